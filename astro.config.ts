@@ -1,0 +1,49 @@
+/** How the pages are built: prerendered files for visitors, and the two pages that answer a form posted without script. */
+import node from '@astrojs/node';
+import react from '@astrojs/react';
+import { defineConfig, fontProviders } from 'astro/config';
+import { readCompany } from './content/read.ts';
+import { readSettings } from './server/settings.ts';
+import { developmentSite } from './tools/development-site.ts';
+import { pageScripts } from './tools/page-scripts.ts';
+import { precompress } from './tools/precompress.ts';
+
+const settings = readSettings(process.env, readCompany());
+
+export default defineConfig({
+	site: settings.SITE_URL,
+	srcDir: './site',
+	publicDir: './site/public',
+	outDir: './dist',
+	output: 'static',
+	// The server answers any spelling of an address itself (server/addresses.ts); files are named as the routes are.
+	build: { format: 'file', inlineStylesheets: 'always' },
+	// One round trip brings the page with its styles. Origins are judged by the server, which knows about proxies.
+	security: { checkOrigin: false },
+	adapter: node({ mode: 'middleware', bodySizeLimit: 64 * 1024 }),
+	integrations: [react(), developmentSite(settings), precompress()],
+	devToolbar: { enabled: false },
+	fonts: [
+		{
+			name: 'Fraunces',
+			cssVariable: '--font-heading',
+			provider: fontProviders.local(),
+			fallbacks: ['Georgia', 'serif'],
+			options: {
+				variants: [{ src: ['@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2'], weight: '100 900', style: 'normal' }],
+			},
+		},
+	],
+	vite: {
+		plugins: [pageScripts()],
+		build: { modulePreload: false },
+		define: {
+			__EMAIL_WIRE__: JSON.stringify({
+				origin: settings.PUBLIC_EMAIL_ORIGIN ?? '',
+				publicKey: settings.EMAIL_PUBLIC_KEY,
+				serviceId: settings.EMAIL_SERVICE_ID,
+				templates: { funding: settings.EMAIL_TEMPLATE_FUNDING, contact: settings.EMAIL_TEMPLATE_CONTACT },
+			}),
+		},
+	},
+});

@@ -1,0 +1,83 @@
+/** Reads the content files and holds them to their schemas. The one way to the words, for pages, server and tools alike. */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { isMap, LineCounter, parseDocument } from 'yaml';
+import type { z } from 'zod';
+import * as schemas from './schemas.ts';
+
+/** Pages are drawn from the folder the process was started in, which npm makes the project's own. */
+const FOLDER = join(process.cwd(), 'content');
+
+/** Thrown for content that breaks its schema; its message is for whoever edits the words. */
+export class ContentError extends Error {
+	override name = 'ContentError';
+}
+
+/** Who the company is. Throws a ContentError that names the file and line of every mistake. */
+export const readCompany = () => read('company.yaml', schemas.company);
+
+/** Every claim by its name. */
+export const readClaims = () => read('claims.yaml', schemas.claims);
+
+/** Every scheme by its name. */
+export const readSchemes = () => read('schemes.yaml', schemas.schemes);
+
+/** A service and the file name it goes by. */
+export type ServicePage = schemas.Service & { readonly slug: string };
+
+/** The service pages in menu order. */
+export function readServices(): ServicePage[] {
+	return readdirSync(join(FOLDER, 'services'))
+		.filter((file) => file.endsWith('.yaml'))
+		.map((file) => ({ slug: basename(file, '.yaml'), ...read(`services/${file}`, schemas.service) }))
+		.sort((a, b) => a.order - b.order);
+}
+
+/** One page's words, held to the schema its own page brings. */
+export function readPage<S extends z.ZodType>(name: string, schema: S): z.infer<S> {
+	return read(`pages/${name}.yaml`, schema);
+}
+
+const known = new Map<string, { stamp: string; content: unknown }>();
+
+/** A file is parsed again only when it has changed, so two hundred pages may all ask for the menu. */
+function read<S extends z.ZodType>(file: string, schema: S): z.infer<S> {
+	const path = join(FOLDER, file);
+	const { mtimeMs, size } = statSync(path);
+	const stamp = `${mtimeMs}:${size}`;
+	const before = known.get(path);
+	if (before?.stamp === stamp) return before.content as z.infer<S>;
+	const content = parse(file, readFileSync(path, 'utf8'), schema);
+	known.set(path, { stamp, content });
+	return content;
+}
+
+/** The content of one file's text. Exported for tests and tools that check text which is not (yet) a file. */
+export function parse<S extends z.ZodType>(file: string, text: string, schema: S): z.infer<S> {
+	const lines = new LineCounter();
+	const document = parseDocument(text, { lineCounter: lines });
+	const lineAt = (offset: number | undefined) => (offset === undefined ? 1 : lines.linePos(offset).line);
+	const mistakes = document.errors.map((error) => `  content/${file}:${lineAt(error.pos[0])} ${error.message.split('\n')[0]}`);
+	if (mistakes.length === 0) {
+		const result = schema.safeParse(document.toJS());
+		if (result.success) return result.data;
+		for (const issue of result.error.issues) {
+			mistakes.push(`  content/${file}:${lineAt(placeOf(document.contents, issue.path))} ${issue.path.join('.') || 'the file'} ${issue.message}`);
+		}
+	}
+	throw new ContentError(['Please put this right in the content:', ...mistakes].join('\n'));
+}
+
+/** Where in the file a value stands, or the nearest thing around it that exists. */
+function placeOf(root: unknown, path: PropertyKey[]): number | undefined {
+	let node = root;
+	let place: number | undefined;
+	for (const key of path) {
+		const pair = isMap(node) ? node.items.find((item) => String(item.key) === String(key)) : undefined;
+		if (pair && typeof pair.key === 'object' && pair.key && 'range' in pair.key) place = (pair.key.range as number[] | undefined)?.[0];
+		node = pair ? pair.value : (node as { get?: (key: unknown, keep: boolean) => unknown } | null)?.get?.(key, true);
+		if (node && typeof node === 'object' && 'range' in node && !pair) place = (node.range as number[] | undefined)?.[0];
+		if (!node) break;
+	}
+	return place;
+}

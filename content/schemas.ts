@@ -1,0 +1,158 @@
+/** The shape of every content file. A typo in a file stops the build with the file, the place and what was expected. */
+import { z } from 'zod';
+
+/** Plain words: one line, no markup, no stray spaces at the ends. */
+const words = (longest = 2000) =>
+	z
+		.string()
+		.max(longest, `is too long: at most ${longest} characters`)
+		.regex(/^\S(?:[\s\S]*\S)?$/, 'is empty, or begins or ends with a space')
+		.regex(/^[^<>]*$/, 'has a < or >: content is plain words, without HTML');
+
+/** Paragraphs separated by an empty line. */
+const paragraphs = words(6000);
+const date = z.iso.date('is not a day written as 2026-11-30');
+const webAddress = z.url({ protocol: /^https$/, error: 'is not a full https:// address' });
+const kebab = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'is not small letters and digits joined by hyphens');
+/** Search engines cut titles and descriptions off near these lengths. */
+const title = words(60);
+const description = words(158);
+
+/** The parts of the pictured house that can be lit. */
+export const houseParts = [
+	'loft',
+	'roomInRoof',
+	'cavityWall',
+	'internalWall',
+	'heatPump',
+	'battery',
+	'solarArray',
+	'storageHeater',
+	'thermostat',
+	'evCharger',
+	'commercialUnit',
+] as const;
+export type HousePart = (typeof houseParts)[number];
+
+/** Who the company is. Everything a re-brander changes, but for the logo's drawing. */
+export const company = z.strictObject({
+	name: words(40),
+	legalName: words(80),
+	companyNumber: z.string().regex(/^[A-Z0-9]{8}$/, 'is not a company number of eight characters'),
+	registeredIn: z.enum(['England and Wales', 'Scotland', 'Northern Ireland']),
+	registeredOffice: words(160),
+	email: z.email('is not an e-mail address'),
+	phone: z.string().regex(/^0[\d ]{9,13}$/, 'is not a UK phone number such as 0113 496 0142'),
+	openingHours: words(80),
+	area: words(120),
+	/** The day from which the footer's © line counts; the specification fixes 2025. */
+	copyrightYear: z.number().int(),
+	map: z.strictObject({
+		/** Shown in an iframe, only after the visitor opens it. */
+		embed: webAddress,
+		/** Where the plain link beside it leads. */
+		link: webAddress,
+		service: words(40),
+	}),
+	/** What we promise after an enquiry, shown on the confirmation and in the acknowledgement. */
+	response: z.strictObject({
+		within: words(60),
+		steps: z.array(words(200)).min(2).max(5),
+	}),
+	/** Shown only where a number is given; leave the list empty rather than guess. */
+	memberships: z.array(z.strictObject({ body: words(60), number: words(40), link: webAddress })),
+});
+export type Company = z.infer<typeof company>;
+
+/** A number we advertise, with everything that makes it honest. */
+export const claim = z.strictObject({
+	/** The service page (its file name) it stands on. */
+	page: kebab,
+	/** The figure alone, for the at-a-glance strip, in the specification's words: "2-4 days". */
+	figure: words(40),
+	/** The whole claim as a sentence, the figure in it in the specification's words. */
+	says: words(220),
+	/** The condition it depends on. Always shown beside the claim. */
+	qualification: words(320),
+	/** How the number was arrived at, for the owner who signs it off. */
+	basis: words(400),
+	source: z.strictObject({ name: words(120), link: webAddress.optional() }),
+	checked: date,
+	review: date,
+	/** `withheld` takes the claim off every page. */
+	status: z.enum(['published', 'withheld']),
+	/** What a public source says differently, for the sign-off sheet. */
+	conflict: words(500).optional(),
+	/** For the pictures of numbers. */
+	range: z
+		.strictObject({
+			low: z.number(),
+			high: z.number(),
+			unit: z.enum(['pounds a year', 'years', 'days', 'hours', 'per cent', 'pounds', 'kilowatts', 'millimetres']),
+		})
+		.optional(),
+});
+export type Claim = z.infer<typeof claim>;
+export const claims = z.record(kebab, claim);
+
+/** Help with the cost, as it stands on a day. */
+export const scheme = z.strictObject({
+	name: words(80),
+	nations: z.array(z.enum(['England', 'Scotland', 'Wales', 'Northern Ireland'])).min(1),
+	/** Who pays for it, and who decides whether a home gets it. */
+	paidBy: words(160),
+	decidedBy: words(160),
+	/** What it offers, with its condition. */
+	offers: words(400),
+	opens: date.optional(),
+	/** The last day; the scheme is closed from the day after. */
+	closes: date.optional(),
+	/** What to say once it is closed: what there is instead. */
+	instead: words(400).optional(),
+	/** True where the company can carry the application; false where it can only point to the right door. */
+	weCanApply: z.boolean(),
+	officialPage: webAddress,
+	source: words(160),
+	checked: date,
+});
+export type Scheme = z.infer<typeof scheme>;
+export const schemes = z.record(kebab, scheme);
+
+const titled = z.strictObject({ title: words(80), text: words(700) });
+
+/** One service page, in the layout of the specification's section 2. */
+export const service = z.strictObject({
+	/** Its place in the menu: the order of the specification's table. */
+	order: z.number().int().min(1),
+	path: z.string().regex(/^\/services\/[A-Za-z0-9-]+$/, 'is not a path such as /services/solar-PV'),
+	/** In menus, cards and crumbs. */
+	name: words(50),
+	title,
+	description,
+	/** On cards. */
+	summary: words(150),
+	/** What is lit in the picture; none lights the whole house. */
+	lights: z.array(z.enum(houseParts)),
+	hero: z.strictObject({ heading: words(60), lead: words(260), getToKnowUs: z.boolean() }),
+	/** The strip under the hero: three or four short answers; a `claim` shows its figure and qualification. */
+	glance: z.array(
+		z.union([z.strictObject({ label: words(30), claim: kebab }), z.strictObject({ label: words(30), text: words(90) })]),
+	).min(3).max(4),
+	explanation: z.strictObject({ heading: words(80), text: paragraphs }),
+	suits: z.strictObject({ heading: words(80), yes: z.array(words(220)).min(2), no: z.array(words(220)).min(1) }),
+	products: z.strictObject({ heading: words(80), text: paragraphs.optional(), items: z.array(titled).min(2) }),
+	/** `claims` are shown each with its qualification; the text must read well without any of them. */
+	benefits: z.strictObject({ heading: words(80), text: paragraphs, claims: z.array(kebab), schemes: z.array(kebab) }),
+	installation: z.strictObject({ heading: words(80), text: paragraphs.optional(), claims: z.array(kebab), steps: z.array(titled).min(3) }),
+	/** Standards that apply to such work, never ones claimed for the company. */
+	standards: z.strictObject({ heading: words(80), items: z.array(words(260)).min(2) }),
+	risks: z.strictObject({ heading: words(80), text: paragraphs.optional(), items: z.array(titled).min(2) }),
+	/** Only where a page answers questions (the ECO 4 page has exactly three). */
+	questions: z.array(z.strictObject({ id: kebab, question: words(120), answer: paragraphs })).optional(),
+	/** Blocks only this page has, between the explanation and the products. */
+	extras: z.array(z.strictObject({ heading: words(80), text: paragraphs, points: z.array(words(260)).optional() })).optional(),
+	/** Only on the Installation Services page: the services it lists, each with its own Get Funding button. */
+	measures: z.array(z.strictObject({ service: kebab, text: words(320) })).optional(),
+	closing: z.strictObject({ heading: words(80), text: words(400) }),
+});
+export type Service = z.infer<typeof service>;

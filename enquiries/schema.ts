@@ -1,0 +1,53 @@
+/** The store's tables, as the steps that lead to them. A step that has been released is never edited; a new one is added. */
+import type { Database } from './database.ts';
+
+const steps: readonly (readonly string[])[] = [
+	[
+		`CREATE TABLE enquiry (
+			id TEXT PRIMARY KEY,
+			reference TEXT NOT NULL UNIQUE,
+			form TEXT NOT NULL,
+			form_version INTEGER NOT NULL,
+			received_at BIGINT NOT NULL,
+			answers TEXT NOT NULL,
+			consents TEXT NOT NULL,
+			fingerprint TEXT NOT NULL,
+			follows TEXT
+		)`,
+		'CREATE INDEX enquiry_by_fingerprint ON enquiry (fingerprint, received_at)',
+		`CREATE TABLE email (
+			id TEXT PRIMARY KEY,
+			enquiry_id TEXT NOT NULL REFERENCES enquiry (id),
+			kind TEXT NOT NULL,
+			recipient TEXT NOT NULL,
+			message_id TEXT NOT NULL UNIQUE,
+			state TEXT NOT NULL CHECK (state IN ('waiting', 'claimed', 'delivered', 'parked')),
+			queued_at BIGINT NOT NULL,
+			due_at BIGINT NOT NULL,
+			attempts INTEGER NOT NULL DEFAULT 0,
+			claim TEXT,
+			claimed_until BIGINT,
+			last_failure TEXT,
+			delivered_at BIGINT
+		)`,
+		'CREATE INDEX email_by_due ON email (state, due_at)',
+		'CREATE INDEX email_by_recipient ON email (kind, recipient, queued_at)',
+	],
+];
+
+/** Brings the tables up to this version, each step whole or not at all. Refuses a store that a newer version has written. */
+export async function migrate(database: Database): Promise<void> {
+	await database.transaction((query) => query('CREATE TABLE IF NOT EXISTS schema_step (step INTEGER PRIMARY KEY)'));
+	for (const [index, statements] of steps.entries()) {
+		await database.transaction(async (query) => {
+			const [row] = await query('SELECT COALESCE(MAX(step), 0) AS step FROM schema_step');
+			const done = Number(row?.step);
+			if (done > steps.length) {
+				throw new Error(`This store was written by a newer version of the website (step ${done}; this one knows ${steps.length}).`);
+			}
+			if (done > index) return;
+			for (const statement of statements) await query(statement);
+			await query('INSERT INTO schema_step (step) VALUES ($1)', [index + 1]);
+		});
+	}
+}

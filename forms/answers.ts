@@ -1,0 +1,75 @@
+/** Reading answers, finding what is wrong with them, and putting them into words. */
+import { clean } from './clean.ts';
+import { type Answers, type Field, type FieldName, type Form, fieldsOf, type Problems, type Step } from './field.ts';
+
+/** Said of an option the form does not offer, which only a hand-made request can send. */
+export const NOT_AN_OPTION = 'Please choose one of the options listed.';
+
+/** The form's own answers, cleaned, out of anything that holds them: other members are left behind, missing ones are empty. */
+export function readAnswers<F extends Form>(form: F, given: Iterable<readonly [string, unknown]>): Answers<F> {
+	const byName = new Map(given);
+	const answers = fieldsOf(form).map(([name]) => {
+		const value = byName.get(name);
+		return [name, typeof value === 'string' ? clean(value) : ''] as const;
+	});
+	return Object.fromEntries(answers) as Answers<F>;
+}
+
+/** A form with nothing filled in. */
+export function noAnswers<F extends Form>(form: F): Answers<F> {
+	return readAnswers(form, []);
+}
+
+/** The sentence to show for one answer, or nothing. An empty choice is no problem: choices may be left open. */
+export function findProblem(field: Field, value: string): string | undefined {
+	if (field.kind === 'choice') {
+		return value === '' || Object.hasOwn(field.options, value) ? undefined : NOT_AN_OPTION;
+	}
+	if (value === '') return field.missing;
+	if (value.length > field.maxLength) return `Please keep this under ${field.maxLength} characters.`;
+	return field.rules.find((rule) => !rule.holds(value))?.message;
+}
+
+/** Everything that keeps these steps from being sent, in the order the questions are asked. */
+export function findProblems(steps: readonly Step[], answers: Answers): Problems {
+	const problems: Record<string, string> = {};
+	for (const [name, field] of steps.flatMap((step) => Object.entries(step.fields))) {
+		const problem = findProblem(field, answers[name] ?? '');
+		if (problem) problems[name] = problem;
+	}
+	return problems;
+}
+
+/** True when a text field of the step was left empty. */
+export function isIncomplete(step: Step, answers: Answers): boolean {
+	return Object.entries(step.fields).some(([name, field]) => field.kind === 'text' && !answers[name]);
+}
+
+/** The help shown when a choice is passed by without an answer. */
+export function adviceFor(field: Field, value: string): string | undefined {
+	return field.kind === 'choice' && value === '' ? field.advice : undefined;
+}
+
+/** One answer as a person would say it. */
+export interface AnswerInWords {
+	readonly name: string;
+	readonly question: string;
+	readonly answer: string;
+}
+
+/** Every question and its answer in words, in the order asked. What was left open says so. */
+export function describeAnswers<F extends Form>(form: F, answers: Partial<Record<FieldName<F>, string>>): AnswerInWords[] {
+	const given: Record<string, string | undefined> = answers;
+	return fieldsOf(form).map(([name, field]) => {
+		const value = given[name] ?? '';
+		const words = field.kind === 'choice' ? (field.options[value] ?? value) : value;
+		return { name, question: field.label, answer: words || 'Not answered' };
+	});
+}
+
+/** The consents that these answers give, as `field:version of the wording`, to be kept beside them. */
+export function consentsGiven(form: Form, answers: Answers): string[] {
+	return fieldsOf(form).flatMap(([name, field]) =>
+		field.kind === 'choice' && field.consent && answers[name] ? [`${name}:${field.consent.version}`] : [],
+	);
+}

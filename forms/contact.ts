@@ -1,0 +1,54 @@
+/** The contact form: the one place its questions, rules and wording are written down. */
+import type { Answers, Form } from './field.ts';
+import { hasUkDigits, isEmail } from './rules.ts';
+
+export const contactForm = {
+	name: 'contact',
+	path: '/Contact',
+	version: 1,
+	steps: [
+		{
+			fields: {
+				fullName: {
+					kind: 'text',
+					label: 'Full name',
+					control: 'text',
+					autocomplete: 'name',
+					missing: 'Full name is required.',
+					rules: [],
+					maxLength: 100,
+				},
+				email: {
+					kind: 'text',
+					label: 'Email address',
+					control: 'email',
+					autocomplete: 'email',
+					missing: 'Email is required.',
+					rules: [{ holds: isEmail, message: 'Email address is invalid.' }],
+					maxLength: 254,
+				},
+				phone: {
+					kind: 'text',
+					label: 'Phone number',
+					hint: 'A UK number, with or without spaces.',
+					control: 'tel',
+					autocomplete: 'tel',
+					missing: 'Phone number is required.',
+					rules: [{ holds: hasUkDigits(11), message: 'Phone number is invalid (must be 11 digits).' }],
+					maxLength: 40,
+				},
+				description: {
+					kind: 'text',
+					label: 'Your message',
+					hint: 'Tell us about your home and what you would like to know. Please leave out anything about health.',
+					control: 'textarea',
+					missing: 'Message/Description is required.',
+					rules: [],
+					maxLength: 4000,
+				},
+			},
+		},
+	],
+} as const satisfies Form;
+
+export type ContactAnswers = Answers<typeof contactForm>;

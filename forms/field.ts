@@ -1,0 +1,71 @@
+/** The parts a form is made of: fields, their rules, steps. Plain data, so that page, server, e-mail and docs can all read it. */
+
+/** One thing that must hold for an answer, and the sentence shown when it does not. */
+export interface Rule {
+	readonly holds: (value: string) => boolean;
+	readonly message: string;
+}
+
+/** A question answered in the visitor's own words. */
+export interface TextField {
+	readonly kind: 'text';
+	readonly label: string;
+	readonly hint?: string;
+	/** The HTML control that suits the answer. */
+	readonly control: 'text' | 'email' | 'tel' | 'textarea';
+	/** What a browser may fill in by itself (HTML autofill tokens). */
+	readonly autocomplete?: 'name' | 'given-name' | 'family-name' | 'email' | 'tel' | 'street-address';
+	/** Shown when nothing was entered. Every text field of this site must be answered. */
+	readonly missing: string;
+	/** Checked in order once there is an answer; the first that fails is shown. */
+	readonly rules: readonly Rule[];
+	/** In characters. Nobody's name or street is longer; anything longer is a mistake or an attack. */
+	readonly maxLength: number;
+}
+
+/** A question answered by choosing one of a few options. It may always be left open. */
+export interface ChoiceField {
+	readonly kind: 'choice';
+	readonly label: string;
+	readonly hint?: string;
+	/** Shown as help when the question is passed by; it never holds an application up (specification, section 5). */
+	readonly advice: string;
+	/** Stored value to shown label, in the order they are offered. Values never change; labels may. */
+	readonly options: Readonly<Record<string, string>>;
+	/** Present where answering is itself a consent: the words shown beside the question. A change of words is a new version. */
+	readonly consent?: { readonly version: number; readonly words: string };
+}
+
+export type Field = TextField | ChoiceField;
+
+export interface Step {
+	/** Shown as the step's heading; a form of one step needs none. */
+	readonly title?: string;
+	readonly fields: Readonly<Record<string, Field>>;
+}
+
+export interface Form {
+	readonly name: string;
+	/** The page that shows the form and answers its plain POST. */
+	readonly path: string;
+	/** Raised whenever a question, an option or a rule changes, and stored with every answer. */
+	readonly version: number;
+	readonly steps: readonly Step[];
+}
+
+type FieldsOf<F extends Form> = F['steps'][number]['fields'];
+type KeysOfUnion<U> = U extends unknown ? keyof U : never;
+
+/** The names of a form's fields, over all its steps. */
+export type FieldName<F extends Form> = Extract<KeysOfUnion<FieldsOf<F>>, string>;
+
+/** What a visitor answered: every field of the form, with an empty string where nothing was said. */
+export type Answers<F extends Form = Form> = Readonly<Record<FieldName<F>, string>>;
+
+/** What is wrong, by field name: at most one sentence each. */
+export type Problems = Readonly<Record<string, string>>;
+
+/** Every field of a form by name, in the order it is asked. */
+export function fieldsOf(form: Form): [name: string, field: Field][] {
+	return form.steps.flatMap((step) => Object.entries(step.fields));
+}

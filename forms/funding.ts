@@ -1,0 +1,162 @@
+/** The funding application: the one place its questions, their order, rules and wording are written down. */
+import type { Answers, Form } from './field.ts';
+import { hasDigits, hasLength, isEmail } from './rules.ts';
+
+const yesNoNotSure = { yes: 'Yes', no: 'No', notSure: 'Not sure' } as const;
+
+export const fundingForm = {
+	name: 'funding',
+	path: '/grant',
+	version: 1,
+	steps: [
+		{
+			title: 'Grant Detail',
+			fields: {
+				firstName: {
+					kind: 'text',
+					label: 'First name',
+					control: 'text',
+					autocomplete: 'given-name',
+					missing: 'Enter your first name.',
+					rules: [],
+					maxLength: 80,
+				},
+				lastName: {
+					kind: 'text',
+					label: 'Last name',
+					control: 'text',
+					autocomplete: 'family-name',
+					missing: 'Enter your last name.',
+					rules: [],
+					maxLength: 80,
+				},
+				email: {
+					kind: 'text',
+					label: 'Email',
+					control: 'email',
+					autocomplete: 'email',
+					missing: 'Enter your email.',
+					rules: [{ holds: isEmail, message: 'Invalid email format.' }],
+					maxLength: 254,
+				},
+				phoneNumber: {
+					kind: 'text',
+					label: 'Phone number',
+					hint: 'We ring you back on this number. Mobile or landline, with or without spaces.',
+					control: 'tel',
+					autocomplete: 'tel',
+					missing: 'Enter your phone number.',
+					rules: [{ holds: hasDigits(10, 15), message: 'Enter a valid phone number (10-15 digits).' }],
+					maxLength: 40,
+				},
+				address: {
+					kind: 'text',
+					label: 'Address',
+					hint: 'Of the home the work is for, with its postcode.',
+					control: 'text',
+					autocomplete: 'street-address',
+					missing: 'Enter your address.',
+					rules: [{ holds: hasLength(5), message: 'Address must be at least 5 characters long.' }],
+					maxLength: 300,
+				},
+			},
+		},
+		{
+			title: 'Health Detail',
+			fields: {
+				benefitsClaim: {
+					kind: 'choice',
+					label: 'Does anyone in your home claim benefits?',
+					advice: 'Please select if you claim any benefits.',
+					options: yesNoNotSure,
+				},
+				selectedBenefits: {
+					kind: 'choice',
+					label: 'Which benefit?',
+					hint: 'If there are several, choose the first one in the list that applies.',
+					advice: 'Please select at least one benefit.',
+					options: {
+						pensionCredit: 'Pension Credit',
+						universalCredit: 'Universal Credit',
+						jobseekersAllowance: 'Jobseeker’s Allowance (income-based)',
+						employmentSupport: 'Employment and Support Allowance (income-related)',
+						incomeSupport: 'Income Support',
+						housingBenefit: 'Housing Benefit',
+						childTaxCredit: 'Child Tax Credit (ended April 2025)',
+						workingTaxCredit: 'Working Tax Credit (ended April 2025)',
+						notSure: 'Not sure',
+					},
+				},
+				healthCondition: {
+					kind: 'choice',
+					label: 'Does anyone in your home have a health condition made worse by the cold? (optional)',
+					hint: 'Yes, no or not sure is enough. Please do not tell us who or what.',
+					advice: 'Please specify if you have a health condition.',
+					options: yesNoNotSure,
+					consent: {
+						version: 1,
+						words:
+							'You can leave this open, and it will not count against you. If you answer, you agree that we use the answer for one thing: to see whether a scheme that looks at health could help with your home.',
+					},
+				},
+				householdIncome: {
+					kind: 'choice',
+					label: 'Is your household income below £31k a year?',
+					hint: 'Before tax, everyone in the home added together.',
+					advice: 'Please select your household income range.',
+					options: yesNoNotSure,
+				},
+				homeOwnership: {
+					kind: 'choice',
+					label: 'Do you own your home?',
+					advice: 'Please specify if you own your home.',
+					options: { yes: 'Yes', no: 'No' },
+				},
+				heatingSource: {
+					kind: 'choice',
+					label: 'How is your home heated?',
+					advice: 'Please select your heating source.',
+					options: { gas: 'Gas', solidFuel: 'Solid fuel', lpg: 'LPG', electric: 'Electric' },
+				},
+				energySavings: {
+					kind: 'choice',
+					label: 'What would you most like to have fitted?',
+					advice: 'Please select an Energy Saving method.',
+					options: {
+						solar: 'Solar',
+						airSourceHeatPump: 'Air source heat pump',
+						gasBoiler: 'Gas boiler',
+						highHeatRetentionStorageHeaters: 'High heat retention storage heaters',
+						internalWallInsulation: 'Internal wall insulation',
+						cavityWallInsulations: 'Cavity wall insulation',
+					},
+				},
+				insulationMethod: {
+					kind: 'choice',
+					label: 'Which insulation interests you?',
+					advice: 'Please select an insulation method.',
+					options: {
+						internalWall: 'Internal wall',
+						cavityWall: 'Cavity wall',
+						externalWall: 'External wall',
+						loft: 'Loft',
+					},
+				},
+			},
+		},
+	],
+} as const satisfies Form;
+
+export type FundingAnswers = Answers<typeof fundingForm>;
+
+/** The steps by name, for code that means one of them. */
+export const [grantDetail, healthDetail] = fundingForm.steps;
+
+/** What the application says at its turning points (specification, sections 4 and 8). */
+export const fundingTexts = {
+	incomplete: 'Please fill in all required fields in the first form.',
+	received: 'Data Submitted Successfully!',
+	failed: 'There was an error sending the email. Please try again.',
+	/** On the button of either form, from a valid submit until the answer. */
+	sending: 'Sending...',
+} as const;

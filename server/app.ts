@@ -1,0 +1,123 @@
+/** The front door: one Fastify server for pages, forms posted without script, and the e-mail wire contract. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import fastifyRateLimit from '@fastify/rate-limit';
+import fastifyStatic from '@fastify/static';
+import { type FastifyError, type FastifyInstance, fastify } from 'fastify';
+import { allForms } from '../forms/all-forms.ts';
+import type { Receive } from '../forms/receive.ts';
+import { addressesOf, emailPathIn, plain } from './addresses.ts';
+import { emailApi } from './email-api.ts';
+import { addHeaders } from './headers.ts';
+import { nameOf, PlainLog, placeOf } from './log.ts';
+import { judgeOfSenders } from './origins.ts';
+import type { Settings } from './settings.ts';
+
+/** Nothing a person types comes near this. */
+const BODY_LIMIT_BYTES = 64 * 1024;
+
+/** Enquiries from one address in a minute. A shared office line never comes near it. */
+const ENQUIRIES_A_MINUTE = 20;
+
+/** Draws the page that answers a form posted without script. */
+export type DrawAnswer = (request: IncomingMessage, response: ServerResponse, next: () => void, locals: { receive: Receive }) => unknown;
+
+export interface AppParts {
+	readonly settings: Settings;
+	readonly receive: Receive;
+	/** Whether the store can be written to. */
+	readonly isReady: () => Promise<boolean>;
+	readonly drawAnswer: DrawAnswer;
+	/** The folder of built files; absent while developing, when Astro serves them as they are edited. */
+	readonly builtFiles?: string;
+}
+
+/** Where the page that answers a form's plain POST is drawn; visitors never see this address. */
+export const answerPath = (formPath: string) => `/answered${formPath.toLowerCase()}`;
+
+/** Builds the server; it does not listen yet. */
+export async function buildApp({ settings, receive, isReady, drawAnswer, builtFiles }: AppParts): Promise<FastifyInstance> {
+	const addresses = builtFiles ? addressesOf(builtFiles) : undefined;
+	const formPaths = Object.values(allForms).map((form) => form.path);
+
+	const app: FastifyInstance = fastify({
+		bodyLimit: BODY_LIMIT_BYTES,
+		// Dripping clients are shown the door; Node looks for them this often (see reliability bar H5).
+		requestTimeout: 10_000,
+		connectionTimeout: 30_000,
+		http: { headersTimeout: 8_000, connectionsCheckingInterval: 1_000 },
+		forceCloseConnections: 'idle',
+		trustProxy: settings.TRUST_PROXY?.split(',').map((part) => part.trim()) ?? false,
+		logger: settings.LOG_LEVEL === 'silent' ? false : { level: settings.LOG_LEVEL, base: null, timestamp: () => `,"time":"${new Date().toISOString()}"` },
+		logController: new PlainLog(),
+		rewriteUrl(request) {
+			const url = request.url ?? '/';
+			const [path = '/'] = url.split('?', 1);
+			const formPath = request.method === 'POST' && formPaths.find((known) => known.toLowerCase() === plain(path));
+			if (formPath) return formPath;
+			return addresses?.rewrite(url) ?? emailPathIn(path) ?? url;
+		},
+	});
+
+	addHeaders(app, settings.SITE_URL);
+	app.removeContentTypeParser('text/plain');
+	const judge = judgeOfSenders(settings.SITE_URL, settings.ALLOWED_ORIGINS);
+
+	app.setErrorHandler((error: FastifyError, request, reply) => {
+		const status = error.statusCode ?? 500;
+		if (status >= 500) request.log.error({ fault: nameOf(error), at: placeOf(error) });
+		return reply.code(status).type('text/plain; charset=utf-8').send(status < 500 ? 'The request could not be read.' : 'Something went wrong on our side.');
+	});
+
+	app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send('alive\n'));
+	app.get('/readyz', async (_request, reply) => {
+		const ready = await isReady();
+		return reply.code(ready ? 200 : 503).header('cache-control', 'no-store').send(ready ? 'ready\n' : 'not ready\n');
+	});
+
+	await app.register(async (entrances) => {
+		if (settings.RATE_LIMIT) {
+			await entrances.register(fastifyRateLimit, { max: ENQUIRIES_A_MINUTE, timeWindow: '1 minute', skipOnError: true });
+		}
+		await entrances.register(emailApi, { settings, receive, judge });
+		await entrances.register(async (posts) => {
+			// The page itself reads the body; these are the two ways a browser sends a form.
+			for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data']) {
+				posts.addContentTypeParser(type, (_request, _payload, done) => done(null));
+			}
+			posts.removeContentTypeParser('application/json');
+			for (const path of formPaths) {
+				posts.post(path, async (request, reply) => {
+					if (judge(request.headers).kind === 'foreign') return reply.code(403).send('This form can only be sent from this site.');
+					if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT_BYTES) return reply.code(413).send('That is too much to send at once.');
+					request.raw.url = answerPath(path);
+					reply.hijack();
+					return drawAnswer(request.raw, reply.raw, () => reply.raw.writeHead(404).end(), { receive });
+				});
+			}
+		});
+	});
+
+	if (builtFiles) await servePages(app, builtFiles, (path) => addresses?.isPage(path) ?? false);
+	return app;
+}
+
+/** The built files: pages asked for anew each time, everything with a hash in its name kept for ever. */
+async function servePages(app: FastifyInstance, folder: string, isPage: (path: string) => boolean): Promise<void> {
+	await app.register(fastifyStatic, {
+		root: folder,
+		preCompressed: true,
+		cacheControl: false,
+		setHeaders(reply, path) {
+			reply.header('cache-control', path.includes('/_astro/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+		},
+	});
+	app.setNotFoundHandler((request, reply) => {
+		const [path = '/'] = (request.originalUrl ?? '/').split('?', 1);
+		if (request.method !== 'GET' && request.method !== 'HEAD') {
+			return isPage(path)
+				? reply.code(405).header('allow', 'GET, HEAD').type('text/plain; charset=utf-8').send('Method Not Allowed')
+				: reply.code(404).type('text/plain; charset=utf-8').send('Not Found');
+		}
+		return reply.code(404).sendFile('404.html');
+	});
+}

@@ -1,0 +1,176 @@
+/** The e-mail wire contract: what `@emailjs/browser` may post to, answered as its hosted service would, but stored first. */
+import fastifyMultipart from '@fastify/multipart';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FormName } from '../forms/all-forms.ts';
+import type { Receive } from '../forms/receive.ts';
+import { nameOf, placeOf } from './log.ts';
+import type { Sender } from './origins.ts';
+import type { Settings } from './settings.ts';
+
+/** Where the client's two calls arrive, behind any prefix (see addresses.ts). */
+export const emailPaths = { send: '/api/v1.0/email/send', sendForm: '/api/v1.0/email/send-form' } as const;
+
+/** The contract's own limit on what fills a template, in bytes. */
+const VARIABLES_LIMIT_BYTES = 50 * 1024;
+
+/** How long a browser may remember that an origin is allowed, in seconds. */
+const PREFLIGHT_LASTS = 600;
+
+/** The service name by which callers mean the account's default service. */
+const DEFAULT_SERVICE = 'default_service';
+
+export interface EmailApiParts {
+	readonly settings: Settings;
+	readonly receive: Receive;
+	readonly judge: (headers: FastifyRequest['headers']) => Sender;
+}
+
+/** A call's parts, whichever of the two ways it came. */
+interface Call {
+	readonly userId: unknown;
+	readonly accessToken: unknown;
+	readonly serviceId: unknown;
+	readonly templateId: unknown;
+	readonly params: readonly (readonly [string, unknown])[];
+	readonly paramsBytes: number;
+}
+
+/** A call that is not carried out: the status and the few words its page is told. */
+class Refusal extends Error {
+	readonly statusCode: number;
+	constructor(statusCode: number, words: string) {
+		super(words);
+		this.statusCode = statusCode;
+	}
+}
+
+/** Adds the two calls to the server, with plain-text answers throughout. */
+export async function emailApi(app: FastifyInstance, { settings, receive, judge }: EmailApiParts): Promise<void> {
+	await app.register(fastifyMultipart, { limits: { fields: 100, files: 5, fieldSize: app.initialConfig.bodyLimit ?? 0 }, throwFileSizeLimit: false });
+
+	app.addHook('onRequest', async (request, reply) => {
+		reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8');
+		const sender = judge(request.headers);
+		if (sender.kind === 'listed') {
+			reply.header('access-control-allow-origin', sender.origin).header('vary', 'Origin');
+			// The pages of this site may not be embedded elsewhere, but this answer is meant for that origin.
+			reply.header('cross-origin-resource-policy', 'cross-origin');
+		}
+	});
+
+	app.setErrorHandler((error: FastifyError, request, reply) => {
+		if (error instanceof Refusal) return reply.code(error.statusCode).send(error.message);
+		const status = error.statusCode ?? 500;
+		if (status >= 500) request.log.error({ fault: nameOf(error), at: placeOf(error) });
+		return reply.code(status).send(plainWords[status] ?? 'Something went wrong on our side');
+	});
+
+	for (const path of Object.values(emailPaths)) {
+		app.options(path, async (request, reply) => {
+			const sender = judge(request.headers);
+			if (sender.kind === 'foreign') throw new Refusal(403, ORIGIN_REFUSED);
+			return reply
+				.code(204)
+				.header('access-control-allow-methods', 'POST, OPTIONS')
+				.header('access-control-allow-headers', 'content-type')
+				.header('access-control-max-age', PREFLIGHT_LASTS)
+				.send();
+		});
+		app.route({
+			method: ['GET', 'PUT', 'PATCH', 'DELETE', 'TRACE'],
+			url: path,
+			handler: (_request, reply) => reply.code(405).header('allow', 'POST, OPTIONS').send('Method Not Allowed'),
+		});
+	}
+
+	app.post(emailPaths.send, async (request, reply) => answer(readJsonCall(request.body), request, reply));
+
+	app.post(emailPaths.sendForm, async (request, reply) => {
+		if (!request.isMultipart()) throw new Refusal(415, 'Send the form as multipart/form-data');
+		return answer(await readFormCall(request), request, reply);
+	});
+
+	/** The contract's checks in the contract's order, then the one way in. */
+	async function answer(call: Call, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+		if (!call.userId) throw new Refusal(400, 'The user_id parameter is required');
+		if (call.userId !== settings.EMAIL_PUBLIC_KEY) throw new Refusal(400, 'The Public Key is invalid');
+		const sender = judge(request.headers);
+		if (sender.kind === 'foreign') throw new Refusal(403, ORIGIN_REFUSED);
+		if (sender.kind === 'program') {
+			if (!settings.EMAIL_PRIVATE_KEY) throw new Refusal(403, 'API calls are disabled for non-browser applications');
+			if (call.accessToken !== settings.EMAIL_PRIVATE_KEY) throw new Refusal(403, 'API calls in strict mode need a valid Private Key');
+		}
+		if (call.serviceId !== settings.EMAIL_SERVICE_ID && call.serviceId !== DEFAULT_SERVICE) {
+			throw new Refusal(400, 'The service ID not found');
+		}
+		const form = formOf(call.templateId);
+		if (!form) throw new Refusal(400, 'The template ID not found');
+		if (call.paramsBytes > VARIABLES_LIMIT_BYTES) throw new Refusal(413, 'Variables size limit: the maximum allowed is 50Kb');
+
+		const outcome = await receive(form, call.params);
+		if (outcome.state === 'received') return reply.send('OK');
+		if (outcome.state === 'problems') throw new Refusal(422, `Please check: ${Object.keys(outcome.problems).join(', ')}`);
+		reply.header('retry-after', 30);
+		throw new Refusal(503, 'Your enquiry could not be kept just now. Please try again in a minute');
+	}
+
+	function formOf(templateId: unknown): FormName | undefined {
+		if (templateId === settings.EMAIL_TEMPLATE_FUNDING) return 'funding';
+		if (templateId === settings.EMAIL_TEMPLATE_CONTACT) return 'contact';
+		return undefined;
+	}
+}
+
+const ORIGIN_REFUSED = 'This origin is not on the list of allowed origins';
+
+const plainWords: Readonly<Record<number, string>> = {
+	400: 'The request could not be read',
+	408: 'The request took too long',
+	413: 'The request is too large',
+	415: 'Send the request as application/json',
+	429: 'Too Many Requests',
+};
+
+function readJsonCall(body: unknown): Call {
+	if (!isPlainObject(body)) throw new Refusal(400, 'The request must be a JSON object');
+	const params = body.template_params ?? {};
+	if (!isPlainObject(params)) throw new Refusal(400, 'The template_params parameter must be an object');
+	return {
+		userId: body.user_id,
+		accessToken: body.accessToken,
+		serviceId: body.service_id,
+		templateId: body.template_id,
+		params: Object.entries(params).map(([name, value]) => [name, typeof value === 'number' ? String(value) : value] as const),
+		paramsBytes: Buffer.byteLength(JSON.stringify(params)),
+	};
+}
+
+/** The four parts that steer the call; where a form has fields of the same names, the client's own come last and win. */
+const CONTROL_PARTS = ['lib_version', 'service_id', 'template_id', 'user_id', 'accessToken'];
+
+async function readFormCall(request: FastifyRequest): Promise<Call> {
+	const values = new Map<string, string>();
+	let bytes = 0;
+	for await (const part of request.parts()) {
+		if (part.type === 'file') {
+			// An empty file input sends an empty part. A real file has no place in these forms and counts as what it weighs.
+			for await (const chunk of part.file) bytes += (chunk as Buffer).length;
+			continue;
+		}
+		const value = String(part.value);
+		if (!CONTROL_PARTS.includes(part.fieldname)) bytes += Buffer.byteLength(part.fieldname) + Buffer.byteLength(value);
+		values.set(part.fieldname, value);
+	}
+	return {
+		userId: values.get('user_id'),
+		accessToken: values.get('accessToken'),
+		serviceId: values.get('service_id'),
+		templateId: values.get('template_id'),
+		params: [...values],
+		paramsBytes: bytes,
+	};
+}
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

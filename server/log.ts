@@ -1,0 +1,45 @@
+/** What is logged: one line a request, from a list of fields that can hold nothing personal. Everything else stays out. */
+import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+
+/** Fastify's log lines, cut down to the fields allowed here. An address as it was asked for may hold anything, so it is not one. */
+export class PlainLog extends LogController {
+	override incomingRequest(): void {}
+	override routeNotFound(): void {}
+	override writeHeadError(): void {}
+
+	override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+		request.log.info({
+			method: request.method,
+			route: request.routeOptions.url ?? 'none',
+			status: reply.statusCode,
+			ms: Math.round(reply.elapsedTime),
+			...(error ? { fault: nameOf(error) } : {}),
+		});
+	}
+
+	override defaultErrorLog(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+		if (reply.statusCode >= 500) request.log.error({ fault: nameOf(error), at: placeOf(error) });
+	}
+
+	override streamError(error: Error, request: FastifyRequest): void {
+		request.log.info({ event: 'answer not finished', fault: nameOf(error) });
+	}
+
+	override serializerError(error: Error, request: FastifyRequest): void {
+		request.log.error({ fault: nameOf(error), at: placeOf(error) });
+	}
+}
+
+/** An error's class or code. Its message may quote what a visitor sent. */
+export function nameOf(error: unknown): string {
+	if (!(error instanceof Error)) return typeof error;
+	return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+}
+
+/** Where in our own files it happened, without its message. */
+export function placeOf(error: Error): string | undefined {
+	return error.stack
+		?.split('\n')
+		.find((line) => /^\s+at /.test(line) && !line.includes('node_modules') && !line.includes('node:'))
+		?.replace(/^.*[/\\]((?:[^/\\]+[/\\])?[^/\\]+:\d+:\d+)\)?$/, '$1');
+}

@@ -1,0 +1,81 @@
+/** Every setting of the website: the one place environment variables are read. `docs/settings.md` is written from it. */
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import type { Company } from '../content/schemas.ts';
+
+const onOff = z
+	.enum(['true', 'false', 'on', 'off', '1', '0'], 'must be true or false')
+	.transform((value) => ['true', 'on', '1'].includes(value));
+const origin = z
+	.url({ protocol: /^https?$/, error: 'must be an address such as https://www.example.co.uk' })
+	.refine((value) => new URL(value).pathname === '/', 'must be an origin alone, without a path')
+	.transform((value) => new URL(value).origin);
+const address = z.email('must be an e-mail address');
+const key = z.string().regex(/^[\w-]{1,80}$/, 'must be letters, digits, hyphens and underscores');
+
+/** Name, meaning and shape of each setting, in the order the documents list them. */
+export const settingsSchema = z.object({
+	PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(3000).describe('Where to listen. 0 takes any free port.'),
+	HOST: z.string().min(1).default('127.0.0.1').describe('The network address to listen on.'),
+	SITE_URL: origin.optional().describe('The public origin, for canonical links and links in e-mails. By default http://localhost with the port.'),
+	DATA_DIR: z.string().min(1).default('.data').describe('Where the database and e-mail files are kept.'),
+	SMTP_URL: z
+		.url({ protocol: /^smtps?$/, error: 'must be an address such as smtp://user:password@mail.example.co.uk:587' })
+		.optional()
+		.describe('The mail server. Without it, e-mails are written to DATA_DIR/mail as .eml files.'),
+	OFFICE_EMAIL: address.optional().describe('Who hears of every enquiry. By default the e-mail in content/company.yaml.'),
+	MAIL_FROM: address.optional().describe('Who the e-mails come from. By default the e-mail in content/company.yaml.'),
+	ACKNOWLEDGE_VISITORS: onOff.optional().describe('Whether visitors get an acknowledgement. By default only when SMTP_URL is set.'),
+	EMAIL_PUBLIC_KEY: key.default('sample_public_key').describe('The public key of the e-mail wire contract (user_id).'),
+	EMAIL_SERVICE_ID: key.default('service_website').describe('The service id of the e-mail wire contract.'),
+	EMAIL_TEMPLATE_FUNDING: key.default('template_funding').describe('The template id that means a funding application.'),
+	EMAIL_TEMPLATE_CONTACT: key.default('template_contact').describe('The template id that means a contact message.'),
+	EMAIL_PRIVATE_KEY: key
+		.optional()
+		.describe('Lets programs that are not browsers send, with this as their accessToken. Without it none may.'),
+	PUBLIC_EMAIL_ORIGIN: origin
+		.optional()
+		.describe('Read when the pages are built: the origin of a hosted e-mail service for the forms to use. By default this site itself.'),
+	ALLOWED_ORIGINS: z
+		.string()
+		.default('')
+		.transform((value) => value.split(',').map((part) => part.trim()).filter(Boolean))
+		.pipe(z.array(origin))
+		.describe('Other sites whose pages may send enquiries here, separated by commas.'),
+	TRUST_PROXY: z.string().optional().describe('Addresses of the proxies that may name the visitor’s address, separated by commas.'),
+	RATE_LIMIT: onOff.default(true).describe('Whether one address may only send so many enquiries. Off only for load tests.'),
+	LOG_LEVEL: z.enum(['info', 'warn', 'error', 'silent']).default('info').describe('How much is logged. Nothing personal ever is.'),
+});
+
+export type Settings = Omit<z.output<typeof settingsSchema>, 'SITE_URL' | 'OFFICE_EMAIL' | 'MAIL_FROM' | 'ACKNOWLEDGE_VISITORS'> & {
+	readonly SITE_URL: string;
+	readonly OFFICE_EMAIL: string;
+	readonly MAIL_FROM: string;
+	readonly ACKNOWLEDGE_VISITORS: boolean;
+};
+
+/** Thrown when settings are wrong; its message names every one of them and is for whoever starts the website. */
+export class SettingsError extends Error {
+	override name = 'SettingsError';
+}
+
+/** Reads the settings. Throws a SettingsError that names all mistakes at once. */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>, company: Company): Settings {
+	const given = Object.fromEntries(
+		Object.keys(settingsSchema.shape).flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])),
+	);
+	const result = settingsSchema.safeParse(given);
+	if (!result.success) {
+		const mistakes = result.error.issues.map((issue) => `  ${issue.path[0]?.toString()}: ${issue.message}`);
+		throw new SettingsError(['The website cannot start. Please put these settings right:', ...mistakes].join('\n'));
+	}
+	const settings = result.data;
+	return {
+		...settings,
+		DATA_DIR: resolve(settings.DATA_DIR),
+		SITE_URL: settings.SITE_URL ?? `http://localhost:${settings.PORT}`,
+		OFFICE_EMAIL: settings.OFFICE_EMAIL ?? company.email,
+		MAIL_FROM: settings.MAIL_FROM ?? company.email,
+		ACKNOWLEDGE_VISITORS: settings.ACKNOWLEDGE_VISITORS ?? settings.SMTP_URL !== undefined,
+	};
+}

@@ -1,0 +1,39 @@
+/** The measures that the Installation Services page lists, each with its part of the house and a Get Funding button. */
+import type { HousePart } from '../../content/schemas.ts';
+import { ButtonLink } from './Button.tsx';
+import { House } from './house/House.tsx';
+import './measure-list.css';
+
+interface Measure {
+	readonly slug: string;
+	readonly path: string;
+	readonly name: string;
+	readonly text: string;
+	readonly lights: readonly HousePart[];
+}
+
+export function MeasureList({ measures }: { measures: readonly Measure[] }) {
+	return (
+		<section className="band band--white" aria-labelledby="measures">
+			<h2 id="measures">What we install</h2>
+			<ul className="measures">
+				{measures.map(({ slug, path, name, text, lights }) => (
+					<li key={slug} className="measure">
+						<div className="measure__picture">
+							<House lights={lights} title="" {...(lights[0] ? { focus: lights[0] } : {})} />
+						</div>
+						<div className="stack">
+							<h3>
+								<a href={path}>{name}</a>
+							</h3>
+							<p>{text}</p>
+							<p>
+								<ButtonLink href="/grant">Get Funding</ButtonLink>
+							</p>
+						</div>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}

@@ -1,0 +1,65 @@
+/** What a form says about itself: alerts, the summary of problems, and the confirmation with its reference. */
+import type { ReactNode, Ref } from 'react';
+import type { Problems } from '../../forms/field.ts';
+import { controlId } from './Question.tsx';
+import './notice.css';
+
+/** The form's alert. Always on the page, so that what appears in it is read out. */
+export function Alert({ text, tone = 'problem', children }: { text?: string | undefined; tone?: 'problem' | 'good'; children?: ReactNode }) {
+	return (
+		<div role="alert" className={text ? `notice notice--${tone}` : undefined}>
+			{text && <p className="notice__text">{text}</p>}
+			{text && children}
+		</div>
+	);
+}
+
+/** Every problem of a form, each a link to its question. Takes the focus when it appears. */
+export function ErrorSummary({ problems, ref }: { problems: Problems; ref?: Ref<HTMLDivElement> }) {
+	const listed = Object.entries(problems);
+	if (listed.length === 0) return null;
+	return (
+		<div className="notice notice--problem" role="group" aria-labelledby="problems" tabIndex={-1} ref={ref} data-focus>
+			<h3 className="notice__text" id="problems">
+				{listed.length === 1 ? 'There is something to put right' : 'There are some things to put right'}
+			</h3>
+			<ul>
+				{listed.map(([name, problem]) => (
+					<li key={name}>
+						<a href={`#${controlId(name)}`}>{problem}</a>
+					</li>
+				))}
+			</ul>
+		</div>
+	);
+}
+
+/** What a form needs to know of the company to say what happens next. */
+export interface FirmFacts {
+	readonly phone: string;
+	readonly email: string;
+	/** How soon we answer: "one working day". */
+	readonly within: string;
+	readonly nextSteps: readonly string[];
+}
+
+/** What follows a form that was received: the reference, and what happens next and when. */
+export function Received({ heading, reference, firm, ref }: { heading: string; reference: string; firm: FirmFacts; ref?: Ref<HTMLDivElement> }) {
+	return (
+		<div className="received stack" tabIndex={-1} ref={ref} data-focus>
+			<h3>{heading}</h3>
+			<p>
+				{'Your reference is '}
+				<strong className="received__reference">{reference}</strong>
+				{'. Please note it down, and quote it if you ring or write.'}
+			</p>
+			<h4 className="received__next">{`What happens next, within ${firm.within}`}</h4>
+			<ol>
+				{firm.nextSteps.map((step) => (
+					<li key={step}>{step}</li>
+				))}
+			</ol>
+			<p className="small">{`Anything to add? Ring ${firm.phone} or write to ${firm.email}.`}</p>
+		</div>
+	);
+}

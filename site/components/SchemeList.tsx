@@ -1,0 +1,27 @@
+/** The schemes that may help with a measure's cost: who pays, who decides, until when, and the official page. */
+import type { Scheme } from '../../content/schemas.ts';
+import './scheme-list.css';
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+export function SchemeList({ schemes, note }: { schemes: readonly (Scheme & { id: string })[]; note: string }) {
+	if (schemes.length === 0) return null;
+	return (
+		<div className="schemes">
+			<h3>Schemes that may help with the cost</h3>
+			<ul className="schemes__list">
+				{schemes.map(({ id, name, nations, offers, paidBy, decidedBy, closes, officialPage, checked }) => (
+					<li key={id} className="scheme">
+						<h4 className="scheme__name">{name}</h4>
+						<p>{offers}</p>
+						<p className="small">
+							{`${nations.join(', ')}. Paid for by ${paidBy}. Decided by ${decidedBy}.${closes ? ` Closes ${day.format(new Date(closes))}.` : ''} Checked ${day.format(new Date(checked))}. `}
+							<a href={officialPage}>{`Official page: ${name}`}</a>
+						</p>
+					</li>
+				))}
+			</ul>
+			<p className="small">{note}</p>
+		</div>
+	);
+}

@@ -1,0 +1,33 @@
+/** Cards that lead to services, each with its own corner of the house. */
+import type { HousePart } from '../../content/schemas.ts';
+import { House } from './house/House.tsx';
+import './service-cards.css';
+
+export interface ServiceCard {
+	readonly path: string;
+	readonly name: string;
+	readonly text: string;
+	readonly lights: readonly HousePart[];
+}
+
+export function ServiceCards({ cards }: { cards: readonly ServiceCard[] }) {
+	return (
+		<ul className="cards">
+			{cards.map(({ path, name, text, lights }) => (
+				<li key={path} className="card">
+					<div className="card__picture">
+						<House lights={lights} title="" />
+					</div>
+					<div className="card__words stack">
+						<h3>
+							<a className="card__link" href={path}>
+								{name}
+							</a>
+						</h3>
+						<p>{text}</p>
+					</div>
+				</li>
+			))}
+		</ul>
+	);
+}

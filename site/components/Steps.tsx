@@ -1,0 +1,15 @@
+/** Steps in their order, as a numbered line to follow down the page. */
+import './steps.css';
+
+export function Steps({ steps }: { steps: readonly { readonly title: string; readonly text: string }[] }) {
+	return (
+		<ol className="steps">
+			{steps.map(({ title, text }) => (
+				<li key={title} className="steps__step">
+					<h3>{title}</h3>
+					<p>{text}</p>
+				</li>
+			))}
+		</ol>
+	);
+}

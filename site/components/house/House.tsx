@@ -1,0 +1,56 @@
+// Shows the house on a page: the served drawing by reference, with some of its parts lit.
+import type { HousePart } from '../../../content/schemas.ts';
+import './house.css';
+
+/** Where a page looks when it shows one part closer: [x, y, width, height], all 4:3. */
+const views: Record<HousePart, readonly [number, number, number, number]> = {
+	commercialUnit: [0, 396, 424, 318],
+	solarArray: [480, 0, 640, 480],
+	loft: [236, 180, 440, 330],
+	roomInRoof: [500, 150, 420, 315],
+	cavityWall: [130, 420, 400, 300],
+	internalWall: [600, 420, 400, 300],
+	heatPump: [110, 470, 520, 390],
+	storageHeater: [480, 430, 400, 300],
+	battery: [440, 610, 320, 240],
+	thermostat: [580, 630, 280, 210],
+	evCharger: [800, 560, 400, 300],
+};
+
+/** The parts in painting order. */
+const parts = Object.keys(views) as readonly HousePart[];
+
+interface HouseProps {
+	/** The parts to light; with none, all are shown alike. */
+	lights: readonly HousePart[];
+	className?: string | undefined;
+	/** What the picture says, for those who cannot see it. */
+	title: string;
+	/** A part to look at more closely. */
+	focus?: HousePart | undefined;
+}
+
+/** The site's picture. A list beside it may light a part by setting --part on `[data-part=…]`. */
+export function House({ lights, className, title, focus }: HouseProps) {
+	const view = focus === undefined ? '0 0 1200 900' : views[focus].join(' ');
+	return (
+		<svg
+			role="img"
+			aria-label={title}
+			className={className === undefined ? 'house' : `house ${className}`}
+			viewBox={view}
+			data-lights={lights.length > 0 ? '' : undefined}
+		>
+			<use className="house-base" href="/house.svg#base" />
+			{parts.map((part) => (
+				<use
+					key={part}
+					className="house-part"
+					data-part={part}
+					data-lit={lights.includes(part) ? '' : undefined}
+					href={`/house.svg#${part}`}
+				/>
+			))}
+		</svg>
+	);
+}

@@ -1,0 +1,24 @@
+/** What the server hands to the pages that answer a form, and what the build writes into the islands. */
+/// <reference types="astro/client" />
+
+declare namespace App {
+	interface Locals {
+		readonly receive: import('../forms/receive.ts').Receive;
+	}
+}
+
+/** The fixed values of the e-mail wire contract, from the settings (astro.config.ts). */
+declare const __EMAIL_WIRE__: {
+	readonly origin: string;
+	readonly publicKey: string;
+	readonly serviceId: string;
+	readonly templates: Readonly<Record<import('../forms/all-forms.ts').FormName, string>>;
+};
+
+/** The scripts of a page (tools/page-scripts.ts). */
+declare module 'virtual:page-scripts' {
+	/** The lines that every page carries in itself. */
+	export const pageLines: string;
+	/** Where each form's own script is fetched from. */
+	export const islandAddresses: Readonly<Record<import('../forms/all-forms.ts').FormName, string>>;
+}

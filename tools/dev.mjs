@@ -1,0 +1,6 @@
+/** `npm run dev`: pages, forms, store and e-mail files in one process, reloading as files are edited. */
+import { join } from 'node:path';
+import { install, ownNode, run } from './prepare.mjs';
+
+install();
+run(ownNode, [join('node_modules', 'astro', 'bin', 'astro.mjs'), 'dev', '--port', process.env.PORT ?? '3000'], { ASTRO_TELEMETRY_DISABLED: '1' });

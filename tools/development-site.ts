@@ -1,0 +1,43 @@
+/** While developing, puts the real front door (store, delivery, wire contract) in front of Astro's pages, in one process. */
+import type { AstroIntegration } from 'astro';
+import { readCompany } from '../content/read.ts';
+import { allForms } from '../forms/all-forms.ts';
+import { emailPathIn, plain } from '../server/addresses.ts';
+import { answerPath } from '../server/app.ts';
+import { openSite } from '../server/open-site.ts';
+import type { Settings } from '../server/settings.ts';
+
+/** The key under which Astro looks for a request's locals. */
+const ASTRO_LOCALS = Symbol.for('astro.locals');
+
+/** `npm run dev` only: a build is not touched by it. */
+export function developmentSite(settings: Settings): AstroIntegration {
+	return {
+		name: 'development-site',
+		hooks: {
+			'astro:server:setup': async ({ server }) => {
+				const site = await openSite({
+					settings: { ...settings, LOG_LEVEL: 'warn' },
+					company: readCompany(),
+					// Astro's own server draws the answers here (below), so that they reload as they are edited.
+					drawAnswer: (_request, _response, next) => next(),
+				});
+				await site.app.ready();
+				server.watcher.add('content');
+				server.watcher.on('change', (file) => file.includes('/content/') && server.ws.send({ type: 'full-reload' }));
+				server.httpServer?.once('close', () => void site.close());
+				server.middlewares.use((request, response, next) => {
+					const [path = '/'] = (request.url ?? '/').split('?', 1);
+					const form = Object.values(allForms).find(({ path: known }) => known.toLowerCase() === plain(path));
+					if (request.method === 'POST' && form) {
+						request.url = answerPath(form.path);
+						Object.assign(request, { [ASTRO_LOCALS]: { receive: site.receive } });
+						return next();
+					}
+					if (emailPathIn(path) || path === '/healthz' || path === '/readyz') return site.app.routing(request, response);
+					next();
+				});
+			},
+		},
+	};
+}
