@@ -1,7 +1,11 @@
 /** The shape of the words on the pages that are not service pages, one schema a file in content/pages. */
 import { z } from 'zod';
 
-const words = (longest = 700) => z.string().max(longest, `is too long: at most ${longest} characters`).regex(/^\S(?:[\s\S]*\S)?$/, 'is empty, or begins or ends with a space');
+const words = (longest = 700) =>
+	z
+		.string()
+		.max(longest, `is too long: at most ${longest} characters`)
+		.regex(/^\S(?:[\s\S]*\S)?$/, 'is empty, or begins or ends with a space');
 const titled = z.strictObject({ title: words(80), text: words() });
 const head = { title: words(60), description: words(158) };
 const hero = z.strictObject({ heading: words(80), lead: words(320) });
@@ -14,7 +18,10 @@ export const homePage = z.strictObject({
 	hero,
 	picture: z.strictObject({ heading: words(80), text: words() }),
 	services: z.strictObject({ heading: words(80), text: words(), cards: z.array(slug).length(2) }),
-	audiences: z.strictObject({ heading: words(80), items: z.array(z.strictObject({ who: words(40), text: words(240), link: z.string().startsWith('/'), label: words(40) })).min(3) }),
+	audiences: z.strictObject({
+		heading: words(80),
+		items: z.array(z.strictObject({ who: words(40), text: words(240), link: z.string().startsWith('/'), label: words(40) })).min(3),
+	}),
 	getToKnowUs: z.strictObject({ heading: words(80), text: words(), points: z.array(words(200)).min(2) }),
 	qualify: z.strictObject({ heading: words(80), text: words(), points: z.array(words(200)).min(2) }),
 	process: z.strictObject({ heading: words(80), text: words(), steps: z.array(titled).length(4) }),
@@ -32,8 +39,16 @@ export const aboutPage = z.strictObject({
 export const servicesPage = z.strictObject({
 	...head,
 	hero,
-	cards: z.strictObject({ heading: words(80), text: words(), items: z.array(z.strictObject({ service: slug, text: words(320) })).length(2) }),
-	all: z.strictObject({ heading: words(80), text: words(), groups: z.array(z.strictObject({ title: words(60), services: z.array(slug).min(1) })).min(2) }),
+	cards: z.strictObject({
+		heading: words(80),
+		text: words(),
+		items: z.array(z.strictObject({ service: slug, text: words(320) })).length(2),
+	}),
+	all: z.strictObject({
+		heading: words(80),
+		text: words(),
+		groups: z.array(z.strictObject({ title: words(60), services: z.array(slug).min(1) })).min(2),
+	}),
 	closing: titled,
 });
 
@@ -46,7 +61,11 @@ export const grantPage = z.strictObject({
 	after: z.strictObject({ heading: words(80), text: words() }),
 });
 
-export const notFoundPage = z.strictObject({ ...head, hero, links: z.array(z.strictObject({ label: words(60), link: z.string().startsWith('/') })).min(3) });
+export const notFoundPage = z.strictObject({
+	...head,
+	hero,
+	links: z.array(z.strictObject({ label: words(60), link: z.string().startsWith('/') })).min(3),
+});
 
 /** Blocks that stand on many pages. */
 export const sharedBlocks = z.strictObject({

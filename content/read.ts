@@ -62,7 +62,9 @@ export function parse<S extends z.ZodType>(file: string, text: string, schema: S
 		const result = schema.safeParse(document.toJS());
 		if (result.success) return result.data;
 		for (const issue of result.error.issues) {
-			mistakes.push(`  content/${file}:${lineAt(placeOf(document.contents, issue.path))} ${issue.path.join('.') || 'the file'} ${issue.message}`);
+			mistakes.push(
+				`  content/${file}:${lineAt(placeOf(document.contents, issue.path))} ${issue.path.join('.') || 'the file'} ${issue.message}`,
+			);
 		}
 	}
 	throw new ContentError(['Please put this right in the content:', ...mistakes].join('\n'));

@@ -135,9 +135,10 @@ export const service = z.strictObject({
 	lights: z.array(z.enum(houseParts)),
 	hero: z.strictObject({ heading: words(60), lead: words(260), getToKnowUs: z.boolean() }),
 	/** The strip under the hero: three or four short answers; a `claim` shows its figure and qualification. */
-	glance: z.array(
-		z.union([z.strictObject({ label: words(30), claim: kebab }), z.strictObject({ label: words(30), text: words(90) })]),
-	).min(3).max(4),
+	glance: z
+		.array(z.union([z.strictObject({ label: words(30), claim: kebab }), z.strictObject({ label: words(30), text: words(90) })]))
+		.min(3)
+		.max(4),
 	explanation: z.strictObject({ heading: words(80), text: paragraphs }),
 	suits: z.strictObject({ heading: words(80), yes: z.array(words(220)).min(2), no: z.array(words(220)).min(1) }),
 	products: z.strictObject({ heading: words(80), text: paragraphs.optional(), items: z.array(titled).min(2) }),

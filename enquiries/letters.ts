@@ -50,7 +50,14 @@ function officeLetter({ recipient, enquiry }: ClaimedEmail, firm: Firm): Letter 
 		to: recipient,
 		replyTo: isEmail(email) ? email : firm.email,
 		subject: `[${enquiry.reference}] ${formTitles[enquiry.form]} from ${asSubject(senderName(enquiry))}`,
-		text: [title, '', ...facts, '', ...lines.flatMap(({ question, answer }) => [question, `  ${answer}`, '']), 'Reply to this e-mail to write to the visitor.'].join('\n'),
+		text: [
+			title,
+			'',
+			...facts,
+			'',
+			...lines.flatMap(({ question, answer }) => [question, `  ${answer}`, '']),
+			'Reply to this e-mail to write to the visitor.',
+		].join('\n'),
 		html: page(
 			title,
 			`<p style="margin:0 0 20px;color:#52605a;font-size:14px">${facts.map(escapeHtml).join('<br>')}</p>
@@ -73,7 +80,21 @@ function acknowledgement({ recipient, enquiry }: ClaimedEmail, firm: Firm): Lett
 		to: recipient,
 		replyTo: firm.email,
 		subject: `We have your ${what}: reference ${enquiry.reference}`,
-		text: [opening, '', reference, '', 'What happens next', '', ...firm.nextSteps.map((step, index) => `${index + 1}. ${step}`), '', close, '', contact, firm.legalName, firm.siteUrl].join('\n'),
+		text: [
+			opening,
+			'',
+			reference,
+			'',
+			'What happens next',
+			'',
+			...firm.nextSteps.map((step, index) => `${index + 1}. ${step}`),
+			'',
+			close,
+			'',
+			contact,
+			firm.legalName,
+			firm.siteUrl,
+		].join('\n'),
 		html: page(
 			opening,
 			`<p style="margin:0 0 20px">${escapeHtml(reference)}</p>

@@ -71,7 +71,13 @@ export function smtpMailer(url: string): Mailer {
 
 /** Writes letters as `.eml` files, whole or not at all. */
 export function fileMailer(folder: string): Mailer {
-	const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows', disableFileAccess: true, disableUrlAccess: true });
+	const transport = createTransport({
+		streamTransport: true,
+		buffer: true,
+		newline: 'windows',
+		disableFileAccess: true,
+		disableUrlAccess: true,
+	});
 	return {
 		destination: `files in ${folder}`,
 		async send(letter, envelope) {

@@ -43,7 +43,9 @@ export function reception({ store, officeEmail, acknowledge, now, onKept, onUnav
 			receivedAt: now(),
 			answers,
 			consents: consentsGiven(form, answers),
-			fingerprint: createHash('sha256').update(JSON.stringify([formName, answers])).digest('base64url'),
+			fingerprint: createHash('sha256')
+				.update(JSON.stringify([formName, answers]))
+				.digest('base64url'),
 		};
 		try {
 			const { reference, repeated } = await store.keep(arrival, emails);

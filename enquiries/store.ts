@@ -98,10 +98,11 @@ export async function openStore(database: Database, mailDomain: string) {
 				const claim = randomUUID();
 				const claimed: ClaimedEmail[] = [];
 				for (const { id } of rows) {
-					await query(
-						`UPDATE email SET state = 'claimed', claim = $1, claimed_until = $2, attempts = attempts + 1 WHERE id = $3`,
-						[claim, now + forMs, id ?? null],
-					);
+					await query(`UPDATE email SET state = 'claimed', claim = $1, claimed_until = $2, attempts = attempts + 1 WHERE id = $3`, [
+						claim,
+						now + forMs,
+						id ?? null,
+					]);
 					const [row] = await query(
 						`SELECT email.id AS email_id, kind, recipient, message_id, attempts, queued_at, enquiry.*
 						FROM email JOIN enquiry ON enquiry.id = email.enquiry_id WHERE email.id = $1`,
@@ -208,10 +209,11 @@ async function wasQueuedToday(query: Query, email: NewEmail, now: number): Promi
 /** Writes an outcome down, unless the claim has lapsed and somebody else has it now. */
 function settle(database: Database, email: ClaimedEmail, change: string, values: readonly (string | number)[]): Promise<boolean> {
 	return database.transaction(async (query) => {
-		const rows = await query(
-			`UPDATE email SET ${change}, claim = NULL, claimed_until = NULL WHERE id = $1 AND claim = $2 RETURNING id`,
-			[email.id, email.claim, ...values],
-		);
+		const rows = await query(`UPDATE email SET ${change}, claim = NULL, claimed_until = NULL WHERE id = $1 AND claim = $2 RETURNING id`, [
+			email.id,
+			email.claim,
+			...values,
+		]);
 		return rows.length === 1;
 	});
 }

@@ -47,7 +47,10 @@ export async function buildApp({ settings, receive, isReady, drawAnswer, builtFi
 		http: { headersTimeout: 8_000, connectionsCheckingInterval: 1_000 },
 		forceCloseConnections: 'idle',
 		trustProxy: settings.TRUST_PROXY?.split(',').map((part) => part.trim()) ?? false,
-		logger: settings.LOG_LEVEL === 'silent' ? false : { level: settings.LOG_LEVEL, base: null, timestamp: () => `,"time":"${new Date().toISOString()}"` },
+		logger:
+			settings.LOG_LEVEL === 'silent'
+				? false
+				: { level: settings.LOG_LEVEL, base: null, timestamp: () => `,"time":"${new Date().toISOString()}"` },
 		logController: new PlainLog(),
 		rewriteUrl(request) {
 			const url = request.url ?? '/';
@@ -65,13 +68,19 @@ export async function buildApp({ settings, receive, isReady, drawAnswer, builtFi
 	app.setErrorHandler((error: FastifyError, request, reply) => {
 		const status = error.statusCode ?? 500;
 		if (status >= 500) request.log.error({ fault: nameOf(error), at: placeOf(error) });
-		return reply.code(status).type('text/plain; charset=utf-8').send(status < 500 ? 'The request could not be read.' : 'Something went wrong on our side.');
+		return reply
+			.code(status)
+			.type('text/plain; charset=utf-8')
+			.send(status < 500 ? 'The request could not be read.' : 'Something went wrong on our side.');
 	});
 
 	app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send('alive\n'));
 	app.get('/readyz', async (_request, reply) => {
 		const ready = await isReady();
-		return reply.code(ready ? 200 : 503).header('cache-control', 'no-store').send(ready ? 'ready\n' : 'not ready\n');
+		return reply
+			.code(ready ? 200 : 503)
+			.header('cache-control', 'no-store')
+			.send(ready ? 'ready\n' : 'not ready\n');
 	});
 
 	await app.register(async (entrances) => {
@@ -88,7 +97,8 @@ export async function buildApp({ settings, receive, isReady, drawAnswer, builtFi
 			for (const path of formPaths) {
 				posts.post(path, async (request, reply) => {
 					if (judge(request.headers).kind === 'foreign') return reply.code(403).send('This form can only be sent from this site.');
-					if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT_BYTES) return reply.code(413).send('That is too much to send at once.');
+					if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT_BYTES)
+						return reply.code(413).send('That is too much to send at once.');
 					request.raw.url = answerPath(path);
 					reply.hijack();
 					return drawAnswer(request.raw, reply.raw, () => reply.raw.writeHead(404).end(), { receive });

@@ -46,7 +46,10 @@ class Refusal extends Error {
 
 /** Adds the two calls to the server, with plain-text answers throughout. */
 export async function emailApi(app: FastifyInstance, { settings, receive, judge }: EmailApiParts): Promise<void> {
-	await app.register(fastifyMultipart, { limits: { fields: 100, files: 5, fieldSize: app.initialConfig.bodyLimit ?? 0 }, throwFileSizeLimit: false });
+	await app.register(fastifyMultipart, {
+		limits: { fields: 100, files: 5, fieldSize: app.initialConfig.bodyLimit ?? 0 },
+		throwFileSizeLimit: false,
+	});
 
 	app.addHook('onRequest', async (request, reply) => {
 		reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8');

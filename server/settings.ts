@@ -17,7 +17,9 @@ const key = z.string().regex(/^[\w-]{1,80}$/, 'must be letters, digits, hyphens 
 export const settingsSchema = z.object({
 	PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(3000).describe('Where to listen. 0 takes any free port.'),
 	HOST: z.string().min(1).default('127.0.0.1').describe('The network address to listen on.'),
-	SITE_URL: origin.optional().describe('The public origin, for canonical links and links in e-mails. By default http://localhost with the port.'),
+	SITE_URL: origin
+		.optional()
+		.describe('The public origin, for canonical links and links in e-mails. By default http://localhost with the port.'),
 	DATA_DIR: z.string().min(1).default('.data').describe('Where the database and e-mail files are kept.'),
 	SMTP_URL: z
 		.url({ protocol: /^smtps?$/, error: 'must be an address such as smtp://user:password@mail.example.co.uk:587' })
@@ -39,7 +41,12 @@ export const settingsSchema = z.object({
 	ALLOWED_ORIGINS: z
 		.string()
 		.default('')
-		.transform((value) => value.split(',').map((part) => part.trim()).filter(Boolean))
+		.transform((value) =>
+			value
+				.split(',')
+				.map((part) => part.trim())
+				.filter(Boolean),
+		)
 		.pipe(z.array(origin))
 		.describe('Other sites whose pages may send enquiries here, separated by commas.'),
 	TRUST_PROXY: z.string().optional().describe('Addresses of the proxies that may name the visitor’s address, separated by commas.'),

@@ -39,7 +39,8 @@ try {
 function inWords(error: unknown): string {
 	if (error instanceof SettingsError || error instanceof ContentError) return error.message;
 	const { code, message } = error as { code?: string; message?: string };
-	if (code === 'EADDRINUSE') return `The website cannot start: something else is using port ${process.env.PORT ?? 3000}. Stop it, or set PORT to another number.`;
+	if (code === 'EADDRINUSE')
+		return `The website cannot start: something else is using port ${process.env.PORT ?? 3000}. Stop it, or set PORT to another number.`;
 	if (code === 'EACCES') return `The website cannot start: it may not use port ${process.env.PORT ?? 3000} or write to DATA_DIR.`;
 	if (code === 'ERR_MODULE_NOT_FOUND') return 'The website cannot start: its pages are not built. Run npm start, which builds them.';
 	return `The website cannot start: ${message ?? String(error)}`;

@@ -5,4 +5,6 @@ readCompany();
 const claims = readClaims();
 const schemes = readSchemes();
 const services = readServices();
-console.log(`Content is in order: ${services.length} services, ${Object.keys(claims).length} claims, ${Object.keys(schemes).length} schemes.`);
+console.log(
+	`Content is in order: ${services.length} services, ${Object.keys(claims).length} claims, ${Object.keys(schemes).length} schemes.`,
+);

@@ -3,4 +3,6 @@ import { join } from 'node:path';
 import { install, ownNode, run } from './prepare.mjs';
 
 install();
-run(ownNode, [join('node_modules', 'astro', 'bin', 'astro.mjs'), 'dev', '--port', process.env.PORT ?? '3000'], { ASTRO_TELEMETRY_DISABLED: '1' });
+run(ownNode, [join('node_modules', 'astro', 'bin', 'astro.mjs'), 'dev', '--port', process.env.PORT ?? '3000'], {
+	ASTRO_TELEMETRY_DISABLED: '1',
+});

@@ -5,7 +5,17 @@ import { openBrowser } from '../tests/browser.ts';
 
 const origin = process.env.SITE_URL ?? 'http://localhost:3000';
 const widths = (process.argv[3] ?? '390,1440').split(',').map(Number);
-const all = ['/', '/About', '/Services', '/Contact', '/grant', '/privacy', '/accessibility', '/nowhere', ...readServices().map(({ path }) => path)];
+const all = [
+	'/',
+	'/About',
+	'/Services',
+	'/Contact',
+	'/grant',
+	'/privacy',
+	'/accessibility',
+	'/nowhere',
+	...readServices().map(({ path }) => path),
+];
 const pages = process.argv[2] ? process.argv[2].split(',') : all;
 
 mkdirSync('shots', { recursive: true });

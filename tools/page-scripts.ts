@@ -21,12 +21,15 @@ export function pageScripts(): Plugin {
 		},
 		buildStart() {
 			if (developing || this.environment.name !== 'client') return;
-			for (const [name, id] of Object.entries(islands)) this.emitFile({ type: 'chunk', id: join(process.cwd(), id), fileName: islandFile(name) });
+			for (const [name, id] of Object.entries(islands))
+				this.emitFile({ type: 'chunk', id: join(process.cwd(), id), fileName: islandFile(name) });
 		},
 		resolveId: (id) => (id === MODULE ? `\0${MODULE}` : undefined),
 		async load(id) {
 			if (id !== `\0${MODULE}`) return undefined;
-			const places = Object.fromEntries(Object.entries(islands).map(([name, source]) => [name, developing ? `/${source}` : `/${islandFile(name)}`]));
+			const places = Object.fromEntries(
+				Object.entries(islands).map(([name, source]) => [name, developing ? `/${source}` : `/${islandFile(name)}`]),
+			);
 			const { outputFiles } = await build({
 				entryPoints: ['site/behaviours/page.ts'],
 				bundle: true,

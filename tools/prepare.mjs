@@ -17,7 +17,15 @@ export const ownNode = join('node_modules', '.bin', isWindows ? 'node.cmd' : 'no
 const SOURCES = ['content', 'forms', 'site', 'server', 'tools', 'astro.config.ts', 'package-lock.json'];
 
 /** The settings that are written into pages (server/settings.ts). */
-const BUILT_IN = ['SITE_URL', 'PORT', 'PUBLIC_EMAIL_ORIGIN', 'EMAIL_PUBLIC_KEY', 'EMAIL_SERVICE_ID', 'EMAIL_TEMPLATE_FUNDING', 'EMAIL_TEMPLATE_CONTACT'];
+const BUILT_IN = [
+	'SITE_URL',
+	'PORT',
+	'PUBLIC_EMAIL_ORIGIN',
+	'EMAIL_PUBLIC_KEY',
+	'EMAIL_SERVICE_ID',
+	'EMAIL_TEMPLATE_FUNDING',
+	'EMAIL_TEMPLATE_CONTACT',
+];
 
 /** Installs the packages the lockfile names, unless they are there. */
 export function install() {

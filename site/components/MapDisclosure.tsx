@@ -13,7 +13,13 @@ export function MapDisclosure({ company, summary, note }: { company: Company; su
 			<details className="map__details">
 				<summary className="map__summary">{summary}</summary>
 				<p className="small">{note}</p>
-				<iframe className="map__frame" src={company.map.embed} title={`Map of where ${company.name} is, from ${company.map.service}`} loading="lazy" referrerPolicy="no-referrer" />
+				<iframe
+					className="map__frame"
+					src={company.map.embed}
+					title={`Map of where ${company.name} is, from ${company.map.service}`}
+					loading="lazy"
+					referrerPolicy="no-referrer"
+				/>
 			</details>
 			<p className="small">
 				<a href={company.map.link}>{`See us on ${company.map.service}`}</a>

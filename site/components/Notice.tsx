@@ -5,7 +5,15 @@ import { controlId } from './Question.tsx';
 import './notice.css';
 
 /** The form's alert. Always on the page, so that what appears in it is read out. */
-export function Alert({ text, tone = 'problem', children }: { text?: string | undefined; tone?: 'problem' | 'good'; children?: ReactNode }) {
+export function Alert({
+	text,
+	tone = 'problem',
+	children,
+}: {
+	text?: string | undefined;
+	tone?: 'problem' | 'good';
+	children?: ReactNode;
+}) {
 	return (
 		<div role="alert" className={text ? `notice notice--${tone}` : undefined}>
 			{text && <p className="notice__text">{text}</p>}
@@ -44,7 +52,17 @@ export interface FirmFacts {
 }
 
 /** What follows a form that was received: the reference, and what happens next and when. */
-export function Received({ heading, reference, firm, ref }: { heading: string; reference: string; firm: FirmFacts; ref?: Ref<HTMLDivElement> }) {
+export function Received({
+	heading,
+	reference,
+	firm,
+	ref,
+}: {
+	heading: string;
+	reference: string;
+	firm: FirmFacts;
+	ref?: Ref<HTMLDivElement>;
+}) {
 	return (
 		<div className="received stack" tabIndex={-1} ref={ref} data-focus>
 			<h3>{heading}</h3>

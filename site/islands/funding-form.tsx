@@ -166,7 +166,13 @@ export function FundingForm({ firm, view = untouched }: { firm: FirmFacts; view?
 				</fieldset>
 			))}
 			<div className="form__buttons">
-				<button className="button button--quiet" type={step === 0 ? 'button' : 'submit'} name="move" value="back" disabled={step === 0 || sending}>
+				<button
+					className="button button--quiet"
+					type={step === 0 ? 'button' : 'submit'}
+					name="move"
+					value="back"
+					disabled={step === 0 || sending}
+				>
 					Back
 				</button>
 				{step === 0 ? (

@@ -1,9 +1,9 @@
 // The whole drawing as one SVG file: the base and a group for each part, in one coordinate system.
 import type { ReactElement } from 'react';
 import type { HousePart } from '../../../content/schemas.ts';
-import { Garden } from './Garden.tsx';
-import { Furniture } from './Furniture.tsx';
 import { CavityWall, InternalWall, Loft, RoomInRoof } from './FabricParts.tsx';
+import { Furniture } from './Furniture.tsx';
+import { Garden } from './Garden.tsx';
 import { HeatPump, StorageHeater, Thermostat } from './HeatParts.tsx';
 import { Battery, CommercialUnit, EvCharger, SolarArray } from './PowerParts.tsx';
 import { Shell } from './Shell.tsx';

@@ -1,6 +1,7 @@
 // The parts that make, keep and use electricity: solar array, battery, charger, the workshop's panels.
-import { back, box, courses, disc, each, line, n, onSlope, outline, rise } from './geometry.ts';
+
 import { unit } from './Garden.tsx';
+import { back, box, courses, disc, each, line, n, onSlope, outline, rise } from './geometry.ts';
 import { part } from './tones.ts';
 
 /** Eight panels on the street slope, drawn flat and sheared into place. */

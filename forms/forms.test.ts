@@ -1,0 +1,261 @@
+/** The two forms as the office knows them: what is asked, what is wrong, what is said. */
+import { describe, expect, test } from 'vitest';
+import { adviceFor, consentsGiven, describeAnswers, findProblem, findProblems, isIncomplete, noAnswers, readAnswers } from './answers.ts';
+import { clean } from './clean.ts';
+import { contactForm } from './contact.ts';
+import { fieldsOf } from './field.ts';
+import { fundingForm, fundingTexts, grantDetail, healthDetail } from './funding.ts';
+import { newReference, readReference } from './reference.ts';
+import { turn } from './wizard.ts';
+
+const ada = readAnswers(
+	fundingForm,
+	Object.entries({ firstName: 'Ada', lastName: 'Byron', email: 'ada@example.org', phoneNumber: '07700 900123', address: '12 Ember Row' }),
+);
+const grace = Object.entries({
+	fullName: 'Grace Hopper',
+	email: 'grace@example.org',
+	phone: '0113 496 0142',
+	description: 'My loft is cold.',
+});
+
+describe('the contact form', () => {
+	test('as specified: it asks for fullName, email, phone and description', () => {
+		expect(fieldsOf(contactForm).map(([name]) => name)).toEqual(['fullName', 'email', 'phone', 'description']);
+	});
+
+	test('as specified: each missing answer has its own sentence', () => {
+		expect(findProblems(contactForm.steps, noAnswers(contactForm))).toEqual({
+			fullName: 'Full name is required.',
+			email: 'Email is required.',
+			phone: 'Phone number is required.',
+			description: 'Message/Description is required.',
+		});
+	});
+
+	test.each([
+		'grace',
+		'grace@',
+		'@example.org',
+		'grace@example',
+		'grace hopper@example.org',
+		'grace@exa mple.org',
+		'g@x.org\nBcc: all@x.org',
+	])('as specified: %j is no e-mail address', (email) => {
+		const answers = { ...readAnswers(contactForm, grace), email };
+		expect(findProblems(contactForm.steps, answers)).toEqual({ email: 'Email address is invalid.' });
+	});
+
+	test.each(['0113496014', '011349601421', 'not a number', '+1 202 555 0123'])(
+		'as specified: %j does not have exactly 11 digits',
+		(phone) => {
+			const answers = { ...readAnswers(contactForm, grace), phone };
+			expect(findProblems(contactForm.steps, answers)).toEqual({ phone: 'Phone number is invalid (must be 11 digits).' });
+		},
+	);
+
+	test.each(['01134960142', '0113 496 0142', '(0113) 496-0142', '+44 113 496 0142', '+44 (0)113 496.0142'])(
+		'%j is read as 11 digits',
+		(phone) => {
+			expect(findProblems(contactForm.steps, { ...readAnswers(contactForm, grace), phone })).toEqual({});
+		},
+	);
+});
+
+describe('the funding application', () => {
+	test('as specified: step 1 is Grant Detail and asks for five things', () => {
+		expect(grantDetail.title).toBe('Grant Detail');
+		expect(Object.keys(grantDetail.fields)).toEqual(['firstName', 'lastName', 'email', 'phoneNumber', 'address']);
+	});
+
+	test('as specified: step 2 is Health Detail, eight dropdowns with fixed values', () => {
+		expect(healthDetail.title).toBe('Health Detail');
+		const values = Object.entries(healthDetail.fields).map(([name, field]) => [name, field.kind, ...Object.keys(field.options)]);
+		expect(values).toEqual([
+			['benefitsClaim', 'choice', 'yes', 'no', 'notSure'],
+			[
+				'selectedBenefits',
+				'choice',
+				'pensionCredit',
+				'universalCredit',
+				'jobseekersAllowance',
+				'employmentSupport',
+				'incomeSupport',
+				'housingBenefit',
+				'childTaxCredit',
+				'workingTaxCredit',
+				'notSure',
+			],
+			['healthCondition', 'choice', 'yes', 'no', 'notSure'],
+			['householdIncome', 'choice', 'yes', 'no', 'notSure'],
+			['homeOwnership', 'choice', 'yes', 'no'],
+			['heatingSource', 'choice', 'gas', 'solidFuel', 'lpg', 'electric'],
+			[
+				'energySavings',
+				'choice',
+				'solar',
+				'airSourceHeatPump',
+				'gasBoiler',
+				'highHeatRetentionStorageHeaters',
+				'internalWallInsulation',
+				'cavityWallInsulations',
+			],
+			['insulationMethod', 'choice', 'internalWall', 'cavityWall', 'externalWall', 'loft'],
+		]);
+	});
+
+	test('as specified: the income question names £31k a year', () => {
+		expect(healthDetail.fields.householdIncome.label).toContain('below £31k a year');
+	});
+
+	test('as specified: the messages of step 2', () => {
+		expect(Object.values(healthDetail.fields).map((field) => adviceFor(field, ''))).toEqual([
+			'Please select if you claim any benefits.',
+			'Please select at least one benefit.',
+			'Please specify if you have a health condition.',
+			'Please select your household income range.',
+			'Please specify if you own your home.',
+			'Please select your heating source.',
+			'Please select an Energy Saving method.',
+			'Please select an insulation method.',
+		]);
+	});
+
+	test('as specified: an e-mail of the wrong form is named', () => {
+		expect(findProblems([grantDetail], { ...ada, email: 'ada at example' })).toEqual({ email: 'Invalid email format.' });
+	});
+
+	test.each(['077009001', '0770090012345678', 'ring me'])('as specified: %j is not 10 to 15 digits', (phoneNumber) => {
+		expect(findProblems([grantDetail], { ...ada, phoneNumber })).toEqual({ phoneNumber: 'Enter a valid phone number (10-15 digits).' });
+	});
+
+	test.each(['0770090012', '07700 900 123', '+44 7700 900123', '+353 (0)87 123 4567'])(
+		'%j has 10 to 15 digits, whatever stands between them',
+		(phoneNumber) => {
+			expect(findProblem(grantDetail.fields.phoneNumber, phoneNumber)).toBeUndefined();
+		},
+	);
+
+	test('as specified: an address of four characters is too short', () => {
+		expect(findProblems([grantDetail], { ...ada, address: 'Here' })).toEqual({ address: 'Address must be at least 5 characters long.' });
+	});
+
+	test('as specified: names have no rule beyond being there', () => {
+		expect(findProblems([grantDetail], { ...ada, firstName: 'X Æ A-12', lastName: '-' })).toEqual({});
+	});
+
+	test('an option that the form does not offer is a problem, an open question is not', () => {
+		expect(findProblems([healthDetail], { ...ada, heatingSource: 'nuclear', homeOwnership: '' })).toEqual({
+			heatingSource: 'Please choose one of the options listed.',
+		});
+		expect(findProblems([healthDetail], { ...ada, heatingSource: 'constructor' })).toHaveProperty('heatingSource');
+	});
+
+	test('the health question says that it is optional and what an answer is used for', () => {
+		expect(healthDetail.fields.healthCondition.label).toContain('(optional)');
+		expect(healthDetail.fields.healthCondition.consent.words).toContain('you agree that we use the answer for one thing');
+	});
+
+	test('answering the health question is a consent to its wording; leaving it open is none', () => {
+		expect(consentsGiven(fundingForm, { ...ada, healthCondition: 'no' })).toEqual(['healthCondition:1']);
+		expect(consentsGiven(fundingForm, ada)).toEqual([]);
+	});
+
+	test('benefits that have ended say so, and keep their values', () => {
+		expect(healthDetail.fields.selectedBenefits.options.childTaxCredit).toBe('Child Tax Credit (ended April 2025)');
+	});
+});
+
+describe('the two steps', () => {
+	test('as specified: Next moves on when all five fields are filled in', () => {
+		expect(turn('next', ada)).toEqual({ step: 1, problems: {}, send: false });
+	});
+
+	test.each(['firstName', 'lastName', 'email', 'phoneNumber', 'address'] as const)(
+		'as specified: Next without %s shows the alert',
+		(missing) => {
+			const turned = turn('next', { ...ada, [missing]: '' });
+			expect(turned).toMatchObject({ step: 0, alert: 'Please fill in all required fields in the first form.', send: false });
+			expect(Object.keys(turned.problems)).toEqual([missing]);
+		},
+	);
+
+	test('a malformed answer keeps the visitor on step 1, with its message and no alert', () => {
+		expect(turn('next', { ...ada, email: 'ada' })).toEqual({ step: 0, problems: { email: 'Invalid email format.' }, send: false });
+	});
+
+	test('as specified: Submit does not check that step 2 is complete', () => {
+		expect(turn('submit', ada)).toEqual({ step: 1, problems: {}, send: true });
+	});
+
+	test('an application without contact details is never sent', () => {
+		expect(turn('submit', noAnswers(fundingForm))).toEqual({ step: 1, problems: {}, alert: fundingTexts.incomplete, send: false });
+	});
+
+	test('Back always leads to the first step', () => {
+		expect(turn('back', noAnswers(fundingForm)).step).toBe(0);
+		expect(isIncomplete(grantDetail, noAnswers(fundingForm))).toBe(true);
+	});
+});
+
+describe('cleaning', () => {
+	test.each([
+		['  two\r\nlines ', 'two lines'],
+		['a<b>bold</b> claim', 'abold claim'],
+		['<scr<script>ipt>alert(1)</script>', 'alert(1)'],
+		['<img src=x onerror=alert(1)>', ''],
+		['income < £31k and > £20k', 'income < £31k and > £20k'],
+		['2 < 3', '2 < 3'],
+		['tab\tand\u2028line\u0085ends', 'tab and line ends'],
+		['nul\u0000byte', 'nul byte'],
+		['half \ud83d pair', 'half \ufffd pair'],
+	])('as specified: %j becomes %j', (given, cleaned) => {
+		expect(clean(given)).toBe(cleaned);
+	});
+});
+
+describe('reading and describing', () => {
+	test('only the form’s own fields are read, and anything but text counts as nothing', () => {
+		expect(readAnswers(contactForm, Object.entries({ fullName: 'Grace', admin: 'true', phone: 7, email: null }))).toEqual({
+			fullName: 'Grace',
+			email: '',
+			phone: '',
+			description: '',
+		});
+	});
+
+	test('answers are described in words and in the order they were asked', () => {
+		const words = describeAnswers(fundingForm, { ...ada, heatingSource: 'lpg' });
+		expect(words.map(({ name }) => name)).toEqual(fieldsOf(fundingForm).map(([name]) => name));
+		expect(words.find(({ name }) => name === 'heatingSource')).toEqual({
+			name: 'heatingSource',
+			question: 'How is your home heated?',
+			answer: 'LPG',
+		});
+		expect(words.find(({ name }) => name === 'homeOwnership')?.answer).toBe('Not answered');
+	});
+});
+
+describe('references', () => {
+	test('a reference survives being read out and typed in again', () => {
+		const reference = newReference();
+		expect(reference).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]$/);
+		expect(readReference(reference.toLowerCase().replaceAll('-', ' '))).toBe(reference);
+		expect(readReference(reference.replaceAll('0', 'O').replaceAll('1', 'l'))).toBe(reference);
+	});
+
+	test('one wrong letter is always noticed', () => {
+		const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+		const reference = newReference();
+		for (const [place, letter] of [...reference].entries()) {
+			if (letter === '-') continue;
+			for (const other of letters.replace(letter, '')) {
+				expect(readReference(reference.slice(0, place) + other + reference.slice(place + 1))).toBeUndefined();
+			}
+		}
+	});
+
+	test.each([undefined, '', 'DROP TABLE', '1234-5678', { reference: 1 }])('%j is no reference', (typed) => {
+		expect(readReference(typed)).toBeUndefined();
+	});
+});

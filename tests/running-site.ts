@@ -1,0 +1,75 @@
+/** The built site as it runs for visitors: its own process, its own store, a real mail server if asked for. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import PostalMime, { type Email } from 'postal-mime';
+
+export interface RunningSite {
+	readonly origin: string;
+	readonly dataDir: string;
+	readonly process: ChildProcess;
+	/** Everything it has printed so far. */
+	output(): string;
+	/** The e-mails written as files, oldest first, once there are so many. */
+	mails(count: number): Promise<Email[]>;
+	/** Asks it to stop as a machine does, and gives the code it ended with. */
+	stop(): Promise<number | null>;
+}
+
+/** Starts the site as `npm start` does after its preparations, on any free port. */
+export async function startSite(settings: Record<string, string> = {}, keepIn?: string): Promise<RunningSite> {
+	const dataDir = keepIn ?? (await mkdtemp(join(tmpdir(), 'site-')));
+	const child = spawn(process.execPath, ['server/start.ts'], {
+		env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, RATE_LIMIT: 'off', ...settings },
+		stdio: ['ignore', 'pipe', 'pipe'],
+	});
+	let printed = '';
+	child.stdout.on('data', (chunk) => {
+		printed += chunk;
+	});
+	child.stderr.on('data', (chunk) => {
+		printed += chunk;
+	});
+	const origin = await until(() => {
+		if (child.exitCode !== null) throw new Error(`The site did not start:\n${printed}`);
+		return /The website is at (\S+)/.exec(printed)?.[1];
+	});
+	return {
+		origin,
+		dataDir,
+		process: child,
+		output: () => printed,
+		mails: (count) => mailsIn(join(dataDir, 'mail'), count),
+		async stop() {
+			if (child.exitCode === null && child.signalCode === null) {
+				const ended = new Promise((resolve) => child.once('exit', resolve));
+				child.kill('SIGTERM');
+				await ended;
+			}
+			if (!keepIn) await rm(dataDir, { recursive: true, force: true });
+			return child.exitCode;
+		},
+	};
+}
+
+/** The e-mail files of a folder, once there are so many. */
+export async function mailsIn(folder: string, count: number): Promise<Email[]> {
+	const files = await until(async () => {
+		const names = await readdir(folder).catch(() => []);
+		const whole = names.filter((name) => name.endsWith('.eml')).sort();
+		return whole.length >= count ? whole : undefined;
+	});
+	return Promise.all(files.map(async (file) => PostalMime.parse(await readFile(join(folder, file)))));
+}
+
+/** Waits for something to be there, for at most twenty seconds. */
+export async function until<T>(look: () => T | undefined | Promise<T | undefined>): Promise<T> {
+	const giveUpAt = Date.now() + 20_000;
+	for (;;) {
+		const found = await look();
+		if (found !== undefined) return found;
+		if (Date.now() > giveUpAt) throw new Error('It did not happen within twenty seconds.');
+		await new Promise((resolve) => setTimeout(resolve, 25));
+	}
+}

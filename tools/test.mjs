@@ -1,0 +1,28 @@
+/** `npm test`: on a fresh clone installs, finds or installs a Chromium, builds, and runs every test; ends with their count. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, install, ownNode, run } from './prepare.mjs';
+
+install();
+ensureChromium();
+build();
+run(ownNode, [join('node_modules', 'vitest', 'vitest.mjs'), 'run', ...process.argv.slice(2)]);
+
+/** The journeys need a real browser. On Debian and its kin it is a package away; elsewhere we say what to do. */
+function ensureChromium() {
+	const places = [
+		process.env.CHROMIUM_PATH,
+		'/usr/bin/chromium',
+		'/usr/bin/chromium-browser',
+		'/usr/bin/google-chrome',
+		'/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+	];
+	if (places.some((place) => place && existsSync(place))) return;
+	if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) {
+		console.error('The tests need Chromium. Install it (Debian: sudo apt-get install chromium), or set CHROMIUM_PATH to yours.');
+		process.exit(1);
+	}
+	console.log('Installing Chromium (once) …');
+	run('apt-get', ['update', '-qq']);
+	run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation']);
+}

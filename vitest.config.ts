@@ -1,0 +1,17 @@
+/** Two kinds of tests: beside the code they are about, and the journeys of visitors through the built site. */
+import { defineConfig } from 'vitest/config';
+
+const rooms = ['content', 'forms', 'enquiries', 'site', 'server', 'tools'];
+
+export default defineConfig({
+	test: {
+		reporters: ['default', './tools/counting-reporter.ts'],
+		projects: [
+			{ extends: true, test: { name: 'rooms', include: rooms.map((room) => `${room}/**/*.test.{ts,tsx}`) } },
+			{
+				extends: true,
+				test: { name: 'visitors', include: ['tests/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000, maxWorkers: 2 },
+			},
+		],
+	},
+});
