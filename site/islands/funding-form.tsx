@@ -151,7 +151,7 @@ export function FundingForm({ firm, view = untouched }: { firm: FirmFacts; view?
 							field={field}
 							answer={start.answers[name as keyof FundingAnswers]}
 							problem={problems[name]}
-							advice={advice[name]}
+							advice={advice[name] !== undefined}
 							onChange={(event) => {
 								const value = clean(event.target.value);
 								setProblems((others) => withOrWithout(others, name, value === '' ? undefined : findProblem(field, value)));
