@@ -58,7 +58,7 @@ describe.each([
 		if (javaScriptEnabled) await formAwake(page);
 		await fillIn(page, { ...grace, 'Full name': '', 'Phone number': '0113' });
 		await page.getByRole('button', { name: 'Send' }).click();
-		const summary = page.getByRole('group', { name: 'There are some things to put right' });
+		const summary = page.getByRole('region', { name: 'There are some things to put right' });
 		await summary.waitFor();
 		expect(await summary.getByRole('link').allInnerTexts()).toEqual([
 			'Full name is required.',

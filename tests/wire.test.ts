@@ -22,7 +22,10 @@ let foreign: Server;
 async function otherSite(): Promise<Server> {
 	const server = createServer(async (request, response) => {
 		const version = request.url?.slice(1) as keyof typeof clients;
-		if (clients[version]) return response.setHeader('content-type', 'text/javascript').end(await readFile(clients[version]));
+		if (clients[version]) {
+			response.setHeader('content-type', 'text/javascript').end(await readFile(clients[version]));
+			return;
+		}
 		response.setHeader('content-type', 'text/html').end('<form id="form"><input name="fullName" value="Form Sender"></form>');
 	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
