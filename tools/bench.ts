@@ -7,6 +7,8 @@ import { readServices } from '../content/read.ts';
 import { build, install } from './prepare.mjs';
 import { formScripts, inlineScripts, weigh } from './weights.ts';
 
+// The address is written into pages; every start below must find them built for the same one.
+process.env.SITE_URL ??= 'http://localhost:3000';
 install();
 build();
 
@@ -31,7 +33,7 @@ async function timeToReady(): Promise<number> {
 	const data = mkdtempSync(join(tmpdir(), 'bench-'));
 	const port = 20_000 + Math.floor(Math.random() * 20_000);
 	const begun = performance.now();
-	const site = spawn('npm', ['start'], { env: { ...process.env, PORT: String(port), SITE_URL: 'http://localhost:3000', DATA_DIR: data, LOG_LEVEL: 'silent' }, stdio: 'ignore', detached: true });
+	const site = spawn('npm', ['start'], { env: { ...process.env, PORT: String(port), DATA_DIR: data, LOG_LEVEL: 'silent' }, stdio: 'ignore', detached: true });
 	try {
 		for (;;) {
 			const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);

@@ -20,7 +20,7 @@ export const ownNode = join('node_modules', '.bin', isWindows ? 'node.cmd' : 'no
 const SOURCES = ['content', 'forms', 'site', 'server', 'tools', 'astro.config.ts', 'package-lock.json'];
 
 /** The settings that are written into pages (server/settings.ts); the port is, where it stands in for the site's address. */
-const BUILT_IN = [
+const builtIn = () => [
 	process.env.SITE_URL ? 'SITE_URL' : 'PORT',
 	'PUBLIC_EMAIL_ORIGIN',
 	'EMAIL_PUBLIC_KEY',
@@ -41,7 +41,7 @@ export function install() {
 
 /** Builds the pages, unless nothing they are made of has changed. */
 export function build() {
-	const settings = JSON.stringify(BUILT_IN.map((name) => process.env[name] ?? null));
+	const settings = JSON.stringify(builtIn().map((name) => process.env[name] ?? null));
 	if (existsSync(BUILT) && readFileSync(BUILT, 'utf8') === settings && newest(SOURCES) <= statSync(BUILT).mtimeMs) return;
 	console.log('Building the pages …');
 	run(ownNode, [join('node_modules', 'astro', 'bin', 'astro.mjs'), 'build', '--silent'], { ASTRO_TELEMETRY_DISABLED: '1' });
