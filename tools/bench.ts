@@ -16,7 +16,9 @@ const pages = ['index', 'About', 'Services', 'Contact', 'grant', ...readServices
 console.log('\nBytes as they travel (brotli), against at most 14,336 a page and 1,024 of script inside it:\n');
 for (const page of pages) {
 	const file = `${page}.html`;
-	console.log(`${String(await weigh(file)).padStart(8)} page with styles ${String(await inlineScripts(file)).padStart(6)} script inside (uncompressed)  ${file}`);
+	console.log(
+		`${String(await weigh(file)).padStart(8)} page with styles ${String(await inlineScripts(file)).padStart(6)} script inside (uncompressed)  ${file}`,
+	);
 }
 console.log('\nA form’s script, React included, against at most 76,800:\n');
 for (const form of ['contact', 'funding']) {
@@ -33,7 +35,11 @@ async function timeToReady(): Promise<number> {
 	const data = mkdtempSync(join(tmpdir(), 'bench-'));
 	const port = 20_000 + Math.floor(Math.random() * 20_000);
 	const begun = performance.now();
-	const site = spawn('npm', ['start'], { env: { ...process.env, PORT: String(port), DATA_DIR: data, LOG_LEVEL: 'silent' }, stdio: 'ignore', detached: true });
+	const site = spawn('npm', ['start'], {
+		env: { ...process.env, PORT: String(port), DATA_DIR: data, LOG_LEVEL: 'silent' },
+		stdio: 'ignore',
+		detached: true,
+	});
 	try {
 		for (;;) {
 			const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
