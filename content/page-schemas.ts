@@ -75,3 +75,10 @@ export const sharedBlocks = z.strictObject({
 	claimNote: words(300),
 	guideNote: words(300),
 });
+
+export const checkPage = z.strictObject({
+	...head,
+	hero,
+	form: z.strictObject({ heading: words(80), text: words(), button: words(40) }),
+	answer: z.strictObject({ heading: words(80), applyHeading: words(80), applyText: words(), apply: words(40), again: words(40) }),
+});

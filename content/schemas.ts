@@ -112,6 +112,8 @@ export const scheme = z.strictObject({
 	/** True where the company can carry the application; false where it can only point to the right door. */
 	weCanApply: z.boolean(),
 	officialPage: webAddress,
+	/** What is worth having ready for an application. */
+	documents: z.array(words(160)).optional(),
 	source: words(160),
 	checked: date,
 });

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import type { AstroIntegration } from 'astro';
 import { readCompany, readServices } from '../content/read.ts';
-import { allForms } from '../forms/all-forms.ts';
+import { pagesThatAnswer } from '../forms/all-forms.ts';
 import { emailPathIn, plain } from '../server/addresses.ts';
 import { answerPath } from '../server/app.ts';
 import { openSite } from '../server/open-site.ts';
@@ -30,9 +30,9 @@ export function developmentSite(settings: Settings): AstroIntegration {
 				server.httpServer?.once('close', () => void site.close());
 				server.middlewares.use((request, response, next) => {
 					const [path = '/'] = (request.url ?? '/').split('?', 1);
-					const form = Object.values(allForms).find(({ path: known }) => known.toLowerCase() === plain(path));
-					if (request.method === 'POST' && form) {
-						request.url = answerPath(form.path);
+					const answering = pagesThatAnswer.find((known) => known.toLowerCase() === plain(path));
+					if (request.method === 'POST' && answering) {
+						request.url = answerPath(answering);
 						Object.assign(request, { [ASTRO_LOCALS]: { receive: site.receive } });
 						return next();
 					}
