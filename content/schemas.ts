@@ -157,3 +157,14 @@ export const service = z.strictObject({
 	closing: z.strictObject({ heading: words(80), text: words(400) }),
 });
 export type Service = z.infer<typeof service>;
+
+/** The words to a service page's diagram; how many marks there are is the drawing's to say. */
+export const diagram = z.strictObject({
+	/** What the picture says, for those who cannot see it. */
+	title: words(160),
+	/** What each number in it stands for, in order. */
+	marks: z.array(words(90)).min(3).max(8),
+	note: words(140),
+});
+export type Diagram = z.infer<typeof diagram>;
+export const diagrams = z.record(kebab, diagram);

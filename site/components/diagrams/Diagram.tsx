@@ -1,0 +1,30 @@
+// A measure's own diagram beside its explanation: numbered marks in the drawing, their words in a list that any reader can follow.
+import type { Diagram as Words } from '../../../content/schemas.ts';
+import '../house/house.css';
+import './diagram.css';
+import { drawings } from './drawings.ts';
+
+/** `slug` is the service's file name. Throws where the drawing and the words do not have the same number of marks. */
+export function Diagram({ slug, words: { title, marks, note } }: { slug: string; words: Words }) {
+	const drawing = drawings[slug];
+	if (drawing?.marks.length !== marks.length) {
+		throw new Error(
+			`content/diagrams.yaml: ${slug} explains ${marks.length} marks, its drawing in site/components/diagrams has ${drawing?.marks.length ?? 'none'}.`,
+		);
+	}
+	return (
+		<figure className="diagram">
+			<svg className="house" role="img" aria-label={title} viewBox={`0 0 400 ${drawing.height}`}>
+				<use className="house-base" href={`/diagrams/${slug}.svg#art`} />
+			</svg>
+			<figcaption>
+				<ol className="diagram__marks">
+					{marks.map((mark) => (
+						<li key={mark}>{mark}</li>
+					))}
+				</ol>
+				<p className="small">{note}</p>
+			</figcaption>
+		</figure>
+	);
+}
