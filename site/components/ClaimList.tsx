@@ -15,7 +15,9 @@ export function ClaimList({ claims, note }: { claims: readonly NamedClaim[]; not
 				{claims.map((claim) => (
 					<li key={claim.name} className="claim" data-claim={claim.name}>
 						<div>
-							<p className="claim__says">{claim.says}</p>
+							<p className="claim__says">
+								<Unbroken text={claim.says} />
+							</p>
 							{claim.range && <RangeBar range={claim.range} />}
 						</div>
 						<div>
@@ -29,6 +31,19 @@ export function ClaimList({ claims, note }: { claims: readonly NamedClaim[]; not
 			</ul>
 			{note && <p className="small">{note}</p>}
 		</div>
+	);
+}
+
+/** Words in which a range such as 2-5 never breaks at its hyphen. */
+export function Unbroken({ text }: { text: string }) {
+	return text.split(/(\S*\d-\S+)/).map((piece, index) =>
+		index % 2 ? (
+			<span key={piece} className="unbroken">
+				{piece}
+			</span>
+		) : (
+			piece
+		),
 	);
 }
 

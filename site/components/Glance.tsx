@@ -22,7 +22,7 @@ export function Glance({ items, claims }: { items: Service['glance']; claims: re
 			{answers.map(({ label, answer, condition }) => (
 				<div key={label} className="glance__item">
 					<dt>{label}</dt>
-					<dd className={condition ? 'glance__figure' : undefined}>{answer}</dd>
+					<dd className={condition ? 'glance__figure' : 'glance__answer'}>{answer}</dd>
 					{condition && (
 						<dd className="glance__condition">
 							<Condition text={condition} />
@@ -41,7 +41,7 @@ function Condition({ text }: { text: string }) {
 		<details>
 			<summary>
 				{`${lead} `}
-				<span className="glance__more">The rest of it</span>
+				<span className="glance__more">Full condition</span>
 			</summary>
 			{rest}
 		</details>

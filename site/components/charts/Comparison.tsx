@@ -19,32 +19,37 @@ function ranged(claims: readonly NamedClaim[], unit: Range['unit']): Ranged | un
 	return claims.find((claim): claim is Ranged => claim.range?.unit === unit && !claim.size);
 }
 
-/** Only measures with a range to compare are shown; with none at all there is no table. */
+/** Only measures with a range to compare are shown, the largest saving first; with none at all there is no table. */
 export function Comparison({ services }: { services: readonly Compared[] }) {
 	const rows = services
-		.map((service) => ({ ...service, saving: ranged(service.claims, 'pounds a year'), days: ranged(service.claims, 'days') }))
-		.filter(({ saving, days }) => saving ?? days);
+		.map((service) => ({
+			...service,
+			saving: ranged(service.claims, 'pounds a year'),
+			days: ranged(service.claims, 'days'),
+			hours: ranged(service.claims, 'hours'),
+		}))
+		.filter(({ saving, days }) => saving ?? days)
+		.sort((a, b) => (b.saving?.range.high ?? 0) - (a.saving?.range.high ?? 0));
 	if (rows.length === 0) return null;
-	const longest = (pick: (row: (typeof rows)[number]) => Ranged | undefined) => Math.max(...rows.map((row) => pick(row)?.range.high ?? 0));
-	const most = longest(({ saving }) => saving);
-	const days = longest((row) => row.days);
+	const most = Math.max(...rows.map(({ saving }) => saving?.range.high ?? 0));
+	const longest = Math.max(...rows.map(({ days }) => days?.range.high ?? 0));
 	return (
 		<table className="compare">
 			<thead>
 				<tr>
 					<th scope="col">Measure</th>
-					<th scope="col">{`Possible saving, on a scale to ${written(most, 'pounds a year')}`}</th>
-					<th scope="col">{`Time on site, on a scale to ${written(days, 'days')}`}</th>
+					<th scope="col">{`Possible saving (the line ends at ${written(most, 'pounds a year')})`}</th>
+					<th scope="col">{`Time on site (the line ends at ${written(longest, 'days')})`}</th>
 				</tr>
 			</thead>
 			<tbody>
-				{rows.map((row) => (
-					<tr key={row.path}>
+				{rows.map(({ path, name, saving, days, hours }) => (
+					<tr key={path}>
 						<th scope="row">
-							<a href={row.path}>{row.name}</a>
+							<a href={path}>{name}</a>
 						</th>
-						<Cell claim={row.saving} end={most} none="No figure for every home" />
-						<Cell claim={row.days} end={days} none="Not counted in days" />
+						<Cell claim={saving} end={most} none="No figure in pounds" />
+						{!days && hours ? <Cell claim={hours} none="" /> : <Cell claim={days} end={longest} none="No figure in days" />}
 					</tr>
 				))}
 			</tbody>
@@ -52,18 +57,24 @@ export function Comparison({ services }: { services: readonly Compared[] }) {
 	);
 }
 
-function Cell({ claim, end, none }: { claim: Ranged | undefined; end: number; none: string }) {
+/** Without an `end` the figure stands alone: it is of another unit than its column's line. */
+function Cell({ claim, end, none }: { claim: Ranged | undefined; end?: number; none: string }) {
 	if (!claim) return <td className="compare__none small">{none}</td>;
-	const { low, high } = claim.range;
-	const at = (amount: number) => Math.round((amount / end) * 200);
 	return (
 		<td data-claim={claim.name}>
 			<strong className="compare__figure">{claim.figure}</strong>
-			<svg className="compare__bar" viewBox="0 0 200 10" preserveAspectRatio="none" aria-hidden="true">
-				<path d="M0 5H200" stroke="currentColor" strokeOpacity=".3" />
-				<path d={`M${at(low)} 5H${at(high)}`} stroke="currentColor" strokeWidth="10" />
-			</svg>
+			{end && <Bar range={claim.range} end={end} />}
 			<span className="small">{leadSentence(claim.qualification)[0]}</span>
 		</td>
+	);
+}
+
+function Bar({ range: { low, high }, end }: { range: Range; end: number }) {
+	const at = (amount: number) => Math.round((amount / end) * 200);
+	return (
+		<svg className="compare__bar" viewBox="0 0 200 10" preserveAspectRatio="none" aria-hidden="true">
+			<path d="M0 5H200" stroke="currentColor" strokeOpacity=".3" />
+			<path d={`M${Math.min(at(low), at(high) - 4)} 5H${at(high)}`} stroke="currentColor" strokeWidth="10" />
+		</svg>
 	);
 }

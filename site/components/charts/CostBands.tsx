@@ -51,7 +51,7 @@ export function CostBands({ claims }: { claims: readonly NamedClaim[] }) {
 }
 
 const LEFT = 62;
-const RIGHT = 386;
+const RIGHT = 372;
 const TOP = 12;
 const FOOT = 272;
 

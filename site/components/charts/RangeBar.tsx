@@ -12,7 +12,7 @@ export function RangeBar({ range }: { range: Range }) {
 	return (
 		<svg className="range" viewBox={`-1 0 ${WIDTH + 2} 36`} aria-hidden="true">
 			<path d={`M0 7H${WIDTH}M0 2v10M${WIDTH / 2} 3v8M${WIDTH} 2v10`} stroke="currentColor" opacity=".55" />
-			<path d={`M${at(range.low)} 7H${at(range.high)}`} stroke="currentColor" strokeWidth="12" />
+			<path d={`M${Math.min(at(range.low), at(range.high) - 6)} 7H${at(range.high)}`} stroke="currentColor" strokeWidth="12" />
 			<text y="31">{written(0, range.unit).replace(/ .*/, '')}</text>
 			<text x={WIDTH} y="31" textAnchor="end">
 				{written(end, range.unit)}

@@ -2,7 +2,7 @@
 import type { Range } from '../../../content/schemas.ts';
 
 /** Where the scale of a unit ends, so that bars of one unit can be compared from page to page. Larger claims stretch it. */
-const ENDS: Partial<Record<Range['unit'], number>> = { 'pounds a year': 600, years: 10, days: 10, hours: 8, 'per cent': 100 };
+const ENDS: Partial<Record<Range['unit'], number>> = { 'pounds a year': 600, years: 10, days: 10, hours: 8, 'per cent': 50 };
 
 /** The end of a range's scale, or nothing where a bar says no more than the figure: a size has no scale to stand on. */
 export function endOf({ unit, high }: Range): number | undefined {

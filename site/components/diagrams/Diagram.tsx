@@ -16,6 +16,7 @@ export function Diagram({ slug, words: { title, marks, note } }: { slug: string;
 		<figure className="diagram">
 			<svg className="house" role="img" aria-label={title} viewBox={`0 0 400 ${drawing.height}`}>
 				<use className="house-base" href={`/diagrams/${slug}.svg#art`} />
+				<use className="house-base" href={`/diagrams/${slug}.svg#marks`} />
 			</svg>
 			<figcaption>
 				<ol className="diagram__marks">
@@ -26,5 +27,14 @@ export function Diagram({ slug, words: { title, marks, note } }: { slug: string;
 				<p className="small">{note}</p>
 			</figcaption>
 		</figure>
+	);
+}
+
+/** The drawing alone, without its numbers: a picture for a card whose words say what it is about. */
+export function DiagramPicture({ slug }: { slug: string }) {
+	return (
+		<svg className="house" viewBox={`0 0 400 ${drawings[slug]?.height ?? 300}`} aria-hidden="true">
+			<use className="house-base" href={`/diagrams/${slug}.svg#art`} />
+		</svg>
 	);
 }

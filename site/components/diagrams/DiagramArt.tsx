@@ -1,4 +1,4 @@
-// A diagram as it is served: the drawing with its numbers, in one group that pages show through <use>.
+// A diagram as it is served: the drawing and its numbers, two groups that pages show through <use>.
 import { type Drawing, Marks } from './kit.tsx';
 
 export function DiagramArt({ drawing: { height, marks, Art }, title }: { drawing: Drawing; title: string }) {
@@ -7,6 +7,8 @@ export function DiagramArt({ drawing: { height, marks, Art }, title }: { drawing
 			<title>{title}</title>
 			<g id="art" strokeLinecap="round" strokeLinejoin="round">
 				<Art />
+			</g>
+			<g id="marks">
 				<Marks at={marks} />
 			</g>
 		</svg>
