@@ -35,11 +35,12 @@ export function Comparison({ services }: { services: readonly Compared[] }) {
 	const longest = Math.max(...rows.map(({ days }) => days?.range.high ?? 0));
 	return (
 		<table className="compare">
+			<caption className="small">{`The line under a saving ends at ${written(most, 'pounds a year')}, the line under a time at ${written(longest, 'days')}.`}</caption>
 			<thead>
 				<tr>
 					<th scope="col">Measure</th>
-					<th scope="col">{`Possible saving (the line ends at ${written(most, 'pounds a year')})`}</th>
-					<th scope="col">{`Time on site (the line ends at ${written(longest, 'days')})`}</th>
+					<th scope="col">Possible saving</th>
+					<th scope="col">Time on site</th>
 				</tr>
 			</thead>
 			<tbody>

@@ -52,7 +52,7 @@ export function CostBands({ claims }: { claims: readonly NamedClaim[] }) {
 
 const LEFT = 62;
 const RIGHT = 372;
-const TOP = 12;
+const TOP = 28;
 const FOOT = 272;
 
 /** A round end for an axis, and the steps on the way. */

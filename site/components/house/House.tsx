@@ -37,7 +37,7 @@ const ENDS: Partial<Record<HousePart, string>> = { commercialUnit: 'xMinYMax', e
 
 /** The site's picture. A list beside it may light a part by setting --part on `[data-part=…]`. */
 export function House({ lights, className, title, focus, wide = false }: HouseProps) {
-	const view = focus ? views[focus].join(' ') : wide ? '0 24 1200 832' : '0 0 1200 900';
+	const view = focus ? views[focus].join(' ') : wide ? '0 24 1200 856' : '0 0 1200 900';
 	return (
 		<svg
 			role="img"
@@ -47,7 +47,7 @@ export function House({ lights, className, title, focus, wide = false }: HousePr
 			preserveAspectRatio={wide && focus ? (ENDS[focus] ?? 'xMidYMid') : undefined}
 			data-lights={lights.length > 0 ? '' : undefined}
 		>
-			{wide && <path className="house-ground" d="M-4000 812H4000V902H-4000z" />}
+			{wide && <path className="house-ground" d="M-4000 812H4000V880H-4000z" />}
 			<use className="house-base" href="/house.svg#base" />
 			{parts.map((part) => (
 				<use
