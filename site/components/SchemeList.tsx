@@ -6,6 +6,7 @@ const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC
 
 export function SchemeList({ schemes, note }: { schemes: readonly (Scheme & { id: string })[]; note: string }) {
 	if (schemes.length === 0) return null;
+	const today = new Date(new Date().toDateString());
 	return (
 		<div className="schemes">
 			<h3>Schemes that may help with the cost</h3>
@@ -15,7 +16,9 @@ export function SchemeList({ schemes, note }: { schemes: readonly (Scheme & { id
 						<div>
 							<h4 className="scheme__name">{name}</h4>
 							<p className="small">{nations.join(', ')}</p>
-							{closes && <p className="scheme__closes">{`Closes ${day.format(new Date(closes))}`}</p>}
+							{closes && (
+								<p className="scheme__closes">{`${new Date(closes) < today ? 'Closed' : 'Closes'} ${day.format(new Date(closes))}`}</p>
+							)}
 						</div>
 						<div>
 							<p>{offers}</p>
