@@ -20,31 +20,33 @@ export function CostBands({ claims }: { claims: readonly NamedClaim[] }) {
 	if (bands.length === 0) return null;
 	return (
 		<div className="bands">
-			<table className="bands__table">
-				<caption>Guide prices, without VAT</caption>
-				<thead>
-					<tr>
-						<th scope="col">System</th>
-						<th scope="col">Price</th>
-						<th scope="col">Saving a year</th>
-					</tr>
-				</thead>
-				{bands.map(({ claim, size, cost, saving }) => (
-					<tbody key={claim.name} data-claim={claim.name}>
+			<div className="bands__scroll">
+				<table className="bands__table">
+					<caption>Guide prices, without VAT</caption>
+					<thead>
 						<tr>
-							<th scope="row">{size}</th>
-							<td>{spanned(cost)}</td>
-							<td>{spanned(saving)}</td>
+							<th scope="col">System</th>
+							<th scope="col">Price</th>
+							<th scope="col">Saving a year</th>
 						</tr>
-						<tr>
-							<td colSpan={3} className="small">
-								{`${claim.qualification} `}
-								<Source claim={claim} />
-							</td>
-						</tr>
-					</tbody>
-				))}
-			</table>
+					</thead>
+					{bands.map(({ claim, size, cost, saving }) => (
+						<tbody key={claim.name} data-claim={claim.name}>
+							<tr>
+								<th scope="row">{size}</th>
+								<td>{spanned(cost)}</td>
+								<td>{spanned(saving)}</td>
+							</tr>
+							<tr>
+								<td colSpan={3} className="small">
+									{`${claim.qualification} `}
+									<Source claim={claim} />
+								</td>
+							</tr>
+						</tbody>
+					))}
+				</table>
+			</div>
 			<Plot bands={bands} />
 		</div>
 	);
