@@ -49,6 +49,8 @@ export const servicesPage = z.strictObject({
 		text: words(),
 		groups: z.array(z.strictObject({ title: words(60), services: z.array(slug).min(1) })).min(2),
 	}),
+	/** Over the picture that compares savings and days. */
+	compare: z.strictObject({ heading: words(80), text: words() }),
 	closing: titled,
 });
 

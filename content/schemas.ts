@@ -64,6 +64,14 @@ export const company = z.strictObject({
 });
 export type Company = z.infer<typeof company>;
 
+/** From a low to a high amount, for the pictures of numbers. */
+const range = z.strictObject({
+	low: z.number(),
+	high: z.number(),
+	unit: z.enum(['pounds a year', 'years', 'days', 'hours', 'per cent', 'pounds', 'kilowatts', 'millimetres']),
+});
+export type Range = z.infer<typeof range>;
+
 /** A number we advertise, with everything that makes it honest. */
 export const claim = z.strictObject({
 	/** The service page (its file name) it stands on. */
@@ -84,13 +92,10 @@ export const claim = z.strictObject({
 	/** What a public source says differently, for the sign-off sheet. */
 	conflict: words(500).optional(),
 	/** For the pictures of numbers. */
-	range: z
-		.strictObject({
-			low: z.number(),
-			high: z.number(),
-			unit: z.enum(['pounds a year', 'years', 'days', 'hours', 'per cent', 'pounds', 'kilowatts', 'millimetres']),
-		})
-		.optional(),
+	range: range.optional(),
+	/** Guide prices only: the size of system that `range` is the price of, and what it may save. */
+	size: words(20).optional(),
+	saving: range.optional(),
 });
 export type Claim = z.infer<typeof claim>;
 export const claims = z.record(kebab, claim);
@@ -145,7 +150,14 @@ export const service = z.strictObject({
 	suits: z.strictObject({ heading: words(80), yes: z.array(words(220)).min(2), no: z.array(words(220)).min(1) }),
 	products: z.strictObject({ heading: words(80), text: paragraphs.optional(), items: z.array(titled).min(2) }),
 	/** `claims` are shown each with its qualification; the text must read well without any of them. */
-	benefits: z.strictObject({ heading: words(80), text: paragraphs, claims: z.array(kebab), schemes: z.array(kebab) }),
+	benefits: z.strictObject({
+		heading: words(80),
+		text: paragraphs,
+		claims: z.array(kebab),
+		/** One of the claims, with a public source, that is shown large. */
+		fact: kebab.optional(),
+		schemes: z.array(kebab),
+	}),
 	installation: z.strictObject({ heading: words(80), text: paragraphs.optional(), claims: z.array(kebab), steps: z.array(titled).min(3) }),
 	/** Standards that apply to such work, never ones claimed for the company. */
 	standards: z.strictObject({ heading: words(80), items: z.array(words(260)).min(2) }),
@@ -159,3 +171,14 @@ export const service = z.strictObject({
 	closing: z.strictObject({ heading: words(80), text: words(400) }),
 });
 export type Service = z.infer<typeof service>;
+
+/** The words to a service page's diagram; how many marks there are is the drawing's to say. */
+export const diagram = z.strictObject({
+	/** What the picture says, for those who cannot see it. */
+	title: words(160),
+	/** What each number in it stands for, in order. */
+	marks: z.array(words(90)).min(3).max(8),
+	note: words(140),
+});
+export type Diagram = z.infer<typeof diagram>;
+export const diagrams = z.record(kebab, diagram);

@@ -16,6 +16,9 @@ export function developmentSite(settings: Settings): AstroIntegration {
 	return {
 		name: 'development-site',
 		hooks: {
+			'astro:config:setup': ({ command, injectRoute }) => {
+				if (command === 'dev') injectRoute({ pattern: '/kitchen', entrypoint: './site/kitchen/kitchen.astro' });
+			},
 			'astro:server:setup': async ({ server }) => {
 				const site = await openSite({
 					settings: { ...settings, LOG_LEVEL: 'warn' },

@@ -1,6 +1,6 @@
 /** Finds what pages refer to by name, and says which name is wrong where there is no such thing. */
-import { readClaims, readSchemes, readServices, type ServicePage } from '../../content/read.ts';
-import type { Scheme } from '../../content/schemas.ts';
+import { readClaims, readDiagrams, readSchemes, readServices, type ServicePage } from '../../content/read.ts';
+import type { Diagram, Scheme } from '../../content/schemas.ts';
 import type { NamedClaim } from '../components/ClaimList.tsx';
 
 /** The service of that file name. */
@@ -28,4 +28,11 @@ export function schemesNamed(names: readonly string[]): (Scheme & { id: string }
 		if (!scheme) throw new Error(`There is no scheme called ${id} in content/schemes.yaml, which a service page names.`);
 		return { ...scheme, id };
 	});
+}
+
+/** The words to the service's diagram. */
+export function diagramOf(slug: string): Diagram {
+	const words = readDiagrams()[slug];
+	if (!words) throw new Error(`There is nothing about ${slug} in content/diagrams.yaml, and its page shows a diagram.`);
+	return words;
 }
