@@ -83,6 +83,9 @@ export const claim = z.strictObject({
 	status: z.enum(['published', 'withheld']),
 	/** What a public source says differently, for the sign-off sheet. */
 	conflict: words(500).optional(),
+	/** The scheme it stands or falls with, and what it says from the day after that scheme closes. */
+	scheme: kebab.optional(),
+	closed: z.strictObject({ says: words(220), qualification: words(320) }).optional(),
 	/** For the pictures of numbers. */
 	range: z
 		.strictObject({
@@ -120,8 +123,8 @@ export const schemes = z.record(kebab, scheme);
 
 const titled = z.strictObject({ title: words(80), text: words(700) });
 
-/** One service page, in the layout of the specification's section 2. */
-export const service = z.strictObject({
+/** Everything a service page is made of. */
+const serviceBlocks = z.strictObject({
 	/** Its place in the menu: the order of the specification's table. */
 	order: z.number().int().min(1),
 	path: z.string().regex(/^\/services\/[A-Za-z0-9-]+$/, 'is not a path such as /services/solar-PV'),
@@ -155,5 +158,11 @@ export const service = z.strictObject({
 	/** Only on the Installation Services page: the services it lists, each with its own Get Funding button. */
 	measures: z.array(z.strictObject({ service: kebab, text: words(320) })).optional(),
 	closing: z.strictObject({ heading: words(80), text: words(400) }),
+});
+
+/** One service page, in the layout of the specification's section 2. */
+export const service = serviceBlocks.extend({
+	/** What takes the place of the blocks of the same name from the day after a scheme closes. */
+	closed: serviceBlocks.omit({ order: true, path: true, name: true, lights: true }).partial().extend({ scheme: kebab }).optional(),
 });
 export type Service = z.infer<typeof service>;

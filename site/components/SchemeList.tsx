@@ -1,23 +1,33 @@
-/** The schemes that may help with a measure's cost: who pays, who decides, until when, and the official page. */
+/** The schemes that may help with a measure's cost, as they stand on the day: who pays, who decides, until when. */
+import { inWords, isClosed } from '../../content/days.ts';
 import type { Scheme } from '../../content/schemas.ts';
 import './scheme-list.css';
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+type NamedScheme = Scheme & { readonly id: string };
 
-export function SchemeList({ schemes, note }: { schemes: readonly (Scheme & { id: string })[]; note: string }) {
+/** Those still open come first; of a closed one it says only that, and what there is instead. */
+export function SchemeList({ schemes, day, note }: { schemes: readonly NamedScheme[]; day: string; note: string }) {
 	if (schemes.length === 0) return null;
+	const open = schemes.filter((scheme) => !isClosed(scheme, day));
+	const closed = schemes.filter((scheme) => isClosed(scheme, day));
 	return (
 		<div className="schemes">
-			<h3>Schemes that may help with the cost</h3>
+			<h3>{open.length > 0 ? 'Schemes that may help with the cost' : 'Schemes that have helped with the cost'}</h3>
 			<ul className="schemes__list">
-				{schemes.map(({ id, name, nations, offers, paidBy, decidedBy, closes, officialPage, checked }) => (
-					<li key={id} className="scheme">
-						<h4 className="scheme__name">{name}</h4>
-						<p>{offers}</p>
+				{open.map((scheme) => (
+					<li key={scheme.id} className="scheme">
+						<h4 className="scheme__name">{scheme.name}</h4>
+						<p>{scheme.offers}</p>
 						<p className="small">
-							{`${nations.join(', ')}. Paid for by ${paidBy}. Decided by ${decidedBy}.${closes ? ` Closes ${day.format(new Date(closes))}.` : ''} Checked ${day.format(new Date(checked))}. `}
-							<a href={officialPage}>{`Official page: ${name}`}</a>
+							{`${scheme.nations.join(', ')}. Who pays: ${scheme.paidBy} Who decides: ${scheme.decidedBy}${scheme.closes ? ` Last day: ${inWords(scheme.closes)}.` : ''} Checked ${inWords(scheme.checked)}. `}
+							<a href={scheme.officialPage}>{`Official page: ${scheme.name}`}</a>
 						</p>
+					</li>
+				))}
+				{closed.map((scheme) => (
+					<li key={scheme.id} className="scheme" data-closed>
+						<h4 className="scheme__name">{`${scheme.name}: closed`}</h4>
+						<p>{scheme.instead ?? `It closed on ${inWords(scheme.closes ?? day)}.`}</p>
 					</li>
 				))}
 			</ul>
