@@ -52,7 +52,7 @@ test('a claim that stands on a scheme says so once the scheme is over, and keeps
 	const claims = readClaims();
 	for (const [name, claim] of Object.entries(claims)) {
 		const scheme = claim.scheme && schemes[claim.scheme];
-		if (!scheme || !scheme.closes) continue;
+		if (!scheme?.closes) continue;
 		const after = claimOn(claim, schemes, dayAfter(scheme.closes));
 		expect(after.says, name).not.toBe(claim.says);
 		expect(after.says.toLowerCase(), name).toContain(claim.figure.toLowerCase());
