@@ -51,7 +51,7 @@ test('ECO4 is said to be paid for by energy suppliers, before and after', () => 
 test('a claim that stands on a scheme says so once the scheme is over, and keeps its figure', () => {
 	const claims = readClaims();
 	for (const [name, claim] of Object.entries(claims)) {
-		const scheme = claim.scheme && schemes[claim.scheme];
+		const scheme = schemes[claim.scheme ?? ''];
 		if (!scheme?.closes) continue;
 		const after = claimOn(claim, schemes, dayAfter(scheme.closes));
 		expect(after.says, name).not.toBe(claim.says);

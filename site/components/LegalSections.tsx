@@ -16,7 +16,7 @@ export function LegalSections({ sections }: { sections: LegalPage['sections'] })
 							<p key={paragraph}>{withLinks(paragraph)}</p>
 						))}
 						{points && (
-							<ul className="list">
+							<ul>
 								{points.map((point) => (
 									<li key={point}>{withLinks(point)}</li>
 								))}

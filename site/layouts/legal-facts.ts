@@ -9,7 +9,8 @@ export const legalFacts = (company: Company) => ({
 	registeredIn: company.registeredIn,
 	registeredOffice: company.registeredOffice,
 	email: company.email,
-	phone: company.phone,
+	// Not to be torn apart at a line's end.
+	phone: company.phone.replaceAll(' ', '\u00a0'),
 	openingHours: company.openingHours,
 	within: company.response.within,
 	mapService: company.map.service,
