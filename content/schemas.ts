@@ -81,6 +81,8 @@ export const claim = z.strictObject({
 	review: date,
 	/** `withheld` takes the claim off every page. */
 	status: z.enum(['published', 'withheld']),
+	/** Who of the company stands behind it, and since when. */
+	signed: z.strictObject({ by: words(60), on: date }).optional(),
 	/** What a public source says differently, for the sign-off sheet. */
 	conflict: words(500).optional(),
 	/** The scheme it stands or falls with, and what it says from the day after that scheme closes. */
