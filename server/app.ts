@@ -1,5 +1,7 @@
 /** The front door: one Fastify server for pages, forms posted without script, and the e-mail wire contract. */
+import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import fastifyRateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
 import { type FastifyError, type FastifyInstance, fastify } from 'fastify';
@@ -10,6 +12,7 @@ import { emailApi } from './email-api.ts';
 import { addHeaders } from './headers.ts';
 import { nameOf, PlainLog, placeOf } from './log.ts';
 import { judgeOfSenders } from './origins.ts';
+import { type PolicyOf, policies } from './policy.ts';
 import type { Settings } from './settings.ts';
 
 /** Nothing a person types comes near this. */
@@ -18,8 +21,14 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 /** Enquiries from one address in a minute. A shared office line never comes near it. */
 const ENQUIRIES_A_MINUTE = 20;
 
+/** What the pages that answer a form are handed. */
+export interface Locals {
+	readonly receive: Receive;
+	readonly policyOf: PolicyOf;
+}
+
 /** Draws the page that answers a form posted without script. */
-export type DrawAnswer = (request: IncomingMessage, response: ServerResponse, next: () => void, locals: { receive: Receive }) => unknown;
+export type DrawAnswer = (request: IncomingMessage, response: ServerResponse, next: () => void, locals: Locals) => unknown;
 
 export interface AppParts {
 	readonly settings: Settings;
@@ -65,6 +74,7 @@ export async function buildApp({ settings, receive, isReady, drawAnswer, today, 
 
 	addHeaders(app, settings.SITE_URL);
 	app.removeContentTypeParser('text/plain');
+	const policyOf = policies({ siteUrl: settings.SITE_URL, emailOrigin: settings.PUBLIC_EMAIL_ORIGIN });
 	const judge = judgeOfSenders(settings.SITE_URL, settings.ALLOWED_ORIGINS);
 
 	app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -103,23 +113,26 @@ export async function buildApp({ settings, receive, isReady, drawAnswer, today, 
 						return reply.code(413).send('That is too much to send at once.');
 					request.raw.url = answerPath(path);
 					reply.hijack();
-					return drawAnswer(request.raw, reply.raw, () => reply.raw.writeHead(404).end(), { receive });
+					return drawAnswer(request.raw, reply.raw, () => reply.raw.writeHead(404).end(), { receive, policyOf });
 				});
 			}
 		});
 	});
 
-	if (builtFiles) await servePages(app, builtFiles, (path) => addresses?.isPage(path) ?? false);
+	if (builtFiles) await servePages(app, builtFiles, (path) => addresses?.isPage(path) ?? false, policyOf);
 	return app;
 }
 
 /** The built files: pages asked for anew each time, everything with a hash in its name kept for ever. */
-async function servePages(app: FastifyInstance, folder: string, isPage: (path: string) => boolean): Promise<void> {
+async function servePages(app: FastifyInstance, folder: string, isPage: (path: string) => boolean, policyOf: PolicyOf): Promise<void> {
+	const ofPages = policiesOfPages(folder, policyOf);
 	await app.register(fastifyStatic, {
 		root: folder,
 		preCompressed: true,
 		cacheControl: false,
 		setHeaders(reply, path) {
+			const policy = ofPages.get(path.replace(/\.(br|gz)$/, ''));
+			if (policy) reply.raw.setHeader('content-security-policy', policy);
 			reply.header('cache-control', path.includes('/_astro/') ? 'public, max-age=31536000, immutable' : 'no-cache');
 		},
 	});
@@ -132,4 +145,10 @@ async function servePages(app: FastifyInstance, folder: string, isPage: (path: s
 		}
 		return reply.code(404).sendFile('404.html');
 	});
+}
+
+/** The policy of every built page, by its file. Read once, at the start: built pages do not change while they are served. */
+function policiesOfPages(folder: string, policyOf: PolicyOf): ReadonlyMap<string, string> {
+	const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'));
+	return new Map(pages.map((file) => [join(folder, file), policyOf(readFileSync(join(folder, file), 'utf8'))]));
 }

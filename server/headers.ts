@@ -1,7 +1,9 @@
 /** The headers that every answer carries, so that a browser holds our pages to what they are meant to do. */
 import type { FastifyInstance } from 'fastify';
+import { NOTHING_ALLOWED } from './policy.ts';
 
 const always = {
+	'content-security-policy': NOTHING_ALLOWED,
 	'referrer-policy': 'strict-origin-when-cross-origin',
 	'x-content-type-options': 'nosniff',
 	'cross-origin-opener-policy': 'same-origin',

@@ -7,8 +7,8 @@ const onOff = z
 	.enum(['true', 'false', 'on', 'off', '1', '0'], 'must be true or false')
 	.transform((value) => ['true', 'on', '1'].includes(value));
 const origin = z
-	.url({ protocol: /^https?$/, error: 'must be an address such as https://www.example.co.uk' })
-	.refine((value) => new URL(value).pathname === '/', 'must be an origin alone, without a path')
+	.string()
+	.refine(isOrigin, 'must be an origin such as https://www.example.co.uk, without a path')
 	.transform((value) => new URL(value).origin);
 const address = z.email('must be an e-mail address');
 const key = z.string().regex(/^[\w-]{1,80}$/, 'must be letters, digits, hyphens and underscores');
@@ -89,4 +89,10 @@ export function readSettings(environment: Readonly<Record<string, string | undef
 		MAIL_FROM: settings.MAIL_FROM ?? company.email,
 		ACKNOWLEDGE_VISITORS: settings.ACKNOWLEDGE_VISITORS ?? settings.SMTP_URL !== undefined,
 	};
+}
+
+function isOrigin(value: string): boolean {
+	if (!URL.canParse(value)) return false;
+	const { protocol, pathname, search, hash } = new URL(value);
+	return /^https?:$/.test(protocol) && pathname === '/' && search === '' && hash === '';
 }

@@ -13,6 +13,8 @@ export interface RunningSite {
 	output(): string;
 	/** The e-mails written as files, oldest first, once there are so many. */
 	mails(count: number): Promise<Email[]>;
+	/** The first e-mail file with these words in its subject or text, once there is one. */
+	mailAbout(words: string): Promise<Email>;
 	/** Asks it to stop as a machine does, and gives the code it ended with. */
 	stop(): Promise<number | null>;
 }
@@ -41,6 +43,8 @@ export async function startSite(settings: Record<string, string> = {}, keepIn?: 
 		process: child,
 		output: () => printed,
 		mails: (count) => mailsIn(join(dataDir, 'mail'), count),
+		mailAbout: (words) =>
+			until(async () => (await mailsIn(join(dataDir, 'mail'), 0)).find(({ subject, text }) => `${subject}\n${text}`.includes(words))),
 		async stop() {
 			if (child.exitCode === null && child.signalCode === null) {
 				const ended = new Promise((resolve) => child.once('exit', resolve));

@@ -1,6 +1,7 @@
 /** While developing, puts the real front door (store, delivery, wire contract) in front of Astro's pages, in one process. */
+import { readdirSync } from 'node:fs';
 import type { AstroIntegration } from 'astro';
-import { readCompany } from '../content/read.ts';
+import { readCompany, readServices } from '../content/read.ts';
 import { allForms } from '../forms/all-forms.ts';
 import { emailPathIn, plain } from '../server/addresses.ts';
 import { answerPath } from '../server/app.ts';
@@ -23,6 +24,7 @@ export function developmentSite(settings: Settings): AstroIntegration {
 					drawAnswer: (_request, _response, next) => next(),
 				});
 				await site.app.ready();
+				const pages = new Map(pagePaths().map((path) => [plain(path), path]));
 				server.watcher.add('content');
 				server.watcher.on('change', (file) => file.includes('/content/') && server.ws.send({ type: 'full-reload' }));
 				server.httpServer?.once('close', () => void site.close());
@@ -34,10 +36,19 @@ export function developmentSite(settings: Settings): AstroIntegration {
 						Object.assign(request, { [ASTRO_LOCALS]: { receive: site.receive } });
 						return next();
 					}
+					request.url = pages.get(plain(path)) ?? request.url;
 					if (emailPathIn(path) || path === '/healthz' || path === '/readyz') return site.app.routing(request, response);
 					next();
 				});
 			},
 		},
 	};
+}
+
+/** Every page's address as its file spells it, since Astro's own server is strict about letters. */
+function pagePaths(): string[] {
+	const files = readdirSync('site/pages').flatMap((file) =>
+		file.endsWith('.astro') && !file.startsWith('[') ? [`/${file.replace('.astro', '')}`] : [],
+	);
+	return ['/', '/Home', ...files, ...readServices().map(({ path }) => path)];
 }

@@ -9,6 +9,10 @@ const islands = { contact: 'site/islands/wake-contact.ts', funding: 'site/island
 /** Where an island's script is served. Only this small entry has a fixed name; what it imports is named by its hash. */
 const islandFile = (name: string) => `islands/${name}.js`;
 
+/** What Vite's React plugin wants to find in a page before any component, so that edits show without a reload. */
+const REFRESH_PREAMBLE =
+	'import{injectIntoGlobalHook}from"/@react-refresh";injectIntoGlobalHook(window);window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>(type)=>type;';
+
 /** The module by which layouts get the lines to write into the page, and the addresses those lines fetch from. */
 const MODULE = 'virtual:page-scripts';
 
@@ -38,7 +42,8 @@ export function pageScripts(): Plugin {
 				format: 'esm',
 				target: 'es2022',
 			});
-			return `export const pageLines = ${JSON.stringify(outputFiles[0]?.text.trim())}; export const islandAddresses = ${JSON.stringify(places)};`;
+			const lines = (developing ? REFRESH_PREAMBLE : '') + outputFiles[0]?.text.trim();
+			return `export const pageLines = ${JSON.stringify(lines)}; export const islandAddresses = ${JSON.stringify(places)};`;
 		},
 	};
 }

@@ -10,16 +10,18 @@ const isWindows = process.platform === 'win32';
 const INSTALLED = join('node_modules', '.installed');
 const BUILT = join('dist', '.built');
 
+/** Settings may stand in a file beside the code; what the environment says goes before it. */
+if (existsSync('.env')) process.loadEnvFile?.('.env');
+
 /** The project's own Node, once installed; it is newer than many machines'. */
 export const ownNode = join('node_modules', '.bin', isWindows ? 'node.cmd' : 'node');
 
 /** Everything that pages are built from. */
 const SOURCES = ['content', 'forms', 'site', 'server', 'tools', 'astro.config.ts', 'package-lock.json'];
 
-/** The settings that are written into pages (server/settings.ts). */
-const BUILT_IN = [
-	'SITE_URL',
-	'PORT',
+/** The settings that are written into pages (server/settings.ts); the port is, where it stands in for the site's address. */
+const builtIn = () => [
+	process.env.SITE_URL ? 'SITE_URL' : 'PORT',
 	'PUBLIC_EMAIL_ORIGIN',
 	'EMAIL_PUBLIC_KEY',
 	'EMAIL_SERVICE_ID',
@@ -39,7 +41,7 @@ export function install() {
 
 /** Builds the pages, unless nothing they are made of has changed. */
 export function build() {
-	const settings = JSON.stringify(BUILT_IN.map((name) => process.env[name] ?? null));
+	const settings = JSON.stringify(builtIn().map((name) => process.env[name] ?? null));
 	if (existsSync(BUILT) && readFileSync(BUILT, 'utf8') === settings && newest(SOURCES) <= statSync(BUILT).mtimeMs) return;
 	console.log('Building the pages …');
 	run(ownNode, [join('node_modules', 'astro', 'bin', 'astro.mjs'), 'build', '--silent'], { ASTRO_TELEMETRY_DISABLED: '1' });

@@ -23,11 +23,11 @@ export function Alert({
 }
 
 /** Every problem of a form, each a link to its question. Takes the focus when it appears. */
-export function ErrorSummary({ problems, ref }: { problems: Problems; ref?: Ref<HTMLDivElement> }) {
+export function ErrorSummary({ problems, ref }: { problems: Problems; ref?: Ref<HTMLElement> }) {
 	const listed = Object.entries(problems);
 	if (listed.length === 0) return null;
 	return (
-		<div className="notice notice--problem" role="group" aria-labelledby="problems" tabIndex={-1} ref={ref} data-focus>
+		<section className="notice notice--problem" aria-labelledby="problems" tabIndex={-1} ref={ref}>
 			<h3 className="notice__text" id="problems">
 				{listed.length === 1 ? 'There is something to put right' : 'There are some things to put right'}
 			</h3>
@@ -38,7 +38,7 @@ export function ErrorSummary({ problems, ref }: { problems: Problems; ref?: Ref<
 					</li>
 				))}
 			</ul>
-		</div>
+		</section>
 	);
 }
 
@@ -61,11 +61,11 @@ export function Received({
 	heading: string;
 	reference: string;
 	firm: FirmFacts;
-	ref?: Ref<HTMLDivElement>;
+	ref?: Ref<HTMLElement>;
 }) {
 	return (
-		<div className="received stack" tabIndex={-1} ref={ref} data-focus>
-			<h3>{heading}</h3>
+		<section className="received stack" aria-labelledby="received" tabIndex={-1} ref={ref}>
+			<h3 id="received">{heading}</h3>
 			<p>
 				{'Your reference is '}
 				<strong className="received__reference">{reference}</strong>
@@ -78,6 +78,6 @@ export function Received({
 				))}
 			</ol>
 			<p className="small">{`Anything to add? Ring ${firm.phone} or write to ${firm.email}.`}</p>
-		</div>
+		</section>
 	);
 }

@@ -11,8 +11,8 @@ export interface QuestionProps {
 	/** What stands in the control at first; from then on the control itself keeps it. */
 	readonly answer: string;
 	readonly problem?: string | undefined;
-	/** Help about a question passed by. Unlike a problem it holds nothing up. */
-	readonly advice?: string | undefined;
+	/** Whether to show the help about a question passed by. Unlike a problem it holds nothing up. */
+	readonly advice?: boolean | undefined;
 	readonly onChange?: ChangeEventHandler<Control> | undefined;
 	readonly onBlur?: FocusEventHandler<Control> | undefined;
 }
@@ -53,12 +53,6 @@ export function Question({ name, field, answer, problem, advice, onChange, onBlu
 					{consent}
 				</p>
 			)}
-			{problem && (
-				<p className="question__problem" id={`${id}-problem`}>
-					<span className="visually-hidden">{'Problem: '}</span>
-					{problem}
-				</p>
-			)}
 			{field.kind === 'choice' ? (
 				<select {...shared} className="question__control question__control--choice">
 					<option value="">Choose an answer</option>
@@ -82,9 +76,16 @@ export function Question({ name, field, answer, problem, advice, onChange, onBlu
 					aria-required="true"
 				/>
 			)}
-			{advice && (
-				<p className="question__advice" id={`${id}-advice`}>
-					{advice}
+			{field.kind === 'choice' && (
+				// Its room is kept from the start, so that nothing moves away under a finger that is about to press.
+				<p className="question__advice" id={`${id}-advice`} data-shown={advice ? '' : undefined}>
+					{field.advice}
+				</p>
+			)}
+			{problem && (
+				<p className="question__problem" id={`${id}-problem`}>
+					<span className="visually-hidden">{'Problem: '}</span>
+					{problem}
 				</p>
 			)}
 		</div>

@@ -1,5 +1,5 @@
 /** The contact form. Drawn with the page; awake, it checks and sends without leaving it. Asleep, it posts to /Contact. */
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { findProblem, findProblems, noAnswers, readAnswers } from '../../forms/answers.ts';
 import { type ContactAnswers, contactForm } from '../../forms/contact.ts';
 import type { Field, Problems } from '../../forms/field.ts';
@@ -29,7 +29,7 @@ export function ContactForm({ firm, view = untouched }: { firm: FirmFacts; view?
 	const [sending, setSending] = useState(false);
 	const reference = useRef<string>(undefined);
 	/** The summary of problems or the confirmation: whichever is there takes the focus as it appears. */
-	const news = useRef<HTMLDivElement>(null);
+	const news = useRef<HTMLElement>(null);
 	const tellNews = useRef(view !== untouched);
 
 	useEffect(() => {
@@ -37,7 +37,7 @@ export function ContactForm({ firm, view = untouched }: { firm: FirmFacts; view?
 		tellNews.current = false;
 	});
 
-	async function submit(event: FormEvent<HTMLFormElement>) {
+	async function submit(event: SubmitEvent<HTMLFormElement>) {
 		event.preventDefault();
 		if (sending) return;
 		const answers = readAnswers(contactForm, new FormData(event.currentTarget).entries());

@@ -1,5 +1,5 @@
 /** The funding application in its two steps. Awake, it turns them without leaving the page; asleep, it posts to /grant. */
-import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { adviceFor, findProblem, noAnswers, readAnswers } from '../../forms/answers.ts';
 import { clean } from '../../forms/clean.ts';
 import type { Field, Problems } from '../../forms/field.ts';
@@ -44,7 +44,7 @@ export function FundingForm({ firm, view = untouched }: { firm: FirmFacts; view?
 	const reference = useRef(view.reference);
 	const form = useRef<HTMLFormElement>(null);
 	const headings = useRef<(HTMLHeadingElement | null)[]>([]);
-	const confirmation = useRef<HTMLDivElement>(null);
+	const confirmation = useRef<HTMLElement>(null);
 	const focusNext = useRef<(() => void) | undefined>(undefined);
 
 	// Focus follows what happened, once it is on the page.
@@ -62,10 +62,10 @@ export function FundingForm({ firm, view = untouched }: { firm: FirmFacts; view?
 		setAdvice({});
 	}
 
-	function submit(event: FormEvent<HTMLFormElement>) {
+	function submit(event: SubmitEvent<HTMLFormElement>) {
 		event.preventDefault();
 		if (sending) return;
-		const pressed = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+		const pressed = event.nativeEvent.submitter as HTMLButtonElement | null;
 		const answers = read();
 		const next = turn(readMove(pressed?.value), answers);
 		setProblems(next.problems);
@@ -151,7 +151,7 @@ export function FundingForm({ firm, view = untouched }: { firm: FirmFacts; view?
 							field={field}
 							answer={start.answers[name as keyof FundingAnswers]}
 							problem={problems[name]}
-							advice={advice[name]}
+							advice={advice[name] !== undefined}
 							onChange={(event) => {
 								const value = clean(event.target.value);
 								setProblems((others) => withOrWithout(others, name, value === '' ? undefined : findProblem(field, value)));

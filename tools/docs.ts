@@ -1,0 +1,110 @@
+/** `npm run docs`: writes the documents that are told by the code. With --check it only says which would change, and fails. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { z } from 'zod';
+import { readServices } from '../content/read.ts';
+import { allForms } from '../forms/all-forms.ts';
+import type { Field, Form } from '../forms/field.ts';
+import { settingsSchema } from '../server/settings.ts';
+
+const written = 'This page is written by `npm run docs`. Change the source it names, not this page.';
+
+const documents: Readonly<Record<string, string>> = {
+	'docs/questions.md': questions(),
+	'docs/settings.md': settings(),
+	'docs/routes.md': routes(),
+	'.env.example': environment(),
+};
+
+const stale = Object.entries(documents).filter(([file, text]) => current(file) !== text);
+if (process.argv.includes('--check')) {
+	for (const [file] of stale) console.error(`${file} is out of date. Run npm run docs and commit what it writes.`);
+	process.exit(stale.length > 0 ? 1 : 0);
+}
+for (const [file, text] of stale) {
+	mkdirSync(dirname(file), { recursive: true });
+	writeFileSync(file, text);
+	console.log(`${file} written.`);
+}
+if (stale.length === 0) console.log('Every document is up to date.');
+
+function current(file: string): string | undefined {
+	try {
+		return readFileSync(file, 'utf8');
+	} catch {
+		return undefined;
+	}
+}
+
+function questions(): string {
+	const forms = Object.values(allForms).map((form: Form) => {
+		const steps = form.steps.map((step) =>
+			[
+				...(step.title ? [`### ${step.title}`, ''] : []),
+				'| Field | Question | Answer | Said when it is not right |',
+				'| --- | --- | --- | --- |',
+				...Object.entries(step.fields).map(
+					([name, field]) => `| \`${name}\` | ${cell(field.label)} | ${cell(answer(field))} | ${cell(sayings(field))} |`,
+				),
+			].join('\n'),
+		);
+		return [`## The ${form.name} form (version ${form.version}, on ${form.path})`, ...steps].join('\n\n');
+	});
+	return `${['# Questions', `${written} The source is \`forms/\`.`, ...forms].join('\n\n')}\n`;
+}
+
+function answer(field: Field): string {
+	if (field.kind === 'text') return `Words, at most ${field.maxLength} characters`;
+	return `May be left open, or one of ${Object.entries(field.options)
+		.map(([value, label]) => `\`${value}\` (${label})`)
+		.join(', ')}`;
+}
+
+/** Text fit for a table's cell. */
+function cell(text: string): string {
+	return text.replaceAll('|', '\\|');
+}
+
+function sayings(field: Field): string {
+	return field.kind === 'text' ? [field.missing, ...field.rules.map((rule) => rule.message)].join(' ') : `As help: ${field.advice}`;
+}
+
+function settings(): string {
+	const rows = Object.entries(settingsSchema.shape).map(
+		([name, schema]) => `| \`${name}\` | ${defaultOf(schema)} | ${cell(schema.description ?? '')} |`,
+	);
+	return `${['# Settings', `${written} The source is \`server/settings.ts\`. Settings are environment variables; all mistakes are named at once when the website starts.`, ['| Variable | Default | Meaning |', '| --- | --- | --- |', ...rows].join('\n')].join('\n\n')}\n`;
+}
+
+function environment(): string {
+	const lines = Object.entries(settingsSchema.shape).map(
+		([name, schema]) => `# ${schema.description}\n#${name}=${defaultValue(schema) ?? ''}\n`,
+	);
+	return `# ${written.replaceAll('`', '')}\n# Copy to .env and take the # away from the lines you change: node --env-file=.env tools/start.mjs\n\n${lines.join('\n')}`;
+}
+
+function defaultValue(schema: z.ZodType): string | undefined {
+	const result = z.safeParse(schema, undefined);
+	if (!result.success || result.data === undefined) return undefined;
+	return Array.isArray(result.data) ? result.data.join(',') : String(result.data);
+}
+
+function defaultOf(schema: z.ZodType): string {
+	const value = defaultValue(schema);
+	return value ? `\`${value}\`` : 'none';
+}
+
+function routes(): string {
+	const rows = [
+		['`/` and `/Home`', 'Home page', '`content/pages/home.yaml`'],
+		['`/About`', 'About Us', '`content/pages/about.yaml`'],
+		['`/Services`', 'Services overview', '`content/pages/services.yaml`'],
+		['`/Contact`', 'Contact Us; answers the contact form posted without script', '`content/pages/contact.yaml`, `forms/contact.ts`'],
+		['`/grant`', 'Funding application; answers each step posted without script', '`content/pages/grant.yaml`, `forms/funding.ts`'],
+		...readServices().map(({ path, name, slug }) => [`\`${path}\``, name, `\`content/services/${slug}.yaml\``]),
+		['`POST /api/v1.0/email/send`', 'The e-mail wire contract, JSON', '`server/email-api.ts`'],
+		['`POST /api/v1.0/email/send-form`', 'The e-mail wire contract, multipart', '`server/email-api.ts`'],
+		['`/healthz`, `/readyz`', 'Is the process alive; can the store be written to', '`server/app.ts`'],
+	];
+	return `${['# Routes', `${written} Every page answers in any letter case and with or without a slash at its end.`, ['| Route | What it is | Where its words or rules are |', '| --- | --- | --- |', ...rows.map((row) => `| ${row.join(' | ')} |`)].join('\n')].join('\n\n')}\n`;
+}
