@@ -84,3 +84,23 @@ export const checkPage = z.strictObject({
 	form: z.strictObject({ heading: words(80), text: words(), button: words(40) }),
 	answer: z.strictObject({ heading: words(80), applyHeading: words(80), applyText: words(), apply: words(40), again: words(40) }),
 });
+
+/** The small print: sections of plain words. Names in braces, such as {email}, are filled in from company.yaml and retention.ts. */
+export const legalPage = z.strictObject({
+	...head,
+	hero,
+	/** The day the words were last changed. */
+	updated: z.iso.date('is not a day written as 2026-11-30'),
+	sections: z
+		.array(
+			z.strictObject({
+				id: slug,
+				heading: words(80),
+				text: words(3000).optional(),
+				points: z.array(words(500)).optional(),
+				rows: z.array(titled).optional(),
+			}),
+		)
+		.min(3),
+});
+export type LegalPage = z.infer<typeof legalPage>;

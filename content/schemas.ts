@@ -89,8 +89,13 @@ export const claim = z.strictObject({
 	review: date,
 	/** `withheld` takes the claim off every page. */
 	status: z.enum(['published', 'withheld']),
+	/** Who of the company stands behind it, and since when. */
+	signed: z.strictObject({ by: words(60), on: date }).optional(),
 	/** What a public source says differently, for the sign-off sheet. */
 	conflict: words(500).optional(),
+	/** The scheme it stands or falls with, and what it says from the day after that scheme closes. */
+	scheme: kebab.optional(),
+	closed: z.strictObject({ says: words(220), qualification: words(320) }).optional(),
 	/** For the pictures of numbers. */
 	range: range.optional(),
 	/** Guide prices only: the size of system that `range` is the price of, and what it may save. */
@@ -127,8 +132,8 @@ export const schemes = z.record(kebab, scheme);
 
 const titled = z.strictObject({ title: words(80), text: words(700) });
 
-/** One service page, in the layout of the specification's section 2. */
-export const service = z.strictObject({
+/** Everything a service page is made of. */
+const serviceBlocks = z.strictObject({
 	/** Its place in the menu: the order of the specification's table. */
 	order: z.number().int().min(1),
 	path: z.string().regex(/^\/services\/[A-Za-z0-9-]+$/, 'is not a path such as /services/solar-PV'),
@@ -169,6 +174,12 @@ export const service = z.strictObject({
 	/** Only on the Installation Services page: the services it lists, each with its own Get Funding button. */
 	measures: z.array(z.strictObject({ service: kebab, text: words(320) })).optional(),
 	closing: z.strictObject({ heading: words(80), text: words(400) }),
+});
+
+/** One service page, in the layout of the specification's section 2. */
+export const service = serviceBlocks.extend({
+	/** What takes the place of the blocks of the same name from the day after a scheme closes. */
+	closed: serviceBlocks.omit({ order: true, path: true, name: true, lights: true }).partial().extend({ scheme: kebab }).optional(),
 });
 export type Service = z.infer<typeof service>;
 

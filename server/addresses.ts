@@ -9,25 +9,48 @@ export type Rewrite = (url: string) => string;
 /** Both spellings of the first page (specification, section 2). */
 const HOME = ['/', '/home'];
 
-/** Learns the pages from the folder of built files. */
-export function addressesOf(folder: string): { rewrite: Rewrite; isPage: (path: string) => boolean } {
-	const pages = new Map<string, string>();
+/** Where pages lie that take another's place from a day on: /from/2027-01-01/services/eco-4-grants.html. */
+const FROM = /^\/from\/(\d{4}-\d\d-\d\d)(\/.*)$/;
+
+/** A page's file, and those that take its place from a day on, latest first. */
+interface Page {
+	file?: string;
+	readonly later: { readonly day: string; readonly file: string }[];
+}
+
+/** Learns the pages from the folder of built files. `today` says which day it is where the visitors are. */
+export function addressesOf(folder: string, today: () => string): { rewrite: Rewrite; isPage: (path: string) => boolean } {
+	const pages = new Map<string, Page>();
 	for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
 		if (!entry.isFile() || !entry.name.endsWith('.html')) continue;
 		const file = `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`;
-		pages.set(file.replace(/\.html$/, '').toLowerCase(), file);
+		const [, day, own = file] = FROM.exec(file) ?? [];
+		const page = pageAt(own.replace(/\.html$/, '').toLowerCase(), pages);
+		if (day) page.later.push({ day, file });
+		else page.file = file;
 	}
-	for (const home of HOME) pages.set(home, '/index.html');
+	for (const { later } of pages.values()) later.sort((a, b) => b.day.localeCompare(a.day));
+	for (const home of HOME) pages.set(home, pageAt('/home', pages));
 
-	return { rewrite: (url) => rewrite(url, pages), isPage: (path) => pages.has(plain(path)) };
+	return { rewrite: (url) => rewrite(url, pages, today), isPage: (path) => pages.has(plain(path)) };
 }
 
-function rewrite(url: string, pages: ReadonlyMap<string, string>): string {
+function pageAt(path: string, pages: Map<string, Page>): Page {
+	const page = pages.get(path) ?? { later: [] };
+	pages.set(path, page);
+	return page;
+}
+
+function rewrite(url: string, pages: ReadonlyMap<string, Page>, today: () => string): string {
 	const [path = '/', query] = url.split('?', 2);
 	const tail = query === undefined ? '' : `?${query}`;
 	const emailPath = emailPathIn(path);
 	if (emailPath) return emailPath + tail;
-	const file = pages.get(plain(path));
+	// Tomorrow's words are nobody's business today, and they have an address of their own.
+	if (plain(path).startsWith('/from/')) return '/nowhere';
+	const page = pages.get(plain(path).replace(/\.html$/, ''));
+	if (!page) return url;
+	const file = page.later.length > 0 ? (page.later.find(({ day }) => day <= today())?.file ?? page.file) : page.file;
 	return file ? file + tail : url;
 }
 

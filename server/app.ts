@@ -36,6 +36,8 @@ export interface AppParts {
 	/** Whether the store can be written to. */
 	readonly isReady: () => Promise<boolean>;
 	readonly drawAnswer: DrawAnswer;
+	/** Which day it is where the visitors are, as 2026-12-31. */
+	readonly today: () => string;
 	/** The folder of built files; absent while developing, when Astro serves them as they are edited. */
 	readonly builtFiles?: string;
 }
@@ -44,8 +46,8 @@ export interface AppParts {
 export const answerPath = (formPath: string) => `/answered${formPath.toLowerCase()}`;
 
 /** Builds the server; it does not listen yet. */
-export async function buildApp({ settings, receive, isReady, drawAnswer, builtFiles }: AppParts): Promise<FastifyInstance> {
-	const addresses = builtFiles ? addressesOf(builtFiles) : undefined;
+export async function buildApp({ settings, receive, isReady, drawAnswer, today, builtFiles }: AppParts): Promise<FastifyInstance> {
+	const addresses = builtFiles ? addressesOf(builtFiles, today) : undefined;
 
 	const app: FastifyInstance = fastify({
 		bodyLimit: BODY_LIMIT_BYTES,

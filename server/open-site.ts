@@ -1,6 +1,7 @@
 /** Puts the parts of the running website together: store, delivery, one way in, front door. Used by start, dev and tests. */
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { dayAt } from '../content/days.ts';
 import type { Company } from '../content/schemas.ts';
 import { startDelivery } from '../enquiries/deliver.ts';
 import { fileMailer, smtpMailer } from '../enquiries/mail.ts';
@@ -41,6 +42,7 @@ export async function openSite(
 	const app = await buildApp({
 		...parts,
 		receive,
+		today: () => settings.TODAY ?? dayAt(Date.now()),
 		isReady: () =>
 			store.count().then(
 				() => true,

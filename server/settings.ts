@@ -51,6 +51,10 @@ export const settingsSchema = z.object({
 		.describe('Other sites whose pages may send enquiries here, separated by commas.'),
 	TRUST_PROXY: z.string().optional().describe('Addresses of the proxies that may name the visitor’s address, separated by commas.'),
 	RATE_LIMIT: onOff.default(true).describe('Whether one address may only send so many enquiries. Off only for load tests.'),
+	TODAY: z.iso
+		.date('must be a day such as 2027-01-01')
+		.optional()
+		.describe('To see how the pages will read on a coming day, once a scheme has closed. By default the day it is in London.'),
 	LOG_LEVEL: z.enum(['info', 'warn', 'error', 'silent']).default('info').describe('How much is logged. Nothing personal ever is.'),
 });
 

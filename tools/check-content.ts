@@ -1,10 +1,108 @@
-/** Reads every content file, so that a mistake in one is named before anything is built. */
-import { readClaims, readCompany, readSchemes, readServices } from '../content/read.ts';
+/** `npm run content`: reads every word of the site for mistakes, and writes the sheet on which the owner signs off the claims. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import british from 'dictionary-en-gb';
+import nspell from 'nspell';
+import { dayAt } from '../content/days.ts';
+import { serviceOn, turningDays } from '../content/on-the-day.ts';
+import { homePage, servicesPage } from '../content/page-schemas.ts';
+import { ContentError, readClaims, readCompany, readPage, readSchemes, readServices } from '../content/read.ts';
+import { advertisingSlips } from './content/advertising.ts';
+import { deadLinks, readBuiltFiles, readBuiltPages, sharedHeads, speechlessPictures, textOf } from './content/built-pages.ts';
+import { type Finding, inLines } from './content/finding.ts';
+import { wrongLengths } from './content/lengths.ts';
+import { brokenReferences } from './content/references.ts';
+import { repeats } from './content/repeats.ts';
+import { type Saying, sayingsOf } from './content/sayings.ts';
+import { sheet, standing, summary } from './content/sign-off.ts';
+import { misspellings, misspeltOnPages, ownWords } from './content/spelling.ts';
 
-readCompany();
-const claims = readClaims();
-const schemes = readSchemes();
-const services = readServices();
-console.log(
-	`Content is in order: ${services.length} services, ${Object.keys(claims).length} claims, ${Object.keys(schemes).length} schemes.`,
-);
+const SHEET = join('docs', 'claims.md');
+
+try {
+	process.exitCode = check() ? 0 : 1;
+} catch (error) {
+	if (!(error instanceof ContentError)) throw error;
+	console.error(error.message);
+	process.exitCode = 1;
+}
+
+function check(): boolean {
+	const today = dayAt(Date.now());
+	readCompany();
+	const claims = readClaims();
+	const schemes = readSchemes();
+	const services = readServices();
+	const home = readPage('home', homePage);
+	const overview = readPage('services', servicesPage);
+	const sayings = allSayings();
+	const pages = readBuiltPages();
+	const dictionary = nspell(british);
+	const own = ownWords(readFileSync(join('content', 'words.txt'), 'utf8'));
+	const misspelt = misspellings(sayings, dictionary, own);
+
+	const findings: Record<string, Finding[]> = {
+		'Names that lead nowhere': brokenReferences({
+			services,
+			claims,
+			schemes,
+			shown: [
+				{ file: 'content/pages/home.yaml services.cards', slugs: home.services.cards },
+				{ file: 'content/pages/services.yaml cards', slugs: overview.cards.items.map(({ service }) => service) },
+				{ file: 'content/pages/services.yaml all.groups', slugs: overview.all.groups.flatMap((group) => group.services) },
+			],
+		}),
+		// What stands in a content file is named there; only then is the rest of the pages worth reading.
+		Spelling:
+			misspelt.length > 0 ? misspelt : misspeltOnPages(new Map(pages.map(({ path, html }) => [path, textOf(html)])), dictionary, own),
+		Advertising: advertisingSlips(sayings),
+		'Said twice': repeats(byPage(sayings, claims)),
+		Length: wrongLengths(
+			services.flatMap((service) => {
+				const file = `content/services/${service.slug}.yaml`;
+				const last = turningDays(Object.values(schemes), '').at(-1) ?? today;
+				return [{ file, service }, ...(service.closed ? [{ file: `${file} closed`, service: serviceOn(service, schemes, last) }] : [])];
+			}),
+		),
+		'Links that lead nowhere': deadLinks(pages, readBuiltFiles()),
+		'Pictures without words': speechlessPictures(pages),
+		'Titles and descriptions': sharedHeads(pages),
+	};
+
+	writeFileSync(SHEET, sheet(claims, Object.fromEntries(services.map(({ slug, name }) => [slug, name]))));
+	console.log(summary(standing(claims, today), claims).join('\n'));
+	const turns = turningDays(Object.values(schemes), today);
+	if (turns.length > 0) console.log(`Pages turn by themselves on ${turns.join(' and ')}, when a scheme has closed.`);
+	if (pages.length === 0) console.log('No pages are built, so links and pictures were not checked. npm start builds them.');
+
+	let count = 0;
+	for (const [heading, found] of Object.entries(findings)) {
+		if (found.length > 0) console.error(`\n${heading}\n${found.map(inLines).join('\n')}`);
+		count += found.length;
+	}
+	console.log(
+		count > 0
+			? `\n${count} ${count === 1 ? 'thing' : 'things'} to put right.`
+			: `\nContent is in order: ${services.length} services, ${Object.keys(claims).length} claims, ${Object.keys(schemes).length} schemes, ${pages.length} built pages.`,
+	);
+	return count === 0;
+}
+
+/** Every sentence of every content file. */
+function allSayings(): Saying[] {
+	const files = readdirSync('content', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.yaml'));
+	return files.sort().flatMap((file) => sayingsOf(`content/${file.replaceAll('\\', '/')}`, readFileSync(join('content', file), 'utf8')));
+}
+
+/** What each page says as its own. A claim belongs to its page; blocks and schemes that stand on many pages belong to none. */
+function byPage(sayings: readonly Saying[], claims: ReturnType<typeof readClaims>): Map<string, Saying[]> {
+	const pages = new Map<string, Saying[]>();
+	for (const saying of sayings) {
+		const [, slug] = /^content\/(?:pages|services)\/([\w-]+)\.yaml$/.exec(saying.file) ?? [];
+		const [name = '', member = ''] = saying.key.split('.');
+		const owner = saying.file === 'content/claims.yaml' && !['basis', 'conflict', 'source'].includes(member) ? claims[name]?.page : slug;
+		if (!owner || owner === 'shared') continue;
+		pages.set(owner, [...(pages.get(owner) ?? []), saying]);
+	}
+	return pages;
+}

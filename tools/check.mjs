@@ -11,9 +11,10 @@ const bin = (...path) => join('node_modules', ...path);
 
 step('Format and lint', bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings', '.');
 step('Types', bin('astro', 'bin', 'astro.mjs'), 'check', '--minimumFailingSeverity', 'warning');
-step('Content', 'tools/check-content.ts');
 step('Documents', 'tools/docs.ts', '--check');
 build();
+// After the build, because it follows the links of the built pages.
+step('Content', 'tools/check-content.ts');
 step(
 	'Doors, weights and the fidelity record',
 	bin('vitest', 'vitest.mjs'),

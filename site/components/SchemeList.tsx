@@ -1,24 +1,25 @@
-/** The schemes that may help with a measure's cost: who pays, who decides, until when, and the official page. */
+/** The schemes that may help with a measure's cost, as they stand on the day: who pays, who decides, until when. */
+import { inWords, isClosed } from '../../content/days.ts';
 import type { Scheme } from '../../content/schemas.ts';
 import './scheme-list.css';
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+type NamedScheme = Scheme & { readonly id: string };
 
-export function SchemeList({ schemes, note }: { schemes: readonly (Scheme & { id: string })[]; note: string }) {
+/** Those still open come first; of a closed one it says only that, and what there is instead. */
+export function SchemeList({ schemes, day, note }: { schemes: readonly NamedScheme[]; day: string; note: string }) {
 	if (schemes.length === 0) return null;
-	const today = new Date(new Date().toDateString());
+	const open = schemes.filter((scheme) => !isClosed(scheme, day));
+	const closed = schemes.filter((scheme) => isClosed(scheme, day));
 	return (
 		<div className="schemes">
-			<h3>Schemes that may help with the cost</h3>
+			<h3>{open.length > 0 ? 'Schemes that may help with the cost' : 'Schemes that have helped with the cost'}</h3>
 			<ul className="schemes__list">
-				{schemes.map(({ id, name, nations, offers, paidBy, decidedBy, closes, officialPage, checked }) => (
+				{open.map(({ id, name, nations, offers, paidBy, decidedBy, closes, officialPage, checked }) => (
 					<li key={id} className="scheme">
 						<div>
 							<h4 className="scheme__name">{name}</h4>
 							<p className="small">{nations.join(', ')}</p>
-							{closes && (
-								<p className="scheme__closes">{`${new Date(closes) < today ? 'Closed' : 'Closes'} ${day.format(new Date(closes))}`}</p>
-							)}
+							{closes && <p className="scheme__closes">{`Last day: ${inWords(closes)}`}</p>}
 						</div>
 						<div>
 							<p>{offers}</p>
@@ -29,11 +30,17 @@ export function SchemeList({ schemes, note }: { schemes: readonly (Scheme & { id
 								<dd>{decidedBy}</dd>
 								<dt>Checked</dt>
 								<dd>
-									{`${day.format(new Date(checked))}. `}
+									{`${inWords(checked)}. `}
 									<a href={officialPage}>{`Official page: ${name}`}</a>
 								</dd>
 							</dl>
 						</div>
+					</li>
+				))}
+				{closed.map((scheme) => (
+					<li key={scheme.id} className="scheme" data-closed>
+						<h4 className="scheme__name">{`${scheme.name}: closed`}</h4>
+						<p>{scheme.instead ?? `It closed on ${inWords(scheme.closes ?? day)}.`}</p>
 					</li>
 				))}
 			</ul>

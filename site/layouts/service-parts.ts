@@ -1,22 +1,38 @@
-/** Finds what pages refer to by name, and says which name is wrong where there is no such thing. */
+/** Finds what pages refer to by name, in the words of a day, and says which name is wrong where there is no such thing. */
+import { dayAt, isClosed } from '../../content/days.ts';
+import { claimOn, serviceOn } from '../../content/on-the-day.ts';
 import { readClaims, readDiagrams, readSchemes, readServices, type ServicePage } from '../../content/read.ts';
-import type { Diagram, Scheme } from '../../content/schemas.ts';
+import type { Claim, Diagram, Scheme } from '../../content/schemas.ts';
 import type { NamedClaim } from '../components/ClaimList.tsx';
 
+/** The day the pages are drawn for unless they are told another: the day they are built. */
+export const today = (): string => dayAt(Date.now());
+
+/** The services in menu order. */
+export function servicesOn(day: string): ServicePage[] {
+	const schemes = readSchemes();
+	return readServices().map((service) => serviceOn(service, schemes, day));
+}
+
 /** The service of that file name. */
-export function serviceNamed(slug: string): ServicePage {
+export function serviceNamed(slug: string, day: string): ServicePage {
 	const service = readServices().find((one) => one.slug === slug);
 	if (!service) throw new Error(`There is no content/services/${slug}.yaml, which another content file names.`);
-	return service;
+	return serviceOn(service, readSchemes(), day);
+}
+
+/** Whether the scheme a service is about has closed. */
+export function isOverOn({ closed }: ServicePage, day: string): boolean {
+	return closed !== undefined && isClosed(readSchemes()[closed.scheme] ?? {}, day);
 }
 
 /** The published ones among the claims named, in that order. */
-export function publishedClaims(names: readonly string[]): NamedClaim[] {
-	const all = readClaims();
+export function publishedClaims(names: readonly string[], day: string, all: Readonly<Record<string, Claim>> = readClaims()): NamedClaim[] {
+	const schemes = readSchemes();
 	return names.flatMap((name) => {
 		const claim = all[name];
 		if (!claim) throw new Error(`There is no claim called ${name} in content/claims.yaml, which a service page names.`);
-		return claim.status === 'published' ? [{ ...claim, name }] : [];
+		return claim.status === 'published' ? [{ ...claimOn(claim, schemes, day), name }] : [];
 	});
 }
 

@@ -24,7 +24,7 @@ interface HouseProps {
 	/** The parts to light; with none, all are shown alike. */
 	lights: readonly HousePart[];
 	className?: string | undefined;
-	/** What the picture says, for those who cannot see it. */
+	/** What the picture says, for those who cannot see it; empty where it only repeats the words beside it. */
 	title: string;
 	/** A part to look at more closely. */
 	focus?: HousePart | undefined;
@@ -40,8 +40,9 @@ export function House({ lights, className, title, focus, wide = false }: HousePr
 	const view = focus ? views[focus].join(' ') : wide ? '0 24 1200 856' : '0 0 1200 900';
 	return (
 		<svg
-			role="img"
-			aria-label={title}
+			role={title === '' ? 'presentation' : 'img'}
+			aria-label={title || undefined}
+			aria-hidden={title === '' || undefined}
 			className={className === undefined ? 'house' : `house ${className}`}
 			viewBox={view}
 			preserveAspectRatio={wide && focus ? (ENDS[focus] ?? 'xMidYMid') : undefined}

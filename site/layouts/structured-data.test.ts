@@ -1,0 +1,60 @@
+/** What pages say of themselves to search engines, and where to report a weakness. */
+import { expect, test } from 'vitest';
+import { readCompany, readServices } from '../../content/read.ts';
+import { securityText } from './security-text.ts';
+import { asScript, businessData, crumbsData, questionsData, serviceData } from './structured-data.ts';
+
+const origin = new URL('https://www.example.co.uk');
+const company = readCompany();
+
+test('the company is described with what company.yaml says, and with nothing besides', () => {
+	const said = businessData(company, origin);
+	expect(said).toMatchObject({ name: company.name, telephone: '+441134960142', address: company.registeredOffice });
+	for (const invented of ['aggregateRating', 'review', 'priceRange', 'geo', 'sameAs', 'award']) expect(said).not.toHaveProperty(invented);
+});
+
+test('a service names its provider', () => {
+	const [service] = readServices();
+	if (!service) throw new Error('There are no services.');
+	expect(serviceData(service, company, origin)).toMatchObject({
+		url: 'https://www.example.co.uk/services/eco-4-grants',
+		provider: { '@id': 'https://www.example.co.uk/#company' },
+	});
+});
+
+test('questions carry their answers as one line', () => {
+	expect(questionsData([{ id: 'a', question: 'Why?', answer: 'One.\n\nTwo.' }])).toEqual({
+		'@type': 'FAQPage',
+		mainEntity: [{ '@type': 'Question', name: 'Why?', acceptedAnswer: { '@type': 'Answer', text: 'One. Two.' } }],
+	});
+});
+
+test('crumbs are counted from the home page', () => {
+	expect(
+		crumbsData(
+			[
+				['Home', '/'],
+				['About Us', '/About'],
+			],
+			origin,
+		),
+	).toMatchObject({
+		itemListElement: [{ position: 1 }, { position: 2, item: 'https://www.example.co.uk/About' }],
+	});
+});
+
+test('nothing a page says can end the script it stands in', () => {
+	expect(asScript([{ '@type': 'Service', name: '</script><b>', description: '', provider: { '@id': '' } }])).not.toContain('<');
+});
+
+test('security.txt is good for more than thirty days and less than a year', () => {
+	const now = Date.parse('2026-11-20T12:00:00.123Z');
+	const text = securityText('hello@example.co.uk', origin, now);
+	const [, expires = ''] = /^Expires: (.+)$/m.exec(text) ?? [];
+	expect(expires).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+	const days = (Date.parse(expires) - now) / 86_400_000;
+	expect(days).toBeGreaterThan(30);
+	expect(days).toBeLessThan(365);
+	expect(text).toContain('Contact: mailto:hello@example.co.uk\n');
+	expect(text).toContain('Canonical: https://www.example.co.uk/.well-known/security.txt\n');
+});

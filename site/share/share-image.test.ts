@@ -1,0 +1,38 @@
+/** The pictures that stand for pages where they are shared. */
+import { existsSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { allPages, shareImageOf } from '../layouts/all-pages.ts';
+import { draw } from './draw.ts';
+import { linesOf, widthOf } from './lettering.ts';
+import { shareImage } from './share-image.ts';
+import { paint, stillHouse } from './still-house.ts';
+
+test('a tone of the style sheet takes the place of the drawing’s own', () => {
+	expect(paint('fill="var(--part,#5f7c6e)" stroke="var(--house-cut,#264a3d)"', { '--part': 'var(--ember, #d9480f)' })).toBe(
+		'fill="#d9480f" stroke="#264a3d"',
+	);
+});
+
+test('the house holds nothing that only a browser could work out, whatever is lit', () => {
+	for (const lights of [[], ['heatPump'], ['evCharger', 'loft']] as const) {
+		const markup = stillHouse(lights);
+		expect(markup).not.toMatch(/var\(|rgb\(|<use|<script/);
+		expect(markup.length).toBeGreaterThan(10_000);
+	}
+	expect(stillHouse(['heatPump'])).toContain('#d9480f');
+	expect(stillHouse([])).not.toContain('#d9480f');
+});
+
+test('a long name is broken into lines that fit', () => {
+	const lines = linesOf('A warmer home starts with a straight answer', 60, 408);
+	expect(lines.length).toBeGreaterThan(1);
+	for (const line of lines) expect(widthOf(line, 60)).toBeLessThanOrEqual(408);
+});
+
+test('every page has a picture of its own name, 1200 by 630', () => {
+	const names = allPages().map(({ path }) => shareImageOf(path));
+	expect(new Set(names).size).toBe(names.length);
+	const png = draw(shareImage({ name: 'Loft insulation', company: 'Larkfield Home Energy', lights: ['loft'] }));
+	expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+	expect(existsSync('node_modules/.cache/share-images')).toBe(true);
+});

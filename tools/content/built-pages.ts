@@ -1,0 +1,117 @@
+/** Reads the built pages as a visitor's browser would, and finds what is broken in them. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import type { Finding } from './finding.ts';
+
+export interface BuiltPage {
+	/** As it is asked for: /services/solar-PV */
+	readonly path: string;
+	/** The day from which it takes its page's place, if it is such a page. */
+	readonly from?: string;
+	readonly html: string;
+}
+
+/** Every built page. Empty when nothing is built. */
+export function readBuiltPages(folder = join('dist', 'client')): BuiltPage[] {
+	if (!existsSync(folder)) return [];
+	return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+		.filter((file) => file.endsWith('.html'))
+		.sort()
+		.map((file) => {
+			const address = `/${file
+				.split(sep)
+				.join('/')
+				.replace(/\.html$/, '')}`;
+			const [, from, own = address] = /^\/from\/(\d{4}-\d\d-\d\d)(\/.*)$/.exec(address) ?? [];
+			const path = own === '/index' ? '/' : own;
+			return { path, html: readFileSync(join(folder, file), 'utf8'), ...(from ? { from } : {}) };
+		});
+}
+
+/** Files that are served as they are: pictures, scripts, sitemap. */
+export function readBuiltFiles(folder = join('dist', 'client')): Set<string> {
+	if (!existsSync(folder)) return new Set();
+	const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+	return new Set(entries.map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`));
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', '#39': "'", '#x27': "'" };
+
+export const decode = (text: string): string => text.replace(/&(#?\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity);
+
+/** A page's words, tags and scripts taken out, as one line. Blocks are set apart by a bar, so that no sentence runs over one. */
+export function textOf(html: string): string {
+	return decode(
+		html
+			.replace(/<(script|style|svg|head)\b[\s\S]*?<\/\1>/g, ' ')
+			.replace(/<\/?(?:p|h\d|li|dt|dd|div|section|summary|option|legend|label|td|th|tr|figcaption|br)\b[^>]*>/g, ' | ')
+			.replace(/<\/(?:a|button)>(?=<)/g, ' | ')
+			.replace(/<[^>]+>/g, ''),
+	)
+		.replace(/\s+/g, ' ')
+		.replace(/(?:\| )+/g, '| ');
+}
+
+export const mainOf = (html: string): string => /<main\b[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
+
+const valuesOf = (html: string, attribute: string) =>
+	[...html.replace(/<(script|style)\b[\s\S]*?<\/\1>/g, '').matchAll(new RegExp(`\\s${attribute}="([^"]*)"`, 'g'))].map(([, value = '']) =>
+		decode(value),
+	);
+
+/** Links from our pages to our pages and files that lead nowhere, and fragments that are on no page. */
+export function deadLinks(pages: readonly BuiltPage[], files: ReadonlySet<string>): Finding[] {
+	const ids = new Map(pages.filter(({ from }) => !from).map(({ path, html }) => [path.toLowerCase(), new Set(valuesOf(html, 'id'))]));
+	ids.set('/home', ids.get('/') ?? new Set());
+	return pages.flatMap(({ path, from, html }) => {
+		const own = new Set(valuesOf(html, 'id'));
+		return [...new Set(valuesOf(html, 'href'))].flatMap((href): Finding[] => {
+			const dead = (todo: string) => [
+				{ where: from ? `${path} (from ${from})` : path, what: `links to ${href}, which leads nowhere.`, todo },
+			];
+			if (href.startsWith('#')) return own.has(href.slice(1)) || href === '#' ? [] : dead('Nothing on the page has that id.');
+			if (!href.startsWith('/') || href.startsWith('//')) return [];
+			const [address = '', fragment] = href.split('#', 2);
+			const target = address.split('?', 1)[0] ?? '';
+			if (files.has(target) && !target.endsWith('.html')) return [];
+			const found = ids.get(target.toLowerCase().replace(/(?<=.)\/$/, ''));
+			if (!found) return dead('Correct the link, or add the page.');
+			return fragment && !found.has(fragment) ? dead(`The page has nothing with the id ${fragment}.`) : [];
+		});
+	});
+}
+
+/** Pictures that say nothing to those who cannot see them, and do not say that they are only decoration. */
+export function speechlessPictures(pages: readonly BuiltPage[]): Finding[] {
+	return pages.flatMap(({ path, html }) => {
+		const pictures = [...html.matchAll(/<(?:img|svg|iframe)\b[^>]*>/g)].map(([tag]) => tag);
+		const speechless = pictures.filter(
+			(tag) => !/\s(?:alt|aria-hidden="true"|aria-label="[^"]+|aria-labelledby="[^"]+|title="[^"]+)/.test(tag),
+		);
+		return speechless.map((tag) => ({
+			where: path,
+			what: `has a picture without words: ${tag.slice(0, 110)}`,
+			todo: 'Give it an alternative text, or aria-hidden="true" if it only decorates.',
+		}));
+	});
+}
+
+/** Titles and descriptions that two pages share. The two addresses of the home page are one page. */
+export function sharedHeads(pages: readonly BuiltPage[]): Finding[] {
+	const own = pages.filter(({ path, from }) => !from && path !== '/Home');
+	const parts = [
+		['title', (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1]],
+		['description', (html: string) => /<meta name="description" content="([^"]*)"/.exec(html)?.[1]],
+	] as const;
+	return parts.flatMap(([name, read]) => {
+		const seen = new Map<string, string>();
+		return own.flatMap(({ path, html }): Finding[] => {
+			const value = read(html);
+			if (!value) return [{ where: path, what: `has no ${name}.`, todo: `Add ${name}: to its content file.` }];
+			const first = seen.get(value);
+			if (first) return [{ where: path, what: `has the same ${name} as ${first}.`, todo: 'Say what sets this page apart.' }];
+			seen.set(value, path);
+			return [];
+		});
+	});
+}

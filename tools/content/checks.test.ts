@@ -1,0 +1,230 @@
+/** The checks of the content, each shown a mistake made on purpose and something that only looks like one. */
+import { readFileSync } from 'node:fs';
+import british from 'dictionary-en-gb';
+import nspell from 'nspell';
+import { describe, expect, test } from 'vitest';
+import { readClaims, readSchemes, readServices } from '../../content/read.ts';
+import type { Claim } from '../../content/schemas.ts';
+import { advertisingSlips } from './advertising.ts';
+import { lengthOf, wrongLengths } from './lengths.ts';
+import { brokenReferences } from './references.ts';
+import { repeats } from './repeats.ts';
+import { type Saying, sayingsOf, wordsIn } from './sayings.ts';
+import { sheet, standing, summary } from './sign-off.ts';
+import { misspellings, ownWords, wordsToSpell } from './spelling.ts';
+
+const say = (text: string, file = 'content/pages/about.yaml'): Saying => ({ file, line: 7, key: 'hero.lead', text });
+
+describe('finding the sentences', () => {
+	test('every sentence comes with its file, line and key', () => {
+		const text = 'title: Loft work\nhero:\n  lead: |-\n    One.\n\n    Two.\nsuits:\n  yes:\n    - A dry loft.\n';
+		expect(sayingsOf('content/x.yaml', text)).toEqual([
+			{ file: 'content/x.yaml', line: 1, key: 'title', text: 'Loft work' },
+			{ file: 'content/x.yaml', line: 3, key: 'hero.lead', text: 'One.\n\nTwo.' },
+			{ file: 'content/x.yaml', line: 9, key: 'suits.yes', text: 'A dry loft.' },
+		]);
+	});
+
+	test('names, addresses and days are no sentences', () => {
+		expect(sayingsOf('x', 'path: /services/x\nclaims: [a-b]\nchecked: 2026-11-20\nservices:\n  heading: Ours\n')).toHaveLength(1);
+	});
+
+	test('dashes and bullets are not counted as words', () => {
+		expect(wordsIn('Two words – and £7,500')).toBe(4);
+	});
+});
+
+describe('spelling', () => {
+	const dictionary = nspell(british);
+	const wrong = (text: string) => misspellings([say(text)], dictionary, ownWords('# names\nOfgem\nborescope\n')).map(({ what }) => what);
+
+	test('American spelling is a mistake', () => {
+		expect(wrong('The color of the organization’s center')).toEqual([
+			'“color” is not in the British dictionary.',
+			'“organization” is not in the British dictionary.',
+			'“center” is not in the British dictionary.',
+		]);
+	});
+
+	test('British spelling is not, and neither are our own words', () => {
+		expect(wrong('The colour of Ofgem’s centre, seen through a Borescope. It doesn’t matter; we’ve organised it.')).toEqual([]);
+	});
+
+	test('figures, addresses, shouted letters and names in braces are not words to spell', () => {
+		expect(wordsToSpell('MCS: 6kW-17kW, hello@example.co.uk, GOV.UK, {retentionDays}, https://qqq.zz/xyz')).toEqual([]);
+	});
+
+	test('a mistake is named with its place and what to do', () => {
+		expect(misspellings([say('Loft insulatoin')], dictionary, new Set())[0]).toMatchObject({
+			where: 'content/pages/about.yaml:7 hero.lead',
+			todo: expect.stringMatching(/Did you mean .*insulation.*content\/words\.txt/),
+		});
+	});
+});
+
+describe('advertising', () => {
+	const slips = (text: string, file?: string) => advertisingSlips([say(text, file)]).map(({ what }) => what);
+
+	test.each([
+		'Get free insulation today.',
+		'Guaranteed funding for your home.',
+		'A government-funded scheme called ECO4.',
+		'Good news: you qualify.',
+		'Fully funded heating.',
+		'Save 40% on your bills.',
+		'Savings of up to 70 per cent.',
+		'Cut your bills by 30-40%.',
+	])('“%s” does not pass', (text) => {
+		expect(slips(text)).toHaveLength(1);
+	});
+
+	test.each([
+		'Some households pay nothing, so the work is free only where a supplier pays for all of it.',
+		'Nothing is guaranteed.',
+		'It is not government-funded: energy suppliers pay.',
+		'Do you qualify?',
+		'We tell you whether you qualify.',
+		'You may qualify if you get a benefit.',
+		'Free school meals can count. An interest-free loan helps. Feel free to ring.',
+		'The major faults were in 29% of jobs.',
+	])('“%s” passes', (text) => {
+		expect(slips(text)).toEqual([]);
+	});
+
+	test('a condition in another paragraph does not count', () => {
+		expect(slips('Get free insulation today.\n\nOnly if a supplier pays for it.')).toHaveLength(1);
+	});
+
+	test('a saving may stand in claims.yaml, where its condition is compulsory, and the owner’s notes are not advertising', () => {
+		expect(slips('Savings of up to 40%.', 'content/claims.yaml')).toEqual([]);
+		expect(advertisingSlips([{ ...say('Everything is free.', 'content/claims.yaml'), key: 'a-claim.basis' }])).toEqual([]);
+	});
+});
+
+describe('saying things twice', () => {
+	const twelve = 'the same dozen words in a row are what nobody writes twice unawares';
+
+	test('twelve words in a row on two pages are a copy', () => {
+		const pages = new Map([
+			['a', [say(`First, ${twelve}.`)]],
+			['b', [say(`Last, ${twelve} here.`, 'content/pages/b.yaml')]],
+		]);
+		expect(repeats(pages)).toEqual([expect.objectContaining({ where: 'content/pages/b.yaml:7 hero.lead' })]);
+	});
+
+	test('so is a short paragraph that is the same from end to end', () => {
+		const short = 'We come back when something is not right.';
+		expect(
+			repeats(
+				new Map([
+					['a', [say(short)]],
+					['b', [say(short)]],
+				]),
+			),
+		).toHaveLength(1);
+	});
+
+	test('one page may say a thing twice, and two may share a phrase', () => {
+		expect(repeats(new Map([['a', [say(twelve), say(twelve)]]]))).toEqual([]);
+		expect(
+			repeats(
+				new Map([
+					['a', [say('It comes with the certificates, and you keep them safe.')]],
+					['b', [say('We hand over the certificates, and the guarantee as well.')]],
+				]),
+			),
+		).toEqual([]);
+	});
+});
+
+describe('names and lengths', () => {
+	const services = readServices();
+	const claims = readClaims();
+	const schemes = readSchemes();
+	const [first, second] = services;
+	if (!first || !second) throw new Error('There are too few services.');
+
+	test('what is there now is in order', () => {
+		expect(brokenReferences({ services, claims, schemes, shown: [] })).toEqual([]);
+	});
+
+	test('a name that leads nowhere is named with what it could have been', () => {
+		const wrong = { ...first, benefits: { ...first.benefits, claims: ['no-such-claim'], schemes: ['no-such-scheme'] } };
+		const found = brokenReferences({
+			services: [wrong, ...services.slice(1)],
+			claims,
+			schemes,
+			shown: [{ file: 'home', slugs: ['gone'] }],
+		});
+		expect(found.map(({ what }) => what)).toEqual([
+			'names the claim no-such-claim, which does not exist.',
+			'names the scheme no-such-scheme, which does not exist.',
+			'names the service gone, which does not exist.',
+		]);
+		expect(found[1]?.todo).toContain('eco4');
+	});
+
+	test('a claim that its page does not list is found', () => {
+		const [name, claim] = Object.entries(claims)[0] ?? [];
+		if (!name || !claim) throw new Error('There are no claims.');
+		const moved: Record<string, Claim> = { ...claims, [name]: { ...claim, page: second.slug } };
+		const found = brokenReferences({ services, claims: moved, schemes, shown: [] });
+		expect(found.map(({ what }) => what)).toEqual([
+			`shows the claim ${name}, which says it belongs to ${second.slug}.`,
+			`says it stands on ${second.slug}, which does not list it.`,
+		]);
+	});
+
+	test('a page of ten words is too short', () => {
+		const short = { ...first, explanation: { heading: 'How', text: 'It works.' } };
+		expect(lengthOf(short)).toBeLessThan(lengthOf(first));
+		const bare = { closing: { heading: 'Ask', text: 'Ring us today.' } } as unknown as typeof first;
+		expect(wrongLengths([{ file: 'content/services/x.yaml', service: bare }])[0]?.what).toBe(
+			'has 4 words; a service page has 600 to 1100.',
+		);
+	});
+});
+
+describe('the sign-off sheet', () => {
+	const claim: Claim = {
+		page: 'solar-pv',
+		figure: '1-2 days',
+		says: 'It takes 1-2 days.',
+		qualification: 'Once the scaffold is up.',
+		basis: 'Our diary.',
+		source: { name: 'Company figure' },
+		checked: '2026-11-20',
+		review: '2027-01-31',
+		status: 'published',
+	};
+	const claims = {
+		plain: claim,
+		signed: { ...claim, signed: { by: 'Ada Byron', on: '2026-11-21' } },
+		stale: { ...claim, signed: { by: 'Ada Byron', on: '2026-11-01' } },
+		doubted: { ...claim, conflict: 'Two days.' },
+		hidden: { ...claim, status: 'withheld' as const },
+	};
+
+	test('a claim is signed only if the signature is not older than the check', () => {
+		expect(standing(claims, '2026-11-22').unsigned).toEqual(['plain', 'stale', 'doubted']);
+	});
+
+	test('a claim is overdue from the day after its review', () => {
+		expect(standing(claims, '2027-01-31').overdue).toEqual([]);
+		expect(standing(claims, '2027-02-01').overdue).toEqual(['plain', 'signed', 'stale', 'doubted']);
+	});
+
+	test('the sheet says what we say, what others say, and who has signed', () => {
+		const text = sheet(claims, { 'solar-pv': 'Solar PV' });
+		expect(text).toContain('5 claims, 1 of them withheld. Public sources say otherwise, or are silent, about 1.');
+		expect(text.indexOf('`doubted`')).toBeLessThan(text.indexOf('`plain`'));
+		expect(text).toContain('**A public source says:** Two days.');
+		expect(text).toContain('**Signed:** Ada Byron, 21 November 2026');
+		expect(summary(standing(claims, '2026-11-22'), claims).join('\n')).toContain('they say:  Two days.');
+	});
+
+	test('the sheet in docs/claims.md is the one that npm run content would write now', () => {
+		const names = Object.fromEntries(readServices().map(({ slug, name }) => [slug, name]));
+		expect(readFileSync('docs/claims.md', 'utf8')).toBe(sheet(readClaims(), names));
+	});
+});

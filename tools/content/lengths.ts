@@ -1,0 +1,37 @@
+/** A service page is long enough to answer and short enough to read. */
+import type { Service } from '../../content/schemas.ts';
+import type { Finding } from './finding.ts';
+import { wordsIn } from './sayings.ts';
+
+export const FEWEST = 600;
+export const MOST = 1100;
+
+/** Kept in the file beside the words, but not read on the page: menus, search engines, the other state. */
+const NOT_ON_THE_PAGE = ['order', 'path', 'name', 'title', 'description', 'summary', 'lights', 'closed', 'slug'];
+
+/** What is written for this page. Claims and schemes, which bring their conditions with them, are written once elsewhere. */
+export function lengthOf(service: Service): number {
+	const blocks = Object.entries(service).filter(([name]) => !NOT_ON_THE_PAGE.includes(name));
+	return textsIn(Object.fromEntries(blocks)).reduce((sum, text) => sum + wordsIn(text), 0);
+}
+
+/** Every sentence in a block; names of claims, schemes and services are no sentences. */
+function textsIn(value: unknown, key = ''): string[] {
+	if (['claim', 'claims', 'schemes', 'service', 'id'].includes(key)) return [];
+	if (typeof value === 'string') return [value];
+	if (Array.isArray(value)) return value.flatMap((item) => textsIn(item, key));
+	if (value && typeof value === 'object') return Object.entries(value).flatMap(([name, inner]) => textsIn(inner, name));
+	return [];
+}
+
+export function wrongLengths(pages: readonly { file: string; service: Service }[]): Finding[] {
+	return pages.flatMap(({ file, service }) => {
+		const length = lengthOf(service);
+		if (length >= FEWEST && length <= MOST) return [];
+		const todo =
+			length < FEWEST
+				? 'Answer a question a visitor would still have; do not pad.'
+				: 'Cut what a visitor would skip, or move it to the page it belongs to.';
+		return [{ where: file, what: `has ${length} words; a service page has ${FEWEST} to ${MOST}.`, todo }];
+	});
+}

@@ -1,0 +1,81 @@
+/** Everything one content file names in another is there, and stands where both say it does. */
+import type { Claim, Scheme, Service } from '../../content/schemas.ts';
+import type { Finding } from './finding.ts';
+
+export interface Named {
+	readonly services: readonly (Service & { readonly slug: string })[];
+	readonly claims: Readonly<Record<string, Claim>>;
+	readonly schemes: Readonly<Record<string, Scheme>>;
+	/** The services that other pages show, by the file that names them. */
+	readonly shown: readonly { readonly file: string; readonly slugs: readonly string[] }[];
+}
+
+const fileOf = (slug: string) => `content/services/${slug}.yaml`;
+
+export function brokenReferences({ services, claims, schemes, shown }: Named): Finding[] {
+	const findings: Finding[] = [];
+	const missing = (where: string, kind: string, name: string, among: readonly string[]) =>
+		findings.push({ where, what: `names the ${kind} ${name}, which does not exist.`, todo: `Use one of: ${among.join(', ')}.` });
+	const claimNames = Object.keys(claims);
+	const schemeNames = Object.keys(schemes);
+	const slugs = services.map(({ slug }) => slug);
+
+	for (const { slug, benefits, installation, glance, measures, closed } of services) {
+		const listed = [...benefits.claims, ...installation.claims];
+		for (const name of listed) {
+			const claim = claims[name];
+			if (!claim) missing(fileOf(slug), 'claim', name, claimNames);
+			else if (claim.page !== slug) {
+				const todo = `Set page: ${slug} at the claim, or take it off this page.`;
+				findings.push({ where: fileOf(slug), what: `shows the claim ${name}, which says it belongs to ${claim.page}.`, todo });
+			}
+		}
+		for (const item of glance) {
+			if ('claim' in item && !listed.includes(item.claim)) {
+				const todo = 'List it under benefits.claims or installation.claims as well, where its source is shown.';
+				findings.push({ where: `${fileOf(slug)} glance`, what: `shows ${item.claim} at a glance only.`, todo });
+			}
+		}
+		for (const name of [...benefits.schemes, ...(closed ? [closed.scheme, ...(closed.benefits?.schemes ?? [])] : [])]) {
+			if (!schemes[name]) missing(fileOf(slug), 'scheme', name, schemeNames);
+		}
+		for (const { service } of measures ?? []) if (!slugs.includes(service)) missing(`${fileOf(slug)} measures`, 'service', service, slugs);
+	}
+
+	for (const [name, claim] of Object.entries(claims)) {
+		const where = `content/claims.yaml ${name}`;
+		const page = services.find(({ slug }) => slug === claim.page);
+		if (!page) missing(`${where}.page`, 'service', claim.page, slugs);
+		else if (![...page.benefits.claims, ...page.installation.claims].includes(name)) {
+			const todo = `Add ${name} to benefits.claims or installation.claims in ${fileOf(claim.page)}, or remove the claim.`;
+			findings.push({ where, what: `says it stands on ${claim.page}, which does not list it.`, todo });
+		}
+		if (claim.scheme && !schemes[claim.scheme]) missing(`${where}.scheme`, 'scheme', claim.scheme, schemeNames);
+		if (claim.scheme && schemes[claim.scheme]?.closes && !claim.closed) {
+			const todo = 'Add closed: with says and qualification, as they are to read from the day after.';
+			findings.push({ where, what: `stands on ${claim.scheme}, which closes, and does not say what it says then.`, todo });
+		}
+		if (!says(claim.says, claim.figure)) {
+			findings.push({
+				where,
+				what: `does not have its figure “${claim.figure}” in what it says.`,
+				todo: 'Use the same words in says and figure.',
+			});
+		}
+	}
+
+	for (const [name, { closes, instead }] of Object.entries(schemes)) {
+		if (closes && !instead) {
+			findings.push({
+				where: `content/schemes.yaml ${name}`,
+				what: 'closes, and does not say what there is instead.',
+				todo: 'Add instead:.',
+			});
+		}
+	}
+	for (const { file, slugs: named } of shown) for (const slug of named) if (!slugs.includes(slug)) missing(file, 'service', slug, slugs);
+	return findings;
+}
+
+/** A figure may begin a sentence, and a heading's figure may leave out the words between. */
+const says = (sentence: string, figure: string) => sentence.toLowerCase().includes(figure.toLowerCase());

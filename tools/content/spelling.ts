@@ -1,0 +1,70 @@
+/** British spelling: every word of the content is in the dictionary, or in our own list of names and trade words. */
+import type { Finding } from './finding.ts';
+import { type Saying, whereIs } from './sayings.ts';
+
+/** What the check needs of a dictionary. */
+export interface Dictionary {
+	correct(word: string): boolean;
+	suggest(word: string): string[];
+}
+
+/** The words of a text that spelling is about: no figures, addresses, codes or names in braces. */
+export function wordsToSpell(text: string): string[] {
+	return text
+		.replace(/https?:\/\/\S+|\S+@\S+|\{\w+\}|\]\([^)]*\)|[\w-]+(?:\.[\w-]+)+\S*/g, ' ')
+		.replaceAll('’', "'")
+		.split(/[^\p{L}\p{N}'-]+/u)
+		.flatMap((word) => word.split('-'))
+		.map((word) => word.replace(/^'+|'+$/g, '').replace(/'s$/, ''))
+		.filter((word) => /^[\p{L}']{2,}$/u.test(word) && !/^\p{Lu}{2,}s?$/u.test(word));
+}
+
+/** The words that neither the dictionary nor our own list knows, each where it first stands in a saying. */
+export function misspellings(sayings: readonly Saying[], dictionary: Dictionary, own: ReadonlySet<string>): Finding[] {
+	const known = new Map<string, boolean>();
+	const isKnown = (word: string) => {
+		const before = known.get(word);
+		if (before !== undefined) return before;
+		const now = own.has(word) || own.has(word.toLowerCase()) || dictionary.correct(word);
+		known.set(word, now);
+		return now;
+	};
+	return sayings.flatMap((saying) =>
+		[...new Set(wordsToSpell(saying.text))]
+			.filter((word) => !isKnown(word))
+			.map((word) => {
+				const near = dictionary.suggest(word).slice(0, 3).join(', ');
+				return {
+					where: whereIs(saying),
+					what: `“${word}” is not in the British dictionary.`,
+					todo: `${near ? `Did you mean ${near}? If` : 'If'} it is right, add it to content/words.txt.`,
+				};
+			}),
+	);
+}
+
+/** The words of built pages that no content file holds, such as the forms' own, each with the page where it first stands. */
+export function misspeltOnPages(texts: ReadonlyMap<string, string>, dictionary: Dictionary, own: ReadonlySet<string>): Finding[] {
+	const seen = new Set<string>();
+	return [...texts].flatMap(([where, text]) => {
+		const fresh = [...new Set(wordsToSpell(text))].filter((word) => !seen.has(word));
+		for (const word of fresh) seen.add(word);
+		return fresh
+			.filter((word) => !own.has(word) && !own.has(word.toLowerCase()) && !dictionary.correct(word))
+			.map((word) => ({
+				where,
+				what: `“${word}” is not in the British dictionary.`,
+				todo: 'Search for it in forms/ and site/. If it is right, add it to content/words.txt.',
+			}));
+	});
+}
+
+/** Our own list: a word a line, lines that begin with # are remarks. */
+export function ownWords(text: string): Set<string> {
+	return new Set(
+		text
+			.split('\n')
+			.map((line) => line.trim())
+			.filter((line) => line && !line.startsWith('#')),
+	);
+}
