@@ -35,7 +35,7 @@ export function House({ lights, className, title, focus }: HouseProps) {
 	const view = focus === undefined ? '0 0 1200 900' : views[focus].join(' ');
 	return (
 		<svg
-			role={title === '' ? 'presentation' : 'img'}
+			role={title === '' ? undefined : 'img'}
 			aria-label={title || undefined}
 			aria-hidden={title === '' || undefined}
 			className={className === undefined ? 'house' : `house ${className}`}
