@@ -53,13 +53,14 @@ export function sheet(claims: Claims, pages: Readonly<Record<string, string>>): 
 }
 
 function entry(name: string, claim: Claim, pages: Readonly<Record<string, string>>): string[] {
-	const { page, says, qualification, basis, source, checked, review, status, conflict, signed } = claim;
+	const { page, says, qualification, basis, source, checked, review, status, conflict, closed, signed } = claim;
 	return [
 		`### \`${name}\``,
 		'',
 		`- **Page:** ${pages[page] ?? page}${status === 'withheld' ? ' (withheld: not shown)' : ''}`,
 		`- **We say:** ${says}`,
 		`- **Condition beside it:** ${qualification}`,
+		...(closed ? [`- **Once its scheme has closed we say:** ${closed.says} ${closed.qualification}`] : []),
 		...(conflict ? [`- **A public source says:** ${conflict}`] : []),
 		`- **Basis:** ${basis}`,
 		`- **Source:** ${source.link ? `[${source.name}](${source.link})` : source.name}`,

@@ -1,0 +1,68 @@
+/** Mistakes in content files are named with file, line and what was expected. */
+import { expect, test } from 'vitest';
+import type { z } from 'zod';
+import { legalPage } from './page-schemas.ts';
+import { ContentError, parse } from './read.ts';
+import { claims, company, schemes } from './schemas.ts';
+
+/** What is said about a file that breaks its schema. */
+function said(file: string, text: string, schema: z.ZodType): string {
+	try {
+		parse(file, text, schema);
+	} catch (error) {
+		if (error instanceof ContentError) return error.message;
+		throw error;
+	}
+	return 'nothing';
+}
+
+const claim = `loft-days:
+  page: loft-insulations
+  figure: 1-2 days
+  says: It takes 1-2 days.
+  qualification: For one loft.
+  basis: Our diary.
+  source:
+    name: Company figure
+  checked: 2026-11-20
+  review: 2027-01-31
+  status: published
+`;
+
+test('a file in order is read without a word', () => {
+	expect(said('claims.yaml', claim, claims)).toBe('nothing');
+});
+
+test('a typo in a name is found where it stands', () => {
+	expect(said('claims.yaml', claim.replace('qualification:', 'qualificaton:'), claims)).toMatch(
+		/content\/claims\.yaml:\d+ loft-days.*qualification/s,
+	);
+});
+
+test('a day that is no day, a status nobody knows and an over-long figure are all named at once', () => {
+	const wrong = claim
+		.replace('2026-11-20', '2026-02-30')
+		.replace('published', 'shown')
+		.replace('1-2 days\n', `${'very '.repeat(20)}long\n`);
+	const message = said('claims.yaml', wrong, claims);
+	expect(message).toContain('content/claims.yaml:9 loft-days.checked is not a day written as 2026-11-30');
+	expect(message).toContain('content/claims.yaml:11 loft-days.status');
+	expect(message).toContain('content/claims.yaml:3 loft-days.figure is too long: at most 40 characters');
+});
+
+test('HTML in a sentence is refused', () => {
+	expect(said('claims.yaml', claim.replace('For one loft.', 'For <b>one</b> loft.'), claims)).toContain('plain words, without HTML');
+});
+
+test('a file that is not even YAML says on which line', () => {
+	expect(said('schemes.yaml', 'eco4:\n  name: "ECO4\n  nations: [England]\n', schemes)).toMatch(/content\/schemes\.yaml:\d+ /);
+});
+
+test('a company without its number is named', () => {
+	expect(said('company.yaml', 'name: Larkfield\n', company)).toMatch(/companyNumber/);
+});
+
+test('small print in order is read', () => {
+	const page = 'title: A\ndescription: B\nupdated: 2026-11-20\nhero: { heading: C, lead: D }\nsections: []\n';
+	expect(said('pages/privacy.yaml', page, legalPage)).toMatch(/pages\/privacy\.yaml:5 sections/);
+});
