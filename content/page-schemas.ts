@@ -49,6 +49,8 @@ export const servicesPage = z.strictObject({
 		text: words(),
 		groups: z.array(z.strictObject({ title: words(60), services: z.array(slug).min(1) })).min(2),
 	}),
+	/** Over the picture that compares savings and days. */
+	compare: z.strictObject({ heading: words(80), text: words() }),
 	closing: titled,
 });
 
@@ -95,3 +97,10 @@ export const legalPage = z.strictObject({
 		.min(3),
 });
 export type LegalPage = z.infer<typeof legalPage>;
+
+export const checkPage = z.strictObject({
+	...head,
+	hero,
+	form: z.strictObject({ heading: words(80), text: words(), button: words(40) }),
+	answer: z.strictObject({ heading: words(80), applyHeading: words(80), applyText: words(), apply: words(40), again: words(40) }),
+});

@@ -22,6 +22,9 @@ export const readClaims = () => read('claims.yaml', schemas.claims);
 /** Every scheme by its name. */
 export const readSchemes = () => read('schemes.yaml', schemas.schemes);
 
+/** The words to every diagram, by the service's file name. */
+export const readDiagrams = () => read('diagrams.yaml', schemas.diagrams);
+
 /** A service and the file name it goes by. */
 export type ServicePage = schemas.Service & { readonly slug: string };
 

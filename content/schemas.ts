@@ -64,6 +64,14 @@ export const company = z.strictObject({
 });
 export type Company = z.infer<typeof company>;
 
+/** From a low to a high amount, for the pictures of numbers. */
+const range = z.strictObject({
+	low: z.number(),
+	high: z.number(),
+	unit: z.enum(['pounds a year', 'years', 'days', 'hours', 'per cent', 'pounds', 'kilowatts', 'millimetres']),
+});
+export type Range = z.infer<typeof range>;
+
 /** A number we advertise, with everything that makes it honest. */
 export const claim = z.strictObject({
 	/** The service page (its file name) it stands on. */
@@ -89,13 +97,10 @@ export const claim = z.strictObject({
 	scheme: kebab.optional(),
 	closed: z.strictObject({ says: words(220), qualification: words(320) }).optional(),
 	/** For the pictures of numbers. */
-	range: z
-		.strictObject({
-			low: z.number(),
-			high: z.number(),
-			unit: z.enum(['pounds a year', 'years', 'days', 'hours', 'per cent', 'pounds', 'kilowatts', 'millimetres']),
-		})
-		.optional(),
+	range: range.optional(),
+	/** Guide prices only: the size of system that `range` is the price of, and what it may save. */
+	size: words(20).optional(),
+	saving: range.optional(),
 });
 export type Claim = z.infer<typeof claim>;
 export const claims = z.record(kebab, claim);
@@ -117,6 +122,8 @@ export const scheme = z.strictObject({
 	/** True where the company can carry the application; false where it can only point to the right door. */
 	weCanApply: z.boolean(),
 	officialPage: webAddress,
+	/** What is worth having ready for an application. */
+	documents: z.array(words(160)).optional(),
 	source: words(160),
 	checked: date,
 });
@@ -148,7 +155,14 @@ const serviceBlocks = z.strictObject({
 	suits: z.strictObject({ heading: words(80), yes: z.array(words(220)).min(2), no: z.array(words(220)).min(1) }),
 	products: z.strictObject({ heading: words(80), text: paragraphs.optional(), items: z.array(titled).min(2) }),
 	/** `claims` are shown each with its qualification; the text must read well without any of them. */
-	benefits: z.strictObject({ heading: words(80), text: paragraphs, claims: z.array(kebab), schemes: z.array(kebab) }),
+	benefits: z.strictObject({
+		heading: words(80),
+		text: paragraphs,
+		claims: z.array(kebab),
+		/** One of the claims, with a public source, that is shown large. */
+		fact: kebab.optional(),
+		schemes: z.array(kebab),
+	}),
 	installation: z.strictObject({ heading: words(80), text: paragraphs.optional(), claims: z.array(kebab), steps: z.array(titled).min(3) }),
 	/** Standards that apply to such work, never ones claimed for the company. */
 	standards: z.strictObject({ heading: words(80), items: z.array(words(260)).min(2) }),
@@ -168,3 +182,14 @@ export const service = serviceBlocks.extend({
 	closed: serviceBlocks.omit({ order: true, path: true, name: true, lights: true }).partial().extend({ scheme: kebab }).optional(),
 });
 export type Service = z.infer<typeof service>;
+
+/** The words to a service page's diagram; how many marks there are is the drawing's to say. */
+export const diagram = z.strictObject({
+	/** What the picture says, for those who cannot see it. */
+	title: words(160),
+	/** What each number in it stands for, in order. */
+	marks: z.array(words(90)).min(3).max(8),
+	note: words(140),
+});
+export type Diagram = z.infer<typeof diagram>;
+export const diagrams = z.record(kebab, diagram);

@@ -1,4 +1,5 @@
 /** Every form of the site, for whoever must find one by its name. */
+import { checkForm } from './check.ts';
 import { contactForm } from './contact.ts';
 import type { Form } from './field.ts';
 import { fundingForm } from './funding.ts';
@@ -6,3 +7,6 @@ import { fundingForm } from './funding.ts';
 export const allForms = { contact: contactForm, funding: fundingForm } as const satisfies Record<string, Form>;
 
 export type FormName = keyof typeof allForms;
+
+/** Every page that answers a form posted to it without script. */
+export const pagesThatAnswer: readonly string[] = [contactForm.path, fundingForm.path, checkForm.path];

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import fastifyRateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
 import { type FastifyError, type FastifyInstance, fastify } from 'fastify';
-import { allForms } from '../forms/all-forms.ts';
+import { pagesThatAnswer } from '../forms/all-forms.ts';
 import type { Receive } from '../forms/receive.ts';
 import { addressesOf, emailPathIn, plain } from './addresses.ts';
 import { emailApi } from './email-api.ts';
@@ -48,7 +48,6 @@ export const answerPath = (formPath: string) => `/answered${formPath.toLowerCase
 /** Builds the server; it does not listen yet. */
 export async function buildApp({ settings, receive, isReady, drawAnswer, today, builtFiles }: AppParts): Promise<FastifyInstance> {
 	const addresses = builtFiles ? addressesOf(builtFiles, today) : undefined;
-	const formPaths = Object.values(allForms).map((form) => form.path);
 
 	const app: FastifyInstance = fastify({
 		bodyLimit: BODY_LIMIT_BYTES,
@@ -66,7 +65,7 @@ export async function buildApp({ settings, receive, isReady, drawAnswer, today, 
 		rewriteUrl(request) {
 			const url = request.url ?? '/';
 			const [path = '/'] = url.split('?', 1);
-			const formPath = request.method === 'POST' && formPaths.find((known) => known.toLowerCase() === plain(path));
+			const formPath = request.method === 'POST' && pagesThatAnswer.find((known) => known.toLowerCase() === plain(path));
 			if (formPath) return formPath;
 			return addresses?.rewrite(url) ?? emailPathIn(path) ?? url;
 		},
@@ -106,7 +105,7 @@ export async function buildApp({ settings, receive, isReady, drawAnswer, today, 
 				posts.addContentTypeParser(type, (_request, _payload, done) => done(null));
 			}
 			posts.removeContentTypeParser('application/json');
-			for (const path of formPaths) {
+			for (const path of pagesThatAnswer) {
 				posts.post(path, async (request, reply) => {
 					if (judge(request.headers).kind === 'foreign') return reply.code(403).send('This form can only be sent from this site.');
 					if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT_BYTES)

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import type { AstroIntegration } from 'astro';
 import { readCompany, readServices } from '../content/read.ts';
-import { allForms } from '../forms/all-forms.ts';
+import { pagesThatAnswer } from '../forms/all-forms.ts';
 import { emailPathIn, plain } from '../server/addresses.ts';
 import { answerPath } from '../server/app.ts';
 import { openSite } from '../server/open-site.ts';
@@ -16,6 +16,9 @@ export function developmentSite(settings: Settings): AstroIntegration {
 	return {
 		name: 'development-site',
 		hooks: {
+			'astro:config:setup': ({ command, injectRoute }) => {
+				if (command === 'dev') injectRoute({ pattern: '/kitchen', entrypoint: './site/kitchen/kitchen.astro' });
+			},
 			'astro:server:setup': async ({ server }) => {
 				const site = await openSite({
 					settings: { ...settings, LOG_LEVEL: 'warn' },
@@ -30,9 +33,9 @@ export function developmentSite(settings: Settings): AstroIntegration {
 				server.httpServer?.once('close', () => void site.close());
 				server.middlewares.use((request, response, next) => {
 					const [path = '/'] = (request.url ?? '/').split('?', 1);
-					const form = Object.values(allForms).find(({ path: known }) => known.toLowerCase() === plain(path));
-					if (request.method === 'POST' && form) {
-						request.url = answerPath(form.path);
+					const answering = pagesThatAnswer.find((known) => known.toLowerCase() === plain(path));
+					if (request.method === 'POST' && answering) {
+						request.url = answerPath(answering);
 						Object.assign(request, { [ASTRO_LOCALS]: { receive: site.receive } });
 						return next();
 					}

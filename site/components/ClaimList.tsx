@@ -1,5 +1,6 @@
 /** Claims as a page shows them: the figure, the claim, and its condition right beside it, never in a footnote. */
 import type { Claim } from '../../content/schemas.ts';
+import { RangeBar } from './charts/RangeBar.tsx';
 import './claim-list.css';
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
@@ -13,17 +14,52 @@ export function ClaimList({ claims, note }: { claims: readonly NamedClaim[]; not
 			<ul className="claims__list">
 				{claims.map((claim) => (
 					<li key={claim.name} className="claim" data-claim={claim.name}>
-						<p className="claim__says">{claim.says}</p>
-						<p className="claim__condition">{claim.qualification}</p>
-						<p className="claim__source">
-							{'Source: '}
-							{claim.source.link ? <a href={claim.source.link}>{claim.source.name}</a> : claim.source.name}
-							{`. Checked ${day.format(new Date(claim.checked))}.`}
-						</p>
+						<div>
+							<p className="claim__says">
+								<Unbroken text={claim.says} />
+							</p>
+							{claim.range && <RangeBar range={claim.range} />}
+						</div>
+						<div>
+							<p className="claim__condition">{claim.qualification}</p>
+							<p className="claim__source">
+								<Source claim={claim} />
+							</p>
+						</div>
 					</li>
 				))}
 			</ul>
 			{note && <p className="small">{note}</p>}
 		</div>
 	);
+}
+
+/** Words in which a range such as 2-5 never breaks at its hyphen. */
+export function Unbroken({ text }: { text: string }) {
+	return text.split(/(\S*\d-\S+)/).map((piece, index) =>
+		index % 2 ? (
+			<span key={piece} className="unbroken">
+				{piece}
+			</span>
+		) : (
+			piece
+		),
+	);
+}
+
+/** Where a claim comes from, and when somebody last looked. */
+export function Source({ claim: { source, checked } }: { claim: Claim }) {
+	return (
+		<>
+			{'Source: '}
+			{source.link ? <a href={source.link}>{source.name}</a> : source.name}
+			{`. Checked ${day.format(new Date(checked))}.`}
+		</>
+	);
+}
+
+/** A condition's first sentence, which carries the most, and the rest of it. */
+export function leadSentence(condition: string): [lead: string, rest: string] {
+	const end = condition.search(/\.\s/) + 1;
+	return end === 0 ? [condition, ''] : [condition.slice(0, end), condition.slice(end).trim()];
 }

@@ -1,4 +1,5 @@
-/** The home page's picture: the house, and a list that lights the part it names and leads to its page. No script. */
+/** The home page's first screen: the house, large, and beside it the welcome and a list that lights the part it names. No script. */
+import type { ReactNode } from 'react';
 import type { HousePart } from '../../content/schemas.ts';
 import { House } from './house/House.tsx';
 import './house-plan.css';
@@ -9,13 +10,24 @@ interface Measure {
 	readonly lights: readonly HousePart[];
 }
 
+interface HousePlanProps {
+	readonly heading: string;
+	readonly text: string;
+	readonly services: readonly Measure[];
+	/** The welcome. */
+	readonly children?: ReactNode;
+}
+
 /** Only services that are one measure have one part to light. */
-export function HousePlan({ heading, text, services }: { heading: string; text: string; services: readonly Measure[] }) {
+export function HousePlan({ heading, text, services, children }: HousePlanProps) {
 	const measures = services.filter(({ lights }) => lights.length === 1);
 	return (
-		<figure className="plan">
-			<House className="plan__house" lights={[]} title="A house cut open, with every measure we fit at its place" />
-			<figcaption className="plan__caption">
+		<div className="plan">
+			<div className="plan__welcome">{children}</div>
+			<div className="plan__house">
+				<House wide lights={[]} title="A house cut open, with every measure we fit at its place" />
+			</div>
+			<div className="plan__measures">
 				<h2 className="plan__heading">{heading}</h2>
 				<p className="small">{text}</p>
 				<ul className="plan__list">
@@ -27,7 +39,7 @@ export function HousePlan({ heading, text, services }: { heading: string; text: 
 						</li>
 					))}
 				</ul>
-			</figcaption>
-		</figure>
+			</div>
+		</div>
 	);
 }

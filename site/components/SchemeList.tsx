@@ -14,20 +14,37 @@ export function SchemeList({ schemes, day, note }: { schemes: readonly NamedSche
 		<div className="schemes">
 			<h3>{open.length > 0 ? 'Schemes that may help with the cost' : 'Schemes that have helped with the cost'}</h3>
 			<ul className="schemes__list">
-				{open.map((scheme) => (
-					<li key={scheme.id} className="scheme">
-						<h4 className="scheme__name">{scheme.name}</h4>
-						<p>{scheme.offers}</p>
-						<p className="small">
-							{`${scheme.nations.join(', ')}. Who pays: ${scheme.paidBy} Who decides: ${scheme.decidedBy}${scheme.closes ? ` Last day: ${inWords(scheme.closes)}.` : ''} Checked ${inWords(scheme.checked)}. `}
-							<a href={scheme.officialPage}>{`Official page: ${scheme.name}`}</a>
-						</p>
+				{open.map(({ id, name, nations, offers, paidBy, decidedBy, closes, officialPage, checked }) => (
+					<li key={id} className="scheme">
+						<div>
+							<h4 className="scheme__name">{name}</h4>
+							<p className="small">{nations.join(', ')}</p>
+							{closes && <p className="scheme__closes">{`Last day: ${inWords(closes)}`}</p>}
+						</div>
+						<div>
+							<p>{offers}</p>
+							<dl className="scheme__facts small">
+								<dt>Who pays</dt>
+								<dd>{paidBy}</dd>
+								<dt>Who decides</dt>
+								<dd>{decidedBy}</dd>
+								<dt>Checked</dt>
+								<dd>
+									{`${inWords(checked)}. `}
+									<a href={officialPage}>{`Official page: ${name}`}</a>
+								</dd>
+							</dl>
+						</div>
 					</li>
 				))}
-				{closed.map((scheme) => (
-					<li key={scheme.id} className="scheme" data-closed>
-						<h4 className="scheme__name">{`${scheme.name}: closed`}</h4>
-						<p>{scheme.instead ?? `It closed on ${inWords(scheme.closes ?? day)}.`}</p>
+				{closed.map(({ id, name, nations, closes, instead }) => (
+					<li key={id} className="scheme">
+						<div>
+							<h4 className="scheme__name">{name}</h4>
+							<p className="small">{nations.join(', ')}</p>
+							<p className="scheme__closes">{`Closed: its last day was ${inWords(closes ?? day)}`}</p>
+						</div>
+						<p>{instead}</p>
 					</li>
 				))}
 			</ul>

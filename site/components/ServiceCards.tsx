@@ -1,22 +1,21 @@
-/** Cards that lead to services, each with its own corner of the house. */
-import type { HousePart } from '../../content/schemas.ts';
-import { House } from './house/House.tsx';
+/** Cards that lead to services, each with the drawing that its page explains. */
+import { DiagramPicture } from './diagrams/Diagram.tsx';
 import './service-cards.css';
 
 export interface ServiceCard {
+	readonly slug: string;
 	readonly path: string;
 	readonly name: string;
 	readonly text: string;
-	readonly lights: readonly HousePart[];
 }
 
 export function ServiceCards({ cards }: { cards: readonly ServiceCard[] }) {
 	return (
 		<ul className="cards">
-			{cards.map(({ path, name, text, lights }) => (
+			{cards.map(({ slug, path, name, text }) => (
 				<li key={path} className="card">
 					<div className="card__picture">
-						<House lights={lights} title="" />
+						<DiagramPicture slug={slug} />
 					</div>
 					<div className="card__words stack">
 						<h3>

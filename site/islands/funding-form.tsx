@@ -1,12 +1,16 @@
 /** The funding application in its two steps. Awake, it turns them without leaving the page; asleep, it posts to /grant. */
 import { type FocusEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { adviceFor, findProblem, noAnswers, readAnswers } from '../../forms/answers.ts';
+import { adviceFor, describeAnswers, findProblem, noAnswers, readAnswers } from '../../forms/answers.ts';
 import { clean } from '../../forms/clean.ts';
+import { findOutcomes, type Schemes, situationOf, surveyNotes } from '../../forms/eligibility.ts';
 import type { Field, Problems } from '../../forms/field.ts';
-import { type FundingAnswers, fundingForm, fundingTexts } from '../../forms/funding.ts';
+import { type FundingAnswers, fundingForm, fundingTexts, grantDetail } from '../../forms/funding.ts';
 import { newReference, REFERENCE } from '../../forms/reference.ts';
+import { todayInBritain } from '../../forms/today.ts';
 import { readMove, type StepIndex, turn } from '../../forms/wizard.ts';
+import { CheckAnswers } from '../components/CheckAnswers.tsx';
 import { Alert, type FirmFacts, Received } from '../components/Notice.tsx';
+import { Outcomes, type OutcomesProps } from '../components/Outcomes.tsx';
 import { controlId, Question } from '../components/Question.tsx';
 import { sendEnquiry } from './send.ts';
 import { announce } from './toasts.tsx';
@@ -21,6 +25,8 @@ export interface FundingView {
 	readonly reference?: string;
 	/** The reference, once the application has been received. */
 	readonly received?: string;
+	/** What may fit, going by the application that was received. */
+	readonly outcomes?: OutcomesProps;
 }
 
 interface Attempt {
@@ -30,12 +36,25 @@ interface Attempt {
 
 const untouched: FundingView = { step: 0, answers: noAnswers(fundingForm), problems: {} };
 
-export function FundingForm({ firm, view = untouched }: { firm: FirmFacts; view?: FundingView }) {
+export interface FundingFormProps {
+	readonly firm: FirmFacts;
+	readonly schemes: Schemes;
+	readonly view?: FundingView;
+}
+
+const firstStep = Object.keys(grantDetail.fields);
+
+export function FundingForm({ firm, schemes, view = untouched }: FundingFormProps) {
 	const [step, setStep] = useState<StepIndex>(view.step);
 	const [problems, setProblems] = useState<Problems>(view.problems);
 	const [advice, setAdvice] = useState<Problems>({});
 	const [alert, setAlert] = useState(view.alert);
 	const [received, setReceived] = useState(view.received);
+	const [outcomes, setOutcomes] = useState(view.outcomes);
+	/** The answers as last seen, for checking them before Submit. */
+	const [seen, setSeen] = useState(view.answers);
+	/** Whether `seen` follows what is chosen. Without script it cannot, and only what was posted is shown. */
+	const [awake, setAwake] = useState(false);
 	/** What the controls start from; a new round of the form starts from it afresh. */
 	const [start, setStart] = useState({ round: 0, answers: view.answers });
 	/** What was sent and did not arrive. It lives here and nowhere else: never in the browser's storage (decision 4). */
@@ -53,11 +72,14 @@ export function FundingForm({ firm, view = untouched }: { firm: FirmFacts; view?
 		focusNext.current = undefined;
 	});
 
+	useEffect(() => setAwake(true), []);
+
 	/** The answers as they stand, in the form's own keeping. */
 	const read = () => readAnswers(fundingForm, form.current ? new FormData(form.current).entries() : []);
 
 	function startAfresh(answers: FundingAnswers) {
 		setStart(({ round }) => ({ round: round + 1, answers }));
+		setSeen(answers);
 		setProblems({});
 		setAdvice({});
 	}
@@ -68,6 +90,7 @@ export function FundingForm({ firm, view = untouched }: { firm: FirmFacts; view?
 		const pressed = event.nativeEvent.submitter as HTMLButtonElement | null;
 		const answers = read();
 		const next = turn(readMove(pressed?.value), answers);
+		setSeen(answers);
 		setProblems(next.problems);
 		setAlert(next.alert);
 		setReceived(undefined);
@@ -89,6 +112,11 @@ export function FundingForm({ firm, view = untouched }: { firm: FirmFacts; view?
 			await sendEnquiry('funding', attempt.answers, attempt.reference);
 			setLost(undefined);
 			setReceived(attempt.reference);
+			setOutcomes({
+				outcomes: findOutcomes(attempt.answers, schemes, todayInBritain()),
+				notes: surveyNotes(attempt.answers),
+				situation: situationOf(attempt.answers),
+			});
 			reference.current = undefined;
 			setAlert(fundingTexts.received);
 			announce.success(fundingTexts.received);
@@ -130,6 +158,7 @@ export function FundingForm({ firm, view = untouched }: { firm: FirmFacts; view?
 				)}
 			</Alert>
 			{received && <Received ref={confirmation} heading="Thank you. Your application is with us." reference={received} firm={firm} />}
+			{received && outcomes && <Outcomes {...outcomes} />}
 			{fundingForm.steps.map(({ title, fields }, index) => (
 				<fieldset key={`${title}-${start.round}`} className="form__step" hidden={index !== step}>
 					<legend className="form__heading">
@@ -154,6 +183,7 @@ export function FundingForm({ firm, view = untouched }: { firm: FirmFacts; view?
 							advice={advice[name] !== undefined}
 							onChange={(event) => {
 								const value = clean(event.target.value);
+								setSeen((others) => ({ ...others, [name]: value }));
 								setProblems((others) => withOrWithout(others, name, value === '' ? undefined : findProblem(field, value)));
 								setAdvice((others) => withOrWithout(others, name, undefined));
 							}}
@@ -165,6 +195,17 @@ export function FundingForm({ firm, view = untouched }: { firm: FirmFacts; view?
 					))}
 				</fieldset>
 			))}
+			{step === 1 && !received && (
+				<CheckAnswers
+					answers={describeAnswers(fundingForm, seen).filter(({ name }) => awake || firstStep.includes(name))}
+					onFirstStep={firstStep}
+					onChange={(name, event) => {
+						event.preventDefault();
+						setStep(0);
+						focusNext.current = () => document.getElementById(controlId(name))?.focus();
+					}}
+				/>
+			)}
 			<div className="form__buttons">
 				<button
 					className="button button--quiet"

@@ -1,5 +1,5 @@
 /** Every page that may be found and shared, each by its one canonical route. The sitemap and the share images are made from it. */
-import { aboutPage, contactPage, grantPage, homePage, legalPage, servicesPage } from '../../content/page-schemas.ts';
+import { aboutPage, checkPage, contactPage, grantPage, homePage, legalPage, servicesPage } from '../../content/page-schemas.ts';
 import { readPage, readServices } from '../../content/read.ts';
 import type { HousePart } from '../../content/schemas.ts';
 
@@ -19,6 +19,7 @@ export function allPages(): FindablePage[] {
 		plain('/Services', readPage('services', servicesPage).hero.heading),
 		plain('/Contact', readPage('contact', contactPage).hero.heading),
 		plain('/grant', readPage('grant', grantPage).hero.heading),
+		plain('/check', readPage('check', checkPage).hero.heading),
 		// A service's name, and not its heading, because a heading may speak of a scheme that has closed since.
 		...readServices().map(({ path, name, lights }) => ({ path, name, lights })),
 		plain('/privacy', readPage('privacy', legalPage).hero.heading),

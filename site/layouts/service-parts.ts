@@ -1,21 +1,21 @@
 /** Finds what pages refer to by name, in the words of a day, and says which name is wrong where there is no such thing. */
 import { dayAt, isClosed } from '../../content/days.ts';
 import { claimOn, serviceOn } from '../../content/on-the-day.ts';
-import { readClaims, readSchemes, readServices, type ServicePage } from '../../content/read.ts';
-import type { Claim, Scheme } from '../../content/schemas.ts';
+import { readClaims, readDiagrams, readSchemes, readServices, type ServicePage } from '../../content/read.ts';
+import type { Claim, Diagram, Scheme } from '../../content/schemas.ts';
 import type { NamedClaim } from '../components/ClaimList.tsx';
 
 /** The day the pages are drawn for unless they are told another: the day they are built. */
 export const today = (): string => dayAt(Date.now());
 
 /** The services in menu order. */
-export function servicesOn(day: string): ServicePage[] {
+export function servicesOn(day = today()): ServicePage[] {
 	const schemes = readSchemes();
 	return readServices().map((service) => serviceOn(service, schemes, day));
 }
 
 /** The service of that file name. */
-export function serviceNamed(slug: string, day: string): ServicePage {
+export function serviceNamed(slug: string, day = today()): ServicePage {
 	const service = readServices().find((one) => one.slug === slug);
 	if (!service) throw new Error(`There is no content/services/${slug}.yaml, which another content file names.`);
 	return serviceOn(service, readSchemes(), day);
@@ -27,7 +27,11 @@ export function isOverOn({ closed }: ServicePage, day: string): boolean {
 }
 
 /** The published ones among the claims named, in that order. */
-export function publishedClaims(names: readonly string[], day: string, all: Readonly<Record<string, Claim>> = readClaims()): NamedClaim[] {
+export function publishedClaims(
+	names: readonly string[],
+	day = today(),
+	all: Readonly<Record<string, Claim>> = readClaims(),
+): NamedClaim[] {
 	const schemes = readSchemes();
 	return names.flatMap((name) => {
 		const claim = all[name];
@@ -44,4 +48,11 @@ export function schemesNamed(names: readonly string[]): (Scheme & { id: string }
 		if (!scheme) throw new Error(`There is no scheme called ${id} in content/schemes.yaml, which a service page names.`);
 		return { ...scheme, id };
 	});
+}
+
+/** The words to the service's diagram. */
+export function diagramOf(slug: string): Diagram {
+	const words = readDiagrams()[slug];
+	if (!words) throw new Error(`There is nothing about ${slug} in content/diagrams.yaml, and its page shows a diagram.`);
+	return words;
 }

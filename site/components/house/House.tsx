@@ -28,11 +28,16 @@ interface HouseProps {
 	title: string;
 	/** A part to look at more closely. */
 	focus?: HousePart | undefined;
+	/** Shown across a whole hero: the ground runs on to both sides, and what lies beside the view is not cut off. */
+	wide?: boolean;
 }
 
+/** Parts at an end of the drawing, with nothing more to show beyond them. */
+const ENDS: Partial<Record<HousePart, string>> = { commercialUnit: 'xMinYMax', evCharger: 'xMaxYMax' };
+
 /** The site's picture. A list beside it may light a part by setting --part on `[data-part=…]`. */
-export function House({ lights, className, title, focus }: HouseProps) {
-	const view = focus === undefined ? '0 0 1200 900' : views[focus].join(' ');
+export function House({ lights, className, title, focus, wide = false }: HouseProps) {
+	const view = focus ? views[focus].join(' ') : wide ? '0 24 1200 856' : '0 0 1200 900';
 	return (
 		<svg
 			role={title === '' ? undefined : 'img'}
@@ -40,8 +45,10 @@ export function House({ lights, className, title, focus }: HouseProps) {
 			aria-hidden={title === '' || undefined}
 			className={className === undefined ? 'house' : `house ${className}`}
 			viewBox={view}
+			preserveAspectRatio={wide && focus ? (ENDS[focus] ?? 'xMidYMid') : undefined}
 			data-lights={lights.length > 0 ? '' : undefined}
 		>
+			{wide && <path className="house-ground" d="M-4000 812H4000V880H-4000z" />}
 			<use className="house-base" href="/house.svg#base" />
 			{parts.map((part) => (
 				<use

@@ -1,0 +1,40 @@
+// A measure's own diagram beside its explanation: numbered marks in the drawing, their words in a list that any reader can follow.
+import type { Diagram as Words } from '../../../content/schemas.ts';
+import '../house/house.css';
+import './diagram.css';
+import { drawings } from './drawings.ts';
+
+/** `slug` is the service's file name. Throws where the drawing and the words do not have the same number of marks. */
+export function Diagram({ slug, words: { title, marks, note } }: { slug: string; words: Words }) {
+	const drawing = drawings[slug];
+	if (drawing?.marks.length !== marks.length) {
+		throw new Error(
+			`content/diagrams.yaml: ${slug} explains ${marks.length} marks, its drawing in site/components/diagrams has ${drawing?.marks.length ?? 'none'}.`,
+		);
+	}
+	return (
+		<figure className="diagram">
+			<svg className="house" role="img" aria-label={title} viewBox={`0 0 400 ${drawing.height}`}>
+				<use className="house-base" href={`/diagrams/${slug}.svg#art`} />
+				<use className="house-base" href={`/diagrams/${slug}.svg#marks`} />
+			</svg>
+			<figcaption>
+				<ol className="diagram__marks">
+					{marks.map((mark) => (
+						<li key={mark}>{mark}</li>
+					))}
+				</ol>
+				<p className="small">{note}</p>
+			</figcaption>
+		</figure>
+	);
+}
+
+/** The drawing alone, without its numbers: a picture for a card whose words say what it is about. */
+export function DiagramPicture({ slug }: { slug: string }) {
+	return (
+		<svg className="house" viewBox={`0 0 400 ${drawings[slug]?.height ?? 300}`} aria-hidden="true">
+			<use className="house-base" href={`/diagrams/${slug}.svg#art`} />
+		</svg>
+	);
+}
