@@ -18,11 +18,11 @@ describe('on New Year’s Day 2027', () => {
 		expect(words).toContain('No. Its last day was 31 December 2026');
 		for (const who of ['if you own your home', 'if you rent', 'if you let or manage homes'])
 			expect(words).toContain(`What there is instead, ${who}`);
-		expect(words).not.toMatch(/We check whether you fit its rules|It runs until/);
+		expect(words).not.toMatch(/We check whether you fit its rules|It runs until|The supplier's answer|Application assistance/);
 	});
 
 	test('pages that list it among the schemes list it as closed', async () => {
-		expect(await read(site, '/services/loft-insulations')).toContain('Energy Company Obligation (ECO4): closed');
+		expect(await read(site, '/services/loft-insulations')).toContain('Closed: its last day was 31 December 2026');
 	});
 
 	test('Home and Services no longer offer to check for it', async () => {

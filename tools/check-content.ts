@@ -100,7 +100,8 @@ function byPage(sayings: readonly Saying[], claims: ReturnType<typeof readClaims
 	for (const saying of sayings) {
 		const [, slug] = /^content\/(?:pages|services)\/([\w-]+)\.yaml$/.exec(saying.file) ?? [];
 		const [name = '', member = ''] = saying.key.split('.');
-		const owner = saying.file === 'content/claims.yaml' && !['basis', 'conflict', 'source'].includes(member) ? claims[name]?.page : slug;
+		const ofClaim = saying.file === 'content/claims.yaml' && !['basis', 'conflict', 'source'].includes(member);
+		const owner = ofClaim ? claims[name]?.page : saying.file === 'content/diagrams.yaml' ? name : slug;
 		if (!owner || owner === 'shared') continue;
 		pages.set(owner, [...(pages.get(owner) ?? []), saying]);
 	}

@@ -8,10 +8,10 @@ export function QualifyBanner({ heading, text, check }: { heading: string; text:
 				<h2 id="qualify">{heading}</h2>
 				<div className="stack">
 					<p className="lead">{text}</p>
-					<p className="row">
+					<div className="row">
 						<ButtonLink href="/grant">Apply For Grant</ButtonLink>
 						<a href="/check">{check}</a>
-					</p>
+					</div>
 				</div>
 			</div>
 		</section>

@@ -37,10 +37,14 @@ export function SchemeList({ schemes, day, note }: { schemes: readonly NamedSche
 						</div>
 					</li>
 				))}
-				{closed.map((scheme) => (
-					<li key={scheme.id} className="scheme" data-closed>
-						<h4 className="scheme__name">{`${scheme.name}: closed`}</h4>
-						<p>{scheme.instead ?? `It closed on ${inWords(scheme.closes ?? day)}.`}</p>
+				{closed.map(({ id, name, nations, closes, instead }) => (
+					<li key={id} className="scheme">
+						<div>
+							<h4 className="scheme__name">{name}</h4>
+							<p className="small">{nations.join(', ')}</p>
+							<p className="scheme__closes">{`Closed: its last day was ${inWords(closes ?? day)}`}</p>
+						</div>
+						<p>{instead}</p>
 					</li>
 				))}
 			</ul>

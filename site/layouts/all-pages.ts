@@ -19,9 +19,9 @@ export function allPages(): FindablePage[] {
 		plain('/Services', readPage('services', servicesPage).hero.heading),
 		plain('/Contact', readPage('contact', contactPage).hero.heading),
 		plain('/grant', readPage('grant', grantPage).hero.heading),
+		plain('/check', readPage('check', checkPage).hero.heading),
 		// A service's name, and not its heading, because a heading may speak of a scheme that has closed since.
 		...readServices().map(({ path, name, lights }) => ({ path, name, lights })),
-		plain('/check', readPage('check', checkPage).hero.heading),
 		plain('/privacy', readPage('privacy', legalPage).hero.heading),
 		plain('/accessibility', readPage('accessibility', legalPage).hero.heading),
 	];

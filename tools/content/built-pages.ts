@@ -45,7 +45,7 @@ export function textOf(html: string): string {
 		html
 			.replace(/<(script|style|svg|head)\b[\s\S]*?<\/\1>/g, ' ')
 			.replace(/<\/?(?:p|h\d|li|dt|dd|div|section|summary|option|legend|label|td|th|tr|figcaption|br)\b[^>]*>/g, ' | ')
-			.replace(/<\/(?:a|button)>(?=<)/g, ' | ')
+			.replace(/<\/(?:a|button|strong)>(?=<)/g, ' | ')
 			.replace(/<[^>]+>/g, ''),
 	)
 		.replace(/\s+/g, ' ')

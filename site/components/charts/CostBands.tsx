@@ -22,7 +22,7 @@ export function CostBands({ claims }: { claims: readonly NamedClaim[] }) {
 		<div className="bands">
 			<div className="bands__scroll">
 				<table className="bands__table">
-					<caption>Guide prices, without VAT</caption>
+					<caption>Guide prices ex. VAT</caption>
 					<thead>
 						<tr>
 							<th scope="col">System</th>
