@@ -25,7 +25,7 @@ test('while developing, an application goes all the way to an e-mail file', asyn
 	});
 	const browser = await openBrowser();
 	try {
-		await until(async () => ((await fetch(`${origin}/GRANT/`).catch(() => undefined))?.ok ? true : undefined));
+		await until(async () => ((await fetch(`${origin}/GRANT/`).catch(() => undefined))?.ok ? true : undefined), 50);
 		const { page } = await visit(browser, `${origin}/grant`);
 		await formAwake(page);
 		await fillIn(page, ada);

@@ -67,13 +67,13 @@ export async function mailsIn(folder: string, count: number): Promise<Email[]> {
 	return Promise.all(files.map(async (file) => PostalMime.parse(await readFile(join(folder, file)))));
 }
 
-/** Waits for something to be there, for at most twenty seconds. */
-export async function until<T>(look: () => T | undefined | Promise<T | undefined>): Promise<T> {
-	const giveUpAt = Date.now() + 20_000;
+/** Waits for something to be there, for at most so long. */
+export async function until<T>(look: () => T | undefined | Promise<T | undefined>, seconds = 20): Promise<T> {
+	const giveUpAt = Date.now() + seconds * 1000;
 	for (;;) {
 		const found = await look();
 		if (found !== undefined) return found;
-		if (Date.now() > giveUpAt) throw new Error('It did not happen within twenty seconds.');
+		if (Date.now() > giveUpAt) throw new Error(`It did not happen within ${seconds} seconds.`);
 		await new Promise((resolve) => setTimeout(resolve, 25));
 	}
 }
