@@ -40,7 +40,7 @@ export function Outcomes({ outcomes, notes, situation }: OutcomesProps) {
 			{documents.length > 0 && (
 				<div className="stack">
 					<h4 className="outcomes__minor">Worth having ready</h4>
-					<ul className="list">
+					<ul className="ticks">
 						{documents.map((document) => (
 							<li key={document}>{document}</li>
 						))}
@@ -66,7 +66,14 @@ function OutcomeList({ outcomes }: { outcomes: readonly Outcome[] }) {
 					<p className="outcome__verdict">{verdicts[outcome.verdict]}</p>
 					<p>{outcome.why}</p>
 					{outcome.verdict !== 'closed' && (
-						<p className="small">{`To be checked: ${outcome.checked} Decided by: ${outcome.decidedBy} ${timing(outcome)} ${route(outcome)}`}</p>
+						<dl className="outcome__facts small">
+							{factsOf(outcome).map(([term, fact]) => (
+								<div key={term}>
+									<dt>{term}</dt>
+									<dd>{fact}</dd>
+								</div>
+							))}
+						</dl>
 					)}
 					<p className="small">
 						<a href={outcome.officialPage}>{`Official page: ${outcome.name}`}</a>
@@ -77,14 +84,21 @@ function OutcomeList({ outcomes }: { outcomes: readonly Outcome[] }) {
 	);
 }
 
-function timing({ until, littleTimeLeft }: Outcome): string {
-	if (!until) return '';
-	return littleTimeLeft
-		? `It ends on ${day.format(new Date(until))}, so little time is left.`
-		: `Open until ${day.format(new Date(until))}.`;
+function factsOf(outcome: Outcome): [term: string, fact: string][] {
+	return [
+		['To be checked', outcome.checked],
+		['Who decides', outcome.decidedBy],
+		...(outcome.until ? [['Until', timing(outcome)] as [string, string]] : []),
+		...(outcome.verdict === 'unlikely' ? [] : [['Who applies', route(outcome)] as [string, string]]),
+	];
 }
 
-function route({ weCanApply, verdict }: Outcome): string {
-	if (verdict === 'unlikely') return '';
-	return weCanApply ? 'We can deal with the application.' : 'You apply yourself; we can only point to the door.';
+function timing({ until = '', littleTimeLeft }: Outcome): string {
+	const lastDay = day.format(new Date(until));
+	return littleTimeLeft ? `${lastDay}, so little time is left.` : `${lastDay}.`;
+}
+
+function route({ scheme, weCanApply }: Outcome): string {
+	if (scheme === 'vat-zero-rate') return 'Nobody. It comes off the price by itself.';
+	return weCanApply ? 'We do, with you.' : 'You do. We can only point to the right door.';
 }
