@@ -78,6 +78,13 @@ export const sharedBlocks = z.strictObject({
 	guideNote: words(300),
 });
 
+export const checkPage = z.strictObject({
+	...head,
+	hero,
+	form: z.strictObject({ heading: words(80), text: words(), button: words(40) }),
+	answer: z.strictObject({ heading: words(80), applyHeading: words(80), applyText: words(), apply: words(40), again: words(40) }),
+});
+
 /** The small print: sections of plain words. Names in braces, such as {email}, are filled in from company.yaml and retention.ts. */
 export const legalPage = z.strictObject({
 	...head,
@@ -97,10 +104,3 @@ export const legalPage = z.strictObject({
 		.min(3),
 });
 export type LegalPage = z.infer<typeof legalPage>;
-
-export const checkPage = z.strictObject({
-	...head,
-	hero,
-	form: z.strictObject({ heading: words(80), text: words(), button: words(40) }),
-	answer: z.strictObject({ heading: words(80), applyHeading: words(80), applyText: words(), apply: words(40), again: words(40) }),
-});

@@ -83,7 +83,7 @@ const textAt = (path: string) => {
 
 describe('section 9 of the specification', () => {
 	for (const [path, figures] of Object.entries(section9)) {
-		test.each(figures)(`${path} says “%s”`, (figure) => {
+		test.each(figures)(`as specified: the figures of section 9 stand on ${path}: “%s”`, (figure) => {
 			expect(textAt(path).toLowerCase()).toContain(figure.toLowerCase());
 		});
 	}

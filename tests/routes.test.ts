@@ -28,7 +28,7 @@ const targets = (name: string) =>
 		.getByRole('link', { name, exact: true })
 		.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
 
-describe('as specified: every route', () => {
+describe('every route', () => {
 	const spellings = (path: string) =>
 		[path, `${path}/`, path.toLowerCase(), path.toUpperCase(), `${path.toUpperCase()}/`].map(
 			(spelling) => spelling.replace(/\/+$/, '/') || '/',

@@ -28,7 +28,9 @@ export function MeasureList({ measures }: { measures: readonly Measure[] }) {
 							</h3>
 							<p>{text}</p>
 							<p>
-								<ButtonLink href="/grant">Get Funding</ButtonLink>
+								<ButtonLink href="/grant" look="quiet">
+									Get Funding
+								</ButtonLink>
 							</p>
 						</div>
 					</li>

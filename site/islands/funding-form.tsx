@@ -1,12 +1,12 @@
 /** The funding application in its two steps. Awake, it turns them without leaving the page; asleep, it posts to /grant. */
 import { type FocusEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { dayAt } from '../../content/days.ts';
 import { adviceFor, describeAnswers, findProblem, noAnswers, readAnswers } from '../../forms/answers.ts';
 import { clean } from '../../forms/clean.ts';
 import { findOutcomes, type Schemes, situationOf, surveyNotes } from '../../forms/eligibility.ts';
 import type { Field, Problems } from '../../forms/field.ts';
 import { type FundingAnswers, fundingForm, fundingTexts, grantDetail } from '../../forms/funding.ts';
 import { newReference, REFERENCE } from '../../forms/reference.ts';
-import { todayInBritain } from '../../forms/today.ts';
 import { readMove, type StepIndex, turn } from '../../forms/wizard.ts';
 import { CheckAnswers } from '../components/CheckAnswers.tsx';
 import { Alert, type FirmFacts, Received } from '../components/Notice.tsx';
@@ -113,7 +113,7 @@ export function FundingForm({ firm, schemes, view = untouched }: FundingFormProp
 			setLost(undefined);
 			setReceived(attempt.reference);
 			setOutcomes({
-				outcomes: findOutcomes(attempt.answers, schemes, todayInBritain()),
+				outcomes: findOutcomes(attempt.answers, schemes, dayAt(Date.now())),
 				notes: surveyNotes(attempt.answers),
 				situation: situationOf(attempt.answers),
 			});

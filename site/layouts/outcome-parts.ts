@@ -1,7 +1,8 @@
 /** What may fit for some answers, today, out of the schemes in the content. */
+
+import { dayAt } from '../../content/days.ts';
 import { readSchemes } from '../../content/read.ts';
 import { findOutcomes, type HomeAnswers, type SchemeId, type Schemes, situationOf, surveyNotes } from '../../forms/eligibility.ts';
-import { todayInBritain } from '../../forms/today.ts';
 import type { OutcomesProps } from '../components/Outcomes.tsx';
 
 const ids: readonly SchemeId[] = [
@@ -28,7 +29,7 @@ export function schemesForRules(): Schemes {
 /** The outcomes for a page, as of now. */
 export function outcomesFor(answers: HomeAnswers): OutcomesProps {
 	return {
-		outcomes: findOutcomes(answers, schemesForRules(), todayInBritain()),
+		outcomes: findOutcomes(answers, schemesForRules(), dayAt(Date.now())),
 		notes: surveyNotes(answers),
 		situation: situationOf(answers),
 	};

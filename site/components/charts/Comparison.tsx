@@ -19,9 +19,9 @@ function ranged(claims: readonly NamedClaim[], unit: Range['unit']): Ranged | un
 	return claims.find((claim): claim is Ranged => claim.range?.unit === unit && !claim.size);
 }
 
-/** Only measures with a range to compare are shown, the largest saving first; with none at all there is no table. */
-export function Comparison({ services }: { services: readonly Compared[] }) {
-	const rows = services
+/** The measures that have something to compare, the largest saving first. */
+function compare(services: readonly Compared[]) {
+	return services
 		.map((service) => ({
 			...service,
 			saving: ranged(service.claims, 'pounds a year'),
@@ -30,6 +30,14 @@ export function Comparison({ services }: { services: readonly Compared[] }) {
 		}))
 		.filter(({ saving, days }) => saving ?? days)
 		.sort((a, b) => (b.saving?.range.high ?? 0) - (a.saving?.range.high ?? 0));
+}
+
+/** Whether there is anything to compare: a page asks before it sets a heading over it. */
+export const canCompare = (services: readonly Compared[]) => compare(services).length > 0;
+
+/** With nothing to compare there is no table. */
+export function Comparison({ services }: { services: readonly Compared[] }) {
+	const rows = compare(services);
 	if (rows.length === 0) return null;
 	const most = Math.max(...rows.map(({ saving }) => saving?.range.high ?? 0));
 	const longest = Math.max(...rows.map(({ days }) => days?.range.high ?? 0));
@@ -49,8 +57,8 @@ export function Comparison({ services }: { services: readonly Compared[] }) {
 						<th scope="row">
 							<a href={path}>{name}</a>
 						</th>
-						<Cell claim={saving} end={most} none="No figure in pounds" />
-						{!days && hours ? <Cell claim={hours} none="" /> : <Cell claim={days} end={longest} none="No figure in days" />}
+						<Cell claim={saving} end={most} none="No figure to compare" />
+						{!days && hours ? <Cell claim={hours} none="" /> : <Cell claim={days} end={longest} none="No figure to compare" />}
 					</tr>
 				))}
 			</tbody>

@@ -44,7 +44,7 @@ export const solar: Drawing = {
 			<path d="M50 132L140 44" {...flow} strokeWidth="7" strokeLinecap="butt" />
 			<path d="M64 126l-6-6M79 111l-6-6M94 96l-6-6M109 82l-6-6M124 67l-6-6" fill="none" stroke={ink.paper} strokeWidth="2" />
 			<path d={arrow([72, 62], [92, 76]) + arrow([60, 78], [80, 92])} {...still} strokeDasharray="5 4" />
-			<path d="M104 86V134H166" {...flow} strokeDasharray="8 5" />
+			<path d="M104 86V134H166" {...flow} />
 			<path d={box(166, 116, 36, 38)} {...lit} />
 			<path d={wave(174, 138)} {...still} />
 			<path d={arrow([184, 154], [184, 192], [206, 192])} {...flow} />
@@ -133,8 +133,8 @@ export const commercialSolar: Drawing = {
 			<path d="M20 124V272M270 124V272M0 272H400" {...still} />
 			<path d={each(74, 250, 38, (x) => panel(x, 106, 30, -18))} {...lit} />
 			<path d={each(74, 250, 38, (x) => `M${x + 24} ${94}V112M${x + 4} 106v6M${x + 12} 94l4 8`)} {...still} strokeWidth="1.6" />
-			<path d="M104 100V118M250 118H104" {...flow} strokeDasharray="8 5" />
-			<path d={`${arrow([206, 118], [206, 142])}${arrow([250, 118], [250, 142])}`} {...flow} strokeDasharray="8 5" />
+			<path d="M104 100V118M250 118H104" {...flow} />
+			<path d={`${arrow([206, 118], [206, 142])}${arrow([250, 118], [250, 142])}`} {...flow} />
 			<path d={box(192, 144, 26, 32) + box(238, 144, 26, 32)} {...lit} />
 			<path d={wave(196, 162) + wave(242, 162)} {...still} />
 			<path d="M206 176V192H250V176M228 192V206" {...flow} />

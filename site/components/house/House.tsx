@@ -24,7 +24,7 @@ interface HouseProps {
 	/** The parts to light; with none, all are shown alike. */
 	lights: readonly HousePart[];
 	className?: string | undefined;
-	/** What the picture says, for those who cannot see it; empty where it only repeats the words beside it. */
+	/** What the picture says, for those who cannot see it; empty where the words beside it say the same. */
 	title: string;
 	/** A part to look at more closely. */
 	focus?: HousePart | undefined;
@@ -40,9 +40,9 @@ export function House({ lights, className, title, focus, wide = false }: HousePr
 	const view = focus ? views[focus].join(' ') : wide ? '0 24 1200 856' : '0 0 1200 900';
 	return (
 		<svg
-			role={title === '' ? undefined : 'img'}
+			role={title ? 'img' : 'presentation'}
 			aria-label={title || undefined}
-			aria-hidden={title === '' || undefined}
+			aria-hidden={title ? undefined : true}
 			className={className === undefined ? 'house' : `house ${className}`}
 			viewBox={view}
 			preserveAspectRatio={wide && focus ? (ENDS[focus] ?? 'xMidYMid') : undefined}

@@ -1,0 +1,53 @@
+/** Holds docs/specification.md to the tests: every sentence names tests that exist, and no "as specified" test goes unnamed. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const rooms = ['tests', 'forms', 'content', 'enquiries', 'server', 'site', 'tools'];
+
+/** What changes from run to run stands as … in the record. */
+const settled = (name: string) =>
+	name
+		.replace(/\$\{[^}]*\}+|%s|%j|\$\w+/g, '…')
+		.replace(/(…)+/g, '…')
+		.trim();
+
+/** Every test's name, as its source spells it. */
+const names = new Set(
+	rooms
+		.flatMap((room) => readdirSync(room, { recursive: true, encoding: 'utf8' }).map((file) => join(room, file)))
+		.filter((file) => /\.(test|contract|proof)\.tsx?$/.test(file))
+		.flatMap((file) => [
+			...readFileSync(file, 'utf8').matchAll(/\(\s*(['"`])((?:(?!\1)[^\\]|\\.)+)\1,\s*(?:\{[^}]*\},\s*)?(?:async\s*)?(?:\(|\w+\s*=>)/g),
+		])
+		.map(([, , name = '']) => settled(name.replace(/\\(.)/g, '$1'))),
+);
+
+const rows = readFileSync('docs/specification.md', 'utf8')
+	.split('\n')
+	.filter((line) => line.startsWith('| ') && !line.startsWith('| Sentence') && !line.startsWith('| ---'))
+	.map((line) => line.split(/(?<!\\)\|/).map((cell) => cell.trim()))
+	.map(([, sentence = '', as = '', tests = '']) => ({ sentence, as, tests: tests.split('<br>').map((name) => name.trim()) }));
+
+test('the record is there', () => {
+	expect(rows.length).toBeGreaterThan(80);
+});
+
+test('every row names tests that exist', () => {
+	const missing = rows.flatMap(({ sentence, tests }) =>
+		tests.filter((name) => !names.has(name)).map((name) => `${sentence}: no test is called “${name}”`),
+	);
+	expect(missing).toEqual([]);
+});
+
+test('every row says whether it is as specified or which decision it follows', () => {
+	const unclear = rows
+		.filter(({ as }) => !/^(as specified|decision \d+|as specified, decision \d+)$/.test(as))
+		.map(({ sentence }) => sentence);
+	expect(unclear).toEqual([]);
+});
+
+test('every test that begins “as specified:” is named in the record', () => {
+	const named = new Set(rows.flatMap(({ tests }) => tests));
+	expect([...names].filter((name) => name.startsWith('as specified:') && !named.has(name))).toEqual([]);
+});
