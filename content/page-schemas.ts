@@ -73,7 +73,8 @@ export const notFoundPage = z.strictObject({
 export const sharedBlocks = z.strictObject({
 	footer: z.strictObject({ mission: words(300) }),
 	contact: z.strictObject({ heading: words(80), text: words(), mapSummary: words(80), mapNote: words(240) }),
-	qualifyBanner: z.strictObject({ heading: words(80), text: words() }),
+	/** `check` is the link to the check, which asks for no contact details. */
+	qualifyBanner: z.strictObject({ heading: words(80), text: words(), check: words(60) }),
 	claimNote: words(300),
 	guideNote: words(300),
 });

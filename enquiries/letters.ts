@@ -1,6 +1,7 @@
 /** What the e-mails say. Written out only when one is about to leave, so that no copy of the answers lies about. */
 import { allForms } from '../forms/all-forms.ts';
 import { describeAnswers } from '../forms/answers.ts';
+import { findOutcomes, questionsForTheOffice, type Schemes } from '../forms/eligibility.ts';
 import { isEmail } from '../forms/rules.ts';
 import type { ClaimedEmail, Enquiry } from './enquiry.ts';
 
@@ -13,6 +14,10 @@ export interface Firm {
 	readonly siteUrl: string;
 	/** What happens after an enquiry, a sentence each. */
 	readonly nextSteps: readonly string[];
+	/** The schemes an application may fit, for a first sorting. */
+	readonly schemes: Schemes;
+	/** The day it is for the schemes, at a moment. */
+	readonly dayAt: (moment: number) => string;
 }
 
 /** An e-mail's words, ready for the mail server. */
@@ -45,6 +50,7 @@ function officeLetter({ recipient, enquiry }: ClaimedEmail, firm: Firm): Letter 
 		...(enquiry.follows ? [`Sent again with other answers; the first was ${enquiry.follows}`] : []),
 		...enquiry.consents.map((consent) => `Consent given by answering: ${consent.replace(':', ', wording ')}`),
 	];
+	const sorting = enquiry.form === 'funding' ? firstSorting(enquiry, firm) : [];
 	const title = `${formTitles[enquiry.form]} from ${senderName(enquiry)}`;
 	return {
 		to: recipient,
@@ -56,6 +62,7 @@ function officeLetter({ recipient, enquiry }: ClaimedEmail, firm: Firm): Letter 
 			...facts,
 			'',
 			...lines.flatMap(({ question, answer }) => [question, `  ${answer}`, '']),
+			...sorting.flatMap(({ heading, points }) => [heading, ...points.map((point) => `  - ${point}`), '']),
 			'Reply to this e-mail to write to the visitor.',
 		].join('\n'),
 		html: page(
@@ -64,6 +71,7 @@ function officeLetter({ recipient, enquiry }: ClaimedEmail, firm: Firm): Letter 
 <table role="presentation" cellpadding="0" cellspacing="0" style="border-collapse:collapse;width:100%">
 ${lines.map(({ question, answer }) => row(question, answer)).join('\n')}
 </table>
+${sorting.map(({ heading, points }) => `<h2 style="font-size:18px;margin:24px 0 8px">${escapeHtml(heading)}</h2><ul style="margin:0;padding-left:22px">${points.map((point) => `<li style="margin:0 0 4px">${escapeHtml(point)}</li>`).join('')}</ul>`).join('\n')}
 <p style="margin:20px 0 0;font-size:14px;color:#52605a">Reply to this e-mail to write to the visitor.</p>`,
 		),
 	};
@@ -104,6 +112,20 @@ function acknowledgement({ recipient, enquiry }: ClaimedEmail, firm: Firm): Lett
 <p style="margin:0;font-size:14px;color:#52605a">${escapeHtml(contact)}<br>${escapeHtml(firm.legalName)}<br>${escapeHtml(firm.siteUrl)}</p>`,
 		),
 	};
+}
+
+/** What an application may come to, what is missing to say more, and what was asked for: a start for the call. */
+function firstSorting({ answers, receivedAt }: Enquiry, firm: Firm): { heading: string; points: string[] }[] {
+	const outcomes = findOutcomes(answers, firm.schemes, firm.dayAt(receivedAt));
+	const wishes = describeAnswers(allForms.funding, answers).filter(({ name }) => name === 'energySavings' || name === 'insulationMethod');
+	return [
+		{
+			heading: 'What it may come to (a guide, not a decision)',
+			points: outcomes.map(({ name, verdict, why }) => `${name}: ${verdict}. ${why}`),
+		},
+		{ heading: 'To ask on the call', points: questionsForTheOffice(answers) },
+		{ heading: 'Asked for', points: wishes.map(({ question, answer }) => `${question} ${answer}`) },
+	];
 }
 
 function senderName({ answers }: Enquiry): string {

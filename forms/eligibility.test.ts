@@ -6,13 +6,13 @@ import {
 	type HomeAnswers,
 	questionsForTheOffice,
 	type SchemeId,
-	type Schemes,
+	schemesForRules,
 	surveyNotes,
 	type Verdict,
 } from './eligibility.ts';
 import { healthDetail } from './funding.ts';
 
-const schemes = readSchemes() as unknown as Schemes;
+const schemes = schemesForRules(readSchemes());
 const TODAY = '2026-11-21';
 const AFTER_ECO4 = '2027-01-01';
 

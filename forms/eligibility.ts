@@ -243,6 +243,17 @@ const rules: Readonly<Record<SchemeId, Rule>> = {
 /** A survey, a design, the work and its paperwork take about this long at the least. */
 const LITTLE_TIME_DAYS = 60;
 
+/** The schemes the rules speak of, cut down to what rules and visitors need. Throws an Error when one is missing. */
+export function schemesForRules(all: Readonly<Record<string, DatedScheme>>): Schemes {
+	const picked = Object.keys(rules).map((id) => {
+		const scheme = all[id];
+		if (!scheme) throw new Error(`There is no scheme called ${id} in content/schemes.yaml, which forms/eligibility.ts has a rule for.`);
+		const { name, nations, decidedBy, closes, instead, weCanApply, officialPage, documents } = scheme;
+		return [id, { name, nations, decidedBy, closes, instead, weCanApply, officialPage, documents }] as const;
+	});
+	return Object.fromEntries(picked) as unknown as Schemes;
+}
+
 /** Most promising first; within that, the order of the rules. */
 const ORDER: readonly Verdict[] = ['likely', 'possible', 'needs a survey', 'unlikely', 'closed'];
 

@@ -2,12 +2,14 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { dayAt } from '../content/days.ts';
+import { readSchemes } from '../content/read.ts';
 import type { Company } from '../content/schemas.ts';
 import { startDelivery } from '../enquiries/deliver.ts';
 import { fileMailer, smtpMailer } from '../enquiries/mail.ts';
 import { reception } from '../enquiries/receive.ts';
 import { openSqlite } from '../enquiries/sqlite.ts';
 import { openStore } from '../enquiries/store.ts';
+import { schemesForRules } from '../forms/eligibility.ts';
 import type { Receive } from '../forms/receive.ts';
 import { type AppParts, buildApp } from './app.ts';
 import { nameOf } from './log.ts';
@@ -60,6 +62,8 @@ export async function openSite(
 			email: company.email,
 			siteUrl: settings.SITE_URL,
 			nextSteps: company.response.steps,
+			schemes: schemesForRules(readSchemes()),
+			dayAt,
 		},
 		now: Date.now,
 		onOutcome: (outcome) => app.log[outcome.event === 'delivered' ? 'info' : 'warn'](outcome),
