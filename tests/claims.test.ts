@@ -1,5 +1,5 @@
 /** Section 9 of the specification, figure by figure, against the built pages; and what every built page owes its readers. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readClaims, readServices } from '../content/read.ts';
@@ -170,6 +170,13 @@ describe('every built page', () => {
 			.flatMap(({ html }) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1] ?? [])
 			.map((address) => address);
 		expect([...new Set(canonical)].sort()).toEqual(listed.sort());
+	});
+
+	test('stays within 14 KB with its styles on the days to come', () => {
+		for (const file of readBuiltFiles()) {
+			if (file.startsWith('/from/') && file.endsWith('.br'))
+				expect(statSync(join('dist', 'client', file)).size, file).toBeLessThanOrEqual(14 * 1024);
+		}
 	});
 
 	test('keeps its canonical address when its words turn', () => {

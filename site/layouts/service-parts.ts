@@ -9,13 +9,13 @@ import type { NamedClaim } from '../components/ClaimList.tsx';
 export const today = (): string => dayAt(Date.now());
 
 /** The services in menu order. */
-export function servicesOn(day = today()): ServicePage[] {
+export function servicesOn(day: string): ServicePage[] {
 	const schemes = readSchemes();
 	return readServices().map((service) => serviceOn(service, schemes, day));
 }
 
 /** The service of that file name. */
-export function serviceNamed(slug: string, day = today()): ServicePage {
+export function serviceNamed(slug: string, day: string): ServicePage {
 	const service = readServices().find((one) => one.slug === slug);
 	if (!service) throw new Error(`There is no content/services/${slug}.yaml, which another content file names.`);
 	return serviceOn(service, readSchemes(), day);
@@ -27,11 +27,7 @@ export function isOverOn({ closed }: ServicePage, day: string): boolean {
 }
 
 /** The published ones among the claims named, in that order. */
-export function publishedClaims(
-	names: readonly string[],
-	day = today(),
-	all: Readonly<Record<string, Claim>> = readClaims(),
-): NamedClaim[] {
+export function publishedClaims(names: readonly string[], day: string, all: Readonly<Record<string, Claim>> = readClaims()): NamedClaim[] {
 	const schemes = readSchemes();
 	return names.flatMap((name) => {
 		const claim = all[name];
