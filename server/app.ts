@@ -25,6 +25,8 @@ const ENQUIRIES_A_MINUTE = 20;
 export interface Locals {
 	readonly receive: Receive;
 	readonly policyOf: PolicyOf;
+	/** The day it is where the visitors are. */
+	readonly today: () => string;
 }
 
 /** Draws the page that answers a form posted without script. */
@@ -112,7 +114,7 @@ export async function buildApp({ settings, receive, isReady, drawAnswer, today, 
 						return reply.code(413).send('That is too much to send at once.');
 					request.raw.url = answerPath(path);
 					reply.hijack();
-					return drawAnswer(request.raw, reply.raw, () => reply.raw.writeHead(404).end(), { receive, policyOf });
+					return drawAnswer(request.raw, reply.raw, () => reply.raw.writeHead(404).end(), { receive, policyOf, today });
 				});
 			}
 		});

@@ -29,6 +29,16 @@ describe('on New Year’s Day 2027', () => {
 		for (const path of ['/', '/home', '/services']) expect(await read(site, path)).toContain('ECO4 has closed.');
 	});
 
+	test('the check says that ECO4 has closed, and never that it is possible', async () => {
+		const answer = await fetch(`${site.origin}/check`, {
+			method: 'POST',
+			headers: { origin: site.origin },
+			body: new URLSearchParams({ householdIncome: 'yes', homeOwnership: 'yes' }),
+		});
+		const words = textOf(mainOf(await answer.text()));
+		expect(words).toMatch(/Energy Company Obligation \(ECO4\)[ |]+Closed/);
+	});
+
 	test('the 0% rate of VAT still stands', async () => {
 		expect(await read(site, '/services/solar-pv')).toContain('Last day: 31 March 2027');
 	});

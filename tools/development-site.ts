@@ -1,6 +1,7 @@
 /** While developing, puts the real front door (store, delivery, wire contract) in front of Astro's pages, in one process. */
 import { readdirSync } from 'node:fs';
 import type { AstroIntegration } from 'astro';
+import { dayAt } from '../content/days.ts';
 import { readCompany, readServices } from '../content/read.ts';
 import { pagesThatAnswer } from '../forms/all-forms.ts';
 import { emailPathIn, plain } from '../server/addresses.ts';
@@ -36,7 +37,7 @@ export function developmentSite(settings: Settings): AstroIntegration {
 					const answering = pagesThatAnswer.find((known) => known.toLowerCase() === plain(path));
 					if (request.method === 'POST' && answering) {
 						request.url = answerPath(answering);
-						Object.assign(request, { [ASTRO_LOCALS]: { receive: site.receive } });
+						Object.assign(request, { [ASTRO_LOCALS]: { receive: site.receive, today: () => settings.TODAY ?? dayAt(Date.now()) } });
 						return next();
 					}
 					request.url = pages.get(plain(path)) ?? request.url;
