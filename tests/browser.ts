@@ -1,17 +1,6 @@
 /** A real Chromium, found where the machine keeps it. */
-import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
-
-const places = [
-	process.env.CHROMIUM_PATH,
-	'/usr/bin/chromium',
-	'/usr/bin/chromium-browser',
-	'/usr/bin/google-chrome',
-	'/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-];
-
-/** Where Chromium is, or nothing. */
-export const findChromium = () => places.find((place) => place && existsSync(place));
+import { findChromium } from '../tools/chromium.mjs';
 
 /** Starts it without the talk to its maker that a closed network would refuse. */
 export function openBrowser(): Promise<Browser> {

@@ -1,6 +1,7 @@
 /** `npm test`: on a fresh clone installs, finds or installs a Chromium, builds, and runs every test; ends with their count. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { findChromium } from './chromium.mjs';
 import { build, install, ownNode, run } from './prepare.mjs';
 
 install();
@@ -10,14 +11,7 @@ run(ownNode, [join('node_modules', 'vitest', 'vitest.mjs'), 'run', ...process.ar
 
 /** The journeys need a real browser. On Debian and its kin it is a package away; elsewhere we say what to do. */
 function ensureChromium() {
-	const places = [
-		process.env.CHROMIUM_PATH,
-		'/usr/bin/chromium',
-		'/usr/bin/chromium-browser',
-		'/usr/bin/google-chrome',
-		'/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-	];
-	if (places.some((place) => place && existsSync(place))) return;
+	if (findChromium()) return;
 	if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) {
 		console.error('The tests need Chromium. Install it (Debian: sudo apt-get install chromium), or set CHROMIUM_PATH to yours.');
 		process.exit(1);

@@ -1,0 +1,13 @@
+/** Where a machine keeps its Chromium. Plain JavaScript, because it is asked before anything is installed. */
+import { existsSync } from 'node:fs';
+
+const places = [
+	process.env.CHROMIUM_PATH,
+	'/usr/bin/chromium',
+	'/usr/bin/chromium-browser',
+	'/usr/bin/google-chrome',
+	'/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/** The path of a Chromium, or nothing. */
+export const findChromium = () => places.find((place) => place && existsSync(place));
