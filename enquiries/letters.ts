@@ -2,7 +2,7 @@
 import { allForms } from '../forms/all-forms.ts';
 import { describeAnswers } from '../forms/answers.ts';
 import { isEmail } from '../forms/rules.ts';
-import type { ClaimedEmail, Enquiry } from './enquiry.ts';
+import type { ClaimedDispatch, Enquiry } from './enquiry.ts';
 
 /** The company, as far as its letters speak of it. */
 export interface Firm {
@@ -21,27 +21,34 @@ export interface Letter {
 	readonly replyTo: string;
 	readonly subject: string;
 	readonly text: string;
-	readonly html: string;
+	readonly html?: string;
 }
 
 /** What each form is called in the office. */
-const formTitles = { contact: 'Message', funding: 'Funding application' } as const;
+export const formTitles = { contact: 'Message', funding: 'Funding application' } as const;
 
-const clock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: 'Europe/London' });
+/** Times as the office reads them. */
+export const officeClock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: 'Europe/London' });
 
-/** The letter that an e-mail carries. */
-export function writeLetter(email: ClaimedEmail, firm: Firm): Letter {
-	return email.kind === 'office' ? officeLetter(email, firm) : acknowledgement(email, firm);
+/** The letter that an e-mail about an enquiry carries. */
+export function writeLetter({ kind, recipient, isPlain }: ClaimedDispatch, enquiry: Enquiry, firm: Firm): Letter {
+	const letter = kind === 'acknowledgement' ? acknowledgement(recipient, enquiry, firm) : officeLetter(recipient, enquiry, firm);
+	return isPlain ? inPlainestForm(letter, enquiry) : letter;
+}
+
+/** For a server that refused the full letter: nothing in it but text, and nothing of the visitor's in its subject. */
+function inPlainestForm({ to, replyTo, text }: Letter, { reference }: Enquiry): Letter {
+	return { to, replyTo, subject: `[${reference}]`, text };
 }
 
 /** Everything the visitor said, in words and in order, for whoever rings them back. */
-function officeLetter({ recipient, enquiry }: ClaimedEmail, firm: Firm): Letter {
+function officeLetter(recipient: string, enquiry: Enquiry, firm: Firm): Letter {
 	const form = allForms[enquiry.form];
 	const lines = describeAnswers(form, enquiry.answers);
 	const email = enquiry.answers.email ?? '';
 	const facts = [
 		`Reference ${enquiry.reference}`,
-		`Received ${clock.format(enquiry.receivedAt)}`,
+		`Received ${officeClock.format(enquiry.receivedAt)}`,
 		...(enquiry.follows ? [`Sent again with other answers; the first was ${enquiry.follows}`] : []),
 		...enquiry.consents.map((consent) => `Consent given by answering: ${consent.replace(':', ', wording ')}`),
 	];
@@ -70,7 +77,7 @@ ${lines.map(({ question, answer }) => row(question, answer)).join('\n')}
 }
 
 /** Fixed words and the visitor's own reference: nothing they typed, so nobody can have us send their words to others. */
-function acknowledgement({ recipient, enquiry }: ClaimedEmail, firm: Firm): Letter {
+function acknowledgement(recipient: string, enquiry: Enquiry, firm: Firm): Letter {
 	const what = enquiry.form === 'funding' ? 'application' : 'message';
 	const opening = `Thank you. Your ${what} has reached us and is safe.`;
 	const reference = `Your reference is ${enquiry.reference}. Quote it if you ring or write.`;
