@@ -57,11 +57,12 @@ export function smtpMailer(url: string, { connectMs, greetingMs, tryMs, acceptMs
 	});
 	transport.use('stream', (mail, done) => {
 		const { onWritten } = mail.data as { onWritten?: () => void };
-		const flush = (flushed: () => void) => {
-			onWritten?.();
-			flushed();
-		};
-		mail.message.transform(() => new PassThrough({ flush }));
+		// The last link of the chain ends only when the server has asked for the letter and all of it is on its way.
+		mail.message.processFunc((written) => {
+			const last = written.pipe(new PassThrough());
+			last.once('end', () => onWritten?.());
+			return last;
+		});
 		done();
 	});
 	return {
