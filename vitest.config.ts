@@ -7,7 +7,10 @@ export default defineConfig({
 	test: {
 		reporters: ['default', './tools/counting-reporter.ts'],
 		projects: [
-			{ extends: true, test: { name: 'rooms', testTimeout: 30_000, include: rooms.map((room) => `${room}/**/*.test.{ts,tsx}`) } },
+			{
+				extends: true,
+				test: { name: 'rooms', include: rooms.map((room) => `${room}/**/*.test.{ts,tsx}`), testTimeout: 30_000, hookTimeout: 60_000 },
+			},
 			{
 				extends: true,
 				test: { name: 'visitors', include: ['tests/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000, maxWorkers: 2 },

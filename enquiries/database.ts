@@ -8,16 +8,30 @@ export type Query = (statement: string, values?: readonly Value[]) => Promise<re
 
 export interface Database {
 	/**
-	 * Runs the work as one transaction: everything it wrote is on the disk when the promise resolves, and nothing of it is
-	 * there when it rejects. Rejects with a StoreUnavailable when the database cannot be used just now.
+	 * Runs the work as one transaction: everything it wrote is on the disk when the promise resolves. Rejects with a
+	 * StoreUnavailable when the database cannot be used just now; then nothing was written, unless the answer to the very
+	 * commit was lost, so whoever tries again must be able to recognise what is already there. May run the work again.
 	 */
 	transaction<T>(work: (query: Query) => Promise<T>): Promise<T>;
+	/** Within a transaction: makes others that name the same thing wait until this one has ended. */
+	lock(query: Query, name: string): Promise<void>;
 	/** Ends a SELECT of rows about to be claimed, where several processes may be claiming. */
 	readonly claimClause: string;
+	/** Whether other processes may be delivering from it at the same time. */
+	readonly isShared: boolean;
+	/** Makes what was deleted unreadable in the database's files as well. */
+	forgetDeleted(): Promise<void>;
+	/** Writes a whole copy to a file while work goes on. Absent where the database brings its own tools for that. */
+	readonly backup?: (file: string, onProgress: (done: number, total: number) => void) => Promise<void>;
 	close(): Promise<void>;
 }
 
-/** The store cannot take or give anything just now. Nothing was kept; the same call may succeed later. */
+/** The store cannot take or give anything just now. The same call may succeed later. */
 export class StoreUnavailable extends Error {
 	override name = 'StoreUnavailable';
+}
+
+/** `$3, $4, $5`: places for so many values in a list, from a number on. */
+export function places(count: number, from: number): string {
+	return Array.from({ length: count }, (_, place) => `$${from + place}`).join(', ');
 }

@@ -1,149 +1,175 @@
-/** The delivery round: takes queued e-mails to the mail server, and tries again for as long as it takes. */
-import type { ClaimedEmail } from './enquiry.ts';
-import { type Firm, writeLetter } from './letters.ts';
-import { DeliveryFailure, type Mailer } from './mail.ts';
+/** The delivery round: hands queued dispatches over, and tries again for as long as it takes. */
+import { type Clock, jumpDetector } from './clock.ts';
+import { StoreUnavailable } from './database.ts';
+import type { ClaimedDispatch, DispatchKind } from './enquiry.ts';
+import { DeliveryFailure } from './failure.ts';
+import type { Detour } from './queue.ts';
 import type { Store } from './store.ts';
-
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
-
-/** An e-mail that its server keeps refusing for a week needs a person; it is parked, not dropped. */
-const KEEP_TRYING_FOR_MS = 7 * 24 * HOUR_MS;
-
-/** How long to leave a letter that was refused for its own sake, try by try; then hourly for a day, then every four hours. */
-const LETTER_WAITS_MS = [30 * SECOND_MS, 2 * MINUTE_MS, 5 * MINUTE_MS, 10 * MINUTE_MS, 20 * MINUTE_MS, 30 * MINUTE_MS];
-
-/** How long to leave a mail server that nothing gets through to. Short: the office should hear within a minute of its return. */
-const DESTINATION_WAITS_MS = [5 * SECOND_MS, 15 * SECOND_MS, 30 * SECOND_MS, MINUTE_MS];
+import { destinationWait, hintedWait, isTimeToPark, jittered, letterWait, misconfiguredWait, WRITING_TRIES } from './waits.ts';
 
 /** More connections than this would look like an attack to a small mail server. */
 const AT_ONCE = 4;
 
-/** Longer than any single try takes, so that a claim lapses only when its process has died. */
-const CLAIM_FOR_MS = 4 * MINUTE_MS;
+/** Longer than any single try takes (mail.ts), so that a claim lapses only when its process has died or stood still. */
+const CLAIM_FOR_MS = 4 * 60_000;
 
-/** Without a wake-up call, look this often. */
-const LOOK_EVERY_MS = 5 * SECOND_MS;
+/** How long to wait before an outcome that the store could not take is offered to it again. */
+const SETTLE_AGAIN_AFTER_MS = 1_000;
 
-export interface Delivery {
-	/** Looks at the queue now. */
-	wake(): void;
-	/** Ends after the tries under way; what is still queued stays queued. */
-	stop(): Promise<void>;
+/** Where some kinds of dispatch go. Each has its own trouble, and no other's. */
+export interface Route {
+	readonly name: string;
+	readonly kinds: readonly DispatchKind[];
+	/** Resolves when it has been taken over for good. Rejects with a DeliveryFailure, soon after `signal` if that comes first. */
+	handOver(dispatch: ClaimedDispatch, signal: AbortSignal): Promise<void>;
+	/** What else to try after a refusal, if anything. */
+	detour?(dispatch: ClaimedDispatch, failure: DeliveryFailure): Detour | undefined;
 }
 
-export interface DeliveryParts {
+/** Told of every outcome, for the log: classes and counts, never words of a visitor. */
+export interface OutcomeLine {
+	readonly event: 'delivered' | 'waiting' | 'parked' | 'too late';
+	readonly reference: string;
+	readonly kind: string;
+	readonly attempts: number;
+	readonly failure?: string;
+}
+
+export interface RoundParts {
 	readonly store: Store;
-	readonly mailer: Mailer;
-	readonly firm: Firm;
-	readonly from: string;
-	readonly now: () => number;
-	/** Told of every outcome, for the log: classes and counts, never words of a visitor. */
-	readonly onOutcome: (outcome: { event: string; reference: string; kind: string; attempts: number; failure?: string }) => void;
-	/** Told when the store could not be asked. */
-	readonly onTrouble: (error: unknown) => void;
+	readonly clock: Clock;
+	readonly onOutcome: (outcome: OutcomeLine) => void;
+	/** Between 0 and 1; spreads what failed together. */
+	readonly chance?: () => number;
+	readonly pause?: (ms: number) => Promise<void>;
 }
 
-/** Begins delivering, and goes on until stopped. */
-export function startDelivery(parts: DeliveryParts): Delivery {
-	const { store, mailer, firm, from, now, onOutcome, onTrouble } = parts;
-	let stopping = false;
-	let awake = true;
-	let ring: () => void = () => undefined;
-	/** Failures of the destination in a row. While there are any, one letter at a time goes ahead to see. */
-	let refusals = 0;
+export interface Round {
+	/** Begins a try for whatever is due and has room. Gives how many were begun. */
+	fill(): Promise<number>;
+	/** Resolves when no try is under way. */
+	settled(): Promise<void>;
+	/** How long until it is worth looking again, unless something arrives. */
+	idleFor(): number;
+	/** Ends the tries under way, as failures of the destination. */
+	abort(): void;
+	/** Set while somebody must change a setting before anything gets through. */
+	trouble(): string | undefined;
+}
+
+/** Makes the round of one route. `onFree` is told when a try has ended and there is room for the next. */
+export function deliveryRound(route: Route, parts: RoundParts, onFree: () => void = () => undefined): Round {
+	const { store, clock, onOutcome, chance = Math.random, pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms)) } = parts;
+	const underWay = new Map<string, Promise<void>>();
+	const aborted = new AbortController();
+	const hasJumped = jumpDetector(clock);
+	/** Failures of the destination in a row. While there are any, one at a time goes ahead to see. */
+	let failures = 0;
 	let leaveAloneUntil = 0;
+	let trouble: string | undefined;
 
-	async function round(): Promise<void> {
-		while (!stopping) {
-			awake = false;
-			let claimed: ClaimedEmail[] = [];
+	async function fill(): Promise<number> {
+		if (hasJumped()) {
+			leaveAloneUntil = 0;
+			await store.hasten(clock.now());
+		}
+		const room = (failures ? 1 : AT_ONCE) - underWay.size;
+		if (room <= 0 || clock.now() < leaveAloneUntil || aborted.signal.aborted) return 0;
+		const claimed = await store.claim(clock.now(), { kinds: route.kinds, atMost: room, forMs: CLAIM_FOR_MS, except: [...underWay.keys()] });
+		for (const dispatch of claimed) {
+			const done = deliverOne(dispatch).finally(() => {
+				underWay.delete(dispatch.id);
+				onFree();
+			});
+			underWay.set(dispatch.id, done);
+		}
+		return claimed.length;
+	}
+
+	async function deliverOne(dispatch: ClaimedDispatch): Promise<void> {
+		const startedAt = clock.elapsed();
+		const failure = await tryOnce(dispatch);
+		const settle = failure ? afterFailure(dispatch, failure) : afterSuccess(dispatch);
+		while (clock.elapsed() - startedAt < CLAIM_FOR_MS) {
 			try {
-				const at = now();
-				if (at >= leaveAloneUntil) claimed = await store.claim(at, refusals ? 1 : AT_ONCE, CLAIM_FOR_MS);
-				await Promise.all(claimed.map(deliverOne));
+				const isOurs = await settle.write();
+				const { reference = 'none' } = dispatch.enquiry ?? {};
+				const line = { event: isOurs ? settle.event : ('too late' as const), reference, kind: dispatch.kind, attempts: dispatch.attempts };
+				onOutcome(failure ? { ...line, failure: failure.message } : line);
+				return;
 			} catch (error) {
-				claimed = [];
-				onTrouble(error);
+				if (!(error instanceof StoreUnavailable)) throw error;
+				if (aborted.signal.aborted) return;
+				await pause(SETTLE_AGAIN_AFTER_MS);
 			}
-			if (claimed.length === 0 && !awake && !stopping) await rest();
 		}
 	}
 
-	/** Until somebody rings, or it is time to look again. */
-	function rest(): Promise<void> {
-		const wait = Math.min(LOOK_EVERY_MS, leaveAloneUntil > now() ? leaveAloneUntil - now() : LOOK_EVERY_MS);
-		return new Promise((resolve) => {
-			const timer = setTimeout(resolve, wait);
-			ring = () => {
-				clearTimeout(timer);
-				resolve();
-			};
-		});
-	}
-
-	async function deliverOne(email: ClaimedEmail): Promise<void> {
-		const outcome = { reference: email.enquiry.reference, kind: email.kind, attempts: email.attempts };
-		const failure = await tryOnce(email);
-		if (!failure) {
-			refusals = 0;
-			await store.delivered(email, now());
-			onOutcome({ event: 'delivered', ...outcome });
-		} else if (isHopeless(failure, email, now())) {
-			await store.parked(email, failure.message);
-			onOutcome({ event: 'parked', failure: failure.message, ...outcome });
-		} else {
-			await store.waiting(email, now() + waitAfter(failure, email), failure.message);
-			onOutcome({ event: 'waiting', failure: failure.message, ...outcome });
-		}
-	}
-
-	async function tryOnce(email: ClaimedEmail): Promise<DeliveryFailure | undefined> {
+	async function tryOnce(dispatch: ClaimedDispatch): Promise<DeliveryFailure | undefined> {
 		try {
-			const name = `${new Date(email.queuedAt).toISOString().replace(/[:.]/g, '-')}-${email.enquiry.reference}-${email.kind}`;
-			await mailer.send(writeLetter(email, firm), { from, messageId: email.messageId, name });
+			await route.handOver(dispatch, aborted.signal);
 			return undefined;
 		} catch (error) {
-			// A letter that cannot even be written must not hold up the others; it waits for a version that can write it.
-			return error instanceof DeliveryFailure ? error : new DeliveryFailure('the letter could not be written', 'letter', false);
+			// What fails without saying why must not hold up the others.
+			return error instanceof DeliveryFailure ? error : new DeliveryFailure('could not be written', 'letter not written');
 		}
 	}
 
-	function waitAfter(failure: DeliveryFailure, email: ClaimedEmail): number {
-		if (failure.scope === 'letter') return jittered(letterWait(email.attempts, now() - email.queuedAt));
-		const wait = jittered(DESTINATION_WAITS_MS[Math.min(refusals, DESTINATION_WAITS_MS.length - 1)] ?? MINUTE_MS);
-		refusals += 1;
-		leaveAloneUntil = now() + wait;
-		return wait;
+	function afterSuccess(dispatch: ClaimedDispatch) {
+		failures = 0;
+		leaveAloneUntil = 0;
+		trouble = undefined;
+		return { event: 'delivered' as const, write: () => store.delivered(dispatch, clock.now()) };
 	}
 
-	const finished = round();
+	function afterFailure(dispatch: ClaimedDispatch, failure: DeliveryFailure) {
+		const park = { event: 'parked' as const, write: () => store.parked(dispatch, clock.now(), failure.message) };
+		const wait = (dueAt: number, isItsOwn: boolean, detour?: Detour) => ({
+			event: 'waiting' as const,
+			write: () => store.waiting(dispatch, dueAt, failure.message, isItsOwn, detour),
+		});
+		const age = clock.now() - dispatch.queuedAt;
+		switch (failure.kind) {
+			case 'destination down':
+			case 'destination misconfigured':
+			case 'destination busy':
+				return wait(leaveAlone(failure), false);
+			case 'letter refused': {
+				const detour = route.detour?.(dispatch, failure);
+				return detour ? wait(clock.now(), true, detour) : park;
+			}
+			case 'letter not written':
+				if (dispatch.refusals + 1 >= WRITING_TRIES) return park;
+				return wait(clock.now() + letterWait(dispatch.refusals + 1, age), true);
+			case 'letter refused for now': {
+				if (isTimeToPark(age)) return park;
+				const ms = failure.waitMs === undefined ? letterWait(dispatch.refusals + 1, age) : hintedWait(failure.waitMs);
+				return wait(clock.now() + jittered(ms, chance()), true);
+			}
+		}
+	}
+
+	/** Keeps everybody off the destination for a while, and gives until when. */
+	function leaveAlone(failure: DeliveryFailure): number {
+		trouble = failure.kind === 'destination misconfigured' ? `${route.name}: ${failure.message}` : undefined;
+		// Tries that were under way together fail together; that is one failure, not four.
+		if (clock.now() < leaveAloneUntil) return leaveAloneUntil;
+		failures += 1;
+		const ms =
+			failure.kind === 'destination misconfigured'
+				? misconfiguredWait()
+				: failure.kind === 'destination busy'
+					? hintedWait(failure.waitMs)
+					: destinationWait(failures);
+		leaveAloneUntil = clock.now() + jittered(ms, chance());
+		return leaveAloneUntil;
+	}
+
 	return {
-		wake() {
-			awake = true;
-			ring();
-		},
-		async stop() {
-			stopping = true;
-			ring();
-			await finished;
-		},
+		fill,
+		settled: async () => void (await Promise.all(underWay.values())),
+		idleFor: () => (underWay.size >= AT_ONCE ? Number.POSITIVE_INFINITY : Math.max(0, leaveAloneUntil - clock.now())),
+		abort: () => aborted.abort(),
+		trouble: () => trouble,
 	};
-}
-
-/** An address that a visitor mistyped stays wrong; the office's own is tried for a week, whatever its server says of it. */
-function isHopeless(failure: DeliveryFailure, email: ClaimedEmail, at: number): boolean {
-	if (failure.scope !== 'letter') return false;
-	return (failure.permanent && email.kind === 'acknowledgement') || at - email.queuedAt > KEEP_TRYING_FOR_MS;
-}
-
-/** How long to leave a letter alone after so many tries. */
-export function letterWait(attempts: number, ageMs: number): number {
-	return LETTER_WAITS_MS[attempts - 1] ?? (ageMs < 24 * HOUR_MS ? HOUR_MS : 4 * HOUR_MS);
-}
-
-/** A fifth more or less, so that letters that failed together do not all come back together. */
-function jittered(ms: number): number {
-	return Math.round(ms * (0.8 + Math.random() * 0.4));
 }

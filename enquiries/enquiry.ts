@@ -1,4 +1,4 @@
-/** What the office keeps: an enquiry, and the e-mails it owes about it. */
+/** What the office keeps: an enquiry, and the dispatches (e-mails, calls to its other systems) it owes about it. */
 import type { FormName } from '../forms/all-forms.ts';
 
 /** What a visitor sent, as it was kept. */
@@ -15,22 +15,54 @@ export interface Enquiry {
 	readonly consents: readonly string[];
 	/** The reference of an earlier enquiry that this one was sent again as, with other answers. */
 	readonly follows?: string;
+	/** Why it is held back until somebody releases it. Absent when it is not. */
+	readonly quarantined?: string;
+	/** When its health, benefit and income answers were forgotten. */
+	readonly forgottenAt?: number;
 }
 
-/** The e-mails an enquiry causes. */
-export type EmailKind = 'office' | 'acknowledgement';
+/** What an enquiry causes: an e-mail to the office, one to the visitor, a call to the office's other systems. */
+export const enquiryKinds = ['office', 'acknowledgement', 'webhook'] as const;
 
-/** One e-mail, claimed for one try. */
-export interface ClaimedEmail {
+/** What the website tells the office of itself. */
+export const noticeKinds = ['digest', 'alert'] as const;
+
+/** The kinds by which the office hears of an enquiry. While one of them is open, the enquiry is not delivered. */
+export const owedKinds = ['office', 'webhook'] as const;
+
+export type DispatchKind = (typeof enquiryKinds)[number] | (typeof noticeKinds)[number];
+
+/** `received` and `waiting` lead to `claimed`, and that to one of the others (docs: reliability, states). */
+export type DispatchState = 'waiting' | 'claimed' | 'delivered' | 'parked';
+
+/** One dispatch, claimed for one try. */
+export interface ClaimedDispatch {
 	readonly id: string;
-	readonly kind: EmailKind;
+	readonly kind: DispatchKind;
 	readonly recipient: string;
 	/** The same on every try, so that a mailbox can recognise a second copy. */
 	readonly messageId: string;
 	/** This try included. */
 	readonly attempts: number;
+	/** How many of them failed for its own sake, and not because nothing got through. */
+	readonly refusals: number;
+	/** Whether it goes in its plainest form, because its server refused the full one. */
+	readonly isPlain: boolean;
 	readonly queuedAt: number;
 	/** Proves that the claim is still ours when the outcome is written down. */
 	readonly claim: string;
-	readonly enquiry: Enquiry;
+	/** Absent for a notice. */
+	readonly enquiry?: Enquiry;
+}
+
+/** A dispatch as the office looks at it. */
+export interface Dispatch {
+	readonly kind: DispatchKind;
+	readonly recipient: string;
+	readonly state: DispatchState;
+	readonly queuedAt: number;
+	readonly dueAt: number;
+	readonly attempts: number;
+	readonly lastFailure?: string;
+	readonly deliveredAt?: number;
 }

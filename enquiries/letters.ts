@@ -1,12 +1,12 @@
 /** What the e-mails say. Written out only when one is about to leave, so that no copy of the answers lies about. */
 import { allForms } from '../forms/all-forms.ts';
 import { describeAnswers } from '../forms/answers.ts';
-import { findOutcomes, questionsForTheOffice, type Schemes } from '../forms/eligibility.ts';
 import { isEmail } from '../forms/rules.ts';
-import type { ClaimedEmail, Enquiry } from './enquiry.ts';
+import type { ClaimedDispatch, Enquiry } from './enquiry.ts';
+import { type SchemesOfDay, type Sorting, sortApplication } from './triage.ts';
 
 /** The company, as far as its letters speak of it. */
-export interface Firm {
+export interface Firm extends SchemesOfDay {
 	readonly name: string;
 	readonly legalName: string;
 	readonly phone: string;
@@ -14,10 +14,6 @@ export interface Firm {
 	readonly siteUrl: string;
 	/** What happens after an enquiry, a sentence each. */
 	readonly nextSteps: readonly string[];
-	/** The schemes an application may fit, for a first sorting. */
-	readonly schemes: Schemes;
-	/** The day it is for the schemes, at a moment. */
-	readonly dayAt: (moment: number) => string;
 }
 
 /** An e-mail's words, ready for the mail server. */
@@ -26,31 +22,38 @@ export interface Letter {
 	readonly replyTo: string;
 	readonly subject: string;
 	readonly text: string;
-	readonly html: string;
+	readonly html?: string;
 }
 
 /** What each form is called in the office. */
-const formTitles = { contact: 'Message', funding: 'Funding application' } as const;
+export const formTitles = { contact: 'Message', funding: 'Funding application' } as const;
 
-const clock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: 'Europe/London' });
+/** Times as the office reads them. */
+export const officeClock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: 'Europe/London' });
 
-/** The letter that an e-mail carries. */
-export function writeLetter(email: ClaimedEmail, firm: Firm): Letter {
-	return email.kind === 'office' ? officeLetter(email, firm) : acknowledgement(email, firm);
+/** The letter that an e-mail about an enquiry carries. */
+export function writeLetter({ kind, recipient, isPlain }: ClaimedDispatch, enquiry: Enquiry, firm: Firm): Letter {
+	const letter = kind === 'acknowledgement' ? acknowledgement(recipient, enquiry, firm) : officeLetter(recipient, enquiry, firm);
+	return isPlain ? inPlainestForm(letter, enquiry) : letter;
+}
+
+/** For a server that refused the full letter: nothing in it but text, and nothing of the visitor's in its subject. */
+function inPlainestForm({ to, replyTo, text }: Letter, { reference }: Enquiry): Letter {
+	return { to, replyTo, subject: `[${reference}]`, text };
 }
 
 /** Everything the visitor said, in words and in order, for whoever rings them back. */
-function officeLetter({ recipient, enquiry }: ClaimedEmail, firm: Firm): Letter {
+function officeLetter(recipient: string, enquiry: Enquiry, firm: Firm): Letter {
 	const form = allForms[enquiry.form];
 	const lines = describeAnswers(form, enquiry.answers);
 	const email = enquiry.answers.email ?? '';
 	const facts = [
 		`Reference ${enquiry.reference}`,
-		`Received ${clock.format(enquiry.receivedAt)}`,
+		`Received ${officeClock.format(enquiry.receivedAt)}`,
 		...(enquiry.follows ? [`Sent again with other answers; the first was ${enquiry.follows}`] : []),
 		...enquiry.consents.map((consent) => `Consent given by answering: ${consent.replace(':', ', wording ')}`),
 	];
-	const sorting = enquiry.form === 'funding' ? firstSorting(enquiry, firm) : [];
+	const sorting = enquiry.form === 'funding' ? asSections(sortApplication(enquiry, firm)) : [];
 	const title = `${formTitles[enquiry.form]} from ${senderName(enquiry)}`;
 	return {
 		to: recipient,
@@ -78,7 +81,7 @@ ${sorting.map(({ heading, points }) => `<h2 style="font-size:18px;margin:24px 0 
 }
 
 /** Fixed words and the visitor's own reference: nothing they typed, so nobody can have us send their words to others. */
-function acknowledgement({ recipient, enquiry }: ClaimedEmail, firm: Firm): Letter {
+function acknowledgement(recipient: string, enquiry: Enquiry, firm: Firm): Letter {
 	const what = enquiry.form === 'funding' ? 'application' : 'message';
 	const opening = `Thank you. Your ${what} has reached us and is safe.`;
 	const reference = `Your reference is ${enquiry.reference}. Quote it if you ring or write.`;
@@ -114,18 +117,15 @@ function acknowledgement({ recipient, enquiry }: ClaimedEmail, firm: Firm): Lett
 	};
 }
 
-/** What an application may come to, what is missing to say more, and what was asked for: a start for the call. */
-function firstSorting({ answers, receivedAt }: Enquiry, firm: Firm): { heading: string; points: string[] }[] {
-	const outcomes = findOutcomes(answers, firm.schemes, firm.dayAt(receivedAt));
-	const wishes = describeAnswers(allForms.funding, answers).filter(({ name }) => name === 'energySavings' || name === 'insulationMethod');
+function asSections({ outcomes, toAsk, wishes }: Sorting): { heading: string; points: readonly string[] }[] {
 	return [
 		{
 			heading: 'What it may come to (a guide, not a decision)',
 			points: outcomes.map(({ name, verdict, why }) => `${name}: ${verdict}. ${why}`),
 		},
-		{ heading: 'To ask on the call', points: questionsForTheOffice(answers) },
-		{ heading: 'Asked for', points: wishes.map(({ question, answer }) => `${question} ${answer}`) },
-	];
+		{ heading: 'To ask on the call', points: toAsk },
+		{ heading: 'Asked for', points: wishes },
+	].filter(({ points }) => points.length > 0);
 }
 
 function senderName({ answers }: Enquiry): string {

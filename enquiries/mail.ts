@@ -2,8 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { createTransport } from 'nodemailer';
+import { DeliveryFailure } from './failure.ts';
 import type { Letter } from './letters.ts';
+import { failureOf } from './mail-failures.ts';
 
 /** What stays the same over every try of one e-mail. */
 export interface Envelope {
@@ -15,40 +18,35 @@ export interface Envelope {
 
 export interface Mailer {
 	/** Resolves when the letter has been taken over for good. Rejects with a DeliveryFailure. */
-	send(letter: Letter, envelope: Envelope): Promise<void>;
+	send(letter: Letter, envelope: Envelope, signal?: AbortSignal): Promise<void>;
 	/** Where letters go, in words fit for a log. */
 	readonly destination: string;
 }
 
-/** Whose fault it was: the destination's (nothing gets through), or this one letter's. */
-export type FailureScope = 'destination' | 'letter';
-
-/** A letter was not taken over. The message is a class of failure, free of what anybody typed. */
-export class DeliveryFailure extends Error {
-	override name = 'DeliveryFailure';
-	readonly scope: FailureScope;
-	/** True when trying the same again cannot help. */
-	readonly permanent: boolean;
-
-	constructor(message: string, scope: FailureScope, permanent: boolean) {
-		super(message);
-		this.scope = scope;
-		this.permanent = permanent;
-	}
+/** How patient to be with a mail server. Tests are in more of a hurry. */
+export interface Patience {
+	readonly connectMs: number;
+	readonly greetingMs: number;
+	/** However slowly a server drips its answers, one try ends after this. */
+	readonly tryMs: number;
+	/** Once the whole letter is out, giving up means that it may arrive twice (RFC 5321, 4.5.3.2.6), so we are slower to. */
+	readonly acceptMs: number;
 }
 
-/** However slowly a server drips its answers, one try ends after this. A server that was merely slow may then send twice. */
-const TRY_FOR_AT_MOST_MS = 60_000;
+const patient: Patience = { connectMs: 10_000, greetingMs: 30_000, tryMs: 60_000, acceptMs: 180_000 };
+
+/** Relays on the machine itself are trusted with letters in the clear. */
+const THIS_MACHINE = ['localhost', '127.0.0.1', '[::1]'];
 
 /** Hands letters to a mail server (`smtp://` or `smtps://`). */
-export function smtpMailer(url: string): Mailer {
+export function smtpMailer(url: string, { connectMs, greetingMs, tryMs, acceptMs }: Patience = patient): Mailer {
 	const { protocol, hostname, host } = new URL(url);
-	const isOnThisMachine = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+	const isOnThisMachine = THIS_MACHINE.includes(hostname);
 	const transport = createTransport({
 		url,
-		connectionTimeout: 10_000,
-		greetingTimeout: 30_000,
-		socketTimeout: 30_000,
+		connectionTimeout: connectMs,
+		greetingTimeout: greetingMs,
+		socketTimeout: acceptMs,
 		// A server that never hangs up would otherwise keep its socket open after the deadline.
 		socketCloseTimeout: 0,
 		// Answers about somebody's health do not travel in the clear, except to a relay on this machine.
@@ -57,13 +55,34 @@ export function smtpMailer(url: string): Mailer {
 		disableFileAccess: true,
 		disableUrlAccess: true,
 	});
+	transport.use('stream', (mail, done) => {
+		const { onWritten } = mail.data as { onWritten?: () => void };
+		// The last link of the chain ends only when the server has asked for the letter and all of it is on its way.
+		mail.message.processFunc((written) => {
+			const last = written.pipe(new PassThrough());
+			last.once('end', () => onWritten?.());
+			return last;
+		});
+		done();
+	});
 	return {
 		destination: `the mail server at ${host}`,
-		async send(letter, envelope) {
+		async send(letter, envelope, signal) {
+			const deadline = new AbortController();
+			let timer = setTimeout(() => deadline.abort(), tryMs);
+			let isWritten = false;
+			const onWritten = () => {
+				isWritten = true;
+				clearTimeout(timer);
+				timer = setTimeout(() => deadline.abort(), acceptMs);
+			};
 			try {
-				await transport.sendMail({ ...message(letter, envelope), signal: AbortSignal.timeout(TRY_FOR_AT_MOST_MS) });
+				const until = signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal;
+				await transport.sendMail({ ...message(letter, envelope), ...{ onWritten }, signal: until });
 			} catch (error) {
-				throw asFailure(error);
+				throw failureOf(error, isWritten);
+			} finally {
+				clearTimeout(timer);
 			}
 		},
 	};
@@ -95,7 +114,8 @@ export function fileMailer(folder: string): Mailer {
 				await rename(unfinished, join(folder, `${envelope.name}.eml`));
 				await syncFolder(folder);
 			} catch (error) {
-				throw new DeliveryFailure(codeOf(error) ?? 'file not written', 'destination', false);
+				const code = error instanceof Error && 'code' in error ? String(error.code) : 'file not written';
+				throw new DeliveryFailure(code, 'destination down');
 			}
 		},
 	};
@@ -111,29 +131,17 @@ async function syncFolder(folder: string): Promise<void> {
 	}
 }
 
+/** The envelope is given apart, and addresses as addresses, so that nothing in them is read as anything else (bar B5). */
 function message(letter: Letter, { from, messageId }: Envelope) {
 	return {
-		from,
-		to: letter.to,
-		replyTo: letter.replyTo,
+		envelope: { from, to: [letter.to] },
+		from: { name: '', address: from },
+		to: { name: '', address: letter.to },
+		replyTo: { name: '', address: letter.replyTo },
 		subject: letter.subject,
 		text: letter.text,
-		html: letter.html,
+		...(letter.html === undefined ? {} : { html: letter.html }),
 		messageId,
 		headers: { 'Auto-Submitted': 'auto-generated' },
 	};
-}
-
-/** Which of SMTP's commands concern one letter alone; what fails before them concerns every letter. */
-const ABOUT_THE_LETTER = ['RCPT TO', 'DATA'];
-
-function asFailure(error: unknown): DeliveryFailure {
-	const { responseCode, command } = error as { responseCode?: number; command?: string };
-	const scope = command && ABOUT_THE_LETTER.includes(command) && responseCode && responseCode !== 421 ? 'letter' : 'destination';
-	const words = [codeOf(error), command, responseCode].filter(Boolean).join(' ');
-	return new DeliveryFailure(words || 'unknown failure', scope, scope === 'letter' && Number(responseCode) >= 500);
-}
-
-function codeOf(error: unknown): string | undefined {
-	return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }

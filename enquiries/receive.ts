@@ -1,18 +1,37 @@
 /** The one way in: every entrance hands what a visitor sent to this, and answers only after it has. */
 import { createHash } from 'node:crypto';
+import type { FormName } from '../forms/all-forms.ts';
 import { allForms } from '../forms/all-forms.ts';
 import { consentsGiven, findProblems, readAnswers } from '../forms/answers.ts';
 import type { Receive } from '../forms/receive.ts';
 import { newReference, REFERENCE, readReference } from '../forms/reference.ts';
 import { StoreUnavailable } from './database.ts';
-import type { NewEmail, Store } from './store.ts';
+import type { NewDispatch } from './keep.ts';
+import type { Store } from './store.ts';
 
-export interface Reception {
-	readonly store: Store;
-	/** Who hears of every enquiry. */
+/** Who is told of an enquiry. */
+export interface Told {
 	readonly officeEmail: string;
 	/** Whether visitors get an acknowledgement. */
 	readonly acknowledge: boolean;
+	/** Another system of the company's, if it has one. */
+	readonly webhookUrl?: string | undefined;
+}
+
+/** What there is to judge an arrival by: its answers, and everything that was sent beside them. */
+export interface Suspect {
+	readonly form: FormName;
+	readonly answers: Readonly<Record<string, string>>;
+	readonly sent: ReadonlyMap<string, unknown>;
+}
+
+/** Gives the reason to hold an arrival back, in words for the office, or nothing. It is kept and answered either way. */
+export type Judge = (suspect: Suspect) => string | undefined | Promise<string | undefined>;
+
+export interface Reception {
+	readonly store: Store;
+	readonly told: Told;
+	readonly judge?: Judge | undefined;
 	readonly now: () => number;
 	/** Told when there is something to deliver. */
 	readonly onKept: () => void;
@@ -21,7 +40,7 @@ export interface Reception {
 }
 
 /** Makes the way in. */
-export function reception({ store, officeEmail, acknowledge, now, onKept, onUnavailable }: Reception): Receive {
+export function reception({ store, told, judge, now, onKept, onUnavailable }: Reception): Receive {
 	return async (formName, sent) => {
 		const form = allForms[formName];
 		const given = new Map(sent);
@@ -30,10 +49,7 @@ export function reception({ store, officeEmail, acknowledge, now, onKept, onUnav
 		if (Object.keys(problems).length > 0) return { state: 'problems', answers, problems };
 
 		const theirs = readReference(given.get(REFERENCE));
-		const emails: NewEmail[] = [{ kind: 'office', recipient: officeEmail, oncePerDay: false }];
-		if (acknowledge && answers.email) {
-			emails.push({ kind: 'acknowledgement', recipient: answers.email.toLowerCase(), oncePerDay: true });
-		}
+		const quarantined = await judge?.({ form: formName, answers, sent: given });
 		const arrival = {
 			reference: theirs ?? newReference(),
 			referenceIsTheirs: theirs !== undefined,
@@ -46,9 +62,10 @@ export function reception({ store, officeEmail, acknowledge, now, onKept, onUnav
 			fingerprint: createHash('sha256')
 				.update(JSON.stringify([formName, answers]))
 				.digest('base64url'),
+			...(quarantined ? { quarantined } : {}),
 		};
 		try {
-			const { reference, repeated } = await store.keep(arrival, emails);
+			const { reference, repeated } = await store.keep(arrival, dispatchesFor(answers, told));
 			if (!repeated) onKept();
 			return { state: 'received', reference };
 		} catch (error) {
@@ -57,4 +74,12 @@ export function reception({ store, officeEmail, acknowledge, now, onKept, onUnav
 			return { state: 'unavailable', answers };
 		}
 	};
+}
+
+/** What an arrival causes: the same whether it comes in at the door or out of quarantine. */
+export function dispatchesFor(answers: Readonly<Record<string, string>>, { officeEmail, acknowledge, webhookUrl }: Told): NewDispatch[] {
+	const dispatches: NewDispatch[] = [{ kind: 'office', recipient: officeEmail, oncePerDay: false }];
+	if (webhookUrl) dispatches.push({ kind: 'webhook', recipient: webhookUrl, oncePerDay: false });
+	if (acknowledge && answers.email) dispatches.push({ kind: 'acknowledgement', recipient: answers.email.toLowerCase(), oncePerDay: true });
+	return dispatches;
 }

@@ -1,10 +1,11 @@
 /** The store's tables, as the steps that lead to them. A step that has been released is never edited; a new one is added. */
 import type { Database } from './database.ts';
 
-const steps: readonly (readonly string[])[] = [
+export const steps: readonly (readonly string[])[] = [
 	[
 		`CREATE TABLE enquiry (
 			id TEXT PRIMARY KEY,
+			place BIGINT NOT NULL,
 			reference TEXT NOT NULL UNIQUE,
 			form TEXT NOT NULL,
 			form_version INTEGER NOT NULL,
@@ -12,12 +13,15 @@ const steps: readonly (readonly string[])[] = [
 			answers TEXT NOT NULL,
 			consents TEXT NOT NULL,
 			fingerprint TEXT NOT NULL,
-			follows TEXT
+			follows TEXT,
+			quarantined TEXT,
+			forgotten_at BIGINT
 		)`,
+		'CREATE INDEX enquiry_by_place ON enquiry (place)',
 		'CREATE INDEX enquiry_by_fingerprint ON enquiry (fingerprint, received_at)',
-		`CREATE TABLE email (
+		`CREATE TABLE dispatch (
 			id TEXT PRIMARY KEY,
-			enquiry_id TEXT NOT NULL REFERENCES enquiry (id),
+			enquiry_id TEXT REFERENCES enquiry (id),
 			kind TEXT NOT NULL,
 			recipient TEXT NOT NULL,
 			message_id TEXT NOT NULL UNIQUE,
@@ -25,21 +29,32 @@ const steps: readonly (readonly string[])[] = [
 			queued_at BIGINT NOT NULL,
 			due_at BIGINT NOT NULL,
 			attempts INTEGER NOT NULL DEFAULT 0,
+			refusals INTEGER NOT NULL DEFAULT 0,
+			crashes INTEGER NOT NULL DEFAULT 0,
+			plain INTEGER NOT NULL DEFAULT 0,
 			claim TEXT,
 			claimed_until BIGINT,
 			last_failure TEXT,
-			delivered_at BIGINT
+			delivered_at BIGINT,
+			parked_at BIGINT
 		)`,
-		'CREATE INDEX email_by_due ON email (state, due_at)',
-		'CREATE INDEX email_by_recipient ON email (kind, recipient, queued_at)',
+		'CREATE INDEX dispatch_by_due ON dispatch (state, crashes, due_at)',
+		'CREATE INDEX dispatch_by_enquiry ON dispatch (enquiry_id)',
+		'CREATE INDEX dispatch_by_recipient ON dispatch (kind, recipient, queued_at)',
+		'CREATE TABLE note (name TEXT PRIMARY KEY, value TEXT NOT NULL)',
 	],
 ];
 
 /** Brings the tables up to this version, each step whole or not at all. Refuses a store that a newer version has written. */
 export async function migrate(database: Database): Promise<void> {
-	await database.transaction((query) => query('CREATE TABLE IF NOT EXISTS schema_step (step INTEGER PRIMARY KEY)'));
+	await database.transaction(async (query) => {
+		await database.lock(query, 'schema');
+		await query('CREATE TABLE IF NOT EXISTS schema_step (step INTEGER PRIMARY KEY)');
+	});
 	for (const [index, statements] of steps.entries()) {
 		await database.transaction(async (query) => {
+			// Several processes may start at once; the second finds the step done.
+			await database.lock(query, 'schema');
 			const [row] = await query('SELECT COALESCE(MAX(step), 0) AS step FROM schema_step');
 			const done = Number(row?.step);
 			if (done > steps.length) {

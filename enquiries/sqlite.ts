@@ -1,29 +1,37 @@
 /** The store's database in one file: SQLite, in write-ahead mode, with every commit forced to the disk. */
-import { chmodSync, mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { backup, DatabaseSync, type StatementSync } from 'node:sqlite';
 import { type Database, type Query, type Row, StoreUnavailable, type Value } from './database.ts';
 
 /** Older ones can corrupt a write-ahead log when two connections checkpoint at once (sqlite.org/wal.html, "WAL-reset"). */
-const OLDEST_SAFE_SQLITE = [3, 51, 3];
+const OLDEST_SAFE_SQLITE = '3.51.3';
 
 /** How long to wait for another process (the office's tool, a backup) to finish writing. */
 const BUSY_TIMEOUT_MS = 5_000;
 
+/** How many pages of the file a backup copies before it lets the website work again. */
+const BACKUP_PAGES = 256;
+
+/** The network file systems that a write-ahead log must not be on, by the number the kernel gives them. */
+const NETWORK_FILE_SYSTEMS: Readonly<Record<number, string>> = { 26985: 'NFS', 20859: 'SMB', 4283649346: 'CIFS', 4266872130: 'SMB' };
+
+/** SQLite's words for "you asked for something wrong", which asking again cannot help. */
+const OUR_MISTAKES = [1, 19, 20, 21, 25];
+
+/** SQLite's words for "I could not read or write the file": after these the connection's idea of it cannot be trusted. */
+const FILE_TROUBLE = [10, 11, 14, 26];
+
 /** Opens (or begins) the database file. Throws an Error that says what to do when it cannot keep its promises. */
 export function openSqlite(file: string): Database {
 	mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-	const connection = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
-	chmodSync(file, 0o600);
-	const { version } = connection.prepare('SELECT sqlite_version() AS version').get() as { version: string };
-	if (isOlder(version.split('.').map(Number), OLDEST_SAFE_SQLITE)) {
-		throw new Error(`SQLite ${version} is not safe for this store. Use the Node that the project brings: npm ci, then npm start.`);
-	}
-	connection.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA secure_delete=ON; PRAGMA foreign_keys=ON');
-	insist(connection, 'journal_mode', 'wal');
-	insist(connection, 'synchronous', 2);
+	const fileSystem = NETWORK_FILE_SYSTEMS[statfsSync(dirname(file)).type];
+	if (fileSystem) throw new Error(`The database cannot be kept on a network file system (${fileSystem}). Put DATA_DIR on a local disk.`);
 
-	const prepared = new Map<string, StatementSync>();
+	let connection = connect(file);
+	let prepared = new Map<string, StatementSync>();
+	let isInDoubt = false;
+
 	const query: Query = async (statement, values = []) => {
 		let ready = prepared.get(statement);
 		if (!ready) {
@@ -34,42 +42,111 @@ export function openSqlite(file: string): Database {
 		return ready.all(named) as unknown as Row[];
 	};
 
+	/**
+	 * After a failed read or write: begins anew with what the file holds. What was written but not forced to the disk may
+	 * still be seen, so it is forced there now, before anything is promised on the strength of it.
+	 */
+	function reopen(): void {
+		if (connection.isOpen) connection.close();
+		prepared = new Map();
+		connection = connect(file);
+		const [health] = connection.prepare('PRAGMA quick_check(1)').all() as { quick_check: string }[];
+		if (health?.quick_check !== 'ok')
+			throw new Error('The database file is damaged. Restore the latest backup: npm run enquiries -- restore');
+		connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+		isInDoubt = false;
+	}
+
 	/** One connection holds one transaction at a time, so each waits for the one before it. */
 	let last: Promise<unknown> = Promise.resolve();
+	function inTurn<T>(work: () => Promise<T>): Promise<T> {
+		const mine = last.then(work);
+		last = mine.catch(() => undefined);
+		return mine;
+	}
+
 	function transaction<T>(work: (query: Query) => Promise<T>): Promise<T> {
-		const mine = last.then(async () => {
+		return inTurn(async () => {
 			try {
+				if (isInDoubt) reopen();
 				connection.exec('BEGIN IMMEDIATE');
 				const result = await work(query);
 				connection.exec('COMMIT');
 				return result;
 			} catch (cause) {
-				if (connection.isOpen && connection.isTransaction) connection.exec('ROLLBACK');
-				throw isSqliteError(cause) ? new StoreUnavailable('The database file cannot be used just now.', { cause }) : cause;
+				const code = primaryCode(cause);
+				if (code !== undefined && FILE_TROUBLE.includes(code)) isInDoubt = true;
+				rollBack();
+				if (code === undefined || OUR_MISTAKES.includes(code)) throw cause;
+				throw new StoreUnavailable('The database file cannot be used just now.', { cause });
 			}
 		});
-		last = mine.catch(() => undefined);
-		return mine;
+	}
+
+	function rollBack(): void {
+		try {
+			if (connection.isOpen && connection.isTransaction) connection.exec('ROLLBACK');
+		} catch {
+			// A file that cannot be read cannot be rolled back either; the next transaction begins with a new connection.
+			isInDoubt = true;
+		}
 	}
 
 	return {
 		transaction,
+		// BEGIN IMMEDIATE lets one transaction write at a time, so there is nobody to wait for.
+		lock: async () => undefined,
 		claimClause: '',
+		isShared: false,
+		forgetDeleted: () => inTurn(() => truncateLog(connection)),
+		async backup(to, onProgress) {
+			await backup(connection, to, {
+				rate: BACKUP_PAGES,
+				progress: ({ totalPages, remainingPages }) => onProgress(totalPages - remainingPages, totalPages),
+			});
+			chmodSync(to, 0o600);
+		},
 		async close() {
 			await last;
 			if (!connection.isOpen) return;
-			connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-			connection.close();
+			try {
+				connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+			} finally {
+				connection.close();
+			}
 		},
 	};
 }
 
-function isOlder(version: number[], than: number[]): boolean {
-	for (const [place, part] of than.entries()) {
-		const ours = version[place] ?? 0;
-		if (ours !== part) return ours < part;
+function connect(file: string): DatabaseSync {
+	const connection = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
+	chmodSync(file, 0o600);
+	const { version } = connection.prepare('SELECT sqlite_version() AS version').get() as { version: string };
+	if (!isSafeSqlite(version)) {
+		throw new Error(`SQLite ${version} is not safe for this store. Use the Node that the project brings: npm ci, then npm start.`);
 	}
-	return false;
+	// secure_delete: what is deleted is overwritten, not only unlinked (bar P3).
+	connection.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA secure_delete=ON; PRAGMA foreign_keys=ON');
+	insist(connection, 'journal_mode', 'wal');
+	insist(connection, 'synchronous', 2);
+	insist(connection, 'secure_delete', 1);
+	return connection;
+}
+
+/** True for a SQLite that cannot corrupt a write-ahead log by itself. */
+export function isSafeSqlite(version: string): boolean {
+	const ours = version.split('.').map(Number);
+	for (const [place, part] of OLDEST_SAFE_SQLITE.split('.').map(Number).entries()) {
+		if (ours[place] !== part) return (ours[place] ?? 0) > part;
+	}
+	return true;
+}
+
+/** Copies the log into the file and empties it, so that no page of it still shows what was deleted since. */
+async function truncateLog(connection: DatabaseSync): Promise<void> {
+	const [state] = connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all() as { busy: number }[];
+	if (state?.busy)
+		throw new StoreUnavailable('Somebody is reading the database; what was deleted may still be in its log. Please try again.');
 }
 
 /** A pragma that did not take is a promise that would not be kept. */
@@ -80,6 +157,9 @@ function insist(connection: DatabaseSync, pragma: string, wanted: Value): void {
 	}
 }
 
-function isSqliteError(error: unknown): boolean {
-	return error instanceof Error && 'code' in error && (error.code === 'ERR_SQLITE_ERROR' || error.code === 'ERR_INVALID_STATE');
+/** SQLite's number for what went wrong; nothing for an error that is not SQLite's. */
+function primaryCode(error: unknown): number | undefined {
+	if (!(error instanceof Error) || !('code' in error)) return undefined;
+	if (error.code === 'ERR_INVALID_STATE') return 14;
+	return error.code === 'ERR_SQLITE_ERROR' && 'errcode' in error ? Number(error.errcode) & 0xff : undefined;
 }

@@ -32,6 +32,8 @@ export interface ChoiceField {
 	readonly advice: string;
 	/** Stored value to shown label, in the order they are offered. Values never change; labels may. */
 	readonly options: Readonly<Record<string, string>>;
+	/** Answers about health, benefits or income: forgotten earlier than the rest, left out of exports without personal data. */
+	readonly sensitive?: true;
 	/** Present where answering is itself a consent: the words shown beside the question. A change of words is a new version. */
 	readonly consent?: { readonly version: number; readonly words: string };
 }

@@ -66,12 +66,14 @@ export const fundingForm = {
 			fields: {
 				benefitsClaim: {
 					kind: 'choice',
+					sensitive: true,
 					label: 'Does anyone in your home claim benefits?',
 					advice: 'Please select if you claim any benefits.',
 					options: yesNoNotSure,
 				},
 				selectedBenefits: {
 					kind: 'choice',
+					sensitive: true,
 					label: 'Which benefit?',
 					hint: 'If there are several, choose the first one in the list that applies.',
 					advice: 'Please select at least one benefit.',
@@ -89,6 +91,7 @@ export const fundingForm = {
 				},
 				healthCondition: {
 					kind: 'choice',
+					sensitive: true,
 					label: 'Does anyone in your home have a health condition made worse by the cold? (optional)',
 					hint: 'Yes, no or not sure is enough. Please do not tell us who or what.',
 					advice: 'Please specify if you have a health condition.',
@@ -101,6 +104,7 @@ export const fundingForm = {
 				},
 				householdIncome: {
 					kind: 'choice',
+					sensitive: true,
 					label: 'Is your household income below £31k a year?',
 					hint: 'Before tax, everyone in the home added together.',
 					advice: 'Please select your household income range.',

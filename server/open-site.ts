@@ -1,18 +1,17 @@
 /** Puts the parts of the running website together: store, delivery, one way in, front door. Used by start, dev and tests. */
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { dayAt } from '../content/days.ts';
-import { readSchemes } from '../content/read.ts';
 import type { Company } from '../content/schemas.ts';
-import { startDelivery } from '../enquiries/deliver.ts';
-import { fileMailer, smtpMailer } from '../enquiries/mail.ts';
-import { reception } from '../enquiries/receive.ts';
-import { openSqlite } from '../enquiries/sqlite.ts';
-import { openStore } from '../enquiries/store.ts';
-import { schemesForRules } from '../forms/eligibility.ts';
+import { machineClock } from '../enquiries/clock.ts';
+import { startDelivery } from '../enquiries/delivery.ts';
+import { eraseAgain, openLedger } from '../enquiries/ledger.ts';
+import { forgetMailFiles } from '../enquiries/mail-files.ts';
+import { type Judge, reception } from '../enquiries/receive.ts';
+import { startWatch } from '../enquiries/watch.ts';
 import type { Receive } from '../forms/receive.ts';
 import { type AppParts, buildApp } from './app.ts';
 import { nameOf } from './log.ts';
+import { mailFolder, openStoreOf, periodsOf, routesOf, toldOf } from './open-store.ts';
 import type { Settings } from './settings.ts';
 
 export interface OpenSite {
@@ -26,18 +25,20 @@ export interface OpenSite {
 
 /** Opens the store, begins delivering and builds the front door. It does not listen yet. */
 export async function openSite(
-	parts: Pick<AppParts, 'drawAnswer' | 'builtFiles'> & { settings: Settings; company: Company },
+	parts: Pick<AppParts, 'drawAnswer' | 'builtFiles'> & { settings: Settings; company: Company; judge?: Judge },
 ): Promise<OpenSite> {
-	const { settings, company } = parts;
-	const store = await openStore(openSqlite(join(settings.DATA_DIR, 'enquiries.db')), settings.MAIL_FROM.split('@')[1] ?? 'localhost');
-	await store.releaseClaims();
-	const mailer = settings.SMTP_URL ? smtpMailer(settings.SMTP_URL) : fileMailer(join(settings.DATA_DIR, 'mail'));
+	const { settings, company, judge } = parts;
+	const store = await openStoreOf(settings, { alone: true });
+	// What another process may hold is left to lapse; what only we could hold was left by our own crash.
+	if (!store.isShared) await store.releaseClaims(machineClock.now());
+	await eraseAgain(store, openLedger(settings.DATA_DIR));
+	const { routes, destination } = routesOf(settings, company, store);
 
 	const receive = reception({
 		store,
-		officeEmail: settings.OFFICE_EMAIL,
-		acknowledge: settings.ACKNOWLEDGE_VISITORS,
-		now: Date.now,
+		told: toldOf(settings),
+		judge,
+		now: machineClock.now,
 		onKept: () => delivery.wake(),
 		onUnavailable: (error) => app.log.error({ event: 'store unavailable', fault: nameOf(error.cause) }),
 	});
@@ -46,36 +47,43 @@ export async function openSite(
 		receive,
 		today: () => settings.TODAY ?? dayAt(Date.now()),
 		isReady: () =>
-			store.count().then(
+			store.check().then(
 				() => true,
 				() => false,
 			),
 	});
 	const delivery = startDelivery({
 		store,
-		mailer,
-		from: settings.MAIL_FROM,
-		firm: {
-			name: company.name,
-			legalName: company.legalName,
-			phone: company.phone,
-			email: company.email,
-			siteUrl: settings.SITE_URL,
-			nextSteps: company.response.steps,
-			schemes: schemesForRules(readSchemes()),
-			dayAt,
-		},
-		now: Date.now,
+		routes,
+		clock: machineClock,
 		onOutcome: (outcome) => app.log[outcome.event === 'delivered' ? 'info' : 'warn'](outcome),
 		onTrouble: (error) => app.log.error({ event: 'delivery round failed', fault: nameOf(error) }),
+	});
+	const watch = startWatch({
+		store,
+		clock: machineClock,
+		officeEmail: settings.OFFICE_EMAIL,
+		alternateEmail: settings.OFFICE_EMAIL_ALTERNATE,
+		periods: periodsOf(settings),
+		forgetFiles: async (references) => void (await forgetMailFiles(mailFolder(settings), references)),
+		troubles: () => delivery.troubles(),
+		onQueued: () => delivery.wake(),
+		onForgotten({ expired, shortened, doubtedUntil }) {
+			if (doubtedUntil !== undefined) app.log.warn({ event: 'nothing forgotten: the clock has jumped', doubtedUntil });
+			else if (expired.length + shortened.length > 0) {
+				app.log.info({ event: 'forgotten', enquiries: expired.length, sensitiveAnswers: shortened.length });
+			}
+		},
+		onTrouble: (error) => app.log.error({ event: 'watch failed', fault: nameOf(error) }),
 	});
 
 	return {
 		app,
 		receive,
-		destination: mailer.destination,
+		destination,
 		async close() {
 			await app.close();
+			await watch.stop();
 			await delivery.stop();
 			await store.close();
 		},

@@ -11,7 +11,11 @@ const origin = z
 	.refine(isOrigin, 'must be an origin such as https://www.example.co.uk, without a path')
 	.transform((value) => new URL(value).origin);
 const address = z.email('must be an e-mail address');
+const mailServer = z.url({ protocol: /^smtps?$/, error: 'must be an address such as smtp://user:password@mail.example.co.uk:587' });
+const days = (usual: number) => z.coerce.number('must be a number of days').int().min(1).max(3650).default(usual);
 const key = z.string().regex(/^[\w-]{1,80}$/, 'must be letters, digits, hyphens and underscores');
+
+const isLoopback = (host: string) => ['localhost', '127.0.0.1', '[::1]'].includes(host);
 
 /** Name, meaning and shape of each setting, in the order the documents list them. */
 export const settingsSchema = z.object({
@@ -21,13 +25,35 @@ export const settingsSchema = z.object({
 		.optional()
 		.describe('The public origin, for canonical links and links in e-mails. By default http://localhost with the port.'),
 	DATA_DIR: z.string().min(1).default('.data').describe('Where the database and e-mail files are kept.'),
-	SMTP_URL: z
-		.url({ protocol: /^smtps?$/, error: 'must be an address such as smtp://user:password@mail.example.co.uk:587' })
+	DATABASE_URL: z
+		.url({ protocol: /^postgres(ql)?$/, error: 'must be an address such as postgres://user:password@db.example.co.uk/website' })
 		.optional()
-		.describe('The mail server. Without it, e-mails are written to DATA_DIR/mail as .eml files.'),
+		.describe('A PostgreSQL to keep enquiries in, where several machines share them. Without it, the file DATA_DIR/enquiries.db.'),
+	SMTP_URL: mailServer.optional().describe('The mail server. Without it, e-mails are written to DATA_DIR/mail as .eml files.'),
+	ALERT_SMTP_URL: mailServer
+		.optional()
+		.describe('A second mail server that alerts to the office leave by, for when the first is the trouble. By default the same one.'),
 	OFFICE_EMAIL: address.optional().describe('Who hears of every enquiry. By default the e-mail in content/company.yaml.'),
+	OFFICE_EMAIL_ALTERNATE: address
+		.optional()
+		.describe('Who else in the office hears, when OFFICE_EMAIL refuses an e-mail, and who is alerted when something waits.'),
 	MAIL_FROM: address.optional().describe('Who the e-mails come from. By default the e-mail in content/company.yaml.'),
 	ACKNOWLEDGE_VISITORS: onOff.optional().describe('Whether visitors get an acknowledgement. By default only when SMTP_URL is set.'),
+	WEBHOOK_URL: z
+		.url({ protocol: /^https?$/, error: 'must be an address such as https://crm.example.co.uk/enquiries' })
+		.refine((url) => new URL(url).protocol === 'https:' || isLoopback(new URL(url).hostname), 'must begin with https://')
+		.optional()
+		.describe('Another system of yours that is told of every enquiry by a signed call (standardwebhooks.com). By default none.'),
+	WEBHOOK_SECRET: z
+		.string()
+		.regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, 'must be whsec_ followed by at least 24 random bytes in base 64')
+		.optional()
+		.describe('The key that signs those calls. Make one with: echo whsec_$(openssl rand -base64 32)'),
+	KEEP_CONTACT_DAYS: days(365).describe('How long a delivered message is kept after it came.'),
+	KEEP_FUNDING_DAYS: days(365).describe('How long a delivered application is kept after it came.'),
+	KEEP_SENSITIVE_DAYS: days(90).describe('How long its answers about health, benefits and income are kept after it was delivered.'),
+	KEEP_QUARANTINED_DAYS: days(30).describe('How long a suspicious enquiry that nobody released is kept.'),
+	KEEP_BACKUPS_DAYS: days(30).describe('How long backups are kept. What is erased stays readable in them for as long.'),
 	EMAIL_PUBLIC_KEY: key.default('sample_public_key').describe('The public key of the e-mail wire contract (user_id).'),
 	EMAIL_SERVICE_ID: key.default('service_website').describe('The service id of the e-mail wire contract.'),
 	EMAIL_TEMPLATE_FUNDING: key.default('template_funding').describe('The template id that means a funding application.'),
@@ -81,6 +107,11 @@ export function readSettings(environment: Readonly<Record<string, string | undef
 		throw new SettingsError(['The website cannot start. Please put these settings right:', ...mistakes].join('\n'));
 	}
 	const settings = result.data;
+	if ((settings.WEBHOOK_URL === undefined) !== (settings.WEBHOOK_SECRET === undefined)) {
+		throw new SettingsError(
+			'The website cannot start. Please put these settings right:\n  WEBHOOK_SECRET: WEBHOOK_URL and WEBHOOK_SECRET are set together or not at all',
+		);
+	}
 	return {
 		...settings,
 		DATA_DIR: resolve(settings.DATA_DIR),

@@ -6,6 +6,7 @@ import { build, install, ownNode, run } from './prepare.mjs';
 
 install();
 ensureChromium();
+ensureTools();
 build();
 run(ownNode, [join('node_modules', 'vitest', 'vitest.mjs'), 'run', ...process.argv.slice(2)]);
 
@@ -16,7 +17,27 @@ function ensureChromium() {
 		console.error('The tests need Chromium. Install it (Debian: sudo apt-get install chromium), or set CHROMIUM_PATH to yours.');
 		process.exit(1);
 	}
-	console.log('Installing Chromium (once) …');
+	installPackages('Chromium', ['chromium', 'fonts-liberation']);
+}
+
+/** A database server of the tests' own, and the tools that cut its power, turn its clock and break its disk. */
+function ensureTools() {
+	const missing = [
+		['postgresql', '/usr/lib/postgresql'],
+		['strace', '/usr/bin/strace'],
+		['faketime', '/usr/bin/faketime'],
+	].filter(([, place]) => !existsSync(place));
+	if (missing.length === 0) return;
+	const names = missing.map(([name]) => name);
+	if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) {
+		console.error(`The tests need ${names.join(', ')}. Install them (Debian: sudo apt-get install ${names.join(' ')}).`);
+		process.exit(1);
+	}
+	installPackages(names.join(', '), names);
+}
+
+function installPackages(what, names) {
+	console.log(`Installing ${what} (once) …`);
 	run('apt-get', ['update', '-qq']);
-	run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation']);
+	run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names]);
 }

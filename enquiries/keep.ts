@@ -1,0 +1,149 @@
+/** Keeping an enquiry: once, together with everything it causes, however often it is sent. */
+import { randomUUID } from 'node:crypto';
+import type { Database, Query, Row } from './database.ts';
+import type { DispatchKind, Enquiry } from './enquiry.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A message without a reference is the same one again within this time: a reloaded page, a browser that sent twice. */
+const SAME_MESSAGE_WITHIN_MS = 10 * 60 * 1000;
+
+/** An enquiry about to be kept. */
+export interface Arrival extends Omit<Enquiry, 'follows' | 'forgottenAt' | 'id'> {
+	/** True when the visitor's page made the reference, false when we did. */
+	readonly referenceIsTheirs: boolean;
+	/** Equal for equal answers to the same form. */
+	readonly fingerprint: string;
+	/** Used instead when the given one already stands for other answers. */
+	readonly spareReference: string;
+}
+
+/** Something to be queued with it. */
+export interface NewDispatch {
+	readonly kind: DispatchKind;
+	readonly recipient: string;
+	/** At most one of its kind to its recipient in a day. */
+	readonly oncePerDay: boolean;
+}
+
+export interface Kept {
+	readonly reference: string;
+	/** True when the same enquiry was already there and nothing new was written. */
+	readonly repeated: boolean;
+}
+
+/** The part of the store that takes enquiries in. `mailDomain` ends every Message-ID. */
+export function keeping(database: Database, mailDomain: string) {
+	async function queue(query: Query, enquiryId: string, dispatches: readonly NewDispatch[], at: number): Promise<void> {
+		for (const { kind, recipient, oncePerDay } of dispatches) {
+			if (oncePerDay && (await wasQueuedToday(query, kind, recipient, at))) continue;
+			await query(
+				`INSERT INTO dispatch (id, enquiry_id, kind, recipient, message_id, state, queued_at, due_at)
+				VALUES ($1, $2, $3, $4, $5, 'waiting', $6, $6)`,
+				[randomUUID(), enquiryId, kind, recipient, `<${enquiryId}.${kind}@${mailDomain}>`, at],
+			);
+		}
+	}
+
+	return {
+		/**
+		 * Keeps the enquiry together with its dispatches, or finds that it was already kept. Both are on the disk by then.
+		 * One that is quarantined is kept alone.
+		 */
+		keep(arrival: Arrival, dispatches: readonly NewDispatch[]): Promise<Kept> {
+			return database.transaction(async (query) => {
+				await database.lock(query, arrival.referenceIsTheirs ? arrival.reference : arrival.fingerprint);
+				const earlier = await findEarlier(query, arrival);
+				if (earlier?.same) return { reference: earlier.reference, repeated: true };
+				const reference = earlier ? arrival.spareReference : arrival.reference;
+				const id = randomUUID();
+				await query(
+					`INSERT INTO enquiry
+						(id, place, reference, form, form_version, received_at, answers, consents, fingerprint, follows, quarantined)
+					VALUES ($1, (SELECT COALESCE(MAX(place), 0) + 1 FROM enquiry), $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+					[
+						id,
+						reference,
+						arrival.form,
+						arrival.formVersion,
+						arrival.receivedAt,
+						JSON.stringify(arrival.answers),
+						JSON.stringify(arrival.consents),
+						arrival.fingerprint,
+						earlier?.reference ?? null,
+						arrival.quarantined ?? null,
+					],
+				);
+				if (!arrival.quarantined) await queue(query, id, dispatches, arrival.receivedAt);
+				return { reference, repeated: false };
+			});
+		},
+
+		/** Lets an enquiry out of quarantine, as if it had just arrived. False when it was not in there. */
+		release(id: string, dispatches: readonly NewDispatch[], at: number): Promise<boolean> {
+			return database.transaction(async (query) => {
+				const rows = await query('UPDATE enquiry SET quarantined = NULL WHERE id = $1 AND quarantined IS NOT NULL RETURNING id', [id]);
+				if (rows.length === 0) return false;
+				await queue(query, id, dispatches, at);
+				return true;
+			});
+		},
+
+		/** Queues a notice to the office, unless one of its `name` was queued before. */
+		notify(kind: DispatchKind, recipient: string, name: string, at: number): Promise<boolean> {
+			return database.transaction(async (query) => {
+				const rows = await query(
+					`INSERT INTO dispatch (id, kind, recipient, message_id, state, queued_at, due_at)
+					VALUES ($1, $2, $3, $4, 'waiting', $5, $5) ON CONFLICT (message_id) DO NOTHING RETURNING id`,
+					[randomUUID(), kind, recipient, `<${kind}.${name}@${mailDomain}>`, at],
+				);
+				return rows.length === 1;
+			});
+		},
+	};
+}
+
+/** The enquiry that this arrival repeats (`same`), or whose reference it carries with other answers. */
+async function findEarlier(query: Query, arrival: Arrival): Promise<{ reference: string; same: boolean } | undefined> {
+	const [sameReference] = await query('SELECT fingerprint FROM enquiry WHERE reference = $1', [arrival.reference]);
+	if (sameReference) {
+		const same = sameReference.fingerprint === arrival.fingerprint;
+		if (same) return { reference: arrival.reference, same };
+		const [sentAgain] = await query('SELECT reference FROM enquiry WHERE follows = $1 AND fingerprint = $2', [
+			arrival.reference,
+			arrival.fingerprint,
+		]);
+		return sentAgain ? { reference: String(sentAgain.reference), same: true } : { reference: arrival.reference, same: false };
+	}
+	if (arrival.referenceIsTheirs) return undefined;
+	const [sameWords] = await query(
+		'SELECT reference FROM enquiry WHERE fingerprint = $1 AND received_at > $2 ORDER BY received_at DESC LIMIT 1',
+		[arrival.fingerprint, arrival.receivedAt - SAME_MESSAGE_WITHIN_MS],
+	);
+	return sameWords && { reference: String(sameWords.reference), same: true };
+}
+
+async function wasQueuedToday(query: Query, kind: DispatchKind, recipient: string, now: number): Promise<boolean> {
+	const rows = await query('SELECT id FROM dispatch WHERE kind = $1 AND recipient = $2 AND queued_at > $3 LIMIT 1', [
+		kind,
+		recipient,
+		now - DAY_MS,
+	]);
+	return rows.length > 0;
+}
+
+/** A row of the enquiry table as the rest of the room knows it. */
+export function asEnquiry(row: Row): Enquiry {
+	return {
+		id: String(row.id),
+		reference: String(row.reference),
+		form: row.form as Enquiry['form'],
+		formVersion: Number(row.form_version),
+		receivedAt: Number(row.received_at),
+		answers: JSON.parse(String(row.answers)) as Enquiry['answers'],
+		consents: JSON.parse(String(row.consents)) as string[],
+		...(row.follows == null ? {} : { follows: String(row.follows) }),
+		...(row.quarantined == null ? {} : { quarantined: String(row.quarantined) }),
+		...(row.forgotten_at == null ? {} : { forgottenAt: Number(row.forgotten_at) }),
+	};
+}

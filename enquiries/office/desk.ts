@@ -1,0 +1,100 @@
+/** What the office's commands work with, and what every one of them is made of. */
+import type { Ledger } from '../ledger.ts';
+import type { Told } from '../receive.ts';
+import type { Periods } from '../retention.ts';
+import type { Store } from '../store.ts';
+import type { SchemesOfDay } from '../triage.ts';
+
+/** The office's desk: the store, and everything else a command may touch. */
+export interface Desk extends SchemesOfDay {
+	/** Opened at the first use, so that a command which needs no store also works when there is none. */
+	store(): Promise<Store>;
+	readonly now: () => number;
+	readonly told: Told;
+	readonly periods: Periods;
+	readonly keepBackupsDays: number;
+	readonly ledger: Ledger;
+	/** The database's file; absent where it is a PostgreSQL. */
+	readonly databaseFile?: string | undefined;
+	readonly lockFile: string;
+	readonly dataFolder: string;
+	readonly mailFolder: string;
+	readonly backupFolder: string;
+	/** Prints a line of the answer. */
+	say(line: string): void;
+	/** Shows how far a long work has got; replaced by the next, and never part of the answer. */
+	progress(line: string): void;
+	/** What `doctor` looks at beyond the store. */
+	readonly checks: readonly Check[];
+}
+
+/** One thing that can be well or not, and the cure. */
+export interface Check {
+	readonly name: string;
+	run(): Promise<Finding>;
+}
+
+export interface Finding {
+	readonly isWell: boolean;
+	/** What was found; when it is not well, what to do. */
+	readonly says: string;
+}
+
+export interface Given {
+	readonly options: Readonly<Record<string, string | boolean | undefined>>;
+	readonly words: readonly string[];
+}
+
+export interface Verb {
+	/** How it is called, after the verb itself. */
+	readonly usage: string;
+	readonly means: string;
+	readonly options: Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>;
+	/** Does it, and gives the exit code: 0 for well. */
+	run(desk: Desk, given: Given): Promise<number>;
+}
+
+/** The command cannot be carried out as it was given. The sentence is for whoever typed it. */
+export class Refusal extends Error {
+	override name = 'Refusal';
+}
+
+/** An option's text, or nothing. */
+export function textOf(given: Given, option: string): string | undefined {
+	const value = given.options[option];
+	return typeof value === 'string' ? value : undefined;
+}
+
+/** A day as `2026-11-20`, as the moment it begins in UTC. */
+export function dayOf(given: Given, option: string): number | undefined {
+	const text = textOf(given, option);
+	if (text === undefined) return undefined;
+	const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
+	if (Number.isNaN(at)) throw new Refusal(`--${option} takes a day such as 2026-11-20.`);
+	return at;
+}
+
+/** One of a few words. */
+export function oneOf<T extends string>(given: Given, option: string, choices: readonly T[]): T | undefined {
+	const text = textOf(given, option);
+	if (text === undefined) return undefined;
+	const found = choices.find((choice) => choice === text);
+	if (!found) throw new Refusal(`--${option} takes one of: ${choices.join(', ')}.`);
+	return found;
+}
+
+/**
+ * True when `--yes` carries the very count that is about to be changed, which nobody knows who has not seen the dry run.
+ * Refuses another count.
+ */
+export function isConfirmed(given: Given, count: number): boolean {
+	const yes = textOf(given, 'yes');
+	if (yes === undefined) return false;
+	if (yes !== String(count)) throw new Refusal(`--yes says ${yes}, but there are ${count} now. Nothing was changed; please look again.`);
+	return true;
+}
+
+/** "1 enquiry", "3 enquiries". */
+export function enquiries(count: number): string {
+	return count === 1 ? '1 enquiry' : `${count} enquiries`;
+}

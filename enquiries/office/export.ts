@@ -1,0 +1,143 @@
+/** `export`: a table for the spreadsheet or a list for a program, in a file that only its owner can read. */
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { allForms } from '../../forms/all-forms.ts';
+import { describeAnswers } from '../../forms/answers.ts';
+import { triage } from '../../forms/eligibility.ts';
+import { type Field, fieldsOf } from '../../forms/field.ts';
+import type { KeptEnquiry } from '../look.ts';
+import { type SchemesOfDay, sortApplication } from '../triage.ts';
+import { type Desk, enquiries, type Given, oneOf, Refusal, textOf, type Verb } from './desk.ts';
+import { filterOf } from './look.ts';
+import { findPersons, personOptions } from './select.ts';
+
+/** Every question of every form, once. */
+const questions: readonly (readonly [string, Field])[] = [...new Map(Object.values(allForms).flatMap((form) => fieldsOf(form))).entries()];
+
+/** What says nothing of who it was: neither words of theirs nor the answers that the law protects most. */
+const impersonal = questions.filter(([, field]) => field.kind === 'choice' && !field.sensitive);
+
+export const exportVerb: Verb = {
+	usage:
+		'--out FILE [--format csv|json] [--state …] [--form …] [--since DAY] [--until DAY] [--email … | --phone … | REFERENCE …] [--without-personal-data]',
+	means: 'writes enquiries to a file, for a spreadsheet or another program',
+	options: {
+		out: { type: 'string' },
+		format: { type: 'string' },
+		state: { type: 'string' },
+		form: { type: 'string' },
+		since: { type: 'string' },
+		until: { type: 'string' },
+		'without-personal-data': { type: 'boolean' },
+		...personOptions,
+	},
+	async run(desk, given) {
+		const out = textOf(given, 'out');
+		if (!out) throw new Refusal('Say where to write it: --out FILE. It is never printed, because it holds people’s details.');
+		const format = oneOf(given, 'format', ['csv', 'json']) ?? (out.endsWith('.json') ? 'json' : 'csv');
+		const isImpersonal = given.options['without-personal-data'] === true;
+		const rows = format === 'csv' ? csvRows(chosen(desk, given), desk, isImpersonal) : jsonRows(chosen(desk, given), isImpersonal);
+		const file = createWriteStream(out, { flags: 'wx', mode: 0o600 });
+		await once(file, 'open').catch((error) => {
+			throw new Refusal(
+				error.code === 'EEXIST' ? `${out} is already there. Choose another name.` : `${out} cannot be written (${error.code}).`,
+			);
+		});
+		let count = 0;
+		for await (const { text, isEnquiry } of rows) {
+			if (!file.write(text)) await once(file, 'drain');
+			if (isEnquiry) count += 1;
+			if (count % 500 === 0) desk.progress(`Wrote ${count} …`);
+		}
+		file.end();
+		await once(file, 'close');
+		desk.say(
+			`Wrote ${enquiries(count)} to ${out}, readable by you alone.${isImpersonal ? '' : ' It holds people’s details: delete it when you are done.'}`,
+		);
+		return 0;
+	},
+};
+
+async function* chosen(desk: Desk, given: Given): AsyncGenerator<KeptEnquiry> {
+	if (given.options.email !== undefined || given.options.phone !== undefined || given.words.length > 0)
+		yield* await findPersons(desk, given);
+	else yield* (await desk.store()).find(filterOf(given));
+}
+
+interface Piece {
+	readonly text: string;
+	readonly isEnquiry: boolean;
+}
+
+/** A byte-order mark, or a spreadsheet takes "£" for two other letters. */
+const BYTE_ORDER_MARK = '\ufeff';
+
+/** After the answers, for whoever sorts the calls. They follow from the answers, so they are as personal as those are. */
+const SORTING = ['What it may come to', 'To ask on the call', 'Asked for'];
+
+async function* csvRows(source: AsyncIterable<KeptEnquiry>, schemes: SchemesOfDay, isImpersonal: boolean): AsyncGenerator<Piece> {
+	const asked = isImpersonal ? impersonal : questions;
+	const first = isImpersonal ? ['Form', 'Received', 'State'] : ['Reference', 'Form', 'Received', 'State'];
+	yield {
+		text: BYTE_ORDER_MARK + csvLine([...first, ...asked.map(([, { label }]) => label), ...(isImpersonal ? [] : SORTING)]),
+		isEnquiry: false,
+	};
+	for await (const enquiry of source) {
+		const { reference, form, receivedAt, progress } = enquiry;
+		const received = new Date(receivedAt).toISOString();
+		const start = isImpersonal
+			? [form, received.slice(0, 10), progress]
+			: [reference, form, received.replace('T', ' ').slice(0, 19), progress];
+		const inWords = new Map(describeAnswers(allForms[form], enquiry.answers).map(({ name, answer }) => [name, answer]));
+		const answers = asked.map(([name, field]) => {
+			const answer = enquiry.answers[name] ? (inWords.get(name) ?? '') : '';
+			return field.kind === 'text' && field.control === 'tel' ? asPhone(answer) : answer;
+		});
+		yield { text: csvLine([...start, ...answers, ...(isImpersonal ? [] : sorted(enquiry, schemes))]), isEnquiry: true };
+	}
+}
+
+function sorted(enquiry: KeptEnquiry, schemes: SchemesOfDay): string[] {
+	if (enquiry.form !== 'funding') return ['', '', ''];
+	const { outcomes, toAsk, wishes } = sortApplication(enquiry, schemes);
+	return [triage(outcomes), toAsk.join(' '), wishes.join(', ')];
+}
+
+async function* jsonRows(source: AsyncIterable<KeptEnquiry>, isImpersonal: boolean): AsyncGenerator<Piece> {
+	yield { text: '[', isEnquiry: false };
+	let separator = '\n';
+	for await (const { reference, form, formVersion, receivedAt, progress, answers, consents, follows } of source) {
+		const received = new Date(receivedAt).toISOString();
+		const content = isImpersonal
+			? {
+					form,
+					received: received.slice(0, 10),
+					state: progress,
+					answers: Object.fromEntries(impersonal.map(([name]) => [name, answers[name]]).filter(([, answer]) => answer)),
+				}
+			: { reference, form, formVersion, received, state: progress, answers, consents, follows };
+		yield { text: separator + JSON.stringify(content), isEnquiry: true };
+		separator = ',\n';
+	}
+	yield { text: '\n]\n', isEnquiry: false };
+}
+
+/** A line as RFC 4180 has it. */
+export function csvLine(cells: readonly string[]): string {
+	return `${cells.map(csvCell).join(',')}\r\n`;
+}
+
+/** Text that a spreadsheet could take for a formula begins with an apostrophe, which shows it as the text it is. */
+function csvCell(value: string): string {
+	const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+	return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+/** A number with a gap in it, because a spreadsheet drops the first nought of one without, and takes a plus for a sum. */
+export function asPhone(typed: string): string {
+	const digits = typed
+		.replace(/[\s().-]/g, '')
+		.replace(/^\+440?/, '0')
+		.replace(/^\+/, '00');
+	return /^\d{6,}$/.test(digits) ? `${digits.slice(0, 5)} ${digits.slice(5)}` : typed;
+}

@@ -1,0 +1,145 @@
+/** `status`, `list` and `show`: looking without touching. */
+import { allForms } from '../../forms/all-forms.ts';
+import { describeAnswers } from '../../forms/answers.ts';
+import { officeClock } from '../letters.ts';
+import { progress } from '../look.ts';
+import { LAST_BACKUP } from '../notices.ts';
+import { type Desk, dayOf, enquiries, type Given, oneOf, Refusal, type Verb } from './desk.ts';
+import { masked, printable, revealed } from './mask.ts';
+import { findByReference } from './select.ts';
+
+/** The office should hear within this time; a monitor that asks is told when it did not. */
+const LATE_AFTER_MS = 15 * 60_000;
+
+export const formNames = Object.keys(allForms) as (keyof typeof allForms)[];
+
+export const status: Verb = {
+	usage: '[--json]',
+	means: 'how many wait, since when and why. Ends with 0 when all is well, 1 when somebody should look, 2 when the store cannot be read',
+	options: { json: { type: 'boolean' } },
+	async run(desk, { options }) {
+		let counts: Awaited<ReturnType<Awaited<ReturnType<Desk['store']>>['count']>>;
+		let backup: string | undefined;
+		try {
+			const store = await desk.store();
+			counts = await store.count();
+			backup = await store.note(LAST_BACKUP);
+		} catch (error) {
+			desk.say(`The store cannot be read: ${(error as Error).message}`);
+			return 2;
+		}
+		const waitedMs = counts.oldestWaiting === undefined ? 0 : desk.now() - counts.oldestWaiting;
+		const isWell = waitedMs <= LATE_AFTER_MS && counts.parked === 0;
+		if (options.json) {
+			desk.say(
+				JSON.stringify({ isWell, ...counts, waitedMinutes: Math.round(waitedMs / 60_000), lastBackup: backup ? Number(backup) : null }),
+			);
+			return isWell ? 0 : 1;
+		}
+		desk.say(`${enquiries(counts.enquiries)} kept.`);
+		desk.say(`Delivered    ${counts.delivered}`);
+		desk.say(
+			`Waiting      ${counts.waiting}${counts.oldestWaiting ? `, the oldest since ${officeClock.format(counts.oldestWaiting)}` : ''}`,
+		);
+		if (counts.lastFailure) desk.say(`             the last try failed with: ${printable(counts.lastFailure)}`);
+		desk.say(`Parked       ${counts.parked}${counts.parked ? '   → resend --parked' : ''}`);
+		desk.say(`Quarantined  ${counts.quarantined}${counts.quarantined ? '   → list --state quarantined, then release REFERENCE' : ''}`);
+		desk.say(`Returned     ${counts.returned} (acknowledgements to addresses that refuse them)`);
+		desk.say(`Last backup  ${backup ? officeClock.format(Number(backup)) : 'never   → backup'}`);
+		return isWell ? 0 : 1;
+	},
+};
+
+export const list: Verb = {
+	usage: `[--state ${progress.join('|')}] [--form ${formNames.join('|')}] [--since DAY] [--until DAY] [--reveal] [--json]`,
+	means: 'enquiries, the oldest first, with the details of people masked unless --reveal is given',
+	options: {
+		state: { type: 'string' },
+		form: { type: 'string' },
+		since: { type: 'string' },
+		until: { type: 'string' },
+		reveal: { type: 'boolean' },
+		json: { type: 'boolean' },
+	},
+	async run(desk, given) {
+		refuseWords(given);
+		const filter = filterOf(given);
+		let count = 0;
+		for await (const enquiry of (await desk.store()).find(filter)) {
+			count += 1;
+			const { reference, form, receivedAt, progress: state, quarantined } = enquiry;
+			const person = given.options.reveal ? revealed(enquiry) : masked(enquiry);
+			if (given.options.json)
+				desk.say(JSON.stringify({ reference, form, receivedAt: new Date(receivedAt).toISOString(), state, quarantined, ...person }));
+			else {
+				const columns = [
+					reference,
+					new Date(receivedAt).toISOString().slice(0, 16),
+					form.padEnd(8),
+					state.padEnd(11),
+					person.name,
+					person.email,
+					person.phone,
+				];
+				desk.say([...columns, ...(quarantined ? [printable(quarantined)] : [])].join('  '));
+			}
+		}
+		if (!given.options.json) desk.say(count === 0 ? 'There are none.' : `${enquiries(count)}.`);
+		return 0;
+	},
+};
+
+export const show: Verb = {
+	usage: 'REFERENCE [--json]',
+	means: 'everything about one enquiry, and what became of it',
+	options: { json: { type: 'boolean' } },
+	async run(desk, given) {
+		const [enquiry, ...others] = await findByReference(desk, given);
+		if (!enquiry || others.length > 0) throw new Refusal('show takes one reference.');
+		const dispatches = await (await desk.store()).dispatchesOf(enquiry.id);
+		if (given.options.json) {
+			desk.say(JSON.stringify({ ...enquiry, dispatches }, null, '\t'));
+			return 0;
+		}
+		desk.say(`${enquiry.reference}: ${enquiry.form}, ${enquiry.progress}, received ${officeClock.format(enquiry.receivedAt)}`);
+		if (enquiry.follows) desk.say(`Sent again with other answers; the first was ${enquiry.follows}`);
+		if (enquiry.quarantined) desk.say(`Held back because: ${printable(enquiry.quarantined)}`);
+		if (enquiry.forgottenAt) desk.say(`Health, benefit and income answers forgotten ${officeClock.format(enquiry.forgottenAt)}`);
+		desk.say('');
+		for (const { question, answer } of describeAnswers(allForms[enquiry.form], enquiry.answers)) {
+			desk.say(question);
+			desk.say(`  ${printable(answer)}`);
+		}
+		desk.say('');
+		for (const { kind, recipient, state, attempts, deliveredAt, dueAt, lastFailure } of dispatches) {
+			const when =
+				state === 'delivered' && deliveredAt
+					? ` ${officeClock.format(deliveredAt)}`
+					: state === 'waiting'
+						? `, next try ${officeClock.format(dueAt)}`
+						: '';
+			desk.say(
+				`${kind} to ${printable(recipient)}: ${state}${when}, ${attempts} ${attempts === 1 ? 'try' : 'tries'}${lastFailure ? ` (${printable(lastFailure)})` : ''}`,
+			);
+		}
+		return 0;
+	},
+};
+
+/** The filter that options ask for. */
+export function filterOf(given: Given) {
+	const state = oneOf(given, 'state', progress);
+	const form = oneOf(given, 'form', formNames);
+	const since = dayOf(given, 'since');
+	const until = dayOf(given, 'until');
+	return {
+		...(state ? { progress: state } : {}),
+		...(form ? { form } : {}),
+		...(since === undefined ? {} : { since }),
+		...(until === undefined ? {} : { until }),
+	};
+}
+
+export function refuseWords({ words }: Given): void {
+	if (words.length > 0) throw new Refusal(`I do not know what "${words[0]}" means here.`);
+}

@@ -1,0 +1,58 @@
+/** The one way in: what is kept, what is refused, and what is kept but held back. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { newReference, REFERENCE } from '../forms/reference.ts';
+import { StoreUnavailable } from './database.ts';
+import { type Bench, setUpBench } from './on-the-bench.ts';
+import { type Judge, reception } from './receive.ts';
+
+let bench: Bench;
+beforeEach(async () => {
+	bench = await setUpBench(Date.UTC(2026, 10, 20, 12));
+});
+afterEach(() => bench.close());
+
+const grace = { fullName: 'Grace Hopper', email: 'Grace@Example.org', phone: '0113 496 0142', description: 'My loft is cold.' };
+const parts = () => ({
+	store: bench.store,
+	told: { officeEmail: 'office@example.co.uk', acknowledge: true, webhookUrl: 'https://crm.example.co.uk/' },
+	now: bench.clock.now,
+	onKept: () => undefined,
+	onUnavailable: () => undefined,
+});
+const send = (judge?: Judge, more = {}) => reception({ ...parts(), judge })('contact', Object.entries({ ...grace, ...more }));
+
+test('an enquiry is kept under the reference its visitor was shown, and everybody is told once', async () => {
+	const reference = newReference();
+	expect(await send(undefined, { [REFERENCE]: reference })).toEqual({ state: 'received', reference });
+	const [kept] = await Array.fromAsync(bench.store.find());
+	const dispatches = await bench.store.dispatchesOf(kept?.id ?? '');
+	expect(dispatches.map(({ kind, recipient }) => `${kind} ${recipient}`).sort()).toEqual([
+		'acknowledgement grace@example.org',
+		'office office@example.co.uk',
+		'webhook https://crm.example.co.uk/',
+	]);
+});
+
+test('one with problems is not kept', async () => {
+	expect(await send(undefined, { phone: '0113' })).toMatchObject({ state: 'problems', problems: { phone: expect.any(String) } });
+	expect(await bench.store.references()).toEqual([]);
+});
+
+test('one that looks like spam is answered as any other, kept with the reason, and nobody is told', async () => {
+	const seen: unknown[] = [];
+	const judge: Judge = ({ form, sent }) => {
+		seen.push(form, sent.get('website'));
+		return 'filled in the hidden field';
+	};
+	expect(await send(judge, { website: 'https://spam.example' })).toMatchObject({ state: 'received' });
+	expect(seen).toEqual(['contact', 'https://spam.example']);
+	const [kept] = await Array.fromAsync(bench.store.find());
+	expect(kept).toMatchObject({ quarantined: 'filled in the hidden field', progress: 'quarantined' });
+	expect(await bench.store.dispatchesOf(kept?.id ?? '')).toEqual([]);
+});
+
+test('when the store is away the visitor is told so, with their words', async () => {
+	const store = { ...bench.store, keep: () => Promise.reject(new StoreUnavailable('away')) };
+	const outcome = await reception({ ...parts(), store })('contact', Object.entries(grace));
+	expect(outcome).toMatchObject({ state: 'unavailable', answers: { fullName: 'Grace Hopper' } });
+});

@@ -1,0 +1,365 @@
+/** What the store promises, whatever database it stands on. Each database's own test calls this. */
+import { createHash } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { newReference } from '../forms/reference.ts';
+import type { Database } from './database.ts';
+import type { ClaimedDispatch } from './enquiry.ts';
+import type { Arrival, NewDispatch } from './keep.ts';
+import type { Progress } from './look.ts';
+import type { ClaimTerms } from './queue.ts';
+import { migrate, steps } from './schema.ts';
+import { openStore, type Store } from './store.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const NOON = Date.UTC(2026, 10, 20, 12);
+
+/** A message from Grace, received at noon unless said otherwise. */
+export function graceWrites(change: Partial<Arrival> & { answers?: Record<string, string> } = {}): Arrival {
+	const answers = {
+		fullName: 'Grace Hopper',
+		email: 'grace@example.org',
+		phone: '0113 496 0142',
+		description: 'My loft is cold.',
+		...change.answers,
+	};
+	return {
+		form: 'contact',
+		formVersion: 1,
+		receivedAt: NOON,
+		reference: newReference(),
+		referenceIsTheirs: true,
+		spareReference: newReference(),
+		consents: [],
+		fingerprint: createHash('sha256').update(JSON.stringify(answers)).digest('base64url'),
+		...change,
+		answers,
+	};
+}
+
+export const toTheOffice: NewDispatch = { kind: 'office', recipient: 'office@example.co.uk', oncePerDay: false };
+export const toGrace: NewDispatch = { kind: 'acknowledgement', recipient: 'grace@example.org', oncePerDay: true };
+
+export const emails: ClaimTerms = { kinds: ['office', 'acknowledgement', 'digest', 'alert'], atMost: 4, forMs: 4 * MINUTE, except: [] };
+
+/** States the promises as tests. `open` opens the same database each time; `empty` begins with a new one. */
+export function storePromises(database: { empty(): Promise<void>; open(): Database | Promise<Database>; bytes?(): Promise<Buffer> }): void {
+	let store: Store;
+	beforeEach(async () => {
+		await database.empty();
+		store = await openStore(await database.open(), 'example.co.uk');
+	});
+	afterEach(() => store.close());
+
+	const kept = async (progress?: Progress) =>
+		(await Array.fromAsync(store.find(progress ? { progress } : {}))).map(({ reference }) => reference);
+	const claimAll = (at: number) => store.claim(at, emails);
+	async function claimOne(at: number): Promise<ClaimedDispatch> {
+		const [first] = await claimAll(at);
+		if (!first) throw new Error('There was nothing to claim.');
+		return first;
+	}
+
+	describe('keeping', () => {
+		test('an enquiry is there, with everything it owes, after the store was closed and opened again', async () => {
+			const arrival = graceWrites({ consents: ['healthCondition:1'] });
+			await store.keep(arrival, [toTheOffice, toGrace]);
+			await store.close();
+			store = await openStore(await database.open(), 'example.co.uk');
+			const [dispatch, ...others] = await claimAll(NOON);
+			expect(others).toHaveLength(1);
+			const { reference, answers, receivedAt, consents } = arrival;
+			expect(dispatch?.enquiry).toMatchObject({ reference, answers, receivedAt, consents });
+		});
+
+		test('the same enquiry sent again is recognised, and nothing is queued twice', async () => {
+			const arrival = graceWrites();
+			expect(await store.keep(arrival, [toTheOffice])).toEqual({ reference: arrival.reference, repeated: false });
+			expect(await store.keep(arrival, [toTheOffice])).toEqual({ reference: arrival.reference, repeated: true });
+			expect(await claimAll(NOON)).toHaveLength(1);
+		});
+
+		test('the same enquiry sent fifty times at once is kept once', async () => {
+			const arrival = graceWrites();
+			const answers = await Promise.all(Array.from({ length: 50 }, () => store.keep(arrival, [toTheOffice])));
+			expect(new Set(answers.map(({ reference }) => reference))).toEqual(new Set([arrival.reference]));
+			expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1);
+			expect(await kept()).toEqual([arrival.reference]);
+		});
+
+		test('a message without a reference, sent twice at once, is kept once', async () => {
+			const sent = () => store.keep(graceWrites({ referenceIsTheirs: false }), [toTheOffice]);
+			const [first, second] = await Promise.all([sent(), sent()]);
+			expect(second?.reference).toBe(first?.reference);
+		});
+
+		test('a message without a reference is a new one after ten minutes', async () => {
+			await store.keep(graceWrites({ referenceIsTheirs: false }), [toTheOffice]);
+			await store.keep(graceWrites({ referenceIsTheirs: false, receivedAt: NOON + 11 * MINUTE }), [toTheOffice]);
+			expect(await kept()).toHaveLength(2);
+		});
+
+		test('a reference that comes back with other answers is a second enquiry that names the first', async () => {
+			const first = graceWrites();
+			await store.keep(first, [toTheOffice]);
+			const second = graceWrites({ reference: first.reference, answers: { description: 'My attic is cold.' } });
+			expect(await store.keep(second, [toTheOffice])).toEqual({ reference: second.spareReference, repeated: false });
+			expect(await store.keep(second, [toTheOffice])).toEqual({ reference: second.spareReference, repeated: true });
+			const [, later] = await Array.fromAsync(store.find());
+			expect(later?.follows).toBe(first.reference);
+		});
+
+		test('one address is acknowledged once a day', async () => {
+			await store.keep(graceWrites(), [toGrace]);
+			await store.keep(graceWrites({ answers: { description: 'And my hall.' }, receivedAt: NOON + DAY - 1 }), [toGrace]);
+			await store.keep(graceWrites({ answers: { description: 'And my bath.' }, receivedAt: NOON + DAY }), [toGrace]);
+			expect(await claimAll(NOON + 2 * DAY)).toHaveLength(2);
+		});
+	});
+
+	describe('quarantine', () => {
+		test('a suspicious enquiry is kept with the reason, and nobody is told', async () => {
+			await store.keep(graceWrites({ quarantined: 'filled in the hidden field' }), [toTheOffice, toGrace]);
+			expect(await claimAll(NOON)).toEqual([]);
+			expect(await kept('quarantined')).toHaveLength(1);
+			expect(await store.count()).toMatchObject({ enquiries: 1, quarantined: 1, waiting: 0 });
+		});
+
+		test('released, it is as one that has just arrived; a second release does nothing', async () => {
+			await store.keep(graceWrites({ quarantined: 'too fast' }), [toTheOffice, toGrace]);
+			const [enquiry] = await Array.fromAsync(store.find());
+			expect(await store.release(enquiry?.id ?? '', [toTheOffice, toGrace], NOON + DAY)).toBe(true);
+			expect(await store.release(enquiry?.id ?? '', [toTheOffice, toGrace], NOON + DAY)).toBe(false);
+			const claimed = await claimAll(NOON + DAY);
+			expect(claimed.map(({ kind, queuedAt }) => [kind, queuedAt])).toEqual([
+				['office', NOON + DAY],
+				['acknowledgement', NOON + DAY],
+			]);
+		});
+	});
+
+	describe('the queue', () => {
+		test('two deliverers at once never claim the same one', async () => {
+			for (let count = 0; count < 6; count += 1)
+				await store.keep(graceWrites({ answers: { description: `Room ${count}` } }), [toTheOffice]);
+			const claimed = (await Promise.all([claimAll(NOON), claimAll(NOON), claimAll(NOON)])).flat();
+			expect(new Set(claimed.map(({ id }) => id)).size).toBe(claimed.length);
+			expect(claimed).toHaveLength(6);
+		});
+
+		test('a try is counted before it is made, and its Message-ID never changes', async () => {
+			await store.keep(graceWrites(), [toTheOffice]);
+			const first = await claimOne(NOON);
+			expect(first.attempts).toBe(1);
+			await store.waiting(first, NOON + MINUTE, 'ECONNREFUSED', false);
+			expect(await claimAll(NOON + MINUTE - 1)).toEqual([]);
+			const second = await claimOne(NOON + MINUTE);
+			expect(second).toMatchObject({ attempts: 2, refusals: 0, messageId: first.messageId });
+		});
+
+		test('only a failure of its own counts against a letter', async () => {
+			await store.keep(graceWrites(), [toTheOffice]);
+			await store.waiting(await claimOne(NOON), NOON, 'ECONNREFUSED', false);
+			await store.waiting(await claimOne(NOON), NOON, 'EENVELOPE RCPT TO 450', true);
+			expect(await claimOne(NOON)).toMatchObject({ attempts: 3, refusals: 1 });
+		});
+
+		test('a letter may go on to another address and in a plainer form', async () => {
+			await store.keep(graceWrites(), [toTheOffice]);
+			await store.waiting(await claimOne(NOON), NOON, '554', true, { recipient: 'second@example.co.uk', plain: true });
+			await store.waiting(await claimOne(NOON), NOON, '450', true);
+			expect(await claimOne(NOON)).toMatchObject({ recipient: 'second@example.co.uk', isPlain: true });
+		});
+
+		test('a claim that was never settled lapses, and whoever held it can no longer settle it', async () => {
+			await store.keep(graceWrites(), [toTheOffice]);
+			const stalled = await claimOne(NOON);
+			expect(await claimAll(NOON + 4 * MINUTE - 1)).toEqual([]);
+			const taken = await claimOne(NOON + 4 * MINUTE);
+			expect(await store.delivered(stalled, NOON)).toBe(false);
+			expect(await store.waiting(stalled, NOON, 'late', true)).toBe(false);
+			expect(await store.delivered(taken, NOON)).toBe(true);
+			expect(await store.delivered(taken, NOON)).toBe(false);
+		});
+
+		test('what is under way here is not claimed again, whatever the clock says', async () => {
+			await store.keep(graceWrites(), [toTheOffice]);
+			const { id } = await claimOne(NOON);
+			expect(await store.claim(NOON + DAY, { ...emails, except: [id] })).toEqual([]);
+		});
+
+		test('after a crash, its letters are tried alone and last; the third time one is parked', async () => {
+			for (const room of ['hall', 'bath']) await store.keep(graceWrites({ answers: { description: room } }), [toTheOffice]);
+			expect(await claimAll(NOON)).toHaveLength(2);
+			await store.releaseClaims(NOON);
+			await store.keep(graceWrites({ answers: { description: 'attic' } }), [toTheOffice]);
+			const fresh = await claimOne(NOON);
+			expect(fresh.enquiry?.answers.description).toBe('attic');
+			await store.delivered(fresh, NOON);
+			for (let crash = 0; crash < 4; crash += 1) {
+				expect(await claimAll(NOON)).toHaveLength(1);
+				await store.releaseClaims(NOON);
+			}
+			expect(await store.count()).toMatchObject({ parked: 2, waiting: 0 });
+		});
+
+		test('a parked one stays until it is resent', async () => {
+			await store.keep(graceWrites(), [toTheOffice]);
+			const dispatch = await claimOne(NOON);
+			await store.parked(dispatch, NOON, '550');
+			expect(await claimAll(NOON + 30 * DAY)).toEqual([]);
+			expect(await kept('parked')).toHaveLength(1);
+			expect(await store.resend(dispatch.enquiry?.id ?? '', NOON + DAY, false)).toBe(1);
+			expect(await claimOne(NOON + DAY)).toMatchObject({ refusals: 0, queuedAt: NOON + DAY });
+		});
+
+		test('when the clock has jumped, everything that waits is due', async () => {
+			await store.keep(graceWrites(), [toTheOffice]);
+			await store.waiting(await claimOne(NOON), NOON + 4 * 60 * MINUTE, '450', true);
+			await store.hasten(NOON - 2 * 60 * MINUTE);
+			expect(await claimAll(NOON - 2 * 60 * MINUTE)).toHaveLength(1);
+		});
+
+		test('a notice is queued once under its name', async () => {
+			expect(await store.notify('digest', 'office@example.co.uk', '2026-11-20', NOON)).toBe(true);
+			expect(await store.notify('digest', 'office@example.co.uk', '2026-11-20', NOON)).toBe(false);
+			expect(await claimOne(NOON)).toMatchObject({ kind: 'digest', messageId: '<digest.2026-11-20@example.co.uk>' });
+		});
+	});
+
+	describe('looking', () => {
+		test('counts say how much waits, since when, and why', async () => {
+			await store.keep(graceWrites(), [toTheOffice, toGrace]);
+			await store.keep(graceWrites({ answers: { description: 'hall' }, receivedAt: NOON + 1 }), [toTheOffice]);
+			const claimed = await claimAll(NOON + 1);
+			for (const dispatch of claimed) {
+				if (dispatch.kind === 'acknowledgement') await store.parked(dispatch, NOON + 5, '550');
+				else if (dispatch.queuedAt === NOON) await store.waiting(dispatch, NOON + MINUTE, 'ECONNREFUSED', false);
+				else await store.delivered(dispatch, NOON + 5);
+			}
+			expect(await store.count()).toEqual({
+				enquiries: 2,
+				quarantined: 0,
+				waiting: 1,
+				delivered: 1,
+				parked: 0,
+				returned: 1,
+				oldestWaiting: NOON,
+				lastFailure: 'ECONNREFUSED',
+			});
+			expect(await store.countBetween(NOON, NOON + DAY)).toEqual({ received: 2, delivered: 1 });
+		});
+
+		test('a list longer than a page is whole and in order', async () => {
+			const arrivals = Array.from({ length: 520 }, (_, count) => graceWrites({ answers: { description: `Room ${count}` } }));
+			for (const arrival of arrivals) await store.keep(arrival, []);
+			expect(await kept()).toEqual(arrivals.map(({ reference }) => reference));
+		});
+
+		test('filters narrow a list', async () => {
+			const early = graceWrites({ receivedAt: NOON - DAY });
+			const late = graceWrites({ answers: { description: 'hall' } });
+			for (const arrival of [early, late]) await store.keep(arrival, [toTheOffice]);
+			const references = async (filter: Parameters<Store['find']>[0]) =>
+				(await Array.fromAsync(store.find(filter))).map(({ reference }) => reference);
+			expect(await references({ since: NOON })).toEqual([late.reference]);
+			expect(await references({ until: NOON })).toEqual([early.reference]);
+			expect(await references({ form: 'funding' })).toEqual([]);
+			expect(await references({ reference: late.reference, progress: 'waiting' })).toEqual([late.reference]);
+		});
+
+		test('a note is remembered, and the latest counts', async () => {
+			expect(await store.note('clock')).toBeUndefined();
+			await store.setNote('clock', '1');
+			await store.setNote('clock', '2');
+			expect(await store.note('clock')).toBe('2');
+		});
+	});
+
+	describe('forgetting', () => {
+		async function keepDelivered(change: Parameters<typeof graceWrites>[0]): Promise<Arrival> {
+			const arrival = graceWrites(change);
+			await store.keep(arrival, [toTheOffice]);
+			for (const dispatch of await claimAll(arrival.receivedAt)) await store.delivered(dispatch, arrival.receivedAt);
+			return arrival;
+		}
+		const references = (found: readonly { reference: string }[]) => found.map(({ reference }) => reference);
+
+		test('what is delivered goes when its time is up; what is not, never', async () => {
+			const old = await keepDelivered({ receivedAt: NOON - 400 * DAY });
+			await keepDelivered({ receivedAt: NOON, answers: { description: 'new' } });
+			await store.keep(graceWrites({ receivedAt: NOON - 399 * DAY, answers: { description: 'never delivered' } }), [toTheOffice]);
+			expect(references(await store.pastTheirTime('contact', NOON - 365 * DAY, NOON))).toEqual([old.reference]);
+			expect(await store.pastTheirTime('funding', NOON, NOON)).toEqual([]);
+		});
+
+		test('one that a wrong clock dated 1970 is not taken for an old one', async () => {
+			await keepDelivered({ receivedAt: NOON });
+			await keepDelivered({ receivedAt: 1000, answers: { description: 'dated 1970' } });
+			expect(await store.pastTheirTime('contact', NOON - 365 * DAY, NOON + 1)).toEqual([]);
+		});
+
+		test('quarantine empties after its own time', async () => {
+			const old = graceWrites({ receivedAt: NOON - 31 * DAY, quarantined: 'too fast' });
+			await store.keep(old, []);
+			await store.keep(graceWrites({ answers: { description: 'new' }, quarantined: 'too fast' }), []);
+			expect(references(await store.leftInQuarantine(NOON - 30 * DAY, NOON))).toEqual([old.reference]);
+		});
+
+		test('sensitive answers are forgotten before the rest, with the consent that covered them', async () => {
+			const old = await keepDelivered({ receivedAt: NOON, consents: ['description:1', 'email:1'] });
+			const [overdue] = await store.tooLongKnown('contact', NOON + 1);
+			expect(overdue?.reference).toBe(old.reference);
+			await store.forgetAnswers(overdue?.id ?? '', ['description'], NOON + 2);
+			const [enquiry] = await Array.fromAsync(store.find());
+			expect(enquiry).toMatchObject({
+				answers: { description: '', email: 'grace@example.org' },
+				consents: ['email:1'],
+				forgottenAt: NOON + 2,
+			});
+			expect(await store.tooLongKnown('contact', NOON + 1)).toEqual([]);
+		});
+
+		test('what is erased is gone with everything it owed', async () => {
+			const arrival = graceWrites();
+			await store.keep(arrival, [toTheOffice, toGrace]);
+			const other = graceWrites({ answers: { email: 'ada@example.org' } });
+			await store.keep(other, []);
+			const [enquiry] = await Array.fromAsync(store.find({ reference: arrival.reference }));
+			await store.erase([enquiry?.id ?? '']);
+			await store.scrub();
+			expect(await claimAll(NOON)).toEqual([]);
+			expect(await kept()).toEqual([other.reference]);
+			const bytes = await database.bytes?.();
+			if (bytes) expect([bytes.includes('grace@example.org'), bytes.includes('ada@example.org')]).toEqual([false, true]);
+		});
+	});
+
+	describe('the tables', () => {
+		test('bringing them up to date twice, or twice at once, changes nothing', async () => {
+			const opened = await database.open();
+			await Promise.all([migrate(opened), migrate(opened)]);
+			const rows = await opened.transaction((query) => query('SELECT step FROM schema_step'));
+			await opened.close();
+			expect(rows).toHaveLength(steps.length);
+		});
+
+		test('a store that a newer version has written is not opened', async () => {
+			const opened = await database.open();
+			await opened.transaction((query) => query('INSERT INTO schema_step (step) VALUES (99)'));
+			await expect(openStore(opened, 'example.co.uk')).rejects.toThrow(/newer version/);
+			await opened.close();
+		});
+
+		test('a transaction that fails leaves nothing behind', async () => {
+			const opened = await database.open();
+			const failing = opened.transaction(async (query) => {
+				await query(`INSERT INTO note (name, value) VALUES ('half', 'done')`);
+				throw new Error('on purpose');
+			});
+			await expect(failing).rejects.toThrow('on purpose');
+			await opened.close();
+			expect(await store.note('half')).toBeUndefined();
+		});
+	});
+}

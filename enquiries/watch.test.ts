@@ -1,0 +1,155 @@
+/** The watch: digest each morning, alert when something waits, forgetting when the time is up and the clock can be believed. */
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { dayAt } from '../content/days.ts';
+import { readSchemes } from '../content/read.ts';
+import { schemesForRules } from '../forms/eligibility.ts';
+import type { Letter } from './letters.ts';
+import { readFacts, writeNotice } from './notices.ts';
+import { type Bench, setUpBench } from './on-the-bench.ts';
+import type { Forgotten } from './retention.ts';
+import { graceWrites, toTheOffice } from './store.contract.ts';
+import { startWatch, type Watch } from './watch.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** In July London is an hour ahead of Greenwich. */
+const SIX_IN_LONDON = Date.UTC(2026, 6, 1, 5);
+
+let bench: Bench;
+let watch: Watch;
+let forgotten: Forgotten[];
+let troubles: string[];
+
+beforeEach(async () => {
+	bench = await setUpBench(SIX_IN_LONDON);
+	forgotten = [];
+	troubles = [];
+	watch = startWatch({
+		store: bench.store,
+		clock: bench.clock,
+		officeEmail: 'office@example.co.uk',
+		alternateEmail: 'second@example.co.uk',
+		periods: { contactDays: 365, fundingDays: 365, sensitiveDays: 90, quarantinedDays: 30 },
+		forgetFiles: async () => undefined,
+		troubles: () => troubles,
+		onQueued: () => undefined,
+		onForgotten: (round) => forgotten.push(round),
+		onTrouble(error) {
+			throw error;
+		},
+	});
+	await watch.look();
+});
+afterEach(async () => {
+	await watch.stop();
+	await bench.close();
+});
+
+/** Lets the website run for so long, looking once a minute as it does. */
+async function run(ms: number, deliver = true): Promise<void> {
+	for (let passed = 0; passed < ms; passed += MINUTE) {
+		bench.clock.pass(MINUTE);
+		await watch.look();
+		if (deliver) await bench.drain();
+	}
+}
+const sent = (kind: string) => bench.handedOver.filter((dispatch) => dispatch.kind === kind);
+const notice = async (kind: 'digest' | 'alert'): Promise<Letter> =>
+	writeNotice(kind, 'office@example.co.uk', await readFacts(bench.store, bench.clock.now()), {
+		name: 'Larkfield',
+		legalName: 'Larkfield Ltd',
+		phone: '0113 496 0142',
+		email: 'hello@example.co.uk',
+		siteUrl: 'https://example.co.uk',
+		nextSteps: [],
+		schemes: schemesForRules(readSchemes()),
+		dayAt,
+	});
+
+test('the digest comes at eight in London, every day but the first, even when nothing happened', async () => {
+	await run(DAY);
+	expect(sent('digest')).toHaveLength(0);
+	await run(3 * DAY);
+	const times = sent('digest').map(({ queuedAt }) => new Date(queuedAt).toISOString());
+	expect(times).toEqual(['2026-07-02T07:00:00.000Z', '2026-07-03T07:00:00.000Z', '2026-07-04T07:00:00.000Z']);
+	expect(sent('alert')).toEqual([]);
+	expect((await notice('digest')).subject).toBe('Website: 0 received, 0 delivered since yesterday');
+}, 60_000);
+
+test('the office is alerted at another address once an enquiry has waited a quarter of an hour, and then hourly', async () => {
+	await bench.store.keep(graceWrites({ receivedAt: bench.clock.now() }), [toTheOffice]);
+	const [claimed] = await bench.store.claim(bench.clock.now(), { kinds: ['office'], atMost: 1, forMs: DAY, except: [] });
+	await run(15 * MINUTE);
+	expect(sent('alert')).toHaveLength(0);
+	await run(MINUTE);
+	expect(sent('alert')).toHaveLength(1);
+	expect(sent('alert')[0]?.recipient).toBe('second@example.co.uk');
+	const letter = await notice('alert');
+	expect(letter.subject).toBe('Website: 1 enquiry not delivered');
+	expect(letter.text).not.toMatch(/Grace|loft|0113 496 0142.*Grace/);
+	await run(3 * HOUR);
+	expect(sent('alert')).toHaveLength(4);
+	if (claimed) await bench.store.delivered(claimed, bench.clock.now());
+	await run(3 * HOUR);
+	expect(sent('alert')).toHaveLength(4);
+});
+
+test('while alerts themselves cannot leave, one waits and no more are made', async () => {
+	await bench.store.keep(graceWrites({ receivedAt: bench.clock.now() }), [toTheOffice]);
+	await run(DAY, false);
+	expect(await bench.store.claim(bench.clock.now(), { kinds: ['alert'], atMost: 99, forMs: 1, except: [] })).toHaveLength(1);
+});
+
+test('the office is alerted of a parked enquiry, and of a setting to put right, within a minute', async () => {
+	await bench.store.keep(graceWrites({ receivedAt: bench.clock.now() }), [toTheOffice]);
+	const [enquiry] = await Array.fromAsync(bench.store.find());
+	await bench.store.park(enquiry?.id ?? '', bench.clock.now());
+	await run(MINUTE);
+	expect(sent('alert')).toHaveLength(1);
+	await run(DAY);
+	expect(sent('alert')).toHaveLength(1);
+	troubles = ['the mail server: EAUTH 535'];
+	await run(MINUTE);
+	expect(sent('alert')).toHaveLength(2);
+});
+
+test('health, benefit and income answers go after ninety days, the rest after a year; the undelivered stays', async () => {
+	const start = bench.clock.now();
+	const answers = { firstName: 'Ada', email: 'ada@example.org', healthCondition: 'yes', householdIncome: 'no', heatingSource: 'lpg' };
+	await bench.store.keep(graceWrites({ form: 'funding', receivedAt: start, answers, consents: ['healthCondition:1'] }), [toTheOffice]);
+	await bench.drain();
+	await bench.store.keep(graceWrites({ form: 'funding', receivedAt: start, answers: { ...answers, firstName: 'Mary' } }), []);
+	await bench.store.keep(graceWrites({ receivedAt: start, answers: { description: 'never delivered' } }), [
+		{ ...toTheOffice, kind: 'webhook' },
+	]);
+	/** Days on which somebody looked at the clock every hour, without the minutes between. */
+	const days = async (count: number) => {
+		for (let hour = 0; hour < count * 24; hour += 1) {
+			bench.clock.pass(HOUR);
+			await watch.look();
+		}
+	};
+	await days(91);
+	const [ada] = await Array.fromAsync(bench.store.find({ form: 'funding' }));
+	expect(ada?.answers).toMatchObject({ healthCondition: '', householdIncome: '', heatingSource: 'lpg', email: 'ada@example.org' });
+	expect(ada?.consents).toEqual([]);
+	await days(275);
+	const left = await Array.fromAsync(bench.store.find());
+	expect(left.map((enquiry) => enquiry.answers.description)).toEqual(['never delivered']);
+}, 120_000);
+
+test('nothing is forgotten by a clock that has jumped, nor in the day after', async () => {
+	await bench.store.keep(graceWrites({ receivedAt: bench.clock.now() }), [toTheOffice]);
+	await bench.drain();
+	bench.clock.jump(400 * DAY);
+	for (let hour = 0; hour < 24; hour += 1) {
+		await watch.look();
+		bench.clock.pass(HOUR);
+	}
+	expect(await bench.store.references()).toHaveLength(1);
+	expect(forgotten.at(-1)?.doubtedUntil).toBeDefined();
+	await run(2 * HOUR, false);
+	expect(await bench.store.references()).toHaveLength(0);
+});

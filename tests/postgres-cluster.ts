@@ -1,0 +1,78 @@
+/** A PostgreSQL of the tests' own: in a temporary folder, on this machine only, gone at the end. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Where Debian keeps its versions. */
+const DEBIAN = '/usr/lib/postgresql';
+
+export interface PostgresCluster {
+	readonly url: string;
+	/** Ends it as a power cut would: nothing is finished or tidied. */
+	stopAtOnce(): void;
+	start(settings?: Record<string, string>): void;
+	/** Stops it and removes its folder. */
+	remove(): void;
+}
+
+/** Where this machine's PostgreSQL programs are, or nothing. */
+export function findPostgres(): string | undefined {
+	if (!existsSync(DEBIAN)) return undefined;
+	const [newest] = readdirSync(DEBIAN).sort((one, other) => Number(other) - Number(one));
+	const programs = newest && join(DEBIAN, newest, 'bin');
+	return programs && existsSync(join(programs, 'initdb')) ? programs : undefined;
+}
+
+/** Begins a cluster. PostgreSQL refuses to run as root, so there it runs as the user its package made. */
+export async function startPostgres(): Promise<PostgresCluster> {
+	const programs = findPostgres();
+	if (!programs) throw new Error('There is no PostgreSQL. Install it (Debian: apt-get install postgresql).');
+	const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
+	const data = join(folder, 'data');
+	const port = await freePort();
+	if (process.getuid?.() === 0) {
+		execFileSync('chown', ['postgres', folder]);
+		chmodSync(folder, 0o700);
+	}
+	const run = (program: string, args: readonly string[]) => {
+		const command = [join(programs, program), ...args];
+		const [first = '', ...rest] = process.getuid?.() === 0 ? ['runuser', '-u', 'postgres', '--', ...command] : command;
+		const { status, stderr } = spawnSync(first, rest, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8' });
+		if (status !== 0) throw new Error(`${program} failed: ${stderr}`);
+	};
+	run('initdb', ['-D', data, '-A', 'trust', '-U', 'website', '-E', 'UTF8', '--locale=C']);
+	const cluster: PostgresCluster = {
+		url: `postgres://website@127.0.0.1:${port}/postgres`,
+		start(settings = {}) {
+			const options = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', ...settings };
+			const words = Object.entries(options).map(([name, value]) => `-c ${name}=${value}`);
+			run('pg_ctl', ['start', '-w', '-s', '-D', data, '-l', join(folder, 'log'), '-o', words.join(' ')]);
+		},
+		stopAtOnce: () => run('pg_ctl', ['stop', '-w', '-s', '-D', data, '-m', 'immediate']),
+		remove() {
+			const pidFile = join(data, 'postmaster.pid');
+			if (existsSync(pidFile)) {
+				const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+				run('pg_ctl', ['stop', '-w', '-s', '-D', data, '-m', 'fast']);
+				if (existsSync(`/proc/${pid}`)) process.kill(pid, 'SIGKILL');
+			}
+			rmSync(folder, { recursive: true, force: true });
+		},
+	};
+	cluster.start();
+	return cluster;
+}
+
+/** A port that nobody listens on just now. */
+export function freePort(): Promise<number> {
+	return new Promise((resolve, reject) => {
+		const server = createServer();
+		server.once('error', reject);
+		server.listen(0, '127.0.0.1', () => {
+			const address = server.address();
+			server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
+		});
+	});
+}

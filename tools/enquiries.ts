@@ -1,0 +1,93 @@
+/** `npm run enquiries -- VERB`: the office's tool, on the machine that runs the website. */
+import { createTransport } from 'nodemailer';
+import { dayAt } from '../content/days.ts';
+import { ContentError, readCompany, readSchemes } from '../content/read.ts';
+import { openLedger } from '../enquiries/ledger.ts';
+import { type Check, type Desk, Refusal } from '../enquiries/office/desk.ts';
+import { obey } from '../enquiries/office/verbs.ts';
+import type { Store } from '../enquiries/store.ts';
+import { schemesForRules } from '../forms/eligibility.ts';
+import { backupFolder, databaseFile, lockFile, mailFolder, openStoreOf, periodsOf, toldOf } from '../server/open-store.ts';
+import { readSettings, type Settings, SettingsError } from '../server/settings.ts';
+
+/** How long `doctor` waits for a mail server. */
+const MAIL_CHECK_MS = 10_000;
+
+let store: Promise<Store> | undefined;
+let isProgressShown = false;
+
+function clearProgress(): void {
+	if (isProgressShown) process.stderr.write('\r\u001b[K');
+	isProgressShown = false;
+}
+
+function deskOf(settings: Settings): Desk {
+	return {
+		store() {
+			store ??= openStoreOf(settings, { alone: false });
+			return store;
+		},
+		now: Date.now,
+		schemes: schemesForRules(readSchemes()),
+		dayAt,
+		told: toldOf(settings),
+		periods: periodsOf(settings),
+		keepBackupsDays: settings.KEEP_BACKUPS_DAYS,
+		ledger: openLedger(settings.DATA_DIR),
+		databaseFile: settings.DATABASE_URL ? undefined : databaseFile(settings),
+		lockFile: lockFile(settings),
+		dataFolder: settings.DATA_DIR,
+		mailFolder: mailFolder(settings),
+		backupFolder: backupFolder(settings),
+		say(line) {
+			clearProgress();
+			console.log(line);
+		},
+		progress(line) {
+			if (!process.stderr.isTTY) return;
+			process.stderr.write(`\r\u001b[K${line}`);
+			isProgressShown = true;
+		},
+		checks: [
+			mailCheck('mail server', settings.SMTP_URL),
+			...(settings.ALERT_SMTP_URL ? [mailCheck('alert server', settings.ALERT_SMTP_URL)] : []),
+		],
+	};
+}
+
+/** Whether a mail server would take our letters, up to the point where one would be sent. */
+function mailCheck(name: string, url: string | undefined): Check {
+	return {
+		name,
+		async run() {
+			if (!url) return { isWell: true, says: 'none set: e-mails become files in DATA_DIR/mail (SMTP_URL sends them)' };
+			const transport = createTransport({
+				url,
+				connectionTimeout: MAIL_CHECK_MS,
+				greetingTimeout: MAIL_CHECK_MS,
+				socketTimeout: MAIL_CHECK_MS,
+			});
+			try {
+				await transport.verify();
+				return { isWell: true, says: `${new URL(url).host} answers and lets us in` };
+			} catch (error) {
+				const { code, responseCode } = error as { code?: string; responseCode?: number };
+				const what = [code, responseCode].filter(Boolean).join(' ');
+				return { isWell: false, says: `${new URL(url).host}: ${what}. Check SMTP_URL: the name, the port, the user and the password` };
+			} finally {
+				transport.close();
+			}
+		},
+	};
+}
+
+try {
+	process.exitCode = await obey(deskOf(readSettings(process.env, readCompany())), process.argv.slice(2));
+} catch (error) {
+	clearProgress();
+	const isForThem = error instanceof Refusal || error instanceof SettingsError || error instanceof ContentError;
+	console.error(isForThem ? error.message : `That did not work: ${(error as Error).message}`);
+	process.exitCode = 1;
+} finally {
+	await (await store?.catch(() => undefined))?.close();
+}
