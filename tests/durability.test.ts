@@ -78,7 +78,7 @@ function faultsIn(file: string, acknowledged: ReadonlySet<string>) {
 				.all()
 				.map(({ reference }) => reference),
 		);
-		const { count } = store.prepare('SELECT COUNT(*) AS count FROM enquiry WHERE id NOT IN (SELECT enquiry_id FROM email)').get() as {
+		const { count } = store.prepare('SELECT COUNT(*) AS count FROM enquiry WHERE id NOT IN (SELECT enquiry_id FROM dispatch)').get() as {
 			count: number;
 		};
 		return { integrity, missing: [...acknowledged].filter((reference) => !stored.has(reference)), withoutEmail: count };
