@@ -12,6 +12,8 @@ import { openStore } from '../enquiries/store.ts';
 import { schemesForRules } from '../forms/eligibility.ts';
 import type { Receive } from '../forms/receive.ts';
 import { type AppParts, buildApp } from './app.ts';
+import { formKeys } from './form-key.ts';
+import { formTokens } from './form-token.ts';
 import { nameOf } from './log.ts';
 import type { Settings } from './settings.ts';
 
@@ -44,6 +46,8 @@ export async function openSite(
 	const app = await buildApp({
 		...parts,
 		receive,
+		tokens: formTokens(formKeys(settings.FORM_KEY, settings.DATA_DIR), Date.now),
+		phone: company.phone,
 		today: () => settings.TODAY ?? dayAt(Date.now()),
 		isReady: () =>
 			store.count().then(
