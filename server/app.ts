@@ -82,6 +82,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 		const status = error.statusCode ?? 500;
 		if (status >= 500) request.log.error({ fault: nameOf(error), at: placeOf(error) });
 		return reply
+			.headers({ ...headers })
 			.code(status)
 			.type('text/plain; charset=utf-8')
 			.send(status < 500 ? 'The request could not be read.' : 'Something went wrong on our side.');

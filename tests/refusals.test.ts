@@ -181,7 +181,8 @@ describe('origins', () => {
 });
 
 describe('methods', () => {
-	const others = METHODS.filter((method) => !['POST', 'OPTIONS', 'CONNECT'].includes(method));
+	// QUERY must bring a body of a known type before it is looked at (its definition says so), and is a bad request without one.
+	const others = METHODS.filter((method) => !['POST', 'OPTIONS', 'CONNECT', 'QUERY'].includes(method));
 	test.each(others)('%s on the wire contract is 405', async (method) => {
 		const { status, text } = await rawRequest(site.origin, requestBytes(method, SEND, { origin: site.origin }));
 		expect([method, status]).toEqual([method, 405]);
@@ -189,7 +190,7 @@ describe('methods', () => {
 		expect(text.toLowerCase()).not.toContain('access-control-');
 	});
 
-	test.each(METHODS.filter((method) => !['GET', 'HEAD', 'CONNECT'].includes(method)))('%s on a page is 405', async (method) => {
+	test.each(METHODS.filter((method) => !['GET', 'HEAD', 'CONNECT', 'QUERY'].includes(method)))('%s on a page is 405', async (method) => {
 		expect((await rawRequest(site.origin, requestBytes(method, '/About'))).status).toBe(405);
 	});
 
