@@ -106,7 +106,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 				.type('text/plain; charset=utf-8')
 				.send(form ? tokens.issue(form) : 'There is no such form.');
 		});
-		const counted = await limits(answers, settings.RATE_LIMIT);
+		const counted = limits(settings.RATE_LIMIT, Date.now);
 		await answers.register(emailApi, { settings, receive, senderOf, judge, limits: counted, phone });
 		await answers.register(postedForms, {
 			receive,

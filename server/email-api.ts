@@ -68,7 +68,7 @@ export async function emailApi(app: FastifyInstance, { settings, receive, sender
 		}
 		if (request.method !== 'POST') return;
 		if (isUnreadable(request.headers)) throw new Refusal(415, UNREADABLE);
-		const wait = await limits.enquiry(request);
+		const wait = limits.enquiry(request.ip);
 		if (!wait) return;
 		reply.header('retry-after', wait);
 		throw new Refusal(429, waitWords(wait, phone));

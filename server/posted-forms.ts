@@ -59,7 +59,7 @@ export async function postedForms(app: FastifyInstance, parts: PostedFormsParts)
 	app.addHook('onRequest', async (request, reply) => {
 		if (senderOf(request.headers).kind === 'foreign') return inWords(reply, 403, 'This form can only be sent from this site.');
 		if (isUnreadable(request.headers)) return inWords(reply, 415, words[415] ?? '');
-		const wait = await limits.answer(request);
+		const wait = limits.answer(request.ip);
 		if (wait) return inWords(reply.header('retry-after', wait), 429, waitWords(wait, phone));
 		return undefined;
 	});
@@ -86,7 +86,7 @@ export async function postedForms(app: FastifyInstance, parts: PostedFormsParts)
 	function receiveFor(request: FastifyRequest, reply: FastifyReply): Receive {
 		return async (form, sent): Promise<Outcome> => {
 			const given = [...sent];
-			const wait = await limits.enquiry(request);
+			const wait = limits.enquiry(request.ip);
 			if (wait) {
 				reply.raw.setHeader('retry-after', wait);
 				return { state: 'unavailable', answers: readAnswers(allForms[form], given), tooMany: true };
