@@ -106,7 +106,7 @@ export async function emailApi(app: FastifyInstance, { settings, receive, sender
 
 	app.post(emailPaths.sendForm, async (request, reply) => {
 		if (!request.isMultipart()) throw new Refusal(415, 'Send the form as multipart/form-data');
-		return answer(await readFormCall(request), request, reply);
+		return answer(await readFormCall(request).catch(asRefusal), request, reply);
 	});
 
 	/** The contract's checks in the contract's order, then the one way in. */
@@ -190,6 +190,11 @@ async function readFormCall(request: FastifyRequest): Promise<Call> {
 		params: [...values],
 		paramsBytes: bytes,
 	};
+}
+
+/** What the reader of forms throws at a broken one carries no status, and would pass for a fault of ours. */
+function asRefusal(error: unknown): never {
+	throw error instanceof Error && !('statusCode' in error) ? new Refusal(400, plainWords[400] ?? '') : error;
 }
 
 function isPlainObject(value: unknown): value is Record<string, unknown> {
