@@ -134,7 +134,8 @@ function senderName({ answers }: Enquiry): string {
 
 /** A subject shows the first words of a long name, and no mark that a mail program could take for a header's end. */
 function asSubject(name: string): string {
-	return name.slice(0, 60);
+	// Written out as it is, "=?utf-8?Q?=0D=0A?=" would be read as a line break by the program that shows it (RFC 2047).
+	return name.slice(0, 60).replaceAll('=?', '= ?');
 }
 
 function page(title: string, body: string): string {

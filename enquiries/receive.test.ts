@@ -1,9 +1,11 @@
 /** The one way in: what is kept, what is refused, and what is kept but held back. */
+
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Verdict } from '../forms/receive.ts';
 import { newReference, REFERENCE } from '../forms/reference.ts';
 import { StoreUnavailable } from './database.ts';
 import { type Bench, setUpBench } from './on-the-bench.ts';
-import { type Judge, reception } from './receive.ts';
+import { reception } from './receive.ts';
 
 let bench: Bench;
 beforeEach(async () => {
@@ -19,7 +21,7 @@ const parts = () => ({
 	onKept: () => undefined,
 	onUnavailable: () => undefined,
 });
-const send = (judge?: Judge, more = {}) => reception({ ...parts(), judge })('contact', Object.entries({ ...grace, ...more }));
+const send = (verdict?: Verdict, more = {}) => reception(parts())('contact', Object.entries({ ...grace, ...more }), verdict);
 
 test('an enquiry is kept under the reference its visitor was shown, and everybody is told once', async () => {
 	const reference = newReference();
@@ -39,16 +41,17 @@ test('one with problems is not kept', async () => {
 });
 
 test('one that looks like spam is answered as any other, kept with the reason, and nobody is told', async () => {
-	const seen: unknown[] = [];
-	const judge: Judge = ({ form, sent }) => {
-		seen.push(form, sent.get('website'));
-		return 'filled in the hidden field';
-	};
-	expect(await send(judge, { website: 'https://spam.example' })).toMatchObject({ state: 'received' });
-	expect(seen).toEqual(['contact', 'https://spam.example']);
+	const verdict: Verdict = { score: 5, reasons: ['filled in the hidden field', 'sent within a second'], quarantine: true };
+	expect(await send(verdict)).toMatchObject({ state: 'received' });
 	const [kept] = await Array.fromAsync(bench.store.find());
-	expect(kept).toMatchObject({ quarantined: 'filled in the hidden field', progress: 'quarantined' });
+	expect(kept).toMatchObject({ quarantined: 'filled in the hidden field; sent within a second', progress: 'quarantined' });
 	expect(await bench.store.dispatchesOf(kept?.id ?? '')).toEqual([]);
+});
+
+test('one that is only a little odd goes to the office like any other', async () => {
+	await send({ score: 1, reasons: ['came without a token'], quarantine: false });
+	const [kept] = await Array.fromAsync(bench.store.find());
+	expect(kept).toMatchObject({ progress: 'waiting' });
 });
 
 test('when the store is away the visitor is told so, with their words', async () => {

@@ -1,6 +1,5 @@
 /** The one way in: every entrance hands what a visitor sent to this, and answers only after it has. */
 import { createHash } from 'node:crypto';
-import type { FormName } from '../forms/all-forms.ts';
 import { allForms } from '../forms/all-forms.ts';
 import { consentsGiven, findProblems, readAnswers } from '../forms/answers.ts';
 import type { Receive } from '../forms/receive.ts';
@@ -18,20 +17,9 @@ export interface Told {
 	readonly webhookUrl?: string | undefined;
 }
 
-/** What there is to judge an arrival by: its answers, and everything that was sent beside them. */
-export interface Suspect {
-	readonly form: FormName;
-	readonly answers: Readonly<Record<string, string>>;
-	readonly sent: ReadonlyMap<string, unknown>;
-}
-
-/** Gives the reason to hold an arrival back, in words for the office, or nothing. It is kept and answered either way. */
-export type Judge = (suspect: Suspect) => string | undefined | Promise<string | undefined>;
-
 export interface Reception {
 	readonly store: Store;
 	readonly told: Told;
-	readonly judge?: Judge | undefined;
 	readonly now: () => number;
 	/** Told when there is something to deliver. */
 	readonly onKept: () => void;
@@ -40,8 +28,8 @@ export interface Reception {
 }
 
 /** Makes the way in. */
-export function reception({ store, told, judge, now, onKept, onUnavailable }: Reception): Receive {
-	return async (formName, sent) => {
+export function reception({ store, told, now, onKept, onUnavailable }: Reception): Receive {
+	return async (formName, sent, verdict) => {
 		const form = allForms[formName];
 		const given = new Map(sent);
 		const answers: Record<string, string> = readAnswers(form, given);
@@ -49,7 +37,8 @@ export function reception({ store, told, judge, now, onKept, onUnavailable }: Re
 		if (Object.keys(problems).length > 0) return { state: 'problems', answers, problems };
 
 		const theirs = readReference(given.get(REFERENCE));
-		const quarantined = await judge?.({ form: formName, answers, sent: given });
+		// Held back with its reasons for the office; kept and answered like any other.
+		const quarantined = verdict?.quarantine ? verdict.reasons.join('; ') || 'looks odd' : undefined;
 		const arrival = {
 			reference: theirs ?? newReference(),
 			referenceIsTheirs: theirs !== undefined,

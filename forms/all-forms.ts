@@ -8,5 +8,10 @@ export const allForms = { contact: contactForm, funding: fundingForm } as const 
 
 export type FormName = keyof typeof allForms;
 
+/** True for the name of one of them. */
+export function isFormName(name: unknown): name is FormName {
+	return typeof name === 'string' && Object.hasOwn(allForms, name);
+}
+
 /** Every page that answers a form posted to it without script. */
 export const pagesThatAnswer: readonly string[] = [contactForm.path, fundingForm.path, checkForm.path];

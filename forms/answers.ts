@@ -62,7 +62,7 @@ export function describeAnswers<F extends Form>(form: F, answers: Partial<Record
 	const given: Record<string, string | undefined> = answers;
 	return fieldsOf(form).map(([name, field]) => {
 		const value = given[name] ?? '';
-		const words = field.kind === 'choice' ? (field.options[value] ?? value) : value;
+		const words = field.kind === 'choice' && Object.hasOwn(field.options, value) ? field.options[value] : value;
 		return { name, question: field.label, answer: words || 'Not answered' };
 	});
 }

@@ -8,7 +8,22 @@ export type Outcome =
 	/** Something is wrong with it; nothing was kept. */
 	| { readonly state: 'problems'; readonly answers: Readonly<Record<string, string>>; readonly problems: Problems }
 	/** It could not be kept just now; nothing was kept, and the visitor must be told so. */
-	| { readonly state: 'unavailable'; readonly answers: Readonly<Record<string, string>> };
+	| {
+			readonly state: 'unavailable';
+			readonly answers: Readonly<Record<string, string>>;
+			/** Present when too many came from the visitor's connection, rather than the store being away. */
+			readonly tooMany?: true;
+	  };
+
+/** What the front door thinks of an enquiry (server/suspicion.ts). It changes nothing of what the visitor is told. */
+export interface Verdict {
+	/** 0 for nothing odd at all. */
+	readonly score: number;
+	/** Fixed words, for the office. Nothing a visitor wrote. */
+	readonly reasons: readonly string[];
+	/** True when the office should look before anything is e-mailed. */
+	readonly quarantine: boolean;
+}
 
 /** Takes in whatever was sent for a form: its answers and, beside them, the reference. Answers after the commit. */
-export type Receive = (form: FormName, sent: Iterable<readonly [string, unknown]>) => Promise<Outcome>;
+export type Receive = (form: FormName, sent: Iterable<readonly [string, unknown]>, verdict?: Verdict) => Promise<Outcome>;

@@ -42,7 +42,8 @@ function pageAt(path: string, pages: Map<string, Page>): Page {
 }
 
 function rewrite(url: string, pages: ReadonlyMap<string, Page>, today: () => string): string {
-	const [path = '/', query] = url.split('?', 2);
+	const [asked = '/', query] = url.split('?', 2);
+	const path = unescaped(asked);
 	const tail = query === undefined ? '' : `?${query}`;
 	const emailPath = emailPathIn(path);
 	if (emailPath) return emailPath + tail;
@@ -52,6 +53,17 @@ function rewrite(url: string, pages: ReadonlyMap<string, Page>, today: () => str
 	if (!page) return url;
 	const file = page.later.length > 0 ? (page.later.find(({ day }) => day <= today())?.file ?? page.file) : page.file;
 	return file ? file + tail : url;
+}
+
+/** The path with its %-signs read, so that every spelling of an address is the same address to what follows. */
+function unescaped(path: string): string {
+	if (!path.includes('%')) return path;
+	try {
+		return decodeURI(path);
+	} catch {
+		// Not UTF-8: no page of ours.
+		return path;
+	}
 }
 
 /** An e-mail client set up with a prefix or a slash too many still finds its way. */

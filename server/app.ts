@@ -1,69 +1,68 @@
 /** The front door: one Fastify server for pages, forms posted without script, and the e-mail wire contract. */
-import { readdirSync, readFileSync } from 'node:fs';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { join } from 'node:path';
-import fastifyRateLimit from '@fastify/rate-limit';
-import fastifyStatic from '@fastify/static';
 import { type FastifyError, type FastifyInstance, fastify } from 'fastify';
 import { pagesThatAnswer } from '../forms/all-forms.ts';
+import { TOKEN_PATH } from '../forms/beside.ts';
 import type { Receive } from '../forms/receive.ts';
 import { addressesOf, emailPathIn, plain } from './addresses.ts';
+import { BODY_LIMIT_BYTES } from './bodies.ts';
+import { readBuiltFiles } from './built-files.ts';
 import { emailApi } from './email-api.ts';
-import { addHeaders } from './headers.ts';
+import { type FormTokens, formAsked } from './form-token.ts';
+import { addHeaders, headersFor } from './headers.ts';
+import { judgeOf } from './judge.ts';
+import { limits } from './limits.ts';
 import { nameOf, PlainLog, placeOf } from './log.ts';
 import { judgeOfSenders } from './origins.ts';
 import { type PolicyOf, policies } from './policy.ts';
+import { type DrawAnswer, postedForms } from './posted-forms.ts';
 import type { Settings } from './settings.ts';
+import { answerBroken, guardSockets } from './sockets.ts';
 
-/** Nothing a person types comes near this. */
-const BODY_LIMIT_BYTES = 64 * 1024;
-
-/** Enquiries from one address in a minute. A shared office line never comes near it. */
-const ENQUIRIES_A_MINUTE = 20;
-
-/** What the pages that answer a form are handed. */
-export interface Locals {
-	readonly receive: Receive;
-	readonly policyOf: PolicyOf;
-	/** The day it is where the visitors are. */
-	readonly today: () => string;
-}
-
-/** Draws the page that answers a form posted without script. */
-export type DrawAnswer = (request: IncomingMessage, response: ServerResponse, next: () => void, locals: Locals) => unknown;
+/** A proxy keeps its connections for a minute and must not find them closed; a visitor's browser simply opens another. */
+const KEPT_FOR_PROXY_MS = 72_000;
+const KEPT_FOR_VISITOR_MS = 20_000;
 
 export interface AppParts {
 	readonly settings: Settings;
 	readonly receive: Receive;
+	readonly tokens: FormTokens;
 	/** Whether the store can be written to. */
 	readonly isReady: () => Promise<boolean>;
 	readonly drawAnswer: DrawAnswer;
 	/** Which day it is where the visitors are, as 2026-12-31. */
 	readonly today: () => string;
+	/** The office's phone number, for whoever is asked to wait. */
+	readonly phone: string;
 	/** The folder of built files; absent while developing, when Astro serves them as they are edited. */
 	readonly builtFiles?: string;
 }
 
-/** Where the page that answers a form's plain POST is drawn; visitors never see this address. */
-export const answerPath = (formPath: string) => `/answered${formPath.toLowerCase()}`;
-
 /** Builds the server; it does not listen yet. */
-export async function buildApp({ settings, receive, isReady, drawAnswer, today, builtFiles }: AppParts): Promise<FastifyInstance> {
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+	const { settings, receive, tokens, isReady, drawAnswer, today, phone, builtFiles } = parts;
 	const addresses = builtFiles ? addressesOf(builtFiles, today) : undefined;
+	const headers = headersFor(settings.SITE_URL);
+	const isBehindProxy = settings.TRUST_PROXY.length > 0;
 
 	const app: FastifyInstance = fastify({
 		bodyLimit: BODY_LIMIT_BYTES,
 		// Dripping clients are shown the door; Node looks for them this often (see reliability bar H5).
 		requestTimeout: 10_000,
 		connectionTimeout: 30_000,
+		keepAliveTimeout: isBehindProxy ? KEPT_FOR_PROXY_MS : KEPT_FOR_VISITOR_MS,
 		http: { headersTimeout: 8_000, connectionsCheckingInterval: 1_000 },
 		forceCloseConnections: 'idle',
-		trustProxy: settings.TRUST_PROXY?.split(',').map((part) => part.trim()) ?? false,
+		trustProxy: isBehindProxy ? settings.TRUST_PROXY : false,
 		logger:
 			settings.LOG_LEVEL === 'silent'
 				? false
 				: { level: settings.LOG_LEVEL, base: null, timestamp: () => `,"time":"${new Date().toISOString()}"` },
 		logController: new PlainLog(),
+		clientErrorHandler: (error, socket) => answerBroken(error, socket, Object.entries(headers)),
+		// An address that cannot be read would otherwise be quoted back, without our headers.
+		frameworkErrors: (_error, _request, reply) => {
+			reply.raw.writeHead(400, { ...headers, 'content-type': 'text/plain; charset=utf-8' }).end('The address could not be read.');
+		},
 		rewriteUrl(request) {
 			const url = request.url ?? '/';
 			const [path = '/'] = url.split('?', 1);
@@ -72,84 +71,85 @@ export async function buildApp({ settings, receive, isReady, drawAnswer, today, 
 			return addresses?.rewrite(url) ?? emailPathIn(path) ?? url;
 		},
 	});
+	guardSockets(app.server, { perAddress: settings.RATE_LIMIT, proxies: settings.TRUST_PROXY });
 
-	addHeaders(app, settings.SITE_URL);
 	app.removeContentTypeParser('text/plain');
 	const policyOf = policies({ siteUrl: settings.SITE_URL, emailOrigin: settings.PUBLIC_EMAIL_ORIGIN });
-	const judge = judgeOfSenders(settings.SITE_URL, settings.ALLOWED_ORIGINS);
+	const senderOf = judgeOfSenders(settings.SITE_URL, settings.ALLOWED_ORIGINS);
+	const judge = judgeOf(tokens, (count) => app.log.info({ event: 'odd enquiry', count }));
 
 	app.setErrorHandler((error: FastifyError, request, reply) => {
 		const status = error.statusCode ?? 500;
 		if (status >= 500) request.log.error({ fault: nameOf(error), at: placeOf(error) });
 		return reply
+			.headers({ ...headers })
 			.code(status)
 			.type('text/plain; charset=utf-8')
 			.send(status < 500 ? 'The request could not be read.' : 'Something went wrong on our side.');
 	});
 
-	app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send('alive\n'));
-	app.get('/readyz', async (_request, reply) => {
-		const ready = await isReady();
-		return reply
-			.code(ready ? 200 : 503)
-			.header('cache-control', 'no-store')
-			.send(ready ? 'ready\n' : 'not ready\n');
-	});
-
-	await app.register(async (entrances) => {
-		if (settings.RATE_LIMIT) {
-			await entrances.register(fastifyRateLimit, { max: ENQUIRIES_A_MINUTE, timeWindow: '1 minute', skipOnError: true });
-		}
-		await entrances.register(emailApi, { settings, receive, judge });
-		await entrances.register(async (posts) => {
-			// The page itself reads the body; these are the two ways a browser sends a form.
-			for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data']) {
-				posts.addContentTypeParser(type, (_request, _payload, done) => done(null));
-			}
-			posts.removeContentTypeParser('application/json');
-			for (const path of pagesThatAnswer) {
-				posts.post(path, async (request, reply) => {
-					if (judge(request.headers).kind === 'foreign') return reply.code(403).send('This form can only be sent from this site.');
-					if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT_BYTES)
-						return reply.code(413).send('That is too much to send at once.');
-					request.raw.url = answerPath(path);
-					reply.hijack();
-					return drawAnswer(request.raw, reply.raw, () => reply.raw.writeHead(404).end(), { receive, policyOf, today });
-				});
-			}
+	await app.register(async (answers) => {
+		addHeaders(answers, headers);
+		answers.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send('alive\n'));
+		answers.get('/readyz', async (_request, reply) => {
+			const ready = await isReady();
+			return reply
+				.code(ready ? 200 : 503)
+				.header('cache-control', 'no-store')
+				.send(ready ? 'ready\n' : 'not ready\n');
+		});
+		answers.get(TOKEN_PATH, (request, reply) => {
+			const form = formAsked(request.query);
+			return reply
+				.code(form ? 200 : 404)
+				.header('cache-control', 'no-store')
+				.type('text/plain; charset=utf-8')
+				.send(form ? tokens.issue(form) : 'There is no such form.');
+		});
+		const counted = limits(settings.RATE_LIMIT, Date.now);
+		await answers.register(emailApi, { settings, receive, senderOf, judge, limits: counted, phone });
+		await answers.register(postedForms, {
+			receive,
+			senderOf,
+			judge,
+			limits: counted,
+			drawAnswer,
+			policyOf,
+			today,
+			siteUrl: settings.SITE_URL,
+			phone,
 		});
 	});
 
-	if (builtFiles) await servePages(app, builtFiles, (path) => addresses?.isPage(path) ?? false, policyOf);
+	if (builtFiles && addresses) servePages(app, builtFiles, addresses.isPage, policyOf, headers);
 	return app;
 }
 
 /** The built files: pages asked for anew each time, everything with a hash in its name kept for ever. */
-async function servePages(app: FastifyInstance, folder: string, isPage: (path: string) => boolean, policyOf: PolicyOf): Promise<void> {
-	const ofPages = policiesOfPages(folder, policyOf);
-	await app.register(fastifyStatic, {
-		root: folder,
-		preCompressed: true,
-		cacheControl: false,
-		setHeaders(reply, path) {
-			const policy = ofPages.get(path.replace(/\.(br|gz)$/, ''));
-			if (policy) reply.raw.setHeader('content-security-policy', policy);
-			reply.header('cache-control', path.includes('/_astro/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+function servePages(
+	app: FastifyInstance,
+	folder: string,
+	isPage: (path: string) => boolean,
+	policyOf: PolicyOf,
+	headers: Readonly<Record<string, string>>,
+): void {
+	const files = readBuiltFiles(folder, policyOf, headers);
+	app.route({
+		method: ['GET', 'HEAD'],
+		url: '/*',
+		handler(request, reply) {
+			reply.hijack();
+			if (!files.serve(`/${(request.params as { '*': string })['*']}`, request.raw, reply.raw)) files.serveLost(request.raw, reply.raw);
 		},
 	});
 	app.setNotFoundHandler((request, reply) => {
 		const [path = '/'] = (request.originalUrl ?? '/').split('?', 1);
-		if (request.method !== 'GET' && request.method !== 'HEAD') {
-			return isPage(path)
-				? reply.code(405).header('allow', 'GET, HEAD').type('text/plain; charset=utf-8').send('Method Not Allowed')
-				: reply.code(404).type('text/plain; charset=utf-8').send('Not Found');
-		}
-		return reply.code(404).sendFile('404.html');
+		const allow = emailPathIn(path) ? 'POST, OPTIONS' : isPage(path) ? 'GET, HEAD' : undefined;
+		if (allow) reply.header('allow', allow);
+		return reply
+			.headers({ ...headers })
+			.code(allow ? 405 : 404)
+			.type('text/plain; charset=utf-8')
+			.send(allow ? 'Method Not Allowed' : 'Not Found');
 	});
-}
-
-/** The policy of every built page, by its file. Read once, at the start: built pages do not change while they are served. */
-function policiesOfPages(folder: string, policyOf: PolicyOf): ReadonlyMap<string, string> {
-	const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'));
-	return new Map(pages.map((file) => [join(folder, file), policyOf(readFileSync(join(folder, file), 'utf8'))]));
 }

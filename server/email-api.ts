@@ -3,6 +3,9 @@ import fastifyMultipart from '@fastify/multipart';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FormName } from '../forms/all-forms.ts';
 import type { Receive } from '../forms/receive.ts';
+import { isTooDeep, isUnreadable } from './bodies.ts';
+import type { Judge } from './judge.ts';
+import { type Limits, waitWords } from './limits.ts';
 import { nameOf, placeOf } from './log.ts';
 import type { Sender } from './origins.ts';
 import type { Settings } from './settings.ts';
@@ -22,7 +25,11 @@ const DEFAULT_SERVICE = 'default_service';
 export interface EmailApiParts {
 	readonly settings: Settings;
 	readonly receive: Receive;
-	readonly judge: (headers: FastifyRequest['headers']) => Sender;
+	readonly senderOf: (headers: FastifyRequest['headers']) => Sender;
+	readonly judge: Judge;
+	readonly limits: Limits;
+	/** Rung by whoever may not send any more just now. */
+	readonly phone: string;
 }
 
 /** A call's parts, whichever of the two ways it came. */
@@ -45,7 +52,7 @@ class Refusal extends Error {
 }
 
 /** Adds the two calls to the server, with plain-text answers throughout. */
-export async function emailApi(app: FastifyInstance, { settings, receive, judge }: EmailApiParts): Promise<void> {
+export async function emailApi(app: FastifyInstance, { settings, receive, senderOf, judge, limits, phone }: EmailApiParts): Promise<void> {
 	await app.register(fastifyMultipart, {
 		limits: { fields: 100, files: 5, fieldSize: app.initialConfig.bodyLimit ?? 0 },
 		throwFileSizeLimit: false,
@@ -53,12 +60,18 @@ export async function emailApi(app: FastifyInstance, { settings, receive, judge 
 
 	app.addHook('onRequest', async (request, reply) => {
 		reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8');
-		const sender = judge(request.headers);
+		const sender = senderOf(request.headers);
 		if (sender.kind === 'listed') {
 			reply.header('access-control-allow-origin', sender.origin).header('vary', 'Origin');
 			// The pages of this site may not be embedded elsewhere, but this answer is meant for that origin.
 			reply.header('cross-origin-resource-policy', 'cross-origin');
 		}
+		if (request.method !== 'POST') return;
+		if (isUnreadable(request.headers)) throw new Refusal(415, UNREADABLE);
+		const wait = limits.enquiry(request.ip);
+		if (!wait) return;
+		reply.header('retry-after', wait);
+		throw new Refusal(429, waitWords(wait, phone));
 	});
 
 	app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -70,7 +83,7 @@ export async function emailApi(app: FastifyInstance, { settings, receive, judge 
 
 	for (const path of Object.values(emailPaths)) {
 		app.options(path, async (request, reply) => {
-			const sender = judge(request.headers);
+			const sender = senderOf(request.headers);
 			if (sender.kind === 'foreign') throw new Refusal(403, ORIGIN_REFUSED);
 			return reply
 				.code(204)
@@ -86,18 +99,21 @@ export async function emailApi(app: FastifyInstance, { settings, receive, judge 
 		});
 	}
 
-	app.post(emailPaths.send, async (request, reply) => answer(readJsonCall(request.body), request, reply));
+	app.post(emailPaths.send, async (request, reply) => {
+		if (request.isMultipart()) throw new Refusal(415, plainWords[415] ?? '');
+		return answer(readJsonCall(request.body), request, reply);
+	});
 
 	app.post(emailPaths.sendForm, async (request, reply) => {
 		if (!request.isMultipart()) throw new Refusal(415, 'Send the form as multipart/form-data');
-		return answer(await readFormCall(request), request, reply);
+		return answer(await readFormCall(request).catch(asRefusal), request, reply);
 	});
 
 	/** The contract's checks in the contract's order, then the one way in. */
 	async function answer(call: Call, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
 		if (!call.userId) throw new Refusal(400, 'The user_id parameter is required');
 		if (call.userId !== settings.EMAIL_PUBLIC_KEY) throw new Refusal(400, 'The Public Key is invalid');
-		const sender = judge(request.headers);
+		const sender = senderOf(request.headers);
 		if (sender.kind === 'foreign') throw new Refusal(403, ORIGIN_REFUSED);
 		if (sender.kind === 'program') {
 			if (!settings.EMAIL_PRIVATE_KEY) throw new Refusal(403, 'API calls are disabled for non-browser applications');
@@ -110,7 +126,8 @@ export async function emailApi(app: FastifyInstance, { settings, receive, judge 
 		if (!form) throw new Refusal(400, 'The template ID not found');
 		if (call.paramsBytes > VARIABLES_LIMIT_BYTES) throw new Refusal(413, 'Variables size limit: the maximum allowed is 50Kb');
 
-		const outcome = await receive(form, call.params);
+		const verdict = judge(form, call.params, { expectsToken: sender.kind === 'own' });
+		const outcome = await receive(form, call.params, verdict);
 		if (outcome.state === 'received') return reply.send('OK');
 		if (outcome.state === 'problems') throw new Refusal(422, `Please check: ${Object.keys(outcome.problems).join(', ')}`);
 		reply.header('retry-after', 30);
@@ -124,6 +141,7 @@ export async function emailApi(app: FastifyInstance, { settings, receive, judge 
 	}
 }
 
+const UNREADABLE = 'Send the request unpacked, in UTF-8';
 const ORIGIN_REFUSED = 'This origin is not on the list of allowed origins';
 
 const plainWords: Readonly<Record<number, string>> = {
@@ -131,11 +149,11 @@ const plainWords: Readonly<Record<number, string>> = {
 	408: 'The request took too long',
 	413: 'The request is too large',
 	415: 'Send the request as application/json',
-	429: 'Too Many Requests',
 };
 
 function readJsonCall(body: unknown): Call {
 	if (!isPlainObject(body)) throw new Refusal(400, 'The request must be a JSON object');
+	if (isTooDeep(body)) throw new Refusal(400, 'The request is nested too deeply');
 	const params = body.template_params ?? {};
 	if (!isPlainObject(params)) throw new Refusal(400, 'The template_params parameter must be an object');
 	return {
@@ -143,7 +161,7 @@ function readJsonCall(body: unknown): Call {
 		accessToken: body.accessToken,
 		serviceId: body.service_id,
 		templateId: body.template_id,
-		params: Object.entries(params).map(([name, value]) => [name, typeof value === 'number' ? String(value) : value] as const),
+		params: Object.entries(params).map(([name, value]) => [name, Number.isFinite(value) ? String(value) : value] as const),
 		paramsBytes: Buffer.byteLength(JSON.stringify(params)),
 	};
 }
@@ -172,6 +190,11 @@ async function readFormCall(request: FastifyRequest): Promise<Call> {
 		params: [...values],
 		paramsBytes: bytes,
 	};
+}
+
+/** What the reader of forms throws at a broken one carries no status, and would pass for a fault of ours. */
+function asRefusal(error: unknown): never {
+	throw error instanceof Error && !('statusCode' in error) ? new Refusal(400, plainWords[400] ?? '') : error;
 }
 
 function isPlainObject(value: unknown): value is Record<string, unknown> {

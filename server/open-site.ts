@@ -6,10 +6,12 @@ import { machineClock } from '../enquiries/clock.ts';
 import { startDelivery } from '../enquiries/delivery.ts';
 import { eraseAgain, openLedger } from '../enquiries/ledger.ts';
 import { forgetMailFiles } from '../enquiries/mail-files.ts';
-import { type Judge, reception } from '../enquiries/receive.ts';
+import { reception } from '../enquiries/receive.ts';
 import { startWatch } from '../enquiries/watch.ts';
 import type { Receive } from '../forms/receive.ts';
 import { type AppParts, buildApp } from './app.ts';
+import { formKeys } from './form-key.ts';
+import { formTokens } from './form-token.ts';
 import { nameOf } from './log.ts';
 import { mailFolder, openStoreOf, periodsOf, routesOf, toldOf } from './open-store.ts';
 import type { Settings } from './settings.ts';
@@ -25,9 +27,9 @@ export interface OpenSite {
 
 /** Opens the store, begins delivering and builds the front door. It does not listen yet. */
 export async function openSite(
-	parts: Pick<AppParts, 'drawAnswer' | 'builtFiles'> & { settings: Settings; company: Company; judge?: Judge },
+	parts: Pick<AppParts, 'drawAnswer' | 'builtFiles'> & { settings: Settings; company: Company },
 ): Promise<OpenSite> {
-	const { settings, company, judge } = parts;
+	const { settings, company } = parts;
 	const store = await openStoreOf(settings, { alone: true });
 	// What another process may hold is left to lapse; what only we could hold was left by our own crash.
 	if (!store.isShared) await store.releaseClaims(machineClock.now());
@@ -37,7 +39,6 @@ export async function openSite(
 	const receive = reception({
 		store,
 		told: toldOf(settings),
-		judge,
 		now: machineClock.now,
 		onKept: () => delivery.wake(),
 		onUnavailable: (error) => app.log.error({ event: 'store unavailable', fault: nameOf(error.cause) }),
@@ -45,6 +46,8 @@ export async function openSite(
 	const app = await buildApp({
 		...parts,
 		receive,
+		tokens: formTokens(formKeys(settings.FORM_KEY, settings.DATA_DIR), Date.now),
+		phone: company.phone,
 		today: () => settings.TODAY ?? dayAt(Date.now()),
 		isReady: () =>
 			store.check().then(

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { Company } from '../content/schemas.ts';
+import { isNetwork } from './sockets.ts';
 
 const onOff = z
 	.enum(['true', 'false', 'on', 'off', '1', '0'], 'must be true or false')
@@ -13,6 +14,16 @@ const origin = z
 const address = z.email('must be an e-mail address');
 const mailServer = z.url({ protocol: /^smtps?$/, error: 'must be an address such as smtp://user:password@mail.example.co.uk:587' });
 const days = (usual: number) => z.coerce.number('must be a number of days').int().min(1).max(3650).default(usual);
+/** Parts separated by commas. */
+const list = z
+	.string()
+	.default('')
+	.transform((value) =>
+		value
+			.split(',')
+			.map((part) => part.trim())
+			.filter(Boolean),
+	);
 const key = z.string().regex(/^[\w-]{1,80}$/, 'must be letters, digits, hyphens and underscores');
 
 const isLoopback = (host: string) => ['localhost', '127.0.0.1', '[::1]'].includes(host);
@@ -64,19 +75,22 @@ export const settingsSchema = z.object({
 	PUBLIC_EMAIL_ORIGIN: origin
 		.optional()
 		.describe('Read when the pages are built: the origin of a hosted e-mail service for the forms to use. By default this site itself.'),
-	ALLOWED_ORIGINS: z
-		.string()
-		.default('')
-		.transform((value) =>
-			value
-				.split(',')
-				.map((part) => part.trim())
-				.filter(Boolean),
+	ALLOWED_ORIGINS: list.pipe(z.array(origin)).describe('Other sites whose pages may send enquiries here, separated by commas.'),
+	TRUST_PROXY: list
+		.pipe(z.array(z.string().refine(isNetwork, 'must be addresses or networks such as 10.0.0.0/8, or loopback')))
+		.describe('Addresses of the proxies that may name the visitor’s address, separated by commas.'),
+	FORM_KEY: list
+		.pipe(
+			z
+				.array(z.string().regex(/^[\w+/=-]{32,200}$/, 'must be at least 32 letters and digits, at most two separated by a comma'))
+				.max(2, 'must be at most two keys'),
 		)
-		.pipe(z.array(origin))
-		.describe('Other sites whose pages may send enquiries here, separated by commas.'),
-	TRUST_PROXY: z.string().optional().describe('Addresses of the proxies that may name the visitor’s address, separated by commas.'),
-	RATE_LIMIT: onOff.default(true).describe('Whether one address may only send so many enquiries. Off only for load tests.'),
+		.describe(
+			'Signs the time at which a form was opened; to replace it, put the new one before the old. By default a random one in DATA_DIR.',
+		),
+	RATE_LIMIT: onOff
+		.default(true)
+		.describe('Whether one address may only send so many enquiries and hold so many connections. Off only for load tests.'),
 	TODAY: z.iso
 		.date('must be a day such as 2027-01-01')
 		.optional()

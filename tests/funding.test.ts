@@ -143,7 +143,7 @@ describe.each([
 		expect(await page.getByRole('heading', { name: 'Health Detail' }).isVisible()).toBe(true);
 		expect(await page.getByRole('heading', { name: 'Grant Detail' }).isVisible()).toBe(false);
 		const values = await page
-			.locator('.form input:not([type=hidden]), .form select')
+			.locator('.question input, .question select')
 			.evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
 		expect(values).toEqual(Array(13).fill(''));
 
@@ -196,7 +196,7 @@ describe('with script', () => {
 		const body = (await call).postDataJSON();
 		expect(Object.keys(body)).toEqual(['lib_version', 'user_id', 'service_id', 'template_id', 'template_params']);
 		expect(body.lib_version).toBe('4.4.1');
-		const { reference, ...fields } = body.template_params;
+		const { reference, opened: openedAt, ...fields } = body.template_params;
 		expect(fields).toEqual({
 			firstName: 'Ada',
 			lastName: 'Byron',
@@ -213,6 +213,7 @@ describe('with script', () => {
 			insulationMethod: 'loft',
 		});
 		await page.getByText('Data Submitted Successfully!').first().waitFor();
+		expect(openedAt).toMatch(/^v1\.funding\./);
 		expect(reference).toBe(await shownReference(opened));
 		await opened.leave();
 	});
@@ -232,11 +233,9 @@ describe('with script', () => {
 		await page.getByRole('button', { name: 'Submit' }).click();
 		await page.getByRole('alert').getByText('There was an error sending the email. Please try again.').waitFor();
 		expect(await page.getByRole('heading', { name: 'Health Detail' }).isVisible()).toBe(true);
-		expect(
-			await page
-				.locator('.form input:not([type=hidden])')
-				.evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value)),
-		).toEqual(['', '', '', '', '']);
+		expect(await page.locator('.question input').evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))).toEqual(
+			['', '', '', '', ''],
+		);
 		await opened.leave();
 	});
 

@@ -4,6 +4,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
+import { siteCommand, siteEnvironment } from '../tools/prepare.mjs';
 
 export interface RunningSite {
 	readonly origin: string;
@@ -22,8 +23,8 @@ export interface RunningSite {
 /** Starts the site as `npm start` does after its preparations, on any free port. */
 export async function startSite(settings: Record<string, string> = {}, keepIn?: string): Promise<RunningSite> {
 	const dataDir = keepIn ?? (await mkdtemp(join(tmpdir(), 'site-')));
-	const child = spawn(process.execPath, ['server/start.ts'], {
-		env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, RATE_LIMIT: 'off', ...settings },
+	const child = spawn(process.execPath, siteCommand, {
+		env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, RATE_LIMIT: 'off', ...siteEnvironment, ...settings },
 		stdio: ['ignore', 'pipe', 'pipe'],
 	});
 	let printed = '';

@@ -1,9 +1,10 @@
-/** `npm run bench`: what pages weigh as they travel, and how soon the site is ready. Prints; budgets are held by tests/weights.test.ts. */
+/** `npm run bench`: what pages weigh as they travel, and how soon the site is ready, and how much it carries. Prints; budgets are held by tests/weights.test.ts. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readServices } from '../content/read.ts';
+import { measureThroughput } from './bench/throughput.ts';
 import { build, install } from './prepare.mjs';
 import { formScripts, inlineScripts, weigh } from './weights.ts';
 
@@ -29,6 +30,8 @@ console.log(`\n${String(await weigh('house.svg')).padStart(8)} the drawing of th
 
 console.log('\nFrom `npm start` with nothing to do until the site is ready, five times:\n');
 for (let run = 0; run < 5; run += 1) console.log(`${String(await timeToReady()).padStart(8)} ms`);
+
+await measureThroughput();
 
 /** Milliseconds from the command to the first answer that says ready. */
 async function timeToReady(): Promise<number> {

@@ -4,9 +4,10 @@ import type { AstroIntegration } from 'astro';
 import { dayAt } from '../content/days.ts';
 import { readCompany, readServices } from '../content/read.ts';
 import { pagesThatAnswer } from '../forms/all-forms.ts';
+import { TOKEN_PATH } from '../forms/beside.ts';
 import { emailPathIn, plain } from '../server/addresses.ts';
-import { answerPath } from '../server/app.ts';
 import { openSite } from '../server/open-site.ts';
+import { answerPath } from '../server/posted-forms.ts';
 import type { Settings } from '../server/settings.ts';
 
 /** The key under which Astro looks for a request's locals. */
@@ -41,7 +42,8 @@ export function developmentSite(settings: Settings): AstroIntegration {
 						return next();
 					}
 					request.url = pages.get(plain(path)) ?? request.url;
-					if (emailPathIn(path) || path === '/healthz' || path === '/readyz') return site.app.routing(request, response);
+					if (emailPathIn(path) || path === TOKEN_PATH || path === '/healthz' || path === '/readyz')
+						return site.app.routing(request, response);
 					next();
 				});
 			},

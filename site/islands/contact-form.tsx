@@ -7,6 +7,7 @@ import { fundingTexts } from '../../forms/funding.ts';
 import { newReference } from '../../forms/reference.ts';
 import { Alert, ErrorSummary, type FirmFacts, Received } from '../components/Notice.tsx';
 import { Question } from '../components/Question.tsx';
+import { Trap } from '../components/Trap.tsx';
 import { sendEnquiry } from './send.ts';
 import { announce } from './toasts.tsx';
 
@@ -76,6 +77,7 @@ export function ContactForm({ firm, view = untouched }: { firm: FirmFacts; view?
 					}}
 				/>
 			))}
+			<Trap />
 			<Alert text={failed ? fundingTexts.failed : undefined}>
 				<p>{`Your words are still here. You can also ring ${firm.phone}.`}</p>
 			</Alert>

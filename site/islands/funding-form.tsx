@@ -12,6 +12,7 @@ import { CheckAnswers } from '../components/CheckAnswers.tsx';
 import { Alert, type FirmFacts, Received } from '../components/Notice.tsx';
 import { Outcomes, type OutcomesProps } from '../components/Outcomes.tsx';
 import { controlId, Question } from '../components/Question.tsx';
+import { Trap } from '../components/Trap.tsx';
 import { sendEnquiry } from './send.ts';
 import { announce } from './toasts.tsx';
 
@@ -196,6 +197,7 @@ export function FundingForm({ firm, schemes, view = untouched }: FundingFormProp
 					))}
 				</fieldset>
 			))}
+			<Trap />
 			{step === 1 && !received && (
 				<CheckAnswers
 					answers={describeAnswers(fundingForm, seen).filter(({ name }) => awake || firstStep.includes(name))}

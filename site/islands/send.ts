@@ -1,6 +1,7 @@
 /** Sends an enquiry from the browser, with the official client of the e-mail wire contract. */
 import { EmailJSResponseStatus, init, send } from '@emailjs/browser';
 import type { FormName } from '../../forms/all-forms.ts';
+import { TOKEN, TOKEN_PATH, TRAP } from '../../forms/beside.ts';
 import { REFERENCE } from '../../forms/reference.ts';
 
 const wire = __EMAIL_WIRE__;
@@ -16,11 +17,33 @@ const AWAY = [502, 503, 504];
 
 init({ publicKey: wire.publicKey }, wire.origin);
 
+/** The server's signed word on when this form was opened. It only helps to tell people from programs: without it, all is well. */
+let opened: Promise<string> | undefined;
+
+/** Asks for it. A hosted e-mail service has no use for it and would only print it. */
+export function noteOpening(form: FormName): void {
+	if (wire.origin) return;
+	opened ??= fetch(`${TOKEN_PATH}?form=${form}`).then(
+		(answer) => (answer.ok ? answer.text() : ''),
+		() => '',
+	);
+}
+
+/** What goes beside the answers: when the form was opened, and what is in the field that people do not see. */
+async function beside(): Promise<Record<string, string>> {
+	if (!opened) return {};
+	const trap = document.querySelector<HTMLInputElement>(`[name=${TRAP}]`)?.value;
+	// A form filled in faster than the word comes back does not wait for it.
+	const token = await Promise.race([opened, new Promise<string>((resolve) => setTimeout(resolve, 1000, ''))]);
+	return { ...(token ? { [TOKEN]: token } : {}), ...(trap ? { [TRAP]: trap } : {}) };
+}
+
 /** Resolves once the enquiry has been received. Rejects when it has not, or when nobody can tell. */
 export async function sendEnquiry(form: FormName, answers: Readonly<Record<string, string>>, reference: string): Promise<void> {
+	const params = { ...answers, [REFERENCE]: reference, ...(await beside()) };
 	for (let tries = 0; ; tries += 1) {
 		try {
-			await Promise.race([send(wire.serviceId, wire.templates[form], { ...answers, [REFERENCE]: reference }), silence()]);
+			await Promise.race([send(wire.serviceId, wire.templates[form], params), silence()]);
 			return;
 		} catch (error) {
 			const wait = WAITS_MS[tries];

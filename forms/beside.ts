@@ -1,0 +1,13 @@
+/** What travels beside the answers of a form and is no answer: it helps to tell visitors from programs, and is never kept. */
+
+/**
+ * A field that visitors do not see and should leave empty; programs that fill in everything fill it in. Its name means
+ * something to a program that reads names, and nothing to browsers and password managers that fill in forms for people.
+ */
+export const TRAP = 'furtherNotes';
+
+/** The member that says when the form's page was opened, signed by the server (server/form-token.ts). */
+export const TOKEN = 'opened';
+
+/** Where an awake form fetches it. */
+export const TOKEN_PATH = '/api/token';

@@ -1,0 +1,114 @@
+/** The time token: whose it is, how old it is, and what becomes of everything that only looks like one. */
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { formKeys } from './form-key.ts';
+import { formTokens } from './form-token.ts';
+
+const NOON = Date.UTC(2026, 10, 20, 12);
+const SECOND = 1000;
+const HOUR = 3600 * SECOND;
+
+function atNoon(keys: [Buffer, ...Buffer[]] = [randomBytes(32)]) {
+	const clock = { now: NOON };
+	return { clock, keys, tokens: formTokens(keys, () => clock.now) };
+}
+
+describe('a token', () => {
+	test.each([
+		['at once', 0, 'hasty'],
+		['after two seconds', 2 * SECOND, 'hasty'],
+		['after three seconds', 3 * SECOND, 'good'],
+		['after half an hour', HOUR / 2, 'good'],
+		['the next day', 26 * HOUR, 'old'],
+		['before it was made, because a clock was set back', -HOUR, 'good'],
+	])('sent %s', (_when, later, standing) => {
+		const { clock, tokens } = atNoon();
+		const token = tokens.issue('contact');
+		clock.now += later;
+		expect(tokens.read('contact', token)).toBe(standing);
+	});
+
+	test('is good for one form and not for another', () => {
+		const { clock, tokens } = atNoon();
+		const token = tokens.issue('contact');
+		clock.now += HOUR;
+		expect(tokens.read('funding', token)).toBe('forged');
+	});
+
+	test('serves a visitor who sends again, and wears out for a program that sends on and on', () => {
+		const { clock, tokens } = atNoon();
+		const token = tokens.issue('contact');
+		clock.now += HOUR;
+		expect(Array.from({ length: 7 }, () => tokens.read('contact', token))).toEqual([...Array(5).fill('good'), 'worn', 'worn']);
+	});
+
+	test('that is missing is absent, not forged', () => {
+		expect([undefined, ''].map((none) => atNoon().tokens.read('contact', none))).toEqual(['absent', 'absent']);
+	});
+
+	test('of the key before is accepted while both keys are set, and no longer once only the new one is', () => {
+		const [old, fresh] = [randomBytes(32), randomBytes(32)];
+		const token = atNoon([old]).tokens.issue('contact');
+		const later = (keys: [Buffer, ...Buffer[]]) => formTokens(keys, () => NOON + HOUR).read('contact', token);
+		expect([later([fresh, old]), later([fresh])]).toEqual(['good', 'forged']);
+	});
+
+	test('with any one character changed is forged', () => {
+		const { clock, tokens } = atNoon();
+		clock.now += HOUR;
+		fc.assert(
+			fc.property(fc.nat(), fc.string({ minLength: 1, maxLength: 1 }), (place, letter) => {
+				const token = tokens.issue('contact');
+				const at = place % token.length;
+				fc.pre(token[at] !== letter);
+				// The last letter of a signature carries four bits that stand for nothing.
+				fc.pre(at < token.length - 1);
+				clock.now += HOUR;
+				expect(tokens.read('contact', token.slice(0, at) + letter + token.slice(at + 1))).toBe('forged');
+			}),
+			{ numRuns: 500 },
+		);
+	});
+
+	test('made of anything at all never throws, and is never good', () => {
+		const { tokens } = atNoon();
+		fc.assert(
+			fc.property(fc.oneof(fc.anything(), fc.string({ unit: 'binary' }), fc.stringMatching(/^v1\.contact\.[\w.-]{1,90}$/)), (made) => {
+				expect(['forged', 'absent']).toContain(tokens.read('contact', made));
+			}),
+			{ numRuns: 500 },
+		);
+	});
+
+	test('that is very long costs nothing to refuse', () => {
+		const { tokens } = atNoon();
+		const long = `v1.contact.${'a'.repeat(60_000)}`;
+		const begun = performance.now();
+		for (let time = 0; time < 10_000; time += 1) tokens.read('contact', long);
+		expect(performance.now() - begun).toBeLessThan(1_000);
+	});
+});
+
+describe('the key', () => {
+	test('without a setting is made once, kept for its owner alone, and found again', () => {
+		const folder = mkdtempSync(join(tmpdir(), 'key-'));
+		const [first] = formKeys([], folder);
+		expect(first).toHaveLength(32);
+		expect(formKeys([], folder)[0].equals(first)).toBe(true);
+		expect(statSync(join(folder, 'form.key')).mode & 0o777).toBe(0o600);
+		// A power cut between making the file and filling it.
+		writeFileSync(join(folder, 'form.key'), '');
+		expect(formKeys([], folder)[0]).toHaveLength(32);
+		rmSync(folder, { recursive: true });
+	});
+
+	test('from the setting is the newest first', () => {
+		const both = formKeys(['new key, thirty-two letters long', 'old key, thirty-two letters long'], '/nowhere');
+		expect(both).toHaveLength(2);
+		expect(formKeys(['new key, thirty-two letters long'], '/nowhere')[0].equals(both[0])).toBe(true);
+	});
+});

@@ -1,0 +1,71 @@
+/** Whose enquiries are counted together, for how long, and what remembering everybody costs (S5). */
+import { describe, expect, test } from 'vitest';
+import { limits, waitWords } from './limits.ts';
+
+const MINUTE = 60_000;
+
+/** A counter with a clock to turn. */
+function counting() {
+	const clock = { now: Date.UTC(2026, 10, 20, 12) };
+	const { enquiry } = limits(true, () => clock.now);
+	const letThrough = (count: number, address: (index: number) => string) =>
+		Array.from({ length: count }, (_, index) => enquiry(address(index))).filter((wait) => wait === undefined).length;
+	return { clock, enquiry, letThrough };
+}
+
+test.each([
+	['one IPv4 address', () => '203.0.113.7', 60],
+	['many IPv4 addresses', (index: number) => `203.0.${index}.7`, 200],
+	['one IPv6 network of 64 bits, with its privacy addresses', (index: number) => `2001:db8:1:2:${index.toString(16)}::9`, 60],
+	['many IPv6 networks', (index: number) => `2001:db8:${index.toString(16)}::9`, 200],
+	['an IPv4 address, plain and inside IPv6', (index: number) => (index % 2 ? '::ffff:203.0.113.7' : '203.0.113.7'), 60],
+	['one network in its many spellings', (index: number) => ['2001:DB8::1', '2001:db8:0:0::1', '2001:0db8::2'][index % 3] ?? '', 60],
+	['something that is no address', () => 'unknown', 60],
+])('of two hundred from %s, exactly as many as are allowed', (_whose, address, allowed) => {
+	expect(counting().letThrough(200, address)).toBe(allowed);
+});
+
+describe('time', () => {
+	test('a help desk of ten that sends fifty in ten minutes is never stopped, all day long', () => {
+		const { clock, letThrough } = counting();
+		for (let hour = 0; hour < 8 * 6; hour += 1) {
+			expect(letThrough(50, () => '198.51.100.1')).toBe(50);
+			clock.now += 10 * MINUTE;
+		}
+	});
+
+	test('whoever was too many is told how long to wait, and is let in after it', () => {
+		const { clock, enquiry, letThrough } = counting();
+		letThrough(60, () => '198.51.100.1');
+		clock.now += 4 * MINUTE;
+		expect(enquiry('198.51.100.1')).toBe(360);
+		clock.now += 360_000;
+		expect(enquiry('198.51.100.1')).toBeUndefined();
+	});
+
+	test('a clock that is set back locks nobody out', () => {
+		const { clock, enquiry, letThrough } = counting();
+		letThrough(61, () => '198.51.100.1');
+		clock.now -= 5 * 60 * MINUTE;
+		expect(enquiry('198.51.100.1')).toBeUndefined();
+	});
+});
+
+test('two hundred thousand addresses are not remembered one by one', () => {
+	const { enquiry } = counting();
+	const before = process.memoryUsage().heapUsed;
+	for (let index = 0; index < 200_000; index += 1) enquiry(`${index >> 16}.${(index >> 8) & 255}.${index & 255}.1`);
+	// The bar is 20 MiB for what is kept; what waits to be swept away comes on top. `npm run prove` sweeps first.
+	expect(process.memoryUsage().heapUsed - before).toBeLessThan(120 * 1024 * 1024);
+	expect(enquiry('3.13.63.1')).toBeUndefined();
+}, 30_000);
+
+test('off is off', () => {
+	const { enquiry } = limits(false, Date.now);
+	expect(Array.from({ length: 200 }, () => enquiry('198.51.100.1')).filter(Boolean)).toEqual([]);
+});
+
+test('the sentence counts in minutes', () => {
+	expect(waitWords(61, '0113 496 0000')).toContain('ring 0113 496 0000, or try again in 2 minutes');
+	expect(waitWords(5, '0113 496 0000')).toContain('in 1 minute');
+});

@@ -1,0 +1,104 @@
+/** The forms posted without script: read whole here, then drawn as a page by Astro. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { allForms, pagesThatAnswer } from '../forms/all-forms.ts';
+import { readAnswers } from '../forms/answers.ts';
+import type { Outcome, Receive } from '../forms/receive.ts';
+import { isUnreadable } from './bodies.ts';
+import type { Judge } from './judge.ts';
+import { type Limits, waitWords } from './limits.ts';
+import { nameOf, placeOf } from './log.ts';
+import type { Sender } from './origins.ts';
+import type { PolicyOf } from './policy.ts';
+
+/** What the pages that answer a form are handed. */
+export interface Locals {
+	readonly receive: Receive;
+	readonly policyOf: PolicyOf;
+	/** The day it is where the visitors are, as 2026-12-31. */
+	readonly today: () => string;
+}
+
+/** Draws the page that answers a form posted without script. */
+export type DrawAnswer = (request: IncomingMessage, response: ServerResponse, next: () => void, locals: Locals) => unknown;
+
+/** Where the page that answers a form's plain POST is drawn; visitors never see this address. */
+export const answerPath = (formPath: string) => `/answered${formPath.toLowerCase()}`;
+
+export interface PostedFormsParts {
+	readonly receive: Receive;
+	readonly senderOf: (headers: FastifyRequest['headers']) => Sender;
+	readonly judge: Judge;
+	readonly limits: Limits;
+	readonly drawAnswer: DrawAnswer;
+	readonly policyOf: PolicyOf;
+	readonly today: () => string;
+	readonly siteUrl: string;
+	readonly phone: string;
+}
+
+/** The two ways a browser sends a form. */
+const TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+
+const words: Readonly<Record<number, string>> = {
+	408: 'The form took too long to arrive.',
+	413: 'That is too much to send at once.',
+	415: 'This form can only be sent as a form.',
+};
+
+/** Adds the pages that answer. */
+export async function postedForms(app: FastifyInstance, parts: PostedFormsParts): Promise<void> {
+	const { receive, senderOf, judge, limits, drawAnswer, policyOf, today, siteUrl, phone } = parts;
+	const { host } = new URL(siteUrl);
+
+	app.removeAllContentTypeParsers();
+	// Read here and whole: limits, packed bodies and visitors who hang up are then the same as everywhere else.
+	app.addContentTypeParser(TYPES, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+	app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
+		const status = error.statusCode ?? 500;
+		if (status >= 500) request.log.error({ fault: nameOf(error), at: placeOf(error as Error) });
+		return inWords(reply, status, words[status] ?? (status < 500 ? 'The form could not be read.' : 'Something went wrong on our side.'));
+	});
+	app.addHook('onRequest', async (request, reply) => {
+		if (senderOf(request.headers).kind === 'foreign') return inWords(reply, 403, 'This form can only be sent from this site.');
+		if (isUnreadable(request.headers)) return inWords(reply, 415, words[415] ?? '');
+		const wait = limits.answer(request.ip);
+		if (wait) return inWords(reply.header('retry-after', wait), 429, waitWords(wait, phone));
+		return undefined;
+	});
+
+	for (const path of pagesThatAnswer) app.post(path, (request, reply) => draw(path, request, reply));
+
+	async function draw(path: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+		const { raw } = request;
+		raw.url = answerPath(path);
+		// Astro makes an address of it and prints what it cannot make one of; whatever was sent as Host stays out of the log.
+		raw.headers.host = host;
+		Object.assign(raw, { body: request.body ?? Buffer.alloc(0) });
+		reply.hijack();
+		try {
+			await drawAnswer(raw, reply.raw, () => reply.raw.writeHead(404).end(), { receive: receiveFor(request, reply), policyOf, today });
+		} catch (error) {
+			request.log.error({ fault: nameOf(error), at: placeOf(error as Error) });
+			if (reply.raw.headersSent) reply.raw.destroy();
+			else reply.raw.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end('Something went wrong on our side.');
+		}
+	}
+
+	/** The way in for one post. Too many: the page is drawn all the same, with every word still in its field. */
+	function receiveFor(request: FastifyRequest, reply: FastifyReply): Receive {
+		return async (form, sent): Promise<Outcome> => {
+			const given = [...sent];
+			const wait = limits.enquiry(request.ip);
+			if (wait) {
+				reply.raw.setHeader('retry-after', wait);
+				return { state: 'unavailable', answers: readAnswers(allForms[form], given), tooMany: true };
+			}
+			return receive(form, given, judge(form, given, { expectsToken: false }));
+		};
+	}
+}
+
+function inWords(reply: FastifyReply, status: number, text: string): FastifyReply {
+	return reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(text);
+}

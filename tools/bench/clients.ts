@@ -1,0 +1,94 @@
+/** The two sorts of clients a measurement needs: as fast as they are answered, and so many a second whatever happens. */
+import { randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import autocannon from 'autocannon';
+
+export interface Measured {
+	readonly perSecond: number;
+	readonly p50: number;
+	readonly p99: number;
+	readonly failed: number;
+}
+
+/** Asks for pages over so many connections, each as soon as the last was answered. */
+export async function askFor(url: string, connections: number, seconds: number): Promise<Measured> {
+	const result = await autocannon({ url, connections, duration: seconds, headers: { 'accept-encoding': 'gzip' } });
+	const { latency, requests, errors, non2xx } = result;
+	return { perSecond: requests.average, p50: latency.p50, p99: latency.p99, failed: errors + non2xx };
+}
+
+/** An enquiry that nobody has sent before. */
+function enquiry(): string {
+	const template_params = {
+		fullName: 'Load Test',
+		email: 'load@example.org',
+		phone: '01134960142',
+		description: `A cold loft ${randomUUID()}`,
+	};
+	return JSON.stringify({ user_id: 'sample_public_key', service_id: 'service_website', template_id: 'template_contact', template_params });
+}
+
+/** Sends enquiries over so many connections, each as soon as the last was acknowledged. */
+export async function sendAsFastAs(origin: string, connections: number, seconds: number): Promise<Measured> {
+	const agent = new Agent({ keepAlive: true, maxSockets: connections });
+	const end = performance.now() + seconds * 1000;
+	const times: number[] = [];
+	let failed = 0;
+	await Promise.all(
+		Array.from({ length: connections }, async () => {
+			while (performance.now() < end) {
+				const begun = performance.now();
+				if ((await send(origin, agent)) !== 200) failed += 1;
+				times.push(performance.now() - begun);
+			}
+		}),
+	);
+	agent.destroy();
+	return measured(times, failed, seconds);
+}
+
+/** Sends so many enquiries a second, whether or not the ones before have been answered. */
+export async function sendAtRate(origin: string, aSecond: number, seconds: number): Promise<Measured> {
+	const agent = new Agent({ keepAlive: true });
+	const begun = performance.now();
+	const times: number[] = [];
+	let failed = 0;
+	const sends: Promise<void>[] = [];
+	for (let sent = 0; sent < aSecond * seconds; ) {
+		const due = Math.min(aSecond * seconds, Math.floor(((performance.now() - begun) / 1000) * aSecond) + 1);
+		for (; sent < due; sent += 1) {
+			// Counted from when it should have been sent: a generator that lags must not flatter the server.
+			const from = begun + (sent / aSecond) * 1000;
+			sends.push(
+				send(origin, agent).then((status) => {
+					if (status !== 200) failed += 1;
+					times.push(performance.now() - from);
+				}),
+			);
+		}
+		await new Promise((resolve) => setTimeout(resolve, 1));
+	}
+	await Promise.all(sends);
+	agent.destroy();
+	return measured(times, failed, seconds);
+}
+
+/** The status of one enquiry; 0 when nobody answered. */
+function send(origin: string, agent: Agent): Promise<number> {
+	const body = enquiry();
+	return new Promise((resolve) => {
+		const call = request(
+			`${origin}/api/v1.0/email/send`,
+			{ method: 'POST', agent, headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), origin } },
+			(answer) => answer.resume().once('end', () => resolve(answer.statusCode ?? 0)),
+		);
+		call.once('error', () => resolve(0));
+		call.end(body);
+	});
+}
+
+function measured(times: number[], failed: number, seconds: number): Measured {
+	const sorted = times.sort((a, b) => a - b);
+	const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+	return { perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99), failed };
+}
