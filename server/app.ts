@@ -132,7 +132,7 @@ async function servePages(app: FastifyInstance, folder: string, isPage: (path: s
 		setHeaders(reply, path) {
 			const policy = ofPages.get(path.replace(/\.(br|gz)$/, ''));
 			if (policy) reply.raw.setHeader('content-security-policy', policy);
-			reply.header('cache-control', path.includes('/_astro/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+			reply.header('cache-control', cachingOf(path));
 		},
 	});
 	app.setNotFoundHandler((request, reply) => {
@@ -144,6 +144,16 @@ async function servePages(app: FastifyInstance, folder: string, isPage: (path: s
 		}
 		return reply.code(404).sendFile('404.html');
 	});
+}
+
+/** Drawings have no hash in their names, so that pages can be written before them: fresh for a visit, then renewed behind its back. */
+const DRAWING = /\.(svg|png)(\.(br|gz))?$/;
+
+/** How long a browser may keep a file without asking. A hash in its name stands for its content, for ever. */
+function cachingOf(path: string): string {
+	if (path.includes('/_astro/')) return 'public, max-age=31536000, immutable';
+	if (DRAWING.test(path)) return 'public, max-age=3600, stale-while-revalidate=604800';
+	return 'no-cache';
 }
 
 /** The policy of every built page, by its file. Read once, at the start: built pages do not change while they are served. */

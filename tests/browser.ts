@@ -13,20 +13,25 @@ const places = [
 /** Where Chromium is, or nothing. */
 export const findChromium = () => places.find((place) => place && existsSync(place));
 
-/** Starts it without the talk to its maker that a closed network would refuse. */
-export function openBrowser(): Promise<Browser> {
+/** Without the talk to its maker that a closed network would refuse; without a sandbox, which root may not have. */
+export const calm = [
+	'--no-sandbox',
+	'--disable-gpu',
+	'--disable-quic',
+	'--no-first-run',
+	'--disable-background-networking',
+	'--disable-component-update',
+	'--disable-sync',
+] as const;
+
+/** Starts it. */
+export function openBrowser({ keepPages = false }: { readonly keepPages?: boolean } = {}): Promise<Browser> {
 	const executablePath = findChromium();
 	if (!executablePath) throw new Error('There is no Chromium. Install one (Debian: apt-get install chromium), or set CHROMIUM_PATH to it.');
 	return chromium.launch({
 		executablePath,
-		args: [
-			'--no-sandbox',
-			'--disable-gpu',
-			'--disable-quic',
-			'--no-first-run',
-			'--disable-background-networking',
-			'--disable-component-update',
-			'--disable-sync',
-		],
+		args: [...calm],
+		// A visitor's browser keeps the page that was left, ready for the way back; a driven one does not unless asked.
+		...(keepPages ? { ignoreDefaultArgs: ['--disable-back-forward-cache'] } : {}),
 	});
 }

@@ -157,7 +157,9 @@ export function FundingForm({ firm, schemes, view = untouched }: FundingFormProp
 					</>
 				)}
 			</Alert>
-			{received && <Received ref={confirmation} heading="Thank you. Your application is with us." reference={received} firm={firm} />}
+			{received && (
+				<Received ref={confirmation} level="h2" heading="Thank you. Your application is with us." reference={received} firm={firm} />
+			)}
 			{received && outcomes && <Outcomes {...outcomes} />}
 			{fundingForm.steps.map(({ title, fields }, index) => (
 				<fieldset key={`${title}-${start.round}`} className="form__step" hidden={index !== step}>
