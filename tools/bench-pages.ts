@@ -41,9 +41,15 @@ try {
 	const empty = await measurePage(chrome, limit.origin);
 	const rows: string[] = [];
 	for (const path of pages) {
-		const figures = await measurePage(chrome, site.origin + path);
-		rows.push(await rowOf(path, figures, empty));
-		console.log(rows.at(-1), figures.faults.join(' '));
+		try {
+			const figures = await measurePage(chrome, site.origin + path);
+			rows.push(await rowOf(path, figures, empty));
+			console.log(rows.at(-1), figures.faults.join(' '));
+		} catch (error) {
+			// One page that could not be looked at is said so, and does not cost the others their figures.
+			console.error(String(error), { exit: site.process.exitCode, signal: site.process.signalCode });
+			rows.push(`| ${path} | not measured${' |'.repeat(12)}`);
+		}
 	}
 	const interaction = await slowestInteraction(browser, site.origin);
 	write(table(rows, empty, interaction));

@@ -31,10 +31,11 @@ interface Fetched {
 
 const KINDS = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** Opens the page once with Lighthouse. Throws where Lighthouse itself could not. */
+/** Opens the page with Lighthouse, once more where a busy machine has spoilt its recording. Throws where that fails as well. */
 export async function measurePage(chrome: LaunchedChrome, address: string): Promise<PageFigures> {
-	const result = await lighthouse(address, { port: chrome.port, logLevel: 'silent', output: 'json', onlyCategories: [...KINDS] });
-	const report = result?.lhr;
+	const look = () => lighthouse(address, { port: chrome.port, logLevel: 'silent', output: 'json', onlyCategories: [...KINDS] });
+	const first = (await look())?.lhr;
+	const report = first && !first.runtimeError ? first : (await look())?.lhr;
 	if (!report || report.runtimeError)
 		throw new Error(`Lighthouse could not look at ${address}: ${report?.runtimeError?.message ?? 'no report'}`);
 	const figure = (id: string) => report.audits[id]?.numericValue ?? Number.NaN;
