@@ -13,6 +13,8 @@ export interface TextField {
 	readonly hint?: string;
 	/** The HTML control that suits the answer. */
 	readonly control: 'text' | 'email' | 'tel' | 'textarea';
+	/** How many lines a textarea shows at first. */
+	readonly lines?: number;
 	/** What a browser may fill in by itself (HTML autofill tokens). */
 	readonly autocomplete?: 'name' | 'given-name' | 'family-name' | 'email' | 'tel' | 'street-address';
 	/** Shown when nothing was entered. Every text field of this site must be answered. */

@@ -53,7 +53,9 @@ export const fundingForm = {
 					kind: 'text',
 					label: 'Address',
 					hint: 'Of the home the work is for, with its postcode.',
-					control: 'text',
+					// Several lines, as addresses are written; only such a control may be filled in with a whole address.
+					control: 'textarea',
+					lines: 3,
 					autocomplete: 'street-address',
 					missing: 'Enter your address.',
 					rules: [{ holds: hasLength(5), message: 'Address must be at least 5 characters long.' }],

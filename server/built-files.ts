@@ -74,7 +74,7 @@ function copiesOf(file: string, path: string, policyOf: PolicyOf, headers: Reado
 	const shared = Object.entries({
 		...headers,
 		...(path.endsWith('.html') ? { 'content-security-policy': policyOf(plain.toString()) } : {}),
-		'cache-control': path.startsWith('/_astro/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+		'cache-control': cachingOf(path),
 		vary: 'Accept-Encoding',
 	}).flat();
 	const copy = (bytes: Buffer, packing?: string): Copy => {
@@ -129,4 +129,14 @@ function readIfThere(file: string): Buffer | undefined {
 	} catch {
 		return undefined;
 	}
+}
+
+/** Drawings have no hash in their names, so that pages can be written before them: fresh for a visit, then renewed behind its back. */
+const DRAWING = /\.(svg|png)$/;
+
+/** How long a browser may keep a file without asking. A hash in its name stands for its content, for ever. */
+function cachingOf(path: string): string {
+	if (path.startsWith('/_astro/')) return 'public, max-age=31536000, immutable';
+	if (DRAWING.test(path)) return 'public, max-age=3600, stale-while-revalidate=604800';
+	return 'no-cache';
 }

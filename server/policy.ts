@@ -28,7 +28,10 @@ export function policies({ siteUrl, emailOrigin }: { siteUrl: string; emailOrigi
 	};
 }
 
-/** The hashes of everything inline of that kind. Data blocks, such as JSON-LD, do not run and need none. */
+/**
+ * The hashes of everything inline of that kind. Data blocks, such as JSON-LD, do not run and need none. Speculation rules do
+ * not run either, but browsers hold them to the policy for scripts.
+ */
 function hashes(html: string, element: 'script' | 'style'): string {
 	const found = html.matchAll(new RegExp(`<${element}((?:\\s[^>]*)?)>([\\s\\S]*?)</${element}>`, 'g'));
 	const inline = [...found]

@@ -17,7 +17,7 @@ afterAll(async () => {
 	await site?.stop();
 });
 
-const verdictOf = (scheme: string) => `.outcome:has(h4:text-is("${scheme}")) .outcome__verdict`;
+const verdictOf = (scheme: string) => `.outcome:has(h3:text-is("${scheme}")) .outcome__verdict`;
 
 describe.each([
 	{ script: 'on', javaScriptEnabled: true },

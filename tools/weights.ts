@@ -12,10 +12,20 @@ export async function weigh(file: string): Promise<number> {
 /** Bytes of the runnable script that a page carries in itself. */
 export async function inlineScripts(file: string): Promise<number> {
 	const html = await readFile(join(BUILT, file), 'utf8');
-	return [...html.matchAll(/<script(?![^>]*application\/ld\+json)[^>]*>([\s\S]*?)<\/script>/g)].reduce(
+	return [...html.matchAll(/<script(?![^>]*(?:application\/ld\+json|speculationrules))[^>]*>([\s\S]*?)<\/script>/g)].reduce(
 		(sum, [, code = '']) => sum + Buffer.byteLength(code),
 		0,
 	);
+}
+
+/** What a page needs before any form's script: itself with its styles, its font, and every drawing it names, seen at once or not. */
+export async function firstView(file: string): Promise<{ html: number; fonts: number; art: number; requests: number }> {
+	const html = await readFile(join(BUILT, file), 'utf8');
+	const named = (pattern: RegExp) => [...new Set([...html.matchAll(pattern)].map(([, path = '']) => path))];
+	const sum = async (paths: readonly string[]) => (await Promise.all(paths.map(weigh))).reduce((total, bytes) => total + bytes, 0);
+	const fonts = named(/url\("\/([^"]+\.woff2)"\)/g);
+	const art = named(/href="\/([^"#]+\.svg)/g);
+	return { html: await weigh(file), fonts: await sum(fonts), art: await sum(art), requests: 1 + fonts.length + art.length };
 }
 
 /** The files that a form's script consists of, and their bytes on the wire. */

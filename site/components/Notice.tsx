@@ -56,22 +56,28 @@ export function Received({
 	heading,
 	reference,
 	firm,
+	level: Heading,
 	ref,
 }: {
 	heading: string;
 	reference: string;
 	firm: FirmFacts;
+	/** What the heading is under the headings around it; what follows it is one less. */
+	level: 'h2' | 'h3';
 	ref?: Ref<HTMLElement>;
 }) {
+	const Lesser = Heading === 'h2' ? 'h3' : 'h4';
 	return (
 		<section className="received stack" aria-labelledby="received" tabIndex={-1} ref={ref}>
-			<h3 id="received">{heading}</h3>
+			<Heading className="aside-heading" id="received">
+				{heading}
+			</Heading>
 			<p>
 				{'Your reference is '}
 				<strong className="received__reference">{reference}</strong>
 				{'. Please note it down, and quote it if you ring or write.'}
 			</p>
-			<h4 className="received__next">{`What happens next, within ${firm.within}`}</h4>
+			<Lesser className="received__next">{`What happens next, within ${firm.within}`}</Lesser>
 			<ol>
 				{firm.nextSteps.map((step) => (
 					<li key={step}>{step}</li>

@@ -30,7 +30,9 @@ export function Outcomes({ outcomes, notes, situation }: OutcomesProps) {
 	const documents = [...new Set(worthwhile.filter(({ verdict }) => verdict === 'possible').flatMap((outcome) => outcome.documents))];
 	return (
 		<section className="outcomes stack" aria-labelledby="outcomes">
-			<h3 id="outcomes">What may fit, going by your answers</h3>
+			<h2 className="aside-heading" id="outcomes">
+				What may fit, going by your answers
+			</h2>
 			<p className="small">This is a guide, not a decision. We are a private company, and each scheme decides for itself.</p>
 			{situation && <p>{situation}</p>}
 			<OutcomeList outcomes={worthwhile} />
@@ -39,7 +41,7 @@ export function Outcomes({ outcomes, notes, situation }: OutcomesProps) {
 			))}
 			{documents.length > 0 && (
 				<div className="stack">
-					<h4 className="outcomes__minor">Worth having ready</h4>
+					<h3 className="outcomes__minor">Worth having ready</h3>
 					<ul className="ticks">
 						{documents.map((document) => (
 							<li key={document}>{document}</li>
@@ -62,7 +64,7 @@ function OutcomeList({ outcomes }: { outcomes: readonly Outcome[] }) {
 		<ul className="outcomes__list">
 			{outcomes.map((outcome) => (
 				<li key={outcome.scheme} className="outcome" data-verdict={outcome.verdict}>
-					<h4 className="outcome__name">{outcome.name}</h4>
+					<h3 className="outcome__name">{outcome.name}</h3>
 					<p className="outcome__verdict">{verdicts[outcome.verdict]}</p>
 					<p>{outcome.why}</p>
 					{outcome.verdict !== 'closed' && (

@@ -63,7 +63,14 @@ export function Question({ name, field, answer, problem, advice, onChange, onBlu
 					))}
 				</select>
 			) : field.control === 'textarea' ? (
-				<textarea {...shared} className="question__control" rows={5} maxLength={field.maxLength} aria-required="true" />
+				<textarea
+					{...shared}
+					className="question__control"
+					rows={field.lines ?? 5}
+					autoComplete={field.autocomplete}
+					maxLength={field.maxLength}
+					aria-required="true"
+				/>
 			) : (
 				<input
 					{...shared}

@@ -61,7 +61,7 @@ export function ContactForm({ firm, view = untouched }: { firm: FirmFacts; view?
 		}
 	}
 
-	if (received) return <Received ref={news} heading="Thank you. Your message is with us." reference={received} firm={firm} />;
+	if (received) return <Received ref={news} level="h3" heading="Thank you. Your message is with us." reference={received} firm={firm} />;
 	return (
 		<form className="form" method="post" action={contactForm.path} noValidate onSubmit={submit}>
 			<ErrorSummary problems={problems} ref={news} />

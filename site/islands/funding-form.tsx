@@ -158,7 +158,9 @@ export function FundingForm({ firm, schemes, view = untouched }: FundingFormProp
 					</>
 				)}
 			</Alert>
-			{received && <Received ref={confirmation} heading="Thank you. Your application is with us." reference={received} firm={firm} />}
+			{received && (
+				<Received ref={confirmation} level="h2" heading="Thank you. Your application is with us." reference={received} firm={firm} />
+			)}
 			{received && outcomes && <Outcomes {...outcomes} />}
 			{received && <p className="small">The form below is empty again, should you need it for another home.</p>}
 			{fundingForm.steps.map(({ title, fields }, index) => (

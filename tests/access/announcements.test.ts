@@ -1,0 +1,151 @@
+/** What a screen reader is told: names, roles and states of each form's controls, and what is said aloud when something happens. */
+import { build } from 'esbuild';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser } from '../browser.ts';
+import { type RunningSite, startSite } from '../running-site.ts';
+import { ada, fillIn, formAwake, grace, visit } from '../visit.ts';
+import { openState } from './open-state.ts';
+import { states } from './states.ts';
+
+let browser: Browser;
+let site: RunningSite;
+/** The virtual screen reader, as one script. */
+let reader: string;
+
+beforeAll(async () => {
+	[browser, site] = await Promise.all([openBrowser(), startSite()]);
+	const { outputFiles } = await build({
+		stdin: {
+			contents: `import { virtual } from '@guidepup/virtual-screen-reader/browser.js'; window.reader = virtual;`,
+			resolveDir: process.cwd(),
+		},
+		bundle: true,
+		write: false,
+		format: 'iife',
+	});
+	reader = outputFiles[0]?.text ?? '';
+});
+
+afterAll(async () => {
+	await browser?.close();
+	await site?.stop();
+});
+
+type Reader = { reader: { start(options: { container: Element }): Promise<void>; spokenPhraseLog(): Promise<string[]> } };
+
+/** Lets the screen reader listen to the page. */
+async function listen(page: Page): Promise<void> {
+	await page.evaluate(reader);
+	await page.evaluate(() => (window as unknown as Reader).reader.start({ container: document.body }));
+}
+
+const heard = (page: Page) => page.evaluate(() => (window as unknown as Reader).reader.spokenPhraseLog());
+
+/** Each control as the browser hands it to assistive software: role, name, and what is said with it. */
+async function controls(page: Page): Promise<string[]> {
+	const cdp = await page.context().newCDPSession(page);
+	const { nodes } = await cdp.send('Accessibility.getFullAXTree');
+	const roles = ['textbox', 'combobox', 'button', 'alert', 'status', 'region', 'heading'];
+	return nodes
+		.filter(({ ignored, role }) => !ignored && roles.includes(role?.value))
+		.map(({ role, name, description, properties = [] }) => {
+			const marks = properties
+				.filter(({ name: mark, value }) => ['invalid', 'required', 'disabled'].includes(mark) && value.value && value.value !== 'false')
+				.map(({ name: mark }) => mark);
+			const said = description?.value ? ` (${description.value})` : '';
+			return `${role?.value} "${String(name?.value ?? '').replace(/[A-Z0-9]{3,}(-[A-Z0-9]{3,})+/g, 'REFERENCE')}"${said} ${marks.join(' ')}`.trim();
+		});
+}
+
+const firstOf = (all: readonly string[], start: string) => all.find((one) => one.startsWith(start)) ?? `nothing begins with ${start}`;
+
+describe('names, roles and states', () => {
+	const told = states.filter(({ name }) => /^(the application|a message|the check)/.test(name) && !/many toasts/.test(name));
+
+	test.each(told)('every control has a name in: $name', async (state) => {
+		const { page, leave } = await openState(browser, site.origin, state, 1280);
+		const all = await controls(page);
+		expect(all.filter((one) => /^(textbox|combobox|button|region|heading) ""/.test(one))).toEqual([]);
+		await leave();
+	});
+
+	test('a field that is wrong says so, and why', async () => {
+		const wrong = states.filter(({ name }) => name.startsWith('the application, an answer that cannot be right'));
+		for (const state of wrong) {
+			const { page, leave } = await openState(browser, site.origin, state, 1280);
+			expect(firstOf(await controls(page), 'textbox "Email"')).toBe('textbox "Email" (Problem: Invalid email format.) invalid required');
+			await leave();
+		}
+	});
+
+	test('a hint is said with its field, and so is the consent that an answer means', async () => {
+		const [state] = states.filter(({ name }) => name === 'the application, its second step');
+		if (!state) throw new Error('There is no such state.');
+		const { page, leave } = await openState(browser, site.origin, state, 1280);
+		const all = await controls(page);
+		expect(firstOf(all, 'combobox "Which benefit?"')).toContain('If there are several');
+		expect(all.find((one) => one.startsWith('combobox') && /health/i.test(one))).toMatch(/\(.+\)/);
+		await leave();
+	});
+
+	test('the summary of problems holds the focus, has a name, and links to each field', async () => {
+		for (const state of states.filter(({ name }) => name.startsWith('a message with nothing in it'))) {
+			const { page, leave } = await openState(browser, site.origin, state, 1280);
+			const summary = page.getByRole('region', { name: 'There are some things to put right' });
+			if (state.awake) expect(await summary.evaluate((one) => one === document.activeElement)).toBe(true);
+			for (const link of await summary.getByRole('link').all()) {
+				const target = (await link.getAttribute('href')) ?? '';
+				expect(await page.locator(target).getAttribute('aria-invalid')).toBe('true');
+			}
+			await leave();
+		}
+	});
+});
+
+describe('said aloud', () => {
+	test('the alert, when the first step is not filled in', async () => {
+		const { page, leave } = await visit(browser, `${site.origin}/grant`);
+		await formAwake(page);
+		await listen(page);
+		await page.getByRole('button', { name: 'Next' }).click();
+		const alert = (await page.locator('[role=alert] .notice__text').innerText()).trim();
+		await expect.poll(() => heard(page)).toContainEqual(expect.stringContaining(`assertive: ${alert}`));
+		await leave();
+	});
+
+	test('the new step, when there is one', async () => {
+		const { page, leave } = await visit(browser, `${site.origin}/grant`);
+		await formAwake(page);
+		await fillIn(page, ada);
+		await listen(page);
+		await page.getByRole('button', { name: 'Next' }).click();
+		await expect.poll(() => heard(page)).toContainEqual(expect.stringContaining('heading, Health Detail'));
+		await leave();
+	});
+
+	test('that a message was not received, and that its words are still there', async () => {
+		const { page, leave } = await visit(browser, `${site.origin}/Contact`);
+		await formAwake(page);
+		await page.route('**/api/v1.0/email/send', (route) => route.fulfill({ status: 500, body: 'no' }));
+		await fillIn(page, grace);
+		await listen(page);
+		await page.getByRole('button', { name: 'Send' }).click();
+		await expect.poll(async () => (await heard(page)).join('\n')).toMatch(/assertive: .*Your words are still here/s);
+		await leave();
+	});
+
+	test('that an application was received, and its reference', async () => {
+		const { page, leave } = await visit(browser, `${site.origin}/grant`);
+		await formAwake(page);
+		await fillIn(page, ada);
+		await page.getByRole('button', { name: 'Next' }).click();
+		await listen(page);
+		await page.getByRole('button', { name: 'Submit' }).click();
+		await page.locator('.received').waitFor();
+		const alert = (await page.locator('[role=alert] .notice__text').innerText()).trim();
+		await expect.poll(() => heard(page)).toContainEqual(expect.stringContaining(`assertive: ${alert}`));
+		await expect.poll(() => heard(page)).toContainEqual(expect.stringContaining('Thank you. Your application is with us.'));
+		await leave();
+	});
+});

@@ -1,0 +1,61 @@
+/** axe over every page and every state, at three widths: no violation of WCAG 2.2 A and AA, nor of good practice. */
+import axe from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser } from '../browser.ts';
+import { type RunningSite, startSite } from '../running-site.ts';
+import { visit } from '../visit.ts';
+import { openState } from './open-state.ts';
+import { everyPage, screenOf, states, widths } from './states.ts';
+
+let browser: Browser;
+let site: RunningSite;
+
+beforeAll(async () => {
+	[browser, site] = await Promise.all([openBrowser(), startSite()]);
+});
+
+afterAll(async () => {
+	await browser?.close();
+	await site?.stop();
+});
+
+/** What is wrong, as axe names it, and where. Empty when nothing is. */
+async function violations(page: Page): Promise<string[]> {
+	// Evaluated, not added as a script element: the page's own policy would refuse that.
+	if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+	return page.evaluate(async () => {
+		const { axe } = window as unknown as { axe: typeof import('axe-core') };
+		const { violations } = await axe.run(document, {
+			resultTypes: ['violations'],
+			iframes: false,
+			rules: { 'target-size': { enabled: true } },
+		});
+		return violations.flatMap(({ id, nodes }) =>
+			nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+		);
+	});
+}
+
+async function expectNothingAt(page: Page, widthsOfIt: readonly number[]): Promise<void> {
+	for (const width of widthsOfIt) {
+		await page.setViewportSize(screenOf(width));
+		expect([width, await violations(page)]).toEqual([width, []]);
+	}
+}
+
+describe('axe finds nothing', () => {
+	test.each(everyPage)('on %s at any width', async (path) => {
+		const { page, leave } = await visit(browser, site.origin + path, { viewport: screenOf(widths[0]), reducedMotion: 'reduce' });
+		await expectNothingAt(page, widths);
+		await leave();
+	});
+
+	// A posted answer has the same markup as the awake form in that state; one width is enough to see that.
+	test.each(states)('in: $name', async (state) => {
+		const at = state.only ?? (state.awake ? widths : [320]);
+		const { page, leave } = await openState(browser, site.origin, state, at[0] ?? 320);
+		await expectNothingAt(page, at);
+		await leave();
+	});
+});

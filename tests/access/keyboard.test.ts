@@ -1,0 +1,125 @@
+/** A walk through every page with nothing but the Tab key: all is reached, in the order it is seen, and one sees where one is. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser } from '../browser.ts';
+import { type RunningSite, startSite } from '../running-site.ts';
+import { visit } from '../visit.ts';
+import { openState } from './open-state.ts';
+import { everyPage, screenOf, states } from './states.ts';
+
+let browser: Browser;
+let site: RunningSite;
+
+beforeAll(async () => {
+	[browser, site] = await Promise.all([openBrowser(), startSite()]);
+});
+
+afterAll(async () => {
+	await browser?.close();
+	await site?.stop();
+});
+
+/** What stops the walk made, and everything that was wrong on the way. */
+async function walk(page: Page): Promise<{ missed: string[]; wrong: string[] }> {
+	await page.evaluate(() => {
+		const stops = 'a[href], button:not(:disabled), input:not([type=hidden], :disabled), select, textarea, summary, iframe';
+		const all = [...document.querySelectorAll<HTMLElement>(stops)].filter((one) => one.checkVisibility({ visibilityProperty: true }));
+		let last: DOMRect | undefined;
+		const name = (one: Element) => `${one.localName} "${(one.getAttribute('aria-label') ?? one.textContent?.trim()) || one.id}"`;
+
+		/** How far apart two colours are, as WCAG counts it. */
+		const paper = document.createElement('canvas').getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D;
+		const light = (colour: string) => {
+			paper.clearRect(0, 0, 1, 1);
+			paper.fillStyle = colour;
+			paper.fillRect(0, 0, 1, 1);
+			const [r = 0, g = 0, b = 0] = [...paper.getImageData(0, 0, 1, 1).data].map((value) =>
+				value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+			);
+			return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+		};
+		const ground = (one: Element | null): string => {
+			if (!one) return 'white';
+			const { backgroundColor } = getComputedStyle(one);
+			return /rgba\(.*, 0\)|transparent/.test(backgroundColor) ? ground(one.parentElement) : backgroundColor;
+		};
+
+		const look = (): { done: boolean; wrong: string[] } => {
+			const here = document.activeElement as HTMLElement | null;
+			if (!here || here === document.body) return { done: true, wrong: [] };
+			const expected = all.shift();
+			if (here !== expected) return { done: true, wrong: [`${name(here)} came where ${expected ? name(expected) : 'the end'} was due`] };
+			const wrong: string[] = [];
+			const box = [...here.getClientRects()].find(({ width, height }) => width > 0 && height > 0) ?? here.getBoundingClientRect();
+			const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(here);
+			if (outlineStyle === 'none' || Number.parseFloat(outlineWidth) < 2) wrong.push(`${name(here)} does not show its focus`);
+			const [pale = 0, dark = 0] = [light(outlineColor), light(ground(here.parentElement))].sort((a, b) => b - a);
+			if ((pale + 0.05) / (dark + 0.05) < 3) wrong.push(`${name(here)} shows its focus too faintly`);
+			if (box.bottom <= 0 || box.top >= innerHeight || box.right <= 0 || box.left >= innerWidth)
+				wrong.push(`${name(here)} is off the screen`);
+			const spots = [0.1, 0.5, 0.9].flatMap((x) =>
+				[0.2, 0.5, 0.8].map((y) => [box.left + box.width * x, box.top + box.height * y] as const),
+			);
+			const seen = spots.some(([x, y]) => {
+				const top = document.elementFromPoint(x, y);
+				return top !== null && (here.contains(top) || top.contains(here));
+			});
+			if (!seen) wrong.push(`${name(here)} is covered`);
+			const place = new DOMRect(box.x + scrollX, box.y + scrollY, box.width, box.height);
+			// Upwards only into a column further right, as one reads.
+			if (last && place.bottom <= last.top && place.left < last.left) wrong.push(`${name(here)} stands before what came before it`);
+			last = place;
+			return { done: false, wrong };
+		};
+		Object.assign(window, { look, missed: () => all.map(name) });
+	});
+	const wrong: string[] = [];
+	for (let presses = 0; presses < 250; presses += 1) {
+		await page.keyboard.press('Tab');
+		const seen = await page.evaluate(() => (window as unknown as { look: () => { done: boolean; wrong: string[] } }).look());
+		wrong.push(...seen.wrong);
+		if (seen.done) return { missed: await page.evaluate(() => (window as unknown as { missed: () => string[] }).missed()), wrong };
+	}
+	return { missed: [], wrong: [...wrong, 'the walk never ended'] };
+}
+
+/** Lets the next Tab begin before everything on the page. */
+const toTheTop = (page: Page) =>
+	page.evaluate(() => {
+		const start = document.createElement('span');
+		start.tabIndex = -1;
+		document.body.prepend(start);
+		start.focus();
+	});
+
+const wellWalked = { missed: [], wrong: [] };
+
+describe('with Tab alone', () => {
+	test.each(everyPage)('all of %s is reached, in the order it is seen, and the focus shows', async (path) => {
+		for (const width of [320, 1280]) {
+			const { page, leave } = await visit(browser, site.origin + path, { viewport: screenOf(width), reducedMotion: 'reduce' });
+			expect([width, await walk(page)]).toEqual([width, wellWalked]);
+			await leave();
+		}
+	});
+
+	test.each(states.filter(({ name }) => /step|received|message with|check,|many toasts/.test(name) && !name.includes('posted')))(
+		'so is the page in: $name',
+		async (state) => {
+			const { page, leave } = await openState(browser, site.origin, state, 1280);
+			// What has just happened holds the focus; the walk begins at the top.
+			await toTheTop(page);
+			expect(await walk(page)).toEqual(wellWalked);
+			await leave();
+		},
+	);
+
+	test('the open dropdown comes right after its arrow, and is left again', async () => {
+		const { page, leave } = await visit(browser, site.origin, { viewport: screenOf(1280), reducedMotion: 'reduce' });
+		await page.locator('.arrow summary').focus();
+		await page.keyboard.press('Enter');
+		await toTheTop(page);
+		expect(await walk(page)).toEqual(wellWalked);
+		await leave();
+	});
+});

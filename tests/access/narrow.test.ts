@@ -1,0 +1,144 @@
+/** Small screens, large text and wide spacing: nothing scrolls sideways, nothing is cut off, and everything can be hit. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser } from '../browser.ts';
+import { type RunningSite, startSite } from '../running-site.ts';
+import { formAwake, visit } from '../visit.ts';
+import { openState } from './open-state.ts';
+import { everyPage, states } from './states.ts';
+
+let browser: Browser;
+let site: RunningSite;
+
+beforeAll(async () => {
+	[browser, site] = await Promise.all([openBrowser(), startSite()]);
+});
+
+afterAll(async () => {
+	await browser?.close();
+	await site?.stop();
+});
+
+/** 400 % of a screen of 1280 by 1024 (WCAG 1.4.10). */
+const zoomed = { width: 320, height: 256 };
+
+/** What a visitor may set for all text (WCAG 1.4.12). */
+const SPACING =
+	'* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }';
+
+/** Text at twice its size (WCAG 1.4.4). */
+const DOUBLED = ':root { font-size: 200% }';
+
+/** Lays a visitor's own style sheet over the page's; a style element would be refused by the page's policy. */
+const wear = (page: Page, css: string) =>
+	page.evaluate((text) => {
+		const sheet = new CSSStyleSheet();
+		sheet.replaceSync(text);
+		document.adoptedStyleSheets = [sheet];
+	}, css);
+
+/** Everything that does not fit: the page itself, or words that end outside the screen or under the edge of a box. */
+const misfits = (page: Page) =>
+	page.evaluate(() => {
+		const found: string[] = [];
+		const { scrollWidth, clientWidth } = document.documentElement;
+		if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth} wide on a screen of ${clientWidth}`);
+		const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+		const range = document.createRange();
+		while (walker.nextNode()) {
+			const text = walker.currentNode;
+			const holder = text.parentElement;
+			if (!text.textContent?.trim() || !holder || holder.closest('.visually-hidden, .skip, script, style, option')) continue;
+			if (!holder.checkVisibility()) continue;
+			range.selectNodeContents(text);
+			const { left, right, top, bottom } = range.getBoundingClientRect();
+			if (right > clientWidth + 1 || left < -1) found.push(`"${text.textContent.trim().slice(0, 40)}" runs off the screen`);
+			for (let box: Element | null = holder; box && box !== document.body; box = box.parentElement) {
+				const style = getComputedStyle(box);
+				if (style.overflowX === 'visible' && style.overflowY === 'visible') continue;
+				const edge = box.getBoundingClientRect();
+				if (
+					right > edge.right + 1 ||
+					(style.overflowY !== 'visible' && bottom > edge.bottom + 1) ||
+					left < edge.left - 1 ||
+					top < edge.top - 1
+				)
+					found.push(`"${text.textContent.trim().slice(0, 40)}" is cut off by ${box.className || box.localName}`);
+			}
+		}
+		return found;
+	});
+
+/** What can be pressed but is too small to be hit, unless it is a link in running text (WCAG 2.5.8). */
+const tooSmall = (page: Page) =>
+	page.evaluate(() =>
+		[...document.querySelectorAll<HTMLElement>('a[href], button, input:not([type=hidden]), select, textarea, summary')]
+			.filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.matches('.skip'))
+			.filter((one) => {
+				const { width, height } = one.getBoundingClientRect();
+				if (width >= 24 && height >= 24) return false;
+				const inText = getComputedStyle(one).display === 'inline' && one.closest('p, li, dd, td, figcaption, h3') !== null;
+				return !inText;
+			})
+			.map((one) => `${one.localName} "${one.textContent?.trim()}"`),
+	);
+
+describe('everything fits', () => {
+	test.each(everyPage)('%s at 320 x 256, with wide spacing, with doubled text', async (path) => {
+		const { page, leave } = await visit(browser, site.origin + path, { viewport: zoomed, reducedMotion: 'reduce' });
+		expect(['plain', await misfits(page)]).toEqual(['plain', []]);
+		expect(await tooSmall(page)).toEqual([]);
+		await wear(page, SPACING);
+		expect(['spacing', await misfits(page)]).toEqual(['spacing', []]);
+		await wear(page, DOUBLED);
+		for (const width of [390, 1280]) {
+			await page.setViewportSize({ width, height: 800 });
+			expect([`doubled at ${width}`, await misfits(page)]).toEqual([`doubled at ${width}`, []]);
+		}
+		await leave();
+	});
+
+	test.each(states.filter(({ awake, only }) => awake && only?.[0] !== 1280))('$name, at 320 x 256, with wide spacing', async (state) => {
+		const { page, leave } = await openState(browser, site.origin, state, 320);
+		await page.setViewportSize(zoomed);
+		expect(['plain', await misfits(page)]).toEqual(['plain', []]);
+		expect(await tooSmall(page)).toEqual([]);
+		await wear(page, SPACING);
+		expect(['spacing', await misfits(page)]).toEqual(['spacing', []]);
+		await leave();
+	});
+});
+
+describe('filling in', () => {
+	test('the browser may fill in name, e-mail, phone and address, and is told which is which', async () => {
+		const tokens = async (path: string) => {
+			const { page, leave } = await visit(browser, site.origin + path);
+			const found = await page
+				.locator('form [autocomplete]')
+				.evaluateAll((all) => Object.fromEntries(all.map((one) => [(one as HTMLInputElement).name, one.getAttribute('autocomplete')])));
+			await leave();
+			return found;
+		};
+		expect(await tokens('/grant')).toEqual({
+			firstName: 'given-name',
+			lastName: 'family-name',
+			email: 'email',
+			phoneNumber: 'tel',
+			address: 'street-address',
+		});
+		expect(await tokens('/Contact')).toEqual({ fullName: 'name', email: 'email', phone: 'tel' });
+	});
+
+	test.each(['/grant', '/Contact'])('every field of %s can be pasted into', async (path) => {
+		const { page, leave } = await visit(browser, site.origin + path);
+		await formAwake(page);
+		const fields = page.locator('form :is(input:not([type=hidden]), textarea):visible');
+		for (let index = 0; index < (await fields.count()); index += 1) {
+			const allowed = await fields
+				.nth(index)
+				.evaluate((field) => field.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true })));
+			expect(allowed).toBe(true);
+		}
+		await leave();
+	});
+});

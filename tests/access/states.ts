@@ -1,0 +1,180 @@
+/** Everything a visitor may come to see: each page, and each state that a page can be brought into. */
+import type { Page } from 'playwright-core';
+import { servicePages } from '../routes.ts';
+import { until } from '../running-site.ts';
+import { ada, fillIn, formAwake, grace } from '../visit.ts';
+
+/** One address for each page; /Home is the same file as / and is left out. */
+export const everyPage = [
+	'/',
+	'/About',
+	'/Services',
+	'/Contact',
+	'/grant',
+	'/check',
+	'/privacy',
+	'/accessibility',
+	'/nowhere',
+	...servicePages.map(({ path }) => path),
+] as const;
+
+/** The widths in CSS pixels that every page is looked at in: a small phone (or 400 % zoom), a tablet, a desk. */
+export const widths = [320, 768, 1280] as const;
+
+export const screenOf = (width: number) => ({ width, height: width < 600 ? 640 : 900 });
+
+export interface State {
+	readonly name: string;
+	/** The page it is a state of. */
+	readonly at: string;
+	/** Widths at which it exists; without, at all of them. */
+	readonly only?: readonly number[];
+	/** Whether a form's script may come; without it the browser posts and shows the answered page. */
+	readonly awake: boolean;
+	/** Brings the freshly opened page into it. */
+	readonly reach: (page: Page) => Promise<unknown>;
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** Makes the server seem away to the form's script. */
+const failSending = (page: Page) => page.route('**/api/v1.0/email/send', (route) => route.fulfill({ status: 500, body: 'no' }));
+
+async function toHealthDetail(page: Page): Promise<void> {
+	await fillIn(page, ada);
+	await press(page, 'Next');
+	await page.getByRole('heading', { name: 'Health Detail' }).waitFor();
+}
+
+async function received(page: Page): Promise<void> {
+	await toHealthDetail(page);
+	await page.getByLabel('Do you own your home?').selectOption({ label: 'Yes' });
+	await page.getByLabel('How is your home heated?').selectOption({ label: 'LPG' });
+	await press(page, 'Submit');
+	await page.locator('.received').waitFor();
+}
+
+/** What both halves of a form go through: awake, and posted by a browser without script. */
+const ofForms: readonly Omit<State, 'awake'>[] = [
+	{ name: 'the application, nothing filled in', at: '/grant', reach: (page) => press(page, 'Next') },
+	{
+		name: 'the application, an answer that cannot be right',
+		at: '/grant',
+		reach: async (page) => {
+			await fillIn(page, { ...ada, Email: 'ada at home' });
+			await press(page, 'Next');
+			await page.locator('.question__problem').waitFor();
+		},
+	},
+	{ name: 'the application, its second step', at: '/grant', reach: toHealthDetail },
+	{ name: 'the application, received, with what may fit', at: '/grant', reach: received },
+	{
+		name: 'a message with nothing in it',
+		at: '/Contact',
+		reach: async (page) => {
+			await press(page, 'Send');
+			await page.locator('.question__problem').first().waitFor();
+		},
+	},
+	{
+		name: 'a message, received',
+		at: '/Contact',
+		reach: async (page) => {
+			await fillIn(page, grace);
+			await press(page, 'Send');
+			await page.locator('.received').waitFor();
+		},
+	},
+];
+
+export const states: readonly State[] = [
+	{ name: 'the menu, open', at: '/About', only: [320, 768], awake: true, reach: (page) => page.locator('.menu summary').click() },
+	{
+		name: 'the services in the menu, open',
+		at: '/About',
+		only: [320, 768],
+		awake: true,
+		reach: async (page) => {
+			await page.locator('.menu summary').click();
+			await page.locator('.arrow summary').click();
+		},
+	},
+	{ name: 'the dropdown, open', at: '/About', only: [1280], awake: true, reach: (page) => page.locator('.arrow summary').click() },
+	{
+		name: 'questions and conditions, open',
+		at: '/services/eco-4-grants',
+		awake: true,
+		reach: (page) =>
+			page.evaluate(() => {
+				// One that shuts its neighbours is opened by itself, below; everything else may be open together.
+				for (const one of document.querySelectorAll<HTMLDetailsElement>('main details:not([name])')) {
+					if (!one.querySelector('iframe')) one.open = true;
+				}
+				const faq = document.querySelector<HTMLDetailsElement>('main details[name]');
+				if (faq) faq.open = true;
+			}),
+	},
+	...ofForms.flatMap((state) => [
+		{ ...state, awake: true, reach: (page: Page) => formAwake(page).then(() => state.reach(page)) },
+		{ ...state, name: `${state.name} (posted)`, awake: false },
+	]),
+	{
+		name: 'the application, help at a question passed by',
+		at: '/grant',
+		awake: true,
+		reach: async (page) => {
+			await formAwake(page);
+			await toHealthDetail(page);
+			await page.getByLabel('Do you own your home?').focus();
+			await page.getByLabel('How is your home heated?').focus();
+			await page.locator('[data-shown]').waitFor();
+		},
+	},
+	{
+		name: 'the application, not received',
+		at: '/grant',
+		awake: true,
+		reach: async (page) => {
+			await formAwake(page);
+			await failSending(page);
+			await toHealthDetail(page);
+			await press(page, 'Submit');
+			await page.getByRole('button', { name: 'Try again' }).waitFor();
+		},
+	},
+	{
+		name: 'a message, not received, and many toasts',
+		at: '/Contact',
+		awake: true,
+		reach: async (page) => {
+			await formAwake(page);
+			await failSending(page);
+			await fillIn(page, grace);
+			for (let count = 1; count <= 4; count += 1) {
+				await press(page, 'Send');
+				await until(async () => ((await page.locator('.toast').count()) >= count ? true : undefined));
+			}
+		},
+	},
+	{ name: 'a message being sent', at: '/Contact', awake: true, reach: (page) => formAwake(page).then(() => beingSent(page)) },
+	{ name: 'the check with nothing chosen', at: '/check', awake: false, reach: (page) => press(page, 'See what may fit') },
+	{
+		name: 'the check, answered',
+		at: '/check',
+		awake: false,
+		reach: async (page) => {
+			await page.getByLabel('Do you own your home?').selectOption({ label: 'Yes' });
+			await page.getByLabel('How is your home heated?').selectOption({ label: 'LPG' });
+			await press(page, 'See what may fit');
+			await page.locator('.outcomes').waitFor();
+			await page.locator('.outcomes details summary').click();
+		},
+	},
+];
+
+async function beingSent(page: Page): Promise<void> {
+	await page.route('**/api/v1.0/email/send', () => undefined);
+	await fillIn(page, grace);
+	await press(page, 'Send');
+	await page.getByRole('button', { name: 'Sending...' }).waitFor();
+}

@@ -1,0 +1,57 @@
+/** Valid HTML: every built page, and every answer to a posted form, by the letter of the standard and its rules for access. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { HtmlValidate } from 'html-validate';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RunningSite, startSite } from '../running-site.ts';
+
+const BUILT = 'dist/client';
+const judge = new HtmlValidate({ root: true, extends: ['html-validate:standard', 'html-validate:a11y'], elements: ['html5'] });
+
+/** What is wrong with a page, and where. */
+async function mistakesIn(html: string): Promise<string[]> {
+	const { results } = await judge.validateString(html);
+	return results.flatMap(({ messages }) => messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} at ${selector}`));
+}
+
+test('every built page is valid, those of coming days as well', async () => {
+	const pages = readdirSync(BUILT, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'));
+	expect(pages.length).toBeGreaterThan(20);
+	const wrong: Record<string, string[]> = {};
+	for (const page of pages) {
+		const mistakes = await mistakesIn(readFileSync(join(BUILT, page), 'utf8'));
+		if (mistakes.length > 0) wrong[page] = mistakes;
+	}
+	expect(wrong).toEqual({});
+});
+
+describe('the answer to a posted form is valid', () => {
+	let site: RunningSite;
+	beforeAll(async () => {
+		site = await startSite();
+	});
+	afterAll(async () => {
+		await site?.stop();
+	});
+
+	const ada = { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.org', phoneNumber: '07700900123', address: '12 Ember Row' };
+	test.each([
+		{ what: 'nothing filled in', path: '/grant', fields: { move: 'next' }, status: 422 },
+		{ what: 'an impossible e-mail', path: '/grant', fields: { ...ada, email: 'ada at home', move: 'next' }, status: 422 },
+		{ what: 'the second step', path: '/grant', fields: { ...ada, move: 'next' }, status: 200 },
+		{ what: 'an application received', path: '/grant', fields: { ...ada, heatingSource: 'lpg', move: 'submit' }, status: 200 },
+		{ what: 'an empty message', path: '/Contact', fields: {}, status: 422 },
+		{
+			what: 'a message received',
+			path: '/Contact',
+			fields: { fullName: 'Grace Hopper', email: 'grace@example.org', phone: '07700900456', description: 'My loft is cold & < 4 °C.' },
+			status: 200,
+		},
+		{ what: 'a check of nothing', path: '/check', fields: {}, status: 422 },
+		{ what: 'a check', path: '/check', fields: { homeOwnership: 'yes', heatingSource: 'lpg' }, status: 200 },
+	])('$what ($path)', async ({ path, fields, status }) => {
+		const answer = await fetch(site.origin + path, { method: 'POST', body: new URLSearchParams(fields), headers: { origin: site.origin } });
+		expect(answer.status).toBe(status);
+		expect(await mistakesIn(await answer.text())).toEqual([]);
+	});
+});

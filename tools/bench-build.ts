@@ -1,0 +1,60 @@
+/** `npm run bench:build`: how long the whole site takes to build, and with 200 more service pages, in a copy that is thrown away. */
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const ROOMS = ['content', 'forms', 'site', 'server', 'enquiries', 'tools', 'tests', 'astro.config.ts', 'package.json', 'tsconfig.json'];
+/** The page that is copied, and how often at each measurement. */
+const MODEL = 'loft-insulations';
+const MORE = [0, 100, 200];
+
+const copy = mkdtempSync(join(tmpdir(), 'build-'));
+try {
+	for (const room of ROOMS) cpSync(room, join(copy, room), { recursive: true });
+	symlinkSync(resolve('node_modules'), join(copy, 'node_modules'));
+	for (const file of ['site/components/diagrams/drawings.ts', 'content/diagrams.yaml']) giveDiagram(file, Math.max(...MORE));
+	build();
+	let done = 0;
+	for (const more of MORE) {
+		for (; done < more; done += 1) addService(done);
+		const begun = performance.now();
+		build();
+		console.log(`${more} more service pages: ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+	}
+} finally {
+	rmSync(copy, { recursive: true, force: true });
+}
+
+function addService(number: number): void {
+	const folder = join(copy, 'content/services');
+	const text = readFileSync(join(folder, `${MODEL}.yaml`), 'utf8');
+	const order = readdirSync(folder).length + 1;
+	writeFileSync(
+		join(folder, `more-${number}.yaml`),
+		text.replace(/^path: .*$/m, `path: /services/more-${number}`).replace(/^order: .*$/m, `order: ${order}`),
+	);
+}
+
+/** Every service has a diagram; the new ones borrow the model's. */
+function giveDiagram(file: string, count: number): void {
+	const path = join(copy, file);
+	const text = readFileSync(path, 'utf8');
+	const names = Array.from({ length: count }, (_, number) => `more-${number}`);
+	if (file.endsWith('.yaml')) {
+		const [model = ''] = new RegExp(`^${MODEL}:\\n(?:[ \\t].*\\n|\\n)*`, 'm').exec(text) ?? [];
+		writeFileSync(path, `${text}\n${names.map((name) => model.replace(MODEL, name)).join('\n')}`);
+		return;
+	}
+	const drawn = names.map((name) => `(drawings as Record<string, Drawing>)['${name}'] = drawings['${MODEL}'] as Drawing;`).join('\n');
+	writeFileSync(path, `${text}\n${drawn}\n`);
+}
+
+function build(): void {
+	const { status, stderr } = spawnSync(process.execPath, ['node_modules/astro/bin/astro.mjs', 'build', '--silent'], {
+		cwd: copy,
+		encoding: 'utf8',
+		env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
+	});
+	if (status !== 0) throw new Error(`The copy could not be built:\n${stderr}`);
+}

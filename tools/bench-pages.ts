@@ -1,0 +1,115 @@
+/** `npm run bench:pages`: every page on a slow phone, beside an empty one; written into docs/performance.md. Budgets are held by tests/weights.test.ts. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { launch } from 'chrome-launcher';
+import { readServices } from '../content/read.ts';
+import { calm, openBrowser } from '../tests/browser.ts';
+import { startSite } from '../tests/running-site.ts';
+import { findChromium } from './chromium.mjs';
+import { slowestInteraction } from './interactions.ts';
+import { openLimitPage } from './limit-page.ts';
+import { measurePage, type PageFigures } from './page-figures.ts';
+import { build, install } from './prepare.mjs';
+import { formScripts, inlineScripts, weigh } from './weights.ts';
+
+const WRITTEN_TO = 'docs/performance.md';
+const BEGIN = '<!-- pages:begin -->';
+const END = '<!-- pages:end -->';
+
+const everyPage = [
+	'/',
+	'/About',
+	'/Services',
+	'/Contact',
+	'/grant',
+	'/check',
+	'/privacy',
+	'/accessibility',
+	...readServices().map(({ path }) => path),
+];
+
+install();
+build();
+const pages = process.argv[2]?.split(',') ?? everyPage;
+const executable = findChromium();
+if (!executable) throw new Error('There is no Chromium. Set CHROMIUM_PATH to one.');
+const site = await startSite();
+const limit = await openLimitPage();
+const chrome = await launch({ chromePath: executable, chromeFlags: ['--headless=new', ...calm] });
+const browser = await openBrowser();
+try {
+	// The first look at anything is slower than the second; it counts for nobody.
+	await measurePage(chrome, limit.origin);
+	const empty = await measurePage(chrome, limit.origin);
+	const rows: string[] = [];
+	for (const path of pages) {
+		try {
+			const figures = await measurePage(chrome, site.origin + path);
+			rows.push(await rowOf(path, figures, empty));
+			console.log(rows.at(-1), figures.faults.join(' '));
+		} catch (error) {
+			// One page that could not be looked at is said so, and does not cost the others their figures.
+			console.error(String(error), { exit: site.process.exitCode, signal: site.process.signalCode });
+			rows.push(`| ${path} | not measured${' |'.repeat(12)}`);
+		}
+	}
+	const interaction = await slowestInteraction(browser, site.origin);
+	write(table(rows, empty, interaction));
+} finally {
+	await browser.close();
+	await chrome.kill();
+	limit.close();
+	await site.stop();
+}
+
+async function rowOf(path: string, page: PageFigures, empty: PageFigures): Promise<string> {
+	const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
+	const form =
+		path === '/grant' ? 'funding' : path === '/check' || path === '/privacy' || path === '/accessibility' ? undefined : 'contact';
+	const later = form && path !== '/About' ? kb((await formScripts(form)).bytes) : '';
+	const cells = [
+		path,
+		page.scores.join(' '),
+		kb(await weigh(file)),
+		kb(page.fonts),
+		kb(page.art),
+		String(await inlineScripts(file)),
+		page.script > 0 ? `${kb(page.script)} at once` : later,
+		kb(page.html + page.fonts + page.art + page.script),
+		page.requests,
+		ms(page.fcp),
+		`${ms(page.lcp)} (${(page.lcp / empty.lcp).toFixed(2)})`,
+		ms(page.tbt),
+		page.cls.toFixed(3),
+	];
+	return `| ${cells.join(' | ')} |`;
+}
+
+function kb(bytes: number): string {
+	return (bytes / 1024).toFixed(1);
+}
+
+function ms(time: number): string {
+	return String(Math.round(time));
+}
+
+function table(rows: readonly string[], empty: PageFigures, interaction: { form: number; menu: number }): string {
+	return [
+		`Written by \`npm run bench:pages\` on ${new Date().toISOString().slice(0, 10)}: Lighthouse, its mobile preset (a slow phone on a slow connection, simulated), each page once, one after another. Sizes in KB as they travel; times in ms. Scores are performance, accessibility, best practices, search. In brackets: the largest paint against that of an empty page with the same font in the same run (FCP ${ms(empty.fcp)}, LCP ${ms(empty.lcp)}, TBT ${ms(empty.tbt)}). Between runs the times vary with what else the machine does; their ratios vary less.`,
+		'',
+		'| Page | Scores | HTML + CSS | Font | Art | Script inside (bytes) | Form’s script | First view | Requests | FCP | LCP | TBT | CLS |',
+		'| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',
+		...rows,
+		'',
+		`From a press to the next paint, on a processor slowed 4 times, the slowest of all: ${interaction.form} ms in the application, ${interaction.menu} ms in the menu.`,
+	].join('\n');
+}
+
+/** Between its marks only; the rest of the document is somebody else's. */
+function write(text: string): void {
+	const document = existsSync(WRITTEN_TO) ? readFileSync(WRITTEN_TO, 'utf8') : `# Performance\n\n## Pages\n\n${BEGIN}\n${END}\n`;
+	const start = document.indexOf(BEGIN);
+	const end = document.indexOf(END);
+	if (start < 0 || end < start) throw new Error(`${WRITTEN_TO} has lost its marks ${BEGIN} and ${END}.`);
+	writeFileSync(WRITTEN_TO, `${document.slice(0, start + BEGIN.length)}\n${text}\n${document.slice(end)}`);
+	console.log(`${WRITTEN_TO} written.`);
+}
