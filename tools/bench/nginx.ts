@@ -23,7 +23,10 @@ export async function startNginx(): Promise<Nginx | undefined> {
 	const child: ChildProcess = spawn(program, ['-c', config, '-p', folder, '-g', 'daemon off;'], { stdio: 'ignore' });
 	const origin = `http://127.0.0.1:${port}`;
 	for (const giveUp = Date.now() + 10_000; !(await fetch(`${origin}/About`).catch(() => undefined))?.ok; ) {
-		if (Date.now() > giveUp || child.exitCode !== null) throw new Error('nginx did not start.');
+		if (Date.now() > giveUp || child.exitCode !== null) {
+			child.kill('SIGTERM');
+			throw new Error('nginx did not start.');
+		}
 		await new Promise((again) => setTimeout(again, 50));
 	}
 	return {
