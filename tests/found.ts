@@ -9,7 +9,7 @@ export interface Finding {
 }
 
 /** True while everything is being proved, and a test may take its time. */
-export const isThorough = process.env.PROOF_FILE !== undefined;
+export const isThorough = Boolean(process.env.PROOF_FILE);
 
 /** Writes a finding down. Without a report to write it into, it does nothing. */
 export function found(bar: string, tried: string, finding: string): void {
