@@ -20,10 +20,15 @@ export interface RunningSite {
 	stop(): Promise<number | null>;
 }
 
-/** Starts the site as `npm start` does after its preparations, on any free port. */
-export async function startSite(settings: Record<string, string> = {}, keepIn?: string): Promise<RunningSite> {
+/** Starts the site as `npm start` does after its preparations, on any free port. `through` is a program to run it under. */
+export async function startSite(
+	settings: Record<string, string> = {},
+	keepIn?: string,
+	through: readonly string[] = [],
+): Promise<RunningSite> {
 	const dataDir = keepIn ?? (await mkdtemp(join(tmpdir(), 'site-')));
-	const child = spawn(process.execPath, siteCommand, {
+	const [program = process.execPath, ...args] = [...through, process.execPath, ...siteCommand];
+	const child = spawn(program, args, {
 		env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, RATE_LIMIT: 'off', ...siteEnvironment, ...settings },
 		stdio: ['ignore', 'pipe', 'pipe'],
 	});

@@ -1,0 +1,168 @@
+/** Deliverers that are killed at every step of a letter's way (bar M2), and two that share one store (bar M12). */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openPostgres } from '../../enquiries/postgres.ts';
+import { openSqlite } from '../../enquiries/sqlite.ts';
+import { graceWrites, toTheOffice } from '../../enquiries/store.contract.ts';
+import { openStore, type Store } from '../../enquiries/store.ts';
+import { found, isThorough } from '../found.ts';
+import { type PostgresCluster, startPostgres } from '../postgres-cluster.ts';
+import { until } from '../running-site.ts';
+import { type ScriptedMailServer, type SmtpStep, startScriptedMailServer } from '../scripted-mail-server.ts';
+
+const ROUNDS = isThorough ? 20 : 2;
+
+let folder: string;
+let server: ScriptedMailServer;
+beforeEach(async () => {
+	folder = mkdtempSync(join(tmpdir(), 'deliverer-'));
+	server = await startScriptedMailServer();
+});
+afterEach(async () => {
+	await server.close();
+	rmSync(folder, { recursive: true, force: true });
+});
+
+interface Deliverer {
+	readonly process: ChildProcess;
+	readonly said: string[];
+	end(signal: NodeJS.Signals): Promise<void>;
+}
+
+function startDeliverer(settings: Record<string, string> = {}): Deliverer {
+	const said: string[] = [];
+	const child = spawn(process.execPath, ['tests/durability/deliverer.ts'], {
+		env: {
+			PATH: process.env.PATH,
+			DATA_DIR: folder,
+			SMTP_URL: server.url,
+			NODE_COMPILE_CACHE: join(tmpdir(), 'deliverer-compiled'),
+			...settings,
+		},
+		stdio: ['ignore', 'pipe', 'inherit'],
+	});
+	child.stdout.on('data', (chunk) => said.push(...String(chunk).trim().split('\n')));
+	return {
+		process: child,
+		said,
+		async end(signal) {
+			const gone = once(child, 'exit');
+			child.kill(signal);
+			await gone;
+		},
+	};
+}
+
+const messageIds = () => server.taken.map((letter) => /^Message-ID: (.*)$/m.exec(letter)?.[1]);
+
+/** Where the kill falls. The last two come too late to know what the server made of it. */
+const steps: readonly (SmtpStep | 'after')[] = ['connect', 'EHLO', 'MAIL', 'RCPT', 'DATA', 'body', 'dot', 'after'];
+
+test.each(steps)(
+	`killed at %s, the letter still arrives, and not more than twice`,
+	async (step) => {
+		let copies = 0;
+		for (let round = 0; round < ROUNDS; round += 1) {
+			const store = await openStore(openSqlite(join(folder, 'enquiries.db')), 'example.co.uk');
+			await store.keep(graceWrites({ receivedAt: Date.now(), answers: { description: `Room ${round}` } }), [toTheOffice]);
+			await store.close();
+			server.taken.length = 0;
+			let deliverer: Deliverer | undefined;
+			const killed = new Promise<void>((resolve) => {
+				server.follow({
+					onStep: async (now) => {
+						if (!deliverer || now !== (step === 'after' ? 'dot' : step)) return;
+						const victim = deliverer;
+						deliverer = undefined;
+						// "after": the answer goes out first, and the kill comes before it can be written down, or just after.
+						if (step === 'after') setImmediate(() => void victim.end('SIGKILL').then(resolve));
+						else await victim.end('SIGKILL').then(resolve);
+					},
+				});
+			});
+			deliverer = startDeliverer();
+			await killed;
+			server.follow({});
+			const next = startDeliverer();
+			await until(async () => {
+				const look = await openStore(openSqlite(join(folder, 'enquiries.db')), 'example.co.uk');
+				const { waiting } = await look.count();
+				await look.close();
+				return waiting === 0 ? true : undefined;
+			});
+			await next.end('SIGTERM');
+			expect(server.taken.length).toBeGreaterThanOrEqual(1);
+			expect(server.taken.length).toBeLessThanOrEqual(step === 'dot' || step === 'after' ? 2 : 1);
+			expect(new Set(messageIds()).size).toBe(1);
+			copies += server.taken.length;
+		}
+		found(
+			'M2',
+			`${ROUNDS} × kill -9 of the deliverer at ${step}`,
+			`delivered every time, ${copies} copies of ${ROUNDS} letters, one Message-ID each`,
+		);
+	},
+	180_000,
+);
+
+let cluster: PostgresCluster;
+beforeAll(async () => {
+	cluster = await startPostgres();
+});
+afterAll(() => cluster?.remove());
+
+test('of two deliverers on one PostgreSQL, the one that stood still past its claim can no longer settle it', async () => {
+	let store: Store | undefined = await openStore(await openPostgres(cluster.url), 'example.co.uk');
+	await store.keep(graceWrites({ receivedAt: Date.now() }), [toTheOffice]);
+	let letGo: () => void = () => undefined;
+	const isHeld = new Promise<void>((held) => {
+		let isFirst = true;
+		server.follow({
+			onStep: (step) => {
+				if (step !== 'dot' || !isFirst) return;
+				isFirst = false;
+				held();
+				return new Promise((resolve) => {
+					letGo = resolve;
+				});
+			},
+		});
+	});
+	const paused = startDeliverer({ DATABASE_URL: cluster.url });
+	await isHeld;
+	paused.process.kill('SIGSTOP');
+	// By the second one's clock the first one's claim has lapsed.
+	const second = startDeliverer({ DATABASE_URL: cluster.url, CLOCK_AHEAD_MS: '300000' });
+	await until(() => (second.said.some((line) => line.includes('"delivered"')) ? true : undefined));
+	paused.process.kill('SIGCONT');
+	letGo();
+	await until(() => (paused.said.some((line) => line.includes('"too late"')) ? true : undefined));
+	expect(await store.count()).toMatchObject({ delivered: 1, waiting: 0, parked: 0 });
+	expect(server.taken).toHaveLength(2);
+	expect(new Set(messageIds()).size).toBe(1);
+	await paused.end('SIGTERM');
+	await second.end('SIGTERM');
+
+	const many = isThorough ? 500 : 100;
+	server.taken.length = 0;
+	server.follow({});
+	for (let count = 0; count < many; count += 1) {
+		await store.keep(graceWrites({ receivedAt: Date.now(), answers: { description: `Room ${count}` } }), [toTheOffice]);
+	}
+	const pair = [startDeliverer({ DATABASE_URL: cluster.url }), startDeliverer({ DATABASE_URL: cluster.url })];
+	await until(async () => ((await store?.count())?.waiting === 0 ? true : undefined));
+	for (const deliverer of pair) await deliverer.end('SIGTERM');
+	expect(server.taken).toHaveLength(many);
+	const shares = pair.map(({ said }) => said.filter((line) => line.includes('"delivered"')).length);
+	found(
+		'M12',
+		'two processes on one PostgreSQL, one paused (SIGSTOP) past its claim; then both at work on a backlog',
+		`the late outcome was refused by its claim, 2 copies with one Message-ID; ${many} letters then delivered once each, shared ${shares.join(' to ')}`,
+	);
+	await store.close();
+	store = undefined;
+}, 120_000);

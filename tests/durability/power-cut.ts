@@ -1,0 +1,164 @@
+/**
+ * Plays a machine without power: from a trace of what the website asked of the disk, rebuilds what the disk would hold had the
+ * power gone at some moment. Only what was forced to the disk is sure to be there; of the rest any part may be.
+ */
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+
+/** The calls that matter, and everything they carried. `-y` names the file of every descriptor. */
+export const stracing = (trace: string): string[] => [
+	'strace',
+	// The tracer watches from behind, so that the process we start is the website itself.
+	'-D',
+	'-f',
+	'-qq',
+	'-y',
+	'-xx',
+	'-s',
+	'1000000',
+	'-e',
+	'trace=pwrite64,ftruncate,fsync,fdatasync,unlink,unlinkat,write,writev,sendto,sendmsg',
+	'-o',
+	trace,
+];
+
+interface Write {
+	readonly offset: number;
+	readonly bytes: Buffer;
+}
+type Change = Write | { readonly length: number };
+
+/** A file as the disk surely has it, and what was asked since. */
+interface Image {
+	synced: Contents;
+	pending: Change[];
+}
+
+/** A file's bytes, with room to grow, so that a write costs no more than it carries. */
+class Contents {
+	#room: Buffer;
+	#length: number;
+
+	constructor(bytes: Buffer = Buffer.alloc(0)) {
+		this.#room = bytes;
+		this.#length = bytes.length;
+	}
+
+	take(change: Change): void {
+		if ('length' in change) {
+			this.#reach(change.length);
+			this.#room.fill(0, Math.min(change.length, this.#length), Math.max(change.length, this.#length));
+			this.#length = change.length;
+			return;
+		}
+		const end = change.offset + change.bytes.length;
+		this.#reach(end);
+		change.bytes.copy(this.#room, change.offset);
+		this.#length = Math.max(this.#length, end);
+	}
+
+	#reach(length: number): void {
+		if (length <= this.#room.length) return;
+		const room = Buffer.alloc(length * 2);
+		this.#room.copy(room);
+		this.#room = room;
+	}
+
+	/** A copy of the bytes as they are now, with these changes made. */
+	with(changes: readonly Change[]): Buffer {
+		const copy = new Contents(Buffer.from(this.#room.subarray(0, this.#length)));
+		for (const change of changes) copy.take(change);
+		return copy.#room.subarray(0, copy.#length);
+	}
+}
+
+export type DiskEvent =
+	| { readonly kind: 'write'; readonly file: string; readonly offset: number; readonly bytes: Buffer }
+	| { readonly kind: 'truncate'; readonly file: string; readonly length: number }
+	| { readonly kind: 'sync'; readonly file: string }
+	| { readonly kind: 'unlink'; readonly file: string }
+	/** An acknowledgement is about to leave. */
+	| { readonly kind: 'answer' };
+
+const bytesOf = (hex: string): Buffer => Buffer.from(hex.replaceAll('\\x', ''), 'hex');
+const pathOf = (hex: string): string => (hex.includes('\\x') ? bytesOf(hex).toString() : hex);
+
+/** The events of a trace, in the order they ended, for the store's files and the answers to visitors. */
+export async function* readTrace(trace: string, isOurs: (file: string) => boolean): AsyncGenerator<DiskEvent> {
+	/** Calls that another thread's came in between of, by thread. */
+	const unfinished = new Map<string, string>();
+	for await (const line of createInterface({ input: createReadStream(trace) })) {
+		const [, thread = '', said = ''] = /^(\d+)\s+(.*)$/.exec(line) ?? [];
+		if (said.endsWith('<unfinished ...>')) {
+			unfinished.set(thread, said.slice(0, -'<unfinished ...>'.length));
+			// An answer counts from the moment it may have left.
+			if (isAnswer(said)) yield { kind: 'answer' };
+			continue;
+		}
+		const [, rest] = /^<\.\.\. \w+ resumed>(.*)$/.exec(said) ?? [];
+		const whole = rest === undefined ? said : (unfinished.get(thread) ?? '') + rest;
+		if (rest !== undefined && isAnswer(whole)) continue;
+		const event = eventOf(whole);
+		if (event && (event.kind === 'answer' || isOurs(event.file))) yield event;
+	}
+}
+
+/** `HTTP/1.1 200` in hex, at the beginning of what goes into a socket. */
+const OK = [...Buffer.from('HTTP/1.1 200')].map((byte) => `\\x${byte.toString(16).padStart(2, '0')}`).join('');
+
+function isAnswer(call: string): boolean {
+	return /^(?:write|writev|sendto|sendmsg)\(/.test(call) && call.includes(`"${OK}`);
+}
+
+function eventOf(call: string): DiskEvent | undefined {
+	if (isAnswer(call)) return { kind: 'answer' };
+	if (/= -1 /.test(call)) return undefined;
+	const [, name = '', file = '', rest = ''] = /^(\w+)\(\d+<([^>]*)>(.*)$/s.exec(call) ?? [];
+	if (name === 'pwrite64') {
+		const [, hex = '', offset = ''] = /^, "((?:\\x[0-9a-f]{2})*)", \d+, (\d+)\s*\)/.exec(rest) ?? [];
+		return { kind: 'write', file: pathOf(file), offset: Number(offset), bytes: bytesOf(hex) };
+	}
+	if (name === 'ftruncate') return { kind: 'truncate', file: pathOf(file), length: Number(/^, (\d+)\s*\)/.exec(rest)?.[1]) };
+	if (name === 'fsync' || name === 'fdatasync') return { kind: 'sync', file: pathOf(file) };
+	const [, unlinked] = /^unlink(?:at)?\(.*?"((?:\\x[0-9a-f]{2})*)"/.exec(call) ?? [];
+	return unlinked === undefined ? undefined : { kind: 'unlink', file: pathOf(unlinked) };
+}
+
+/** What may be left of the writes that were not forced to the disk. */
+export type Remains = 'none' | 'some' | 'torn';
+
+/** Tearing happens between sectors. */
+const SECTOR = 512;
+
+export class Disk {
+	readonly #images = new Map<string, Image>();
+
+	apply(event: DiskEvent): void {
+		if (event.kind === 'answer') return;
+		if (event.kind === 'unlink') {
+			this.#images.delete(event.file);
+			return;
+		}
+		const image = this.#images.get(event.file) ?? { synced: new Contents(), pending: [] };
+		this.#images.set(event.file, image);
+		if (event.kind === 'sync') {
+			for (const change of image.pending) image.synced.take(change);
+			image.pending = [];
+		} else image.pending.push(event.kind === 'write' ? { offset: event.offset, bytes: event.bytes } : { length: event.length });
+	}
+
+	/** Every file as it may be found when the power comes back. */
+	afterPowerCut(remains: Remains, chance: () => number): Map<string, Buffer> {
+		const files = new Map<string, Buffer>();
+		for (const [file, { synced, pending }] of this.#images) {
+			let left = remains === 'none' ? [] : pending.filter(() => chance() < 0.5);
+			const last = pending.at(-1);
+			if (remains === 'torn' && last && 'bytes' in last) {
+				const kept = Math.floor((chance() * last.bytes.length) / SECTOR) * SECTOR;
+				left = [...pending.slice(0, -1), { offset: last.offset, bytes: last.bytes.subarray(0, kept) }];
+			}
+			files.set(file, synced.with(left));
+		}
+		return files;
+	}
+}

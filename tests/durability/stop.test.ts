@@ -1,0 +1,91 @@
+/** Asked to stop in the middle of its work, the website finishes it (bar D10); and it does not start where it could not keep its word (D13). */
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { found } from '../found.ts';
+import { type RunningSite, startSite } from '../running-site.ts';
+import { startScriptedMailServer } from '../scripted-mail-server.ts';
+import { lookInside, missing, sendEnquiry, sendVisitors } from './visitors.ts';
+
+let folder: string;
+beforeEach(() => {
+	folder = mkdtempSync(join(tmpdir(), 'stop-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+async function endOf(site: RunningSite): Promise<{ code: number | null; ms: number }> {
+	const startedAt = performance.now();
+	if (site.process.exitCode === null) await once(site.process, 'exit');
+	return { code: site.process.exitCode, ms: Math.round(performance.now() - startedAt) };
+}
+
+test('a stop under load breaks off no request that was begun, loses nothing, and leaves the log empty', async () => {
+	let resets = 0;
+	let acknowledged = 0;
+	let slowest = 0;
+	for (let round = 0; round < 5; round += 1) {
+		const site = await startSite({ LOG_LEVEL: 'silent' }, folder);
+		const visitors = sendVisitors(site.origin, 8);
+		await new Promise((resolve) => setTimeout(resolve, 400));
+		site.process.kill('SIGTERM');
+		const { code, ms } = await endOf(site);
+		await visitors.stop();
+		slowest = Math.max(slowest, ms);
+		expect(code).toBe(0);
+		const file = join(folder, 'enquiries.db');
+		// Emptied by the website itself, before anybody else opens the store.
+		expect(statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0).toBe(0);
+		const inside = lookInside(file);
+		expect(missing(visitors.acknowledged, inside)).toEqual([]);
+		expect(inside).toMatchObject({ integrity: 'ok', halves: 0 });
+		acknowledged += visitors.acknowledged.size;
+		// A refused connection was never begun; so was one that was still in the queue when the door was closed.
+		resets += visitors.answers.filter(({ status, code: failure }) => status === undefined && failure !== 'ECONNREFUSED').length;
+		// Whatever was kept but could not be answered is at worst a repeat for its visitor, never a loss.
+		expect(inside.references.size).toBeGreaterThanOrEqual(acknowledged);
+	}
+	expect(slowest).toBeLessThan(30_000);
+	found(
+		'D10',
+		'5 × SIGTERM with 8 clients sending',
+		`${acknowledged} acknowledged, 0 missing, exit 0 within ${slowest} ms, log truncated, ${resets} connections cut before their request was read`,
+	);
+}, 120_000);
+
+test('a second signal ends it at once, even while a mail server keeps it waiting', async () => {
+	const server = await startScriptedMailServer({ conduct: { MAIL: 'hang' } });
+	const site = await startSite({ LOG_LEVEL: 'silent', SMTP_URL: server.url }, folder);
+	const { reference, status } = await sendEnquiry(site.origin);
+	expect(status).toBe(200);
+	await expect.poll(() => server.openNow()).toBeGreaterThan(0);
+	site.process.kill('SIGTERM');
+	await new Promise((resolve) => setTimeout(resolve, 300));
+	expect(site.process.exitCode).toBeNull();
+	site.process.kill('SIGTERM');
+	const { code, ms } = await endOf(site);
+	expect(code).toBe(1);
+	expect(ms).toBeLessThan(1000);
+	expect(lookInside(join(folder, 'enquiries.db')).references).toEqual(new Set([reference]));
+	await server.close();
+});
+
+test('a second website on the same data is refused with a sentence; after a kill the next one may start', async () => {
+	const first = await startSite({ LOG_LEVEL: 'silent' }, folder);
+	await expect(startSite({ LOG_LEVEL: 'silent' }, folder)).rejects.toThrow(/already running on this data/);
+	first.process.kill('SIGKILL');
+	await endOf(first);
+	const next = await startSite({ LOG_LEVEL: 'silent' }, folder);
+	expect(await next.stop()).toBe(0);
+	found(
+		'D13',
+		'a second server on the same file; SQLite versions by comparison; PostgreSQL with fsync, full_page_writes or synchronous_commit off',
+		'each start refused with a sentence (an old SQLite cannot be had here: the comparison is tested)',
+	);
+});
+
+test('a data folder that cannot be one is refused with a sentence', async () => {
+	writeFileSync(join(folder, 'file'), '');
+	await expect(startSite({ LOG_LEVEL: 'silent' }, join(folder, 'file'))).rejects.toThrow(/The website cannot start/);
+});

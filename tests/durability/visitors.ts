@@ -1,0 +1,106 @@
+/** Visitors who send enquiries one after another, each with a reference of its own, and remember which were acknowledged. */
+import { randomInt } from 'node:crypto';
+import { DatabaseSync } from 'node:sqlite';
+import { newReference } from '../../forms/reference.ts';
+
+export interface Answer {
+	readonly reference: string;
+	/** Nothing when no answer came. */
+	readonly status: number | undefined;
+	readonly ms: number;
+	/** How the connection failed, when no answer came. */
+	readonly code: string | undefined;
+}
+
+/** Sends one message as a browser on the site's own page would. */
+export async function sendEnquiry(origin: string, reference = newReference()): Promise<Answer> {
+	const startedAt = performance.now();
+	const answer = (status: number | undefined, code?: string): Answer => ({ reference, status, code, ms: performance.now() - startedAt });
+	try {
+		const response = await fetch(`${origin}/api/v1.0/email/send`, {
+			method: 'POST',
+			headers: { origin, 'content-type': 'application/json' },
+			signal: AbortSignal.timeout(30_000),
+			body: JSON.stringify({
+				lib_version: '4.4.1',
+				user_id: 'sample_public_key',
+				service_id: 'service_website',
+				template_id: 'template_contact',
+				template_params: {
+					fullName: 'Grace Hopper',
+					email: 'grace@example.org',
+					phone: '0113 496 0142',
+					description: `Enquiry number ${randomInt(2 ** 47)}`,
+					reference,
+				},
+			}),
+		});
+		await response.text();
+		return answer(response.status);
+	} catch (error) {
+		return answer(undefined, (error as { cause?: { code?: string } }).cause?.code ?? (error as Error).name);
+	}
+}
+
+export interface Visitors {
+	/** The references that were answered with 200. */
+	readonly acknowledged: Set<string>;
+	readonly answers: Answer[];
+	/** Resolves when every visitor has gone home. */
+	stop(): Promise<void>;
+}
+
+/** So many visitors at once, each sending on and on until told to stop, or until nobody answers. */
+export function sendVisitors(origin: string, count: number, { goOn = false } = {}): Visitors {
+	const acknowledged = new Set<string>();
+	const answers: Answer[] = [];
+	let isOver = false;
+	async function visit(): Promise<void> {
+		while (!isOver) {
+			const answer = await sendEnquiry(origin);
+			answers.push(answer);
+			if (answer.status === 200) acknowledged.add(answer.reference);
+			if (answer.status === undefined && !goOn) return;
+			if (answer.status !== 200) await new Promise((resolve) => setTimeout(resolve, 20));
+		}
+	}
+	const all = Array.from({ length: count }, visit);
+	return {
+		acknowledged,
+		answers,
+		async stop() {
+			isOver = true;
+			await Promise.all(all);
+		},
+	};
+}
+
+export interface Inside {
+	readonly references: Set<string>;
+	readonly integrity: string;
+	/** Enquiries without the e-mail they owe, and e-mails without their enquiry. */
+	readonly halves: number;
+}
+
+/** What a store's file holds, looked at from outside. */
+export function lookInside(file: string): Inside {
+	const database = new DatabaseSync(file);
+	try {
+		const [check] = database.prepare('PRAGMA integrity_check').all() as { integrity_check: string }[];
+		const rows = database.prepare('SELECT reference FROM enquiry').all() as { reference: string }[];
+		const { halves } = database
+			.prepare(
+				`SELECT (SELECT COUNT(*) FROM enquiry WHERE NOT EXISTS (SELECT 1 FROM dispatch WHERE enquiry_id = enquiry.id AND kind = 'office'))
+					+ (SELECT COUNT(*) FROM dispatch WHERE enquiry_id IS NOT NULL AND enquiry_id NOT IN (SELECT id FROM enquiry)) AS halves`,
+			)
+			.get() as { halves: number };
+		return { references: new Set(rows.map(({ reference }) => reference)), integrity: check?.integrity_check ?? 'no answer', halves };
+	} finally {
+		database.close();
+	}
+}
+
+/** Those acknowledged that are not there. */
+export function missing(acknowledged: ReadonlySet<string>, { references }: Inside): string[] {
+	return [...acknowledged].filter((reference) => !references.has(reference));
+}
