@@ -143,7 +143,7 @@ describe.each([
 		expect(await page.getByRole('heading', { name: 'Health Detail' }).isVisible()).toBe(true);
 		expect(await page.getByRole('heading', { name: 'Grant Detail' }).isVisible()).toBe(false);
 		const values = await page
-			.locator('.form input:not([type=hidden]), .form select')
+			.locator('.form input:not([type=hidden]), .form textarea, .form select')
 			.evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
 		expect(values).toEqual(Array(13).fill(''));
 
@@ -234,7 +234,7 @@ describe('with script', () => {
 		expect(await page.getByRole('heading', { name: 'Health Detail' }).isVisible()).toBe(true);
 		expect(
 			await page
-				.locator('.form input:not([type=hidden])')
+				.locator('.form input:not([type=hidden]), .form textarea')
 				.evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value)),
 		).toEqual(['', '', '', '', '']);
 		await opened.leave();
