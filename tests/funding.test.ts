@@ -143,7 +143,7 @@ describe.each([
 		expect(await page.getByRole('heading', { name: 'Health Detail' }).isVisible()).toBe(true);
 		expect(await page.getByRole('heading', { name: 'Grant Detail' }).isVisible()).toBe(false);
 		const values = await page
-			.locator('.question input, .question select')
+			.locator('.question input, .question textarea, .question select')
 			.evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
 		expect(values).toEqual(Array(13).fill(''));
 
@@ -233,9 +233,11 @@ describe('with script', () => {
 		await page.getByRole('button', { name: 'Submit' }).click();
 		await page.getByRole('alert').getByText('There was an error sending the email. Please try again.').waitFor();
 		expect(await page.getByRole('heading', { name: 'Health Detail' }).isVisible()).toBe(true);
-		expect(await page.locator('.question input').evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))).toEqual(
-			['', '', '', '', ''],
-		);
+		expect(
+			await page
+				.locator('.question input, .question textarea')
+				.evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value)),
+		).toEqual(['', '', '', '', '']);
 		await opened.leave();
 	});
 

@@ -56,7 +56,7 @@ try {
 	write(table(rows, empty, interaction));
 } finally {
 	await browser.close();
-	await chrome.kill();
+	chrome.kill();
 	limit.close();
 	await site.stop();
 }
