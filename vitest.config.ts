@@ -3,9 +3,13 @@ import { defineConfig } from 'vitest/config';
 
 const rooms = ['content', 'forms', 'enquiries', 'site', 'server', 'tools'];
 
+/** Set by `npm run prove`, which also runs the long proofs and reads the results. */
+const results = process.env.PROVE_RESULTS;
+
 export default defineConfig({
 	test: {
-		reporters: ['default', './tools/counting-reporter.ts'],
+		reporters: ['default', './tools/counting-reporter.ts', ...(results ? ['json'] : [])],
+		...(results ? { outputFile: { json: results } } : {}),
 		projects: [
 			{
 				extends: true,
@@ -13,7 +17,13 @@ export default defineConfig({
 			},
 			{
 				extends: true,
-				test: { name: 'visitors', include: ['tests/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000, maxWorkers: 2 },
+				test: {
+					name: 'visitors',
+					include: ['tests/**/*.test.ts', ...(results ? ['tests/proofs/*.proof.ts'] : [])],
+					testTimeout: 60_000,
+					hookTimeout: 60_000,
+					maxWorkers: 2,
+				},
 			},
 		],
 	},

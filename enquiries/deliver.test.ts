@@ -197,3 +197,16 @@ test('at most four are under way at once, and a slow one does not keep the other
 	expect(bench.handedOver).toHaveLength(12);
 	expect(most).toBe(4);
 });
+
+test('a round counts no crash for what another round of this process has under way', async () => {
+	await keep(1, [toTheOffice, { ...toTheOffice, kind: 'webhook' }]);
+	let finish: () => void = () => undefined;
+	bench.behave(() => new Promise((resolve) => (finish = resolve)));
+	expect(await bench.round.fill()).toBe(1);
+	bench.clock.jump(25 * HOUR);
+	await bench.store.claim(bench.clock.now(), { kinds: ['webhook'], atMost: 1, forMs: MINUTE, except: [] });
+	await bench.store.claim(bench.clock.now(), { kinds: ['webhook'], atMost: 1, forMs: MINUTE, except: [] });
+	finish();
+	await bench.round.settled();
+	expect(bench.outcomes.map(({ event }) => event)).toEqual(['delivered']);
+});

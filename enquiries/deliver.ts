@@ -39,6 +39,8 @@ export interface RoundParts {
 	readonly store: Store;
 	readonly clock: Clock;
 	readonly onOutcome: (outcome: OutcomeLine) => void;
+	/** Told when the store could not be asked, or of a mistake of ours. */
+	readonly onTrouble: (error: unknown) => void;
 	/** Between 0 and 1; spreads what failed together. */
 	readonly chance?: () => number;
 	readonly pause?: (ms: number) => Promise<void>;
@@ -59,28 +61,41 @@ export interface Round {
 
 /** Makes the round of one route. `onFree` is told when a try has ended and there is room for the next. */
 export function deliveryRound(route: Route, parts: RoundParts, onFree: () => void = () => undefined): Round {
-	const { store, clock, onOutcome, chance = Math.random, pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms)) } = parts;
+	const {
+		store,
+		clock,
+		onOutcome,
+		onTrouble,
+		chance = Math.random,
+		pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+	} = parts;
 	const underWay = new Map<string, Promise<void>>();
 	const aborted = new AbortController();
 	const hasJumped = jumpDetector(clock);
 	/** Failures of the destination in a row. While there are any, one at a time goes ahead to see. */
 	let failures = 0;
 	let leaveAloneUntil = 0;
+	/** The clock has jumped, and what waits has not been told yet. */
+	let mustHasten = false;
 	let trouble: string | undefined;
 
 	async function fill(): Promise<number> {
-		if (hasJumped()) {
+		if (hasJumped()) mustHasten = true;
+		if (mustHasten) {
 			leaveAloneUntil = 0;
 			await store.hasten(clock.now());
+			mustHasten = false;
 		}
 		const room = (failures ? 1 : AT_ONCE) - underWay.size;
 		if (room <= 0 || clock.now() < leaveAloneUntil || aborted.signal.aborted) return 0;
 		const claimed = await store.claim(clock.now(), { kinds: route.kinds, atMost: room, forMs: CLAIM_FOR_MS, except: [...underWay.keys()] });
 		for (const dispatch of claimed) {
-			const done = deliverOne(dispatch).finally(() => {
-				underWay.delete(dispatch.id);
-				onFree();
-			});
+			const done = deliverOne(dispatch)
+				.catch(onTrouble)
+				.finally(() => {
+					underWay.delete(dispatch.id);
+					onFree();
+				});
 			underWay.set(dispatch.id, done);
 		}
 		return claimed.length;

@@ -18,8 +18,6 @@ export interface Delivery {
 
 export interface DeliveryParts extends RoundParts {
 	readonly routes: readonly Route[];
-	/** Told when the store could not be asked. */
-	readonly onTrouble: (error: unknown) => void;
 }
 
 /** Begins delivering on every route, and goes on until stopped. */

@@ -48,13 +48,19 @@ export function openLedger(folder: string): Ledger {
 	};
 }
 
+/** The note, in the database, of how long the ledger was when the two were last compared. A restored backup brings an older one. */
+const LEDGER_SEEN = 'ledger seen';
+
 /** Erases whoever a restored backup has brought back. Gives how many. */
 export async function eraseAgain(store: Store, ledger: Ledger): Promise<number> {
-	if (ledger.size === 0) return 0;
+	const length = String(ledger.size);
+	if (ledger.size === 0 || (await store.note(LEDGER_SEEN)) === length) return 0;
 	const back: string[] = [];
 	for await (const { id, reference } of store.find()) if (ledger.has(reference)) back.push(id);
-	if (back.length === 0) return 0;
-	await store.erase(back);
-	await store.scrub();
+	if (back.length > 0) {
+		await store.erase(back);
+		await store.scrub();
+	}
+	await store.setNote(LEDGER_SEEN, length);
 	return back.length;
 }

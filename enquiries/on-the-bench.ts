@@ -69,6 +69,9 @@ export async function setUpBench(start: number, detour?: Route['detour']): Promi
 		chance: () => 0.5,
 		pause: async () => clock.pass(1000),
 		onOutcome: (line) => outcomes.push(line),
+		onTrouble(error) {
+			throw error;
+		},
 	});
 
 	const bench: Bench = {

@@ -7,12 +7,13 @@ import { openPostgres } from './postgres.ts';
 import { storePromises } from './store.contract.ts';
 
 let cluster: PostgresCluster;
+const isLinux = process.platform === 'linux';
 beforeAll(async () => {
-	cluster = await startPostgres();
+	if (isLinux) cluster = await startPostgres();
 }, 60_000);
 afterAll(() => cluster?.remove());
 
-describe('on PostgreSQL', () => {
+describe.skipIf(!isLinux)('on PostgreSQL', () => {
 	storePromises({
 		async empty() {
 			const client = new Client({ connectionString: cluster.url });

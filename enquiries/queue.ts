@@ -54,7 +54,7 @@ export function queueing(database: Database) {
 					values,
 				);
 				if (rows.length === 0 && except.length === 0) {
-					await noteCrashes(query, now, 'AND claimed_until <= $1', [now]);
+					await noteCrashes(query, now, `AND claimed_until <= $1 AND kind IN (${places(kinds.length, 2)})`, [now, ...kinds]);
 					rows = await query(
 						`SELECT id FROM dispatch WHERE state = 'waiting' AND crashes > 0 AND due_at <= $1 AND ${which}
 						ORDER BY crashes, due_at LIMIT $2 ${database.claimClause}`,

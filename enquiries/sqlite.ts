@@ -10,8 +10,8 @@ const OLDEST_SAFE_SQLITE = '3.51.3';
 /** How long to wait for another process (the office's tool, a backup) to finish writing. */
 const BUSY_TIMEOUT_MS = 5_000;
 
-/** How many pages of the file a backup copies before it lets the website work again. */
-const BACKUP_PAGES = 256;
+/** A backup copies everything in one step: in several it would begin anew whenever the website writes. Nobody waits for it. */
+const BACKUP_PAGES = 2 ** 31 - 1;
 
 /** The network file systems that a write-ahead log must not be on, by the number the kernel gives them. */
 const NETWORK_FILE_SYSTEMS: Readonly<Record<number, string>> = { 26985: 'NFS', 20859: 'SMB', 4283649346: 'CIFS', 4266872130: 'SMB' };

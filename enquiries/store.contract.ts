@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newReference } from '../forms/reference.ts';
 import type { Database } from './database.ts';
 import type { ClaimedDispatch } from './enquiry.ts';
+import { forgettingPromises } from './forget.contract.ts';
 import type { Arrival, NewDispatch } from './keep.ts';
 import type { Progress } from './look.ts';
 import type { ClaimTerms } from './queue.ts';
@@ -276,64 +277,7 @@ export function storePromises(database: { empty(): Promise<void>; open(): Databa
 		});
 	});
 
-	describe('forgetting', () => {
-		async function keepDelivered(change: Parameters<typeof graceWrites>[0]): Promise<Arrival> {
-			const arrival = graceWrites(change);
-			await store.keep(arrival, [toTheOffice]);
-			for (const dispatch of await claimAll(arrival.receivedAt)) await store.delivered(dispatch, arrival.receivedAt);
-			return arrival;
-		}
-		const references = (found: readonly { reference: string }[]) => found.map(({ reference }) => reference);
-
-		test('what is delivered goes when its time is up; what is not, never', async () => {
-			const old = await keepDelivered({ receivedAt: NOON - 400 * DAY });
-			await keepDelivered({ receivedAt: NOON, answers: { description: 'new' } });
-			await store.keep(graceWrites({ receivedAt: NOON - 399 * DAY, answers: { description: 'never delivered' } }), [toTheOffice]);
-			expect(references(await store.pastTheirTime('contact', NOON - 365 * DAY, NOON))).toEqual([old.reference]);
-			expect(await store.pastTheirTime('funding', NOON, NOON)).toEqual([]);
-		});
-
-		test('one that a wrong clock dated 1970 is not taken for an old one', async () => {
-			await keepDelivered({ receivedAt: NOON });
-			await keepDelivered({ receivedAt: 1000, answers: { description: 'dated 1970' } });
-			expect(await store.pastTheirTime('contact', NOON - 365 * DAY, NOON + 1)).toEqual([]);
-		});
-
-		test('quarantine empties after its own time', async () => {
-			const old = graceWrites({ receivedAt: NOON - 31 * DAY, quarantined: 'too fast' });
-			await store.keep(old, []);
-			await store.keep(graceWrites({ answers: { description: 'new' }, quarantined: 'too fast' }), []);
-			expect(references(await store.leftInQuarantine(NOON - 30 * DAY, NOON))).toEqual([old.reference]);
-		});
-
-		test('sensitive answers are forgotten before the rest, with the consent that covered them', async () => {
-			const old = await keepDelivered({ receivedAt: NOON, consents: ['description:1', 'email:1'] });
-			const [overdue] = await store.tooLongKnown('contact', NOON + 1);
-			expect(overdue?.reference).toBe(old.reference);
-			await store.forgetAnswers(overdue?.id ?? '', ['description'], NOON + 2);
-			const [enquiry] = await Array.fromAsync(store.find());
-			expect(enquiry).toMatchObject({
-				answers: { description: '', email: 'grace@example.org' },
-				consents: ['email:1'],
-				forgottenAt: NOON + 2,
-			});
-			expect(await store.tooLongKnown('contact', NOON + 1)).toEqual([]);
-		});
-
-		test('what is erased is gone with everything it owed', async () => {
-			const arrival = graceWrites();
-			await store.keep(arrival, [toTheOffice, toGrace]);
-			const other = graceWrites({ answers: { email: 'ada@example.org' } });
-			await store.keep(other, []);
-			const [enquiry] = await Array.fromAsync(store.find({ reference: arrival.reference }));
-			await store.erase([enquiry?.id ?? '']);
-			await store.scrub();
-			expect(await claimAll(NOON)).toEqual([]);
-			expect(await kept()).toEqual([other.reference]);
-			const bytes = await database.bytes?.();
-			if (bytes) expect([bytes.includes('grace@example.org'), bytes.includes('ada@example.org')]).toEqual([false, true]);
-		});
-	});
+	forgettingPromises(() => store, database.bytes);
 
 	describe('the tables', () => {
 		test('bringing them up to date twice, or twice at once, changes nothing', async () => {

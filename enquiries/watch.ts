@@ -74,7 +74,7 @@ export function startWatch(parts: WatchParts): Watch {
 		if (now - oldestWaiting <= ALERT_AFTER_MS && !isNews && troubles().length === 0) return false;
 		if (last !== undefined && Math.abs(now - last) < HOUR_MS) return false;
 		if (await store.hasOpenNotice('alert')) return false;
-		return store.notify('alert', alternateEmail ?? officeEmail, new Date(now).toISOString(), now);
+		return store.notify('alert', alternateEmail ?? officeEmail, new Date(now).toISOString().replace(/[:.]/g, '-'), now);
 	}
 
 	let last: Promise<void> = Promise.resolve();

@@ -29,6 +29,7 @@ export const backup: Verb = {
 		const unfinished = `${file}.unfinished`;
 		rmSync(unfinished, { force: true });
 		await store.backup(unfinished, (done, total) => desk.progress(`Copied ${done} of ${total} pages …`));
+		makeOneFile(unfinished);
 		const count = examine(unfinished);
 		renameSync(unfinished, file);
 		await store.setNote(LAST_BACKUP, String(now));
@@ -72,6 +73,13 @@ export const restore: Verb = {
 		return 0;
 	},
 };
+
+/** A copy needs no log beside it; without one it is a single file that can be carried anywhere. */
+function makeOneFile(file: string): void {
+	const copy = new DatabaseSync(file);
+	copy.exec('PRAGMA journal_mode=DELETE');
+	copy.close();
+}
 
 /** Opens a copy, checks every page of it, and gives how many enquiries it holds. Refuses what is no whole store of ours. */
 function examine(file: string): number {

@@ -41,16 +41,16 @@ test('a stop under load breaks off no request that was begun, loses nothing, and
 		expect(missing(visitors.acknowledged, inside)).toEqual([]);
 		expect(inside).toMatchObject({ integrity: 'ok', halves: 0 });
 		acknowledged += visitors.acknowledged.size;
-		// A refused connection was never begun; so was one that was still in the queue when the door was closed.
-		resets += visitors.answers.filter(({ status, code: failure }) => status === undefined && failure !== 'ECONNREFUSED').length;
-		// Whatever was kept but could not be answered is at worst a repeat for its visitor, never a loss.
-		expect(inside.references.size).toBeGreaterThanOrEqual(acknowledged);
+		// A connection may close while its visitor's next request is on the way; such a request was never begun, and left no trace.
+		const unanswered = visitors.answers.filter(({ status, code: failure }) => status === undefined && failure !== 'ECONNREFUSED');
+		expect(unanswered.filter(({ reference }) => inside.references.has(reference))).toEqual([]);
+		resets += unanswered.length;
 	}
 	expect(slowest).toBeLessThan(30_000);
 	found(
 		'D10',
 		'5 × SIGTERM with 8 clients sending',
-		`${acknowledged} acknowledged, 0 missing, exit 0 within ${slowest} ms, log truncated, ${resets} connections cut before their request was read`,
+		`${acknowledged} acknowledged, 0 missing, exit 0 within ${slowest} ms, log truncated, no request broken off half-way (${resets} found their connection closed before they were read)`,
 	);
 }, 120_000);
 

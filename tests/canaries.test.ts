@@ -3,12 +3,12 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { allForms } from '../../forms/all-forms.ts';
-import { fieldsOf } from '../../forms/field.ts';
-import { callWith, postTo, SEND } from '../enquiry.ts';
-import { type MailServer, startMailServer } from '../mail-server.ts';
-import { rawRequest, requestBytes, socketTo } from '../raw-request.ts';
-import { type RunningSite, startSite, until } from '../running-site.ts';
+import { allForms } from '../forms/all-forms.ts';
+import { fieldsOf } from '../forms/field.ts';
+import { callWith, postTo, SEND } from './enquiry.ts';
+import { type MailServer, startMailServer } from './mail-server.ts';
+import { rawRequest, requestBytes, socketTo } from './raw-request.ts';
+import { type RunningSite, startSite, until } from './running-site.ts';
 
 const CANARY = 'Zaphodcanary';
 

@@ -1,8 +1,8 @@
 /** Small screens, large text and wide spacing: nothing scrolls sideways, nothing is cut off, and everything can be hit. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openState } from '../access/open-state.ts';
-import { everyPage, states } from '../access/states.ts';
+import { openState } from './open-state.ts';
+import { everyPage, states } from './states.ts';
 import { openBrowser } from '../browser.ts';
 import { type RunningSite, startSite } from '../running-site.ts';
 import { formAwake, visit } from '../visit.ts';

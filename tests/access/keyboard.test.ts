@@ -1,8 +1,8 @@
 /** A walk through every page with nothing but the Tab key: all is reached, in the order it is seen, and one sees where one is. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openState } from '../access/open-state.ts';
-import { everyPage, screenOf, states } from '../access/states.ts';
+import { openState } from './open-state.ts';
+import { everyPage, screenOf, states } from './states.ts';
 import { openBrowser } from '../browser.ts';
 import { type RunningSite, startSite } from '../running-site.ts';
 import { visit } from '../visit.ts';

@@ -1,0 +1,70 @@
+/** What the store promises of forgetting, whatever database it stands on. Part of store.contract.ts. */
+import { describe, expect, test } from 'vitest';
+import type { Arrival } from './keep.ts';
+import { emails, graceWrites, toGrace, toTheOffice } from './store.contract.ts';
+import type { Store } from './store.ts';
+
+const DAY = 24 * 60 * 60_000;
+const NOON = Date.UTC(2026, 10, 20, 12);
+
+/** States the promises as tests, on the store that is open at the time. `bytes` gives every byte of its files, where it has files. */
+export function forgettingPromises(store: () => Store, bytes?: () => Promise<Buffer>): void {
+	describe('forgetting', () => {
+		async function keepDelivered(change: Parameters<typeof graceWrites>[0]): Promise<Arrival> {
+			const arrival = graceWrites(change);
+			await store().keep(arrival, [toTheOffice]);
+			for (const dispatch of await store().claim(arrival.receivedAt, emails)) await store().delivered(dispatch, arrival.receivedAt);
+			return arrival;
+		}
+		const references = (found: readonly { reference: string }[]) => found.map(({ reference }) => reference);
+
+		test('what is delivered goes when its time is up; what is not, never', async () => {
+			const old = await keepDelivered({ receivedAt: NOON - 400 * DAY });
+			await keepDelivered({ receivedAt: NOON, answers: { description: 'new' } });
+			await store().keep(graceWrites({ receivedAt: NOON - 399 * DAY, answers: { description: 'never delivered' } }), [toTheOffice]);
+			expect(references(await store().pastTheirTime('contact', NOON - 365 * DAY, NOON))).toEqual([old.reference]);
+			expect(await store().pastTheirTime('funding', NOON, NOON)).toEqual([]);
+		});
+
+		test('one that a wrong clock dated 1970 is not taken for an old one', async () => {
+			await keepDelivered({ receivedAt: NOON });
+			await keepDelivered({ receivedAt: 1000, answers: { description: 'dated 1970' } });
+			expect(await store().pastTheirTime('contact', NOON - 365 * DAY, NOON + 1)).toEqual([]);
+		});
+
+		test('quarantine empties after its own time', async () => {
+			const old = graceWrites({ receivedAt: NOON - 31 * DAY, quarantined: 'too fast' });
+			await store().keep(old, []);
+			await store().keep(graceWrites({ answers: { description: 'new' }, quarantined: 'too fast' }), []);
+			expect(references(await store().leftInQuarantine(NOON - 30 * DAY, NOON))).toEqual([old.reference]);
+		});
+
+		test('sensitive answers are forgotten before the rest, with the consent that covered them', async () => {
+			const old = await keepDelivered({ receivedAt: NOON, consents: ['description:1', 'email:1'] });
+			const [overdue] = await store().tooLongKnown('contact', NOON + 1);
+			expect(overdue?.reference).toBe(old.reference);
+			await store().forgetAnswers(overdue?.id ?? '', ['description'], NOON + 2);
+			const [enquiry] = await Array.fromAsync(store().find());
+			expect(enquiry).toMatchObject({
+				answers: { description: '', email: 'grace@example.org' },
+				consents: ['email:1'],
+				forgottenAt: NOON + 2,
+			});
+			expect(await store().tooLongKnown('contact', NOON + 1)).toEqual([]);
+		});
+
+		test('what is erased is gone with everything it owed', async () => {
+			const arrival = graceWrites();
+			await store().keep(arrival, [toTheOffice, toGrace]);
+			const other = graceWrites({ answers: { email: 'ada@example.org' } });
+			await store().keep(other, []);
+			const [enquiry] = await Array.fromAsync(store().find({ reference: arrival.reference }));
+			await store().erase([enquiry?.id ?? '']);
+			await store().scrub();
+			expect(await store().claim(NOON, emails)).toEqual([]);
+			expect((await Array.fromAsync(store().find())).map(({ reference }) => reference)).toEqual([other.reference]);
+			const found = await bytes?.();
+			if (found) expect([found.includes('grace@example.org'), found.includes('ada@example.org')]).toEqual([false, true]);
+		});
+	});
+}

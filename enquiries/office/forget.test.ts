@@ -1,0 +1,118 @@
+/** The office's commands that let go of something, or bring it back: always with the count shown first. */
+import { existsSync, readdirSync, statSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { lockInstance } from '../instance-lock.ts';
+import { eraseAgain, openLedger } from '../ledger.ts';
+import { fileMailer } from '../mail.ts';
+import { graceWrites, toGrace, toTheOffice } from '../store.contract.ts';
+import { type BenchDesk, DAY, NOON, setUpDesk } from './desk-on-the-bench.ts';
+
+let bench: BenchDesk;
+beforeEach(async () => {
+	bench = await setUpDesk();
+});
+afterEach(() => bench.clear());
+
+describe('erase', () => {
+	test('shows the count first, and does nothing without that very count', async () => {
+		await bench.store.keep(graceWrites(), [toTheOffice]);
+		const { text } = await bench.office('erase', '--email', 'grace@example.org');
+		expect(text).toContain('never reached the office');
+		expect(text).toContain('--yes 1');
+		await expect(bench.office('erase', '--email', 'grace@example.org', '--yes', '2')).rejects.toThrow(/Nothing was changed/);
+		expect(await bench.store.references()).toHaveLength(1);
+	});
+
+	test.each([['--email', 'Grace@Example.org'], ['--phone', '+44 113 496 0142'], []])(
+		'by %s %s leaves not a byte of the person, and all of the others',
+		async (...way) => {
+			const grace = graceWrites();
+			await bench.store.keep(grace, [toTheOffice, toGrace]);
+			await bench.store.keep(
+				graceWrites({ answers: { fullName: 'Ada Byron', email: 'ada@example.org', phone: '07700 900123', description: 'Hello.' } }),
+				[toTheOffice],
+			);
+			const envelope = { from: 'site@example.co.uk', messageId: '<1@example.co.uk>', name: `2026-11-20-${grace.reference}-office` };
+			await fileMailer(bench.desk.mailFolder).send(
+				{ to: 'office@example.co.uk', replyTo: 'grace@example.org', subject: 'x', text: 'Grace Hopper' },
+				envelope,
+			);
+			expect(bench.bytes().includes('grace@example.org')).toBe(true);
+			const whom = way.length ? (way as string[]) : [grace.reference];
+			await bench.office('erase', ...whom);
+			expect((await bench.office('erase', ...whom, '--yes', '1')).text).toContain('Erased 1 enquiry and 1 e-mail file');
+			for (const trace of ['grace@example.org', 'Grace Hopper', '0113 496 0142', 'My loft', grace.reference])
+				expect(bench.bytes().includes(trace), trace).toBe(false);
+			expect(bench.bytes().includes('ada@example.org')).toBe(true);
+		},
+	);
+
+	test('a restored backup does not bring anybody back', async () => {
+		const grace = graceWrites();
+		const ada = graceWrites({ answers: { email: 'ada@example.org' } });
+		for (const arrival of [grace, ada]) await bench.store.keep(arrival, []);
+		await bench.office('backup');
+		const file = join(bench.desk.backupFolder, readdirSync(bench.desk.backupFolder)[0] ?? '');
+		await bench.office('erase', grace.reference, '--yes', '1');
+		expect((await bench.office('restore', file)).text).toContain('--yes 2');
+		await bench.closeStore();
+		expect((await bench.office('restore', file, '--yes', '2')).text).toContain('1 of them had been erased, and are again');
+		expect(await bench.store.references()).toEqual([ada.reference]);
+	});
+
+	test('the ledger itself names nobody, and knows them after a restart', async () => {
+		const { reference } = graceWrites();
+		openLedger(bench.folder).add([reference]);
+		expect(bench.bytes().includes(reference)).toBe(false);
+		expect(openLedger(bench.folder).has(reference)).toBe(true);
+		expect(await eraseAgain(bench.store, openLedger(bench.folder))).toBe(0);
+	});
+});
+
+describe('retention', () => {
+	test('says how much first, and never touches what was not delivered', async () => {
+		await bench.store.keep(graceWrites({ receivedAt: NOON - 400 * DAY }), [toTheOffice]);
+		await bench.deliverAll();
+		await bench.store.keep(graceWrites({ receivedAt: NOON - 400 * DAY, answers: { description: 'undelivered' } }), [toTheOffice]);
+		expect((await bench.office('retention')).text).toContain('retention --yes 1');
+		expect(await bench.store.references()).toHaveLength(2);
+		expect((await bench.office('retention', '--yes', '1')).text).toContain('Done.');
+		expect(await bench.store.count()).toMatchObject({ enquiries: 1, waiting: 1 });
+	});
+
+	test('deletes nothing by a clock that has just jumped', async () => {
+		await bench.office('retention');
+		await bench.store.keep(graceWrites(), [toTheOffice]);
+		await bench.deliverAll();
+		bench.now += 400 * DAY;
+		expect(await bench.office('retention', '--yes', '1')).toMatchObject({ code: 1, text: expect.stringContaining('clock has jumped') });
+		expect(await bench.store.references()).toHaveLength(1);
+	});
+});
+
+describe('backup and restore', () => {
+	test('a backup is whole, for its owner alone, and old ones go', async () => {
+		await bench.store.keep(graceWrites(), [toTheOffice]);
+		expect((await bench.office('backup')).text).toContain('Backed up 1 enquiry');
+		const [first = '', ...others] = readdirSync(bench.desk.backupFolder);
+		expect(others).toEqual([]);
+		expect(statSync(join(bench.desk.backupFolder, first)).mode & 0o777).toBe(0o600);
+		utimesSync(join(bench.desk.backupFolder, first), new Date(NOON - 31 * DAY), new Date(NOON - 31 * DAY));
+		bench.now += 1000;
+		expect((await bench.office('backup')).text).toContain('Deleted 1 older than 30 days');
+		expect(existsSync(join(bench.desk.backupFolder, first))).toBe(false);
+	});
+
+	test('what is no backup of ours is refused', async () => {
+		await expect(bench.office('restore', import.meta.filename)).rejects.toThrow(/no backup/);
+	});
+
+	test('nothing is restored under a running website', async () => {
+		await bench.office('backup');
+		const file = join(bench.desk.backupFolder, readdirSync(bench.desk.backupFolder)[0] ?? '');
+		const release = lockInstance(bench.desk.lockFile);
+		await expect(bench.office('restore', file, '--yes', '0')).rejects.toThrow(/already running/);
+		release();
+	});
+});

@@ -1,0 +1,73 @@
+/** A healthy mail server hears at once, and a backlog drains (bar M1). */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { dayAt } from '../../content/days.ts';
+import { machineClock } from '../../enquiries/clock.ts';
+import { startDelivery } from '../../enquiries/delivery.ts';
+import { smtpMailer } from '../../enquiries/mail.ts';
+import { mailRoute } from '../../enquiries/mail-route.ts';
+import { openSqlite } from '../../enquiries/sqlite.ts';
+import { graceWrites, toTheOffice } from '../../enquiries/store.contract.ts';
+import { openStore } from '../../enquiries/store.ts';
+import { sendEnquiry } from '../durability/visitors.ts';
+import { found } from '../found.ts';
+import { startSite } from '../running-site.ts';
+import { startScriptedMailServer } from '../scripted-mail-server.ts';
+
+const BACKLOG = 2_000;
+
+test('from acknowledgement to the mail server takes at most two seconds', async () => {
+	const server = await startScriptedMailServer();
+	const site = await startSite({ LOG_LEVEL: 'silent', SMTP_URL: server.url, ACKNOWLEDGE_VISITORS: 'off' });
+	const times: number[] = [];
+	for (let count = 1; count <= 100; count += 1) {
+		expect((await sendEnquiry(site.origin)).status).toBe(200);
+		const startedAt = performance.now();
+		while (server.taken.length < count) await new Promise((resolve) => setTimeout(resolve, 2));
+		times.push(performance.now() - startedAt);
+	}
+	await site.stop();
+	await server.close();
+	const p95 = times.sort((one, other) => one - other)[94] ?? Number.NaN;
+	expect(p95).toBeLessThan(2_000);
+	found('M1', '100 enquiries to a healthy mail server', `${Math.round(p95)} ms from acknowledgement to acceptance (p95)`);
+}, 120_000);
+
+test('a backlog of thousands drains over four connections', async () => {
+	const folder = mkdtempSync(join(tmpdir(), 'backlog-'));
+	const server = await startScriptedMailServer({
+		onStep: (step) => (step === 'dot' ? new Promise((resolve) => setTimeout(resolve, 50)) : undefined),
+	});
+	const store = await openStore(openSqlite(join(folder, 'enquiries.db')), 'example.co.uk');
+	for (let count = 0; count < BACKLOG; count += 1) {
+		await store.keep(graceWrites({ receivedAt: Date.now(), answers: { description: `Room ${count}` } }), [toTheOffice]);
+	}
+	const startedAt = performance.now();
+	const firm = { name: '', legalName: '', phone: '', email: 'office@example.co.uk', siteUrl: '', nextSteps: [], schemes: [], dayAt };
+	const route = mailRoute({
+		name: 'mail',
+		kinds: ['office'],
+		mailer: smtpMailer(server.url),
+		firm,
+		from: 'site@example.co.uk',
+		facts: store,
+		clock: machineClock,
+	});
+	const delivery = startDelivery({ store, clock: machineClock, routes: [route], onOutcome: () => undefined, onTrouble: () => undefined });
+	await expect.poll(() => server.taken.length, { timeout: 240_000, interval: 50 }).toBe(BACKLOG);
+	const seconds = (performance.now() - startedAt) / 1000;
+	await delivery.stop();
+	expect((await store.count()).delivered).toBe(BACKLOG);
+	expect(server.mostAtOnce).toBeLessThanOrEqual(8);
+	await store.close();
+	await server.close();
+	rmSync(folder, { recursive: true, force: true });
+	expect(seconds).toBeLessThan((300 * BACKLOG) / 10_000);
+	found(
+		'M1',
+		`a backlog of ${BACKLOG} against a server that takes 50 ms each`,
+		`drained in ${seconds.toFixed(1)} s over 4 connections (10,000 would take ${Math.round((seconds * 10_000) / BACKLOG)} s; the bar is 300)`,
+	);
+}, 300_000);

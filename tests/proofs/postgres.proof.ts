@@ -1,0 +1,55 @@
+/** PostgreSQL loses its power eight times while visitors send (bar D8). */
+import { Client } from 'pg';
+import { expect, test } from 'vitest';
+import { sendEnquiry, sendVisitors } from '../durability/visitors.ts';
+import { found } from '../found.ts';
+import { startPostgres } from '../postgres-cluster.ts';
+import { startSite } from '../running-site.ts';
+
+const STOPS = 8;
+
+test(`through ${STOPS} immediate stops no acknowledged enquiry is lost, and the website goes on by itself`, async () => {
+	const cluster = await startPostgres();
+	try {
+		const site = await startSite({ LOG_LEVEL: 'silent', DATABASE_URL: cluster.url });
+		const visitors = sendVisitors(site.origin, 8, { goOn: true });
+		const backAfter: number[] = [];
+		const whileDown: (number | undefined)[] = [];
+		for (let stop = 0; stop < STOPS; stop += 1) {
+			await new Promise((resolve) => setTimeout(resolve, 700));
+			cluster.stopAtOnce();
+			whileDown.push((await sendEnquiry(site.origin)).status);
+			cluster.start();
+			const startedAt = performance.now();
+			while ((await sendEnquiry(site.origin)).status !== 200) await new Promise((resolve) => setTimeout(resolve, 20));
+			backAfter.push(performance.now() - startedAt);
+		}
+		await visitors.stop();
+		expect(site.process.exitCode).toBeNull();
+		expect(new Set(whileDown)).toEqual(new Set([503]));
+		expect(Math.max(...backAfter)).toBeLessThan(2_000);
+
+		// One whose commit was answered by nobody is sent again by its visitor: still one enquiry.
+		const unsure = visitors.answers.filter(({ status }) => status === 503).slice(0, 200);
+		for (const { reference } of unsure) expect((await sendEnquiry(site.origin, reference)).status).toBe(200);
+
+		const client = new Client({ connectionString: cluster.url });
+		await client.connect();
+		const { rows } = await client.query<{ reference: string }>('SELECT reference FROM enquiry');
+		const halves = await client.query(
+			"SELECT 1 FROM enquiry WHERE NOT EXISTS (SELECT 1 FROM dispatch WHERE enquiry_id = enquiry.id AND kind = 'office')",
+		);
+		await client.end();
+		const kept = new Set(rows.map(({ reference }) => reference));
+		expect([...visitors.acknowledged].filter((reference) => !kept.has(reference))).toEqual([]);
+		expect(halves.rows).toEqual([]);
+		expect(await site.stop()).toBe(0);
+		found(
+			'D8',
+			`${STOPS} × pg_ctl stop -m immediate with 8 clients sending`,
+			`${visitors.acknowledged.size} acknowledged, 0 missing; 503 while it was away, first acknowledgement at most ${Math.round(Math.max(...backAfter))} ms after its return; the website never ended`,
+		);
+	} finally {
+		cluster.remove();
+	}
+}, 300_000);
