@@ -31,7 +31,7 @@ test('a canary in every field, header, address, broken body and cut connection i
 	const { origin } = site;
 	const { host } = new URL(origin);
 	const all = (form: keyof typeof allForms) => Object.fromEntries(fieldsOf(allForms[form]).map(([name]) => [name, `${CANARY} ${name}`]));
-	const good = { fullName: CANARY, email: `${CANARY}@example.org`, phone: '01134960142', description: CANARY };
+	const good = { fullName: CANARY, email: `${CANARY}@example.org`, phone: '01134960142', description: `${CANARY} has a cold loft` };
 	const type = { 'content-type': 'application/x-www-form-urlencoded' };
 
 	const answers = [

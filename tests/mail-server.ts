@@ -27,7 +27,8 @@ export async function startMailServer({
 		disableReverseLookup: true,
 		onRcptTo(address, _session, callback) {
 			const code = refuse?.(address.address);
-			callback(code ? Object.assign(new Error('refused'), { responseCode: code }) : null);
+			// As many mail servers do, it quotes what it was given.
+			callback(code ? Object.assign(new Error(`<${address.address}> refused`), { responseCode: code }) : null);
 		},
 		onData(stream, session, callback) {
 			const chunks: Buffer[] = [];

@@ -1,11 +1,11 @@
 /** A walk through every page with nothing but the Tab key: all is reached, in the order it is seen, and one sees where one is. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openState } from './open-state.ts';
-import { everyPage, screenOf, states } from './states.ts';
 import { openBrowser } from '../browser.ts';
 import { type RunningSite, startSite } from '../running-site.ts';
 import { visit } from '../visit.ts';
+import { openState } from './open-state.ts';
+import { everyPage, screenOf, states } from './states.ts';
 
 let browser: Browser;
 let site: RunningSite;
@@ -23,7 +23,10 @@ afterAll(async () => {
 async function walk(page: Page): Promise<{ missed: string[]; wrong: string[] }> {
 	await page.evaluate(() => {
 		const stops = 'a[href], button:not(:disabled), input:not([type=hidden], :disabled), select, textarea, summary, iframe';
-		const all = [...document.querySelectorAll<HTMLElement>(stops)].filter((one) => one.checkVisibility({ visibilityProperty: true }));
+		// The field that only programs fill in is hidden from everyone, so the walk must not come to it.
+		const all = [...document.querySelectorAll<HTMLElement>(stops)].filter(
+			(one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('[aria-hidden="true"]'),
+		);
 		let last: DOMRect | undefined;
 		const name = (one: Element) => `${one.localName} "${(one.getAttribute('aria-label') ?? one.textContent?.trim()) || one.id}"`;
 

@@ -1,11 +1,11 @@
 /** Small screens, large text and wide spacing: nothing scrolls sideways, nothing is cut off, and everything can be hit. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openState } from './open-state.ts';
-import { everyPage, states } from './states.ts';
 import { openBrowser } from '../browser.ts';
 import { type RunningSite, startSite } from '../running-site.ts';
 import { formAwake, visit } from '../visit.ts';
+import { openState } from './open-state.ts';
+import { everyPage, states } from './states.ts';
 
 let browser: Browser;
 let site: RunningSite;
@@ -115,7 +115,7 @@ describe('filling in', () => {
 		const tokens = async (path: string) => {
 			const { page, leave } = await visit(browser, site.origin + path);
 			const found = await page
-				.locator('form [autocomplete]')
+				.locator('form [autocomplete]:visible:not([aria-hidden] *)')
 				.evaluateAll((all) => Object.fromEntries(all.map((one) => [(one as HTMLInputElement).name, one.getAttribute('autocomplete')])));
 			await leave();
 			return found;

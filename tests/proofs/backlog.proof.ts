@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { dayAt } from '../../content/days.ts';
+import { readSchemes } from '../../content/read.ts';
 import { machineClock } from '../../enquiries/clock.ts';
 import { startDelivery } from '../../enquiries/delivery.ts';
 import { smtpMailer } from '../../enquiries/mail.ts';
@@ -11,6 +12,7 @@ import { mailRoute } from '../../enquiries/mail-route.ts';
 import { openSqlite } from '../../enquiries/sqlite.ts';
 import { graceWrites, toTheOffice } from '../../enquiries/store.contract.ts';
 import { openStore } from '../../enquiries/store.ts';
+import { schemesForRules } from '../../forms/eligibility.ts';
 import { sendEnquiry } from '../durability/visitors.ts';
 import { found } from '../found.ts';
 import { startSite } from '../running-site.ts';
@@ -45,7 +47,16 @@ test('a backlog of thousands drains over four connections', async () => {
 		await store.keep(graceWrites({ receivedAt: Date.now(), answers: { description: `Room ${count}` } }), [toTheOffice]);
 	}
 	const startedAt = performance.now();
-	const firm = { name: '', legalName: '', phone: '', email: 'office@example.co.uk', siteUrl: '', nextSteps: [], schemes: [], dayAt };
+	const firm = {
+		name: '',
+		legalName: '',
+		phone: '',
+		email: 'office@example.co.uk',
+		siteUrl: '',
+		nextSteps: [],
+		schemes: schemesForRules(readSchemes()),
+		dayAt,
+	};
 	const route = mailRoute({
 		name: 'mail',
 		kinds: ['office'],
