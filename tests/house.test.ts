@@ -16,9 +16,12 @@ const doors: Readonly<Record<string, readonly string[]>> = {
 const business = ['content', 'forms', 'enquiries'];
 const frameworks = /^(astro|@astrojs\/|react|fastify|@fastify\/|vite)/;
 
+/** What stands in a room only for its tests; those bring together what the rooms keep apart. */
+const forTests = /\.(test|contract)\.|on-the-bench\.ts$/;
+
 const sources = (room: string) =>
 	readdirSync(room, { recursive: true, encoding: 'utf8' })
-		.filter((file) => /\.(ts|tsx|astro)$/.test(file) && !file.includes('.test.') && !file.includes('.contract.'))
+		.filter((file) => /\.(ts|tsx|astro)$/.test(file) && !forTests.test(file))
 		.map((file) => join(room, file));
 
 const importsOf = (file: string) =>
