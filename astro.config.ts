@@ -28,7 +28,10 @@ export default defineConfig({
 			name: 'Fraunces',
 			cssVariable: '--font-heading',
 			provider: fontProviders.local(),
+			// Where it is late it waits for the next page: nothing moves after the first paint (docs/decisions/0044-headings-never-move.md).
+			display: 'optional',
 			fallbacks: ['Georgia', 'serif'],
+			optimizedFallbacks: false,
 			options: {
 				variants: [{ src: ['@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2'], weight: '100 900', style: 'normal' }],
 			},

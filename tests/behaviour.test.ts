@@ -1,6 +1,6 @@
 /** What moves and opens: menus, dropdown, arrival of sections, toasts, and what a page never does by itself. */
 import { build } from 'esbuild';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from './browser.ts';
 import { routes } from './routes.ts';
@@ -230,19 +230,48 @@ describe('toasts', () => {
 
 describe('what a page never does', () => {
 	test.each(routes)(
-		'$path asks for no script before a form comes near, sets nothing on the device, and asks nobody else',
+		'$path asks for no script before its visitor does anything, sets nothing on the device, and asks nobody else',
 		async ({ path }) => {
 			const { page, requests, complaints, leave } = await visit(browser, site.origin + path, { viewport: phone });
 			await page.waitForLoadState('networkidle');
-			const formIsNear = await page
-				.locator('[data-island]')
-				.evaluateAll((all, height) => all.some((one) => one.getBoundingClientRect().top < height + 300), phone.height);
-			const scripts = requests.filter((address) => address.endsWith('.js'));
-			if (!formIsNear) expect(scripts).toEqual([]);
+			expect(requests.filter((address) => address.endsWith('.js'))).toEqual([]);
 			expect(requests.filter((address) => !address.startsWith(site.origin))).toEqual([]);
 			expect(await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie])).toEqual([0, 0, '']);
 			expect(complaints).toEqual([]);
 			await leave();
 		},
 	);
+
+	test('a form far below asks for none however the page is touched above it', async () => {
+		const { page, requests, leave } = await visit(browser, `${site.origin}/services/solar-PV`, { viewport: phone });
+		await page.mouse.move(100, 300);
+		await page.mouse.wheel(0, 200);
+		await page.keyboard.press('Tab');
+		await page.waitForLoadState('networkidle');
+		expect(requests.filter((address) => address.endsWith('.js'))).toEqual([]);
+		await leave();
+	});
+});
+
+describe('a form wakes', () => {
+	const awake = (page: Page) => page.waitForFunction(() => document.querySelector('#toasts')?.hasAttribute('data-awake'));
+
+	test.each([
+		['a pointer', (page: Page) => page.mouse.move(100, 300)],
+		['the Tab key', (page: Page) => page.keyboard.press('Tab')],
+		['scrolling', (page: Page) => page.evaluate(() => scrollBy(0, 40))],
+		['the words a browser fills in', (page: Page) => page.getByLabel('First name').fill('Ada')],
+	])('in the first screen by %s', async (_sign, give) => {
+		const { page, leave } = await visit(browser, `${site.origin}/grant`, { viewport: phone });
+		await give(page);
+		await awake(page);
+		await leave();
+	});
+
+	test('by a finger', async () => {
+		const { page, leave } = await visit(browser, `${site.origin}/Contact`, { viewport: phone, hasTouch: true });
+		await page.touchscreen.tap(20, 400);
+		await awake(page);
+		await leave();
+	});
 });

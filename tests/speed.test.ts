@@ -2,9 +2,10 @@
 import { get } from 'node:http';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { everyPage } from './access/states.ts';
 import { openBrowser } from './browser.ts';
 import { type RunningSite, startSite } from './running-site.ts';
-import { formAwake, visit } from './visit.ts';
+import { formAwake, phone, visit } from './visit.ts';
 
 let browser: Browser;
 let site: RunningSite;
@@ -31,6 +32,42 @@ describe('getting ready', () => {
 		expect(JSON.parse(seen[0]?.sourceText ?? '{}')).toHaveProperty('prerender.0.eagerness', 'moderate');
 		expect(complaints).toEqual([]);
 		await leave();
+	});
+});
+
+describe('nothing moves after the first paint', () => {
+	/** The layout shift score of the page, scrolled through to its end, script and all. */
+	const shiftOf = async (path: string, fontAfterMs: number) => {
+		const { page, leave } = await visit(browser, 'about:blank', { viewport: phone });
+		await page.route('**/*.woff2', async (route) => {
+			await new Promise((resolve) => setTimeout(resolve, fontAfterMs));
+			await route.continue();
+		});
+		await page.addInitScript(() => {
+			const shifts: string[] = [];
+			Object.assign(window, { shifts });
+			type Shift = PerformanceEntry & { value: number; sources: readonly { node?: Node }[] };
+			new PerformanceObserver((list) => {
+				for (const { value, sources } of list.getEntries() as Shift[])
+					shifts.push(
+						`${value.toFixed(4)} ${sources.map(({ node }) => (node as Element | undefined)?.className ?? node?.nodeName).join()}`,
+					);
+			}).observe({ type: 'layout-shift', buffered: true });
+		});
+		await page.goto(site.origin + path, { waitUntil: 'load' });
+		await page.evaluate(() => document.fonts.ready);
+		for (let screens = 0; screens < 30; screens += 1) {
+			await page.mouse.wheel(0, phone.height);
+			await page.waitForTimeout(20);
+		}
+		await page.waitForTimeout(100);
+		const shifts = await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
+		await leave();
+		return shifts;
+	};
+
+	test.each(everyPage)('of %s, whether its font is there at once or late', async (path) => {
+		expect(await Promise.all([shiftOf(path, 0), shiftOf(path, 700)])).toEqual([[], []]);
 	});
 });
 

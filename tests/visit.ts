@@ -51,5 +51,6 @@ export async function fillIn(page: Page, answers: Readonly<Record<string, string
 /** A form is awake once its script has joined it; until then it posts. */
 export async function formAwake(page: Page): Promise<void> {
 	await page.locator('[data-island]').scrollIntoViewIfNeeded();
+	await page.mouse.move(2, 2);
 	await page.waitForFunction(() => document.querySelector('#toasts')?.hasAttribute('data-awake'));
 }

@@ -9,7 +9,7 @@ const FONTS = 'dist/client/_astro/fonts';
 /** Serves it from a port of its own. */
 export async function openLimitPage(): Promise<{ origin: string; close(): void }> {
 	const font = readdirSync(FONTS).find((file) => file.endsWith('.woff2')) ?? '';
-	const html = `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Nothing</title><meta name="description" content="Nothing."><link rel="icon" href="data:,"><link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin><style>@font-face{font-family:F;src:url("/${font}") format("woff2");font-display:swap;font-weight:100 900}h1{font-family:F,serif}</style></head><body><main><h1>A house that is warm and costs less to heat</h1><p>Nothing more.</p></main></body></html>`;
+	const html = `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Nothing</title><meta name="description" content="Nothing."><link rel="icon" href="data:,"><link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin><style>@font-face{font-family:F;src:url("/${font}") format("woff2");font-display:optional;font-weight:100 900}h1{font-family:F,serif}</style></head><body><main><h1>A house that is warm and costs less to heat</h1><p>Nothing more.</p></main></body></html>`;
 	const server = createServer((request, response) => {
 		if (request.url === `/${font}`) {
 			response.setHeader('content-type', 'font/woff2');
