@@ -18,9 +18,9 @@ export const ownNode = join('node_modules', '.bin', isWindows ? 'node.cmd' : 'no
 
 /**
  * How the site's own process is started. A small nursery for young objects, and code kept compiled (and freed of its types)
- * from start to start, take it from about 155 MB at rest to about 120 (docs/decisions/0033-served-from-memory.md).
+ * from start to start, take it from about 155 MB at rest to below 120 (docs/decisions/0033-served-from-memory.md).
  */
-export const siteCommand = ['--max-semi-space-size=4', 'server/start.ts'];
+export const siteCommand = ['--max-semi-space-size=2', 'server/start.ts'];
 export const siteEnvironment = { NODE_COMPILE_CACHE: join('node_modules', '.cache', 'compiled') };
 
 /** Everything that pages are built from. */

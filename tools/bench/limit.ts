@@ -18,7 +18,7 @@ export function commitsPerSecond(keptIn: string, seconds: number): number {
 		.prepare(`SELECT name, sql FROM sqlite_schema WHERE type IN ('table', 'index') AND sql IS NOT NULL ORDER BY type DESC`)
 		.all();
 	const rows = Object.fromEntries(
-		['enquiry', 'email'].map((table) => [table, reader.prepare(`SELECT * FROM ${table} LIMIT 1`).get() ?? {}]),
+		['enquiry', 'dispatch'].map((table) => [table, reader.prepare(`SELECT * FROM ${table} LIMIT 1`).get() ?? {}]),
 	);
 	reader.close();
 
@@ -37,7 +37,14 @@ export function commitsPerSecond(keptIn: string, seconds: number): number {
 	let count = 0;
 	while (performance.now() - begun < seconds * 1000) {
 		const id = randomUUID();
-		const fresh: Record<string, string> = { id, enquiry_id: id, reference: id, message_id: id, fingerprint: id };
+		const fresh: Record<string, string | number> = {
+			id,
+			enquiry_id: id,
+			reference: id,
+			message_id: id,
+			fingerprint: id,
+			place: count,
+		};
 		database.exec('BEGIN IMMEDIATE');
 		for (const { row, statement } of insert)
 			statement.run(...Object.entries(row).map(([name, value]) => fresh[name] ?? (value as string | number | null)));
