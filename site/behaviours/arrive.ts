@@ -1,25 +1,25 @@
 /** Lets sections fade in as they arrive: 2000 ms, from 120 px inside the screen (specification, sections 1 and 9). */
-
-const OFFSET = '0px 0px -120px';
+import { all } from './all.ts';
 
 /**
  * Only what is below the screen when the page opens is ever hidden; without this script nothing is. The marks set here mean
- * nothing to visitors who asked for less motion: the style sheet leaves them out.
+ * nothing to visitors who asked for less motion: the style sheet leaves them out. The browser is asked where things are, not
+ * made to work it out before it has painted.
  */
 export function letSectionsArrive(): void {
 	const watch = new IntersectionObserver(
 		(seen) => {
-			for (const { target, isIntersecting } of seen) {
-				if (!isIntersecting) continue;
-				(target as HTMLElement).dataset.arrive = 'here';
+			for (const { target, isIntersecting, boundingClientRect } of seen) {
+				const { dataset } = target as HTMLElement;
+				if (!isIntersecting) {
+					if (boundingClientRect.y >= innerHeight) dataset.arrive = 'below';
+					continue;
+				}
 				watch.unobserve(target);
+				if (dataset.arrive) dataset.arrive = 'here';
 			}
 		},
-		{ rootMargin: OFFSET },
+		{ rootMargin: '0px 0px -120px' },
 	);
-	for (const section of document.querySelectorAll<HTMLElement>('main > * + *')) {
-		if (section.offsetTop < innerHeight) continue;
-		section.dataset.arrive = 'below';
-		watch.observe(section);
-	}
+	for (const section of all('main>*+*')) watch.observe(section);
 }

@@ -1,9 +1,10 @@
 /** What the menus cannot do by themselves: close when a link is chosen, and when Escape is pressed. */
+import { all } from './all.ts';
 
 export function tendMenus(): void {
 	const services = document.querySelector('.nav__item--services') as HTMLElement;
 	const close = () => {
-		for (const menu of document.querySelectorAll<HTMLDetailsElement>('header details')) menu.open = false;
+		for (const menu of all<HTMLDetailsElement>('header details')) menu.open = false;
 	};
 	(document.querySelector('nav') as HTMLElement).onclick = ({ target }) => (target as Element).closest('a') && close();
 	addEventListener('keydown', ({ key }) => {
