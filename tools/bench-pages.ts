@@ -8,12 +8,16 @@ import { findChromium } from './chromium.mjs';
 import { slowestInteraction } from './interactions.ts';
 import { openLimitPage } from './limit-page.ts';
 import { measurePage, type PageFigures } from './page-figures.ts';
+import { measurePaints, type Paints } from './paints.ts';
 import { build, install } from './prepare.mjs';
 import { formScripts, inlineScripts, weigh } from './weights.ts';
 
 const WRITTEN_TO = 'docs/performance.md';
 const BEGIN = '<!-- pages:begin -->';
 const END = '<!-- pages:end -->';
+
+/** Visits to each page for the medians. */
+const ROUNDS = 5;
 
 const everyPage = [
 	'/',
@@ -40,20 +44,22 @@ try {
 	// The first look at anything is slower than the second; it counts for nobody.
 	await measurePage(chrome, limit.origin);
 	const empty = await measurePage(chrome, limit.origin);
+	const paints = await measurePaints(browser, [limit.origin, ...pages.map((path) => site.origin + path)], ROUNDS);
+	const emptyPaints = paints.shift() as Paints;
 	const rows: string[] = [];
-	for (const path of pages) {
+	for (const [place, path] of pages.entries()) {
 		try {
 			const figures = await measurePage(chrome, site.origin + path);
-			rows.push(await rowOf(path, figures, empty));
+			rows.push(await rowOf(path, figures, paints[place] as Paints, emptyPaints));
 			console.log(rows.at(-1), figures.faults.join(' '));
 		} catch (error) {
 			// One page that could not be looked at is said so, and does not cost the others their figures.
 			console.error(String(error), { exit: site.process.exitCode, signal: site.process.signalCode });
-			rows.push(`| ${path} | not measured${' |'.repeat(12)}`);
+			rows.push(`| ${path} | not measured${' |'.repeat(13)}`);
 		}
 	}
 	const interaction = await slowestInteraction(browser, site.origin);
-	write(table(rows, empty, interaction));
+	write(table(rows, empty, emptyPaints, interaction));
 } finally {
 	await browser.close();
 	chrome.kill();
@@ -61,7 +67,7 @@ try {
 	await site.stop();
 }
 
-async function rowOf(path: string, page: PageFigures, empty: PageFigures): Promise<string> {
+async function rowOf(path: string, page: PageFigures, paints: Paints, empty: Paints): Promise<string> {
 	const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
 	const form =
 		path === '/grant' ? 'funding' : path === '/check' || path === '/privacy' || path === '/accessibility' ? undefined : 'contact';
@@ -76,10 +82,11 @@ async function rowOf(path: string, page: PageFigures, empty: PageFigures): Promi
 		page.script > 0 ? `${kb(page.script)} at once` : later,
 		kb(page.html + page.fonts + page.art + page.script),
 		page.requests,
-		ms(page.fcp),
-		`${ms(page.lcp)} (${(page.lcp / empty.lcp).toFixed(2)})`,
-		ms(page.tbt),
 		page.cls.toFixed(3),
+		ms(paints.first),
+		`${ms(paints.largest)} (${(paints.largest / empty.largest).toFixed(2)})`,
+		ms(paints.blocked),
+		`${ms(page.fcp)}, ${ms(page.lcp)}, ${ms(page.tbt)}`,
 	];
 	return `| ${cells.join(' | ')} |`;
 }
@@ -92,12 +99,14 @@ function ms(time: number): string {
 	return String(Math.round(time));
 }
 
-function table(rows: readonly string[], empty: PageFigures, interaction: { form: number; menu: number }): string {
+function table(rows: readonly string[], empty: PageFigures, limit: Paints, interaction: { form: number; menu: number }): string {
 	return [
-		`Written by \`npm run bench:pages\` on ${new Date().toISOString().slice(0, 10)}: Lighthouse, its mobile preset (a slow phone on a slow connection, simulated), each page once, one after another. Sizes in KB as they travel; times in ms. Scores are performance, accessibility, best practices, search. In brackets: the largest paint against that of an empty page with the same font in the same run (FCP ${ms(empty.fcp)}, LCP ${ms(empty.lcp)}, TBT ${ms(empty.tbt)}). Between runs the times vary with what else the machine does; their ratios vary less.`,
+		`Written by \`npm run bench:pages\` on ${new Date().toISOString().slice(0, 10)}. Sizes in KB as they travel, times in ms. Scores are Lighthouse's, mobile preset: performance, accessibility, best practices, search.`,
 		'',
-		'| Page | Scores | HTML + CSS | Font | Art | Script inside (bytes) | Form’s script | First view | Requests | FCP | LCP | TBT | CLS |',
-		'| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',
+		`First paint, largest paint and blocking time are the medians of ${ROUNDS} visits by a browser whose connection and processor are really slowed (tools/paints.ts). In brackets: the largest paint against that of an empty page with the same font in the same minutes (first ${ms(limit.first)}, largest ${ms(limit.largest)}, blocked ${ms(limit.blocked)}). The last column is what Lighthouse estimates from a fast visit: its largest paint waits for every file that came before it, also where, as here, the browser painted without them (its empty page: ${ms(empty.fcp)}, ${ms(empty.lcp)}, ${ms(empty.tbt)}).`,
+		'',
+		'| Page | Scores | HTML + CSS | Font | Art | Script inside (bytes) | Form’s script | First view | Requests | Shift | First paint | Largest paint | Blocked | Estimates |',
+		'| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',
 		...rows,
 		'',
 		`From a press to the next paint, on a processor slowed 4 times, the slowest of all: ${interaction.form} ms in the application, ${interaction.menu} ms in the menu.`,
