@@ -1,9 +1,9 @@
 /** `npm run bench:pages`: every page on a slow phone, beside an empty one; written into docs/performance.md. Budgets are held by tests/weights.test.ts. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { launch } from 'chrome-launcher';
 import { readServices } from '../content/read.ts';
 import { calm, openBrowser } from '../tests/browser.ts';
 import { startSite } from '../tests/running-site.ts';
+import { writeSection } from './bench/section.ts';
 import { findChromium } from './chromium.mjs';
 import { slowestInteraction } from './interactions.ts';
 import { openLimitPage } from './limit-page.ts';
@@ -11,10 +11,6 @@ import { measurePage, type PageFigures } from './page-figures.ts';
 import { measurePaints, type Paints } from './paints.ts';
 import { build, install } from './prepare.mjs';
 import { formScripts, inlineScripts, weigh } from './weights.ts';
-
-const WRITTEN_TO = 'docs/performance.md';
-const BEGIN = '<!-- pages:begin -->';
-const END = '<!-- pages:end -->';
 
 /** Visits to each page for the medians. */
 const ROUNDS = 5;
@@ -59,7 +55,7 @@ try {
 		}
 	}
 	const interaction = await slowestInteraction(browser, site.origin);
-	write(table(rows, empty, emptyPaints, interaction));
+	writeSection('pages', table(rows, empty, emptyPaints, interaction));
 } finally {
 	await browser.close();
 	chrome.kill();
@@ -101,6 +97,8 @@ function ms(time: number): string {
 
 function table(rows: readonly string[], empty: PageFigures, limit: Paints, interaction: { form: number; menu: number }): string {
 	return [
+		'## Pages',
+		'',
 		`Written by \`npm run bench:pages\` on ${new Date().toISOString().slice(0, 10)}. Sizes in KB as they travel, times in ms. Scores are Lighthouse's, mobile preset: performance, accessibility, best practices, search.`,
 		'',
 		`First paint, largest paint and blocking time are the medians of ${ROUNDS} visits by a browser whose connection and processor are really slowed (tools/paints.ts). In brackets: the largest paint against that of an empty page with the same font in the same minutes (first ${ms(limit.first)}, largest ${ms(limit.largest)}, blocked ${ms(limit.blocked)}). The last column is what Lighthouse estimates from a fast visit: its largest paint waits for every file that came before it, also where, as here, the browser painted without them (its empty page: ${ms(empty.fcp)}, ${ms(empty.lcp)}, ${ms(empty.tbt)}).`,
@@ -111,14 +109,4 @@ function table(rows: readonly string[], empty: PageFigures, limit: Paints, inter
 		'',
 		`From a press to the next paint, on a processor slowed 4 times, the slowest of all: ${interaction.form} ms in the application, ${interaction.menu} ms in the menu.`,
 	].join('\n');
-}
-
-/** Between its marks only; the rest of the document is somebody else's. */
-function write(text: string): void {
-	const document = existsSync(WRITTEN_TO) ? readFileSync(WRITTEN_TO, 'utf8') : `# Performance\n\n## Pages\n\n${BEGIN}\n${END}\n`;
-	const start = document.indexOf(BEGIN);
-	const end = document.indexOf(END);
-	if (start < 0 || end < start) throw new Error(`${WRITTEN_TO} has lost its marks ${BEGIN} and ${END}.`);
-	writeFileSync(WRITTEN_TO, `${document.slice(0, start + BEGIN.length)}\n${text}\n${document.slice(end)}`);
-	console.log(`${WRITTEN_TO} written.`);
 }

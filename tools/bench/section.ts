@@ -3,11 +3,11 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const PAGE = join('docs', 'performance.md');
-const HEAD = '# Performance\n\nMeasured by `npm run bench`, each part written by its own tool between its marks.\n';
+const HEAD = '# Performance\n\nEach part is written by its own tool, between its marks.\n';
 
 /** Puts the text between the marks of that part, at the end of the page when it has none yet. */
 export function writeSection(name: string, text: string, page = PAGE): void {
-	const [begin, end] = [`<!-- ${name}: written by npm run bench -->`, `<!-- ${name}: end -->`];
+	const [begin, end] = [`<!-- ${name}: begin -->`, `<!-- ${name}: end -->`];
 	const before = existsSync(page) ? readFileSync(page, 'utf8') : HEAD;
 	const part = `${begin}\n\n${text.trim()}\n\n${end}`;
 	const [from, to] = [before.indexOf(begin), before.indexOf(end)];
