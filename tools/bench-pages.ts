@@ -7,6 +7,7 @@ import { writeSection } from './bench/section.ts';
 import { findChromium } from './chromium.mjs';
 import { slowestInteraction } from './interactions.ts';
 import { openLimitPage } from './limit-page.ts';
+import { measureNextPage, type NextPage } from './next-page.ts';
 import { measurePage, type PageFigures } from './page-figures.ts';
 import { measurePaints, type Paints } from './paints.ts';
 import { build, install } from './prepare.mjs';
@@ -55,7 +56,8 @@ try {
 		}
 	}
 	const interaction = await slowestInteraction(browser, site.origin);
-	writeSection('pages', table(rows, empty, emptyPaints, interaction));
+	const next = await measureNextPage(executable, site.origin, ROUNDS);
+	writeSection('pages', table(rows, empty, emptyPaints, interaction, next));
 } finally {
 	await browser.close();
 	chrome.kill();
@@ -95,7 +97,13 @@ function ms(time: number): string {
 	return String(Math.round(time));
 }
 
-function table(rows: readonly string[], empty: PageFigures, limit: Paints, interaction: { form: number; menu: number }): string {
+function table(
+	rows: readonly string[],
+	empty: PageFigures,
+	limit: Paints,
+	interaction: { form: number; menu: number },
+	next: NextPage | undefined,
+): string {
 	return [
 		'## Pages',
 		'',
@@ -108,5 +116,9 @@ function table(rows: readonly string[], empty: PageFigures, limit: Paints, inter
 		...rows,
 		'',
 		`From a press to the next paint, on a processor slowed 4 times, the slowest of all: ${interaction.form} ms in the application, ${interaction.menu} ms in the menu.`,
+		'',
+		next
+			? `From a press on a link to the next page's first frame, with the server 150 ms away and no developer tools attached: ${next.rested.map(ms).join(', ')} ms where the pointer had rested on the link for a second, ${next.unprepared.map(ms).join(', ')} ms where it had not.`
+			: 'How soon the next page is there was not measured: it needs Xvfb and xdotool.',
 	].join('\n');
 }
