@@ -21,20 +21,20 @@ afterAll(async () => {
 });
 
 /** What is wrong, as axe names it, and where. Empty when nothing is. */
-async function violations(page: Page): Promise<string[]> {
+async function violations(page: Page, { contrast = true } = {}): Promise<string[]> {
 	// Evaluated, not added as a script element: the page's own policy would refuse that.
 	if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-	return page.evaluate(async () => {
+	return page.evaluate(async (withContrast) => {
 		const { axe } = window as unknown as { axe: typeof import('axe-core') };
 		const { violations } = await axe.run(document, {
 			resultTypes: ['violations'],
 			iframes: false,
-			rules: { 'target-size': { enabled: true } },
+			rules: { 'target-size': { enabled: true }, 'color-contrast': { enabled: withContrast } },
 		});
 		return violations.flatMap(({ id, nodes }) =>
 			nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
 		);
-	});
+	}, contrast);
 }
 
 async function expectNothingAt(page: Page, widthsOfIt: readonly number[]): Promise<void> {
@@ -45,9 +45,12 @@ async function expectNothingAt(page: Page, widthsOfIt: readonly number[]): Promi
 }
 
 describe('axe finds nothing', () => {
-	test.each(everyPage)('on %s at any width', async (path) => {
+	test.each(everyPage)('on %s at any width and in forced colours', async (path) => {
 		const { page, leave } = await visit(browser, site.origin + path, { viewport: screenOf(widths[0]), reducedMotion: 'reduce' });
 		await expectNothingAt(page, widths);
+		await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+		// axe reads a colour that forcing leaves alone (-webkit-text-fill-color); which colours are seen is tested in colours-and-motion.test.ts.
+		expect(await violations(page, { contrast: false })).toEqual([]);
 		await leave();
 	});
 

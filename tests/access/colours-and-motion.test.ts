@@ -104,7 +104,7 @@ describe('with less motion', () => {
 	});
 
 	test('nor do toasts', async () => {
-		const { page, leave } = await openState(browser, site.origin, stateCalled('a message, not received, and many toasts'), 320);
+		const { page, leave } = await openState(browser, site.origin, stateCalled('a message, not received, and several toasts'), 320);
 		expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
 		await leave();
 	});

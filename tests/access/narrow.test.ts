@@ -57,13 +57,10 @@ const misfits = (page: Page) =>
 			for (let box: Element | null = holder; box && box !== document.body; box = box.parentElement) {
 				const style = getComputedStyle(box);
 				if (style.overflowX === 'visible' && style.overflowY === 'visible') continue;
+				// What lies further down in a box that scrolls can be scrolled to.
+				const cutsDown = style.overflowY === 'hidden' || style.overflowY === 'clip';
 				const edge = box.getBoundingClientRect();
-				if (
-					right > edge.right + 1 ||
-					(style.overflowY !== 'visible' && bottom > edge.bottom + 1) ||
-					left < edge.left - 1 ||
-					top < edge.top - 1
-				)
+				if (right > edge.right + 1 || (cutsDown && bottom > edge.bottom + 1) || left < edge.left - 1 || (cutsDown && top < edge.top - 1))
 					found.push(`"${text.textContent.trim().slice(0, 40)}" is cut off by ${box.className || box.localName}`);
 			}
 		}
