@@ -11,6 +11,9 @@ const owed = owedKinds.map((kind) => `'${kind}'`).join(', ');
 const IS_SETTLED = `quarantined IS NULL AND NOT EXISTS (
 	SELECT 1 FROM dispatch WHERE enquiry_id = enquiry.id AND kind IN (${owed}) AND state <> 'delivered')`;
 
+/** What somebody complains of is not taken from under the office's hands: it waits for the answer, whatever the time. */
+const NOBODY_COMPLAINS = 'NOT EXISTS (SELECT 1 FROM complaint WHERE enquiry_id = enquiry.id AND answered_on IS NULL)';
+
 export interface Overdue {
 	readonly id: string;
 	readonly reference: string;
@@ -20,7 +23,7 @@ export interface Overdue {
 export function forgetting(database: Database) {
 	function overdue(condition: string, values: readonly (string | number)[]): Promise<Overdue[]> {
 		return database.transaction(async (query) =>
-			(await query(`SELECT id, reference FROM enquiry WHERE ${condition} ORDER BY place`, values)).map((row) => ({
+			(await query(`SELECT id, reference FROM enquiry WHERE ${NOBODY_COMPLAINS} AND ${condition} ORDER BY place`, values)).map((row) => ({
 				id: String(row.id),
 				reference: String(row.reference),
 			})),
@@ -78,7 +81,10 @@ export function forgetting(database: Database) {
 			});
 		},
 
-		/** Erases enquiries with everything they owe or owed, a few at a time. */
+		/**
+		 * Erases enquiries with everything they owe or owed, a few at a time. A complaint about one stays, as the proof that it was
+		 * heard in time, but no longer says whose it was.
+		 */
 		async erase(ids: readonly string[], onProgress: (done: number) => void = () => undefined): Promise<void> {
 			for (let done = 0; done < ids.length; done += CHUNK) {
 				const some = ids.slice(done, done + CHUNK);

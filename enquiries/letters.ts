@@ -31,6 +31,11 @@ export const formTitles = { contact: 'Message', funding: 'Funding application' }
 /** Times as the office reads them. */
 export const officeClock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: 'Europe/London' });
 
+const officeDays = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
+
+/** A day (2026-11-20) as the office reads it. */
+export const officeDay = (day: string): string => officeDays.format(Date.parse(day));
+
 /** The letter that an e-mail about an enquiry carries. */
 export function writeLetter({ kind, recipient, isPlain }: ClaimedDispatch, enquiry: Enquiry, firm: Firm): Letter {
 	const letter = kind === 'acknowledgement' ? acknowledgement(recipient, enquiry, firm) : officeLetter(recipient, enquiry, firm);

@@ -1,4 +1,5 @@
 /** What the website tells the office of itself: every morning how it went, and at once when something waits. No visitor's words. */
+import { type Complaint, describeComplaint } from './complaints.ts';
 import type { DispatchKind } from './enquiry.ts';
 import { type Firm, type Letter, officeClock } from './letters.ts';
 import type { Counts } from './look.ts';
@@ -11,6 +12,8 @@ export interface Facts {
 	/** Since this time yesterday. */
 	readonly lastDay: { readonly received: number; readonly delivered: number };
 	readonly lastBackup?: number | undefined;
+	/** About how personal data was used, and not answered yet. */
+	readonly complaints: readonly Complaint[];
 }
 
 /** The store, as far as notices look at it. */
@@ -18,6 +21,7 @@ export interface FactSource {
 	count(): Promise<Counts>;
 	countBetween(from: number, until: number): Promise<Facts['lastDay']>;
 	note(name: string): Promise<string | undefined>;
+	openComplaints(): Promise<readonly Complaint[]>;
 }
 
 /** The note under which the time of the last backup is remembered. */
@@ -29,12 +33,13 @@ export async function readFacts(store: FactSource, now: number): Promise<Facts> 
 		counts: await store.count(),
 		lastDay: await store.countBetween(now - DAY_MS, now),
 		lastBackup: backup === undefined ? undefined : Number(backup),
+		complaints: await store.openComplaints(),
 	};
 }
 
 /** Writes a notice from how things stand now, so that one that was itself held up is still true. */
 export function writeNotice(kind: DispatchKind, recipient: string, facts: Facts, firm: Firm): Letter {
-	const { counts, lastDay, lastBackup } = facts;
+	const { counts, lastDay, lastBackup, complaints } = facts;
 	const subject =
 		kind === 'alert'
 			? counts.waiting + counts.parked === 0
@@ -49,11 +54,14 @@ export function writeNotice(kind: DispatchKind, recipient: string, facts: Facts,
 		`Parked, until you resend them: ${counts.parked}`,
 		`Held back as suspicious, until you release them: ${counts.quarantined}`,
 		`Acknowledgements that came back: ${counts.returned}`,
+		`Complaints about how we use personal data, not answered: ${complaints.length}`,
+		...complaints.map((complaint) => `  ${describeComplaint(complaint)}`),
 		`Last backup: ${lastBackup === undefined ? 'never' : officeClock.format(lastBackup)}`,
 	];
 	const advice = [
 		...(counts.parked ? ['npm run enquiries -- resend --parked'] : []),
 		...(counts.quarantined ? ['npm run enquiries -- list --state quarantined', 'npm run enquiries -- release REFERENCE'] : []),
+		...(complaints.length ? ['npm run enquiries -- complaint'] : []),
 		'npm run enquiries -- status',
 	];
 	return {

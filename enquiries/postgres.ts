@@ -96,7 +96,7 @@ export async function openPostgres(url: string): Promise<Database> {
 		claimClause: 'FOR UPDATE SKIP LOCKED',
 		isShared: true,
 		// A plain VACUUM leaves the bytes of dead rows where they are until something else needs the room.
-		forgetDeleted: () => withClient(async (client) => void (await client.query('VACUUM (FULL) enquiry, dispatch'))),
+		forgetDeleted: () => withClient(async (client) => void (await client.query('VACUUM (FULL) enquiry, dispatch, complaint'))),
 		close: () => pool.end(),
 	};
 }

@@ -43,6 +43,17 @@ export const steps: readonly (readonly string[])[] = [
 		'CREATE INDEX dispatch_by_recipient ON dispatch (kind, recipient, queued_at)',
 		'CREATE TABLE note (name TEXT PRIMARY KEY, value TEXT NOT NULL)',
 	],
+	[
+		// An enquiry that is erased takes its name off the complaint about it; that there was one stays.
+		`CREATE TABLE complaint (
+			number INTEGER PRIMARY KEY,
+			enquiry_id TEXT REFERENCES enquiry (id) ON DELETE SET NULL,
+			received_on TEXT NOT NULL,
+			acknowledged_on TEXT,
+			answered_on TEXT
+		)`,
+		'CREATE INDEX complaint_by_enquiry ON complaint (enquiry_id)',
+	],
 ];
 
 /** Brings the tables up to this version, each step whole or not at all. Refuses a store that a newer version has written. */

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newReference } from '../forms/reference.ts';
+import { complaintPromises } from './complaints.contract.ts';
 import type { Database } from './database.ts';
 import type { ClaimedDispatch } from './enquiry.ts';
 import { forgettingPromises } from './forget.contract.ts';
@@ -278,6 +279,7 @@ export function storePromises(database: { empty(): Promise<void>; open(): Databa
 	});
 
 	forgettingPromises(() => store, database.bytes);
+	complaintPromises(() => store);
 
 	describe('the tables', () => {
 		test('bringing them up to date twice, or twice at once, changes nothing', async () => {
@@ -286,6 +288,23 @@ export function storePromises(database: { empty(): Promise<void>; open(): Databa
 			const rows = await opened.transaction((query) => query('SELECT step FROM schema_step'));
 			await opened.close();
 			expect(rows).toHaveLength(steps.length);
+		});
+
+		test('a store that an older version has written is brought up to date, with all it holds', async () => {
+			await store.close();
+			await database.empty();
+			const [first = []] = steps;
+			const before = await database.open();
+			await before.transaction(async (query) => {
+				await query('CREATE TABLE schema_step (step INTEGER PRIMARY KEY)');
+				for (const statement of first) await query(statement);
+				await query('INSERT INTO schema_step (step) VALUES (1)');
+				await query(`INSERT INTO note (name, value) VALUES ('from', 'before')`);
+			});
+			await before.close();
+			store = await openStore(await database.open(), 'example.co.uk');
+			expect(await store.note('from')).toBe('before');
+			expect(await store.addComplaint('2026-11-20')).toBe(1);
 		});
 
 		test('a store that a newer version has written is not opened', async () => {

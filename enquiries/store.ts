@@ -1,4 +1,5 @@
 /** The store: keeps enquiries and what they owe. Every promise of its parts is stated, for each database, in store.contract.ts. */
+import { rememberingComplaints } from './complaints.ts';
 import type { Database } from './database.ts';
 import { forgetting } from './forget.ts';
 import { keeping } from './keep.ts';
@@ -16,6 +17,7 @@ export async function openStore(database: Database, mailDomain: string) {
 		...queueing(database),
 		...looking(database),
 		...forgetting(database),
+		...rememberingComplaints(database),
 		isShared: database.isShared,
 		...(database.backup ? { backup: database.backup } : {}),
 		close: () => database.close(),

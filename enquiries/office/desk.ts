@@ -70,7 +70,9 @@ export function dayOf(given: Given, option: string): number | undefined {
 	const text = textOf(given, option);
 	if (text === undefined) return undefined;
 	const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
-	if (Number.isNaN(at)) throw new Refusal(`--${option} takes a day such as 2026-11-20.`);
+	// The 30th of February would be read as the 2nd of March.
+	if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== text)
+		throw new Refusal(`--${option} takes a day such as 2026-11-20.`);
 	return at;
 }
 

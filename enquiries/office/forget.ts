@@ -1,5 +1,6 @@
 /** `erase` and `retention`: letting go, with the count shown before anything happens. */
 
+import { describeComplaint } from '../complaints.ts';
 import { StoreUnavailable } from '../database.ts';
 import { officeClock } from '../letters.ts';
 import { forgetMailFiles } from '../mail-files.ts';
@@ -23,6 +24,10 @@ export const erase: Verb = {
 			desk.say('There is nothing of theirs.');
 			return 0;
 		}
+		for (const one of (await (await desk.store()).openComplaints()).filter(({ reference }) =>
+			found.some((kept) => kept.reference === reference),
+		))
+			desk.say(`Careful: a complaint about one of these is not answered: ${describeComplaint(one)}. It stays, without saying whose it is.`);
 		if (undelivered > 0) desk.say(`Careful: ${enquiries(undelivered)} of these never reached the office.`);
 		if (!isConfirmed(given, found.length)) {
 			desk.say(`This would erase ${enquiries(found.length)} for good. To do it, give the same command with --yes ${found.length}`);

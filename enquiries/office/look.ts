@@ -1,6 +1,7 @@
 /** `status`, `list` and `show`: looking without touching. */
 import { allForms } from '../../forms/all-forms.ts';
 import { describeAnswers } from '../../forms/answers.ts';
+import { type Complaint, describeComplaint, isPressing } from '../complaints.ts';
 import { officeClock } from '../letters.ts';
 import { progress } from '../look.ts';
 import { LAST_BACKUP } from '../notices.ts';
@@ -15,25 +16,29 @@ export const formNames = Object.keys(allForms) as (keyof typeof allForms)[];
 
 export const status: Verb = {
 	usage: '[--json]',
-	means: 'how many wait, since when and why. Ends with 0 when all is well, 1 when somebody should look, 2 when the store cannot be read',
+	means:
+		'how many wait, since when and why, and which complaints press. Ends with 0 when all is well, 1 when somebody should look, 2 when the store cannot be read',
 	options: { json: { type: 'boolean' } },
 	async run(desk, { options }) {
 		let counts: Awaited<ReturnType<Awaited<ReturnType<Desk['store']>>['count']>>;
 		let backup: string | undefined;
+		let complaints: readonly Complaint[];
 		try {
 			const store = await desk.store();
 			counts = await store.count();
 			backup = await store.note(LAST_BACKUP);
+			complaints = await store.openComplaints();
 		} catch (error) {
 			desk.say(`The store cannot be read: ${(error as Error).message}`);
 			return 2;
 		}
 		const waitedMs = counts.oldestWaiting === undefined ? 0 : desk.now() - counts.oldestWaiting;
-		const isWell = waitedMs <= LATE_AFTER_MS && counts.parked === 0;
+		const pressing = complaints.filter((one) => isPressing(one, desk.dayAt(desk.now())));
+		const isWell = waitedMs <= LATE_AFTER_MS && counts.parked === 0 && pressing.length === 0;
 		if (options.json) {
-			desk.say(
-				JSON.stringify({ isWell, ...counts, waitedMinutes: Math.round(waitedMs / 60_000), lastBackup: backup ? Number(backup) : null }),
-			);
+			const waitedMinutes = Math.round(waitedMs / 60_000);
+			const lastBackup = backup ? Number(backup) : null;
+			desk.say(JSON.stringify({ isWell, ...counts, waitedMinutes, lastBackup, complaints: complaints.length, pressing: pressing.length }));
 			return isWell ? 0 : 1;
 		}
 		desk.say(`${enquiries(counts.enquiries)} kept.`);
@@ -45,6 +50,8 @@ export const status: Verb = {
 		desk.say(`Parked       ${counts.parked}${counts.parked ? '   → resend --parked' : ''}`);
 		desk.say(`Quarantined  ${counts.quarantined}${counts.quarantined ? '   → list --state quarantined, then release REFERENCE' : ''}`);
 		desk.say(`Returned     ${counts.returned} (acknowledgements to addresses that refuse them)`);
+		desk.say(`Complaints   ${complaints.length}${complaints.length ? '   → complaint' : ''}`);
+		for (const one of pressing) desk.say(`             ${describeComplaint(one)}`);
 		desk.say(`Last backup  ${backup ? officeClock.format(Number(backup)) : 'never   → backup'}`);
 		return isWell ? 0 : 1;
 	},
@@ -96,15 +103,18 @@ export const show: Verb = {
 	async run(desk, given) {
 		const [enquiry, ...others] = await findByReference(desk, given);
 		if (!enquiry || others.length > 0) throw new Refusal('show takes one reference.');
-		const dispatches = await (await desk.store()).dispatchesOf(enquiry.id);
+		const store = await desk.store();
+		const dispatches = await store.dispatchesOf(enquiry.id);
+		const complaints = (await store.complaints()).filter(({ reference }) => reference === enquiry.reference);
 		if (given.options.json) {
-			desk.say(JSON.stringify({ ...enquiry, dispatches }, null, '\t'));
+			desk.say(JSON.stringify({ ...enquiry, dispatches, complaints }, null, '\t'));
 			return 0;
 		}
 		desk.say(`${enquiry.reference}: ${enquiry.form}, ${enquiry.progress}, received ${officeClock.format(enquiry.receivedAt)}`);
 		if (enquiry.follows) desk.say(`Sent again with other answers; the first was ${enquiry.follows}`);
 		if (enquiry.quarantined) desk.say(`Held back because: ${printable(enquiry.quarantined)}`);
 		if (enquiry.forgottenAt) desk.say(`Health, benefit and income answers forgotten ${officeClock.format(enquiry.forgottenAt)}`);
+		for (const one of complaints) desk.say(`Complained of: ${describeComplaint(one)}`);
 		desk.say('');
 		for (const { question, answer } of describeAnswers(allForms[enquiry.form], enquiry.answers)) {
 			desk.say(question);

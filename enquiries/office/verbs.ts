@@ -1,6 +1,7 @@
 /** The office's commands by name, and the reading of what was typed. */
 import { parseArgs } from 'node:util';
 import { backup, restore } from './backup.ts';
+import { complaint } from './complaint.ts';
 import { type Desk, Refusal, type Verb } from './desk.ts';
 import { doctor } from './doctor.ts';
 import { exportVerb } from './export.ts';
@@ -17,6 +18,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
 	release,
 	erase,
 	retention,
+	complaint,
 	backup,
 	restore,
 	doctor,

@@ -31,6 +31,8 @@ describe('the privacy page', () => {
 		['transfers abroad', 'Outside the United Kingdom'],
 		['decisions by computer', 'No computer decides anything about you'],
 		['the right to complain to us', 'within 30 days that we have your complaint'],
+		['how to complain', 'with the word “complaint” in it'],
+		['what is kept of a complaint', 'only the days on which we had your complaint'],
 		['the regulator', 'Information Commissioner'],
 		['cookies', 'We set no cookies'],
 		['the map', 'only when you open it'],

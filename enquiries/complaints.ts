@@ -1,0 +1,110 @@
+/**
+ * Complaints about how personal data was used, with the day each must be acknowledged by. Since 19 June 2026 the law asks for
+ * that within 30 days (Data Protection Act 2018, section 164A). What somebody complains of stays in the office's mailbox: here
+ * are only days and, where there is one, the enquiry it is about.
+ */
+import type { Database, Query, Row, Value } from './database.ts';
+import { officeDay } from './letters.ts';
+
+/** The day of receipt is not counted (the Information Commissioner's guidance of February 2026). Weekends buy no time here. */
+const ACKNOWLEDGE_WITHIN_DAYS = 30;
+
+/** From so many days before the last one, `status` no longer calls it well. */
+const SOON_DAYS = 5;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Days are London's, as 2026-11-20. */
+export interface Complaint {
+	/** What the office calls it by. */
+	readonly number: number;
+	/** Of the enquiry it is about. Absent when it is about none, or that one has been erased. */
+	readonly reference?: string;
+	readonly receivedOn: string;
+	readonly acknowledgedOn?: string;
+	readonly answeredOn?: string;
+}
+
+/** The last day on which a complaint can be acknowledged in time. */
+export function acknowledgeBy({ receivedOn }: Complaint): string {
+	return new Date(Date.parse(receivedOn) + ACKNOWLEDGE_WITHIN_DAYS * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** How many days are left for it; below nought when it is overdue, nothing when it has been acknowledged. */
+export function daysLeft(complaint: Complaint, today: string): number | undefined {
+	if (complaint.acknowledgedOn !== undefined) return undefined;
+	return (Date.parse(acknowledgeBy(complaint)) - Date.parse(today)) / DAY_MS;
+}
+
+/** Whether somebody should see to it now. */
+export function isPressing(complaint: Complaint, today: string): boolean {
+	return (daysLeft(complaint, today) ?? Number.POSITIVE_INFINITY) <= SOON_DAYS;
+}
+
+/** A complaint and its days, in a line that names nobody. */
+export function describeComplaint(complaint: Complaint): string {
+	const { number, receivedOn, acknowledgedOn, answeredOn } = complaint;
+	return [
+		`number ${number}, received ${officeDay(receivedOn)}`,
+		acknowledgedOn ? `acknowledged ${officeDay(acknowledgedOn)}` : `to be acknowledged by ${officeDay(acknowledgeBy(complaint))}`,
+		...(answeredOn ? [`answered ${officeDay(answeredOn)}`] : []),
+	].join(', ');
+}
+
+/** What becomes of a complaint, each on a day; an answer acknowledges as well, where nobody had before. */
+export const complaintEvents = ['received', 'acknowledged', 'answered'] as const;
+export type ComplaintEvent = (typeof complaintEvents)[number];
+
+const assignments: Readonly<Record<ComplaintEvent, string>> = {
+	received: 'received_on = $2',
+	acknowledged: 'acknowledged_on = $2',
+	answered: 'answered_on = $2, acknowledged_on = COALESCE(acknowledged_on, $2)',
+};
+
+/** The part of the store that remembers complaints. */
+export function rememberingComplaints(database: Database) {
+	async function select(query: Query, condition: string, values: readonly Value[] = []): Promise<Complaint[]> {
+		const rows = await query(
+			`SELECT complaint.*, reference FROM complaint LEFT JOIN enquiry ON enquiry.id = enquiry_id WHERE ${condition} ORDER BY number`,
+			values,
+		);
+		return rows.map(asComplaint);
+	}
+
+	return {
+		/** Writes a complaint down, about an enquiry or about none. Gives its number. */
+		addComplaint(day: string, enquiryId?: string): Promise<number> {
+			return database.transaction(async (query) => {
+				await database.lock(query, 'complaint');
+				const [last] = await query('SELECT COALESCE(MAX(number), 0) AS number FROM complaint');
+				const number = Number(last?.number) + 1;
+				await query('INSERT INTO complaint (number, enquiry_id, received_on) VALUES ($1, $2, $3)', [number, enquiryId ?? null, day]);
+				return number;
+			});
+		},
+
+		/** Writes down the day of an event, or puts it right. Gives the complaint as it is then; nothing when no complaint has the number. */
+		dateComplaint(number: number, event: ComplaintEvent, day: string): Promise<Complaint | undefined> {
+			return database.transaction(async (query) => {
+				await query(`UPDATE complaint SET ${assignments[event]} WHERE number = $1`, [number, day]);
+				return (await select(query, 'number = $1', [number]))[0];
+			});
+		},
+
+		/** Every complaint there was. */
+		complaints: () => database.transaction((query) => select(query, 'TRUE')),
+
+		/** Those that have not been answered. */
+		openComplaints: () => database.transaction((query) => select(query, 'answered_on IS NULL')),
+	};
+}
+
+function asComplaint(row: Row): Complaint {
+	return {
+		number: Number(row.number),
+		receivedOn: String(row.received_on),
+		...(row.reference == null ? {} : { reference: String(row.reference) }),
+		...(row.acknowledged_on == null ? {} : { acknowledgedOn: String(row.acknowledged_on) }),
+		...(row.answered_on == null ? {} : { answeredOn: String(row.answered_on) }),
+	};
+}
