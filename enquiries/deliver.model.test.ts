@@ -4,11 +4,12 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { found, isThorough } from '../tests/found.ts';
 import { DeliveryFailure, type FailureClass } from './failure.ts';
 import { type Bench, setUpBench } from './on-the-bench.ts';
 import { graceWrites, toTheOffice } from './store.contract.ts';
 
-const RUNS = Number(process.env.MODEL_RUNS ?? 500);
+const RUNS = isThorough ? 2000 : 500;
 const NOON = Date.UTC(2026, 10, 20, 12);
 
 interface Model {
@@ -160,4 +161,9 @@ test(`through ${RUNS} random histories nothing acknowledged is ever lost`, async
 		}),
 		{ numRuns: RUNS },
 	);
-}, 300_000);
+	found(
+		'M14',
+		`${RUNS} random histories of submit, crash, mood of the mail server, clock, erase, park, release, resend`,
+		'what was acknowledged was always open, delivered or erased by a person',
+	);
+});

@@ -1,18 +1,23 @@
-/** Where a proof writes down what it tried and what it found, for docs/proof.md (tools/prove.ts gives it the file). */
+/** Where a proof writes down what it tried and what it found, for docs/proof.md (tools/prove/run.ts names the folder). */
 import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
 
-/** One line of the report, by the bar's letter and number in the reliability study. */
+/** One thing that was tried for a bar, by the bar's letter and number in the reliability study. */
 export interface Finding {
 	readonly bar: string;
 	readonly tried: string;
 	readonly found: string;
+	/** False for a figure that missed its bar. What must never be (lost, failed, forged) is the test's own to fail. */
+	readonly isMet: boolean;
 }
 
+const folder = process.env.PROOF_FOLDER;
+
 /** True while everything is being proved, and a test may take its time. */
-export const isThorough = Boolean(process.env.PROOF_FILE);
+export const isThorough = folder !== undefined;
 
 /** Writes a finding down. Without a report to write it into, it does nothing. */
-export function found(bar: string, tried: string, finding: string): void {
-	if (process.env.PROOF_FILE)
-		appendFileSync(process.env.PROOF_FILE, `${JSON.stringify({ bar, tried, found: finding } satisfies Finding)}\n`);
+export function found(bar: string, tried: string, finding: string, isMet = true): void {
+	if (folder === undefined) return;
+	appendFileSync(join(folder, 'findings.jsonl'), `${JSON.stringify({ bar, tried, found: finding, isMet } satisfies Finding)}\n`);
 }

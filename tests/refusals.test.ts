@@ -1,16 +1,20 @@
 /** What the front door lets in and what it does not: bodies, types, origins, methods and addresses of every sort (H6-H8, H10). */
 
 import { METHODS } from 'node:http';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { quantile } from '../tools/bench/quantile.ts';
+import { lookInside } from './durability/visitors.ts';
 import { another, callWith, message, postTo, SEND } from './enquiry.ts';
+import { found, isThorough } from './found.ts';
 import { rawRequest, requestBytes } from './raw-request.ts';
 import { routes } from './routes.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 
 /** `npm run prove` tries ten times as much. */
-const RUNS = process.env.PROVE ? 10_000 : 1_000;
+const RUNS = isThorough ? 10_000 : 1_000;
 
 let site: RunningSite;
 beforeAll(async () => {
@@ -23,12 +27,22 @@ afterAll(async () => {
 
 const json = { 'content-type': 'application/json' };
 const post = (body: unknown, headers: Record<string, string> = json) => postTo(site.origin, body, headers);
-const enquiries = async () => (await fetch(`${site.origin}/readyz`)).status;
+const kept = () => lookInside(join(site.dataDir, 'enquiries.db')).references.size;
 
 describe('bodies', () => {
 	const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 	const whole = JSON.stringify(callWith(message));
 	const within = (value: string) => whole.replace('"A cold loft."', value);
+	let asked = 0;
+	let slowestMs = 0;
+	afterAll(() =>
+		found(
+			'H6',
+			`${asked} bodies: too large, too deep, broken, packed, in other alphabets, with members of every object's prototype`,
+			`each answered as it should be, the slowest after ${Math.round(slowestMs)} ms (bar 200)`,
+			slowestMs <= 200,
+		),
+	);
 
 	test.each([
 		['more than 64 KB', () => post(`"${'x'.repeat(66_000)}"`), 413],
@@ -56,7 +70,8 @@ describe('bodies', () => {
 	] as [string, () => Promise<{ status: number }>, number][])('%s', async (_what, ask, status) => {
 		const begun = performance.now();
 		expect((await ask()).status).toBe(status);
-		expect(performance.now() - begun).toBeLessThan(2_000);
+		asked += 1;
+		slowestMs = Math.max(slowestMs, performance.now() - begun);
 	});
 
 	test.each([
@@ -98,7 +113,8 @@ describe('bodies', () => {
 		expect((await rawRequest(site.origin, chunked + `1000\r\n${'x'.repeat(4096)}\r\n`.repeat(40))).status).toBe(413);
 	});
 
-	test(`${RUNS} bodies nobody thought of: never a fault, nothing added to every object, memory as before`, async () => {
+	test(`${RUNS} bodies nobody thought of: never a fault, memory as before, and an honest one still gets in`, async () => {
+		const before = site.memoryMegabytes();
 		const anyJson = fc.oneof(
 			fc.json(),
 			fc.anything({ withNullPrototype: false }).map((value) => JSON.stringify(callWith(value)) ?? 'undefined'),
@@ -115,12 +131,20 @@ describe('bodies', () => {
 			}),
 			{ numRuns: RUNS / 10 },
 		);
-		expect(Object.keys(Object.prototype)).toEqual([]);
-		expect(await enquiries()).toBe(200);
+		expect((await post(callWith(another()))).status).toBe(200);
+		const grown = site.memoryMegabytes() - before;
+		// A megabyte kept of each would be a thousand; so much the collector may leave for later.
+		expect(grown).toBeLessThan(150);
+		found('H6', `${RUNS} bodies nobody thought of, ten at once`, `no fault; the server’s memory grew by ${grown} MB in all`);
 	});
 });
 
 describe('types', () => {
+	let before: number;
+	beforeAll(() => {
+		before = kept();
+	});
+
 	test.each([
 		'text/plain',
 		'text/plain;charset=UTF-8',
@@ -151,11 +175,20 @@ describe('types', () => {
 		);
 		expect(status).toBe(415);
 	});
+
+	test('nothing of them was kept', () => {
+		expect(kept()).toBe(before);
+	});
 });
 
 describe('origins', () => {
 	const { host } = { host: 'localhost:3000' };
 	const own = 'http://localhost:3000';
+	let before: number;
+	beforeAll(() => {
+		before = kept();
+	});
+
 	test.each([
 		['our own', { origin: own }, 200],
 		['none, but the browser says it is us', { 'sec-fetch-site': 'same-origin' }, 200],
@@ -177,6 +210,10 @@ describe('origins', () => {
 		const { status: got, text } = await rawRequest(site.origin, bytes);
 		expect(got).toBe(status);
 		expect(text.toLowerCase()).not.toContain('access-control-');
+	});
+
+	test('only what our own pages sent was kept', () => {
+		expect(kept()).toBe(before + 2);
 	});
 });
 
@@ -218,16 +255,22 @@ describe('addresses', () => {
 	test('of more than five hundred others, each is refused with a short page and nothing of ours', async () => {
 		const paths = hostilePaths();
 		expect(paths.length).toBeGreaterThan(500);
-		const slowest = { ms: 0 };
+		const times: number[] = [];
 		for (const path of paths) {
 			const { status, text, ms } = await rawRequest(site.origin, requestBytes('GET', path));
 			expect([path, [400, 404].includes(status)]).toEqual([path, true]);
 			expect(text).not.toMatch(/root:x:|BEGIN |"dependencies"|FST_ERR|sourceMappingURL|Index of/);
 			expect(text.toLowerCase()).toContain('x-content-type-options: nosniff');
-			slowest.ms = Math.max(slowest.ms, ms);
+			times.push(ms);
 		}
-		expect(slowest.ms).toBeLessThan(2_000);
-	}, 60_000);
+		const p99 = quantile(times, 0.99);
+		found(
+			'H10',
+			`${paths.length} addresses out of the folder, of files that servers leave about, and in other spellings`,
+			`each 400 or 404 with a short page, nothing of ours in it; p99 ${Math.round(p99)} ms (bar 50), the slowest ${Math.round(Math.max(...times))} ms`,
+			p99 <= 50,
+		);
+	});
 });
 
 /** Ways out of the folder, files that servers are known to leave about, and other spellings of both. */

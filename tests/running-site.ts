@@ -1,5 +1,6 @@
 /** The built site as it runs for visitors: its own process, its own store, a real mail server if asked for. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,6 +17,8 @@ export interface RunningSite {
 	mails(count: number): Promise<Email[]>;
 	/** The first e-mail file with these words in its subject or text, once there is one. */
 	mailAbout(words: string): Promise<Email>;
+	/** What its process takes of the machine's memory; nought where the machine does not say. */
+	memoryMegabytes(): number;
 	/** Asks it to stop as a machine does, and gives the code it ended with. */
 	stop(): Promise<number | null>;
 }
@@ -51,6 +54,11 @@ export async function startSite(
 		mails: (count) => mailsIn(join(dataDir, 'mail'), count),
 		mailAbout: (words) =>
 			until(async () => (await mailsIn(join(dataDir, 'mail'), 0)).find(({ subject, text }) => `${subject}\n${text}`.includes(words))),
+		memoryMegabytes() {
+			const file = `/proc/${child.pid}/status`;
+			const [, kilobytes = '0'] = (existsSync(file) && /VmRSS:\s+(\d+)/.exec(readFileSync(file, 'utf8'))) || [];
+			return Math.round(Number(kilobytes) / 1024);
+		},
 		async stop() {
 			if (child.exitCode === null && child.signalCode === null) {
 				const ended = new Promise((resolve) => child.once('exit', resolve));

@@ -2,25 +2,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { namesIn } from './test-names.ts';
 
 const rooms = ['tests', 'forms', 'content', 'enquiries', 'server', 'site', 'tools'];
-
-/** What changes from run to run stands as … in the record. */
-const settled = (name: string) =>
-	name
-		.replace(/\$\{[^}]*\}+|%s|%j|\$\w+/g, '…')
-		.replace(/(…)+/g, '…')
-		.trim();
 
 /** Every test's name, as its source spells it. */
 const names = new Set(
 	rooms
 		.flatMap((room) => readdirSync(room, { recursive: true, encoding: 'utf8' }).map((file) => join(room, file)))
 		.filter((file) => /\.(test|contract|proof)\.tsx?$/.test(file))
-		.flatMap((file) => [
-			...readFileSync(file, 'utf8').matchAll(/\(\s*(['"`])((?:(?!\1)[^\\]|\\.)+)\1,\s*(?:\{[^}]*\},\s*)?(?:async\s*)?(?:\(|\w+\s*=>)/g),
-		])
-		.map(([, , name = '']) => settled(name.replace(/\\(.)/g, '$1'))),
+		.flatMap(namesIn),
 );
 
 const rows = readFileSync('docs/specification.md', 'utf8')

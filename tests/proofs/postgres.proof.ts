@@ -27,7 +27,7 @@ test(`through ${STOPS} immediate stops no acknowledged enquiry is lost, and the 
 		await visitors.stop();
 		expect(site.process.exitCode).toBeNull();
 		expect(new Set(whileDown)).toEqual(new Set([503]));
-		expect(Math.max(...backAfter)).toBeLessThan(2_000);
+		const slowest = Math.round(Math.max(...backAfter));
 
 		// One whose commit was answered by nobody is sent again by its visitor: still one enquiry.
 		const unsure = visitors.answers.filter(({ status }) => status === 503).slice(0, 200);
@@ -47,7 +47,8 @@ test(`through ${STOPS} immediate stops no acknowledged enquiry is lost, and the 
 		found(
 			'D8',
 			`${STOPS} × pg_ctl stop -m immediate with 8 clients sending`,
-			`${visitors.acknowledged.size} acknowledged, 0 missing; 503 while it was away, first acknowledgement at most ${Math.round(Math.max(...backAfter))} ms after its return; the website never ended`,
+			`${visitors.acknowledged.size} acknowledged, 0 missing; 503 while it was away, first acknowledgement at most ${slowest} ms after its return (bar 2,000); the website never ended`,
+			slowest <= 2_000,
 		);
 	} finally {
 		cluster.remove();

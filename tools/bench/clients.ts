@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import autocannon from 'autocannon';
+import { quantile } from './quantile.ts';
 
 export interface Measured {
 	readonly perSecond: number;
@@ -88,7 +89,5 @@ function send(origin: string, agent: Agent): Promise<number> {
 }
 
 function measured(times: number[], failed: number, seconds: number): Measured {
-	const sorted = times.sort((a, b) => a - b);
-	const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
-	return { perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99), failed };
+	return { perSecond: times.length / seconds, p50: quantile(times, 0.5), p99: quantile(times, 0.99), failed };
 }

@@ -1,5 +1,4 @@
 /** How many enquiries and pages a second, beside what the disk and nginx allow in the same minutes, and how much memory. */
-import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { startSite } from '../../tests/running-site.ts';
 import { askFor, type Measured, sendAsFastAs } from './clients.ts';
@@ -17,14 +16,14 @@ export async function measureThroughput(): Promise<void> {
 	const nginx = await startNginx();
 	try {
 		await new Promise((resolve) => setTimeout(resolve, 2_000));
-		const atRest = memoryOf(site.process.pid);
+		const atRest = site.memoryMegabytes();
 		await sendAsFastAs(site.origin, 10, 2);
 
 		// The limit is taken before and after, because a shared machine changes its mind in between.
 		const limits = [commitsPerSecond(site.dataDir, SECONDS / 2)];
 		const ten = await sendAsFastAs(site.origin, 10, SECONDS);
 		const fifty = await sendAsFastAs(site.origin, 50, SECONDS);
-		const underLoad = memoryOf(site.process.pid);
+		const underLoad = site.memoryMegabytes();
 		limits.push(commitsPerSecond(site.dataDir, SECONDS / 2));
 		const limit = limits.reduce((sum, one) => sum + one, 0) / limits.length;
 
@@ -65,14 +64,4 @@ ${row('Enquiries acknowledged, 50 connections', fifty, `${share(fifty.perSecond,
 ${yardstick ? `${row('nginx, one worker, the same page, 50 connections', yardstick, '')}\n` : ''}${row(`Page ${PAGE}, 50 connections`, pages, yardstick ? `${share(pages.perSecond, yardstick.perSecond)} of nginx` : 'nginx is not installed')}
 
 Memory of the server process: ${atRest} MB at rest, ${underLoad} MB after the enquiries above.`;
-}
-
-/** Megabytes of memory that a process really holds, or none where the system does not tell. */
-function memoryOf(pid: number | undefined): number {
-	try {
-		const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-		return Math.round(Number(kilobytes) / 1024);
-	} catch {
-		return 0;
-	}
 }

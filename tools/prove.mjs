@@ -1,0 +1,10 @@
+/** `npm run prove`: every test and every long proof, bar by bar, into docs/proof.md; with files named, only these, and no document. */
+import { join } from 'node:path';
+import { ownNode, run } from './prepare.mjs';
+import { prepareTests } from './prepare-tests.mjs';
+
+prepareTests([
+	['faketime', '/usr/bin/faketime'],
+	['slowhttptest', '/usr/bin/slowhttptest'],
+]);
+run(ownNode, [join('tools', 'prove', 'run.ts'), ...process.argv.slice(2)]);
