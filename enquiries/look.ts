@@ -161,6 +161,15 @@ export function looking(database: Database) {
 			});
 		},
 
+		/** The same, where whoever is first decides for all: gives what is remembered, and writes `value` down if nothing was. */
+		firstNote(name: string, value: string): Promise<string> {
+			return database.transaction(async (query) => {
+				await query('INSERT INTO note (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING', [name, value]);
+				const [row] = await query('SELECT value FROM note WHERE name = $1', [name]);
+				return String(row?.value);
+			});
+		},
+
 		setNote(name: string, value: string): Promise<void> {
 			return database.transaction((query) => writeNote(query, name, value));
 		},

@@ -276,6 +276,12 @@ export function storePromises(database: { empty(): Promise<void>; open(): Databa
 			await store.setNote('clock', '2');
 			expect(await store.note('clock')).toBe('2');
 		});
+
+		test('of many who write a note that must be the first, all are given the same one', async () => {
+			const given = await Promise.all(Array.from({ length: 8 }, (_, writer) => store.firstNote('key', `of ${writer}`)));
+			expect(new Set(given).size).toBe(1);
+			expect(await store.firstNote('key', 'of somebody late')).toBe(given[0]);
+		});
 	});
 
 	forgettingPromises(() => store, database.bytes);

@@ -1,15 +1,28 @@
-/** Where the key that signs time tokens comes from: a setting, or a random one kept beside the store. */
+/** Where the key that signs time tokens comes from: a setting, or a random one kept with the enquiries. */
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Store } from '../enquiries/store.ts';
 
 const BYTES = 32;
 
-/** The keys, newest first. Throws when DATA_DIR cannot be written to, which the store would not survive either. */
-export function formKeys(setting: readonly string[], dataDir: string): [Buffer, ...Buffer[]] {
+/** The note under which several machines that share a store keep their key in it. */
+const FORM_KEY = 'form key';
+
+/**
+ * The keys, newest first. Machines that share a store share its key, so that a form opened at one may be sent to another.
+ * Throws when DATA_DIR or the shared store cannot be written to, which no enquiry would survive either.
+ */
+export async function formKeys(
+	setting: readonly string[],
+	dataDir: string,
+	store: Pick<Store, 'isShared' | 'firstNote'>,
+): Promise<[Buffer, ...Buffer[]]> {
 	// Any length of setting becomes the length of a key.
 	const [newest, ...older] = setting.map((words) => createHash('sha256').update(words).digest());
-	return newest ? [newest, ...older] : [keptKey(join(dataDir, 'form.key'))];
+	if (newest) return [newest, ...older];
+	if (!store.isShared) return [keptKey(join(dataDir, 'form.key'))];
+	return [Buffer.from(await store.firstNote(FORM_KEY, randomBytes(BYTES).toString('base64url')), 'base64url')];
 }
 
 /** Made once. Two processes that start together settle on the one that was first. */

@@ -94,21 +94,31 @@ describe('a token', () => {
 });
 
 describe('the key', () => {
-	test('without a setting is made once, kept for its owner alone, and found again', () => {
+	const ours = { isShared: false, firstNote: () => Promise.reject(new Error('A store of our own keeps no key.')) };
+
+	test('without a setting is made once, kept for its owner alone, and found again', async () => {
 		const folder = mkdtempSync(join(tmpdir(), 'key-'));
-		const [first] = formKeys([], folder);
+		const [first] = await formKeys([], folder, ours);
 		expect(first).toHaveLength(32);
-		expect(formKeys([], folder)[0].equals(first)).toBe(true);
+		expect((await formKeys([], folder, ours))[0].equals(first)).toBe(true);
 		expect(statSync(join(folder, 'form.key')).mode & 0o777).toBe(0o600);
 		// A power cut between making the file and filling it.
 		writeFileSync(join(folder, 'form.key'), '');
-		expect(formKeys([], folder)[0]).toHaveLength(32);
+		expect((await formKeys([], folder, ours))[0]).toHaveLength(32);
 		rmSync(folder, { recursive: true });
 	});
 
-	test('from the setting is the newest first', () => {
-		const both = formKeys(['new key, thirty-two letters long', 'old key, thirty-two letters long'], '/nowhere');
+	test('without a setting, of machines that share a store, is in the store', async () => {
+		let kept: string | undefined;
+		const shared = { isShared: true, firstNote: async (_name: string, value: string) => (kept ??= value) };
+		const [first] = await formKeys([], '/nowhere', shared);
+		expect(first).toHaveLength(32);
+		expect((await formKeys([], '/nowhere at all', shared))[0].equals(first)).toBe(true);
+	});
+
+	test('from the setting is the newest first', async () => {
+		const both = await formKeys(['new key, thirty-two letters long', 'old key, thirty-two letters long'], '/nowhere', ours);
 		expect(both).toHaveLength(2);
-		expect(formKeys(['new key, thirty-two letters long'], '/nowhere')[0].equals(both[0])).toBe(true);
+		expect((await formKeys(['new key, thirty-two letters long'], '/nowhere', ours))[0].equals(both[0])).toBe(true);
 	});
 });

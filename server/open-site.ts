@@ -46,7 +46,7 @@ export async function openSite(
 	const app = await buildApp({
 		...parts,
 		receive,
-		tokens: formTokens(formKeys(settings.FORM_KEY, settings.DATA_DIR), Date.now),
+		tokens: formTokens(await formKeys(settings.FORM_KEY, settings.DATA_DIR, store), Date.now),
 		phone: company.phone,
 		today: () => settings.TODAY ?? dayAt(Date.now()),
 		isReady: () =>

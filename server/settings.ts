@@ -86,7 +86,7 @@ export const settingsSchema = z.object({
 				.max(2, 'must be at most two keys'),
 		)
 		.describe(
-			'Signs the time at which a form was opened; to replace it, put the new one before the old. By default a random one in DATA_DIR.',
+			'Signs the time at which a form was opened; to replace it, put the new one before the old. By default a random one, kept with the enquiries.',
 		),
 	RATE_LIMIT: onOff
 		.default(true)
