@@ -8,6 +8,9 @@ import { readSettings, SettingsError } from './settings.ts';
 /** How long requests and deliveries under way may take to finish after a stop was asked for. */
 const STOP_WITHIN_MS = 25_000;
 
+/** One Ctrl+C reaches us up to three times: from the terminal, and passed on by npm and tools/start.mjs. Nobody presses twice so fast. */
+const SAME_PRESS_MS = 200;
+
 const built = join(process.cwd(), 'dist');
 
 try {
@@ -18,11 +21,12 @@ try {
 	const address = await site.app.listen({ port: settings.PORT, host: settings.HOST });
 	console.log(`The website is at ${address.replace('127.0.0.1', 'localhost')}\nE-mails go to ${site.destination}.\nStop it with Ctrl+C.`);
 
-	let stopping = false;
+	let askedAt: number | undefined;
 	for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 		process.on(signal, () => {
-			if (stopping) process.exit(1);
-			stopping = true;
+			if (askedAt !== undefined && performance.now() - askedAt < SAME_PRESS_MS) return;
+			if (askedAt !== undefined) process.exit(1);
+			askedAt = performance.now();
 			setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
 			site.close().then(
 				() => process.exit(0),
