@@ -2,13 +2,13 @@
 import node from '@astrojs/node';
 import react from '@astrojs/react';
 import { defineConfig, fontProviders } from 'astro/config';
-import { readCompany } from './content/read.ts';
-import { readSettings } from './server/settings.ts';
+import { ContentError, readCompany } from './content/read.ts';
+import { readSettings, SettingsError } from './server/settings.ts';
 import { developmentSite } from './tools/development-site.ts';
 import { pageScripts } from './tools/page-scripts.ts';
 import { precompress } from './tools/precompress.ts';
 
-const settings = readSettings(process.env, readCompany());
+const settings = readOrSay();
 
 export default defineConfig({
 	site: settings.SITE_URL,
@@ -50,3 +50,14 @@ export default defineConfig({
 		},
 	},
 });
+
+/** The settings; when they are wrong, what to put right, and the end. Astro would add where in its own files it noticed. */
+function readOrSay() {
+	try {
+		return readSettings(process.env, readCompany());
+	} catch (error) {
+		if (!(error instanceof SettingsError || error instanceof ContentError)) throw error;
+		console.error(error.message);
+		process.exit(1);
+	}
+}

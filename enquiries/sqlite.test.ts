@@ -1,5 +1,5 @@
 /** The store's promises on SQLite, and what only a file can get wrong. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -7,6 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { lockInstance } from './instance-lock.ts';
 import { isSafeSqlite, openSqlite } from './sqlite.ts';
 import { storePromises } from './store.contract.ts';
+import { openStore } from './store.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'store-'));
 const file = join(folder, 'enquiries.db');
@@ -26,6 +27,18 @@ describe('on SQLite', () => {
 	test('its file is for its owner alone, in write-ahead mode', () => {
 		expect(statSync(file).mode & 0o777).toBe(0o600);
 		expect(new DatabaseSync(file).prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' });
+	});
+
+	test.each([
+		['in its middle', 4096],
+		['from its first byte', 0],
+	])('a file that is damaged %s is said to be, with the cure', async (_where, from) => {
+		const damaged = join(folder, `damaged-${from}.db`);
+		await (await openStore(openSqlite(damaged), 'example.co.uk')).close();
+		const handle = openSync(damaged, 'r+');
+		writeSync(handle, Buffer.alloc(statSync(damaged).size - from, 7), 0, undefined, from);
+		closeSync(handle);
+		await expect((async () => openStore(openSqlite(damaged), 'example.co.uk'))()).rejects.toThrow(/damaged.*restore FILE/);
 	});
 
 	test.each([

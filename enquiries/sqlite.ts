@@ -22,13 +22,19 @@ const OUR_MISTAKES = [1, 19, 20, 21, 25];
 /** SQLite's words for "I could not read or write the file": after these the connection's idea of it cannot be trusted. */
 const FILE_TROUBLE = [10, 11, 14, 26];
 
+/** SQLite's words for "this is not what a database looks like". */
+const CORRUPT = 11;
+const DAMAGED = [CORRUPT, 26];
+
+const DISK_FULL = 13;
+
 /** Opens (or begins) the database file. Throws an Error that says what to do when it cannot keep its promises. */
 export function openSqlite(file: string): Database {
 	mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
 	const fileSystem = NETWORK_FILE_SYSTEMS[statfsSync(dirname(file)).type];
 	if (fileSystem) throw new Error(`The database cannot be kept on a network file system (${fileSystem}). Put DATA_DIR on a local disk.`);
 
-	let connection = connect(file);
+	let connection = connectInWords(file);
 	let prepared = new Map<string, StatementSync>();
 	let isInDoubt = false;
 
@@ -51,8 +57,7 @@ export function openSqlite(file: string): Database {
 		prepared = new Map();
 		connection = connect(file);
 		const [health] = connection.prepare('PRAGMA quick_check(1)').all() as { quick_check: string }[];
-		if (health?.quick_check !== 'ok')
-			throw new Error('The database file is damaged. Restore the latest backup: npm run enquiries -- restore');
+		if (health?.quick_check !== 'ok') throw unavailable(undefined, CORRUPT);
 		connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
 		isInDoubt = false;
 	}
@@ -78,7 +83,7 @@ export function openSqlite(file: string): Database {
 				if (code !== undefined && FILE_TROUBLE.includes(code)) isInDoubt = true;
 				rollBack();
 				if (code === undefined || OUR_MISTAKES.includes(code)) throw cause;
-				throw new StoreUnavailable('The database file cannot be used just now.', { cause });
+				throw unavailable(cause, code);
 			}
 		});
 	}
@@ -116,6 +121,25 @@ export function openSqlite(file: string): Database {
 			}
 		},
 	};
+}
+
+/** What whoever reads the log or the screen should know, and do. */
+function unavailable(cause: unknown, code: number | undefined): StoreUnavailable {
+	const words = DAMAGED.includes(code ?? 0)
+		? 'The database file is damaged. Put the latest backup in its place: npm run enquiries -- restore FILE'
+		: code === DISK_FULL
+			? 'The disk is full: nothing more can be kept until it has room.'
+			: `The database file cannot be used just now (SQLite says ${code}).`;
+	return new StoreUnavailable(words, { cause });
+}
+
+function connectInWords(file: string): DatabaseSync {
+	try {
+		return connect(file);
+	} catch (cause) {
+		const code = primaryCode(cause);
+		throw code === undefined ? cause : unavailable(cause, code);
+	}
 }
 
 function connect(file: string): DatabaseSync {

@@ -41,7 +41,7 @@ export async function openSite(
 		told: toldOf(settings),
 		now: machineClock.now,
 		onKept: () => delivery.wake(),
-		onUnavailable: (error) => app.log.error({ event: 'store unavailable', fault: nameOf(error.cause) }),
+		onUnavailable: (error) => app.log.error({ event: 'store unavailable', says: error.message }),
 	});
 	const app = await buildApp({
 		...parts,

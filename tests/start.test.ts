@@ -1,11 +1,12 @@
 /** Starting and stopping: wrong settings, a taken port, mail servers that are away, stores that cannot be written to. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, test } from 'vitest';
 import { newReference } from '../forms/reference.ts';
@@ -77,6 +78,23 @@ describe('a start that cannot be', () => {
 		expect(code).toBe(1);
 		expect(printed).toContain(`something else is using port ${port}`);
 	});
+});
+
+test('the office’s tool reads the same .env as the website, and the environment goes before it', async () => {
+	const place = await folder();
+	symlinkSync(resolve('content'), join(place, 'content'));
+	writeFileSync(join(place, '.env'), `DATA_DIR=${join(place, 'from the file')}\n`);
+	const office = async (settings: Record<string, string>) => {
+		const child = spawn(process.execPath, [resolve('tools/enquiries.ts'), 'status'], {
+			cwd: place,
+			env: { PATH: process.env.PATH, ...settings },
+			stdio: 'ignore',
+		});
+		expect(await once(child, 'exit')).toEqual([0, null]);
+		return readdirSync(place).sort();
+	};
+	expect(await office({})).toEqual(['.env', 'content', 'from the file']);
+	expect(await office({ DATA_DIR: join(place, 'given') })).toContain('given');
 });
 
 describe('delivery', () => {

@@ -80,7 +80,7 @@ function environment(): string {
 	const lines = Object.entries(settingsSchema.shape).map(
 		([name, schema]) => `# ${schema.description}\n#${name}=${defaultValue(schema) ?? ''}\n`,
 	);
-	return `# ${written.replaceAll('`', '')}\n# Copy to .env and take the # away from the lines you change: node --env-file=.env tools/start.mjs\n\n${lines.join('\n')}`;
+	return `# ${written.replaceAll('`', '')}\n# Copy to .env and take the # away from the lines you change. npm start and npm run enquiries read it.\n\n${lines.join('\n')}`;
 }
 
 function defaultValue(schema: z.ZodType): string | undefined {

@@ -9,6 +9,7 @@ import type { Store } from '../enquiries/store.ts';
 import { schemesForRules } from '../forms/eligibility.ts';
 import { backupFolder, databaseFile, lockFile, mailFolder, openStoreOf, periodsOf, toldOf } from '../server/open-store.ts';
 import { readSettings, type Settings, SettingsError } from '../server/settings.ts';
+import './env-file.mjs';
 
 /** How long `doctor` waits for a mail server. */
 const MAIL_CHECK_MS = 10_000;

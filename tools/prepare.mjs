@@ -5,13 +5,11 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import './env-file.mjs';
 
 const isWindows = process.platform === 'win32';
 const INSTALLED = join('node_modules', '.installed');
 const BUILT = join('dist', '.built');
-
-/** Settings may stand in a file beside the code; what the environment says goes before it. */
-if (existsSync('.env')) process.loadEnvFile?.('.env');
 
 /** The project's own Node, once installed; it is newer than many machines'. */
 export const ownNode = join('node_modules', '.bin', isWindows ? 'node.cmd' : 'node');
