@@ -12,12 +12,15 @@ export interface Facts {
 	/** Since this time yesterday. */
 	readonly lastDay: { readonly received: number; readonly delivered: number };
 	readonly lastBackup?: number | undefined;
+	/** False where the database is backed up by tools of its own, which do not tell us. */
+	readonly areBackupsOurs: boolean;
 	/** About how personal data was used, and not answered yet. */
 	readonly complaints: readonly Complaint[];
 }
 
 /** The store, as far as notices look at it. */
 export interface FactSource {
+	readonly isShared: boolean;
 	count(): Promise<Counts>;
 	countBetween(from: number, until: number): Promise<Facts['lastDay']>;
 	note(name: string): Promise<string | undefined>;
@@ -33,13 +36,14 @@ export async function readFacts(store: FactSource, now: number): Promise<Facts> 
 		counts: await store.count(),
 		lastDay: await store.countBetween(now - DAY_MS, now),
 		lastBackup: backup === undefined ? undefined : Number(backup),
+		areBackupsOurs: !store.isShared,
 		complaints: await store.openComplaints(),
 	};
 }
 
 /** Writes a notice from how things stand now, so that one that was itself held up is still true. */
 export function writeNotice(kind: DispatchKind, recipient: string, facts: Facts, firm: Firm): Letter {
-	const { counts, lastDay, lastBackup, complaints } = facts;
+	const { counts, lastDay, lastBackup, areBackupsOurs, complaints } = facts;
 	const subject =
 		kind === 'alert'
 			? counts.waiting + counts.parked === 0
@@ -56,7 +60,7 @@ export function writeNotice(kind: DispatchKind, recipient: string, facts: Facts,
 		`Acknowledgements that came back: ${counts.returned}`,
 		`Complaints about how we use personal data, not answered: ${complaints.length}`,
 		...complaints.map((complaint) => `  ${describeComplaint(complaint)}`),
-		`Last backup: ${lastBackup === undefined ? 'never' : officeClock.format(lastBackup)}`,
+		...(areBackupsOurs ? [`Last backup: ${lastBackup === undefined ? 'never' : officeClock.format(lastBackup)}`] : []),
 	];
 	const advice = [
 		...(counts.parked ? ['npm run enquiries -- resend --parked'] : []),

@@ -5,7 +5,7 @@ import { dayAt } from '../content/days.ts';
 import { readSchemes } from '../content/read.ts';
 import { schemesForRules } from '../forms/eligibility.ts';
 import type { Letter } from './letters.ts';
-import { readFacts, writeNotice } from './notices.ts';
+import { type FactSource, readFacts, writeNotice } from './notices.ts';
 import { type Bench, setUpBench } from './on-the-bench.ts';
 import type { Forgotten } from './retention.ts';
 import { graceWrites, toTheOffice } from './store.contract.ts';
@@ -56,8 +56,8 @@ async function run(ms: number, deliver = true): Promise<void> {
 	}
 }
 const sent = (kind: string) => bench.handedOver.filter((dispatch) => dispatch.kind === kind);
-const notice = async (kind: 'digest' | 'alert'): Promise<Letter> =>
-	writeNotice(kind, 'office@example.co.uk', await readFacts(bench.store, bench.clock.now()), {
+const notice = async (kind: 'digest' | 'alert', store: FactSource = bench.store): Promise<Letter> =>
+	writeNotice(kind, 'office@example.co.uk', await readFacts(store, bench.clock.now()), {
 		name: 'Larkfield',
 		legalName: 'Larkfield Ltd',
 		phone: '0113 496 0142',
@@ -77,6 +77,11 @@ test('the digest comes at eight in London, every day but the first, even when no
 	expect(sent('alert')).toEqual([]);
 	expect((await notice('digest')).subject).toBe('Website: 0 received, 0 delivered since yesterday');
 }, 60_000);
+
+test('the digest says when the store was last backed up, unless its database has tools of its own for that', async () => {
+	expect((await notice('digest')).text).toContain('Last backup: never');
+	expect((await notice('digest', { ...bench.store, isShared: true })).text).not.toContain('backup');
+});
 
 test('the office is alerted at another address once an enquiry has waited a quarter of an hour, and then hourly', async () => {
 	await bench.store.keep(graceWrites({ receivedAt: bench.clock.now() }), [toTheOffice]);

@@ -4,6 +4,7 @@ import { ownNode, run } from './prepare.mjs';
 import { prepareTests } from './prepare-tests.mjs';
 
 prepareTests([
+	['nginx-light', '/usr/sbin/nginx'],
 	['faketime', '/usr/bin/faketime'],
 	['slowhttptest', '/usr/bin/slowhttptest'],
 ]);

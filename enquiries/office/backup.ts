@@ -60,12 +60,13 @@ export const restore: Verb = {
 		}
 		const unlock = lockInstance(desk.lockFile);
 		try {
+			const wasThere = existsSync(databaseFile);
 			const aside = `${databaseFile}.before-${new Date(desk.now()).toISOString().replace(/[:.]/g, '-')}`;
 			for (const ending of ['', '-wal', '-shm']) if (existsSync(databaseFile + ending)) renameSync(databaseFile + ending, aside + ending);
 			copyFileSync(file, databaseFile);
 			const again = await eraseAgain(await desk.store(), desk.ledger);
 			desk.say(`Restored ${enquiries(count)}.${again ? ` ${again} of them had been erased, and are again.` : ''}`);
-			desk.say(`The store as it was lies beside it as ${aside}; delete it when you are sure.`);
+			if (wasThere) desk.say(`The store as it was lies beside it as ${aside}; delete it when you are sure.`);
 			desk.say('What had been delivered after the backup may be sent once more, under the same reference.');
 		} finally {
 			unlock();

@@ -50,7 +50,9 @@ export const erase: Verb = {
 				if (!(error instanceof StoreUnavailable) || again === SCRUB_TRIES) throw error;
 			}
 		}
-		desk.say(`Erased ${enquiries(found.length)}${files ? ` and ${files} e-mail files` : ''}, down to the bytes of the store.`);
+		desk.say(
+			`Erased ${enquiries(found.length)}${files ? ` and ${files} e-mail ${files === 1 ? 'file' : 'files'}` : ''}, down to the bytes of the store.`,
+		);
 		desk.say(`Backups still hold them until they are ${desk.keepBackupsDays} days old; a restored one is erased again by itself.`);
 		desk.say('E-mails already delivered, and exports, are yours to delete.');
 		return 0;

@@ -52,7 +52,7 @@ export const status: Verb = {
 		desk.say(`Returned     ${counts.returned} (acknowledgements to addresses that refuse them)`);
 		desk.say(`Complaints   ${complaints.length}${complaints.length ? '   → complaint' : ''}`);
 		for (const one of pressing) desk.say(`             ${describeComplaint(one)}`);
-		desk.say(`Last backup  ${backup ? officeClock.format(Number(backup)) : 'never   → backup'}`);
+		if (desk.databaseFile) desk.say(`Last backup  ${backup ? officeClock.format(Number(backup)) : 'never   → backup'}`);
 		return isWell ? 0 : 1;
 	},
 };

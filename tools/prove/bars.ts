@@ -367,6 +367,11 @@ export const proofs: readonly Proof[] = [
 		'valid for over thirty days; no Server, no X-Powered-By',
 	),
 
+	counted(
+		'B8',
+		'tests/proofs/proxy.proof.ts',
+		'the proxy of the runbook speaks TLS 1.2 and newer, sends everybody there, and tells who a visitor is',
+	),
 	// Privacy
 	passed(
 		'P1',
@@ -527,11 +532,7 @@ export const notTried: readonly { readonly bar: string; readonly what: string; r
 	{ bar: 'S7', what: 'a cap on the quarantine', why: 'not built: it empties by time alone' },
 	{ bar: 'B1', what: 'the scanner itself', why: 'not installed: it brings some forty packages' },
 	{ bar: 'B7', what: 'Trusted Types', why: 'not built' },
-	{
-		bar: 'B8',
-		what: 'TLS versions at the proxy',
-		why: 'the proxy is the keeper’s own; docs/runbook.md has one that asks for 1.2 or newer',
-	},
+	{ bar: 'B8', what: 'testssl.sh against the proxy', why: 'not run; the versions that the proxy speaks are tried above' },
 	{
 		bar: 'P2',
 		what: 'canaries in sealed columns and backups',
@@ -556,5 +557,5 @@ export const knownLimits: readonly string[] = [
 	'One disk is one disk: its loss takes what came since the last backup. Outliving it needs PostgreSQL with a synchronous standby.',
 	'While the disk is full, deliveries pause as well, because their outcome could not be written down.',
 	'An application machine whose clock leaps over four minutes ahead may send one extra copy of a letter another machine is just sending, under the same Message-ID.',
-	'Several machines on one PostgreSQL count visitors and used tokens each for itself.',
+	'Several machines on one PostgreSQL count visitors and used tokens each for itself, and the ledger of who was erased lies on the one where erase was given.',
 ];

@@ -1,0 +1,105 @@
+/** The proxy that docs/runbook.md proposes, word for word: what it speaks, and what it tells the website of visitors (bar B8). */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect, type SecureVersion } from 'node:tls';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { selfSigned } from '../certificates.ts';
+import { another, callWith, SEND } from '../enquiry.ts';
+import { found } from '../found.ts';
+import { freePort } from '../postgres-cluster.ts';
+import { type RunningSite, startSite, until } from '../running-site.ts';
+
+const NAME = 'www.example.co.uk';
+
+let folder: string;
+let site: RunningSite;
+let nginx: ChildProcess;
+let plain: number;
+let secure: number;
+const certificate = selfSigned(NAME);
+
+beforeAll(async () => {
+	folder = mkdtempSync(join(tmpdir(), 'proxy-'));
+	site = await startSite({ SITE_URL: `https://${NAME}`, TRUST_PROXY: 'loopback', RATE_LIMIT: 'on' });
+	[plain, secure] = [await freePort(), await freePort()];
+	writeFileSync(join(folder, 'fullchain.pem'), certificate.cert);
+	writeFileSync(join(folder, 'privkey.pem'), certificate.key);
+	writeFileSync(join(folder, 'nginx.conf'), configuration());
+	nginx = spawn('/usr/sbin/nginx', ['-c', join(folder, 'nginx.conf'), '-p', folder, '-g', 'daemon off;'], { stdio: 'inherit' });
+	await until(async () => ((await fetch(`http://127.0.0.1:${plain}/`, { redirect: 'manual' }).catch(() => undefined)) ? true : undefined));
+});
+afterAll(async () => {
+	nginx?.kill('SIGTERM');
+	await site?.stop();
+	if (folder) rmSync(folder, { recursive: true, force: true });
+});
+
+/** The text of the runbook, on other ports and with a certificate of our own. */
+function configuration(): string {
+	const [, proposed = ''] = /```nginx\n([\s\S]*?)```/.exec(readFileSync('docs/runbook.md', 'utf8')) ?? [];
+	const here = proposed
+		.replaceAll(/\tlisten \[::\].*\n/g, '')
+		.replace('listen 80;', `listen 127.0.0.1:${plain};`)
+		.replace('listen 443 ', `listen 127.0.0.1:${secure} `)
+		.replaceAll(/\/etc\/letsencrypt\/live\/[^/]+\//g, `${folder}/`)
+		.replace('127.0.0.1:3000', new URL(site.origin).host);
+	const scratch = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder};`).join(' ');
+	return `${process.getuid?.() === 0 ? 'user root;' : ''} pid ${folder}/pid; error_log stderr crit; events {} http { ${scratch}\n${here}\n}`;
+}
+
+/** Asks the proxy as a browser would that found it under its name. */
+function ask(method: string, path: string, headers: Record<string, string> = {}, body = ''): Promise<{ status: number; headers: Headers }> {
+	return new Promise((resolve, reject) => {
+		const call = request(
+			{ host: '127.0.0.1', port: secure, servername: NAME, ca: certificate.cert, method, path, headers: { host: NAME, ...headers } },
+			(answer) => {
+				answer
+					.resume()
+					.once('end', () => resolve({ status: answer.statusCode ?? 0, headers: new Headers(answer.headers as Record<string, string>) }));
+			},
+		);
+		call.once('error', reject).end(body);
+	});
+}
+
+/** What comes of speaking one version of TLS and no other: the version, or the code of the refusal. */
+function speak(version: SecureVersion): Promise<string> {
+	return new Promise((resolve) => {
+		// Our own side would refuse the old ones; it is the proxy's side that is asked.
+		const options = { minVersion: version, maxVersion: version, ciphers: 'DEFAULT@SECLEVEL=0', ca: certificate.cert, servername: NAME };
+		const socket = connect({ host: '127.0.0.1', port: secure, ...options }, () => {
+			resolve(socket.getProtocol() ?? '');
+			socket.destroy();
+		});
+		socket.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+	});
+}
+
+test('the proxy of the runbook speaks TLS 1.2 and newer, sends everybody there, and tells who a visitor is', async () => {
+	expect(await Promise.all((['TLSv1', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3'] as const).map(speak))).toEqual([
+		'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION',
+		'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION',
+		'TLSv1.2',
+		'TLSv1.3',
+	]);
+	const sentOn = await fetch(`http://127.0.0.1:${plain}/grant`, { redirect: 'manual' });
+	expect([sentOn.status, sentOn.headers.get('location')]).toEqual([301, `https://${NAME}/grant`]);
+	const page = await ask('GET', '/About');
+	expect([page.status, page.headers.get('server'), page.headers.get('x-powered-by')]).toEqual([200, 'nginx', null]);
+	expect(page.headers.get('strict-transport-security')).toContain('max-age=63072000');
+
+	const statuses: number[] = [];
+	for (let count = 0; count < 61; count += 1) {
+		const headers = { origin: `https://${NAME}`, 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${count}` };
+		statuses.push((await ask('POST', SEND, headers, JSON.stringify(callWith(another())))).status);
+	}
+	expect([statuses.filter((status) => status === 200).length, statuses.at(-1)]).toEqual([60, 429]);
+	found(
+		'B8',
+		'the proxy of docs/runbook.md (nginx), word for word',
+		'TLS 1.0 and 1.1 refused, 1.2 and 1.3 spoken; plain HTTP sent on; no version told; whoever claims 61 addresses is one visitor',
+	);
+});
