@@ -502,10 +502,16 @@ export const notTried: readonly { readonly bar: string; readonly what: string; r
 		why: 'built otherwise: the store works in the thread that serves pages, so they wait with it',
 	},
 	{
+		bar: 'D8',
+		what: 'a way to the database that swallows everything',
+		why: 'not tried; no wait for it is longer than 15 s (enquiries/postgres.ts)',
+	},
+	{
 		bar: 'D11',
 		what: 'the version before on the same store; a kill at each statement of a migration',
 		why: 'built otherwise: the version before refuses a newer store with a sentence, and going back means the backup (docs/runbook.md); each step is one transaction, which D1 tries by kills',
 	},
+	{ bar: 'D13', what: 'a network file system', why: 'none to be had here; the start asks the kernel which it is' },
 	{ bar: 'M1', what: 'a backlog of 10,000', why: 'taken from 2,000' },
 	{ bar: 'M2', what: 'a kill at STARTTLS and at AUTH', why: 'the scripted server offers neither; the claim is the same there' },
 	{ bar: 'M9', what: 'the answers of the hosted e-mail API', why: 'built otherwise: the server delivers by SMTP and by webhook alone' },
