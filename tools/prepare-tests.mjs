@@ -1,6 +1,7 @@
 /** Gets a clone ready for its tests: installed, built, and with the programs they need. Plain JavaScript, as it comes before installing. */
 import { existsSync } from 'node:fs';
 import { findChromium } from './chromium.mjs';
+import { findFirefox } from './firefox.mjs';
 import { build, install, run } from './prepare.mjs';
 
 /** What tests on Linux need: a database server of their own, and the tools that cut the power and forge a certificate. Elsewhere those tests rest. */
@@ -15,6 +16,8 @@ export function prepareTests(more = []) {
 	install();
 	ensureChromium();
 	if (process.platform === 'linux') ensure([...PROGRAMS, ...more]);
+	// A second engine where it can be had; without it its tests rest.
+	if (!findFirefox() && canInstall()) installPackages('Firefox', ['firefox-esr']);
 	build();
 }
 
