@@ -1,27 +1,18 @@
 /** What moves and opens: menus, dropdown, arrival of sections, toasts, and what a page never does by itself. */
 import { build } from 'esbuild';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { routes } from './routes.ts';
-import { type RunningSite, startSite, until } from './running-site.ts';
-import { ada, desktop, fillIn, formAwake, phone, visit } from './visit.ts';
+import { until } from './running-site.ts';
+import { setStage } from './stage.ts';
+import { ada, desktop, fillIn, formAwake, phone } from './visit.ts';
 
-let browser: Browser;
-let site: RunningSite;
-
-beforeAll(async () => {
-	[browser, site] = await Promise.all([openBrowser(), startSite()]);
-});
-
-afterAll(async () => {
-	await browser?.close();
-	await site?.stop();
-});
+const stage = setStage();
+const { visit } = stage;
 
 describe('the services dropdown', () => {
 	test.each([true, false])('as specified: hovering the arrow next to Services opens it (script %s)', async (javaScriptEnabled) => {
-		const { page, leave } = await visit(browser, site.origin, { javaScriptEnabled });
+		const { page, leave } = await visit('/', { javaScriptEnabled });
 		const list = page.locator('.dropdown');
 		expect(await list.isVisible()).toBe(false);
 		await page.locator('.arrow').hover();
@@ -34,7 +25,7 @@ describe('the services dropdown', () => {
 	});
 
 	test.each(['Enter', 'Space'])('%s opens it, Escape closes it and leaves the focus on the arrow', async (key) => {
-		const { page, leave } = await visit(browser, site.origin);
+		const { page, leave } = await visit('/');
 		const arrow = page.locator('.arrow summary');
 		await arrow.focus();
 		await page.keyboard.press(key);
@@ -53,7 +44,7 @@ describe('the services dropdown', () => {
 	});
 
 	test('Escape also sends away a list that only the pointer has opened', async () => {
-		const { page, leave } = await visit(browser, site.origin);
+		const { page, leave } = await visit('/');
 		await page.locator('.arrow').hover();
 		await page.keyboard.press('Escape');
 		expect(await page.locator('.dropdown').isVisible()).toBe(false);
@@ -64,7 +55,7 @@ describe('the services dropdown', () => {
 	});
 
 	test('a touch opens it', async () => {
-		const { page, leave } = await visit(browser, site.origin, { viewport: phone, hasTouch: true });
+		const { page, leave } = await visit('/', { viewport: phone, hasTouch: true });
 		await page.locator('.menu summary').tap();
 		await page.locator('.arrow summary').tap();
 		expect(await page.getByRole('link', { name: 'Battery storage' }).first().isVisible()).toBe(true);
@@ -76,7 +67,7 @@ describe('the mobile menu', () => {
 	test.each([true, false])(
 		'as specified: the hamburger opens the navigation, and choosing a link closes it (script %s)',
 		async (javaScriptEnabled) => {
-			const { page, leave } = await visit(browser, `${site.origin}/About`, { javaScriptEnabled, viewport: phone });
+			const { page, leave } = await visit('/About', { javaScriptEnabled, viewport: phone });
 			const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact Us' });
 			expect(await link.isVisible()).toBe(false);
 			await page.locator('.menu summary').click();
@@ -89,7 +80,7 @@ describe('the mobile menu', () => {
 	);
 
 	test('as specified: even the link of the page one is on closes it', async () => {
-		const { page, leave } = await visit(browser, `${site.origin}/About`, { viewport: phone });
+		const { page, leave } = await visit('/About', { viewport: phone });
 		await page.evaluate(() => document.querySelector('nav a[href="/About"]')?.addEventListener('click', (event) => event.preventDefault()));
 		await page.locator('.menu summary').click();
 		await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About Us' }).click();
@@ -100,7 +91,7 @@ describe('the mobile menu', () => {
 
 describe('arrival', () => {
 	test('as specified: a route change starts at the top of the page', async () => {
-		const { page, leave } = await visit(browser, site.origin);
+		const { page, leave } = await visit('/');
 		await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
 		await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click();
 		await page.waitForURL('**/about');
@@ -109,7 +100,7 @@ describe('arrival', () => {
 	});
 
 	test('as specified: sections fade in over 2000 ms with ease, once 120 px of them are on the screen', async () => {
-		const { page, leave } = await visit(browser, site.origin, { reducedMotion: 'no-preference' });
+		const { page, leave } = await visit('/', { reducedMotion: 'no-preference' });
 		const below = page.locator('main > [data-arrive="below"]').first();
 		await until(async () => ((await below.count()) > 0 ? true : undefined));
 		const section = await below.evaluate((element) => {
@@ -132,7 +123,7 @@ describe('arrival', () => {
 
 	test('nothing in the first screen starts hidden', async () => {
 		for (const { path } of routes) {
-			const { page, leave } = await visit(browser, site.origin + path, { viewport: phone, reducedMotion: 'no-preference' });
+			const { page, leave } = await visit(path, { viewport: phone, reducedMotion: 'no-preference' });
 			const hidden = await page
 				.locator('[data-arrive="below"]')
 				.evaluateAll((all, height) => all.filter((one) => one.getBoundingClientRect().top < height).length, phone.height);
@@ -145,7 +136,7 @@ describe('arrival', () => {
 		{ what: 'reduced motion', options: { reducedMotion: 'reduce' as const } },
 		{ what: 'no script', options: { javaScriptEnabled: false } },
 	])('with $what nothing is hidden and nothing moves', async ({ options }) => {
-		const { page, leave } = await visit(browser, site.origin, options);
+		const { page, leave } = await visit('/', options);
 		const opacities = await page.locator('main > *').evaluateAll((all) => all.map((one) => getComputedStyle(one).opacity));
 		expect(new Set(opacities)).toEqual(new Set(['1']));
 		if (!('javaScriptEnabled' in options)) expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
@@ -156,7 +147,7 @@ describe('arrival', () => {
 describe('toasts', () => {
 	/** The library's own store in the browser, read through the hook that our toasts use. */
 	async function toastStore() {
-		const { page, leave } = await visit(browser, 'about:blank');
+		const { page, leave } = await visit('about:blank');
 		const { outputFiles } = await build({
 			stdin: {
 				contents: `
@@ -211,7 +202,7 @@ describe('toasts', () => {
 	});
 
 	test('as specified: a success toast is dismissed after 2000 ms and gone 1000 ms later; one may also be closed by hand', async () => {
-		const { page, leave } = await visit(browser, `${site.origin}/grant`);
+		const { page, leave } = await visit('/grant');
 		await page.clock.install();
 		await formAwake(page);
 		await fillIn(page, ada);
@@ -232,10 +223,10 @@ describe('what a page never does', () => {
 	test.each(routes)(
 		'$path asks for no script before its visitor does anything, sets nothing on the device, and asks nobody else',
 		async ({ path }) => {
-			const { page, requests, complaints, leave } = await visit(browser, site.origin + path, { viewport: phone });
+			const { page, requests, complaints, leave } = await visit(path, { viewport: phone });
 			await page.waitForLoadState('networkidle');
 			expect(requests.filter((address) => address.endsWith('.js'))).toEqual([]);
-			expect(requests.filter((address) => !address.startsWith(site.origin))).toEqual([]);
+			expect(requests.filter((address) => !address.startsWith(stage.site.origin))).toEqual([]);
 			expect(await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie])).toEqual([0, 0, '']);
 			expect(complaints).toEqual([]);
 			await leave();
@@ -243,7 +234,7 @@ describe('what a page never does', () => {
 	);
 
 	test('a form far below asks for none however the page is touched above it', async () => {
-		const { page, requests, leave } = await visit(browser, `${site.origin}/services/solar-PV`, { viewport: phone });
+		const { page, requests, leave } = await visit('/services/solar-PV', { viewport: phone });
 		await page.mouse.move(100, 300);
 		await page.mouse.wheel(0, 200);
 		await page.keyboard.press('Tab');
@@ -262,14 +253,14 @@ describe('a form wakes', () => {
 		['scrolling', (page: Page) => page.evaluate(() => scrollBy(0, 40))],
 		['the words a browser fills in', (page: Page) => page.getByLabel('First name').fill('Ada')],
 	])('in the first screen by %s', async (_sign, give) => {
-		const { page, leave } = await visit(browser, `${site.origin}/grant`, { viewport: phone });
+		const { page, leave } = await visit('/grant', { viewport: phone });
 		await give(page);
 		await awake(page);
 		await leave();
 	});
 
 	test('by a finger', async () => {
-		const { page, leave } = await visit(browser, `${site.origin}/Contact`, { viewport: phone, hasTouch: true });
+		const { page, leave } = await visit('/Contact', { viewport: phone, hasTouch: true });
 		await page.touchscreen.tap(20, 400);
 		await awake(page);
 		await leave();

@@ -1,21 +1,10 @@
 /** What may fit: asked before any contact details, shown after an application, and carried from one to the other. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser } from './browser.ts';
-import { type RunningSite, startSite } from './running-site.ts';
-import { ada, fillIn, formAwake, phone, visit } from './visit.ts';
+import { describe, expect, test } from 'vitest';
+import { setStage } from './stage.ts';
+import { ada, fillIn, formAwake, phone } from './visit.ts';
 
-let browser: Browser;
-let site: RunningSite;
-
-beforeAll(async () => {
-	[browser, site] = await Promise.all([openBrowser(), startSite()]);
-});
-
-afterAll(async () => {
-	await browser?.close();
-	await site?.stop();
-});
+const stage = setStage();
+const { visit } = stage;
 
 const verdictOf = (scheme: string) => `.outcome:has(h3:text-is("${scheme}")) .outcome__verdict`;
 
@@ -24,7 +13,7 @@ describe.each([
 	{ script: 'off', javaScriptEnabled: false },
 ])('with script $script', ({ script, javaScriptEnabled }) => {
 	test(`the check answers without asking who somebody is, and its answers open the application filled in (script ${script})`, async () => {
-		const { page, complaints, requests, leave } = await visit(browser, `${site.origin}/check`, { javaScriptEnabled, viewport: phone });
+		const { page, complaints, requests, leave } = await visit('/check', { javaScriptEnabled, viewport: phone });
 		await page.getByLabel('Does anyone in your home claim benefits?').selectOption({ label: 'Yes' });
 		await page.getByLabel('Which benefit?').selectOption({ label: 'Universal Credit' });
 		await page.getByLabel('Do you own your home?').selectOption({ label: 'Yes' });
@@ -37,7 +26,7 @@ describe.each([
 
 		await page.getByRole('button', { name: 'Apply with these answers' }).click();
 		await page.getByRole('heading', { name: 'Grant Detail' }).waitFor();
-		expect(page.url()).toBe(`${site.origin}/grant`);
+		expect(page.url()).toBe(`${stage.site.origin}/grant`);
 		if (javaScriptEnabled) await formAwake(page);
 		await fillIn(page, ada);
 		await page.getByRole('button', { name: 'Next' }).click();
@@ -50,7 +39,7 @@ describe.each([
 	});
 
 	test(`after an application its reference, what may fit and what to have ready are on the page (script ${script})`, async () => {
-		const { page, leave } = await visit(browser, `${site.origin}/grant`, { javaScriptEnabled });
+		const { page, leave } = await visit('/grant', { javaScriptEnabled });
 		if (javaScriptEnabled) await formAwake(page);
 		await fillIn(page, ada);
 		await page.getByRole('button', { name: 'Next' }).click();
@@ -67,7 +56,7 @@ describe.each([
 	});
 
 	test(`before Submit the answers can be checked, and each leads back to its question (script ${script})`, async () => {
-		const { page, leave } = await visit(browser, `${site.origin}/grant`, { javaScriptEnabled });
+		const { page, leave } = await visit('/grant', { javaScriptEnabled });
 		if (javaScriptEnabled) await formAwake(page);
 		await fillIn(page, ada);
 		await page.getByRole('button', { name: 'Next' }).click();
@@ -92,7 +81,7 @@ describe.each([
 
 describe('what is posted by hand', () => {
 	const post = (fields: Record<string, string>) =>
-		fetch(`${site.origin}/check`, { method: 'POST', headers: { origin: site.origin }, body: new URLSearchParams(fields) });
+		fetch(`${stage.site.origin}/check`, { method: 'POST', headers: { origin: stage.site.origin }, body: new URLSearchParams(fields) });
 
 	test('an unknown option gets the questions back, with what was understood kept', async () => {
 		const answer = await post({ heatingSource: 'nuclear', homeOwnership: 'yes' });
@@ -110,8 +99,8 @@ describe('what is posted by hand', () => {
 	});
 
 	test('the check keeps nothing', async () => {
-		const before = (await site.mails(0)).length;
+		const before = (await stage.site.mails(0)).length;
 		expect((await post({ heatingSource: 'gas', homeOwnership: 'yes' })).status).toBe(200);
-		expect((await site.mails(0)).length).toBe(before);
+		expect((await stage.site.mails(0)).length).toBe(before);
 	});
 });

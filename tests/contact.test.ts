@@ -1,35 +1,18 @@
 /** The contact form as visitors live it: at the foot of a page and on its own page, with and without script. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser } from './browser.ts';
-import { type MailServer, startMailServer } from './mail-server.ts';
-import { type RunningSite, startSite, until } from './running-site.ts';
-import { fillIn, formAwake, grace, phone, visit } from './visit.ts';
+import { describe, expect, test } from 'vitest';
+import { until } from './running-site.ts';
+import { OFFICE, setStage } from './stage.ts';
+import { fillIn, formAwake, grace, phone } from './visit.ts';
 
-let browser: Browser;
-let mail: MailServer;
-let site: RunningSite;
-
-beforeAll(async () => {
-	[browser, mail] = await Promise.all([openBrowser(), startMailServer()]);
-	site = await startSite({ SMTP_URL: mail.url, OFFICE_EMAIL: 'office@example.co.uk' });
-});
-
-afterAll(async () => {
-	await browser?.close();
-	expect(await site?.stop()).toBe(0);
-	await mail?.close();
-});
-
-const mailTo = (address: string, reference: string) =>
-	until(() => mail.received.find(({ subject, to }) => subject?.includes(reference) && to?.[0]?.address === address));
+const stage = setStage({ hasMailServer: true });
+const { visit, mailTo } = stage;
 
 describe.each([
 	{ script: 'on', javaScriptEnabled: true, suffix: '' },
 	{ script: 'off', javaScriptEnabled: false, suffix: ', without script' },
 ])('with script $script', ({ javaScriptEnabled, suffix }) => {
 	test(`a message written at the foot of a service page reaches the office, and its writer is told so${suffix}`, async () => {
-		const { page, complaints, leave } = await visit(browser, `${site.origin}/services/loft-insulations`, {
+		const { page, complaints, leave } = await visit('/services/loft-insulations', {
 			javaScriptEnabled,
 			viewport: phone,
 		});
@@ -41,7 +24,7 @@ describe.each([
 		const reference = (await page.locator('.received__reference').innerText()).trim();
 		expect(await page.getByRole('button', { name: 'Send' }).count()).toBe(0);
 
-		const office = await mailTo('office@example.co.uk', reference);
+		const office = await mailTo(OFFICE, reference);
 		expect(office.replyTo?.[0]?.address).toBe(own['Email address']);
 		expect(office.text).toContain('My loft is cold, and my income is < £31k.');
 		expect(office.html).toContain('my income is &lt; £31k.');
@@ -54,7 +37,7 @@ describe.each([
 	});
 
 	test(`errors are shown beside each field and in a summary that links to them${suffix}`, async () => {
-		const { page, leave } = await visit(browser, `${site.origin}/Contact`, { javaScriptEnabled });
+		const { page, leave } = await visit('/Contact', { javaScriptEnabled });
 		if (javaScriptEnabled) await formAwake(page);
 		await fillIn(page, { ...grace, 'Full name': '', 'Phone number': '0113' });
 		await page.getByRole('button', { name: 'Send' }).click();
@@ -74,9 +57,9 @@ describe.each([
 
 	test(`the same message sent twice from a page without a reference is one enquiry${suffix}`, async () => {
 		const send = () =>
-			fetch(`${site.origin}/Contact`, {
+			fetch(`${stage.site.origin}/Contact`, {
 				method: 'POST',
-				headers: { origin: site.origin, 'content-type': 'application/x-www-form-urlencoded' },
+				headers: { origin: stage.site.origin, 'content-type': 'application/x-www-form-urlencoded' },
 				body: new URLSearchParams({
 					fullName: 'Twice',
 					email: `twice${javaScriptEnabled}@example.org`,
@@ -94,7 +77,7 @@ describe.each([
 
 describe('with script', () => {
 	test('as specified: from a valid submit the button is disabled and reads Sending...', async () => {
-		const { page, leave } = await visit(browser, `${site.origin}/Contact`);
+		const { page, leave } = await visit('/Contact');
 		await formAwake(page);
 		await fillIn(page, grace);
 		let release = () => {};
@@ -115,7 +98,7 @@ describe('with script', () => {
 	});
 
 	test('when sending fails, an alert says so, the button is active again and every word is kept', async () => {
-		const { page, leave } = await visit(browser, `${site.origin}/Contact`);
+		const { page, leave } = await visit('/Contact');
 		await formAwake(page);
 		await fillIn(page, grace);
 		await page.route('**/email/send', (route) => route.fulfill({ status: 400, body: 'no' }));
@@ -127,7 +110,7 @@ describe('with script', () => {
 	});
 
 	test('a server that is away for a moment is tried again under the same reference', async () => {
-		const { page, leave } = await visit(browser, `${site.origin}/Contact`);
+		const { page, leave } = await visit('/Contact');
 		await formAwake(page);
 		await fillIn(page, grace);
 		const references: string[] = [];
@@ -144,7 +127,7 @@ describe('with script', () => {
 	});
 
 	test('a double click on Send sends one message', async () => {
-		const { page, requests, leave } = await visit(browser, `${site.origin}/Contact`);
+		const { page, requests, leave } = await visit('/Contact');
 		await formAwake(page);
 		await fillIn(page, grace);
 		await page.getByRole('button', { name: 'Send' }).dblclick();
@@ -154,12 +137,12 @@ describe('with script', () => {
 	});
 
 	test('as specified: the map is an iframe of a maps service, asked for only once it is opened', async () => {
-		const { page, requests, leave } = await visit(browser, 'about:blank');
+		const { page, requests, leave } = await visit('about:blank');
 		await page.route('https://www.openstreetmap.org/**', (route) => route.fulfill({ body: 'map' }));
-		await page.goto(`${site.origin}/Contact`);
+		await page.goto('/Contact');
 		await page.getByRole('heading', { name: 'Contact Us', level: 1 }).waitFor();
 		await page.waitForLoadState('networkidle');
-		const elsewhere = () => requests.filter((address) => address.startsWith('http') && !address.startsWith(site.origin));
+		const elsewhere = () => requests.filter((address) => address.startsWith('http') && !address.startsWith(stage.site.origin));
 		expect(elsewhere()).toEqual([]);
 		expect(await page.locator('.map').innerText()).toContain('1 Sample Yard, Exampleton, ZZ1 1ZZ');
 		expect(await page.getByRole('link', { name: 'See us on OpenStreetMap' }).isVisible()).toBe(true);

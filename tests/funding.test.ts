@@ -1,25 +1,11 @@
 /** The funding application as visitors live it: two steps, success, failure, and the way back; with and without script. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser } from './browser.ts';
-import { type MailServer, startMailServer } from './mail-server.ts';
-import { type RunningSite, startSite, until } from './running-site.ts';
-import { ada, fillIn, formAwake, phone, type Visit, visit } from './visit.ts';
+import { describe, expect, test } from 'vitest';
+import { until } from './running-site.ts';
+import { OFFICE, setStage } from './stage.ts';
+import { ada, fillIn, formAwake, phone, type Visit } from './visit.ts';
 
-let browser: Browser;
-let mail: MailServer;
-let site: RunningSite;
-
-beforeAll(async () => {
-	[browser, mail] = await Promise.all([openBrowser(), startMailServer()]);
-	site = await startSite({ SMTP_URL: mail.url, OFFICE_EMAIL: 'office@example.co.uk' });
-});
-
-afterAll(async () => {
-	await browser?.close();
-	expect(await site?.stop()).toBe(0);
-	await mail?.close();
-});
+const stage = setStage({ hasMailServer: true });
+const { visit, mailTo } = stage;
 
 const stepTwo = {
 	'Does anyone in your home claim benefits?': 'Yes',
@@ -35,11 +21,6 @@ async function chooseAll({ page }: Visit) {
 	for (const [question, answer] of Object.entries(stepTwo)) await page.getByLabel(question).selectOption({ label: answer });
 }
 
-/** The office's e-mail about this reference. */
-async function officeMail(reference: string) {
-	return until(() => mail.received.find(({ subject, to }) => subject?.includes(reference) && to?.[0]?.address === 'office@example.co.uk'));
-}
-
 async function shownReference({ page }: Visit) {
 	return (await page.locator('.received__reference').innerText()).trim();
 }
@@ -49,13 +30,13 @@ describe.each([
 	{ script: 'off', javaScriptEnabled: false },
 ])('with script $script', ({ javaScriptEnabled }) => {
 	const open = async () => {
-		const opened = await visit(browser, `${site.origin}/grant`, { javaScriptEnabled, viewport: phone });
+		const opened = await visit('/grant', { javaScriptEnabled, viewport: phone });
 		if (javaScriptEnabled) await formAwake(opened.page);
 		return opened;
 	};
 
 	test(`from Home over a service page to a received application${javaScriptEnabled ? '' : ', without script'}`, async () => {
-		const opened = await visit(browser, site.origin, { javaScriptEnabled });
+		const opened = await visit('/', { javaScriptEnabled });
 		const { page } = opened;
 		await page.getByRole('link', { name: 'Loft Insulation' }).first().click();
 		await page.getByRole('main').getByRole('link', { name: 'Get Funding' }).first().click();
@@ -68,7 +49,7 @@ describe.each([
 		await page.getByRole('button', { name: 'Submit' }).click();
 		await page.getByText('Data Submitted Successfully!').first().waitFor();
 
-		const email = await officeMail(await shownReference(opened));
+		const email = await mailTo(OFFICE, await shownReference(opened));
 		expect(email.replyTo?.[0]?.address).toBe('ada@example.org');
 		expect(email.subject).toMatch(/^\[.+\] Funding application from Ada Byron$/);
 		for (const words of [
@@ -156,7 +137,7 @@ describe.each([
 
 describe('with script', () => {
 	const open = async () => {
-		const opened = await visit(browser, `${site.origin}/grant`);
+		const opened = await visit('/grant');
 		await formAwake(opened.page);
 		await fillIn(opened.page, ada);
 		await opened.page.getByRole('button', { name: 'Next' }).click();
@@ -164,7 +145,7 @@ describe('with script', () => {
 	};
 
 	test('as specified: step 1 is checked on each change', async () => {
-		const { page, leave } = await visit(browser, `${site.origin}/grant`);
+		const { page, leave } = await visit('/grant');
 		await formAwake(page);
 		await page.getByLabel('Email', { exact: true }).pressSequentially('ada@');
 		await page.getByText('Invalid email format.').waitFor();
@@ -254,7 +235,7 @@ describe('with script', () => {
 		await page.getByText('Data Submitted Successfully!').first().waitFor();
 		expect(bodies).toHaveLength(2);
 		expect(bodies[1]?.template_params).toEqual(bodies[0]?.template_params);
-		expect((await officeMail(await shownReference(opened))).text).toContain('12 Ember Row');
+		expect((await mailTo(OFFICE, await shownReference(opened))).text).toContain('12 Ember Row');
 		await opened.leave();
 	});
 
@@ -273,7 +254,7 @@ describe('with script', () => {
 	});
 
 	test('what was typed before the form woke stays where it is', async () => {
-		const opened = await visit(browser, 'about:blank');
+		const opened = await visit('about:blank');
 		const { page } = opened;
 		let release = () => {};
 		const held = new Promise<void>((resolve) => {
@@ -283,13 +264,13 @@ describe('with script', () => {
 			await held;
 			await route.continue();
 		});
-		await page.goto(`${site.origin}/grant`, { waitUntil: 'domcontentloaded' });
+		await page.goto('/grant', { waitUntil: 'domcontentloaded' });
 		await fillIn(page, ada);
 		release();
 		await formAwake(page);
 		await page.getByRole('button', { name: 'Next' }).click();
 		await page.getByRole('heading', { name: 'Health Detail' }).waitFor();
-		expect(page.url()).toBe(`${site.origin}/grant`);
+		expect(page.url()).toBe(`${stage.site.origin}/grant`);
 		expect(opened.complaints).toEqual([]);
 		await opened.leave();
 	});

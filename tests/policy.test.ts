@@ -1,24 +1,16 @@
 /** Every page and both forms, used as visitors use them: the content policy is never hurt, and the console stays silent (B3, B6). */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { routes } from './routes.ts';
-import { type RunningSite, startSite } from './running-site.ts';
-import { ada, fillIn, formAwake, grace, phone, visit } from './visit.ts';
+import { setStage } from './stage.ts';
+import { ada, fillIn, formAwake, grace, phone } from './visit.ts';
 
-let browser: Browser;
-let site: RunningSite;
-beforeAll(async () => {
-	[browser, site] = await Promise.all([openBrowser(), startSite()]);
-});
-afterAll(async () => {
-	await browser?.close();
-	await site?.stop();
-});
+const stage = setStage();
+const { visit } = stage;
 
 /** Visits and uses a page, and gives everything that went against its policy or to its console, and what it left behind. */
 async function use(path: string, work: (page: Page) => Promise<void>, viewport = { width: 1280, height: 900 }) {
-	const { page, complaints, requests, leave } = await visit(browser, 'about:blank', { viewport });
+	const { page, complaints, requests, leave } = await visit('about:blank', { viewport });
 	const violations: string[] = [];
 	await page.exposeFunction('violated', (what: string) => violations.push(what));
 	await page.addInitScript(() =>
@@ -28,7 +20,7 @@ async function use(path: string, work: (page: Page) => Promise<void>, viewport =
 	);
 	// The map's host is not ours to call from a test; what matters is that the policy lets its frame through.
 	await page.route(/^https:/, (route) => route.fulfill({ contentType: 'text/html', body: 'map' }));
-	await page.goto(site.origin + path);
+	await page.goto(path);
 	await work(page);
 	await page.waitForTimeout(100);
 	const left = await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie]);
@@ -39,7 +31,7 @@ async function use(path: string, work: (page: Page) => Promise<void>, viewport =
 		complaints,
 		left,
 		cookies,
-		strangers: requests.filter((address) => /^https?:/.test(address) && !address.startsWith(site.origin)),
+		strangers: requests.filter((address) => /^https?:/.test(address) && !address.startsWith(stage.site.origin)),
 	};
 }
 
@@ -107,7 +99,7 @@ describe('both forms', () => {
 	});
 
 	test('without script: the pages that answer', async () => {
-		const { page, complaints, leave } = await visit(browser, `${site.origin}/Contact`, { javaScriptEnabled: false });
+		const { page, complaints, leave } = await visit('/Contact', { javaScriptEnabled: false });
 		await fillIn(page, grace);
 		await page.getByRole('button', { name: 'Send' }).click();
 		await page.getByText('Your message is with us').first().waitFor();
@@ -117,7 +109,7 @@ describe('both forms', () => {
 
 	test('visitors neither see, reach nor hear the field for programs', async () => {
 		for (const path of ['/Contact', '/grant']) {
-			const { page, leave } = await visit(browser, site.origin + path);
+			const { page, leave } = await visit(path);
 			await formAwake(page);
 			const trap = page.locator('[name=furtherNotes]');
 			const box = await trap.evaluate((field) => {
@@ -133,9 +125,9 @@ describe('both forms', () => {
 
 test('a program that fills in the hidden field is told the same as everybody, and only counted', async () => {
 	const say = (furtherNotes: string) =>
-		fetch(`${site.origin}/Contact`, {
+		fetch(`${stage.site.origin}/Contact`, {
 			method: 'POST',
-			headers: { origin: site.origin },
+			headers: { origin: stage.site.origin },
 			body: new URLSearchParams({
 				fullName: 'Bot',
 				email: 'bot@example.org',
@@ -149,5 +141,5 @@ test('a program that fills in the hidden field is told the same as everybody, an
 		(await answer.text()).replace(/[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]/g, 'reference'),
 	];
 	expect(await plain(await say('filled'))).toEqual(await plain(await say('')));
-	expect(site.output()).toMatch(/"event":"odd enquiry","count":\d+/);
+	expect(stage.site.output()).toMatch(/"event":"odd enquiry","count":\d+/);
 });

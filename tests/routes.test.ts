@@ -1,25 +1,19 @@
 /** Every route of the specification, and what its section 2 says stands on each page. Read with script off. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { routes, servicePages } from './routes.ts';
-import { type RunningSite, startSite } from './running-site.ts';
+import { setStage } from './stage.ts';
 
-let browser: Browser;
-let site: RunningSite;
+const stage = setStage();
+const { visit } = stage;
+
 let page: Page;
 
 beforeAll(async () => {
-	[browser, site] = await Promise.all([openBrowser(), startSite()]);
-	page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+	({ page } = await visit('/', { javaScriptEnabled: false }));
 });
 
-afterAll(async () => {
-	await browser?.close();
-	await site?.stop();
-});
-
-const open = (path: string) => page.goto(site.origin + path);
+const open = (path: string) => page.goto(path);
 
 /** Where the links of this name lead, in the page's own part. */
 const targets = (name: string) =>
@@ -38,7 +32,7 @@ describe('every route', () => {
 		'as specified: $path answers in any letter case and with a slash at its end, without a redirect',
 		async ({ path, canonical }) => {
 			for (const spelling of new Set(spellings(path))) {
-				const answer = await fetch(site.origin + spelling, { redirect: 'manual' });
+				const answer = await fetch(stage.site.origin + spelling, { redirect: 'manual' });
 				expect([spelling, answer.status]).toEqual([spelling, 200]);
 				const html = await answer.text();
 				expect(html).toContain(`<link rel="canonical" href="http://localhost:3000${canonical}">`);
@@ -51,7 +45,7 @@ describe('every route', () => {
 			routes
 				.filter(({ path }) => path !== '/Home')
 				.map(async ({ path }) => {
-					const html = await (await fetch(site.origin + path)).text();
+					const html = await (await fetch(stage.site.origin + path)).text();
 					return { title: /<title>([^<]+)</.exec(html)?.[1], description: /<meta name="description" content="([^"]+)"/.exec(html)?.[1] };
 				}),
 		);
@@ -75,15 +69,15 @@ describe('every route', () => {
 		'/server/entry.mjs',
 		'/answered/grant',
 	])('%s gives nothing away', async (path) => {
-		const answer = await fetch(site.origin + path);
+		const answer = await fetch(stage.site.origin + path);
 		expect(answer.status).toBeGreaterThanOrEqual(400);
 		expect(await answer.text()).not.toMatch(/"name"|root:|\[core\]|createApp/);
 	});
 
 	test.each(['/', '/About', '/services/solar-PV'])('a form posted to %s, which takes none, is refused in a sentence', async (path) => {
-		const answer = await fetch(site.origin + path, {
+		const answer = await fetch(stage.site.origin + path, {
 			method: 'POST',
-			headers: { origin: site.origin },
+			headers: { origin: stage.site.origin },
 			body: new URLSearchParams({ a: 'b' }),
 		});
 		expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);

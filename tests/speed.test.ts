@@ -1,27 +1,16 @@
 /** What makes the next page quick: got ready on a touch, kept for the way back, asked for again only where it has changed. */
 import { get } from 'node:http';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { everyPage } from './access/states.ts';
-import { openBrowser } from './browser.ts';
-import { type RunningSite, startSite } from './running-site.ts';
-import { formAwake, phone, visit } from './visit.ts';
+import { setStage } from './stage.ts';
+import { formAwake, phone } from './visit.ts';
 
-let browser: Browser;
-let site: RunningSite;
-
-beforeAll(async () => {
-	[browser, site] = await Promise.all([openBrowser({ keepPages: true }), startSite()]);
-});
-
-afterAll(async () => {
-	await browser?.close();
-	await site?.stop();
-});
+const stage = setStage({ keepPages: true });
+const { visit } = stage;
 
 describe('getting ready', () => {
 	test('the browser takes our word for which pages may be got ready, and finds nothing wrong with it', async () => {
-		const { page, complaints, leave } = await visit(browser, site.origin);
+		const { page, complaints, leave } = await visit('/');
 		expect(await page.evaluate(() => HTMLScriptElement.supports('speculationrules'))).toBe(true);
 		const cdp = await page.context().newCDPSession(page);
 		const seen: { errorType?: string; sourceText: string }[] = [];
@@ -38,7 +27,7 @@ describe('getting ready', () => {
 describe('nothing moves after the first paint', () => {
 	/** The layout shift score of the page, scrolled through to its end, script and all. */
 	const shiftOf = async (path: string, fontAfterMs: number) => {
-		const { page, leave } = await visit(browser, 'about:blank', { viewport: phone });
+		const { page, leave } = await visit('about:blank', { viewport: phone });
 		await page.route('**/*.woff2', async (route) => {
 			await new Promise((resolve) => setTimeout(resolve, fontAfterMs));
 			await route.continue();
@@ -54,7 +43,7 @@ describe('nothing moves after the first paint', () => {
 					);
 			}).observe({ type: 'layout-shift', buffered: true });
 		});
-		await page.goto(site.origin + path, { waitUntil: 'load' });
+		await page.goto(path, { waitUntil: 'load' });
 		await page.evaluate(() => document.fonts.ready);
 		for (let screens = 0; screens < 30; screens += 1) {
 			await page.mouse.wheel(0, phone.height);
@@ -73,7 +62,7 @@ describe('nothing moves after the first paint', () => {
 
 describe('the way back', () => {
 	test.each(['/', '/services/solar-PV', '/grant', '/Contact'])('leads to %s as it was left, without a fetch', async (path) => {
-		const { page, leave } = await visit(browser, site.origin + path);
+		const { page, leave } = await visit(path);
 		if (path === '/grant' || path === '/Contact') {
 			await formAwake(page);
 			await page.locator('form input:not([type=hidden])').first().fill('Ada');
@@ -81,7 +70,7 @@ describe('the way back', () => {
 		await page.evaluate(() => {
 			addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }));
 		});
-		await page.goto(`${site.origin}/About`);
+		await page.goto('/About');
 		await page.goBack({ waitUntil: 'commit' });
 		await expect.poll(() => page.evaluate(() => (window as unknown as { persisted?: boolean }).persisted)).toBe(true);
 		if (path === '/grant' || path === '/Contact')
@@ -91,7 +80,7 @@ describe('the way back', () => {
 });
 
 describe('keeping', () => {
-	const ask = (path: string, headers: Record<string, string> = {}) => fetch(site.origin + path, { headers });
+	const ask = (path: string, headers: Record<string, string> = {}) => fetch(stage.site.origin + path, { headers });
 
 	test('a page is asked for anew and, where it has not changed, not sent again', async () => {
 		const first = await ask('/About', { 'accept-encoding': 'br' });
@@ -100,7 +89,7 @@ describe('keeping', () => {
 		expect(etag).not.toBe('');
 		// Not with fetch, which asks for a fresh copy as soon as it is told of an old one.
 		const status = await new Promise((resolve) => {
-			get(`${site.origin}/About`, { headers: { 'if-none-match': etag, 'accept-encoding': 'br' } }, (answer) => {
+			get(`${stage.site.origin}/About`, { headers: { 'if-none-match': etag, 'accept-encoding': 'br' } }, (answer) => {
 				answer.resume();
 				resolve(answer.statusCode);
 			});

@@ -1,20 +1,18 @@
 /** What a screen reader is told: names, roles and states of each form's controls, and what is said aloud when something happens. */
 import { build } from 'esbuild';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser } from '../browser.ts';
-import { type RunningSite, startSite } from '../running-site.ts';
-import { ada, fillIn, formAwake, grace, visit } from '../visit.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { setStage } from '../stage.ts';
+import { ada, fillIn, formAwake, grace } from '../visit.ts';
 import { openState } from './open-state.ts';
 import { states } from './states.ts';
 
-let browser: Browser;
-let site: RunningSite;
+const { visit } = setStage();
+
 /** The virtual screen reader, as one script. */
 let reader: string;
 
 beforeAll(async () => {
-	[browser, site] = await Promise.all([openBrowser(), startSite()]);
 	const { outputFiles } = await build({
 		stdin: {
 			contents: `import { virtual } from '@guidepup/virtual-screen-reader/browser.js'; window.reader = virtual;`,
@@ -25,11 +23,6 @@ beforeAll(async () => {
 		format: 'iife',
 	});
 	reader = outputFiles[0]?.text ?? '';
-});
-
-afterAll(async () => {
-	await browser?.close();
-	await site?.stop();
 });
 
 type Reader = { reader: { start(options: { container: Element }): Promise<void>; spokenPhraseLog(): Promise<string[]> } };
@@ -64,7 +57,7 @@ describe('names, roles and states', () => {
 	const told = states.filter(({ name }) => /^(the application|a message|the check)/.test(name) && !/toasts/.test(name));
 
 	test.each(told)('every control has a name in: $name', async (state) => {
-		const { page, leave } = await openState(browser, site.origin, state, 1280);
+		const { page, leave } = await openState(visit, state, 1280);
 		const all = await controls(page);
 		expect(all.filter((one) => /^(textbox|combobox|button|region|heading) ""/.test(one))).toEqual([]);
 		await leave();
@@ -73,7 +66,7 @@ describe('names, roles and states', () => {
 	test('a field that is wrong says so, and why', async () => {
 		const wrong = states.filter(({ name }) => name.startsWith('the application, an answer that cannot be right'));
 		for (const state of wrong) {
-			const { page, leave } = await openState(browser, site.origin, state, 1280);
+			const { page, leave } = await openState(visit, state, 1280);
 			expect(firstOf(await controls(page), 'textbox "Email"')).toBe('textbox "Email" (Problem: Invalid email format.) invalid required');
 			await leave();
 		}
@@ -82,7 +75,7 @@ describe('names, roles and states', () => {
 	test('a hint is said with its field, and so is the consent that an answer means', async () => {
 		const [state] = states.filter(({ name }) => name === 'the application, its second step');
 		if (!state) throw new Error('There is no such state.');
-		const { page, leave } = await openState(browser, site.origin, state, 1280);
+		const { page, leave } = await openState(visit, state, 1280);
 		const all = await controls(page);
 		expect(firstOf(all, 'combobox "Which benefit?"')).toContain('If there are several');
 		expect(all.find((one) => one.startsWith('combobox') && /health/i.test(one))).toMatch(/\(.+\)/);
@@ -91,7 +84,7 @@ describe('names, roles and states', () => {
 
 	test('the summary of problems holds the focus, has a name, and links to each field', async () => {
 		for (const state of states.filter(({ name }) => name.startsWith('a message with nothing in it'))) {
-			const { page, leave } = await openState(browser, site.origin, state, 1280);
+			const { page, leave } = await openState(visit, state, 1280);
 			const summary = page.getByRole('region', { name: 'There are some things to put right' });
 			if (state.awake) expect(await summary.evaluate((one) => one === document.activeElement)).toBe(true);
 			for (const link of await summary.getByRole('link').all()) {
@@ -105,7 +98,7 @@ describe('names, roles and states', () => {
 
 describe('said aloud', () => {
 	test('the alert, when the first step is not filled in', async () => {
-		const { page, leave } = await visit(browser, `${site.origin}/grant`);
+		const { page, leave } = await visit('/grant');
 		await formAwake(page);
 		await listen(page);
 		await page.getByRole('button', { name: 'Next' }).click();
@@ -115,7 +108,7 @@ describe('said aloud', () => {
 	});
 
 	test('the new step, when there is one', async () => {
-		const { page, leave } = await visit(browser, `${site.origin}/grant`);
+		const { page, leave } = await visit('/grant');
 		await formAwake(page);
 		await fillIn(page, ada);
 		await listen(page);
@@ -125,7 +118,7 @@ describe('said aloud', () => {
 	});
 
 	test('that a message was not received, and that its words are still there', async () => {
-		const { page, leave } = await visit(browser, `${site.origin}/Contact`);
+		const { page, leave } = await visit('/Contact');
 		await formAwake(page);
 		await page.route('**/api/v1.0/email/send', (route) => route.fulfill({ status: 500, body: 'no' }));
 		await fillIn(page, grace);
@@ -136,7 +129,7 @@ describe('said aloud', () => {
 	});
 
 	test('that an application was received, and its reference', async () => {
-		const { page, leave } = await visit(browser, `${site.origin}/grant`);
+		const { page, leave } = await visit('/grant');
 		await formAwake(page);
 		await fillIn(page, ada);
 		await page.getByRole('button', { name: 'Next' }).click();

@@ -1,24 +1,12 @@
 /** axe over every page and every state, at three widths: no violation of WCAG 2.2 A and AA, nor of good practice. */
 import axe from 'axe-core';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser } from '../browser.ts';
-import { type RunningSite, startSite } from '../running-site.ts';
-import { visit } from '../visit.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { setStage } from '../stage.ts';
 import { openState } from './open-state.ts';
 import { everyPage, screenOf, states, widths } from './states.ts';
 
-let browser: Browser;
-let site: RunningSite;
-
-beforeAll(async () => {
-	[browser, site] = await Promise.all([openBrowser(), startSite()]);
-});
-
-afterAll(async () => {
-	await browser?.close();
-	await site?.stop();
-});
+const { visit } = setStage();
 
 /** What is wrong, as axe names it, and where. Empty when nothing is. */
 async function violations(page: Page, { contrast = true } = {}): Promise<string[]> {
@@ -46,7 +34,7 @@ async function expectNothingAt(page: Page, widthsOfIt: readonly number[]): Promi
 
 describe('axe finds nothing', () => {
 	test.each(everyPage)('on %s at any width and in forced colours', async (path) => {
-		const { page, leave } = await visit(browser, site.origin + path, { viewport: screenOf(widths[0]), reducedMotion: 'reduce' });
+		const { page, leave } = await visit(path, { viewport: screenOf(widths[0]), reducedMotion: 'reduce' });
 		await expectNothingAt(page, widths);
 		await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
 		// axe reads a colour that forcing leaves alone (-webkit-text-fill-color); which colours are seen is tested in colours-and-motion.test.ts.
@@ -57,7 +45,7 @@ describe('axe finds nothing', () => {
 	// A posted answer has the same markup as the awake form in that state; one width is enough to see that.
 	test.each(states)('in: $name', async (state) => {
 		const at = state.only ?? (state.awake ? widths : [320]);
-		const { page, leave } = await openState(browser, site.origin, state, at[0] ?? 320);
+		const { page, leave } = await openState(visit, state, at[0] ?? 320);
 		await expectNothingAt(page, at);
 		await leave();
 	});

@@ -1,23 +1,11 @@
 /** Visitors who have asked their device for strong colours, or for less motion, get them everywhere. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser } from '../browser.ts';
-import { type RunningSite, startSite } from '../running-site.ts';
-import { visit } from '../visit.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { setStage } from '../stage.ts';
 import { openState } from './open-state.ts';
 import { everyPage, type State, screenOf, states } from './states.ts';
 
-let browser: Browser;
-let site: RunningSite;
-
-beforeAll(async () => {
-	[browser, site] = await Promise.all([openBrowser(), startSite()]);
-});
-
-afterAll(async () => {
-	await browser?.close();
-	await site?.stop();
-});
+const { visit } = setStage();
 
 const stateCalled = (name: string): State => {
 	const state = states.find((one) => one.name === name);
@@ -41,7 +29,7 @@ describe('in forced colours', () => {
 	const forced = { forcedColors: 'active' } as const;
 
 	test.each(everyPage)('the controls of %s have an edge, and its pictures their lines', async (path) => {
-		const { page, leave } = await visit(browser, site.origin + path, { ...forced, viewport: screenOf(1280), reducedMotion: 'reduce' });
+		const { page, leave } = await visit(path, { ...forced, viewport: screenOf(1280), reducedMotion: 'reduce' });
 		expect(await withoutEdge(page)).toEqual([]);
 		const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 		const lines = await page
@@ -54,7 +42,7 @@ describe('in forced colours', () => {
 	test.each(states.filter(({ name }) => /cannot be right$|nothing in it$|toasts$|received, with what may fit$/.test(name)))(
 		'edges, problems and toasts are seen in: $name',
 		async (state) => {
-			const { page, leave } = await openState(browser, site.origin, state, 320, forced);
+			const { page, leave } = await openState(visit, state, 320, forced);
 			expect(await withoutEdge(page)).toEqual([]);
 			for (const problem of await page.locator('.question--problem').all()) {
 				expect(await problem.evaluate((one) => getComputedStyle(one).borderLeftStyle)).toBe('solid');
@@ -64,7 +52,7 @@ describe('in forced colours', () => {
 	);
 
 	test('a button that cannot be pressed looks like it', async () => {
-		const { page, leave } = await openState(browser, site.origin, stateCalled('a message being sent'), 1280, forced);
+		const { page, leave } = await openState(visit, stateCalled('a message being sent'), 1280, forced);
 		const colours = await page.evaluate(() => {
 			const grey = document.createElement('i');
 			document.body.append(grey);
@@ -78,7 +66,7 @@ describe('in forced colours', () => {
 	});
 
 	test('the focus is seen', async () => {
-		const { page, leave } = await visit(browser, site.origin, { ...forced, reducedMotion: 'reduce' });
+		const { page, leave } = await visit('/', { ...forced, reducedMotion: 'reduce' });
 		for (let stop = 0; stop < 6; stop += 1) {
 			await page.keyboard.press('Tab');
 			const outline = await page.evaluate(() => getComputedStyle(document.activeElement as Element).outlineStyle);
@@ -90,7 +78,7 @@ describe('in forced colours', () => {
 
 describe('with less motion', () => {
 	test.each(everyPage)('nothing on %s moves or waits to appear, however far one scrolls', async (path) => {
-		const { page, leave } = await visit(browser, site.origin + path, { reducedMotion: 'reduce', viewport: screenOf(320) });
+		const { page, leave } = await visit(path, { reducedMotion: 'reduce', viewport: screenOf(320) });
 		for (let screens = 0; screens < 4; screens += 1) {
 			await page.mouse.wheel(0, 1500);
 			const state = await page.evaluate(() => ({
@@ -104,7 +92,7 @@ describe('with less motion', () => {
 	});
 
 	test('nor do toasts', async () => {
-		const { page, leave } = await openState(browser, site.origin, stateCalled('a message, not received, and several toasts'), 320);
+		const { page, leave } = await openState(visit, stateCalled('a message, not received, and several toasts'), 320);
 		expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
 		await leave();
 	});

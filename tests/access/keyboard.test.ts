@@ -1,23 +1,11 @@
 /** A walk through every page with nothing but the Tab key: all is reached, in the order it is seen, and one sees where one is. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser } from '../browser.ts';
-import { type RunningSite, startSite } from '../running-site.ts';
-import { visit } from '../visit.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { setStage } from '../stage.ts';
 import { openState } from './open-state.ts';
 import { everyPage, screenOf, states } from './states.ts';
 
-let browser: Browser;
-let site: RunningSite;
-
-beforeAll(async () => {
-	[browser, site] = await Promise.all([openBrowser(), startSite()]);
-});
-
-afterAll(async () => {
-	await browser?.close();
-	await site?.stop();
-});
+const { visit } = setStage();
 
 /** What stops the walk made, and everything that was wrong on the way. */
 async function walk(page: Page): Promise<{ missed: string[]; wrong: string[] }> {
@@ -100,7 +88,7 @@ const wellWalked = { missed: [], wrong: [] };
 describe('with Tab alone', () => {
 	test.each(everyPage)('all of %s is reached, in the order it is seen, and the focus shows', async (path) => {
 		for (const width of [320, 1280]) {
-			const { page, leave } = await visit(browser, site.origin + path, { viewport: screenOf(width), reducedMotion: 'reduce' });
+			const { page, leave } = await visit(path, { viewport: screenOf(width), reducedMotion: 'reduce' });
 			expect([width, await walk(page)]).toEqual([width, wellWalked]);
 			await leave();
 		}
@@ -110,7 +98,7 @@ describe('with Tab alone', () => {
 	test.each(states.filter(({ name }) => /step|received|message with|check,/.test(name) && !/posted|as many toasts/.test(name)))(
 		'so is the page in: $name',
 		async (state) => {
-			const { page, leave } = await openState(browser, site.origin, state, 1280);
+			const { page, leave } = await openState(visit, state, 1280);
 			// What has just happened holds the focus; the walk begins at the top.
 			await toTheTop(page);
 			expect(await walk(page)).toEqual(wellWalked);
@@ -119,7 +107,7 @@ describe('with Tab alone', () => {
 	);
 
 	test('the open dropdown comes right after its arrow, and is left again', async () => {
-		const { page, leave } = await visit(browser, site.origin, { viewport: screenOf(1280), reducedMotion: 'reduce' });
+		const { page, leave } = await visit('/', { viewport: screenOf(1280), reducedMotion: 'reduce' });
 		await page.locator('.arrow summary').focus();
 		await page.keyboard.press('Enter');
 		await toTheTop(page);

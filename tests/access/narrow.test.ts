@@ -1,23 +1,12 @@
 /** Small screens, large text and wide spacing: nothing scrolls sideways, nothing is cut off, and everything can be hit. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser } from '../browser.ts';
-import { type RunningSite, startSite } from '../running-site.ts';
-import { formAwake, visit } from '../visit.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { setStage } from '../stage.ts';
+import { formAwake } from '../visit.ts';
 import { openState } from './open-state.ts';
 import { everyPage, states } from './states.ts';
 
-let browser: Browser;
-let site: RunningSite;
-
-beforeAll(async () => {
-	[browser, site] = await Promise.all([openBrowser(), startSite()]);
-});
-
-afterAll(async () => {
-	await browser?.close();
-	await site?.stop();
-});
+const { visit } = setStage();
 
 /** 400 % of a screen of 1280 by 1024 (WCAG 1.4.10). */
 const zoomed = { width: 320, height: 256 };
@@ -83,7 +72,7 @@ const tooSmall = (page: Page) =>
 
 describe('everything fits', () => {
 	test.each(everyPage)('%s at 320 x 256, with wide spacing, with doubled text', async (path) => {
-		const { page, leave } = await visit(browser, site.origin + path, { viewport: zoomed, reducedMotion: 'reduce' });
+		const { page, leave } = await visit(path, { viewport: zoomed, reducedMotion: 'reduce' });
 		expect(['plain', await misfits(page)]).toEqual(['plain', []]);
 		expect(await tooSmall(page)).toEqual([]);
 		await wear(page, SPACING);
@@ -97,7 +86,7 @@ describe('everything fits', () => {
 	});
 
 	test.each(states.filter(({ awake, only }) => awake && only?.[0] !== 1280))('$name, at 320 x 256, with wide spacing', async (state) => {
-		const { page, leave } = await openState(browser, site.origin, state, 320);
+		const { page, leave } = await openState(visit, state, 320);
 		await page.setViewportSize(zoomed);
 		expect(['plain', await misfits(page)]).toEqual(['plain', []]);
 		expect(await tooSmall(page)).toEqual([]);
@@ -110,7 +99,7 @@ describe('everything fits', () => {
 describe('filling in', () => {
 	test('the browser may fill in name, e-mail, phone and address, and is told which is which', async () => {
 		const tokens = async (path: string) => {
-			const { page, leave } = await visit(browser, site.origin + path);
+			const { page, leave } = await visit(path);
 			const found = await page
 				.locator('form [autocomplete]:visible:not([aria-hidden] *)')
 				.evaluateAll((all) => Object.fromEntries(all.map((one) => [(one as HTMLInputElement).name, one.getAttribute('autocomplete')])));
@@ -128,7 +117,7 @@ describe('filling in', () => {
 	});
 
 	test.each(['/grant', '/Contact'])('every field of %s can be pasted into', async (path) => {
-		const { page, leave } = await visit(browser, site.origin + path);
+		const { page, leave } = await visit(path);
 		await formAwake(page);
 		const fields = page.locator('form :is(input:not([type=hidden]), textarea):visible');
 		for (let index = 0; index < (await fields.count()); index += 1) {

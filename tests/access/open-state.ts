@@ -1,19 +1,18 @@
 /** Opens a page in a state, at a width, whether or not the form's script arrives. */
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { visit } from '../visit.ts';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Stage } from '../stage.ts';
 import { type State, screenOf } from './states.ts';
 
 export async function openState(
-	browser: Browser,
-	origin: string,
+	visit: Stage['visit'],
 	{ at, awake, reach }: State,
 	width: number,
 	options: BrowserContextOptions = {},
 ): Promise<{ page: Page; leave: () => Promise<void> }> {
-	const { page, leave } = await visit(browser, 'about:blank', { viewport: screenOf(width), reducedMotion: 'reduce', ...options });
+	const { page, leave } = await visit('about:blank', { viewport: screenOf(width), reducedMotion: 'reduce', ...options });
 	// Script itself stays on, because axe and its like are script.
 	if (!awake) await page.route('**/islands/*', (route) => route.abort());
-	await page.goto(origin + at);
+	await page.goto(at);
 	await reach(page);
 	return { page, leave };
 }
