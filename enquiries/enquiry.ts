@@ -32,7 +32,7 @@ export const owedKinds = ['office', 'webhook'] as const;
 
 export type DispatchKind = (typeof enquiryKinds)[number] | (typeof noticeKinds)[number];
 
-/** `received` and `waiting` lead to `claimed`, and that to one of the others (docs: reliability, states). */
+/** From `waiting` to `claimed`, and from there to any of the others or back to `waiting`. */
 export type DispatchState = 'waiting' | 'claimed' | 'delivered' | 'parked';
 
 /** One dispatch, claimed for one try. */

@@ -147,7 +147,7 @@ function connect(file: string): DatabaseSync {
 	chmodSync(file, 0o600);
 	const { version } = connection.prepare('SELECT sqlite_version() AS version').get() as { version: string };
 	if (!isSafeSqlite(version)) {
-		throw new Error(`SQLite ${version} is not safe for this store. Use the Node that the project brings: npm ci, then npm start.`);
+		throw new Error(`SQLite ${version} is not safe for this store. Use the Node that the project brings: npm start finds it.`);
 	}
 	// secure_delete: what is deleted is overwritten, not only unlinked (bar P3).
 	connection.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA secure_delete=ON; PRAGMA foreign_keys=ON');

@@ -1,4 +1,4 @@
-/** What is done to every answer before anything else looks at it (specification, section 5; decision 17). */
+/** What is done to every answer before anything else looks at it (specification, section 5; decision 1, no. 17). */
 
 /** A tag, a closing tag, a comment or a processing instruction. "income < £31k" is none of them and survives. */
 const TAG = /<(?:[a-z!/?][^<>]*)>/gi;

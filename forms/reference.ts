@@ -1,6 +1,6 @@
 /** The reference of an enquiry: made before it is sent, read out on the phone, printed in every e-mail about it. */
 
-/** The member that travels beside the answers and carries the reference (decision 12). */
+/** The member that travels beside the answers and carries the reference (decision 1, no. 12). */
 export const REFERENCE = 'reference';
 
 /** Crockford's base 32: no I, L, O or U to misread or to spell something. */

@@ -19,7 +19,7 @@ export interface Turn {
 	readonly send: boolean;
 }
 
-/** What a press of a button leads to (specification, section 4; decisions 5 and 6). */
+/** What a press of a button leads to (specification, section 4; decision 1, nos. 5 and 6). */
 export function turn(move: Move, answers: FundingAnswers): Turn {
 	if (move === 'back') return { step: 0, problems: {}, send: false };
 	const problems = findProblems([grantDetail], answers);

@@ -2,7 +2,7 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** One thing that was tried for a bar, by the bar's letter and number in the reliability study. */
+/** One thing that was tried for a bar, by the bar's letter and number (tools/prove/bars.ts). */
 export interface Finding {
 	readonly bar: string;
 	readonly tried: string;

@@ -1,4 +1,4 @@
-/** Guards the doors between the rooms (docs/house-style.md, section 1) by reading what each file imports. */
+/** Guards the doors between the rooms (docs/house-style.md) by reading what each file imports. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';

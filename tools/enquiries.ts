@@ -50,14 +50,14 @@ function deskOf(settings: Settings): Desk {
 			isProgressShown = true;
 		},
 		checks: [
-			mailCheck('mail server', settings.SMTP_URL),
-			...(settings.ALERT_SMTP_URL ? [mailCheck('alert server', settings.ALERT_SMTP_URL)] : []),
+			mailCheck('mail server', 'SMTP_URL', settings),
+			...(settings.ALERT_SMTP_URL ? [mailCheck('alert server', 'ALERT_SMTP_URL', settings)] : []),
 		],
 	};
 }
 
 /** Whether a mail server would take our letters, up to the point where one would be sent. */
-function mailCheck(name: string, url: string | undefined): Check {
+function mailCheck(name: string, setting: 'SMTP_URL' | 'ALERT_SMTP_URL', { [setting]: url }: Settings): Check {
 	return {
 		name,
 		async run() {
@@ -74,7 +74,7 @@ function mailCheck(name: string, url: string | undefined): Check {
 			} catch (error) {
 				const { code, responseCode } = error as { code?: string; responseCode?: number };
 				const what = [code, responseCode].filter(Boolean).join(' ');
-				return { isWell: false, says: `${new URL(url).host}: ${what}. Check SMTP_URL: the name, the port, the user and the password` };
+				return { isWell: false, says: `${new URL(url).host}: ${what}. Check ${setting}: the name, the port, the user and the password` };
 			} finally {
 				transport.close();
 			}

@@ -58,7 +58,7 @@ export function FundingForm({ firm, schemes, view = untouched }: FundingFormProp
 	const [awake, setAwake] = useState(false);
 	/** What the controls start from; a new round of the form starts from it afresh. */
 	const [start, setStart] = useState({ round: 0, answers: view.answers });
-	/** What was sent and did not arrive. It lives here and nowhere else: never in the browser's storage (decision 4). */
+	/** What was sent and did not arrive. It lives here and nowhere else: never in the browser's storage (decision 1, no. 4). */
 	const [lost, setLost] = useState<Attempt>();
 	const [sending, setSending] = useState(false);
 	const reference = useRef(view.reference);
