@@ -7,7 +7,7 @@ const LOOK_EVERY_MS = 5_000;
 /** After a stop was asked for, how long the tries under way may take to end by themselves. */
 const FINISH_WITHIN_MS = 15_000;
 
-export interface Delivery {
+interface Delivery {
 	/** Looks at the queue now. */
 	wake(): void;
 	/** What somebody must put right before anything gets through, in words fit for a log. */
@@ -16,7 +16,7 @@ export interface Delivery {
 	stop(): Promise<void>;
 }
 
-export interface DeliveryParts extends RoundParts {
+interface DeliveryParts extends RoundParts {
 	readonly routes: readonly Route[];
 }
 

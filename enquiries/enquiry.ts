@@ -22,10 +22,10 @@ export interface Enquiry {
 }
 
 /** What an enquiry causes: an e-mail to the office, one to the visitor, a call to the office's other systems. */
-export const enquiryKinds = ['office', 'acknowledgement', 'webhook'] as const;
+const enquiryKinds = ['office', 'acknowledgement', 'webhook'] as const;
 
 /** What the website tells the office of itself. */
-export const noticeKinds = ['digest', 'alert'] as const;
+const noticeKinds = ['digest', 'alert'] as const;
 
 /** The kinds by which the office hears of an enquiry. While one of them is open, the enquiry is not delivered. */
 export const owedKinds = ['office', 'webhook'] as const;

@@ -15,7 +15,7 @@ export type FailureClass =
 	| 'letter not written';
 
 /** What a refusal was about: who it was for, or what it says. */
-export type RefusalAbout = 'recipient' | 'content';
+type RefusalAbout = 'recipient' | 'content';
 
 /** Something was not taken over. The message is a class of failure for logs and lists, free of what anybody typed. */
 export class DeliveryFailure extends Error {

@@ -26,7 +26,7 @@ export interface NewDispatch {
 	readonly oncePerDay: boolean;
 }
 
-export interface Kept {
+interface Kept {
 	readonly reference: string;
 	/** True when the same enquiry was already there and nothing new was written. */
 	readonly repeated: boolean;

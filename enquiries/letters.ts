@@ -26,7 +26,7 @@ export interface Letter {
 }
 
 /** What each form is called in the office. */
-export const formTitles = { contact: 'Message', funding: 'Funding application' } as const;
+const formTitles = { contact: 'Message', funding: 'Funding application' } as const;
 
 /** Times as the office reads them. */
 export const officeClock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: 'Europe/London' });

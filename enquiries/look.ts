@@ -32,7 +32,7 @@ export interface KeptEnquiry extends Enquiry {
 	readonly progress: Progress;
 }
 
-export interface Filter {
+interface Filter {
 	readonly progress?: Progress;
 	readonly form?: Enquiry['form'];
 	/** Received at or after, and before. */

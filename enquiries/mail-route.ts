@@ -7,7 +7,7 @@ import { type Firm, type Letter, writeLetter } from './letters.ts';
 import type { Mailer } from './mail.ts';
 import { type FactSource, readFacts, writeNotice } from './notices.ts';
 
-export interface MailRouteParts {
+interface MailRouteParts {
 	readonly name: string;
 	readonly kinds: readonly DispatchKind[];
 	readonly mailer: Mailer;

@@ -9,7 +9,7 @@ import type { Letter } from './letters.ts';
 import { failureOf } from './mail-failures.ts';
 
 /** What stays the same over every try of one e-mail. */
-export interface Envelope {
+interface Envelope {
 	readonly from: string;
 	readonly messageId: string;
 	/** Names the file, where letters become files. */

@@ -7,7 +7,7 @@ import type { Counts } from './look.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What a notice speaks of. */
-export interface Facts {
+interface Facts {
 	readonly counts: Counts;
 	/** Since this time yesterday. */
 	readonly lastDay: { readonly received: number; readonly delivered: number };

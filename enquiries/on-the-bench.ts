@@ -9,7 +9,7 @@ import { openSqlite } from './sqlite.ts';
 import { openStore, type Store } from './store.ts';
 
 /** A clock turned by hand. `pass` is time going by; `jump` is somebody setting the machine's clock. */
-export function handClock(start: number): Clock & { pass(ms: number): void; jump(ms: number): void } {
+function handClock(start: number): Clock & { pass(ms: number): void; jump(ms: number): void } {
 	let wall = start;
 	let monotonic = 0;
 	return {

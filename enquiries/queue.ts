@@ -5,7 +5,7 @@ import type { ClaimedDispatch, DispatchKind } from './enquiry.ts';
 import { asEnquiry } from './keep.ts';
 
 /** A dispatch that was being tried whenever the process ended may be what ends it; after so many times a person must look. */
-export const CRASHES_AT_MOST = 3;
+const CRASHES_AT_MOST = 3;
 
 export interface ClaimTerms {
 	readonly kinds: readonly DispatchKind[];

@@ -17,7 +17,7 @@ export interface Told {
 	readonly webhookUrl?: string | undefined;
 }
 
-export interface Reception {
+interface Reception {
 	readonly store: Store;
 	readonly told: Told;
 	readonly now: () => number;

@@ -37,7 +37,7 @@ export interface Forgotten {
 }
 
 /** The answers of a form that are forgotten before the rest. */
-export function sensitiveNames(form: FormName): string[] {
+function sensitiveNames(form: FormName): string[] {
 	return fieldsOf(allForms[form]).flatMap(([name, field]) => (field.kind === 'choice' && field.sensitive ? [name] : []));
 }
 

@@ -19,7 +19,7 @@ const FORGET_EVERY_MS = HOUR_MS;
 /** The note under which the day of the last digest is remembered. */
 const DIGEST_DAY = 'digest day';
 
-export interface WatchParts {
+interface WatchParts {
 	readonly store: Store;
 	readonly clock: Clock;
 	readonly officeEmail: string;

@@ -13,7 +13,7 @@ const CALL_FOR_AT_MOST_MS = 30_000;
 /** Answers that say the call is at fault, and would be again. */
 const ABOUT_THE_CALL = [400, 409, 413, 415, 422];
 
-export interface WebhookParts {
+interface WebhookParts {
 	readonly url: string;
 	/** `whsec_` and a key in base 64; the receiver checks the signature with the same. */
 	readonly secret: string;
@@ -68,7 +68,7 @@ function retryAfter(header: string | null, now: number): number | undefined {
 }
 
 /** The body of the call: values for programs, words for people. */
-export function describeCall(enquiry: Enquiry): string {
+function describeCall(enquiry: Enquiry): string {
 	const { reference, form, formVersion, receivedAt, answers, consents, follows } = enquiry;
 	return JSON.stringify({
 		type: 'enquiry.received',

@@ -3,7 +3,7 @@ import { clean } from './clean.ts';
 import { type Answers, type Field, type FieldName, type Form, fieldsOf, type Problems, type Step } from './field.ts';
 
 /** Said of an option the form does not offer, which only a hand-made request can send. */
-export const NOT_AN_OPTION = 'Please choose one of the options listed.';
+const NOT_AN_OPTION = 'Please choose one of the options listed.';
 
 /** The form's own answers, cleaned, out of anything that holds them: other members are left behind, missing ones are empty. */
 export function readAnswers<F extends Form>(form: F, given: Iterable<readonly [string, unknown]>): Answers<F> {

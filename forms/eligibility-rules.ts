@@ -7,7 +7,7 @@ import { healthDetail } from './funding.ts';
 
 /** What a rule makes of the answers. */
 export type Reading = Pick<Outcome, 'verdict' | 'why' | 'checked'>;
-export type Rule = { readonly source: string; readonly read: (answers: HomeAnswers) => Reading };
+type Rule = { readonly source: string; readonly read: (answers: HomeAnswers) => Reading };
 
 /** Benefits that count for the low-income schemes (ECO4 Order 2022, Schedule 1, less those that have ended). */
 const QUALIFYING = ['pensionCredit', 'universalCredit', 'jobseekersAllowance', 'employmentSupport', 'incomeSupport', 'housingBenefit'];

@@ -8,7 +8,7 @@ export type Verdict = 'likely' | 'possible' | 'needs a survey' | 'unlikely' | 'c
 export type SchemeId = 'eco4' | 'warm-homes-local-grant' | 'boiler-upgrade-scheme' | 'vat-zero-rate' | 'smart-export-guarantee' | 'gbis';
 
 /** The little that the rules need to know of a scheme; its record is in content/schemes.yaml. */
-export interface DatedScheme {
+interface DatedScheme {
 	readonly name: string;
 	readonly nations: readonly string[];
 	readonly decidedBy: string;

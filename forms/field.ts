@@ -1,13 +1,13 @@
 /** The parts a form is made of: fields, their rules, steps. Plain data, so that page, server, e-mail and docs can all read it. */
 
 /** One thing that must hold for an answer, and the sentence shown when it does not. */
-export interface Rule {
+interface Rule {
 	readonly holds: (value: string) => boolean;
 	readonly message: string;
 }
 
 /** A question answered in the visitor's own words. */
-export interface TextField {
+interface TextField {
 	readonly kind: 'text';
 	readonly label: string;
 	readonly hint?: string;
@@ -26,7 +26,7 @@ export interface TextField {
 }
 
 /** A question answered by choosing one of a few options. It may always be left open. */
-export interface ChoiceField {
+interface ChoiceField {
 	readonly kind: 'choice';
 	readonly label: string;
 	readonly hint?: string;

@@ -7,9 +7,9 @@ import { type FundingAnswers, fundingTexts, grantDetail } from './funding.ts';
 export type StepIndex = 0 | 1;
 
 /** The buttons, by the value they post. */
-export type Move = 'next' | 'back' | 'submit';
+type Move = 'next' | 'back' | 'submit';
 
-export interface Turn {
+interface Turn {
 	/** The step to show now. */
 	readonly step: StepIndex;
 	readonly problems: Problems;

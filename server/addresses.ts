@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path';
 import { emailPaths } from './email-api.ts';
 
 /** Turns an address as it was asked for into the address it is served under. */
-export type Rewrite = (url: string) => string;
+type Rewrite = (url: string) => string;
 
 /** Both spellings of the first page (specification, section 2). */
 const HOME = ['/', '/home'];

@@ -37,7 +37,7 @@ interface Copy {
 
 type Copies = Readonly<Record<'br' | 'gzip' | 'plain', Copy>>;
 
-export interface BuiltFiles {
+interface BuiltFiles {
 	/** Answers with the file of that path, if there is one. Says whether there was. */
 	serve(path: string, request: IncomingMessage, response: ServerResponse): boolean;
 	/** Answers 404 with the page for it. */
@@ -110,7 +110,7 @@ function send(status: number, copies: Copies, request: IncomingMessage, response
 }
 
 /** The best packing that a browser says it can open. */
-export function packingFor(accepts: string | string[] | undefined): keyof Copies {
+function packingFor(accepts: string | string[] | undefined): keyof Copies {
 	if (!accepts) return 'plain';
 	const offers = String(accepts)
 		.toLowerCase()

@@ -22,7 +22,7 @@ const PREFLIGHT_LASTS = 600;
 /** The service name by which callers mean the account's default service. */
 const DEFAULT_SERVICE = 'default_service';
 
-export interface EmailApiParts {
+interface EmailApiParts {
 	readonly settings: Settings;
 	readonly receive: Receive;
 	readonly senderOf: (headers: FastifyRequest['headers']) => Sender;

@@ -19,7 +19,7 @@ const ANSWERS = 300;
 const REMEMBERED = 50_000;
 
 /** Counts one more from an address. The seconds to wait where that was too many; undefined where it may go on. */
-export type Count = (address: string) => number | undefined;
+type Count = (address: string) => number | undefined;
 
 export interface Limits {
 	readonly enquiry: Count;

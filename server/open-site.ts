@@ -16,7 +16,7 @@ import { nameOf } from './log.ts';
 import { mailFolder, openStoreOf, periodsOf, routesOf, toldOf } from './open-store.ts';
 import type { Settings } from './settings.ts';
 
-export interface OpenSite {
+interface OpenSite {
 	readonly app: FastifyInstance;
 	readonly receive: Receive;
 	/** Where e-mails go, in words. */

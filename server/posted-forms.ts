@@ -12,7 +12,7 @@ import type { Sender } from './origins.ts';
 import type { PolicyOf } from './policy.ts';
 
 /** What the pages that answer a form are handed. */
-export interface Locals {
+interface Locals {
 	readonly receive: Receive;
 	readonly policyOf: PolicyOf;
 	/** The day it is where the visitors are, as 2026-12-31. */
@@ -25,7 +25,7 @@ export type DrawAnswer = (request: IncomingMessage, response: ServerResponse, ne
 /** Where the page that answers a form's plain POST is drawn; visitors never see this address. */
 export const answerPath = (formPath: string) => `/answered${formPath.toLowerCase()}`;
 
-export interface PostedFormsParts {
+interface PostedFormsParts {
 	readonly receive: Receive;
 	readonly senderOf: (headers: FastifyRequest['headers']) => Sender;
 	readonly judge: Judge;

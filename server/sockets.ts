@@ -12,7 +12,7 @@ const CONNECTIONS_FROM_ONE = 128;
 const ANSWER_WITHIN_MS = 30_000;
 const LOOK_EVERY_MS = 1_000;
 
-export interface SocketRules {
+interface SocketRules {
 	/** Off where one machine stands in for many visitors: load tests. */
 	readonly perAddress: boolean;
 	/** Addresses of proxies, which speak for many. */
@@ -80,7 +80,7 @@ const brokenWords: Readonly<Record<string, readonly [string, string]>> = {
 };
 
 /** The named networks that the setting may use, as the proxy rules of the server know them. */
-export const namedNetworks: Readonly<Record<string, readonly string[]>> = {
+const namedNetworks: Readonly<Record<string, readonly string[]>> = {
 	loopback: ['127.0.0.1/8', '::1/128'],
 	linklocal: ['169.254.0.0/16', 'fe80::/10'],
 	uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],

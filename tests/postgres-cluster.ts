@@ -18,7 +18,7 @@ export interface PostgresCluster {
 }
 
 /** Where this machine's PostgreSQL programs are, or nothing. */
-export function findPostgres(): string | undefined {
+function findPostgres(): string | undefined {
 	if (!existsSync(DEBIAN)) return undefined;
 	const [newest] = readdirSync(DEBIAN).sort((one, other) => Number(other) - Number(one));
 	const programs = newest && join(DEBIAN, newest, 'bin');

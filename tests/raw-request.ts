@@ -1,7 +1,7 @@
 /** Requests that no honest client would make, written to the socket byte by byte. */
 import { connect, type Socket } from 'node:net';
 
-export interface RawAnswer {
+interface RawAnswer {
 	/** 0 when the connection was closed without an answer. */
 	readonly status: number;
 	readonly text: string;

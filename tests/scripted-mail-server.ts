@@ -3,11 +3,11 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createSecureContext, TLSSocket } from 'node:tls';
 
 /** The moments at which a server has its say, in order. */
-export const smtpSteps = ['connect', 'EHLO', 'STARTTLS', 'AUTH', 'MAIL', 'RCPT', 'DATA', 'body', 'dot'] as const;
+const smtpSteps = ['connect', 'EHLO', 'STARTTLS', 'AUTH', 'MAIL', 'RCPT', 'DATA', 'body', 'dot'] as const;
 export type SmtpStep = (typeof smtpSteps)[number];
 
 /** A reply, or: say nothing; send one continuation line after another; cut the line. */
-export type Conduct = string | 'hang' | 'drip' | 'reset';
+type Conduct = string | 'hang' | 'drip' | 'reset';
 
 const usual: Readonly<Record<SmtpStep, string>> = {
 	connect: '220 ready',

@@ -12,7 +12,7 @@ import { findByReference } from './select.ts';
 /** The office should hear within this time; a monitor that asks is told when it did not. */
 const LATE_AFTER_MS = 15 * 60_000;
 
-export const formNames = Object.keys(allForms) as (keyof typeof allForms)[];
+const formNames = Object.keys(allForms) as (keyof typeof allForms)[];
 
 export const status: Verb = {
 	usage: '[--json]',

@@ -12,7 +12,7 @@ export const personOptions = { email: { type: 'string' }, phone: { type: 'string
 const FEWEST_DIGITS = 9;
 
 /** The references given as words. Refuses what is none, so that a typing mistake never means somebody else. */
-export function referencesIn({ words }: Given): string[] {
+function referencesIn({ words }: Given): string[] {
 	return words.map((word) => {
 		const reference = readReference(word);
 		if (!reference) throw new Refusal(`"${word}" is not a reference. One looks like 7K3M-9QXD-4; please check it letter by letter.`);

@@ -25,7 +25,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
 };
 
 /** What can be typed, a paragraph each. */
-export function help(): string {
+function help(): string {
 	const lines = Object.entries(verbs).map(([name, { usage, means }]) => `  ${`${name} ${usage}`.trim()}\n      ${means}`);
 	return ['npm run enquiries -- VERB …', '', ...lines].join('\n');
 }

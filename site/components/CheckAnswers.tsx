@@ -4,7 +4,7 @@ import type { AnswerInWords } from '../../forms/answers.ts';
 import { controlId } from './Question.tsx';
 import './check-answers.css';
 
-export interface CheckAnswersProps {
+interface CheckAnswersProps {
 	readonly answers: readonly AnswerInWords[];
 	/** The names of the fields on the first step, which a change has to go back to. */
 	readonly onFirstStep: readonly string[];

@@ -4,7 +4,7 @@ import type { HomeAnswers } from '../../forms/eligibility.ts';
 import type { Problems } from '../../forms/field.ts';
 import { Question } from './Question.tsx';
 
-export interface CheckFormProps {
+interface CheckFormProps {
 	readonly answers: HomeAnswers;
 	readonly problems: Problems;
 	readonly button: string;

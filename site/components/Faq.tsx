@@ -2,7 +2,7 @@
 import { Paragraphs } from './Paragraphs.tsx';
 import './faq.css';
 
-export interface FaqItem {
+interface FaqItem {
 	readonly id: string;
 	readonly question: string;
 	readonly answer: string;

@@ -11,7 +11,7 @@ const links = [
 	{ href: '/Contact', label: 'Contact Us' },
 ] as const;
 
-export interface HeaderProps {
+interface HeaderProps {
 	readonly companyName: string;
 	readonly services: readonly { readonly path: string; readonly name: string }[];
 	/** The page being shown, by its route. */

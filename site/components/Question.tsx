@@ -5,7 +5,7 @@ import './question.css';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-export interface QuestionProps {
+interface QuestionProps {
 	readonly name: string;
 	readonly field: Field;
 	/** What stands in the control at first; from then on the control itself keeps it. */

@@ -2,7 +2,7 @@
 import { DiagramPicture } from './diagrams/Diagram.tsx';
 import './service-cards.css';
 
-export interface ServiceCard {
+interface ServiceCard {
 	readonly slug: string;
 	readonly path: string;
 	readonly name: string;

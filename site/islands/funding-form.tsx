@@ -37,7 +37,7 @@ interface Attempt {
 
 const untouched: FundingView = { step: 0, answers: noAnswers(fundingForm), problems: {} };
 
-export interface FundingFormProps {
+interface FundingFormProps {
 	readonly firm: FirmFacts;
 	readonly schemes: Schemes;
 	readonly view?: FundingView;

@@ -3,7 +3,7 @@ import { aboutPage, checkPage, contactPage, grantPage, homePage, legalPage, serv
 import { readPage, readServices } from '../../content/read.ts';
 import type { HousePart } from '../../content/schemas.ts';
 
-export interface FindablePage {
+interface FindablePage {
 	readonly path: string;
 	/** On its share image. */
 	readonly name: string;

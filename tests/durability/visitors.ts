@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { newReference } from '../../forms/reference.ts';
 
-export interface Answer {
+interface Answer {
 	readonly reference: string;
 	/** Nothing when no answer came. */
 	readonly status: number | undefined;
@@ -42,7 +42,7 @@ export async function sendEnquiry(origin: string, reference = newReference()): P
 	}
 }
 
-export interface Visitors {
+interface Visitors {
 	/** The references that were answered with 200. */
 	readonly acknowledged: Set<string>;
 	readonly answers: Answer[];
@@ -75,7 +75,7 @@ export function sendVisitors(origin: string, count: number, { goOn = false } = {
 	};
 }
 
-export interface Inside {
+interface Inside {
 	readonly references: Set<string>;
 	readonly integrity: string;
 	/** Enquiries without the e-mail they owe, and e-mails without their enquiry. */

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 
 const PLACES = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'];
 
-export interface Nginx {
+interface Nginx {
 	readonly origin: string;
 	stop(): void;
 }

@@ -3,8 +3,8 @@ import type { Service } from '../../content/schemas.ts';
 import type { Finding } from './finding.ts';
 import { wordsIn } from './sayings.ts';
 
-export const FEWEST = 600;
-export const MOST = 1100;
+const FEWEST = 600;
+const MOST = 1100;
 
 /** Kept in the file beside the words, but not read on the page: menus, search engines, the other state. */
 const NOT_ON_THE_PAGE = ['order', 'path', 'name', 'title', 'description', 'summary', 'lights', 'closed', 'slug'];

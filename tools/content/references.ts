@@ -2,7 +2,7 @@
 import type { Claim, Scheme, Service } from '../../content/schemas.ts';
 import type { Finding } from './finding.ts';
 
-export interface Named {
+interface Named {
 	readonly services: readonly (Service & { readonly slug: string })[];
 	readonly claims: Readonly<Record<string, Claim>>;
 	readonly schemes: Readonly<Record<string, Scheme>>;

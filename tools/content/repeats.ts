@@ -6,7 +6,7 @@ import { type Saying, whereIs } from './sayings.ts';
 const RUN = 12;
 
 /** A page and everything it says. Words that stand on many pages by design (shared.yaml, schemes) are left out by the caller. */
-export type SayingsByPage = ReadonlyMap<string, readonly Saying[]>;
+type SayingsByPage = ReadonlyMap<string, readonly Saying[]>;
 
 export function repeats(pages: SayingsByPage): Finding[] {
 	const seen = new Map<string, { page: string; saying: Saying }>();

@@ -4,7 +4,7 @@ import type { Claim } from '../../content/schemas.ts';
 
 type Claims = Readonly<Record<string, Claim>>;
 
-export interface SignOff {
+interface SignOff {
 	/** No person of the company has put their name to it, or not since it was last checked. */
 	readonly unsigned: readonly string[];
 	/** Its review day has passed. */

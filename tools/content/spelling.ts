@@ -3,7 +3,7 @@ import type { Finding } from './finding.ts';
 import { type Saying, whereIs } from './sayings.ts';
 
 /** What the check needs of a dictionary. */
-export interface Dictionary {
+interface Dictionary {
 	correct(word: string): boolean;
 	suggest(word: string): string[];
 }

@@ -4,7 +4,7 @@ import { isNamed } from '../../tests/test-names.ts';
 import type { notTried, Proof } from './bars.ts';
 
 /** `missed`: a test failed, or a figure was not reached. */
-export type Verdict = 'met' | 'missed' | 'not tried';
+type Verdict = 'met' | 'missed' | 'not tried';
 
 export interface Row {
 	readonly bar: string;

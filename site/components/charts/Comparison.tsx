@@ -5,7 +5,7 @@ import { leadSentence, type NamedClaim } from '../ClaimList.tsx';
 import './comparison.css';
 import { written } from './scale.ts';
 
-export interface Compared {
+interface Compared {
 	readonly path: string;
 	readonly name: string;
 	/** The service's published claims. */

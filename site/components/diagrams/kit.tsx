@@ -3,10 +3,10 @@ import type { ReactElement } from 'react';
 import { box, courses, each, n } from '../house/geometry.ts';
 import { tone } from '../house/tones.ts';
 
-export type Point = readonly [x: number, y: number];
+type Point = readonly [x: number, y: number];
 
 /** Where a number sits and, where that is not beside what it names, the point it leads to. */
-export type Mark = readonly [x: number, y: number, toX?: number, toY?: number];
+type Mark = readonly [x: number, y: number, toX?: number, toY?: number];
 
 /** One diagram: what is drawn, and where its numbered marks sit. The words to the numbers are in content/diagrams.yaml. */
 export interface Drawing {
