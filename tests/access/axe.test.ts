@@ -2,6 +2,8 @@
 import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { legalPage } from '../../content/page-schemas.ts';
+import { readPage } from '../../content/read.ts';
 import { openBrowser } from '../browser.ts';
 import { type RunningSite, startSite } from '../running-site.ts';
 import { visit } from '../visit.ts';
@@ -43,6 +45,11 @@ async function expectNothingAt(page: Page, widthsOfIt: readonly number[]): Promi
 		expect([width, await violations(page)]).toEqual([width, []]);
 	}
 }
+
+test('/accessibility names the widths that pages are looked at in', () => {
+	const [narrow, middle, wide] = widths;
+	expect(JSON.stringify(readPage('accessibility', legalPage))).toContain(`at widths of ${narrow}, ${middle} and ${wide} pixels`);
+});
 
 describe('axe finds nothing', () => {
 	test.each(everyPage)('on %s at any width and in forced colours', async (path) => {
