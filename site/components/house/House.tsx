@@ -3,7 +3,7 @@ import type { HousePart } from '../../../content/schemas.ts';
 import './house.css';
 
 /** Where a page looks when it shows one part closer: [x, y, width, height], all 4:3. */
-const views: Record<HousePart, readonly [number, number, number, number]> = {
+export const views: Record<HousePart, readonly [number, number, number, number]> = {
 	commercialUnit: [0, 396, 424, 318],
 	solarArray: [480, 0, 640, 480],
 	loft: [236, 180, 440, 330],
