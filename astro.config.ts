@@ -41,6 +41,13 @@ export default defineConfig({
 		plugins: [pageScripts()],
 		build: { modulePreload: false },
 		define: {
+			__DAYS_KEPT__: JSON.stringify({
+				contact: settings.KEEP_CONTACT_DAYS,
+				funding: settings.KEEP_FUNDING_DAYS,
+				sensitive: settings.KEEP_SENSITIVE_DAYS,
+				quarantined: settings.KEEP_QUARANTINED_DAYS,
+				backups: settings.KEEP_BACKUPS_DAYS,
+			}),
 			__EMAIL_WIRE__: JSON.stringify({
 				origin: settings.PUBLIC_EMAIL_ORIGIN ?? '',
 				publicKey: settings.EMAIL_PUBLIC_KEY,

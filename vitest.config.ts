@@ -1,7 +1,9 @@
-/** Two kinds of tests: beside the code they are about, and the journeys of visitors through the built site. */
+/** Three kinds of tests: beside the code they are about, on whole pages drawn in this process, and visitors' journeys through the built site. */
 import { join } from 'node:path';
-import { defineConfig } from 'vitest/config';
+import { getViteConfig } from 'astro/config';
+import { defineConfig, type ViteUserConfig } from 'vitest/config';
 
+const DRAWN = 'site/**/*.drawn.test.ts';
 const rooms = ['content', 'forms', 'enquiries', 'site', 'server', 'tools'];
 
 /** Set by `npm run prove`, which also runs the long proofs, one file after another so that none disturbs what another measures. */
@@ -18,10 +20,13 @@ export default defineConfig({
 				test: {
 					name: 'rooms',
 					include: rooms.map((room) => `${room}/**/*.test.{ts,tsx}`),
+					exclude: [DRAWN],
 					testTimeout: proof ? 600_000 : 30_000,
 					hookTimeout: 60_000,
 				},
 			},
+			// A page is more than its components: Astro puts them together, as in a build but without writing a file.
+			getViteConfig({ test: { name: 'drawn', include: [DRAWN], testTimeout: 30_000 } } as ViteUserConfig, { logLevel: 'warn' }),
 			{
 				extends: true,
 				test: {

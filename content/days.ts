@@ -1,4 +1,4 @@
-/** Days as content writes them (2026-12-31). A day turns at midnight in London, wherever the machine stands. */
+/** Days as content writes them (2026-12-31), and as pages say them. A day turns at midnight in London, wherever the machine stands. */
 
 /** Swedes write their dates as content does. */
 const london = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London', dateStyle: 'short' });
@@ -12,6 +12,12 @@ export const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_4
 
 /** A day in words: "31 December 2026". */
 export const inWords = (day: string): string => spoken.format(Date.parse(day));
+
+/** A length of time in words: "90 days", "12 months". */
+export const spanInWords = (days: number): string => {
+	if (days % 365 === 0) return `${(days / 365) * 12} months`;
+	return days === 1 ? '1 day' : `${days} days`;
+};
 
 /** Whether something was over by a day; it is still open on its closing day. */
 export const isClosed = ({ closes }: { readonly closes?: string | undefined }, day: string): boolean =>

@@ -86,7 +86,7 @@ export const checkPage = z.strictObject({
 	answer: z.strictObject({ heading: words(80), applyHeading: words(80), applyText: words(), apply: words(40), again: words(40) }),
 });
 
-/** The small print: sections of plain words. Names in braces, such as {email}, are filled in from company.yaml and retention.ts. */
+/** The small print: sections of plain words. Names in braces, such as {email}, are filled in from company.yaml and the settings. */
 export const legalPage = z.strictObject({
 	...head,
 	hero,

@@ -80,8 +80,8 @@ export const claim = z.strictObject({
 	figure: words(40),
 	/** The whole claim as a sentence, the figure in it in the specification's words. */
 	says: words(220),
-	/** The condition it depends on. Always shown beside the claim. */
-	qualification: words(320),
+	/** The condition it depends on. Short, because it stands whole beside the figure wherever that is shown. */
+	qualification: words(200),
 	/** How the number was arrived at, for the owner who signs it off. */
 	basis: words(400),
 	source: z.strictObject({ name: words(120), link: webAddress.optional() }),
@@ -95,7 +95,7 @@ export const claim = z.strictObject({
 	conflict: words(500).optional(),
 	/** The scheme it stands or falls with, and what it says from the day after that scheme closes. */
 	scheme: kebab.optional(),
-	closed: z.strictObject({ says: words(220), qualification: words(320) }).optional(),
+	closed: z.strictObject({ says: words(220), qualification: words(200) }).optional(),
 	/** For the pictures of numbers. */
 	range: range.optional(),
 	/** Guide prices only: the size of system that `range` is the price of, and what it may save. */

@@ -60,11 +60,13 @@ export const settingsSchema = z.object({
 		.regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, 'must be whsec_ followed by at least 24 random bytes in base 64')
 		.optional()
 		.describe('The key that signs those calls. Make one with: echo whsec_$(openssl rand -base64 32)'),
-	KEEP_CONTACT_DAYS: days(365).describe('How long a delivered message is kept after it came.'),
-	KEEP_FUNDING_DAYS: days(365).describe('How long a delivered application is kept after it came.'),
-	KEEP_SENSITIVE_DAYS: days(90).describe('How long its answers about health, benefits and income are kept after it was delivered.'),
-	KEEP_QUARANTINED_DAYS: days(30).describe('How long a suspicious enquiry that nobody released is kept.'),
-	KEEP_BACKUPS_DAYS: days(30).describe('How long backups are kept. What is erased stays readable in them for as long.'),
+	KEEP_CONTACT_DAYS: days(365).describe('How long a delivered message is kept after it came. /privacy says so.'),
+	KEEP_FUNDING_DAYS: days(365).describe('How long a delivered application is kept after it came. /privacy says so.'),
+	KEEP_SENSITIVE_DAYS: days(90).describe(
+		'How long its answers about health, benefits and income are kept after it was delivered. /privacy says so.',
+	),
+	KEEP_QUARANTINED_DAYS: days(30).describe('How long a suspicious enquiry that nobody released is kept. /privacy says so.'),
+	KEEP_BACKUPS_DAYS: days(30).describe('How long backups are kept. What is erased stays readable in them for as long. /privacy says so.'),
 	EMAIL_PUBLIC_KEY: key.default('sample_public_key').describe('The public key of the e-mail wire contract (user_id).'),
 	EMAIL_SERVICE_ID: key.default('service_website').describe('The service id of the e-mail wire contract.'),
 	EMAIL_TEMPLATE_FUNDING: key.default('template_funding').describe('The template id that means a funding application.'),

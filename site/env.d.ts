@@ -1,4 +1,4 @@
-/** What the server hands to the pages that answer a form, and what the build writes into the islands. */
+/** What the server hands to the pages that answer a form, and what the build writes into pages and islands. */
 /// <reference types="astro/client" />
 
 declare namespace App {
@@ -18,6 +18,9 @@ declare const __EMAIL_WIRE__: {
 	readonly serviceId: string;
 	readonly templates: Readonly<Record<import('../forms/all-forms.ts').FormName, string>>;
 };
+
+/** How long what visitors send is kept, from the settings (astro.config.ts). */
+declare const __DAYS_KEPT__: import('./layouts/legal-facts.ts').DaysKept;
 
 /** The scripts of a page (tools/page-scripts.ts). */
 declare module 'virtual:page-scripts' {

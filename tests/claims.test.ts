@@ -104,6 +104,27 @@ describe('every published claim', () => {
 			expect(words.includes(claim.qualification) || words.includes(claim.closed?.qualification ?? claim.qualification)).toBe(true);
 		},
 	);
+
+	test('brings its whole condition, unfolded, to every strip and comparison that shows its figure', () => {
+		const conditions = Object.values(readClaims()).flatMap(({ figure, qualification, closed }) =>
+			[qualification, closed?.qualification].map((condition) => `${figure} ${condition}`),
+		);
+		let shown = 0;
+		for (const { path, html } of pages) {
+			const places = html.match(/<div class="glance__item">[\s\S]*?<\/div>|<td data-claim="[\s\S]*?<\/td>/g) ?? [];
+			for (const place of places) {
+				if (!/glance__figure|data-claim/.test(place)) continue;
+				expect(place, path).not.toContain('<details');
+				const words = textOf(place).replace(/[ |]+/g, ' ').trim();
+				expect(
+					conditions.some((condition) => words.endsWith(condition)),
+					`${path}: ${words}`,
+				).toBe(true);
+				shown += 1;
+			}
+		}
+		expect(shown).toBeGreaterThan(30);
+	});
 });
 
 describe('every built page', () => {

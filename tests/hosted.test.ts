@@ -50,6 +50,8 @@ beforeAll(async () => {
 			ASTRO_TELEMETRY_DISABLED: '1',
 			PUBLIC_EMAIL_ORIGIN: originOf(service),
 			EMAIL_TEMPLATE_FUNDING: 'template_hosted',
+			KEEP_CONTACT_DAYS: '730',
+			KEEP_SENSITIVE_DAYS: '45',
 		},
 		stdio: 'inherit',
 	});
@@ -90,6 +92,13 @@ test('static files alone send an application to a hosted service, in the specifi
 	});
 	expect(complaints).toEqual([]);
 	await leave();
+});
+
+test('/privacy says how long things are kept as it is set', async () => {
+	const page = await (await fetch(`${originOf(files)}/privacy`)).text();
+	expect(page).toContain('24 months after it reached us.');
+	expect(page).toContain('45 days after they were delivered to our office.');
+	expect(page).toContain('12 months after it reached us, for your contact details');
 });
 
 test('the specification’s service pages and home page are all there as files', async () => {

@@ -10,6 +10,7 @@ import { ContentError, readClaims, readCompany, readPage, readSchemes, readServi
 import { advertisingSlips } from './content/advertising.ts';
 import { deadLinks, readBuiltFiles, readBuiltPages, sharedHeads, speechlessPictures, textOf } from './content/built-pages.ts';
 import { type Finding, inLines } from './content/finding.ts';
+import { holes } from './content/holes.ts';
 import { wrongLengths } from './content/lengths.ts';
 import { brokenReferences } from './content/references.ts';
 import { repeats } from './content/repeats.ts';
@@ -65,6 +66,7 @@ function check(): boolean {
 			}),
 		),
 		'Links that lead nowhere': deadLinks(pages, readBuiltFiles()),
+		'Holes in pages': holes(pages),
 		'Pictures without words': speechlessPictures(pages),
 		'Titles and descriptions': sharedHeads(pages),
 	};

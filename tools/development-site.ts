@@ -22,6 +22,9 @@ export function developmentSite(settings: Settings): AstroIntegration {
 				if (command === 'dev') injectRoute({ pattern: '/kitchen', entrypoint: './site/kitchen/kitchen.astro' });
 			},
 			'astro:server:setup': async ({ server }) => {
+				const { httpServer } = server;
+				// Nobody visits a server that does not listen: it only draws pages for tests.
+				if (!httpServer) return;
 				const site = await openSite({
 					settings: { ...settings, LOG_LEVEL: 'warn' },
 					company: readCompany(),
@@ -32,7 +35,7 @@ export function developmentSite(settings: Settings): AstroIntegration {
 				const pages = new Map(pagePaths().map((path) => [plain(path), path]));
 				server.watcher.add('content');
 				server.watcher.on('change', (file) => file.includes('/content/') && server.ws.send({ type: 'full-reload' }));
-				server.httpServer?.once('close', () => void site.close());
+				httpServer.once('close', () => void site.close());
 				server.middlewares.use((request, response, next) => {
 					const [path = '/'] = (request.url ?? '/').split('?', 1);
 					const answering = pagesThatAnswer.find((known) => known.toLowerCase() === plain(path));

@@ -11,6 +11,7 @@ const all = [
 	'/Services',
 	'/Contact',
 	'/grant',
+	'/check',
 	'/privacy',
 	'/accessibility',
 	'/nowhere',

@@ -32,6 +32,11 @@ const builtIn = () => [
 	'EMAIL_SERVICE_ID',
 	'EMAIL_TEMPLATE_FUNDING',
 	'EMAIL_TEMPLATE_CONTACT',
+	'KEEP_CONTACT_DAYS',
+	'KEEP_FUNDING_DAYS',
+	'KEEP_SENSITIVE_DAYS',
+	'KEEP_QUARANTINED_DAYS',
+	'KEEP_BACKUPS_DAYS',
 ];
 
 /** Installs the packages the lockfile names, unless they are there. */

@@ -57,9 +57,3 @@ export function Source({ claim: { source, checked } }: { claim: Claim }) {
 		</>
 	);
 }
-
-/** A condition's first sentence, which carries the most, and the rest of it. */
-export function leadSentence(condition: string): [lead: string, rest: string] {
-	const end = condition.search(/\.\s/) + 1;
-	return end === 0 ? [condition, ''] : [condition.slice(0, end), condition.slice(end).trim()];
-}

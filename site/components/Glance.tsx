@@ -1,6 +1,6 @@
-/** A page's short answers, in a strip under its hero. A figure stands with its condition: the sentence that carries most, and the rest to open. */
+/** A page's short answers, in a strip under its hero. A figure stands with the whole of its condition. */
 import type { Service } from '../../content/schemas.ts';
-import { leadSentence, type NamedClaim } from './ClaimList.tsx';
+import { type NamedClaim, Unbroken } from './ClaimList.tsx';
 import './glance.css';
 
 interface Answer {
@@ -22,28 +22,12 @@ export function Glance({ items, claims }: { items: Service['glance']; claims: re
 			{answers.map(({ label, answer, condition }) => (
 				<div key={label} className="glance__item">
 					<dt>{label}</dt>
-					<dd className={condition ? 'glance__figure' : 'glance__answer'}>{answer}</dd>
-					{condition && (
-						<dd className="glance__condition">
-							<Condition text={condition} />
-						</dd>
-					)}
+					<dd className={condition ? 'glance__figure' : 'glance__answer'}>
+						<Unbroken text={answer} />
+					</dd>
+					{condition && <dd className="glance__condition">{condition}</dd>}
 				</div>
 			))}
 		</dl>
-	);
-}
-
-function Condition({ text }: { text: string }) {
-	const [lead, rest] = leadSentence(text);
-	if (!rest) return lead;
-	return (
-		<details>
-			<summary>
-				{`${lead} `}
-				<span className="glance__more">Full condition</span>
-			</summary>
-			{rest}
-		</details>
 	);
 }

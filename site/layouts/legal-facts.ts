@@ -1,8 +1,17 @@
 /** The facts that the small print may name in braces. */
-import { retention } from '../../content/retention.ts';
+import { spanInWords } from '../../content/days.ts';
 import type { Company } from '../../content/schemas.ts';
 
-export const legalFacts = (company: Company) => ({
+/** For how many days what is kept, as the settings say (astro.config.ts). */
+export interface DaysKept {
+	readonly contact: number;
+	readonly funding: number;
+	readonly sensitive: number;
+	readonly quarantined: number;
+	readonly backups: number;
+}
+
+export const legalFacts = (company: Company, kept: DaysKept) => ({
 	name: company.name,
 	legalName: company.legalName,
 	companyNumber: company.companyNumber,
@@ -14,5 +23,9 @@ export const legalFacts = (company: Company) => ({
 	openingHours: company.openingHours,
 	within: company.response.within,
 	mapService: company.map.service,
-	...retention,
+	messagesKept: spanInWords(kept.contact),
+	applicationsKept: spanInWords(kept.funding),
+	sensitiveKept: spanInWords(kept.sensitive),
+	suspiciousKept: spanInWords(kept.quarantined),
+	backupsKept: spanInWords(kept.backups),
 });

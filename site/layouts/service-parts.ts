@@ -2,7 +2,7 @@
 import { dayAt, isClosed } from '../../content/days.ts';
 import { claimOn, serviceOn } from '../../content/on-the-day.ts';
 import { readClaims, readDiagrams, readSchemes, readServices, type ServicePage } from '../../content/read.ts';
-import type { Claim, Diagram, Scheme } from '../../content/schemas.ts';
+import type { Diagram, Scheme } from '../../content/schemas.ts';
 import type { NamedClaim } from '../components/ClaimList.tsx';
 
 /** The day the pages are drawn for unless they are told another: the day they are built. */
@@ -27,7 +27,8 @@ export function isOverOn({ closed }: ServicePage, day: string): boolean {
 }
 
 /** The published ones among the claims named, in that order. */
-export function publishedClaims(names: readonly string[], day: string, all: Readonly<Record<string, Claim>> = readClaims()): NamedClaim[] {
+export function publishedClaims(names: readonly string[], day: string): NamedClaim[] {
+	const all = readClaims();
 	const schemes = readSchemes();
 	return names.flatMap((name) => {
 		const claim = all[name];

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { allPages, shareImageOf } from '../layouts/all-pages.ts';
 import { draw } from './draw.ts';
-import { linesOf, widthOf } from './lettering.ts';
-import { shareImage } from './share-image.ts';
+import { widthOf } from './lettering.ts';
+import { shareImage, waysToBreak } from './share-image.ts';
 import { paint, stillHouse } from './still-house.ts';
 
 test('a tone of the style sheet takes the place of the drawing’s own', () => {
@@ -23,10 +23,33 @@ test('the house holds nothing that only a browser could work out, whatever is li
 	expect(stillHouse([])).not.toContain('#d9480f');
 });
 
-test('a long name is broken into lines that fit', () => {
-	const lines = linesOf('A warmer home starts with a straight answer', 60, 408);
-	expect(lines.length).toBeGreaterThan(1);
-	for (const line of lines) expect(widthOf(line, 60)).toBeLessThanOrEqual(408);
+test('a name may be broken after any of its words', () => {
+	expect(waysToBreak(['Air', 'source', 'heat'])).toEqual([
+		['Air', 'source', 'heat'],
+		['Air', 'source heat'],
+		['Air source', 'heat'],
+		['Air source heat'],
+	]);
+});
+
+test('every page’s name is large and stays on its panel', () => {
+	for (const { name, lights } of allPages()) {
+		const svg = shareImage({ name, company: 'Larkfield Home Energy', lights });
+		const [, words = ''] = /<g fill="#fbf8f1">([\s\S]*)<\/g>/.exec(svg) ?? [];
+		const lines = [...words.matchAll(/translate\(56 ([\d.]+)\) scale\(([\d.]+)/g)].map(([, y, scale]) => ({
+			y: Number(y),
+			size: Number(scale) * 2000,
+		}));
+		expect(lines.length, name).toBeGreaterThan(0);
+		const broken = waysToBreak(name.split(' ')).filter((way) => way.length === lines.length);
+		const { size = 0 } = lines[0] ?? {};
+		expect(size, name).toBeGreaterThanOrEqual(48);
+		expect(
+			broken.some((way) => way.every((line) => widthOf(line, size) <= 424)),
+			name,
+		).toBe(true);
+		for (const { y } of lines) expect(y, name).toBeGreaterThan(200);
+	}
 });
 
 test('every page has a picture of its own name, 1200 by 630', () => {

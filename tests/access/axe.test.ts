@@ -2,6 +2,8 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { legalPage } from '../../content/page-schemas.ts';
+import { readPage } from '../../content/read.ts';
 import { setStage } from '../stage.ts';
 import { openState } from './open-state.ts';
 import { everyPage, screenOf, states, widths } from './states.ts';
@@ -31,6 +33,11 @@ async function expectNothingAt(page: Page, widthsOfIt: readonly number[]): Promi
 		expect([width, await violations(page)]).toEqual([width, []]);
 	}
 }
+
+test('/accessibility names the widths that pages are looked at in', () => {
+	const [narrow, middle, wide] = widths;
+	expect(JSON.stringify(readPage('accessibility', legalPage))).toContain(`at widths of ${narrow}, ${middle} and ${wide} pixels`);
+});
 
 describe('axe finds nothing', () => {
 	test.each(everyPage)('on %s at any width and in forced colours', async (path) => {

@@ -104,18 +104,10 @@ export const states: readonly State[] = [
 	},
 	{ name: 'the dropdown, open', at: '/About', only: [1280], awake: true, reach: (page) => page.locator('.arrow summary').click() },
 	{
-		name: 'questions and conditions, open',
+		name: 'a question, open',
 		at: '/services/eco-4-grants',
 		awake: true,
-		reach: (page) =>
-			page.evaluate(() => {
-				// One that shuts its neighbours is opened by itself, below; everything else may be open together.
-				for (const one of document.querySelectorAll<HTMLDetailsElement>('main details:not([name])')) {
-					if (!one.querySelector('iframe')) one.open = true;
-				}
-				const faq = document.querySelector<HTMLDetailsElement>('main details[name]');
-				if (faq) faq.open = true;
-			}),
+		reach: (page) => page.locator('main details[name] summary').first().click(),
 	},
 	...ofForms.flatMap((state) => [
 		{ ...state, awake: true, reach: (page: Page) => formAwake(page).then(() => state.reach(page)) },

@@ -1,7 +1,7 @@
 // The measures side by side: yearly saving and days on site, each bar on its column's one scale, each figure with its condition.
 // It is a table first, so that its text alternative is itself.
 import type { Range } from '../../../content/schemas.ts';
-import { leadSentence, type NamedClaim } from '../ClaimList.tsx';
+import type { NamedClaim } from '../ClaimList.tsx';
 import './comparison.css';
 import { written } from './scale.ts';
 
@@ -73,7 +73,7 @@ function Cell({ claim, end, none }: { claim: Ranged | undefined; end?: number; n
 		<td data-claim={claim.name}>
 			<strong className="compare__figure">{claim.figure}</strong>
 			{end && <Bar range={claim.range} end={end} />}
-			<span className="small">{leadSentence(claim.qualification)[0]}</span>
+			<span className="small">{claim.qualification}</span>
 		</td>
 	);
 }

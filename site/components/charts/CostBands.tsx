@@ -39,7 +39,7 @@ export function CostBands({ claims }: { claims: readonly NamedClaim[] }) {
 							</tr>
 							<tr>
 								<td colSpan={3} className="small">
-									{`${claim.says} ${claim.qualification} `}
+									{`${claim.qualification} `}
 									<Source claim={claim} />
 								</td>
 							</tr>

@@ -3,8 +3,8 @@ import type { HousePart } from '../../../content/schemas.ts';
 import './house.css';
 
 /** Where a page looks when it shows one part closer: [x, y, width, height], all 4:3. */
-const views: Record<HousePart, readonly [number, number, number, number]> = {
-	commercialUnit: [0, 396, 424, 318],
+export const views: Record<HousePart, readonly [number, number, number, number]> = {
+	commercialUnit: [6, 396, 424, 318],
 	solarArray: [480, 0, 640, 480],
 	loft: [236, 180, 440, 330],
 	roomInRoof: [500, 150, 420, 315],
@@ -14,7 +14,7 @@ const views: Record<HousePart, readonly [number, number, number, number]> = {
 	storageHeater: [480, 430, 400, 300],
 	battery: [440, 610, 320, 240],
 	thermostat: [580, 630, 280, 210],
-	evCharger: [800, 560, 400, 300],
+	evCharger: [794, 560, 400, 300],
 };
 
 /** The parts in painting order. */
