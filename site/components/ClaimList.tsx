@@ -35,7 +35,7 @@ export function ClaimList({ claims, note }: { claims: readonly NamedClaim[]; not
 }
 
 /** Words in which a range such as 2-5 never breaks at its hyphen. */
-function Unbroken({ text }: { text: string }) {
+export function Unbroken({ text }: { text: string }) {
 	return text.split(/(\S*\d-\S+)/).map((piece, index) =>
 		index % 2 ? (
 			<span key={piece} className="unbroken">

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { Finding } from './finding.ts';
 
-interface BuiltPage {
+export interface BuiltPage {
 	/** As it is asked for: /services/solar-PV */
 	readonly path: string;
 	/** The day from which it takes its page's place, if it is such a page. */
@@ -37,7 +37,7 @@ export function readBuiltFiles(folder = join('dist', 'client')): Set<string> {
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', '#39': "'", '#x27': "'" };
 
-const decode = (text: string): string => text.replace(/&(#?\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity);
+export const decode = (text: string): string => text.replace(/&(#?\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity);
 
 /** A page's words, tags and scripts taken out, as one line. Blocks are set apart by a bar, so that no sentence runs over one. */
 export function textOf(html: string): string {
