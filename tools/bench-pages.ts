@@ -1,6 +1,6 @@
 /** `npm run bench:pages`: every page on a slow phone, beside an empty one; written into docs/performance.md. Budgets are held by tests/weights.test.ts. */
 import { launch } from 'chrome-launcher';
-import { readServices } from '../content/read.ts';
+import { allPages } from '../site/layouts/all-pages.ts';
 import { calm, openBrowser } from '../tests/browser.ts';
 import { startSite } from '../tests/running-site.ts';
 import { writeSection } from './bench/section.ts';
@@ -16,21 +16,9 @@ import { formScripts, inlineScripts, weigh } from './weights.ts';
 /** Visits to each page for the medians. */
 const ROUNDS = 5;
 
-const everyPage = [
-	'/',
-	'/About',
-	'/Services',
-	'/Contact',
-	'/grant',
-	'/check',
-	'/privacy',
-	'/accessibility',
-	...readServices().map(({ path }) => path),
-];
-
 install();
 build();
-const pages = process.argv[2]?.split(',') ?? everyPage;
+const pages = process.argv[2]?.split(',') ?? allPages().map(({ path }) => path);
 const executable = findChromium();
 if (!executable) throw new Error('There is no Chromium. Set CHROMIUM_PATH to one.');
 const site = await startSite();

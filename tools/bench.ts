@@ -1,9 +1,9 @@
-/** `npm run bench`: what pages weigh as they travel, and how soon the site is ready, and how much it carries. Prints; budgets are held by tests/weights.test.ts. */
+/** `npm run bench`: what pages weigh as they travel, how soon the site is ready, and how much it carries; writes the last into docs/performance.md. Budgets are held by tests/weights.test.ts. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readServices } from '../content/read.ts';
+import { allPages } from '../site/layouts/all-pages.ts';
 import { measureThroughput } from './bench/throughput.ts';
 import { build, install } from './prepare.mjs';
 import { formScripts, inlineScripts, weigh } from './weights.ts';
@@ -13,7 +13,7 @@ process.env.SITE_URL ??= 'http://localhost:3000';
 install();
 build();
 
-const pages = ['index', 'About', 'Services', 'Contact', 'grant', ...readServices().map(({ path }) => path.slice(1))];
+const pages = allPages().map(({ path }) => path.slice(1) || 'index');
 console.log('\nBytes as they travel (brotli), against at most 14,336 a page and 1,024 of script inside it:\n');
 for (const page of pages) {
 	const file = `${page}.html`;

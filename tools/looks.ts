@@ -1,22 +1,11 @@
 /** `npm run looks`: pictures of every page, phone and desktop, into shots/, to be looked at. Needs the site running. */
 import { mkdirSync } from 'node:fs';
-import { readServices } from '../content/read.ts';
+import { allPages } from '../site/layouts/all-pages.ts';
 import { openBrowser } from '../tests/browser.ts';
 
 const origin = process.env.SITE_URL ?? 'http://localhost:3000';
 const widths = (process.argv[3] ?? '390,1440').split(',').map(Number);
-const all = [
-	'/',
-	'/About',
-	'/Services',
-	'/Contact',
-	'/grant',
-	'/check',
-	'/privacy',
-	'/accessibility',
-	'/nowhere',
-	...readServices().map(({ path }) => path),
-];
+const all = [...allPages().map(({ path }) => path), '/nowhere'];
 const pages = process.argv[2] ? process.argv[2].split(',') : all;
 
 mkdirSync('shots', { recursive: true });

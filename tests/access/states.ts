@@ -1,22 +1,11 @@
 /** Everything a visitor may come to see: each page, and each state that a page can be brought into. */
 import type { Page } from 'playwright-core';
-import { servicePages } from '../routes.ts';
+import { allPages } from '../../site/layouts/all-pages.ts';
 import { until } from '../running-site.ts';
 import { ada, fillIn, formAwake, grace } from '../visit.ts';
 
 /** One address for each page; /Home is the same file as / and is left out. */
-export const everyPage = [
-	'/',
-	'/About',
-	'/Services',
-	'/Contact',
-	'/grant',
-	'/check',
-	'/privacy',
-	'/accessibility',
-	'/nowhere',
-	...servicePages.map(({ path }) => path),
-] as const;
+export const everyPage = [...allPages().map(({ path }) => path), '/nowhere'];
 
 /** The widths in CSS pixels that every page is looked at in: a small phone (or 400 % zoom), a tablet, a desk. */
 export const widths = [320, 768, 1280] as const;
