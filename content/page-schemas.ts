@@ -1,23 +1,14 @@
 /** The shape of the words on the pages that are not service pages, one schema a file in content/pages. */
 import { z } from 'zod';
+import { head, kebab, titled, words } from './schemas.ts';
 
-const words = (longest = 700) =>
-	z
-		.string()
-		.max(longest, `is too long: at most ${longest} characters`)
-		.regex(/^\S(?:[\s\S]*\S)?$/, 'is empty, or begins or ends with a space');
-const titled = z.strictObject({ title: words(80), text: words() });
-const head = { title: words(60), description: words(158) };
 const hero = z.strictObject({ heading: words(80), lead: words(320) });
-
-/** The slugs of service pages, as file names in content/services. */
-const slug = z.string().regex(/^[a-z0-9-]+$/);
 
 export const homePage = z.strictObject({
 	...head,
 	hero,
 	picture: z.strictObject({ heading: words(80), text: words() }),
-	services: z.strictObject({ heading: words(80), text: words(), cards: z.array(slug).length(2) }),
+	services: z.strictObject({ heading: words(80), text: words(), cards: z.array(kebab).length(2) }),
 	audiences: z.strictObject({
 		heading: words(80),
 		items: z.array(z.strictObject({ who: words(40), text: words(240), link: z.string().startsWith('/'), label: words(40) })).min(3),
@@ -42,12 +33,12 @@ export const servicesPage = z.strictObject({
 	cards: z.strictObject({
 		heading: words(80),
 		text: words(),
-		items: z.array(z.strictObject({ service: slug, text: words(320) })).length(2),
+		items: z.array(z.strictObject({ service: kebab, text: words(320) })).length(2),
 	}),
 	all: z.strictObject({
 		heading: words(80),
 		text: words(),
-		groups: z.array(z.strictObject({ title: words(60), services: z.array(slug).min(1) })).min(2),
+		groups: z.array(z.strictObject({ title: words(60), services: z.array(kebab).min(1) })).min(2),
 	}),
 	/** Over the picture that compares savings and days. */
 	compare: z.strictObject({ heading: words(80), text: words() }),
@@ -95,7 +86,7 @@ export const legalPage = z.strictObject({
 	sections: z
 		.array(
 			z.strictObject({
-				id: slug,
+				id: kebab,
 				heading: words(80),
 				text: words(3000).optional(),
 				points: z.array(words(500)).optional(),

@@ -1,8 +1,8 @@
 /** The shape of every content file. A typo in a file stops the build with the file, the place and what was expected. */
 import { z } from 'zod';
 
-/** Plain words: one line, no markup, no stray spaces at the ends. */
-const words = (longest = 2000) =>
+/** Plain words: no markup, no stray spaces at the ends. */
+export const words = (longest = 700) =>
 	z
 		.string()
 		.max(longest, `is too long: at most ${longest} characters`)
@@ -13,10 +13,10 @@ const words = (longest = 2000) =>
 const paragraphs = words(6000);
 const date = z.iso.date('is not a day written as 2026-11-30');
 const webAddress = z.url({ protocol: /^https$/, error: 'is not a full https:// address' });
-const kebab = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'is not small letters and digits joined by hyphens');
+/** A name for other files to use, such as a service page's file name. */
+export const kebab = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'is not small letters and digits joined by hyphens');
 /** Search engines cut titles and descriptions off near these lengths. */
-const title = words(60);
-const description = words(158);
+export const head = { title: words(60), description: words(158) };
 
 /** The parts of the pictured house that can be lit. */
 export const houseParts = [
@@ -130,7 +130,7 @@ export const scheme = z.strictObject({
 export type Scheme = z.infer<typeof scheme>;
 export const schemes = z.record(kebab, scheme);
 
-const titled = z.strictObject({ title: words(80), text: words(700) });
+export const titled = z.strictObject({ title: words(80), text: words() });
 
 /** Everything a service page is made of. */
 const serviceBlocks = z.strictObject({
@@ -139,8 +139,7 @@ const serviceBlocks = z.strictObject({
 	path: z.string().regex(/^\/services\/[A-Za-z0-9-]+$/, 'is not a path such as /services/solar-PV'),
 	/** In menus, cards and crumbs. */
 	name: words(50),
-	title,
-	description,
+	...head,
 	/** On cards. */
 	summary: words(150),
 	/** What is lit in the picture; none lights the whole house. */
