@@ -1,9 +1,8 @@
 /** Claims as a page shows them: the figure, the claim, and its condition right beside it, never in a footnote. */
+import { inWords } from '../../content/days.ts';
 import type { Claim } from '../../content/schemas.ts';
 import { RangeBar } from './charts/RangeBar.tsx';
 import './claim-list.css';
-
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 export type NamedClaim = Claim & { readonly name: string };
 
@@ -53,7 +52,7 @@ export function Source({ claim: { source, checked } }: { claim: Claim }) {
 		<>
 			{'Source: '}
 			{source.link ? <a href={source.link}>{source.name}</a> : source.name}
-			{`. Checked ${day.format(new Date(checked))}.`}
+			{`. Checked ${inWords(checked)}.`}
 		</>
 	);
 }

@@ -1,4 +1,5 @@
 /** What help may fit, scheme by scheme: the verdict, why, what would be checked, who decides, until when. */
+import { inWords } from '../../content/days.ts';
 import type { Outcome, Verdict } from '../../forms/eligibility.ts';
 import './outcomes.css';
 
@@ -13,8 +14,6 @@ const verdicts: Readonly<Record<Verdict, string>> = {
 
 /** What still looks worth a call; the rest is kept out of the way. */
 const isWorthwhile = ({ verdict }: Outcome) => verdict !== 'unlikely' && verdict !== 'closed';
-
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 export interface OutcomesProps {
 	readonly outcomes: readonly Outcome[];
@@ -96,7 +95,7 @@ function factsOf(outcome: Outcome): [term: string, fact: string][] {
 }
 
 function timing({ until = '', littleTimeLeft }: Outcome): string {
-	const lastDay = day.format(new Date(until));
+	const lastDay = inWords(until);
 	return littleTimeLeft ? `${lastDay}, so little time is left.` : `${lastDay}.`;
 }
 
