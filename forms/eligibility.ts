@@ -10,7 +10,6 @@ export type SchemeId = 'eco4' | 'warm-homes-local-grant' | 'boiler-upgrade-schem
 /** The little that the rules need to know of a scheme; its record is in content/schemes.yaml. */
 interface DatedScheme {
 	readonly name: string;
-	readonly nations: readonly string[];
 	readonly decidedBy: string;
 	/** The last day, as 2026-12-31. The scheme is closed from the day after. */
 	readonly closes?: string | undefined;
@@ -54,8 +53,8 @@ export function schemesForRules(all: Readonly<Record<string, DatedScheme>>): Sch
 	const picked = Object.keys(rules).map((id) => {
 		const scheme = all[id];
 		if (!scheme) throw new Error(`There is no scheme called ${id} in content/schemes.yaml, which forms/eligibility.ts has a rule for.`);
-		const { name, nations, decidedBy, closes, instead, weCanApply, officialPage, documents } = scheme;
-		return [id, { name, nations, decidedBy, closes, instead, weCanApply, officialPage, documents }] as const;
+		const { name, decidedBy, closes, instead, weCanApply, officialPage, documents } = scheme;
+		return [id, { name, decidedBy, closes, instead, weCanApply, officialPage, documents }] as const;
 	});
 	return Object.fromEntries(picked) as unknown as Schemes;
 }

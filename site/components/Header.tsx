@@ -30,7 +30,7 @@ export function Header({ companyName, services, current }: HeaderProps) {
 					<span>{companyName}</span>
 				</a>
 				{/* The list stands outside the details element, so that style sheets alone can open it on hover too. */}
-				<details className="menu" data-menu>
+				<details className="menu">
 					<summary className="menu__button">
 						<span className="menu__bars" aria-hidden="true" />
 						<span>Menu</span>
@@ -59,7 +59,7 @@ export function Header({ companyName, services, current }: HeaderProps) {
 function ServicesDropdown({ services, current }: Pick<HeaderProps, 'services' | 'current'>) {
 	return (
 		<>
-			<details className="arrow" data-dropdown>
+			<details className="arrow">
 				<summary className="arrow__button" aria-label="Show all services">
 					<svg viewBox="0 0 12 8" width="12" height="8" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="2">
 						<path d="M1 1.5l5 5 5-5" />
