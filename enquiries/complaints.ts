@@ -3,6 +3,7 @@
  * that within 30 days (Data Protection Act 2018, section 164A). What somebody complains of stays in the office's mailbox: here
  * are only days and, where there is one, the enquiry it is about.
  */
+import { DAY_MS } from './clock.ts';
 import type { Database, Query, Row, Value } from './database.ts';
 import { officeDay } from './letters.ts';
 
@@ -11,8 +12,6 @@ const ACKNOWLEDGE_WITHIN_DAYS = 30;
 
 /** From so many days before the last one, `status` no longer calls it well. */
 const SOON_DAYS = 5;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Days are London's, as 2026-11-20. */
 export interface Complaint {

@@ -27,8 +27,8 @@ const enquiryKinds = ['office', 'acknowledgement', 'webhook'] as const;
 /** What the website tells the office of itself. */
 const noticeKinds = ['digest', 'alert'] as const;
 
-/** The kinds by which the office hears of an enquiry. While one of them is open, the enquiry is not delivered. */
-export const owedKinds = ['office', 'webhook'] as const;
+/** The kinds by which the office hears of an enquiry, as SQL lists them. While one of them is open, the enquiry is not delivered. */
+export const OWED = (['office', 'webhook'] satisfies DispatchKind[]).map((kind) => `'${kind}'`).join(', ');
 
 export type DispatchKind = (typeof enquiryKinds)[number] | (typeof noticeKinds)[number];
 

@@ -1,15 +1,13 @@
 /** Forgetting: on a person's request, and when the time is up. Deleted down to the file; nothing undelivered is ever touched by a clock. */
 import { type Database, places } from './database.ts';
-import { type Enquiry, owedKinds } from './enquiry.ts';
+import { type Enquiry, OWED } from './enquiry.ts';
 
 /** Deleted at once, so that the website is not held up for long. */
 const CHUNK = 200;
 
-const owed = owedKinds.map((kind) => `'${kind}'`).join(', ');
-
 /** Nothing is owed about it any more, and nobody is still looking at why something failed. */
 const IS_SETTLED = `quarantined IS NULL AND NOT EXISTS (
-	SELECT 1 FROM dispatch WHERE enquiry_id = enquiry.id AND kind IN (${owed}) AND state <> 'delivered')`;
+	SELECT 1 FROM dispatch WHERE enquiry_id = enquiry.id AND kind IN (${OWED}) AND state <> 'delivered')`;
 
 /** What somebody complains of is not taken from under the office's hands: it waits for the answer, whatever the time. */
 const NOBODY_COMPLAINS = 'NOT EXISTS (SELECT 1 FROM complaint WHERE enquiry_id = enquiry.id AND answered_on IS NULL)';
@@ -56,7 +54,7 @@ export function forgetting(database: Database) {
 		tooLongKnown(form: Enquiry['form'], before: number): Promise<Overdue[]> {
 			return overdue(
 				`form = $2 AND forgotten_at IS NULL AND ${IS_SETTLED}
-				AND COALESCE((SELECT MAX(delivered_at) FROM dispatch WHERE enquiry_id = enquiry.id AND kind IN (${owed})), received_at) < $1`,
+				AND COALESCE((SELECT MAX(delivered_at) FROM dispatch WHERE enquiry_id = enquiry.id AND kind IN (${OWED})), received_at) < $1`,
 				[before, form],
 			);
 		},

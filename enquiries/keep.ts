@@ -1,12 +1,11 @@
 /** Keeping an enquiry: once, together with everything it causes, however often it is sent. */
 import { randomUUID } from 'node:crypto';
+import { DAY_MS, MINUTE_MS } from './clock.ts';
 import type { Database, Query, Row } from './database.ts';
 import type { DispatchKind, Enquiry } from './enquiry.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 /** A message without a reference is the same one again within this time: a reloaded page, a browser that sent twice. */
-const SAME_MESSAGE_WITHIN_MS = 10 * 60 * 1000;
+const SAME_MESSAGE_WITHIN_MS = 10 * MINUTE_MS;
 
 /** An enquiry about to be kept. */
 export interface Arrival extends Omit<Enquiry, 'follows' | 'forgottenAt' | 'id'> {

@@ -1,6 +1,6 @@
 /** Looking at what is kept: counts for the monitor and the digest, lists and single enquiries for the office's tool. */
 import type { Database, Query, Row, Value } from './database.ts';
-import { type Dispatch, type DispatchKind, type DispatchState, type Enquiry, owedKinds } from './enquiry.ts';
+import { type Dispatch, type DispatchKind, type DispatchState, type Enquiry, OWED } from './enquiry.ts';
 import { asEnquiry } from './keep.ts';
 
 /** Read at once, so that a long list never holds the store up. */
@@ -41,8 +41,6 @@ interface Filter {
 	readonly reference?: string;
 }
 
-const owed = owedKinds.map((kind) => `'${kind}'`).join(', ');
-
 /** The part of the store that answers questions and changes nothing. */
 export function looking(database: Database) {
 	function pageOf(filter: Filter, after: number): Promise<readonly Row[]> {
@@ -61,8 +59,8 @@ export function looking(database: Database) {
 		return database.transaction((query) =>
 			query(
 				`SELECT * FROM (SELECT enquiry.*, CASE WHEN quarantined IS NOT NULL THEN 'quarantined'
-						WHEN EXISTS (SELECT 1 FROM dispatch WHERE enquiry_id = enquiry.id AND kind IN (${owed}) AND state = 'parked') THEN 'parked'
-						WHEN EXISTS (SELECT 1 FROM dispatch WHERE enquiry_id = enquiry.id AND kind IN (${owed}) AND state <> 'delivered') THEN 'waiting'
+						WHEN EXISTS (SELECT 1 FROM dispatch WHERE enquiry_id = enquiry.id AND kind IN (${OWED}) AND state = 'parked') THEN 'parked'
+						WHEN EXISTS (SELECT 1 FROM dispatch WHERE enquiry_id = enquiry.id AND kind IN (${OWED}) AND state <> 'delivered') THEN 'waiting'
 						ELSE 'delivered' END AS progress FROM enquiry) AS kept
 				WHERE ${conditions.join(' AND ')} ORDER BY place LIMIT $2`,
 				values,
@@ -80,11 +78,11 @@ export function looking(database: Database) {
 		count(): Promise<Counts> {
 			return database.transaction(async (query) => {
 				const one = async (statement: string) => (await query(`SELECT (${statement}) AS found`))[0]?.found ?? undefined;
-				const states = await query(`SELECT state, COUNT(*) AS many FROM dispatch WHERE kind IN (${owed}) GROUP BY state`);
+				const states = await query(`SELECT state, COUNT(*) AS many FROM dispatch WHERE kind IN (${OWED}) GROUP BY state`);
 				const many = (state: DispatchState) => Number(states.find((row) => row.state === state)?.many ?? 0);
-				const unsettled = `FROM dispatch WHERE state IN ('waiting', 'claimed') AND kind IN (${owed})`;
+				const unsettled = `FROM dispatch WHERE state IN ('waiting', 'claimed') AND kind IN (${OWED})`;
 				const oldest = await one(`SELECT MIN(queued_at) ${unsettled}`);
-				const lastParked = await one(`SELECT MAX(parked_at) FROM dispatch WHERE state = 'parked' AND kind IN (${owed})`);
+				const lastParked = await one(`SELECT MAX(parked_at) FROM dispatch WHERE state = 'parked' AND kind IN (${OWED})`);
 				const lastFailure = await one(`SELECT last_failure ${unsettled} AND last_failure IS NOT NULL ORDER BY due_at DESC LIMIT 1`);
 				return {
 					enquiries: Number(await one('SELECT COUNT(*) FROM enquiry')),
@@ -105,7 +103,7 @@ export function looking(database: Database) {
 			return database.transaction(async (query) => {
 				const [row] = await query(
 					`SELECT (SELECT COUNT(*) FROM enquiry WHERE received_at >= $1 AND received_at < $2) AS received,
-						(SELECT COUNT(DISTINCT enquiry_id) FROM dispatch WHERE kind IN (${owed}) AND delivered_at >= $1 AND delivered_at < $2) AS delivered`,
+						(SELECT COUNT(DISTINCT enquiry_id) FROM dispatch WHERE kind IN (${OWED}) AND delivered_at >= $1 AND delivered_at < $2) AS delivered`,
 					[from, until],
 				);
 				return { received: Number(row?.received), delivered: Number(row?.delivered) };

@@ -1,10 +1,9 @@
 /** What the website tells the office of itself: every morning how it went, and at once when something waits. No visitor's words. */
+import { DAY_MS } from './clock.ts';
 import { type Complaint, describeComplaint } from './complaints.ts';
 import type { DispatchKind } from './enquiry.ts';
 import { type Firm, type Letter, officeClock } from './letters.ts';
 import type { Counts } from './look.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What a notice speaks of. */
 interface Facts {

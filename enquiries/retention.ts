@@ -1,11 +1,9 @@
 /** How long what is kept, and the round that lets go of the rest. It trusts no clock that has not been right for a day. */
 import { allForms, type FormName } from '../forms/all-forms.ts';
 import { fieldsOf } from '../forms/field.ts';
+import { DAY_MS, HOUR_MS } from './clock.ts';
 import type { Overdue } from './forget.ts';
 import type { Store } from './store.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Days after receipt, or for sensitive answers after delivery. */
 export interface Periods {

@@ -1,11 +1,8 @@
 /** How long to leave what failed, and what becomes of it. Plain sums, so that a week can be tested in a moment. */
-
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './clock.ts';
 
 /** What its server keeps refusing for a week needs a person; it is parked, not dropped. */
-const KEEP_TRYING_FOR_MS = 7 * 24 * HOUR_MS;
+const KEEP_TRYING_FOR_MS = 7 * DAY_MS;
 
 /** A letter refused for its own sake, try by try; then hourly for a day, then every four hours: some 66 tries in all. */
 const LETTER_WAITS_MS = [30 * SECOND_MS, 2 * MINUTE_MS, 5 * MINUTE_MS, 10 * MINUTE_MS, 20 * MINUTE_MS, 30 * MINUTE_MS];
@@ -24,7 +21,7 @@ export const WRITING_TRIES = 5;
 
 /** How long to leave a letter alone after so many refusals of its own. */
 export function letterWait(refusals: number, ageMs: number): number {
-	return LETTER_WAITS_MS[refusals - 1] ?? (ageMs < 24 * HOUR_MS ? HOUR_MS : 4 * HOUR_MS);
+	return LETTER_WAITS_MS[refusals - 1] ?? (ageMs < DAY_MS ? HOUR_MS : 4 * HOUR_MS);
 }
 
 /** How long to leave a destination alone after so many failures in a row. */

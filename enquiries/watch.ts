@@ -1,11 +1,8 @@
 /** Watches over the store while the website runs: the morning's digest, the alert when something waits, the forgetting. */
-import type { Clock } from './clock.ts';
+import { type Clock, HOUR_MS, MINUTE_MS } from './clock.ts';
 import { StoreUnavailable } from './database.ts';
 import { type Forgotten, forgetOverdue, type Periods } from './retention.ts';
 import type { Store } from './store.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** The office is told when an enquiry has waited this long. */
 const ALERT_AFTER_MS = 15 * MINUTE_MS;

@@ -2,13 +2,12 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { DAY_MS } from '../clock.ts';
 import { lockInstance } from '../instance-lock.ts';
 import { eraseAgain } from '../ledger.ts';
 import { LAST_BACKUP } from '../notices.ts';
 import { steps } from '../schema.ts';
 import { type Desk, enquiries, isConfirmed, Refusal, textOf, type Verb } from './desk.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** How our backups are called, so that no other file is ever taken for an old one. */
 const OUR_NAME = /^enquiries-\d{4}-\d\d-\d\dT[\d-]+Z\.db$/;

@@ -1,5 +1,6 @@
 /** `doctor`: one line for each thing that must be well, with the cure beside what is not. */
 import { existsSync, statfsSync, statSync } from 'node:fs';
+import { DAY_MS } from '../clock.ts';
 import { LAST_BACKUP } from '../notices.ts';
 import { isSafeSqlite } from '../sqlite.ts';
 import type { Check, Desk, Finding, Verb } from './desk.ts';
@@ -9,8 +10,6 @@ const OLDEST_NODE = 24;
 
 /** Room for some ten thousand enquiries; below it, it is time to make some. */
 const LITTLE_ROOM_BYTES = 128 * 1024 * 1024;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const well = (says: string): Finding => ({ isWell: true, says });
 const ill = (says: string): Finding => ({ isWell: false, says });

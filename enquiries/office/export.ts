@@ -5,6 +5,7 @@ import { allForms } from '../../forms/all-forms.ts';
 import { describeAnswers } from '../../forms/answers.ts';
 import { triage } from '../../forms/eligibility.ts';
 import { type Field, fieldsOf } from '../../forms/field.ts';
+import { ukDigits } from '../../forms/rules.ts';
 import type { KeptEnquiry } from '../look.ts';
 import { type SchemesOfDay, sortApplication } from '../triage.ts';
 import { type Desk, enquiries, type Given, oneOf, Refusal, textOf, type Verb } from './desk.ts';
@@ -135,9 +136,6 @@ function csvCell(value: string): string {
 
 /** A number with a gap in it, because a spreadsheet drops the first nought of one without, and takes a plus for a sum. */
 export function asPhone(typed: string): string {
-	const digits = typed
-		.replace(/[\s().-]/g, '')
-		.replace(/^\+440?/, '0')
-		.replace(/^\+/, '00');
+	const digits = ukDigits(typed).replace(/^\+/, '00');
 	return /^\d{6,}$/.test(digits) ? `${digits.slice(0, 5)} ${digits.slice(5)}` : typed;
 }
