@@ -1,10 +1,9 @@
 /** What the store promises of complaints, whatever database it stands on. Part of store.contract.ts. */
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from './clock.ts';
+import { NOON } from './on-the-bench.ts';
 import { emails, graceWrites, toTheOffice } from './store.contract.ts';
 import type { Store } from './store.ts';
-
-const DAY = 24 * 60 * 60_000;
-const NOON = Date.UTC(2026, 10, 20, 12);
 
 /** States the promises as tests, on the store that is open at the time. */
 export function complaintPromises(store: () => Store): void {
@@ -48,8 +47,8 @@ export function complaintPromises(store: () => Store): void {
 			const { id, reference } = await keepDelivered();
 			await store().addComplaint('2026-11-20', id);
 			const due = async () => [
-				...(await store().pastTheirTime('contact', NOON + DAY, NOON + 2 * DAY)),
-				...(await store().tooLongKnown('contact', NOON + DAY)),
+				...(await store().pastTheirTime('contact', NOON + DAY_MS, NOON + 2 * DAY_MS)),
+				...(await store().tooLongKnown('contact', NOON + DAY_MS)),
 			];
 			expect(await due()).toEqual([]);
 			await store().dateComplaint(1, 'answered', '2026-11-25');

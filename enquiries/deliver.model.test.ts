@@ -6,11 +6,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { found, isThorough } from '../tests/found.ts';
 import { DeliveryFailure, type FailureClass } from './failure.ts';
-import { type Bench, setUpBench } from './on-the-bench.ts';
+import { type Bench, NOON, setUpBench } from './on-the-bench.ts';
 import { graceWrites, toTheOffice } from './store.contract.ts';
 
 const RUNS = isThorough ? 2000 : 500;
-const NOON = Date.UTC(2026, 10, 20, 12);
 
 interface Model {
 	readonly acknowledged: Set<string>;

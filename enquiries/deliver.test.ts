@@ -1,15 +1,10 @@
 /** The delivery round: what it tries, when it tries again, and when it asks for a person. Weeks pass in a moment here. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './clock.ts';
 import { DeliveryFailure, type FailureClass } from './failure.ts';
 import { mailRoute } from './mail-route.ts';
-import { type Bench, setUpBench } from './on-the-bench.ts';
+import { type Bench, NOON, setUpBench } from './on-the-bench.ts';
 import { graceWrites, toGrace, toTheOffice } from './store.contract.ts';
-
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-const NOON = Date.UTC(2026, 10, 20, 12);
 
 /** The office's second address, and the real rules for when it is used. */
 const { detour } = mailRoute({ alternate: 'second@example.co.uk' } as Parameters<typeof mailRoute>[0]);
@@ -35,39 +30,39 @@ describe('a mail server that is away (bar M3)', () => {
 	test('is looked at after 5, 15, 30 and then every 60 seconds, one letter at a time', async () => {
 		await keep(1);
 		bench.behave(failing('destination down'));
-		await bench.live(5 * MINUTE, SECOND);
-		expect(waits().slice(0, 6)).toEqual([5, 15, 30, 60, 60, 60].map((seconds) => seconds * SECOND));
+		await bench.live(5 * MINUTE_MS, SECOND_MS);
+		expect(waits().slice(0, 6)).toEqual([5, 15, 30, 60, 60, 60].map((seconds) => seconds * SECOND_MS));
 	});
 
 	test('is never held against a letter, and gets them all within a minute of its return', async () => {
 		await keep(20);
 		bench.behave(failing('destination down'));
-		await bench.live(10 * MINUTE, SECOND);
+		await bench.live(10 * MINUTE_MS, SECOND_MS);
 		bench.behave(() => undefined);
 		const back = bench.clock.now();
-		await bench.live(MINUTE, SECOND);
+		await bench.live(MINUTE_MS, SECOND_MS);
 		expect(bench.handedOver).toHaveLength(20);
-		expect(bench.tries.at(-1)?.at ?? 0).toBeLessThanOrEqual(back + MINUTE);
+		expect(bench.tries.at(-1)?.at ?? 0).toBeLessThanOrEqual(back + MINUTE_MS);
 		expect(bench.handedOver.every(({ refusals }) => refusals === 0)).toBe(true);
 	});
 
 	test('for seven days loses nothing: a thousand letters arrive when it is back (bar M11)', async () => {
 		await keep(1000);
 		bench.behave(failing('destination down'));
-		await bench.live(7 * DAY + HOUR, MINUTE);
+		await bench.live(7 * DAY_MS + HOUR_MS, MINUTE_MS);
 		const triesInTheDark = bench.tries.length;
 		expect(triesInTheDark).toBeGreaterThan(7 * 24 * 30);
 		expect(await bench.store.count()).toMatchObject({ waiting: 1000, parked: 0 });
 		bench.behave(() => undefined);
-		await bench.live(2 * MINUTE, SECOND);
+		await bench.live(2 * MINUTE_MS, SECOND_MS);
 		expect(await bench.store.count()).toMatchObject({ delivered: 1000, waiting: 0, parked: 0 });
 	}, 60_000);
 
 	test('that says how long to leave it alone is left alone so long', async () => {
 		await keep(1);
-		bench.behave(failing('destination busy', { waitMs: 5 * MINUTE }));
-		await bench.live(11 * MINUTE, SECOND);
-		expect(waits()).toEqual([5 * MINUTE, 5 * MINUTE]);
+		bench.behave(failing('destination busy', { waitMs: 5 * MINUTE_MS }));
+		await bench.live(11 * MINUTE_MS, SECOND_MS);
+		expect(waits()).toEqual([5 * MINUTE_MS, 5 * MINUTE_MS]);
 	});
 });
 
@@ -75,12 +70,12 @@ describe('a mail server that our settings do not suit (bar M5)', () => {
 	test('is looked at every ten minutes and said to be in trouble; nothing is ever parked for it', async () => {
 		await keep(3);
 		bench.behave(failing('destination misconfigured'));
-		await bench.live(8 * DAY, 5 * MINUTE);
-		expect(new Set(waits().slice(3))).toEqual(new Set([10 * MINUTE]));
+		await bench.live(8 * DAY_MS, 5 * MINUTE_MS);
+		expect(new Set(waits().slice(3))).toEqual(new Set([10 * MINUTE_MS]));
 		expect(bench.round.trouble()).toBe('the mail server: as told');
 		expect(await bench.store.count()).toMatchObject({ waiting: 3, parked: 0 });
 		bench.behave(() => undefined);
-		await bench.live(10 * MINUTE, MINUTE);
+		await bench.live(10 * MINUTE_MS, MINUTE_MS);
 		expect(bench.round.trouble()).toBeUndefined();
 		expect(bench.handedOver).toHaveLength(3);
 	});
@@ -93,9 +88,9 @@ describe('a letter that is refused', () => {
 		bench.behave(({ enquiry }) => {
 			if (enquiry?.id === stubborn?.id) failing('letter refused for now')();
 		});
-		await bench.live(8 * DAY, 30 * SECOND);
+		await bench.live(8 * DAY_MS, 30 * SECOND_MS);
 		const own = bench.tries.filter(({ reference }) => reference === stubborn?.reference).map(({ at }) => at - NOON);
-		expect(own.slice(0, 6)).toEqual([0, 30 * SECOND, 2.5 * MINUTE, 7.5 * MINUTE, 17.5 * MINUTE, 37.5 * MINUTE]);
+		expect(own.slice(0, 6)).toEqual([0, 30 * SECOND_MS, 2.5 * MINUTE_MS, 7.5 * MINUTE_MS, 17.5 * MINUTE_MS, 37.5 * MINUTE_MS]);
 		expect(own.length).toBeGreaterThan(60);
 		expect(own.length).toBeLessThan(75);
 		expect(await bench.store.count()).toMatchObject({ delivered: 1, parked: 1, waiting: 0 });
@@ -124,7 +119,7 @@ describe('a letter that is refused', () => {
 	test('because a visitor mistyped their address is not tried again, and is no alarm', async () => {
 		await keep(1, [toGrace]);
 		bench.behave(failing('letter refused', { about: 'recipient' }));
-		await bench.live(DAY, HOUR);
+		await bench.live(DAY_MS, HOUR_MS);
 		expect(bench.tries).toHaveLength(1);
 		expect(await bench.store.count()).toMatchObject({ returned: 1, parked: 0 });
 	});
@@ -137,7 +132,7 @@ describe('a letter that is refused', () => {
 		});
 		await bench.drain();
 		expect(bench.handedOver).toHaveLength(2);
-		await bench.live(HOUR, 30 * SECOND);
+		await bench.live(HOUR_MS, 30 * SECOND_MS);
 		expect(bench.tries.filter(({ reference }) => reference === poison?.reference)).toHaveLength(5);
 		expect(await bench.store.count()).toMatchObject({ parked: 1, delivered: 2 });
 		const [kept] = await Array.fromAsync(bench.store.find({ progress: 'parked' }));
@@ -146,7 +141,7 @@ describe('a letter that is refused', () => {
 });
 
 describe('when the clock jumps (bar D9)', () => {
-	test.each([HOUR, -2 * HOUR, 25 * HOUR, -NOON])(
+	test.each([HOUR_MS, -2 * HOUR_MS, 25 * HOUR_MS, -NOON])(
 		'by %d ms, what waits is tried within a minute, and nothing is sent twice',
 		async (jump) => {
 			await keep(4);
@@ -154,9 +149,9 @@ describe('when the clock jumps (bar D9)', () => {
 			await bench.drain();
 			bench.behave(() => undefined);
 			bench.clock.jump(jump);
-			bench.clock.pass(MINUTE);
+			bench.clock.pass(MINUTE_MS);
 			await bench.drain();
-			await bench.live(HOUR, MINUTE);
+			await bench.live(HOUR_MS, MINUTE_MS);
 			expect(bench.handedOver).toHaveLength(4);
 			expect(new Set(bench.handedOver.map(({ id }) => id)).size).toBe(4);
 		},
@@ -167,7 +162,7 @@ describe('when the clock jumps (bar D9)', () => {
 		let finish: () => void = () => undefined;
 		bench.behave(() => new Promise((resolve) => (finish = resolve)));
 		expect(await bench.round.fill()).toBe(1);
-		bench.clock.jump(25 * HOUR);
+		bench.clock.jump(25 * HOUR_MS);
 		expect(await bench.round.fill()).toBe(0);
 		finish();
 		await bench.round.settled();
@@ -203,9 +198,9 @@ test('a round counts no crash for what another round of this process has under w
 	let finish: () => void = () => undefined;
 	bench.behave(() => new Promise((resolve) => (finish = resolve)));
 	expect(await bench.round.fill()).toBe(1);
-	bench.clock.jump(25 * HOUR);
-	await bench.store.claim(bench.clock.now(), { kinds: ['webhook'], atMost: 1, forMs: MINUTE, except: [] });
-	await bench.store.claim(bench.clock.now(), { kinds: ['webhook'], atMost: 1, forMs: MINUTE, except: [] });
+	bench.clock.jump(25 * HOUR_MS);
+	await bench.store.claim(bench.clock.now(), { kinds: ['webhook'], atMost: 1, forMs: MINUTE_MS, except: [] });
+	await bench.store.claim(bench.clock.now(), { kinds: ['webhook'], atMost: 1, forMs: MINUTE_MS, except: [] });
 	finish();
 	await bench.round.settled();
 	expect(bench.outcomes.map(({ event }) => event)).toEqual(['delivered']);

@@ -66,3 +66,8 @@ export interface Dispatch {
 	readonly lastFailure?: string;
 	readonly deliveredAt?: number;
 }
+
+/** "1 enquiry", "3 enquiries". */
+export function enquiries(count: number): string {
+	return count === 1 ? '1 enquiry' : `${count} enquiries`;
+}

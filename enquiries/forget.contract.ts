@@ -1,11 +1,10 @@
 /** What the store promises of forgetting, whatever database it stands on. Part of store.contract.ts. */
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from './clock.ts';
 import type { Arrival } from './keep.ts';
+import { NOON } from './on-the-bench.ts';
 import { emails, graceWrites, toGrace, toTheOffice } from './store.contract.ts';
 import type { Store } from './store.ts';
-
-const DAY = 24 * 60 * 60_000;
-const NOON = Date.UTC(2026, 10, 20, 12);
 
 /** States the promises as tests, on the store that is open at the time. `bytes` gives every byte of its files, where it has files. */
 export function forgettingPromises(store: () => Store, bytes?: () => Promise<Buffer>): void {
@@ -19,24 +18,24 @@ export function forgettingPromises(store: () => Store, bytes?: () => Promise<Buf
 		const references = (found: readonly { reference: string }[]) => found.map(({ reference }) => reference);
 
 		test('what is delivered goes when its time is up; what is not, never', async () => {
-			const old = await keepDelivered({ receivedAt: NOON - 400 * DAY });
+			const old = await keepDelivered({ receivedAt: NOON - 400 * DAY_MS });
 			await keepDelivered({ receivedAt: NOON, answers: { description: 'new' } });
-			await store().keep(graceWrites({ receivedAt: NOON - 399 * DAY, answers: { description: 'never delivered' } }), [toTheOffice]);
-			expect(references(await store().pastTheirTime('contact', NOON - 365 * DAY, NOON))).toEqual([old.reference]);
+			await store().keep(graceWrites({ receivedAt: NOON - 399 * DAY_MS, answers: { description: 'never delivered' } }), [toTheOffice]);
+			expect(references(await store().pastTheirTime('contact', NOON - 365 * DAY_MS, NOON))).toEqual([old.reference]);
 			expect(await store().pastTheirTime('funding', NOON, NOON)).toEqual([]);
 		});
 
 		test('one that a wrong clock dated 1970 is not taken for an old one', async () => {
 			await keepDelivered({ receivedAt: NOON });
 			await keepDelivered({ receivedAt: 1000, answers: { description: 'dated 1970' } });
-			expect(await store().pastTheirTime('contact', NOON - 365 * DAY, NOON + 1)).toEqual([]);
+			expect(await store().pastTheirTime('contact', NOON - 365 * DAY_MS, NOON + 1)).toEqual([]);
 		});
 
 		test('quarantine empties after its own time', async () => {
-			const old = graceWrites({ receivedAt: NOON - 31 * DAY, quarantined: 'too fast' });
+			const old = graceWrites({ receivedAt: NOON - 31 * DAY_MS, quarantined: 'too fast' });
 			await store().keep(old, []);
 			await store().keep(graceWrites({ answers: { description: 'new' }, quarantined: 'too fast' }), []);
-			expect(references(await store().leftInQuarantine(NOON - 30 * DAY, NOON))).toEqual([old.reference]);
+			expect(references(await store().leftInQuarantine(NOON - 30 * DAY_MS, NOON))).toEqual([old.reference]);
 		});
 
 		test('sensitive answers are forgotten before the rest, with the consent that covered them', async () => {

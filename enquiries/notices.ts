@@ -1,7 +1,7 @@
 /** What the website tells the office of itself: every morning how it went, and at once when something waits. No visitor's words. */
 import { DAY_MS } from './clock.ts';
 import { type Complaint, describeComplaint } from './complaints.ts';
-import type { DispatchKind } from './enquiry.ts';
+import { type DispatchKind, enquiries } from './enquiry.ts';
 import { type Firm, type Letter, officeClock } from './letters.ts';
 import type { Counts } from './look.ts';
 
@@ -81,8 +81,4 @@ export function writeNotice(kind: DispatchKind, recipient: string, facts: Facts,
 			firm.siteUrl,
 		].join('\n'),
 	};
-}
-
-function enquiries(count: number): string {
-	return count === 1 ? '1 enquiry' : `${count} enquiries`;
 }

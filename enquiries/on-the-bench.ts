@@ -8,6 +8,9 @@ import type { ClaimedDispatch } from './enquiry.ts';
 import { openSqlite } from './sqlite.ts';
 import { openStore, type Store } from './store.ts';
 
+/** When tests begin, unless they say otherwise. */
+export const NOON = Date.UTC(2026, 10, 20, 12);
+
 /** A clock turned by hand. `pass` is time going by; `jump` is somebody setting the machine's clock. */
 function handClock(start: number): Clock & { pass(ms: number): void; jump(ms: number): void } {
 	let wall = start;

@@ -1,5 +1,4 @@
 /** The one way in: what is kept, what is refused, and what is kept but held back. */
-
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Verdict } from '../forms/receive.ts';
 import { newReference, REFERENCE } from '../forms/reference.ts';

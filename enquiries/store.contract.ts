@@ -2,19 +2,17 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newReference } from '../forms/reference.ts';
+import { DAY_MS, MINUTE_MS } from './clock.ts';
 import { complaintPromises } from './complaints.contract.ts';
 import type { Database } from './database.ts';
 import type { ClaimedDispatch } from './enquiry.ts';
 import { forgettingPromises } from './forget.contract.ts';
 import type { Arrival, NewDispatch } from './keep.ts';
 import type { Progress } from './look.ts';
+import { NOON } from './on-the-bench.ts';
 import type { ClaimTerms } from './queue.ts';
 import { migrate, steps } from './schema.ts';
 import { openStore, type Store } from './store.ts';
-
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
-const NOON = Date.UTC(2026, 10, 20, 12);
 
 /** A message from Grace, received at noon unless said otherwise. */
 export function graceWrites(change: Partial<Arrival> & { answers?: Record<string, string> } = {}): Arrival {
@@ -42,7 +40,7 @@ export function graceWrites(change: Partial<Arrival> & { answers?: Record<string
 export const toTheOffice: NewDispatch = { kind: 'office', recipient: 'office@example.co.uk', oncePerDay: false };
 export const toGrace: NewDispatch = { kind: 'acknowledgement', recipient: 'grace@example.org', oncePerDay: true };
 
-export const emails: ClaimTerms = { kinds: ['office', 'acknowledgement', 'digest', 'alert'], atMost: 4, forMs: 4 * MINUTE, except: [] };
+export const emails: ClaimTerms = { kinds: ['office', 'acknowledgement', 'digest', 'alert'], atMost: 4, forMs: 4 * MINUTE_MS, except: [] };
 
 /** States the promises as tests. `open` opens the same database each time; `empty` begins with a new one. */
 export function storePromises(database: { empty(): Promise<void>; open(): Database | Promise<Database>; bytes?(): Promise<Buffer> }): void {
@@ -97,7 +95,7 @@ export function storePromises(database: { empty(): Promise<void>; open(): Databa
 
 		test('a message without a reference is a new one after ten minutes', async () => {
 			await store.keep(graceWrites({ referenceIsTheirs: false }), [toTheOffice]);
-			await store.keep(graceWrites({ referenceIsTheirs: false, receivedAt: NOON + 11 * MINUTE }), [toTheOffice]);
+			await store.keep(graceWrites({ referenceIsTheirs: false, receivedAt: NOON + 11 * MINUTE_MS }), [toTheOffice]);
 			expect(await kept()).toHaveLength(2);
 		});
 
@@ -113,9 +111,9 @@ export function storePromises(database: { empty(): Promise<void>; open(): Databa
 
 		test('one address is acknowledged once a day', async () => {
 			await store.keep(graceWrites(), [toGrace]);
-			await store.keep(graceWrites({ answers: { description: 'And my hall.' }, receivedAt: NOON + DAY - 1 }), [toGrace]);
-			await store.keep(graceWrites({ answers: { description: 'And my bath.' }, receivedAt: NOON + DAY }), [toGrace]);
-			expect(await claimAll(NOON + 2 * DAY)).toHaveLength(2);
+			await store.keep(graceWrites({ answers: { description: 'And my hall.' }, receivedAt: NOON + DAY_MS - 1 }), [toGrace]);
+			await store.keep(graceWrites({ answers: { description: 'And my bath.' }, receivedAt: NOON + DAY_MS }), [toGrace]);
+			expect(await claimAll(NOON + 2 * DAY_MS)).toHaveLength(2);
 		});
 	});
 
@@ -130,12 +128,12 @@ export function storePromises(database: { empty(): Promise<void>; open(): Databa
 		test('released, it is as one that has just arrived; a second release does nothing', async () => {
 			await store.keep(graceWrites({ quarantined: 'too fast' }), [toTheOffice, toGrace]);
 			const [enquiry] = await Array.fromAsync(store.find());
-			expect(await store.release(enquiry?.id ?? '', [toTheOffice, toGrace], NOON + DAY)).toBe(true);
-			expect(await store.release(enquiry?.id ?? '', [toTheOffice, toGrace], NOON + DAY)).toBe(false);
-			const claimed = await claimAll(NOON + DAY);
+			expect(await store.release(enquiry?.id ?? '', [toTheOffice, toGrace], NOON + DAY_MS)).toBe(true);
+			expect(await store.release(enquiry?.id ?? '', [toTheOffice, toGrace], NOON + DAY_MS)).toBe(false);
+			const claimed = await claimAll(NOON + DAY_MS);
 			expect(claimed.map(({ kind, queuedAt }) => [kind, queuedAt])).toEqual([
-				['office', NOON + DAY],
-				['acknowledgement', NOON + DAY],
+				['office', NOON + DAY_MS],
+				['acknowledgement', NOON + DAY_MS],
 			]);
 		});
 	});
@@ -153,9 +151,9 @@ export function storePromises(database: { empty(): Promise<void>; open(): Databa
 			await store.keep(graceWrites(), [toTheOffice]);
 			const first = await claimOne(NOON);
 			expect(first.attempts).toBe(1);
-			await store.waiting(first, NOON + MINUTE, 'ECONNREFUSED', false);
-			expect(await claimAll(NOON + MINUTE - 1)).toEqual([]);
-			const second = await claimOne(NOON + MINUTE);
+			await store.waiting(first, NOON + MINUTE_MS, 'ECONNREFUSED', false);
+			expect(await claimAll(NOON + MINUTE_MS - 1)).toEqual([]);
+			const second = await claimOne(NOON + MINUTE_MS);
 			expect(second).toMatchObject({ attempts: 2, refusals: 0, messageId: first.messageId });
 		});
 
@@ -176,8 +174,8 @@ export function storePromises(database: { empty(): Promise<void>; open(): Databa
 		test('a claim that was never settled lapses, and whoever held it can no longer settle it', async () => {
 			await store.keep(graceWrites(), [toTheOffice]);
 			const stalled = await claimOne(NOON);
-			expect(await claimAll(NOON + 4 * MINUTE - 1)).toEqual([]);
-			const taken = await claimOne(NOON + 4 * MINUTE);
+			expect(await claimAll(NOON + 4 * MINUTE_MS - 1)).toEqual([]);
+			const taken = await claimOne(NOON + 4 * MINUTE_MS);
 			expect(await store.delivered(stalled, NOON)).toBe(false);
 			expect(await store.waiting(stalled, NOON, 'late', true)).toBe(false);
 			expect(await store.delivered(taken, NOON)).toBe(true);
@@ -187,7 +185,7 @@ export function storePromises(database: { empty(): Promise<void>; open(): Databa
 		test('what is under way here is not claimed again, whatever the clock says', async () => {
 			await store.keep(graceWrites(), [toTheOffice]);
 			const { id } = await claimOne(NOON);
-			expect(await store.claim(NOON + DAY, { ...emails, except: [id] })).toEqual([]);
+			expect(await store.claim(NOON + DAY_MS, { ...emails, except: [id] })).toEqual([]);
 		});
 
 		test('after a crash, its letters are tried alone and last; the third time one is parked', async () => {
@@ -209,17 +207,17 @@ export function storePromises(database: { empty(): Promise<void>; open(): Databa
 			await store.keep(graceWrites(), [toTheOffice]);
 			const dispatch = await claimOne(NOON);
 			await store.parked(dispatch, NOON, '550');
-			expect(await claimAll(NOON + 30 * DAY)).toEqual([]);
+			expect(await claimAll(NOON + 30 * DAY_MS)).toEqual([]);
 			expect(await kept('parked')).toHaveLength(1);
-			expect(await store.resend(dispatch.enquiry?.id ?? '', NOON + DAY, false)).toBe(1);
-			expect(await claimOne(NOON + DAY)).toMatchObject({ refusals: 0, queuedAt: NOON + DAY });
+			expect(await store.resend(dispatch.enquiry?.id ?? '', NOON + DAY_MS, false)).toBe(1);
+			expect(await claimOne(NOON + DAY_MS)).toMatchObject({ refusals: 0, queuedAt: NOON + DAY_MS });
 		});
 
 		test('when the clock has jumped, everything that waits is due', async () => {
 			await store.keep(graceWrites(), [toTheOffice]);
-			await store.waiting(await claimOne(NOON), NOON + 4 * 60 * MINUTE, '450', true);
-			await store.hasten(NOON - 2 * 60 * MINUTE);
-			expect(await claimAll(NOON - 2 * 60 * MINUTE)).toHaveLength(1);
+			await store.waiting(await claimOne(NOON), NOON + 4 * 60 * MINUTE_MS, '450', true);
+			await store.hasten(NOON - 2 * 60 * MINUTE_MS);
+			expect(await claimAll(NOON - 2 * 60 * MINUTE_MS)).toHaveLength(1);
 		});
 
 		test('a notice is queued once under its name', async () => {
@@ -236,7 +234,7 @@ export function storePromises(database: { empty(): Promise<void>; open(): Databa
 			const claimed = await claimAll(NOON + 1);
 			for (const dispatch of claimed) {
 				if (dispatch.kind === 'acknowledgement') await store.parked(dispatch, NOON + 5, '550');
-				else if (dispatch.queuedAt === NOON) await store.waiting(dispatch, NOON + MINUTE, 'ECONNREFUSED', false);
+				else if (dispatch.queuedAt === NOON) await store.waiting(dispatch, NOON + MINUTE_MS, 'ECONNREFUSED', false);
 				else await store.delivered(dispatch, NOON + 5);
 			}
 			expect(await store.count()).toEqual({
@@ -249,7 +247,7 @@ export function storePromises(database: { empty(): Promise<void>; open(): Databa
 				oldestWaiting: NOON,
 				lastFailure: 'ECONNREFUSED',
 			});
-			expect(await store.countBetween(NOON, NOON + DAY)).toEqual({ received: 2, delivered: 1 });
+			expect(await store.countBetween(NOON, NOON + DAY_MS)).toEqual({ received: 2, delivered: 1 });
 		});
 
 		test('a list longer than a page is whole and in order', async () => {
@@ -259,7 +257,7 @@ export function storePromises(database: { empty(): Promise<void>; open(): Databa
 		});
 
 		test('filters narrow a list', async () => {
-			const early = graceWrites({ receivedAt: NOON - DAY });
+			const early = graceWrites({ receivedAt: NOON - DAY_MS });
 			const late = graceWrites({ answers: { description: 'hall' } });
 			for (const arrival of [early, late]) await store.keep(arrival, [toTheOffice]);
 			const references = async (filter: Parameters<Store['find']>[0]) =>

@@ -1,9 +1,9 @@
 /** The watch: digest each morning, alert when something waits, forgetting when the time is up and the clock can be believed. */
-
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dayAt } from '../content/days.ts';
 import { readSchemes } from '../content/read.ts';
 import { schemesForRules } from '../forms/eligibility.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './clock.ts';
 import type { Letter } from './letters.ts';
 import { type FactSource, readFacts, writeNotice } from './notices.ts';
 import { type Bench, setUpBench } from './on-the-bench.ts';
@@ -11,9 +11,6 @@ import type { Forgotten } from './retention.ts';
 import { graceWrites, toTheOffice } from './store.contract.ts';
 import { startWatch, type Watch } from './watch.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 /** In July London is an hour ahead of Greenwich. */
 const SIX_IN_LONDON = Date.UTC(2026, 6, 1, 5);
 
@@ -49,8 +46,8 @@ afterEach(async () => {
 
 /** Lets the website run for so long, looking once a minute as it does. */
 async function run(ms: number, deliver = true): Promise<void> {
-	for (let passed = 0; passed < ms; passed += MINUTE) {
-		bench.clock.pass(MINUTE);
+	for (let passed = 0; passed < ms; passed += MINUTE_MS) {
+		bench.clock.pass(MINUTE_MS);
 		await watch.look();
 		if (deliver) await bench.drain();
 	}
@@ -69,9 +66,9 @@ const notice = async (kind: 'digest' | 'alert', store: FactSource = bench.store)
 	});
 
 test('the digest comes at eight in London, every day but the first, even when nothing happened', async () => {
-	await run(DAY);
+	await run(DAY_MS);
 	expect(sent('digest')).toHaveLength(0);
-	await run(3 * DAY);
+	await run(3 * DAY_MS);
 	const times = sent('digest').map(({ queuedAt }) => new Date(queuedAt).toISOString());
 	expect(times).toEqual(['2026-07-02T07:00:00.000Z', '2026-07-03T07:00:00.000Z', '2026-07-04T07:00:00.000Z']);
 	expect(sent('alert')).toEqual([]);
@@ -85,25 +82,25 @@ test('the digest says when the store was last backed up, unless its database has
 
 test('the office is alerted at another address once an enquiry has waited a quarter of an hour, and then hourly', async () => {
 	await bench.store.keep(graceWrites({ receivedAt: bench.clock.now() }), [toTheOffice]);
-	const [claimed] = await bench.store.claim(bench.clock.now(), { kinds: ['office'], atMost: 1, forMs: DAY, except: [] });
-	await run(15 * MINUTE);
+	const [claimed] = await bench.store.claim(bench.clock.now(), { kinds: ['office'], atMost: 1, forMs: DAY_MS, except: [] });
+	await run(15 * MINUTE_MS);
 	expect(sent('alert')).toHaveLength(0);
-	await run(MINUTE);
+	await run(MINUTE_MS);
 	expect(sent('alert')).toHaveLength(1);
 	expect(sent('alert')[0]?.recipient).toBe('second@example.co.uk');
 	const letter = await notice('alert');
 	expect(letter.subject).toBe('Website: 1 enquiry not delivered');
 	expect(letter.text).not.toMatch(/Grace|loft|0113 496 0142.*Grace/);
-	await run(3 * HOUR);
+	await run(3 * HOUR_MS);
 	expect(sent('alert')).toHaveLength(4);
 	if (claimed) await bench.store.delivered(claimed, bench.clock.now());
-	await run(3 * HOUR);
+	await run(3 * HOUR_MS);
 	expect(sent('alert')).toHaveLength(4);
 });
 
 test('while alerts themselves cannot leave, one waits and no more are made', async () => {
 	await bench.store.keep(graceWrites({ receivedAt: bench.clock.now() }), [toTheOffice]);
-	await run(DAY, false);
+	await run(DAY_MS, false);
 	expect(await bench.store.claim(bench.clock.now(), { kinds: ['alert'], atMost: 99, forMs: 1, except: [] })).toHaveLength(1);
 });
 
@@ -111,12 +108,12 @@ test('the office is alerted of a parked enquiry, and of a setting to put right, 
 	await bench.store.keep(graceWrites({ receivedAt: bench.clock.now() }), [toTheOffice]);
 	const [enquiry] = await Array.fromAsync(bench.store.find());
 	await bench.store.park(enquiry?.id ?? '', bench.clock.now());
-	await run(MINUTE);
+	await run(MINUTE_MS);
 	expect(sent('alert')).toHaveLength(1);
-	await run(DAY);
+	await run(DAY_MS);
 	expect(sent('alert')).toHaveLength(1);
 	troubles = ['the mail server: EAUTH 535'];
-	await run(MINUTE);
+	await run(MINUTE_MS);
 	expect(sent('alert')).toHaveLength(2);
 });
 
@@ -132,7 +129,7 @@ test('health, benefit and income answers go after ninety days, the rest after a 
 	/** Days on which somebody looked at the clock every hour, without the minutes between. */
 	const days = async (count: number) => {
 		for (let hour = 0; hour < count * 24; hour += 1) {
-			bench.clock.pass(HOUR);
+			bench.clock.pass(HOUR_MS);
 			await watch.look();
 		}
 	};
@@ -148,13 +145,13 @@ test('health, benefit and income answers go after ninety days, the rest after a 
 test('nothing is forgotten by a clock that has jumped, nor in the day after', async () => {
 	await bench.store.keep(graceWrites({ receivedAt: bench.clock.now() }), [toTheOffice]);
 	await bench.drain();
-	bench.clock.jump(400 * DAY);
+	bench.clock.jump(400 * DAY_MS);
 	for (let hour = 0; hour < 24; hour += 1) {
 		await watch.look();
-		bench.clock.pass(HOUR);
+		bench.clock.pass(HOUR_MS);
 	}
 	expect(await bench.store.references()).toHaveLength(1);
 	expect(forgotten.at(-1)?.doubtedUntil).toBeDefined();
-	await run(2 * HOUR, false);
+	await run(2 * HOUR_MS, false);
 	expect(await bench.store.references()).toHaveLength(0);
 });

@@ -1,5 +1,4 @@
 /** What the front door lets in and what it does not: bodies, types, origins, methods and addresses of every sort (H6-H8, H10). */
-
 import { METHODS } from 'node:http';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';

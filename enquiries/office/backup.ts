@@ -3,11 +3,12 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, s
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DAY_MS } from '../clock.ts';
+import { enquiries } from '../enquiry.ts';
 import { lockInstance } from '../instance-lock.ts';
 import { eraseAgain } from '../ledger.ts';
 import { LAST_BACKUP } from '../notices.ts';
 import { steps } from '../schema.ts';
-import { type Desk, enquiries, isConfirmed, Refusal, textOf, type Verb } from './desk.ts';
+import { type Desk, isConfirmed, Refusal, textOf, type Verb } from './desk.ts';
 
 /** How our backups are called, so that no other file is ever taken for an old one. */
 const OUR_NAME = /^enquiries-\d{4}-\d\d-\d\dT[\d-]+Z\.db$/;

@@ -1,9 +1,10 @@
 /** The office's command for complaints, and where else the office hears of them (bar P8). */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '../clock.ts';
 import { acknowledgeBy, daysLeft, isPressing } from '../complaints.ts';
 import { readFacts, writeNotice } from '../notices.ts';
 import { graceWrites, toTheOffice } from '../store.contract.ts';
-import { type BenchDesk, DAY, setUpDesk } from './desk-on-the-bench.ts';
+import { type BenchDesk, setUpDesk } from './desk-on-the-bench.ts';
 
 let bench: BenchDesk;
 beforeEach(async () => {
@@ -44,7 +45,7 @@ describe('complaint', () => {
 		expect((await bench.office('show', arrival.reference)).text).toContain('Complained of: number 1');
 		expect((await bench.office('complaint', 'acknowledged', '1')).text).toContain('acknowledged Friday, 20 November 2026');
 		expect((await bench.office('complaint')).text).not.toContain('left');
-		bench.now += 3 * DAY;
+		bench.now += 3 * DAY_MS;
 		await bench.office('complaint', 'answered', '1');
 		expect((await bench.office('complaint')).text).toBe('There is none that is not answered.');
 		expect((await bench.office('complaint', '--all')).text).toContain('answered Monday, 23 November 2026');
@@ -86,10 +87,10 @@ describe('where else the office hears of it', () => {
 	test('status names open complaints, and ends with 1 from five days before the last until one is acknowledged', async () => {
 		await bench.office('complaint', 'received');
 		expect(await bench.office('status')).toMatchObject({ code: 0, text: expect.stringContaining('Complaints   1') });
-		bench.now += 25 * DAY;
+		bench.now += 25 * DAY_MS;
 		expect(await bench.office('status')).toMatchObject({ code: 1, text: expect.stringContaining('number 1, received') });
 		expect(JSON.parse((await bench.office('status', '--json')).text)).toMatchObject({ isWell: false, complaints: 1, pressing: 1 });
-		bench.now += 30 * DAY;
+		bench.now += 30 * DAY_MS;
 		expect((await bench.office('complaint')).text).toContain('OVERDUE by 25 days');
 		expect((await bench.office('status')).code).toBe(1);
 		await bench.office('complaint', 'acknowledged', '1');

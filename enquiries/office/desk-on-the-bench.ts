@@ -6,13 +6,11 @@ import { dayAt } from '../../content/days.ts';
 import { readSchemes } from '../../content/read.ts';
 import { schemesForRules } from '../../forms/eligibility.ts';
 import { openLedger } from '../ledger.ts';
+import { NOON } from '../on-the-bench.ts';
 import { openSqlite } from '../sqlite.ts';
 import { openStore, type Store } from '../store.ts';
 import type { Desk } from './desk.ts';
 import { obey } from './verbs.ts';
-
-export const NOON = Date.UTC(2026, 10, 20, 12);
-export const DAY = 24 * 60 * 60_000;
 
 export interface BenchDesk {
 	readonly folder: string;

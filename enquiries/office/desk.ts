@@ -95,8 +95,3 @@ export function isConfirmed(given: Given, count: number): boolean {
 	if (yes !== String(count)) throw new Refusal(`--yes says ${yes}, but there are ${count} now. Nothing was changed; please look again.`);
 	return true;
 }
-
-/** "1 enquiry", "3 enquiries". */
-export function enquiries(count: number): string {
-	return count === 1 ? '1 enquiry' : `${count} enquiries`;
-}

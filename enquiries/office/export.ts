@@ -6,9 +6,10 @@ import { describeAnswers } from '../../forms/answers.ts';
 import { triage } from '../../forms/eligibility.ts';
 import { type Field, fieldsOf } from '../../forms/field.ts';
 import { ukDigits } from '../../forms/rules.ts';
+import { enquiries } from '../enquiry.ts';
 import type { KeptEnquiry } from '../look.ts';
 import { type SchemesOfDay, sortApplication } from '../triage.ts';
-import { type Desk, enquiries, type Given, oneOf, Refusal, textOf, type Verb } from './desk.ts';
+import { type Desk, type Given, oneOf, Refusal, textOf, type Verb } from './desk.ts';
 import { filterOf } from './look.ts';
 import { findPersons, personOptions } from './select.ts';
 

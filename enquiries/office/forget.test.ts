@@ -2,11 +2,13 @@
 import { existsSync, readdirSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '../clock.ts';
 import { lockInstance } from '../instance-lock.ts';
 import { eraseAgain, openLedger } from '../ledger.ts';
 import { fileMailer } from '../mail.ts';
+import { NOON } from '../on-the-bench.ts';
 import { graceWrites, toGrace, toTheOffice } from '../store.contract.ts';
-import { type BenchDesk, DAY, NOON, setUpDesk } from './desk-on-the-bench.ts';
+import { type BenchDesk, setUpDesk } from './desk-on-the-bench.ts';
 
 let bench: BenchDesk;
 beforeEach(async () => {
@@ -72,9 +74,9 @@ describe('erase', () => {
 
 describe('retention', () => {
 	test('says how much first, and never touches what was not delivered', async () => {
-		await bench.store.keep(graceWrites({ receivedAt: NOON - 400 * DAY }), [toTheOffice]);
+		await bench.store.keep(graceWrites({ receivedAt: NOON - 400 * DAY_MS }), [toTheOffice]);
 		await bench.deliverAll();
-		await bench.store.keep(graceWrites({ receivedAt: NOON - 400 * DAY, answers: { description: 'undelivered' } }), [toTheOffice]);
+		await bench.store.keep(graceWrites({ receivedAt: NOON - 400 * DAY_MS, answers: { description: 'undelivered' } }), [toTheOffice]);
 		expect((await bench.office('retention')).text).toContain('retention --yes 1');
 		expect(await bench.store.references()).toHaveLength(2);
 		expect((await bench.office('retention', '--yes', '1')).text).toContain('Done.');
@@ -85,7 +87,7 @@ describe('retention', () => {
 		await bench.office('retention');
 		await bench.store.keep(graceWrites(), [toTheOffice]);
 		await bench.deliverAll();
-		bench.now += 400 * DAY;
+		bench.now += 400 * DAY_MS;
 		expect(await bench.office('retention', '--yes', '1')).toMatchObject({ code: 1, text: expect.stringContaining('clock has jumped') });
 		expect(await bench.store.references()).toHaveLength(1);
 	});
@@ -98,7 +100,7 @@ describe('backup and restore', () => {
 		const [first = '', ...others] = readdirSync(bench.desk.backupFolder);
 		expect(others).toEqual([]);
 		expect(statSync(join(bench.desk.backupFolder, first)).mode & 0o777).toBe(0o600);
-		utimesSync(join(bench.desk.backupFolder, first), new Date(NOON - 31 * DAY), new Date(NOON - 31 * DAY));
+		utimesSync(join(bench.desk.backupFolder, first), new Date(NOON - 31 * DAY_MS), new Date(NOON - 31 * DAY_MS));
 		bench.now += 1000;
 		expect((await bench.office('backup')).text).toContain('Deleted 1 older than 30 days');
 		expect(existsSync(join(bench.desk.backupFolder, first))).toBe(false);

@@ -1,11 +1,11 @@
 /** `erase` and `retention`: letting go, with the count shown before anything happens. */
-
 import { describeComplaint } from '../complaints.ts';
 import { StoreUnavailable } from '../database.ts';
+import { enquiries } from '../enquiry.ts';
 import { officeClock } from '../letters.ts';
 import { forgetMailFiles } from '../mail-files.ts';
 import { doubtsOfTheClock, findOverdue, forgetOverdue } from '../retention.ts';
-import { enquiries, isConfirmed, type Verb } from './desk.ts';
+import { isConfirmed, type Verb } from './desk.ts';
 import { refuseWords } from './look.ts';
 import { findPersons, personOptions } from './select.ts';
 

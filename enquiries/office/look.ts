@@ -2,10 +2,11 @@
 import { allForms } from '../../forms/all-forms.ts';
 import { describeAnswers } from '../../forms/answers.ts';
 import { type Complaint, describeComplaint, isPressing } from '../complaints.ts';
+import { enquiries } from '../enquiry.ts';
 import { officeClock } from '../letters.ts';
 import { progress } from '../look.ts';
 import { LAST_BACKUP } from '../notices.ts';
-import { type Desk, dayOf, enquiries, type Given, oneOf, Refusal, type Verb } from './desk.ts';
+import { type Desk, dayOf, type Given, oneOf, Refusal, type Verb } from './desk.ts';
 import { masked, printable, revealed } from './mask.ts';
 import { findByReference } from './select.ts';
 

@@ -1,6 +1,7 @@
 /** `resend` and `release`: making the queue do what it has stopped doing, or never began. */
+import { enquiries } from '../enquiry.ts';
 import { dispatchesFor } from '../receive.ts';
-import { dayOf, enquiries, Refusal, type Verb } from './desk.ts';
+import { dayOf, Refusal, type Verb } from './desk.ts';
 import { findByReference } from './select.ts';
 
 export const resend: Verb = {

@@ -1,5 +1,4 @@
 /** Any one claim may be taken off the site with one line, and every page still reads well: the real pages, drawn without it. */
-
 import { loadRenderers } from 'astro:container';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

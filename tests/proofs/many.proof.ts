@@ -1,5 +1,4 @@
 /** One person among a hundred thousand: found, exported and erased while they wait (bars P3 and P5). */
-
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
