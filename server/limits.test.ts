@@ -17,7 +17,7 @@ const sweep = runInNewContext('gc') as () => void;
 function counting() {
 	const clock = { now: Date.UTC(2026, 10, 20, 12) };
 	const { enquiry } = limits(true, () => clock.now);
-	const letThrough = (count: number, address: (index: number) => string) =>
+	const letThrough = (count: number, address: (index: number) => string | undefined) =>
 		Array.from({ length: count }, (_, index) => enquiry(address(index))).filter((wait) => wait === undefined).length;
 	return { clock, enquiry, letThrough };
 }
@@ -30,6 +30,7 @@ test.each([
 	['an IPv4 address, plain and inside IPv6', (index: number) => (index % 2 ? '::ffff:203.0.113.7' : '203.0.113.7'), 60],
 	['one network in its many spellings', (index: number) => ['2001:DB8::1', '2001:db8:0:0::1', '2001:0db8::2'][index % 3] ?? '', 60],
 	['something that is no address', () => 'unknown', 60],
+	['clients that have hung up', () => undefined, 60],
 ])('of two hundred from %s, exactly as many as are allowed', (_whose, address, allowed) => {
 	expect(counting().letThrough(200, address)).toBe(allowed);
 });

@@ -18,8 +18,11 @@ const ANSWERS = 300;
  */
 const REMEMBERED = 50_000;
 
-/** Counts one more from an address. The seconds to wait where that was too many; undefined where it may go on. */
-type Count = (address: string) => number | undefined;
+/**
+ * Counts one more from an address. The seconds to wait where that was too many; undefined where it may go on. A client that
+ * has hung up by now has no address any more, whatever Fastify's types say; all of those are counted as one.
+ */
+type Count = (address: string | undefined) => number | undefined;
 
 export interface Limits {
 	readonly enquiry: Count;
@@ -40,7 +43,7 @@ function counter(most: number, now: () => number): Count {
 	const windowMs = WINDOW_MINUTES * 60_000;
 	const windows = new Map<string, { since: number; count: number }>();
 	return (address) => {
-		const key = folded(address);
+		const key = folded(address ?? '');
 		const at = now();
 		const known = windows.get(key);
 		// A clock that was set back begins a new window, rather than one that lasts for hours.
