@@ -49,7 +49,7 @@ async function pressed(chromium: string, origin: string, display: string, restMs
 		[...calm, `--user-data-dir=${profile}`, `--window-size=${SCREEN.width},${SCREEN.height}`, '--window-position=0,0', watched.origin],
 		{ env, stdio: 'ignore' },
 	);
-	const hand = (...words: (string | number)[]) => execFileSync('xdotool', words.map(String), { env });
+	const hand = (...words: (string | number)[]) => execFileSync('xdotool', words.map(String), { env, stdio: 'ignore' });
 	try {
 		const { x = 0, y = 0 } = await watched.heard('link', '/');
 		hand('mousemove', SCREEN.width / 2, SCREEN.height - 100);
