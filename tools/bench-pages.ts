@@ -3,13 +3,13 @@ import { launch } from 'chrome-launcher';
 import { allPages } from '../site/layouts/all-pages.ts';
 import { calm, openBrowser } from '../tests/browser.ts';
 import { startSite } from '../tests/running-site.ts';
+import { slowestInteraction } from './bench/interactions.ts';
+import { openLimitPage } from './bench/limit-page.ts';
+import { measureNextPage, type NextPage } from './bench/next-page.ts';
+import { measurePage, type PageFigures } from './bench/page-figures.ts';
+import { measurePaints, type Paints } from './bench/paints.ts';
 import { writeSection } from './bench/section.ts';
 import { findChromium } from './chromium.mjs';
-import { slowestInteraction } from './interactions.ts';
-import { openLimitPage } from './limit-page.ts';
-import { measureNextPage, type NextPage } from './next-page.ts';
-import { measurePage, type PageFigures } from './page-figures.ts';
-import { measurePaints, type Paints } from './paints.ts';
 import { build, install } from './prepare.mjs';
 import { formScripts, inlineScripts, weigh } from './weights.ts';
 
@@ -97,7 +97,7 @@ function table(
 		'',
 		`Written by \`npm run bench:pages\` on ${new Date().toISOString().slice(0, 10)}. Sizes in KB as they travel, times in ms. Scores are Lighthouse's, mobile preset: performance, accessibility, best practices, search.`,
 		'',
-		`First paint, largest paint and blocking time are the medians of ${ROUNDS} visits by a browser whose connection and processor are really slowed (tools/paints.ts). In brackets: the largest paint against that of an empty page with the same font in the same minutes (first ${ms(limit.first)}, largest ${ms(limit.largest)}, blocked ${ms(limit.blocked)}). The last column is what Lighthouse estimates from a fast visit: its largest paint waits for every file that came before it, also where, as here, the browser painted without them (its empty page: ${ms(empty.fcp)}, ${ms(empty.lcp)}, ${ms(empty.tbt)}).`,
+		`First paint, largest paint and blocking time are the medians of ${ROUNDS} visits by a browser whose connection and processor are really slowed (tools/bench/paints.ts). In brackets: the largest paint against that of an empty page with the same font in the same minutes (first ${ms(limit.first)}, largest ${ms(limit.largest)}, blocked ${ms(limit.blocked)}). The last column is what Lighthouse estimates from a fast visit: its largest paint waits for every file that came before it, also where, as here, the browser painted without them (its empty page: ${ms(empty.fcp)}, ${ms(empty.lcp)}, ${ms(empty.tbt)}).`,
 		'',
 		'| Page | Scores | HTML + CSS | Font | Art | Script inside (bytes) | Form’s script | First view | Requests | Shift | First paint | Largest paint | Blocked | Estimates |',
 		'| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',
