@@ -20,7 +20,7 @@ export function ClaimList({ claims, note }: { claims: readonly NamedClaim[]; not
 							{claim.range && <RangeBar range={claim.range} />}
 						</div>
 						<div>
-							<p className="claim__condition">{claim.qualification}</p>
+							<p>{claim.qualification}</p>
 							<p className="claim__source">
 								<Source claim={claim} />
 							</p>

@@ -10,7 +10,7 @@ export function MapDisclosure({ company, summary, note }: { company: Company; su
 				<br />
 				{company.registeredOffice}
 			</p>
-			<details className="map__details">
+			<details>
 				<summary className="map__summary">{summary}</summary>
 				<p className="small">{note}</p>
 				<iframe

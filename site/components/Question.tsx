@@ -54,7 +54,7 @@ export function Question({ name, field, answer, problem, advice, onChange, onBlu
 				</p>
 			)}
 			{field.kind === 'choice' ? (
-				<select {...shared} className="question__control question__control--choice">
+				<select {...shared} className="question__control">
 					<option value="">Choose an answer</option>
 					{Object.entries(field.options).map(([value, label]) => (
 						<option key={value} value={value}>
