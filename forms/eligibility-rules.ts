@@ -26,7 +26,7 @@ export const isOpenQuestion = (value: string | undefined) => !value || value ===
 /** Said of a benefit, an income or a home by the label the visitor chose. */
 export function labelOf(name: keyof typeof healthDetail.fields, value: string | undefined): string {
 	const options: Readonly<Record<string, string>> = healthDetail.fields[name].options;
-	return (value && options[value]) || '';
+	return (value !== undefined && Object.hasOwn(options, value) && options[value]) || '';
 }
 
 const HOME_CHECKS = 'Your home’s energy rating, the paperwork for what you told us, and a survey of the home.';

@@ -118,6 +118,11 @@ describe('the policy table', () => {
 	});
 });
 
+test('a value that is no option has no label, even where every object has something by its name', () => {
+	expect(() => findOutcomes({ homeOwnership: 'yes', heatingSource: 'toString' }, schemes, TODAY)).not.toThrow();
+	expect(questionsForTheOffice({ benefitsClaim: 'no', selectedBenefits: 'constructor' }).join()).not.toContain('function');
+});
+
 describe('contradictions', () => {
 	test('claims nothing, yet names a benefit: the kinder reading, and a question for the office', () => {
 		const answers = { benefitsClaim: 'no', selectedBenefits: 'universalCredit', householdIncome: 'no' };
