@@ -215,7 +215,8 @@ test(`${RUNS} letters with line breaks, look-alikes and half characters in them:
 					'to',
 				]);
 				const wanted: string = readAnswers(allForms[form], Object.entries(given)).email;
-				expect(mail.replyTo?.map(({ address }) => address)).toEqual([wanted]);
+				// A domain has no case, and the mailer writes it small.
+				expect(mail.replyTo?.map(({ address }) => address)).toEqual([wanted.replace(/@.*/, (domain) => domain.toLowerCase())]);
 				expect(mail.to?.map(({ address }) => address)).toEqual(['office@example.co.uk']);
 				expect([mail.messageId, mail.attachments.length, mail.cc, mail.bcc]).toEqual(['<id@example.co.uk>', 0, undefined, undefined]);
 				for (const mark of ['\r', '\n', '\0']) expect(mail.subject).not.toContain(mark);
