@@ -29,7 +29,7 @@ const resultsFile = join(folder, 'results.json');
 writeFileSync(findingsFile, '');
 
 console.log(
-	isWhole ? 'Trying every bar. This takes half an hour to an hour; each test says so as it passes.\n' : `Trying ${asked.join(' ')} …\n`,
+	isWhole ? 'Trying every bar. This takes about twenty minutes; each test says so as it passes.\n' : `Trying ${asked.join(' ')} …\n`,
 );
 const { status } = spawnSync(process.execPath, [join('node_modules', 'vitest', 'vitest.mjs'), 'run', ...asked], {
 	stdio: 'inherit',
