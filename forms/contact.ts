@@ -1,6 +1,7 @@
 /** The contact form: the one place its questions, rules and wording are written down. */
 import type { Answers, Form } from './field.ts';
-import { hasUkDigits, isEmail } from './rules.ts';
+import { hasUkDigits } from './phone.ts';
+import { isEmail } from './rules.ts';
 
 export const contactForm = {
 	name: 'contact',
@@ -30,7 +31,7 @@ export const contactForm = {
 				phone: {
 					kind: 'text',
 					label: 'Phone number',
-					hint: 'A UK number, with or without spaces.',
+					hint: 'One UK number of 11 digits, however you write them. A note may follow: ext 4, evenings.',
 					control: 'tel',
 					autocomplete: 'tel',
 					missing: 'Phone number is required.',

@@ -1,10 +1,12 @@
 /** The two forms as the office knows them: what is asked, what is wrong, what is said. */
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { adviceFor, consentsGiven, describeAnswers, findProblem, findProblems, isIncomplete, noAnswers, readAnswers } from './answers.ts';
 import { clean } from './clean.ts';
 import { contactForm } from './contact.ts';
 import { fieldsOf } from './field.ts';
 import { fundingForm, fundingTexts, grantDetail, healthDetail } from './funding.ts';
+import { phoneKey } from './phone.ts';
 import { newReference, readReference } from './reference.ts';
 import { turn } from './wizard.ts';
 
@@ -18,6 +20,35 @@ const grace = Object.entries({
 	phone: '0113 496 0142',
 	description: 'My loft is cold.',
 });
+
+/** One number as people write it, paste it, and have it filled in by a browser or an address book. */
+const spellings = [
+	'0113\u2013496\u20130142',
+	'0113\u2011496\u20140142',
+	'0113\u2212496 0142',
+	'0113/496/0142',
+	'0044 113 496 0142',
+	'0044 (0)113 496 0142',
+	'44 113 496 0142',
+	'441134960142',
+	'44 (0) 113 496 0142',
+	'(+44) 113 496 0142',
+	'+4401134960142',
+	'0113\u00a0496\u202f0142',
+	'\u202a+44 113 496 0142\u202c',
+	'tel:+441134960142',
+	'Work: 0113 496 0142',
+	'０１１３ ４９６ ０１４２',
+	'٠١١٣٤٩٦٠١٤٢',
+	'0113 496 0142.',
+	'0113 496 0142 ext 4',
+	'0113 496 0142 ext. 4021',
+	'01134960142x4',
+	'0113 496 0142 #4',
+	'0113 496 0142 (evenings)',
+	'0113 496 0142, after 6pm please',
+	'0113 496 0142 – Grace',
+];
 
 describe('the contact form', () => {
 	test('as specified: it asks for fullName, email, phone and description', () => {
@@ -46,7 +77,7 @@ describe('the contact form', () => {
 		expect(findProblems(contactForm.steps, answers)).toEqual({ email: 'Email address is invalid.' });
 	});
 
-	test.each(['0113496014', '011349601421', 'not a number', '+1 202 555 0123'])(
+	test.each(['0113496014', '011349601421', 'not a number', '+1 202 555 0123', '1134960142', '0113 496 0142 or 07700 900123'])(
 		'as specified: %j does not have exactly 11 digits',
 		(phone) => {
 			const answers = { ...readAnswers(contactForm, grace), phone };
@@ -54,7 +85,7 @@ describe('the contact form', () => {
 		},
 	);
 
-	test.each(['01134960142', '0113 496 0142', '(0113) 496-0142', '+44 113 496 0142', '+44 (0)113 496.0142'])(
+	test.each(['01134960142', '0113 496 0142', '(0113) 496-0142', '+44 113 496 0142', '+44 (0)113 496.0142', ...spellings])(
 		'%j is read as 11 digits',
 		(phone) => {
 			expect(findProblems(contactForm.steps, { ...readAnswers(contactForm, grace), phone })).toEqual({});
@@ -125,11 +156,14 @@ describe('the funding application', () => {
 		expect(findProblems([grantDetail], { ...ada, email: 'ada at example' })).toEqual({ email: 'Invalid email format.' });
 	});
 
-	test.each(['077009001', '0770090012345678', 'ring me'])('as specified: %j is not 10 to 15 digits', (phoneNumber) => {
-		expect(findProblems([grantDetail], { ...ada, phoneNumber })).toEqual({ phoneNumber: 'Enter a valid phone number (10-15 digits).' });
-	});
+	test.each(['077009001', '0770090012345678', 'ring me', '07700900123/01134960142', '07700900123 or 01134960142'])(
+		'as specified: %j is not 10 to 15 digits',
+		(phoneNumber) => {
+			expect(findProblems([grantDetail], { ...ada, phoneNumber })).toEqual({ phoneNumber: 'Enter a valid phone number (10-15 digits).' });
+		},
+	);
 
-	test.each(['0770090012', '07700 900 123', '+44 7700 900123', '+353 (0)87 123 4567'])(
+	test.each(['0770090012', '07700 900 123', '+44 7700 900123', '+353 (0)87 123 4567', '7700900123', ...spellings])(
 		'%j has 10 to 15 digits, whatever stands between them',
 		(phoneNumber) => {
 			expect(findProblem(grantDetail.fields.phoneNumber, phoneNumber)).toBeUndefined();
@@ -163,6 +197,33 @@ describe('the funding application', () => {
 
 	test('benefits that have ended say so, and keep their values', () => {
 		expect(healthDetail.fields.selectedBenefits.options.childTaxCredit).toBe('Child Tax Credit (ended April 2025)');
+	});
+});
+
+describe('a phone number', () => {
+	test.each([...spellings, '0113 496 0142', '1134960142'])('%j is the same number as 01134960142', (spelling) => {
+		expect(phoneKey(spelling)).toBe('01134960142');
+	});
+
+	test('a foreign one is the same with a plus and with two noughts, and is no UK one', () => {
+		expect([phoneKey('+353 (0)87 123 4567'), phoneKey('00353 87 123 4567')]).toEqual(['00353871234567', '00353871234567']);
+		expect(phoneKey('+1 202 555 0123')).not.toBe(phoneKey('1202 555 0123'));
+	});
+
+	test('whatever the application form accepts has a key to find it by', () => {
+		const { phoneNumber } = grantDetail.fields;
+		const piece = fc.constantFrom('0', '44', '+', '7', '113', '(0)', ' ', '-', '\u2013', '/', '.', 'ext ', 'x', '#', '(', ')', '\u00a0');
+		fc.assert(
+			fc.property(fc.array(piece, { maxLength: 14 }), (pieces) => {
+				const typed = pieces.join('');
+				if (findProblem(phoneNumber, clean(typed)) === undefined) expect(phoneKey(typed)).toMatch(/^\d{10,}$/);
+			}),
+			{ numRuns: 2_000 },
+		);
+	});
+
+	test.each(['', 'ring me', '0113 496 0142 or 07700 900123'])('%j is none, and has no key', (typed) => {
+		expect(phoneKey(typed)).toBe('');
 	});
 });
 

@@ -1,6 +1,7 @@
 /** The funding application: the one place its questions, their order, rules and wording are written down. */
 import type { Answers, Form } from './field.ts';
-import { hasDigits, hasLength, isEmail } from './rules.ts';
+import { hasDigits } from './phone.ts';
+import { hasLength, isEmail } from './rules.ts';
 
 const yesNoNotSure = { yes: 'Yes', no: 'No', notSure: 'Not sure' } as const;
 
@@ -42,7 +43,7 @@ export const fundingForm = {
 				phoneNumber: {
 					kind: 'text',
 					label: 'Phone number',
-					hint: 'We ring you back on this number. Mobile or landline, with or without spaces.',
+					hint: 'We ring you back on it: one mobile or landline, however you write it. A note may follow: ext 4, evenings.',
 					control: 'tel',
 					autocomplete: 'tel',
 					missing: 'Enter your phone number.',

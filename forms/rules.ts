@@ -14,26 +14,6 @@ export function isEmail(value: string): boolean {
 	return value.length <= LONGEST_EMAIL && EMAIL.test(value);
 }
 
-/** The marks people write between digits: spaces, brackets, dots, hyphens. */
-const SEPARATORS = /[\s().-]/g;
-
-/** A phone number's digits alone, with a leading +44 (and the (0) some write after it) read as 0. */
-export function ukDigits(value: string): string {
-	return value.replace(SEPARATORS, '').replace(/^\+440?/, '0');
-}
-
-/** A rule for numbers of so many digits, whatever stands between them; one leading plus is allowed. */
-export function hasDigits(fewest: number, most: number): (value: string) => boolean {
-	const shape = new RegExp(`^\\+?\\d{${fewest},${most}}$`);
-	return (value) => shape.test(value.replace(SEPARATORS, ''));
-}
-
-/** A rule for UK numbers of exactly so many digits, `+44 …` read as `0…`. */
-export function hasUkDigits(count: number): (value: string) => boolean {
-	const shape = new RegExp(`^\\d{${count}}$`);
-	return (value) => shape.test(ukDigits(value));
-}
-
 /** A rule for answers of at least so many characters. */
 export function hasLength(fewest: number): (value: string) => boolean {
 	return (value) => value.length >= fewest;

@@ -5,7 +5,7 @@ import { allForms } from '../../forms/all-forms.ts';
 import { describeAnswers } from '../../forms/answers.ts';
 import { triage } from '../../forms/eligibility.ts';
 import { type Field, fieldsOf } from '../../forms/field.ts';
-import { ukDigits } from '../../forms/rules.ts';
+import { phoneKey } from '../../forms/phone.ts';
 import { enquiries } from '../enquiry.ts';
 import type { KeptEnquiry } from '../look.ts';
 import { type SchemesOfDay, sortApplication } from '../triage.ts';
@@ -129,14 +129,19 @@ export function csvLine(cells: readonly string[]): string {
 	return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
-/** Text that a spreadsheet could take for a formula begins with an apostrophe, which shows it as the text it is. */
+/**
+ * Where a spreadsheet could take text for a formula an apostrophe stands before it, which shows it as the text it is: at the
+ * beginning, and after a semicolon, at which half of Europe's spreadsheets begin a cell. Wide signs count as the narrow ones.
+ */
 function csvCell(value: string): string {
-	const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+	const harmless = value.replace(/(^|;)(?=\s*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/g, "$1'");
 	return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
 /** A number with a gap in it, because a spreadsheet drops the first nought of one without, and takes a plus for a sum. */
 export function asPhone(typed: string): string {
-	const digits = ukDigits(typed).replace(/^\+/, '00');
-	return /^\d{6,}$/.test(digits) ? `${digits.slice(0, 5)} ${digits.slice(5)}` : typed;
+	// Where a note follows the number it is text already, and the note is needed.
+	if (/[\p{L}#]/u.test(typed)) return typed;
+	const digits = phoneKey(typed);
+	return digits.length >= 6 ? `${digits.slice(0, 5)} ${digits.slice(5)}` : typed;
 }

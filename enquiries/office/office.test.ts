@@ -116,14 +116,19 @@ describe('export', () => {
 		await expect(bench.office('export', '--out', file)).rejects.toThrow(/already there/);
 	});
 
-	test.each(['=1', '+1', '-1', '@x', '\tx', '\rx'])('%j is no formula any more', (value) => {
+	test.each(['=1', '+1', '-1', '@x', '\tx', '\rx', ' =1', '＝1', '＋1', '－1', '＠x'])('%j is no formula any more', (value) => {
 		expect(csvLine([value]).replace(/^"/, '')).toMatch(/^'/);
+	});
+
+	test('a formula behind a semicolon is none either, and other semicolons stay as they are', () => {
+		expect(csvLine(['x;=1+1', 'cold; ＝1', 'loft; walls'])).toBe("x;'=1+1,cold;' ＝1,loft; walls\r\n");
 	});
 
 	test.each([
 		['0113 496 0142', '01134 960142'],
 		['+44 (0)7700 900123', '07700 900123'],
 		['+1 202 555 0123', '00120 25550123'],
+		['07700900123 ext 4', '07700900123 ext 4'],
 		['ring me', 'ring me'],
 	])('the phone number %j is written %j', (typed, written) => {
 		expect(asPhone(typed)).toBe(written);

@@ -1,8 +1,9 @@
 /** Finding the enquiries that a command means. */
 import { allForms } from '../../forms/all-forms.ts';
 import { fieldsOf } from '../../forms/field.ts';
+import { phoneKey } from '../../forms/phone.ts';
 import { readReference } from '../../forms/reference.ts';
-import { isEmail, ukDigits } from '../../forms/rules.ts';
+import { isEmail } from '../../forms/rules.ts';
 import type { KeptEnquiry } from '../look.ts';
 import { type Desk, type Given, Refusal, textOf } from './desk.ts';
 
@@ -57,10 +58,10 @@ function hasEmail(email: string): (enquiry: KeptEnquiry) => boolean {
 }
 
 function hasPhone(phone: string): (enquiry: KeptEnquiry) => boolean {
-	const wanted = ukDigits(phone);
-	if (!/^\+?\d+$/.test(wanted) || wanted.length < FEWEST_DIGITS) throw new Refusal('--phone takes a whole phone number.');
+	const wanted = phoneKey(phone);
+	if (wanted.length < FEWEST_DIGITS) throw new Refusal('--phone takes a whole phone number.');
 	return ({ form, answers }) =>
 		fieldsOf(allForms[form]).some(
-			([name, field]) => field.kind === 'text' && field.control === 'tel' && ukDigits(answers[name] ?? '') === wanted,
+			([name, field]) => field.kind === 'text' && field.control === 'tel' && phoneKey(answers[name] ?? '') === wanted,
 		);
 }

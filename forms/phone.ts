@@ -1,0 +1,68 @@
+/** Phone numbers as people write and paste them: which digits are meant, and what else was said beside them. */
+
+/** Digits as Arabic and Persian keyboards write them. */
+const OTHER_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g;
+
+/** Characters without a shape: address books put them around a number that is copied, to hold its direction. */
+const INVISIBLE = /\p{Cf}/gu;
+
+/** What people write between digits and around them: spaces, brackets, slashes, dots, quotes, dashes of every kind. */
+const SEPARATORS = /[\s()[\].,:;/\\_'’"“”\u00b7\u2212\p{Pd}]/gu;
+
+/** What the number is, said in front of it. */
+const LABEL = /^(?:tel(?:ephone)?|phone|mob(?:ile)?|cell|home|work|landline|number|no|[tm])\b/i;
+
+/** A note after the number begins with a letter or this sign: "ext 4", "x4", "#4", "(evenings)". */
+const NOTE = /[\p{L}#].*$/su;
+
+/** An extension or an hour has no more; eleven would be a second number, and nobody could tell which one to ring. */
+const DIGITS_IN_A_NOTE = 6;
+
+/** No answer that the forms accept is longer, so nothing longer is looked at. */
+const LONGEST = 100;
+
+/** The digits of a number with the plus in front of it, if there is one; nothing when it is no number, or two. */
+function numberIn(written: string): string | undefined {
+	if (written.length > LONGEST) return undefined;
+	const plain = written
+		.normalize('NFKC')
+		.replace(INVISIBLE, '')
+		.replace(OTHER_DIGITS, (digit) => String(digit.charCodeAt(0) & 15))
+		.trim();
+	const unlabelled = plain.replace(LABEL, '');
+	const [note = ''] = NOTE.exec(unlabelled) ?? [];
+	if ((note.match(/\d/g)?.length ?? 0) > DIGITS_IN_A_NOTE) return undefined;
+	const number = unlabelled.slice(0, unlabelled.length - note.length);
+	// The nought that +44 (0)7700 … shows is dialled within the country or not at all.
+	const dialled = /^[\s(:.]*(?:\+|00)/.test(number) ? number.replace(/\(\s*0\s*\)/, '') : number;
+	const digits = dialled.replace(SEPARATORS, '');
+	return /^\+?\d+$/.test(digits) ? digits : undefined;
+}
+
+/** The digits as they are dialled in the UK: `+44`, `0044` and `44` read as `0`. A foreign number keeps its plus. */
+function ukDigits(written: string): string {
+	const number = numberIn(written) ?? '';
+	return number.replace(/^(?:\+|00)440?/, '0').replace(/^440?(?=\d{10}$)/, '0');
+}
+
+/** A rule for numbers of so many digits, whatever stands between and after them; one leading plus is allowed. */
+export function hasDigits(fewest: number, most: number): (value: string) => boolean {
+	const shape = new RegExp(`^\\+?\\d{${fewest},${most}}$`);
+	return (value) => shape.test(numberIn(value) ?? '');
+}
+
+/** A rule for UK numbers of exactly so many digits, however their beginning is written. */
+export function hasUkDigits(count: number): (value: string) => boolean {
+	const shape = new RegExp(`^\\d{${count}}$`);
+	return (value) => shape.test(ukDigits(value));
+}
+
+/**
+ * By what two spellings of one number are recognised: equal for all those that the forms accept. UK numbers begin with 0,
+ * foreign ones with 00 and their country; extensions and notes do not count. Empty for what is no phone number.
+ */
+export function phoneKey(value: string): string {
+	const digits = ukDigits(value).replace(/^\+/, '00');
+	// Spreadsheets and some address books drop the first nought, which the application form accepts.
+	return /^[1-9]\d{9}$/.test(digits) ? `0${digits}` : digits;
+}
