@@ -33,6 +33,8 @@ export interface OutcomeLine {
 	readonly kind: string;
 	readonly attempts: number;
 	readonly failure?: string;
+	/** A mistake of ours, for the log to name. Its message may quote a visitor: never print it. */
+	readonly fault?: unknown;
 }
 
 export interface RoundParts {
@@ -110,7 +112,7 @@ export function deliveryRound(route: Route, parts: RoundParts, onFree: () => voi
 				const isOurs = await settle.write();
 				const { reference = 'none' } = dispatch.enquiry ?? {};
 				const line = { event: isOurs ? settle.event : ('too late' as const), reference, kind: dispatch.kind, attempts: dispatch.attempts };
-				onOutcome(failure ? { ...line, failure: failure.message } : line);
+				onOutcome(failure ? { ...line, failure: failure.message, ...faultBehind(failure) } : line);
 				return;
 			} catch (error) {
 				if (!(error instanceof StoreUnavailable)) throw error;
@@ -126,7 +128,7 @@ export function deliveryRound(route: Route, parts: RoundParts, onFree: () => voi
 			return undefined;
 		} catch (error) {
 			// What fails without saying why must not hold up the others.
-			return error instanceof DeliveryFailure ? error : new DeliveryFailure('could not be written', 'letter not written');
+			return error instanceof DeliveryFailure ? error : new DeliveryFailure('could not be written', 'letter not written', { cause: error });
 		}
 	}
 
@@ -187,4 +189,9 @@ export function deliveryRound(route: Route, parts: RoundParts, onFree: () => voi
 		abort: () => aborted.abort(),
 		trouble: () => trouble,
 	};
+}
+
+/** What went wrong in our own code, when that is why nothing was sent: what a server answered needs no explaining. */
+function faultBehind({ kind, cause }: DeliveryFailure): { fault?: unknown } {
+	return kind === 'letter not written' && cause !== undefined ? { fault: cause } : {};
 }

@@ -28,9 +28,9 @@ export class DeliveryFailure extends Error {
 	constructor(
 		message: string,
 		kind: FailureClass,
-		{ about, waitMs }: { about?: RefusalAbout | undefined; waitMs?: number | undefined } = {},
+		{ about, waitMs, cause }: { about?: RefusalAbout | undefined; waitMs?: number | undefined; cause?: unknown } = {},
 	) {
-		super(message);
+		super(message, { cause });
 		this.kind = kind;
 		this.about = about;
 		this.waitMs = waitMs;

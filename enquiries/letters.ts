@@ -19,14 +19,18 @@ export interface Firm extends SchemesOfDay {
 /** An e-mail's words, ready for the mail server. */
 export interface Letter {
 	readonly to: string;
-	readonly replyTo: string;
+	/** Who a reply goes to. Absent from the plainest form. */
+	readonly replyTo?: string;
 	readonly subject: string;
 	readonly text: string;
 	readonly html?: string;
 }
 
 /** What each form is called in the office. */
-const formTitles = { contact: 'Message', funding: 'Funding application' } as const;
+export const formTitles = { contact: 'Message', funding: 'Funding application' } as const;
+
+/** The office letter's last line. */
+const REPLY_TO_THIS = 'Reply to this e-mail to write to the visitor.';
 
 /** Times as the office reads them. */
 export const officeClock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: 'Europe/London' });
@@ -42,9 +46,16 @@ export function writeLetter({ kind, recipient, isPlain }: ClaimedDispatch, enqui
 	return isPlain ? inPlainestForm(letter, enquiry) : letter;
 }
 
-/** For a server that refused the full letter: nothing in it but text, and nothing of the visitor's in its subject. */
+/**
+ * For a server that refused the full letter: nothing in it but text, and nothing of the visitor's in its headers. A filter may
+ * have disliked the domain a reply would go to, so the address stands in the text instead.
+ */
 function inPlainestForm({ to, replyTo, text }: Letter, { reference }: Enquiry): Letter {
-	return { to, replyTo, subject: `[${reference}]`, text };
+	return {
+		to,
+		subject: `[${reference}]`,
+		text: text.replace(REPLY_TO_THIS, `Write to the visitor at ${replyTo}. A reply to this e-mail does not reach them.`),
+	};
 }
 
 /** Everything the visitor said, in words and in order, for whoever rings them back. */
@@ -71,7 +82,7 @@ function officeLetter(recipient: string, enquiry: Enquiry, firm: Firm): Letter {
 			'',
 			...lines.flatMap(({ question, answer }) => [question, `  ${answer}`, '']),
 			...sorting.flatMap(({ heading, points }) => [heading, ...points.map((point) => `  - ${point}`), '']),
-			'Reply to this e-mail to write to the visitor.',
+			REPLY_TO_THIS,
 		].join('\n'),
 		html: page(
 			title,
@@ -80,7 +91,7 @@ function officeLetter(recipient: string, enquiry: Enquiry, firm: Firm): Letter {
 ${lines.map(({ question, answer }) => row(question, answer)).join('\n')}
 </table>
 ${sorting.map(({ heading, points }) => `<h2 style="font-size:18px;margin:24px 0 8px">${escapeHtml(heading)}</h2><ul style="margin:0;padding-left:22px">${points.map((point) => `<li style="margin:0 0 4px">${escapeHtml(point)}</li>`).join('')}</ul>`).join('\n')}
-<p style="margin:20px 0 0;font-size:14px;color:#52605a">Reply to this e-mail to write to the visitor.</p>`,
+<p style="margin:20px 0 0;font-size:14px;color:#52605a">${REPLY_TO_THIS}</p>`,
 		),
 	};
 }

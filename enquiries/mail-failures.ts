@@ -23,7 +23,7 @@ export function failureOf(error: unknown, isWritten: boolean): DeliveryFailure {
 	const { code, originalCode, command = '', responseCode, response = '' } = error as MailError;
 	const words = [originalCode ?? code, command, responseCode].filter(Boolean).join(' ') || 'unknown failure';
 	const waitMs = waitHint(response);
-	const fail = (kind: FailureClass, about?: 'recipient' | 'content') => new DeliveryFailure(words, kind, { about, waitMs });
+	const fail = (kind: FailureClass, about?: 'recipient' | 'content') => new DeliveryFailure(words, kind, { about, waitMs, cause: error });
 
 	if (responseCode !== undefined && ABOUT_OUR_SETTINGS.includes(responseCode)) return fail('destination misconfigured');
 	if (responseCode === CLOSING) return fail(waitMs ? 'destination busy' : 'destination down');

@@ -31,8 +31,8 @@ export function mailRoute({ name, kinds, mailer, firm, from, alternate, facts, c
 		name,
 		kinds,
 		async handOver(dispatch, signal) {
-			const letter = await letterFor(dispatch).catch(() => {
-				throw new DeliveryFailure('the letter could not be written', 'letter not written');
+			const letter = await letterFor(dispatch).catch((cause) => {
+				throw new DeliveryFailure('the letter could not be written', 'letter not written', { cause });
 			});
 			const time = new Date(dispatch.queuedAt).toISOString().replace(/[:.]/g, '-');
 			const file = [time, dispatch.enquiry?.reference, dispatch.kind].filter(Boolean).join('-');

@@ -115,7 +115,7 @@ export function fileMailer(folder: string): Mailer {
 				await syncFolder(folder);
 			} catch (error) {
 				const code = error instanceof Error && 'code' in error ? String(error.code) : 'file not written';
-				throw new DeliveryFailure(code, 'destination down');
+				throw new DeliveryFailure(code, 'destination down', { cause: error });
 			}
 		},
 	};
@@ -137,7 +137,7 @@ function message(letter: Letter, { from, messageId }: Envelope) {
 		envelope: { from, to: [letter.to] },
 		from: { name: '', address: from },
 		to: { name: '', address: letter.to },
-		replyTo: { name: '', address: letter.replyTo },
+		...(letter.replyTo === undefined ? {} : { replyTo: { name: '', address: letter.replyTo } }),
 		subject: letter.subject,
 		text: letter.text,
 		...(letter.html === undefined ? {} : { html: letter.html }),

@@ -205,7 +205,9 @@ export function storePromises(database: { empty(): Promise<void>; open(): Databa
 
 		test('a parked one stays until it is resent', async () => {
 			await store.keep(graceWrites(), [toTheOffice]);
+			await store.waiting(await claimOne(NOON), NOON, '450', true);
 			const dispatch = await claimOne(NOON);
+			expect(dispatch).toMatchObject({ refusals: 1 });
 			await store.parked(dispatch, NOON, '550');
 			expect(await claimAll(NOON + 30 * DAY_MS)).toEqual([]);
 			expect(await kept('parked')).toHaveLength(1);

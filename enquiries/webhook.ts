@@ -45,7 +45,7 @@ export function webhookRoute({ url, secret, clock }: WebhookParts): Route {
 				await response.body?.cancel();
 			} catch (error) {
 				const { cause, name } = error as { cause?: { code?: string }; name?: string };
-				throw new DeliveryFailure(cause?.code ?? name ?? 'no answer', 'destination down');
+				throw new DeliveryFailure(cause?.code ?? name ?? 'no answer', 'destination down', { cause: error });
 			}
 			if (!response.ok) throw failureOf(response, clock.now());
 		},

@@ -30,10 +30,22 @@ export class PlainLog extends LogController {
 	}
 }
 
+/** A code or a class as programs write them. Anything else in their place may be a visitor's words. */
+const PROGRAMS_WORD = /^\w{1,60}$/;
+
 /** An error's class or code. Its message may quote what a visitor sent. */
 export function nameOf(error: unknown): string {
 	if (!(error instanceof Error)) return typeof error;
-	return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+	const { code, name } = error as { code?: unknown; name: string };
+	if (typeof code === 'string' && PROGRAMS_WORD.test(code)) return code;
+	return PROGRAMS_WORD.test(name) ? name : 'Error';
+}
+
+/** A fault in log fields: what it was, where, and what was behind it. */
+export function describeFault(error: unknown): { fault: string; at?: string; cause?: string } {
+	const at = error instanceof Error ? placeOf(error) : undefined;
+	const cause = error instanceof Error ? error.cause : undefined;
+	return { fault: nameOf(error), ...(at ? { at } : {}), ...(cause === undefined ? {} : { cause: nameOf(cause) }) };
 }
 
 /** Where in our own files it happened, without its message. */

@@ -12,7 +12,7 @@ import type { Receive } from '../forms/receive.ts';
 import { type AppParts, buildApp } from './app.ts';
 import { formKeys } from './form-key.ts';
 import { formTokens } from './form-token.ts';
-import { nameOf } from './log.ts';
+import { describeFault } from './log.ts';
 import { mailFolder, openStoreOf, periodsOf, routesOf, toldOf } from './open-store.ts';
 import type { Settings } from './settings.ts';
 
@@ -59,8 +59,9 @@ export async function openSite(
 		store,
 		routes,
 		clock: machineClock,
-		onOutcome: (outcome) => app.log[outcome.event === 'delivered' ? 'info' : 'warn'](outcome),
-		onTrouble: (error) => app.log.error({ event: 'delivery round failed', fault: nameOf(error) }),
+		onOutcome: ({ fault, ...outcome }) =>
+			app.log[outcome.event === 'delivered' ? 'info' : 'warn']({ ...outcome, ...(fault === undefined ? {} : describeFault(fault)) }),
+		onTrouble: (error) => app.log.error({ event: 'delivery round failed', ...describeFault(error) }),
 	});
 	const watch = startWatch({
 		store,
@@ -77,7 +78,7 @@ export async function openSite(
 				app.log.info({ event: 'forgotten', enquiries: expired.length, sensitiveAnswers: shortened.length });
 			}
 		},
-		onTrouble: (error) => app.log.error({ event: 'watch failed', fault: nameOf(error) }),
+		onTrouble: (error) => app.log.error({ event: 'watch failed', ...describeFault(error) }),
 	});
 
 	return {

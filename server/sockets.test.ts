@@ -1,6 +1,6 @@
 /** Answers that nobody reads, and networks as the setting spells them. */
 import { createServer } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { guardSockets, isNetwork } from './sockets.ts';
 
@@ -20,6 +20,31 @@ test('a client that never reads its answer does not keep the connection, one tha
 	await expect.poll(open).toBe(25);
 	await expect.poll(open, { timeout: 10_000 }).toBe(5);
 	for (const socket of [...readers, ...dawdlers]) socket.destroy();
+	server.close();
+});
+
+test('one address may hold 128 connections; the next is hung up on, and let in once there is room', async () => {
+	const server = createServer((_request, response) => response.end('small'));
+	guardSockets(server, { perAddress: true, proxies: [] });
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	const { port } = server.address() as AddressInfo;
+	/** Resolves with whether a request over a new connection was answered. */
+	const isLetIn = (socket: Socket) =>
+		new Promise<boolean>((resolve) => {
+			socket
+				.once('data', () => resolve(true))
+				.once('error', () => resolve(false))
+				.once('close', () => resolve(false));
+			socket.write('GET / HTTP/1.1\r\nhost: a\r\n\r\n');
+		});
+	const visitors = Array.from({ length: 128 }, () => connect(port, '127.0.0.1'));
+	expect(new Set(await Promise.all(visitors.map(isLetIn)))).toEqual(new Set([true]));
+	expect(await isLetIn(connect(port, '127.0.0.1'))).toBe(false);
+	visitors.pop()?.destroy();
+	await expect.poll(() => new Promise((resolve) => server.getConnections((_error, count) => resolve(count)))).toBe(127);
+	const last = connect(port, '127.0.0.1');
+	expect(await isLetIn(last)).toBe(true);
+	for (const socket of [...visitors, last]) socket.destroy();
 	server.close();
 });
 
