@@ -1,4 +1,5 @@
 /** What the e-mails say. Written out only when one is about to leave, so that no copy of the answers lies about. */
+import { inWords } from '../content/days.ts';
 import { allForms } from '../forms/all-forms.ts';
 import { describeAnswers } from '../forms/answers.ts';
 import { isEmail } from '../forms/rules.ts';
@@ -133,10 +134,10 @@ function acknowledgement(recipient: string, enquiry: Enquiry, firm: Firm): Lette
 	};
 }
 
-function asSections({ outcomes, toAsk, wishes }: Sorting): { heading: string; points: readonly string[] }[] {
+function asSections({ outcomes, day, toAsk, wishes }: Sorting): { heading: string; points: readonly string[] }[] {
 	return [
 		{
-			heading: 'What it may come to (a guide, not a decision)',
+			heading: `What it may come to, as of ${inWords(day)} (a guide, not a decision)`,
 			points: outcomes.map(({ name, verdict, why }) => `${name}: ${verdict}. ${why}`),
 		},
 		{ heading: 'To ask on the call', points: toAsk },

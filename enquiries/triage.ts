@@ -7,12 +7,14 @@ import type { Enquiry } from './enquiry.ts';
 /** The schemes an application may fit, and the day they are looked at on. */
 export interface SchemesOfDay {
 	readonly schemes: Schemes;
-	/** The day it is for the schemes, at a moment. */
-	readonly dayAt: (moment: number) => string;
+	/** The day on which they count for what came at a moment: that of the moment in London, or the one that is rehearsed. */
+	readonly asOf: (moment: number) => string;
 }
 
 export interface Sorting {
 	readonly outcomes: readonly Outcome[];
+	/** The day the outcomes hold for. */
+	readonly day: string;
 	/** What is missing to say more, or does not fit together. */
 	readonly toAsk: readonly string[];
 	/** The measures the visitor would like, in words. */
@@ -22,10 +24,12 @@ export interface Sorting {
 /** Sorts an application as of the day it was received. */
 export function sortApplication(
 	{ answers, receivedAt }: Pick<Enquiry, 'answers' | 'receivedAt'>,
-	{ schemes, dayAt }: SchemesOfDay,
+	{ schemes, asOf }: SchemesOfDay,
 ): Sorting {
+	const day = asOf(receivedAt);
 	return {
-		outcomes: findOutcomes(answers, schemes, dayAt(receivedAt)),
+		outcomes: findOutcomes(answers, schemes, day),
+		day,
 		toAsk: questionsForTheOffice(answers),
 		wishes: describeAnswers(fundingForm, answers)
 			.filter(({ name }) => (name === 'energySavings' || name === 'insulationMethod') && answers[name])

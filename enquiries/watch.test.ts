@@ -62,7 +62,7 @@ const notice = async (kind: 'digest' | 'alert', store: FactSource = bench.store)
 		siteUrl: 'https://example.co.uk',
 		nextSteps: [],
 		schemes: schemesForRules(readSchemes()),
-		dayAt,
+		asOf: dayAt,
 	});
 
 test('the digest comes at eight in London, every day but the first, even when nothing happened', async () => {

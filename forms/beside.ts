@@ -11,3 +11,6 @@ export const TOKEN = 'opened';
 
 /** Where an awake form fetches it. */
 export const TOKEN_PATH = '/api/token';
+
+/** Where an awake form asks which day it is for the schemes, since a visitor's clock may be wrong. */
+export const TODAY_PATH = '/api/today';

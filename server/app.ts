@@ -1,7 +1,7 @@
 /** The front door: one Fastify server for pages, forms posted without script, and the e-mail wire contract. */
 import { type FastifyError, type FastifyInstance, fastify } from 'fastify';
 import { pagesThatAnswer } from '../forms/all-forms.ts';
-import { TOKEN_PATH } from '../forms/beside.ts';
+import { TODAY_PATH, TOKEN_PATH } from '../forms/beside.ts';
 import type { Receive } from '../forms/receive.ts';
 import { addressesOf, emailPathIn, plain } from './addresses.ts';
 import { BODY_LIMIT_BYTES } from './bodies.ts';
@@ -106,6 +106,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 				.type('text/plain; charset=utf-8')
 				.send(form ? tokens.issue(form) : 'There is no such form.');
 		});
+		answers.get(TODAY_PATH, (_request, reply) => reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(today()));
 		const counted = limits(settings.RATE_LIMIT, Date.now);
 		await answers.register(emailApi, { settings, receive, senderOf, judge, limits: counted, phone });
 		await answers.register(postedForms, {

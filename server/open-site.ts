@@ -1,6 +1,5 @@
 /** Puts the parts of the running website together: store, delivery, one way in, front door. Used by start, dev and tests. */
 import type { FastifyInstance } from 'fastify';
-import { dayAt } from '../content/days.ts';
 import type { Company } from '../content/schemas.ts';
 import { machineClock } from '../enquiries/clock.ts';
 import { startDelivery } from '../enquiries/delivery.ts';
@@ -13,7 +12,7 @@ import { type AppParts, buildApp } from './app.ts';
 import { formKeys } from './form-key.ts';
 import { formTokens } from './form-token.ts';
 import { describeFault } from './log.ts';
-import { mailFolder, openStoreOf, periodsOf, routesOf, toldOf } from './open-store.ts';
+import { dayFor, mailFolder, openStoreOf, periodsOf, routesOf, toldOf } from './open-store.ts';
 import type { Settings } from './settings.ts';
 
 interface OpenSite {
@@ -48,7 +47,7 @@ export async function openSite(
 		receive,
 		tokens: formTokens(await formKeys(settings.FORM_KEY, settings.DATA_DIR, store), Date.now),
 		phone: company.phone,
-		today: () => settings.TODAY ?? dayAt(Date.now()),
+		today: () => dayFor(settings)(Date.now()),
 		isReady: () =>
 			store.check().then(
 				() => true,

@@ -18,6 +18,12 @@ import { webhookRoute } from '../enquiries/webhook.ts';
 import { schemesForRules } from '../forms/eligibility.ts';
 import type { Settings } from './settings.ts';
 
+/** The day it is for visitors and their applications, at a moment: in London, unless TODAY rehearses another. */
+export const dayFor =
+	({ TODAY }: Pick<Settings, 'TODAY'>) =>
+	(moment: number): string =>
+		TODAY ?? dayAt(moment);
+
 export const databaseFile = ({ DATA_DIR }: Settings) => join(DATA_DIR, 'enquiries.db');
 export const lockFile = ({ DATA_DIR }: Settings) => join(DATA_DIR, 'enquiries.lock');
 export const mailFolder = ({ DATA_DIR }: Settings) => join(DATA_DIR, 'mail');
@@ -61,7 +67,7 @@ export function routesOf(settings: Settings, company: Company, store: Store): { 
 		siteUrl: settings.SITE_URL,
 		nextSteps: company.response.steps,
 		schemes: schemesForRules(readSchemes()),
-		dayAt,
+		asOf: dayFor(settings),
 	};
 	const mailer = settings.SMTP_URL ? smtpMailer(settings.SMTP_URL) : fileMailer(mailFolder(settings));
 	const common = { firm, from: settings.MAIL_FROM, alternate: settings.OFFICE_EMAIL_ALTERNATE, facts: store, clock };

@@ -96,7 +96,9 @@ export const settingsSchema = z.object({
 	TODAY: z.iso
 		.date('must be a day such as 2027-01-01')
 		.optional()
-		.describe('To see how the pages will read on a coming day, once a scheme has closed. By default the day it is in London.'),
+		.describe(
+			'To rehearse a coming day, once a scheme has closed: pages, the check, outcomes after applying, letters to the office and exports. By default the day it is in London.',
+		),
 	LOG_LEVEL: z.enum(['info', 'warn', 'error', 'silent']).default('info').describe('How much is logged. Nothing personal ever is.'),
 });
 

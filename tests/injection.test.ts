@@ -28,7 +28,7 @@ const firm = {
 	siteUrl: 'http://localhost:3000',
 	nextSteps: company.response.steps,
 	schemes: schemesForRules(readSchemes()),
-	dayAt,
+	asOf: dayAt,
 };
 
 const usable: Record<FormName, Record<string, string>> = {

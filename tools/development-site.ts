@@ -1,12 +1,12 @@
 /** While developing, puts the real front door (store, delivery, wire contract) in front of Astro's pages, in one process. */
 import { readdirSync } from 'node:fs';
 import type { AstroIntegration } from 'astro';
-import { dayAt } from '../content/days.ts';
 import { readCompany, readServices } from '../content/read.ts';
 import { pagesThatAnswer } from '../forms/all-forms.ts';
-import { TOKEN_PATH } from '../forms/beside.ts';
+import { TODAY_PATH, TOKEN_PATH } from '../forms/beside.ts';
 import { emailPathIn, plain } from '../server/addresses.ts';
 import { openSite } from '../server/open-site.ts';
+import { dayFor } from '../server/open-store.ts';
 import { answerPath } from '../server/posted-forms.ts';
 import type { Settings } from '../server/settings.ts';
 
@@ -32,6 +32,7 @@ export function developmentSite(settings: Settings): AstroIntegration {
 					drawAnswer: (_request, _response, next) => next(),
 				});
 				await site.app.ready();
+				const today = () => dayFor(settings)(Date.now());
 				const pages = new Map(pagePaths().map((path) => [plain(path), path]));
 				server.watcher.add('content');
 				server.watcher.on('change', (file) => file.includes('/content/') && server.ws.send({ type: 'full-reload' }));
@@ -41,11 +42,11 @@ export function developmentSite(settings: Settings): AstroIntegration {
 					const answering = pagesThatAnswer.find((known) => known.toLowerCase() === plain(path));
 					if (request.method === 'POST' && answering) {
 						request.url = answerPath(answering);
-						Object.assign(request, { [ASTRO_LOCALS]: { receive: site.receive, today: () => settings.TODAY ?? dayAt(Date.now()) } });
+						Object.assign(request, { [ASTRO_LOCALS]: { receive: site.receive, today } });
 						return next();
 					}
 					request.url = pages.get(plain(path)) ?? request.url;
-					if (emailPathIn(path) || path === TOKEN_PATH || path === '/healthz' || path === '/readyz')
+					if (emailPathIn(path) || path === TOKEN_PATH || path === TODAY_PATH || path === '/healthz' || path === '/readyz')
 						return site.app.routing(request, response);
 					next();
 				});

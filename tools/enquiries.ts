@@ -7,7 +7,7 @@ import { type Check, type Desk, Refusal } from '../enquiries/office/desk.ts';
 import { obey } from '../enquiries/office/verbs.ts';
 import type { Store } from '../enquiries/store.ts';
 import { schemesForRules } from '../forms/eligibility.ts';
-import { backupFolder, databaseFile, lockFile, mailFolder, openStoreOf, periodsOf, toldOf } from '../server/open-store.ts';
+import { backupFolder, databaseFile, dayFor, lockFile, mailFolder, openStoreOf, periodsOf, toldOf } from '../server/open-store.ts';
 import { readSettings, type Settings, SettingsError } from '../server/settings.ts';
 import './env-file.mjs';
 
@@ -31,6 +31,7 @@ function deskOf(settings: Settings): Desk {
 		now: Date.now,
 		schemes: schemesForRules(readSchemes()),
 		dayAt,
+		asOf: dayFor(settings),
 		told: toldOf(settings),
 		periods: periodsOf(settings),
 		keepBackupsDays: settings.KEEP_BACKUPS_DAYS,

@@ -39,6 +39,7 @@ export async function setUpDesk(): Promise<BenchDesk> {
 		desk: {
 			schemes: schemesForRules(readSchemes()),
 			dayAt,
+			asOf: dayAt,
 			store: async () => bench.store,
 			now: () => bench.now,
 			told: { officeEmail: 'office@example.co.uk', acknowledge: true },

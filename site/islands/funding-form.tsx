@@ -1,6 +1,5 @@
 /** The funding application in its two steps. Awake, it turns them without leaving the page; asleep, it posts to /grant. */
 import { type FocusEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { dayAt } from '../../content/days.ts';
 import { adviceFor, describeAnswers, findProblem, noAnswers, readAnswers } from '../../forms/answers.ts';
 import { clean } from '../../forms/clean.ts';
 import { findOutcomes, type Schemes, situationOf, surveyNotes } from '../../forms/eligibility.ts';
@@ -110,11 +109,11 @@ export function FundingForm({ firm, schemes, view = untouched }: FundingFormProp
 		setSending(true);
 		setAlert(undefined);
 		try {
-			await sendEnquiry('funding', attempt.answers, attempt.reference);
+			const today = await sendEnquiry('funding', attempt.answers, attempt.reference);
 			setLost(undefined);
 			setReceived(attempt.reference);
 			setOutcomes({
-				outcomes: findOutcomes(attempt.answers, schemes, dayAt(Date.now())),
+				outcomes: findOutcomes(attempt.answers, schemes, today),
 				notes: surveyNotes(attempt.answers),
 				situation: situationOf(attempt.answers),
 			});

@@ -1,7 +1,8 @@
 /** Sends an enquiry from the browser, with the official client of the e-mail wire contract. */
 import { EmailJSResponseStatus, init, send } from '@emailjs/browser';
+import { dayAt } from '../../content/days.ts';
 import type { FormName } from '../../forms/all-forms.ts';
-import { TOKEN, TOKEN_PATH, TRAP } from '../../forms/beside.ts';
+import { TODAY_PATH, TOKEN, TOKEN_PATH, TRAP } from '../../forms/beside.ts';
 import { REFERENCE } from '../../forms/reference.ts';
 
 const wire = __EMAIL_WIRE__;
@@ -38,13 +39,28 @@ async function beside(): Promise<Record<string, string>> {
 	return { ...(token ? { [TOKEN]: token } : {}), ...(trap ? { [TRAP]: trap } : {}) };
 }
 
-/** Resolves once the enquiry has been received. Rejects when it has not, or when nobody can tell. */
-export async function sendEnquiry(form: FormName, answers: Readonly<Record<string, string>>, reference: string): Promise<void> {
+/** How long a confirmation waits to hear which day it is, at most. */
+const DAY_WITHIN_MS = 1_000;
+
+/** The day it is at our server. Only where no server of ours can say so is it the visitor's, in London. */
+async function today(): Promise<string> {
+	const said = wire.origin
+		? ''
+		: await fetch(TODAY_PATH, { signal: AbortSignal.timeout(DAY_WITHIN_MS) })
+				.then((answer) => answer.text())
+				.catch(() => '');
+	return /^\d{4}-\d\d-\d\d$/.test(said) ? said : dayAt(Date.now());
+}
+
+/** Resolves once the enquiry has been received, with the day on which it was. Rejects when it has not, or when nobody can tell. */
+export async function sendEnquiry(form: FormName, answers: Readonly<Record<string, string>>, reference: string): Promise<string> {
 	const params = { ...answers, [REFERENCE]: reference, ...(await beside()) };
 	for (let tries = 0; ; tries += 1) {
 		try {
+			// Asked beside it, so that the confirmation does not wait; and anew each time, as a page may stay open over midnight.
+			const day = today();
 			await Promise.race([send(wire.serviceId, wire.templates[form], params), silence()]);
-			return;
+			return await day;
 		} catch (error) {
 			const wait = WAITS_MS[tries];
 			const answered = error instanceof EmailJSResponseStatus && error.status > 0 && !AWAY.includes(error.status);

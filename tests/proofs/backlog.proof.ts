@@ -60,7 +60,7 @@ test('a backlog of thousands drains over four connections', async () => {
 		siteUrl: '',
 		nextSteps: [],
 		schemes: schemesForRules(readSchemes()),
-		dayAt,
+		asOf: dayAt,
 	};
 	const route = mailRoute({
 		name: 'mail',
