@@ -15,7 +15,7 @@ const firm: Firm = {
 	siteUrl: 'https://larkfield.example',
 	nextSteps: ['We read it.', 'We ring you.'],
 	schemes: schemesForRules(readSchemes()),
-	dayAt,
+	asOf: dayAt,
 };
 const message: Enquiry = {
 	id: '1',
