@@ -34,34 +34,64 @@ export const houseParts = [
 ] as const;
 export type HousePart = (typeof houseParts)[number];
 
+/** A scheme the firm applies for, with what makes that true. */
+const appliedFor = z.discriminatedUnion(
+	'scheme',
+	[
+		/** Needs an MCS certificate among the memberships. */
+		z.strictObject({ scheme: z.literal('boiler-upgrade-scheme') }),
+		z.strictObject({
+			scheme: z.literal('eco4'),
+			/** ECO4 takes homes only through a supplier that has a place for them. */
+			supplierSlot: z.strictObject(
+				{ supplier: words(60), confirmed: date },
+				'needs the supplier that has a place, and the day it last confirmed that',
+			),
+		}),
+	],
+	'is not a scheme that an installer applies for: eco4 or boiler-upgrade-scheme',
+);
+
 /** Who the company is. Everything a re-brander changes, but for the logo's drawing. */
-export const company = z.strictObject({
-	name: words(40),
-	legalName: words(80),
-	companyNumber: z.string().regex(/^[A-Z0-9]{8}$/, 'is not a company number of eight characters'),
-	registeredIn: z.enum(['England and Wales', 'Scotland', 'Northern Ireland']),
-	registeredOffice: words(160),
-	email: z.email('is not an e-mail address'),
-	phone: z.string().regex(/^0[\d ]{9,13}$/, 'is not a UK phone number such as 0113 496 0142'),
-	openingHours: words(80),
-	area: words(120),
-	/** The day from which the footer's © line counts; the specification fixes 2025. */
-	copyrightYear: z.number().int(),
-	map: z.strictObject({
-		/** Shown in an iframe, only after the visitor opens it. */
-		embed: webAddress,
-		/** Where the plain link beside it leads. */
-		link: webAddress,
-		service: words(40),
-	}),
-	/** What we promise after an enquiry, shown on the confirmation and in the acknowledgement. */
-	response: z.strictObject({
-		within: words(60),
-		steps: z.array(words(200)).min(2).max(5),
-	}),
-	/** Shown only where a number is given; leave the list empty rather than guess. */
-	memberships: z.array(z.strictObject({ body: words(60), number: words(40), link: webAddress })),
-});
+export const company = z
+	.strictObject({
+		name: words(40),
+		legalName: words(80),
+		companyNumber: z.string().regex(/^[A-Z0-9]{8}$/, 'is not a company number of eight characters'),
+		registeredIn: z.enum(['England and Wales', 'Scotland', 'Northern Ireland']),
+		registeredOffice: words(160),
+		email: z.email('is not an e-mail address'),
+		phone: z.string().regex(/^0[\d ]{9,13}$/, 'is not a UK phone number such as 0113 496 0142'),
+		openingHours: words(80),
+		area: words(120),
+		/** The day from which the footer's © line counts; the specification fixes 2025. */
+		copyrightYear: z.number().int(),
+		map: z.strictObject({
+			/** Shown in an iframe, only after the visitor opens it. */
+			embed: webAddress,
+			/** Where the plain link beside it leads. */
+			link: webAddress,
+			service: words(40),
+		}),
+		/** What we promise after an enquiry, shown on the confirmation and in the acknowledgement. */
+		response: z.strictObject({
+			within: words(60),
+			steps: z.array(words(200)).min(2).max(5),
+		}),
+		/** Shown only where a number is given; leave the list empty rather than guess. */
+		memberships: z.array(z.strictObject({ body: words(60), number: words(40), link: webAddress })),
+		/** The schemes this firm applies for. A scheme that is not here is one that somebody else applies for, and pages say who. */
+		appliesFor: z.array(appliedFor),
+	})
+	.check(({ value, issues }) => {
+		value.appliesFor.forEach(({ scheme }, index) => {
+			const isCertified = value.memberships.some(({ body }) => /\bMCS\b/.test(body));
+			if (scheme === 'boiler-upgrade-scheme' && !isCertified) {
+				const message = 'needs an MCS certificate: add it to memberships, with its number and link';
+				issues.push({ code: 'custom', input: scheme, path: ['appliesFor', index, 'scheme'], message });
+			}
+		});
+	});
 export type Company = z.infer<typeof company>;
 
 /** From a low to a high amount, for the pictures of numbers. */
@@ -105,6 +135,9 @@ export const claim = z.strictObject({
 export type Claim = z.infer<typeof claim>;
 export const claims = z.record(kebab, claim);
 
+/** Whose papers: of somebody who gets a benefit, shows an income, owns the home or rents it. Without one, everybody's. */
+const paperFor = ['benefit', 'income', 'owns', 'rents'] as const;
+
 /** Help with the cost, as it stands on a day. */
 export const scheme = z.strictObject({
 	name: words(80),
@@ -119,11 +152,21 @@ export const scheme = z.strictObject({
 	closes: date.optional(),
 	/** What to say once it is closed: what there is instead. */
 	instead: words(400).optional(),
-	/** True where the company can carry the application; false where it can only point to the right door. */
-	weCanApply: z.boolean(),
+	/** In a line, for somebody who wonders whether it is worth a call. */
+	pays: z.strictObject({
+		/** Completes “This pays for …”. */
+		for: words(100),
+		howMuch: words(160),
+		/** Of the price of what it pays for: the outcomes are sorted by it. */
+		share: z.enum(['most', 'part', 'little']),
+	}),
+	/** True where an installer applies on the householder's behalf. Whether this one may is in company.yaml (appliesFor). */
+	installerApplies: z.boolean(),
+	/** Who applies, where the company does not. */
+	applicant: words(200),
 	officialPage: webAddress,
 	/** What is worth having ready for an application. */
-	documents: z.array(words(160)).optional(),
+	documents: z.array(z.strictObject({ paper: words(160), when: z.enum(paperFor).optional() })).optional(),
 	source: words(160),
 	checked: date,
 });

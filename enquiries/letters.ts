@@ -2,6 +2,7 @@
 import { inWords } from '../content/days.ts';
 import { allForms } from '../forms/all-forms.ts';
 import { describeAnswers } from '../forms/answers.ts';
+import type { Outcome } from '../forms/eligibility.ts';
 import { isEmail } from '../forms/rules.ts';
 import type { ClaimedDispatch, Enquiry } from './enquiry.ts';
 import { type SchemesOfDay, type Sorting, sortApplication } from './triage.ts';
@@ -134,15 +135,21 @@ function acknowledgement(recipient: string, enquiry: Enquiry, firm: Firm): Lette
 	};
 }
 
-function asSections({ outcomes, day, toAsk, wishes }: Sorting): { heading: string; points: readonly string[] }[] {
+function asSections({ headline, outcomes, day, toAsk, wishes }: Sorting): { heading: string; points: readonly string[] }[] {
 	return [
 		{
 			heading: `What it may come to, as of ${inWords(day)} (a guide, not a decision)`,
-			points: outcomes.map(({ name, verdict, why }) => `${name}: ${verdict}. ${why}`),
+			points: [headline, ...outcomes.map(asPoint)],
 		},
 		{ heading: 'To ask on the call', points: toAsk },
 		{ heading: 'Asked for', points: wishes },
 	].filter(({ points }) => points.length > 0);
+}
+
+/** Who applies is said only where there is something to apply for. */
+function asPoint({ name, verdict, otherwise, why, whoApplies }: Outcome): string {
+	const applies = verdict === 'unlikely' || verdict === 'closed' ? [] : [`Who applies: ${whoApplies}`];
+	return [`${name}: ${verdict}.`, ...(otherwise ? [otherwise] : []), why, ...applies].join(' ');
 }
 
 function senderName({ answers }: Enquiry): string {

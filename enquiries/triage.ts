@@ -1,5 +1,6 @@
 /** A first sorting of an application for whoever rings back: what it may come to, what to ask, what was asked for. */
 import { describeAnswers } from '../forms/answers.ts';
+import { headlineOf } from '../forms/assessment.ts';
 import { findOutcomes, type Outcome, questionsForTheOffice, type Schemes } from '../forms/eligibility.ts';
 import { fundingForm } from '../forms/funding.ts';
 import type { Enquiry } from './enquiry.ts';
@@ -12,6 +13,8 @@ export interface SchemesOfDay {
 }
 
 export interface Sorting {
+	/** What the outcomes come to, as the visitor read it. */
+	readonly headline: string;
 	readonly outcomes: readonly Outcome[];
 	/** The day the outcomes hold for. */
 	readonly day: string;
@@ -27,8 +30,10 @@ export function sortApplication(
 	{ schemes, asOf }: SchemesOfDay,
 ): Sorting {
 	const day = asOf(receivedAt);
+	const outcomes = findOutcomes(answers, schemes, day);
 	return {
-		outcomes: findOutcomes(answers, schemes, day),
+		headline: headlineOf(outcomes, answers),
+		outcomes,
 		day,
 		toAsk: questionsForTheOffice(answers),
 		wishes: describeAnswers(fundingForm, answers)

@@ -1,13 +1,45 @@
 /**
  * The policy table of what help may fit, one rule a scheme; each names its source. Nobody is ever told that they qualify,
- * "not sure" never makes anything unlikely, and an answer about health only ever raises.
+ * "not sure" or a question left open never makes a low-income scheme unlikely, and an answer about health only ever raises.
  */
 import type { HomeAnswers, Outcome, SchemeId } from './eligibility.ts';
 import { healthDetail } from './funding.ts';
 
 /** What a rule makes of the answers. */
-export type Reading = Pick<Outcome, 'verdict' | 'why' | 'checked'>;
-type Rule = { readonly source: string; readonly read: (answers: HomeAnswers) => Reading };
+export type Reading = Pick<Outcome, 'verdict' | 'why' | 'checked'> & { readonly isLongShot?: true };
+
+interface Rule {
+	readonly source: string;
+	/** The answers to what somebody would like (`energySavings`, `insulationMethod`) that it may pay for. */
+	readonly paysFor: readonly string[];
+	readonly read: (answers: HomeAnswers) => Reading;
+}
+
+/** What can be asked about, as a sentence names it. */
+const WISHES: Readonly<Record<string, string>> = {
+	solar: 'solar panels',
+	airSourceHeatPump: 'an air source heat pump',
+	gasBoiler: 'a gas boiler',
+	highHeatRetentionStorageHeaters: 'storage heaters',
+	internalWallInsulation: 'internal wall insulation',
+	cavityWallInsulations: 'cavity wall insulation',
+	internalWall: 'internal wall insulation',
+	cavityWall: 'cavity wall insulation',
+	externalWall: 'external wall insulation',
+	loft: 'loft insulation',
+};
+const INSULATION = ['internalWallInsulation', 'cavityWallInsulations', 'internalWall', 'cavityWall', 'externalWall', 'loft'];
+/** What the low-income schemes may fit. The assessment chooses; a gas boiler is the one wish they hardly ever grant. */
+const LOW_INCOME_WORK = ['solar', 'airSourceHeatPump', 'highHeatRetentionStorageHeaters', ...INSULATION];
+
+/** What somebody asked about, each thing once: its stored value and its name. */
+export function wishesOf({ energySavings, insulationMethod }: HomeAnswers): { readonly value: string; readonly words: string }[] {
+	const wishes = [energySavings, insulationMethod].flatMap((value) => {
+		const words = value && Object.hasOwn(WISHES, value) ? WISHES[value] : undefined;
+		return value && words ? [{ value, words }] : [];
+	});
+	return wishes.filter(({ words }, index) => wishes.findIndex((other) => other.words === words) === index);
+}
 
 /** Benefits that count for the low-income schemes (ECO4 Order 2022, Schedule 1, less those that have ended). */
 const QUALIFYING = ['pensionCredit', 'universalCredit', 'jobseekersAllowance', 'employmentSupport', 'incomeSupport', 'housingBenefit'];
@@ -29,10 +61,14 @@ export function labelOf(name: keyof typeof healthDetail.fields, value: string | 
 	return (value !== undefined && Object.hasOwn(options, value) && options[value]) || '';
 }
 
+/** Who else counts as at risk from the cold in the councils' own tests (NICE guideline NG6). */
+const VULNERABLE = 'somebody in your home is 65 or over, pregnant, not yet at school, or made ill by the cold';
+
 const HOME_CHECKS = 'Your home’s energy rating, the paperwork for what you told us, and a survey of the home.';
 
 const eco4: Rule = {
 	source: 'Electricity and Gas (Energy Company Obligation) Order 2022, Schedule 1; Ofgem guidance on Flex; GOV.UK benefits check, 2025',
+	paysFor: LOW_INCOME_WORK,
 	read({ benefitsClaim, selectedBenefits, householdIncome, healthCondition, homeOwnership }) {
 		const landlord = homeOwnership === 'no' ? ' As you do not own the home, its owner must agree.' : '';
 		const possible = (why: string, checked = HOME_CHECKS): Reading => ({ verdict: 'possible', why, checked: checked + landlord });
@@ -67,12 +103,18 @@ const eco4: Rule = {
 				'Which of the council’s other circumstances apply to you.',
 			);
 		}
-		if (benefitsClaim === 'no' && !selectedBenefits && householdIncome === 'no' && healthCondition !== 'notSure') {
-			return {
-				verdict: 'unlikely',
-				why: 'You told us that nobody claims benefits and that your income is not below £31k a year.',
-				checked: 'Nothing further, unless something changes.',
-			};
+		if (benefitsClaim === 'no' && !selectedBenefits && householdIncome === 'no') {
+			const why = 'You told us that nobody claims benefits and that your income is not below £31k a year.';
+			// Unlikely only on a no to all three: a question left open, about health above all, is unknown and never a no.
+			return healthCondition === 'no'
+				? { verdict: 'unlikely', why, checked: `Whether ${VULNERABLE}. Some councils count that together with another circumstance.` }
+				: survey(`${why} A council can still put a home forward for other reasons.`, `If you like to say: whether ${VULNERABLE}.`);
+		}
+		if (benefitsClaim === 'yes') {
+			return survey(
+				'Somebody in your home claims a benefit, and we do not know which. Child Benefit can count, up to an income limit. PIP, Attendance Allowance and State Pension do not count by themselves.',
+				'Which benefits anybody in your home gets, and your household income before tax.',
+			);
 		}
 		return survey(
 			'We do not know enough yet about benefits or income in your home.',
@@ -83,12 +125,13 @@ const eco4: Rule = {
 
 const warmHomesLocalGrant: Rule = {
 	source: 'Warm Homes: Local Grant online service, August 2026; council pages for York, Walsall and North Yorkshire',
+	paysFor: LOW_INCOME_WORK,
 	read({ benefitsClaim, selectedBenefits, householdIncome, homeOwnership }) {
-		const checked = `Whether the home is in England and your council is taking applications, and its energy rating.${homeOwnership === 'no' ? ' As you do not own the home, the owner applies through the council with you.' : ''}`;
+		const checked = `Whether your council is taking applications, and the home’s energy rating.${homeOwnership === 'no' ? ' As you do not own the home, the owner applies through the council with you.' : ''}`;
 		if (isOneOf(QUALIFYING, selectedBenefits)) {
 			return {
 				verdict: 'possible',
-				why: `Somebody in your home gets ${labelOf('selectedBenefits', selectedBenefits)}, which is means-tested.`,
+				why: `Somebody in your home gets ${labelOf('selectedBenefits', selectedBenefits)}. It goes by income (it is means-tested), so it counts.`,
 				checked,
 			};
 		}
@@ -97,6 +140,7 @@ const warmHomesLocalGrant: Rule = {
 		if (householdIncome === 'no') {
 			return {
 				verdict: 'possible',
+				isLongShot: true,
 				why: 'Your income is not below £31k, but the grant’s limit is £36,000, and some postcodes count whatever the income.',
 				checked,
 			};
@@ -107,8 +151,12 @@ const warmHomesLocalGrant: Rule = {
 	},
 };
 
+/** What stands where, in a sentence about what heats a home now. */
+const HEATED_WITH: Readonly<Record<string, string>> = { gas: 'gas', solidFuel: 'solid fuel', lpg: 'LPG', electric: 'electricity' };
+
 const boilerUpgradeScheme: Rule = {
 	source: 'GOV.UK, Apply for the Boiler Upgrade Scheme; notice of approved grant categories, June 2026',
+	paysFor: ['airSourceHeatPump'],
 	read({ homeOwnership, heatingSource, energySavings }) {
 		if (energySavings === 'gasBoiler') {
 			return {
@@ -124,41 +172,48 @@ const boilerUpgradeScheme: Rule = {
 				checked: 'Whether the owner would like to apply.',
 			};
 		}
-		const checked =
-			'Whether the home is in England or Wales and has a valid energy certificate, and whether a heat pump can be designed for it.';
+		const alreadyGreen: Readonly<Record<string, string>> = { electric: 'a heat pump', solidFuel: 'a wood pellet boiler' };
+		const green = heatingSource && Object.hasOwn(alreadyGreen, heatingSource) ? alreadyGreen[heatingSource] : 'a heat pump';
+		const checked = `Whether the home has a valid energy certificate, whether a heat pump can be designed for it, and that it has no low-carbon heating yet, such as ${green}.`;
 		if (!homeOwnership)
 			return {
 				verdict: 'needs a survey',
 				why: 'Only the owner of a home can use this scheme, and we do not know whether you own yours.',
 				checked,
 			};
-		if (!heatingSource) return { verdict: 'needs a survey', why: 'You own your home. It depends on what heats it now.', checked };
-		const why = `You own your home and heat it with ${(labelOf('heatingSource', heatingSource) === 'LPG' ? 'LPG' : labelOf('heatingSource', heatingSource).toLowerCase()).replace(/^electric$/, 'electricity')}.`;
+		const fuel = heatingSource && Object.hasOwn(HEATED_WITH, heatingSource) ? HEATED_WITH[heatingSource] : undefined;
+		if (!fuel)
+			return {
+				verdict: 'needs a survey',
+				why: 'You own your home. It depends on what heats it now: if that is oil or LPG, off the gas grid, the grant is the higher one.',
+				checked,
+			};
+		const why = `You own your home and heat it with ${fuel}.`;
 		return heatingSource === 'lpg'
-			? { verdict: 'possible', why, checked: `${checked} Off the gas grid, a home that gives up LPG gets the higher grant.` }
-			: { verdict: 'possible', why, checked };
+			? { verdict: 'possible', why: `${why} Off the gas grid, a heat pump in place of LPG gets the higher grant.`, checked }
+			: { verdict: 'possible', why: `${why} A heat pump would take its place.`, checked };
 	},
 };
 
 /** What the 0% rate covers, among the things the form offers. */
-const ZERO_RATED = ['solar', 'airSourceHeatPump', 'internalWallInsulation', 'cavityWallInsulations'];
+const ZERO_RATED = ['solar', 'airSourceHeatPump', ...INSULATION];
 
 const vatZeroRate: Rule = {
 	source: 'HMRC, VAT Notice 708/6',
-	read({ energySavings, insulationMethod }) {
-		const checked = 'That the work is supplied and installed in a home. There is nothing to apply for.';
-		if (isOneOf(ZERO_RATED, energySavings))
-			return {
-				verdict: 'likely',
-				why: `${labelOf('energySavings', energySavings)} is on the list of what carries no VAT when it is installed in a home.`,
-				checked,
-			};
-		if (insulationMethod)
-			return { verdict: 'likely', why: 'Insulation is on the list of what carries no VAT when it is installed in a home.', checked };
-		if (energySavings)
+	paysFor: ZERO_RATED,
+	read(answers) {
+		const wishes = wishesOf(answers);
+		const covered = wishes.filter(({ value }) => ZERO_RATED.includes(value)).map(({ words }) => words);
+		const others = wishes.filter(({ value }) => !ZERO_RATED.includes(value)).map(({ words }) => words);
+		const checked = 'That one business supplies and fits it in a home.';
+		if (covered.length > 0) {
+			const but = others.length > 0 ? ` It does not cover ${others.join(' or ')}.` : '';
+			return { verdict: 'likely', why: `The 0% rate covers ${covered.join(' and ')}, fitted in a home.${but}`, checked };
+		}
+		if (others.length > 0)
 			return {
 				verdict: 'unlikely',
-				why: `${labelOf('energySavings', energySavings)} is not on the list of what carries no VAT.`,
+				why: `The 0% rate does not cover ${others.join(' or ')}.`,
 				checked: 'What else would be installed with it.',
 			};
 		return { verdict: 'needs a survey', why: 'It depends on what would be installed, which you have not chosen yet.', checked };
@@ -167,11 +222,13 @@ const vatZeroRate: Rule = {
 
 const smartExportGuarantee: Rule = {
 	source: 'Smart Export Guarantee Order 2019, as described by Ofgem and the Energy Saving Trust',
-	read({ energySavings }) {
-		const checked = 'A certified installation, a meter that counts each half hour, and the rates suppliers offer.';
+	paysFor: ['solar'],
+	read({ energySavings, insulationMethod }) {
+		const checked =
+			'That the panels have their installer’s certificate, that the meter counts each half hour, and what rates suppliers offer.';
 		if (energySavings === 'solar')
 			return { verdict: 'possible', why: 'You would like solar, and a supplier pays for what you do not use yourself.', checked };
-		if (energySavings)
+		if (energySavings || insulationMethod)
 			return {
 				verdict: 'unlikely',
 				why: 'It pays for electricity you send to the grid, and you did not choose solar.',
@@ -187,10 +244,11 @@ const smartExportGuarantee: Rule = {
 
 const gbis: Rule = {
 	source: 'Electricity and Gas (Energy Company Obligation) (Amendment) Order 2023',
+	paysFor: INSULATION,
 	read: () => ({ verdict: 'closed', why: 'The scheme takes no more applications.', checked: 'Nothing.' }),
 };
 
-/** In the order they are shown. */
+/** In the order they are shown where worth does not decide. */
 export const rules: Readonly<Record<SchemeId, Rule>> = {
 	eco4,
 	'warm-homes-local-grant': warmHomesLocalGrant,

@@ -1,13 +1,14 @@
 /** The policy table, a scenario a line, and what must hold for every answer anybody could give. */
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readSchemes } from '../content/read.ts';
 import {
 	findOutcomes,
 	type HomeAnswers,
+	type Outcome,
 	questionsForTheOffice,
 	type SchemeId,
 	schemesForRules,
-	surveyNotes,
 	type Verdict,
 } from './eligibility.ts';
 import { healthDetail } from './funding.ts';
@@ -18,6 +19,12 @@ const AFTER_ECO4 = '2027-01-01';
 
 function verdict(scheme: SchemeId, answers: HomeAnswers, day = TODAY): Verdict | undefined {
 	return findOutcomes(answers, schemes, day).find((outcome) => outcome.scheme === scheme)?.verdict;
+}
+
+function outcome(scheme: SchemeId, answers: HomeAnswers, day = TODAY): Outcome {
+	const found = findOutcomes(answers, schemes, day).find((one) => one.scheme === scheme);
+	if (!found) throw new Error(`There is no outcome for ${scheme}.`);
+	return found;
 }
 
 const everythingNotSure = { benefitsClaim: 'notSure', selectedBenefits: 'notSure', healthCondition: 'notSure', householdIncome: 'notSure' };
@@ -63,6 +70,18 @@ describe('the policy table', () => {
 			'needs a survey',
 		],
 		['ECO4: none of these', 'eco4', { benefitsClaim: 'no', householdIncome: 'no', healthCondition: 'no' }, 'unlikely'],
+		[
+			'ECO4: none of these, health left open, which is unknown and never a no',
+			'eco4',
+			{ benefitsClaim: 'no', householdIncome: 'no' },
+			'needs a survey',
+		],
+		[
+			'ECO4: none of these, health not sure',
+			'eco4',
+			{ benefitsClaim: 'no', householdIncome: 'no', healthCondition: 'notSure' },
+			'needs a survey',
+		],
 		['ECO4: everything not sure', 'eco4', everythingNotSure, 'needs a survey'],
 		['ECO4: on its last day', 'eco4', { householdIncome: 'yes' }, 'possible', '2026-12-31'],
 		['ECO4: after 31 December 2026', 'eco4', { householdIncome: 'yes' }, 'closed', AFTER_ECO4],
@@ -98,23 +117,27 @@ describe('the policy table', () => {
 		expect(verdict(scheme, answers, day)).toBe(expected);
 	});
 
-	test('storage heaters in an electrically heated home: the tariff is looked at first', () => {
-		expect(surveyNotes({ heatingSource: 'electric', energySavings: 'highHeatRetentionStorageHeaters' })).toEqual([
-			expect.stringContaining('off-peak tariff'),
-		]);
-	});
-
-	test('any insulation: walls, damp and ventilation are looked at first', () => {
-		expect(surveyNotes({ insulationMethod: 'cavityWall' })).toEqual([expect.stringContaining('damp')]);
-		expect(surveyNotes({ energySavings: 'internalWallInsulation' })).toHaveLength(1);
-		expect(surveyNotes({ heatingSource: 'gas' })).toEqual([]);
-	});
-
 	test('an LPG home hears of the higher heat pump grant', () => {
 		const bus = findOutcomes({ homeOwnership: 'yes', heatingSource: 'lpg' }, schemes, TODAY).find(
 			({ scheme }) => scheme === 'boiler-upgrade-scheme',
 		);
-		expect(bus?.checked).toContain('higher grant');
+		expect(bus?.why).toContain('higher grant');
+		expect(bus?.pays.howMuch).toContain('£9,000');
+	});
+
+	test('electric heating may be a heat pump already, and solid fuel a wood pellet boiler: either is to be checked', () => {
+		expect(outcome('boiler-upgrade-scheme', { homeOwnership: 'yes', heatingSource: 'electric' }).checked).toContain('such as a heat pump');
+		expect(outcome('boiler-upgrade-scheme', { homeOwnership: 'yes', heatingSource: 'solidFuel' }).checked).toContain('wood pellet boiler');
+	});
+
+	test('no to benefits, income and health: age, pregnancy and small children may still count, and that is said', () => {
+		const eco4 = outcome('eco4', { benefitsClaim: 'no', householdIncome: 'no', healthCondition: 'no' });
+		expect(eco4.checked).toMatch(/65 or over, pregnant, not yet at school/);
+	});
+
+	test('a benefit nobody could choose: what counts and what does not is said', () => {
+		const eco4 = outcome('eco4', { benefitsClaim: 'yes', selectedBenefits: 'notSure' });
+		expect(eco4.why).toMatch(/Child Benefit can count.*PIP, Attendance Allowance and State Pension do not/);
 	});
 });
 
@@ -132,7 +155,7 @@ describe('contradictions', () => {
 });
 
 describe('what visitors read', () => {
-	test('why is said in one sentence that begins with a capital and ends with a full stop', () => {
+	test('why begins with a capital and ends with a full stop', () => {
 		for (const { why } of findOutcomes(
 			{ benefitsClaim: 'yes', selectedBenefits: 'pensionCredit', homeOwnership: 'yes', heatingSource: 'solidFuel', energySavings: 'solar' },
 			schemes,
@@ -142,17 +165,79 @@ describe('what visitors read', () => {
 		}
 	});
 
-	test('nobody is told that they qualify or are eligible', () => {
-		everyCombination((answers) => {
-			for (const { why, checked } of findOutcomes(answers, schemes, TODAY)) {
-				if (/eligible|you qualify|guarantee[ds]\b/i.test(why + checked)) throw new Error(why);
-			}
-		}, 97);
+	test('little time is left from the sixtieth day before the end is past', () => {
+		const left = (day: string) => outcome('eco4', {}, day).littleTimeLeft;
+		// 1 November is sixty days before 31 December: just enough. The next day is not.
+		expect([left('2026-06-01'), left('2026-11-01'), left('2026-11-02'), left('2026-12-31'), left('2027-01-01')]).toEqual([
+			...[false, false, true, true, false],
+		]);
 	});
 
-	test('little time is left only near the end', () => {
-		const left = (day: string) => findOutcomes({}, schemes, day).find(({ scheme }) => scheme === 'eco4')?.littleTimeLeft;
-		expect([left('2026-06-01'), left('2026-11-21'), left('2027-01-01')]).toEqual([false, true, false]);
+	test('a scheme that pays for something else says so, and what was asked about', () => {
+		expect(outcome('boiler-upgrade-scheme', { homeOwnership: 'yes', heatingSource: 'gas', energySavings: 'solar' }).otherwise).toBe(
+			'This pays for a heat pump. You asked about solar panels.',
+		);
+		expect(outcome('warm-homes-local-grant', { householdIncome: 'yes', energySavings: 'gasBoiler' }).otherwise).toMatch(
+			/You asked about a gas boiler\.$/,
+		);
+		expect(outcome('boiler-upgrade-scheme', { homeOwnership: 'yes', heatingSource: 'gas', insulationMethod: 'loft' }).otherwise).toBe(
+			'This pays for a heat pump. You asked about loft insulation.',
+		);
+	});
+
+	test('one of two wishes is enough for a scheme to fit', () => {
+		const answers = { homeOwnership: 'yes', heatingSource: 'gas', energySavings: 'airSourceHeatPump', insulationMethod: 'loft' };
+		expect(outcome('boiler-upgrade-scheme', answers).otherwise).toBeUndefined();
+		expect(outcome('boiler-upgrade-scheme', { homeOwnership: 'yes', heatingSource: 'gas' }).otherwise).toBeUndefined();
+	});
+
+	test('what no VAT is charged on reads as a sentence, whatever it is', () => {
+		expect(outcome('vat-zero-rate', { energySavings: 'highHeatRetentionStorageHeaters' }).why).toBe(
+			'The 0% rate does not cover storage heaters.',
+		);
+		expect(outcome('vat-zero-rate', { energySavings: 'solar' }).why).toBe('The 0% rate covers solar panels, fitted in a home.');
+		expect(outcome('vat-zero-rate', { energySavings: 'gasBoiler', insulationMethod: 'loft' }).why).toBe(
+			'The 0% rate covers loft insulation, fitted in a home. It does not cover a gas boiler.',
+		);
+	});
+
+	test('a grant that may pay stands before a tax that is merely not charged', () => {
+		const order = (answers: HomeAnswers) => findOutcomes(answers, schemes, TODAY).map(({ scheme }) => scheme);
+		expect(order({ householdIncome: 'yes', energySavings: 'solar' }).slice(0, 3)).toEqual([
+			'warm-homes-local-grant',
+			'eco4',
+			'vat-zero-rate',
+		]);
+		expect(order({ homeOwnership: 'yes', heatingSource: 'lpg', householdIncome: 'no', energySavings: 'airSourceHeatPump' })[0]).toBe(
+			'boiler-upgrade-scheme',
+		);
+	});
+
+	test('papers are those of the visitor’s own answers', () => {
+		const papers = (answers: HomeAnswers) => outcome('eco4', answers).documents.join('; ');
+		expect(papers({ benefitsClaim: 'yes', selectedBenefits: 'universalCredit', homeOwnership: 'yes' })).not.toMatch(/landlord|income/);
+		expect(papers({ benefitsClaim: 'no', householdIncome: 'yes', homeOwnership: 'no' })).toMatch(/income.*landlord/);
+		expect(papers({ benefitsClaim: 'no', householdIncome: 'yes' })).not.toMatch(/benefit|landlord/);
+	});
+
+	test.each([
+		['Flex', 'called Flex'],
+		['retrofit assessment', 'survey of the whole home (a retrofit assessment)'],
+		['means-tested', 'goes by income (it is means-tested)'],
+		['Ofgem', 'Ofgem, the energy regulator'],
+		['MCS', 'MCS is the certificate'],
+	])('“%s” is explained on the card where it first stands', (term, explanation) => {
+		fc.assert(
+			fc.property(anyAnswers, (answers) => {
+				const cards = findOutcomes(answers, schemes, TODAY)
+					.filter(({ verdict: said }) => said !== 'closed')
+					.map(({ why, checked, decidedBy, whoApplies, pays, otherwise }) =>
+						[pays.howMuch, otherwise, why, checked, decidedBy, whoApplies].join(' '),
+					);
+				const first = cards.find((words) => words.includes(term));
+				if (first && !first.includes(explanation)) throw new Error(first);
+			}),
+		);
 	});
 
 	test('after a scheme has closed its outcome says what there is instead', () => {
@@ -160,74 +245,105 @@ describe('what visitors read', () => {
 	});
 });
 
-/** Every answer and every blank of the eight questions: 336,000 in all. `step` looks at one in so many. */
-function everyCombination(look: (answers: HomeAnswers) => void, step = 1): number {
-	const choices = Object.entries(healthDetail.fields).map(([name, field]) => [name, ['', ...Object.keys(field.options)]] as const);
-	const total = choices.reduce((product, [, values]) => product * values.length, 1);
-	for (let index = 0; index < total; index += step) {
-		let rest = index;
-		const answers: Record<string, string> = {};
-		for (const [name, values] of choices) {
-			answers[name] = values[rest % values.length] ?? '';
-			rest = Math.floor(rest / values.length);
-		}
-		look(answers);
-	}
-	return total;
-}
+describe('who applies', () => {
+	const all = readSchemes();
+	const whoApplies = (scheme: SchemeId, appliesFor: Parameters<typeof schemesForRules>[1]) =>
+		findOutcomes({}, schemesForRules(all, appliesFor), TODAY).find((one) => one.scheme === scheme);
 
-describe('over every combination of answers', () => {
+	test('a firm that applies for nothing says who does, and that it helps with the papers', () => {
+		for (const scheme of ['eco4', 'boiler-upgrade-scheme'] as const) {
+			expect(whoApplies(scheme, [])?.whoApplies).toMatch(/^An .*installer.* We help you with the papers\.$/);
+		}
+	});
+
+	test('a firm that holds a certificate or a supplier’s place says so, for that scheme alone', () => {
+		const appliesFor = [{ scheme: 'eco4', supplierSlot: { supplier: 'Sample Energy', confirmed: '2026-11-20' } }];
+		expect(whoApplies('eco4', appliesFor)?.whoApplies).toBe('We do, with you. Sample Energy has given us a place for new homes.');
+		expect(whoApplies('boiler-upgrade-scheme', appliesFor)?.whoApplies).toMatch(/^An MCS-certified installer/);
+	});
+
+	test('near its end ECO4 is a long shot for a firm without a supplier’s place, and not for one that has it', () => {
+		expect(whoApplies('eco4', [])?.isLongShot).toBe(true);
+		expect(whoApplies('eco4', [{ scheme: 'eco4', supplierSlot: { supplier: 'S', confirmed: '2026-11-20' } }])?.isLongShot).toBe(false);
+	});
+});
+
+/** Any answer or blank to each of the eight questions: 336,000 in all, of which a run looks at some by chance. */
+const anyAnswers = fc.record(
+	Object.fromEntries(
+		Object.entries(healthDetail.fields).map(([name, field]) => [name, fc.constantFrom('', ...Object.keys(field.options))]),
+	),
+) as fc.Arbitrary<HomeAnswers>;
+
+describe('over any combination of answers', () => {
 	const rank: Record<Verdict, number> = { closed: 0, unlikely: 1, 'needs a survey': 2, possible: 3, likely: 4 };
 	const of = (answers: HomeAnswers) =>
 		Object.fromEntries(findOutcomes(answers, schemes, TODAY).map(({ scheme, verdict: said }) => [scheme, said])) as Record<
 			SchemeId,
 			Verdict
 		>;
+	const holds = (property: (answers: HomeAnswers) => void) => fc.assert(fc.property(anyAnswers, property), { numRuns: 2000 });
 
-	test('there is one outcome for each scheme, the low-income ones are never likely, not sure is never unlikely, and health only raises', () => {
-		const faults: string[] = [];
-		const total = everyCombination((answers) => {
+	test('there is one outcome for each scheme, and the low-income ones are never likely without an energy rating', () => {
+		holds((answers) => {
 			const outcomes = of(answers);
-			if (Object.keys(outcomes).length !== 6) faults.push('not one for each scheme');
-			if (outcomes.eco4 === 'likely' || outcomes['warm-homes-local-grant'] === 'likely') faults.push('likely without an energy rating');
-			const notSure = [answers.benefitsClaim, answers.selectedBenefits, answers.householdIncome, answers.healthCondition].includes(
-				'notSure',
-			);
-			if (notSure && (outcomes.eco4 === 'unlikely' || outcomes['warm-homes-local-grant'] === 'unlikely'))
-				faults.push(`unlikely from not sure: ${JSON.stringify(answers)}`);
-			if (outcomes.gbis !== 'closed') faults.push('a closed scheme is open');
-			if (answers.healthCondition === 'yes') {
-				for (const less of ['', 'no', 'notSure']) {
-					const without = of({ ...answers, healthCondition: less });
-					for (const scheme of Object.keys(outcomes) as SchemeId[]) {
-						if (rank[outcomes[scheme]] < rank[without[scheme]]) faults.push(`health lowers ${scheme}`);
-					}
+			expect(Object.keys(outcomes)).toHaveLength(6);
+			expect(outcomes.gbis).toBe('closed');
+			expect([outcomes.eco4, outcomes['warm-homes-local-grant']]).not.toContain('likely');
+		});
+	});
+
+	test('not sure, or a question left open, never makes a low-income scheme unlikely', () => {
+		holds((answers) => {
+			const { benefitsClaim, selectedBenefits, householdIncome, healthCondition } = answers;
+			const isOpen = (answer?: string) => !answer || answer === 'notSure';
+			const open = isOpen(benefitsClaim) || selectedBenefits === 'notSure' || isOpen(householdIncome) || isOpen(healthCondition);
+			if (open) expect([of(answers).eco4, of(answers)['warm-homes-local-grant']]).not.toContain('unlikely');
+		});
+	});
+
+	test('an answer about health only ever raises, and leaving it open says no less than any other answer but yes', () => {
+		holds((answers) => {
+			const [yes, no, notSure, open] = ['yes', 'no', 'notSure', ''].map((healthCondition) => of({ ...answers, healthCondition }));
+			for (const scheme of Object.keys(schemes) as SchemeId[]) {
+				for (const less of [no, notSure, open]) {
+					if (yes && less && rank[yes[scheme]] < rank[less[scheme]]) throw new Error(`health lowers ${scheme}`);
 				}
+				expect(open?.[scheme]).toBe(notSure?.[scheme]);
+				if (open && no && rank[open[scheme]] < rank[no[scheme]]) throw new Error(`an open answer about health counts against ${scheme}`);
 			}
 		});
-		expect(total).toBe(336_000);
-		expect(faults.slice(0, 5)).toEqual([]);
 	});
 
 	test('the low-income schemes never depend on what somebody would like to have', () => {
-		const byCircumstances = new Map<string, string>();
-		const faults: string[] = [];
-		everyCombination((answers) => {
+		holds((answers) => {
 			const { energySavings: _wish, insulationMethod: _other, ...circumstances } = answers;
-			const { eco4, 'warm-homes-local-grant': grant } = of(answers);
-			const key = JSON.stringify(circumstances);
-			const said = `${eco4} ${grant}`;
-			if ((byCircumstances.get(key) ?? said) !== said) faults.push(key);
-			byCircumstances.set(key, said);
-		}, 7);
-		expect(faults.slice(0, 5)).toEqual([]);
+			const [asked, unasked] = [of(answers), of(circumstances)];
+			expect([asked.eco4, asked['warm-homes-local-grant']]).toEqual([unasked.eco4, unasked['warm-homes-local-grant']]);
+		});
+	});
+
+	test('the Boiler Upgrade Scheme never reads as help towards a boiler', () => {
+		holds((answers) => {
+			const { pays, why, otherwise } = outcome('boiler-upgrade-scheme', answers);
+			expect(pays.howMuch).toContain('heat pump');
+			expect(`${why} ${otherwise ?? ''}`).not.toMatch(/towards a (?:gas )?boiler/);
+		});
+	});
+
+	test('nobody is told that they qualify or are eligible', () => {
+		holds((answers) => {
+			for (const { why, checked } of findOutcomes(answers, schemes, TODAY)) {
+				expect(why + checked).not.toMatch(/eligible|you qualify|guarantee[ds]\b/i);
+			}
+		});
 	});
 
 	test('everything is closed after its day', () => {
-		everyCombination((answers) => {
+		holds((answers) => {
 			for (const { until, verdict: said } of findOutcomes(answers, schemes, '2030-01-01')) {
 				if (until && said !== 'closed') throw new Error(`open after ${until}`);
 			}
-		}, 11);
+		});
 	});
 });

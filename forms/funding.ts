@@ -78,7 +78,7 @@ export const fundingForm = {
 					kind: 'choice',
 					sensitive: true,
 					label: 'Which benefit?',
-					hint: 'If there are several, choose the first one in the list that applies.',
+					hint: 'If there are several, choose the first one in the list that applies. Another one, such as Child Benefit or PIP? Choose “Not sure”.',
 					advice: 'Please select at least one benefit.',
 					options: {
 						pensionCredit: 'Pension Credit',
@@ -122,6 +122,7 @@ export const fundingForm = {
 				heatingSource: {
 					kind: 'choice',
 					label: 'How is your home heated?',
+					hint: 'Oil, or something that is not in the list? Leave this open. Oil can mean a larger grant, so tell us when we speak.',
 					advice: 'Please select your heating source.',
 					options: { gas: 'Gas', solidFuel: 'Solid fuel', lpg: 'LPG', electric: 'Electric' },
 				},

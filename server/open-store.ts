@@ -66,7 +66,7 @@ export function routesOf(settings: Settings, company: Company, store: Store): { 
 		email: company.email,
 		siteUrl: settings.SITE_URL,
 		nextSteps: company.response.steps,
-		schemes: schemesForRules(readSchemes()),
+		schemes: schemesForRules(readSchemes(), company.appliesFor),
 		asOf: dayFor(settings),
 	};
 	const mailer = settings.SMTP_URL ? smtpMailer(settings.SMTP_URL) : fileMailer(mailFolder(settings));

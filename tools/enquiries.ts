@@ -29,7 +29,7 @@ function deskOf(settings: Settings): Desk {
 			return store;
 		},
 		now: Date.now,
-		schemes: schemesForRules(readSchemes()),
+		schemes: schemesForRules(readSchemes(), readCompany().appliesFor),
 		dayAt,
 		asOf: dayFor(settings),
 		told: toldOf(settings),

@@ -1,6 +1,7 @@
-/** What help may fit, scheme by scheme: the verdict, why, what would be checked, who decides, until when. */
+/** What help may fit, scheme by scheme: what it comes to, what each pays for and how much, why, who decides, until when. */
 import { inWords } from '../../content/days.ts';
-import type { Outcome, Verdict } from '../../forms/eligibility.ts';
+import { type Assessment, isWorthwhile } from '../../forms/assessment.ts';
+import { inARow, type Outcome, type Verdict } from '../../forms/eligibility.ts';
 import './outcomes.css';
 
 /** How each verdict is put to a visitor. Never "eligible", never "you qualify". */
@@ -12,32 +13,53 @@ const verdicts: Readonly<Record<Verdict, string>> = {
 	closed: 'Closed',
 };
 
-/** What still looks worth a call; the rest is kept out of the way. */
-const isWorthwhile = ({ verdict }: Outcome) => verdict !== 'unlikely' && verdict !== 'closed';
-
-export interface OutcomesProps {
-	readonly outcomes: readonly Outcome[];
-	/** What only a look at the home can settle. */
-	readonly notes: readonly string[];
-	/** The situation the answers show, in a sentence of its own. */
-	readonly situation?: string | undefined;
-}
-
-export function Outcomes({ outcomes, notes, situation }: OutcomesProps) {
+export function Outcomes({ headline, outcomes, notes, situation, elsewhere }: Assessment) {
 	const worthwhile = outcomes.filter(isWorthwhile);
+	const fitting = worthwhile.filter(({ otherwise }) => !otherwise);
+	const otherwise = worthwhile.filter((outcome) => outcome.otherwise);
 	const others = outcomes.filter((outcome) => !isWorthwhile(outcome));
-	const documents = [...new Set(worthwhile.filter(({ verdict }) => verdict === 'possible').flatMap((outcome) => outcome.documents))];
+	const documents = [...new Set(fitting.filter(({ verdict }) => verdict === 'possible').flatMap((outcome) => outcome.documents))];
 	return (
 		<section className="outcomes stack" aria-labelledby="outcomes">
 			<h2 className="aside-heading" id="outcomes">
 				What may fit, going by your answers
 			</h2>
-			<p className="small">This is a guide, not a decision. We are a private company, and each scheme decides for itself.</p>
+			<p className="outcomes__headline">{headline}</p>
+			<p className="small">
+				{
+					'This is a guide, not a decision. We are a private company, and each scheme decides for itself. It goes by the rules for England: '
+				}
+				<a href="#elsewhere">what changes in Scotland, Wales and Northern Ireland</a>.
+			</p>
 			{situation && <p>{situation}</p>}
-			<OutcomeList outcomes={worthwhile} />
+			{fitting.length > 0 && <OutcomeList outcomes={fitting} />}
 			{notes.map((note) => (
-				<p key={note}>{note}</p>
+				<p key={note} className="outcomes__note">
+					{note}
+				</p>
 			))}
+			{otherwise.length > 0 && (
+				<div className="stack">
+					<h3 className="outcomes__minor">If you would also think about something else</h3>
+					<OutcomeList outcomes={otherwise} />
+				</div>
+			)}
+			<div className="stack">
+				<h3 className="outcomes__minor" id="elsewhere">
+					If the home is not in England
+				</h3>
+				<dl className="outcome__facts small">
+					{elsewhere.map(({ nation, words, link, label }) => (
+						<div key={nation}>
+							<dt>{nation}</dt>
+							<dd>
+								{`${words} `}
+								<a href={link}>{label}</a>
+							</dd>
+						</div>
+					))}
+				</dl>
+			</div>
 			{documents.length > 0 && (
 				<div className="stack">
 					<h3 className="outcomes__minor">Worth having ready</h3>
@@ -65,6 +87,8 @@ function OutcomeList({ outcomes }: { outcomes: readonly Outcome[] }) {
 				<li key={outcome.scheme} className="outcome" data-verdict={outcome.verdict}>
 					<h3 className="outcome__name">{outcome.name}</h3>
 					<p className="outcome__verdict">{verdicts[outcome.verdict]}</p>
+					{outcome.verdict !== 'closed' && <p className="outcome__pays">{outcome.pays.howMuch}</p>}
+					{outcome.otherwise && <p>{outcome.otherwise}</p>}
 					<p>{outcome.why}</p>
 					{outcome.verdict !== 'closed' && (
 						<dl className="outcome__facts small">
@@ -88,18 +112,23 @@ function OutcomeList({ outcomes }: { outcomes: readonly Outcome[] }) {
 function factsOf(outcome: Outcome): [term: string, fact: string][] {
 	return [
 		['To be checked', outcome.checked],
+		['Where', placesOf(outcome)],
 		['Who decides', outcome.decidedBy],
 		...(outcome.until ? [['Until', timing(outcome)] as [string, string]] : []),
-		...(outcome.verdict === 'unlikely' ? [] : [['Who applies', route(outcome)] as [string, string]]),
+		...(outcome.verdict === 'unlikely' ? [] : [['Who applies', outcome.whoApplies] as [string, string]]),
 	];
+}
+
+const NATIONS = ['England', 'Scotland', 'Wales', 'Northern Ireland'];
+
+/** Northern Ireland is named where a scheme leaves only it out, since "Great Britain" is so often read as the whole country. */
+function placesOf({ nations }: Outcome): string {
+	if (nations.length === NATIONS.length) return 'All of the UK.';
+	const missing = NATIONS.filter((nation) => !nations.includes(nation));
+	return `${inARow(nations)}${missing.length === 1 ? `, not ${missing[0]}` : ' only'}.`;
 }
 
 function timing({ until = '', littleTimeLeft }: Outcome): string {
 	const lastDay = inWords(until);
 	return littleTimeLeft ? `${lastDay}, so little time is left.` : `${lastDay}.`;
-}
-
-function route({ scheme, weCanApply }: Outcome): string {
-	if (scheme === 'vat-zero-rate') return 'Nobody. It comes off the price by itself.';
-	return weCanApply ? 'We do, with you.' : 'You do. We can only point to the right door.';
 }

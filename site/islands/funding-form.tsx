@@ -1,15 +1,16 @@
 /** The funding application in its two steps. Awake, it turns them without leaving the page; asleep, it posts to /grant. */
 import { type FocusEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { adviceFor, describeAnswers, findProblem, noAnswers, readAnswers } from '../../forms/answers.ts';
+import { type Assessment, assess } from '../../forms/assessment.ts';
 import { clean } from '../../forms/clean.ts';
-import { findOutcomes, type Schemes, situationOf, surveyNotes } from '../../forms/eligibility.ts';
+import type { Schemes } from '../../forms/eligibility.ts';
 import type { Field, Problems } from '../../forms/field.ts';
 import { type FundingAnswers, fundingForm, fundingTexts, grantDetail } from '../../forms/funding.ts';
 import { newReference, REFERENCE } from '../../forms/reference.ts';
 import { readMove, type StepIndex, turn } from '../../forms/wizard.ts';
 import { CheckAnswers } from '../components/CheckAnswers.tsx';
 import { Alert, type FirmFacts, Received } from '../components/Notice.tsx';
-import { Outcomes, type OutcomesProps } from '../components/Outcomes.tsx';
+import { Outcomes } from '../components/Outcomes.tsx';
 import { controlId, Question } from '../components/Question.tsx';
 import { Trap } from '../components/Trap.tsx';
 import { sendEnquiry } from './send.ts';
@@ -26,7 +27,7 @@ export interface FundingView {
 	/** The reference, once the application has been received. */
 	readonly received?: string;
 	/** What may fit, going by the application that was received. */
-	readonly outcomes?: OutcomesProps;
+	readonly outcomes?: Assessment;
 }
 
 interface Attempt {
@@ -112,11 +113,7 @@ export function FundingForm({ firm, schemes, view = untouched }: FundingFormProp
 			const today = await sendEnquiry('funding', attempt.answers, attempt.reference);
 			setLost(undefined);
 			setReceived(attempt.reference);
-			setOutcomes({
-				outcomes: findOutcomes(attempt.answers, schemes, today),
-				notes: surveyNotes(attempt.answers),
-				situation: situationOf(attempt.answers),
-			});
+			setOutcomes(assess(attempt.answers, schemes, today));
 			reference.current = undefined;
 			setAlert(fundingTexts.received);
 			announce.success(fundingTexts.received);

@@ -1,16 +1,10 @@
 /** What may fit for some answers, out of the schemes in the content. */
-import { readSchemes } from '../../content/read.ts';
-import { findOutcomes, type HomeAnswers, schemesForRules, situationOf, surveyNotes } from '../../forms/eligibility.ts';
-import type { OutcomesProps } from '../components/Outcomes.tsx';
+import { readCompany, readSchemes } from '../../content/read.ts';
+import { type Assessment, assess } from '../../forms/assessment.ts';
+import { type HomeAnswers, schemesForRules } from '../../forms/eligibility.ts';
 
 /** The schemes, as the funding form needs them. */
-export const schemesOfContent = () => schemesForRules(readSchemes());
+export const schemesOfContent = () => schemesForRules(readSchemes(), readCompany().appliesFor);
 
 /** The outcomes for a page that is read on that day. */
-export function outcomesFor(answers: HomeAnswers, day: string): OutcomesProps {
-	return {
-		outcomes: findOutcomes(answers, schemesOfContent(), day),
-		notes: surveyNotes(answers),
-		situation: situationOf(answers),
-	};
-}
+export const outcomesFor = (answers: HomeAnswers, day: string): Assessment => assess(answers, schemesOfContent(), day);
