@@ -1,18 +1,35 @@
 /** Reading answers, finding what is wrong with them, and putting them into words. */
 import { clean } from './clean.ts';
 import { type Answers, type Field, type FieldName, type Form, fieldsOf, type Problems, type Step } from './field.ts';
+import { withAsciiDomain } from './rules.ts';
 
 /** Said of an option the form does not offer, which only a hand-made request can send. */
 const NOT_AN_OPTION = 'Please choose one of the options listed.';
 
+/** No option's value comes near it. */
+const LONGEST_OPTION = 100;
+
 /** The form's own answers, cleaned, out of anything that holds them: other members are left behind, missing ones are empty. */
 export function readAnswers<F extends Form>(form: F, given: Iterable<readonly [string, unknown]>): Answers<F> {
 	const byName = new Map(given);
-	const answers = fieldsOf(form).map(([name]) => {
+	const answers = fieldsOf(form).map(([name, field]) => {
 		const value = byName.get(name);
-		return [name, typeof value === 'string' ? clean(value) : ''] as const;
+		return [name, typeof value === 'string' ? read(field, value) : ''] as const;
 	});
 	return Object.fromEntries(answers) as Answers<F>;
+}
+
+/** An answer may carry so many times its length in markup and blanks. */
+const ROOM_FOR_MARKUP = 4;
+
+/**
+ * One answer, cleaned. What is far too long stays as it came: it is refused for its length in any case, with every word still
+ * in its field, and costs nobody any work.
+ */
+function read(field: Field, value: string): string {
+	const longest = field.kind === 'text' ? field.maxLength : LONGEST_OPTION;
+	if (value.length > longest * ROOM_FOR_MARKUP) return value;
+	return field.kind === 'text' && field.control === 'email' ? withAsciiDomain(clean(value)) : clean(value);
 }
 
 /** A form with nothing filled in. */
@@ -26,8 +43,13 @@ export function findProblem(field: Field, value: string): string | undefined {
 		return value === '' || Object.hasOwn(field.options, value) ? undefined : NOT_AN_OPTION;
 	}
 	if (value === '') return field.missing;
-	if (value.length > field.maxLength) return `Please keep this under ${field.maxLength} characters.`;
+	if (isLonger(value, field.maxLength)) return `Please keep this to ${field.maxLength} characters or fewer.`;
 	return field.rules.find((rule) => !rule.holds(value))?.message;
+}
+
+/** Counted as people count: a letter outside the basic plane, such as an emoji, is one character and two of JavaScript's. */
+function isLonger(value: string, most: number): boolean {
+	return value.length > most && (value.length > 2 * most || [...value].length > most);
 }
 
 /** Everything that keeps these steps from being sent, in the order the questions are asked. */

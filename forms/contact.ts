@@ -6,7 +6,7 @@ import { isEmail } from './rules.ts';
 export const contactForm = {
 	name: 'contact',
 	path: '/Contact',
-	version: 1,
+	version: 2,
 	steps: [
 		{
 			fields: {
@@ -36,7 +36,7 @@ export const contactForm = {
 					autocomplete: 'tel',
 					missing: 'Phone number is required.',
 					rules: [{ holds: hasUkDigits(11), message: 'Phone number is invalid (must be 11 digits).' }],
-					maxLength: 40,
+					maxLength: 60,
 				},
 				description: {
 					kind: 'text',

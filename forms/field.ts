@@ -21,7 +21,10 @@ interface TextField {
 	readonly missing: string;
 	/** Checked in order once there is an answer; the first that fails is shown. */
 	readonly rules: readonly Rule[];
-	/** In characters. Nobody's name or street is longer; anything longer is a mistake or an attack. */
+	/**
+	 * In characters. Nobody's name or street is longer; anything longer is a mistake or an attack. The page does not enforce it
+	 * while somebody types or pastes: a browser would cut the rest off without a word.
+	 */
 	readonly maxLength: number;
 }
 

@@ -8,7 +8,7 @@ const yesNoNotSure = { yes: 'Yes', no: 'No', notSure: 'Not sure' } as const;
 export const fundingForm = {
 	name: 'funding',
 	path: '/grant',
-	version: 1,
+	version: 2,
 	steps: [
 		{
 			title: 'Grant Detail',
@@ -48,7 +48,7 @@ export const fundingForm = {
 					autocomplete: 'tel',
 					missing: 'Enter your phone number.',
 					rules: [{ holds: hasDigits(10, 15), message: 'Enter a valid phone number (10-15 digits).' }],
-					maxLength: 40,
+					maxLength: 60,
 				},
 				address: {
 					kind: 'text',

@@ -1,17 +1,32 @@
 /** The rules answers are held to, as plain functions that run the same in a browser and on the server. */
 
-/** Longest address that SMTP can carry (RFC 5321, 4.5.3.1.3, less the angle brackets). */
-const LONGEST_EMAIL = 254;
-
 /**
- * The HTML standard's own pattern for an e-mail address, with a dot required in the domain.
- * It admits no space, comma, bracket, quote or control character, so what passes is safe as a mail header.
+ * An e-mail address as mail servers take it: up to 64 characters in words joined by single dots, and a domain with a dot in it.
+ * It admits no space, comma, bracket, quote or control character, so what passes is safe as a mail header. The form's own
+ * limit keeps the whole within the 254 characters that SMTP carries.
  */
-const EMAIL = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/i;
+const EMAIL =
+	/^(?=[^@]{1,64}@)[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/i;
 
 /** True for an address that mail can be sent to, as far as its form can tell. */
 export function isEmail(value: string): boolean {
-	return value.length <= LONGEST_EMAIL && EMAIL.test(value);
+	return EMAIL.test(value);
+}
+
+/** A domain in letters of any script. */
+const DOMAIN = /^[\p{L}\p{M}\p{N}.-]+$/u;
+const ASCII = /^[!-~]*$/;
+
+/** The address with its domain as mail servers know it: `ada@bücher.example` becomes `ada@xn--bcher-kva.example`. */
+export function withAsciiDomain(email: string): string {
+	const at = email.lastIndexOf('@') + 1;
+	const domain = email.slice(at);
+	if (at === 0 || ASCII.test(domain) || !DOMAIN.test(domain)) return email;
+	try {
+		return email.slice(0, at) + new URL(`http://${domain}`).hostname;
+	} catch {
+		return email;
+	}
 }
 
 /** A rule for answers of at least so many characters. */

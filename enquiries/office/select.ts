@@ -3,7 +3,7 @@ import { allForms } from '../../forms/all-forms.ts';
 import { fieldsOf } from '../../forms/field.ts';
 import { phoneKey } from '../../forms/phone.ts';
 import { readReference } from '../../forms/reference.ts';
-import { isEmail } from '../../forms/rules.ts';
+import { isEmail, withAsciiDomain } from '../../forms/rules.ts';
 import type { KeptEnquiry } from '../look.ts';
 import { type Desk, type Given, Refusal, textOf } from './desk.ts';
 
@@ -52,7 +52,7 @@ export async function findPersons(desk: Desk, given: Given): Promise<KeptEnquiry
 }
 
 function hasEmail(email: string): (enquiry: KeptEnquiry) => boolean {
-	const wanted = email.trim().toLowerCase();
+	const wanted = withAsciiDomain(email.trim()).toLowerCase();
 	if (!isEmail(wanted)) throw new Refusal('--email takes a whole e-mail address.');
 	return ({ answers }) => answers.email?.toLowerCase() === wanted;
 }

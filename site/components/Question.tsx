@@ -68,7 +68,6 @@ export function Question({ name, field, answer, problem, advice, onChange, onBlu
 					className="question__control"
 					rows={field.lines ?? 5}
 					autoComplete={field.autocomplete}
-					maxLength={field.maxLength}
 					aria-required="true"
 				/>
 			) : (
@@ -78,7 +77,6 @@ export function Question({ name, field, answer, problem, advice, onChange, onBlu
 					type={field.control}
 					inputMode={field.control}
 					autoComplete={field.autocomplete}
-					maxLength={field.maxLength}
 					spellCheck={false}
 					aria-required="true"
 				/>
