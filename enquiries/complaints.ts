@@ -91,10 +91,10 @@ export function rememberingComplaints(database: Database) {
 		},
 
 		/** Every complaint there was. */
-		complaints: () => database.transaction((query) => select(query, 'TRUE')),
+		complaints: () => database.read((query) => select(query, 'TRUE')),
 
 		/** Those that have not been answered. */
-		openComplaints: () => database.transaction((query) => select(query, 'answered_on IS NULL')),
+		openComplaints: () => database.read((query) => select(query, 'answered_on IS NULL')),
 	};
 }
 

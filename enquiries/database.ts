@@ -13,14 +13,25 @@ export interface Database {
 	 * commit was lost, so whoever tries again must be able to recognise what is already there. May run the work again.
 	 */
 	transaction<T>(work: (query: Query) => Promise<T>): Promise<T>;
+	/** Runs work that only reads, as of one moment. It waits for nobody who writes, and nobody who writes waits for it. */
+	read<T>(work: (query: Query) => Promise<T>): Promise<T>;
 	/** Within a transaction: makes others that name the same thing wait until this one has ended. */
 	lock(query: Query, name: string): Promise<void>;
+	/** Gives a row when there is a table called `$1`. */
+	readonly tableQuestion: string;
 	/** Ends a SELECT of rows about to be claimed, where several processes may be claiming. */
 	readonly claimClause: string;
 	/** Whether other processes may be delivering from it at the same time. */
 	readonly isShared: boolean;
-	/** Makes what was deleted unreadable in the database's files as well. */
+	/**
+	 * Makes room of what was deleted. SQLite leaves no byte of it in its files; PostgreSQL leaves bytes that no query reaches, until
+	 * something else needs the room (docs/decisions/0050-what-erasing-reaches.md).
+	 */
 	forgetDeleted(): Promise<void>;
+	/** How many bytes the disk still has for it. Absent where the database is on a machine of its own. */
+	readonly freeBytes?: () => number;
+	/** Where the database's file was taken away under it: writes what is still known of it to a new file, once, and gives its name. */
+	readonly rescue?: () => Promise<string | undefined>;
 	/** Writes a whole copy to a file while work goes on. Absent where the database brings its own tools for that. */
 	readonly backup?: (file: string, onProgress: (done: number, total: number) => void) => Promise<void>;
 	close(): Promise<void>;

@@ -20,7 +20,7 @@ export interface Overdue {
 /** The part of the store that lets go. */
 export function forgetting(database: Database) {
 	function overdue(condition: string, values: readonly (string | number)[]): Promise<Overdue[]> {
-		return database.transaction(async (query) =>
+		return database.read(async (query) =>
 			(await query(`SELECT id, reference FROM enquiry WHERE ${NOBODY_COMPLAINS} AND ${condition} ORDER BY place`, values)).map((row) => ({
 				id: String(row.id),
 				reference: String(row.reference),

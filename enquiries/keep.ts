@@ -34,14 +34,26 @@ interface Kept {
 /** The part of the store that takes enquiries in. `mailDomain` ends every Message-ID. */
 export function keeping(database: Database, mailDomain: string) {
 	async function queue(query: Query, enquiryId: string, dispatches: readonly NewDispatch[], at: number): Promise<void> {
-		for (const { kind, recipient, oncePerDay } of dispatches) {
-			if (oncePerDay && (await wasQueuedToday(query, kind, recipient, at))) continue;
+		for (const { kind, recipient } of dispatches) {
 			await query(
 				`INSERT INTO dispatch (id, enquiry_id, kind, recipient, message_id, state, queued_at, due_at)
 				VALUES ($1, $2, $3, $4, $5, 'waiting', $6, $6)`,
 				[randomUUID(), enquiryId, kind, recipient, `<${enquiryId}.${kind}@${mailDomain}>`, at],
 			);
 		}
+	}
+
+	/** Those that may be queued now. Several arrivals at once with one recipient wait here for one another. */
+	async function allowed(query: Query, dispatches: readonly NewDispatch[], at: number): Promise<NewDispatch[]> {
+		const found: NewDispatch[] = [];
+		for (const dispatch of dispatches) {
+			if (dispatch.oncePerDay) {
+				await database.lock(query, `${dispatch.kind} ${dispatch.recipient}`);
+				if (await wasQueuedToday(query, dispatch.kind, dispatch.recipient, at)) continue;
+			}
+			found.push(dispatch);
+		}
+		return found;
 	}
 
 	return {
@@ -56,12 +68,16 @@ export function keeping(database: Database, mailDomain: string) {
 				if (earlier?.same) return { reference: earlier.reference, repeated: true };
 				const reference = earlier ? arrival.spareReference : arrival.reference;
 				const id = randomUUID();
+				const due = arrival.quarantined ? [] : await allowed(query, dispatches, arrival.receivedAt);
+				// The last thing waited for: whoever has a place holds up all others until the commit.
+				const place = await takePlace(query);
 				await query(
 					`INSERT INTO enquiry
 						(id, place, reference, form, form_version, received_at, answers, consents, fingerprint, follows, quarantined)
-					VALUES ($1, (SELECT COALESCE(MAX(place), 0) + 1 FROM enquiry), $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+					VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
 					[
 						id,
+						place,
 						reference,
 						arrival.form,
 						arrival.formVersion,
@@ -73,7 +89,7 @@ export function keeping(database: Database, mailDomain: string) {
 						arrival.quarantined ?? null,
 					],
 				);
-				if (!arrival.quarantined) await queue(query, id, dispatches, arrival.receivedAt);
+				await queue(query, id, due, arrival.receivedAt);
 				return { reference, repeated: false };
 			});
 		},
@@ -83,7 +99,7 @@ export function keeping(database: Database, mailDomain: string) {
 			return database.transaction(async (query) => {
 				const rows = await query('UPDATE enquiry SET quarantined = NULL WHERE id = $1 AND quarantined IS NOT NULL RETURNING id', [id]);
 				if (rows.length === 0) return false;
-				await queue(query, id, dispatches, at);
+				await queue(query, id, await allowed(query, dispatches, at), at);
 				return true;
 			});
 		},
@@ -120,6 +136,19 @@ async function findEarlier(query: Query, arrival: Arrival): Promise<{ reference:
 		[arrival.fingerprint, arrival.receivedAt - SAME_MESSAGE_WITHIN_MS],
 	);
 	return sameWords && { reference: String(sameWords.reference), same: true };
+}
+
+/**
+ * The next place in the order of arrival. Whoever takes one at the same time waits until this transaction has ended, so each is
+ * taken once, and no reader meets a place before those below it. A place of an enquiry that was erased is not given again.
+ */
+async function takePlace(query: Query): Promise<number> {
+	// Machines with an older version of the website count from the enquiries alone.
+	const [taken] = await query(
+		`UPDATE last_place SET place = 1 + CASE WHEN place < (SELECT COALESCE(MAX(place), 0) FROM enquiry)
+			THEN (SELECT MAX(place) FROM enquiry) ELSE place END RETURNING place`,
+	);
+	return Number(taken?.place);
 }
 
 async function wasQueuedToday(query: Query, kind: DispatchKind, recipient: string, now: number): Promise<boolean> {

@@ -1,5 +1,5 @@
 /** Looking at what is kept: counts for the monitor and the digest, lists and single enquiries for the office's tool. */
-import type { Database, Query, Row, Value } from './database.ts';
+import { type Database, type Query, type Row, StoreUnavailable, type Value } from './database.ts';
 import { type Dispatch, type DispatchKind, type DispatchState, type Enquiry, OWED } from './enquiry.ts';
 import { asEnquiry } from './keep.ts';
 
@@ -41,42 +41,61 @@ interface Filter {
 	readonly reference?: string;
 }
 
+/** Something the office should have heard of by now. */
+const isOwed = (state: string) => `EXISTS (SELECT 1 FROM dispatch WHERE enquiry_id = enquiry.id AND kind IN (${OWED}) AND state ${state})`;
+const isParked = isOwed(`= 'parked'`);
+const isWaiting = isOwed(`<> 'delivered'`);
+const owes = (states: string) => `id IN (SELECT enquiry_id FROM dispatch WHERE state IN (${states}) AND kind IN (${OWED}))`;
+
+/** What each progress means, said so that an index finds the few among the many. */
+const conditions: Readonly<Record<Progress, string>> = {
+	quarantined: 'quarantined IS NOT NULL',
+	parked: `quarantined IS NULL AND ${owes(`'parked'`)}`,
+	waiting: `quarantined IS NULL AND ${owes(`'waiting', 'claimed'`)} AND NOT ${isParked}`,
+	delivered: `quarantined IS NULL AND NOT ${isWaiting}`,
+};
+
+/** Below this the next enquiries may not fit, whatever room is left in the database's own files. */
+const LEAST_ROOM_BYTES = 1024 * 1024;
+
+/** The note by which the store shows that it can be written to. */
+const LAST_CHECK = 'last check';
+
 /** The part of the store that answers questions and changes nothing. */
 export function looking(database: Database) {
 	function pageOf(filter: Filter, after: number): Promise<readonly Row[]> {
-		const conditions = ['place > $1'];
+		const wanted = ['place > $1', ...(filter.progress ? [conditions[filter.progress]] : [])];
 		const values: Value[] = [after, PAGE];
 		const must = (condition: string, value: Value | undefined) => {
 			if (value === undefined) return;
 			values.push(value);
-			conditions.push(`${condition} $${values.length}`);
+			wanted.push(`${condition} $${values.length}`);
 		};
 		must('form =', filter.form);
 		must('received_at >=', filter.since);
 		must('received_at <', filter.until);
 		must('reference =', filter.reference);
-		must('progress =', filter.progress);
-		return database.transaction((query) =>
+		return database.read((query) =>
 			query(
-				`SELECT * FROM (SELECT enquiry.*, CASE WHEN quarantined IS NOT NULL THEN 'quarantined'
-						WHEN EXISTS (SELECT 1 FROM dispatch WHERE enquiry_id = enquiry.id AND kind IN (${OWED}) AND state = 'parked') THEN 'parked'
-						WHEN EXISTS (SELECT 1 FROM dispatch WHERE enquiry_id = enquiry.id AND kind IN (${OWED}) AND state <> 'delivered') THEN 'waiting'
-						ELSE 'delivered' END AS progress FROM enquiry) AS kept
-				WHERE ${conditions.join(' AND ')} ORDER BY place LIMIT $2`,
+				`SELECT enquiry.*, CASE WHEN quarantined IS NOT NULL THEN 'quarantined' WHEN ${isParked} THEN 'parked'
+					WHEN ${isWaiting} THEN 'waiting' ELSE 'delivered' END AS progress
+				FROM enquiry WHERE ${wanted.join(' AND ')} ORDER BY place LIMIT $2`,
 				values,
 			),
 		);
 	}
 
 	return {
-		/** Resolves when the store can take an enquiry; rejects when it cannot. */
+		/** Resolves when the store can take an enquiry, which it shows by writing a note; rejects when it cannot. */
 		async check(): Promise<void> {
-			await database.transaction((query) => query('SELECT 1 FROM note LIMIT 1'));
+			await database.transaction((query) => writeNote(query, LAST_CHECK, String(Date.now())));
+			if (database.freeBytes && database.freeBytes() < LEAST_ROOM_BYTES)
+				throw new StoreUnavailable('The disk is full: nothing more can be kept until it has room.');
 		},
 
 		/** How much there is, by state. */
 		count(): Promise<Counts> {
-			return database.transaction(async (query) => {
+			return database.read(async (query) => {
 				const one = async (statement: string) => (await query(`SELECT (${statement}) AS found`))[0]?.found ?? undefined;
 				const states = await query(`SELECT state, COUNT(*) AS many FROM dispatch WHERE kind IN (${OWED}) GROUP BY state`);
 				const many = (state: DispatchState) => Number(states.find((row) => row.state === state)?.many ?? 0);
@@ -100,7 +119,7 @@ export function looking(database: Database) {
 
 		/** How many enquiries arrived, and how many were handed over, from one time until another. */
 		countBetween(from: number, until: number): Promise<{ received: number; delivered: number }> {
-			return database.transaction(async (query) => {
+			return database.read(async (query) => {
 				const [row] = await query(
 					`SELECT (SELECT COUNT(*) FROM enquiry WHERE received_at >= $1 AND received_at < $2) AS received,
 						(SELECT COUNT(DISTINCT enquiry_id) FROM dispatch WHERE kind IN (${OWED}) AND delivered_at >= $1 AND delivered_at < $2) AS delivered`,
@@ -112,7 +131,7 @@ export function looking(database: Database) {
 
 		/** When a notice of this kind was last queued. */
 		lastNotice(kind: DispatchKind): Promise<number | undefined> {
-			return database.transaction(async (query) => {
+			return database.read(async (query) => {
 				const [row] = await query('SELECT MAX(queued_at) AS at FROM dispatch WHERE kind = $1', [kind]);
 				return row?.at == null ? undefined : Number(row.at);
 			});
@@ -120,7 +139,7 @@ export function looking(database: Database) {
 
 		/** Whether a notice of this kind has not left yet. */
 		hasOpenNotice(kind: DispatchKind): Promise<boolean> {
-			return database.transaction(async (query) => {
+			return database.read(async (query) => {
 				const rows = await query(`SELECT 1 FROM dispatch WHERE kind = $1 AND state IN ('waiting', 'claimed') LIMIT 1`, [kind]);
 				return rows.length > 0;
 			});
@@ -138,7 +157,7 @@ export function looking(database: Database) {
 
 		/** What an enquiry owes or owed. */
 		dispatchesOf(enquiryId: string): Promise<Dispatch[]> {
-			return database.transaction(async (query) => {
+			return database.read(async (query) => {
 				const rows = await query('SELECT * FROM dispatch WHERE enquiry_id = $1 ORDER BY queued_at, kind DESC', [enquiryId]);
 				return rows.map(asDispatch);
 			});
@@ -146,14 +165,14 @@ export function looking(database: Database) {
 
 		/** Every reference kept, oldest first. */
 		references(): Promise<string[]> {
-			return database.transaction(async (query) =>
+			return database.read(async (query) =>
 				(await query('SELECT reference FROM enquiry ORDER BY place')).map((row) => String(row.reference)),
 			);
 		},
 
 		/** Something the website remembers between two of its runs. */
 		note(name: string): Promise<string | undefined> {
-			return database.transaction(async (query) => {
+			return database.read(async (query) => {
 				const [row] = await query('SELECT value FROM note WHERE name = $1', [name]);
 				return row === undefined ? undefined : String(row.value);
 			});

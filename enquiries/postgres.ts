@@ -1,5 +1,5 @@
 /** The store's database where several processes share one: PostgreSQL, with commits forced to the disk of its server. */
-import { Pool, type PoolClient, types } from 'pg';
+import { Pool, type PoolClient, type QueryConfig, type QueryResult, types } from 'pg';
 import { type Database, type Query, type Row, StoreUnavailable, type Value } from './database.ts';
 
 /** Times and counts come as 64-bit numbers, which `pg` gives as text; none of ours outgrows a JavaScript number. */
@@ -7,6 +7,21 @@ const EIGHT_BYTE_NUMBER = 20;
 
 /** Without these, PostgreSQL calls a commit done that a power cut can undo. */
 const MUST_BE_ON = ['fsync', 'full_page_writes', 'synchronous_commit'] as const;
+
+/**
+ * How a transaction begins. Limits are set within it: a pooler such as PgBouncer refuses them at the start of a connection, and
+ * hands what a connection was told to somebody else.
+ */
+const LIMITS = `SET LOCAL statement_timeout = 10000; SET LOCAL lock_timeout = 5000; SET LOCAL idle_in_transaction_session_timeout = 20000`;
+const BEGIN_READING = `BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY; ${LIMITS}`;
+
+/** Asked every time and not once: after a failover, or a change of settings, it is another server that answers. */
+const BEGIN_WRITING = `BEGIN ISOLATION LEVEL READ COMMITTED; ${LIMITS}; SELECT ${[...MUST_BE_ON, 'transaction_read_only']
+	.map((setting) => `current_setting('${setting}') AS ${setting}`)
+	.join(', ')}`;
+
+/** Tidying a large table takes minutes, and holds nobody up. */
+const VACUUM_WITHIN_MS = 600_000;
 
 /** A transaction that another's got in the way of is run again: unique_violation, serialization_failure, deadlock_detected. */
 const RUN_AGAIN = ['23505', '40001', '40P01'];
@@ -23,9 +38,6 @@ export async function openPostgres(url: string): Promise<Database> {
 		max: 10,
 		keepAlive: true,
 		connectionTimeoutMillis: 5_000,
-		statement_timeout: 10_000,
-		lock_timeout: 5_000,
-		idle_in_transaction_session_timeout: 20_000,
 		// Ends our wait where the server, or the way to it, has gone silent.
 		query_timeout: 15_000,
 		types: {
@@ -58,11 +70,13 @@ export async function openPostgres(url: string): Promise<Database> {
 		}
 	}
 
-	async function once<T>(work: (query: Query) => Promise<T>): Promise<T> {
+	async function once<T>(begin: string, work: (query: Query) => Promise<T>): Promise<T> {
 		return withClient(async (client) => {
 			const query: Query = async (statement, values = []) =>
 				(await client.query<Record<string, Value>>(statement, [...values])).rows as Row[];
-			await client.query('BEGIN');
+			// Several statements at once have several results, which the types do not know of.
+			const begun = (await client.query(begin)) as unknown as QueryResult<Record<string, string>>[];
+			insistOnDurability(begun.at(-1)?.rows[0] ?? {});
 			const result = await work(query);
 			const { command } = await client.query('COMMIT');
 			if (command !== 'COMMIT') throw new StoreUnavailable('The database took the transaction back.');
@@ -70,10 +84,10 @@ export async function openPostgres(url: string): Promise<Database> {
 		});
 	}
 
-	async function transaction<T>(work: (query: Query) => Promise<T>): Promise<T> {
+	async function untilDone<T>(once: () => Promise<T>): Promise<T> {
 		for (let run = 1; ; run += 1) {
 			try {
-				return await once(work);
+				return await once();
 			} catch (error) {
 				const state = sqlState(error);
 				if (state && RUN_AGAIN.includes(state) && run < RUNS_AT_MOST) continue;
@@ -83,31 +97,42 @@ export async function openPostgres(url: string): Promise<Database> {
 		}
 	}
 
-	await withClient(insistOnDurability).catch(async (error) => {
+	const transaction = <T>(work: (query: Query) => Promise<T>): Promise<T> => untilDone(() => once(BEGIN_WRITING, work));
+
+	await transaction(async () => undefined).catch(async (error) => {
 		await pool.end();
-		throw error;
+		throw error instanceof StoreUnavailable && error.cause instanceof Error ? error.cause : error;
 	});
 
 	return {
 		transaction,
+		read: (work) => untilDone(() => once(BEGIN_READING, work)),
 		lock: async (query, name) => {
 			await query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
 		},
+		tableQuestion: 'SELECT 1 FROM pg_tables WHERE schemaname = current_schema() AND tablename = $1',
 		claimClause: 'FOR UPDATE SKIP LOCKED',
 		isShared: true,
-		// A plain VACUUM leaves the bytes of dead rows where they are until something else needs the room.
-		forgetDeleted: () => withClient(async (client) => void (await client.query('VACUUM (FULL) enquiry, dispatch, complaint'))),
+		async forgetDeleted() {
+			const vacuum: QueryConfig & { query_timeout: number } = {
+				text: 'VACUUM enquiry, dispatch, complaint',
+				query_timeout: VACUUM_WITHIN_MS,
+			};
+			await untilDone(() => withClient((client) => client.query(vacuum)));
+		},
 		close: () => pool.end(),
 	};
 }
 
-async function insistOnDurability(client: PoolClient): Promise<void> {
-	for (const setting of MUST_BE_ON) {
-		const { rows } = await client.query<Record<string, string>>(`SHOW ${setting}`);
-		if (rows[0]?.[setting] === 'off') {
-			throw new Error(`PostgreSQL runs with ${setting}=off and could lose enquiries in a power cut. Turn it on for this database.`);
-		}
-	}
+/** Refuses to promise what this server would not keep. */
+function insistOnDurability(settings: Readonly<Record<string, string>>): void {
+	const careless = MUST_BE_ON.find((setting) => settings[setting] === 'off');
+	if (careless)
+		throw new StoreUnavailable(
+			`PostgreSQL runs with ${careless}=off and could lose enquiries in a power cut. Turn it on for this database.`,
+		);
+	if (settings.transaction_read_only === 'on')
+		throw new StoreUnavailable('PostgreSQL only lets itself be read: a standby, or set so. DATABASE_URL must lead to the primary.');
 }
 
 function sqlState(error: unknown): string | undefined {

@@ -54,10 +54,37 @@ export const steps: readonly (readonly string[])[] = [
 		)`,
 		'CREATE INDEX complaint_by_enquiry ON complaint (enquiry_id)',
 	],
+	[
+		// Places were once given without waiting for one another, so several enquiries could have the same one.
+		`UPDATE enquiry SET place = ordered.place
+		FROM (SELECT id, ROW_NUMBER() OVER (ORDER BY place, received_at, id) AS place FROM enquiry) AS ordered
+		WHERE ordered.id = enquiry.id AND ordered.place <> enquiry.place
+			AND EXISTS (SELECT 1 FROM enquiry GROUP BY place HAVING COUNT(*) > 1)`,
+		'DROP INDEX enquiry_by_place',
+		'CREATE UNIQUE INDEX enquiry_place ON enquiry (place)',
+		'CREATE TABLE last_place (place BIGINT NOT NULL)',
+		'INSERT INTO last_place (place) SELECT COALESCE(MAX(place), 0) FROM enquiry',
+		'CREATE INDEX enquiry_quarantined ON enquiry (place) WHERE quarantined IS NOT NULL',
+	],
 ];
 
-/** Brings the tables up to this version, each step whole or not at all. Refuses a store that a newer version has written. */
+/** How many of the steps a store has behind it; none where it has no tables yet. */
+export async function stepsDone(database: Database): Promise<number> {
+	return database.read(async (query) => {
+		// Asking for a table that is not there would be an error, and end the transaction.
+		const [table] = await query(database.tableQuestion, ['schema_step']);
+		if (!table) return 0;
+		const [row] = await query('SELECT COALESCE(MAX(step), 0) AS step FROM schema_step');
+		return Number(row?.step);
+	});
+}
+
+/**
+ * Brings the tables up to this version, each step whole or not at all. Refuses a store that a newer version has written. One
+ * that is up to date is only read, so that a store which cannot be written to can still be looked at.
+ */
 export async function migrate(database: Database): Promise<void> {
+	if (refuseNewer(await stepsDone(database)) === steps.length) return;
 	await database.transaction(async (query) => {
 		await database.lock(query, 'schema');
 		await query('CREATE TABLE IF NOT EXISTS schema_step (step INTEGER PRIMARY KEY)');
@@ -67,13 +94,14 @@ export async function migrate(database: Database): Promise<void> {
 			// Several processes may start at once; the second finds the step done.
 			await database.lock(query, 'schema');
 			const [row] = await query('SELECT COALESCE(MAX(step), 0) AS step FROM schema_step');
-			const done = Number(row?.step);
-			if (done > steps.length) {
-				throw new Error(`This store was written by a newer version of the website (step ${done}; this one knows ${steps.length}).`);
-			}
-			if (done > index) return;
+			if (refuseNewer(Number(row?.step)) > index) return;
 			for (const statement of statements) await query(statement);
 			await query('INSERT INTO schema_step (step) VALUES ($1)', [index + 1]);
 		});
 	}
+}
+
+function refuseNewer(done: number): number {
+	if (done <= steps.length) return done;
+	throw new Error(`This store was written by a newer version of the website (step ${done}; this one knows ${steps.length}).`);
 }

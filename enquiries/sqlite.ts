@@ -1,5 +1,5 @@
 /** The store's database in one file: SQLite, in write-ahead mode, with every commit forced to the disk. */
-import { chmodSync, mkdirSync, statfsSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { backup, DatabaseSync, type StatementSync } from 'node:sqlite';
 import { type Database, type Query, type Row, StoreUnavailable, type Value } from './database.ts';
@@ -7,8 +7,12 @@ import { type Database, type Query, type Row, StoreUnavailable, type Value } fro
 /** Older ones can corrupt a write-ahead log when two connections checkpoint at once (sqlite.org/wal.html, "WAL-reset"). */
 const OLDEST_SAFE_SQLITE = '3.51.3';
 
-/** How long to wait for another process (the office's tool, a backup) to finish writing. */
-const BUSY_TIMEOUT_MS = 5_000;
+/** How long the start may stand still because another process is starting too. */
+const OPEN_WITHIN_MS = 5_000;
+
+/** How long a transaction is tried again while another process (the office's tool) writes. Pages are served meanwhile. */
+const WAIT_FOR_OTHERS_MS = 5_000;
+const TRY_AGAIN_AFTER_MS = 20;
 
 /** A backup copies everything in one step: in several it would begin anew whenever the website writes. Nobody waits for it. */
 const BACKUP_PAGES = 2 ** 31 - 1;
@@ -19,6 +23,10 @@ const NETWORK_FILE_SYSTEMS: Readonly<Record<number, string>> = { 26985: 'NFS', 2
 /** SQLite's words for "you asked for something wrong", which asking again cannot help. */
 const OUR_MISTAKES = [1, 19, 20, 21, 25];
 
+/** SQLite's words for "somebody else is at it". */
+const BUSY = 5;
+const OTHERS_AT_IT = [BUSY, 6];
+
 /** SQLite's words for "I could not read or write the file": after these the connection's idea of it cannot be trusted. */
 const FILE_TROUBLE = [10, 11, 14, 26];
 
@@ -28,15 +36,20 @@ const DAMAGED = [CORRUPT, 26];
 
 const DISK_FULL = 13;
 
+/** The files of one database. Who opens it anew finds only what stands at these paths. */
+const ENDINGS = ['', '-wal', '-shm'];
+
 /** Opens (or begins) the database file. Throws an Error that says what to do when it cannot keep its promises. */
-export function openSqlite(file: string): Database {
+export function openSqlite(file: string, { waitMs = WAIT_FOR_OTHERS_MS }: { waitMs?: number } = {}): Database {
 	mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
 	const fileSystem = NETWORK_FILE_SYSTEMS[statfsSync(dirname(file)).type];
 	if (fileSystem) throw new Error(`The database cannot be kept on a network file system (${fileSystem}). Put DATA_DIR on a local disk.`);
 
 	let connection = connectInWords(file);
+	let identity = identityOf(file);
 	let prepared = new Map<string, StatementSync>();
 	let isInDoubt = false;
+	let isRescued = false;
 
 	const query: Query = async (statement, values = []) => {
 		let ready = prepared.get(statement);
@@ -48,6 +61,15 @@ export function openSqlite(file: string): Database {
 		return ready.all(named) as unknown as Row[];
 	};
 
+	/** True once the files are no longer those we opened: what we write then, nobody will find. */
+	const isGone = (): boolean => identityOf(file) !== identity;
+
+	/** No promise is made on a file that was deleted, or exchanged for another, while we had it open. */
+	function insistOnFile(): void {
+		if (isGone())
+			throw new StoreUnavailable(`The database file is gone, or another is in its place (${file}). Stop the website, then restore.`);
+	}
+
 	/**
 	 * After a failed read or write: begins anew with what the file holds. What was written but not forced to the disk may
 	 * still be seen, so it is forced there now, before anything is promised on the strength of it.
@@ -56,36 +78,53 @@ export function openSqlite(file: string): Database {
 		if (connection.isOpen) connection.close();
 		prepared = new Map();
 		connection = connect(file);
+		identity = identityOf(file);
 		const [health] = connection.prepare('PRAGMA quick_check(1)').all() as { quick_check: string }[];
 		if (health?.quick_check !== 'ok') throw unavailable(undefined, CORRUPT);
-		connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+		emptyLog(connection);
 		isInDoubt = false;
 	}
 
 	/** One connection holds one transaction at a time, so each waits for the one before it. */
 	let last: Promise<unknown> = Promise.resolve();
-	function inTurn<T>(work: () => Promise<T>): Promise<T> {
+	function inTurn<T>(work: () => T | Promise<T>): Promise<T> {
 		const mine = last.then(work);
 		last = mine.catch(() => undefined);
 		return mine;
 	}
 
-	function transaction<T>(work: (query: Query) => Promise<T>): Promise<T> {
-		return inTurn(async () => {
+	/** Tries until nobody else is at it. In between others have their turn, and the process does its other work. */
+	async function untilFree<T>(attempt: () => T | Promise<T>): Promise<T> {
+		const giveUpAt = performance.now() + waitMs;
+		for (;;) {
 			try {
-				if (isInDoubt) reopen();
-				connection.exec('BEGIN IMMEDIATE');
-				const result = await work(query);
-				connection.exec('COMMIT');
-				return result;
+				return await inTurn(attempt);
 			} catch (cause) {
 				const code = primaryCode(cause);
-				if (code !== undefined && FILE_TROUBLE.includes(code)) isInDoubt = true;
-				rollBack();
+				if (code !== undefined && OTHERS_AT_IT.includes(code) && performance.now() < giveUpAt) {
+					await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_AFTER_MS));
+					continue;
+				}
 				if (code === undefined || OUR_MISTAKES.includes(code)) throw cause;
 				throw unavailable(cause, code);
 			}
-		});
+		}
+	}
+
+	async function once<T>(begin: string, work: (query: Query) => Promise<T>): Promise<T> {
+		insistOnFile();
+		try {
+			if (isInDoubt) reopen();
+			connection.exec(begin);
+			const result = await work(query);
+			connection.exec('COMMIT');
+			insistOnFile();
+			return result;
+		} catch (cause) {
+			if (FILE_TROUBLE.includes(primaryCode(cause) ?? 0)) isInDoubt = true;
+			rollBack();
+			throw cause;
+		}
 	}
 
 	function rollBack(): void {
@@ -97,30 +136,58 @@ export function openSqlite(file: string): Database {
 		}
 	}
 
+	async function copyTo(to: string, onProgress: (done: number, total: number) => void = () => undefined): Promise<void> {
+		await backup(connection, to, {
+			rate: BACKUP_PAGES,
+			progress: ({ totalPages, remainingPages }) => onProgress(totalPages - remainingPages, totalPages),
+		});
+		chmodSync(to, 0o600);
+	}
+
 	return {
-		transaction,
-		// BEGIN IMMEDIATE lets one transaction write at a time, so there is nobody to wait for.
+		// Whoever will write takes the write lock first; one who had read before could find what was read out of date.
+		transaction: (work) => untilFree(() => once('BEGIN IMMEDIATE', work)),
+		read: (work) => untilFree(() => once('BEGIN', work)),
+		// One transaction writes at a time, so there is nobody to wait for.
 		lock: async () => undefined,
+		tableQuestion: `SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = $1`,
 		claimClause: '',
 		isShared: false,
-		forgetDeleted: () => inTurn(() => truncateLog(connection)),
-		async backup(to, onProgress) {
-			await backup(connection, to, {
-				rate: BACKUP_PAGES,
-				progress: ({ totalPages, remainingPages }) => onProgress(totalPages - remainingPages, totalPages),
-			});
-			chmodSync(to, 0o600);
+		forgetDeleted: () => untilFree(() => emptyLog(connection)),
+		freeBytes() {
+			const { bavail, bsize } = statfsSync(dirname(file));
+			return bavail * bsize;
+		},
+		backup: copyTo,
+		async rescue() {
+			if (isRescued || !isGone() || !existsSync(dirname(file))) return undefined;
+			isRescued = true;
+			const to = `${file}.rescued-${new Date().toISOString().replace(/[:.]/g, '-')}`;
+			closeSync(openSync(to, 'wx', 0o600));
+			await inTurn(() => copyTo(to));
+			return to;
 		},
 		async close() {
 			await last;
-			if (!connection.isOpen) return;
+			// SQLite would delete the log of whatever stands in the file's place now.
+			if (!connection.isOpen || isGone()) return;
 			try {
 				connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+			} catch {
+				// Without room, or while somebody reads, it stays in the log, where the next start finds it.
 			} finally {
 				connection.close();
 			}
 		},
 	};
+}
+
+/** Which files stand at the database's paths. The numbers of one that is open are given to no other. */
+function identityOf(file: string): string {
+	return ENDINGS.map((ending) => {
+		const { dev, ino } = statSync(file + ending, { throwIfNoEntry: false }) ?? {};
+		return `${dev}:${ino}`;
+	}).join(' ');
 }
 
 /** What whoever reads the log or the screen should know, and do. */
@@ -129,7 +196,9 @@ function unavailable(cause: unknown, code: number | undefined): StoreUnavailable
 		? 'The database file is damaged. Put the latest backup in its place: npm run enquiries -- restore FILE'
 		: code === DISK_FULL
 			? 'The disk is full: nothing more can be kept until it has room.'
-			: `The database file cannot be used just now (SQLite says ${code}).`;
+			: OTHERS_AT_IT.includes(code ?? 0)
+				? 'Another program is reading or writing the database, and does not end. Please try again.'
+				: `The database file cannot be used just now (SQLite says ${code}).`;
 	return new StoreUnavailable(words, { cause });
 }
 
@@ -143,7 +212,7 @@ function connectInWords(file: string): DatabaseSync {
 }
 
 function connect(file: string): DatabaseSync {
-	const connection = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
+	const connection = new DatabaseSync(file, { timeout: OPEN_WITHIN_MS });
 	chmodSync(file, 0o600);
 	const { version } = connection.prepare('SELECT sqlite_version() AS version').get() as { version: string };
 	if (!isSafeSqlite(version)) {
@@ -154,6 +223,10 @@ function connect(file: string): DatabaseSync {
 	insist(connection, 'journal_mode', 'wal');
 	insist(connection, 'synchronous', 2);
 	insist(connection, 'secure_delete', 1);
+	// The first look at a table makes the log and its index.
+	connection.exec('SELECT COUNT(*) FROM sqlite_schema');
+	// From here on nobody waits by standing still: `untilFree` asks again.
+	connection.exec('PRAGMA busy_timeout=0');
 	return connection;
 }
 
@@ -167,11 +240,13 @@ export function isSafeSqlite(version: string): boolean {
 }
 
 /** Copies the log into the file and empties it, so that no page of it still shows what was deleted since. */
-async function truncateLog(connection: DatabaseSync): Promise<void> {
+function emptyLog(connection: DatabaseSync): void {
 	const [state] = connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all() as { busy: number }[];
-	if (state?.busy)
-		throw new StoreUnavailable('Somebody is reading the database; what was deleted may still be in its log. Please try again.');
+	if (state?.busy) throw new SomebodyReads();
 }
+
+/** Somebody has the database open at an older moment, so the log cannot be emptied yet. SQLite says so by a row. */
+class SomebodyReads extends Error {}
 
 /** A pragma that did not take is a promise that would not be kept. */
 function insist(connection: DatabaseSync, pragma: string, wanted: Value): void {
@@ -183,6 +258,7 @@ function insist(connection: DatabaseSync, pragma: string, wanted: Value): void {
 
 /** SQLite's number for what went wrong; nothing for an error that is not SQLite's. */
 function primaryCode(error: unknown): number | undefined {
+	if (error instanceof SomebodyReads) return BUSY;
 	if (!(error instanceof Error) || !('code' in error)) return undefined;
 	if (error.code === 'ERR_INVALID_STATE') return 14;
 	return error.code === 'ERR_SQLITE_ERROR' && 'errcode' in error ? Number(error.errcode) & 0xff : undefined;

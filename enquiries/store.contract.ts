@@ -115,6 +115,42 @@ export function storePromises(database: { empty(): Promise<void>; open(): Databa
 			await store.keep(graceWrites({ answers: { description: 'And my bath.' }, receivedAt: NOON + DAY_MS }), [toGrace]);
 			expect(await claimAll(NOON + 2 * DAY_MS)).toHaveLength(2);
 		});
+
+		test('eight enquiries at once with one address owe it one acknowledgement', async () => {
+			const rooms = Array.from({ length: 8 }, (_, room) => graceWrites({ answers: { description: `Room ${room}` } }));
+			await Promise.all(rooms.map((arrival) => store.keep(arrival, [toGrace])));
+			expect(await kept()).toHaveLength(8);
+			expect(await store.claim(NOON, { ...emails, atMost: 8 })).toHaveLength(1);
+		});
+
+		test('two machines may keep at once, and whoever reads meanwhile skips nobody', async () => {
+			const second = await openStore(await database.open(), 'example.co.uk');
+			const lists: string[][] = [];
+			const arrivals = Array.from({ length: 600 }, (_, room) => graceWrites({ answers: { description: `Room ${room}` } }));
+			const left = [...arrivals];
+			const visitor = async (machine: Store) => {
+				for (let next = left.pop(); next; next = left.pop()) await machine.keep(next, []);
+			};
+			const reader = async () => {
+				while (left.length > 0) lists.push(await kept());
+			};
+			await Promise.all([...Array.from({ length: 16 }, (_, count) => visitor(count % 2 ? second : store)), reader()]);
+			await second.close();
+			const all = await kept();
+			expect([...all].sort()).toEqual(arrivals.map(({ reference }) => reference).sort());
+			expect(lists.length).toBeGreaterThan(1);
+			for (const list of lists) expect(list).toEqual(all.slice(0, list.length));
+		}, 60_000);
+
+		test('the place of an enquiry that was erased is not given to another', async () => {
+			await store.keep(graceWrites(), []);
+			const [erased] = await Array.fromAsync(store.find());
+			await store.erase([erased?.id ?? '']);
+			await store.keep(graceWrites(), []);
+			const opened = await database.open();
+			expect(await opened.read((query) => query('SELECT place FROM enquiry'))).toEqual([{ place: 2 }]);
+			await opened.close();
+		});
 	});
 
 	describe('quarantine', () => {
@@ -270,6 +306,28 @@ export function storePromises(database: { empty(): Promise<void>; open(): Databa
 			expect(await references({ reference: late.reference, progress: 'waiting' })).toEqual([late.reference]);
 		});
 
+		test('each state lists those in it, and no others', async () => {
+			const rooms = Array.from({ length: 4 }, (_, room) =>
+				graceWrites({ answers: { description: `Room ${room}` }, ...(room === 0 ? { quarantined: 'too fast' } : {}) }),
+			);
+			for (const arrival of rooms) await store.keep(arrival, [toTheOffice, { ...toTheOffice, kind: 'webhook' }]);
+			const [, parkedOne, waitingOne, deliveredOne] = rooms.map(({ reference }) => reference);
+			for (const dispatch of await store.claim(NOON, { ...emails, kinds: ['office', 'webhook'], atMost: 9 })) {
+				const reference = dispatch.enquiry?.reference;
+				if (reference === deliveredOne || dispatch.kind === 'webhook') await store.delivered(dispatch, NOON);
+				else if (reference === parkedOne) await store.parked(dispatch, NOON, '550');
+				else await store.waiting(dispatch, NOON, '450', true);
+			}
+			expect(await kept('quarantined')).toEqual([rooms[0]?.reference]);
+			expect(await kept('parked')).toEqual([parkedOne]);
+			expect(await kept('waiting')).toEqual([waitingOne]);
+			expect(await kept('delivered')).toEqual([deliveredOne]);
+		});
+
+		test('a store that works says so', async () => {
+			await store.check();
+		});
+
 		test('a note is remembered, and the latest counts', async () => {
 			expect(await store.note('clock')).toBeUndefined();
 			await store.setNote('clock', '1');
@@ -311,6 +369,31 @@ export function storePromises(database: { empty(): Promise<void>; open(): Databa
 			store = await openStore(await database.open(), 'example.co.uk');
 			expect(await store.note('from')).toBe('before');
 			expect(await store.addComplaint('2026-11-20')).toBe(1);
+		});
+
+		test('enquiries to which an older version gave the same place are all found again, in the order they came', async () => {
+			const arrivals = Array.from({ length: 520 }, (_, count) => graceWrites({ receivedAt: NOON + count }));
+			await store.close();
+			await database.empty();
+			const before = await database.open();
+			await before.transaction(async (query) => {
+				await query('CREATE TABLE schema_step (step INTEGER PRIMARY KEY)');
+				for (const [index, statements] of steps.slice(0, 2).entries()) {
+					for (const statement of statements) await query(statement);
+					await query('INSERT INTO schema_step (step) VALUES ($1)', [index + 1]);
+				}
+				for (const [count, { reference, receivedAt }] of arrivals.entries())
+					await query(
+						`INSERT INTO enquiry (id, place, reference, form, form_version, received_at, answers, consents, fingerprint)
+						VALUES ($1, $2, $1, 'contact', 1, $3, '{}', '[]', '')`,
+						[reference, Math.ceil((count + 1) / 4) + 7, receivedAt],
+					);
+			});
+			await before.close();
+			store = await openStore(await database.open(), 'example.co.uk');
+			const late = graceWrites();
+			await store.keep(late, []);
+			expect(await kept()).toEqual([...arrivals, late].map(({ reference }) => reference));
 		});
 
 		test('a store that a newer version has written is not opened', async () => {

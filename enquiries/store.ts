@@ -5,12 +5,16 @@ import { forgetting } from './forget.ts';
 import { keeping } from './keep.ts';
 import { looking } from './look.ts';
 import { queueing } from './queue.ts';
-import { migrate } from './schema.ts';
+import { migrate, stepsDone } from './schema.ts';
 
 export type Store = Awaited<ReturnType<typeof openStore>>;
 
-/** Opens the store on a database, its tables brought up to date. `mailDomain` ends every Message-ID. */
-export async function openStore(database: Database, mailDomain: string) {
+/**
+ * Opens the store on a database, its tables brought up to date. `mailDomain` ends every Message-ID. Unless it may `begin` one,
+ * refuses a database that is not a store yet.
+ */
+export async function openStore(database: Database, mailDomain: string, { begin = true }: { begin?: boolean } = {}) {
+	if (!begin && (await stepsDone(database)) === 0) throw new Error('There is no store in this database. Is DATABASE_URL right?');
 	await migrate(database);
 	return {
 		...keeping(database, mailDomain),
@@ -20,6 +24,7 @@ export async function openStore(database: Database, mailDomain: string) {
 		...rememberingComplaints(database),
 		isShared: database.isShared,
 		...(database.backup ? { backup: database.backup } : {}),
+		...(database.rescue ? { rescue: database.rescue } : {}),
 		close: () => database.close(),
 	};
 }

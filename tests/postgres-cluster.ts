@@ -1,6 +1,6 @@
 /** A PostgreSQL of the tests' own: in a temporary folder, on this machine only, gone at the end. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +13,8 @@ export interface PostgresCluster {
 	/** Ends it as a power cut would: nothing is finished or tidied. */
 	stopAtOnce(): void;
 	start(settings?: Record<string, string>): void;
+	/** While it is stopped: makes it a standby, which follows another and only lets itself be read, or a primary again. */
+	standBy(isStandby: boolean): void;
 	/** Stops it and removes its folder. */
 	remove(): void;
 }
@@ -51,6 +53,11 @@ export async function startPostgres(): Promise<PostgresCluster> {
 			run('pg_ctl', ['start', '-w', '-s', '-D', data, '-l', join(folder, 'log'), '-o', words.join(' ')]);
 		},
 		stopAtOnce: () => run('pg_ctl', ['stop', '-w', '-s', '-D', data, '-m', 'immediate']),
+		standBy(isStandby) {
+			const signal = join(data, 'standby.signal');
+			if (isStandby) writeFileSync(signal, '');
+			else rmSync(signal);
+		},
 		remove() {
 			const pidFile = join(data, 'postmaster.pid');
 			if (existsSync(pidFile)) {
