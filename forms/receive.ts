@@ -13,6 +13,8 @@ export type Outcome =
 			readonly answers: Readonly<Record<string, string>>;
 			/** Present when too many came from the visitor's connection, rather than the store being away. */
 			readonly tooMany?: true;
+			/** What to tell the visitor about it. */
+			readonly says?: string;
 	  };
 
 /** What the front door thinks of an enquiry (server/suspicion.ts). It changes nothing of what the visitor is told. */

@@ -7,7 +7,7 @@ import { type FundingAnswers, fundingTexts, grantDetail } from './funding.ts';
 export type StepIndex = 0 | 1;
 
 /** The buttons, by the value they post. */
-type Move = 'next' | 'back' | 'submit';
+export type Move = 'next' | 'back' | 'submit';
 
 interface Turn {
 	/** The step to show now. */

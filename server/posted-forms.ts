@@ -92,7 +92,7 @@ export async function postedForms(app: FastifyInstance, parts: PostedFormsParts)
 			const wait = limits.enquiry(request.ip);
 			if (wait) {
 				reply.raw.setHeader('retry-after', wait);
-				return { state: 'unavailable', answers: readAnswers(allForms[form], given), tooMany: true };
+				return { state: 'unavailable', answers: readAnswers(allForms[form], given), tooMany: true, says: `${waitWords(wait, phone)}.` };
 			}
 			return receive(form, given, judge(form, given, { expectsToken: false }));
 		};

@@ -1,24 +1,56 @@
 /** What a form says about itself: alerts, the summary of problems, and the confirmation with its reference. */
-import type { ReactNode, Ref } from 'react';
+import { Children, type ReactNode, type Ref } from 'react';
 import type { Problems } from '../../forms/field.ts';
+import { fundingTexts } from '../../forms/funding.ts';
 import { controlId } from './Question.tsx';
 import './notice.css';
 
-/** The form's alert. Always on the page, so that what appears in it is read out. */
+/** The id of what a form has to say of itself. An answer that a post brought is opened there. */
+export const NEWS_ID = 'news';
+
+/** The form's alert. Always on the page, so that what appears in it is read out; it can take the focus. */
 export function Alert({
 	text,
 	tone = 'problem',
+	id,
 	children,
+	ref,
 }: {
 	text?: string | undefined;
 	tone?: 'problem' | 'good';
+	id?: string;
+	children?: ReactNode;
+	ref?: Ref<HTMLDivElement>;
+}) {
+	const isEmpty = !text && Children.toArray(children).length === 0;
+	return (
+		<div role="alert" id={id} tabIndex={-1} ref={ref} className={isEmpty ? undefined : `notice notice--${tone}`}>
+			{text && <p className="notice__text">{text}</p>}
+			{children}
+		</div>
+	);
+}
+
+/** That something was sent in vain: the specified sentence, the server's own if it gave one, and the ways on from there. */
+export function Failed({
+	says,
+	sending,
+	words,
+	children,
+}: {
+	says?: string | undefined;
+	/** While it is tried again, that is what is said here. */
+	sending: boolean;
+	words: string;
 	children?: ReactNode;
 }) {
 	return (
-		<div role="alert" className={text ? `notice notice--${tone}` : undefined}>
-			{text && <p className="notice__text">{text}</p>}
-			{text && children}
-		</div>
+		<>
+			<p className="notice__text">{sending ? fundingTexts.sending : fundingTexts.failed}</p>
+			{says && !sending && <p>{says}</p>}
+			<p>{words}</p>
+			{!sending && children}
+		</>
 	);
 }
 

@@ -54,7 +54,8 @@ export function Question({ name, field, answer, problem, advice, onChange, onBlu
 				</p>
 			)}
 			{field.kind === 'choice' ? (
-				<select {...shared} className="question__control">
+				// A sensitive answer is nothing for the browser to keep for the way back, on a disk that others may share.
+				<select {...shared} className="question__control" autoComplete={field.sensitive ? 'off' : undefined}>
 					<option value="">Choose an answer</option>
 					{Object.entries(field.options).map(([value, label]) => (
 						<option key={value} value={value}>

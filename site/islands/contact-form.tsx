@@ -1,70 +1,91 @@
 /** The contact form. Drawn with the page; awake, it checks and sends without leaving it. Asleep, it posts to /Contact. */
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useReducer, useRef } from 'react';
 import { findProblem, findProblems, noAnswers, readAnswers } from '../../forms/answers.ts';
 import { type ContactAnswers, contactForm } from '../../forms/contact.ts';
 import type { Field, Problems } from '../../forms/field.ts';
 import { fundingTexts } from '../../forms/funding.ts';
 import { newReference } from '../../forms/reference.ts';
-import { Alert, ErrorSummary, type FirmFacts, Received } from '../components/Notice.tsx';
+import { type Fate, noSubmission, type Submission, send, settle } from '../../forms/submission.ts';
+import { Alert, ErrorSummary, Failed, type FirmFacts, NEWS_ID, Received } from '../components/Notice.tsx';
 import { Question } from '../components/Question.tsx';
 import { Trap } from '../components/Trap.tsx';
-import { sendEnquiry } from './send.ts';
-import { announce } from './toasts.tsx';
+import { bringTo } from './bring-to.ts';
+import { useSubmission } from './use-submission.ts';
 
 /** How the form stands when the page is drawn. */
 export interface ContactView {
 	readonly answers: ContactAnswers;
 	readonly problems: Problems;
-	readonly failed: boolean;
+	/** Present when the message could not be kept; with the server's own sentence, where there is one. */
+	readonly failed?: { readonly says?: string };
 	/** The reference, once the message has been received. */
 	readonly received?: string;
 }
 
-const untouched: ContactView = { answers: noAnswers(contactForm), problems: {}, failed: false };
+/** The form while somebody writes in it. What is typed stays in the fields, which keep themselves. */
+interface Message {
+	readonly problems: Problems;
+	readonly submission: Submission;
+	/** Raised by whatever the visitor should be brought to. */
+	readonly news: number;
+}
+
+type Happening =
+	| { readonly type: 'sent'; readonly answers: ContactAnswers; readonly fresh: string }
+	| { readonly type: 'corrected'; readonly name: string }
+	| Fate;
+
+const untouched: ContactView = { answers: noAnswers(contactForm), problems: {} };
 const fields: Readonly<Record<string, Field>> = contactForm.steps[0].fields;
 
-export function ContactForm({ firm, view = untouched }: { firm: FirmFacts; view?: ContactView }) {
-	const [problems, setProblems] = useState(view.problems);
-	const [failed, setFailed] = useState(view.failed);
-	const [received, setReceived] = useState(view.received);
-	const [sending, setSending] = useState(false);
-	const reference = useRef<string>(undefined);
-	/** The summary of problems or the confirmation: whichever is there takes the focus as it appears. */
-	const news = useRef<HTMLElement>(null);
-	const tellNews = useRef(view !== untouched);
-
-	useEffect(() => {
-		if (tellNews.current) news.current?.focus();
-		tellNews.current = false;
-	});
-
-	async function submit(event: SubmitEvent<HTMLFormElement>) {
-		event.preventDefault();
-		if (sending) return;
-		const answers = readAnswers(contactForm, new FormData(event.currentTarget).entries());
-		const found = findProblems(contactForm.steps, answers);
-		tellNews.current = true;
-		setProblems(found);
-		setFailed(false);
-		if (Object.keys(found).length > 0) return;
-		setSending(true);
-		reference.current ??= newReference();
-		try {
-			await sendEnquiry('contact', answers, reference.current);
-			tellNews.current = true;
-			setReceived(reference.current);
-			announce.success('Your message has reached us.');
-		} catch {
-			setFailed(true);
-			setSending(false);
-			announce.error(fundingTexts.failed);
+function next(message: Message, happening: Happening): Message {
+	const { problems, submission, news } = message;
+	switch (happening.type) {
+		case 'sent': {
+			if (submission.sending) return message;
+			const found = findProblems(contactForm.steps, happening.answers);
+			if (Object.keys(found).length > 0) return { problems: found, submission, news: news + 1 };
+			return { problems: {}, submission: send(submission, happening.answers, happening.fresh), news };
 		}
+		case 'corrected': {
+			const { [happening.name]: _, ...others } = problems;
+			return { ...message, problems: others };
+		}
+		case 'received':
+		case 'failed':
+			return { problems, submission: settle(submission, happening), news: news + 1 };
+	}
+}
+
+export function ContactForm({ firm, view = untouched }: { firm: FirmFacts; view?: ContactView }) {
+	const [{ problems, submission, news }, tell] = useReducer(next, {
+		problems: view.problems,
+		submission: noSubmission(view.received),
+		news: view === untouched ? 0 : 1,
+	});
+	const summary = useRef<HTMLElement>(null);
+	const alert = useRef<HTMLDivElement>(null);
+	const { sending, lost } = submission;
+	const failed = lost ?? (submission.attempts.length === 0 ? view.failed : undefined);
+	const [received] = submission.received;
+
+	useSubmission('contact', sending, 'Your message has reached us.', tell);
+
+	// The summary of problems or the confirmation, where there is one; otherwise the alert.
+	useEffect(() => {
+		if (news > 0) bringTo(summary.current ?? alert.current);
+	}, [news]);
+
+	function submit(event: SubmitEvent<HTMLFormElement>) {
+		event.preventDefault();
+		tell({ type: 'sent', answers: readAnswers(contactForm, new FormData(event.currentTarget).entries()), fresh: newReference() });
 	}
 
-	if (received) return <Received ref={news} level="h3" heading="Thank you. Your message is with us." reference={received} firm={firm} />;
+	if (received)
+		return <Received ref={summary} level="h3" heading="Thank you. Your message is with us." reference={received.reference} firm={firm} />;
 	return (
 		<form className="form" method="post" action={contactForm.path} noValidate onSubmit={submit}>
-			<ErrorSummary problems={problems} ref={news} />
+			<ErrorSummary problems={problems} ref={summary} />
 			{Object.entries(fields).map(([name, field]) => (
 				<Question
 					key={name}
@@ -73,16 +94,22 @@ export function ContactForm({ firm, view = untouched }: { firm: FirmFacts; view?
 					answer={view.answers[name as keyof ContactAnswers]}
 					problem={problems[name]}
 					onChange={(event) => {
-						if (problems[name] && !findProblem(field, event.target.value.trim())) setProblems(({ [name]: _, ...others }) => others);
+						if (problems[name] && !findProblem(field, event.target.value.trim())) tell({ type: 'corrected', name });
 					}}
 				/>
 			))}
 			<Trap />
-			<Alert text={failed ? fundingTexts.failed : undefined}>
-				<p>{`Your words are still here. You can also ring ${firm.phone}.`}</p>
+			<Alert ref={alert} id={NEWS_ID}>
+				{failed && (
+					<Failed
+						says={failed.says}
+						sending={sending !== undefined}
+						words={`Your words are still here. You can also ring ${firm.phone}.`}
+					/>
+				)}
 			</Alert>
 			<div className="form__buttons">
-				<button className="button button--main" type="submit" disabled={sending}>
+				<button className="button button--main" type="submit" disabled={sending !== undefined}>
 					{sending ? fundingTexts.sending : 'Send'}
 				</button>
 			</div>

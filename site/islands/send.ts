@@ -70,6 +70,20 @@ export async function sendEnquiry(form: FormName, answers: Readonly<Record<strin
 	}
 }
 
+/** The answers by which the server tells a visitor something: what is wrong, or how long to wait. */
+const TELLING = [422, 429];
+
+/** Longer than any sentence of ours, shorter than the page of a proxy in between. */
+const LONGEST_SENTENCE = 300;
+
+/** The server's own sentence on why it did not take the enquiry, where it gave one. */
+export function sentenceOf(error: unknown): string | undefined {
+	if (!(error instanceof EmailJSResponseStatus) || !TELLING.includes(error.status)) return undefined;
+	const text = error.text.trim();
+	if (text === '' || text.length > LONGEST_SENTENCE || text.startsWith('<')) return undefined;
+	return /[.!?]$/.test(text) ? text : `${text}.`;
+}
+
 function silence(): Promise<never> {
 	return new Promise((_, reject) => setTimeout(() => reject(new Error('no answer')), SILENCE_MS));
 }

@@ -4,11 +4,13 @@ import { toast, useToaster } from 'react-hot-toast/headless';
 import { TOASTS_ID } from './toasts-place.ts';
 import './toasts.css';
 
-/** What forms say in a toast. Nothing is ever said only here. */
+/** What forms say in a toast, one at a time: a pile of them would lie over what the page says below. Nothing is ever said only here. */
 export const announce = {
-	success: (text: string) => toast.success(text),
-	error: (text: string) => toast.error(text),
+	success: (text: string) => toast.success(text, { id: FORM }),
+	error: (text: string) => toast.error(text, { id: FORM }),
 };
+
+const FORM = 'form';
 
 function Toasts() {
 	const { toasts, handlers } = useToaster();

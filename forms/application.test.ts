@@ -1,0 +1,125 @@
+/** The application as it is filled in: what each press, key and answer makes of it, without a browser. */
+import { expect, test } from 'vitest';
+import { noAnswers } from './answers.ts';
+import { type Application, asDrawn, type Happening, next } from './application.ts';
+import { type FundingAnswers, fundingForm, fundingTexts } from './funding.ts';
+
+const nothing = noAnswers(fundingForm);
+const ada: FundingAnswers = {
+	...nothing,
+	firstName: 'Ada',
+	lastName: 'Byron',
+	email: 'ada@example.org',
+	phoneNumber: '07700 900123',
+	address: '12 Ember Row, ZZ1 1ZZ',
+	healthCondition: 'yes',
+};
+const grace: FundingAnswers = { ...ada, firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.org', healthCondition: 'no' };
+
+const opened = asDrawn({ step: 0, answers: nothing, problems: {} });
+const after = (application: Application, ...happenings: Happening[]) => happenings.reduce(next, application);
+const submit = (answers: FundingAnswers, fresh: string): Happening => ({ type: 'pressed', move: 'submit', answers, fresh });
+const press = (move: 'next' | 'back', answers = nothing): Happening => ({ type: 'pressed', move, answers, fresh: 'never used' });
+const received: Happening = { type: 'received', day: '2026-11-21' };
+const references = ({ submission }: Application) => submission.received.map(({ reference }) => reference);
+const failed: Happening = { type: 'failed', says: 'Too Many Requests.' };
+
+const onHealthDetail = after(opened, press('next', ada));
+const lost = after(onHealthDetail, submit(ada, 'FIRST'), failed);
+const done = after(onHealthDetail, submit(ada, 'FIRST'), received);
+
+test('a failure empties the fields, stays on Health Detail and brings the visitor to what is said about it', () => {
+	expect(lost).toMatchObject({ step: 1, seen: nothing, start: { answers: nothing }, attention: { to: 'alert' } });
+	expect(lost.submission.lost).toEqual({ answers: ada, reference: 'FIRST', says: 'Too Many Requests.' });
+});
+
+test('what was lost survives Back, Next, typing, an empty Submit and the alerts of the first form', () => {
+	const later = after(
+		lost,
+		press('back'),
+		press('next'),
+		{ type: 'changed', name: 'firstName', value: 'G' },
+		{ type: 'left', name: 'homeOwnership', value: '' },
+		{ type: 'wentTo', name: 'email' },
+		submit(nothing, 'SECOND'),
+	);
+	expect(later.submission.lost).toEqual(lost.submission.lost);
+	expect(later.alert).toBe(fundingTexts.incomplete);
+});
+
+test('trying again sends the very same answers under the very same reference', () => {
+	const trying = after(lost, press('back'), { type: 'triedAgain' });
+	expect(trying.submission.sending).toEqual({ answers: ada, reference: 'FIRST' });
+	expect(references(after(trying, received))).toEqual(['FIRST']);
+	expect(after(trying, failed).submission.lost?.reference).toBe('FIRST');
+});
+
+test('what is typed while something lost is tried again is not taken away', () => {
+	const typed = after(lost, press('back'), { type: 'triedAgain' }, { type: 'changed', name: 'firstName', value: 'Grace' });
+	expect(after(typed, failed)).toMatchObject({ step: 0, seen: { firstName: 'Grace' } });
+	expect(after(typed, received)).toMatchObject({ step: 1, start: { answers: { firstName: 'Grace' } } });
+});
+
+test('put back and sent unchanged, it is the same application', () => {
+	const back = after(lost, { type: 'putBack' });
+	expect(back).toMatchObject({ step: 1, start: { answers: ada }, submission: { received: [] } });
+	expect(back.submission.lost).toBeUndefined();
+	expect(after(back, submit(ada, 'SECOND')).submission.sending?.reference).toBe('FIRST');
+});
+
+test('put back and corrected, it is another one, because the first may have been kept', () => {
+	const corrected = { ...ada, phoneNumber: '07700 900124' };
+	const back = after(lost, { type: 'putBack' }, submit(corrected, 'SECOND'));
+	expect(back.submission.sending).toEqual({ answers: corrected, reference: 'SECOND' });
+	expect(after(back, failed, { type: 'putBack' }, submit(ada, 'THIRD')).submission.sending?.reference).toBe('FIRST');
+});
+
+test('another person’s application never goes under the reference of one that was lost', () => {
+	expect(after(lost, press('back'), press('next', grace), submit(grace, 'SECOND'), received).submission.received).toEqual([
+		{ reference: 'SECOND', day: '2026-11-21' },
+	]);
+});
+
+test('what was discarded is forgotten', () => {
+	expect(after(lost, { type: 'discarded' }).submission.lost).toBeUndefined();
+});
+
+test('no press takes a received reference away; the next home gets one of its own, and the first stays listed', () => {
+	const pressed = after(done, submit(nothing, 'SECOND'), press('back'), press('next'), { type: 'changed', name: 'email', value: 'x' });
+	expect(references(pressed)).toEqual(['FIRST']);
+	const second = after(done, press('back'), press('next', grace), submit(grace, 'SECOND'));
+	expect(after(second, failed).submission).toMatchObject({ received: [{ reference: 'FIRST' }], lost: { reference: 'SECOND' } });
+	expect(references(after(second, received))).toEqual(['SECOND', 'FIRST']);
+});
+
+test('as specified: after a success all fields are empty and the wizard stands on Health Detail', () => {
+	expect(done).toMatchObject({ step: 1, seen: nothing, start: { answers: nothing }, problems: {}, attention: { to: 'received' } });
+	expect(done.alert).toBeUndefined();
+});
+
+test('the same answers sent twice from one page are one application', () => {
+	const again = after(done, submit(ada, 'SECOND'), received);
+	expect(references(again)).toEqual(['FIRST']);
+});
+
+test('a second press while one is under way sends nothing', () => {
+	const sending = after(onHealthDetail, submit(ada, 'FIRST'));
+	expect(after(sending, submit(grace, 'SECOND'))).toBe(sending);
+	expect(after(after(lost, { type: 'triedAgain' }), submit(grace, 'SECOND')).submission.sending?.reference).toBe('FIRST');
+});
+
+test('Submit on an empty form brings the visitor to the alert', () => {
+	const pressed = after(onHealthDetail, submit(nothing, 'FIRST'));
+	expect(pressed).toMatchObject({ step: 1, alert: fundingTexts.incomplete, attention: { to: 'alert' } });
+});
+
+test('what stood in the fields before the script came is checked as if it had just been typed', () => {
+	const woken = after(opened, { type: 'woke', answers: { ...nothing, email: 'ada@', firstName: 'Ada' } });
+	expect(woken.problems).toEqual({ email: 'Invalid email format.' });
+	expect(woken.seen.firstName).toBe('Ada');
+});
+
+test('a page drawn for a received application has its reference, and no key takes it away', () => {
+	const drawn = asDrawn({ step: 1, answers: nothing, problems: {}, received: 'FIRST' });
+	expect(references(after(drawn, { type: 'woke', answers: nothing }, submit(nothing, 'SECOND')))).toEqual(['FIRST']);
+});

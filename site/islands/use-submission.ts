@@ -1,0 +1,25 @@
+/** What both forms do when something is to be sent: send it once, say in a toast what became of it, and tell the form. */
+import { useEffect } from 'react';
+import type { FormName } from '../../forms/all-forms.ts';
+import { fundingTexts } from '../../forms/funding.ts';
+import type { Attempt, Fate } from '../../forms/submission.ts';
+import { sendEnquiry, sentenceOf } from './send.ts';
+import { announce } from './toasts.tsx';
+
+/** Sends what is under way, whenever there is something new. `received` is said in a toast; `tell` stays the same function. */
+export function useSubmission(form: FormName, sending: Attempt | undefined, received: string, tell: (fate: Fate) => void): void {
+	useEffect(() => {
+		if (!sending) return;
+		sendEnquiry(form, sending.answers, sending.reference).then(
+			(day) => {
+				tell({ type: 'received', day });
+				announce.success(received);
+			},
+			(error: unknown) => {
+				const says = sentenceOf(error);
+				tell({ type: 'failed', ...(says ? { says } : {}) });
+				announce.error(fundingTexts.failed);
+			},
+		);
+	}, [form, sending, received, tell]);
+}
