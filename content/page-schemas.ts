@@ -52,6 +52,8 @@ export const grantPage = z.strictObject({
 	hero,
 	before: z.strictObject({ heading: words(80), points: z.array(words(240)).min(3) }),
 	after: z.strictObject({ heading: words(80), text: words() }),
+	/** Stands in their place once an application has been received. */
+	next: z.strictObject({ heading: words(80), points: z.array(words(240)).min(2) }),
 });
 
 export const notFoundPage = z.strictObject({
