@@ -47,8 +47,8 @@ export function complaintPromises(store: () => Store): void {
 			const { id, reference } = await keepDelivered();
 			await store().addComplaint('2026-11-20', id);
 			const due = async () => [
-				...(await store().pastTheirTime('contact', NOON + DAY_MS, NOON + 2 * DAY_MS)),
-				...(await store().tooLongKnown('contact', NOON + DAY_MS)),
+				...(await Array.fromAsync(store().pastTheirTime('contact', NOON + DAY_MS, NOON + 2 * DAY_MS))),
+				...(await Array.fromAsync(store().tooLongKnown('contact', NOON + DAY_MS))),
 			];
 			expect(await due()).toEqual([]);
 			await store().dateComplaint(1, 'answered', '2026-11-25');

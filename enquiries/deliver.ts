@@ -20,8 +20,11 @@ const SETTLE_AGAIN_AFTER_MS = 1_000;
 export interface Route {
 	readonly name: string;
 	readonly kinds: readonly DispatchKind[];
-	/** Resolves when it has been taken over for good. Rejects with a DeliveryFailure, soon after `signal` if that comes first. */
-	handOver(dispatch: ClaimedDispatch, signal: AbortSignal): Promise<void>;
+	/**
+	 * Resolves when it has been taken over for good, with the ids of the held-back enquiries it named. Rejects with a
+	 * DeliveryFailure, soon after `signal` if that comes first.
+	 */
+	handOver(dispatch: ClaimedDispatch, signal: AbortSignal): Promise<readonly string[]>;
 	/** What else to try after a refusal, if anything. */
 	detour?(dispatch: ClaimedDispatch, failure: DeliveryFailure): Detour | undefined;
 }
@@ -105,8 +108,9 @@ export function deliveryRound(route: Route, parts: RoundParts, onFree: () => voi
 
 	async function deliverOne(dispatch: ClaimedDispatch): Promise<void> {
 		const startedAt = clock.elapsed();
-		const failure = await tryOnce(dispatch);
-		const settle = failure ? afterFailure(dispatch, failure) : afterSuccess(dispatch);
+		const result = await tryOnce(dispatch);
+		const failure = result instanceof DeliveryFailure ? result : undefined;
+		const settle = result instanceof DeliveryFailure ? afterFailure(dispatch, result) : afterSuccess(dispatch, result);
 		while (clock.elapsed() - startedAt < CLAIM_FOR_MS) {
 			try {
 				const isOurs = await settle.write();
@@ -122,21 +126,20 @@ export function deliveryRound(route: Route, parts: RoundParts, onFree: () => voi
 		}
 	}
 
-	async function tryOnce(dispatch: ClaimedDispatch): Promise<DeliveryFailure | undefined> {
+	async function tryOnce(dispatch: ClaimedDispatch): Promise<DeliveryFailure | readonly string[]> {
 		try {
-			await route.handOver(dispatch, aborted.signal);
-			return undefined;
+			return await route.handOver(dispatch, aborted.signal);
 		} catch (error) {
 			// What fails without saying why must not hold up the others.
 			return error instanceof DeliveryFailure ? error : new DeliveryFailure('could not be written', 'letter not written', { cause: error });
 		}
 	}
 
-	function afterSuccess(dispatch: ClaimedDispatch) {
+	function afterSuccess(dispatch: ClaimedDispatch, named: readonly string[]) {
 		failures = 0;
 		leaveAloneUntil = 0;
 		trouble = undefined;
-		return { event: 'delivered' as const, write: () => store.delivered(dispatch, clock.now()) };
+		return { event: 'delivered' as const, write: () => store.delivered(dispatch, clock.now(), named) };
 	}
 
 	function afterFailure(dispatch: ClaimedDispatch, failure: DeliveryFailure) {

@@ -21,35 +21,63 @@ export function forgettingPromises(store: () => Store, bytes?: () => Promise<Buf
 			const old = await keepDelivered({ receivedAt: NOON - 400 * DAY_MS });
 			await keepDelivered({ receivedAt: NOON, answers: { description: 'new' } });
 			await store().keep(graceWrites({ receivedAt: NOON - 399 * DAY_MS, answers: { description: 'never delivered' } }), [toTheOffice]);
-			expect(references(await store().pastTheirTime('contact', NOON - 365 * DAY_MS, NOON))).toEqual([old.reference]);
-			expect(await store().pastTheirTime('funding', NOON, NOON)).toEqual([]);
+			expect(references(await Array.fromAsync(store().pastTheirTime('contact', NOON - 365 * DAY_MS, NOON)))).toEqual([old.reference]);
+			expect(await Array.fromAsync(store().pastTheirTime('funding', NOON, NOON))).toEqual([]);
 		});
 
 		test('one that a wrong clock dated 1970 is not taken for an old one', async () => {
 			await keepDelivered({ receivedAt: NOON });
 			await keepDelivered({ receivedAt: 1000, answers: { description: 'dated 1970' } });
-			expect(await store().pastTheirTime('contact', NOON - 365 * DAY_MS, NOON + 1)).toEqual([]);
+			expect(await Array.fromAsync(store().pastTheirTime('contact', NOON - 365 * DAY_MS, NOON + 1))).toEqual([]);
 		});
 
-		test('quarantine empties after its own time', async () => {
+		test('quarantine empties after its own time, of what a delivered digest had named before', async () => {
+			const left = async () => references(await Array.fromAsync(store().leftInQuarantine(NOON - 30 * DAY_MS, NOON)));
 			const old = graceWrites({ receivedAt: NOON - 31 * DAY_MS, quarantined: 'too fast' });
 			await store().keep(old, []);
 			await store().keep(graceWrites({ answers: { description: 'new' }, quarantined: 'too fast' }), []);
-			expect(references(await store().leftInQuarantine(NOON - 30 * DAY_MS, NOON))).toEqual([old.reference]);
+			expect(await left()).toEqual([]);
+			const named = (await store().untold(9)).map(({ id }) => id);
+			expect(await store().count()).toMatchObject({ quarantined: 2, untold: 2 });
+			await store().notify('digest', 'office@example.co.uk', 'late', NOON - DAY_MS);
+			const [lapsed] = await store().claim(NOON - DAY_MS, emails);
+			const [digest] = await store().claim(NOON, emails);
+			if (!lapsed || !digest) throw new Error('There was no digest to claim.');
+			expect(await store().delivered(lapsed, NOON - DAY_MS, named)).toBe(false);
+			expect(await store().untold(9)).toHaveLength(2);
+			expect(await store().delivered(digest, NOON - 1, named)).toBe(true);
+			expect(await store().count()).toMatchObject({ quarantined: 2, untold: 0 });
+			expect(await left()).toEqual([old.reference]);
+		});
+
+		test('what is overdue is found page by page, past what is not, and no further than the first young one', async () => {
+			const delivered: string[] = [];
+			for (let day = 0; day < 2_100; day += 1) {
+				const change = { receivedAt: NOON - (3_000 - day) * DAY_MS, answers: { description: `Day ${day}` } };
+				await store().keep(graceWrites(change), day % 700 === 5 ? [toTheOffice] : []);
+				if (day % 700 !== 5) delivered.push(change.answers.description);
+			}
+			await store().keep(graceWrites({ receivedAt: NOON, answers: { description: 'young' } }), []);
+			await store().keep(graceWrites({ receivedAt: 1000, answers: { description: 'dated 1970' } }), []);
+			const kept = new Map((await Array.fromAsync(store().find())).map(({ reference, answers }) => [reference, answers.description]));
+			const found = await Array.fromAsync(store().pastTheirTime('contact', NOON - 365 * DAY_MS, NOON));
+			expect(found.map(({ reference }) => kept.get(reference))).toEqual(delivered);
 		});
 
 		test('sensitive answers are forgotten before the rest, with the consent that covered them', async () => {
 			const old = await keepDelivered({ receivedAt: NOON, consents: ['description:1', 'email:1'] });
-			const [overdue] = await store().tooLongKnown('contact', NOON + 1);
+			const [overdue] = await Array.fromAsync(store().tooLongKnown('contact', NOON + 1));
 			expect(overdue?.reference).toBe(old.reference);
-			await store().forgetAnswers(overdue?.id ?? '', ['description'], NOON + 2);
+			await store().forgetAnswers([overdue?.id ?? ''], ['description'], NOON + 2);
 			const [enquiry] = await Array.fromAsync(store().find());
 			expect(enquiry).toMatchObject({
 				answers: { description: '', email: 'grace@example.org' },
 				consents: ['email:1'],
 				forgottenAt: NOON + 2,
 			});
-			expect(await store().tooLongKnown('contact', NOON + 1)).toEqual([]);
+			expect(await Array.fromAsync(store().tooLongKnown('contact', NOON + 1))).toEqual([]);
+			// Were the fingerprint still that of all answers, whoever knows the others could find the forgotten ones by trying.
+			expect(await store().keep({ ...old, receivedAt: NOON + 3 }, [])).toMatchObject({ repeated: false });
 		});
 
 		test('what is erased is gone with everything it owed', async () => {

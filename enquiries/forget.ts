@@ -1,9 +1,13 @@
 /** Forgetting: on a person's request, and when the time is up. Deleted down to the file; nothing undelivered is ever touched by a clock. */
-import { type Database, places } from './database.ts';
+import { setImmediate } from 'node:timers/promises';
+import { type Database, places, type Query, type Row, type Value } from './database.ts';
 import { type Enquiry, OWED } from './enquiry.ts';
 
 /** Deleted at once, so that the website is not held up for long. */
 const CHUNK = 200;
+
+/** Looked through at once, for the same reason. */
+const PAGE = 1_000;
 
 /** Nothing is owed about it any more, and nobody is still looking at why something failed. */
 const IS_SETTLED = `quarantined IS NULL AND NOT EXISTS (
@@ -17,15 +21,65 @@ export interface Overdue {
 	readonly reference: string;
 }
 
+/** Puts a value into a statement: gives the place that stands for it. */
+type Bind = (value: Value) => string;
+type Condition = (bind: Bind) => string;
+
+/** A way through the enquiries. */
+interface Walk {
+	/** Which enquiries it leads past; an index has them in order. */
+	readonly among: Condition;
+	/** Which of those are overdue. */
+	readonly due: Condition;
+	/** At the first of those it ends: what came after it is younger. */
+	readonly until?: Condition;
+}
+
+/** Runs a statement whose values stand where they are used. */
+function run(query: Query, statement: Condition): Promise<readonly Row[]> {
+	const values: Value[] = [];
+	const text = statement((value) => `$${values.push(value)}`);
+	return query(text, values);
+}
+
 /** The part of the store that lets go. */
 export function forgetting(database: Database) {
-	function overdue(condition: string, values: readonly (string | number)[]): Promise<Overdue[]> {
-		return database.read(async (query) =>
-			(await query(`SELECT id, reference FROM enquiry WHERE ${NOBODY_COMPLAINS} AND ${condition} ORDER BY place`, values)).map((row) => ({
-				id: String(row.id),
-				reference: String(row.reference),
-			})),
-		);
+	/** A page at a time, however many there are, with room for everybody else between two pages. */
+	async function* overdue({ among, due, until }: Walk): AsyncGenerator<Overdue> {
+		for (let after = 0; ; ) {
+			const { found, end } = await database.read(async (query) => {
+				const beyond: Condition = (bind) => `FROM enquiry WHERE ${among(bind)} AND place > ${bind(after)}`;
+				const [full] = await run(query, (bind) => `SELECT place ${beyond(bind)} ORDER BY place LIMIT 1 OFFSET ${PAGE - 1}`);
+				const last = Number(full?.place ?? Number.MAX_SAFE_INTEGER);
+				const page: Condition = (bind) => `${beyond(bind)} AND place <= ${bind(last)}`;
+				const [young] = until ? await run(query, (bind) => `SELECT place ${page(bind)} AND ${until(bind)} ORDER BY place LIMIT 1`) : [];
+				const rows = await run(
+					query,
+					(bind) =>
+						`SELECT id, reference ${page(bind)} AND ${due(bind)} AND ${NOBODY_COMPLAINS}
+						${young ? `AND place < ${bind(Number(young.place))}` : ''} ORDER BY place`,
+				);
+				return { found: rows, end: full && !young ? last : undefined };
+			});
+			for (const row of found) yield { id: String(row.id), reference: String(row.reference) };
+			if (end === undefined) return;
+			after = end;
+			await setImmediate();
+		}
+	}
+
+	/** So many ids at once, with room for everybody else between. */
+	async function inChunks(
+		ids: readonly string[],
+		work: (query: Query, some: readonly string[]) => Promise<void>,
+		onProgress: (done: number) => void = () => undefined,
+	): Promise<void> {
+		for (let done = 0; done < ids.length; done += CHUNK) {
+			const some = ids.slice(done, done + CHUNK);
+			await database.transaction((query) => work(query, some));
+			onProgress(done + some.length);
+			await setImmediate();
+		}
 	}
 
 	return {
@@ -33,49 +87,50 @@ export function forgetting(database: Database) {
 		 * The delivered enquiries of a form received before `before`. Only such that everything kept before them is as old, so
 		 * that one that a wrong clock dated 1970 is not taken for an old one.
 		 */
-		pastTheirTime(form: Enquiry['form'], before: number, now: number): Promise<Overdue[]> {
-			return overdue(
-				`form = $1 AND received_at < $2 AND ${IS_SETTLED}
-				AND place < COALESCE((SELECT MIN(place) FROM enquiry WHERE form = $1 AND received_at BETWEEN $2 AND $3), ${Number.MAX_SAFE_INTEGER})`,
-				[form, before, now],
-			);
+		pastTheirTime(form: Enquiry['form'], before: number, now: number): AsyncGenerator<Overdue> {
+			return overdue({
+				among: (bind) => `form = ${bind(form)}`,
+				due: (bind) => `received_at < ${bind(before)} AND ${IS_SETTLED}`,
+				until: (bind) => `received_at BETWEEN ${bind(before)} AND ${bind(now)}`,
+			});
 		},
 
-		/** The quarantined enquiries received before `before`, by the same rule. */
-		leftInQuarantine(before: number, now: number): Promise<Overdue[]> {
-			return overdue(
-				`received_at < $1 AND quarantined IS NOT NULL
-				AND place < COALESCE((SELECT MIN(place) FROM enquiry WHERE received_at BETWEEN $1 AND $2), ${Number.MAX_SAFE_INTEGER})`,
-				[before, now],
-			);
+		/** The quarantined enquiries received before `before` that a digest delivered before `toldBefore` had named. */
+		leftInQuarantine(before: number, toldBefore: number): AsyncGenerator<Overdue> {
+			return overdue({
+				among: () => 'quarantined IS NOT NULL',
+				due: (bind) => `received_at < ${bind(before)} AND told_at < ${bind(toldBefore)}`,
+			});
 		},
 
 		/** The enquiries of a form delivered before `before` whose sensitive answers have not been forgotten. */
-		tooLongKnown(form: Enquiry['form'], before: number): Promise<Overdue[]> {
-			return overdue(
-				`form = $2 AND forgotten_at IS NULL AND ${IS_SETTLED}
-				AND COALESCE((SELECT MAX(delivered_at) FROM dispatch WHERE enquiry_id = enquiry.id AND kind IN (${OWED})), received_at) < $1`,
-				[before, form],
-			);
+		tooLongKnown(form: Enquiry['form'], before: number): AsyncGenerator<Overdue> {
+			return overdue({
+				among: (bind) => `form = ${bind(form)} AND forgotten_at IS NULL`,
+				due: (bind) => `${IS_SETTLED} AND ${bind(before)} >
+					COALESCE((SELECT MAX(delivered_at) FROM dispatch WHERE enquiry_id = enquiry.id AND kind IN (${OWED})), received_at)`,
+			});
 		},
 
-		/** Empties these answers of one enquiry, with the consents that were given by answering them. */
-		forgetAnswers(id: string, names: readonly string[], at: number): Promise<void> {
-			return database.transaction(async (query) => {
-				const [row] = await query('SELECT answers, consents FROM enquiry WHERE id = $1', [id]);
-				if (!row) return;
-				const answers = JSON.parse(String(row.answers)) as Record<string, string>;
-				for (const name of names) if (name in answers) answers[name] = '';
-				const consents = (JSON.parse(String(row.consents)) as string[]).filter(
-					(consent) => !names.some((name) => consent.startsWith(`${name}:`)),
-				);
-				// The fingerprint was made of all answers: whoever knows the others could find the forgotten ones by trying.
-				await query(`UPDATE enquiry SET answers = $1, consents = $2, fingerprint = 'forgotten', forgotten_at = $3 WHERE id = $4`, [
-					JSON.stringify(answers),
-					JSON.stringify(consents),
-					at,
-					id,
-				]);
+		/** Empties these answers of enquiries, with the consents that were given by answering them. */
+		forgetAnswers(ids: readonly string[], names: readonly string[], at: number): Promise<void> {
+			return inChunks(ids, async (query, some) => {
+				for (const id of some) {
+					const [row] = await query('SELECT answers, consents FROM enquiry WHERE id = $1', [id]);
+					if (!row) continue;
+					const answers = JSON.parse(String(row.answers)) as Record<string, string>;
+					for (const name of names) if (name in answers) answers[name] = '';
+					const consents = (JSON.parse(String(row.consents)) as string[]).filter(
+						(consent) => !names.some((name) => consent.startsWith(`${name}:`)),
+					);
+					// The fingerprint was made of all answers: whoever knows the others could find the forgotten ones by trying.
+					await query(`UPDATE enquiry SET answers = $1, consents = $2, fingerprint = 'forgotten', forgotten_at = $3 WHERE id = $4`, [
+						JSON.stringify(answers),
+						JSON.stringify(consents),
+						at,
+						id,
+					]);
+				}
 			});
 		},
 
@@ -83,15 +138,15 @@ export function forgetting(database: Database) {
 		 * Erases enquiries with everything they owe or owed, a few at a time. A complaint about one stays, as the proof that it was
 		 * heard in time, but no longer says whose it was.
 		 */
-		async erase(ids: readonly string[], onProgress: (done: number) => void = () => undefined): Promise<void> {
-			for (let done = 0; done < ids.length; done += CHUNK) {
-				const some = ids.slice(done, done + CHUNK);
-				await database.transaction(async (query) => {
+		erase(ids: readonly string[], onProgress?: (done: number) => void): Promise<void> {
+			return inChunks(
+				ids,
+				async (query, some) => {
 					await query(`DELETE FROM dispatch WHERE enquiry_id IN (${places(some.length, 1)})`, some);
 					await query(`DELETE FROM enquiry WHERE id IN (${places(some.length, 1)})`, some);
-				});
-				onProgress(done + some.length);
-			}
+				},
+				onProgress,
+			);
 		},
 
 		/** Deletes notices to the office that were settled before `before`. */

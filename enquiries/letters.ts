@@ -152,14 +152,18 @@ function asPoint({ name, verdict, otherwise, why, whoApplies }: Outcome): string
 	return [`${name}: ${verdict}.`, ...(otherwise ? [otherwise] : []), why, ...applies].join(' ');
 }
 
-function senderName({ answers }: Enquiry): string {
+/** What somebody called themselves. */
+export function senderName({ answers }: Enquiry): string {
 	return answers.fullName ?? [answers.firstName, answers.lastName].filter(Boolean).join(' ');
 }
 
+/** Marks that turn the direction of writing round, and with it what a line seems to say. */
+const TURNS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
 /** A subject shows the first words of a long name, and no mark that a mail program could take for a header's end. */
-function asSubject(name: string): string {
+export function asSubject(name: string, atMost = 60): string {
 	// Written out as it is, "=?utf-8?Q?=0D=0A?=" would be read as a line break by the program that shows it (RFC 2047).
-	return name.slice(0, 60).replaceAll('=?', '= ?');
+	return name.replace(TURNS, '').slice(0, atMost).toWellFormed().replaceAll('=?', '= ?');
 }
 
 function page(title: string, body: string): string {

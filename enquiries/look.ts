@@ -8,8 +8,10 @@ const PAGE = 500;
 
 export interface Counts {
 	readonly enquiries: number;
-	/** Held back; nobody has been told of them. */
+	/** Held back until somebody releases them. */
 	readonly quarantined: number;
+	/** Those of them that no digest has named yet: nobody knows of them. */
+	readonly untold: number;
 	/** Dispatches by which the office hears of an enquiry, by state. */
 	readonly waiting: number;
 	readonly delivered: number;
@@ -106,6 +108,7 @@ export function looking(database: Database) {
 				return {
 					enquiries: Number(await one('SELECT COUNT(*) FROM enquiry')),
 					quarantined: Number(await one('SELECT COUNT(*) FROM enquiry WHERE quarantined IS NOT NULL')),
+					untold: Number(await one('SELECT COUNT(*) FROM enquiry WHERE quarantined IS NOT NULL AND told_at IS NULL')),
 					waiting: many('waiting') + many('claimed'),
 					delivered: many('delivered'),
 					parked: many('parked'),
@@ -137,6 +140,14 @@ export function looking(database: Database) {
 			});
 		},
 
+		/** When a notice of this kind was last delivered. */
+		lastDelivered(kind: DispatchKind): Promise<number | undefined> {
+			return database.read(async (query) => {
+				const [row] = await query('SELECT MAX(delivered_at) AS at FROM dispatch WHERE kind = $1', [kind]);
+				return row?.at == null ? undefined : Number(row.at);
+			});
+		},
+
 		/** Whether a notice of this kind has not left yet. */
 		hasOpenNotice(kind: DispatchKind): Promise<boolean> {
 			return database.read(async (query) => {
@@ -153,6 +164,24 @@ export function looking(database: Database) {
 				if (rows.length < PAGE) return;
 				after = Number(rows.at(-1)?.place);
 			}
+		},
+
+		/** The held-back enquiries that nobody has been told of, the oldest first. */
+		untold(atMost: number): Promise<Enquiry[]> {
+			return database.read(async (query) =>
+				(await query('SELECT * FROM enquiry WHERE quarantined IS NOT NULL AND told_at IS NULL ORDER BY place LIMIT $1', [atMost])).map(
+					asEnquiry,
+				),
+			);
+		},
+
+		/** References whose sensitive answers were forgotten after a time: their e-mails still hold them. */
+		forgottenSince(after: number, atMost: number): Promise<string[]> {
+			return database.read(async (query) =>
+				(await query('SELECT reference FROM enquiry WHERE forgotten_at > $1 ORDER BY place LIMIT $2', [after, atMost])).map((row) =>
+					String(row.reference),
+				),
+			);
 		},
 
 		/** What an enquiry owes or owed. */

@@ -1,5 +1,4 @@
 /** The ways a letter can leave: to a mail server, or as a file that any mail program opens. */
-import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -7,6 +6,7 @@ import { createTransport } from 'nodemailer';
 import { DeliveryFailure } from './failure.ts';
 import type { Letter } from './letters.ts';
 import { failureOf } from './mail-failures.ts';
+import { unfinishedName } from './mail-files.ts';
 
 /** What stays the same over every try of one e-mail. */
 interface Envelope {
@@ -103,7 +103,7 @@ export function fileMailer(folder: string): Mailer {
 			try {
 				const { message: bytes } = await transport.sendMail(message(letter, envelope));
 				await mkdir(folder, { recursive: true, mode: 0o700 });
-				const unfinished = join(folder, `.${randomUUID()}`);
+				const unfinished = join(folder, unfinishedName(envelope.name));
 				const file = await open(unfinished, 'wx', 0o600);
 				try {
 					await file.writeFile(bytes as Buffer);

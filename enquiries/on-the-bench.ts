@@ -39,6 +39,8 @@ export interface Bench {
 	readonly outcomes: OutcomeLine[];
 	/** What the way out does with a dispatch: throws, or takes it. */
 	behave(conduct: (dispatch: ClaimedDispatch) => void | Promise<void>): void;
+	/** Has what is handed over name these held-back enquiries, by their ids. */
+	name(ids: (dispatch: ClaimedDispatch) => readonly string[]): void;
 	/** Tries everything that is due now, until nothing is. */
 	drain(): Promise<void>;
 	/** Lets time go by in steps, trying what is due at each. */
@@ -56,6 +58,7 @@ export async function setUpBench(start: number, detour?: Route['detour']): Promi
 	const tries: { at: number; recipient: string; reference: string | undefined; isPlain: boolean }[] = [];
 	const outcomes: OutcomeLine[] = [];
 	let conduct: (dispatch: ClaimedDispatch) => void | Promise<void> = () => undefined;
+	let named: (dispatch: ClaimedDispatch) => readonly string[] = () => [];
 	const route: Route = {
 		name: 'the mail server',
 		kinds: ['office', 'acknowledgement', 'digest', 'alert'],
@@ -63,6 +66,7 @@ export async function setUpBench(start: number, detour?: Route['detour']): Promi
 			tries.push({ at: clock.now(), recipient: dispatch.recipient, reference: dispatch.enquiry?.reference, isPlain: dispatch.isPlain });
 			await conduct(dispatch);
 			handedOver.push(dispatch);
+			return named(dispatch);
 		},
 		...(detour ? { detour } : {}),
 	};
@@ -86,6 +90,9 @@ export async function setUpBench(start: number, detour?: Route['detour']): Promi
 		outcomes,
 		behave(next) {
 			conduct = next;
+		},
+		name(next) {
+			named = next;
 		},
 		async drain() {
 			while ((await round.fill()) > 0) await round.settled();

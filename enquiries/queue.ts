@@ -26,13 +26,19 @@ export interface Detour {
 
 /** The part of the store that deliveries work with. */
 export function queueing(database: Database) {
-	/** Writes an outcome down, unless the claim has lapsed and somebody else has it now. */
-	function settle(dispatch: ClaimedDispatch, change: string, values: readonly Value[]): Promise<boolean> {
+	/** Writes an outcome down, unless the claim has lapsed and somebody else has it now. `more` is written with it, or not at all. */
+	function settle(
+		dispatch: ClaimedDispatch,
+		change: string,
+		values: readonly Value[],
+		more: (query: Query) => Promise<void> = async () => undefined,
+	): Promise<boolean> {
 		return database.transaction(async (query) => {
 			const rows = await query(
 				`UPDATE dispatch SET ${change}, crashes = 0, claim = NULL, claimed_until = NULL WHERE id = $1 AND claim = $2 RETURNING id`,
 				[dispatch.id, dispatch.claim, ...values],
 			);
+			if (rows.length === 1) await more(query);
 			return rows.length === 1;
 		});
 	}
@@ -75,9 +81,14 @@ export function queueing(database: Database) {
 			});
 		},
 
-		/** It was taken over. False when the claim had lapsed and the dispatch is no longer ours. */
-		delivered(dispatch: ClaimedDispatch, at: number): Promise<boolean> {
-			return settle(dispatch, `state = 'delivered', delivered_at = $3, last_failure = NULL`, [at]);
+		/**
+		 * It was taken over. False when the claim had lapsed and the dispatch is no longer ours. `named` are the held-back
+		 * enquiries that it told the office of: from now on nobody can say they were not told.
+		 */
+		delivered(dispatch: ClaimedDispatch, at: number, named: readonly string[] = []): Promise<boolean> {
+			return settle(dispatch, `state = 'delivered', delivered_at = $3, last_failure = NULL`, [at], async (query) => {
+				for (const id of named) await query('UPDATE enquiry SET told_at = $1 WHERE id = $2 AND told_at IS NULL', [at, id]);
+			});
 		},
 
 		/** The try failed; the next is at `dueAt`. `failure` is a short class of failure, never the visitor's words. */

@@ -26,10 +26,25 @@ const TRUST_AFTER_MS = DAY_MS;
 const CLOCK_SEEN = 'clock seen';
 const CLOCK_DOUBTED = 'clock doubted';
 
-/** What a round did, or would do. */
+/** The note that something was deleted whose bytes may still lie in the database's files. */
+const TO_SCRUB = 'to scrub';
+
+/** The note of when an enquiry was last erased because its time was up. */
+const EXPIRED_AT = 'expired at';
+
+/** The note of since when forgetting fails, and of what. */
+const FAILING = 'forgetting fails';
+
+/** Whoever is told late of a held-back enquiry still has so long to release it. */
+const JUDGED_WITHIN_DAYS = 7;
+
+/** So many are let go before the next are looked for, however many there are. */
+const BATCH = 2_000;
+
+/** What a round did. */
 export interface Forgotten {
-	readonly expired: readonly Overdue[];
-	readonly shortened: readonly Overdue[];
+	readonly expired: number;
+	readonly shortened: number;
 	/** Set when nothing was deleted because the clock cannot be trusted; until when. */
 	readonly doubtedUntil?: number;
 }
@@ -51,37 +66,100 @@ export async function doubtsOfTheClock(store: Pick<Store, 'note' | 'setNote'>, n
 	return now - doubted < TRUST_AFTER_MS ? doubted + TRUST_AFTER_MS : undefined;
 }
 
-/** What is past its time: to be erased whole, and to lose its sensitive answers. Nothing undelivered is ever among it. */
-export async function findOverdue(store: Store, { contactDays, fundingDays, sensitiveDays, quarantinedDays }: Periods, now: number) {
-	const expired = [
-		...(await store.pastTheirTime('contact', now - contactDays * DAY_MS, now)),
-		...(await store.pastTheirTime('funding', now - fundingDays * DAY_MS, now)),
-		...(await store.leftInQuarantine(now - quarantinedDays * DAY_MS, now)),
-	];
-	const goes = new Set(expired.map(({ id }) => id));
-	const shortened: (Overdue & { form: FormName })[] = [];
-	for (const form of formsWithSensitiveAnswers) {
-		const known = await store.tooLongKnown(form, now - sensitiveDays * DAY_MS);
-		shortened.push(...known.filter(({ id }) => !goes.has(id)).map((one) => ({ ...one, form })));
-	}
-	return { expired, shortened };
+/** What is to be erased whole. Nothing undelivered is ever among it, and nothing held back of which nobody was told. */
+async function* expiredOnes(store: Store, periods: Periods, now: number): AsyncGenerator<Overdue> {
+	const { contactDays, fundingDays, quarantinedDays } = periods;
+	yield* store.pastTheirTime('contact', now - contactDays * DAY_MS, now);
+	yield* store.pastTheirTime('funding', now - fundingDays * DAY_MS, now);
+	yield* store.leftInQuarantine(now - quarantinedDays * DAY_MS, now - Math.min(JUDGED_WITHIN_DAYS, quarantinedDays) * DAY_MS);
 }
 
-/** Forgets what is past its time, down to the file. `forgetFiles` removes what lies beside the store under these references. */
+/** How much is to be erased whole, and how much only loses its sensitive answers. */
+export async function countOverdue(store: Store, periods: Periods, now: number): Promise<Pick<Forgotten, 'expired' | 'shortened'>> {
+	const expired = new Set<string>();
+	for await (const { id } of expiredOnes(store, periods, now)) expired.add(id);
+	let shortened = 0;
+	for (const form of formsWithSensitiveAnswers) {
+		for await (const { id } of store.tooLongKnown(form, now - periods.sensitiveDays * DAY_MS)) if (!expired.has(id)) shortened += 1;
+	}
+	return { expired: expired.size, shortened };
+}
+
+/**
+ * Forgets what is past its time; `scrubIfOwed` then makes it unreadable. `forgetFiles` removes what lies beside the store under these references; it
+ * goes first, because once an enquiry is gone from the store nobody knows which files were about it. Stops early at `until`.
+ */
 export async function forgetOverdue(
 	store: Store,
 	periods: Periods,
 	now: number,
 	forgetFiles: (references: readonly string[]) => Promise<void>,
+	until?: AbortSignal,
 ): Promise<Forgotten> {
 	const doubtedUntil = await doubtsOfTheClock(store, now);
-	if (doubtedUntil !== undefined) return { expired: [], shortened: [], doubtedUntil };
-	const { expired, shortened } = await findOverdue(store, periods, now);
-	await store.erase(expired.map(({ id }) => id));
-	for (const { id, form } of shortened) await store.forgetAnswers(id, sensitiveNames(form), now);
+	if (doubtedUntil !== undefined) return { expired: 0, shortened: 0, doubtedUntil };
+	async function letGo(overdue: AsyncIterable<Overdue>, forget: (ids: string[]) => Promise<void>): Promise<number> {
+		let count = 0;
+		for await (const some of inBatches(overdue)) {
+			await oweScrub(store);
+			await forgetFiles(some.map(({ reference }) => reference));
+			await forget(some.map(({ id }) => id));
+			count += some.length;
+			if (until?.aborted) break;
+		}
+		return count;
+	}
+
+	const expired = await letGo(expiredOnes(store, periods, now), (ids) => store.erase(ids));
+	if (expired > 0) await store.setNote(EXPIRED_AT, String(now));
+	let shortened = 0;
+	for (const form of formsWithSensitiveAnswers) {
+		const known = store.tooLongKnown(form, now - periods.sensitiveDays * DAY_MS);
+		shortened += await letGo(known, (ids) => store.forgetAnswers(ids, sensitiveNames(form), now));
+	}
 	await store.forgetNotices(now - NOTICES_DAYS * DAY_MS);
-	// The e-mail files hold the same answers.
-	await forgetFiles([...expired, ...shortened].map(({ reference }) => reference));
-	if (expired.length + shortened.length > 0) await store.scrub();
 	return { expired, shortened };
+}
+
+async function* inBatches(source: AsyncIterable<Overdue>): AsyncGenerator<Overdue[]> {
+	let batch: Overdue[] = [];
+	for await (const one of source) {
+		batch.push(one);
+		if (batch.length < BATCH) continue;
+		yield batch;
+		batch = [];
+	}
+	if (batch.length > 0) yield batch;
+}
+
+/** Remembers that something is about to be deleted, so that its bytes are seen to even after a crash. */
+export function oweScrub(store: Pick<Store, 'setNote'>): Promise<void> {
+	return store.setNote(TO_SCRUB, 'yes');
+}
+
+/** Makes what was deleted unreadable. While somebody reads the database it cannot be done; it stays owed and is tried at every round. */
+export async function scrubIfOwed(store: Pick<Store, 'note' | 'setNote' | 'scrub'>): Promise<void> {
+	if ((await store.note(TO_SCRUB)) !== 'yes') return;
+	await store.scrub();
+	await store.setNote(TO_SCRUB, '');
+}
+
+/** Writes down that forgetting works, or since when it does not, for `status`, `doctor` and the digest. */
+export async function noteForgetting(store: Pick<Store, 'note' | 'setNote'>, now: number, error?: unknown): Promise<void> {
+	const failing = await store.note(FAILING);
+	if (error === undefined) {
+		if (failing) await store.setNote(FAILING, '');
+	} else if (!failing) await store.setNote(FAILING, `${now} ${error instanceof Error ? error.name : typeof error}`);
+}
+
+/** Since when forgetting fails, and of what; nothing while it works. */
+export async function forgettingFails(store: Pick<Store, 'note'>): Promise<{ since: number; fault: string } | undefined> {
+	const [since, fault = ''] = ((await store.note(FAILING)) ?? '').split(' ');
+	return since ? { since: Number(since), fault } : undefined;
+}
+
+/** When an enquiry was last erased because its time was up. */
+export async function lastExpired(store: Pick<Store, 'note'>): Promise<number | undefined> {
+	const note = await store.note(EXPIRED_AT);
+	return note === undefined ? undefined : Number(note);
 }

@@ -66,6 +66,13 @@ export const steps: readonly (readonly string[])[] = [
 		'INSERT INTO last_place (place) SELECT COALESCE(MAX(place), 0) FROM enquiry',
 		'CREATE INDEX enquiry_quarantined ON enquiry (place) WHERE quarantined IS NOT NULL',
 	],
+	[
+		// When a digest that named a held-back enquiry was delivered.
+		'ALTER TABLE enquiry ADD COLUMN told_at BIGINT',
+		// Forgetting walks through these a page at a time.
+		'CREATE INDEX enquiry_by_form ON enquiry (form, place)',
+		'CREATE INDEX enquiry_with_sensitive_answers ON enquiry (form, place) WHERE forgotten_at IS NULL',
+	],
 ];
 
 /** How many of the steps a store has behind it; none where it has no tables yet. */

@@ -278,6 +278,7 @@ export function storePromises(database: { empty(): Promise<void>; open(): Databa
 			expect(await store.count()).toEqual({
 				enquiries: 2,
 				quarantined: 0,
+				untold: 0,
 				waiting: 1,
 				delivered: 1,
 				parked: 0,

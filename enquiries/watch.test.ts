@@ -14,6 +14,8 @@ import { startWatch, type Watch } from './watch.ts';
 /** In July London is an hour ahead of Greenwich. */
 const SIX_IN_LONDON = Date.UTC(2026, 6, 1, 5);
 
+const periods = { contactDays: 365, fundingDays: 365, sensitiveDays: 90, quarantinedDays: 30 };
+
 let bench: Bench;
 let watch: Watch;
 let forgotten: Forgotten[];
@@ -28,7 +30,7 @@ beforeEach(async () => {
 		clock: bench.clock,
 		officeEmail: 'office@example.co.uk',
 		alternateEmail: 'second@example.co.uk',
-		periods: { contactDays: 365, fundingDays: 365, sensitiveDays: 90, quarantinedDays: 30 },
+		periods,
 		forgetFiles: async () => undefined,
 		troubles: () => troubles,
 		onQueued: () => undefined,
@@ -54,7 +56,7 @@ async function run(ms: number, deliver = true): Promise<void> {
 }
 const sent = (kind: string) => bench.handedOver.filter((dispatch) => dispatch.kind === kind);
 const notice = async (kind: 'digest' | 'alert', store: FactSource = bench.store): Promise<Letter> =>
-	writeNotice(kind, 'office@example.co.uk', await readFacts(store, bench.clock.now()), {
+	writeNotice({ kind, recipient: 'office@example.co.uk', isPlain: false }, await readFacts(store, bench.clock.now(), periods), {
 		name: 'Larkfield',
 		legalName: 'Larkfield Ltd',
 		phone: '0113 496 0142',

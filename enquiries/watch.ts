@@ -1,7 +1,7 @@
 /** Watches over the store while the website runs: the morning's digest, the alert when something waits, the forgetting. */
 import { type Clock, HOUR_MS, MINUTE_MS } from './clock.ts';
 import { StoreUnavailable } from './database.ts';
-import { type Forgotten, forgetOverdue, type Periods } from './retention.ts';
+import { type Forgotten, forgetOverdue, noteForgetting, type Periods, scrubIfOwed } from './retention.ts';
 import type { Store } from './store.ts';
 
 /** The office is told when an enquiry has waited this long. */
@@ -43,13 +43,26 @@ export interface Watch {
 export function startWatch(parts: WatchParts): Watch {
 	const { store, clock, officeEmail, alternateEmail, periods, forgetFiles, troubles, onQueued, onForgotten, onTrouble } = parts;
 	let lastForgetting = Number.NEGATIVE_INFINITY;
+	const stopping = new AbortController();
 
 	async function look(): Promise<void> {
 		const now = clock.now();
 		if ((await isTimeForDigest(now)) || (await isTimeForAlert(now))) onQueued();
 		if (clock.elapsed() - lastForgetting >= FORGET_EVERY_MS) {
 			lastForgetting = clock.elapsed();
-			onForgotten(await forgetOverdue(store, periods, now, forgetFiles));
+			await forget(now);
+		}
+	}
+
+	/** A store that cannot be used just now has forgotten nothing wrong; anything else somebody must put right. */
+	async function forget(now: number): Promise<void> {
+		try {
+			onForgotten(await forgetOverdue(store, periods, now, forgetFiles, stopping.signal));
+			await scrubIfOwed(store);
+			await noteForgetting(store, now);
+		} catch (error) {
+			if (!(error instanceof StoreUnavailable)) await noteForgetting(store, now, error);
+			throw error;
 		}
 	}
 
@@ -59,8 +72,10 @@ export function startWatch(parts: WatchParts): Watch {
 		const last = await store.note(DIGEST_DAY);
 		if (last === undefined) await store.setNote(DIGEST_DAY, day);
 		if (last === undefined || last >= day || hour < DIGEST_HOUR) return false;
+		// First queued, then noted: if the store goes away in between, it is queued again, which changes nothing.
+		const isQueued = await store.notify('digest', officeEmail, day, now);
 		await store.setNote(DIGEST_DAY, day);
-		return store.notify('digest', officeEmail, day, now);
+		return isQueued;
 	}
 
 	/** At most once an hour, and not while an earlier one is itself still waiting. */
@@ -88,6 +103,7 @@ export function startWatch(parts: WatchParts): Watch {
 		look: lookAgain,
 		async stop() {
 			clearInterval(timer);
+			stopping.abort();
 			await last;
 		},
 	};

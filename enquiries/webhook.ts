@@ -48,6 +48,7 @@ export function webhookRoute({ url, secret, clock }: WebhookParts): Route {
 				throw new DeliveryFailure(cause?.code ?? name ?? 'no answer', 'destination down', { cause: error });
 			}
 			if (!response.ok) throw failureOf(response, clock.now());
+			return [];
 		},
 	};
 }

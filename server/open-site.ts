@@ -73,9 +73,7 @@ export async function openSite(
 		onQueued: () => delivery.wake(),
 		onForgotten({ expired, shortened, doubtedUntil }) {
 			if (doubtedUntil !== undefined) app.log.warn({ event: 'nothing forgotten: the clock has jumped', doubtedUntil });
-			else if (expired.length + shortened.length > 0) {
-				app.log.info({ event: 'forgotten', enquiries: expired.length, sensitiveAnswers: shortened.length });
-			}
+			else if (expired + shortened > 0) app.log.info({ event: 'forgotten', enquiries: expired, sensitiveAnswers: shortened });
 		},
 		onTrouble: (error) => app.log.error({ event: 'watch failed', ...describeFault(error) }),
 	});

@@ -70,7 +70,14 @@ export function routesOf(settings: Settings, company: Company, store: Store): { 
 		asOf: dayFor(settings),
 	};
 	const mailer = settings.SMTP_URL ? smtpMailer(settings.SMTP_URL) : fileMailer(mailFolder(settings));
-	const common = { firm, from: settings.MAIL_FROM, alternate: settings.OFFICE_EMAIL_ALTERNATE, facts: store, clock };
+	const common = {
+		firm,
+		from: settings.MAIL_FROM,
+		alternate: settings.OFFICE_EMAIL_ALTERNATE,
+		facts: store,
+		periods: periodsOf(settings),
+		clock,
+	};
 	const { ALERT_SMTP_URL: alertUrl, WEBHOOK_URL: url, WEBHOOK_SECRET: secret } = settings;
 	const kinds = ['office', 'acknowledgement', 'digest'] as const;
 	const routes = [mailRoute({ ...common, name: 'the mail server', kinds: alertUrl ? kinds : [...kinds, 'alert'], mailer })];

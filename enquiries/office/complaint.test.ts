@@ -103,8 +103,8 @@ describe('where else the office hears of it', () => {
 		await bench.office('complaint', 'received', arrival.reference);
 		await bench.office('complaint', 'received');
 		await bench.office('complaint', 'acknowledged', '2');
-		const facts = await readFacts(bench.store, bench.now);
-		const { text } = writeNotice('digest', 'office@example.co.uk', facts, { ...bench.desk, ...firm });
+		const facts = await readFacts(bench.store, bench.now, bench.desk.periods);
+		const { text } = writeNotice({ kind: 'digest', recipient: 'office@example.co.uk', isPlain: false }, facts, { ...bench.desk, ...firm });
 		expect(text).toContain('Complaints about how we use personal data, not answered: 2');
 		expect(text).toContain('number 1, received Friday, 20 November 2026, to be acknowledged by Sunday, 20 December 2026');
 		expect(text).toContain('number 2, received Friday, 20 November 2026, acknowledged Friday, 20 November 2026');

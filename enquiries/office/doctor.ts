@@ -1,7 +1,9 @@
 /** `doctor`: one line for each thing that must be well, with the cure beside what is not. */
 import { existsSync, statfsSync, statSync } from 'node:fs';
 import { DAY_MS } from '../clock.ts';
+import { officeClock } from '../letters.ts';
 import { LAST_BACKUP } from '../notices.ts';
+import { forgettingFails } from '../retention.ts';
 import { isSafeSqlite } from '../sqlite.ts';
 import type { Check, Desk, Finding, Verb } from './desk.ts';
 import { refuseWords } from './look.ts';
@@ -69,6 +71,15 @@ function ownChecks(desk: Desk): Check[] {
 			run: async () => {
 				const { enquiries, parked } = await (await desk.store()).count();
 				return parked ? ill(`${enquiries} kept, ${parked} parked: resend --parked`) : well(`${enquiries} kept`);
+			},
+		},
+		{
+			name: 'forgetting',
+			run: async () => {
+				const failing = await forgettingFails(await desk.store());
+				return failing
+					? ill(`fails since ${officeClock.format(failing.since)} (${failing.fault}): give retention, which says why`)
+					: well('what is past its time goes');
 			},
 		},
 		{

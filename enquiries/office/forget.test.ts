@@ -1,5 +1,5 @@
 /** The office's commands that let go of something, or bring it back: always with the count shown first. */
-import { existsSync, readdirSync, statSync, utimesSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '../clock.ts';
@@ -26,29 +26,33 @@ describe('erase', () => {
 		expect(await bench.store.references()).toHaveLength(1);
 	});
 
-	test.each([['--email', 'Grace@Example.org'], ['--phone', '+44 113 496 0142'], []])(
-		'by %s %s leaves not a byte of the person, and all of the others',
-		async (...way) => {
-			const grace = graceWrites();
-			await bench.store.keep(grace, [toTheOffice, toGrace]);
-			await bench.store.keep(
-				graceWrites({ answers: { fullName: 'Ada Byron', email: 'ada@example.org', phone: '07700 900123', description: 'Hello.' } }),
-				[toTheOffice],
-			);
-			const envelope = { from: 'site@example.co.uk', messageId: '<1@example.co.uk>', name: `2026-11-20-${grace.reference}-office` };
-			await fileMailer(bench.desk.mailFolder).send(
-				{ to: 'office@example.co.uk', replyTo: 'grace@example.org', subject: 'x', text: 'Grace Hopper' },
-				envelope,
-			);
-			expect(bench.bytes().includes('grace@example.org')).toBe(true);
-			const whom = way.length ? (way as string[]) : [grace.reference];
-			await bench.office('erase', ...whom);
-			expect((await bench.office('erase', ...whom, '--yes', '1')).text).toContain('Erased 1 enquiry and 1 e-mail file');
-			for (const trace of ['grace@example.org', 'Grace Hopper', '0113 496 0142', 'My loft', grace.reference])
-				expect(bench.bytes().includes(trace), trace).toBe(false);
-			expect(bench.bytes().includes('ada@example.org')).toBe(true);
-		},
-	);
+	test.each([
+		['--email', 'Grace@Example.org'],
+		['--phone', '+44 113 496 0142'],
+		['--phone', '0044 113 496 0142'],
+		['--phone', '441134960142'],
+		['--phone', '44 (0) 113–496–0142'],
+		[],
+	])('by %s %s leaves not a byte of the person, and all of the others', async (...way) => {
+		const grace = graceWrites();
+		await bench.store.keep(grace, [toTheOffice, toGrace]);
+		await bench.store.keep(
+			graceWrites({ answers: { fullName: 'Ada Byron', email: 'ada@example.org', phone: '07700 900123', description: 'Hello.' } }),
+			[toTheOffice],
+		);
+		const envelope = { from: 'site@example.co.uk', messageId: '<1@example.co.uk>', name: `2026-11-20-${grace.reference}-office` };
+		await fileMailer(bench.desk.mailFolder).send(
+			{ to: 'office@example.co.uk', replyTo: 'grace@example.org', subject: 'x', text: 'Grace Hopper' },
+			envelope,
+		);
+		expect(bench.bytes().includes('grace@example.org')).toBe(true);
+		const whom = way.length ? (way as string[]) : [grace.reference];
+		await bench.office('erase', ...whom);
+		expect((await bench.office('erase', ...whom, '--yes', '1')).text).toContain('Erased 1 enquiry and 1 e-mail file');
+		for (const trace of ['grace@example.org', 'Grace Hopper', '0113 496 0142', 'My loft', grace.reference])
+			expect(bench.bytes().includes(trace), trace).toBe(false);
+		expect(bench.bytes().includes('ada@example.org')).toBe(true);
+	});
 
 	test('a restored backup does not bring anybody back', async () => {
 		const grace = graceWrites();
@@ -65,10 +69,40 @@ describe('erase', () => {
 
 	test('the ledger itself names nobody, and knows them after a restart', async () => {
 		const { reference } = graceWrites();
-		openLedger(bench.folder).add([reference]);
+		openLedger(bench.folder).add([reference], NOON);
 		expect(bench.bytes().includes(reference)).toBe(false);
-		expect(openLedger(bench.folder).has(reference)).toBe(true);
+		expect(openLedger(bench.folder).has(reference, NOON)).toBe(true);
 		expect(await eraseAgain(bench.store, openLedger(bench.folder))).toBe(0);
+	});
+
+	test('what comes later under the reference of somebody erased is another enquiry, and stays; erased as well, it does not', async () => {
+		const { reference } = graceWrites();
+		openLedger(bench.folder).add([reference], NOON);
+		await bench.store.keep(graceWrites({ reference, receivedAt: NOON + 1, answers: { fullName: 'Ada Byron' } }), []);
+		expect(await eraseAgain(bench.store, openLedger(bench.folder))).toBe(0);
+		expect(await bench.store.references()).toEqual([reference]);
+		openLedger(bench.folder).add([reference], NOON + 2);
+		expect(await eraseAgain(bench.store, openLedger(bench.folder))).toBe(1);
+		expect(await bench.store.references()).toEqual([]);
+	});
+
+	test('a line of the ledger that an older version wrote, or that a crash tore, does not let anybody back in', async () => {
+		const [old, torn, late] = [graceWrites(), graceWrites(), graceWrites()];
+		openLedger(bench.folder).add([old.reference], NOON);
+		const file = join(bench.folder, 'erased.txt');
+		const withoutTimes = readFileSync(file, 'utf8').replaceAll(/^@.*\n/gm, '');
+		writeFileSync(file, withoutTimes);
+		openLedger(bench.folder).add([torn.reference], NOON);
+		writeFileSync(file, readFileSync(file, 'utf8').slice(0, -9));
+		openLedger(bench.folder).add([late.reference], NOON + DAY_MS);
+		const ledger = openLedger(bench.folder);
+		expect(ledger.has(old.reference, NOON + 400 * DAY_MS)).toBe(true);
+		expect([ledger.has(late.reference, NOON + DAY_MS), ledger.has(late.reference, NOON + DAY_MS + 1)]).toEqual([true, false]);
+	});
+
+	test('a ledger that may not be read is said to be so, with the cure', () => {
+		mkdirSync(join(bench.folder, 'erased.key'));
+		expect(() => openLedger(bench.folder)).toThrow(/erased\.key cannot be read \(EISDIR\).*chown/);
 	});
 });
 

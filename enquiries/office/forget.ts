@@ -1,11 +1,14 @@
 /** `erase` and `retention`: letting go, with the count shown before anything happens. */
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { describeComplaint } from '../complaints.ts';
 import { StoreUnavailable } from '../database.ts';
 import { enquiries } from '../enquiry.ts';
 import { officeClock } from '../letters.ts';
 import { forgetMailFiles } from '../mail-files.ts';
-import { doubtsOfTheClock, findOverdue, forgetOverdue } from '../retention.ts';
-import { isConfirmed, type Verb } from './desk.ts';
+import { countOverdue, doubtsOfTheClock, forgetOverdue, oweScrub, scrubIfOwed } from '../retention.ts';
+import type { Store } from '../store.ts';
+import { type Desk, isConfirmed, type Verb } from './desk.ts';
 import { refuseWords } from './look.ts';
 import { findPersons, personOptions } from './select.ts';
 
@@ -35,29 +38,79 @@ export const erase: Verb = {
 		}
 		const references = found.map(({ reference }) => reference);
 		// First the ledger: whatever happens next, and whatever backup is restored, they are erased in the end.
-		desk.ledger.add(references);
+		const latest = found.reduce((moment, { receivedAt }) => Math.max(moment, receivedAt), desk.now());
+		desk.ledger.add(references, latest);
 		const store = await desk.store();
+		await oweScrub(store);
+		// Files first: stopped in the middle, the command can be given again, because the store still knows whose they are.
+		const files = await forgetLetters(desk, references);
 		await store.erase(
 			found.map(({ id }) => id),
 			(done) => desk.progress(`Erased ${done} of ${found.length} …`),
 		);
-		const files = await forgetMailFiles(desk.mailFolder, references);
-		for (let again = 1; ; again += 1) {
-			try {
-				await store.scrub();
-				break;
-			} catch (error) {
-				if (!(error instanceof StoreUnavailable) || again === SCRUB_TRIES) throw error;
-			}
-		}
+		// A letter that was just being written when the first were removed.
+		if (files.trouble === undefined) files.count += (await forgetLetters(desk, references)).count;
+		const backups = forgetUnfinishedBackups(desk);
+		await scrub(store);
+		const { count } = files;
 		desk.say(
-			`Erased ${enquiries(found.length)}${files ? ` and ${files} e-mail ${files === 1 ? 'file' : 'files'}` : ''}, down to the bytes of the store.`,
+			`Erased ${enquiries(found.length)}${count ? ` and ${count} e-mail ${count === 1 ? 'file' : 'files'}` : ''}, down to the bytes of the store.`,
 		);
-		desk.say(`Backups still hold them until they are ${desk.keepBackupsDays} days old; a restored one is erased again by itself.`);
-		desk.say('E-mails already delivered, and exports, are yours to delete.');
-		return 0;
+		const troubles = [files.trouble, backups.trouble].filter((trouble) => trouble !== undefined);
+		for (const trouble of troubles) desk.say(`NOT ERASED: ${trouble}`);
+		for (const file of storesLaidAside(desk)) desk.say(`NOT ERASED: ${file}, the store as it was before a restore. Delete it.`);
+		desk.say(
+			`Backups in ${desk.backupFolder}, and their copies elsewhere, hold them until they are ${desk.keepBackupsDays} days old; a restored one is erased again by itself.`,
+		);
+		desk.say(
+			`Yours to delete, which this cannot reach: e-mails in the mailbox that name these references, exports, and what other systems were told.`,
+		);
+		return troubles.length === 0 ? 0 : 1;
 	},
 };
+
+/** Removes e-mail files, or says which ones could not be reached. */
+async function forgetLetters({ mailFolder }: Desk, references: readonly string[]): Promise<{ count: number; trouble?: string }> {
+	try {
+		return { count: await forgetMailFiles(mailFolder, references) };
+	} catch (error) {
+		const { code } = error as NodeJS.ErrnoException;
+		return { count: 0, trouble: `files in ${mailFolder} (${code}). Delete there what names these references.` };
+	}
+}
+
+/** Copies that never became backups: nothing else deletes them, and nobody restores them. */
+function forgetUnfinishedBackups({ backupFolder }: Desk): { trouble?: string } {
+	try {
+		if (!existsSync(backupFolder)) return {};
+		for (const name of readdirSync(backupFolder)) if (name.includes('.unfinished')) rmSync(join(backupFolder, name), { force: true });
+		return {};
+	} catch (error) {
+		return {
+			trouble: `unfinished backups in ${backupFolder} (${(error as NodeJS.ErrnoException).code}). Delete there what is called .unfinished.`,
+		};
+	}
+}
+
+/** What `restore` moved out of the way. */
+function storesLaidAside({ databaseFile }: Desk): string[] {
+	if (!databaseFile) return [];
+	const folder = dirname(databaseFile);
+	return readdirSync(folder)
+		.filter((name) => name.startsWith(`${basename(databaseFile)}.before-`) && !/-(?:wal|shm)$/.test(name))
+		.map((name) => join(folder, name));
+}
+
+/** Makes what was deleted unreadable, however often the website happens to be reading. */
+async function scrub(store: Store): Promise<void> {
+	for (let again = 1; ; again += 1) {
+		try {
+			return await scrubIfOwed(store);
+		} catch (error) {
+			if (!(error instanceof StoreUnavailable) || again === SCRUB_TRIES) throw error;
+		}
+	}
+}
 
 export const retention: Verb = {
 	usage: '[--yes COUNT]',
@@ -67,11 +120,9 @@ export const retention: Verb = {
 		refuseWords(given);
 		const store = await desk.store();
 		const now = desk.now();
-		const { expired, shortened } = await findOverdue(store, desk.periods, now);
-		desk.say(
-			`Past their time: ${enquiries(expired.length)}. To lose their health, benefit and income answers: ${enquiries(shortened.length)}.`,
-		);
-		const count = expired.length + shortened.length;
+		const { expired, shortened } = await countOverdue(store, desk.periods, now);
+		desk.say(`Past their time: ${enquiries(expired)}. To lose their health, benefit and income answers: ${enquiries(shortened)}.`);
+		const count = expired + shortened;
 		const doubtedUntil = await doubtsOfTheClock(store, now);
 		if (doubtedUntil !== undefined) {
 			desk.say(
@@ -84,6 +135,7 @@ export const retention: Verb = {
 			return 0;
 		}
 		await forgetOverdue(store, desk.periods, now, async (references) => void (await forgetMailFiles(desk.mailFolder, references)));
+		await scrub(store);
 		desk.say('Done.');
 		return 0;
 	},

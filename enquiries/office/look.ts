@@ -6,6 +6,7 @@ import { enquiries } from '../enquiry.ts';
 import { officeClock } from '../letters.ts';
 import { progress } from '../look.ts';
 import { LAST_BACKUP } from '../notices.ts';
+import { forgettingFails } from '../retention.ts';
 import { type Desk, dayOf, type Given, oneOf, Refusal, type Verb } from './desk.ts';
 import { masked, printable, revealed } from './mask.ts';
 import { findByReference } from './select.ts';
@@ -18,28 +19,41 @@ const formNames = Object.keys(allForms) as (keyof typeof allForms)[];
 export const status: Verb = {
 	usage: '[--json]',
 	means:
-		'how many wait, since when and why, and which complaints press. Ends with 0 when all is well, 1 when somebody should look, 2 when the store cannot be read',
+		'how many wait, since when and why, and which complaints press. Ends with 0 when all is well, 1 when somebody should look (also while nobody was told of one that is held back, and while forgetting fails), 2 when the store cannot be read',
 	options: { json: { type: 'boolean' } },
 	async run(desk, { options }) {
 		let counts: Awaited<ReturnType<Awaited<ReturnType<Desk['store']>>['count']>>;
 		let backup: string | undefined;
 		let complaints: readonly Complaint[];
+		let failing: Awaited<ReturnType<typeof forgettingFails>>;
 		try {
 			const store = await desk.store();
 			counts = await store.count();
 			backup = await store.note(LAST_BACKUP);
 			complaints = await store.openComplaints();
+			failing = await forgettingFails(store);
 		} catch (error) {
 			desk.say(`The store cannot be read: ${(error as Error).message}`);
 			return 2;
 		}
 		const waitedMs = counts.oldestWaiting === undefined ? 0 : desk.now() - counts.oldestWaiting;
 		const pressing = complaints.filter((one) => isPressing(one, desk.dayAt(desk.now())));
-		const isWell = waitedMs <= LATE_AFTER_MS && counts.parked === 0 && pressing.length === 0;
+		const isWell = waitedMs <= LATE_AFTER_MS && counts.parked === 0 && counts.untold === 0 && pressing.length === 0 && !failing;
 		if (options.json) {
 			const waitedMinutes = Math.round(waitedMs / 60_000);
 			const lastBackup = backup ? Number(backup) : null;
-			desk.say(JSON.stringify({ isWell, ...counts, waitedMinutes, lastBackup, complaints: complaints.length, pressing: pressing.length }));
+			const forgettingFailsSince = failing?.since ?? null;
+			desk.say(
+				JSON.stringify({
+					isWell,
+					...counts,
+					waitedMinutes,
+					lastBackup,
+					complaints: complaints.length,
+					pressing: pressing.length,
+					forgettingFailsSince,
+				}),
+			);
 			return isWell ? 0 : 1;
 		}
 		desk.say(`${enquiries(counts.enquiries)} kept.`);
@@ -50,9 +64,11 @@ export const status: Verb = {
 		if (counts.lastFailure) desk.say(`             the last try failed with: ${printable(counts.lastFailure)}`);
 		desk.say(`Parked       ${counts.parked}${counts.parked ? '   → resend --parked' : ''}`);
 		desk.say(`Quarantined  ${counts.quarantined}${counts.quarantined ? '   → list --state quarantined, then release REFERENCE' : ''}`);
+		if (counts.untold) desk.say(`             nobody has been told of ${counts.untold} of these: the next digest names them`);
 		desk.say(`Returned     ${counts.returned} (acknowledgements to addresses that refuse them)`);
 		desk.say(`Complaints   ${complaints.length}${complaints.length ? '   → complaint' : ''}`);
 		for (const one of pressing) desk.say(`             ${describeComplaint(one)}`);
+		if (failing) desk.say(`Forgetting   fails since ${officeClock.format(failing.since)} (${failing.fault})   → retention`);
 		if (desk.databaseFile) desk.say(`Last backup  ${backup ? officeClock.format(Number(backup)) : 'never   → backup'}`);
 		return isWell ? 0 : 1;
 	},

@@ -3,6 +3,9 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newReference } from '../../forms/reference.ts';
+import { DAY_MS } from '../clock.ts';
+import { NOON } from '../on-the-bench.ts';
+import { noteForgetting } from '../retention.ts';
 import { graceWrites, toGrace, toTheOffice } from '../store.contract.ts';
 import { type BenchDesk, setUpDesk } from './desk-on-the-bench.ts';
 import { asPhone, csvLine } from './export.ts';
@@ -51,6 +54,31 @@ describe('status', () => {
 		await bench.office('resend', '--parked');
 		await bench.deliverAll();
 		expect((await bench.office('status')).code).toBe(0);
+	});
+
+	test('ends with 1 until somebody was told of what is held back', async () => {
+		await bench.store.keep(graceWrites({ quarantined: 'links in the text' }), []);
+		expect(await bench.office('status')).toMatchObject({
+			code: 1,
+			text: expect.stringMatching(/Quarantined {2}1 .*\n +nobody has been told of 1 of these/),
+		});
+		expect(JSON.parse((await bench.office('status', '--json')).text)).toMatchObject({ isWell: false, quarantined: 1, untold: 1 });
+		await bench.store.notify('digest', 'office@example.co.uk', '2026-11-21', bench.now);
+		const [digest] = await bench.store.claim(bench.now, { kinds: ['digest'], atMost: 1, forMs: 1000, except: [] });
+		if (digest) await bench.store.delivered(digest, bench.now, [(await bench.store.untold(1))[0]?.id ?? '']);
+		expect(await bench.office('status')).toMatchObject({ code: 0, text: expect.stringContaining('Quarantined  1') });
+	});
+
+	test('says since when forgetting fails, and of what; so does doctor', async () => {
+		await noteForgetting(bench.store, NOON, new RangeError('grace@example.org'));
+		await noteForgetting(bench.store, NOON + DAY_MS, new TypeError());
+		const { code, text } = await bench.office('status');
+		expect(code).toBe(1);
+		expect(text).toContain('fails since Friday, 20 November 2026 at 12:00 (RangeError)');
+		expect((await bench.office('doctor')).text).toMatch(/WRONG {2}forgetting {4}fails since Friday, 20 November 2026/);
+		await noteForgetting(bench.store, NOON + 2 * DAY_MS);
+		expect((await bench.office('status')).code).toBe(0);
+		expect((await bench.office('doctor')).text).toMatch(/well {3}forgetting/);
 	});
 
 	test('ends with 2 when the store cannot be read', async () => {

@@ -69,6 +69,7 @@ test('a backlog of thousands drains over four connections', async () => {
 		firm,
 		from: 'site@example.co.uk',
 		facts: store,
+		periods: { contactDays: 365, fundingDays: 365, sensitiveDays: 90, quarantinedDays: 30 },
 		clock: machineClock,
 	});
 	const delivery = startDelivery({ store, clock: machineClock, routes: [route], onOutcome: () => undefined, onTrouble: () => undefined });

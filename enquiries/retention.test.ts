@@ -1,0 +1,116 @@
+/** Forgetting by the clock: each form in its own time, never by a clock that was moved, however much is due at once. */
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from './clock.ts';
+import type { Database } from './database.ts';
+import { NOON } from './on-the-bench.ts';
+import { countOverdue, forgetOverdue, type Periods, scrubIfOwed } from './retention.ts';
+import { openSqlite } from './sqlite.ts';
+import { emails, graceWrites, toTheOffice } from './store.contract.ts';
+import { openStore, type Store } from './store.ts';
+
+const periods: Periods = { contactDays: 365, fundingDays: 730, sensitiveDays: 90, quarantinedDays: 30 };
+const nothingBeside = async () => undefined;
+
+let folder: string;
+let database: Database;
+let store: Store;
+beforeEach(async () => {
+	// In memory where there is a place for it: a hundred thousand rows are written here.
+	folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'retention-'));
+	database = openSqlite(join(folder, 'enquiries.db'));
+	store = await openStore(database, 'example.co.uk');
+});
+afterEach(async () => {
+	await store.close();
+	rmSync(folder, { recursive: true });
+});
+
+async function keepDelivered(change: Parameters<typeof graceWrites>[0]): Promise<string> {
+	const arrival = graceWrites(change);
+	await store.keep(arrival, [toTheOffice]);
+	for (const dispatch of await store.claim(arrival.receivedAt, emails)) await store.delivered(dispatch, arrival.receivedAt);
+	return arrival.reference;
+}
+
+/** So many delivered applications, as old as that, written past the store's own way in. */
+async function insertApplications(count: number, receivedAt: number): Promise<void> {
+	const answers = JSON.stringify({ firstName: 'Ada', email: 'ada@example.org', healthCondition: 'yes', householdIncome: 'no' });
+	await database.transaction(async (query) => {
+		await query(
+			`WITH RECURSIVE one(number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM one WHERE number < $1)
+			INSERT INTO enquiry (id, place, reference, form, form_version, received_at, answers, consents, fingerprint)
+			SELECT 'id-' || number, number, printf('%04d-%04d-0', number / 10000, number % 10000), 'funding', 1, $2, $3, '["healthCondition:1"]', 'f'
+			FROM one`,
+			[count, receivedAt, answers],
+		);
+		await query('UPDATE last_place SET place = $1', [count]);
+	});
+}
+
+test('messages and applications each go in their own time', async () => {
+	await keepDelivered({ form: 'funding', receivedAt: NOON - 731 * DAY_MS });
+	const application = await keepDelivered({ form: 'funding', receivedAt: NOON - 400 * DAY_MS, answers: { description: 'b' } });
+	await keepDelivered({ receivedAt: NOON - 399 * DAY_MS });
+	const message = await keepDelivered({ receivedAt: NOON - 300 * DAY_MS, answers: { description: 'd' } });
+	expect(await countOverdue(store, periods, NOON)).toEqual({ expired: 2, shortened: 1 });
+	expect(await forgetOverdue(store, periods, NOON, nothingBeside)).toEqual({ expired: 2, shortened: 1 });
+	expect(await store.references()).toEqual([application, message]);
+});
+
+test('a clock that was set back is doubted for a day, and so is one that ran ahead by more than a day', async () => {
+	await keepDelivered({ receivedAt: NOON - 400 * DAY_MS });
+	await store.setNote('clock seen', String(NOON + 2 * HOUR_MS));
+	expect(await forgetOverdue(store, periods, NOON, nothingBeside)).toMatchObject({ expired: 0, doubtedUntil: NOON + DAY_MS });
+	await store.setNote('clock seen', String(NOON + DAY_MS - 1));
+	expect(await forgetOverdue(store, periods, NOON + DAY_MS - 1, nothingBeside)).toMatchObject({ expired: 0, doubtedUntil: NOON + DAY_MS });
+	expect(await forgetOverdue(store, periods, NOON + DAY_MS, nothingBeside)).toEqual({ expired: 1, shortened: 0 });
+});
+
+test('files go before the enquiry they are about, so that nobody’s stay behind after a crash', async () => {
+	const reference = await keepDelivered({ receivedAt: NOON - 400 * DAY_MS });
+	const crash = forgetOverdue(store, periods, NOON, async (references) => {
+		expect(references).toEqual([reference]);
+		throw new Error('the power went');
+	});
+	await expect(crash).rejects.toThrow('the power went');
+	expect(await store.references()).toEqual([reference]);
+});
+
+test('bytes that could not be made unreadable, because somebody was reading, are seen to at the next round', async () => {
+	await keepDelivered({ receivedAt: NOON - 400 * DAY_MS });
+	await forgetOverdue(store, periods, NOON, nothingBeside);
+	const reading = { ...store, scrub: () => Promise.reject(new Error('somebody is reading')) };
+	await expect(scrubIfOwed(reading)).rejects.toThrow('somebody is reading');
+	let scrubs = 0;
+	const counting = {
+		...store,
+		async scrub() {
+			scrubs += 1;
+		},
+	};
+	await scrubIfOwed(counting);
+	await scrubIfOwed(counting);
+	expect(scrubs).toBe(1);
+});
+
+test('150,000 that are due at once are forgotten, and enquiries are kept meanwhile', async () => {
+	await insertApplications(150_000, NOON - 100 * DAY_MS);
+	let isDone = false;
+	const forgetting = forgetOverdue(store, periods, NOON, nothingBeside).finally(() => (isDone = true));
+	let kept = 0;
+	while (!isDone) {
+		await store.keep(graceWrites({ receivedAt: NOON, answers: { description: `Room ${kept}` } }), []);
+		kept += 1;
+		await setImmediate();
+	}
+	expect(await forgetting).toEqual({ expired: 0, shortened: 150_000 });
+	expect(kept).toBeGreaterThan(100);
+	const [left] = await database.read((query) =>
+		query(`SELECT COUNT(*) AS many FROM enquiry WHERE answers LIKE '%"healthCondition":"yes"%' OR consents LIKE '%health%'`),
+	);
+	expect(left?.many).toBe(0);
+}, 120_000);
