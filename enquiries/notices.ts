@@ -59,7 +59,7 @@ export const LAST_BACKUP = 'last backup';
 
 export async function readFacts(store: FactSource, now: number, periods: Periods): Promise<Facts> {
 	const backup = await store.note(LAST_BACKUP);
-	const lastDigest = (await store.lastDelivered('digest')) ?? now - DAY_MS;
+	const lastDigest = (await store.lastDelivered('digest')) ?? 0;
 	const dayBefore = (days: number) => new Date(now - days * DAY_MS).toISOString().slice(0, 10);
 	return {
 		counts: await store.count(),
@@ -148,7 +148,7 @@ function heldBack({ counts, untold }: Facts, isPlain: boolean): string[] {
 	return [
 		'',
 		'HELD BACK, FOR YOU TO JUDGE',
-		'Each was told that it has reached you. Release what a person wrote: the office gets it then like any other. The rest goes by itself.',
+		'Its sender was told that we have it. Release what a person wrote: the office gets it then like any other. The rest is deleted when its time is up.',
 		...untold.flatMap((enquiry) => [
 			'',
 			`${enquiry.reference}  ${formTitles[enquiry.form]}, ${officeClock.format(enquiry.receivedAt)}${isPlain ? '' : `, from ${asSubject(senderName(enquiry))}`}`,

@@ -1,4 +1,5 @@
 /** `npm run enquiries -- VERB`: the office's tool, on the machine that runs the website. */
+import { existsSync, statSync } from 'node:fs';
 import { createTransport } from 'nodemailer';
 import { dayAt } from '../content/days.ts';
 import { ContentError, readCompany, readSchemes } from '../content/read.ts';
@@ -20,6 +21,19 @@ let isProgressShown = false;
 function clearProgress(): void {
 	if (isProgressShown) process.stderr.write('\r\u001b[K');
 	isProgressShown = false;
+}
+
+/**
+ * Given by root, a command is carried out as the user whom the data belongs to: what root writes there, the website could not read,
+ * and would not start.
+ */
+function workAsOwnerOf(folder: string): void {
+	if (process.getuid?.() !== 0 || !existsSync(folder)) return;
+	const { uid, gid } = statSync(folder);
+	if (uid === 0) return;
+	process.setgroups?.([gid]);
+	process.setgid?.(gid);
+	process.setuid?.(uid);
 }
 
 function deskOf(settings: Settings): Desk {
@@ -84,12 +98,15 @@ function mailCheck(name: string, setting: 'SMTP_URL' | 'ALERT_SMTP_URL', { [sett
 }
 
 try {
-	process.exitCode = await obey(deskOf(readSettings(process.env, readCompany())), process.argv.slice(2));
+	const settings = readSettings(process.env, readCompany());
+	workAsOwnerOf(settings.DATA_DIR);
+	process.exitCode = await obey(deskOf(settings), process.argv.slice(2));
 } catch (error) {
 	clearProgress();
 	const isForThem = error instanceof Refusal || error instanceof SettingsError || error instanceof ContentError;
 	console.error(isForThem ? error.message : `That did not work: ${(error as Error).message}`);
 	process.exitCode = 1;
 } finally {
-	await (await store?.catch(() => undefined))?.close();
+	// On a full disk even closing fails; what was done before it is done, and has said so itself.
+	await store?.then((open) => open.close()).catch(() => undefined);
 }

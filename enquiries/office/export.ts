@@ -1,6 +1,8 @@
 /** `export`: a table for the spreadsheet or a list for a program, in a file that only its owner can read. */
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
 import { allForms } from '../../forms/all-forms.ts';
 import { describeAnswers } from '../../forms/answers.ts';
 import { triage } from '../../forms/eligibility.ts';
@@ -46,13 +48,21 @@ export const exportVerb: Verb = {
 			);
 		});
 		let count = 0;
-		for await (const { text, isEnquiry } of rows) {
-			if (!file.write(text)) await once(file, 'drain');
-			if (isEnquiry) count += 1;
-			if (count % 500 === 0) desk.progress(`Wrote ${count} …`);
+		async function* counted(): AsyncGenerator<string> {
+			for await (const { text, isEnquiry } of rows) {
+				if (isEnquiry) count += 1;
+				if (count % 500 === 0) desk.progress(`Wrote ${count} …`);
+				yield text;
+			}
 		}
-		file.end();
-		await once(file, 'close');
+		try {
+			await pipeline(counted, file);
+		} catch (error) {
+			// Half a table would be taken for a whole one, and an empty file stand in the way of the next try.
+			await rm(out, { force: true });
+			if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+			throw new Refusal(`${out} cannot be written: the disk is full. Nothing of it was left there.`, { cause: error });
+		}
 		desk.say(
 			`Wrote ${enquiries(count)} to ${out}, readable by you alone.${isImpersonal ? '' : ' It holds people’s details: delete it when you are done.'}`,
 		);

@@ -1,4 +1,5 @@
 /** The office's commands that let go of something, or bring it back: always with the count shown first. */
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -54,6 +55,33 @@ describe('erase', () => {
 		expect(bench.bytes().includes('ada@example.org')).toBe(true);
 	});
 
+	test('finds copies that never became backups, and says what it cannot reach', async () => {
+		const grace = graceWrites();
+		await bench.store.keep(grace, []);
+		mkdirSync(bench.desk.backupFolder);
+		for (const ending of ['', '-journal'])
+			writeFileSync(join(bench.desk.backupFolder, `enquiries-2026-01-20T12-00-00-000Z.db.unfinished${ending}`), 'grace@example.org');
+		const aside = join(bench.folder, 'enquiries.db.before-2026-11-01T12-00-00-000Z');
+		writeFileSync(aside, 'the store of before');
+		const { code, text } = await bench.office('erase', grace.reference, '--yes', '1');
+		expect(code).toBe(0);
+		expect(readdirSync(bench.desk.backupFolder)).toEqual([]);
+		expect(bench.bytes().includes('grace@example.org')).toBe(false);
+		expect(text).toContain(`NOT ERASED: ${aside}, the store as it was before a restore. Delete it.`);
+		expect(text).toContain(`Backups in ${bench.desk.backupFolder}, and their copies elsewhere, hold them until they are 30 days old`);
+		expect(text).toContain('e-mails in the mailbox that name these references');
+	});
+
+	test('erases what it can and says what it could not, where the e-mail files cannot be reached', async () => {
+		const grace = graceWrites();
+		await bench.store.keep(grace, []);
+		writeFileSync(bench.desk.mailFolder, 'not a folder');
+		const { code, text } = await bench.office('erase', grace.reference, '--yes', '1');
+		expect(code).toBe(1);
+		expect(text).toContain(`NOT ERASED: files in ${bench.desk.mailFolder} (ENOTDIR)`);
+		expect(await bench.store.references()).toEqual([]);
+	});
+
 	test('a restored backup does not bring anybody back', async () => {
 		const grace = graceWrites();
 		const ada = graceWrites({ answers: { email: 'ada@example.org' } });
@@ -98,6 +126,20 @@ describe('erase', () => {
 		const ledger = openLedger(bench.folder);
 		expect(ledger.has(old.reference, NOON + 400 * DAY_MS)).toBe(true);
 		expect([ledger.has(late.reference, NOON + DAY_MS), ledger.has(late.reference, NOON + DAY_MS + 1)]).toEqual([true, false]);
+	});
+
+	test('what the ledger was told is on the disk before anything is erased', () => {
+		const program = `import { openLedger } from ${JSON.stringify(join(import.meta.dirname, '..', 'ledger.ts'))};
+			openLedger(${JSON.stringify(bench.folder)}).add(['7K3M-9QXD-4'], 1);`;
+		const { stderr } = spawnSync(
+			'strace',
+			['-f', '-y', '-qq', '-e', 'trace=write,pwrite64,fsync', process.execPath, '--input-type=module', '--eval', program],
+			{ encoding: 'utf8' },
+		);
+		for (const name of ['erased.key', 'erased.txt']) {
+			const calls = [...stderr.matchAll(/(write|pwrite64|fsync)\(\d+<([^>]*)>/g)].filter(([, , file = '']) => file.endsWith(`/${name}`));
+			expect(calls.map(([, call]) => call)).toEqual(['write', 'fsync']);
+		}
 	});
 
 	test('a ledger that may not be read is said to be so, with the cure', () => {

@@ -148,6 +148,13 @@ describe('export', () => {
 		expect(csvLine([value]).replace(/^"/, '')).toMatch(/^'/);
 	});
 
+	test('a refusal leaves no file in the way of the next try', async () => {
+		const file = join(bench.folder, 'out.csv');
+		await expect(bench.office('export', '--out', file, '--email', 'grace')).rejects.toThrow(/whole e-mail address/);
+		await expect(bench.office('export', '--out', file, '--since', 'yesterday')).rejects.toThrow(/takes a day/);
+		expect((await bench.office('export', '--out', file)).text).toContain(`Wrote 0 enquiries to ${file}`);
+	});
+
 	test('a formula behind a semicolon is none either, and other semicolons stay as they are', () => {
 		expect(csvLine(['x;=1+1', 'cold; ＝1', 'loft; walls'])).toBe("x;'=1+1,cold;' ＝1,loft; walls\r\n");
 	});
