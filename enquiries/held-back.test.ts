@@ -45,7 +45,7 @@ beforeEach(async () => {
 			siteUrl: 'https://example.co.uk',
 			nextSteps: [],
 			schemes: schemesForRules(readSchemes()),
-			dayAt,
+			asOf: dayAt,
 		},
 		from: 'site@example.co.uk',
 		facts: bench.store,
