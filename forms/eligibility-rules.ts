@@ -182,11 +182,12 @@ const boilerUpgradeScheme: Rule = {
 				checked,
 			};
 		const fuel = heatingSource && Object.hasOwn(HEATED_WITH, heatingSource) ? HEATED_WITH[heatingSource] : undefined;
+		// Whatever burns or heats directly counts, so an answer left open rules nothing out; oil, above all, has no answer to choose.
 		if (!fuel)
 			return {
-				verdict: 'needs a survey',
-				why: 'You own your home. It depends on what heats it now: if that is oil or LPG, off the gas grid, the grant is the higher one.',
-				checked,
+				verdict: 'possible',
+				why: 'You own your home. Most heating counts, and where oil or LPG goes, off the gas grid, the grant is the higher one.',
+				checked: `What heats the home now. ${checked}`,
 			};
 		const why = `You own your home and heat it with ${fuel}.`;
 		return heatingSource === 'lpg'

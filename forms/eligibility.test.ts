@@ -99,6 +99,12 @@ describe('the policy table', () => {
 		['Boiler Upgrade Scheme: owns, electric', 'boiler-upgrade-scheme', { homeOwnership: 'yes', heatingSource: 'electric' }, 'possible'],
 		['Boiler Upgrade Scheme: owns, solid fuel', 'boiler-upgrade-scheme', { homeOwnership: 'yes', heatingSource: 'solidFuel' }, 'possible'],
 		['Boiler Upgrade Scheme: owns, LPG', 'boiler-upgrade-scheme', { homeOwnership: 'yes', heatingSource: 'lpg' }, 'possible'],
+		[
+			'Boiler Upgrade Scheme: owns, heating left open, as those with oil have to',
+			'boiler-upgrade-scheme',
+			{ homeOwnership: 'yes', energySavings: 'airSourceHeatPump' },
+			'possible',
+		],
 		['Boiler Upgrade Scheme: does not own', 'boiler-upgrade-scheme', { homeOwnership: 'no', heatingSource: 'gas' }, 'unlikely'],
 		[
 			'Boiler Upgrade Scheme: would like a gas boiler',

@@ -1,4 +1,5 @@
 /** What help may fit, scheme by scheme: what it comes to, what each pays for and how much, why, who decides, until when. */
+import type { ReactNode } from 'react';
 import { inWords } from '../../content/days.ts';
 import { type Assessment, isWorthwhile } from '../../forms/assessment.ts';
 import { inARow, type Outcome, type Verdict } from '../../forms/eligibility.ts';
@@ -32,12 +33,12 @@ export function Outcomes({ headline, outcomes, notes, situation, elsewhere }: As
 				<a href="#elsewhere">what changes in Scotland, Wales and Northern Ireland</a>.
 			</p>
 			{situation && <p>{situation}</p>}
-			{fitting.length > 0 && <OutcomeList outcomes={fitting} />}
 			{notes.map((note) => (
 				<p key={note} className="outcomes__note">
 					{note}
 				</p>
 			))}
+			{fitting.length > 0 && <OutcomeList outcomes={fitting} />}
 			{otherwise.length > 0 && (
 				<div className="stack">
 					<h3 className="outcomes__minor">If you would also think about something else</h3>
@@ -48,17 +49,15 @@ export function Outcomes({ headline, outcomes, notes, situation, elsewhere }: As
 				<h3 className="outcomes__minor" id="elsewhere">
 					If the home is not in England
 				</h3>
-				<dl className="outcome__facts small">
-					{elsewhere.map(({ nation, words, link, label }) => (
-						<div key={nation}>
-							<dt>{nation}</dt>
-							<dd>
-								{`${words} `}
-								<a href={link}>{label}</a>
-							</dd>
-						</div>
-					))}
-				</dl>
+				<Facts
+					facts={elsewhere.map(({ nation, words, link, label }) => [
+						nation,
+						<>
+							{`${words} `}
+							<a href={link}>{label}</a>
+						</>,
+					])}
+				/>
 			</div>
 			{documents.length > 0 && (
 				<div className="stack">
@@ -90,33 +89,59 @@ function OutcomeList({ outcomes }: { outcomes: readonly Outcome[] }) {
 					{outcome.verdict !== 'closed' && <p className="outcome__pays">{outcome.pays.howMuch}</p>}
 					{outcome.otherwise && <p>{outcome.otherwise}</p>}
 					<p>{outcome.why}</p>
-					{outcome.verdict !== 'closed' && (
-						<dl className="outcome__facts small">
-							{factsOf(outcome).map(([term, fact]) => (
-								<div key={term}>
-									<dt>{term}</dt>
-									<dd>{fact}</dd>
-								</div>
-							))}
-						</dl>
-					)}
-					<p className="small">
-						<a href={outcome.officialPage}>{`Official page: ${outcome.name}`}</a>
-					</p>
+					{outcome.verdict === 'closed' ? <OfficialPage {...outcome} /> : <More {...outcome} />}
 				</li>
 			))}
 		</ul>
 	);
 }
 
-function factsOf(outcome: Outcome): [term: string, fact: string][] {
-	return [
-		['To be checked', outcome.checked],
-		['Where', placesOf(outcome)],
-		['Who decides', outcome.decidedBy],
-		...(outcome.until ? [['Until', timing(outcome)] as [string, string]] : []),
-		...(outcome.verdict === 'unlikely' ? [] : [['Who applies', outcome.whoApplies] as [string, string]]),
-	];
+/** What decides whether to call stands open; what matters to somebody who means to is folded. */
+function More(outcome: Outcome) {
+	return (
+		<>
+			<Facts
+				facts={[
+					['Where', placesOf(outcome)],
+					...(outcome.until ? [['Until', timing(outcome)] as const] : []),
+					...(outcome.verdict === 'unlikely' ? [] : [['Who applies', outcome.whoApplies] as const]),
+				]}
+			/>
+			<details className="outcome__more">
+				<summary>
+					What is checked, and who decides<span className="visually-hidden">{`: ${outcome.name}`}</span>
+				</summary>
+				<Facts
+					facts={[
+						['To be checked', outcome.checked],
+						['Who decides', outcome.decidedBy],
+					]}
+				/>
+				<OfficialPage {...outcome} />
+			</details>
+		</>
+	);
+}
+
+function Facts({ facts }: { facts: readonly (readonly [term: string, fact: ReactNode])[] }) {
+	return (
+		<dl className="outcome__facts small">
+			{facts.map(([term, fact]) => (
+				<div key={term}>
+					<dt>{term}</dt>
+					<dd>{fact}</dd>
+				</div>
+			))}
+		</dl>
+	);
+}
+
+function OfficialPage({ officialPage, name }: Outcome) {
+	return (
+		<p className="small">
+			<a href={officialPage}>{`Official page: ${name}`}</a>
+		</p>
+	);
 }
 
 const NATIONS = ['England', 'Scotland', 'Wales', 'Northern Ireland'];
@@ -128,7 +153,8 @@ function placesOf({ nations }: Outcome): string {
 	return `${inARow(nations)}${missing.length === 1 ? `, not ${missing[0]}` : ' only'}.`;
 }
 
-function timing({ until = '', littleTimeLeft }: Outcome): string {
+function timing({ until = '', littleTimeLeft, isLongShot }: Outcome): string {
 	const lastDay = inWords(until);
-	return littleTimeLeft ? `${lastDay}, so little time is left.` : `${lastDay}.`;
+	if (!littleTimeLeft) return `${lastDay}.`;
+	return `${lastDay}, so little time is left.${isLongShot ? ' Ask first whether there is still a place.' : ''}`;
 }
