@@ -228,3 +228,19 @@ describe('the sign-off sheet', () => {
 		expect(readFileSync('docs/claims.md', 'utf8')).toBe(sheet(readClaims(), names));
 	});
 });
+
+describe('what a claim leans on', () => {
+	const claims = Object.entries(readClaims());
+
+	test('is there: no named model, worked example or terms that somebody has still to add', () => {
+		for (const [name, { says, qualification, basis }] of claims) {
+			expect(`${says} ${qualification} ${basis}`, name).not.toMatch(
+				/named (?:model|panel|product)|still to be|to be (?:added|attached|confirmed)/i,
+			);
+		}
+	});
+
+	test('is a page for visitors, and never a store of program code', () => {
+		for (const [name, { source }] of claims) expect(source.link ?? '', name).not.toMatch(/github|gitlab|bitbucket/);
+	});
+});
