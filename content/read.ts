@@ -3,10 +3,13 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { isMap, LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
+import { type CompanyWords, companyWords, fillContent, type Slip } from './company-words.ts';
 import * as schemas from './schemas.ts';
 
 /** Pages are drawn from the folder the process was started in, which npm makes the project's own. */
 const FOLDER = join(process.cwd(), 'content');
+/** Its words stand in braces in the other files. */
+const COMPANY = 'company.yaml';
 
 /** Thrown for content that breaks its schema; its message is for whoever edits the words. */
 export class ContentError extends Error {
@@ -14,7 +17,13 @@ export class ContentError extends Error {
 }
 
 /** Who the company is. Throws a ContentError that names the file and line of every mistake. */
-export const readCompany = () => read('company.yaml', schemas.company);
+export function readCompany(): schemas.Company {
+	const company = read(COMPANY, schemas.company);
+	// What happens next is said in the same promises as everywhere else.
+	const words = companyWords(company);
+	const steps = fillContent(company.response.steps, words, () => false).content as string[];
+	return { ...company, response: { ...company.response, steps } };
+}
 
 /** Every claim by its name. */
 export const readClaims = () => read('claims.yaml', schemas.claims);
@@ -41,40 +50,45 @@ export function readPage<S extends z.ZodType>(name: string, schema: S): z.infer<
 	return read(`pages/${name}.yaml`, schema);
 }
 
-const known = new Map<string, { stamp: string; content: unknown }>();
+const known = new Map<string, { stamp: string; company: unknown; content: unknown }>();
 
-/** A file is parsed again only when it has changed, so two hundred pages may all ask for the menu. */
+/** A file is parsed again only when it or the company's has changed, so two hundred pages may all ask for the menu. */
 function read<S extends z.ZodType>(file: string, schema: S): z.infer<S> {
+	const company = file === COMPANY ? undefined : read(COMPANY, schemas.company);
 	const path = join(FOLDER, file);
 	const { mtimeMs, size } = statSync(path);
 	const stamp = `${mtimeMs}:${size}`;
 	const before = known.get(path);
-	if (before?.stamp === stamp) return before.content as z.infer<S>;
-	const content = parse(file, readFileSync(path, 'utf8'), schema);
-	known.set(path, { stamp, content });
+	if (before?.stamp === stamp && before.company === company) return before.content as z.infer<S>;
+	const content = parse(file, readFileSync(path, 'utf8'), schema, company && companyWords(company));
+	known.set(path, { stamp, company, content });
 	return content;
 }
 
+/** The small print has more names, of the settings among them, which its layout fills in. */
+const isLegal = (file: string) => file === 'pages/privacy.yaml' || file === 'pages/accessibility.yaml';
+
 /** The content of one file's text. Exported for tests and tools that check text which is not (yet) a file. */
-export function parse<S extends z.ZodType>(file: string, text: string, schema: S): z.infer<S> {
+export function parse<S extends z.ZodType>(file: string, text: string, schema: S, words?: CompanyWords): z.infer<S> {
 	const lines = new LineCounter();
 	const document = parseDocument(text, { lineCounter: lines });
 	const lineAt = (offset: number | undefined) => (offset === undefined ? 1 : lines.linePos(offset).line);
 	const mistakes = document.errors.map((error) => `  content/${file}:${lineAt(error.pos[0])} ${error.message.split('\n')[0]}`);
 	if (mistakes.length === 0) {
-		const result = schema.safeParse(document.toJS());
-		if (result.success) return result.data;
-		for (const issue of result.error.issues) {
-			mistakes.push(
-				`  content/${file}:${lineAt(placeOf(document.contents, issue.path))} ${issue.path.join('.') || 'the file'} ${issue.message}`,
-			);
+		const raw: unknown = document.toJS();
+		const { content, slips } = words ? fillContent(raw, words, () => isLegal(file)) : { content: raw, slips: [] };
+		const result = schema.safeParse(content);
+		if (result.success && slips.length === 0) return result.data;
+		const issues: readonly Slip[] = [...slips, ...(result.error?.issues ?? [])];
+		for (const { path, message } of issues) {
+			mistakes.push(`  content/${file}:${lineAt(placeOf(document.contents, path))} ${path.join('.') || 'the file'} ${message}`);
 		}
 	}
 	throw new ContentError(['Please put this right in the content:', ...mistakes].join('\n'));
 }
 
 /** Where in the file a value stands, or the nearest thing around it that exists. */
-function placeOf(root: unknown, path: PropertyKey[]): number | undefined {
+function placeOf(root: unknown, path: readonly PropertyKey[]): number | undefined {
 	let node = root;
 	let place: number | undefined;
 	for (const key of path) {

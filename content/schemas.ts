@@ -78,6 +78,20 @@ export const company = z
 			within: words(60),
 			steps: z.array(words(200)).min(2).max(5),
 		}),
+		/** Sentences that pages name in braces. One that is not here is left out of every page (content/company-words.ts). */
+		promises: z.strictObject({
+			freeSurvey: words(90).optional(),
+			findingsAnyway: words(200).optional(),
+			onePerson: words(200).optional(),
+			putRight: words(200).optional(),
+			noCallsAfterNo: words(200).optional(),
+			notPassedOn: words(90).optional(),
+			photographs: words(200).optional(),
+			guide: words(200).optional(),
+			walkRound: words(200).optional(),
+			/** Who clears the office's mailbox, and when: no computer does. */
+			mailbox: words(300).optional(),
+		}),
 		/** Shown only where a number is given; leave the list empty rather than guess. */
 		memberships: z.array(z.strictObject({ body: words(60), number: words(40), link: webAddress })),
 		/** The schemes this firm applies for. A scheme that is not here is one that somebody else applies for, and pages say who. */

@@ -9,6 +9,7 @@ import { homePage, servicesPage } from '../content/page-schemas.ts';
 import { ContentError, readClaims, readCompany, readPage, readSchemes, readServices } from '../content/read.ts';
 import { advertisingSlips } from './content/advertising.ts';
 import { deadLinks, readBuiltFiles, readBuiltPages, sharedHeads, speechlessPictures, textOf } from './content/built-pages.ts';
+import { companyLiterals, notAppliedFor, staleSlots } from './content/company.ts';
 import { type Finding, inLines } from './content/finding.ts';
 import { holes } from './content/holes.ts';
 import { wrongLengths } from './content/lengths.ts';
@@ -30,7 +31,7 @@ try {
 
 function check(): boolean {
 	const today = dayAt(Date.now());
-	readCompany();
+	const company = readCompany();
 	const claims = readClaims();
 	const schemes = readSchemes();
 	const services = readServices();
@@ -57,6 +58,7 @@ function check(): boolean {
 		Spelling:
 			misspelt.length > 0 ? misspelt : misspeltOnPages(new Map(pages.map(({ path, html }) => [path, textOf(html)])), dictionary, own),
 		Advertising: advertisingSlips(sayings),
+		'What only the company may say': [...companyLiterals(sayings, company), ...staleSlots(company, today)],
 		'Said twice': repeats(byPage(sayings, claims)),
 		Length: wrongLengths(
 			services.flatMap((service) => {
@@ -73,6 +75,9 @@ function check(): boolean {
 
 	writeFileSync(SHEET, sheet(claims, Object.fromEntries(services.map(({ slug, name }) => [slug, name]))));
 	console.log(summary(standing(claims, today), claims).join('\n'));
+	const others = notAppliedFor(company, schemes, today);
+	if (others.length > 0)
+		console.log(`Schemes that this firm does not apply for (appliesFor in content/company.yaml):\n${others.join('\n')}`);
 	const turns = turningDays(Object.values(schemes), today);
 	if (turns.length > 0) console.log(`Pages turn by themselves on ${turns.join(' and ')}, when a scheme has closed.`);
 	if (pages.length === 0) console.log('No pages are built, so links and pictures were not checked. npm start builds them.');

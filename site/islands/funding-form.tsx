@@ -96,7 +96,7 @@ export function FundingForm({ firm, schemes, view = untouched }: FundingFormProp
 			)}
 			<Buttons application={application} />
 			<p className="small">
-				{'Your answers come to our office and to nobody else. '}
+				{'Your answers come to our office. '}
 				<a href="/privacy">How we look after them</a>
 			</p>
 		</form>

@@ -3,9 +3,10 @@ import { readFileSync } from 'node:fs';
 import british from 'dictionary-en-gb';
 import nspell from 'nspell';
 import { describe, expect, test } from 'vitest';
-import { readClaims, readSchemes, readServices } from '../../content/read.ts';
+import { readClaims, readCompany, readSchemes, readServices } from '../../content/read.ts';
 import type { Claim } from '../../content/schemas.ts';
 import { advertisingSlips } from './advertising.ts';
+import { companyLiterals, notAppliedFor, staleSlots } from './company.ts';
 import { lengthOf, wrongLengths } from './lengths.ts';
 import { brokenReferences } from './references.ts';
 import { repeats } from './repeats.ts';
@@ -242,5 +243,46 @@ describe('what a claim leans on', () => {
 
 	test('is a page for visitors, and never a store of program code', () => {
 		for (const [name, { source }] of claims) expect(source.link ?? '', name).not.toMatch(/github|gitlab|bitbucket/);
+	});
+});
+
+describe('what only the company may say', () => {
+	const company = readCompany();
+	const literals = (text: string, file?: string) =>
+		companyLiterals([say(text, file)], company).map(({ todo }) => /\{(\w+)/.exec(todo)?.[1]);
+
+	test.each([
+		['We answer within one working day.', 'within'],
+		['Homes in the north of England.', 'area'],
+		['Larkfield Home Energy fits it.', 'name'],
+		['The survey costs nothing.', 'freeSurvey'],
+		['Book a free survey.', 'freeSurvey'],
+		['The visit itself is at our expense.', 'freeSurvey'],
+		['You get it whether or not you go ahead.', 'findingsAnyway'],
+		['We come back when something is not right.', 'putRight'],
+		['They come to us and to nobody else.', 'notPassedOn'],
+		['We leave a one-page guide.', 'guide'],
+	])('“%s” belongs in company.yaml, as {%s}', (text, name) => {
+		expect(literals(text)).toEqual([name]);
+		expect(literals(text, 'content/company.yaml')).toEqual([]);
+	});
+
+	test('a name in braces, and words that promise nothing, pass', () => {
+		expect(literals('{freeSurvey} We answer within {within}. The survey decides the design. Asking costs nothing.')).toEqual([]);
+	});
+
+	test('a supplier’s place is asked for again after sixty days, and never taken from a day to come', () => {
+		const firm = (confirmed: string) => ({
+			...company,
+			appliesFor: [{ scheme: 'eco4' as const, supplierSlot: { supplier: 'Sample Energy', confirmed } }],
+		});
+		expect(staleSlots(firm('2026-09-22'), '2026-11-21')).toEqual([]);
+		expect(staleSlots(firm('2026-09-21'), '2026-11-21')).toHaveLength(1);
+		expect(staleSlots(firm('2026-11-22'), '2026-11-21')).toHaveLength(1);
+	});
+
+	test('a firm that does not apply for a scheme is told what it would need, while that scheme is open', () => {
+		expect(notAppliedFor(company, readSchemes(), '2026-11-21').join()).toMatch(/supplierSlot.*MCS certificate/s);
+		expect(notAppliedFor(company, readSchemes(), '2027-01-01').join()).not.toContain('supplierSlot');
 	});
 });

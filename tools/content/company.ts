@@ -1,0 +1,76 @@
+/** What only content/company.yaml may say: the company's facts and promises, so that another firm changes them in one place. */
+import type { Company, Scheme } from '../../content/schemas.ts';
+import type { Finding } from './finding.ts';
+import { type Saying, whereIs } from './sayings.ts';
+
+/** Promises in the words they are usually made in, each with the name to write instead. */
+const PROMISES: readonly (readonly [words: RegExp, name: keyof Company['promises']])[] = [
+	[/\b(?:survey|visit)\b[^.!?]*\b(?:costs? nothing|no charge|without (?:a fee|charge)|free|at our expense|no cost)\b/i, 'freeSurvey'],
+	[/\b(?:free|no charge for the) (?:survey|visit)\b/i, 'freeSurvey'],
+	[/\bwhether or not you go ahead\b/i, 'findingsAnyway'],
+	[/\buntil the work is signed off\b/i, 'onePerson'],
+	[/\bwe come back when\b/i, 'putRight'],
+	[/\b(?:no calls|not (?:ring|call)[^.]*) after you (?:have )?told us no\b/i, 'noCallsAfterNo'],
+	[/\bto nobody else\b|\b(?:not|never) (?:sell|pass)[^.]*\bon\b/i, 'notPassedOn'],
+	[/\bwe show you photographs\b|\byou get photographs\b|\bphotographs handed over\b/i, 'photographs'],
+	[/\bone-page guide\b|\bguide we leave\b/i, 'guide'],
+	[/\bwalk round with you\b/i, 'walkRound'],
+];
+
+/** How long a supplier's word that it has a place is worth. */
+const SLOT_DAYS = 60;
+
+/** The company's own words, wherever another content file has them instead of their name in braces. */
+export function companyLiterals(sayings: readonly Saying[], company: Company): Finding[] {
+	const facts: readonly (readonly [fact: string, name: string])[] = [
+		...([company.name, company.legalName].map((fact) => [fact, 'name']) as [string, string][]),
+		[company.area, 'area'],
+		[company.response.within, 'within'],
+		...(/\b(?:across|in|around) (the .+)$/
+			.exec(company.area)
+			?.slice(1)
+			.map((region) => [region, 'area'] as const) ?? []),
+		...([company.email, company.phone].map((fact) => [fact, 'email}, {phone']) as [string, string][]),
+	];
+	return sayings
+		.filter(({ file }) => !file.endsWith('/company.yaml'))
+		.flatMap((saying) => {
+			const names = [
+				...facts.filter(([fact]) => saying.text.toLowerCase().includes(fact.toLowerCase())).map(([, name]) => name),
+				...PROMISES.filter(([words]) => words.test(saying.text)).map(([, name]) => name),
+			];
+			return [...new Set(names)].map((name) => ({
+				where: whereIs(saying),
+				what: 'says for the company what only content/company.yaml may say.',
+				todo: `Write {${name}} in its place, and keep the words in content/company.yaml.`,
+			}));
+		});
+}
+
+/** Suppliers' places that nobody has confirmed of late, or that are confirmed for a day to come. */
+export function staleSlots({ appliesFor }: Company, today: string): Finding[] {
+	return appliesFor.flatMap((applied) => {
+		if (!('supplierSlot' in applied)) return [];
+		const { supplier, confirmed } = applied.supplierSlot;
+		const days = (Date.parse(today) - Date.parse(confirmed)) / 86_400_000;
+		if (days >= 0 && days <= SLOT_DAYS) return [];
+		const what = days < 0 ? `says that ${supplier} confirms a place on a day to come.` : `rests on ${supplier}’s word of ${confirmed}.`;
+		const todo = `Ask ${supplier} whether it still has a place, and write the day under confirmed; or take eco4 out of appliesFor.`;
+		return [{ where: 'content/company.yaml appliesFor', what, todo }];
+	});
+}
+
+/** What the firm would need to apply for the schemes that it does not apply for. For the terminal; nothing is wrong with it. */
+export function notAppliedFor({ appliesFor }: Company, schemes: Readonly<Record<string, Scheme>>, today: string): string[] {
+	const needs: Readonly<Record<string, string>> = {
+		eco4: 'a supplier that has a place: supplierSlot, with supplier and confirmed',
+		'boiler-upgrade-scheme': 'an MCS certificate among the memberships',
+	};
+	return Object.entries(schemes)
+		.filter(([id, { installerApplies, closes }]) => {
+			return installerApplies && !(closes && today > closes) && !appliesFor.some(({ scheme }) => scheme === id);
+		})
+		.map(
+			([id, { name }]) => `  ${name}: pages say that somebody else applies. To apply, name ${id} under appliesFor; it needs ${needs[id]}.`,
+		);
+}
