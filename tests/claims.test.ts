@@ -2,7 +2,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readClaims, readServices } from '../content/read.ts';
+import { readClaims, readCompany, readServices } from '../content/read.ts';
 import {
 	deadLinks,
 	mainOf,
@@ -161,6 +161,7 @@ describe('every built page', () => {
 	test('shares no paragraph with another, but for what is the same everywhere on purpose', () => {
 		const shared = readFileSync(join('content', 'pages', 'shared.yaml'), 'utf8');
 		const summaries = readServices().map(({ summary }) => summary);
+		const promises = Object.values(readCompany().promises);
 		const seen = new Map<string, string>();
 		const copies: string[] = [];
 		for (const { path, from, html } of pages) {
@@ -172,8 +173,9 @@ describe('every built page', () => {
 				.replace(/<form\b[\s\S]*?<\/form>/g, '');
 			for (const [, paragraph = ''] of own.matchAll(/<(?:p|li|dd)\b[^>]*>((?:(?!<(?:p|li|dd)\b)[\s\S])*?)<\/(?:p|li|dd)>/g)) {
 				const words = textOf(paragraph).replace(/\|/g, '').trim();
-				// Services describe themselves in one line, which cards elsewhere show again.
-				if (words.split(' ').length < 8 || words.startsWith('Source: ') || shared.includes(words) || summaries.includes(words)) continue;
+				// Services describe themselves in one line, which cards elsewhere show again; the company promises in one sentence.
+				if (words.split(' ').length < 8 || words.startsWith('Source: ') || shared.includes(words)) continue;
+				if (summaries.includes(words) || promises.includes(words)) continue;
 				const first = seen.get(words);
 				if (first && first !== path) copies.push(`${first} and ${path}: ${words}`);
 				seen.set(words, path);
