@@ -1,5 +1,4 @@
 /** What the e-mails say. Written out only when one is about to leave, so that no copy of the answers lies about. */
-import { inWords } from '../content/days.ts';
 import { allForms } from '../forms/all-forms.ts';
 import { describeAnswers } from '../forms/answers.ts';
 import type { Outcome } from '../forms/eligibility.ts';
@@ -138,7 +137,7 @@ function acknowledgement(recipient: string, enquiry: Enquiry, firm: Firm): Lette
 function asSections({ headline, outcomes, day, toAsk, wishes }: Sorting): { heading: string; points: readonly string[] }[] {
 	return [
 		{
-			heading: `What it may come to, as of ${inWords(day)} (a guide, not a decision)`,
+			heading: `What it may come to, as of ${officeDay(day)} (a guide, not a decision)`,
 			points: [headline, ...outcomes.map(asPoint)],
 		},
 		{ heading: 'To ask on the call', points: toAsk },

@@ -65,7 +65,9 @@ export const settingsSchema = z.object({
 	KEEP_SENSITIVE_DAYS: days(90).describe(
 		'How long its answers about health, benefits and income are kept after it was delivered. /privacy says so.',
 	),
-	KEEP_QUARANTINED_DAYS: days(30).describe('How long a suspicious enquiry that nobody released is kept. /privacy says so.'),
+	KEEP_QUARANTINED_DAYS: days(30).describe(
+		'How long a suspicious enquiry that nobody released is kept, once the office was told of it. /privacy says so.',
+	),
 	KEEP_BACKUPS_DAYS: days(30).describe('How long backups are kept. What is erased stays readable in them for as long. /privacy says so.'),
 	EMAIL_PUBLIC_KEY: key.default('sample_public_key').describe('The public key of the e-mail wire contract (user_id).'),
 	EMAIL_SERVICE_ID: key.default('service_website').describe('The service id of the e-mail wire contract.'),

@@ -395,7 +395,14 @@ export const proofs: readonly Proof[] = [
 		'a year of hours (clock by hand)',
 		'sensitive answers gone after 90 days, the rest after its period; the undelivered never',
 	),
-	passed('P4', 'enquiries/sqlite.test.ts', ['quarantine empties after its own time'], 'quarantined enquiries of 31 days', 'gone after 30'),
+	passed(
+		'P4',
+		'enquiries/sqlite.test.ts',
+		['quarantine empties after its own time, of what a delivered digest had named before'],
+		'quarantined enquiries of 31 days, with and without a digest that named them',
+		'gone after 30, and never before somebody was told',
+	),
+	counted('P4', 'tests/proofs/forgetting.proof.ts', 'half a million that are due at once are forgotten while enquiries are taken'),
 	passed(
 		'P5',
 		'enquiries/office/office.test.ts',

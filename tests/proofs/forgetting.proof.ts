@@ -1,0 +1,54 @@
+/** Half a million applications whose time is up at once: the running website forgets them all, and goes on taking enquiries (bar P4). */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import { DAY_MS } from '../../enquiries/clock.ts';
+import { openSqlite } from '../../enquiries/sqlite.ts';
+import { openStore } from '../../enquiries/store.ts';
+import { quantile } from '../../tools/bench/quantile.ts';
+import { sendVisitors } from '../durability/visitors.ts';
+import { found } from '../found.ts';
+import { startSite, until } from '../running-site.ts';
+
+const MANY = 500_000;
+
+test('half a million that are due at once are forgotten while enquiries are taken', async () => {
+	const folder = mkdtempSync(join(tmpdir(), 'forgetting-'));
+	const file = join(folder, 'enquiries.db');
+	await (await openStore(openSqlite(file), 'example.co.uk')).close();
+	const database = new DatabaseSync(file);
+	database
+		.prepare(
+			`WITH RECURSIVE one (number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM one WHERE number < ${MANY})
+			INSERT INTO enquiry (id, place, reference, form, form_version, received_at, answers, consents, fingerprint)
+			SELECT 'id-' || number, number, 'old-' || number, 'funding', 1, ?,
+				'{"firstName":"Ada","email":"ada' || number || '@example.org","healthCondition":"yes"}', '["healthCondition:1"]', 'f' || number
+			FROM one`,
+		)
+		.run(Date.now() - 100 * DAY_MS);
+	database.exec(`UPDATE last_place SET place = ${MANY}`);
+
+	const site = await startSite({ LOG_LEVEL: 'info' }, folder);
+	const startedAt = performance.now();
+	const visitors = sendVisitors(site.origin, 2);
+	const left = () =>
+		Number(database.prepare('SELECT COUNT(*) AS many FROM enquiry WHERE forgotten_at IS NULL AND form = ?').get('funding')?.many);
+	await until(() => (left() === 0 ? true : undefined), 900);
+	const seconds = (performance.now() - startedAt) / 1000;
+	await visitors.stop();
+	const times = visitors.answers.map(({ ms }) => ms);
+	expect(visitors.answers.filter(({ status }) => status !== 200)).toEqual([]);
+	expect(site.output()).not.toContain('watch failed');
+	const kept = database.prepare(`SELECT COUNT(*) AS many FROM enquiry WHERE form = 'contact'`).get()?.many;
+	expect(kept).toBe(visitors.acknowledged.size);
+	expect(await site.stop()).toBe(0);
+	database.close();
+	rmSync(folder, { recursive: true });
+	found(
+		'P4',
+		`${MANY} applications past their ninety days at once, with two visitors sending on and on`,
+		`all forgotten in ${Math.round(seconds)} s; ${times.length} enquiries taken meanwhile, none refused, p50 ${Math.round(quantile(times, 0.5))} ms, p99 ${Math.round(quantile(times, 0.99))} ms, longest ${Math.round(Math.max(...times))} ms`,
+	);
+}, 1_200_000);
