@@ -7,6 +7,12 @@ import type { DispatchKind, Enquiry } from './enquiry.ts';
 /** A message without a reference is the same one again within this time: a reloaded page, a browser that sent twice. */
 const SAME_MESSAGE_WITHIN_MS = 10 * MINUTE_MS;
 
+/**
+ * E-mails to visitors in a day. Whoever names strangers in our forms must not be able to have us write to many of them; a busy
+ * day of honest visitors stays below it, and the office hears of every enquiry whatever the count.
+ */
+const VISITORS_WRITTEN_TO_IN_A_DAY = 300;
+
 /** An enquiry about to be kept. */
 export interface Arrival extends Omit<Enquiry, 'follows' | 'forgottenAt' | 'id'> {
 	/** True when the visitor's page made the reference, false when we did. */
@@ -21,13 +27,13 @@ export interface Arrival extends Omit<Enquiry, 'follows' | 'forgottenAt' | 'id'>
 export interface NewDispatch {
 	readonly kind: DispatchKind;
 	readonly recipient: string;
-	/** At most one of its kind to its recipient in a day. */
+	/** At most one of its kind to a mailbox in a day, and VISITORS_WRITTEN_TO_IN_A_DAY in all. */
 	readonly oncePerDay: boolean;
 }
 
 interface Kept {
 	readonly reference: string;
-	/** True when the same enquiry was already there and nothing new was written. */
+	/** True when the same enquiry was already there and nothing was written. */
 	readonly repeated: boolean;
 }
 
@@ -48,24 +54,46 @@ export function keeping(database: Database, mailDomain: string) {
 		const found: NewDispatch[] = [];
 		for (const dispatch of dispatches) {
 			if (dispatch.oncePerDay) {
-				await database.lock(query, `${dispatch.kind} ${dispatch.recipient}`);
-				if (await wasQueuedToday(query, dispatch.kind, dispatch.recipient, at)) continue;
+				const mailbox = mailboxOf(dispatch.recipient);
+				await database.lock(query, `${dispatch.kind} ${mailbox}`);
+				const today = await queuedToday(query, dispatch.kind, at);
+				if (today.length >= VISITORS_WRITTEN_TO_IN_A_DAY || today.some((recipient) => mailboxOf(recipient) === mailbox)) continue;
 			}
 			found.push(dispatch);
 		}
 		return found;
 	}
 
+	/** Takes an enquiry out of quarantine and queues what it causes. False when it was not in there. */
+	async function letOut(
+		query: Query,
+		column: 'id' | 'reference',
+		value: string,
+		dispatches: readonly NewDispatch[],
+		at: number,
+	): Promise<boolean> {
+		const [row] = await query(`UPDATE enquiry SET quarantined = NULL WHERE ${column} = $1 AND quarantined IS NOT NULL RETURNING id`, [
+			value,
+		]);
+		if (!row) return false;
+		await queue(query, String(row.id), await allowed(query, dispatches, at), at);
+		return true;
+	}
+
 	return {
 		/**
 		 * Keeps the enquiry together with its dispatches, or finds that it was already kept. Both are on the disk by then.
-		 * One that is quarantined is kept alone.
+		 * One that is quarantined is kept alone; sent again with nothing odd about it, it is let out.
 		 */
 		keep(arrival: Arrival, dispatches: readonly NewDispatch[]): Promise<Kept> {
 			return database.transaction(async (query) => {
 				await database.lock(query, arrival.referenceIsTheirs ? arrival.reference : arrival.fingerprint);
 				const earlier = await findEarlier(query, arrival);
-				if (earlier?.same) return { reference: earlier.reference, repeated: true };
+				if (earlier?.same) {
+					const isLetOut =
+						arrival.quarantined === undefined && (await letOut(query, 'reference', earlier.reference, dispatches, arrival.receivedAt));
+					return { reference: earlier.reference, repeated: !isLetOut };
+				}
 				const reference = earlier ? arrival.spareReference : arrival.reference;
 				const id = randomUUID();
 				const due = arrival.quarantined ? [] : await allowed(query, dispatches, arrival.receivedAt);
@@ -96,12 +124,7 @@ export function keeping(database: Database, mailDomain: string) {
 
 		/** Lets an enquiry out of quarantine, as if it had just arrived. False when it was not in there. */
 		release(id: string, dispatches: readonly NewDispatch[], at: number): Promise<boolean> {
-			return database.transaction(async (query) => {
-				const rows = await query('UPDATE enquiry SET quarantined = NULL WHERE id = $1 AND quarantined IS NOT NULL RETURNING id', [id]);
-				if (rows.length === 0) return false;
-				await queue(query, id, await allowed(query, dispatches, at), at);
-				return true;
-			});
+			return database.transaction((query) => letOut(query, 'id', id, dispatches, at));
 		},
 
 		/** Queues a notice to the office, unless one of its `name` was queued before. */
@@ -151,13 +174,15 @@ async function takePlace(query: Query): Promise<number> {
 	return Number(taken?.place);
 }
 
-async function wasQueuedToday(query: Query, kind: DispatchKind, recipient: string, now: number): Promise<boolean> {
-	const rows = await query('SELECT id FROM dispatch WHERE kind = $1 AND recipient = $2 AND queued_at > $3 LIMIT 1', [
-		kind,
-		recipient,
-		now - DAY_MS,
-	]);
-	return rows.length > 0;
+/** Whom something of this kind was queued for in the last day. */
+async function queuedToday(query: Query, kind: DispatchKind, now: number): Promise<string[]> {
+	const rows = await query('SELECT recipient FROM dispatch WHERE kind = $1 AND queued_at > $2', [kind, now - DAY_MS]);
+	return rows.map(({ recipient }) => String(recipient));
+}
+
+/** The mailbox behind an address: what stands after a plus is the owner's own note, and anybody can make up as many as they like. */
+function mailboxOf(recipient: string): string {
+	return recipient.toLowerCase().replace(/\+[^@]*(?=@)/, '');
 }
 
 /** A row of the enquiry table as the rest of the room knows it. */

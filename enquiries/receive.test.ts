@@ -53,6 +53,27 @@ test('one that is only a little odd goes to the office like any other', async ()
 	expect(kept).toMatchObject({ progress: 'waiting' });
 });
 
+test('one held back that comes again with nothing odd about it is let out under the same reference', async () => {
+	const told: string[] = [];
+	const send = (verdict: Verdict) =>
+		reception({ ...parts(), onKept: () => void told.push('kept') })(
+			'contact',
+			Object.entries({ ...grace, [REFERENCE]: reference }),
+			verdict,
+		);
+	const reference = newReference();
+	await send({ score: 12, reasons: ['links in the text'], quarantine: true });
+	expect(await send({ score: 3, reasons: [], quarantine: false })).toEqual({ state: 'received', reference });
+	expect(told).toEqual(['kept', 'kept']);
+	expect(await bench.store.count()).toMatchObject({ enquiries: 1, quarantined: 0, waiting: 2 });
+});
+
+test('where too many acknowledgements left for one connection, the office and the webhook hear all the same', async () => {
+	await send({ score: 0, reasons: [], quarantine: false, acknowledge: false });
+	const [kept] = await Array.fromAsync(bench.store.find());
+	expect((await bench.store.dispatchesOf(kept?.id ?? '')).map(({ kind }) => kind).sort()).toEqual(['office', 'webhook']);
+});
+
 test('when the store is away the visitor is told so, with their words', async () => {
 	const store = { ...bench.store, keep: () => Promise.reject(new StoreUnavailable('away')) };
 	const outcome = await reception({ ...parts(), store })('contact', Object.entries(grace));

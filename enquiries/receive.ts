@@ -54,7 +54,10 @@ export function reception({ store, told, now, onKept, onUnavailable }: Reception
 			...(quarantined ? { quarantined } : {}),
 		};
 		try {
-			const { reference, repeated } = await store.keep(arrival, dispatchesFor(answers, told));
+			const { reference, repeated } = await store.keep(
+				arrival,
+				dispatchesFor(answers, { ...told, acknowledge: told.acknowledge && verdict?.acknowledge !== false }),
+			);
 			if (!repeated) onKept();
 			return { state: 'received', reference };
 		} catch (error) {

@@ -73,6 +73,11 @@ export const steps: readonly (readonly string[])[] = [
 		'CREATE INDEX enquiry_by_form ON enquiry (form, place)',
 		'CREATE INDEX enquiry_with_sensitive_answers ON enquiry (form, place) WHERE forgotten_at IS NULL',
 	],
+	[
+		// Visitors written to are counted by the day, and no longer looked up by their address.
+		'DROP INDEX dispatch_by_recipient',
+		'CREATE INDEX dispatch_by_kind ON dispatch (kind, queued_at)',
+	],
 ];
 
 /** How many of the steps a store has behind it; none where it has no tables yet. */

@@ -116,6 +116,29 @@ export function storePromises(database: { empty(): Promise<void>; open(): Databa
 			expect(await claimAll(NOON + 2 * DAY_MS)).toHaveLength(2);
 		});
 
+		test('one mailbox is acknowledged once a day, whatever stands after a plus in its address', async () => {
+			for (const recipient of ['victim+1@example.org', 'victim+2@example.org', 'Victim@example.org', 'victim@example.net'])
+				await store.keep(graceWrites({ answers: { description: recipient } }), [toTheOffice, { ...toGrace, recipient }]);
+			expect((await store.claim(NOON, { ...emails, atMost: 8 })).map(({ kind, recipient }) => `${kind} ${recipient}`).sort()).toEqual([
+				'acknowledgement victim+1@example.org',
+				'acknowledgement victim@example.net',
+				...Array(4).fill('office office@example.co.uk'),
+			]);
+		});
+
+		test('no more than 300 visitors are written to in a day, and the office hears of every enquiry', async () => {
+			for (let visitor = 0; visitor < 305; visitor += 1)
+				await store.keep(graceWrites({ answers: { description: `Room ${visitor}` } }), [
+					...(visitor < 300 ? [] : [toTheOffice]),
+					{ ...toGrace, recipient: `visitor${visitor}@example.org` },
+				]);
+			const all = await store.claim(NOON, { ...emails, atMost: 400 });
+			expect(all.filter(({ kind }) => kind === 'acknowledgement')).toHaveLength(300);
+			expect(all.filter(({ kind }) => kind === 'office')).toHaveLength(5);
+			await store.keep(graceWrites({ answers: { description: 'The next day.' }, receivedAt: NOON + DAY_MS + 1 }), [toGrace]);
+			expect(await claimAll(NOON + DAY_MS + 1)).toHaveLength(1);
+		}, 60_000);
+
 		test('eight enquiries at once with one address owe it one acknowledgement', async () => {
 			const rooms = Array.from({ length: 8 }, (_, room) => graceWrites({ answers: { description: `Room ${room}` } }));
 			await Promise.all(rooms.map((arrival) => store.keep(arrival, [toGrace])));
@@ -154,6 +177,19 @@ export function storePromises(database: { empty(): Promise<void>; open(): Databa
 	});
 
 	describe('quarantine', () => {
+		test('what was held back and is sent again with nothing odd about it is let out, once', async () => {
+			const odd = graceWrites({ quarantined: 'links in the text' });
+			const { quarantined: _odd, ...plain } = odd;
+			await store.keep(odd, [toTheOffice, toGrace]);
+			expect(await store.keep(odd, [toTheOffice, toGrace])).toEqual({ reference: odd.reference, repeated: true });
+			expect(await kept('quarantined')).toHaveLength(1);
+			expect(await store.keep(plain, [toTheOffice, toGrace])).toEqual({ reference: odd.reference, repeated: false });
+			expect(await store.keep(plain, [toTheOffice, toGrace])).toEqual({ reference: odd.reference, repeated: true });
+			expect(await store.keep(odd, [toTheOffice, toGrace])).toEqual({ reference: odd.reference, repeated: true });
+			expect(await kept('quarantined')).toEqual([]);
+			expect((await claimAll(NOON)).map(({ kind }) => kind).sort()).toEqual(['acknowledgement', 'office']);
+		});
+
 		test('a suspicious enquiry is kept with the reason, and nobody is told', async () => {
 			await store.keep(graceWrites({ quarantined: 'filled in the hidden field' }), [toTheOffice, toGrace]);
 			expect(await claimAll(NOON)).toEqual([]);

@@ -25,6 +25,8 @@ export interface Verdict {
 	readonly reasons: readonly string[];
 	/** True when the office should look before anything is e-mailed. */
 	readonly quarantine: boolean;
+	/** False when so many enquiries came by one connection that no more acknowledgements should leave because of it. */
+	readonly acknowledge?: boolean;
 }
 
 /** Takes in whatever was sent for a form: its answers and, beside them, the reference. Answers after the commit. */

@@ -76,7 +76,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 	app.removeContentTypeParser('text/plain');
 	const policyOf = policies({ siteUrl: settings.SITE_URL, emailOrigin: settings.PUBLIC_EMAIL_ORIGIN });
 	const senderOf = judgeOfSenders(settings.SITE_URL, settings.ALLOWED_ORIGINS);
-	const judge = judgeOf(tokens, (count) => app.log.info({ event: 'odd enquiry', count }));
+	const counted = limits(settings.RATE_LIMIT, Date.now);
+	const judge = judgeOf({ receive, tokens, limits: counted, onOdd: (count) => app.log.info({ event: 'odd enquiry', count }) });
 
 	app.setErrorHandler((error: FastifyError, request, reply) => {
 		const status = error.statusCode ?? 500;
@@ -107,10 +108,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 				.send(form ? tokens.issue(form) : 'There is no such form.');
 		});
 		answers.get(TODAY_PATH, (_request, reply) => reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(today()));
-		const counted = limits(settings.RATE_LIMIT, Date.now);
-		await answers.register(emailApi, { settings, receive, senderOf, judge, limits: counted, phone });
+		await answers.register(emailApi, { settings, senderOf, judge, limits: counted, phone });
 		await answers.register(postedForms, {
-			receive,
 			senderOf,
 			judge,
 			limits: counted,

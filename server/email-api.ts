@@ -2,7 +2,6 @@
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FormName } from '../forms/all-forms.ts';
-import type { Receive } from '../forms/receive.ts';
 import { isTooDeep, isUnreadable } from './bodies.ts';
 import type { Judge } from './judge.ts';
 import { type Limits, waitWords } from './limits.ts';
@@ -24,7 +23,6 @@ const DEFAULT_SERVICE = 'default_service';
 
 interface EmailApiParts {
 	readonly settings: Settings;
-	readonly receive: Receive;
 	readonly senderOf: (headers: FastifyRequest['headers']) => Sender;
 	readonly judge: Judge;
 	readonly limits: Limits;
@@ -52,7 +50,7 @@ class Refusal extends Error {
 }
 
 /** Adds the two calls to the server, with plain-text answers throughout. */
-export async function emailApi(app: FastifyInstance, { settings, receive, senderOf, judge, limits, phone }: EmailApiParts): Promise<void> {
+export async function emailApi(app: FastifyInstance, { settings, senderOf, judge, limits, phone }: EmailApiParts): Promise<void> {
 	await app.register(fastifyMultipart, {
 		limits: { fields: 100, files: 5, fieldSize: app.initialConfig.bodyLimit ?? 0 },
 		throwFileSizeLimit: false,
@@ -126,8 +124,8 @@ export async function emailApi(app: FastifyInstance, { settings, receive, sender
 		if (!form) throw new Refusal(400, 'The template ID not found');
 		if (call.paramsBytes > VARIABLES_LIMIT_BYTES) throw new Refusal(413, 'Variables size limit: the maximum allowed is 50Kb');
 
-		const verdict = judge(form, call.params, { expectsToken: sender.kind === 'own' });
-		const outcome = await receive(form, call.params, verdict);
+		const isTrusted = sender.kind === 'program';
+		const outcome = await judge(form, call.params, { sender, headers: request.headers, address: request.ip, isTrusted });
 		if (outcome.state === 'received') return reply.send('OK');
 		if (outcome.state === 'problems') throw new Refusal(422, `Please check: ${Object.keys(outcome.problems).join(', ')}`);
 		reply.header('retry-after', 30);

@@ -29,31 +29,50 @@ describe('a token', () => {
 		const { clock, tokens } = atNoon();
 		const token = tokens.issue('contact');
 		clock.now += later;
-		expect(tokens.read('contact', token)).toBe(standing);
+		expect(tokens.read('contact', token, undefined).standing).toBe(standing);
 	});
 
 	test('is good for one form and not for another', () => {
 		const { clock, tokens } = atNoon();
 		const token = tokens.issue('contact');
 		clock.now += HOUR;
-		expect(tokens.read('funding', token)).toBe('forged');
+		expect(tokens.read('funding', token, undefined).standing).toBe('forged');
 	});
 
-	test('serves a visitor who sends again, and wears out for a program that sends on and on', () => {
+	test('serves five enquiries, however often each is sent, and wears out for a program that sends on and on', () => {
 		const { clock, tokens } = atNoon();
 		const token = tokens.issue('contact');
 		clock.now += HOUR;
-		expect(Array.from({ length: 7 }, () => tokens.read('contact', token))).toEqual([...Array(5).fill('good'), 'worn', 'worn']);
+		const read = (reference?: string) => tokens.read('contact', token, reference).standing;
+		expect(Array.from({ length: 20 }, () => read('AAAA'))).toEqual(Array(20).fill('good'));
+		expect(['BBBB', 'CCCC', undefined, undefined, 'DDDD', undefined].map(read)).toEqual(['good', 'good', 'good', 'good', 'worn', 'worn']);
+		expect(read('AAAA')).toBe('good');
+	});
+
+	test('is not used up by tries that could not be kept', () => {
+		const { clock, tokens } = atNoon();
+		const token = tokens.issue('contact');
+		clock.now += HOUR;
+		for (let time = 0; time < 20; time += 1) tokens.read('contact', token, undefined).giveBack();
+		expect(tokens.read('contact', token, undefined).standing).toBe('good');
+	});
+
+	test('is used up by posts that arrive together, before any of them is kept', () => {
+		const { clock, tokens } = atNoon();
+		const token = tokens.issue('contact');
+		clock.now += HOUR;
+		const standings = Array.from({ length: 50 }, () => tokens.read('contact', token, undefined).standing);
+		expect(standings.filter((standing) => standing === 'good')).toHaveLength(5);
 	});
 
 	test('that is missing is absent, not forged', () => {
-		expect([undefined, ''].map((none) => atNoon().tokens.read('contact', none))).toEqual(['absent', 'absent']);
+		expect([undefined, ''].map((none) => atNoon().tokens.read('contact', none, undefined).standing)).toEqual(['absent', 'absent']);
 	});
 
 	test('of the key before is accepted while both keys are set, and no longer once only the new one is', () => {
 		const [old, fresh] = [randomBytes(32), randomBytes(32)];
 		const token = atNoon([old]).tokens.issue('contact');
-		const later = (keys: [Buffer, ...Buffer[]]) => formTokens(keys, () => NOON + HOUR).read('contact', token);
+		const later = (keys: [Buffer, ...Buffer[]]) => formTokens(keys, () => NOON + HOUR).read('contact', token, undefined).standing;
 		expect([later([fresh, old]), later([fresh])]).toEqual(['good', 'forged']);
 	});
 
@@ -68,7 +87,7 @@ describe('a token', () => {
 				// The last letter of a signature carries four bits that stand for nothing.
 				fc.pre(at < token.length - 1);
 				clock.now += HOUR;
-				expect(tokens.read('contact', token.slice(0, at) + letter + token.slice(at + 1))).toBe('forged');
+				expect(tokens.read('contact', token.slice(0, at) + letter + token.slice(at + 1), undefined).standing).toBe('forged');
 			}),
 			{ numRuns: 500 },
 		);
@@ -78,7 +97,7 @@ describe('a token', () => {
 		const { tokens } = atNoon();
 		fc.assert(
 			fc.property(fc.oneof(fc.anything(), fc.string({ unit: 'binary' }), fc.stringMatching(/^v1\.contact\.[\w.-]{1,90}$/)), (made) => {
-				expect(['forged', 'absent']).toContain(tokens.read('contact', made));
+				expect(['forged', 'absent']).toContain(tokens.read('contact', made, undefined).standing);
 			}),
 			{ numRuns: 500 },
 		);
@@ -88,7 +107,7 @@ describe('a token', () => {
 		const { tokens } = atNoon();
 		const long = `v1.contact.${'a'.repeat(60_000)}`;
 		const begun = performance.now();
-		for (let time = 0; time < 10_000; time += 1) tokens.read('contact', long);
+		for (let time = 0; time < 10_000; time += 1) tokens.read('contact', long, undefined);
 		expect(performance.now() - begun).toBeLessThan(1_000);
 	});
 });

@@ -17,31 +17,59 @@ const HASTY_MS = 3_000;
 /** A form left open overnight is sent the next day; nothing is held against it. */
 const OLD_MS = 24 * 60 * 60 * 1000;
 
-/** The tries of one visitor who corrects and sends again. */
+/** Different enquiries from one opened page: somebody who asks again, or applies for several homes. */
 const USES = 5;
 
-/** Tokens remembered as used; about 1 MB at most. The oldest is forgotten first. */
+/** Tokens remembered as used; a few MB at most. The oldest is forgotten first. */
 const REMEMBERED = 10_000;
 
 export interface FormTokens {
 	/** A new token for a form that has just been opened. */
 	issue(form: FormName): string;
-	/** What a token that came with a post says. Never throws, whatever it is given. */
-	read(form: FormName, token: unknown): Standing;
+	/**
+	 * What a token that came with a post says. Never throws, whatever it is given. An enquiry uses it once, by its `reference`,
+	 * however often it is sent.
+	 */
+	read(form: FormName, token: unknown, reference: string | undefined): Use;
+}
+
+interface Use {
+	readonly standing: Standing;
+	/** Takes the use back, where the enquiry could not be kept. */
+	giveBack(): void;
 }
 
 /** `keys`: the first signs; all of them are accepted, so that a key can be replaced while forms are open. */
 export function formTokens(keys: readonly [Buffer, ...Buffer[]], now: () => number): FormTokens {
-	const uses = new Map<string, number>();
+	/** The enquiries that each token was used for, by their reference or, where a post brought none, as itself. */
+	const uses = new Map<string, Set<string | symbol>>();
 
-	/** How often this token has been used by now. */
-	function use(nonce: string): number {
-		const count = (uses.get(nonce) ?? 0) + 1;
+	/** Uses this token for one more enquiry, unless it was used for that one or is worn. */
+	function use(nonce: string, reference: string | undefined): { isWorn: boolean; giveBack: () => void } {
+		const used = uses.get(nonce) ?? new Set();
 		uses.delete(nonce);
-		uses.set(nonce, count);
+		uses.set(nonce, used);
 		const [oldest] = uses.keys();
 		if (uses.size > REMEMBERED && oldest) uses.delete(oldest);
-		return count;
+		const enquiry = reference ?? Symbol('without a reference');
+		if (used.has(enquiry)) return { isWorn: false, giveBack: () => undefined };
+		if (used.size >= USES) return { isWorn: true, giveBack: () => undefined };
+		used.add(enquiry);
+		return { isWorn: false, giveBack: () => void used.delete(enquiry) };
+	}
+
+	function standingOf(form: FormName, token: unknown): { standing: Standing; nonce: string } {
+		const nonce = '';
+		if (token === undefined || token === '') return { standing: 'absent', nonce };
+		if (typeof token !== 'string' || token.length > LONGEST) return { standing: 'forged', nonce };
+		const [, ofForm, time = '', ofToken = '', signature = ''] = SHAPE.exec(token) ?? [];
+		if (ofForm !== form) return { standing: 'forged', nonce };
+		const given = Buffer.from(signature, 'base64url');
+		const words = token.slice(0, token.lastIndexOf('.'));
+		if (!keys.some((key) => timingSafeEqual(sign(words, key), given))) return { standing: 'forged', nonce };
+		const age = now() - Number.parseInt(time, 36);
+		// A clock that was set back makes a token from the future of an honest form.
+		return { standing: age > OLD_MS ? 'old' : age >= 0 && age < HASTY_MS ? 'hasty' : 'good', nonce: ofToken };
 	}
 
 	return {
@@ -49,19 +77,11 @@ export function formTokens(keys: readonly [Buffer, ...Buffer[]], now: () => numb
 			const words = [VERSION, form, now().toString(36), randomBytes(16).toString('base64url')].join('.');
 			return `${words}.${sign(words, keys[0]).toString('base64url')}`;
 		},
-		read(form, token) {
-			if (token === undefined || token === '') return 'absent';
-			if (typeof token !== 'string' || token.length > LONGEST) return 'forged';
-			const [, ofForm, time = '', nonce = '', signature = ''] = SHAPE.exec(token) ?? [];
-			if (ofForm !== form) return 'forged';
-			const given = Buffer.from(signature, 'base64url');
-			const words = token.slice(0, token.lastIndexOf('.'));
-			if (!keys.some((key) => timingSafeEqual(sign(words, key), given))) return 'forged';
-			if (use(nonce) > USES) return 'worn';
-			const age = now() - Number.parseInt(time, 36);
-			if (age > OLD_MS) return 'old';
-			// A clock that was set back makes a token from the future of an honest form.
-			return age >= 0 && age < HASTY_MS ? 'hasty' : 'good';
+		read(form, token, reference) {
+			const { standing, nonce } = standingOf(form, token);
+			if (nonce === '') return { standing, giveBack: () => undefined };
+			const { isWorn, giveBack } = use(nonce, reference);
+			return { standing: isWorn ? 'worn' : standing, giveBack };
 		},
 	};
 }

@@ -1,32 +1,81 @@
-/** Weighs each enquiry as it arrives, and counts the odd ones. */
+/** Weighs each enquiry as it arrives, hands it on with the verdict, and counts the odd ones. */
+import type { IncomingHttpHeaders } from 'node:http';
 import { allForms, type FormName } from '../forms/all-forms.ts';
 import { TOKEN, TRAP } from '../forms/beside.ts';
 import { fieldsOf } from '../forms/field.ts';
-import type { Verdict } from '../forms/receive.ts';
+import type { Outcome, Receive } from '../forms/receive.ts';
+import { REFERENCE, readReference } from '../forms/reference.ts';
 import type { FormTokens } from './form-token.ts';
+import type { Limits } from './limits.ts';
+import type { Sender } from './origins.ts';
 import { weigh } from './suspicion.ts';
 
-/** `expectsToken`: whether this way in goes with a form of ours that is awake, which sends one. */
-export type Judge = (form: FormName, sent: Iterable<readonly [string, unknown]>, way: { expectsToken: boolean }) => Verdict;
+/** How a post came. */
+interface Way {
+	readonly sender: Sender;
+	readonly headers: IncomingHttpHeaders;
+	/** The address of the connection it came by. */
+	readonly address: string | undefined;
+	/** True when its sender has shown our private key: it is a program, and may be one. */
+	readonly isTrusted?: boolean;
+}
 
-/** Makes the judge. `onOdd` hears how many odd enquiries there have been, and nothing about them. */
-export function judgeOf(tokens: FormTokens, onOdd: (count: number) => void): Judge {
+/** Receives what was sent for a form, with a verdict. */
+export type Judge = (form: FormName, sent: Iterable<readonly [string, unknown]>, way: Way) => Promise<Outcome>;
+
+interface JudgeParts {
+	readonly receive: Receive;
+	readonly tokens: FormTokens;
+	readonly limits: Pick<Limits, 'acknowledgement'>;
+	/** Hears how many odd enquiries there have been, and nothing about them. */
+	readonly onOdd: (count: number) => void;
+}
+
+/** Makes the judge. */
+export function judgeOf({ receive, tokens, limits, onOdd }: JudgeParts): Judge {
 	let odd = 0;
-	return (form, sent, { expectsToken }) => {
+	return async (form, sent, { sender, headers, address, isTrusted = false }) => {
 		const given = new Map(sent);
-		const standing = tokens.read(form, given.get(TOKEN));
-		const byHand = fieldsOf(allForms[form]).filter(([, field]) => field.kind === 'text');
+		const token = given.get(TOKEN);
+		const use = tokens.read(form, token, readReference(given.get(REFERENCE)));
+		// Pages of other sites are not ours and fetch no token; programs with our key need none.
+		const expectsToken = !isTrusted && sender.kind !== 'listed';
 		const verdict = weigh({
 			trap: textOf(given.get(TRAP)),
-			token: standing === 'absent' && !expectsToken ? undefined : standing,
-			words: byHand.map(([name]) => textOf(given.get(name))),
+			token: use.standing === 'absent' && !expectsToken ? undefined : use.standing,
+			isProgram: expectsToken && (sender.kind === 'program' || !namesItself(headers)),
+			...writtenIn(form, given),
 		});
 		if (verdict.score > 0) {
 			odd += 1;
 			onOdd(odd);
 		}
-		return verdict;
+		let isKept = false;
+		try {
+			const outcome = await receive(form, given, { ...verdict, acknowledge: limits.acknowledgement(address) === undefined });
+			isKept = outcome.state === 'received';
+			return outcome;
+		} finally {
+			// A try that was not kept is none: the visitor will send the very same again.
+			if (!isKept) use.giveBack();
+		}
 	};
+}
+
+/** Every browser names itself, and the languages of whoever uses it. */
+function namesItself({ 'user-agent': agent = '', 'accept-language': languages }: IncomingHttpHeaders): boolean {
+	return agent.startsWith('Mozilla/') && languages !== undefined;
+}
+
+/** What was written by hand: the names, and the rest. */
+function writtenIn(form: FormName, given: ReadonlyMap<string, unknown>): { names: string[]; words: string[] } {
+	const names: string[] = [];
+	const words: string[] = [];
+	for (const [name, field] of fieldsOf(allForms[form])) {
+		if (field.kind !== 'text') continue;
+		(field.autocomplete?.endsWith('name') ? names : words).push(textOf(given.get(name)));
+	}
+	return { names, words };
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

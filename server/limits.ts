@@ -13,6 +13,12 @@ const ENQUIRIES = 60;
 const ANSWERS = 300;
 
 /**
+ * Acknowledgements caused by one address in ten minutes: enquiries that name strangers' addresses would have us write to them.
+ * Whoever sends more is answered on the page alone; the office hears of every enquiry.
+ */
+const ACKNOWLEDGEMENTS = 10;
+
+/**
  * Addresses remembered. An entry takes some 200 bytes, so a flood from a million addresses costs about 10 MB and not
  * more; the address that has been silent longest is forgotten first.
  */
@@ -27,12 +33,13 @@ type Count = (address: string | undefined) => number | undefined;
 export interface Limits {
 	readonly enquiry: Count;
 	readonly answer: Count;
+	readonly acknowledgement: Count;
 }
 
 /** Makes the counters. Addresses are folded: IPv6 to its first 64 bits, IPv4 inside IPv6 to IPv4. */
 export function limits(isOn: boolean, now: () => number): Limits {
-	if (!isOn) return { enquiry: () => undefined, answer: () => undefined };
-	return { enquiry: counter(ENQUIRIES, now), answer: counter(ANSWERS, now) };
+	if (!isOn) return { enquiry: () => undefined, answer: () => undefined, acknowledgement: () => undefined };
+	return { enquiry: counter(ENQUIRIES, now), answer: counter(ANSWERS, now), acknowledgement: counter(ACKNOWLEDGEMENTS, now) };
 }
 
 /**

@@ -26,7 +26,6 @@ export type DrawAnswer = (request: IncomingMessage, response: ServerResponse, ne
 export const answerPath = (formPath: string) => `/answered${formPath.toLowerCase()}`;
 
 interface PostedFormsParts {
-	readonly receive: Receive;
 	readonly senderOf: (headers: FastifyRequest['headers']) => Sender;
 	readonly judge: Judge;
 	readonly limits: Limits;
@@ -48,7 +47,7 @@ const words: Readonly<Record<number, string>> = {
 
 /** Adds the pages that answer. */
 export async function postedForms(app: FastifyInstance, parts: PostedFormsParts): Promise<void> {
-	const { receive, senderOf, judge, limits, drawAnswer, policyOf, today, siteUrl, phone } = parts;
+	const { senderOf, judge, limits, drawAnswer, policyOf, today, siteUrl, phone } = parts;
 	const { host } = new URL(siteUrl);
 
 	app.removeAllContentTypeParsers();
@@ -71,13 +70,18 @@ export async function postedForms(app: FastifyInstance, parts: PostedFormsParts)
 
 	async function draw(path: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
 		const { raw } = request;
+		const sender = senderOf(request.headers);
 		raw.url = answerPath(path);
 		// Astro makes an address of it and prints what it cannot make one of; whatever was sent as Host stays out of the log.
 		raw.headers.host = host;
 		Object.assign(raw, { body: request.body ?? Buffer.alloc(0) });
 		reply.hijack();
 		try {
-			await drawAnswer(raw, reply.raw, () => reply.raw.writeHead(404).end(), { receive: receiveFor(request, reply), policyOf, today });
+			await drawAnswer(raw, reply.raw, () => reply.raw.writeHead(404).end(), {
+				receive: receiveFor(request, reply, sender),
+				policyOf,
+				today,
+			});
 		} catch (error) {
 			request.log.error({ fault: nameOf(error), at: placeOf(error as Error) });
 			if (reply.raw.headersSent) reply.raw.destroy();
@@ -86,7 +90,7 @@ export async function postedForms(app: FastifyInstance, parts: PostedFormsParts)
 	}
 
 	/** The way in for one post. Too many: the page is drawn all the same, with every word still in its field. */
-	function receiveFor(request: FastifyRequest, reply: FastifyReply): Receive {
+	function receiveFor(request: FastifyRequest, reply: FastifyReply, sender: Sender): Receive {
 		return async (form, sent): Promise<Outcome> => {
 			const given = [...sent];
 			const wait = limits.enquiry(request.ip);
@@ -94,7 +98,7 @@ export async function postedForms(app: FastifyInstance, parts: PostedFormsParts)
 				reply.raw.setHeader('retry-after', wait);
 				return { state: 'unavailable', answers: readAnswers(allForms[form], given), tooMany: true, says: `${waitWords(wait, phone)}.` };
 			}
-			return receive(form, given, judge(form, given, { expectsToken: false }));
+			return judge(form, given, { sender, headers: request.headers, address: request.ip });
 		};
 	}
 }
