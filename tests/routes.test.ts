@@ -138,6 +138,7 @@ describe('what section 2 lists for each page', () => {
 	test('as specified: Home has its hero, two service cards, Get To Know Us, Do you qualify, the four steps and the contact block', async () => {
 		await open('/');
 		expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+		expect(await page.locator('h1 + .lead').innerText()).toMatch(/^Welcome to /);
 		expect(await targets('Apply for grant funding')).toEqual(['/grant']);
 		expect(await page.locator('.cards a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
 			'/services/eco-4-grants',

@@ -29,6 +29,9 @@ describe('the privacy page', () => {
 		['who receives it', 'The companies that run our web server and our e-mail'],
 		['transfers abroad', 'Outside the United Kingdom'],
 		['decisions by computer', 'No computer decides anything about you'],
+		['that held-back applications are told to the office too', 'also of one that our computer has set aside'],
+		['that the health answer travels by e-mail', 'The answer reaches our office by e-mail'],
+		['that no computer clears the mailbox, and who does', `no computer clears that mailbox. ${readCompany().promises.mailbox}`],
 		['the right to complain to us', 'within 30 days that we have your complaint'],
 		['how to complain', 'with the word “complaint” in it'],
 		['what is kept of a complaint', 'only the days on which we had your complaint'],
@@ -37,6 +40,10 @@ describe('the privacy page', () => {
 		['the map', 'only when you open it'],
 	])('says %s', (_what, words) => {
 		expect(page).toContain(words);
+	});
+
+	test('promises nothing that the software alone would have to keep in a mailbox', () => {
+		expect(page).not.toMatch(/erased, from our records and from the office|a person reads every application/);
 	});
 
 	test.each([
