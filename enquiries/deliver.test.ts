@@ -145,6 +145,22 @@ describe('a letter that is refused', () => {
 	});
 });
 
+test('why a letter could not be written is kept with the failure', async () => {
+	const fault = new TypeError('grace@example.org is no function');
+	const route = mailRoute({
+		write() {
+			throw fault;
+		},
+		clock: bench.clock,
+	} as unknown as Parameters<typeof mailRoute>[0]);
+	await keep(1);
+	const [dispatch] = await bench.store.claim(NOON, { kinds: ['office'], atMost: 1, forMs: MINUTE_MS, except: [] });
+	if (!dispatch) throw new Error('There was nothing to hand over.');
+	const failure = await route.handOver(dispatch, new AbortController().signal).catch((error) => error);
+	expect(failure).toBeInstanceOf(DeliveryFailure);
+	expect(failure).toMatchObject({ message: 'the letter could not be written', cause: fault });
+});
+
 describe('when the clock jumps (bar D9)', () => {
 	test.each([HOUR_MS, -2 * HOUR_MS, 25 * HOUR_MS, -NOON])(
 		'by %d ms, what waits is tried within a minute, and nothing is sent twice',

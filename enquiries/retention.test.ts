@@ -57,8 +57,13 @@ test('messages and applications each go in their own time', async () => {
 	await keepDelivered({ receivedAt: NOON - 399 * DAY_MS });
 	const message = await keepDelivered({ receivedAt: NOON - 300 * DAY_MS, answers: { description: 'd' } });
 	expect(await countOverdue(store, periods, NOON)).toEqual({ expired: 2, shortened: 1 });
-	expect(await forgetOverdue(store, periods, NOON, nothingBeside)).toEqual({ expired: 2, shortened: 1 });
+	const filesOf: string[] = [];
+	const done = await forgetOverdue(store, periods, NOON, async (references) => void filesOf.push(...references));
+	expect(done).toEqual({ expired: 2, shortened: 1 });
 	expect(await store.references()).toEqual([application, message]);
+	// Its e-mail files hold the sensitive answers too.
+	expect(filesOf).toHaveLength(3);
+	expect(filesOf).toContain(application);
 });
 
 test('a clock that was set back is doubted for a day, and so is one that ran ahead by more than a day', async () => {

@@ -379,7 +379,7 @@ export function storePromises(database: { empty(): Promise<void>; open(): Databa
 		});
 	});
 
-	forgettingPromises(() => store, database.bytes);
+	forgettingPromises(() => store, database.open, database.bytes);
 	complaintPromises(() => store);
 
 	describe('the tables', () => {

@@ -144,6 +144,35 @@ test('health, benefit and income answers go after ninety days, the rest after a 
 	expect(left.map((enquiry) => enquiry.answers.description)).toEqual(['never delivered']);
 }, 120_000);
 
+test('when forgetting fails, the digest says so until it works again', async () => {
+	await watch.stop();
+	let trouble: Error | undefined = new RangeError('Grace Hopper');
+	const heard: unknown[] = [];
+	await bench.store.keep(graceWrites({ receivedAt: bench.clock.now() - 400 * DAY_MS }), []);
+	const failing = startWatch({
+		store: bench.store,
+		clock: bench.clock,
+		officeEmail: 'office@example.co.uk',
+		periods,
+		forgetFiles: async () => {
+			if (trouble) throw trouble;
+		},
+		troubles: () => [],
+		onQueued: () => undefined,
+		onForgotten: (round) => forgotten.push(round),
+		onTrouble: (error) => heard.push(error),
+	});
+	await failing.look();
+	expect(heard).toEqual([trouble]);
+	expect((await notice('digest')).text).toMatch(/FORGETTING FAILS since Wednesday, 1 July 2026 at 06:00 \(RangeError\)/);
+	trouble = undefined;
+	bench.clock.pass(HOUR_MS);
+	await failing.look();
+	await failing.stop();
+	expect(forgotten.at(-1)).toEqual({ expired: 1, shortened: 0 });
+	expect((await notice('digest')).text).not.toContain('FORGETTING FAILS');
+});
+
 test('nothing is forgotten by a clock that has jumped, nor in the day after', async () => {
 	await bench.store.keep(graceWrites({ receivedAt: bench.clock.now() }), [toTheOffice]);
 	await bench.drain();
