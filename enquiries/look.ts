@@ -178,7 +178,7 @@ export function looking(database: Database) {
 		/** References whose sensitive answers were forgotten after a time: their e-mails still hold them. */
 		forgottenSince(after: number, atMost: number): Promise<string[]> {
 			return database.read(async (query) =>
-				(await query('SELECT reference FROM enquiry WHERE forgotten_at > $1 ORDER BY place LIMIT $2', [after, atMost])).map((row) =>
+				(await query('SELECT reference FROM enquiry WHERE forgotten_at > $1 ORDER BY forgotten_at LIMIT $2', [after, atMost])).map((row) =>
 					String(row.reference),
 				),
 			);

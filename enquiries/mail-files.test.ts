@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newReference } from '../forms/reference.ts';
+import { fileMailer } from './mail.ts';
 import { forgetMailFiles, unfinishedName } from './mail-files.ts';
 
 let folder: string;
@@ -42,6 +43,22 @@ test('files about others stay, and so does a letter that is being written', asyn
 	for (const name of [`${nameOf(grace)}.eml`, ...others]) writeFileSync(join(folder, name), 'x');
 	expect(await forgetMailFiles(folder, [grace])).toBe(1);
 	expect(readdirSync(folder).sort()).toEqual(others.sort());
+});
+
+test.each([
+	['in plain letters', 'Grace Hopper'],
+	['in letters that are packed', 'グレース・ホッパー'],
+])('a digest that names somebody %s goes with them, one that does not stays', async (_how, name) => {
+	const reference = newReference();
+	const digest = (words: string, day: number) =>
+		fileMailer(folder).send(
+			{ to: 'office@example.co.uk', subject: 'Website', text: `${name.repeat(200)}\n${words}  Message, from ${name}\n` },
+			{ from: 'site@example.co.uk', messageId: `<${day}@a>`, name: `2026-11-2${day}T07-00-00-000Z-digest` },
+		);
+	await digest(reference, 1);
+	await digest(newReference(), 2);
+	expect(await forgetMailFiles(folder, [reference])).toBe(1);
+	expect(readdirSync(folder)).toEqual(['2026-11-22T07-00-00-000Z-digest.eml']);
 });
 
 test('a half-written file that nobody writes any more goes at the next forgetting, whoever it was about', async () => {

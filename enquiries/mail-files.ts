@@ -1,10 +1,14 @@
 /** The e-mail files of a website without a mail server: they hold answers too, so they are forgotten with them. */
 import { randomUUID } from 'node:crypto';
-import { opendir, rm, stat } from 'node:fs/promises';
+import { opendir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** What stands in the name of every file about an enquiry, finished or not. */
 const ITS_REFERENCE = /-([0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z])-/;
+
+/** A digest names many, in its text. */
+const DIGEST = /-digest[.-]/;
+const REFERENCES = /\b[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]\b/g;
 
 /** A file that no longer grows was left by a crash: its letter is written anew, under another name. */
 const LEFT_BEHIND_AFTER_MS = 60_000;
@@ -22,12 +26,26 @@ export async function forgetMailFiles(folder: string, references: readonly strin
 	const wanted = new Set(references);
 	let count = 0;
 	for await (const name of namesIn(folder)) {
+		const file = join(folder, name);
 		const [, reference = ''] = ITS_REFERENCE.exec(name) ?? [];
-		if (!wanted.has(reference) && !(name.startsWith('.') && (await isLeftBehind(join(folder, name))))) continue;
-		await rm(join(folder, name), { force: true });
+		const isMeant =
+			wanted.has(reference) ||
+			(wanted.size > 0 && DIGEST.test(name) && (await referencesIn(file)).some((named) => wanted.has(named))) ||
+			(name.startsWith('.') && (await isLeftBehind(file)));
+		if (!isMeant) continue;
+		await rm(file, { force: true });
 		count += 1;
 	}
 	return count;
+}
+
+/** The references that an e-mail of plain text names, whichever way it is encoded. */
+async function referencesIn(file: string): Promise<string[]> {
+	const written = await readFile(file, 'latin1');
+	const [head = '', ...body] = written.split('\r\n\r\n');
+	const text = body.join('\r\n\r\n');
+	const isBase64 = /^content-transfer-encoding:\s*base64/im.test(head);
+	return (isBase64 ? Buffer.from(text, 'base64').toString('latin1') : text.replaceAll('=\r\n', '')).match(REFERENCES) ?? [];
 }
 
 async function* namesIn(folder: string): AsyncGenerator<string> {

@@ -85,6 +85,15 @@ test('files go before the enquiry they are about, so that nobody’s stay behind
 	expect(await store.references()).toEqual([reference]);
 });
 
+test('a website that is told to stop in the middle of much forgetting ends after a batch, and goes on at the next start', async () => {
+	await insertApplications(5_000, NOON - 800 * DAY_MS);
+	const stopping = new AbortController();
+	const { expired } = await forgetOverdue(store, periods, NOON, async () => stopping.abort(), stopping.signal);
+	expect(expired).toBeGreaterThan(0);
+	expect(expired).toBeLessThan(5_000);
+	expect(await forgetOverdue(store, periods, NOON, nothingBeside)).toEqual({ expired: 5_000 - expired, shortened: 0 });
+});
+
 test('bytes that could not be made unreadable, because somebody was reading, are seen to at the next round', async () => {
 	await keepDelivered({ receivedAt: NOON - 400 * DAY_MS });
 	await forgetOverdue(store, periods, NOON, nothingBeside);

@@ -72,6 +72,7 @@ export const steps: readonly (readonly string[])[] = [
 		// Forgetting walks through these a page at a time.
 		'CREATE INDEX enquiry_by_form ON enquiry (form, place)',
 		'CREATE INDEX enquiry_with_sensitive_answers ON enquiry (form, place) WHERE forgotten_at IS NULL',
+		'CREATE INDEX enquiry_by_forgetting ON enquiry (forgotten_at) WHERE forgotten_at IS NOT NULL',
 	],
 	[
 		// Visitors written to are counted by the day, and no longer looked up by their address.
