@@ -10,9 +10,10 @@ export interface Database {
 	/**
 	 * Runs the work as one transaction: everything it wrote is on the disk when the promise resolves. Rejects with a
 	 * StoreUnavailable when the database cannot be used just now; then nothing was written, unless the answer to the very
-	 * commit was lost, so whoever tries again must be able to recognise what is already there. May run the work again.
+	 * commit was lost, so whoever tries again must be able to recognise what is already there. May run the work again. Where no
+	 * visitor waits for it, it may be `unhurried`.
 	 */
-	transaction<T>(work: (query: Query) => Promise<T>): Promise<T>;
+	transaction<T>(work: (query: Query) => Promise<T>, pace?: 'unhurried'): Promise<T>;
 	/** Runs work that only reads, as of one moment. It waits for nobody who writes, and nobody who writes waits for it. */
 	read<T>(work: (query: Query) => Promise<T>): Promise<T>;
 	/** Within a transaction: makes others that name the same thing wait until this one has ended. */

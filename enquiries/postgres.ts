@@ -19,9 +19,10 @@ const BEGIN_READING = `BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY; ${LIMIT
 const BEGIN_WRITING = `BEGIN ISOLATION LEVEL READ COMMITTED; ${LIMITS}; SELECT ${[...MUST_BE_ON, 'transaction_read_only']
 	.map((setting) => `current_setting('${setting}') AS ${setting}`)
 	.join(', ')}`;
+const BEGIN_UNHURRIED = BEGIN_WRITING.replace('statement_timeout = 10000', 'statement_timeout = 0');
 
-/** Tidying a large table takes minutes, and holds nobody up. */
-const VACUUM_WITHIN_MS = 600_000;
+/** Tidying a large table, or changing it for a new version, may take minutes. */
+const UNHURRIED_MS = 600_000;
 
 /** A transaction that another's got in the way of is run again: unique_violation, serialization_failure, deadlock_detected. */
 const RUN_AGAIN = ['23505', '40001', '40P01'];
@@ -71,9 +72,11 @@ export async function openPostgres(url: string): Promise<Database> {
 	}
 
 	async function once<T>(begin: string, work: (query: Query) => Promise<T>): Promise<T> {
+		const limit = begin === BEGIN_UNHURRIED ? { query_timeout: UNHURRIED_MS } : {};
+		const limited = (text: string, values: readonly Value[]): QueryConfig => ({ text, values: [...values], ...limit });
 		return withClient(async (client) => {
 			const query: Query = async (statement, values = []) =>
-				(await client.query<Record<string, Value>>(statement, [...values])).rows as Row[];
+				(await client.query<Record<string, Value>>(limited(statement, values))).rows as Row[];
 			// Several statements at once have several results, which the types do not know of.
 			const begun = (await client.query(begin)) as unknown as QueryResult<Record<string, string>>[];
 			insistOnDurability(begun.at(-1)?.rows[0] ?? {});
@@ -97,7 +100,8 @@ export async function openPostgres(url: string): Promise<Database> {
 		}
 	}
 
-	const transaction = <T>(work: (query: Query) => Promise<T>): Promise<T> => untilDone(() => once(BEGIN_WRITING, work));
+	const transaction: Database['transaction'] = (work, pace) =>
+		untilDone(() => once(pace === 'unhurried' ? BEGIN_UNHURRIED : BEGIN_WRITING, work));
 
 	await transaction(async () => undefined).catch(async (error) => {
 		await pool.end();
@@ -116,7 +120,7 @@ export async function openPostgres(url: string): Promise<Database> {
 		async forgetDeleted() {
 			const vacuum: QueryConfig & { query_timeout: number } = {
 				text: 'VACUUM enquiry, dispatch, complaint',
-				query_timeout: VACUUM_WITHIN_MS,
+				query_timeout: UNHURRIED_MS,
 			};
 			await untilDone(() => withClient((client) => client.query(vacuum)));
 		},

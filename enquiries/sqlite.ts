@@ -1,5 +1,5 @@
 /** The store's database in one file: SQLite, in write-ahead mode, with every commit forced to the disk. */
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statfsSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, mkdirSync, openSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { backup, DatabaseSync, type StatementSync } from 'node:sqlite';
 import { type Database, type Query, type Row, StoreUnavailable, type Value } from './database.ts';
@@ -142,6 +142,7 @@ export function openSqlite(file: string, { waitMs = WAIT_FOR_OTHERS_MS }: { wait
 			progress: ({ totalPages, remainingPages }) => onProgress(totalPages - remainingPages, totalPages),
 		});
 		chmodSync(to, 0o600);
+		makeOneFile(to);
 	}
 
 	return {
@@ -160,11 +161,17 @@ export function openSqlite(file: string, { waitMs = WAIT_FOR_OTHERS_MS }: { wait
 		},
 		backup: copyTo,
 		async rescue() {
-			if (isRescued || !isGone() || !existsSync(dirname(file))) return undefined;
-			isRescued = true;
+			if (isRescued || !isGone()) return undefined;
+			mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
 			const to = `${file}.rescued-${new Date().toISOString().replace(/[:.]/g, '-')}`;
 			closeSync(openSync(to, 'wx', 0o600));
-			await inTurn(() => copyTo(to));
+			try {
+				await inTurn(() => copyTo(to));
+			} catch (error) {
+				rmSync(to);
+				throw error;
+			}
+			isRescued = true;
 			return to;
 		},
 		async close() {
@@ -180,6 +187,16 @@ export function openSqlite(file: string, { waitMs = WAIT_FOR_OTHERS_MS }: { wait
 			}
 		},
 	};
+}
+
+/** A copy needs no log beside it; without one it is a single file that can be carried anywhere. */
+export function makeOneFile(file: string): void {
+	const copy = new DatabaseSync(file);
+	try {
+		copy.exec('PRAGMA journal_mode=DELETE');
+	} finally {
+		copy.close();
+	}
 }
 
 /** Which files stand at the database's paths. The numbers of one that is open are given to no other. */

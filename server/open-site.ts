@@ -1,18 +1,20 @@
 /** Puts the parts of the running website together: store, delivery, one way in, front door. Used by start, dev and tests. */
 import type { FastifyInstance } from 'fastify';
 import type { Company } from '../content/schemas.ts';
+import { deleteUnfinishedBackups } from '../enquiries/backup-files.ts';
 import { machineClock } from '../enquiries/clock.ts';
 import { startDelivery } from '../enquiries/delivery.ts';
 import { eraseAgain, openLedger } from '../enquiries/ledger.ts';
 import { forgetMailFiles } from '../enquiries/mail-files.ts';
 import { reception } from '../enquiries/receive.ts';
+import { watchStore } from '../enquiries/store-watch.ts';
 import { startWatch } from '../enquiries/watch.ts';
 import type { Receive } from '../forms/receive.ts';
 import { type AppParts, buildApp } from './app.ts';
 import { formKeys } from './form-key.ts';
 import { formTokens } from './form-token.ts';
 import { describeFault } from './log.ts';
-import { dayFor, mailFolder, openStoreOf, periodsOf, routesOf, toldOf } from './open-store.ts';
+import { alertMailer, backupFolder, dayFor, mailFolder, openStoreOf, periodsOf, routesOf, toldOf } from './open-store.ts';
 import type { Settings } from './settings.ts';
 
 interface OpenSite {
@@ -40,7 +42,10 @@ export async function openSite(
 		told: toldOf(settings),
 		now: machineClock.now,
 		onKept: () => delivery.wake(),
-		onUnavailable: (error) => app.log.error({ event: 'store unavailable', says: error.message }),
+		onUnavailable(error) {
+			app.log.error({ event: 'store unavailable', says: error.message });
+			storeWatch.doubt();
+		},
 	});
 	const app = await buildApp({
 		...parts,
@@ -48,11 +53,17 @@ export async function openSite(
 		tokens: formTokens(await formKeys(settings.FORM_KEY, settings.DATA_DIR, store), Date.now),
 		phone: company.phone,
 		today: () => dayFor(settings)(Date.now()),
-		isReady: () =>
-			store.check().then(
-				() => true,
-				() => false,
-			),
+		isReady: () => storeWatch.isReady(),
+	});
+	const storeWatch = watchStore({
+		store,
+		clock: machineClock,
+		dataFolder: settings.DATA_DIR,
+		mailer: alertMailer(settings),
+		from: settings.MAIL_FROM,
+		to: settings.OFFICE_EMAIL_ALTERNATE ?? settings.OFFICE_EMAIL,
+		siteUrl: settings.SITE_URL,
+		onChange: (says, isTrouble) => app.log[isTrouble ? 'error' : 'info']({ event: isTrouble ? 'store in trouble' : 'store well', says }),
 	});
 	const delivery = startDelivery({
 		store,
@@ -68,7 +79,10 @@ export async function openSite(
 		officeEmail: settings.OFFICE_EMAIL,
 		alternateEmail: settings.OFFICE_EMAIL_ALTERNATE,
 		periods: periodsOf(settings),
-		forgetFiles: async (references) => void (await forgetMailFiles(mailFolder(settings), references)),
+		async forgetFiles(references) {
+			await forgetMailFiles(mailFolder(settings), references);
+			await deleteUnfinishedBackups(backupFolder(settings), machineClock.now());
+		},
 		troubles: () => delivery.troubles(),
 		onQueued: () => delivery.wake(),
 		onForgotten({ expired, shortened, doubtedUntil }) {
@@ -85,6 +99,7 @@ export async function openSite(
 		async close() {
 			await app.close();
 			await watch.stop();
+			await storeWatch.stop();
 			await delivery.stop();
 			await store.close();
 		},

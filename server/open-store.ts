@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { dayAt } from '../content/days.ts';
 import { readSchemes } from '../content/read.ts';
 import type { Company } from '../content/schemas.ts';
+import { RESTORING, removeUnfinished } from '../enquiries/backup-files.ts';
 import { machineClock } from '../enquiries/clock.ts';
 import type { Route } from '../enquiries/deliver.ts';
 import { lockInstance } from '../enquiries/instance-lock.ts';
 import type { Firm } from '../enquiries/letters.ts';
-import { fileMailer, smtpMailer } from '../enquiries/mail.ts';
+import { insistOnStore } from '../enquiries/lost-store.ts';
+import { fileMailer, type Mailer, smtpMailer } from '../enquiries/mail.ts';
 import { mailRoute } from '../enquiries/mail-route.ts';
 import { openPostgres } from '../enquiries/postgres.ts';
 import type { Told } from '../enquiries/receive.ts';
@@ -29,13 +31,16 @@ export const lockFile = ({ DATA_DIR }: Settings) => join(DATA_DIR, 'enquiries.lo
 export const mailFolder = ({ DATA_DIR }: Settings) => join(DATA_DIR, 'mail');
 export const backupFolder = ({ DATA_DIR }: Settings) => join(DATA_DIR, 'backups');
 
-/** Opens the store. `alone`: as the one website on this data, which the office's tool is not. */
+/** Opens the store. `alone`: as the one website on this data, which the office's tool is not; only the website begins a new one. */
 export async function openStoreOf(settings: Settings, { alone }: { alone: boolean }): Promise<Store> {
 	const mailDomain = settings.MAIL_FROM.split('@')[1] ?? 'localhost';
-	if (settings.DATABASE_URL) return openStore(await openPostgres(settings.DATABASE_URL), mailDomain);
+	if (settings.DATABASE_URL) return openStore(await openPostgres(settings.DATABASE_URL), mailDomain, { begin: alone });
+	insistOnStore(databaseFile(settings), { mayBegin: alone });
 	const unlock = alone ? lockInstance(lockFile(settings)) : () => undefined;
 	try {
-		const store = await openStore(openSqlite(databaseFile(settings)), mailDomain);
+		// Nobody restores while we have the lock: one that is there was given up in the middle.
+		if (alone) await removeUnfinished(databaseFile(settings) + RESTORING);
+		const store = await openStore(openSqlite(databaseFile(settings)), mailDomain, { begin: alone });
 		return { ...store, close: () => store.close().finally(unlock) };
 	} catch (error) {
 		unlock();
@@ -54,6 +59,12 @@ export function periodsOf(settings: Settings): Periods {
 		sensitiveDays: settings.KEEP_SENSITIVE_DAYS,
 		quarantinedDays: settings.KEEP_QUARANTINED_DAYS,
 	};
+}
+
+/** How the office is told of what it must know at once. */
+export function alertMailer(settings: Settings): Mailer {
+	const url = settings.ALERT_SMTP_URL ?? settings.SMTP_URL;
+	return url ? smtpMailer(url) : fileMailer(mailFolder(settings));
 }
 
 /** The ways out, and the main one in words. */

@@ -103,10 +103,16 @@ try {
 	process.exitCode = await obey(deskOf(settings), process.argv.slice(2));
 } catch (error) {
 	clearProgress();
-	const isForThem = error instanceof Refusal || error instanceof SettingsError || error instanceof ContentError;
-	console.error(isForThem ? error.message : `That did not work: ${(error as Error).message}`);
+	console.error(inWords(error));
 	process.exitCode = 1;
 } finally {
 	// On a full disk even closing fails; what was done before it is done, and has said so itself.
 	await store?.then((open) => open.close()).catch(() => undefined);
+}
+
+/** What went wrong, in a sentence for whoever typed the command. */
+function inWords(error: unknown): string {
+	if (error instanceof Refusal || error instanceof SettingsError || error instanceof ContentError) return error.message;
+	const { code, message } = error as NodeJS.ErrnoException;
+	return `That did not work: ${code === 'ENOSPC' ? 'the disk is full.' : message}`;
 }

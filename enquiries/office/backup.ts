@@ -1,17 +1,21 @@
 /** `backup` and `restore`: a copy while the website works, and the way back from one. */
-import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { closeSync, copyFileSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { backup as copyDatabase, DatabaseSync } from 'node:sqlite';
+import { deleteOldBackups, deleteUnfinishedBackups, RESTORING, removeUnfinished, UNFINISHED } from '../backup-files.ts';
 import { DAY_MS } from '../clock.ts';
 import { enquiries } from '../enquiry.ts';
 import { lockInstance } from '../instance-lock.ts';
 import { eraseAgain } from '../ledger.ts';
 import { LAST_BACKUP } from '../notices.ts';
 import { steps } from '../schema.ts';
-import { type Desk, isConfirmed, Refusal, textOf, type Verb } from './desk.ts';
+import { makeOneFile } from '../sqlite.ts';
+import { cannotBeWritten, isAboutFile, isConfirmed, Refusal, textOf, type Verb } from './desk.ts';
 
-/** How our backups are called, so that no other file is ever taken for an old one. */
-const OUR_NAME = /^enquiries-\d{4}-\d\d-\d\dT[\d-]+Z\.db$/;
+const DISK_FULL = 13;
+
+/** What may stand beside a database's file and belongs to it. */
+const COMPANIONS = ['-wal', '-shm'];
 
 export const backup: Verb = {
 	usage: '[--out FILE]',
@@ -26,17 +30,24 @@ export const backup: Verb = {
 		const file = textOf(given, 'out') ?? join(desk.backupFolder, `enquiries-${stamp}.db`);
 		if (existsSync(file)) throw new Refusal(`${file} is already there. Choose another name.`);
 		mkdirSync(desk.backupFolder, { recursive: true, mode: 0o700 });
-		const unfinished = `${file}.unfinished`;
-		rmSync(unfinished, { force: true });
-		await store.backup(unfinished, (done, total) => desk.progress(`Copied ${done} of ${total} pages …`));
-		makeOneFile(unfinished);
-		const count = examine(unfinished);
-		renameSync(unfinished, file);
-		await store.setNote(LAST_BACKUP, String(now));
-		const old = deleteOld(desk, now);
+		await deleteUnfinishedBackups(desk.backupFolder, now);
+		const old = await deleteOldBackups(desk.backupFolder, now, desk.keepBackupsDays * DAY_MS);
+		const unfinished = file + UNFINISHED;
+		let count: number;
+		try {
+			beginPrivately(unfinished);
+			await store.backup(unfinished, (done, total) => desk.progress(`Copied ${done} of ${total} pages …`));
+			count = examine(unfinished);
+			renameSync(unfinished, file);
+			syncFolder(dirname(file));
+		} catch (error) {
+			await removeUnfinished(unfinished);
+			throw inWords(error, file);
+		}
 		desk.say(`Backed up ${enquiries(count)} to ${file}. The copy was checked and is whole.`);
 		if (old > 0) desk.say(`Deleted ${old} older than ${desk.keepBackupsDays} days.`);
 		desk.say('Keep a copy on another disk: one disk is one disk.');
+		await store.setNote(LAST_BACKUP, String(now));
 		return 0;
 	},
 };
@@ -52,6 +63,7 @@ export const restore: Verb = {
 		if (!databaseFile)
 			throw new Refusal('PostgreSQL brings its own tool for this: pg_restore. Then start the website: it erases again whoever was erased.');
 		if (!existsSync(file)) throw new Refusal(`There is no file ${file}.`);
+		if (isSameFile(file, databaseFile)) throw new Refusal(`${file} is the store itself. Choose a backup of it.`);
 		const count = examine(file);
 		desk.say(`${file} is whole and holds ${enquiries(count)}.`);
 		if (!isConfirmed(given, count)) {
@@ -60,13 +72,23 @@ export const restore: Verb = {
 		}
 		const unlock = lockInstance(desk.lockFile);
 		try {
-			const wasThere = existsSync(databaseFile);
-			const aside = `${databaseFile}.before-${new Date(desk.now()).toISOString().replace(/[:.]/g, '-')}`;
-			for (const ending of ['', '-wal', '-shm']) if (existsSync(databaseFile + ending)) renameSync(databaseFile + ending, aside + ending);
-			copyFileSync(file, databaseFile);
+			const restoring = databaseFile + RESTORING;
+			let aside: string | undefined;
+			try {
+				beginPrivately(restoring);
+				await copyOf(file, restoring);
+				if (examine(restoring) !== count) throw new Refusal(`${file} has changed meanwhile. Nothing was changed; please look again.`);
+				aside = layAside(databaseFile, new Date(desk.now()).toISOString().replace(/[:.]/g, '-'));
+				renameSync(restoring, databaseFile);
+				syncFolder(dirname(databaseFile));
+			} catch (error) {
+				await removeUnfinished(restoring);
+				throw inWords(error, restoring);
+			}
+			desk.say(`Restored ${enquiries(count)}.`);
 			const again = await eraseAgain(await desk.store(), desk.ledger);
-			desk.say(`Restored ${enquiries(count)}.${again ? ` ${again} of them had been erased, and are again.` : ''}`);
-			if (wasThere) desk.say(`The store as it was lies beside it as ${aside}; delete it when you are sure.`);
+			if (again) desk.say(`${again} of them had been erased, and are again.`);
+			if (aside) desk.say(`The store as it was lies beside it as ${aside}; delete it when you are sure.`);
 			desk.say('What had been delivered after the backup may be sent once more, under the same reference.');
 		} finally {
 			unlock();
@@ -75,11 +97,78 @@ export const restore: Verb = {
 	},
 };
 
-/** A copy needs no log beside it; without one it is a single file that can be carried anywhere. */
-function makeOneFile(file: string): void {
-	const copy = new DatabaseSync(file);
-	copy.exec('PRAGMA journal_mode=DELETE');
-	copy.close();
+/** Makes an empty file that only its owner can read, before any word of a visitor is in it. */
+function beginPrivately(file: string): void {
+	mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+	rmSync(file, { force: true });
+	closeSync(openSync(file, 'wx', 0o600));
+}
+
+/** Copies what a database holds, with what stands only in its log, into one file that is on the disk when this returns. */
+async function copyOf(file: string, to: string): Promise<void> {
+	const source = new DatabaseSync(file, { readOnly: true });
+	try {
+		await copyDatabase(source, to);
+	} finally {
+		source.close();
+	}
+	makeOneFile(to);
+	const handle = openSync(to, 'r');
+	fsyncSync(handle);
+	closeSync(handle);
+}
+
+/**
+ * Gives the store a second name, under which it stays when another takes its place; nothing is moved, so that at every moment
+ * there is one or the other. Gives the name, or nothing where there is no store.
+ */
+function layAside(databaseFile: string, stamp: string): string | undefined {
+	if (!existsSync(databaseFile)) return undefined;
+	takeInLog(databaseFile);
+	const aside = `${databaseFile}.before-${stamp}`;
+	for (const ending of ['', ...COMPANIONS]) if (existsSync(databaseFile + ending)) giveSecondName(databaseFile + ending, aside + ending);
+	syncFolder(dirname(databaseFile));
+	// Only of a store so damaged that it could not take its log in is there one left. It must not be read into the new store.
+	for (const ending of COMPANIONS) rmSync(databaseFile + ending, { force: true });
+	return aside;
+}
+
+/** Has a store take in what stands only in its log, so that its file is all of it. */
+function takeInLog(file: string): void {
+	try {
+		const store = new DatabaseSync(file);
+		try {
+			store.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+		} finally {
+			store.close();
+		}
+	} catch {
+		// It is damaged, which may be why another is to take its place. It is laid aside with its log.
+	}
+}
+
+function giveSecondName(file: string, name: string): void {
+	try {
+		linkSync(file, name);
+	} catch (error) {
+		if (!isAboutFile(error) || !['EPERM', 'ENOTSUP', 'EMLINK'].includes(error.code ?? '')) throw error;
+		copyFileSync(file, name);
+	}
+}
+
+/** A new name survives a power cut only once its folder has been forced to the disk. */
+function syncFolder(folder: string): void {
+	const handle = openSync(folder, 'r');
+	fsyncSync(handle);
+	closeSync(handle);
+}
+
+/** What stopped a copy, in a sentence; what is no matter of files stays as it is. */
+function inWords(error: unknown, file: string): unknown {
+	if (isAboutFile(error)) return new Refusal(`${file} ${cannotBeWritten(error)} Nothing was changed.`, { cause: error });
+	if (error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === DISK_FULL)
+		return new Refusal(`${file} cannot be written: the disk is full. Nothing was changed.`, { cause: error });
+	return error;
 }
 
 /** Opens a copy, checks every page of it, and gives how many enquiries it holds. Refuses what is no whole store of ours. */
@@ -100,11 +189,7 @@ function examine(file: string): number {
 	}
 }
 
-function deleteOld({ backupFolder, keepBackupsDays }: Desk, now: number): number {
-	const old = readdirSync(backupFolder)
-		.filter((name) => OUR_NAME.test(name))
-		.map((name) => join(backupFolder, name))
-		.filter((file) => now - statSync(file).mtimeMs > keepBackupsDays * DAY_MS);
-	for (const file of old) rmSync(file);
-	return old.length;
+function isSameFile(file: string, other: string): boolean {
+	const [one, two] = [statSync(file), statSync(other, { throwIfNoEntry: false })];
+	return one.ino === two?.ino && one.dev === two.dev;
 }

@@ -61,6 +61,16 @@ export class Refusal extends Error {
 	override name = 'Refusal';
 }
 
+/** True for what the operating system said of a file. */
+export function isAboutFile(error: unknown): error is NodeJS.ErrnoException {
+	return error instanceof Error && 'syscall' in error;
+}
+
+/** Why a file of the office's could not be written, as the end of a sentence. */
+export function cannotBeWritten({ code }: NodeJS.ErrnoException): string {
+	return `cannot be written: ${code === 'ENOSPC' ? 'the disk is full' : code}.`;
+}
+
 /** An option's text, or nothing. */
 export function textOf(given: Given, option: string): string | undefined {
 	const value = given.options[option];

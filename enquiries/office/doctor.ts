@@ -2,6 +2,7 @@
 import { existsSync, statfsSync, statSync } from 'node:fs';
 import { DAY_MS } from '../clock.ts';
 import { officeClock } from '../letters.ts';
+import { isBeforeFirstStart } from '../lost-store.ts';
 import { LAST_BACKUP } from '../notices.ts';
 import { forgettingFails } from '../retention.ts';
 import { isSafeSqlite } from '../sqlite.ts';
@@ -32,6 +33,8 @@ export const doctor: Verb = {
 		return isAllWell ? 0 : 1;
 	},
 };
+
+const isNotBegun = ({ databaseFile }: Desk): boolean => databaseFile !== undefined && isBeforeFirstStart(databaseFile);
 
 function ownChecks(desk: Desk): Check[] {
 	return [
@@ -69,7 +72,10 @@ function ownChecks(desk: Desk): Check[] {
 		{
 			name: 'store',
 			run: async () => {
-				const { enquiries, parked } = await (await desk.store()).count();
+				if (isNotBegun(desk)) return well('not made yet: the website begins it at its first start');
+				const store = await desk.store();
+				await store.check();
+				const { enquiries, parked } = await store.count();
 				return parked ? ill(`${enquiries} kept, ${parked} parked: resend --parked`) : well(`${enquiries} kept`);
 			},
 		},
@@ -86,6 +92,7 @@ function ownChecks(desk: Desk): Check[] {
 			name: 'backup',
 			run: async () => {
 				if (!desk.databaseFile) return well('with PostgreSQL’s own tools');
+				if (isNotBegun(desk)) return well('nothing to back up yet');
 				const last = await (await desk.store()).note(LAST_BACKUP);
 				if (last === undefined) return ill('never made: run backup, best every 15 minutes by cron');
 				return desk.now() - Number(last) > DAY_MS

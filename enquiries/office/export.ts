@@ -1,8 +1,5 @@
 /** `export`: a table for the spreadsheet or a list for a program, in a file that only its owner can read. */
-import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
+import { open, rm } from 'node:fs/promises';
 import { allForms } from '../../forms/all-forms.ts';
 import { describeAnswers } from '../../forms/answers.ts';
 import { triage } from '../../forms/eligibility.ts';
@@ -11,7 +8,7 @@ import { phoneKey } from '../../forms/phone.ts';
 import { enquiries } from '../enquiry.ts';
 import type { KeptEnquiry } from '../look.ts';
 import { type SchemesOfDay, sortApplication } from '../triage.ts';
-import { type Desk, type Given, oneOf, Refusal, textOf, type Verb } from './desk.ts';
+import { cannotBeWritten, type Desk, type Given, isAboutFile, oneOf, Refusal, textOf, type Verb } from './desk.ts';
 import { filterOf } from './look.ts';
 import { findPersons, personOptions } from './select.ts';
 
@@ -40,28 +37,24 @@ export const exportVerb: Verb = {
 		if (!out) throw new Refusal('Say where to write it: --out FILE. It is never printed, because it holds people’s details.');
 		const format = oneOf(given, 'format', ['csv', 'json']) ?? (out.endsWith('.json') ? 'json' : 'csv');
 		const isImpersonal = given.options['without-personal-data'] === true;
-		const rows = format === 'csv' ? csvRows(chosen(desk, given), desk, isImpersonal) : jsonRows(chosen(desk, given), isImpersonal);
-		const file = createWriteStream(out, { flags: 'wx', mode: 0o600 });
-		await once(file, 'open').catch((error) => {
-			throw new Refusal(
-				error.code === 'EEXIST' ? `${out} is already there. Choose another name.` : `${out} cannot be written (${error.code}).`,
-			);
+		const source = await chosen(desk, given);
+		const rows = format === 'csv' ? csvRows(source, desk, isImpersonal) : jsonRows(source, isImpersonal);
+		const file = await open(out, 'wx', 0o600).catch((error) => {
+			throw new Refusal(error.code === 'EEXIST' ? `${out} is already there. Choose another name.` : `${out} ${cannotBeWritten(error)}`);
 		});
 		let count = 0;
-		async function* counted(): AsyncGenerator<string> {
+		try {
 			for await (const { text, isEnquiry } of rows) {
+				await file.writeFile(text);
 				if (isEnquiry) count += 1;
 				if (count % 500 === 0) desk.progress(`Wrote ${count} …`);
-				yield text;
 			}
-		}
-		try {
-			await pipeline(counted, file);
+			await file.close();
 		} catch (error) {
-			// Half a table would be taken for a whole one, and an empty file stand in the way of the next try.
+			// Half an export would be taken for a whole one.
+			await file.close().catch(() => undefined);
 			await rm(out, { force: true });
-			if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
-			throw new Refusal(`${out} cannot be written: the disk is full. Nothing of it was left there.`, { cause: error });
+			throw isAboutFile(error) ? new Refusal(`${out} ${cannotBeWritten(error)}`, { cause: error }) : error;
 		}
 		desk.say(
 			`Wrote ${enquiries(count)} to ${out}, readable by you alone.${isImpersonal ? '' : ' It holds people’s details: delete it when you are done.'}`,
@@ -70,10 +63,11 @@ export const exportVerb: Verb = {
 	},
 };
 
-async function* chosen(desk: Desk, given: Given): AsyncGenerator<KeptEnquiry> {
-	if (given.options.email !== undefined || given.options.phone !== undefined || given.words.length > 0)
-		yield* await findPersons(desk, given);
-	else yield* (await desk.store()).find(filterOf(given));
+/** What was asked for. Refuses what cannot be, before any file is made. */
+async function chosen(desk: Desk, given: Given): Promise<AsyncIterable<KeptEnquiry> | Iterable<KeptEnquiry>> {
+	if (given.options.email !== undefined || given.options.phone !== undefined || given.words.length > 0) return findPersons(desk, given);
+	const filter = filterOf(given);
+	return (await desk.store()).find(filter);
 }
 
 interface Piece {
@@ -87,7 +81,11 @@ const BYTE_ORDER_MARK = '\ufeff';
 /** After the answers, for whoever sorts the calls. They follow from the answers, so they are as personal as those are. */
 const SORTING = ['What it may come to', 'To ask on the call', 'Asked for'];
 
-async function* csvRows(source: AsyncIterable<KeptEnquiry>, schemes: SchemesOfDay, isImpersonal: boolean): AsyncGenerator<Piece> {
+async function* csvRows(
+	source: AsyncIterable<KeptEnquiry> | Iterable<KeptEnquiry>,
+	schemes: SchemesOfDay,
+	isImpersonal: boolean,
+): AsyncGenerator<Piece> {
 	const asked = isImpersonal ? impersonal : questions;
 	const first = isImpersonal ? ['Form', 'Received', 'State'] : ['Reference', 'Form', 'Received', 'State'];
 	yield {
@@ -115,7 +113,7 @@ function sorted(enquiry: KeptEnquiry, schemes: SchemesOfDay): string[] {
 	return [triage(outcomes), toAsk.join(' '), wishes.join(', ')];
 }
 
-async function* jsonRows(source: AsyncIterable<KeptEnquiry>, isImpersonal: boolean): AsyncGenerator<Piece> {
+async function* jsonRows(source: AsyncIterable<KeptEnquiry> | Iterable<KeptEnquiry>, isImpersonal: boolean): AsyncGenerator<Piece> {
 	yield { text: '[', isEnquiry: false };
 	let separator = '\n';
 	for await (const { reference, form, formVersion, receivedAt, progress, answers, consents, follows } of source) {

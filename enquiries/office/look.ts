@@ -7,6 +7,7 @@ import { officeClock } from '../letters.ts';
 import { progress } from '../look.ts';
 import { LAST_BACKUP } from '../notices.ts';
 import { forgettingFails } from '../retention.ts';
+import { readTrouble } from '../store-watch.ts';
 import { type Desk, dayOf, type Given, oneOf, Refusal, type Verb } from './desk.ts';
 import { masked, printable, revealed } from './mask.ts';
 import { findByReference } from './select.ts';
@@ -19,15 +20,17 @@ const formNames = Object.keys(allForms) as (keyof typeof allForms)[];
 export const status: Verb = {
 	usage: '[--json]',
 	means:
-		'how many wait, since when and why, and which complaints press. Ends with 0 when all is well, 1 when somebody should look (also while nobody was told of one that is held back, and while forgetting fails), 2 when the store cannot be read',
+		'how many wait, since when and why, and which complaints press. Ends with 0 when all is well, 1 when somebody should look (also while nobody was told of one that is held back, and while forgetting fails), 2 when the store cannot be read or written to',
 	options: { json: { type: 'boolean' } },
 	async run(desk, { options }) {
 		let counts: Awaited<ReturnType<Awaited<ReturnType<Desk['store']>>['count']>>;
 		let backup: string | undefined;
 		let complaints: readonly Complaint[];
 		let failing: Awaited<ReturnType<typeof forgettingFails>>;
+		let trouble: string | undefined;
 		try {
 			const store = await desk.store();
+			trouble = readTrouble(desk.dataFolder) ?? (await store.check().then(() => undefined, inOneSentence));
 			counts = await store.count();
 			backup = await store.note(LAST_BACKUP);
 			complaints = await store.openComplaints();
@@ -36,9 +39,11 @@ export const status: Verb = {
 			desk.say(`The store cannot be read: ${(error as Error).message}`);
 			return 2;
 		}
+		const ends = (isWell: boolean) => (trouble === undefined ? (isWell ? 0 : 1) : 2);
 		const waitedMs = counts.oldestWaiting === undefined ? 0 : desk.now() - counts.oldestWaiting;
 		const pressing = complaints.filter((one) => isPressing(one, desk.dayAt(desk.now())));
-		const isWell = waitedMs <= LATE_AFTER_MS && counts.parked === 0 && counts.untold === 0 && pressing.length === 0 && !failing;
+		const isWell =
+			trouble === undefined && waitedMs <= LATE_AFTER_MS && counts.parked === 0 && counts.untold === 0 && pressing.length === 0 && !failing;
 		if (options.json) {
 			const waitedMinutes = Math.round(waitedMs / 60_000);
 			const lastBackup = backup ? Number(backup) : null;
@@ -46,6 +51,7 @@ export const status: Verb = {
 			desk.say(
 				JSON.stringify({
 					isWell,
+					...(trouble === undefined ? {} : { trouble }),
 					...counts,
 					waitedMinutes,
 					lastBackup,
@@ -54,8 +60,9 @@ export const status: Verb = {
 					forgettingFailsSince,
 				}),
 			);
-			return isWell ? 0 : 1;
+			return ends(isWell);
 		}
+		if (trouble !== undefined) desk.say(trouble);
 		desk.say(`${enquiries(counts.enquiries)} kept.`);
 		desk.say(`Delivered    ${counts.delivered}`);
 		desk.say(
@@ -70,9 +77,11 @@ export const status: Verb = {
 		for (const one of pressing) desk.say(`             ${describeComplaint(one)}`);
 		if (failing) desk.say(`Forgetting   fails since ${officeClock.format(failing.since)} (${failing.fault})   → retention`);
 		if (desk.databaseFile) desk.say(`Last backup  ${backup ? officeClock.format(Number(backup)) : 'never   → backup'}`);
-		return isWell ? 0 : 1;
+		return ends(isWell);
 	},
 };
+
+const inOneSentence = (error: Error): string => `The store cannot be written to: ${error.message}`;
 
 export const list: Verb = {
 	usage: `[--state ${progress.join('|')}] [--form ${formNames.join('|')}] [--since DAY] [--until DAY] [--reveal] [--json]`,
