@@ -12,7 +12,7 @@ import { openStore, type Store } from './store.ts';
 export const NOON = Date.UTC(2026, 10, 20, 12);
 
 /** A clock turned by hand. `pass` is time going by; `jump` is somebody setting the machine's clock. */
-function handClock(start: number): Clock & { pass(ms: number): void; jump(ms: number): void } {
+export function handClock(start: number): Clock & { pass(ms: number): void; jump(ms: number): void } {
 	let wall = start;
 	let monotonic = 0;
 	return {

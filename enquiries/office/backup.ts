@@ -15,7 +15,7 @@ import { cannotBeWritten, isAboutFile, isConfirmed, Refusal, textOf, type Verb }
 const DISK_FULL = 13;
 
 /** What may stand beside a database's file and belongs to it. */
-const COMPANIONS = ['-wal', '-shm'];
+const COMPANIONS = ['-wal', '-shm', '-journal'];
 
 export const backup: Verb = {
 	usage: '[--out FILE]',

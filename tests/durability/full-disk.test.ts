@@ -1,0 +1,76 @@
+/** The office's tool on a full disk, or where there is no store: a sentence, never half a file or a stack of calls. */
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fullDiskFor, leaveStore, runOffice } from './office-tool.ts';
+
+let folder: string;
+let data: string;
+beforeAll(async () => {
+	folder = mkdtempSync(join(tmpdir(), 'full-'));
+	data = join(folder, 'data');
+	await leaveStore(data, 2);
+}, 60_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('where there is no store', () => {
+	test.each([
+		[['status'], 2],
+		[['list'], 1],
+		[['erase', '--email', 'grace@example.org'], 1],
+		[['backup'], 1],
+		[['export', '--out', 'OUT'], 1],
+		[['retention'], 1],
+	])(
+		'%j says so, and makes nothing',
+		async (typed, expected) => {
+			const nowhere = join(folder, 'no', 'such', 'folder');
+			const { code, said, complained } = await runOffice(
+				nowhere,
+				typed.map((word) => (word === 'OUT' ? join(folder, 'out.csv') : word)),
+			);
+			expect([code, said + complained]).toEqual([
+				expected,
+				expect.stringContaining(`There is no store at ${nowhere}/enquiries.db. Is DATA_DIR right?`),
+			]);
+			expect(existsSync(join(folder, 'no'))).toBe(false);
+			expect(existsSync(join(folder, 'out.csv'))).toBe(false);
+		},
+		60_000,
+	);
+});
+
+describe.skipIf(process.platform !== 'linux')('on a full disk', () => {
+	test('status says so, still counts, and ends with 2', async () => {
+		const { code, said, complained } = await runOffice(data, ['status'], fullDiskFor(join(data, 'enquiries.db-wal')));
+		expect([code, complained]).toEqual([2, '']);
+		expect(said).toContain('The store cannot be written to: The disk is full');
+		expect(said).toContain('2 enquiries kept.');
+	}, 60_000);
+
+	test.each([
+		['export', 'out.csv', 'out.csv'],
+		['backup', 'copy.db', 'copy.db.unfinished'],
+	])(
+		'%s leaves no file, and says why',
+		async (verb, name, written) => {
+			const { code, complained } = await runOffice(data, [verb, '--out', join(folder, name)], fullDiskFor(join(folder, written)));
+			expect([code, complained]).toEqual([1, expect.stringMatching(/^\S+ cannot be written: the disk is full\.[^\n]*\n$/)]);
+			expect(readdirSync(folder).filter((left) => left.startsWith(name))).toEqual([]);
+		},
+		60_000,
+	);
+
+	test('a backup that is killed in the middle leaves nothing that others could read', async () => {
+		const killing = ['strace', '-D', '-f', '-qq', '-o', '/dev/null', '-P', join(folder, 'killed.db.unfinished')];
+		await runOffice(
+			data,
+			['backup', '--out', join(folder, 'killed.db')],
+			[...killing, ...['-e', 'trace=pwrite64', '-e', 'inject=pwrite64:signal=KILL:when=3']],
+		);
+		const left = readdirSync(folder).filter((name) => name.startsWith('killed.db'));
+		expect(left).toContain('killed.db.unfinished');
+		for (const name of left) expect(statSync(join(folder, name)).mode & 0o077, name).toBe(0);
+	}, 60_000);
+});
