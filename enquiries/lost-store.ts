@@ -36,19 +36,24 @@ export function isBeforeFirstStart(file: string): boolean {
 	return !hasBytes(file) && tracesOf(file).length === 0;
 }
 
+/** True for the name of what was once a store: laid aside by a restore, or saved when its file was taken away. */
+export function isStoreLaidAside(name: string, database: string): boolean {
+	return name.startsWith(database) && COPY.test(name.slice(database.length));
+}
+
 function tracesOf(file: string): string[] {
 	const folder = dirname(file);
 	const ours = basename(file);
 	return namesIn(folder).filter((name) => {
 		if (!name.startsWith(ours)) return TRACES.includes(name) && !isEmptyFolder(join(folder, name));
-		return name === `${ours}-wal` ? hasBytes(join(folder, name)) : COPY.test(name.slice(ours.length));
+		return name === `${ours}-wal` ? hasBytes(join(folder, name)) : isStoreLaidAside(name, ours);
 	});
 }
 
 function newestCopy(file: string): string | undefined {
 	const folder = dirname(file);
 	const copies = [
-		...namesIn(folder).filter((name) => name.startsWith(basename(file)) && COPY.test(name.slice(basename(file).length))),
+		...namesIn(folder).filter((name) => isStoreLaidAside(name, basename(file))),
 		...namesIn(join(folder, 'backups')).flatMap((name) => (name.endsWith('.db') ? [join('backups', name)] : [])),
 	].map((name) => join(folder, name));
 	const at = (copy: string) => statSync(copy).mtimeMs;

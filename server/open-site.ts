@@ -79,13 +79,13 @@ export async function openSite(
 		officeEmail: settings.OFFICE_EMAIL,
 		alternateEmail: settings.OFFICE_EMAIL_ALTERNATE,
 		periods: periodsOf(settings),
-		async forgetFiles(references) {
-			await forgetMailFiles(mailFolder(settings), references);
-			await deleteUnfinishedBackups(backupFolder(settings), machineClock.now());
-		},
+		forgetFiles: async (references) => void (await forgetMailFiles(mailFolder(settings), references)),
 		troubles: () => delivery.troubles(),
 		onQueued: () => delivery.wake(),
 		onForgotten({ expired, shortened, doubtedUntil }) {
+			deleteUnfinishedBackups(backupFolder(settings), machineClock.now()).catch((error) =>
+				app.log.error({ event: 'unfinished backups not deleted', ...describeFault(error) }),
+			);
 			if (doubtedUntil !== undefined) app.log.warn({ event: 'nothing forgotten: the clock has jumped', doubtedUntil });
 			else if (expired + shortened > 0) app.log.info({ event: 'forgotten', enquiries: expired, sensitiveAnswers: shortened });
 		},

@@ -5,6 +5,7 @@ import { describeComplaint } from '../complaints.ts';
 import { StoreUnavailable } from '../database.ts';
 import { enquiries } from '../enquiry.ts';
 import { officeClock } from '../letters.ts';
+import { isStoreLaidAside } from '../lost-store.ts';
 import { forgetMailFiles } from '../mail-files.ts';
 import { countOverdue, doubtsOfTheClock, forgetOverdue, oweScrub, scrubIfOwed } from '../retention.ts';
 import type { Store } from '../store.ts';
@@ -54,11 +55,11 @@ export const erase: Verb = {
 		await scrub(store);
 		const { count } = files;
 		desk.say(
-			`Erased ${enquiries(found.length)}${count ? ` and ${count} e-mail ${count === 1 ? 'file' : 'files'}` : ''}, down to the bytes of the store.`,
+			`Erased ${enquiries(found.length)}${count ? ` and ${count} e-mail ${count === 1 ? 'file' : 'files'}` : ''}, ${desk.databaseFile ? 'down to the bytes of the store' : 'so that no query finds them; their bytes go when the database needs the room'}.`,
 		);
 		const troubles = [files.trouble, backups.trouble].filter((trouble) => trouble !== undefined);
 		for (const trouble of troubles) desk.say(`NOT ERASED: ${trouble}`);
-		for (const file of storesLaidAside(desk)) desk.say(`NOT ERASED: ${file}, the store as it was before a restore. Delete it.`);
+		for (const file of storesLaidAside(desk)) desk.say(`NOT ERASED: ${file}, a store laid aside or saved. Delete it.`);
 		desk.say(
 			`Backups in ${desk.backupFolder}, and their copies elsewhere, hold them until they are ${desk.keepBackupsDays} days old; a restored one is erased again by itself.`,
 		);
@@ -97,7 +98,7 @@ function storesLaidAside({ databaseFile }: Desk): string[] {
 	if (!databaseFile) return [];
 	const folder = dirname(databaseFile);
 	return readdirSync(folder)
-		.filter((name) => name.startsWith(`${basename(databaseFile)}.before-`) && !/-(?:wal|shm)$/.test(name))
+		.filter((name) => isStoreLaidAside(name, basename(databaseFile)))
 		.map((name) => join(folder, name));
 }
 
