@@ -26,7 +26,7 @@ export interface Database {
 	readonly isShared: boolean;
 	/**
 	 * Makes room of what was deleted. SQLite leaves no byte of it in its files; PostgreSQL leaves bytes that no query reaches, until
-	 * something else needs the room (docs/decisions/0050-what-erasing-reaches.md).
+	 * something else needs the room (docs/decisions/0061-erasing-reaches-every-query.md).
 	 */
 	forgetDeleted(): Promise<void>;
 	/** How many bytes the disk still has for it. Absent where the database is on a machine of its own. */

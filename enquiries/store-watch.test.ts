@@ -16,19 +16,20 @@ let looks: number;
 let letters: Letter[];
 let log: string[];
 let isMailAway: boolean;
+let saved: string | undefined;
 let watch: StoreWatch;
 
 beforeEach(() => {
 	folder = mkdtempSync(join(tmpdir(), 'watch-'));
 	clock = handClock(NOON);
-	[isWell, looks, letters, log, isMailAway] = [true, 0, [], [], false];
+	[isWell, looks, letters, log, isMailAway, saved] = [true, 0, [], [], false, undefined];
 	watch = watchStore({
 		store: {
 			async check() {
 				looks += 1;
 				if (!isWell) throw new StoreUnavailable('The disk is full.');
 			},
-			rescue: async () => undefined,
+			rescue: async () => saved,
 		},
 		clock,
 		dataFolder: folder,
@@ -100,6 +101,14 @@ test('the office hears within a minute, hourly while it lasts, and once when it 
 	isWell = true;
 	await run(60 * SECOND_MS);
 	expect(letters.map(({ subject }) => subject).slice(3)).toEqual(['Website: enquiries are kept again']);
+});
+
+test('when the file was taken away, the office hears at once where what it held was saved', async () => {
+	isWell = false;
+	saved = '/data/enquiries.db.rescued';
+	await watch.look();
+	await watch.stop();
+	expect(letters[0]?.text).toContain('What it held before has been saved to /data/enquiries.db.rescued');
 });
 
 test('a database that is restarted alarms nobody', async () => {

@@ -75,8 +75,9 @@ export function watchStore({ store, clock, dataFolder, mailer, from, to, siteUrl
 		trouble.saved ??= await store.rescue?.().catch(() => undefined);
 		const words = inWords(says, trouble.since, trouble.saved);
 		write(words);
-		const { elapsed, toldAt } = trouble;
-		if (clock.elapsed() - elapsed < TELL_AFTER_MS) return;
+		const { elapsed, toldAt, saved } = trouble;
+		// A file that was taken away does not come back by itself.
+		if (saved === undefined && clock.elapsed() - elapsed < TELL_AFTER_MS) return;
 		if (toldAt !== undefined && clock.elapsed() - toldAt < TELL_AGAIN_AFTER_MS) return;
 		trouble.toldAt = clock.elapsed();
 		tell('Website: enquiries cannot be kept', [

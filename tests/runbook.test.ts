@@ -31,6 +31,8 @@ test('every message it quotes is said somewhere', () => {
 		'enquiries/queue.ts',
 		'enquiries/mail-route.ts',
 		'enquiries/instance-lock.ts',
+		'enquiries/lost-store.ts',
+		'enquiries/store-watch.ts',
 	]
 		.concat('enquiries/schema.ts', 'enquiries/notices.ts', 'server/open-site.ts')
 		.map((file) => readFileSync(file, 'utf8'))

@@ -108,7 +108,7 @@ function routes(): string {
 		['`POST /api/v1.0/email/send`', 'The e-mail wire contract, JSON', '`server/email-api.ts`'],
 		['`POST /api/v1.0/email/send-form`', 'The e-mail wire contract, multipart', '`server/email-api.ts`'],
 		['`GET /api/token?form=…`', 'A signed word on when a form was opened', '`server/form-token.ts`'],
-		['`/healthz`, `/readyz`', 'Is the process alive; can the store be written to', '`server/app.ts`'],
+		['`/healthz`, `/readyz`', 'Is the process alive; can an enquiry be kept', '`server/app.ts`'],
 	];
 	return `${['# Routes', `${written} Every page answers in any letter case and with or without a slash at its end.`, ['| Route | What it is | Where its words or rules are |', '| --- | --- | --- |', ...rows.map((row) => `| ${row.join(' | ')} |`)].join('\n')].join('\n\n')}\n`;
 }

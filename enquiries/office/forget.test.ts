@@ -67,7 +67,7 @@ describe('erase', () => {
 		expect(code).toBe(0);
 		expect(readdirSync(bench.desk.backupFolder)).toEqual([]);
 		expect(bench.bytes().includes('grace@example.org')).toBe(false);
-		expect(text).toContain(`NOT ERASED: ${aside}, the store as it was before a restore. Delete it.`);
+		expect(text).toContain(`NOT ERASED: ${aside}, a store laid aside or saved. Delete it.`);
 		expect(text).toContain(`Backups in ${bench.desk.backupFolder}, and their copies elsewhere, hold them until they are 30 days old`);
 		expect(text).toContain('e-mails in the mailbox that name these references');
 	});

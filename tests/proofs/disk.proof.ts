@@ -102,6 +102,7 @@ test('when the disk is full, visitors are told; when it has room again, it goes 
 		}
 		expect(refused).toBe(20);
 		expect((await fetch(`${site.origin}/`)).status).toBe(200);
+		expect((await fetch(`${site.origin}/readyz`)).status).toBe(503);
 		rmSync(ballast);
 		const { reference, status } = await sendEnquiry(site.origin);
 		expect(status).toBe(200);
