@@ -1,0 +1,113 @@
+/** The way in for forms posted without script, without the pages that answer them. */
+import { fastify } from 'fastify';
+import { afterEach, expect, test } from 'vitest';
+import type { Receive } from '../forms/receive.ts';
+import type { Judge } from './judge.ts';
+import { limits } from './limits.ts';
+import { judgeOfSenders } from './origins.ts';
+import { answerPath, type DrawAnswer, postedForms } from './posted-forms.ts';
+
+const SITE = 'https://www.example.co.uk';
+const type = { 'content-type': 'application/x-www-form-urlencoded' };
+const ours = { ...type, origin: SITE, host: 'www.example.co.uk' };
+
+interface Judged {
+	readonly form: string;
+	readonly sent: Record<string, unknown>;
+	readonly kind: string;
+}
+
+let app: ReturnType<typeof fastify>;
+afterEach(() => app.close());
+
+/** A server with the forms alone. Its page says what it was handed; `judged` remembers what was to be received. */
+async function serve(draw?: DrawAnswer) {
+	const judged: Judged[] = [];
+	const judge: Judge = async (form, sent, { sender }) => {
+		judged.push({ form, sent: Object.fromEntries(sent), kind: sender.kind });
+		return { state: 'received', reference: '7K3M-9QXD-4' };
+	};
+	app = fastify();
+	await app.register(postedForms, {
+		senderOf: judgeOfSenders(SITE, []),
+		judge,
+		limits: limits(true, () => 0),
+		drawAnswer:
+			draw ??
+			(async (request, response, _next, { receive }) => {
+				const body = (request as { body?: Buffer }).body?.toString() ?? '';
+				const outcome = await (receive as Receive)('contact', new URLSearchParams(body));
+				response.end(JSON.stringify({ url: request.url, host: request.headers.host, outcome }));
+			}),
+		policyOf: () => '',
+		today: () => '2026-11-20',
+		siteUrl: SITE,
+		phone: '0113 496 0199',
+	});
+	return judged;
+}
+
+const post = (headers: Record<string, string> = ours, payload = 'fullName=Grace', url = '/Contact') =>
+	app.inject({ method: 'POST', url, headers, payload });
+
+test('a form of ours is received, and drawn at its own address with our own name', async () => {
+	const judged = await serve();
+	const answer = await post({ ...ours, origin: 'http://asked.example', host: 'asked.example' });
+	expect(answer.json()).toEqual({
+		url: answerPath('/Contact'),
+		host: 'www.example.co.uk',
+		outcome: { state: 'received', reference: '7K3M-9QXD-4' },
+	});
+	expect(judged).toEqual([{ form: 'contact', sent: { fullName: 'Grace' }, kind: 'own' }]);
+});
+
+test.each(['/Contact', '/grant', '/check'])('a form posted to %s from another site is refused before its body is read', async (url) => {
+	const judged = await serve();
+	for (const headers of [
+		{ ...ours, origin: 'https://evil.example' },
+		{ ...type, 'sec-fetch-site': 'cross-site' },
+	]) {
+		const answer = await post(headers, 'x'.repeat(2_000_000), url);
+		expect([answer.statusCode, answer.body]).toEqual([403, 'This form can only be sent from this site.']);
+	}
+	expect(judged).toEqual([]);
+});
+
+test('what has no origin at all is received, and said to be a program’s', async () => {
+	const judged = await serve();
+	expect((await post({ ...type, host: 'www.example.co.uk' })).statusCode).toBe(200);
+	expect(judged).toMatchObject([{ kind: 'program' }]);
+});
+
+test.each([
+	['packed', { ...ours, 'content-encoding': 'gzip' }, 415, 'This form can only be sent as a form.'],
+	['JSON', { ...ours, 'content-type': 'application/json' }, 415, 'This form can only be sent as a form.'],
+])('what is sent %s is refused in words', async (_how, headers, status, words) => {
+	await serve();
+	const answer = await post(headers);
+	expect([answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([status, words, 'no-store']);
+});
+
+test('what is too much is refused in words', async () => {
+	await serve();
+	const answer = await post(ours, 'x'.repeat(2_000_000));
+	expect([answer.statusCode, answer.body]).toEqual([413, 'That is too much to send at once.']);
+});
+
+test('the sixty-first enquiry of an address keeps its words and says when to come again; the 301st page is not drawn', async () => {
+	const judged = await serve();
+	for (let time = 0; time < 60; time += 1) await post();
+	const late = await post();
+	expect(late.headers['retry-after']).toBe('600');
+	expect(late.json().outcome).toMatchObject({ state: 'unavailable', tooMany: true, answers: { fullName: 'Grace' } });
+	expect(judged).toHaveLength(60);
+	for (let time = 61; time < 300; time += 1) await post();
+	const refused = await post();
+	expect([refused.statusCode, refused.body]).toEqual([429, expect.stringContaining('Please ring 0113 496 0199')]);
+});
+
+test('a page that breaks while it is drawn says nothing of why', async () => {
+	await serve(() => Promise.reject(new Error('Grace Hopper')));
+	const answer = await post();
+	expect([answer.statusCode, answer.body]).toEqual([500, 'Something went wrong on our side.']);
+});
