@@ -22,6 +22,8 @@ describe('cleaning', () => {
 		['tab\tand\u2028line\u0085ends', 'tab and line ends'],
 		['nul\u0000byte', 'nul byte'],
 		['half \ud83d pair', 'half \ufffd pair'],
+		['Ann\u202egpj.exe \u2066x\u2069', 'Anngpj.exe x'],
+		['<scr\u202eipt>x', 'x'],
 	])('as specified: %j becomes %j', (given, cleaned) => {
 		expect(clean(given)).toBe(cleaned);
 	});
@@ -37,6 +39,7 @@ describe('cleaning', () => {
 		'the house is <large>, see <link to my house>',
 		'<address of my mother> <time to be agreed> <picture attached>',
 		'<text me> or <set a day>',
+		'می‌خواهم و 👩‍🚒 و \u200fשלום',
 		'I <3 warm lofts, <2 people> live here',
 		'<<what?>> <!> <?> <',
 		'from 18° -> 21° <- at last',

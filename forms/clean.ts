@@ -4,6 +4,9 @@
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const BREAKS_AND_CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
 
+/** What turns the direction of everything after it, in a subject line too. Marks within a word, as Persian needs, stay. */
+const TURNS = /[\u202a-\u202e\u2066-\u2069]+/g;
+
 /** Elements of HTML, living and obsolete, and of SVG and MathML, whose names nobody writes between angle brackets as a word. */
 const TAGS = named(
 	'abbr acronym applet basefont bdi bdo bgsound blockquote br colgroup datalist dfn div dl fieldset figcaption frameset',
@@ -84,7 +87,7 @@ function withoutTags(text: string): string {
 
 /** The answer without markup, line breaks or stray half-characters, and trimmed. Words on two lines stay two words. */
 export function clean(value: string): string {
-	return wellFormed(withoutTags(value.replace(BREAKS_AND_CONTROLS, ' '))).trim();
+	return wellFormed(withoutTags(value.replace(BREAKS_AND_CONTROLS, ' ').replace(TURNS, ''))).trim();
 }
 
 /** Old phones lack `toWellFormed`; there the server, which has it, does the work. */

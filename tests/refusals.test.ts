@@ -1,4 +1,5 @@
 /** What the front door lets in and what it does not: bodies, types, origins, methods and addresses of every sort (H6-H8, H10). */
+import { randomUUID } from 'node:crypto';
 import { METHODS } from 'node:http';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -188,23 +189,26 @@ describe('origins', () => {
 		before = kept();
 	});
 
-	test.each([
-		['our own', { origin: own }, 200],
-		['none, but the browser says it is us', { 'sec-fetch-site': 'same-origin' }, 200],
-		['another site', { origin: 'https://evil.example' }, 403],
-		['null', { origin: 'null' }, 403],
-		['empty', { origin: '' }, 403],
-		['our name and more', { origin: `${own}.evil.example` }, 403],
-		['our name before an @', { origin: `${own}@evil.example` }, 403],
-		['our name as a path', { origin: `http://evil.example/${host}` }, 403],
-		['another port', { origin: 'http://localhost:3001' }, 403],
-		['another kind of address', { origin: `ftp://${host}` }, 403],
-		['a file', { origin: 'file://' }, 403],
-		['two', { origin: `${own}, https://evil.example` }, 403],
-		['none, from another site', { 'sec-fetch-site': 'cross-site' }, 403],
-		['none, from a sister site', { 'sec-fetch-site': 'same-site' }, 403],
-		['no browser at all', {}, 403],
-	] as [string, Record<string, string>, number][])('%s', async (_whose, headers, status) => {
+	/** Whose, by which headers, and what the e-mail endpoint and the forms answer. A form may come from a browser too old to say. */
+	const senders: [string, Record<string, string>, number, number][] = [
+		['our own', { origin: own }, 200, 200],
+		['none, but the browser says it is us', { 'sec-fetch-site': 'same-origin' }, 200, 200],
+		['another site', { origin: 'https://evil.example' }, 403, 403],
+		['null', { origin: 'null' }, 403, 403],
+		['empty', { origin: '' }, 403, 403],
+		['our name and more', { origin: `${own}.evil.example` }, 403, 403],
+		['our name before an @', { origin: `${own}@evil.example` }, 403, 403],
+		['our name as a path', { origin: `http://evil.example/${host}` }, 403, 403],
+		['another port', { origin: 'http://localhost:3001' }, 403, 403],
+		['another kind of address', { origin: `ftp://${host}` }, 403, 403],
+		['a file', { origin: 'file://' }, 403, 403],
+		['two', { origin: `${own}, https://evil.example` }, 403, 403],
+		['none, from another site', { 'sec-fetch-site': 'cross-site' }, 403, 403],
+		['none, from a sister site', { 'sec-fetch-site': 'same-site' }, 403, 403],
+		['no browser at all', {}, 403, 200],
+	];
+
+	test.each(senders)('%s', async (_whose, headers, status) => {
 		const bytes = requestBytes('POST', SEND, { ...json, host, ...headers }, JSON.stringify(callWith(another())));
 		const { status: got, text } = await rawRequest(site.origin, bytes);
 		expect(got).toBe(status);
@@ -213,6 +217,31 @@ describe('origins', () => {
 
 	test('only what our own pages sent was kept', () => {
 		expect(kept()).toBe(before + 2);
+	});
+
+	const forms: Readonly<Record<string, () => Record<string, string>>> = {
+		'/Contact': another,
+		'/grant': () => ({
+			firstName: 'Ada',
+			lastName: randomUUID(),
+			email: 'ada@example.org',
+			phoneNumber: '07700900123',
+			address: '12 Ember Row',
+			move: 'submit',
+		}),
+		'/check': () => ({ heatingSource: 'gas' }),
+	};
+
+	describe.each(Object.keys(forms))('of a form posted to %s', (path) => {
+		test.each(senders)('%s', async (whose, headers, _status, status) => {
+			const known = kept();
+			const type = { 'content-type': 'application/x-www-form-urlencoded' };
+			const body = new URLSearchParams(forms[path]?.()).toString();
+			const { status: got, text } = await rawRequest(site.origin, requestBytes('POST', path, { ...type, host, ...headers }, body));
+			expect([whose, got]).toEqual([whose, status]);
+			expect(text).toContain(status === 403 ? 'This form can only be sent from this site.' : '<!DOCTYPE html>');
+			expect(kept() - known).toBe(status === 200 && path !== '/check' ? 1 : 0);
+		});
 	});
 });
 

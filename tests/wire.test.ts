@@ -253,6 +253,17 @@ describe('what is refused', () => {
 			403,
 			/strict mode.*Private Key/,
 		],
+		[
+			'a program with another private key',
+			() =>
+				fetch(`${site.origin}/api/v1.0/email/send`, {
+					method: 'POST',
+					headers: { 'content-type': 'application/json' },
+					body: JSON.stringify(call(message, { accessToken: 'private_sampl' })),
+				}),
+			403,
+			/strict mode.*Private Key/,
+		],
 		['GET', () => fetch(`${site.origin}/api/v1.0/email/send`), 405, /Method Not Allowed/],
 		['PUT', () => fetch(`${site.origin}/api/v1.0/email/send-form`, { method: 'PUT' }), 405, /Method Not Allowed/],
 	] as const)('%s: the contract’s status, in short plain text that echoes nothing', async (_name, ask, status, words) => {
@@ -263,6 +274,24 @@ describe('what is refused', () => {
 		expect(text.length).toBeLessThan(100);
 		expect(text).not.toMatch(/Jane|Secret|Grace|at .*:\d+:\d+/);
 		if (status === 403 && answer.url.endsWith('send')) expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+	});
+
+	test('variables of exactly 50 KB are read, and one byte more is refused, as JSON and as a form', async () => {
+		const bytes = (params: object) => Buffer.byteLength(JSON.stringify(params));
+		const filled = (to: number) => ({ ...message, more: 'x'.repeat(to - bytes({ ...message, more: '' })) });
+		expect(bytes(filled(50 * 1024))).toBe(50 * 1024);
+		expect((await post(call(filled(50 * 1024)))).status).toBe(200);
+		expect((await post(call(filled(50 * 1024 + 1)))).status).toBe(413);
+		const form = (to: number) => {
+			const all = { ...message, more: '' };
+			const taken = Object.entries(all).reduce((sum, [name, value]) => sum + name.length + value.length, 0);
+			const body = new FormData();
+			for (const [name, value] of Object.entries({ ...all, more: 'x'.repeat(to - taken) })) body.append(name, value);
+			for (const [name, value] of Object.entries(call({}))) if (typeof value === 'string') body.append(name, value);
+			return fetch(`${site.origin}/api/v1.0/email/send-form`, { method: 'POST', headers: { origin: site.origin }, body });
+		};
+		expect((await form(50 * 1024)).status).toBe(200);
+		expect((await form(50 * 1024 + 1)).status).toBe(413);
 	});
 
 	test('refusals carry the allowed origin too, so that its page can read them', async () => {
