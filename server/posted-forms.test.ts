@@ -111,3 +111,27 @@ test('a page that breaks while it is drawn says nothing of why', async () => {
 	const answer = await post();
 	expect([answer.statusCode, answer.body]).toEqual([500, 'Something went wrong on our side.']);
 });
+
+test('one address has one page drawn at a time, and nobody else waits for it', async () => {
+	const begun: string[] = [];
+	const endings: (() => void)[] = [];
+	await serve(async (request, response) => {
+		begun.push(request.socket.remoteAddress ?? '');
+		await new Promise<void>((resolve) => endings.push(resolve));
+		response.end('drawn');
+	});
+	const from = (remoteAddress: string) => app.inject({ method: 'POST', url: '/Contact', headers: ours, payload: 'a=b', remoteAddress });
+	const all = [from('192.0.2.1'), from('192.0.2.1'), from('192.0.2.1'), from('192.0.2.2')];
+	await expect.poll(() => [...begun].sort()).toEqual(['192.0.2.1', '192.0.2.2']);
+	for (let drawn = 0; drawn < all.length; drawn += 1) {
+		await expect.poll(() => endings.length).toBeGreaterThan(0);
+		endings.shift()?.();
+	}
+	expect((await Promise.all(all)).map(({ body }) => body)).toEqual(Array(4).fill('drawn'));
+	expect(begun).toHaveLength(4);
+});
+
+test('a page that breaks holds up nobody after it', async () => {
+	await serve(() => Promise.reject(new Error('broken')));
+	expect((await Promise.all([post(), post()])).map(({ statusCode }) => statusCode)).toEqual([500, 500]);
+});

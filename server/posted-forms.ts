@@ -1,5 +1,6 @@
 /** The forms posted without script: read whole here, then drawn as a page by Astro. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { allForms, pagesThatAnswer } from '../forms/all-forms.ts';
 import { readAnswers } from '../forms/answers.ts';
@@ -49,6 +50,7 @@ const words: Readonly<Record<number, string>> = {
 export async function postedForms(app: FastifyInstance, parts: PostedFormsParts): Promise<void> {
 	const { senderOf, judge, limits, drawAnswer, policyOf, today, siteUrl, phone } = parts;
 	const { host } = new URL(siteUrl);
+	const inTurn = turns();
 
 	app.removeAllContentTypeParsers();
 	// Read here and whole: limits, packed bodies and visitors who hang up are then the same as everywhere else.
@@ -66,7 +68,7 @@ export async function postedForms(app: FastifyInstance, parts: PostedFormsParts)
 		return undefined;
 	});
 
-	for (const path of pagesThatAnswer) app.post(path, (request, reply) => draw(path, request, reply));
+	for (const path of pagesThatAnswer) app.post(path, (request, reply) => inTurn(request.ip, () => draw(path, request, reply)));
 
 	async function draw(path: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
 		const { raw } = request;
@@ -101,6 +103,28 @@ export async function postedForms(app: FastifyInstance, parts: PostedFormsParts)
 			return judge(form, given, { sender, headers: request.headers, address: request.ip });
 		};
 	}
+}
+
+/**
+ * Draws one page at a time for an address, and lets everybody else be served in between: a page takes some milliseconds of the
+ * only thread, and whoever sends fifty a second waits for themselves.
+ */
+function turns(): (address: string, work: () => Promise<void>) => Promise<void> {
+	const last = new Map<string, Promise<void>>();
+	return async (address, work) => {
+		const before = last.get(address);
+		const mine = (async () => {
+			await before?.catch(() => undefined);
+			await setImmediate();
+			await work();
+		})();
+		last.set(address, mine);
+		try {
+			await mine;
+		} finally {
+			if (last.get(address) === mine) last.delete(address);
+		}
+	};
 }
 
 function inWords(reply: FastifyReply, status: number, text: string): FastifyReply {
