@@ -149,7 +149,7 @@ export const states: readonly State[] = [
 			await page.getByLabel('How is your home heated?').selectOption({ label: 'LPG' });
 			await press(page, 'See what may fit');
 			await page.locator('.outcomes').waitFor();
-			await page.locator('.outcomes details summary').click();
+			for (const summary of await page.locator('.outcomes summary').all()) await summary.click();
 		},
 	},
 ];
