@@ -21,6 +21,11 @@ test('an answer about health that was left open is unknown to the office as well
 	expect(toAsk.join(' ')).not.toMatch(/health/i);
 });
 
+test('who left open what heats the home is asked about oil on the call', () => {
+	expect(sort({ homeOwnership: 'yes' }).toAsk.join(' ')).toContain('Oil');
+	expect(sort({ heatingSource: 'gas' }).toAsk.join(' ')).not.toContain('Oil');
+});
+
 test('the office reads the same headline as the visitor', () => {
 	expect(sort({ householdIncome: 'yes', insulationMethod: 'loft' }).headline).toBe('One scheme could pay for most of this.');
 });

@@ -185,7 +185,13 @@ function daysBetween(from: string, to: string): number {
 }
 
 /** What the office should ask, because the answers do not fit together or leave the main thing open. */
-export function questionsForTheOffice({ benefitsClaim, selectedBenefits, householdIncome, homeOwnership }: HomeAnswers): string[] {
+export function questionsForTheOffice({
+	benefitsClaim,
+	selectedBenefits,
+	householdIncome,
+	homeOwnership,
+	heatingSource,
+}: HomeAnswers): string[] {
 	const questions: string[] = [];
 	if (benefitsClaim === 'no' && selectedBenefits && selectedBenefits !== 'notSure') {
 		questions.push(`Says nobody claims benefits, yet names ${labelOf('selectedBenefits', selectedBenefits)}: which is right?`);
@@ -195,6 +201,7 @@ export function questionsForTheOffice({ benefitsClaim, selectedBenefits, househo
 	if (isOpenQuestion(selectedBenefits) && benefitsClaim !== 'no') questions.push('Which benefits does anybody in the home get?');
 	if (isOpenQuestion(householdIncome)) questions.push('What is the household income before tax?');
 	if (!homeOwnership) questions.push('Who owns the home?');
+	if (!heatingSource) questions.push('What heats the home? Oil, which the form has no answer for, may mean the higher heat pump grant.');
 	questions.push('Which nation is it in, and what is its energy rating?');
 	return questions;
 }
