@@ -1,14 +1,20 @@
 /** What the site says on a given day: schemes close, and the words about them change with them (docs/decisions/0020-the-day-it-is-read.md). */
 import { dayAfter, isClosed } from './days.ts';
-import type { Claim, Scheme, Service } from './schemas.ts';
+import type { Claim, Scheme } from './schemas.ts';
 
 type Schemes = Readonly<Record<string, Scheme>>;
 
-/** A service in the words of that day: once its scheme has closed, the blocks under `closed` take the place of their namesakes. */
-export function serviceOn<S extends Service>(service: S, schemes: Schemes, day: string): S {
-	if (!service.closed || !isOver(service.closed.scheme, schemes, day)) return service;
-	const { scheme, ...blocks } = service.closed;
-	return { ...service, ...blocks };
+/** The words of a page or service, with what takes the place of some of them once a scheme has closed. */
+interface Words {
+	readonly closed?: Readonly<Record<string, object>> | undefined;
+}
+
+/** Words as they read on that day: the blocks under each closed scheme take the place of their namesakes, those of the latest day last. */
+export function wordsOn<W extends Words>(words: W, schemes: Schemes, day: string): W {
+	const over = Object.entries(words.closed ?? {}).filter(([name]) => isOver(name, schemes, day));
+	if (over.length === 0) return words;
+	over.sort(([a], [b]) => (schemes[a]?.closes ?? '').localeCompare(schemes[b]?.closes ?? ''));
+	return Object.assign({}, words, ...over.map(([, blocks]) => blocks));
 }
 
 /** A claim in the words of that day. */
@@ -22,17 +28,13 @@ export function turningDays(schemes: Iterable<Pick<Scheme, 'closes'>>, after: st
 	return [...new Set(days)].filter((day) => day > after).sort();
 }
 
-/** The schemes by which a page's words may change. */
-export function schemesBehind(service: Service, claims: Readonly<Record<string, Claim>>): string[] {
-	const { closed, benefits, installation } = service;
-	const named = [...benefits.claims, ...installation.claims, ...(closed?.benefits?.claims ?? []), ...(closed?.installation?.claims ?? [])];
-	return [
-		...new Set([
-			...benefits.schemes,
-			...(closed ? [closed.scheme, ...(closed.benefits?.schemes ?? [])] : []),
-			...named.flatMap((name) => claims[name]?.scheme ?? []),
-		]),
-	];
+/**
+ * The coming days on which words turn, counted from the one on which the schemes were last checked and not from that of a
+ * build, so that two builds of the same words are the same.
+ */
+export function comingDays(schemes: Schemes): string[] {
+	const checked = Object.values(schemes).map((scheme) => scheme.checked);
+	return turningDays(Object.values(schemes), checked.sort().at(-1) ?? '');
 }
 
 function isOver(name: string, schemes: Schemes, day: string): boolean {

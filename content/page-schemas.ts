@@ -1,10 +1,10 @@
 /** The shape of the words on the pages that are not service pages, one schema a file in content/pages. */
 import { z } from 'zod';
-import { head, kebab, titled, words } from './schemas.ts';
+import { head, kebab, titled, turning, words } from './schemas.ts';
 
 const hero = z.strictObject({ heading: words(80), lead: words(320) });
 
-export const homePage = z.strictObject({
+const homeBlocks = z.strictObject({
 	...head,
 	hero,
 	picture: z.strictObject({ heading: words(80), text: words() }),
@@ -17,6 +17,7 @@ export const homePage = z.strictObject({
 	qualify: z.strictObject({ heading: words(80), text: words(), points: z.array(words(200)).min(2) }),
 	process: z.strictObject({ heading: words(80), text: words(), steps: z.array(titled).length(4) }),
 });
+export const homePage = turning(homeBlocks, homeBlocks);
 
 export const aboutPage = z.strictObject({
 	...head,
@@ -27,7 +28,7 @@ export const aboutPage = z.strictObject({
 	closing: titled,
 });
 
-export const servicesPage = z.strictObject({
+const servicesBlocks = z.strictObject({
 	...head,
 	hero,
 	cards: z.strictObject({
@@ -44,6 +45,7 @@ export const servicesPage = z.strictObject({
 	compare: z.strictObject({ heading: words(80), text: words() }),
 	closing: titled,
 });
+export const servicesPage = turning(servicesBlocks, servicesBlocks);
 
 export const contactPage = z.strictObject({ ...head, hero, aside: z.strictObject({ heading: words(80), items: z.array(titled).min(2) }) });
 
@@ -68,6 +70,8 @@ export const sharedBlocks = z.strictObject({
 	contact: z.strictObject({ heading: words(80), text: words(), mapSummary: words(80), mapNote: words(240) }),
 	/** `check` is the link to the check, which asks for no contact details. */
 	qualifyBanner: z.strictObject({ heading: words(80), text: words(), check: words(60) }),
+	/** Help with the cost of work at home, of which each page lists what is open on the day it is read. */
+	openSchemes: z.strictObject({ heading: words(80), text: words(), schemes: z.array(kebab).min(1) }),
 	claimNote: words(300),
 	guideNote: words(300),
 });

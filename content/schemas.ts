@@ -139,7 +139,7 @@ export const claim = z.strictObject({
 	conflict: words(500).optional(),
 	/** The scheme it stands or falls with, and what it says from the day after that scheme closes. */
 	scheme: kebab.optional(),
-	closed: z.strictObject({ says: words(220), qualification: words(200) }).optional(),
+	closed: z.strictObject({ figure: words(40), says: words(220), qualification: words(200) }).optional(),
 	/** For the pictures of numbers. */
 	range: range.optional(),
 	/** Guide prices only: the size of system that `range` is the price of, and what it may save. */
@@ -155,6 +155,8 @@ const paperFor = ['benefit', 'income', 'owns', 'rents'] as const;
 /** Help with the cost, as it stands on a day. */
 export const scheme = z.strictObject({
 	name: words(80),
+	/** What sentences call it besides. By these names it is looked for after it has closed (tools/content/closed-schemes.ts). */
+	alsoCalled: z.array(words(40)).optional(),
 	nations: z.array(z.enum(['England', 'Scotland', 'Wales', 'Northern Ireland'])).min(1),
 	/** Who pays for it, and who decides whether a home gets it. */
 	paidBy: words(160),
@@ -187,6 +189,10 @@ export const scheme = z.strictObject({
 export type Scheme = z.infer<typeof scheme>;
 export const schemes = z.record(kebab, scheme);
 
+/** Words with, by a scheme's name, what takes the place of blocks of the same name from the day after that scheme closes. */
+export const turning = <B extends z.ZodRawShape, C extends z.ZodRawShape>(blocks: z.ZodObject<B>, changing: z.ZodObject<C>) =>
+	blocks.extend({ closed: z.record(kebab, changing.partial()).optional() });
+
 export const titled = z.strictObject({ title: words(80), text: words() });
 
 /** Everything a service page is made of. */
@@ -199,6 +205,8 @@ const serviceBlocks = z.strictObject({
 	...head,
 	/** On cards. */
 	summary: words(150),
+	/** Beside the name in the menu, where the name alone would mislead. */
+	menuHint: words(40).optional(),
 	/** What is lit in the picture; none lights the whole house. */
 	lights: z.array(z.enum(houseParts)),
 	hero: z.strictObject({ heading: words(60), lead: words(260), getToKnowUs: z.boolean() }),
@@ -207,7 +215,8 @@ const serviceBlocks = z.strictObject({
 		.array(z.union([z.strictObject({ label: words(30), claim: kebab }), z.strictObject({ label: words(30), text: words(90) })]))
 		.min(3)
 		.max(4),
-	explanation: z.strictObject({ heading: words(80), text: paragraphs }),
+	/** `diagram: false` where the page's drawing does not fit these words. */
+	explanation: z.strictObject({ heading: words(80), text: paragraphs, diagram: z.literal(false).optional() }),
 	suits: z.strictObject({ heading: words(80), yes: z.array(words(220)).min(2), no: z.array(words(220)).min(1) }),
 	products: z.strictObject({ heading: words(80), text: paragraphs.optional(), items: z.array(titled).min(2) }),
 	/** `claims` are shown each with its qualification; the text must read well without any of them. */
@@ -233,10 +242,7 @@ const serviceBlocks = z.strictObject({
 });
 
 /** One service page, in the layout of the specification's section 2. */
-export const service = serviceBlocks.extend({
-	/** What takes the place of the blocks of the same name from the day after a scheme closes. */
-	closed: serviceBlocks.omit({ order: true, path: true, name: true, lights: true }).partial().extend({ scheme: kebab }).optional(),
-});
+export const service = turning(serviceBlocks, serviceBlocks.omit({ order: true, path: true, name: true, lights: true }));
 export type Service = z.infer<typeof service>;
 
 /** The words to a service page's diagram; how many marks there are is the drawing's to say. */

@@ -4,8 +4,8 @@
 declare namespace App {
 	interface Locals {
 		readonly receive: import('../forms/receive.ts').Receive;
-		/** The day it is where the visitors are, as 2026-11-21. */
-		readonly today: () => string;
+		/** The day it is where the visitors are, as 2026-11-21; absent while building. */
+		readonly today?: () => string;
 		/** The content security policy for a page's finished HTML; absent while developing. */
 		readonly policyOf?: (html: string) => string;
 	}

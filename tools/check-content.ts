@@ -4,11 +4,22 @@ import { join } from 'node:path';
 import british from 'dictionary-en-gb';
 import nspell from 'nspell';
 import { dayAt } from '../content/days.ts';
-import { serviceOn, turningDays } from '../content/on-the-day.ts';
+import { turningDays, wordsOn } from '../content/on-the-day.ts';
 import { homePage, servicesPage } from '../content/page-schemas.ts';
 import { ContentError, readClaims, readCompany, readPage, readSchemes, readServices } from '../content/read.ts';
 import { advertisingSlips } from './content/advertising.ts';
-import { deadLinks, readBuiltFiles, readBuiltPages, sharedHeads, speechlessPictures, textOf } from './content/built-pages.ts';
+import {
+	type BuiltPage,
+	deadLinks,
+	everyWordOf,
+	readBuiltFiles,
+	readBuiltPages,
+	sharedHeads,
+	speechlessPictures,
+	textOf,
+} from './content/built-pages.ts';
+import { offersOfTheClosed } from './content/closed-schemes.ts';
+import { contradictedDays } from './content/closing-days.ts';
 import { companyLiterals, notAppliedFor, staleSlots } from './content/company.ts';
 import { type Finding, inLines } from './content/finding.ts';
 import { holes } from './content/holes.ts';
@@ -51,6 +62,11 @@ function check(): boolean {
 			shown: [
 				{ file: 'content/pages/home.yaml services.cards', slugs: home.services.cards },
 				{ file: 'content/pages/services.yaml cards', slugs: overview.cards.items.map(({ service }) => service) },
+				...Object.values(home.closed ?? {}).map(({ services: block }) => ({
+					file: 'content/pages/home.yaml closed',
+					slugs: block?.cards ?? [],
+				})),
+
 				{ file: 'content/pages/services.yaml all.groups', slugs: overview.all.groups.flatMap((group) => group.services) },
 			],
 		}),
@@ -63,10 +79,15 @@ function check(): boolean {
 		Length: wrongLengths(
 			services.flatMap((service) => {
 				const file = `content/services/${service.slug}.yaml`;
-				const last = turningDays(Object.values(schemes), '').at(-1) ?? today;
-				return [{ file, service }, ...(service.closed ? [{ file: `${file} closed`, service: serviceOn(service, schemes, last) }] : [])];
+				const days = turningDays(
+					Object.keys(service.closed ?? {}).flatMap((name) => schemes[name] ?? []),
+					'',
+				);
+				return [{ file, service }, ...days.map((day) => ({ file: `${file} from ${day}`, service: wordsOn(service, schemes, day) }))];
 			}),
 		),
+		'Last days that contradict each other': contradictedDays({ sayings, schemes, claims }),
+		'Schemes offered after their last day': closedOffers(pages, services, schemes),
 		'Links that lead nowhere': deadLinks(pages, readBuiltFiles()),
 		'Holes in pages': holes(pages),
 		'Pictures without words': speechlessPictures(pages),
@@ -93,6 +114,23 @@ function check(): boolean {
 			: `\nContent is in order: ${services.length} services, ${Object.keys(claims).length} claims, ${Object.keys(schemes).length} schemes, ${pages.length} built pages.`,
 	);
 	return count === 0;
+}
+
+/** What the pages of the coming days offer that has closed by then. */
+function closedOffers(
+	pages: readonly BuiltPage[],
+	services: ReturnType<typeof readServices>,
+	schemes: ReturnType<typeof readSchemes>,
+): Finding[] {
+	return pages.flatMap(({ path, from, html }) => {
+		if (!from) return [];
+		const listed = services.find((service) => service.path === path)?.benefits.schemes ?? [];
+		return offersOfTheClosed({ text: everyWordOf(html), listed, day: from }, schemes).map((sentence) => ({
+			where: `${path} (from ${from})`,
+			what: `offers what has closed by then: “${sentence}”`,
+			todo: 'Add closed: with the words of that day to the claim, page or service it comes from.',
+		}));
+	});
 }
 
 /** Every sentence of every content file. */

@@ -13,7 +13,8 @@ const links = [
 
 interface HeaderProps {
 	readonly companyName: string;
-	readonly services: readonly { readonly path: string; readonly name: string }[];
+	/** `menuHint` stands beside a name that alone would mislead. */
+	readonly services: readonly { readonly path: string; readonly name: string; readonly menuHint?: string | undefined }[];
 	/** The page being shown, by its route. */
 	readonly current: string;
 }
@@ -67,11 +68,12 @@ function ServicesDropdown({ services, current }: Pick<HeaderProps, 'services' | 
 				</summary>
 			</details>
 			<ul className="dropdown">
-				{services.map(({ path, name }) => (
+				{services.map(({ path, name, menuHint }) => (
 					<li key={path}>
 						<a className="dropdown__link" href={path} aria-current={path === current ? 'page' : undefined}>
 							{name}
 						</a>
+						{menuHint && <span className="dropdown__hint">{menuHint}</span>}
 					</li>
 				))}
 			</ul>

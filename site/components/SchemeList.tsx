@@ -48,7 +48,7 @@ export function SchemeList({ schemes, day, note }: { schemes: readonly NamedSche
 					</li>
 				))}
 			</ul>
-			<p className="small">{note}</p>
+			{open.length > 0 && <p className="small">{note}</p>}
 		</div>
 	);
 }

@@ -1,29 +1,35 @@
 /** Finds what pages refer to by name, in the words of a day, and says which name is wrong where there is no such thing. */
-import { dayAt, isClosed } from '../../content/days.ts';
-import { claimOn, serviceOn } from '../../content/on-the-day.ts';
-import { readClaims, readDiagrams, readSchemes, readServices, type ServicePage } from '../../content/read.ts';
+import type { AstroGlobal } from 'astro';
+import type { z } from 'zod';
+import { dayAt } from '../../content/days.ts';
+import { claimOn, wordsOn } from '../../content/on-the-day.ts';
+import { sharedBlocks } from '../../content/page-schemas.ts';
+import { readClaims, readDiagrams, readPage, readSchemes, readServices, type ServicePage } from '../../content/read.ts';
 import type { Diagram, Scheme } from '../../content/schemas.ts';
 import type { NamedClaim } from '../components/ClaimList.tsx';
 
-/** The day the pages are drawn for unless they are told another: the day they are built. */
-export const today = (): string => dayAt(Date.now());
+/** The day a page is drawn for: the coming one it is for, the one the server answers on, or the one it is built on. */
+export const dayOf = ({ params, locals }: Pick<AstroGlobal, 'params' | 'locals'>): string =>
+	params.day ?? locals.today?.() ?? dayAt(Date.now());
+
+/** A page's words on that day. */
+export const pageOn = <S extends z.ZodType<{ closed?: Record<string, object> | undefined }>>(
+	name: string,
+	schema: S,
+	day: string,
+): z.infer<S> => wordsOn(readPage(name, schema), readSchemes(), day);
 
 /** The services in menu order. */
 export function servicesOn(day: string): ServicePage[] {
 	const schemes = readSchemes();
-	return readServices().map((service) => serviceOn(service, schemes, day));
+	return readServices().map((service) => wordsOn(service, schemes, day));
 }
 
 /** The service of that file name. */
 export function serviceNamed(slug: string, day: string): ServicePage {
 	const service = readServices().find((one) => one.slug === slug);
 	if (!service) throw new Error(`There is no content/services/${slug}.yaml, which another content file names.`);
-	return serviceOn(service, readSchemes(), day);
-}
-
-/** Whether the scheme a service is about has closed. */
-export function isOverOn({ closed }: ServicePage, day: string): boolean {
-	return closed !== undefined && isClosed(readSchemes()[closed.scheme] ?? {}, day);
+	return wordsOn(service, readSchemes(), day);
 }
 
 /** The published ones among the claims named, in that order. */
@@ -45,6 +51,12 @@ export function schemesNamed(names: readonly string[]): (Scheme & { id: string }
 		if (!scheme) throw new Error(`There is no scheme called ${id} in content/schemes.yaml, which a service page names.`);
 		return { ...scheme, id };
 	});
+}
+
+/** What a page says of the help that is open on that day. */
+export function openSchemesOn(day: string) {
+	const { schemes, ...words } = readPage('shared', sharedBlocks).openSchemes;
+	return { ...words, schemes: schemesNamed(schemes), day };
 }
 
 /** The words to the service's diagram. */

@@ -40,8 +40,8 @@ beforeAll(async () => {
 async function drawn(slug: string | undefined, day: string, shown: Claims): Promise<string> {
 	table.claims = shown;
 	return slug
-		? await container.renderToString(ServicePage, { props: { slug, day }, partial: false })
-		: await container.renderToString(ServicesPage, { props: { day }, partial: false });
+		? await container.renderToString(ServicePage, { props: { slug }, params: { day }, partial: false })
+		: await container.renderToString(ServicesPage, { params: { day }, partial: false });
 }
 
 const without = (names: readonly string[]): Claims =>

@@ -52,6 +52,17 @@ export function textOf(html: string): string {
 		.replace(/(?:\| )+/g, '| ');
 }
 
+/** Everything that a page says to anybody: its words, its head and what it says to search engines and of its pictures. */
+export function everyWordOf(html: string): string {
+	const head = /<head\b[\s\S]*?<\/head>/.exec(html)?.[0] ?? '';
+	const title = /<title>([\s\S]*?)<\/title>/.exec(head)?.[1] ?? '';
+	const things = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)].flatMap(([, json = '']) =>
+		[...json.matchAll(/"(?:name|description|text)":("(?:[^"\\]|\\.)*")/g)].map(([, words = '""']) => String(JSON.parse(words))),
+	);
+	const attributes = ['content', 'alt', 'aria-label', 'title'].flatMap((name) => valuesOf(html, name));
+	return [decode(title), ...things, ...attributes, textOf(html.replace(head, ''))].join(' | ');
+}
+
 export const mainOf = (html: string): string => /<main\b[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
 
 const valuesOf = (html: string, attribute: string) =>

@@ -36,7 +36,8 @@ export function brokenReferences({ services, claims, schemes, shown }: Named): F
 				findings.push({ where: `${fileOf(slug)} glance`, what: `shows ${item.claim} at a glance only.`, todo });
 			}
 		}
-		for (const name of [...benefits.schemes, ...(closed ? [closed.scheme, ...(closed.benefits?.schemes ?? [])] : [])]) {
+		const later = Object.entries(closed ?? {}).flatMap(([scheme, blocks]) => [scheme, ...(blocks.benefits?.schemes ?? [])]);
+		for (const name of [...benefits.schemes, ...later]) {
 			if (!schemes[name]) missing(fileOf(slug), 'scheme', name, schemeNames);
 		}
 		for (const { service } of measures ?? []) if (!slugs.includes(service)) missing(`${fileOf(slug)} measures`, 'service', service, slugs);
@@ -52,7 +53,7 @@ export function brokenReferences({ services, claims, schemes, shown }: Named): F
 		}
 		if (claim.scheme && !schemes[claim.scheme]) missing(`${where}.scheme`, 'scheme', claim.scheme, schemeNames);
 		if (claim.scheme && schemes[claim.scheme]?.closes && !claim.closed) {
-			const todo = 'Add closed: with says and qualification, as they are to read from the day after.';
+			const todo = 'Add closed: with figure, says and qualification, as they are to read from the day after.';
 			findings.push({ where, what: `stands on ${claim.scheme}, which closes, and does not say what it says then.`, todo });
 		}
 		if (!says(claim.says, claim.figure)) {

@@ -12,7 +12,23 @@ export interface Saying {
 
 /** Members that hold names, addresses, days or choices, and no words to read. */
 const NOT_WORDS = new Set([
-	...['page', 'service', 'services', 'cards', 'slug', 'claim', 'claims', 'schemes', 'scheme', 'lights', 'id', 'status', 'unit', 'nations'],
+	...[
+		'page',
+		'service',
+		'services',
+		'cards',
+		'slug',
+		'claim',
+		'claims',
+		'schemes',
+		'scheme',
+		'lights',
+		'id',
+		'status',
+		'unit',
+		'nations',
+		'alsoCalled',
+	],
 	...['path', 'link', 'officialPage', 'embed', 'email', 'phone', 'companyNumber', 'checked', 'review', 'opens', 'closes', 'updated', 'on'],
 ]);
 

@@ -60,7 +60,7 @@ function entry(name: string, claim: Claim, pages: Readonly<Record<string, string
 		`- **Page:** ${pages[page] ?? page}${status === 'withheld' ? ' (withheld: not shown)' : ''}`,
 		`- **We say:** ${says}`,
 		`- **Condition beside it:** ${qualification}`,
-		...(closed ? [`- **Once its scheme has closed we say:** ${closed.says} ${closed.qualification}`] : []),
+		...(closed ? [`- **Once its scheme has closed we say:** ${closed.says} ${closed.qualification} At a glance: ${closed.figure}.`] : []),
 		...(conflict ? [`- **A public source says:** ${conflict}`] : []),
 		`- **Basis:** ${basis}`,
 		`- **Source:** ${source.link ? `[${source.name}](${source.link})` : source.name}`,

@@ -1,0 +1,71 @@
+/** Words that name a scheme's last day name the one that the site turns on: `closes` in content/schemes.yaml. */
+import { dayAfter, inWords } from '../../content/days.ts';
+import type { Claim, Scheme } from '../../content/schemas.ts';
+import { namesOf } from './closed-schemes.ts';
+import type { Finding } from './finding.ts';
+import { type Saying, whereIs } from './sayings.ts';
+
+const DAY = String.raw`\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December) \d{4}`;
+
+/** A day that is said to be a last one. */
+const LAST_DAY = new RegExp(String.raw`\b(?:until|till|last day (?:is|was)|end(?:s|ed)(?: on)?|close[sd](?: on)?) (${DAY})`, 'gi');
+
+/** What a scheme's record says of the scheme itself. */
+const OF_THE_SCHEME = /^[\w-]+\.(?:offers|instead|pays\.\w+|applicant)$/;
+
+/** What a claim says on its page. */
+const OF_THE_CLAIM = /^[\w-]+\.(?:closed\.)?(?:figure|says|qualification)$/;
+
+interface Content {
+	readonly sayings: readonly Saying[];
+	readonly schemes: Readonly<Record<string, Scheme>>;
+	readonly claims: Readonly<Record<string, Claim>>;
+}
+
+/** Sayings whose last day is not their scheme's. */
+export function contradictedDays({ sayings, schemes, claims }: Content): Finding[] {
+	const closings = new Map<string, Set<string>>();
+	for (const { file, key } of sayings) {
+		const [, scheme] = /^closed\.([\w-]+)\./.exec(key) ?? [];
+		if (scheme && /^content\/(?:pages|services)\//.test(file)) closings.set(file, (closings.get(file) ?? new Set()).add(scheme));
+	}
+	return sayings.flatMap((saying) => {
+		if (saying.file === 'content/schemes.yaml') {
+			const [id = ''] = saying.key.split('.');
+			return OF_THE_SCHEME.test(saying.key) ? wrongDays(saying, daysIn(saying.text), [id]) : [];
+		}
+		const ofClaim = saying.file === 'content/claims.yaml';
+		if (ofClaim && !OF_THE_CLAIM.test(saying.key)) return [];
+		const [, block] = /^closed\.([\w-]+)\./.exec(saying.key) ?? [];
+		const own = ofClaim ? claims[saying.key.split('.')[0] ?? '']?.scheme : block;
+		const around = own ? [own] : [...(closings.get(saying.file) ?? [])];
+		return saying.text.split(/(?<=[.?!])\s+/).flatMap((sentence) => {
+			const named = Object.keys(schemes).filter((id) => schemes[id]?.closes && namesOf(schemes[id]).test(sentence));
+			return wrongDays(saying, lastDaysIn(sentence), named.length > 0 ? named : around);
+		});
+	});
+
+	/** A finding for each of these days that none of the schemes has. */
+	function wrongDays(saying: Saying, days: readonly string[], ids: readonly string[]): Finding[] {
+		const known = ids.flatMap((id) => {
+			const { opens, closes } = schemes[id] ?? {};
+			return [...(opens ? [opens] : []), ...(closes ? [closes, dayAfter(closes)] : [])].map(inWords);
+		});
+		if (ids.length === 0) return [];
+		return days
+			.filter((day) => !known.includes(day))
+			.map((day) => ({
+				where: whereIs(saying),
+				what: `names ${day}, and ${ids.map((id) => `${id} ${closingOf(id)}`).join(', ')} in content/schemes.yaml.`,
+				todo: 'Put the right day in both places: pages turn on the one in closes.',
+			}));
+	}
+
+	function closingOf(id: string): string {
+		const closes = schemes[id]?.closes;
+		return closes ? `closes on ${inWords(closes)}` : 'has no last day (closes)';
+	}
+}
+
+const daysIn = (text: string) => text.match(new RegExp(DAY, 'g')) ?? [];
+const lastDaysIn = (text: string) => [...text.matchAll(LAST_DAY)].map(([, day = '']) => day);
