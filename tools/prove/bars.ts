@@ -533,9 +533,13 @@ export const notTried: readonly { readonly bar: string; readonly what: string; r
 	{
 		bar: 'S1',
 		what: 'a thousand simulated people',
-		why: 'out of scope; no single honest sign holds an enquiry back (server/suspicion.test.ts)',
+		why: 'out of scope; of sixty honest posts in the tests none is held back (server/judge.test.ts)',
 	},
-	{ bar: 'S2', what: 'a corpus of programs', why: 'out of scope' },
+	{
+		bar: 'S2',
+		what: 'a corpus of programs',
+		why: 'out of scope; sixty hostile posts in our own words stand in the tests instead (server/judge.test.ts)',
+	},
 	{
 		bar: 'S5',
 		what: 'proof of work, counts of wider networks and of the whole, counts that outlive a restart',
