@@ -61,6 +61,7 @@ describe('erase', () => {
 		mkdirSync(bench.desk.backupFolder);
 		for (const ending of ['', '-journal'])
 			writeFileSync(join(bench.desk.backupFolder, `enquiries-2026-01-20T12-00-00-000Z.db.unfinished${ending}`), 'grace@example.org');
+		writeFileSync(join(bench.folder, 'enquiries.db.restoring'), 'grace@example.org');
 		const aside = join(bench.folder, 'enquiries.db.before-2026-11-01T12-00-00-000Z');
 		writeFileSync(aside, 'the store of before');
 		const { code, text } = await bench.office('erase', grace.reference, '--yes', '1');

@@ -1,6 +1,7 @@
 /** `erase` and `retention`: letting go, with the count shown before anything happens. */
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { RESTORING, removeUnfinished, UNFINISHED } from '../backup-files.ts';
 import { describeComplaint } from '../complaints.ts';
 import { StoreUnavailable } from '../database.ts';
 import { enquiries } from '../enquiry.ts';
@@ -51,7 +52,7 @@ export const erase: Verb = {
 		);
 		// A letter that was just being written when the first were removed.
 		if (files.trouble === undefined) files.count += (await forgetLetters(desk, references)).count;
-		const backups = forgetUnfinishedBackups(desk);
+		const backups = await forgetUnfinishedCopies(desk);
 		await scrub(store);
 		const { count } = files;
 		desk.say(
@@ -80,15 +81,16 @@ async function forgetLetters({ mailFolder }: Desk, references: readonly string[]
 	}
 }
 
-/** Copies that never became backups: nothing else deletes them, and nobody restores them. */
-function forgetUnfinishedBackups({ backupFolder }: Desk): { trouble?: string } {
+/** Copies that never became whole, of any age: nobody restores them, and a backup that is being made is made again. */
+async function forgetUnfinishedCopies({ backupFolder, databaseFile }: Desk): Promise<{ trouble?: string }> {
 	try {
+		if (databaseFile) await removeUnfinished(databaseFile + RESTORING);
 		if (!existsSync(backupFolder)) return {};
-		for (const name of readdirSync(backupFolder)) if (name.includes('.unfinished')) rmSync(join(backupFolder, name), { force: true });
+		for (const name of readdirSync(backupFolder)) if (name.includes(UNFINISHED)) rmSync(join(backupFolder, name), { force: true });
 		return {};
 	} catch (error) {
 		return {
-			trouble: `unfinished backups in ${backupFolder} (${(error as NodeJS.ErrnoException).code}). Delete there what is called .unfinished.`,
+			trouble: `unfinished copies in ${backupFolder} (${(error as NodeJS.ErrnoException).code}). Delete there what is called ${UNFINISHED}.`,
 		};
 	}
 }
