@@ -61,8 +61,11 @@ export function openSqlite(file: string, { waitMs = WAIT_FOR_OTHERS_MS }: { wait
 		return ready.all(named) as unknown as Row[];
 	};
 
-	/** True once the files are no longer those we opened: what we write then, nobody will find. */
-	const isGone = (): boolean => identityOf(file) !== identity;
+	/**
+	 * True once the files are no longer those we opened: what we write then, nobody will find. Between two connections SQLite
+	 * itself takes the log and its index away.
+	 */
+	const isGone = (): boolean => identityOf(file).some((one, place) => one !== identity[place] && (place === 0 || connection.isOpen));
 
 	/** No promise is made on a file that was deleted, or exchanged for another, while we had it open. */
 	function insistOnFile(): void {
@@ -200,11 +203,11 @@ export function makeOneFile(file: string): void {
 }
 
 /** Which files stand at the database's paths. The numbers of one that is open are given to no other. */
-function identityOf(file: string): string {
+function identityOf(file: string): string[] {
 	return ENDINGS.map((ending) => {
 		const { dev, ino } = statSync(file + ending, { throwIfNoEntry: false }) ?? {};
 		return `${dev}:${ino}`;
-	}).join(' ');
+	});
 }
 
 /** What whoever reads the log or the screen should know, and do. */

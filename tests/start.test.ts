@@ -144,7 +144,12 @@ describe('a store that cannot be written to', () => {
 		const other = new DatabaseSync(join(data, 'enquiries.db'));
 		other.exec('BEGIN IMMEDIATE');
 		const reference = newReference();
-		const refused = await send(running, reference);
+		const ended: string[] = [];
+		const refusing = send(running, reference).finally(() => ended.push('the enquiry'));
+		// Whoever sends waits; nobody else does.
+		await fetch(`${running.origin}/About`).finally(() => ended.push('a page'));
+		const refused = await refusing;
+		expect(ended).toEqual(['a page', 'the enquiry']);
 		expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '30']);
 		expect((await fetch(`${running.origin}/readyz`)).status).toBe(503);
 		expect((await fetch(`${running.origin}/About`)).status).toBe(200);

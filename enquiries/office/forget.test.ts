@@ -183,6 +183,19 @@ describe('backup and restore', () => {
 		expect(existsSync(join(bench.desk.backupFolder, first))).toBe(false);
 	});
 
+	test('a backup that was never finished goes with a later one, unless it may still be under way', async () => {
+		mkdirSync(bench.desk.backupFolder);
+		const left = ['enquiries-2026-01-20T12-00-00-000Z.db.unfinished', 'enquiries-2026-01-20T12-00-00-000Z.db.unfinished-journal'];
+		const underWay = 'enquiries-2026-11-20T11-50-00-000Z.db.unfinished';
+		for (const name of [...left, underWay]) writeFileSync(join(bench.desk.backupFolder, name), 'grace@example.org');
+		for (const [name, minutes] of [...left.map((one) => [one, 61] as const), [underWay, 59] as const])
+			utimesSync(join(bench.desk.backupFolder, name), new Date(NOON - minutes * 60_000), new Date(NOON - minutes * 60_000));
+		await bench.office('backup');
+		const names = readdirSync(bench.desk.backupFolder);
+		expect(names).toHaveLength(2);
+		expect(names).toContain(underWay);
+	});
+
 	test('what is no backup of ours is refused', async () => {
 		await expect(bench.office('restore', import.meta.filename)).rejects.toThrow(/no backup/);
 	});

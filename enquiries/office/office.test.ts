@@ -1,5 +1,5 @@
 /** The office's commands, as the office would use them: looking, exporting, mending. Letting go is in forget.test.ts. */
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newReference } from '../../forms/reference.ts';
@@ -84,6 +84,17 @@ describe('status', () => {
 	test('ends with 2 when the store cannot be read', async () => {
 		bench.desk = { ...bench.desk, store: () => Promise.reject(new Error('no such disk')) };
 		expect(await bench.office('status')).toEqual({ code: 2, text: 'The store cannot be read: no such disk' });
+	});
+});
+
+describe('status of a store in trouble', () => {
+	test('repeats what the website has written of it, still counts, and ends with 2', async () => {
+		await bench.store.keep(graceWrites(), [toTheOffice]);
+		writeFileSync(join(bench.folder, 'trouble.txt'), 'The store says: The disk is full.\n');
+		const { code, text } = await bench.office('status');
+		expect([code, text]).toEqual([2, expect.stringMatching(/^The store says: The disk is full\.\n1 enquiry kept/)]);
+		const { isWell, trouble } = JSON.parse((await bench.office('status', '--json')).text);
+		expect([isWell, trouble]).toEqual([false, 'The store says: The disk is full.']);
 	});
 });
 
@@ -185,6 +196,15 @@ describe('export', () => {
 			expect(text).toMatch(/lpg/i);
 		}
 	});
+
+	test.each([['--state', 'nonsense'], ['--since', 'yesterday'], ['--email', 'grace'], ['7K3M-9QXD-5']])(
+		'refused for %s %s, it leaves no file behind that would block the next try',
+		async (...way) => {
+			const file = join(bench.folder, 'refused.csv');
+			await expect(bench.office('export', '--out', file, ...way)).rejects.toThrow();
+			expect(existsSync(file)).toBe(false);
+		},
+	);
 
 	test('as JSON, of one person', async () => {
 		const arrival = graceWrites();

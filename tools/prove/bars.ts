@@ -51,6 +51,11 @@ export const proofs: readonly Proof[] = [
 		'through … immediate stops no acknowledged enquiry is lost, and the website goes on by itself',
 	),
 	counted(
+		'D8',
+		'tests/proofs/two-machines.proof.ts',
+		'of … enquiries written over … connections, list, export, resend and erase meet each once',
+	),
+	counted(
 		'D9',
 		'tests/proofs/clock.proof.ts',
 		'…: nothing is lost, nothing sent twice, nothing purged, and deliveries go on within a minute',

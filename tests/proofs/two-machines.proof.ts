@@ -1,0 +1,64 @@
+/** Five thousand enquiries kept by two machines at once on one PostgreSQL: every command of the office meets each of them, once. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { setUpDesk } from '../../enquiries/office/desk-on-the-bench.ts';
+import { NOON } from '../../enquiries/on-the-bench.ts';
+import { openPostgres } from '../../enquiries/postgres.ts';
+import { graceWrites, toTheOffice } from '../../enquiries/store.contract.ts';
+import { openStore, type Store } from '../../enquiries/store.ts';
+import { found } from '../found.ts';
+import { startPostgres } from '../postgres-cluster.ts';
+
+const MANY = 5_000;
+
+/** Eight for each machine. */
+const CONNECTIONS = 16;
+
+test(`of ${MANY} enquiries written over ${CONNECTIONS} connections, list, export, resend and erase meet each once`, async () => {
+	const cluster = await startPostgres();
+	const folder = mkdtempSync(join(tmpdir(), 'two-machines-'));
+	const bench = await setUpDesk();
+	try {
+		const open = async () => openStore(await openPostgres(cluster.url), 'example.co.uk');
+		const machines = [await open(), await open()] as const;
+		const arrivals = Array.from({ length: MANY }, (_, room) => graceWrites({ answers: { description: `Room ${room}` } }));
+		const references = arrivals.map(({ reference }) => reference).sort();
+		const left = [...arrivals];
+		const visitor = async (machine: Store) => {
+			for (let next = left.pop(); next; next = left.pop()) await machine.keep(next, [toTheOffice]);
+		};
+		const startedAt = performance.now();
+		await Promise.all(Array.from({ length: CONNECTIONS }, (_, connection) => visitor(machines[connection % 2 === 0 ? 0 : 1])));
+		const seconds = (performance.now() - startedAt) / 1000;
+		await machines[1].close();
+
+		const sqlite = bench.store;
+		bench.store = machines[0];
+		const { databaseFile: _none, ...desk } = bench.desk;
+		bench.desk = desk;
+		const listed = (await bench.office('list', '--json')).text.split('\n').map((line) => JSON.parse(line).reference);
+		expect(listed.sort()).toEqual(references);
+		const out = join(folder, 'all.json');
+		await bench.office('export', '--out', out);
+		const exported = (JSON.parse(readFileSync(out, 'utf8')) as { reference: string }[]).map(({ reference }) => reference);
+		expect(exported.sort()).toEqual(references);
+		const day = new Date(NOON).toISOString().slice(0, 10);
+		expect((await bench.office('resend', '--since', day)).text).toContain(`Queued ${MANY} enquiries again`);
+		const erased = await bench.office('erase', '--email', 'grace@example.org', '--yes', String(MANY));
+		expect(erased.text).toContain(`Erased ${MANY} enquiries, so that no query finds them`);
+		expect(await machines[0].count()).toMatchObject({ enquiries: 0, waiting: 0 });
+		bench.store = sqlite;
+		await machines[0].close();
+		found(
+			'D8',
+			`${MANY} enquiries written by two machines over ${CONNECTIONS} connections`,
+			`kept in ${Math.round(seconds)} s; list, export, resend and erase met each of them once`,
+		);
+	} finally {
+		await bench.clear();
+		rmSync(folder, { recursive: true, force: true });
+		cluster.remove();
+	}
+}, 600_000);
