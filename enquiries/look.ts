@@ -43,18 +43,21 @@ interface Filter {
 	readonly reference?: string;
 }
 
-/** Something the office should have heard of by now. */
-const isOwed = (state: string) => `EXISTS (SELECT 1 FROM dispatch WHERE enquiry_id = enquiry.id AND kind IN (${OWED}) AND state ${state})`;
+/**
+ * Something the office should have heard of by now. Counted, because PostgreSQL turns an EXISTS into a walk through all
+ * dispatches, for every page anew; and with words that no index knows, so that it takes the one by enquiry.
+ */
+const isOwed = (state: string) =>
+	`0 < (SELECT COUNT(*) FROM dispatch WHERE enquiry_id = enquiry.id AND kind || '' IN (${OWED}) AND state || '' ${state})`;
 const isParked = isOwed(`= 'parked'`);
 const isWaiting = isOwed(`<> 'delivered'`);
 const owes = (states: string) => `id IN (SELECT enquiry_id FROM dispatch WHERE state IN (${states}) AND kind IN (${OWED}))`;
 
-/** What each progress means, said so that an index finds the few among the many. */
-const conditions: Readonly<Record<Progress, string>> = {
+/** Those that are few, said so that an index finds them. The delivered are most, and are picked out of each page. */
+const fewAmongMany: Readonly<Partial<Record<Progress, string>>> = {
 	quarantined: 'quarantined IS NOT NULL',
 	parked: `quarantined IS NULL AND ${owes(`'parked'`)}`,
-	waiting: `quarantined IS NULL AND ${owes(`'waiting', 'claimed'`)} AND NOT ${isParked}`,
-	delivered: `quarantined IS NULL AND NOT ${isWaiting}`,
+	waiting: `quarantined IS NULL AND ${owes(`'waiting', 'claimed'`)} AND NOT (${isParked})`,
 };
 
 /** Below this the next enquiries may not fit, whatever room is left in the database's own files. */
@@ -66,7 +69,8 @@ const LAST_CHECK = 'last check';
 /** The part of the store that answers questions and changes nothing. */
 export function looking(database: Database) {
 	function pageOf(filter: Filter, after: number): Promise<readonly Row[]> {
-		const wanted = ['place > $1', ...(filter.progress ? [conditions[filter.progress]] : [])];
+		const few = filter.progress && fewAmongMany[filter.progress];
+		const wanted = ['place > $1', ...(few ? [few] : [])];
 		const values: Value[] = [after, PAGE];
 		const must = (condition: string, value: Value | undefined) => {
 			if (value === undefined) return;
@@ -81,7 +85,7 @@ export function looking(database: Database) {
 			query(
 				`SELECT enquiry.*, CASE WHEN quarantined IS NOT NULL THEN 'quarantined' WHEN ${isParked} THEN 'parked'
 					WHEN ${isWaiting} THEN 'waiting' ELSE 'delivered' END AS progress
-				FROM enquiry WHERE ${wanted.join(' AND ')} ORDER BY place LIMIT $2`,
+				FROM (SELECT * FROM enquiry WHERE ${wanted.join(' AND ')} ORDER BY place LIMIT $2) AS enquiry ORDER BY place`,
 				values,
 			),
 		);
@@ -160,7 +164,9 @@ export function looking(database: Database) {
 		async *find(filter: Filter = {}): AsyncGenerator<KeptEnquiry> {
 			for (let after = 0; ; ) {
 				const rows = await pageOf(filter, after);
-				for (const row of rows) yield { ...asEnquiry(row), progress: row.progress as Progress };
+				for (const row of rows)
+					if (filter.progress === undefined || row.progress === filter.progress)
+						yield { ...asEnquiry(row), progress: row.progress as Progress };
 				if (rows.length < PAGE) return;
 				after = Number(rows.at(-1)?.place);
 			}
