@@ -102,3 +102,17 @@ export const legalPage = z.strictObject({
 		.min(3),
 });
 export type LegalPage = z.infer<typeof legalPage>;
+
+/** The schema of each file in content/pages. */
+export const pageSchemas = {
+	home: homePage,
+	about: aboutPage,
+	services: servicesPage,
+	contact: contactPage,
+	grant: grantPage,
+	check: checkPage,
+	privacy: legalPage,
+	accessibility: legalPage,
+	'not-found': notFoundPage,
+	shared: sharedBlocks,
+} as const;

@@ -1,9 +1,10 @@
 /** Reads the content files and holds them to their schemas. The one way to the words, for pages, server and tools alike. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { isMap, LineCounter, parseDocument } from 'yaml';
+import { basename, join, sep } from 'node:path';
+import { type ErrorCode, isMap, LineCounter, parseDocument, type YAMLParseError } from 'yaml';
 import type { z } from 'zod';
 import { type CompanyWords, companyWords, fillContent, type Slip } from './company-words.ts';
+import { pageSchemas } from './page-schemas.ts';
 import * as schemas from './schemas.ts';
 
 /** Pages are drawn from the folder the process was started in, which npm makes the project's own. */
@@ -11,9 +12,21 @@ const FOLDER = join(process.cwd(), 'content');
 /** Its words stand in braces in the other files. */
 const COMPANY = 'company.yaml';
 
+/**
+ * The texts of the files by their names, once they are held. The built pages carry a copy of this module, so they are kept where
+ * every copy in the process finds them.
+ */
+const HELD = Symbol.for('content held in memory');
+const held = () => (globalThis as { [HELD]?: ReadonlyMap<string, string> })[HELD];
+
 /** Thrown for content that breaks its schema; its message is for whoever edits the words. */
 export class ContentError extends Error {
 	override name = 'ContentError';
+	readonly mistakes: readonly string[];
+	constructor(mistakes: readonly string[]) {
+		super(['Please put this right in the content:', ...mistakes].join('\n'));
+		this.mistakes = mistakes;
+	}
 }
 
 /** Who the company is. Throws a ContentError that names the file and line of every mistake. */
@@ -39,10 +52,14 @@ export type ServicePage = schemas.Service & { readonly slug: string };
 
 /** The service pages in menu order. */
 export function readServices(): ServicePage[] {
-	return readdirSync(join(FOLDER, 'services'))
-		.filter((file) => file.endsWith('.yaml'))
-		.map((file) => ({ slug: basename(file, '.yaml'), ...read(`services/${file}`, schemas.service) }))
+	return serviceFiles()
+		.map((file) => ({ slug: basename(file, '.yaml'), ...read(file, schemas.service) }))
 		.sort((a, b) => a.order - b.order);
+}
+
+function serviceFiles(): string[] {
+	const files = held()?.keys() ?? readdirSync(join(FOLDER, 'services')).map((name) => `services/${name}`);
+	return [...files].filter((file) => file.startsWith('services/') && file.endsWith('.yaml'));
 }
 
 /** One page's words, held to the schema its own page brings. */
@@ -50,19 +67,58 @@ export function readPage<S extends z.ZodType>(name: string, schema: S): z.infer<
 	return read(`pages/${name}.yaml`, schema);
 }
 
+/** Reads every file against its schema. Throws one ContentError that names the mistakes of all of them. */
+export function readAllContent(): void {
+	const files: [string, z.ZodType][] = [
+		['company.yaml', schemas.company],
+		['claims.yaml', schemas.claims],
+		['schemes.yaml', schemas.schemes],
+		['diagrams.yaml', schemas.diagrams],
+		...Object.entries(pageSchemas).map(([name, schema]): [string, z.ZodType] => [`pages/${name}.yaml`, schema]),
+		...serviceFiles().map((file): [string, z.ZodType] => [file, schemas.service]),
+	];
+	const mistakes = files.flatMap(([file, schema]) => {
+		try {
+			read(file, schema);
+			return [];
+		} catch (error) {
+			if (error instanceof ContentError) return error.mistakes;
+			if ((error as { code?: string }).code === 'ENOENT') return [`  content/${file} is missing`];
+			throw error;
+		}
+	});
+	// While the company's own file is broken, every other one stumbles over it as well.
+	if (mistakes.length > 0) throw new ContentError([...new Set(mistakes)]);
+}
+
+/**
+ * Reads every file of that folder once, and keeps to what they say: a site that runs goes on with the words that its pages were
+ * built with, whatever is edited meanwhile.
+ */
+export function holdContent(folder: string): void {
+	const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.yaml'));
+	const texts = new Map(files.sort().map((file) => [file.split(sep).join('/'), readFileSync(join(folder, file), 'utf8')]));
+	(globalThis as { [HELD]?: ReadonlyMap<string, string> })[HELD] = texts;
+}
+
 const known = new Map<string, { stamp: string; company: unknown; content: unknown }>();
 
 /** A file is parsed again only when it or the company's has changed, so two hundred pages may all ask for the menu. */
 function read<S extends z.ZodType>(file: string, schema: S): z.infer<S> {
 	const company = file === COMPANY ? undefined : read(COMPANY, schemas.company);
+	const text = held()?.get(file);
 	const path = join(FOLDER, file);
-	const { mtimeMs, size } = statSync(path);
-	const stamp = `${mtimeMs}:${size}`;
-	const before = known.get(path);
+	const stamp = text === undefined ? stampOf(path) : 'held';
+	const before = known.get(file);
 	if (before?.stamp === stamp && before.company === company) return before.content as z.infer<S>;
-	const content = parse(file, readFileSync(path, 'utf8'), schema, company && companyWords(company));
-	known.set(path, { stamp, company, content });
+	const content = parse(file, text ?? readFileSync(path, 'utf8'), schema, company && companyWords(company));
+	known.set(file, { stamp, company, content });
 	return content;
+}
+
+function stampOf(path: string): string {
+	const { mtimeMs, size } = statSync(path);
+	return `${mtimeMs}:${size}`;
 }
 
 /** The small print has more names, of the settings among them, which its layout fills in. */
@@ -73,7 +129,11 @@ export function parse<S extends z.ZodType>(file: string, text: string, schema: S
 	const lines = new LineCounter();
 	const document = parseDocument(text, { lineCounter: lines });
 	const lineAt = (offset: number | undefined) => (offset === undefined ? 1 : lines.linePos(offset).line);
-	const mistakes = document.errors.map((error) => `  content/${file}:${lineAt(error.pos[0])} ${error.message.split('\n')[0]}`);
+	// One slip makes the parser stumble several times over the same line.
+	const slips = new Map(document.errors.map((error) => [lineAt(error.pos[0]), error]).reverse() as [number, YAMLParseError][]);
+	const mistakes = [...slips]
+		.sort(([one], [other]) => one - other)
+		.map(([line, { code, message }]) => `  content/${file}:${line} ${inWords[code] ?? message.split('\n')[0]}`);
 	if (mistakes.length === 0) {
 		const raw: unknown = document.toJS();
 		const { content, slips } = words ? fillContent(raw, words, () => isLegal(file)) : { content: raw, slips: [] };
@@ -84,8 +144,26 @@ export function parse<S extends z.ZodType>(file: string, text: string, schema: S
 			mistakes.push(`  content/${file}:${lineAt(placeOf(document.contents, path))} ${path.join('.') || 'the file'} ${message}`);
 		}
 	}
-	throw new ContentError(['Please put this right in the content:', ...mistakes].join('\n'));
+	throw new ContentError(mistakes);
 }
+
+const COLON = 'a text with a colon in it must stand in quotes; if there is none, this line or the next begins too far left or right';
+const BEGINNING = 'a text that begins with this sign must stand in quotes';
+
+/** What the parser finds, for somebody who has never heard of one. */
+const inWords: Readonly<Partial<Record<ErrorCode, string>>> = {
+	BLOCK_AS_IMPLICIT_KEY: COLON,
+	BLOCK_IN_FLOW: COLON,
+	MULTILINE_IMPLICIT_KEY: 'a name must be followed by a colon and a space',
+	BAD_INDENT: 'the line begins too far left or right, or a bracket before it is not closed',
+	TAB_AS_INDENT: 'the line begins with a tab: use spaces',
+	MISSING_CHAR: 'a quotation mark that was opened further up is not closed',
+	UNEXPECTED_TOKEN: 'this text must stand in double quotes as a whole, with single ones inside it',
+	BAD_SCALAR_START: BEGINNING,
+	BAD_ALIAS: BEGINNING,
+	BAD_DQ_ESCAPE: 'a backslash in double quotes must be written twice',
+	DUPLICATE_KEY: 'the same name stands here twice',
+};
 
 /** Where in the file a value stands, or the nearest thing around it that exists. */
 function placeOf(root: unknown, path: readonly PropertyKey[]): number | undefined {

@@ -1,42 +1,48 @@
 /** Starts the website: settings, store, delivery, front door; and stops it so that nothing is lost. */
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { ContentError, readCompany } from '../content/read.ts';
+import { builtFolder, loadPages, useBuiltContent } from './built-site.ts';
 import { openSite } from './open-site.ts';
 import { readSettings, SettingsError } from './settings.ts';
 
 /** How long requests and deliveries under way may take to finish after a stop was asked for. */
 const STOP_WITHIN_MS = 25_000;
 
-/** One Ctrl+C reaches us up to three times: from the terminal, and passed on by npm and tools/start.mjs. Nobody presses twice so fast. */
-const SAME_PRESS_MS = 200;
+/** One Ctrl+C reaches us up to three times: from the terminal, and passed on by npm and tools/start.mjs, late on a busy machine. */
+const SAME_PRESS_MS = 1_000;
 
-const built = join(process.cwd(), 'dist');
+let site: Awaited<ReturnType<typeof openSite>> | undefined;
+let askedAt: number | undefined;
+// SIGHUP comes from a terminal that was closed; the channel closes when tools/start.mjs has been killed.
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
+process.once('disconnect', stop);
 
 try {
+	useBuiltContent();
 	const company = readCompany();
 	const settings = readSettings(process.env, company);
-	const { handler } = await import(pathToFileURL(join(built, 'server', 'entry.mjs')).href);
-	const site = await openSite({ settings, company, drawAnswer: handler, builtFiles: join(built, 'client') });
+	const drawAnswer = await loadPages(builtFolder);
+	site = await openSite({ settings, company, drawAnswer, builtFiles: join(builtFolder, 'client') });
 	const address = await site.app.listen({ port: settings.PORT, host: settings.HOST });
 	console.log(`The website is at ${address.replace('127.0.0.1', 'localhost')}\nE-mails go to ${site.destination}.\nStop it with Ctrl+C.`);
-
-	let askedAt: number | undefined;
-	for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-		process.on(signal, () => {
-			if (askedAt !== undefined && performance.now() - askedAt < SAME_PRESS_MS) return;
-			if (askedAt !== undefined) process.exit(1);
-			askedAt = performance.now();
-			setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-			site.close().then(
-				() => process.exit(0),
-				() => process.exit(1),
-			);
-		});
-	}
+	process.send?.('serving');
 } catch (error) {
 	console.error(inWords(error));
 	process.exit(1);
+}
+
+/** Finishes what is under way and ends; asked a second time, ends at once. */
+function stop(): void {
+	const isSamePress = askedAt !== undefined && performance.now() - askedAt < SAME_PRESS_MS;
+	if (isSamePress) return;
+	if (askedAt !== undefined) process.exit(1);
+	askedAt = performance.now();
+	if (!site) process.exit(0);
+	setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+	site.close().then(
+		() => process.exit(0),
+		() => process.exit(1),
+	);
 }
 
 /** What went wrong at the start, in words that say what to do. */

@@ -16,8 +16,8 @@ import { formScripts, inlineScripts, weigh } from './weights.ts';
 /** Visits to each page for the medians. */
 const ROUNDS = 5;
 
-install();
-build();
+await install({ development: true });
+await build();
 const pages = process.argv[2]?.split(',') ?? allPages().map(({ path }) => path);
 const executable = findChromium();
 if (!executable) throw new Error('There is no Chromium. Set CHROMIUM_PATH to one.');

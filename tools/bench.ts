@@ -10,8 +10,8 @@ import { formScripts, inlineScripts, weigh } from './weights.ts';
 
 // The address is written into pages; every start below must find them built for the same one.
 process.env.SITE_URL ??= 'http://localhost:3000';
-install();
-build();
+await install({ development: true });
+await build();
 
 const pages = allPages().map(({ path }) => path.slice(1) || 'index');
 console.log('\nBytes as they travel (brotli), against at most 14,336 a page and 1,024 of script inside it:\n');

@@ -1,21 +1,22 @@
 /** `npm run check`: format, lint, types, content, documents, build, doors and weights. Green means it may be shipped. */
 import { join } from 'node:path';
-import { build, install, ownNode, run } from './prepare.mjs';
+import { build, install, ownNode } from './prepare.mjs';
+import { run } from './processes.mjs';
 
-install();
-const step = (title, ...command) => {
+await install({ development: true });
+const step = async (title, ...command) => {
 	console.log(`\n${title}`);
-	run(ownNode, command);
+	await run(ownNode, command);
 };
 const bin = (...path) => join('node_modules', ...path);
 
-step('Format and lint', bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings', '.');
-step('Types', bin('astro', 'bin', 'astro.mjs'), 'check', '--minimumFailingSeverity', 'warning');
-step('Documents', 'tools/docs.ts', '--check');
-build();
+await step('Format and lint', bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings', '.');
+await step('Types', bin('astro', 'bin', 'astro.mjs'), 'check', '--minimumFailingSeverity', 'warning');
+await step('Documents', 'tools/docs.ts', '--check');
+await build();
 // After the build, because it follows the links of the built pages.
-step('Content', 'tools/check-content.ts');
-step(
+await step('Content', 'tools/check-content.ts');
+await step(
 	'Doors, weights and the fidelity record',
 	bin('vitest', 'vitest.mjs'),
 	'run',

@@ -1,8 +1,10 @@
 /** `npm run dev`: pages, forms, store and e-mail files in one process, reloading as files are edited. */
 import { join } from 'node:path';
-import { install, ownNode, run } from './prepare.mjs';
+import { install, ownNode } from './prepare.mjs';
+import { run, stopWhenAsked } from './processes.mjs';
 
-install();
-run(ownNode, [join('node_modules', 'astro', 'bin', 'astro.mjs'), 'dev', '--port', process.env.PORT ?? '3000'], {
+stopWhenAsked();
+await install({ development: true });
+await run(ownNode, [join('node_modules', 'astro', 'bin', 'astro.mjs'), 'dev', '--port', process.env.PORT ?? '3000'], {
 	ASTRO_TELEMETRY_DISABLED: '1',
 });

@@ -8,7 +8,12 @@ import { type Check, type Desk, Refusal } from '../enquiries/office/desk.ts';
 import { obey } from '../enquiries/office/verbs.ts';
 import type { Store } from '../enquiries/store.ts';
 import { schemesForRules } from '../forms/eligibility.ts';
+<<<<<<< HEAD
 import { backupFolder, databaseFile, dayFor, lockFile, mailFolder, openStoreOf, periodsOf, toldOf } from '../server/open-store.ts';
+=======
+import { useBuiltContent } from '../server/built-site.ts';
+import { backupFolder, databaseFile, lockFile, mailFolder, openStoreOf, periodsOf, toldOf } from '../server/open-store.ts';
+>>>>>>> 78a706b (Build apart and switch by rename, serve the last good build, stop everybody on one signal)
 import { readSettings, type Settings, SettingsError } from '../server/settings.ts';
 import './env-file.mjs';
 
@@ -98,9 +103,14 @@ function mailCheck(name: string, setting: 'SMTP_URL' | 'ALERT_SMTP_URL', { [sett
 }
 
 try {
+<<<<<<< HEAD
 	const settings = readSettings(process.env, readCompany());
 	workAsOwnerOf(settings.DATA_DIR);
 	process.exitCode = await obey(deskOf(settings), process.argv.slice(2));
+=======
+	useBuiltContent();
+	process.exitCode = await obey(deskOf(readSettings(process.env, readCompany())), process.argv.slice(2));
+>>>>>>> 78a706b (Build apart and switch by rename, serve the last good build, stop everybody on one signal)
 } catch (error) {
 	clearProgress();
 	console.error(inWords(error));

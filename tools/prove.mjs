@@ -1,11 +1,12 @@
 /** `npm run prove`: every test and every long proof, bar by bar, into docs/proof.md; with files named, only these, and no document. */
 import { join } from 'node:path';
-import { ownNode, run } from './prepare.mjs';
+import { ownNode } from './prepare.mjs';
 import { prepareTests } from './prepare-tests.mjs';
+import { run } from './processes.mjs';
 
-prepareTests([
+await prepareTests([
 	['nginx-light', '/usr/sbin/nginx'],
 	['faketime', '/usr/bin/faketime'],
 	['slowhttptest', '/usr/bin/slowhttptest'],
 ]);
-run(ownNode, [join('tools', 'prove', 'run.ts'), ...process.argv.slice(2)]);
+await run(ownNode, [join('tools', 'prove', 'run.ts'), ...process.argv.slice(2)]);

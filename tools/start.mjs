@@ -1,14 +1,19 @@
 /** `npm start`: on a fresh clone installs, builds and serves; later skips what is done. */
-import { spawn } from 'node:child_process';
-import { build, install, ownNode, siteCommand, siteEnvironment } from './prepare.mjs';
+import { oneAtATime } from './one-at-a-time.mjs';
+import { buildOrKeep, install, ownNode, siteCommand, siteEnvironment } from './prepare.mjs';
+import { begin, exitOf, stopWhenAsked } from './processes.mjs';
 
-install();
-build();
+stopWhenAsked();
 
-const site = spawn(ownNode, siteCommand, {
-	stdio: 'inherit',
-	shell: process.platform === 'win32',
-	env: { ...siteEnvironment, ...process.env },
+// Until the site has read what was built for it, nobody else may build here.
+const site = await oneAtATime(async () => {
+	await install({ development: false });
+	await buildOrKeep();
+	// The site hears by this channel when we have gone, however that came about. Windows needs a shell, which has no channel.
+	const canHear = process.platform !== 'win32';
+	const child = begin(ownNode, siteCommand, siteEnvironment, ['inherit', 'inherit', 'inherit', ...(canHear ? ['ipc'] : [])]);
+	const ended = exitOf(child);
+	if (canHear) await Promise.race([new Promise((resolve) => child.once('message', resolve)), ended]);
+	return { ended };
 });
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => site.kill(signal));
-site.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+process.exit(await site.ended);

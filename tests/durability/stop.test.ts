@@ -63,7 +63,7 @@ test('a second signal ends it at once, even while a mail server keeps it waiting
 	// Ctrl+C in a terminal comes from it and from npm at once; that is one signal.
 	site.process.kill('SIGTERM');
 	site.process.kill('SIGINT');
-	await new Promise((resolve) => setTimeout(resolve, 300));
+	await new Promise((resolve) => setTimeout(resolve, 1_100));
 	expect(site.process.exitCode).toBeNull();
 	site.process.kill('SIGTERM');
 	const { code, ms } = await endOf(site);

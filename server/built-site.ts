@@ -1,0 +1,50 @@
+/** The built site, loaded whole at the start: a later build in the same folder takes nothing away from a site that runs. */
+import { existsSync } from 'node:fs';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { pathToFileURL } from 'node:url';
+import { holdContent } from '../content/read.ts';
+import { pagesThatAnswer } from '../forms/all-forms.ts';
+import { answerPath, type DrawAnswer } from './posted-forms.ts';
+
+/** Where the build lies: its files for visitors in `client`, the pages that answer in `server`, its words in `content`. */
+export const builtFolder = join(process.cwd(), 'dist');
+
+/** The words that the pages were built with, even if somebody is editing them just now. Without a build, those in the content folder. */
+export function useBuiltContent(): void {
+	const words = join(builtFolder, 'content');
+	if (existsSync(words)) holdContent(words);
+}
+
+/**
+ * The pages that answer a form, each drawn once: Astro loads them, and what they need, at the first use. Throws when one cannot
+ * be drawn.
+ */
+export async function loadPages(folder: string): Promise<DrawAnswer> {
+	const { handler } = (await import(pathToFileURL(join(folder, 'server', 'entry.mjs')).href)) as { handler: DrawAnswer };
+	for (const path of pagesThatAnswer) {
+		const status = await drawOnce(handler, answerPath(path));
+		if (status >= 500) throw new Error(`The page that answers ${path} cannot be drawn.`);
+	}
+	return handler;
+}
+
+/** Draws the answer to an empty form, for nobody. */
+async function drawOnce(handler: DrawAnswer, url: string): Promise<number> {
+	const request = new IncomingMessage(new Socket());
+	const headers = { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded' };
+	Object.assign(request, { method: 'POST', url, headers, body: Buffer.alloc(0) });
+	const response = new ServerResponse(request);
+	const sink = new PassThrough().resume();
+	response.assignSocket(sink as unknown as Socket);
+	const locals = {
+		receive: async () => ({ state: 'problems' as const, answers: {}, problems: {} }),
+		policyOf: () => '',
+		today: () => '2026-01-01',
+	};
+	await handler(request, response, () => response.writeHead(404).end(), locals);
+	sink.destroy();
+	return response.statusCode;
+}
