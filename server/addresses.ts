@@ -1,6 +1,7 @@
 /** Which file answers an address: every page in any letter case, with or without a slash at its end, without a redirect. */
 import { readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { pagesThatAnswer } from '../forms/all-forms.ts';
 import { emailPaths } from './email-api.ts';
 
 /** Turns an address as it was asked for into the address it is served under. */
@@ -64,6 +65,20 @@ function unescaped(path: string): string {
 		// Not UTF-8: no page of ours.
 		return path;
 	}
+}
+
+/** A request's path and query. It may name the whole address, as for a proxy (RFC 9112, 3.2.2); whose it is makes no difference here. */
+export function targetOf(url = '/'): string {
+	const [whole] = /^https?:\/\/[^/?]*/i.exec(url) ?? [];
+	if (whole === undefined) return url;
+	const rest = url.slice(whole.length);
+	return rest.startsWith('/') ? rest : `/${rest}`;
+}
+
+/** The page that answers a form posted to that path, however the path is spelt. */
+export function answeringPage(path: string): string | undefined {
+	const asked = plain(unescaped(path));
+	return pagesThatAnswer.find((known) => known.toLowerCase() === asked);
 }
 
 /** An e-mail client set up with a prefix or a slash too many still finds its way. */

@@ -1,17 +1,17 @@
 /** The front door: one Fastify server for pages, forms posted without script, and the e-mail wire contract. */
-import { type FastifyError, type FastifyInstance, fastify } from 'fastify';
-import { pagesThatAnswer } from '../forms/all-forms.ts';
+import { type FastifyInstance, fastify } from 'fastify';
 import { TODAY_PATH, TOKEN_PATH } from '../forms/beside.ts';
 import type { Receive } from '../forms/receive.ts';
-import { addressesOf, emailPathIn, plain } from './addresses.ts';
+import { addressesOf, answeringPage, emailPathIn, targetOf } from './addresses.ts';
 import { BODY_LIMIT_BYTES } from './bodies.ts';
 import { readBuiltFiles } from './built-files.ts';
 import { emailApi } from './email-api.ts';
+import { answerFaults, Refusal } from './faults.ts';
 import { type FormTokens, formAsked } from './form-token.ts';
 import { addHeaders, headersFor } from './headers.ts';
 import { judgeOf } from './judge.ts';
 import { limits } from './limits.ts';
-import { nameOf, PlainLog, placeOf } from './log.ts';
+import { PlainLog } from './log.ts';
 import { judgeOfSenders } from './origins.ts';
 import { type PolicyOf, policies } from './policy.ts';
 import { type DrawAnswer, postedForms } from './posted-forms.ts';
@@ -35,6 +35,15 @@ export interface AppParts {
 	readonly phone: string;
 	/** The folder of built files; absent while developing, when Astro serves them as they are edited. */
 	readonly builtFiles?: string;
+}
+
+const UNREADABLE = 'The request could not be read.';
+
+/** True for a request that names its host twice: a proxy before us and we might each believe another (RFC 9112, 3.2). */
+function isAmbiguous(rawHeaders: readonly string[]): boolean {
+	let hosts = 0;
+	for (let index = 0; index < rawHeaders.length; index += 2) if (rawHeaders[index]?.toLowerCase() === 'host') hosts += 1;
+	return hosts > 1;
 }
 
 /** Builds the server; it does not listen yet. */
@@ -64,9 +73,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 			reply.raw.writeHead(400, { ...headers, 'content-type': 'text/plain; charset=utf-8' }).end('The address could not be read.');
 		},
 		rewriteUrl(request) {
-			const url = request.url ?? '/';
+			const url = targetOf(request.url);
 			const [path = '/'] = url.split('?', 1);
-			const formPath = request.method === 'POST' && pagesThatAnswer.find((known) => known.toLowerCase() === plain(path));
+			const formPath = request.method === 'POST' && answeringPage(path);
 			if (formPath) return formPath;
 			return addresses?.rewrite(url) ?? emailPathIn(path) ?? url;
 		},
@@ -79,14 +88,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 	const counted = limits(settings.RATE_LIMIT, Date.now);
 	const judge = judgeOf({ receive, tokens, limits: counted, onOdd: (count) => app.log.info({ event: 'odd enquiry', count }) });
 
-	app.setErrorHandler((error: FastifyError, request, reply) => {
-		const status = error.statusCode ?? 500;
-		if (status >= 500) request.log.error({ fault: nameOf(error), at: placeOf(error) });
-		return reply
-			.headers({ ...headers })
-			.code(status)
-			.type('text/plain; charset=utf-8')
-			.send(status < 500 ? 'The request could not be read.' : 'Something went wrong on our side.');
+	answerFaults(app, { 400: UNREADABLE, 500: 'Something went wrong on our side.' }, headers);
+	app.addHook('onRequest', (request, _reply, done) => {
+		done(isAmbiguous(request.raw.rawHeaders) ? new Refusal(400, UNREADABLE) : undefined);
 	});
 
 	await app.register(async (answers) => {
@@ -143,7 +147,7 @@ function servePages(
 		},
 	});
 	app.setNotFoundHandler((request, reply) => {
-		const [path = '/'] = (request.originalUrl ?? '/').split('?', 1);
+		const [path = '/'] = targetOf(request.originalUrl).split('?', 1);
 		const allow = emailPathIn(path) ? 'POST, OPTIONS' : isPage(path) ? 'GET, HEAD' : undefined;
 		if (allow) reply.header('allow', allow);
 		return reply

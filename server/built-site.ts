@@ -13,7 +13,7 @@ import { answerPath, type DrawAnswer } from './posted-forms.ts';
 export const builtFolder = join(process.cwd(), 'dist');
 
 /** The words that the pages were built with, even if somebody is editing them just now. Without a build, those in the content folder. */
-export function useBuiltContent(): void {
+export function holdBuiltContent(): void {
 	const words = join(builtFolder, 'content');
 	if (existsSync(words)) holdContent(words);
 }

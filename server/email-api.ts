@@ -1,11 +1,11 @@
 /** The e-mail wire contract: what `@emailjs/browser` may post to, answered as its hosted service would, but stored first. */
 import fastifyMultipart from '@fastify/multipart';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FormName } from '../forms/all-forms.ts';
 import { isTooDeep, isUnreadable } from './bodies.ts';
+import { answerFaults, Refusal } from './faults.ts';
 import type { Judge } from './judge.ts';
 import { type Limits, waitWords } from './limits.ts';
-import { nameOf, placeOf } from './log.ts';
 import type { Sender } from './origins.ts';
 import type { Settings } from './settings.ts';
 
@@ -40,15 +40,6 @@ interface Call {
 	readonly paramsBytes: number;
 }
 
-/** A call that is not carried out: the status and the few words its page is told. */
-class Refusal extends Error {
-	readonly statusCode: number;
-	constructor(statusCode: number, words: string) {
-		super(words);
-		this.statusCode = statusCode;
-	}
-}
-
 /** Adds the two calls to the server, with plain-text answers throughout. */
 export async function emailApi(app: FastifyInstance, { settings, senderOf, judge, limits, phone }: EmailApiParts): Promise<void> {
 	await app.register(fastifyMultipart, {
@@ -72,12 +63,7 @@ export async function emailApi(app: FastifyInstance, { settings, senderOf, judge
 		throw new Refusal(429, waitWords(wait, phone));
 	});
 
-	app.setErrorHandler((error: FastifyError, request, reply) => {
-		if (error instanceof Refusal) return reply.code(error.statusCode).send(error.message);
-		const status = error.statusCode ?? 500;
-		if (status >= 500) request.log.error({ fault: nameOf(error), at: placeOf(error) });
-		return reply.code(status).send(plainWords[status] ?? 'Something went wrong on our side');
-	});
+	answerFaults(app, plainWords);
 
 	for (const path of Object.values(emailPaths)) {
 		app.options(path, async (request, reply) => {
@@ -98,7 +84,7 @@ export async function emailApi(app: FastifyInstance, { settings, senderOf, judge
 	}
 
 	app.post(emailPaths.send, async (request, reply) => {
-		if (request.isMultipart()) throw new Refusal(415, plainWords[415] ?? '');
+		if (request.isMultipart()) throw new Refusal(415, plainWords[415]);
 		return answer(readJsonCall(request.body), request, reply);
 	});
 
@@ -142,12 +128,13 @@ export async function emailApi(app: FastifyInstance, { settings, senderOf, judge
 const UNREADABLE = 'Send the request unpacked, in UTF-8';
 const ORIGIN_REFUSED = 'This origin is not on the list of allowed origins';
 
-const plainWords: Readonly<Record<number, string>> = {
+const plainWords = {
 	400: 'The request could not be read',
 	408: 'The request took too long',
 	413: 'The request is too large',
 	415: 'Send the request as application/json',
-};
+	500: 'Something went wrong on our side',
+} as const;
 
 function readJsonCall(body: unknown): Call {
 	if (!isPlainObject(body)) throw new Refusal(400, 'The request must be a JSON object');
@@ -192,7 +179,7 @@ async function readFormCall(request: FastifyRequest): Promise<Call> {
 
 /** What the reader of forms throws at a broken one carries no status, and would pass for a fault of ours. */
 function asRefusal(error: unknown): never {
-	throw error instanceof Error && !('statusCode' in error) ? new Refusal(400, plainWords[400] ?? '') : error;
+	throw error instanceof Error && !('statusCode' in error) ? new Refusal(400, plainWords[400]) : error;
 }
 
 function isPlainObject(value: unknown): value is Record<string, unknown> {

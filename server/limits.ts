@@ -64,8 +64,8 @@ function counter(most: number, now: () => number): Count {
 	};
 }
 
-/** The address by which it is counted. Whatever a proxy passes on that is no address counts as itself. */
-function folded(address: string): string {
+/** The address by which it is counted: one IPv4 address, one IPv6 network of 64 bits. Whatever a proxy passes on that is no address counts as itself. */
+export function folded(address: string): string {
 	try {
 		return normalizeIP(address, 64);
 	} catch {

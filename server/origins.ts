@@ -19,6 +19,8 @@ export function judgeOfSenders(siteUrl: string, listed: readonly string[]): (hea
 			if (site === 'same-origin' || site === 'none') return { kind: 'own' };
 			return site === undefined ? { kind: 'program' } : { kind: 'foreign' };
 		}
+		// A browser that is told to send no referrer says "null" of our own forms too; what it says of the site, no page can forge.
+		if (origin === 'null' && site === 'same-origin') return { kind: 'own' };
 		if (origin === own || hostOf(origin) === host) return { kind: 'own' };
 		return listed.includes(origin) ? { kind: 'listed', origin } : { kind: 'foreign' };
 	};

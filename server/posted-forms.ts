@@ -6,6 +6,7 @@ import { allForms, pagesThatAnswer } from '../forms/all-forms.ts';
 import { readAnswers } from '../forms/answers.ts';
 import type { Outcome, Receive } from '../forms/receive.ts';
 import { isUnreadable } from './bodies.ts';
+import { answerFaults } from './faults.ts';
 import type { Judge } from './judge.ts';
 import { type Limits, waitWords } from './limits.ts';
 import { nameOf, placeOf } from './log.ts';
@@ -40,11 +41,13 @@ interface PostedFormsParts {
 /** The two ways a browser sends a form. */
 const TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
-const words: Readonly<Record<number, string>> = {
+const words = {
+	400: 'The form could not be read.',
 	408: 'The form took too long to arrive.',
 	413: 'That is too much to send at once.',
 	415: 'This form can only be sent as a form.',
-};
+	500: 'Something went wrong on our side.',
+} as const;
 
 /** Adds the pages that answer. */
 export async function postedForms(app: FastifyInstance, parts: PostedFormsParts): Promise<void> {
@@ -55,14 +58,10 @@ export async function postedForms(app: FastifyInstance, parts: PostedFormsParts)
 	app.removeAllContentTypeParsers();
 	// Read here and whole: limits, packed bodies and visitors who hang up are then the same as everywhere else.
 	app.addContentTypeParser(TYPES, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-	app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
-		const status = error.statusCode ?? 500;
-		if (status >= 500) request.log.error({ fault: nameOf(error), at: placeOf(error as Error) });
-		return inWords(reply, status, words[status] ?? (status < 500 ? 'The form could not be read.' : 'Something went wrong on our side.'));
-	});
+	answerFaults(app, words);
 	app.addHook('onRequest', async (request, reply) => {
 		if (senderOf(request.headers).kind === 'foreign') return inWords(reply, 403, 'This form can only be sent from this site.');
-		if (isUnreadable(request.headers)) return inWords(reply, 415, words[415] ?? '');
+		if (isUnreadable(request.headers)) return inWords(reply, 415, words[415]);
 		const wait = limits.answer(request.ip);
 		if (wait) return inWords(reply.header('retry-after', wait), 429, waitWords(wait, phone));
 		return undefined;
@@ -87,7 +86,7 @@ export async function postedForms(app: FastifyInstance, parts: PostedFormsParts)
 		} catch (error) {
 			request.log.error({ fault: nameOf(error), at: placeOf(error as Error) });
 			if (reply.raw.headersSent) reply.raw.destroy();
-			else reply.raw.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end('Something went wrong on our side.');
+			else reply.raw.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(words[500]);
 		}
 	}
 

@@ -1,11 +1,15 @@
 /** Guards the connections: how many there may be, how slow they may be, and what a broken request is answered with. */
 import type { Server, ServerResponse } from 'node:http';
 import { BlockList, isIP, isIPv4, isIPv6, type Socket } from 'node:net';
+import { folded } from './limits.ts';
 
 /** All connections together. Each takes some 10 KB; more than this is no audience but an attack. */
 const CONNECTIONS = 2_000;
 
-/** From one address, unless it is a proxy of ours. Browsers open six each, so an office of twenty fits. */
+/** Beyond that the operating system's answer is no; below it we choose who must leave. */
+const CONNECTIONS_AT_ALL = CONNECTIONS + 200;
+
+/** From one address (IPv6: one network of 64 bits), unless it is a proxy of ours. Browsers open six each, so an office of twenty fits. */
 const CONNECTIONS_FROM_ONE = 128;
 
 /** However slowly somebody reads an answer, it ends after this. The largest file takes as long at 60 kbit/s. */
@@ -23,28 +27,23 @@ interface SocketRules {
 
 /** Sets the guard. It ends with the server. */
 export function guardSockets(server: Server, { perAddress, proxies, answerWithinMs = ANSWER_WITHIN_MS }: SocketRules): void {
-	server.maxConnections = CONNECTIONS;
+	server.maxConnections = CONNECTIONS_AT_ALL;
 	const ours = proxyList(proxies);
-	const open = new Map<string, number>();
+	const connections = countedConnections(CONNECTIONS);
 	const answering = new Map<ServerResponse, number>();
 
 	server.on('connection', (socket) => {
 		const from = socket.remoteAddress;
-		if (!perAddress || !from || ours(from)) return;
-		const address = withoutMapping(from);
-		const count = (open.get(address) ?? 0) + 1;
-		if (count > CONNECTIONS_FROM_ONE) return void socket.destroy();
-		open.set(address, count);
-		socket.once('close', () => {
-			const left = (open.get(address) ?? 1) - 1;
-			if (left > 0) open.set(address, left);
-			else open.delete(address);
-		});
+		if (perAddress && from && !ours(from)) connections.admit(socket, folded(from));
 	});
 
-	server.on('request', (_request, response) => {
+	server.on('request', (request, response) => {
 		answering.set(response, performance.now());
-		response.once('close', () => answering.delete(response));
+		connections.begin(request.socket);
+		response.once('close', () => {
+			answering.delete(response);
+			connections.end(request.socket);
+		});
 	});
 	const watch = setInterval(() => {
 		const latest = performance.now() - answerWithinMs;
@@ -55,6 +54,86 @@ export function guardSockets(server: Server, { perAddress, proxies, answerWithin
 		}
 	}, LOOK_EVERY_MS).unref();
 	server.once('close', () => clearInterval(watch));
+}
+
+/** What there is to know of a connection to decide who must leave. */
+type Connection = Pick<Socket, 'destroy' | 'once'>;
+
+interface Connections {
+	/** Takes in a connection, or destroys it. */
+	admit(socket: Connection, address: string): void;
+	/** A request has come over it. */
+	begin(socket: Connection): void;
+	/** That request is answered. */
+	end(socket: Connection): void;
+}
+
+/**
+ * The connections by address. When `most` are open, whoever holds the most idle ones loses the one that has been idle longest, so
+ * that a newcomer is let in however many addresses sit on all the places. Exported for its test.
+ */
+export function countedConnections(most: number): Connections {
+	const addresses = new Map<Connection, string>();
+	const counts = new Map<string, number>();
+	/** Sets keep their order: whoever has been idle longest stands first. */
+	const idle = new Map<string, Set<Connection>>();
+	const requests = new Map<Connection, number>();
+
+	function rest(socket: Connection, address: string): void {
+		idle.set(address, (idle.get(address) ?? new Set()).add(socket));
+	}
+
+	function work(socket: Connection, address: string): void {
+		const resting = idle.get(address);
+		resting?.delete(socket);
+		if (resting?.size === 0) idle.delete(address);
+	}
+
+	function leave(socket: Connection): void {
+		const address = addresses.get(socket);
+		if (address === undefined) return;
+		addresses.delete(socket);
+		requests.delete(socket);
+		work(socket, address);
+		const left = (counts.get(address) ?? 1) - 1;
+		if (left > 0) counts.set(address, left);
+		else counts.delete(address);
+	}
+
+	function makeRoom(): boolean {
+		let largest: Set<Connection> | undefined;
+		for (const resting of idle.values()) if (resting.size > (largest?.size ?? 0)) largest = resting;
+		const [longest] = largest ?? [];
+		if (!longest) return false;
+		leave(longest);
+		longest.destroy();
+		return true;
+	}
+
+	return {
+		admit(socket, address) {
+			const count = counts.get(address) ?? 0;
+			if (count >= CONNECTIONS_FROM_ONE || (addresses.size >= most && !makeRoom())) return void socket.destroy();
+			addresses.set(socket, address);
+			counts.set(address, (counts.get(address) ?? 0) + 1);
+			rest(socket, address);
+			socket.once('close', () => leave(socket));
+		},
+		begin(socket) {
+			const address = addresses.get(socket);
+			if (address === undefined) return;
+			requests.set(socket, (requests.get(socket) ?? 0) + 1);
+			work(socket, address);
+		},
+		end(socket) {
+			const address = addresses.get(socket);
+			if (address === undefined) return;
+			const left = (requests.get(socket) ?? 1) - 1;
+			if (left > 0) return void requests.set(socket, left);
+			requests.delete(socket);
+			rest(socket, address);
+		},
+	};
 }
 
 /** Ends a connection whose request could not even be read, in the few words that a person with a broken proxy can use. */

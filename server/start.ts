@@ -1,7 +1,7 @@
 /** Starts the website: settings, store, delivery, front door; and stops it so that nothing is lost. */
 import { join } from 'node:path';
 import { ContentError, readCompany } from '../content/read.ts';
-import { builtFolder, loadPages, useBuiltContent } from './built-site.ts';
+import { builtFolder, holdBuiltContent, loadPages } from './built-site.ts';
 import { openSite } from './open-site.ts';
 import { readSettings, SettingsError } from './settings.ts';
 
@@ -18,7 +18,7 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal
 process.once('disconnect', stop);
 
 try {
-	useBuiltContent();
+	holdBuiltContent();
 	const company = readCompany();
 	const settings = readSettings(process.env, company);
 	const drawAnswer = await loadPages(builtFolder);

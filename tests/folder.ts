@@ -36,7 +36,11 @@ export interface Start {
 }
 
 /** Starts a command in a folder, by its program and arguments. */
-export function startIn(folder: string, [program = '', ...args]: readonly string[], settings: Readonly<Record<string, string>> = {}): Start {
+export function startIn(
+	folder: string,
+	[program = '', ...args]: readonly string[],
+	settings: Readonly<Record<string, string>> = {},
+): Start {
 	const child = spawn(program, args, {
 		cwd: folder,
 		env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: join(folder, '.data'), ...ANY_PORT, ...settings },

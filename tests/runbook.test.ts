@@ -34,7 +34,7 @@ test('every message it quotes is said somewhere', () => {
 		'enquiries/lost-store.ts',
 		'enquiries/store-watch.ts',
 	]
-		.concat('enquiries/schema.ts', 'enquiries/notices.ts', 'server/open-site.ts')
+		.concat('enquiries/schema.ts', 'enquiries/notices.ts', 'server/open-site.ts', 'tools/prepare.mjs')
 		.map((file) => readFileSync(file, 'utf8'))
 		.join('\n');
 	const [, troubles = ''] = /## When something is wrong\n([\s\S]*?)\n## /.exec(runbook) ?? [];

@@ -2,9 +2,8 @@
 import { readdirSync } from 'node:fs';
 import type { AstroIntegration } from 'astro';
 import { readCompany, readServices } from '../content/read.ts';
-import { pagesThatAnswer } from '../forms/all-forms.ts';
 import { TODAY_PATH, TOKEN_PATH } from '../forms/beside.ts';
-import { emailPathIn, plain } from '../server/addresses.ts';
+import { answeringPage, emailPathIn, plain } from '../server/addresses.ts';
 import { openSite } from '../server/open-site.ts';
 import { dayFor } from '../server/open-store.ts';
 import { answerPath } from '../server/posted-forms.ts';
@@ -39,7 +38,7 @@ export function developmentSite(settings: Settings): AstroIntegration {
 				httpServer.once('close', () => void site.close());
 				server.middlewares.use((request, response, next) => {
 					const [path = '/'] = (request.url ?? '/').split('?', 1);
-					const answering = pagesThatAnswer.find((known) => known.toLowerCase() === plain(path));
+					const answering = answeringPage(path);
 					if (request.method === 'POST' && answering) {
 						request.url = answerPath(answering);
 						Object.assign(request, { [ASTRO_LOCALS]: { receive: site.receive, today } });

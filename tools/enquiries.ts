@@ -8,12 +8,8 @@ import { type Check, type Desk, Refusal } from '../enquiries/office/desk.ts';
 import { obey } from '../enquiries/office/verbs.ts';
 import type { Store } from '../enquiries/store.ts';
 import { schemesForRules } from '../forms/eligibility.ts';
-<<<<<<< HEAD
+import { holdBuiltContent } from '../server/built-site.ts';
 import { backupFolder, databaseFile, dayFor, lockFile, mailFolder, openStoreOf, periodsOf, toldOf } from '../server/open-store.ts';
-=======
-import { useBuiltContent } from '../server/built-site.ts';
-import { backupFolder, databaseFile, lockFile, mailFolder, openStoreOf, periodsOf, toldOf } from '../server/open-store.ts';
->>>>>>> 78a706b (Build apart and switch by rename, serve the last good build, stop everybody on one signal)
 import { readSettings, type Settings, SettingsError } from '../server/settings.ts';
 import './env-file.mjs';
 
@@ -103,14 +99,10 @@ function mailCheck(name: string, setting: 'SMTP_URL' | 'ALERT_SMTP_URL', { [sett
 }
 
 try {
-<<<<<<< HEAD
+	holdBuiltContent();
 	const settings = readSettings(process.env, readCompany());
 	workAsOwnerOf(settings.DATA_DIR);
 	process.exitCode = await obey(deskOf(settings), process.argv.slice(2));
-=======
-	useBuiltContent();
-	process.exitCode = await obey(deskOf(readSettings(process.env, readCompany())), process.argv.slice(2));
->>>>>>> 78a706b (Build apart and switch by rename, serve the last good build, stop everybody on one signal)
 } catch (error) {
 	clearProgress();
 	console.error(inWords(error));

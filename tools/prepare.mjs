@@ -66,7 +66,7 @@ export const installArguments = ({ development }) => [
 export async function install({ development }) {
 	await oneAtATime(async () => {
 		const lockfile = readFileSync('package-lock.json', 'utf8');
-		const [, kind, before] = (existsSync(INSTALLED) && /^(?:(all|serving)\n)?([^]*)$/.exec(readFileSync(INSTALLED, 'utf8'))) || [];
+		const [, kind, before] = (existsSync(INSTALLED) && /^(?:(all|serving)\n)?([\s\S]*)$/.exec(readFileSync(INSTALLED, 'utf8'))) || [];
 		const hasAll = before !== undefined && kind !== 'serving';
 		if (before === lockfile && (hasAll || !development)) return;
 		console.log('Installing the packages (once) …');
