@@ -6,7 +6,7 @@ import { addressesOf, answeringPage, emailPathIn, targetOf } from './addresses.t
 import { BODY_LIMIT_BYTES } from './bodies.ts';
 import { readBuiltFiles } from './built-files.ts';
 import { emailApi } from './email-api.ts';
-import { answerFaults, Refusal } from './faults.ts';
+import { answerFaults } from './faults.ts';
 import { type FormTokens, formAsked } from './form-token.ts';
 import { addHeaders, headersFor } from './headers.ts';
 import { judgeOf } from './judge.ts';
@@ -89,8 +89,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 	const judge = judgeOf({ receive, tokens, limits: counted, onOdd: (count) => app.log.info({ event: 'odd enquiry', count }) });
 
 	answerFaults(app, { 400: UNREADABLE, 500: 'Something went wrong on our side.' }, headers);
-	app.addHook('onRequest', (request, _reply, done) => {
-		done(isAmbiguous(request.raw.rawHeaders) ? new Refusal(400, UNREADABLE) : undefined);
+	app.addHook('onRequest', (request, reply, done) => {
+		if (!isAmbiguous(request.raw.rawHeaders)) return done();
+		reply
+			.headers({ ...headers, connection: 'close' })
+			.code(400)
+			.type('text/plain; charset=utf-8')
+			.send(UNREADABLE);
 	});
 
 	await app.register(async (answers) => {

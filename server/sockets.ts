@@ -57,7 +57,10 @@ export function guardSockets(server: Server, { perAddress, proxies, answerWithin
 }
 
 /** What there is to know of a connection to decide who must leave. */
-type Connection = Pick<Socket, 'destroy' | 'once'>;
+interface Connection {
+	destroy(): unknown;
+	once(event: 'close', listener: () => void): unknown;
+}
 
 interface Connections {
 	/** Takes in a connection, or destroys it. */
