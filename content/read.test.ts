@@ -66,3 +66,19 @@ test('small print in order is read', () => {
 	const page = 'title: A\ndescription: B\nupdated: 2026-11-20\nhero: { heading: C, lead: D }\nsections: []\n';
 	expect(said('pages/privacy.yaml', page, legalPage)).toMatch(/pages\/privacy\.yaml:5 sections/);
 });
+
+test.each([
+	['a colon in a text', 'a: b\nheading: Ask us: anything\n', 2, /must stand in quotes/],
+	['a line too far left', 'hero:\n  heading: x\n lead: y\n', 3, /too far left or right/],
+	['a tab', 'hero:\n\theading: x\n', 2, /use spaces/],
+	['an open quotation mark', 'a: "hello\nb: x\n', 3, /not closed/],
+	['quotation marks inside others', 'a: "hello "there" you"\n', 1, /double quotes as a whole/],
+	['a forgotten colon', 'hero:\n  heading x\n  lead: y\n', 2, /followed by a colon and a space/],
+	['a sign at the beginning', 'a: @hello\n', 1, /must stand in quotes/],
+	['a name twice', 'a: x\na: y\n', 2, /stands here twice/],
+] as const)('%s is named once, with its line, in words for whoever keeps the words', (_what, text, line, words) => {
+	const [, mistake, ...more] = said('pages/home.yaml', text, legalPage).split('\n');
+	expect(mistake).toMatch(words);
+	expect(mistake).toContain(`content/pages/home.yaml:${line} `);
+	expect(more).toEqual([]);
+});
