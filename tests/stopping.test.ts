@@ -1,11 +1,14 @@
 /** Stopping: whoever is told to stop, nobody stays behind, and the port is free. */
 import { readFileSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { copyProject, remove, type Start, startIn } from './folder.ts';
 import { until } from './running-site.ts';
 
 const NPM_START = ['npm', 'start'];
 const NODE_START = ['node', 'tools/start.mjs'];
+
+// Each starts two processes, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 240_000 });
 
 let folder: string;
 beforeAll(async () => {
