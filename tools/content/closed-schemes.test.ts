@@ -1,6 +1,8 @@
 /** What counts as offering a closed scheme, and as a wrong last day, shown on sentences made for it. */
 import { describe, expect, test } from 'vitest';
-import { readClaims, readSchemes } from '../../content/read.ts';
+import { dayAfter } from '../../content/days.ts';
+import { claimOn, wordsOn } from '../../content/on-the-day.ts';
+import { readClaims, readSchemes, readServices } from '../../content/read.ts';
 import { farewellsToTheOpen, offersOfTheClosed } from './closed-schemes.ts';
 import { contradictedDays } from './closing-days.ts';
 import { sayingsOf } from './sayings.ts';
@@ -48,6 +50,36 @@ test.each([
 	'Northern Ireland was never part of ECO4.',
 ])('nothing closed is offered by “%s”', (text) => {
 	expect(offersOfTheClosed({ text, day: IN_APRIL }, schemes)).toEqual([]);
+});
+
+describe('the words of today would be caught on the day after, and those brought for that day are not:', () => {
+	/** Every sentence in a block or a claim, names of other things included: none of them is a sentence. */
+	const textsIn = (value: unknown): string[] =>
+		typeof value === 'string' ? [value] : value && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : [];
+	const offered = (value: unknown, day: string, listed: readonly string[] = []) =>
+		offersOfTheClosed({ text: textsIn(value).join(' | '), listed, day }, schemes);
+	const morningAfter = (scheme = '') => dayAfter(schemes[scheme]?.closes ?? '');
+
+	const pages = readServices().flatMap((service) =>
+		Object.entries(service.closed ?? {}).map(([scheme, later]) => ({ service, scheme, later })),
+	);
+	test.each(pages)('$service.slug', ({ service, scheme, later }) => {
+		const day = morningAfter(scheme);
+		const changed = Object.fromEntries(Object.entries(service).filter(([block]) => Object.hasOwn(later, block)));
+		expect(offered(changed, day, service.benefits.schemes)).not.toEqual([]);
+		const { closed, benefits, ...rest } = wordsOn(service, schemes, day);
+		const { schemes: listed, claims, ...said } = benefits;
+		expect(offered([rest, said], day, listed)).toEqual([]);
+	});
+
+	const turning = Object.entries(readClaims()).filter(([, { closed }]) => closed);
+	test.each(turning)('%s', (_name, claim) => {
+		const day = morningAfter(claim.scheme);
+		const { figure, says, qualification } = claim;
+		expect(offered([figure, says, qualification], day)).not.toEqual([]);
+		const then = claimOn(claim, schemes, day);
+		expect(offered([then.figure, then.says, then.qualification], day)).toEqual([]);
+	});
 });
 
 test('on its last day a scheme has not closed yet', () => {
