@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { legalPage } from './page-schemas.ts';
-import { ContentError, parse } from './read.ts';
-import { claims, company, schemes } from './schemas.ts';
+import { ContentError, parse, readServices } from './read.ts';
+import { claims, company, schemes, service } from './schemas.ts';
 
 /** What is said about a file that breaks its schema. */
 function said(file: string, text: string, schema: z.ZodType): string {
@@ -81,4 +81,13 @@ test.each([
 	expect(mistake).toMatch(words);
 	expect(mistake).toContain(`content/pages/home.yaml:${line} `);
 	expect(more).toEqual([]);
+});
+
+test.each([2, 5])('a service page has three or four short answers at a glance: %i are refused', (count) => {
+	const [first] = readServices();
+	if (!first) throw new Error('There are no services.');
+	const { slug, ...words } = first;
+	const glance = Array.from({ length: count }, (_, index) => ({ label: `Label ${index}`, text: 'An answer.' }));
+	expect(service.safeParse(words).success).toBe(true);
+	expect(service.safeParse({ ...words, glance }).success).toBe(false);
 });
