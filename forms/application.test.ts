@@ -120,6 +120,6 @@ test('what stood in the fields before the script came is checked as if it had ju
 });
 
 test('a page drawn for a received application has its reference, and no key takes it away', () => {
-	const drawn = asDrawn({ step: 1, answers: nothing, problems: {}, received: 'FIRST' });
+	const drawn = asDrawn({ step: 1, answers: nothing, problems: {}, received: ['FIRST'] });
 	expect(references(after(drawn, { type: 'woke', answers: nothing }, submit(nothing, 'SECOND')))).toEqual(['FIRST']);
 });

@@ -51,7 +51,7 @@ export interface Drawn {
 	readonly answers: FundingAnswers;
 	readonly problems: Problems;
 	readonly alert?: string;
-	readonly received?: string;
+	readonly received?: readonly string[];
 }
 
 const fields: Readonly<Record<string, Field>> = Object.fromEntries(fieldsOf(fundingForm));
@@ -65,7 +65,7 @@ export function asDrawn({ step, answers, problems, alert, received }: Drawn): Ap
 		start: { round: 0, answers },
 		problems,
 		advice: {},
-		...(alert && !received ? { alert } : {}),
+		...(alert ? { alert } : {}),
 		submission: noSubmission(received),
 	};
 }

@@ -6,6 +6,9 @@
  */
 export const TRAP = 'furtherNotes';
 
+/** References that were received from a page without script before, carried along so that the page goes on showing them. */
+export const RECEIVED = 'received';
+
 /** The member that says when the form's page was opened, signed by the server (server/form-token.ts). */
 export const TOKEN = 'opened';
 

@@ -1,4 +1,4 @@
-/** The check: the questions about the home alone, asked before any contact details. It answers and keeps nothing. */
+/** The check: the questions about the home alone, asked before any contact details. It answers and stores nothing. */
 import type { Form } from './field.ts';
 import { healthDetail } from './funding.ts';
 

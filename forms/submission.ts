@@ -38,8 +38,8 @@ export type Fate =
 	| { readonly type: 'failed'; readonly says?: string };
 
 /** Nothing sent yet, unless the page was drawn for something that a post has brought. */
-export function noSubmission(received?: string): Submission {
-	return { received: received ? [{ reference: received }] : [], attempts: [] };
+export function noSubmission(received: readonly string[] = []): Submission {
+	return { received: received.map((reference) => ({ reference })), attempts: [] };
 }
 
 /**

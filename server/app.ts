@@ -10,6 +10,7 @@ import { answerFaults } from './faults.ts';
 import { type FormTokens, formAsked } from './form-token.ts';
 import { addHeaders, headersFor } from './headers.ts';
 import { judgeOf } from './judge.ts';
+import { answerAsked, type KeptAnswers } from './kept-answers.ts';
 import { limits } from './limits.ts';
 import { PlainLog } from './log.ts';
 import { judgeOfSenders } from './origins.ts';
@@ -26,6 +27,7 @@ export interface AppParts {
 	readonly settings: Settings;
 	readonly receive: Receive;
 	readonly tokens: FormTokens;
+	readonly answers: KeptAnswers;
 	/** Whether the store can be written to. */
 	readonly isReady: () => Promise<boolean>;
 	readonly drawAnswer: DrawAnswer;
@@ -48,7 +50,7 @@ function isAmbiguous(rawHeaders: readonly string[]): boolean {
 
 /** Builds the server; it does not listen yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-	const { settings, receive, tokens, isReady, drawAnswer, today, phone, builtFiles } = parts;
+	const { settings, receive, tokens, answers: keptAnswers, isReady, drawAnswer, today, phone, builtFiles } = parts;
 	const addresses = builtFiles ? addressesOf(builtFiles, today) : undefined;
 	const headers = headersFor(settings.SITE_URL);
 	const isBehindProxy = settings.TRUST_PROXY.length > 0;
@@ -75,8 +77,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 		rewriteUrl(request) {
 			const url = targetOf(request.url);
 			const [path = '/'] = url.split('?', 1);
-			const formPath = request.method === 'POST' && answeringPage(path);
-			if (formPath) return formPath;
+			const formPath = answeringPage(path);
+			if (formPath && request.method === 'POST') return formPath;
+			if (formPath && request.method === 'GET' && answerAsked(url) !== undefined) return formPath + url.slice(path.length);
 			return addresses?.rewrite(url) ?? emailPathIn(path) ?? url;
 		},
 	});
@@ -121,6 +124,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 		await answers.register(postedForms, {
 			senderOf,
 			judge,
+			answers: keptAnswers,
 			limits: counted,
 			drawAnswer,
 			policyOf,

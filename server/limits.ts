@@ -9,8 +9,8 @@ const WINDOW_MINUTES = 10;
  */
 const ENQUIRIES = 60;
 
-/** Pages drawn as answers to posts: the steps of an application, the check. Drawing costs a few milliseconds each. */
-const ANSWERS = 300;
+/** Posts without script and the pages they lead to: the steps of an application, the check. Drawing costs a few milliseconds each. */
+const ANSWERS = 600;
 
 /**
  * Acknowledgements caused by one address in ten minutes: enquiries that name strangers' addresses would have us write to them.

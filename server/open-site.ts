@@ -13,6 +13,7 @@ import type { Receive } from '../forms/receive.ts';
 import { type AppParts, buildApp } from './app.ts';
 import { formKeys } from './form-key.ts';
 import { formTokens } from './form-token.ts';
+import { type KeptAnswers, keptAnswers } from './kept-answers.ts';
 import { describeFault } from './log.ts';
 import { alertMailer, backupFolder, dayFor, mailFolder, openStoreOf, periodsOf, routesOf, toldOf } from './open-store.ts';
 import type { Settings } from './settings.ts';
@@ -20,6 +21,7 @@ import type { Settings } from './settings.ts';
 interface OpenSite {
 	readonly app: FastifyInstance;
 	readonly receive: Receive;
+	readonly answers: KeptAnswers;
 	/** Where e-mails go, in words. */
 	readonly destination: string;
 	/** Finishes what is under way and leaves everything else in the store. */
@@ -47,10 +49,13 @@ export async function openSite(
 			storeWatch.doubt();
 		},
 	});
+	const keys = await formKeys(settings.FORM_KEY, settings.DATA_DIR, store);
+	const answers = keptAnswers(keys, Date.now);
 	const app = await buildApp({
 		...parts,
 		receive,
-		tokens: formTokens(await formKeys(settings.FORM_KEY, settings.DATA_DIR, store), Date.now),
+		tokens: formTokens(keys, Date.now),
+		answers,
 		phone: company.phone,
 		today: () => dayFor(settings)(Date.now()),
 		isReady: () => storeWatch.isReady(),
@@ -95,6 +100,7 @@ export async function openSite(
 	return {
 		app,
 		receive,
+		answers,
 		destination,
 		async close() {
 			await app.close();

@@ -1,4 +1,4 @@
-/** The forms posted without script: read whole here, then drawn as a page by Astro. */
+/** The forms posted without script: read whole here, answered with an address, and drawn there as a page by Astro. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -8,6 +8,7 @@ import type { Outcome, Receive } from '../forms/receive.ts';
 import { isUnreadable } from './bodies.ts';
 import { answerFaults } from './faults.ts';
 import type { Judge } from './judge.ts';
+import { ANSWER, type Answer, answerAsked, type KeptAnswers, type StillKnown } from './kept-answers.ts';
 import { type Limits, waitWords } from './limits.ts';
 import { nameOf, placeOf } from './log.ts';
 import type { Sender } from './origins.ts';
@@ -19,6 +20,10 @@ interface Locals {
 	readonly policyOf: PolicyOf;
 	/** The day it is where the visitors are, as 2026-12-31. */
 	readonly today: () => string;
+	/** Keeps what a post is answered with, and says at which address it is to be seen. */
+	readonly keep: (answer: Answer) => string;
+	/** What is still known of the answer at the address asked for. A post has none yet. */
+	readonly known?: StillKnown;
 }
 
 /** Draws the page that answers a form posted without script. */
@@ -27,9 +32,18 @@ export type DrawAnswer = (request: IncomingMessage, response: ServerResponse, ne
 /** Where the page that answers a form's plain POST is drawn; visitors never see this address. */
 export const answerPath = (formPath: string) => `/answered${formPath.toLowerCase()}`;
 
+/** The part of the locals by which a post is answered with an address, and that address with a page. */
+export function localsOf(answers: KeptAnswers, path: string, asked: string | undefined): Pick<Locals, 'keep' | 'known'> {
+	return {
+		keep: (answer) => `${path}?${ANSWER}=${answers.keep(path, answer)}`,
+		...(asked === undefined ? {} : { known: answers.find(path, asked) }),
+	};
+}
+
 interface PostedFormsParts {
 	readonly senderOf: (headers: FastifyRequest['headers']) => Sender;
 	readonly judge: Judge;
+	readonly answers: KeptAnswers;
 	readonly limits: Limits;
 	readonly drawAnswer: DrawAnswer;
 	readonly policyOf: PolicyOf;
@@ -51,7 +65,7 @@ const words = {
 
 /** Adds the pages that answer. */
 export async function postedForms(app: FastifyInstance, parts: PostedFormsParts): Promise<void> {
-	const { senderOf, judge, limits, drawAnswer, policyOf, today, siteUrl, phone } = parts;
+	const { senderOf, judge, answers, limits, drawAnswer, policyOf, today, siteUrl, phone } = parts;
 	const { host } = new URL(siteUrl);
 	const inTurn = turns();
 
@@ -60,18 +74,24 @@ export async function postedForms(app: FastifyInstance, parts: PostedFormsParts)
 	app.addContentTypeParser(TYPES, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 	answerFaults(app, words);
 	app.addHook('onRequest', async (request, reply) => {
-		if (senderOf(request.headers).kind === 'foreign') return inWords(reply, 403, 'This form can only be sent from this site.');
+		if (request.method === 'POST' && senderOf(request.headers).kind === 'foreign')
+			return inWords(reply, 403, 'This form can only be sent from this site.');
 		if (isUnreadable(request.headers)) return inWords(reply, 415, words[415]);
 		const wait = limits.answer(request.ip);
 		if (wait) return inWords(reply.header('retry-after', wait), 429, waitWords(wait, phone));
 		return undefined;
 	});
 
-	for (const path of pagesThatAnswer) app.post(path, (request, reply) => inTurn(request.ip, () => draw(path, request, reply)));
+	for (const path of pagesThatAnswer) {
+		app.post(path, (request, reply) => inTurn(request.ip, () => draw(path, request, reply)));
+		// Every other GET of these pages is a built file's (app.ts).
+		app.get(path, { exposeHeadRoute: false }, (request, reply) => inTurn(request.ip, () => draw(path, request, reply)));
+	}
 
 	async function draw(path: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
 		const { raw } = request;
 		const sender = senderOf(request.headers);
+		const asked = answerAsked(raw.url ?? '');
 		raw.url = answerPath(path);
 		// Astro makes an address of it and prints what it cannot make one of; whatever was sent as Host stays out of the log.
 		raw.headers.host = host;
@@ -82,6 +102,7 @@ export async function postedForms(app: FastifyInstance, parts: PostedFormsParts)
 				receive: receiveFor(request, reply, sender),
 				policyOf,
 				today,
+				...localsOf(answers, path, asked),
 			});
 		} catch (error) {
 			request.log.error({ fault: nameOf(error), at: placeOf(error as Error) });

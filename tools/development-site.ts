@@ -4,9 +4,10 @@ import type { AstroIntegration } from 'astro';
 import { readCompany, readServices } from '../content/read.ts';
 import { TODAY_PATH, TOKEN_PATH } from '../forms/beside.ts';
 import { answeringPage, emailPathIn, plain } from '../server/addresses.ts';
+import { answerAsked } from '../server/kept-answers.ts';
 import { openSite } from '../server/open-site.ts';
 import { dayFor } from '../server/open-store.ts';
-import { answerPath } from '../server/posted-forms.ts';
+import { answerPath, localsOf } from '../server/posted-forms.ts';
 import type { Settings } from '../server/settings.ts';
 
 /** The key under which Astro looks for a request's locals. */
@@ -39,9 +40,10 @@ export function developmentSite(settings: Settings): AstroIntegration {
 				server.middlewares.use((request, response, next) => {
 					const [path = '/'] = (request.url ?? '/').split('?', 1);
 					const answering = answeringPage(path);
-					if (request.method === 'POST' && answering) {
+					const asked = answerAsked(request.url ?? '');
+					if (answering && (request.method === 'POST' || asked !== undefined)) {
 						request.url = answerPath(answering);
-						Object.assign(request, { [ASTRO_LOCALS]: { receive: site.receive, today } });
+						Object.assign(request, { [ASTRO_LOCALS]: { receive: site.receive, today, ...localsOf(site.answers, answering, asked) } });
 						return next();
 					}
 					request.url = pages.get(plain(path)) ?? request.url;

@@ -1,4 +1,4 @@
-/** What the menus cannot do by themselves: close when a link is chosen, and when Escape is pressed. */
+/** What the menus cannot do by themselves: close when a link is chosen, when Escape is pressed, and on a press elsewhere. */
 import { all } from './all.ts';
 
 export function tendMenus(): void {
@@ -6,7 +6,10 @@ export function tendMenus(): void {
 	const close = () => {
 		for (const menu of all<HTMLDetailsElement>('header details')) menu.open = false;
 	};
-	(document.querySelector('nav') as HTMLElement).onclick = ({ target }) => (target as Element).closest('a') && close();
+	addEventListener('click', ({ target }) => {
+		if ((target as Element).closest('nav a')) close();
+		else if (!services.contains(target as Node)) for (const list of all<HTMLDetailsElement>('.arrow')) list.open = false;
+	});
 	addEventListener('keydown', ({ key }) => {
 		if (key !== 'Escape') return;
 		if (services.contains(document.activeElement)) services.querySelector('summary')?.focus();

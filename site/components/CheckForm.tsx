@@ -1,8 +1,17 @@
 /** The check's questions. Needs no script: the browser posts them and gets the answer as a page. */
+import type { Assessment } from '../../forms/assessment.ts';
 import { checkForm } from '../../forms/check.ts';
 import type { HomeAnswers } from '../../forms/eligibility.ts';
 import type { Problems } from '../../forms/field.ts';
 import { Question } from './Question.tsx';
+
+/** How the check stands when its page is drawn. */
+export interface CheckView {
+	readonly answers?: HomeAnswers;
+	readonly problems?: Problems;
+	readonly alert?: string;
+	readonly outcomes?: Assessment;
+}
 
 interface CheckFormProps {
 	readonly answers: HomeAnswers;

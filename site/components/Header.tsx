@@ -41,20 +41,28 @@ export function Header({ companyName, services, current }: HeaderProps) {
 					<ul className="nav__list">
 						{links.map(({ href, label }) => (
 							<li key={href} className={href === '/Services' ? 'nav__item nav__item--services' : 'nav__item'}>
-								<a className="nav__link" href={href} aria-current={href === current ? 'page' : undefined}>
+								<a className="nav__link" href={href} aria-current={markOf(href, current)}>
 									{label}
 								</a>
 								{href === '/Services' && <ServicesDropdown services={services} current={current} />}
 							</li>
 						))}
 						<li className="nav__item">
-							<ButtonLink href="/grant">Get Funding</ButtonLink>
+							<ButtonLink href="/grant" current={current === '/grant'}>
+								Get Funding
+							</ButtonLink>
 						</li>
 					</ul>
 				</nav>
 			</div>
 		</header>
 	);
+}
+
+/** A service page is one of the services: the link above its own, which may be in a closed list, is marked as well. */
+function markOf(href: string, current: string): 'page' | 'true' | undefined {
+	if (href === current) return 'page';
+	return href === '/Services' && current.startsWith('/services/') ? 'true' : undefined;
 }
 
 function ServicesDropdown({ services, current }: Pick<HeaderProps, 'services' | 'current'>) {

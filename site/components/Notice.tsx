@@ -7,6 +7,10 @@ import './notice.css';
 
 /** The id of what a form has to say of itself. An answer that a post brought is opened there. */
 export const NEWS_ID = 'news';
+/** The id of the summary of problems. */
+export const PROBLEMS_ID = 'problems';
+/** The id of the confirmation. */
+export const RECEIVED_ID = 'received';
 
 /** The form's alert. Always on the page, so that what appears in it is read out; it can take the focus. */
 export function Alert({
@@ -59,8 +63,8 @@ export function ErrorSummary({ problems, ref }: { problems: Problems; ref?: Ref<
 	const listed = Object.entries(problems);
 	if (listed.length === 0) return null;
 	return (
-		<section className="notice notice--problem" aria-labelledby="problems" tabIndex={-1} ref={ref}>
-			<h3 className="notice__text" id="problems">
+		<section className="notice notice--problem" id={PROBLEMS_ID} aria-labelledby="problems-heading" tabIndex={-1} ref={ref}>
+			<h3 className="notice__text" id="problems-heading">
 				{listed.length === 1 ? 'There is something to put right' : 'There are some things to put right'}
 			</h3>
 			<ul>
@@ -100,8 +104,8 @@ export function Received({
 }) {
 	const Lesser = Heading === 'h2' ? 'h3' : 'h4';
 	return (
-		<section className="received stack" aria-labelledby="received" tabIndex={-1} ref={ref}>
-			<Heading className="aside-heading" id="received">
+		<section className="received stack" id={RECEIVED_ID} aria-labelledby="received-heading" tabIndex={-1} ref={ref}>
+			<Heading className="aside-heading" id="received-heading">
 				{heading}
 			</Heading>
 			<p>

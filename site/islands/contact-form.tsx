@@ -18,6 +18,8 @@ export interface ContactView {
 	readonly problems: Problems;
 	/** Present when the message could not be kept; with the server's own sentence, where there is one. */
 	readonly failed?: { readonly says?: string };
+	/** What else there is to say of the page, such as that it is no longer kept. */
+	readonly alert?: string;
 	/** The reference, once the message has been received. */
 	readonly received?: string;
 }
@@ -60,8 +62,8 @@ function next(message: Message, happening: Happening): Message {
 export function ContactForm({ firm, view = untouched }: { firm: FirmFacts; view?: ContactView }) {
 	const [{ problems, submission, news }, tell] = useReducer(next, {
 		problems: view.problems,
-		submission: noSubmission(view.received),
-		news: view === untouched ? 0 : 1,
+		submission: noSubmission(view.received ? [view.received] : []),
+		news: 0,
 	});
 	const summary = useRef<HTMLElement>(null);
 	const alert = useRef<HTMLDivElement>(null);
@@ -85,6 +87,7 @@ export function ContactForm({ firm, view = untouched }: { firm: FirmFacts; view?
 		return <Received ref={summary} level="h3" heading="Thank you. Your message is with us." reference={received.reference} firm={firm} />;
 	return (
 		<form className="form" method="post" action={contactForm.path} noValidate onSubmit={submit}>
+			{view.alert && <p className="notice notice--problem">{view.alert}</p>}
 			<ErrorSummary problems={problems} ref={summary} />
 			{Object.entries(fields).map(([name, field]) => (
 				<Question

@@ -3,6 +3,7 @@ import { type FocusEvent, type Ref, type SubmitEvent, useEffect, useReducer, use
 import { describeAnswers, noAnswers, readAnswers } from '../../forms/answers.ts';
 import { type Application, asDrawn, type Happening, next } from '../../forms/application.ts';
 import { type Assessment, assess } from '../../forms/assessment.ts';
+import { RECEIVED } from '../../forms/beside.ts';
 import type { Schemes } from '../../forms/eligibility.ts';
 import type { Field, Problems } from '../../forms/field.ts';
 import { type FundingAnswers, fundingForm, fundingTexts, grantDetail } from '../../forms/funding.ts';
@@ -27,9 +28,9 @@ export interface FundingView {
 	readonly failed?: { readonly says?: string };
 	/** Carried from post to post, so that a page sent twice is one application. The awake form makes its own. */
 	readonly reference?: string;
-	/** The reference, once the application has been received. */
-	readonly received?: string;
-	/** What may fit, going by the application that was received. */
+	/** The references of what has been received, the newest first. */
+	readonly received?: readonly string[];
+	/** What may fit, going by the newest. */
 	readonly outcomes?: Assessment;
 }
 
@@ -81,6 +82,7 @@ export function FundingForm({ firm, schemes, view = untouched }: FundingFormProp
 	const steps = (
 		<form ref={form} id={FORM_ID} className="form" method="post" action={fundingForm.path} noValidate onSubmit={submit}>
 			{view.reference && <input type="hidden" name={REFERENCE} value={view.reference} />}
+			{view.received && view.received.length > 0 && <input type="hidden" name={RECEIVED} value={view.received.join(' ')} />}
 			{received && news}
 			<StepFields application={application} headings={headings.current} tell={tell} />
 			<Trap />
@@ -122,7 +124,7 @@ export function FundingForm({ firm, schemes, view = untouched }: FundingFormProp
 			/>
 			{earlier.length > 0 && <p>{`Sent from this page before: ${earlier.map(({ reference }) => reference).join(', ')}.`}</p>}
 			{outcomes && <Outcomes {...outcomes} />}
-			<details className="again">
+			<details className="again" open={isBegun(view)}>
 				<summary className="again__button">Apply for another home</summary>
 				<p>{`The form is empty again. Press Back to begin with ${grantDetail.title}.`}</p>
 				{steps}
@@ -239,6 +241,14 @@ function Buttons({ application: { step, submission } }: Pick<PartProps, 'applica
 				</button>
 			)}
 		</div>
+	);
+}
+
+/** Whether the form of a drawn page is in use, though something else was received before. */
+function isBegun({ step, answers, problems, alert, failed, received }: FundingView): boolean {
+	if (!received) return false;
+	return (
+		step === 0 || alert !== undefined || failed !== undefined || Object.keys(problems).length > 0 || Object.values(answers).some(Boolean)
 	);
 }
 

@@ -1,4 +1,8 @@
-/** Reads what a browser without script posted. */
+/** Reads what a browser without script posted, and sends it on to the page that answers. */
+
+/** Said where a browser comes back to an answer that is known no more (docs/decisions/0050-where-answers-to-posts-live.md). */
+export const NO_LONGER_KNOWN =
+	'The page you came back to is no longer kept, so the form is empty. Whatever you had a reference for is with us.';
 
 /** Four times what the longest form takes, in characters: nobody types it, and drawing it back would hold up everybody else. */
 const TOO_MUCH = 16_000;
@@ -13,4 +17,9 @@ export async function readPosted(request: Request): Promise<FormData | undefined
 	} catch {
 		return undefined;
 	}
+}
+
+/** Answers a post with the address of its page, so that the way back to that page never sends anything again. */
+export function seeOther(address: string): Response {
+	return new Response(null, { status: 303, headers: { location: address, 'cache-control': 'no-store' } });
 }
