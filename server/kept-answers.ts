@@ -26,6 +26,8 @@ export interface Answer {
 	/** Plain data, as the page's own layout takes it. */
 	readonly view: unknown;
 	readonly status: number;
+	/** In seconds, where too many came from the visitor's connection. */
+	readonly retryAfter?: number;
 	/** Where something was received: shown even where the rest of the page is known no more. */
 	readonly reference?: string;
 }
@@ -34,6 +36,7 @@ export interface Answer {
 export interface StillKnown {
 	readonly view?: unknown;
 	readonly status: number;
+	readonly retryAfter?: number;
 	readonly reference?: string;
 }
 

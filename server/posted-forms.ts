@@ -96,13 +96,17 @@ export async function postedForms(app: FastifyInstance, parts: PostedFormsParts)
 		// Astro makes an address of it and prints what it cannot make one of; whatever was sent as Host stays out of the log.
 		raw.headers.host = host;
 		Object.assign(raw, { body: request.body ?? Buffer.alloc(0) });
+		const own = localsOf(answers, path, asked);
+		if (own.known?.retryAfter) reply.raw.setHeader('retry-after', own.known.retryAfter);
 		reply.hijack();
 		try {
 			await drawAnswer(raw, reply.raw, () => reply.raw.writeHead(404).end(), {
 				receive: receiveFor(request, reply, sender),
 				policyOf,
 				today,
-				...localsOf(answers, path, asked),
+				...own,
+				// The page it leads to says so as well.
+				keep: (answer) => own.keep({ ...answer, ...waitOf(reply) }),
 			});
 		} catch (error) {
 			request.log.error({ fault: nameOf(error), at: placeOf(error as Error) });
@@ -123,6 +127,12 @@ export async function postedForms(app: FastifyInstance, parts: PostedFormsParts)
 			return judge(form, given, { sender, headers: request.headers, address: request.ip });
 		};
 	}
+}
+
+/** How long this visitor was asked to wait, if so. */
+function waitOf({ raw }: FastifyReply): Pick<Answer, 'retryAfter'> {
+	const wait = Number(raw.getHeader('retry-after'));
+	return wait > 0 ? { retryAfter: wait } : {};
 }
 
 /**

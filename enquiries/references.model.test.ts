@@ -1,0 +1,167 @@
+/**
+ * One reference, one application: browsers on the form's own state, without script and in several tabs, against the real way in
+ * and a real store. Whatever is sent, lost, edited, put back or pressed again, a reference that is shown stands for exactly the
+ * answers it was shown for.
+ */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { noAnswers } from '../forms/answers.ts';
+import { type Application, asDrawn, type Happening, next } from '../forms/application.ts';
+import { type FundingAnswers, fundingForm } from '../forms/funding.ts';
+import type { Verdict } from '../forms/receive.ts';
+import { newReference, REFERENCE } from '../forms/reference.ts';
+import { type Bench, NOON, setUpBench } from './on-the-bench.ts';
+import { reception } from './receive.ts';
+
+const nothing = noAnswers(fundingForm);
+const people: readonly FundingAnswers[] = ['Ada', 'Bella', 'Cyril'].map((firstName, index) => ({
+	...nothing,
+	firstName,
+	lastName: 'Byron',
+	email: `${firstName}@example.org`,
+	phoneNumber: `0770090012${index}`,
+	address: '12 Ember Row, ZZ1 1ZZ',
+}));
+
+/** What becomes of a post on its way, and on the way back. */
+const journeys = ['arrives', 'never arrives', 'arrives and its answer is lost'] as const;
+
+const step = fc.record({
+	tab: fc.nat(1),
+	does: fc.constantFrom(
+		'fill in',
+		'edit',
+		'submit',
+		'submit',
+		'try again',
+		'put back',
+		'discard',
+		'back',
+		'next',
+		'script off',
+		'go back to the posted page',
+	),
+	person: fc.nat(people.length - 1),
+	edit: fc.constantFrom('yes', 'no', 'notSure'),
+	journey: fc.constantFrom(...journeys),
+	isOdd: fc.boolean(),
+});
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+const odd: Verdict = { score: 20, reasons: ['looks odd'], quarantine: true };
+const clean: Verdict = { score: 0, reasons: [], quarantine: false };
+
+/** One tab: the awake form, and the page a browser without script would have, which carries a reference from post to post. */
+interface Tab {
+	form: Application;
+	carried: string;
+	/** Every reference this tab has shown, with what was sent when it was. */
+	readonly shown: Map<string, FundingAnswers>;
+}
+
+async function live(steps: readonly Step[], bench: Bench): Promise<void> {
+	const receive = reception({
+		store: bench.store,
+		told: { officeEmail: 'office@example.co.uk', acknowledge: false },
+		now: bench.clock.now,
+		onKept: () => undefined,
+		onUnavailable: () => undefined,
+	});
+	const tabs: Tab[] = [0, 1].map(() => ({
+		form: asDrawn({ step: 0, answers: nothing, problems: {} }),
+		carried: newReference(),
+		shown: new Map(),
+	}));
+
+	/** Posts it. What comes back, if anything does, is the reference that the server would print. */
+	async function post(answers: FundingAnswers, reference: string, { journey, isOdd }: Step): Promise<string | undefined> {
+		if (journey === 'never arrives') return undefined;
+		const outcome = await receive('funding', Object.entries({ ...answers, [REFERENCE]: reference }), isOdd ? odd : clean);
+		expect(outcome.state).toBe('received');
+		return journey === 'arrives' && outcome.state === 'received' ? outcome.reference : undefined;
+	}
+
+	/** What the awake form does with what is under way. It is told "OK" and nothing else. */
+	async function settle(tab: Tab, now: Step): Promise<void> {
+		const { sending } = tab.form.submission;
+		if (!sending) return;
+		const answered = await post(sending.answers as FundingAnswers, sending.reference, now);
+		const fate: Happening = answered ? { type: 'received', day: '2026-11-20' } : { type: 'failed' };
+		tab.form = next(tab.form, fate);
+		const [newest] = tab.form.submission.received;
+		if (answered && newest) tab.shown.set(newest.reference, sending.answers as FundingAnswers);
+	}
+
+	for (const now of steps) {
+		const tab = tabs[now.tab] as Tab;
+		const tell = (happening: Happening) => {
+			tab.form = next(tab.form, happening);
+		};
+		const press = (move: 'back' | 'next' | 'submit') => tell({ type: 'pressed', move, answers: tab.form.seen, fresh: newReference() });
+		bench.clock.pass(60_000);
+		if (now.does === 'fill in')
+			for (const [name, value] of Object.entries(people[now.person] ?? {})) tell({ type: 'changed', name, value });
+		if (now.does === 'edit') tell({ type: 'changed', name: 'healthCondition', value: now.edit });
+		if (now.does === 'back' || now.does === 'next') press(now.does);
+		if (now.does === 'submit') press('submit');
+		if (now.does === 'try again') tell({ type: 'triedAgain' });
+		if (now.does === 'put back') tell({ type: 'putBack' });
+		if (now.does === 'discard') tell({ type: 'discarded' });
+		await settle(tab, now);
+		if (now.does === 'script off' || now.does === 'go back to the posted page') {
+			const answers = { ...(people[now.person] as FundingAnswers), healthCondition: now.edit };
+			const printed = await post(answers, tab.carried, now);
+			if (printed) tab.shown.set(printed, answers);
+			// A confirmation begins a new application; a browser that goes back has the page from before.
+			if (printed && now.does === 'script off') tab.carried = newReference();
+		}
+		await check(tabs, bench);
+	}
+}
+
+/** Shown reference = stored reference of those answers. */
+async function check(tabs: readonly Tab[], bench: Bench): Promise<void> {
+	const kept = new Map((await Array.fromAsync(bench.store.find())).map(({ reference, answers }) => [reference, answers]));
+	for (const { form, shown } of tabs) {
+		for (const { reference } of form.submission.received) expect(shown.has(reference)).toBe(true);
+		for (const [reference, answers] of shown) expect([reference, kept.get(reference)]).toEqual([reference, answers]);
+	}
+}
+
+test('whatever is sent, lost, edited, put back or sent by somebody else, a reference that is shown is that of those answers', async () => {
+	let shown = 0;
+	await fc.assert(
+		fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
+			const bench = await setUpBench(NOON);
+			try {
+				await live(steps, bench);
+				shown += (await bench.store.references()).length;
+			} finally {
+				await bench.close();
+			}
+		}),
+		{ numRuns: 250 },
+	);
+	// It would prove nothing if hardly anything were ever kept.
+	expect(shown).toBeGreaterThan(500);
+}, 120_000);
+
+test('an application that was held back is recognised when it comes again, under the reference it was given', async () => {
+	const bench = await setUpBench(NOON);
+	try {
+		const once = { tab: 0, person: 0, edit: 'yes', journey: 'arrives and its answer is lost', isOdd: true } as const;
+		await live(
+			[
+				{ ...once, does: 'fill in' },
+				{ ...once, does: 'submit' },
+				{ ...once, does: 'put back' },
+				{ ...once, does: 'submit', journey: 'arrives', isOdd: false },
+			],
+			bench,
+		);
+		expect(await bench.store.references()).toHaveLength(1);
+		expect(await bench.store.count()).toMatchObject({ enquiries: 1, quarantined: 0 });
+	} finally {
+		await bench.close();
+	}
+});
