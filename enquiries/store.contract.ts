@@ -87,6 +87,14 @@ export function storePromises(database: { empty(): Promise<void>; open(): Databa
 			expect(await kept()).toEqual([arrival.reference]);
 		});
 
+		test('the same words under a second reference of the visitor’s own are an enquiry under that reference, within ten minutes too', async () => {
+			const first = graceWrites();
+			const second = graceWrites({ receivedAt: NOON + 1 });
+			await store.keep(first, [toTheOffice]);
+			expect(await store.keep(second, [toTheOffice])).toEqual({ reference: second.reference, repeated: false });
+			expect(await kept()).toEqual([first.reference, second.reference]);
+		});
+
 		test('a message without a reference, sent twice at once, is kept once', async () => {
 			const sent = () => store.keep(graceWrites({ referenceIsTheirs: false }), [toTheOffice]);
 			const [first, second] = await Promise.all([sent(), sent()]);

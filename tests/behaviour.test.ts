@@ -54,6 +54,19 @@ describe('the services dropdown', () => {
 		await leave();
 	});
 
+	test('a press elsewhere closes it, one inside does not', async () => {
+		const { page, leave } = await visit('/');
+		const list = page.locator('.dropdown');
+		await page.locator('.arrow summary').click();
+		await list.click({ position: { x: 4, y: 4 } });
+		expect(await page.locator('.arrow').getAttribute('open')).toBe('');
+		await page.getByRole('heading', { level: 1 }).click();
+		expect(await page.locator('.arrow').getAttribute('open')).toBeNull();
+		await page.mouse.move(10, 850);
+		expect(await list.isVisible()).toBe(false);
+		await leave();
+	});
+
 	test('a touch opens it', async () => {
 		const { page, leave } = await visit('/', { viewport: phone, hasTouch: true });
 		await page.locator('.menu summary').tap();

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { routes, servicePages } from './routes.ts';
 import { setStage } from './stage.ts';
+import { desktop, phone } from './visit.ts';
 
 const stage = setStage();
 const { visit } = stage;
@@ -132,6 +133,25 @@ test.each([
 	const active = page.getByRole('banner').locator('.nav__link[aria-current="page"]');
 	expect(await active.allInnerTexts()).toEqual([name]);
 	expect(await active.evaluate((link) => getComputedStyle(link).textDecorationLine)).toBe('underline');
+});
+
+test.each([
+	{ path: '/grant', marked: ['Get Funding'] },
+	{ path: '/services/loft-insulations', marked: ['Services', 'Loft Insulation'] },
+])('a page behind a button or a list marks its link too, and a phone’s open menu shows it: $path', async ({ path, marked }) => {
+	for (const viewport of [phone, desktop]) {
+		const opened = await visit(path, { javaScriptEnabled: false, viewport });
+		const banner = opened.page.getByRole('banner');
+		if (viewport === phone) await banner.locator('.menu summary').click();
+		await banner.locator('.arrow summary').click();
+		const links = banner.locator('[aria-current]');
+		expect((await links.allInnerTexts()).map((words) => words.trim())).toEqual(marked);
+		for (const link of await links.all()) {
+			expect(await link.isVisible()).toBe(true);
+			expect(await link.evaluate((one) => getComputedStyle(one).textDecorationLine)).toBe('underline');
+		}
+		await opened.leave();
+	}
 });
 
 describe('what section 2 lists for each page', () => {
