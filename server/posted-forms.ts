@@ -97,16 +97,19 @@ export async function postedForms(app: FastifyInstance, parts: PostedFormsParts)
 		raw.headers.host = host;
 		Object.assign(raw, { body: request.body ?? Buffer.alloc(0) });
 		const own = localsOf(answers, path, asked);
+		/** Said by the page that the post leads to. */
+		let retryAfter: number | undefined;
 		if (own.known?.retryAfter) reply.raw.setHeader('retry-after', own.known.retryAfter);
 		reply.hijack();
 		try {
 			await drawAnswer(raw, reply.raw, () => reply.raw.writeHead(404).end(), {
-				receive: receiveFor(request, reply, sender),
+				receive: receiveFor(request, sender, (seconds) => {
+					retryAfter = seconds;
+				}),
 				policyOf,
 				today,
 				...own,
-				// The page it leads to says so as well.
-				keep: (answer) => own.keep({ ...answer, ...waitOf(reply) }),
+				keep: (answer) => own.keep({ ...answer, ...(retryAfter ? { retryAfter } : {}) }),
 			});
 		} catch (error) {
 			request.log.error({ fault: nameOf(error), at: placeOf(error as Error) });
@@ -116,23 +119,17 @@ export async function postedForms(app: FastifyInstance, parts: PostedFormsParts)
 	}
 
 	/** The way in for one post. Too many: the page is drawn all the same, with every word still in its field. */
-	function receiveFor(request: FastifyRequest, reply: FastifyReply, sender: Sender): Receive {
+	function receiveFor(request: FastifyRequest, sender: Sender, mustWait: (seconds: number) => void): Receive {
 		return async (form, sent): Promise<Outcome> => {
 			const given = [...sent];
 			const wait = limits.enquiry(request.ip);
 			if (wait) {
-				reply.raw.setHeader('retry-after', wait);
+				mustWait(wait);
 				return { state: 'unavailable', answers: readAnswers(allForms[form], given), tooMany: true, says: `${waitWords(wait, phone)}.` };
 			}
 			return judge(form, given, { sender, headers: request.headers, address: request.ip });
 		};
 	}
-}
-
-/** How long this visitor was asked to wait, if so. */
-function waitOf({ raw }: FastifyReply): Pick<Answer, 'retryAfter'> {
-	const wait = Number(raw.getHeader('retry-after'));
-	return wait > 0 ? { retryAfter: wait } : {};
 }
 
 /**

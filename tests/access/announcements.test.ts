@@ -54,7 +54,7 @@ async function controls(page: Page): Promise<string[]> {
 const firstOf = (all: readonly string[], start: string) => all.find((one) => one.startsWith(start)) ?? `nothing begins with ${start}`;
 
 describe('names, roles and states', () => {
-	const told = states.filter(({ name }) => /^(the application|a message|the check)/.test(name) && !/toasts/.test(name));
+	const told = states.filter(({ name }) => /^(the application|a message|the check)/.test(name) && !/toast/.test(name));
 
 	test.each(told)('every control has a name in: $name', async (state) => {
 		const { page, leave } = await openState(visit, state, 1280);

@@ -39,7 +39,7 @@ describe('in forced colours', () => {
 		await leave();
 	});
 
-	test.each(states.filter(({ name }) => /cannot be right$|nothing in it$|toasts$|received, with what may fit$/.test(name)))(
+	test.each(states.filter(({ name }) => /cannot be right$|nothing in it$|toast$|received, with what may fit$/.test(name)))(
 		'edges, problems and toasts are seen in: $name',
 		async (state) => {
 			const { page, leave } = await openState(visit, state, 320, forced);
@@ -92,7 +92,7 @@ describe('with less motion', () => {
 	});
 
 	test('nor do toasts', async () => {
-		const { page, leave } = await openState(visit, stateCalled('a message, not received, and several toasts'), 320);
+		const { page, leave } = await openState(visit, stateCalled('a message, not received, and its toast'), 320);
 		expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
 		await leave();
 	});

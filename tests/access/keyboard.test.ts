@@ -94,8 +94,7 @@ describe('with Tab alone', () => {
 		}
 	});
 
-	// Not with as many toasts as there may be: for their four seconds they cover half of the page.
-	test.each(states.filter(({ name }) => /step|received|message with|check,/.test(name) && !/posted|as many toasts/.test(name)))(
+	test.each(states.filter(({ name }) => /step|received|message with|check,/.test(name) && !/posted/.test(name)))(
 		'so is the page in: $name',
 		async (state) => {
 			const { page, leave } = await openState(visit, state, 1280);
