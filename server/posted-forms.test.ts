@@ -1,8 +1,10 @@
 /** The way in for forms posted without script, without the pages that answer them. */
+import { randomBytes } from 'node:crypto';
 import { fastify } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import type { Receive } from '../forms/receive.ts';
 import type { Judge } from './judge.ts';
+import { keptAnswers } from './kept-answers.ts';
 import { limits } from './limits.ts';
 import { judgeOfSenders } from './origins.ts';
 import { answerPath, type DrawAnswer, postedForms } from './posted-forms.ts';
@@ -31,13 +33,15 @@ async function serve(draw?: DrawAnswer) {
 	await app.register(postedForms, {
 		senderOf: judgeOfSenders(SITE, []),
 		judge,
+		answers: keptAnswers([randomBytes(32)], () => 0),
 		limits: limits(true, () => 0),
 		drawAnswer:
 			draw ??
-			(async (request, response, _next, { receive }) => {
+			(async (request, response, _next, { receive, keep }) => {
 				const body = (request as { body?: Buffer }).body?.toString() ?? '';
 				const outcome = await (receive as Receive)('contact', new URLSearchParams(body));
-				response.end(JSON.stringify({ url: request.url, host: request.headers.host, outcome }));
+				const shownAt = keep({ view: outcome, status: 200 });
+				response.end(JSON.stringify({ url: request.url, host: request.headers.host, outcome, shownAt }));
 			}),
 		policyOf: () => '',
 		today: () => '2026-11-20',
@@ -57,6 +61,7 @@ test('a form of ours is received, and drawn at its own address with our own name
 		url: answerPath('/Contact'),
 		host: 'www.example.co.uk',
 		outcome: { state: 'received', reference: '7K3M-9QXD-4' },
+		shownAt: expect.stringMatching(/^\/Contact\?answer=[\w-]{22}$/),
 	});
 	expect(judged).toEqual([{ form: 'contact', sent: { fullName: 'Grace' }, kind: 'own' }]);
 });
@@ -94,14 +99,14 @@ test('what is too much is refused in words', async () => {
 	expect([answer.statusCode, answer.body]).toEqual([413, 'That is too much to send at once.']);
 });
 
-test('the sixty-first enquiry of an address keeps its words and says when to come again; the 301st page is not drawn', async () => {
+test('the sixty-first enquiry of an address keeps its words and says on its page when to come again; the 601st page is not drawn', async () => {
 	const judged = await serve();
 	for (let time = 0; time < 60; time += 1) await post();
 	const late = await post();
-	expect(late.headers['retry-after']).toBe('600');
+	expect((await app.inject({ url: late.json().shownAt })).headers['retry-after']).toBe('600');
 	expect(late.json().outcome).toMatchObject({ state: 'unavailable', tooMany: true, answers: { fullName: 'Grace' } });
 	expect(judged).toHaveLength(60);
-	for (let time = 61; time < 300; time += 1) await post();
+	for (let time = 62; time < 600; time += 1) await post();
 	const refused = await post();
 	expect([refused.statusCode, refused.body]).toEqual([429, expect.stringContaining('Please ring 0113 496 0199')]);
 });
