@@ -6,10 +6,11 @@ export function tendMenus(): void {
 	const close = () => {
 		for (const menu of all<HTMLDetailsElement>('header details')) menu.open = false;
 	};
-	addEventListener('click', ({ target }) => {
-		if ((target as Element).closest('nav a')) close();
-		else if (!services.contains(target as Node)) for (const list of all<HTMLDetailsElement>('.arrow')) list.open = false;
-	});
+	// On the window, and short: a page may carry a kilobyte of script.
+	window.onclick = ({ target }) => {
+		const at = target as Element;
+		if (at.closest('nav a') || !at.closest('.menu,nav')) close();
+	};
 	addEventListener('keydown', ({ key }) => {
 		if (key !== 'Escape') return;
 		if (services.contains(document.activeElement)) services.querySelector('summary')?.focus();
