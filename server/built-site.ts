@@ -31,11 +31,10 @@ export async function loadPages(folder: string): Promise<DrawAnswer> {
 	return handler;
 }
 
-/** Draws the answer to an empty form, for nobody. */
+/** Draws the page that answers a form, for nobody, as for an answer that is known no more. */
 async function drawOnce(handler: DrawAnswer, url: string): Promise<number> {
 	const request = new IncomingMessage(new Socket());
-	const headers = { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded' };
-	Object.assign(request, { method: 'POST', url, headers, body: Buffer.alloc(0) });
+	Object.assign(request, { method: 'GET', url, headers: { host: 'localhost' } });
 	const response = new ServerResponse(request);
 	const sink = new PassThrough().resume();
 	response.assignSocket(sink as unknown as Socket);
@@ -43,6 +42,8 @@ async function drawOnce(handler: DrawAnswer, url: string): Promise<number> {
 		receive: async () => ({ state: 'problems' as const, answers: {}, problems: {} }),
 		policyOf: () => '',
 		today: () => '2026-01-01',
+		keep: () => '',
+		known: { status: 410 },
 	};
 	await handler(request, response, () => response.writeHead(404).end(), locals);
 	sink.destroy();
