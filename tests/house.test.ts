@@ -71,3 +71,13 @@ test('no page is drawn with styles or handlers in its attributes, which the cont
 	const inline = sources('site').filter((file) => file.endsWith('x') && /\sstyle=\{/.test(readFileSync(file, 'utf8')));
 	expect(inline).toEqual([]);
 });
+
+test('an .astro file is a route or the frame around every page; what a page says and shows is React', () => {
+	const routes = sources('site').filter((file) => file.endsWith('.astro') && file !== 'site/layouts/Base.astro');
+	const drawing = routes.filter((file) => {
+		const body = readFileSync(file, 'utf8').split('---\n').at(-1) ?? '';
+		return !/^\s*(<Base [^\n]*><\w+( [^\n]*)? \/><\/Base>|<Page \/>)\s*$/.test(body);
+	});
+	expect(routes.length).toBeGreaterThan(10);
+	expect(drawing).toEqual([]);
+});

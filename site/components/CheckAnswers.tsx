@@ -1,6 +1,7 @@
 /** "Check your answers" at the end of the application: what has been said so far, each with a way to change it. */
 import type { MouseEvent } from 'react';
 import type { AnswerInWords } from '../../forms/answers.ts';
+import { fundingForm } from '../../forms/funding.ts';
 import { controlId } from './Question.tsx';
 import './check-answers.css';
 
@@ -28,7 +29,7 @@ export function CheckAnswers({ answers, onFirstStep, onChange }: CheckAnswersPro
 									type="submit"
 									name="move"
 									value="back"
-									formAction={`/grant#${controlId(name)}`}
+									formAction={`${fundingForm.path}#${controlId(name)}`}
 									onClick={onChange && ((event) => onChange(name, event))}
 								>
 									{'Change'}

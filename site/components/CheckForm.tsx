@@ -3,6 +3,7 @@ import type { Assessment } from '../../forms/assessment.ts';
 import { checkForm } from '../../forms/check.ts';
 import type { HomeAnswers } from '../../forms/eligibility.ts';
 import type { Problems } from '../../forms/field.ts';
+import { fundingForm } from '../../forms/funding.ts';
 import { Question } from './Question.tsx';
 
 /** How the check stands when its page is drawn. */
@@ -40,7 +41,7 @@ export function CheckForm({ answers, problems, button }: CheckFormProps) {
 /** Carries the answers over to the application, in the posted form and never in an address. */
 export function ApplyWithAnswers({ answers, button }: { answers: HomeAnswers; button: string }) {
 	return (
-		<form method="post" action="/grant">
+		<form method="post" action={fundingForm.path}>
 			{Object.entries(answers).map(([name, value]) => (
 				<input key={name} type="hidden" name={name} value={value} />
 			))}

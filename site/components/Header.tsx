@@ -1,4 +1,5 @@
 /** The header of every page: logo, navigation with the services, and the way to the funding form. Works without script. */
+import { fundingForm } from '../../forms/funding.ts';
 import { ButtonLink } from './Button.tsx';
 import './header.css';
 import { Logo } from './Logo.tsx';
@@ -48,7 +49,7 @@ export function Header({ companyName, services, current }: HeaderProps) {
 							</li>
 						))}
 						<li className="nav__item">
-							<ButtonLink href="/grant" current={current === '/grant'}>
+							<ButtonLink href={fundingForm.path} current={current === fundingForm.path}>
 								Get Funding
 							</ButtonLink>
 						</li>

@@ -1,8 +1,10 @@
 /** The measures that the Installation Services page lists, each with its part of the house and a Get Funding button. */
 import type { HousePart } from '../../content/schemas.ts';
+import { fundingForm } from '../../forms/funding.ts';
 import { ButtonLink } from './Button.tsx';
 import { House } from './house/House.tsx';
 import './measure-list.css';
+import { Section } from './Section.tsx';
 
 interface Measure {
 	readonly slug: string;
@@ -14,8 +16,7 @@ interface Measure {
 
 export function MeasureList({ measures }: { measures: readonly Measure[] }) {
 	return (
-		<section className="band band--white" aria-labelledby="measures">
-			<h2 id="measures">What we install</h2>
+		<Section headingId="measures" heading="What we install" tone="white">
 			<ul className="measures">
 				{measures.map(({ slug, path, name, text, lights }) => (
 					<li key={slug} className="measure">
@@ -28,7 +29,7 @@ export function MeasureList({ measures }: { measures: readonly Measure[] }) {
 							</h3>
 							<p>{text}</p>
 							<p>
-								<ButtonLink href="/grant" look="quiet">
+								<ButtonLink href={fundingForm.path} look="quiet">
 									Get Funding
 								</ButtonLink>
 							</p>
@@ -36,6 +37,6 @@ export function MeasureList({ measures }: { measures: readonly Measure[] }) {
 					</li>
 				))}
 			</ul>
-		</section>
+		</Section>
 	);
 }

@@ -1,19 +1,16 @@
 /** The "Do you qualify?" banner that ends a service page. */
+import { checkForm } from '../../forms/check.ts';
+import { fundingForm } from '../../forms/funding.ts';
 import { ButtonLink } from './Button.tsx';
+import { Closing } from './Closing.tsx';
 
 export function QualifyBanner({ heading, text, check }: { heading: string; text: string; check: string }) {
 	return (
-		<section className="band band--pine" aria-labelledby="qualify">
-			<div className="split">
-				<h2 id="qualify">{heading}</h2>
-				<div className="stack">
-					<p className="lead">{text}</p>
-					<div className="row">
-						<ButtonLink href="/grant">Apply For Grant</ButtonLink>
-						<a href="/check">{check}</a>
-					</div>
-				</div>
+		<Closing heading={heading} text={text} headingId="qualify" tone="pine">
+			<div className="row">
+				<ButtonLink href={fundingForm.path}>Apply For Grant</ButtonLink>
+				<a href={checkForm.path}>{check}</a>
 			</div>
-		</section>
+		</Closing>
 	);
 }

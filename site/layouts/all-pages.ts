@@ -2,6 +2,9 @@
 import { aboutPage, checkPage, contactPage, grantPage, homePage, legalPage, servicesPage } from '../../content/page-schemas.ts';
 import { readPage, readServices } from '../../content/read.ts';
 import type { HousePart } from '../../content/schemas.ts';
+import { checkForm } from '../../forms/check.ts';
+import { contactForm } from '../../forms/contact.ts';
+import { fundingForm } from '../../forms/funding.ts';
 
 interface FindablePage {
 	readonly path: string;
@@ -17,9 +20,9 @@ export function allPages(): FindablePage[] {
 		plain('/', readPage('home', homePage).hero.heading),
 		plain('/About', readPage('about', aboutPage).hero.heading),
 		plain('/Services', readPage('services', servicesPage).hero.heading),
-		plain('/Contact', readPage('contact', contactPage).hero.heading),
-		plain('/grant', readPage('grant', grantPage).hero.heading),
-		plain('/check', readPage('check', checkPage).hero.heading),
+		plain(contactForm.path, readPage('contact', contactPage).hero.heading),
+		plain(fundingForm.path, readPage('grant', grantPage).hero.heading),
+		plain(checkForm.path, readPage('check', checkPage).hero.heading),
 		// A service's name, and not its heading, because a heading may speak of a scheme that has closed since.
 		...readServices().map(({ path, name, lights }) => ({ path, name, lights })),
 		plain('/privacy', readPage('privacy', legalPage).hero.heading),

@@ -10,8 +10,8 @@ import { readSchemes, readServices } from '../../content/read.ts';
 import type { Claim } from '../../content/schemas.ts';
 import { decode, textOf } from '../../tools/content/built-pages.ts';
 import { holes } from '../../tools/content/holes.ts';
-import ServicePage from './ServicePage.astro';
-import ServicesPage from './ServicesPage.astro';
+import ServicesPage from '../pages/Services.astro';
+import ServicePage from '../pages/services/[...page].astro';
 
 type Claims = Readonly<Record<string, Claim>>;
 

@@ -1,0 +1,64 @@
+/** About Us: what the company is for, its core values, and what it can be held to. */
+import { aboutPage } from '../../../content/page-schemas.ts';
+import { readPage } from '../../../content/read.ts';
+import { fundingForm } from '../../../forms/funding.ts';
+import type { Head } from '../../layouts/head.ts';
+import { crumbsData } from '../../layouts/structured-data.ts';
+import { ButtonLink } from '../Button.tsx';
+import { Closing } from '../Closing.tsx';
+import { ContactBlock } from '../ContactBlock.tsx';
+import { DescriptionList } from '../DescriptionList.tsx';
+import { Hero } from '../Hero.tsx';
+import { House } from '../house/House.tsx';
+import { Section } from '../Section.tsx';
+
+const page = () => readPage('about', aboutPage);
+
+export function aboutHead(origin: URL): Head {
+	const { title, description } = page();
+	const crumbs = [
+		['Home', '/'],
+		['About Us', '/About'],
+	] as const;
+	return { title, description, path: '/About', things: [crumbsData(crumbs, origin)] };
+}
+
+export function AboutPage() {
+	const { hero, story, values, promises, closing } = page();
+	const picture = (
+		<House
+			wide
+			lights={[]}
+			focus="thermostat"
+			title="A house cut open: the sitting room on the cold side of the street wall, with a lamp, a radiator and a cat"
+		/>
+	);
+	return (
+		<>
+			<Hero {...hero} tone="pine" picture={picture}>
+				<p className="hero-buttons">
+					<ButtonLink href={fundingForm.path}>Get Funding</ButtonLink>
+				</p>
+			</Hero>
+			<Section headingId="story" heading={story.heading} layout="split">
+				<div className="prose">
+					{story.paragraphs.map((paragraph) => (
+						<p key={paragraph}>{paragraph}</p>
+					))}
+				</div>
+			</Section>
+			<Section headingId="values" heading={values.heading} tone="deep" layout="stack stack--wide">
+				<DescriptionList items={values.items} layout="trio" />
+			</Section>
+			<Section headingId="promises" heading={promises.heading} layout="split">
+				<DescriptionList items={promises.items} layout="pairs" />
+			</Section>
+			<Closing heading={closing.title} text={closing.text} tone="pine">
+				<p>
+					<ButtonLink href={fundingForm.path}>Get Funding</ButtonLink>
+				</p>
+			</Closing>
+			<ContactBlock />
+		</>
+	);
+}

@@ -1,0 +1,69 @@
+/** The check, as it opens and as it answers. */
+import { checkPage } from '../../../content/page-schemas.ts';
+import { readPage } from '../../../content/read.ts';
+import { checkForm } from '../../../forms/check.ts';
+import type { Head } from '../../layouts/head.ts';
+import { openSchemesOn } from '../../layouts/service-parts.ts';
+import { ApplyWithAnswers, CheckForm, type CheckView } from '../CheckForm.tsx';
+import { Hero } from '../Hero.tsx';
+import { Alert, NEWS_ID } from '../Notice.tsx';
+import { OpenSchemes } from '../OpenSchemes.tsx';
+import { Outcomes } from '../Outcomes.tsx';
+import { Band, Section } from '../Section.tsx';
+
+const page = () => readPage('check', checkPage);
+
+export function checkHead(): Head {
+	const { title, description } = page();
+	return { title, description, path: checkForm.path };
+}
+
+interface CheckPageProps extends CheckView {
+	/** The day it is read. */
+	readonly day: string;
+}
+
+export function CheckPage({ day, answers = {}, problems = {}, alert, outcomes }: CheckPageProps) {
+	const { hero, form, answer } = page();
+	return (
+		<>
+			{outcomes ? <Hero heading={answer.heading} tone="pine" /> : <Hero {...hero} tone="pine" />}
+			{outcomes && (
+				<Band layout="split split--form">
+					<div className="panel">
+						<Outcomes {...outcomes} />
+					</div>
+					<aside className="stack">
+						<h2 className="aside-heading">{answer.applyHeading}</h2>
+						<p>{answer.applyText}</p>
+						<ApplyWithAnswers answers={answers} button={answer.apply} />
+						<p>
+							<a href="#questions">{answer.again}</a>
+						</p>
+					</aside>
+				</Band>
+			)}
+			<Section
+				id="questions"
+				headingId="questions-heading"
+				heading={outcomes ? answer.again : form.heading}
+				tone={outcomes ? 'deep' : undefined}
+				layout="split"
+				intro={<p>{form.text}</p>}
+				introLayout="stack stack--beside"
+			>
+				<div className="stack">
+					<Alert id={NEWS_ID} text={alert} />
+					<div className="panel">
+						<CheckForm answers={answers} problems={problems} button={form.button} />
+					</div>
+				</div>
+			</Section>
+			{!outcomes && (
+				<Band tone="deep">
+					<OpenSchemes level="h2" {...openSchemesOn(day)} />
+				</Band>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,36 @@
+/** The Contact page, as it opens and as it answers a message posted without script. */
+import { contactPage } from '../../../content/page-schemas.ts';
+import { readCompany, readPage } from '../../../content/read.ts';
+import { contactForm } from '../../../forms/contact.ts';
+import type { ContactView } from '../../islands/contact-form.tsx';
+import type { Head } from '../../layouts/head.ts';
+import { businessData, crumbsData } from '../../layouts/structured-data.ts';
+import { ContactBlock } from '../ContactBlock.tsx';
+import { DescriptionList } from '../DescriptionList.tsx';
+import { Hero } from '../Hero.tsx';
+import { Section } from '../Section.tsx';
+
+const page = () => readPage('contact', contactPage);
+
+export function contactHead(origin: URL): Head {
+	const { title, description } = page();
+	const crumbs = [
+		['Home', '/'],
+		['Contact Us', contactForm.path],
+	] as const;
+	return { title, description, path: contactForm.path, things: [businessData(readCompany(), origin), crumbsData(crumbs, origin)] };
+}
+
+/** `view` is how the form stands once a post of it has been read. */
+export function ContactPage({ view }: { view?: ContactView }) {
+	const { hero, aside } = page();
+	return (
+		<>
+			<Hero {...hero} tone="pine" />
+			<ContactBlock view={view} heading="Send us a message" text="All four fields are needed, so that we can ring or write back." />
+			<Section headingId="before" heading={aside.heading} layout="stack stack--wide">
+				<DescriptionList items={aside.items} layout="trio" />
+			</Section>
+		</>
+	);
+}

@@ -1,0 +1,61 @@
+/** The funding application's page, as it opens and as it answers a step posted without script. */
+import { grantPage, sharedBlocks } from '../../../content/page-schemas.ts';
+import { readCompany, readPage } from '../../../content/read.ts';
+import { checkForm } from '../../../forms/check.ts';
+import { fundingForm } from '../../../forms/funding.ts';
+import { FundingForm, type FundingView } from '../../islands/funding-form.tsx';
+import { firmFacts } from '../../layouts/firm-facts.ts';
+import type { Head } from '../../layouts/head.ts';
+import { schemesOfContent } from '../../layouts/outcome-parts.ts';
+import { openSchemesOn } from '../../layouts/service-parts.ts';
+import { Hero } from '../Hero.tsx';
+import { Island } from '../Island.tsx';
+import { OpenSchemes } from '../OpenSchemes.tsx';
+import { Band } from '../Section.tsx';
+import { TickList } from '../TickList.tsx';
+
+const page = () => readPage('grant', grantPage);
+
+export function fundingHead(): Head {
+	const { title, description } = page();
+	return { title, description, path: fundingForm.path };
+}
+
+/** `day` is the day it is read; `view` how the application stands once a post of it has been read. */
+export function FundingPage({ day, view }: { day: string; view?: FundingView }) {
+	const { hero, before, after, next } = page();
+	const { qualifyBanner } = readPage('shared', sharedBlocks);
+	return (
+		<>
+			<Hero {...hero} tone="pine" />
+			<Band label="Application" layout="split split--form">
+				<Island
+					form="funding"
+					component={FundingForm}
+					props={{ firm: firmFacts(readCompany()), schemes: schemesOfContent(), ...(view ? { view } : {}) }}
+				/>
+				<aside className="stack stack--wide" data-until="received">
+					<div className="stack">
+						<h2 className="aside-heading">{before.heading}</h2>
+						<TickList points={before.points} />
+						<p>
+							<a href={checkForm.path}>{qualifyBanner.check}</a>
+						</p>
+					</div>
+					<OpenSchemes brief level="h2" {...openSchemesOn(day)} />
+					<div className="stack">
+						<h2 className="aside-heading">{after.heading}</h2>
+						<p>{after.text}</p>
+					</div>
+				</aside>
+				<aside className="stack" data-from="received">
+					<h2 className="aside-heading">{next.heading}</h2>
+					<TickList points={next.points} />
+					<p>
+						<a href="/privacy">How we look after your answers</a>
+					</p>
+				</aside>
+			</Band>
+		</>
+	);
+}

@@ -1,0 +1,113 @@
+/** The home page. */
+import { homePage, sharedBlocks } from '../../../content/page-schemas.ts';
+import { readCompany, readPage } from '../../../content/read.ts';
+import { checkForm } from '../../../forms/check.ts';
+import { fundingForm } from '../../../forms/funding.ts';
+import type { Head } from '../../layouts/head.ts';
+import { openSchemesOn, pageOn, servicesOn } from '../../layouts/service-parts.ts';
+import { businessData } from '../../layouts/structured-data.ts';
+import { ButtonLink } from '../Button.tsx';
+import { ContactBlock } from '../ContactBlock.tsx';
+import { HeroWords } from '../Hero.tsx';
+import { HousePlan } from '../HousePlan.tsx';
+import { OpenSchemes } from '../OpenSchemes.tsx';
+import { Band, Section } from '../Section.tsx';
+import { ServiceCards } from '../ServiceCards.tsx';
+import { Steps } from '../Steps.tsx';
+import { TickList } from '../TickList.tsx';
+
+const page = (day: string) => pageOn('home', homePage, day);
+
+export function homeHead(day: string, origin: URL): Head {
+	const { title, description } = page(day);
+	return { title, description, path: '/', current: '/Home', things: [businessData(readCompany(), origin)] };
+}
+
+/** `day` is the day it is read. */
+export function HomePage({ day }: { day: string }) {
+	const { hero, picture, services, audiences, getToKnowUs, qualify, process } = page(day);
+	const { qualifyBanner } = readPage('shared', sharedBlocks);
+	const allServices = servicesOn(day);
+	const cards = services.cards.map((slug) => {
+		const service = allServices.find((one) => one.slug === slug);
+		if (!service) throw new Error(`content/pages/home.yaml: there is no service called ${slug}`);
+		return { ...service, text: service.summary };
+	});
+	return (
+		<>
+			<Band tone="plan">
+				<HousePlan {...picture} services={allServices}>
+					<div className="stack">
+						<HeroWords {...hero}>
+							<p className="row hero-buttons">
+								<ButtonLink href={fundingForm.path}>Apply for grant funding</ButtonLink>
+							</p>
+						</HeroWords>
+					</div>
+				</HousePlan>
+			</Band>
+			<Section
+				headingId="services"
+				heading={services.heading}
+				tone="white"
+				layout="stack stack--wide"
+				intro={<p className="prose">{services.text}</p>}
+			>
+				<ServiceCards cards={cards} />
+				<OpenSchemes level="h3" {...openSchemesOn(day)} />
+			</Section>
+			<Section headingId="audiences" heading={audiences.heading} layout="stack stack--wide">
+				<ul className="paths">
+					{audiences.items.map(({ who, text, link, label }) => (
+						<li key={who} className="stack">
+							<h3>{who}</h3>
+							<p>{text}</p>
+							<p>
+								<a href={link}>{label}</a>
+							</p>
+						</li>
+					))}
+				</ul>
+			</Section>
+			<Section
+				headingId="know-us"
+				heading={getToKnowUs.heading}
+				tone="deep"
+				layout="split"
+				intro={
+					<>
+						<p>{getToKnowUs.text}</p>
+						<p>
+							<ButtonLink href="/services" look="quiet">
+								Get To Know Us
+							</ButtonLink>
+						</p>
+					</>
+				}
+			>
+				<TickList points={getToKnowUs.points} />
+			</Section>
+			<Section
+				headingId="qualify"
+				heading={qualify.heading}
+				tone="pine"
+				layout="split"
+				intro={
+					<>
+						<p className="lead">{qualify.text}</p>
+						<p className="row">
+							<ButtonLink href={fundingForm.path}>Apply For Grant</ButtonLink>
+							<a href={checkForm.path}>{qualifyBanner.check}</a>
+						</p>
+					</>
+				}
+			>
+				<TickList points={qualify.points} />
+			</Section>
+			<Section headingId="process" heading={process.heading} intro={<p className="prose">{process.text}</p>}>
+				<Steps steps={process.steps} />
+			</Section>
+			<ContactBlock />
+		</>
+	);
+}

@@ -1,0 +1,209 @@
+/** A service page: is this for me, how it works, what it costs or saves, how it is fitted, what can go wrong, what next. */
+import { sharedBlocks } from '../../../content/page-schemas.ts';
+import { readCompany, readPage } from '../../../content/read.ts';
+import { fundingForm } from '../../../forms/funding.ts';
+import type { Head } from '../../layouts/head.ts';
+import { diagramOf, publishedClaims, schemesNamed, serviceNamed } from '../../layouts/service-parts.ts';
+import { crumbsData, questionsData, serviceData } from '../../layouts/structured-data.ts';
+import { ButtonLink } from '../Button.tsx';
+import { ClaimList } from '../ClaimList.tsx';
+import { Closing } from '../Closing.tsx';
+import { ContactBlock } from '../ContactBlock.tsx';
+import { CostBands } from '../charts/CostBands.tsx';
+import { DescriptionList } from '../DescriptionList.tsx';
+import { Diagram } from '../diagrams/Diagram.tsx';
+import { Fact } from '../Fact.tsx';
+import { Faq } from '../Faq.tsx';
+import { Glance } from '../Glance.tsx';
+import { Hero } from '../Hero.tsx';
+import { House } from '../house/House.tsx';
+import { MeasureList } from '../MeasureList.tsx';
+import { Paragraphs } from '../Paragraphs.tsx';
+import { Points } from '../Points.tsx';
+import { QualifyBanner } from '../QualifyBanner.tsx';
+import { SchemeList } from '../SchemeList.tsx';
+import { Band, Section } from '../Section.tsx';
+import { Steps } from '../Steps.tsx';
+import { TickList } from '../TickList.tsx';
+
+interface ServicePageProps {
+	readonly slug: string;
+	/** The day it is read. */
+	readonly day: string;
+}
+
+export function serviceHead({ slug, day }: ServicePageProps, origin: URL): Head {
+	const service = serviceNamed(slug, day);
+	const { title, description, path, name, questions } = service;
+	const crumbs = [
+		['Home', '/'],
+		['Services', '/Services'],
+		[name, path],
+	] as const;
+	const things = [
+		serviceData(service, readCompany(), origin),
+		...(questions ? [questionsData(questions)] : []),
+		crumbsData(crumbs, origin),
+	];
+	return { title, description, path, things };
+}
+
+export function ServicePage({ slug, day }: ServicePageProps) {
+	const service = serviceNamed(slug, day);
+	const { extras = [], suits, products, benefits, installation, standards, risks, questions, measures, closing } = service;
+	const { qualifyBanner, claimNote, guideNote } = readPage('shared', sharedBlocks);
+	const benefitClaims = publishedClaims(benefits.claims, day);
+	const installationClaims = publishedClaims(installation.claims, day);
+	const fact = benefitClaims.find(({ name }) => name === benefits.fact);
+	const listedClaims = benefitClaims.filter((claim) => claim !== fact && !claim.size);
+	return (
+		<>
+			<ServiceHero service={service} />
+			<Band tone="white" strip label="At a glance">
+				<Glance items={service.glance} claims={[...benefitClaims, ...installationClaims]} />
+			</Band>
+			<Explanation service={service} />
+			{extras.map(({ heading, text, points }) => (
+				<Section key={heading} heading={heading} tone="deep" layout="split">
+					<div className="prose">
+						<Paragraphs text={text} />
+						{points && <Points points={points} />}
+					</div>
+				</Section>
+			))}
+			<Section headingId="suits" heading={suits.heading} tone="white" layout="stack stack--wide">
+				<div className="split split--even">
+					<div className="stack">
+						<h3>It may suit you if</h3>
+						<TickList points={suits.yes} />
+					</div>
+					<div className="stack">
+						<h3>Think again if</h3>
+						<TickList points={suits.no} crosses />
+					</div>
+				</div>
+			</Section>
+			{measures && <MeasureList measures={measures.map(({ service: named, text }) => ({ ...serviceNamed(named, day), text }))} />}
+			<Section
+				headingId="products"
+				heading={products.heading}
+				tone="deep"
+				layout="stack stack--wide"
+				intro={
+					products.text ? (
+						<div className="prose">
+							<Paragraphs text={products.text} />
+						</div>
+					) : null
+				}
+			>
+				<DescriptionList items={products.items} layout="pairs" />
+			</Section>
+			{fact && (
+				<Band tone="straw" label="A fact and its source">
+					<Fact claim={fact} />
+				</Band>
+			)}
+			<Section
+				headingId="benefits"
+				heading={benefits.heading}
+				layout="stack stack--wide"
+				introLayout="split"
+				intro={
+					<div className="prose">
+						<Paragraphs text={benefits.text} />
+					</div>
+				}
+			>
+				<CostBands claims={benefitClaims} />
+				<ClaimList claims={listedClaims} note={claimNote} />
+				<SchemeList schemes={schemesNamed(benefits.schemes)} day={day} note={guideNote} />
+			</Section>
+			<Section
+				headingId="installation"
+				heading={installation.heading}
+				tone="pine"
+				layout="split"
+				intro={
+					<>
+						{installation.text && <Paragraphs text={installation.text} />}
+						<ClaimList claims={installationClaims} />
+					</>
+				}
+			>
+				<Steps steps={installation.steps} />
+			</Section>
+			<Section
+				headingId="risks"
+				heading={risks.heading}
+				layout="split"
+				introLayout="stack stack--beside"
+				intro={risks.text ? <Paragraphs className="lead" text={risks.text} /> : null}
+			>
+				<DescriptionList items={risks.items} layout="pairs pairs--stacked" />
+			</Section>
+			<Section headingId="standards" heading={standards.heading} tone="white" layout="split">
+				<Points points={standards.items} />
+			</Section>
+			{questions && (
+				<Section headingId="questions" heading="Questions people ask" layout="split">
+					<Faq items={questions} />
+				</Section>
+			)}
+			<Closing {...closing}>
+				<p>
+					<ButtonLink href={fundingForm.path}>Get Funding</ButtonLink>
+				</p>
+			</Closing>
+			<QualifyBanner {...qualifyBanner} />
+			<ContactBlock />
+		</>
+	);
+}
+
+type Service = ReturnType<typeof serviceNamed>;
+
+/** The hero, beside the house with the service's parts lit. A service that is one measure shows it from close by. */
+function ServiceHero({ service: { name, hero, lights } }: { service: Service }) {
+	const focus = lights.length === 1 ? lights[0] : undefined;
+	return (
+		<Hero
+			heading={hero.heading}
+			lead={hero.lead}
+			crumbs={
+				<p className="small crumbs">
+					<a href="/Services">Services</a>
+				</p>
+			}
+			picture={<House wide lights={lights} title={`A house cut open; lit in it: ${name}`} focus={focus} />}
+		>
+			<p className="row hero-buttons">
+				<ButtonLink href={fundingForm.path}>Get Funding</ButtonLink>
+				{hero.getToKnowUs && (
+					<ButtonLink href="/services" look="quiet">
+						Get To Know Us
+					</ButtonLink>
+				)}
+			</p>
+		</Hero>
+	);
+}
+
+/** How it works, beside its diagram. */
+function Explanation({ service: { slug, explanation } }: { service: Service }) {
+	const { heading, text, diagram } = explanation;
+	if (diagram === false) {
+		return (
+			<Section headingId="explanation" heading={heading} layout="split">
+				<div className="prose">
+					<Paragraphs text={text} />
+				</div>
+			</Section>
+		);
+	}
+	return (
+		<Section headingId="explanation" heading={heading} layout="split split--even" introLayout="prose" intro={<Paragraphs text={text} />}>
+			<Diagram slug={slug} words={diagramOf(slug)} />
+		</Section>
+	);
+}

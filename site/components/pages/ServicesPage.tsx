@@ -1,0 +1,120 @@
+/** The services overview: two cards, then every service by what it does. */
+import { servicesPage, sharedBlocks } from '../../../content/page-schemas.ts';
+import { readPage } from '../../../content/read.ts';
+import type { Head } from '../../layouts/head.ts';
+import { openSchemesOn, pageOn, publishedClaims, serviceNamed, servicesOn } from '../../layouts/service-parts.ts';
+import { crumbsData } from '../../layouts/structured-data.ts';
+import { ButtonLink } from '../Button.tsx';
+import { Closing } from '../Closing.tsx';
+import { ContactBlock } from '../ContactBlock.tsx';
+import { Comparison, canCompare } from '../charts/Comparison.tsx';
+import { Hero } from '../Hero.tsx';
+import { House } from '../house/House.tsx';
+import { OpenSchemes } from '../OpenSchemes.tsx';
+import { Section } from '../Section.tsx';
+import { ServiceCards } from '../ServiceCards.tsx';
+
+const page = (day: string) => pageOn('services', servicesPage, day);
+
+export function servicesHead(day: string, origin: URL): Head {
+	const { title, description } = page(day);
+	const crumbs = [
+		['Home', '/'],
+		['Services', '/Services'],
+	] as const;
+	return { title, description, path: '/Services', things: [crumbsData(crumbs, origin)] };
+}
+
+/** `day` is the day it is read. */
+export function ServicesPage({ day }: { day: string }) {
+	const { hero, cards, all, compare, closing } = page(day);
+	const { claimNote } = readPage('shared', sharedBlocks);
+	const compared = servicesOn(day).map(({ path, name, benefits, installation }) => ({
+		path,
+		name,
+		claims: publishedClaims([...benefits.claims, ...installation.claims], day),
+	}));
+	const picture = (
+		<House
+			wide
+			lights={[]}
+			focus="internalWall"
+			title="A house cut open: walls, radiators, a storage heater, and the street with a car at its charge point"
+		/>
+	);
+	return (
+		<>
+			<Hero {...hero} tone="pine" picture={picture}>
+				<p className="row hero-buttons">
+					<ContactButtons />
+				</p>
+			</Hero>
+			<Section headingId="start" heading={cards.heading} layout="stack stack--wide" intro={<p className="prose">{cards.text}</p>}>
+				<ServiceCards cards={cards.items.map(({ service, text }) => ({ ...serviceNamed(service, day), text }))} />
+				<OpenSchemes level="h3" {...openSchemesOn(day)} />
+			</Section>
+			<Section
+				headingId="all"
+				heading={all.heading}
+				tone="white"
+				layout="split"
+				intro={<p>{all.text}</p>}
+				introLayout="stack stack--beside"
+			>
+				<div className="stack stack--wide">
+					{all.groups.map(({ title, services }) => (
+						<div key={title} className="stack">
+							<h3>{title}</h3>
+							<dl className="pairs">
+								{services
+									.map((slug) => serviceNamed(slug, day))
+									.map(({ path, name, summary }) => (
+										<div key={path}>
+											<dt>
+												<a href={path}>{name}</a>
+											</dt>
+											<dd>{summary}</dd>
+										</div>
+									))}
+							</dl>
+						</div>
+					))}
+				</div>
+			</Section>
+			{canCompare(compared) && (
+				<Section
+					headingId="compare"
+					heading={compare.heading}
+					layout="stack stack--wide"
+					introLayout="split"
+					intro={
+						<div className="prose">
+							<p>{compare.text}</p>
+							<p className="small">{claimNote}</p>
+						</div>
+					}
+				>
+					<Comparison services={compared} />
+				</Section>
+			)}
+			<Closing heading={closing.title} text={closing.text} tone="pine">
+				<p className="row">
+					<ContactButtons />
+				</p>
+			</Closing>
+			<ContactBlock />
+		</>
+	);
+}
+
+/** Both lead to the contact page, in the specification's words and spelling (section 5). */
+function ContactButtons() {
+	return (
+		<>
+			<ButtonLink href="/contact">Apply For Funding</ButtonLink>
+			<ButtonLink href="/contact" look="quiet">
+				Get in touch
+			</ButtonLink>
+		</>
+	);
+}
