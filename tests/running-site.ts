@@ -82,7 +82,7 @@ export async function mailsIn(folder: string, count: number): Promise<Email[]> {
 }
 
 /** Waits for something to be there, for at most so long. */
-export async function until<T>(look: () => T | undefined | Promise<T | undefined>, seconds = 20): Promise<T> {
+export async function until<T>(look: () => T | undefined | Promise<T | undefined>, seconds = 60): Promise<T> {
 	const giveUpAt = Date.now() + seconds * 1000;
 	for (;;) {
 		const found = await look();
