@@ -23,7 +23,7 @@ export default defineConfig({
 					name: 'rooms',
 					include: rooms.map((room) => `${room}/**/*.test.{ts,tsx}`),
 					exclude: [DRAWN],
-					testTimeout: proof ? 600_000 : 120_000,
+					testTimeout: proof ? 900_000 : 120_000,
 					hookTimeout: 180_000,
 				},
 			},
@@ -34,7 +34,7 @@ export default defineConfig({
 				test: {
 					name: 'visitors',
 					include: ['tests/**/*.test.ts', ...(proof ? ['tests/proofs/*.proof.ts'] : [])],
-					testTimeout: proof ? 600_000 : 240_000,
+					testTimeout: proof ? 900_000 : 240_000,
 					hookTimeout: 240_000,
 					maxWorkers: proof ? 1 : 2,
 				},

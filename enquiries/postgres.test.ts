@@ -12,7 +12,7 @@ let cluster: PostgresCluster;
 const isLinux = process.platform === 'linux';
 beforeAll(async () => {
 	if (isLinux) cluster = await startPostgres();
-}, 60_000);
+});
 afterAll(() => cluster?.remove());
 
 describe.skipIf(!isLinux)('on PostgreSQL', () => {

@@ -144,7 +144,7 @@ test('whatever is sent, lost, edited, put back or sent by somebody else, a refer
 	);
 	// It would prove nothing if hardly anything were ever kept.
 	expect(shown).toBeGreaterThan(500);
-}, 120_000);
+});
 
 test('an application that was held back is recognised when it comes again, under the reference it was given', async () => {
 	const bench = await setUpBench(NOON);

@@ -145,7 +145,7 @@ export function storePromises(database: { empty(): Promise<void>; open(): Databa
 			expect(all.filter(({ kind }) => kind === 'office')).toHaveLength(5);
 			await store.keep(graceWrites({ answers: { description: 'The next day.' }, receivedAt: NOON + DAY_MS + 1 }), [toGrace]);
 			expect(await claimAll(NOON + DAY_MS + 1)).toHaveLength(1);
-		}, 60_000);
+		});
 
 		test('eight enquiries at once with one address owe it one acknowledgement', async () => {
 			const rooms = Array.from({ length: 8 }, (_, room) => graceWrites({ answers: { description: `Room ${room}` } }));
@@ -171,7 +171,7 @@ export function storePromises(database: { empty(): Promise<void>; open(): Databa
 			expect([...all].sort()).toEqual(arrivals.map(({ reference }) => reference).sort());
 			expect(lists.length).toBeGreaterThan(1);
 			for (const list of lists) expect(list).toEqual(all.slice(0, list.length));
-		}, 60_000);
+		});
 
 		test('the place of an enquiry that was erased is not given to another', async () => {
 			await store.keep(graceWrites(), []);

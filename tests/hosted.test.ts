@@ -68,7 +68,7 @@ beforeAll(async () => {
 			}
 		}),
 	);
-}, 120_000);
+});
 
 afterAll(async () => {
 	await browser?.close();

@@ -11,7 +11,7 @@ beforeAll(async () => {
 	folder = mkdtempSync(join(tmpdir(), 'full-'));
 	data = join(folder, 'data');
 	await leaveStore(data, 2);
-}, 60_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('where there is no store', () => {
@@ -47,7 +47,7 @@ describe.skipIf(process.platform !== 'linux')('on a full disk', () => {
 		expect([code, complained]).toEqual([2, '']);
 		expect(said).toContain('The store cannot be written to: The disk is full');
 		expect(said).toContain('2 enquiries kept.');
-	}, 60_000);
+	});
 
 	test.each([
 		['export', 'out.csv', 'out.csv'],
@@ -72,5 +72,5 @@ describe.skipIf(process.platform !== 'linux')('on a full disk', () => {
 		const left = readdirSync(folder).filter((name) => name.startsWith('killed.db'));
 		expect(left).toContain('killed.db.unfinished');
 		for (const name of left) expect(statSync(join(folder, name)).mode & 0o077, name).toBe(0);
-	}, 60_000);
+	});
 });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 	restored = await leaveStore(join(folder, 'elsewhere'), 2);
 	backup = join(folder, 'backup.db');
 	expect((await runOffice(join(folder, 'elsewhere'), ['backup', '--out', backup])).code).toBe(0);
-}, 120_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A data folder of its own with the store as it was. */
@@ -38,7 +38,7 @@ describe.skipIf(process.platform !== 'linux')('restoring', () => {
 		const aside = readdirSync(data).find((name) => name.includes('.before-')) ?? '';
 		expect((await runOffice(data, ['restore', join(data, aside)])).said).toContain('holds 3 enquiries');
 		expect(statSync(join(data, 'enquiries.db')).mode & 0o777).toBe(0o600);
-	}, 120_000);
+	});
 
 	test('killed at any moment, it leaves the one or the other, and nothing for others to read', async () => {
 		const trace = join(folder, 'trace');
@@ -86,7 +86,7 @@ describe.skipIf(process.platform !== 'linux')('restoring', () => {
 				.sort(),
 		).toEqual(readdirSync(join(folder, 'as-it-was')).sort());
 		expect(await referencesIn(data)).toEqual(before);
-	}, 120_000);
+	});
 
 	test('the store is not restored onto itself, under whatever name', async () => {
 		const data = dataDir('itself');
@@ -96,7 +96,7 @@ describe.skipIf(process.platform !== 'linux')('restoring', () => {
 			expect([code, complained]).toEqual([1, expect.stringContaining('is the store itself')]);
 		}
 		expect(await referencesIn(data)).toEqual(before);
-	}, 120_000);
+	});
 
 	test('a store so damaged that it cannot be opened makes room for a backup, and is laid aside with its log', async () => {
 		const data = dataDir('damaged');
@@ -106,5 +106,5 @@ describe.skipIf(process.platform !== 'linux')('restoring', () => {
 		const aside = readdirSync(data).filter((name) => name.includes('.before-'));
 		// What stood only in the log of the damaged one.
 		expect(Buffer.concat(aside.map((name) => readFileSync(join(data, name)))).includes('Room 2')).toBe(true);
-	}, 120_000);
+	});
 });

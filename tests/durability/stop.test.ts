@@ -52,7 +52,7 @@ test('a stop under load breaks off no request that was begun, loses nothing, and
 		'5 × SIGTERM with 8 clients sending',
 		`${acknowledged} acknowledged, 0 missing, exit 0 within ${slowest} ms, log truncated, no request broken off half-way (${resets} found their connection closed before they were read)`,
 	);
-}, 120_000);
+});
 
 test('a second signal ends it at once, even while a mail server keeps it waiting', async () => {
 	const server = await startScriptedMailServer({ conduct: { MAIL: 'hang' } });
