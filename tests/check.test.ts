@@ -26,7 +26,7 @@ describe.each([
 
 		await page.getByRole('button', { name: 'Apply with these answers' }).click();
 		await page.getByRole('heading', { name: 'Grant Detail' }).waitFor();
-		expect(page.url()).toBe(`${stage.site.origin}/grant`);
+		expect(new URL(page.url()).pathname).toBe('/grant');
 		if (javaScriptEnabled) await formAwake(page);
 		await fillIn(page, ada);
 		await page.getByRole('button', { name: 'Next' }).click();

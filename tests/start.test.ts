@@ -88,13 +88,16 @@ test('the office’s tool reads the same .env as the website, and the environmen
 		const child = spawn(process.execPath, [resolve('tools/enquiries.ts'), 'status'], {
 			cwd: place,
 			env: { PATH: process.env.PATH, ...settings },
-			stdio: 'ignore',
 		});
-		expect(await once(child, 'exit')).toEqual([0, null]);
-		return readdirSync(place).sort();
+		let printed = '';
+		for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += chunk));
+		await once(child, 'close');
+		return printed;
 	};
-	expect(await office({})).toEqual(['.env', 'content', 'from the file']);
-	expect(await office({ DATA_DIR: join(place, 'given') })).toContain('given');
+	// Neither folder holds a store, and the tool says which one it looked into.
+	expect(await office({})).toContain(join(place, 'from the file'));
+	expect(await office({ DATA_DIR: join(place, 'given') })).toContain(join(place, 'given'));
+	expect(readdirSync(place).sort()).toEqual(['.env', 'content']);
 });
 
 describe('delivery', () => {

@@ -78,7 +78,7 @@ export function FundingForm({ firm, schemes, view = untouched }: FundingFormProp
 	const [received, ...earlier] = submission.received;
 	const answers = answersReceived(submission);
 	const outcomes = answers && received?.day ? assess(answers, schemes, received.day) : view.outcomes;
-	const news = <FormNews ref={alert} application={application} view={view} firm={firm} tell={tell} />;
+	const news = formNews({ ref: alert, application, view, firm, tell });
 	const steps = (
 		<form ref={form} id={FORM_ID} className="form" method="post" action={fundingForm.path} noValidate onSubmit={submit}>
 			{view.reference && <input type="hidden" name={REFERENCE} value={view.reference} />}
@@ -104,12 +104,13 @@ export function FundingForm({ firm, schemes, view = untouched }: FundingFormProp
 		</form>
 	);
 
+	// The alert is the same element before and after: only what changes inside one that stands is sure to be read out.
 	if (!received) {
 		return (
-			<>
+			<div>
 				{news}
 				{steps}
-			</>
+			</div>
 		);
 	}
 	return (
@@ -140,8 +141,11 @@ interface PartProps {
 	readonly tell: (happening: Happening) => void;
 }
 
-/** What went wrong and the ways on from there. It stays through Back, Next and typing, until something is sent or discarded. */
-function FormNews({
+/**
+ * What went wrong and the ways on from there. It stays through Back, Next and typing, until something is sent or discarded.
+ * No component but an element of the form, so that React keeps the alert it stands for.
+ */
+function formNews({
 	application: { step, alert, submission },
 	view,
 	firm,
