@@ -31,3 +31,22 @@ export interface Verdict {
 
 /** Takes in whatever was sent for a form: its answers and, beside them, the reference. Answers after the commit. */
 export type Receive = (form: FormName, sent: Iterable<readonly [string, unknown]>, verdict?: Verdict) => Promise<Outcome>;
+
+/** How a page is to be drawn that answers a post. */
+export interface Answer {
+	/** Plain data, as the page's own layout takes it. */
+	readonly view: unknown;
+	readonly status: number;
+	/** In seconds, where too many came from the visitor's connection. */
+	readonly retryAfter?: number;
+	/** Where something was received: shown even where the rest of the page is known no more. */
+	readonly reference?: string;
+}
+
+/** What is still known of an answer. */
+export interface StillKnown {
+	readonly view?: unknown;
+	readonly status: number;
+	readonly retryAfter?: number;
+	readonly reference?: string;
+}

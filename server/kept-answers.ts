@@ -3,6 +3,7 @@
  * (docs/decisions/0045-where-answers-to-posts-live.md).
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Answer, StillKnown } from '../forms/receive.ts';
 import { readReference } from '../forms/reference.ts';
 
 /** Long enough to read an official page and come back. */
@@ -20,25 +21,6 @@ export const ANSWER = 'answer';
 
 /** name.reference.time.signature; the last three only where something was received. */
 const SHAPE = /^([\w-]{22})(?:\.([0-9A-Z-]{11})\.([0-9a-z]{1,11})\.([\w-]{43}))?$/;
-
-/** How a page is to be drawn that answers a post. */
-export interface Answer {
-	/** Plain data, as the page's own layout takes it. */
-	readonly view: unknown;
-	readonly status: number;
-	/** In seconds, where too many came from the visitor's connection. */
-	readonly retryAfter?: number;
-	/** Where something was received: shown even where the rest of the page is known no more. */
-	readonly reference?: string;
-}
-
-/** What is still known of an answer. */
-export interface StillKnown {
-	readonly view?: unknown;
-	readonly status: number;
-	readonly retryAfter?: number;
-	readonly reference?: string;
-}
 
 export interface KeptAnswers {
 	/** Keeps an answer to a post of this page, under a name that nobody guesses. */

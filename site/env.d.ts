@@ -9,9 +9,9 @@ declare namespace App {
 		/** The content security policy for a page's finished HTML; absent while developing. */
 		readonly policyOf?: (html: string) => string;
 		/** Keeps what a post is answered with, and says at which address it is to be seen. */
-		readonly keep: (answer: import('../server/kept-answers.ts').Answer) => string;
+		readonly keep: (answer: import('../forms/receive.ts').Answer) => string;
 		/** What is still known of the answer at the address asked for. A post has none yet. */
-		readonly known?: import('../server/kept-answers.ts').StillKnown;
+		readonly known?: import('../forms/receive.ts').StillKnown;
 	}
 }
 

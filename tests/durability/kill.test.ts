@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { quantile } from '../../tools/bench/quantile.ts';
-import { found } from '../found.ts';
+import { found, isThorough } from '../found.ts';
 import { startSite } from '../running-site.ts';
 import { lookInside, missing, sendVisitors } from './visitors.ts';
 
-const KILLS = 100;
+/** Few enough for a machine that is busy with other tests; all of them where everything is proved. */
+const KILLS = isThorough ? 100 : 30;
 const VISITORS = 8;
 
 /** Two websites, each with its own store, are killed side by side: while one starts, the other is at work. */
@@ -58,4 +59,4 @@ test(`after each of ${KILLS} kills under load, every acknowledged enquiry is the
 		`ready again after ${median} ms (median; bar 1,000)`,
 		median <= 1_000,
 	);
-}, 240_000);
+}, 900_000);

@@ -34,9 +34,11 @@ export function FundingPage({ day, view }: { day: string; view?: FundingView }) 
 					component={FundingForm}
 					props={{ firm: firmFacts(readCompany()), schemes: schemesOfContent(), ...(view ? { view } : {}) }}
 				/>
-				<aside className="stack stack--wide" data-until="received">
+				<aside className="stack stack--wide" aria-labelledby="before" data-until="received">
 					<div className="stack">
-						<h2 className="aside-heading">{before.heading}</h2>
+						<h2 className="aside-heading" id="before">
+							{before.heading}
+						</h2>
 						<TickList points={before.points} />
 						<p>
 							<a href={checkForm.path}>{qualifyBanner.check}</a>
@@ -48,8 +50,10 @@ export function FundingPage({ day, view }: { day: string; view?: FundingView }) 
 						<p>{after.text}</p>
 					</div>
 				</aside>
-				<aside className="stack" data-from="received">
-					<h2 className="aside-heading">{next.heading}</h2>
+				<aside className="stack" aria-labelledby="next" data-from="received">
+					<h2 className="aside-heading" id="next">
+						{next.heading}
+					</h2>
 					<TickList points={next.points} />
 					<p>
 						<a href="/privacy">How we look after your answers</a>
