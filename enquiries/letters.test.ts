@@ -65,7 +65,7 @@ test('the office’s letter has every answer in words, the consent, what it foll
 	expect(subject).toBe('[7K3M-9QXD-4] Funding application from Ada Byron');
 	for (const part of [
 		'Reference 7K3M-9QXD-4',
-		'Sent again with other answers; the first was 2M9X-4KTR-7',
+		'Sent with other answers, perhaps for another person or home, from the page that sent 2M9X-4KTR-7',
 		'Consent given by answering: healthCondition, wording 1',
 		'1 High Street, Leeds',
 		'To ask on the call',

@@ -67,7 +67,7 @@ function officeLetter(recipient: string, enquiry: Enquiry, firm: Firm): Letter {
 	const facts = [
 		`Reference ${enquiry.reference}`,
 		`Received ${officeClock.format(enquiry.receivedAt)}`,
-		...(enquiry.follows ? [`Sent again with other answers; the first was ${enquiry.follows}`] : []),
+		...(enquiry.follows ? [`Sent with other answers, perhaps for another person or home, from the page that sent ${enquiry.follows}`] : []),
 		...enquiry.consents.map((consent) => `Consent given by answering: ${consent.replace(':', ', wording ')}`),
 	];
 	const sorting = enquiry.form === 'funding' ? asSections(sortApplication(enquiry, firm)) : [];

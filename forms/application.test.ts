@@ -49,7 +49,7 @@ test('what was lost survives Back, Next, typing, an empty Submit and the alerts 
 
 test('trying again sends the very same answers under the very same reference', () => {
 	const trying = after(lost, press('back'), { type: 'triedAgain' });
-	expect(trying.submission.sending).toEqual({ answers: ada, reference: 'FIRST' });
+	expect(trying.submission.sending).toEqual({ answers: ada, reference: 'FIRST', again: true });
 	expect(references(after(trying, received))).toEqual(['FIRST']);
 	expect(after(trying, failed).submission.lost?.reference).toBe('FIRST');
 });
@@ -72,6 +72,29 @@ test('put back and corrected, it is another one, because the first may have been
 	const back = after(lost, { type: 'putBack' }, submit(corrected, 'SECOND'));
 	expect(back.submission.sending).toEqual({ answers: corrected, reference: 'SECOND' });
 	expect(after(back, failed, { type: 'putBack' }, submit(ada, 'THIRD')).submission.sending?.reference).toBe('FIRST');
+});
+
+test('the very same answers typed again are an attempt like any other: the fields are empty after it', () => {
+	const again = after(lost, press('back'), press('next', ada), submit(ada, 'SECOND'));
+	expect(again.submission.sending?.reference).toBe('FIRST');
+	for (const fate of [failed, received]) expect(after(again, fate)).toMatchObject({ step: 1, seen: nothing, start: { answers: nothing } });
+	expect(after(again, received).submission.lost).toBeUndefined();
+});
+
+test('what was lost stays through somebody else’s success and failure, and each can be sent on its own', () => {
+	const other = after(lost, press('back'), press('next', grace), submit(grace, 'SECOND'));
+	expect(after(other, received).submission).toMatchObject({
+		received: [{ reference: 'SECOND' }],
+		lost: { reference: 'FIRST', answers: ada },
+	});
+	const both = after(other, failed);
+	expect(both.submission).toMatchObject({ lost: { reference: 'SECOND' }, lostBefore: [{ reference: 'FIRST' }] });
+	const one = after(both, { type: 'triedAgain' }, received);
+	expect(one.submission).toMatchObject({ received: [{ reference: 'SECOND' }], lost: { reference: 'FIRST' } });
+	expect(after(one, { type: 'triedAgain' }, received).submission).toMatchObject({
+		received: [{ reference: 'FIRST' }, { reference: 'SECOND' }],
+	});
+	expect(after(both, { type: 'discarded' }).submission.lost?.reference).toBe('FIRST');
 });
 
 test('another person’s application never goes under the reference of one that was lost', () => {

@@ -3,7 +3,7 @@ import { adviceFor, findProblem, noAnswers } from './answers.ts';
 import { clean } from './clean.ts';
 import { type Field, fieldsOf, type Problems } from './field.ts';
 import { type FundingAnswers, fundingForm, grantDetail } from './funding.ts';
-import { discard, type Fate, noSubmission, type Submission, send, settle } from './submission.ts';
+import { discard, type Fate, noSubmission, type Submission, send, sendAgain, settle } from './submission.ts';
 import { type Move, type StepIndex, turn } from './wizard.ts';
 
 /** What the visitor should be brought to, once it is on the page. */
@@ -93,11 +93,9 @@ export function next(application: Application, happening: Happening): Applicatio
 			return pressed(application, happening);
 		case 'wentTo':
 			return { ...without(application), step: 0, attention: { to: 'field', name: happening.name } };
-		case 'triedAgain': {
-			const { lost } = submission;
-			if (!lost) return application;
-			return { ...application, submission: send(submission, lost.answers, lost.reference), attention: { to: 'alert' } };
-		}
+		case 'triedAgain':
+			if (!submission.lost) return application;
+			return { ...application, submission: sendAgain(submission), attention: { to: 'alert' } };
 		case 'putBack':
 			if (!submission.lost || submission.sending) return application;
 			return {
@@ -138,9 +136,9 @@ function pressed(application: Application, { move, answers, fresh }: Extract<Hap
  */
 function settled(application: Application, fate: Fate): Application {
 	const { submission, seen } = application;
-	const { sending, lost } = submission;
+	const { sending } = submission;
 	if (!sending) return application;
-	const wasTriedAgain = lost?.reference === sending.reference;
+	const wasTriedAgain = sending.again === true;
 	const isReceived = fate.type === 'received';
 	const rested = wasTriedAgain && !isReceived ? application : afresh(application, wasTriedAgain ? seen : empty);
 	return {

@@ -66,6 +66,12 @@ const VULNERABLE = 'somebody in your home is 65 or over, pregnant, not yet at sc
 
 const HOME_CHECKS = 'Your home’s energy rating, the paperwork for what you told us, and a survey of the home.';
 
+/** The benefit that was named; as somebody's income only where nothing else was said. */
+function named(benefitsClaim: string | undefined, selectedBenefits: string | undefined): string {
+	const benefit = labelOf('selectedBenefits', selectedBenefits);
+	return benefitsClaim === 'no' ? `You say that nobody claims benefits, but chose ${benefit}` : `Somebody in your home gets ${benefit}`;
+}
+
 const eco4: Rule = {
 	source: 'Electricity and Gas (Energy Company Obligation) Order 2022, Schedule 1; Ofgem guidance on Flex; GOV.UK benefits check, 2025',
 	paysFor: LOW_INCOME_WORK,
@@ -76,7 +82,7 @@ const eco4: Rule = {
 
 		if (isOneOf(QUALIFYING, selectedBenefits)) {
 			return possible(
-				`Somebody in your home gets ${labelOf('selectedBenefits', selectedBenefits)}, which is on the scheme’s list.`,
+				`${named(benefitsClaim, selectedBenefits)}, which is on the scheme’s list.`,
 				isOneOf(OF_TWO_KINDS, selectedBenefits) ? `Whether it is the kind that depends on your income. ${HOME_CHECKS}` : HOME_CHECKS,
 			);
 		}
@@ -131,7 +137,7 @@ const warmHomesLocalGrant: Rule = {
 		if (isOneOf(QUALIFYING, selectedBenefits)) {
 			return {
 				verdict: 'possible',
-				why: `Somebody in your home gets ${labelOf('selectedBenefits', selectedBenefits)}. It goes by income (it is means-tested), so it counts.`,
+				why: `${named(benefitsClaim, selectedBenefits)}. It goes by income (it is means-tested), so it counts.`,
 				checked,
 			};
 		}

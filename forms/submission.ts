@@ -15,9 +15,12 @@ export interface Lost extends Attempt {
 
 /** Where sending stands. It lives in the page's memory and nowhere else: never in the browser's storage (decision 1, no. 4). */
 export interface Submission {
-	/** Under way. While it is, nothing else is sent. */
-	readonly sending?: Attempt;
+	/** Under way. While it is, nothing else is sent. `again`: it is tried again, and the fields may hold something else by now. */
+	readonly sending?: Attempt & { readonly again?: true };
+	/** What was sent in vain last. */
 	readonly lost?: Lost;
+	/** What was sent in vain before that, for somebody else or with other answers, the newest first. */
+	readonly lostBefore?: readonly Lost[];
 	/** What was received, the newest first. */
 	readonly received: readonly Receipt[];
 	/** Everything that was sent from this page, whatever became of it. */
@@ -53,17 +56,32 @@ export function send(submission: Submission, answers: Answers, fresh: string): S
 	return { ...submission, sending: attempt, attempts: before ? submission.attempts : [...submission.attempts, attempt] };
 }
 
-/** Writes down what became of what was under way. */
-export function settle({ sending, lost: _, ...others }: Submission, fate: Fate): Submission {
-	if (!sending) return others;
-	if (fate.type === 'failed') return { ...others, lost: { ...sending, ...(fate.says ? { says: fate.says } : {}) } };
-	const { reference } = sending;
-	return { ...others, received: [{ reference, day: fate.day }, ...others.received.filter((earlier) => earlier.reference !== reference)] };
+/** Sends once more what was sent in vain last. */
+export function sendAgain(submission: Submission): Submission {
+	const { sending, lost } = submission;
+	if (sending || !lost) return submission;
+	return { ...submission, sending: { answers: lost.answers, reference: lost.reference, again: true } };
 }
 
-/** Forgets what was sent in vain. */
-export function discard({ lost: _, ...others }: Submission): Submission {
-	return others;
+/** Writes down what became of what was under way. What was lost before stays lost until it is sent itself, or discarded. */
+export function settle(submission: Submission, fate: Fate): Submission {
+	const { sending, lost, lostBefore = [], ...others } = submission;
+	if (!sending) return submission;
+	const { answers, reference } = sending;
+	const stillLost = [...(lost ? [lost] : []), ...lostBefore].filter((earlier) => earlier.reference !== reference);
+	if (fate.type === 'failed')
+		return { ...others, ...asLost([{ answers, reference, ...(fate.says ? { says: fate.says } : {}) }, ...stillLost]) };
+	const receivedBefore = others.received.filter((earlier) => earlier.reference !== reference);
+	return { ...others, ...asLost(stillLost), received: [{ reference, day: fate.day }, ...receivedBefore] };
+}
+
+/** Forgets what was sent in vain last. */
+export function discard({ lost: _, lostBefore = [], ...others }: Submission): Submission {
+	return { ...others, ...asLost(lostBefore) };
+}
+
+function asLost([lost, ...lostBefore]: readonly Lost[]): Pick<Submission, 'lost' | 'lostBefore'> {
+	return { ...(lost ? { lost } : {}), ...(lostBefore.length > 0 ? { lostBefore } : {}) };
 }
 
 /** The answers that the newest reference stands for; unknown where the page was drawn with it. */

@@ -58,8 +58,10 @@ function counter(most: number, now: () => number): Count {
 		window.count += 1;
 		windows.delete(key);
 		windows.set(key, window);
-		const [oldest] = windows.keys();
-		if (windows.size > REMEMBERED && oldest !== undefined) windows.delete(oldest);
+		for (const [oldest, { since }] of windows) {
+			if (windows.size <= REMEMBERED && Math.abs(at - since) < windowMs) break;
+			windows.delete(oldest);
+		}
 		return window.count > most ? Math.max(1, Math.ceil((window.since + windowMs - at) / 1000)) : undefined;
 	};
 }

@@ -137,7 +137,8 @@ export const show: Verb = {
 			return 0;
 		}
 		desk.say(`${enquiry.reference}: ${enquiry.form}, ${enquiry.progress}, received ${officeClock.format(enquiry.receivedAt)}`);
-		if (enquiry.follows) desk.say(`Sent again with other answers; the first was ${enquiry.follows}`);
+		if (enquiry.follows)
+			desk.say(`Sent with other answers, perhaps for another person or home, from the page that sent ${enquiry.follows}`);
 		if (enquiry.quarantined) desk.say(`Held back because: ${printable(enquiry.quarantined)}`);
 		if (enquiry.forgottenAt) desk.say(`Health, benefit and income answers forgotten ${officeClock.format(enquiry.forgottenAt)}`);
 		for (const one of complaints) desk.say(`Complained of: ${describeComplaint(one)}`);

@@ -82,7 +82,7 @@ describe('a closing band', () => {
 		).toContain('<h2 id="closing">Begin</h2>');
 	});
 
-	test('as specified: "Do you qualify?" leads to the application', () => {
+	test('"Do you qualify?" leads to the application', () => {
 		const html = renderToStaticMarkup(<QualifyBanner heading="Do you qualify?" text="See." check="See what may fit" />);
 		expect(html).toContain('aria-labelledby="qualify"');
 		expect(html).toContain('href="/grant">Apply For Grant</a>');

@@ -8,7 +8,7 @@ import type { Schemes } from '../../forms/eligibility.ts';
 import type { Field, Problems } from '../../forms/field.ts';
 import { type FundingAnswers, fundingForm, fundingTexts, grantDetail } from '../../forms/funding.ts';
 import { newReference, REFERENCE } from '../../forms/reference.ts';
-import { answersReceived } from '../../forms/submission.ts';
+import { answersReceived, type Submission } from '../../forms/submission.ts';
 import { readMove, type StepIndex } from '../../forms/wizard.ts';
 import { CheckAnswers } from '../components/CheckAnswers.tsx';
 import { Alert, Failed, type FirmFacts, NEWS_ID, Received } from '../components/Notice.tsx';
@@ -64,7 +64,11 @@ export function FundingForm({ firm, schemes, view = untouched }: FundingFormProp
 
 	useEffect(() => {
 		if (attention?.to === 'alert') bringTo(alert.current);
-		if (attention?.to === 'received') bringTo(confirmation.current);
+		if (attention?.to === 'received') {
+			bringTo(confirmation.current);
+			// A page that a post led to would be shown again with the answers it began with.
+			history.replaceState(null, '', fundingForm.path);
+		}
 		if (attention?.to === 'step') bringTo(headings.current[attention.step]);
 		if (attention?.to === 'field') document.getElementById(controlId(attention.name))?.focus();
 	}, [attention]);
@@ -77,13 +81,14 @@ export function FundingForm({ firm, schemes, view = untouched }: FundingFormProp
 
 	const [received, ...earlier] = submission.received;
 	const answers = answersReceived(submission);
+	/** Something was typed for another home while this one was tried again. */
+	const isTyped = Object.values(application.start.answers).some(Boolean);
 	const outcomes = answers && received?.day ? assess(answers, schemes, received.day) : view.outcomes;
 	const news = formNews({ ref: alert, application, view, firm, tell });
 	const steps = (
 		<form ref={form} id={FORM_ID} className="form" method="post" action={fundingForm.path} noValidate onSubmit={submit}>
 			{view.reference && <input type="hidden" name={REFERENCE} value={view.reference} />}
 			{view.received && view.received.length > 0 && <input type="hidden" name={RECEIVED} value={view.received.join(' ')} />}
-			{received && news}
 			<StepFields application={application} headings={headings.current} tell={tell} />
 			<Trap />
 			{application.step === 1 && Object.values(application.seen).some(Boolean) && (
@@ -125,9 +130,10 @@ export function FundingForm({ firm, schemes, view = untouched }: FundingFormProp
 			/>
 			{earlier.length > 0 && <p>{`Sent from this page before: ${earlier.map(({ reference }) => reference).join(', ')}.`}</p>}
 			{outcomes && <Outcomes {...outcomes} />}
-			<details className="again" open={isBegun(view)}>
+			{news}
+			<details className="again" open={isBegun(view) || isTyped}>
 				<summary className="again__button">Apply for another home</summary>
-				<p>{`The form is empty again. Press Back to begin with ${grantDetail.title}.`}</p>
+				{!isTyped && <p>{`The form is empty again. Press Back to begin with ${grantDetail.title}.`}</p>}
 				{steps}
 			</details>
 		</div>
@@ -164,7 +170,7 @@ function formNews({
 				</div>
 			)}
 			{lost && (
-				<Failed says={lost.says} sending={sending !== undefined} words={`Your answers are not lost. ${ring}`}>
+				<Failed says={lost.says} sending={sending !== undefined} words={`${whoseAnswers(submission)} ${ring}`}>
 					<div className="form__buttons">
 						<button className="button button--main" type="button" onClick={() => tell({ type: 'triedAgain' })}>
 							Try again
@@ -254,6 +260,14 @@ function isBegun({ step, answers, problems, alert, failed, received }: FundingVi
 	return (
 		step === 0 || alert !== undefined || failed !== undefined || Object.keys(problems).length > 0 || Object.values(answers).some(Boolean)
 	);
+}
+
+/** That answers are kept, and whose where something else has been received or lost since. */
+function whoseAnswers({ lost, lostBefore = [], received }: Submission): string {
+	if (lostBefore.length === 0 && received.length === 0) return 'Your answers are not lost.';
+	const { firstName = '', lastName = '' } = lost?.answers ?? {};
+	const others = lostBefore.length > 0 ? ` After it comes what else was not sent from this page: ${lostBefore.length}.` : '';
+	return `This is the application of ${firstName} ${lastName}. Its answers are not lost.${others}`;
 }
 
 /** The answers as they stand, in the form's own keeping. */

@@ -85,15 +85,21 @@ describe('everything fits', () => {
 		await leave();
 	});
 
-	test.each(states.filter(({ awake, only }) => awake && only?.[0] !== 1280))('$name, at 320 x 256, with wide spacing', async (state) => {
-		const { page, leave } = await openState(visit, state, 320);
-		await page.setViewportSize(zoomed);
-		expect(['plain', await misfits(page)]).toEqual(['plain', []]);
-		expect(await tooSmall(page)).toEqual([]);
-		await wear(page, SPACING);
-		expect(['spacing', await misfits(page)]).toEqual(['spacing', []]);
-		await leave();
-	});
+	test.each(states.filter(({ awake, only }) => awake && only?.[0] !== 1280))(
+		'$name, at 320 x 256, with wide spacing, with doubled text',
+		async (state) => {
+			const { page, leave } = await openState(visit, state, 320);
+			await page.setViewportSize(zoomed);
+			expect(['plain', await misfits(page)]).toEqual(['plain', []]);
+			expect(await tooSmall(page)).toEqual([]);
+			await wear(page, SPACING);
+			expect(['spacing', await misfits(page)]).toEqual(['spacing', []]);
+			await wear(page, DOUBLED);
+			await page.setViewportSize({ width: 390, height: 844 });
+			expect(['doubled', await misfits(page)]).toEqual(['doubled', []]);
+			await leave();
+		},
+	);
 });
 
 describe('filling in', () => {
