@@ -74,8 +74,8 @@ describe('a failed application', () => {
 			await fillBoth(page);
 			await press(page, 'Submit');
 			await page.getByRole('button', { name: 'Try again' }).waitFor();
-			expect(await hasFocus(page, '[role=alert]')).toBe(true);
-			expect(await isInSight(page, '[role=alert]')).toBe(true);
+			await expect.poll(() => hasFocus(page, '[role=alert]')).toBe(true);
+			await expect.poll(() => isInSight(page, '[role=alert]')).toBe(true);
 			const lines = await alert(page).locator('p').allInnerTexts();
 			expect(lines).toEqual([FAILED, ...(says ? [says] : []), 'Your answers are not lost. You can also ring 0113 496 0142.']);
 			await leave();
@@ -120,7 +120,7 @@ describe('a failed application', () => {
 				return page.getByRole('button', { name: 'Try again' }).count();
 			})
 			.toBe(1);
-		expect(await hasFocus(page, '[role=alert]')).toBe(true);
+		await expect.poll(() => hasFocus(page, '[role=alert]')).toBe(true);
 		await page.unroute(SEND);
 		await press(page, 'Try again');
 		await page.locator('.received').waitFor();
@@ -164,8 +164,8 @@ describe('a failed application', () => {
 		});
 		await press(page, 'Try again');
 		await alert(page).getByText('Sending...', { exact: true }).waitFor();
-		expect(await hasFocus(page, '[role=alert]')).toBe(true);
-		expect(await isInSight(page, '[role=alert]')).toBe(true);
+		await expect.poll(() => hasFocus(page, '[role=alert]')).toBe(true);
+		await expect.poll(() => isInSight(page, '[role=alert]')).toBe(true);
 		release();
 		await page.locator('.received').waitFor();
 		await leave();
@@ -300,7 +300,7 @@ describe('what a visitor is brought to', () => {
 		await alert(page).getByText('Too Many Requests: please try again in 3 minutes.').waitFor();
 		expect(await alert(page).locator('p').first().innerText()).toBe(FAILED);
 		expect(await alert(page).innerText()).toContain('0113 496 0142');
-		expect(await isInSight(page, '[role=alert]')).toBe(true);
+		await expect.poll(() => isInSight(page, '[role=alert]')).toBe(true);
 		expect(await page.getByLabel('Your message').inputValue()).toBe(grace['Your message']);
 		await leave();
 	});

@@ -199,7 +199,7 @@ describe('what is accepted', () => {
 		const reference = newReference();
 		expect((await post(call({ ...message, description: 'As first written.', reference }))).status).toBe(200);
 		expect((await post(call({ ...message, description: 'As written again.', reference }))).status).toBe(200);
-		expect((await site.mailAbout('As written again.')).text).toContain(`the first was ${reference}`);
+		expect((await site.mailAbout('As written again.')).text).toContain(`the page that sent ${reference}`);
 	});
 });
 
