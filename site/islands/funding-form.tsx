@@ -148,7 +148,7 @@ interface PartProps {
 }
 
 /**
- * What went wrong and the ways on from there. It stays through Back, Next and typing, until something is sent or discarded.
+ * What went wrong and the ways on from there. It stays through Back, Next and typing, until it is sent, put back or discarded.
  * No component but an element of the form, so that React keeps the alert it stands for.
  */
 function formNews({
