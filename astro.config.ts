@@ -2,11 +2,11 @@
 import node from '@astrojs/node';
 import react from '@astrojs/react';
 import { defineConfig, fontProviders } from 'astro/config';
+import { devServer } from './build/dev-server.ts';
+import { pageScripts } from './build/page-scripts.ts';
+import { precompress } from './build/precompress.ts';
 import { ContentError, readCompany } from './content/read.ts';
 import { readSettings, SettingsError } from './server/settings.ts';
-import { developmentSite } from './tools/development-site.ts';
-import { pageScripts } from './tools/page-scripts.ts';
-import { precompress } from './tools/precompress.ts';
 
 const settings = readOrSay();
 
@@ -16,12 +16,12 @@ export default defineConfig({
 	publicDir: './site/public',
 	outDir: './dist',
 	output: 'static',
-	// The server answers any spelling of an address itself (server/addresses.ts); files are named as the routes are.
+	// The server answers any spelling of an address itself (server/http/page-urls.ts); files are named as the routes are.
 	build: { format: 'file', inlineStylesheets: 'always' },
 	// One round trip brings the page with its styles. Origins are judged by the server, which knows about proxies.
 	security: { checkOrigin: false },
 	adapter: node({ mode: 'middleware', bodySizeLimit: 64 * 1024 }),
-	integrations: [react(), developmentSite(settings), precompress()],
+	integrations: [react(), devServer(settings), precompress()],
 	devToolbar: { enabled: false },
 	fonts: [
 		{

@@ -4,7 +4,7 @@ import { getViteConfig } from 'astro/config';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 
 const DRAWN = 'site/**/*.drawn.test.ts';
-const rooms = ['content', 'forms', 'enquiries', 'site', 'server', 'tools'];
+const rooms = ['content', 'forms', 'enquiries', 'site', 'server', 'build', 'tools'];
 
 /** Set by `npm run prove`, which also runs the long proofs, one file after another so that none disturbs what another measures. */
 const proof = process.env.PROOF_FOLDER;

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
 import { type ErrorCode, isMap, LineCounter, parseDocument, type YAMLParseError } from 'yaml';
 import type { z } from 'zod';
-import { type CompanyWords, companyWords, fillContent, type Slip } from './company-words.ts';
 import { pageSchemas } from './page-schemas.ts';
+import { fillContent, type PlaceholderError, type PlaceholderValues, placeholderValues } from './placeholders.ts';
 import * as schemas from './schemas.ts';
 
 /** Pages are drawn from the folder the process was started in, which npm makes the project's own. */
@@ -33,7 +33,7 @@ export class ContentError extends Error {
 export function readCompany(): schemas.Company {
 	const company = read(COMPANY, schemas.company);
 	// What happens next is said in the same promises as everywhere else.
-	const words = companyWords(company);
+	const words = placeholderValues(company);
 	const steps = fillContent(company.response.steps, words, () => false).content as string[];
 	return { ...company, response: { ...company.response, steps } };
 }
@@ -95,7 +95,7 @@ export function readAllContent(): void {
  * Reads every file of that folder once, and keeps to what they say: a site that runs goes on with the words that its pages were
  * built with, whatever is edited meanwhile.
  */
-export function holdContent(folder: string): void {
+export function pinContent(folder: string): void {
 	const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.yaml'));
 	const texts = new Map(files.sort().map((file) => [file.split(sep).join('/'), readFileSync(join(folder, file), 'utf8')]));
 	(globalThis as { [HELD]?: ReadonlyMap<string, string> })[HELD] = texts;
@@ -111,7 +111,7 @@ function read<S extends z.ZodType>(file: string, schema: S): z.infer<S> {
 	const stamp = text === undefined ? stampOf(path) : 'held';
 	const before = known.get(file);
 	if (before?.stamp === stamp && before.company === company) return before.content as z.infer<S>;
-	const content = parse(file, text ?? readFileSync(path, 'utf8'), schema, company && companyWords(company));
+	const content = parse(file, text ?? readFileSync(path, 'utf8'), schema, company && placeholderValues(company));
 	known.set(file, { stamp, company, content });
 	return content;
 }
@@ -125,7 +125,7 @@ function stampOf(path: string): string {
 const isLegal = (file: string) => file === 'pages/privacy.yaml' || file === 'pages/accessibility.yaml';
 
 /** The content of one file's text. Exported for tests and tools that check text which is not (yet) a file. */
-export function parse<S extends z.ZodType>(file: string, text: string, schema: S, words?: CompanyWords): z.infer<S> {
+export function parse<S extends z.ZodType>(file: string, text: string, schema: S, words?: PlaceholderValues): z.infer<S> {
 	const lines = new LineCounter();
 	const document = parseDocument(text, { lineCounter: lines });
 	const lineAt = (offset: number | undefined) => (offset === undefined ? 1 : lines.linePos(offset).line);
@@ -139,7 +139,7 @@ export function parse<S extends z.ZodType>(file: string, text: string, schema: S
 		const { content, slips } = words ? fillContent(raw, words, () => isLegal(file)) : { content: raw, slips: [] };
 		const result = schema.safeParse(content);
 		if (result.success && slips.length === 0) return result.data;
-		const issues: readonly Slip[] = [...slips, ...(result.error?.issues ?? [])];
+		const issues: readonly PlaceholderError[] = [...slips, ...(result.error?.issues ?? [])];
 		for (const { path, message } of issues) {
 			mistakes.push(`  content/${file}:${lineAt(placeOf(document.contents, path))} ${path.join('.') || 'the file'} ${message}`);
 		}

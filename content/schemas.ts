@@ -78,7 +78,7 @@ export const company = z
 			within: words(60),
 			steps: z.array(words(200)).min(2).max(5),
 		}),
-		/** Sentences that pages name in braces. One that is not here is left out of every page (content/company-words.ts). */
+		/** Sentences that pages name in braces. One that is not here is left out of every page (content/placeholders.ts). */
 		promises: z.strictObject({
 			freeSurvey: words(90).optional(),
 			findingsAnyway: words(200).optional(),

@@ -4,8 +4,8 @@
  * are only days and, where there is one, the enquiry it is about.
  */
 import { DAY_MS } from './clock.ts';
-import type { Database, Query, Row, Value } from './database.ts';
-import { officeDay } from './letters.ts';
+import { officeDay } from './messages/enquiry-email.ts';
+import type { Database, Query, Row, Value } from './store/database.ts';
 
 /** The day of receipt is not counted (the Information Commissioner's guidance of February 2026). Weekends buy no time here. */
 const ACKNOWLEDGE_WITHIN_DAYS = 30;
@@ -61,7 +61,7 @@ const assignments: Readonly<Record<ComplaintEvent, string>> = {
 };
 
 /** The part of the store that remembers complaints. */
-export function rememberingComplaints(database: Database) {
+export function complaintRecords(database: Database) {
 	async function select(query: Query, condition: string, values: readonly Value[] = []): Promise<Complaint[]> {
 		const rows = await query(
 			`SELECT complaint.*, reference FROM complaint LEFT JOIN enquiry ON enquiry.id = enquiry_id WHERE ${condition} ORDER BY number`,

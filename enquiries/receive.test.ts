@@ -1,14 +1,14 @@
 /** The one way in: what is kept, what is refused, and what is kept but held back. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Verdict } from '../forms/receive.ts';
 import { newReference, REFERENCE } from '../forms/reference.ts';
-import { StoreUnavailable } from './database.ts';
-import { type Bench, setUpBench } from './on-the-bench.ts';
-import { reception } from './receive.ts';
+import type { SpamScore } from '../forms/submission-port.ts';
+import { createDeliveryHarness, type DeliveryHarness } from './delivery/testing.ts';
+import { createReceive } from './receive.ts';
+import { StoreUnavailable } from './store/database.ts';
 
-let bench: Bench;
+let bench: DeliveryHarness;
 beforeEach(async () => {
-	bench = await setUpBench(Date.UTC(2026, 10, 20, 12));
+	bench = await createDeliveryHarness(Date.UTC(2026, 10, 20, 12));
 });
 afterEach(() => bench.close());
 
@@ -20,7 +20,7 @@ const parts = () => ({
 	onKept: () => undefined,
 	onUnavailable: () => undefined,
 });
-const send = (verdict?: Verdict, more = {}) => reception(parts())('contact', Object.entries({ ...grace, ...more }), verdict);
+const send = (verdict?: SpamScore, more = {}) => createReceive(parts())('contact', Object.entries({ ...grace, ...more }), verdict);
 
 test('an enquiry is kept under the reference its visitor was shown, and everybody is told once', async () => {
 	const reference = newReference();
@@ -40,7 +40,7 @@ test('one with problems is not kept', async () => {
 });
 
 test('one that looks like spam is answered as any other, kept with the reason, and nobody is told', async () => {
-	const verdict: Verdict = { score: 5, reasons: ['filled in the hidden field', 'sent within a second'], quarantine: true };
+	const verdict: SpamScore = { score: 5, reasons: ['filled in the hidden field', 'sent within a second'], quarantine: true };
 	expect(await send(verdict)).toMatchObject({ state: 'received' });
 	const [kept] = await Array.fromAsync(bench.store.find());
 	expect(kept).toMatchObject({ quarantined: 'filled in the hidden field; sent within a second', progress: 'quarantined' });
@@ -55,8 +55,8 @@ test('one that is only a little odd goes to the office like any other', async ()
 
 test('one held back that comes again with nothing odd about it is let out under the same reference', async () => {
 	const told: string[] = [];
-	const send = (verdict: Verdict) =>
-		reception({ ...parts(), onKept: () => void told.push('kept') })(
+	const send = (verdict: SpamScore) =>
+		createReceive({ ...parts(), onKept: () => void told.push('kept') })(
 			'contact',
 			Object.entries({ ...grace, [REFERENCE]: reference }),
 			verdict,
@@ -76,6 +76,6 @@ test('where too many acknowledgements left for one connection, the office and th
 
 test('when the store is away the visitor is told so, with their words', async () => {
 	const store = { ...bench.store, keep: () => Promise.reject(new StoreUnavailable('away')) };
-	const outcome = await reception({ ...parts(), store })('contact', Object.entries(grace));
+	const outcome = await createReceive({ ...parts(), store })('contact', Object.entries(grace));
 	expect(outcome).toMatchObject({ state: 'unavailable', answers: { fullName: 'Grace Hopper' } });
 });

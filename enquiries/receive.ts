@@ -2,14 +2,14 @@
 import { createHash } from 'node:crypto';
 import { allForms } from '../forms/all-forms.ts';
 import { consentsGiven, findProblems, readAnswers } from '../forms/answers.ts';
-import type { Receive } from '../forms/receive.ts';
 import { newReference, REFERENCE, readReference } from '../forms/reference.ts';
-import { StoreUnavailable } from './database.ts';
-import type { NewDispatch } from './keep.ts';
-import type { Store } from './store.ts';
+import type { Receive } from '../forms/submission-port.ts';
+import { StoreUnavailable } from './store/database.ts';
+import type { NewDispatch } from './store/save.ts';
+import type { Store } from './store/store.ts';
 
 /** Who is told of an enquiry. */
-export interface Told {
+export interface Recipients {
 	readonly officeEmail: string;
 	/** Whether visitors get an acknowledgement. */
 	readonly acknowledge: boolean;
@@ -19,7 +19,7 @@ export interface Told {
 
 interface Reception {
 	readonly store: Store;
-	readonly told: Told;
+	readonly told: Recipients;
 	readonly now: () => number;
 	/** Told when there is something to deliver. */
 	readonly onKept: () => void;
@@ -28,7 +28,7 @@ interface Reception {
 }
 
 /** Makes the way in. */
-export function reception({ store, told, now, onKept, onUnavailable }: Reception): Receive {
+export function createReceive({ store, told, now, onKept, onUnavailable }: Reception): Receive {
 	return async (formName, sent, verdict) => {
 		const form = allForms[formName];
 		const given = new Map(sent);
@@ -69,7 +69,10 @@ export function reception({ store, told, now, onKept, onUnavailable }: Reception
 }
 
 /** What an arrival causes: the same whether it comes in at the door or out of quarantine. */
-export function dispatchesFor(answers: Readonly<Record<string, string>>, { officeEmail, acknowledge, webhookUrl }: Told): NewDispatch[] {
+export function dispatchesFor(
+	answers: Readonly<Record<string, string>>,
+	{ officeEmail, acknowledge, webhookUrl }: Recipients,
+): NewDispatch[] {
 	const dispatches: NewDispatch[] = [{ kind: 'office', recipient: officeEmail, oncePerDay: false }];
 	if (webhookUrl) dispatches.push({ kind: 'webhook', recipient: webhookUrl, oncePerDay: false });
 	if (acknowledge && answers.email) dispatches.push({ kind: 'acknowledgement', recipient: answers.email.toLowerCase(), oncePerDay: true });

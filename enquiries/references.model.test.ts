@@ -6,12 +6,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { noAnswers } from '../forms/answers.ts';
-import { type Application, asDrawn, type Happening, next } from '../forms/application.ts';
+import { type Application, type ApplicationAction, applicationReducer, initialApplication } from '../forms/application.ts';
 import { type FundingAnswers, fundingForm } from '../forms/funding.ts';
-import type { Verdict } from '../forms/receive.ts';
 import { newReference, REFERENCE } from '../forms/reference.ts';
-import { type Bench, NOON, setUpBench } from './on-the-bench.ts';
-import { reception } from './receive.ts';
+import type { SpamScore } from '../forms/submission-port.ts';
+import { createDeliveryHarness, type DeliveryHarness, NOON } from './delivery/testing.ts';
+import { createReceive } from './receive.ts';
 
 const nothing = noAnswers(fundingForm);
 const people: readonly FundingAnswers[] = ['Ada', 'Bella', 'Cyril'].map((firstName, index) => ({
@@ -48,8 +48,8 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-const odd: Verdict = { score: 20, reasons: ['looks odd'], quarantine: true };
-const clean: Verdict = { score: 0, reasons: [], quarantine: false };
+const odd: SpamScore = { score: 20, reasons: ['looks odd'], quarantine: true };
+const clean: SpamScore = { score: 0, reasons: [], quarantine: false };
 
 /** One tab: the awake form, and the page a browser without script would have, which carries a reference from post to post. */
 interface Tab {
@@ -59,8 +59,8 @@ interface Tab {
 	readonly shown: Map<string, FundingAnswers>;
 }
 
-async function live(steps: readonly Step[], bench: Bench): Promise<void> {
-	const receive = reception({
+async function live(steps: readonly Step[], bench: DeliveryHarness): Promise<void> {
+	const receive = createReceive({
 		store: bench.store,
 		told: { officeEmail: 'office@example.co.uk', acknowledge: false },
 		now: bench.clock.now,
@@ -68,7 +68,7 @@ async function live(steps: readonly Step[], bench: Bench): Promise<void> {
 		onUnavailable: () => undefined,
 	});
 	const tabs: Tab[] = [0, 1].map(() => ({
-		form: asDrawn({ step: 0, answers: nothing, problems: {} }),
+		form: initialApplication({ step: 0, answers: nothing, problems: {} }),
 		carried: newReference(),
 		shown: new Map(),
 	}));
@@ -86,16 +86,16 @@ async function live(steps: readonly Step[], bench: Bench): Promise<void> {
 		const { sending } = tab.form.submission;
 		if (!sending) return;
 		const answered = await post(sending.answers as FundingAnswers, sending.reference, now);
-		const fate: Happening = answered ? { type: 'received', day: '2026-11-20' } : { type: 'failed' };
-		tab.form = next(tab.form, fate);
+		const fate: ApplicationAction = answered ? { type: 'received', day: '2026-11-20' } : { type: 'failed' };
+		tab.form = applicationReducer(tab.form, fate);
 		const [newest] = tab.form.submission.received;
 		if (answered && newest) tab.shown.set(newest.reference, sending.answers as FundingAnswers);
 	}
 
 	for (const now of steps) {
 		const tab = tabs[now.tab] as Tab;
-		const tell = (happening: Happening) => {
-			tab.form = next(tab.form, happening);
+		const tell = (happening: ApplicationAction) => {
+			tab.form = applicationReducer(tab.form, happening);
 		};
 		const press = (move: 'back' | 'next' | 'submit') => tell({ type: 'pressed', move, answers: tab.form.seen, fresh: newReference() });
 		bench.clock.pass(60_000);
@@ -120,7 +120,7 @@ async function live(steps: readonly Step[], bench: Bench): Promise<void> {
 }
 
 /** Shown reference = stored reference of those answers. */
-async function check(tabs: readonly Tab[], bench: Bench): Promise<void> {
+async function check(tabs: readonly Tab[], bench: DeliveryHarness): Promise<void> {
 	const kept = new Map((await Array.fromAsync(bench.store.find())).map(({ reference, answers }) => [reference, answers]));
 	for (const { form, shown } of tabs) {
 		for (const { reference } of form.submission.received) expect(shown.has(reference)).toBe(true);
@@ -132,7 +132,7 @@ test('whatever is sent, lost, edited, put back or sent by somebody else, a refer
 	let shown = 0;
 	await fc.assert(
 		fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
-			const bench = await setUpBench(NOON);
+			const bench = await createDeliveryHarness(NOON);
 			try {
 				await live(steps, bench);
 				shown += (await bench.store.references()).length;
@@ -147,7 +147,7 @@ test('whatever is sent, lost, edited, put back or sent by somebody else, a refer
 });
 
 test('an application that was held back is recognised when it comes again, under the reference it was given', async () => {
-	const bench = await setUpBench(NOON);
+	const bench = await createDeliveryHarness(NOON);
 	try {
 		const once = { tab: 0, person: 0, edit: 'yes', journey: 'arrives and its answer is lost', isOdd: true } as const;
 		await live(

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from './clock.ts';
-import type { Database } from './database.ts';
-import { NOON } from './on-the-bench.ts';
-import { countOverdue, forgetOverdue, type Periods, scrubIfOwed } from './retention.ts';
-import { openSqlite } from './sqlite.ts';
-import { emails, graceWrites, toTheOffice } from './store.contract.ts';
-import { openStore, type Store } from './store.ts';
+import { NOON } from './delivery/testing.ts';
+import { applyRetention, countOverdue, type RetentionPeriods, scrubIfOwed } from './retention.ts';
+import type { Database } from './store/database.ts';
+import { openSqlite } from './store/sqlite.ts';
+import { openStore, type Store } from './store/store.ts';
+import { emails, graceWrites, toTheOffice } from './store/testing/store.contract.ts';
 
-const periods: Periods = { contactDays: 365, fundingDays: 730, sensitiveDays: 90, quarantinedDays: 30 };
+const periods: RetentionPeriods = { contactDays: 365, fundingDays: 730, sensitiveDays: 90, quarantinedDays: 30 };
 const nothingBeside = async () => undefined;
 
 let folder: string;
@@ -58,7 +58,7 @@ test('messages and applications each go in their own time', async () => {
 	const message = await keepDelivered({ receivedAt: NOON - 300 * DAY_MS, answers: { description: 'd' } });
 	expect(await countOverdue(store, periods, NOON)).toEqual({ expired: 2, shortened: 1 });
 	const filesOf: string[] = [];
-	const done = await forgetOverdue(store, periods, NOON, async (references) => void filesOf.push(...references));
+	const done = await applyRetention(store, periods, NOON, async (references) => void filesOf.push(...references));
 	expect(done).toEqual({ expired: 2, shortened: 1 });
 	expect(await store.references()).toEqual([application, message]);
 	// Its e-mail files hold the sensitive answers too.
@@ -69,15 +69,15 @@ test('messages and applications each go in their own time', async () => {
 test('a clock that was set back is doubted for a day, and so is one that ran ahead by more than a day', async () => {
 	await keepDelivered({ receivedAt: NOON - 400 * DAY_MS });
 	await store.setNote('clock seen', String(NOON + 2 * HOUR_MS));
-	expect(await forgetOverdue(store, periods, NOON, nothingBeside)).toMatchObject({ expired: 0, doubtedUntil: NOON + DAY_MS });
+	expect(await applyRetention(store, periods, NOON, nothingBeside)).toMatchObject({ expired: 0, doubtedUntil: NOON + DAY_MS });
 	await store.setNote('clock seen', String(NOON + DAY_MS - 1));
-	expect(await forgetOverdue(store, periods, NOON + DAY_MS - 1, nothingBeside)).toMatchObject({ expired: 0, doubtedUntil: NOON + DAY_MS });
-	expect(await forgetOverdue(store, periods, NOON + DAY_MS, nothingBeside)).toEqual({ expired: 1, shortened: 0 });
+	expect(await applyRetention(store, periods, NOON + DAY_MS - 1, nothingBeside)).toMatchObject({ expired: 0, doubtedUntil: NOON + DAY_MS });
+	expect(await applyRetention(store, periods, NOON + DAY_MS, nothingBeside)).toEqual({ expired: 1, shortened: 0 });
 });
 
 test('files go before the enquiry they are about, so that nobody’s stay behind after a crash', async () => {
 	const reference = await keepDelivered({ receivedAt: NOON - 400 * DAY_MS });
-	const crash = forgetOverdue(store, periods, NOON, async (references) => {
+	const crash = applyRetention(store, periods, NOON, async (references) => {
 		expect(references).toEqual([reference]);
 		throw new Error('the power went');
 	});
@@ -88,15 +88,15 @@ test('files go before the enquiry they are about, so that nobody’s stay behind
 test('a website that is told to stop in the middle of much forgetting ends after a batch, and goes on at the next start', async () => {
 	await insertApplications(5_000, NOON - 800 * DAY_MS);
 	const stopping = new AbortController();
-	const { expired } = await forgetOverdue(store, periods, NOON, async () => stopping.abort(), stopping.signal);
+	const { expired } = await applyRetention(store, periods, NOON, async () => stopping.abort(), stopping.signal);
 	expect(expired).toBeGreaterThan(0);
 	expect(expired).toBeLessThan(5_000);
-	expect(await forgetOverdue(store, periods, NOON, nothingBeside)).toEqual({ expired: 5_000 - expired, shortened: 0 });
+	expect(await applyRetention(store, periods, NOON, nothingBeside)).toEqual({ expired: 5_000 - expired, shortened: 0 });
 });
 
 test('bytes that could not be made unreadable, because somebody was reading, are seen to at the next round', async () => {
 	await keepDelivered({ receivedAt: NOON - 400 * DAY_MS });
-	await forgetOverdue(store, periods, NOON, nothingBeside);
+	await applyRetention(store, periods, NOON, nothingBeside);
 	const reading = { ...store, scrub: () => Promise.reject(new Error('somebody is reading')) };
 	await expect(scrubIfOwed(reading)).rejects.toThrow('somebody is reading');
 	let scrubs = 0;
@@ -114,7 +114,7 @@ test('bytes that could not be made unreadable, because somebody was reading, are
 test('150,000 that are due at once are forgotten, and enquiries are kept meanwhile', async () => {
 	await insertApplications(150_000, NOON - 100 * DAY_MS);
 	let isDone = false;
-	const forgetting = forgetOverdue(store, periods, NOON, nothingBeside).finally(() => (isDone = true));
+	const forgetting = applyRetention(store, periods, NOON, nothingBeside).finally(() => (isDone = true));
 	let kept = 0;
 	while (!isDone) {
 		await store.keep(graceWrites({ receivedAt: NOON, answers: { description: `Room ${kept}` } }), []);

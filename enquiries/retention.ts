@@ -2,11 +2,11 @@
 import { allForms, type FormName } from '../forms/all-forms.ts';
 import { fieldsOf } from '../forms/field.ts';
 import { DAY_MS, HOUR_MS } from './clock.ts';
-import type { Overdue } from './forget.ts';
-import type { Store } from './store.ts';
+import type { Overdue } from './store/erase.ts';
+import type { Store } from './store/store.ts';
 
 /** Days after receipt, or for sensitive answers after delivery. */
-export interface Periods {
+export interface RetentionPeriods {
 	readonly contactDays: number;
 	readonly fundingDays: number;
 	readonly sensitiveDays: number;
@@ -42,7 +42,7 @@ const JUDGED_WITHIN_DAYS = 7;
 const BATCH = 2_000;
 
 /** What a round did. */
-export interface Forgotten {
+export interface RetentionResult {
 	readonly expired: number;
 	readonly shortened: number;
 	/** Set when nothing was deleted because the clock cannot be trusted; until when. */
@@ -57,7 +57,7 @@ function sensitiveNames(form: FormName): string[] {
 const formsWithSensitiveAnswers = (Object.keys(allForms) as FormName[]).filter((form) => sensitiveNames(form).length > 0);
 
 /** Looks at the clock, and gives until when it is doubted, if it is. Call it at every round, so that its steps are seen. */
-export async function doubtsOfTheClock(store: Pick<Store, 'note' | 'setNote'>, now: number): Promise<number | undefined> {
+export async function clockDoubt(store: Pick<Store, 'note' | 'setNote'>, now: number): Promise<number | undefined> {
 	const seen = Number((await store.note(CLOCK_SEEN)) ?? now);
 	const step = now - seen;
 	if (step < 0 || step > LONGEST_STEP_MS) await store.setNote(CLOCK_DOUBTED, String(now));
@@ -67,7 +67,7 @@ export async function doubtsOfTheClock(store: Pick<Store, 'note' | 'setNote'>, n
 }
 
 /** What is to be erased whole. Nothing undelivered is ever among it, and nothing held back of which nobody was told. */
-async function* expiredOnes(store: Store, periods: Periods, now: number): AsyncGenerator<Overdue> {
+async function* expiredOnes(store: Store, periods: RetentionPeriods, now: number): AsyncGenerator<Overdue> {
 	const { contactDays, fundingDays, quarantinedDays } = periods;
 	yield* store.pastTheirTime('contact', now - contactDays * DAY_MS, now);
 	yield* store.pastTheirTime('funding', now - fundingDays * DAY_MS, now);
@@ -75,7 +75,11 @@ async function* expiredOnes(store: Store, periods: Periods, now: number): AsyncG
 }
 
 /** How much is to be erased whole, and how much only loses its sensitive answers. */
-export async function countOverdue(store: Store, periods: Periods, now: number): Promise<Pick<Forgotten, 'expired' | 'shortened'>> {
+export async function countOverdue(
+	store: Store,
+	periods: RetentionPeriods,
+	now: number,
+): Promise<Pick<RetentionResult, 'expired' | 'shortened'>> {
 	const expired = new Set<string>();
 	for await (const { id } of expiredOnes(store, periods, now)) expired.add(id);
 	let shortened = 0;
@@ -89,14 +93,14 @@ export async function countOverdue(store: Store, periods: Periods, now: number):
  * Forgets what is past its time; `scrubIfOwed` then makes it unreadable. `forgetFiles` removes what lies beside the store under these references; it
  * goes first, because once an enquiry is gone from the store nobody knows which files were about it. Stops early at `until`.
  */
-export async function forgetOverdue(
+export async function applyRetention(
 	store: Store,
-	periods: Periods,
+	periods: RetentionPeriods,
 	now: number,
 	forgetFiles: (references: readonly string[]) => Promise<void>,
 	until?: AbortSignal,
-): Promise<Forgotten> {
-	const doubtedUntil = await doubtsOfTheClock(store, now);
+): Promise<RetentionResult> {
+	const doubtedUntil = await clockDoubt(store, now);
 	if (doubtedUntil !== undefined) return { expired: 0, shortened: 0, doubtedUntil };
 	async function letGo(overdue: AsyncIterable<Overdue>, forget: (ids: string[]) => Promise<void>): Promise<number> {
 		let count = 0;

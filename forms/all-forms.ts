@@ -1,6 +1,7 @@
 /** Every form of the site, for whoever must find one by its name. */
-import { checkForm } from './check.ts';
+
 import { contactForm } from './contact.ts';
+import { checkForm } from './eligibility/check-form.ts';
 import type { Form } from './field.ts';
 import { fundingForm } from './funding.ts';
 

@@ -1,7 +1,8 @@
 /** Reading answers, finding what is wrong with them, and putting them into words. */
-import { clean } from './clean.ts';
+
 import { type Answers, type Field, type FieldName, type Form, fieldsOf, type Problems, type Step } from './field.ts';
 import { withAsciiDomain } from './rules.ts';
+import { sanitise } from './sanitise.ts';
 
 /** Said of an option the form does not offer, which only a hand-made request can send. */
 const NOT_AN_OPTION = 'Please choose one of the options listed.';
@@ -29,7 +30,7 @@ const ROOM_FOR_MARKUP = 4;
 function read(field: Field, value: string): string {
 	const longest = field.kind === 'text' ? field.maxLength : LONGEST_OPTION;
 	if (value.length > longest * ROOM_FOR_MARKUP) return value;
-	return field.kind === 'text' && field.control === 'email' ? withAsciiDomain(clean(value)) : clean(value);
+	return field.kind === 'text' && field.control === 'email' ? withAsciiDomain(sanitise(value)) : sanitise(value);
 }
 
 /** A form with nothing filled in. */

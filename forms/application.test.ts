@@ -1,7 +1,7 @@
 /** The application as it is filled in: what each press, key and answer makes of it, without a browser. */
 import { expect, test } from 'vitest';
 import { noAnswers } from './answers.ts';
-import { type Application, asDrawn, type Happening, next } from './application.ts';
+import { type Application, type ApplicationAction, applicationReducer, initialApplication } from './application.ts';
 import { type FundingAnswers, fundingForm, fundingTexts } from './funding.ts';
 
 const nothing = noAnswers(fundingForm);
@@ -16,13 +16,13 @@ const ada: FundingAnswers = {
 };
 const grace: FundingAnswers = { ...ada, firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.org', healthCondition: 'no' };
 
-const opened = asDrawn({ step: 0, answers: nothing, problems: {} });
-const after = (application: Application, ...happenings: Happening[]) => happenings.reduce(next, application);
-const submit = (answers: FundingAnswers, fresh: string): Happening => ({ type: 'pressed', move: 'submit', answers, fresh });
-const press = (move: 'next' | 'back', answers = nothing): Happening => ({ type: 'pressed', move, answers, fresh: 'never used' });
-const received: Happening = { type: 'received', day: '2026-11-21' };
+const opened = initialApplication({ step: 0, answers: nothing, problems: {} });
+const after = (application: Application, ...happenings: ApplicationAction[]) => happenings.reduce(applicationReducer, application);
+const submit = (answers: FundingAnswers, fresh: string): ApplicationAction => ({ type: 'pressed', move: 'submit', answers, fresh });
+const press = (move: 'next' | 'back', answers = nothing): ApplicationAction => ({ type: 'pressed', move, answers, fresh: 'never used' });
+const received: ApplicationAction = { type: 'received', day: '2026-11-21' };
 const references = ({ submission }: Application) => submission.received.map(({ reference }) => reference);
-const failed: Happening = { type: 'failed', says: 'Too Many Requests.' };
+const failed: ApplicationAction = { type: 'failed', says: 'Too Many Requests.' };
 
 const onHealthDetail = after(opened, press('next', ada));
 const lost = after(onHealthDetail, submit(ada, 'FIRST'), failed);
@@ -143,6 +143,6 @@ test('what stood in the fields before the script came is checked as if it had ju
 });
 
 test('a page drawn for a received application has its reference, and no key takes it away', () => {
-	const drawn = asDrawn({ step: 1, answers: nothing, problems: {}, received: ['FIRST'] });
+	const drawn = initialApplication({ step: 1, answers: nothing, problems: {}, received: ['FIRST'] });
 	expect(references(after(drawn, { type: 'woke', answers: nothing }, submit(nothing, 'SECOND')))).toEqual(['FIRST']);
 });

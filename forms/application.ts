@@ -1,13 +1,13 @@
 /** How the funding application stands while somebody fills it in, and what each press, key and answer makes of it. Pure, no browser needed. */
 import { adviceFor, findProblem, noAnswers } from './answers.ts';
-import { clean } from './clean.ts';
 import { type Field, fieldsOf, type Problems } from './field.ts';
 import { type FundingAnswers, fundingForm, grantDetail } from './funding.ts';
-import { discard, type Fate, noSubmission, type Submission, send, sendAgain, settle } from './submission.ts';
-import { type Move, type StepIndex, turn } from './wizard.ts';
+import { type Move, nextStep, type StepIndex } from './funding-steps.ts';
+import { sanitise } from './sanitise.ts';
+import { discard, noSubmission, type Submission, type SubmissionEvent, send, sendAgain, settle } from './submission.ts';
 
 /** What the visitor should be brought to, once it is on the page. */
-export type Attention =
+export type FocusTarget =
 	| { readonly to: 'alert' }
 	| { readonly to: 'received' }
 	| { readonly to: 'step'; readonly step: StepIndex }
@@ -27,10 +27,10 @@ export interface Application {
 	readonly alert?: string;
 	readonly submission: Submission;
 	/** A new object each time, so that the same place can be asked for twice. */
-	readonly attention?: Attention;
+	readonly attention?: FocusTarget;
 }
 
-export type Happening =
+export type ApplicationAction =
 	/** The script has joined the page: this stands in the fields, typed early, filled in by the browser or come back to. */
 	| { readonly type: 'woke'; readonly answers: FundingAnswers }
 	| { readonly type: 'changed'; readonly name: string; readonly value: string }
@@ -43,10 +43,10 @@ export type Happening =
 	| { readonly type: 'triedAgain' }
 	| { readonly type: 'putBack' }
 	| { readonly type: 'discarded' }
-	| Fate;
+	| SubmissionEvent;
 
 /** How the page was drawn. */
-export interface Drawn {
+export interface InitialApplication {
 	readonly step: StepIndex;
 	readonly answers: FundingAnswers;
 	readonly problems: Problems;
@@ -58,7 +58,7 @@ const fields: Readonly<Record<string, Field>> = Object.fromEntries(fieldsOf(fund
 const empty = noAnswers(fundingForm);
 
 /** The application as its page was drawn. */
-export function asDrawn({ step, answers, problems, alert, received }: Drawn): Application {
+export function initialApplication({ step, answers, problems, alert, received }: InitialApplication): Application {
 	return {
 		step,
 		seen: answers,
@@ -71,13 +71,13 @@ export function asDrawn({ step, answers, problems, alert, received }: Drawn): Ap
 }
 
 /** What a happening makes of the application. */
-export function next(application: Application, happening: Happening): Application {
+export function applicationReducer(application: Application, happening: ApplicationAction): Application {
 	const { submission, seen } = application;
 	switch (happening.type) {
 		case 'woke':
 			return { ...application, seen: happening.answers, problems: { ...application.problems, ...wrongIn(happening.answers) } };
 		case 'changed': {
-			const value = clean(happening.value);
+			const value = sanitise(happening.value);
 			return {
 				...application,
 				seen: { ...seen, [happening.name]: value },
@@ -113,14 +113,14 @@ export function next(application: Application, happening: Happening): Applicatio
 	}
 }
 
-function pressed(application: Application, { move, answers, fresh }: Extract<Happening, { type: 'pressed' }>): Application {
+function pressed(application: Application, { move, answers, fresh }: Extract<ApplicationAction, { type: 'pressed' }>): Application {
 	const { submission } = application;
 	if (submission.sending) return application;
-	const turned = turn(move, answers);
+	const turned = nextStep(move, answers);
 	const moved = { ...without(application), seen: answers, step: turned.step, problems: turned.problems };
 	if (turned.send) return { ...moved, submission: send(submission, answers, fresh) };
 	const [wrong] = Object.keys(turned.problems);
-	const attention: Attention | undefined = wrong
+	const attention: FocusTarget | undefined = wrong
 		? { to: 'field', name: wrong }
 		: turned.alert
 			? { to: 'alert' }
@@ -134,7 +134,7 @@ function pressed(application: Application, { move, answers, fresh }: Extract<Hap
  * After an attempt all fields are empty and the wizard stays on Health Detail (specification, section 4). When something lost
  * was tried again they had been emptied before, and what was typed since is nobody's to take away.
  */
-function settled(application: Application, fate: Fate): Application {
+function settled(application: Application, fate: SubmissionEvent): Application {
 	const { submission, seen } = application;
 	const { sending } = submission;
 	if (!sending) return application;

@@ -1,7 +1,7 @@
 /** The parts a form is made of: fields, their rules, steps. Plain data, so that page, server, e-mail and docs can all read it. */
 
 /** One thing that must hold for an answer, and the sentence shown when it does not. */
-interface Rule {
+interface FieldRule {
 	readonly holds: (value: string) => boolean;
 	readonly message: string;
 }
@@ -20,7 +20,7 @@ interface TextField {
 	/** Shown when nothing was entered. Every text field of this site must be answered. */
 	readonly missing: string;
 	/** Checked in order once there is an answer; the first that fails is shown. */
-	readonly rules: readonly Rule[];
+	readonly rules: readonly FieldRule[];
 	/**
 	 * In characters. Nobody's name or street is longer; anything longer is a mistake or an attack. The page does not enforce it
 	 * while somebody types or pastes: a browser would cut the rest off without a word.

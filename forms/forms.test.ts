@@ -2,13 +2,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { adviceFor, consentsGiven, describeAnswers, findProblem, findProblems, isIncomplete, noAnswers, readAnswers } from './answers.ts';
-import { clean } from './clean.ts';
 import { contactForm } from './contact.ts';
 import { fieldsOf } from './field.ts';
 import { fundingForm, fundingTexts, grantDetail, healthDetail } from './funding.ts';
+import { nextStep } from './funding-steps.ts';
 import { phoneKey } from './phone.ts';
 import { newReference, readReference } from './reference.ts';
-import { turn } from './wizard.ts';
+import { sanitise } from './sanitise.ts';
 
 const ada = readAnswers(
 	fundingForm,
@@ -221,7 +221,7 @@ describe('a phone number', () => {
 		fc.assert(
 			fc.property(fc.array(piece, { maxLength: 14 }), (pieces) => {
 				const typed = pieces.join('');
-				if (findProblem(phoneNumber, clean(typed)) === undefined) expect(phoneKey(typed)).toMatch(/^\d{10,}$/);
+				if (findProblem(phoneNumber, sanitise(typed)) === undefined) expect(phoneKey(typed)).toMatch(/^\d{10,}$/);
 			}),
 			{ numRuns: 2_000 },
 		);
@@ -234,32 +234,32 @@ describe('a phone number', () => {
 
 describe('the two steps', () => {
 	test('as specified: Next moves on when all five fields are filled in', () => {
-		expect(turn('next', ada)).toEqual({ step: 1, problems: {}, send: false });
+		expect(nextStep('next', ada)).toEqual({ step: 1, problems: {}, send: false });
 	});
 
 	test.each(['firstName', 'lastName', 'email', 'phoneNumber', 'address'] as const)(
 		'as specified: Next without %s shows the alert',
 		(missing) => {
-			const turned = turn('next', { ...ada, [missing]: '' });
+			const turned = nextStep('next', { ...ada, [missing]: '' });
 			expect(turned).toMatchObject({ step: 0, alert: 'Please fill in all required fields in the first form.', send: false });
 			expect(Object.keys(turned.problems)).toEqual([missing]);
 		},
 	);
 
 	test('a malformed answer keeps the visitor on step 1, with its message and no alert', () => {
-		expect(turn('next', { ...ada, email: 'ada' })).toEqual({ step: 0, problems: { email: 'Invalid email format.' }, send: false });
+		expect(nextStep('next', { ...ada, email: 'ada' })).toEqual({ step: 0, problems: { email: 'Invalid email format.' }, send: false });
 	});
 
 	test('as specified: Submit does not check that step 2 is complete', () => {
-		expect(turn('submit', ada)).toEqual({ step: 1, problems: {}, send: true });
+		expect(nextStep('submit', ada)).toEqual({ step: 1, problems: {}, send: true });
 	});
 
 	test('an application without contact details is never sent', () => {
-		expect(turn('submit', noAnswers(fundingForm))).toEqual({ step: 1, problems: {}, alert: fundingTexts.incomplete, send: false });
+		expect(nextStep('submit', noAnswers(fundingForm))).toEqual({ step: 1, problems: {}, alert: fundingTexts.incomplete, send: false });
 	});
 
 	test('Back always leads to the first step', () => {
-		expect(turn('back', noAnswers(fundingForm)).step).toBe(0);
+		expect(nextStep('back', noAnswers(fundingForm)).step).toBe(0);
 		expect(isIncomplete(grantDetail, noAnswers(fundingForm))).toBe(true);
 	});
 });

@@ -8,7 +8,7 @@ export interface Attempt {
 }
 
 /** What was sent in vain, until it is sent again or discarded. */
-export interface Lost extends Attempt {
+export interface FailedAttempt extends Attempt {
 	/** The server's own sentence, where it gave one that a visitor can use. */
 	readonly says?: string;
 }
@@ -18,24 +18,24 @@ export interface Submission {
 	/** Under way. While it is, nothing else is sent. `again`: it is tried again, and the fields may hold something else by now. */
 	readonly sending?: Attempt & { readonly again?: true };
 	/** What was sent in vain last. */
-	readonly lost?: Lost;
+	readonly lost?: FailedAttempt;
 	/** What was sent in vain before that, for somebody else or with other answers, the newest first. */
-	readonly lostBefore?: readonly Lost[];
+	readonly lostBefore?: readonly FailedAttempt[];
 	/** What was received, the newest first. */
-	readonly received: readonly Receipt[];
+	readonly received: readonly Received[];
 	/** Everything that was sent from this page, whatever became of it. */
 	readonly attempts: readonly Attempt[];
 }
 
 /** That an enquiry was received. */
-export interface Receipt {
+export interface Received {
 	readonly reference: string;
 	/** The day it was at the server, where it is known. */
 	readonly day?: string;
 }
 
 /** What became of an attempt. */
-export type Fate =
+export type SubmissionEvent =
 	| { readonly type: 'received'; readonly day: string }
 	/** Refused, or nobody can tell. */
 	| { readonly type: 'failed'; readonly says?: string };
@@ -64,7 +64,7 @@ export function sendAgain(submission: Submission): Submission {
 }
 
 /** Writes down what became of what was under way. What was lost before stays lost until it is sent itself, or discarded. */
-export function settle(submission: Submission, fate: Fate): Submission {
+export function settle(submission: Submission, fate: SubmissionEvent): Submission {
 	const { sending, lost, lostBefore = [], ...others } = submission;
 	if (!sending) return submission;
 	const { answers, reference } = sending;
@@ -80,7 +80,7 @@ export function discard({ lost: _, lostBefore = [], ...others }: Submission): Su
 	return { ...others, ...asLost(lostBefore) };
 }
 
-function asLost([lost, ...lostBefore]: readonly Lost[]): Pick<Submission, 'lost' | 'lostBefore'> {
+function asLost([lost, ...lostBefore]: readonly FailedAttempt[]): Pick<Submission, 'lost' | 'lostBefore'> {
 	return { ...(lost ? { lost } : {}), ...(lostBefore.length > 0 ? { lostBefore } : {}) };
 }
 

@@ -1,23 +1,23 @@
 /** The front door: one Fastify server for pages, forms posted without script, and the e-mail wire contract. */
 import { type FastifyInstance, fastify } from 'fastify';
-import { TODAY_PATH, TOKEN_PATH } from '../forms/beside.ts';
-import type { Receive } from '../forms/receive.ts';
-import { addressesOf, answeringPage, emailPathIn, targetOf } from './addresses.ts';
-import { BODY_LIMIT_BYTES } from './bodies.ts';
-import { readBuiltFiles } from './built-files.ts';
-import { emailApi } from './email-api.ts';
-import { answerFaults } from './faults.ts';
-import { type FormTokens, formAsked } from './form-token.ts';
-import { addHeaders, headersFor } from './headers.ts';
-import { judgeOf } from './judge.ts';
-import { answerAsked, type KeptAnswers } from './kept-answers.ts';
-import { limits } from './limits.ts';
-import { PlainLog } from './log.ts';
-import { judgeOfSenders } from './origins.ts';
-import { type PolicyOf, policies } from './policy.ts';
-import { type DrawAnswer, postedForms } from './posted-forms.ts';
+import { FORM_TOKEN_PATH, TODAY_PATH } from '../forms/hidden-fields.ts';
+import type { Receive } from '../forms/submission-port.ts';
+import { type AnswerPages, answerIdFrom } from './entrances/answer-pages.ts';
+import { emailjsApi } from './entrances/emailjs-api.ts';
+import { type DrawAnswer, noScriptForms } from './entrances/no-script-forms.ts';
+import { BODY_LIMIT_BYTES } from './http/body-checks.ts';
+import { answerMalformedRequest, limitConnections } from './http/connection-limits.ts';
+import { type CspFor, createCsp } from './http/csp.ts';
+import { setErrorHandler } from './http/error-handler.ts';
+import { addHeaders, headersFor } from './http/headers.ts';
+import { createOriginCheck } from './http/origins.ts';
+import { answeringPage, createPageUrls, emailPathIn, targetOf } from './http/page-urls.ts';
+import { createRateLimit } from './http/rate-limit.ts';
+import { readStaticFiles } from './http/static-files.ts';
+import { RedactedLog } from './log.ts';
 import type { Settings } from './settings.ts';
-import { answerBroken, guardSockets } from './sockets.ts';
+import { type FormTokens, formAsked } from './spam/form-token.ts';
+import { createSpamCheck } from './spam/spam-check.ts';
 
 /** A proxy keeps its connections for a minute and must not find them closed; a visitor's browser simply opens another. */
 const KEPT_FOR_PROXY_MS = 72_000;
@@ -27,7 +27,7 @@ export interface AppParts {
 	readonly settings: Settings;
 	readonly receive: Receive;
 	readonly tokens: FormTokens;
-	readonly answers: KeptAnswers;
+	readonly answers: AnswerPages;
 	/** Whether the store can be written to. */
 	readonly isReady: () => Promise<boolean>;
 	readonly drawAnswer: DrawAnswer;
@@ -51,7 +51,7 @@ function isAmbiguous(rawHeaders: readonly string[]): boolean {
 /** Builds the server; it does not listen yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 	const { settings, receive, tokens, answers: keptAnswers, isReady, drawAnswer, today, phone, builtFiles } = parts;
-	const addresses = builtFiles ? addressesOf(builtFiles, today) : undefined;
+	const addresses = builtFiles ? createPageUrls(builtFiles, today) : undefined;
 	const headers = headersFor(settings.SITE_URL);
 	const isBehindProxy = settings.TRUST_PROXY.length > 0;
 
@@ -68,8 +68,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 			settings.LOG_LEVEL === 'silent'
 				? false
 				: { level: settings.LOG_LEVEL, base: null, timestamp: () => `,"time":"${new Date().toISOString()}"` },
-		logController: new PlainLog(),
-		clientErrorHandler: (error, socket) => answerBroken(error, socket, Object.entries(headers)),
+		logController: new RedactedLog(),
+		clientErrorHandler: (error, socket) => answerMalformedRequest(error, socket, Object.entries(headers)),
 		// An address that cannot be read would otherwise be quoted back, without our headers.
 		frameworkErrors: (_error, _request, reply) => {
 			reply.raw.writeHead(400, { ...headers, 'content-type': 'text/plain; charset=utf-8' }).end('The address could not be read.');
@@ -79,19 +79,19 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 			const [path = '/'] = url.split('?', 1);
 			const formPath = answeringPage(path);
 			if (formPath && request.method === 'POST') return formPath;
-			if (formPath && request.method === 'GET' && answerAsked(url) !== undefined) return formPath + url.slice(path.length);
+			if (formPath && request.method === 'GET' && answerIdFrom(url) !== undefined) return formPath + url.slice(path.length);
 			return addresses?.rewrite(url) ?? emailPathIn(path) ?? url;
 		},
 	});
-	guardSockets(app.server, { perAddress: settings.RATE_LIMIT, proxies: settings.TRUST_PROXY });
+	limitConnections(app.server, { perAddress: settings.RATE_LIMIT, proxies: settings.TRUST_PROXY });
 
 	app.removeContentTypeParser('text/plain');
-	const policyOf = policies({ siteUrl: settings.SITE_URL, emailOrigin: settings.PUBLIC_EMAIL_ORIGIN });
-	const senderOf = judgeOfSenders(settings.SITE_URL, settings.ALLOWED_ORIGINS);
-	const counted = limits(settings.RATE_LIMIT, Date.now);
-	const judge = judgeOf({ receive, tokens, limits: counted, onOdd: (count) => app.log.info({ event: 'odd enquiry', count }) });
+	const policyOf = createCsp({ siteUrl: settings.SITE_URL, emailOrigin: settings.PUBLIC_EMAIL_ORIGIN });
+	const senderOf = createOriginCheck(settings.SITE_URL, settings.ALLOWED_ORIGINS);
+	const counted = createRateLimit(settings.RATE_LIMIT, Date.now);
+	const judge = createSpamCheck({ receive, tokens, limits: counted, onOdd: (count) => app.log.info({ event: 'odd enquiry', count }) });
 
-	answerFaults(app, { 400: UNREADABLE, 500: 'Something went wrong on our side.' }, headers);
+	setErrorHandler(app, { 400: UNREADABLE, 500: 'Something went wrong on our side.' }, headers);
 	app.addHook('onRequest', (request, reply, done) => {
 		if (!isAmbiguous(request.raw.rawHeaders)) return done();
 		reply
@@ -111,7 +111,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 				.header('cache-control', 'no-store')
 				.send(ready ? 'ready\n' : 'not ready\n');
 		});
-		answers.get(TOKEN_PATH, (request, reply) => {
+		answers.get(FORM_TOKEN_PATH, (request, reply) => {
 			const form = formAsked(request.query);
 			return reply
 				.code(form ? 200 : 404)
@@ -120,8 +120,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 				.send(form ? tokens.issue(form) : 'There is no such form.');
 		});
 		answers.get(TODAY_PATH, (_request, reply) => reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(today()));
-		await answers.register(emailApi, { settings, senderOf, judge, limits: counted, phone });
-		await answers.register(postedForms, {
+		await answers.register(emailjsApi, { settings, senderOf, judge, limits: counted, phone });
+		await answers.register(noScriptForms, {
 			senderOf,
 			judge,
 			answers: keptAnswers,
@@ -143,10 +143,10 @@ function servePages(
 	app: FastifyInstance,
 	folder: string,
 	isPage: (path: string) => boolean,
-	policyOf: PolicyOf,
+	policyOf: CspFor,
 	headers: Readonly<Record<string, string>>,
 ): void {
-	const files = readBuiltFiles(folder, policyOf, headers);
+	const files = readStaticFiles(folder, policyOf, headers);
 	app.route({
 		method: ['GET', 'HEAD'],
 		url: '/*',

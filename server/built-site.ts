@@ -5,17 +5,17 @@ import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { pathToFileURL } from 'node:url';
-import { holdContent } from '../content/read.ts';
+import { pinContent } from '../content/read.ts';
 import { pagesThatAnswer } from '../forms/all-forms.ts';
-import { answerPath, type DrawAnswer } from './posted-forms.ts';
+import { answerPath, type DrawAnswer } from './entrances/no-script-forms.ts';
 
 /** Where the build lies: its files for visitors in `client`, the pages that answer in `server`, its words in `content`. */
 export const builtFolder = join(process.cwd(), 'dist');
 
 /** The words that the pages were built with, even if somebody is editing them just now. Without a build, those in the content folder. */
-export function holdBuiltContent(): void {
+export function pinBuiltContent(): void {
 	const words = join(builtFolder, 'content');
-	if (existsSync(words)) holdContent(words);
+	if (existsSync(words)) pinContent(words);
 }
 
 /**

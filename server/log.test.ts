@@ -1,7 +1,7 @@
 /** Nothing that a visitor wrote reaches the log, not even in an error that quotes it. */
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { describeFault, nameOf, PlainLog } from './log.ts';
+import { describeFault, errorName, RedactedLog } from './log.ts';
 
 const WORDS = 'grace@example.org has asthma';
 const quoting = (name: string) => Object.assign(new Error(WORDS), { name });
@@ -12,7 +12,7 @@ test.each([
 	['a code that is no code', Object.assign(new RangeError(WORDS), { code: WORDS }), 'RangeError'],
 	['something thrown that is no error', WORDS, 'string'],
 ])('%s is named by its class or code, never by its message', (_what, error, name) => {
-	expect(nameOf(error)).toBe(name);
+	expect(errorName(error)).toBe(name);
 });
 
 test('what was behind a fault is named as well, and so is the place', () => {
@@ -22,7 +22,7 @@ test('what was behind a fault is named as well, and so is the place', () => {
 
 test.each(['a handler that fails', 'an answer that cannot be written'])('%s leaves none of a visitor’s words in the log', async (what) => {
 	const lines: string[] = [];
-	const app = fastify({ logger: { stream: { write: (line) => lines.push(line) } }, logController: new PlainLog() });
+	const app = fastify({ logger: { stream: { write: (line) => lines.push(line) } }, logController: new RedactedLog() });
 	app.post('/', async ({ body }) => {
 		if (what === 'a handler that fails') throw quoting(JSON.stringify(body));
 		return {

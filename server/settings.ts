@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { Company } from '../content/schemas.ts';
-import { isNetwork } from './sockets.ts';
+import { isNetwork } from './http/connection-limits.ts';
 
 const onOff = z
 	.enum(['true', 'false', 'on', 'off', '1', '0'], 'must be true or false')

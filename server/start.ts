@@ -1,8 +1,8 @@
 /** Starts the website: settings, store, delivery, front door; and stops it so that nothing is lost. */
 import { join } from 'node:path';
 import { ContentError, readCompany } from '../content/read.ts';
-import { builtFolder, holdBuiltContent, loadPages } from './built-site.ts';
-import { openSite } from './open-site.ts';
+import { builtFolder, loadPages, pinBuiltContent } from './built-site.ts';
+import { composeSite } from './compose.ts';
 import { readSettings, SettingsError } from './settings.ts';
 
 /** How long requests and deliveries under way may take to finish after a stop was asked for. */
@@ -11,18 +11,18 @@ const STOP_WITHIN_MS = 25_000;
 /** One Ctrl+C reaches us up to three times: from the terminal, and passed on by npm and tools/start.mjs, late on a busy machine. */
 const SAME_PRESS_MS = 1_000;
 
-let site: Awaited<ReturnType<typeof openSite>> | undefined;
+let site: Awaited<ReturnType<typeof composeSite>> | undefined;
 let askedAt: number | undefined;
 // SIGHUP comes from a terminal that was closed; the channel closes when tools/start.mjs has been killed.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
 process.once('disconnect', stop);
 
 try {
-	holdBuiltContent();
+	pinBuiltContent();
 	const company = readCompany();
 	const settings = readSettings(process.env, company);
 	const drawAnswer = await loadPages(builtFolder);
-	site = await openSite({ settings, company, drawAnswer, builtFiles: join(builtFolder, 'client') });
+	site = await composeSite({ settings, company, drawAnswer, builtFiles: join(builtFolder, 'client') });
 	const address = await site.app.listen({ port: settings.PORT, host: settings.HOST });
 	console.log(`The website is at ${address.replace('127.0.0.1', 'localhost')}\nE-mails go to ${site.destination}.\nStop it with Ctrl+C.`);
 	process.send?.('serving');

@@ -3,15 +3,15 @@
 
 declare namespace App {
 	interface Locals {
-		readonly receive: import('../forms/receive.ts').Receive;
+		readonly receive: import('../forms/submission-port.ts').Receive;
 		/** The day it is where the visitors are, as 2026-11-21; absent while building. */
 		readonly today?: () => string;
 		/** The content security policy for a page's finished HTML; absent while developing. */
 		readonly policyOf?: (html: string) => string;
 		/** Keeps what a post is answered with, and says at which address it is to be seen. */
-		readonly keep: (answer: import('../forms/receive.ts').Answer) => string;
+		readonly keep: (answer: import('../forms/submission-port.ts').AnswerPage) => string;
 		/** What is still known of the answer at the address asked for. A post has none yet. */
-		readonly known?: import('../forms/receive.ts').StillKnown;
+		readonly known?: import('../forms/submission-port.ts').StoredAnswerPage;
 	}
 }
 
@@ -24,9 +24,9 @@ declare const __EMAIL_WIRE__: {
 };
 
 /** How long what visitors send is kept, from the settings (astro.config.ts). */
-declare const __DAYS_KEPT__: import('./layouts/legal-facts.ts').DaysKept;
+declare const __DAYS_KEPT__: import('./data/legal-facts.ts').DaysKept;
 
-/** The scripts of a page (tools/page-scripts.ts). */
+/** The scripts of a page (build/page-scripts.ts). */
 declare module 'virtual:page-scripts' {
 	/** The lines that every page carries in itself. */
 	export const pageLines: string;

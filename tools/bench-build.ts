@@ -5,7 +5,20 @@ import { cpus, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { writeSection } from './bench/section.ts';
 
-const ROOMS = ['content', 'forms', 'site', 'server', 'enquiries', 'tools', 'tests', 'astro.config.ts', 'package.json', 'tsconfig.json'];
+const ROOMS = [
+	'content',
+	'forms',
+	'site',
+	'server',
+	'enquiries',
+	'build',
+	'dates.ts',
+	'tools',
+	'tests',
+	'astro.config.ts',
+	'package.json',
+	'tsconfig.json',
+];
 /** The page that is copied, and how often at each measurement. */
 const MODEL = 'loft-insulations';
 const MORE = [0, 50, 100, 150, 200];

@@ -1,16 +1,16 @@
-/** `npm run bench:pages`: every page on a slow phone, beside an empty one; written into docs/performance.md. Budgets are held by tests/weights.test.ts. */
+/** `npm run bench:pages`: every page on a slow phone, beside an empty one; written into docs/performance.md. Budgets are held by tests/docs/weights.test.ts. */
 import { launch } from 'chrome-launcher';
-import { allPages } from '../site/layouts/all-pages.ts';
-import { calm, openBrowser } from '../tests/browser.ts';
-import { startSite } from '../tests/running-site.ts';
+import { allPages } from '../site/data/all-pages.ts';
+import { calm, openBrowser } from '../tests/support/browser.ts';
+import { startSite } from '../tests/support/running-site.ts';
 import { slowestInteraction } from './bench/interactions.ts';
 import { openLimitPage } from './bench/limit-page.ts';
 import { measureNextPage, type NextPage } from './bench/next-page.ts';
 import { measurePage, type PageFigures } from './bench/page-figures.ts';
 import { measurePaints, type Paints } from './bench/paints.ts';
 import { writeSection } from './bench/section.ts';
-import { findChromium } from './chromium.mjs';
-import { build, install } from './prepare.mjs';
+import { findChromium } from './setup/chromium.mjs';
+import { build, install } from './setup/prepare.mjs';
 import { formScripts, inlineScripts, weigh } from './weights.ts';
 
 /** Visits to each page for the medians. */

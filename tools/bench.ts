@@ -1,11 +1,11 @@
-/** `npm run bench`: what pages weigh as they travel, how soon the site is ready, and how much it carries; writes the last into docs/performance.md. Budgets are held by tests/weights.test.ts. */
+/** `npm run bench`: what pages weigh as they travel, how soon the site is ready, and how much it carries; writes the last into docs/performance.md. Budgets are held by tests/docs/weights.test.ts. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { allPages } from '../site/layouts/all-pages.ts';
+import { allPages } from '../site/data/all-pages.ts';
 import { measureThroughput } from './bench/throughput.ts';
-import { build, install } from './prepare.mjs';
+import { build, install } from './setup/prepare.mjs';
 import { formScripts, inlineScripts, weigh } from './weights.ts';
 
 // The address is written into pages; every start below must find them built for the same one.

@@ -3,10 +3,10 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import british from 'dictionary-en-gb';
 import nspell from 'nspell';
-import { dayAt } from '../content/days.ts';
-import { turningDays, wordsOn } from '../content/on-the-day.ts';
+import { daysOfChange, wordsOn } from '../content/as-of-date.ts';
 import { homePage, servicesPage } from '../content/page-schemas.ts';
 import { ContentError, readClaims, readCompany, readPage, readSchemes, readServices } from '../content/read.ts';
+import { londonDay } from '../dates.ts';
 import { advertisingSlips } from './content/advertising.ts';
 import {
 	type BuiltPage,
@@ -21,14 +21,14 @@ import {
 import { offersOfTheClosed } from './content/closed-schemes.ts';
 import { contradictedDays } from './content/closing-days.ts';
 import { companyLiterals, notAppliedFor, staleSlots } from './content/company.ts';
-import { type Finding, inLines } from './content/finding.ts';
-import { holes } from './content/holes.ts';
+import { type ContentProblem, inLines } from './content/content-problem.ts';
 import { wrongLengths } from './content/lengths.ts';
+import { missingContent } from './content/missing-content.ts';
 import { brokenReferences } from './content/references.ts';
 import { repeats } from './content/repeats.ts';
-import { type Saying, sayingsOf } from './content/sayings.ts';
 import { sheet, standing, summary } from './content/sign-off.ts';
 import { misspellings, misspeltOnPages, ownWords } from './content/spelling.ts';
+import { type StockPhrase, stockPhrasesIn } from './content/stock-phrases.ts';
 
 const SHEET = join('docs', 'claims.md');
 
@@ -41,7 +41,7 @@ try {
 }
 
 function check(): boolean {
-	const today = dayAt(Date.now());
+	const today = londonDay(Date.now());
 	const company = readCompany();
 	const claims = readClaims();
 	const schemes = readSchemes();
@@ -51,10 +51,10 @@ function check(): boolean {
 	const sayings = allSayings();
 	const pages = readBuiltPages();
 	const dictionary = nspell(british);
-	const own = ownWords(readFileSync(join('content', 'words.txt'), 'utf8'));
+	const own = ownWords(readFileSync(join('content', 'dictionary.txt'), 'utf8'));
 	const misspelt = misspellings(sayings, dictionary, own);
 
-	const findings: Record<string, Finding[]> = {
+	const findings: Record<string, ContentProblem[]> = {
 		'Names that lead nowhere': brokenReferences({
 			services,
 			claims,
@@ -79,7 +79,7 @@ function check(): boolean {
 		Length: wrongLengths(
 			services.flatMap((service) => {
 				const file = `content/services/${service.slug}.yaml`;
-				const days = turningDays(
+				const days = daysOfChange(
 					Object.keys(service.closed ?? {}).flatMap((name) => schemes[name] ?? []),
 					'',
 				);
@@ -89,7 +89,7 @@ function check(): boolean {
 		'Last days that contradict each other': contradictedDays({ sayings, schemes, claims }),
 		'Schemes offered after their last day': closedOffers(pages, services, schemes),
 		'Links that lead nowhere': deadLinks(pages, readBuiltFiles()),
-		'Holes in pages': holes(pages),
+		'Holes in pages': missingContent(pages),
 		'Pictures without words': speechlessPictures(pages),
 		'Titles and descriptions': sharedHeads(pages),
 	};
@@ -99,7 +99,7 @@ function check(): boolean {
 	const others = notAppliedFor(company, schemes, today);
 	if (others.length > 0)
 		console.log(`Schemes that this firm does not apply for (appliesFor in content/company.yaml):\n${others.join('\n')}`);
-	const turns = turningDays(Object.values(schemes), today);
+	const turns = daysOfChange(Object.values(schemes), today);
 	if (turns.length > 0) console.log(`Pages turn by themselves on ${turns.join(' and ')}, when a scheme has closed.`);
 	if (pages.length === 0) console.log('No pages are built, so links and pictures were not checked. npm start builds them.');
 
@@ -121,7 +121,7 @@ function closedOffers(
 	pages: readonly BuiltPage[],
 	services: ReturnType<typeof readServices>,
 	schemes: ReturnType<typeof readSchemes>,
-): Finding[] {
+): ContentProblem[] {
 	return pages.flatMap(({ path, from, html }) => {
 		if (!from) return [];
 		const listed = services.find((service) => service.path === path)?.benefits.schemes ?? [];
@@ -134,14 +134,16 @@ function closedOffers(
 }
 
 /** Every sentence of every content file. */
-function allSayings(): Saying[] {
+function allSayings(): StockPhrase[] {
 	const files = readdirSync('content', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.yaml'));
-	return files.sort().flatMap((file) => sayingsOf(`content/${file.replaceAll('\\', '/')}`, readFileSync(join('content', file), 'utf8')));
+	return files
+		.sort()
+		.flatMap((file) => stockPhrasesIn(`content/${file.replaceAll('\\', '/')}`, readFileSync(join('content', file), 'utf8')));
 }
 
 /** What each page says as its own. A claim belongs to its page; blocks and schemes that stand on many pages belong to none. */
-function byPage(sayings: readonly Saying[], claims: ReturnType<typeof readClaims>): Map<string, Saying[]> {
-	const pages = new Map<string, Saying[]>();
+function byPage(sayings: readonly StockPhrase[], claims: ReturnType<typeof readClaims>): Map<string, StockPhrase[]> {
+	const pages = new Map<string, StockPhrase[]>();
 	for (const saying of sayings) {
 		const [, slug] = /^content\/(?:pages|services)\/([\w-]+)\.yaml$/.exec(saying.file) ?? [];
 		const [name = '', member = ''] = saying.key.split('.');

@@ -1,7 +1,7 @@
 /** `npm run check`: format, lint, types, content, documents, build, doors and weights. Green means it may be shipped. */
 import { join } from 'node:path';
-import { build, install, ownNode } from './prepare.mjs';
-import { run } from './processes.mjs';
+import { build, install, ownNode } from './setup/prepare.mjs';
+import { run } from './setup/processes.mjs';
 
 await install({ development: true });
 const step = async (title, ...command) => {
@@ -22,8 +22,8 @@ await step(
 	'run',
 	'--project',
 	'visitors',
-	'tests/house.test.ts',
-	'tests/weights.test.ts',
-	'tests/specification.test.ts',
+	'tests/docs/imports.test.ts',
+	'tests/docs/weights.test.ts',
+	'tests/docs/specification.test.ts',
 );
 console.log('\nEverything is in order.');

@@ -1,7 +1,7 @@
 /** `npm run dev`: pages, forms, store and e-mail files in one process, reloading as files are edited. */
 import { join } from 'node:path';
-import { install, ownNode } from './prepare.mjs';
-import { run, stopWhenAsked } from './processes.mjs';
+import { install, ownNode } from './setup/prepare.mjs';
+import { run, stopWhenAsked } from './setup/processes.mjs';
 
 stopWhenAsked();
 await install({ development: true });

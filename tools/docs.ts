@@ -101,13 +101,13 @@ function routes(): string {
 		['`/Services`', 'Services overview', '`content/pages/services.yaml`'],
 		['`/Contact`', 'Contact Us; answers the contact form posted without script', '`content/pages/contact.yaml`, `forms/contact.ts`'],
 		['`/grant`', 'Funding application; answers each step posted without script', '`content/pages/grant.yaml`, `forms/funding.ts`'],
-		['`/check`', 'The check: what may fit, before any contact details', '`content/pages/check.yaml`, `forms/check.ts`'],
+		['`/check`', 'The check: what may fit, before any contact details', '`content/pages/check.yaml`, `forms/eligibility/check-form.ts`'],
 		...readServices().map(({ path, name, slug }) => [`\`${path}\``, name, `\`content/services/${slug}.yaml\``]),
 		['`/privacy`', 'Privacy', '`content/pages/privacy.yaml`'],
 		['`/accessibility`', 'Accessibility', '`content/pages/accessibility.yaml`'],
-		['`POST /api/v1.0/email/send`', 'The e-mail wire contract, JSON', '`server/email-api.ts`'],
-		['`POST /api/v1.0/email/send-form`', 'The e-mail wire contract, multipart', '`server/email-api.ts`'],
-		['`GET /api/token?form=…`', 'A signed word on when a form was opened', '`server/form-token.ts`'],
+		['`POST /api/v1.0/email/send`', 'The e-mail wire contract, JSON', '`server/entrances/emailjs-api.ts`'],
+		['`POST /api/v1.0/email/send-form`', 'The e-mail wire contract, multipart', '`server/entrances/emailjs-api.ts`'],
+		['`GET /api/token?form=…`', 'A signed word on when a form was opened', '`server/spam/form-token.ts`'],
 		['`/healthz`, `/readyz`', 'Is the process alive; can an enquiry be kept', '`server/app.ts`'],
 	];
 	return `${['# Routes', `${written} Every page answers in any letter case and with or without a slash at its end.`, ['| Route | What it is | Where its words or rules are |', '| --- | --- | --- |', ...rows.map((row) => `| ${row.join(' | ')} |`)].join('\n')].join('\n\n')}\n`;

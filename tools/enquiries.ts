@@ -1,17 +1,26 @@
 /** `npm run enquiries -- VERB`: the office's tool, on the machine that runs the website. */
 import { existsSync, statSync } from 'node:fs';
 import { createTransport } from 'nodemailer';
-import { dayAt } from '../content/days.ts';
 import { ContentError, readCompany, readSchemes } from '../content/read.ts';
-import { openLedger } from '../enquiries/ledger.ts';
-import { type Check, type Desk, Refusal } from '../enquiries/office/desk.ts';
-import { obey } from '../enquiries/office/verbs.ts';
-import type { Store } from '../enquiries/store.ts';
-import { schemesForRules } from '../forms/eligibility.ts';
-import { holdBuiltContent } from '../server/built-site.ts';
-import { backupFolder, databaseFile, dayFor, lockFile, mailFolder, openStoreOf, periodsOf, toldOf } from '../server/open-store.ts';
+import { londonDay } from '../dates.ts';
+import { type Check, type CommandContext, CommandError } from '../enquiries/cli/command.ts';
+import { runCommand } from '../enquiries/cli/run.ts';
+import { openErasureLog } from '../enquiries/erasure-log.ts';
+import type { Store } from '../enquiries/store/store.ts';
+import { schemesForRules } from '../forms/eligibility/outcomes.ts';
+import { pinBuiltContent } from '../server/built-site.ts';
+import {
+	backupFolder,
+	currentDayFrom,
+	databaseFile,
+	lockFile,
+	mailFolder,
+	openConfiguredStore,
+	recipientsFrom,
+	retentionPeriodsFrom,
+} from '../server/compose-store.ts';
 import { readSettings, type Settings, SettingsError } from '../server/settings.ts';
-import './env-file.mjs';
+import './setup/env-file.mjs';
 
 /** How long `doctor` waits for a mail server. */
 const MAIL_CHECK_MS = 10_000;
@@ -37,20 +46,20 @@ function workAsOwnerOf(folder: string): void {
 	process.setuid?.(uid);
 }
 
-function deskOf(settings: Settings): Desk {
+function deskOf(settings: Settings): CommandContext {
 	return {
 		store() {
-			store ??= openStoreOf(settings, { alone: false });
+			store ??= openConfiguredStore(settings, { alone: false });
 			return store;
 		},
 		now: Date.now,
 		schemes: schemesForRules(readSchemes(), readCompany().appliesFor),
-		dayAt,
-		asOf: dayFor(settings),
-		told: toldOf(settings),
-		periods: periodsOf(settings),
+		dayAt: londonDay,
+		asOf: currentDayFrom(settings),
+		told: recipientsFrom(settings),
+		periods: retentionPeriodsFrom(settings),
 		keepBackupsDays: settings.KEEP_BACKUPS_DAYS,
-		ledger: openLedger(settings.DATA_DIR),
+		ledger: openErasureLog(settings.DATA_DIR),
 		databaseFile: settings.DATABASE_URL ? undefined : databaseFile(settings),
 		lockFile: lockFile(settings),
 		dataFolder: settings.DATA_DIR,
@@ -99,10 +108,10 @@ function mailCheck(name: string, setting: 'SMTP_URL' | 'ALERT_SMTP_URL', { [sett
 }
 
 try {
-	holdBuiltContent();
+	pinBuiltContent();
 	const settings = readSettings(process.env, readCompany());
 	workAsOwnerOf(settings.DATA_DIR);
-	process.exitCode = await obey(deskOf(settings), process.argv.slice(2));
+	process.exitCode = await runCommand(deskOf(settings), process.argv.slice(2));
 } catch (error) {
 	clearProgress();
 	console.error(inWords(error));
@@ -114,7 +123,7 @@ try {
 
 /** What went wrong, in a sentence for whoever typed the command. */
 function inWords(error: unknown): string {
-	if (error instanceof Refusal || error instanceof SettingsError || error instanceof ContentError) return error.message;
+	if (error instanceof CommandError || error instanceof SettingsError || error instanceof ContentError) return error.message;
 	const { code, message } = error as NodeJS.ErrnoException;
 	return `That did not work: ${code === 'ENOSPC' ? 'the disk is full.' : message}`;
 }

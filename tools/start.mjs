@@ -1,7 +1,7 @@
 /** `npm start`: on a fresh clone installs, builds and serves; later skips what is done. */
-import { oneAtATime } from './one-at-a-time.mjs';
-import { buildOrKeep, install, ownNode, siteCommand, siteEnvironment } from './prepare.mjs';
-import { begin, exitOf, stopWhenAsked } from './processes.mjs';
+import { oneAtATime } from './setup/one-at-a-time.mjs';
+import { buildOrKeep, install, ownNode, siteCommand, siteEnvironment } from './setup/prepare.mjs';
+import { begin, exitOf, stopWhenAsked } from './setup/processes.mjs';
 
 stopWhenAsked();
 

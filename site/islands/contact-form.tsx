@@ -5,11 +5,11 @@ import { type ContactAnswers, contactForm } from '../../forms/contact.ts';
 import type { Field, Problems } from '../../forms/field.ts';
 import { fundingTexts } from '../../forms/funding.ts';
 import { newReference } from '../../forms/reference.ts';
-import { type Fate, noSubmission, type Submission, send, settle } from '../../forms/submission.ts';
-import { Alert, ErrorSummary, Failed, type FirmFacts, NEWS_ID, Received } from '../components/Notice.tsx';
-import { Question } from '../components/Question.tsx';
-import { Trap } from '../components/Trap.tsx';
-import { bringTo } from './bring-to.ts';
+import { noSubmission, type Submission, type SubmissionEvent, send, settle } from '../../forms/submission.ts';
+import { Honeypot } from '../components/form/Honeypot.tsx';
+import { Alert, ErrorSummary, Failed, type FirmFacts, NEWS_ID, Received } from '../components/form/Notice.tsx';
+import { Question } from '../components/form/Question.tsx';
+import { bringTo } from './scroll-to.ts';
 import { useSubmission } from './use-submission.ts';
 
 /** How the form stands when the page is drawn. */
@@ -35,7 +35,7 @@ interface Message {
 type Happening =
 	| { readonly type: 'sent'; readonly answers: ContactAnswers; readonly fresh: string }
 	| { readonly type: 'corrected'; readonly name: string }
-	| Fate;
+	| SubmissionEvent;
 
 const untouched: ContactView = { answers: noAnswers(contactForm), problems: {} };
 const fields: Readonly<Record<string, Field>> = contactForm.steps[0].fields;
@@ -101,7 +101,7 @@ export function ContactForm({ firm, view = untouched }: { firm: FirmFacts; view?
 					}}
 				/>
 			))}
-			<Trap />
+			<Honeypot />
 			<Alert ref={alert} id={NEWS_ID}>
 				{failed && (
 					<Failed

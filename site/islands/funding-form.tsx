@@ -1,21 +1,21 @@
 /** The funding application in its two steps. Awake, it turns them without leaving the page; asleep, it posts to /grant. */
 import { type FocusEvent, type Ref, type SubmitEvent, useEffect, useReducer, useRef, useState } from 'react';
 import { describeAnswers, noAnswers, readAnswers } from '../../forms/answers.ts';
-import { type Application, asDrawn, type Happening, next } from '../../forms/application.ts';
-import { type Assessment, assess } from '../../forms/assessment.ts';
-import { RECEIVED } from '../../forms/beside.ts';
-import type { Schemes } from '../../forms/eligibility.ts';
+import { type Application, type ApplicationAction, applicationReducer, initialApplication } from '../../forms/application.ts';
+import { type Assessment, assess } from '../../forms/eligibility/assessment.ts';
+import type { Schemes } from '../../forms/eligibility/outcomes.ts';
 import type { Field, Problems } from '../../forms/field.ts';
 import { type FundingAnswers, fundingForm, fundingTexts, grantDetail } from '../../forms/funding.ts';
+import { readMove, type StepIndex } from '../../forms/funding-steps.ts';
+import { RECEIVED } from '../../forms/hidden-fields.ts';
 import { newReference, REFERENCE } from '../../forms/reference.ts';
 import { answersReceived, type Submission } from '../../forms/submission.ts';
-import { readMove, type StepIndex } from '../../forms/wizard.ts';
-import { CheckAnswers } from '../components/CheckAnswers.tsx';
-import { Alert, Failed, type FirmFacts, NEWS_ID, Received } from '../components/Notice.tsx';
-import { Outcomes } from '../components/Outcomes.tsx';
-import { controlId, Question } from '../components/Question.tsx';
-import { Trap } from '../components/Trap.tsx';
-import { bringTo } from './bring-to.ts';
+import { CheckAnswers } from '../components/form/CheckAnswers.tsx';
+import { Honeypot } from '../components/form/Honeypot.tsx';
+import { Alert, Failed, type FirmFacts, NEWS_ID, Received } from '../components/form/Notice.tsx';
+import { Outcomes } from '../components/form/Outcomes.tsx';
+import { controlId, Question } from '../components/form/Question.tsx';
+import { bringTo } from './scroll-to.ts';
 import { useSubmission } from './use-submission.ts';
 
 /** How the application stands when the page is drawn. */
@@ -45,7 +45,7 @@ interface FundingFormProps {
 const firstStep = Object.keys(grantDetail.fields);
 
 export function FundingForm({ firm, schemes, view = untouched }: FundingFormProps) {
-	const [application, tell] = useReducer(next, view, asDrawn);
+	const [application, tell] = useReducer(applicationReducer, view, initialApplication);
 	const { submission, attention } = application;
 	/** Whether what was seen follows what is chosen. Without script it cannot, and only what was posted is shown. */
 	const [awake, setAwake] = useState(false);
@@ -90,7 +90,7 @@ export function FundingForm({ firm, schemes, view = untouched }: FundingFormProp
 			{view.reference && <input type="hidden" name={REFERENCE} value={view.reference} />}
 			{view.received && view.received.length > 0 && <input type="hidden" name={RECEIVED} value={view.received.join(' ')} />}
 			<StepFields application={application} headings={headings.current} tell={tell} />
-			<Trap />
+			<Honeypot />
 			{application.step === 1 && Object.values(application.seen).some(Boolean) && (
 				<CheckAnswers
 					answers={describeAnswers(fundingForm, application.seen).filter(({ name }) => awake || firstStep.includes(name))}
@@ -144,7 +144,7 @@ const FORM_ID = 'application';
 
 interface PartProps {
 	readonly application: Application;
-	readonly tell: (happening: Happening) => void;
+	readonly tell: (happening: ApplicationAction) => void;
 }
 
 /**

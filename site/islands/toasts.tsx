@@ -1,7 +1,7 @@
 /** The toasts at the top right: the library keeps their time (specification, section 9), the looks are ours. */
 import { createRoot } from 'react-dom/client';
 import { toast, useToaster } from 'react-hot-toast/headless';
-import { TOASTS_ID } from './toasts-place.ts';
+import { TOASTS_ID } from './toast-anchor.ts';
 import './toasts.css';
 
 /** What forms say in a toast, one at a time: a pile of them would lie over what the page says below. Nothing is ever said only here. */

@@ -2,12 +2,12 @@
 import { useEffect } from 'react';
 import type { FormName } from '../../forms/all-forms.ts';
 import { fundingTexts } from '../../forms/funding.ts';
-import type { Attempt, Fate } from '../../forms/submission.ts';
-import { sendEnquiry, sentenceOf } from './send.ts';
+import type { Attempt, SubmissionEvent } from '../../forms/submission.ts';
+import { sendEnquiry, sentenceOf } from './send-enquiry.ts';
 import { announce } from './toasts.tsx';
 
 /** Sends what is under way, whenever there is something new. `received` is said in a toast; `tell` stays the same function. */
-export function useSubmission(form: FormName, sending: Attempt | undefined, received: string, tell: (fate: Fate) => void): void {
+export function useSubmission(form: FormName, sending: Attempt | undefined, received: string, tell: (fate: SubmissionEvent) => void): void {
 	useEffect(() => {
 		if (!sending) return;
 		sendEnquiry(form, sending.answers, sending.reference).then(

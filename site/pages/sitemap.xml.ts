@@ -1,6 +1,6 @@
 /** The list of pages for search engines. */
 import type { APIRoute } from 'astro';
-import { allPages } from '../layouts/all-pages.ts';
+import { allPages } from '../data/all-pages.ts';
 
 export const GET: APIRoute = ({ site }) => {
 	const pages = allPages().map(({ path }) => `<url><loc>${new URL(path, site).href}</loc></url>`);

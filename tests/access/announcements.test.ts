@@ -2,12 +2,12 @@
 import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { setStage } from '../stage.ts';
-import { ada, fillIn, formAwake, grace } from '../visit.ts';
+import { createFixtures } from '../support/stage.ts';
+import { ada, fillIn, formAwake, grace } from '../support/visit.ts';
 import { openState } from './open-state.ts';
 import { states } from './states.ts';
 
-const { visit } = setStage();
+const { visit } = createFixtures();
 
 /** The virtual screen reader, as one script. */
 let reader: string;

@@ -4,11 +4,11 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { legalPage } from '../../content/page-schemas.ts';
 import { readPage } from '../../content/read.ts';
-import { setStage } from '../stage.ts';
+import { createFixtures } from '../support/stage.ts';
 import { openState } from './open-state.ts';
 import { everyPage, screenOf, states, widths } from './states.ts';
 
-const { visit } = setStage();
+const { visit } = createFixtures();
 
 /** What is wrong, as axe names it, and where. Empty when nothing is. */
 async function violations(page: Page, { contrast = true } = {}): Promise<string[]> {

@@ -1,11 +1,11 @@
 /** Visitors who have asked their device for strong colours, or for less motion, get them everywhere. */
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { setStage } from '../stage.ts';
+import { createFixtures } from '../support/stage.ts';
 import { openState } from './open-state.ts';
 import { everyPage, type State, screenOf, states } from './states.ts';
 
-const { visit } = setStage();
+const { visit } = createFixtures();
 
 const stateCalled = (name: string): State => {
 	const state = states.find((one) => one.name === name);

@@ -2,9 +2,9 @@
 import axe from 'axe-core';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findFirefox } from '../../tools/firefox.mjs';
-import { type RunningSite, startSite } from '../running-site.ts';
-import { ada, grace, phone } from '../visit.ts';
+import { findFirefox } from '../../tools/setup/firefox.mjs';
+import { type RunningSite, startSite } from '../support/running-site.ts';
+import { ada, grace, phone } from '../support/visit.ts';
 import { everyPage } from './states.ts';
 
 const executablePath = findFirefox();

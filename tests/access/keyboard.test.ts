@@ -1,11 +1,11 @@
 /** A walk through every page with nothing but the Tab key: all is reached, in the order it is seen, and one sees where one is. */
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { setStage } from '../stage.ts';
+import { createFixtures } from '../support/stage.ts';
 import { openState } from './open-state.ts';
 import { everyPage, screenOf, states } from './states.ts';
 
-const { visit } = setStage();
+const { visit } = createFixtures();
 
 /** What stops the walk made, and everything that was wrong on the way. */
 async function walk(page: Page): Promise<{ missed: string[]; wrong: string[] }> {

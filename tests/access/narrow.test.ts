@@ -1,12 +1,12 @@
 /** Small screens, large text and wide spacing: nothing scrolls sideways, nothing is cut off, and everything can be hit. */
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { setStage } from '../stage.ts';
-import { formAwake } from '../visit.ts';
+import { createFixtures } from '../support/stage.ts';
+import { formAwake } from '../support/visit.ts';
 import { openState } from './open-state.ts';
 import { everyPage, states } from './states.ts';
 
-const { visit } = setStage();
+const { visit } = createFixtures();
 
 /** 400 % of a screen of 1280 by 1024 (WCAG 1.4.10). */
 const zoomed = { width: 320, height: 256 };

@@ -1,10 +1,10 @@
 /** Opens a page in a state, at a width, whether or not the form's script arrives. */
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import type { Stage } from '../stage.ts';
+import type { Fixtures } from '../support/stage.ts';
 import { type State, screenOf } from './states.ts';
 
 export async function openState(
-	visit: Stage['visit'],
+	visit: Fixtures['visit'],
 	{ at, awake, reach }: State,
 	width: number,
 	options: BrowserContextOptions = {},

@@ -1,7 +1,7 @@
 /** Everything a visitor may come to see: each page, and each state that a page can be brought into. */
 import type { Page } from 'playwright-core';
-import { allPages } from '../../site/layouts/all-pages.ts';
-import { ada, fillIn, formAwake, grace } from '../visit.ts';
+import { allPages } from '../../site/data/all-pages.ts';
+import { ada, fillIn, formAwake, grace } from '../support/visit.ts';
 
 /** One address for each page; /Home is the same file as / and is left out. */
 export const everyPage = [...allPages().map(({ path }) => path), '/nowhere'];

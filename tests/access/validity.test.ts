@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HtmlValidate } from 'html-validate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type RunningSite, startSite } from '../running-site.ts';
+import { type RunningSite, startSite } from '../support/running-site.ts';
 
 const BUILT = 'dist/client';
 const judge = new HtmlValidate({ root: true, extends: ['html-validate:standard', 'html-validate:a11y'], elements: ['html5'] });

@@ -1,7 +1,7 @@
 /** A delivery round in a process of its own, for tests that kill it, stop its clock or make it stand still. Settings as for the site. */
 import { readCompany } from '../../content/read.ts';
-import { startDelivery } from '../../enquiries/delivery.ts';
-import { openStoreOf, routesOf } from '../../server/open-store.ts';
+import { startDeliveryWorker } from '../../enquiries/delivery/worker.ts';
+import { channelsFrom, openConfiguredStore } from '../../server/compose-store.ts';
 import { readSettings } from '../../server/settings.ts';
 
 /** Puts this process's wall clock ahead, so that it thinks another's claims have lapsed. */
@@ -10,10 +10,10 @@ const clock = { now: () => Date.now() + aheadMs, elapsed: () => performance.now(
 
 const company = readCompany();
 const settings = readSettings(process.env, company);
-const store = await openStoreOf(settings, { alone: true });
+const store = await openConfiguredStore(settings, { alone: true });
 if (!store.isShared) await store.releaseClaims(clock.now());
-const { routes } = routesOf(settings, company, store);
-const delivery = startDelivery({
+const { routes } = channelsFrom(settings, company, store);
+const delivery = startDeliveryWorker({
 	store,
 	clock,
 	routes,

@@ -5,14 +5,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openPostgres } from '../../enquiries/postgres.ts';
-import { openSqlite } from '../../enquiries/sqlite.ts';
-import { graceWrites, toTheOffice } from '../../enquiries/store.contract.ts';
-import { openStore, type Store } from '../../enquiries/store.ts';
-import { found, isThorough } from '../found.ts';
-import { type PostgresCluster, startPostgres } from '../postgres-cluster.ts';
-import { until } from '../running-site.ts';
-import { type ScriptedMailServer, type SmtpStep, startScriptedMailServer } from '../scripted-mail-server.ts';
+import { openPostgres } from '../../enquiries/store/postgres.ts';
+import { openSqlite } from '../../enquiries/store/sqlite.ts';
+import { openStore, type Store } from '../../enquiries/store/store.ts';
+import { graceWrites, toTheOffice } from '../../enquiries/store/testing/store.contract.ts';
+import { isThorough, recordFinding } from '../support/found.ts';
+import { type PostgresCluster, startPostgres } from '../support/postgres-cluster.ts';
+import { until } from '../support/running-site.ts';
+import { type ScriptedMailServer, type SmtpStep, startScriptedMailServer } from '../support/scripted-mail-server.ts';
 
 const ROUNDS = isThorough ? 20 : 2;
 
@@ -100,7 +100,7 @@ test.each(steps)(
 			expect(new Set(messageIds()).size).toBe(1);
 			copies += server.taken.length;
 		}
-		found(
+		recordFinding(
 			'M2',
 			`${ROUNDS} × kill -9 of the deliverer at ${step}`,
 			`delivered every time, ${copies} copies of ${ROUNDS} letters, one Message-ID each`,
@@ -161,7 +161,7 @@ test.skipIf(!isLinux)(
 		for (const deliverer of pair) await deliverer.end('SIGTERM');
 		expect(server.taken).toHaveLength(many);
 		const shares = pair.map(({ said }) => said.filter((line) => line.includes('"delivered"')).length);
-		found(
+		recordFinding(
 			'M12',
 			'two processes on one PostgreSQL, one paused (SIGSTOP) past its claim; then both at work on a backlog',
 			`the late outcome was refused by its claim, 2 copies with one Message-ID; ${many} letters then delivered once each, shared ${shares.join(' to ')}`,

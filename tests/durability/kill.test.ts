@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { quantile } from '../../tools/bench/quantile.ts';
-import { found, isThorough } from '../found.ts';
-import { startSite } from '../running-site.ts';
+import { isThorough, recordFinding } from '../support/found.ts';
+import { startSite } from '../support/running-site.ts';
 import { lookInside, missing, sendVisitors } from './visitors.ts';
 
 /** Few enough for a machine that is busy with other tests; all of them where everything is proved. */
@@ -51,9 +51,9 @@ test(`after each of ${KILLS} kills under load, every acknowledged enquiry is the
 	const times = lanes.flatMap(({ readyAfter }) => readyAfter);
 	expect(times).toHaveLength(KILLS);
 	expect(count).toBeGreaterThan(KILLS);
-	found('D1', `${KILLS} × kill -9 with ${VISITORS} clients sending`, `${count} acknowledged, 0 missing, integrity ok each time`);
+	recordFinding('D1', `${KILLS} × kill -9 with ${VISITORS} clients sending`, `${count} acknowledged, 0 missing, integrity ok each time`);
 	const median = Math.round(quantile(times, 0.5));
-	found(
+	recordFinding(
 		'D1',
 		'the start after each of them, two sites side by side',
 		`ready again after ${median} ms (median; bar 1,000)`,

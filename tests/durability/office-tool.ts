@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { openSqlite } from '../../enquiries/sqlite.ts';
-import { graceWrites, toTheOffice } from '../../enquiries/store.contract.ts';
-import { openStore } from '../../enquiries/store.ts';
+import { openSqlite } from '../../enquiries/store/sqlite.ts';
+import { openStore } from '../../enquiries/store/store.ts';
+import { graceWrites, toTheOffice } from '../../enquiries/store/testing/store.contract.ts';
 
 interface Ended {
 	readonly code: number | null;

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { found } from '../found.ts';
-import { startSite } from '../running-site.ts';
+import { recordFinding } from '../support/found.ts';
+import { startSite } from '../support/running-site.ts';
 import { Disk, type DiskEvent, type Remains, readTrace, stracing } from './power-cut.ts';
 import { lookInside, sendEnquiry } from './visitors.ts';
 
@@ -71,7 +71,7 @@ test.skipIf(process.platform !== 'linux')(
 			const { cuts, lost, damaged } = cutAtEveryAnswer(traced, remains);
 			expect({ cuts, lost, damaged }, remains).toEqual({ cuts: CUTS, lost: 0, damaged: 0 });
 		}
-		found(
+		recordFinding(
 			'D2',
 			`${CUTS} power cuts, one at each acknowledgement; unsynced writes gone, half kept at random, last one torn`,
 			'0 acknowledged enquiries lost, 0 stores damaged',
@@ -92,7 +92,7 @@ test.skipIf(process.platform !== 'linux')(
 			}
 		}
 		expect(inOrder).toBe(CUTS);
-		found(
+		recordFinding(
 			'D3',
 			`the order of writes, syncs and answers in the trace of ${CUTS} submissions`,
 			`${inOrder} of ${CUTS} answers came after the sync of their own pages`,
@@ -108,7 +108,7 @@ test.skipIf(process.platform !== 'linux')(
 		const { cuts, lost } = cutAtEveryAnswer(traced, 'none');
 		expect(cuts).toBe(CUTS);
 		expect(lost).toBeGreaterThan(0);
-		found(
+		recordFinding(
 			'D2',
 			'the same with synchronous=NORMAL, which must fail',
 			`${lost} acknowledged enquiries missing over ${cuts} cuts: the test bites`,

@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { found } from '../found.ts';
-import { type RunningSite, startSite } from '../running-site.ts';
-import { startScriptedMailServer } from '../scripted-mail-server.ts';
+import { recordFinding } from '../support/found.ts';
+import { type RunningSite, startSite } from '../support/running-site.ts';
+import { startScriptedMailServer } from '../support/scripted-mail-server.ts';
 import { lookInside, missing, sendEnquiry, sendVisitors } from './visitors.ts';
 
 let folder: string;
@@ -47,7 +47,7 @@ test('a stop under load breaks off no request that was begun, loses nothing, and
 		resets += unanswered.length;
 	}
 	expect(slowest).toBeLessThan(30_000);
-	found(
+	recordFinding(
 		'D10',
 		'5 × SIGTERM with 8 clients sending',
 		`${acknowledged} acknowledged, 0 missing, exit 0 within ${slowest} ms, log truncated, no request broken off half-way (${resets} found their connection closed before they were read)`,
@@ -80,7 +80,7 @@ test('a second website on the same data is refused with a sentence; after a kill
 	await endOf(first);
 	const next = await startSite({ LOG_LEVEL: 'silent' }, folder);
 	expect(await next.stop()).toBe(0);
-	found(
+	recordFinding(
 		'D13',
 		'a second server on the same file; a third after the first was killed',
 		'the second refused with a sentence; the third started',

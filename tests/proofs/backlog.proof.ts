@@ -3,21 +3,21 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { dayAt } from '../../content/days.ts';
 import { readSchemes } from '../../content/read.ts';
+import { londonDay } from '../../dates.ts';
 import { machineClock } from '../../enquiries/clock.ts';
-import { startDelivery } from '../../enquiries/delivery.ts';
-import { smtpMailer } from '../../enquiries/mail.ts';
-import { mailRoute } from '../../enquiries/mail-route.ts';
-import { openSqlite } from '../../enquiries/sqlite.ts';
-import { graceWrites, toTheOffice } from '../../enquiries/store.contract.ts';
-import { openStore } from '../../enquiries/store.ts';
-import { schemesForRules } from '../../forms/eligibility.ts';
+import { emailChannel } from '../../enquiries/delivery/email-channel.ts';
+import { smtpMailer } from '../../enquiries/delivery/mail-transports.ts';
+import { startDeliveryWorker } from '../../enquiries/delivery/worker.ts';
+import { openSqlite } from '../../enquiries/store/sqlite.ts';
+import { openStore } from '../../enquiries/store/store.ts';
+import { graceWrites, toTheOffice } from '../../enquiries/store/testing/store.contract.ts';
+import { schemesForRules } from '../../forms/eligibility/outcomes.ts';
 import { quantile } from '../../tools/bench/quantile.ts';
 import { sendEnquiry } from '../durability/visitors.ts';
-import { found } from '../found.ts';
-import { startSite } from '../running-site.ts';
-import { startScriptedMailServer } from '../scripted-mail-server.ts';
+import { recordFinding } from '../support/found.ts';
+import { startSite } from '../support/running-site.ts';
+import { startScriptedMailServer } from '../support/scripted-mail-server.ts';
 
 const BACKLOG = 2_000;
 
@@ -34,7 +34,7 @@ test('a healthy mail server has an enquiry soon after it was acknowledged', asyn
 	await site.stop();
 	await server.close();
 	const p95 = quantile(times, 0.95);
-	found(
+	recordFinding(
 		'M1',
 		'100 enquiries to a healthy mail server',
 		`${Math.round(p95)} ms from acknowledgement to acceptance (p95; bar 2,000)`,
@@ -60,9 +60,9 @@ test('a backlog of thousands drains over four connections', async () => {
 		siteUrl: '',
 		nextSteps: [],
 		schemes: schemesForRules(readSchemes()),
-		asOf: dayAt,
+		asOf: londonDay,
 	};
-	const route = mailRoute({
+	const route = emailChannel({
 		name: 'mail',
 		kinds: ['office'],
 		mailer: smtpMailer(server.url),
@@ -72,7 +72,13 @@ test('a backlog of thousands drains over four connections', async () => {
 		periods: { contactDays: 365, fundingDays: 365, sensitiveDays: 90, quarantinedDays: 30 },
 		clock: machineClock,
 	});
-	const delivery = startDelivery({ store, clock: machineClock, routes: [route], onOutcome: () => undefined, onTrouble: () => undefined });
+	const delivery = startDeliveryWorker({
+		store,
+		clock: machineClock,
+		routes: [route],
+		onOutcome: () => undefined,
+		onTrouble: () => undefined,
+	});
 	await expect.poll(() => server.taken.length, { timeout: 240_000, interval: 50 }).toBe(BACKLOG);
 	const seconds = (performance.now() - startedAt) / 1000;
 	await delivery.stop();
@@ -82,7 +88,7 @@ test('a backlog of thousands drains over four connections', async () => {
 	await server.close();
 	rmSync(folder, { recursive: true, force: true });
 	const tenThousand = Math.round((seconds * 10_000) / BACKLOG);
-	found(
+	recordFinding(
 		'M1',
 		`a backlog of ${BACKLOG} against a server that takes 50 ms each`,
 		`drained in ${seconds.toFixed(1)} s over 4 connections (10,000 would take ${tenThousand} s; bar 300)`,

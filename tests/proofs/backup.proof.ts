@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { lookInside, missing, sendEnquiry, sendVisitors } from '../durability/visitors.ts';
-import { found } from '../found.ts';
-import { startSite } from '../running-site.ts';
+import { recordFinding } from '../support/found.ts';
+import { startSite } from '../support/running-site.ts';
 
 const run = promisify(execFile);
 
@@ -53,7 +53,7 @@ test('a backup made under load is whole and holds everything acknowledged before
 		const again = await startSite({ LOG_LEVEL: 'silent' }, folder);
 		expect((await sendEnquiry(again.origin)).status).toBe(200);
 		await again.stop();
-		found(
+		recordFinding(
 			'D12',
 			'5 online backups with 4 clients sending; restore of the last',
 			`each copy passed its check and held all ${before.size} acknowledged before it; restored in ${ms} ms; the erased person stayed erased (P6)`,

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { lookInside, sendEnquiry } from '../durability/visitors.ts';
-import { found } from '../found.ts';
-import { startSite } from '../running-site.ts';
-import { startScriptedMailServer } from '../scripted-mail-server.ts';
+import { recordFinding } from '../support/found.ts';
+import { startSite } from '../support/running-site.ts';
+import { startScriptedMailServer } from '../support/scripted-mail-server.ts';
 
 const jumps = [
 	['an hour ahead', '+3600'],
@@ -61,7 +61,7 @@ test.each(jumps)(
 			expect(await site.stop()).toBe(0);
 			const inside = lookInside(join(folder, 'data', 'enquiries.db'));
 			expect(inside.references).toEqual(new Set(sent));
-			found(
+			recordFinding(
 				'D9',
 				`the clock set ${name} while five letters wait, and back again`,
 				`all delivered once each, the waiting ones ${seconds} s after the jump; nothing lost or purged`,

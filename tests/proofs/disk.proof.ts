@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { lookInside, missing, sendEnquiry } from '../durability/visitors.ts';
-import { found } from '../found.ts';
-import { startSite } from '../running-site.ts';
+import { recordFinding } from '../support/found.ts';
+import { startSite } from '../support/running-site.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -46,7 +46,7 @@ test.each(faults)(
 		expect(refused).toBeGreaterThan(0);
 		expect(acknowledged.size).toBeGreaterThan(50);
 		const injected = readFileSync(trace, 'utf8').split('(INJECTED)').length - 1;
-		found(
+		recordFinding(
 			'D4',
 			name,
 			`${injected} faults; ${acknowledged.size} acknowledged and all there, ${refused} refused with 503, no half enquiry, integrity ok, went on by itself`,
@@ -111,7 +111,7 @@ test('when the disk is full, visitors are told; when it has room again, it goes 
 		const inside = lookInside(join(place, 'data', 'enquiries.db'));
 		expect(missing(acknowledged, inside)).toEqual([]);
 		expect(inside).toMatchObject({ integrity: 'ok', halves: 0 });
-		found(
+		recordFinding(
 			'D5',
 			`${disk}, filled to the last block`,
 			`503 within ${Math.round(slowest)} ms (bar 1,000), pages still answered, first enquiry after space returned was kept without a restart; ${acknowledged.size} acknowledged, 0 missing. Deliveries pause too while there is no room to write their outcome down`,

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { DAY_MS } from '../../enquiries/clock.ts';
-import { openSqlite } from '../../enquiries/sqlite.ts';
-import { openStore } from '../../enquiries/store.ts';
+import { openSqlite } from '../../enquiries/store/sqlite.ts';
+import { openStore } from '../../enquiries/store/store.ts';
 import { quantile } from '../../tools/bench/quantile.ts';
 import { sendVisitors } from '../durability/visitors.ts';
-import { found } from '../found.ts';
-import { startSite, until } from '../running-site.ts';
+import { recordFinding } from '../support/found.ts';
+import { startSite, until } from '../support/running-site.ts';
 
 const MANY = 500_000;
 
@@ -46,7 +46,7 @@ test('half a million that are due at once are forgotten while enquiries are take
 	expect(await site.stop()).toBe(0);
 	database.close();
 	rmSync(folder, { recursive: true });
-	found(
+	recordFinding(
 		'P4',
 		`${MANY} applications past their ninety days at once, with two visitors sending on and on`,
 		`all forgotten in ${Math.round(seconds)} s; ${times.length} enquiries taken meanwhile, none refused, p50 ${Math.round(quantile(times, 0.5))} ms, p99 ${Math.round(quantile(times, 0.99))} ms, longest ${Math.round(Math.max(...times))} ms`,

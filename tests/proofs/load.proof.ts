@@ -3,8 +3,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { askFor, sendAsFastAs, sendAtRate } from '../../tools/bench/clients.ts';
-import { found } from '../found.ts';
-import { type RunningSite, startSite } from '../running-site.ts';
+import { recordFinding } from '../support/found.ts';
+import { type RunningSite, startSite } from '../support/running-site.ts';
 
 /** Shortened by hand while working on the proof itself. */
 const PART = Number(process.env.PROOF_PART ?? 1);
@@ -39,7 +39,7 @@ test.each([
 		const sent = aSecond * seconds;
 		const { p50, p99, failed } = await sendAtRate(site.origin, aSecond, seconds);
 		const letters = await delivered(site, sent - failed);
-		found(
+		recordFinding(
 			bar,
 			`${aSecond} enquiries a second for ${seconds} s, whether or not the ones before were answered`,
 			`${sent} sent, ${failed} failed, ${letters} delivered; p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms (bar ${barMs})`,
@@ -56,7 +56,7 @@ test('H3: a thousand connections for a minute, pages and posts at once', async (
 	const [pages, posts] = await Promise.all([askFor(`${site.origin}/About`, 900, seconds), sendAsFastAs(site.origin, 100, seconds)]);
 	const memory = site.memoryMegabytes();
 	const failed = pages.failed + posts.failed;
-	found(
+	recordFinding(
 		'H3',
 		`900 connections asking for pages and 100 sending enquiries for ${seconds} s`,
 		`${failed} failed; pages ${Math.round(pages.perSecond)}/s, p99 ${pages.p99.toFixed(0)} ms (bar 150); posts ${Math.round(posts.perSecond)}/s, p99 ${posts.p99.toFixed(0)} ms (bar 400); memory ${memory} MB (bar 300)`,

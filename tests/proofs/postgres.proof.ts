@@ -2,9 +2,9 @@
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { sendEnquiry, sendVisitors } from '../durability/visitors.ts';
-import { found } from '../found.ts';
-import { startPostgres } from '../postgres-cluster.ts';
-import { startSite } from '../running-site.ts';
+import { recordFinding } from '../support/found.ts';
+import { startPostgres } from '../support/postgres-cluster.ts';
+import { startSite } from '../support/running-site.ts';
 
 const STOPS = 8;
 
@@ -44,7 +44,7 @@ test(`through ${STOPS} immediate stops no acknowledged enquiry is lost, and the 
 		expect([...visitors.acknowledged].filter((reference) => !kept.has(reference))).toEqual([]);
 		expect(halves.rows).toEqual([]);
 		expect(await site.stop()).toBe(0);
-		found(
+		recordFinding(
 			'D8',
 			`${STOPS} × pg_ctl stop -m immediate with 8 clients sending`,
 			`${visitors.acknowledged.size} acknowledged, 0 missing; 503 while it was away, first acknowledgement at most ${slowest} ms after its return (bar 2,000); the website never ended`,

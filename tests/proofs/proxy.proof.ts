@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, type SecureVersion } from 'node:tls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { selfSigned } from '../certificates.ts';
-import { another, callWith, SEND } from '../enquiry.ts';
-import { found } from '../found.ts';
-import { freePort } from '../postgres-cluster.ts';
-import { type RunningSite, startSite, until } from '../running-site.ts';
+import { selfSigned } from '../support/certificates.ts';
+import { another, callWith, SEND } from '../support/enquiry.ts';
+import { recordFinding } from '../support/found.ts';
+import { freePort } from '../support/postgres-cluster.ts';
+import { type RunningSite, startSite, until } from '../support/running-site.ts';
 
 const NAME = 'www.example.co.uk';
 
@@ -97,7 +97,7 @@ test('the proxy of the runbook speaks TLS 1.2 and newer, sends everybody there, 
 		statuses.push((await ask('POST', SEND, headers, JSON.stringify(callWith(another())))).status);
 	}
 	expect([statuses.filter((status) => status === 200).length, statuses.at(-1)]).toEqual([60, 429]);
-	found(
+	recordFinding(
 		'B8',
 		'the proxy of docs/runbook.md (nginx), word for word',
 		'TLS 1.0 and 1.1 refused, 1.2 and 1.3 spoken; plain HTTP sent on; no version told; whoever claims 61 addresses is one visitor',

@@ -3,13 +3,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { setUpDesk } from '../../enquiries/office/desk-on-the-bench.ts';
-import { NOON } from '../../enquiries/on-the-bench.ts';
-import { openPostgres } from '../../enquiries/postgres.ts';
-import { graceWrites, toTheOffice } from '../../enquiries/store.contract.ts';
-import { openStore, type Store } from '../../enquiries/store.ts';
-import { found } from '../found.ts';
-import { startPostgres } from '../postgres-cluster.ts';
+import { createTestContext } from '../../enquiries/cli/testing.ts';
+import { NOON } from '../../enquiries/delivery/testing.ts';
+import { openPostgres } from '../../enquiries/store/postgres.ts';
+import { openStore, type Store } from '../../enquiries/store/store.ts';
+import { graceWrites, toTheOffice } from '../../enquiries/store/testing/store.contract.ts';
+import { recordFinding } from '../support/found.ts';
+import { startPostgres } from '../support/postgres-cluster.ts';
 
 const MANY = 5_000;
 
@@ -19,7 +19,7 @@ const CONNECTIONS = 16;
 test(`of ${MANY} enquiries written over ${CONNECTIONS} connections, list, export, resend and erase meet each once`, async () => {
 	const cluster = await startPostgres();
 	const folder = mkdtempSync(join(tmpdir(), 'two-machines-'));
-	const bench = await setUpDesk();
+	const bench = await createTestContext();
 	try {
 		const open = async () => openStore(await openPostgres(cluster.url), 'example.co.uk');
 		const machines = [await open(), await open()] as const;
@@ -51,7 +51,7 @@ test(`of ${MANY} enquiries written over ${CONNECTIONS} connections, list, export
 		expect(await machines[0].count()).toMatchObject({ enquiries: 0, waiting: 0 });
 		bench.store = sqlite;
 		await machines[0].close();
-		found(
+		recordFinding(
 			'D8',
 			`${MANY} enquiries written by two machines over ${CONNECTIONS} connections`,
 			`kept in ${Math.round(seconds)} s; list, export, resend and erase met each of them once`,

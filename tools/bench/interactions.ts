@@ -1,6 +1,6 @@
 /** How soon the forms and the menu answer a finger on a processor four times slower. */
 import type { Browser, Page } from 'playwright-core';
-import { ada, fillIn, formAwake, phone } from '../../tests/visit.ts';
+import { ada, fillIn, formAwake, phone } from '../../tests/support/visit.ts';
 
 /** A phone of four years ago beside the machine we measure on. */
 const SLOWER = 4;

@@ -5,7 +5,7 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { calm } from '../../tests/browser.ts';
+import { calm } from '../../tests/support/browser.ts';
 
 /** A screen that nobody sees, and a hand to move the pointer over it (Debian: xvfb, xdotool). */
 const TOOLS = ['/usr/bin/Xvfb', '/usr/bin/xdotool'];

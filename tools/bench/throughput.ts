@@ -1,6 +1,6 @@
 /** How many enquiries and pages a second, beside what the disk and nginx allow in the same minutes, and how much memory. */
 import { cpus } from 'node:os';
-import { startSite } from '../../tests/running-site.ts';
+import { startSite } from '../../tests/support/running-site.ts';
 import { askFor, type Measured, sendAsFastAs } from './clients.ts';
 import { commitsPerSecond } from './limit.ts';
 import { startNginx } from './nginx.ts';

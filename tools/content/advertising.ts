@@ -2,8 +2,8 @@
  * Words that regulators have ruled against in this trade when their condition did not stand beside them. This finds the
  * words; whether the condition is a true one, only a person can say.
  */
-import type { Finding } from './finding.ts';
-import { type Saying, whereIs } from './sayings.ts';
+import type { ContentProblem } from './content-problem.ts';
+import { type StockPhrase, whereIs } from './stock-phrases.ts';
 
 interface Rule {
 	readonly word: RegExp;
@@ -47,7 +47,7 @@ const SAVING = /\b(?:sav(?:e|es|ing|ings)|cut(?:s|ting)?|reduc(?:e|es|ing|tion))
 /** What visitors never read: the owner's notes on a claim. */
 const NOTES = /\.(basis|conflict)$/;
 
-export function advertisingSlips(sayings: readonly Saying[]): Finding[] {
+export function advertisingSlips(sayings: readonly StockPhrase[]): ContentProblem[] {
 	return sayings
 		.filter(({ key }) => !NOTES.test(key))
 		.flatMap((saying) =>

@@ -1,7 +1,7 @@
 /** Reads the built pages as a visitor's browser would, and finds what is broken in them. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import type { Finding } from './finding.ts';
+import type { ContentProblem } from './content-problem.ts';
 
 export interface BuiltPage {
 	/** As it is asked for: /services/solar-PV */
@@ -71,12 +71,12 @@ const valuesOf = (html: string, attribute: string) =>
 	);
 
 /** Links from our pages to our pages and files that lead nowhere, and fragments that are on no page. */
-export function deadLinks(pages: readonly BuiltPage[], files: ReadonlySet<string>): Finding[] {
+export function deadLinks(pages: readonly BuiltPage[], files: ReadonlySet<string>): ContentProblem[] {
 	const ids = new Map(pages.filter(({ from }) => !from).map(({ path, html }) => [path.toLowerCase(), new Set(valuesOf(html, 'id'))]));
 	ids.set('/home', ids.get('/') ?? new Set());
 	return pages.flatMap(({ path, from, html }) => {
 		const own = new Set(valuesOf(html, 'id'));
-		return [...new Set(valuesOf(html, 'href'))].flatMap((href): Finding[] => {
+		return [...new Set(valuesOf(html, 'href'))].flatMap((href): ContentProblem[] => {
 			const dead = (todo: string) => [
 				{ where: from ? `${path} (from ${from})` : path, what: `links to ${href}, which leads nowhere.`, todo },
 			];
@@ -93,7 +93,7 @@ export function deadLinks(pages: readonly BuiltPage[], files: ReadonlySet<string
 }
 
 /** Pictures that say nothing to those who cannot see them, and do not say that they are only decoration. */
-export function speechlessPictures(pages: readonly BuiltPage[]): Finding[] {
+export function speechlessPictures(pages: readonly BuiltPage[]): ContentProblem[] {
 	return pages.flatMap(({ path, html }) => {
 		const pictures = [...html.matchAll(/<(?:img|svg|iframe)\b[^>]*>/g)].map(([tag]) => tag);
 		const speechless = pictures.filter(
@@ -108,7 +108,7 @@ export function speechlessPictures(pages: readonly BuiltPage[]): Finding[] {
 }
 
 /** Titles and descriptions that two pages share. The two addresses of the home page are one page. */
-export function sharedHeads(pages: readonly BuiltPage[]): Finding[] {
+export function sharedHeads(pages: readonly BuiltPage[]): ContentProblem[] {
 	const own = pages.filter(({ path, from }) => !from && path !== '/Home');
 	const parts = [
 		['title', (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1]],
@@ -116,7 +116,7 @@ export function sharedHeads(pages: readonly BuiltPage[]): Finding[] {
 	] as const;
 	return parts.flatMap(([name, read]) => {
 		const seen = new Map<string, string>();
-		return own.flatMap(({ path, html }): Finding[] => {
+		return own.flatMap(({ path, html }): ContentProblem[] => {
 			const value = read(html);
 			if (!value) return [{ where: path, what: `has no ${name}.`, todo: `Add ${name}: to its content file.` }];
 			const first = seen.get(value);

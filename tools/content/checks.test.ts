@@ -10,16 +10,16 @@ import { companyLiterals, notAppliedFor, staleSlots } from './company.ts';
 import { lengthOf, wrongLengths } from './lengths.ts';
 import { brokenReferences } from './references.ts';
 import { repeats } from './repeats.ts';
-import { type Saying, sayingsOf, wordsIn } from './sayings.ts';
 import { sheet, standing, summary } from './sign-off.ts';
 import { misspellings, ownWords, wordsToSpell } from './spelling.ts';
+import { type StockPhrase, stockPhrasesIn, wordsIn } from './stock-phrases.ts';
 
-const say = (text: string, file = 'content/pages/about.yaml'): Saying => ({ file, line: 7, key: 'hero.lead', text });
+const say = (text: string, file = 'content/pages/about.yaml'): StockPhrase => ({ file, line: 7, key: 'hero.lead', text });
 
 describe('finding the sentences', () => {
 	test('every sentence comes with its file, line and key', () => {
 		const text = 'title: Loft work\nhero:\n  lead: |-\n    One.\n\n    Two.\nsuits:\n  yes:\n    - A dry loft.\n';
-		expect(sayingsOf('content/x.yaml', text)).toEqual([
+		expect(stockPhrasesIn('content/x.yaml', text)).toEqual([
 			{ file: 'content/x.yaml', line: 1, key: 'title', text: 'Loft work' },
 			{ file: 'content/x.yaml', line: 3, key: 'hero.lead', text: 'One.\n\nTwo.' },
 			{ file: 'content/x.yaml', line: 9, key: 'suits.yes', text: 'A dry loft.' },
@@ -27,7 +27,7 @@ describe('finding the sentences', () => {
 	});
 
 	test('names, addresses and days are no sentences', () => {
-		expect(sayingsOf('x', 'path: /services/x\nclaims: [a-b]\nchecked: 2026-11-20\nservices:\n  heading: Ours\n')).toHaveLength(1);
+		expect(stockPhrasesIn('x', 'path: /services/x\nclaims: [a-b]\nchecked: 2026-11-20\nservices:\n  heading: Ours\n')).toHaveLength(1);
 	});
 
 	test('dashes and bullets are not counted as words', () => {
@@ -58,7 +58,7 @@ describe('spelling', () => {
 	test('a mistake is named with its place and what to do', () => {
 		expect(misspellings([say('Loft insulatoin')], dictionary, new Set())[0]).toMatchObject({
 			where: 'content/pages/about.yaml:7 hero.lead',
-			todo: expect.stringMatching(/Did you mean .*insulation.*content\/words\.txt/),
+			todo: expect.stringMatching(/Did you mean .*insulation.*content\/dictionary\.txt/),
 		});
 	});
 });

@@ -1,11 +1,11 @@
 /** What counts as offering a closed scheme, and as a wrong last day, shown on sentences made for it. */
 import { describe, expect, test } from 'vitest';
-import { dayAfter } from '../../content/days.ts';
-import { claimOn, wordsOn } from '../../content/on-the-day.ts';
+import { claimAsOf, wordsOn } from '../../content/as-of-date.ts';
 import { readClaims, readSchemes, readServices } from '../../content/read.ts';
+import { dayAfter } from '../../dates.ts';
 import { farewellsToTheOpen, offersOfTheClosed } from './closed-schemes.ts';
 import { contradictedDays } from './closing-days.ts';
-import { sayingsOf } from './sayings.ts';
+import { stockPhrasesIn } from './stock-phrases.ts';
 
 const schemes = readSchemes();
 const ON_NEW_YEAR = '2027-01-01';
@@ -77,7 +77,7 @@ describe('the words of today would be caught on the day after, and those brought
 		const day = morningAfter(claim.scheme);
 		const { figure, says, qualification } = claim;
 		expect(offered([figure, says, qualification], day)).not.toEqual([]);
-		const then = claimOn(claim, schemes, day);
+		const then = claimAsOf(claim, schemes, day);
 		expect(offered([then.figure, then.says, then.qualification], day)).toEqual([]);
 	});
 });
@@ -90,7 +90,7 @@ test('on its last day a scheme has not closed yet', () => {
 
 describe('a last day that is not the scheme’s is found with its file and line', () => {
 	const found = (file: string, text: string, changed = schemes) =>
-		contradictedDays({ sayings: sayingsOf(file, text), schemes: changed, claims: readClaims() }).map(({ where }) => where);
+		contradictedDays({ sayings: stockPhrasesIn(file, text), schemes: changed, claims: readClaims() }).map(({ where }) => where);
 
 	test('in what the scheme itself offers, and in what there is instead', () => {
 		const text = 'eco4:\n  offers: Work, until 31 March 2027.\n  instead: ECO4 ended on 31 December 2026.\n';

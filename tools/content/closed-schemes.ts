@@ -1,6 +1,7 @@
 /** Finds sentences that speak of a scheme as open although it has closed by then, or as closed while it is still open. */
-import { inWords, isClosed } from '../../content/days.ts';
+
 import type { Scheme } from '../../content/schemas.ts';
+import { dayInWords, isClosed } from '../../dates.ts';
 
 type DatedScheme = Pick<Scheme, 'name' | 'alsoCalled' | 'closes'>;
 type Schemes = Readonly<Record<string, DatedScheme>>;
@@ -48,7 +49,7 @@ export function offersOfTheClosed({ text, listed = [], day }: Reading, schemes: 
 		if (block.startsWith('Source: ') || closed.some(({ name }) => block === `Official page: ${name}`)) return [];
 		return sentencesOf(block).filter((sentence) => {
 			if (ALLOWED.some(([allowed]) => allowed.test(sentence))) return false;
-			if (closed.some(({ closes }) => closes && STILL_TO_COME(inWords(closes)).test(sentence))) return true;
+			if (closed.some(({ closes }) => closes && STILL_TO_COME(dayInWords(closes)).test(sentence))) return true;
 			const isNamed = (isAnyClosed && ANY_SCHEME.test(sentence)) || closed.some((scheme) => namesOf(scheme).test(sentence));
 			return isNamed && !OVER.test(sentence);
 		});
@@ -79,6 +80,6 @@ export const namesOf = (scheme: DatedScheme) => new RegExp(`(?<!\\w)(?:${anyOf(s
 
 const farewell = (scheme: DatedScheme) =>
 	new RegExp(
-		`(?:${anyOf(scheme)})(?: grants?)?\\)? (?:(?:has|have) (?:closed|ended)|(?:closed|ended) on)\\b|last day was ${inWords(scheme.closes ?? '')}`,
+		`(?:${anyOf(scheme)})(?: grants?)?\\)? (?:(?:has|have) (?:closed|ended)|(?:closed|ended) on)\\b|last day was ${dayInWords(scheme.closes ?? '')}`,
 		'i',
 	);

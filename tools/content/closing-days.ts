@@ -1,9 +1,10 @@
 /** Words that name a scheme's last day name the one that the site turns on: `closes` in content/schemes.yaml. */
-import { dayAfter, inWords } from '../../content/days.ts';
+
 import type { Claim, Scheme } from '../../content/schemas.ts';
+import { dayAfter, dayInWords } from '../../dates.ts';
 import { namesOf } from './closed-schemes.ts';
-import type { Finding } from './finding.ts';
-import { type Saying, whereIs } from './sayings.ts';
+import type { ContentProblem } from './content-problem.ts';
+import { type StockPhrase, whereIs } from './stock-phrases.ts';
 
 const DAY = String.raw`\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December) \d{4}`;
 
@@ -17,13 +18,13 @@ const OF_THE_SCHEME = /^[\w-]+\.(?:offers|instead|pays\.\w+|applicant)$/;
 const OF_THE_CLAIM = /^[\w-]+\.(?:closed\.)?(?:figure|says|qualification)$/;
 
 interface Content {
-	readonly sayings: readonly Saying[];
+	readonly sayings: readonly StockPhrase[];
 	readonly schemes: Readonly<Record<string, Scheme>>;
 	readonly claims: Readonly<Record<string, Claim>>;
 }
 
 /** Sayings whose last day is not their scheme's. */
-export function contradictedDays({ sayings, schemes, claims }: Content): Finding[] {
+export function contradictedDays({ sayings, schemes, claims }: Content): ContentProblem[] {
 	const closings = new Map<string, Set<string>>();
 	for (const { file, key } of sayings) {
 		const [, scheme] = /^closed\.([\w-]+)\./.exec(key) ?? [];
@@ -46,10 +47,10 @@ export function contradictedDays({ sayings, schemes, claims }: Content): Finding
 	});
 
 	/** A finding for each of these days that none of the schemes has. */
-	function wrongDays(saying: Saying, days: readonly string[], ids: readonly string[]): Finding[] {
+	function wrongDays(saying: StockPhrase, days: readonly string[], ids: readonly string[]): ContentProblem[] {
 		const known = ids.flatMap((id) => {
 			const { opens, closes } = schemes[id] ?? {};
-			return [...(opens ? [opens] : []), ...(closes ? [closes, dayAfter(closes)] : [])].map(inWords);
+			return [...(opens ? [opens] : []), ...(closes ? [closes, dayAfter(closes)] : [])].map(dayInWords);
 		});
 		if (ids.length === 0) return [];
 		return days
@@ -63,7 +64,7 @@ export function contradictedDays({ sayings, schemes, claims }: Content): Finding
 
 	function closingOf(id: string): string {
 		const closes = schemes[id]?.closes;
-		return closes ? `closes on ${inWords(closes)}` : 'has no last day (closes)';
+		return closes ? `closes on ${dayInWords(closes)}` : 'has no last day (closes)';
 	}
 }
 

@@ -1,7 +1,7 @@
 /** What only content/company.yaml may say: the company's facts and promises, so that another firm changes them in one place. */
 import type { Company, Scheme } from '../../content/schemas.ts';
-import type { Finding } from './finding.ts';
-import { type Saying, whereIs } from './sayings.ts';
+import type { ContentProblem } from './content-problem.ts';
+import { type StockPhrase, whereIs } from './stock-phrases.ts';
 
 /** Promises in the words they are usually made in, each with the name to write instead. */
 const PROMISES: readonly (readonly [words: RegExp, name: keyof Company['promises']])[] = [
@@ -21,7 +21,7 @@ const PROMISES: readonly (readonly [words: RegExp, name: keyof Company['promises
 const SLOT_DAYS = 60;
 
 /** The company's own words, wherever another content file has them instead of their name in braces. */
-export function companyLiterals(sayings: readonly Saying[], company: Company): Finding[] {
+export function companyLiterals(sayings: readonly StockPhrase[], company: Company): ContentProblem[] {
 	const facts: readonly (readonly [fact: string, name: string])[] = [
 		...([company.name, company.legalName].map((fact) => [fact, 'name']) as [string, string][]),
 		[company.area, 'area'],
@@ -48,7 +48,7 @@ export function companyLiterals(sayings: readonly Saying[], company: Company): F
 }
 
 /** Suppliers' places that nobody has confirmed of late, or that are confirmed for a day to come. */
-export function staleSlots({ appliesFor }: Company, today: string): Finding[] {
+export function staleSlots({ appliesFor }: Company, today: string): ContentProblem[] {
 	return appliesFor.flatMap((applied) => {
 		if (!('supplierSlot' in applied)) return [];
 		const { supplier, confirmed } = applied.supplierSlot;

@@ -1,7 +1,7 @@
 /** A service page is long enough to answer and short enough to read. */
 import type { Service } from '../../content/schemas.ts';
-import type { Finding } from './finding.ts';
-import { wordsIn } from './sayings.ts';
+import type { ContentProblem } from './content-problem.ts';
+import { wordsIn } from './stock-phrases.ts';
 
 const FEWEST = 600;
 const MOST = 1100;
@@ -24,7 +24,7 @@ function textsIn(value: unknown, key = ''): string[] {
 	return [];
 }
 
-export function wrongLengths(pages: readonly { file: string; service: Service }[]): Finding[] {
+export function wrongLengths(pages: readonly { file: string; service: Service }[]): ContentProblem[] {
 	return pages.flatMap(({ file, service }) => {
 		const length = lengthOf(service);
 		if (length >= FEWEST && length <= MOST) return [];

@@ -1,6 +1,6 @@
 /** Everything one content file names in another is there, and stands where both say it does. */
 import type { Claim, Scheme, Service } from '../../content/schemas.ts';
-import type { Finding } from './finding.ts';
+import type { ContentProblem } from './content-problem.ts';
 
 interface Named {
 	readonly services: readonly (Service & { readonly slug: string })[];
@@ -12,8 +12,8 @@ interface Named {
 
 const fileOf = (slug: string) => `content/services/${slug}.yaml`;
 
-export function brokenReferences({ services, claims, schemes, shown }: Named): Finding[] {
-	const findings: Finding[] = [];
+export function brokenReferences({ services, claims, schemes, shown }: Named): ContentProblem[] {
+	const findings: ContentProblem[] = [];
 	const missing = (where: string, kind: string, name: string, among: readonly string[]) =>
 		findings.push({ where, what: `names the ${kind} ${name}, which does not exist.`, todo: `Use one of: ${among.join(', ')}.` });
 	const claimNames = Object.keys(claims);

@@ -1,16 +1,16 @@
 /** Two pages may not say the same thing in the same words: readers compare pages, and search engines drop copies. */
-import type { Finding } from './finding.ts';
-import { type Saying, whereIs } from './sayings.ts';
+import type { ContentProblem } from './content-problem.ts';
+import { type StockPhrase, whereIs } from './stock-phrases.ts';
 
 /** So many words in a row are no accident. */
 const RUN = 12;
 
 /** A page and everything it says. Words that stand on many pages by design (shared.yaml, schemes) are left out by the caller. */
-type SayingsByPage = ReadonlyMap<string, readonly Saying[]>;
+type SayingsByPage = ReadonlyMap<string, readonly StockPhrase[]>;
 
-export function repeats(pages: SayingsByPage): Finding[] {
-	const seen = new Map<string, { page: string; saying: Saying }>();
-	const findings: Finding[] = [];
+export function repeats(pages: SayingsByPage): ContentProblem[] {
+	const seen = new Map<string, { page: string; saying: StockPhrase }>();
+	const findings: ContentProblem[] = [];
 	for (const [page, sayings] of pages) {
 		for (const saying of sayings) {
 			const shared = runsOf(saying.text).find((run) => {

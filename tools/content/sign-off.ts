@@ -1,6 +1,7 @@
 /** The sheet on which the owner signs off what we advertise: each claim, its condition, and what public sources say. */
-import { inWords } from '../../content/days.ts';
+
 import type { Claim } from '../../content/schemas.ts';
+import { dayInWords } from '../../dates.ts';
 
 type Claims = Readonly<Record<string, Claim>>;
 
@@ -34,7 +35,7 @@ export function sheet(claims: Claims, pages: Readonly<Record<string, string>>): 
 		'',
 		'Written by `npm run content` from `content/claims.yaml`. Change the claims there, not here.',
 		'',
-		`${all.length} claims, ${withheld.length} of them withheld. Public sources say otherwise, or are silent, about ${conflicting.length}. The next review is due on ${inWords(reviews[0] ?? '')}.`,
+		`${all.length} claims, ${withheld.length} of them withheld. Public sources say otherwise, or are silent, about ${conflicting.length}. The next review is due on ${dayInWords(reviews[0] ?? '')}.`,
 		'',
 		'To sign a claim, add `signed: { by: your name, on: the day }` to it. To take it off every page, write `status: withheld`;',
 		'the page reads well without it. A claim stays fair only while its condition stands beside it, so change both together.',
@@ -64,7 +65,7 @@ function entry(name: string, claim: Claim, pages: Readonly<Record<string, string
 		...(conflict ? [`- **A public source says:** ${conflict}`] : []),
 		`- **Basis:** ${basis}`,
 		`- **Source:** ${source.link ? `[${source.name}](${source.link})` : source.name}`,
-		`- **Checked** ${inWords(checked)}, **review by** ${inWords(review)}. **Signed:** ${signed ? `${signed.by}, ${inWords(signed.on)}` : 'nobody yet'}`,
+		`- **Checked** ${dayInWords(checked)}, **review by** ${dayInWords(review)}. **Signed:** ${signed ? `${signed.by}, ${dayInWords(signed.on)}` : 'nobody yet'}`,
 		'',
 	];
 }

@@ -1,6 +1,6 @@
 /** British spelling: every word of the content is in the dictionary, or in our own list of names and trade words. */
-import type { Finding } from './finding.ts';
-import { type Saying, whereIs } from './sayings.ts';
+import type { ContentProblem } from './content-problem.ts';
+import { type StockPhrase, whereIs } from './stock-phrases.ts';
 
 /** What the check needs of a dictionary. */
 interface Dictionary {
@@ -20,7 +20,7 @@ export function wordsToSpell(text: string): string[] {
 }
 
 /** The words that neither the dictionary nor our own list knows, each where it first stands in a saying. */
-export function misspellings(sayings: readonly Saying[], dictionary: Dictionary, own: ReadonlySet<string>): Finding[] {
+export function misspellings(sayings: readonly StockPhrase[], dictionary: Dictionary, own: ReadonlySet<string>): ContentProblem[] {
 	const known = new Map<string, boolean>();
 	const isKnown = (word: string) => {
 		const before = known.get(word);
@@ -37,14 +37,14 @@ export function misspellings(sayings: readonly Saying[], dictionary: Dictionary,
 				return {
 					where: whereIs(saying),
 					what: `“${word}” is not in the British dictionary.`,
-					todo: `${near ? `Did you mean ${near}? If` : 'If'} it is right, add it to content/words.txt.`,
+					todo: `${near ? `Did you mean ${near}? If` : 'If'} it is right, add it to content/dictionary.txt.`,
 				};
 			}),
 	);
 }
 
 /** The words of built pages that no content file holds, such as the forms' own, each with the page where it first stands. */
-export function misspeltOnPages(texts: ReadonlyMap<string, string>, dictionary: Dictionary, own: ReadonlySet<string>): Finding[] {
+export function misspeltOnPages(texts: ReadonlyMap<string, string>, dictionary: Dictionary, own: ReadonlySet<string>): ContentProblem[] {
 	const seen = new Set<string>();
 	return [...texts].flatMap(([where, text]) => {
 		const fresh = [...new Set(wordsToSpell(text))].filter((word) => !seen.has(word));
@@ -54,7 +54,7 @@ export function misspeltOnPages(texts: ReadonlyMap<string, string>, dictionary: 
 			.map((word) => ({
 				where,
 				what: `“${word}” is not in the British dictionary.`,
-				todo: 'Search for it in forms/ and site/. If it is right, add it to content/words.txt.',
+				todo: 'Search for it in forms/ and site/. If it is right, add it to content/dictionary.txt.',
 			}));
 	});
 }

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { namesIn } from '../../tests/test-names.ts';
+import { namesIn } from '../../tests/support/test-names.ts';
 import { notTried, proofs } from './bars.ts';
 
 const contractsOf = (file: string): string[] =>

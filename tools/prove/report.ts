@@ -1,6 +1,6 @@
 /** The report on the bars: from what is meant to prove them, what ran, and what was written down, to a table with a verdict on each. */
-import type { Finding } from '../../tests/found.ts';
-import { isNamed } from '../../tests/test-names.ts';
+import type { MeasuredFinding } from '../../tests/support/found.ts';
+import { isNamed } from '../../tests/support/test-names.ts';
 import type { notTried, Proof } from './bars.ts';
 
 /** `missed`: a test failed, or a figure was not reached. */
@@ -25,7 +25,7 @@ export interface RanTest {
 export interface Tried {
 	readonly proofs: readonly Proof[];
 	readonly notTried: typeof notTried;
-	readonly findings: readonly Finding[];
+	readonly findings: readonly MeasuredFinding[];
 	readonly ran: readonly RanTest[];
 	/** False where only some files were asked for, and a test that did not run means nothing. */
 	readonly isWhole: boolean;

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join, relative } from 'node:path';
-import type { Finding } from '../../tests/found.ts';
+import type { MeasuredFinding } from '../../tests/support/found.ts';
 import { knownLimits, notTried, proofs } from './bars.ts';
 import { type RanTest, type Row, reportOn, summary, table } from './report.ts';
 
@@ -40,7 +40,7 @@ const results = existsSync(resultsFile) ? (JSON.parse(readFileSync(resultsFile, 
 const findings = readFileSync(findingsFile, 'utf8')
 	.split('\n')
 	.filter(Boolean)
-	.map((line) => JSON.parse(line) as Finding);
+	.map((line) => JSON.parse(line) as MeasuredFinding);
 rmSync(folder, { recursive: true });
 
 const fileOf = (name: string) => relative(process.cwd(), name).replaceAll('\\', '/');

@@ -1,7 +1,7 @@
 // The measures side by side: yearly saving and days on site, each bar on its column's one scale, each figure with its condition.
 // It is a table first, so that its text alternative is itself.
 import type { Range } from '../../../content/schemas.ts';
-import type { NamedClaim } from '../ClaimList.tsx';
+import type { NamedClaim } from '../claims/ClaimList.tsx';
 import './comparison.css';
 import { written } from './scale.ts';
 

@@ -1,7 +1,7 @@
 // Guide prices by size: a table whose numbers line up, and under it the same bands drawn, price across and yearly saving up.
 import type { Range } from '../../../content/schemas.ts';
-import type { NamedClaim } from '../ClaimList.tsx';
-import { Source } from '../ClaimList.tsx';
+import type { NamedClaim } from '../claims/ClaimList.tsx';
+import { Source } from '../claims/ClaimList.tsx';
 import './cost-bands.css';
 import { spanned, written } from './scale.ts';
 

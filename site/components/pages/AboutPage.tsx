@@ -2,15 +2,15 @@
 import { aboutPage } from '../../../content/page-schemas.ts';
 import { readPage } from '../../../content/read.ts';
 import { fundingForm } from '../../../forms/funding.ts';
-import type { Head } from '../../layouts/head.ts';
-import { crumbsData } from '../../layouts/structured-data.ts';
-import { ButtonLink } from '../Button.tsx';
-import { Closing } from '../Closing.tsx';
-import { ContactBlock } from '../ContactBlock.tsx';
-import { DescriptionList } from '../DescriptionList.tsx';
-import { Hero } from '../Hero.tsx';
+import type { Head } from '../../data/head.ts';
+import { crumbsData } from '../../data/structured-data.ts';
+import { ButtonLink } from '../form/Button.tsx';
 import { House } from '../house/House.tsx';
-import { Section } from '../Section.tsx';
+import { Closing } from '../sections/Closing.tsx';
+import { ContactBlock } from '../sections/ContactBlock.tsx';
+import { DescriptionList } from '../sections/DescriptionList.tsx';
+import { Hero } from '../sections/Hero.tsx';
+import { Section } from '../sections/Section.tsx';
 
 const page = () => readPage('about', aboutPage);
 

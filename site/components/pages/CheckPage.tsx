@@ -1,15 +1,15 @@
 /** The check, as it opens and as it answers. */
 import { checkPage } from '../../../content/page-schemas.ts';
 import { readPage } from '../../../content/read.ts';
-import { checkForm } from '../../../forms/check.ts';
-import type { Head } from '../../layouts/head.ts';
-import { openSchemesOn } from '../../layouts/service-parts.ts';
-import { ApplyWithAnswers, CheckForm, type CheckView } from '../CheckForm.tsx';
-import { Hero } from '../Hero.tsx';
-import { Alert, NEWS_ID } from '../Notice.tsx';
-import { OpenSchemes } from '../OpenSchemes.tsx';
-import { Outcomes } from '../Outcomes.tsx';
-import { Band, Section } from '../Section.tsx';
+import { checkForm } from '../../../forms/eligibility/check-form.ts';
+import type { Head } from '../../data/head.ts';
+import { openSchemesOn } from '../../data/service-parts.ts';
+import { OpenSchemes } from '../claims/OpenSchemes.tsx';
+import { ApplyWithAnswers, CheckForm, type CheckView } from '../form/CheckForm.tsx';
+import { Alert, NEWS_ID } from '../form/Notice.tsx';
+import { Outcomes } from '../form/Outcomes.tsx';
+import { Hero } from '../sections/Hero.tsx';
+import { Band, Section } from '../sections/Section.tsx';
 
 const page = () => readPage('check', checkPage);
 

@@ -2,13 +2,13 @@
 import { contactPage } from '../../../content/page-schemas.ts';
 import { readCompany, readPage } from '../../../content/read.ts';
 import { contactForm } from '../../../forms/contact.ts';
+import type { Head } from '../../data/head.ts';
+import { businessData, crumbsData } from '../../data/structured-data.ts';
 import type { ContactView } from '../../islands/contact-form.tsx';
-import type { Head } from '../../layouts/head.ts';
-import { businessData, crumbsData } from '../../layouts/structured-data.ts';
-import { ContactBlock } from '../ContactBlock.tsx';
-import { DescriptionList } from '../DescriptionList.tsx';
-import { Hero } from '../Hero.tsx';
-import { Section } from '../Section.tsx';
+import { ContactBlock } from '../sections/ContactBlock.tsx';
+import { DescriptionList } from '../sections/DescriptionList.tsx';
+import { Hero } from '../sections/Hero.tsx';
+import { Section } from '../sections/Section.tsx';
 
 const page = () => readPage('contact', contactPage);
 

@@ -1,18 +1,18 @@
 /** The funding application's page, as it opens and as it answers a step posted without script. */
 import { grantPage, sharedBlocks } from '../../../content/page-schemas.ts';
 import { readCompany, readPage } from '../../../content/read.ts';
-import { checkForm } from '../../../forms/check.ts';
+import { checkForm } from '../../../forms/eligibility/check-form.ts';
 import { fundingForm } from '../../../forms/funding.ts';
+import { firmFacts } from '../../data/firm-facts.ts';
+import type { Head } from '../../data/head.ts';
+import { eligibilitySchemes } from '../../data/outcome-parts.ts';
+import { openSchemesOn } from '../../data/service-parts.ts';
 import { FundingForm, type FundingView } from '../../islands/funding-form.tsx';
-import { firmFacts } from '../../layouts/firm-facts.ts';
-import type { Head } from '../../layouts/head.ts';
-import { schemesOfContent } from '../../layouts/outcome-parts.ts';
-import { openSchemesOn } from '../../layouts/service-parts.ts';
-import { Hero } from '../Hero.tsx';
-import { Island } from '../Island.tsx';
-import { OpenSchemes } from '../OpenSchemes.tsx';
-import { Band } from '../Section.tsx';
-import { TickList } from '../TickList.tsx';
+import { OpenSchemes } from '../claims/OpenSchemes.tsx';
+import { Island } from '../frame/Island.tsx';
+import { Hero } from '../sections/Hero.tsx';
+import { Band } from '../sections/Section.tsx';
+import { TickList } from '../sections/TickList.tsx';
 
 const page = () => readPage('grant', grantPage);
 
@@ -32,7 +32,7 @@ export function FundingPage({ day, view }: { day: string; view?: FundingView }) 
 				<Island
 					form="funding"
 					component={FundingForm}
-					props={{ firm: firmFacts(readCompany()), schemes: schemesOfContent(), ...(view ? { view } : {}) }}
+					props={{ firm: firmFacts(readCompany()), schemes: eligibilitySchemes(), ...(view ? { view } : {}) }}
 				/>
 				<aside className="stack stack--wide" aria-labelledby="before" data-until="received">
 					<div className="stack">

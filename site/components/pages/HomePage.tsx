@@ -1,20 +1,20 @@
 /** The home page. */
 import { homePage, sharedBlocks } from '../../../content/page-schemas.ts';
 import { readCompany, readPage } from '../../../content/read.ts';
-import { checkForm } from '../../../forms/check.ts';
+import { checkForm } from '../../../forms/eligibility/check-form.ts';
 import { fundingForm } from '../../../forms/funding.ts';
-import type { Head } from '../../layouts/head.ts';
-import { openSchemesOn, pageOn, servicesOn } from '../../layouts/service-parts.ts';
-import { businessData } from '../../layouts/structured-data.ts';
-import { ButtonLink } from '../Button.tsx';
-import { ContactBlock } from '../ContactBlock.tsx';
-import { HeroWords } from '../Hero.tsx';
-import { HousePlan } from '../HousePlan.tsx';
-import { OpenSchemes } from '../OpenSchemes.tsx';
-import { Band, Section } from '../Section.tsx';
-import { ServiceCards } from '../ServiceCards.tsx';
-import { Steps } from '../Steps.tsx';
-import { TickList } from '../TickList.tsx';
+import type { Head } from '../../data/head.ts';
+import { openSchemesOn, pageOn, servicesAsOf } from '../../data/service-parts.ts';
+import { businessData } from '../../data/structured-data.ts';
+import { OpenSchemes } from '../claims/OpenSchemes.tsx';
+import { ButtonLink } from '../form/Button.tsx';
+import { ContactBlock } from '../sections/ContactBlock.tsx';
+import { HeroWords } from '../sections/Hero.tsx';
+import { Band, Section } from '../sections/Section.tsx';
+import { Steps } from '../sections/Steps.tsx';
+import { TickList } from '../sections/TickList.tsx';
+import { HousePlan } from '../services/HousePlan.tsx';
+import { ServiceCards } from '../services/ServiceCards.tsx';
 
 const page = (day: string) => pageOn('home', homePage, day);
 
@@ -27,7 +27,7 @@ export function homeHead(day: string, origin: URL): Head {
 export function HomePage({ day }: { day: string }) {
 	const { hero, picture, services, audiences, getToKnowUs, qualify, process } = page(day);
 	const { qualifyBanner } = readPage('shared', sharedBlocks);
-	const allServices = servicesOn(day);
+	const allServices = servicesAsOf(day);
 	const cards = services.cards.map((slug) => {
 		const service = allServices.find((one) => one.slug === slug);
 		if (!service) throw new Error(`content/pages/home.yaml: there is no service called ${slug}`);

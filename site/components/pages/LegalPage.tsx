@@ -1,12 +1,13 @@
 /** A page of small print, its words from content/pages and its facts from company.yaml and the settings. */
-import { inWords } from '../../../content/days.ts';
-import { fill } from '../../../content/fill.ts';
+
+import { interpolate } from '../../../content/interpolate.ts';
 import { legalPage } from '../../../content/page-schemas.ts';
 import { readCompany, readPage } from '../../../content/read.ts';
-import type { Head } from '../../layouts/head.ts';
-import { type DaysKept, legalFacts } from '../../layouts/legal-facts.ts';
-import { Hero } from '../Hero.tsx';
-import { LegalSections } from '../LegalSections.tsx';
+import { dayInWords } from '../../../dates.ts';
+import type { Head } from '../../data/head.ts';
+import { type DaysKept, legalFacts } from '../../data/legal-facts.ts';
+import { Hero } from '../sections/Hero.tsx';
+import { LegalSections } from '../sections/LegalSections.tsx';
 
 type LegalPageName = 'privacy' | 'accessibility';
 
@@ -19,7 +20,7 @@ export function legalHead(name: LegalPageName): Head {
 export function LegalPage({ name, kept }: { name: LegalPageName; kept: DaysKept }) {
 	const { hero, sections, updated } = readPage(name, legalPage);
 	const facts = legalFacts(readCompany(), kept);
-	const said = (text: string) => fill(text, facts);
+	const said = (text: string) => interpolate(text, facts);
 	return (
 		<>
 			<Hero heading={hero.heading} lead={said(hero.lead)} tone="pine" />
@@ -33,7 +34,7 @@ export function LegalPage({ name, kept }: { name: LegalPageName; kept: DaysKept 
 						...(rows ? { rows: rows.map((row) => ({ title: row.title, text: said(row.text) })) } : {}),
 					}))}
 				/>
-				<p className="small">{`Last changed on ${inWords(updated)}.`}</p>
+				<p className="small">{`Last changed on ${dayInWords(updated)}.`}</p>
 			</div>
 		</>
 	);

@@ -1,9 +1,9 @@
 /** For an address that leads nowhere: says so, and where to go from here. */
 import { notFoundPage } from '../../../content/page-schemas.ts';
 import { readPage } from '../../../content/read.ts';
-import type { Head } from '../../layouts/head.ts';
-import { Hero } from '../Hero.tsx';
+import type { Head } from '../../data/head.ts';
 import { House } from '../house/House.tsx';
+import { Hero } from '../sections/Hero.tsx';
 
 const page = () => readPage('not-found', notFoundPage);
 

@@ -1,18 +1,18 @@
 /** The services overview: two cards, then every service by what it does. */
 import { servicesPage, sharedBlocks } from '../../../content/page-schemas.ts';
 import { readPage } from '../../../content/read.ts';
-import type { Head } from '../../layouts/head.ts';
-import { openSchemesOn, pageOn, publishedClaims, serviceNamed, servicesOn } from '../../layouts/service-parts.ts';
-import { crumbsData } from '../../layouts/structured-data.ts';
-import { ButtonLink } from '../Button.tsx';
-import { Closing } from '../Closing.tsx';
-import { ContactBlock } from '../ContactBlock.tsx';
+import type { Head } from '../../data/head.ts';
+import { openSchemesOn, pageOn, publishedClaims, serviceNamed, servicesAsOf } from '../../data/service-parts.ts';
+import { crumbsData } from '../../data/structured-data.ts';
 import { Comparison, canCompare } from '../charts/Comparison.tsx';
-import { Hero } from '../Hero.tsx';
+import { OpenSchemes } from '../claims/OpenSchemes.tsx';
+import { ButtonLink } from '../form/Button.tsx';
 import { House } from '../house/House.tsx';
-import { OpenSchemes } from '../OpenSchemes.tsx';
-import { Section } from '../Section.tsx';
-import { ServiceCards } from '../ServiceCards.tsx';
+import { Closing } from '../sections/Closing.tsx';
+import { ContactBlock } from '../sections/ContactBlock.tsx';
+import { Hero } from '../sections/Hero.tsx';
+import { Section } from '../sections/Section.tsx';
+import { ServiceCards } from '../services/ServiceCards.tsx';
 
 const page = (day: string) => pageOn('services', servicesPage, day);
 
@@ -29,7 +29,7 @@ export function servicesHead(day: string, origin: URL): Head {
 export function ServicesPage({ day }: { day: string }) {
 	const { hero, cards, all, compare, closing } = page(day);
 	const { claimNote } = readPage('shared', sharedBlocks);
-	const compared = servicesOn(day).map(({ path, name, benefits, installation }) => ({
+	const compared = servicesAsOf(day).map(({ path, name, benefits, installation }) => ({
 		path,
 		name,
 		claims: publishedClaims([...benefits.claims, ...installation.claims], day),

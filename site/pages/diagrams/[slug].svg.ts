@@ -4,7 +4,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { DiagramArt } from '../../components/diagrams/DiagramArt.tsx';
 import { drawings } from '../../components/diagrams/drawings.ts';
-import { diagramOf } from '../../layouts/service-parts.ts';
+import { diagramOf } from '../../data/service-parts.ts';
 
 export const prerender = true;
 

@@ -1,9 +1,9 @@
 /** One picture a page, for where it is shared (Open Graph). Drawn at the build from the same house. */
 import type { APIRoute } from 'astro';
 import { readCompany } from '../../../content/read.ts';
-import { allPages, shareImageOf } from '../../layouts/all-pages.ts';
-import { draw } from '../../share/draw.ts';
-import { shareImage } from '../../share/share-image.ts';
+import { allPages, shareImageOf } from '../../data/all-pages.ts';
+import { draw } from '../../share-images/draw.ts';
+import { shareImage } from '../../share-images/share-image.ts';
 
 const nameOf = (path: string) => shareImageOf(path).replace(/^\/share\/|\.png$/g, '');
 

@@ -1,0 +1,85 @@
+/** What the site says on a given day. */
+import { expect, test } from 'vitest';
+import { dayAfter, dayInWords, isClosed, londonDay } from '../dates.ts';
+import { claimAsOf, comingDays, daysOfChange, wordsOn } from './as-of-date.ts';
+import { readClaims, readSchemes, readServices } from './read.ts';
+
+const schemes = readSchemes();
+
+test('a day turns at midnight in London, in summer as well', () => {
+	expect(londonDay(Date.parse('2026-12-31T23:59:59Z'))).toBe('2026-12-31');
+	expect(londonDay(Date.parse('2027-01-01T00:00:00Z'))).toBe('2027-01-01');
+	expect(londonDay(Date.parse('2026-06-30T23:30:00Z'))).toBe('2026-07-01');
+});
+
+test('a scheme is open on its closing day and closed on the next', () => {
+	expect(isClosed({ closes: '2026-12-31' }, '2026-12-31')).toBe(false);
+	expect(isClosed({ closes: '2026-12-31' }, dayAfter('2026-12-31'))).toBe(true);
+	expect(isClosed({}, '2099-01-01')).toBe(false);
+});
+
+test('days are read out the British way', () => {
+	expect(dayInWords('2027-01-01')).toBe('1 January 2027');
+});
+
+test('ECO4 closes on 31 December 2026 and the Great British Insulation Scheme has closed already', () => {
+	expect(schemes.eco4?.closes).toBe('2026-12-31');
+	expect(isClosed(schemes.gbis ?? {}, '2026-11-20')).toBe(true);
+});
+
+test('after its last day the ECO4 page keeps no block that speaks of an open scheme', () => {
+	const eco4 = readServices().find(({ slug }) => slug === 'eco-4-grants');
+	if (!eco4) throw new Error('content/services/eco-4-grants.yaml is gone');
+	const before = wordsOn(eco4, schemes, '2026-12-31');
+	const after = wordsOn(eco4, schemes, '2027-01-01');
+	expect(before).toBe(eco4);
+	const kept = ['order', 'path', 'name', 'lights', 'slug', 'closed'];
+	for (const [block, words] of Object.entries(before)) {
+		if (!kept.includes(block)) expect(after, `closed.${block}`).not.toHaveProperty(block, words);
+	}
+	expect(after.questions).toHaveLength(3);
+	expect(after.questions?.[0]?.answer).toMatch(/^No\./);
+});
+
+test('ECO4 is said to be paid for by energy suppliers, before and after', () => {
+	const eco4 = readServices().find(({ slug }) => slug === 'eco-4-grants');
+	for (const day of ['2026-12-31', '2027-01-01']) {
+		expect(eco4 && wordsOn(eco4, schemes, day).hero.lead).toMatch(/paid for by energy suppliers/);
+	}
+});
+
+test('a claim that stands on a scheme says so once the scheme is over, and keeps its figure', () => {
+	const claims = readClaims();
+	for (const [name, claim] of Object.entries(claims)) {
+		const scheme = schemes[claim.scheme ?? ''];
+		if (!scheme?.closes) continue;
+		const after = claimAsOf(claim, schemes, dayAfter(scheme.closes));
+		expect(after.says, name).not.toBe(claim.says);
+		expect(after.says.toLowerCase(), name).toContain(claim.figure.toLowerCase());
+	}
+});
+
+test('every scheme that closes says what there is instead', () => {
+	for (const [name, { closes, instead }] of Object.entries(schemes)) if (closes) expect(instead, name).toBeTruthy();
+});
+
+test('words turn on the mornings after schemes close, each once and in order', () => {
+	const closing = [{ closes: '2027-03-31' }, {}, { closes: '2026-12-31' }, { closes: '2027-03-31' }, { closes: '2026-03-31' }];
+	expect(daysOfChange(closing, '2026-11-20')).toEqual(['2027-01-01', '2027-04-01']);
+});
+
+test('coming days are counted from the day the schemes were last checked, whenever the pages are built', () => {
+	expect(comingDays(schemes)).toEqual(['2027-01-01', '2027-04-01']);
+});
+
+test('words that turn with several schemes take what each of them changes, and the latest change wins', () => {
+	const days = { first: { ...schemes.eco4, closes: '2026-12-31' }, second: { ...schemes.eco4, closes: '2027-03-31' } } as typeof schemes;
+	const words = { heading: 'a', text: 'b', closed: { second: { heading: 'later' }, first: { heading: 'soon', text: 'c' } } };
+	expect(wordsOn(words, days, '2026-12-31')).toBe(words);
+	expect(wordsOn(words, days, '2027-01-01')).toMatchObject({ heading: 'soon', text: 'c' });
+	expect(wordsOn(words, days, '2027-04-01')).toMatchObject({ heading: 'later', text: 'c' });
+});
+
+test('words that turn with a scheme nobody knows are refused by its name', () => {
+	expect(() => wordsOn({ closed: { nobody: {} } }, schemes, '2027-01-01')).toThrow('There is no scheme called nobody');
+});

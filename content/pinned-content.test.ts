@@ -1,0 +1,19 @@
+/** A running site keeps to the words it was built with. */
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { pinContent, readAllContent, readCompany, readServices } from './read.ts';
+
+test('once held, words are read neither from the content folder nor from where they were held', () => {
+	const folder = mkdtempSync(join(tmpdir(), 'held-'));
+	const [company, services] = [readCompany(), readServices()];
+	cpSync('content', folder, { recursive: true });
+	rmSync(join(folder, 'services', 'solar-pv.yaml'));
+	pinContent(folder);
+	writeFileSync(join(folder, 'company.yaml'), 'name: A: B');
+	rmSync(folder, { recursive: true });
+	expect(readCompany()).toEqual(company);
+	expect(readServices()).toEqual(services.filter(({ slug }) => slug !== 'solar-pv'));
+	expect(readAllContent).not.toThrow();
+});

@@ -1,0 +1,103 @@
+/** Names in braces: filled in wherever they stand, left out where the company promises nothing, and never mistyped unnoticed. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import * as pages from './page-schemas.ts';
+import { fillContent, placeholderValues } from './placeholders.ts';
+import { parse, readCompany } from './read.ts';
+import { type Company, claims, company as companySchema, schemes, service } from './schemas.ts';
+
+const company = readCompany();
+const fill = (content: unknown, promises: Company['promises']) =>
+	fillContent(content, placeholderValues({ ...company, promises }), () => false).content;
+
+describe('a promise', () => {
+	const text = { heading: 'Ask', text: 'We look. {freeSurvey} Then we write.' };
+
+	test('stands where its name stands', () => {
+		expect(fill(text, { freeSurvey: 'It costs nothing.' })).toEqual({ heading: 'Ask', text: 'We look. It costs nothing. Then we write.' });
+	});
+
+	test('that is not made leaves no gap in a paragraph', () => {
+		expect(fill(text, {})).toEqual({ heading: 'Ask', text: 'We look. Then we write.' });
+	});
+
+	test('that is not made takes with it what says nothing else', () => {
+		expect(fill(['One.', '{freeSurvey}'], {})).toEqual(['One.']);
+		expect(fill([{ title: 'One person', text: '{onePerson}' }], {})).toEqual([]);
+	});
+});
+
+/** Every file that names the company's words, with its schema. */
+const files = [
+	...readdirSync(join('content', 'services')).map((file) => [`services/${file}`, service] as const),
+	['claims.yaml', claims] as const,
+	['schemes.yaml', schemes] as const,
+	...Object.entries({
+		home: pages.homePage,
+		about: pages.aboutPage,
+		services: pages.servicesPage,
+		contact: pages.contactPage,
+		grant: pages.grantPage,
+		check: pages.checkPage,
+		shared: pages.sharedBlocks,
+		'not-found': pages.notFoundPage,
+		privacy: pages.legalPage,
+		accessibility: pages.legalPage,
+	}).map(([name, schema]) => [`pages/${name}.yaml`, schema] as const),
+];
+
+describe.each([
+	['every promise', company.promises],
+	['no promise at all', {}],
+])('a company that makes %s', (_which, promises) => {
+	test.each(files)('has in %s words that fit their places, without a gap', (file, schema) => {
+		const content = parse(file, readFileSync(join('content', file), 'utf8'), schema, placeholderValues({ ...company, promises }));
+		expect(JSON.stringify(content)).not.toMatch(/ {2}|"(?:text|title|heading)":""|[.] [.]/);
+	});
+});
+
+test('a name that stands for nothing is found where it stands', () => {
+	const text = readFileSync(join('content', 'pages', 'about.yaml'), 'utf8').replace('{putRight}', '{putRigth}');
+	expect(() => parse('pages/about.yaml', text, pages.aboutPage, placeholderValues(company))).toThrow(
+		/content\/pages\/about\.yaml:\d+ values\.items\.1\.text names \{putRigth\}, which stands for nothing/,
+	);
+});
+
+describe('the schemes a firm applies for', () => {
+	const yaml = readFileSync(join('content', 'company.yaml'), 'utf8');
+	const said = (appliesFor: string, memberships = 'memberships: []') => {
+		try {
+			parse('company.yaml', yaml.replace('appliesFor: []', appliesFor).replace('memberships: []', memberships), companySchema);
+			return 'nothing';
+		} catch (error) {
+			return String(error);
+		}
+	};
+	const mcs = 'memberships: [{ body: MCS, number: "NAP-1", link: https://mcscertified.com }]';
+
+	test('are none for the sample firm, which holds no certificate and no place', () => {
+		expect(company.appliesFor).toEqual([]);
+	});
+
+	test('ECO4 needs a supplier and the day it confirmed a place', () => {
+		expect(said('appliesFor: [{ scheme: eco4 }]')).toMatch(/company\.yaml:\d+ appliesFor\.0\.supplierSlot .*supplier/);
+		expect(said('appliesFor: [{ scheme: eco4, supplierSlot: { supplier: Sample Energy, confirmed: soon } }]')).toMatch(
+			/confirmed is not a day/,
+		);
+		expect(said('appliesFor: [{ scheme: eco4, supplierSlot: { supplier: Sample Energy, confirmed: 2026-11-20 } }]')).toBe('nothing');
+	});
+
+	test('the Boiler Upgrade Scheme needs an MCS certificate', () => {
+		expect(said('appliesFor: [{ scheme: boiler-upgrade-scheme }]')).toMatch(
+			/company\.yaml:\d+ appliesFor\.0\.scheme needs an MCS certificate/,
+		);
+		expect(said('appliesFor: [{ scheme: boiler-upgrade-scheme }]', mcs)).toBe('nothing');
+	});
+
+	test('a scheme that no installer applies for is refused', () => {
+		expect(said('appliesFor: [{ scheme: warm-homes-local-grant }]')).toMatch(
+			/company\.yaml:\d+ appliesFor\.0.*not a scheme that an installer applies for/,
+		);
+	});
+});

@@ -1,0 +1,197 @@
+/** `backup` and `restore`: a copy while the website works, and the way back from one. */
+import { closeSync, copyFileSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { backup as copyDatabase, DatabaseSync } from 'node:sqlite';
+import { DAY_MS } from '../clock.ts';
+import { enquiries } from '../enquiry.ts';
+import { eraseAgain } from '../erasure-log.ts';
+import { LAST_BACKUP } from '../messages/office-notices.ts';
+import { deleteOldBackups, deleteUnfinishedBackups, RESTORING, removeUnfinished, UNFINISHED } from '../store/backup-files.ts';
+import { lockInstance } from '../store/instance-lock.ts';
+import { steps } from '../store/migrations.ts';
+import { makeOneFile } from '../store/sqlite.ts';
+import { type Command, CommandError, cannotBeWritten, isAboutFile, isConfirmed, textOf } from './command.ts';
+
+const DISK_FULL = 13;
+
+/** What may stand beside a database's file and belongs to it. */
+const COMPANIONS = ['-wal', '-shm', '-journal'];
+
+export const backup: Command = {
+	usage: '[--out FILE]',
+	means: 'copies the whole store to a file while the website works, checks the copy, and deletes backups past their time',
+	options: { out: { type: 'string' } },
+	async run(desk, given) {
+		const store = await desk.store();
+		if (!store.backup)
+			throw new CommandError('PostgreSQL brings its own tool for this: pg_dump. Keep its copies no longer than your backups may be kept.');
+		const now = desk.now();
+		const stamp = new Date(now).toISOString().replace(/[:.]/g, '-');
+		const file = textOf(given, 'out') ?? join(desk.backupFolder, `enquiries-${stamp}.db`);
+		if (existsSync(file)) throw new CommandError(`${file} is already there. Choose another name.`);
+		mkdirSync(desk.backupFolder, { recursive: true, mode: 0o700 });
+		await deleteUnfinishedBackups(desk.backupFolder, now);
+		const old = await deleteOldBackups(desk.backupFolder, now, desk.keepBackupsDays * DAY_MS);
+		const unfinished = file + UNFINISHED;
+		let count: number;
+		try {
+			beginPrivately(unfinished);
+			await store.backup(unfinished, (done, total) => desk.progress(`Copied ${done} of ${total} pages …`));
+			count = examine(unfinished);
+			renameSync(unfinished, file);
+			syncFolder(dirname(file));
+		} catch (error) {
+			await removeUnfinished(unfinished);
+			throw inWords(error, file);
+		}
+		desk.say(`Backed up ${enquiries(count)} to ${file}. The copy was checked and is whole.`);
+		if (old > 0) desk.say(`Deleted ${old} older than ${desk.keepBackupsDays} days.`);
+		desk.say('Keep a copy on another disk: one disk is one disk.');
+		await store.setNote(LAST_BACKUP, String(now));
+		return 0;
+	},
+};
+
+export const restore: Command = {
+	usage: 'FILE [--yes COUNT]',
+	means: 'checks a backup and says what it holds; with --yes puts it in the place of the store. The website must be stopped for that',
+	options: { yes: { type: 'string' } },
+	async run(desk, given) {
+		const [file, ...others] = given.words;
+		if (!file || others.length > 0) throw new CommandError('Say which one: restore FILE.');
+		const { databaseFile } = desk;
+		if (!databaseFile)
+			throw new CommandError(
+				'PostgreSQL brings its own tool for this: pg_restore. Then start the website: it erases again whoever was erased.',
+			);
+		if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`);
+		if (isSameFile(file, databaseFile)) throw new CommandError(`${file} is the store itself. Choose a backup of it.`);
+		const count = examine(file);
+		desk.say(`${file} is whole and holds ${enquiries(count)}.`);
+		if (!isConfirmed(given, count)) {
+			desk.say(`To put it in the place of the store, stop the website and give the same command with --yes ${count}`);
+			return 0;
+		}
+		const unlock = lockInstance(desk.lockFile);
+		try {
+			const restoring = databaseFile + RESTORING;
+			let aside: string | undefined;
+			try {
+				beginPrivately(restoring);
+				await copyOf(file, restoring);
+				if (examine(restoring) !== count) throw new CommandError(`${file} has changed meanwhile. Nothing was changed; please look again.`);
+				aside = layAside(databaseFile, new Date(desk.now()).toISOString().replace(/[:.]/g, '-'));
+				renameSync(restoring, databaseFile);
+				syncFolder(dirname(databaseFile));
+			} catch (error) {
+				await removeUnfinished(restoring);
+				throw inWords(error, restoring);
+			}
+			desk.say(`Restored ${enquiries(count)}.`);
+			const again = await eraseAgain(await desk.store(), desk.ledger);
+			if (again) desk.say(`${again} of them had been erased, and are again.`);
+			if (aside) desk.say(`The store as it was lies beside it as ${aside}; delete it when you are sure.`);
+			desk.say('What had been delivered after the backup may be sent once more, under the same reference.');
+		} finally {
+			unlock();
+		}
+		return 0;
+	},
+};
+
+/** Makes an empty file that only its owner can read, before any word of a visitor is in it. */
+function beginPrivately(file: string): void {
+	mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+	rmSync(file, { force: true });
+	closeSync(openSync(file, 'wx', 0o600));
+}
+
+/** Copies what a database holds, with what stands only in its log, into one file that is on the disk when this returns. */
+async function copyOf(file: string, to: string): Promise<void> {
+	const source = new DatabaseSync(file, { readOnly: true });
+	try {
+		await copyDatabase(source, to);
+	} finally {
+		source.close();
+	}
+	makeOneFile(to);
+	const handle = openSync(to, 'r');
+	fsyncSync(handle);
+	closeSync(handle);
+}
+
+/**
+ * Gives the store a second name, under which it stays when another takes its place; nothing is moved, so that at every moment
+ * there is one or the other. Gives the name, or nothing where there is no store.
+ */
+function layAside(databaseFile: string, stamp: string): string | undefined {
+	if (!existsSync(databaseFile)) return undefined;
+	takeInLog(databaseFile);
+	const aside = `${databaseFile}.before-${stamp}`;
+	for (const ending of ['', ...COMPANIONS]) if (existsSync(databaseFile + ending)) giveSecondName(databaseFile + ending, aside + ending);
+	syncFolder(dirname(databaseFile));
+	// Only of a store so damaged that it could not take its log in is there one left. It must not be read into the new store.
+	for (const ending of COMPANIONS) rmSync(databaseFile + ending, { force: true });
+	return aside;
+}
+
+/** Has a store take in what stands only in its log, so that its file is all of it. */
+function takeInLog(file: string): void {
+	try {
+		const store = new DatabaseSync(file);
+		try {
+			store.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+		} finally {
+			store.close();
+		}
+	} catch {
+		// It is damaged, which may be why another is to take its place. It is laid aside with its log.
+	}
+}
+
+function giveSecondName(file: string, name: string): void {
+	try {
+		linkSync(file, name);
+	} catch (error) {
+		if (!isAboutFile(error) || !['EPERM', 'ENOTSUP', 'EMLINK'].includes(error.code ?? '')) throw error;
+		copyFileSync(file, name);
+	}
+}
+
+/** A new name survives a power cut only once its folder has been forced to the disk. */
+function syncFolder(folder: string): void {
+	const handle = openSync(folder, 'r');
+	fsyncSync(handle);
+	closeSync(handle);
+}
+
+/** What stopped a copy, in a sentence; what is no matter of files stays as it is. */
+function inWords(error: unknown, file: string): unknown {
+	if (isAboutFile(error)) return new CommandError(`${file} ${cannotBeWritten(error)} Nothing was changed.`, { cause: error });
+	if (error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === DISK_FULL)
+		return new CommandError(`${file} cannot be written: the disk is full. Nothing was changed.`, { cause: error });
+	return error;
+}
+
+/** Opens a copy, checks every page of it, and gives how many enquiries it holds. Refuses what is no whole store of ours. */
+function examine(file: string): number {
+	let copy: DatabaseSync | undefined;
+	try {
+		copy = new DatabaseSync(file, { readOnly: true });
+		const [check] = copy.prepare('PRAGMA integrity_check(1)').all() as { integrity_check: string }[];
+		if (check?.integrity_check !== 'ok') throw new CommandError(`${file} is damaged: ${check?.integrity_check}`);
+		const { step } = copy.prepare('SELECT COALESCE(MAX(step), 0) AS step FROM schema_step').get() as { step: number };
+		if (step > steps.length) throw new CommandError(`${file} was written by a newer version of the website. Update this one first.`);
+		return (copy.prepare('SELECT COUNT(*) AS many FROM enquiry').get() as { many: number }).many;
+	} catch (error) {
+		if (error instanceof CommandError) throw error;
+		throw new CommandError(`${file} is no backup of this website’s store.`, { cause: error });
+	} finally {
+		copy?.close();
+	}
+}
+
+function isSameFile(file: string, other: string): boolean {
+	const [one, two] = [statSync(file), statSync(other, { throwIfNoEntry: false })];
+	return one.ino === two?.ino && one.dev === two.dev;
+}

@@ -1,0 +1,124 @@
+/** The office's command for complaints, and where else the office hears of them (bar P8). */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '../clock.ts';
+import { acknowledgeBy, daysLeft, isPressing } from '../complaints.ts';
+import { readNoticeFacts, writeNotice } from '../messages/office-notices.ts';
+import { graceWrites, toTheOffice } from '../store/testing/store.contract.ts';
+import { createTestContext, type TestContext } from './testing.ts';
+
+let bench: TestContext;
+beforeEach(async () => {
+	bench = await createTestContext();
+});
+afterEach(() => bench.clear());
+
+const firm = { name: '', legalName: '', phone: '', email: 'hello@example.co.uk', siteUrl: '', nextSteps: [] };
+
+describe('the thirty days', () => {
+	test.each([
+		['2026-11-20', '2026-12-20'],
+		['2027-02-01', '2027-03-03'],
+		// Across the hour that London takes back.
+		['2026-10-10', '2026-11-09'],
+	])('a complaint of %s is to be acknowledged by %s', (receivedOn, by) => {
+		expect(acknowledgeBy({ number: 1, receivedOn })).toBe(by);
+	});
+
+	test('it presses from five days before its day until it is acknowledged', () => {
+		const complaint = { number: 1, receivedOn: '2026-11-20' };
+		expect(isPressing(complaint, '2026-12-14')).toBe(false);
+		expect(isPressing(complaint, '2026-12-15')).toBe(true);
+		expect(daysLeft(complaint, '2026-12-21')).toBe(-1);
+		expect(isPressing({ ...complaint, acknowledgedOn: '2026-12-21' }, '2026-12-30')).toBe(false);
+	});
+});
+
+describe('complaint', () => {
+	test('writes one down with its last day, lists it until it is answered, and keeps it on record', async () => {
+		const arrival = graceWrites();
+		await bench.store.keep(arrival, [toTheOffice]);
+		expect((await bench.office('complaint')).text).toBe('There is none that is not answered.');
+		expect((await bench.office('complaint', 'received', arrival.reference, '--on', '2026-11-18')).text).toContain(
+			'number 1, received Wednesday, 18 November 2026, to be acknowledged by Friday, 18 December 2026',
+		);
+		expect((await bench.office('complaint')).text).toContain(`28 days left, about ${arrival.reference}`);
+		expect((await bench.office('show', arrival.reference)).text).toContain('Complained of: number 1');
+		expect((await bench.office('complaint', 'acknowledged', '1')).text).toContain('acknowledged Friday, 20 November 2026');
+		expect((await bench.office('complaint')).text).not.toContain('left');
+		bench.now += 3 * DAY_MS;
+		await bench.office('complaint', 'answered', '1');
+		expect((await bench.office('complaint')).text).toBe('There is none that is not answered.');
+		expect((await bench.office('complaint', '--all')).text).toContain('answered Monday, 23 November 2026');
+	});
+
+	test('without a day means today in London, which a machine may still call yesterday', async () => {
+		// Half past midnight on the first of July, in London; in Greenwich it is still June.
+		bench.now = Date.UTC(2026, 5, 30, 23, 30);
+		await bench.office('complaint', 'received');
+		expect(await bench.store.openComplaints()).toEqual([{ number: 1, receivedOn: '2026-07-01' }]);
+	});
+
+	test('a day that was mistyped is put right', async () => {
+		await bench.office('complaint', 'received');
+		expect((await bench.office('complaint', 'received', '1', '--on', '2026-11-02')).text).toContain('Wednesday, 2 December 2026');
+		expect((await bench.office('complaint')).text).toContain('12 days left');
+	});
+
+	test.each([
+		[['complaint', 'frobnicate'], /received, acknowledged, answered/],
+		[['complaint', '--on', '2026-11-20'], /--on goes with/],
+		[['complaint', 'received', '--all'], /goes with the list/],
+		[['complaint', 'received', 'Grace'], /not a reference/],
+		[['complaint', 'received', '--on', '2026-02-30'], /takes a day/],
+		[['complaint', 'received', '--on', '2026-11-21'], /has not come yet/],
+		[['complaint', 'received', '1'], /on which day/],
+		[['complaint', 'acknowledged'], /by its number/],
+		[['complaint', 'acknowledged', '1', '2'], /by its number/],
+		[['complaint', 'answered', '7'], /no complaint number 7/],
+		[['complaint', 'acknowledged', '1', '--on', '2026-11-19'], /does not fit/],
+	])('%j is answered with a sentence', async (typed, sentence) => {
+		await bench.store.addComplaint('2026-11-20');
+		await expect(bench.office(...typed)).rejects.toThrow(sentence);
+		expect(await bench.store.complaints()).toEqual([{ number: 1, receivedOn: '2026-11-20' }]);
+	});
+});
+
+describe('where else the office hears of it', () => {
+	test('status names open complaints, and ends with 1 from five days before the last until one is acknowledged', async () => {
+		await bench.office('complaint', 'received');
+		expect(await bench.office('status')).toMatchObject({ code: 0, text: expect.stringContaining('Complaints   1') });
+		bench.now += 25 * DAY_MS;
+		expect(await bench.office('status')).toMatchObject({ code: 1, text: expect.stringContaining('number 1, received') });
+		expect(JSON.parse((await bench.office('status', '--json')).text)).toMatchObject({ isWell: false, complaints: 1, pressing: 1 });
+		bench.now += 30 * DAY_MS;
+		expect((await bench.office('complaint')).text).toContain('OVERDUE by 25 days');
+		expect((await bench.office('status')).code).toBe(1);
+		await bench.office('complaint', 'acknowledged', '1');
+		expect((await bench.office('status')).code).toBe(0);
+	});
+
+	test('the digest names each with its day, and nobody', async () => {
+		const arrival = graceWrites();
+		await bench.store.keep(arrival, []);
+		await bench.office('complaint', 'received', arrival.reference);
+		await bench.office('complaint', 'received');
+		await bench.office('complaint', 'acknowledged', '2');
+		const facts = await readNoticeFacts(bench.store, bench.now, bench.desk.periods);
+		const { text } = writeNotice({ kind: 'digest', recipient: 'office@example.co.uk', isPlain: false }, facts, { ...bench.desk, ...firm });
+		expect(text).toContain('Complaints about how we use personal data, not answered: 2');
+		expect(text).toContain('number 1, received Friday, 20 November 2026, to be acknowledged by Sunday, 20 December 2026');
+		expect(text).toContain('number 2, received Friday, 20 November 2026, acknowledged Friday, 20 November 2026');
+		expect(text).toContain('npm run enquiries -- complaint');
+		expect(text).not.toContain(arrival.reference);
+	});
+
+	test('erasing whoever complained says so first, and leaves the complaint without them', async () => {
+		const arrival = graceWrites();
+		await bench.store.keep(arrival, []);
+		await bench.office('complaint', 'received', arrival.reference);
+		expect((await bench.office('erase', arrival.reference)).text).toContain('not answered: number 1');
+		await bench.office('erase', arrival.reference, '--yes', '1');
+		expect(bench.bytes().includes(arrival.reference)).toBe(false);
+		expect((await bench.office('complaint')).text).toMatch(/^number 1, .* 30 days left$/);
+	});
+});

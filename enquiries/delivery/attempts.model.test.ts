@@ -1,0 +1,168 @@
+/**
+ * Whatever happens, in whatever order: what was acknowledged is open, delivered, or erased by a person (bar M14). A model as
+ * simple as can be (three sets) walks beside the real store and delivery round through random days at the office.
+ */
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isThorough, recordFinding } from '../../tests/support/found.ts';
+import { graceWrites, toTheOffice } from '../store/testing/store.contract.ts';
+import { DeliveryError, type FailureClass } from './failure.ts';
+import { createDeliveryHarness, type DeliveryHarness, NOON } from './testing.ts';
+
+const RUNS = isThorough ? 2000 : 500;
+
+interface Model {
+	readonly acknowledged: Set<string>;
+	readonly erased: Set<string>;
+	readonly quarantined: Set<string>;
+	/** Handed over since it was last asked for. */
+	readonly delivered: Set<string>;
+}
+
+type Step = (model: Model, bench: DeliveryHarness) => Promise<void>;
+
+const moods: readonly (FailureClass | 'well')[] = [
+	'well',
+	'well',
+	'destination down',
+	'destination misconfigured',
+	'letter refused for now',
+	'letter refused',
+	'letter not written',
+];
+
+async function somebody(model: Model, bench: DeliveryHarness, which: number): Promise<{ id: string; reference: string } | undefined> {
+	const open = [...model.acknowledged].filter((reference) => !model.erased.has(reference));
+	const reference = open[which % Math.max(1, open.length)];
+	const [enquiry] = reference ? await Array.fromAsync(bench.store.find({ reference })) : [];
+	return enquiry;
+}
+
+const submit = (isSuspicious: boolean, isRepeated: boolean): Step => {
+	return async (model, bench) => {
+		const arrival = graceWrites({
+			receivedAt: bench.clock.now(),
+			answers: { description: `Room ${model.acknowledged.size}` },
+			...(isSuspicious ? { quarantined: 'too fast' } : {}),
+		});
+		for (let times = isRepeated ? 2 : 1; times > 0; times -= 1) {
+			const { reference } = await bench.store.keep(arrival, [toTheOffice]);
+			expect(reference).toBe(arrival.reference);
+		}
+		model.acknowledged.add(arrival.reference);
+		if (isSuspicious) model.quarantined.add(arrival.reference);
+	};
+};
+
+const turn = (mood: FailureClass | 'well'): Step => {
+	return async (_, bench) =>
+		bench.behave(() => {
+			if (mood !== 'well') throw new DeliveryError('as told', mood, { about: 'content' });
+		});
+};
+
+/** The process dies with claims in its hands; the next one finds them. */
+const crash: Step = async (_, bench) => {
+	await bench.store.claim(bench.clock.now(), { kinds: ['office'], atMost: 4, forMs: 240_000, except: [] });
+	await bench.store.releaseClaims(bench.clock.now());
+};
+
+const steps: fc.Arbitrary<Step> = fc.oneof(
+	{ weight: 5, arbitrary: fc.tuple(fc.boolean(), fc.boolean()).map(([suspicious, repeated]) => submit(suspicious, repeated)) },
+	{ weight: 4, arbitrary: fc.constant<Step>((_, bench) => bench.drain()) },
+	{ weight: 3, arbitrary: fc.constantFrom(...moods).map(turn) },
+	{ weight: 2, arbitrary: fc.constant(crash) },
+	{ weight: 3, arbitrary: fc.integer({ min: 1, max: 4 * 3_600_000 }).map<Step>((ms) => async (_, bench) => bench.clock.pass(ms)) },
+	{ weight: 1, arbitrary: fc.integer({ min: -200_000_000, max: 200_000_000 }).map<Step>((ms) => async (_, bench) => bench.clock.jump(ms)) },
+	{
+		weight: 2,
+		arbitrary: fc.nat(20).map<Step>((which) => async (model, bench) => {
+			const enquiry = await somebody(model, bench, which);
+			if (!enquiry) return;
+			await bench.store.erase([enquiry.id]);
+			model.erased.add(enquiry.reference);
+		}),
+	},
+	{
+		weight: 1,
+		arbitrary: fc.nat(20).map<Step>((which) => async (model, bench) => {
+			const enquiry = await somebody(model, bench, which);
+			if (enquiry) await bench.store.park(enquiry.id, bench.clock.now());
+		}),
+	},
+	{
+		weight: 2,
+		arbitrary: fc.nat(20).map<Step>((which) => async (model, bench) => {
+			const enquiry = await somebody(model, bench, which);
+			if (!enquiry) return;
+			const released = await bench.store.release(enquiry.id, [toTheOffice], bench.clock.now());
+			expect(released).toBe(model.quarantined.delete(enquiry.reference));
+		}),
+	},
+	{
+		weight: 1,
+		arbitrary: fc.tuple(fc.nat(20), fc.boolean()).map<Step>(([which, all]) => async (model, bench) => {
+			const enquiry = await somebody(model, bench, which);
+			if (enquiry && (await bench.store.resend(enquiry.id, bench.clock.now(), all)) > 0) model.delivered.delete(enquiry.reference);
+		}),
+	},
+);
+
+let bench: DeliveryHarness;
+beforeAll(async () => {
+	bench = await createDeliveryHarness(NOON);
+});
+afterAll(() => bench.close());
+
+async function check(model: Model): Promise<void> {
+	for (const { enquiry } of bench.handedOver.splice(0)) {
+		const reference = enquiry?.reference ?? '';
+		expect(model.quarantined.has(reference), 'nothing in quarantine is sent').toBe(false);
+		// Once as a rule; a second copy only after somebody asked, for these steps never lose an outcome.
+		expect(model.delivered.has(reference), 'nothing is sent twice').toBe(false);
+		model.delivered.add(reference);
+	}
+	const kept = await Array.fromAsync(bench.store.find());
+	const expected = [...model.acknowledged].filter((reference) => !model.erased.has(reference));
+	expect(kept.map(({ reference }) => reference)).toEqual(expected);
+	for (const { reference, progress } of kept) {
+		expect(progress === 'quarantined').toBe(model.quarantined.has(reference));
+		if (!model.quarantined.has(reference)) expect(progress === 'delivered').toBe(model.delivered.has(reference));
+	}
+}
+
+test(`through ${RUNS} random histories nothing acknowledged is ever lost`, async () => {
+	await fc.assert(
+		fc.asyncProperty(fc.array(steps, { minLength: 5, maxLength: 30 }), async (history) => {
+			const everything = await Array.fromAsync(bench.store.find());
+			await bench.store.erase(everything.map(({ id }) => id));
+			bench.behave(() => undefined);
+			bench.handedOver.splice(0);
+			const model: Model = { acknowledged: new Set(), erased: new Set(), quarantined: new Set(), delivered: new Set() };
+			for (const step of history) {
+				await step(model, bench);
+				await check(model);
+			}
+			// In the end the server is well, somebody releases and resends, and a week goes by: everything is delivered.
+			bench.behave(() => undefined);
+			for (const { id } of await Array.fromAsync(bench.store.find({ progress: 'quarantined' }))) {
+				await bench.store.release(id, [toTheOffice], bench.clock.now());
+			}
+			model.quarantined.clear();
+			for (const { id } of await Array.fromAsync(bench.store.find({ progress: 'parked' })))
+				await bench.store.resend(id, bench.clock.now(), false);
+			for (let hour = 0; hour < 12; hour += 1) {
+				bench.clock.pass(3_600_000);
+				await bench.drain();
+			}
+			await check(model);
+			expect(await bench.store.count()).toMatchObject({ waiting: 0, parked: 0, quarantined: 0 });
+		}),
+		{ numRuns: RUNS },
+	);
+	recordFinding(
+		'M14',
+		`${RUNS} random histories of submit, crash, mood of the mail server, clock, erase, park, release, resend`,
+		'what was acknowledged was always open, delivered or erased by a person',
+	);
+});

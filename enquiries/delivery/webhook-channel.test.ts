@@ -1,0 +1,105 @@
+/** The signed call to another system: what it says, who can check it, and what its answers lead to (bar M9, for our own hook). */
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Webhook } from 'standardwebhooks';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { machineClock } from '../clock.ts';
+import type { ClaimedDispatch } from '../enquiry.ts';
+import { graceWrites } from '../store/testing/store.contract.ts';
+import type { DeliveryError, FailureClass } from './failure.ts';
+import { webhookChannel } from './webhook-channel.ts';
+
+const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+const arrival = graceWrites();
+const dispatch: ClaimedDispatch = {
+	id: 'd1',
+	kind: 'webhook',
+	recipient: '',
+	messageId: '<e1.webhook@example.co.uk>',
+	attempts: 1,
+	refusals: 0,
+	isPlain: false,
+	queuedAt: arrival.receivedAt,
+	claim: 'c1',
+	enquiry: { ...arrival, id: 'e1' },
+};
+
+let server: Server;
+let calls: { headers: IncomingHttpHeaders; body: string }[];
+let answer: (response: ServerResponse) => void;
+
+beforeEach(async () => {
+	calls = [];
+	answer = (response) => response.writeHead(204).end();
+	server = createServer((request, response) => {
+		let body = '';
+		request.on('data', (chunk) => {
+			body += chunk;
+		});
+		request.on('end', () => {
+			calls.push({ headers: request.headers, body });
+			answer(response);
+		});
+	});
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterEach(() => {
+	server.closeAllConnections();
+	server.close();
+});
+
+function call(signal = new AbortController().signal): Promise<DeliveryError | undefined> {
+	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/enquiries`;
+	return webhookChannel({ url, secret, clock: machineClock })
+		.handOver(dispatch, signal)
+		.then(
+			() => undefined,
+			(failure: DeliveryError) => failure,
+		);
+}
+
+test('the receiver can check with the shared key that it came from us, and recognise a second copy', async () => {
+	expect(await call()).toBeUndefined();
+	expect(await call()).toBeUndefined();
+	const [first, second] = calls;
+	const told = new Webhook(secret).verify(first?.body ?? '', first?.headers as Record<string, string>);
+	expect(told).toMatchObject({
+		type: 'enquiry.received',
+		data: { reference: arrival.reference, form: 'contact', answers: arrival.answers },
+	});
+	expect(first?.headers['webhook-id']).toBe('e1.webhook');
+	expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
+	expect(() => new Webhook(secret).verify(`${first?.body} `, first?.headers as Record<string, string>)).toThrow();
+});
+
+describe('its answers', () => {
+	test.each<[number, FailureClass]>([
+		[500, 'destination down'],
+		[503, 'destination down'],
+		[408, 'destination down'],
+		[401, 'destination misconfigured'],
+		[404, 'destination misconfigured'],
+		[301, 'destination misconfigured'],
+		[429, 'destination busy'],
+		[400, 'letter refused'],
+		[422, 'letter refused'],
+	])('%d means: %s', async (status, kind) => {
+		answer = (response) => response.writeHead(status, { location: 'http://127.0.0.1:1/' }).end('grace@example.org is not welcome');
+		const failure = await call();
+		expect(failure?.kind).toBe(kind);
+		expect(failure?.message).toBe(`answered ${status}`);
+		expect(calls).toHaveLength(1);
+	});
+
+	test('a time to wait is heeded', async () => {
+		answer = (response) => response.writeHead(429, { 'retry-after': '120' }).end();
+		expect(await call()).toMatchObject({ kind: 'destination busy', waitMs: 120_000 });
+	});
+
+	test('none at all ends the call when the website stops', async () => {
+		answer = () => undefined;
+		const stop = new AbortController();
+		setTimeout(() => stop.abort(), 50);
+		expect((await call(stop.signal))?.kind).toBe('destination down');
+	});
+});

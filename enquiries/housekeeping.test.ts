@@ -1,0 +1,188 @@
+/** The watch: digest each morning, alert when something waits, forgetting when the time is up and the clock can be believed. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readSchemes } from '../content/read.ts';
+import { londonDay } from '../dates.ts';
+import { schemesForRules } from '../forms/eligibility/outcomes.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './clock.ts';
+import { createDeliveryHarness, type DeliveryHarness } from './delivery/testing.ts';
+import { type Housekeeping, startHousekeeping } from './housekeeping.ts';
+import type { Letter } from './messages/enquiry-email.ts';
+import { type NoticeSource, readNoticeFacts, writeNotice } from './messages/office-notices.ts';
+import type { RetentionResult } from './retention.ts';
+import { graceWrites, toTheOffice } from './store/testing/store.contract.ts';
+
+/** In July London is an hour ahead of Greenwich. */
+const SIX_IN_LONDON = Date.UTC(2026, 6, 1, 5);
+
+const periods = { contactDays: 365, fundingDays: 365, sensitiveDays: 90, quarantinedDays: 30 };
+
+let bench: DeliveryHarness;
+let watch: Housekeeping;
+let forgotten: RetentionResult[];
+let troubles: string[];
+
+beforeEach(async () => {
+	bench = await createDeliveryHarness(SIX_IN_LONDON);
+	forgotten = [];
+	troubles = [];
+	watch = startHousekeeping({
+		store: bench.store,
+		clock: bench.clock,
+		officeEmail: 'office@example.co.uk',
+		alternateEmail: 'second@example.co.uk',
+		periods,
+		forgetFiles: async () => undefined,
+		troubles: () => troubles,
+		onQueued: () => undefined,
+		onForgotten: (round) => forgotten.push(round),
+		onTrouble(error) {
+			throw error;
+		},
+	});
+	await watch.look();
+});
+afterEach(async () => {
+	await watch.stop();
+	await bench.close();
+});
+
+/** Lets the website run for so long, looking once a minute as it does. */
+async function run(ms: number, deliver = true): Promise<void> {
+	for (let passed = 0; passed < ms; passed += MINUTE_MS) {
+		bench.clock.pass(MINUTE_MS);
+		await watch.look();
+		if (deliver) await bench.drain();
+	}
+}
+const sent = (kind: string) => bench.handedOver.filter((dispatch) => dispatch.kind === kind);
+const notice = async (kind: 'digest' | 'alert', store: NoticeSource = bench.store): Promise<Letter> =>
+	writeNotice({ kind, recipient: 'office@example.co.uk', isPlain: false }, await readNoticeFacts(store, bench.clock.now(), periods), {
+		name: 'Larkfield',
+		legalName: 'Larkfield Ltd',
+		phone: '0113 496 0142',
+		email: 'hello@example.co.uk',
+		siteUrl: 'https://example.co.uk',
+		nextSteps: [],
+		schemes: schemesForRules(readSchemes()),
+		asOf: londonDay,
+	});
+
+test('the digest comes at eight in London, every day but the first, even when nothing happened', async () => {
+	await run(DAY_MS);
+	expect(sent('digest')).toHaveLength(0);
+	await run(3 * DAY_MS);
+	const times = sent('digest').map(({ queuedAt }) => new Date(queuedAt).toISOString());
+	expect(times).toEqual(['2026-07-02T07:00:00.000Z', '2026-07-03T07:00:00.000Z', '2026-07-04T07:00:00.000Z']);
+	expect(sent('alert')).toEqual([]);
+	expect((await notice('digest')).subject).toBe('Website: 0 received, 0 delivered since yesterday');
+});
+
+test('the digest says when the store was last backed up, unless its database has tools of its own for that', async () => {
+	expect((await notice('digest')).text).toContain('Last backup: never');
+	expect((await notice('digest', { ...bench.store, isShared: true })).text).not.toContain('backup');
+});
+
+test('the office is alerted at another address once an enquiry has waited a quarter of an hour, and then hourly', async () => {
+	await bench.store.keep(graceWrites({ receivedAt: bench.clock.now() }), [toTheOffice]);
+	const [claimed] = await bench.store.claim(bench.clock.now(), { kinds: ['office'], atMost: 1, forMs: DAY_MS, except: [] });
+	await run(15 * MINUTE_MS);
+	expect(sent('alert')).toHaveLength(0);
+	await run(MINUTE_MS);
+	expect(sent('alert')).toHaveLength(1);
+	expect(sent('alert')[0]?.recipient).toBe('second@example.co.uk');
+	const letter = await notice('alert');
+	expect(letter.subject).toBe('Website: 1 enquiry not delivered');
+	expect(letter.text).not.toMatch(/Grace|loft|0113 496 0142.*Grace/);
+	await run(3 * HOUR_MS);
+	expect(sent('alert')).toHaveLength(4);
+	if (claimed) await bench.store.delivered(claimed, bench.clock.now());
+	await run(3 * HOUR_MS);
+	expect(sent('alert')).toHaveLength(4);
+});
+
+test('while alerts themselves cannot leave, one waits and no more are made', async () => {
+	await bench.store.keep(graceWrites({ receivedAt: bench.clock.now() }), [toTheOffice]);
+	await run(DAY_MS, false);
+	expect(await bench.store.claim(bench.clock.now(), { kinds: ['alert'], atMost: 99, forMs: 1, except: [] })).toHaveLength(1);
+});
+
+test('the office is alerted of a parked enquiry, and of a setting to put right, within a minute', async () => {
+	await bench.store.keep(graceWrites({ receivedAt: bench.clock.now() }), [toTheOffice]);
+	const [enquiry] = await Array.fromAsync(bench.store.find());
+	await bench.store.park(enquiry?.id ?? '', bench.clock.now());
+	await run(MINUTE_MS);
+	expect(sent('alert')).toHaveLength(1);
+	await run(DAY_MS);
+	expect(sent('alert')).toHaveLength(1);
+	troubles = ['the mail server: EAUTH 535'];
+	await run(MINUTE_MS);
+	expect(sent('alert')).toHaveLength(2);
+});
+
+test('health, benefit and income answers go after ninety days, the rest after a year; the undelivered stays', async () => {
+	const start = bench.clock.now();
+	const answers = { firstName: 'Ada', email: 'ada@example.org', healthCondition: 'yes', householdIncome: 'no', heatingSource: 'lpg' };
+	await bench.store.keep(graceWrites({ form: 'funding', receivedAt: start, answers, consents: ['healthCondition:1'] }), [toTheOffice]);
+	await bench.drain();
+	await bench.store.keep(graceWrites({ form: 'funding', receivedAt: start, answers: { ...answers, firstName: 'Mary' } }), []);
+	await bench.store.keep(graceWrites({ receivedAt: start, answers: { description: 'never delivered' } }), [
+		{ ...toTheOffice, kind: 'webhook' },
+	]);
+	/** Days on which somebody looked at the clock every hour, without the minutes between. */
+	const days = async (count: number) => {
+		for (let hour = 0; hour < count * 24; hour += 1) {
+			bench.clock.pass(HOUR_MS);
+			await watch.look();
+		}
+	};
+	await days(91);
+	const [ada] = await Array.fromAsync(bench.store.find({ form: 'funding' }));
+	expect(ada?.answers).toMatchObject({ healthCondition: '', householdIncome: '', heatingSource: 'lpg', email: 'ada@example.org' });
+	expect(ada?.consents).toEqual([]);
+	await days(275);
+	const left = await Array.fromAsync(bench.store.find());
+	expect(left.map((enquiry) => enquiry.answers.description)).toEqual(['never delivered']);
+});
+
+test('when forgetting fails, the digest says so until it works again', async () => {
+	await watch.stop();
+	let trouble: Error | undefined = new RangeError('Grace Hopper');
+	const heard: unknown[] = [];
+	await bench.store.keep(graceWrites({ receivedAt: bench.clock.now() - 400 * DAY_MS }), []);
+	const failing = startHousekeeping({
+		store: bench.store,
+		clock: bench.clock,
+		officeEmail: 'office@example.co.uk',
+		periods,
+		forgetFiles: async () => {
+			if (trouble) throw trouble;
+		},
+		troubles: () => [],
+		onQueued: () => undefined,
+		onForgotten: (round) => forgotten.push(round),
+		onTrouble: (error) => heard.push(error),
+	});
+	await failing.look();
+	expect(heard).toEqual([trouble]);
+	expect((await notice('digest')).text).toMatch(/FORGETTING FAILS since Wednesday, 1 July 2026 at 06:00 \(RangeError\)/);
+	trouble = undefined;
+	bench.clock.pass(HOUR_MS);
+	await failing.look();
+	await failing.stop();
+	expect(forgotten.at(-1)).toEqual({ expired: 1, shortened: 0 });
+	expect((await notice('digest')).text).not.toContain('FORGETTING FAILS');
+});
+
+test('nothing is forgotten by a clock that has jumped, nor in the day after', async () => {
+	await bench.store.keep(graceWrites({ receivedAt: bench.clock.now() }), [toTheOffice]);
+	await bench.drain();
+	bench.clock.jump(400 * DAY_MS);
+	for (let hour = 0; hour < 24; hour += 1) {
+		await watch.look();
+		bench.clock.pass(HOUR_MS);
+	}
+	expect(await bench.store.references()).toHaveLength(1);
+	expect(forgotten.at(-1)?.doubtedUntil).toBeDefined();
+	await run(2 * HOUR_MS, false);
+	expect(await bench.store.references()).toHaveLength(0);
+});

@@ -1,0 +1,96 @@
+/** What the e-mails say, who a reply goes to, and what is left of one whose full form was refused. */
+import { expect, test } from 'vitest';
+import { readSchemes } from '../../content/read.ts';
+import { londonDay } from '../../dates.ts';
+import { schemesForRules } from '../../forms/eligibility/outcomes.ts';
+import { NOON } from '../delivery/testing.ts';
+import type { ClaimedDispatch, Enquiry } from '../enquiry.ts';
+import { type Firm, writeLetter } from './enquiry-email.ts';
+
+const firm: Firm = {
+	name: 'Larkfield',
+	legalName: 'Larkfield Ltd',
+	phone: '0113 496 0142',
+	email: 'hello@larkfield.example',
+	siteUrl: 'https://larkfield.example',
+	nextSteps: ['We read it.', 'We ring you.'],
+	schemes: schemesForRules(readSchemes()),
+	asOf: londonDay,
+};
+const message: Enquiry = {
+	id: '1',
+	reference: '7K3M-9QXD-4',
+	form: 'contact',
+	formVersion: 1,
+	receivedAt: NOON,
+	answers: { fullName: 'Grace Hopper', email: 'grace@example.org', phone: '0113 496 0142', description: 'My loft is <b>cold</b> & damp.' },
+	consents: [],
+};
+const application: Enquiry = {
+	...message,
+	form: 'funding',
+	answers: {
+		firstName: 'Ada',
+		lastName: 'Byron',
+		email: 'ada@example.org',
+		phoneNumber: '07700 900123',
+		address: '1 High Street, Leeds',
+		healthCondition: 'yes',
+		benefitsClaim: 'no',
+		selectedBenefits: 'universalCredit',
+		energySavings: 'solar',
+	},
+	consents: ['healthCondition:1'],
+	follows: '2M9X-4KTR-7',
+};
+
+function letterOf(kind: 'office' | 'acknowledgement', enquiry: Enquiry, isPlain = false) {
+	const recipient = kind === 'office' ? 'office@larkfield.example' : (enquiry.answers.email ?? '');
+	return writeLetter({ kind, recipient, isPlain } as ClaimedDispatch, enquiry, firm);
+}
+
+test.each([
+	['a message', message, 'grace@example.org'],
+	['an application', application, 'ada@example.org'],
+])('a reply to the office’s letter about %s goes to the visitor', (_what, enquiry, visitor) => {
+	expect(letterOf('office', enquiry)).toMatchObject({ to: 'office@larkfield.example', replyTo: visitor });
+});
+
+test('a reply to the visitor’s acknowledgement goes to the office', () => {
+	expect(letterOf('acknowledgement', message)).toMatchObject({ to: 'grace@example.org', replyTo: 'hello@larkfield.example' });
+});
+
+test('the office’s letter has every answer in words, the consent, what it follows, and a first sorting', () => {
+	const { subject, text, html } = letterOf('office', application);
+	expect(subject).toBe('[7K3M-9QXD-4] Funding application from Ada Byron');
+	for (const part of [
+		'Reference 7K3M-9QXD-4',
+		'Sent with other answers, perhaps for another person or home, from the page that sent 2M9X-4KTR-7',
+		'Consent given by answering: healthCondition, wording 1',
+		'1 High Street, Leeds',
+		'To ask on the call',
+		'Asked for',
+	]) {
+		expect(text).toContain(part);
+		expect(html).toContain(part);
+	}
+	expect(text).toMatch(/How is your home heated\?\n {2}Not answered/);
+});
+
+test('no word of a visitor is read as markup by a mail program', () => {
+	expect(letterOf('office', message).html).toContain('My loft is &lt;b&gt;cold&lt;/b&gt; &amp; damp.');
+});
+
+test('the acknowledgement repeats nothing that was typed, so nobody can have us send their words to others', () => {
+	const { subject, text, html } = letterOf('acknowledgement', application);
+	expect(subject).toBe('We have your application: reference 7K3M-9QXD-4');
+	expect(text).toContain('2. We ring you.');
+	expect(`${subject}${text}${html}`).not.toMatch(/Ada|Byron|ada@|900123|High Street/);
+});
+
+test('the plainest form names nobody in a header, and says in the text where to write', () => {
+	const letter = letterOf('office', message, true);
+	expect(letter).toEqual({ to: 'office@larkfield.example', subject: '[7K3M-9QXD-4]', text: expect.any(String) });
+	expect(letter.text).toContain('Write to the visitor at grace@example.org');
+	expect(letter.text).not.toContain('Reply to this e-mail');
+});

@@ -1,0 +1,188 @@
+/**
+ * What the website tells the office of itself: every morning how it went, and at once when something waits. No visitor's words,
+ * but for the first of what is held back, which a person must judge.
+ */
+import { allForms } from '../../forms/all-forms.ts';
+import { fieldsOf } from '../../forms/field.ts';
+import { DAY_MS } from '../clock.ts';
+import { type Complaint, describeComplaint } from '../complaints.ts';
+import { type ClaimedDispatch, type Enquiry, enquiries } from '../enquiry.ts';
+import { forgettingFails, lastExpired, type RetentionPeriods } from '../retention.ts';
+import type { Counts } from '../store/queries.ts';
+import { asSubject, type Firm, formTitles, type Letter, officeClock, officeDay, senderName } from './enquiry-email.ts';
+
+/** What is held back is named one by one; more at once would be a letter that no server takes. The rest comes the next morning. */
+const NAMED_AT_MOST = 500;
+
+/** Of what is held back, so much is shown: enough to tell a person from a program. */
+const FIRST_WORDS = 160;
+
+/** Where a letter leads is not for a digest to say: the links of an advertiser would get it refused. */
+const LINK = /(?:\b[a-z][a-z+]*:\/\/|\bwww\.)\S*/gi;
+
+/** What a notice speaks of. */
+interface Facts {
+	readonly counts: Counts;
+	/** Since this time yesterday. */
+	readonly lastDay: { readonly received: number; readonly delivered: number };
+	readonly lastBackup?: number | undefined;
+	/** False where the database is backed up by tools of its own, which do not tell us. */
+	readonly areBackupsOurs: boolean;
+	/** About how personal data was used, and not answered yet. */
+	readonly complaints: readonly Complaint[];
+	/** Held back, and nobody has been told: the oldest first. */
+	readonly untold: readonly Enquiry[];
+	readonly forgettingFails?: { readonly since: number; readonly fault: string } | undefined;
+	/** What the store has forgotten since the last digest; the office's mailbox has not. */
+	readonly forgotten: {
+		/** References of which the sensitive answers went. */
+		readonly shortened: readonly string[];
+		/** E-mails about enquiries of each form have had their time when they are older than these days; absent when none went. */
+		readonly expired?: Readonly<Record<Enquiry['form'], string>>;
+	};
+}
+
+/** The store, as far as notices look at it. */
+export interface NoticeSource {
+	readonly isShared: boolean;
+	count(): Promise<Counts>;
+	countBetween(from: number, until: number): Promise<Facts['lastDay']>;
+	note(name: string): Promise<string | undefined>;
+	openComplaints(): Promise<readonly Complaint[]>;
+	untold(atMost: number): Promise<readonly Enquiry[]>;
+	forgottenSince(after: number, atMost: number): Promise<readonly string[]>;
+	lastDelivered(kind: 'digest'): Promise<number | undefined>;
+}
+
+/** The note under which the time of the last backup is remembered. */
+export const LAST_BACKUP = 'last backup';
+
+export async function readNoticeFacts(store: NoticeSource, now: number, periods: RetentionPeriods): Promise<Facts> {
+	const backup = await store.note(LAST_BACKUP);
+	const lastDigest = (await store.lastDelivered('digest')) ?? 0;
+	const dayBefore = (days: number) => new Date(now - days * DAY_MS).toISOString().slice(0, 10);
+	return {
+		counts: await store.count(),
+		lastDay: await store.countBetween(now - DAY_MS, now),
+		lastBackup: backup === undefined ? undefined : Number(backup),
+		areBackupsOurs: !store.isShared,
+		complaints: await store.openComplaints(),
+		untold: await store.untold(NAMED_AT_MOST),
+		forgettingFails: await forgettingFails(store),
+		forgotten: {
+			shortened: await store.forgottenSince(lastDigest, NAMED_AT_MOST),
+			...(((await lastExpired(store)) ?? 0) > lastDigest
+				? { expired: { contact: dayBefore(periods.contactDays), funding: dayBefore(periods.fundingDays) } }
+				: {}),
+		},
+	};
+}
+
+/** The held-back enquiries that a notice names, by their ids. */
+export function namedIn(kind: ClaimedDispatch['kind'], { untold }: Facts): string[] {
+	return kind === 'digest' ? untold.map(({ id }) => id) : [];
+}
+
+/**
+ * Writes a notice from how things stand now, so that one that was itself held up is still true. In its plainest form it leaves
+ * out the words of what is held back: they may be why its server refused it.
+ */
+export function writeNotice(
+	{ kind, recipient, isPlain }: Pick<ClaimedDispatch, 'kind' | 'recipient' | 'isPlain'>,
+	facts: Facts,
+	firm: Firm,
+): Letter {
+	const { counts, lastDay, lastBackup, areBackupsOurs, complaints, untold } = facts;
+	const isDigest = kind === 'digest';
+	const subject = isDigest
+		? `Website: ${untold.length ? `${untold.length} held back for you to judge, ` : ''}${lastDay.received} received, ${lastDay.delivered} delivered since yesterday`
+		: counts.waiting + counts.parked === 0
+			? 'Website: nothing waits any more'
+			: `Website: ${enquiries(counts.waiting + counts.parked)} not delivered`;
+	const lines = [
+		`Received since this time yesterday: ${lastDay.received}`,
+		`Delivered since then: ${lastDay.delivered}`,
+		`Waiting to be delivered: ${counts.waiting}${counts.oldestWaiting === undefined ? '' : `, the oldest since ${officeClock.format(counts.oldestWaiting)}`}`,
+		...(counts.lastFailure ? [`The last try failed with: ${counts.lastFailure}`] : []),
+		`Parked, until you resend them: ${counts.parked}`,
+		`Held back as suspicious, until you release them: ${counts.quarantined}${counts.untold ? `, of which nobody was told before today: ${counts.untold}` : ''}`,
+		`Acknowledgements that came back: ${counts.returned}`,
+		`Complaints about how we use personal data, not answered: ${complaints.length}`,
+		...complaints.map((complaint) => `  ${describeComplaint(complaint)}`),
+		...(facts.forgettingFails
+			? [
+					`FORGETTING FAILS since ${officeClock.format(facts.forgettingFails.since)} (${facts.forgettingFails.fault}): nothing goes when its time is up`,
+				]
+			: []),
+		...(areBackupsOurs ? [`Last backup: ${lastBackup === undefined ? 'never' : officeClock.format(lastBackup)}`] : []),
+		...(isDigest ? [...heldBack(facts, isPlain), ...dueInTheMailbox(facts)] : []),
+	];
+	const advice = [
+		...(counts.parked ? ['npm run enquiries -- resend --parked'] : []),
+		...(counts.quarantined
+			? ['npm run enquiries -- list --state quarantined', 'npm run enquiries -- show REFERENCE', 'npm run enquiries -- release REFERENCE']
+			: []),
+		...(complaints.length ? ['npm run enquiries -- complaint'] : []),
+		'npm run enquiries -- status',
+	];
+	return {
+		to: recipient,
+		...(isPlain ? {} : { replyTo: firm.email }),
+		subject,
+		text: [
+			...lines,
+			'',
+			'On the machine that runs the website:',
+			...advice.map((command) => `  ${command}`),
+			'',
+			'This comes every morning, even when nothing happened. If one morning it does not, somebody should look.',
+			firm.siteUrl,
+		].join('\n'),
+	};
+}
+
+/** What is held back, one by one, with enough to judge it; never the answers about health, benefits or income. */
+function heldBack({ counts, untold }: Facts, isPlain: boolean): string[] {
+	if (untold.length === 0) return [];
+	const more = counts.untold - untold.length;
+	return [
+		'',
+		'HELD BACK, FOR YOU TO JUDGE',
+		'Its sender was told that we have it. Release what a person wrote: the office gets it then like any other. The rest is deleted when its time is up.',
+		...untold.flatMap((enquiry) => [
+			'',
+			`${enquiry.reference}  ${formTitles[enquiry.form]}, ${officeClock.format(enquiry.receivedAt)}${isPlain ? '' : `, from ${asSubject(senderName(enquiry))}`}`,
+			`  Held back because: ${enquiry.quarantined}`,
+			...(isPlain ? [] : [`  ${firstWords(enquiry)}`]),
+			`  npm run enquiries -- release ${enquiry.reference}`,
+		]),
+		...(more > 0 ? ['', `And ${more} more, which the next digest names.`] : []),
+	];
+}
+
+/** How what somebody wrote begins: the message, or the address of an application. */
+function firstWords({ form, answers }: Enquiry): string {
+	const words = fieldsOf(allForms[form])
+		.filter(([, field]) => field.kind === 'text' && field.control === 'textarea')
+		.map(([name]) => (answers[name] ?? '').replace(LINK, '[link]'))
+		.join(' ');
+	const letters = [...asSubject(words, Number.POSITIVE_INFINITY)];
+	return letters.length > FIRST_WORDS ? `${letters.slice(0, FIRST_WORDS).join('')}…` : letters.join('');
+}
+
+/** What /privacy promises of the mailbox only a person can do. */
+function dueInTheMailbox({ forgotten: { shortened, expired } }: Facts): string[] {
+	if (shortened.length === 0 && !expired) return [];
+	return [
+		'',
+		'TO DELETE FROM THE MAILBOX, because their time is up',
+		...(shortened.length
+			? [
+					`  E-mails about these, which still hold answers about health, benefits and income: ${shortened.join(', ')}${shortened.length < NAMED_AT_MOST ? '' : ', and others'}`,
+				]
+			: []),
+		...(expired
+			? [`  Every message older than ${officeDay(expired.contact)}, and every application older than ${officeDay(expired.funding)}`]
+			: []),
+	];
+}

@@ -1,0 +1,43 @@
+/** A first sorting of an application for whoever rings back: what it may come to, what to ask, what was asked for. */
+import { describeAnswers } from '../../forms/answers.ts';
+import { headlineOf } from '../../forms/eligibility/assessment.ts';
+import { findOutcomes, questionsForTheOffice, type SchemeOutcome, type Schemes } from '../../forms/eligibility/outcomes.ts';
+import { fundingForm } from '../../forms/funding.ts';
+import type { Enquiry } from '../enquiry.ts';
+
+/** The schemes an application may fit, and the day they are looked at on. */
+export interface SchemesOfDay {
+	readonly schemes: Schemes;
+	/** The day on which they count for what came at a moment: that of the moment in London, or the one that is rehearsed. */
+	readonly asOf: (moment: number) => string;
+}
+
+export interface Triage {
+	/** What the outcomes come to, as the visitor read it. */
+	readonly headline: string;
+	readonly outcomes: readonly SchemeOutcome[];
+	/** The day the outcomes hold for. */
+	readonly day: string;
+	/** What is missing to say more, or does not fit together. */
+	readonly toAsk: readonly string[];
+	/** The measures the visitor would like, in words. */
+	readonly wishes: readonly string[];
+}
+
+/** Sorts an application as of the day it was received. */
+export function triageApplication(
+	{ answers, receivedAt }: Pick<Enquiry, 'answers' | 'receivedAt'>,
+	{ schemes, asOf }: SchemesOfDay,
+): Triage {
+	const day = asOf(receivedAt);
+	const outcomes = findOutcomes(answers, schemes, day);
+	return {
+		headline: headlineOf(outcomes, answers),
+		outcomes,
+		day,
+		toAsk: questionsForTheOffice(answers),
+		wishes: describeAnswers(fundingForm, answers)
+			.filter(({ name }) => (name === 'energySavings' || name === 'insulationMethod') && answers[name])
+			.map(({ answer }) => answer),
+	};
+}

@@ -1,0 +1,74 @@
+/** A store's file that is not where it should be: a first start begins one, anything else is told what to do. */
+import { readdirSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { STORE_ERROR_FILE } from './store-health.ts';
+
+/** What only lies in a data folder once there was a store in it. */
+const TRACES = ['form.key', 'erased.key', 'erased.txt', 'mail', 'backups', STORE_ERROR_FILE];
+
+/** What was laid aside or saved of a store begins with its file's name and goes on like this. */
+const COPY = /^\.(?:before|rescued)-.+Z$/;
+
+/**
+ * Throws an Error, for whoever typed the command, where there is no store at this path. The website `mayBegin` one there, unless
+ * something beside it says that there was one: then it was lost, and an empty one would hide that.
+ */
+export function assertStoreExists(file: string, { mayBegin }: { mayBegin: boolean }): void {
+	if (hasBytes(file)) return;
+	const traces = tracesOf(file);
+	if (traces.length === 0 && mayBegin) return;
+	const sentences = [`There is no store at ${file}. Is DATA_DIR right?`];
+	if (traces.length > 0) {
+		const copy = newestCopy(file);
+		sentences.push(
+			`There was one: ${traces.join(', ')} ${traces.length === 1 ? 'lies' : 'lie'} beside it. So no empty one is begun.`,
+			copy
+				? `The newest copy of it is ${copy}: npm run enquiries -- restore ${copy}`
+				: 'If it was lost, restore a backup: npm run enquiries -- restore FILE',
+			`To begin an empty one all the same, move everything out of ${dirname(file)} first.`,
+		);
+	}
+	throw new Error(sentences.join('\n'));
+}
+
+/** True where neither a store nor a trace of one lies: before the first start. */
+export function isBeforeFirstStart(file: string): boolean {
+	return !hasBytes(file) && tracesOf(file).length === 0;
+}
+
+/** True for the name of what was once a store: laid aside by a restore, or saved when its file was taken away. */
+export function isStoreCopy(name: string, database: string): boolean {
+	return name.startsWith(database) && COPY.test(name.slice(database.length));
+}
+
+function tracesOf(file: string): string[] {
+	const folder = dirname(file);
+	const ours = basename(file);
+	return namesIn(folder).filter((name) => {
+		if (!name.startsWith(ours)) return TRACES.includes(name) && !isEmptyFolder(join(folder, name));
+		return name === `${ours}-wal` ? hasBytes(join(folder, name)) : isStoreCopy(name, ours);
+	});
+}
+
+function newestCopy(file: string): string | undefined {
+	const folder = dirname(file);
+	const copies = [
+		...namesIn(folder).filter((name) => isStoreCopy(name, basename(file))),
+		...namesIn(join(folder, 'backups')).flatMap((name) => (name.endsWith('.db') ? [join('backups', name)] : [])),
+	].map((name) => join(folder, name));
+	const at = (copy: string) => statSync(copy).mtimeMs;
+	return copies.sort((one, other) => at(other) - at(one))[0];
+}
+
+function namesIn(folder: string): string[] {
+	try {
+		return readdirSync(folder);
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+		throw error;
+	}
+}
+
+const hasBytes = (file: string): boolean => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0;
+
+const isEmptyFolder = (path: string): boolean => statSync(path).isDirectory() && namesIn(path).length === 0;

@@ -1,0 +1,133 @@
+/** The store's promises on PostgreSQL, and what only a server can get wrong. */
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type PostgresCluster, startPostgres } from '../../tests/support/postgres-cluster.ts';
+import { StoreUnavailable } from './database.ts';
+import { openPostgres } from './postgres.ts';
+import { openStore } from './store.ts';
+import { graceWrites, storeContract, toTheOffice } from './testing/store.contract.ts';
+
+let cluster: PostgresCluster;
+const isLinux = process.platform === 'linux';
+beforeAll(async () => {
+	if (isLinux) cluster = await startPostgres();
+});
+afterAll(() => cluster?.remove());
+
+describe.skipIf(!isLinux)('on PostgreSQL', () => {
+	storeContract({
+		async empty() {
+			const client = new Client({ connectionString: cluster.url });
+			await client.connect();
+			await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+			await client.end();
+		},
+		open: () => openPostgres(cluster.url),
+	});
+
+	test('while the server is away the store says so, and works again when it is back', async () => {
+		const database = await openPostgres(cluster.url);
+		await database.transaction((query) => query('SELECT 1'));
+		cluster.stopAtOnce();
+		await expect(database.transaction((query) => query('SELECT 1'))).rejects.toThrow(StoreUnavailable);
+		cluster.start();
+		expect(await database.transaction((query) => query('SELECT 1 AS one'))).toEqual([{ one: 1 }]);
+		await database.close();
+	}, 30_000);
+
+	/** Changes a setting of the running server, as its keeper would. */
+	async function changeSetting(change: string): Promise<void> {
+		const keeper = new Client({ connectionString: cluster.url });
+		await keeper.connect();
+		await keeper.query('SET default_transaction_read_only = off');
+		await keeper.query(`ALTER SYSTEM ${change}`);
+		await keeper.query('SELECT pg_reload_conf()');
+		await keeper.end();
+	}
+
+	test.each([
+		['loses what it called done', 'synchronous_commit', 'off', /synchronous_commit=off/],
+		['only lets itself be read', 'default_transaction_read_only', 'on', /only lets itself be read/],
+	])(
+		'a server that %s from some moment on acknowledges nothing from then on',
+		async (_what, setting, value, words) => {
+			const store = await openStore(await openPostgres(cluster.url), 'example.co.uk');
+			await changeSetting(`SET ${setting} = ${value}`);
+			// The server tells its connections of it in its own time.
+			await expect.poll(() => store.check().catch((error) => error)).toBeInstanceOf(StoreUnavailable);
+			await expect(store.keep(graceWrites(), [])).rejects.toThrow(words);
+			expect(await store.references()).toEqual(expect.any(Array));
+			await changeSetting(`RESET ${setting}`);
+			await expect.poll(() => store.check().catch((error) => error)).toBeUndefined();
+			await store.close();
+		},
+		30_000,
+	);
+
+	test('a standby is refused at the start, and takes no enquiry if the primary becomes one', async () => {
+		const store = await openStore(await openPostgres(cluster.url), 'example.co.uk');
+		cluster.stopAtOnce();
+		cluster.standBy(true);
+		cluster.start();
+		await expect(store.check()).rejects.toThrow(StoreUnavailable);
+		await expect(store.keep(graceWrites(), [])).rejects.toThrow(/only lets itself be read/);
+		await expect(openPostgres(cluster.url)).rejects.toThrow(/standby.*must lead to the primary/);
+		cluster.stopAtOnce();
+		cluster.standBy(false);
+		cluster.start();
+		await store.check();
+		await store.close();
+	}, 30_000);
+
+	test('erasing one person holds up nobody who sends at the same time', async () => {
+		const store = await openStore(await openPostgres(cluster.url), 'example.co.uk');
+		await store.keep(graceWrites(), [toTheOffice]);
+		const [enquiry] = await Array.fromAsync(store.find());
+		const visitor = new Client({ connectionString: cluster.url });
+		await visitor.connect();
+		await visitor.query('BEGIN; LOCK TABLE enquiry, dispatch IN ROW EXCLUSIVE MODE');
+		await store.erase([enquiry?.id ?? '']);
+		await store.scrub();
+		await visitor.end();
+		await store.close();
+	}, 30_000);
+
+	test('a connection begins with nothing that a pooler such as PgBouncer would refuse, nor is told anything to remember', async () => {
+		const { hostname, port } = new URL(cluster.url);
+		const begun: string[] = [];
+		const between = createServer((visitor) => {
+			const server = connect(Number(port), hostname);
+			visitor.once('data', (bytes) => begun.push(bytes.subarray(8).toString()));
+			visitor.pipe(server).pipe(visitor);
+			for (const socket of [visitor, server]) socket.on('error', () => undefined);
+		});
+		await new Promise<void>((resolve) => between.listen(0, '127.0.0.1', resolve));
+		const url = new URL(cluster.url);
+		url.port = String((between.address() as AddressInfo).port);
+		const database = await openPostgres(url.href);
+		const settings = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
+		const shown = async () =>
+			(await database.read((query) => query(`SELECT ${settings.map((name) => `current_setting('${name}') AS ${name}`).join(', ')}`)))[0];
+		expect(await shown()).toEqual({ statement_timeout: '10s', lock_timeout: '5s', idle_in_transaction_session_timeout: '20s' });
+		await database.close();
+		between.close();
+		const named = begun
+			.join('')
+			.split('\0')
+			.filter((_word, place) => place % 2 === 0);
+		expect(named.filter(Boolean).sort()).toEqual(['application_name', 'client_encoding', 'database', 'user']);
+	});
+
+	test.each(['fsync', 'full_page_writes', 'synchronous_commit'])(
+		'a server with %s=off is refused',
+		async (setting) => {
+			cluster.stopAtOnce();
+			cluster.start({ [setting]: 'off' });
+			await expect(openPostgres(cluster.url)).rejects.toThrow(new RegExp(`${setting}=off`));
+			cluster.stopAtOnce();
+			cluster.start();
+		},
+		30_000,
+	);
+});

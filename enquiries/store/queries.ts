@@ -1,0 +1,247 @@
+/** Looking at what is kept: counts for the monitor and the digest, lists and single enquiries for the office's tool. */
+
+import { type Dispatch, type DispatchKind, type DispatchState, type Enquiry, OWED } from '../enquiry.ts';
+import { type Database, type Query, type Row, StoreUnavailable, type Value } from './database.ts';
+import { asEnquiry } from './save.ts';
+
+/** Read at once, so that a long list never holds the store up. */
+const PAGE = 500;
+
+export interface Counts {
+	readonly enquiries: number;
+	/** Held back until somebody releases them. */
+	readonly quarantined: number;
+	/** Those of them that no digest has named yet: nobody knows of them. */
+	readonly untold: number;
+	/** Dispatches by which the office hears of an enquiry, by state. */
+	readonly waiting: number;
+	readonly delivered: number;
+	readonly parked: number;
+	/** Acknowledgements that could not be delivered: as a rule a mistyped address. */
+	readonly returned: number;
+	/** When the longest-waiting was queued. */
+	readonly oldestWaiting?: number;
+	/** When the latest was parked. */
+	readonly lastParked?: number;
+	/** Why the last try of something that still waits failed. */
+	readonly lastFailure?: string;
+}
+
+/** How far an enquiry has got. */
+export const progress = ['quarantined', 'parked', 'waiting', 'delivered'] as const;
+export type Progress = (typeof progress)[number];
+
+export interface KeptEnquiry extends Enquiry {
+	readonly progress: Progress;
+}
+
+interface Filter {
+	readonly progress?: Progress;
+	readonly form?: Enquiry['form'];
+	/** Received at or after, and before. */
+	readonly since?: number;
+	readonly until?: number;
+	readonly reference?: string;
+}
+
+/**
+ * Something the office should have heard of by now. Counted, because PostgreSQL turns an EXISTS into a walk through all
+ * dispatches, for every page anew; and with words that no index knows, so that it takes the one by enquiry.
+ */
+const isOwed = (state: string) =>
+	`0 < (SELECT COUNT(*) FROM dispatch WHERE enquiry_id = enquiry.id AND kind || '' IN (${OWED}) AND state || '' ${state})`;
+const isParked = isOwed(`= 'parked'`);
+const isWaiting = isOwed(`<> 'delivered'`);
+const owes = (states: string) => `id IN (SELECT enquiry_id FROM dispatch WHERE state IN (${states}) AND kind IN (${OWED}))`;
+
+/** Those that are few, said so that an index finds them. The delivered are most, and are picked out of each page. */
+const fewAmongMany: Readonly<Partial<Record<Progress, string>>> = {
+	quarantined: 'quarantined IS NOT NULL',
+	parked: `quarantined IS NULL AND ${owes(`'parked'`)}`,
+	waiting: `quarantined IS NULL AND ${owes(`'waiting', 'claimed'`)} AND NOT (${isParked})`,
+};
+
+/** Below this the next enquiries may not fit, whatever room is left in the database's own files. */
+const LEAST_ROOM_BYTES = 1024 * 1024;
+
+/** The note by which the store shows that it can be written to. */
+const LAST_CHECK = 'last check';
+
+/** The part of the store that answers questions and changes nothing. */
+export function enquiryQueries(database: Database) {
+	function pageOf(filter: Filter, after: number): Promise<readonly Row[]> {
+		const few = filter.progress && fewAmongMany[filter.progress];
+		const wanted = ['place > $1', ...(few ? [few] : [])];
+		const values: Value[] = [after, PAGE];
+		const must = (condition: string, value: Value | undefined) => {
+			if (value === undefined) return;
+			values.push(value);
+			wanted.push(`${condition} $${values.length}`);
+		};
+		must('form =', filter.form);
+		must('received_at >=', filter.since);
+		must('received_at <', filter.until);
+		must('reference =', filter.reference);
+		return database.read((query) =>
+			query(
+				`SELECT enquiry.*, CASE WHEN quarantined IS NOT NULL THEN 'quarantined' WHEN ${isParked} THEN 'parked'
+					WHEN ${isWaiting} THEN 'waiting' ELSE 'delivered' END AS progress
+				FROM (SELECT * FROM enquiry WHERE ${wanted.join(' AND ')} ORDER BY place LIMIT $2) AS enquiry ORDER BY place`,
+				values,
+			),
+		);
+	}
+
+	return {
+		/** Resolves when the store can take an enquiry, which it shows by writing a note; rejects when it cannot. */
+		async check(): Promise<void> {
+			await database.transaction((query) => writeNote(query, LAST_CHECK, String(Date.now())));
+			if (database.freeBytes && database.freeBytes() < LEAST_ROOM_BYTES)
+				throw new StoreUnavailable('The disk is full: nothing more can be kept until it has room.');
+		},
+
+		/** How much there is, by state. */
+		count(): Promise<Counts> {
+			return database.read(async (query) => {
+				const one = async (statement: string) => (await query(`SELECT (${statement}) AS found`))[0]?.found ?? undefined;
+				const states = await query(`SELECT state, COUNT(*) AS many FROM dispatch WHERE kind IN (${OWED}) GROUP BY state`);
+				const many = (state: DispatchState) => Number(states.find((row) => row.state === state)?.many ?? 0);
+				const unsettled = `FROM dispatch WHERE state IN ('waiting', 'claimed') AND kind IN (${OWED})`;
+				const oldest = await one(`SELECT MIN(queued_at) ${unsettled}`);
+				const lastParked = await one(`SELECT MAX(parked_at) FROM dispatch WHERE state = 'parked' AND kind IN (${OWED})`);
+				const lastFailure = await one(`SELECT last_failure ${unsettled} AND last_failure IS NOT NULL ORDER BY due_at DESC LIMIT 1`);
+				return {
+					enquiries: Number(await one('SELECT COUNT(*) FROM enquiry')),
+					quarantined: Number(await one('SELECT COUNT(*) FROM enquiry WHERE quarantined IS NOT NULL')),
+					untold: Number(await one('SELECT COUNT(*) FROM enquiry WHERE quarantined IS NOT NULL AND told_at IS NULL')),
+					waiting: many('waiting') + many('claimed'),
+					delivered: many('delivered'),
+					parked: many('parked'),
+					returned: Number(await one(`SELECT COUNT(*) FROM dispatch WHERE state = 'parked' AND kind = 'acknowledgement'`)),
+					...(oldest === undefined ? {} : { oldestWaiting: Number(oldest) }),
+					...(lastParked === undefined ? {} : { lastParked: Number(lastParked) }),
+					...(lastFailure === undefined ? {} : { lastFailure: String(lastFailure) }),
+				};
+			});
+		},
+
+		/** How many enquiries arrived, and how many were handed over, from one time until another. */
+		countBetween(from: number, until: number): Promise<{ received: number; delivered: number }> {
+			return database.read(async (query) => {
+				const [row] = await query(
+					`SELECT (SELECT COUNT(*) FROM enquiry WHERE received_at >= $1 AND received_at < $2) AS received,
+						(SELECT COUNT(DISTINCT enquiry_id) FROM dispatch WHERE kind IN (${OWED}) AND delivered_at >= $1 AND delivered_at < $2) AS delivered`,
+					[from, until],
+				);
+				return { received: Number(row?.received), delivered: Number(row?.delivered) };
+			});
+		},
+
+		/** When a notice of this kind was last queued. */
+		lastNotice(kind: DispatchKind): Promise<number | undefined> {
+			return database.read(async (query) => {
+				const [row] = await query('SELECT MAX(queued_at) AS at FROM dispatch WHERE kind = $1', [kind]);
+				return row?.at == null ? undefined : Number(row.at);
+			});
+		},
+
+		/** When a notice of this kind was last delivered. */
+		lastDelivered(kind: DispatchKind): Promise<number | undefined> {
+			return database.read(async (query) => {
+				const [row] = await query('SELECT MAX(delivered_at) AS at FROM dispatch WHERE kind = $1', [kind]);
+				return row?.at == null ? undefined : Number(row.at);
+			});
+		},
+
+		/** Whether a notice of this kind has not left yet. */
+		hasOpenNotice(kind: DispatchKind): Promise<boolean> {
+			return database.read(async (query) => {
+				const rows = await query(`SELECT 1 FROM dispatch WHERE kind = $1 AND state IN ('waiting', 'claimed') LIMIT 1`, [kind]);
+				return rows.length > 0;
+			});
+		},
+
+		/** Every enquiry the filter admits, in the order they came. Read page by page; what arrives meanwhile is included. */
+		async *find(filter: Filter = {}): AsyncGenerator<KeptEnquiry> {
+			for (let after = 0; ; ) {
+				const rows = await pageOf(filter, after);
+				for (const row of rows)
+					if (filter.progress === undefined || row.progress === filter.progress)
+						yield { ...asEnquiry(row), progress: row.progress as Progress };
+				if (rows.length < PAGE) return;
+				after = Number(rows.at(-1)?.place);
+			}
+		},
+
+		/** The held-back enquiries that nobody has been told of, the oldest first. */
+		untold(atMost: number): Promise<Enquiry[]> {
+			return database.read(async (query) =>
+				(await query('SELECT * FROM enquiry WHERE quarantined IS NOT NULL AND told_at IS NULL ORDER BY place LIMIT $1', [atMost])).map(
+					asEnquiry,
+				),
+			);
+		},
+
+		/** References whose sensitive answers were forgotten after a time: their e-mails still hold them. */
+		forgottenSince(after: number, atMost: number): Promise<string[]> {
+			return database.read(async (query) =>
+				(await query('SELECT reference FROM enquiry WHERE forgotten_at > $1 ORDER BY forgotten_at LIMIT $2', [after, atMost])).map((row) =>
+					String(row.reference),
+				),
+			);
+		},
+
+		/** What an enquiry owes or owed. */
+		dispatchesOf(enquiryId: string): Promise<Dispatch[]> {
+			return database.read(async (query) => {
+				const rows = await query('SELECT * FROM dispatch WHERE enquiry_id = $1 ORDER BY queued_at, kind DESC', [enquiryId]);
+				return rows.map(asDispatch);
+			});
+		},
+
+		/** Every reference kept, oldest first. */
+		references(): Promise<string[]> {
+			return database.read(async (query) =>
+				(await query('SELECT reference FROM enquiry ORDER BY place')).map((row) => String(row.reference)),
+			);
+		},
+
+		/** Something the website remembers between two of its runs. */
+		note(name: string): Promise<string | undefined> {
+			return database.read(async (query) => {
+				const [row] = await query('SELECT value FROM note WHERE name = $1', [name]);
+				return row === undefined ? undefined : String(row.value);
+			});
+		},
+
+		/** The same, where whoever is first decides for all: gives what is remembered, and writes `value` down if nothing was. */
+		firstNote(name: string, value: string): Promise<string> {
+			return database.transaction(async (query) => {
+				await query('INSERT INTO note (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING', [name, value]);
+				const [row] = await query('SELECT value FROM note WHERE name = $1', [name]);
+				return String(row?.value);
+			});
+		},
+
+		setNote(name: string, value: string): Promise<void> {
+			return database.transaction((query) => writeNote(query, name, value));
+		},
+	};
+}
+
+async function writeNote(query: Query, name: string, value: string): Promise<void> {
+	await query('INSERT INTO note (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value', [name, value]);
+}
+
+function asDispatch(row: Row): Dispatch {
+	return {
+		kind: row.kind as DispatchKind,
+		recipient: String(row.recipient),
+		state: row.state as DispatchState,
+		queuedAt: Number(row.queued_at),
+		dueAt: Number(row.due_at),
+		attempts: Number(row.attempts),
+		...(row.last_failure == null ? {} : { lastFailure: String(row.last_failure) }),
+		...(row.delivered_at == null ? {} : { deliveredAt: Number(row.delivered_at) }),
+	};
+}

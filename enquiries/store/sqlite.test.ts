@@ -1,0 +1,211 @@
+/** The store's promises on SQLite, and what only a file can get wrong. */
+import {
+	closeSync,
+	copyFileSync,
+	mkdtempSync,
+	openSync,
+	readdirSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+	statSync,
+	writeSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
+import { afterAll, describe, expect, test } from 'vitest';
+import { StoreUnavailable } from './database.ts';
+import { lockInstance } from './instance-lock.ts';
+import { isSafeSqlite, openSqlite } from './sqlite.ts';
+import { openStore } from './store.ts';
+import { graceWrites, storeContract, toTheOffice } from './testing/store.contract.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'store-'));
+const file = join(folder, 'enquiries.db');
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const filesOfTheStore = () => readdirSync(folder).filter((name) => name.startsWith('enquiries.db'));
+
+describe('on SQLite', () => {
+	storeContract({
+		empty: async () => {
+			for (const name of filesOfTheStore()) rmSync(join(folder, name));
+		},
+		open: () => openSqlite(file),
+		bytes: async () => Buffer.concat(filesOfTheStore().map((name) => readFileSync(join(folder, name)))),
+	});
+
+	test('its file is for its owner alone, in write-ahead mode', () => {
+		expect(statSync(file).mode & 0o777).toBe(0o600);
+		expect(new DatabaseSync(file).prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' });
+	});
+
+	test('every commit is forced to the disk, and what is deleted is overwritten', async () => {
+		const database = openSqlite(join(folder, 'careful.db'));
+		const pragmas = await database.read(async (query) => [
+			...(await query('PRAGMA synchronous')),
+			...(await query('PRAGMA secure_delete')),
+		]);
+		expect(pragmas).toEqual([{ synchronous: 2 }, { secure_delete: 1 }]);
+		await database.close();
+	});
+
+	describe('while another process writes', () => {
+		/** The store, and another's connection to it that holds the write lock. */
+		async function heldUp(waitMs: number) {
+			const name = join(folder, `held-up-${waitMs}.db`);
+			const store = await openStore(openSqlite(name, { waitMs }), 'example.co.uk');
+			const other = new DatabaseSync(name);
+			other.exec('BEGIN IMMEDIATE');
+			return { store, letGo: () => other.close() };
+		}
+
+		test('an enquiry waits without holding anybody up, and is kept when the other has ended', async () => {
+			const { store, letGo } = await heldUp(60_000);
+			const arrival = graceWrites();
+			const keeping = store.keep(arrival, [toTheOffice]);
+			expect(await store.references()).toEqual([]);
+			letGo();
+			expect(await keeping).toEqual({ reference: arrival.reference, repeated: false });
+			await store.close();
+		});
+
+		test('an enquiry is refused when the other does not end, with words for the log', async () => {
+			const { store, letGo } = await heldUp(100);
+			await expect(store.keep(graceWrites(), [])).rejects.toThrow(/Another program is reading or writing/);
+			await expect(store.check()).rejects.toThrow(StoreUnavailable);
+			letGo();
+			await store.check();
+			await store.close();
+		});
+
+		test('whoever will write waits before reading, so that nothing read is out of date', async () => {
+			const name = join(folder, 'two-writers.db');
+			const [first, second] = [openSqlite(name), openSqlite(name)];
+			const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+			const order: string[] = [];
+			const slow = first.transaction(async (query) => {
+				order.push('first begins');
+				await query('CREATE TABLE one (number INTEGER)');
+				await gate;
+				await query('INSERT INTO one VALUES (1)');
+				order.push('first ends');
+			});
+			const quick = second.transaction(async (query) => {
+				order.push('second reads');
+				return query('SELECT number FROM one');
+			});
+			for (let turn = 0; turn < 20; turn += 1) await setImmediate();
+			open();
+			await slow;
+			expect(await quick).toEqual([{ number: 1 }]);
+			expect(order).toEqual(['first begins', 'first ends', 'second reads']);
+			await first.close();
+			await second.close();
+		});
+
+		test('what was deleted is tidied away as soon as nobody reads what was there before', async () => {
+			const name = join(folder, 'read-meanwhile.db');
+			const store = await openStore(openSqlite(name), 'example.co.uk');
+			await store.keep(graceWrites(), []);
+			const reader = new DatabaseSync(name);
+			reader.exec('BEGIN; SELECT COUNT(*) FROM enquiry');
+			const [enquiry] = await Array.fromAsync(store.find());
+			await store.erase([enquiry?.id ?? '']);
+			const scrubbing = store.scrub();
+			await store.check();
+			reader.close();
+			await scrubbing;
+			expect(Buffer.concat([readFileSync(name), readFileSync(`${name}-wal`)]).includes('grace@example.org')).toBe(false);
+			await store.close();
+		});
+	});
+
+	describe('when the file is taken away while the website runs', () => {
+		/** A store with one enquiry in a folder of its own. */
+		async function running() {
+			const own = mkdtempSync(join(folder, 'own-'));
+			const name = join(own, 'enquiries.db');
+			const arrival = graceWrites();
+			const store = await openStore(openSqlite(name), 'example.co.uk');
+			await store.keep(arrival, [toTheOffice]);
+			return { own, name, arrival, store };
+		}
+
+		test.each(['', '-wal', '-shm'])('without its file enquiries.db%s nothing more is acknowledged', async (ending) => {
+			const { name, store } = await running();
+			rmSync(name + ending);
+			await expect(store.keep(graceWrites(), [])).rejects.toThrow(/is gone, or another is in its place/);
+			await expect(store.check()).rejects.toThrow(StoreUnavailable);
+			await store.close();
+		});
+
+		test('another file in its place is not taken for it; the right one is, once it is back', async () => {
+			const { name, store } = await running();
+			renameSync(name, `${name}.moved`);
+			copyFileSync(`${name}.moved`, name);
+			await expect(store.check()).rejects.toThrow(StoreUnavailable);
+			renameSync(`${name}.moved`, name);
+			await store.check();
+			await store.keep(graceWrites(), []);
+			await store.close();
+		});
+
+		test('one that is taken away in the middle of an enquiry does not get it acknowledged', async () => {
+			const { name } = await running();
+			const database = openSqlite(name);
+			const writing = database.transaction(async (query) => {
+				await query(`INSERT INTO note (name, value) VALUES ('in', 'the middle')`);
+				rmSync(name);
+			});
+			await expect(writing).rejects.toThrow(StoreUnavailable);
+		});
+
+		test('what it held is saved to a file beside it, once, for its owner alone, and can be restored', async () => {
+			const { own, name, arrival, store } = await running();
+			expect(await store.rescue?.()).toBeUndefined();
+			for (const ending of ['', '-wal', '-shm']) rmSync(name + ending);
+			const saved = (await store.rescue?.()) ?? '';
+			expect(await store.rescue?.()).toBeUndefined();
+			expect(readdirSync(own)).toEqual([saved.slice(own.length + 1)]);
+			expect(statSync(saved).mode & 0o777).toBe(0o600);
+			await store.close();
+			renameSync(saved, name);
+			const again = await openStore(openSqlite(name), 'example.co.uk');
+			expect(await again.references()).toEqual([arrival.reference]);
+			await again.close();
+		});
+	});
+
+	test.each([
+		['in its middle', 4096],
+		['from its first byte', 0],
+	])('a file that is damaged %s is said to be, with the cure', async (_where, from) => {
+		const damaged = join(folder, `damaged-${from}.db`);
+		await (await openStore(openSqlite(damaged), 'example.co.uk')).close();
+		const handle = openSync(damaged, 'r+');
+		writeSync(handle, Buffer.alloc(statSync(damaged).size - from, 7), 0, undefined, from);
+		closeSync(handle);
+		await expect((async () => openStore(openSqlite(damaged), 'example.co.uk'))()).rejects.toThrow(/damaged.*restore FILE/);
+	});
+
+	test.each([
+		['3.51.3', true],
+		['3.52.0', true],
+		['4.0', true],
+		['3.51.2', false],
+		['3.40.1', false],
+		['3.6.30', false],
+	])('SQLite %s is safe: %s', (version, isSafe) => {
+		expect(isSafeSqlite(version)).toBe(isSafe);
+	});
+
+	test('a file has one website at a time, and the next may have it when the first has gone', () => {
+		const release = lockInstance(join(folder, 'enquiries.lock'));
+		expect(() => lockInstance(join(folder, 'enquiries.lock'))).toThrow(/already/);
+		release();
+		lockInstance(join(folder, 'enquiries.lock'))();
+	});
+});

@@ -1,0 +1,66 @@
+/** What the store promises of complaints, whatever database it stands on. Part of store.contract.ts. */
+import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '../../clock.ts';
+import { NOON } from '../../delivery/testing.ts';
+import type { Store } from '../store.ts';
+import { emails, graceWrites, toTheOffice } from './store.contract.ts';
+
+/** States the promises as tests, on the store that is open at the time. */
+export function complaintsContract(store: () => Store): void {
+	describe('complaints', () => {
+		async function keepDelivered() {
+			const arrival = graceWrites();
+			await store().keep(arrival, [toTheOffice]);
+			for (const dispatch of await store().claim(NOON, emails)) await store().delivered(dispatch, NOON);
+			const [enquiry] = await Array.fromAsync(store().find({ reference: arrival.reference }));
+			if (!enquiry) throw new Error('It was not kept.');
+			return enquiry;
+		}
+
+		test('one is numbered, open until it is answered, and remembered afterwards', async () => {
+			const { id, reference } = await keepDelivered();
+			expect(await store().addComplaint('2026-11-20', id)).toBe(1);
+			expect(await store().addComplaint('2026-11-21')).toBe(2);
+			await store().dateComplaint(1, 'acknowledged', '2026-11-22');
+			expect(await store().openComplaints()).toEqual([
+				{ number: 1, reference, receivedOn: '2026-11-20', acknowledgedOn: '2026-11-22' },
+				{ number: 2, receivedOn: '2026-11-21' },
+			]);
+			await store().dateComplaint(1, 'answered', '2026-12-01');
+			expect((await store().openComplaints()).map(({ number }) => number)).toEqual([2]);
+			expect(await store().complaints()).toHaveLength(2);
+		});
+
+		test('written down by many at once, each has a number of its own', async () => {
+			const numbers = await Promise.all(Array.from({ length: 10 }, () => store().addComplaint('2026-11-20')));
+			expect(numbers.sort((one, other) => one - other)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+		});
+
+		test('an answer acknowledges too; a day can be put right; a number that nobody has is none', async () => {
+			await store().addComplaint('2026-11-20');
+			expect(await store().dateComplaint(1, 'answered', '2026-11-25')).toMatchObject({ acknowledgedOn: '2026-11-25' });
+			expect(await store().dateComplaint(1, 'received', '2026-11-18')).toMatchObject({ receivedOn: '2026-11-18' });
+			expect(await store().dateComplaint(7, 'answered', '2026-11-25')).toBeUndefined();
+		});
+
+		test('what is complained of is not forgotten by the clock before it is answered', async () => {
+			const { id, reference } = await keepDelivered();
+			await store().addComplaint('2026-11-20', id);
+			const due = async () => [
+				...(await Array.fromAsync(store().pastTheirTime('contact', NOON + DAY_MS, NOON + 2 * DAY_MS))),
+				...(await Array.fromAsync(store().tooLongKnown('contact', NOON + DAY_MS))),
+			];
+			expect(await due()).toEqual([]);
+			await store().dateComplaint(1, 'answered', '2026-11-25');
+			expect((await due()).map((one) => one.reference)).toEqual([reference, reference]);
+		});
+
+		test('erasing whoever complained keeps that there was a complaint, and not whose it was', async () => {
+			const { id } = await keepDelivered();
+			await store().addComplaint('2026-11-20', id);
+			await store().erase([id]);
+			await store().scrub();
+			expect(await store().complaints()).toEqual([{ number: 1, receivedOn: '2026-11-20' }]);
+		});
+	});
+}

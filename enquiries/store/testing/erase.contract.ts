@@ -1,0 +1,103 @@
+/** What the store promises of forgetting, whatever database it stands on. Part of store.contract.ts. */
+import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '../../clock.ts';
+import { NOON } from '../../delivery/testing.ts';
+import type { Database } from '../database.ts';
+import type { Arrival } from '../save.ts';
+import type { Store } from '../store.ts';
+import { emails, graceWrites, toGrace, toTheOffice } from './store.contract.ts';
+
+/** States the promises as tests, on the store that is open at the time. `open` opens its database once more; `bytes` gives every byte of its files, where it has files. */
+export function eraseContract(store: () => Store, open: () => Database | Promise<Database>, bytes?: () => Promise<Buffer>): void {
+	describe('forgetting', () => {
+		async function keepDelivered(change: Parameters<typeof graceWrites>[0]): Promise<Arrival> {
+			const arrival = graceWrites(change);
+			await store().keep(arrival, [toTheOffice]);
+			for (const dispatch of await store().claim(arrival.receivedAt, emails)) await store().delivered(dispatch, arrival.receivedAt);
+			return arrival;
+		}
+		const references = (found: readonly { reference: string }[]) => found.map(({ reference }) => reference);
+
+		test('what is delivered goes when its time is up; what is not, never', async () => {
+			const old = await keepDelivered({ receivedAt: NOON - 400 * DAY_MS });
+			await keepDelivered({ receivedAt: NOON, answers: { description: 'new' } });
+			await store().keep(graceWrites({ receivedAt: NOON - 399 * DAY_MS, answers: { description: 'never delivered' } }), [toTheOffice]);
+			expect(references(await Array.fromAsync(store().pastTheirTime('contact', NOON - 365 * DAY_MS, NOON)))).toEqual([old.reference]);
+			expect(await Array.fromAsync(store().pastTheirTime('funding', NOON, NOON))).toEqual([]);
+		});
+
+		test('one that a wrong clock dated 1970 is not taken for an old one', async () => {
+			await keepDelivered({ receivedAt: NOON });
+			await keepDelivered({ receivedAt: 1000, answers: { description: 'dated 1970' } });
+			expect(await Array.fromAsync(store().pastTheirTime('contact', NOON - 365 * DAY_MS, NOON + 1))).toEqual([]);
+		});
+
+		test('quarantine empties after its own time, of what a delivered digest had named before', async () => {
+			const left = async () => references(await Array.fromAsync(store().leftInQuarantine(NOON - 30 * DAY_MS, NOON)));
+			const old = graceWrites({ receivedAt: NOON - 31 * DAY_MS, quarantined: 'too fast' });
+			await store().keep(old, []);
+			await store().keep(graceWrites({ answers: { description: 'new' }, quarantined: 'too fast' }), []);
+			expect(await left()).toEqual([]);
+			const named = (await store().untold(9)).map(({ id }) => id);
+			expect(await store().count()).toMatchObject({ quarantined: 2, untold: 2 });
+			await store().notify('digest', 'office@example.co.uk', 'late', NOON - DAY_MS);
+			const [lapsed] = await store().claim(NOON - DAY_MS, emails);
+			const [digest] = await store().claim(NOON, emails);
+			if (!lapsed || !digest) throw new Error('There was no digest to claim.');
+			expect(await store().delivered(lapsed, NOON - DAY_MS, named)).toBe(false);
+			expect(await store().untold(9)).toHaveLength(2);
+			expect(await store().delivered(digest, NOON - 1, named)).toBe(true);
+			expect(await store().count()).toMatchObject({ quarantined: 2, untold: 0 });
+			expect(await left()).toEqual([old.reference]);
+		});
+
+		test('what is overdue is found page by page, past what is not, and no further than the first young one', async () => {
+			const [count, undelivered, young] = [2_100, 1_000, 2_050];
+			const opened = await open();
+			await opened.transaction(async (query) => {
+				await query(`WITH RECURSIVE day (number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM day WHERE number < ${count})
+					INSERT INTO enquiry (id, place, reference, form, form_version, received_at, answers, consents, fingerprint)
+					SELECT 'id-' || number, number, 'old-' || number, 'contact', 1,
+						CASE number WHEN ${young} THEN ${NOON} ELSE ${NOON - 400 * DAY_MS} END, '{}', '[]', 'f-' || number
+					FROM day`);
+				await query(`INSERT INTO dispatch (id, enquiry_id, kind, recipient, message_id, state, queued_at, due_at)
+					VALUES ('d', 'id-${undelivered}', 'office', 'office@example.co.uk', 'm', 'waiting', 0, 0)`);
+				await query(`UPDATE last_place SET place = ${count}`);
+			});
+			await opened.close();
+			const found = references(await Array.fromAsync(store().pastTheirTime('contact', NOON - 365 * DAY_MS, NOON)));
+			const wanted = Array.from({ length: young - 1 }, (_, index) => index + 1).filter((number) => number !== undelivered);
+			expect(found).toEqual(wanted.map((number) => `old-${number}`));
+		});
+
+		test('sensitive answers are forgotten before the rest, with the consent that covered them', async () => {
+			const old = await keepDelivered({ receivedAt: NOON, consents: ['description:1', 'email:1'] });
+			const [overdue] = await Array.fromAsync(store().tooLongKnown('contact', NOON + 1));
+			expect(overdue?.reference).toBe(old.reference);
+			await store().forgetAnswers([overdue?.id ?? ''], ['description'], NOON + 2);
+			const [enquiry] = await Array.fromAsync(store().find());
+			expect(enquiry).toMatchObject({
+				answers: { description: '', email: 'grace@example.org' },
+				consents: ['email:1'],
+				forgottenAt: NOON + 2,
+			});
+			expect(await Array.fromAsync(store().tooLongKnown('contact', NOON + 1))).toEqual([]);
+			// Were the fingerprint still that of all answers, whoever knows the others could find the forgotten ones by trying.
+			expect(await store().keep({ ...old, receivedAt: NOON + 3 }, [])).toMatchObject({ repeated: false });
+		});
+
+		test('what is erased is gone with everything it owed', async () => {
+			const arrival = graceWrites();
+			await store().keep(arrival, [toTheOffice, toGrace]);
+			const other = graceWrites({ answers: { email: 'ada@example.org' } });
+			await store().keep(other, []);
+			const [enquiry] = await Array.fromAsync(store().find({ reference: arrival.reference }));
+			await store().erase([enquiry?.id ?? '']);
+			await store().scrub();
+			expect(await store().claim(NOON, emails)).toEqual([]);
+			expect((await Array.fromAsync(store().find())).map(({ reference }) => reference)).toEqual([other.reference]);
+			const found = await bytes?.();
+			if (found) expect([found.includes('grace@example.org'), found.includes('ada@example.org')]).toEqual([false, true]);
+		});
+	});
+}

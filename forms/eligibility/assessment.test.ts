@@ -1,0 +1,123 @@
+/** What the outcomes come to, in words that are true for every combination of answers. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readSchemes } from '../../content/read.ts';
+import { healthDetail } from '../funding.ts';
+import { assess, isWorthwhile, situationOf } from './assessment.ts';
+import { type HomeAnswers, schemesForRules } from './outcomes.ts';
+
+const schemes = schemesForRules(readSchemes());
+const withPlace = schemesForRules(readSchemes(), [
+	{ scheme: 'eco4', supplierSlot: { supplier: 'Sample Energy', confirmed: '2026-11-20' } },
+]);
+const TODAY = '2026-11-21';
+const said = (answers: HomeAnswers, day = TODAY) => assess(answers, schemes, day);
+
+describe('the headline', () => {
+	test.each<[string, HomeAnswers, string]>([
+		[
+			'a low income and insulation',
+			{ householdIncome: 'yes', homeOwnership: 'yes', heatingSource: 'gas', insulationMethod: 'loft' },
+			'One scheme could pay for most of this.',
+		],
+		[
+			'a low income and a heat pump',
+			{ householdIncome: 'yes', homeOwnership: 'yes', heatingSource: 'lpg', energySavings: 'airSourceHeatPump' },
+			'Two schemes could help to pay for this, one of them for most of it.',
+		],
+		[
+			'an income above the line and a heat pump',
+			{ householdIncome: 'no', homeOwnership: 'yes', heatingSource: 'gas', energySavings: 'airSourceHeatPump' },
+			'One scheme could pay for part of this.',
+		],
+		['a benefit and no wish', { selectedBenefits: 'universalCredit' }, 'One scheme could pay for most of the work.'],
+		[
+			'nothing known but the wish',
+			{ energySavings: 'solar' },
+			'No scheme stands out yet. What could pay for this depends on things that we do not know.',
+		],
+		[
+			'an income above the line and solar',
+			{ householdIncome: 'no', energySavings: 'solar' },
+			'No scheme stands out yet. What could pay for this depends on things that we do not know.',
+		],
+		[
+			'a gas boiler',
+			{ householdIncome: 'yes', energySavings: 'gasBoiler' },
+			'We know of no grant for a gas boiler, but there may be help with something else.',
+		],
+	])('for %s', (_case, answers, headline) => {
+		expect(said(answers).headline).toBe(headline);
+	});
+
+	test('with a supplier’s place for ECO4, two schemes could pay for most', () => {
+		expect(assess({ householdIncome: 'yes', insulationMethod: 'loft' }, withPlace, TODAY).headline).toBe(
+			'Two schemes could pay for most of this.',
+		);
+	});
+
+	test('never counts a scheme that is closed, unlikely, for something else, a small saving or a long shot; never promises', () => {
+		fc.assert(
+			fc.property(anyAnswers, fc.constantFrom('2026-06-01', TODAY, '2027-01-01', '2027-04-01', '2030-01-01'), (answers, day) => {
+				const { headline, outcomes } = assess(answers, withPlace, day);
+				const counted = outcomes.filter(
+					(one) => ['possible', 'likely'].includes(one.verdict) && one.pays.share !== 'little' && !one.otherwise && !one.isLongShot,
+				).length;
+				const number = ['No', 'One', 'Two', 'Three'].indexOf(headline.split(' ')[0] ?? '');
+				expect(Math.max(number, 0), headline).toBe(counted);
+				expect(headline).toMatch(/^[A-Z].*\.$/);
+				expect(headline).not.toMatch(/\bwill\b|undefined|eligible|qualify/);
+				if (/most of/.test(headline)) expect(outcomes.some((one) => isWorthwhile(one) && one.pays.share === 'most')).toBe(true);
+			}),
+			{ numRuns: 2000 },
+		);
+	});
+});
+
+describe('what only a look can settle', () => {
+	test('storage heaters in an electrically heated home: the tariff is looked at first', () => {
+		const { notes } = said({ heatingSource: 'electric', energySavings: 'highHeatRetentionStorageHeaters' });
+		expect(notes).toEqual([expect.stringContaining('off-peak tariff')]);
+	});
+
+	test('any insulation: walls, damp and ventilation are looked at first', () => {
+		expect(said({ heatingSource: 'gas', insulationMethod: 'cavityWall' }).notes).toEqual([expect.stringContaining('damp')]);
+		expect(said({ heatingSource: 'gas', energySavings: 'internalWallInsulation' }).notes).toHaveLength(1);
+		expect(said({ heatingSource: 'gas' }).notes).toEqual([]);
+	});
+
+	test('who left open what heats the home hears that oil counts, and how much', () => {
+		expect(said({ homeOwnership: 'yes' }).notes).toEqual([expect.stringMatching(/If it is oil, tell us.*£9,000 where oil/)]);
+		expect(said({ homeOwnership: 'no' }).notes).toEqual([]);
+		expect(said({ energySavings: 'gasBoiler' }).notes).toEqual([]);
+	});
+});
+
+test('who does not own the home is told that its owner has to agree', () => {
+	expect(situationOf({ homeOwnership: 'no' })).toContain('owner has to agree');
+	expect(situationOf({ homeOwnership: 'yes' })).toBeUndefined();
+});
+
+describe('the nations, which nobody is asked about', () => {
+	const words = (answers: HomeAnswers) => Object.fromEntries(said(answers).elsewhere.map(({ nation, words }) => [nation, words]));
+
+	test('Scotland hears of Home Energy Scotland, Wales of Nest, Northern Ireland of the Housing Executive', () => {
+		const { Scotland, Wales, 'Northern Ireland': ireland } = words({});
+		expect(Scotland).toMatch(/Home Energy Scotland.*£7,500/);
+		expect(Wales).toContain('Nest');
+		expect(ireland).toContain('Housing Executive');
+	});
+
+	test('each hears which of the schemes shown do not apply there, and of no other', () => {
+		const lowIncome = words({ householdIncome: 'yes', homeOwnership: 'no', insulationMethod: 'loft' });
+		expect(lowIncome.Scotland).toMatch(/^Warm Homes Local Grant does not apply\./);
+		expect(lowIncome['Northern Ireland']).toMatch(/^Warm Homes Local Grant and Energy Company Obligation \(ECO4\) do not apply\./);
+		expect(lowIncome.Scotland).not.toContain('Boiler Upgrade');
+	});
+});
+
+const anyAnswers = fc.record(
+	Object.fromEntries(
+		Object.entries(healthDetail.fields).map(([name, field]) => [name, fc.constantFrom('', ...Object.keys(field.options))]),
+	),
+) as fc.Arbitrary<HomeAnswers>;

@@ -1,0 +1,113 @@
+/** The outcomes put into words for a visitor: what they come to, what else matters, and what holds in the other nations. */
+
+import { findOutcomes, type HomeAnswers, inARow, NATIONAL, type SchemeOutcome, type Schemes } from './outcomes.ts';
+import { wishesOf } from './rules.ts';
+
+/** What holds in a nation other than England, for somebody whose nation was never asked. */
+export interface Elsewhere {
+	readonly nation: string;
+	readonly words: string;
+	/** Who to ask there. */
+	readonly link: string;
+	readonly label: string;
+}
+
+/** Everything that is said to a visitor about their answers. */
+export interface Assessment {
+	/** What the outcomes come to, in a sentence. */
+	readonly headline: string;
+	readonly outcomes: readonly SchemeOutcome[];
+	/** What only a look at the home can settle. */
+	readonly notes: readonly string[];
+	/** A word to somebody whose situation changes who has to act. */
+	readonly situation?: string;
+	readonly elsewhere: readonly Elsewhere[];
+}
+
+/** The assessment of these answers, as of a day (2026-11-21). */
+export function assess(answers: HomeAnswers, schemes: Schemes, today: string): Assessment {
+	const outcomes = findOutcomes(answers, schemes, today);
+	const situation = situationOf(answers);
+	return {
+		headline: headlineOf(outcomes, answers),
+		outcomes,
+		notes: surveyNotes(answers, outcomes),
+		...(situation ? { situation } : {}),
+		elsewhere: elsewhereOf(outcomes, schemes, today),
+	};
+}
+
+/** Whether a scheme still looks worth a call. */
+export const isWorthwhile = ({ verdict }: SchemeOutcome): boolean => verdict !== 'unlikely' && verdict !== 'closed';
+
+const COUNTS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six'];
+
+/** What the outcomes come to. Counts only what the answers speak for; small savings and long shots are never counted as help. */
+export function headlineOf(outcomes: readonly SchemeOutcome[], answers: HomeAnswers): string {
+	const wishes = wishesOf(answers);
+	const work = wishes.length > 0 ? 'this' : 'the work';
+	const open = outcomes.filter(isWorthwhile);
+	const grants = open.filter(({ otherwise, pays }) => !otherwise && pays.share !== 'little');
+	const strong = grants.filter(({ verdict, isLongShot }) => verdict !== 'needs a survey' && !isLongShot);
+	const most = strong.filter(({ pays }) => pays.share === 'most').length;
+	const number = `${COUNTS[strong.length]} ${strong.length === 1 ? 'scheme' : 'schemes'}`;
+	if (strong.length > 0) {
+		if (most === strong.length) return `${number} could pay for most of ${work}.`;
+		if (most === 0) return `${number} could pay for part of ${work}.`;
+		return `${number} could help to pay for ${work}, ${most === 1 ? 'one' : COUNTS[most]?.toLowerCase()} of them for most of it.`;
+	}
+	if (grants.length > 0) return `No scheme stands out yet. What could pay for ${work} depends on things that we do not know.`;
+	const asked = inARow(wishes.map(({ words }) => words));
+	if (open.some(({ pays }) => pays.share !== 'little'))
+		return `We know of no grant for ${asked}, but there may be help with something else.`;
+	if (open.length > 0) return 'No grant looks likely on these answers, but there is a smaller saving.';
+	return 'No scheme looks likely on these answers.';
+}
+
+/** What only a look at the home can settle about what was asked for, and what a question left open may change. */
+export function surveyNotes({ heatingSource, energySavings, insulationMethod }: HomeAnswers, outcomes: readonly SchemeOutcome[]): string[] {
+	const notes: string[] = [];
+	const heatPumpGrant = outcomes.find(({ scheme }) => scheme === 'boiler-upgrade-scheme');
+	if (!heatingSource && heatPumpGrant && isWorthwhile(heatPumpGrant)) {
+		notes.push(
+			`You left open what heats your home. If it is oil, tell us, because it counts. ${heatPumpGrant.name}: ${heatPumpGrant.pays.howMuch}`,
+		);
+	}
+	if (heatingSource === 'electric' && energySavings === 'highHeatRetentionStorageHeaters') {
+		notes.push('Storage heaters pay only on an off-peak tariff. We look at yours first.');
+	}
+	if (insulationMethod || energySavings === 'internalWallInsulation' || energySavings === 'cavityWallInsulations') {
+		notes.push('Which insulation fits depends on how the walls are built, on damp and on ventilation. The survey looks at all three.');
+	}
+	return notes;
+}
+
+/** A word to somebody whose situation changes who has to act; nothing where it does not. */
+export function situationOf({ homeOwnership }: HomeAnswers): string | undefined {
+	if (homeOwnership !== 'no') return undefined;
+	return 'You told us that you do not own the home. If you rent, its owner has to agree to any work, and some schemes are for the owner to apply for. Speak to your landlord or housing provider early.';
+}
+
+/** The nation was not asked, so each hears what changes there. Only schemes that still look worth a call are spoken of. */
+function elsewhereOf(outcomes: readonly SchemeOutcome[], schemes: Schemes, today: string): Elsewhere[] {
+	const open = outcomes.filter(isWorthwhile);
+	const missing = (nation: string) => {
+		const names = open.filter(({ nations }) => !nations.includes(nation)).map(({ name }) => name);
+		if (names.length === 0) return '';
+		return `${inARow(names)} ${names.length === 1 ? 'does' : 'do'} not apply. `;
+	};
+	const national = Object.entries(NATIONAL).map(([nation, id]): Elsewhere => {
+		const { name, pays, officialPage, closes, instead } = schemes[id];
+		const own = closes !== undefined && today > closes ? `${instead}` : `${name}: ${pays.howMuch}`;
+		return { nation, words: missing(nation) + own, link: officialPage, label: `Official page: ${name}` };
+	});
+	return [
+		...national,
+		{
+			nation: 'Northern Ireland',
+			words: `${missing('Northern Ireland')}Ask the Housing Executive what help there is now.`,
+			link: 'https://www.nihe.gov.uk',
+			label: 'Northern Ireland Housing Executive',
+		},
+	];
+}

@@ -1,0 +1,355 @@
+/** The policy table, a scenario a line, and what must hold for every answer anybody could give. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readSchemes } from '../../content/read.ts';
+import { healthDetail } from '../funding.ts';
+import {
+	findOutcomes,
+	type HomeAnswers,
+	type Likelihood,
+	questionsForTheOffice,
+	type SchemeId,
+	type SchemeOutcome,
+	schemesForRules,
+} from './outcomes.ts';
+
+const schemes = schemesForRules(readSchemes());
+const TODAY = '2026-11-21';
+const AFTER_ECO4 = '2027-01-01';
+
+function verdict(scheme: SchemeId, answers: HomeAnswers, day = TODAY): Likelihood | undefined {
+	return findOutcomes(answers, schemes, day).find((outcome) => outcome.scheme === scheme)?.verdict;
+}
+
+function outcome(scheme: SchemeId, answers: HomeAnswers, day = TODAY): SchemeOutcome {
+	const found = findOutcomes(answers, schemes, day).find((one) => one.scheme === scheme);
+	if (!found) throw new Error(`There is no outcome for ${scheme}.`);
+	return found;
+}
+
+const everythingNotSure = { benefitsClaim: 'notSure', selectedBenefits: 'notSure', healthCondition: 'notSure', householdIncome: 'notSure' };
+
+describe('the policy table', () => {
+	test.each<[string, SchemeId, HomeAnswers, Likelihood, string?]>([
+		['ECO4: claims Universal Credit', 'eco4', { benefitsClaim: 'yes', selectedBenefits: 'universalCredit' }, 'possible'],
+		['ECO4: claims Pension Credit', 'eco4', { benefitsClaim: 'yes', selectedBenefits: 'pensionCredit' }, 'possible'],
+		['ECO4: claims Housing Benefit', 'eco4', { benefitsClaim: 'yes', selectedBenefits: 'housingBenefit' }, 'possible'],
+		['ECO4: claims Income Support', 'eco4', { benefitsClaim: 'yes', selectedBenefits: 'incomeSupport' }, 'possible'],
+		[
+			'ECO4: claims Jobseeker’s Allowance, kind to be confirmed',
+			'eco4',
+			{ benefitsClaim: 'yes', selectedBenefits: 'jobseekersAllowance' },
+			'possible',
+		],
+		[
+			'ECO4: claims Employment and Support Allowance, kind to be confirmed',
+			'eco4',
+			{ benefitsClaim: 'yes', selectedBenefits: 'employmentSupport' },
+			'possible',
+		],
+		[
+			'ECO4: only Child Tax Credit, which has ended',
+			'eco4',
+			{ benefitsClaim: 'yes', selectedBenefits: 'childTaxCredit' },
+			'needs a survey',
+		],
+		[
+			'ECO4: only Working Tax Credit, which has ended',
+			'eco4',
+			{ benefitsClaim: 'yes', selectedBenefits: 'workingTaxCredit' },
+			'needs a survey',
+		],
+		['ECO4: not sure which benefit', 'eco4', { benefitsClaim: 'yes', selectedBenefits: 'notSure' }, 'needs a survey'],
+		['ECO4: not sure whether anybody claims', 'eco4', { benefitsClaim: 'notSure' }, 'needs a survey'],
+		['ECO4 Flex: no benefits, income below £31k', 'eco4', { benefitsClaim: 'no', householdIncome: 'yes' }, 'possible'],
+		['ECO4 Flex: health and income', 'eco4', { healthCondition: 'yes', householdIncome: 'yes' }, 'possible'],
+		[
+			'ECO4 Flex: health, income not below £31k',
+			'eco4',
+			{ benefitsClaim: 'no', healthCondition: 'yes', householdIncome: 'no' },
+			'needs a survey',
+		],
+		['ECO4: none of these', 'eco4', { benefitsClaim: 'no', householdIncome: 'no', healthCondition: 'no' }, 'unlikely'],
+		[
+			'ECO4: none of these, health left open, which is unknown and never a no',
+			'eco4',
+			{ benefitsClaim: 'no', householdIncome: 'no' },
+			'needs a survey',
+		],
+		[
+			'ECO4: none of these, health not sure',
+			'eco4',
+			{ benefitsClaim: 'no', householdIncome: 'no', healthCondition: 'notSure' },
+			'needs a survey',
+		],
+		['ECO4: everything not sure', 'eco4', everythingNotSure, 'needs a survey'],
+		['ECO4: on its last day', 'eco4', { householdIncome: 'yes' }, 'possible', '2026-12-31'],
+		['ECO4: after 31 December 2026', 'eco4', { householdIncome: 'yes' }, 'closed', AFTER_ECO4],
+		['Local Grant: a means-tested benefit', 'warm-homes-local-grant', { selectedBenefits: 'universalCredit' }, 'possible'],
+		['Local Grant: income below £31k', 'warm-homes-local-grant', { householdIncome: 'yes' }, 'possible'],
+		['Local Grant: income not below £31k, since the limit is £36,000', 'warm-homes-local-grant', { householdIncome: 'no' }, 'possible'],
+		['Local Grant: does not own the home', 'warm-homes-local-grant', { householdIncome: 'yes', homeOwnership: 'no' }, 'possible'],
+		['Local Grant: everything not sure', 'warm-homes-local-grant', everythingNotSure, 'needs a survey'],
+		[
+			'Boiler Upgrade Scheme: owns, gas',
+			'boiler-upgrade-scheme',
+			{ homeOwnership: 'yes', heatingSource: 'gas', householdIncome: 'no' },
+			'possible',
+		],
+		['Boiler Upgrade Scheme: owns, electric', 'boiler-upgrade-scheme', { homeOwnership: 'yes', heatingSource: 'electric' }, 'possible'],
+		['Boiler Upgrade Scheme: owns, solid fuel', 'boiler-upgrade-scheme', { homeOwnership: 'yes', heatingSource: 'solidFuel' }, 'possible'],
+		['Boiler Upgrade Scheme: owns, LPG', 'boiler-upgrade-scheme', { homeOwnership: 'yes', heatingSource: 'lpg' }, 'possible'],
+		[
+			'Boiler Upgrade Scheme: owns, heating left open, as those with oil have to',
+			'boiler-upgrade-scheme',
+			{ homeOwnership: 'yes', energySavings: 'airSourceHeatPump' },
+			'possible',
+		],
+		['Boiler Upgrade Scheme: does not own', 'boiler-upgrade-scheme', { homeOwnership: 'no', heatingSource: 'gas' }, 'unlikely'],
+		[
+			'Boiler Upgrade Scheme: would like a gas boiler',
+			'boiler-upgrade-scheme',
+			{ homeOwnership: 'yes', heatingSource: 'gas', energySavings: 'gasBoiler' },
+			'unlikely',
+		],
+		['0% VAT: solar', 'vat-zero-rate', { energySavings: 'solar' }, 'likely'],
+		['0% VAT: heat pump', 'vat-zero-rate', { energySavings: 'airSourceHeatPump' }, 'likely'],
+		['0% VAT: insulation', 'vat-zero-rate', { insulationMethod: 'loft' }, 'likely'],
+		['0% VAT: gas boiler', 'vat-zero-rate', { energySavings: 'gasBoiler' }, 'unlikely'],
+		['0% VAT: from 1 April 2027', 'vat-zero-rate', { energySavings: 'solar' }, 'closed', '2027-04-01'],
+		['Smart Export Guarantee: solar', 'smart-export-guarantee', { energySavings: 'solar' }, 'possible'],
+		['Great British Insulation Scheme: any', 'gbis', { householdIncome: 'yes' }, 'closed'],
+	])('%s', (_scenario, scheme, answers, expected, day = TODAY) => {
+		expect(verdict(scheme, answers, day)).toBe(expected);
+	});
+
+	test('an LPG home hears of the higher heat pump grant', () => {
+		const bus = findOutcomes({ homeOwnership: 'yes', heatingSource: 'lpg' }, schemes, TODAY).find(
+			({ scheme }) => scheme === 'boiler-upgrade-scheme',
+		);
+		expect(bus?.why).toContain('higher grant');
+		expect(bus?.pays.howMuch).toContain('£9,000');
+	});
+
+	test('electric heating may be a heat pump already, and solid fuel a wood pellet boiler: either is to be checked', () => {
+		expect(outcome('boiler-upgrade-scheme', { homeOwnership: 'yes', heatingSource: 'electric' }).checked).toContain('such as a heat pump');
+		expect(outcome('boiler-upgrade-scheme', { homeOwnership: 'yes', heatingSource: 'solidFuel' }).checked).toContain('wood pellet boiler');
+	});
+
+	test('no to benefits, income and health: age, pregnancy and small children may still count, and that is said', () => {
+		const eco4 = outcome('eco4', { benefitsClaim: 'no', householdIncome: 'no', healthCondition: 'no' });
+		expect(eco4.checked).toMatch(/65 or over, pregnant, not yet at school/);
+	});
+
+	test('a benefit nobody could choose: what counts and what does not is said', () => {
+		const eco4 = outcome('eco4', { benefitsClaim: 'yes', selectedBenefits: 'notSure' });
+		expect(eco4.why).toMatch(/Child Benefit can count.*PIP, Attendance Allowance and State Pension do not/);
+	});
+});
+
+test('a value that is no option has no label, even where every object has something by its name', () => {
+	expect(() => findOutcomes({ homeOwnership: 'yes', heatingSource: 'toString' }, schemes, TODAY)).not.toThrow();
+	expect(questionsForTheOffice({ benefitsClaim: 'no', selectedBenefits: 'constructor' }).join()).not.toContain('function');
+});
+
+describe('contradictions', () => {
+	test('claims nothing, yet names a benefit: the kinder reading, and a question for the office', () => {
+		const answers = { benefitsClaim: 'no', selectedBenefits: 'universalCredit', householdIncome: 'no' };
+		expect(verdict('eco4', answers)).toBe('possible');
+		expect(questionsForTheOffice(answers)[0]).toBe('Says nobody claims benefits, yet names Universal Credit: which is right?');
+	});
+});
+
+describe('what visitors read', () => {
+	test('why begins with a capital and ends with a full stop', () => {
+		for (const { why } of findOutcomes(
+			{ benefitsClaim: 'yes', selectedBenefits: 'pensionCredit', homeOwnership: 'yes', heatingSource: 'solidFuel', energySavings: 'solar' },
+			schemes,
+			TODAY,
+		)) {
+			expect(why).toMatch(/^[A-Z0].*\.$/);
+		}
+	});
+
+	test('little time is left from the sixtieth day before the end is past', () => {
+		const left = (day: string) => outcome('eco4', {}, day).littleTimeLeft;
+		// 1 November is sixty days before 31 December: just enough. The next day is not.
+		expect([left('2026-06-01'), left('2026-11-01'), left('2026-11-02'), left('2026-12-31'), left('2027-01-01')]).toEqual([
+			...[false, false, true, true, false],
+		]);
+	});
+
+	test('a scheme that pays for something else says so, and what was asked about', () => {
+		expect(outcome('boiler-upgrade-scheme', { homeOwnership: 'yes', heatingSource: 'gas', energySavings: 'solar' }).otherwise).toBe(
+			'This pays for a heat pump. You asked about solar panels.',
+		);
+		expect(outcome('warm-homes-local-grant', { householdIncome: 'yes', energySavings: 'gasBoiler' }).otherwise).toMatch(
+			/You asked about a gas boiler\.$/,
+		);
+		expect(outcome('boiler-upgrade-scheme', { homeOwnership: 'yes', heatingSource: 'gas', insulationMethod: 'loft' }).otherwise).toBe(
+			'This pays for a heat pump. You asked about loft insulation.',
+		);
+	});
+
+	test('one of two wishes is enough for a scheme to fit', () => {
+		const answers = { homeOwnership: 'yes', heatingSource: 'gas', energySavings: 'airSourceHeatPump', insulationMethod: 'loft' };
+		expect(outcome('boiler-upgrade-scheme', answers).otherwise).toBeUndefined();
+		expect(outcome('boiler-upgrade-scheme', { homeOwnership: 'yes', heatingSource: 'gas' }).otherwise).toBeUndefined();
+	});
+
+	test('what no VAT is charged on reads as a sentence, whatever it is', () => {
+		expect(outcome('vat-zero-rate', { energySavings: 'highHeatRetentionStorageHeaters' }).why).toBe(
+			'The 0% rate does not cover storage heaters.',
+		);
+		expect(outcome('vat-zero-rate', { energySavings: 'solar' }).why).toBe('The 0% rate covers solar panels, fitted in a home.');
+		expect(outcome('vat-zero-rate', { energySavings: 'gasBoiler', insulationMethod: 'loft' }).why).toBe(
+			'The 0% rate covers loft insulation, fitted in a home. It does not cover a gas boiler.',
+		);
+	});
+
+	test('a grant that may pay stands before a tax that is merely not charged', () => {
+		const order = (answers: HomeAnswers) => findOutcomes(answers, schemes, TODAY).map(({ scheme }) => scheme);
+		expect(order({ householdIncome: 'yes', energySavings: 'solar' }).slice(0, 3)).toEqual([
+			'warm-homes-local-grant',
+			'eco4',
+			'vat-zero-rate',
+		]);
+		expect(order({ homeOwnership: 'yes', heatingSource: 'lpg', householdIncome: 'no', energySavings: 'airSourceHeatPump' })[0]).toBe(
+			'boiler-upgrade-scheme',
+		);
+	});
+
+	test('papers are those of the visitor’s own answers', () => {
+		const papers = (answers: HomeAnswers) => outcome('eco4', answers).documents.join('; ');
+		expect(papers({ benefitsClaim: 'yes', selectedBenefits: 'universalCredit', homeOwnership: 'yes' })).not.toMatch(/landlord|income/);
+		expect(papers({ benefitsClaim: 'no', householdIncome: 'yes', homeOwnership: 'no' })).toMatch(/income.*landlord/);
+		expect(papers({ benefitsClaim: 'no', householdIncome: 'yes' })).not.toMatch(/benefit|landlord/);
+	});
+
+	test.each([
+		['Flex', 'called Flex'],
+		['retrofit assessment', 'survey of the whole home (a retrofit assessment)'],
+		['means-tested', 'goes by income (it is means-tested)'],
+		['Ofgem', 'Ofgem, the energy regulator'],
+		['MCS', 'MCS is the certificate'],
+	])('“%s” is explained on the card where it first stands', (term, explanation) => {
+		fc.assert(
+			fc.property(anyAnswers, (answers) => {
+				const cards = findOutcomes(answers, schemes, TODAY)
+					.filter(({ verdict: said }) => said !== 'closed')
+					.map(({ why, checked, decidedBy, whoApplies, pays, otherwise }) =>
+						[pays.howMuch, otherwise, why, checked, decidedBy, whoApplies].join(' '),
+					);
+				const first = cards.find((words) => words.includes(term));
+				if (first && !first.includes(explanation)) throw new Error(first);
+			}),
+		);
+	});
+
+	test('after a scheme has closed its outcome says what there is instead', () => {
+		expect(findOutcomes({}, schemes, AFTER_ECO4).find(({ scheme }) => scheme === 'eco4')?.why).toContain('Warm Homes');
+	});
+});
+
+describe('who applies', () => {
+	const all = readSchemes();
+	const whoApplies = (scheme: SchemeId, appliesFor: Parameters<typeof schemesForRules>[1]) =>
+		findOutcomes({}, schemesForRules(all, appliesFor), TODAY).find((one) => one.scheme === scheme);
+
+	test('a firm that applies for nothing says who does, and that it helps with the papers', () => {
+		for (const scheme of ['eco4', 'boiler-upgrade-scheme'] as const) {
+			expect(whoApplies(scheme, [])?.whoApplies).toMatch(/^An .*installer.* We help you with the papers\.$/);
+		}
+	});
+
+	test('a firm that holds a certificate or a supplier’s place says so, for that scheme alone', () => {
+		const appliesFor = [{ scheme: 'eco4', supplierSlot: { supplier: 'Sample Energy', confirmed: '2026-11-20' } }];
+		expect(whoApplies('eco4', appliesFor)?.whoApplies).toBe('We do, with you. Sample Energy has given us a place for new homes.');
+		expect(whoApplies('boiler-upgrade-scheme', appliesFor)?.whoApplies).toMatch(/^An MCS-certified installer/);
+	});
+
+	test('near its end ECO4 is a long shot for a firm without a supplier’s place, and not for one that has it', () => {
+		expect(whoApplies('eco4', [])?.isLongShot).toBe(true);
+		expect(whoApplies('eco4', [{ scheme: 'eco4', supplierSlot: { supplier: 'S', confirmed: '2026-11-20' } }])?.isLongShot).toBe(false);
+	});
+});
+
+/** Any answer or blank to each of the eight questions: 336,000 in all, of which a run looks at some by chance. */
+const anyAnswers = fc.record(
+	Object.fromEntries(
+		Object.entries(healthDetail.fields).map(([name, field]) => [name, fc.constantFrom('', ...Object.keys(field.options))]),
+	),
+) as fc.Arbitrary<HomeAnswers>;
+
+describe('over any combination of answers', () => {
+	const rank: Record<Likelihood, number> = { closed: 0, unlikely: 1, 'needs a survey': 2, possible: 3, likely: 4 };
+	const of = (answers: HomeAnswers) =>
+		Object.fromEntries(findOutcomes(answers, schemes, TODAY).map(({ scheme, verdict: said }) => [scheme, said])) as Record<
+			SchemeId,
+			Likelihood
+		>;
+	const holds = (property: (answers: HomeAnswers) => void) => fc.assert(fc.property(anyAnswers, property), { numRuns: 2000 });
+
+	test('there is one outcome for each scheme, and the low-income ones are never likely without an energy rating', () => {
+		holds((answers) => {
+			const outcomes = of(answers);
+			expect(Object.keys(outcomes)).toHaveLength(6);
+			expect(outcomes.gbis).toBe('closed');
+			expect([outcomes.eco4, outcomes['warm-homes-local-grant']]).not.toContain('likely');
+		});
+	});
+
+	test('not sure, or a question left open, never makes a low-income scheme unlikely', () => {
+		holds((answers) => {
+			const { benefitsClaim, selectedBenefits, householdIncome, healthCondition } = answers;
+			const isOpen = (answer?: string) => !answer || answer === 'notSure';
+			const open = isOpen(benefitsClaim) || selectedBenefits === 'notSure' || isOpen(householdIncome) || isOpen(healthCondition);
+			if (open) expect([of(answers).eco4, of(answers)['warm-homes-local-grant']]).not.toContain('unlikely');
+		});
+	});
+
+	test('an answer about health only ever raises, and leaving it open says no less than any other answer but yes', () => {
+		holds((answers) => {
+			const [yes, no, notSure, open] = ['yes', 'no', 'notSure', ''].map((healthCondition) => of({ ...answers, healthCondition }));
+			for (const scheme of Object.keys(schemes) as SchemeId[]) {
+				for (const less of [no, notSure, open]) {
+					if (yes && less && rank[yes[scheme]] < rank[less[scheme]]) throw new Error(`health lowers ${scheme}`);
+				}
+				expect(open?.[scheme]).toBe(notSure?.[scheme]);
+				if (open && no && rank[open[scheme]] < rank[no[scheme]]) throw new Error(`an open answer about health counts against ${scheme}`);
+			}
+		});
+	});
+
+	test('the low-income schemes never depend on what somebody would like to have', () => {
+		holds((answers) => {
+			const { energySavings: _wish, insulationMethod: _other, ...circumstances } = answers;
+			const [asked, unasked] = [of(answers), of(circumstances)];
+			expect([asked.eco4, asked['warm-homes-local-grant']]).toEqual([unasked.eco4, unasked['warm-homes-local-grant']]);
+		});
+	});
+
+	test('the Boiler Upgrade Scheme never reads as help towards a boiler', () => {
+		holds((answers) => {
+			const { pays, why, otherwise } = outcome('boiler-upgrade-scheme', answers);
+			expect(pays.howMuch).toContain('heat pump');
+			expect(`${why} ${otherwise ?? ''}`).not.toMatch(/towards a (?:gas )?boiler/);
+		});
+	});
+
+	test('nobody is told that they qualify or are eligible', () => {
+		holds((answers) => {
+			for (const { why, checked } of findOutcomes(answers, schemes, TODAY)) {
+				expect(why + checked).not.toMatch(/eligible|you qualify|guarantee[ds]\b/i);
+			}
+		});
+	});
+
+	test('everything is closed after its day', () => {
+		holds((answers) => {
+			for (const { until, verdict: said } of findOutcomes(answers, schemes, '2030-01-01')) {
+				if (until && said !== 'closed') throw new Error(`open after ${until}`);
+			}
+		});
+	});
+});

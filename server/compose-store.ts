@@ -1,0 +1,99 @@
+/** Turns settings into the parts of the enquiries room: used by the website and by the office's tool alike. */
+import { join } from 'node:path';
+import { readSchemes } from '../content/read.ts';
+import type { Company } from '../content/schemas.ts';
+import { londonDay } from '../dates.ts';
+import { machineClock } from '../enquiries/clock.ts';
+import type { Channel } from '../enquiries/delivery/attempts.ts';
+import { emailChannel } from '../enquiries/delivery/email-channel.ts';
+import { fileMailer, type Mailer, smtpMailer } from '../enquiries/delivery/mail-transports.ts';
+import { webhookChannel } from '../enquiries/delivery/webhook-channel.ts';
+import type { Firm } from '../enquiries/messages/enquiry-email.ts';
+import { assertStoreExists } from '../enquiries/missing-store.ts';
+import type { Recipients } from '../enquiries/receive.ts';
+import type { RetentionPeriods } from '../enquiries/retention.ts';
+import { RESTORING, removeUnfinished } from '../enquiries/store/backup-files.ts';
+import { lockInstance } from '../enquiries/store/instance-lock.ts';
+import { openPostgres } from '../enquiries/store/postgres.ts';
+import { openSqlite } from '../enquiries/store/sqlite.ts';
+import { openStore, type Store } from '../enquiries/store/store.ts';
+import { schemesForRules } from '../forms/eligibility/outcomes.ts';
+import type { Settings } from './settings.ts';
+
+/** The day it is for visitors and their applications, at a moment: in London, unless TODAY rehearses another. */
+export const currentDayFrom =
+	({ TODAY }: Pick<Settings, 'TODAY'>) =>
+	(moment: number): string =>
+		TODAY ?? londonDay(moment);
+
+export const databaseFile = ({ DATA_DIR }: Settings) => join(DATA_DIR, 'enquiries.db');
+export const lockFile = ({ DATA_DIR }: Settings) => join(DATA_DIR, 'enquiries.lock');
+export const mailFolder = ({ DATA_DIR }: Settings) => join(DATA_DIR, 'mail');
+export const backupFolder = ({ DATA_DIR }: Settings) => join(DATA_DIR, 'backups');
+
+/** Opens the store. `alone`: as the one website on this data, which the office's tool is not; only the website begins a new one. */
+export async function openConfiguredStore(settings: Settings, { alone }: { alone: boolean }): Promise<Store> {
+	const mailDomain = settings.MAIL_FROM.split('@')[1] ?? 'localhost';
+	if (settings.DATABASE_URL) return openStore(await openPostgres(settings.DATABASE_URL), mailDomain, { begin: alone });
+	assertStoreExists(databaseFile(settings), { mayBegin: alone });
+	const unlock = alone ? lockInstance(lockFile(settings)) : () => undefined;
+	try {
+		// Nobody restores while we have the lock: one that is there was given up in the middle.
+		if (alone) await removeUnfinished(databaseFile(settings) + RESTORING);
+		const store = await openStore(openSqlite(databaseFile(settings)), mailDomain, { begin: alone });
+		return { ...store, close: () => store.close().finally(unlock) };
+	} catch (error) {
+		unlock();
+		throw error;
+	}
+}
+
+export function recipientsFrom(settings: Settings): Recipients {
+	return { officeEmail: settings.OFFICE_EMAIL, acknowledge: settings.ACKNOWLEDGE_VISITORS, webhookUrl: settings.WEBHOOK_URL };
+}
+
+export function retentionPeriodsFrom(settings: Settings): RetentionPeriods {
+	return {
+		contactDays: settings.KEEP_CONTACT_DAYS,
+		fundingDays: settings.KEEP_FUNDING_DAYS,
+		sensitiveDays: settings.KEEP_SENSITIVE_DAYS,
+		quarantinedDays: settings.KEEP_QUARANTINED_DAYS,
+	};
+}
+
+/** How the office is told of what it must know at once. */
+export function alertMailer(settings: Settings): Mailer {
+	const url = settings.ALERT_SMTP_URL ?? settings.SMTP_URL;
+	return url ? smtpMailer(url) : fileMailer(mailFolder(settings));
+}
+
+/** The ways out, and the main one in words. */
+export function channelsFrom(settings: Settings, company: Company, store: Store): { routes: Channel[]; destination: string } {
+	const clock = machineClock;
+	const firm: Firm = {
+		name: company.name,
+		legalName: company.legalName,
+		phone: company.phone,
+		email: company.email,
+		siteUrl: settings.SITE_URL,
+		nextSteps: company.response.steps,
+		schemes: schemesForRules(readSchemes(), company.appliesFor),
+		asOf: currentDayFrom(settings),
+	};
+	const mailer = settings.SMTP_URL ? smtpMailer(settings.SMTP_URL) : fileMailer(mailFolder(settings));
+	const common = {
+		firm,
+		from: settings.MAIL_FROM,
+		alternate: settings.OFFICE_EMAIL_ALTERNATE,
+		facts: store,
+		periods: retentionPeriodsFrom(settings),
+		clock,
+	};
+	const { ALERT_SMTP_URL: alertUrl, WEBHOOK_URL: url, WEBHOOK_SECRET: secret } = settings;
+	const kinds = ['office', 'acknowledgement', 'digest'] as const;
+	const routes = [emailChannel({ ...common, name: 'the mail server', kinds: alertUrl ? kinds : [...kinds, 'alert'], mailer })];
+	if (alertUrl)
+		routes.push(emailChannel({ ...common, name: 'the mail server for alerts', kinds: ['alert'], mailer: smtpMailer(alertUrl) }));
+	if (url && secret) routes.push(webhookChannel({ url, secret, clock }));
+	return { routes, destination: mailer.destination };
+}

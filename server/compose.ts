@@ -1,0 +1,122 @@
+/** Puts the parts of the running website together: store, delivery, one way in, front door. Used by start, dev and tests. */
+import type { FastifyInstance } from 'fastify';
+import type { Company } from '../content/schemas.ts';
+import { machineClock } from '../enquiries/clock.ts';
+import { deleteMailFiles } from '../enquiries/delivery/mail-files.ts';
+import { startDeliveryWorker } from '../enquiries/delivery/worker.ts';
+import { eraseAgain, openErasureLog } from '../enquiries/erasure-log.ts';
+import { startHousekeeping } from '../enquiries/housekeeping.ts';
+import { createReceive } from '../enquiries/receive.ts';
+import { deleteUnfinishedBackups } from '../enquiries/store/backup-files.ts';
+import { monitorStore } from '../enquiries/store-health.ts';
+import type { Receive } from '../forms/submission-port.ts';
+import { type AppParts, buildApp } from './app.ts';
+import {
+	alertMailer,
+	backupFolder,
+	channelsFrom,
+	currentDayFrom,
+	mailFolder,
+	openConfiguredStore,
+	recipientsFrom,
+	retentionPeriodsFrom,
+} from './compose-store.ts';
+import { type AnswerPages, createAnswerPages } from './entrances/answer-pages.ts';
+import { describeFault } from './log.ts';
+import type { Settings } from './settings.ts';
+import { readFormKeys } from './spam/form-key.ts';
+import { createFormTokens } from './spam/form-token.ts';
+
+interface OpenSite {
+	readonly app: FastifyInstance;
+	readonly receive: Receive;
+	readonly answers: AnswerPages;
+	/** Where e-mails go, in words. */
+	readonly destination: string;
+	/** Finishes what is under way and leaves everything else in the store. */
+	close(): Promise<void>;
+}
+
+/** Opens the store, begins delivering and builds the front door. It does not listen yet. */
+export async function composeSite(
+	parts: Pick<AppParts, 'drawAnswer' | 'builtFiles'> & { settings: Settings; company: Company },
+): Promise<OpenSite> {
+	const { settings, company } = parts;
+	const store = await openConfiguredStore(settings, { alone: true });
+	// What another process may hold is left to lapse; what only we could hold was left by our own crash.
+	if (!store.isShared) await store.releaseClaims(machineClock.now());
+	await eraseAgain(store, openErasureLog(settings.DATA_DIR));
+	const { routes, destination } = channelsFrom(settings, company, store);
+
+	const receive = createReceive({
+		store,
+		told: recipientsFrom(settings),
+		now: machineClock.now,
+		onKept: () => delivery.wake(),
+		onUnavailable(error) {
+			app.log.error({ event: 'store unavailable', says: error.message });
+			storeWatch.doubt();
+		},
+	});
+	const keys = await readFormKeys(settings.FORM_KEY, settings.DATA_DIR, store);
+	const answers = createAnswerPages(keys, Date.now);
+	const app = await buildApp({
+		...parts,
+		receive,
+		tokens: createFormTokens(keys, Date.now),
+		answers,
+		phone: company.phone,
+		today: () => currentDayFrom(settings)(Date.now()),
+		isReady: () => storeWatch.isReady(),
+	});
+	const storeWatch = monitorStore({
+		store,
+		clock: machineClock,
+		dataFolder: settings.DATA_DIR,
+		mailer: alertMailer(settings),
+		from: settings.MAIL_FROM,
+		to: settings.OFFICE_EMAIL_ALTERNATE ?? settings.OFFICE_EMAIL,
+		siteUrl: settings.SITE_URL,
+		onChange: (says, isTrouble) => app.log[isTrouble ? 'error' : 'info']({ event: isTrouble ? 'store in trouble' : 'store well', says }),
+	});
+	const delivery = startDeliveryWorker({
+		store,
+		routes,
+		clock: machineClock,
+		onOutcome: ({ fault, ...outcome }) =>
+			app.log[outcome.event === 'delivered' ? 'info' : 'warn']({ ...outcome, ...(fault === undefined ? {} : describeFault(fault)) }),
+		onTrouble: (error) => app.log.error({ event: 'delivery round failed', ...describeFault(error) }),
+	});
+	const watch = startHousekeeping({
+		store,
+		clock: machineClock,
+		officeEmail: settings.OFFICE_EMAIL,
+		alternateEmail: settings.OFFICE_EMAIL_ALTERNATE,
+		periods: retentionPeriodsFrom(settings),
+		forgetFiles: async (references) => void (await deleteMailFiles(mailFolder(settings), references)),
+		troubles: () => delivery.troubles(),
+		onQueued: () => delivery.wake(),
+		onForgotten({ expired, shortened, doubtedUntil }) {
+			deleteUnfinishedBackups(backupFolder(settings), machineClock.now()).catch((error) =>
+				app.log.error({ event: 'unfinished backups not deleted', ...describeFault(error) }),
+			);
+			if (doubtedUntil !== undefined) app.log.warn({ event: 'nothing forgotten: the clock has jumped', doubtedUntil });
+			else if (expired + shortened > 0) app.log.info({ event: 'forgotten', enquiries: expired, sensitiveAnswers: shortened });
+		},
+		onTrouble: (error) => app.log.error({ event: 'watch failed', ...describeFault(error) }),
+	});
+
+	return {
+		app,
+		receive,
+		answers,
+		destination,
+		async close() {
+			await app.close();
+			await watch.stop();
+			await storeWatch.stop();
+			await delivery.stop();
+			await store.close();
+		},
+	};
+}

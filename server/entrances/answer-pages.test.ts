@@ -1,0 +1,85 @@
+/** Answers to posts, kept for whoever comes back to them: who finds them, for how long, and how many there may be. */
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { legalPage } from '../../content/page-schemas.ts';
+import { readPage } from '../../content/read.ts';
+import { newReference } from '../../forms/reference.ts';
+import { ANSWER_PAGE_MINUTES, answerIdFrom, createAnswerPages } from './answer-pages.ts';
+
+const key = randomBytes(32);
+const MINUTE = 60_000;
+
+function set() {
+	let at = Date.UTC(2026, 10, 21, 12);
+	const now = () => at;
+	return {
+		kept: createAnswerPages([key], now),
+		another: createAnswerPages([key], now),
+		stranger: createAnswerPages([randomBytes(32)], now),
+		pass: (ms: number) => {
+			at += ms;
+		},
+	};
+}
+
+const view = { answers: { healthCondition: 'yes' } };
+
+test('an answer is found by its name, as often as somebody comes back, on its own page only', () => {
+	const { kept } = set();
+	const name = kept.keep('/grant', { view, status: 422 });
+	expect(kept.find('/grant', name)).toEqual({ view, status: 422 });
+	expect(kept.find('/grant', name)).toEqual({ view, status: 422 });
+	expect(kept.find('/check', name)).toEqual({ status: 410 });
+});
+
+test.each([
+	['later', ANSWER_PAGE_MINUTES * MINUTE],
+	['before a clock that was set back', -ANSWER_PAGE_MINUTES * MINUTE],
+])('half an hour %s it is forgotten', (_when, ms) => {
+	const { kept, pass } = set();
+	const name = kept.keep('/grant', { view, status: 200 });
+	pass(ms - Math.sign(ms));
+	expect(kept.find('/grant', name)).toEqual({ view, status: 200 });
+	pass(Math.sign(ms));
+	expect(kept.find('/grant', name)).toEqual({ status: 410 });
+});
+
+test('a reference that was received is shown by any process with the same key, for a day, without the answers', () => {
+	const { kept, another, stranger, pass } = set();
+	const reference = newReference();
+	const name = kept.keep('/grant', { view, status: 200, reference });
+	expect(another.find('/grant', name)).toEqual({ status: 200, reference });
+	expect(stranger.find('/grant', name)).toEqual({ status: 410 });
+	expect(another.find('/Contact', name)).toEqual({ status: 410 });
+	expect(another.find('/grant', name.replace(reference, newReference()))).toEqual({ status: 410 });
+	pass(24 * 60 * MINUTE);
+	expect(another.find('/grant', name)).toEqual({ status: 410 });
+});
+
+test.each(['', 'x', '.', 'constructor', 'x'.repeat(10_000), `${'A'.repeat(22)}.${'7K3M-9QXD-4'}.zzzzzz.${'B'.repeat(43)}`])(
+	'a name that was never given finds nothing: %.30s',
+	(name) => {
+		expect(set().kept.find('/grant', name)).toEqual({ status: 410 });
+	},
+);
+
+test('of two thousand and more, and of more than sixteen megabytes, the oldest are forgotten first', () => {
+	const { kept } = set();
+	const first = kept.keep('/grant', { view, status: 200 });
+	const names = Array.from({ length: 2_000 }, () => kept.keep('/grant', { view, status: 200 }));
+	expect(kept.find('/grant', first).status).toBe(410);
+	expect(kept.find('/grant', names[0] ?? '').status).toBe(200);
+	const large = { words: 'x'.repeat(60 * 1024) };
+	for (let count = 0; count < 300; count += 1) kept.keep('/check', { view: large, status: 200 });
+	expect(kept.find('/grant', names[1_999] ?? '').status).toBe(410);
+});
+
+test('the privacy page says for how long', () => {
+	expect(JSON.stringify(readPage('privacy', legalPage))).toContain(`at most ${ANSWER_PAGE_MINUTES} minutes in its memory`);
+});
+
+test('the name is read from the address', () => {
+	expect(answerIdFrom('/grant?answer=abc')).toBe('abc');
+	expect(answerIdFrom('/grant')).toBeUndefined();
+	expect(answerIdFrom('/grant?other=abc')).toBeUndefined();
+});

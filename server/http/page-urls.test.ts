@@ -1,0 +1,69 @@
+/** Which file answers an address, on which day. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { createPageUrls } from './page-urls.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'pages-'));
+for (const file of [
+	'index.html',
+	'Home.html',
+	'About.html',
+	'services/eco-4-grants.html',
+	'services/solar-PV.html',
+	'from/2027-01-01/Home.html',
+	'from/2027-01-01/services/eco-4-grants.html',
+	'from/2027-01-01/services/solar-PV.html',
+	'from/2027-04-01/services/solar-PV.html',
+]) {
+	mkdirSync(dirname(join(folder, file)), { recursive: true });
+	writeFileSync(join(folder, file), file);
+}
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const on = (day: string) => createPageUrls(folder, () => day).rewrite;
+
+test('on the last day of ECO4 its page still says that it is open', () => {
+	expect(on('2026-12-31')('/services/eco-4-grants')).toBe('/services/eco-4-grants.html');
+});
+
+test('the morning after, the same address says that it has closed, and so does every other spelling of it', () => {
+	for (const address of [
+		'/services/eco-4-grants',
+		'/Services/ECO-4-grants/',
+		'/services/eco-4-grants.html',
+		'/services/eco-4-grants?from=advert',
+	]) {
+		expect(on('2027-01-01')(address).split('?')[0]).toBe('/from/2027-01-01/services/eco-4-grants.html');
+	}
+});
+
+test('both addresses of the home page turn with it', () => {
+	expect([on('2026-12-31')('/'), on('2027-01-01')('/'), on('2027-01-01')('/home')]).toEqual([
+		'/Home.html',
+		'/from/2027-01-01/Home.html',
+		'/from/2027-01-01/Home.html',
+	]);
+});
+
+test('a page that turns twice shows its latest words', () => {
+	expect(on('2027-03-31')('/services/solar-pv')).toBe('/from/2027-01-01/services/solar-PV.html');
+	expect(on('2029-06-01')('/services/solar-pv')).toBe('/from/2027-04-01/services/solar-PV.html');
+});
+
+test('a page that never turns stays as it is', () => {
+	expect(on('2031-01-01')('/about/')).toBe('/About.html');
+});
+
+test('the day is asked for at every request, so a server that runs over midnight turns with it', () => {
+	let day = '2026-12-31';
+	const { rewrite } = createPageUrls(folder, () => day);
+	expect(rewrite('/services/eco-4-grants')).toBe('/services/eco-4-grants.html');
+	day = '2027-01-01';
+	expect(rewrite('/services/eco-4-grants')).toBe('/from/2027-01-01/services/eco-4-grants.html');
+});
+
+test('nobody reads the words of a coming day by their own address', () => {
+	expect(on('2026-11-20')('/from/2027-01-01/services/eco-4-grants')).toBe('/nowhere');
+});

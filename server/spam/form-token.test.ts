@@ -1,0 +1,143 @@
+/** The time token: whose it is, how old it is, and what becomes of everything that only looks like one. */
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readFormKeys } from './form-key.ts';
+import { createFormTokens } from './form-token.ts';
+
+const NOON = Date.UTC(2026, 10, 20, 12);
+const SECOND = 1000;
+const HOUR = 3600 * SECOND;
+
+function atNoon(keys: [Buffer, ...Buffer[]] = [randomBytes(32)]) {
+	const clock = { now: NOON };
+	return { clock, keys, tokens: createFormTokens(keys, () => clock.now) };
+}
+
+describe('a token', () => {
+	test.each([
+		['at once', 0, 'hasty'],
+		['after two seconds', 2 * SECOND, 'hasty'],
+		['after three seconds', 3 * SECOND, 'good'],
+		['after half an hour', HOUR / 2, 'good'],
+		['the next day', 26 * HOUR, 'old'],
+		['before it was made, because a clock was set back', -HOUR, 'good'],
+	])('sent %s', (_when, later, standing) => {
+		const { clock, tokens } = atNoon();
+		const token = tokens.issue('contact');
+		clock.now += later;
+		expect(tokens.read('contact', token, undefined).standing).toBe(standing);
+	});
+
+	test('is good for one form and not for another', () => {
+		const { clock, tokens } = atNoon();
+		const token = tokens.issue('contact');
+		clock.now += HOUR;
+		expect(tokens.read('funding', token, undefined).standing).toBe('forged');
+	});
+
+	test('serves five enquiries, however often each is sent, and wears out for a program that sends on and on', () => {
+		const { clock, tokens } = atNoon();
+		const token = tokens.issue('contact');
+		clock.now += HOUR;
+		const read = (reference?: string) => tokens.read('contact', token, reference).standing;
+		expect(Array.from({ length: 20 }, () => read('AAAA'))).toEqual(Array(20).fill('good'));
+		expect(['BBBB', 'CCCC', undefined, undefined, 'DDDD', undefined].map(read)).toEqual(['good', 'good', 'good', 'good', 'worn', 'worn']);
+		expect(read('AAAA')).toBe('good');
+	});
+
+	test('is not used up by tries that could not be kept', () => {
+		const { clock, tokens } = atNoon();
+		const token = tokens.issue('contact');
+		clock.now += HOUR;
+		for (let time = 0; time < 20; time += 1) tokens.read('contact', token, undefined).giveBack();
+		expect(tokens.read('contact', token, undefined).standing).toBe('good');
+	});
+
+	test('is used up by posts that arrive together, before any of them is kept', () => {
+		const { clock, tokens } = atNoon();
+		const token = tokens.issue('contact');
+		clock.now += HOUR;
+		const standings = Array.from({ length: 50 }, () => tokens.read('contact', token, undefined).standing);
+		expect(standings.filter((standing) => standing === 'good')).toHaveLength(5);
+	});
+
+	test('that is missing is absent, not forged', () => {
+		expect([undefined, ''].map((none) => atNoon().tokens.read('contact', none, undefined).standing)).toEqual(['absent', 'absent']);
+	});
+
+	test('of the key before is accepted while both keys are set, and no longer once only the new one is', () => {
+		const [old, fresh] = [randomBytes(32), randomBytes(32)];
+		const token = atNoon([old]).tokens.issue('contact');
+		const later = (keys: [Buffer, ...Buffer[]]) => createFormTokens(keys, () => NOON + HOUR).read('contact', token, undefined).standing;
+		expect([later([fresh, old]), later([fresh])]).toEqual(['good', 'forged']);
+	});
+
+	test('with any one character changed is forged', () => {
+		const { clock, tokens } = atNoon();
+		clock.now += HOUR;
+		fc.assert(
+			fc.property(fc.nat(), fc.string({ minLength: 1, maxLength: 1 }), (place, letter) => {
+				const token = tokens.issue('contact');
+				const at = place % token.length;
+				fc.pre(token[at] !== letter);
+				// The last letter of a signature carries four bits that stand for nothing.
+				fc.pre(at < token.length - 1);
+				clock.now += HOUR;
+				expect(tokens.read('contact', token.slice(0, at) + letter + token.slice(at + 1), undefined).standing).toBe('forged');
+			}),
+			{ numRuns: 500 },
+		);
+	});
+
+	test('made of anything at all never throws, and is never good', () => {
+		const { tokens } = atNoon();
+		fc.assert(
+			fc.property(fc.oneof(fc.anything(), fc.string({ unit: 'binary' }), fc.stringMatching(/^v1\.contact\.[\w.-]{1,90}$/)), (made) => {
+				expect(['forged', 'absent']).toContain(tokens.read('contact', made, undefined).standing);
+			}),
+			{ numRuns: 500 },
+		);
+	});
+
+	test('that is very long costs nothing to refuse', () => {
+		const { tokens } = atNoon();
+		const long = `v1.contact.${'a'.repeat(60_000)}`;
+		const begun = performance.now();
+		for (let time = 0; time < 10_000; time += 1) tokens.read('contact', long, undefined);
+		expect(performance.now() - begun).toBeLessThan(1_000);
+	});
+});
+
+describe('the key', () => {
+	const ours = { isShared: false, firstNote: () => Promise.reject(new Error('A store of our own keeps no key.')) };
+
+	test('without a setting is made once, kept for its owner alone, and found again', async () => {
+		const folder = mkdtempSync(join(tmpdir(), 'key-'));
+		const [first] = await readFormKeys([], folder, ours);
+		expect(first).toHaveLength(32);
+		expect((await readFormKeys([], folder, ours))[0].equals(first)).toBe(true);
+		expect(statSync(join(folder, 'form.key')).mode & 0o777).toBe(0o600);
+		// A power cut between making the file and filling it.
+		writeFileSync(join(folder, 'form.key'), '');
+		expect((await readFormKeys([], folder, ours))[0]).toHaveLength(32);
+		rmSync(folder, { recursive: true });
+	});
+
+	test('without a setting, of machines that share a store, is in the store', async () => {
+		let kept: string | undefined;
+		const shared = { isShared: true, firstNote: async (_name: string, value: string) => (kept ??= value) };
+		const [first] = await readFormKeys([], '/nowhere', shared);
+		expect(first).toHaveLength(32);
+		expect((await readFormKeys([], '/nowhere at all', shared))[0].equals(first)).toBe(true);
+	});
+
+	test('from the setting is the newest first', async () => {
+		const both = await readFormKeys(['new key, thirty-two letters long', 'old key, thirty-two letters long'], '/nowhere', ours);
+		expect(both).toHaveLength(2);
+		expect((await readFormKeys(['new key, thirty-two letters long'], '/nowhere', ours))[0].equals(both[0])).toBe(true);
+	});
+});

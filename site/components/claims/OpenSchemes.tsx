@@ -1,0 +1,36 @@
+/** The help with the cost that is open on the day the page is read: what each gives, where, and until when. */
+
+import type { Scheme } from '../../../content/schemas.ts';
+import { dayInWords, isClosed } from '../../../dates.ts';
+import './open-schemes.css';
+
+interface OpenSchemesProps {
+	readonly heading: string;
+	readonly text: string;
+	readonly schemes: readonly (Scheme & { readonly id: string })[];
+	readonly day: string;
+	/** What the heading is under the headings around it. */
+	readonly level: 'h2' | 'h3';
+	/** Beside a form: each scheme's name and last day alone. */
+	readonly brief?: boolean;
+}
+
+export function OpenSchemes({ heading, text, schemes, day, level: Heading, brief = false }: OpenSchemesProps) {
+	const open = schemes.filter((scheme) => !isClosed(scheme, day));
+	if (open.length === 0) return null;
+	return (
+		<div className="stack">
+			<Heading className="aside-heading">{heading}</Heading>
+			<p className="small">{text}</p>
+			<dl className={brief ? 'open-schemes' : 'open-schemes open-schemes--wide'}>
+				{open.map(({ id, name, nations, closes, pays }) => (
+					<div key={id}>
+						<dt>{name}</dt>
+						{!brief && <dd>{pays.howMuch}</dd>}
+						<dd className="small">{`${nations.join(', ')}${closes ? `. Last day: ${dayInWords(closes)}` : ''}`}</dd>
+					</div>
+				))}
+			</dl>
+		</div>
+	);
+}

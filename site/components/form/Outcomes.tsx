@@ -1,0 +1,160 @@
+/** What help may fit, scheme by scheme: what it comes to, what each pays for and how much, why, who decides, until when. */
+import type { ReactNode } from 'react';
+import { dayInWords } from '../../../dates.ts';
+import { type Assessment, isWorthwhile } from '../../../forms/eligibility/assessment.ts';
+import { inARow, type Likelihood, type SchemeOutcome } from '../../../forms/eligibility/outcomes.ts';
+import './outcomes.css';
+
+/** How each verdict is put to a visitor. Never "eligible", never "you qualify". */
+const verdicts: Readonly<Record<Likelihood, string>> = {
+	likely: 'Likely',
+	possible: 'Possible',
+	'needs a survey': 'We need to know more',
+	unlikely: 'Unlikely',
+	closed: 'Closed',
+};
+
+export function Outcomes({ headline, outcomes, notes, situation, elsewhere }: Assessment) {
+	const worthwhile = outcomes.filter(isWorthwhile);
+	const fitting = worthwhile.filter(({ otherwise }) => !otherwise);
+	const otherwise = worthwhile.filter((outcome) => outcome.otherwise);
+	const others = outcomes.filter((outcome) => !isWorthwhile(outcome));
+	const documents = [...new Set(fitting.filter(({ verdict }) => verdict === 'possible').flatMap((outcome) => outcome.documents))];
+	return (
+		<section className="outcomes stack" aria-labelledby="outcomes">
+			<h2 className="aside-heading" id="outcomes">
+				What may fit, going by your answers
+			</h2>
+			<p className="outcomes__headline">{headline}</p>
+			<p className="small">
+				{
+					'This is a guide, not a decision. We are a private company, and each scheme decides for itself. It goes by the rules for England: '
+				}
+				<a href="#elsewhere">what changes in Scotland, Wales and Northern Ireland</a>.
+			</p>
+			{situation && <p>{situation}</p>}
+			{notes.map((note) => (
+				<p key={note} className="outcomes__note">
+					{note}
+				</p>
+			))}
+			{fitting.length > 0 && <OutcomeList outcomes={fitting} />}
+			{otherwise.length > 0 && (
+				<div className="stack">
+					<h3 className="outcomes__minor">If you would also think about something else</h3>
+					<OutcomeList outcomes={otherwise} />
+				</div>
+			)}
+			<div className="stack">
+				<h3 className="outcomes__minor" id="elsewhere">
+					If the home is not in England
+				</h3>
+				<Facts
+					facts={elsewhere.map(({ nation, words, link, label }) => [
+						nation,
+						<>
+							{`${words} `}
+							<a href={link}>{label}</a>
+						</>,
+					])}
+				/>
+			</div>
+			{documents.length > 0 && (
+				<div className="stack">
+					<h3 className="outcomes__minor">Worth having ready</h3>
+					<ul className="ticks">
+						{documents.map((document) => (
+							<li key={document}>{document}</li>
+						))}
+					</ul>
+				</div>
+			)}
+			{others.length > 0 && (
+				<details className="outcomes__others">
+					<summary>{`Looked at and not likely, or closed (${others.length})`}</summary>
+					<OutcomeList outcomes={others} />
+				</details>
+			)}
+		</section>
+	);
+}
+
+function OutcomeList({ outcomes }: { outcomes: readonly SchemeOutcome[] }) {
+	return (
+		<ul className="outcomes__list">
+			{outcomes.map((outcome) => (
+				<li key={outcome.scheme} className="outcome" data-verdict={outcome.verdict}>
+					<h3 className="outcome__name">{outcome.name}</h3>
+					<p className="outcome__verdict">{verdicts[outcome.verdict]}</p>
+					{outcome.verdict !== 'closed' && <p className="outcome__pays">{outcome.pays.howMuch}</p>}
+					{outcome.otherwise && <p>{outcome.otherwise}</p>}
+					<p>{outcome.why}</p>
+					{outcome.verdict === 'closed' ? <OfficialPage {...outcome} /> : <More {...outcome} />}
+				</li>
+			))}
+		</ul>
+	);
+}
+
+/** What decides whether to call stands open; what matters to somebody who means to is folded. */
+function More(outcome: SchemeOutcome) {
+	return (
+		<>
+			<Facts
+				facts={[
+					['Where', placesOf(outcome)],
+					...(outcome.until ? [['Until', timing(outcome)] as const] : []),
+					...(outcome.verdict === 'unlikely' ? [] : [['Who applies', outcome.whoApplies] as const]),
+				]}
+			/>
+			<details className="outcome__more">
+				<summary>
+					What is checked, and who decides<span className="visually-hidden">{`: ${outcome.name}`}</span>
+				</summary>
+				<Facts
+					facts={[
+						['To be checked', outcome.checked],
+						['Who decides', outcome.decidedBy],
+					]}
+				/>
+				<OfficialPage {...outcome} />
+			</details>
+		</>
+	);
+}
+
+function Facts({ facts }: { facts: readonly (readonly [term: string, fact: ReactNode])[] }) {
+	return (
+		<dl className="outcome__facts small">
+			{facts.map(([term, fact]) => (
+				<div key={term}>
+					<dt>{term}</dt>
+					<dd>{fact}</dd>
+				</div>
+			))}
+		</dl>
+	);
+}
+
+function OfficialPage({ officialPage, name }: SchemeOutcome) {
+	return (
+		<p className="small">
+			<a href={officialPage}>{`Official page: ${name}`}</a>
+		</p>
+	);
+}
+
+const NATIONS = ['England', 'Scotland', 'Wales', 'Northern Ireland'];
+
+/** Northern Ireland is named where a scheme leaves only it out, since "Great Britain" is so often read as the whole country. */
+function placesOf({ nations }: SchemeOutcome): string {
+	if (nations.length === NATIONS.length) return 'All of the UK.';
+	const missing = NATIONS.filter((nation) => !nations.includes(nation));
+	return `${inARow(nations)}${missing.length === 1 ? `, not ${missing[0]}` : ' only'}.`;
+}
+
+function timing({ until = '', littleTimeLeft, isLongShot }: SchemeOutcome): string {
+	const lastDay = dayInWords(until);
+	if (!littleTimeLeft) return `${lastDay}.`;
+	return `${lastDay}, so little time is left.${isLongShot ? ' Ask first whether there is still a place.' : ''}`;
+}

@@ -1,0 +1,99 @@
+/** One question of a form: label, hint, help or problem, and the control, tied together once for all forms. */
+import type { ChangeEventHandler, FocusEventHandler } from 'react';
+import type { Field } from '../../../forms/field.ts';
+import './question.css';
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+interface QuestionProps {
+	readonly name: string;
+	readonly field: Field;
+	/** What stands in the control at first; from then on the control itself keeps it. */
+	readonly answer: string;
+	readonly problem?: string | undefined;
+	/** Whether to show the help about a question passed by. Unlike a problem it holds nothing up. */
+	readonly advice?: boolean | undefined;
+	readonly onChange?: ChangeEventHandler<Control> | undefined;
+	readonly onBlur?: FocusEventHandler<Control> | undefined;
+}
+
+/** The id of a question's control, for links to it. */
+export const controlId = (name: string) => `field-${name}`;
+
+export function Question({ name, field, answer, problem, advice, onChange, onBlur }: QuestionProps) {
+	const id = controlId(name);
+	const consent = field.kind === 'choice' ? field.consent?.words : undefined;
+	const notes = [
+		field.hint ? `${id}-hint` : '',
+		consent ? `${id}-consent` : '',
+		problem ? `${id}-problem` : '',
+		advice ? `${id}-advice` : '',
+	].filter(Boolean);
+	const shared = {
+		id,
+		name,
+		defaultValue: answer,
+		onChange,
+		onBlur,
+		'aria-describedby': notes.join(' ') || undefined,
+		'aria-invalid': problem ? true : undefined,
+	};
+	return (
+		<div className={problem ? 'question question--problem' : 'question'}>
+			<label className="question__label" htmlFor={id}>
+				{field.label}
+			</label>
+			{field.hint && (
+				<p className="question__hint" id={`${id}-hint`}>
+					{field.hint}
+				</p>
+			)}
+			{consent && (
+				<p className="question__hint" id={`${id}-consent`}>
+					{consent}
+				</p>
+			)}
+			{field.kind === 'choice' ? (
+				// A sensitive answer is nothing for the browser to keep for the way back, on a disk that others may share.
+				<select {...shared} className="question__control" autoComplete={field.sensitive ? 'off' : undefined}>
+					<option value="">Choose an answer</option>
+					{Object.entries(field.options).map(([value, label]) => (
+						<option key={value} value={value}>
+							{label}
+						</option>
+					))}
+				</select>
+			) : field.control === 'textarea' ? (
+				<textarea
+					{...shared}
+					className="question__control"
+					rows={field.lines ?? 5}
+					autoComplete={field.autocomplete}
+					aria-required="true"
+				/>
+			) : (
+				<input
+					{...shared}
+					className="question__control"
+					type={field.control}
+					inputMode={field.control}
+					autoComplete={field.autocomplete}
+					spellCheck={false}
+					aria-required="true"
+				/>
+			)}
+			{field.kind === 'choice' && (
+				// Its room is kept from the start, so that nothing moves away under a finger that is about to press.
+				<p className="question__advice" id={`${id}-advice`} data-shown={advice ? '' : undefined}>
+					{field.advice}
+				</p>
+			)}
+			{problem && (
+				<p className="question__problem" id={`${id}-problem`}>
+					<span className="visually-hidden">{'Problem: '}</span>
+					{problem}
+				</p>
+			)}
+		</div>
+	);
+}

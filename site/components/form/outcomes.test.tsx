@@ -1,0 +1,49 @@
+/** What a visitor reads of the outcomes, as it is drawn. */
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { readSchemes } from '../../../content/read.ts';
+import { assess } from '../../../forms/eligibility/assessment.ts';
+import { type HomeAnswers, schemesForRules } from '../../../forms/eligibility/outcomes.ts';
+import { mainOf, textOf } from '../../../tools/content/built-pages.ts';
+import { Outcomes } from './Outcomes.tsx';
+
+const schemes = schemesForRules(readSchemes());
+const drawn = (answers: HomeAnswers, day = '2026-11-21') =>
+	textOf(mainOf(`<main>${renderToStaticMarkup(<Outcomes {...assess(answers, schemes, day)} />)}</main>`));
+
+test('a card says what the scheme is for, how much, where, and who applies', () => {
+	const text = drawn({ homeOwnership: 'yes', heatingSource: 'lpg', energySavings: 'airSourceHeatPump' });
+	expect(text).toContain('£7,500 towards a heat pump, £9,000 where oil or LPG goes off the gas grid.');
+	expect(text).toContain('England and Wales only.');
+	expect(text).toContain('An MCS-certified installer, who takes the grant off your price.');
+	expect(text).toContain('We help you with the papers.');
+	expect(text).not.toContain('We do, with you');
+});
+
+test('the headline stands over the cards', () => {
+	const text = drawn({ selectedBenefits: 'universalCredit', insulationMethod: 'loft' });
+	expect(text).toMatch(/going by your answers \| One scheme could pay for most of this\. \|.*Warm Homes Local Grant/);
+});
+
+test('a scheme for something else stands apart, after what was asked about, and says so', () => {
+	const text = drawn({ homeOwnership: 'yes', heatingSource: 'gas', energySavings: 'solar' });
+	const apart = text.indexOf('If you would also think about something else');
+	expect(apart).toBeGreaterThan(text.indexOf('Warm Homes Local Grant'));
+	expect(text.indexOf('This pays for a heat pump. You asked about solar panels.')).toBeGreaterThan(apart);
+});
+
+test('ECO4 and the Smart Export Guarantee leave out Northern Ireland, and their cards say so', () => {
+	const text = drawn({ householdIncome: 'yes', energySavings: 'solar' });
+	expect(text.match(/England, Scotland and Wales, not Northern Ireland\./g)).toHaveLength(2);
+});
+
+test('ECO4 near its end, for a firm without a supplier’s place: little time, and what to ask first', () => {
+	const text = drawn({ householdIncome: 'yes' });
+	expect(text).toContain('31 December 2026, so little time is left. Ask first whether there is still a place.');
+	expect(drawn({ householdIncome: 'yes' }, '2026-10-01')).not.toContain('little time');
+});
+
+test('Scotland, Wales and Northern Ireland have their lines, each with somebody to ask', () => {
+	const text = drawn({});
+	expect(text).toMatch(/Scotland \|.*Home Energy Scotland.*Wales \|.*Nest.*Northern Ireland \|.*Housing Executive/);
+});

@@ -1,0 +1,75 @@
+/** The footer of every page: links, how to reach us, and who the company legally is. */
+import type { Company } from '../../../content/schemas.ts';
+import './footer.css';
+
+/** The footer's six links, spelled as the specification spells them (section 2). */
+const links = [
+	{ href: '/services/eco-4-grants', label: 'ECO 4 Grants' },
+	{ href: '/services/installation-services', label: 'Installation Services' },
+	{ href: '/home', label: 'Home' },
+	{ href: '/about', label: 'About Us' },
+	{ href: '/services', label: 'Services' },
+	{ href: '/contact', label: 'Contact Us' },
+] as const;
+
+/** The small print's own pages. */
+const smallPrint = [
+	{ href: '/privacy', label: 'Privacy' },
+	{ href: '/accessibility', label: 'Accessibility' },
+] as const;
+
+export function Footer({ company, mission }: { company: Company; mission: string }) {
+	return (
+		<footer className="footer band--pine">
+			<div className="footer__grid">
+				<div className="stack">
+					<p className="footer__name">{company.name}</p>
+					<p className="footer__mission">{mission}</p>
+				</div>
+				<nav aria-label="Footer">
+					<ul className="footer__links">
+						{links.map(({ href, label }) => (
+							<li key={href}>
+								<a href={href}>{label}</a>
+							</li>
+						))}
+					</ul>
+				</nav>
+				<ul className="footer__links">
+					<li>
+						<a href={`mailto:${company.email}`}>{company.email}</a>
+					</li>
+					<li>
+						<a href={telephone(company.phone)}>{company.phone}</a>
+					</li>
+					<li>{company.openingHours}</li>
+				</ul>
+			</div>
+			<div className="footer__legal small">
+				<p>{`© ${company.copyrightYear} ${company.name}`}</p>
+				<p>{`${company.legalName}. Registered in ${company.registeredIn}, number ${company.companyNumber}. Registered office: ${company.registeredOffice}.`}</p>
+				{company.memberships.length > 0 && (
+					<p>
+						{company.memberships.map(({ body, number, link }) => (
+							<a key={body} href={link}>
+								{`${body} ${number} `}
+							</a>
+						))}
+					</p>
+				)}
+				<p className="row">
+					{smallPrint.map(({ href, label }) => (
+						<a key={href} href={href}>
+							{label}
+						</a>
+					))}
+				</p>
+			</div>
+		</footer>
+	);
+}
+
+/** A phone number as a link that rings it, from abroad as well. */
+export function telephone(number: string): string {
+	return `tel:${number.replace(/\s/g, '').replace(/^0/, '+44')}`;
+}

@@ -1,0 +1,91 @@
+/** The header of every page: logo, navigation with the services, and the way to the funding form. Works without script. */
+import { fundingForm } from '../../../forms/funding.ts';
+import { ButtonLink } from '../form/Button.tsx';
+import './header.css';
+import { Logo } from './Logo.tsx';
+
+/** The navigation, in the specification's order (section 2). */
+const links = [
+	{ href: '/Home', label: 'Home' },
+	{ href: '/About', label: 'About Us' },
+	{ href: '/Services', label: 'Services' },
+	{ href: '/Contact', label: 'Contact Us' },
+] as const;
+
+interface HeaderProps {
+	readonly companyName: string;
+	/** `menuHint` stands beside a name that alone would mislead. */
+	readonly services: readonly { readonly path: string; readonly name: string; readonly menuHint?: string | undefined }[];
+	/** The page being shown, by its route. */
+	readonly current: string;
+}
+
+export function Header({ companyName, services, current }: HeaderProps) {
+	return (
+		<header className="header">
+			<a className="skip" href="#main">
+				Skip to the page
+			</a>
+			<div className="header__row">
+				<a className="header__logo" href="/">
+					<Logo className="header__mark" />
+					<span>{companyName}</span>
+				</a>
+				{/* The list stands outside the details element, so that style sheets alone can open it on hover too. */}
+				<details className="menu">
+					<summary className="menu__button">
+						<span className="menu__bars" aria-hidden="true" />
+						<span>Menu</span>
+					</summary>
+				</details>
+				<nav className="nav" aria-label="Main">
+					<ul className="nav__list">
+						{links.map(({ href, label }) => (
+							<li key={href} className={href === '/Services' ? 'nav__item nav__item--services' : 'nav__item'}>
+								<a className="nav__link" href={href} aria-current={markOf(href, current)}>
+									{label}
+								</a>
+								{href === '/Services' && <ServicesDropdown services={services} current={current} />}
+							</li>
+						))}
+						<li className="nav__item">
+							<ButtonLink href={fundingForm.path} current={current === fundingForm.path}>
+								Get Funding
+							</ButtonLink>
+						</li>
+					</ul>
+				</nav>
+			</div>
+		</header>
+	);
+}
+
+/** A service page is one of the services: the link above its own, which may be in a closed list, is marked as well. */
+function markOf(href: string, current: string): 'page' | 'true' | undefined {
+	if (href === current) return 'page';
+	return href === '/Services' && current.startsWith('/services/') ? 'true' : undefined;
+}
+
+function ServicesDropdown({ services, current }: Pick<HeaderProps, 'services' | 'current'>) {
+	return (
+		<>
+			<details className="arrow">
+				<summary className="arrow__button" aria-label="Show all services">
+					<svg viewBox="0 0 12 8" width="12" height="8" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="2">
+						<path d="M1 1.5l5 5 5-5" />
+					</svg>
+				</summary>
+			</details>
+			<ul className="dropdown">
+				{services.map(({ path, name, menuHint }) => (
+					<li key={path}>
+						<a className="dropdown__link" href={path} aria-current={path === current ? 'page' : undefined}>
+							{name}
+						</a>
+						{menuHint && <span className="dropdown__hint">{menuHint}</span>}
+					</li>
+				))}
+			</ul>
+		</>
+	);
+}

@@ -1,0 +1,62 @@
+/** The small print's sections: a heading at the left, its words, points and rows at the right. */
+import type { ReactNode } from 'react';
+import type { LegalPage } from '../../../content/page-schemas.ts';
+import './legal-sections.css';
+
+export function LegalSections({ sections }: { sections: LegalPage['sections'] }) {
+	return (
+		<div className="legal">
+			{sections.map(({ id, heading, text, points, rows }) => (
+				<section key={id} className="legal__section" aria-labelledby={id}>
+					<h2 className="legal__heading" id={id}>
+						{heading}
+					</h2>
+					<div className="prose">
+						{text?.split(/\n\s*\n/).map((paragraph) => (
+							<p key={paragraph}>{withLinks(paragraph)}</p>
+						))}
+						{points && (
+							<ul>
+								{points.map((point) => (
+									<li key={point}>{withLinks(point)}</li>
+								))}
+							</ul>
+						)}
+						{rows && (
+							<dl className="pairs">
+								{rows.map((row) => (
+									<div key={row.title}>
+										<dt>{row.title}</dt>
+										<dd>{withLinks(row.text)}</dd>
+									</div>
+								))}
+							</dl>
+						)}
+					</div>
+				</section>
+			))}
+		</div>
+	);
+}
+
+/** `[words](address)` becomes a link, and an e-mail address one that writes to it. */
+function withLinks(text: string): ReactNode[] {
+	return text.split(/(\[[^\]]+\]\([^)]+\)|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)/).map((part, index) => {
+		const [, words, address] = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(part) ?? [];
+		if (address) {
+			return (
+				<a key={address} href={address}>
+					{words}
+				</a>
+			);
+		}
+		// The pieces at odd places are what the pattern caught.
+		return index % 2 === 1 ? (
+			<a key={part} href={`mailto:${part}`}>
+				{part}
+			</a>
+		) : (
+			part
+		);
+	});
+}

@@ -1,0 +1,102 @@
+/** The bands of a page: each is named by its heading, and says everything once. */
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { fundingForm } from '../../../forms/funding.ts';
+import { QualifyBanner } from '../frame/QualifyBanner.tsx';
+import { Closing } from './Closing.tsx';
+import { DescriptionList } from './DescriptionList.tsx';
+import { Hero } from './Hero.tsx';
+import { Band, Section } from './Section.tsx';
+import { TickList } from './TickList.tsx';
+
+describe('a section', () => {
+	test('is named by its heading', () => {
+		expect(
+			renderToStaticMarkup(
+				<Section headingId="story" heading="Our story" tone="deep" layout="split">
+					<p>It began.</p>
+				</Section>,
+			),
+		).toBe(
+			'<section class="band band--deep" aria-labelledby="story"><div class="split"><h2 id="story">Our story</h2><p>It began.</p></div></section>',
+		);
+	});
+
+	test('keeps its intro with the heading, and the rest beside the two', () => {
+		const html = renderToStaticMarkup(
+			<Section headingId="story" heading="Our story" layout="split" intro={<p>In short.</p>} introLayout="stack stack--beside">
+				<p>At length.</p>
+			</Section>,
+		);
+		expect(html).toContain('<div class="stack stack--beside"><h2 id="story">Our story</h2><p>In short.</p></div><p>At length.</p>');
+	});
+
+	test('without a heading is named by its label, and without a layout holds its parts itself', () => {
+		expect(
+			renderToStaticMarkup(
+				<Band tone="white" strip label="At a glance">
+					<p>Short.</p>
+				</Band>,
+			),
+		).toBe('<section class="band band--white band--strip" aria-label="At a glance"><p>Short.</p></section>');
+	});
+
+	test('that nobody named claims no name', () => {
+		expect(renderToStaticMarkup(<Section heading="One more thing">{null}</Section>)).toBe(
+			'<section class="band"><h2>One more thing</h2></section>',
+		);
+	});
+});
+
+describe('a hero', () => {
+	test('is the page’s one first-level heading with its lead, and stands alone without a picture', () => {
+		expect(renderToStaticMarkup(<Hero heading="About us" lead="Who we are." tone="pine" />)).toBe(
+			'<section class="band band--pine"><div class="stack"><h1>About us</h1><p class="lead">Who we are.</p></div></section>',
+		);
+	});
+
+	test('has the way back up over its heading, its buttons under the lead and its picture beside them', () => {
+		const html = renderToStaticMarkup(
+			<Hero heading="Loft" lead="Warm." crumbs={<a href="/Services">Services</a>} picture={<svg />}>
+				<a href={fundingForm.path}>Get Funding</a>
+			</Hero>,
+		);
+		expect(html).toBe(
+			'<section class="band band--hero"><div class="split split--hero"><div class="stack hero-words"><a href="/Services">Services</a>' +
+				'<h1>Loft</h1><p class="lead">Warm.</p><a href="/grant">Get Funding</a></div><div class="hero-picture"><svg></svg></div></div></section>',
+		);
+	});
+});
+
+describe('a closing band', () => {
+	const closing = { heading: 'Begin', text: 'It takes five minutes.' };
+
+	test('sets its heading larger on the page’s own paper, and as any other on pine', () => {
+		expect(renderToStaticMarkup(<Closing {...closing}>{null}</Closing>)).toContain('<h2 class="loud" id="closing">Begin</h2>');
+		expect(
+			renderToStaticMarkup(
+				<Closing {...closing} tone="pine">
+					{null}
+				</Closing>,
+			),
+		).toContain('<h2 id="closing">Begin</h2>');
+	});
+
+	test('"Do you qualify?" leads to the application', () => {
+		const html = renderToStaticMarkup(<QualifyBanner heading="Do you qualify?" text="See." check="See what may fit" />);
+		expect(html).toContain('aria-labelledby="qualify"');
+		expect(html).toContain('href="/grant">Apply For Grant</a>');
+		expect(html).toContain('<a href="/check">See what may fit</a>');
+	});
+});
+
+test('each title of a list stands with its own text', () => {
+	expect(renderToStaticMarkup(<DescriptionList layout="trio" items={[{ title: 'Care', text: 'We wipe our feet.' }]} />)).toBe(
+		'<dl class="trio"><div><dt>Care</dt><dd>We wipe our feet.</dd></div></dl>',
+	);
+});
+
+test('a point that speaks for it has a tick, and one against it a cross', () => {
+	expect(renderToStaticMarkup(<TickList points={['Dry walls']} />)).toBe('<ul class="ticks"><li>Dry walls</li></ul>');
+	expect(renderToStaticMarkup(<TickList points={['Damp']} crosses />)).toContain('class="ticks crosses"');
+});

@@ -1,0 +1,33 @@
+/** A page's short answers, in a strip under its hero. A figure stands with the whole of its condition. */
+import type { Service } from '../../../content/schemas.ts';
+import { type NamedClaim, Unbroken } from '../claims/ClaimList.tsx';
+import './glance.css';
+
+interface Answer {
+	readonly label: string;
+	readonly answer: string;
+	readonly condition?: string;
+}
+
+/** `claims` are the published ones; an answer whose claim is withheld is left out. */
+export function Glance({ items, claims }: { items: Service['glance']; claims: readonly NamedClaim[] }) {
+	const answers = items.flatMap((item): Answer[] => {
+		if ('text' in item) return [{ label: item.label, answer: item.text }];
+		const claim = claims.find(({ name }) => name === item.claim);
+		return claim ? [{ label: item.label, answer: claim.figure, condition: claim.qualification }] : [];
+	});
+	if (answers.length === 0) return null;
+	return (
+		<dl className="glance">
+			{answers.map(({ label, answer, condition }) => (
+				<div key={label} className="glance__item">
+					<dt>{label}</dt>
+					<dd className={condition ? 'glance__figure' : 'glance__answer'}>
+						<Unbroken text={answer} />
+					</dd>
+					{condition && <dd className="glance__condition">{condition}</dd>}
+				</div>
+			))}
+		</dl>
+	);
+}

@@ -1,0 +1,10 @@
+/** What may fit for some answers, out of the schemes in the content. */
+import { readCompany, readSchemes } from '../../content/read.ts';
+import { type Assessment, assess } from '../../forms/eligibility/assessment.ts';
+import { type HomeAnswers, schemesForRules } from '../../forms/eligibility/outcomes.ts';
+
+/** The schemes, as the funding form needs them. */
+export const eligibilitySchemes = () => schemesForRules(readSchemes(), readCompany().appliesFor);
+
+/** The outcomes for a page that is read on that day. */
+export const outcomesFor = (answers: HomeAnswers, day: string): Assessment => assess(answers, eligibilitySchemes(), day);

@@ -1,0 +1,130 @@
+/** Any one claim may be taken off the site with one line, and every page still reads well: the real pages, drawn without it. */
+import { loadRenderers } from 'astro:container';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { getContainerRenderer } from '@astrojs/react/container-renderer';
+import { experimental_AstroContainer as AstroContainer } from 'astro/container';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { daysOfChange } from '../../content/as-of-date.ts';
+import { readSchemes, readServices } from '../../content/read.ts';
+import type { Claim } from '../../content/schemas.ts';
+import { decode, textOf } from '../../tools/content/built-pages.ts';
+import { missingContent } from '../../tools/content/missing-content.ts';
+import ServicesPage from '../pages/Services.astro';
+import ServicePage from '../pages/services/[...page].astro';
+
+type Claims = Readonly<Record<string, Claim>>;
+
+/** The claims as the pages read them; those of the file until a test withholds one. */
+const table = vi.hoisted(() => ({ claims: {} as Claims }));
+vi.mock('../../content/read.ts', async (original) => {
+	const read = await original<typeof import('../../content/read.ts')>();
+	return { ...read, readClaims: () => table.claims };
+});
+const { readClaims } = await vi.importActual<typeof import('../../content/read.ts')>('../../content/read.ts');
+
+const claims = readClaims();
+const services = readServices();
+/** While every scheme is open, and once all have closed. */
+const days = ['2026-11-20', daysOfChange(Object.values(readSchemes()), '').at(-1) ?? ''];
+
+let container: AstroContainer;
+beforeAll(async () => {
+	container = await AstroContainer.create({
+		renderers: await loadRenderers([getContainerRenderer()]),
+		astroConfig: { site: 'http://localhost:3000' },
+	});
+});
+
+/** A service's page, or without a service the overview, as it is drawn for that day with these claims. */
+async function drawn(slug: string | undefined, day: string, shown: Claims): Promise<string> {
+	table.claims = shown;
+	return slug
+		? await container.renderToString(ServicePage, { props: { slug }, params: { day }, partial: false })
+		: await container.renderToString(ServicesPage, { params: { day }, partial: false });
+}
+
+const without = (names: readonly string[]): Claims =>
+	Object.fromEntries(
+		Object.entries(claims).map(([name, claim]) => [name, names.includes(name) ? { ...claim, status: 'withheld' } : claim]),
+	);
+
+/** Everything that can be read in a page, heads and descriptions of drawings included. Schemes are public records with amounts of their own. */
+const readIn = (html: string) =>
+	decode(html.replace(/<ul class="schemes__list">[\s\S]*?<\/ul>/g, ''))
+		.replace(/<\/?(?:span|strong)\b[^>]*>/g, '')
+		.replace(/<!-- -->/g, '')
+		.toLowerCase();
+
+/** The same figure may stand on a page under another claim's name. */
+const isElsewhere = (name: string, figure: string) =>
+	Object.entries(claims).some(
+		([other, { page, says, qualification }]) =>
+			other !== name && page === claims[name]?.page && `${says} ${qualification}`.toLowerCase().includes(figure),
+	);
+
+describe.each(Object.entries(claims))('without %s', (name, { page, figure, says, qualification, closed, size }) => {
+	const words = [says, qualification, ...(closed ? [closed.says, closed.qualification] : [])].map((said) => said.toLowerCase());
+
+	test.each(days)('its page has no hole and knows nothing of it on %s', async (day) => {
+		const before = readIn(await drawn(page, day, claims));
+		expect(words.some((said) => before.includes(said))).toBe(true);
+
+		const html = await drawn(page, day, without([name]));
+		expect(missingContent([{ path: page, html }])).toEqual([]);
+		const after = readIn(html);
+		expect(after).not.toContain(`data-claim="${name}"`);
+		for (const said of words) expect(after).not.toContain(said);
+		if (!isElsewhere(name, figure.toLowerCase())) expect(after).not.toContain(figure.toLowerCase());
+		expect(html.match(/class="glance__item"/g)?.length).toBeGreaterThanOrEqual(2);
+	});
+
+	test.each(days)('the overview has no hole and knows nothing of it on %s', async (day) => {
+		const html = await drawn(undefined, day, without([name]));
+		expect(missingContent([{ path: '/Services', html }])).toEqual([]);
+		expect(html).not.toContain(`data-claim="${name}"`);
+		expect(readIn(html)).not.toContain(qualification.toLowerCase());
+	});
+
+	if (size)
+		test('the plot shows the sizes that are left in the table, and no other', async () => {
+			const html = await drawn(page, days[0] ?? '', without([name]));
+			const [bands = ''] = /<div class="bands">[\s\S]*?<\/figure>/.exec(html) ?? [];
+			const listed = [...bands.matchAll(/<th scope="row">([^<]+)</g)].map(([, words]) => words);
+			const plotted = [...bands.matchAll(/font-weight="700">([^<]+)</g)].map(([, words]) => words);
+			expect(listed.length).toBeGreaterThan(0);
+			expect(plotted).toEqual(listed);
+			expect(bands).not.toContain(size);
+		});
+});
+
+test.each(services)('with every claim withheld, $path still has no hole, and keeps its strip', async ({ slug, path }) => {
+	const html = await drawn(slug, days[0] ?? '', without(Object.keys(claims)));
+	expect(missingContent([{ path, html }])).toEqual([]);
+	expect(html).not.toContain('data-claim');
+	expect(html).toContain('class="glance__item"');
+});
+
+test('with every claim withheld, the overview compares nothing and has no hole', async () => {
+	const html = await drawn(undefined, days[0] ?? '', without(Object.keys(claims)));
+	expect(missingContent([{ path: '/Services', html }])).toEqual([]);
+	expect(html).not.toContain('<table');
+});
+
+test('nobody has retyped a figure: it stands in no other file of words', () => {
+	const files = ['pages', 'services'].flatMap((folder) =>
+		readdirSync(join('content', folder)).map((file) => join('content', folder, file)),
+	);
+	const retyped = files.flatMap((file) => {
+		const words = readFileSync(file, 'utf8').toLowerCase();
+		return Object.entries(claims).flatMap(([name, { figure }]) => (words.includes(figure.toLowerCase()) ? `${name} in ${file}` : []));
+	});
+	expect(files.length).toBeGreaterThan(20);
+	expect(retyped).toEqual([]);
+});
+
+test('what is drawn is the page that visitors get', async () => {
+	const html = await drawn('solar-pv', days[0] ?? '', claims);
+	expect(textOf(html)).toContain('© 2025');
+	expect(html).toContain('data-claim="solar-vat"');
+});

@@ -1,9 +1,0 @@
-/** Wakes the funding application where the page has drawn it. */
-import { FundingForm } from './funding-form.tsx';
-import { hydrate } from './hydrate.ts';
-import { noteOpening } from './send.ts';
-
-export const wake = (place: HTMLElement) => {
-	noteOpening('funding');
-	hydrate(place, FundingForm);
-};

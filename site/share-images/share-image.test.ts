@@ -1,0 +1,61 @@
+/** The pictures that stand for pages where they are shared. */
+import { existsSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { allPages, shareImageOf } from '../data/all-pages.ts';
+import { draw } from './draw.ts';
+import { widthOf } from './lettering.ts';
+import { shareImage, waysToBreak } from './share-image.ts';
+import { paint, stillHouse } from './still-house.ts';
+
+test('a tone of the style sheet takes the place of the drawing’s own', () => {
+	expect(paint('fill="var(--part,#5f7c6e)" stroke="var(--house-cut,#264a3d)"', { '--part': 'var(--ember, #d9480f)' })).toBe(
+		'fill="#d9480f" stroke="#264a3d"',
+	);
+});
+
+test('the house holds nothing that only a browser could work out, whatever is lit', () => {
+	for (const lights of [[], ['heatPump'], ['evCharger', 'loft']] as const) {
+		const markup = stillHouse(lights);
+		expect(markup).not.toMatch(/var\(|rgb\(|<use|<script/);
+		expect(markup.length).toBeGreaterThan(10_000);
+	}
+	expect(stillHouse(['heatPump'])).toContain('#d9480f');
+	expect(stillHouse([])).not.toContain('#d9480f');
+});
+
+test('a name may be broken after any of its words', () => {
+	expect(waysToBreak(['Air', 'source', 'heat'])).toEqual([
+		['Air', 'source', 'heat'],
+		['Air', 'source heat'],
+		['Air source', 'heat'],
+		['Air source heat'],
+	]);
+});
+
+test('every page’s name is large and stays on its panel', () => {
+	for (const { name, lights } of allPages()) {
+		const svg = shareImage({ name, company: 'Larkfield Home Energy', lights });
+		const [, words = ''] = /<g fill="#fbf8f1">([\s\S]*)<\/g>/.exec(svg) ?? [];
+		const lines = [...words.matchAll(/translate\(56 ([\d.]+)\) scale\(([\d.]+)/g)].map(([, y, scale]) => ({
+			y: Number(y),
+			size: Number(scale) * 2000,
+		}));
+		expect(lines.length, name).toBeGreaterThan(0);
+		const broken = waysToBreak(name.split(' ')).filter((way) => way.length === lines.length);
+		const { size = 0 } = lines[0] ?? {};
+		expect(size, name).toBeGreaterThanOrEqual(48);
+		expect(
+			broken.some((way) => way.every((line) => widthOf(line, size) <= 424)),
+			name,
+		).toBe(true);
+		for (const { y } of lines) expect(y, name).toBeGreaterThan(200);
+	}
+});
+
+test('every page has a picture of its own name, 1200 by 630', () => {
+	const names = allPages().map(({ path }) => shareImageOf(path));
+	expect(new Set(names).size).toBe(names.length);
+	const png = draw(shareImage({ name: 'Loft insulation', company: 'Larkfield Home Energy', lights: ['loft'] }));
+	expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+	expect(existsSync('node_modules/.cache/share-images')).toBe(true);
+});

@@ -1,0 +1,70 @@
+/** The store is taken away under the running website: nothing is acknowledged, everybody is told, and nothing that was kept is lost. */
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startMailServer } from '../support/mail-server.ts';
+import { startSite } from '../support/running-site.ts';
+import { referencesIn, runOffice } from './office-tool.ts';
+import { sendEnquiry } from './visitors.ts';
+
+let folder: string;
+let data: string;
+beforeEach(() => {
+	folder = mkdtempSync(join(tmpdir(), 'gone-'));
+	data = join(folder, 'data');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const endings = ['', '-wal', '-shm'];
+const takeAway = () => {
+	for (const ending of endings) rmSync(join(data, `enquiries.db${ending}`));
+};
+/** Another store at the same paths, as a careless restore by hand would leave it. */
+const swap = () => {
+	for (const ending of endings) {
+		copyFileSync(join(data, `enquiries.db${ending}`), join(folder, 'copy'));
+		renameSync(join(folder, 'copy'), join(data, `enquiries.db${ending}`));
+	}
+};
+
+test.each([
+	['is deleted', takeAway],
+	['is exchanged for another', swap],
+])(
+	'when the file %s, visitors and monitor get 503, the office is told past the store, and what was kept can be restored',
+	async (_what, harm) => {
+		const mail = await startMailServer();
+		const site = await startSite({ LOG_LEVEL: 'error', SMTP_URL: mail.url, OFFICE_EMAIL: 'office@example.co.uk' }, data);
+		const ask = async (path: string) => (await fetch(site.origin + path)).status;
+		const { reference } = await sendEnquiry(site.origin);
+		await mail.arrived(2);
+		expect(await ask('/readyz')).toBe(200);
+
+		harm();
+		for (let count = 0; count < 3; count += 1) expect((await sendEnquiry(site.origin)).status).toBe(503);
+		expect(await ask('/readyz')).toBe(503);
+		expect([await ask('/healthz'), await ask('/About')]).toEqual([200, 200]);
+		const { code, said } = await runOffice(data, ['status']);
+		expect([code, said]).toEqual([2, expect.stringMatching(/There was one|another is in its place/)]);
+		const alert = (await mail.arrived(3)).at(-1);
+		expect(alert).toMatchObject({ envelopeTo: ['office@example.co.uk'], subject: 'Website: enquiries cannot be kept' });
+		expect(alert?.text).toContain('is gone, or another is in its place');
+		expect(alert?.text).not.toContain(reference);
+		expect(await site.stop()).toBe(0);
+		await mail.close();
+
+		const saved = readdirSync(data).find((name) => name.startsWith('enquiries.db.rescued-')) ?? '';
+		expect(readFileSync(join(data, 'trouble.txt'), 'utf8')).toContain(saved);
+		if (!existsSync(join(data, 'enquiries.db')))
+			await expect(startSite({}, data)).rejects.toThrow(`npm run enquiries -- restore ${join(data, saved)}`);
+		expect((await runOffice(data, ['restore', join(data, saved), '--yes', '1'])).complained).toBe('');
+		expect(await referencesIn(data)).toEqual([reference]);
+		const again = await startSite({ LOG_LEVEL: 'error' }, data);
+		expect((await sendEnquiry(again.origin, reference)).status).toBe(200);
+		expect((await fetch(`${again.origin}/readyz`)).status).toBe(200);
+		expect((await runOffice(data, ['status'])).code).toBe(0);
+		await again.stop();
+	},
+	180_000,
+);

@@ -1,0 +1,257 @@
+/** Section 9 of the specification, figure by figure, against the built pages; and what every built page owes its readers. */
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readClaims, readCompany, readServices } from '../../content/read.ts';
+import {
+	deadLinks,
+	mainOf,
+	readBuiltFiles,
+	readBuiltPages,
+	sharedHeads,
+	speechlessPictures,
+	textOf,
+} from '../../tools/content/built-pages.ts';
+
+/** The marketing figures in the specification's words. Bars stand between the cells of a table, whose head says “Saving a year”. */
+const section9: Readonly<Record<string, readonly string[]>> = {
+	'/services/air-source-heat-pumps': [
+		'2-4 days',
+		'up to £7,500 Boiler Upgrade Scheme funding',
+		'bill savings up to 40%',
+		'CO2 reduction of up to 70%',
+		'6kW-17kW',
+		'COP) up to 4:1',
+		'operates to -15°C',
+	],
+	'/services/battery-storage': [
+		'1-2 days',
+		'panel efficiency is up to 21.5%',
+		'25-year performance warranty',
+		'bill savings up to 70%',
+		'0% VAT on residential solar and battery installs',
+	],
+	'/services/solar-PV': [
+		'1-2 days',
+		'panel efficiency of up to 21.5%',
+		'25-year performance warranty',
+		'bill savings up to 70%',
+		'0% VAT on residential solar and battery installs',
+	],
+	'/services/internal-wall-insulation': ['2-5 days', '£300-£450 a year', '5-10 years'],
+	'/services/high-heat-retention-storage-heaters': ['1 day', '1-3 heaters', '20-40%', 'panel heaters'],
+	'/services/cavity-wall-insulation': [
+		'2-4 hours',
+		'3-bed home',
+		'£300-£600 a year',
+		'3-5 years',
+		'prevent heat loss',
+		'about 35% of',
+		'size of a 10p coin',
+	],
+	'/services/loft-insulations': ['270mm', '£250-£500 a year', '2-5 years', '1-2 days', 'a quarter of'],
+	'/services/room-in-roof-insulation': ['3-5 days', '£400-£600 a year', '5-8 years', 'up to 25% of heat loss', 'Euroclass B-s1,d0'],
+	'/services/smart-heating-controls': ['£100-£300 a year', '10-30%', '1 day'],
+	'/services/commercial-solar-PV': [
+		'cut by up to 70%',
+		'12-20% a year',
+		'4-7 years',
+		'25-year panel warranty',
+		'PPA) terms run for 10-25 years',
+		'DNO application is needed above 3.68kW per phase',
+		'3-10 days',
+		'ex. VAT',
+		'20kW | £18,000-£25,000 | £3,000-£5,000',
+		'50kW | £40,000-£60,000 | £8,000-£12,000',
+		'100kW | £75,000-£100,000 | £15,000-£22,000',
+	],
+	'/services/ev-charging-solutions': [
+		'Workplace Charging Scheme',
+		'up to £350 per socket for up to 40 sockets',
+		'2-4 hours',
+		'1-3 days',
+		'up to 70% cheaper than petrol or diesel',
+	],
+};
+
+const pages = readBuiltPages();
+const textAt = (path: string) => {
+	const page = pages.find((one) => one.path === path && !one.from);
+	if (!page) throw new Error(`${path} is not built.`);
+	return textOf(mainOf(page.html));
+};
+
+describe('section 9 of the specification', () => {
+	for (const [path, figures] of Object.entries(section9)) {
+		test.each(figures)(`as specified: the figures of section 9 stand on ${path}: “%s”`, (figure) => {
+			expect(textAt(path).toLowerCase()).toContain(figure.toLowerCase());
+		});
+	}
+});
+
+describe('every published claim', () => {
+	const services = readServices();
+	test.each(Object.entries(readClaims()).filter(([, { status }]) => status === 'published'))(
+		'%s has its condition and its source beside it',
+		(name, claim) => {
+			const path = services.find(({ slug }) => slug === claim.page)?.path ?? '';
+			const html = pages.find((page) => page.path === path && !page.from)?.html ?? '';
+			// In a list, as a large fact, or as the rows of a table.
+			const [block = ''] = new RegExp(`<(li|figure|tbody)\\b[^>]*data-claim="${name}"[\\s\\S]*?</\\1>`).exec(html) ?? [];
+			const words = textOf(block);
+			expect(words).toContain('Checked');
+			expect(words).toContain(claim.source.name);
+			expect(words.includes(claim.qualification) || words.includes(claim.closed?.qualification ?? claim.qualification)).toBe(true);
+		},
+	);
+
+	test('brings its whole condition, unfolded, to every strip and comparison that shows its figure', () => {
+		const conditions = Object.values(readClaims()).flatMap(({ figure, qualification, closed }) => [
+			`${figure} ${qualification}`,
+			`${closed?.figure} ${closed?.qualification}`,
+		]);
+		let shown = 0;
+		for (const { path, html } of pages) {
+			const places = html.match(/<div class="glance__item">[\s\S]*?<\/div>|<td data-claim="[\s\S]*?<\/td>/g) ?? [];
+			for (const place of places) {
+				if (!/glance__figure|data-claim/.test(place)) continue;
+				expect(place, path).not.toContain('<details');
+				const words = textOf(place).replace(/[ |]+/g, ' ').trim();
+				expect(
+					conditions.some((condition) => words.endsWith(condition)),
+					`${path}: ${words}`,
+				).toBe(true);
+				shown += 1;
+			}
+		}
+		expect(shown).toBeGreaterThan(30);
+	});
+});
+
+describe('every built page', () => {
+	test('is there: the specification’s routes, the small print and the page for lost visitors', () => {
+		const paths = pages.filter(({ from }) => !from).map(({ path }) => path);
+		const expected = [
+			'/',
+			'/Home',
+			'/About',
+			'/Services',
+			'/Contact',
+			'/grant',
+			'/check',
+			'/privacy',
+			'/accessibility',
+			'/404',
+			...readServices().map(({ path }) => path),
+		];
+		expect(paths.sort()).toEqual(expected.sort());
+	});
+
+	test('links to nothing dead, today and on the days to come', () => {
+		expect(deadLinks(pages, readBuiltFiles())).toEqual([]);
+	});
+
+	test('has words for its pictures', () => {
+		expect(speechlessPictures(pages)).toEqual([]);
+	});
+
+	test('has a title and a description of its own', () => {
+		expect(sharedHeads(pages)).toEqual([]);
+	});
+
+	test('shares no paragraph with another, but for what is the same everywhere on purpose', () => {
+		const shared = readFileSync(join('content', 'pages', 'shared.yaml'), 'utf8');
+		const summaries = readServices().map(({ summary }) => summary);
+		const promises = Object.values(readCompany().promises);
+		const seen = new Map<string, string>();
+		const copies: string[] = [];
+		for (const { path, from, html } of pages) {
+			if (from || path === '/Home') continue;
+			// The contact block, the records of schemes and the forms' questions are written once and shown where they matter.
+			const own = mainOf(html)
+				.replace(/<section\b[^>]*\bid="contact"[\s\S]*?<\/section>/g, '')
+				.replace(/<ul class="schemes__list">[\s\S]*?<\/ul>/g, '')
+				.replace(/<dl class="open-schemes[\s\S]*?<\/dl>/g, '')
+				.replace(/<form\b[\s\S]*?<\/form>/g, '');
+			for (const [, paragraph = ''] of own.matchAll(/<(?:p|li|dd)\b[^>]*>((?:(?!<(?:p|li|dd)\b)[\s\S])*?)<\/(?:p|li|dd)>/g)) {
+				const words = textOf(paragraph).replace(/\|/g, '').trim();
+				// Services describe themselves in one line, which cards elsewhere show again; the company promises in one sentence.
+				if (words.split(' ').length < 8 || words.startsWith('Source: ') || shared.includes(words)) continue;
+				if (summaries.includes(words) || promises.includes(words)) continue;
+				const first = seen.get(words);
+				if (first && first !== path) copies.push(`${first} and ${path}: ${words}`);
+				seen.set(words, path);
+			}
+		}
+		expect(seen.size).toBeGreaterThan(300);
+		expect(copies).toEqual([]);
+	});
+
+	test('is in the sitemap by its canonical address, once, unless it is for lost visitors', () => {
+		const sitemap = readFileSync(join('dist', 'client', 'sitemap.xml'), 'utf8');
+		const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
+		const canonical = pages
+			.filter(({ from }) => !from)
+			.flatMap(({ html }) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1] ?? [])
+			.map((address) => address);
+		expect([...new Set(canonical)].sort()).toEqual(listed.sort());
+	});
+
+	test('stays within 14 KB with its styles on the days to come', () => {
+		for (const file of readBuiltFiles()) {
+			if (file.startsWith('/from/') && file.endsWith('.br'))
+				expect(statSync(join('dist', 'client', file)).size, file).toBeLessThanOrEqual(14 * 1024);
+		}
+	});
+
+	test('keeps its canonical address when its words turn', () => {
+		for (const { path, from, html } of pages) {
+			if (!from) continue;
+			const address = new URL(/<link rel="canonical" href="([^"]+)"/.exec(html)?.[1] ?? '').pathname;
+			expect(address).toBe(path === '/Home' ? '/' : path);
+		}
+	});
+
+	test('can be shared: title, description, address and a picture that is there', () => {
+		const files = readBuiltFiles();
+		for (const { path, html } of pages) {
+			for (const property of [
+				'title',
+				'description',
+				'url',
+				'type',
+				'locale',
+				'site_name',
+				'image',
+				'image:width',
+				'image:height',
+				'image:alt',
+			]) {
+				expect(html, `${path} og:${property}`).toMatch(new RegExp(`<meta property="og:${property}" content="[^"]+"`));
+			}
+			const picture = new URL(/property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '').pathname;
+			expect(files.has(picture), `${path} ${picture}`).toBe(true);
+		}
+	});
+
+	test('says of itself only what schema.org knows, in JSON that can be read', () => {
+		const known = ['HomeAndConstructionBusiness', 'Service', 'FAQPage', 'BreadcrumbList'];
+		for (const { path, html } of pages) {
+			const scripts = [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)];
+			for (const [, json = ''] of scripts) {
+				const said = JSON.parse(json);
+				expect(said['@context'], path).toBe('https://schema.org');
+				for (const thing of said['@graph']) expect(known, path).toContain(thing['@type']);
+			}
+			const types = scripts.flatMap(([, json = '']) => JSON.parse(json)['@graph'].map((thing: { '@type': string }) => thing['@type']));
+			if (path.startsWith('/services/')) expect(types, path).toEqual(expect.arrayContaining(['Service', 'BreadcrumbList']));
+			if (path === '/' || path === '/Contact') expect(types, path).toContain('HomeAndConstructionBusiness');
+			if (html.includes('class="faq__item"')) expect(types, path).toContain('FAQPage');
+		}
+	});
+});
+
+test('security.txt was written with at least thirty days to go', () => {
+	const text = readFileSync(join('dist', 'client', '.well-known', 'security.txt'), 'utf8');
+	expect(Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '') - Date.now()).toBeGreaterThan(30 * 86_400_000);
+});

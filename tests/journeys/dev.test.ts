@@ -1,0 +1,43 @@
+/** `npm run dev`: everything in one process, forms and e-mails included. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openBrowser } from '../support/browser.ts';
+import { mailsIn, until } from '../support/running-site.ts';
+import { ada, fillIn, formAwake, visit } from '../support/visit.ts';
+
+test('while developing, an application goes all the way to an e-mail file', async () => {
+	const free = createServer().listen(0, '127.0.0.1');
+	await once(free, 'listening');
+	const port = String((free.address() as AddressInfo).port);
+	await new Promise((resolve) => free.close(resolve));
+	const data = await mkdtemp(join(tmpdir(), 'dev-'));
+	const origin = `http://localhost:${port}`;
+	const child = spawn(process.execPath, ['tools/dev.mjs'], {
+		env: { PATH: process.env.PATH, PORT: port, DATA_DIR: data },
+		stdio: 'ignore',
+		detached: true,
+	});
+	const browser = await openBrowser();
+	try {
+		await until(async () => ((await fetch(`${origin}/GRANT/`).catch(() => undefined))?.ok ? true : undefined), 50);
+		const { page } = await visit(browser, `${origin}/grant`);
+		await formAwake(page);
+		await fillIn(page, ada);
+		await page.getByRole('button', { name: 'Next' }).click();
+		await page.getByRole('button', { name: 'Submit' }).click();
+		await page.getByText('Data Submitted Successfully!').first().waitFor();
+		const [email] = await mailsIn(join(data, 'mail'), 1);
+		expect(email?.text).toContain('12 Ember Row');
+	} finally {
+		await browser.close();
+		if (child.pid) process.kill(-child.pid, 'SIGTERM');
+		await once(child, 'exit').catch(() => undefined);
+		await rm(data, { recursive: true, force: true });
+	}
+});

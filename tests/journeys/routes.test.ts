@@ -1,0 +1,271 @@
+/** Every route of the specification, and what its section 2 says stands on each page. Read with script off. */
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { routes, servicePages } from '../support/routes.ts';
+import { createFixtures } from '../support/stage.ts';
+import { desktop, phone } from '../support/visit.ts';
+
+const stage = createFixtures();
+const { visit } = stage;
+
+let page: Page;
+
+beforeAll(async () => {
+	({ page } = await visit('/', { javaScriptEnabled: false }));
+});
+
+const open = (path: string) => page.goto(path);
+
+/** Where the links of this name lead, in the page's own part. */
+const targets = (name: string) =>
+	page
+		.getByRole('main')
+		.getByRole('link', { name, exact: true })
+		.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+
+describe('every route', () => {
+	const spellings = (path: string) =>
+		[path, `${path}/`, path.toLowerCase(), path.toUpperCase(), `${path.toUpperCase()}/`].map(
+			(spelling) => spelling.replace(/\/+$/, '/') || '/',
+		);
+
+	test.each(routes)(
+		'as specified: $path answers in any letter case and with a slash at its end, without a redirect',
+		async ({ path, canonical }) => {
+			for (const spelling of new Set(spellings(path))) {
+				const answer = await fetch(stage.site.origin + spelling, { redirect: 'manual' });
+				expect([spelling, answer.status]).toEqual([spelling, 200]);
+				const html = await answer.text();
+				expect(html).toContain(`<link rel="canonical" href="http://localhost:3000${canonical}">`);
+			}
+		},
+	);
+
+	test('each page has a title and a description of its own', async () => {
+		const heads = await Promise.all(
+			routes
+				.filter(({ path }) => path !== '/Home')
+				.map(async ({ path }) => {
+					const html = await (await fetch(stage.site.origin + path)).text();
+					return { title: /<title>([^<]+)</.exec(html)?.[1], description: /<meta name="description" content="([^"]+)"/.exec(html)?.[1] };
+				}),
+		);
+		expect(new Set(heads.map(({ title }) => title)).size).toBe(heads.length);
+		expect(new Set(heads.map(({ description }) => description)).size).toBe(heads.length);
+	});
+
+	test('an address that leads nowhere gets a page that helps, and 404', async () => {
+		expect((await open('/services/nothing-here'))?.status()).toBe(404);
+		expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('We cannot find that page');
+		expect(await targets('Every service we offer')).toEqual(['/Services']);
+	});
+
+	test.each([
+		'/../package.json',
+		'/..%2f..%2fpackage.json',
+		'/%2e%2e/%2e%2e/etc/passwd',
+		'/.git/config',
+		'/.env',
+		'/_astro/',
+		'/server/entry.mjs',
+		'/answered/grant',
+	])('%s gives nothing away', async (path) => {
+		const answer = await fetch(stage.site.origin + path);
+		expect(answer.status).toBeGreaterThanOrEqual(400);
+		expect(await answer.text()).not.toMatch(/"name"|root:|\[core\]|createApp/);
+	});
+
+	test.each(['/', '/About', '/services/solar-PV'])('a form posted to %s, which takes none, is refused in a sentence', async (path) => {
+		const answer = await fetch(stage.site.origin + path, {
+			method: 'POST',
+			headers: { origin: stage.site.origin },
+			body: new URLSearchParams({ a: 'b' }),
+		});
+		expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+	});
+});
+
+describe.each(routes)('on $path', ({ path }) => {
+	test(`as specified: header and footer stand on ${path}`, async () => {
+		await open(path);
+		const header = page.getByRole('banner');
+		expect(await header.getByRole('link', { name: 'Larkfield Home Energy' }).getAttribute('href')).toBe('/');
+		const navigation = await header
+			.locator('.nav__link, .nav .button')
+			.evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]));
+		expect(navigation).toEqual([
+			['Home', '/Home'],
+			['About Us', '/About'],
+			['Services', '/Services'],
+			['Contact Us', '/Contact'],
+			['Get Funding', '/grant'],
+		]);
+		const dropdown = await header
+			.locator('.dropdown a')
+			.evaluateAll((links) => links.map((link) => ({ path: link.getAttribute('href'), name: link.textContent })));
+		expect(dropdown).toEqual(servicePages);
+
+		const footer = page.getByRole('contentinfo');
+		const links = await footer
+			.getByRole('navigation')
+			.getByRole('link')
+			.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+		expect(links).toEqual(['/services/eco-4-grants', '/services/installation-services', '/home', '/about', '/services', '/contact']);
+		expect(await footer.getByRole('link', { name: 'hello@example.co.uk' }).getAttribute('href')).toBe('mailto:hello@example.co.uk');
+		expect(await footer.getByRole('link', { name: '0113 496 0142' }).getAttribute('href')).toBe('tel:+441134960142');
+		const words = await footer.innerText();
+		expect(words).toContain('© 2025');
+		expect(words).toContain('Larkfield Home Energy (Sample Company) Ltd. Registered in England and Wales, number 00000000.');
+		expect(words).toContain(
+			'We deliver energy efficiency and sustainability, and help homes and businesses reduce their carbon footprints.',
+		);
+	});
+});
+
+test.each([
+	['/', 'Home'],
+	['/Home', 'Home'],
+	['/About', 'About Us'],
+	['/Services', 'Services'],
+	['/Contact', 'Contact Us'],
+])('as specified: on %s the link %s is the active one, and underlined', async (path, name) => {
+	await open(path);
+	const active = page.getByRole('banner').locator('.nav__link[aria-current="page"]');
+	expect(await active.allInnerTexts()).toEqual([name]);
+	expect(await active.evaluate((link) => getComputedStyle(link).textDecorationLine)).toBe('underline');
+});
+
+test.each([
+	{ path: '/grant', marked: ['Get Funding'] },
+	{ path: '/services/loft-insulations', marked: ['Services', 'Loft Insulation'] },
+])('a page behind a button or a list marks its link too, and a phone’s open menu shows it: $path', async ({ path, marked }) => {
+	for (const viewport of [phone, desktop]) {
+		const opened = await visit(path, { javaScriptEnabled: false, viewport });
+		const banner = opened.page.getByRole('banner');
+		if (viewport === phone) await banner.locator('.menu summary').click();
+		await banner.locator('.arrow summary').click();
+		const links = banner.locator('[aria-current]');
+		expect((await links.allInnerTexts()).map((words) => words.trim())).toEqual(marked);
+		for (const link of await links.all()) {
+			expect(await link.isVisible()).toBe(true);
+			expect(await link.evaluate((one) => getComputedStyle(one).textDecorationLine)).toBe('underline');
+		}
+		await opened.leave();
+	}
+});
+
+describe('what section 2 lists for each page', () => {
+	test('as specified: Home has its hero, two service cards, Get To Know Us, Do you qualify, the four steps and the contact block', async () => {
+		await open('/');
+		expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+		expect(await page.locator('h1 + .lead').innerText()).toMatch(/^Welcome to /);
+		expect(await targets('Apply for grant funding')).toEqual(['/grant']);
+		expect(await page.locator('.cards a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+			'/services/eco-4-grants',
+			'/services/installation-services',
+		]);
+		expect(await targets('Get To Know Us')).toEqual(['/services']);
+		expect(await page.getByRole('heading', { name: 'Do you qualify?' }).count()).toBe(1);
+		expect(await targets('Apply For Grant')).toEqual(['/grant']);
+		expect(await page.locator('.steps h3').allInnerTexts()).toEqual([
+			'Initial Consultation',
+			'Eligibility Assessment',
+			'Application Submission',
+			'Installation',
+		]);
+		expect(await page.locator('form[action="/Contact"]').count()).toBe(1);
+	});
+
+	test('as specified: About Us has its core values and Get Funding buttons', async () => {
+		await open('/About');
+		const words = await page.getByRole('main').innerText();
+		for (const value of ['Integrity', 'Excellence', 'Sustainability']) expect(words).toContain(value);
+		const funding = await targets('Get Funding');
+		expect(funding.length).toBeGreaterThan(1);
+		expect(new Set(funding)).toEqual(new Set(['/grant']));
+	});
+
+	test('as specified: Services has its two cards, and both buttons lead to /contact', async () => {
+		await open('/Services');
+		expect(await page.locator('.cards a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+			'/services/eco-4-grants',
+			'/services/installation-services',
+		]);
+		expect(new Set(await targets('Apply For Funding'))).toEqual(new Set(['/contact']));
+		expect(new Set(await targets('Get in touch'))).toEqual(new Set(['/contact']));
+	});
+
+	test('as specified: Contact has its heading, the form and the map', async () => {
+		await open('/Contact');
+		expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Contact Us');
+		expect(await page.locator('form[action="/Contact"]').count()).toBe(1);
+		expect(await page.locator('iframe').getAttribute('src')).toMatch(/^https:\/\/www\.openstreetmap\.org\/export\/embed/);
+	});
+
+	test('as specified: the funding page’s hero is titled Get funding, and it has two steps', async () => {
+		await open('/grant');
+		expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Get funding');
+		expect(await page.locator('legend').allTextContents()).toEqual(['Grant Detail', 'Health Detail']);
+	});
+
+	test('as specified: the ECO 4 page has its eligibility and application blocks, three questions and the contact block', async () => {
+		await open('/services/eco-4-grants');
+		const headings = (await page.getByRole('heading', { level: 2 }).allInnerTexts()).join('\n');
+		expect(headings).toMatch(/eligib|who .*(help|qualif)/i);
+		expect(headings).toMatch(/appl/i);
+		expect(await page.locator('.faq details').count()).toBe(3);
+		expect(
+			await page
+				.locator('.faq details')
+				.evaluateAll((all) =>
+					all.every((one) => one.id && one.querySelector('summary')?.textContent && one.querySelector('p')?.textContent),
+				),
+		).toBe(true);
+		expect(await page.locator('form[action="/Contact"]').count()).toBe(1);
+	});
+
+	test('as specified: one answer of the ECO 4 page is open at a time, and the open one closes when pressed', async () => {
+		await open('/services/eco-4-grants');
+		const questions = page.locator('.faq summary');
+		const openOnes = () => page.locator('.faq details').evaluateAll((all) => all.map((one) => (one as HTMLDetailsElement).open));
+		expect(await openOnes()).toEqual([false, false, false]);
+		await questions.nth(0).click();
+		expect(await openOnes()).toEqual([true, false, false]);
+		await questions.nth(2).click();
+		expect(await openOnes()).toEqual([false, false, true]);
+		await questions.nth(2).click();
+		expect(await openOnes()).toEqual([false, false, false]);
+	});
+
+	test('as specified: Installation Services lists its seven measures, each with a Get Funding button', async () => {
+		await open('/services/installation-services');
+		expect(await page.locator('.measure h3').allInnerTexts()).toEqual([
+			'Cavity wall insulation',
+			'Internal Wall Insulation (IWI)',
+			'Loft Insulation',
+			'Room-in-Roof Insulation (RIRI)',
+			'Air source heat pumps',
+			'Battery storage',
+			'Solar PV',
+		]);
+		expect(
+			await page
+				.locator('.measure')
+				.getByRole('link', { name: 'Get Funding' })
+				.evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+		).toEqual(Array(7).fill('/grant'));
+	});
+
+	test.each(servicePages)('as specified: $path has every block of the service layout and its buttons', async ({ path }) => {
+		await open(path);
+		const main = page.getByRole('main');
+		expect(await main.getByRole('heading', { level: 1 }).count()).toBe(1);
+		for (const block of ['explanation', 'products', 'benefits', 'installation', 'closing', 'qualify']) {
+			expect((await main.locator(`#${block}`).innerText()).trim().length, `${path} #${block}`).toBeGreaterThan(3);
+		}
+		expect(new Set(await targets('Get Funding'))).toEqual(new Set(['/grant']));
+		expect(await targets('Apply For Grant')).toEqual(['/grant']);
+		expect(await targets('Get To Know Us')).toEqual(path === '/services/ev-charging-solutions' ? [] : ['/services']);
+		expect(await main.locator('form[action="/Contact"]').count()).toBe(1);
+	});
+});

@@ -1,0 +1,62 @@
+/** Two machines with one PostgreSQL: a visitor may open a form at one and send it to the other, and neither waits for the other. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPostgres } from '../../enquiries/store/postgres.ts';
+import { openStore } from '../../enquiries/store/store.ts';
+import { FORM_TOKEN } from '../../forms/hidden-fields.ts';
+import { newReference } from '../../forms/reference.ts';
+import { another, callWith, postTo } from '../support/enquiry.ts';
+import { type PostgresCluster, startPostgres } from '../support/postgres-cluster.ts';
+import { type RunningSite, startSite } from '../support/running-site.ts';
+
+const isLinux = process.platform === 'linux';
+
+let cluster: PostgresCluster;
+let machines: RunningSite[] = [];
+beforeAll(async () => {
+	if (!isLinux) return;
+	cluster = await startPostgres();
+	// Both at once, on a database without tables: whoever is first makes them, and the key.
+	machines = await Promise.all([startSite({ DATABASE_URL: cluster.url }), startSite({ DATABASE_URL: cluster.url })]);
+});
+afterAll(async () => {
+	for (const machine of machines) await machine.stop();
+	cluster?.remove();
+});
+
+describe.skipIf(!isLinux)('two machines with one PostgreSQL', () => {
+	test('know each other’s time tokens, so that nobody is suspected for having been sent on', async () => {
+		const [first, second] = machines as [RunningSite, RunningSite];
+		const token = await (await fetch(`${first.origin}/api/token?form=contact`)).text();
+		await new Promise((resolve) => setTimeout(resolve, 3_100));
+		// As a browser names itself: a program without our key is odd whatever it brings.
+		const browser = { 'user-agent': 'Mozilla/5.0', 'accept-language': 'en-GB' };
+		expect((await postTo(second.origin, callWith({ ...another(), [FORM_TOKEN]: token }), browser)).status).toBe(200);
+		expect(second.output()).not.toContain('odd enquiry');
+		// And it is really looked at: the same token with another signature is odd.
+		expect(
+			(
+				await postTo(
+					second.origin,
+					callWith({ ...another(), [FORM_TOKEN]: `${token.slice(0, -2)}${token.endsWith('AA') ? 'BA' : 'AA'}` }),
+					browser,
+				)
+			).status,
+		).toBe(200);
+		expect(second.output()).toContain('odd enquiry');
+	});
+
+	test('keep one reference sent to both at once as one enquiry, told of once', async () => {
+		const reference = newReference();
+		const words = { ...another(), reference };
+		const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => postTo(machines[index % 2]?.origin ?? '', callWith(words))));
+		expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+		const store = await openStore(await openPostgres(cluster.url), 'example.co.uk');
+		try {
+			const kept = await Array.fromAsync(store.find({ reference }));
+			expect(kept).toHaveLength(1);
+			await expect.poll(async () => (await store.dispatchesOf(kept[0]?.id ?? '')).map(({ state }) => state)).toEqual(['delivered']);
+		} finally {
+			await store.close();
+		}
+	});
+});

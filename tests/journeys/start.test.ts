@@ -1,0 +1,176 @@
+/** Starting and stopping: wrong settings, a taken port, mail servers that are away, stores that cannot be written to. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, describe, expect, test } from 'vitest';
+import { newReference } from '../../forms/reference.ts';
+import { type MailServer, startMailServer } from '../support/mail-server.ts';
+import { type RunningSite, startSite, until } from '../support/running-site.ts';
+
+const leftovers: (() => unknown)[] = [];
+afterEach(async () => {
+	for (const clear of leftovers.splice(0).reverse()) await clear();
+});
+
+async function folder(): Promise<string> {
+	const path = await mkdtemp(join(tmpdir(), 'start-'));
+	leftovers.push(() => rm(path, { recursive: true, force: true }));
+	return path;
+}
+
+async function site(settings: Record<string, string>, keepIn?: string): Promise<RunningSite> {
+	const running = await startSite(settings, keepIn);
+	leftovers.push(() => running.stop());
+	return running;
+}
+
+/** Runs the start to its end and gives what it printed. */
+async function failedStart(settings: Record<string, string>) {
+	const child = spawn(process.execPath, ['server/start.ts'], { env: { PATH: process.env.PATH, DATA_DIR: await folder(), ...settings } });
+	let printed = '';
+	child.stderr.on('data', (chunk) => {
+		printed += chunk;
+	});
+	const [code] = await once(child, 'exit');
+	return { code, printed };
+}
+
+function send(running: RunningSite, reference: string, name = 'Grace') {
+	return fetch(`${running.origin}/api/v1.0/email/send`, {
+		method: 'POST',
+		headers: { 'content-type': 'application/json', origin: running.origin },
+		body: JSON.stringify({
+			user_id: 'sample_public_key',
+			service_id: 'service_website',
+			template_id: 'template_contact',
+			template_params: { fullName: name, email: 'grace@example.org', phone: '01134960142', description: 'Hello.', reference },
+		}),
+	});
+}
+
+describe('a start that cannot be', () => {
+	test('all wrong settings are named at once, with exit code 1', async () => {
+		const { code, printed } = await failedStart({
+			PORT: 'eighty',
+			SITE_URL: 'example',
+			SMTP_URL: 'mail.example.co.uk',
+			OFFICE_EMAIL: 'office',
+			RATE_LIMIT: 'maybe',
+		});
+		expect(code).toBe(1);
+		expect(printed).toContain('Please put these settings right');
+		for (const name of ['PORT', 'SITE_URL', 'SMTP_URL', 'OFFICE_EMAIL', 'RATE_LIMIT']) expect(printed).toContain(`  ${name}: `);
+		expect(printed).not.toContain('    at ');
+	});
+
+	test('a port that is taken is said to be', async () => {
+		const taken = createServer().listen(0, '127.0.0.1');
+		await once(taken, 'listening');
+		leftovers.push(() => taken.close());
+		const port = String((taken.address() as AddressInfo).port);
+		const { code, printed } = await failedStart({ PORT: port });
+		expect(code).toBe(1);
+		expect(printed).toContain(`something else is using port ${port}`);
+	});
+});
+
+test('the office’s tool reads the same .env as the website, and the environment goes before it', async () => {
+	const place = await folder();
+	symlinkSync(resolve('content'), join(place, 'content'));
+	writeFileSync(join(place, '.env'), `DATA_DIR=${join(place, 'from the file')}\n`);
+	const office = async (settings: Record<string, string>) => {
+		const child = spawn(process.execPath, [resolve('tools/enquiries.ts'), 'status'], {
+			cwd: place,
+			env: { PATH: process.env.PATH, ...settings },
+		});
+		let printed = '';
+		for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += chunk));
+		await once(child, 'close');
+		return printed;
+	};
+	// Neither folder holds a store, and the tool says which one it looked into.
+	expect(await office({})).toContain(join(place, 'from the file'));
+	expect(await office({ DATA_DIR: join(place, 'given') })).toContain(join(place, 'given'));
+	expect(readdirSync(place).sort()).toEqual(['.env', 'content']);
+});
+
+describe('delivery', () => {
+	test('while the mail server is down visitors see success, and the e-mails arrive once it is back, over a restart', async () => {
+		const data = await folder();
+		const unused = createServer().listen(0, '127.0.0.1');
+		await once(unused, 'listening');
+		const { port } = unused.address() as AddressInfo;
+		await new Promise((resolve) => unused.close(resolve));
+		const settings = { SMTP_URL: `smtp://127.0.0.1:${port}`, OFFICE_EMAIL: 'office@example.co.uk' };
+
+		const first = await startSite(settings, data);
+		const reference = newReference();
+		expect((await send(first, reference)).status).toBe(200);
+		await until(() => (first.output().includes('"event":"waiting"') ? true : undefined));
+		expect(await first.stop()).toBe(0);
+
+		const mail = await startMailServer({ port });
+		leftovers.push(() => mail.close());
+		await site(settings, data);
+		const arrived = await mail.arrived(2);
+		expect(arrived.filter(({ subject }) => subject?.includes(reference))).toHaveLength(2);
+		expect(arrived.map(({ envelopeTo }) => envelopeTo[0]).sort()).toEqual(['grace@example.org', 'office@example.co.uk']);
+		expect(new Set(arrived.map(({ messageId }) => messageId)).size).toBe(2);
+	});
+
+	test('one address gets at most one acknowledgement a day, the office hears of every enquiry', async () => {
+		const mail: MailServer = await startMailServer();
+		leftovers.push(() => mail.close());
+		const running = await site({ SMTP_URL: mail.url, OFFICE_EMAIL: 'office@example.co.uk' });
+		for (const name of ['Grace', 'Grace again', 'Grace once more']) expect((await send(running, newReference(), name)).status).toBe(200);
+		await mail.arrived(4);
+		await running.stop();
+		expect(mail.received.map(({ envelopeTo }) => envelopeTo[0]).sort()).toEqual([
+			'grace@example.org',
+			'office@example.co.uk',
+			'office@example.co.uk',
+			'office@example.co.uk',
+		]);
+	});
+});
+
+describe('a store that cannot be written to', () => {
+	test('the answer is 503 and never a false success, pages are still served, and it recovers by itself', async () => {
+		const data = await folder();
+		const running = await site({}, data);
+		const other = new DatabaseSync(join(data, 'enquiries.db'));
+		other.exec('BEGIN IMMEDIATE');
+		const reference = newReference();
+		const ended: string[] = [];
+		const refusing = send(running, reference).finally(() => ended.push('the enquiry'));
+		// Whoever sends waits; nobody else does.
+		await fetch(`${running.origin}/About`).finally(() => ended.push('a page'));
+		const refused = await refusing;
+		expect(ended).toEqual(['a page', 'the enquiry']);
+		expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '30']);
+		expect((await fetch(`${running.origin}/readyz`)).status).toBe(503);
+		expect((await fetch(`${running.origin}/About`)).status).toBe(200);
+
+		const form = { fullName: 'Grace Kept', email: 'grace@example.org', phone: '01134960142', description: 'Every word.' };
+		const posted = await fetch(`${running.origin}/Contact`, {
+			method: 'POST',
+			headers: { origin: running.origin },
+			body: new URLSearchParams(form),
+		});
+		const html = await posted.text();
+		expect(posted.status).toBe(503);
+		expect(html).toContain('There was an error sending the email. Please try again.');
+		for (const words of Object.values(form)) expect(html).toContain(words);
+
+		other.exec('ROLLBACK');
+		other.close();
+		expect((await send(running, reference)).status).toBe(200);
+		expect((await running.mailAbout(reference)).text).toContain('Grace');
+	});
+});

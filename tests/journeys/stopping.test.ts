@@ -1,0 +1,74 @@
+/** Stopping: whoever is told to stop, nobody stays behind, and the port is free. */
+import { readFileSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { copyProject, remove, type Start, startIn } from '../support/folder.ts';
+import { until } from '../support/running-site.ts';
+
+const NPM_START = ['npm', 'start'];
+const NODE_START = ['node', 'tools/start.mjs'];
+
+// Each starts two processes, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 240_000 });
+
+let folder: string;
+beforeAll(async () => {
+	folder = await copyProject();
+});
+afterAll(() => remove(folder));
+
+let start: Start;
+afterEach(async () => {
+	start.process.kill('SIGTERM');
+	await start.ended();
+});
+
+/** The one process that a process has started, after so many steps down. */
+function below({ process: { pid } }: Start, steps: number): number {
+	let found = pid ?? 0;
+	for (let step = 0; step < steps; step += 1) found = Number(readFileSync(`/proc/${found}/task/${found}/children`, 'utf8').split(' ')[0]);
+	return found;
+}
+
+const isGone = (origin: string) =>
+	fetch(`${origin}/healthz`).then(
+		() => undefined,
+		() => true,
+	);
+
+// npm's own child is tools/start.mjs, and the site is the child of that.
+test.runIf(process.platform === 'linux').each([
+	['SIGTERM to npm start', NPM_START, 'SIGTERM', 0, 0],
+	['SIGINT to npm start', NPM_START, 'SIGINT', 0, 0],
+	['SIGTERM to tools/start.mjs', NODE_START, 'SIGTERM', 0, 0],
+	['SIGTERM to tools/start.mjs under npm', NPM_START, 'SIGTERM', 1, 0],
+	['SIGTERM to the site alone', NPM_START, 'SIGTERM', 2, 0],
+	['a closed terminal', NODE_START, 'SIGHUP', 0, 0],
+	['npm killed', NPM_START, 'SIGKILL', 0, null],
+	['tools/start.mjs killed', NODE_START, 'SIGKILL', 0, null],
+	['the site killed', NPM_START, 'SIGKILL', 2, 1],
+] as const)('%s ends all of them and frees the port', async (_what, command, signal, steps, status) => {
+	start = startIn(folder, command);
+	const origin = await start.serving();
+	process.kill(below(start, steps), signal);
+	expect(await start.ended()).toBe(status);
+	await until(() => isGone(origin));
+});
+
+test.runIf(process.platform === 'linux' && process.getuid?.() === 0).each([
+	['npm start', NPM_START],
+	['node tools/start.mjs', NODE_START],
+])('as the first process of a container, %s ends on SIGTERM and finishes its work', async (_what, command) => {
+	start = startIn(folder, ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc', ...command]);
+	const origin = await start.serving();
+	process.kill(below(start, 1), 'SIGTERM');
+	expect(await start.ended()).toBe(0);
+	expect(await isGone(origin)).toBe(true);
+});
+
+test('told to stop while it still prepares, it stops there', async () => {
+	start = startIn(folder, NODE_START, { KEEP_CONTACT_DAYS: '31' });
+	await until(() => (start.output().includes('Building the pages') ? true : undefined));
+	start.process.kill('SIGTERM');
+	expect(await start.ended()).toBe(0);
+	expect(start.output()).not.toContain('The website is at');
+});

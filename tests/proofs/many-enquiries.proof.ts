@@ -1,0 +1,65 @@
+/** One person among a hundred thousand: found, exported and erased while they wait (bars P3 and P5). */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestContext, type TestContext } from '../../enquiries/cli/testing.ts';
+import { graceWrites, toTheOffice } from '../../enquiries/store/testing/store.contract.ts';
+import { recordFinding } from '../support/found.ts';
+
+const MANY = 100_000;
+
+let bench: TestContext;
+beforeAll(async () => {
+	bench = await createTestContext();
+});
+afterAll(() => bench?.clear());
+
+/** Copies the one that is there, under other references and addresses, without the wait for a disk that each would cost. */
+function multiply(): void {
+	const database = new DatabaseSync(join(bench.folder, 'enquiries.db'));
+	database.exec(`
+		WITH RECURSIVE copies (copy) AS (SELECT 1 UNION ALL SELECT copy + 1 FROM copies WHERE copy < ${MANY})
+		INSERT INTO enquiry (id, place, reference, form, form_version, received_at, answers, consents, fingerprint)
+		SELECT id || '-' || copy, copy + 1, reference || copy, form, form_version, received_at,
+			replace(replace(answers, 'grace@', 'somebody' || copy || '@'), '0142', substr('000' || copy, -4)), consents, fingerprint || copy
+		FROM enquiry, copies;
+		INSERT INTO dispatch (id, enquiry_id, kind, recipient, message_id, state, queued_at, due_at)
+		SELECT enquiry.id || '.office', enquiry.id, kind, recipient, enquiry.id, 'delivered', queued_at, due_at
+		FROM enquiry, dispatch WHERE enquiry.place > 1`);
+	database.close();
+}
+
+async function timed(...typed: string[]): Promise<{ text: string; seconds: number }> {
+	const begun = performance.now();
+	const { text } = await bench.office(...typed);
+	return { text, seconds: (performance.now() - begun) / 1000 };
+}
+
+test('among a hundred thousand enquiries one person is found, exported and erased in seconds', async () => {
+	await bench.store.keep(graceWrites(), [toTheOffice]);
+	multiply();
+	expect(await bench.store.count()).toMatchObject({ enquiries: MANY + 1 });
+
+	const file = join(bench.folder, 'grace.json');
+	const exported = await timed('export', '--email', 'grace@example.org', '--out', file);
+	expect(JSON.parse(readFileSync(file, 'utf8'))).toHaveLength(1);
+	recordFinding(
+		'P5',
+		`export of one person among ${MANY} enquiries, by e-mail`,
+		`theirs and nobody else’s, in ${exported.seconds.toFixed(1)} s (bar 10)`,
+		exported.seconds <= 10,
+	);
+
+	const erased = await timed('erase', '--email', 'grace@example.org', '--yes', '1');
+	expect(erased.text).toContain('Erased 1 enquiry');
+	expect(await bench.store.count()).toMatchObject({ enquiries: MANY });
+	const bytes = readFileSync(join(bench.folder, 'enquiries.db'));
+	expect(bytes.includes('grace@example.org')).toBe(false);
+	recordFinding(
+		'P3',
+		`erase of one person among ${MANY} enquiries, by e-mail`,
+		`not a byte left in the store, in ${erased.seconds.toFixed(1)} s (bar 5)`,
+		erased.seconds <= 5,
+	);
+});

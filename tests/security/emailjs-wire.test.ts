@@ -1,0 +1,336 @@
+/** The e-mail wire contract: the published browser clients from another origin, and everything that must be refused. */
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newReference } from '../../forms/reference.ts';
+import { openBrowser } from '../support/browser.ts';
+import { type RunningSite, startSite } from '../support/running-site.ts';
+
+const clients = {
+	'4.4.1': 'node_modules/@emailjs/browser/dist/email.min.js',
+	'3.12.1': 'node_modules/emailjs-browser-3/dist/email.min.js',
+} as const;
+
+let browser: Browser;
+let site: RunningSite;
+let elsewhere: Server;
+let foreign: Server;
+
+/** A page of some other site that offers the two published clients. */
+async function otherSite(): Promise<Server> {
+	const server = createServer(async (request, response) => {
+		const version = request.url?.slice(1) as keyof typeof clients;
+		if (clients[version]) {
+			response.setHeader('content-type', 'text/javascript').end(await readFile(clients[version]));
+			return;
+		}
+		response.setHeader('content-type', 'text/html').end('<form id="form"><input name="fullName" value="Form Sender"></form>');
+	});
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	return server;
+}
+
+const originOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+beforeAll(async () => {
+	[browser, elsewhere, foreign] = await Promise.all([openBrowser(), otherSite(), otherSite()]);
+	site = await startSite({ ALLOWED_ORIGINS: originOf(elsewhere), EMAIL_PRIVATE_KEY: 'private_sample' });
+});
+
+afterAll(async () => {
+	await browser?.close();
+	await site?.stop();
+	elsewhere?.close();
+	foreign?.close();
+});
+
+const message = { fullName: 'Grace Hopper', email: 'grace@example.org', phone: '01134960142', description: 'A cold loft.' };
+
+/** A call as the client makes it, from a page of this site unless told otherwise. */
+function post(body: unknown, headers: Record<string, string> = {}, path = '/api/v1.0/email/send'): Promise<Response> {
+	return fetch(site.origin + path, {
+		method: 'POST',
+		headers: { 'content-type': 'application/json', origin: site.origin, ...headers },
+		body: typeof body === 'string' ? body : JSON.stringify(body),
+	});
+}
+
+const call = (params: unknown = message, changes: object = {}) => ({
+	lib_version: '4.4.1',
+	user_id: 'sample_public_key',
+	service_id: 'service_website',
+	template_id: 'template_contact',
+	template_params: params,
+	...changes,
+});
+
+type EmailJs = {
+	init: (...given: unknown[]) => void;
+	send: (...given: unknown[]) => Promise<unknown>;
+	sendForm: (...given: unknown[]) => Promise<unknown>;
+};
+
+/** Runs a client in a page of another origin and gives back what it resolved or rejected with. */
+async function withClient(version: keyof typeof clients, from: Server, work: (page: Page) => Promise<unknown>): Promise<unknown> {
+	const page = await browser.newPage();
+	await page.goto(originOf(from));
+	await page.addScriptTag({ url: `/${version}` });
+	try {
+		return await work(page);
+	} finally {
+		await page.close();
+	}
+}
+
+const send =
+	(origin: string, params: Record<string, string>, template = 'template_contact', key = 'sample_public_key') =>
+	(page: Page) =>
+		page.evaluate(
+			async ({ origin, params, template, key }) => {
+				const { emailjs } = window as unknown as { emailjs: EmailJs };
+				emailjs.init(key, origin);
+				try {
+					const { status, text } = (await emailjs.send('service_website', template, params)) as { status: number; text: string };
+					return { resolved: { status, text } };
+				} catch (error) {
+					const { status, text, name } = error as { status?: number; text?: string; name?: string };
+					return { rejected: status === undefined ? name : { status, text } };
+				}
+			},
+			{ origin, params, template, key },
+		);
+
+describe.each(Object.keys(clients) as (keyof typeof clients)[])(
+	'the published @emailjs/browser %s, from a page of another site',
+	(version) => {
+		test(`${version} resolves with 200 and OK once the message is stored`, async () => {
+			const reference = newReference();
+			expect(await withClient(version, elsewhere, send(site.origin, { ...message, reference }))).toEqual({
+				resolved: { status: 200, text: 'OK' },
+			});
+			expect((await site.mailAbout(reference)).text).toContain('A cold loft.');
+		});
+
+		test(`${version} resolves behind a prefix and with a slash too many`, async () => {
+			expect(await withClient(version, elsewhere, send(`${site.origin}/mail/`, message))).toEqual({
+				resolved: { status: 200, text: 'OK' },
+			});
+		});
+
+		test(`${version} rejects with status and text for a wrong key`, async () => {
+			expect(await withClient(version, elsewhere, send(site.origin, message, 'template_contact', 'wrong'))).toEqual({
+				rejected: { status: 400, text: 'The Public Key is invalid' },
+			});
+		});
+
+		test(`${version} rejects with status and text for a message that cannot be accepted`, async () => {
+			expect(await withClient(version, elsewhere, send(site.origin, { ...message, phone: '1' }))).toEqual({
+				rejected: { status: 422, text: 'Please check: phone' },
+			});
+		});
+
+		test(`${version} from a site that is not listed gets nothing through`, async () => {
+			const outcome = await withClient(version, foreign, send(site.origin, message));
+			expect(outcome).toEqual(version === '4.4.1' ? { rejected: 'TypeError' } : { rejected: { status: 0, text: '' } });
+		});
+
+		test(`${version} can send a form as it stands`, async () => {
+			const result = await withClient(version, elsewhere, (page) =>
+				page.evaluate(async (origin) => {
+					const { emailjs } = window as unknown as { emailjs: EmailJs };
+					emailjs.init('sample_public_key', origin);
+					const form = document.querySelector('form') as HTMLFormElement;
+					form.innerHTML =
+						'<input name="fullName" value="Form Sender"><input name="email" value="form@example.org"><input name="phone" value="01134960142"><input name="description" value="By form"><input name="attached" type="file">';
+					const { status, text } = (await emailjs.sendForm('service_website', 'template_contact', form)) as {
+						status: number;
+						text: string;
+					};
+					return { status, text };
+				}, site.origin),
+			);
+			expect(result).toEqual({ status: 200, text: 'OK' });
+		});
+	},
+);
+
+describe('what is accepted', () => {
+	test('the reserved service name stands for ours', async () => {
+		expect((await post(call(message, { service_id: 'default_service' }))).status).toBe(200);
+	});
+
+	test('the type may carry a charset and be written in capitals', async () => {
+		expect((await post(call(), { 'content-type': 'Application/JSON; charset=UTF-8' })).status).toBe(200);
+	});
+
+	test('members that the contract does not know are ignored', async () => {
+		expect((await post(call({ ...message, 'g-recaptcha-response': 'x' }, { later: { deep: true } }))).status).toBe(200);
+	});
+
+	test('a program with the private key may send', async () => {
+		const headers = { 'content-type': 'application/json' };
+		const body = JSON.stringify(call(message, { accessToken: 'private_sample' }));
+		expect((await fetch(`${site.origin}/api/v1.0/email/send`, { method: 'POST', headers, body })).status).toBe(200);
+	});
+
+	test('a success is 200, exactly OK, in plain text, never cached and without a cookie', async () => {
+		const answer = await post(call());
+		expect([answer.status, await answer.text()]).toEqual([200, 'OK']);
+		expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
+		expect(answer.headers.get('cache-control')).toBe('no-store');
+		expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+		expect(answer.headers.get('set-cookie')).toBeNull();
+	});
+
+	test('the same reference fifty times at once is one enquiry and one e-mail', async () => {
+		const reference = newReference();
+		const answers = await Promise.all(Array.from({ length: 50 }, () => post(call({ ...message, description: 'Fifty times.', reference }))));
+		expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+		// A message kept after them has been delivered, so theirs have been too.
+		const after = newReference();
+		await post(call({ ...message, description: 'Afterwards.', reference: after }));
+		await site.mailAbout(after);
+		expect((await site.mails(1)).filter(({ text }) => text?.includes('Fifty times.'))).toHaveLength(1);
+	});
+
+	test('the same reference with other words is a second enquiry that names the first', async () => {
+		const reference = newReference();
+		expect((await post(call({ ...message, description: 'As first written.', reference }))).status).toBe(200);
+		expect((await post(call({ ...message, description: 'As written again.', reference }))).status).toBe(200);
+		expect((await site.mailAbout('As written again.')).text).toContain(`the page that sent ${reference}`);
+	});
+});
+
+describe('what is refused', () => {
+	const variables = Object.fromEntries(Array.from({ length: 16 }, (_, part) => [`part${part}`, 'x'.repeat(3300)]));
+
+	test.each([
+		['no user_id', () => post(call(message, { user_id: undefined })), 400, /user_id.*required/],
+		['an unknown key', () => post(call(message, { user_id: 'somebody' })), 400, /Public Key is invalid/],
+		['an unknown service', () => post(call(message, { service_id: 'other' })), 400, /service ID not found/],
+		['an unknown template', () => post(call(message, { template_id: 'other' })), 400, /template ID not found/],
+		['malformed JSON', () => post('{"user_id": "Jane Secret'), 400, /could not be read/],
+		['a body that is no object', () => post('[]'), 400, /JSON object/],
+		['variables that are no object', () => post(call('text')), 400, /template_params/],
+		['prototype tricks', () => post('{"__proto__":{"admin":true}}'), 400, /could not be read/],
+		['plain text', () => post(call(), { 'content-type': 'text/plain' }), 415, /application\/json/],
+		['a form on the JSON address', () => post('a=b', { 'content-type': 'application/x-www-form-urlencoded' }), 415, /application\/json/],
+		['JSON on the form address', () => post(call(), {}, '/api/v1.0/email/send-form'), 415, /multipart/],
+		['a body over 64 KB', () => post(call({ ...message, description: 'x'.repeat(70_000) })), 413, /too large/],
+		['variables over 50 KB', () => post(call({ ...message, ...variables })), 413, /Variables size limit.*50Kb/],
+		[
+			'an unknown option value',
+			() =>
+				post(
+					call(
+						{
+							firstName: 'A',
+							lastName: 'B',
+							email: 'a@example.org',
+							phoneNumber: '07700900123',
+							address: '12 Row',
+							heatingSource: 'nuclear',
+						},
+						{ template_id: 'template_funding' },
+					),
+				),
+			422,
+			/heatingSource/,
+		],
+		['a foreign origin', () => post(call(), { origin: 'https://evil.example' }), 403, /origin/],
+		['an opaque origin', () => post(call(), { origin: 'null' }), 403, /origin/],
+		['an origin that only looks alike', () => post(call(), { origin: `${site.origin}.evil.example` }), 403, /origin/],
+		[
+			'a program without the private key',
+			() =>
+				fetch(`${site.origin}/api/v1.0/email/send`, {
+					method: 'POST',
+					headers: { 'content-type': 'application/json' },
+					body: JSON.stringify(call()),
+				}),
+			403,
+			/strict mode.*Private Key/,
+		],
+		[
+			'a program with another private key',
+			() =>
+				fetch(`${site.origin}/api/v1.0/email/send`, {
+					method: 'POST',
+					headers: { 'content-type': 'application/json' },
+					body: JSON.stringify(call(message, { accessToken: 'private_sampl' })),
+				}),
+			403,
+			/strict mode.*Private Key/,
+		],
+		['GET', () => fetch(`${site.origin}/api/v1.0/email/send`), 405, /Method Not Allowed/],
+		['PUT', () => fetch(`${site.origin}/api/v1.0/email/send-form`, { method: 'PUT' }), 405, /Method Not Allowed/],
+	] as const)('%s: the contract’s status, in short plain text that echoes nothing', async (_name, ask, status, words) => {
+		const answer = await ask();
+		const text = await answer.text();
+		expect([answer.status, text]).toEqual([status, expect.stringMatching(words)]);
+		expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
+		expect(text.length).toBeLessThan(100);
+		expect(text).not.toMatch(/Jane|Secret|Grace|at .*:\d+:\d+/);
+		if (status === 403 && answer.url.endsWith('send')) expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+	});
+
+	test('variables of exactly 50 KB are read, and one byte more is refused, as JSON and as a form', async () => {
+		const bytes = (params: object) => Buffer.byteLength(JSON.stringify(params));
+		const filled = (to: number) => ({ ...message, more: 'x'.repeat(to - bytes({ ...message, more: '' })) });
+		expect(bytes(filled(50 * 1024))).toBe(50 * 1024);
+		expect((await post(call(filled(50 * 1024)))).status).toBe(200);
+		expect((await post(call(filled(50 * 1024 + 1)))).status).toBe(413);
+		const form = (to: number) => {
+			const all = { ...message, more: '' };
+			const taken = Object.entries(all).reduce((sum, [name, value]) => sum + name.length + value.length, 0);
+			const body = new FormData();
+			for (const [name, value] of Object.entries({ ...all, more: 'x'.repeat(to - taken) })) body.append(name, value);
+			for (const [name, value] of Object.entries(call({}))) if (typeof value === 'string') body.append(name, value);
+			return fetch(`${site.origin}/api/v1.0/email/send-form`, { method: 'POST', headers: { origin: site.origin }, body });
+		};
+		expect((await form(50 * 1024)).status).toBe(200);
+		expect((await form(50 * 1024 + 1)).status).toBe(413);
+	});
+
+	test('refusals carry the allowed origin too, so that its page can read them', async () => {
+		const answer = await post(call(message, { user_id: 'wrong' }), { origin: originOf(elsewhere) });
+		expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([400, originOf(elsewhere)]);
+	});
+
+	test('a preflight from a listed origin is answered, from another it is refused', async () => {
+		const ask = (origin: string) =>
+			fetch(`${site.origin}/api/v1.0/email/send`, {
+				method: 'OPTIONS',
+				headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' },
+			});
+		const listed = await ask(originOf(elsewhere));
+		expect(listed.ok).toBe(true);
+		expect(listed.headers.get('access-control-allow-origin')).toBe(originOf(elsewhere));
+		expect(listed.headers.get('access-control-allow-methods')).toContain('POST');
+		expect(listed.headers.get('access-control-allow-headers')).toContain('content-type');
+		expect((await ask(originOf(foreign))).status).toBe(403);
+	});
+
+	test('nothing that was sent stands in the log', () => {
+		expect(site.output()).not.toMatch(/Grace|Hopper|grace@example|01134960142|cold loft|Jane|Secret/);
+	});
+
+	test('line breaks in any field never reach a mail header', async () => {
+		const reference = newReference();
+		const nasty = {
+			fullName: 'Eve\r\nBcc: everyone@example.org\r\nX-Evil: 1',
+			email: 'eve@example.org',
+			phone: '01134960142',
+			description: 'Line one\r\n\r\nLine two',
+			reference,
+		};
+		expect((await post(call(nasty))).status).toBe(200);
+		const email = await site.mailAbout(reference);
+		expect(email.headers.map(({ key }) => key)).not.toContain('bcc');
+		expect(email.headers.map(({ key }) => key)).not.toContain('x-evil');
+		expect(email.to).toHaveLength(1);
+		expect((await post(call({ ...nasty, email: 'eve@example.org\r\nBcc: x@example.org' }))).status).toBe(422);
+	});
+});

@@ -1,0 +1,284 @@
+/** Hostile words in every field: on the page, in the toast, in the e-mail as a browser shows it, and in its headers (B4, B5). */
+import fc from 'fast-check';
+import { createTransport } from 'nodemailer';
+import type { Browser } from 'playwright-core';
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readCompany, readSchemes } from '../../content/read.ts';
+import { londonDay } from '../../dates.ts';
+import { writeLetter } from '../../enquiries/messages/enquiry-email.ts';
+import { allForms, type FormName } from '../../forms/all-forms.ts';
+import { findProblems, readAnswers } from '../../forms/answers.ts';
+import { schemesForRules } from '../../forms/eligibility/outcomes.ts';
+import { fieldsOf } from '../../forms/field.ts';
+import { openBrowser } from '../support/browser.ts';
+import { isThorough, recordFinding } from '../support/found.ts';
+import { payloads } from '../support/payloads.ts';
+import { type RunningSite, startSite } from '../support/running-site.ts';
+
+/** `npm run prove` tries ten thousand. */
+const RUNS = isThorough ? 10_000 : 500;
+
+const company = readCompany();
+const firm = {
+	name: company.name,
+	legalName: company.legalName,
+	phone: company.phone,
+	email: company.email,
+	siteUrl: 'http://localhost:3000',
+	nextSteps: company.response.steps,
+	schemes: schemesForRules(readSchemes()),
+	asOf: londonDay,
+};
+
+const usable: Record<FormName, Record<string, string>> = {
+	contact: { fullName: 'Eve', email: 'eve@example.org', phone: '01134960142', description: 'Hello.' },
+	funding: { firstName: 'Eve', lastName: 'Moore', email: 'eve@example.org', phoneNumber: '07700900123', address: '12 Ember Row, ZZ1 1ZZ' },
+};
+
+/** The letter to the office about answers as they come out of the cleaning, with or without their being acceptable. */
+function letterAbout(form: FormName, given: Record<string, string>, kind: 'office' | 'acknowledgement' = 'office') {
+	const answers: Record<string, string> = readAnswers(allForms[form], Object.entries(given));
+	const enquiry = { id: 'id', reference: '7K3M-9QXD-4', form, formVersion: 1, receivedAt: Date.UTC(2026, 10, 20), answers, consents: [] };
+	return writeLetter(
+		{
+			id: 'e',
+			kind,
+			recipient: kind === 'office' ? 'office@example.co.uk' : (answers.email ?? ''),
+			messageId: '<id@example.co.uk>',
+			attempts: 1,
+			refusals: 0,
+			isPlain: false,
+			queuedAt: 0,
+			claim: 'c',
+			enquiry,
+		},
+		enquiry,
+		firm,
+	);
+}
+
+let browser: Browser;
+let site: RunningSite;
+beforeAll(async () => {
+	[browser, site] = await Promise.all([openBrowser(), startSite()]);
+});
+afterAll(async () => {
+	await browser?.close();
+	await site?.stop();
+});
+
+describe(`${payloads.length} payloads`, () => {
+	test.each(['contact', 'funding'] as const)(
+		'in each field of the %s form: the page that answers shows them and runs none',
+		async (form) => {
+			const context = await browser.newContext();
+			const page = await context.newPage();
+			const ran: string[] = [];
+			await page.exposeFunction('ran', (what: string) => ran.push(what));
+			page.on('dialog', (dialog) => ran.push(dialog.message()) && void dialog.dismiss());
+			const names = fieldsOf(allForms[form]).map(([name]) => name);
+			// All fields at once, each with another payload, so that every payload meets every field in as many pages as there are payloads.
+			for (let first = 0; first < payloads.length; first += form === 'contact' ? 8 : 16) {
+				const given = Object.fromEntries(names.map((name, place) => [name, payloads[(first + place) % payloads.length] ?? '']));
+				const answer = await fetch(site.origin + allForms[form].path, {
+					method: 'POST',
+					headers: { origin: site.origin },
+					body: new URLSearchParams({ ...given, move: 'submit' }),
+				});
+				expect([200, 422]).toContain(answer.status);
+				await page.route('**/answer', (route) =>
+					// Without the policy: the markup must hold by itself.
+					route.fulfill({ contentType: 'text/html; charset=utf-8', body: html }),
+				);
+				const html = await answer.text();
+				await page.goto(`${site.origin}/answer`);
+				expect(
+					await page.evaluate(() => document.querySelectorAll('form [onerror], form [onload], form img, form iframe, form script').length),
+				).toBe(0);
+				await page.unroute('**/answer');
+			}
+			expect(ran).toEqual([]);
+			await context.close();
+			recordFinding('B4', `${payloads.length} payloads in every field of the ${form} form, its page shown without the policy`, 'none ran');
+		},
+	);
+
+	test.each(['contact', 'funding'] as const)(
+		'in the e-mail about the %s form, read in a browser with script on: nothing runs, nothing is fetched',
+		async (form) => {
+			const context = await browser.newContext();
+			const page = await context.newPage();
+			const happened: string[] = [];
+			await page.exposeFunction('ran', (what: string) => happened.push(what));
+			page.on('dialog', (dialog) => happened.push(dialog.message()) && void dialog.dismiss());
+			page.on('request', (request) => happened.push(request.url()));
+			const names = fieldsOf(allForms[form]).map(([name]) => name);
+			const letters = payloads.map((_, first) => {
+				const given = Object.fromEntries(names.map((name, place) => [name, payloads[(first + place * 7) % payloads.length] ?? '']));
+				return letterAbout(form, given).html;
+			});
+			for (let first = 0; first < letters.length; first += 20) {
+				await page.setContent(letters.slice(first, first + 20).join('\n'));
+				expect(
+					await page.evaluate(
+						() => document.querySelectorAll('script, img, iframe, object, embed, svg, a[href^="javascript"], [onload], [onerror]').length,
+					),
+				).toBe(0);
+			}
+			expect(happened).toEqual([]);
+			await context.close();
+			recordFinding('B4', `the same in the e-mail about the ${form} form, in a browser with script on`, 'none ran, nothing was fetched');
+		},
+	);
+});
+
+test(`${RUNS} random words in every field come out of the e-mail's HTML as text and nothing else`, () => {
+	fc.assert(
+		fc.property(fc.constantFrom('contact', 'funding'), fc.array(hostile(), { minLength: 13, maxLength: 13 }), (form, words) => {
+			const names = fieldsOf(allForms[form]).map(([name]) => name);
+			const { html = '' } = letterAbout(form, Object.fromEntries(names.map((name, place) => [name, words[place] ?? ''])));
+			const tags = new Set([...html.matchAll(/<\/?([a-z!][a-z0-9]*)/gi)].map(([, tag = '']) => tag.toLowerCase()));
+			for (const tag of tags)
+				expect([
+					'!doctype',
+					'html',
+					'head',
+					'meta',
+					'title',
+					'body',
+					'div',
+					'h1',
+					'h2',
+					'table',
+					'tr',
+					'th',
+					'td',
+					'strong',
+					'p',
+					'br',
+					'ul',
+					'ol',
+					'li',
+					'a',
+				]).toContain(tag);
+			expect(html).not.toMatch(/<[^>]*\son\w+\s*=/i);
+		}),
+		{ numRuns: RUNS },
+	);
+	recordFinding('B4', `${RUNS} times random words in every field, in the e-mail’s HTML`, 'text and nothing else');
+});
+
+test(`${RUNS} letters with line breaks, look-alikes and half characters in them: the same headers, one recipient, one reply address of ours to check`, async () => {
+	const transport = createTransport({
+		streamTransport: true,
+		buffer: true,
+		newline: 'windows',
+		disableFileAccess: true,
+		disableUrlAccess: true,
+	});
+	await fc.assert(
+		fc.asyncProperty(
+			fc.constantFrom('contact', 'funding'),
+			fc.array(hostile(), { minLength: 5, maxLength: 5 }),
+			hostileEmail(),
+			async (form, words, email) => {
+				const names = Object.keys(usable[form]);
+				const given: Record<string, string> = {
+					...usable[form],
+					...Object.fromEntries(names.map((name, place) => [name, words[place] ?? ''])),
+					email,
+				};
+				// The letter is only ever written about answers that were accepted; what is not acceptable is replaced by what is.
+				const answers: Record<string, string> = readAnswers(allForms[form], Object.entries(given));
+				for (const name of Object.keys(findProblems(allForms[form].steps, answers))) given[name] = usable[form][name] ?? '';
+				const letter = letterAbout(form, given);
+				const { message, envelope } = await transport.sendMail({
+					from: 'site@example.co.uk',
+					to: letter.to,
+					replyTo: letter.replyTo,
+					subject: letter.subject,
+					text: letter.text,
+					html: letter.html,
+					messageId: '<id@example.co.uk>',
+				});
+				expect(envelope).toEqual({ from: 'site@example.co.uk', to: ['office@example.co.uk'] });
+				const mail = await PostalMime.parse(message as Buffer);
+				expect(mail.headers.map(({ key }) => key).sort()).toEqual([
+					'content-type',
+					'date',
+					'from',
+					'message-id',
+					'mime-version',
+					'reply-to',
+					'subject',
+					'to',
+				]);
+				const wanted: string = readAnswers(allForms[form], Object.entries(given)).email;
+				// A domain has no case, and the mailer writes it small.
+				expect(mail.replyTo?.map(({ address }) => address)).toEqual([wanted.replace(/@.*/, (domain) => domain.toLowerCase())]);
+				expect(mail.to?.map(({ address }) => address)).toEqual(['office@example.co.uk']);
+				expect([mail.messageId, mail.attachments.length, mail.cc, mail.bcc]).toEqual(['<id@example.co.uk>', 0, undefined, undefined]);
+				for (const mark of ['\r', '\n', '\0']) expect(mail.subject).not.toContain(mark);
+			},
+		),
+		{ numRuns: RUNS },
+	);
+	recordFinding(
+		'B5',
+		`${RUNS} letters with line breaks, look-alikes and half characters in every field`,
+		'exactly the eight headers meant, one recipient, one Message-ID, the reply address one that our own rule accepts',
+	);
+});
+
+/** Words with everything in them that has ever ended a header, an attribute or a word early. */
+function hostile() {
+	const mark = fc.constantFrom(
+		'\r\n',
+		'\n',
+		'\r',
+		'\0',
+		'\u0085',
+		'\u2028',
+		'\ud800',
+		'\udc00',
+		'=?utf-8?Q?=0D=0ABcc:?=',
+		'=?utf-8?B?DQpCY2M6IA==?=',
+		'Bcc: a@b.example',
+		'"><script>ran(1)</script>',
+		"' onload=ran(1) ",
+		'<img src=x onerror=ran(1)>',
+		'&lt;',
+		'\u001b[2J',
+		'\t',
+		' ',
+		',',
+		';',
+		'<a@b.example>',
+		'{{x}}',
+		'%0d%0a',
+		'--\r\n\r\n.\r\n',
+	);
+	return fc
+		.array(fc.oneof(mark, fc.string({ unit: 'binary', maxLength: 12 }), fc.string({ unit: 'grapheme', maxLength: 12 })), { maxLength: 8 })
+		.map((parts) => parts.join(''));
+}
+
+function hostileEmail() {
+	return fc.oneof(
+		fc.emailAddress(),
+		hostile().map((words) => `eve@example.org${words}`),
+		hostile().map((words) => `${words}eve@example.org`),
+		fc.constantFrom(
+			'"a@evil.example"@example.org',
+			'"a b"@example.org',
+			'a@example.org,b@evil.example',
+			'a@example.org>\r\nBcc:x@evil.example',
+			'Eve <eve@evil.example>',
+			"o'brien+tag@example.org",
+			'=?utf-8?q?a?=@example.org',
+			'a:b@evil.example;',
+			'a@[127.0.0.1]',
+		),
+	);
+}

@@ -1,0 +1,117 @@
+/** Clients that drip, dawdle or hang up, and the honest visitor beside them (H5, H12). */
+import type { Socket } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { quantile } from '../../tools/bench/quantile.ts';
+import { another, callWith, postTo, SEND } from '../support/enquiry.ts';
+import { isThorough, recordFinding } from '../support/found.ts';
+import { rawRequest, requestBytes, socketTo } from '../support/raw-request.ts';
+import { type RunningSite, startSite, until } from '../support/running-site.ts';
+
+/** `npm run prove` tries a thousand. */
+const SOCKETS = isThorough ? 1_000 : 200;
+
+const leftovers: (() => unknown)[] = [];
+afterEach(async () => {
+	for (const clear of leftovers.splice(0).reverse()) await clear();
+});
+async function open(settings: Record<string, string> = {}): Promise<RunningSite> {
+	const site = await startSite(settings);
+	leftovers.push(() => site.stop());
+	return site;
+}
+
+/** Opens sockets that each begin with these bytes and go on dripping; tells how long each lived. */
+function drip(origin: string, count: number, begin: string, drop: string): { lives: number[]; sockets: Socket[] } {
+	const lives: number[] = [];
+	const sockets = Array.from({ length: count }, () => {
+		const begun = performance.now();
+		const socket = socketTo(origin);
+		socket.write(begin);
+		const timer = setInterval(() => socket.writable && socket.write(drop), 1_000);
+		socket.resume().once('close', () => {
+			clearInterval(timer);
+			lives.push((performance.now() - begun) / 1000);
+		});
+		return socket;
+	});
+	leftovers.push(() => sockets.map((socket) => socket.destroy()));
+	return { lives, sockets };
+}
+
+/** How long each visit of an honest visitor takes until the others are gone, in milliseconds. */
+async function visitsUntil(site: RunningSite, done: () => boolean): Promise<number[]> {
+	const times: number[] = [];
+	for (const giveUp = Date.now() + 40_000; !done() && Date.now() < giveUp; ) {
+		const begun = performance.now();
+		const answer = await (times.length % 2 ? fetch(`${site.origin}/About`) : postTo(site.origin, callWith(another())));
+		await answer.arrayBuffer();
+		expect(answer.status).toBe(200);
+		times.push(performance.now() - begun);
+		await new Promise((resolve) => setTimeout(resolve, 50));
+	}
+	return times;
+}
+
+const POST = `POST ${SEND} HTTP/1.1\r\nhost: a\r\norigin: http://a\r\ncontent-type: application/json\r\ncontent-length: 5000\r\n\r\n{`;
+
+describe('slow clients', () => {
+	test(`${SOCKETS} that drip headers and as many that drip a body are gone within twelve seconds; nobody else waits`, async () => {
+		const site = await open();
+		const headers = drip(site.origin, SOCKETS, 'GET / HTTP/1.1\r\nhost: a\r\n', 'x-drip: 1\r\n');
+		const bodies = drip(site.origin, SOCKETS, POST, ' ');
+		const times = await visitsUntil(site, () => headers.lives.length + bodies.lives.length === 2 * SOCKETS);
+		expect([headers.lives.length, bodies.lives.length]).toEqual([SOCKETS, SOCKETS]);
+		const longest = Math.max(...headers.lives, ...bodies.lives);
+		const p99 = quantile(times, 0.99);
+		recordFinding(
+			'H5',
+			`${SOCKETS} sockets that drip headers and ${SOCKETS} that drip a body`,
+			`the longest lived ${longest.toFixed(2)} s (bar 12); of ${times.length} honest visits meanwhile p99 ${Math.round(p99)} ms (bar 100)`,
+			longest <= 12 && p99 <= 100,
+		);
+		// The bar is 12 s; the rest is for a busy machine.
+		expect(longest).toBeLessThan(14);
+		expect(quantile(times, 0.5)).toBeLessThan(500);
+	});
+});
+
+describe('connections', () => {
+	test('from one address there are at most 128; the rest are cut off, and the place of one that leaves is free again', async () => {
+		const site = await open({ RATE_LIMIT: 'on' });
+		const { sockets, lives } = drip(site.origin, 200, 'GET / HTTP/1.1\r\nhost: a\r\n', '');
+		await until(() => (lives.length >= 72 ? true : undefined));
+		expect(lives).toHaveLength(72);
+		expect((await rawRequest(site.origin, requestBytes('GET', '/'))).status).toBe(0);
+		for (const socket of sockets.slice(0, 40)) socket.destroy();
+		await until(async () => ((await rawRequest(site.origin, requestBytes('GET', '/'))).status === 200 ? true : undefined));
+	});
+
+	test('through a proxy of ours there may be more', async () => {
+		const site = await open({ RATE_LIMIT: 'on', TRUST_PROXY: 'loopback' });
+		const { lives } = drip(site.origin, 200, 'GET / HTTP/1.1\r\nhost: a\r\n', '');
+		expect((await rawRequest(site.origin, requestBytes('GET', '/'))).status).toBe(200);
+		expect(lives).toHaveLength(0);
+	});
+});
+
+test('two hundred clients that hang up in the middle leave no trace of code, and hardly a line', async () => {
+	const site = await open();
+	const before = site.output().split('\n').length;
+	const form =
+		'POST /Contact HTTP/1.1\r\nhost: a\r\norigin: http://a\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 5000\r\n\r\nfullName=Cut';
+	for (let count = 0; count < 200; count += 1) {
+		const socket = socketTo(site.origin);
+		await new Promise<void>((resolve) => socket.write(count % 2 ? POST : form, () => setTimeout(resolve, 5)));
+		socket.resetAndDestroy();
+	}
+	await new Promise((resolve) => setTimeout(resolve, 500));
+	const printed = site
+		.output()
+		.split('\n')
+		.slice(before - 1)
+		.filter(Boolean);
+	expect(printed.join('\n')).not.toMatch(/\n\s+at |Error:|Could not render|fullName|"level":50/);
+	expect(printed.length).toBeLessThanOrEqual(4);
+	recordFinding('H12', '200 clients that hang up in the middle of a body', `${printed.length} lines in the log, no trace of code in any`);
+	expect((await postTo(site.origin, callWith(another()))).status).toBe(200);
+});

@@ -1,0 +1,25 @@
+/** `npm run looks`: pictures of every page, phone and desktop, into shots/, to be looked at. Needs the site running. */
+import { mkdirSync } from 'node:fs';
+import { allPages } from '../site/data/all-pages.ts';
+import { openBrowser } from '../tests/support/browser.ts';
+
+const origin = process.env.SITE_URL ?? 'http://localhost:3000';
+const widths = (process.argv[3] ?? '390,1440').split(',').map(Number);
+const all = [...allPages().map(({ path }) => path), '/nowhere'];
+const pages = process.argv[2] ? process.argv[2].split(',') : all;
+
+mkdirSync('shots', { recursive: true });
+const browser = await openBrowser();
+for (const width of widths) {
+	const context = await browser.newContext({ viewport: { width, height: width < 600 ? 844 : 900 }, reducedMotion: 'reduce' });
+	for (const path of pages) {
+		const page = await context.newPage();
+		await page.goto(origin + path);
+		await page.waitForLoadState('networkidle');
+		const file = `shots/${path.replace(/\W+/g, '-').replace(/^-|-$/g, '') || 'home'}-${width}.png`;
+		await page.screenshot({ path: file, fullPage: true });
+		console.log(file);
+		await page.close();
+	}
+}
+await browser.close();

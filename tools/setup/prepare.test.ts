@@ -1,0 +1,79 @@
+/** Getting a clone ready: what is installed, what makes pages be built again, and one preparation at a time. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { installArguments } from './prepare.mjs';
+
+const leftovers: (() => void)[] = [];
+afterEach(() => {
+	for (const clear of leftovers.splice(0).reverse()) clear();
+});
+
+test('every setting that the build reads is one whose change rebuilds the pages', () => {
+	const named = (file: string, pattern: RegExp) => [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, name]) => name);
+	const read = new Set(named('astro.config.ts', /\bsettings\.([A-Z_]+)/g));
+	const watched = named('tools/setup/prepare.mjs', /'([A-Z_]+)'/g);
+	expect(read.size).toBeGreaterThan(5);
+	expect(watched).toEqual(expect.arrayContaining([...read]));
+});
+
+/** The packages that a file imports, or names a file of. */
+function packagesIn(file: string): string[] {
+	const named = readFileSync(file, 'utf8').matchAll(
+		/(?:\bfrom |\bimport |\bimport\(|src: \[|\bresolve\()\s*['"](@[\w.-]+\/[\w.-]+|[\w.-]+)(?:\/[^'"]*)?['"]|node_modules\/(@[\w.-]+\/[\w.-]+)/g,
+	);
+	return [...named].map(([, imported, read]) => imported ?? read ?? '').filter((name) => !builtinModules.includes(name));
+}
+
+test('everything that builds and serves is installed where development packages are left out', () => {
+	const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Record<string, string> };
+	const ofAstro = ['astro', 'vite', 'unstorage'];
+	const rooms = ['content', 'forms', 'enquiries', 'site', 'server', 'build'];
+	const files = rooms
+		.flatMap((room) => readdirSync(room, { recursive: true, encoding: 'utf8' }).map((file) => join(room, file)))
+		.concat('astro.config.ts', 'dates.ts', 'tools/enquiries.ts')
+		.filter((file) => /\.(ts|tsx|astro)$/.test(file) && !/\.(test|contract)\.|\/testing\.ts$/.test(file));
+	const used = new Map(files.flatMap((file) => packagesIn(file).map((name) => [name, file] as const)));
+	expect([...used.keys()]).toEqual(expect.arrayContaining(['fastify', 'react', '@fontsource-variable/fraunces', '@fontsource/fraunces']));
+	const missing = [...used].filter(([name]) => !(name in dependencies) && !ofAstro.includes(name) && !name.startsWith('.'));
+	expect(missing.filter(([name]) => !name.startsWith('node:'))).toEqual([]);
+});
+
+test('what is installed is said outright, so that NODE_ENV changes nothing', () => {
+	expect(installArguments({ development: false })).toContain('--omit=dev');
+	expect(installArguments({ development: true })).toContain('--include=dev');
+});
+
+/** A process that takes the lock of a folder, says so, and holds it until it is killed. */
+function holder(folder: string): { readonly child: ChildProcess; readonly says: (words: string) => Promise<void> } {
+	const code = `import { oneAtATime } from ${JSON.stringify(resolve('tools/setup/one-at-a-time.mjs'))};
+		await oneAtATime(() => new Promise(() => { console.log('held'); setInterval(() => undefined, 1000); }));`;
+	const child = spawn(process.execPath, ['--input-type=module', '-e', code], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
+	leftovers.push(() => child.kill('SIGKILL'));
+	let printed = '';
+	child.stdout.on('data', (chunk) => {
+		printed += chunk;
+	});
+	return {
+		child,
+		says: async (words) => {
+			while (!printed.includes(words)) await once(child.stdout, 'data');
+		},
+	};
+}
+
+test('of two in one folder the second waits, and goes on when the first is killed; in another folder nobody waits', async () => {
+	const [folder, other] = [mkdtempSync(join(tmpdir(), 'lock-')), mkdtempSync(join(tmpdir(), 'lock-'))];
+	leftovers.push(() => [folder, other].map((place) => rmSync(place, { recursive: true })));
+	const first = holder(folder);
+	await first.says('held');
+	const second = holder(folder);
+	await second.says('waiting for it');
+	await holder(other).says('held');
+	first.child.kill('SIGKILL');
+	await second.says('held');
+});
