@@ -1,23 +1,51 @@
-/** Days as content writes them (2026-12-31), and as pages say them. A day turns at midnight in London, wherever the machine stands. */
+/**
+ * Days, times and durations, for every folder. A day is written as content writes it (2026-12-31) and is London's, whatever the
+ * server's time zone.
+ */
 
-/** Swedes write their dates as content does. */
-const london = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London', dateStyle: 'short' });
-const spoken = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'long' });
+export const SECOND_MS = 1000;
+export const MINUTE_MS = 60 * SECOND_MS;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
 
-/** The day it is in London at a moment. */
-export const londonDay = (moment: number): string => london.format(moment);
+const LONDON = 'Europe/London';
 
-/** The next day. */
-export const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+// `@__PURE__` lets a script for the browser leave out what it does not use. Swedish dates have the form 2026-12-31.
+const dayFormat = /* @__PURE__ */ new Intl.DateTimeFormat('sv-SE', { timeZone: LONDON, dateStyle: 'short' });
+const hourFormat = /* @__PURE__ */ new Intl.DateTimeFormat('en-GB', { timeZone: LONDON, hour: '2-digit', hourCycle: 'h23' });
+const longFormat = /* @__PURE__ */ new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'long' });
+const fullFormat = /* @__PURE__ */ new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'full' });
+const timeFormat = /* @__PURE__ */ new Intl.DateTimeFormat('en-GB', { timeZone: LONDON, dateStyle: 'full', timeStyle: 'short' });
+
+/** The day it is in London at a moment, given in milliseconds since 1970. */
+export const londonDay = (moment: number): string => dayFormat.format(moment);
+
+/** The hour it is in London at a moment, from 0 to 23. */
+export const londonHour = (moment: number): number => Number(hourFormat.format(moment));
+
+/** A moment in words, in London's time: "Tuesday, 1 December 2026 at 08:05". */
+export const timeInWords = (moment: number): string => timeFormat.format(moment);
 
 /** A day in words: "31 December 2026". */
-export const dayInWords = (day: string): string => spoken.format(Date.parse(day));
+export const dayInWords = (day: string): string => longFormat.format(Date.parse(day));
 
-/** A length of time in words: "90 days", "12 months". */
-export const spanInWords = (days: number): string => {
-	if (days % 365 === 0) return `${(days / 365) * 12} months`;
-	return days === 1 ? '1 day' : `${days} days`;
-};
+/** A day in words, with the day of the week: "Thursday, 31 December 2026". */
+export const fullDayInWords = (day: string): string => fullFormat.format(Date.parse(day));
+
+/** The day so many days after another. */
+export const addDays = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** The next day. */
+export const dayAfter = (day: string): string => addDays(day, 1);
+
+/** How many days one day is after another; negative when it is before. */
+export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
+
+/** "1 day", "90 days". */
+export const daysInWords = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
+
+/** A retention period in words: "90 days", "12 months". */
+export const periodInWords = (days: number): string => (days % 365 === 0 ? `${(days / 365) * 12} months` : daysInWords(days));
 
 /** Whether something was over by a day; it is still open on its closing day. */
 export const isClosed = ({ closes }: { readonly closes?: string | undefined }, day: string): boolean =>

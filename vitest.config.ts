@@ -21,7 +21,7 @@ export default defineConfig({
 				extends: true,
 				test: {
 					name: 'rooms',
-					include: rooms.map((room) => `${room}/**/*.test.{ts,tsx}`),
+					include: ['dates.test.ts', ...rooms.map((room) => `${room}/**/*.test.{ts,tsx}`)],
 					exclude: [DRAWN],
 					testTimeout: proof ? 900_000 : 120_000,
 					hookTimeout: 180_000,

@@ -4,7 +4,7 @@ import type { AstroIntegration } from 'astro';
 import { readCompany, readServices } from '../content/read.ts';
 import { FORM_TOKEN_PATH, TODAY_PATH } from '../forms/hidden-fields.ts';
 import { composeSite } from '../server/compose.ts';
-import { currentDayFrom } from '../server/compose-store.ts';
+import { currentDay } from '../server/compose-store.ts';
 import { answerIdFrom } from '../server/entrances/answer-pages.ts';
 import { answerPath, localsOf } from '../server/entrances/no-script-forms.ts';
 import { answeringPage, emailPathIn, normalisePath } from '../server/http/page-urls.ts';
@@ -32,7 +32,7 @@ export function devServer(settings: Settings): AstroIntegration {
 					drawAnswer: (_request, _response, next) => next(),
 				});
 				await site.app.ready();
-				const today = () => currentDayFrom(settings)(Date.now());
+				const today = () => currentDay(settings);
 				const pages = new Map(pagePaths().map((path) => [normalisePath(path), path]));
 				server.watcher.add('content');
 				server.watcher.on('change', (file) => file.includes('/content/') && server.ws.send({ type: 'full-reload' }));

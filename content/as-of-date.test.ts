@@ -1,26 +1,10 @@
 /** What the site says on a given day. */
 import { expect, test } from 'vitest';
-import { dayAfter, dayInWords, isClosed, londonDay } from '../dates.ts';
+import { dayAfter, isClosed } from '../dates.ts';
 import { claimAsOf, comingDays, daysOfChange, wordsOn } from './as-of-date.ts';
 import { readClaims, readSchemes, readServices } from './read.ts';
 
 const schemes = readSchemes();
-
-test('a day turns at midnight in London, in summer as well', () => {
-	expect(londonDay(Date.parse('2026-12-31T23:59:59Z'))).toBe('2026-12-31');
-	expect(londonDay(Date.parse('2027-01-01T00:00:00Z'))).toBe('2027-01-01');
-	expect(londonDay(Date.parse('2026-06-30T23:30:00Z'))).toBe('2026-07-01');
-});
-
-test('a scheme is open on its closing day and closed on the next', () => {
-	expect(isClosed({ closes: '2026-12-31' }, '2026-12-31')).toBe(false);
-	expect(isClosed({ closes: '2026-12-31' }, dayAfter('2026-12-31'))).toBe(true);
-	expect(isClosed({}, '2099-01-01')).toBe(false);
-});
-
-test('days are read out the British way', () => {
-	expect(dayInWords('2027-01-01')).toBe('1 January 2027');
-});
 
 test('ECO4 closes on 31 December 2026 and the Great British Insulation Scheme has closed already', () => {
 	expect(schemes.eco4?.closes).toBe('2026-12-31');

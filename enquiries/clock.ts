@@ -1,9 +1,5 @@
-/** The time, its measures, and whether it can be believed. */
-
-export const SECOND_MS = 1000;
-export const MINUTE_MS = 60 * SECOND_MS;
-export const HOUR_MS = 60 * MINUTE_MS;
-export const DAY_MS = 24 * HOUR_MS;
+/** The machine's clock, and whether it can be trusted. */
+import { SECOND_MS } from '../dates.ts';
 
 /** A step of the wall clock bigger than this was made by somebody, not by the passing of time. */
 const STEP_MS = 30 * SECOND_MS;

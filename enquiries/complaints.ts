@@ -3,8 +3,7 @@
  * that within 30 days (Data Protection Act 2018, section 164A). What somebody complains of stays in the office's mailbox: here
  * are only days and, where there is one, the enquiry it is about.
  */
-import { DAY_MS } from './clock.ts';
-import { officeDay } from './messages/enquiry-email.ts';
+import { addDays, daysBetween, fullDayInWords } from '../dates.ts';
 import type { Database, Query, Row, Value } from './store/database.ts';
 
 /** The day of receipt is not counted (the Information Commissioner's guidance of February 2026). Weekends buy no time here. */
@@ -26,13 +25,13 @@ export interface Complaint {
 
 /** The last day on which a complaint can be acknowledged in time. */
 export function acknowledgeBy({ receivedOn }: Complaint): string {
-	return new Date(Date.parse(receivedOn) + ACKNOWLEDGE_WITHIN_DAYS * DAY_MS).toISOString().slice(0, 10);
+	return addDays(receivedOn, ACKNOWLEDGE_WITHIN_DAYS);
 }
 
 /** How many days are left for it; below nought when it is overdue, nothing when it has been acknowledged. */
 export function daysLeft(complaint: Complaint, today: string): number | undefined {
 	if (complaint.acknowledgedOn !== undefined) return undefined;
-	return (Date.parse(acknowledgeBy(complaint)) - Date.parse(today)) / DAY_MS;
+	return daysBetween(today, acknowledgeBy(complaint));
 }
 
 /** Whether somebody should see to it now. */
@@ -44,9 +43,9 @@ export function isPressing(complaint: Complaint, today: string): boolean {
 export function describeComplaint(complaint: Complaint): string {
 	const { number, receivedOn, acknowledgedOn, answeredOn } = complaint;
 	return [
-		`number ${number}, received ${officeDay(receivedOn)}`,
-		acknowledgedOn ? `acknowledged ${officeDay(acknowledgedOn)}` : `to be acknowledged by ${officeDay(acknowledgeBy(complaint))}`,
-		...(answeredOn ? [`answered ${officeDay(answeredOn)}`] : []),
+		`number ${number}, received ${fullDayInWords(receivedOn)}`,
+		acknowledgedOn ? `acknowledged ${fullDayInWords(acknowledgedOn)}` : `to be acknowledged by ${fullDayInWords(acknowledgeBy(complaint))}`,
+		...(answeredOn ? [`answered ${fullDayInWords(answeredOn)}`] : []),
 	].join(', ');
 }
 

@@ -1,5 +1,9 @@
 /** What the office keeps: an enquiry, and the dispatches (e-mails, calls to its other systems) it owes about it. */
+import { MINUTE_MS } from '../dates.ts';
 import type { FormName } from '../forms/all-forms.ts';
+
+/** The office should hear of an enquiry within this time. After it an alert is sent, and `status` ends with 1. */
+export const LATE_AFTER_MS = 15 * MINUTE_MS;
 
 /** What a visitor sent, as it was kept. */
 export interface Enquiry {

@@ -1,9 +1,8 @@
 /** The watch: digest each morning, alert when something waits, forgetting when the time is up and the clock can be believed. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readSchemes } from '../content/read.ts';
-import { londonDay } from '../dates.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../dates.ts';
 import { schemesForRules } from '../forms/eligibility/outcomes.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from './clock.ts';
 import { createDeliveryHarness, type DeliveryHarness } from './delivery/testing.ts';
 import { type Housekeeping, startHousekeeping } from './housekeeping.ts';
 import type { Letter } from './messages/enquiry-email.ts';
@@ -64,7 +63,6 @@ const notice = async (kind: 'digest' | 'alert', store: NoticeSource = bench.stor
 		siteUrl: 'https://example.co.uk',
 		nextSteps: [],
 		schemes: schemesForRules(readSchemes()),
-		asOf: londonDay,
 	});
 
 test('the digest comes at eight in London, every day but the first, even when nothing happened', async () => {

@@ -1,11 +1,10 @@
 /** Watches over the store while the website runs: the morning's digest, the alert when something waits, the forgetting. */
-import { type Clock, HOUR_MS, MINUTE_MS } from './clock.ts';
+import { HOUR_MS, londonDay, londonHour, MINUTE_MS } from '../dates.ts';
+import type { Clock } from './clock.ts';
+import { LATE_AFTER_MS } from './enquiry.ts';
 import { applyRetention, noteForgetting, type RetentionPeriods, type RetentionResult, scrubIfOwed } from './retention.ts';
 import { StoreUnavailable } from './store/database.ts';
 import type { Store } from './store/store.ts';
-
-/** The office is told when an enquiry has waited this long. */
-const ALERT_AFTER_MS = 15 * MINUTE_MS;
 
 /** The office's day begins. */
 const DIGEST_HOUR = 8;
@@ -68,10 +67,10 @@ export function startHousekeeping(parts: WatchParts): Housekeeping {
 
 	/** Once a day, and not on the very first: there is no yesterday to tell of. */
 	async function isTimeForDigest(now: number): Promise<boolean> {
-		const { day, hour } = inLondon(now);
+		const day = londonDay(now);
 		const last = await store.note(DIGEST_DAY);
 		if (last === undefined) await store.setNote(DIGEST_DAY, day);
-		if (last === undefined || last >= day || hour < DIGEST_HOUR) return false;
+		if (last === undefined || last >= day || londonHour(now) < DIGEST_HOUR) return false;
 		// First queued, then noted: if the store goes away in between, it is queued again, which changes nothing.
 		const isQueued = await store.notify('digest', officeEmail, day, now);
 		await store.setNote(DIGEST_DAY, day);
@@ -83,7 +82,7 @@ export function startHousekeeping(parts: WatchParts): Housekeeping {
 		const { oldestWaiting = now, lastParked } = await store.count();
 		const last = await store.lastNotice('alert');
 		const isNews = lastParked !== undefined && lastParked > (last ?? Number.NEGATIVE_INFINITY);
-		if (now - oldestWaiting <= ALERT_AFTER_MS && !isNews && troubles().length === 0) return false;
+		if (now - oldestWaiting <= LATE_AFTER_MS && !isNews && troubles().length === 0) return false;
 		if (last !== undefined && Math.abs(now - last) < HOUR_MS) return false;
 		if (await store.hasOpenNotice('alert')) return false;
 		return store.notify('alert', alternateEmail ?? officeEmail, new Date(now).toISOString().replace(/[:.]/g, '-'), now);
@@ -107,19 +106,4 @@ export function startHousekeeping(parts: WatchParts): Housekeeping {
 			await last;
 		},
 	};
-}
-
-const london = new Intl.DateTimeFormat('en-GB', {
-	timeZone: 'Europe/London',
-	year: 'numeric',
-	month: '2-digit',
-	day: '2-digit',
-	hour: '2-digit',
-	hourCycle: 'h23',
-});
-
-/** The office's date and hour. */
-function inLondon(now: number): { day: string; hour: number } {
-	const parts = Object.fromEntries(london.formatToParts(now).map(({ type, value }) => [type, value]));
-	return { day: `${parts.year}-${parts.month}-${parts.day}`, hour: Number(parts.hour) };
 }

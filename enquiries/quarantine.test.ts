@@ -1,10 +1,9 @@
 /** What is held back: the office is told of each one, and only then, and later, may the clock take it. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readSchemes } from '../content/read.ts';
-import { londonDay } from '../dates.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../dates.ts';
 import { schemesForRules } from '../forms/eligibility/outcomes.ts';
 import { newReference } from '../forms/reference.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from './clock.ts';
 import { deliveryRound, type Round } from './delivery/attempts.ts';
 import { emailChannel } from './delivery/email-channel.ts';
 import { DeliveryError } from './delivery/failure.ts';
@@ -45,7 +44,6 @@ beforeEach(async () => {
 			siteUrl: 'https://example.co.uk',
 			nextSteps: [],
 			schemes: schemesForRules(readSchemes()),
-			asOf: londonDay,
 		},
 		from: 'site@example.co.uk',
 		facts: bench.store,

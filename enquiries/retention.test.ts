@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { DAY_MS, HOUR_MS } from './clock.ts';
+import { DAY_MS, HOUR_MS } from '../dates.ts';
 import { NOON } from './delivery/testing.ts';
 import { applyRetention, countOverdue, type RetentionPeriods, scrubIfOwed } from './retention.ts';
 import type { Database } from './store/database.ts';

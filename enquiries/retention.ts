@@ -1,7 +1,8 @@
 /** How long what is kept, and the round that lets go of the rest. It trusts no clock that has not been right for a day. */
+
+import { DAY_MS, HOUR_MS } from '../dates.ts';
 import { allForms, type FormName } from '../forms/all-forms.ts';
 import { fieldsOf } from '../forms/field.ts';
-import { DAY_MS, HOUR_MS } from './clock.ts';
 import type { Overdue } from './store/erase.ts';
 import type { Store } from './store/store.ts';
 

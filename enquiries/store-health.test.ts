@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { HOUR_MS, SECOND_MS } from './clock.ts';
+import { HOUR_MS, SECOND_MS } from '../dates.ts';
 import { handClock, NOON } from './delivery/testing.ts';
 import type { Letter } from './messages/enquiry-email.ts';
 import { StoreUnavailable } from './store/database.ts';

@@ -4,9 +4,10 @@
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Clock, HOUR_MS, SECOND_MS } from './clock.ts';
+import { HOUR_MS, SECOND_MS, timeInWords } from '../dates.ts';
+import type { Clock } from './clock.ts';
 import type { Mailer } from './delivery/mail-transports.ts';
-import { type Letter, officeClock } from './messages/enquiry-email.ts';
+import type { Letter } from './messages/enquiry-email.ts';
 import type { Store } from './store/store.ts';
 
 /** Where the trouble is written, for `status`. It is gone again when the store is well. */
@@ -97,9 +98,7 @@ export function monitorStore({ store, clock, dataFolder, mailer, from, to, siteU
 		rmSync(file, { force: true });
 		onChange('The store is well again.', false);
 		if (toldAt !== undefined)
-			tell('Website: enquiries are kept again', [
-				`They could not be kept from ${officeClock.format(since)} until now. Visitors were told so.`,
-			]);
+			tell('Website: enquiries are kept again', [`They could not be kept from ${timeInWords(since)} until now. Visitors were told so.`]);
 	}
 
 	/** Where nothing can be written, the letter and the log have to do. */
@@ -149,7 +148,7 @@ export function monitorStore({ store, clock, dataFolder, mailer, from, to, siteU
 
 function inWords(says: string, since: number, saved: string | undefined): string[] {
 	return [
-		`Since ${officeClock.format(since)} nothing that visitors send can be kept. They are told so, and nothing is acknowledged.`,
+		`Since ${timeInWords(since)} nothing that visitors send can be kept. They are told so, and nothing is acknowledged.`,
 		`The store says: ${says}`,
 		...(saved ? [`What it held before has been saved to ${saved}`] : []),
 	];

@@ -20,11 +20,8 @@ import { openStore, type Store } from '../enquiries/store/store.ts';
 import { schemesForRules } from '../forms/eligibility/outcomes.ts';
 import type { Settings } from './settings.ts';
 
-/** The day it is for visitors and their applications, at a moment: in London, unless TODAY rehearses another. */
-export const currentDayFrom =
-	({ TODAY }: Pick<Settings, 'TODAY'>) =>
-	(moment: number): string =>
-		TODAY ?? londonDay(moment);
+/** The day it is for visitors: today's in London, unless TODAY rehearses another. */
+export const currentDay = ({ TODAY }: Pick<Settings, 'TODAY'>): string => TODAY ?? londonDay(Date.now());
 
 export const databaseFile = ({ DATA_DIR }: Settings) => join(DATA_DIR, 'enquiries.db');
 export const lockFile = ({ DATA_DIR }: Settings) => join(DATA_DIR, 'enquiries.lock');
@@ -78,7 +75,7 @@ export function channelsFrom(settings: Settings, company: Company, store: Store)
 		siteUrl: settings.SITE_URL,
 		nextSteps: company.response.steps,
 		schemes: schemesForRules(readSchemes(), company.appliesFor),
-		asOf: currentDayFrom(settings),
+		rehearsedDay: settings.TODAY,
 	};
 	const mailer = settings.SMTP_URL ? smtpMailer(settings.SMTP_URL) : fileMailer(mailFolder(settings));
 	const common = {

@@ -15,7 +15,7 @@ import {
 	alertMailer,
 	backupFolder,
 	channelsFrom,
-	currentDayFrom,
+	currentDay,
 	mailFolder,
 	openConfiguredStore,
 	recipientsFrom,
@@ -66,7 +66,7 @@ export async function composeSite(
 		tokens: createFormTokens(keys, Date.now),
 		answers,
 		phone: company.phone,
-		today: () => currentDayFrom(settings)(Date.now()),
+		today: () => currentDay(settings),
 		isReady: () => storeWatch.isReady(),
 	});
 	const storeWatch = monitorStore({

@@ -2,7 +2,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { createTransport } from 'nodemailer';
 import { ContentError, readCompany, readSchemes } from '../content/read.ts';
-import { londonDay } from '../dates.ts';
 import { type Check, type CommandContext, CommandError } from '../enquiries/cli/command.ts';
 import { runCommand } from '../enquiries/cli/run.ts';
 import { openErasureLog } from '../enquiries/erasure-log.ts';
@@ -11,7 +10,6 @@ import { schemesForRules } from '../forms/eligibility/outcomes.ts';
 import { pinBuiltContent } from '../server/built-site.ts';
 import {
 	backupFolder,
-	currentDayFrom,
 	databaseFile,
 	lockFile,
 	mailFolder,
@@ -54,8 +52,7 @@ function deskOf(settings: Settings): CommandContext {
 		},
 		now: Date.now,
 		schemes: schemesForRules(readSchemes(), readCompany().appliesFor),
-		dayAt: londonDay,
-		asOf: currentDayFrom(settings),
+		rehearsedDay: settings.TODAY,
 		told: recipientsFrom(settings),
 		periods: retentionPeriodsFrom(settings),
 		keepBackupsDays: settings.KEEP_BACKUPS_DAYS,

@@ -2,7 +2,7 @@
 import { closeSync, copyFileSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { backup as copyDatabase, DatabaseSync } from 'node:sqlite';
-import { DAY_MS } from '../clock.ts';
+import { DAY_MS } from '../../dates.ts';
 import { enquiries } from '../enquiry.ts';
 import { eraseAgain } from '../erasure-log.ts';
 import { LAST_BACKUP } from '../messages/office-notices.ts';

@@ -2,8 +2,8 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '../../dates.ts';
 import { newReference } from '../../forms/reference.ts';
-import { DAY_MS } from '../clock.ts';
 import { NOON } from '../delivery/testing.ts';
 import { noteForgetting } from '../retention.ts';
 import { graceWrites, toGrace, toTheOffice } from '../store/testing/store.contract.ts';

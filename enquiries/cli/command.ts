@@ -7,8 +7,6 @@ import type { Store } from '../store/store.ts';
 
 /** The office's desk: the store, and everything else a command may touch. */
 export interface CommandContext extends SchemesOfDay {
-	/** The day it is in London at a moment, for what the office itself writes down. */
-	readonly dayAt: (moment: number) => string;
 	/** Opened at the first use, so that a command which needs no store also works when there is none. */
 	store(): Promise<Store>;
 	readonly now: () => number;

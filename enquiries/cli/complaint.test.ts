@@ -1,6 +1,6 @@
 /** The office's command for complaints, and where else the office hears of them (bar P8). */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { DAY_MS } from '../clock.ts';
+import { DAY_MS } from '../../dates.ts';
 import { acknowledgeBy, daysLeft, isPressing } from '../complaints.ts';
 import { readNoticeFacts, writeNotice } from '../messages/office-notices.ts';
 import { graceWrites, toTheOffice } from '../store/testing/store.contract.ts';

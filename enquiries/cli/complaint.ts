@@ -1,4 +1,5 @@
 /** `complaint`: what people complain of in how we used their data, each with the day it must be acknowledged by. */
+import { daysInWords, londonDay } from '../../dates.ts';
 import { type ComplaintEvent, complaintEvents, daysLeft, describeComplaint } from '../complaints.ts';
 import { type Command, type CommandContext, CommandError, dayOf, type ParsedArguments, textOf } from './command.ts';
 import { findByReference } from './find.ts';
@@ -29,8 +30,8 @@ async function listComplaints(desk: CommandContext, given: ParsedArguments): Pro
 	const store = await desk.store();
 	const found = given.options.all ? await store.complaints() : await store.openComplaints();
 	for (const one of found) {
-		const left = daysLeft(one, desk.dayAt(desk.now()));
-		const pressure = left === undefined ? [] : [left < 0 ? `OVERDUE by ${days(-left)}` : `${days(left)} left`];
+		const left = daysLeft(one, londonDay(desk.now()));
+		const pressure = left === undefined ? [] : [left < 0 ? `OVERDUE by ${daysInWords(-left)}` : `${daysInWords(left)} left`];
 		desk.say([describeComplaint(one), ...pressure, ...(one.reference ? [`about ${one.reference}`] : [])].join(', '));
 	}
 	if (found.length === 0) desk.say(given.options.all ? 'There never was one.' : 'There is none that is not answered.');
@@ -64,10 +65,8 @@ async function date(desk: CommandContext, given: ParsedArguments, event: Complai
 
 /** The day that was given, or today. */
 function dayGiven(desk: CommandContext, given: ParsedArguments): string {
-	const today = desk.dayAt(desk.now());
+	const today = londonDay(desk.now());
 	const day = dayOf(given, 'on') === undefined ? today : (textOf(given, 'on') ?? today);
 	if (day > today) throw new CommandError(`${day} has not come yet.`);
 	return day;
 }
-
-const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`);

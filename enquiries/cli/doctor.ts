@@ -1,7 +1,6 @@
 /** `doctor`: one line for each thing that must be well, with the cure beside what is not. */
 import { existsSync, statfsSync, statSync } from 'node:fs';
-import { DAY_MS } from '../clock.ts';
-import { officeClock } from '../messages/enquiry-email.ts';
+import { DAY_MS, timeInWords } from '../../dates.ts';
 import { LAST_BACKUP } from '../messages/office-notices.ts';
 import { isBeforeFirstStart } from '../missing-store.ts';
 import { forgettingFails } from '../retention.ts';
@@ -84,7 +83,7 @@ function ownChecks(desk: CommandContext): Check[] {
 			run: async () => {
 				const failing = await forgettingFails(await desk.store());
 				return failing
-					? ill(`fails since ${officeClock.format(failing.since)} (${failing.fault}): give retention, which says why`)
+					? ill(`fails since ${timeInWords(failing.since)} (${failing.fault}): give retention, which says why`)
 					: well('what is past its time goes');
 			},
 		},

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { DAY_MS } from '../clock.ts';
+import { DAY_MS } from '../../dates.ts';
 import { fileMailer } from '../delivery/mail-transports.ts';
 import { NOON } from '../delivery/testing.ts';
 import { eraseAgain, openErasureLog } from '../erasure-log.ts';

@@ -1,10 +1,10 @@
 /** `erase` and `retention`: letting go, with the count shown before anything happens. */
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { timeInWords } from '../../dates.ts';
 import { describeComplaint } from '../complaints.ts';
 import { deleteMailFiles } from '../delivery/mail-files.ts';
 import { enquiries } from '../enquiry.ts';
-import { officeClock } from '../messages/enquiry-email.ts';
 import { isStoreCopy } from '../missing-store.ts';
 import { applyRetention, clockDoubt, countOverdue, oweScrub, scrubIfOwed } from '../retention.ts';
 import { RESTORING, removeUnfinished, UNFINISHED } from '../store/backup-files.ts';
@@ -129,7 +129,7 @@ export const retention: Command = {
 		const doubtedUntil = await clockDoubt(store, now);
 		if (doubtedUntil !== undefined) {
 			desk.say(
-				`Nothing is forgotten before ${officeClock.format(doubtedUntil)}: this machine’s clock has jumped, or the website was off for over a day.`,
+				`Nothing is forgotten before ${timeInWords(doubtedUntil)}: this machine’s clock has jumped, or the website was off for over a day.`,
 			);
 			return 1;
 		}

@@ -1,9 +1,9 @@
 /** `status`, `list` and `show`: looking without touching. */
+import { londonDay, MINUTE_MS, timeInWords } from '../../dates.ts';
 import { allForms } from '../../forms/all-forms.ts';
 import { describeAnswers } from '../../forms/answers.ts';
 import { type Complaint, describeComplaint, isPressing } from '../complaints.ts';
-import { enquiries } from '../enquiry.ts';
-import { officeClock } from '../messages/enquiry-email.ts';
+import { enquiries, LATE_AFTER_MS } from '../enquiry.ts';
 import { LAST_BACKUP } from '../messages/office-notices.ts';
 import { forgettingFails } from '../retention.ts';
 import { progress } from '../store/queries.ts';
@@ -11,9 +11,6 @@ import { readStoreError } from '../store-health.ts';
 import { type Command, type CommandContext, CommandError, dayOf, oneOf, type ParsedArguments } from './command.ts';
 import { findByReference } from './find.ts';
 import { printable, redacted, revealed } from './redact.ts';
-
-/** The office should hear within this time; a monitor that asks is told when it did not. */
-const LATE_AFTER_MS = 15 * 60_000;
 
 const formNames = Object.keys(allForms) as (keyof typeof allForms)[];
 
@@ -41,11 +38,11 @@ export const status: Command = {
 		}
 		const ends = (isWell: boolean) => (trouble === undefined ? (isWell ? 0 : 1) : 2);
 		const waitedMs = counts.oldestWaiting === undefined ? 0 : desk.now() - counts.oldestWaiting;
-		const pressing = complaints.filter((one) => isPressing(one, desk.dayAt(desk.now())));
+		const pressing = complaints.filter((one) => isPressing(one, londonDay(desk.now())));
 		const isWell =
 			trouble === undefined && waitedMs <= LATE_AFTER_MS && counts.parked === 0 && counts.untold === 0 && pressing.length === 0 && !failing;
 		if (options.json) {
-			const waitedMinutes = Math.round(waitedMs / 60_000);
+			const waitedMinutes = Math.round(waitedMs / MINUTE_MS);
 			const lastBackup = backup ? Number(backup) : null;
 			const forgettingFailsSince = failing?.since ?? null;
 			desk.say(
@@ -65,9 +62,7 @@ export const status: Command = {
 		if (trouble !== undefined) desk.say(trouble);
 		desk.say(`${enquiries(counts.enquiries)} kept.`);
 		desk.say(`Delivered    ${counts.delivered}`);
-		desk.say(
-			`Waiting      ${counts.waiting}${counts.oldestWaiting ? `, the oldest since ${officeClock.format(counts.oldestWaiting)}` : ''}`,
-		);
+		desk.say(`Waiting      ${counts.waiting}${counts.oldestWaiting ? `, the oldest since ${timeInWords(counts.oldestWaiting)}` : ''}`);
 		if (counts.lastFailure) desk.say(`             the last try failed with: ${printable(counts.lastFailure)}`);
 		desk.say(`Parked       ${counts.parked}${counts.parked ? '   → resend --parked' : ''}`);
 		desk.say(`Quarantined  ${counts.quarantined}${counts.quarantined ? '   → list --state quarantined, then release REFERENCE' : ''}`);
@@ -75,8 +70,8 @@ export const status: Command = {
 		desk.say(`Returned     ${counts.returned} (acknowledgements to addresses that refuse them)`);
 		desk.say(`Complaints   ${complaints.length}${complaints.length ? '   → complaint' : ''}`);
 		for (const one of pressing) desk.say(`             ${describeComplaint(one)}`);
-		if (failing) desk.say(`Forgetting   fails since ${officeClock.format(failing.since)} (${failing.fault})   → retention`);
-		if (desk.databaseFile) desk.say(`Last backup  ${backup ? officeClock.format(Number(backup)) : 'never   → backup'}`);
+		if (failing) desk.say(`Forgetting   fails since ${timeInWords(failing.since)} (${failing.fault})   → retention`);
+		if (desk.databaseFile) desk.say(`Last backup  ${backup ? timeInWords(Number(backup)) : 'never   → backup'}`);
 		return ends(isWell);
 	},
 };
@@ -136,11 +131,11 @@ export const show: Command = {
 			desk.say(JSON.stringify({ ...enquiry, dispatches, complaints }, null, '\t'));
 			return 0;
 		}
-		desk.say(`${enquiry.reference}: ${enquiry.form}, ${enquiry.progress}, received ${officeClock.format(enquiry.receivedAt)}`);
+		desk.say(`${enquiry.reference}: ${enquiry.form}, ${enquiry.progress}, received ${timeInWords(enquiry.receivedAt)}`);
 		if (enquiry.follows)
 			desk.say(`Sent with other answers, perhaps for another person or home, from the page that sent ${enquiry.follows}`);
 		if (enquiry.quarantined) desk.say(`Held back because: ${printable(enquiry.quarantined)}`);
-		if (enquiry.forgottenAt) desk.say(`Health, benefit and income answers forgotten ${officeClock.format(enquiry.forgottenAt)}`);
+		if (enquiry.forgottenAt) desk.say(`Health, benefit and income answers forgotten ${timeInWords(enquiry.forgottenAt)}`);
 		for (const one of complaints) desk.say(`Complained of: ${describeComplaint(one)}`);
 		desk.say('');
 		for (const { question, answer } of describeAnswers(allForms[enquiry.form], enquiry.answers)) {
@@ -151,9 +146,9 @@ export const show: Command = {
 		for (const { kind, recipient, state, attempts, deliveredAt, dueAt, lastFailure } of dispatches) {
 			const when =
 				state === 'delivered' && deliveredAt
-					? ` ${officeClock.format(deliveredAt)}`
+					? ` ${timeInWords(deliveredAt)}`
 					: state === 'waiting'
-						? `, next try ${officeClock.format(dueAt)}`
+						? `, next try ${timeInWords(dueAt)}`
 						: '';
 			desk.say(
 				`${kind} to ${printable(recipient)}: ${state}${when}, ${attempts} ${attempts === 1 ? 'try' : 'tries'}${lastFailure ? ` (${printable(lastFailure)})` : ''}`,

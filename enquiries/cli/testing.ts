@@ -3,7 +3,6 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readSchemes } from '../../content/read.ts';
-import { londonDay } from '../../dates.ts';
 import { schemesForRules } from '../../forms/eligibility/outcomes.ts';
 import { NOON } from '../delivery/testing.ts';
 import { openErasureLog } from '../erasure-log.ts';
@@ -38,8 +37,6 @@ export async function createTestContext(): Promise<TestContext> {
 		now: NOON,
 		desk: {
 			schemes: schemesForRules(readSchemes()),
-			dayAt: londonDay,
-			asOf: londonDay,
 			store: async () => bench.store,
 			now: () => bench.now,
 			told: { officeEmail: 'office@example.co.uk', acknowledge: true },

@@ -4,6 +4,7 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HOUR_MS } from '../../dates.ts';
 import { isThorough, recordFinding } from '../../tests/support/found.ts';
 import { graceWrites, toTheOffice } from '../store/testing/store.contract.ts';
 import { DeliveryError, type FailureClass } from './failure.ts';
@@ -72,7 +73,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
 	{ weight: 4, arbitrary: fc.constant<Step>((_, bench) => bench.drain()) },
 	{ weight: 3, arbitrary: fc.constantFrom(...moods).map(turn) },
 	{ weight: 2, arbitrary: fc.constant(crash) },
-	{ weight: 3, arbitrary: fc.integer({ min: 1, max: 4 * 3_600_000 }).map<Step>((ms) => async (_, bench) => bench.clock.pass(ms)) },
+	{ weight: 3, arbitrary: fc.integer({ min: 1, max: 4 * HOUR_MS }).map<Step>((ms) => async (_, bench) => bench.clock.pass(ms)) },
 	{ weight: 1, arbitrary: fc.integer({ min: -200_000_000, max: 200_000_000 }).map<Step>((ms) => async (_, bench) => bench.clock.jump(ms)) },
 	{
 		weight: 2,
@@ -152,7 +153,7 @@ test(`through ${RUNS} random histories nothing acknowledged is ever lost`, async
 			for (const { id } of await Array.fromAsync(bench.store.find({ progress: 'parked' })))
 				await bench.store.resend(id, bench.clock.now(), false);
 			for (let hour = 0; hour < 12; hour += 1) {
-				bench.clock.pass(3_600_000);
+				bench.clock.pass(HOUR_MS);
 				await bench.drain();
 			}
 			await check(model);

@@ -1,6 +1,6 @@
 /** The delivery round: what it tries, when it tries again, and when it asks for a person. Weeks pass in a moment here. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../clock.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../dates.ts';
 import { graceWrites, toGrace, toTheOffice } from '../store/testing/store.contract.ts';
 import { emailChannel } from './email-channel.ts';
 import { DeliveryError, type FailureClass } from './failure.ts';

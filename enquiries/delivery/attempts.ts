@@ -1,4 +1,5 @@
 /** The delivery round: hands queued dispatches over, and tries again for as long as it takes. */
+import { MINUTE_MS, SECOND_MS } from '../../dates.ts';
 import { type Clock, jumpDetector } from '../clock.ts';
 import type { ClaimedDispatch, DispatchKind } from '../enquiry.ts';
 import { StoreUnavailable } from '../store/database.ts';
@@ -11,10 +12,10 @@ import { DeliveryError } from './failure.ts';
 const AT_ONCE = 4;
 
 /** Longer than any single try takes (mail.ts), so that a claim lapses only when its process has died or stood still. */
-const CLAIM_FOR_MS = 4 * 60_000;
+const CLAIM_FOR_MS = 4 * MINUTE_MS;
 
 /** How long to wait before an outcome that the store could not take is offered to it again. */
-const SETTLE_AGAIN_AFTER_MS = 1_000;
+const SETTLE_AGAIN_AFTER_MS = SECOND_MS;
 
 /** Where some kinds of dispatch go. Each has its own trouble, and no other's. */
 export interface Channel {

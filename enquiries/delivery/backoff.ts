@@ -1,5 +1,5 @@
 /** How long to leave what failed, and what becomes of it. Plain sums, so that a week can be tested in a moment. */
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../clock.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../dates.ts';
 
 /** What its server keeps refusing for a week needs a person; it is parked, not dropped. */
 const KEEP_TRYING_FOR_MS = 7 * DAY_MS;

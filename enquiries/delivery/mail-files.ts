@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { opendir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { MINUTE_MS } from '../../dates.ts';
 
 /** What stands in the name of every file about an enquiry, finished or not. */
 const ITS_REFERENCE = /-([0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z])-/;
@@ -11,7 +12,7 @@ const DIGEST = /-digest[.-]/;
 const REFERENCES = /\b[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]\b/g;
 
 /** A file that no longer grows was left by a crash: its letter is written anew, under another name. */
-const LEFT_BEHIND_AFTER_MS = 60_000;
+const LEFT_BEHIND_AFTER_MS = MINUTE_MS;
 
 /** The name of a letter while it is being written; the same again would be a second process at it. */
 export function unfinishedName(name: string): string {

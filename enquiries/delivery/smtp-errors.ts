@@ -1,4 +1,5 @@
 /** Reads what a mail server, or the way to it, did wrong. Only codes are kept: its sentences quote addresses. */
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../dates.ts';
 import { DeliveryError, type FailureClass } from './failure.ts';
 
 /** Wrong or missing credentials, or encryption that is asked for and not used: at whatever step it is said. */
@@ -48,5 +49,5 @@ export function classifySmtpError(error: unknown, isWritten: boolean): DeliveryE
 function waitHint(response: string): number | undefined {
 	const [, count, unit] = /\b(?:in|after|wait)\s+(?:about\s+)?(\d{1,5})\s*(s|sec|min|hour)/i.exec(response) ?? [];
 	if (!count || !unit) return undefined;
-	return Number(count) * (unit.toLowerCase() === 'hour' ? 3_600_000 : unit.toLowerCase() === 'min' ? 60_000 : 1_000);
+	return Number(count) * (unit.toLowerCase() === 'hour' ? HOUR_MS : unit.toLowerCase() === 'min' ? MINUTE_MS : SECOND_MS);
 }

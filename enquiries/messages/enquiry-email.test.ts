@@ -1,7 +1,6 @@
 /** What the e-mails say, who a reply goes to, and what is left of one whose full form was refused. */
 import { expect, test } from 'vitest';
 import { readSchemes } from '../../content/read.ts';
-import { londonDay } from '../../dates.ts';
 import { schemesForRules } from '../../forms/eligibility/outcomes.ts';
 import { NOON } from '../delivery/testing.ts';
 import type { ClaimedDispatch, Enquiry } from '../enquiry.ts';
@@ -15,7 +14,6 @@ const firm: Firm = {
 	siteUrl: 'https://larkfield.example',
 	nextSteps: ['We read it.', 'We ring you.'],
 	schemes: schemesForRules(readSchemes()),
-	asOf: londonDay,
 };
 const message: Enquiry = {
 	id: '1',

@@ -1,4 +1,5 @@
 /** What the e-mails say. Written out only when one is about to leave, so that no copy of the answers lies about. */
+import { fullDayInWords, timeInWords } from '../../dates.ts';
 import { allForms } from '../../forms/all-forms.ts';
 import { describeAnswers } from '../../forms/answers.ts';
 import type { SchemeOutcome } from '../../forms/eligibility/outcomes.ts';
@@ -33,14 +34,6 @@ export const formTitles = { contact: 'Message', funding: 'Funding application' }
 /** The office letter's last line. */
 const REPLY_TO_THIS = 'Reply to this e-mail to write to the visitor.';
 
-/** Times as the office reads them. */
-export const officeClock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: 'Europe/London' });
-
-const officeDays = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
-
-/** A day (2026-11-20) as the office reads it. */
-export const officeDay = (day: string): string => officeDays.format(Date.parse(day));
-
 /** The letter that an e-mail about an enquiry carries. */
 export function writeLetter({ kind, recipient, isPlain }: ClaimedDispatch, enquiry: Enquiry, firm: Firm): Letter {
 	const letter = kind === 'acknowledgement' ? acknowledgement(recipient, enquiry, firm) : officeLetter(recipient, enquiry, firm);
@@ -66,7 +59,7 @@ function officeLetter(recipient: string, enquiry: Enquiry, firm: Firm): Letter {
 	const email = enquiry.answers.email ?? '';
 	const facts = [
 		`Reference ${enquiry.reference}`,
-		`Received ${officeClock.format(enquiry.receivedAt)}`,
+		`Received ${timeInWords(enquiry.receivedAt)}`,
 		...(enquiry.follows ? [`Sent with other answers, perhaps for another person or home, from the page that sent ${enquiry.follows}`] : []),
 		...enquiry.consents.map((consent) => `Consent given by answering: ${consent.replace(':', ', wording ')}`),
 	];
@@ -137,7 +130,7 @@ function acknowledgement(recipient: string, enquiry: Enquiry, firm: Firm): Lette
 function asSections({ headline, outcomes, day, toAsk, wishes }: Triage): { heading: string; points: readonly string[] }[] {
 	return [
 		{
-			heading: `What it may come to, as of ${officeDay(day)} (a guide, not a decision)`,
+			heading: `What it may come to, as of ${fullDayInWords(day)} (a guide, not a decision)`,
 			points: [headline, ...outcomes.map(asPoint)],
 		},
 		{ heading: 'To ask on the call', points: toAsk },

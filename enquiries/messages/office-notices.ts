@@ -2,14 +2,15 @@
  * What the website tells the office of itself: every morning how it went, and at once when something waits. No visitor's words,
  * but for the first of what is held back, which a person must judge.
  */
+
+import { DAY_MS, fullDayInWords, londonDay, timeInWords } from '../../dates.ts';
 import { allForms } from '../../forms/all-forms.ts';
 import { fieldsOf } from '../../forms/field.ts';
-import { DAY_MS } from '../clock.ts';
 import { type Complaint, describeComplaint } from '../complaints.ts';
 import { type ClaimedDispatch, type Enquiry, enquiries } from '../enquiry.ts';
 import { forgettingFails, lastExpired, type RetentionPeriods } from '../retention.ts';
 import type { Counts } from '../store/queries.ts';
-import { asSubject, type Firm, formTitles, type Letter, officeClock, officeDay, senderName } from './enquiry-email.ts';
+import { asSubject, type Firm, formTitles, type Letter, senderName } from './enquiry-email.ts';
 
 /** What is held back is named one by one; more at once would be a letter that no server takes. The rest comes the next morning. */
 const NAMED_AT_MOST = 500;
@@ -60,7 +61,7 @@ export const LAST_BACKUP = 'last backup';
 export async function readNoticeFacts(store: NoticeSource, now: number, periods: RetentionPeriods): Promise<Facts> {
 	const backup = await store.note(LAST_BACKUP);
 	const lastDigest = (await store.lastDelivered('digest')) ?? 0;
-	const dayBefore = (days: number) => new Date(now - days * DAY_MS).toISOString().slice(0, 10);
+	const dayBefore = (days: number) => londonDay(now - days * DAY_MS);
 	return {
 		counts: await store.count(),
 		lastDay: await store.countBetween(now - DAY_MS, now),
@@ -102,7 +103,7 @@ export function writeNotice(
 	const lines = [
 		`Received since this time yesterday: ${lastDay.received}`,
 		`Delivered since then: ${lastDay.delivered}`,
-		`Waiting to be delivered: ${counts.waiting}${counts.oldestWaiting === undefined ? '' : `, the oldest since ${officeClock.format(counts.oldestWaiting)}`}`,
+		`Waiting to be delivered: ${counts.waiting}${counts.oldestWaiting === undefined ? '' : `, the oldest since ${timeInWords(counts.oldestWaiting)}`}`,
 		...(counts.lastFailure ? [`The last try failed with: ${counts.lastFailure}`] : []),
 		`Parked, until you resend them: ${counts.parked}`,
 		`Held back as suspicious, until you release them: ${counts.quarantined}${counts.untold ? `, of which nobody was told before today: ${counts.untold}` : ''}`,
@@ -111,10 +112,10 @@ export function writeNotice(
 		...complaints.map((complaint) => `  ${describeComplaint(complaint)}`),
 		...(facts.forgettingFails
 			? [
-					`FORGETTING FAILS since ${officeClock.format(facts.forgettingFails.since)} (${facts.forgettingFails.fault}): nothing goes when its time is up`,
+					`FORGETTING FAILS since ${timeInWords(facts.forgettingFails.since)} (${facts.forgettingFails.fault}): nothing goes when its time is up`,
 				]
 			: []),
-		...(areBackupsOurs ? [`Last backup: ${lastBackup === undefined ? 'never' : officeClock.format(lastBackup)}`] : []),
+		...(areBackupsOurs ? [`Last backup: ${lastBackup === undefined ? 'never' : timeInWords(lastBackup)}`] : []),
 		...(isDigest ? [...heldBack(facts, isPlain), ...dueInTheMailbox(facts)] : []),
 	];
 	const advice = [
@@ -151,7 +152,7 @@ function heldBack({ counts, untold }: Facts, isPlain: boolean): string[] {
 		'Its sender was told that we have it. Release what a person wrote: the office gets it then like any other. The rest is deleted when its time is up.',
 		...untold.flatMap((enquiry) => [
 			'',
-			`${enquiry.reference}  ${formTitles[enquiry.form]}, ${officeClock.format(enquiry.receivedAt)}${isPlain ? '' : `, from ${asSubject(senderName(enquiry))}`}`,
+			`${enquiry.reference}  ${formTitles[enquiry.form]}, ${timeInWords(enquiry.receivedAt)}${isPlain ? '' : `, from ${asSubject(senderName(enquiry))}`}`,
 			`  Held back because: ${enquiry.quarantined}`,
 			...(isPlain ? [] : [`  ${firstWords(enquiry)}`]),
 			`  npm run enquiries -- release ${enquiry.reference}`,
@@ -182,7 +183,9 @@ function dueInTheMailbox({ forgotten: { shortened, expired } }: Facts): string[]
 				]
 			: []),
 		...(expired
-			? [`  Every message older than ${officeDay(expired.contact)}, and every application older than ${officeDay(expired.funding)}`]
+			? [
+					`  Every message older than ${fullDayInWords(expired.contact)}, and every application older than ${fullDayInWords(expired.funding)}`,
+				]
 			: []),
 	];
 }

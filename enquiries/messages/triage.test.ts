@@ -1,11 +1,10 @@
 /** What the office reads first about an application. */
 import { expect, test } from 'vitest';
 import { readSchemes } from '../../content/read.ts';
-import { londonDay } from '../../dates.ts';
 import { schemesForRules } from '../../forms/eligibility/outcomes.ts';
 import { triageApplication } from './triage.ts';
 
-const schemes = { schemes: schemesForRules(readSchemes()), asOf: londonDay };
+const schemes = { schemes: schemesForRules(readSchemes()) };
 const receivedAt = Date.parse('2026-11-21T10:00:00Z');
 const sort = (answers: Record<string, string>) => triageApplication({ answers, receivedAt }, schemes);
 

@@ -1,4 +1,5 @@
 /** A first sorting of an application for whoever rings back: what it may come to, what to ask, what was asked for. */
+import { londonDay } from '../../dates.ts';
 import { describeAnswers } from '../../forms/answers.ts';
 import { headlineOf } from '../../forms/eligibility/assessment.ts';
 import { findOutcomes, questionsForTheOffice, type SchemeOutcome, type Schemes } from '../../forms/eligibility/outcomes.ts';
@@ -8,8 +9,8 @@ import type { Enquiry } from '../enquiry.ts';
 /** The schemes an application may fit, and the day they are looked at on. */
 export interface SchemesOfDay {
 	readonly schemes: Schemes;
-	/** The day on which they count for what came at a moment: that of the moment in London, or the one that is rehearsed. */
-	readonly asOf: (moment: number) => string;
+	/** The day that the setting TODAY rehearses, in place of the day an application was received. */
+	readonly rehearsedDay?: string | undefined;
 }
 
 export interface Triage {
@@ -27,9 +28,9 @@ export interface Triage {
 /** Sorts an application as of the day it was received. */
 export function triageApplication(
 	{ answers, receivedAt }: Pick<Enquiry, 'answers' | 'receivedAt'>,
-	{ schemes, asOf }: SchemesOfDay,
+	{ schemes, rehearsedDay }: SchemesOfDay,
 ): Triage {
-	const day = asOf(receivedAt);
+	const day = rehearsedDay ?? londonDay(receivedAt);
 	const outcomes = findOutcomes(answers, schemes, day);
 	return {
 		headline: headlineOf(outcomes, answers),

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { HOUR_MS } from '../clock.ts';
+import { HOUR_MS } from '../../dates.ts';
 
 /** How our backups are called, so that no other file is ever taken for an old one. */
 const OUR_NAME = /^enquiries-\d{4}-\d\d-\d\dT[\d-]+Z\.db$/;

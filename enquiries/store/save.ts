@@ -1,6 +1,6 @@
 /** Keeping an enquiry: once, together with everything it causes, however often it is sent. */
 import { randomUUID } from 'node:crypto';
-import { DAY_MS, MINUTE_MS } from '../clock.ts';
+import { DAY_MS, MINUTE_MS } from '../../dates.ts';
 import type { DispatchKind, Enquiry } from '../enquiry.ts';
 import type { Database, Query, Row } from './database.ts';
 

@@ -1,5 +1,6 @@
 /** What help may fit, from the answers alone and as of a day. A guide and never a decision; the rules are in eligibility-rules.ts. */
 
+import { daysBetween, isClosed } from '../../dates.ts';
 import type { healthDetail } from '../funding.ts';
 import { benefitName, ENDED, eligibilityRules, isOneOf, isOpenQuestion, labelOf, OF_TWO_KINDS, type Reading, wishesOf } from './rules.ts';
 
@@ -120,11 +121,11 @@ export function findOutcomes(answers: HomeAnswers, schemes: Schemes, today: stri
 	const wishes = wishesOf(answers);
 	const outcomes = Object.entries(eligibilityRules).map(([id, rule]): SchemeOutcome => {
 		const scheme = schemes[id as SchemeId];
-		const isClosed = scheme.closes !== undefined && today > scheme.closes;
-		const reading: Reading = isClosed
+		const hasClosed = isClosed(scheme, today);
+		const reading: Reading = hasClosed
 			? { verdict: 'closed', why: scheme.instead ?? 'The scheme has closed.', checked: 'Nothing.' }
 			: rule.read(answers);
-		const littleTimeLeft = scheme.closes !== undefined && !isClosed && daysBetween(today, scheme.closes) < LITTLE_TIME_DAYS;
+		const littleTimeLeft = scheme.closes !== undefined && !hasClosed && daysBetween(today, scheme.closes) < LITTLE_TIME_DAYS;
 		const isOpen = reading.verdict !== 'closed' && reading.verdict !== 'unlikely';
 		const fits = wishes.length === 0 || wishes.some(({ value }) => rule.paysFor.includes(value));
 		return {
@@ -179,10 +180,6 @@ function isTheirs(when: Paper['when'], { benefitsClaim, selectedBenefits, househ
 /** "a, b and c" */
 export function inARow(words: readonly string[]): string {
 	return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
-}
-
-function daysBetween(from: string, to: string): number {
-	return (Date.parse(to) - Date.parse(from)) / (24 * 60 * 60 * 1000);
 }
 
 /** What the office should ask, because the answers do not fit together or leave the main thing open. */

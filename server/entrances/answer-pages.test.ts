@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { legalPage } from '../../content/page-schemas.ts';
 import { readPage } from '../../content/read.ts';
+import { DAY_MS, MINUTE_MS } from '../../dates.ts';
 import { newReference } from '../../forms/reference.ts';
 import { ANSWER_PAGE_MINUTES, answerIdFrom, createAnswerPages } from './answer-pages.ts';
 
 const key = randomBytes(32);
-const MINUTE = 60_000;
 
 function set() {
 	let at = Date.UTC(2026, 10, 21, 12);
@@ -33,8 +33,8 @@ test('an answer is found by its name, as often as somebody comes back, on its ow
 });
 
 test.each([
-	['later', ANSWER_PAGE_MINUTES * MINUTE],
-	['before a clock that was set back', -ANSWER_PAGE_MINUTES * MINUTE],
+	['later', ANSWER_PAGE_MINUTES * MINUTE_MS],
+	['before a clock that was set back', -ANSWER_PAGE_MINUTES * MINUTE_MS],
 ])('half an hour %s it is forgotten', (_when, ms) => {
 	const { kept, pass } = set();
 	const name = kept.keep('/grant', { view, status: 200 });
@@ -52,7 +52,7 @@ test('a reference that was received is shown by any process with the same key, f
 	expect(stranger.find('/grant', name)).toEqual({ status: 410 });
 	expect(another.find('/Contact', name)).toEqual({ status: 410 });
 	expect(another.find('/grant', name.replace(reference, newReference()))).toEqual({ status: 410 });
-	pass(24 * 60 * MINUTE);
+	pass(DAY_MS);
 	expect(another.find('/grant', name)).toEqual({ status: 410 });
 });
 

@@ -3,6 +3,7 @@
  * (docs/decisions/0045-where-answers-to-posts-live.md).
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { DAY_MS, MINUTE_MS } from '../../dates.ts';
 import { readReference } from '../../forms/reference.ts';
 import type { AnswerPage, StoredAnswerPage } from '../../forms/submission-port.ts';
 
@@ -14,7 +15,7 @@ const MOST = 2_000;
 const MOST_BYTES = 16 * 1024 * 1024;
 
 /** A reference that a browser came back to is shown for a day, by whichever process is asked. */
-const REFERENCE_FOR_MS = 24 * 60 * 60 * 1000;
+const REFERENCE_FOR_MS = DAY_MS;
 
 /** The member of the address that names such a page. */
 export const ANSWER = 'answer';
@@ -41,7 +42,7 @@ export function createAnswerPages(keys: readonly [Buffer, ...Buffer[]], now: () 
 	}
 
 	/** A clock that was set back must not keep anything longer. */
-	const isOver = (at: number) => Math.abs(now() - at) >= ANSWER_PAGE_MINUTES * 60_000;
+	const isOver = (at: number) => Math.abs(now() - at) >= ANSWER_PAGE_MINUTES * MINUTE_MS;
 
 	function forgetOld(): void {
 		for (const [name, { at }] of answers) {
@@ -58,7 +59,7 @@ export function createAnswerPages(keys: readonly [Buffer, ...Buffer[]], now: () 
 			isSweepDue = false;
 			forgetOld();
 			if (answers.size > 0) sweepLater();
-		}, 60_000).unref();
+		}, MINUTE_MS).unref();
 	}
 
 	return {

@@ -2,10 +2,10 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '../../dates.ts';
 import { isThorough, recordFinding } from '../../tests/support/found.ts';
 import { createRateLimit, waitWords } from './rate-limit.ts';
 
-const MINUTE = 60_000;
 /** The bar is a million. */
 const ADDRESSES = isThorough ? 1_000_000 : 200_000;
 
@@ -40,14 +40,14 @@ describe('time', () => {
 		const { clock, letThrough } = counting();
 		for (let hour = 0; hour < 8 * 6; hour += 1) {
 			expect(letThrough(50, () => '198.51.100.1')).toBe(50);
-			clock.now += 10 * MINUTE;
+			clock.now += 10 * MINUTE_MS;
 		}
 	});
 
 	test('whoever was too many is told how long to wait, and is let in after it', () => {
 		const { clock, enquiry, letThrough } = counting();
 		letThrough(60, () => '198.51.100.1');
-		clock.now += 4 * MINUTE;
+		clock.now += 4 * MINUTE_MS;
 		expect(enquiry('198.51.100.1')).toBe(360);
 		clock.now += 360_000;
 		expect(enquiry('198.51.100.1')).toBeUndefined();
@@ -56,7 +56,7 @@ describe('time', () => {
 	test('a clock that is set back locks nobody out', () => {
 		const { clock, enquiry, letThrough } = counting();
 		letThrough(61, () => '198.51.100.1');
-		clock.now -= 5 * 60 * MINUTE;
+		clock.now -= 5 * 60 * MINUTE_MS;
 		expect(enquiry('198.51.100.1')).toBeUndefined();
 	});
 });

@@ -1,5 +1,6 @@
 /** How many enquiries one visitor's connection may send, in whichever of the ways they come. */
 import { normalizeIP } from '@fastify/rate-limit';
+import { MINUTE_MS } from '../../dates.ts';
 
 const WINDOW_MINUTES = 10;
 
@@ -47,7 +48,7 @@ export function createRateLimit(isOn: boolean, now: () => number): RateLimit {
  * add to before any of them reads it: of two hundred at once it let through none instead of sixty.
  */
 function counter(most: number, now: () => number): Count {
-	const windowMs = WINDOW_MINUTES * 60_000;
+	const windowMs = WINDOW_MINUTES * MINUTE_MS;
 	const windows = new Map<string, { since: number; count: number }>();
 	return (address) => {
 		const key = folded(address ?? '');

@@ -1,5 +1,6 @@
 /** The time token: our own signed word on when a form was opened. A form that sends one faster than hands can type is odd. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { DAY_MS } from '../../dates.ts';
 import { type FormName, isFormName } from '../../forms/all-forms.ts';
 
 /** What a token says about a post; what that counts for is decided in spam-score.ts. */
@@ -15,7 +16,7 @@ const LONGEST = 110;
 const HASTY_MS = 3_000;
 
 /** A form left open overnight is sent the next day; nothing is held against it. */
-const OLD_MS = 24 * 60 * 60 * 1000;
+const OLD_MS = DAY_MS;
 
 /** Different enquiries from one opened page: somebody who asks again, or applies for several homes. */
 const USES = 5;

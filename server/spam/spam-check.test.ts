@@ -1,6 +1,7 @@
 /** What becomes of posts of every sort on their way in: who is held back, and who never is. */
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '../../dates.ts';
 import type { FormName } from '../../forms/all-forms.ts';
 import { FORM_TOKEN, HONEYPOT } from '../../forms/hidden-fields.ts';
 import { newReference, REFERENCE } from '../../forms/reference.ts';
@@ -12,7 +13,6 @@ import { honestPosts, hostilePosts, type SamplePost } from './sample-posts.ts';
 import { createSpamCheck } from './spam-check.ts';
 
 const NOON = Date.UTC(2026, 10, 20, 12);
-const MINUTE = 60_000;
 const site = 'https://www.example.co.uk';
 const senderOf = createOriginCheck(site, ['https://listed.example']);
 const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)', 'accept-language': 'en-GB' };
@@ -47,7 +47,7 @@ async function tokenFor({ clock, tokens, send }: ReturnType<typeof setUp>, form:
 	if (standing === 'forged') return createFormTokens([randomBytes(32)], () => clock.now).issue(form);
 	const token = tokens.issue(form);
 	if (standing === 'hasty') return token;
-	clock.now += standing === 'old' ? 26 * 60 * MINUTE : 2 * MINUTE;
+	clock.now += standing === 'old' ? 26 * 60 * MINUTE_MS : 2 * MINUTE_MS;
 	if (standing === 'worn') for (let use = 0; use < 5; use += 1) await send(form, { [FORM_TOKEN]: token, [REFERENCE]: newReference() });
 	return token;
 }
@@ -142,7 +142,7 @@ describe('the judge', () => {
 		const { send, tokens, clock, answer } = setUp();
 		const token = tokens.issue('contact');
 		const reference = newReference();
-		clock.now += MINUTE;
+		clock.now += MINUTE_MS;
 		const house = { ...message, description: 'It is this one: https://pictures.example/house', [FORM_TOKEN]: token };
 		answer.outcome = () => ({ state: 'unavailable', answers: {} });
 		for (let time = 0; time < 12; time += 1) await send('contact', house);
@@ -159,14 +159,14 @@ describe('the judge', () => {
 		const may = [];
 		for (let time = 0; time < 12; time += 1) may.push((await send('contact', message)).acknowledge);
 		expect(may).toEqual([...Array(10).fill(true), false, false]);
-		clock.now += 11 * MINUTE;
+		clock.now += 11 * MINUTE_MS;
 		expect((await send('contact', message)).acknowledge).toBe(true);
 	});
 
 	test('counts the odd ones, and says nothing about them', async () => {
 		const { send, odd, tokens, clock } = setUp();
 		const token = tokens.issue('contact');
-		clock.now += MINUTE;
+		clock.now += MINUTE_MS;
 		await send('contact', { ...message, [FORM_TOKEN]: token });
 		await send('contact', message);
 		await send('contact', { ...message, [HONEYPOT]: 'yes' });

@@ -1,7 +1,7 @@
 /** The facts that the small print may name in braces. */
 
 import type { Company } from '../../content/schemas.ts';
-import { spanInWords } from '../../dates.ts';
+import { periodInWords } from '../../dates.ts';
 
 /** For how many days what is kept, as the settings say (astro.config.ts). */
 export interface DaysKept {
@@ -24,9 +24,9 @@ export const legalFacts = (company: Company, kept: DaysKept) => ({
 	openingHours: company.openingHours,
 	within: company.response.within,
 	mapService: company.map.service,
-	messagesKept: spanInWords(kept.contact),
-	applicationsKept: spanInWords(kept.funding),
-	sensitiveKept: spanInWords(kept.sensitive),
-	suspiciousKept: spanInWords(kept.quarantined),
-	backupsKept: spanInWords(kept.backups),
+	messagesKept: periodInWords(kept.contact),
+	applicationsKept: periodInWords(kept.funding),
+	sensitiveKept: periodInWords(kept.sensitive),
+	suspiciousKept: periodInWords(kept.quarantined),
+	backupsKept: periodInWords(kept.backups),
 });

@@ -1,6 +1,7 @@
 /** What pages say of themselves to search engines, and where to report a weakness. */
 import { expect, test } from 'vitest';
 import { readCompany, readServices } from '../../content/read.ts';
+import { DAY_MS } from '../../dates.ts';
 import { securityText } from './security-text.ts';
 import { asScript, businessData, crumbsData, questionsData, serviceData } from './structured-data.ts';
 
@@ -52,7 +53,7 @@ test('security.txt is good for more than thirty days and less than a year', () =
 	const text = securityText('hello@example.co.uk', origin, now);
 	const [, expires = ''] = /^Expires: (.+)$/m.exec(text) ?? [];
 	expect(expires).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
-	const days = (Date.parse(expires) - now) / 86_400_000;
+	const days = (Date.parse(expires) - now) / DAY_MS;
 	expect(days).toBeGreaterThan(30);
 	expect(days).toBeLessThan(365);
 	expect(text).toContain('Contact: mailto:hello@example.co.uk\n');

@@ -3,6 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readClaims, readCompany, readServices } from '../../content/read.ts';
+import { DAY_MS } from '../../dates.ts';
 import {
 	deadLinks,
 	mainOf,
@@ -253,5 +254,5 @@ describe('every built page', () => {
 
 test('security.txt was written with at least thirty days to go', () => {
 	const text = readFileSync(join('dist', 'client', '.well-known', 'security.txt'), 'utf8');
-	expect(Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '') - Date.now()).toBeGreaterThan(30 * 86_400_000);
+	expect(Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '') - Date.now()).toBeGreaterThan(30 * DAY_MS);
 });

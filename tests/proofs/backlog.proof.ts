@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readSchemes } from '../../content/read.ts';
-import { londonDay } from '../../dates.ts';
 import { machineClock } from '../../enquiries/clock.ts';
 import { emailChannel } from '../../enquiries/delivery/email-channel.ts';
 import { smtpMailer } from '../../enquiries/delivery/mail-transports.ts';
@@ -60,7 +59,6 @@ test('a backlog of thousands drains over four connections', async () => {
 		siteUrl: '',
 		nextSteps: [],
 		schemes: schemesForRules(readSchemes()),
-		asOf: londonDay,
 	};
 	const route = emailChannel({
 		name: 'mail',

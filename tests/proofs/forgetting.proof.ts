@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { DAY_MS } from '../../enquiries/clock.ts';
+import { DAY_MS } from '../../dates.ts';
 import { openSqlite } from '../../enquiries/store/sqlite.ts';
 import { openStore } from '../../enquiries/store/store.ts';
 import { quantile } from '../../tools/bench/quantile.ts';

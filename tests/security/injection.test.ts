@@ -5,7 +5,6 @@ import type { Browser } from 'playwright-core';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readCompany, readSchemes } from '../../content/read.ts';
-import { londonDay } from '../../dates.ts';
 import { writeLetter } from '../../enquiries/messages/enquiry-email.ts';
 import { allForms, type FormName } from '../../forms/all-forms.ts';
 import { findProblems, readAnswers } from '../../forms/answers.ts';
@@ -28,7 +27,6 @@ const firm = {
 	siteUrl: 'http://localhost:3000',
 	nextSteps: company.response.steps,
 	schemes: schemesForRules(readSchemes()),
-	asOf: londonDay,
 };
 
 const usable: Record<FormName, Record<string, string>> = {

@@ -1,5 +1,6 @@
 /** What only content/company.yaml may say: the company's facts and promises, so that another firm changes them in one place. */
 import type { Company, Scheme } from '../../content/schemas.ts';
+import { daysBetween } from '../../dates.ts';
 import type { ContentProblem } from './content-problem.ts';
 import { type StockPhrase, whereIs } from './stock-phrases.ts';
 
@@ -52,7 +53,7 @@ export function staleSlots({ appliesFor }: Company, today: string): ContentProbl
 	return appliesFor.flatMap((applied) => {
 		if (!('supplierSlot' in applied)) return [];
 		const { supplier, confirmed } = applied.supplierSlot;
-		const days = (Date.parse(today) - Date.parse(confirmed)) / 86_400_000;
+		const days = daysBetween(confirmed, today);
 		if (days >= 0 && days <= SLOT_DAYS) return [];
 		const what = days < 0 ? `says that ${supplier} confirms a place on a day to come.` : `rests on ${supplier}’s word of ${confirmed}.`;
 		const todo = `Ask ${supplier} whether it still has a place, and write the day under confirmed; or take eco4 out of appliesFor.`;

@@ -1,6 +1,6 @@
 /** What the store promises of forgetting, whatever database it stands on. Part of store.contract.ts. */
 import { describe, expect, test } from 'vitest';
-import { DAY_MS } from '../../clock.ts';
+import { DAY_MS } from '../../../dates.ts';
 import { NOON } from '../../delivery/testing.ts';
 import type { Database } from '../database.ts';
 import type { Arrival } from '../save.ts';

@@ -1,8 +1,8 @@
 /** What the store promises, whatever database it stands on. Each database's own test calls this. */
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '../../../dates.ts';
 import { newReference } from '../../../forms/reference.ts';
-import { DAY_MS, MINUTE_MS } from '../../clock.ts';
 import { NOON } from '../../delivery/testing.ts';
 import type { ClaimedDispatch } from '../../enquiry.ts';
 import type { Database } from '../database.ts';
