@@ -1,6 +1,6 @@
 /** `npm run bench:build`: how long the whole site takes to build, and with 200 more service pages, in a copy that is thrown away. Writes its part of docs/performance.md. */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { writeSection } from './bench/section.ts';
@@ -29,7 +29,7 @@ const copy = mkdtempSync(join(tmpdir(), 'build-'));
 try {
 	for (const room of ROOMS) cpSync(room, join(copy, room), { recursive: true });
 	symlinkSync(resolve('node_modules'), join(copy, 'node_modules'));
-	for (const file of ['site/components/diagrams/drawings.ts', 'content/diagrams.yaml']) giveDiagram(file, Math.max(...MORE));
+	giveDiagrams(Math.max(...MORE));
 	build();
 	const rows: string[] = [];
 	let done = 0;
@@ -70,17 +70,14 @@ function addService(number: number): void {
 }
 
 /** Every service has a diagram; the new ones borrow the model's. */
-function giveDiagram(file: string, count: number): void {
-	const path = join(copy, file);
-	const text = readFileSync(path, 'utf8');
+function giveDiagrams(count: number): void {
 	const names = Array.from({ length: count }, (_, number) => `more-${number}`);
-	if (file.endsWith('.yaml')) {
-		const [model = ''] = new RegExp(`^${MODEL}:\\n(?:[ \\t].*\\n|\\n)*`, 'm').exec(text) ?? [];
-		writeFileSync(path, `${text}\n${names.map((name) => model.replace(MODEL, name)).join('\n')}`);
-		return;
-	}
-	const drawn = names.map((name) => `(drawings as Record<string, Drawing>)['${name}'] = drawings['${MODEL}'] as Drawing;`).join('\n');
-	writeFileSync(path, `${text}\n${drawn}\n`);
+	const drawings = join(copy, 'site/art/diagrams');
+	for (const name of names) copyFileSync(join(drawings, `${MODEL}.svg`), join(drawings, `${name}.svg`));
+	const path = join(copy, 'content/diagrams.yaml');
+	const text = readFileSync(path, 'utf8');
+	const [model = ''] = new RegExp(`^${MODEL}:\\n(?:[ \\t].*\\n|\\n)*`, 'm').exec(text) ?? [];
+	writeFileSync(path, `${text}\n${names.map((name) => model.replace(MODEL, name)).join('\n')}`);
 }
 
 function build(): void {

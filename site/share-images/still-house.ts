@@ -1,10 +1,8 @@
 /** The house as one self-contained drawing: the style sheet's tones written into it, for a program that reads no style sheets. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import type { HousePart } from '../../content/schemas.ts';
-import { HouseArt } from '../components/house/HouseArt.tsx';
+import { servedHouse } from '../art/drawings.ts';
 
 type Tones = Readonly<Record<string, string>>;
 
@@ -23,9 +21,8 @@ const quiet = tonesAt('.house-part');
 const stepped = { base: tonesAt('.house[data-lights] .house-base'), part: tonesAt('.house[data-lights] .house-part:not([data-lit])') };
 const lit = tonesAt('.house .house-part[data-lit]');
 
-const drawing = renderToStaticMarkup(createElement(HouseArt));
 /** The drawing's top groups by their id: the base, then the parts. */
-const groups = [...drawing.matchAll(/<g id="(\w+)"[\s\S]*?(?=<g id="|<\/svg>)/g)].map(([markup, id = '']) => ({ id, markup }));
+const groups = [...servedHouse().matchAll(/<g id="(\w+)"[\s\S]*?(?=<g id="|<\/svg>)/g)].map(([markup, id = '']) => ({ id, markup }));
 
 /** The drawing's groups with these parts lit, as markup for inside an SVG of 1200 by 900. */
 export function stillHouse(lights: readonly HousePart[]): string {

@@ -1,15 +1,15 @@
-// A measure's own diagram beside its explanation: numbered marks in the drawing, their words in a list that any reader can follow.
+/** A measure's own diagram beside its explanation: numbers in the drawing, their words in a list that any reader can follow. */
 import type { Diagram as Words } from '../../../content/schemas.ts';
+import { diagramSize } from '../../art/drawings.ts';
 import '../house/house.css';
 import './diagram.css';
-import { drawings } from './drawings.ts';
 
-/** `slug` is the service's file name. Throws where the drawing and the words do not have the same number of marks. */
+/** `slug` is the service's file name. Throws where the drawing has more or fewer numbers than there are words for. */
 export function Diagram({ slug, words: { title, marks, note } }: { slug: string; words: Words }) {
-	const drawing = drawings[slug];
-	if (drawing?.marks.length !== marks.length) {
+	const drawing = diagramSize(slug);
+	if (drawing.marks !== marks.length) {
 		throw new Error(
-			`content/diagrams.yaml: ${slug} explains ${marks.length} marks, its drawing in site/components/diagrams has ${drawing?.marks.length ?? 'none'}.`,
+			`content/diagrams.yaml: ${slug} explains ${marks.length} marks, its drawing site/art/diagrams/${slug}.svg has ${drawing.marks}.`,
 		);
 	}
 	return (
@@ -33,7 +33,7 @@ export function Diagram({ slug, words: { title, marks, note } }: { slug: string;
 /** The drawing alone, without its numbers: a picture for a card whose words say what it is about. */
 export function DiagramPicture({ slug }: { slug: string }) {
 	return (
-		<svg className="house" viewBox={`0 0 400 ${drawings[slug]?.height ?? 300}`} aria-hidden="true">
+		<svg className="house" viewBox={`0 0 400 ${diagramSize(slug).height}`} aria-hidden="true">
 			<use className="house-base" href={`/diagrams/${slug}.svg#art`} />
 		</svg>
 	);

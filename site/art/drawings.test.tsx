@@ -1,0 +1,51 @@
+/** The drawings' files keep what the pages rely on, whoever edited them last. */
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { readDiagrams, readServices } from '../../content/read.ts';
+import { houseParts } from '../../content/schemas.ts';
+import { Diagram } from '../components/diagrams/Diagram.tsx';
+import { diagramSize, diagramSlugs, servedDiagram, servedDrawing, servedHouse } from './drawings.ts';
+
+const everyDrawing = [servedHouse(), ...diagramSlugs.map((slug) => servedDiagram(slug, 'A title'))];
+
+test('every service has a diagram, and every number in it is explained', () => {
+	const words = readDiagrams();
+	for (const { slug } of readServices()) expect(words[slug]?.marks.length, slug).toBe(diagramSize(slug).marks);
+});
+
+test('a diagram whose words and numbers do not match stops the build, and says where to look', () => {
+	const words = { title: 'A loft', marks: ['One', 'Two', 'Three'], note: 'Not to scale.' };
+	expect(() => renderToStaticMarkup(<Diagram slug="loft-insulations" words={words} />)).toThrow(
+		/content\/diagrams\.yaml: loft-insulations/,
+	);
+});
+
+test('no drawing styles itself in a way that the content security policy forbids', () => {
+	for (const drawing of everyDrawing) expect(drawing).not.toMatch(/style|url\(|class=|<script|inkscape|sodipodi/);
+});
+
+test('the house has its base and every part that a page can light, each with a glow', () => {
+	const ids = [...servedHouse().matchAll(/<g id="(\w+)"/g)].map(([, id]) => id);
+	expect(ids[0]).toBe('base');
+	expect(ids.slice(1).sort()).toEqual([...houseParts].sort());
+	expect(servedHouse().match(/<path [^>]*var\(--part-glow,none\)/g)).toHaveLength(houseParts.length);
+});
+
+test('every diagram is 400 wide, and its drawing and its numbers are two groups', () => {
+	for (const slug of diagramSlugs) {
+		expect(diagramSize(slug).height, slug).toBeGreaterThan(200);
+		expect([...servedDiagram(slug, '').matchAll(/ id="(\w+)"/g)].map(([, id]) => id)).toEqual(['art', 'marks']);
+	}
+});
+
+test('a colour becomes the custom property that a page can change; an unknown colour stops the build', () => {
+	expect(servedDrawing('<g id="roof">\n\t<path fill="#264A3D" stroke="none" />\n</g>\n')).toBe(
+		'<g><path fill="var(--house-cut,#264A3D)" stroke="none"/></g>',
+	);
+	expect(servedDrawing('<path id="loftGlow" opacity="0" stroke="#fca84a" />')).toBe('<path stroke="var(--part-glow,none)"/>');
+	expect(() => servedDrawing('<path fill="#123456" />')).toThrow(/fill #123456.*palette/);
+});
+
+test('the title of a diagram is the content’s, with its characters escaped', () => {
+	expect(servedDiagram('solar-pv', 'Sun & <shade> for $&')).toContain('<title>Sun &amp; &lt;shade> for $&amp;</title>');
+});

@@ -1,0 +1,87 @@
+/** The drawings that a designer edits (house.svg, diagrams/*.svg), and what pages are served of them. How to edit them: CONTRIBUTING.md. */
+import { houseParts } from '../../content/schemas.ts';
+import house from './house.svg?raw';
+
+const diagrams = import.meta.glob<string>('./diagrams/*.svg', { query: '?raw', import: 'default', eager: true });
+
+/** The only colours of a drawing, and the custom properties by which a page's style sheet changes them. */
+const PALETTE: Readonly<Record<string, string>> = {
+	/** What is cut through. */
+	'#264a3d': '--house-cut',
+	/** What stands behind the cut. */
+	'#5b7166': '--house-line',
+	'#c3c2ad': '--house-hair',
+	'#fffdf8': '--house-paper',
+	'#f9f2e2': '--house-room',
+	'#ebe0c8': '--house-shade',
+	'#f2d9a0': '--house-straw',
+	'#f7c968': '--house-warm',
+	'#dcbf8f': '--house-timber',
+	'#c98d6b': '--house-brick',
+	'#a9704f': '--house-mortar',
+	'#dcab8d': '--house-front',
+	'#c48f70': '--house-course',
+	'#94a196': '--house-slate',
+	'#7b8a7f': '--house-slate-line',
+	'#dde7de': '--house-glass',
+	'#bccaa8': '--house-leaf',
+	'#8fa685': '--house-leaf-dark',
+	'#a3b890': '--house-hedge',
+	'#eadfc8': '--house-earth',
+	'#a8bdae': '--house-cloth',
+	/** The parts that pages light. */
+	'#5f7c6e': '--part',
+	'#e3e5d2': '--part-soft',
+	'#fca84a': '--part-glow',
+	/** Heat, and cold air and water, in the diagrams. */
+	'#c43f0a': '--ember',
+	'#ffd9b5': '--diagram-heat',
+	'#2a6a80': '--diagram-cold',
+	'#d5e5e6': '--diagram-air',
+};
+
+/** The glow stands in the file as a transparent layer; in a page it is not painted until its part is lit. */
+const GLOW = '#fca84a';
+
+/** The groups that pages refer to. All other ids are names for the designer. */
+const REFERENCED: readonly string[] = ['base', ...houseParts, 'art', 'marks'];
+
+/** A drawing as it is served: one line, its colours as custom properties. Throws at a colour that is not in the palette. */
+export function servedDrawing(svg: string): string {
+	return svg
+		.replace(/<!--[\s\S]*?-->/g, '')
+		.replace(/\s*\n\s*/g, '')
+		.replaceAll(' />', '/>')
+		.replaceAll(' opacity="0"', '')
+		.replace(/ id="([^"]*)"/g, (id, name: string) => (REFERENCED.includes(name) ? id : ''))
+		.replace(/(fill|stroke)="(?!none")([^"]*)"/g, (_attribute, attribute: string, colour: string) => {
+			const property = PALETTE[colour.toLowerCase()];
+			if (!property)
+				throw new Error(`A drawing in site/art has the ${attribute} ${colour}, which is not in the palette of site/art/drawings.ts.`);
+			return `${attribute}="var(${property},${colour === GLOW ? 'none' : colour})"`;
+		});
+}
+
+/** The house as it is served at /house.svg: the base, and a group for each part that can be lit. */
+export const servedHouse = () => servedDrawing(house);
+
+/** The services that have a diagram, by the service's file name. */
+export const diagramSlugs = Object.keys(diagrams).map((path) => path.slice('./diagrams/'.length, -'.svg'.length));
+
+/** A service's diagram as it is served at /diagrams/SLUG.svg, under the title that the content gives it. */
+export function servedDiagram(slug: string, title: string): string {
+	const escaped = title.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+	return servedDrawing(diagramFile(slug)).replace(/<title>[^<]*<\/title>/, () => `<title>${escaped}</title>`);
+}
+
+/** How high a diagram is (all are 400 wide, so that the numbers stay readable on the narrowest phone), and how many numbers it has. */
+export function diagramSize(slug: string): { height: number; marks: number } {
+	const svg = diagramFile(slug);
+	return { height: Number(/viewBox="0 0 400 (\d+)"/.exec(svg)?.[1]), marks: svg.match(/id="mark\d+"/g)?.length ?? 0 };
+}
+
+function diagramFile(slug: string): string {
+	const svg = diagrams[`./diagrams/${slug}.svg`];
+	if (svg === undefined) throw new Error(`There is no site/art/diagrams/${slug}.svg.`);
+	return svg;
+}
