@@ -1,5 +1,4 @@
 /** Three kinds of tests: beside the code they are about, on whole pages drawn in this process, and visitors' journeys through the built site. */
-import { join } from 'node:path';
 import { getViteConfig } from 'astro/config';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 
@@ -7,13 +6,12 @@ const DRAWN = 'site/**/*.drawn.test.ts';
 const rooms = ['content', 'forms', 'enquiries', 'site', 'server', 'build', 'tools'];
 
 /** Set by `npm run prove`, which also runs the long proofs, one file after another so that none disturbs what another measures. */
-const proof = process.env.PROOF_FOLDER;
+const isThorough = process.env.PROVE === '1';
 
 export default defineConfig({
 	test: {
-		reporters: ['default', './tools/counting-reporter.ts', ...(proof ? ['json'] : [])],
-		...(proof ? { outputFile: { json: join(proof, 'results.json') } } : {}),
-		fileParallelism: proof === undefined,
+		reporters: ['default', './tools/test-reporter.ts'],
+		fileParallelism: !isThorough,
 		// A busy machine makes a test slow, never red: these end only what would never end by itself.
 		expect: { poll: { timeout: 60_000 } },
 		projects: [
@@ -23,7 +21,7 @@ export default defineConfig({
 					name: 'rooms',
 					include: ['dates.test.ts', ...rooms.map((room) => `${room}/**/*.test.{ts,tsx}`)],
 					exclude: [DRAWN],
-					testTimeout: proof ? 900_000 : 120_000,
+					testTimeout: isThorough ? 900_000 : 300_000,
 					hookTimeout: 180_000,
 				},
 			},
@@ -33,10 +31,10 @@ export default defineConfig({
 				extends: true,
 				test: {
 					name: 'visitors',
-					include: ['tests/**/*.test.ts', ...(proof ? ['tests/proofs/*.proof.ts'] : [])],
-					testTimeout: proof ? 900_000 : 240_000,
+					include: ['tests/**/*.test.ts', ...(isThorough ? ['tests/proofs/*.proof.ts'] : [])],
+					testTimeout: isThorough ? 900_000 : 240_000,
 					hookTimeout: 240_000,
-					maxWorkers: proof ? 1 : 2,
+					maxWorkers: isThorough ? 1 : 2,
 				},
 			},
 		],

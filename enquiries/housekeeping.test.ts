@@ -65,7 +65,7 @@ const notice = async (kind: 'digest' | 'alert', store: NoticeSource = bench.stor
 		schemes: schemesForRules(readSchemes()),
 	});
 
-test('the digest comes at eight in London, every day but the first, even when nothing happened', async () => {
+test('[M13] the digest comes at eight in London, every day but the first, even when nothing happened', async () => {
 	await run(DAY_MS);
 	expect(sent('digest')).toHaveLength(0);
 	await run(3 * DAY_MS);
@@ -80,7 +80,7 @@ test('the digest says when the store was last backed up, unless its database has
 	expect((await notice('digest', { ...bench.store, isShared: true })).text).not.toContain('backup');
 });
 
-test('the office is alerted at another address once an enquiry has waited a quarter of an hour, and then hourly', async () => {
+test('[M11] the office is alerted at another address once an enquiry has waited a quarter of an hour, and then hourly', async () => {
 	await bench.store.keep(graceWrites({ receivedAt: bench.clock.now() }), [toTheOffice]);
 	const [claimed] = await bench.store.claim(bench.clock.now(), { kinds: ['office'], atMost: 1, forMs: DAY_MS, except: [] });
 	await run(15 * MINUTE_MS);
@@ -104,7 +104,7 @@ test('while alerts themselves cannot leave, one waits and no more are made', asy
 	expect(await bench.store.claim(bench.clock.now(), { kinds: ['alert'], atMost: 99, forMs: 1, except: [] })).toHaveLength(1);
 });
 
-test('the office is alerted of a parked enquiry, and of a setting to put right, within a minute', async () => {
+test('[M6] the office is alerted of a parked enquiry, and of a setting to put right, within a minute', async () => {
 	await bench.store.keep(graceWrites({ receivedAt: bench.clock.now() }), [toTheOffice]);
 	const [enquiry] = await Array.fromAsync(bench.store.find());
 	await bench.store.park(enquiry?.id ?? '', bench.clock.now());
@@ -117,7 +117,7 @@ test('the office is alerted of a parked enquiry, and of a setting to put right, 
 	expect(sent('alert')).toHaveLength(2);
 });
 
-test('health, benefit and income answers go after ninety days, the rest after a year; the undelivered stays', async () => {
+test('[P4] health, benefit and income answers go after ninety days, the rest after a year; the undelivered stays', async () => {
 	const start = bench.clock.now();
 	const answers = { firstName: 'Ada', email: 'ada@example.org', healthCondition: 'yes', householdIncome: 'no', heatingSource: 'lpg' };
 	await bench.store.keep(graceWrites({ form: 'funding', receivedAt: start, answers, consents: ['healthCondition:1'] }), [toTheOffice]);
@@ -171,7 +171,7 @@ test('when forgetting fails, the digest says so until it works again', async () 
 	expect((await notice('digest')).text).not.toContain('FORGETTING FAILS');
 });
 
-test('nothing is forgotten by a clock that has jumped, nor in the day after', async () => {
+test('[D9] nothing is forgotten by a clock that has jumped, nor in the day after', async () => {
 	await bench.store.keep(graceWrites({ receivedAt: bench.clock.now() }), [toTheOffice]);
 	await bench.drain();
 	bench.clock.jump(400 * DAY_MS);

@@ -57,7 +57,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
 	const app: FastifyInstance = fastify({
 		bodyLimit: BODY_LIMIT_BYTES,
-		// Dripping clients are shown the door; Node looks for them this often (bar H5).
+		// Dripping clients are shown the door; Node looks for them this often.
 		requestTimeout: 10_000,
 		connectionTimeout: 30_000,
 		keepAliveTimeout: isBehindProxy ? KEPT_FOR_PROXY_MS : KEPT_FOR_VISITOR_MS,

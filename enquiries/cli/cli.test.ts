@@ -111,7 +111,7 @@ describe('list and show', () => {
 		expect(shown).toContain('office to office@example.co.uk: waiting');
 	});
 
-	test('no answer reaches the terminal as a command to it', async () => {
+	test('[B4] no answer reaches the terminal as a command to it', async () => {
 		const arrival = graceWrites({ answers: { fullName: '\u001b[2JGrace', description: 'a\u0007b\u202ec' } });
 		await bench.store.keep(arrival, []);
 		for (const typed of [
@@ -124,7 +124,7 @@ describe('list and show', () => {
 	});
 });
 
-describe('export', () => {
+describe('[P5] export', () => {
 	test('sorts each application in a line: what it may come to, what to ask, what was asked for', async () => {
 		await bench.store.keep(
 			graceWrites({ form: 'funding', answers: { benefitsClaim: 'no', selectedBenefits: 'universalCredit', energySavings: 'solar' } }),

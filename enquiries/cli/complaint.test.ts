@@ -1,4 +1,4 @@
-/** The office's command for complaints, and where else the office hears of them (bar P8). */
+/** The office's command for complaints, and where else the office hears of them. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../dates.ts';
 import { acknowledgeBy, daysLeft, isPressing } from '../complaints.ts';
@@ -14,7 +14,7 @@ afterEach(() => bench.clear());
 
 const firm = { name: '', legalName: '', phone: '', email: 'hello@example.co.uk', siteUrl: '', nextSteps: [] };
 
-describe('the thirty days', () => {
+describe('[P8] the thirty days', () => {
 	test.each([
 		['2026-11-20', '2026-12-20'],
 		['2027-02-01', '2027-03-03'],
@@ -33,7 +33,7 @@ describe('the thirty days', () => {
 	});
 });
 
-describe('complaint', () => {
+describe('[P8] complaint', () => {
 	test('writes one down with its last day, lists it until it is answered, and keeps it on record', async () => {
 		const arrival = graceWrites();
 		await bench.store.keep(arrival, [toTheOffice]);
@@ -83,7 +83,7 @@ describe('complaint', () => {
 	});
 });
 
-describe('where else the office hears of it', () => {
+describe('[P8] where else the office hears of it', () => {
 	test('status names open complaints, and ends with 1 from five days before the last until one is acknowledged', async () => {
 		await bench.office('complaint', 'received');
 		expect(await bench.office('status')).toMatchObject({ code: 0, text: expect.stringContaining('Complaints   1') });

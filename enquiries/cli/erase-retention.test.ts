@@ -34,7 +34,7 @@ describe('erase', () => {
 		['--phone', '441134960142'],
 		['--phone', '44 (0) 113–496–0142'],
 		[],
-	])('by %s %s leaves not a byte of the person, and all of the others', async (...way) => {
+	])('[P3] by %s %s leaves not a byte of the person, and all of the others', async (...way) => {
 		const grace = graceWrites();
 		await bench.store.keep(grace, [toTheOffice, toGrace]);
 		await bench.store.keep(
@@ -83,7 +83,7 @@ describe('erase', () => {
 		expect(await bench.store.references()).toEqual([]);
 	});
 
-	test('a restored backup does not bring anybody back', async () => {
+	test('[P6] a restored backup does not bring anybody back', async () => {
 		const grace = graceWrites();
 		const ada = graceWrites({ answers: { email: 'ada@example.org' } });
 		for (const arrival of [grace, ada]) await bench.store.keep(arrival, []);
@@ -96,7 +96,7 @@ describe('erase', () => {
 		expect(await bench.store.references()).toEqual([ada.reference]);
 	});
 
-	test('the ledger itself names nobody, and knows them after a restart', async () => {
+	test('[P6] the ledger itself names nobody, and knows them after a restart', async () => {
 		const { reference } = graceWrites();
 		openErasureLog(bench.folder).add([reference], NOON);
 		expect(bench.bytes().includes(reference)).toBe(false);

@@ -1,11 +1,11 @@
 /**
- * Whatever happens, in whatever order: what was acknowledged is open, delivered, or erased by a person (bar M14). A model as
+ * Whatever happens, in whatever order: what was acknowledged is open, delivered, or erased by a person. A model as
  * simple as can be (three sets) walks beside the real store and delivery round through random days at the office.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOUR_MS } from '../../dates.ts';
-import { isThorough, recordFinding } from '../../tests/support/found.ts';
+import { isThorough } from '../../tests/support/thorough.ts';
 import { graceWrites, toTheOffice } from '../store/testing/store.contract.ts';
 import { DeliveryError, type FailureClass } from './failure.ts';
 import { createDeliveryHarness, type DeliveryHarness, NOON } from './testing.ts';
@@ -132,7 +132,7 @@ async function check(model: Model): Promise<void> {
 	}
 }
 
-test(`through ${RUNS} random histories nothing acknowledged is ever lost`, async () => {
+test(`[M14] through ${RUNS} random histories nothing acknowledged is ever lost`, async ({ annotate }) => {
 	await fc.assert(
 		fc.asyncProperty(fc.array(steps, { minLength: 5, maxLength: 30 }), async (history) => {
 			const everything = await Array.fromAsync(bench.store.find());
@@ -161,9 +161,5 @@ test(`through ${RUNS} random histories nothing acknowledged is ever lost`, async
 		}),
 		{ numRuns: RUNS },
 	);
-	recordFinding(
-		'M14',
-		`${RUNS} random histories of submit, crash, mood of the mail server, clock, erase, park, release, resend`,
-		'what was acknowledged was always open, delivered or erased by a person',
-	);
+	await annotate(`${RUNS} sequences`, 'figure');
 });

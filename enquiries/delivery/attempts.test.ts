@@ -26,7 +26,7 @@ const keep = (count: number, dispatches = [toTheOffice]) =>
 	);
 const waits = () => bench.tries.slice(1).map(({ at }, place) => at - (bench.tries[place]?.at ?? 0));
 
-describe('a mail server that is away (bar M3)', () => {
+describe('[M3] a mail server that is away', () => {
 	test('is looked at after 5, 15, 30 and then every 60 seconds, one letter at a time', async () => {
 		await keep(8);
 		bench.behave(failing('destination down'));
@@ -49,7 +49,7 @@ describe('a mail server that is away (bar M3)', () => {
 		expect(bench.handedOver.every(({ refusals }) => refusals === 0)).toBe(true);
 	});
 
-	test('for seven days loses nothing: a thousand letters arrive when it is back (bar M11)', async () => {
+	test('[M11] for seven days loses nothing: a thousand letters arrive when it is back', async () => {
 		await keep(1000);
 		bench.behave(failing('destination down'));
 		await bench.live(7 * DAY_MS + HOUR_MS, MINUTE_MS);
@@ -69,7 +69,7 @@ describe('a mail server that is away (bar M3)', () => {
 	});
 });
 
-describe('a mail server that our settings do not suit (bar M5)', () => {
+describe('[M5] a mail server that our settings do not suit', () => {
 	test('is looked at every ten minutes and said to be in trouble; nothing is ever parked for it', async () => {
 		await keep(3);
 		bench.behave(failing('destination misconfigured'));
@@ -99,7 +99,7 @@ describe('a letter that is refused', () => {
 		expect(await bench.store.count()).toMatchObject({ delivered: 1, parked: 1, waiting: 0 });
 	}, 30_000);
 
-	test('at the office’s address goes to the other one at once, and is parked when that refuses too (bar M6)', async () => {
+	test('[M6] at the office’s address goes to the other one at once, and is parked when that refuses too', async () => {
 		await keep(1);
 		bench.behave(failing('letter refused', { about: 'recipient' }));
 		await bench.drain();
@@ -107,7 +107,7 @@ describe('a letter that is refused', () => {
 		expect(await bench.store.count()).toMatchObject({ parked: 1, lastParked: NOON });
 	});
 
-	test('for what it says goes once more in plainest form, then to the other address, and is then parked (bar M7)', async () => {
+	test('[M7] for what it says goes once more in plainest form, then to the other address, and is then parked', async () => {
 		await keep(1);
 		bench.behave(failing('letter refused', { about: 'content' }));
 		await bench.drain();
@@ -127,7 +127,7 @@ describe('a letter that is refused', () => {
 		expect(await bench.store.count()).toMatchObject({ returned: 1, parked: 0 });
 	});
 
-	test('by nobody but cannot be written is parked after five tries, and holds nobody up (bar M10)', async () => {
+	test('[M10] by nobody but cannot be written is parked after five tries, and holds nobody up', async () => {
 		await keep(3);
 		const [poison] = await Array.fromAsync(bench.store.find());
 		bench.behave(({ enquiry }) => {
@@ -161,7 +161,7 @@ test('why a letter could not be written is kept with the failure', async () => {
 	expect(failure).toMatchObject({ message: 'the letter could not be written', cause: fault });
 });
 
-describe('when the clock jumps (bar D9)', () => {
+describe('[D9] when the clock jumps', () => {
 	test.each([HOUR_MS, -2 * HOUR_MS, 25 * HOUR_MS, -NOON])(
 		'by %d ms, what waits is tried within a minute, and nothing is sent twice',
 		async (jump) => {

@@ -1,4 +1,4 @@
-/** What becomes of a letter at a mail server that is down, slow, strict or not to be trusted (bars M3 to M8). */
+/** What becomes of a letter at a mail server that is down, slow, strict or not to be trusted. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { selfSigned } from '../../tests/support/certificates.ts';
 import { type Script, type ScriptedMailServer, startScriptedMailServer } from '../../tests/support/scripted-mail-server.ts';
@@ -32,7 +32,7 @@ test('a healthy server is given the letter once, with the Message-ID it had from
 	expect(server.taken[0]).toContain('Message-ID: <1.office@example.co.uk>');
 });
 
-describe('whose fault it was', () => {
+describe('[M3] whose fault it was', () => {
 	test.each<[string, Script['conduct'], FailureClass]>([
 		['421 at the greeting', { connect: '421 later' }, 'destination down'],
 		['a greeting that never comes', { connect: 'hang' }, 'destination down'],
@@ -76,7 +76,7 @@ describe('whose fault it was', () => {
 	});
 });
 
-describe('a server that drips its answers', () => {
+describe('[M4] a server that drips its answers', () => {
 	test.each(['connect', 'EHLO', 'MAIL', 'RCPT', 'DATA'] as const)(
 		'at %s is left when the time is up, and its socket closed',
 		async (step) => {
@@ -107,7 +107,7 @@ describe('a server that drips its answers', () => {
 	}, 30_000);
 });
 
-describe('a server that cannot be trusted gets no letter (bar M8)', () => {
+describe('[M8] a server that cannot be trusted gets no letter', () => {
 	// Any address of 127/8 is this machine; only 127.0.0.1 is exempt from verification.
 	const strangersHost = '127.0.0.2';
 

@@ -131,7 +131,7 @@ async function syncFolder(folder: string): Promise<void> {
 	}
 }
 
-/** The envelope is given apart, and addresses as addresses, so that nothing in them is read as anything else (bar B5). */
+/** The envelope is given apart, and addresses as addresses, so that nothing in them is read as anything else. */
 function message(letter: Letter, { from, messageId }: Envelope) {
 	return {
 		envelope: { from, to: [letter.to] },

@@ -1,4 +1,4 @@
-/** The signed call to another system: what it says, who can check it, and what its answers lead to (bar M9, for our own hook). */
+/** The signed call to another system: what it says, who can check it, and what its answers lead to. */
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';

@@ -120,7 +120,7 @@ describe.skipIf(!isLinux)('on PostgreSQL', () => {
 	});
 
 	test.each(['fsync', 'full_page_writes', 'synchronous_commit'])(
-		'a server with %s=off is refused',
+		'[D13] a server with %s=off is refused',
 		async (setting) => {
 			cluster.stopAtOnce();
 			cluster.start({ [setting]: 'off' });

@@ -42,7 +42,7 @@ describe('on SQLite', () => {
 		expect(new DatabaseSync(file).prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' });
 	});
 
-	test('every commit is forced to the disk, and what is deleted is overwritten', async () => {
+	test('[D3][P3] every commit is forced to the disk, and what is deleted is overwritten', async () => {
 		const database = openSqlite(join(folder, 'careful.db'));
 		const pragmas = await database.read(async (query) => [
 			...(await query('PRAGMA synchronous')),
@@ -198,11 +198,11 @@ describe('on SQLite', () => {
 		['3.51.2', false],
 		['3.40.1', false],
 		['3.6.30', false],
-	])('SQLite %s is safe: %s', (version, isSafe) => {
+	])('[D13] SQLite %s is safe: %s', (version, isSafe) => {
 		expect(isSafeSqlite(version)).toBe(isSafe);
 	});
 
-	test('a file has one website at a time, and the next may have it when the first has gone', () => {
+	test('[D13] a file has one website at a time, and the next may have it when the first has gone', () => {
 		const release = lockInstance(join(folder, 'enquiries.lock'));
 		expect(() => lockInstance(join(folder, 'enquiries.lock'))).toThrow(/already/);
 		release();

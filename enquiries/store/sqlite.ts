@@ -238,7 +238,7 @@ function connect(file: string): DatabaseSync {
 	if (!isSafeSqlite(version)) {
 		throw new Error(`SQLite ${version} is not safe for this store. Use the Node that the project brings: npm start finds it.`);
 	}
-	// secure_delete: what is deleted is overwritten, not only unlinked (bar P3).
+	// secure_delete: what is deleted is overwritten, not only unlinked.
 	connection.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA secure_delete=ON; PRAGMA foreign_keys=ON');
 	insist(connection, 'journal_mode', 'wal');
 	insist(connection, 'synchronous', 2);

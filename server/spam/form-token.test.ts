@@ -17,7 +17,7 @@ function atNoon(keys: [Buffer, ...Buffer[]] = [randomBytes(32)]) {
 	return { clock, keys, tokens: createFormTokens(keys, () => clock.now) };
 }
 
-describe('a token', () => {
+describe('[S4] a token', () => {
 	test.each([
 		['at once', 0, 'hasty'],
 		['after two seconds', 2 * SECOND, 'hasty'],
@@ -112,7 +112,7 @@ describe('a token', () => {
 	});
 });
 
-describe('the key', () => {
+describe('[S4] the key', () => {
 	const ours = { isShared: false, firstNote: () => Promise.reject(new Error('A store of our own keeps no key.')) };
 
 	test('without a setting is made once, kept for its owner alone, and found again', async () => {

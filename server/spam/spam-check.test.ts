@@ -89,12 +89,12 @@ describe('sixty honest posts and sixty hostile ones', () => {
 		expect(new Set([...honestPosts, ...hostilePosts].map((sample) => JSON.stringify(sample))).size).toBe(120);
 	});
 
-	test.each(honestPosts)('honest: $what: goes to the office', async (sample) => {
+	test.each(honestPosts)('[S1] honest: $what: goes to the office', async (sample) => {
 		const { quarantine, score, reasons } = await verdictOn(sample);
 		expect({ quarantine, score, reasons }).toMatchObject({ quarantine: false });
 	});
 
-	test('no honest post is held back, and at least 54 of the hostile ones are', async () => {
+	test('[S1][S2] no honest post is held back, and at least 54 of the hostile ones are', async () => {
 		const held = async (samples: readonly SamplePost[]) => {
 			const verdicts = await Promise.all(samples.map(verdictOn));
 			return samples.filter((_sample, at) => verdicts[at]?.quarantine).map(({ what }) => what);

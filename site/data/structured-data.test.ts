@@ -48,7 +48,7 @@ test('nothing a page says can end the script it stands in', () => {
 	expect(asScript([{ '@type': 'Service', name: '</script><b>', description: '', provider: { '@id': '' } }])).not.toContain('<');
 });
 
-test('security.txt is good for more than thirty days and less than a year', () => {
+test('[B8] security.txt is good for more than thirty days and less than a year', () => {
 	const now = Date.parse('2026-11-20T12:00:00.123Z');
 	const text = securityText('hello@example.co.uk', origin, now);
 	const [, expires = ''] = /^Expires: (.+)$/m.exec(text) ?? [];

@@ -32,7 +32,7 @@ export function eraseContract(store: () => Store, open: () => Database | Promise
 			expect(await Array.fromAsync(store().pastTheirTime('contact', NOON - 365 * DAY_MS, NOON + 1))).toEqual([]);
 		});
 
-		test('quarantine empties after its own time, of what a delivered digest had named before', async () => {
+		test('[P4] quarantine empties after its own time, of what a delivered digest had named before', async () => {
 			const left = async () => references(await Array.fromAsync(store().leftInQuarantine(NOON - 30 * DAY_MS, NOON)));
 			const old = graceWrites({ receivedAt: NOON - 31 * DAY_MS, quarantined: 'too fast' });
 			await store().keep(old, []);

@@ -79,7 +79,7 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 			expect(await claimAll(NOON)).toHaveLength(1);
 		});
 
-		test('the same enquiry sent fifty times at once is kept once', async () => {
+		test('[H13] the same enquiry sent fifty times at once is kept once', async () => {
 			const arrival = graceWrites();
 			const answers = await Promise.all(Array.from({ length: 50 }, () => store.keep(arrival, [toTheOffice])));
 			expect(new Set(answers.map(({ reference }) => reference))).toEqual(new Set([arrival.reference]));
@@ -95,7 +95,7 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 			expect(await kept()).toEqual([first.reference, second.reference]);
 		});
 
-		test('a message without a reference, sent twice at once, is kept once', async () => {
+		test('[H13] a message without a reference, sent twice at once, is kept once', async () => {
 			const sent = () => store.keep(graceWrites({ referenceIsTheirs: false }), [toTheOffice]);
 			const [first, second] = await Promise.all([sent(), sent()]);
 			expect(second?.reference).toBe(first?.reference);
@@ -107,7 +107,7 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 			expect(await kept()).toHaveLength(2);
 		});
 
-		test('a reference that comes back with other answers is a second enquiry that names the first', async () => {
+		test('[H13] a reference that comes back with other answers is a second enquiry that names the first', async () => {
 			const first = graceWrites();
 			await store.keep(first, [toTheOffice]);
 			const second = graceWrites({ reference: first.reference, answers: { description: 'My attic is cold.' } });
@@ -219,7 +219,7 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 	});
 
 	describe('the queue', () => {
-		test('two deliverers at once never claim the same one', async () => {
+		test('[M12] two deliverers at once never claim the same one', async () => {
 			for (let count = 0; count < 6; count += 1)
 				await store.keep(graceWrites({ answers: { description: `Room ${count}` } }), [toTheOffice]);
 			const claimed = (await Promise.all([claimAll(NOON), claimAll(NOON), claimAll(NOON)])).flat();
@@ -251,7 +251,7 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 			expect(await claimOne(NOON)).toMatchObject({ recipient: 'second@example.co.uk', isPlain: true });
 		});
 
-		test('a claim that was never settled lapses, and whoever held it can no longer settle it', async () => {
+		test('[M12] a claim that was never settled lapses, and whoever held it can no longer settle it', async () => {
 			await store.keep(graceWrites(), [toTheOffice]);
 			const stalled = await claimOne(NOON);
 			expect(await claimAll(NOON + 4 * MINUTE_MS - 1)).toEqual([]);
@@ -268,7 +268,7 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 			expect(await store.claim(NOON + DAY_MS, { ...emails, except: [id] })).toEqual([]);
 		});
 
-		test('after a crash, its letters are tried alone and last; the third time one is parked', async () => {
+		test('[M10] after a crash, its letters are tried alone and last; the third time one is parked', async () => {
 			for (const room of ['hall', 'bath']) await store.keep(graceWrites({ answers: { description: room } }), [toTheOffice]);
 			expect(await claimAll(NOON)).toHaveLength(2);
 			await store.releaseClaims(NOON);

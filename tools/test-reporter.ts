@@ -1,0 +1,59 @@
+/** The reporter of both runners, Vitest and Playwright: writes each test's name, outcome and figures into the file that TEST_RESULTS names. */
+import { appendFileSync } from 'node:fs';
+import type { TestModule, Reporter as VitestReporter } from 'vitest/node';
+
+/** What a run says of one test: a line of JSON in the file. */
+export interface TestOutcome {
+	/** With the names of its file and of the groups it stands in; the tags of requirements are in square brackets. */
+	readonly name: string;
+	readonly state: 'passed' | 'failed' | 'skipped';
+	/** Figures it recorded; those of type `missed` are beyond the requirement's bar, which fails no test. */
+	readonly figures: readonly { readonly type: string; readonly text: string }[];
+}
+
+interface Annotation {
+	readonly type: string;
+	readonly description?: string;
+}
+
+/** The members of Playwright's TestCase and TestResult that are read here. */
+interface PlaywrightTest {
+	titlePath(): string[];
+}
+interface PlaywrightResult {
+	readonly status: 'passed' | 'failed' | 'timedOut' | 'skipped' | 'interrupted';
+	readonly annotations: readonly Annotation[];
+}
+
+export default class TestReporter implements VitestReporter {
+	/** Vitest: everything at once. An error outside of tests counts as a failure. */
+	onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
+		for (const module of modules) {
+			for (const test of module.children.allTests()) {
+				const { state } = test.result();
+				const figures = test.annotations().map(({ type, message }) => ({ type, text: message }));
+				if (state !== 'pending') write({ name: `${module.relativeModuleId} › ${test.fullName}`, state, figures });
+			}
+			if (module.errors().length > 0) write({ name: module.relativeModuleId, state: 'failed', figures: [] });
+		}
+		for (const _ of errors) write({ name: 'outside of tests', state: 'failed', figures: [] });
+	}
+
+	/** Playwright: test by test. */
+	onTestEnd(test: PlaywrightTest, { status, annotations }: PlaywrightResult): void {
+		write({
+			name: test.titlePath().slice(2).join(' › '),
+			state: status === 'passed' || status === 'skipped' ? status : 'failed',
+			figures: annotations.map(({ type, description = '' }) => ({ type, text: description })),
+		});
+	}
+
+	/** Playwright: an error outside of tests. */
+	onError(): void {
+		write({ name: 'outside of tests', state: 'failed', figures: [] });
+	}
+}
+
+function write(outcome: TestOutcome): void {
+	if (process.env.TEST_RESULTS) appendFileSync(process.env.TEST_RESULTS, `${JSON.stringify(outcome)}\n`);
+}

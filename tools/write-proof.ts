@@ -1,0 +1,69 @@
+/** Writes docs/proof.md: for each requirement, whether the tests with its tag passed, and the figures they recorded. Started by tools/prove.mjs. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import { parse } from 'yaml';
+import type { TestOutcome } from './test-reporter.ts';
+
+/** A sentence, or one with the reason why no test carries its tag. */
+type Requirement = string | { readonly says: string; readonly notTried: string };
+
+/** The tags in a name or in a figure. */
+const tagsIn = (text: string) => [...text.matchAll(/\[([A-Z]\d+)\]/g)].map(([, tag = '']) => tag);
+
+const [file = ''] = process.argv.slice(2);
+const outcomes = JSON.parse(readFileSync(file, 'utf8')) as readonly TestOutcome[];
+const areas = parse(readFileSync('docs/requirements.yaml', 'utf8')) as Record<string, Record<string, Requirement>>;
+const known = new Set(Object.values(areas).flatMap(Object.keys));
+const mistakes = [...new Set(outcomes.flatMap(({ name }) => tagsIn(name)))]
+	.filter((tag) => !known.has(tag))
+	.map((tag) => `[${tag}] stands in a test’s name and not in docs/requirements.yaml.`);
+const verdicts: string[] = [];
+
+/** Verdict and findings of one requirement. Figures that name a tag are for that one alone. */
+function row([tag, requirement]: [string, Requirement]): string {
+	const says = typeof requirement === 'string' ? requirement : requirement.says;
+	const tests = outcomes.filter(({ name }) => tagsIn(name).includes(tag));
+	const ran = tests.filter(({ state }) => state !== 'skipped');
+	const figures = ran
+		.flatMap((test) => test.figures)
+		.filter(({ type, text }) => /figure/.test(type) && (tagsIn(text).length === 0 || tagsIn(text).includes(tag)));
+	const isMissed = ran.some(({ state }) => state === 'failed') || figures.some(({ type }) => type === 'missed figure');
+	const verdict = isMissed ? 'missed' : ran.length > 0 ? 'met' : 'not tried';
+	if (tests.length === 0 && typeof requirement === 'string') mistakes.push(`No test carries the tag [${tag}].`);
+	const found =
+		ran.length > 0
+			? [
+					...figures.map(({ type, text }) => text.replace(/^(\[[A-Z]\d+\])+ /, '') + (type === 'figure' ? '' : ' (missed)')),
+					...ran.filter(({ state }) => state === 'failed').map(({ name }) => `failed: ${name}`),
+					`${ran.length} ${ran.length === 1 ? 'test' : 'tests'}`,
+				].join('<br>')
+			: typeof requirement === 'string'
+				? 'Its tests do not run on this machine.'
+				: requirement.notTried;
+	verdicts.push(verdict);
+	return `| ${tag} | ${says} | ${isMissed ? '**missed**' : verdict} | ${found.replaceAll('|', '\\|')} |`;
+}
+
+const tables = Object.entries(areas).map(
+	([area, requirements]) =>
+		`## ${area}\n\n| | Requirement | Verdict | Found |\n| --- | --- | --- | --- |\n${Object.entries(requirements).map(row).join('\n')}`,
+);
+const count = (verdict: string) => verdicts.filter((one) => one === verdict).length;
+const total = `${verdicts.length} requirements: ${count('met')} met, ${count('missed')} missed, ${count('not tried')} not tried.`;
+
+writeFileSync(
+	'docs/proof.md',
+	`# What we promise, and when it was last proved
+
+Written by \`npm run prove\` on ${new Date().toISOString().slice(0, 10)}, on ${cpus().length} processors with ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, SQLite ${process.versions.sqlite}.
+The requirements are those of [requirements.yaml](requirements.yaml); [limits.md](limits.md) says what is weaker than one might think.
+A requirement is met if all tests with its tag passed. One whose figure is beyond the bar, on a machine that may have been busy, is missed and fails nothing.
+
+${total}
+
+${tables.join('\n\n')}
+`,
+);
+console.log(`${total} The report is docs/proof.md.`);
+for (const mistake of mistakes) console.error(mistake);
+process.exitCode = mistakes.length > 0 ? 1 : 0;
