@@ -94,15 +94,16 @@ describe('sixty honest posts and sixty hostile ones', () => {
 		expect({ quarantine, score, reasons }).toMatchObject({ quarantine: false });
 	});
 
-	test('[S1][S2] no honest post is held back, and at least 54 of the hostile ones are', async () => {
+	test('[S1][S2] no honest post is held back, and at least 54 of the hostile ones are', async ({ annotate }) => {
 		const held = async (samples: readonly SamplePost[]) => {
 			const verdicts = await Promise.all(samples.map(verdictOn));
 			return samples.filter((_sample, at) => verdicts[at]?.quarantine).map(({ what }) => what);
 		};
 		const [honest, hostile] = [await held(honestPosts), await held(hostilePosts)];
 		const missed = hostilePosts.filter(({ what }) => !hostile.includes(what)).map(({ what }) => what);
-		console.info(
-			`Held back: ${honest.length} of 60 honest posts, ${hostile.length} of 60 hostile ones. Not held: ${missed.join('; ') || 'none'}`,
+		await annotate(
+			`held back: ${honest.length} of 60 honest posts, ${hostile.length} of 60 hostile ones; not: ${missed.join('; ') || 'none'}`,
+			'figure',
 		);
 		expect(honest).toEqual([]);
 		expect(hostile.length).toBeGreaterThanOrEqual(54);

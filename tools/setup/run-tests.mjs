@@ -5,26 +5,28 @@ import { join } from 'node:path';
 import { ownNode } from './prepare.mjs';
 import { statusOf } from './processes.mjs';
 
-const vitest = [join('node_modules', 'vitest', 'vitest.mjs'), 'run'];
-const playwright = [join('node_modules', '@playwright', 'test', 'cli.js'), 'test'];
+const hasJourneys = existsSync('playwright.config.ts');
 
 /**
- * Runs all tests, or those in the files named, and gives the outcome of each (tools/test-reporter.ts), the exit status, and one plain
- * line that counts them, for whoever reads only the last line.
+ * Runs all tests, or those in the files named; `-t` chooses by name. Gives the outcome of each (tools/test-reporter.ts), the exit
+ * status, and one plain line that counts them, for whoever reads only the last line.
  */
-export async function runTests(names = [], settings = {}) {
+export async function runTests(given = [], settings = {}) {
 	const folder = mkdtempSync(join(tmpdir(), 'test-results-'));
 	const file = join(folder, 'results.jsonl');
-	const isJourney = (name) => existsSync('playwright.config.ts') && name.startsWith('tests/');
-	const journeys = names.filter(isJourney);
-	const units = names.filter((name) => !isJourney(name));
+	const at = given.indexOf('-t');
+	const [files, chosen] = at < 0 ? [given, []] : [given.slice(0, at), given.slice(at + 1)];
+	const isJourney = (name) => hasJourneys && name.startsWith('tests/');
+	const runs = [
+		[[join('node_modules', 'vitest', 'vitest.mjs'), 'run'], '-t', files.filter((name) => !isJourney(name))],
+		[[join('node_modules', '@playwright', 'test', 'cli.js'), 'test', '--pass-with-no-tests'], '-g', files.filter(isJourney)],
+	];
 	let status = 0;
-	for (const [command, chosen] of [
-		[vitest, units],
-		[playwright, journeys],
-	])
-		if (chosen.length > 0 || (names.length === 0 && (command === vitest || existsSync('playwright.config.ts'))))
-			status = (await statusOf(ownNode, [...command, ...chosen], { ...settings, TEST_RESULTS: file })) || status;
+	for (const [command, option, own] of hasJourneys ? runs : runs.slice(0, 1)) {
+		if (files.length > 0 && own.length === 0) continue;
+		const words = [...command, ...own, ...chosen.flatMap((name) => [option, name])];
+		status = (await statusOf(ownNode, words, { ...settings, TEST_RESULTS: file })) || status;
+	}
 	const results = existsSync(file)
 		? readFileSync(file, 'utf8')
 				.trim()
