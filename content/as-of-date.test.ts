@@ -1,7 +1,7 @@
 /** What the site says on a given day. */
 import { expect, test } from 'vitest';
 import { dayAfter, isClosed } from '../dates.ts';
-import { claimAsOf, comingDays, daysOfChange, wordsOn } from './as-of-date.ts';
+import { claimAsOf, contentAsOf, daysOfChange, upcomingChangeDays } from './as-of-date.ts';
 import { readClaims, readSchemes, readServices } from './read.ts';
 
 const schemes = readSchemes();
@@ -14,8 +14,8 @@ test('ECO4 closes on 31 December 2026 and the Great British Insulation Scheme ha
 test('after its last day the ECO4 page keeps no block that speaks of an open scheme', () => {
 	const eco4 = readServices().find(({ slug }) => slug === 'eco-4-grants');
 	if (!eco4) throw new Error('content/services/eco-4-grants.yaml is gone');
-	const before = wordsOn(eco4, schemes, '2026-12-31');
-	const after = wordsOn(eco4, schemes, '2027-01-01');
+	const before = contentAsOf(eco4, schemes, '2026-12-31');
+	const after = contentAsOf(eco4, schemes, '2027-01-01');
 	expect(before).toBe(eco4);
 	const kept = ['order', 'path', 'name', 'lights', 'slug', 'closed'];
 	for (const [block, words] of Object.entries(before)) {
@@ -28,7 +28,7 @@ test('after its last day the ECO4 page keeps no block that speaks of an open sch
 test('ECO4 is said to be paid for by energy suppliers, before and after', () => {
 	const eco4 = readServices().find(({ slug }) => slug === 'eco-4-grants');
 	for (const day of ['2026-12-31', '2027-01-01']) {
-		expect(eco4 && wordsOn(eco4, schemes, day).hero.lead).toMatch(/paid for by energy suppliers/);
+		expect(eco4 && contentAsOf(eco4, schemes, day).hero.lead).toMatch(/paid for by energy suppliers/);
 	}
 });
 
@@ -53,17 +53,17 @@ test('words turn on the mornings after schemes close, each once and in order', (
 });
 
 test('coming days are counted from the day the schemes were last checked, whenever the pages are built', () => {
-	expect(comingDays(schemes)).toEqual(['2027-01-01', '2027-04-01']);
+	expect(upcomingChangeDays(schemes)).toEqual(['2027-01-01', '2027-04-01']);
 });
 
 test('words that turn with several schemes take what each of them changes, and the latest change wins', () => {
 	const days = { first: { ...schemes.eco4, closes: '2026-12-31' }, second: { ...schemes.eco4, closes: '2027-03-31' } } as typeof schemes;
 	const words = { heading: 'a', text: 'b', closed: { second: { heading: 'later' }, first: { heading: 'soon', text: 'c' } } };
-	expect(wordsOn(words, days, '2026-12-31')).toBe(words);
-	expect(wordsOn(words, days, '2027-01-01')).toMatchObject({ heading: 'soon', text: 'c' });
-	expect(wordsOn(words, days, '2027-04-01')).toMatchObject({ heading: 'later', text: 'c' });
+	expect(contentAsOf(words, days, '2026-12-31')).toBe(words);
+	expect(contentAsOf(words, days, '2027-01-01')).toMatchObject({ heading: 'soon', text: 'c' });
+	expect(contentAsOf(words, days, '2027-04-01')).toMatchObject({ heading: 'later', text: 'c' });
 });
 
 test('words that turn with a scheme nobody knows are refused by its name', () => {
-	expect(() => wordsOn({ closed: { nobody: {} } }, schemes, '2027-01-01')).toThrow('There is no scheme called nobody');
+	expect(() => contentAsOf({ closed: { nobody: {} } }, schemes, '2027-01-01')).toThrow('There is no scheme called nobody');
 });

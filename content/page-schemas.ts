@@ -1,102 +1,106 @@
 /** The shape of the words on the pages that are not service pages, one schema a file in content/pages. */
 import { z } from 'zod';
-import { head, kebab, titled, turning, words } from './schemas.ts';
+import { pageHead, slug, text, titledText, withClosedVersions } from './schemas.ts';
 
-const hero = z.strictObject({ heading: words(80), lead: words(320) });
+const hero = z.strictObject({ heading: text(80), lead: text(320) });
 
 const homeBlocks = z.strictObject({
-	...head,
+	...pageHead,
 	hero,
-	picture: z.strictObject({ heading: words(80), text: words() }),
-	services: z.strictObject({ heading: words(80), text: words(), cards: z.array(kebab).length(2) }),
+	picture: z.strictObject({ heading: text(80), text: text() }),
+	services: z.strictObject({ heading: text(80), text: text(), cards: z.array(slug).length(2) }),
 	audiences: z.strictObject({
-		heading: words(80),
-		items: z.array(z.strictObject({ who: words(40), text: words(240), link: z.string().startsWith('/'), label: words(40) })).min(3),
+		heading: text(80),
+		items: z.array(z.strictObject({ who: text(40), text: text(240), link: z.string().startsWith('/'), label: text(40) })).min(3),
 	}),
-	getToKnowUs: z.strictObject({ heading: words(80), text: words(), points: z.array(words(200)).min(2) }),
-	qualify: z.strictObject({ heading: words(80), text: words(), points: z.array(words(200)).min(2) }),
-	process: z.strictObject({ heading: words(80), text: words(), steps: z.array(titled).length(4) }),
+	getToKnowUs: z.strictObject({ heading: text(80), text: text(), points: z.array(text(200)).min(2) }),
+	qualify: z.strictObject({ heading: text(80), text: text(), points: z.array(text(200)).min(2) }),
+	process: z.strictObject({ heading: text(80), text: text(), steps: z.array(titledText).length(4) }),
 });
-export const homePage = turning(homeBlocks, homeBlocks);
+export const homePage = withClosedVersions(homeBlocks, homeBlocks);
 
 export const aboutPage = z.strictObject({
-	...head,
+	...pageHead,
 	hero,
-	story: z.strictObject({ heading: words(80), paragraphs: z.array(words()).min(1) }),
-	values: z.strictObject({ heading: words(80), items: z.array(titled).length(3) }),
-	promises: z.strictObject({ heading: words(80), items: z.array(titled).min(3) }),
-	closing: titled,
+	story: z.strictObject({ heading: text(80), paragraphs: z.array(text()).min(1) }),
+	values: z.strictObject({ heading: text(80), items: z.array(titledText).length(3) }),
+	promises: z.strictObject({ heading: text(80), items: z.array(titledText).min(3) }),
+	closing: titledText,
 });
 
 const servicesBlocks = z.strictObject({
-	...head,
+	...pageHead,
 	hero,
 	cards: z.strictObject({
-		heading: words(80),
-		text: words(),
-		items: z.array(z.strictObject({ service: kebab, text: words(320) })).length(2),
+		heading: text(80),
+		text: text(),
+		items: z.array(z.strictObject({ service: slug, text: text(320) })).length(2),
 	}),
 	all: z.strictObject({
-		heading: words(80),
-		text: words(),
-		groups: z.array(z.strictObject({ title: words(60), services: z.array(kebab).min(1) })).min(2),
+		heading: text(80),
+		text: text(),
+		groups: z.array(z.strictObject({ title: text(60), services: z.array(slug).min(1) })).min(2),
 	}),
 	/** Over the picture that compares savings and days. */
-	compare: z.strictObject({ heading: words(80), text: words() }),
-	closing: titled,
+	compare: z.strictObject({ heading: text(80), text: text() }),
+	closing: titledText,
 });
-export const servicesPage = turning(servicesBlocks, servicesBlocks);
+export const servicesPage = withClosedVersions(servicesBlocks, servicesBlocks);
 
-export const contactPage = z.strictObject({ ...head, hero, aside: z.strictObject({ heading: words(80), items: z.array(titled).min(2) }) });
+export const contactPage = z.strictObject({
+	...pageHead,
+	hero,
+	aside: z.strictObject({ heading: text(80), items: z.array(titledText).min(2) }),
+});
 
 export const grantPage = z.strictObject({
-	...head,
+	...pageHead,
 	hero,
-	before: z.strictObject({ heading: words(80), points: z.array(words(240)).min(3) }),
-	after: z.strictObject({ heading: words(80), text: words() }),
+	before: z.strictObject({ heading: text(80), points: z.array(text(240)).min(3) }),
+	after: z.strictObject({ heading: text(80), text: text() }),
 	/** Stands in their place once an application has been received. */
-	next: z.strictObject({ heading: words(80), points: z.array(words(240)).min(2) }),
+	next: z.strictObject({ heading: text(80), points: z.array(text(240)).min(2) }),
 });
 
 export const notFoundPage = z.strictObject({
-	...head,
+	...pageHead,
 	hero,
-	links: z.array(z.strictObject({ label: words(60), link: z.string().startsWith('/') })).min(3),
+	links: z.array(z.strictObject({ label: text(60), link: z.string().startsWith('/') })).min(3),
 });
 
 /** Blocks that stand on many pages. */
 export const sharedBlocks = z.strictObject({
-	footer: z.strictObject({ mission: words(300) }),
-	contact: z.strictObject({ heading: words(80), text: words(), mapSummary: words(80), mapNote: words(240) }),
+	footer: z.strictObject({ mission: text(300) }),
+	contact: z.strictObject({ heading: text(80), text: text(), mapSummary: text(80), mapNote: text(240) }),
 	/** `check` is the link to the check, which asks for no contact details. */
-	qualifyBanner: z.strictObject({ heading: words(80), text: words(), check: words(60) }),
+	qualifyBanner: z.strictObject({ heading: text(80), text: text(), check: text(60) }),
 	/** Help with the cost of work at home, of which each page lists what is open on the day it is read. */
-	openSchemes: z.strictObject({ heading: words(80), text: words(), schemes: z.array(kebab).min(1) }),
-	claimNote: words(300),
-	guideNote: words(300),
+	openSchemes: z.strictObject({ heading: text(80), text: text(), schemes: z.array(slug).min(1) }),
+	claimNote: text(300),
+	guideNote: text(300),
 });
 
 export const checkPage = z.strictObject({
-	...head,
+	...pageHead,
 	hero,
-	form: z.strictObject({ heading: words(80), text: words(), button: words(40) }),
-	answer: z.strictObject({ heading: words(80), applyHeading: words(80), applyText: words(), apply: words(40), again: words(40) }),
+	form: z.strictObject({ heading: text(80), text: text(), button: text(40) }),
+	answer: z.strictObject({ heading: text(80), applyHeading: text(80), applyText: text(), apply: text(40), again: text(40) }),
 });
 
 /** The small print: sections of plain words. Names in braces, such as {email}, are filled in from company.yaml and the settings. */
 export const legalPage = z.strictObject({
-	...head,
+	...pageHead,
 	hero,
 	/** The day the words were last changed. */
 	updated: z.iso.date('is not a day written as 2026-11-30'),
 	sections: z
 		.array(
 			z.strictObject({
-				id: kebab,
-				heading: words(80),
-				text: words(3000).optional(),
-				points: z.array(words(500)).optional(),
-				rows: z.array(titled).optional(),
+				id: slug,
+				heading: text(80),
+				text: text(3000).optional(),
+				points: z.array(text(500)).optional(),
+				rows: z.array(titledText).optional(),
 			}),
 		)
 		.min(3),

@@ -3,13 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as pages from './page-schemas.ts';
-import { fillContent, placeholderValues } from './placeholders.ts';
-import { parse, readCompany } from './read.ts';
+import { fillPlaceholders, placeholderValues } from './placeholders.ts';
+import { parseContent, readCompany } from './read.ts';
 import { type Company, claims, company as companySchema, schemes, service } from './schemas.ts';
 
 const company = readCompany();
 const fill = (content: unknown, promises: Company['promises']) =>
-	fillContent(content, placeholderValues({ ...company, promises }), () => false).content;
+	fillPlaceholders(content, placeholderValues({ ...company, promises }), () => false).content;
 
 describe('a promise', () => {
 	const text = { heading: 'Ask', text: 'We look. {freeSurvey} Then we write.' };
@@ -52,14 +52,14 @@ describe.each([
 	['no promise at all', {}],
 ])('a company that makes %s', (_which, promises) => {
 	test.each(files)('has in %s words that fit their places, without a gap', (file, schema) => {
-		const content = parse(file, readFileSync(join('content', file), 'utf8'), schema, placeholderValues({ ...company, promises }));
+		const content = parseContent(file, readFileSync(join('content', file), 'utf8'), schema, placeholderValues({ ...company, promises }));
 		expect(JSON.stringify(content)).not.toMatch(/ {2}|"(?:text|title|heading)":""|[.] [.]/);
 	});
 });
 
 test('a name that stands for nothing is found where it stands', () => {
 	const text = readFileSync(join('content', 'pages', 'about.yaml'), 'utf8').replace('{putRight}', '{putRigth}');
-	expect(() => parse('pages/about.yaml', text, pages.aboutPage, placeholderValues(company))).toThrow(
+	expect(() => parseContent('pages/about.yaml', text, pages.aboutPage, placeholderValues(company))).toThrow(
 		/content\/pages\/about\.yaml:\d+ values\.items\.1\.text names \{putRigth\}, which stands for nothing/,
 	);
 });
@@ -68,7 +68,7 @@ describe('the schemes a firm applies for', () => {
 	const yaml = readFileSync(join('content', 'company.yaml'), 'utf8');
 	const said = (appliesFor: string, memberships = 'memberships: []') => {
 		try {
-			parse('company.yaml', yaml.replace('appliesFor: []', appliesFor).replace('memberships: []', memberships), companySchema);
+			parseContent('company.yaml', yaml.replace('appliesFor: []', appliesFor).replace('memberships: []', memberships), companySchema);
 			return 'nothing';
 		} catch (error) {
 			return String(error);

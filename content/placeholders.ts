@@ -5,7 +5,7 @@ import type { Company } from './schemas.ts';
 export type PlaceholderValues = Readonly<Record<string, string>>;
 
 /** Every promise that pages know of. */
-const PROMISES: readonly (keyof Company['promises'])[] = [
+const PROMISE_NAMES: readonly (keyof Company['promises'])[] = [
 	...(['freeSurvey', 'findingsAnyway', 'onePerson', 'putRight', 'noCallsAfterNo', 'notPassedOn'] as const),
 	...(['photographs', 'guide', 'walkRound', 'mailbox'] as const),
 ];
@@ -21,7 +21,7 @@ export function placeholderValues({ name, area, response, appliesFor, promises }
 			eco4?.scheme === 'eco4'
 				? `We arrange the assessment and put the project to ${eco4.supplierSlot.supplier}, which has given us a place for new homes.`
 				: 'An installer that has a place from an energy supplier puts the project forward. We have none to offer at present.',
-		...Object.fromEntries(PROMISES.map((promise) => [promise, promises[promise] ?? ''])),
+		...Object.fromEntries(PROMISE_NAMES.map((promise) => [promise, promises[promise] ?? ''])),
 	};
 }
 
@@ -35,7 +35,7 @@ export interface PlaceholderError {
  * Content with its names in braces filled in. What held nothing but a promise that is not made goes: an item of a list, or the
  * item around it. `others` are names that somebody else fills in later. Names that stand for nothing are given as slips.
  */
-export function fillContent(
+export function fillPlaceholders(
 	content: unknown,
 	words: PlaceholderValues,
 	others: (name: string) => boolean,
@@ -45,7 +45,7 @@ export function fillContent(
 		if (typeof value === 'string') return sentence(value, path);
 		if (Array.isArray(value)) {
 			const items = value.map((item, index) => filled(item, [...path, index]));
-			return items.filter((item, index) => !isGone(item, value[index]));
+			return items.filter((item, index) => !isEmptied(item, value[index]));
 		}
 		if (value === null || typeof value !== 'object') return value;
 		return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, filled(inner, [...path, key])]));
@@ -65,7 +65,7 @@ export function fillContent(
 }
 
 /** Whether an item of a list was left with nothing to say: itself, or the text of a title. */
-function isGone(now: unknown, before: unknown): boolean {
+function isEmptied(now: unknown, before: unknown): boolean {
 	if (typeof now === 'string') return now === '' && before !== '';
 	if (now === null || typeof now !== 'object' || !('text' in now)) return false;
 	return now.text === '';

@@ -2,13 +2,13 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { legalPage } from './page-schemas.ts';
-import { ContentError, parse, readServices } from './read.ts';
+import { ContentError, parseContent, readServices } from './read.ts';
 import { claims, company, schemes, service } from './schemas.ts';
 
 /** What is said about a file that breaks its schema. */
 function said(file: string, text: string, schema: z.ZodType): string {
 	try {
-		parse(file, text, schema);
+		parseContent(file, text, schema);
 	} catch (error) {
 		if (error instanceof ContentError) return error.message;
 		throw error;

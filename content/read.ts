@@ -4,7 +4,7 @@ import { basename, join, sep } from 'node:path';
 import { type ErrorCode, isMap, LineCounter, parseDocument, type YAMLParseError } from 'yaml';
 import type { z } from 'zod';
 import { pageSchemas } from './page-schemas.ts';
-import { fillContent, type PlaceholderError, type PlaceholderValues, placeholderValues } from './placeholders.ts';
+import { fillPlaceholders, type PlaceholderError, type PlaceholderValues, placeholderValues } from './placeholders.ts';
 import * as schemas from './schemas.ts';
 
 /** Pages are drawn from the folder the process was started in, which npm makes the project's own. */
@@ -16,8 +16,8 @@ const COMPANY = 'company.yaml';
  * The texts of the files by their names, once they are held. The built pages carry a copy of this module, so they are kept where
  * every copy in the process finds them.
  */
-const HELD = Symbol.for('content held in memory');
-const held = () => (globalThis as { [HELD]?: ReadonlyMap<string, string> })[HELD];
+const PINNED_TEXTS = Symbol.for('content held in memory');
+const pinnedTexts = () => (globalThis as { [PINNED_TEXTS]?: ReadonlyMap<string, string> })[PINNED_TEXTS];
 
 /** Thrown for content that breaks its schema; its message is for whoever edits the words. */
 export class ContentError extends Error {
@@ -34,7 +34,7 @@ export function readCompany(): schemas.Company {
 	const company = read(COMPANY, schemas.company);
 	// What happens next is said in the same promises as everywhere else.
 	const words = placeholderValues(company);
-	const steps = fillContent(company.response.steps, words, () => false).content as string[];
+	const steps = fillPlaceholders(company.response.steps, words, () => false).content as string[];
 	return { ...company, response: { ...company.response, steps } };
 }
 
@@ -58,7 +58,7 @@ export function readServices(): ServicePage[] {
 }
 
 function serviceFiles(): string[] {
-	const files = held()?.keys() ?? readdirSync(join(FOLDER, 'services')).map((name) => `services/${name}`);
+	const files = pinnedTexts()?.keys() ?? readdirSync(join(FOLDER, 'services')).map((name) => `services/${name}`);
 	return [...files].filter((file) => file.startsWith('services/') && file.endsWith('.yaml'));
 }
 
@@ -98,25 +98,25 @@ export function readAllContent(): void {
 export function pinContent(folder: string): void {
 	const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.yaml'));
 	const texts = new Map(files.sort().map((file) => [file.split(sep).join('/'), readFileSync(join(folder, file), 'utf8')]));
-	(globalThis as { [HELD]?: ReadonlyMap<string, string> })[HELD] = texts;
+	(globalThis as { [PINNED_TEXTS]?: ReadonlyMap<string, string> })[PINNED_TEXTS] = texts;
 }
 
-const known = new Map<string, { stamp: string; company: unknown; content: unknown }>();
+const cache = new Map<string, { stamp: string; company: unknown; content: unknown }>();
 
 /** A file is parsed again only when it or the company's has changed, so two hundred pages may all ask for the menu. */
 function read<S extends z.ZodType>(file: string, schema: S): z.infer<S> {
 	const company = file === COMPANY ? undefined : read(COMPANY, schemas.company);
-	const text = held()?.get(file);
+	const text = pinnedTexts()?.get(file);
 	const path = join(FOLDER, file);
-	const stamp = text === undefined ? stampOf(path) : 'held';
-	const before = known.get(file);
+	const stamp = text === undefined ? fileStamp(path) : 'held';
+	const before = cache.get(file);
 	if (before?.stamp === stamp && before.company === company) return before.content as z.infer<S>;
-	const content = parse(file, text ?? readFileSync(path, 'utf8'), schema, company && placeholderValues(company));
-	known.set(file, { stamp, company, content });
+	const content = parseContent(file, text ?? readFileSync(path, 'utf8'), schema, company && placeholderValues(company));
+	cache.set(file, { stamp, company, content });
 	return content;
 }
 
-function stampOf(path: string): string {
+function fileStamp(path: string): string {
 	const { mtimeMs, size } = statSync(path);
 	return `${mtimeMs}:${size}`;
 }
@@ -125,7 +125,7 @@ function stampOf(path: string): string {
 const isLegal = (file: string) => file === 'pages/privacy.yaml' || file === 'pages/accessibility.yaml';
 
 /** The content of one file's text. Exported for tests and tools that check text which is not (yet) a file. */
-export function parse<S extends z.ZodType>(file: string, text: string, schema: S, words?: PlaceholderValues): z.infer<S> {
+export function parseContent<S extends z.ZodType>(file: string, text: string, schema: S, words?: PlaceholderValues): z.infer<S> {
 	const lines = new LineCounter();
 	const document = parseDocument(text, { lineCounter: lines });
 	const lineAt = (offset: number | undefined) => (offset === undefined ? 1 : lines.linePos(offset).line);
@@ -136,7 +136,7 @@ export function parse<S extends z.ZodType>(file: string, text: string, schema: S
 		.map(([line, { code, message }]) => `  content/${file}:${line} ${inWords[code] ?? message.split('\n')[0]}`);
 	if (mistakes.length === 0) {
 		const raw: unknown = document.toJS();
-		const { content, slips } = words ? fillContent(raw, words, () => isLegal(file)) : { content: raw, slips: [] };
+		const { content, slips } = words ? fillPlaceholders(raw, words, () => isLegal(file)) : { content: raw, slips: [] };
 		const result = schema.safeParse(content);
 		if (result.success && slips.length === 0) return result.data;
 		const issues: readonly PlaceholderError[] = [...slips, ...(result.error?.issues ?? [])];

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 /** Plain words: no markup, no stray spaces at the ends. */
-export const words = (longest = 700) =>
+export const text = (longest = 700) =>
 	z
 		.string()
 		.max(longest, `is too long: at most ${longest} characters`)
@@ -10,13 +10,13 @@ export const words = (longest = 700) =>
 		.regex(/^[^<>]*$/, 'has a < or >: content is plain words, without HTML');
 
 /** Paragraphs separated by an empty line. */
-const paragraphs = words(6000);
-const date = z.iso.date('is not a day written as 2026-11-30');
+const paragraphs = text(6000);
+const isoDate = z.iso.date('is not a day written as 2026-11-30');
 const webAddress = z.url({ protocol: /^https$/, error: 'is not a full https:// address' });
 /** A name for other files to use, such as a service page's file name. */
-export const kebab = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'is not small letters and digits joined by hyphens');
+export const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'is not small letters and digits joined by hyphens');
 /** Search engines cut titles and descriptions off near these lengths. */
-export const head = { title: words(60), description: words(158) };
+export const pageHead = { title: text(60), description: text(158) };
 
 /** The parts of the pictured house that can be lit. */
 export const houseParts = [
@@ -44,7 +44,7 @@ const appliedFor = z.discriminatedUnion(
 			scheme: z.literal('eco4'),
 			/** ECO4 takes homes only through a supplier that has a place for them. */
 			supplierSlot: z.strictObject(
-				{ supplier: words(60), confirmed: date },
+				{ supplier: text(60), confirmed: isoDate },
 				'needs the supplier that has a place, and the day it last confirmed that',
 			),
 		}),
@@ -55,15 +55,15 @@ const appliedFor = z.discriminatedUnion(
 /** Who the company is. Everything a re-brander changes, but for the logo's drawing. */
 export const company = z
 	.strictObject({
-		name: words(40),
-		legalName: words(80),
+		name: text(40),
+		legalName: text(80),
 		companyNumber: z.string().regex(/^[A-Z0-9]{8}$/, 'is not a company number of eight characters'),
 		registeredIn: z.enum(['England and Wales', 'Scotland', 'Northern Ireland']),
-		registeredOffice: words(160),
+		registeredOffice: text(160),
 		email: z.email('is not an e-mail address'),
 		phone: z.string().regex(/^0[\d ]{9,13}$/, 'is not a UK phone number such as 0113 496 0142'),
-		openingHours: words(80),
-		area: words(120),
+		openingHours: text(80),
+		area: text(120),
 		/** The day from which the footer's © line counts; the specification fixes 2025. */
 		copyrightYear: z.number().int(),
 		map: z.strictObject({
@@ -71,29 +71,29 @@ export const company = z
 			embed: webAddress,
 			/** Where the plain link beside it leads. */
 			link: webAddress,
-			service: words(40),
+			service: text(40),
 		}),
 		/** What we promise after an enquiry, shown on the confirmation and in the acknowledgement. */
 		response: z.strictObject({
-			within: words(60),
-			steps: z.array(words(200)).min(2).max(5),
+			within: text(60),
+			steps: z.array(text(200)).min(2).max(5),
 		}),
 		/** Sentences that pages name in braces. One that is not here is left out of every page (content/placeholders.ts). */
 		promises: z.strictObject({
-			freeSurvey: words(90).optional(),
-			findingsAnyway: words(200).optional(),
-			onePerson: words(200).optional(),
-			putRight: words(200).optional(),
-			noCallsAfterNo: words(200).optional(),
-			notPassedOn: words(90).optional(),
-			photographs: words(200).optional(),
-			guide: words(200).optional(),
-			walkRound: words(200).optional(),
+			freeSurvey: text(90).optional(),
+			findingsAnyway: text(200).optional(),
+			onePerson: text(200).optional(),
+			putRight: text(200).optional(),
+			noCallsAfterNo: text(200).optional(),
+			notPassedOn: text(90).optional(),
+			photographs: text(200).optional(),
+			guide: text(200).optional(),
+			walkRound: text(200).optional(),
 			/** Who clears the office's mailbox, and when: no computer does. */
-			mailbox: words(300).optional(),
+			mailbox: text(300).optional(),
 		}),
 		/** Shown only where a number is given; leave the list empty rather than guess. */
-		memberships: z.array(z.strictObject({ body: words(60), number: words(40), link: webAddress })),
+		memberships: z.array(z.strictObject({ body: text(60), number: text(40), link: webAddress })),
 		/** The schemes this firm applies for. A scheme that is not here is one that somebody else applies for, and pages say who. */
 		appliesFor: z.array(appliedFor),
 	})
@@ -119,81 +119,81 @@ export type Range = z.infer<typeof range>;
 /** A number we advertise, with everything that makes it honest. */
 export const claim = z.strictObject({
 	/** The service page (its file name) it stands on. */
-	page: kebab,
+	page: slug,
 	/** The figure alone, for the at-a-glance strip, in the specification's words: "2-4 days". */
-	figure: words(40),
+	figure: text(40),
 	/** The whole claim as a sentence, the figure in it in the specification's words. */
-	says: words(220),
+	says: text(220),
 	/** The condition it depends on. Short, because it stands whole beside the figure wherever that is shown. */
-	qualification: words(200),
+	qualification: text(200),
 	/** How the number was arrived at, for the owner who signs it off. */
-	basis: words(400),
-	source: z.strictObject({ name: words(120), link: webAddress.optional() }),
-	checked: date,
-	review: date,
+	basis: text(400),
+	source: z.strictObject({ name: text(120), link: webAddress.optional() }),
+	checked: isoDate,
+	review: isoDate,
 	/** `withheld` takes the claim off every page. */
 	status: z.enum(['published', 'withheld']),
 	/** Who of the company stands behind it, and since when. */
-	signed: z.strictObject({ by: words(60), on: date }).optional(),
+	signed: z.strictObject({ by: text(60), on: isoDate }).optional(),
 	/** What a public source says differently, for the sign-off sheet. */
-	conflict: words(500).optional(),
+	conflict: text(500).optional(),
 	/** The scheme it stands or falls with, and what it says from the day after that scheme closes. */
-	scheme: kebab.optional(),
-	closed: z.strictObject({ figure: words(40), says: words(220), qualification: words(200) }).optional(),
+	scheme: slug.optional(),
+	closed: z.strictObject({ figure: text(40), says: text(220), qualification: text(200) }).optional(),
 	/** For the pictures of numbers. */
 	range: range.optional(),
 	/** Guide prices only: the size of system that `range` is the price of, and what it may save. */
-	size: words(20).optional(),
+	size: text(20).optional(),
 	saving: range.optional(),
 });
 export type Claim = z.infer<typeof claim>;
-export const claims = z.record(kebab, claim);
+export const claims = z.record(slug, claim);
 
 /** Whose papers: of somebody who gets a benefit, shows an income, owns the home or rents it. Without one, everybody's. */
 const paperFor = ['benefit', 'income', 'owns', 'rents'] as const;
 
 /** Help with the cost, as it stands on a day. */
 export const scheme = z.strictObject({
-	name: words(80),
+	name: text(80),
 	/** What sentences call it besides. By these names it is looked for after it has closed (tools/content/closed-schemes.ts). */
-	alsoCalled: z.array(words(40)).optional(),
+	alsoCalled: z.array(text(40)).optional(),
 	nations: z.array(z.enum(['England', 'Scotland', 'Wales', 'Northern Ireland'])).min(1),
 	/** Who pays for it, and who decides whether a home gets it. */
-	paidBy: words(160),
-	decidedBy: words(160),
+	paidBy: text(160),
+	decidedBy: text(160),
 	/** What it offers, with its condition. */
-	offers: words(400),
-	opens: date.optional(),
+	offers: text(400),
+	opens: isoDate.optional(),
 	/** The last day; the scheme is closed from the day after. */
-	closes: date.optional(),
+	closes: isoDate.optional(),
 	/** What to say once it is closed: what there is instead. */
-	instead: words(400).optional(),
+	instead: text(400).optional(),
 	/** In a line, for somebody who wonders whether it is worth a call. */
 	pays: z.strictObject({
 		/** Completes “This pays for …”. */
-		for: words(100),
-		howMuch: words(160),
+		for: text(100),
+		howMuch: text(160),
 		/** Of the price of what it pays for: the outcomes are sorted by it. */
 		share: z.enum(['most', 'part', 'little']),
 	}),
 	/** True where an installer applies on the householder's behalf. Whether this one may is in company.yaml (appliesFor). */
 	installerApplies: z.boolean(),
 	/** Who applies, where the company does not. */
-	applicant: words(200),
+	applicant: text(200),
 	officialPage: webAddress,
 	/** What is worth having ready for an application. */
-	documents: z.array(z.strictObject({ paper: words(160), when: z.enum(paperFor).optional() })).optional(),
-	source: words(160),
-	checked: date,
+	documents: z.array(z.strictObject({ paper: text(160), when: z.enum(paperFor).optional() })).optional(),
+	source: text(160),
+	checked: isoDate,
 });
 export type Scheme = z.infer<typeof scheme>;
-export const schemes = z.record(kebab, scheme);
+export const schemes = z.record(slug, scheme);
 
 /** Words with, by a scheme's name, what takes the place of blocks of the same name from the day after that scheme closes. */
-export const turning = <B extends z.ZodRawShape, C extends z.ZodRawShape>(blocks: z.ZodObject<B>, changing: z.ZodObject<C>) =>
-	blocks.extend({ closed: z.record(kebab, changing.partial()).optional() });
+export const withClosedVersions = <B extends z.ZodRawShape, C extends z.ZodRawShape>(blocks: z.ZodObject<B>, changing: z.ZodObject<C>) =>
+	blocks.extend({ closed: z.record(slug, changing.partial()).optional() });
 
-export const titled = z.strictObject({ title: words(80), text: words() });
+export const titledText = z.strictObject({ title: text(80), text: text() });
 
 /** Everything a service page is made of. */
 const serviceBlocks = z.strictObject({
@@ -201,57 +201,62 @@ const serviceBlocks = z.strictObject({
 	order: z.number().int().min(1),
 	path: z.string().regex(/^\/services\/[A-Za-z0-9-]+$/, 'is not a path such as /services/solar-PV'),
 	/** In menus, cards and crumbs. */
-	name: words(50),
-	...head,
+	name: text(50),
+	...pageHead,
 	/** On cards. */
-	summary: words(150),
+	summary: text(150),
 	/** Beside the name in the menu, where the name alone would mislead. */
-	menuHint: words(40).optional(),
+	menuHint: text(40).optional(),
 	/** What is lit in the picture; none lights the whole house. */
 	lights: z.array(z.enum(houseParts)),
-	hero: z.strictObject({ heading: words(60), lead: words(260), getToKnowUs: z.boolean() }),
+	hero: z.strictObject({ heading: text(60), lead: text(260), getToKnowUs: z.boolean() }),
 	/** The strip under the hero: three or four short answers; a `claim` shows its figure and qualification. */
 	glance: z
-		.array(z.union([z.strictObject({ label: words(30), claim: kebab }), z.strictObject({ label: words(30), text: words(90) })]))
+		.array(z.union([z.strictObject({ label: text(30), claim: slug }), z.strictObject({ label: text(30), text: text(90) })]))
 		.min(3)
 		.max(4),
 	/** `diagram: false` where the page's drawing does not fit these words. */
-	explanation: z.strictObject({ heading: words(80), text: paragraphs, diagram: z.literal(false).optional() }),
-	suits: z.strictObject({ heading: words(80), yes: z.array(words(220)).min(2), no: z.array(words(220)).min(1) }),
-	products: z.strictObject({ heading: words(80), text: paragraphs.optional(), items: z.array(titled).min(2) }),
+	explanation: z.strictObject({ heading: text(80), text: paragraphs, diagram: z.literal(false).optional() }),
+	suits: z.strictObject({ heading: text(80), yes: z.array(text(220)).min(2), no: z.array(text(220)).min(1) }),
+	products: z.strictObject({ heading: text(80), text: paragraphs.optional(), items: z.array(titledText).min(2) }),
 	/** `claims` are shown each with its qualification; the text must read well without any of them. */
 	benefits: z.strictObject({
-		heading: words(80),
+		heading: text(80),
 		text: paragraphs,
-		claims: z.array(kebab),
+		claims: z.array(slug),
 		/** One of the claims, with a public source, that is shown large. */
-		fact: kebab.optional(),
-		schemes: z.array(kebab),
+		fact: slug.optional(),
+		schemes: z.array(slug),
 	}),
-	installation: z.strictObject({ heading: words(80), text: paragraphs.optional(), claims: z.array(kebab), steps: z.array(titled).min(3) }),
+	installation: z.strictObject({
+		heading: text(80),
+		text: paragraphs.optional(),
+		claims: z.array(slug),
+		steps: z.array(titledText).min(3),
+	}),
 	/** Standards that apply to such work, never ones claimed for the company. */
-	standards: z.strictObject({ heading: words(80), items: z.array(words(260)).min(2) }),
-	risks: z.strictObject({ heading: words(80), text: paragraphs.optional(), items: z.array(titled).min(2) }),
+	standards: z.strictObject({ heading: text(80), items: z.array(text(260)).min(2) }),
+	risks: z.strictObject({ heading: text(80), text: paragraphs.optional(), items: z.array(titledText).min(2) }),
 	/** Only where a page answers questions (the ECO 4 page has exactly three). */
-	questions: z.array(z.strictObject({ id: kebab, question: words(120), answer: paragraphs })).optional(),
+	questions: z.array(z.strictObject({ id: slug, question: text(120), answer: paragraphs })).optional(),
 	/** Blocks only this page has, between the explanation and the products. */
-	extras: z.array(z.strictObject({ heading: words(80), text: paragraphs, points: z.array(words(260)).optional() })).optional(),
+	extras: z.array(z.strictObject({ heading: text(80), text: paragraphs, points: z.array(text(260)).optional() })).optional(),
 	/** Only on the Installation Services page: the services it lists, each with its own Get Funding button. */
-	measures: z.array(z.strictObject({ service: kebab, text: words(320) })).optional(),
-	closing: z.strictObject({ heading: words(80), text: words(400) }),
+	measures: z.array(z.strictObject({ service: slug, text: text(320) })).optional(),
+	closing: z.strictObject({ heading: text(80), text: text(400) }),
 });
 
 /** One service page, in the layout of the specification's section 2. */
-export const service = turning(serviceBlocks, serviceBlocks.omit({ order: true, path: true, name: true, lights: true }));
+export const service = withClosedVersions(serviceBlocks, serviceBlocks.omit({ order: true, path: true, name: true, lights: true }));
 export type Service = z.infer<typeof service>;
 
 /** The words to a service page's diagram; how many marks there are is the drawing's to say. */
 export const diagram = z.strictObject({
 	/** What the picture says, for those who cannot see it. */
-	title: words(160),
+	title: text(160),
 	/** What each number in it stands for, in order. */
-	marks: z.array(words(90)).min(3).max(8),
-	note: words(140),
+	marks: z.array(text(90)).min(3).max(8),
+	note: text(140),
 });
 export type Diagram = z.infer<typeof diagram>;
-export const diagrams = z.record(kebab, diagram);
+export const diagrams = z.record(slug, diagram);

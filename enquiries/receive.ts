@@ -32,7 +32,7 @@ export function createReceive({ store, told, now, onKept, onUnavailable }: Recep
 	return async (formName, sent, verdict) => {
 		const form = allForms[formName];
 		const given = new Map(sent);
-		const answers: Record<string, string> = readAnswers(form, given);
+		const answers = readAnswers(form, given);
 		const problems = findProblems(form.steps, answers);
 		if (Object.keys(problems).length > 0) return { state: 'problems', answers, problems };
 

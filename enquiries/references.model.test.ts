@@ -6,7 +6,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { noAnswers } from '../forms/answers.ts';
-import { type Application, type ApplicationAction, applicationReducer, initialApplication } from '../forms/application.ts';
+import { type ApplicationAction, type ApplicationState, applicationReducer, initialApplication } from '../forms/application.ts';
+import { fieldsOf } from '../forms/field.ts';
 import { type FundingAnswers, fundingForm } from '../forms/funding.ts';
 import { newReference, REFERENCE } from '../forms/reference.ts';
 import type { SpamScore } from '../forms/submission-port.ts';
@@ -53,7 +54,7 @@ const clean: SpamScore = { score: 0, reasons: [], quarantine: false };
 
 /** One tab: the awake form, and the page a browser without script would have, which carries a reference from post to post. */
 interface Tab {
-	form: Application;
+	form: ApplicationState;
 	carried: string;
 	/** Every reference this tab has shown, with what was sent when it was. */
 	readonly shown: Map<string, FundingAnswers>;
@@ -97,15 +98,16 @@ async function live(steps: readonly Step[], bench: DeliveryHarness): Promise<voi
 		const tell = (happening: ApplicationAction) => {
 			tab.form = applicationReducer(tab.form, happening);
 		};
-		const press = (move: 'back' | 'next' | 'submit') => tell({ type: 'pressed', move, answers: tab.form.seen, fresh: newReference() });
+		const press = (move: 'back' | 'next' | 'submit') =>
+			tell({ type: 'moved', move, answers: tab.form.values, freshReference: newReference() });
 		bench.clock.pass(60_000);
 		if (now.does === 'fill in')
-			for (const [name, value] of Object.entries(people[now.person] ?? {})) tell({ type: 'changed', name, value });
+			for (const [name] of fieldsOf(fundingForm)) tell({ type: 'changed', name, value: people[now.person]?.[name] ?? '' });
 		if (now.does === 'edit') tell({ type: 'changed', name: 'healthCondition', value: now.edit });
 		if (now.does === 'back' || now.does === 'next') press(now.does);
 		if (now.does === 'submit') press('submit');
-		if (now.does === 'try again') tell({ type: 'triedAgain' });
-		if (now.does === 'put back') tell({ type: 'putBack' });
+		if (now.does === 'try again') tell({ type: 'retried' });
+		if (now.does === 'put back') tell({ type: 'restored' });
 		if (now.does === 'discard') tell({ type: 'discarded' });
 		await settle(tab, now);
 		if (now.does === 'script off' || now.does === 'go back to the posted page') {

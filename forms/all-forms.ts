@@ -15,4 +15,4 @@ export function isFormName(name: unknown): name is FormName {
 }
 
 /** Every page that answers a form posted to it without script. */
-export const pagesThatAnswer: readonly string[] = [contactForm.path, fundingForm.path, checkForm.path];
+export const formPages: readonly string[] = [contactForm.path, fundingForm.path, checkForm.path];

@@ -8,28 +8,28 @@ import { sanitise } from './sanitise.ts';
 const NOT_AN_OPTION = 'Please choose one of the options listed.';
 
 /** No option's value comes near it. */
-const LONGEST_OPTION = 100;
+const MAX_OPTION_LENGTH = 100;
 
 /** The form's own answers, cleaned, out of anything that holds them: other members are left behind, missing ones are empty. */
 export function readAnswers<F extends Form>(form: F, given: Iterable<readonly [string, unknown]>): Answers<F> {
 	const byName = new Map(given);
 	const answers = fieldsOf(form).map(([name, field]) => {
 		const value = byName.get(name);
-		return [name, typeof value === 'string' ? read(field, value) : ''] as const;
+		return [name, typeof value === 'string' ? readAnswer(field, value) : ''] as const;
 	});
 	return Object.fromEntries(answers) as Answers<F>;
 }
 
 /** An answer may carry so many times its length in markup and blanks. */
-const ROOM_FOR_MARKUP = 4;
+const MARKUP_ALLOWANCE = 4;
 
 /**
  * One answer, cleaned. What is far too long stays as it came: it is refused for its length in any case, with every word still
  * in its field, and costs nobody any work.
  */
-function read(field: Field, value: string): string {
-	const longest = field.kind === 'text' ? field.maxLength : LONGEST_OPTION;
-	if (value.length > longest * ROOM_FOR_MARKUP) return value;
+function readAnswer(field: Field, value: string): string {
+	const longest = field.kind === 'text' ? field.maxLength : MAX_OPTION_LENGTH;
+	if (value.length > longest * MARKUP_ALLOWANCE) return value;
 	return field.kind === 'text' && field.control === 'email' ? withAsciiDomain(sanitise(value)) : sanitise(value);
 }
 
@@ -44,12 +44,12 @@ export function findProblem(field: Field, value: string): string | undefined {
 		return value === '' || Object.hasOwn(field.options, value) ? undefined : NOT_AN_OPTION;
 	}
 	if (value === '') return field.missing;
-	if (isLonger(value, field.maxLength)) return `Please keep this to ${field.maxLength} characters or fewer.`;
+	if (exceedsLength(value, field.maxLength)) return `Please keep this to ${field.maxLength} characters or fewer.`;
 	return field.rules.find((rule) => !rule.holds(value))?.message;
 }
 
 /** Counted as people count: a letter outside the basic plane, such as an emoji, is one character and two of JavaScript's. */
-function isLonger(value: string, most: number): boolean {
+function exceedsLength(value: string, most: number): boolean {
 	return value.length > most && (value.length > 2 * most || [...value].length > most);
 }
 

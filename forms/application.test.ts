@@ -1,7 +1,7 @@
 /** The application as it is filled in: what each press, key and answer makes of it, without a browser. */
 import { expect, test } from 'vitest';
 import { noAnswers } from './answers.ts';
-import { type Application, type ApplicationAction, applicationReducer, initialApplication } from './application.ts';
+import { type ApplicationAction, type ApplicationState, applicationReducer, initialApplication } from './application.ts';
 import { type FundingAnswers, fundingForm, fundingTexts } from './funding.ts';
 
 const nothing = noAnswers(fundingForm);
@@ -17,20 +17,30 @@ const ada: FundingAnswers = {
 const grace: FundingAnswers = { ...ada, firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.org', healthCondition: 'no' };
 
 const opened = initialApplication({ step: 0, answers: nothing, problems: {} });
-const after = (application: Application, ...happenings: ApplicationAction[]) => happenings.reduce(applicationReducer, application);
-const submit = (answers: FundingAnswers, fresh: string): ApplicationAction => ({ type: 'pressed', move: 'submit', answers, fresh });
-const press = (move: 'next' | 'back', answers = nothing): ApplicationAction => ({ type: 'pressed', move, answers, fresh: 'never used' });
+const after = (application: ApplicationState, ...actions: ApplicationAction[]) => actions.reduce(applicationReducer, application);
+const submit = (answers: FundingAnswers, freshReference: string): ApplicationAction => ({
+	type: 'moved',
+	move: 'submit',
+	answers,
+	freshReference,
+});
+const press = (move: 'next' | 'back', answers = nothing): ApplicationAction => ({
+	type: 'moved',
+	move,
+	answers,
+	freshReference: 'never used',
+});
 const received: ApplicationAction = { type: 'received', day: '2026-11-21' };
-const references = ({ submission }: Application) => submission.received.map(({ reference }) => reference);
-const failed: ApplicationAction = { type: 'failed', says: 'Too Many Requests.' };
+const references = ({ submission }: ApplicationState) => submission.received.map(({ reference }) => reference);
+const failed: ApplicationAction = { type: 'failed', message: 'Too Many Requests.' };
 
 const onHealthDetail = after(opened, press('next', ada));
 const lost = after(onHealthDetail, submit(ada, 'FIRST'), failed);
 const done = after(onHealthDetail, submit(ada, 'FIRST'), received);
 
 test('a failure empties the fields, stays on Health Detail and brings the visitor to what is said about it', () => {
-	expect(lost).toMatchObject({ step: 1, seen: nothing, start: { answers: nothing }, attention: { to: 'alert' } });
-	expect(lost.submission.lost).toEqual({ answers: ada, reference: 'FIRST', says: 'Too Many Requests.' });
+	expect(lost).toMatchObject({ step: 1, values: nothing, initial: { answers: nothing }, focusTarget: { to: 'alert' } });
+	expect(lost.submission.failedAttempt).toEqual({ answers: ada, reference: 'FIRST', message: 'Too Many Requests.' });
 });
 
 test('what was lost survives Back, Next, typing, an empty Submit and the alerts of the first form', () => {
@@ -39,62 +49,63 @@ test('what was lost survives Back, Next, typing, an empty Submit and the alerts 
 		press('back'),
 		press('next'),
 		{ type: 'changed', name: 'firstName', value: 'G' },
-		{ type: 'left', name: 'homeOwnership', value: '' },
-		{ type: 'wentTo', name: 'email' },
+		{ type: 'blurred', name: 'homeOwnership', value: '' },
+		{ type: 'editRequested', name: 'email' },
 		submit(nothing, 'SECOND'),
 	);
-	expect(later.submission.lost).toEqual(lost.submission.lost);
+	expect(later.submission.failedAttempt).toEqual(lost.submission.failedAttempt);
 	expect(later.alert).toBe(fundingTexts.incomplete);
 });
 
 test('trying again sends the very same answers under the very same reference', () => {
-	const trying = after(lost, press('back'), { type: 'triedAgain' });
+	const trying = after(lost, press('back'), { type: 'retried' });
 	expect(trying.submission.sending).toEqual({ answers: ada, reference: 'FIRST', again: true });
 	expect(references(after(trying, received))).toEqual(['FIRST']);
-	expect(after(trying, failed).submission.lost?.reference).toBe('FIRST');
+	expect(after(trying, failed).submission.failedAttempt?.reference).toBe('FIRST');
 });
 
 test('what is typed while something lost is tried again is not taken away', () => {
-	const typed = after(lost, press('back'), { type: 'triedAgain' }, { type: 'changed', name: 'firstName', value: 'Grace' });
-	expect(after(typed, failed)).toMatchObject({ step: 0, seen: { firstName: 'Grace' } });
-	expect(after(typed, received)).toMatchObject({ step: 1, start: { answers: { firstName: 'Grace' } } });
+	const typed = after(lost, press('back'), { type: 'retried' }, { type: 'changed', name: 'firstName', value: 'Grace' });
+	expect(after(typed, failed)).toMatchObject({ step: 0, values: { firstName: 'Grace' } });
+	expect(after(typed, received)).toMatchObject({ step: 1, initial: { answers: { firstName: 'Grace' } } });
 });
 
 test('put back and sent unchanged, it is the same application', () => {
-	const back = after(lost, { type: 'putBack' });
-	expect(back).toMatchObject({ step: 1, start: { answers: ada }, submission: { received: [] } });
-	expect(back.submission.lost).toBeUndefined();
+	const back = after(lost, { type: 'restored' });
+	expect(back).toMatchObject({ step: 1, initial: { answers: ada }, submission: { received: [] } });
+	expect(back.submission.failedAttempt).toBeUndefined();
 	expect(after(back, submit(ada, 'SECOND')).submission.sending?.reference).toBe('FIRST');
 });
 
 test('put back and corrected, it is another one, because the first may have been kept', () => {
 	const corrected = { ...ada, phoneNumber: '07700 900124' };
-	const back = after(lost, { type: 'putBack' }, submit(corrected, 'SECOND'));
+	const back = after(lost, { type: 'restored' }, submit(corrected, 'SECOND'));
 	expect(back.submission.sending).toEqual({ answers: corrected, reference: 'SECOND' });
-	expect(after(back, failed, { type: 'putBack' }, submit(ada, 'THIRD')).submission.sending?.reference).toBe('FIRST');
+	expect(after(back, failed, { type: 'restored' }, submit(ada, 'THIRD')).submission.sending?.reference).toBe('FIRST');
 });
 
 test('the very same answers typed again are an attempt like any other: the fields are empty after it', () => {
 	const again = after(lost, press('back'), press('next', ada), submit(ada, 'SECOND'));
 	expect(again.submission.sending?.reference).toBe('FIRST');
-	for (const fate of [failed, received]) expect(after(again, fate)).toMatchObject({ step: 1, seen: nothing, start: { answers: nothing } });
-	expect(after(again, received).submission.lost).toBeUndefined();
+	for (const result of [failed, received])
+		expect(after(again, result)).toMatchObject({ step: 1, values: nothing, initial: { answers: nothing } });
+	expect(after(again, received).submission.failedAttempt).toBeUndefined();
 });
 
 test('what was lost stays through somebody else’s success and failure, and each can be sent on its own', () => {
 	const other = after(lost, press('back'), press('next', grace), submit(grace, 'SECOND'));
 	expect(after(other, received).submission).toMatchObject({
 		received: [{ reference: 'SECOND' }],
-		lost: { reference: 'FIRST', answers: ada },
+		failedAttempt: { reference: 'FIRST', answers: ada },
 	});
 	const both = after(other, failed);
-	expect(both.submission).toMatchObject({ lost: { reference: 'SECOND' }, lostBefore: [{ reference: 'FIRST' }] });
-	const one = after(both, { type: 'triedAgain' }, received);
-	expect(one.submission).toMatchObject({ received: [{ reference: 'SECOND' }], lost: { reference: 'FIRST' } });
-	expect(after(one, { type: 'triedAgain' }, received).submission).toMatchObject({
+	expect(both.submission).toMatchObject({ failedAttempt: { reference: 'SECOND' }, earlierFailures: [{ reference: 'FIRST' }] });
+	const one = after(both, { type: 'retried' }, received);
+	expect(one.submission).toMatchObject({ received: [{ reference: 'SECOND' }], failedAttempt: { reference: 'FIRST' } });
+	expect(after(one, { type: 'retried' }, received).submission).toMatchObject({
 		received: [{ reference: 'FIRST' }, { reference: 'SECOND' }],
 	});
-	expect(after(both, { type: 'discarded' }).submission.lost?.reference).toBe('FIRST');
+	expect(after(both, { type: 'discarded' }).submission.failedAttempt?.reference).toBe('FIRST');
 });
 
 test('another person’s application never goes under the reference of one that was lost', () => {
@@ -104,19 +115,19 @@ test('another person’s application never goes under the reference of one that 
 });
 
 test('what was discarded is forgotten', () => {
-	expect(after(lost, { type: 'discarded' }).submission.lost).toBeUndefined();
+	expect(after(lost, { type: 'discarded' }).submission.failedAttempt).toBeUndefined();
 });
 
 test('no press takes a received reference away; the next home gets one of its own, and the first stays listed', () => {
 	const pressed = after(done, submit(nothing, 'SECOND'), press('back'), press('next'), { type: 'changed', name: 'email', value: 'x' });
 	expect(references(pressed)).toEqual(['FIRST']);
 	const second = after(done, press('back'), press('next', grace), submit(grace, 'SECOND'));
-	expect(after(second, failed).submission).toMatchObject({ received: [{ reference: 'FIRST' }], lost: { reference: 'SECOND' } });
+	expect(after(second, failed).submission).toMatchObject({ received: [{ reference: 'FIRST' }], failedAttempt: { reference: 'SECOND' } });
 	expect(references(after(second, received))).toEqual(['SECOND', 'FIRST']);
 });
 
 test('as specified: after a success all fields are empty and the wizard stands on Health Detail', () => {
-	expect(done).toMatchObject({ step: 1, seen: nothing, start: { answers: nothing }, problems: {}, attention: { to: 'received' } });
+	expect(done).toMatchObject({ step: 1, values: nothing, initial: { answers: nothing }, problems: {}, focusTarget: { to: 'received' } });
 	expect(done.alert).toBeUndefined();
 });
 
@@ -128,21 +139,21 @@ test('the same answers sent twice from one page are one application', () => {
 test('a second press while one is under way sends nothing', () => {
 	const sending = after(onHealthDetail, submit(ada, 'FIRST'));
 	expect(after(sending, submit(grace, 'SECOND'))).toBe(sending);
-	expect(after(after(lost, { type: 'triedAgain' }), submit(grace, 'SECOND')).submission.sending?.reference).toBe('FIRST');
+	expect(after(after(lost, { type: 'retried' }), submit(grace, 'SECOND')).submission.sending?.reference).toBe('FIRST');
 });
 
 test('Submit on an empty form brings the visitor to the alert', () => {
 	const pressed = after(onHealthDetail, submit(nothing, 'FIRST'));
-	expect(pressed).toMatchObject({ step: 1, alert: fundingTexts.incomplete, attention: { to: 'alert' } });
+	expect(pressed).toMatchObject({ step: 1, alert: fundingTexts.incomplete, focusTarget: { to: 'alert' } });
 });
 
 test('what stood in the fields before the script came is checked as if it had just been typed', () => {
-	const woken = after(opened, { type: 'woke', answers: { ...nothing, email: 'ada@', firstName: 'Ada' } });
-	expect(woken.problems).toEqual({ email: 'Invalid email format.' });
-	expect(woken.seen.firstName).toBe('Ada');
+	const hydrated = after(opened, { type: 'hydrated', answers: { ...nothing, email: 'ada@', firstName: 'Ada' } });
+	expect(hydrated.problems).toEqual({ email: 'Invalid email format.' });
+	expect(hydrated.values.firstName).toBe('Ada');
 });
 
 test('a page drawn for a received application has its reference, and no key takes it away', () => {
 	const drawn = initialApplication({ step: 1, answers: nothing, problems: {}, received: ['FIRST'] });
-	expect(references(after(drawn, { type: 'woke', answers: nothing }, submit(nothing, 'SECOND')))).toEqual(['FIRST']);
+	expect(references(after(drawn, { type: 'hydrated', answers: nothing }, submit(nothing, 'SECOND')))).toEqual(['FIRST']);
 });

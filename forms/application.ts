@@ -1,12 +1,14 @@
-/** How the funding application stands while somebody fills it in, and what each press, key and answer makes of it. Pure, no browser needed. */
+/** The state of the funding application while it is filled in, as a reducer. Pure, needs no browser. */
 import { adviceFor, findProblem, noAnswers } from './answers.ts';
-import { type Field, fieldsOf, type Problems } from './field.ts';
+import { type Field, type FieldName, fieldsOf, fieldsOfStep, type Problems } from './field.ts';
 import { type FundingAnswers, fundingForm, grantDetail } from './funding.ts';
 import { type Move, nextStep, type StepIndex } from './funding-steps.ts';
 import { sanitise } from './sanitise.ts';
-import { discard, noSubmission, type Submission, type SubmissionEvent, send, sendAgain, settle } from './submission.ts';
+import { discardFailed, noSubmission, recordResult, retry, type Submission, type SubmissionEvent, submit } from './submission.ts';
 
-/** What the visitor should be brought to, once it is on the page. */
+type FundingField = FieldName<typeof fundingForm>;
+
+/** Where the focus goes next. */
 export type FocusTarget =
 	| { readonly to: 'alert' }
 	| { readonly to: 'received' }
@@ -14,34 +16,34 @@ export type FocusTarget =
 	| { readonly to: 'field'; readonly name: string };
 
 /** Everything that changes while the form is open. */
-export interface Application {
+export interface ApplicationState {
 	readonly step: StepIndex;
-	/** What stands in the fields, as last seen. */
-	readonly seen: FundingAnswers;
-	/** What the fields start from; a new round of the form starts them afresh. */
-	readonly start: { readonly round: number; readonly answers: FundingAnswers };
+	/** What the fields hold, as last reported. */
+	readonly values: FundingAnswers;
+	/** What the (uncontrolled) fields start from; a new key mounts them afresh. */
+	readonly initial: { readonly formKey: number; readonly answers: FundingAnswers };
 	readonly problems: Problems;
-	/** Help about questions passed by. */
+	/** Help about questions that were skipped. */
 	readonly advice: Problems;
-	/** What a press could not lead to, in the specified words. What became of sending is in `submission`. */
+	/** Why a button led nowhere, in the specified words. How sending went is in `submission`. */
 	readonly alert?: string;
 	readonly submission: Submission;
-	/** A new object each time, so that the same place can be asked for twice. */
-	readonly attention?: FocusTarget;
+	/** A new object each time, so that the same place can be focused twice. */
+	readonly focusTarget?: FocusTarget;
 }
 
 export type ApplicationAction =
-	/** The script has joined the page: this stands in the fields, typed early, filled in by the browser or come back to. */
-	| { readonly type: 'woke'; readonly answers: FundingAnswers }
-	| { readonly type: 'changed'; readonly name: string; readonly value: string }
-	/** A question was passed by. */
-	| { readonly type: 'left'; readonly name: string; readonly value: string }
-	/** `fresh` is the reference to be used if these answers have none yet. */
-	| { readonly type: 'pressed'; readonly move: Move; readonly answers: FundingAnswers; readonly fresh: string }
-	/** "Change" at an answer of the first step. */
-	| { readonly type: 'wentTo'; readonly name: string }
-	| { readonly type: 'triedAgain' }
-	| { readonly type: 'putBack' }
+	/** The script has taken over the page. The fields hold what was typed early, filled in by the browser or restored. */
+	| { readonly type: 'hydrated'; readonly answers: FundingAnswers }
+	| { readonly type: 'changed'; readonly name: FundingField; readonly value: string }
+	| { readonly type: 'blurred'; readonly name: FundingField; readonly value: string }
+	/** A button was pressed. `freshReference` is used if these answers have no reference yet. */
+	| { readonly type: 'moved'; readonly move: Move; readonly answers: FundingAnswers; readonly freshReference: string }
+	/** "Change" beside an answer of the first step. */
+	| { readonly type: 'editRequested'; readonly name: string }
+	| { readonly type: 'retried' }
+	/** "Put my answers back" after a failed attempt. */
+	| { readonly type: 'restored' }
 	| { readonly type: 'discarded' }
 	| SubmissionEvent;
 
@@ -54,15 +56,15 @@ export interface InitialApplication {
 	readonly received?: readonly string[];
 }
 
-const fields: Readonly<Record<string, Field>> = Object.fromEntries(fieldsOf(fundingForm));
+const fields: Readonly<Record<FundingField, Field>> = Object.fromEntries(fieldsOf(fundingForm)) as Record<FundingField, Field>;
 const empty = noAnswers(fundingForm);
 
-/** The application as its page was drawn. */
-export function initialApplication({ step, answers, problems, alert, received }: InitialApplication): Application {
+/** The state of a page as it was drawn. */
+export function initialApplication({ step, answers, problems, alert, received }: InitialApplication): ApplicationState {
 	return {
 		step,
-		seen: answers,
-		start: { round: 0, answers },
+		values: answers,
+		initial: { formKey: 0, answers },
 		problems,
 		advice: {},
 		...(alert ? { alert } : {}),
@@ -70,114 +72,114 @@ export function initialApplication({ step, answers, problems, alert, received }:
 	};
 }
 
-/** What a happening makes of the application. */
-export function applicationReducer(application: Application, happening: ApplicationAction): Application {
-	const { submission, seen } = application;
-	switch (happening.type) {
-		case 'woke':
-			return { ...application, seen: happening.answers, problems: { ...application.problems, ...wrongIn(happening.answers) } };
+export function applicationReducer(application: ApplicationState, action: ApplicationAction): ApplicationState {
+	const { submission, values } = application;
+	switch (action.type) {
+		case 'hydrated':
+			return { ...application, values: action.answers, problems: { ...application.problems, ...firstStepProblems(action.answers) } };
 		case 'changed': {
-			const value = sanitise(happening.value);
+			const value = sanitise(action.value);
 			return {
 				...application,
-				seen: { ...seen, [happening.name]: value },
-				problems: withOrWithout(application.problems, happening.name, wrongWith(happening.name, value)),
-				advice: withOrWithout(application.advice, happening.name, undefined),
+				values: { ...values, [action.name]: value },
+				problems: setMessage(application.problems, action.name, problemWith(fields[action.name], value)),
+				advice: setMessage(application.advice, action.name, undefined),
 			};
 		}
-		case 'left': {
-			const field = fields[happening.name];
-			return { ...application, advice: withOrWithout(application.advice, happening.name, field && adviceFor(field, happening.value)) };
+		case 'blurred': {
+			const advice = adviceFor(fields[action.name], action.value);
+			return { ...application, advice: setMessage(application.advice, action.name, advice) };
 		}
-		case 'pressed':
-			return pressed(application, happening);
-		case 'wentTo':
-			return { ...without(application), step: 0, attention: { to: 'field', name: happening.name } };
-		case 'triedAgain':
-			if (!submission.lost) return application;
-			return { ...application, submission: sendAgain(submission), attention: { to: 'alert' } };
-		case 'putBack':
-			if (!submission.lost || submission.sending) return application;
+		case 'moved':
+			return afterMove(application, action);
+		case 'editRequested':
+			return { ...withoutAlert(application), step: 0, focusTarget: { to: 'field', name: action.name } };
+		case 'retried':
+			if (!submission.failedAttempt) return application;
+			return { ...application, submission: retry(submission), focusTarget: { to: 'alert' } };
+		case 'restored':
+			if (!submission.failedAttempt || submission.sending) return application;
 			return {
-				...afresh(application, submission.lost.answers as FundingAnswers),
+				...resetFields(application, submission.failedAttempt.answers as FundingAnswers),
 				step: 1,
-				submission: discard(submission),
-				attention: { to: 'step', step: 1 },
+				submission: discardFailed(submission),
+				focusTarget: { to: 'step', step: 1 },
 			};
 		case 'discarded':
 			if (submission.sending) return application;
-			return { ...application, submission: discard(submission), attention: { to: 'step', step: application.step } };
+			return { ...application, submission: discardFailed(submission), focusTarget: { to: 'step', step: application.step } };
 		case 'received':
 		case 'failed':
-			return settled(application, happening);
+			return afterResult(application, action);
 	}
 }
 
-function pressed(application: Application, { move, answers, fresh }: Extract<ApplicationAction, { type: 'pressed' }>): Application {
+type MoveAction = Extract<ApplicationAction, { type: 'moved' }>;
+
+function afterMove(application: ApplicationState, { move, answers, freshReference }: MoveAction): ApplicationState {
 	const { submission } = application;
 	if (submission.sending) return application;
-	const turned = nextStep(move, answers);
-	const moved = { ...without(application), seen: answers, step: turned.step, problems: turned.problems };
-	if (turned.send) return { ...moved, submission: send(submission, answers, fresh) };
-	const [wrong] = Object.keys(turned.problems);
-	const attention: FocusTarget | undefined = wrong
-		? { to: 'field', name: wrong }
-		: turned.alert
+	const next = nextStep(move, answers);
+	const moved = { ...withoutAlert(application), values: answers, step: next.step, problems: next.problems };
+	if (next.send) return { ...moved, submission: submit(submission, answers, freshReference) };
+	const [firstProblem] = Object.keys(next.problems);
+	const focusTarget: FocusTarget | undefined = firstProblem
+		? { to: 'field', name: firstProblem }
+		: next.alert
 			? { to: 'alert' }
-			: turned.step !== application.step
-				? { to: 'step', step: turned.step }
+			: next.step !== application.step
+				? { to: 'step', step: next.step }
 				: undefined;
-	return { ...moved, ...(turned.alert ? { alert: turned.alert } : {}), ...(attention ? { attention } : {}) };
+	return { ...moved, ...(next.alert ? { alert: next.alert } : {}), ...(focusTarget ? { focusTarget } : {}) };
 }
 
 /**
- * After an attempt all fields are empty and the wizard stays on Health Detail (specification, section 4). When something lost
- * was tried again they had been emptied before, and what was typed since is nobody's to take away.
+ * After an attempt all fields are empty and the wizard stays on Health Detail (specification, section 4). A retry is different:
+ * the fields were emptied before it, and what was typed since stays.
  */
-function settled(application: Application, fate: SubmissionEvent): Application {
-	const { submission, seen } = application;
+function afterResult(application: ApplicationState, result: SubmissionEvent): ApplicationState {
+	const { submission, values } = application;
 	const { sending } = submission;
 	if (!sending) return application;
-	const wasTriedAgain = sending.again === true;
-	const isReceived = fate.type === 'received';
-	const rested = wasTriedAgain && !isReceived ? application : afresh(application, wasTriedAgain ? seen : empty);
+	const wasRetry = sending.again === true;
+	const isReceived = result.type === 'received';
+	const rest = wasRetry && !isReceived ? application : resetFields(application, wasRetry ? values : empty);
 	return {
-		...rested,
-		step: wasTriedAgain && !isReceived ? application.step : 1,
-		submission: settle(submission, fate),
-		attention: { to: isReceived ? 'received' : 'alert' },
+		...rest,
+		step: wasRetry && !isReceived ? application.step : 1,
+		submission: recordResult(submission, result),
+		focusTarget: { to: isReceived ? 'received' : 'alert' },
 	};
 }
 
-/** The form with these answers in its fields, and nothing said about them yet. */
-function afresh(application: Application, answers: FundingAnswers): Application {
-	return { ...without(application), start: { round: application.start.round + 1, answers }, seen: answers, problems: {}, advice: {} };
+/** The form with these answers in its fields, without problems or advice. */
+function resetFields(application: ApplicationState, answers: FundingAnswers): ApplicationState {
+	const { formKey } = application.initial;
+	return { ...withoutAlert(application), initial: { formKey: formKey + 1, answers }, values: answers, problems: {}, advice: {} };
 }
 
-/** The application without what the last press led to. */
-function without({ alert: _, attention: __, ...others }: Application): Application {
+/** The state without the alert and the focus of the last button press. */
+function withoutAlert({ alert: _, focusTarget: __, ...others }: ApplicationState): ApplicationState {
 	return others;
 }
 
-/** What is wrong with an answer of the first step once there is one. An empty one is only looked at by Next. */
-function wrongWith(name: string, value: string): string | undefined {
-	const field = fields[name];
-	return field && value !== '' ? findProblem(field, value) : undefined;
+/** What is wrong with an answer while it is typed. An empty one is only reported by Next. */
+function problemWith(field: Field, value: string): string | undefined {
+	return value !== '' ? findProblem(field, value) : undefined;
 }
 
-function wrongIn(answers: FundingAnswers): Problems {
-	const given: Readonly<Record<string, string>> = answers;
+function firstStepProblems(answers: FundingAnswers): Problems {
 	return Object.fromEntries(
-		Object.keys(grantDetail.fields).flatMap((name) => {
-			const problem = wrongWith(name, given[name] ?? '');
+		fieldsOfStep(grantDetail).flatMap(([name, field]) => {
+			const problem = problemWith(field, answers[name]);
 			return problem ? [[name, problem]] : [];
 		}),
 	);
 }
 
-/** The same sentences, with this one's set or taken away; the very same object when nothing changes. */
-function withOrWithout(sentences: Problems, name: string, sentence: string | undefined): Problems {
-	if (sentences[name] === sentence) return sentences;
-	const { [name]: _, ...others } = sentences;
-	return sentence ? { ...others, [name]: sentence } : others;
+/** The same messages, with this one set or removed; the same object when nothing changes. */
+function setMessage(messages: Problems, name: string, message: string | undefined): Problems {
+	if (messages[name] === message) return messages;
+	const { [name]: _, ...others } = messages;
+	return message ? { ...others, [name]: message } : others;
 }

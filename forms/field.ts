@@ -60,11 +60,11 @@ export interface Form {
 	readonly steps: readonly Step[];
 }
 
-type FieldsOf<F extends Form> = F['steps'][number]['fields'];
 type KeysOfUnion<U> = U extends unknown ? keyof U : never;
+type StepFieldName<S extends Step> = Extract<KeysOfUnion<S['fields']>, string>;
 
 /** The names of a form's fields, over all its steps. */
-export type FieldName<F extends Form> = Extract<KeysOfUnion<FieldsOf<F>>, string>;
+export type FieldName<F extends Form> = StepFieldName<F['steps'][number]>;
 
 /** What a visitor answered: every field of the form, with an empty string where nothing was said. */
 export type Answers<F extends Form = Form> = Readonly<Record<FieldName<F>, string>>;
@@ -72,7 +72,12 @@ export type Answers<F extends Form = Form> = Readonly<Record<FieldName<F>, strin
 /** What is wrong, by field name: at most one sentence each. */
 export type Problems = Readonly<Record<string, string>>;
 
-/** Every field of a form by name, in the order it is asked. */
-export function fieldsOf(form: Form): [name: string, field: Field][] {
-	return form.steps.flatMap((step) => Object.entries(step.fields));
+/** The fields of one step with their names, in the order they are asked. */
+export function fieldsOfStep<S extends Step>(step: S): [name: StepFieldName<S>, field: Field][] {
+	return Object.entries(step.fields) as [StepFieldName<S>, Field][];
+}
+
+/** Every field of a form with its name, in the order it is asked. */
+export function fieldsOf<F extends Form>(form: F): [name: FieldName<F>, field: Field][] {
+	return form.steps.flatMap((step) => fieldsOfStep<F['steps'][number]>(step));
 }

@@ -33,6 +33,6 @@ export function nextStep(move: Move, answers: FundingAnswers): StepChange {
 }
 
 /** The button that was pressed; anything unheard-of sends nothing and shows the first step. */
-export function readMove(value: unknown): Move {
+export function moveFrom(value: unknown): Move {
 	return value === 'next' || value === 'submit' ? value : 'back';
 }

@@ -1,7 +1,7 @@
 /** The funding application: the one place its questions, their order, rules and wording are written down. */
 import type { Answers, Form } from './field.ts';
 import { hasDigits } from './phone.ts';
-import { hasLength, isEmail } from './rules.ts';
+import { hasMinLength, isEmail } from './rules.ts';
 
 const yesNoNotSure = { yes: 'Yes', no: 'No', notSure: 'Not sure' } as const;
 
@@ -59,7 +59,7 @@ export const fundingForm = {
 					lines: 3,
 					autocomplete: 'street-address',
 					missing: 'Enter your address.',
-					rules: [{ holds: hasLength(5), message: 'Address must be at least 5 characters long.' }],
+					rules: [{ holds: hasMinLength(5), message: 'Address must be at least 5 characters long.' }],
 					maxLength: 300,
 				},
 			},
@@ -160,11 +160,8 @@ export type FundingAnswers = Answers<typeof fundingForm>;
 /** The steps by name, for code that means one of them. */
 export const [grantDetail, healthDetail] = fundingForm.steps;
 
-/** What the application says at its turning points (specification, sections 4 and 8). */
+/** The alert and the confirmation of the application (specification, sections 4 and 8). */
 export const fundingTexts = {
 	incomplete: 'Please fill in all required fields in the first form.',
 	received: 'Data Submitted Successfully!',
-	failed: 'There was an error sending the email. Please try again.',
-	/** On the button of either form, from a valid submit until the answer. */
-	sending: 'Sending...',
 } as const;

@@ -7,7 +7,7 @@
 export const HONEYPOT = 'furtherNotes';
 
 /** References that were received from a page without script before, carried along so that the page goes on showing them. */
-export const RECEIVED = 'received';
+export const RECEIVED_REFERENCES = 'received';
 
 /** The member that says when the form's page was opened, signed by the server (server/spam/form-token.ts). */
 export const FORM_TOKEN = 'opened';

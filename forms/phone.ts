@@ -13,24 +13,24 @@ const SEPARATORS = /[\s()[\].,:;/\\_'’"“”\u00b7\u2212\p{Pd}]/gu;
 const LABEL = /^(?:tel(?:ephone)?|phone|mob(?:ile)?|cell|home|work|landline|number|no|[tm])\b/i;
 
 /** A note after the number begins with a letter or this sign: "ext 4", "x4", "#4", "(evenings)". */
-const NOTE = /[\p{L}#].*$/su;
+const TRAILING_NOTE = /[\p{L}#].*$/su;
 
 /** An extension or an hour has no more; eleven would be a second number, and nobody could tell which one to ring. */
 const DIGITS_IN_A_NOTE = 6;
 
 /** No answer that the forms accept is longer, so nothing longer is looked at. */
-const LONGEST = 100;
+const MAX_LENGTH = 100;
 
 /** The digits of a number with the plus in front of it, if there is one; nothing when it is no number, or two. */
-function numberIn(written: string): string | undefined {
-	if (written.length > LONGEST) return undefined;
+function parseNumber(written: string): string | undefined {
+	if (written.length > MAX_LENGTH) return undefined;
 	const plain = written
 		.normalize('NFKC')
 		.replace(INVISIBLE, '')
 		.replace(OTHER_DIGITS, (digit) => String(digit.charCodeAt(0) & 15))
 		.trim();
 	const unlabelled = plain.replace(LABEL, '');
-	const [note = ''] = NOTE.exec(unlabelled) ?? [];
+	const [note = ''] = TRAILING_NOTE.exec(unlabelled) ?? [];
 	if ((note.match(/\d/g)?.length ?? 0) > DIGITS_IN_A_NOTE) return undefined;
 	const number = unlabelled.slice(0, unlabelled.length - note.length);
 	// The nought that +44 (0)7700 … shows is dialled within the country or not at all.
@@ -41,14 +41,14 @@ function numberIn(written: string): string | undefined {
 
 /** The digits as they are dialled in the UK: `+44`, `0044` and `44` read as `0`. A foreign number keeps its plus. */
 function ukDigits(written: string): string {
-	const number = numberIn(written) ?? '';
+	const number = parseNumber(written) ?? '';
 	return number.replace(/^(?:\+|00)440?/, '0').replace(/^440?(?=\d{10}$)/, '0');
 }
 
 /** A rule for numbers of so many digits, whatever stands between and after them; one leading plus is allowed. */
 export function hasDigits(fewest: number, most: number): (value: string) => boolean {
 	const shape = new RegExp(`^\\+?\\d{${fewest},${most}}$`);
-	return (value) => shape.test(numberIn(value) ?? '');
+	return (value) => shape.test(parseNumber(value) ?? '');
 }
 
 /** A rule for UK numbers of exactly so many digits, however their beginning is written. */

@@ -4,34 +4,35 @@
 export const REFERENCE = 'reference';
 
 /** Crockford's base 32: no I, L, O or U to misread or to spell something. */
-const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const LENGTH = 8;
-const SHAPE = new RegExp(`^[${LETTERS}]{${LENGTH + 1}}$`);
+const BASE32 = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const RANDOM_CHARACTERS = 8;
+const REFERENCE_PATTERN = new RegExp(`^[${BASE32}]{${RANDOM_CHARACTERS + 1}}$`);
 
 /** A new reference such as `7K3M-9QXD-4`: forty random bits and a check letter. */
 export function newReference(): string {
-	const letters = Array.from(crypto.getRandomValues(new Uint8Array(LENGTH)), (byte) => LETTERS[byte % LETTERS.length]).join('');
-	return spaced(letters + checkLetter(letters));
+	const letters = Array.from(crypto.getRandomValues(new Uint8Array(RANDOM_CHARACTERS)), (byte) => BASE32[byte % BASE32.length]).join('');
+	return hyphenated(letters + checkCharacter(letters));
 }
 
 /** The reference as we write it, from however somebody typed or read it; undefined when it is not one. */
 export function readReference(typed: unknown): string | undefined {
 	if (typeof typed !== 'string' || typed.length > 40) return undefined;
 	const letters = typed.toUpperCase().replace(/[\s-]/g, '').replace(/[IL]/g, '1').replace(/O/g, '0');
-	if (!SHAPE.test(letters) || checkLetter(letters.slice(0, LENGTH)) !== letters.at(LENGTH)) return undefined;
-	return spaced(letters);
+	if (!REFERENCE_PATTERN.test(letters) || checkCharacter(letters.slice(0, RANDOM_CHARACTERS)) !== letters.at(RANDOM_CHARACTERS))
+		return undefined;
+	return hyphenated(letters);
 }
 
 /** Luhn's check carried over to 32 letters: it notices one wrong letter, and almost every pair swapped. */
-function checkLetter(letters: string): string {
-	const size = LETTERS.length;
-	const sum = Array.from(letters, (letter) => LETTERS.indexOf(letter))
+function checkCharacter(letters: string): string {
+	const size = BASE32.length;
+	const sum = Array.from(letters, (letter) => BASE32.indexOf(letter))
 		.reverse()
 		.map((value, place) => (place % 2 === 0 ? value * 2 : value))
 		.reduce((total, value) => total + Math.floor(value / size) + (value % size), 0);
-	return LETTERS[(size - (sum % size)) % size] ?? '0';
+	return BASE32[(size - (sum % size)) % size] ?? '0';
 }
 
-function spaced(letters: string): string {
+function hyphenated(letters: string): string {
 	return `${letters.slice(0, 4)}-${letters.slice(4, 8)}-${letters.slice(8)}`;
 }

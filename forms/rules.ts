@@ -30,6 +30,6 @@ export function withAsciiDomain(email: string): string {
 }
 
 /** A rule for answers of at least so many characters. */
-export function hasLength(fewest: number): (value: string) => boolean {
+export function hasMinLength(fewest: number): (value: string) => boolean {
 	return (value) => value.length >= fewest;
 }

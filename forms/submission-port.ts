@@ -1,49 +1,59 @@
-/** What becomes of a form that was sent, as the pages and the entrances are told it. */
-import type { FormName } from './all-forms.ts';
-import type { Problems } from './field.ts';
+/**
+ * The port through which pages and entrances hand in a form. It is implemented in enquiries/receive.ts, which `site` may not
+ * import.
+ */
+import type { allForms, FormName } from './all-forms.ts';
+import type { Answers, Problems } from './field.ts';
 
-export type SubmissionResult =
-	/** On the disk, and shown to the visitor by its reference. */
+/** What became of a form that was handed in. */
+export type SubmissionResult<Name extends FormName = FormName> =
+	/** Stored, and known to the visitor by its reference. */
 	| { readonly state: 'received'; readonly reference: string }
-	/** Something is wrong with it; nothing was kept. */
-	| { readonly state: 'problems'; readonly answers: Readonly<Record<string, string>>; readonly problems: Problems }
-	/** It could not be kept just now; nothing was kept, and the visitor must be told so. */
+	/** Something is wrong with the answers; nothing was stored. */
+	| { readonly state: 'problems'; readonly answers: AnswersOf<Name>; readonly problems: Problems }
+	/** It could not be stored now. The visitor must be told. */
 	| {
 			readonly state: 'unavailable';
-			readonly answers: Readonly<Record<string, string>>;
-			/** Present when too many came from the visitor's connection, rather than the store being away. */
-			readonly tooMany?: true;
+			readonly answers: AnswersOf<Name>;
+			/** Present when the visitor's connection sent too many, and not when the store is unavailable. */
+			readonly rateLimited?: true;
 			/** What to tell the visitor about it. */
-			readonly says?: string;
+			readonly message?: string;
 	  };
 
-/** What the front door thinks of an enquiry (server/spam/spam-score.ts). It changes nothing of what the visitor is told. */
+type AnswersOf<Name extends FormName> = Answers<(typeof allForms)[Name]>;
+
+/** How much an enquiry looks like spam (server/spam/spam-score.ts). It never changes what the visitor is told. */
 export interface SpamScore {
-	/** 0 for nothing odd at all. */
+	/** 0 if nothing is suspicious. */
 	readonly score: number;
-	/** Fixed words, for the office. Nothing a visitor wrote. */
+	/** Fixed phrases for the office, with nothing that a visitor wrote. */
 	readonly reasons: readonly string[];
 	/** True when the office should look before anything is e-mailed. */
 	readonly quarantine: boolean;
-	/** False when so many enquiries came by one connection that no more acknowledgements should leave because of it. */
+	/** False when one connection sent so many enquiries that no more acknowledgements should leave because of it. */
 	readonly acknowledge?: boolean;
 }
 
-/** Takes in whatever was sent for a form: its answers and, beside them, the reference. Answers after the commit. */
-export type Receive = (form: FormName, sent: Iterable<readonly [string, unknown]>, verdict?: SpamScore) => Promise<SubmissionResult>;
+/** Receives the answers of a form and the hidden fields sent with them. Resolves after the commit. */
+export type Receive = <Name extends FormName>(
+	form: Name,
+	sent: Iterable<readonly [string, unknown]>,
+	spam?: SpamScore,
+) => Promise<SubmissionResult<Name>>;
 
-/** How a page is to be drawn that answers a post. */
+/** How to draw the page that answers a POST. */
 export interface AnswerPage {
-	/** Plain data, as the page's own layout takes it. */
+	/** The props of that page's component, as plain data. */
 	readonly view: unknown;
 	readonly status: number;
-	/** In seconds, where too many came from the visitor's connection. */
+	/** In seconds, where the visitor's connection sent too many. */
 	readonly retryAfter?: number;
-	/** Where something was received: shown even where the rest of the page is known no more. */
+	/** Of what was received: shown even after the rest of the page has expired. */
 	readonly reference?: string;
 }
 
-/** What is still known of an answer. */
+/** What is still stored of such a page. */
 export interface StoredAnswerPage {
 	readonly view?: unknown;
 	readonly status: number;

@@ -1,90 +1,97 @@
-/** Sending from the browser, in either form: which reference goes with which answers, and what became of it. Pure, no browser needed. */
+/** The state of sending, in either form: which reference belongs to which answers, and how each attempt ended. Pure, needs no browser. */
 import type { Answers } from './field.ts';
 
-/** Answers on their way to the office, under the one reference that is theirs. */
+/** Answers that are sent to the office, with their reference. */
 export interface Attempt {
 	readonly answers: Answers;
 	readonly reference: string;
 }
 
-/** What was sent in vain, until it is sent again or discarded. */
+/** An attempt that failed, kept until it is sent again or discarded. */
 export interface FailedAttempt extends Attempt {
 	/** The server's own sentence, where it gave one that a visitor can use. */
-	readonly says?: string;
+	readonly message?: string;
 }
 
-/** Where sending stands. It lives in the page's memory and nowhere else: never in the browser's storage (decision 1, no. 4). */
+/** It lives in the page's memory and never in the browser's storage (decision 1, no. 4). */
 export interface Submission {
-	/** Under way. While it is, nothing else is sent. `again`: it is tried again, and the fields may hold something else by now. */
+	/** In progress. Meanwhile nothing else is sent. `again`: a retry, and the fields may hold something else by now. */
 	readonly sending?: Attempt & { readonly again?: true };
-	/** What was sent in vain last. */
-	readonly lost?: FailedAttempt;
-	/** What was sent in vain before that, for somebody else or with other answers, the newest first. */
-	readonly lostBefore?: readonly FailedAttempt[];
+	/** The attempt that failed last. */
+	readonly failedAttempt?: FailedAttempt;
+	/** Attempts that failed before that, for somebody else or with other answers, the newest first. */
+	readonly earlierFailures?: readonly FailedAttempt[];
 	/** What was received, the newest first. */
 	readonly received: readonly Received[];
-	/** Everything that was sent from this page, whatever became of it. */
+	/** Everything that was sent from this page, received or not. */
 	readonly attempts: readonly Attempt[];
 }
 
-/** That an enquiry was received. */
+/** An enquiry that was received. */
 export interface Received {
 	readonly reference: string;
-	/** The day it was at the server, where it is known. */
+	/** The server's date, where it is known. */
 	readonly day?: string;
 }
 
-/** What became of an attempt. */
+/** How an attempt ended. */
 export type SubmissionEvent =
 	| { readonly type: 'received'; readonly day: string }
-	/** Refused, or nobody can tell. */
-	| { readonly type: 'failed'; readonly says?: string };
+	/** Refused, or there was no answer. */
+	| { readonly type: 'failed'; readonly message?: string };
 
-/** Nothing sent yet, unless the page was drawn for something that a post has brought. */
+/** Nothing sent yet. `received` are the references that the page was drawn with. */
 export function noSubmission(received: readonly string[] = []): Submission {
 	return { received: received.map((reference) => ({ reference })), attempts: [] };
 }
 
 /**
- * Sends answers off. The very same answers go under the reference they had before, so that a lost "OK" makes no second
- * enquiry. Other answers go under the fresh one: the first may have been kept, and its reference is its own from then on.
+ * Starts an attempt. Identical answers keep the reference they had, so that a lost "OK" makes no second enquiry. Other answers
+ * get the fresh reference: the earlier ones may have been stored, and their reference stays theirs.
  */
-export function send(submission: Submission, answers: Answers, fresh: string): Submission {
+export function submit(submission: Submission, answers: Answers, freshReference: string): Submission {
 	if (submission.sending) return submission;
 	const before = submission.attempts.find((attempt) => areSame(attempt.answers, answers));
-	const attempt: Attempt = { answers, reference: before?.reference ?? fresh };
+	const attempt: Attempt = { answers, reference: before?.reference ?? freshReference };
 	return { ...submission, sending: attempt, attempts: before ? submission.attempts : [...submission.attempts, attempt] };
 }
 
-/** Sends once more what was sent in vain last. */
-export function sendAgain(submission: Submission): Submission {
-	const { sending, lost } = submission;
-	if (sending || !lost) return submission;
-	return { ...submission, sending: { answers: lost.answers, reference: lost.reference, again: true } };
+/** Sends the attempt that failed last once more. */
+export function retry(submission: Submission): Submission {
+	const { sending, failedAttempt } = submission;
+	if (sending || !failedAttempt) return submission;
+	return { ...submission, sending: { answers: failedAttempt.answers, reference: failedAttempt.reference, again: true } };
 }
 
-/** Writes down what became of what was under way. What was lost before stays lost until it is sent itself, or discarded. */
-export function settle(submission: Submission, fate: SubmissionEvent): Submission {
-	const { sending, lost, lostBefore = [], ...others } = submission;
+/** Records how the attempt in progress ended. Earlier failures stay until they are sent themselves, or discarded. */
+export function recordResult(submission: Submission, result: SubmissionEvent): Submission {
+	const { sending, failedAttempt, earlierFailures = [], ...others } = submission;
 	if (!sending) return submission;
 	const { answers, reference } = sending;
-	const stillLost = [...(lost ? [lost] : []), ...lostBefore].filter((earlier) => earlier.reference !== reference);
-	if (fate.type === 'failed')
-		return { ...others, ...asLost([{ answers, reference, ...(fate.says ? { says: fate.says } : {}) }, ...stillLost]) };
+	const otherFailures = [...(failedAttempt ? [failedAttempt] : []), ...earlierFailures].filter(
+		(earlier) => earlier.reference !== reference,
+	);
+	if (result.type === 'failed') {
+		const failure: FailedAttempt = { answers, reference, ...(result.message ? { message: result.message } : {}) };
+		return { ...others, ...withFailures([failure, ...otherFailures]) };
+	}
 	const receivedBefore = others.received.filter((earlier) => earlier.reference !== reference);
-	return { ...others, ...asLost(stillLost), received: [{ reference, day: fate.day }, ...receivedBefore] };
+	return { ...others, ...withFailures(otherFailures), received: [{ reference, day: result.day }, ...receivedBefore] };
 }
 
-/** Forgets what was sent in vain last. */
-export function discard({ lost: _, lostBefore = [], ...others }: Submission): Submission {
-	return { ...others, ...asLost(lostBefore) };
+/** Drops the attempt that failed last. */
+export function discardFailed({ failedAttempt: _, earlierFailures = [], ...others }: Submission): Submission {
+	return { ...others, ...withFailures(earlierFailures) };
 }
 
-function asLost([lost, ...lostBefore]: readonly FailedAttempt[]): Pick<Submission, 'lost' | 'lostBefore'> {
-	return { ...(lost ? { lost } : {}), ...(lostBefore.length > 0 ? { lostBefore } : {}) };
+function withFailures([failedAttempt, ...earlierFailures]: readonly FailedAttempt[]): Pick<
+	Submission,
+	'failedAttempt' | 'earlierFailures'
+> {
+	return { ...(failedAttempt ? { failedAttempt } : {}), ...(earlierFailures.length > 0 ? { earlierFailures } : {}) };
 }
 
-/** The answers that the newest reference stands for; unknown where the page was drawn with it. */
+/** The answers behind the newest reference; undefined if the page was drawn with it. */
 export function answersReceived({ received, attempts }: Submission): Answers | undefined {
 	return attempts.find(({ reference }) => reference === received[0]?.reference)?.answers;
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import { pinContent } from '../content/read.ts';
-import { pagesThatAnswer } from '../forms/all-forms.ts';
+import { formPages } from '../forms/all-forms.ts';
 import { answerPath, type DrawAnswer } from './entrances/no-script-forms.ts';
 
 /** Where the build lies: its files for visitors in `client`, the pages that answer in `server`, its words in `content`. */
@@ -24,7 +24,7 @@ export function pinBuiltContent(): void {
  */
 export async function loadPages(folder: string): Promise<DrawAnswer> {
 	const { handler } = (await import(pathToFileURL(join(folder, 'server', 'entry.mjs')).href)) as { handler: DrawAnswer };
-	for (const path of pagesThatAnswer) {
+	for (const path of formPages) {
 		const status = await drawOnce(handler, answerPath(path));
 		if (status >= 500) throw new Error(`The page that answers ${path} cannot be drawn.`);
 	}
@@ -39,7 +39,7 @@ async function drawOnce(handler: DrawAnswer, url: string): Promise<number> {
 	const sink = new PassThrough().resume();
 	response.assignSocket(sink as unknown as Socket);
 	const locals = {
-		receive: async () => ({ state: 'problems' as const, answers: {}, problems: {} }),
+		receive: () => Promise.reject(new Error('A GET hands in nothing.')),
 		policyOf: () => '',
 		today: () => '2026-01-01',
 		keep: () => '',

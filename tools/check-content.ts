@@ -3,32 +3,32 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import british from 'dictionary-en-gb';
 import nspell from 'nspell';
-import { daysOfChange, wordsOn } from '../content/as-of-date.ts';
+import { contentAsOf, daysOfChange } from '../content/as-of-date.ts';
 import { homePage, servicesPage } from '../content/page-schemas.ts';
 import { ContentError, readClaims, readCompany, readPage, readSchemes, readServices } from '../content/read.ts';
 import { londonDay } from '../dates.ts';
-import { advertisingSlips } from './content/advertising.ts';
+import { advertisingProblems } from './content/advertising.ts';
 import {
+	allTextOf,
 	type BuiltPage,
-	deadLinks,
-	everyWordOf,
+	brokenLinks,
+	duplicateHeads,
+	imagesWithoutText,
 	readBuiltFiles,
 	readBuiltPages,
-	sharedHeads,
-	speechlessPictures,
-	textOf,
+	visibleText,
 } from './content/built-pages.ts';
-import { offersOfTheClosed } from './content/closed-schemes.ts';
-import { contradictedDays } from './content/closing-days.ts';
-import { companyLiterals, notAppliedFor, staleSlots } from './content/company.ts';
-import { type ContentProblem, inLines } from './content/content-problem.ts';
+import { offersOfClosedSchemes } from './content/closed-schemes.ts';
+import { wrongClosingDays } from './content/closing-days.ts';
+import { schemesNotAppliedFor, staleSupplierSlots, typedCompanyFacts } from './content/company.ts';
+import { type ContentProblem, formatProblem } from './content/content-problem.ts';
+import { type ContentText, contentTextsIn } from './content/content-text.ts';
 import { wrongLengths } from './content/lengths.ts';
 import { missingContent } from './content/missing-content.ts';
 import { brokenReferences } from './content/references.ts';
-import { repeats } from './content/repeats.ts';
-import { sheet, standing, summary } from './content/sign-off.ts';
-import { misspellings, misspeltOnPages, ownWords } from './content/spelling.ts';
-import { type StockPhrase, stockPhrasesIn } from './content/stock-phrases.ts';
+import { repeatedText } from './content/repeats.ts';
+import { signOffSheet, signOffStatus, signOffSummary } from './content/sign-off.ts';
+import { misspellings, misspellingsOnPages, readDictionary } from './content/spelling.ts';
 
 const SHEET = join('docs', 'claims.md');
 
@@ -48,13 +48,13 @@ function check(): boolean {
 	const services = readServices();
 	const home = readPage('home', homePage);
 	const overview = readPage('services', servicesPage);
-	const sayings = allSayings();
+	const texts = allSayings();
 	const pages = readBuiltPages();
 	const dictionary = nspell(british);
-	const own = ownWords(readFileSync(join('content', 'dictionary.txt'), 'utf8'));
-	const misspelt = misspellings(sayings, dictionary, own);
+	const own = readDictionary(readFileSync(join('content', 'dictionary.txt'), 'utf8'));
+	const misspelt = misspellings(texts, dictionary, own);
 
-	const findings: Record<string, ContentProblem[]> = {
+	const problems: Record<string, ContentProblem[]> = {
 		'Names that lead nowhere': brokenReferences({
 			services,
 			claims,
@@ -72,10 +72,12 @@ function check(): boolean {
 		}),
 		// What stands in a content file is named there; only then is the rest of the pages worth reading.
 		Spelling:
-			misspelt.length > 0 ? misspelt : misspeltOnPages(new Map(pages.map(({ path, html }) => [path, textOf(html)])), dictionary, own),
-		Advertising: advertisingSlips(sayings),
-		'What only the company may say': [...companyLiterals(sayings, company), ...staleSlots(company, today)],
-		'Said twice': repeats(byPage(sayings, claims)),
+			misspelt.length > 0
+				? misspelt
+				: misspellingsOnPages(new Map(pages.map(({ path, html }) => [path, visibleText(html)])), dictionary, own),
+		Advertising: advertisingProblems(texts),
+		'What only the company may say': [...typedCompanyFacts(texts, company), ...staleSupplierSlots(company, today)],
+		'Said twice': repeatedText(byPage(texts, claims)),
 		Length: wrongLengths(
 			services.flatMap((service) => {
 				const file = `content/services/${service.slug}.yaml`;
@@ -83,20 +85,20 @@ function check(): boolean {
 					Object.keys(service.closed ?? {}).flatMap((name) => schemes[name] ?? []),
 					'',
 				);
-				return [{ file, service }, ...days.map((day) => ({ file: `${file} from ${day}`, service: wordsOn(service, schemes, day) }))];
+				return [{ file, service }, ...days.map((day) => ({ file: `${file} from ${day}`, service: contentAsOf(service, schemes, day) }))];
 			}),
 		),
-		'Last days that contradict each other': contradictedDays({ sayings, schemes, claims }),
+		'Last days that contradict each other': wrongClosingDays({ texts, schemes, claims }),
 		'Schemes offered after their last day': closedOffers(pages, services, schemes),
-		'Links that lead nowhere': deadLinks(pages, readBuiltFiles()),
+		'Links that lead nowhere': brokenLinks(pages, readBuiltFiles()),
 		'Holes in pages': missingContent(pages),
-		'Pictures without words': speechlessPictures(pages),
-		'Titles and descriptions': sharedHeads(pages),
+		'Pictures without words': imagesWithoutText(pages),
+		'Titles and descriptions': duplicateHeads(pages),
 	};
 
-	writeFileSync(SHEET, sheet(claims, Object.fromEntries(services.map(({ slug, name }) => [slug, name]))));
-	console.log(summary(standing(claims, today), claims).join('\n'));
-	const others = notAppliedFor(company, schemes, today);
+	writeFileSync(SHEET, signOffSheet(claims, Object.fromEntries(services.map(({ slug, name }) => [slug, name]))));
+	console.log(signOffSummary(signOffStatus(claims, today), claims).join('\n'));
+	const others = schemesNotAppliedFor(company, schemes, today);
 	if (others.length > 0)
 		console.log(`Schemes that this firm does not apply for (appliesFor in content/company.yaml):\n${others.join('\n')}`);
 	const turns = daysOfChange(Object.values(schemes), today);
@@ -104,8 +106,8 @@ function check(): boolean {
 	if (pages.length === 0) console.log('No pages are built, so links and pictures were not checked. npm start builds them.');
 
 	let count = 0;
-	for (const [heading, found] of Object.entries(findings)) {
-		if (found.length > 0) console.error(`\n${heading}\n${found.map(inLines).join('\n')}`);
+	for (const [heading, found] of Object.entries(problems)) {
+		if (found.length > 0) console.error(`\n${heading}\n${found.map(formatProblem).join('\n')}`);
 		count += found.length;
 	}
 	console.log(
@@ -125,7 +127,7 @@ function closedOffers(
 	return pages.flatMap(({ path, from, html }) => {
 		if (!from) return [];
 		const listed = services.find((service) => service.path === path)?.benefits.schemes ?? [];
-		return offersOfTheClosed({ text: everyWordOf(html), listed, day: from }, schemes).map((sentence) => ({
+		return offersOfClosedSchemes({ text: allTextOf(html), listed, day: from }, schemes).map((sentence) => ({
 			where: `${path} (from ${from})`,
 			what: `offers what has closed by then: “${sentence}”`,
 			todo: 'Add closed: with the words of that day to the claim, page or service it comes from.',
@@ -134,23 +136,23 @@ function closedOffers(
 }
 
 /** Every sentence of every content file. */
-function allSayings(): StockPhrase[] {
+function allSayings(): ContentText[] {
 	const files = readdirSync('content', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.yaml'));
 	return files
 		.sort()
-		.flatMap((file) => stockPhrasesIn(`content/${file.replaceAll('\\', '/')}`, readFileSync(join('content', file), 'utf8')));
+		.flatMap((file) => contentTextsIn(`content/${file.replaceAll('\\', '/')}`, readFileSync(join('content', file), 'utf8')));
 }
 
 /** What each page says as its own. A claim belongs to its page; blocks and schemes that stand on many pages belong to none. */
-function byPage(sayings: readonly StockPhrase[], claims: ReturnType<typeof readClaims>): Map<string, StockPhrase[]> {
-	const pages = new Map<string, StockPhrase[]>();
-	for (const saying of sayings) {
-		const [, slug] = /^content\/(?:pages|services)\/([\w-]+)\.yaml$/.exec(saying.file) ?? [];
-		const [name = '', member = ''] = saying.key.split('.');
-		const ofClaim = saying.file === 'content/claims.yaml' && !['basis', 'conflict', 'source'].includes(member);
-		const owner = ofClaim ? claims[name]?.page : saying.file === 'content/diagrams.yaml' ? name : slug;
+function byPage(texts: readonly ContentText[], claims: ReturnType<typeof readClaims>): Map<string, ContentText[]> {
+	const pages = new Map<string, ContentText[]>();
+	for (const text of texts) {
+		const [, slug] = /^content\/(?:pages|services)\/([\w-]+)\.yaml$/.exec(text.file) ?? [];
+		const [name = '', member = ''] = text.key.split('.');
+		const ofClaim = text.file === 'content/claims.yaml' && !['basis', 'conflict', 'source'].includes(member);
+		const owner = ofClaim ? claims[name]?.page : text.file === 'content/diagrams.yaml' ? name : slug;
 		if (!owner || owner === 'shared') continue;
-		pages.set(owner, [...(pages.get(owner) ?? []), saying]);
+		pages.set(owner, [...(pages.get(owner) ?? []), text]);
 	}
 	return pages;
 }

@@ -2,7 +2,7 @@
 import { open, rm } from 'node:fs/promises';
 import { allForms } from '../../forms/all-forms.ts';
 import { describeAnswers } from '../../forms/answers.ts';
-import { triage } from '../../forms/eligibility/outcomes.ts';
+import { outcomeSummary } from '../../forms/eligibility/outcomes.ts';
 import { type Field, fieldsOf } from '../../forms/field.ts';
 import { phoneKey } from '../../forms/phone.ts';
 import { enquiries } from '../enquiry.ts';
@@ -121,7 +121,7 @@ async function* csvRows(
 function sorted(enquiry: KeptEnquiry, schemes: SchemesOfDay): string[] {
 	if (enquiry.form !== 'funding') return ['', '', ''];
 	const { outcomes, toAsk, wishes } = triageApplication(enquiry, schemes);
-	return [triage(outcomes), toAsk.join(' '), wishes.join(', ')];
+	return [outcomeSummary(outcomes), toAsk.join(' '), wishes.join(', ')];
 }
 
 async function* jsonRows(source: AsyncIterable<KeptEnquiry> | Iterable<KeptEnquiry>, isImpersonal: boolean): AsyncGenerator<Piece> {

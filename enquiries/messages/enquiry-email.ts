@@ -2,7 +2,7 @@
 import { fullDayInWords, timeInWords } from '../../dates.ts';
 import { allForms } from '../../forms/all-forms.ts';
 import { describeAnswers } from '../../forms/answers.ts';
-import type { SchemeOutcome } from '../../forms/eligibility/outcomes.ts';
+import type { SchemeOutcome } from '../../forms/eligibility/types.ts';
 import { isEmail } from '../../forms/rules.ts';
 import type { ClaimedDispatch, Enquiry } from '../enquiry.ts';
 import { type SchemesOfDay, type Triage, triageApplication } from './triage.ts';
@@ -139,9 +139,9 @@ function asSections({ headline, outcomes, day, toAsk, wishes }: Triage): { headi
 }
 
 /** Who applies is said only where there is something to apply for. */
-function asPoint({ name, verdict, otherwise, why, whoApplies }: SchemeOutcome): string {
-	const applies = verdict === 'unlikely' || verdict === 'closed' ? [] : [`Who applies: ${whoApplies}`];
-	return [`${name}: ${verdict}.`, ...(otherwise ? [otherwise] : []), why, ...applies].join(' ');
+function asPoint({ name, likelihood, mismatch, why, whoApplies }: SchemeOutcome): string {
+	const applies = likelihood === 'unlikely' || likelihood === 'closed' ? [] : [`Who applies: ${whoApplies}`];
+	return [`${name}: ${likelihood}.`, ...(mismatch ? [mismatch] : []), why, ...applies].join(' ');
 }
 
 /** What somebody called themselves. */

@@ -16,7 +16,7 @@ test('both things asked for are named, the insulation as well as the measure', (
 
 test('an answer about health that was left open is unknown to the office as well, and nothing asks for it', () => {
 	const { outcomes, toAsk } = sort({ benefitsClaim: 'no', householdIncome: 'no', healthCondition: '' });
-	expect(outcomes.find(({ scheme }) => scheme === 'eco4')?.verdict).toBe('needs a survey');
+	expect(outcomes.find(({ scheme }) => scheme === 'eco4')?.likelihood).toBe('needs a survey');
 	expect(toAsk.join(' ')).not.toMatch(/health/i);
 });
 

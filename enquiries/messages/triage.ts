@@ -1,8 +1,9 @@
 /** A first sorting of an application for whoever rings back: what it may come to, what to ask, what was asked for. */
 import { londonDay } from '../../dates.ts';
 import { describeAnswers } from '../../forms/answers.ts';
-import { headlineOf } from '../../forms/eligibility/assessment.ts';
-import { findOutcomes, questionsForTheOffice, type SchemeOutcome, type Schemes } from '../../forms/eligibility/outcomes.ts';
+import { headlineFor } from '../../forms/eligibility/assessment.ts';
+import { findOutcomes, questionsForTheOffice } from '../../forms/eligibility/outcomes.ts';
+import type { SchemeOutcome, Schemes } from '../../forms/eligibility/types.ts';
 import { fundingForm } from '../../forms/funding.ts';
 import type { Enquiry } from '../enquiry.ts';
 
@@ -33,7 +34,7 @@ export function triageApplication(
 	const day = rehearsedDay ?? londonDay(receivedAt);
 	const outcomes = findOutcomes(answers, schemes, day);
 	return {
-		headline: headlineOf(outcomes, answers),
+		headline: headlineFor(outcomes, answers),
 		outcomes,
 		day,
 		toAsk: questionsForTheOffice(answers),

@@ -3,8 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readSchemes } from '../../content/read.ts';
 import { healthDetail } from '../funding.ts';
-import { assess, isWorthwhile, situationOf } from './assessment.ts';
-import { type HomeAnswers, schemesForRules } from './outcomes.ts';
+import { assess, isWorthwhile, situationNote } from './assessment.ts';
+import { schemesForRules } from './outcomes.ts';
+import type { HomeAnswers } from './types.ts';
 
 const schemes = schemesForRules(readSchemes());
 const withPlace = schemesForRules(readSchemes(), [
@@ -61,7 +62,7 @@ describe('the headline', () => {
 			fc.property(anyAnswers, fc.constantFrom('2026-06-01', TODAY, '2027-01-01', '2027-04-01', '2030-01-01'), (answers, day) => {
 				const { headline, outcomes } = assess(answers, withPlace, day);
 				const counted = outcomes.filter(
-					(one) => ['possible', 'likely'].includes(one.verdict) && one.pays.share !== 'little' && !one.otherwise && !one.isLongShot,
+					(one) => ['possible', 'likely'].includes(one.likelihood) && one.pays.share !== 'little' && !one.mismatch && !one.isLongShot,
 				).length;
 				const number = ['No', 'One', 'Two', 'Three'].indexOf(headline.split(' ')[0] ?? '');
 				expect(Math.max(number, 0), headline).toBe(counted);
@@ -94,12 +95,12 @@ describe('what only a look can settle', () => {
 });
 
 test('who does not own the home is told that its owner has to agree', () => {
-	expect(situationOf({ homeOwnership: 'no' })).toContain('owner has to agree');
-	expect(situationOf({ homeOwnership: 'yes' })).toBeUndefined();
+	expect(situationNote({ homeOwnership: 'no' })).toContain('owner has to agree');
+	expect(situationNote({ homeOwnership: 'yes' })).toBeUndefined();
 });
 
 describe('the nations, which nobody is asked about', () => {
-	const words = (answers: HomeAnswers) => Object.fromEntries(said(answers).elsewhere.map(({ nation, words }) => [nation, words]));
+	const words = (answers: HomeAnswers) => Object.fromEntries(said(answers).otherNations.map(({ nation, words }) => [nation, words]));
 
 	test('Scotland hears of Home Energy Scotland, Wales of Nest, Northern Ireland of the Housing Executive', () => {
 		const { Scotland, Wales, 'Northern Ireland': ireland } = words({});

@@ -1,10 +1,11 @@
 /** The outcomes put into words for a visitor: what they come to, what else matters, and what holds in the other nations. */
 
-import { findOutcomes, type HomeAnswers, inARow, NATIONAL, type SchemeOutcome, type Schemes } from './outcomes.ts';
-import { wishesOf } from './rules.ts';
+import { findOutcomes, joinWords } from './outcomes.ts';
+import { requestedMeasures } from './rules.ts';
+import { type HomeAnswers, NATIONAL_SCHEMES, type SchemeOutcome, type Schemes } from './types.ts';
 
 /** What holds in a nation other than England, for somebody whose nation was never asked. */
-export interface Elsewhere {
+export interface NationAdvice {
 	readonly nation: string;
 	readonly words: string;
 	/** Who to ask there. */
@@ -21,43 +22,43 @@ export interface Assessment {
 	readonly notes: readonly string[];
 	/** A word to somebody whose situation changes who has to act. */
 	readonly situation?: string;
-	readonly elsewhere: readonly Elsewhere[];
+	readonly otherNations: readonly NationAdvice[];
 }
 
 /** The assessment of these answers, as of a day (2026-11-21). */
 export function assess(answers: HomeAnswers, schemes: Schemes, today: string): Assessment {
 	const outcomes = findOutcomes(answers, schemes, today);
-	const situation = situationOf(answers);
+	const situation = situationNote(answers);
 	return {
-		headline: headlineOf(outcomes, answers),
+		headline: headlineFor(outcomes, answers),
 		outcomes,
 		notes: surveyNotes(answers, outcomes),
 		...(situation ? { situation } : {}),
-		elsewhere: elsewhereOf(outcomes, schemes, today),
+		otherNations: adviceForOtherNations(outcomes, schemes, today),
 	};
 }
 
 /** Whether a scheme still looks worth a call. */
-export const isWorthwhile = ({ verdict }: SchemeOutcome): boolean => verdict !== 'unlikely' && verdict !== 'closed';
+export const isWorthwhile = ({ likelihood }: SchemeOutcome): boolean => likelihood !== 'unlikely' && likelihood !== 'closed';
 
-const COUNTS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six'];
+const COUNT_WORDS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six'];
 
 /** What the outcomes come to. Counts only what the answers speak for; small savings and long shots are never counted as help. */
-export function headlineOf(outcomes: readonly SchemeOutcome[], answers: HomeAnswers): string {
-	const wishes = wishesOf(answers);
-	const work = wishes.length > 0 ? 'this' : 'the work';
+export function headlineFor(outcomes: readonly SchemeOutcome[], answers: HomeAnswers): string {
+	const requested = requestedMeasures(answers);
+	const work = requested.length > 0 ? 'this' : 'the work';
 	const open = outcomes.filter(isWorthwhile);
-	const grants = open.filter(({ otherwise, pays }) => !otherwise && pays.share !== 'little');
-	const strong = grants.filter(({ verdict, isLongShot }) => verdict !== 'needs a survey' && !isLongShot);
+	const grants = open.filter(({ mismatch, pays }) => !mismatch && pays.share !== 'little');
+	const strong = grants.filter(({ likelihood, isLongShot }) => likelihood !== 'needs a survey' && !isLongShot);
 	const most = strong.filter(({ pays }) => pays.share === 'most').length;
-	const number = `${COUNTS[strong.length]} ${strong.length === 1 ? 'scheme' : 'schemes'}`;
+	const number = `${COUNT_WORDS[strong.length]} ${strong.length === 1 ? 'scheme' : 'schemes'}`;
 	if (strong.length > 0) {
 		if (most === strong.length) return `${number} could pay for most of ${work}.`;
 		if (most === 0) return `${number} could pay for part of ${work}.`;
-		return `${number} could help to pay for ${work}, ${most === 1 ? 'one' : COUNTS[most]?.toLowerCase()} of them for most of it.`;
+		return `${number} could help to pay for ${work}, ${most === 1 ? 'one' : COUNT_WORDS[most]?.toLowerCase()} of them for most of it.`;
 	}
 	if (grants.length > 0) return `No scheme stands out yet. What could pay for ${work} depends on things that we do not know.`;
-	const asked = inARow(wishes.map(({ words }) => words));
+	const asked = joinWords(requested.map(({ words }) => words));
 	if (open.some(({ pays }) => pays.share !== 'little'))
 		return `We know of no grant for ${asked}, but there may be help with something else.`;
 	if (open.length > 0) return 'No grant looks likely on these answers, but there is a smaller saving.';
@@ -83,20 +84,20 @@ export function surveyNotes({ heatingSource, energySavings, insulationMethod }: 
 }
 
 /** A word to somebody whose situation changes who has to act; nothing where it does not. */
-export function situationOf({ homeOwnership }: HomeAnswers): string | undefined {
+export function situationNote({ homeOwnership }: HomeAnswers): string | undefined {
 	if (homeOwnership !== 'no') return undefined;
 	return 'You told us that you do not own the home. If you rent, its owner has to agree to any work, and some schemes are for the owner to apply for. Speak to your landlord or housing provider early.';
 }
 
 /** The nation was not asked, so each hears what changes there. Only schemes that still look worth a call are spoken of. */
-function elsewhereOf(outcomes: readonly SchemeOutcome[], schemes: Schemes, today: string): Elsewhere[] {
+function adviceForOtherNations(outcomes: readonly SchemeOutcome[], schemes: Schemes, today: string): NationAdvice[] {
 	const open = outcomes.filter(isWorthwhile);
 	const missing = (nation: string) => {
 		const names = open.filter(({ nations }) => !nations.includes(nation)).map(({ name }) => name);
 		if (names.length === 0) return '';
-		return `${inARow(names)} ${names.length === 1 ? 'does' : 'do'} not apply. `;
+		return `${joinWords(names)} ${names.length === 1 ? 'does' : 'do'} not apply. `;
 	};
-	const national = Object.entries(NATIONAL).map(([nation, id]): Elsewhere => {
+	const national = Object.entries(NATIONAL_SCHEMES).map(([nation, id]): NationAdvice => {
 		const { name, pays, officialPage, closes, instead } = schemes[id];
 		const own = closes !== undefined && today > closes ? `${instead}` : `${name}: ${pays.howMuch}`;
 		return { nation, words: missing(nation) + own, link: officialPage, label: `Official page: ${name}` };

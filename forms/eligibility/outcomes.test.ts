@@ -4,22 +4,15 @@ import { describe, expect, test } from 'vitest';
 import { readSchemes } from '../../content/read.ts';
 import { isThorough } from '../../tests/support/thorough.ts';
 import { healthDetail } from '../funding.ts';
-import {
-	findOutcomes,
-	type HomeAnswers,
-	type Likelihood,
-	questionsForTheOffice,
-	type SchemeId,
-	type SchemeOutcome,
-	schemesForRules,
-} from './outcomes.ts';
+import { findOutcomes, questionsForTheOffice, schemesForRules } from './outcomes.ts';
+import type { HomeAnswers, Likelihood, SchemeId, SchemeOutcome } from './types.ts';
 
 const schemes = schemesForRules(readSchemes());
 const TODAY = '2026-11-21';
 const AFTER_ECO4 = '2027-01-01';
 
-function verdict(scheme: SchemeId, answers: HomeAnswers, day = TODAY): Likelihood | undefined {
-	return findOutcomes(answers, schemes, day).find((outcome) => outcome.scheme === scheme)?.verdict;
+function likelihood(scheme: SchemeId, answers: HomeAnswers, day = TODAY): Likelihood | undefined {
+	return findOutcomes(answers, schemes, day).find((outcome) => outcome.scheme === scheme)?.likelihood;
 }
 
 function outcome(scheme: SchemeId, answers: HomeAnswers, day = TODAY): SchemeOutcome {
@@ -121,7 +114,7 @@ describe('the policy table', () => {
 		['Smart Export Guarantee: solar', 'smart-export-guarantee', { energySavings: 'solar' }, 'possible'],
 		['Great British Insulation Scheme: any', 'gbis', { householdIncome: 'yes' }, 'closed'],
 	])('%s', (_scenario, scheme, answers, expected, day = TODAY) => {
-		expect(verdict(scheme, answers, day)).toBe(expected);
+		expect(likelihood(scheme, answers, day)).toBe(expected);
 	});
 
 	test('an LPG home hears of the higher heat pump grant', () => {
@@ -133,13 +126,13 @@ describe('the policy table', () => {
 	});
 
 	test('electric heating may be a heat pump already, and solid fuel a wood pellet boiler: either is to be checked', () => {
-		expect(outcome('boiler-upgrade-scheme', { homeOwnership: 'yes', heatingSource: 'electric' }).checked).toContain('such as a heat pump');
-		expect(outcome('boiler-upgrade-scheme', { homeOwnership: 'yes', heatingSource: 'solidFuel' }).checked).toContain('wood pellet boiler');
+		expect(outcome('boiler-upgrade-scheme', { homeOwnership: 'yes', heatingSource: 'electric' }).toCheck).toContain('such as a heat pump');
+		expect(outcome('boiler-upgrade-scheme', { homeOwnership: 'yes', heatingSource: 'solidFuel' }).toCheck).toContain('wood pellet boiler');
 	});
 
 	test('no to benefits, income and health: age, pregnancy and small children may still count, and that is said', () => {
 		const eco4 = outcome('eco4', { benefitsClaim: 'no', householdIncome: 'no', healthCondition: 'no' });
-		expect(eco4.checked).toMatch(/65 or over, pregnant, not yet at school/);
+		expect(eco4.toCheck).toMatch(/65 or over, pregnant, not yet at school/);
 	});
 
 	test('a benefit nobody could choose: what counts and what does not is said', () => {
@@ -156,7 +149,7 @@ test('a value that is no option has no label, even where every object has someth
 describe('contradictions', () => {
 	test('claims nothing, yet names a benefit: the kinder reading, and a question for the office', () => {
 		const answers = { benefitsClaim: 'no', selectedBenefits: 'universalCredit', householdIncome: 'no' };
-		expect(verdict('eco4', answers)).toBe('possible');
+		expect(likelihood('eco4', answers)).toBe('possible');
 		expect(questionsForTheOffice(answers)[0]).toBe('Says nobody claims benefits, yet names Universal Credit: which is right?');
 	});
 });
@@ -173,7 +166,7 @@ describe('what visitors read', () => {
 	});
 
 	test('little time is left from the sixtieth day before the end is past', () => {
-		const left = (day: string) => outcome('eco4', {}, day).littleTimeLeft;
+		const left = (day: string) => outcome('eco4', {}, day).closesSoon;
 		// 1 November is sixty days before 31 December: just enough. The next day is not.
 		expect([left('2026-06-01'), left('2026-11-01'), left('2026-11-02'), left('2026-12-31'), left('2027-01-01')]).toEqual([
 			...[false, false, true, true, false],
@@ -181,21 +174,21 @@ describe('what visitors read', () => {
 	});
 
 	test('a scheme that pays for something else says so, and what was asked about', () => {
-		expect(outcome('boiler-upgrade-scheme', { homeOwnership: 'yes', heatingSource: 'gas', energySavings: 'solar' }).otherwise).toBe(
+		expect(outcome('boiler-upgrade-scheme', { homeOwnership: 'yes', heatingSource: 'gas', energySavings: 'solar' }).mismatch).toBe(
 			'This pays for a heat pump. You asked about solar panels.',
 		);
-		expect(outcome('warm-homes-local-grant', { householdIncome: 'yes', energySavings: 'gasBoiler' }).otherwise).toMatch(
+		expect(outcome('warm-homes-local-grant', { householdIncome: 'yes', energySavings: 'gasBoiler' }).mismatch).toMatch(
 			/You asked about a gas boiler\.$/,
 		);
-		expect(outcome('boiler-upgrade-scheme', { homeOwnership: 'yes', heatingSource: 'gas', insulationMethod: 'loft' }).otherwise).toBe(
+		expect(outcome('boiler-upgrade-scheme', { homeOwnership: 'yes', heatingSource: 'gas', insulationMethod: 'loft' }).mismatch).toBe(
 			'This pays for a heat pump. You asked about loft insulation.',
 		);
 	});
 
 	test('one of two wishes is enough for a scheme to fit', () => {
 		const answers = { homeOwnership: 'yes', heatingSource: 'gas', energySavings: 'airSourceHeatPump', insulationMethod: 'loft' };
-		expect(outcome('boiler-upgrade-scheme', answers).otherwise).toBeUndefined();
-		expect(outcome('boiler-upgrade-scheme', { homeOwnership: 'yes', heatingSource: 'gas' }).otherwise).toBeUndefined();
+		expect(outcome('boiler-upgrade-scheme', answers).mismatch).toBeUndefined();
+		expect(outcome('boiler-upgrade-scheme', { homeOwnership: 'yes', heatingSource: 'gas' }).mismatch).toBeUndefined();
 	});
 
 	test('what no VAT is charged on reads as a sentence, whatever it is', () => {
@@ -237,9 +230,9 @@ describe('what visitors read', () => {
 		fc.assert(
 			fc.property(anyAnswers, (answers) => {
 				const cards = findOutcomes(answers, schemes, TODAY)
-					.filter(({ verdict: said }) => said !== 'closed')
-					.map(({ why, checked, decidedBy, whoApplies, pays, otherwise }) =>
-						[pays.howMuch, otherwise, why, checked, decidedBy, whoApplies].join(' '),
+					.filter(({ likelihood: said }) => said !== 'closed')
+					.map(({ why, toCheck, decidedBy, whoApplies, pays, mismatch }) =>
+						[pays.howMuch, mismatch, why, toCheck, decidedBy, whoApplies].join(' '),
 					);
 				const first = cards.find((words) => words.includes(term));
 				if (first && !first.includes(explanation)) throw new Error(first);
@@ -288,7 +281,7 @@ function* everyAnswers(asked = choices): Generator<HomeAnswers> {
 describe('over any combination of answers', () => {
 	const rank: Record<Likelihood, number> = { closed: 0, unlikely: 1, 'needs a survey': 2, possible: 3, likely: 4 };
 	const of = (answers: HomeAnswers) =>
-		Object.fromEntries(findOutcomes(answers, schemes, TODAY).map(({ scheme, verdict: said }) => [scheme, said])) as Record<
+		Object.fromEntries(findOutcomes(answers, schemes, TODAY).map(({ scheme, likelihood: said }) => [scheme, said])) as Record<
 			SchemeId,
 			Likelihood
 		>;
@@ -338,23 +331,23 @@ describe('over any combination of answers', () => {
 
 	test('the Boiler Upgrade Scheme never reads as help towards a boiler', () => {
 		holds((answers) => {
-			const { pays, why, otherwise } = outcome('boiler-upgrade-scheme', answers);
+			const { pays, why, mismatch } = outcome('boiler-upgrade-scheme', answers);
 			expect(pays.howMuch).toContain('heat pump');
-			expect(`${why} ${otherwise ?? ''}`).not.toMatch(/towards a (?:gas )?boiler/);
+			expect(`${why} ${mismatch ?? ''}`).not.toMatch(/towards a (?:gas )?boiler/);
 		});
 	});
 
 	test('nobody is told that they qualify or are eligible', () => {
 		holds((answers) => {
-			for (const { why, checked } of findOutcomes(answers, schemes, TODAY)) {
-				expect(why + checked).not.toMatch(/eligible|you qualify|guarantee[ds]\b/i);
+			for (const { why, toCheck } of findOutcomes(answers, schemes, TODAY)) {
+				expect(why + toCheck).not.toMatch(/eligible|you qualify|guarantee[ds]\b/i);
 			}
 		});
 	});
 
 	test('everything is closed after its day', () => {
 		holds((answers) => {
-			for (const { until, verdict: said } of findOutcomes(answers, schemes, '2030-01-01')) {
+			for (const { until, likelihood: said } of findOutcomes(answers, schemes, '2030-01-01')) {
 				if (until && said !== 'closed') throw new Error(`open after ${until}`);
 			}
 		});

@@ -4,20 +4,17 @@
  */
 
 import { healthDetail } from '../funding.ts';
-import type { HomeAnswers, SchemeId, SchemeOutcome } from './outcomes.ts';
-
-/** What a rule makes of the answers. */
-export type Reading = Pick<SchemeOutcome, 'verdict' | 'why' | 'checked'> & { readonly isLongShot?: true };
+import type { HomeAnswers, RuleResult, SchemeId } from './types.ts';
 
 interface EligibilityRule {
 	readonly source: string;
 	/** The answers to what somebody would like (`energySavings`, `insulationMethod`) that it may pay for. */
 	readonly paysFor: readonly string[];
-	readonly read: (answers: HomeAnswers) => Reading;
+	readonly evaluate: (answers: HomeAnswers) => RuleResult;
 }
 
 /** What can be asked about, as a sentence names it. */
-const WISHES: Readonly<Record<string, string>> = {
+const MEASURE_NAMES: Readonly<Record<string, string>> = {
 	solar: 'solar panels',
 	airSourceHeatPump: 'an air source heat pump',
 	gasBoiler: 'a gas boiler',
@@ -34,57 +31,66 @@ const INSULATION = ['internalWallInsulation', 'cavityWallInsulations', 'internal
 const LOW_INCOME_WORK = ['solar', 'airSourceHeatPump', 'highHeatRetentionStorageHeaters', ...INSULATION];
 
 /** What somebody asked about, each thing once: its stored value and its name. */
-export function wishesOf({ energySavings, insulationMethod }: HomeAnswers): { readonly value: string; readonly words: string }[] {
-	const wishes = [energySavings, insulationMethod].flatMap((value) => {
-		const words = value && Object.hasOwn(WISHES, value) ? WISHES[value] : undefined;
+export function requestedMeasures({ energySavings, insulationMethod }: HomeAnswers): { readonly value: string; readonly words: string }[] {
+	const requested = [energySavings, insulationMethod].flatMap((value) => {
+		const words = value && Object.hasOwn(MEASURE_NAMES, value) ? MEASURE_NAMES[value] : undefined;
 		return value && words ? [{ value, words }] : [];
 	});
-	return wishes.filter(({ words }, index) => wishes.findIndex((other) => other.words === words) === index);
+	return requested.filter(({ words }, index) => requested.findIndex((other) => other.words === words) === index);
 }
 
 /** Benefits that count for the low-income schemes (ECO4 Order 2022, Schedule 1, less those that have ended). */
-const QUALIFYING = ['pensionCredit', 'universalCredit', 'jobseekersAllowance', 'employmentSupport', 'incomeSupport', 'housingBenefit'];
+const QUALIFYING_BENEFITS = [
+	'pensionCredit',
+	'universalCredit',
+	'jobseekersAllowance',
+	'employmentSupport',
+	'incomeSupport',
+	'housingBenefit',
+];
 
 /** Benefits that ended on 5 April 2025; their claimants were moved to Universal Credit or Pension Credit. */
-export const ENDED = ['childTaxCredit', 'workingTaxCredit'];
+export const ENDED_BENEFITS = ['childTaxCredit', 'workingTaxCredit'];
 
 /** Counted only in the kind that depends on income, which the name alone does not tell. */
-export const OF_TWO_KINDS = ['jobseekersAllowance', 'employmentSupport'];
+export const INCOME_BASED_BENEFITS = ['jobseekersAllowance', 'employmentSupport'];
 
 /** True when a value was given and is among these. */
 export const isOneOf = (values: readonly string[], value: string | undefined) => value !== undefined && values.includes(value);
 /** True when a question was left open, or answered with not sure. */
-export const isOpenQuestion = (value: string | undefined) => !value || value === 'notSure';
+export const isUnanswered = (value: string | undefined) => !value || value === 'notSure';
 
 /** Said of a benefit, an income or a home by the label the visitor chose. */
-export function labelOf(name: keyof typeof healthDetail.fields, value: string | undefined): string {
+export function optionLabel(name: keyof typeof healthDetail.fields, value: string | undefined): string {
 	const options: Readonly<Record<string, string>> = healthDetail.fields[name].options;
 	return (value !== undefined && Object.hasOwn(options, value) && options[value]) || '';
 }
 
 /** Who else counts as at risk from the cold in the councils' own tests (NICE guideline NG6). */
-const VULNERABLE = 'somebody in your home is 65 or over, pregnant, not yet at school, or made ill by the cold';
+const VULNERABLE_PEOPLE = 'somebody in your home is 65 or over, pregnant, not yet at school, or made ill by the cold';
 
 const HOME_CHECKS = 'Your home’s energy rating, the paperwork for what you told us, and a survey of the home.';
 
 /** The benefit that was named; as somebody's income only where nothing else was said. */
-function named(benefitsClaim: string | undefined, selectedBenefits: string | undefined): string {
-	const benefit = labelOf('selectedBenefits', selectedBenefits);
+function benefitSentence(benefitsClaim: string | undefined, selectedBenefits: string | undefined): string {
+	const benefit = optionLabel('selectedBenefits', selectedBenefits);
 	return benefitsClaim === 'no' ? `You say that nobody claims benefits, but chose ${benefit}` : `Somebody in your home gets ${benefit}`;
 }
 
 const eco4: EligibilityRule = {
 	source: 'Electricity and Gas (Energy Company Obligation) Order 2022, Schedule 1; Ofgem guidance on Flex; GOV.UK benefits check, 2025',
 	paysFor: LOW_INCOME_WORK,
-	read({ benefitsClaim, selectedBenefits, householdIncome, healthCondition, homeOwnership }) {
+	evaluate({ benefitsClaim, selectedBenefits, householdIncome, healthCondition, homeOwnership }) {
 		const landlord = homeOwnership === 'no' ? ' As you do not own the home, its owner must agree.' : '';
-		const possible = (why: string, checked = HOME_CHECKS): Reading => ({ verdict: 'possible', why, checked: checked + landlord });
-		const survey = (why: string, checked = HOME_CHECKS): Reading => ({ verdict: 'needs a survey', why, checked: checked + landlord });
+		const possible = (why: string, toCheck = HOME_CHECKS): RuleResult => ({ likelihood: 'possible', why, toCheck: toCheck + landlord });
+		const survey = (why: string, toCheck = HOME_CHECKS): RuleResult => ({ likelihood: 'needs a survey', why, toCheck: toCheck + landlord });
 
-		if (isOneOf(QUALIFYING, selectedBenefits)) {
+		if (isOneOf(QUALIFYING_BENEFITS, selectedBenefits)) {
 			return possible(
-				`${named(benefitsClaim, selectedBenefits)}, which is on the scheme’s list.`,
-				isOneOf(OF_TWO_KINDS, selectedBenefits) ? `Whether it is the kind that depends on your income. ${HOME_CHECKS}` : HOME_CHECKS,
+				`${benefitSentence(benefitsClaim, selectedBenefits)}, which is on the scheme’s list.`,
+				isOneOf(INCOME_BASED_BENEFITS, selectedBenefits)
+					? `Whether it is the kind that depends on your income. ${HOME_CHECKS}`
+					: HOME_CHECKS,
 			);
 		}
 		if (householdIncome === 'yes') {
@@ -98,7 +104,7 @@ const eco4: EligibilityRule = {
 						`Whether your council takes part. ${HOME_CHECKS}`,
 					);
 		}
-		if (isOneOf(ENDED, selectedBenefits)) {
+		if (isOneOf(ENDED_BENEFITS, selectedBenefits)) {
 			return survey(
 				`${benefitName(selectedBenefits)} ended in April 2025. Universal Credit or Pension Credit may have taken its place, and either would count.`,
 				'Which benefit you get now.',
@@ -114,8 +120,12 @@ const eco4: EligibilityRule = {
 			const why = 'You told us that nobody claims benefits and that your income is not below £31k a year.';
 			// Unlikely only on a no to all three: a question left open, about health above all, is unknown and never a no.
 			return healthCondition === 'no'
-				? { verdict: 'unlikely', why, checked: `Whether ${VULNERABLE}. Some councils count that together with another circumstance.` }
-				: survey(`${why} A council can still put a home forward for other reasons.`, `If you like to say: whether ${VULNERABLE}.`);
+				? {
+						likelihood: 'unlikely',
+						why,
+						toCheck: `Whether ${VULNERABLE_PEOPLE}. Some councils count that together with another circumstance.`,
+					}
+				: survey(`${why} A council can still put a home forward for other reasons.`, `If you like to say: whether ${VULNERABLE_PEOPLE}.`);
 		}
 		if (benefitsClaim === 'yes') {
 			return survey(
@@ -133,73 +143,77 @@ const eco4: EligibilityRule = {
 const warmHomesLocalGrant: EligibilityRule = {
 	source: 'Warm Homes: Local Grant online service, August 2026; council pages for York, Walsall and North Yorkshire',
 	paysFor: LOW_INCOME_WORK,
-	read({ benefitsClaim, selectedBenefits, householdIncome, homeOwnership }) {
-		const checked = `Whether your council is taking applications, and the home’s energy rating.${homeOwnership === 'no' ? ' As you do not own the home, the owner applies through the council with you.' : ''}`;
-		if (isOneOf(QUALIFYING, selectedBenefits)) {
+	evaluate({ benefitsClaim, selectedBenefits, householdIncome, homeOwnership }) {
+		const toCheck = `Whether your council is taking applications, and the home’s energy rating.${homeOwnership === 'no' ? ' As you do not own the home, the owner applies through the council with you.' : ''}`;
+		if (isOneOf(QUALIFYING_BENEFITS, selectedBenefits)) {
 			return {
-				verdict: 'possible',
-				why: `${named(benefitsClaim, selectedBenefits)}. It goes by income (it is means-tested), so it counts.`,
-				checked,
+				likelihood: 'possible',
+				why: `${benefitSentence(benefitsClaim, selectedBenefits)}. It goes by income (it is means-tested), so it counts.`,
+				toCheck,
 			};
 		}
 		if (householdIncome === 'yes')
-			return { verdict: 'possible', why: 'Your household income is below £31k a year; the grant’s limit is £36,000.', checked };
+			return { likelihood: 'possible', why: 'Your household income is below £31k a year; the grant’s limit is £36,000.', toCheck };
 		if (householdIncome === 'no') {
 			return {
-				verdict: 'possible',
+				likelihood: 'possible',
 				isLongShot: true,
 				why: 'Your income is not below £31k, but the grant’s limit is £36,000, and some postcodes count whatever the income.',
-				checked,
+				toCheck,
 			};
 		}
 		if (benefitsClaim === 'yes')
-			return { verdict: 'possible', why: 'Somebody in your home claims a benefit, which may be one that counts.', checked };
-		return { verdict: 'needs a survey', why: 'It depends on your income, your benefits or your postcode, which we do not know.', checked };
+			return { likelihood: 'possible', why: 'Somebody in your home claims a benefit, which may be one that counts.', toCheck };
+		return {
+			likelihood: 'needs a survey',
+			why: 'It depends on your income, your benefits or your postcode, which we do not know.',
+			toCheck,
+		};
 	},
 };
 
 /** What stands where, in a sentence about what heats a home now. */
-const HEATED_WITH: Readonly<Record<string, string>> = { gas: 'gas', solidFuel: 'solid fuel', lpg: 'LPG', electric: 'electricity' };
+const FUEL_NAMES: Readonly<Record<string, string>> = { gas: 'gas', solidFuel: 'solid fuel', lpg: 'LPG', electric: 'electricity' };
 
 const boilerUpgradeScheme: EligibilityRule = {
 	source: 'GOV.UK, Apply for the Boiler Upgrade Scheme; notice of approved grant categories, June 2026',
 	paysFor: ['airSourceHeatPump'],
-	read({ homeOwnership, heatingSource, energySavings }) {
+	evaluate({ homeOwnership, heatingSource, energySavings }) {
 		if (energySavings === 'gasBoiler') {
 			return {
-				verdict: 'unlikely',
+				likelihood: 'unlikely',
 				why: 'You would like a gas boiler, and this scheme pays only towards heating that burns no gas, such as a heat pump.',
-				checked: 'Nothing further, unless you would consider a heat pump.',
+				toCheck: 'Nothing further, unless you would consider a heat pump.',
 			};
 		}
 		if (homeOwnership === 'no') {
 			return {
-				verdict: 'unlikely',
+				likelihood: 'unlikely',
 				why: 'Only the owner of a home can use this scheme, and you told us that you do not own yours.',
-				checked: 'Whether the owner would like to apply.',
+				toCheck: 'Whether the owner would like to apply.',
 			};
 		}
 		const alreadyGreen: Readonly<Record<string, string>> = { electric: 'a heat pump', solidFuel: 'a wood pellet boiler' };
 		const green = heatingSource && Object.hasOwn(alreadyGreen, heatingSource) ? alreadyGreen[heatingSource] : 'a heat pump';
-		const checked = `Whether the home has a valid energy certificate, whether a heat pump can be designed for it, and that it has no low-carbon heating yet, such as ${green}.`;
+		const toCheck = `Whether the home has a valid energy certificate, whether a heat pump can be designed for it, and that it has no low-carbon heating yet, such as ${green}.`;
 		if (!homeOwnership)
 			return {
-				verdict: 'needs a survey',
+				likelihood: 'needs a survey',
 				why: 'Only the owner of a home can use this scheme, and we do not know whether you own yours.',
-				checked,
+				toCheck,
 			};
-		const fuel = heatingSource && Object.hasOwn(HEATED_WITH, heatingSource) ? HEATED_WITH[heatingSource] : undefined;
+		const fuel = heatingSource && Object.hasOwn(FUEL_NAMES, heatingSource) ? FUEL_NAMES[heatingSource] : undefined;
 		// Whatever burns or heats directly counts, so an answer left open rules nothing out; oil, above all, has no answer to choose.
 		if (!fuel)
 			return {
-				verdict: 'possible',
+				likelihood: 'possible',
 				why: 'You own your home. Most heating counts, and where oil or LPG goes, off the gas grid, the grant is the higher one.',
-				checked: `What heats the home now. ${checked}`,
+				toCheck: `What heats the home now. ${toCheck}`,
 			};
 		const why = `You own your home and heat it with ${fuel}.`;
 		return heatingSource === 'lpg'
-			? { verdict: 'possible', why: `${why} Off the gas grid, a heat pump in place of LPG gets the higher grant.`, checked }
-			: { verdict: 'possible', why: `${why} A heat pump would take its place.`, checked };
+			? { likelihood: 'possible', why: `${why} Off the gas grid, a heat pump in place of LPG gets the higher grant.`, toCheck }
+			: { likelihood: 'possible', why: `${why} A heat pump would take its place.`, toCheck };
 	},
 };
 
@@ -209,43 +223,43 @@ const ZERO_RATED = ['solar', 'airSourceHeatPump', ...INSULATION];
 const vatZeroRate: EligibilityRule = {
 	source: 'HMRC, VAT Notice 708/6',
 	paysFor: ZERO_RATED,
-	read(answers) {
-		const wishes = wishesOf(answers);
-		const covered = wishes.filter(({ value }) => ZERO_RATED.includes(value)).map(({ words }) => words);
-		const others = wishes.filter(({ value }) => !ZERO_RATED.includes(value)).map(({ words }) => words);
-		const checked = 'That one business supplies and fits it in a home.';
+	evaluate(answers) {
+		const requested = requestedMeasures(answers);
+		const covered = requested.filter(({ value }) => ZERO_RATED.includes(value)).map(({ words }) => words);
+		const others = requested.filter(({ value }) => !ZERO_RATED.includes(value)).map(({ words }) => words);
+		const toCheck = 'That one business supplies and fits it in a home.';
 		if (covered.length > 0) {
 			const but = others.length > 0 ? ` It does not cover ${others.join(' or ')}.` : '';
-			return { verdict: 'likely', why: `The 0% rate covers ${covered.join(' and ')}, fitted in a home.${but}`, checked };
+			return { likelihood: 'likely', why: `The 0% rate covers ${covered.join(' and ')}, fitted in a home.${but}`, toCheck };
 		}
 		if (others.length > 0)
 			return {
-				verdict: 'unlikely',
+				likelihood: 'unlikely',
 				why: `The 0% rate does not cover ${others.join(' or ')}.`,
-				checked: 'What else would be installed with it.',
+				toCheck: 'What else would be installed with it.',
 			};
-		return { verdict: 'needs a survey', why: 'It depends on what would be installed, which you have not chosen yet.', checked };
+		return { likelihood: 'needs a survey', why: 'It depends on what would be installed, which you have not chosen yet.', toCheck };
 	},
 };
 
 const smartExportGuarantee: EligibilityRule = {
 	source: 'Smart Export Guarantee Order 2019, as described by Ofgem and the Energy Saving Trust',
 	paysFor: ['solar'],
-	read({ energySavings, insulationMethod }) {
-		const checked =
+	evaluate({ energySavings, insulationMethod }) {
+		const toCheck =
 			'That the panels have their installer’s certificate, that the meter counts each half hour, and what rates suppliers offer.';
 		if (energySavings === 'solar')
-			return { verdict: 'possible', why: 'You would like solar, and a supplier pays for what you do not use yourself.', checked };
+			return { likelihood: 'possible', why: 'You would like solar, and a supplier pays for what you do not use yourself.', toCheck };
 		if (energySavings || insulationMethod)
 			return {
-				verdict: 'unlikely',
+				likelihood: 'unlikely',
 				why: 'It pays for electricity you send to the grid, and you did not choose solar.',
-				checked: 'Nothing further, unless you would like solar panels.',
+				toCheck: 'Nothing further, unless you would like solar panels.',
 			};
 		return {
-			verdict: 'needs a survey',
+			likelihood: 'needs a survey',
 			why: 'It pays for electricity you send to the grid, so it depends on whether you would like solar panels.',
-			checked,
+			toCheck,
 		};
 	},
 };
@@ -253,7 +267,7 @@ const smartExportGuarantee: EligibilityRule = {
 const gbis: EligibilityRule = {
 	source: 'Electricity and Gas (Energy Company Obligation) (Amendment) Order 2023',
 	paysFor: INSULATION,
-	read: () => ({ verdict: 'closed', why: 'The scheme takes no more applications.', checked: 'Nothing.' }),
+	evaluate: () => ({ likelihood: 'closed', why: 'The scheme takes no more applications.', toCheck: 'Nothing.' }),
 };
 
 /** In the order they are shown where worth does not decide. */
@@ -268,5 +282,5 @@ export const eligibilityRules: Readonly<Record<SchemeId, EligibilityRule>> = {
 
 /** A benefit by its name, without what its label adds in brackets. */
 export function benefitName(value: string | undefined): string {
-	return labelOf('selectedBenefits', value).replace(/ \(.*/, '');
+	return optionLabel('selectedBenefits', value).replace(/ \(.*/, '');
 }

@@ -104,7 +104,7 @@ test('the sixty-first enquiry of an address keeps its words and says on its page
 	for (let time = 0; time < 60; time += 1) await post();
 	const late = await post();
 	expect((await app.inject({ url: late.json().shownAt })).headers['retry-after']).toBe('600');
-	expect(late.json().outcome).toMatchObject({ state: 'unavailable', tooMany: true, answers: { fullName: 'Grace' } });
+	expect(late.json().outcome).toMatchObject({ state: 'unavailable', rateLimited: true, answers: { fullName: 'Grace' } });
 	expect(judged).toHaveLength(60);
 	for (let time = 62; time < 600; time += 1) await post();
 	const refused = await post();

@@ -2,9 +2,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { allForms, pagesThatAnswer } from '../../forms/all-forms.ts';
+import { allForms, formPages } from '../../forms/all-forms.ts';
 import { readAnswers } from '../../forms/answers.ts';
-import type { AnswerPage, Receive, StoredAnswerPage, SubmissionResult } from '../../forms/submission-port.ts';
+import type { AnswerPage, Receive, StoredAnswerPage } from '../../forms/submission-port.ts';
 import { isUnreadable } from '../http/body-checks.ts';
 import type { CspFor } from '../http/csp.ts';
 import { setErrorHandler } from '../http/error-handler.ts';
@@ -82,7 +82,7 @@ export async function noScriptForms(app: FastifyInstance, parts: PostedFormsPart
 		return undefined;
 	});
 
-	for (const path of pagesThatAnswer) {
+	for (const path of formPages) {
 		app.post(path, (request, reply) => inTurn(request.ip, () => draw(path, request, reply)));
 		// Every other GET of these pages is a built file's (app.ts).
 		app.get(path, { exposeHeadRoute: false }, (request, reply) => inTurn(request.ip, () => draw(path, request, reply)));
@@ -120,12 +120,17 @@ export async function noScriptForms(app: FastifyInstance, parts: PostedFormsPart
 
 	/** The way in for one post. Too many: the page is drawn all the same, with every word still in its field. */
 	function receiveFor(request: FastifyRequest, sender: Sender, mustWait: (seconds: number) => void): Receive {
-		return async (form, sent): Promise<SubmissionResult> => {
+		return async (form, sent) => {
 			const given = [...sent];
 			const wait = limits.enquiry(request.ip);
 			if (wait) {
 				mustWait(wait);
-				return { state: 'unavailable', answers: readAnswers(allForms[form], given), tooMany: true, says: `${waitWords(wait, phone)}.` };
+				return {
+					state: 'unavailable',
+					answers: readAnswers(allForms[form], given),
+					rateLimited: true,
+					message: `${waitWords(wait, phone)}.`,
+				};
 			}
 			return judge(form, given, { sender, headers: request.headers, address: request.ip });
 		};

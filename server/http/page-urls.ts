@@ -1,7 +1,7 @@
 /** Which file answers an address: every page in any letter case, with or without a slash at its end, without a redirect. */
 import { readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { pagesThatAnswer } from '../../forms/all-forms.ts';
+import { formPages } from '../../forms/all-forms.ts';
 import { emailPaths } from '../entrances/emailjs-api.ts';
 
 /** Turns an address as it was asked for into the address it is served under. */
@@ -78,7 +78,7 @@ export function targetOf(url = '/'): string {
 /** The page that answers a form posted to that path, however the path is spelt. */
 export function answeringPage(path: string): string | undefined {
 	const asked = normalisePath(unescaped(path));
-	return pagesThatAnswer.find((known) => known.toLowerCase() === asked);
+	return formPages.find((known) => known.toLowerCase() === asked);
 }
 
 /** An e-mail client set up with a prefix or a slash too many still finds its way. */

@@ -3,6 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '../../dates.ts';
 import type { FormName } from '../../forms/all-forms.ts';
+import { noAnswers } from '../../forms/answers.ts';
+import { contactForm } from '../../forms/contact.ts';
+import { fundingForm } from '../../forms/funding.ts';
 import { FORM_TOKEN, HONEYPOT } from '../../forms/hidden-fields.ts';
 import { newReference, REFERENCE } from '../../forms/reference.ts';
 import type { SpamScore, SubmissionResult } from '../../forms/submission-port.ts';
@@ -145,7 +148,7 @@ describe('the judge', () => {
 		const reference = newReference();
 		clock.now += MINUTE_MS;
 		const house = { ...message, description: 'It is this one: https://pictures.example/house', [FORM_TOKEN]: token };
-		answer.outcome = () => ({ state: 'unavailable', answers: {} });
+		answer.outcome = () => ({ state: 'unavailable', answers: { ...noAnswers(contactForm), ...noAnswers(fundingForm) } });
 		for (let time = 0; time < 12; time += 1) await send('contact', house);
 		answer.outcome = () => {
 			throw new Error('broken');

@@ -21,7 +21,11 @@ interface Way {
 }
 
 /** Receives what was sent for a form, with a verdict. */
-export type SpamCheck = (form: FormName, sent: Iterable<readonly [string, unknown]>, way: Way) => Promise<SubmissionResult>;
+export type SpamCheck = <Name extends FormName>(
+	form: Name,
+	sent: Iterable<readonly [string, unknown]>,
+	way: Way,
+) => Promise<SubmissionResult<Name>>;
 
 interface JudgeParts {
 	readonly receive: Receive;

@@ -1,7 +1,8 @@
 /** What may fit for some answers, out of the schemes in the content. */
 import { readCompany, readSchemes } from '../../content/read.ts';
 import { type Assessment, assess } from '../../forms/eligibility/assessment.ts';
-import { type HomeAnswers, schemesForRules } from '../../forms/eligibility/outcomes.ts';
+import { schemesForRules } from '../../forms/eligibility/outcomes.ts';
+import type { HomeAnswers } from '../../forms/eligibility/types.ts';
 
 /** The schemes, as the funding form needs them. */
 export const eligibilitySchemes = () => schemesForRules(readSchemes(), readCompany().appliesFor);

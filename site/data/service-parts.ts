@@ -1,7 +1,7 @@
 /** Finds what pages refer to by name, in the words of a day, and says which name is wrong where there is no such thing. */
 import type { AstroGlobal } from 'astro';
 import type { z } from 'zod';
-import { claimAsOf, wordsOn } from '../../content/as-of-date.ts';
+import { claimAsOf, contentAsOf } from '../../content/as-of-date.ts';
 import { sharedBlocks } from '../../content/page-schemas.ts';
 import { readClaims, readDiagrams, readPage, readSchemes, readServices, type ServicePage } from '../../content/read.ts';
 import type { Diagram, Scheme } from '../../content/schemas.ts';
@@ -17,19 +17,19 @@ export const pageOn = <S extends z.ZodType<{ closed?: Record<string, object> | u
 	name: string,
 	schema: S,
 	day: string,
-): z.infer<S> => wordsOn(readPage(name, schema), readSchemes(), day);
+): z.infer<S> => contentAsOf(readPage(name, schema), readSchemes(), day);
 
 /** The services in menu order. */
 export function servicesAsOf(day: string): ServicePage[] {
 	const schemes = readSchemes();
-	return readServices().map((service) => wordsOn(service, schemes, day));
+	return readServices().map((service) => contentAsOf(service, schemes, day));
 }
 
 /** The service of that file name. */
 export function serviceNamed(slug: string, day: string): ServicePage {
 	const service = readServices().find((one) => one.slug === slug);
 	if (!service) throw new Error(`There is no content/services/${slug}.yaml, which another content file names.`);
-	return wordsOn(service, readSchemes(), day);
+	return contentAsOf(service, readSchemes(), day);
 }
 
 /** The published ones among the claims named, in that order. */

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { daysOfChange } from '../../content/as-of-date.ts';
 import { readSchemes, readServices } from '../../content/read.ts';
 import type { Claim } from '../../content/schemas.ts';
-import { decode, textOf } from '../../tools/content/built-pages.ts';
+import { decodeEntities, visibleText } from '../../tools/content/built-pages.ts';
 import { missingContent } from '../../tools/content/missing-content.ts';
 import ServicesPage from '../pages/Services.astro';
 import ServicePage from '../pages/services/[...page].astro';
@@ -51,7 +51,7 @@ const without = (names: readonly string[]): Claims =>
 
 /** Everything that can be read in a page, heads and descriptions of drawings included. Schemes are public records with amounts of their own. */
 const readIn = (html: string) =>
-	decode(html.replace(/<ul class="schemes__list">[\s\S]*?<\/ul>/g, ''))
+	decodeEntities(html.replace(/<ul class="schemes__list">[\s\S]*?<\/ul>/g, ''))
 		.replace(/<\/?(?:span|strong)\b[^>]*>/g, '')
 		.replace(/<!-- -->/g, '')
 		.toLowerCase();
@@ -125,6 +125,6 @@ test('nobody has retyped a figure: it stands in no other file of words', () => {
 
 test('what is drawn is the page that visitors get', async () => {
 	const html = await drawn('solar-pv', days[0] ?? '', claims);
-	expect(textOf(html)).toContain('© 2025');
+	expect(visibleText(html)).toContain('© 2025');
 	expect(html).toContain('data-claim="solar-vat"');
 });

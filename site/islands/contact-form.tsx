@@ -2,10 +2,10 @@
 import { type SubmitEvent, useEffect, useReducer, useRef } from 'react';
 import { findProblem, findProblems, noAnswers, readAnswers } from '../../forms/answers.ts';
 import { type ContactAnswers, contactForm } from '../../forms/contact.ts';
-import type { Field, Problems } from '../../forms/field.ts';
-import { fundingTexts } from '../../forms/funding.ts';
+import { fieldsOf, type Problems } from '../../forms/field.ts';
 import { newReference } from '../../forms/reference.ts';
-import { noSubmission, type Submission, type SubmissionEvent, send, settle } from '../../forms/submission.ts';
+import { noSubmission, recordResult, type Submission, type SubmissionEvent, submit } from '../../forms/submission.ts';
+import { submissionTexts } from '../../forms/texts.ts';
 import { Honeypot } from '../components/form/Honeypot.tsx';
 import { Alert, ErrorSummary, Failed, type FirmFacts, NEWS_ID, Received } from '../components/form/Notice.tsx';
 import { Question } from '../components/form/Question.tsx';
@@ -17,7 +17,7 @@ export interface ContactView {
 	readonly answers: ContactAnswers;
 	readonly problems: Problems;
 	/** Present when the message could not be kept; with the server's own sentence, where there is one. */
-	readonly failed?: { readonly says?: string };
+	readonly failed?: { readonly message?: string };
 	/** What else there is to say of the page, such as that it is no longer kept. */
 	readonly alert?: string;
 	/** The reference, once the message has been received. */
@@ -38,7 +38,6 @@ type Happening =
 	| SubmissionEvent;
 
 const untouched: ContactView = { answers: noAnswers(contactForm), problems: {} };
-const fields: Readonly<Record<string, Field>> = contactForm.steps[0].fields;
 
 function next(message: Message, happening: Happening): Message {
 	const { problems, submission, news } = message;
@@ -47,7 +46,7 @@ function next(message: Message, happening: Happening): Message {
 			if (submission.sending) return message;
 			const found = findProblems(contactForm.steps, happening.answers);
 			if (Object.keys(found).length > 0) return { problems: found, submission, news: news + 1 };
-			return { problems: {}, submission: send(submission, happening.answers, happening.fresh), news };
+			return { problems: {}, submission: submit(submission, happening.answers, happening.fresh), news };
 		}
 		case 'corrected': {
 			const { [happening.name]: _, ...others } = problems;
@@ -55,7 +54,7 @@ function next(message: Message, happening: Happening): Message {
 		}
 		case 'received':
 		case 'failed':
-			return { problems, submission: settle(submission, happening), news: news + 1 };
+			return { problems, submission: recordResult(submission, happening), news: news + 1 };
 	}
 }
 
@@ -67,8 +66,8 @@ export function ContactForm({ firm, view = untouched }: { firm: FirmFacts; view?
 	});
 	const summary = useRef<HTMLElement>(null);
 	const alert = useRef<HTMLDivElement>(null);
-	const { sending, lost } = submission;
-	const failed = lost ?? (submission.attempts.length === 0 ? view.failed : undefined);
+	const { sending, failedAttempt } = submission;
+	const failed = failedAttempt ?? (submission.attempts.length === 0 ? view.failed : undefined);
 	const [received] = submission.received;
 
 	useSubmission('contact', sending, 'Your message has reached us.', tell);
@@ -78,7 +77,7 @@ export function ContactForm({ firm, view = untouched }: { firm: FirmFacts; view?
 		if (news > 0) bringTo(summary.current ?? alert.current);
 	}, [news]);
 
-	function submit(event: SubmitEvent<HTMLFormElement>) {
+	function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
 		event.preventDefault();
 		tell({ type: 'sent', answers: readAnswers(contactForm, new FormData(event.currentTarget).entries()), fresh: newReference() });
 	}
@@ -86,15 +85,15 @@ export function ContactForm({ firm, view = untouched }: { firm: FirmFacts; view?
 	if (received)
 		return <Received ref={summary} level="h3" heading="Thank you. Your message is with us." reference={received.reference} firm={firm} />;
 	return (
-		<form className="form" method="post" action={contactForm.path} noValidate onSubmit={submit}>
+		<form className="form" method="post" action={contactForm.path} noValidate onSubmit={handleSubmit}>
 			{view.alert && <p className="notice notice--problem">{view.alert}</p>}
 			<ErrorSummary problems={problems} ref={summary} />
-			{Object.entries(fields).map(([name, field]) => (
+			{fieldsOf(contactForm).map(([name, field]) => (
 				<Question
 					key={name}
 					name={name}
 					field={field}
-					answer={view.answers[name as keyof ContactAnswers]}
+					answer={view.answers[name]}
 					problem={problems[name]}
 					onChange={(event) => {
 						if (problems[name] && !findProblem(field, event.target.value.trim())) tell({ type: 'corrected', name });
@@ -105,7 +104,7 @@ export function ContactForm({ firm, view = untouched }: { firm: FirmFacts; view?
 			<Alert ref={alert} id={NEWS_ID}>
 				{failed && (
 					<Failed
-						says={failed.says}
+						message={failed.message}
 						sending={sending !== undefined}
 						words={`Your words are still here. You can also ring ${firm.phone}.`}
 					/>
@@ -113,7 +112,7 @@ export function ContactForm({ firm, view = untouched }: { firm: FirmFacts; view?
 			</Alert>
 			<div className="form__buttons">
 				<button className="button button--main" type="submit" disabled={sending !== undefined}>
-					{sending ? fundingTexts.sending : 'Send'}
+					{sending ? submissionTexts.sending : 'Send'}
 				</button>
 			</div>
 			<p className="small">

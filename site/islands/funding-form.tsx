@@ -1,15 +1,16 @@
 /** The funding application in its two steps. Awake, it turns them without leaving the page; asleep, it posts to /grant. */
 import { type FocusEvent, type Ref, type SubmitEvent, useEffect, useReducer, useRef, useState } from 'react';
 import { describeAnswers, noAnswers, readAnswers } from '../../forms/answers.ts';
-import { type Application, type ApplicationAction, applicationReducer, initialApplication } from '../../forms/application.ts';
+import { type ApplicationAction, type ApplicationState, applicationReducer, initialApplication } from '../../forms/application.ts';
 import { type Assessment, assess } from '../../forms/eligibility/assessment.ts';
-import type { Schemes } from '../../forms/eligibility/outcomes.ts';
-import type { Field, Problems } from '../../forms/field.ts';
+import type { Schemes } from '../../forms/eligibility/types.ts';
+import { fieldsOfStep, type Problems } from '../../forms/field.ts';
 import { type FundingAnswers, fundingForm, fundingTexts, grantDetail } from '../../forms/funding.ts';
-import { readMove, type StepIndex } from '../../forms/funding-steps.ts';
-import { RECEIVED } from '../../forms/hidden-fields.ts';
+import { moveFrom, type StepIndex } from '../../forms/funding-steps.ts';
+import { RECEIVED_REFERENCES } from '../../forms/hidden-fields.ts';
 import { newReference, REFERENCE } from '../../forms/reference.ts';
 import { answersReceived, type Submission } from '../../forms/submission.ts';
+import { submissionTexts } from '../../forms/texts.ts';
 import { CheckAnswers } from '../components/form/CheckAnswers.tsx';
 import { Honeypot } from '../components/form/Honeypot.tsx';
 import { Alert, Failed, type FirmFacts, NEWS_ID, Received } from '../components/form/Notice.tsx';
@@ -25,7 +26,7 @@ export interface FundingView {
 	readonly problems: Problems;
 	readonly alert?: string;
 	/** Present when the application could not be kept; with the server's own sentence, where there is one. */
-	readonly failed?: { readonly says?: string };
+	readonly failed?: { readonly message?: string };
 	/** Carried from post to post, so that a page sent twice is one application. The awake form makes its own. */
 	readonly reference?: string;
 	/** The references of what has been received, the newest first. */
@@ -46,7 +47,7 @@ const firstStep = Object.keys(grantDetail.fields);
 
 export function FundingForm({ firm, schemes, view = untouched }: FundingFormProps) {
 	const [application, tell] = useReducer(applicationReducer, view, initialApplication);
-	const { submission, attention } = application;
+	const { submission, focusTarget } = application;
 	/** Whether what was seen follows what is chosen. Without script it cannot, and only what was posted is shown. */
 	const [awake, setAwake] = useState(false);
 	const form = useRef<HTMLFormElement>(null);
@@ -59,45 +60,45 @@ export function FundingForm({ firm, schemes, view = untouched }: FundingFormProp
 	// Typed before the script came, filled in by the browser, or restored on the way back: it is looked at now.
 	useEffect(() => {
 		setAwake(true);
-		tell({ type: 'woke', answers: readForm(form.current) });
+		tell({ type: 'hydrated', answers: readForm(form.current) });
 	}, []);
 
 	useEffect(() => {
-		if (attention?.to === 'alert') bringTo(alert.current);
-		if (attention?.to === 'received') {
+		if (focusTarget?.to === 'alert') bringTo(alert.current);
+		if (focusTarget?.to === 'received') {
 			bringTo(confirmation.current);
 			// A page that a post led to would be shown again with the answers it began with.
 			history.replaceState(null, '', fundingForm.path);
 		}
-		if (attention?.to === 'step') bringTo(headings.current[attention.step]);
-		if (attention?.to === 'field') document.getElementById(controlId(attention.name))?.focus();
-	}, [attention]);
+		if (focusTarget?.to === 'step') bringTo(headings.current[focusTarget.step]);
+		if (focusTarget?.to === 'field') document.getElementById(controlId(focusTarget.name))?.focus();
+	}, [focusTarget]);
 
 	function submit(event: SubmitEvent<HTMLFormElement>) {
 		event.preventDefault();
 		const pressed = event.nativeEvent.submitter as HTMLButtonElement | null;
-		tell({ type: 'pressed', move: readMove(pressed?.value), answers: readForm(event.currentTarget), fresh: newReference() });
+		tell({ type: 'moved', move: moveFrom(pressed?.value), answers: readForm(event.currentTarget), freshReference: newReference() });
 	}
 
 	const [received, ...earlier] = submission.received;
 	const answers = answersReceived(submission);
 	/** Something was typed for another home while this one was tried again. */
-	const isTyped = Object.values(application.start.answers).some(Boolean);
+	const isTyped = Object.values(application.initial.answers).some(Boolean);
 	const outcomes = answers && received?.day ? assess(answers, schemes, received.day) : view.outcomes;
 	const news = formNews({ ref: alert, application, view, firm, tell });
 	const steps = (
 		<form ref={form} id={FORM_ID} className="form" method="post" action={fundingForm.path} noValidate onSubmit={submit}>
 			{view.reference && <input type="hidden" name={REFERENCE} value={view.reference} />}
-			{view.received && view.received.length > 0 && <input type="hidden" name={RECEIVED} value={view.received.join(' ')} />}
+			{view.received && view.received.length > 0 && <input type="hidden" name={RECEIVED_REFERENCES} value={view.received.join(' ')} />}
 			<StepFields application={application} headings={headings.current} tell={tell} />
 			<Honeypot />
-			{application.step === 1 && Object.values(application.seen).some(Boolean) && (
+			{application.step === 1 && Object.values(application.values).some(Boolean) && (
 				<CheckAnswers
-					answers={describeAnswers(fundingForm, application.seen).filter(({ name }) => awake || firstStep.includes(name))}
+					answers={describeAnswers(fundingForm, application.values).filter(({ name }) => awake || firstStep.includes(name))}
 					onFirstStep={firstStep}
 					onChange={(name, event) => {
 						event.preventDefault();
-						tell({ type: 'wentTo', name });
+						tell({ type: 'editRequested', name });
 					}}
 				/>
 			)}
@@ -143,8 +144,8 @@ export function FundingForm({ firm, schemes, view = untouched }: FundingFormProp
 const FORM_ID = 'application';
 
 interface PartProps {
-	readonly application: Application;
-	readonly tell: (happening: ApplicationAction) => void;
+	readonly application: ApplicationState;
+	readonly tell: (action: ApplicationAction) => void;
 }
 
 /**
@@ -158,7 +159,7 @@ function formNews({
 	tell,
 	ref,
 }: PartProps & Pick<FundingFormProps, 'firm'> & { view: FundingView; ref: Ref<HTMLDivElement> }) {
-	const { lost, sending } = submission;
+	const { failedAttempt, sending } = submission;
 	const ring = `You can also ring ${firm.phone}.`;
 	return (
 		<Alert ref={ref} id={NEWS_ID} text={alert}>
@@ -169,13 +170,13 @@ function formNews({
 					</button>
 				</div>
 			)}
-			{lost && (
-				<Failed says={lost.says} sending={sending !== undefined} words={`${whoseAnswers(submission)} ${ring}`}>
+			{failedAttempt && (
+				<Failed message={failedAttempt.message} sending={sending !== undefined} words={`${whoseAnswers(submission)} ${ring}`}>
 					<div className="form__buttons">
-						<button className="button button--main" type="button" onClick={() => tell({ type: 'triedAgain' })}>
+						<button className="button button--main" type="button" onClick={() => tell({ type: 'retried' })}>
 							Try again
 						</button>
-						<button className="button button--quiet" type="button" onClick={() => tell({ type: 'putBack' })}>
+						<button className="button button--quiet" type="button" onClick={() => tell({ type: 'restored' })}>
 							Put my answers back
 						</button>
 						<button className="button button--quiet" type="button" onClick={() => tell({ type: 'discarded' })}>
@@ -185,19 +186,19 @@ function formNews({
 				</Failed>
 			)}
 			{view.failed && submission.attempts.length === 0 && (
-				<Failed says={view.failed.says} sending={false} words={`Your answers are still in the form. ${ring}`} />
+				<Failed message={view.failed.message} sending={false} words={`Your answers are still in the form. ${ring}`} />
 			)}
 		</Alert>
 	);
 }
 
 function StepFields({
-	application: { step, start, problems, advice },
+	application: { step, initial, problems, advice },
 	headings,
 	tell,
 }: PartProps & { headings: (HTMLHeadingElement | null)[] }) {
-	return fundingForm.steps.map(({ title, fields }, index) => (
-		<fieldset key={`${title}-${start.round}`} className="form__step" hidden={index !== step}>
+	return fundingForm.steps.map((formStep, index) => (
+		<fieldset key={`${formStep.title}-${initial.formKey}`} className="form__step" hidden={index !== step}>
 			<legend className="form__heading">
 				<h2
 					className="form__heading"
@@ -206,21 +207,21 @@ function StepFields({
 						headings[index] = heading;
 					}}
 				>
-					{title}
+					{formStep.title}
 				</h2>
 			</legend>
 			<p className="form__progress">{`Step ${index + 1} of ${fundingForm.steps.length}`}</p>
-			{Object.entries<Field>(fields).map(([name, field]) => (
+			{fieldsOfStep(formStep).map(([name, field]) => (
 				<Question
 					key={name}
 					name={name}
 					field={field}
-					answer={start.answers[name as keyof FundingAnswers]}
+					answer={initial.answers[name]}
 					problem={problems[name]}
 					advice={advice[name] !== undefined}
 					onChange={({ target }) => tell({ type: 'changed', name, value: target.value })}
 					onBlur={({ target }: FocusEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
-						tell({ type: 'left', name, value: target.value })
+						tell({ type: 'blurred', name, value: target.value })
 					}
 				/>
 			))}
@@ -247,7 +248,7 @@ function Buttons({ application: { step, submission } }: Pick<PartProps, 'applica
 				</button>
 			) : (
 				<button key="submit" className="button button--main" type="submit" name="move" value="submit" disabled={isSending}>
-					{isSending ? fundingTexts.sending : 'Submit'}
+					{isSending ? submissionTexts.sending : 'Submit'}
 				</button>
 			)}
 		</div>
@@ -263,10 +264,10 @@ function isBegun({ step, answers, problems, alert, failed, received }: FundingVi
 }
 
 /** That answers are kept, and whose where something else has been received or lost since. */
-function whoseAnswers({ lost, lostBefore = [], received }: Submission): string {
-	if (lostBefore.length === 0 && received.length === 0) return 'Your answers are not lost.';
-	const { firstName = '', lastName = '' } = lost?.answers ?? {};
-	const others = lostBefore.length > 0 ? ` After it comes what else was not sent from this page: ${lostBefore.length}.` : '';
+function whoseAnswers({ failedAttempt, earlierFailures = [], received }: Submission): string {
+	if (earlierFailures.length === 0 && received.length === 0) return 'Your answers are not lost.';
+	const { firstName = '', lastName = '' } = failedAttempt?.answers ?? {};
+	const others = earlierFailures.length > 0 ? ` After it comes what else was not sent from this page: ${earlierFailures.length}.` : '';
 	return `This is the application of ${firstName} ${lastName}. Its answers are not lost.${others}`;
 }
 

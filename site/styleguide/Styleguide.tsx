@@ -133,7 +133,7 @@ export function Styleguide({ day }: { day: string }) {
 
 			<Section heading="Notices" layout="stack stack--wide">
 				<Alert text="There was an error sending the email. Please try again." />
-				<Failed sending={false} says="Too Many Requests: many messages came from your connection." words="Your answers are not lost." />
+				<Failed sending={false} message="Too Many Requests: many messages came from your connection." words="Your answers are not lost." />
 				<Alert text="Data Submitted Successfully!" tone="good" />
 				<ErrorSummary problems={{ one: 'Email address is invalid.' }} />
 				<ErrorSummary problems={{ one: 'Full name is required.', two: 'Phone number is invalid (must be 11 digits).' }} />

@@ -5,13 +5,13 @@ import { describe, expect, test } from 'vitest';
 import { readClaims, readCompany, readServices } from '../../content/read.ts';
 import { DAY_MS } from '../../dates.ts';
 import {
-	deadLinks,
-	mainOf,
+	brokenLinks,
+	duplicateHeads,
+	imagesWithoutText,
+	mainElement,
 	readBuiltFiles,
 	readBuiltPages,
-	sharedHeads,
-	speechlessPictures,
-	textOf,
+	visibleText,
 } from '../../tools/content/built-pages.ts';
 
 /** The marketing figures in the specification's words. Bars stand between the cells of a table, whose head says “Saving a year”. */
@@ -79,7 +79,7 @@ const pages = readBuiltPages();
 const textAt = (path: string) => {
 	const page = pages.find((one) => one.path === path && !one.from);
 	if (!page) throw new Error(`${path} is not built.`);
-	return textOf(mainOf(page.html));
+	return visibleText(mainElement(page.html));
 };
 
 describe('section 9 of the specification', () => {
@@ -99,7 +99,7 @@ describe('every published claim', () => {
 			const html = pages.find((page) => page.path === path && !page.from)?.html ?? '';
 			// In a list, as a large fact, or as the rows of a table.
 			const [block = ''] = new RegExp(`<(li|figure|tbody)\\b[^>]*data-claim="${name}"[\\s\\S]*?</\\1>`).exec(html) ?? [];
-			const words = textOf(block);
+			const words = visibleText(block);
 			expect(words).toContain('Checked');
 			expect(words).toContain(claim.source.name);
 			expect(words.includes(claim.qualification) || words.includes(claim.closed?.qualification ?? claim.qualification)).toBe(true);
@@ -117,7 +117,7 @@ describe('every published claim', () => {
 			for (const place of places) {
 				if (!/glance__figure|data-claim/.test(place)) continue;
 				expect(place, path).not.toContain('<details');
-				const words = textOf(place).replace(/[ |]+/g, ' ').trim();
+				const words = visibleText(place).replace(/[ |]+/g, ' ').trim();
 				expect(
 					conditions.some((condition) => words.endsWith(condition)),
 					`${path}: ${words}`,
@@ -149,15 +149,15 @@ describe('every built page', () => {
 	});
 
 	test('links to nothing dead, today and on the days to come', () => {
-		expect(deadLinks(pages, readBuiltFiles())).toEqual([]);
+		expect(brokenLinks(pages, readBuiltFiles())).toEqual([]);
 	});
 
 	test('has words for its pictures', () => {
-		expect(speechlessPictures(pages)).toEqual([]);
+		expect(imagesWithoutText(pages)).toEqual([]);
 	});
 
 	test('has a title and a description of its own', () => {
-		expect(sharedHeads(pages)).toEqual([]);
+		expect(duplicateHeads(pages)).toEqual([]);
 	});
 
 	test('shares no paragraph with another, but for what is the same everywhere on purpose', () => {
@@ -169,13 +169,13 @@ describe('every built page', () => {
 		for (const { path, from, html } of pages) {
 			if (from || path === '/Home') continue;
 			// The contact block, the records of schemes and the forms' questions are written once and shown where they matter.
-			const own = mainOf(html)
+			const own = mainElement(html)
 				.replace(/<section\b[^>]*\bid="contact"[\s\S]*?<\/section>/g, '')
 				.replace(/<ul class="schemes__list">[\s\S]*?<\/ul>/g, '')
 				.replace(/<dl class="open-schemes[\s\S]*?<\/dl>/g, '')
 				.replace(/<form\b[\s\S]*?<\/form>/g, '');
 			for (const [, paragraph = ''] of own.matchAll(/<(?:p|li|dd)\b[^>]*>((?:(?!<(?:p|li|dd)\b)[\s\S])*?)<\/(?:p|li|dd)>/g)) {
-				const words = textOf(paragraph).replace(/\|/g, '').trim();
+				const words = visibleText(paragraph).replace(/\|/g, '').trim();
 				// Services describe themselves in one line, which cards elsewhere show again; the company promises in one sentence.
 				if (words.split(' ').length < 8 || words.startsWith('Source: ') || shared.includes(words)) continue;
 				if (summaries.includes(words) || promises.includes(words)) continue;

@@ -4,11 +4,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { comingDays } from '../../content/as-of-date.ts';
+import { upcomingChangeDays } from '../../content/as-of-date.ts';
 import { readSchemes, readServices } from '../../content/read.ts';
 import { dayAfter } from '../../dates.ts';
-import { everyWordOf, mainOf, textOf } from '../../tools/content/built-pages.ts';
-import { farewellsToTheOpen, offersOfTheClosed } from '../../tools/content/closed-schemes.ts';
+import { allTextOf, mainElement, visibleText } from '../../tools/content/built-pages.ts';
+import { offersOfClosedSchemes, openSchemesCalledClosed } from '../../tools/content/closed-schemes.ts';
 import { openBrowser } from '../support/browser.ts';
 import { routes } from '../support/routes.ts';
 import { type RunningSite, startSite } from '../support/running-site.ts';
@@ -19,7 +19,7 @@ const services = readServices();
 const everyPath = [...routes.map(({ path }) => path), '/check', '/privacy', '/accessibility', '/nowhere'];
 
 /** Each last day that is still to come, and the morning after it. */
-const daysAround = comingDays(schemes).flatMap((turning) => {
+const daysAround = upcomingChangeDays(schemes).flatMap((turning) => {
 	const last = Object.values(schemes).find(({ closes }) => closes && dayAfter(closes) === turning)?.closes ?? '';
 	return [last, turning];
 });
@@ -56,15 +56,15 @@ describe.each(daysAround)('on %s', (day) => {
 
 	/** What these words say that is wrong on the day, with where it was read. */
 	const wrongIn = (where: string, text: string, listed: readonly string[] = []) =>
-		[...offersOfTheClosed({ text, listed, day }, schemes), ...farewellsToTheOpen({ text, day }, schemes)].map(
+		[...offersOfClosedSchemes({ text, listed, day }, schemes), ...openSchemesCalledClosed({ text, day }, schemes)].map(
 			(sentence) => `${where}: ${sentence}`,
 		);
 
 	test.each(everyPath)(`%s offers nothing that has closed, and calls nothing closed that is open, on ${day}`, async (path) => {
 		const html = await (await fetch(site.origin + path)).text();
-		expect(textOf(mainOf(html)).length).toBeGreaterThan(100);
+		expect(visibleText(mainElement(html)).length).toBeGreaterThan(100);
 		const listed = services.find((service) => service.path === path)?.benefits.schemes;
-		expect(wrongIn(path, everyWordOf(html), listed)).toEqual([]);
+		expect(wrongIn(path, allTextOf(html), listed)).toEqual([]);
 	});
 
 	test(`no outcome of the check offers what has closed on ${day}`, async () => {
@@ -72,7 +72,7 @@ describe.each(daysAround)('on %s', (day) => {
 		for (const home of homes) {
 			const html = await post('/check', home);
 			expect(html).toContain('Going by your answers');
-			wrong.push(...wrongIn(JSON.stringify(home), everyWordOf(html)));
+			wrong.push(...wrongIn(JSON.stringify(home), allTextOf(html)));
 		}
 		expect(wrong).toEqual([]);
 	});
@@ -82,7 +82,7 @@ describe.each(daysAround)('on %s', (day) => {
 		const answer = await post('/grant', { ...applicant, ...home, energySavings: 'solar', move: 'submit' });
 		const [, reference = ''] = /class="received__reference">([^<]+)</.exec(answer) ?? [];
 		expect(reference).not.toBe('');
-		expect(wrongIn('/grant', everyWordOf(answer))).toEqual([]);
+		expect(wrongIn('/grant', allTextOf(answer))).toEqual([]);
 
 		const letters = await site.mails(2);
 		expect(letters.map(({ to }) => to?.[0]?.address)).toContain(applicant.email);
@@ -114,7 +114,7 @@ describe('on New Year’s Day 2027', () => {
 	});
 	afterAll(() => site.stop());
 
-	const read = async (path: string) => textOf(mainOf(await (await fetch(site.origin + path)).text()));
+	const read = async (path: string) => visibleText(mainElement(await (await fetch(site.origin + path)).text()));
 
 	test('the ECO4 page says that it has closed, and what there is instead for owners, tenants and landlords', async () => {
 		const words = await read('/services/ECO-4-grants/');
@@ -147,7 +147,7 @@ describe('on New Year’s Day 2027', () => {
 				['/services/installation-services', 'Installation Services'],
 				['/services/eco-4-grants', 'ECO 4 Grants'],
 			]);
-			expect(textOf(html)).toContain('ECO4 has closed.');
+			expect(visibleText(html)).toContain('ECO4 has closed.');
 			expect(html).toMatch(/href="\/services\/eco-4-grants">ECO 4 Grants<\/a><span class="dropdown__hint">Ended\. What there is now\.</);
 		}
 	});
@@ -167,7 +167,7 @@ describe('on 1 April 2027', () => {
 	test.each(['/services/solar-PV', '/services/battery-storage'])('%s says 5% in its largest type, and no longer 0%%', async (path) => {
 		const html = await (await fetch(site.origin + path)).text();
 		const [strip = ''] = /<dl class="glance">[\s\S]*?<\/dl>/.exec(html) ?? [];
-		expect(textOf(strip)).toMatch(/VAT \| 5%/);
+		expect(visibleText(strip)).toMatch(/VAT \| 5%/);
 		expect(strip).not.toContain('0% VAT');
 	});
 
@@ -176,11 +176,11 @@ describe('on 1 April 2027', () => {
 		['/services/battery-storage', '0% VAT on residential solar and battery installs'],
 		['/services/ev-charging-solutions', 'up to £350 per socket for up to 40 sockets'],
 	])('as specified: the figure of section 9 still stands on %s, as what was: “%s”', async (path, figure) => {
-		expect(textOf(mainOf(await (await fetch(site.origin + path)).text()))).toContain(figure);
+		expect(visibleText(mainElement(await (await fetch(site.origin + path)).text()))).toContain(figure);
 	});
 
 	test('the charging page describes no grant as open to anybody, in its words, its head or to search engines', async () => {
-		const words = everyWordOf(await (await fetch(`${site.origin}/services/ev-charging-solutions`)).text());
+		const words = allTextOf(await (await fetch(`${site.origin}/services/ev-charging-solutions`)).text());
 		expect(words).toContain('closed on 31 March 2027');
 		expect(words).not.toMatch(
 			/which grants are open|with private parking may|have a scheme for workplaces|apply for a voucher|can claim its grants/,

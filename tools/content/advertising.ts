@@ -3,9 +3,9 @@
  * words; whether the condition is a true one, only a person can say.
  */
 import type { ContentProblem } from './content-problem.ts';
-import { type StockPhrase, whereIs } from './stock-phrases.ts';
+import { type ContentText, locationOf } from './content-text.ts';
 
-interface Rule {
+interface AdvertisingRule {
 	readonly word: RegExp;
 	/** What makes it fair, if it stands in the same paragraph. Without it the word is never fair. */
 	readonly unless?: RegExp;
@@ -15,7 +15,7 @@ interface Rule {
 const NOT = /\b(not|no|never|nobody|nothing|none|cannot|can't|without|neither)\b/i;
 
 /** Judged by paragraph, so that a condition elsewhere on the page does not count. */
-const rules: readonly Rule[] = [
+const advertisingRules: readonly AdvertisingRule[] = [
 	{
 		// Not "free school meals", "interest-free", "free of damp" or "feel free".
 		word: /(?<!-|\bfeel |\bset )\bfree\b(?!\s+(?:of|from|school|to)\b)(?!-)/i,
@@ -47,22 +47,22 @@ const SAVING = /\b(?:sav(?:e|es|ing|ings)|cut(?:s|ting)?|reduc(?:e|es|ing|tion))
 /** What visitors never read: the owner's notes on a claim. */
 const NOTES = /\.(basis|conflict)$/;
 
-export function advertisingSlips(sayings: readonly StockPhrase[]): ContentProblem[] {
-	return sayings
+export function advertisingProblems(texts: readonly ContentText[]): ContentProblem[] {
+	return texts
 		.filter(({ key }) => !NOTES.test(key))
-		.flatMap((saying) =>
-			saying.text.split(/\n\s*\n/).flatMap((paragraph) => {
-				const slips = rules
+		.flatMap((text) =>
+			text.text.split(/\n\s*\n/).flatMap((paragraph) => {
+				const problems = advertisingRules
 					.filter(({ word, unless }) => word.test(paragraph) && !unless?.test(paragraph))
 					.map(({ word, todo }) => ({
-						where: whereIs(saying),
+						where: locationOf(text),
 						what: `“${word.exec(paragraph)?.[0]}” stands without its condition.`,
 						todo,
 					}));
-				const saving = saying.file.endsWith('/claims.yaml') ? null : SAVING.exec(paragraph);
-				if (!saving) return slips;
+				const saving = text.file.endsWith('/claims.yaml') ? null : SAVING.exec(paragraph);
+				if (!saving) return problems;
 				const todo = 'Make it a claim in content/claims.yaml with its qualification, and name the claim on the page.';
-				return [...slips, { where: whereIs(saying), what: `“${saving[0]}” is a bare saving.`, todo }];
+				return [...problems, { where: locationOf(text), what: `“${saving[0]}” is a bare saving.`, todo }];
 			}),
 		);
 }

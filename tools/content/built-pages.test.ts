@@ -1,6 +1,6 @@
 /** What is found in built pages, shown on small ones that are wrong on purpose. */
 import { expect, test } from 'vitest';
-import { deadLinks, sharedHeads, speechlessPictures, textOf } from './built-pages.ts';
+import { brokenLinks, duplicateHeads, imagesWithoutText, visibleText } from './built-pages.ts';
 
 const page = (path: string, main: string, head = '') => ({
 	path,
@@ -12,7 +12,7 @@ test('a link to no page, a fragment that is not there and a missing file are dea
 		page('/', '<h2 id="top">A</h2><a href="/gone">x</a><a href="#nowhere">y</a><a href="/About#missing">z</a><a href="/a.png">p</a>'),
 		page('/About', ''),
 	];
-	expect(deadLinks(pages, new Set()).map(({ what }) => what)).toEqual([
+	expect(brokenLinks(pages, new Set()).map(({ what }) => what)).toEqual([
 		'links to /gone, which leads nowhere.',
 		'links to #nowhere, which leads nowhere.',
 		'links to /About#missing, which leads nowhere.',
@@ -34,20 +34,20 @@ test('any letter case, a slash at the end, both homes, files and other sites are
 		'mailto:a@example.co.uk',
 	];
 	const pages = [page('/', `<p id="top">${links.map((href) => `<a href="${href}">x</a>`).join('')}</p>`), page('/About', '')];
-	expect(deadLinks(pages, new Set(['/a.png']))).toEqual([]);
+	expect(brokenLinks(pages, new Set(['/a.png']))).toEqual([]);
 });
 
 test('a picture without words is found, one that is only decoration is not', () => {
 	const main =
 		'<img src="a.png"><svg role="img" aria-label=""></svg><svg aria-hidden="true"></svg><svg role="img" aria-label="A house"></svg><img src="b.png" alt="">';
-	expect(speechlessPictures([page('/', main)])).toHaveLength(2);
+	expect(imagesWithoutText([page('/', main)])).toHaveLength(2);
 });
 
 test('two pages with one title are found, a page and its later self are not', () => {
 	const head = '<title>Loft</title><meta name="description" content="About lofts">';
 	const later = { ...page('/loft', '', head), from: '2027-01-01' };
-	expect(sharedHeads([page('/loft', '', head), later])).toEqual([]);
-	expect(sharedHeads([page('/loft', '', head), page('/roof', '', head)]).map(({ what }) => what)).toEqual([
+	expect(duplicateHeads([page('/loft', '', head), later])).toEqual([]);
+	expect(duplicateHeads([page('/loft', '', head), page('/roof', '', head)]).map(({ what }) => what)).toEqual([
 		'has the same title as /loft.',
 		'has the same description as /loft.',
 	]);
@@ -55,6 +55,6 @@ test('two pages with one title are found, a page and its later self are not', ()
 
 test('a page’s words come without its tags, scripts and drawings', () => {
 	expect(
-		textOf('<style>p{}</style><p>Up to <b>£7,500</b></p><script>x</script><p>It&#x27;s &amp; more</p><svg><title>no</title></svg>'),
+		visibleText('<style>p{}</style><p>Up to <b>£7,500</b></p><script>x</script><p>It&#x27;s &amp; more</p><svg><title>no</title></svg>'),
 	).toBe(" | Up to £7,500 | It's & more | ");
 });

@@ -37,11 +37,11 @@ export function readBuiltFiles(folder = join('dist', 'client')): Set<string> {
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', '#39': "'", '#x27': "'" };
 
-export const decode = (text: string): string => text.replace(/&(#?\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity);
+export const decodeEntities = (text: string): string => text.replace(/&(#?\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity);
 
 /** A page's words, tags and scripts taken out, as one line. Blocks are set apart by a bar, so that no sentence runs over one. */
-export function textOf(html: string): string {
-	return decode(
+export function visibleText(html: string): string {
+	return decodeEntities(
 		html
 			.replace(/<(script|style|svg|head)\b[\s\S]*?<\/\1>/g, ' ')
 			.replace(/<\/?(?:p|h\d|li|dt|dd|div|section|summary|option|legend|label|td|th|tr|figcaption|br)\b[^>]*>/g, ' | ')
@@ -53,25 +53,25 @@ export function textOf(html: string): string {
 }
 
 /** Everything that a page says to anybody: its words, its head and what it says to search engines and of its pictures. */
-export function everyWordOf(html: string): string {
+export function allTextOf(html: string): string {
 	const head = /<head\b[\s\S]*?<\/head>/.exec(html)?.[0] ?? '';
 	const title = /<title>([\s\S]*?)<\/title>/.exec(head)?.[1] ?? '';
 	const things = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)].flatMap(([, json = '']) =>
 		[...json.matchAll(/"(?:name|description|text)":("(?:[^"\\]|\\.)*")/g)].map(([, words = '""']) => String(JSON.parse(words))),
 	);
 	const attributes = ['content', 'alt', 'aria-label', 'title'].flatMap((name) => valuesOf(html, name));
-	return [decode(title), ...things, ...attributes, textOf(html.replace(head, ''))].join(' | ');
+	return [decodeEntities(title), ...things, ...attributes, visibleText(html.replace(head, ''))].join(' | ');
 }
 
-export const mainOf = (html: string): string => /<main\b[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
+export const mainElement = (html: string): string => /<main\b[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
 
 const valuesOf = (html: string, attribute: string) =>
 	[...html.replace(/<(script|style)\b[\s\S]*?<\/\1>/g, '').matchAll(new RegExp(`\\s${attribute}="([^"]*)"`, 'g'))].map(([, value = '']) =>
-		decode(value),
+		decodeEntities(value),
 	);
 
 /** Links from our pages to our pages and files that lead nowhere, and fragments that are on no page. */
-export function deadLinks(pages: readonly BuiltPage[], files: ReadonlySet<string>): ContentProblem[] {
+export function brokenLinks(pages: readonly BuiltPage[], files: ReadonlySet<string>): ContentProblem[] {
 	const ids = new Map(pages.filter(({ from }) => !from).map(({ path, html }) => [path.toLowerCase(), new Set(valuesOf(html, 'id'))]));
 	ids.set('/home', ids.get('/') ?? new Set());
 	return pages.flatMap(({ path, from, html }) => {
@@ -93,7 +93,7 @@ export function deadLinks(pages: readonly BuiltPage[], files: ReadonlySet<string
 }
 
 /** Pictures that say nothing to those who cannot see them, and do not say that they are only decoration. */
-export function speechlessPictures(pages: readonly BuiltPage[]): ContentProblem[] {
+export function imagesWithoutText(pages: readonly BuiltPage[]): ContentProblem[] {
 	return pages.flatMap(({ path, html }) => {
 		const pictures = [...html.matchAll(/<(?:img|svg|iframe)\b[^>]*>/g)].map(([tag]) => tag);
 		const speechless = pictures.filter(
@@ -108,7 +108,7 @@ export function speechlessPictures(pages: readonly BuiltPage[]): ContentProblem[
 }
 
 /** Titles and descriptions that two pages share. The two addresses of the home page are one page. */
-export function sharedHeads(pages: readonly BuiltPage[]): ContentProblem[] {
+export function duplicateHeads(pages: readonly BuiltPage[]): ContentProblem[] {
 	const own = pages.filter(({ path, from }) => !from && path !== '/Home');
 	const parts = [
 		['title', (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1]],

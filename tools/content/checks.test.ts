@@ -5,21 +5,21 @@ import nspell from 'nspell';
 import { describe, expect, test } from 'vitest';
 import { readClaims, readCompany, readSchemes, readServices } from '../../content/read.ts';
 import type { Claim } from '../../content/schemas.ts';
-import { advertisingSlips } from './advertising.ts';
-import { companyLiterals, notAppliedFor, staleSlots } from './company.ts';
+import { advertisingProblems } from './advertising.ts';
+import { schemesNotAppliedFor, staleSupplierSlots, typedCompanyFacts } from './company.ts';
+import { type ContentText, contentTextsIn, countWords } from './content-text.ts';
 import { lengthOf, wrongLengths } from './lengths.ts';
 import { brokenReferences } from './references.ts';
-import { repeats } from './repeats.ts';
-import { sheet, standing, summary } from './sign-off.ts';
-import { misspellings, ownWords, wordsToSpell } from './spelling.ts';
-import { type StockPhrase, stockPhrasesIn, wordsIn } from './stock-phrases.ts';
+import { repeatedText } from './repeats.ts';
+import { signOffSheet, signOffStatus, signOffSummary } from './sign-off.ts';
+import { misspellings, readDictionary, wordsToSpell } from './spelling.ts';
 
-const say = (text: string, file = 'content/pages/about.yaml'): StockPhrase => ({ file, line: 7, key: 'hero.lead', text });
+const say = (text: string, file = 'content/pages/about.yaml'): ContentText => ({ file, line: 7, key: 'hero.lead', text });
 
 describe('finding the sentences', () => {
 	test('every sentence comes with its file, line and key', () => {
 		const text = 'title: Loft work\nhero:\n  lead: |-\n    One.\n\n    Two.\nsuits:\n  yes:\n    - A dry loft.\n';
-		expect(stockPhrasesIn('content/x.yaml', text)).toEqual([
+		expect(contentTextsIn('content/x.yaml', text)).toEqual([
 			{ file: 'content/x.yaml', line: 1, key: 'title', text: 'Loft work' },
 			{ file: 'content/x.yaml', line: 3, key: 'hero.lead', text: 'One.\n\nTwo.' },
 			{ file: 'content/x.yaml', line: 9, key: 'suits.yes', text: 'A dry loft.' },
@@ -27,17 +27,18 @@ describe('finding the sentences', () => {
 	});
 
 	test('names, addresses and days are no sentences', () => {
-		expect(stockPhrasesIn('x', 'path: /services/x\nclaims: [a-b]\nchecked: 2026-11-20\nservices:\n  heading: Ours\n')).toHaveLength(1);
+		expect(contentTextsIn('x', 'path: /services/x\nclaims: [a-b]\nchecked: 2026-11-20\nservices:\n  heading: Ours\n')).toHaveLength(1);
 	});
 
 	test('dashes and bullets are not counted as words', () => {
-		expect(wordsIn('Two words – and £7,500')).toBe(4);
+		expect(countWords('Two words – and £7,500')).toBe(4);
 	});
 });
 
 describe('spelling', () => {
 	const dictionary = nspell(british);
-	const wrong = (text: string) => misspellings([say(text)], dictionary, ownWords('# names\nOfgem\nborescope\n')).map(({ what }) => what);
+	const wrong = (text: string) =>
+		misspellings([say(text)], dictionary, readDictionary('# names\nOfgem\nborescope\n')).map(({ what }) => what);
 
 	test('American spelling is a mistake', () => {
 		expect(wrong('The color of the organization’s center')).toEqual([
@@ -64,7 +65,7 @@ describe('spelling', () => {
 });
 
 describe('advertising', () => {
-	const slips = (text: string, file?: string) => advertisingSlips([say(text, file)]).map(({ what }) => what);
+	const problems = (text: string, file?: string) => advertisingProblems([say(text, file)]).map(({ what }) => what);
 
 	test.each([
 		'Get free insulation today.',
@@ -76,7 +77,7 @@ describe('advertising', () => {
 		'Savings of up to 70 per cent.',
 		'Cut your bills by 30-40%.',
 	])('“%s” does not pass', (text) => {
-		expect(slips(text)).toHaveLength(1);
+		expect(problems(text)).toHaveLength(1);
 	});
 
 	test.each([
@@ -89,20 +90,20 @@ describe('advertising', () => {
 		'Free school meals can count. An interest-free loan helps. Feel free to ring.',
 		'The major faults were in 29% of jobs.',
 	])('“%s” passes', (text) => {
-		expect(slips(text)).toEqual([]);
+		expect(problems(text)).toEqual([]);
 	});
 
 	test('a condition in another paragraph does not count', () => {
-		expect(slips('Get free insulation today.\n\nOnly if a supplier pays for it.')).toHaveLength(1);
+		expect(problems('Get free insulation today.\n\nOnly if a supplier pays for it.')).toHaveLength(1);
 	});
 
 	test('a saving may stand in claims.yaml, where its condition is compulsory, and the owner’s notes are not advertising', () => {
-		expect(slips('Savings of up to 40%.', 'content/claims.yaml')).toEqual([]);
-		expect(advertisingSlips([{ ...say('Everything is free.', 'content/claims.yaml'), key: 'a-claim.basis' }])).toEqual([]);
+		expect(problems('Savings of up to 40%.', 'content/claims.yaml')).toEqual([]);
+		expect(advertisingProblems([{ ...say('Everything is free.', 'content/claims.yaml'), key: 'a-claim.basis' }])).toEqual([]);
 	});
 });
 
-describe('saying things twice', () => {
+describe('text things twice', () => {
 	const twelve = 'the same dozen words in a row are what nobody writes twice unawares';
 
 	test('twelve words in a row on two pages are a copy', () => {
@@ -110,13 +111,13 @@ describe('saying things twice', () => {
 			['a', [say(`First, ${twelve}.`)]],
 			['b', [say(`Last, ${twelve} here.`, 'content/pages/b.yaml')]],
 		]);
-		expect(repeats(pages)).toEqual([expect.objectContaining({ where: 'content/pages/b.yaml:7 hero.lead' })]);
+		expect(repeatedText(pages)).toEqual([expect.objectContaining({ where: 'content/pages/b.yaml:7 hero.lead' })]);
 	});
 
 	test('so is a short paragraph that is the same from end to end', () => {
 		const short = 'We come back when something is not right.';
 		expect(
-			repeats(
+			repeatedText(
 				new Map([
 					['a', [say(short)]],
 					['b', [say(short)]],
@@ -126,9 +127,9 @@ describe('saying things twice', () => {
 	});
 
 	test('one page may say a thing twice, and two may share a phrase', () => {
-		expect(repeats(new Map([['a', [say(twelve), say(twelve)]]]))).toEqual([]);
+		expect(repeatedText(new Map([['a', [say(twelve), say(twelve)]]]))).toEqual([]);
 		expect(
-			repeats(
+			repeatedText(
 				new Map([
 					['a', [say('It comes with the certificates, and you keep them safe.')]],
 					['b', [say('We hand over the certificates, and the guarantee as well.')]],
@@ -207,26 +208,26 @@ describe('the sign-off sheet', () => {
 	};
 
 	test('a claim is signed only if the signature is not older than the check', () => {
-		expect(standing(claims, '2026-11-22').unsigned).toEqual(['plain', 'stale', 'doubted']);
+		expect(signOffStatus(claims, '2026-11-22').unsigned).toEqual(['plain', 'stale', 'doubted']);
 	});
 
 	test('a claim is overdue from the day after its review', () => {
-		expect(standing(claims, '2027-01-31').overdue).toEqual([]);
-		expect(standing(claims, '2027-02-01').overdue).toEqual(['plain', 'signed', 'stale', 'doubted']);
+		expect(signOffStatus(claims, '2027-01-31').overdue).toEqual([]);
+		expect(signOffStatus(claims, '2027-02-01').overdue).toEqual(['plain', 'signed', 'stale', 'doubted']);
 	});
 
 	test('the sheet says what we say, what others say, and who has signed', () => {
-		const text = sheet(claims, { 'solar-pv': 'Solar PV' });
+		const text = signOffSheet(claims, { 'solar-pv': 'Solar PV' });
 		expect(text).toContain('5 claims, 1 of them withheld. Public sources say otherwise, or are silent, about 1.');
 		expect(text.indexOf('`doubted`')).toBeLessThan(text.indexOf('`plain`'));
 		expect(text).toContain('**A public source says:** Two days.');
 		expect(text).toContain('**Signed:** Ada Byron, 21 November 2026');
-		expect(summary(standing(claims, '2026-11-22'), claims).join('\n')).toContain('they say:  Two days.');
+		expect(signOffSummary(signOffStatus(claims, '2026-11-22'), claims).join('\n')).toContain('they say:  Two days.');
 	});
 
 	test('the sheet in docs/claims.md is the one that npm run content would write now', () => {
 		const names = Object.fromEntries(readServices().map(({ slug, name }) => [slug, name]));
-		expect(readFileSync('docs/claims.md', 'utf8')).toBe(sheet(readClaims(), names));
+		expect(readFileSync('docs/claims.md', 'utf8')).toBe(signOffSheet(readClaims(), names));
 	});
 });
 
@@ -249,7 +250,7 @@ describe('what a claim leans on', () => {
 describe('what only the company may say', () => {
 	const company = readCompany();
 	const literals = (text: string, file?: string) =>
-		companyLiterals([say(text, file)], company).map(({ todo }) => /\{(\w+)/.exec(todo)?.[1]);
+		typedCompanyFacts([say(text, file)], company).map(({ todo }) => /\{(\w+)/.exec(todo)?.[1]);
 
 	test.each([
 		['We answer within one working day.', 'within'],
@@ -276,13 +277,13 @@ describe('what only the company may say', () => {
 			...company,
 			appliesFor: [{ scheme: 'eco4' as const, supplierSlot: { supplier: 'Sample Energy', confirmed } }],
 		});
-		expect(staleSlots(firm('2026-09-22'), '2026-11-21')).toEqual([]);
-		expect(staleSlots(firm('2026-09-21'), '2026-11-21')).toHaveLength(1);
-		expect(staleSlots(firm('2026-11-22'), '2026-11-21')).toHaveLength(1);
+		expect(staleSupplierSlots(firm('2026-09-22'), '2026-11-21')).toEqual([]);
+		expect(staleSupplierSlots(firm('2026-09-21'), '2026-11-21')).toHaveLength(1);
+		expect(staleSupplierSlots(firm('2026-11-22'), '2026-11-21')).toHaveLength(1);
 	});
 
 	test('a firm that does not apply for a scheme is told what it would need, while that scheme is open', () => {
-		expect(notAppliedFor(company, readSchemes(), '2026-11-21').join()).toMatch(/supplierSlot.*MCS certificate/s);
-		expect(notAppliedFor(company, readSchemes(), '2027-01-01').join()).not.toContain('supplierSlot');
+		expect(schemesNotAppliedFor(company, readSchemes(), '2026-11-21').join()).toMatch(/supplierSlot.*MCS certificate/s);
+		expect(schemesNotAppliedFor(company, readSchemes(), '2027-01-01').join()).not.toContain('supplierSlot');
 	});
 });

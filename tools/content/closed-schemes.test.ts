@@ -1,11 +1,11 @@
 /** What counts as offering a closed scheme, and as a wrong last day, shown on sentences made for it. */
 import { describe, expect, test } from 'vitest';
-import { claimAsOf, wordsOn } from '../../content/as-of-date.ts';
+import { claimAsOf, contentAsOf } from '../../content/as-of-date.ts';
 import { readClaims, readSchemes, readServices } from '../../content/read.ts';
 import { dayAfter } from '../../dates.ts';
-import { farewellsToTheOpen, offersOfTheClosed } from './closed-schemes.ts';
-import { contradictedDays } from './closing-days.ts';
-import { stockPhrasesIn } from './stock-phrases.ts';
+import { offersOfClosedSchemes, openSchemesCalledClosed } from './closed-schemes.ts';
+import { wrongClosingDays } from './closing-days.ts';
+import { contentTextsIn } from './content-text.ts';
 
 const schemes = readSchemes();
 const ON_NEW_YEAR = '2027-01-01';
@@ -23,23 +23,23 @@ describe('after its last day a scheme is offered by', () => {
 		['The Workplace Charging Scheme pays for sockets.', IN_APRIL],
 		['It closes 31 March 2027.', IN_APRIL],
 	])('“%s”', (text, day) => {
-		expect(offersOfTheClosed({ text, day }, schemes)).toEqual([text]);
-		expect(offersOfTheClosed({ text, day: '2026-12-31' }, schemes)).toEqual([]);
+		expect(offersOfClosedSchemes({ text, day }, schemes)).toEqual([text]);
+		expect(offersOfClosedSchemes({ text, day: '2026-12-31' }, schemes)).toEqual([]);
 	});
 
 	test('“a grant” on a page all of whose schemes have closed', () => {
 		const reading = { text: 'Renters may get a grant.', listed: ['workplace-charging-scheme', 'ev-chargepoint-grant'] };
-		expect(offersOfTheClosed({ ...reading, day: IN_APRIL }, schemes)).toEqual(['Renters may get a grant.']);
-		expect(offersOfTheClosed({ ...reading, day: '2027-03-31' }, schemes)).toEqual([]);
-		expect(offersOfTheClosed({ ...reading, listed: [...reading.listed, 'nest-wales'], day: IN_APRIL }, schemes)).toEqual([]);
+		expect(offersOfClosedSchemes({ ...reading, day: IN_APRIL }, schemes)).toEqual(['Renters may get a grant.']);
+		expect(offersOfClosedSchemes({ ...reading, day: '2027-03-31' }, schemes)).toEqual([]);
+		expect(offersOfClosedSchemes({ ...reading, listed: [...reading.listed, 'nest-wales'], day: IN_APRIL }, schemes)).toEqual([]);
 	});
 
 	test('its bare name as a heading, unless “closed” stands under it', () => {
 		const heading = 'Energy Company Obligation (ECO4)';
-		expect(offersOfTheClosed({ text: `${heading} | Possible | You get a benefit. | Ask us.`, day: ON_NEW_YEAR }, schemes)).toEqual([
+		expect(offersOfClosedSchemes({ text: `${heading} | Possible | You get a benefit. | Ask us.`, day: ON_NEW_YEAR }, schemes)).toEqual([
 			heading,
 		]);
-		expect(offersOfTheClosed({ text: `${heading} | Closed | Ask us.`, day: ON_NEW_YEAR }, schemes)).toEqual([]);
+		expect(offersOfClosedSchemes({ text: `${heading} | Closed | Ask us.`, day: ON_NEW_YEAR }, schemes)).toEqual([]);
 	});
 });
 
@@ -49,7 +49,7 @@ test.each([
 	'Work on business premises carries VAT.',
 	'Northern Ireland was never part of ECO4.',
 ])('nothing closed is offered by “%s”', (text) => {
-	expect(offersOfTheClosed({ text, day: IN_APRIL }, schemes)).toEqual([]);
+	expect(offersOfClosedSchemes({ text, day: IN_APRIL }, schemes)).toEqual([]);
 });
 
 describe('the words of today would be caught on the day after, and those brought for that day are not:', () => {
@@ -57,7 +57,7 @@ describe('the words of today would be caught on the day after, and those brought
 	const textsIn = (value: unknown): string[] =>
 		typeof value === 'string' ? [value] : value && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : [];
 	const offered = (value: unknown, day: string, listed: readonly string[] = []) =>
-		offersOfTheClosed({ text: textsIn(value).join(' | '), listed, day }, schemes);
+		offersOfClosedSchemes({ text: textsIn(value).join(' | '), listed, day }, schemes);
 	const morningAfter = (scheme = '') => dayAfter(schemes[scheme]?.closes ?? '');
 
 	const pages = readServices().flatMap((service) =>
@@ -67,7 +67,7 @@ describe('the words of today would be caught on the day after, and those brought
 		const day = morningAfter(scheme);
 		const changed = Object.fromEntries(Object.entries(service).filter(([block]) => Object.hasOwn(later, block)));
 		expect(offered(changed, day, service.benefits.schemes)).not.toEqual([]);
-		const { closed, benefits, ...rest } = wordsOn(service, schemes, day);
+		const { closed, benefits, ...rest } = contentAsOf(service, schemes, day);
 		const { schemes: listed, claims, ...said } = benefits;
 		expect(offered([rest, said], day, listed)).toEqual([]);
 	});
@@ -84,13 +84,13 @@ describe('the words of today would be caught on the day after, and those brought
 
 test('on its last day a scheme has not closed yet', () => {
 	const text = 'ECO4 has closed. | Closed: its last day was 31 December 2026';
-	expect(farewellsToTheOpen({ text, day: '2026-12-31' }, schemes)).toHaveLength(2);
-	expect(farewellsToTheOpen({ text, day: ON_NEW_YEAR }, schemes)).toEqual([]);
+	expect(openSchemesCalledClosed({ text, day: '2026-12-31' }, schemes)).toHaveLength(2);
+	expect(openSchemesCalledClosed({ text, day: ON_NEW_YEAR }, schemes)).toEqual([]);
 });
 
 describe('a last day that is not the scheme’s is found with its file and line', () => {
 	const found = (file: string, text: string, changed = schemes) =>
-		contradictedDays({ sayings: stockPhrasesIn(file, text), schemes: changed, claims: readClaims() }).map(({ where }) => where);
+		wrongClosingDays({ texts: contentTextsIn(file, text), schemes: changed, claims: readClaims() }).map(({ where }) => where);
 
 	test('in what the scheme itself offers, and in what there is instead', () => {
 		const text = 'eco4:\n  offers: Work, until 31 March 2027.\n  instead: ECO4 ended on 31 December 2026.\n';

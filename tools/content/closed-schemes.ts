@@ -30,7 +30,7 @@ const ALLOWED: readonly (readonly [sentence: RegExp, because: string])[] = [
 	[/^Work done under ECO4 should be lodged with TrustMark\.$/, 'of work done while it was open'],
 ];
 
-interface Reading {
+interface PageText {
 	/** Words as textOf gives them: blocks set apart by bars. */
 	readonly text: string;
 	/** The schemes that the page lists. Once all have closed, “a grant” on it can only be one of them. */
@@ -39,7 +39,7 @@ interface Reading {
 }
 
 /** The sentences that offer what has closed by that day. A heading that is a bare name may have “Closed” under it. */
-export function offersOfTheClosed({ text, listed = [], day }: Reading, schemes: Schemes): string[] {
+export function offersOfClosedSchemes({ text, listed = [], day }: PageText, schemes: Schemes): string[] {
 	const closed = Object.values(schemes).filter((scheme) => isClosed(scheme, day));
 	const isAnyClosed = listed.length > 0 && listed.every((id) => isClosed(schemes[id] ?? {}, day));
 	const blocks = blocksOf(text);
@@ -50,18 +50,18 @@ export function offersOfTheClosed({ text, listed = [], day }: Reading, schemes: 
 		return sentencesOf(block).filter((sentence) => {
 			if (ALLOWED.some(([allowed]) => allowed.test(sentence))) return false;
 			if (closed.some(({ closes }) => closes && STILL_TO_COME(dayInWords(closes)).test(sentence))) return true;
-			const isNamed = (isAnyClosed && ANY_SCHEME.test(sentence)) || closed.some((scheme) => namesOf(scheme).test(sentence));
+			const isNamed = (isAnyClosed && ANY_SCHEME.test(sentence)) || closed.some((scheme) => schemePattern(scheme).test(sentence));
 			return isNamed && !OVER.test(sentence);
 		});
 	});
 }
 
 /** The sentences that call closed what is open on that day. */
-export function farewellsToTheOpen({ text, day }: Reading, schemes: Schemes): string[] {
+export function openSchemesCalledClosed({ text, day }: PageText, schemes: Schemes): string[] {
 	const open = Object.values(schemes).filter((scheme) => scheme.closes && !isClosed(scheme, day));
 	return blocksOf(text)
 		.flatMap(sentencesOf)
-		.filter((sentence) => open.some((scheme) => farewell(scheme).test(sentence)));
+		.filter((sentence) => open.some((scheme) => closedPattern(scheme).test(sentence)));
 }
 
 const blocksOf = (text: string) =>
@@ -76,9 +76,9 @@ const escaped = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const anyOf = ({ name, alsoCalled = [] }: DatedScheme) => [name, ...alsoCalled].map(escaped).join('|');
 
 /** Finds a scheme by any of its names. */
-export const namesOf = (scheme: DatedScheme) => new RegExp(`(?<!\\w)(?:${anyOf(scheme)})(?!\\w)`, 'i');
+export const schemePattern = (scheme: DatedScheme) => new RegExp(`(?<!\\w)(?:${anyOf(scheme)})(?!\\w)`, 'i');
 
-const farewell = (scheme: DatedScheme) =>
+const closedPattern = (scheme: DatedScheme) =>
 	new RegExp(
 		`(?:${anyOf(scheme)})(?: grants?)?\\)? (?:(?:has|have) (?:closed|ended)|(?:closed|ended) on)\\b|last day was ${dayInWords(scheme.closes ?? '')}`,
 		'i',

@@ -2,9 +2,9 @@
 
 import type { Claim, Scheme } from '../../content/schemas.ts';
 import { dayAfter, dayInWords } from '../../dates.ts';
-import { namesOf } from './closed-schemes.ts';
+import { schemePattern } from './closed-schemes.ts';
 import type { ContentProblem } from './content-problem.ts';
-import { type StockPhrase, whereIs } from './stock-phrases.ts';
+import { type ContentText, locationOf } from './content-text.ts';
 
 const DAY = String.raw`\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December) \d{4}`;
 
@@ -18,36 +18,36 @@ const OF_THE_SCHEME = /^[\w-]+\.(?:offers|instead|pays\.\w+|applicant)$/;
 const OF_THE_CLAIM = /^[\w-]+\.(?:closed\.)?(?:figure|says|qualification)$/;
 
 interface Content {
-	readonly sayings: readonly StockPhrase[];
+	readonly texts: readonly ContentText[];
 	readonly schemes: Readonly<Record<string, Scheme>>;
 	readonly claims: Readonly<Record<string, Claim>>;
 }
 
 /** Sayings whose last day is not their scheme's. */
-export function contradictedDays({ sayings, schemes, claims }: Content): ContentProblem[] {
+export function wrongClosingDays({ texts, schemes, claims }: Content): ContentProblem[] {
 	const closings = new Map<string, Set<string>>();
-	for (const { file, key } of sayings) {
+	for (const { file, key } of texts) {
 		const [, scheme] = /^closed\.([\w-]+)\./.exec(key) ?? [];
 		if (scheme && /^content\/(?:pages|services)\//.test(file)) closings.set(file, (closings.get(file) ?? new Set()).add(scheme));
 	}
-	return sayings.flatMap((saying) => {
-		if (saying.file === 'content/schemes.yaml') {
-			const [id = ''] = saying.key.split('.');
-			return OF_THE_SCHEME.test(saying.key) ? wrongDays(saying, daysIn(saying.text), [id]) : [];
+	return texts.flatMap((text) => {
+		if (text.file === 'content/schemes.yaml') {
+			const [id = ''] = text.key.split('.');
+			return OF_THE_SCHEME.test(text.key) ? wrongDays(text, daysIn(text.text), [id]) : [];
 		}
-		const ofClaim = saying.file === 'content/claims.yaml';
-		if (ofClaim && !OF_THE_CLAIM.test(saying.key)) return [];
-		const [, block] = /^closed\.([\w-]+)\./.exec(saying.key) ?? [];
-		const own = ofClaim ? claims[saying.key.split('.')[0] ?? '']?.scheme : block;
-		const around = own ? [own] : [...(closings.get(saying.file) ?? [])];
-		return saying.text.split(/(?<=[.?!])\s+/).flatMap((sentence) => {
-			const named = Object.keys(schemes).filter((id) => schemes[id]?.closes && namesOf(schemes[id]).test(sentence));
-			return wrongDays(saying, lastDaysIn(sentence), named.length > 0 ? named : around);
+		const ofClaim = text.file === 'content/claims.yaml';
+		if (ofClaim && !OF_THE_CLAIM.test(text.key)) return [];
+		const [, block] = /^closed\.([\w-]+)\./.exec(text.key) ?? [];
+		const own = ofClaim ? claims[text.key.split('.')[0] ?? '']?.scheme : block;
+		const around = own ? [own] : [...(closings.get(text.file) ?? [])];
+		return text.text.split(/(?<=[.?!])\s+/).flatMap((sentence) => {
+			const named = Object.keys(schemes).filter((id) => schemes[id]?.closes && schemePattern(schemes[id]).test(sentence));
+			return wrongDays(text, lastDaysIn(sentence), named.length > 0 ? named : around);
 		});
 	});
 
 	/** A finding for each of these days that none of the schemes has. */
-	function wrongDays(saying: StockPhrase, days: readonly string[], ids: readonly string[]): ContentProblem[] {
+	function wrongDays(text: ContentText, days: readonly string[], ids: readonly string[]): ContentProblem[] {
 		const known = ids.flatMap((id) => {
 			const { opens, closes } = schemes[id] ?? {};
 			return [...(opens ? [opens] : []), ...(closes ? [closes, dayAfter(closes)] : [])].map(dayInWords);
@@ -56,7 +56,7 @@ export function contradictedDays({ sayings, schemes, claims }: Content): Content
 		return days
 			.filter((day) => !known.includes(day))
 			.map((day) => ({
-				where: whereIs(saying),
+				where: locationOf(text),
 				what: `names ${day}, and ${ids.map((id) => `${id} ${closingOf(id)}`).join(', ')} in content/schemes.yaml.`,
 				todo: 'Put the right day in both places: pages turn on the one in closes.',
 			}));

@@ -2,10 +2,10 @@
 import type { Company, Scheme } from '../../content/schemas.ts';
 import { daysBetween } from '../../dates.ts';
 import type { ContentProblem } from './content-problem.ts';
-import { type StockPhrase, whereIs } from './stock-phrases.ts';
+import { type ContentText, locationOf } from './content-text.ts';
 
 /** Promises in the words they are usually made in, each with the name to write instead. */
-const PROMISES: readonly (readonly [words: RegExp, name: keyof Company['promises']])[] = [
+const PROMISE_PATTERNS: readonly (readonly [words: RegExp, name: keyof Company['promises']])[] = [
 	[/\b(?:survey|visit)\b[^.!?]*\b(?:costs? nothing|no charge|without (?:a fee|charge)|free|at our expense|no cost)\b/i, 'freeSurvey'],
 	[/\b(?:free|no charge for the) (?:survey|visit)\b/i, 'freeSurvey'],
 	[/\bwhether or not you go ahead\b/i, 'findingsAnyway'],
@@ -22,7 +22,7 @@ const PROMISES: readonly (readonly [words: RegExp, name: keyof Company['promises
 const SLOT_DAYS = 60;
 
 /** The company's own words, wherever another content file has them instead of their name in braces. */
-export function companyLiterals(sayings: readonly StockPhrase[], company: Company): ContentProblem[] {
+export function typedCompanyFacts(texts: readonly ContentText[], company: Company): ContentProblem[] {
 	const facts: readonly (readonly [fact: string, name: string])[] = [
 		...([company.name, company.legalName].map((fact) => [fact, 'name']) as [string, string][]),
 		[company.area, 'area'],
@@ -33,15 +33,15 @@ export function companyLiterals(sayings: readonly StockPhrase[], company: Compan
 			.map((region) => [region, 'area'] as const) ?? []),
 		...([company.email, company.phone].map((fact) => [fact, 'email}, {phone']) as [string, string][]),
 	];
-	return sayings
+	return texts
 		.filter(({ file }) => !file.endsWith('/company.yaml'))
-		.flatMap((saying) => {
+		.flatMap((text) => {
 			const names = [
-				...facts.filter(([fact]) => saying.text.toLowerCase().includes(fact.toLowerCase())).map(([, name]) => name),
-				...PROMISES.filter(([words]) => words.test(saying.text)).map(([, name]) => name),
+				...facts.filter(([fact]) => text.text.toLowerCase().includes(fact.toLowerCase())).map(([, name]) => name),
+				...PROMISE_PATTERNS.filter(([words]) => words.test(text.text)).map(([, name]) => name),
 			];
 			return [...new Set(names)].map((name) => ({
-				where: whereIs(saying),
+				where: locationOf(text),
 				what: 'says for the company what only content/company.yaml may say.',
 				todo: `Write {${name}} in its place, and keep the words in content/company.yaml.`,
 			}));
@@ -49,7 +49,7 @@ export function companyLiterals(sayings: readonly StockPhrase[], company: Compan
 }
 
 /** Suppliers' places that nobody has confirmed of late, or that are confirmed for a day to come. */
-export function staleSlots({ appliesFor }: Company, today: string): ContentProblem[] {
+export function staleSupplierSlots({ appliesFor }: Company, today: string): ContentProblem[] {
 	return appliesFor.flatMap((applied) => {
 		if (!('supplierSlot' in applied)) return [];
 		const { supplier, confirmed } = applied.supplierSlot;
@@ -62,7 +62,7 @@ export function staleSlots({ appliesFor }: Company, today: string): ContentProbl
 }
 
 /** What the firm would need to apply for the schemes that it does not apply for. For the terminal; nothing is wrong with it. */
-export function notAppliedFor({ appliesFor }: Company, schemes: Readonly<Record<string, Scheme>>, today: string): string[] {
+export function schemesNotAppliedFor({ appliesFor }: Company, schemes: Readonly<Record<string, Scheme>>, today: string): string[] {
 	const needs: Readonly<Record<string, string>> = {
 		eco4: 'a supplier that has a place: supplierSlot, with supplier and confirmed',
 		'boiler-upgrade-scheme': 'an MCS certificate among the memberships',

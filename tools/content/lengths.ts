@@ -1,7 +1,7 @@
 /** A service page is long enough to answer and short enough to read. */
 import type { Service } from '../../content/schemas.ts';
 import type { ContentProblem } from './content-problem.ts';
-import { wordsIn } from './stock-phrases.ts';
+import { countWords } from './content-text.ts';
 
 const FEWEST = 600;
 const MOST = 1100;
@@ -12,7 +12,7 @@ const NOT_ON_THE_PAGE = ['order', 'path', 'name', 'title', 'description', 'summa
 /** What is written for this page. Claims and schemes, which bring their conditions with them, are written once elsewhere. */
 export function lengthOf(service: Service): number {
 	const blocks = Object.entries(service).filter(([name]) => !NOT_ON_THE_PAGE.includes(name));
-	return textsIn(Object.fromEntries(blocks)).reduce((sum, text) => sum + wordsIn(text), 0);
+	return textsIn(Object.fromEntries(blocks)).reduce((sum, text) => sum + countWords(text), 0);
 }
 
 /** Every sentence in a block; names of claims, schemes and services are no sentences. */

@@ -1,5 +1,5 @@
 /** Finds what is missing from a page that was drawn with something left out: empty blocks, headings over nothing, broken tables. */
-import { type BuiltPage, mainOf, textOf } from './built-pages.ts';
+import { type BuiltPage, mainElement, visibleText } from './built-pages.ts';
 import type { ContentProblem } from './content-problem.ts';
 
 /** Elements that a visitor sees as a hole when nothing is in them. A `div` may wait for an alert, a `span` may be drawn by its style. */
@@ -7,35 +7,35 @@ const NEVER_EMPTY =
 	/<(a|blockquote|caption|dd|dl|dt|figcaption|figure|h\d|label|li|ol|p|section|strong|summary|table|tbody|td|th|thead|tr|ul)\b[^>]*>\s*<\/\1>/g;
 
 /** What a program says in place of a word it does not have. */
-const NO_WORD = /\b(?:undefined|NaN|null)\b|\[object \w+\]|\{\w+\}/;
+const MISSING_VALUE = /\b(?:undefined|NaN|null)\b|\[object \w+\]|\{\w+\}/;
 
 /** What is left of a sentence when a word is taken out of it. */
-const TORN = /(?:^|\s)[,.;:!?)](?:\s|$)|[,;:]\s*[,.;:]|\.\.|\(\s*\)/;
+const BROKEN_SENTENCE = /(?:^|\s)[,.;:!?)](?:\s|$)|[,;:]\s*[,.;:]|\.\.|\(\s*\)/;
 
 /** The holes in these pages. */
 export function missingContent(pages: readonly Pick<BuiltPage, 'path' | 'html'>[]): ContentProblem[] {
 	return pages.flatMap(({ path, html }) => {
 		const drawn = html.replace(/<!--[\s\S]*?-->|<(script|style)\b(?!\s+type="application\/ld)[\s\S]*?<\/\1>/g, '');
-		const main = mainOf(drawn);
-		const blocks = textOf(main)
+		const main = mainElement(drawn);
+		const blocks = visibleText(main)
 			.split('|')
 			.map((block) => block.trim());
 		return [
 			...[...drawn.matchAll(NEVER_EMPTY)].map(([empty]) => `has nothing in ${empty}`),
-			...(NO_WORD.exec(drawn) ?? []).map((word) => `says “${word}”`),
-			...blocks.filter((block) => TORN.test(block)).map((block) => `has a torn sentence: “${block}”`),
+			...(MISSING_VALUE.exec(drawn) ?? []).map((word) => `says “${word}”`),
+			...blocks.filter((block) => BROKEN_SENTENCE.test(block)).map((block) => `has a torn sentence: “${block}”`),
 			...[...main.matchAll(/[^>]*:\s*<\/p>(?!\s*<(?:ul|ol|dl|table|div|figure))/g)].map(
 				([words]) => `announces what does not come: ${words}`,
 			),
 			...[...main.matchAll(/<dt\b[^>]*>([\s\S]*?)<\/dt>(?!\s*<dd)/g)].map(([, term]) => `gives no answer to “${term}”`),
-			...headingsOverNothing(main).map((heading) => `has a heading over nothing: “${heading}”`),
-			...[...main.matchAll(/<table\b[\s\S]*?<\/table>/g)].flatMap(([table]) => faultsOf(table)),
+			...emptyHeadings(main).map((heading) => `has a heading over nothing: “${heading}”`),
+			...[...main.matchAll(/<table\b[\s\S]*?<\/table>/g)].flatMap(([table]) => tableProblems(table)),
 		].map((what) => ({ where: path, what: `${what}.`, todo: 'Leave the whole block out where its content is missing.' }));
 	});
 }
 
 /** Headings with nothing between them and the next of their rank, or the end of their section. */
-function headingsOverNothing(main: string): string[] {
+function emptyHeadings(main: string): string[] {
 	const found: string[] = [];
 	let waiting: { level: number; words: string }[] = [];
 	const give = (above: number) => {
@@ -46,7 +46,7 @@ function headingsOverNothing(main: string): string[] {
 	for (const [piece, level, words = '', end, text] of main.matchAll(pieces)) {
 		if (level) {
 			give(Number(level));
-			waiting.push({ level: Number(level), words: textOf(words) });
+			waiting.push({ level: Number(level), words: visibleText(words) });
 		} else if (end) give(0);
 		else if (text || /^<(?:svg|input|textarea|select|iframe)/.test(piece)) waiting = [];
 	}
@@ -55,11 +55,11 @@ function headingsOverNothing(main: string): string[] {
 }
 
 /** A table without rows, with rows of unequal length, or with a column that says the same nothing in every row. */
-function faultsOf(table: string): string[] {
+function tableProblems(table: string): string[] {
 	const rows = [...table.matchAll(/<tr\b[\s\S]*?<\/tr>/g)].map(([row]) =>
 		[...row.matchAll(/<t[hd]\b([^>]*)>([\s\S]*?)<\/t[hd]>/g)].map(([, attributes = '', inside = '']) => ({
 			width: Number(/colspan="(\d+)"/i.exec(attributes)?.[1] ?? 1),
-			words: textOf(inside).replaceAll('|', '').trim(),
+			words: visibleText(inside).replaceAll('|', '').trim(),
 		})),
 	);
 	const [head = [], ...body] = rows;

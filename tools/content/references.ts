@@ -13,9 +13,9 @@ interface Named {
 const fileOf = (slug: string) => `content/services/${slug}.yaml`;
 
 export function brokenReferences({ services, claims, schemes, shown }: Named): ContentProblem[] {
-	const findings: ContentProblem[] = [];
+	const problems: ContentProblem[] = [];
 	const missing = (where: string, kind: string, name: string, among: readonly string[]) =>
-		findings.push({ where, what: `names the ${kind} ${name}, which does not exist.`, todo: `Use one of: ${among.join(', ')}.` });
+		problems.push({ where, what: `names the ${kind} ${name}, which does not exist.`, todo: `Use one of: ${among.join(', ')}.` });
 	const claimNames = Object.keys(claims);
 	const schemeNames = Object.keys(schemes);
 	const slugs = services.map(({ slug }) => slug);
@@ -27,13 +27,13 @@ export function brokenReferences({ services, claims, schemes, shown }: Named): C
 			if (!claim) missing(fileOf(slug), 'claim', name, claimNames);
 			else if (claim.page !== slug) {
 				const todo = `Set page: ${slug} at the claim, or take it off this page.`;
-				findings.push({ where: fileOf(slug), what: `shows the claim ${name}, which says it belongs to ${claim.page}.`, todo });
+				problems.push({ where: fileOf(slug), what: `shows the claim ${name}, which says it belongs to ${claim.page}.`, todo });
 			}
 		}
 		for (const item of glance) {
 			if ('claim' in item && !listed.includes(item.claim)) {
 				const todo = 'List it under benefits.claims or installation.claims as well, where its source is shown.';
-				findings.push({ where: `${fileOf(slug)} glance`, what: `shows ${item.claim} at a glance only.`, todo });
+				problems.push({ where: `${fileOf(slug)} glance`, what: `shows ${item.claim} at a glance only.`, todo });
 			}
 		}
 		const later = Object.entries(closed ?? {}).flatMap(([scheme, blocks]) => [scheme, ...(blocks.benefits?.schemes ?? [])]);
@@ -49,15 +49,15 @@ export function brokenReferences({ services, claims, schemes, shown }: Named): C
 		if (!page) missing(`${where}.page`, 'service', claim.page, slugs);
 		else if (![...page.benefits.claims, ...page.installation.claims].includes(name)) {
 			const todo = `Add ${name} to benefits.claims or installation.claims in ${fileOf(claim.page)}, or remove the claim.`;
-			findings.push({ where, what: `says it stands on ${claim.page}, which does not list it.`, todo });
+			problems.push({ where, what: `says it stands on ${claim.page}, which does not list it.`, todo });
 		}
 		if (claim.scheme && !schemes[claim.scheme]) missing(`${where}.scheme`, 'scheme', claim.scheme, schemeNames);
 		if (claim.scheme && schemes[claim.scheme]?.closes && !claim.closed) {
 			const todo = 'Add closed: with figure, says and qualification, as they are to read from the day after.';
-			findings.push({ where, what: `stands on ${claim.scheme}, which closes, and does not say what it says then.`, todo });
+			problems.push({ where, what: `stands on ${claim.scheme}, which closes, and does not say what it says then.`, todo });
 		}
 		if (!says(claim.says, claim.figure)) {
-			findings.push({
+			problems.push({
 				where,
 				what: `does not have its figure “${claim.figure}” in what it says.`,
 				todo: 'Use the same words in says and figure.',
@@ -67,7 +67,7 @@ export function brokenReferences({ services, claims, schemes, shown }: Named): C
 
 	for (const [name, { closes, instead }] of Object.entries(schemes)) {
 		if (closes && !instead) {
-			findings.push({
+			problems.push({
 				where: `content/schemes.yaml ${name}`,
 				what: 'closes, and does not say what there is instead.',
 				todo: 'Add instead:.',
@@ -75,7 +75,7 @@ export function brokenReferences({ services, claims, schemes, shown }: Named): C
 		}
 	}
 	for (const { file, slugs: named } of shown) for (const slug of named) if (!slugs.includes(slug)) missing(file, 'service', slug, slugs);
-	return findings;
+	return problems;
 }
 
 /** A figure may begin a sentence, and a heading's figure may leave out the words between. */

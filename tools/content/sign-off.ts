@@ -5,7 +5,7 @@ import { dayInWords } from '../../dates.ts';
 
 type Claims = Readonly<Record<string, Claim>>;
 
-interface SignOff {
+interface SignOffStatus {
 	/** No person of the company has put their name to it, or not since it was last checked. */
 	readonly unsigned: readonly string[];
 	/** Its review day has passed. */
@@ -14,7 +14,7 @@ interface SignOff {
 	readonly conflicting: readonly string[];
 }
 
-export function standing(claims: Claims, today: string): SignOff {
+export function signOffStatus(claims: Claims, today: string): SignOffStatus {
 	const published = Object.entries(claims).filter(([, { status }]) => status === 'published');
 	const those = (is: (claim: Claim) => boolean) => published.filter(([, claim]) => is(claim)).map(([name]) => name);
 	return {
@@ -25,7 +25,7 @@ export function standing(claims: Claims, today: string): SignOff {
 }
 
 /** The sheet as a document. It names no day of its own, so that it changes only when a claim does. */
-export function sheet(claims: Claims, pages: Readonly<Record<string, string>>): string {
+export function signOffSheet(claims: Claims, pages: Readonly<Record<string, string>>): string {
 	const all = Object.entries(claims);
 	const conflicting = all.filter(([, { conflict }]) => conflict);
 	const withheld = all.filter(([, { status }]) => status === 'withheld');
@@ -71,7 +71,7 @@ function entry(name: string, claim: Claim, pages: Readonly<Record<string, string
 }
 
 /** The same in a few lines, for the terminal. */
-export function summary({ unsigned, overdue, conflicting }: SignOff, claims: Claims): string[] {
+export function signOffSummary({ unsigned, overdue, conflicting }: SignOffStatus, claims: Claims): string[] {
 	return [
 		`For the owner to sign off (the whole sheet is in docs/claims.md):`,
 		`  ${unsigned.length} published claims nobody has signed.`,

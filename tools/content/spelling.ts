@@ -1,6 +1,6 @@
 /** British spelling: every word of the content is in the dictionary, or in our own list of names and trade words. */
 import type { ContentProblem } from './content-problem.ts';
-import { type StockPhrase, whereIs } from './stock-phrases.ts';
+import { type ContentText, locationOf } from './content-text.ts';
 
 /** What the check needs of a dictionary. */
 interface Dictionary {
@@ -19,8 +19,8 @@ export function wordsToSpell(text: string): string[] {
 		.filter((word) => /^[\p{L}']{2,}$/u.test(word) && !/^\p{Lu}{2,}s?$/u.test(word));
 }
 
-/** The words that neither the dictionary nor our own list knows, each where it first stands in a saying. */
-export function misspellings(sayings: readonly StockPhrase[], dictionary: Dictionary, own: ReadonlySet<string>): ContentProblem[] {
+/** The words that neither the dictionary nor our own list knows, each where it first stands in a text. */
+export function misspellings(texts: readonly ContentText[], dictionary: Dictionary, own: ReadonlySet<string>): ContentProblem[] {
 	const known = new Map<string, boolean>();
 	const isKnown = (word: string) => {
 		const before = known.get(word);
@@ -29,13 +29,13 @@ export function misspellings(sayings: readonly StockPhrase[], dictionary: Dictio
 		known.set(word, now);
 		return now;
 	};
-	return sayings.flatMap((saying) =>
-		[...new Set(wordsToSpell(saying.text))]
+	return texts.flatMap((text) =>
+		[...new Set(wordsToSpell(text.text))]
 			.filter((word) => !isKnown(word))
 			.map((word) => {
 				const near = dictionary.suggest(word).slice(0, 3).join(', ');
 				return {
-					where: whereIs(saying),
+					where: locationOf(text),
 					what: `“${word}” is not in the British dictionary.`,
 					todo: `${near ? `Did you mean ${near}? If` : 'If'} it is right, add it to content/dictionary.txt.`,
 				};
@@ -44,7 +44,11 @@ export function misspellings(sayings: readonly StockPhrase[], dictionary: Dictio
 }
 
 /** The words of built pages that no content file holds, such as the forms' own, each with the page where it first stands. */
-export function misspeltOnPages(texts: ReadonlyMap<string, string>, dictionary: Dictionary, own: ReadonlySet<string>): ContentProblem[] {
+export function misspellingsOnPages(
+	texts: ReadonlyMap<string, string>,
+	dictionary: Dictionary,
+	own: ReadonlySet<string>,
+): ContentProblem[] {
 	const seen = new Set<string>();
 	return [...texts].flatMap(([where, text]) => {
 		const fresh = [...new Set(wordsToSpell(text))].filter((word) => !seen.has(word));
@@ -60,7 +64,7 @@ export function misspeltOnPages(texts: ReadonlyMap<string, string>, dictionary: 
 }
 
 /** Our own list: a word a line, lines that begin with # are remarks. */
-export function ownWords(text: string): Set<string> {
+export function readDictionary(text: string): Set<string> {
 	return new Set(
 		text
 			.split('\n')

@@ -1,7 +1,7 @@
 /** The check's questions. Needs no script: the browser posts them and gets the answer as a page. */
 import type { Assessment } from '../../../forms/eligibility/assessment.ts';
 import { checkForm } from '../../../forms/eligibility/check-form.ts';
-import type { HomeAnswers } from '../../../forms/eligibility/outcomes.ts';
+import type { HomeAnswers } from '../../../forms/eligibility/types.ts';
 import type { Problems } from '../../../forms/field.ts';
 import { fundingForm } from '../../../forms/funding.ts';
 import { Question } from './Question.tsx';

@@ -1,7 +1,7 @@
 /** What a form says about itself: alerts, the summary of problems, and the confirmation with its reference. */
 import { Children, type ReactNode, type Ref } from 'react';
 import type { Problems } from '../../../forms/field.ts';
-import { fundingTexts } from '../../../forms/funding.ts';
+import { submissionTexts } from '../../../forms/texts.ts';
 import { controlId } from './Question.tsx';
 import './notice.css';
 
@@ -37,12 +37,12 @@ export function Alert({
 
 /** That something was sent in vain: the specified sentence, the server's own if it gave one, and the ways on from there. */
 export function Failed({
-	says,
+	message,
 	sending,
 	words,
 	children,
 }: {
-	says?: string | undefined;
+	message?: string | undefined;
 	/** While it is tried again, that is what is said here. */
 	sending: boolean;
 	words: string;
@@ -50,8 +50,8 @@ export function Failed({
 }) {
 	return (
 		<>
-			<p className="notice__text">{sending ? fundingTexts.sending : fundingTexts.failed}</p>
-			{says && !sending && <p>{says}</p>}
+			<p className="notice__text">{sending ? submissionTexts.sending : submissionTexts.failed}</p>
+			{message && !sending && <p>{message}</p>}
 			<p>{words}</p>
 			{!sending && children}
 		</>

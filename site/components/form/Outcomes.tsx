@@ -2,7 +2,8 @@
 import type { ReactNode } from 'react';
 import { dayInWords } from '../../../dates.ts';
 import { type Assessment, isWorthwhile } from '../../../forms/eligibility/assessment.ts';
-import { inARow, type Likelihood, type SchemeOutcome } from '../../../forms/eligibility/outcomes.ts';
+import { joinWords } from '../../../forms/eligibility/outcomes.ts';
+import type { Likelihood, SchemeOutcome } from '../../../forms/eligibility/types.ts';
 import './outcomes.css';
 
 /** How each verdict is put to a visitor. Never "eligible", never "you qualify". */
@@ -14,12 +15,12 @@ const verdicts: Readonly<Record<Likelihood, string>> = {
 	closed: 'Closed',
 };
 
-export function Outcomes({ headline, outcomes, notes, situation, elsewhere }: Assessment) {
+export function Outcomes({ headline, outcomes, notes, situation, otherNations }: Assessment) {
 	const worthwhile = outcomes.filter(isWorthwhile);
-	const fitting = worthwhile.filter(({ otherwise }) => !otherwise);
-	const otherwise = worthwhile.filter((outcome) => outcome.otherwise);
+	const fitting = worthwhile.filter(({ mismatch }) => !mismatch);
+	const otherwise = worthwhile.filter((outcome) => outcome.mismatch);
 	const others = outcomes.filter((outcome) => !isWorthwhile(outcome));
-	const documents = [...new Set(fitting.filter(({ verdict }) => verdict === 'possible').flatMap((outcome) => outcome.documents))];
+	const documents = [...new Set(fitting.filter(({ likelihood }) => likelihood === 'possible').flatMap((outcome) => outcome.documents))];
 	return (
 		<section className="outcomes stack" aria-labelledby="outcomes">
 			<h2 className="aside-heading" id="outcomes">
@@ -50,7 +51,7 @@ export function Outcomes({ headline, outcomes, notes, situation, elsewhere }: As
 					If the home is not in England
 				</h3>
 				<Facts
-					facts={elsewhere.map(({ nation, words, link, label }) => [
+					facts={otherNations.map(({ nation, words, link, label }) => [
 						nation,
 						<>
 							{`${words} `}
@@ -83,13 +84,13 @@ function OutcomeList({ outcomes }: { outcomes: readonly SchemeOutcome[] }) {
 	return (
 		<ul className="outcomes__list">
 			{outcomes.map((outcome) => (
-				<li key={outcome.scheme} className="outcome" data-verdict={outcome.verdict}>
+				<li key={outcome.scheme} className="outcome" data-verdict={outcome.likelihood}>
 					<h3 className="outcome__name">{outcome.name}</h3>
-					<p className="outcome__verdict">{verdicts[outcome.verdict]}</p>
-					{outcome.verdict !== 'closed' && <p className="outcome__pays">{outcome.pays.howMuch}</p>}
-					{outcome.otherwise && <p>{outcome.otherwise}</p>}
+					<p className="outcome__verdict">{verdicts[outcome.likelihood]}</p>
+					{outcome.likelihood !== 'closed' && <p className="outcome__pays">{outcome.pays.howMuch}</p>}
+					{outcome.mismatch && <p>{outcome.mismatch}</p>}
 					<p>{outcome.why}</p>
-					{outcome.verdict === 'closed' ? <OfficialPage {...outcome} /> : <More {...outcome} />}
+					{outcome.likelihood === 'closed' ? <OfficialPage {...outcome} /> : <More {...outcome} />}
 				</li>
 			))}
 		</ul>
@@ -104,7 +105,7 @@ function More(outcome: SchemeOutcome) {
 				facts={[
 					['Where', placesOf(outcome)],
 					...(outcome.until ? [['Until', timing(outcome)] as const] : []),
-					...(outcome.verdict === 'unlikely' ? [] : [['Who applies', outcome.whoApplies] as const]),
+					...(outcome.likelihood === 'unlikely' ? [] : [['Who applies', outcome.whoApplies] as const]),
 				]}
 			/>
 			<details className="outcome__more">
@@ -113,7 +114,7 @@ function More(outcome: SchemeOutcome) {
 				</summary>
 				<Facts
 					facts={[
-						['To be checked', outcome.checked],
+						['To be checked', outcome.toCheck],
 						['Who decides', outcome.decidedBy],
 					]}
 				/>
@@ -150,11 +151,11 @@ const NATIONS = ['England', 'Scotland', 'Wales', 'Northern Ireland'];
 function placesOf({ nations }: SchemeOutcome): string {
 	if (nations.length === NATIONS.length) return 'All of the UK.';
 	const missing = NATIONS.filter((nation) => !nations.includes(nation));
-	return `${inARow(nations)}${missing.length === 1 ? `, not ${missing[0]}` : ' only'}.`;
+	return `${joinWords(nations)}${missing.length === 1 ? `, not ${missing[0]}` : ' only'}.`;
 }
 
-function timing({ until = '', littleTimeLeft, isLongShot }: SchemeOutcome): string {
+function timing({ until = '', closesSoon, isLongShot }: SchemeOutcome): string {
 	const lastDay = dayInWords(until);
-	if (!littleTimeLeft) return `${lastDay}.`;
+	if (!closesSoon) return `${lastDay}.`;
 	return `${lastDay}, so little time is left.${isLongShot ? ' Ask first whether there is still a place.' : ''}`;
 }

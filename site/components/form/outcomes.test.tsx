@@ -3,13 +3,14 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { readSchemes } from '../../../content/read.ts';
 import { assess } from '../../../forms/eligibility/assessment.ts';
-import { type HomeAnswers, schemesForRules } from '../../../forms/eligibility/outcomes.ts';
-import { mainOf, textOf } from '../../../tools/content/built-pages.ts';
+import { schemesForRules } from '../../../forms/eligibility/outcomes.ts';
+import type { HomeAnswers } from '../../../forms/eligibility/types.ts';
+import { mainElement, visibleText } from '../../../tools/content/built-pages.ts';
 import { Outcomes } from './Outcomes.tsx';
 
 const schemes = schemesForRules(readSchemes());
 const drawn = (answers: HomeAnswers, day = '2026-11-21') =>
-	textOf(mainOf(`<main>${renderToStaticMarkup(<Outcomes {...assess(answers, schemes, day)} />)}</main>`));
+	visibleText(mainElement(`<main>${renderToStaticMarkup(<Outcomes {...assess(answers, schemes, day)} />)}</main>`));
 
 test('a card says what the scheme is for, how much, where, and who applies', () => {
 	const text = drawn({ homeOwnership: 'yes', heatingSource: 'lpg', energySavings: 'airSourceHeatPump' });

@@ -1,7 +1,7 @@
 /** Every sentence of the content, with the file, line and key where it can be changed. */
 import { isPair, isScalar, LineCounter, parseDocument, visit } from 'yaml';
 
-export interface StockPhrase {
+export interface ContentText {
 	/** From the project's folder: content/services/solar-pv.yaml */
 	readonly file: string;
 	readonly line: number;
@@ -32,23 +32,23 @@ const NOT_WORDS = new Set([
 	...['path', 'link', 'officialPage', 'embed', 'email', 'phone', 'companyNumber', 'checked', 'review', 'opens', 'closes', 'updated', 'on'],
 ]);
 
-/** The sayings of one file, in its order. */
-export function stockPhrasesIn(file: string, text: string): StockPhrase[] {
+/** The texts of one file, in its order. */
+export function contentTextsIn(file: string, text: string): ContentText[] {
 	const lines = new LineCounter();
-	const sayings: StockPhrase[] = [];
+	const texts: ContentText[] = [];
 	visit(parseDocument(text, { lineCounter: lines }), {
 		Scalar(place, node, path) {
 			if (place === 'key' || typeof node.value !== 'string') return;
 			const keys = path.flatMap((above) => (isPair(above) && isScalar(above.key) ? [String(above.key.value)] : []));
 			if (NOT_WORDS.has(keys.at(-1) ?? '')) return;
-			sayings.push({ file, line: lines.linePos(node.range?.[0] ?? 0).line, key: keys.join('.'), text: node.value });
+			texts.push({ file, line: lines.linePos(node.range?.[0] ?? 0).line, key: keys.join('.'), text: node.value });
 		},
 	});
-	return sayings;
+	return texts;
 }
 
-/** Where a saying can be found, for a finding. */
-export const whereIs = ({ file, line, key }: StockPhrase): string => `${file}:${line} ${key}`;
+/** Where a text can be found, for a finding. */
+export const locationOf = ({ file, line, key }: ContentText): string => `${file}:${line} ${key}`;
 
 /** How many words a text has, as a person would count them. */
-export const wordsIn = (text: string): number => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+export const countWords = (text: string): number => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
