@@ -22,7 +22,7 @@ await step(
 	'run',
 	'--project',
 	'visitors',
-	'tests/docs/imports.test.ts',
+	'tests/docs/source-files.test.ts',
 	'tests/docs/weights.test.ts',
 	'tests/docs/specification.test.ts',
 );

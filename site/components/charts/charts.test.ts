@@ -1,3 +1,4 @@
+/** The pictures of numbers. */
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';

@@ -1,0 +1,38 @@
+/** What every source file must look like, where no linter can say so. Imports between folders are held by biome.json. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const product = ['content', 'forms', 'enquiries', 'site', 'server', 'build'];
+
+const sources = (folder: string) =>
+	readdirSync(folder, { recursive: true, encoding: 'utf8' })
+		.filter((file) => /\.(ts|tsx|astro)$/.test(file))
+		.map((file) => join(folder, file));
+
+test('every source file begins with a comment that says what it is for', () => {
+	const silent = [...product, 'tools', 'tests']
+		.flatMap(sources)
+		.filter((file) => !/^(---\n)?\s*(\/\*\*?|\/\/)/.test(readFileSync(file, 'utf8')));
+	expect(silent).toEqual([]);
+});
+
+test('no file has a vague name such as utils or index', () => {
+	const vague = product.flatMap(sources).filter((file) => /(^|\/)(utils?|helpers?|common|misc|index)\.(ts|tsx)$/.test(file));
+	expect(vague).toEqual([]);
+});
+
+test('no component has a style attribute, which the content security policy forbids', () => {
+	const inline = sources('site').filter((file) => file.endsWith('x') && /\sstyle=\{/.test(readFileSync(file, 'utf8')));
+	expect(inline).toEqual([]);
+});
+
+test('an .astro file is a route or the document frame; page bodies are React', () => {
+	const routes = sources('site').filter((file) => file.endsWith('.astro') && file !== 'site/layouts/Base.astro');
+	const drawing = routes.filter((file) => {
+		const body = readFileSync(file, 'utf8').split('---\n').at(-1) ?? '';
+		return !/^\s*(<Base [^\n]*><\w+( [^\n]*)? \/><\/Base>|<Page \/>)\s*$/.test(body);
+	});
+	expect(routes.length).toBeGreaterThan(10);
+	expect(drawing).toEqual([]);
+});
