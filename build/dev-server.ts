@@ -1,54 +1,55 @@
-/** While developing, puts the real front door (store, delivery, wire contract) in front of Astro's pages, in one process. */
+/** `npm run dev`: puts the real server (store, delivery, forms, EmailJS API) in front of Astro's pages, in one process. */
 import { readdirSync } from 'node:fs';
 import type { AstroIntegration } from 'astro';
+import type { HTTPMethods } from 'fastify';
 import { readCompany, readServices } from '../content/read.ts';
-import { FORM_TOKEN_PATH, TODAY_PATH } from '../forms/hidden-fields.ts';
 import { composeSite } from '../server/compose.ts';
 import { currentDay } from '../server/compose-store.ts';
-import { answerIdFrom } from '../server/entrances/answer-pages.ts';
-import { answerPath, localsOf } from '../server/entrances/no-script-forms.ts';
-import { answeringPage, emailPathIn, normalisePath } from '../server/http/page-urls.ts';
+import { emailjsUrlFrom, formRequestFrom } from '../server/entrances/entrance-urls.ts';
+import { answerLocals, answerPath } from '../server/entrances/no-script-forms.ts';
+import { normalisePath } from '../server/http/page-urls.ts';
 import type { Settings } from '../server/settings.ts';
 
-/** The key under which Astro looks for a request's locals. */
+/** The property under which Astro looks for a request's locals. */
 const ASTRO_LOCALS = Symbol.for('astro.locals');
 
-/** `npm run dev` only: a build is not touched by it. */
+/** Does nothing in a build. */
 export function devServer(settings: Settings): AstroIntegration {
 	return {
-		name: 'development-site',
+		name: 'dev-server',
 		hooks: {
 			'astro:config:setup': ({ command, injectRoute }) => {
 				if (command === 'dev') injectRoute({ pattern: '/styleguide', entrypoint: './site/styleguide/styleguide.astro' });
 			},
 			'astro:server:setup': async ({ server }) => {
 				const { httpServer } = server;
-				// Nobody visits a server that does not listen: it only draws pages for tests.
+				// A server that does not listen only renders pages for tests.
 				if (!httpServer) return;
-				const site = await composeSite({
+				const { app, receive, answerPages, close } = await composeSite({
 					settings: { ...settings, LOG_LEVEL: 'warn' },
 					company: readCompany(),
-					// Astro's own server draws the answers here (below), so that they reload as they are edited.
-					drawAnswer: (_request, _response, next) => next(),
+					// Astro's own server renders the answers (below), so that they reload as they are edited.
+					renderAnswer: (_request, _response, next) => next(),
 				});
-				await site.app.ready();
+				await app.ready();
 				const today = () => currentDay(settings);
 				const pages = new Map(pagePaths().map((path) => [normalisePath(path), path]));
 				server.watcher.add('content');
 				server.watcher.on('change', (file) => file.includes('/content/') && server.ws.send({ type: 'full-reload' }));
-				httpServer.once('close', () => void site.close());
+				httpServer.once('close', () => void close());
 				server.middlewares.use((request, response, next) => {
-					const [path = '/'] = (request.url ?? '/').split('?', 1);
-					const answering = answeringPage(path);
-					const asked = answerIdFrom(request.url ?? '');
-					if (answering && (request.method === 'POST' || asked !== undefined)) {
-						request.url = answerPath(answering);
-						Object.assign(request, { [ASTRO_LOCALS]: { receive: site.receive, today, ...localsOf(site.answers, answering, asked) } });
+					const { method = 'GET', url = '/' } = request;
+					const form = formRequestFrom(method, url);
+					if (form) {
+						request.url = answerPath(form.path);
+						Object.assign(request, { [ASTRO_LOCALS]: { receive, today, ...answerLocals(answerPages, form.path, form.answerId) } });
 						return next();
 					}
-					request.url = pages.get(normalisePath(path)) ?? request.url;
-					if (emailPathIn(path) || path === FORM_TOKEN_PATH || path === TODAY_PATH || path === '/healthz' || path === '/readyz')
-						return site.app.routing(request, response);
+					const [path = '/'] = url.split('?', 1);
+					const page = pages.get(normalisePath(path));
+					if (page === undefined && app.hasRoute({ method: method as HTTPMethods, url: emailjsUrlFrom(path) ?? path }))
+						return app.routing(request, response);
+					request.url = page ?? url;
 					next();
 				});
 			},
@@ -56,7 +57,7 @@ export function devServer(settings: Settings): AstroIntegration {
 	};
 }
 
-/** Every page's address as its file spells it, since Astro's own server is strict about letters. */
+/** Every page's path as its file spells it, because Astro's own server is case-sensitive. */
 function pagePaths(): string[] {
 	const files = readdirSync('site/pages').flatMap((file) =>
 		file.endsWith('.astro') && !file.startsWith('[') ? [`/${file.replace('.astro', '')}`] : [],

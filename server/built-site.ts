@@ -1,4 +1,4 @@
-/** The built site, loaded whole at the start: a later build in the same folder takes nothing away from a site that runs. */
+/** The built site. All of it is loaded at the start, so a later build in the same folder does not affect a running site. */
 import { existsSync } from 'node:fs';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
@@ -7,43 +7,40 @@ import { PassThrough } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import { pinContent } from '../content/read.ts';
 import { formPages } from '../forms/all-forms.ts';
-import { answerPath, type DrawAnswer } from './entrances/no-script-forms.ts';
+import { answerPath, type RenderAnswer } from './entrances/no-script-forms.ts';
 
-/** Where the build lies: its files for visitors in `client`, the pages that answer in `server`, its words in `content`. */
+/** The folder of the build: files for visitors in `client`, the pages that answer in `server`, a copy of the content in `content`. */
 export const builtFolder = join(process.cwd(), 'dist');
 
-/** The words that the pages were built with, even if somebody is editing them just now. Without a build, those in the content folder. */
+/** Reads content from the build's own copy, even while somebody edits the content folder. Without a build, from the content folder. */
 export function pinBuiltContent(): void {
-	const words = join(builtFolder, 'content');
-	if (existsSync(words)) pinContent(words);
+	const content = join(builtFolder, 'content');
+	if (existsSync(content)) pinContent(content);
 }
 
-/**
- * The pages that answer a form, each drawn once: Astro loads them, and what they need, at the first use. Throws when one cannot
- * be drawn.
- */
-export async function loadPages(folder: string): Promise<DrawAnswer> {
-	const { handler } = (await import(pathToFileURL(join(folder, 'server', 'entry.mjs')).href)) as { handler: DrawAnswer };
+/** Loads the pages that answer a form, and renders each once, because Astro loads modules at first use. Throws if one fails. */
+export async function loadAnswerPages(folder: string): Promise<RenderAnswer> {
+	const { handler } = (await import(pathToFileURL(join(folder, 'server', 'entry.mjs')).href)) as { handler: RenderAnswer };
 	for (const path of formPages) {
-		const status = await drawOnce(handler, answerPath(path));
-		if (status >= 500) throw new Error(`The page that answers ${path} cannot be drawn.`);
+		const status = await renderOnce(handler, answerPath(path));
+		if (status >= 500) throw new Error(`The page that answers ${path} cannot be rendered.`);
 	}
 	return handler;
 }
 
-/** Draws the page that answers a form, for nobody, as for an answer that is known no more. */
-async function drawOnce(handler: DrawAnswer, url: string): Promise<number> {
+/** Renders an answer page for an answer that has expired, into nothing. Returns the status. */
+async function renderOnce(handler: RenderAnswer, url: string): Promise<number> {
 	const request = new IncomingMessage(new Socket());
 	Object.assign(request, { method: 'GET', url, headers: { host: 'localhost' } });
 	const response = new ServerResponse(request);
 	const sink = new PassThrough().resume();
 	response.assignSocket(sink as unknown as Socket);
 	const locals = {
-		receive: () => Promise.reject(new Error('A GET hands in nothing.')),
-		policyOf: () => '',
+		receive: () => Promise.reject(new Error('A GET submits nothing.')),
+		cspFor: () => '',
 		today: () => '2026-01-01',
-		keep: () => '',
-		known: { status: 410 },
+		saveAnswer: () => '',
+		savedAnswer: { status: 410 },
 	};
 	await handler(request, response, () => response.writeHead(404).end(), locals);
 	sink.destroy();

@@ -1,4 +1,4 @@
-/** Turns settings into the parts of the enquiries room: used by the website and by the office's tool alike. */
+/** Composition root of the store and delivery: turns settings into their parts, for the website and for `npm run enquiries`. */
 import { join } from 'node:path';
 import { readSchemes } from '../content/read.ts';
 import type { Company } from '../content/schemas.ts';
@@ -20,7 +20,7 @@ import { openStore, type Store } from '../enquiries/store/store.ts';
 import { schemesForRules } from '../forms/eligibility/outcomes.ts';
 import type { Settings } from './settings.ts';
 
-/** The day it is for visitors: today's in London, unless TODAY rehearses another. */
+/** Today's date for visitors: London's, unless TODAY sets another. */
 export const currentDay = ({ TODAY }: Pick<Settings, 'TODAY'>): string => TODAY ?? londonDay(Date.now());
 
 export const databaseFile = ({ DATA_DIR }: Settings) => join(DATA_DIR, 'enquiries.db');
@@ -28,14 +28,14 @@ export const lockFile = ({ DATA_DIR }: Settings) => join(DATA_DIR, 'enquiries.lo
 export const mailFolder = ({ DATA_DIR }: Settings) => join(DATA_DIR, 'mail');
 export const backupFolder = ({ DATA_DIR }: Settings) => join(DATA_DIR, 'backups');
 
-/** Opens the store. `alone`: as the one website on this data, which the office's tool is not; only the website begins a new one. */
+/** Opens the store. `alone`: as the website, which takes the instance lock and may create a new store; the CLI does neither. */
 export async function openConfiguredStore(settings: Settings, { alone }: { alone: boolean }): Promise<Store> {
 	const mailDomain = settings.MAIL_FROM.split('@')[1] ?? 'localhost';
 	if (settings.DATABASE_URL) return openStore(await openPostgres(settings.DATABASE_URL), mailDomain, { begin: alone });
 	assertStoreExists(databaseFile(settings), { mayBegin: alone });
 	const unlock = alone ? lockInstance(lockFile(settings)) : () => undefined;
 	try {
-		// Nobody restores while we have the lock: one that is there was given up in the middle.
+		// Nobody restores while we hold the lock, so an unfinished restore was interrupted.
 		if (alone) await removeUnfinished(databaseFile(settings) + RESTORING);
 		const store = await openStore(openSqlite(databaseFile(settings)), mailDomain, { begin: alone });
 		return { ...store, close: () => store.close().finally(unlock) };
@@ -58,15 +58,14 @@ export function retentionPeriodsFrom(settings: Settings): RetentionPeriods {
 	};
 }
 
-/** How the office is told of what it must know at once. */
-export function alertMailer(settings: Settings): Mailer {
+/** The mailer for alerts to the office. */
+export function alertMailerFrom(settings: Settings): Mailer {
 	const url = settings.ALERT_SMTP_URL ?? settings.SMTP_URL;
 	return url ? smtpMailer(url) : fileMailer(mailFolder(settings));
 }
 
-/** The ways out, and the main one in words. */
-export function channelsFrom(settings: Settings, company: Company, store: Store): { routes: Channel[]; destination: string } {
-	const clock = machineClock;
+/** The delivery channels, and where the main one sends to, to be printed. */
+export function channelsFrom(settings: Settings, company: Company, store: Store): { channels: Channel[]; destination: string } {
 	const firm: Firm = {
 		name: company.name,
 		legalName: company.legalName,
@@ -84,13 +83,13 @@ export function channelsFrom(settings: Settings, company: Company, store: Store)
 		alternate: settings.OFFICE_EMAIL_ALTERNATE,
 		facts: store,
 		periods: retentionPeriodsFrom(settings),
-		clock,
+		clock: machineClock,
 	};
 	const { ALERT_SMTP_URL: alertUrl, WEBHOOK_URL: url, WEBHOOK_SECRET: secret } = settings;
 	const kinds = ['office', 'acknowledgement', 'digest'] as const;
-	const routes = [emailChannel({ ...common, name: 'the mail server', kinds: alertUrl ? kinds : [...kinds, 'alert'], mailer })];
+	const channels = [emailChannel({ ...common, name: 'the mail server', kinds: alertUrl ? kinds : [...kinds, 'alert'], mailer })];
 	if (alertUrl)
-		routes.push(emailChannel({ ...common, name: 'the mail server for alerts', kinds: ['alert'], mailer: smtpMailer(alertUrl) }));
-	if (url && secret) routes.push(webhookChannel({ url, secret, clock }));
-	return { routes, destination: mailer.destination };
+		channels.push(emailChannel({ ...common, name: 'the mail server for alerts', kinds: ['alert'], mailer: smtpMailer(alertUrl) }));
+	if (url && secret) channels.push(webhookChannel({ url, secret, clock: machineClock }));
+	return { channels, destination: mailer.destination };
 }

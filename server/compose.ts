@@ -1,4 +1,4 @@
-/** Puts the parts of the running website together: store, delivery, one way in, front door. Used by start, dev and tests. */
+/** Composition root of the running website: store, delivery, `receive`, HTTP server. Used by start, dev and tests. */
 import type { FastifyInstance } from 'fastify';
 import type { Company } from '../content/schemas.ts';
 import { machineClock } from '../enquiries/clock.ts';
@@ -12,7 +12,7 @@ import { monitorStore } from '../enquiries/store-health.ts';
 import type { Receive } from '../forms/submission-port.ts';
 import { type AppParts, buildApp } from './app.ts';
 import {
-	alertMailer,
+	alertMailerFrom,
 	backupFolder,
 	channelsFrom,
 	currentDay,
@@ -27,26 +27,26 @@ import type { Settings } from './settings.ts';
 import { readFormKeys } from './spam/form-key.ts';
 import { createFormTokens } from './spam/form-token.ts';
 
-interface OpenSite {
+interface Site {
 	readonly app: FastifyInstance;
 	readonly receive: Receive;
-	readonly answers: AnswerPages;
-	/** Where e-mails go, in words. */
+	readonly answerPages: AnswerPages;
+	/** Where e-mails go, to be printed at the start. */
 	readonly destination: string;
-	/** Finishes what is under way and leaves everything else in the store. */
+	/** Finishes what is under way. Everything else stays in the store. */
 	close(): Promise<void>;
 }
 
-/** Opens the store, begins delivering and builds the front door. It does not listen yet. */
+/** Opens the store, starts delivery and builds the server. It does not listen yet. */
 export async function composeSite(
-	parts: Pick<AppParts, 'drawAnswer' | 'builtFiles'> & { settings: Settings; company: Company },
-): Promise<OpenSite> {
+	parts: Pick<AppParts, 'renderAnswer' | 'builtFiles'> & { settings: Settings; company: Company },
+): Promise<Site> {
 	const { settings, company } = parts;
 	const store = await openConfiguredStore(settings, { alone: true });
-	// What another process may hold is left to lapse; what only we could hold was left by our own crash.
+	// On a shared store, other processes' claims expire by themselves. On SQLite any claim left over is ours, from a crash: release it.
 	if (!store.isShared) await store.releaseClaims(machineClock.now());
 	await eraseAgain(store, openErasureLog(settings.DATA_DIR));
-	const { routes, destination } = channelsFrom(settings, company, store);
+	const { channels, destination } = channelsFrom(settings, company, store);
 
 	const receive = createReceive({
 		store,
@@ -59,12 +59,12 @@ export async function composeSite(
 		},
 	});
 	const keys = await readFormKeys(settings.FORM_KEY, settings.DATA_DIR, store);
-	const answers = createAnswerPages(keys, Date.now);
+	const answerPages = createAnswerPages(keys, Date.now);
 	const app = await buildApp({
 		...parts,
 		receive,
 		tokens: createFormTokens(keys, Date.now),
-		answers,
+		answerPages,
 		phone: company.phone,
 		today: () => currentDay(settings),
 		isReady: () => storeWatch.isReady(),
@@ -73,7 +73,7 @@ export async function composeSite(
 		store,
 		clock: machineClock,
 		dataFolder: settings.DATA_DIR,
-		mailer: alertMailer(settings),
+		mailer: alertMailerFrom(settings),
 		from: settings.MAIL_FROM,
 		to: settings.OFFICE_EMAIL_ALTERNATE ?? settings.OFFICE_EMAIL,
 		siteUrl: settings.SITE_URL,
@@ -81,7 +81,7 @@ export async function composeSite(
 	});
 	const delivery = startDeliveryWorker({
 		store,
-		routes,
+		routes: channels,
 		clock: machineClock,
 		onOutcome: ({ fault, ...outcome }) =>
 			app.log[outcome.event === 'delivered' ? 'info' : 'warn']({ ...outcome, ...(fault === undefined ? {} : describeFault(fault)) }),
@@ -109,7 +109,7 @@ export async function composeSite(
 	return {
 		app,
 		receive,
-		answers,
+		answerPages,
 		destination,
 		async close() {
 			await app.close();

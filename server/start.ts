@@ -1,19 +1,19 @@
-/** Starts the website: settings, store, delivery, front door; and stops it so that nothing is lost. */
+/** Starts the website (settings, store, delivery, HTTP server), and stops it without losing anything. */
 import { join } from 'node:path';
 import { ContentError, readCompany } from '../content/read.ts';
-import { builtFolder, loadPages, pinBuiltContent } from './built-site.ts';
+import { builtFolder, loadAnswerPages, pinBuiltContent } from './built-site.ts';
 import { composeSite } from './compose.ts';
 import { readSettings, SettingsError } from './settings.ts';
 
-/** How long requests and deliveries under way may take to finish after a stop was asked for. */
+/** How long requests and deliveries under way may take to finish once the website was asked to stop. */
 const STOP_WITHIN_MS = 25_000;
 
-/** One Ctrl+C reaches us up to three times: from the terminal, and passed on by npm and tools/start.mjs, late on a busy machine. */
+/** One Ctrl+C arrives up to three times: from the terminal, and forwarded by npm and by tools/start.mjs, late on a busy machine. */
 const SAME_PRESS_MS = 1_000;
 
 let site: Awaited<ReturnType<typeof composeSite>> | undefined;
 let askedAt: number | undefined;
-// SIGHUP comes from a terminal that was closed; the channel closes when tools/start.mjs has been killed.
+// SIGHUP comes from a closed terminal. The IPC channel closes when tools/start.mjs has been killed.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
 process.once('disconnect', stop);
 
@@ -21,17 +21,17 @@ try {
 	pinBuiltContent();
 	const company = readCompany();
 	const settings = readSettings(process.env, company);
-	const drawAnswer = await loadPages(builtFolder);
-	site = await composeSite({ settings, company, drawAnswer, builtFiles: join(builtFolder, 'client') });
+	const renderAnswer = await loadAnswerPages(builtFolder);
+	site = await composeSite({ settings, company, renderAnswer, builtFiles: join(builtFolder, 'client') });
 	const address = await site.app.listen({ port: settings.PORT, host: settings.HOST });
 	console.log(`The website is at ${address.replace('127.0.0.1', 'localhost')}\nE-mails go to ${site.destination}.\nStop it with Ctrl+C.`);
 	process.send?.('serving');
 } catch (error) {
-	console.error(inWords(error));
+	console.error(startErrorMessage(error));
 	process.exit(1);
 }
 
-/** Finishes what is under way and ends; asked a second time, ends at once. */
+/** Finishes what is under way, then exits. Asked a second time, exits at once. */
 function stop(): void {
 	const isSamePress = askedAt !== undefined && performance.now() - askedAt < SAME_PRESS_MS;
 	if (isSamePress) return;
@@ -45,8 +45,8 @@ function stop(): void {
 	);
 }
 
-/** What went wrong at the start, in words that say what to do. */
-function inWords(error: unknown): string {
+/** What went wrong at the start, and what to do about it. */
+function startErrorMessage(error: unknown): string {
 	if (error instanceof SettingsError || error instanceof ContentError) return error.message;
 	const { code, message } = error as { code?: string; message?: string };
 	if (code === 'EADDRINUSE')

@@ -7,11 +7,11 @@ declare namespace App {
 		/** The day it is where the visitors are, as 2026-11-21; absent while building. */
 		readonly today?: () => string;
 		/** The content security policy for a page's finished HTML; absent while developing. */
-		readonly policyOf?: (html: string) => string;
+		readonly cspFor?: (html: string) => string;
 		/** Keeps what a post is answered with, and says at which address it is to be seen. */
-		readonly keep: (answer: import('../forms/submission-port.ts').AnswerPage) => string;
+		readonly saveAnswer: (answer: import('../forms/submission-port.ts').AnswerPage) => string;
 		/** What is still known of the answer at the address asked for. A post has none yet. */
-		readonly known?: import('../forms/submission-port.ts').StoredAnswerPage;
+		readonly savedAnswer?: import('../forms/submission-port.ts').StoredAnswerPage;
 	}
 }
 

@@ -3,10 +3,10 @@ import { defineMiddleware } from 'astro:middleware';
 
 export const onRequest = defineMiddleware(async ({ isPrerendered, locals }, next) => {
 	const response = await next();
-	if (isPrerendered || !locals.policyOf || !response.headers.get('content-type')?.startsWith('text/html')) return response;
+	if (isPrerendered || !locals.cspFor || !response.headers.get('content-type')?.startsWith('text/html')) return response;
 	const html = await response.text();
 	const headers = new Headers(response.headers);
-	headers.set('content-security-policy', locals.policyOf(html));
+	headers.set('content-security-policy', locals.cspFor(html));
 	headers.set('content-type', 'text/html; charset=utf-8');
 	return new Response(html, { status: response.status, headers });
 });

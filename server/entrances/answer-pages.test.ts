@@ -26,7 +26,7 @@ const view = { answers: { healthCondition: 'yes' } };
 
 test('an answer is found by its name, as often as somebody comes back, on its own page only', () => {
 	const { kept } = set();
-	const name = kept.keep('/grant', { view, status: 422 });
+	const name = kept.save('/grant', { view, status: 422 });
 	expect(kept.find('/grant', name)).toEqual({ view, status: 422 });
 	expect(kept.find('/grant', name)).toEqual({ view, status: 422 });
 	expect(kept.find('/check', name)).toEqual({ status: 410 });
@@ -37,7 +37,7 @@ test.each([
 	['before a clock that was set back', -ANSWER_PAGE_MINUTES * MINUTE_MS],
 ])('half an hour %s it is forgotten', (_when, ms) => {
 	const { kept, pass } = set();
-	const name = kept.keep('/grant', { view, status: 200 });
+	const name = kept.save('/grant', { view, status: 200 });
 	pass(ms - Math.sign(ms));
 	expect(kept.find('/grant', name)).toEqual({ view, status: 200 });
 	pass(Math.sign(ms));
@@ -47,7 +47,7 @@ test.each([
 test('a reference that was received is shown by any process with the same key, for a day, without the answers', () => {
 	const { kept, another, stranger, pass } = set();
 	const reference = newReference();
-	const name = kept.keep('/grant', { view, status: 200, reference });
+	const name = kept.save('/grant', { view, status: 200, reference });
 	expect(another.find('/grant', name)).toEqual({ status: 200, reference });
 	expect(stranger.find('/grant', name)).toEqual({ status: 410 });
 	expect(another.find('/Contact', name)).toEqual({ status: 410 });
@@ -65,12 +65,12 @@ test.each(['', 'x', '.', 'constructor', 'x'.repeat(10_000), `${'A'.repeat(22)}.$
 
 test('of two thousand and more, and of more than sixteen megabytes, the oldest are forgotten first', () => {
 	const { kept } = set();
-	const first = kept.keep('/grant', { view, status: 200 });
-	const names = Array.from({ length: 2_000 }, () => kept.keep('/grant', { view, status: 200 }));
+	const first = kept.save('/grant', { view, status: 200 });
+	const names = Array.from({ length: 2_000 }, () => kept.save('/grant', { view, status: 200 }));
 	expect(kept.find('/grant', first).status).toBe(410);
 	expect(kept.find('/grant', names[0] ?? '').status).toBe(200);
 	const large = { words: 'x'.repeat(60 * 1024) };
-	for (let count = 0; count < 300; count += 1) kept.keep('/check', { view: large, status: 200 });
+	for (let count = 0; count < 300; count += 1) kept.save('/check', { view: large, status: 200 });
 	expect(kept.find('/grant', names[1_999] ?? '').status).toBe(410);
 });
 

@@ -1,37 +1,37 @@
-/** The e-mail wire contract: what `@emailjs/browser` may post to, answered as its hosted service would, but stored first. */
+/** The EmailJS-compatible API: what `@emailjs/browser` posts to, answered as its hosted service would, but stored first. */
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FormName } from '../../forms/all-forms.ts';
-import { isTooDeep, isUnreadable } from '../http/body-checks.ts';
-import { HttpRefusal, setErrorHandler } from '../http/error-handler.ts';
-import type { Sender } from '../http/origins.ts';
-import { type RateLimit, waitWords } from '../http/rate-limit.ts';
+import { isTooDeep, isUnsupportedBody } from '../http/body-checks.ts';
+import { HttpError, setErrorHandler } from '../http/error-handler.ts';
+import type { RequestOrigin } from '../http/origins.ts';
+import { type RateLimit, tooManyRequestsMessage } from '../http/rate-limit.ts';
 import type { Settings } from '../settings.ts';
-import type { SpamCheck } from '../spam/spam-check.ts';
+import type { ReceivePost } from '../spam/receive-post.ts';
 
-/** Where the client's two calls arrive, behind any prefix (see page-urls.ts). */
-export const emailPaths = { send: '/api/v1.0/email/send', sendForm: '/api/v1.0/email/send-form' } as const;
+/** The paths of the client's two calls, behind any prefix (entrance-urls.ts). */
+export const emailjsPaths = { send: '/api/v1.0/email/send', sendForm: '/api/v1.0/email/send-form' } as const;
 
-/** The contract's own limit on what fills a template, in bytes. */
+/** EmailJS's own limit on what fills a template. */
 const VARIABLES_LIMIT_BYTES = 50 * 1024;
 
-/** How long a browser may remember that an origin is allowed, in seconds. */
-const PREFLIGHT_LASTS = 600;
+/** How long a browser may cache that an origin is allowed. */
+const PREFLIGHT_MAX_AGE_S = 600;
 
-/** The service name by which callers mean the account's default service. */
+/** The service id that means the account's default service. */
 const DEFAULT_SERVICE = 'default_service';
 
-interface EmailApiParts {
+interface EmailjsApiParts {
 	readonly settings: Settings;
-	readonly senderOf: (headers: FastifyRequest['headers']) => Sender;
-	readonly judge: SpamCheck;
-	readonly limits: RateLimit;
-	/** Rung by whoever may not send any more just now. */
+	readonly checkOrigin: (headers: FastifyRequest['headers']) => RequestOrigin;
+	readonly receivePost: ReceivePost;
+	readonly rateLimit: RateLimit;
+	/** The office's phone number, shown to rate-limited visitors. */
 	readonly phone: string;
 }
 
-/** A call's parts, whichever of the two ways it came. */
-interface Call {
+/** A call, in whichever of its two forms it arrived. */
+interface EmailjsCall {
 	readonly userId: unknown;
 	readonly accessToken: unknown;
 	readonly serviceId: unknown;
@@ -40,8 +40,11 @@ interface Call {
 	readonly paramsBytes: number;
 }
 
-/** Adds the two calls to the server, with plain-text answers throughout. */
-export async function emailjsApi(app: FastifyInstance, { settings, senderOf, judge, limits, phone }: EmailApiParts): Promise<void> {
+/** Adds the routes of the two calls. Every response is plain text. */
+export async function emailjsApi(
+	app: FastifyInstance,
+	{ settings, checkOrigin, receivePost, rateLimit, phone }: EmailjsApiParts,
+): Promise<void> {
 	await app.register(fastifyMultipart, {
 		limits: { fields: 100, files: 5, fieldSize: app.initialConfig.bodyLimit ?? 0 },
 		throwFileSizeLimit: false,
@@ -49,31 +52,31 @@ export async function emailjsApi(app: FastifyInstance, { settings, senderOf, jud
 
 	app.addHook('onRequest', async (request, reply) => {
 		reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8');
-		const sender = senderOf(request.headers);
-		if (sender.kind === 'listed') {
-			reply.header('access-control-allow-origin', sender.origin).header('vary', 'Origin');
-			// The pages of this site may not be embedded elsewhere, but this answer is meant for that origin.
+		const origin = checkOrigin(request.headers);
+		if (origin.kind === 'listed') {
+			reply.header('access-control-allow-origin', origin.value).header('vary', 'Origin');
+			// The pages of this site may not be embedded elsewhere, but this response is meant for that origin.
 			reply.header('cross-origin-resource-policy', 'cross-origin');
 		}
 		if (request.method !== 'POST') return;
-		if (isUnreadable(request.headers)) throw new HttpRefusal(415, UNREADABLE);
-		const wait = limits.enquiry(request.ip);
+		if (isUnsupportedBody(request.headers)) throw new HttpError(415, UNSUPPORTED_BODY);
+		const wait = rateLimit.enquiry(request.ip);
 		if (!wait) return;
 		reply.header('retry-after', wait);
-		throw new HttpRefusal(429, waitWords(wait, phone));
+		throw new HttpError(429, tooManyRequestsMessage(wait, phone));
 	});
 
-	setErrorHandler(app, plainWords);
+	setErrorHandler(app, messages);
 
-	for (const path of Object.values(emailPaths)) {
+	for (const path of Object.values(emailjsPaths)) {
 		app.options(path, async (request, reply) => {
-			const sender = senderOf(request.headers);
-			if (sender.kind === 'foreign') throw new HttpRefusal(403, ORIGIN_REFUSED);
+			const origin = checkOrigin(request.headers);
+			if (origin.kind === 'foreign') throw new HttpError(403, ORIGIN_REFUSED);
 			return reply
 				.code(204)
 				.header('access-control-allow-methods', 'POST, OPTIONS')
 				.header('access-control-allow-headers', 'content-type')
-				.header('access-control-max-age', PREFLIGHT_LASTS)
+				.header('access-control-max-age', PREFLIGHT_MAX_AGE_S)
 				.send();
 		});
 		app.route({
@@ -83,52 +86,52 @@ export async function emailjsApi(app: FastifyInstance, { settings, senderOf, jud
 		});
 	}
 
-	app.post(emailPaths.send, async (request, reply) => {
-		if (request.isMultipart()) throw new HttpRefusal(415, plainWords[415]);
+	app.post(emailjsPaths.send, async (request, reply) => {
+		if (request.isMultipart()) throw new HttpError(415, messages[415]);
 		return answer(readJsonCall(request.body), request, reply);
 	});
 
-	app.post(emailPaths.sendForm, async (request, reply) => {
-		if (!request.isMultipart()) throw new HttpRefusal(415, 'Send the form as multipart/form-data');
-		return answer(await readFormCall(request).catch(asRefusal), request, reply);
+	app.post(emailjsPaths.sendForm, async (request, reply) => {
+		if (!request.isMultipart()) throw new HttpError(415, 'Send the form as multipart/form-data');
+		return answer(await readFormCall(request).catch(rethrowAsBadRequest), request, reply);
 	});
 
-	/** The contract's checks in the contract's order, then the one way in. */
-	async function answer(call: Call, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-		if (!call.userId) throw new HttpRefusal(400, 'The user_id parameter is required');
-		if (call.userId !== settings.EMAIL_PUBLIC_KEY) throw new HttpRefusal(400, 'The Public Key is invalid');
-		const sender = senderOf(request.headers);
-		if (sender.kind === 'foreign') throw new HttpRefusal(403, ORIGIN_REFUSED);
-		if (sender.kind === 'program') {
-			if (!settings.EMAIL_PRIVATE_KEY) throw new HttpRefusal(403, 'API calls are disabled for non-browser applications');
-			if (call.accessToken !== settings.EMAIL_PRIVATE_KEY) throw new HttpRefusal(403, 'API calls in strict mode need a valid Private Key');
+	/** EmailJS's checks in EmailJS's order, then `receive`. */
+	async function answer(call: EmailjsCall, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+		if (!call.userId) throw new HttpError(400, 'The user_id parameter is required');
+		if (call.userId !== settings.EMAIL_PUBLIC_KEY) throw new HttpError(400, 'The Public Key is invalid');
+		const origin = checkOrigin(request.headers);
+		if (origin.kind === 'foreign') throw new HttpError(403, ORIGIN_REFUSED);
+		if (origin.kind === 'none') {
+			if (!settings.EMAIL_PRIVATE_KEY) throw new HttpError(403, 'API calls are disabled for non-browser applications');
+			if (call.accessToken !== settings.EMAIL_PRIVATE_KEY) throw new HttpError(403, 'API calls in strict mode need a valid Private Key');
 		}
 		if (call.serviceId !== settings.EMAIL_SERVICE_ID && call.serviceId !== DEFAULT_SERVICE) {
-			throw new HttpRefusal(400, 'The service ID not found');
+			throw new HttpError(400, 'The service ID not found');
 		}
-		const form = formOf(call.templateId);
-		if (!form) throw new HttpRefusal(400, 'The template ID not found');
-		if (call.paramsBytes > VARIABLES_LIMIT_BYTES) throw new HttpRefusal(413, 'Variables size limit: the maximum allowed is 50Kb');
+		const form = formFrom(call.templateId);
+		if (!form) throw new HttpError(400, 'The template ID not found');
+		if (call.paramsBytes > VARIABLES_LIMIT_BYTES) throw new HttpError(413, 'Variables size limit: the maximum allowed is 50Kb');
 
-		const isTrusted = sender.kind === 'program';
-		const outcome = await judge(form, call.params, { sender, headers: request.headers, address: request.ip, isTrusted });
+		const isTrusted = origin.kind === 'none';
+		const outcome = await receivePost(form, call.params, { origin, headers: request.headers, ip: request.ip, isTrusted });
 		if (outcome.state === 'received') return reply.send('OK');
-		if (outcome.state === 'problems') throw new HttpRefusal(422, `Please check: ${Object.keys(outcome.problems).join(', ')}`);
+		if (outcome.state === 'problems') throw new HttpError(422, `Please check: ${Object.keys(outcome.problems).join(', ')}`);
 		reply.header('retry-after', 30);
-		throw new HttpRefusal(503, 'Your enquiry could not be kept just now. Please try again in a minute');
+		throw new HttpError(503, 'Your enquiry could not be kept just now. Please try again in a minute');
 	}
 
-	function formOf(templateId: unknown): FormName | undefined {
+	function formFrom(templateId: unknown): FormName | undefined {
 		if (templateId === settings.EMAIL_TEMPLATE_FUNDING) return 'funding';
 		if (templateId === settings.EMAIL_TEMPLATE_CONTACT) return 'contact';
 		return undefined;
 	}
 }
 
-const UNREADABLE = 'Send the request unpacked, in UTF-8';
+const UNSUPPORTED_BODY = 'Send the request uncompressed, in UTF-8';
 const ORIGIN_REFUSED = 'This origin is not on the list of allowed origins';
 
-const plainWords = {
+const messages = {
 	400: 'The request could not be read',
 	408: 'The request took too long',
 	413: 'The request is too large',
@@ -136,11 +139,11 @@ const plainWords = {
 	500: 'Something went wrong on our side',
 } as const;
 
-function readJsonCall(body: unknown): Call {
-	if (!isPlainObject(body)) throw new HttpRefusal(400, 'The request must be a JSON object');
-	if (isTooDeep(body)) throw new HttpRefusal(400, 'The request is nested too deeply');
+function readJsonCall(body: unknown): EmailjsCall {
+	if (!isPlainObject(body)) throw new HttpError(400, 'The request must be a JSON object');
+	if (isTooDeep(body)) throw new HttpError(400, 'The request is nested too deeply');
 	const params = body.template_params ?? {};
-	if (!isPlainObject(params)) throw new HttpRefusal(400, 'The template_params parameter must be an object');
+	if (!isPlainObject(params)) throw new HttpError(400, 'The template_params parameter must be an object');
 	return {
 		userId: body.user_id,
 		accessToken: body.accessToken,
@@ -151,15 +154,15 @@ function readJsonCall(body: unknown): Call {
 	};
 }
 
-/** The four parts that steer the call; where a form has fields of the same names, the client's own come last and win. */
+/** The parts that control the call. If a form has fields of the same names, the client's own come last and win. */
 const CONTROL_PARTS = ['lib_version', 'service_id', 'template_id', 'user_id', 'accessToken'];
 
-async function readFormCall(request: FastifyRequest): Promise<Call> {
+async function readFormCall(request: FastifyRequest): Promise<EmailjsCall> {
 	const values = new Map<string, string>();
 	let bytes = 0;
 	for await (const part of request.parts()) {
 		if (part.type === 'file') {
-			// An empty file input sends an empty part. A real file has no place in these forms and counts as what it weighs.
+			// An empty file input sends an empty part. A real file has no place in these forms, and counts towards the size limit.
 			for await (const chunk of part.file) bytes += (chunk as Buffer).length;
 			continue;
 		}
@@ -177,9 +180,9 @@ async function readFormCall(request: FastifyRequest): Promise<Call> {
 	};
 }
 
-/** What the reader of forms throws at a broken one carries no status, and would pass for a fault of ours. */
-function asRefusal(error: unknown): never {
-	throw error instanceof Error && !('statusCode' in error) ? new HttpRefusal(400, plainWords[400]) : error;
+/** The multipart parser's errors carry no status, and would be answered and logged as a fault of ours. */
+function rethrowAsBadRequest(error: unknown): never {
+	throw error instanceof Error && !('statusCode' in error) ? new HttpError(400, messages[400], { cause: error }) : error;
 }
 
 function isPlainObject(value: unknown): value is Record<string, unknown> {

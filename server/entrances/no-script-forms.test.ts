@@ -5,9 +5,9 @@ import { afterEach, expect, test } from 'vitest';
 import type { Receive } from '../../forms/submission-port.ts';
 import { createOriginCheck } from '../http/origins.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
-import type { SpamCheck } from '../spam/spam-check.ts';
+import type { ReceivePost } from '../spam/receive-post.ts';
 import { createAnswerPages } from './answer-pages.ts';
-import { answerPath, type DrawAnswer, noScriptForms } from './no-script-forms.ts';
+import { answerPath, noScriptForms, type RenderAnswer } from './no-script-forms.ts';
 
 const SITE = 'https://www.example.co.uk';
 const type = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -23,10 +23,10 @@ let app: ReturnType<typeof fastify>;
 afterEach(() => app.close());
 
 /** A server with the forms alone. Its page says what it was handed; `judged` remembers what was to be received. */
-async function serve(draw?: DrawAnswer) {
+async function serve(draw?: RenderAnswer) {
 	const judged: Judged[] = [];
-	const judge: SpamCheck = async (form, sent, { sender }) => {
-		judged.push({ form, sent: Object.fromEntries(sent), kind: sender.kind });
+	const judge: ReceivePost = async (form, sent, { origin }) => {
+		judged.push({ form, sent: Object.fromEntries(sent), kind: origin.kind });
 		return { state: 'received', reference: '7K3M-9QXD-4' };
 	};
 	app = fastify();
@@ -37,10 +37,10 @@ async function serve(draw?: DrawAnswer) {
 		limits: createRateLimit(true, () => 0),
 		drawAnswer:
 			draw ??
-			(async (request, response, _next, { receive, keep }) => {
+			(async (request, response, _next, { receive, saveAnswer }) => {
 				const body = (request as { body?: Buffer }).body?.toString() ?? '';
 				const outcome = await (receive as Receive)('contact', new URLSearchParams(body));
-				const shownAt = keep({ view: outcome, status: 200 });
+				const shownAt = saveAnswer({ view: outcome, status: 200 });
 				response.end(JSON.stringify({ url: request.url, host: request.headers.host, outcome, shownAt }));
 			}),
 		policyOf: () => '',
@@ -81,7 +81,7 @@ test.each(['/Contact', '/grant', '/check'])('a form posted to %s from another si
 test('what has no origin at all is received, and said to be a program’s', async () => {
 	const judged = await serve();
 	expect((await post({ ...type, host: 'www.example.co.uk' })).statusCode).toBe(200);
-	expect(judged).toMatchObject([{ kind: 'program' }]);
+	expect(judged).toMatchObject([{ kind: 'none' }]);
 });
 
 test.each([

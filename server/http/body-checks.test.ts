@@ -1,6 +1,6 @@
 /** Which bodies are read at all. */
 import { expect, test } from 'vitest';
-import { isTooDeep, isUnreadable } from './body-checks.ts';
+import { isTooDeep, isUnsupportedBody } from './body-checks.ts';
 
 test.each([
 	['nothing said about it', {}, false],
@@ -13,7 +13,7 @@ test.each([
 	['UTF-16', { 'content-type': 'application/json; charset=utf-16' }, true],
 	['Latin letters', { 'content-type': 'multipart/form-data; boundary=x; charset=iso-8859-1' }, true],
 ])('%s', (_what, headers, unreadable) => {
-	expect(isUnreadable(headers)).toBe(unreadable);
+	expect(isUnsupportedBody(headers)).toBe(unreadable);
 });
 
 test('eight levels are read, nine are not, and ten thousand fell nobody', () => {

@@ -1,23 +1,23 @@
-/** What a body must look like before anybody reads it. */
+/** What a request body must look like before it is read. */
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Nothing a person types comes near this. */
+/** Far more than anybody types into a form. */
 export const BODY_LIMIT_BYTES = 64 * 1024;
 
-/** The wire contract needs two levels; a few more are there for members it may learn. */
+/** The EmailJS API needs two levels; a few more leave room for members it may add. */
 const DEPTH_LIMIT = 8;
 
-/** True for a body that is packed, or written in another alphabet than UTF-8: we read neither. */
-export function isUnreadable(headers: IncomingHttpHeaders): boolean {
-	const { 'content-encoding': packing, 'content-type': type = '' } = headers;
-	if (packing !== undefined && packing.toLowerCase() !== 'identity') return true;
+/** True if the body is compressed or not UTF-8. We accept neither. */
+export function isUnsupportedBody(headers: IncomingHttpHeaders): boolean {
+	const { 'content-encoding': encoding, 'content-type': type = '' } = headers;
+	if (encoding !== undefined && encoding.toLowerCase() !== 'identity') return true;
 	const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(type)?.[1]?.toLowerCase();
 	return charset !== undefined && charset !== 'utf-8' && charset !== 'utf8';
 }
 
 /**
- * True when a parsed body is nested deeper than anything honest. Parsers read 100,000 levels without complaint, and whoever
- * walks them with a function that calls itself falls over.
+ * True if a parsed body is nested deeper than any honest one. Parsers accept 100,000 levels, on which a recursive function
+ * overflows the stack.
  */
 export function isTooDeep(body: unknown): boolean {
 	let level: unknown[] = [body];

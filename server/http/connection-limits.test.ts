@@ -3,8 +3,8 @@ import { EventEmitter } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { countedConnections, isNetwork, limitConnections } from './connection-limits.ts';
-import { folded } from './rate-limit.ts';
+import { createConnectionCounter, isNetwork, limitConnections } from './connection-limits.ts';
+import { rateLimitKey } from './rate-limit.ts';
 
 test('a client that never reads its answer does not keep the connection, one that reads it does', async () => {
 	const server = createServer((request, response) => response.end(request.url === '/small' ? 'small' : Buffer.alloc(20_000_000)));
@@ -12,7 +12,7 @@ test('a client that never reads its answer does not keep the connection, one tha
 	server.on('connection', () => {
 		came += 1;
 	});
-	limitConnections(server, { perAddress: false, proxies: [], answerWithinMs: 200 });
+	limitConnections(server, { perAddress: false, proxies: [], responseTimeoutMs: 200 });
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	const { port } = server.address() as AddressInfo;
 	const ask = (path: string) => {
@@ -66,7 +66,7 @@ class Line extends EventEmitter {
 const openOf = (lines: readonly Line[]) => lines.filter(({ isOpen }) => isOpen).length;
 
 test('while sixteen addresses sit idle on all the places, an honest seventeenth is served, and nobody who is being served loses a place', () => {
-	const connections = countedConnections(2_000);
+	const connections = createConnectionCounter(2_000);
 	const sitting = Array.from({ length: 16 * 125 }, (_, index) => {
 		const line = new Line();
 		connections.admit(line, `192.0.2.${index % 16}`);
@@ -81,7 +81,7 @@ test('while sixteen addresses sit idle on all the places, an honest seventeenth 
 });
 
 test('whoever has been idle longest leaves first, and one who was answered is idle anew', () => {
-	const connections = countedConnections(3);
+	const connections = createConnectionCounter(3);
 	const [first, second, third, newcomer] = Array.from({ length: 4 }, () => new Line()) as [Line, Line, Line, Line];
 	for (const line of [first, second, third]) connections.admit(line, '192.0.2.1');
 	connections.begin(first);
@@ -91,7 +91,7 @@ test('whoever has been idle longest leaves first, and one who was answered is id
 });
 
 test('where everybody is being served the newcomer has to wait', () => {
-	const connections = countedConnections(1);
+	const connections = createConnectionCounter(1);
 	const [busy, newcomer] = [new Line(), new Line()];
 	connections.admit(busy, '192.0.2.1');
 	connections.begin(busy);
@@ -100,15 +100,15 @@ test('where everybody is being served the newcomer has to wait', () => {
 });
 
 test('the addresses of one IPv6 network of 64 bits, and IPv4 inside IPv6, count as one', () => {
-	const connections = countedConnections(2_000);
+	const connections = createConnectionCounter(2_000);
 	const lines = Array.from({ length: 130 }, (_, index) => {
 		const line = new Line();
-		connections.admit(line, folded(`2001:db8:1:2:${index.toString(16)}::1`));
+		connections.admit(line, rateLimitKey(`2001:db8:1:2:${index.toString(16)}::1`));
 		return line;
 	});
 	expect(openOf(lines)).toBe(128);
-	expect(folded('::ffff:192.0.2.1')).toBe(folded('192.0.2.1'));
-	expect(folded('2001:db8:1:2::1')).not.toBe(folded('2001:db8:1:3::1'));
+	expect(rateLimitKey('::ffff:192.0.2.1')).toBe(rateLimitKey('192.0.2.1'));
+	expect(rateLimitKey('2001:db8:1:2::1')).not.toBe(rateLimitKey('2001:db8:1:3::1'));
 });
 
 test.each(['10.0.0.1', '10.0.0.0/8', '::1', '2001:db8::/32', 'loopback', 'uniquelocal'])('%s is a network', (text) => {

@@ -1,13 +1,13 @@
-/** The content security policy of each page: nothing runs or is shown but what the page was built with. */
+/** The Content-Security-Policy of each page: nothing runs or is shown but what the page was built with. */
 import { createHash } from 'node:crypto';
 
-/** For answers that are no pages. */
+/** For responses that are not pages. */
 export const NOTHING_ALLOWED = "default-src 'none'; frame-ancestors 'none'";
 
-/** The policy of a page, from its finished HTML: the hashes of the scripts and styles it carries, and the map's host if it has one. */
+/** The policy of a page, from its finished HTML: the hashes of its inline scripts and styles, and the host of its map if it has one. */
 export type CspFor = (html: string) => string;
 
-/** Makes the policies of a site at that address, whose forms may also send to `emailOrigin`. */
+/** Creates the policies of a site with that origin, whose forms may also send to `emailOrigin`. */
 export function createCsp({ siteUrl, emailOrigin }: { siteUrl: string; emailOrigin?: string | undefined }): CspFor {
 	return (html) => {
 		const frame = /<iframe[^>]*\ssrc="(https:\/\/[^/"]+)/.exec(html)?.[1];
@@ -29,8 +29,8 @@ export function createCsp({ siteUrl, emailOrigin }: { siteUrl: string; emailOrig
 }
 
 /**
- * The hashes of everything inline of that kind. Data blocks, such as JSON-LD, do not run and need none. Speculation rules do
- * not run either, but browsers hold them to the policy for scripts.
+ * The hashes of the inline elements of that kind. Data blocks such as JSON-LD do not run and need none. Speculation rules do
+ * not run either, but browsers apply script-src to them.
  */
 function hashes(html: string, element: 'script' | 'style'): string {
 	const found = html.matchAll(new RegExp(`<${element}((?:\\s[^>]*)?)>([\\s\\S]*?)</${element}>`, 'g'));

@@ -1,29 +1,29 @@
-/** What a request is answered with that cannot be carried out: one handler for every way in. */
+/** How failed requests are answered: one error handler for every entrance. */
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { errorName, errorPlace } from '../log.ts';
+import { describeFault } from '../log.ts';
 
-/** A request that is not carried out: the status and the few words that its sender is told. */
-export class HttpRefusal extends Error {
+/** Thrown to refuse a request, with the status and the message that its sender gets. */
+export class HttpError extends Error {
 	readonly statusCode: number;
-	constructor(statusCode: number, words: string) {
-		super(words);
+	constructor(statusCode: number, message: string, options?: ErrorOptions) {
+		super(message, options);
 		this.statusCode = statusCode;
 	}
 }
 
-/** What to say by status; those of 400 and 500 stand for every other of their kind. */
+/** What to say by status. The messages of 400 and 500 also serve every other 4xx and 5xx. */
 export type MessagesByStatus = Readonly<Record<number, string> & { 400: string; 500: string }>;
 
-/** Answers what goes wrong in that part of the server, in plain text. A fault of ours is logged, without its message. */
-export function setErrorHandler(app: FastifyInstance, words: MessagesByStatus, headers: Readonly<Record<string, string>> = {}): void {
+/** Answers errors in that part of the server in plain text. A fault of ours is logged, without its message. */
+export function setErrorHandler(app: FastifyInstance, messages: MessagesByStatus, headers: Readonly<Record<string, string>> = {}): void {
 	app.setErrorHandler((error: FastifyError, request, reply) => {
 		const status = error.statusCode ?? 500;
-		const isRefusal = error instanceof HttpRefusal;
-		if (status >= 500 && !isRefusal) request.log.error({ fault: errorName(error), at: errorPlace(error) });
+		const isRefusal = error instanceof HttpError;
+		if (status >= 500 && !isRefusal) request.log.error(describeFault(error));
 		return reply
 			.headers({ ...headers, 'cache-control': 'no-store' })
 			.code(status)
 			.type('text/plain; charset=utf-8')
-			.send(isRefusal ? error.message : (words[status] ?? words[status < 500 ? 400 : 500]));
+			.send(isRefusal ? error.message : (messages[status] ?? messages[status < 500 ? 400 : 500]));
 	});
 }

@@ -1,12 +1,12 @@
-/** The headers that every answer carries, so that a browser holds our pages to what they are meant to do. */
+/** The security headers of every response. */
 import type { FastifyInstance } from 'fastify';
 import { NOTHING_ALLOWED } from './csp.ts';
 
-/** Two years, as the browsers' preload list asks. Only said where the site is served securely. */
-const SECURE_FOR = 'max-age=63072000; includeSubDomains; preload';
+/** Two years, as the browsers' preload list requires. Sent only by a site served over https. */
+const HSTS = 'max-age=63072000; includeSubDomains; preload';
 
-/** The headers of every answer of a site at that address. Pages bring a wider content security policy of their own. */
-export function headersFor(siteUrl: string): Readonly<Record<string, string>> {
+/** The security headers of a site with that origin. A page replaces the content security policy with its own. */
+export function securityHeadersFor(siteUrl: string): Readonly<Record<string, string>> {
 	return {
 		'content-security-policy': NOTHING_ALLOWED,
 		'referrer-policy': 'strict-origin-when-cross-origin',
@@ -15,12 +15,12 @@ export function headersFor(siteUrl: string): Readonly<Record<string, string>> {
 		'cross-origin-opener-policy': 'same-origin',
 		'cross-origin-resource-policy': 'same-origin',
 		'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
-		...(siteUrl.startsWith('https:') ? { 'strict-transport-security': SECURE_FOR } : {}),
+		...(siteUrl.startsWith('https:') ? { 'strict-transport-security': HSTS } : {}),
 	};
 }
 
-/** Sets them on the raw answer, so that pages drawn by Astro carry them as well. Built files bring them along already. */
-export function addHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
+/** Sets them on the raw response, so that pages rendered by Astro carry them as well. */
+export function addSecurityHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
 	const all = Object.entries(headers);
 	app.addHook('onRequest', async (_request, reply) => {
 		for (const [name, value] of all) reply.raw.setHeader(name, value);

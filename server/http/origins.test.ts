@@ -20,11 +20,11 @@ test.each([
 	['our name and more', { origin: 'https://www.example.co.uk.evil.example', host }, 'foreign'],
 	['our name before an @', { origin: 'https://www.example.co.uk@evil.example', host }, 'foreign'],
 	['our host as another kind of address', { origin: 'ftp://www.example.co.uk', host }, 'foreign'],
-	['neither origin nor site', { host }, 'program'],
+	['neither origin nor site', { host }, 'none'],
 ] as const)('%s', (_what, headers, kind) => {
 	expect(senderOf(headers).kind).toBe(kind);
 });
 
 test('a listed site is named as it named itself, so that its page may read the answer', () => {
-	expect(senderOf({ origin: 'https://listed.example', host })).toEqual({ kind: 'listed', origin: 'https://listed.example' });
+	expect(senderOf({ origin: 'https://listed.example', host })).toEqual({ kind: 'listed', value: 'https://listed.example' });
 });

@@ -1,32 +1,32 @@
-/** Who may send us enquiries: our own pages, and the pages of sites that a setting lists. */
+/** Who may send us enquiries: our own pages, and the pages of the sites listed in ALLOWED_ORIGINS. */
 import type { IncomingHttpHeaders } from 'node:http';
 
-export type Sender =
+export type RequestOrigin =
 	/** A page of this site, or a form posted from one. */
 	| { readonly kind: 'own' }
-	/** A page of another site that may. */
-	| { readonly kind: 'listed'; readonly origin: string }
-	/** A page of another site that may not. */
+	/** A page of a listed site. */
+	| { readonly kind: 'listed'; readonly value: string }
+	/** A page of any other site. */
 	| { readonly kind: 'foreign' }
-	/** No browser: browsers name the origin of everything they post. */
-	| { readonly kind: 'program' };
+	/** Not a browser: browsers name the origin of everything they post. */
+	| { readonly kind: 'none' };
 
-/** Makes the judge of who is sending. */
-export function createOriginCheck(siteUrl: string, listed: readonly string[]): (headers: IncomingHttpHeaders) => Sender {
+/** Creates the check of a request's origin. */
+export function createOriginCheck(siteUrl: string, listed: readonly string[]): (headers: IncomingHttpHeaders) => RequestOrigin {
 	const own = new URL(siteUrl).origin;
 	return ({ origin, host, 'sec-fetch-site': site }) => {
 		if (origin === undefined) {
 			if (site === 'same-origin' || site === 'none') return { kind: 'own' };
-			return site === undefined ? { kind: 'program' } : { kind: 'foreign' };
+			return site === undefined ? { kind: 'none' } : { kind: 'foreign' };
 		}
-		// A browser that is told to send no referrer says "null" of our own forms too; what it says of the site, no page can forge.
+		// A browser set to send no referrer says "null" for our own forms too. No page can forge Sec-Fetch-Site.
 		if (origin === 'null' && site === 'same-origin') return { kind: 'own' };
-		if (origin === own || hostOf(origin) === host) return { kind: 'own' };
-		return listed.includes(origin) ? { kind: 'listed', origin } : { kind: 'foreign' };
+		if (origin === own || hostFrom(origin) === host) return { kind: 'own' };
+		return listed.includes(origin) ? { kind: 'listed', value: origin } : { kind: 'foreign' };
 	};
 }
 
-/** The host and port of an http origin; an opaque origin ("null") has none. */
-function hostOf(origin: string): string | undefined {
+/** The host and port of an http origin. An opaque origin ("null") has none. */
+function hostFrom(origin: string): string | undefined {
 	return /^https?:\/\/([^/]+)$/.exec(origin)?.[1];
 }

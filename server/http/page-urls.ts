@@ -1,32 +1,33 @@
-/** Which file answers an address: every page in any letter case, with or without a slash at its end, without a redirect. */
+/** Which built file answers a URL: every page in any letter case, with or without a slash at its end, without a redirect. */
 import { readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { formPages } from '../../forms/all-forms.ts';
-import { emailPaths } from '../entrances/emailjs-api.ts';
 
-/** Turns an address as it was asked for into the address it is served under. */
-type Rewrite = (url: string) => string;
-
-/** Both spellings of the first page (specification, section 2). */
+/** Both spellings of the home page (specification, section 2). */
 const HOME = ['/', '/home'];
 
-/** Where pages lie that take another's place from a day on: /from/2027-01-01/services/eco-4-grants.html. */
-const FROM = /^\/from\/(\d{4}-\d\d-\d\d)(\/.*)$/;
+/** Files that replace a page from a date on: /from/2027-01-01/services/eco-4-grants.html. */
+const DATED_FILE = /^\/from\/(\d{4}-\d\d-\d\d)(\/.*)$/;
 
-/** A page's file, and those that take its place from a day on, latest first. */
+/** A page's file, and the files that replace it from a date on, latest first. */
 interface Page {
 	file?: string;
 	readonly later: { readonly day: string; readonly file: string }[];
 }
 
-/** Learns the pages from the folder of built files. `today` says which day it is where the visitors are. */
-export function createPageUrls(folder: string, today: () => string): { rewrite: Rewrite; isPage: (path: string) => boolean } {
+interface PageUrls {
+	/** Turns the URL that was requested into the URL of the file; leaves it as it is where there is no such page. */
+	rewrite(url: string): string;
+	isPage(path: string): boolean;
+}
+
+/** Reads the list of pages from the folder of built files. `today` gives today's date for visitors. */
+export function createPageUrls(folder: string, today: () => string): PageUrls {
 	const pages = new Map<string, Page>();
 	for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
 		if (!entry.isFile() || !entry.name.endsWith('.html')) continue;
 		const file = `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`;
-		const [, day, own = file] = FROM.exec(file) ?? [];
-		const page = pageAt(own.replace(/\.html$/, '').toLowerCase(), pages);
+		const [, day, undated = file] = DATED_FILE.exec(file) ?? [];
+		const page = pageAt(undated.replace(/\.html$/, '').toLowerCase(), pages);
 		if (day) page.later.push({ day, file });
 		else page.file = file;
 	}
@@ -43,12 +44,10 @@ function pageAt(path: string, pages: Map<string, Page>): Page {
 }
 
 function rewrite(url: string, pages: ReadonlyMap<string, Page>, today: () => string): string {
-	const [asked = '/', query] = url.split('?', 2);
-	const path = unescaped(asked);
+	const [encodedPath = '/', query] = url.split('?', 2);
+	const path = decodePath(encodedPath);
 	const tail = query === undefined ? '' : `?${query}`;
-	const emailPath = emailPathIn(path);
-	if (emailPath) return emailPath + tail;
-	// Tomorrow's words are nobody's business today, and they have an address of their own.
+	// Dated files are served at the page's own URL only, never before their date.
 	if (normalisePath(path).startsWith('/from/')) return '/nowhere';
 	const page = pages.get(normalisePath(path).replace(/\.html$/, ''));
 	if (!page) return url;
@@ -56,8 +55,8 @@ function rewrite(url: string, pages: ReadonlyMap<string, Page>, today: () => str
 	return file ? file + tail : url;
 }
 
-/** The path with its %-signs read, so that every spelling of an address is the same address to what follows. */
-function unescaped(path: string): string {
+/** Decodes %-escapes, so that every spelling of a path is the same path to what follows. */
+export function decodePath(path: string): string {
 	if (!path.includes('%')) return path;
 	try {
 		return decodeURI(path);
@@ -67,23 +66,12 @@ function unescaped(path: string): string {
 	}
 }
 
-/** A request's path and query. It may name the whole address, as for a proxy (RFC 9112, 3.2.2); whose it is makes no difference here. */
-export function targetOf(url = '/'): string {
-	const [whole] = /^https?:\/\/[^/?]*/i.exec(url) ?? [];
-	if (whole === undefined) return url;
-	const rest = url.slice(whole.length);
+/** A request's path and query. A client may send the whole URL, as to a proxy (RFC 9112, 3.2.2); its host makes no difference here. */
+export function requestTarget(url = '/'): string {
+	const [origin] = /^https?:\/\/[^/?]*/i.exec(url) ?? [];
+	if (origin === undefined) return url;
+	const rest = url.slice(origin.length);
 	return rest.startsWith('/') ? rest : `/${rest}`;
-}
-
-/** The page that answers a form posted to that path, however the path is spelt. */
-export function answeringPage(path: string): string | undefined {
-	const asked = normalisePath(unescaped(path));
-	return formPages.find((known) => known.toLowerCase() === asked);
-}
-
-/** An e-mail client set up with a prefix or a slash too many still finds its way. */
-export function emailPathIn(path: string): string | undefined {
-	return Object.values(emailPaths).find((known) => path === known || path.endsWith(known));
 }
 
 /** A path as people type it: any letter case, any number of slashes at its end. */

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '../../dates.ts';
 import { isThorough } from '../../tests/support/thorough.ts';
-import { createRateLimit, waitWords } from './rate-limit.ts';
+import { createRateLimit, tooManyRequestsMessage } from './rate-limit.ts';
 
 /** More than are remembered. */
 const ADDRESSES = isThorough ? 1_000_000 : 60_000;
@@ -79,6 +79,6 @@ test('off is off', () => {
 });
 
 test('the sentence counts in minutes', () => {
-	expect(waitWords(61, '0113 496 0000')).toContain('ring 0113 496 0000, or try again in 2 minutes');
-	expect(waitWords(5, '0113 496 0000')).toContain('in 1 minute');
+	expect(tooManyRequestsMessage(61, '0113 496 0000')).toContain('ring 0113 496 0000, or try again in 2 minutes');
+	expect(tooManyRequestsMessage(5, '0113 496 0000')).toContain('in 1 minute');
 });

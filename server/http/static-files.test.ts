@@ -5,15 +5,15 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readStaticFiles } from './static-files.ts';
+import { loadStaticFiles } from './static-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'built-'));
 writeFileSync(join(folder, 'page.html'), '<h1>Page</h1>');
 writeFileSync(join(folder, 'page.html.gz'), 'packed');
 writeFileSync(join(folder, '404.html'), '<h1>Lost</h1>');
-const files = readStaticFiles(folder, () => "default-src 'none'", { 'x-content-type-options': 'nosniff' });
+const files = loadStaticFiles(folder, () => "default-src 'none'", { 'x-content-type-options': 'nosniff' });
 const server = createServer((request, response) => {
-	if (!files.serve(request.url ?? '/', request, response)) files.serveLost(request, response);
+	if (!files.serve(request.url ?? '/', request, response)) files.serveNotFound(request, response);
 });
 let origin: string;
 

@@ -1,11 +1,11 @@
-/** Serves the built files from memory. A file that was not there at the start cannot be reached by any address. */
+/** Serves the built files from memory. A file that was not there at the start has no URL (docs/decisions/0033-served-from-memory.md). */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
 import type { CspFor } from './csp.ts';
 
-const types: Readonly<Record<string, string>> = {
+const contentTypes: Readonly<Record<string, string>> = {
 	'.html': 'text/html; charset=utf-8',
 	'.js': 'text/javascript; charset=utf-8',
 	'.css': 'text/css; charset=utf-8',
@@ -18,125 +18,126 @@ const types: Readonly<Record<string, string>> = {
 	'.webmanifest': 'application/manifest+json',
 };
 
-/** The forms a file is kept in, best first, by their names in headers and at the ends of files. */
-const packings = [
+/** Content encodings, best first, with the suffixes of their files (build/precompress.ts). */
+const encodings = [
 	['br', '.br'],
 	['gzip', '.gz'],
 ] as const;
 
-/** Copies of built files, not files of their own; and the page for addresses that lead nowhere, which is no address itself. */
+/** Not served by their own names: compressed copies, and the page for 404 responses. */
 const HIDDEN = /\.(br|gz)$|^\/404\.html$/;
 
-/** One file in one packing: its bytes, and the headers that go before them. */
-interface Copy {
+/** One file in one encoding: its bytes, and its header lines for 200 and 304. */
+interface Representation {
 	readonly bytes: Buffer;
 	readonly etag: string;
-	readonly whole: readonly string[];
-	readonly unchanged: readonly string[];
+	readonly headers: readonly string[];
+	readonly notModifiedHeaders: readonly string[];
 }
 
-type Copies = Readonly<Record<'br' | 'gzip' | 'plain', Copy>>;
+type Encoded = Readonly<Record<'br' | 'gzip' | 'identity', Representation>>;
 
-interface BuiltFiles {
-	/** Answers with the file of that path, if there is one. Says whether there was. */
+interface StaticFiles {
+	/** Answers with the file of that path. Returns false, having done nothing, if there is none. */
 	serve(path: string, request: IncomingMessage, response: ServerResponse): boolean;
 	/** Answers 404 with the page for it. */
-	serveLost(request: IncomingMessage, response: ServerResponse): void;
+	serveNotFound(request: IncomingMessage, response: ServerResponse): void;
 }
 
-/** Reads the folder once: some eight megabytes, which is less than reading files at every request costs. */
-export function readStaticFiles(folder: string, policyOf: CspFor, headers: Readonly<Record<string, string>>): BuiltFiles {
-	const files = new Map<string, Copies>();
-	let lost: Copies | undefined;
+/** Reads the whole folder once: some eight megabytes, which costs less than reading files at every request. */
+export function loadStaticFiles(folder: string, cspFor: CspFor, securityHeaders: Readonly<Record<string, string>>): StaticFiles {
+	const files = new Map<string, Encoded>();
+	let notFound: Encoded | undefined;
 	for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
 		if (!entry.isFile()) continue;
 		const file = join(entry.parentPath, entry.name);
 		const path = `/${relative(folder, file).split(sep).join('/')}`;
-		if (path === '/404.html') lost = copiesOf(file, path, policyOf, headers);
-		if (!HIDDEN.test(path)) files.set(path, copiesOf(file, path, policyOf, headers));
+		if (path === '/404.html') notFound = loadFile(file, path, cspFor, securityHeaders);
+		if (!HIDDEN.test(path)) files.set(path, loadFile(file, path, cspFor, securityHeaders));
 	}
 	return {
 		serve(path, request, response) {
-			const copies = files.get(path);
-			if (copies) send(200, copies, request, response);
-			return copies !== undefined;
+			const file = files.get(path);
+			if (file) send(200, file, request, response);
+			return file !== undefined;
 		},
-		serveLost(request, response) {
-			if (lost) send(404, lost, request, response);
+		serveNotFound(request, response) {
+			if (notFound) send(404, notFound, request, response);
 			else response.writeHead(404).end();
 		},
 	};
 }
 
-function copiesOf(file: string, path: string, policyOf: CspFor, headers: Readonly<Record<string, string>>): Copies {
+function loadFile(file: string, path: string, cspFor: CspFor, securityHeaders: Readonly<Record<string, string>>): Encoded {
 	const plain = readFileSync(file);
-	const name = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
-	const shared = Object.entries({
-		...headers,
-		...(path.endsWith('.html') ? { 'content-security-policy': policyOf(plain.toString()) } : {}),
-		'cache-control': cachingOf(path),
+	const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
+	const common = Object.entries({
+		...securityHeaders,
+		...(path.endsWith('.html') ? { 'content-security-policy': cspFor(plain.toString()) } : {}),
+		'cache-control': cacheControlFor(path),
 		vary: 'Accept-Encoding',
 	}).flat();
-	const copy = (bytes: Buffer, packing?: string): Copy => {
-		const etag = `"${name}${packing ? `-${packing}` : ''}"`;
-		const unchanged = [...shared, 'etag', etag];
-		const whole = [
-			...unchanged,
+	const representation = (bytes: Buffer, encoding?: string): Representation => {
+		const etag = `"${hash}${encoding ? `-${encoding}` : ''}"`;
+		const notModifiedHeaders = [...common, 'etag', etag];
+		const headers = [
+			...notModifiedHeaders,
 			'content-type',
-			types[extname(path)] ?? 'application/octet-stream',
+			contentTypes[extname(path)] ?? 'application/octet-stream',
 			'content-length',
 			String(bytes.length),
-			...(packing ? ['content-encoding', packing] : []),
+			...(encoding ? ['content-encoding', encoding] : []),
 		];
-		return { bytes, etag, whole, unchanged };
+		return { bytes, etag, headers, notModifiedHeaders };
 	};
-	const itself = copy(plain);
-	const [br, gzip] = packings.map(([packing, ending]) => {
-		const bytes = readIfThere(file + ending);
-		return bytes ? copy(bytes, packing) : itself;
+	const identity = representation(plain);
+	const [br, gzip] = encodings.map(([encoding, suffix]) => {
+		const bytes = readIfExists(file + suffix);
+		return bytes ? representation(bytes, encoding) : identity;
 	});
-	return { br: br ?? itself, gzip: gzip ?? itself, plain: itself };
+	return { br: br ?? identity, gzip: gzip ?? identity, identity };
 }
 
-function send(status: number, copies: Copies, request: IncomingMessage, response: ServerResponse): void {
-	const copy = copies[packingFor(request.headers['accept-encoding'])];
+function send(status: number, file: Encoded, request: IncomingMessage, response: ServerResponse): void {
+	const { bytes, etag, headers, notModifiedHeaders } = file[negotiateEncoding(request.headers['accept-encoding'])];
 	const known = request.headers['if-none-match'];
-	if (status === 200 && known !== undefined && (known === '*' || known.includes(copy.etag))) {
-		response.writeHead(304, copy.unchanged as string[]).end();
+	if (status === 200 && known !== undefined && (known === '*' || known.includes(etag))) {
+		response.writeHead(304, notModifiedHeaders as string[]).end();
 		return;
 	}
-	response.writeHead(status, copy.whole as string[]);
-	response.end(request.method === 'HEAD' ? undefined : copy.bytes);
+	response.writeHead(status, headers as string[]);
+	response.end(request.method === 'HEAD' ? undefined : bytes);
 }
 
-/** The best packing that a browser says it can open. */
-function packingFor(accepts: string | string[] | undefined): keyof Copies {
-	if (!accepts) return 'plain';
+/** The best encoding that the browser accepts. */
+function negotiateEncoding(accepts: string | string[] | undefined): keyof Encoded {
+	if (!accepts) return 'identity';
 	const offers = String(accepts)
 		.toLowerCase()
 		.split(',')
 		.map((offer) => offer.trim());
-	for (const [packing] of packings) {
-		const offer = offers.find((one) => one === packing || one.startsWith(`${packing};`));
-		if (offer && !/;\s*q=0(\.0*)?$/.test(offer)) return packing;
+	for (const [encoding] of encodings) {
+		const offer = offers.find((one) => one === encoding || one.startsWith(`${encoding};`));
+		if (offer && !/;\s*q=0(\.0*)?$/.test(offer)) return encoding;
 	}
-	return 'plain';
+	return 'identity';
 }
 
-function readIfThere(file: string): Buffer | undefined {
+function readIfExists(file: string): Buffer | undefined {
 	try {
 		return readFileSync(file);
-	} catch {
-		return undefined;
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+		throw error;
 	}
 }
 
-/** Drawings have no hash in their names, so that pages can be written before them: fresh for a visit, then renewed behind its back. */
-const DRAWING = /\.(svg|png)$/;
+/** Images have no hash in their names, as pages name them before they are built: fresh for a visit, then revalidated in the background. */
+const IMAGE = /\.(svg|png)$/;
 
-/** How long a browser may keep a file without asking. A hash in its name stands for its content, for ever. */
-function cachingOf(path: string): string {
+/** How long a browser may cache a file. Files under /_astro/ have a hash of their content in their names. */
+function cacheControlFor(path: string): string {
 	if (path.startsWith('/_astro/')) return 'public, max-age=31536000, immutable';
-	if (DRAWING.test(path)) return 'public, max-age=3600, stale-while-revalidate=604800';
+	if (IMAGE.test(path)) return 'public, max-age=3600, stale-while-revalidate=604800';
 	return 'no-cache';
 }

@@ -1,33 +1,33 @@
-/** Where the key that signs time tokens comes from: a setting, or a random one kept with the enquiries. */
+/** Where the key that signs form tokens comes from: a setting, or a random one stored with the enquiries. */
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Store } from '../../enquiries/store/store.ts';
 
 const BYTES = 32;
 
-/** The note under which several machines that share a store keep their key in it. */
-const FORM_KEY = 'form key';
+/** The name of the note under which machines that share a store share the key in it. */
+const NOTE = 'form key';
 
 /**
- * The keys, newest first. Machines that share a store share its key, so that a form opened at one may be sent to another.
- * Throws when DATA_DIR or the shared store cannot be written to, which no enquiry would survive either.
+ * The keys, newest first. Machines that share a store share its key, so that a form opened on one may be sent to another.
+ * Throws if DATA_DIR or the shared store cannot be written to; no enquiry could be stored then either.
  */
 export async function readFormKeys(
 	setting: readonly string[],
 	dataDir: string,
 	store: Pick<Store, 'isShared' | 'firstNote'>,
 ): Promise<[Buffer, ...Buffer[]]> {
-	// Any length of setting becomes the length of a key.
-	const [newest, ...older] = setting.map((words) => createHash('sha256').update(words).digest());
+	// Hashed, so that a setting of any length becomes a key of the right length.
+	const [newest, ...older] = setting.map((text) => createHash('sha256').update(text).digest());
 	if (newest) return [newest, ...older];
-	if (!store.isShared) return [keptKey(join(dataDir, 'form.key'))];
-	return [Buffer.from(await store.firstNote(FORM_KEY, randomBytes(BYTES).toString('base64url')), 'base64url')];
+	if (!store.isShared) return [readOrCreateKey(join(dataDir, 'form.key'))];
+	return [Buffer.from(await store.firstNote(NOTE, randomBytes(BYTES).toString('base64url')), 'base64url')];
 }
 
-/** Made once. Two processes that start together settle on the one that was first. */
-function keptKey(file: string): Buffer {
-	mkdirSync(join(file, '..'), { recursive: true, mode: 0o700 });
+/** The key in that file, created once. Two processes that start together both use the one that was written first. */
+function readOrCreateKey(file: string): Buffer {
+	mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
 	try {
 		writeFileSync(file, randomBytes(BYTES), { flag: 'wx', mode: 0o600 });
 	} catch (error) {
@@ -35,8 +35,8 @@ function keptKey(file: string): Buffer {
 	}
 	const key = readFileSync(file);
 	if (key.length >= BYTES) return key;
-	// A power cut may leave it empty; tokens signed before are merely unknown then, which refuses nobody.
-	const again = randomBytes(BYTES);
-	writeFileSync(file, again, { mode: 0o600 });
-	return again;
+	// A power cut may leave it empty. Tokens signed before are then unknown, for which nobody is refused.
+	const replacement = randomBytes(BYTES);
+	writeFileSync(file, replacement, { mode: 0o600 });
+	return replacement;
 }

@@ -19,61 +19,68 @@ function atNoon(keys: [Buffer, ...Buffer[]] = [randomBytes(32)]) {
 
 describe('[S4] a token', () => {
 	test.each([
-		['at once', 0, 'hasty'],
-		['after two seconds', 2 * SECOND, 'hasty'],
-		['after three seconds', 3 * SECOND, 'good'],
-		['after half an hour', HOUR / 2, 'good'],
+		['at once', 0, 'tooFast'],
+		['after two seconds', 2 * SECOND, 'tooFast'],
+		['after three seconds', 3 * SECOND, 'valid'],
+		['after half an hour', HOUR / 2, 'valid'],
 		['the next day', 26 * HOUR, 'old'],
-		['before it was made, because a clock was set back', -HOUR, 'good'],
+		['before it was made, because a clock was set back', -HOUR, 'valid'],
 	])('sent %s', (_when, later, standing) => {
 		const { clock, tokens } = atNoon();
 		const token = tokens.issue('contact');
 		clock.now += later;
-		expect(tokens.read('contact', token, undefined).standing).toBe(standing);
+		expect(tokens.read('contact', token, undefined).status).toBe(standing);
 	});
 
 	test('is good for one form and not for another', () => {
 		const { clock, tokens } = atNoon();
 		const token = tokens.issue('contact');
 		clock.now += HOUR;
-		expect(tokens.read('funding', token, undefined).standing).toBe('forged');
+		expect(tokens.read('funding', token, undefined).status).toBe('forged');
 	});
 
 	test('serves five enquiries, however often each is sent, and wears out for a program that sends on and on', () => {
 		const { clock, tokens } = atNoon();
 		const token = tokens.issue('contact');
 		clock.now += HOUR;
-		const read = (reference?: string) => tokens.read('contact', token, reference).standing;
-		expect(Array.from({ length: 20 }, () => read('AAAA'))).toEqual(Array(20).fill('good'));
-		expect(['BBBB', 'CCCC', undefined, undefined, 'DDDD', undefined].map(read)).toEqual(['good', 'good', 'good', 'good', 'worn', 'worn']);
-		expect(read('AAAA')).toBe('good');
+		const read = (reference?: string) => tokens.read('contact', token, reference).status;
+		expect(Array.from({ length: 20 }, () => read('AAAA'))).toEqual(Array(20).fill('valid'));
+		expect(['BBBB', 'CCCC', undefined, undefined, 'DDDD', undefined].map(read)).toEqual([
+			'valid',
+			'valid',
+			'valid',
+			'valid',
+			'overused',
+			'overused',
+		]);
+		expect(read('AAAA')).toBe('valid');
 	});
 
 	test('is not used up by tries that could not be kept', () => {
 		const { clock, tokens } = atNoon();
 		const token = tokens.issue('contact');
 		clock.now += HOUR;
-		for (let time = 0; time < 20; time += 1) tokens.read('contact', token, undefined).giveBack();
-		expect(tokens.read('contact', token, undefined).standing).toBe('good');
+		for (let time = 0; time < 20; time += 1) tokens.read('contact', token, undefined).undo();
+		expect(tokens.read('contact', token, undefined).status).toBe('valid');
 	});
 
 	test('is used up by posts that arrive together, before any of them is kept', () => {
 		const { clock, tokens } = atNoon();
 		const token = tokens.issue('contact');
 		clock.now += HOUR;
-		const standings = Array.from({ length: 50 }, () => tokens.read('contact', token, undefined).standing);
-		expect(standings.filter((standing) => standing === 'good')).toHaveLength(5);
+		const standings = Array.from({ length: 50 }, () => tokens.read('contact', token, undefined).status);
+		expect(standings.filter((standing) => standing === 'valid')).toHaveLength(5);
 	});
 
 	test('that is missing is absent, not forged', () => {
-		expect([undefined, ''].map((none) => atNoon().tokens.read('contact', none, undefined).standing)).toEqual(['absent', 'absent']);
+		expect([undefined, ''].map((none) => atNoon().tokens.read('contact', none, undefined).status)).toEqual(['missing', 'missing']);
 	});
 
 	test('of the key before is accepted while both keys are set, and no longer once only the new one is', () => {
 		const [old, fresh] = [randomBytes(32), randomBytes(32)];
 		const token = atNoon([old]).tokens.issue('contact');
-		const later = (keys: [Buffer, ...Buffer[]]) => createFormTokens(keys, () => NOON + HOUR).read('contact', token, undefined).standing;
-		expect([later([fresh, old]), later([fresh])]).toEqual(['good', 'forged']);
+		const later = (keys: [Buffer, ...Buffer[]]) => createFormTokens(keys, () => NOON + HOUR).read('contact', token, undefined).status;
+		expect([later([fresh, old]), later([fresh])]).toEqual(['valid', 'forged']);
 	});
 
 	test('with any one character changed is forged', () => {
@@ -87,7 +94,7 @@ describe('[S4] a token', () => {
 				// The last letter of a signature carries four bits that stand for nothing.
 				fc.pre(at < token.length - 1);
 				clock.now += HOUR;
-				expect(tokens.read('contact', token.slice(0, at) + letter + token.slice(at + 1), undefined).standing).toBe('forged');
+				expect(tokens.read('contact', token.slice(0, at) + letter + token.slice(at + 1), undefined).status).toBe('forged');
 			}),
 			{ numRuns: 500 },
 		);
@@ -97,7 +104,7 @@ describe('[S4] a token', () => {
 		const { tokens } = atNoon();
 		fc.assert(
 			fc.property(fc.oneof(fc.anything(), fc.string({ unit: 'binary' }), fc.stringMatching(/^v1\.contact\.[\w.-]{1,90}$/)), (made) => {
-				expect(['forged', 'absent']).toContain(tokens.read('contact', made, undefined).standing);
+				expect(['forged', 'missing']).toContain(tokens.read('contact', made, undefined).status);
 			}),
 			{ numRuns: 500 },
 		);

@@ -1,27 +1,26 @@
-/** The links in what somebody wrote, each counted once, however it is written. */
+/** Counts the different links in a text, however they are written. */
 
 /**
- * A scheme, a "www.", or a bare name under an ending that is advertised. An ending that is also a word needs a path behind it,
- * or a forgotten blank would make one ("the loft.to be honest"). An e-mail address is none.
+ * A scheme, a "www.", or a bare name under a top-level domain that spam uses. A top-level domain that is also a word needs a
+ * path after it, because a missing blank would make a link ("the loft.to be honest"). An e-mail address is not a link.
  */
 const LINK =
 	/(?:\bhttps?:\/\/|(?<![\w@.-])www\.)[^\s<>"'\])]+|(?<![\w@.-])(?:[a-z0-9-]+\.)+(?:(?:com|net|org|info|biz|uk|ru|su|cn|xyz|casino|icu)(?![\w@-])|(?:io|top|online|site|website|shop|store|club|live|pro|vip|bet|click|link|ly|me|cc|gl|to|agency|co)(?=\/))(?:\/[^\s<>"'\])]*)?/giu;
 
-/** Where people look at houses, boilers and grants, and from where they copy a link for an installer. */
-const OF_HOMES =
+/** Sites about houses, boilers and grants, from which people copy a link for an installer. These links do not count. */
+const HOME_SITES =
 	/(?:^|\.)(?:gov\.uk|gov\.scot|gov\.wales|rightmove\.co\.uk|zoopla\.co\.uk|onthemarket\.com|primelocation\.com|openrent\.(?:co\.uk|com)|ofgem\.gov\.uk|energysavingtrust\.org\.uk|mcscertified\.com|trustmark\.org\.uk|worcester-bosch\.co\.uk|vaillant\.co\.uk|what3words\.com|citizensadvice\.org\.uk|ageuk\.org\.uk)$/;
 
-/** Services that stand in for the address a link leads to. */
+/** Link shorteners and redirects, which hide where a link leads. */
 const SHORTENERS = /^(?:bit\.ly|tinyurl\.com|t\.me|cutt\.ly|goo\.gl|is\.gd|rb\.gy|t\.co|shorturl\.at|telegra\.ph|wa\.me)$/;
 
-interface Links {
-	/** Those that lead anywhere but where people look at homes. */
+interface LinkCount {
+	/** Links to anything but sites about homes. */
 	readonly count: number;
-	readonly areShortened: boolean;
+	readonly hasShortened: boolean;
 }
 
-/** Counts them. */
-export function links(text: string): Links {
+export function countLinks(text: string): LinkCount {
 	const different = new Set(
 		Array.from(text.matchAll(LINK), ([link]) =>
 			link
@@ -31,6 +30,6 @@ export function links(text: string): Links {
 				.replace(/[/.,;:!?]+$/, ''),
 		),
 	);
-	const hosts = [...different].map((link) => link.replace(/[/?#:].*$/s, '')).filter((host) => host !== '' && !OF_HOMES.test(host));
-	return { count: hosts.length, areShortened: hosts.some((host) => SHORTENERS.test(host)) };
+	const hosts = [...different].map((link) => link.replace(/[/?#:].*$/s, '')).filter((host) => host !== '' && !HOME_SITES.test(host));
+	return { count: hosts.length, hasShortened: hosts.some((host) => SHORTENERS.test(host)) };
 }

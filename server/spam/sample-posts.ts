@@ -8,9 +8,9 @@ export interface SamplePost {
 	/** How it was sent: an awake form, a page without script, a program that says it is a page of ours, or one that says nothing. */
 	readonly from?: 'page' | 'page without script' | 'program posing as a page' | 'program';
 	/** What its time token says. An awake form has one; the others have none. */
-	readonly token?: 'good' | 'old' | 'hasty' | 'worn' | 'forged' | 'absent';
+	readonly tokenStatus?: 'valid' | 'old' | 'tooFast' | 'overused' | 'forged' | 'missing';
 	/** In the field that people do not see. */
-	readonly trap?: string;
+	readonly honeypot?: string;
 	readonly name?: string;
 	readonly email?: string;
 	/** Of the application; the others are messages. */
@@ -29,72 +29,81 @@ export const honestPosts: readonly SamplePost[] = [
 	},
 	{
 		what: 'one link to Rightmove, sent with a token that many used',
-		token: 'worn',
+		tokenStatus: 'overused',
 		message: 'It is this one: https://www.rightmove.co.uk/properties/12345678',
 	},
 	{
 		what: 'one link written https://www., and a blocked token',
-		token: 'absent',
+		tokenStatus: 'missing',
 		message: 'Photos of the boiler are here: https://www.mypictures.example/album/12',
 	},
 	{
 		what: 'one such link, after our key was lost',
-		token: 'forged',
+		tokenStatus: 'forged',
 		message: 'See https://www.mypictures.example/album/12 please, the cavity is open.',
 	},
 	{
 		what: 'autofill in two seconds, with links to the energy certificate and the boiler',
-		token: 'hasty',
+		tokenStatus: 'tooFast',
 		message:
 			'https://find-energy-certificate.service.gov.uk/energy-certificate/0000-1111 and the boiler https://www.worcester-bosch.co.uk/greenstar',
 	},
 	{
 		what: 'autofill in two seconds, with two links that nobody knows',
-		token: 'hasty',
+		tokenStatus: 'tooFast',
 		message: 'Plans: https://plans.example/house and boiler: https://boilers.example/manual.pdf',
 	},
 	{
 		what: 'autofill that puts the e-mail in the name, token blocked',
-		token: 'absent',
+		tokenStatus: 'missing',
 		name: 'grace.hopper@example.org',
 		email: 'grace.hopper@example.org',
 		message: pause,
 	},
 	{
 		what: 'autofill that puts the whole name in the address, token blocked',
-		token: 'absent',
+		tokenStatus: 'missing',
 		name: 'Grace Brewster Hopper',
 		address: 'Grace Brewster Hopper',
 	},
 	{
 		what: 'the same, and a link',
-		token: 'absent',
+		tokenStatus: 'missing',
 		name: 'grace.hopper@example.org',
 		email: 'grace.hopper@example.org',
 		message: 'See https://photos.example/loft',
 	},
-	{ what: 'a Ford Escort, token blocked', token: 'absent', message: 'I keep my Ford Escort in the garage. Can its roof be insulated too?' },
-	{ what: 'two Ford Escorts', token: 'absent', message: 'Two old Ford Escorts stand in the way of the boiler, we will move them.' },
+	{
+		what: 'a Ford Escort, token blocked',
+		tokenStatus: 'missing',
+		message: 'I keep my Ford Escort in the garage. Can its roof be insulated too?',
+	},
+	{ what: 'two Ford Escorts', tokenStatus: 'missing', message: 'Two old Ford Escorts stand in the way of the boiler, we will move them.' },
 	{
 		what: 'a crypto firm, token blocked',
-		token: 'absent',
+		tokenStatus: 'missing',
 		message: 'I work from home for a crypto firm, so the office must be warm. And I drive an Escort.',
 	},
-	{ what: 'a surname Seo, token blocked', token: 'absent', name: 'Min-jun Seo', message: 'Mr Seo here, about the heat pump you surveyed.' },
-	{ what: 'an assistant writes N/A in the hidden field', trap: 'N/A', message: pause },
-	{ what: 'an assistant writes None in the hidden field, token blocked', trap: 'None', token: 'absent', message: pause },
-	{ what: 'a password manager puts the name in the hidden field', trap: 'Grace Hopper', message: pause },
+	{
+		what: 'a surname Seo, token blocked',
+		tokenStatus: 'missing',
+		name: 'Min-jun Seo',
+		message: 'Mr Seo here, about the heat pump you surveyed.',
+	},
+	{ what: 'an assistant writes N/A in the hidden field', honeypot: 'N/A', message: pause },
+	{ what: 'an assistant writes None in the hidden field, token blocked', honeypot: 'None', tokenStatus: 'missing', message: pause },
+	{ what: 'a password manager puts the name in the hidden field', honeypot: 'Grace Hopper', message: pause },
 	{
 		what: 'a password manager puts the e-mail in the hidden field, in two seconds',
-		trap: 'grace@example.org',
-		token: 'hasty',
+		honeypot: 'grace@example.org',
+		tokenStatus: 'tooFast',
 		message: pause,
 	},
-	{ what: 'a page left open overnight', token: 'old', message: pause },
-	{ what: 'a landlord’s seventh home from one page', token: 'worn', address: '18 Ember Row, Leeds LS1 1AA' },
+	{ what: 'a page left open overnight', tokenStatus: 'old', message: pause },
+	{ what: 'a landlord’s seventh home from one page', tokenStatus: 'overused', address: '18 Ember Row, Leeds LS1 1AA' },
 	{
 		what: 'a landlord’s seventh message from one page',
-		token: 'worn',
+		tokenStatus: 'overused',
 		message: 'And a seventh flat, 18 Ember Row, which has storage heaters.',
 	},
 	{ what: 'no script', from: 'page without script', message: pause },
@@ -112,7 +121,7 @@ export const honestPosts: readonly SamplePost[] = [
 	{ what: 'a seller of a house on Zoopla', message: 'www.zoopla.co.uk/for-sale/details/12345 has an EPC of F. What would bring it to C?' },
 	{
 		what: 'three links to what they read about grants',
-		token: 'absent',
+		tokenStatus: 'missing',
 		message:
 			'I read https://www.gov.uk/apply-boiler-upgrade-scheme, https://energysavingtrust.org.uk/advice and https://www.moneysaver.example/grants.',
 	},
@@ -124,25 +133,29 @@ export const honestPosts: readonly SamplePost[] = [
 	{ what: 'Russian', message: 'Здравствуйте, у нас холодный чердак. Можно ли получить помощь?' },
 	{
 		what: 'Ukrainian, token blocked',
-		token: 'absent',
+		tokenStatus: 'missing',
 		message: 'Добрий день, ми живемо у старому будинку без утеплення. Чи можна замінити котел?',
 	},
-	{ what: 'Russian, with a link', token: 'absent', message: 'Мы снимаем этот дом: https://www.lettings.example/12, там очень холодно.' },
-	{ what: 'Chinese', token: 'absent', message: '我们的阁楼很冷，想了解保温补贴。' },
-	{ what: 'Arabic', token: 'absent', name: 'محمد علي', message: 'بيتنا بارد جدا ونريد تركيب عزل.' },
+	{
+		what: 'Russian, with a link',
+		tokenStatus: 'missing',
+		message: 'Мы снимаем этот дом: https://www.lettings.example/12, там очень холодно.',
+	},
+	{ what: 'Chinese', tokenStatus: 'missing', message: '我们的阁楼很冷，想了解保温补贴。' },
+	{ what: 'Arabic', tokenStatus: 'missing', name: 'محمد علي', message: 'بيتنا بارد جدا ونريد تركيب عزل.' },
 	{ what: 'Polish', message: 'Dzień dobry, chcielibyśmy ocieplić poddasze. Mieszkamy w Leeds.' },
 	{ what: 'Urdu', message: 'ہمارا گھر بہت ٹھنڈا ہے، کیا مدد مل سکتی ہے؟' },
 	{ what: 'emoji', message: '🥶🥶 our loft!! 🏠 please help 🙏' },
 	{ what: 'capitals', message: 'PLEASE RING ME BACK I AM FREEZING IN THIS HOUSE!!!' },
-	{ what: 'one word', token: 'absent', message: 'Insulation' },
+	{ what: 'one word', tokenStatus: 'missing', message: 'Insulation' },
 	{ what: 'an owner of a casino', message: 'We run a small casino and want solar panels on its roof.' },
 	{
 		what: 'a marketing agency that wants panels, token blocked',
-		token: 'absent',
+		tokenStatus: 'missing',
 		message: 'We are a digital marketing agency offering SEO services and would like solar panels on our office roof.',
 	},
 	{ what: 'a web designer at home', message: 'I do web design from home and my house is never warm enough. Could a heat pump help?' },
-	{ what: 'a forex trader', token: 'hasty', message: 'I trade forex in the attic room, our loft has no insulation at all.' },
+	{ what: 'a forex trader', tokenStatus: 'tooFast', message: 'I trade forex in the attic room, our loft has no insulation at all.' },
 	{ what: 'a shop asking about money', message: 'Is there any business funding or a loan for solar panels on our shop?' },
 	{ what: 'a pharmacist', message: 'Our pharmacy in Otley needs its heating replaced, ideally before winter.' },
 	{ what: 'somebody who asks us to stop writing', message: 'Please unsubscribe me from your e-mails, the work is done. Thank you!' },
@@ -152,8 +165,8 @@ export const honestPosts: readonly SamplePost[] = [
 		what: 'someone who found the site by searching',
 		message: 'I came across your website on Google and was looking at your website for prices of storage heaters.',
 	},
-	{ what: 'a postcode in capitals', token: 'absent', message: 'LS11AA' },
-	{ what: 'a reference number for a message', token: 'absent', message: 'REF20261121XK' },
+	{ what: 'a postcode in capitals', tokenStatus: 'missing', message: 'LS11AA' },
+	{ what: 'a reference number for a message', tokenStatus: 'missing', message: 'REF20261121XK' },
 	{
 		what: 'a firm’s signature with its site',
 		message: 'Please quote for our premises. J. Moore, Moore & Sons Ltd, www.moore-and-sons.example, 0113 496 0142',
@@ -162,13 +175,18 @@ export const honestPosts: readonly SamplePost[] = [
 	{ what: 'a council’s page', message: 'The council says this is open: https://www.leeds.gov.uk/housing/flex' },
 	{
 		what: 'a message dictated without a full stop',
-		token: 'absent',
+		tokenStatus: 'missing',
 		message: 'hello yes so my boiler is broken it is a vaillant and the house has cold.walls everywhere can you come',
 	},
 	{ what: 'arithmetic', message: 'If x<y and y>z, where x is £31k, do we qualify? income < £31k' },
 	{ what: 'a name with an apostrophe and a hyphen', name: 'Siobhán O’Brien-McKenna', message: pause },
 	{ what: 'a map', message: 'The gate is at https://what3words.com/filled.count.soap, the drive is narrow.' },
-	{ what: 'a name written twice in the message', token: 'absent', name: 'Bartholomew Winterbottom', message: 'Bartholomew Winterbottom' },
+	{
+		what: 'a name written twice in the message',
+		tokenStatus: 'missing',
+		name: 'Bartholomew Winterbottom',
+		message: 'Bartholomew Winterbottom',
+	},
 ];
 
 const pitch = 'I can place your website on the first page of Google. We offer SEO services and backlinks.';
@@ -192,15 +210,15 @@ export const hostilePosts: readonly SamplePost[] = [
 	},
 	{
 		what: 'guest posts',
-		token: 'absent',
+		tokenStatus: 'missing',
 		message:
 			'I would love to write a guest post for your site with a dofollow link. Our price list: https://posts.example/rates. Unsubscribe any time.',
 	},
 	{ what: 'backlinks for sale', from: 'program', message: '500 high DA backlinks for $49.' },
-	{ what: 'domain authority', token: 'worn', message: 'Raise your domain authority to 50+ within 30 days.' },
+	{ what: 'domain authority', tokenStatus: 'overused', message: 'Raise your domain authority to 50+ within 30 days.' },
 	{
 		what: 'a new website',
-		token: 'absent',
+		tokenStatus: 'missing',
 		message: 'We can redesign your website in WordPress. Our web design team drives more leads. Book a demo: https://design.example',
 	},
 	{
@@ -215,18 +233,18 @@ export const hostilePosts: readonly SamplePost[] = [
 	},
 	{
 		what: 'leads for sale',
-		token: 'absent',
+		tokenStatus: 'missing',
 		message: 'We have exclusive solar leads and ECO4 leads in your area. 15 minute call? Free sample leads.',
 	},
 	{ what: 'an e-mail list', from: 'program', message: 'Verified email lists of UK homeowners for sale' },
 	{
 		what: 'followers',
-		token: 'absent',
+		tokenStatus: 'missing',
 		message: 'Real instagram followers! Boost your sales now, limited time offer: https://smm.example',
 	},
 	{
 		what: 'contact forms for sale',
-		token: 'absent',
+		tokenStatus: 'missing',
 		message: 'We send your advert to 2 million contact forms, just like this one. Increase your leads today: formblast.com',
 	},
 	{
@@ -241,7 +259,7 @@ export const hostilePosts: readonly SamplePost[] = [
 	{ what: 'casinos in Russian', from: 'program', message: 'Лучшее онлайн казино! Бонус за регистрацию https://kazino.example' },
 	{
 		what: 'casinos in Russian, three links',
-		token: 'absent',
+		tokenStatus: 'missing',
 		message: 'Игровые автоматы и казино: https://a.example https://b.example https://c.example',
 	},
 	{
@@ -266,29 +284,33 @@ export const hostilePosts: readonly SamplePost[] = [
 		from: 'program',
 		message: Array.from({ length: 50 }, (_, at) => `http://x${at}.example`).join('\n'),
 	},
-	{ what: 'ten links without a scheme', token: 'absent', message: Array.from({ length: 10 }, (_, at) => `cheap-shop${at}.com`).join(', ') },
+	{
+		what: 'ten links without a scheme',
+		tokenStatus: 'missing',
+		message: Array.from({ length: 10 }, (_, at) => `cheap-shop${at}.com`).join(', '),
+	},
 	{
 		what: 'four links, token blocked',
-		token: 'absent',
+		tokenStatus: 'missing',
 		message: 'https://a.example https://b.example https://c.example https://d.example',
 	},
 	{ what: 'two links, from a program', from: 'program', message: 'Nice site! https://a.example https://b.example' },
 	{ what: 'link markup', message: 'Great post. <a href="https://buy.example">cheap meds</a>' },
 	{ what: 'link markup of forums', message: '[url=https://buy.example]cheap shoes[/url]' },
 	{ what: 'link markup, from a program', from: 'program', message: 'hi [link=http://spam.example]spam[/link]' },
-	{ what: 'the hidden field', trap: 'https://spam.example', message: 'Hello, nice to meet you.' },
-	{ what: 'the hidden field, with words of its own', trap: 'Great work, keep it up', message: 'I really like it here.' },
-	{ what: 'every field filled in by a program', from: 'program', trap: 'test', name: 'test', message: 'test' },
+	{ what: 'the hidden field', honeypot: 'https://spam.example', message: 'Hello, nice to meet you.' },
+	{ what: 'the hidden field, with words of its own', honeypot: 'Great work, keep it up', message: 'I really like it here.' },
+	{ what: 'every field filled in by a program', from: 'program', honeypot: 'test', name: 'test', message: 'test' },
 	{
 		what: 'the hidden field filled in with the name, and a link',
-		trap: 'Eric',
+		honeypot: 'Eric',
 		name: 'Eric',
-		token: 'absent',
+		tokenStatus: 'missing',
 		message: 'Cool https://site.example',
 	},
 	{
 		what: 'one text in every field',
-		token: 'absent',
+		tokenStatus: 'missing',
 		name: 'buy this wonderful thing',
 		address: 'buy this wonderful thing',
 		message: 'buy this wonderful thing',
@@ -302,8 +324,8 @@ export const hostilePosts: readonly SamplePost[] = [
 		name: 'https://prizes.example/win',
 		address: 'https://prizes.example/win',
 	},
-	{ what: 'shortened links', token: 'absent', message: 'You have been chosen! https://bit.ly/abc https://t.me/winners' },
-	{ what: 'bitcoin', token: 'absent', message: 'Our crypto trading platform makes $900 a day. Limited time offer: t.me/cryptoking' },
+	{ what: 'shortened links', tokenStatus: 'missing', message: 'You have been chosen! https://bit.ly/abc https://t.me/winners' },
+	{ what: 'bitcoin', tokenStatus: 'missing', message: 'Our crypto trading platform makes $900 a day. Limited time offer: t.me/cryptoking' },
 	{ what: 'bitcoin, from a program', from: 'program', message: 'Double your money: invest in bitcoin today' },
 	{ what: 'a loan', from: 'program', message: 'Business loans from 3%, no guarantor, apply today' },
 	{
@@ -313,12 +335,12 @@ export const hostilePosts: readonly SamplePost[] = [
 	},
 	{
 		what: 'working capital',
-		token: 'absent',
+		tokenStatus: 'missing',
 		message: 'Working capital up to £250,000 for business owners like you. Unsubscribe: https://out.example. Free consultation call.',
 	},
 	{ what: 'pills', from: 'program', message: 'buy viagra cialis online' },
 	{ what: 'pills with links', message: 'Cheap pharmacy: viagra https://pills.example https://meds.example' },
-	{ what: 'escorts', token: 'absent', message: 'Escort services in London, hot girls: https://girls.example https://g2.example' },
+	{ what: 'escorts', tokenStatus: 'missing', message: 'Escort services in London, hot girls: https://girls.example https://g2.example' },
 	{ what: 'dating', from: 'program', message: 'Hot singles near you want sex tonight' },
 	{ what: 'a factory', from: 'program', message: 'We are a leading manufacturer of solar panels in China. MOQ 100, wholesale prices.' },
 	{
@@ -328,12 +350,12 @@ export const hostilePosts: readonly SamplePost[] = [
 	},
 	{
 		what: 'a copyright threat',
-		token: 'absent',
+		tokenStatus: 'missing',
 		message: 'You use my images: copyright infringement! Evidence: https://drive.example/doc https://bit.ly/ev',
 	},
 	{ what: 'a domain that expires', from: 'program', message: 'FINAL NOTICE: your domain will expire. Pay at https://renew.example' },
 	{ what: 'letters at random, from a program', from: 'program', name: 'kqJvXwZbTr', message: 'PlmNqRtVwXzKj' },
 	{ what: 'letters at random, posing as a page', from: 'program posing as a page', name: 'WtRqZkLm', message: 'sDkFjGhTrPq' },
-	{ what: 'one replayed token and a link', token: 'worn', message: 'http://a.example' },
+	{ what: 'one replayed token and a link', tokenStatus: 'overused', message: 'http://a.example' },
 	{ what: 'praise and nothing else, by hand', message: 'Very good article, thanks for sharing with us, keep posting!' },
 ];

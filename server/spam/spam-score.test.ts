@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { type SpamSignals, spamScore } from './spam-score.ts';
 
 const grace: SpamSignals = {
-	trap: '',
-	token: 'good',
-	isProgram: false,
+	honeypot: '',
+	tokenStatus: 'valid',
+	isBot: false,
 	names: ['Grace Hopper'],
-	words: ['grace@example.org', '+44 7700 900 456', 'My loft is cold, and my income is < £31k.'],
+	otherText: ['grace@example.org', '+44 7700 900 456', 'My loft is cold, and my income is < £31k.'],
 };
-const says = (...words: string[]): SpamSignals => ({ ...grace, words: [...grace.words.slice(0, 2), ...words] });
+const says = (...words: string[]): SpamSignals => ({ ...grace, otherText: [...grace.otherText.slice(0, 2), ...words] });
 
 describe('an honest enquiry', () => {
 	test('scores nothing', () => {
@@ -17,12 +17,12 @@ describe('an honest enquiry', () => {
 	});
 
 	test.each([
-		['no time token', { token: 'absent' }],
-		['a token of another key', { token: 'forged' }],
-		['a token of two seconds ago', { token: 'hasty' }],
-		['a token that many enquiries used', { token: 'worn' }],
-		['nothing that looks like a browser', { isProgram: true }],
-		['a hidden field with what autofill knows', { trap: 'grace@example.org' }],
+		['no time token', { tokenStatus: 'missing' }],
+		['a token of another key', { tokenStatus: 'forged' }],
+		['a token of two seconds ago', { tokenStatus: 'tooFast' }],
+		['a token that many enquiries used', { tokenStatus: 'overused' }],
+		['nothing that looks like a browser', { isBot: true }],
+		['a hidden field with what autofill knows', { honeypot: 'grace@example.org' }],
 	] as [string, Partial<SpamSignals>][])('with %s alone is not held back, nor with a link to a home beside it', (_what, facts) => {
 		const { score, quarantine } = spamScore({ ...grace, ...facts });
 		expect([score > 0, quarantine]).toEqual([true, false]);
@@ -40,37 +40,37 @@ describe('an honest enquiry', () => {
 			expect(spamScore(says(`See ${spelling}`)).score).toBe(once);
 	});
 
-	test.each(['', ' ', 'N/A', 'n/a', 'None', 'no', '-', 'Not applicable.'])('whose hidden field says %j scores nothing', (trap) => {
-		expect(spamScore({ ...grace, trap }).score).toBe(0);
+	test.each(['', ' ', 'N/A', 'n/a', 'None', 'no', '-', 'Not applicable.'])('whose hidden field says %j scores nothing', (honeypot) => {
+		expect(spamScore({ ...grace, honeypot }).score).toBe(0);
 	});
 });
 
 describe('a program’s work', () => {
 	test.each([
-		['that fills in every field', { ...grace, trap: 'John' }],
-		['that writes a link into the hidden field', { ...grace, trap: 'https://a.example' }],
-		['that replays one token and leaves a link', { ...says('http://a.example'), token: 'worn' }],
-		['that forges a token and leaves markup', { ...says('<a href=x>y</a>'), token: 'forged' }],
+		['that fills in every field', { ...grace, honeypot: 'John' }],
+		['that writes a link into the hidden field', { ...grace, honeypot: 'https://a.example' }],
+		['that replays one token and leaves a link', { ...says('http://a.example'), tokenStatus: 'overused' }],
+		['that forges a token and leaves markup', { ...says('<a href=x>y</a>'), tokenStatus: 'forged' }],
 		['that offers backlinks in three links', says('SEO services, backlinks http://a.example http://b.example http://c.example')],
-		['that writes the same words everywhere', { ...grace, token: 'absent', words: Array(4).fill('buy this wonderful thing') }],
-		['that is no browser and leaves a link', { ...says('http://a.example'), isProgram: true }],
+		['that writes the same words everywhere', { ...grace, tokenStatus: 'missing', otherText: Array(4).fill('buy this wonderful thing') }],
+		['that is no browser and leaves a link', { ...says('http://a.example'), isBot: true }],
 		['that leaves ten links', says(Array.from({ length: 10 }, (_, at) => `http://a${at}.example`).join(' '))],
 	] as [string, SpamSignals][])('%s is looked at first', (_which, facts) => {
 		expect(spamScore(facts).quarantine).toBe(true);
 	});
 
 	test('weighs more than the same post by a person whose token was blocked', () => {
-		expect(spamScore({ ...grace, isProgram: true }).score).toBeGreaterThan(spamScore({ ...grace, token: 'absent' }).score);
+		expect(spamScore({ ...grace, isBot: true }).score).toBeGreaterThan(spamScore({ ...grace, tokenStatus: 'missing' }).score);
 	});
 });
 
 test('the reasons are our words, never the visitor’s', () => {
 	const { reasons } = spamScore({
-		trap: 'CANARY TRAP',
-		token: 'worn',
-		isProgram: false,
+		honeypot: 'CANARY TRAP',
+		tokenStatus: 'overused',
+		isBot: false,
 		names: ['CANARY www.canary.example'],
-		words: Array(3).fill('CANARY-CANARY <a href CANARY seo services http://bit.ly/CANARY канарейка'),
+		otherText: Array(3).fill('CANARY-CANARY <a href CANARY seo services http://bit.ly/CANARY канарейка'),
 	});
 	expect(reasons).toHaveLength(9);
 	expect(reasons.join()).not.toMatch(/canary/i);

@@ -12,11 +12,11 @@ const company = readCompany();
 const settings = readSettings(process.env, company);
 const store = await openConfiguredStore(settings, { alone: true });
 if (!store.isShared) await store.releaseClaims(clock.now());
-const { routes } = channelsFrom(settings, company, store);
+const { channels } = channelsFrom(settings, company, store);
 const delivery = startDeliveryWorker({
 	store,
 	clock,
-	routes,
+	routes: channels,
 	onOutcome: (outcome) => console.log(JSON.stringify(outcome)),
 	onTrouble: (error) => console.log(JSON.stringify({ event: 'trouble', error: String(error) })),
 });

@@ -31,7 +31,7 @@ describe.skipIf(!isLinux)('two machines with one PostgreSQL', () => {
 		// As a browser names itself: a program without our key is odd whatever it brings.
 		const browser = { 'user-agent': 'Mozilla/5.0', 'accept-language': 'en-GB' };
 		expect((await postTo(second.origin, callWith({ ...another(), [FORM_TOKEN]: token }), browser)).status).toBe(200);
-		expect(second.output()).not.toContain('odd enquiry');
+		expect(second.output()).not.toContain('suspicious enquiry');
 		// And it is really looked at: the same token with another signature is odd.
 		expect(
 			(
@@ -42,7 +42,7 @@ describe.skipIf(!isLinux)('two machines with one PostgreSQL', () => {
 				)
 			).status,
 		).toBe(200);
-		expect(second.output()).toContain('odd enquiry');
+		expect(second.output()).toContain('suspicious enquiry');
 	});
 
 	test('keep one reference sent to both at once as one enquiry, told of once', async () => {

@@ -141,5 +141,5 @@ test('a program that fills in the hidden field is told the same as everybody, an
 		(await answer.text()).replace(/[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]/g, 'reference'),
 	];
 	expect(await plain(await say('filled'))).toEqual(await plain(await say('')));
-	expect(stage.site.output()).toMatch(/"event":"odd enquiry","count":\d+/);
+	expect(stage.site.output()).toMatch(/"event":"suspicious enquiry","count":\d+/);
 });

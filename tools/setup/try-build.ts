@@ -1,5 +1,5 @@
-/** Tries a finished build: its pages that answer are drawn once. A build that cannot do that never takes the place of one that can. */
+/** Checks a finished build by rendering its answer pages once. A build that fails here never replaces the last good one. */
 import { join } from 'node:path';
-import { loadPages } from '../../server/built-site.ts';
+import { loadAnswerPages } from '../../server/built-site.ts';
 
-await loadPages(join(process.cwd(), process.argv[2] ?? 'dist'));
+await loadAnswerPages(join(process.cwd(), process.argv[2] ?? 'dist'));

@@ -12,8 +12,8 @@ import type { SpamScore, SubmissionResult } from '../../forms/submission-port.ts
 import { createOriginCheck } from '../http/origins.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
 import { createFormTokens } from './form-token.ts';
+import { createReceivePost } from './receive-post.ts';
 import { honestPosts, hostilePosts, type SamplePost } from './sample-posts.ts';
-import { createSpamCheck } from './spam-check.ts';
 
 const NOON = Date.UTC(2026, 10, 20, 12);
 const site = 'https://www.example.co.uk';
@@ -28,36 +28,40 @@ function setUp() {
 	const verdicts: SpamScore[] = [];
 	const odd: number[] = [];
 	const answer = { outcome: (): SubmissionResult => ({ state: 'received', reference: '7K3M-9QXD-4' }) };
-	const judge = createSpamCheck({
+	const judge = createReceivePost({
 		tokens,
-		limits: createRateLimit(true, () => clock.now),
-		onOdd: (count) => void odd.push(count),
+		rateLimit: createRateLimit(true, () => clock.now),
+		onSuspicious: (count) => void odd.push(count),
 		async receive(_form, _sent, verdict) {
 			if (verdict) verdicts.push(verdict);
 			return answer.outcome();
 		},
 	});
 	const send = async (form: FormName, sent: Record<string, string>, headers: Record<string, string> = { ...browser, origin: site }) => {
-		await judge(form, Object.entries(sent), { sender: senderOf(headers), headers, address: '192.0.2.1' });
+		await judge(form, Object.entries(sent), { origin: senderOf(headers), headers, ip: '192.0.2.1' });
 		return verdicts.at(-1) as SpamScore;
 	};
 	return { clock, tokens, verdicts, odd, answer, send, judge };
 }
 
 /** A token that says of itself what the sample asks for. */
-async function tokenFor({ clock, tokens, send }: ReturnType<typeof setUp>, form: FormName, standing: SamplePost['token']): Promise<string> {
-	if (standing === 'absent') return '';
+async function tokenFor(
+	{ clock, tokens, send }: ReturnType<typeof setUp>,
+	form: FormName,
+	standing: SamplePost['tokenStatus'],
+): Promise<string> {
+	if (standing === 'missing') return '';
 	if (standing === 'forged') return createFormTokens([randomBytes(32)], () => clock.now).issue(form);
 	const token = tokens.issue(form);
-	if (standing === 'hasty') return token;
+	if (standing === 'tooFast') return token;
 	clock.now += standing === 'old' ? 26 * 60 * MINUTE_MS : 2 * MINUTE_MS;
-	if (standing === 'worn') for (let use = 0; use < 5; use += 1) await send(form, { [FORM_TOKEN]: token, [REFERENCE]: newReference() });
+	if (standing === 'overused') for (let use = 0; use < 5; use += 1) await send(form, { [FORM_TOKEN]: token, [REFERENCE]: newReference() });
 	return token;
 }
 
 async function verdictOn(sample: SamplePost): Promise<SpamScore> {
 	const bench = setUp();
-	const { from = 'page', name = 'Grace Hopper', email = 'grace@example.org', address, message = '', trap } = sample;
+	const { from = 'page', name = 'Grace Hopper', email = 'grace@example.org', address, message = '', honeypot } = sample;
 	const form: FormName = address === undefined ? 'contact' : 'funding';
 	const [firstName, ...others] = name.split(' ');
 	const answers =
@@ -70,7 +74,7 @@ async function verdictOn(sample: SamplePost): Promise<SpamScore> {
 					phoneNumber: '0113 496 0142',
 					address,
 				};
-	const token = await tokenFor(bench, form, from === 'page' ? (sample.token ?? 'good') : 'absent');
+	const token = await tokenFor(bench, form, from === 'page' ? (sample.tokenStatus ?? 'valid') : 'missing');
 	const headers = {
 		page: { ...browser, origin: site, 'sec-fetch-site': 'same-origin' },
 		'page without script': { ...browser, origin: site, 'sec-fetch-site': 'same-origin' },
@@ -81,7 +85,7 @@ async function verdictOn(sample: SamplePost): Promise<SpamScore> {
 		...answers,
 		[REFERENCE]: newReference(),
 		...(token ? { [FORM_TOKEN]: token } : {}),
-		...(trap ? { [HONEYPOT]: trap } : {}),
+		...(honeypot ? { [HONEYPOT]: honeypot } : {}),
 	};
 	return bench.send(form, sent as Record<string, string>, headers);
 }
@@ -126,7 +130,7 @@ describe('the judge', () => {
 		['a program that has shown our key', {}, true],
 	])('expects no token of %s', async (_who, headers, isTrusted) => {
 		const { judge, verdicts } = setUp();
-		await judge('contact', Object.entries(message), { sender: senderOf(headers), headers, address: '192.0.2.1', isTrusted });
+		await judge('contact', Object.entries(message), { origin: senderOf(headers), headers, ip: '192.0.2.1', isTrusted });
 		expect(verdicts).toMatchObject([{ score: 0 }]);
 	});
 

@@ -1,0 +1,33 @@
+/** Which URLs belong to the entrances, however they are spelt. Everything else is a page's file (server/http/page-urls.ts). */
+import { formPages } from '../../forms/all-forms.ts';
+import { decodePath, normalisePath } from '../http/page-urls.ts';
+import { answerIdFrom } from './answer-pages.ts';
+import { emailjsPaths } from './emailjs-api.ts';
+
+/** A form posted without script, or a request for the page that such a post led to. */
+interface FormRequest {
+	/** The form's page, in its own spelling. */
+	readonly path: string;
+	/** The URL of the route that answers. */
+	readonly url: string;
+	/** Names the answer to show. A post has none yet. */
+	readonly answerId: string | undefined;
+}
+
+/** The form request that this is. Undefined for every other request. */
+export function formRequestFrom(method: string, url: string): FormRequest | undefined {
+	const [encodedPath = '/'] = url.split('?', 1);
+	const asked = normalisePath(decodePath(encodedPath));
+	const path = formPages.find((known) => known.toLowerCase() === asked);
+	if (path === undefined) return undefined;
+	if (method === 'POST') return { path, url: path, answerId: undefined };
+	const answerId = method === 'GET' ? answerIdFrom(url) : undefined;
+	return answerId === undefined ? undefined : { path, url: path + url.slice(encodedPath.length), answerId };
+}
+
+/** The URL of the EmailJS route that is meant: a client configured with a prefix or a slash too many still works. */
+export function emailjsUrlFrom(url: string): string | undefined {
+	const [encodedPath = '/', query] = url.split('?', 2);
+	const path = Object.values(emailjsPaths).find((known) => decodePath(encodedPath).endsWith(known));
+	return path && query !== undefined ? `${path}?${query}` : path;
+}
