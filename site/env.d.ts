@@ -33,3 +33,9 @@ declare module 'virtual:page-scripts' {
 	/** Where each form's own script is fetched from. */
 	export const islandAddresses: Readonly<Record<import('../forms/all-forms.ts').FormName, string>>;
 }
+
+/** A page or layout, for editors and `tsc`, which cannot read .astro files without Astro's plug-in. */
+declare module '*.astro' {
+	const component: import('astro/runtime/server/index.js').AstroComponentFactory;
+	export default component;
+}

@@ -1,4 +1,4 @@
-/** The way in for forms posted without script, without the pages that answer them. */
+/** The forms posted without script: what is received, what is refused, and how many pages are rendered at once. */
 import { randomBytes } from 'node:crypto';
 import { fastify } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
@@ -13,49 +13,49 @@ const SITE = 'https://www.example.co.uk';
 const type = { 'content-type': 'application/x-www-form-urlencoded' };
 const ours = { ...type, origin: SITE, host: 'www.example.co.uk' };
 
-interface Judged {
+interface ReceivedPost {
 	readonly form: string;
 	readonly sent: Record<string, unknown>;
-	readonly kind: string;
+	readonly originKind: string;
 }
 
 let app: ReturnType<typeof fastify>;
 afterEach(() => app.close());
 
-/** A server with the forms alone. Its page says what it was handed; `judged` remembers what was to be received. */
-async function serve(draw?: RenderAnswer) {
-	const judged: Judged[] = [];
-	const judge: ReceivePost = async (form, sent, { origin }) => {
-		judged.push({ form, sent: Object.fromEntries(sent), kind: origin.kind });
+/** A server with these routes alone. Its page prints what it was given. Returns the posts that were received. */
+async function serve(renderAnswer?: RenderAnswer) {
+	const received: ReceivedPost[] = [];
+	const receivePost: ReceivePost = async (form, sent, { origin }) => {
+		received.push({ form, sent: Object.fromEntries(sent), originKind: origin.kind });
 		return { state: 'received', reference: '7K3M-9QXD-4' };
 	};
 	app = fastify();
 	await app.register(noScriptForms, {
-		senderOf: createOriginCheck(SITE, []),
-		judge,
-		answers: createAnswerPages([randomBytes(32)], () => 0),
-		limits: createRateLimit(true, () => 0),
-		drawAnswer:
-			draw ??
+		checkOrigin: createOriginCheck(SITE, []),
+		receivePost,
+		answerPages: createAnswerPages([randomBytes(32)], () => 0),
+		rateLimit: createRateLimit(true, () => 0),
+		renderAnswer:
+			renderAnswer ??
 			(async (request, response, _next, { receive, saveAnswer }) => {
 				const body = (request as { body?: Buffer }).body?.toString() ?? '';
 				const outcome = await (receive as Receive)('contact', new URLSearchParams(body));
 				const shownAt = saveAnswer({ view: outcome, status: 200 });
 				response.end(JSON.stringify({ url: request.url, host: request.headers.host, outcome, shownAt }));
 			}),
-		policyOf: () => '',
+		cspFor: () => '',
 		today: () => '2026-11-20',
 		siteUrl: SITE,
 		phone: '0113 496 0199',
 	});
-	return judged;
+	return received;
 }
 
 const post = (headers: Record<string, string> = ours, payload = 'fullName=Grace', url = '/Contact') =>
 	app.inject({ method: 'POST', url, headers, payload });
 
-test('a form of ours is received, and drawn at its own address with our own name', async () => {
-	const judged = await serve();
+test('a form from our own page is received, and answered by its own page with our own Host', async () => {
+	const received = await serve();
 	const answer = await post({ ...ours, origin: 'http://asked.example', host: 'asked.example' });
 	expect(answer.json()).toEqual({
 		url: answerPath('/Contact'),
@@ -63,11 +63,11 @@ test('a form of ours is received, and drawn at its own address with our own name
 		outcome: { state: 'received', reference: '7K3M-9QXD-4' },
 		shownAt: expect.stringMatching(/^\/Contact\?answer=[\w-]{22}$/),
 	});
-	expect(judged).toEqual([{ form: 'contact', sent: { fullName: 'Grace' }, kind: 'own' }]);
+	expect(received).toEqual([{ form: 'contact', sent: { fullName: 'Grace' }, originKind: 'own' }]);
 });
 
 test.each(['/Contact', '/grant', '/check'])('a form posted to %s from another site is refused before its body is read', async (url) => {
-	const judged = await serve();
+	const received = await serve();
 	for (const headers of [
 		{ ...ours, origin: 'https://evil.example' },
 		{ ...type, 'sec-fetch-site': 'cross-site' },
@@ -75,68 +75,68 @@ test.each(['/Contact', '/grant', '/check'])('a form posted to %s from another si
 		const answer = await post(headers, 'x'.repeat(2_000_000), url);
 		expect([answer.statusCode, answer.body]).toEqual([403, 'This form can only be sent from this site.']);
 	}
-	expect(judged).toEqual([]);
+	expect(received).toEqual([]);
 });
 
-test('what has no origin at all is received, and said to be a program’s', async () => {
-	const judged = await serve();
+test('a post without an Origin header is received, and marked as not from a browser', async () => {
+	const received = await serve();
 	expect((await post({ ...type, host: 'www.example.co.uk' })).statusCode).toBe(200);
-	expect(judged).toMatchObject([{ kind: 'none' }]);
+	expect(received).toMatchObject([{ originKind: 'none' }]);
 });
 
 test.each([
-	['packed', { ...ours, 'content-encoding': 'gzip' }, 415, 'This form can only be sent as a form.'],
-	['JSON', { ...ours, 'content-type': 'application/json' }, 415, 'This form can only be sent as a form.'],
-])('what is sent %s is refused in words', async (_how, headers, status, words) => {
+	['compressed', { ...ours, 'content-encoding': 'gzip' }, 415, 'This form can only be sent as a form.'],
+	['as JSON', { ...ours, 'content-type': 'application/json' }, 415, 'This form can only be sent as a form.'],
+])('a form sent %s is refused with a message', async (_how, headers, status, message) => {
 	await serve();
 	const answer = await post(headers);
-	expect([answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([status, words, 'no-store']);
+	expect([answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([status, message, 'no-store']);
 });
 
-test('what is too much is refused in words', async () => {
+test('a body over the size limit is refused with a message', async () => {
 	await serve();
 	const answer = await post(ours, 'x'.repeat(2_000_000));
 	expect([answer.statusCode, answer.body]).toEqual([413, 'That is too much to send at once.']);
 });
 
-test('the sixty-first enquiry of an address keeps its words and says on its page when to come again; the 601st page is not drawn', async () => {
-	const judged = await serve();
+test('the 61st enquiry of an IP address keeps its answers and gets a page with Retry-After; the 601st page is not rendered', async () => {
+	const received = await serve();
 	for (let time = 0; time < 60; time += 1) await post();
 	const late = await post();
 	expect((await app.inject({ url: late.json().shownAt })).headers['retry-after']).toBe('600');
 	expect(late.json().outcome).toMatchObject({ state: 'unavailable', rateLimited: true, answers: { fullName: 'Grace' } });
-	expect(judged).toHaveLength(60);
+	expect(received).toHaveLength(60);
 	for (let time = 62; time < 600; time += 1) await post();
 	const refused = await post();
 	expect([refused.statusCode, refused.body]).toEqual([429, expect.stringContaining('Please ring 0113 496 0199')]);
 });
 
-test('a page that breaks while it is drawn says nothing of why', async () => {
+test('a page that fails to render says nothing of why', async () => {
 	await serve(() => Promise.reject(new Error('Grace Hopper')));
 	const answer = await post();
 	expect([answer.statusCode, answer.body]).toEqual([500, 'Something went wrong on our side.']);
 });
 
-test('one address has one page drawn at a time, and nobody else waits for it', async () => {
+test('one page is rendered at a time for an IP address, and nobody else waits for it', async () => {
 	const begun: string[] = [];
 	const endings: (() => void)[] = [];
 	await serve(async (request, response) => {
 		begun.push(request.socket.remoteAddress ?? '');
 		await new Promise<void>((resolve) => endings.push(resolve));
-		response.end('drawn');
+		response.end('rendered');
 	});
 	const from = (remoteAddress: string) => app.inject({ method: 'POST', url: '/Contact', headers: ours, payload: 'a=b', remoteAddress });
 	const all = [from('192.0.2.1'), from('192.0.2.1'), from('192.0.2.1'), from('192.0.2.2')];
 	await expect.poll(() => [...begun].sort()).toEqual(['192.0.2.1', '192.0.2.2']);
-	for (let drawn = 0; drawn < all.length; drawn += 1) {
+	for (let ended = 0; ended < all.length; ended += 1) {
 		await expect.poll(() => endings.length).toBeGreaterThan(0);
 		endings.shift()?.();
 	}
-	expect((await Promise.all(all)).map(({ body }) => body)).toEqual(Array(4).fill('drawn'));
+	expect((await Promise.all(all)).map(({ body }) => body)).toEqual(Array(4).fill('rendered'));
 	expect(begun).toHaveLength(4);
 });
 
-test('a page that breaks holds up nobody after it', async () => {
+test('a page that fails to render holds up nobody after it', async () => {
 	await serve(() => Promise.reject(new Error('broken')));
 	expect((await Promise.all([post(), post()])).map(({ statusCode }) => statusCode)).toEqual([500, 500]);
 });
