@@ -1,57 +1,48 @@
-/** `npm run bench`: what pages weigh as they travel, how soon the site is ready, and how much it carries; writes the last into docs/performance.md. Budgets are held by tests/docs/weights.test.ts. */
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { allPages } from '../site/data/all-pages.ts';
-import { measureThroughput } from './bench/throughput.ts';
+/** `npm run bench`: enquiries a second beside the commits that the disk allows in the same minutes, and pages a second; written into docs/performance.md. */
+import { cpus } from 'node:os';
+import { startSite } from '../tests/support/running-site.ts';
+import { askFor, type Measured, sendAsFastAs } from './bench/clients.ts';
+import { commitsPerSecond } from './bench/limit.ts';
+import { writeSection } from './bench/section.ts';
 import { build, install } from './setup/prepare.mjs';
-import { formScripts, inlineScripts, weigh } from './weights.ts';
 
-// The address is written into pages; every start below must find them built for the same one.
-process.env.SITE_URL ??= 'http://localhost:3000';
+/** Long enough to settle, short enough that nobody skips it. */
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
+const PAGE = '/About';
+
 await install({ development: true });
 await build();
+const site = await startSite();
+try {
+	await new Promise((resolve) => setTimeout(resolve, 2_000));
+	const atRest = site.memoryMegabytes();
+	await sendAsFastAs(site.origin, 10, 2);
 
-const pages = allPages().map(({ path }) => path.slice(1) || 'index');
-console.log('\nBytes as they travel (brotli), against at most 14,336 a page and 1,024 of script inside it:\n');
-for (const page of pages) {
-	const file = `${page}.html`;
-	console.log(
-		`${String(await weigh(file)).padStart(8)} page with styles ${String(await inlineScripts(file)).padStart(6)} script inside (uncompressed)  ${file}`,
-	);
-}
-console.log('\nA form’s script, React included, against at most 76,800:\n');
-for (const form of ['contact', 'funding']) {
-	const { files, bytes } = await formScripts(form);
-	console.log(`${String(bytes).padStart(8)} ${form} (${files.length} files)`);
-}
-console.log(`\n${String(await weigh('house.svg')).padStart(8)} the drawing of the house, fetched once for all pages`);
+	// The limit is taken before and after, because a shared machine changes its mind in between.
+	const before = commitsPerSecond(site.dataDir, SECONDS / 2);
+	const ten = await sendAsFastAs(site.origin, 10, SECONDS);
+	const fifty = await sendAsFastAs(site.origin, 50, SECONDS);
+	const underLoad = site.memoryMegabytes();
+	const limit = (before + commitsPerSecond(site.dataDir, SECONDS / 2)) / 2;
+	const pages = await askFor(site.origin + PAGE, 50, SECONDS);
 
-console.log('\nFrom `npm start` with nothing to do until the site is ready, five times:\n');
-for (let run = 0; run < 5; run += 1) console.log(`${String(await timeToReady()).padStart(8)} ms`);
+	const row = (what: string, { perSecond, p50, p99, failed }: Measured, share = '') =>
+		`| ${what} | ${Math.round(perSecond)} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${failed} | ${share} |`;
+	const ofLimit = ({ perSecond }: Measured) => `${Math.round((perSecond / limit) * 100)}%`;
+	const text = `## Throughput
 
-await measureThroughput();
+Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: Node ${process.versions.node}, ${cpus().length} processors shared with the clients, one server process, logging on, limits lifted.
 
-/** Milliseconds from the command to the first answer that says ready. */
-async function timeToReady(): Promise<number> {
-	const data = mkdtempSync(join(tmpdir(), 'bench-'));
-	const port = 20_000 + Math.floor(Math.random() * 20_000);
-	const begun = performance.now();
-	const site = spawn('npm', ['start'], {
-		env: { ...process.env, PORT: String(port), DATA_DIR: data, LOG_LEVEL: 'silent' },
-		stdio: 'ignore',
-		detached: true,
-	});
-	try {
-		for (;;) {
-			const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
-			if (answer?.ok) return Math.round(performance.now() - begun);
-			if (performance.now() - begun > 60_000) throw new Error('The site was not ready within a minute.');
-			await new Promise((resolve) => setTimeout(resolve, 20));
-		}
-	} finally {
-		if (site.pid) process.kill(-site.pid, 'SIGTERM');
-		rmSync(data, { recursive: true, force: true });
-	}
+| | a second | p50 ms | p99 ms | failed | of the limit |
+| --- | --- | --- | --- | --- | --- |
+| Limit: a loop of full commits of the same rows | ${Math.round(limit)} | | | | |
+${row('Enquiries acknowledged, 10 connections', ten, ofLimit(ten))}
+${row('Enquiries acknowledged, 50 connections', fifty, ofLimit(fifty))}
+${row(`Page ${PAGE}, 50 connections`, pages)}
+
+Memory of the server process: ${atRest} MB at rest, ${underLoad} MB after the enquiries above.`;
+	writeSection('throughput', text);
+	console.log(`\n${text}`);
+} finally {
+	await site.stop();
 }
