@@ -1,11 +1,9 @@
 /** `npm run prove`: every test at full size and every long proof, one at a time, into docs/proof.md; with files named, only these, and no document. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ownNode } from './setup/prepare.mjs';
 import { prepareTests } from './setup/prepare-tests.mjs';
 import { statusOf } from './setup/processes.mjs';
-import { runTests } from './setup/run-tests.mjs';
+import { OUTCOMES, runTests } from './setup/run-tests.mjs';
 
 const files = process.argv.slice(2);
 await prepareTests([
@@ -13,15 +11,8 @@ await prepareTests([
 	['faketime', '/usr/bin/faketime'],
 	['slowhttptest', '/usr/bin/slowhttptest'],
 ]);
-let { results, status, total } = await runTests(files, { PROVE: '1' });
-if (files.length > 0)
-	for (const { name, figures } of results) for (const { type, text } of figures) console.log(`${name}\n  ${type}: ${text}`);
-else {
-	const folder = mkdtempSync(join(tmpdir(), 'proof-'));
-	const file = join(folder, 'results.json');
-	writeFileSync(file, JSON.stringify(results));
-	status = (await statusOf(ownNode, [join('tools', 'write-proof.ts'), file])) || status;
-	rmSync(folder, { recursive: true });
-}
+const { outcomes, isGreen, total } = await runTests(files, { PROVE: '1' });
+if (files.length > 0) for (const { name, figures } of outcomes) for (const { text } of figures) console.log(`${name}\n  ${text}`);
+const isWritten = files.length > 0 || (await statusOf(ownNode, [join('tools', 'write-proof.ts'), OUTCOMES])) === 0;
 console.log(`\n${total}`);
-process.exitCode = status;
+process.exitCode = isGreen && isWritten ? 0 : 1;

@@ -1,4 +1,4 @@
-/** The reporter of both runners, Vitest and Playwright: writes each test's name, outcome and figures into the file that TEST_RESULTS names. */
+/** The reporter of both runners, Vitest and Playwright: writes each test's name, outcome and figures into the file that TEST_OUTCOMES names (tools/setup/run-tests.mjs). */
 import { appendFileSync } from 'node:fs';
 import type { TestModule, Reporter as VitestReporter } from 'vitest/node';
 
@@ -26,17 +26,15 @@ interface PlaywrightResult {
 }
 
 export default class TestReporter implements VitestReporter {
-	/** Vitest: everything at once. An error outside of tests counts as a failure. */
-	onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
+	/** Vitest: everything at once. */
+	onTestRunEnd(modules: readonly TestModule[]): void {
 		for (const module of modules) {
 			for (const test of module.children.allTests()) {
 				const { state } = test.result();
 				const figures = test.annotations().map(({ type, message }) => ({ type, text: message }));
 				if (state !== 'pending') write({ name: `${module.relativeModuleId} › ${test.fullName}`, state, figures });
 			}
-			if (module.errors().length > 0) write({ name: module.relativeModuleId, state: 'failed', figures: [] });
 		}
-		for (const _ of errors) write({ name: 'outside of tests', state: 'failed', figures: [] });
 	}
 
 	/** Playwright: test by test. */
@@ -47,13 +45,8 @@ export default class TestReporter implements VitestReporter {
 			figures: annotations.map(({ type, description = '' }) => ({ type, text: description })),
 		});
 	}
-
-	/** Playwright: an error outside of tests. */
-	onError(): void {
-		write({ name: 'outside of tests', state: 'failed', figures: [] });
-	}
 }
 
 function write(outcome: TestOutcome): void {
-	if (process.env.TEST_RESULTS) appendFileSync(process.env.TEST_RESULTS, `${JSON.stringify(outcome)}\n`);
+	if (process.env.TEST_OUTCOMES) appendFileSync(process.env.TEST_OUTCOMES, `${JSON.stringify(outcome)}\n`);
 }

@@ -3,6 +3,6 @@ import { prepareTests } from './setup/prepare-tests.mjs';
 import { runTests } from './setup/run-tests.mjs';
 
 await prepareTests();
-const { status, total } = await runTests(process.argv.slice(2));
+const { isGreen, total } = await runTests(process.argv.slice(2));
 console.log(`\n${total}`);
-process.exitCode = status;
+process.exitCode = isGreen ? 0 : 1;

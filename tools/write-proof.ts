@@ -11,7 +11,10 @@ type Requirement = string | { readonly says: string; readonly notTried: string }
 const tagsIn = (text: string) => [...text.matchAll(/\[([A-Z]\d+)\]/g)].map(([, tag = '']) => tag);
 
 const [file = ''] = process.argv.slice(2);
-const outcomes = JSON.parse(readFileSync(file, 'utf8')) as readonly TestOutcome[];
+const outcomes = readFileSync(file, 'utf8')
+	.trim()
+	.split('\n')
+	.map((line) => JSON.parse(line) as TestOutcome);
 const areas = parse(readFileSync('docs/requirements.yaml', 'utf8')) as Record<string, Record<string, Requirement>>;
 const known = new Set(Object.values(areas).flatMap(Object.keys));
 const mistakes = [...new Set(outcomes.flatMap(({ name }) => tagsIn(name)))]

@@ -1,39 +1,50 @@
-/** Runs the tests: those beside the code with Vitest, those in tests/ with Playwright. Plain JavaScript, as it is loaded before anything is installed. */
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+/** Runs both test runners, one after the other, and counts their tests. Playwright has what is under tests/, Vitest the rest. */
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join, sep } from 'node:path';
 import { ownNode } from './prepare.mjs';
 import { statusOf } from './processes.mjs';
 
-const hasJourneys = existsSync('playwright.config.ts');
+const hasPlaywright = existsSync('playwright.config.ts');
+const isJourney = (file) => hasPlaywright && file.split(sep)[0] === 'tests';
 
-/**
- * Runs all tests, or those in the files named; `-t` chooses by name. Gives the outcome of each (tools/test-reporter.ts), the exit
- * status, and one plain line that counts them, for whoever reads only the last line.
- */
-export async function runTests(given = [], settings = {}) {
-	const folder = mkdtempSync(join(tmpdir(), 'test-results-'));
-	const file = join(folder, 'results.jsonl');
-	const at = given.indexOf('-t');
-	const [files, chosen] = at < 0 ? [given, []] : [given.slice(0, at), given.slice(at + 1)];
-	const isJourney = (name) => hasJourneys && name.startsWith('tests/');
-	const runs = [
-		[[join('node_modules', 'vitest', 'vitest.mjs'), 'run'], '-t', files.filter((name) => !isJourney(name))],
-		[[join('node_modules', '@playwright', 'test', 'cli.js'), 'test', '--pass-with-no-tests'], '-g', files.filter(isJourney)],
-	];
-	let status = 0;
-	for (const [command, option, own] of hasJourneys ? runs : runs.slice(0, 1)) {
-		if (files.length > 0 && own.length === 0) continue;
-		const words = [...command, ...own, ...chosen.flatMap((name) => [option, name])];
-		status = (await statusOf(ownNode, words, { ...settings, TEST_RESULTS: file })) || status;
-	}
-	const results = existsSync(file)
-		? readFileSync(file, 'utf8')
+/** Vitest finds tests by their names with -t, Playwright with -g. */
+const vitest = (asked) => [join('node_modules', 'vitest', 'vitest.mjs'), 'run', ...asked, '--passWithNoTests'];
+const playwright = (asked) => [
+	join('node_modules', '@playwright', 'test', 'cli.js'),
+	'test',
+	...asked.map((word) => (word === '-t' ? '-g' : word)),
+	'--pass-with-no-tests',
+];
+
+/** What became of each test: a line of JSON each, written by tools/test-reporter.ts. */
+export const OUTCOMES = join('test-results', 'outcomes.jsonl');
+
+const readOutcomes = () =>
+	existsSync(OUTCOMES)
+		? readFileSync(OUTCOMES, 'utf8')
 				.trim()
 				.split('\n')
 				.map((line) => JSON.parse(line))
 		: [];
-	rmSync(folder, { recursive: true });
-	const count = (state) => results.filter((result) => result.state === state).length;
-	return { results, status, total: `tests: ${count('passed')} passed, ${count('failed')} failed, ${count('skipped')} skipped` };
+
+/**
+ * Runs all tests, or those of the files asked for. Gives the outcome of each, whether all is well, and one plain line that counts
+ * them, for whoever reads only the last line.
+ */
+export async function runTests(asked, settings = {}) {
+	const files = asked.filter((word) => existsSync(word));
+	const runners = [
+		...(files.length === 0 || !files.every(isJourney) ? [vitest] : []),
+		...(hasPlaywright && (files.length === 0 || files.some(isJourney)) ? [playwright] : []),
+	];
+	mkdirSync(dirname(OUTCOMES), { recursive: true });
+	rmSync(OUTCOMES, { force: true });
+	let isGreen = true;
+	for (const command of runners)
+		isGreen = (await statusOf(ownNode, command(asked), { ...settings, TEST_OUTCOMES: OUTCOMES })) === 0 && isGreen;
+	const outcomes = readOutcomes();
+	const count = (state) => outcomes.filter((outcome) => outcome.state === state).length;
+	// A file that cannot be read, or a hook that fails after the last test, fails the run without a test of its own.
+	const failed = isGreen ? 0 : Math.max(1, count('failed'));
+	return { outcomes, isGreen, total: `tests: ${count('passed')} passed, ${failed} failed, ${count('skipped')} skipped` };
 }
