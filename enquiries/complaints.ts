@@ -4,7 +4,6 @@
  * are only days and, where there is one, the enquiry it is about.
  */
 import { addDays, daysBetween, fullDayInWords } from '../dates.ts';
-import type { Database, Query, Row, Value } from './store/database.ts';
 
 /** The day of receipt is not counted (the Information Commissioner's guidance of February 2026). Weekends buy no time here. */
 const ACKNOWLEDGE_WITHIN_DAYS = 30;
@@ -52,57 +51,3 @@ export function describeComplaint(complaint: Complaint): string {
 /** What becomes of a complaint, each on a day; an answer acknowledges as well, where nobody had before. */
 export const complaintEvents = ['received', 'acknowledged', 'answered'] as const;
 export type ComplaintEvent = (typeof complaintEvents)[number];
-
-const assignments: Readonly<Record<ComplaintEvent, string>> = {
-	received: 'received_on = $2',
-	acknowledged: 'acknowledged_on = $2',
-	answered: 'answered_on = $2, acknowledged_on = COALESCE(acknowledged_on, $2)',
-};
-
-/** The part of the store that remembers complaints. */
-export function complaintRecords(database: Database) {
-	async function select(query: Query, condition: string, values: readonly Value[] = []): Promise<Complaint[]> {
-		const rows = await query(
-			`SELECT complaint.*, reference FROM complaint LEFT JOIN enquiry ON enquiry.id = enquiry_id WHERE ${condition} ORDER BY number`,
-			values,
-		);
-		return rows.map(asComplaint);
-	}
-
-	return {
-		/** Writes a complaint down, about an enquiry or about none. Gives its number. */
-		addComplaint(day: string, enquiryId?: string): Promise<number> {
-			return database.transaction(async (query) => {
-				await database.lock(query, 'complaint');
-				const [last] = await query('SELECT COALESCE(MAX(number), 0) AS number FROM complaint');
-				const number = Number(last?.number) + 1;
-				await query('INSERT INTO complaint (number, enquiry_id, received_on) VALUES ($1, $2, $3)', [number, enquiryId ?? null, day]);
-				return number;
-			});
-		},
-
-		/** Writes down the day of an event, or puts it right. Gives the complaint as it is then; nothing when no complaint has the number. */
-		dateComplaint(number: number, event: ComplaintEvent, day: string): Promise<Complaint | undefined> {
-			return database.transaction(async (query) => {
-				await query(`UPDATE complaint SET ${assignments[event]} WHERE number = $1`, [number, day]);
-				return (await select(query, 'number = $1', [number]))[0];
-			});
-		},
-
-		/** Every complaint there was. */
-		complaints: () => database.read((query) => select(query, 'TRUE')),
-
-		/** Those that have not been answered. */
-		openComplaints: () => database.read((query) => select(query, 'answered_on IS NULL')),
-	};
-}
-
-function asComplaint(row: Row): Complaint {
-	return {
-		number: Number(row.number),
-		receivedOn: String(row.received_on),
-		...(row.reference == null ? {} : { reference: String(row.reference) }),
-		...(row.acknowledged_on == null ? {} : { acknowledgedOn: String(row.acknowledged_on) }),
-		...(row.answered_on == null ? {} : { answeredOn: String(row.answered_on) }),
-	};
-}

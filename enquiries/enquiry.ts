@@ -25,19 +25,16 @@ export interface Enquiry {
 	readonly forgottenAt?: number;
 }
 
-/** What an enquiry causes: an e-mail to the office, one to the visitor, a call to the office's other systems. */
-const enquiryKinds = ['office', 'acknowledgement', 'webhook'] as const;
-
-/** What the website tells the office of itself. */
-const noticeKinds = ['digest', 'alert'] as const;
-
-/** The kinds by which the office hears of an enquiry, as SQL lists them. While one of them is open, the enquiry is not delivered. */
-export const OWED = (['office', 'webhook'] satisfies DispatchKind[]).map((kind) => `'${kind}'`).join(', ');
-
-export type DispatchKind = (typeof enquiryKinds)[number] | (typeof noticeKinds)[number];
+/**
+ * What an enquiry causes: an e-mail to the office, one to the visitor, a call to the office's other systems. And two notices that
+ * tell the office about the website itself.
+ */
+export const dispatchKinds = ['office', 'acknowledgement', 'webhook', 'digest', 'alert'] as const;
+export type DispatchKind = (typeof dispatchKinds)[number];
 
 /** From `waiting` to `claimed`, and from there to any of the others or back to `waiting`. */
-export type DispatchState = 'waiting' | 'claimed' | 'delivered' | 'parked';
+export const dispatchStates = ['waiting', 'claimed', 'delivered', 'parked'] as const;
+export type DispatchState = (typeof dispatchStates)[number];
 
 /** One dispatch, claimed for one try. */
 export interface ClaimedDispatch {

@@ -86,7 +86,7 @@ export async function eraseAgain(store: Store, ledger: ErasureLog): Promise<numb
 	const length = String(ledger.size);
 	if (ledger.size === 0 || (await store.note(LEDGER_SEEN)) === length) return 0;
 	const back: string[] = [];
-	for await (const { id, reference, receivedAt } of store.find()) if (ledger.has(reference, receivedAt)) back.push(id);
+	for await (const { id, reference, receivedAt } of store.receipts()) if (ledger.has(reference, receivedAt)) back.push(id);
 	if (back.length > 0) {
 		await store.erase(back);
 		await store.scrub();

@@ -8,7 +8,7 @@ import { type Housekeeping, startHousekeeping } from './housekeeping.ts';
 import type { Letter } from './messages/enquiry-email.ts';
 import { type NoticeSource, readNoticeFacts, writeNotice } from './messages/office-notices.ts';
 import type { RetentionResult } from './retention.ts';
-import { graceWrites, toTheOffice } from './store/testing/store.contract.ts';
+import { graceWrites, storedReferences, toTheOffice } from './store/testing/fixtures.ts';
 
 /** In July London is an hour ahead of Greenwich. */
 const SIX_IN_LONDON = Date.UTC(2026, 6, 1, 5);
@@ -179,8 +179,8 @@ test('[D9] nothing is forgotten by a clock that has jumped, nor in the day after
 		await watch.look();
 		bench.clock.pass(HOUR_MS);
 	}
-	expect(await bench.store.references()).toHaveLength(1);
+	expect(await storedReferences(bench.store)).toHaveLength(1);
 	expect(forgotten.at(-1)?.doubtedUntil).toBeDefined();
 	await run(2 * HOUR_MS, false);
-	expect(await bench.store.references()).toHaveLength(0);
+	expect(await storedReferences(bench.store)).toHaveLength(0);
 });

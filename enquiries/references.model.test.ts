@@ -11,8 +11,9 @@ import { fieldsOf } from '../forms/field.ts';
 import { type FundingAnswers, fundingForm } from '../forms/funding.ts';
 import { newReference, REFERENCE } from '../forms/reference.ts';
 import type { SpamScore } from '../forms/submission-port.ts';
-import { createDeliveryHarness, type DeliveryHarness, NOON } from './delivery/testing.ts';
+import { createDeliveryHarness, type DeliveryHarness } from './delivery/testing.ts';
 import { createReceive } from './receive.ts';
+import { NOON, storedReferences } from './store/testing/fixtures.ts';
 
 const nothing = noAnswers(fundingForm);
 const people: readonly FundingAnswers[] = ['Ada', 'Bella', 'Cyril'].map((firstName, index) => ({
@@ -137,7 +138,7 @@ test('whatever is sent, lost, edited, put back or sent by somebody else, a refer
 			const bench = await createDeliveryHarness(NOON);
 			try {
 				await live(steps, bench);
-				shown += (await bench.store.references()).length;
+				shown += (await storedReferences(bench.store)).length;
 			} finally {
 				await bench.close();
 			}
@@ -161,7 +162,7 @@ test('an application that was held back is recognised when it comes again, under
 			],
 			bench,
 		);
-		expect(await bench.store.references()).toHaveLength(1);
+		expect(await storedReferences(bench.store)).toHaveLength(1);
 		expect(await bench.store.count()).toMatchObject({ enquiries: 1, quarantined: 0 });
 	} finally {
 		await bench.close();

@@ -5,12 +5,11 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../dates.ts';
-import { NOON } from './delivery/testing.ts';
 import { applyRetention, countOverdue, type RetentionPeriods, scrubIfOwed } from './retention.ts';
 import type { Database } from './store/database.ts';
 import { openSqlite } from './store/sqlite.ts';
 import { openStore, type Store } from './store/store.ts';
-import { emails, graceWrites, toTheOffice } from './store/testing/store.contract.ts';
+import { emails, graceWrites, NOON, storedReferences, toTheOffice } from './store/testing/fixtures.ts';
 
 const periods: RetentionPeriods = { contactDays: 365, fundingDays: 730, sensitiveDays: 90, quarantinedDays: 30 };
 const nothingBeside = async () => undefined;
@@ -60,7 +59,7 @@ test('messages and applications each go in their own time', async () => {
 	const filesOf: string[] = [];
 	const done = await applyRetention(store, periods, NOON, async (references) => void filesOf.push(...references));
 	expect(done).toEqual({ expired: 2, shortened: 1 });
-	expect(await store.references()).toEqual([application, message]);
+	expect(await storedReferences(store)).toEqual([application, message]);
 	// Its e-mail files hold the sensitive answers too.
 	expect(filesOf).toHaveLength(3);
 	expect(filesOf).toContain(application);
@@ -82,7 +81,7 @@ test('files go before the enquiry they are about, so that nobody’s stay behind
 		throw new Error('the power went');
 	});
 	await expect(crash).rejects.toThrow('the power went');
-	expect(await store.references()).toEqual([reference]);
+	expect(await storedReferences(store)).toEqual([reference]);
 });
 
 test('a website that is told to stop in the middle of much forgetting ends after a batch, and goes on at the next start', async () => {

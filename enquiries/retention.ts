@@ -1,7 +1,7 @@
 /** How long what is kept, and the round that lets go of the rest. It trusts no clock that has not been right for a day. */
 
 import { DAY_MS, HOUR_MS } from '../dates.ts';
-import { allForms, type FormName } from '../forms/all-forms.ts';
+import { allForms, type FormName, formNames } from '../forms/all-forms.ts';
 import { fieldsOf } from '../forms/field.ts';
 import type { Overdue } from './store/erase.ts';
 import type { Store } from './store/store.ts';
@@ -55,7 +55,7 @@ function sensitiveNames(form: FormName): string[] {
 	return fieldsOf(allForms[form]).flatMap(([name, field]) => (field.kind === 'choice' && field.sensitive ? [name] : []));
 }
 
-const formsWithSensitiveAnswers = (Object.keys(allForms) as FormName[]).filter((form) => sensitiveNames(form).length > 0);
+const formsWithSensitiveAnswers = formNames.filter((form) => sensitiveNames(form).length > 0);
 
 /** Looks at the clock, and gives until when it is doubted, if it is. Call it at every round, so that its steps are seen. */
 export async function clockDoubt(store: Pick<Store, 'note' | 'setNote'>, now: number): Promise<number | undefined> {

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { HOUR_MS, SECOND_MS } from '../dates.ts';
-import { handClock, NOON } from './delivery/testing.ts';
+import { handClock } from './delivery/testing.ts';
 import type { Letter } from './messages/enquiry-email.ts';
 import { StoreUnavailable } from './store/database.ts';
+import { NOON } from './store/testing/fixtures.ts';
 import { monitorStore, readStoreError, type StoreHealth } from './store-health.ts';
 
 let folder: string;

@@ -9,6 +9,8 @@ export const allForms = { contact: contactForm, funding: fundingForm } as const 
 
 export type FormName = keyof typeof allForms;
 
+export const formNames = Object.keys(allForms) as FormName[];
+
 /** True for the name of one of them. */
 export function isFormName(name: unknown): name is FormName {
 	return typeof name === 'string' && Object.hasOwn(allForms, name);

@@ -9,6 +9,7 @@ import { LAST_BACKUP } from '../messages/office-notices.ts';
 import { deleteOldBackups, deleteUnfinishedBackups, RESTORING, removeUnfinished, UNFINISHED } from '../store/backup-files.ts';
 import { lockInstance } from '../store/instance-lock.ts';
 import { steps } from '../store/migrations.ts';
+import { text, wholeNumber } from '../store/rows.ts';
 import { makeOneFile } from '../store/sqlite.ts';
 import { type Command, CommandError, cannotBeWritten, isAboutFile, isConfirmed, textOf } from './command.ts';
 
@@ -178,11 +179,11 @@ function examine(file: string): number {
 	let copy: DatabaseSync | undefined;
 	try {
 		copy = new DatabaseSync(file, { readOnly: true });
-		const [check] = copy.prepare('PRAGMA integrity_check(1)').all() as { integrity_check: string }[];
-		if (check?.integrity_check !== 'ok') throw new CommandError(`${file} is damaged: ${check?.integrity_check}`);
-		const { step } = copy.prepare('SELECT COALESCE(MAX(step), 0) AS step FROM schema_step').get() as { step: number };
+		const health = text(copy.prepare('PRAGMA integrity_check(1)').get(), 'integrity_check');
+		if (health !== 'ok') throw new CommandError(`${file} is damaged: ${health}`);
+		const step = wholeNumber(copy.prepare('SELECT COALESCE(MAX(step), 0) AS step FROM schema_step').get(), 'step');
 		if (step > steps.length) throw new CommandError(`${file} was written by a newer version of the website. Update this one first.`);
-		return (copy.prepare('SELECT COUNT(*) AS many FROM enquiry').get() as { many: number }).many;
+		return wholeNumber(copy.prepare('SELECT COUNT(*) AS many FROM enquiry').get(), 'many');
 	} catch (error) {
 		if (error instanceof CommandError) throw error;
 		throw new CommandError(`${file} is no backup of this website’s store.`, { cause: error });

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../dates.ts';
 import { newReference } from '../../forms/reference.ts';
-import { NOON } from '../delivery/testing.ts';
 import { noteForgetting } from '../retention.ts';
-import { graceWrites, toGrace, toTheOffice } from '../store/testing/store.contract.ts';
+import { graceWrites, NOON, toGrace, toTheOffice } from '../store/testing/fixtures.ts';
 import { asPhone, csvLine } from './export.ts';
 import { createTestContext, type TestContext } from './testing.ts';
 

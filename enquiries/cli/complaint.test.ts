@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../dates.ts';
 import { acknowledgeBy, daysLeft, isPressing } from '../complaints.ts';
 import { readNoticeFacts, writeNotice } from '../messages/office-notices.ts';
-import { graceWrites, toTheOffice } from '../store/testing/store.contract.ts';
+import { graceWrites, toTheOffice } from '../store/testing/fixtures.ts';
 import { createTestContext, type TestContext } from './testing.ts';
 
 let bench: TestContext;

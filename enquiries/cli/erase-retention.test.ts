@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../dates.ts';
 import { fileMailer } from '../delivery/mail-transports.ts';
-import { NOON } from '../delivery/testing.ts';
 import { eraseAgain, openErasureLog } from '../erasure-log.ts';
 import { lockInstance } from '../store/instance-lock.ts';
-import { graceWrites, toGrace, toTheOffice } from '../store/testing/store.contract.ts';
+import { graceWrites, NOON, storedReferences, toGrace, toTheOffice } from '../store/testing/fixtures.ts';
 import { createTestContext, type TestContext } from './testing.ts';
 
 let bench: TestContext;
@@ -24,7 +23,7 @@ describe('erase', () => {
 		expect(text).toContain('never reached the office');
 		expect(text).toContain('--yes 1');
 		await expect(bench.office('erase', '--email', 'grace@example.org', '--yes', '2')).rejects.toThrow(/Nothing was changed/);
-		expect(await bench.store.references()).toHaveLength(1);
+		expect(await storedReferences(bench.store)).toHaveLength(1);
 	});
 
 	test.each([
@@ -80,7 +79,7 @@ describe('erase', () => {
 		const { code, text } = await bench.office('erase', grace.reference, '--yes', '1');
 		expect(code).toBe(1);
 		expect(text).toContain(`NOT ERASED: files in ${bench.desk.mailFolder} (ENOTDIR)`);
-		expect(await bench.store.references()).toEqual([]);
+		expect(await storedReferences(bench.store)).toEqual([]);
 	});
 
 	test('[P6] a restored backup does not bring anybody back', async () => {
@@ -93,7 +92,7 @@ describe('erase', () => {
 		expect((await bench.office('restore', file)).text).toContain('--yes 2');
 		await bench.closeStore();
 		expect((await bench.office('restore', file, '--yes', '2')).text).toContain('1 of them had been erased, and are again');
-		expect(await bench.store.references()).toEqual([ada.reference]);
+		expect(await storedReferences(bench.store)).toEqual([ada.reference]);
 	});
 
 	test('[P6] the ledger itself names nobody, and knows them after a restart', async () => {
@@ -109,10 +108,10 @@ describe('erase', () => {
 		openErasureLog(bench.folder).add([reference], NOON);
 		await bench.store.keep(graceWrites({ reference, receivedAt: NOON + 1, answers: { fullName: 'Ada Byron' } }), []);
 		expect(await eraseAgain(bench.store, openErasureLog(bench.folder))).toBe(0);
-		expect(await bench.store.references()).toEqual([reference]);
+		expect(await storedReferences(bench.store)).toEqual([reference]);
 		openErasureLog(bench.folder).add([reference], NOON + 2);
 		expect(await eraseAgain(bench.store, openErasureLog(bench.folder))).toBe(1);
-		expect(await bench.store.references()).toEqual([]);
+		expect(await storedReferences(bench.store)).toEqual([]);
 	});
 
 	test('a line of the ledger that an older version wrote, or that a crash tore, does not let anybody back in', async () => {
@@ -155,7 +154,7 @@ describe('retention', () => {
 		await bench.deliverAll();
 		await bench.store.keep(graceWrites({ receivedAt: NOON - 400 * DAY_MS, answers: { description: 'undelivered' } }), [toTheOffice]);
 		expect((await bench.office('retention')).text).toContain('retention --yes 1');
-		expect(await bench.store.references()).toHaveLength(2);
+		expect(await storedReferences(bench.store)).toHaveLength(2);
 		expect((await bench.office('retention', '--yes', '1')).text).toContain('Done.');
 		expect(await bench.store.count()).toMatchObject({ enquiries: 1, waiting: 1 });
 	});
@@ -166,7 +165,7 @@ describe('retention', () => {
 		await bench.deliverAll();
 		bench.now += 400 * DAY_MS;
 		expect(await bench.office('retention', '--yes', '1')).toMatchObject({ code: 1, text: expect.stringContaining('clock has jumped') });
-		expect(await bench.store.references()).toHaveLength(1);
+		expect(await storedReferences(bench.store)).toHaveLength(1);
 	});
 });
 

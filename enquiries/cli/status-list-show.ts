@@ -1,6 +1,6 @@
 /** `status`, `list` and `show`: looking without touching. */
 import { londonDay, MINUTE_MS, timeInWords } from '../../dates.ts';
-import { allForms } from '../../forms/all-forms.ts';
+import { allForms, formNames } from '../../forms/all-forms.ts';
 import { describeAnswers } from '../../forms/answers.ts';
 import { type Complaint, describeComplaint, isPressing } from '../complaints.ts';
 import { enquiries, LATE_AFTER_MS } from '../enquiry.ts';
@@ -11,8 +11,6 @@ import { readStoreError } from '../store-health.ts';
 import { type Command, type CommandContext, CommandError, dayOf, oneOf, type ParsedArguments } from './command.ts';
 import { findByReference } from './find.ts';
 import { printable, redacted, revealed } from './redact.ts';
-
-const formNames = Object.keys(allForms) as (keyof typeof allForms)[];
 
 export const status: Command = {
 	usage: '[--json]',

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readSchemes } from '../../content/read.ts';
 import { schemesForRules } from '../../forms/eligibility/outcomes.ts';
-import { NOON } from '../delivery/testing.ts';
 import { openErasureLog } from '../erasure-log.ts';
 import { openSqlite } from '../store/sqlite.ts';
 import { openStore, type Store } from '../store/store.ts';
+import { NOON } from '../store/testing/fixtures.ts';
 import type { CommandContext } from './command.ts';
 import { runCommand } from './run.ts';
 

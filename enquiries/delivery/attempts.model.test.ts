@@ -6,9 +6,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOUR_MS } from '../../dates.ts';
 import { isThorough } from '../../tests/support/thorough.ts';
-import { graceWrites, toTheOffice } from '../store/testing/store.contract.ts';
+import { graceWrites, NOON, toTheOffice } from '../store/testing/fixtures.ts';
 import { DeliveryError, type FailureClass } from './failure.ts';
-import { createDeliveryHarness, type DeliveryHarness, NOON } from './testing.ts';
+import { createDeliveryHarness, type DeliveryHarness } from './testing.ts';
 
 const RUNS = isThorough ? 2000 : 500;
 

@@ -1,10 +1,10 @@
 /** The delivery round: what it tries, when it tries again, and when it asks for a person. Weeks pass in a moment here. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../dates.ts';
-import { graceWrites, toGrace, toTheOffice } from '../store/testing/store.contract.ts';
+import { graceWrites, NOON, toGrace, toTheOffice } from '../store/testing/fixtures.ts';
 import { emailChannel } from './email-channel.ts';
 import { DeliveryError, type FailureClass } from './failure.ts';
-import { createDeliveryHarness, type DeliveryHarness, NOON } from './testing.ts';
+import { createDeliveryHarness, type DeliveryHarness } from './testing.ts';
 
 /** The office's second address, and the real rules for when it is used. */
 const { detour } = emailChannel({ alternate: 'second@example.co.uk' } as Parameters<typeof emailChannel>[0]);

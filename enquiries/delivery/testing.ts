@@ -8,9 +8,6 @@ import { openSqlite } from '../store/sqlite.ts';
 import { openStore, type Store } from '../store/store.ts';
 import { type AttemptLogLine, type Channel, deliveryRound, type Round } from './attempts.ts';
 
-/** When tests begin, unless they say otherwise. */
-export const NOON = Date.UTC(2026, 10, 20, 12);
-
 /** A clock turned by hand. `pass` is time going by; `jump` is somebody setting the machine's clock. */
 export function handClock(start: number): Clock & { pass(ms: number): void; jump(ms: number): void } {
 	let wall = start;

@@ -5,7 +5,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { machineClock } from '../clock.ts';
 import type { ClaimedDispatch } from '../enquiry.ts';
-import { graceWrites } from '../store/testing/store.contract.ts';
+import { graceWrites } from '../store/testing/fixtures.ts';
 import type { DeliveryError, FailureClass } from './failure.ts';
 import { webhookChannel } from './webhook-channel.ts';
 

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { readSchemes } from '../../content/read.ts';
 import { schemesForRules } from '../../forms/eligibility/outcomes.ts';
-import { NOON } from '../delivery/testing.ts';
 import type { ClaimedDispatch, Enquiry } from '../enquiry.ts';
+import { NOON } from '../store/testing/fixtures.ts';
 import { type Firm, writeLetter } from './enquiry-email.ts';
 
 const firm: Firm = {

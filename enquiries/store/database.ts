@@ -1,7 +1,9 @@
 /** The little that the store asks of a database, so that SQLite and PostgreSQL can each promise it. */
 
 export type Value = string | number | null;
-export type Row = Readonly<Record<string, Value>>;
+
+/** What it holds is known only once it is read by rows.ts. */
+export type Row = Readonly<Record<string, unknown>>;
 
 /** Runs one statement with `$1`, `$2`, … filled in, and gives the rows it returns. */
 export type Query = (statement: string, values?: readonly Value[]) => Promise<readonly Row[]>;

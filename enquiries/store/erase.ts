@@ -1,7 +1,9 @@
 /** Forgetting: on a person's request, and when the time is up. Deleted down to the file; nothing undelivered is ever touched by a clock. */
 import { setImmediate } from 'node:timers/promises';
-import { type Enquiry, OWED } from '../enquiry.ts';
+import type { Enquiry } from '../enquiry.ts';
 import { type Database, placeholders, type Query, type Row, type Value } from './database.ts';
+import { OWED } from './queries.ts';
+import { answersIn, consentsIn, text, wholeNumber } from './rows.ts';
 
 /** Deleted at once, so that the website is not held up for long. */
 const CHUNK = 200;
@@ -38,8 +40,8 @@ interface Walk {
 /** Runs a statement whose values stand where they are used. */
 function run(query: Query, statement: Condition): Promise<readonly Row[]> {
 	const values: Value[] = [];
-	const text = statement((value) => `$${values.push(value)}`);
-	return query(text, values);
+	const filled = statement((value) => `$${values.push(value)}`);
+	return query(filled, values);
 }
 
 /** The part of the store that lets go. */
@@ -50,18 +52,18 @@ export function enquiryErasure(database: Database) {
 			const { found, end } = await database.read(async (query) => {
 				const beyond: Condition = (bind) => `FROM enquiry WHERE ${among(bind)} AND place > ${bind(after)}`;
 				const [full] = await run(query, (bind) => `SELECT place ${beyond(bind)} ORDER BY place LIMIT 1 OFFSET ${PAGE - 1}`);
-				const last = Number(full?.place ?? Number.MAX_SAFE_INTEGER);
+				const last = full ? wholeNumber(full, 'place') : Number.MAX_SAFE_INTEGER;
 				const page: Condition = (bind) => `${beyond(bind)} AND place <= ${bind(last)}`;
 				const [young] = until ? await run(query, (bind) => `SELECT place ${page(bind)} AND ${until(bind)} ORDER BY place LIMIT 1`) : [];
 				const rows = await run(
 					query,
 					(bind) =>
 						`SELECT id, reference ${page(bind)} AND ${due(bind)} AND ${NOBODY_COMPLAINS}
-						${young ? `AND place < ${bind(Number(young.place))}` : ''} ORDER BY place`,
+						${young ? `AND place < ${bind(wholeNumber(young, 'place'))}` : ''} ORDER BY place`,
 				);
 				return { found: rows, end: full && !young ? last : undefined };
 			});
-			for (const row of found) yield { id: String(row.id), reference: String(row.reference) };
+			for (const row of found) yield { id: text(row, 'id'), reference: text(row, 'reference') };
 			if (end === undefined) return;
 			after = end;
 			await setImmediate();
@@ -116,13 +118,11 @@ export function enquiryErasure(database: Database) {
 		forgetAnswers(ids: readonly string[], names: readonly string[], at: number): Promise<void> {
 			return inChunks(ids, async (query, some) => {
 				for (const id of some) {
-					const [row] = await query('SELECT answers, consents FROM enquiry WHERE id = $1', [id]);
+					const [row] = await query('SELECT id, answers, consents FROM enquiry WHERE id = $1', [id]);
 					if (!row) continue;
-					const answers = JSON.parse(String(row.answers)) as Record<string, string>;
+					const answers = answersIn(row);
 					for (const name of names) if (name in answers) answers[name] = '';
-					const consents = (JSON.parse(String(row.consents)) as string[]).filter(
-						(consent) => !names.some((name) => consent.startsWith(`${name}:`)),
-					);
+					const consents = consentsIn(row).filter((consent) => !names.some((name) => consent.startsWith(`${name}:`)));
 					// The fingerprint was made of all answers: whoever knows the others could find the forgotten ones by trying.
 					await query(`UPDATE enquiry SET answers = $1, consents = $2, fingerprint = 'forgotten', forgotten_at = $3 WHERE id = $4`, [
 						JSON.stringify(answers),

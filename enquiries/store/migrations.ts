@@ -1,5 +1,6 @@
 /** The store's tables, as the steps that lead to them. A step that has been released is never edited; a new one is added. */
 import type { Database } from './database.ts';
+import { wholeNumber } from './rows.ts';
 
 export const steps: readonly (readonly string[])[] = [
 	[
@@ -88,7 +89,7 @@ export async function stepsDone(database: Database): Promise<number> {
 		const [table] = await query(database.tableQuestion, ['schema_step']);
 		if (!table) return 0;
 		const [row] = await query('SELECT COALESCE(MAX(step), 0) AS step FROM schema_step');
-		return Number(row?.step);
+		return wholeNumber(row, 'step');
 	});
 }
 
@@ -107,7 +108,7 @@ export async function migrate(database: Database): Promise<void> {
 			// Several processes may start at once; the second finds the step done.
 			await database.lock(query, 'schema');
 			const [row] = await query('SELECT COALESCE(MAX(step), 0) AS step FROM schema_step');
-			if (refuseNewer(Number(row?.step)) > index) return;
+			if (refuseNewer(wholeNumber(row, 'step')) > index) return;
 			for (const statement of statements) await query(statement);
 			await query('INSERT INTO schema_step (step) VALUES ($1)', [index + 1]);
 		}, 'unhurried');

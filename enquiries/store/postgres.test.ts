@@ -6,7 +6,8 @@ import { type PostgresCluster, startPostgres } from '../../tests/support/postgre
 import { StoreUnavailable } from './database.ts';
 import { openPostgres } from './postgres.ts';
 import { openStore } from './store.ts';
-import { graceWrites, storeContract, toTheOffice } from './testing/store.contract.ts';
+import { graceWrites, storedReferences, toTheOffice } from './testing/fixtures.ts';
+import { storeContract } from './testing/store.contract.ts';
 
 let cluster: PostgresCluster;
 const isLinux = process.platform === 'linux';
@@ -57,7 +58,7 @@ describe.skipIf(!isLinux)('on PostgreSQL', () => {
 			// The server tells its connections of it in its own time.
 			await expect.poll(() => store.check().catch((error) => error)).toBeInstanceOf(StoreUnavailable);
 			await expect(store.keep(graceWrites(), [])).rejects.toThrow(words);
-			expect(await store.references()).toEqual(expect.any(Array));
+			expect(await storedReferences(store)).toEqual(expect.any(Array));
 			await changeSetting(`RESET ${setting}`);
 			await expect.poll(() => store.check().catch((error) => error)).toBeUndefined();
 			await store.close();

@@ -1,6 +1,7 @@
 /** The store's database where several processes share one: PostgreSQL, with commits forced to the disk of its server. */
-import { Pool, type PoolClient, type QueryConfig, type QueryResult, types } from 'pg';
+import { Pool, type PoolClient, type QueryConfig, types } from 'pg';
 import { type Database, type Query, type Row, StoreUnavailable, type Value } from './database.ts';
+import { text } from './rows.ts';
 
 /** Times and counts come as 64-bit numbers, which `pg` gives as text; none of ours outgrows a JavaScript number. */
 const EIGHT_BYTE_NUMBER = 20;
@@ -52,22 +53,22 @@ export async function openPostgres(url: string): Promise<Database> {
 	/** Lends a connection to the work, and throws it away when it has failed. */
 	async function withClient<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
 		const client = await pool.connect();
-		let failure: Error | undefined;
+		let isBroken = false;
 		// Nor would the pool's listener hear of a connection that is lost while it is lent out.
-		const onLost = (error: Error) => {
-			failure = error;
+		const onLost = () => {
+			isBroken = true;
 		};
 		client.on('error', onLost);
 		try {
 			return await work(client);
 		} catch (error) {
-			failure = error as Error;
+			isBroken = true;
 			throw error;
 		} finally {
 			client.off('error', onLost);
 			// A connection being thrown away may still report its own end.
-			if (failure) client.on('error', () => undefined);
-			client.release(failure);
+			if (isBroken) client.on('error', () => undefined);
+			client.release(isBroken);
 		}
 	}
 
@@ -75,11 +76,10 @@ export async function openPostgres(url: string): Promise<Database> {
 		const limit = begin === BEGIN_UNHURRIED ? { query_timeout: UNHURRIED_MS } : {};
 		const limited = (text: string, values: readonly Value[]): QueryConfig => ({ text, values: [...values], ...limit });
 		return withClient(async (client) => {
-			const query: Query = async (statement, values = []) =>
-				(await client.query<Record<string, Value>>(limited(statement, values))).rows as Row[];
+			const query: Query = async (statement, values = []) => (await client.query<Record<string, unknown>>(limited(statement, values))).rows;
 			// Several statements at once have several results, which the types do not know of.
-			const begun = (await client.query(begin)) as unknown as QueryResult<Record<string, string>>[];
-			insistOnDurability(begun.at(-1)?.rows[0] ?? {});
+			const results = [await client.query(begin)].flat();
+			if (begin !== BEGIN_READING) insistOnDurability(results.at(-1)?.rows[0]);
 			const result = await work(query);
 			const { command } = await client.query('COMMIT');
 			if (command !== 'COMMIT') throw new StoreUnavailable('The database took the transaction back.');
@@ -129,13 +129,13 @@ export async function openPostgres(url: string): Promise<Database> {
 }
 
 /** Refuses to promise what this server would not keep. */
-function insistOnDurability(settings: Readonly<Record<string, string>>): void {
-	const careless = MUST_BE_ON.find((setting) => settings[setting] === 'off');
+function insistOnDurability(settings: Row | undefined): void {
+	const careless = MUST_BE_ON.find((setting) => text(settings, setting) === 'off');
 	if (careless)
 		throw new StoreUnavailable(
 			`PostgreSQL runs with ${careless}=off and could lose enquiries in a power cut. Turn it on for this database.`,
 		);
-	if (settings.transaction_read_only === 'on')
+	if (text(settings, 'transaction_read_only') === 'on')
 		throw new StoreUnavailable('PostgreSQL only lets itself be read: a standby, or set so. DATABASE_URL must lead to the primary.');
 }
 

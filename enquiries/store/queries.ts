@@ -1,8 +1,11 @@
 /** Looking at what is kept: counts for the monitor and the digest, lists and single enquiries for the office's tool. */
 
-import { type Dispatch, type DispatchKind, type DispatchState, type Enquiry, OWED } from '../enquiry.ts';
+import type { Dispatch, DispatchKind, DispatchState, Enquiry } from '../enquiry.ts';
 import { type Database, type Query, type Row, StoreUnavailable, type Value } from './database.ts';
-import { asEnquiry } from './save.ts';
+import { dispatchFrom, enquiryFrom, oneOf, orNull, text, wholeNumber } from './rows.ts';
+
+/** The kinds by which the office hears of an enquiry, as SQL lists them. While one of them is open, the enquiry is not delivered. */
+export const OWED = (['office', 'webhook'] satisfies DispatchKind[]).map((kind) => `'${kind}'`).join(', ');
 
 /** Read at once, so that a long list never holds the store up. */
 const PAGE = 500;
@@ -103,24 +106,33 @@ export function enquiryQueries(database: Database) {
 		/** How much there is, by state. */
 		count(): Promise<Counts> {
 			return database.read(async (query) => {
-				const one = async (statement: string) => (await query(`SELECT (${statement}) AS found`))[0]?.found ?? undefined;
+				const one = async (statement: string) => (await query(`SELECT (${statement}) AS found`))[0];
+				const number = async (statement: string) => wholeNumber(await one(statement), 'found');
+				const latest = async (statement: string) => orNull(wholeNumber, await one(statement), 'found');
 				const states = await query(`SELECT state, COUNT(*) AS many FROM dispatch WHERE kind IN (${OWED}) GROUP BY state`);
-				const many = (state: DispatchState) => Number(states.find((row) => row.state === state)?.many ?? 0);
+				const many = (state: DispatchState) => {
+					const row = states.find((one) => one.state === state);
+					return row ? wholeNumber(row, 'many') : 0;
+				};
 				const unsettled = `FROM dispatch WHERE state IN ('waiting', 'claimed') AND kind IN (${OWED})`;
-				const oldest = await one(`SELECT MIN(queued_at) ${unsettled}`);
-				const lastParked = await one(`SELECT MAX(parked_at) FROM dispatch WHERE state = 'parked' AND kind IN (${OWED})`);
-				const lastFailure = await one(`SELECT last_failure ${unsettled} AND last_failure IS NOT NULL ORDER BY due_at DESC LIMIT 1`);
+				const oldest = await latest(`SELECT MIN(queued_at) ${unsettled}`);
+				const lastParked = await latest(`SELECT MAX(parked_at) FROM dispatch WHERE state = 'parked' AND kind IN (${OWED})`);
+				const lastFailure = orNull(
+					text,
+					await one(`SELECT last_failure ${unsettled} AND last_failure IS NOT NULL ORDER BY due_at DESC LIMIT 1`),
+					'found',
+				);
 				return {
-					enquiries: Number(await one('SELECT COUNT(*) FROM enquiry')),
-					quarantined: Number(await one('SELECT COUNT(*) FROM enquiry WHERE quarantined IS NOT NULL')),
-					untold: Number(await one('SELECT COUNT(*) FROM enquiry WHERE quarantined IS NOT NULL AND told_at IS NULL')),
+					enquiries: await number('SELECT COUNT(*) FROM enquiry'),
+					quarantined: await number('SELECT COUNT(*) FROM enquiry WHERE quarantined IS NOT NULL'),
+					untold: await number('SELECT COUNT(*) FROM enquiry WHERE quarantined IS NOT NULL AND told_at IS NULL'),
 					waiting: many('waiting') + many('claimed'),
 					delivered: many('delivered'),
 					parked: many('parked'),
-					returned: Number(await one(`SELECT COUNT(*) FROM dispatch WHERE state = 'parked' AND kind = 'acknowledgement'`)),
-					...(oldest === undefined ? {} : { oldestWaiting: Number(oldest) }),
-					...(lastParked === undefined ? {} : { lastParked: Number(lastParked) }),
-					...(lastFailure === undefined ? {} : { lastFailure: String(lastFailure) }),
+					returned: await number(`SELECT COUNT(*) FROM dispatch WHERE state = 'parked' AND kind = 'acknowledgement'`),
+					...(oldest === undefined ? {} : { oldestWaiting: oldest }),
+					...(lastParked === undefined ? {} : { lastParked }),
+					...(lastFailure === undefined ? {} : { lastFailure }),
 				};
 			});
 		},
@@ -133,7 +145,7 @@ export function enquiryQueries(database: Database) {
 						(SELECT COUNT(DISTINCT enquiry_id) FROM dispatch WHERE kind IN (${OWED}) AND delivered_at >= $1 AND delivered_at < $2) AS delivered`,
 					[from, until],
 				);
-				return { received: Number(row?.received), delivered: Number(row?.delivered) };
+				return { received: wholeNumber(row, 'received'), delivered: wholeNumber(row, 'delivered') };
 			});
 		},
 
@@ -141,7 +153,7 @@ export function enquiryQueries(database: Database) {
 		lastNotice(kind: DispatchKind): Promise<number | undefined> {
 			return database.read(async (query) => {
 				const [row] = await query('SELECT MAX(queued_at) AS at FROM dispatch WHERE kind = $1', [kind]);
-				return row?.at == null ? undefined : Number(row.at);
+				return orNull(wholeNumber, row, 'at');
 			});
 		},
 
@@ -149,7 +161,7 @@ export function enquiryQueries(database: Database) {
 		lastDelivered(kind: DispatchKind): Promise<number | undefined> {
 			return database.read(async (query) => {
 				const [row] = await query('SELECT MAX(delivered_at) AS at FROM dispatch WHERE kind = $1', [kind]);
-				return row?.at == null ? undefined : Number(row.at);
+				return orNull(wholeNumber, row, 'at');
 			});
 		},
 
@@ -165,11 +177,12 @@ export function enquiryQueries(database: Database) {
 		async *find(filter: Filter = {}): AsyncGenerator<KeptEnquiry> {
 			for (let after = 0; ; ) {
 				const rows = await pageOf(filter, after);
-				for (const row of rows)
-					if (filter.progress === undefined || row.progress === filter.progress)
-						yield { ...asEnquiry(row), progress: row.progress as Progress };
+				for (const row of rows) {
+					const found = oneOf(row, 'progress', progress);
+					if (filter.progress === undefined || found === filter.progress) yield { ...enquiryFrom(row), progress: found };
+				}
 				if (rows.length < PAGE) return;
-				after = Number(rows.at(-1)?.place);
+				after = wholeNumber(rows.at(-1), 'place');
 			}
 		},
 
@@ -177,7 +190,7 @@ export function enquiryQueries(database: Database) {
 		untold(atMost: number): Promise<Enquiry[]> {
 			return database.read(async (query) =>
 				(await query('SELECT * FROM enquiry WHERE quarantined IS NOT NULL AND told_at IS NULL ORDER BY place LIMIT $1', [atMost])).map(
-					asEnquiry,
+					enquiryFrom,
 				),
 			);
 		},
@@ -186,7 +199,7 @@ export function enquiryQueries(database: Database) {
 		forgottenSince(after: number, atMost: number): Promise<string[]> {
 			return database.read(async (query) =>
 				(await query('SELECT reference FROM enquiry WHERE forgotten_at > $1 ORDER BY forgotten_at LIMIT $2', [after, atMost])).map((row) =>
-					String(row.reference),
+					text(row, 'reference'),
 				),
 			);
 		},
@@ -195,22 +208,28 @@ export function enquiryQueries(database: Database) {
 		dispatchesOf(enquiryId: string): Promise<Dispatch[]> {
 			return database.read(async (query) => {
 				const rows = await query('SELECT * FROM dispatch WHERE enquiry_id = $1 ORDER BY queued_at, kind DESC', [enquiryId]);
-				return rows.map(asDispatch);
+				return rows.map(dispatchFrom);
 			});
 		},
 
-		/** Every reference kept, oldest first. */
-		references(): Promise<string[]> {
-			return database.read(async (query) =>
-				(await query('SELECT reference FROM enquiry ORDER BY place')).map((row) => String(row.reference)),
-			);
+		/** Which enquiries there are and when each was received, in the order they came. Reads nothing else of them. */
+		async *receipts(): AsyncGenerator<Pick<Enquiry, 'id' | 'reference' | 'receivedAt'>> {
+			for (let after = 0; ; ) {
+				const rows = await database.read((query) =>
+					query('SELECT id, place, reference, received_at FROM enquiry WHERE place > $1 ORDER BY place LIMIT $2', [after, PAGE]),
+				);
+				for (const row of rows)
+					yield { id: text(row, 'id'), reference: text(row, 'reference'), receivedAt: wholeNumber(row, 'received_at') };
+				if (rows.length < PAGE) return;
+				after = wholeNumber(rows.at(-1), 'place');
+			}
 		},
 
 		/** Something the website remembers between two of its runs. */
 		note(name: string): Promise<string | undefined> {
 			return database.read(async (query) => {
 				const [row] = await query('SELECT value FROM note WHERE name = $1', [name]);
-				return row === undefined ? undefined : String(row.value);
+				return row && text(row, 'value');
 			});
 		},
 
@@ -219,7 +238,7 @@ export function enquiryQueries(database: Database) {
 			return database.transaction(async (query) => {
 				await query('INSERT INTO note (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING', [name, value]);
 				const [row] = await query('SELECT value FROM note WHERE name = $1', [name]);
-				return String(row?.value);
+				return text(row, 'value');
 			});
 		},
 
@@ -231,17 +250,4 @@ export function enquiryQueries(database: Database) {
 
 async function writeNote(query: Query, name: string, value: string): Promise<void> {
 	await query('INSERT INTO note (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value', [name, value]);
-}
-
-function asDispatch(row: Row): Dispatch {
-	return {
-		kind: row.kind as DispatchKind,
-		recipient: String(row.recipient),
-		state: row.state as DispatchState,
-		queuedAt: Number(row.queued_at),
-		dueAt: Number(row.due_at),
-		attempts: Number(row.attempts),
-		...(row.last_failure == null ? {} : { lastFailure: String(row.last_failure) }),
-		...(row.delivered_at == null ? {} : { deliveredAt: Number(row.delivered_at) }),
-	};
 }

@@ -1,8 +1,8 @@
 /** The queue of dispatches: who takes one, for how long, and what became of it. Every change proves that its claim still holds. */
 import { randomUUID } from 'node:crypto';
 import type { ClaimedDispatch, DispatchKind } from '../enquiry.ts';
-import { type Database, placeholders, type Query, type Row, type Value } from './database.ts';
-import { asEnquiry } from './save.ts';
+import { type Database, placeholders, type Query, type Value } from './database.ts';
+import { claimedDispatchFrom, orNull, RowError, text } from './rows.ts';
 
 /** A dispatch that was being tried whenever the process ended may be what ends it; after so many times a person must look. */
 const CRASHES_AT_MOST = 3;
@@ -69,13 +69,25 @@ export function deliveryQueue(database: Database) {
 				}
 				const claim = randomUUID();
 				const claimed: ClaimedDispatch[] = [];
-				for (const { id } of rows) {
+				for (const found of rows) {
+					const id = text(found, 'id');
 					const [row] = await query(
 						`UPDATE dispatch SET state = 'claimed', claim = $1, claimed_until = $2, attempts = attempts + 1 WHERE id = $3 RETURNING *`,
-						[claim, now + forMs, id ?? null],
+						[claim, now + forMs, id],
 					);
-					const [enquiry] = row?.enquiry_id == null ? [] : await query('SELECT * FROM enquiry WHERE id = $1', [row.enquiry_id]);
-					if (row) claimed.push(asClaimed(row, enquiry));
+					if (!row) continue;
+					const enquiryId = orNull(text, row, 'enquiry_id');
+					const [enquiryRow] = enquiryId === undefined ? [] : await query('SELECT * FROM enquiry WHERE id = $1', [enquiryId]);
+					try {
+						claimed.push(claimedDispatchFrom(row, enquiryRow));
+					} catch (error) {
+						if (!(error instanceof RowError)) throw error;
+						// Parked, so that one wrong row does not stop the delivery of all others.
+						await query(
+							`UPDATE dispatch SET state = 'parked', parked_at = $1, last_failure = $2, claim = NULL, claimed_until = NULL WHERE id = $3`,
+							[now, error.message, id],
+						);
+					}
 				}
 				return claimed;
 			});
@@ -164,19 +176,4 @@ async function noteCrashes(query: Query, now: number, which: string, values: rea
 		WHERE state = 'waiting' AND crashes >= $2`,
 		[now, CRASHES_AT_MOST],
 	);
-}
-
-function asClaimed(row: Row, enquiry: Row | undefined): ClaimedDispatch {
-	return {
-		id: String(row.id),
-		kind: row.kind as DispatchKind,
-		recipient: String(row.recipient),
-		messageId: String(row.message_id),
-		attempts: Number(row.attempts),
-		refusals: Number(row.refusals),
-		isPlain: Number(row.plain) === 1,
-		queuedAt: Number(row.queued_at),
-		claim: String(row.claim),
-		...(enquiry ? { enquiry: asEnquiry(enquiry) } : {}),
-	};
 }

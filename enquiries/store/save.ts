@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS, MINUTE_MS } from '../../dates.ts';
 import type { DispatchKind, Enquiry } from '../enquiry.ts';
-import type { Database, Query, Row } from './database.ts';
+import type { Database, Query } from './database.ts';
+import { text, wholeNumber } from './rows.ts';
 
 /** A message without a reference is the same one again within this time: a reloaded page, a browser that sent twice. */
 const SAME_MESSAGE_WITHIN_MS = 10 * MINUTE_MS;
@@ -76,7 +77,7 @@ export function enquiryWrites(database: Database, mailDomain: string) {
 			value,
 		]);
 		if (!row) return false;
-		await queue(query, String(row.id), await allowed(query, dispatches, at), at);
+		await queue(query, text(row, 'id'), await allowed(query, dispatches, at), at);
 		return true;
 	}
 
@@ -145,20 +146,20 @@ export function enquiryWrites(database: Database, mailDomain: string) {
 async function findEarlier(query: Query, arrival: Arrival): Promise<{ reference: string; same: boolean } | undefined> {
 	const [sameReference] = await query('SELECT fingerprint FROM enquiry WHERE reference = $1', [arrival.reference]);
 	if (sameReference) {
-		const same = sameReference.fingerprint === arrival.fingerprint;
+		const same = text(sameReference, 'fingerprint') === arrival.fingerprint;
 		if (same) return { reference: arrival.reference, same };
 		const [sentAgain] = await query('SELECT reference FROM enquiry WHERE follows = $1 AND fingerprint = $2', [
 			arrival.reference,
 			arrival.fingerprint,
 		]);
-		return sentAgain ? { reference: String(sentAgain.reference), same: true } : { reference: arrival.reference, same: false };
+		return sentAgain ? { reference: text(sentAgain, 'reference'), same: true } : { reference: arrival.reference, same: false };
 	}
 	if (arrival.referenceIsTheirs) return undefined;
 	const [sameWords] = await query(
 		'SELECT reference FROM enquiry WHERE fingerprint = $1 AND received_at > $2 ORDER BY received_at DESC LIMIT 1',
 		[arrival.fingerprint, arrival.receivedAt - SAME_MESSAGE_WITHIN_MS],
 	);
-	return sameWords && { reference: String(sameWords.reference), same: true };
+	return sameWords && { reference: text(sameWords, 'reference'), same: true };
 }
 
 /**
@@ -171,32 +172,16 @@ async function takePlace(query: Query): Promise<number> {
 		`UPDATE last_place SET place = 1 + CASE WHEN place < (SELECT COALESCE(MAX(place), 0) FROM enquiry)
 			THEN (SELECT MAX(place) FROM enquiry) ELSE place END RETURNING place`,
 	);
-	return Number(taken?.place);
+	return wholeNumber(taken, 'place');
 }
 
 /** Whom something of this kind was queued for in the last day. */
 async function queuedToday(query: Query, kind: DispatchKind, now: number): Promise<string[]> {
 	const rows = await query('SELECT recipient FROM dispatch WHERE kind = $1 AND queued_at > $2', [kind, now - DAY_MS]);
-	return rows.map(({ recipient }) => String(recipient));
+	return rows.map((row) => text(row, 'recipient'));
 }
 
 /** The mailbox behind an address: what stands after a plus is the owner's own note, and anybody can make up as many as they like. */
 function mailboxOf(recipient: string): string {
 	return recipient.toLowerCase().replace(/\+[^@]*(?=@)/, '');
-}
-
-/** A row of the enquiry table as the rest of the room knows it. */
-export function asEnquiry(row: Row): Enquiry {
-	return {
-		id: String(row.id),
-		reference: String(row.reference),
-		form: row.form as Enquiry['form'],
-		formVersion: Number(row.form_version),
-		receivedAt: Number(row.received_at),
-		answers: JSON.parse(String(row.answers)) as Enquiry['answers'],
-		consents: JSON.parse(String(row.consents)) as string[],
-		...(row.follows == null ? {} : { follows: String(row.follows) }),
-		...(row.quarantined == null ? {} : { quarantined: String(row.quarantined) }),
-		...(row.forgotten_at == null ? {} : { forgottenAt: Number(row.forgotten_at) }),
-	};
 }

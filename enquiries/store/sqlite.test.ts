@@ -20,7 +20,8 @@ import { StoreUnavailable } from './database.ts';
 import { lockInstance } from './instance-lock.ts';
 import { isSafeSqlite, openSqlite } from './sqlite.ts';
 import { openStore } from './store.ts';
-import { graceWrites, storeContract, toTheOffice } from './testing/store.contract.ts';
+import { graceWrites, storedReferences, toTheOffice } from './testing/fixtures.ts';
+import { storeContract } from './testing/store.contract.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'store-'));
 const file = join(folder, 'enquiries.db');
@@ -66,7 +67,7 @@ describe('on SQLite', () => {
 			const { store, letGo } = await heldUp(60_000);
 			const arrival = graceWrites();
 			const keeping = store.keep(arrival, [toTheOffice]);
-			expect(await store.references()).toEqual([]);
+			expect(await storedReferences(store)).toEqual([]);
 			letGo();
 			expect(await keeping).toEqual({ reference: arrival.reference, repeated: false });
 			await store.close();
@@ -174,7 +175,7 @@ describe('on SQLite', () => {
 			await store.close();
 			renameSync(saved, name);
 			const again = await openStore(openSqlite(name), 'example.co.uk');
-			expect(await again.references()).toEqual([arrival.reference]);
+			expect(await storedReferences(again)).toEqual([arrival.reference]);
 			await again.close();
 		});
 	});

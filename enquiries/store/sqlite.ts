@@ -2,7 +2,8 @@
 import { chmodSync, closeSync, mkdirSync, openSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { backup, DatabaseSync, type StatementSync } from 'node:sqlite';
-import { type Database, type Query, type Row, StoreUnavailable, type Value } from './database.ts';
+import { type Database, type Query, StoreUnavailable, type Value } from './database.ts';
+import { text, wholeNumber } from './rows.ts';
 
 /** Older ones can corrupt a write-ahead log when two connections checkpoint at once (sqlite.org/wal.html, "WAL-reset"). */
 const OLDEST_SAFE_SQLITE = '3.51.3';
@@ -57,8 +58,8 @@ export function openSqlite(file: string, { waitMs = WAIT_FOR_OTHERS_MS }: { wait
 			ready = connection.prepare(statement);
 			prepared.set(statement, ready);
 		}
-		const named = Object.fromEntries(values.map((value, place) => [`$${place + 1}`, value])) as Record<string, Value>;
-		return ready.all(named) as unknown as Row[];
+		const named = Object.fromEntries(values.map((value, place) => [`$${place + 1}`, value] as const));
+		return ready.all(named);
 	};
 
 	/**
@@ -82,8 +83,8 @@ export function openSqlite(file: string, { waitMs = WAIT_FOR_OTHERS_MS }: { wait
 		prepared = new Map();
 		connection = connect(file);
 		identity = identityOf(file);
-		const [health] = connection.prepare('PRAGMA quick_check(1)').all() as { quick_check: string }[];
-		if (health?.quick_check !== 'ok') throw unavailable(undefined, CORRUPT);
+		const health = connection.prepare('PRAGMA quick_check(1)').get();
+		if (text(health, 'quick_check') !== 'ok') throw unavailable(undefined, CORRUPT);
 		emptyLog(connection);
 		isInDoubt = false;
 	}
@@ -234,7 +235,7 @@ function connectInWords(file: string): DatabaseSync {
 function connect(file: string): DatabaseSync {
 	const connection = new DatabaseSync(file, { timeout: OPEN_WITHIN_MS });
 	chmodSync(file, 0o600);
-	const { version } = connection.prepare('SELECT sqlite_version() AS version').get() as { version: string };
+	const version = text(connection.prepare('SELECT sqlite_version() AS version').get(), 'version');
 	if (!isSafeSqlite(version)) {
 		throw new Error(`SQLite ${version} is not safe for this store. Use the Node that the project brings: npm start finds it.`);
 	}
@@ -261,8 +262,8 @@ export function isSafeSqlite(version: string): boolean {
 
 /** Copies the log into the file and empties it, so that no page of it still shows what was deleted since. */
 function emptyLog(connection: DatabaseSync): void {
-	const [state] = connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all() as { busy: number }[];
-	if (state?.busy) throw new SomebodyReads();
+	const state = connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get();
+	if (wholeNumber(state, 'busy') !== 0) throw new SomebodyReads();
 }
 
 /** Somebody has the database open at an older moment, so the log cannot be emptied yet. SQLite says so by a row. */
@@ -270,9 +271,9 @@ class SomebodyReads extends Error {}
 
 /** A pragma that did not take is a promise that would not be kept. */
 function insist(connection: DatabaseSync, pragma: string, wanted: Value): void {
-	const row = connection.prepare(`PRAGMA ${pragma}`).get() as Row;
-	if (row[pragma] !== wanted) {
-		throw new Error(`The database does not keep ${pragma}=${wanted} (it says ${row[pragma]}). Is DATA_DIR on a local disk?`);
+	const found = connection.prepare(`PRAGMA ${pragma}`).get()?.[pragma];
+	if (found !== wanted) {
+		throw new Error(`The database does not keep ${pragma}=${wanted} (it says ${found}). Is DATA_DIR on a local disk?`);
 	}
 }
 

@@ -1,5 +1,5 @@
 /** The store: keeps enquiries and what they owe. Every promise of its parts is stated, for each database, in store.contract.ts. */
-import { complaintRecords } from '../complaints.ts';
+import { complaintRecords } from './complaints.ts';
 import type { Database } from './database.ts';
 import { enquiryErasure } from './erase.ts';
 import { migrate, stepsDone } from './migrations.ts';

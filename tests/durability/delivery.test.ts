@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { openPostgres } from '../../enquiries/store/postgres.ts';
 import { openSqlite } from '../../enquiries/store/sqlite.ts';
 import { openStore, type Store } from '../../enquiries/store/store.ts';
-import { graceWrites, toTheOffice } from '../../enquiries/store/testing/store.contract.ts';
+import { graceWrites, toTheOffice } from '../../enquiries/store/testing/fixtures.ts';
 import { isThorough, recordFinding } from '../support/found.ts';
 import { type PostgresCluster, startPostgres } from '../support/postgres-cluster.ts';
 import { until } from '../support/running-site.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { openSqlite } from '../../enquiries/store/sqlite.ts';
 import { openStore } from '../../enquiries/store/store.ts';
-import { graceWrites, toTheOffice } from '../../enquiries/store/testing/store.contract.ts';
+import { graceWrites, storedReferences, toTheOffice } from '../../enquiries/store/testing/fixtures.ts';
 
 interface Ended {
 	readonly code: number | null;
@@ -35,7 +35,7 @@ export async function leaveStore(dataDir: string, count: number): Promise<string
 	const store = await openStore(openSqlite(join(work, 'enquiries.db')), 'example.co.uk');
 	for (let kept = 0; kept < count; kept += 1)
 		await store.keep(graceWrites({ receivedAt: Date.now(), answers: { description: `Room ${kept}` } }), [toTheOffice]);
-	const references = await store.references();
+	const references = await storedReferences(store);
 	for (const ending of ['', '-wal']) cpSync(join(work, `enquiries.db${ending}`), join(dataDir, `enquiries.db${ending}`));
 	await store.close();
 	return references;
@@ -45,7 +45,7 @@ export async function leaveStore(dataDir: string, count: number): Promise<string
 export async function referencesIn(dataDir: string): Promise<string[]> {
 	const store = await openStore(openSqlite(join(dataDir, 'enquiries.db')), 'example.co.uk', { begin: false });
 	try {
-		return await store.references();
+		return await storedReferences(store);
 	} finally {
 		await store.close();
 	}

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openSqlite } from '../../enquiries/store/sqlite.ts';
 import { openStore } from '../../enquiries/store/store.ts';
-import { graceWrites } from '../../enquiries/store/testing/store.contract.ts';
+import { graceWrites } from '../../enquiries/store/testing/fixtures.ts';
 
 /** `nobody`, where we may give files away; where we may not, the tool is given by their owner in any case. */
 const owner = process.getuid?.() === 0 ? 65_534 : process.getuid?.();

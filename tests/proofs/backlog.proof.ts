@@ -10,7 +10,7 @@ import { smtpMailer } from '../../enquiries/delivery/mail-transports.ts';
 import { startDeliveryWorker } from '../../enquiries/delivery/worker.ts';
 import { openSqlite } from '../../enquiries/store/sqlite.ts';
 import { openStore } from '../../enquiries/store/store.ts';
-import { graceWrites, toTheOffice } from '../../enquiries/store/testing/store.contract.ts';
+import { graceWrites, toTheOffice } from '../../enquiries/store/testing/fixtures.ts';
 import { schemesForRules } from '../../forms/eligibility/outcomes.ts';
 import { quantile } from '../../tools/bench/quantile.ts';
 import { sendEnquiry } from '../durability/visitors.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestContext, type TestContext } from '../../enquiries/cli/testing.ts';
-import { graceWrites, toTheOffice } from '../../enquiries/store/testing/store.contract.ts';
+import { graceWrites, toTheOffice } from '../../enquiries/store/testing/fixtures.ts';
 import { recordFinding } from '../support/found.ts';
 
 const MANY = 100_000;

@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createTestContext } from '../../enquiries/cli/testing.ts';
-import { NOON } from '../../enquiries/delivery/testing.ts';
 import { openPostgres } from '../../enquiries/store/postgres.ts';
 import { openStore, type Store } from '../../enquiries/store/store.ts';
-import { graceWrites, toTheOffice } from '../../enquiries/store/testing/store.contract.ts';
+import { graceWrites, NOON, toTheOffice } from '../../enquiries/store/testing/fixtures.ts';
 import { recordFinding } from '../support/found.ts';
 import { startPostgres } from '../support/postgres-cluster.ts';
 

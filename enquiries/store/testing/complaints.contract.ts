@@ -1,9 +1,8 @@
 /** What the store promises of complaints, whatever database it stands on. Part of store.contract.ts. */
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../../dates.ts';
-import { NOON } from '../../delivery/testing.ts';
 import type { Store } from '../store.ts';
-import { emails, graceWrites, toTheOffice } from './store.contract.ts';
+import { emails, graceWrites, NOON, toTheOffice } from './fixtures.ts';
 
 /** States the promises as tests, on the store that is open at the time. */
 export function complaintsContract(store: () => Store): void {

@@ -1,11 +1,10 @@
 /** What the store promises of forgetting, whatever database it stands on. Part of store.contract.ts. */
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../../dates.ts';
-import { NOON } from '../../delivery/testing.ts';
 import type { Database } from '../database.ts';
 import type { Arrival } from '../save.ts';
 import type { Store } from '../store.ts';
-import { emails, graceWrites, toGrace, toTheOffice } from './store.contract.ts';
+import { emails, graceWrites, NOON, toGrace, toTheOffice } from './fixtures.ts';
 
 /** States the promises as tests, on the store that is open at the time. `open` opens its database once more; `bytes` gives every byte of its files, where it has files. */
 export function eraseContract(store: () => Store, open: () => Database | Promise<Database>, bytes?: () => Promise<Buffer>): void {

@@ -1,46 +1,15 @@
 /** What the store promises, whatever database it stands on. Each database's own test calls this. */
-import { createHash } from 'node:crypto';
+import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '../../../dates.ts';
-import { newReference } from '../../../forms/reference.ts';
-import { NOON } from '../../delivery/testing.ts';
 import type { ClaimedDispatch } from '../../enquiry.ts';
 import type { Database } from '../database.ts';
 import { migrate, steps } from '../migrations.ts';
 import type { Progress } from '../queries.ts';
-import type { ClaimTerms } from '../queue.ts';
-import type { Arrival, NewDispatch } from '../save.ts';
 import { openStore, type Store } from '../store.ts';
 import { complaintsContract } from './complaints.contract.ts';
 import { eraseContract } from './erase.contract.ts';
-
-/** A message from Grace, received at noon unless said otherwise. */
-export function graceWrites(change: Partial<Arrival> & { answers?: Record<string, string> } = {}): Arrival {
-	const answers = {
-		fullName: 'Grace Hopper',
-		email: 'grace@example.org',
-		phone: '0113 496 0142',
-		description: 'My loft is cold.',
-		...change.answers,
-	};
-	return {
-		form: 'contact',
-		formVersion: 1,
-		receivedAt: NOON,
-		reference: newReference(),
-		referenceIsTheirs: true,
-		spareReference: newReference(),
-		consents: [],
-		fingerprint: createHash('sha256').update(JSON.stringify(answers)).digest('base64url'),
-		...change,
-		answers,
-	};
-}
-
-export const toTheOffice: NewDispatch = { kind: 'office', recipient: 'office@example.co.uk', oncePerDay: false };
-export const toGrace: NewDispatch = { kind: 'acknowledgement', recipient: 'grace@example.org', oncePerDay: true };
-
-export const emails: ClaimTerms = { kinds: ['office', 'acknowledgement', 'digest', 'alert'], atMost: 4, forMs: 4 * MINUTE_MS, except: [] };
+import { emails, graceWrites, NOON, toGrace, toTheOffice } from './fixtures.ts';
 
 /** States the promises as tests. `open` opens the same database each time; `empty` begins with a new one. */
 export function storeContract(database: { empty(): Promise<void>; open(): Database | Promise<Database>; bytes?(): Promise<Buffer> }): void {
@@ -384,6 +353,43 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 			const given = await Promise.all(Array.from({ length: 8 }, (_, writer) => store.firstNote('key', `of ${writer}`)));
 			expect(new Set(given).size).toBe(1);
 			expect(await store.firstNote('key', 'of somebody late')).toBe(given[0]);
+		});
+	});
+
+	describe('a row that was changed by hand', () => {
+		/** Changes the stored enquiry as somebody with a database client would. */
+		async function change(assignment: string): Promise<void> {
+			const opened = await database.open();
+			await opened.transaction((query) => query(`UPDATE enquiry SET ${assignment}`));
+			await opened.close();
+		}
+
+		test.each([
+			["form = 'grant'", /column form of the row with id [\w-]{36} is not one of contact, funding\.$/],
+			["answers = 'Grace Hopper'", /column answers of the row with id [\w-]{36} is not JSON\.$/],
+			['answers = \'["Grace Hopper"]\'', /column answers .* is not an object of texts\.$/],
+			['answers = \'{"fullName": 7}\'', /column answers .* is not an object of texts\.$/],
+			["consents = '{}'", /column consents .* is not a list of texts\.$/],
+		])('is not believed, and the error quotes nothing of it: %s', async (assignment, message) => {
+			await store.keep(graceWrites(), [toTheOffice]);
+			await change(assignment);
+			const failure = await Array.fromAsync(store.find()).catch((error) => error);
+			expect(failure).toMatchObject({ name: 'RowError', message: expect.stringMatching(message) });
+			expect(inspect(failure)).not.toContain('Grace');
+		});
+
+		test('parks what is owed about it, and the others are delivered', async () => {
+			await store.keep(graceWrites(), [toTheOffice]);
+			await change("form = 'grant'");
+			const other = graceWrites({ answers: { description: 'My hall is cold.' } });
+			await store.keep(other, [toTheOffice]);
+			expect((await claimAll(NOON)).map(({ enquiry }) => enquiry?.reference)).toEqual([other.reference]);
+			expect(await store.count()).toMatchObject({ parked: 1, waiting: 1 });
+			const [{ id } = { id: '' }] = await Array.fromAsync(store.receipts());
+			expect((await store.dispatchesOf(id))[0]?.lastFailure).toMatch(/column form .* is not one of contact, funding/);
+			await change("form = 'contact'");
+			expect(await store.resend(id, NOON, false)).toBe(1);
+			expect(await claimOne(NOON)).toMatchObject({ enquiry: { id } });
 		});
 	});
 

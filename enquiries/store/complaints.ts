@@ -1,0 +1,61 @@
+/** Complaints in the database. What they are, and what the law asks, is in ../complaints.ts. */
+import type { Complaint, ComplaintEvent } from '../complaints.ts';
+import type { Database, Query, Row, Value } from './database.ts';
+import { orNull, text, wholeNumber } from './rows.ts';
+
+const assignments: Readonly<Record<ComplaintEvent, string>> = {
+	received: 'received_on = $2',
+	acknowledged: 'acknowledged_on = $2',
+	answered: 'answered_on = $2, acknowledged_on = COALESCE(acknowledged_on, $2)',
+};
+
+/** The part of the store that remembers complaints. */
+export function complaintRecords(database: Database) {
+	async function select(query: Query, condition: string, values: readonly Value[] = []): Promise<Complaint[]> {
+		const rows = await query(
+			`SELECT complaint.*, reference FROM complaint LEFT JOIN enquiry ON enquiry.id = enquiry_id WHERE ${condition} ORDER BY number`,
+			values,
+		);
+		return rows.map(complaintFrom);
+	}
+
+	return {
+		/** Writes a complaint down, about an enquiry or about none. Gives its number. */
+		addComplaint(day: string, enquiryId?: string): Promise<number> {
+			return database.transaction(async (query) => {
+				await database.lock(query, 'complaint');
+				const [last] = await query('SELECT COALESCE(MAX(number), 0) AS number FROM complaint');
+				const number = wholeNumber(last, 'number') + 1;
+				await query('INSERT INTO complaint (number, enquiry_id, received_on) VALUES ($1, $2, $3)', [number, enquiryId ?? null, day]);
+				return number;
+			});
+		},
+
+		/** Writes down the day of an event, or puts it right. Gives the complaint as it is then; nothing when no complaint has the number. */
+		dateComplaint(number: number, event: ComplaintEvent, day: string): Promise<Complaint | undefined> {
+			return database.transaction(async (query) => {
+				await query(`UPDATE complaint SET ${assignments[event]} WHERE number = $1`, [number, day]);
+				return (await select(query, 'number = $1', [number]))[0];
+			});
+		},
+
+		/** Every complaint there was. */
+		complaints: () => database.read((query) => select(query, 'TRUE')),
+
+		/** Those that have not been answered. */
+		openComplaints: () => database.read((query) => select(query, 'answered_on IS NULL')),
+	};
+}
+
+function complaintFrom(row: Row): Complaint {
+	const reference = orNull(text, row, 'reference');
+	const acknowledgedOn = orNull(text, row, 'acknowledged_on');
+	const answeredOn = orNull(text, row, 'answered_on');
+	return {
+		number: wholeNumber(row, 'number'),
+		receivedOn: text(row, 'received_on'),
+		...(reference === undefined ? {} : { reference }),
+		...(acknowledgedOn === undefined ? {} : { acknowledgedOn }),
+		...(answeredOn === undefined ? {} : { answeredOn }),
+	};
+}

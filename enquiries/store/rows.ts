@@ -1,0 +1,126 @@
+/** Reads rows of the database. Nothing in them is trusted: a value of the wrong type is an error that names its column and never quotes it. */
+import { formNames } from '../../forms/all-forms.ts';
+import { type ClaimedDispatch, type Dispatch, dispatchKinds, dispatchStates, type Enquiry } from '../enquiry.ts';
+import type { Row } from './database.ts';
+
+/** A row is not as the website writes it: somebody changed it by hand, or the file is damaged. Free of personal data. */
+export class RowError extends Error {
+	override name = 'RowError';
+
+	constructor(row: Row | undefined, column: string, problem: string) {
+		const where = typeof row?.id === 'string' ? ` of the row with id ${row.id}` : '';
+		super(`The database holds a wrong value: column ${column}${where} ${problem}.`);
+	}
+}
+
+/** A column that must hold text. */
+export function text(row: Row | undefined, column: string): string {
+	const value = row?.[column];
+	if (typeof value !== 'string') throw new RowError(row, column, 'is not text');
+	return value;
+}
+
+/** A column that must hold a whole number: a count, or milliseconds since 1970. */
+export function wholeNumber(row: Row | undefined, column: string): number {
+	const value = row?.[column];
+	if (typeof value !== 'number' || !Number.isSafeInteger(value)) throw new RowError(row, column, 'is not a whole number');
+	return value;
+}
+
+/** A column that may be NULL: undefined then. A column that the query does not return is an error all the same. */
+export function orNull<T>(read: (row: Row | undefined, column: string) => T, row: Row | undefined, column: string): T | undefined {
+	return row?.[column] === null ? undefined : read(row, column);
+}
+
+/** A column that must hold one of a few words. */
+export function oneOf<T extends string>(row: Row | undefined, column: string, choices: readonly T[]): T {
+	const value = row?.[column];
+	const found = choices.find((choice) => choice === value);
+	if (found === undefined) throw new RowError(row, column, `is not one of ${choices.join(', ')}`);
+	return found;
+}
+
+/** An enquiry's answers, by the names of their questions. */
+export function answersIn(row: Row | undefined): Record<string, string> {
+	const value = json(row, 'answers');
+	if (typeof value !== 'object' || value === null || !isRecordOfText(value))
+		throw new RowError(row, 'answers', 'is not an object of texts');
+	return value;
+}
+
+/** The consents given with an enquiry. */
+export function consentsIn(row: Row | undefined): string[] {
+	const value = json(row, 'consents');
+	if (!isListOfText(value)) throw new RowError(row, 'consents', 'is not a list of texts');
+	return value;
+}
+
+function json(row: Row | undefined, column: string): unknown {
+	const value = text(row, column);
+	try {
+		return JSON.parse(value);
+	} catch {
+		// Not kept as the cause: the parser's message quotes the value.
+		throw new RowError(row, column, 'is not JSON');
+	}
+}
+
+function isRecordOfText(value: object): value is Record<string, string> {
+	return !Array.isArray(value) && Object.values(value).every((one) => typeof one === 'string');
+}
+
+function isListOfText(value: unknown): value is string[] {
+	return Array.isArray(value) && value.every((one) => typeof one === 'string');
+}
+
+/** A row of the table `enquiry`. */
+export function enquiryFrom(row: Row): Enquiry {
+	const follows = orNull(text, row, 'follows');
+	const quarantined = orNull(text, row, 'quarantined');
+	const forgottenAt = orNull(wholeNumber, row, 'forgotten_at');
+	return {
+		id: text(row, 'id'),
+		reference: text(row, 'reference'),
+		form: oneOf(row, 'form', formNames),
+		formVersion: wholeNumber(row, 'form_version'),
+		receivedAt: wholeNumber(row, 'received_at'),
+		answers: answersIn(row),
+		consents: consentsIn(row),
+		...(follows === undefined ? {} : { follows }),
+		...(quarantined === undefined ? {} : { quarantined }),
+		...(forgottenAt === undefined ? {} : { forgottenAt }),
+	};
+}
+
+/** A row of the table `dispatch`, as the office sees it. */
+export function dispatchFrom(row: Row): Dispatch {
+	const lastFailure = orNull(text, row, 'last_failure');
+	const deliveredAt = orNull(wholeNumber, row, 'delivered_at');
+	return {
+		kind: oneOf(row, 'kind', dispatchKinds),
+		recipient: text(row, 'recipient'),
+		state: oneOf(row, 'state', dispatchStates),
+		queuedAt: wholeNumber(row, 'queued_at'),
+		dueAt: wholeNumber(row, 'due_at'),
+		attempts: wholeNumber(row, 'attempts'),
+		...(lastFailure === undefined ? {} : { lastFailure }),
+		...(deliveredAt === undefined ? {} : { deliveredAt }),
+	};
+}
+
+/** A row of the table `dispatch` that was just claimed, with the row of its enquiry unless it is a notice. */
+export function claimedDispatchFrom(row: Row, enquiryRow: Row | undefined): ClaimedDispatch {
+	const { kind, recipient, attempts, queuedAt } = dispatchFrom(row);
+	return {
+		id: text(row, 'id'),
+		kind,
+		recipient,
+		messageId: text(row, 'message_id'),
+		attempts,
+		refusals: wholeNumber(row, 'refusals'),
+		isPlain: wholeNumber(row, 'plain') === 1,
+		queuedAt,
+		claim: text(row, 'claim'),
+		...(enquiryRow ? { enquiry: enquiryFrom(enquiryRow) } : {}),
+	};
+}

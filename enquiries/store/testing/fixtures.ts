@@ -1,0 +1,43 @@
+/** Sample enquiries and dispatches, for the tests of the store and of everything above it. */
+import { createHash } from 'node:crypto';
+import { MINUTE_MS } from '../../../dates.ts';
+import { newReference } from '../../../forms/reference.ts';
+import type { ClaimTerms } from '../queue.ts';
+import type { Arrival, NewDispatch } from '../save.ts';
+import type { Store } from '../store.ts';
+
+/** When tests begin, unless they say otherwise. */
+export const NOON = Date.UTC(2026, 10, 20, 12);
+
+/** A message from Grace, received at noon unless said otherwise. */
+export function graceWrites(change: Partial<Arrival> & { answers?: Record<string, string> } = {}): Arrival {
+	const answers = {
+		fullName: 'Grace Hopper',
+		email: 'grace@example.org',
+		phone: '0113 496 0142',
+		description: 'My loft is cold.',
+		...change.answers,
+	};
+	return {
+		form: 'contact',
+		formVersion: 1,
+		receivedAt: NOON,
+		reference: newReference(),
+		referenceIsTheirs: true,
+		spareReference: newReference(),
+		consents: [],
+		fingerprint: createHash('sha256').update(JSON.stringify(answers)).digest('base64url'),
+		...change,
+		answers,
+	};
+}
+
+export const toTheOffice: NewDispatch = { kind: 'office', recipient: 'office@example.co.uk', oncePerDay: false };
+export const toGrace: NewDispatch = { kind: 'acknowledgement', recipient: 'grace@example.org', oncePerDay: true };
+
+export const emails: ClaimTerms = { kinds: ['office', 'acknowledgement', 'digest', 'alert'], atMost: 4, forMs: 4 * MINUTE_MS, except: [] };
+
+/** The references of all stored enquiries, oldest first. */
+export async function storedReferences(store: Pick<Store, 'receipts'>): Promise<string[]> {
+	return (await Array.fromAsync(store.receipts())).map(({ reference }) => reference);
+}
