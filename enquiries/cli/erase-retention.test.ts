@@ -1,5 +1,3 @@
-/** The office's commands that let go of something, or bring it back: always with the count shown first. */
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -126,20 +124,6 @@ describe('erase', () => {
 		const ledger = openErasureLog(bench.folder);
 		expect(ledger.has(old.reference, NOON + 400 * DAY_MS)).toBe(true);
 		expect([ledger.has(late.reference, NOON + DAY_MS), ledger.has(late.reference, NOON + DAY_MS + 1)]).toEqual([true, false]);
-	});
-
-	test('what the ledger was told is on the disk before anything is erased', () => {
-		const program = `import { openErasureLog } from ${JSON.stringify(join(import.meta.dirname, '..', 'erasure-log.ts'))};
-			openErasureLog(${JSON.stringify(bench.folder)}).add(['7K3M-9QXD-4'], 1);`;
-		const { stderr } = spawnSync(
-			'strace',
-			['-f', '-y', '-qq', '-e', 'trace=write,pwrite64,fsync', process.execPath, '--input-type=module', '--eval', program],
-			{ encoding: 'utf8' },
-		);
-		for (const name of ['erased.key', 'erased.txt']) {
-			const calls = [...stderr.matchAll(/(write|pwrite64|fsync)\(\d+<([^>]*)>/g)].filter(([, , file = '']) => file.endsWith(`/${name}`));
-			expect(calls.map(([, call]) => call)).toEqual(['write', 'fsync']);
-		}
 	});
 
 	test('a ledger that may not be read is said to be so, with the cure', () => {
