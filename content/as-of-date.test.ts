@@ -11,7 +11,7 @@ test('ECO4 closes on 31 December 2026 and the Great British Insulation Scheme ha
 	expect(isClosed(schemes.gbis ?? {}, '2026-11-20')).toBe(true);
 });
 
-test('after its last day the ECO4 page keeps no block that speaks of an open scheme', () => {
+test('after its last day the ECO4 page has no block that describes the scheme as open', () => {
 	const eco4 = readServices().find(({ slug }) => slug === 'eco-4-grants');
 	if (!eco4) throw new Error('content/services/eco-4-grants.yaml is gone');
 	const before = contentAsOf(eco4, schemes, '2026-12-31');
@@ -25,14 +25,14 @@ test('after its last day the ECO4 page keeps no block that speaks of an open sch
 	expect(after.questions?.[0]?.answer).toMatch(/^No\./);
 });
 
-test('ECO4 is said to be paid for by energy suppliers, before and after', () => {
+test('ECO4 is described as paid for by energy suppliers, before and after it closes', () => {
 	const eco4 = readServices().find(({ slug }) => slug === 'eco-4-grants');
 	for (const day of ['2026-12-31', '2027-01-01']) {
 		expect(eco4 && contentAsOf(eco4, schemes, day).hero.lead).toMatch(/paid for by energy suppliers/);
 	}
 });
 
-test('a claim that stands on a scheme says so once the scheme is over, and keeps its figure', () => {
+test('a claim that depends on a scheme says that it has closed, and keeps its figure', () => {
 	const claims = readClaims();
 	for (const [name, claim] of Object.entries(claims)) {
 		const scheme = schemes[claim.scheme ?? ''];
@@ -47,16 +47,16 @@ test('every scheme that closes says what there is instead', () => {
 	for (const [name, { closes, instead }] of Object.entries(schemes)) if (closes) expect(instead, name).toBeTruthy();
 });
 
-test('words turn on the mornings after schemes close, each once and in order', () => {
+test('content changes on the days after schemes close, each once and in order', () => {
 	const closing = [{ closes: '2027-03-31' }, {}, { closes: '2026-12-31' }, { closes: '2027-03-31' }, { closes: '2026-03-31' }];
 	expect(daysOfChange(closing, '2026-11-20')).toEqual(['2027-01-01', '2027-04-01']);
 });
 
-test('coming days are counted from the day the schemes were last checked, whenever the pages are built', () => {
+test('upcoming days are counted from the day the schemes were last checked, not from the build', () => {
 	expect(upcomingChangeDays(schemes)).toEqual(['2027-01-01', '2027-04-01']);
 });
 
-test('words that turn with several schemes take what each of them changes, and the latest change wins', () => {
+test('content that depends on several schemes gets the changes of each, and the latest one wins', () => {
 	const days = { first: { ...schemes.eco4, closes: '2026-12-31' }, second: { ...schemes.eco4, closes: '2027-03-31' } } as typeof schemes;
 	const words = { heading: 'a', text: 'b', closed: { second: { heading: 'later' }, first: { heading: 'soon', text: 'c' } } };
 	expect(contentAsOf(words, days, '2026-12-31')).toBe(words);
@@ -64,6 +64,6 @@ test('words that turn with several schemes take what each of them changes, and t
 	expect(contentAsOf(words, days, '2027-04-01')).toMatchObject({ heading: 'later', text: 'c' });
 });
 
-test('words that turn with a scheme nobody knows are refused by its name', () => {
+test('content that depends on an unknown scheme is refused with its name', () => {
 	expect(() => contentAsOf({ closed: { nobody: {} } }, schemes, '2027-01-01')).toThrow('There is no scheme called nobody');
 });

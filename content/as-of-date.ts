@@ -1,15 +1,15 @@
-/** What the site says on a given day: schemes close, and the words about them change with them (docs/decisions/0020-the-day-it-is-read.md). */
+/** The content on a given day: it changes when a scheme closes (docs/decisions/0020-the-day-it-is-read.md). */
 import { dayAfter, isClosed } from '../dates.ts';
 import type { Claim, Scheme } from './schemas.ts';
 
 type SchemesByName = Readonly<Record<string, Scheme>>;
 
-/** The words of a page or service, with what takes the place of some of them once a scheme has closed. */
+/** A page or service, with the blocks that replace others once a scheme has closed. */
 interface DatedContent {
 	readonly closed?: Readonly<Record<string, object>> | undefined;
 }
 
-/** Words as they read on that day: the blocks under each closed scheme take the place of their namesakes, those of the latest day last. */
+/** The content of that day: the blocks under each closed scheme replace blocks of the same name. The scheme that closed last wins. */
 export function contentAsOf<W extends DatedContent>(words: W, schemes: SchemesByName, day: string): W {
 	const over = Object.entries(words.closed ?? {}).filter(([name]) => isSchemeClosed(name, schemes, day));
 	if (over.length === 0) return words;
@@ -17,20 +17,20 @@ export function contentAsOf<W extends DatedContent>(words: W, schemes: SchemesBy
 	return Object.assign({}, words, ...over.map(([, blocks]) => blocks));
 }
 
-/** A claim in the words of that day. */
+/** A claim as it reads on that day. */
 export function claimAsOf<C extends Claim>(claim: C, schemes: SchemesByName, day: string): C {
 	return claim.closed && claim.scheme && isSchemeClosed(claim.scheme, schemes, day) ? { ...claim, ...claim.closed } : claim;
 }
 
-/** The days, after the given one, on which the words of these schemes turn: the mornings after they close. In order. */
+/** The days after `after` on which content changes: those after the schemes' last days, sorted. */
 export function daysOfChange(schemes: Iterable<Pick<Scheme, 'closes'>>, after: string): string[] {
 	const days = [...schemes].flatMap(({ closes }) => (closes ? [dayAfter(closes)] : []));
 	return [...new Set(days)].filter((day) => day > after).sort();
 }
 
 /**
- * The coming days on which words turn, counted from the one on which the schemes were last checked and not from that of a
- * build, so that two builds of the same words are the same.
+ * The days on which content will change, counted from the day the schemes were last checked, not from the day of the build, so
+ * that builds are reproducible.
  */
 export function upcomingChangeDays(schemes: SchemesByName): string[] {
 	const checked = Object.values(schemes).map((scheme) => scheme.checked);

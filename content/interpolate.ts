@@ -1,6 +1,6 @@
 /** Fills facts into sentences: "write to {email}" becomes the company's address. */
 
-/** The sentence with its facts. Throws for a name in braces that stands for nothing. */
+/** The sentence with its facts. Throws an Error for an unknown name in braces. */
 export function interpolate(sentence: string, facts: Readonly<Record<string, string | number>>): string {
 	return sentence.replace(/\{(\w+)\}/g, (_braces, name: string) => {
 		const fact = facts[name];

@@ -1,4 +1,4 @@
-/** The shape of the words on the pages that are not service pages, one schema a file in content/pages. */
+/** The schemas of the files in content/pages. */
 import { z } from 'zod';
 import { pageHead, slug, text, titledText, withClosedVersions } from './schemas.ts';
 
@@ -41,7 +41,7 @@ const servicesBlocks = z.strictObject({
 		text: text(),
 		groups: z.array(z.strictObject({ title: text(60), services: z.array(slug).min(1) })).min(2),
 	}),
-	/** Over the picture that compares savings and days. */
+	/** Above the chart that compares savings and days. */
 	compare: z.strictObject({ heading: text(80), text: text() }),
 	closing: titledText,
 });
@@ -58,7 +58,7 @@ export const grantPage = z.strictObject({
 	hero,
 	before: z.strictObject({ heading: text(80), points: z.array(text(240)).min(3) }),
 	after: z.strictObject({ heading: text(80), text: text() }),
-	/** Stands in their place once an application has been received. */
+	/** Shown instead of both once an application has been received. */
 	next: z.strictObject({ heading: text(80), points: z.array(text(240)).min(2) }),
 });
 
@@ -68,13 +68,13 @@ export const notFoundPage = z.strictObject({
 	links: z.array(z.strictObject({ label: text(60), link: z.string().startsWith('/') })).min(3),
 });
 
-/** Blocks that stand on many pages. */
+/** Blocks that are used on many pages. */
 export const sharedBlocks = z.strictObject({
 	footer: z.strictObject({ mission: text(300) }),
 	contact: z.strictObject({ heading: text(80), text: text(), mapSummary: text(80), mapNote: text(240) }),
 	/** `check` is the link to the check, which asks for no contact details. */
 	qualifyBanner: z.strictObject({ heading: text(80), text: text(), check: text(60) }),
-	/** Help with the cost of work at home, of which each page lists what is open on the day it is read. */
+	/** Help with the cost of work at home. Each page lists the schemes that are open on the day it is read. */
 	openSchemes: z.strictObject({ heading: text(80), text: text(), schemes: z.array(slug).min(1) }),
 	claimNote: text(300),
 	guideNote: text(300),
@@ -87,11 +87,11 @@ export const checkPage = z.strictObject({
 	answer: z.strictObject({ heading: text(80), applyHeading: text(80), applyText: text(), apply: text(40), again: text(40) }),
 });
 
-/** The small print: sections of plain words. Names in braces, such as {email}, are filled in from company.yaml and the settings. */
+/** A legal page: sections of plain text. Names in braces, such as {email}, are filled in from company.yaml and the settings. */
 export const legalPage = z.strictObject({
 	...pageHead,
 	hero,
-	/** The day the words were last changed. */
+	/** The day the text was last changed. */
 	updated: z.iso.date('is not a day written as 2026-11-30'),
 	sections: z
 		.array(

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { pinContent, readAllContent, readCompany, readServices } from './read.ts';
 
-test('once held, words are read neither from the content folder nor from where they were held', () => {
+test('once pinned, content is not read from disk again', () => {
 	const folder = mkdtempSync(join(tmpdir(), 'held-'));
 	const [company, services] = [readCompany(), readServices()];
 	cpSync('content', folder, { recursive: true });

@@ -14,7 +14,7 @@ const fill = (content: unknown, promises: Company['promises']) =>
 describe('a promise', () => {
 	const text = { heading: 'Ask', text: 'We look. {freeSurvey} Then we write.' };
 
-	test('stands where its name stands', () => {
+	test('replaces its placeholder', () => {
 		expect(fill(text, { freeSurvey: 'It costs nothing.' })).toEqual({ heading: 'Ask', text: 'We look. It costs nothing. Then we write.' });
 	});
 
@@ -22,7 +22,7 @@ describe('a promise', () => {
 		expect(fill(text, {})).toEqual({ heading: 'Ask', text: 'We look. Then we write.' });
 	});
 
-	test('that is not made takes with it what says nothing else', () => {
+	test('that is not made removes list items that held nothing else', () => {
 		expect(fill(['One.', '{freeSurvey}'], {})).toEqual(['One.']);
 		expect(fill([{ title: 'One person', text: '{onePerson}' }], {})).toEqual([]);
 	});
@@ -51,20 +51,20 @@ describe.each([
 	['every promise', company.promises],
 	['no promise at all', {}],
 ])('a company that makes %s', (_which, promises) => {
-	test.each(files)('has in %s words that fit their places, without a gap', (file, schema) => {
+	test.each(files)('fits its places in %s, without a gap', (file, schema) => {
 		const content = parseContent(file, readFileSync(join('content', file), 'utf8'), schema, placeholderValues({ ...company, promises }));
 		expect(JSON.stringify(content)).not.toMatch(/ {2}|"(?:text|title|heading)":""|[.] [.]/);
 	});
 });
 
-test('a name that stands for nothing is found where it stands', () => {
+test('an unknown placeholder is reported with its file and line', () => {
 	const text = readFileSync(join('content', 'pages', 'about.yaml'), 'utf8').replace('{putRight}', '{putRigth}');
 	expect(() => parseContent('pages/about.yaml', text, pages.aboutPage, placeholderValues(company))).toThrow(
-		/content\/pages\/about\.yaml:\d+ values\.items\.1\.text names \{putRigth\}, which stands for nothing/,
+		/content\/pages\/about\.yaml:\d+ values\.items\.1\.text names \{putRigth\}, which does not exist/,
 	);
 });
 
-describe('the schemes a firm applies for', () => {
+describe('the schemes that a company applies for', () => {
 	const yaml = readFileSync(join('content', 'company.yaml'), 'utf8');
 	const said = (appliesFor: string, memberships = 'memberships: []') => {
 		try {
@@ -76,7 +76,7 @@ describe('the schemes a firm applies for', () => {
 	};
 	const mcs = 'memberships: [{ body: MCS, number: "NAP-1", link: https://mcscertified.com }]';
 
-	test('are none for the sample firm, which holds no certificate and no place', () => {
+	test('are none for the sample company, which has no certificate and no place', () => {
 		expect(company.appliesFor).toEqual([]);
 	});
 

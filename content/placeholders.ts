@@ -1,16 +1,16 @@
-/** What any content file may name in braces: facts of the company, and its promises, which are left out where it makes none. */
+/** Placeholders in braces that any content file may use: facts of the company, and its promises. */
 import type { Company } from './schemas.ts';
 
-/** A sentence for every name; an empty one for a promise that the company does not make. */
+/** A text for every placeholder; an empty one for a promise that the company does not make. */
 export type PlaceholderValues = Readonly<Record<string, string>>;
 
-/** Every promise that pages know of. */
+/** Every promise that pages use. */
 const PROMISE_NAMES: readonly (keyof Company['promises'])[] = [
 	...(['freeSurvey', 'findingsAnyway', 'onePerson', 'putRight', 'noCallsAfterNo', 'notPassedOn'] as const),
 	...(['photographs', 'guide', 'walkRound', 'mailbox'] as const),
 ];
 
-/** The words behind the names, for this company. */
+/** The placeholders' values for this company. */
 export function placeholderValues({ name, area, response, appliesFor, promises }: Company): PlaceholderValues {
 	const eco4 = appliesFor.find(({ scheme }) => scheme === 'eco4');
 	return {
@@ -25,22 +25,22 @@ export function placeholderValues({ name, area, response, appliesFor, promises }
 	};
 }
 
-/** A mistake in a content file, where it stands in it. */
+/** A placeholder that does not exist, and its path in the content file. */
 export interface PlaceholderError {
 	readonly path: readonly PropertyKey[];
 	readonly message: string;
 }
 
 /**
- * Content with its names in braces filled in. What held nothing but a promise that is not made goes: an item of a list, or the
- * item around it. `others` are names that somebody else fills in later. Names that stand for nothing are given as slips.
+ * Content with its placeholders filled in. A list item that held only a promise which the company does not make is removed, as is
+ * the item whose text it was. `others` is true for names that are filled in later. Unknown names are returned as errors.
  */
 export function fillPlaceholders(
 	content: unknown,
 	words: PlaceholderValues,
 	others: (name: string) => boolean,
-): { content: unknown; slips: PlaceholderError[] } {
-	const slips: PlaceholderError[] = [];
+): { content: unknown; errors: PlaceholderError[] } {
+	const errors: PlaceholderError[] = [];
 	const filled = (value: unknown, path: readonly PropertyKey[]): unknown => {
 		if (typeof value === 'string') return sentence(value, path);
 		if (Array.isArray(value)) {
@@ -55,16 +55,16 @@ export function fillPlaceholders(
 		const said = text.replace(/\{(\w+)\}/g, (braces, name: string) => {
 			const known = Object.hasOwn(words, name) ? words[name] : undefined;
 			if (known === undefined && !others(name)) {
-				slips.push({ path, message: `names {${name}}, which stands for nothing. The names are: ${Object.keys(words).join(', ')}` });
+				errors.push({ path, message: `names {${name}}, which does not exist. The names are: ${Object.keys(words).join(', ')}` });
 			}
 			return known ?? braces;
 		});
 		return said.replace(/ {2,}/g, ' ').trim();
 	};
-	return { content: filled(content, []), slips };
+	return { content: filled(content, []), errors };
 }
 
-/** Whether an item of a list was left with nothing to say: itself, or the text of a title. */
+/** Whether filling in left a list item empty: a text, or a title without its text. */
 function isEmptied(now: unknown, before: unknown): boolean {
 	if (typeof now === 'string') return now === '' && before !== '';
 	if (now === null || typeof now !== 'object' || !('text' in now)) return false;

@@ -29,17 +29,17 @@ const claim = `loft-days:
   status: published
 `;
 
-test('a file in order is read without a word', () => {
+test('a valid file is accepted', () => {
 	expect(said('claims.yaml', claim, claims)).toBe('nothing');
 });
 
-test('a typo in a name is found where it stands', () => {
+test('a typo in a key is reported with its line', () => {
 	expect(said('claims.yaml', claim.replace('qualification:', 'qualificaton:'), claims)).toMatch(
 		/content\/claims\.yaml:\d+ loft-days.*qualification/s,
 	);
 });
 
-test('a day that is no day, a status nobody knows and an over-long figure are all named at once', () => {
+test('an invalid date, an unknown status and a too long figure are all reported at once', () => {
 	const wrong = claim
 		.replace('2026-11-20', '2026-02-30')
 		.replace('published', 'shown')
@@ -50,19 +50,19 @@ test('a day that is no day, a status nobody knows and an over-long figure are al
 	expect(message).toContain('content/claims.yaml:3 loft-days.figure is too long: at most 40 characters');
 });
 
-test('HTML in a sentence is refused', () => {
+test('HTML in a text is refused', () => {
 	expect(said('claims.yaml', claim.replace('For one loft.', 'For <b>one</b> loft.'), claims)).toContain('plain words, without HTML');
 });
 
-test('a file that is not even YAML says on which line', () => {
+test('invalid YAML is reported with its line', () => {
 	expect(said('schemes.yaml', 'eco4:\n  name: "ECO4\n  nations: [England]\n', schemes)).toMatch(/content\/schemes\.yaml:\d+ /);
 });
 
-test('a company without its number is named', () => {
+test('a missing company number is reported', () => {
 	expect(said('company.yaml', 'name: Larkfield\n', company)).toMatch(/companyNumber/);
 });
 
-test('small print in order is read', () => {
+test('a valid legal page is accepted', () => {
 	const page = 'title: A\ndescription: B\nupdated: 2026-11-20\nhero: { heading: C, lead: D }\nsections: []\n';
 	expect(said('pages/privacy.yaml', page, legalPage)).toMatch(/pages\/privacy\.yaml:5 sections/);
 });

@@ -1,4 +1,4 @@
-/** Reads the content files and holds them to their schemas. The one way to the words, for pages, server and tools alike. */
+/** Reads the content files and validates them. Pages, server and tools all read content through this file. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
 import { type ErrorCode, isMap, LineCounter, parseDocument, type YAMLParseError } from 'yaml';
@@ -7,19 +7,19 @@ import { pageSchemas } from './page-schemas.ts';
 import { fillPlaceholders, type PlaceholderError, type PlaceholderValues, placeholderValues } from './placeholders.ts';
 import * as schemas from './schemas.ts';
 
-/** Pages are drawn from the folder the process was started in, which npm makes the project's own. */
+/** npm starts every process in the project's folder. */
 const FOLDER = join(process.cwd(), 'content');
-/** Its words stand in braces in the other files. */
+/** The other files use its values as placeholders. */
 const COMPANY = 'company.yaml';
 
 /**
- * The texts of the files by their names, once they are held. The built pages carry a copy of this module, so they are kept where
- * every copy in the process finds them.
+ * The pinned files by name. The built pages contain a copy of this module, so the map is global: every copy in the process
+ * finds it.
  */
-const PINNED_TEXTS = Symbol.for('content held in memory');
+const PINNED_TEXTS = Symbol.for('pinned content');
 const pinnedTexts = () => (globalThis as { [PINNED_TEXTS]?: ReadonlyMap<string, string> })[PINNED_TEXTS];
 
-/** Thrown for content that breaks its schema; its message is for whoever edits the words. */
+/** Thrown for invalid content. Its message is for whoever edits the content. */
 export class ContentError extends Error {
 	override name = 'ContentError';
 	readonly mistakes: readonly string[];
@@ -32,7 +32,7 @@ export class ContentError extends Error {
 /** Who the company is. Throws a ContentError that names the file and line of every mistake. */
 export function readCompany(): schemas.Company {
 	const company = read(COMPANY, schemas.company);
-	// What happens next is said in the same promises as everywhere else.
+	// The company's own steps may use its promises.
 	const words = placeholderValues(company);
 	const steps = fillPlaceholders(company.response.steps, words, () => false).content as string[];
 	return { ...company, response: { ...company.response, steps } };
@@ -44,10 +44,10 @@ export const readClaims = () => read('claims.yaml', schemas.claims);
 /** Every scheme by its name. */
 export const readSchemes = () => read('schemes.yaml', schemas.schemes);
 
-/** The words to every diagram, by the service's file name. */
+/** The texts of every diagram, by the service's file name. */
 export const readDiagrams = () => read('diagrams.yaml', schemas.diagrams);
 
-/** A service and the file name it goes by. */
+/** A service and its file name. */
 export type ServicePage = schemas.Service & { readonly slug: string };
 
 /** The service pages in menu order. */
@@ -62,12 +62,12 @@ function serviceFiles(): string[] {
 	return [...files].filter((file) => file.startsWith('services/') && file.endsWith('.yaml'));
 }
 
-/** One page's words, held to the schema its own page brings. */
+/** One page's content, validated with the page's schema. */
 export function readPage<S extends z.ZodType>(name: string, schema: S): z.infer<S> {
 	return read(`pages/${name}.yaml`, schema);
 }
 
-/** Reads every file against its schema. Throws one ContentError that names the mistakes of all of them. */
+/** Validates every file. Throws one ContentError that names the mistakes of all of them. */
 export function readAllContent(): void {
 	const files: [string, z.ZodType][] = [
 		['company.yaml', schemas.company],
@@ -87,13 +87,13 @@ export function readAllContent(): void {
 			throw error;
 		}
 	});
-	// While the company's own file is broken, every other one stumbles over it as well.
+	// While company.yaml is invalid, every other file reports the same mistake.
 	if (mistakes.length > 0) throw new ContentError([...new Set(mistakes)]);
 }
 
 /**
- * Reads every file of that folder once, and keeps to what they say: a site that runs goes on with the words that its pages were
- * built with, whatever is edited meanwhile.
+ * Reads every file of that folder once and uses it from then on: a running site keeps the content its pages were built with,
+ * whatever is edited meanwhile.
  */
 export function pinContent(folder: string): void {
 	const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.yaml'));
@@ -103,12 +103,12 @@ export function pinContent(folder: string): void {
 
 const cache = new Map<string, { stamp: string; company: unknown; content: unknown }>();
 
-/** A file is parsed again only when it or the company's has changed, so two hundred pages may all ask for the menu. */
+/** Parses a file again only if it or company.yaml has changed, because every page of a build reads the menu. */
 function read<S extends z.ZodType>(file: string, schema: S): z.infer<S> {
 	const company = file === COMPANY ? undefined : read(COMPANY, schemas.company);
 	const text = pinnedTexts()?.get(file);
 	const path = join(FOLDER, file);
-	const stamp = text === undefined ? fileStamp(path) : 'held';
+	const stamp = text === undefined ? fileStamp(path) : 'pinned';
 	const before = cache.get(file);
 	if (before?.stamp === stamp && before.company === company) return before.content as z.infer<S>;
 	const content = parseContent(file, text ?? readFileSync(path, 'utf8'), schema, company && placeholderValues(company));
@@ -121,60 +121,61 @@ function fileStamp(path: string): string {
 	return `${mtimeMs}:${size}`;
 }
 
-/** The small print has more names, of the settings among them, which its layout fills in. */
+/** The legal pages have more placeholders, such as settings, which their layout fills in. */
 const isLegal = (file: string) => file === 'pages/privacy.yaml' || file === 'pages/accessibility.yaml';
 
-/** The content of one file's text. Exported for tests and tools that check text which is not (yet) a file. */
+/** The content of one file's text. Exported for tests and tools that validate text without a file. */
 export function parseContent<S extends z.ZodType>(file: string, text: string, schema: S, words?: PlaceholderValues): z.infer<S> {
 	const lines = new LineCounter();
 	const document = parseDocument(text, { lineCounter: lines });
 	const lineAt = (offset: number | undefined) => (offset === undefined ? 1 : lines.linePos(offset).line);
-	// One slip makes the parser stumble several times over the same line.
-	const slips = new Map(document.errors.map((error) => [lineAt(error.pos[0]), error]).reverse() as [number, YAMLParseError][]);
-	const mistakes = [...slips]
+	// One mistake makes the parser report several errors for the same line.
+	const parseErrors = new Map(document.errors.map((error) => [lineAt(error.pos[0]), error]).reverse() as [number, YAMLParseError][]);
+	const mistakes = [...parseErrors]
 		.sort(([one], [other]) => one - other)
-		.map(([line, { code, message }]) => `  content/${file}:${line} ${inWords[code] ?? message.split('\n')[0]}`);
+		.map(([line, { code, message }]) => `  content/${file}:${line} ${parseErrorMessages[code] ?? message.split('\n')[0]}`);
 	if (mistakes.length === 0) {
 		const raw: unknown = document.toJS();
-		const { content, slips } = words ? fillPlaceholders(raw, words, () => isLegal(file)) : { content: raw, slips: [] };
+		const { content, errors } = words ? fillPlaceholders(raw, words, () => isLegal(file)) : { content: raw, errors: [] };
 		const result = schema.safeParse(content);
-		if (result.success && slips.length === 0) return result.data;
-		const issues: readonly PlaceholderError[] = [...slips, ...(result.error?.issues ?? [])];
+		if (result.success && errors.length === 0) return result.data;
+		const issues: readonly PlaceholderError[] = [...errors, ...(result.error?.issues ?? [])];
 		for (const { path, message } of issues) {
-			mistakes.push(`  content/${file}:${lineAt(placeOf(document.contents, path))} ${path.join('.') || 'the file'} ${message}`);
+			mistakes.push(`  content/${file}:${lineAt(offsetOf(document.contents, path))} ${path.join('.') || 'the file'} ${message}`);
 		}
 	}
 	throw new ContentError(mistakes);
 }
 
-const COLON = 'a text with a colon in it must stand in quotes; if there is none, this line or the next begins too far left or right';
-const BEGINNING = 'a text that begins with this sign must stand in quotes';
+const COLON_IN_TEXT =
+	'a text with a colon in it must stand in quotes; if there is none, this line or the next begins too far left or right';
+const NEEDS_QUOTES = 'a text that begins with this sign must stand in quotes';
 
-/** What the parser finds, for somebody who has never heard of one. */
-const inWords: Readonly<Partial<Record<ErrorCode, string>>> = {
-	BLOCK_AS_IMPLICIT_KEY: COLON,
-	BLOCK_IN_FLOW: COLON,
+/** The parser's errors, in words for editors. */
+const parseErrorMessages: Readonly<Partial<Record<ErrorCode, string>>> = {
+	BLOCK_AS_IMPLICIT_KEY: COLON_IN_TEXT,
+	BLOCK_IN_FLOW: COLON_IN_TEXT,
 	MULTILINE_IMPLICIT_KEY: 'a name must be followed by a colon and a space',
 	BAD_INDENT: 'the line begins too far left or right, or a bracket before it is not closed',
 	TAB_AS_INDENT: 'the line begins with a tab: use spaces',
 	MISSING_CHAR: 'a quotation mark that was opened further up is not closed',
 	UNEXPECTED_TOKEN: 'this text must stand in double quotes as a whole, with single ones inside it',
-	BAD_SCALAR_START: BEGINNING,
-	BAD_ALIAS: BEGINNING,
+	BAD_SCALAR_START: NEEDS_QUOTES,
+	BAD_ALIAS: NEEDS_QUOTES,
 	BAD_DQ_ESCAPE: 'a backslash in double quotes must be written twice',
 	DUPLICATE_KEY: 'the same name stands here twice',
 };
 
-/** Where in the file a value stands, or the nearest thing around it that exists. */
-function placeOf(root: unknown, path: readonly PropertyKey[]): number | undefined {
+/** The offset of a value in the file, or of the nearest node around it that exists. */
+function offsetOf(root: unknown, path: readonly PropertyKey[]): number | undefined {
 	let node = root;
-	let place: number | undefined;
+	let offset: number | undefined;
 	for (const key of path) {
 		const pair = isMap(node) ? node.items.find((item) => String(item.key) === String(key)) : undefined;
-		if (pair && typeof pair.key === 'object' && pair.key && 'range' in pair.key) place = (pair.key.range as number[] | undefined)?.[0];
+		if (pair && typeof pair.key === 'object' && pair.key && 'range' in pair.key) offset = (pair.key.range as number[] | undefined)?.[0];
 		node = pair ? pair.value : (node as { get?: (key: unknown, keep: boolean) => unknown } | null)?.get?.(key, true);
-		if (node && typeof node === 'object' && 'range' in node && !pair) place = (node.range as number[] | undefined)?.[0];
+		if (node && typeof node === 'object' && 'range' in node && !pair) offset = (node.range as number[] | undefined)?.[0];
 		if (!node) break;
 	}
-	return place;
+	return offset;
 }

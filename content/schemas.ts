@@ -1,7 +1,7 @@
-/** The shape of every content file. A typo in a file stops the build with the file, the place and what was expected. */
+/** The schemas of the content files. A mistake stops the build, with the file, the line and what was expected. */
 import { z } from 'zod';
 
-/** Plain words: no markup, no stray spaces at the ends. */
+/** Plain text: no markup, no spaces at the ends. */
 export const text = (longest = 700) =>
 	z
 		.string()
@@ -13,12 +13,12 @@ export const text = (longest = 700) =>
 const paragraphs = text(6000);
 const isoDate = z.iso.date('is not a day written as 2026-11-30');
 const webAddress = z.url({ protocol: /^https$/, error: 'is not a full https:// address' });
-/** A name for other files to use, such as a service page's file name. */
+/** A name that other files refer to, such as a service page's file name. */
 export const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'is not small letters and digits joined by hyphens');
 /** Search engines cut titles and descriptions off near these lengths. */
 export const pageHead = { title: text(60), description: text(158) };
 
-/** The parts of the pictured house that can be lit. */
+/** The parts of the drawn house that a service can light up. */
 export const houseParts = [
 	'loft',
 	'roomInRoof',
@@ -34,7 +34,7 @@ export const houseParts = [
 ] as const;
 export type HousePart = (typeof houseParts)[number];
 
-/** A scheme the firm applies for, with what makes that true. */
+/** A scheme that the company applies for, with what that requires. */
 const appliedFor = z.discriminatedUnion(
 	'scheme',
 	[
@@ -52,7 +52,7 @@ const appliedFor = z.discriminatedUnion(
 	'is not a scheme that an installer applies for: eco4 or boiler-upgrade-scheme',
 );
 
-/** Who the company is. Everything a re-brander changes, but for the logo's drawing. */
+/** Who the company is: everything to change for another brand, except the logo. */
 export const company = z
 	.strictObject({
 		name: text(40),
@@ -69,7 +69,7 @@ export const company = z
 		map: z.strictObject({
 			/** Shown in an iframe, only after the visitor opens it. */
 			embed: webAddress,
-			/** Where the plain link beside it leads. */
+			/** The target of the plain link beside it. */
 			link: webAddress,
 			service: text(40),
 		}),
@@ -78,7 +78,7 @@ export const company = z
 			within: text(60),
 			steps: z.array(text(200)).min(2).max(5),
 		}),
-		/** Sentences that pages name in braces. One that is not here is left out of every page (content/placeholders.ts). */
+		/** Sentences that pages use as placeholders. One that is missing here is left out of every page (content/placeholders.ts). */
 		promises: z.strictObject({
 			freeSurvey: text(90).optional(),
 			findingsAnyway: text(200).optional(),
@@ -89,12 +89,12 @@ export const company = z
 			photographs: text(200).optional(),
 			guide: text(200).optional(),
 			walkRound: text(200).optional(),
-			/** Who clears the office's mailbox, and when: no computer does. */
+			/** Who deletes e-mails from the office's mailbox, and when. Nothing does it automatically. */
 			mailbox: text(300).optional(),
 		}),
-		/** Shown only where a number is given; leave the list empty rather than guess. */
+		/** Shown only with a number; leave the list empty rather than guess. */
 		memberships: z.array(z.strictObject({ body: text(60), number: text(40), link: webAddress })),
-		/** The schemes this firm applies for. A scheme that is not here is one that somebody else applies for, and pages say who. */
+		/** The schemes that the company applies for. For every other scheme pages say who applies. */
 		appliesFor: z.array(appliedFor),
 	})
 	.check(({ value, issues }) => {
@@ -108,7 +108,7 @@ export const company = z
 	});
 export type Company = z.infer<typeof company>;
 
-/** From a low to a high amount, for the pictures of numbers. */
+/** From a low to a high amount, for the charts. */
 const range = z.strictObject({
 	low: z.number(),
 	high: z.number(),
@@ -116,31 +116,31 @@ const range = z.strictObject({
 });
 export type Range = z.infer<typeof range>;
 
-/** A number we advertise, with everything that makes it honest. */
+/** A number that we advertise, with its condition and source. */
 export const claim = z.strictObject({
-	/** The service page (its file name) it stands on. */
+	/** The service page it is shown on, by file name. */
 	page: slug,
-	/** The figure alone, for the at-a-glance strip, in the specification's words: "2-4 days". */
+	/** The figure alone, for the strip under the hero, in the specification's words: "2-4 days". */
 	figure: text(40),
-	/** The whole claim as a sentence, the figure in it in the specification's words. */
+	/** The claim as a sentence, with the figure in the specification's words. */
 	says: text(220),
-	/** The condition it depends on. Short, because it stands whole beside the figure wherever that is shown. */
+	/** The condition it depends on. Short, because it is always shown in full beside the figure. */
 	qualification: text(200),
-	/** How the number was arrived at, for the owner who signs it off. */
+	/** How the number was worked out, for the owner who signs it off. */
 	basis: text(400),
 	source: z.strictObject({ name: text(120), link: webAddress.optional() }),
 	checked: isoDate,
 	review: isoDate,
-	/** `withheld` takes the claim off every page. */
+	/** `withheld` removes the claim from every page. */
 	status: z.enum(['published', 'withheld']),
-	/** Who of the company stands behind it, and since when. */
+	/** Who in the company signed it off, and when. */
 	signed: z.strictObject({ by: text(60), on: isoDate }).optional(),
 	/** What a public source says differently, for the sign-off sheet. */
 	conflict: text(500).optional(),
-	/** The scheme it stands or falls with, and what it says from the day after that scheme closes. */
+	/** The scheme it depends on, and its text from the day after that scheme closes. */
 	scheme: slug.optional(),
 	closed: z.strictObject({ figure: text(40), says: text(220), qualification: text(200) }).optional(),
-	/** For the pictures of numbers. */
+	/** For the charts. */
 	range: range.optional(),
 	/** Guide prices only: the size of system that `range` is the price of, and what it may save. */
 	size: text(20).optional(),
@@ -149,13 +149,13 @@ export const claim = z.strictObject({
 export type Claim = z.infer<typeof claim>;
 export const claims = z.record(slug, claim);
 
-/** Whose papers: of somebody who gets a benefit, shows an income, owns the home or rents it. Without one, everybody's. */
+/** Who needs the document: somebody who gets a benefit, shows an income, owns the home or rents it. Without one, everybody. */
 const paperFor = ['benefit', 'income', 'owns', 'rents'] as const;
 
-/** Help with the cost, as it stands on a day. */
+/** Public help with the cost. */
 export const scheme = z.strictObject({
 	name: text(80),
-	/** What sentences call it besides. By these names it is looked for after it has closed (tools/content/closed-schemes.ts). */
+	/** Its other names in our texts. tools/content/closed-schemes.ts searches for them after it has closed. */
 	alsoCalled: z.array(text(40)).optional(),
 	nations: z.array(z.enum(['England', 'Scotland', 'Wales', 'Northern Ireland'])).min(1),
 	/** Who pays for it, and who decides whether a home gets it. */
@@ -166,19 +166,19 @@ export const scheme = z.strictObject({
 	opens: isoDate.optional(),
 	/** The last day; the scheme is closed from the day after. */
 	closes: isoDate.optional(),
-	/** What to say once it is closed: what there is instead. */
+	/** Shown once it is closed: what there is instead. */
 	instead: text(400).optional(),
-	/** In a line, for somebody who wonders whether it is worth a call. */
+	/** What it pays, in a line. */
 	pays: z.strictObject({
 		/** Completes “This pays for …”. */
 		for: text(100),
 		howMuch: text(160),
-		/** Of the price of what it pays for: the outcomes are sorted by it. */
+		/** Its share of the price, by which outcomes are sorted. */
 		share: z.enum(['most', 'part', 'little']),
 	}),
-	/** True where an installer applies on the householder's behalf. Whether this one may is in company.yaml (appliesFor). */
+	/** True if an installer applies for the householder. Whether this company may is in company.yaml (appliesFor). */
 	installerApplies: z.boolean(),
-	/** Who applies, where the company does not. */
+	/** Who applies, if the company does not. */
 	applicant: text(200),
 	officialPage: webAddress,
 	/** What is worth having ready for an application. */
@@ -189,7 +189,7 @@ export const scheme = z.strictObject({
 export type Scheme = z.infer<typeof scheme>;
 export const schemes = z.record(slug, scheme);
 
-/** Words with, by a scheme's name, what takes the place of blocks of the same name from the day after that scheme closes. */
+/** Content with, by a scheme's name, the blocks that replace others of the same name from the day after that scheme closes. */
 export const withClosedVersions = <B extends z.ZodRawShape, C extends z.ZodRawShape>(blocks: z.ZodObject<B>, changing: z.ZodObject<C>) =>
 	blocks.extend({ closed: z.record(slug, changing.partial()).optional() });
 
@@ -197,17 +197,17 @@ export const titledText = z.strictObject({ title: text(80), text: text() });
 
 /** Everything a service page is made of. */
 const serviceBlocks = z.strictObject({
-	/** Its place in the menu: the order of the specification's table. */
+	/** Its position in the menu: the order of the specification's table. */
 	order: z.number().int().min(1),
 	path: z.string().regex(/^\/services\/[A-Za-z0-9-]+$/, 'is not a path such as /services/solar-PV'),
-	/** In menus, cards and crumbs. */
+	/** In menus, cards and breadcrumbs. */
 	name: text(50),
 	...pageHead,
 	/** On cards. */
 	summary: text(150),
-	/** Beside the name in the menu, where the name alone would mislead. */
+	/** Beside the name in the menu, if the name alone would mislead. */
 	menuHint: text(40).optional(),
-	/** What is lit in the picture; none lights the whole house. */
+	/** The lit parts of the drawn house; none lights the whole house. */
 	lights: z.array(z.enum(houseParts)),
 	hero: z.strictObject({ heading: text(60), lead: text(260), getToKnowUs: z.boolean() }),
 	/** The strip under the hero: three or four short answers; a `claim` shows its figure and qualification. */
@@ -215,11 +215,11 @@ const serviceBlocks = z.strictObject({
 		.array(z.union([z.strictObject({ label: text(30), claim: slug }), z.strictObject({ label: text(30), text: text(90) })]))
 		.min(3)
 		.max(4),
-	/** `diagram: false` where the page's drawing does not fit these words. */
+	/** `diagram: false` if the page's diagram does not fit this text. */
 	explanation: z.strictObject({ heading: text(80), text: paragraphs, diagram: z.literal(false).optional() }),
 	suits: z.strictObject({ heading: text(80), yes: z.array(text(220)).min(2), no: z.array(text(220)).min(1) }),
 	products: z.strictObject({ heading: text(80), text: paragraphs.optional(), items: z.array(titledText).min(2) }),
-	/** `claims` are shown each with its qualification; the text must read well without any of them. */
+	/** Each claim is shown with its qualification. The text must read well without any of them. */
 	benefits: z.strictObject({
 		heading: text(80),
 		text: paragraphs,
@@ -237,9 +237,9 @@ const serviceBlocks = z.strictObject({
 	/** Standards that apply to such work, never ones claimed for the company. */
 	standards: z.strictObject({ heading: text(80), items: z.array(text(260)).min(2) }),
 	risks: z.strictObject({ heading: text(80), text: paragraphs.optional(), items: z.array(titledText).min(2) }),
-	/** Only where a page answers questions (the ECO 4 page has exactly three). */
+	/** Optional: questions and answers (the ECO 4 page has exactly three). */
 	questions: z.array(z.strictObject({ id: slug, question: text(120), answer: paragraphs })).optional(),
-	/** Blocks only this page has, between the explanation and the products. */
+	/** Optional: blocks between the explanation and the products. */
 	extras: z.array(z.strictObject({ heading: text(80), text: paragraphs, points: z.array(text(260)).optional() })).optional(),
 	/** Only on the Installation Services page: the services it lists, each with its own Get Funding button. */
 	measures: z.array(z.strictObject({ service: slug, text: text(320) })).optional(),
@@ -250,11 +250,11 @@ const serviceBlocks = z.strictObject({
 export const service = withClosedVersions(serviceBlocks, serviceBlocks.omit({ order: true, path: true, name: true, lights: true }));
 export type Service = z.infer<typeof service>;
 
-/** The words to a service page's diagram; how many marks there are is the drawing's to say. */
+/** The texts of a service page's diagram. The drawing decides how many marks there are. */
 export const diagram = z.strictObject({
-	/** What the picture says, for those who cannot see it. */
+	/** The alternative text. */
 	title: text(160),
-	/** What each number in it stands for, in order. */
+	/** What the numbers in it mean, in order. */
 	marks: z.array(text(90)).min(3).max(8),
 	note: text(140),
 });

@@ -1,4 +1,4 @@
-/** Every form of the site, for whoever must find one by its name. */
+/** Every form that is submitted, by name. */
 
 import { contactForm } from './contact.ts';
 import { checkForm } from './eligibility/check-form.ts';
@@ -11,10 +11,9 @@ export type FormName = keyof typeof allForms;
 
 export const formNames = Object.keys(allForms) as FormName[];
 
-/** True for the name of one of them. */
 export function isFormName(name: unknown): name is FormName {
 	return typeof name === 'string' && Object.hasOwn(allForms, name);
 }
 
-/** Every page that answers a form posted to it without script. */
+/** The pages that accept a form posted without script. */
 export const formPages: readonly string[] = [contactForm.path, fundingForm.path, checkForm.path];

@@ -1,16 +1,16 @@
-/** Reading answers, finding what is wrong with them, and putting them into words. */
+/** Reads answers, validates them, and puts them into words. */
 
 import { type Answers, type Field, type FieldName, type Form, fieldsOf, type Problems, type Step } from './field.ts';
 import { withAsciiDomain } from './rules.ts';
 import { sanitise } from './sanitise.ts';
 
-/** Said of an option the form does not offer, which only a hand-made request can send. */
+/** For an option that the form does not offer, which only a hand-made request can send. */
 const NOT_AN_OPTION = 'Please choose one of the options listed.';
 
-/** No option's value comes near it. */
+/** Far longer than any option's value. */
 const MAX_OPTION_LENGTH = 100;
 
-/** The form's own answers, cleaned, out of anything that holds them: other members are left behind, missing ones are empty. */
+/** The form's answers, sanitised. Other entries are ignored; a missing answer is an empty string. */
 export function readAnswers<F extends Form>(form: F, given: Iterable<readonly [string, unknown]>): Answers<F> {
 	const byName = new Map(given);
 	const answers = fieldsOf(form).map(([name, field]) => {
@@ -20,12 +20,12 @@ export function readAnswers<F extends Form>(form: F, given: Iterable<readonly [s
 	return Object.fromEntries(answers) as Answers<F>;
 }
 
-/** An answer may carry so many times its length in markup and blanks. */
+/** Before it is sanitised, an answer may be this many times longer than after. */
 const MARKUP_ALLOWANCE = 4;
 
 /**
- * One answer, cleaned. What is far too long stays as it came: it is refused for its length in any case, with every word still
- * in its field, and costs nobody any work.
+ * One answer, sanitised. A far too long one is returned as it is, to save the work: it is refused for its length anyway, and the
+ * visitor gets every word back.
  */
 function readAnswer(field: Field, value: string): string {
 	const longest = field.kind === 'text' ? field.maxLength : MAX_OPTION_LENGTH;
@@ -38,7 +38,7 @@ export function noAnswers<F extends Form>(form: F): Answers<F> {
 	return readAnswers(form, []);
 }
 
-/** The sentence to show for one answer, or nothing. An empty choice is no problem: choices may be left open. */
+/** What is wrong with one answer, as a sentence to show. An empty choice is valid: choices are optional. */
 export function findProblem(field: Field, value: string): string | undefined {
 	if (field.kind === 'choice') {
 		return value === '' || Object.hasOwn(field.options, value) ? undefined : NOT_AN_OPTION;
@@ -48,12 +48,12 @@ export function findProblem(field: Field, value: string): string | undefined {
 	return field.rules.find((rule) => !rule.holds(value))?.message;
 }
 
-/** Counted as people count: a letter outside the basic plane, such as an emoji, is one character and two of JavaScript's. */
+/** Counts code points: an emoji is one character, though JavaScript's `length` says two. */
 function exceedsLength(value: string, most: number): boolean {
 	return value.length > most && (value.length > 2 * most || [...value].length > most);
 }
 
-/** Everything that keeps these steps from being sent, in the order the questions are asked. */
+/** What is wrong with the answers to these steps, in the order of the questions. */
 export function findProblems(steps: readonly Step[], answers: Answers): Problems {
 	const problems: Record<string, string> = {};
 	for (const [name, field] of steps.flatMap((step) => Object.entries(step.fields))) {
@@ -68,19 +68,19 @@ export function isIncomplete(step: Step, answers: Answers): boolean {
 	return Object.entries(step.fields).some(([name, field]) => field.kind === 'text' && !answers[name]);
 }
 
-/** The help shown when a choice is passed by without an answer. */
+/** The help shown when a choice is skipped. */
 export function adviceFor(field: Field, value: string): string | undefined {
 	return field.kind === 'choice' && value === '' ? field.advice : undefined;
 }
 
-/** One answer as a person would say it. */
+/** A question with its answer's label. */
 export interface AnswerInWords {
 	readonly name: string;
 	readonly question: string;
 	readonly answer: string;
 }
 
-/** Every question and its answer in words, in the order asked. What was left open says so. */
+/** Every question with its answer in words, in the order asked. A skipped one reads “Not answered”. */
 export function describeAnswers<F extends Form>(form: F, answers: Partial<Record<FieldName<F>, string>>): AnswerInWords[] {
 	const given: Record<string, string | undefined> = answers;
 	return fieldsOf(form).map(([name, field]) => {
@@ -90,7 +90,7 @@ export function describeAnswers<F extends Form>(form: F, answers: Partial<Record
 	});
 }
 
-/** The consents that these answers give, as `field:version of the wording`, to be kept beside them. */
+/** The consents that these answers give, as `field:version of the wording`, to be stored with them. */
 export function consentsGiven(form: Form, answers: Answers): string[] {
 	return fieldsOf(form).flatMap(([name, field]) =>
 		field.kind === 'choice' && field.consent && answers[name] ? [`${name}:${field.consent.version}`] : [],

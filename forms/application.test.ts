@@ -38,12 +38,12 @@ const onHealthDetail = after(opened, press('next', ada));
 const lost = after(onHealthDetail, submit(ada, 'FIRST'), failed);
 const done = after(onHealthDetail, submit(ada, 'FIRST'), received);
 
-test('a failure empties the fields, stays on Health Detail and brings the visitor to what is said about it', () => {
+test('a failure empties the fields, stays on Health Detail and focuses the alert', () => {
 	expect(lost).toMatchObject({ step: 1, values: nothing, initial: { answers: nothing }, focusTarget: { to: 'alert' } });
 	expect(lost.submission.failedAttempt).toEqual({ answers: ada, reference: 'FIRST', message: 'Too Many Requests.' });
 });
 
-test('what was lost survives Back, Next, typing, an empty Submit and the alerts of the first form', () => {
+test('a failed application survives Back, Next, typing, an empty Submit and the alerts of the first form', () => {
 	const later = after(
 		lost,
 		press('back'),
@@ -57,34 +57,34 @@ test('what was lost survives Back, Next, typing, an empty Submit and the alerts 
 	expect(later.alert).toBe(fundingTexts.incomplete);
 });
 
-test('trying again sends the very same answers under the very same reference', () => {
+test('a retry sends the same answers with the same reference', () => {
 	const trying = after(lost, press('back'), { type: 'retried' });
 	expect(trying.submission.sending).toEqual({ answers: ada, reference: 'FIRST', again: true });
 	expect(references(after(trying, received))).toEqual(['FIRST']);
 	expect(after(trying, failed).submission.failedAttempt?.reference).toBe('FIRST');
 });
 
-test('what is typed while something lost is tried again is not taken away', () => {
+test('what is typed during a retry is kept', () => {
 	const typed = after(lost, press('back'), { type: 'retried' }, { type: 'changed', name: 'firstName', value: 'Grace' });
 	expect(after(typed, failed)).toMatchObject({ step: 0, values: { firstName: 'Grace' } });
 	expect(after(typed, received)).toMatchObject({ step: 1, initial: { answers: { firstName: 'Grace' } } });
 });
 
-test('put back and sent unchanged, it is the same application', () => {
+test('answers that are put back and sent unchanged are the same application', () => {
 	const back = after(lost, { type: 'restored' });
 	expect(back).toMatchObject({ step: 1, initial: { answers: ada }, submission: { received: [] } });
 	expect(back.submission.failedAttempt).toBeUndefined();
 	expect(after(back, submit(ada, 'SECOND')).submission.sending?.reference).toBe('FIRST');
 });
 
-test('put back and corrected, it is another one, because the first may have been kept', () => {
+test('answers that are put back and corrected get a new reference, because the first may have been stored', () => {
 	const corrected = { ...ada, phoneNumber: '07700 900124' };
 	const back = after(lost, { type: 'restored' }, submit(corrected, 'SECOND'));
 	expect(back.submission.sending).toEqual({ answers: corrected, reference: 'SECOND' });
 	expect(after(back, failed, { type: 'restored' }, submit(ada, 'THIRD')).submission.sending?.reference).toBe('FIRST');
 });
 
-test('the very same answers typed again are an attempt like any other: the fields are empty after it', () => {
+test('the same answers typed again are an attempt like any other: the fields are empty after it', () => {
 	const again = after(lost, press('back'), press('next', ada), submit(ada, 'SECOND'));
 	expect(again.submission.sending?.reference).toBe('FIRST');
 	for (const result of [failed, received])
@@ -92,7 +92,7 @@ test('the very same answers typed again are an attempt like any other: the field
 	expect(after(again, received).submission.failedAttempt).toBeUndefined();
 });
 
-test('what was lost stays through somebody else’s success and failure, and each can be sent on its own', () => {
+test('a failed application stays through another person’s success and failure, and each can be sent by itself', () => {
 	const other = after(lost, press('back'), press('next', grace), submit(grace, 'SECOND'));
 	expect(after(other, received).submission).toMatchObject({
 		received: [{ reference: 'SECOND' }],
@@ -108,17 +108,17 @@ test('what was lost stays through somebody else’s success and failure, and eac
 	expect(after(both, { type: 'discarded' }).submission.failedAttempt?.reference).toBe('FIRST');
 });
 
-test('another person’s application never goes under the reference of one that was lost', () => {
+test('another person’s application never gets the reference of a failed one', () => {
 	expect(after(lost, press('back'), press('next', grace), submit(grace, 'SECOND'), received).submission.received).toEqual([
 		{ reference: 'SECOND', day: '2026-11-21' },
 	]);
 });
 
-test('what was discarded is forgotten', () => {
+test('a discarded application is dropped', () => {
 	expect(after(lost, { type: 'discarded' }).submission.failedAttempt).toBeUndefined();
 });
 
-test('no press takes a received reference away; the next home gets one of its own, and the first stays listed', () => {
+test('no button removes a received reference; the next home gets its own, and the first stays listed', () => {
 	const pressed = after(done, submit(nothing, 'SECOND'), press('back'), press('next'), { type: 'changed', name: 'email', value: 'x' });
 	expect(references(pressed)).toEqual(['FIRST']);
 	const second = after(done, press('back'), press('next', grace), submit(grace, 'SECOND'));
@@ -136,24 +136,24 @@ test('the same answers sent twice from one page are one application', () => {
 	expect(references(again)).toEqual(['FIRST']);
 });
 
-test('a second press while one is under way sends nothing', () => {
+test('a second Submit while one is in progress sends nothing', () => {
 	const sending = after(onHealthDetail, submit(ada, 'FIRST'));
 	expect(after(sending, submit(grace, 'SECOND'))).toBe(sending);
 	expect(after(after(lost, { type: 'retried' }), submit(grace, 'SECOND')).submission.sending?.reference).toBe('FIRST');
 });
 
-test('Submit on an empty form brings the visitor to the alert', () => {
+test('Submit on an empty form focuses the alert', () => {
 	const pressed = after(onHealthDetail, submit(nothing, 'FIRST'));
 	expect(pressed).toMatchObject({ step: 1, alert: fundingTexts.incomplete, focusTarget: { to: 'alert' } });
 });
 
-test('what stood in the fields before the script came is checked as if it had just been typed', () => {
+test('what was in the fields before hydration is checked as if it had just been typed', () => {
 	const hydrated = after(opened, { type: 'hydrated', answers: { ...nothing, email: 'ada@', firstName: 'Ada' } });
 	expect(hydrated.problems).toEqual({ email: 'Invalid email format.' });
 	expect(hydrated.values.firstName).toBe('Ada');
 });
 
-test('a page drawn for a received application has its reference, and no key takes it away', () => {
+test('a page drawn for a received application keeps its reference whatever is pressed', () => {
 	const drawn = initialApplication({ step: 1, answers: nothing, problems: {}, received: ['FIRST'] });
 	expect(references(after(drawn, { type: 'hydrated', answers: nothing }, submit(nothing, 'SECOND')))).toEqual(['FIRST']);
 });

@@ -1,6 +1,6 @@
-/** The parts a form is made of: fields, their rules, steps. Plain data, so that page, server, e-mail and docs can all read it. */
+/** The types of a form: steps, fields and their rules. Plain data, read by page, server, e-mail and docs. */
 
-/** One thing that must hold for an answer, and the sentence shown when it does not. */
+/** A condition on an answer, and the sentence shown when it fails. */
 interface FieldRule {
 	readonly holds: (value: string) => boolean;
 	readonly message: string;
@@ -22,24 +22,24 @@ interface TextField {
 	/** Checked in order once there is an answer; the first that fails is shown. */
 	readonly rules: readonly FieldRule[];
 	/**
-	 * In characters. Nobody's name or street is longer; anything longer is a mistake or an attack. The page does not enforce it
-	 * while somebody types or pastes: a browser would cut the rest off without a word.
+	 * In characters. Anything longer is a mistake or an attack. The page does not set the HTML attribute: a browser would cut off
+	 * pasted text silently.
 	 */
 	readonly maxLength: number;
 }
 
-/** A question answered by choosing one of a few options. It may always be left open. */
+/** A question answered by choosing one of a few options. It is always optional. */
 interface ChoiceField {
 	readonly kind: 'choice';
 	readonly label: string;
 	readonly hint?: string;
-	/** Shown as help when the question is passed by; it never holds an application up (specification, section 5). */
+	/** Shown as help when the question is skipped; it never blocks an application (specification, section 5). */
 	readonly advice: string;
 	/** Stored value to shown label, in the order they are offered. Values never change; labels may. */
 	readonly options: Readonly<Record<string, string>>;
-	/** Answers about health, benefits or income: forgotten earlier than the rest, left out of exports without personal data. */
+	/** About health, benefits or income: erased earlier than the rest, and left out of exports without personal data. */
 	readonly sensitive?: true;
-	/** Present where answering is itself a consent: the words shown beside the question. A change of words is a new version. */
+	/** Present where answering gives consent: the words shown beside the question. A change of words is a new version. */
 	readonly consent?: { readonly version: number; readonly words: string };
 }
 
@@ -66,7 +66,7 @@ type StepFieldName<S extends Step> = Extract<KeysOfUnion<S['fields']>, string>;
 /** The names of a form's fields, over all its steps. */
 export type FieldName<F extends Form> = StepFieldName<F['steps'][number]>;
 
-/** What a visitor answered: every field of the form, with an empty string where nothing was said. */
+/** A visitor's answers: every field of the form, with an empty string where there is no answer. */
 export type Answers<F extends Form = Form> = Readonly<Record<FieldName<F>, string>>;
 
 /** What is wrong, by field name: at most one sentence each. */

@@ -183,7 +183,7 @@ describe('the funding application', () => {
 		expect(findProblems([grantDetail], { ...ada, firstName: 'X Æ A-12', lastName: '-' })).toEqual({});
 	});
 
-	test('an option that the form does not offer is a problem, an open question is not', () => {
+	test('an option that the form does not offer is a problem, a skipped question is not', () => {
 		expect(findProblems([healthDetail], { ...ada, heatingSource: 'nuclear', homeOwnership: '' })).toEqual({
 			heatingSource: 'Please choose one of the options listed.',
 		});
@@ -195,12 +195,12 @@ describe('the funding application', () => {
 		expect(healthDetail.fields.healthCondition.consent.words).toContain('you agree that we use the answer for one thing');
 	});
 
-	test('answering the health question is a consent to its wording; leaving it open is none', () => {
+	test('answering the health question gives consent to its wording, skipping it does not', () => {
 		expect(consentsGiven(fundingForm, { ...ada, healthCondition: 'no' })).toEqual(['healthCondition:1']);
 		expect(consentsGiven(fundingForm, ada)).toEqual([]);
 	});
 
-	test('benefits that have ended say so, and keep their values', () => {
+	test('benefits that have ended say so and keep their stored values', () => {
 		expect(healthDetail.fields.selectedBenefits.options.childTaxCredit).toBe('Child Tax Credit (ended April 2025)');
 	});
 });
@@ -210,12 +210,12 @@ describe('a phone number', () => {
 		expect(phoneKey(spelling)).toBe('01134960142');
 	});
 
-	test('a foreign one is the same with a plus and with two noughts, and is no UK one', () => {
+	test('a foreign number is the same with + and with 00, and is not a UK number', () => {
 		expect([phoneKey('+353 (0)87 123 4567'), phoneKey('00353 87 123 4567')]).toEqual(['00353871234567', '00353871234567']);
 		expect(phoneKey('+1 202 555 0123')).not.toBe(phoneKey('1202 555 0123'));
 	});
 
-	test('whatever the application form accepts has a key to find it by', () => {
+	test('every number that the application form accepts has a key', () => {
 		const { phoneNumber } = grantDetail.fields;
 		const piece = fc.constantFrom('0', '44', '+', '7', '113', '(0)', ' ', '-', '\u2013', '/', '.', 'ext ', 'x', '#', '(', ')', '\u00a0');
 		fc.assert(
@@ -228,16 +228,16 @@ describe('a phone number', () => {
 		);
 	});
 
-	test('44 stands for the country only where a number begins with it', () => {
+	test('44 is the country code only at the start of a number', () => {
 		expect(phoneKey('+353 44 123 456 7890')).toBe('00353441234567890');
 	});
 
-	test('blanks around it are not part of it, a hundred of them make it something else', () => {
+	test('spaces around a number are ignored, unless there are a hundred', () => {
 		expect(phoneKey('  Tel 0113 496 0142')).toBe('01134960142');
 		expect(phoneKey(`${' '.repeat(100)}01134960142`)).toBe('');
 	});
 
-	test.each(['', 'ring me', '0113 496 0142 or 07700 900123'])('%j is none, and has no key', (typed) => {
+	test.each(['', 'ring me', '0113 496 0142 or 07700 900123'])('%j is not a phone number and has no key', (typed) => {
 		expect(phoneKey(typed)).toBe('');
 	});
 });
@@ -274,8 +274,8 @@ describe('the two steps', () => {
 	});
 });
 
-describe('reading and describing', () => {
-	test('only the form’s own fields are read, and anything but text counts as nothing', () => {
+describe('reading and describing answers', () => {
+	test('only the form’s own fields are read, and a value that is not text counts as empty', () => {
 		expect(readAnswers(contactForm, Object.entries({ fullName: 'Grace', admin: 'true', phone: 7, email: null }))).toEqual({
 			fullName: 'Grace',
 			email: '',
@@ -284,13 +284,13 @@ describe('reading and describing', () => {
 		});
 	});
 
-	test.each(['Grace@Bücher.example', 'grace@xn--bcher-kva.example'])('%j is kept with the domain as mail servers know it', (email) => {
+	test.each(['Grace@Bücher.example', 'grace@xn--bcher-kva.example'])('%j is stored with its domain in Punycode', (email) => {
 		const answers = readAnswers(contactForm, [...grace, ['email', email]]);
 		expect(answers.email.toLowerCase()).toBe('grace@xn--bcher-kva.example');
 		expect(findProblems(contactForm.steps, answers)).toEqual({});
 	});
 
-	test('an answer of its greatest length is taken, and one of a character more is not', () => {
+	test('an answer of the maximum length is valid, and one character more is not', () => {
 		const { address } = grantDetail.fields;
 		expect(findProblem(address, 'x'.repeat(300))).toBeUndefined();
 		expect(findProblem(address, 'x'.repeat(301))).toBe('Please keep this to 300 characters or fewer.');
@@ -298,14 +298,14 @@ describe('reading and describing', () => {
 		expect(findProblem(address, '🏠'.repeat(301))).toBe('Please keep this to 300 characters or fewer.');
 	});
 
-	test('an answer far beyond its length is refused with every character still there', () => {
+	test('a far too long answer is refused and returned complete', () => {
 		const description = `${'<b>'.repeat(6_000)}cold${' '.repeat(2_000)}`;
 		const answers = readAnswers(contactForm, [...grace, ['description', description]]);
 		expect(answers.description).toBe(description);
 		expect(findProblems(contactForm.steps, answers)).toEqual({ description: 'Please keep this to 4000 characters or fewer.' });
 	});
 
-	test('no text is ever cut: what is cleaned is taken whole or refused', () => {
+	test('no text is ever cut: a sanitised answer is accepted whole or refused', () => {
 		fc.assert(
 			fc.property(fc.nat(20_000), fc.nat(20_000), (before, after) => {
 				const description = `first${' '.repeat(before)}${'<i>'.repeat(after / 3)}last`;
@@ -317,7 +317,7 @@ describe('reading and describing', () => {
 		);
 	});
 
-	test('answers are described in words and in the order they were asked', () => {
+	test('answers are described with their labels, in the order asked', () => {
 		const words = describeAnswers(fundingForm, { ...ada, heatingSource: 'lpg' });
 		expect(words.map(({ name }) => name)).toEqual(fieldsOf(fundingForm).map(([name]) => name));
 		expect(words.find(({ name }) => name === 'heatingSource')).toEqual({
@@ -337,7 +337,7 @@ describe('references', () => {
 		expect(readReference(reference.replaceAll('0', 'O').replaceAll('1', 'l'))).toBe(reference);
 	});
 
-	test('one wrong letter is always noticed', () => {
+	test('a single wrong character is always detected', () => {
 		const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 		const reference = newReference();
 		for (const [place, letter] of [...reference].entries()) {
@@ -348,7 +348,7 @@ describe('references', () => {
 		}
 	});
 
-	test('two neighbours swapped are noticed: 0 and Z alone, whose check is the same either way, are not', () => {
+	test('two swapped neighbours are detected, except 0 and Z, which have the same check character either way', () => {
 		const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 		let unnoticed = 0;
 		let swaps = 0;
@@ -367,7 +367,7 @@ describe('references', () => {
 		expect(unnoticed).toBeLessThan(swaps / 50);
 	});
 
-	test.each([undefined, '', 'DROP TABLE', '1234-5678', { reference: 1 }])('%j is no reference', (typed) => {
+	test.each([undefined, '', 'DROP TABLE', '1234-5678', { reference: 1 }])('%j is not a reference', (typed) => {
 		expect(readReference(typed)).toBeUndefined();
 	});
 });

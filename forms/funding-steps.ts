@@ -1,4 +1,4 @@
-/** How the two steps of the application follow each other: the same for the page with script and the one without. */
+/** The order of the application's two steps, for the page with script and the one without. */
 import { findProblems, isIncomplete } from './answers.ts';
 import type { Problems } from './field.ts';
 import { type FundingAnswers, fundingTexts, grantDetail } from './funding.ts';
@@ -19,7 +19,7 @@ interface StepChange {
 	readonly send: boolean;
 }
 
-/** What a press of a button leads to (specification, section 4; decision 1, nos. 5 and 6). */
+/** Where a button leads (specification, section 4; decision 1, nos. 5 and 6). */
 export function nextStep(move: Move, answers: FundingAnswers): StepChange {
 	if (move === 'back') return { step: 0, problems: {}, send: false };
 	const problems = findProblems([grantDetail], answers);
@@ -32,7 +32,7 @@ export function nextStep(move: Move, answers: FundingAnswers): StepChange {
 	return { step: 0, problems, ...alert, send: false };
 }
 
-/** The button that was pressed; anything unheard-of sends nothing and shows the first step. */
+/** The button that was pressed. An unknown value sends nothing and shows the first step. */
 export function moveFrom(value: unknown): Move {
 	return value === 'next' || value === 'submit' ? value : 'back';
 }

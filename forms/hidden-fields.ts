@@ -1,19 +1,19 @@
-/** What travels beside the answers of a form and is no answer: it helps to tell visitors from programs, and is never kept. */
+/** The hidden fields sent with a form's answers, most of which help to spot bots. They are never stored. */
 
 /**
- * A field that visitors do not see and should leave empty; programs that fill in everything fill it in. Its name means
- * something to a program that reads names, and nothing to browsers and password managers that fill in forms for people.
+ * A field that visitors do not see and that bots fill in. Its name looks useful to a bot, and is unknown to browsers and password
+ * managers, which fill in forms for people.
  */
 export const HONEYPOT = 'furtherNotes';
 
-/** References that were received from a page without script before, carried along so that the page goes on showing them. */
+/** The references received earlier from a page without script, so that the page can go on showing them. */
 export const RECEIVED_REFERENCES = 'received';
 
-/** The member that says when the form's page was opened, signed by the server (server/spam/form-token.ts). */
+/** When the form was opened, signed by the server (server/spam/form-token.ts). */
 export const FORM_TOKEN = 'opened';
 
-/** Where an awake form fetches it. */
+/** Where the form's script fetches that token. */
 export const FORM_TOKEN_PATH = '/api/token';
 
-/** Where an awake form asks which day it is for the schemes, since a visitor's clock may be wrong. */
+/** Where the form's script asks for today's date, because a visitor's clock may be wrong. */
 export const TODAY_PATH = '/api/today';

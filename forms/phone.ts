@@ -1,27 +1,27 @@
-/** Phone numbers as people write and paste them: which digits are meant, and what else was said beside them. */
+/** Phone numbers as people write and paste them: the digits, without labels and notes. */
 
 /** Digits as Arabic and Persian keyboards write them. */
 const OTHER_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g;
 
-/** Characters without a shape: address books put them around a number that is copied, to hold its direction. */
+/** Invisible format characters: address books put them around a copied number, to fix its direction. */
 const INVISIBLE = /\p{Cf}/gu;
 
 /** What people write between digits and around them: spaces, brackets, slashes, dots, quotes, dashes of every kind. */
 const SEPARATORS = /[\s()[\].,:;/\\_'’"“”\u00b7\u2212\p{Pd}]/gu;
 
-/** What the number is, said in front of it. */
+/** A label in front of the number. */
 const LABEL = /^(?:tel(?:ephone)?|phone|mob(?:ile)?|cell|home|work|landline|number|no|[tm])\b/i;
 
 /** A note after the number begins with a letter or this sign: "ext 4", "x4", "#4", "(evenings)". */
 const TRAILING_NOTE = /[\p{L}#].*$/su;
 
-/** An extension or an hour has no more; eleven would be a second number, and nobody could tell which one to ring. */
+/** Enough for an extension or a time. More digits may be a second number, and the office could not tell which to ring. */
 const DIGITS_IN_A_NOTE = 6;
 
-/** No answer that the forms accept is longer, so nothing longer is looked at. */
+/** No answer that the forms accept is longer, so nothing longer is parsed. */
 const MAX_LENGTH = 100;
 
-/** The digits of a number with the plus in front of it, if there is one; nothing when it is no number, or two. */
+/** The digits of a number, with its leading plus; undefined if it is not exactly one number. */
 function parseNumber(written: string): string | undefined {
 	if (written.length > MAX_LENGTH) return undefined;
 	const plain = written
@@ -33,7 +33,7 @@ function parseNumber(written: string): string | undefined {
 	const [note = ''] = TRAILING_NOTE.exec(unlabelled) ?? [];
 	if ((note.match(/\d/g)?.length ?? 0) > DIGITS_IN_A_NOTE) return undefined;
 	const number = unlabelled.slice(0, unlabelled.length - note.length);
-	// The nought that +44 (0)7700 … shows is dialled within the country or not at all.
+	// The 0 in +44 (0)7700 … is dialled only within the country.
 	const dialled = /^[\s(:.]*(?:\+|00)/.test(number) ? number.replace(/\(\s*0\s*\)/, '') : number;
 	const digits = dialled.replace(SEPARATORS, '');
 	return /^\+?\d+$/.test(digits) ? digits : undefined;

@@ -1,14 +1,14 @@
 /** The reference of an enquiry: made before it is sent, read out on the phone, printed in every e-mail about it. */
 
-/** The member that travels beside the answers and carries the reference (decision 1, no. 12). */
+/** The hidden field that carries the reference (decision 1, no. 12). */
 export const REFERENCE = 'reference';
 
-/** Crockford's base 32: no I, L, O or U to misread or to spell something. */
+/** Crockford's base 32: no I, L, O or U, which are misread or form words. */
 const BASE32 = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const RANDOM_CHARACTERS = 8;
 const REFERENCE_PATTERN = new RegExp(`^[${BASE32}]{${RANDOM_CHARACTERS + 1}}$`);
 
-/** A new reference such as `7K3M-9QXD-4`: forty random bits and a check letter. */
+/** A new reference such as `7K3M-9QXD-4`: 40 random bits and a check character. */
 export function newReference(): string {
 	const letters = Array.from(crypto.getRandomValues(new Uint8Array(RANDOM_CHARACTERS)), (byte) => BASE32[byte % BASE32.length]).join('');
 	return hyphenated(letters + checkCharacter(letters));
@@ -23,7 +23,7 @@ export function readReference(typed: unknown): string | undefined {
 	return hyphenated(letters);
 }
 
-/** Luhn's check carried over to 32 letters: it notices one wrong letter, and almost every pair swapped. */
+/** Luhn mod 32: it detects every single wrong character and almost every swapped pair. */
 function checkCharacter(letters: string): string {
 	const size = BASE32.length;
 	const sum = Array.from(letters, (letter) => BASE32.indexOf(letter))

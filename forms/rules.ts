@@ -1,4 +1,4 @@
-/** The rules answers are held to, as plain functions that run the same in a browser and on the server. */
+/** Validation rules as plain functions, for browser and server. */
 
 /**
  * An e-mail address as mail servers take it: up to 64 characters in words joined by single dots, and a domain with a dot in it.
@@ -8,16 +8,16 @@
 const EMAIL =
 	/^(?=[^@]{1,64}@)[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/i;
 
-/** True for an address that mail can be sent to, as far as its form can tell. */
+/** True if the address is well formed. */
 export function isEmail(value: string): boolean {
 	return EMAIL.test(value);
 }
 
-/** A domain in letters of any script. */
+/** A domain in any script. */
 const DOMAIN = /^[\p{L}\p{M}\p{N}.-]+$/u;
 const ASCII = /^[!-~]*$/;
 
-/** The address with its domain as mail servers know it: `ada@bücher.example` becomes `ada@xn--bcher-kva.example`. */
+/** The address with its domain in Punycode, as mail servers expect it: `ada@bücher.example` becomes `ada@xn--bcher-kva.example`. */
 export function withAsciiDomain(email: string): string {
 	const at = email.lastIndexOf('@') + 1;
 	const domain = email.slice(at);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sanitise } from './sanitise.ts';
 
-describe('cleaning', () => {
+describe('sanitising', () => {
 	test.each([
 		['  two\r\nlines ', 'two lines'],
 		['a<b>bold</b> claim', 'abold claim'],
@@ -77,7 +77,7 @@ describe('cleaning', () => {
 		)
 		.map((pieces) => pieces.join(''));
 
-	test('halves never come together to a tag, whatever is hidden between them', () => {
+	test('two halves never join to form a tag, whatever is hidden between them', () => {
 		const isTag = (piece: string) => sanitise(`x${piece}x`) === 'xx';
 		/** Slow and plain: every tag out, and again, until none is left. */
 		const untilNoneIsLeft = (text: string): string => {
@@ -95,7 +95,7 @@ describe('cleaning', () => {
 		);
 	});
 
-	test('every word outside a tag is still there, in its order', () => {
+	test('every word outside a tag is kept, in order', () => {
 		fc.assert(
 			fc.property(
 				fc.array(fc.constantFrom('cold', 'loft', '<b>', '</b>', '<img src=x>', '<Ann>', '<y and z>', '<'), { maxLength: 20 }),

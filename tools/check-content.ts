@@ -1,4 +1,4 @@
-/** `npm run content`: reads every word of the site for mistakes, and writes the sheet on which the owner signs off the claims. */
+/** `npm run content`: checks all texts of the site, and writes the document by which the owner signs off the claims. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import british from 'dictionary-en-gb';
@@ -30,7 +30,7 @@ import { repeatedText } from './content/repeats.ts';
 import { signOffSheet, signOffStatus, signOffSummary } from './content/sign-off.ts';
 import { misspellings, misspellingsOnPages, readDictionary } from './content/spelling.ts';
 
-const SHEET = join('docs', 'claims.md');
+const SIGN_OFF_FILE = join('docs', 'claims.md');
 
 try {
 	process.exitCode = check() ? 0 : 1;
@@ -48,14 +48,14 @@ function check(): boolean {
 	const services = readServices();
 	const home = readPage('home', homePage);
 	const overview = readPage('services', servicesPage);
-	const texts = allSayings();
+	const texts = allContentTexts();
 	const pages = readBuiltPages();
 	const dictionary = nspell(british);
 	const own = readDictionary(readFileSync(join('content', 'dictionary.txt'), 'utf8'));
 	const misspelt = misspellings(texts, dictionary, own);
 
 	const problems: Record<string, ContentProblem[]> = {
-		'Names that lead nowhere': brokenReferences({
+		'Broken references': brokenReferences({
 			services,
 			claims,
 			schemes,
@@ -70,14 +70,14 @@ function check(): boolean {
 				{ file: 'content/pages/services.yaml all.groups', slugs: overview.all.groups.flatMap((group) => group.services) },
 			],
 		}),
-		// What stands in a content file is named there; only then is the rest of the pages worth reading.
+		// Pages are checked once the content files are correct, to report each word once.
 		Spelling:
 			misspelt.length > 0
 				? misspelt
 				: misspellingsOnPages(new Map(pages.map(({ path, html }) => [path, visibleText(html)])), dictionary, own),
 		Advertising: advertisingProblems(texts),
-		'What only the company may say': [...typedCompanyFacts(texts, company), ...staleSupplierSlots(company, today)],
-		'Said twice': repeatedText(byPage(texts, claims)),
+		'Facts that belong in company.yaml': [...typedCompanyFacts(texts, company), ...staleSupplierSlots(company, today)],
+		'Repeated text': repeatedText(byPage(texts, claims)),
 		Length: wrongLengths(
 			services.flatMap((service) => {
 				const file = `content/services/${service.slug}.yaml`;
@@ -88,21 +88,21 @@ function check(): boolean {
 				return [{ file, service }, ...days.map((day) => ({ file: `${file} from ${day}`, service: contentAsOf(service, schemes, day) }))];
 			}),
 		),
-		'Last days that contradict each other': wrongClosingDays({ texts, schemes, claims }),
-		'Schemes offered after their last day': closedOffers(pages, services, schemes),
-		'Links that lead nowhere': brokenLinks(pages, readBuiltFiles()),
-		'Holes in pages': missingContent(pages),
-		'Pictures without words': imagesWithoutText(pages),
+		'Wrong last days of schemes': wrongClosingDays({ texts, schemes, claims }),
+		'Closed schemes that are offered': closedOffers(pages, services, schemes),
+		'Broken links': brokenLinks(pages, readBuiltFiles()),
+		'Missing content': missingContent(pages),
+		'Pictures without alternative text': imagesWithoutText(pages),
 		'Titles and descriptions': duplicateHeads(pages),
 	};
 
-	writeFileSync(SHEET, signOffSheet(claims, Object.fromEntries(services.map(({ slug, name }) => [slug, name]))));
+	writeFileSync(SIGN_OFF_FILE, signOffSheet(claims, Object.fromEntries(services.map(({ slug, name }) => [slug, name]))));
 	console.log(signOffSummary(signOffStatus(claims, today), claims).join('\n'));
 	const others = schemesNotAppliedFor(company, schemes, today);
 	if (others.length > 0)
 		console.log(`Schemes that this firm does not apply for (appliesFor in content/company.yaml):\n${others.join('\n')}`);
 	const turns = daysOfChange(Object.values(schemes), today);
-	if (turns.length > 0) console.log(`Pages turn by themselves on ${turns.join(' and ')}, when a scheme has closed.`);
+	if (turns.length > 0) console.log(`Pages change by themselves on ${turns.join(' and ')}, when a scheme has closed.`);
 	if (pages.length === 0) console.log('No pages are built, so links and pictures were not checked. npm start builds them.');
 
 	let count = 0;
@@ -112,13 +112,13 @@ function check(): boolean {
 	}
 	console.log(
 		count > 0
-			? `\n${count} ${count === 1 ? 'thing' : 'things'} to put right.`
+			? `\n${count} ${count === 1 ? 'thing' : 'things'} to fix.`
 			: `\nContent is in order: ${services.length} services, ${Object.keys(claims).length} claims, ${Object.keys(schemes).length} schemes, ${pages.length} built pages.`,
 	);
 	return count === 0;
 }
 
-/** What the pages of the coming days offer that has closed by then. */
+/** What the pages for future days offer although it has closed by then. */
 function closedOffers(
 	pages: readonly BuiltPage[],
 	services: ReturnType<typeof readServices>,
@@ -135,15 +135,15 @@ function closedOffers(
 	});
 }
 
-/** Every sentence of every content file. */
-function allSayings(): ContentText[] {
+/** Every text of every content file. */
+function allContentTexts(): ContentText[] {
 	const files = readdirSync('content', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.yaml'));
 	return files
 		.sort()
 		.flatMap((file) => contentTextsIn(`content/${file.replaceAll('\\', '/')}`, readFileSync(join('content', file), 'utf8')));
 }
 
-/** What each page says as its own. A claim belongs to its page; blocks and schemes that stand on many pages belong to none. */
+/** Each page's own texts. A claim belongs to its page; shared blocks and schemes belong to none. */
 function byPage(texts: readonly ContentText[], claims: ReturnType<typeof readClaims>): Map<string, ContentText[]> {
 	const pages = new Map<string, ContentText[]>();
 	for (const text of texts) {

@@ -1,4 +1,4 @@
-/** `npm run docs`: writes the documents that are told by the code. With --check it only says which would change, and fails. */
+/** `npm run docs`: generates documents from the code. With --check it only names those that are out of date, and fails. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
@@ -44,7 +44,7 @@ function questions(): string {
 				'| Field | Question | Answer | Said when it is not right |',
 				'| --- | --- | --- | --- |',
 				...Object.entries(step.fields).map(
-					([name, field]) => `| \`${name}\` | ${cell(field.label)} | ${cell(answer(field))} | ${cell(sayings(field))} |`,
+					([name, field]) => `| \`${name}\` | ${cell(field.label)} | ${cell(answer(field))} | ${cell(messagesOf(field))} |`,
 				),
 			].join('\n'),
 		);
@@ -65,7 +65,7 @@ function cell(text: string): string {
 	return text.replaceAll('|', '\\|');
 }
 
-function sayings(field: Field): string {
+function messagesOf(field: Field): string {
 	return field.kind === 'text' ? [field.missing, ...field.rules.map((rule) => rule.message)].join(' ') : `As help: ${field.advice}`;
 }
 

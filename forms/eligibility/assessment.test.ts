@@ -57,7 +57,7 @@ describe('the headline', () => {
 		);
 	});
 
-	test('never counts a scheme that is closed, unlikely, for something else, a small saving or a long shot; never promises', () => {
+	test('never counts a closed or unlikely scheme, one for something else, a small saving or a long shot; never promises', () => {
 		fc.assert(
 			fc.property(anyAnswers, fc.constantFrom('2026-06-01', TODAY, '2027-01-01', '2027-04-01', '2030-01-01'), (answers, day) => {
 				const { headline, outcomes } = assess(answers, withPlace, day);
@@ -75,41 +75,41 @@ describe('the headline', () => {
 	});
 });
 
-describe('what only a look can settle', () => {
-	test('storage heaters in an electrically heated home: the tariff is looked at first', () => {
+describe('what only a survey can answer', () => {
+	test('storage heaters in an electrically heated home: the tariff is checked first', () => {
 		const { notes } = said({ heatingSource: 'electric', energySavings: 'highHeatRetentionStorageHeaters' });
 		expect(notes).toEqual([expect.stringContaining('off-peak tariff')]);
 	});
 
-	test('any insulation: walls, damp and ventilation are looked at first', () => {
+	test('any insulation: walls, damp and ventilation are checked first', () => {
 		expect(said({ heatingSource: 'gas', insulationMethod: 'cavityWall' }).notes).toEqual([expect.stringContaining('damp')]);
 		expect(said({ heatingSource: 'gas', energySavings: 'internalWallInsulation' }).notes).toHaveLength(1);
 		expect(said({ heatingSource: 'gas' }).notes).toEqual([]);
 	});
 
-	test('who left open what heats the home hears that oil counts, and how much', () => {
+	test('a visitor who skipped the heating question is told that oil counts, and how much', () => {
 		expect(said({ homeOwnership: 'yes' }).notes).toEqual([expect.stringMatching(/If it is oil, tell us.*£9,000 where oil/)]);
 		expect(said({ homeOwnership: 'no' }).notes).toEqual([]);
 		expect(said({ energySavings: 'gasBoiler' }).notes).toEqual([]);
 	});
 });
 
-test('who does not own the home is told that its owner has to agree', () => {
+test('a visitor who does not own the home is told that the owner has to agree', () => {
 	expect(situationNote({ homeOwnership: 'no' })).toContain('owner has to agree');
 	expect(situationNote({ homeOwnership: 'yes' })).toBeUndefined();
 });
 
-describe('the nations, which nobody is asked about', () => {
+describe('the other nations', () => {
 	const words = (answers: HomeAnswers) => Object.fromEntries(said(answers).otherNations.map(({ nation, words }) => [nation, words]));
 
-	test('Scotland hears of Home Energy Scotland, Wales of Nest, Northern Ireland of the Housing Executive', () => {
+	test('Scotland is pointed to Home Energy Scotland, Wales to Nest, Northern Ireland to the Housing Executive', () => {
 		const { Scotland, Wales, 'Northern Ireland': ireland } = words({});
 		expect(Scotland).toMatch(/Home Energy Scotland.*£7,500/);
 		expect(Wales).toContain('Nest');
 		expect(ireland).toContain('Housing Executive');
 	});
 
-	test('each hears which of the schemes shown do not apply there, and of no other', () => {
+	test('each nation lists which of the shown schemes do not apply there, and no others', () => {
 		const lowIncome = words({ householdIncome: 'yes', homeOwnership: 'no', insulationMethod: 'loft' });
 		expect(lowIncome.Scotland).toMatch(/^Warm Homes Local Grant does not apply\./);
 		expect(lowIncome['Northern Ireland']).toMatch(/^Warm Homes Local Grant and Energy Company Obligation \(ECO4\) do not apply\./);

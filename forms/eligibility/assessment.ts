@@ -1,10 +1,10 @@
-/** The outcomes put into words for a visitor: what they come to, what else matters, and what holds in the other nations. */
+/** The outcomes in words for a visitor: a headline, notes, and advice for the other nations. */
 
 import { findOutcomes, joinWords } from './outcomes.ts';
 import { requestedMeasures } from './rules.ts';
 import { type HomeAnswers, NATIONAL_SCHEMES, type SchemeOutcome, type Schemes } from './types.ts';
 
-/** What holds in a nation other than England, for somebody whose nation was never asked. */
+/** What differs in a nation other than England. The form does not ask for the nation. */
 export interface NationAdvice {
 	readonly nation: string;
 	readonly words: string;
@@ -13,14 +13,14 @@ export interface NationAdvice {
 	readonly label: string;
 }
 
-/** Everything that is said to a visitor about their answers. */
+/** Everything that a visitor is told about their answers. */
 export interface Assessment {
-	/** What the outcomes come to, in a sentence. */
+	/** A summary in one sentence. */
 	readonly headline: string;
 	readonly outcomes: readonly SchemeOutcome[];
-	/** What only a look at the home can settle. */
+	/** What only a survey of the home can answer. */
 	readonly notes: readonly string[];
-	/** A word to somebody whose situation changes who has to act. */
+	/** Present if somebody else has to act, such as a landlord. */
 	readonly situation?: string;
 	readonly otherNations: readonly NationAdvice[];
 }
@@ -38,12 +38,12 @@ export function assess(answers: HomeAnswers, schemes: Schemes, today: string): A
 	};
 }
 
-/** Whether a scheme still looks worth a call. */
+/** Whether a scheme is worth a call. */
 export const isWorthwhile = ({ likelihood }: SchemeOutcome): boolean => likelihood !== 'unlikely' && likelihood !== 'closed';
 
 const COUNT_WORDS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six'];
 
-/** What the outcomes come to. Counts only what the answers speak for; small savings and long shots are never counted as help. */
+/** The summary. It counts only schemes that the answers support: no small savings and no long shots. */
 export function headlineFor(outcomes: readonly SchemeOutcome[], answers: HomeAnswers): string {
 	const requested = requestedMeasures(answers);
 	const work = requested.length > 0 ? 'this' : 'the work';
@@ -65,7 +65,7 @@ export function headlineFor(outcomes: readonly SchemeOutcome[], answers: HomeAns
 	return 'No scheme looks likely on these answers.';
 }
 
-/** What only a look at the home can settle about what was asked for, and what a question left open may change. */
+/** What only a survey can answer about the requested measures, and what an unanswered question may change. */
 export function surveyNotes({ heatingSource, energySavings, insulationMethod }: HomeAnswers, outcomes: readonly SchemeOutcome[]): string[] {
 	const notes: string[] = [];
 	const heatPumpGrant = outcomes.find(({ scheme }) => scheme === 'boiler-upgrade-scheme');
@@ -83,13 +83,13 @@ export function surveyNotes({ heatingSource, energySavings, insulationMethod }: 
 	return notes;
 }
 
-/** A word to somebody whose situation changes who has to act; nothing where it does not. */
+/** Advice for somebody who does not own the home. */
 export function situationNote({ homeOwnership }: HomeAnswers): string | undefined {
 	if (homeOwnership !== 'no') return undefined;
 	return 'You told us that you do not own the home. If you rent, its owner has to agree to any work, and some schemes are for the owner to apply for. Speak to your landlord or housing provider early.';
 }
 
-/** The nation was not asked, so each hears what changes there. Only schemes that still look worth a call are spoken of. */
+/** Advice for every other nation. It names only schemes that are worth a call. */
 function adviceForOtherNations(outcomes: readonly SchemeOutcome[], schemes: Schemes, today: string): NationAdvice[] {
 	const open = outcomes.filter(isWorthwhile);
 	const missing = (nation: string) => {

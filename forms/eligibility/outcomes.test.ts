@@ -23,7 +23,7 @@ function outcome(scheme: SchemeId, answers: HomeAnswers, day = TODAY): SchemeOut
 
 const everythingNotSure = { benefitsClaim: 'notSure', selectedBenefits: 'notSure', healthCondition: 'notSure', householdIncome: 'notSure' };
 
-describe('the policy table', () => {
+describe('the eligibility rules', () => {
 	test.each<[string, SchemeId, HomeAnswers, Likelihood, string?]>([
 		['ECO4: claims Universal Credit', 'eco4', { benefitsClaim: 'yes', selectedBenefits: 'universalCredit' }, 'possible'],
 		['ECO4: claims Pension Credit', 'eco4', { benefitsClaim: 'yes', selectedBenefits: 'pensionCredit' }, 'possible'],
@@ -117,7 +117,7 @@ describe('the policy table', () => {
 		expect(likelihood(scheme, answers, day)).toBe(expected);
 	});
 
-	test('an LPG home hears of the higher heat pump grant', () => {
+	test('an LPG home is told about the higher heat pump grant', () => {
 		const bus = findOutcomes({ homeOwnership: 'yes', heatingSource: 'lpg' }, schemes, TODAY).find(
 			({ scheme }) => scheme === 'boiler-upgrade-scheme',
 		);
@@ -125,29 +125,29 @@ describe('the policy table', () => {
 		expect(bus?.pays.howMuch).toContain('£9,000');
 	});
 
-	test('electric heating may be a heat pump already, and solid fuel a wood pellet boiler: either is to be checked', () => {
+	test('electric heating may already be a heat pump, and solid fuel a wood pellet boiler: either has to be checked', () => {
 		expect(outcome('boiler-upgrade-scheme', { homeOwnership: 'yes', heatingSource: 'electric' }).toCheck).toContain('such as a heat pump');
 		expect(outcome('boiler-upgrade-scheme', { homeOwnership: 'yes', heatingSource: 'solidFuel' }).toCheck).toContain('wood pellet boiler');
 	});
 
-	test('no to benefits, income and health: age, pregnancy and small children may still count, and that is said', () => {
+	test('after “no” to benefits, income and health it says that age, pregnancy and small children may still count', () => {
 		const eco4 = outcome('eco4', { benefitsClaim: 'no', householdIncome: 'no', healthCondition: 'no' });
 		expect(eco4.toCheck).toMatch(/65 or over, pregnant, not yet at school/);
 	});
 
-	test('a benefit nobody could choose: what counts and what does not is said', () => {
+	test('a benefit that is not in the list: it says which ones count', () => {
 		const eco4 = outcome('eco4', { benefitsClaim: 'yes', selectedBenefits: 'notSure' });
 		expect(eco4.why).toMatch(/Child Benefit can count.*PIP, Attendance Allowance and State Pension do not/);
 	});
 });
 
-test('a value that is no option has no label, even where every object has something by its name', () => {
+test('a value that is not an option has no label, even if it is a name such as “constructor”', () => {
 	expect(() => findOutcomes({ homeOwnership: 'yes', heatingSource: 'toString' }, schemes, TODAY)).not.toThrow();
 	expect(questionsForTheOffice({ benefitsClaim: 'no', selectedBenefits: 'constructor' }).join()).not.toContain('function');
 });
 
 describe('contradictions', () => {
-	test('claims nothing, yet names a benefit: the kinder reading, and a question for the office', () => {
+	test('claims nothing, yet names a benefit: the benefit counts, and the office gets a question', () => {
 		const answers = { benefitsClaim: 'no', selectedBenefits: 'universalCredit', householdIncome: 'no' };
 		expect(likelihood('eco4', answers)).toBe('possible');
 		expect(questionsForTheOffice(answers)[0]).toBe('Says nobody claims benefits, yet names Universal Credit: which is right?');
@@ -165,7 +165,7 @@ describe('what visitors read', () => {
 		}
 	});
 
-	test('little time is left from the sixtieth day before the end is past', () => {
+	test('a scheme closes soon when fewer than sixty days are left', () => {
 		const left = (day: string) => outcome('eco4', {}, day).closesSoon;
 		// 1 November is sixty days before 31 December: just enough. The next day is not.
 		expect([left('2026-06-01'), left('2026-11-01'), left('2026-11-02'), left('2026-12-31'), left('2027-01-01')]).toEqual([
@@ -173,7 +173,7 @@ describe('what visitors read', () => {
 		]);
 	});
 
-	test('a scheme that pays for something else says so, and what was asked about', () => {
+	test('a scheme that pays for something else says so, and names what was asked for', () => {
 		expect(outcome('boiler-upgrade-scheme', { homeOwnership: 'yes', heatingSource: 'gas', energySavings: 'solar' }).mismatch).toBe(
 			'This pays for a heat pump. You asked about solar panels.',
 		);
@@ -185,13 +185,13 @@ describe('what visitors read', () => {
 		);
 	});
 
-	test('one of two wishes is enough for a scheme to fit', () => {
+	test('one of two requested measures is enough for a scheme to fit', () => {
 		const answers = { homeOwnership: 'yes', heatingSource: 'gas', energySavings: 'airSourceHeatPump', insulationMethod: 'loft' };
 		expect(outcome('boiler-upgrade-scheme', answers).mismatch).toBeUndefined();
 		expect(outcome('boiler-upgrade-scheme', { homeOwnership: 'yes', heatingSource: 'gas' }).mismatch).toBeUndefined();
 	});
 
-	test('what no VAT is charged on reads as a sentence, whatever it is', () => {
+	test('the VAT outcome reads as a sentence for any combination', () => {
 		expect(outcome('vat-zero-rate', { energySavings: 'highHeatRetentionStorageHeaters' }).why).toBe(
 			'The 0% rate does not cover storage heaters.',
 		);
@@ -201,7 +201,7 @@ describe('what visitors read', () => {
 		);
 	});
 
-	test('a grant that may pay stands before a tax that is merely not charged', () => {
+	test('a possible grant is ranked above the VAT relief', () => {
 		const order = (answers: HomeAnswers) => findOutcomes(answers, schemes, TODAY).map(({ scheme }) => scheme);
 		expect(order({ householdIncome: 'yes', energySavings: 'solar' }).slice(0, 3)).toEqual([
 			'warm-homes-local-grant',
@@ -213,7 +213,7 @@ describe('what visitors read', () => {
 		);
 	});
 
-	test('papers are those of the visitor’s own answers', () => {
+	test('the documents fit the visitor’s answers', () => {
 		const papers = (answers: HomeAnswers) => outcome('eco4', answers).documents.join('; ');
 		expect(papers({ benefitsClaim: 'yes', selectedBenefits: 'universalCredit', homeOwnership: 'yes' })).not.toMatch(/landlord|income/);
 		expect(papers({ benefitsClaim: 'no', householdIncome: 'yes', homeOwnership: 'no' })).toMatch(/income.*landlord/);
@@ -240,7 +240,7 @@ describe('what visitors read', () => {
 		);
 	});
 
-	test('after a scheme has closed its outcome says what there is instead', () => {
+	test('the outcome of a closed scheme says what there is instead', () => {
 		expect(findOutcomes({}, schemes, AFTER_ECO4).find(({ scheme }) => scheme === 'eco4')?.why).toContain('Warm Homes');
 	});
 });
@@ -250,19 +250,19 @@ describe('who applies', () => {
 	const whoApplies = (scheme: SchemeId, appliesFor: Parameters<typeof schemesForRules>[1]) =>
 		findOutcomes({}, schemesForRules(all, appliesFor), TODAY).find((one) => one.scheme === scheme);
 
-	test('a firm that applies for nothing says who does, and that it helps with the papers', () => {
+	test('a company that applies for no scheme says who does, and that it helps with the papers', () => {
 		for (const scheme of ['eco4', 'boiler-upgrade-scheme'] as const) {
 			expect(whoApplies(scheme, [])?.whoApplies).toMatch(/^An .*installer.* We help you with the papers\.$/);
 		}
 	});
 
-	test('a firm that holds a certificate or a supplier’s place says so, for that scheme alone', () => {
+	test('a company with a certificate or a supplier’s place says “we do” for that scheme only', () => {
 		const appliesFor = [{ scheme: 'eco4', supplierSlot: { supplier: 'Sample Energy', confirmed: '2026-11-20' } }];
 		expect(whoApplies('eco4', appliesFor)?.whoApplies).toBe('We do, with you. Sample Energy has given us a place for new homes.');
 		expect(whoApplies('boiler-upgrade-scheme', appliesFor)?.whoApplies).toMatch(/^An MCS-certified installer/);
 	});
 
-	test('near its end ECO4 is a long shot for a firm without a supplier’s place, and not for one that has it', () => {
+	test('near its end ECO4 is a long shot for a company without a supplier’s place, and not for one with a place', () => {
 		expect(whoApplies('eco4', [])?.isLongShot).toBe(true);
 		expect(whoApplies('eco4', [{ scheme: 'eco4', supplierSlot: { supplier: 'S', confirmed: '2026-11-20' } }])?.isLongShot).toBe(false);
 	});
@@ -290,7 +290,7 @@ describe('over any combination of answers', () => {
 		else fc.assert(fc.property(anyAnswers, property), { numRuns: 2000 });
 	};
 
-	test('there is one outcome for each scheme, and the low-income ones are never likely without an energy rating', () => {
+	test('there is one outcome for each scheme, and the low-income schemes are never likely without an energy rating', () => {
 		holds((answers) => {
 			const outcomes = of(answers);
 			expect(Object.keys(outcomes)).toHaveLength(6);
@@ -299,7 +299,7 @@ describe('over any combination of answers', () => {
 		});
 	});
 
-	test('not sure, or a question left open, never makes a low-income scheme unlikely', () => {
+	test('“not sure” or a skipped question never makes a low-income scheme unlikely', () => {
 		holds((answers) => {
 			const { benefitsClaim, selectedBenefits, householdIncome, healthCondition } = answers;
 			const isOpen = (answer?: string) => !answer || answer === 'notSure';
@@ -308,7 +308,7 @@ describe('over any combination of answers', () => {
 		});
 	});
 
-	test('an answer about health only ever raises, and leaving it open says no less than any other answer but yes', () => {
+	test('an answer about health only ever raises the likelihood, and skipping it is no worse than “no” or “not sure”', () => {
 		holds((answers) => {
 			const [yes, no, notSure, open] = ['yes', 'no', 'notSure', ''].map((healthCondition) => of({ ...answers, healthCondition }));
 			for (const scheme of Object.keys(schemes) as SchemeId[]) {
@@ -321,7 +321,7 @@ describe('over any combination of answers', () => {
 		});
 	});
 
-	test('the low-income schemes never depend on what somebody would like to have', () => {
+	test('the low-income schemes never depend on the requested measures', () => {
 		holds((answers) => {
 			const { energySavings: _wish, insulationMethod: _other, ...circumstances } = answers;
 			const [asked, unasked] = [of(answers), of(circumstances)];
@@ -337,7 +337,7 @@ describe('over any combination of answers', () => {
 		});
 	});
 
-	test('nobody is told that they qualify or are eligible', () => {
+	test('no text says that somebody qualifies or is eligible', () => {
 		holds((answers) => {
 			for (const { why, toCheck } of findOutcomes(answers, schemes, TODAY)) {
 				expect(why + toCheck).not.toMatch(/eligible|you qualify|guarantee[ds]\b/i);
@@ -345,7 +345,7 @@ describe('over any combination of answers', () => {
 		});
 	});
 
-	test('everything is closed after its day', () => {
+	test('every scheme is closed after its last day', () => {
 		holds((answers) => {
 			for (const { until, likelihood: said } of findOutcomes(answers, schemes, '2030-01-01')) {
 				if (until && said !== 'closed') throw new Error(`open after ${until}`);

@@ -1,4 +1,4 @@
-/** What help may fit, from the answers alone and as of a day. A guide and never a decision; the rules are in rules.ts. */
+/** Which schemes may fit the answers, on a given day. A guide, never a decision. The rules are in rules.ts. */
 
 import { daysBetween, isClosed } from '../../dates.ts';
 import {
@@ -23,17 +23,17 @@ import {
 	type Schemes,
 } from './types.ts';
 
-/** A survey, a design, the work and its paperwork take about this long at the least. */
+/** A survey, a design, the work and its paperwork take at least this long. */
 const CLOSING_SOON_DAYS = 60;
 
 /**
- * The schemes the outcomes speak of, cut down to what they need. `appliesFor` is the company's own list: without it,
- * nobody is told that the company applies. Throws an Error when a scheme is missing.
+ * The schemes of the eligibility rules, reduced to what the outcomes need. `appliesFor` lists those that the company applies for.
+ * Throws an Error if a scheme is missing.
  */
 export function schemesForRules(all: Readonly<Record<string, SchemeRecord>>, appliesFor: readonly AppliedFor[] = []): Schemes {
 	const picked = [...Object.keys(eligibilityRules), ...Object.values(NATIONAL_SCHEMES)].map((id) => {
 		const scheme = all[id];
-		if (!scheme) throw new Error(`There is no scheme called ${id} in content/schemes.yaml, which forms/eligibility/outcomes.ts speaks of.`);
+		if (!scheme) throw new Error(`There is no scheme called ${id} in content/schemes.yaml, which forms/eligibility/rules.ts needs.`);
 		const { name, nations, pays, decidedBy, closes, instead, installerApplies, officialPage, documents } = scheme;
 		const own = appliesFor.find((applied) => applied.scheme === id);
 		return [
@@ -52,7 +52,7 @@ function companyApplies({ supplierSlot }: AppliedFor): string {
 	return supplierSlot ? `We do, with you. ${supplierSlot.supplier} has given us a place for new homes.` : 'We do, with you.';
 }
 
-/** One outcome for each scheme, what is worth most to this visitor first, as of a day (2026-11-21). */
+/** One outcome for each scheme on a day (2026-11-21), the one worth most to this visitor first. */
 export function findOutcomes(answers: HomeAnswers, schemes: Schemes, today: string): SchemeOutcome[] {
 	const requested = requestedMeasures(answers);
 	const outcomes = Object.entries(eligibilityRules).map(([id, rule]): SchemeOutcome => {
@@ -88,7 +88,7 @@ export function findOutcomes(answers: HomeAnswers, schemes: Schemes, today: stri
 	return outcomes.sort((a, b) => rankingScore(b) - rankingScore(a));
 }
 
-/** A rough order, never shown: how likely it is, times how much of the price it would pay, times whether it was asked for. */
+/** For sorting, never shown: likelihood × share of the price × whether the visitor asked for it. */
 function rankingScore({ likelihood, pays, mismatch, isLongShot }: SchemeOutcome): number {
 	const chance = { likely: 1, possible: 0.6, 'needs a survey': 0.3, unlikely: 0, closed: -1 }[likelihood];
 	if (chance <= 0) return chance;
@@ -96,7 +96,7 @@ function rankingScore({ likelihood, pays, mismatch, isLongShot }: SchemeOutcome)
 	return chance * share * (mismatch ? 0.05 : 1) * (isLongShot ? 0.3 : 1);
 }
 
-/** Whether somebody with these answers can have such a paper. */
+/** Whether a visitor with these answers can have such a document. */
 function isRelevantDocument(
 	when: RequiredDocument['when'],
 	{ benefitsClaim, selectedBenefits, householdIncome, homeOwnership }: HomeAnswers,
@@ -121,7 +121,7 @@ export function joinWords(words: readonly string[]): string {
 	return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
-/** What the office should ask, because the answers do not fit together or leave the main thing open. */
+/** What the office should ask, because answers contradict each other or are missing. */
 export function questionsForTheOffice({
 	benefitsClaim,
 	selectedBenefits,

@@ -1,6 +1,6 @@
 /**
- * The policy table of what help may fit, one rule a scheme; each names its source. Nobody is ever told that they qualify,
- * "not sure" or a question left open never makes a low-income scheme unlikely, and an answer about health only ever raises.
+ * The eligibility rules, one for each scheme, with their sources. No rule ever says that somebody qualifies. "Not sure" or a
+ * skipped question never makes a low-income scheme unlikely, and an answer about health can only raise the likelihood.
  */
 
 import { healthDetail } from '../funding.ts';
@@ -8,12 +8,12 @@ import type { HomeAnswers, RuleResult, SchemeId } from './types.ts';
 
 interface EligibilityRule {
 	readonly source: string;
-	/** The answers to what somebody would like (`energySavings`, `insulationMethod`) that it may pay for. */
+	/** The requested measures (`energySavings`, `insulationMethod`) that the scheme may pay for. */
 	readonly paysFor: readonly string[];
 	readonly evaluate: (answers: HomeAnswers) => RuleResult;
 }
 
-/** What can be asked about, as a sentence names it. */
+/** The measures that a visitor can request, as a sentence names them. */
 const MEASURE_NAMES: Readonly<Record<string, string>> = {
 	solar: 'solar panels',
 	airSourceHeatPump: 'an air source heat pump',
@@ -27,10 +27,10 @@ const MEASURE_NAMES: Readonly<Record<string, string>> = {
 	loft: 'loft insulation',
 };
 const INSULATION = ['internalWallInsulation', 'cavityWallInsulations', 'internalWall', 'cavityWall', 'externalWall', 'loft'];
-/** What the low-income schemes may fit. The assessment chooses; a gas boiler is the one wish they hardly ever grant. */
+/** What the low-income schemes may fit. The retrofit assessment decides; a gas boiler is hardly ever granted. */
 const LOW_INCOME_WORK = ['solar', 'airSourceHeatPump', 'highHeatRetentionStorageHeaters', ...INSULATION];
 
-/** What somebody asked about, each thing once: its stored value and its name. */
+/** The requested measures, each once: the stored value and the name in a sentence. */
 export function requestedMeasures({ energySavings, insulationMethod }: HomeAnswers): { readonly value: string; readonly words: string }[] {
 	const requested = [energySavings, insulationMethod].flatMap((value) => {
 		const words = value && Object.hasOwn(MEASURE_NAMES, value) ? MEASURE_NAMES[value] : undefined;
@@ -52,26 +52,25 @@ const QUALIFYING_BENEFITS = [
 /** Benefits that ended on 5 April 2025; their claimants were moved to Universal Credit or Pension Credit. */
 export const ENDED_BENEFITS = ['childTaxCredit', 'workingTaxCredit'];
 
-/** Counted only in the kind that depends on income, which the name alone does not tell. */
+/** These have an income-based kind, which counts, and another, which does not. The answer does not say which. */
 export const INCOME_BASED_BENEFITS = ['jobseekersAllowance', 'employmentSupport'];
 
-/** True when a value was given and is among these. */
 export const isOneOf = (values: readonly string[], value: string | undefined) => value !== undefined && values.includes(value);
-/** True when a question was left open, or answered with not sure. */
+/** True if a question was skipped, or answered with “not sure”. */
 export const isUnanswered = (value: string | undefined) => !value || value === 'notSure';
 
-/** Said of a benefit, an income or a home by the label the visitor chose. */
+/** The label of the option that the visitor chose. */
 export function optionLabel(name: keyof typeof healthDetail.fields, value: string | undefined): string {
 	const options: Readonly<Record<string, string>> = healthDetail.fields[name].options;
 	return (value !== undefined && Object.hasOwn(options, value) && options[value]) || '';
 }
 
-/** Who else counts as at risk from the cold in the councils' own tests (NICE guideline NG6). */
+/** Who else councils count as vulnerable to cold (NICE guideline NG6). */
 const VULNERABLE_PEOPLE = 'somebody in your home is 65 or over, pregnant, not yet at school, or made ill by the cold';
 
 const HOME_CHECKS = 'Your home’s energy rating, the paperwork for what you told us, and a survey of the home.';
 
-/** The benefit that was named; as somebody's income only where nothing else was said. */
+/** Says which benefit was named, and whether that contradicts the answer before. */
 function benefitSentence(benefitsClaim: string | undefined, selectedBenefits: string | undefined): string {
 	const benefit = optionLabel('selectedBenefits', selectedBenefits);
 	return benefitsClaim === 'no' ? `You say that nobody claims benefits, but chose ${benefit}` : `Somebody in your home gets ${benefit}`;
@@ -118,7 +117,7 @@ const eco4: EligibilityRule = {
 		}
 		if (benefitsClaim === 'no' && !selectedBenefits && householdIncome === 'no') {
 			const why = 'You told us that nobody claims benefits and that your income is not below £31k a year.';
-			// Unlikely only on a no to all three: a question left open, about health above all, is unknown and never a no.
+			// Unlikely only after three times “no”: a skipped question is unknown, above all about health.
 			return healthCondition === 'no'
 				? {
 						likelihood: 'unlikely',
@@ -172,7 +171,7 @@ const warmHomesLocalGrant: EligibilityRule = {
 	},
 };
 
-/** What stands where, in a sentence about what heats a home now. */
+/** The fuels, as a sentence names them. */
 const FUEL_NAMES: Readonly<Record<string, string>> = { gas: 'gas', solidFuel: 'solid fuel', lpg: 'LPG', electric: 'electricity' };
 
 const boilerUpgradeScheme: EligibilityRule = {
@@ -203,7 +202,7 @@ const boilerUpgradeScheme: EligibilityRule = {
 				toCheck,
 			};
 		const fuel = heatingSource && Object.hasOwn(FUEL_NAMES, heatingSource) ? FUEL_NAMES[heatingSource] : undefined;
-		// Whatever burns or heats directly counts, so an answer left open rules nothing out; oil, above all, has no answer to choose.
+		// Every fuel and direct electric heating count, so a skipped question rules nothing out. Oil has no option in the form.
 		if (!fuel)
 			return {
 				likelihood: 'possible',
@@ -217,7 +216,7 @@ const boilerUpgradeScheme: EligibilityRule = {
 	},
 };
 
-/** What the 0% rate covers, among the things the form offers. */
+/** What the 0% rate covers, of the measures in the form. */
 const ZERO_RATED = ['solar', 'airSourceHeatPump', ...INSULATION];
 
 const vatZeroRate: EligibilityRule = {
@@ -270,7 +269,7 @@ const gbis: EligibilityRule = {
 	evaluate: () => ({ likelihood: 'closed', why: 'The scheme takes no more applications.', toCheck: 'Nothing.' }),
 };
 
-/** In the order they are shown where worth does not decide. */
+/** In the order of display where the ranking score is equal. */
 export const eligibilityRules: Readonly<Record<SchemeId, EligibilityRule>> = {
 	eco4,
 	'warm-homes-local-grant': warmHomesLocalGrant,
@@ -280,7 +279,7 @@ export const eligibilityRules: Readonly<Record<SchemeId, EligibilityRule>> = {
 	gbis,
 };
 
-/** A benefit by its name, without what its label adds in brackets. */
+/** The benefit's label without the remark in brackets. */
 export function benefitName(value: string | undefined): string {
 	return optionLabel('selectedBenefits', value).replace(/ \(.*/, '');
 }

@@ -2,7 +2,7 @@
 
 import type { healthDetail } from '../funding.ts';
 
-/** `likely` only where the answers alone settle it; the rest waits for what nobody has asked yet. */
+/** `likely` only if the answers alone decide it; everything else depends on facts that the form does not ask. */
 export type Likelihood = 'likely' | 'possible' | 'needs a survey' | 'unlikely' | 'closed';
 
 export type SchemeId = 'eco4' | 'warm-homes-local-grant' | 'boiler-upgrade-scheme' | 'vat-zero-rate' | 'smart-export-guarantee' | 'gbis';
@@ -15,13 +15,13 @@ interface SchemePayment {
 	readonly share: 'most' | 'part' | 'little';
 }
 
-/** Something worth having ready, and whose it is: everybody's, or only somebody's who gets a benefit, owns or rents. */
+/** A document worth having ready, and who needs it: without `when`, everybody. */
 export interface RequiredDocument {
 	readonly paper: string;
 	readonly when?: 'benefit' | 'income' | 'owns' | 'rents' | undefined;
 }
 
-/** What the outcomes need to know of a scheme; its record is in content/schemes.yaml. */
+/** The part of a scheme's record (content/schemes.yaml) that the outcomes need. */
 export interface SchemeRecord {
 	readonly name: string;
 	readonly nations: readonly string[];
@@ -39,18 +39,18 @@ export interface SchemeRecord {
 /** A scheme that the company itself applies for (`appliesFor` in content/company.yaml). */
 export interface AppliedFor {
 	readonly scheme: string;
-	/** ECO4 only: the supplier that has given the company a place, and the day it last said so. */
+	/** ECO4 only: the supplier that has given the company a place, and the day it last confirmed that. */
 	readonly supplierSlot?: { readonly supplier: string; readonly confirmed: string } | undefined;
 }
 
-/** A scheme as the outcomes read it, with who applies settled for this company. */
+/** A scheme as the outcomes read it, with who applies worked out for this company. */
 export interface DatedScheme extends Omit<SchemeRecord, 'installerApplies' | 'applicant'> {
 	readonly whoApplies: string;
-	/** False for a scheme that takes its places through installers while the company has none. */
+	/** False if applications go through installers and the company does not apply for this scheme. */
 	readonly hasPlace: boolean;
 }
 
-/** The nations' own schemes, which no rule looks at: the nation is never asked. */
+/** The nations' own schemes, which no rule reads: the form does not ask for the nation. */
 export const NATIONAL_SCHEMES = { Scotland: 'home-energy-scotland', Wales: 'nest-wales' } as const;
 
 export type Schemes = Readonly<Record<SchemeId | (typeof NATIONAL_SCHEMES)[keyof typeof NATIONAL_SCHEMES], DatedScheme>>;
@@ -61,28 +61,28 @@ export interface SchemeOutcome {
 	readonly name: string;
 	readonly likelihood: Likelihood;
 	readonly pays: SchemePayment;
-	/** Said where it pays for something other than what the visitor asked about. */
+	/** Present if the scheme pays for something other than what the visitor asked for. */
 	readonly mismatch?: string;
-	/** From what the visitor said. */
+	/** The reason, from the visitor's answers. */
 	readonly why: string;
-	/** What would be looked at before anybody could say more. */
+	/** What has to be checked before anybody can say more. */
 	readonly toCheck: string;
 	readonly nations: readonly string[];
 	readonly decidedBy: string;
 	readonly until?: string;
-	/** True when the scheme is open but ends so soon that a new application may not make it. */
+	/** True if the scheme is open but ends so soon that a new application may be too late. */
 	readonly closesSoon: boolean;
-	/** Possible by the rules, yet something speaks against it: an income above the line we ask about, or too little time. */
+	/** Possible by the rules but improbable: the income is above the limit we ask about, or there is too little time. */
 	readonly isLongShot: boolean;
 	readonly officialPage: string;
 	readonly whoApplies: string;
-	/** The papers worth having ready, of those the visitor can have. */
+	/** The documents worth having ready that this visitor can have. */
 	readonly documents: readonly string[];
-	/** Where the rule comes from. */
+	/** The law or guidance behind the rule. */
 	readonly source: string;
 }
 
-/** The eight answers of Health Detail; any of them may be missing. */
+/** The answers of Health Detail; any may be missing. */
 export type HomeAnswers = Readonly<Partial<Record<keyof typeof healthDetail.fields, string>>>;
 
 /** What a rule answers about its scheme. */

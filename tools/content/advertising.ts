@@ -1,20 +1,20 @@
 /**
- * Words that regulators have ruled against in this trade when their condition did not stand beside them. This finds the
- * words; whether the condition is a true one, only a person can say.
+ * Finds words that regulators have ruled against in this trade when they stood without their condition. Only a person can judge
+ * whether the condition is true.
  */
 import type { ContentProblem } from './content-problem.ts';
 import { type ContentText, locationOf } from './content-text.ts';
 
 interface AdvertisingRule {
 	readonly word: RegExp;
-	/** What makes it fair, if it stands in the same paragraph. Without it the word is never fair. */
+	/** A condition in the same paragraph that makes the word fair. Without `unless` the word is never fair. */
 	readonly unless?: RegExp;
 	readonly todo: string;
 }
 
 const NOT = /\b(not|no|never|nobody|nothing|none|cannot|can't|without|neither)\b/i;
 
-/** Judged by paragraph, so that a condition elsewhere on the page does not count. */
+/** Checked by paragraph, so that a condition elsewhere on the page does not count. */
 const advertisingRules: readonly AdvertisingRule[] = [
 	{
 		// Not "free school meals", "interest-free", "free of damp" or "feel free".
@@ -41,10 +41,10 @@ const advertisingRules: readonly AdvertisingRule[] = [
 	{ word: /\bfully[- ]funded\b/i, unless: /\b(some|may|if|where|not)\b/i, todo: 'Say for whom, and who decides.' },
 ];
 
-/** A saving in per cent is a number we advertise, so it belongs in claims.yaml, where its condition is compulsory. */
+/** A saving in per cent is advertising, so it belongs in claims.yaml, where a condition is compulsory. */
 const SAVING = /\b(?:sav(?:e|es|ing|ings)|cut(?:s|ting)?|reduc(?:e|es|ing|tion))\b[^.!?]{0,60}?\b\d+(?:\s?[-–]\s?\d+)?\s?(?:%|per cent)/i;
 
-/** What visitors never read: the owner's notes on a claim. */
+/** The owner's notes on a claim, which visitors never see. */
 const NOTES = /\.(basis|conflict)$/;
 
 export function advertisingProblems(texts: readonly ContentText[]): ContentProblem[] {

@@ -7,7 +7,7 @@ const page = (path: string, main: string, head = '') => ({
 	html: `<html><head>${head}</head><body><main>${main}</main></body></html>`,
 });
 
-test('a link to no page, a fragment that is not there and a missing file are dead', () => {
+test('a link to a missing page, fragment or file is broken', () => {
 	const pages = [
 		page('/', '<h2 id="top">A</h2><a href="/gone">x</a><a href="#nowhere">y</a><a href="/About#missing">z</a><a href="/a.png">p</a>'),
 		page('/About', ''),
@@ -20,7 +20,7 @@ test('a link to no page, a fragment that is not there and a missing file are dea
 	]);
 });
 
-test('any letter case, a slash at the end, both homes, files and other sites are fine', () => {
+test('any letter case, a trailing slash, / and /Home, files and other sites are fine', () => {
 	const links = [
 		'/about',
 		'/ABOUT/',
@@ -37,13 +37,13 @@ test('any letter case, a slash at the end, both homes, files and other sites are
 	expect(brokenLinks(pages, new Set(['/a.png']))).toEqual([]);
 });
 
-test('a picture without words is found, one that is only decoration is not', () => {
+test('a picture without alternative text is reported, a decorative one is not', () => {
 	const main =
 		'<img src="a.png"><svg role="img" aria-label=""></svg><svg aria-hidden="true"></svg><svg role="img" aria-label="A house"></svg><img src="b.png" alt="">';
 	expect(imagesWithoutText([page('/', main)])).toHaveLength(2);
 });
 
-test('two pages with one title are found, a page and its later self are not', () => {
+test('two pages with the same title are reported, a page and its version for a later day are not', () => {
 	const head = '<title>Loft</title><meta name="description" content="About lofts">';
 	const later = { ...page('/loft', '', head), from: '2027-01-01' };
 	expect(duplicateHeads([page('/loft', '', head), later])).toEqual([]);
@@ -53,7 +53,7 @@ test('two pages with one title are found, a page and its later self are not', ()
 	]);
 });
 
-test('a page’s words come without its tags, scripts and drawings', () => {
+test('the visible text has no tags, scripts or drawings', () => {
 	expect(
 		visibleText('<style>p{}</style><p>Up to <b>£7,500</b></p><script>x</script><p>It&#x27;s &amp; more</p><svg><title>no</title></svg>'),
 	).toBe(" | Up to £7,500 | It's & more | ");

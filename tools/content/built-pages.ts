@@ -1,17 +1,17 @@
-/** Reads the built pages as a visitor's browser would, and finds what is broken in them. */
+/** Reads the built pages and finds broken links, pictures without text and duplicate titles. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { ContentProblem } from './content-problem.ts';
 
 export interface BuiltPage {
-	/** As it is asked for: /services/solar-PV */
+	/** Its URL path: /services/solar-PV */
 	readonly path: string;
-	/** The day from which it takes its page's place, if it is such a page. */
+	/** The day from which it replaces the page of the same path, if it is such a page. */
 	readonly from?: string;
 	readonly html: string;
 }
 
-/** Every built page. Empty when nothing is built. */
+/** Every built page; none if there is no build. */
 export function readBuiltPages(folder = join('dist', 'client')): BuiltPage[] {
 	if (!existsSync(folder)) return [];
 	return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -28,7 +28,7 @@ export function readBuiltPages(folder = join('dist', 'client')): BuiltPage[] {
 		});
 }
 
-/** Files that are served as they are: pictures, scripts, sitemap. */
+/** The built files: pictures, scripts, sitemap. */
 export function readBuiltFiles(folder = join('dist', 'client')): Set<string> {
 	if (!existsSync(folder)) return new Set();
 	const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
@@ -39,7 +39,7 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 
 export const decodeEntities = (text: string): string => text.replace(/&(#?\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity);
 
-/** A page's words, tags and scripts taken out, as one line. Blocks are set apart by a bar, so that no sentence runs over one. */
+/** A page's text without tags and scripts, as one line. Blocks are separated by “|”, so that no sentence spans two. */
 export function visibleText(html: string): string {
 	return decodeEntities(
 		html
@@ -52,7 +52,7 @@ export function visibleText(html: string): string {
 		.replace(/(?:\| )+/g, '| ');
 }
 
-/** Everything that a page says to anybody: its words, its head and what it says to search engines and of its pictures. */
+/** All texts of a page: visible text, title and metadata, structured data and alternative texts. */
 export function allTextOf(html: string): string {
 	const head = /<head\b[\s\S]*?<\/head>/.exec(html)?.[0] ?? '';
 	const title = /<title>([\s\S]*?)<\/title>/.exec(head)?.[1] ?? '';
@@ -70,7 +70,7 @@ const valuesOf = (html: string, attribute: string) =>
 		decodeEntities(value),
 	);
 
-/** Links from our pages to our pages and files that lead nowhere, and fragments that are on no page. */
+/** Internal links and fragments without a target. */
 export function brokenLinks(pages: readonly BuiltPage[], files: ReadonlySet<string>): ContentProblem[] {
 	const ids = new Map(pages.filter(({ from }) => !from).map(({ path, html }) => [path.toLowerCase(), new Set(valuesOf(html, 'id'))]));
 	ids.set('/home', ids.get('/') ?? new Set());
@@ -92,14 +92,14 @@ export function brokenLinks(pages: readonly BuiltPage[], files: ReadonlySet<stri
 	});
 }
 
-/** Pictures that say nothing to those who cannot see them, and do not say that they are only decoration. */
+/** Pictures that have no alternative text and are not marked as decoration. */
 export function imagesWithoutText(pages: readonly BuiltPage[]): ContentProblem[] {
 	return pages.flatMap(({ path, html }) => {
 		const pictures = [...html.matchAll(/<(?:img|svg|iframe)\b[^>]*>/g)].map(([tag]) => tag);
-		const speechless = pictures.filter(
+		const withoutText = pictures.filter(
 			(tag) => !/\s(?:alt|aria-hidden="true"|aria-label="[^"]+|aria-labelledby="[^"]+|title="[^"]+)/.test(tag),
 		);
-		return speechless.map((tag) => ({
+		return withoutText.map((tag) => ({
 			where: path,
 			what: `has a picture without words: ${tag.slice(0, 110)}`,
 			todo: 'Give it an alternative text, or aria-hidden="true" if it only decorates.',
@@ -107,7 +107,7 @@ export function imagesWithoutText(pages: readonly BuiltPage[]): ContentProblem[]
 	});
 }
 
-/** Titles and descriptions that two pages share. The two addresses of the home page are one page. */
+/** Titles and descriptions that two pages share. / and /Home are one page. */
 export function duplicateHeads(pages: readonly BuiltPage[]): ContentProblem[] {
 	const own = pages.filter(({ path, from }) => !from && path !== '/Home');
 	const parts = [

@@ -16,8 +16,8 @@ import { misspellings, readDictionary, wordsToSpell } from './spelling.ts';
 
 const say = (text: string, file = 'content/pages/about.yaml'): ContentText => ({ file, line: 7, key: 'hero.lead', text });
 
-describe('finding the sentences', () => {
-	test('every sentence comes with its file, line and key', () => {
+describe('finding the texts', () => {
+	test('every text has its file, line and key', () => {
 		const text = 'title: Loft work\nhero:\n  lead: |-\n    One.\n\n    Two.\nsuits:\n  yes:\n    - A dry loft.\n';
 		expect(contentTextsIn('content/x.yaml', text)).toEqual([
 			{ file: 'content/x.yaml', line: 1, key: 'title', text: 'Loft work' },
@@ -26,7 +26,7 @@ describe('finding the sentences', () => {
 		]);
 	});
 
-	test('names, addresses and days are no sentences', () => {
+	test('names, addresses and days are not texts', () => {
 		expect(contentTextsIn('x', 'path: /services/x\nclaims: [a-b]\nchecked: 2026-11-20\nservices:\n  heading: Ours\n')).toHaveLength(1);
 	});
 
@@ -52,11 +52,11 @@ describe('spelling', () => {
 		expect(wrong('The colour of Ofgem’s centre, seen through a Borescope. It doesn’t matter; we’ve organised it.')).toEqual([]);
 	});
 
-	test('figures, addresses, shouted letters and names in braces are not words to spell', () => {
+	test('figures, addresses, capitals and placeholders are not spell-checked', () => {
 		expect(wordsToSpell('MCS: 6kW-17kW, hello@example.co.uk, GOV.UK, {retentionDays}, https://qqq.zz/xyz')).toEqual([]);
 	});
 
-	test('a mistake is named with its place and what to do', () => {
+	test('a mistake is reported with its place and what to do', () => {
 		expect(misspellings([say('Loft insulatoin')], dictionary, new Set())[0]).toMatchObject({
 			where: 'content/pages/about.yaml:7 hero.lead',
 			todo: expect.stringMatching(/Did you mean .*insulation.*content\/dictionary\.txt/),
@@ -103,10 +103,10 @@ describe('advertising', () => {
 	});
 });
 
-describe('text things twice', () => {
+describe('repeated text', () => {
 	const twelve = 'the same dozen words in a row are what nobody writes twice unawares';
 
-	test('twelve words in a row on two pages are a copy', () => {
+	test('twelve equal words in a row on two pages are reported', () => {
 		const pages = new Map([
 			['a', [say(`First, ${twelve}.`)]],
 			['b', [say(`Last, ${twelve} here.`, 'content/pages/b.yaml')]],
@@ -114,7 +114,7 @@ describe('text things twice', () => {
 		expect(repeatedText(pages)).toEqual([expect.objectContaining({ where: 'content/pages/b.yaml:7 hero.lead' })]);
 	});
 
-	test('so is a short paragraph that is the same from end to end', () => {
+	test('a short paragraph that is the same on two pages is reported', () => {
 		const short = 'We come back when something is not right.';
 		expect(
 			repeatedText(
@@ -126,7 +126,7 @@ describe('text things twice', () => {
 		).toHaveLength(1);
 	});
 
-	test('one page may say a thing twice, and two may share a phrase', () => {
+	test('one page may repeat a text, and two may share a phrase', () => {
 		expect(repeatedText(new Map([['a', [say(twelve), say(twelve)]]]))).toEqual([]);
 		expect(
 			repeatedText(
@@ -139,18 +139,18 @@ describe('text things twice', () => {
 	});
 });
 
-describe('names and lengths', () => {
+describe('references and lengths', () => {
 	const services = readServices();
 	const claims = readClaims();
 	const schemes = readSchemes();
 	const [first, second] = services;
 	if (!first || !second) throw new Error('There are too few services.');
 
-	test('what is there now is in order', () => {
+	test('today’s content has no broken references and right lengths', () => {
 		expect(brokenReferences({ services, claims, schemes, shown: [] })).toEqual([]);
 	});
 
-	test('a name that leads nowhere is named with what it could have been', () => {
+	test('a broken reference is reported with the possible names', () => {
 		const wrong = { ...first, benefits: { ...first.benefits, claims: ['no-such-claim'], schemes: ['no-such-scheme'] } };
 		const found = brokenReferences({
 			services: [wrong, ...services.slice(1)],
@@ -166,7 +166,7 @@ describe('names and lengths', () => {
 		expect(found[1]?.todo).toContain('eco4');
 	});
 
-	test('a claim that its page does not list is found', () => {
+	test('a claim that its page does not list is reported', () => {
 		const [name, claim] = Object.entries(claims)[0] ?? [];
 		if (!name || !claim) throw new Error('There are no claims.');
 		const moved: Record<string, Claim> = { ...claims, [name]: { ...claim, page: second.slug } };
@@ -187,7 +187,7 @@ describe('names and lengths', () => {
 	});
 });
 
-describe('the sign-off sheet', () => {
+describe('the sign-off document', () => {
 	const claim: Claim = {
 		page: 'solar-pv',
 		figure: '1-2 days',
@@ -216,7 +216,7 @@ describe('the sign-off sheet', () => {
 		expect(signOffStatus(claims, '2027-02-01').overdue).toEqual(['plain', 'signed', 'stale', 'doubted']);
 	});
 
-	test('the sheet says what we say, what others say, and who has signed', () => {
+	test('the document has our claim, what others say, and who has signed', () => {
 		const text = signOffSheet(claims, { 'solar-pv': 'Solar PV' });
 		expect(text).toContain('5 claims, 1 of them withheld. Public sources say otherwise, or are silent, about 1.');
 		expect(text.indexOf('`doubted`')).toBeLessThan(text.indexOf('`plain`'));
@@ -225,16 +225,16 @@ describe('the sign-off sheet', () => {
 		expect(signOffSummary(signOffStatus(claims, '2026-11-22'), claims).join('\n')).toContain('they say:  Two days.');
 	});
 
-	test('the sheet in docs/claims.md is the one that npm run content would write now', () => {
+	test('docs/claims.md is up to date', () => {
 		const names = Object.fromEntries(readServices().map(({ slug, name }) => [slug, name]));
 		expect(readFileSync('docs/claims.md', 'utf8')).toBe(signOffSheet(readClaims(), names));
 	});
 });
 
-describe('what a claim leans on', () => {
+describe('a claim’s source', () => {
 	const claims = Object.entries(readClaims());
 
-	test('is there: no named model, worked example or terms that somebody has still to add', () => {
+	test('exists: no model, example or terms that somebody has still to add', () => {
 		for (const [name, { says, qualification, basis }] of claims) {
 			expect(`${says} ${qualification} ${basis}`, name).not.toMatch(
 				/named (?:model|panel|product)|still to be|to be (?:added|attached|confirmed)/i,
@@ -242,12 +242,12 @@ describe('what a claim leans on', () => {
 		}
 	});
 
-	test('is a page for visitors, and never a store of program code', () => {
+	test('is a page for visitors, not a code repository', () => {
 		for (const [name, { source }] of claims) expect(source.link ?? '', name).not.toMatch(/github|gitlab|bitbucket/);
 	});
 });
 
-describe('what only the company may say', () => {
+describe('facts that belong in company.yaml', () => {
 	const company = readCompany();
 	const literals = (text: string, file?: string) =>
 		typedCompanyFacts([say(text, file)], company).map(({ todo }) => /\{(\w+)/.exec(todo)?.[1]);
@@ -268,11 +268,11 @@ describe('what only the company may say', () => {
 		expect(literals(text, 'content/company.yaml')).toEqual([]);
 	});
 
-	test('a name in braces, and words that promise nothing, pass', () => {
+	test('a placeholder, and words that promise nothing, pass', () => {
 		expect(literals('{freeSurvey} We answer within {within}. The survey decides the design. Asking costs nothing.')).toEqual([]);
 	});
 
-	test('a supplier’s place is asked for again after sixty days, and never taken from a day to come', () => {
+	test('a supplier’s place must be confirmed every sixty days, and not on a future day', () => {
 		const firm = (confirmed: string) => ({
 			...company,
 			appliesFor: [{ scheme: 'eco4' as const, supplierSlot: { supplier: 'Sample Energy', confirmed } }],
@@ -282,7 +282,7 @@ describe('what only the company may say', () => {
 		expect(staleSupplierSlots(firm('2026-11-22'), '2026-11-21')).toHaveLength(1);
 	});
 
-	test('a firm that does not apply for a scheme is told what it would need, while that scheme is open', () => {
+	test('a company that does not apply for an open scheme is told what it would need', () => {
 		expect(schemesNotAppliedFor(company, readSchemes(), '2026-11-21').join()).toMatch(/supplierSlot.*MCS certificate/s);
 		expect(schemesNotAppliedFor(company, readSchemes(), '2027-01-01').join()).not.toContain('supplierSlot');
 	});

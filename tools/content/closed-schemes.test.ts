@@ -27,14 +27,14 @@ describe('after its last day a scheme is offered by', () => {
 		expect(offersOfClosedSchemes({ text, day: '2026-12-31' }, schemes)).toEqual([]);
 	});
 
-	test('“a grant” on a page all of whose schemes have closed', () => {
+	test('“a grant” on a page whose schemes have all closed', () => {
 		const reading = { text: 'Renters may get a grant.', listed: ['workplace-charging-scheme', 'ev-chargepoint-grant'] };
 		expect(offersOfClosedSchemes({ ...reading, day: IN_APRIL }, schemes)).toEqual(['Renters may get a grant.']);
 		expect(offersOfClosedSchemes({ ...reading, day: '2027-03-31' }, schemes)).toEqual([]);
 		expect(offersOfClosedSchemes({ ...reading, listed: [...reading.listed, 'nest-wales'], day: IN_APRIL }, schemes)).toEqual([]);
 	});
 
-	test('its bare name as a heading, unless “closed” stands under it', () => {
+	test('its name alone as a heading, unless “closed” follows', () => {
 		const heading = 'Energy Company Obligation (ECO4)';
 		expect(offersOfClosedSchemes({ text: `${heading} | Possible | You get a benefit. | Ask us.`, day: ON_NEW_YEAR }, schemes)).toEqual([
 			heading,
@@ -52,7 +52,7 @@ test.each([
 	expect(offersOfClosedSchemes({ text, day: IN_APRIL }, schemes)).toEqual([]);
 });
 
-describe('the words of today would be caught on the day after, and those brought for that day are not:', () => {
+describe('today’s text would be reported on the day after, and the text for that day is not:', () => {
 	/** Every sentence in a block or a claim, names of other things included: none of them is a sentence. */
 	const textsIn = (value: unknown): string[] =>
 		typeof value === 'string' ? [value] : value && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : [];
@@ -88,7 +88,7 @@ test('on its last day a scheme has not closed yet', () => {
 	expect(openSchemesCalledClosed({ text, day: ON_NEW_YEAR }, schemes)).toEqual([]);
 });
 
-describe('a last day that is not the scheme’s is found with its file and line', () => {
+describe('a last day that is not the scheme’s is reported with its file and line', () => {
 	const found = (file: string, text: string, changed = schemes) =>
 		wrongClosingDays({ texts: contentTextsIn(file, text), schemes: changed, claims: readClaims() }).map(({ where }) => where);
 
@@ -106,7 +106,7 @@ describe('a last day that is not the scheme’s is found with its file and line'
 		expect(found('content/claims.yaml', 'solar-vat:\n  basis: Read on 1 May 2026, good until 1 May 2027.\n')).toEqual([]);
 	});
 
-	test('on the page that turns with the scheme, before and after', () => {
+	test('on the page that changes with the scheme, before and after', () => {
 		const text = 'hero:\n  lead: Its last day is 30 June 2027.\nclosed:\n  eco4:\n    hero:\n      lead: It ended on 1 July 2027.\n';
 		expect(found('content/services/eco-4-grants.yaml', text)).toEqual([
 			'content/services/eco-4-grants.yaml:2 hero.lead',
@@ -119,7 +119,7 @@ describe('a last day that is not the scheme’s is found with its file and line'
 		expect(found('content/pages/about.yaml', 'lead: Our office is closed until 1 May 2027.\n')).toEqual([]);
 	});
 
-	test('and moving the last day finds every sentence that still names the old one', () => {
+	test('and moving the last day reports every sentence that still names the old one', () => {
 		const moved = { ...schemes, 'vat-zero-rate': { ...schemes['vat-zero-rate'], closes: '2028-03-31' } } as typeof schemes;
 		const text = 'vat-zero-rate:\n  offers: 0% VAT, until 31 March 2027.\n  instead: The 0% rate ended on 31 March 2027.\n';
 		expect(found('content/schemes.yaml', text, moved)).toHaveLength(2);

@@ -1,4 +1,4 @@
-/** Finds sentences that speak of a scheme as open although it has closed by then, or as closed while it is still open. */
+/** Finds sentences that describe a closed scheme as open, or an open one as closed. */
 
 import type { Scheme } from '../../content/schemas.ts';
 import { dayInWords, isClosed } from '../../dates.ts';
@@ -6,21 +6,21 @@ import { dayInWords, isClosed } from '../../dates.ts';
 type DatedScheme = Pick<Scheme, 'name' | 'alsoCalled' | 'closes'>;
 type Schemes = Readonly<Record<string, DatedScheme>>;
 
-/** Says that something is over, or is the business of nobody any more. */
+/** Words that say that something is over. */
 const OVER =
 	/\b(?:closed|ended|was|were|had|became|happened|followed|have helped|issued before|taken (?:its|their) place|no longer|never|nobody|mistaken)\b/i;
 
-/** Says of a day that it is still to come. */
+/** Phrases that say that a day is still to come. */
 const STILL_TO_COME = (day: string) =>
 	new RegExp(
 		`(?:\\bruns|\\blasts|\\bopen) (?:until|till) ${day}|\\b(?:closes|ends|closing|will (?:close|end))(?: on)? ${day}|\\blast day(?: is)?:? ${day}|^until ${day}, then\\b|\\buntil ${day}\\. Then\\b|${day}, so little time`,
 		'i',
 	);
 
-/** What a page calls its schemes where it need not name them. */
+/** How a page refers to its schemes without naming them. */
 const ANY_SCHEME = /\b(?:grants?|vouchers?|schemes?)\b/i;
 
-/** Sentences that name what has closed and offer nothing, each with the reason why it may stand. */
+/** Sentences that name a closed scheme without offering it, each with the reason why it is allowed. */
 const ALLOWED: readonly (readonly [sentence: RegExp, because: string])[] = [
 	[/^ECO 4 Grants$/, 'the specification’s name of the page, in menus, cards and crumbs'],
 	[/^A house cut open; lit in it: ECO 4 Grants$/, 'the picture by the page’s name'],
@@ -31,14 +31,14 @@ const ALLOWED: readonly (readonly [sentence: RegExp, because: string])[] = [
 ];
 
 interface PageText {
-	/** Words as textOf gives them: blocks set apart by bars. */
+	/** As visibleText returns it: blocks separated by “|”. */
 	readonly text: string;
-	/** The schemes that the page lists. Once all have closed, “a grant” on it can only be one of them. */
+	/** The schemes that the page lists. Once all have closed, “a grant” on it must mean one of them. */
 	readonly listed?: readonly string[];
 	readonly day: string;
 }
 
-/** The sentences that offer what has closed by that day. A heading that is a bare name may have “Closed” under it. */
+/** The sentences that offer a scheme which has closed by that day. A name as a heading is allowed if “Closed” follows. */
 export function offersOfClosedSchemes({ text, listed = [], day }: PageText, schemes: Schemes): string[] {
 	const closed = Object.values(schemes).filter((scheme) => isClosed(scheme, day));
 	const isAnyClosed = listed.length > 0 && listed.every((id) => isClosed(schemes[id] ?? {}, day));
@@ -56,7 +56,7 @@ export function offersOfClosedSchemes({ text, listed = [], day }: PageText, sche
 	});
 }
 
-/** The sentences that call closed what is open on that day. */
+/** The sentences that call a scheme closed which is open on that day. */
 export function openSchemesCalledClosed({ text, day }: PageText, schemes: Schemes): string[] {
 	const open = Object.values(schemes).filter((scheme) => scheme.closes && !isClosed(scheme, day));
 	return blocksOf(text)

@@ -1,4 +1,4 @@
-/** Words that name a scheme's last day name the one that the site turns on: `closes` in content/schemes.yaml. */
+/** Finds texts that name another last day of a scheme than `closes` in content/schemes.yaml. */
 
 import type { Claim, Scheme } from '../../content/schemas.ts';
 import { dayAfter, dayInWords } from '../../dates.ts';
@@ -8,13 +8,13 @@ import { type ContentText, locationOf } from './content-text.ts';
 
 const DAY = String.raw`\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December) \d{4}`;
 
-/** A day that is said to be a last one. */
+/** A day that a text calls a last one. */
 const LAST_DAY = new RegExp(String.raw`\b(?:until|till|last day (?:is|was)|end(?:s|ed)(?: on)?|close[sd](?: on)?) (${DAY})`, 'gi');
 
-/** What a scheme's record says of the scheme itself. */
+/** The keys of a scheme that are about the scheme itself. */
 const OF_THE_SCHEME = /^[\w-]+\.(?:offers|instead|pays\.\w+|applicant)$/;
 
-/** What a claim says on its page. */
+/** The keys of a claim that are shown on its page. */
 const OF_THE_CLAIM = /^[\w-]+\.(?:closed\.)?(?:figure|says|qualification)$/;
 
 interface Content {
@@ -23,7 +23,7 @@ interface Content {
 	readonly claims: Readonly<Record<string, Claim>>;
 }
 
-/** Sayings whose last day is not their scheme's. */
+/** Texts with a last day that is not their scheme's. */
 export function wrongClosingDays({ texts, schemes, claims }: Content): ContentProblem[] {
 	const closings = new Map<string, Set<string>>();
 	for (const { file, key } of texts) {
@@ -46,7 +46,7 @@ export function wrongClosingDays({ texts, schemes, claims }: Content): ContentPr
 		});
 	});
 
-	/** A finding for each of these days that none of the schemes has. */
+	/** A problem for each of these days that belongs to none of the schemes. */
 	function wrongDays(text: ContentText, days: readonly string[], ids: readonly string[]): ContentProblem[] {
 		const known = ids.flatMap((id) => {
 			const { opens, closes } = schemes[id] ?? {};

@@ -1,10 +1,10 @@
-/** What only content/company.yaml may say: the company's facts and promises, so that another firm changes them in one place. */
+/** Finds the company's facts and promises outside content/company.yaml, the only file that another company has to change. */
 import type { Company, Scheme } from '../../content/schemas.ts';
 import { daysBetween } from '../../dates.ts';
 import type { ContentProblem } from './content-problem.ts';
 import { type ContentText, locationOf } from './content-text.ts';
 
-/** Promises in the words they are usually made in, each with the name to write instead. */
+/** Promises in their usual words, each with the placeholder to write instead. */
 const PROMISE_PATTERNS: readonly (readonly [words: RegExp, name: keyof Company['promises']])[] = [
 	[/\b(?:survey|visit)\b[^.!?]*\b(?:costs? nothing|no charge|without (?:a fee|charge)|free|at our expense|no cost)\b/i, 'freeSurvey'],
 	[/\b(?:free|no charge for the) (?:survey|visit)\b/i, 'freeSurvey'],
@@ -18,10 +18,10 @@ const PROMISE_PATTERNS: readonly (readonly [words: RegExp, name: keyof Company['
 	[/\bwalk round with you\b/i, 'walkRound'],
 ];
 
-/** How long a supplier's word that it has a place is worth. */
+/** How long a supplier's confirmation of a place is valid. */
 const SLOT_DAYS = 60;
 
-/** The company's own words, wherever another content file has them instead of their name in braces. */
+/** The company's facts and promises that another content file has typed out instead of using the placeholder. */
 export function typedCompanyFacts(texts: readonly ContentText[], company: Company): ContentProblem[] {
 	const facts: readonly (readonly [fact: string, name: string])[] = [
 		...([company.name, company.legalName].map((fact) => [fact, 'name']) as [string, string][]),
@@ -48,7 +48,7 @@ export function typedCompanyFacts(texts: readonly ContentText[], company: Compan
 		});
 }
 
-/** Suppliers' places that nobody has confirmed of late, or that are confirmed for a day to come. */
+/** Suppliers' places that were confirmed too long ago, or on a day in the future. */
 export function staleSupplierSlots({ appliesFor }: Company, today: string): ContentProblem[] {
 	return appliesFor.flatMap((applied) => {
 		if (!('supplierSlot' in applied)) return [];
@@ -61,7 +61,7 @@ export function staleSupplierSlots({ appliesFor }: Company, today: string): Cont
 	});
 }
 
-/** What the firm would need to apply for the schemes that it does not apply for. For the terminal; nothing is wrong with it. */
+/** The schemes that the company does not apply for, and what it would need. For information only. */
 export function schemesNotAppliedFor({ appliesFor }: Company, schemes: Readonly<Record<string, Scheme>>, today: string): string[] {
 	const needs: Readonly<Record<string, string>> = {
 		eco4: 'a supplier that has a place: supplierSlot, with supplier and confirmed',

@@ -1,6 +1,6 @@
-/** Something in the content that has to be put right: where it is, what is wrong, and what to do about it. */
+/** A problem in the content: where it is, what is wrong, and what to do about it. */
 export interface ContentProblem {
-	/** "content/claims.yaml:12 heat-pump-co2.says", or a built page's address. */
+	/** "content/claims.yaml:12 heat-pump-co2.says", or a built page's path. */
 	readonly where: string;
 	readonly what: string;
 	readonly todo: string;

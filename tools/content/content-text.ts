@@ -1,4 +1,4 @@
-/** Every sentence of the content, with the file, line and key where it can be changed. */
+/** The texts of the content files, each with its file, line and key. */
 import { isPair, isScalar, LineCounter, parseDocument, visit } from 'yaml';
 
 export interface ContentText {
@@ -10,7 +10,7 @@ export interface ContentText {
 	readonly text: string;
 }
 
-/** Members that hold names, addresses, days or choices, and no words to read. */
+/** Keys whose values are names, addresses, days or choices, not text. */
 const NOT_WORDS = new Set([
 	...[
 		'page',
@@ -32,7 +32,7 @@ const NOT_WORDS = new Set([
 	...['path', 'link', 'officialPage', 'embed', 'email', 'phone', 'companyNumber', 'checked', 'review', 'opens', 'closes', 'updated', 'on'],
 ]);
 
-/** The texts of one file, in its order. */
+/** The texts of one file, in order. */
 export function contentTextsIn(file: string, text: string): ContentText[] {
 	const lines = new LineCounter();
 	const texts: ContentText[] = [];
@@ -47,7 +47,7 @@ export function contentTextsIn(file: string, text: string): ContentText[] {
 	return texts;
 }
 
-/** Where a text can be found, for a finding. */
+/** Where a text is, for a ContentProblem. */
 export const locationOf = ({ file, line, key }: ContentText): string => `${file}:${line} ${key}`;
 
 /** How many words a text has, as a person would count them. */

@@ -1,4 +1,4 @@
-/** A service page is long enough to answer and short enough to read. */
+/** Checks the length of the service pages. */
 import type { Service } from '../../content/schemas.ts';
 import type { ContentProblem } from './content-problem.ts';
 import { countWords } from './content-text.ts';
@@ -6,16 +6,16 @@ import { countWords } from './content-text.ts';
 const FEWEST = 600;
 const MOST = 1100;
 
-/** Kept in the file beside the words, but not read on the page: menus, search engines, the other state. */
+/** Keys that are not part of the page's text: for menus, search engines, the state after closing. */
 const NOT_ON_THE_PAGE = ['order', 'path', 'name', 'title', 'description', 'summary', 'lights', 'closed', 'slug'];
 
-/** What is written for this page. Claims and schemes, which bring their conditions with them, are written once elsewhere. */
+/** The number of words written for this page. Claims and schemes are written elsewhere. */
 export function lengthOf(service: Service): number {
 	const blocks = Object.entries(service).filter(([name]) => !NOT_ON_THE_PAGE.includes(name));
 	return textsIn(Object.fromEntries(blocks)).reduce((sum, text) => sum + countWords(text), 0);
 }
 
-/** Every sentence in a block; names of claims, schemes and services are no sentences. */
+/** Every text in a block, without the names of claims, schemes and services. */
 function textsIn(value: unknown, key = ''): string[] {
 	if (['claim', 'claims', 'schemes', 'service', 'id'].includes(key)) return [];
 	if (typeof value === 'string') return [value];

@@ -1,18 +1,17 @@
-/** Finds what is missing from a page that was drawn with something left out: empty blocks, headings over nothing, broken tables. */
+/** Finds what is missing on a page that was drawn without some content: empty blocks, headings over nothing, broken tables. */
 import { type BuiltPage, mainElement, visibleText } from './built-pages.ts';
 import type { ContentProblem } from './content-problem.ts';
 
-/** Elements that a visitor sees as a hole when nothing is in them. A `div` may wait for an alert, a `span` may be drawn by its style. */
+/** Elements that must not be empty. An empty `div` may be a live region, an empty `span` may be drawn by CSS. */
 const NEVER_EMPTY =
 	/<(a|blockquote|caption|dd|dl|dt|figcaption|figure|h\d|label|li|ol|p|section|strong|summary|table|tbody|td|th|thead|tr|ul)\b[^>]*>\s*<\/\1>/g;
 
-/** What a program says in place of a word it does not have. */
+/** What code prints for a missing value. */
 const MISSING_VALUE = /\b(?:undefined|NaN|null)\b|\[object \w+\]|\{\w+\}/;
 
-/** What is left of a sentence when a word is taken out of it. */
+/** The punctuation of a sentence with a missing word. */
 const BROKEN_SENTENCE = /(?:^|\s)[,.;:!?)](?:\s|$)|[,;:]\s*[,.;:]|\.\.|\(\s*\)/;
 
-/** The holes in these pages. */
 export function missingContent(pages: readonly Pick<BuiltPage, 'path' | 'html'>[]): ContentProblem[] {
 	return pages.flatMap(({ path, html }) => {
 		const drawn = html.replace(/<!--[\s\S]*?-->|<(script|style)\b(?!\s+type="application\/ld)[\s\S]*?<\/\1>/g, '');
@@ -34,7 +33,7 @@ export function missingContent(pages: readonly Pick<BuiltPage, 'path' | 'html'>[
 	});
 }
 
-/** Headings with nothing between them and the next of their rank, or the end of their section. */
+/** Headings without content before the next heading of the same level, or the end of the section. */
 function emptyHeadings(main: string): string[] {
 	const found: string[] = [];
 	let waiting: { level: number; words: string }[] = [];
@@ -54,7 +53,7 @@ function emptyHeadings(main: string): string[] {
 	return found;
 }
 
-/** A table without rows, with rows of unequal length, or with a column that says the same nothing in every row. */
+/** Finds a table without rows, with rows of unequal length, or with a column that is the same in every row. */
 function tableProblems(table: string): string[] {
 	const rows = [...table.matchAll(/<tr\b[\s\S]*?<\/tr>/g)].map(([row]) =>
 		[...row.matchAll(/<t[hd]\b([^>]*)>([\s\S]*?)<\/t[hd]>/g)].map(([, attributes = '', inside = '']) => ({

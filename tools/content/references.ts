@@ -1,4 +1,4 @@
-/** Everything one content file names in another is there, and stands where both say it does. */
+/** Checks that what content files refer to in each other exists, and that both sides agree. */
 import type { Claim, Scheme, Service } from '../../content/schemas.ts';
 import type { ContentProblem } from './content-problem.ts';
 
@@ -6,7 +6,7 @@ interface Named {
 	readonly services: readonly (Service & { readonly slug: string })[];
 	readonly claims: Readonly<Record<string, Claim>>;
 	readonly schemes: Readonly<Record<string, Scheme>>;
-	/** The services that other pages show, by the file that names them. */
+	/** The services that other pages show, with the file that names them. */
 	readonly shown: readonly { readonly file: string; readonly slugs: readonly string[] }[];
 }
 
@@ -78,5 +78,5 @@ export function brokenReferences({ services, claims, schemes, shown }: Named): C
 	return problems;
 }
 
-/** A figure may begin a sentence, and a heading's figure may leave out the words between. */
+/** Ignores case, because a figure may begin a sentence. */
 const says = (sentence: string, figure: string) => sentence.toLowerCase().includes(figure.toLowerCase());

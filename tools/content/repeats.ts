@@ -1,11 +1,11 @@
-/** Two pages may not say the same thing in the same words: readers compare pages, and search engines drop copies. */
+/** Finds text that two pages share: readers compare pages, and search engines drop copies. */
 import type { ContentProblem } from './content-problem.ts';
 import { type ContentText, locationOf } from './content-text.ts';
 
-/** So many words in a row are no accident. */
+/** So many equal words in a row are not a coincidence. */
 const RUN_LENGTH = 12;
 
-/** A page and everything it says. Words that stand on many pages by design (shared.yaml, schemes) are left out by the caller. */
+/** The texts of each page, without those that are on many pages by design (shared.yaml, schemes). */
 type TextsByPage = ReadonlyMap<string, readonly ContentText[]>;
 
 export function repeatedText(pages: TextsByPage): ContentProblem[] {
@@ -31,7 +31,7 @@ export function repeatedText(pages: TextsByPage): ContentProblem[] {
 	return problems;
 }
 
-/** Every row of twelve words in each paragraph; a shorter paragraph of at least eight words counts as one row. */
+/** Every run of twelve words in each paragraph; a shorter paragraph of at least eight words counts as one run. */
 function wordRuns(text: string): string[] {
 	return text.split(/\n\s*\n/).flatMap((paragraph) => {
 		const words = paragraph

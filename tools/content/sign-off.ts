@@ -1,4 +1,4 @@
-/** The sheet on which the owner signs off what we advertise: each claim, its condition, and what public sources say. */
+/** The document by which the owner signs off what we advertise: each claim, its condition, and what public sources say. */
 
 import type { Claim } from '../../content/schemas.ts';
 import { dayInWords } from '../../dates.ts';
@@ -6,7 +6,7 @@ import { dayInWords } from '../../dates.ts';
 type Claims = Readonly<Record<string, Claim>>;
 
 interface SignOffStatus {
-	/** No person of the company has put their name to it, or not since it was last checked. */
+	/** Nobody has signed it since it was last checked. */
 	readonly unsigned: readonly string[];
 	/** Its review day has passed. */
 	readonly overdue: readonly string[];
@@ -24,7 +24,7 @@ export function signOffStatus(claims: Claims, today: string): SignOffStatus {
 	};
 }
 
-/** The sheet as a document. It names no day of its own, so that it changes only when a claim does. */
+/** The document. It contains no date of its own, so that it changes only when a claim does. */
 export function signOffSheet(claims: Claims, pages: Readonly<Record<string, string>>): string {
 	const all = Object.entries(claims);
 	const conflicting = all.filter(([, { conflict }]) => conflict);
@@ -70,7 +70,7 @@ function entry(name: string, claim: Claim, pages: Readonly<Record<string, string
 	];
 }
 
-/** The same in a few lines, for the terminal. */
+/** A summary for the terminal. */
 export function signOffSummary({ unsigned, overdue, conflicting }: SignOffStatus, claims: Claims): string[] {
 	return [
 		`For the owner to sign off (the whole sheet is in docs/claims.md):`,

@@ -1,14 +1,13 @@
-/** British spelling: every word of the content is in the dictionary, or in our own list of names and trade words. */
+/** Checks British spelling: every word must be in the dictionary or in content/dictionary.txt. */
 import type { ContentProblem } from './content-problem.ts';
 import { type ContentText, locationOf } from './content-text.ts';
 
-/** What the check needs of a dictionary. */
 interface Dictionary {
 	correct(word: string): boolean;
 	suggest(word: string): string[];
 }
 
-/** The words of a text that spelling is about: no figures, addresses, codes or names in braces. */
+/** The words of a text to check: no figures, URLs, e-mail addresses, codes or placeholders. */
 export function wordsToSpell(text: string): string[] {
 	return text
 		.replace(/https?:\/\/\S+|\S+@\S+|\{\w+\}|\]\([^)]*\)|[\w-]+(?:\.[\w-]+)+\S*/g, ' ')
@@ -19,7 +18,7 @@ export function wordsToSpell(text: string): string[] {
 		.filter((word) => /^[\p{L}']{2,}$/u.test(word) && !/^\p{Lu}{2,}s?$/u.test(word));
 }
 
-/** The words that neither the dictionary nor our own list knows, each where it first stands in a text. */
+/** The unknown words of each text. */
 export function misspellings(texts: readonly ContentText[], dictionary: Dictionary, own: ReadonlySet<string>): ContentProblem[] {
 	const known = new Map<string, boolean>();
 	const isKnown = (word: string) => {
@@ -43,7 +42,7 @@ export function misspellings(texts: readonly ContentText[], dictionary: Dictiona
 	);
 }
 
-/** The words of built pages that no content file holds, such as the forms' own, each with the page where it first stands. */
+/** The unknown words of the built pages, which also contain the forms' texts, each with the first page that has it. */
 export function misspellingsOnPages(
 	texts: ReadonlyMap<string, string>,
 	dictionary: Dictionary,
@@ -63,7 +62,7 @@ export function misspellingsOnPages(
 	});
 }
 
-/** Our own list: a word a line, lines that begin with # are remarks. */
+/** Our own dictionary: one word a line; lines that begin with # are comments. */
 export function readDictionary(text: string): Set<string> {
 	return new Set(
 		text
