@@ -1,4 +1,4 @@
-/** `npm run looks`: pictures of every page, phone and desktop, into shots/, to be looked at. Needs the site running. */
+/** `npm run screenshots`: writes a picture of every page, at phone and desktop width, into shots/. The site must be running. */
 import { mkdirSync } from 'node:fs';
 import { allPages } from '../site/data/all-pages.ts';
 import { openBrowser } from '../tests/support/browser.ts';
