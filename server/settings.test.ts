@@ -1,39 +1,181 @@
-/** What the settings refuse, each with a sentence for whoever starts the website. */
+/** The rules of every setting: what is accepted, what is refused and with which message, and the defaults. */
+import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { readCompany } from '../content/read.ts';
-import { readSettings, SettingsError } from './settings.ts';
+import { readSettings, type Settings, SettingsError, settingsSchema } from './settings.ts';
 
 const company = readCompany();
 const WEBHOOK_URL = 'https://crm.example.co.uk/enquiries';
 const WEBHOOK_SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+const KEY = 'k'.repeat(32);
+
+/** The lines of the message after its first, one for each mistake. */
+function mistakesIn(environment: Readonly<Record<string, string>>): string[] {
+	try {
+		readSettings(environment, company);
+		return [];
+	} catch (error) {
+		expect(error).toBeInstanceOf(SettingsError);
+		const [first, ...mistakes] = (error as Error).message.split('\n');
+		expect(first).toBe('The website cannot start. Please put these settings right:');
+		return mistakes.map((line) => line.trim());
+	}
+}
+
+const PORT_RULE = 'must be a port number';
+const DAYS_RULE = 'must be a number of days';
+const EMAIL_RULE = 'must be an e-mail address';
+const MAIL_SERVER_RULE = 'must be an address such as smtp://user:password@mail.example.co.uk:587';
+const ORIGIN_RULE = 'must be an origin such as https://www.example.co.uk, without a path';
+const KEY_RULE = 'must be letters, digits, hyphens and underscores';
+const NETWORK_RULE = 'must be addresses or networks such as 10.0.0.0/8, or loopback';
+const FORM_KEY_RULE = 'must be at least 32 letters and digits, at most two separated by a comma';
+
+const refused: readonly (readonly [name: string, value: string, rule: string | RegExp])[] = [
+	['PORT', 'three', PORT_RULE],
+	['PORT', '80.5', PORT_RULE],
+	['PORT', '-1', PORT_RULE],
+	['PORT', '65536', PORT_RULE],
+	['SITE_URL', 'www.example.co.uk', ORIGIN_RULE],
+	['SITE_URL', 'https://www.example.co.uk/shop', ORIGIN_RULE],
+	['SITE_URL', 'https://www.example.co.uk/?a=b', ORIGIN_RULE],
+	['SITE_URL', 'https://www.example.co.uk/#a', ORIGIN_RULE],
+	['SITE_URL', 'ftp://www.example.co.uk', ORIGIN_RULE],
+	['DATABASE_URL', 'mysql://db.example.co.uk/website', 'must be an address such as postgres://user:password@db.example.co.uk/website'],
+	['SMTP_URL', 'https://mail.example.co.uk', MAIL_SERVER_RULE],
+	['ALERT_SMTP_URL', 'mail.example.co.uk', MAIL_SERVER_RULE],
+	['OFFICE_EMAIL', 'office', EMAIL_RULE],
+	['OFFICE_EMAIL_ALTERNATE', 'office@', EMAIL_RULE],
+	['MAIL_FROM', 'The Office <office@example.co.uk>', EMAIL_RULE],
+	['ACKNOWLEDGE_VISITORS', 'yes', 'must be true or false'],
+	['KEEP_CONTACT_DAYS', 'long', DAYS_RULE],
+	['KEEP_FUNDING_DAYS', '0', DAYS_RULE],
+	['KEEP_SENSITIVE_DAYS', '1.5', DAYS_RULE],
+	['KEEP_QUARANTINED_DAYS', '-3', DAYS_RULE],
+	['KEEP_BACKUPS_DAYS', '3651', DAYS_RULE],
+	['EMAIL_PUBLIC_KEY', 'two words', KEY_RULE],
+	['EMAIL_SERVICE_ID', 'service/1', KEY_RULE],
+	['EMAIL_TEMPLATE_FUNDING', 'é', KEY_RULE],
+	['EMAIL_TEMPLATE_CONTACT', 'x'.repeat(81), KEY_RULE],
+	['EMAIL_PRIVATE_KEY', '<key>', KEY_RULE],
+	['PUBLIC_EMAIL_ORIGIN', 'https://api.emailjs.com/api', ORIGIN_RULE],
+	['ALLOWED_ORIGINS', 'https://a.example,https://b.example/page', ORIGIN_RULE],
+	['TRUST_PROXY', 'my-proxy', NETWORK_RULE],
+	['TRUST_PROXY', '10.0.0.0/8,0.0.0.0/0', NETWORK_RULE],
+	['FORM_KEY', 'k'.repeat(31), FORM_KEY_RULE],
+	['FORM_KEY', `${KEY},short`, FORM_KEY_RULE],
+	['FORM_KEY', `${KEY},${KEY},${KEY}`, 'must be at most two keys'],
+	['RATE_LIMIT', 'of course', 'must be true or false'],
+	['TODAY', '2027-02-30', 'must be a day such as 2027-01-01'],
+	['TODAY', '1 January 2027', 'must be a day such as 2027-01-01'],
+	['LOG_LEVEL', 'debug', /info/],
+];
+
+test.each(refused)('%s=%s is refused', (name, value, rule) => {
+	const mistakes = mistakesIn({ [name]: value });
+	expect(mistakes).toHaveLength(1);
+	expect(mistakes[0]).toMatch(`${name}: `);
+	if (typeof rule === 'string') expect(mistakes[0]).toBe(`${name}: ${rule}`);
+	else expect(mistakes[0]).toMatch(rule);
+});
 
 test.each([
-	['the address of a webhook without the key that signs its calls', { WEBHOOK_URL }, /WEBHOOK_SECRET: .*set together or not at all/],
-	['the key of a webhook that has no address', { WEBHOOK_SECRET }, /WEBHOOK_SECRET: .*set together or not at all/],
-	['a webhook that would be told in the clear', { WEBHOOK_URL: 'http://crm.example.co.uk/', WEBHOOK_SECRET }, /must begin with https/],
-	['a key too short to sign with', { WEBHOOK_URL, WEBHOOK_SECRET: 'whsec_short' }, /WEBHOOK_SECRET: must be whsec_/],
-	['a mail server over the web', { SMTP_URL: 'https://mail.example.co.uk' }, /SMTP_URL: must be an address such as smtp:/],
-	['no days at all', { KEEP_QUARANTINED_DAYS: '0' }, /KEEP_QUARANTINED_DAYS: /],
-	['three keys for forms', { FORM_KEY: Array.from({ length: 3 }, () => 'k'.repeat(32)).join(',') }, /FORM_KEY: must be at most two keys/],
-	['a proxy that is no address', { TRUST_PROXY: 'my-proxy' }, /TRUST_PROXY: must be addresses or networks/],
-])('%s is refused', (_what, environment, sentence) => {
-	expect(() => readSettings(environment, company)).toThrow(SettingsError);
-	expect(() => readSettings(environment, company)).toThrow(sentence);
+	[
+		'a webhook without the key that signs its calls',
+		{ WEBHOOK_URL },
+		'WEBHOOK_SECRET: WEBHOOK_URL and WEBHOOK_SECRET are set together or not at all',
+	],
+	['a webhook key without a webhook', { WEBHOOK_SECRET }, 'WEBHOOK_SECRET: WEBHOOK_URL and WEBHOOK_SECRET are set together or not at all'],
+	['an unencrypted webhook', { WEBHOOK_URL: 'http://crm.example.co.uk/', WEBHOOK_SECRET }, 'WEBHOOK_URL: must begin with https://'],
+	[
+		'a webhook that is not on the web',
+		{ WEBHOOK_URL: 'ftp://crm.example.co.uk/', WEBHOOK_SECRET },
+		/^WEBHOOK_URL: must be an address such as https:/,
+	],
+	[
+		'a webhook key that is too short',
+		{ WEBHOOK_URL, WEBHOOK_SECRET: 'whsec_short' },
+		/^WEBHOOK_SECRET: must be whsec_ followed by at least 24 random bytes/,
+	],
+])('%s is refused', (_what, environment, rule) => {
+	const mistakes = mistakesIn(environment);
+	expect(mistakes.length).toBeGreaterThan(0);
+	if (typeof rule === 'string') expect(mistakes).toContain(rule);
+	else expect(mistakes[0]).toMatch(rule);
 });
 
-test('every mistake is named at once', () => {
-	const mistaken = () => readSettings({ PORT: 'three', KEEP_CONTACT_DAYS: 'long', OFFICE_EMAIL: 'office' }, company);
-	expect(mistaken).toThrow(/PORT: [\s\S]*OFFICE_EMAIL: [\s\S]*KEEP_CONTACT_DAYS: /);
+test('the mistakes in all settings are named at once', () => {
+	const wrong = new Map<string, string>(refused.map(([name, value]) => [name, value]));
+	const names = mistakesIn({ ...Object.fromEntries(wrong), WEBHOOK_URL }).map((line) => line.split(':')[0]);
+	expect(new Set(names)).toEqual(new Set([...wrong.keys(), 'WEBHOOK_SECRET']));
 });
 
-test('a webhook with its key is taken; on this machine it may be told without encryption', () => {
+const accepted: readonly (readonly [name: keyof Settings, value: string, read: unknown])[] = [
+	['PORT', '0', 0],
+	['PORT', '65535', 65_535],
+	['HOST', '0.0.0.0', '0.0.0.0'],
+	['SITE_URL', 'https://www.example.co.uk/', 'https://www.example.co.uk'],
+	['SITE_URL', 'http://localhost:8080', 'http://localhost:8080'],
+	['DATA_DIR', 'somewhere', resolve('somewhere')],
+	['DATABASE_URL', 'postgresql://db.example.co.uk/website', 'postgresql://db.example.co.uk/website'],
+	['SMTP_URL', 'smtps://mail.example.co.uk', 'smtps://mail.example.co.uk'],
+	['ACKNOWLEDGE_VISITORS', 'on', true],
+	['ACKNOWLEDGE_VISITORS', '0', false],
+	['KEEP_CONTACT_DAYS', '1', 1],
+	['KEEP_BACKUPS_DAYS', '3650', 3650],
+	['EMAIL_PUBLIC_KEY', 'user_A-1', 'user_A-1'],
+	['ALLOWED_ORIGINS', ' https://a.example, ,https://b.example/ ', ['https://a.example', 'https://b.example']],
+	['TRUST_PROXY', '10.0.0.1, fc00::/7,loopback', ['10.0.0.1', 'fc00::/7', 'loopback']],
+	['FORM_KEY', `${KEY},${'n'.repeat(200)}`, [KEY, 'n'.repeat(200)]],
+	['RATE_LIMIT', 'off', false],
+	['TODAY', '2027-01-01', '2027-01-01'],
+	['LOG_LEVEL', 'silent', 'silent'],
+];
+
+test.each(accepted)('%s=%s is accepted', (name, value, read) => {
+	expect(readSettings({ [name]: value }, company)[name]).toEqual(read);
+});
+
+test('a webhook is accepted with its key; on this machine it need not be encrypted', () => {
 	expect(readSettings({ WEBHOOK_URL, WEBHOOK_SECRET }, company)).toMatchObject({ WEBHOOK_URL, WEBHOOK_SECRET });
-	const here = 'http://127.0.0.1:8080/';
-	expect(readSettings({ WEBHOOK_URL: here, WEBHOOK_SECRET }, company).WEBHOOK_URL).toBe(here);
+	for (const host of ['127.0.0.1', 'localhost', '[::1]']) {
+		const local = `http://${host}:8080/`;
+		expect(readSettings({ WEBHOOK_URL: local, WEBHOOK_SECRET }, company).WEBHOOK_URL).toBe(local);
+	}
 });
 
-test('what is not set follows from the company, and visitors are thanked only where there is a mail server', () => {
-	expect(readSettings({}, company)).toMatchObject({ OFFICE_EMAIL: company.email, MAIL_FROM: company.email, ACKNOWLEDGE_VISITORS: false });
-	expect(readSettings({ SMTP_URL: 'smtp://mail.example.co.uk' }, company).ACKNOWLEDGE_VISITORS).toBe(true);
-	expect(readSettings({ SMTP_URL: 'smtp://mail.example.co.uk', ACKNOWLEDGE_VISITORS: 'off' }, company).ACKNOWLEDGE_VISITORS).toBe(false);
+test('every setting has a default, and an empty value counts as not set', () => {
+	const defaults = {
+		PORT: 3000,
+		HOST: '127.0.0.1',
+		SITE_URL: 'http://localhost:3000',
+		DATA_DIR: resolve('.data'),
+		OFFICE_EMAIL: company.email,
+		MAIL_FROM: company.email,
+		ACKNOWLEDGE_VISITORS: false,
+		KEEP_CONTACT_DAYS: 365,
+		KEEP_FUNDING_DAYS: 365,
+		KEEP_SENSITIVE_DAYS: 90,
+		KEEP_QUARANTINED_DAYS: 30,
+		KEEP_BACKUPS_DAYS: 30,
+		EMAIL_PUBLIC_KEY: 'sample_public_key',
+		EMAIL_SERVICE_ID: 'service_website',
+		EMAIL_TEMPLATE_FUNDING: 'template_funding',
+		EMAIL_TEMPLATE_CONTACT: 'template_contact',
+		ALLOWED_ORIGINS: [],
+		TRUST_PROXY: [],
+		FORM_KEY: [],
+		RATE_LIMIT: true,
+		LOG_LEVEL: 'info',
+	};
+	expect(readSettings({}, company)).toEqual(defaults);
+	const empty = Object.fromEntries(Object.keys(settingsSchema.shape).map((name) => [name, '']));
+	expect(readSettings(empty, company)).toEqual(defaults);
+});
+
+test('some defaults follow from other settings', () => {
+	expect(readSettings({ PORT: '8080' }, company).SITE_URL).toBe('http://localhost:8080');
+	const SMTP_URL = 'smtp://mail.example.co.uk';
+	expect(readSettings({ SMTP_URL }, company).ACKNOWLEDGE_VISITORS).toBe(true);
+	expect(readSettings({ SMTP_URL, ACKNOWLEDGE_VISITORS: 'off' }, company).ACKNOWLEDGE_VISITORS).toBe(false);
 });
