@@ -7,7 +7,7 @@ import { allForms } from '../forms/all-forms.ts';
 import type { Field, Form } from '../forms/field.ts';
 import { settingsSchema } from '../server/settings.ts';
 
-const written = 'This page is written by `npm run docs`. Change the source it names, not this page.';
+const written = 'This page is written by `npm run docs`. Change its source instead.';
 
 const documents: Readonly<Record<string, string>> = {
 	'docs/questions.md': questions(),
@@ -41,7 +41,7 @@ function questions(): string {
 		const steps = form.steps.map((step) =>
 			[
 				...(step.title ? [`### ${step.title}`, ''] : []),
-				'| Field | Question | Answer | Said when it is not right |',
+				'| Field | Question | Answer | Message |',
 				'| --- | --- | --- | --- |',
 				...Object.entries(step.fields).map(
 					([name, field]) => `| \`${name}\` | ${cell(field.label)} | ${cell(answer(field))} | ${cell(messagesOf(field))} |`,
@@ -54,8 +54,8 @@ function questions(): string {
 }
 
 function answer(field: Field): string {
-	if (field.kind === 'text') return `Words, at most ${field.maxLength} characters`;
-	return `May be left open, or one of ${Object.entries(field.options)
+	if (field.kind === 'text') return `Text, at most ${field.maxLength} characters`;
+	return `Optional, one of ${Object.entries(field.options)
 		.map(([value, label]) => `\`${value}\` (${label})`)
 		.join(', ')}`;
 }
@@ -66,7 +66,7 @@ function cell(text: string): string {
 }
 
 function messagesOf(field: Field): string {
-	return field.kind === 'text' ? [field.missing, ...field.rules.map((rule) => rule.message)].join(' ') : `As help: ${field.advice}`;
+	return field.kind === 'text' ? [field.missing, ...field.rules.map((rule) => rule.message)].join(' ') : `Help: ${field.advice}`;
 }
 
 function settings(): string {
@@ -105,10 +105,10 @@ function routes(): string {
 		...readServices().map(({ path, name, slug }) => [`\`${path}\``, name, `\`content/services/${slug}.yaml\``]),
 		['`/privacy`', 'Privacy', '`content/pages/privacy.yaml`'],
 		['`/accessibility`', 'Accessibility', '`content/pages/accessibility.yaml`'],
-		['`POST /api/v1.0/email/send`', 'The e-mail wire contract, JSON', '`server/entrances/emailjs-api.ts`'],
-		['`POST /api/v1.0/email/send-form`', 'The e-mail wire contract, multipart', '`server/entrances/emailjs-api.ts`'],
-		['`GET /api/token?form=…`', 'A signed word on when a form was opened', '`server/spam/form-token.ts`'],
-		['`/healthz`, `/readyz`', 'Is the process alive; can an enquiry be kept', '`server/app.ts`'],
+		['`POST /api/v1.0/email/send`', 'The EmailJS-compatible API, JSON', '`server/entrances/emailjs-api.ts`'],
+		['`POST /api/v1.0/email/send-form`', 'The EmailJS-compatible API, multipart', '`server/entrances/emailjs-api.ts`'],
+		['`GET /api/token?form=…`', 'A signed time stamp of when a form was opened', '`server/spam/form-token.ts`'],
+		['`/healthz`, `/readyz`', 'Is the process alive; can an enquiry be stored', '`server/app.ts`'],
 	];
 	return `${['# Routes', `${written} Every page answers in any letter case and with or without a slash at its end.`, ['| Route | What it is | Where its words or rules are |', '| --- | --- | --- |', ...rows.map((row) => `| ${row.join(' | ')} |`)].join('\n')].join('\n\n')}\n`;
 }
