@@ -98,7 +98,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 	setErrorHandler(app, { 400: MALFORMED, 500: 'Something went wrong on our side.' }, securityHeaders);
 	app.addHook('onRequest', (request, reply, done) => {
 		if (!hasTwoHosts(request.raw.rawHeaders)) return done();
-		reply.header('connection', 'close');
+		reply.headers({ ...securityHeaders, connection: 'close' });
 		done(new HttpError(400, MALFORMED));
 	});
 
