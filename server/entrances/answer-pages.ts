@@ -1,6 +1,6 @@
 /**
  * The pages that answer posts, stored for as long as a browser may come back to them: in this process's memory and nowhere else
- * (docs/decisions/0045-where-answers-to-posts-live.md).
+ * (docs/decisions/0045-answer-pages.md).
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { DAY_MS, MINUTE_MS } from '../../dates.ts';

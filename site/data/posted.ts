@@ -1,6 +1,6 @@
 /** Reads what a browser without script posted, and sends it on to the page that answers. */
 
-/** Said where a browser comes back to an answer that is known no more (docs/decisions/0045-where-answers-to-posts-live.md). */
+/** Said where a browser comes back to an answer that is known no more (docs/decisions/0045-answer-pages.md). */
 export const NO_LONGER_KNOWN =
 	'The page you came back to is no longer kept, so the form is empty. Whatever you had a reference for is with us.';
 
