@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { noAnswers } from './answers.ts';
 import { type ApplicationAction, type ApplicationState, applicationReducer, initialApplication } from './application.ts';
 import { type FundingAnswers, fundingForm, fundingTexts } from './funding.ts';
+import { answersReceived, noSubmission, recordResult, retry } from './submission.ts';
 
 const nothing = noAnswers(fundingForm);
 const ada: FundingAnswers = {
@@ -156,4 +157,52 @@ test('what was in the fields before hydration is checked as if it had just been 
 test('a page drawn for a received application keeps its reference whatever is pressed', () => {
 	const drawn = initialApplication({ step: 1, answers: nothing, problems: {}, received: ['FIRST'] });
 	expect(references(after(drawn, { type: 'hydrated', answers: nothing }, submit(nothing, 'SECOND')))).toEqual(['FIRST']);
+});
+
+test('a problem is shown and cleared as the field changes, and an empty field has none', () => {
+	const typed = (value: string): ApplicationAction => ({ type: 'changed', name: 'email', value });
+	expect(after(opened, typed('ada@')).problems).toEqual({ email: 'Invalid email format.' });
+	expect(after(opened, typed('ada@'), typed('ada@example.org')).problems).toEqual({});
+	expect(after(opened, typed('ada@'), typed('')).problems).toEqual({});
+	const corrected = after(opened, typed('ada@'), { type: 'changed', name: 'phoneNumber', value: '0770' }, typed('ada@example.org'));
+	expect(Object.keys(corrected.problems)).toEqual(['phoneNumber']);
+});
+
+test('a question skipped shows its advice until it is answered', () => {
+	const passed = after(opened, { type: 'blurred', name: 'homeOwnership', value: '' });
+	expect(passed.advice).toEqual({ homeOwnership: 'Please specify if you own your home.' });
+	expect(after(passed, { type: 'changed', name: 'homeOwnership', value: 'yes' }).advice).toEqual({});
+	expect(after(passed, { type: 'blurred', name: 'homeOwnership', value: 'yes' }).advice).toEqual({});
+});
+
+test('Change moves the focus to the field on the first step', () => {
+	expect(after(onHealthDetail, { type: 'editRequested', name: 'email' })).toMatchObject({
+		step: 0,
+		focusTarget: { to: 'field', name: 'email' },
+	});
+});
+
+test('a result moves the focus to its message', () => {
+	const sending = after(opened, press('next', ada), submit(ada, 'FIRST'));
+	expect(after(sending, failed).focusTarget).toEqual({ to: 'alert' });
+	expect(after(sending, received).focusTarget).toEqual({ to: 'received' });
+});
+
+test('nothing is retried while an attempt is in progress, or when none has failed', () => {
+	const trying = after(lost, { type: 'retried' });
+	expect(after(trying, { type: 'retried' }).submission).toEqual(trying.submission);
+	expect(retry(trying.submission)).toBe(trying.submission);
+	expect(after(onHealthDetail, { type: 'retried' })).toBe(onHealthDetail);
+	expect(retry(noSubmission())).toEqual(noSubmission());
+});
+
+test('a result without an attempt changes nothing', () => {
+	expect(after(onHealthDetail, received)).toBe(onHealthDetail);
+	expect(recordResult(noSubmission(), { type: 'received', day: '2026-11-21' })).toEqual(noSubmission());
+});
+
+test('the answers behind the newest reference are known, unless the page was rendered with it', () => {
+	const second = after(done, press('back'), press('next', grace), submit(grace, 'SECOND'), received);
+	expect(answersReceived(second.submission)).toEqual(grace);
+	expect(answersReceived(noSubmission(['FIRST']))).toBeUndefined();
 });

@@ -1,11 +1,12 @@
 /** The two forms as the office knows them: what is asked, what is wrong, what is said. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { isFormName } from './all-forms.ts';
 import { adviceFor, consentsGiven, describeAnswers, findProblem, findProblems, isIncomplete, noAnswers, readAnswers } from './answers.ts';
 import { contactForm } from './contact.ts';
 import { fieldsOf } from './field.ts';
 import { fundingForm, fundingTexts, grantDetail, healthDetail } from './funding.ts';
-import { nextStep } from './funding-steps.ts';
+import { moveFrom, nextStep } from './funding-steps.ts';
 import { phoneKey } from './phone.ts';
 import { newReference, readReference } from './reference.ts';
 import { sanitise } from './sanitise.ts';
@@ -157,6 +158,11 @@ describe('the funding application', () => {
 		]);
 	});
 
+	test('there is advice only for a choice left open', () => {
+		expect(adviceFor(healthDetail.fields.homeOwnership, 'yes')).toBeUndefined();
+		expect(adviceFor(grantDetail.fields.address, '')).toBeUndefined();
+	});
+
 	test('as specified: an e-mail of the wrong form is named', () => {
 		expect(findProblems([grantDetail], { ...ada, email: 'ada at example' })).toEqual({ email: 'Invalid email format.' });
 	});
@@ -177,6 +183,7 @@ describe('the funding application', () => {
 
 	test('as specified: an address of four characters is too short', () => {
 		expect(findProblems([grantDetail], { ...ada, address: 'Here' })).toEqual({ address: 'Address must be at least 5 characters long.' });
+		expect(findProblems([grantDetail], { ...ada, address: 'There' })).toEqual({});
 	});
 
 	test('as specified: names have no rule beyond being there', () => {
@@ -230,11 +237,22 @@ describe('a phone number', () => {
 
 	test('44 is the country code only at the start of a number', () => {
 		expect(phoneKey('+353 44 123 456 7890')).toBe('00353441234567890');
+		expect(phoneKey('0113 004 4012')).toBe('01130044012');
+	});
+
+	test('a zero in brackets is dropped only after a country code', () => {
+		expect(phoneKey('+44 ( 0 ) 113 496 0142')).toBe('01134960142');
+		expect(phoneKey('0113(0)960014')).toBe('01130960014');
+	});
+
+	test('a missing first zero is restored before ten digits, not before eleven', () => {
+		expect([phoneKey('1134960142'), phoneKey('11349601421')]).toEqual(['01134960142', '11349601421']);
 	});
 
 	test('spaces around a number are ignored, unless there are a hundred', () => {
 		expect(phoneKey('  Tel 0113 496 0142')).toBe('01134960142');
-		expect(phoneKey(`${' '.repeat(100)}01134960142`)).toBe('');
+		expect(phoneKey('01134960142'.padStart(100))).toBe('01134960142');
+		expect(phoneKey('01134960142'.padStart(101))).toBe('');
 	});
 
 	test.each(['', 'ring me', '0113 496 0142 or 07700 900123'])('%j is not a phone number and has no key', (typed) => {
@@ -271,6 +289,15 @@ describe('the two steps', () => {
 	test('Back always leads to the first step', () => {
 		expect(nextStep('back', noAnswers(fundingForm)).step).toBe(0);
 		expect(isIncomplete(grantDetail, noAnswers(fundingForm))).toBe(true);
+		expect(nextStep('back', ada)).toEqual({ step: 0, problems: {}, send: false });
+	});
+
+	test('a step of choices is never incomplete', () => {
+		expect(isIncomplete(healthDetail, noAnswers(fundingForm))).toBe(false);
+	});
+
+	test('any button but Next and Submit leads back and sends nothing', () => {
+		expect(['next', 'submit', 'back', 'delete', undefined].map(moveFrom)).toEqual(['next', 'submit', 'back', 'back', 'back']);
 	});
 });
 
@@ -288,6 +315,22 @@ describe('reading and describing answers', () => {
 		const answers = readAnswers(contactForm, [...grace, ['email', email]]);
 		expect(answers.email.toLowerCase()).toBe('grace@xn--bcher-kva.example');
 		expect(findProblems(contactForm.steps, answers)).toEqual({});
+	});
+
+	test.each(['ada', 'bücher', 'Ada@Example.ORG', 'ada@bücher.example/x'])('%j has no international domain, and stays as typed', (email) => {
+		expect(readAnswers(contactForm, [...grace, ['email', email]]).email).toBe(email);
+	});
+
+	test('an address within a message stays as typed', () => {
+		const description = 'Write to ada@bücher.example';
+		expect(readAnswers(contactForm, [...grace, ['description', description]]).description).toBe(description);
+	});
+
+	test('a long message is sanitised; an option far too long is kept as sent, to be refused', () => {
+		const { description } = readAnswers(contactForm, [...grace, ['description', `<b>${'cold '.repeat(200)}</b>damp`]]);
+		expect(description).toBe(`${'cold '.repeat(200)}damp`);
+		const heatingSource = '<b>'.repeat(200);
+		expect(readAnswers(fundingForm, [['heatingSource', heatingSource]]).heatingSource).toBe(heatingSource);
 	});
 
 	test('an answer of the maximum length is valid, and one character more is not', () => {
@@ -329,6 +372,10 @@ describe('reading and describing answers', () => {
 	});
 });
 
+test('a form is known by its own name only', () => {
+	expect(['contact', 'funding', 'check', 'toString', undefined].map(isFormName)).toEqual([true, true, false, false, false]);
+});
+
 describe('references', () => {
 	test('a reference survives being read out and typed in again', () => {
 		const reference = newReference();
@@ -365,6 +412,11 @@ describe('references', () => {
 		}
 		expect(swaps).toBeGreaterThan(1_000);
 		expect(unnoticed).toBeLessThan(swaps / 50);
+	});
+
+	test('spaces around a reference are ignored, up to forty characters in all', () => {
+		const reference = newReference();
+		expect([readReference(reference.padEnd(40)), readReference(reference.padEnd(41))]).toEqual([reference, undefined]);
 	});
 
 	test.each([undefined, '', 'DROP TABLE', '1234-5678', { reference: 1 }])('%j is not a reference', (typed) => {

@@ -116,7 +116,7 @@ describe('sanitising', () => {
 		['tags around words', (size: number) => `${'<'.repeat(size)}${'b>x>'.repeat(size / 2)}`],
 		['attributes', (size: number) => `<a ${' a'.repeat(size)}${'>'.repeat(size)}`],
 		['line ends', (size: number) => '\n<b>'.repeat(size)],
-	])('four times as many %s cost about four times as much', (_what, made) => {
+	])('sixteen times as many %s cost about sixteen times as much', (_what, made) => {
 		const costOf = (text: string) => {
 			const costs = Array.from({ length: 5 }, () => {
 				const before = process.cpuUsage();
@@ -126,9 +126,9 @@ describe('sanitising', () => {
 			});
 			return Math.min(...costs);
 		};
-		const [small, large] = [made(5_000), made(20_000)];
+		const [small, large] = [made(5_000), made(80_000)];
 		costOf(small);
-		// What takes the square of the time comes to sixteen.
-		expect(costOf(large) / costOf(small)).toBeLessThan(10);
+		// What takes the square of the time comes to 256. A busy machine makes either of them some times slower.
+		expect(costOf(large) / costOf(small)).toBeLessThan(80);
 	});
 });

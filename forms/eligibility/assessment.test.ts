@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readSchemes } from '../../content/read.ts';
 import { healthDetail } from '../funding.ts';
-import { assess, isWorthwhile, situationNote } from './assessment.ts';
+import { assess, headlineFor, isWorthwhile, situationNote } from './assessment.ts';
 import { schemesForRules } from './outcomes.ts';
-import type { HomeAnswers } from './types.ts';
+import type { HomeAnswers, SchemeOutcome } from './types.ts';
 
 const schemes = schemesForRules(readSchemes());
 const withPlace = schemesForRules(readSchemes(), [
@@ -51,6 +51,20 @@ describe('the headline', () => {
 		expect(said(answers).headline).toBe(headline);
 	});
 
+	/** Outcomes by how much they pay, all possible. */
+	const paying = (...shares: SchemeOutcome['pays']['share'][]) => {
+		const [one] = said({ householdIncome: 'yes' }).outcomes;
+		return shares.map((share) => ({ ...(one as SchemeOutcome), likelihood: 'possible' as const, pays: { for: '', howMuch: '', share } }));
+	};
+
+	test.each([
+		[paying('most', 'most', 'part'), 'Three schemes could help to pay for the work, two of them for most of it.'],
+		[paying('little'), 'No grant looks likely on these answers, but there is a smaller saving.'],
+		[[], 'No scheme looks likely on these answers.'],
+	])('for combinations that are rare: %#', (outcomes, headline) => {
+		expect(headlineFor(outcomes, {})).toBe(headline);
+	});
+
 	test('with a supplier’s place for ECO4, two schemes could pay for most', () => {
 		expect(assess({ householdIncome: 'yes', insulationMethod: 'loft' }, withPlace, TODAY).headline).toBe(
 			'Two schemes could pay for most of this.',
@@ -83,7 +97,8 @@ describe('what only a survey can answer', () => {
 
 	test('any insulation: walls, damp and ventilation are checked first', () => {
 		expect(said({ heatingSource: 'gas', insulationMethod: 'cavityWall' }).notes).toEqual([expect.stringContaining('damp')]);
-		expect(said({ heatingSource: 'gas', energySavings: 'internalWallInsulation' }).notes).toHaveLength(1);
+		for (const energySavings of ['internalWallInsulation', 'cavityWallInsulations'])
+			expect(said({ heatingSource: 'gas', energySavings }).notes).toHaveLength(1);
 		expect(said({ heatingSource: 'gas' }).notes).toEqual([]);
 	});
 
@@ -107,6 +122,13 @@ describe('the other nations', () => {
 		expect(Scotland).toMatch(/Home Energy Scotland.*£7,500/);
 		expect(Wales).toContain('Nest');
 		expect(ireland).toContain('Housing Executive');
+	});
+
+	test('for a nation whose own scheme has closed, what there is instead is shown', () => {
+		const closed = { ...schemes, 'nest-wales': { ...schemes['nest-wales'], closes: '2026-11-20', instead: 'Ask your council.' } };
+		const wales = (day: string) => assess({}, closed, day).otherNations.find(({ nation }) => nation === 'Wales')?.words;
+		expect(wales('2026-11-20')).toContain('Nest');
+		expect(wales('2026-11-21')).toMatch(/Ask your council\.$/);
 	});
 
 	test('each nation lists which of the shown schemes do not apply there, and no others', () => {

@@ -154,7 +154,91 @@ describe('contradictions', () => {
 	});
 });
 
+describe('what the office asks', () => {
+	const ALWAYS = 'Which nation is it in, and what is its energy rating?';
+
+	test('everything left open or answered with not sure, in this order', () => {
+		const open = [
+			'Which benefits does anybody in the home get?',
+			'What is the household income before tax?',
+			'Who owns the home?',
+			'What heats the home? Oil, which the form has no answer for, may mean the higher heat pump grant.',
+			ALWAYS,
+		];
+		expect(questionsForTheOffice({})).toEqual(open);
+		expect(questionsForTheOffice({ benefitsClaim: 'yes', selectedBenefits: 'notSure', householdIncome: 'notSure' })).toEqual(open);
+	});
+
+	const known = { benefitsClaim: 'no', householdIncome: 'no', homeOwnership: 'yes', heatingSource: 'gas' };
+
+	test('only the nation and the energy rating when everything is known', () => {
+		expect(questionsForTheOffice(known)).toEqual([ALWAYS]);
+		expect(questionsForTheOffice({ ...known, benefitsClaim: 'yes', selectedBenefits: 'pensionCredit' })).toEqual([ALWAYS]);
+		expect(questionsForTheOffice({ ...known, selectedBenefits: 'notSure' })).toEqual([ALWAYS]);
+	});
+
+	test.each([
+		['childTaxCredit', 'Child Tax Credit has ended: what is paid instead?'],
+		['jobseekersAllowance', 'Jobseeker’s Allowance: is it the kind that depends on income?'],
+	])('the kind or the successor of %s', (selectedBenefits, question) => {
+		expect(questionsForTheOffice({ ...known, benefitsClaim: 'yes', selectedBenefits })).toEqual([question, ALWAYS]);
+	});
+});
+
 describe('what visitors read', () => {
+	test.each<[string, HomeAnswers, RegExp, RegExp?]>([
+		[
+			'a benefit',
+			{ selectedBenefits: 'universalCredit' },
+			/^Somebody in your home gets Universal Credit, which is on the scheme’s list\.$/,
+		],
+		[
+			'a benefit of two kinds',
+			{ selectedBenefits: 'employmentSupport' },
+			/on the scheme’s list/,
+			/^Whether it is the kind that depends on your income/,
+		],
+		['a low income', { householdIncome: 'yes' }, /your council may be able to put you forward/, /^Whether your council takes part\. Your/],
+		[
+			'a low income and bad health',
+			{ householdIncome: 'yes', healthCondition: 'yes' },
+			/which a council or the NHS may put/,
+			/letter\. Your/,
+		],
+		['bad health alone', { healthCondition: 'yes' }, /^Somebody’s health is made worse by the cold\. That alone is not enough/],
+		[
+			'a benefit that has ended',
+			{ selectedBenefits: 'workingTaxCredit' },
+			/^Working Tax Credit ended in April 2025\./,
+			/^Which benefit you get now\.$/,
+		],
+		['nothing at all', {}, /^We do not know enough yet about benefits or income/],
+		[
+			'a home that is rented',
+			{ householdIncome: 'yes', homeOwnership: 'no' },
+			/below £31k/,
+			/As you do not own the home, its owner must agree\.$/,
+		],
+	])('the reason given for ECO4 after %s', (_what, answers, why, toCheck = /\.$/) => {
+		expect(outcome('eco4', answers).why).toMatch(why);
+		expect(outcome('eco4', answers).toCheck).toMatch(toCheck);
+		if (answers.homeOwnership !== 'no') expect(outcome('eco4', answers).toCheck).not.toContain('owner must agree');
+	});
+
+	test.each<[string, HomeAnswers, RegExp]>([
+		['gas', { heatingSource: 'gas' }, /^You own your home and heat it with gas\. A heat pump would take its place\.$/],
+		['LPG', { heatingSource: 'lpg' }, /heat it with LPG\. Off the gas grid, a heat pump in place of LPG gets the higher grant\.$/],
+		['an unknown fuel', {}, /^You own your home\. Most heating counts, and where oil or LPG goes/],
+	])('the reason given for the heat pump grant in a home heated with %s', (_what, answers, why) => {
+		expect(outcome('boiler-upgrade-scheme', { homeOwnership: 'yes', ...answers }).why).toMatch(why);
+		expect(outcome('boiler-upgrade-scheme', { homeOwnership: 'yes', ...answers }).toCheck).toContain('such as a heat pump.');
+	});
+
+	test('a scheme that is closed or unlikely has no mismatch', () => {
+		expect(outcome('boiler-upgrade-scheme', { homeOwnership: 'no', energySavings: 'solar' }).mismatch).toBeUndefined();
+		expect(outcome('gbis', { energySavings: 'solar' }).mismatch).toBeUndefined();
+	});
+
 	test('why begins with a capital and ends with a full stop', () => {
 		for (const { why } of findOutcomes(
 			{ benefitsClaim: 'yes', selectedBenefits: 'pensionCredit', homeOwnership: 'yes', heatingSource: 'solidFuel', energySavings: 'solar' },
@@ -218,6 +302,10 @@ describe('what visitors read', () => {
 		expect(papers({ benefitsClaim: 'yes', selectedBenefits: 'universalCredit', homeOwnership: 'yes' })).not.toMatch(/landlord|income/);
 		expect(papers({ benefitsClaim: 'no', householdIncome: 'yes', homeOwnership: 'no' })).toMatch(/income.*landlord/);
 		expect(papers({ benefitsClaim: 'no', householdIncome: 'yes' })).not.toMatch(/benefit|landlord/);
+		expect(papers({ benefitsClaim: 'yes', householdIncome: 'yes' })).toMatch(/benefit.*income/);
+		expect(papers({ selectedBenefits: 'universalCredit' })).toMatch(/benefit/);
+		const toOwn = (homeOwnership?: string) => outcome('boiler-upgrade-scheme', homeOwnership ? { homeOwnership } : {}).documents.join();
+		expect(['yes', 'no', undefined].map((owns) => toOwn(owns).includes('you own the home'))).toEqual([true, false, true]);
 	});
 
 	test.each([
@@ -243,6 +331,11 @@ describe('what visitors read', () => {
 	test('the outcome of a closed scheme says what there is instead', () => {
 		expect(findOutcomes({}, schemes, AFTER_ECO4).find(({ scheme }) => scheme === 'eco4')?.why).toContain('Warm Homes');
 	});
+});
+
+test('a scheme missing from the content is an error', () => {
+	const { gbis: _, ...others } = readSchemes();
+	expect(() => schemesForRules(others)).toThrow('There is no scheme called gbis');
 });
 
 describe('who applies', () => {
