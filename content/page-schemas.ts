@@ -105,7 +105,7 @@ export const legalPage = z.strictObject({
 		)
 		.min(3),
 });
-export type LegalPage = z.infer<typeof legalPage>;
+export type LegalContent = z.infer<typeof legalPage>;
 
 /** The schema of each file in content/pages. */
 export const pageSchemas = {

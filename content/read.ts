@@ -48,10 +48,10 @@ export const readSchemes = () => read('schemes.yaml', schemas.schemes);
 export const readDiagrams = () => read('diagrams.yaml', schemas.diagrams);
 
 /** A service and its file name. */
-export type ServicePage = schemas.Service & { readonly slug: string };
+export type ServiceEntry = schemas.Service & { readonly slug: string };
 
 /** The service pages in menu order. */
-export function readServices(): ServicePage[] {
+export function readServices(): ServiceEntry[] {
 	return serviceFiles()
 		.map((file) => ({ slug: basename(file, '.yaml'), ...read(file, schemas.service) }))
 		.sort((a, b) => a.order - b.order);

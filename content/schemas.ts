@@ -258,5 +258,5 @@ export const diagram = z.strictObject({
 	marks: z.array(text(90)).min(3).max(8),
 	note: text(140),
 });
-export type Diagram = z.infer<typeof diagram>;
+export type DiagramTexts = z.infer<typeof diagram>;
 export const diagrams = z.record(slug, diagram);

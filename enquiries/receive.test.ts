@@ -21,7 +21,7 @@ const parts = () => ({
 	onKept: () => undefined,
 	onUnavailable: () => undefined,
 });
-const send = (verdict?: SpamScore, more = {}) => createReceive(parts())('contact', Object.entries({ ...grace, ...more }), verdict);
+const send = (spamScore?: SpamScore, more = {}) => createReceive(parts())('contact', Object.entries({ ...grace, ...more }), spamScore);
 
 test('an enquiry is kept under the reference its visitor was shown, and everybody is told once', async () => {
 	const reference = newReference();
@@ -41,8 +41,8 @@ test('one with problems is not kept', async () => {
 });
 
 test('one that looks like spam is answered as any other, kept with the reason, and nobody is told', async () => {
-	const verdict: SpamScore = { score: 5, reasons: ['filled in the hidden field', 'sent within a second'], quarantine: true };
-	expect(await send(verdict)).toMatchObject({ state: 'received' });
+	const spamScore: SpamScore = { score: 5, reasons: ['filled in the hidden field', 'sent within a second'], quarantine: true };
+	expect(await send(spamScore)).toMatchObject({ state: 'received' });
 	const [kept] = await Array.fromAsync(bench.store.find());
 	expect(kept).toMatchObject({ quarantined: 'filled in the hidden field; sent within a second', progress: 'quarantined' });
 	expect(await bench.store.dispatchesOf(kept?.id ?? '')).toEqual([]);
@@ -56,11 +56,11 @@ test('one that is only a little odd goes to the office like any other', async ()
 
 test('one held back that comes again with nothing odd about it is let out under the same reference', async () => {
 	const told: string[] = [];
-	const send = (verdict: SpamScore) =>
+	const send = (spamScore: SpamScore) =>
 		createReceive({ ...parts(), onKept: () => void told.push('kept') })(
 			'contact',
 			Object.entries({ ...grace, [REFERENCE]: reference }),
-			verdict,
+			spamScore,
 		);
 	const reference = newReference();
 	await send({ score: 12, reasons: ['links in the text'], quarantine: true });

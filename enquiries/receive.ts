@@ -29,7 +29,7 @@ interface Reception {
 
 /** Makes the way in. */
 export function createReceive({ store, told, now, onKept, onUnavailable }: Reception): Receive {
-	return async (formName, sent, verdict) => {
+	return async (formName, sent, spamScore) => {
 		const form = allForms[formName];
 		const given = new Map(sent);
 		const answers = readAnswers(form, given);
@@ -38,7 +38,7 @@ export function createReceive({ store, told, now, onKept, onUnavailable }: Recep
 
 		const theirs = readReference(given.get(REFERENCE));
 		// Held back with its reasons for the office; kept and answered like any other.
-		const quarantined = verdict?.quarantine ? verdict.reasons.join('; ') || 'looks odd' : undefined;
+		const quarantined = spamScore?.quarantine ? spamScore.reasons.join('; ') || 'looks odd' : undefined;
 		const arrival = {
 			reference: theirs ?? newReference(),
 			referenceIsTheirs: theirs !== undefined,
@@ -56,7 +56,7 @@ export function createReceive({ store, told, now, onKept, onUnavailable }: Recep
 		try {
 			const { reference, repeated } = await store.keep(
 				arrival,
-				dispatchesFor(answers, { ...told, acknowledge: told.acknowledge && verdict?.acknowledge !== false }),
+				dispatchesFor(answers, { ...told, acknowledge: told.acknowledge && spamScore?.acknowledge !== false }),
 			);
 			if (!repeated) onKept();
 			return { state: 'received', reference };

@@ -22,13 +22,13 @@ export interface Submission {
 	/** Attempts that failed before that, for somebody else or with other answers, the newest first. */
 	readonly earlierFailures?: readonly FailedAttempt[];
 	/** What was received, the newest first. */
-	readonly received: readonly Received[];
+	readonly received: readonly ReceivedEnquiry[];
 	/** Everything that was sent from this page, received or not. */
 	readonly attempts: readonly Attempt[];
 }
 
 /** An enquiry that was received. */
-export interface Received {
+export interface ReceivedEnquiry {
 	readonly reference: string;
 	/** The server's date, where it is known. */
 	readonly day?: string;

@@ -20,9 +20,9 @@ const known = new Set(Object.values(areas).flatMap(Object.keys));
 const mistakes = [...new Set(outcomes.flatMap(({ name }) => tagsIn(name)))]
 	.filter((tag) => !known.has(tag))
 	.map((tag) => `[${tag}] stands in a test’s name and not in docs/requirements.yaml.`);
-const verdicts: string[] = [];
+const statuses: string[] = [];
 
-/** Verdict and findings of one requirement. Figures that name a tag are for that one alone. */
+/** Status and findings of one requirement. Figures that name a tag are for that one alone. */
 function row([tag, requirement]: [string, Requirement]): string {
 	const says = typeof requirement === 'string' ? requirement : requirement.says;
 	const tests = outcomes.filter(({ name }) => tagsIn(name).includes(tag));
@@ -31,7 +31,7 @@ function row([tag, requirement]: [string, Requirement]): string {
 		.flatMap((test) => test.figures)
 		.filter(({ type, text }) => /figure/.test(type) && (tagsIn(text).length === 0 || tagsIn(text).includes(tag)));
 	const isMissed = ran.some(({ state }) => state === 'failed') || figures.some(({ type }) => type === 'missed figure');
-	const verdict = isMissed ? 'missed' : ran.length > 0 ? 'met' : 'not tried';
+	const status = isMissed ? 'missed' : ran.length > 0 ? 'met' : 'not tried';
 	if (tests.length === 0 && typeof requirement === 'string') mistakes.push(`No test carries the tag [${tag}].`);
 	const found =
 		ran.length > 0
@@ -43,16 +43,16 @@ function row([tag, requirement]: [string, Requirement]): string {
 			: typeof requirement === 'string'
 				? 'Its tests do not run on this machine.'
 				: requirement.notTried;
-	verdicts.push(verdict);
-	return `| ${tag} | ${says} | ${isMissed ? '**missed**' : verdict} | ${found.replaceAll('|', '\\|')} |`;
+	statuses.push(status);
+	return `| ${tag} | ${says} | ${isMissed ? '**missed**' : status} | ${found.replaceAll('|', '\\|')} |`;
 }
 
 const tables = Object.entries(areas).map(
 	([area, requirements]) =>
 		`## ${area}\n\n| | Requirement | Verdict | Found |\n| --- | --- | --- | --- |\n${Object.entries(requirements).map(row).join('\n')}`,
 );
-const count = (verdict: string) => verdicts.filter((one) => one === verdict).length;
-const total = `${verdicts.length} requirements: ${count('met')} met, ${count('missed')} missed, ${count('not tried')} not tried.`;
+const count = (status: string) => statuses.filter((one) => one === status).length;
+const total = `${statuses.length} requirements: ${count('met')} met, ${count('missed')} missed, ${count('not tried')} not tried.`;
 
 writeFileSync(
 	'docs/proof.md',

@@ -22,7 +22,7 @@ const FIRST_WORDS = 160;
 const LINK = /(?:\b[a-z][a-z+]*:\/\/|\bwww\.)\S*/gi;
 
 /** What a notice speaks of. */
-interface Facts {
+interface NoticeFacts {
 	readonly counts: Counts;
 	/** Since this time yesterday. */
 	readonly lastDay: { readonly received: number; readonly delivered: number };
@@ -47,7 +47,7 @@ interface Facts {
 export interface NoticeSource {
 	readonly isShared: boolean;
 	count(): Promise<Counts>;
-	countBetween(from: number, until: number): Promise<Facts['lastDay']>;
+	countBetween(from: number, until: number): Promise<NoticeFacts['lastDay']>;
 	note(name: string): Promise<string | undefined>;
 	openComplaints(): Promise<readonly Complaint[]>;
 	untold(atMost: number): Promise<readonly Enquiry[]>;
@@ -58,7 +58,7 @@ export interface NoticeSource {
 /** The note under which the time of the last backup is remembered. */
 export const LAST_BACKUP = 'last backup';
 
-export async function readNoticeFacts(store: NoticeSource, now: number, periods: RetentionPeriods): Promise<Facts> {
+export async function readNoticeFacts(store: NoticeSource, now: number, periods: RetentionPeriods): Promise<NoticeFacts> {
 	const backup = await store.note(LAST_BACKUP);
 	const lastDigest = (await store.lastDelivered('digest')) ?? 0;
 	const dayBefore = (days: number) => londonDay(now - days * DAY_MS);
@@ -80,7 +80,7 @@ export async function readNoticeFacts(store: NoticeSource, now: number, periods:
 }
 
 /** The held-back enquiries that a notice names, by their ids. */
-export function namedIn(kind: ClaimedDispatch['kind'], { untold }: Facts): string[] {
+export function namedIn(kind: ClaimedDispatch['kind'], { untold }: NoticeFacts): string[] {
 	return kind === 'digest' ? untold.map(({ id }) => id) : [];
 }
 
@@ -90,7 +90,7 @@ export function namedIn(kind: ClaimedDispatch['kind'], { untold }: Facts): strin
  */
 export function writeNotice(
 	{ kind, recipient, isPlain }: Pick<ClaimedDispatch, 'kind' | 'recipient' | 'isPlain'>,
-	facts: Facts,
+	facts: NoticeFacts,
 	firm: Firm,
 ): Letter {
 	const { counts, lastDay, lastBackup, areBackupsOurs, complaints, untold } = facts;
@@ -143,7 +143,7 @@ export function writeNotice(
 }
 
 /** What is held back, one by one, with enough to judge it; never the answers about health, benefits or income. */
-function heldBack({ counts, untold }: Facts, isPlain: boolean): string[] {
+function heldBack({ counts, untold }: NoticeFacts, isPlain: boolean): string[] {
 	if (untold.length === 0) return [];
 	const more = counts.untold - untold.length;
 	return [
@@ -172,7 +172,7 @@ function firstWords({ form, answers }: Enquiry): string {
 }
 
 /** What /privacy promises of the mailbox only a person can do. */
-function dueInTheMailbox({ forgotten: { shortened, expired } }: Facts): string[] {
+function dueInTheMailbox({ forgotten: { shortened, expired } }: NoticeFacts): string[] {
 	if (shortened.length === 0 && !expired) return [];
 	return [
 		'',

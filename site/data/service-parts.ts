@@ -3,8 +3,8 @@ import type { AstroGlobal } from 'astro';
 import type { z } from 'zod';
 import { claimAsOf, contentAsOf } from '../../content/as-of-date.ts';
 import { sharedBlocks } from '../../content/page-schemas.ts';
-import { readClaims, readDiagrams, readPage, readSchemes, readServices, type ServicePage } from '../../content/read.ts';
-import type { Diagram, Scheme } from '../../content/schemas.ts';
+import { readClaims, readDiagrams, readPage, readSchemes, readServices, type ServiceEntry } from '../../content/read.ts';
+import type { DiagramTexts, Scheme } from '../../content/schemas.ts';
 import { londonDay } from '../../dates.ts';
 import type { NamedClaim } from '../components/claims/ClaimList.tsx';
 
@@ -20,13 +20,13 @@ export const pageOn = <S extends z.ZodType<{ closed?: Record<string, object> | u
 ): z.infer<S> => contentAsOf(readPage(name, schema), readSchemes(), day);
 
 /** The services in menu order. */
-export function servicesAsOf(day: string): ServicePage[] {
+export function servicesAsOf(day: string): ServiceEntry[] {
 	const schemes = readSchemes();
 	return readServices().map((service) => contentAsOf(service, schemes, day));
 }
 
 /** The service of that file name. */
-export function serviceNamed(slug: string, day: string): ServicePage {
+export function serviceNamed(slug: string, day: string): ServiceEntry {
 	const service = readServices().find((one) => one.slug === slug);
 	if (!service) throw new Error(`There is no content/services/${slug}.yaml, which another content file names.`);
 	return contentAsOf(service, readSchemes(), day);
@@ -60,7 +60,7 @@ export function openSchemesOn(day: string) {
 }
 
 /** The words to the service's diagram. */
-export function diagramOf(slug: string): Diagram {
+export function diagramOf(slug: string): DiagramTexts {
 	const words = readDiagrams()[slug];
 	if (!words) throw new Error(`There is nothing about ${slug} in content/diagrams.yaml, and its page shows a diagram.`);
 	return words;

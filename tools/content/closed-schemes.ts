@@ -3,8 +3,8 @@
 import type { Scheme } from '../../content/schemas.ts';
 import { dayInWords, isClosed } from '../../dates.ts';
 
-type DatedScheme = Pick<Scheme, 'name' | 'alsoCalled' | 'closes'>;
-type Schemes = Readonly<Record<string, DatedScheme>>;
+type NamedScheme = Pick<Scheme, 'name' | 'alsoCalled' | 'closes'>;
+type NamedSchemes = Readonly<Record<string, NamedScheme>>;
 
 /** Words that say that something is over. */
 const OVER =
@@ -39,7 +39,7 @@ interface PageText {
 }
 
 /** The sentences that offer a scheme which has closed by that day. A name as a heading is allowed if “Closed” follows. */
-export function offersOfClosedSchemes({ text, listed = [], day }: PageText, schemes: Schemes): string[] {
+export function offersOfClosedSchemes({ text, listed = [], day }: PageText, schemes: NamedSchemes): string[] {
 	const closed = Object.values(schemes).filter((scheme) => isClosed(scheme, day));
 	const isAnyClosed = listed.length > 0 && listed.every((id) => isClosed(schemes[id] ?? {}, day));
 	const blocks = blocksOf(text);
@@ -57,7 +57,7 @@ export function offersOfClosedSchemes({ text, listed = [], day }: PageText, sche
 }
 
 /** The sentences that call a scheme closed which is open on that day. */
-export function openSchemesCalledClosed({ text, day }: PageText, schemes: Schemes): string[] {
+export function openSchemesCalledClosed({ text, day }: PageText, schemes: NamedSchemes): string[] {
 	const open = Object.values(schemes).filter((scheme) => scheme.closes && !isClosed(scheme, day));
 	return blocksOf(text)
 		.flatMap(sentencesOf)
@@ -73,12 +73,12 @@ const blocksOf = (text: string) =>
 const sentencesOf = (block: string) => block.split(/(?<=[.?!])\s+/);
 
 const escaped = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-const anyOf = ({ name, alsoCalled = [] }: DatedScheme) => [name, ...alsoCalled].map(escaped).join('|');
+const anyOf = ({ name, alsoCalled = [] }: NamedScheme) => [name, ...alsoCalled].map(escaped).join('|');
 
 /** Finds a scheme by any of its names. */
-export const schemePattern = (scheme: DatedScheme) => new RegExp(`(?<!\\w)(?:${anyOf(scheme)})(?!\\w)`, 'i');
+export const schemePattern = (scheme: NamedScheme) => new RegExp(`(?<!\\w)(?:${anyOf(scheme)})(?!\\w)`, 'i');
 
-const closedPattern = (scheme: DatedScheme) =>
+const closedPattern = (scheme: NamedScheme) =>
 	new RegExp(
 		`(?:${anyOf(scheme)})(?: grants?)?\\)? (?:(?:has|have) (?:closed|ended)|(?:closed|ended) on)\\b|last day was ${dayInWords(scheme.closes ?? '')}`,
 		'i',

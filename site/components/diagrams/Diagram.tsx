@@ -1,5 +1,5 @@
 /** A measure's own diagram beside its explanation: numbers in the drawing, their words in a list that any reader can follow. */
-import type { Diagram as Words } from '../../../content/schemas.ts';
+import type { DiagramTexts as Words } from '../../../content/schemas.ts';
 import { diagramSize } from '../../art/drawings.ts';
 import '../house/house.css';
 import './diagram.css';

@@ -6,8 +6,8 @@ import { joinWords } from '../../../forms/eligibility/outcomes.ts';
 import type { Likelihood, SchemeOutcome } from '../../../forms/eligibility/types.ts';
 import './outcomes.css';
 
-/** How each verdict is put to a visitor. Never "eligible", never "you qualify". */
-const verdicts: Readonly<Record<Likelihood, string>> = {
+/** How each likelihood is put to a visitor. Never "eligible", never "you qualify". */
+const likelihoodLabels: Readonly<Record<Likelihood, string>> = {
 	likely: 'Likely',
 	possible: 'Possible',
 	'needs a survey': 'We need to know more',
@@ -50,7 +50,7 @@ export function Outcomes({ headline, outcomes, notes, situation, otherNations }:
 				<h3 className="outcomes__minor" id="elsewhere">
 					If the home is not in England
 				</h3>
-				<Facts
+				<OutcomeFacts
 					facts={otherNations.map(({ nation, words, link, label }) => [
 						nation,
 						<>
@@ -86,7 +86,7 @@ function OutcomeList({ outcomes }: { outcomes: readonly SchemeOutcome[] }) {
 			{outcomes.map((outcome) => (
 				<li key={outcome.scheme} className="outcome" data-verdict={outcome.likelihood}>
 					<h3 className="outcome__name">{outcome.name}</h3>
-					<p className="outcome__verdict">{verdicts[outcome.likelihood]}</p>
+					<p className="outcome__verdict">{likelihoodLabels[outcome.likelihood]}</p>
 					{outcome.likelihood !== 'closed' && <p className="outcome__pays">{outcome.pays.howMuch}</p>}
 					{outcome.mismatch && <p>{outcome.mismatch}</p>}
 					<p>{outcome.why}</p>
@@ -101,7 +101,7 @@ function OutcomeList({ outcomes }: { outcomes: readonly SchemeOutcome[] }) {
 function More(outcome: SchemeOutcome) {
 	return (
 		<>
-			<Facts
+			<OutcomeFacts
 				facts={[
 					['Where', placesOf(outcome)],
 					...(outcome.until ? [['Until', timing(outcome)] as const] : []),
@@ -112,7 +112,7 @@ function More(outcome: SchemeOutcome) {
 				<summary>
 					What is checked, and who decides<span className="visually-hidden">{`: ${outcome.name}`}</span>
 				</summary>
-				<Facts
+				<OutcomeFacts
 					facts={[
 						['To be checked', outcome.toCheck],
 						['Who decides', outcome.decidedBy],
@@ -124,7 +124,7 @@ function More(outcome: SchemeOutcome) {
 	);
 }
 
-function Facts({ facts }: { facts: readonly (readonly [term: string, fact: ReactNode])[] }) {
+function OutcomeFacts({ facts }: { facts: readonly (readonly [term: string, fact: ReactNode])[] }) {
 	return (
 		<dl className="outcome__facts small">
 			{facts.map(([term, fact]) => (

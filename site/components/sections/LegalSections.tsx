@@ -1,9 +1,9 @@
 /** The small print's sections: a heading at the left, its words, points and rows at the right. */
 import type { ReactNode } from 'react';
-import type { LegalPage } from '../../../content/page-schemas.ts';
+import type { LegalContent } from '../../../content/page-schemas.ts';
 import './legal-sections.css';
 
-export function LegalSections({ sections }: { sections: LegalPage['sections'] }) {
+export function LegalSections({ sections }: { sections: LegalContent['sections'] }) {
 	return (
 		<div className="legal">
 			{sections.map(({ id, heading, text, points, rows }) => (
