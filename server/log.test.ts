@@ -1,4 +1,4 @@
-/** Nothing that a visitor wrote reaches the log, not even in an error that quotes it. */
+/** Nothing a visitor wrote reaches the log, not even in an error that quotes it. */
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { describeFault, errorName, RedactedLog } from './log.ts';
@@ -9,31 +9,34 @@ const quoting = (name: string) => Object.assign(new Error(WORDS), { name });
 test.each([
 	['a fault of ours', new TypeError(`${WORDS} is not a function`), 'TypeError'],
 	['a fault with a code', Object.assign(new Error(WORDS), { code: 'ERR_INVALID_ARG_TYPE' }), 'ERR_INVALID_ARG_TYPE'],
-	['a code that is no code', Object.assign(new RangeError(WORDS), { code: WORDS }), 'RangeError'],
-	['something thrown that is no error', WORDS, 'string'],
-])('%s is named by its class or code, never by its message', (_what, error, name) => {
+	['an error whose code is a sentence', Object.assign(new RangeError(WORDS), { code: WORDS }), 'RangeError'],
+	['a thrown string', WORDS, 'string'],
+])('%s is logged by its class or code, never by its message', (_what, error, name) => {
 	expect(errorName(error)).toBe(name);
 });
 
-test('what was behind a fault is named as well, and so is the place', () => {
+test('the cause of a fault is logged as well, and so is the place', () => {
 	const fault = describeFault(new Error(WORDS, { cause: new SyntaxError(WORDS) }));
 	expect(fault).toEqual({ fault: 'Error', at: expect.stringMatching(/log\.test\.ts:\d+:\d+$/), cause: 'SyntaxError' });
 });
 
-test.each(['a handler that fails', 'an answer that cannot be written'])('%s leaves none of a visitor’s words in the log', async (what) => {
-	const lines: string[] = [];
-	const app = fastify({ logger: { stream: { write: (line) => lines.push(line) } }, logController: new RedactedLog() });
-	app.post('/', async ({ body }) => {
-		if (what === 'a handler that fails') throw quoting(JSON.stringify(body));
-		return {
-			toJSON() {
-				throw new TypeError(JSON.stringify(body));
-			},
-		};
-	});
-	const { statusCode } = await app.inject({ method: 'POST', url: '/', payload: { description: WORDS } });
-	await app.close();
-	expect(statusCode).toBe(500);
-	expect(lines.join('')).toContain('"status":500');
-	expect(lines.join('')).not.toMatch(/grace|asthma/);
-});
+test.each(['a handler that fails', 'a response that cannot be serialised'])(
+	'%s leaves none of a visitor’s words in the log',
+	async (what) => {
+		const lines: string[] = [];
+		const app = fastify({ logger: { stream: { write: (line) => lines.push(line) } }, logController: new RedactedLog() });
+		app.post('/', async ({ body }) => {
+			if (what === 'a handler that fails') throw quoting(JSON.stringify(body));
+			return {
+				toJSON() {
+					throw new TypeError(JSON.stringify(body));
+				},
+			};
+		});
+		const { statusCode } = await app.inject({ method: 'POST', url: '/', payload: { description: WORDS } });
+		await app.close();
+		expect(statusCode).toBe(500);
+		expect(lines.join('')).toContain('"status":500');
+		expect(lines.join('')).not.toMatch(/grace|asthma/);
+	},
+);

@@ -1,4 +1,4 @@
-/** Answers to posts, kept for whoever comes back to them: who finds them, for how long, and how many there may be. */
+/** Stored answers to posts: who finds them, for how long, and how many there may be. */
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { legalPage } from '../../content/page-schemas.ts';
@@ -9,7 +9,7 @@ import { ANSWER_PAGE_MINUTES, answerIdFrom, createAnswerPages } from './answer-p
 
 const key = randomBytes(32);
 
-function set() {
+function createStores() {
 	let at = Date.UTC(2026, 10, 21, 12);
 	const now = () => at;
 	return {
@@ -24,8 +24,8 @@ function set() {
 
 const view = { answers: { healthCondition: 'yes' } };
 
-test('an answer is found by its name, as often as somebody comes back, on its own page only', () => {
-	const { kept } = set();
+test('an answer is found by its id, any number of times, on its own page only', () => {
+	const { kept } = createStores();
 	const name = kept.save('/grant', { view, status: 422 });
 	expect(kept.find('/grant', name)).toEqual({ view, status: 422 });
 	expect(kept.find('/grant', name)).toEqual({ view, status: 422 });
@@ -35,8 +35,8 @@ test('an answer is found by its name, as often as somebody comes back, on its ow
 test.each([
 	['later', ANSWER_PAGE_MINUTES * MINUTE_MS],
 	['before a clock that was set back', -ANSWER_PAGE_MINUTES * MINUTE_MS],
-])('half an hour %s it is forgotten', (_when, ms) => {
-	const { kept, pass } = set();
+])('half an hour %s it is dropped', (_when, ms) => {
+	const { kept, pass } = createStores();
 	const name = kept.save('/grant', { view, status: 200 });
 	pass(ms - Math.sign(ms));
 	expect(kept.find('/grant', name)).toEqual({ view, status: 200 });
@@ -44,8 +44,8 @@ test.each([
 	expect(kept.find('/grant', name)).toEqual({ status: 410 });
 });
 
-test('a reference that was received is shown by any process with the same key, for a day, without the answers', () => {
-	const { kept, another, stranger, pass } = set();
+test('any process with the same key shows a received reference for a day, without the answers', () => {
+	const { kept, another, stranger, pass } = createStores();
 	const reference = newReference();
 	const name = kept.save('/grant', { view, status: 200, reference });
 	expect(another.find('/grant', name)).toEqual({ status: 200, reference });
@@ -57,14 +57,14 @@ test('a reference that was received is shown by any process with the same key, f
 });
 
 test.each(['', 'x', '.', 'constructor', 'x'.repeat(10_000), `${'A'.repeat(22)}.${'7K3M-9QXD-4'}.zzzzzz.${'B'.repeat(43)}`])(
-	'a name that was never given finds nothing: %.30s',
+	'an id that was never issued finds nothing: %.30s',
 	(name) => {
-		expect(set().kept.find('/grant', name)).toEqual({ status: 410 });
+		expect(createStores().kept.find('/grant', name)).toEqual({ status: 410 });
 	},
 );
 
-test('of two thousand and more, and of more than sixteen megabytes, the oldest are forgotten first', () => {
-	const { kept } = set();
+test('beyond two thousand answers or sixteen megabytes the oldest are dropped first', () => {
+	const { kept } = createStores();
 	const first = kept.save('/grant', { view, status: 200 });
 	const names = Array.from({ length: 2_000 }, () => kept.save('/grant', { view, status: 200 }));
 	expect(kept.find('/grant', first).status).toBe(410);
@@ -74,11 +74,11 @@ test('of two thousand and more, and of more than sixteen megabytes, the oldest a
 	expect(kept.find('/grant', names[1_999] ?? '').status).toBe(410);
 });
 
-test('the privacy page says for how long', () => {
+test('the privacy page says how long they are stored', () => {
 	expect(JSON.stringify(readPage('privacy', legalPage))).toContain(`at most ${ANSWER_PAGE_MINUTES} minutes in its memory`);
 });
 
-test('the name is read from the address', () => {
+test('the id is read from the query', () => {
 	expect(answerIdFrom('/grant?answer=abc')).toBe('abc');
 	expect(answerIdFrom('/grant')).toBeUndefined();
 	expect(answerIdFrom('/grant?other=abc')).toBeUndefined();

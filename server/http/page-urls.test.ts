@@ -1,4 +1,4 @@
-/** Which file answers an address, on which day. */
+/** Which file answers a URL, on which date. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -28,7 +28,7 @@ test('on the last day of ECO4 its page still says that it is open', () => {
 	expect(on('2026-12-31')('/services/eco-4-grants')).toBe('/services/eco-4-grants.html');
 });
 
-test('the morning after, the same address says that it has closed, and so does every other spelling of it', () => {
+test('from the next day the same URL says that it has closed, and so does every other spelling of it', () => {
 	for (const address of [
 		'/services/eco-4-grants',
 		'/Services/ECO-4-grants/',
@@ -39,7 +39,7 @@ test('the morning after, the same address says that it has closed, and so does e
 	}
 });
 
-test('both addresses of the home page turn with it', () => {
+test('both URLs of the home page change on that date as well', () => {
 	expect([on('2026-12-31')('/'), on('2027-01-01')('/'), on('2027-01-01')('/home')]).toEqual([
 		'/Home.html',
 		'/from/2027-01-01/Home.html',
@@ -47,16 +47,16 @@ test('both addresses of the home page turn with it', () => {
 	]);
 });
 
-test('a page that turns twice shows its latest words', () => {
+test('a page with two dated files shows the latest', () => {
 	expect(on('2027-03-31')('/services/solar-pv')).toBe('/from/2027-01-01/services/solar-PV.html');
 	expect(on('2029-06-01')('/services/solar-pv')).toBe('/from/2027-04-01/services/solar-PV.html');
 });
 
-test('a page that never turns stays as it is', () => {
+test('a page without dated files stays as it is', () => {
 	expect(on('2031-01-01')('/about/')).toBe('/About.html');
 });
 
-test('the day is asked for at every request, so a server that runs over midnight turns with it', () => {
+test('the date is checked at every request, so a server changes pages at midnight', () => {
 	let day = '2026-12-31';
 	const { rewrite } = createPageUrls(folder, () => day);
 	expect(rewrite('/services/eco-4-grants')).toBe('/services/eco-4-grants.html');
@@ -64,6 +64,6 @@ test('the day is asked for at every request, so a server that runs over midnight
 	expect(rewrite('/services/eco-4-grants')).toBe('/from/2027-01-01/services/eco-4-grants.html');
 });
 
-test('nobody reads the words of a coming day by their own address', () => {
+test('a dated file has no URL of its own', () => {
 	expect(on('2026-11-20')('/from/2027-01-01/services/eco-4-grants')).toBe('/nowhere');
 });

@@ -1,4 +1,4 @@
-/** Built files: what is sent whole, what is not sent again, and what has no body. */
+/** Static files: ETags, content encodings, HEAD and 404. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,8 +9,8 @@ import { loadStaticFiles } from './static-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'built-'));
 writeFileSync(join(folder, 'page.html'), '<h1>Page</h1>');
-writeFileSync(join(folder, 'page.html.gz'), 'packed');
-writeFileSync(join(folder, '404.html'), '<h1>Lost</h1>');
+writeFileSync(join(folder, 'page.html.gz'), 'compressed');
+writeFileSync(join(folder, '404.html'), '<h1>Not found</h1>');
 const files = loadStaticFiles(folder, () => "default-src 'none'", { 'x-content-type-options': 'nosniff' });
 const server = createServer((request, response) => {
 	if (!files.serve(request.url ?? '/', request, response)) files.serveNotFound(request, response);
@@ -29,7 +29,7 @@ afterAll(() => {
 const ask = (path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') =>
 	fetch(origin + path, { method, headers: { 'accept-encoding': 'identity', ...headers } });
 
-test('whoever has a page is told so in 304, without it, whichever way the tag is written', async () => {
+test('a known ETag in any spelling gets 304 with the headers of 200 and no body', async () => {
 	const whole = await ask('/page.html');
 	const tag = whole.headers.get('etag') ?? '';
 	expect([whole.status, await whole.text()]).toEqual([200, '<h1>Page</h1>']);
@@ -42,18 +42,18 @@ test('whoever has a page is told so in 304, without it, whichever way the tag is
 	}
 });
 
-test('whoever has another version gets this one, and each packing is a version', async () => {
+test('another ETag gets the file, and each encoding has an ETag of its own', async () => {
 	const tag = (await ask('/page.html')).headers.get('etag') ?? '';
 	expect((await ask('/page.html', { 'if-none-match': '"other"' })).status).toBe(200);
-	const packed = await ask('/page.html', { 'if-none-match': tag, 'accept-encoding': 'gzip' }, 'HEAD');
-	expect([packed.status, packed.headers.get('content-encoding')]).toEqual([200, 'gzip']);
-	expect(packed.headers.get('etag')).not.toBe(tag);
+	const compressed = await ask('/page.html', { 'if-none-match': tag, 'accept-encoding': 'gzip' }, 'HEAD');
+	expect([compressed.status, compressed.headers.get('content-encoding')]).toEqual([200, 'gzip']);
+	expect(compressed.headers.get('etag')).not.toBe(tag);
 });
 
-test('HEAD has the headers of GET and no body; the page for lost visitors is never 304', async () => {
+test('HEAD has the headers of GET and no body; the 404 page is never answered with 304', async () => {
 	const [head, get] = [await ask('/page.html', {}, 'HEAD'), await ask('/page.html')];
 	const named = ({ headers }: Response) => [...headers].filter(([name]) => !['date', 'connection', 'keep-alive'].includes(name));
 	expect([await head.text(), named(head)]).toEqual(['', named(get)]);
-	const lost = await ask('/nowhere', { 'if-none-match': '*' });
-	expect([lost.status, await lost.text()]).toEqual([404, '<h1>Lost</h1>']);
+	const notFound = await ask('/nowhere', { 'if-none-match': '*' });
+	expect([notFound.status, await notFound.text()]).toEqual([404, '<h1>Not found</h1>']);
 });

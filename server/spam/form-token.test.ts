@@ -1,4 +1,4 @@
-/** The time token: whose it is, how old it is, and what becomes of everything that only looks like one. */
+/** Form tokens: their form, age and uses, and everything that only looks like one. */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,12 +24,12 @@ describe('[S4] a token', () => {
 		['after three seconds', 3 * SECOND, 'valid'],
 		['after half an hour', HOUR / 2, 'valid'],
 		['the next day', 26 * HOUR, 'old'],
-		['before it was made, because a clock was set back', -HOUR, 'valid'],
-	])('sent %s', (_when, later, standing) => {
+		['before it was issued, because a clock was set back', -HOUR, 'valid'],
+	])('sent %s', (_when, later, status) => {
 		const { clock, tokens } = atNoon();
 		const token = tokens.issue('contact');
 		clock.now += later;
-		expect(tokens.read('contact', token, undefined).status).toBe(standing);
+		expect(tokens.read('contact', token, undefined).status).toBe(status);
 	});
 
 	test('is good for one form and not for another', () => {
@@ -39,7 +39,7 @@ describe('[S4] a token', () => {
 		expect(tokens.read('funding', token, undefined).status).toBe('forged');
 	});
 
-	test('serves five enquiries, however often each is sent, and wears out for a program that sends on and on', () => {
+	test('serves five enquiries, however often each is sent, and is overused by the sixth', () => {
 		const { clock, tokens } = atNoon();
 		const token = tokens.issue('contact');
 		clock.now += HOUR;
@@ -56,7 +56,7 @@ describe('[S4] a token', () => {
 		expect(read('AAAA')).toBe('valid');
 	});
 
-	test('is not used up by tries that could not be kept', () => {
+	test('is not used up by enquiries that were not received', () => {
 		const { clock, tokens } = atNoon();
 		const token = tokens.issue('contact');
 		clock.now += HOUR;
@@ -64,19 +64,19 @@ describe('[S4] a token', () => {
 		expect(tokens.read('contact', token, undefined).status).toBe('valid');
 	});
 
-	test('is used up by posts that arrive together, before any of them is kept', () => {
+	test('is used up by posts that arrive together, before any of them is received', () => {
 		const { clock, tokens } = atNoon();
 		const token = tokens.issue('contact');
 		clock.now += HOUR;
-		const standings = Array.from({ length: 50 }, () => tokens.read('contact', token, undefined).status);
-		expect(standings.filter((standing) => standing === 'valid')).toHaveLength(5);
+		const statuses = Array.from({ length: 50 }, () => tokens.read('contact', token, undefined).status);
+		expect(statuses.filter((status) => status === 'valid')).toHaveLength(5);
 	});
 
-	test('that is missing is absent, not forged', () => {
+	test('that is not sent is missing, not forged', () => {
 		expect([undefined, ''].map((none) => atNoon().tokens.read('contact', none, undefined).status)).toEqual(['missing', 'missing']);
 	});
 
-	test('of the key before is accepted while both keys are set, and no longer once only the new one is', () => {
+	test('of the previous key is accepted while both keys are set, and no longer once only the new one is', () => {
 		const [old, fresh] = [randomBytes(32), randomBytes(32)];
 		const token = atNoon([old]).tokens.issue('contact');
 		const later = (keys: [Buffer, ...Buffer[]]) => createFormTokens(keys, () => NOON + HOUR).read('contact', token, undefined).status;
@@ -100,7 +100,7 @@ describe('[S4] a token', () => {
 		);
 	});
 
-	test('made of anything at all never throws, and is never good', () => {
+	test('of any content never throws, and is never valid', () => {
 		const { tokens } = atNoon();
 		fc.assert(
 			fc.property(fc.oneof(fc.anything(), fc.string({ unit: 'binary' }), fc.stringMatching(/^v1\.contact\.[\w.-]{1,90}$/)), (made) => {
@@ -110,7 +110,7 @@ describe('[S4] a token', () => {
 		);
 	});
 
-	test('that is very long costs nothing to refuse', () => {
+	test('of any length is refused at once', () => {
 		const { tokens } = atNoon();
 		const long = `v1.contact.${'a'.repeat(60_000)}`;
 		const begun = performance.now();
@@ -120,21 +120,21 @@ describe('[S4] a token', () => {
 });
 
 describe('[S4] the key', () => {
-	const ours = { isShared: false, firstNote: () => Promise.reject(new Error('A store of our own keeps no key.')) };
+	const ours = { isShared: false, firstNote: () => Promise.reject(new Error('A store that is not shared holds no key.')) };
 
-	test('without a setting is made once, kept for its owner alone, and found again', async () => {
+	test('without a setting is created once, readable by its owner only, and read again later', async () => {
 		const folder = mkdtempSync(join(tmpdir(), 'key-'));
 		const [first] = await readFormKeys([], folder, ours);
 		expect(first).toHaveLength(32);
 		expect((await readFormKeys([], folder, ours))[0].equals(first)).toBe(true);
 		expect(statSync(join(folder, 'form.key')).mode & 0o777).toBe(0o600);
-		// A power cut between making the file and filling it.
+		// A power cut between creating the file and writing it.
 		writeFileSync(join(folder, 'form.key'), '');
 		expect((await readFormKeys([], folder, ours))[0]).toHaveLength(32);
 		rmSync(folder, { recursive: true });
 	});
 
-	test('without a setting, of machines that share a store, is in the store', async () => {
+	test('without a setting is shared through a shared store', async () => {
 		let kept: string | undefined;
 		const shared = { isShared: true, firstNote: async (_name: string, value: string) => (kept ??= value) };
 		const [first] = await readFormKeys([], '/nowhere', shared);
@@ -142,7 +142,7 @@ describe('[S4] the key', () => {
 		expect((await readFormKeys([], '/nowhere at all', shared))[0].equals(first)).toBe(true);
 	});
 
-	test('from the setting is the newest first', async () => {
+	test('from the setting is the first one, which is the newest', async () => {
 		const both = await readFormKeys(['new key, thirty-two letters long', 'old key, thirty-two letters long'], '/nowhere', ours);
 		expect(both).toHaveLength(2);
 		expect((await readFormKeys(['new key, thirty-two letters long'], '/nowhere', ours))[0].equals(both[0])).toBe(true);

@@ -1,19 +1,19 @@
 /**
- * Sixty honest posts and sixty hostile ones, for the tests of what is held back. The honest ones are as odd as people are; the
- * hostile ones are worded as they arrive at the contact forms of small firms.
+ * Sixty honest posts and sixty spam posts, for the tests of the spam score. The honest ones are as odd as people are; the spam is
+ * worded as it arrives at the contact forms of small firms.
  */
 
 export interface SamplePost {
 	readonly what: string;
-	/** How it was sent: an awake form, a page without script, a program that says it is a page of ours, or one that says nothing. */
-	readonly from?: 'page' | 'page without script' | 'program posing as a page' | 'program';
-	/** What its time token says. An awake form has one; the others have none. */
+	/** The client: a page of ours with or without script, a bot that sends our Origin, or a bot that sends none. */
+	readonly from?: 'page' | 'page without script' | 'bot posing as a page' | 'bot';
+	/** The status of its token. Only a page with script has one. */
 	readonly tokenStatus?: 'valid' | 'old' | 'tooFast' | 'overused' | 'forged' | 'missing';
-	/** In the field that people do not see. */
+	/** The content of the hidden field. */
 	readonly honeypot?: string;
 	readonly name?: string;
 	readonly email?: string;
-	/** Of the application; the others are messages. */
+	/** Present in applications; the others are contact messages. */
 	readonly address?: string;
 	readonly message?: string;
 }
@@ -112,10 +112,10 @@ export const honestPosts: readonly SamplePost[] = [
 		from: 'page without script',
 		message: 'The flat is https://www.openrent.co.uk/1234 and damp; more at www.damp-diary.example.',
 	},
-	{ what: 'an old browser that names no origin', from: 'program', message: pause },
+	{ what: 'an old browser that names no origin', from: 'bot', message: pause },
 	{
 		what: 'an old browser that names no origin, and a link',
-		from: 'program',
+		from: 'bot',
 		message: 'The house: https://www.rightmove.co.uk/properties/12345678',
 	},
 	{ what: 'a seller of a house on Zoopla', message: 'www.zoopla.co.uk/for-sale/details/12345 has an EPC of F. What would bring it to C?' },
@@ -191,9 +191,9 @@ export const honestPosts: readonly SamplePost[] = [
 
 const pitch = 'I can place your website on the first page of Google. We offer SEO services and backlinks.';
 
-export const hostilePosts: readonly SamplePost[] = [
-	{ what: 'SEO, from a program', from: 'program', message: 'We offer SEO services for your site at low cost.' },
-	{ what: 'SEO, no link, from a program posing as a page', from: 'program posing as a page', message: pitch },
+export const spamPosts: readonly SamplePost[] = [
+	{ what: 'SEO, from a bot', from: 'bot', message: 'We offer SEO services for your site at low cost.' },
+	{ what: 'SEO, no link, from a bot posing as a page', from: 'bot posing as a page', message: pitch },
 	{ what: 'SEO and more traffic', message: `${pitch} Increase your traffic by 300%! Reply for our portfolio.` },
 	{
 		what: 'SEO with a link',
@@ -214,7 +214,7 @@ export const hostilePosts: readonly SamplePost[] = [
 		message:
 			'I would love to write a guest post for your site with a dofollow link. Our price list: https://posts.example/rates. Unsubscribe any time.',
 	},
-	{ what: 'backlinks for sale', from: 'program', message: '500 high DA backlinks for $49.' },
+	{ what: 'backlinks for sale', from: 'bot', message: '500 high DA backlinks for $49.' },
 	{ what: 'domain authority', tokenStatus: 'overused', message: 'Raise your domain authority to 50+ within 30 days.' },
 	{
 		what: 'a new website',
@@ -223,10 +223,10 @@ export const hostilePosts: readonly SamplePost[] = [
 	},
 	{
 		what: 'web design without a link',
-		from: 'program posing as a page',
+		from: 'bot posing as a page',
 		message: 'Affordable website design for only £199 and digital marketing included.',
 	},
-	{ what: 'apps', from: 'program', message: 'We are a mobile app development company from India, looking for partnership.' },
+	{ what: 'apps', from: 'bot', message: 'We are a mobile app development company from India, looking for partnership.' },
 	{
 		what: 'explainer videos',
 		message: 'We make explainer videos that increase your sales. See our portfolio https://youtu.example/abc. Click here to opt out.',
@@ -236,7 +236,7 @@ export const hostilePosts: readonly SamplePost[] = [
 		tokenStatus: 'missing',
 		message: 'We have exclusive solar leads and ECO4 leads in your area. 15 minute call? Free sample leads.',
 	},
-	{ what: 'an e-mail list', from: 'program', message: 'Verified email lists of UK homeowners for sale' },
+	{ what: 'an e-mail list', from: 'bot', message: 'Verified email lists of UK homeowners for sale' },
 	{
 		what: 'followers',
 		tokenStatus: 'missing',
@@ -251,12 +251,12 @@ export const hostilePosts: readonly SamplePost[] = [
 		what: 'an automatic receptionist',
 		message: 'Our AI receptionist answers your calls and books more clients. Decision maker? Book a demo at https://ai-calls.example',
 	},
-	{ what: 'a casino', from: 'program', message: 'Best online casino, 200 free spins, no deposit bonus' },
+	{ what: 'a casino', from: 'bot', message: 'Best online casino, 200 free spins, no deposit bonus' },
 	{
 		what: 'a casino in three links',
 		message: 'Play online casino games: https://spin.example/a https://spin.example/b https://spin.example/c',
 	},
-	{ what: 'casinos in Russian', from: 'program', message: 'Лучшее онлайн казино! Бонус за регистрацию https://kazino.example' },
+	{ what: 'casinos in Russian', from: 'bot', message: 'Лучшее онлайн казино! Бонус за регистрацию https://kazino.example' },
 	{
 		what: 'casinos in Russian, three links',
 		tokenStatus: 'missing',
@@ -264,7 +264,7 @@ export const hostilePosts: readonly SamplePost[] = [
 	},
 	{
 		what: 'Cyrillic text with three links',
-		from: 'program',
+		from: 'bot',
 		message: 'Купить диплом недорого https://a.example https://b.example https://c.example',
 	},
 	{
@@ -274,14 +274,14 @@ export const hostilePosts: readonly SamplePost[] = [
 	},
 	{
 		what: 'betting',
-		from: 'program posing as a page',
+		from: 'bot posing as a page',
 		message: '1xbet promo code, sports betting with the best odds https://bet.example https://bet2.example',
 	},
-	{ what: 'gambling in Chinese', from: 'program', message: '最好的娱乐城 博彩 https://yule.example' },
+	{ what: 'gambling in Chinese', from: 'bot', message: '最好的娱乐城 博彩 https://yule.example' },
 	{ what: 'fifty links', message: Array.from({ length: 50 }, (_, at) => `https://site${at}.example/buy`).join(' ') },
 	{
-		what: 'fifty links, from a program',
-		from: 'program',
+		what: 'fifty links, from a bot',
+		from: 'bot',
 		message: Array.from({ length: 50 }, (_, at) => `http://x${at}.example`).join('\n'),
 	},
 	{
@@ -294,13 +294,13 @@ export const hostilePosts: readonly SamplePost[] = [
 		tokenStatus: 'missing',
 		message: 'https://a.example https://b.example https://c.example https://d.example',
 	},
-	{ what: 'two links, from a program', from: 'program', message: 'Nice site! https://a.example https://b.example' },
+	{ what: 'two links, from a bot', from: 'bot', message: 'Nice site! https://a.example https://b.example' },
 	{ what: 'link markup', message: 'Great post. <a href="https://buy.example">cheap meds</a>' },
 	{ what: 'link markup of forums', message: '[url=https://buy.example]cheap shoes[/url]' },
-	{ what: 'link markup, from a program', from: 'program', message: 'hi [link=http://spam.example]spam[/link]' },
+	{ what: 'link markup, from a bot', from: 'bot', message: 'hi [link=http://spam.example]spam[/link]' },
 	{ what: 'the hidden field', honeypot: 'https://spam.example', message: 'Hello, nice to meet you.' },
 	{ what: 'the hidden field, with words of its own', honeypot: 'Great work, keep it up', message: 'I really like it here.' },
-	{ what: 'every field filled in by a program', from: 'program', honeypot: 'test', name: 'test', message: 'test' },
+	{ what: 'every field filled in by a bot', from: 'bot', honeypot: 'test', name: 'test', message: 'test' },
 	{
 		what: 'the hidden field filled in with the name, and a link',
 		honeypot: 'Eric',
@@ -320,17 +320,17 @@ export const hostilePosts: readonly SamplePost[] = [
 	{ what: 'a shortened link for a name', name: 'Hello bit.ly/3xYz', message: 'bit.ly/3xYz' },
 	{
 		what: 'a link for a first name in an application',
-		from: 'program posing as a page',
+		from: 'bot posing as a page',
 		name: 'https://prizes.example/win',
 		address: 'https://prizes.example/win',
 	},
 	{ what: 'shortened links', tokenStatus: 'missing', message: 'You have been chosen! https://bit.ly/abc https://t.me/winners' },
 	{ what: 'bitcoin', tokenStatus: 'missing', message: 'Our crypto trading platform makes $900 a day. Limited time offer: t.me/cryptoking' },
-	{ what: 'bitcoin, from a program', from: 'program', message: 'Double your money: invest in bitcoin today' },
-	{ what: 'a loan', from: 'program', message: 'Business loans from 3%, no guarantor, apply today' },
+	{ what: 'bitcoin, from a bot', from: 'bot', message: 'Double your money: invest in bitcoin today' },
+	{ what: 'a loan', from: 'bot', message: 'Business loans from 3%, no guarantor, apply today' },
 	{
 		what: 'an inheritance',
-		from: 'program',
+		from: 'bot',
 		message: 'I am a barrister. A client of mine died and left 10 million dollars, with no next of kin.',
 	},
 	{
@@ -338,14 +338,14 @@ export const hostilePosts: readonly SamplePost[] = [
 		tokenStatus: 'missing',
 		message: 'Working capital up to £250,000 for business owners like you. Unsubscribe: https://out.example. Free consultation call.',
 	},
-	{ what: 'pills', from: 'program', message: 'buy viagra cialis online' },
+	{ what: 'pills', from: 'bot', message: 'buy viagra cialis online' },
 	{ what: 'pills with links', message: 'Cheap pharmacy: viagra https://pills.example https://meds.example' },
 	{ what: 'escorts', tokenStatus: 'missing', message: 'Escort services in London, hot girls: https://girls.example https://g2.example' },
-	{ what: 'dating', from: 'program', message: 'Hot singles near you want sex tonight' },
-	{ what: 'a factory', from: 'program', message: 'We are a leading manufacturer of solar panels in China. MOQ 100, wholesale prices.' },
+	{ what: 'dating', from: 'bot', message: 'Hot singles near you want sex tonight' },
+	{ what: 'a factory', from: 'bot', message: 'We are a leading manufacturer of solar panels in China. MOQ 100, wholesale prices.' },
 	{
 		what: 'a factory, posing as a page',
-		from: 'program posing as a page',
+		from: 'bot posing as a page',
 		message: 'Our factory makes LED lights. OEM welcome, see https://led.example',
 	},
 	{
@@ -353,9 +353,9 @@ export const hostilePosts: readonly SamplePost[] = [
 		tokenStatus: 'missing',
 		message: 'You use my images: copyright infringement! Evidence: https://drive.example/doc https://bit.ly/ev',
 	},
-	{ what: 'a domain that expires', from: 'program', message: 'FINAL NOTICE: your domain will expire. Pay at https://renew.example' },
-	{ what: 'letters at random, from a program', from: 'program', name: 'kqJvXwZbTr', message: 'PlmNqRtVwXzKj' },
-	{ what: 'letters at random, posing as a page', from: 'program posing as a page', name: 'WtRqZkLm', message: 'sDkFjGhTrPq' },
+	{ what: 'a domain that expires', from: 'bot', message: 'FINAL NOTICE: your domain will expire. Pay at https://renew.example' },
+	{ what: 'letters at random, from a bot', from: 'bot', name: 'kqJvXwZbTr', message: 'PlmNqRtVwXzKj' },
+	{ what: 'letters at random, posing as a page', from: 'bot posing as a page', name: 'WtRqZkLm', message: 'sDkFjGhTrPq' },
 	{ what: 'one replayed token and a link', tokenStatus: 'overused', message: 'http://a.example' },
 	{ what: 'praise and nothing else, by hand', message: 'Very good article, thanks for sharing with us, keep posting!' },
 ];

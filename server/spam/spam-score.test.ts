@@ -1,4 +1,4 @@
-/** What looks like a program's work, and what must never be taken for it. */
+/** The spam score: what is quarantined, and what never is. */
 import { describe, expect, test } from 'vitest';
 import { type SpamSignals, spamScore } from './spam-score.ts';
 
@@ -9,7 +9,7 @@ const grace: SpamSignals = {
 	names: ['Grace Hopper'],
 	otherText: ['grace@example.org', '+44 7700 900 456', 'My loft is cold, and my income is < £31k.'],
 };
-const says = (...words: string[]): SpamSignals => ({ ...grace, otherText: [...grace.otherText.slice(0, 2), ...words] });
+const says = (...text: string[]): SpamSignals => ({ ...grace, otherText: [...grace.otherText.slice(0, 2), ...text] });
 
 describe('an honest enquiry', () => {
 	test('scores nothing', () => {
@@ -20,13 +20,13 @@ describe('an honest enquiry', () => {
 		['no time token', { tokenStatus: 'missing' }],
 		['a token of another key', { tokenStatus: 'forged' }],
 		['a token of two seconds ago', { tokenStatus: 'tooFast' }],
-		['a token that many enquiries used', { tokenStatus: 'overused' }],
-		['nothing that looks like a browser', { isBot: true }],
-		['a hidden field with what autofill knows', { honeypot: 'grace@example.org' }],
-	] as [string, Partial<SpamSignals>][])('with %s alone is not held back, nor with a link to a home beside it', (_what, facts) => {
-		const { score, quarantine } = spamScore({ ...grace, ...facts });
+		['an overused token', { tokenStatus: 'overused' }],
+		['a request that does not look like a browser’s', { isBot: true }],
+		['a hidden field filled in by autofill', { honeypot: 'grace@example.org' }],
+	] as [string, Partial<SpamSignals>][])('with %s is not quarantined, not even with a link to a house', (_what, signals) => {
+		const { score, quarantine } = spamScore({ ...grace, ...signals });
 		expect([score > 0, quarantine]).toEqual([true, false]);
-		expect(spamScore({ ...says('It is https://www.rightmove.co.uk/properties/12345678'), ...facts }).quarantine).toBe(false);
+		expect(spamScore({ ...says('It is https://www.rightmove.co.uk/properties/12345678'), ...signals }).quarantine).toBe(false);
 	});
 
 	test('scores a link once, however it is written', () => {
@@ -45,26 +45,26 @@ describe('an honest enquiry', () => {
 	});
 });
 
-describe('a program’s work', () => {
+describe('a bot’s enquiry', () => {
 	test.each([
 		['that fills in every field', { ...grace, honeypot: 'John' }],
 		['that writes a link into the hidden field', { ...grace, honeypot: 'https://a.example' }],
-		['that replays one token and leaves a link', { ...says('http://a.example'), tokenStatus: 'overused' }],
-		['that forges a token and leaves markup', { ...says('<a href=x>y</a>'), tokenStatus: 'forged' }],
+		['that reuses a token and has a link', { ...says('http://a.example'), tokenStatus: 'overused' }],
+		['that forges a token and has markup', { ...says('<a href=x>y</a>'), tokenStatus: 'forged' }],
 		['that offers backlinks in three links', says('SEO services, backlinks http://a.example http://b.example http://c.example')],
-		['that writes the same words everywhere', { ...grace, tokenStatus: 'missing', otherText: Array(4).fill('buy this wonderful thing') }],
-		['that is no browser and leaves a link', { ...says('http://a.example'), isBot: true }],
-		['that leaves ten links', says(Array.from({ length: 10 }, (_, at) => `http://a${at}.example`).join(' '))],
-	] as [string, SpamSignals][])('%s is looked at first', (_which, facts) => {
-		expect(spamScore(facts).quarantine).toBe(true);
+		['that repeats itself in every field', { ...grace, tokenStatus: 'missing', otherText: Array(4).fill('buy this wonderful thing') }],
+		['that is not from a browser and has a link', { ...says('http://a.example'), isBot: true }],
+		['that has ten links', says(Array.from({ length: 10 }, (_, at) => `http://a${at}.example`).join(' '))],
+	] as [string, SpamSignals][])('%s is quarantined', (_which, signals) => {
+		expect(spamScore(signals).quarantine).toBe(true);
 	});
 
-	test('weighs more than the same post by a person whose token was blocked', () => {
+	test('scores more than the same enquiry of a person whose token was blocked', () => {
 		expect(spamScore({ ...grace, isBot: true }).score).toBeGreaterThan(spamScore({ ...grace, tokenStatus: 'missing' }).score);
 	});
 });
 
-test('the reasons are our words, never the visitor’s', () => {
+test('the reasons are fixed texts, never the visitor’s words', () => {
 	const { reasons } = spamScore({
 		honeypot: 'CANARY TRAP',
 		tokenStatus: 'overused',
@@ -76,7 +76,7 @@ test('the reasons are our words, never the visitor’s', () => {
 	expect(reasons.join()).not.toMatch(/canary/i);
 });
 
-test('sixty kilobytes of anything are weighed in no time', () => {
+test('sixty kilobytes of any text are scored within a second', () => {
 	const begun = performance.now();
 	for (const hostile of [
 		'http://'.repeat(8000),
