@@ -41,7 +41,7 @@ export default defineConfig({
 		plugins: [pageScripts()],
 		build: { modulePreload: false },
 		define: {
-			__DAYS_KEPT__: JSON.stringify({
+			__RETENTION_DAYS__: JSON.stringify({
 				contact: settings.KEEP_CONTACT_DAYS,
 				funding: settings.KEEP_FUNDING_DAYS,
 				sensitive: settings.KEEP_SENSITIVE_DAYS,

@@ -1,4 +1,4 @@
-/** What the server hands to the pages that answer a form, and what the build writes into pages and islands. */
+/** Types of what the server hands to the pages that answer a form (`Astro.locals`), and of the values that the build inlines. */
 /// <reference types="astro/client" />
 
 declare namespace App {
@@ -23,14 +23,14 @@ declare const __EMAIL_WIRE__: {
 	readonly templates: Readonly<Record<import('../forms/all-forms.ts').FormName, string>>;
 };
 
-/** How long what visitors send is kept, from the settings (astro.config.ts). */
-declare const __DAYS_KEPT__: import('./data/legal-facts.ts').DaysKept;
+/** For how many days enquiries are kept, from the settings (astro.config.ts). */
+declare const __RETENTION_DAYS__: import('./data/legal-placeholders.ts').RetentionDays;
 
-/** The scripts of a page (build/page-scripts.ts). */
+/** The scripts of a page, made by build/page-scripts.ts. */
 declare module 'virtual:page-scripts' {
-	/** The lines that every page carries in itself. */
+	/** The inline script of every page. */
 	export const pageLines: string;
-	/** Where each form's own script is fetched from. */
+	/** The URL of each form's script. */
 	export const islandAddresses: Readonly<Record<import('../forms/all-forms.ts').FormName, string>>;
 }
 

@@ -6,7 +6,7 @@ import { contactForm } from '../../forms/contact.ts';
 import { checkForm } from '../../forms/eligibility/check-form.ts';
 import { fundingForm } from '../../forms/funding.ts';
 
-interface FindablePage {
+interface IndexedPage {
 	readonly path: string;
 	/** On its share image. */
 	readonly name: string;
@@ -14,7 +14,7 @@ interface FindablePage {
 	readonly lights: readonly HousePart[];
 }
 
-export function allPages(): FindablePage[] {
+export function allPages(): IndexedPage[] {
 	const plain = (path: string, name: string) => ({ path, name, lights: [] });
 	return [
 		plain('/', readPage('home', homePage).hero.heading),
@@ -31,7 +31,7 @@ export function allPages(): FindablePage[] {
 }
 
 /** Where a page's share image is. A page that may not be found shares the home page's. */
-export function shareImageOf(path: string): string {
+export function shareImagePath(path: string): string {
 	const known = allPages().some((page) => page.path === path);
 	return `/share/${known && path !== '/' ? path.slice(1).replaceAll('/', '-').toLowerCase() : 'home'}.png`;
 }

@@ -1,14 +1,14 @@
-/** What a page tells its frame (Base.astro) of itself. */
-import type { Thing } from './structured-data.ts';
+/** What a page hands to the layout (Base.astro) for the document's head. */
+import type { JsonLd } from './structured-data.ts';
 
 export interface Head {
 	readonly title: string;
 	readonly description: string;
 	/** The page's one canonical route. */
 	readonly path: string;
-	/** The navigation link that stands for it, where that is another spelling. */
+	/** The navigation link to mark as current, if it differs from `path`. */
 	readonly current?: string;
 	readonly noIndex?: boolean;
-	/** What the page says of itself to search engines. */
-	readonly things?: readonly Thing[];
+	/** For search engines. */
+	readonly structuredData?: readonly JsonLd[];
 }

@@ -5,9 +5,9 @@ import { interpolate } from '../../content/interpolate.ts';
 import { legalPage } from '../../content/page-schemas.ts';
 import { readCompany, readPage } from '../../content/read.ts';
 import { LegalSections } from '../components/sections/LegalSections.tsx';
-import { legalFacts } from './legal-facts.ts';
+import { legalPlaceholders } from './legal-placeholders.ts';
 
-const facts = legalFacts(readCompany(), { contact: 365, funding: 730, sensitive: 90, quarantined: 1, backups: 45 });
+const facts = legalPlaceholders(readCompany(), { contact: 365, funding: 730, sensitive: 90, quarantined: 1, backups: 45 });
 const drawn = (name: string) => interpolate(renderToStaticMarkup(<LegalSections sections={readPage(name, legalPage).sections} />), facts);
 
 test('a fact is filled in, and one that nobody knows is a mistake', () => {

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { readCompany, readServices } from '../../content/read.ts';
 import { DAY_MS } from '../../dates.ts';
-import { securityText } from './security-text.ts';
-import { asScript, businessData, crumbsData, questionsData, serviceData } from './structured-data.ts';
+import { securityTxt } from './security-txt.ts';
+import { breadcrumbData, businessData, faqData, jsonLdScript, serviceData } from './structured-data.ts';
 
 const origin = new URL('https://www.example.co.uk');
 const company = readCompany();
@@ -24,7 +24,7 @@ test('a service names its provider', () => {
 });
 
 test('questions carry their answers as one line', () => {
-	expect(questionsData([{ id: 'a', question: 'Why?', answer: 'One.\n\nTwo.' }])).toEqual({
+	expect(faqData([{ id: 'a', question: 'Why?', answer: 'One.\n\nTwo.' }])).toEqual({
 		'@type': 'FAQPage',
 		mainEntity: [{ '@type': 'Question', name: 'Why?', acceptedAnswer: { '@type': 'Answer', text: 'One. Two.' } }],
 	});
@@ -32,7 +32,7 @@ test('questions carry their answers as one line', () => {
 
 test('crumbs are counted from the home page', () => {
 	expect(
-		crumbsData(
+		breadcrumbData(
 			[
 				['Home', '/'],
 				['About Us', '/About'],
@@ -45,12 +45,12 @@ test('crumbs are counted from the home page', () => {
 });
 
 test('nothing a page says can end the script it stands in', () => {
-	expect(asScript([{ '@type': 'Service', name: '</script><b>', description: '', provider: { '@id': '' } }])).not.toContain('<');
+	expect(jsonLdScript([{ '@type': 'Service', name: '</script><b>', description: '', provider: { '@id': '' } }])).not.toContain('<');
 });
 
 test('[B8] security.txt is good for more than thirty days and less than a year', () => {
 	const now = Date.parse('2026-11-20T12:00:00.123Z');
-	const text = securityText('hello@example.co.uk', origin, now);
+	const text = securityTxt('hello@example.co.uk', origin, now);
 	const [, expires = ''] = /^Expires: (.+)$/m.exec(text) ?? [];
 	expect(expires).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
 	const days = (Date.parse(expires) - now) / DAY_MS;

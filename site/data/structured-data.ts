@@ -1,13 +1,13 @@
-/** What a page says of itself to search engines (JSON-LD, schema.org), out of the same content and nothing besides. */
+/** Structured data for search engines (schema.org in JSON-LD), made from the content that the page shows and nothing else. */
 import type { Company, Service } from '../../content/schemas.ts';
-import { telephone } from '../components/frame/Footer.tsx';
+import { telLink } from '../components/frame/Footer.tsx';
 
-/** The few types we use, with the members we fill in. */
-export type Thing =
+/** The schema.org types we use, with the members we fill in. */
+export type JsonLd =
 	| { '@type': 'HomeAndConstructionBusiness'; '@id': string; name: string; legalName?: string; url: string; [more: string]: unknown }
-	| { '@type': 'Service'; name: string; description: string; provider: { '@id': string } | Thing; [more: string]: unknown }
+	| { '@type': 'Service'; name: string; description: string; provider: { '@id': string } | JsonLd; [more: string]: unknown }
 	| { '@type': 'FAQPage'; mainEntity: readonly Question[] }
-	| { '@type': 'BreadcrumbList'; itemListElement: readonly Crumb[] };
+	| { '@type': 'BreadcrumbList'; itemListElement: readonly Breadcrumb[] };
 
 interface Question {
 	readonly '@type': 'Question';
@@ -15,7 +15,7 @@ interface Question {
 	readonly acceptedAnswer: { readonly '@type': 'Answer'; readonly text: string };
 }
 
-interface Crumb {
+interface Breadcrumb {
 	readonly '@type': 'ListItem';
 	readonly position: number;
 	readonly name: string;
@@ -24,8 +24,8 @@ interface Crumb {
 
 const companyId = (origin: URL) => new URL('/#company', origin).href;
 
-/** The company, where it is what the page is about. Opening hours stay in words on the page: schema.org wants a code for them. */
-export function businessData(company: Company, origin: URL): Thing {
+/** The company, for pages that are about it. Without opening hours: schema.org needs them in a format that content does not have. */
+export function businessData(company: Company, origin: URL): JsonLd {
 	return {
 		'@type': 'HomeAndConstructionBusiness',
 		'@id': companyId(origin),
@@ -33,15 +33,15 @@ export function businessData(company: Company, origin: URL): Thing {
 		legalName: company.legalName,
 		url: origin.href,
 		email: company.email,
-		telephone: telephone(company.phone).replace('tel:', ''),
+		telephone: telLink(company.phone).replace('tel:', ''),
 		address: company.registeredOffice,
 		areaServed: company.area,
 		image: new URL('/share/home.png', origin).href,
 	};
 }
 
-/** A service, who provides it and where. */
-export function serviceData(service: Service, company: Company, origin: URL): Thing {
+/** A service, its provider and its area. */
+export function serviceData(service: Service, company: Company, origin: URL): JsonLd {
 	return {
 		'@type': 'Service',
 		name: service.name,
@@ -52,8 +52,8 @@ export function serviceData(service: Service, company: Company, origin: URL): Th
 	};
 }
 
-/** A page's questions with their answers, as they stand on it. */
-export function questionsData(questions: NonNullable<Service['questions']>): Thing {
+/** The questions and answers on a page. */
+export function faqData(questions: NonNullable<Service['questions']>): JsonLd {
 	return {
 		'@type': 'FAQPage',
 		mainEntity: questions.map(({ question, answer }) => ({
@@ -64,8 +64,8 @@ export function questionsData(questions: NonNullable<Service['questions']>): Thi
 	};
 }
 
-/** The way to a page from the home page: names and routes, the page itself last. */
-export function crumbsData(steps: readonly (readonly [name: string, path: string])[], origin: URL): Thing {
+/** The breadcrumbs from the home page to a page: names and routes, the page itself last. */
+export function breadcrumbData(steps: readonly (readonly [name: string, path: string])[], origin: URL): JsonLd {
 	return {
 		'@type': 'BreadcrumbList',
 		itemListElement: steps.map(([name, path], index) => ({
@@ -77,7 +77,7 @@ export function crumbsData(steps: readonly (readonly [name: string, path: string
 	};
 }
 
-/** For a script element of its own: nothing in it can end the element. */
-export function asScript(things: readonly Thing[]): string {
-	return JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll('<', '\\u003c');
+/** The content of the page's JSON-LD script. `<` is escaped, so that no text can close the script element. */
+export function jsonLdScript(graph: readonly JsonLd[]): string {
+	return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c');
 }

@@ -1,9 +1,9 @@
-/** Wakes the contact form where the page has drawn it. */
+/** The entry of the contact form: hydrates it in the page. */
 import { ContactForm } from './contact-form.tsx';
-import { hydrate } from './hydrate.ts';
-import { noteOpening } from './send-enquiry.ts';
+import { hydrate } from './hydrate.tsx';
+import { requestFormToken } from './send-enquiry.ts';
 
-export const wake = (place: HTMLElement) => {
-	noteOpening('contact');
+export const mount = (place: HTMLElement) => {
+	requestFormToken('contact');
 	hydrate(place, ContactForm);
 };

@@ -6,10 +6,13 @@ import { fieldsOf, type Problems } from '../../forms/field.ts';
 import { newReference } from '../../forms/reference.ts';
 import { noSubmission, recordResult, type Submission, type SubmissionEvent, submit } from '../../forms/submission.ts';
 import { submissionTexts } from '../../forms/texts.ts';
+import { ALERT_ID, Alert } from '../components/form/Alert.tsx';
+import { type CompanyContact, Confirmation } from '../components/form/Confirmation.tsx';
+import { ErrorSummary } from '../components/form/ErrorSummary.tsx';
 import { Honeypot } from '../components/form/Honeypot.tsx';
-import { Alert, ErrorSummary, Failed, type FirmFacts, NEWS_ID, Received } from '../components/form/Notice.tsx';
 import { Question } from '../components/form/Question.tsx';
-import { bringTo } from './scroll-to.ts';
+import { SendingFailed } from '../components/form/SendingFailed.tsx';
+import { scrollToElement } from './scroll-to.ts';
 import { useSubmission } from './use-submission.ts';
 
 /** How the form stands when the page is drawn. */
@@ -25,44 +28,44 @@ export interface ContactView {
 }
 
 /** The form while somebody writes in it. What is typed stays in the fields, which keep themselves. */
-interface Message {
+interface ContactState {
 	readonly problems: Problems;
 	readonly submission: Submission;
 	/** Raised by whatever the visitor should be brought to. */
-	readonly news: number;
+	readonly focusRequests: number;
 }
 
-type Happening =
+type ContactAction =
 	| { readonly type: 'sent'; readonly answers: ContactAnswers; readonly fresh: string }
 	| { readonly type: 'corrected'; readonly name: string }
 	| SubmissionEvent;
 
 const untouched: ContactView = { answers: noAnswers(contactForm), problems: {} };
 
-function next(message: Message, happening: Happening): Message {
-	const { problems, submission, news } = message;
-	switch (happening.type) {
+function contactReducer(state: ContactState, action: ContactAction): ContactState {
+	const { problems, submission, focusRequests } = state;
+	switch (action.type) {
 		case 'sent': {
-			if (submission.sending) return message;
-			const found = findProblems(contactForm.steps, happening.answers);
-			if (Object.keys(found).length > 0) return { problems: found, submission, news: news + 1 };
-			return { problems: {}, submission: submit(submission, happening.answers, happening.fresh), news };
+			if (submission.sending) return state;
+			const found = findProblems(contactForm.steps, action.answers);
+			if (Object.keys(found).length > 0) return { problems: found, submission, focusRequests: focusRequests + 1 };
+			return { problems: {}, submission: submit(submission, action.answers, action.fresh), focusRequests };
 		}
 		case 'corrected': {
-			const { [happening.name]: _, ...others } = problems;
-			return { ...message, problems: others };
+			const { [action.name]: _, ...others } = problems;
+			return { ...state, problems: others };
 		}
 		case 'received':
 		case 'failed':
-			return { problems, submission: recordResult(submission, happening), news: news + 1 };
+			return { problems, submission: recordResult(submission, action), focusRequests: focusRequests + 1 };
 	}
 }
 
-export function ContactForm({ firm, view = untouched }: { firm: FirmFacts; view?: ContactView }) {
-	const [{ problems, submission, news }, tell] = useReducer(next, {
+export function ContactForm({ company, view = untouched }: { company: CompanyContact; view?: ContactView }) {
+	const [{ problems, submission, focusRequests }, dispatch] = useReducer(contactReducer, {
 		problems: view.problems,
 		submission: noSubmission(view.received ? [view.received] : []),
-		news: 0,
+		focusRequests: 0,
 	});
 	const summary = useRef<HTMLElement>(null);
 	const alert = useRef<HTMLDivElement>(null);
@@ -70,20 +73,28 @@ export function ContactForm({ firm, view = untouched }: { firm: FirmFacts; view?
 	const failed = failedAttempt ?? (submission.attempts.length === 0 ? view.failed : undefined);
 	const [received] = submission.received;
 
-	useSubmission('contact', sending, 'Your message has reached us.', tell);
+	useSubmission('contact', sending, 'Your message has reached us.', dispatch);
 
 	// The summary of problems or the confirmation, where there is one; otherwise the alert.
 	useEffect(() => {
-		if (news > 0) bringTo(summary.current ?? alert.current);
-	}, [news]);
+		if (focusRequests > 0) scrollToElement(summary.current ?? alert.current);
+	}, [focusRequests]);
 
 	function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
 		event.preventDefault();
-		tell({ type: 'sent', answers: readAnswers(contactForm, new FormData(event.currentTarget).entries()), fresh: newReference() });
+		dispatch({ type: 'sent', answers: readAnswers(contactForm, new FormData(event.currentTarget).entries()), fresh: newReference() });
 	}
 
 	if (received)
-		return <Received ref={summary} level="h3" heading="Thank you. Your message is with us." reference={received.reference} firm={firm} />;
+		return (
+			<Confirmation
+				ref={summary}
+				level="h3"
+				heading="Thank you. Your message is with us."
+				reference={received.reference}
+				company={company}
+			/>
+		);
 	return (
 		<form className="form" method="post" action={contactForm.path} noValidate onSubmit={handleSubmit}>
 			{view.alert && <p className="notice notice--problem">{view.alert}</p>}
@@ -96,17 +107,17 @@ export function ContactForm({ firm, view = untouched }: { firm: FirmFacts; view?
 					answer={view.answers[name]}
 					problem={problems[name]}
 					onChange={(event) => {
-						if (problems[name] && !findProblem(field, event.target.value.trim())) tell({ type: 'corrected', name });
+						if (problems[name] && !findProblem(field, event.target.value.trim())) dispatch({ type: 'corrected', name });
 					}}
 				/>
 			))}
 			<Honeypot />
-			<Alert ref={alert} id={NEWS_ID}>
+			<Alert ref={alert} id={ALERT_ID}>
 				{failed && (
-					<Failed
+					<SendingFailed
 						message={failed.message}
 						sending={sending !== undefined}
-						words={`Your words are still here. You can also ring ${firm.phone}.`}
+						words={`Your words are still here. You can also ring ${company.phone}.`}
 					/>
 				)}
 			</Alert>

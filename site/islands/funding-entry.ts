@@ -1,9 +1,9 @@
-/** Wakes the funding application where the page has drawn it. */
+/** The entry of the funding application: hydrates it in the page. */
 import { FundingForm } from './funding-form.tsx';
-import { hydrate } from './hydrate.ts';
-import { noteOpening } from './send-enquiry.ts';
+import { hydrate } from './hydrate.tsx';
+import { requestFormToken } from './send-enquiry.ts';
 
-export const wake = (place: HTMLElement) => {
-	noteOpening('funding');
+export const mount = (place: HTMLElement) => {
+	requestFormToken('funding');
 	hydrate(place, FundingForm);
 };

@@ -11,12 +11,14 @@ import { RECEIVED_REFERENCES } from '../../forms/hidden-fields.ts';
 import { newReference, REFERENCE } from '../../forms/reference.ts';
 import { answersReceived, type Submission } from '../../forms/submission.ts';
 import { submissionTexts } from '../../forms/texts.ts';
+import { ALERT_ID, Alert } from '../components/form/Alert.tsx';
 import { CheckAnswers } from '../components/form/CheckAnswers.tsx';
+import { type CompanyContact, Confirmation } from '../components/form/Confirmation.tsx';
 import { Honeypot } from '../components/form/Honeypot.tsx';
-import { Alert, Failed, type FirmFacts, NEWS_ID, Received } from '../components/form/Notice.tsx';
 import { Outcomes } from '../components/form/Outcomes.tsx';
 import { controlId, Question } from '../components/form/Question.tsx';
-import { bringTo } from './scroll-to.ts';
+import { SendingFailed } from '../components/form/SendingFailed.tsx';
+import { scrollToElement } from './scroll-to.ts';
 import { useSubmission } from './use-submission.ts';
 
 /** How the application stands when the page is drawn. */
@@ -38,15 +40,15 @@ export interface FundingView {
 const untouched: FundingView = { step: 0, answers: noAnswers(fundingForm), problems: {} };
 
 interface FundingFormProps {
-	readonly firm: FirmFacts;
+	readonly company: CompanyContact;
 	readonly schemes: Schemes;
 	readonly view?: FundingView;
 }
 
 const firstStep = Object.keys(grantDetail.fields);
 
-export function FundingForm({ firm, schemes, view = untouched }: FundingFormProps) {
-	const [application, tell] = useReducer(applicationReducer, view, initialApplication);
+export function FundingForm({ company, schemes, view = untouched }: FundingFormProps) {
+	const [application, dispatch] = useReducer(applicationReducer, view, initialApplication);
 	const { submission, focusTarget } = application;
 	/** Whether what was seen follows what is chosen. Without script it cannot, and only what was posted is shown. */
 	const [awake, setAwake] = useState(false);
@@ -55,29 +57,29 @@ export function FundingForm({ firm, schemes, view = untouched }: FundingFormProp
 	const confirmation = useRef<HTMLElement>(null);
 	const headings = useRef<(HTMLHeadingElement | null)[]>([]);
 
-	useSubmission('funding', submission.sending, fundingTexts.received, tell);
+	useSubmission('funding', submission.sending, fundingTexts.received, dispatch);
 
 	// Typed before the script came, filled in by the browser, or restored on the way back: it is looked at now.
 	useEffect(() => {
 		setAwake(true);
-		tell({ type: 'hydrated', answers: readForm(form.current) });
+		dispatch({ type: 'hydrated', answers: readForm(form.current) });
 	}, []);
 
 	useEffect(() => {
-		if (focusTarget?.to === 'alert') bringTo(alert.current);
+		if (focusTarget?.to === 'alert') scrollToElement(alert.current);
 		if (focusTarget?.to === 'received') {
-			bringTo(confirmation.current);
+			scrollToElement(confirmation.current);
 			// A page that a post led to would be shown again with the answers it began with.
 			history.replaceState(null, '', fundingForm.path);
 		}
-		if (focusTarget?.to === 'step') bringTo(headings.current[focusTarget.step]);
+		if (focusTarget?.to === 'step') scrollToElement(headings.current[focusTarget.step]);
 		if (focusTarget?.to === 'field') document.getElementById(controlId(focusTarget.name))?.focus();
 	}, [focusTarget]);
 
 	function submit(event: SubmitEvent<HTMLFormElement>) {
 		event.preventDefault();
 		const pressed = event.nativeEvent.submitter as HTMLButtonElement | null;
-		tell({ type: 'moved', move: moveFrom(pressed?.value), answers: readForm(event.currentTarget), freshReference: newReference() });
+		dispatch({ type: 'moved', move: moveFrom(pressed?.value), answers: readForm(event.currentTarget), freshReference: newReference() });
 	}
 
 	const [received, ...earlier] = submission.received;
@@ -85,12 +87,12 @@ export function FundingForm({ firm, schemes, view = untouched }: FundingFormProp
 	/** Something was typed for another home while this one was tried again. */
 	const isTyped = Object.values(application.initial.answers).some(Boolean);
 	const outcomes = answers && received?.day ? assess(answers, schemes, received.day) : view.outcomes;
-	const news = formNews({ ref: alert, application, view, firm, tell });
+	const formMessage = formAlert({ ref: alert, application, view, company, dispatch });
 	const steps = (
 		<form ref={form} id={FORM_ID} className="form" method="post" action={fundingForm.path} noValidate onSubmit={submit}>
 			{view.reference && <input type="hidden" name={REFERENCE} value={view.reference} />}
 			{view.received && view.received.length > 0 && <input type="hidden" name={RECEIVED_REFERENCES} value={view.received.join(' ')} />}
-			<StepFields application={application} headings={headings.current} tell={tell} />
+			<StepFields application={application} headings={headings.current} dispatch={dispatch} />
 			<Honeypot />
 			{application.step === 1 && Object.values(application.values).some(Boolean) && (
 				<CheckAnswers
@@ -98,7 +100,7 @@ export function FundingForm({ firm, schemes, view = untouched }: FundingFormProp
 					onFirstStep={firstStep}
 					onChange={(name, event) => {
 						event.preventDefault();
-						tell({ type: 'editRequested', name });
+						dispatch({ type: 'editRequested', name });
 					}}
 				/>
 			)}
@@ -114,7 +116,7 @@ export function FundingForm({ firm, schemes, view = untouched }: FundingFormProp
 	if (!received) {
 		return (
 			<div>
-				{news}
+				{formMessage}
 				{steps}
 			</div>
 		);
@@ -122,16 +124,16 @@ export function FundingForm({ firm, schemes, view = untouched }: FundingFormProp
 	return (
 		<div className="stack">
 			<Alert tone="good" text={fundingTexts.received} />
-			<Received
+			<Confirmation
 				ref={confirmation}
 				level="h2"
 				heading="Thank you. Your application is with us."
 				reference={received.reference}
-				firm={firm}
+				company={company}
 			/>
 			{earlier.length > 0 && <p>{`Sent from this page before: ${earlier.map(({ reference }) => reference).join(', ')}.`}</p>}
 			{outcomes && <Outcomes {...outcomes} />}
-			{news}
+			{formMessage}
 			<details className="again" open={isBegun(view) || isTyped}>
 				<summary className="again__button">Apply for another home</summary>
 				{!isTyped && <p>{`The form is empty again. Press Back to begin with ${grantDetail.title}.`}</p>}
@@ -145,24 +147,24 @@ const FORM_ID = 'application';
 
 interface PartProps {
 	readonly application: ApplicationState;
-	readonly tell: (action: ApplicationAction) => void;
+	readonly dispatch: (action: ApplicationAction) => void;
 }
 
 /**
  * What went wrong and the ways on from there. It stays through Back, Next and typing, until it is sent, put back or discarded.
  * No component but an element of the form, so that React keeps the alert it stands for.
  */
-function formNews({
+function formAlert({
 	application: { step, alert, submission },
 	view,
-	firm,
-	tell,
+	company,
+	dispatch,
 	ref,
-}: PartProps & Pick<FundingFormProps, 'firm'> & { view: FundingView; ref: Ref<HTMLDivElement> }) {
+}: PartProps & Pick<FundingFormProps, 'company'> & { view: FundingView; ref: Ref<HTMLDivElement> }) {
 	const { failedAttempt, sending } = submission;
-	const ring = `You can also ring ${firm.phone}.`;
+	const ring = `You can also ring ${company.phone}.`;
 	return (
-		<Alert ref={ref} id={NEWS_ID} text={alert}>
+		<Alert ref={ref} id={ALERT_ID} text={alert}>
 			{alert && step === 1 && (
 				<div className="form__buttons">
 					<button className="button button--quiet" type="submit" form={FORM_ID} name="move" value="back">
@@ -171,22 +173,22 @@ function formNews({
 				</div>
 			)}
 			{failedAttempt && (
-				<Failed message={failedAttempt.message} sending={sending !== undefined} words={`${whoseAnswers(submission)} ${ring}`}>
+				<SendingFailed message={failedAttempt.message} sending={sending !== undefined} words={`${whoseAnswers(submission)} ${ring}`}>
 					<div className="form__buttons">
-						<button className="button button--main" type="button" onClick={() => tell({ type: 'retried' })}>
+						<button className="button button--main" type="button" onClick={() => dispatch({ type: 'retried' })}>
 							Try again
 						</button>
-						<button className="button button--quiet" type="button" onClick={() => tell({ type: 'restored' })}>
+						<button className="button button--quiet" type="button" onClick={() => dispatch({ type: 'restored' })}>
 							Put my answers back
 						</button>
-						<button className="button button--quiet" type="button" onClick={() => tell({ type: 'discarded' })}>
+						<button className="button button--quiet" type="button" onClick={() => dispatch({ type: 'discarded' })}>
 							Discard them
 						</button>
 					</div>
-				</Failed>
+				</SendingFailed>
 			)}
 			{view.failed && submission.attempts.length === 0 && (
-				<Failed message={view.failed.message} sending={false} words={`Your answers are still in the form. ${ring}`} />
+				<SendingFailed message={view.failed.message} sending={false} words={`Your answers are still in the form. ${ring}`} />
 			)}
 		</Alert>
 	);
@@ -195,7 +197,7 @@ function formNews({
 function StepFields({
 	application: { step, initial, problems, advice },
 	headings,
-	tell,
+	dispatch,
 }: PartProps & { headings: (HTMLHeadingElement | null)[] }) {
 	return fundingForm.steps.map((formStep, index) => (
 		<fieldset key={`${formStep.title}-${initial.formKey}`} className="form__step" hidden={index !== step}>
@@ -219,9 +221,9 @@ function StepFields({
 					answer={initial.answers[name]}
 					problem={problems[name]}
 					advice={advice[name] !== undefined}
-					onChange={({ target }) => tell({ type: 'changed', name, value: target.value })}
+					onChange={({ target }) => dispatch({ type: 'changed', name, value: target.value })}
 					onBlur={({ target }: FocusEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
-						tell({ type: 'blurred', name, value: target.value })
+						dispatch({ type: 'blurred', name, value: target.value })
 					}
 				/>
 			))}

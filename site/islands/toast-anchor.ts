@@ -1,2 +1,2 @@
-/** Where the layout keeps room for the toasts; apart from them, so that a page need not load them to say so. */
+/** The id of the toasts' container. In a file of its own, so that the layout does not load the toasts. */
 export const TOASTS_ID = 'toasts';

@@ -1,21 +1,22 @@
-/** The toasts at the top right: the library keeps their time (specification, section 9), the looks are ours. */
+/** The toasts at the top right. The library times them (specification, section 9), their look is ours. */
 import { createRoot } from 'react-dom/client';
 import { toast, useToaster } from 'react-hot-toast/headless';
 import { TOASTS_ID } from './toast-anchor.ts';
 import './toasts.css';
 
-/** What forms say in a toast, one at a time: a pile of them would lie over what the page says below. Nothing is ever said only here. */
-export const announce = {
-	success: (text: string) => toast.success(text, { id: FORM }),
-	error: (text: string) => toast.error(text, { id: FORM }),
-};
+/** One id, so that a new toast replaces the last. */
+const TOAST_ID = 'form';
 
-const FORM = 'form';
+/** Shows one toast at a time, because a stack would cover the page. A toast only repeats what the page says. */
+export const showToast = {
+	success: (text: string) => toast.success(text, { id: TOAST_ID }),
+	error: (text: string) => toast.error(text, { id: TOAST_ID }),
+};
 
 function Toasts() {
 	const { toasts, handlers } = useToaster();
 	return (
-		// biome-ignore lint/a11y/noStaticElementInteractions: resting the pointer here only holds the clock
+		// biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timer
 		<div className="toasts__list" onMouseEnter={handlers.startPause} onMouseLeave={handlers.endPause}>
 			{toasts.map(({ id, type, message, visible }) => (
 				<div key={id} className={`toast toast--${type}`} data-leaving={visible ? undefined : ''}>
@@ -29,8 +30,8 @@ function Toasts() {
 	);
 }
 
-/** Wakes the toasts, once a page. */
-export function wakeToasts(): void {
+/** Mounts the toasts, once per page. */
+export function mountToasts(): void {
 	const place = document.getElementById(TOASTS_ID);
 	if (!place || place.dataset.awake) return;
 	place.dataset.awake = 'true';

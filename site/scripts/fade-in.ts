@@ -1,10 +1,10 @@
-/** Lets sections fade in as they arrive: 2000 ms, from 120 px inside the screen (specification, sections 1 and 9). */
-import { all } from './all.ts';
+/** Fades sections in as they scroll into view: 2000 ms, from 120 px inside the viewport (specification, sections 1 and 9). */
+import { queryAll } from './query-all.ts';
 
 /**
- * Only what is below the screen when the page opens is ever hidden; without this script nothing is. The marks set here mean
- * nothing to visitors who asked for less motion: the style sheet leaves them out. The browser is asked where things are, not
- * made to work it out before it has painted.
+ * Only sections below the viewport are ever hidden, and only by this script. The attributes set here have no effect for
+ * visitors who asked for less motion: the style sheet ignores them. An IntersectionObserver gives the positions, so that no
+ * layout is forced before the first paint.
  */
 export function fadeInSections(): void {
 	const watch = new IntersectionObserver(
@@ -21,5 +21,5 @@ export function fadeInSections(): void {
 		},
 		{ rootMargin: '0px 0px -120px' },
 	);
-	for (const section of all('main>*+*')) watch.observe(section);
+	for (const section of queryAll('main>*+*')) watch.observe(section);
 }

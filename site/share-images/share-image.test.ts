@@ -1,29 +1,29 @@
 /** The pictures that stand for pages where they are shared. */
 import { expect, test } from 'vitest';
-import { allPages, shareImageOf } from '../data/all-pages.ts';
-import { draw } from './draw.ts';
-import { widthOf } from './lettering.ts';
-import { shareImage, waysToBreak } from './share-image.ts';
-import { paint, stillHouse } from './still-house.ts';
+import { allPages, shareImagePath } from '../data/all-pages.ts';
+import { renderPng } from './render-png.ts';
+import { lineBreaks, shareImage } from './share-image.tsx';
+import { resolveColours, staticHouse } from './static-house.ts';
+import { textWidth } from './text-outlines.ts';
 
 test('a tone of the style sheet takes the place of the drawing’s own', () => {
-	expect(paint('fill="var(--part,#5f7c6e)" stroke="var(--house-cut,#264a3d)"', { '--part': 'var(--ember, #d9480f)' })).toBe(
+	expect(resolveColours('fill="var(--part,#5f7c6e)" stroke="var(--house-cut,#264a3d)"', { '--part': 'var(--ember, #d9480f)' })).toBe(
 		'fill="#d9480f" stroke="#264a3d"',
 	);
 });
 
 test('the house holds nothing that only a browser could work out, whatever is lit', () => {
 	for (const lights of [[], ['heatPump'], ['evCharger', 'loft']] as const) {
-		const markup = stillHouse(lights);
+		const markup = staticHouse(lights);
 		expect(markup).not.toMatch(/var\(|rgb\(|<use|<script/);
 		expect(markup.length).toBeGreaterThan(10_000);
 	}
-	expect(stillHouse(['heatPump'])).toContain('#d9480f');
-	expect(stillHouse([])).not.toContain('#d9480f');
+	expect(staticHouse(['heatPump'])).toContain('#d9480f');
+	expect(staticHouse([])).not.toContain('#d9480f');
 });
 
 test('a name may be broken after any of its words', () => {
-	expect(waysToBreak(['Air', 'source', 'heat'])).toEqual([
+	expect(lineBreaks(['Air', 'source', 'heat'])).toEqual([
 		['Air', 'source', 'heat'],
 		['Air', 'source heat'],
 		['Air source', 'heat'],
@@ -40,11 +40,11 @@ test('every page’s name is large and stays on its panel', () => {
 			size: Number(scale) * 2000,
 		}));
 		expect(lines.length, name).toBeGreaterThan(0);
-		const broken = waysToBreak(name.split(' ')).filter((way) => way.length === lines.length);
+		const broken = lineBreaks(name.split(' ')).filter((way) => way.length === lines.length);
 		const { size = 0 } = lines[0] ?? {};
 		expect(size, name).toBeGreaterThanOrEqual(48);
 		expect(
-			broken.some((way) => way.every((line) => widthOf(line, size) <= 424)),
+			broken.some((way) => way.every((line) => textWidth(line, size) <= 424)),
 			name,
 		).toBe(true);
 		for (const { y } of lines) expect(y, name).toBeGreaterThan(200);
@@ -52,8 +52,8 @@ test('every page’s name is large and stays on its panel', () => {
 });
 
 test('every page has a picture of its own name, 1200 by 630', () => {
-	const names = allPages().map(({ path }) => shareImageOf(path));
+	const names = allPages().map(({ path }) => shareImagePath(path));
 	expect(new Set(names).size).toBe(names.length);
-	const png = draw(shareImage({ name: 'Loft insulation', company: 'Larkfield Home Energy', lights: ['loft'] }));
+	const png = renderPng(shareImage({ name: 'Loft insulation', company: 'Larkfield Home Energy', lights: ['loft'] }));
 	expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
 });

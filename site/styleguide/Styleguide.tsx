@@ -7,14 +7,17 @@ import { fundingForm } from '../../forms/funding.ts';
 import { Comparison } from '../components/charts/Comparison.tsx';
 import { CostBands } from '../components/charts/CostBands.tsx';
 import { ClaimList } from '../components/claims/ClaimList.tsx';
-import { Fact } from '../components/claims/Fact.tsx';
+import { FeaturedClaim } from '../components/claims/FeaturedClaim.tsx';
 import { OpenSchemes } from '../components/claims/OpenSchemes.tsx';
 import { SchemeList } from '../components/claims/SchemeList.tsx';
 import { Diagram } from '../components/diagrams/Diagram.tsx';
+import { Alert } from '../components/form/Alert.tsx';
 import { ButtonLink } from '../components/form/Button.tsx';
-import { Alert, ErrorSummary, Failed, Received } from '../components/form/Notice.tsx';
+import { Confirmation } from '../components/form/Confirmation.tsx';
+import { ErrorSummary } from '../components/form/ErrorSummary.tsx';
 import { Outcomes } from '../components/form/Outcomes.tsx';
 import { Question } from '../components/form/Question.tsx';
+import { SendingFailed } from '../components/form/SendingFailed.tsx';
 import { QualifyBanner } from '../components/frame/QualifyBanner.tsx';
 import { House } from '../components/house/House.tsx';
 import { Closing } from '../components/sections/Closing.tsx';
@@ -26,14 +29,14 @@ import { MapDisclosure } from '../components/sections/MapDisclosure.tsx';
 import { Band, Section, type Tone } from '../components/sections/Section.tsx';
 import { Steps } from '../components/sections/Steps.tsx';
 import { TickList } from '../components/sections/TickList.tsx';
-import { Glance } from '../components/services/Glance.tsx';
+import { AtAGlance } from '../components/services/AtAGlance.tsx';
 import { HousePlan } from '../components/services/HousePlan.tsx';
 import { MeasureList } from '../components/services/MeasureList.tsx';
 import { ServiceCards } from '../components/services/ServiceCards.tsx';
 import '../islands/toasts.css';
-import { firmFacts } from '../data/firm-facts.ts';
-import { outcomesFor } from '../data/outcome-parts.ts';
-import { openSchemesOn, publishedClaims, schemesNamed, serviceNamed } from '../data/service-parts.ts';
+import { companyContact } from '../data/company-contact.ts';
+import { openSchemesAsOf, publishedClaims, schemesById, serviceBySlug } from '../data/content-lookup.ts';
+import { assessmentFor } from '../data/eligibility.ts';
 import './styleguide.css';
 
 const tones: readonly Tone[] = ['white', 'deep', 'straw', 'pine'];
@@ -63,8 +66,8 @@ export function Styleguide({ day }: { day: string }) {
 	const { contact, qualifyBanner, claimNote, guideNote } = readPage('shared', sharedBlocks);
 	const allClaims = publishedClaims(Object.keys(readClaims()), day);
 	const ranged = allClaims.filter(({ range }) => range).slice(0, 5);
-	const grant = serviceNamed('eco-4-grants', day);
-	const cavity = serviceNamed('cavity-wall-insulation', day);
+	const grant = serviceBySlug('eco-4-grants', day);
+	const cavity = serviceBySlug('cavity-wall-insulation', day);
 	return (
 		<>
 			<Band layout="stack">
@@ -79,7 +82,12 @@ export function Styleguide({ day }: { day: string }) {
 				</p>
 			</Band>
 
-			<Hero heading="A hero with a picture" lead="Its lead." picture={<House wide lights={[]} title="" focus="loft" />} crumbs={<Crumbs />}>
+			<Hero
+				heading="A hero with a picture"
+				lead="Its lead."
+				picture={<House wide lights={[]} title="" focus="loft" />}
+				breadcrumbs={<Breadcrumbs />}
+			>
 				<p className="row hero-buttons">
 					<ButtonLink href="#">Main</ButtonLink>
 				</p>
@@ -133,11 +141,15 @@ export function Styleguide({ day }: { day: string }) {
 
 			<Section heading="Notices" layout="stack stack--wide">
 				<Alert text="There was an error sending the email. Please try again." />
-				<Failed sending={false} message="Too Many Requests: many messages came from your connection." words="Your answers are not lost." />
+				<SendingFailed
+					sending={false}
+					message="Too Many Requests: many messages came from your connection."
+					words="Your answers are not lost."
+				/>
 				<Alert text="Data Submitted Successfully!" tone="good" />
 				<ErrorSummary problems={{ one: 'Email address is invalid.' }} />
 				<ErrorSummary problems={{ one: 'Full name is required.', two: 'Phone number is invalid (must be 11 digits).' }} />
-				<Received level="h3" heading="We have your message" reference="ABCD-EFGH" firm={firmFacts(company)} />
+				<Confirmation level="h3" heading="We have your message" reference="ABCD-EFGH" company={companyContact(company)} />
 			</Section>
 
 			<Questions />
@@ -147,7 +159,7 @@ export function Styleguide({ day }: { day: string }) {
 					<div key={who} className="stack" data-visitor={who}>
 						<h3>{who}</h3>
 						<div className="panel">
-							<Outcomes {...outcomesFor(answers, '2026-11-21')} />
+							<Outcomes {...assessmentFor(answers, '2026-11-21')} />
 						</div>
 					</div>
 				))}
@@ -157,11 +169,11 @@ export function Styleguide({ day }: { day: string }) {
 				{services.map(({ slug, name, glance }) => (
 					<div key={slug} className="stack">
 						<h3>{name}</h3>
-						<Glance items={glance} claims={allClaims} />
+						<AtAGlance items={glance} claims={allClaims} />
 					</div>
 				))}
 				<h3>All of its claims withheld</h3>
-				<Glance items={cavity.glance} claims={[]} />
+				<AtAGlance items={cavity.glance} claims={[]} />
 			</Section>
 
 			<Section heading="Claims, with and without a range" layout="stack stack--wide">
@@ -174,7 +186,7 @@ export function Styleguide({ day }: { day: string }) {
 				{allClaims
 					.filter(({ name }) => name === 'loft-heat-loss')
 					.map((claim) => (
-						<Fact key={claim.name} claim={claim} />
+						<FeaturedClaim key={claim.name} claim={claim} />
 					))}
 			</Band>
 
@@ -191,11 +203,11 @@ export function Styleguide({ day }: { day: string }) {
 			</Section>
 
 			<Band>
-				<SchemeList schemes={schemesNamed(grant.benefits.schemes)} day="2026-12-31" note={guideNote} />
-				<OpenSchemes level="h3" {...openSchemesOn('2027-01-01')} />
-				<OpenSchemes brief level="h3" {...openSchemesOn('2027-04-01')} />
+				<SchemeList schemes={schemesById(grant.benefits.schemes)} day="2026-12-31" note={guideNote} />
+				<OpenSchemes level="h3" {...openSchemesAsOf('2027-01-01')} />
+				<OpenSchemes brief level="h3" {...openSchemesAsOf('2027-04-01')} />
 				<h3>After ECO4’s last day</h3>
-				<SchemeList schemes={schemesNamed(grant.benefits.schemes)} day="2027-01-01" note={guideNote} />
+				<SchemeList schemes={schemesById(grant.benefits.schemes)} day="2027-01-01" note={guideNote} />
 			</Band>
 
 			<Section heading="Steps, questions, lists" tone="white" layout="stack stack--wide">
@@ -212,9 +224,9 @@ export function Styleguide({ day }: { day: string }) {
 				<MapDisclosure company={company} summary={contact.mapSummary} note={contact.mapNote} />
 			</Section>
 			<MeasureList
-				measures={(serviceNamed('installation-services', day).measures ?? [])
+				measures={(serviceBySlug('installation-services', day).measures ?? [])
 					.slice(0, 2)
-					.map(({ service, text }) => ({ ...serviceNamed(service, day), text }))}
+					.map(({ service, text }) => ({ ...serviceBySlug(service, day), text }))}
 			/>
 
 			<Section heading="The house" layout="stack stack--wide">
@@ -264,7 +276,7 @@ export function Styleguide({ day }: { day: string }) {
 	);
 }
 
-function Crumbs() {
+function Breadcrumbs() {
 	return (
 		<p className="small crumbs">
 			<a href="/Services">Services</a>

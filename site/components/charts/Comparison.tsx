@@ -3,7 +3,7 @@
 import type { Range } from '../../../content/schemas.ts';
 import type { NamedClaim } from '../claims/ClaimList.tsx';
 import './comparison.css';
-import { written } from './scale.ts';
+import { formatAmount } from './scale.ts';
 
 interface Compared {
 	readonly path: string;
@@ -33,7 +33,7 @@ function compare(services: readonly Compared[]) {
 }
 
 /** Whether there is anything to compare: a page asks before it sets a heading over it. */
-export const canCompare = (services: readonly Compared[]) => compare(services).length > 0;
+export const hasComparison = (services: readonly Compared[]) => compare(services).length > 0;
 
 /** With nothing to compare there is no table. */
 export function Comparison({ services }: { services: readonly Compared[] }) {
@@ -43,7 +43,7 @@ export function Comparison({ services }: { services: readonly Compared[] }) {
 	const longest = Math.max(...rows.map(({ days }) => days?.range.high ?? 0));
 	return (
 		<table className="compare">
-			<caption className="small">{`The line under a saving ends at ${written(most, 'pounds a year')}, the line under a time at ${written(longest, 'days')}.`}</caption>
+			<caption className="small">{`The line under a saving ends at ${formatAmount(most, 'pounds a year')}, the line under a time at ${formatAmount(longest, 'days')}.`}</caption>
 			<thead>
 				<tr>
 					<th scope="col">Measure</th>

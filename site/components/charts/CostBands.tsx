@@ -3,7 +3,7 @@ import type { Range } from '../../../content/schemas.ts';
 import type { NamedClaim } from '../claims/ClaimList.tsx';
 import { Source } from '../claims/ClaimList.tsx';
 import './cost-bands.css';
-import { spanned, written } from './scale.ts';
+import { formatAmount, formatRange } from './scale.ts';
 
 interface Band {
 	readonly claim: NamedClaim;
@@ -34,8 +34,8 @@ export function CostBands({ claims }: { claims: readonly NamedClaim[] }) {
 						<tbody key={claim.name} data-claim={claim.name}>
 							<tr>
 								<th scope="row">{size}</th>
-								<td>{spanned(cost)}</td>
-								<td>{spanned(saving)}</td>
+								<td>{formatRange(cost)}</td>
+								<td>{formatRange(saving)}</td>
 							</tr>
 							<tr>
 								<td colSpan={3} className="small">
@@ -73,7 +73,7 @@ function Plot({ bands }: { bands: readonly Band[] }) {
 	const marked = costs.filter((_, index) => costs.length < 7 || index % 2 === 0);
 	return (
 		<figure className="bands__plot">
-			<svg viewBox="0 0 400 330" role="img" aria-label={said(bands)}>
+			<svg viewBox="0 0 400 330" role="img" aria-label={plotDescription(bands)}>
 				<path
 					d={savings.map((amount) => `M${LEFT} ${y(amount)}H${RIGHT}`).join('') + costs.map((amount) => `M${x(amount)} ${FOOT}v5`).join('')}
 					stroke="currentColor"
@@ -114,7 +114,7 @@ function Plot({ bands }: { bands: readonly Band[] }) {
 	);
 }
 
-function said(bands: readonly Band[]): string {
-	const parts = bands.map(({ size, cost, saving }) => `${size}, ${spanned(cost)} for ${spanned(saving)} a year`);
-	return `Price against yearly saving: ${parts.join('; ')}. The axes run to ${bands.map(({ cost }) => written(cost.high, 'pounds')).at(-1)} and beyond.`;
+function plotDescription(bands: readonly Band[]): string {
+	const parts = bands.map(({ size, cost, saving }) => `${size}, ${formatRange(cost)} for ${formatRange(saving)} a year`);
+	return `Price against yearly saving: ${parts.join('; ')}. The axes run to ${bands.map(({ cost }) => formatAmount(cost.high, 'pounds')).at(-1)} and beyond.`;
 }

@@ -5,7 +5,7 @@ import type { Range } from '../../../content/schemas.ts';
 const ENDS: Partial<Record<Range['unit'], number>> = { 'pounds a year': 600, years: 10, days: 10, hours: 8, 'per cent': 50 };
 
 /** The end of a range's scale, or nothing where a bar says no more than the figure: a size has no scale to stand on. */
-export function endOf({ unit, high }: Range): number | undefined {
+export function scaleEnd({ unit, high }: Range): number | undefined {
 	const end = ENDS[unit];
 	return end && Math.max(end, high);
 }
@@ -13,7 +13,7 @@ export function endOf({ unit, high }: Range): number | undefined {
 const thousands = new Intl.NumberFormat('en-GB');
 
 /** An amount as we write it: "£600 a year", "10 years", "30%". */
-export function written(amount: number, unit: Range['unit']): string {
+export function formatAmount(amount: number, unit: Range['unit']): string {
 	const number = thousands.format(amount);
 	if (unit === 'pounds a year') return `£${number} a year`;
 	if (unit === 'pounds') return `£${number}`;
@@ -22,7 +22,7 @@ export function written(amount: number, unit: Range['unit']): string {
 }
 
 /** Both ends of a range, as the claims write them: "£18,000-£25,000". */
-export function spanned({ low, high, unit }: Range): string {
+export function formatRange({ low, high, unit }: Range): string {
 	const money = unit.startsWith('pounds') ? 'pounds' : unit;
-	return `${written(low, money)}-${written(high, money)}`;
+	return `${formatAmount(low, money)}-${formatAmount(high, money)}`;
 }

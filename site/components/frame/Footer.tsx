@@ -40,7 +40,7 @@ export function Footer({ company, mission }: { company: Company; mission: string
 						<a href={`mailto:${company.email}`}>{company.email}</a>
 					</li>
 					<li>
-						<a href={telephone(company.phone)}>{company.phone}</a>
+						<a href={telLink(company.phone)}>{company.phone}</a>
 					</li>
 					<li>{company.openingHours}</li>
 				</ul>
@@ -70,6 +70,6 @@ export function Footer({ company, mission }: { company: Company; mission: string
 }
 
 /** A phone number as a link that rings it, from abroad as well. */
-export function telephone(number: string): string {
+export function telLink(number: string): string {
 	return `tel:${number.replace(/\s/g, '').replace(/^0/, '+44')}`;
 }

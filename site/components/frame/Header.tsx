@@ -1,4 +1,5 @@
 /** The header of every page: logo, navigation with the services, and the way to the funding form. Works without script. */
+import { contactForm } from '../../../forms/contact.ts';
 import { fundingForm } from '../../../forms/funding.ts';
 import { ButtonLink } from '../form/Button.tsx';
 import './header.css';
@@ -9,7 +10,7 @@ const links = [
 	{ href: '/Home', label: 'Home' },
 	{ href: '/About', label: 'About Us' },
 	{ href: '/Services', label: 'Services' },
-	{ href: '/Contact', label: 'Contact Us' },
+	{ href: contactForm.path, label: 'Contact Us' },
 ] as const;
 
 interface HeaderProps {

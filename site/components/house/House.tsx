@@ -3,7 +3,7 @@ import type { HousePart } from '../../../content/schemas.ts';
 import './house.css';
 
 /** Where a page looks when it shows one part closer: [x, y, width, height], all 4:3. */
-export const views: Record<HousePart, readonly [number, number, number, number]> = {
+export const partViews: Record<HousePart, readonly [number, number, number, number]> = {
 	commercialUnit: [6, 396, 424, 318],
 	solarArray: [480, 0, 640, 480],
 	loft: [236, 180, 440, 330],
@@ -18,7 +18,7 @@ export const views: Record<HousePart, readonly [number, number, number, number]>
 };
 
 /** The parts in painting order. */
-const parts = Object.keys(views) as readonly HousePart[];
+const parts = Object.keys(partViews) as readonly HousePart[];
 
 interface HouseProps {
 	/** The parts to light; with none, all are shown alike. */
@@ -37,7 +37,7 @@ const ENDS: Partial<Record<HousePart, string>> = { commercialUnit: 'xMinYMax', e
 
 /** The site's picture. A list beside it may light a part by setting --part on `[data-part=…]`. */
 export function House({ lights, className, title, focus, wide = false }: HouseProps) {
-	const view = focus ? views[focus].join(' ') : wide ? '0 24 1200 856' : '0 0 1200 900';
+	const view = focus ? partViews[focus].join(' ') : wide ? '0 24 1200 856' : '0 0 1200 900';
 	return (
 		<svg
 			role={title ? 'img' : 'presentation'}

@@ -3,7 +3,7 @@ import { aboutPage } from '../../../content/page-schemas.ts';
 import { readPage } from '../../../content/read.ts';
 import { fundingForm } from '../../../forms/funding.ts';
 import type { Head } from '../../data/head.ts';
-import { crumbsData } from '../../data/structured-data.ts';
+import { breadcrumbData } from '../../data/structured-data.ts';
 import { ButtonLink } from '../form/Button.tsx';
 import { House } from '../house/House.tsx';
 import { Closing } from '../sections/Closing.tsx';
@@ -16,11 +16,11 @@ const page = () => readPage('about', aboutPage);
 
 export function aboutHead(origin: URL): Head {
 	const { title, description } = page();
-	const crumbs = [
+	const breadcrumbs = [
 		['Home', '/'],
 		['About Us', '/About'],
 	] as const;
-	return { title, description, path: '/About', things: [crumbsData(crumbs, origin)] };
+	return { title, description, path: '/About', structuredData: [breadcrumbData(breadcrumbs, origin)] };
 }
 
 export function AboutPage() {

@@ -2,11 +2,11 @@
 import { checkPage } from '../../../content/page-schemas.ts';
 import { readPage } from '../../../content/read.ts';
 import { checkForm } from '../../../forms/eligibility/check-form.ts';
+import { openSchemesAsOf } from '../../data/content-lookup.ts';
 import type { Head } from '../../data/head.ts';
-import { openSchemesOn } from '../../data/service-parts.ts';
 import { OpenSchemes } from '../claims/OpenSchemes.tsx';
+import { ALERT_ID, Alert } from '../form/Alert.tsx';
 import { ApplyWithAnswers, CheckForm, type CheckView } from '../form/CheckForm.tsx';
-import { Alert, NEWS_ID } from '../form/Notice.tsx';
 import { Outcomes } from '../form/Outcomes.tsx';
 import { Hero } from '../sections/Hero.tsx';
 import { Band, Section } from '../sections/Section.tsx';
@@ -53,7 +53,7 @@ export function CheckPage({ day, answers = {}, problems = {}, alert, outcomes }:
 				introLayout="stack stack--beside"
 			>
 				<div className="stack">
-					<Alert id={NEWS_ID} text={alert} />
+					<Alert id={ALERT_ID} text={alert} />
 					<div className="panel">
 						<CheckForm answers={answers} problems={problems} button={form.button} />
 					</div>
@@ -61,7 +61,7 @@ export function CheckPage({ day, answers = {}, problems = {}, alert, outcomes }:
 			</Section>
 			{!outcomes && (
 				<Band tone="deep">
-					<OpenSchemes level="h2" {...openSchemesOn(day)} />
+					<OpenSchemes level="h2" {...openSchemesAsOf(day)} />
 				</Band>
 			)}
 		</>

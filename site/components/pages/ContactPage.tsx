@@ -3,7 +3,7 @@ import { contactPage } from '../../../content/page-schemas.ts';
 import { readCompany, readPage } from '../../../content/read.ts';
 import { contactForm } from '../../../forms/contact.ts';
 import type { Head } from '../../data/head.ts';
-import { businessData, crumbsData } from '../../data/structured-data.ts';
+import { breadcrumbData, businessData } from '../../data/structured-data.ts';
 import type { ContactView } from '../../islands/contact-form.tsx';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
 import { DescriptionList } from '../sections/DescriptionList.tsx';
@@ -14,11 +14,16 @@ const page = () => readPage('contact', contactPage);
 
 export function contactHead(origin: URL): Head {
 	const { title, description } = page();
-	const crumbs = [
+	const breadcrumbs = [
 		['Home', '/'],
 		['Contact Us', contactForm.path],
 	] as const;
-	return { title, description, path: contactForm.path, things: [businessData(readCompany(), origin), crumbsData(crumbs, origin)] };
+	return {
+		title,
+		description,
+		path: contactForm.path,
+		structuredData: [businessData(readCompany(), origin), breadcrumbData(breadcrumbs, origin)],
+	};
 }
 
 /** `view` is how the form stands once a post of it has been read. */

@@ -3,10 +3,10 @@ import { grantPage, sharedBlocks } from '../../../content/page-schemas.ts';
 import { readCompany, readPage } from '../../../content/read.ts';
 import { checkForm } from '../../../forms/eligibility/check-form.ts';
 import { fundingForm } from '../../../forms/funding.ts';
-import { firmFacts } from '../../data/firm-facts.ts';
+import { companyContact } from '../../data/company-contact.ts';
+import { openSchemesAsOf } from '../../data/content-lookup.ts';
+import { eligibilitySchemes } from '../../data/eligibility.ts';
 import type { Head } from '../../data/head.ts';
-import { eligibilitySchemes } from '../../data/outcome-parts.ts';
-import { openSchemesOn } from '../../data/service-parts.ts';
 import { FundingForm, type FundingView } from '../../islands/funding-form.tsx';
 import { OpenSchemes } from '../claims/OpenSchemes.tsx';
 import { Island } from '../frame/Island.tsx';
@@ -32,7 +32,7 @@ export function FundingPage({ day, view }: { day: string; view?: FundingView }) 
 				<Island
 					form="funding"
 					component={FundingForm}
-					props={{ firm: firmFacts(readCompany()), schemes: eligibilitySchemes(), ...(view ? { view } : {}) }}
+					props={{ company: companyContact(readCompany()), schemes: eligibilitySchemes(), ...(view ? { view } : {}) }}
 				/>
 				<aside className="stack stack--wide" aria-labelledby="before" data-until="received">
 					<div className="stack">
@@ -44,7 +44,7 @@ export function FundingPage({ day, view }: { day: string; view?: FundingView }) 
 							<a href={checkForm.path}>{qualifyBanner.check}</a>
 						</p>
 					</div>
-					<OpenSchemes brief level="h2" {...openSchemesOn(day)} />
+					<OpenSchemes brief level="h2" {...openSchemesAsOf(day)} />
 					<div className="stack">
 						<h2 className="aside-heading">{after.heading}</h2>
 						<p>{after.text}</p>

@@ -3,8 +3,8 @@ import { homePage, sharedBlocks } from '../../../content/page-schemas.ts';
 import { readCompany, readPage } from '../../../content/read.ts';
 import { checkForm } from '../../../forms/eligibility/check-form.ts';
 import { fundingForm } from '../../../forms/funding.ts';
+import { openSchemesAsOf, readPageAsOf, servicesAsOf } from '../../data/content-lookup.ts';
 import type { Head } from '../../data/head.ts';
-import { openSchemesOn, pageOn, servicesAsOf } from '../../data/service-parts.ts';
 import { businessData } from '../../data/structured-data.ts';
 import { OpenSchemes } from '../claims/OpenSchemes.tsx';
 import { ButtonLink } from '../form/Button.tsx';
@@ -16,11 +16,11 @@ import { TickList } from '../sections/TickList.tsx';
 import { HousePlan } from '../services/HousePlan.tsx';
 import { ServiceCards } from '../services/ServiceCards.tsx';
 
-const page = (day: string) => pageOn('home', homePage, day);
+const page = (day: string) => readPageAsOf('home', homePage, day);
 
 export function homeHead(day: string, origin: URL): Head {
 	const { title, description } = page(day);
-	return { title, description, path: '/', current: '/Home', things: [businessData(readCompany(), origin)] };
+	return { title, description, path: '/', current: '/Home', structuredData: [businessData(readCompany(), origin)] };
 }
 
 /** `day` is the day it is read. */
@@ -54,7 +54,7 @@ export function HomePage({ day }: { day: string }) {
 				intro={<p className="prose">{services.text}</p>}
 			>
 				<ServiceCards cards={cards} />
-				<OpenSchemes level="h3" {...openSchemesOn(day)} />
+				<OpenSchemes level="h3" {...openSchemesAsOf(day)} />
 			</Section>
 			<Section headingId="audiences" heading={audiences.heading} layout="stack stack--wide">
 				<ul className="paths">

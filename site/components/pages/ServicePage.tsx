@@ -2,12 +2,12 @@
 import { sharedBlocks } from '../../../content/page-schemas.ts';
 import { readCompany, readPage } from '../../../content/read.ts';
 import { fundingForm } from '../../../forms/funding.ts';
+import { diagramTexts, publishedClaims, schemesById, serviceBySlug } from '../../data/content-lookup.ts';
 import type { Head } from '../../data/head.ts';
-import { diagramOf, publishedClaims, schemesNamed, serviceNamed } from '../../data/service-parts.ts';
-import { crumbsData, questionsData, serviceData } from '../../data/structured-data.ts';
+import { breadcrumbData, faqData, serviceData } from '../../data/structured-data.ts';
 import { CostBands } from '../charts/CostBands.tsx';
 import { ClaimList } from '../claims/ClaimList.tsx';
-import { Fact } from '../claims/Fact.tsx';
+import { FeaturedClaim } from '../claims/FeaturedClaim.tsx';
 import { SchemeList } from '../claims/SchemeList.tsx';
 import { Diagram } from '../diagrams/Diagram.tsx';
 import { ButtonLink } from '../form/Button.tsx';
@@ -19,11 +19,11 @@ import { DescriptionList } from '../sections/DescriptionList.tsx';
 import { Faq } from '../sections/Faq.tsx';
 import { Hero } from '../sections/Hero.tsx';
 import { Paragraphs } from '../sections/Paragraphs.tsx';
-import { Points } from '../sections/Points.tsx';
+import { RuledList } from '../sections/RuledList.tsx';
 import { Band, Section } from '../sections/Section.tsx';
 import { Steps } from '../sections/Steps.tsx';
 import { TickList } from '../sections/TickList.tsx';
-import { Glance } from '../services/Glance.tsx';
+import { AtAGlance } from '../services/AtAGlance.tsx';
 import { MeasureList } from '../services/MeasureList.tsx';
 
 interface ServicePageProps {
@@ -33,23 +33,23 @@ interface ServicePageProps {
 }
 
 export function serviceHead({ slug, day }: ServicePageProps, origin: URL): Head {
-	const service = serviceNamed(slug, day);
+	const service = serviceBySlug(slug, day);
 	const { title, description, path, name, questions } = service;
-	const crumbs = [
+	const breadcrumbs = [
 		['Home', '/'],
 		['Services', '/Services'],
 		[name, path],
 	] as const;
-	const things = [
+	const structuredData = [
 		serviceData(service, readCompany(), origin),
-		...(questions ? [questionsData(questions)] : []),
-		crumbsData(crumbs, origin),
+		...(questions ? [faqData(questions)] : []),
+		breadcrumbData(breadcrumbs, origin),
 	];
-	return { title, description, path, things };
+	return { title, description, path, structuredData };
 }
 
 export function ServicePage({ slug, day }: ServicePageProps) {
-	const service = serviceNamed(slug, day);
+	const service = serviceBySlug(slug, day);
 	const { extras = [], suits, products, benefits, installation, standards, risks, questions, measures, closing } = service;
 	const { qualifyBanner, claimNote, guideNote } = readPage('shared', sharedBlocks);
 	const benefitClaims = publishedClaims(benefits.claims, day);
@@ -60,14 +60,14 @@ export function ServicePage({ slug, day }: ServicePageProps) {
 		<>
 			<ServiceHero service={service} />
 			<Band tone="white" strip label="At a glance">
-				<Glance items={service.glance} claims={[...benefitClaims, ...installationClaims]} />
+				<AtAGlance items={service.glance} claims={[...benefitClaims, ...installationClaims]} />
 			</Band>
 			<Explanation service={service} />
 			{extras.map(({ heading, text, points }) => (
 				<Section key={heading} heading={heading} tone="deep" layout="split">
 					<div className="prose">
 						<Paragraphs text={text} />
-						{points && <Points points={points} />}
+						{points && <RuledList points={points} />}
 					</div>
 				</Section>
 			))}
@@ -83,7 +83,7 @@ export function ServicePage({ slug, day }: ServicePageProps) {
 					</div>
 				</div>
 			</Section>
-			{measures && <MeasureList measures={measures.map(({ service: named, text }) => ({ ...serviceNamed(named, day), text }))} />}
+			{measures && <MeasureList measures={measures.map(({ service: named, text }) => ({ ...serviceBySlug(named, day), text }))} />}
 			<Section
 				headingId="products"
 				heading={products.heading}
@@ -101,7 +101,7 @@ export function ServicePage({ slug, day }: ServicePageProps) {
 			</Section>
 			{fact && (
 				<Band tone="straw" label="A fact and its source">
-					<Fact claim={fact} />
+					<FeaturedClaim claim={fact} />
 				</Band>
 			)}
 			<Section
@@ -117,7 +117,7 @@ export function ServicePage({ slug, day }: ServicePageProps) {
 			>
 				<CostBands claims={benefitClaims} />
 				<ClaimList claims={listedClaims} note={claimNote} />
-				<SchemeList schemes={schemesNamed(benefits.schemes)} day={day} note={guideNote} />
+				<SchemeList schemes={schemesById(benefits.schemes)} day={day} note={guideNote} />
 			</Section>
 			<Section
 				headingId="installation"
@@ -143,7 +143,7 @@ export function ServicePage({ slug, day }: ServicePageProps) {
 				<DescriptionList items={risks.items} layout="pairs pairs--stacked" />
 			</Section>
 			<Section headingId="standards" heading={standards.heading} tone="white" layout="split">
-				<Points points={standards.items} />
+				<RuledList points={standards.items} />
 			</Section>
 			{questions && (
 				<Section headingId="questions" heading="Questions people ask" layout="split">
@@ -161,7 +161,7 @@ export function ServicePage({ slug, day }: ServicePageProps) {
 	);
 }
 
-type Service = ReturnType<typeof serviceNamed>;
+type Service = ReturnType<typeof serviceBySlug>;
 
 /** The hero, beside the house with the service's parts lit. A service that is one measure shows it from close by. */
 function ServiceHero({ service: { name, hero, lights } }: { service: Service }) {
@@ -170,7 +170,7 @@ function ServiceHero({ service: { name, hero, lights } }: { service: Service }) 
 		<Hero
 			heading={hero.heading}
 			lead={hero.lead}
-			crumbs={
+			breadcrumbs={
 				<p className="small crumbs">
 					<a href="/Services">Services</a>
 				</p>
@@ -203,7 +203,7 @@ function Explanation({ service: { slug, explanation } }: { service: Service }) {
 	}
 	return (
 		<Section headingId="explanation" heading={heading} layout="split split--even" introLayout="prose" intro={<Paragraphs text={text} />}>
-			<Diagram slug={slug} words={diagramOf(slug)} />
+			<Diagram slug={slug} words={diagramTexts(slug)} />
 		</Section>
 	);
 }

@@ -1,10 +1,10 @@
 /** The services overview: two cards, then every service by what it does. */
 import { servicesPage, sharedBlocks } from '../../../content/page-schemas.ts';
 import { readPage } from '../../../content/read.ts';
+import { openSchemesAsOf, publishedClaims, readPageAsOf, serviceBySlug, servicesAsOf } from '../../data/content-lookup.ts';
 import type { Head } from '../../data/head.ts';
-import { openSchemesOn, pageOn, publishedClaims, serviceNamed, servicesAsOf } from '../../data/service-parts.ts';
-import { crumbsData } from '../../data/structured-data.ts';
-import { Comparison, canCompare } from '../charts/Comparison.tsx';
+import { breadcrumbData } from '../../data/structured-data.ts';
+import { Comparison, hasComparison } from '../charts/Comparison.tsx';
 import { OpenSchemes } from '../claims/OpenSchemes.tsx';
 import { ButtonLink } from '../form/Button.tsx';
 import { House } from '../house/House.tsx';
@@ -14,15 +14,15 @@ import { Hero } from '../sections/Hero.tsx';
 import { Section } from '../sections/Section.tsx';
 import { ServiceCards } from '../services/ServiceCards.tsx';
 
-const page = (day: string) => pageOn('services', servicesPage, day);
+const page = (day: string) => readPageAsOf('services', servicesPage, day);
 
 export function servicesHead(day: string, origin: URL): Head {
 	const { title, description } = page(day);
-	const crumbs = [
+	const breadcrumbs = [
 		['Home', '/'],
 		['Services', '/Services'],
 	] as const;
-	return { title, description, path: '/Services', things: [crumbsData(crumbs, origin)] };
+	return { title, description, path: '/Services', structuredData: [breadcrumbData(breadcrumbs, origin)] };
 }
 
 /** `day` is the day it is read. */
@@ -50,8 +50,8 @@ export function ServicesPage({ day }: { day: string }) {
 				</p>
 			</Hero>
 			<Section headingId="start" heading={cards.heading} layout="stack stack--wide" intro={<p className="prose">{cards.text}</p>}>
-				<ServiceCards cards={cards.items.map(({ service, text }) => ({ ...serviceNamed(service, day), text }))} />
-				<OpenSchemes level="h3" {...openSchemesOn(day)} />
+				<ServiceCards cards={cards.items.map(({ service, text }) => ({ ...serviceBySlug(service, day), text }))} />
+				<OpenSchemes level="h3" {...openSchemesAsOf(day)} />
 			</Section>
 			<Section
 				headingId="all"
@@ -67,7 +67,7 @@ export function ServicesPage({ day }: { day: string }) {
 							<h3>{title}</h3>
 							<dl className="pairs">
 								{services
-									.map((slug) => serviceNamed(slug, day))
+									.map((slug) => serviceBySlug(slug, day))
 									.map(({ path, name, summary }) => (
 										<div key={path}>
 											<dt>
@@ -81,7 +81,7 @@ export function ServicesPage({ day }: { day: string }) {
 					))}
 				</div>
 			</Section>
-			{canCompare(compared) && (
+			{hasComparison(compared) && (
 				<Section
 					headingId="compare"
 					heading={compare.heading}

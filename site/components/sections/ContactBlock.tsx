@@ -1,9 +1,9 @@
 /** The contact block at the foot of most pages: how to reach us, the contact form, the map. */
 import { sharedBlocks } from '../../../content/page-schemas.ts';
 import { readCompany, readPage } from '../../../content/read.ts';
-import { firmFacts } from '../../data/firm-facts.ts';
+import { companyContact } from '../../data/company-contact.ts';
 import { ContactForm, type ContactView } from '../../islands/contact-form.tsx';
-import { telephone } from '../frame/Footer.tsx';
+import { telLink } from '../frame/Footer.tsx';
 import { Island } from '../frame/Island.tsx';
 import { MapDisclosure } from './MapDisclosure.tsx';
 import { Section } from './Section.tsx';
@@ -31,7 +31,7 @@ export function ContactBlock({ view, heading, text }: ContactBlockProps) {
 				<>
 					<p className="lead">{text ?? contact.text}</p>
 					<p>
-						<a href={telephone(phone)}>{phone}</a>
+						<a href={telLink(phone)}>{phone}</a>
 						<br />
 						<a href={`mailto:${email}`}>{email}</a>
 						<br />
@@ -41,7 +41,7 @@ export function ContactBlock({ view, heading, text }: ContactBlockProps) {
 				</>
 			}
 		>
-			<Island form="contact" component={ContactForm} props={{ firm: firmFacts(company), ...(view ? { view } : {}) }} />
+			<Island form="contact" component={ContactForm} props={{ company: companyContact(company), ...(view ? { view } : {}) }} />
 		</Section>
 	);
 }

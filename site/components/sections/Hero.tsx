@@ -1,28 +1,28 @@
-/** How a page begins: its heading and a sentence, and beside them a picture where it has one. */
+/** The first band of a page: its heading and lead, and a picture beside them if it has one. */
 import type { ReactNode } from 'react';
 import type { Tone } from './Section.tsx';
 
 interface HeroWordsProps {
 	readonly heading: string;
 	readonly lead?: string | undefined;
-	/** What stands under the lead: buttons, or links. */
+	/** Buttons or links under the lead. */
 	readonly children?: ReactNode;
 }
 
 interface HeroProps extends HeroWordsProps {
 	readonly tone?: Tone;
 	readonly picture?: ReactNode;
-	/** The way back up, over the heading. */
-	readonly crumbs?: ReactNode;
+	/** Links to the pages above this one, over the heading. */
+	readonly breadcrumbs?: ReactNode;
 }
 
-export function Hero({ tone, picture, crumbs, ...words }: HeroProps) {
+export function Hero({ tone, picture, breadcrumbs, ...words }: HeroProps) {
 	const band = tone ? `band band--${tone}` : 'band';
 	if (!picture) {
 		return (
 			<section className={band}>
 				<div className="stack">
-					{crumbs}
+					{breadcrumbs}
 					<HeroWords {...words} />
 				</div>
 			</section>
@@ -32,7 +32,7 @@ export function Hero({ tone, picture, crumbs, ...words }: HeroProps) {
 		<section className={`${band} band--hero`}>
 			<div className="split split--hero">
 				<div className="stack hero-words">
-					{crumbs}
+					{breadcrumbs}
 					<HeroWords {...words} />
 				</div>
 				<div className="hero-picture">{picture}</div>
@@ -41,7 +41,7 @@ export function Hero({ tone, picture, crumbs, ...words }: HeroProps) {
 	);
 }
 
-/** The words of a hero, for a page that arranges its first screen itself. */
+/** The text of a hero, for a page that lays out its first screen itself. */
 export function HeroWords({ heading, lead, children }: HeroWordsProps) {
 	return (
 		<>

@@ -57,7 +57,7 @@ describe('a hero', () => {
 
 	test('has the way back up over its heading, its buttons under the lead and its picture beside them', () => {
 		const html = renderToStaticMarkup(
-			<Hero heading="Loft" lead="Warm." crumbs={<a href="/Services">Services</a>} picture={<svg />}>
+			<Hero heading="Loft" lead="Warm." breadcrumbs={<a href="/Services">Services</a>} picture={<svg />}>
 				<a href={fundingForm.path}>Get Funding</a>
 			</Hero>,
 		);

@@ -1,12 +1,12 @@
 /** One public fact, shown large, with its condition and its source under it. */
 import { type NamedClaim, Source } from './ClaimList.tsx';
-import './fact.css';
+import './featured-claim.css';
 
-export function Fact({ claim }: { claim: NamedClaim }) {
+export function FeaturedClaim({ claim }: { claim: NamedClaim }) {
 	return (
-		<figure className="fact" data-claim={claim.name}>
-			<blockquote className="fact__says">{claim.says}</blockquote>
-			<figcaption className="fact__basis">
+		<figure className="featured-claim" data-claim={claim.name}>
+			<blockquote className="featured-claim__says">{claim.says}</blockquote>
+			<figcaption className="featured-claim__basis">
 				<p>{claim.qualification}</p>
 				<p className="small">
 					<Source claim={claim} />

@@ -9,11 +9,11 @@ import { londonDay } from '../../dates.ts';
 import type { NamedClaim } from '../components/claims/ClaimList.tsx';
 
 /** The day a page is drawn for: the coming one it is for, the one the server answers on, or the one it is built on. */
-export const dayOf = ({ params, locals }: Pick<AstroGlobal, 'params' | 'locals'>): string =>
+export const pageDay = ({ params, locals }: Pick<AstroGlobal, 'params' | 'locals'>): string =>
 	params.day ?? locals.today?.() ?? londonDay(Date.now());
 
 /** A page's words on that day. */
-export const pageOn = <S extends z.ZodType<{ closed?: Record<string, object> | undefined }>>(
+export const readPageAsOf = <S extends z.ZodType<{ closed?: Record<string, object> | undefined }>>(
 	name: string,
 	schema: S,
 	day: string,
@@ -26,7 +26,7 @@ export function servicesAsOf(day: string): ServiceEntry[] {
 }
 
 /** The service of that file name. */
-export function serviceNamed(slug: string, day: string): ServiceEntry {
+export function serviceBySlug(slug: string, day: string): ServiceEntry {
 	const service = readServices().find((one) => one.slug === slug);
 	if (!service) throw new Error(`There is no content/services/${slug}.yaml, which another content file names.`);
 	return contentAsOf(service, readSchemes(), day);
@@ -44,7 +44,7 @@ export function publishedClaims(names: readonly string[], day: string): NamedCla
 }
 
 /** The schemes named, in that order. */
-export function schemesNamed(names: readonly string[]): (Scheme & { id: string })[] {
+export function schemesById(names: readonly string[]): (Scheme & { id: string })[] {
 	const all = readSchemes();
 	return names.map((id) => {
 		const scheme = all[id];
@@ -54,13 +54,13 @@ export function schemesNamed(names: readonly string[]): (Scheme & { id: string }
 }
 
 /** What a page says of the help that is open on that day. */
-export function openSchemesOn(day: string) {
+export function openSchemesAsOf(day: string) {
 	const { schemes, ...words } = readPage('shared', sharedBlocks).openSchemes;
-	return { ...words, schemes: schemesNamed(schemes), day };
+	return { ...words, schemes: schemesById(schemes), day };
 }
 
 /** The words to the service's diagram. */
-export function diagramOf(slug: string): DiagramTexts {
+export function diagramTexts(slug: string): DiagramTexts {
 	const words = readDiagrams()[slug];
 	if (!words) throw new Error(`There is nothing about ${slug} in content/diagrams.yaml, and its page shows a diagram.`);
 	return words;

@@ -21,12 +21,12 @@ function oneFontOf(path: string): Font {
 }
 
 /** A line's width at a size. */
-export function widthOf(line: string, size: number): number {
+export function textWidth(line: string, size: number): number {
 	return font.glyphsForString(line).reduce((sum, { advanceWidth }) => sum + advanceWidth / unitsPerEm + TRACKING, 0) * size;
 }
 
 /** A line as SVG markup, its baseline's left end at x, y. */
-export function letter(line: string, x: number, y: number, size: number): string {
+export function textOutlines(line: string, x: number, y: number, size: number): string {
 	const scale = size / unitsPerEm;
 	let pen = 0;
 	const glyphs = font.glyphsForString(line).map(({ path, advanceWidth }) => {

@@ -3,7 +3,7 @@
 /** So many letters still name a subject; more are a sentence that happens to have a colon. */
 const LONGEST_SUBJECT = 44;
 
-export function Points({ points }: { points: readonly string[] }) {
+export function RuledList({ points }: { points: readonly string[] }) {
 	return (
 		<ul className="ruled">
 			{points.map((point) => {

@@ -1,10 +1,10 @@
-/** The facts that the small print may name in braces. */
+/** The values of the placeholders in the legal pages. */
 
 import type { Company } from '../../content/schemas.ts';
 import { periodInWords } from '../../dates.ts';
 
-/** For how many days what is kept, as the settings say (astro.config.ts). */
-export interface DaysKept {
+/** For how many days each kind of data is kept, from the settings (astro.config.ts). */
+export interface RetentionDays {
 	readonly contact: number;
 	readonly funding: number;
 	readonly sensitive: number;
@@ -12,14 +12,14 @@ export interface DaysKept {
 	readonly backups: number;
 }
 
-export const legalFacts = (company: Company, kept: DaysKept) => ({
+export const legalPlaceholders = (company: Company, kept: RetentionDays) => ({
 	name: company.name,
 	legalName: company.legalName,
 	companyNumber: company.companyNumber,
 	registeredIn: company.registeredIn,
 	registeredOffice: company.registeredOffice,
 	email: company.email,
-	// Not to be torn apart at a line's end.
+	// With non-breaking spaces, so that a line never breaks inside the number.
 	phone: company.phone.replaceAll(' ', '\u00a0'),
 	openingHours: company.openingHours,
 	within: company.response.within,

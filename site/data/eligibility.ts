@@ -8,4 +8,4 @@ import type { HomeAnswers } from '../../forms/eligibility/types.ts';
 export const eligibilitySchemes = () => schemesForRules(readSchemes(), readCompany().appliesFor);
 
 /** The outcomes for a page that is read on that day. */
-export const outcomesFor = (answers: HomeAnswers, day: string): Assessment => assess(answers, eligibilitySchemes(), day);
+export const assessmentFor = (answers: HomeAnswers, day: string): Assessment => assess(answers, eligibilitySchemes(), day);

@@ -9,7 +9,7 @@ type Tones = Readonly<Record<string, string>>;
 const css = readFileSync(join(process.cwd(), 'site/components/house/house.css'), 'utf8');
 
 /** What the house's style sheet sets for these selectors. */
-function tonesAt(selector: string): Tones {
+function coloursOf(selector: string): Tones {
 	const start = css.indexOf(`\t${selector} {`);
 	if (start < 0)
 		throw new Error(`site/components/house/house.css has no rule for ${selector}, from which share images take their colours.`);
@@ -17,26 +17,26 @@ function tonesAt(selector: string): Tones {
 	return Object.fromEntries([...rule.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name, value]));
 }
 
-const quiet = tonesAt('.house-part');
-const stepped = { base: tonesAt('.house[data-lights] .house-base'), part: tonesAt('.house[data-lights] .house-part:not([data-lit])') };
-const lit = tonesAt('.house .house-part[data-lit]');
+const quiet = coloursOf('.house-part');
+const stepped = { base: coloursOf('.house[data-lights] .house-base'), part: coloursOf('.house[data-lights] .house-part:not([data-lit])') };
+const lit = coloursOf('.house .house-part[data-lit]');
 
 /** The drawing's top groups by their id: the base, then the parts. */
 const groups = [...servedHouse().matchAll(/<g id="(\w+)"[\s\S]*?(?=<g id="|<\/svg>)/g)].map(([markup, id = '']) => ({ id, markup }));
 
 /** The drawing's groups with these parts lit, as markup for inside an SVG of 1200 by 900. */
-export function stillHouse(lights: readonly HousePart[]): string {
+export function staticHouse(lights: readonly HousePart[]): string {
 	const some = lights.length > 0;
 	return groups
 		.map(({ id, markup }) => {
-			if (id === 'base') return paint(markup, some ? stepped.base : {});
-			return paint(markup, (lights as readonly string[]).includes(id) ? lit : some ? stepped.part : quiet);
+			if (id === 'base') return resolveColours(markup, some ? stepped.base : {});
+			return resolveColours(markup, (lights as readonly string[]).includes(id) ? lit : some ? stepped.part : quiet);
 		})
 		.join('');
 }
 
 /** `var(--name,fallback)` becomes the tone of that name, or the fallback. */
-export function paint(markup: string, tones: Tones): string {
+export function resolveColours(markup: string, tones: Tones): string {
 	return markup.replace(/var\((--[\w-]+),\s*([^()]*(?:\([^()]*\))?)\)/g, (_var, name: string, fallback: string) =>
 		(tones[name] ?? fallback)
 			.replace(/var\(--[\w-]+,\s*([^()]+)\)/, '$1')

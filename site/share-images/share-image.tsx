@@ -1,11 +1,10 @@
 /** The picture that stands for a page where it is shared: its name, the mark, and the house with the page's parts lit. */
-import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { HousePart } from '../../content/schemas.ts';
 import { Logo } from '../components/frame/Logo.tsx';
-import { views } from '../components/house/House.tsx';
-import { letter, widthOf } from './lettering.ts';
-import { paint, stillHouse } from './still-house.ts';
+import { partViews } from '../components/house/House.tsx';
+import { resolveColours, staticHouse } from './static-house.ts';
+import { textOutlines, textWidth } from './text-outlines.ts';
 
 const WIDTH = 1200;
 const HEIGHT = 630;
@@ -23,7 +22,7 @@ const LINE_COSTS = 10;
 /** Where to look when no single part is lit: the whole house, low in the picture, with sky above it. */
 const WHOLE = [0, -40, 1200, 900] as const;
 
-const mark = paint(renderToStaticMarkup(createElement(Logo)), { '--ember': '#f2703a' }).replace('<svg', '<svg width="32" height="32"');
+const mark = resolveColours(renderToStaticMarkup(<Logo />), { '--ember': '#f2703a' }).replace('<svg', '<svg width="32" height="32"');
 
 /** The picture as SVG, with everything it needs inside it. The words are outlines, so nothing in them can be markup. */
 export function shareImage({ name, company, lights }: { name: string; company: string; lights: readonly HousePart[] }): string {
@@ -33,7 +32,7 @@ ${house(lights)}
 <rect width="${PANEL}" height="${HEIGHT}" fill="#0e3b2e"/>
 <rect x="${PANEL}" width="6" height="${HEIGHT}" fill="#d9480f"/>
 <g color="#fbf8f1" transform="translate(${EDGE - 6} ${EDGE - 6}) scale(1.5)">${mark}</g>
-<g fill="#f2d9a0">${letter(company, EDGE + 58, EDGE + 27, 27)}</g>
+<g fill="#f2d9a0">${textOutlines(company, EDGE + 58, EDGE + 27, 27)}</g>
 <g fill="#fbf8f1">${title(name)}</g>
 </svg>`;
 }
@@ -41,34 +40,34 @@ ${house(lights)}
 /** The house beside the panel, filling all the room there; close to its lit part, if it is one. */
 function house(lights: readonly HousePart[]): string {
 	const [only] = lights;
-	const [x, y, width, height] = only && lights.length === 1 ? views[only] : WHOLE;
+	const [x, y, width, height] = only && lights.length === 1 ? partViews[only] : WHOLE;
 	const scale = (WIDTH - PANEL) / width;
 	const left = PANEL - x * scale;
 	const top = (HEIGHT - height * scale) / 2 - y * scale;
-	return `<g transform="translate(${left} ${top}) scale(${scale})"><path d="M-4000 812H4000V2000H-4000z" fill="#eadfc8"/>${stillHouse(lights)}</g>`;
+	return `<g transform="translate(${left} ${top}) scale(${scale})"><path d="M-4000 812H4000V2000H-4000z" fill="#eadfc8"/>${staticHouse(lights)}</g>`;
 }
 
 /** The page's name, as large as it goes without crumbling into lines, the last of them on the foot of the panel. */
 function title(name: string): string {
 	const room = PANEL - EDGE - 40;
 	const settings = SIZES.flatMap((size) =>
-		waysToBreak(name.split(' '))
-			.filter((lines) => lines.length * size * LEADING <= TALLEST && lines.every((line) => widthOf(line, size) <= room))
+		lineBreaks(name.split(' '))
+			.filter((lines) => lines.length * size * LEADING <= TALLEST && lines.every((line) => textWidth(line, size) <= room))
 			.map((lines) => ({
 				lines,
 				size,
 				worth: size - LINE_COSTS * lines.length,
-				ragged: Math.max(...lines.map((line) => widthOf(line, 1))),
+				ragged: Math.max(...lines.map((line) => textWidth(line, 1))),
 			})),
 	);
 	const [best = { lines: name.split(' '), size: SMALLEST }] = settings.sort((a, b) => b.worth - a.worth || a.ragged - b.ragged);
 	const { lines, size } = best;
 	const first = HEIGHT - EDGE - size * 0.22 - (lines.length - 1) * size * LEADING;
-	return lines.map((line, index) => letter(line, EDGE, first + index * size * LEADING, size)).join('');
+	return lines.map((line, index) => textOutlines(line, EDGE, first + index * size * LEADING, size)).join('');
 }
 
 /** Every way to set words in lines. */
-export function waysToBreak(words: readonly string[]): string[][] {
+export function lineBreaks(words: readonly string[]): string[][] {
 	if (words.length === 0) return [[]];
-	return words.flatMap((_word, at) => waysToBreak(words.slice(at + 1)).map((rest) => [words.slice(0, at + 1).join(' '), ...rest]));
+	return words.flatMap((_word, at) => lineBreaks(words.slice(at + 1)).map((rest) => [words.slice(0, at + 1).join(' '), ...rest]));
 }

@@ -5,7 +5,7 @@ import { DAY_MS } from '../../dates.ts';
 const VALID_FOR_DAYS = 330;
 
 /** Good for a good while from the moment it is written, at the build. */
-export function securityText(email: string, origin: URL, now: number): string {
+export function securityTxt(email: string, origin: URL, now: number): string {
 	const expires = new Date(now + VALID_FOR_DAYS * DAY_MS).toISOString().replace(/\.\d+/, '');
 	return [
 		`Contact: mailto:${email}`,

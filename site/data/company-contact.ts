@@ -1,7 +1,7 @@
 /** What the forms say of the company, out of its content file. */
 import type { Company } from '../../content/schemas.ts';
-import type { FirmFacts } from '../components/form/Notice.tsx';
+import type { CompanyContact } from '../components/form/Confirmation.tsx';
 
-export function firmFacts({ phone, email, response }: Company): FirmFacts {
+export function companyContact({ phone, email, response }: Company): CompanyContact {
 	return { phone, email, within: response.within, nextSteps: response.steps };
 }

@@ -1,7 +1,7 @@
 /** A page's short answers, in a strip under its hero. A figure stands with the whole of its condition. */
 import type { Service } from '../../../content/schemas.ts';
 import { type NamedClaim, Unbroken } from '../claims/ClaimList.tsx';
-import './glance.css';
+import './at-a-glance.css';
 
 interface Answer {
 	readonly label: string;
@@ -10,7 +10,7 @@ interface Answer {
 }
 
 /** `claims` are the published ones; an answer whose claim is withheld is left out. */
-export function Glance({ items, claims }: { items: Service['glance']; claims: readonly NamedClaim[] }) {
+export function AtAGlance({ items, claims }: { items: Service['glance']; claims: readonly NamedClaim[] }) {
 	const answers = items.flatMap((item): Answer[] => {
 		if ('text' in item) return [{ label: item.label, answer: item.text }];
 		const claim = claims.find(({ name }) => name === item.claim);

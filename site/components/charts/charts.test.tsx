@@ -1,12 +1,11 @@
 /** The pictures of numbers. */
-import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { readClaims } from '../../../content/read.ts';
 import { Comparison } from './Comparison.tsx';
 import { CostBands } from './CostBands.tsx';
 import { RangeBar } from './RangeBar.tsx';
-import { spanned } from './scale.ts';
+import { formatRange } from './scale.ts';
 
 const claims = Object.entries(readClaims()).map(([name, claim]) => ({ ...claim, name }));
 const bands = claims.filter(({ size }) => size);
@@ -21,20 +20,20 @@ test('what a picture draws is what its claim says', () => {
 });
 
 test('guide prices stand in a table in the words of the claims', () => {
-	const drawn = renderToStaticMarkup(createElement(CostBands, { claims }));
+	const drawn = renderToStaticMarkup(<CostBands claims={claims} />);
 	for (const { range, saving, qualification } of bands) {
-		expect(drawn).toContain(range && spanned(range));
-		expect(drawn).toContain(saving && spanned(saving));
+		expect(drawn).toContain(range && formatRange(range));
+		expect(drawn).toContain(saving && formatRange(saving));
 		expect(drawn).toContain(qualification);
 	}
 });
 
 test('a withheld claim takes its row with it, and with all of them withheld there is no picture', () => {
-	expect(renderToStaticMarkup(createElement(CostBands, { claims: bands.slice(1) }))).not.toContain(bands[0]?.size);
-	expect(renderToStaticMarkup(createElement(CostBands, { claims: [] }))).toBe('');
-	expect(renderToStaticMarkup(createElement(Comparison, { services: [{ path: '/', name: 'Loft', claims: [] }] }))).toBe('');
+	expect(renderToStaticMarkup(<CostBands claims={bands.slice(1)} />)).not.toContain(bands[0]?.size);
+	expect(renderToStaticMarkup(<CostBands claims={[]} />)).toBe('');
+	expect(renderToStaticMarkup(<Comparison services={[{ path: '/', name: 'Loft', claims: [] }]} />)).toBe('');
 });
 
 test('a size has no scale, so it gets no bar', () => {
-	expect(renderToStaticMarkup(createElement(RangeBar, { range: { low: 6, high: 17, unit: 'kilowatts' } }))).toBe('');
+	expect(renderToStaticMarkup(<RangeBar range={{ low: 6, high: 17, unit: 'kilowatts' }} />)).toBe('');
 });

@@ -1,0 +1,26 @@
+/** The content of the alert after sending has failed: the specified sentence, the server's own message, and what to do next. */
+import type { ReactNode } from 'react';
+import { submissionTexts } from '../../../forms/texts.ts';
+
+export function SendingFailed({
+	message,
+	sending,
+	words,
+	children,
+}: {
+	/** The server's own message, if it gave one. */
+	message?: string | undefined;
+	/** While it is sent again, the alert says so instead. */
+	sending: boolean;
+	words: string;
+	children?: ReactNode;
+}) {
+	return (
+		<>
+			<p className="notice__text">{sending ? submissionTexts.sending : submissionTexts.failed}</p>
+			{message && !sending && <p>{message}</p>}
+			<p>{words}</p>
+			{!sending && children}
+		</>
+	);
+}
