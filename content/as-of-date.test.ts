@@ -37,6 +37,7 @@ test('a claim that depends on a scheme says that it has closed, and keeps its fi
 	for (const [name, claim] of Object.entries(claims)) {
 		const scheme = schemes[claim.scheme ?? ''];
 		if (!scheme?.closes) continue;
+		expect(claimAsOf(claim, schemes, scheme.closes), name).toBe(claim);
 		const after = claimAsOf(claim, schemes, dayAfter(scheme.closes));
 		expect(after.says, name).not.toBe(claim.says);
 		expect(after.says.toLowerCase(), name).toContain(claim.figure.toLowerCase());
@@ -50,6 +51,7 @@ test('every scheme that closes says what there is instead', () => {
 test('content changes on the days after schemes close, each once and in order', () => {
 	const closing = [{ closes: '2027-03-31' }, {}, { closes: '2026-12-31' }, { closes: '2027-03-31' }, { closes: '2026-03-31' }];
 	expect(daysOfChange(closing, '2026-11-20')).toEqual(['2027-01-01', '2027-04-01']);
+	expect(daysOfChange(closing, '2027-01-01')).toEqual(['2027-04-01']);
 });
 
 test('upcoming days are counted from the day the schemes were last checked, not from the build', () => {

@@ -36,17 +36,17 @@ const references = ({ submission }: ApplicationState) => submission.received.map
 const failed: ApplicationAction = { type: 'failed', message: 'Too Many Requests.' };
 
 const onHealthDetail = after(opened, press('next', ada));
-const lost = after(onHealthDetail, submit(ada, 'FIRST'), failed);
+const failedOnce = after(onHealthDetail, submit(ada, 'FIRST'), failed);
 const done = after(onHealthDetail, submit(ada, 'FIRST'), received);
 
 test('a failure empties the fields, stays on Health Detail and focuses the alert', () => {
-	expect(lost).toMatchObject({ step: 1, values: nothing, initial: { answers: nothing }, focusTarget: { to: 'alert' } });
-	expect(lost.submission.failedAttempt).toEqual({ answers: ada, reference: 'FIRST', message: 'Too Many Requests.' });
+	expect(failedOnce).toMatchObject({ step: 1, values: nothing, initial: { answers: nothing }, focusTarget: { to: 'alert' } });
+	expect(failedOnce.submission.failedAttempt).toEqual({ answers: ada, reference: 'FIRST', message: 'Too Many Requests.' });
 });
 
 test('a failed application survives Back, Next, typing, an empty Submit and the alerts of the first form', () => {
 	const later = after(
-		lost,
+		failedOnce,
 		press('back'),
 		press('next'),
 		{ type: 'changed', name: 'firstName', value: 'G' },
@@ -54,25 +54,25 @@ test('a failed application survives Back, Next, typing, an empty Submit and the 
 		{ type: 'editRequested', name: 'email' },
 		submit(nothing, 'SECOND'),
 	);
-	expect(later.submission.failedAttempt).toEqual(lost.submission.failedAttempt);
+	expect(later.submission.failedAttempt).toEqual(failedOnce.submission.failedAttempt);
 	expect(later.alert).toBe(fundingTexts.incomplete);
 });
 
 test('a retry sends the same answers with the same reference', () => {
-	const trying = after(lost, press('back'), { type: 'retried' });
+	const trying = after(failedOnce, press('back'), { type: 'retried' });
 	expect(trying.submission.sending).toEqual({ answers: ada, reference: 'FIRST', again: true });
 	expect(references(after(trying, received))).toEqual(['FIRST']);
 	expect(after(trying, failed).submission.failedAttempt?.reference).toBe('FIRST');
 });
 
 test('what is typed during a retry is kept', () => {
-	const typed = after(lost, press('back'), { type: 'retried' }, { type: 'changed', name: 'firstName', value: 'Grace' });
+	const typed = after(failedOnce, press('back'), { type: 'retried' }, { type: 'changed', name: 'firstName', value: 'Grace' });
 	expect(after(typed, failed)).toMatchObject({ step: 0, values: { firstName: 'Grace' } });
 	expect(after(typed, received)).toMatchObject({ step: 1, initial: { answers: { firstName: 'Grace' } } });
 });
 
 test('answers that are put back and sent unchanged are the same application', () => {
-	const back = after(lost, { type: 'restored' });
+	const back = after(failedOnce, { type: 'restored' });
 	expect(back).toMatchObject({ step: 1, initial: { answers: ada }, submission: { received: [] } });
 	expect(back.submission.failedAttempt).toBeUndefined();
 	expect(after(back, submit(ada, 'SECOND')).submission.sending?.reference).toBe('FIRST');
@@ -80,13 +80,13 @@ test('answers that are put back and sent unchanged are the same application', ()
 
 test('answers that are put back and corrected get a new reference, because the first may have been stored', () => {
 	const corrected = { ...ada, phoneNumber: '07700 900124' };
-	const back = after(lost, { type: 'restored' }, submit(corrected, 'SECOND'));
+	const back = after(failedOnce, { type: 'restored' }, submit(corrected, 'SECOND'));
 	expect(back.submission.sending).toEqual({ answers: corrected, reference: 'SECOND' });
 	expect(after(back, failed, { type: 'restored' }, submit(ada, 'THIRD')).submission.sending?.reference).toBe('FIRST');
 });
 
 test('the same answers typed again are an attempt like any other: the fields are empty after it', () => {
-	const again = after(lost, press('back'), press('next', ada), submit(ada, 'SECOND'));
+	const again = after(failedOnce, press('back'), press('next', ada), submit(ada, 'SECOND'));
 	expect(again.submission.sending?.reference).toBe('FIRST');
 	for (const result of [failed, received])
 		expect(after(again, result)).toMatchObject({ step: 1, values: nothing, initial: { answers: nothing } });
@@ -94,7 +94,7 @@ test('the same answers typed again are an attempt like any other: the fields are
 });
 
 test('a failed application stays through another person’s success and failure, and each can be sent by itself', () => {
-	const other = after(lost, press('back'), press('next', grace), submit(grace, 'SECOND'));
+	const other = after(failedOnce, press('back'), press('next', grace), submit(grace, 'SECOND'));
 	expect(after(other, received).submission).toMatchObject({
 		received: [{ reference: 'SECOND' }],
 		failedAttempt: { reference: 'FIRST', answers: ada },
@@ -110,13 +110,13 @@ test('a failed application stays through another person’s success and failure,
 });
 
 test('another person’s application never gets the reference of a failed one', () => {
-	expect(after(lost, press('back'), press('next', grace), submit(grace, 'SECOND'), received).submission.received).toEqual([
+	expect(after(failedOnce, press('back'), press('next', grace), submit(grace, 'SECOND'), received).submission.received).toEqual([
 		{ reference: 'SECOND', day: '2026-11-21' },
 	]);
 });
 
 test('a discarded application is dropped', () => {
-	expect(after(lost, { type: 'discarded' }).submission.failedAttempt).toBeUndefined();
+	expect(after(failedOnce, { type: 'discarded' }).submission.failedAttempt).toBeUndefined();
 });
 
 test('no button removes a received reference; the next home gets its own, and the first stays listed', () => {
@@ -140,7 +140,13 @@ test('the same answers sent twice from one page are one application', () => {
 test('a second Submit while one is in progress sends nothing', () => {
 	const sending = after(onHealthDetail, submit(ada, 'FIRST'));
 	expect(after(sending, submit(grace, 'SECOND'))).toBe(sending);
-	expect(after(after(lost, { type: 'retried' }), submit(grace, 'SECOND')).submission.sending?.reference).toBe('FIRST');
+	expect(after(after(failedOnce, { type: 'retried' }), submit(grace, 'SECOND')).submission.sending?.reference).toBe('FIRST');
+});
+
+test('during a retry the answers can neither be put back nor discarded', () => {
+	const retrying = after(failedOnce, { type: 'retried' });
+	expect(after(retrying, { type: 'restored' })).toBe(retrying);
+	expect(after(retrying, { type: 'discarded' })).toBe(retrying);
 });
 
 test('Submit on an empty form focuses the alert', () => {
@@ -189,7 +195,7 @@ test('a result moves the focus to its message', () => {
 });
 
 test('nothing is retried while an attempt is in progress, or when none has failed', () => {
-	const trying = after(lost, { type: 'retried' });
+	const trying = after(failedOnce, { type: 'retried' });
 	expect(after(trying, { type: 'retried' }).submission).toEqual(trying.submission);
 	expect(retry(trying.submission)).toBe(trying.submission);
 	expect(after(onHealthDetail, { type: 'retried' })).toBe(onHealthDetail);
