@@ -1,11 +1,11 @@
-/** Three kinds of tests: beside the code they are about, on whole pages drawn in this process, and visitors' journeys through the built site. */
+/** The tests beside the code they are about, and on whole pages drawn in this process. Playwright runs those under tests/ (playwright.config.ts). */
 import { getViteConfig } from 'astro/config';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 
 const DRAWN = 'site/**/*.drawn.test.ts';
-const rooms = ['content', 'forms', 'enquiries', 'site', 'server', 'build', 'tools'];
+const rooms = ['content', 'forms', 'enquiries', 'site', 'server', 'build', 'tools', 'docs'];
 
-/** Set by `npm run prove`, which also runs the long proofs, one file after another so that none disturbs what another measures. */
+/** Set by `npm run prove`, which runs tests at full size, one file after another so that none disturbs what another measures. */
 const isThorough = process.env.PROVE === '1';
 
 export default defineConfig({
@@ -27,16 +27,6 @@ export default defineConfig({
 			},
 			// A page is more than its components: Astro puts them together, as in a build but without writing a file.
 			getViteConfig({ test: { name: 'drawn', include: [DRAWN], testTimeout: 120_000 } } as ViteUserConfig, { logLevel: 'warn' }),
-			{
-				extends: true,
-				test: {
-					name: 'visitors',
-					include: ['tests/**/*.test.ts', ...(isThorough ? ['tests/proofs/*.proof.ts'] : [])],
-					testTimeout: isThorough ? 900_000 : 240_000,
-					hookTimeout: 240_000,
-					maxWorkers: isThorough ? 1 : 2,
-				},
-			},
 		],
 	},
 });

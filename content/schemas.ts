@@ -155,7 +155,7 @@ const paperFor = ['benefit', 'income', 'owns', 'rents'] as const;
 /** Public help with the cost. */
 export const scheme = z.strictObject({
 	name: text(80),
-	/** Its other names in our texts. tools/content/closed-schemes.ts searches for them after it has closed. */
+	/** Its other names in our texts. content/checks/closed-schemes.ts searches for them after it has closed. */
 	alsoCalled: z.array(text(40)).optional(),
 	nations: z.array(z.enum(['England', 'Scotland', 'Wales', 'Northern Ireland'])).min(1),
 	/** Who pays for it, and who decides whether a home gets it. */

@@ -1,12 +1,11 @@
-/** `npm run bench:pages`: what Lighthouse says of every page on a slow phone, and what the page weighs; written into docs/performance.md. Budgets are held by tests/docs/weights.test.ts. */
+/** `npm run bench:pages`: what Lighthouse says of every page on a slow phone, and what the page weighs; written into docs/performance.md. Budgets are held by tools/weights.test.ts. */
 
+import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
-import { chromium } from 'playwright-core';
+import { startSite } from '../server/testing/running-site.ts';
 import { allPages } from '../site/data/all-pages.ts';
-import { calm } from '../tests/support/browser.ts';
-import { startSite } from '../tests/support/running-site.ts';
 import { writeSection } from './bench/section.ts';
-import { findChromium } from './setup/chromium.mjs';
+import { chromiumArguments, findChromium } from './setup/chromium.mjs';
 import { build, install } from './setup/prepare.mjs';
 import { firstView, formScripts, inlineScripts } from './weights.ts';
 
@@ -17,7 +16,10 @@ await build();
 const paths = process.argv[2]?.split(',') ?? allPages().map(({ path }) => path);
 const site = await startSite();
 const port = 20_000 + Math.floor(Math.random() * 20_000);
-const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: [...calm, `--remote-debugging-port=${port}`] });
+const browser = await chromium.launch({
+	executablePath: findChromium() ?? '',
+	args: [...chromiumArguments, `--remote-debugging-port=${port}`],
+});
 try {
 	const rows: string[] = [];
 	for (const path of paths) {

@@ -1,7 +1,7 @@
 /** `npm run bench`: enquiries a second beside the commits that the disk allows in the same minutes, and pages a second; written into docs/performance.md. */
 import { cpus } from 'node:os';
-import { startSite } from '../tests/support/running-site.ts';
-import { askFor, type Measured, sendAsFastAs } from './bench/clients.ts';
+import { askFor, type Measured, sendAsFastAs } from '../server/testing/load.ts';
+import { startSite } from '../server/testing/running-site.ts';
 import { commitsPerSecond } from './bench/limit.ts';
 import { writeSection } from './bench/section.ts';
 import { build, install } from './setup/prepare.mjs';

@@ -4,10 +4,7 @@ import { join } from 'node:path';
 import british from 'dictionary-en-gb';
 import nspell from 'nspell';
 import { contentAsOf, daysOfChange } from '../content/as-of-date.ts';
-import { homePage, servicesPage } from '../content/page-schemas.ts';
-import { ContentError, readClaims, readCompany, readPage, readSchemes, readServices } from '../content/read.ts';
-import { londonDay } from '../dates.ts';
-import { advertisingProblems } from './content/advertising.ts';
+import { advertisingProblems } from '../content/checks/advertising.ts';
 import {
 	allTextOf,
 	type BuiltPage,
@@ -17,18 +14,21 @@ import {
 	readBuiltFiles,
 	readBuiltPages,
 	visibleText,
-} from './content/built-pages.ts';
-import { offersOfClosedSchemes } from './content/closed-schemes.ts';
-import { wrongClosingDays } from './content/closing-days.ts';
-import { schemesNotAppliedFor, staleSupplierSlots, typedCompanyFacts } from './content/company.ts';
-import { type ContentProblem, formatProblem } from './content/content-problem.ts';
-import { type ContentText, contentTextsIn } from './content/content-text.ts';
-import { wrongLengths } from './content/lengths.ts';
-import { missingContent } from './content/missing-content.ts';
-import { brokenReferences } from './content/references.ts';
-import { repeatedText } from './content/repeats.ts';
-import { signOffSheet, signOffStatus, signOffSummary } from './content/sign-off.ts';
-import { misspellings, misspellingsOnPages, readDictionary } from './content/spelling.ts';
+} from '../content/checks/built-pages.ts';
+import { offersOfClosedSchemes } from '../content/checks/closed-schemes.ts';
+import { wrongClosingDays } from '../content/checks/closing-days.ts';
+import { schemesNotAppliedFor, staleSupplierSlots, typedCompanyFacts } from '../content/checks/company.ts';
+import { type ContentProblem, formatProblem } from '../content/checks/content-problem.ts';
+import { type ContentText, contentTextsIn } from '../content/checks/content-text.ts';
+import { wrongLengths } from '../content/checks/lengths.ts';
+import { missingContent } from '../content/checks/missing-content.ts';
+import { brokenReferences } from '../content/checks/references.ts';
+import { repeatedText } from '../content/checks/repeats.ts';
+import { signOffSheet, signOffStatus, signOffSummary } from '../content/checks/sign-off.ts';
+import { misspellings, misspellingsOnPages, readDictionary } from '../content/checks/spelling.ts';
+import { homePage, servicesPage } from '../content/page-schemas.ts';
+import { ContentError, readClaims, readCompany, readPage, readSchemes, readServices } from '../content/read.ts';
+import { londonDay } from '../dates.ts';
 
 const SIGN_OFF_FILE = join('docs', 'claims.md');
 

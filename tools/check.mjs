@@ -20,10 +20,8 @@ await step(
 	'Doors, weights and the fidelity record',
 	bin('vitest', 'vitest.mjs'),
 	'run',
-	'--project',
-	'visitors',
-	'tests/docs/source-files.test.ts',
-	'tests/docs/weights.test.ts',
-	'tests/docs/specification.test.ts',
+	'docs/source-files.test.ts',
+	'docs/specification.test.ts',
+	'tools/weights.test.ts',
 );
 console.log('\nEverything is in order.');

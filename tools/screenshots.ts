@@ -1,7 +1,8 @@
 /** `npm run screenshots`: writes a picture of every page, at phone and desktop width, into shots/. The site must be running. */
 import { mkdirSync } from 'node:fs';
+import { chromium } from '@playwright/test';
 import { allPages } from '../site/data/all-pages.ts';
-import { openBrowser } from '../tests/support/browser.ts';
+import { chromiumArguments, findChromium } from './setup/chromium.mjs';
 
 const origin = process.env.SITE_URL ?? 'http://localhost:3000';
 const widths = (process.argv[3] ?? '390,1440').split(',').map(Number);
@@ -9,7 +10,7 @@ const all = [...allPages().map(({ path }) => path), '/nowhere'];
 const pages = process.argv[2] ? process.argv[2].split(',') : all;
 
 mkdirSync('shots', { recursive: true });
-const browser = await openBrowser();
+const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: chromiumArguments });
 for (const width of widths) {
 	const context = await browser.newContext({ viewport: { width, height: width < 600 ? 844 : 900 }, reducedMotion: 'reduce' });
 	for (const path of pages) {

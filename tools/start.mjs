@@ -1,6 +1,7 @@
 /** `npm start`: on a fresh clone installs, builds and serves; later skips what is done. */
+import { siteCommand, siteEnvironment } from '../server/command.mjs';
 import { oneAtATime } from './setup/one-at-a-time.mjs';
-import { buildOrKeep, install, ownNode, siteCommand, siteEnvironment } from './setup/prepare.mjs';
+import { buildOrKeep, install, ownNode } from './setup/prepare.mjs';
 import { begin, exitOf, stopWhenAsked } from './setup/processes.mjs';
 
 stopWhenAsked();

@@ -6,10 +6,10 @@ import { getContainerRenderer } from '@astrojs/react/container-renderer';
 import { experimental_AstroContainer as AstroContainer } from 'astro/container';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { daysOfChange } from '../../content/as-of-date.ts';
+import { decodeEntities, visibleText } from '../../content/checks/built-pages.ts';
+import { missingContent } from '../../content/checks/missing-content.ts';
 import { readSchemes, readServices } from '../../content/read.ts';
 import type { Claim } from '../../content/schemas.ts';
-import { decodeEntities, visibleText } from '../../tools/content/built-pages.ts';
-import { missingContent } from '../../tools/content/missing-content.ts';
 import ServicesPage from '../pages/Services.astro';
 import ServicePage from '../pages/services/[...page].astro';
 

@@ -1,18 +1,16 @@
 /** What a screen reader is told: names, roles and states of each form's controls, and what is said aloud when something happens. */
+
+import type { Page } from '@playwright/test';
 import { build } from 'esbuild';
-import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { createFixtures } from '../support/stage.ts';
+import { expect, test } from '../support/test.ts';
 import { ada, fillIn, formAwake, grace } from '../support/visit.ts';
 import { openState } from './open-state.ts';
 import { states } from './states.ts';
 
-const { visit } = createFixtures();
-
 /** The virtual screen reader, as one script. */
 let reader: string;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
 	const { outputFiles } = await build({
 		stdin: {
 			contents: `import { virtual } from '@guidepup/virtual-screen-reader/browser.js'; window.reader = virtual;`,
@@ -53,83 +51,77 @@ async function controls(page: Page): Promise<string[]> {
 
 const firstOf = (all: readonly string[], start: string) => all.find((one) => one.startsWith(start)) ?? `nothing begins with ${start}`;
 
-describe('names, roles and states', () => {
+test.describe('names, roles and states', () => {
 	const told = states.filter(({ name }) => /^(the application|a message|the check)/.test(name) && !/toast/.test(name));
 
-	test.each(told)('every control has a name in: $name', async (state) => {
-		const { page, leave } = await openState(visit, state, 1280);
-		const all = await controls(page);
-		expect(all.filter((one) => /^(textbox|combobox|button|region|heading) ""/.test(one))).toEqual([]);
-		await leave();
-	});
+	for (const state of told)
+		test(`every control has a name in: ${state.name}`, async ({ visit }) => {
+			const page = await openState(visit, state, 1280);
+			const all = await controls(page);
+			expect(all.filter((one) => /^(textbox|combobox|button|region|heading) ""/.test(one))).toEqual([]);
+		});
 
-	test('a field that is wrong says so, and why', async () => {
+	test('a field that is wrong says so, and why', async ({ visit }) => {
 		const wrong = states.filter(({ name }) => name.startsWith('the application, an answer that cannot be right'));
 		for (const state of wrong) {
-			const { page, leave } = await openState(visit, state, 1280);
+			const page = await openState(visit, state, 1280);
 			expect(firstOf(await controls(page), 'textbox "Email"')).toBe('textbox "Email" (Problem: Invalid email format.) invalid required');
-			await leave();
 		}
 	});
 
-	test('a hint is said with its field, and so is the consent that an answer means', async () => {
+	test('a hint is said with its field, and so is the consent that an answer means', async ({ visit }) => {
 		const [state] = states.filter(({ name }) => name === 'the application, its second step');
 		if (!state) throw new Error('There is no such state.');
-		const { page, leave } = await openState(visit, state, 1280);
+		const page = await openState(visit, state, 1280);
 		const all = await controls(page);
 		expect(firstOf(all, 'combobox "Which benefit?"')).toContain('If there are several');
 		expect(all.find((one) => one.startsWith('combobox') && /health/i.test(one))).toMatch(/\(.+\)/);
-		await leave();
 	});
 
-	test('the summary of problems holds the focus, has a name, and links to each field', async () => {
+	test('the summary of problems holds the focus, has a name, and links to each field', async ({ visit }) => {
 		for (const state of states.filter(({ name }) => name.startsWith('a message with nothing in it'))) {
-			const { page, leave } = await openState(visit, state, 1280);
+			const page = await openState(visit, state, 1280);
 			const summary = page.getByRole('region', { name: 'There are some things to put right' });
-			if (state.awake) expect(await summary.evaluate((one) => one === document.activeElement)).toBe(true);
+			if (state.awake) await expect(summary).toBeFocused();
 			for (const link of await summary.getByRole('link').all()) {
 				const target = (await link.getAttribute('href')) ?? '';
-				expect(await page.locator(target).getAttribute('aria-invalid')).toBe('true');
+				await expect(page.locator(target)).toHaveAttribute('aria-invalid', 'true');
 			}
-			await leave();
 		}
 	});
 });
 
-describe('said aloud', () => {
-	test('the alert, when the first step is not filled in', async () => {
-		const { page, leave } = await visit('/grant');
+test.describe('said aloud', () => {
+	test('the alert, when the first step is not filled in', async ({ visit }) => {
+		const { page } = await visit('/grant');
 		await formAwake(page);
 		await listen(page);
 		await page.getByRole('button', { name: 'Next' }).click();
 		const alert = (await page.locator('[role=alert] .notice__text').innerText()).trim();
 		await expect.poll(() => heard(page)).toContainEqual(expect.stringContaining(`assertive: ${alert}`));
-		await leave();
 	});
 
-	test('the new step, when there is one', async () => {
-		const { page, leave } = await visit('/grant');
+	test('the new step, when there is one', async ({ visit }) => {
+		const { page } = await visit('/grant');
 		await formAwake(page);
 		await fillIn(page, ada);
 		await listen(page);
 		await page.getByRole('button', { name: 'Next' }).click();
 		await expect.poll(() => heard(page)).toContainEqual(expect.stringContaining('heading, Health Detail'));
-		await leave();
 	});
 
-	test('that a message was not received, and that its words are still there', async () => {
-		const { page, leave } = await visit('/Contact');
+	test('that a message was not received, and that its words are still there', async ({ visit }) => {
+		const { page } = await visit('/Contact');
 		await formAwake(page);
 		await page.route('**/api/v1.0/email/send', (route) => route.fulfill({ status: 500, body: 'no' }));
 		await fillIn(page, grace);
 		await listen(page);
 		await page.getByRole('button', { name: 'Send' }).click();
 		await expect.poll(async () => (await heard(page)).join('\n')).toMatch(/assertive: .*Your words are still here/s);
-		await leave();
 	});
 
-	test('that an application was received, and its reference', async () => {
-		const { page, leave } = await visit('/grant');
+	test('that an application was received, and its reference', async ({ visit }) => {
+		const { page } = await visit('/grant');
 		await formAwake(page);
 		await fillIn(page, ada);
 		await page.getByRole('button', { name: 'Next' }).click();
@@ -139,6 +131,5 @@ describe('said aloud', () => {
 		const alert = (await page.locator('[role=alert] .notice__text').innerText()).trim();
 		await expect.poll(() => heard(page)).toContainEqual(expect.stringContaining(`assertive: ${alert}`));
 		await expect.poll(() => heard(page)).toContainEqual(expect.stringContaining('Thank you. Your application is with us.'));
-		await leave();
 	});
 });

@@ -1,14 +1,12 @@
 /** axe over every page and every state, at three widths: no violation of WCAG 2.2 A and AA, nor of good practice. */
+
+import type { Page } from '@playwright/test';
 import axe from 'axe-core';
-import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
 import { legalPage } from '../../content/page-schemas.ts';
 import { readPage } from '../../content/read.ts';
-import { createFixtures } from '../support/stage.ts';
+import { expect, test } from '../support/test.ts';
 import { openState } from './open-state.ts';
 import { everyPage, screenOf, states, widths } from './states.ts';
-
-const { visit } = createFixtures();
 
 /** What is wrong, as axe names it, and where. Empty when nothing is. */
 async function violations(page: Page, { contrast = true } = {}): Promise<string[]> {
@@ -39,21 +37,21 @@ test('/accessibility names the widths that pages are looked at in', () => {
 	expect(JSON.stringify(readPage('accessibility', legalPage))).toContain(`at widths of ${narrow}, ${middle} and ${wide} pixels`);
 });
 
-describe('axe finds nothing', () => {
-	test.each(everyPage)('on %s at any width and in forced colours', async (path) => {
-		const { page, leave } = await visit(path, { viewport: screenOf(widths[0]), reducedMotion: 'reduce' });
-		await expectNothingAt(page, widths);
-		await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
-		// axe reads a colour that forcing leaves alone (-webkit-text-fill-color); which colours are seen is tested in colours-and-motion.test.ts.
-		expect(await violations(page, { contrast: false })).toEqual([]);
-		await leave();
-	});
+test.describe('axe finds nothing', () => {
+	for (const path of everyPage)
+		test(`on ${path} at any width and in forced colours`, async ({ visit }) => {
+			const { page } = await visit(path, { viewport: screenOf(widths[0]), reducedMotion: 'reduce' });
+			await expectNothingAt(page, widths);
+			await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+			// axe reads a colour that forcing leaves alone (-webkit-text-fill-color); which colours are seen is tested in colours-and-motion.test.ts.
+			expect(await violations(page, { contrast: false })).toEqual([]);
+		});
 
 	// A posted answer has the same markup as the awake form in that state; one width is enough to see that.
-	test.each(states)('in: $name', async (state) => {
-		const at = state.only ?? (state.awake ? widths : [320]);
-		const { page, leave } = await openState(visit, state, at[0] ?? 320);
-		await expectNothingAt(page, at);
-		await leave();
-	});
+	for (const state of states)
+		test(`in: ${state.name}`, async ({ visit }) => {
+			const at = state.only ?? (state.awake ? widths : [320]);
+			const page = await openState(visit, state, at[0] ?? 320);
+			await expectNothingAt(page, at);
+		});
 });

@@ -1,11 +1,8 @@
 /** Visitors who have asked their device for strong colours, or for less motion, get them everywhere. */
-import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
-import { createFixtures } from '../support/stage.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
 import { openState } from './open-state.ts';
 import { everyPage, type State, screenOf, states } from './states.ts';
-
-const { visit } = createFixtures();
 
 const stateCalled = (name: string): State => {
 	const state = states.find((one) => one.name === name);
@@ -25,34 +22,31 @@ const withoutEdge = (page: Page) =>
 			.map((one) => `${one.localName}.${one.className}`),
 	);
 
-describe('in forced colours', () => {
+test.describe('in forced colours', () => {
 	const forced = { forcedColors: 'active' } as const;
 
-	test.each(everyPage)('the controls of %s have an edge, and its pictures their lines', async (path) => {
-		const { page, leave } = await visit(path, { ...forced, viewport: screenOf(1280), reducedMotion: 'reduce' });
-		expect(await withoutEdge(page)).toEqual([]);
-		const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-		const lines = await page
-			.locator('.house-base')
-			.evaluateAll((all) => all.map((one) => getComputedStyle(one).getPropertyValue('--house-line')));
-		for (const line of lines) expect(line).not.toBe(ground);
-		await leave();
-	});
+	for (const path of everyPage)
+		test(`the controls of ${path} have an edge, and its pictures their lines`, async ({ visit }) => {
+			const { page } = await visit(path, { ...forced, viewport: screenOf(1280), reducedMotion: 'reduce' });
+			expect(await withoutEdge(page)).toEqual([]);
+			const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+			const lines = await page
+				.locator('.house-base')
+				.evaluateAll((all) => all.map((one) => getComputedStyle(one).getPropertyValue('--house-line')));
+			for (const line of lines) expect(line).not.toBe(ground);
+		});
 
-	test.each(states.filter(({ name }) => /cannot be right$|nothing in it$|toast$|received, with what may fit$/.test(name)))(
-		'edges, problems and toasts are seen in: $name',
-		async (state) => {
-			const { page, leave } = await openState(visit, state, 320, forced);
+	for (const state of states.filter(({ name }) => /cannot be right$|nothing in it$|toast$|received, with what may fit$/.test(name)))
+		test(`edges, problems and toasts are seen in: ${state.name}`, async ({ visit }) => {
+			const page = await openState(visit, state, 320, forced);
 			expect(await withoutEdge(page)).toEqual([]);
 			for (const problem of await page.locator('.question--problem').all()) {
 				expect(await problem.evaluate((one) => getComputedStyle(one).borderLeftStyle)).toBe('solid');
 			}
-			await leave();
-		},
-	);
+		});
 
-	test('a button that cannot be pressed looks like it', async () => {
-		const { page, leave } = await openState(visit, stateCalled('a message being sent'), 1280, forced);
+	test('a button that cannot be pressed looks like it', async ({ visit }) => {
+		const page = await openState(visit, stateCalled('a message being sent'), 1280, forced);
 		const colours = await page.evaluate(() => {
 			const grey = document.createElement('i');
 			document.body.append(grey);
@@ -62,38 +56,35 @@ describe('in forced colours', () => {
 		});
 		expect(colours[0]).toBe(colours[2]);
 		expect(colours[1]).toBe(colours[2]);
-		await leave();
 	});
 
-	test('the focus is seen', async () => {
-		const { page, leave } = await visit('/', { ...forced, reducedMotion: 'reduce' });
+	test('the focus is seen', async ({ visit }) => {
+		const { page } = await visit('/', { ...forced, reducedMotion: 'reduce' });
 		for (let stop = 0; stop < 6; stop += 1) {
 			await page.keyboard.press('Tab');
 			const outline = await page.evaluate(() => getComputedStyle(document.activeElement as Element).outlineStyle);
 			expect(outline).toBe('solid');
 		}
-		await leave();
 	});
 });
 
-describe('with less motion', () => {
-	test.each(everyPage)('nothing on %s moves or waits to appear, however far one scrolls', async (path) => {
-		const { page, leave } = await visit(path, { reducedMotion: 'reduce', viewport: screenOf(320) });
-		for (let screens = 0; screens < 4; screens += 1) {
-			await page.mouse.wheel(0, 1500);
-			const state = await page.evaluate(() => ({
-				moving: document.getAnimations().length,
-				hidden: [...document.querySelectorAll('main > *, main > * > *')].filter((one) => getComputedStyle(one).opacity !== '1').length,
-				glides: getComputedStyle(document.documentElement).scrollBehavior === 'smooth',
-			}));
-			expect(state).toEqual({ moving: 0, hidden: 0, glides: false });
-		}
-		await leave();
-	});
+test.describe('with less motion', () => {
+	for (const path of everyPage)
+		test(`nothing on ${path} moves or waits to appear, however far one scrolls`, async ({ visit }) => {
+			const { page } = await visit(path, { reducedMotion: 'reduce', viewport: screenOf(320) });
+			for (let screens = 0; screens < 4; screens += 1) {
+				await page.mouse.wheel(0, 1500);
+				const state = await page.evaluate(() => ({
+					moving: document.getAnimations().length,
+					hidden: [...document.querySelectorAll('main > *, main > * > *')].filter((one) => getComputedStyle(one).opacity !== '1').length,
+					glides: getComputedStyle(document.documentElement).scrollBehavior === 'smooth',
+				}));
+				expect(state).toEqual({ moving: 0, hidden: 0, glides: false });
+			}
+		});
 
-	test('nor do toasts', async () => {
-		const { page, leave } = await openState(visit, stateCalled('a message, not received, and its toast'), 320);
+	test('nor do toasts', async ({ visit }) => {
+		const page = await openState(visit, stateCalled('a message, not received, and its toast'), 320);
 		expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
-		await leave();
 	});
 });

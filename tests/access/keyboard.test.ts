@@ -1,11 +1,8 @@
 /** A walk through every page with nothing but the Tab key: all is reached, in the order it is seen, and one sees where one is. */
-import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
-import { createFixtures } from '../support/stage.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
 import { openState } from './open-state.ts';
 import { everyPage, screenOf, states } from './states.ts';
-
-const { visit } = createFixtures();
 
 /** What stops the walk made, and everything that was wrong on the way. */
 async function walk(page: Page): Promise<{ missed: string[]; wrong: string[] }> {
@@ -85,32 +82,29 @@ const toTheTop = (page: Page) =>
 
 const wellWalked = { missed: [], wrong: [] };
 
-describe('with Tab alone', () => {
-	test.each(everyPage)('all of %s is reached, in the order it is seen, and the focus shows', async (path) => {
-		for (const width of [320, 1280]) {
-			const { page, leave } = await visit(path, { viewport: screenOf(width), reducedMotion: 'reduce' });
-			expect([width, await walk(page)]).toEqual([width, wellWalked]);
-			await leave();
-		}
-	});
+test.describe('with Tab alone', () => {
+	for (const path of everyPage)
+		test(`all of ${path} is reached, in the order it is seen, and the focus shows`, async ({ visit }) => {
+			for (const width of [320, 1280]) {
+				const { page, leave } = await visit(path, { viewport: screenOf(width), reducedMotion: 'reduce' });
+				expect([width, await walk(page)]).toEqual([width, wellWalked]);
+				await leave();
+			}
+		});
 
-	test.each(states.filter(({ name }) => /step|received|message with|check,/.test(name) && !/posted/.test(name)))(
-		'so is the page in: $name',
-		async (state) => {
-			const { page, leave } = await openState(visit, state, 1280);
+	for (const state of states.filter(({ name }) => /step|received|message with|check,/.test(name) && !/posted/.test(name)))
+		test(`so is the page in: ${state.name}`, async ({ visit }) => {
+			const page = await openState(visit, state, 1280);
 			// What has just happened holds the focus; the walk begins at the top.
 			await toTheTop(page);
 			expect(await walk(page)).toEqual(wellWalked);
-			await leave();
-		},
-	);
+		});
 
-	test('the open dropdown comes right after its arrow, and is left again', async () => {
-		const { page, leave } = await visit('/', { viewport: screenOf(1280), reducedMotion: 'reduce' });
+	test('the open dropdown comes right after its arrow, and is left again', async ({ visit }) => {
+		const { page } = await visit('/', { viewport: screenOf(1280), reducedMotion: 'reduce' });
 		await page.locator('.arrow summary').focus();
 		await page.keyboard.press('Enter');
 		await toTheTop(page);
 		expect(await walk(page)).toEqual(wellWalked);
-		await leave();
 	});
 });

@@ -1,12 +1,9 @@
 /** Small screens, large text and wide spacing: nothing scrolls sideways, nothing is cut off, and everything can be hit. */
-import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
-import { createFixtures } from '../support/stage.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
 import { formAwake } from '../support/visit.ts';
 import { openState } from './open-state.ts';
 import { everyPage, states } from './states.ts';
-
-const { visit } = createFixtures();
 
 /** 400 % of a screen of 1280 by 1024 (WCAG 1.4.10). */
 const zoomed = { width: 320, height: 256 };
@@ -70,25 +67,24 @@ const tooSmall = (page: Page) =>
 			.map((one) => `${one.localName} "${one.textContent?.trim()}"`),
 	);
 
-describe('everything fits', () => {
-	test.each(everyPage)('%s at 320 x 256, with wide spacing, with doubled text', async (path) => {
-		const { page, leave } = await visit(path, { viewport: zoomed, reducedMotion: 'reduce' });
-		expect(['plain', await misfits(page)]).toEqual(['plain', []]);
-		expect(await tooSmall(page)).toEqual([]);
-		await wear(page, SPACING);
-		expect(['spacing', await misfits(page)]).toEqual(['spacing', []]);
-		await wear(page, DOUBLED);
-		for (const width of [390, 1280]) {
-			await page.setViewportSize({ width, height: 800 });
-			expect([`doubled at ${width}`, await misfits(page)]).toEqual([`doubled at ${width}`, []]);
-		}
-		await leave();
-	});
+test.describe('everything fits', () => {
+	for (const path of everyPage)
+		test(`${path} at 320 x 256, with wide spacing, with doubled text`, async ({ visit }) => {
+			const { page } = await visit(path, { viewport: zoomed, reducedMotion: 'reduce' });
+			expect(['plain', await misfits(page)]).toEqual(['plain', []]);
+			expect(await tooSmall(page)).toEqual([]);
+			await wear(page, SPACING);
+			expect(['spacing', await misfits(page)]).toEqual(['spacing', []]);
+			await wear(page, DOUBLED);
+			for (const width of [390, 1280]) {
+				await page.setViewportSize({ width, height: 800 });
+				expect([`doubled at ${width}`, await misfits(page)]).toEqual([`doubled at ${width}`, []]);
+			}
+		});
 
-	test.each(states.filter(({ awake, only }) => awake && only?.[0] !== 1280))(
-		'$name, at 320 x 256, with wide spacing, with doubled text',
-		async (state) => {
-			const { page, leave } = await openState(visit, state, 320);
+	for (const state of states.filter(({ awake, only }) => awake && only?.[0] !== 1280))
+		test(`${state.name}, at 320 x 256, with wide spacing, with doubled text`, async ({ visit }) => {
+			const page = await openState(visit, state, 320);
 			await page.setViewportSize(zoomed);
 			expect(['plain', await misfits(page)]).toEqual(['plain', []]);
 			expect(await tooSmall(page)).toEqual([]);
@@ -97,13 +93,11 @@ describe('everything fits', () => {
 			await wear(page, DOUBLED);
 			await page.setViewportSize({ width: 390, height: 844 });
 			expect(['doubled', await misfits(page)]).toEqual(['doubled', []]);
-			await leave();
-		},
-	);
+		});
 });
 
-describe('filling in', () => {
-	test('the browser may fill in name, e-mail, phone and address, and is told which is which', async () => {
+test.describe('filling in', () => {
+	test('the browser may fill in name, e-mail, phone and address, and is told which is which', async ({ visit }) => {
 		const tokens = async (path: string) => {
 			const { page, leave } = await visit(path);
 			const found = await page
@@ -122,16 +116,16 @@ describe('filling in', () => {
 		expect(await tokens('/Contact')).toEqual({ fullName: 'name', email: 'email', phone: 'tel' });
 	});
 
-	test.each(['/grant', '/Contact'])('every field of %s can be pasted into', async (path) => {
-		const { page, leave } = await visit(path);
-		await formAwake(page);
-		const fields = page.locator('form :is(input:not([type=hidden]), textarea):visible');
-		for (let index = 0; index < (await fields.count()); index += 1) {
-			const allowed = await fields
-				.nth(index)
-				.evaluate((field) => field.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true })));
-			expect(allowed).toBe(true);
-		}
-		await leave();
-	});
+	for (const path of ['/grant', '/Contact'])
+		test(`every field of ${path} can be pasted into`, async ({ visit }) => {
+			const { page } = await visit(path);
+			await formAwake(page);
+			const fields = page.locator('form :is(input:not([type=hidden]), textarea):visible');
+			for (let index = 0; index < (await fields.count()); index += 1) {
+				const allowed = await fields
+					.nth(index)
+					.evaluate((field) => field.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true })));
+				expect(allowed).toBe(true);
+			}
+		});
 });

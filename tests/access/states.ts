@@ -1,5 +1,5 @@
 /** Everything a visitor may come to see: each page, and each state that a page can be brought into. */
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { allPages } from '../../site/data/all-pages.ts';
 import { ada, fillIn, formAwake, grace } from '../support/visit.ts';
 

@@ -1,9 +1,9 @@
 /** Valid HTML: every built page, and every answer to a posted form, by the letter of the standard and its rules for access. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
 import { HtmlValidate } from 'html-validate';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type RunningSite, startSite } from '../support/running-site.ts';
+import { type RunningSite, startSite } from '../../server/testing/running-site.ts';
 
 const BUILT = 'dist/client';
 const judge = new HtmlValidate({ root: true, extends: ['html-validate:standard', 'html-validate:a11y'], elements: ['html5'] });
@@ -25,17 +25,17 @@ test('every built page is valid, those of coming days as well', async () => {
 	expect(wrong).toEqual({});
 });
 
-describe('the answer to a posted form is valid', () => {
+test.describe('the answer to a posted form is valid', () => {
 	let site: RunningSite;
-	beforeAll(async () => {
+	test.beforeAll(async () => {
 		site = await startSite();
 	});
-	afterAll(async () => {
+	test.afterAll(async () => {
 		await site?.stop();
 	});
 
 	const ada = { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.org', phoneNumber: '07700900123', address: '12 Ember Row' };
-	test.each([
+	for (const { what, path, fields, status } of [
 		{ what: 'nothing filled in', path: '/grant', fields: { move: 'next' }, status: 422 },
 		{ what: 'an impossible e-mail', path: '/grant', fields: { ...ada, email: 'ada at home', move: 'next' }, status: 422 },
 		{ what: 'the second step', path: '/grant', fields: { ...ada, move: 'next' }, status: 200 },
@@ -49,9 +49,14 @@ describe('the answer to a posted form is valid', () => {
 		},
 		{ what: 'a check of nothing', path: '/check', fields: {}, status: 422 },
 		{ what: 'a check', path: '/check', fields: { homeOwnership: 'yes', heatingSource: 'lpg' }, status: 200 },
-	])('$what ($path)', async ({ path, fields, status }) => {
-		const answer = await fetch(site.origin + path, { method: 'POST', body: new URLSearchParams(fields), headers: { origin: site.origin } });
-		expect(answer.status).toBe(status);
-		expect(await mistakesIn(await answer.text())).toEqual([]);
-	});
+	])
+		test(`${what} (${path})`, async () => {
+			const answer = await fetch(site.origin + path, {
+				method: 'POST',
+				body: new URLSearchParams(fields),
+				headers: { origin: site.origin },
+			});
+			expect(answer.status).toBe(status);
+			expect(await mistakesIn(await answer.text())).toEqual([]);
+		});
 });

@@ -3,13 +3,13 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { expect, test } from '@playwright/test';
 
 let folder: string;
-beforeEach(() => {
+test.beforeEach(() => {
 	folder = mkdtempSync(join(tmpdir(), 'forced-'));
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs a script, and gives what it asked of the files in the folder and of its output: `fsync erased.txt`, `rename`, … */
 function callsOf(script: string): string[] {
@@ -25,7 +25,8 @@ function callsOf(script: string): string[] {
 		});
 }
 
-describe.skipIf(process.platform !== 'linux')('forced to the disk', () => {
+test.describe('forced to the disk', () => {
+	test.skip(process.platform !== 'linux', 'only on Linux');
 	test('who was erased is written down for good before anything is erased', () => {
 		const calls = callsOf(
 			`const { openErasureLog } = await import('./enquiries/erasure-log.ts');

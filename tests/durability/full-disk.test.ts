@@ -2,29 +2,28 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expect, test } from '@playwright/test';
 import { fullDiskFor, leaveStore, runOffice } from './office-tool.ts';
 
 let folder: string;
 let data: string;
-beforeAll(async () => {
+test.beforeAll(async () => {
 	folder = mkdtempSync(join(tmpdir(), 'full-'));
 	data = join(folder, 'data');
 	await leaveStore(data, 2);
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('where there is no store', () => {
-	test.each([
+test.describe('where there is no store', () => {
+	for (const [typed, expected] of [
 		[['status'], 2],
 		[['list'], 1],
 		[['erase', '--email', 'grace@example.org'], 1],
 		[['backup'], 1],
 		[['export', '--out', 'OUT'], 1],
 		[['retention'], 1],
-	])(
-		'%j says so, and makes nothing',
-		async (typed, expected) => {
+	] as const)
+		test(`${JSON.stringify(typed)} says so, and makes nothing`, async () => {
 			const nowhere = join(folder, 'no', 'such', 'folder');
 			const { code, said, complained } = await runOffice(
 				nowhere,
@@ -36,12 +35,11 @@ describe('where there is no store', () => {
 			]);
 			expect(existsSync(join(folder, 'no'))).toBe(false);
 			expect(existsSync(join(folder, 'out.csv'))).toBe(false);
-		},
-		60_000,
-	);
+		});
 });
 
-describe.skipIf(process.platform !== 'linux')('on a full disk', () => {
+test.describe('on a full disk', () => {
+	test.skip(process.platform !== 'linux', 'only on Linux');
 	test('status says so, still counts, and ends with 2', async () => {
 		const { code, said, complained } = await runOffice(data, ['status'], fullDiskFor(join(data, 'enquiries.db-wal')));
 		expect([code, complained]).toEqual([2, '']);
@@ -49,18 +47,15 @@ describe.skipIf(process.platform !== 'linux')('on a full disk', () => {
 		expect(said).toContain('2 enquiries kept.');
 	});
 
-	test.each([
+	for (const [verb, name, written] of [
 		['export', 'out.csv', 'out.csv'],
 		['backup', 'copy.db', 'copy.db.unfinished'],
-	])(
-		'%s leaves no file, and says why',
-		async (verb, name, written) => {
+	] as const)
+		test(`${verb} leaves no file, and says why`, async () => {
 			const { code, complained } = await runOffice(data, [verb, '--out', join(folder, name)], fullDiskFor(join(folder, written)));
 			expect([code, complained]).toEqual([1, expect.stringMatching(/^\S+ cannot be written: the disk is full\.[^\n]*\n$/)]);
 			expect(readdirSync(folder).filter((left) => left.startsWith(name))).toEqual([]);
-		},
-		60_000,
-	);
+		});
 
 	test('a backup that is killed in the middle leaves nothing that others could read', async () => {
 		const killing = ['strace', '-D', '-f', '-qq', '-o', '/dev/null', '-P', join(folder, 'killed.db.unfinished')];

@@ -2,19 +2,19 @@
 import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from '@playwright/test';
+import { startSite } from '../../server/testing/running-site.ts';
 import { startMailServer } from '../support/mail-server.ts';
-import { startSite } from '../support/running-site.ts';
 import { referencesIn, runOffice } from './office-tool.ts';
 import { sendEnquiry } from './visitors.ts';
 
 let folder: string;
 let data: string;
-beforeEach(() => {
+test.beforeEach(() => {
 	folder = mkdtempSync(join(tmpdir(), 'gone-'));
 	data = join(folder, 'data');
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const endings = ['', '-wal', '-shm'];
 const takeAway = () => {
@@ -28,12 +28,11 @@ const swap = () => {
 	}
 };
 
-test.each([
+for (const [what, harm] of [
 	['is deleted', takeAway],
 	['is exchanged for another', swap],
-])(
-	'when the file %s, visitors and monitor get 503, the office is told past the store, and what was kept can be restored',
-	async (_what, harm) => {
+] as const)
+	test(`when the file ${what}, visitors and monitor get 503, the office is told past the store, and what was kept can be restored`, async () => {
 		const mail = await startMailServer();
 		const site = await startSite({ LOG_LEVEL: 'error', SMTP_URL: mail.url, OFFICE_EMAIL: 'office@example.co.uk' }, data);
 		const ask = async (path: string) => (await fetch(site.origin + path)).status;
@@ -65,6 +64,4 @@ test.each([
 		expect((await fetch(`${again.origin}/readyz`)).status).toBe(200);
 		expect((await runOffice(data, ['status'])).code).toBe(0);
 		await again.stop();
-	},
-	180_000,
-);
+	});

@@ -1,25 +1,8 @@
 /** The way back and the way on: to pages that a post drew, to where one was on a page, and what a form still shows then. */
-import type { Browser, Page } from 'playwright-core';
-import puppeteer, { type Browser as Firefox } from 'puppeteer-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findFirefox } from '../../tools/setup/firefox.mjs';
-import { openBrowser } from '../support/browser.ts';
-import { type RunningSite, startSite } from '../support/running-site.ts';
-import { ada, fillIn, formAwake, grace, phone, visit } from '../support/visit.ts';
-
-let site: RunningSite;
-/** One that keeps the page that was left, and one that asks for it again. */
-let keeping: Browser;
-let asking: Browser;
-
-beforeAll(async () => {
-	[site, keeping, asking] = await Promise.all([startSite(), openBrowser({ keepPages: true }), openBrowser()]);
-});
-afterAll(async () => {
-	await keeping?.close();
-	await asking?.close();
-	await site?.stop();
-});
+import type { Page } from '@playwright/test';
+import { startSite } from '../../server/testing/running-site.ts';
+import { expect, test } from '../support/test.ts';
+import { ada, fillIn, formAwake, grace, phone } from '../support/visit.ts';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const main = (page: Page) => page.getByRole('main').innerText();
@@ -32,43 +15,42 @@ async function awayAndBack(page: Page): Promise<void> {
 	await page.goBack({ waitUntil: 'commit' });
 }
 
+/** One browser keeps the page that was left; the other requests it again. */
 const kinds = [
-	{ kept: 'keeps the page', javaScriptEnabled: true, browser: () => keeping },
-	{ kept: 'asks again', javaScriptEnabled: true, browser: () => asking },
-	{ kept: 'keeps the page', javaScriptEnabled: false, browser: () => keeping },
-	{ kept: 'asks again', javaScriptEnabled: false, browser: () => asking },
+	{ kept: 'keeps the page', hasBfcache: true },
+	{ kept: 'asks again', hasBfcache: false },
 ];
 
-describe.each(kinds)('a browser that $kept (script $javaScriptEnabled)', ({ javaScriptEnabled, browser }) => {
-	const open = (path: string) => visit(browser(), site.origin + path, { javaScriptEnabled, viewport: phone });
+for (const { kept, hasBfcache } of kinds)
+	for (const javaScriptEnabled of [true, false])
+		test(`a browser that ${kept} comes back to what the check answered, and to the application it led to (script ${javaScriptEnabled})`, async ({
+			visit,
+			visitWithBfcache,
+		}) => {
+			const { page } = await (hasBfcache ? visitWithBfcache : visit)('/check', { javaScriptEnabled, viewport: phone });
+			await page.getByLabel('How is your home heated?').selectOption({ label: 'LPG' });
+			await page.getByLabel('Do you own your home?').selectOption({ label: 'Yes' });
+			await press(page, 'See what may fit');
+			await page.getByRole('heading', { name: 'Going by your answers', exact: true }).waitFor();
+			await awayAndBack(page);
+			await page.getByRole('heading', { name: 'Going by your answers', exact: true }).waitFor();
+			await press(page, 'Apply with these answers');
+			await page.getByRole('heading', { name: 'Grant Detail' }).waitFor();
+			await awayAndBack(page);
+			await page.getByRole('heading', { name: 'Grant Detail' }).waitFor();
+			await expect(page.getByLabel('How is your home heated?')).toHaveValue('lpg');
+			await page.reload();
+			await page.getByRole('heading', { name: 'Grant Detail' }).waitFor();
+			await page.goBack({ waitUntil: 'commit' });
+			await page.getByRole('heading', { name: 'Going by your answers', exact: true }).waitFor();
+		});
 
-	test('comes back to what the check answered, and to the application it led to', async () => {
-		const { page, leave } = await open('/check');
-		await page.getByLabel('How is your home heated?').selectOption({ label: 'LPG' });
-		await page.getByLabel('Do you own your home?').selectOption({ label: 'Yes' });
-		await press(page, 'See what may fit');
-		await page.getByRole('heading', { name: 'Going by your answers', exact: true }).waitFor();
-		await awayAndBack(page);
-		await page.getByRole('heading', { name: 'Going by your answers', exact: true }).waitFor();
-		await press(page, 'Apply with these answers');
-		await page.getByRole('heading', { name: 'Grant Detail' }).waitFor();
-		await awayAndBack(page);
-		await page.getByRole('heading', { name: 'Grant Detail' }).waitFor();
-		expect(await page.getByLabel('How is your home heated?').inputValue()).toBe('lpg');
-		await page.reload();
-		await page.getByRole('heading', { name: 'Grant Detail' }).waitFor();
-		await page.goBack({ waitUntil: 'commit' });
-		await page.getByRole('heading', { name: 'Going by your answers', exact: true }).waitFor();
-		await leave();
-	});
-});
-
-describe.each([
-	{ kept: 'keeps the page', browser: () => keeping },
-	{ kept: 'asks again', browser: () => asking },
-])('without script, a browser that $kept', ({ browser }) => {
-	test('comes back to each step and to both confirmations, and sends nothing twice', async () => {
-		const { page, leave } = await visit(browser(), `${site.origin}/grant`, { javaScriptEnabled: false });
+for (const { kept, hasBfcache } of kinds)
+	test(`without script, a browser that ${kept} comes back to each step and to both confirmations, and sends nothing twice`, async ({
+		visit,
+		visitWithBfcache,
+	}) => {
+		const { page } = await (hasBfcache ? visitWithBfcache : visit)('/grant', { javaScriptEnabled: false });
 		await fillIn(page, ada);
 		await press(page, 'Next');
 		await page.getByRole('button', { name: 'Submit' }).waitFor();
@@ -79,7 +61,7 @@ describe.each([
 		expect(await main(page)).toContain(reference);
 		await page.reload();
 		expect(await main(page)).toContain(reference);
-		await page.goto(`${site.origin}/Contact`);
+		await page.goto('/Contact');
 		await fillIn(page, { ...grace, 'Full name': '' });
 		await press(page, 'Send');
 		await awayAndBack(page);
@@ -89,9 +71,7 @@ describe.each([
 		const second = (await page.locator('.received__reference').innerText()).trim();
 		await awayAndBack(page);
 		expect(await main(page)).toContain(second);
-		await leave();
 	});
-});
 
 test('after a restart the empty form says that the page is no longer kept, and a reference is shown all the same', async () => {
 	const first = await startSite({ FORM_KEY: 'one-key-for-both-as-long-as-it-needs-to-be' });
@@ -132,47 +112,46 @@ test('after a restart the empty form says that the page is no longer kept, and a
 	}
 });
 
-describe('where one is on a page', () => {
-	test.each([
-		{ kept: 'keeps the page', browser: () => keeping },
-		{ kept: 'asks again', browser: () => asking },
-	])('as specified: a link leads to the top, and Back and Forward to where one was: a browser that $kept', async ({ browser }) => {
-		const { page, leave } = await visit(browser(), `${site.origin}/`, { viewport: phone });
-		const at = () => page.evaluate(() => Math.round(scrollY));
-		const footerLink = page.getByRole('contentinfo').getByRole('link', { name: 'About Us' });
-		await footerLink.scrollIntoViewIfNeeded();
-		const left = await at();
-		expect(left).toBeGreaterThan(1000);
-		await footerLink.click();
-		await page.waitForURL('**/about');
-		expect(await at()).toBe(0);
-		await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }));
-		await expect.poll(at).toBe(700);
-		await page.goBack({ waitUntil: 'commit' });
-		// A font that was late the first time may have moved it by a few pixels.
-		await expect.poll(async () => Math.abs((await at()) - left)).toBeLessThan(20);
-		await page.goForward({ waitUntil: 'commit' });
-		await expect.poll(at).toBe(700);
-		await leave();
-	});
+test.describe('where one is on a page', () => {
+	for (const { kept, hasBfcache } of kinds)
+		test(`as specified: a link leads to the top, and Back and Forward to where one was: a browser that ${kept}`, async ({
+			visit,
+			visitWithBfcache,
+		}) => {
+			const { page } = await (hasBfcache ? visitWithBfcache : visit)('/', { viewport: phone });
+			const at = () => page.evaluate(() => Math.round(scrollY));
+			const footerLink = page.getByRole('contentinfo').getByRole('link', { name: 'About Us' });
+			await footerLink.scrollIntoViewIfNeeded();
+			const left = await at();
+			expect(left).toBeGreaterThan(1000);
+			await footerLink.click();
+			await page.waitForURL('**/about');
+			expect(await at()).toBe(0);
+			await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }));
+			await expect.poll(at).toBe(700);
+			await page.goBack({ waitUntil: 'commit' });
+			// A font that was late the first time may have moved it by a few pixels.
+			await expect.poll(async () => Math.abs((await at()) - left)).toBeLessThan(20);
+			await page.goForward({ waitUntil: 'commit' });
+			await expect.poll(at).toBe(700);
+		});
 });
 
-describe('what a form still shows', () => {
+test.describe('what a form still shows', () => {
 	const sensitive = ['claim benefits', 'Which benefit', 'health condition', 'income below'];
 
-	test('answers about benefits, health and income are nothing a browser restores when it asks for the page again', async () => {
+	test('answers about benefits, health and income are nothing a browser restores when it asks for the page again', async ({ visit }) => {
 		for (const javaScriptEnabled of [true, false]) {
-			const { page, leave } = await visit(asking, `${site.origin}/check`, { javaScriptEnabled });
+			const { page } = await visit('/check', { javaScriptEnabled });
 			for (const label of sensitive) await page.getByLabel(label).selectOption({ index: 1 });
 			await page.getByLabel('own your home').selectOption({ index: 1 });
 			await awayAndBack(page);
 			for (const label of sensitive) expect([label, await page.getByLabel(label).inputValue()]).toEqual([label, '']);
-			await leave();
 		}
 	});
 
-	test('the awake application neither, and what the browser does restore is checked', async () => {
-		const { page, leave } = await visit(asking, `${site.origin}/grant`);
+	test('the awake application neither, and what the browser does restore is checked', async ({ visit }) => {
+		const { page } = await visit('/grant');
 		await formAwake(page);
 		await fillIn(page, ada);
 		await press(page, 'Next');
@@ -181,47 +160,7 @@ describe('what a form still shows', () => {
 		await fillIn(page, { Email: 'ada at home' });
 		await awayAndBack(page);
 		await formAwake(page);
-		expect(await page.getByLabel('health condition').inputValue()).toBe('');
+		await expect(page.getByLabel('health condition')).toHaveValue('');
 		if ((await page.getByLabel('Email', { exact: true }).inputValue()) !== '') await page.getByText('Invalid email format.').waitFor();
-		await leave();
-	});
-});
-
-const executablePath = findFirefox();
-
-describe.skipIf(!executablePath)('in Firefox', () => {
-	let firefox: Firefox;
-	beforeAll(async () => {
-		firefox = await puppeteer.launch({
-			browser: 'firefox',
-			executablePath: executablePath ?? '',
-			headless: true,
-			extraPrefsFirefox: { 'browser.sessionhistory.max_total_viewers': 0 },
-		});
-	});
-	afterAll(async () => {
-		await firefox?.close();
-	});
-
-	/** Away by an address, and back by the browser's own button. It keeps no page, so it asks again. */
-	async function awayAndBackAgain(page: import('puppeteer-core').Page): Promise<void> {
-		await page.goto(`${site.origin}/About`);
-		await page.evaluate(() => history.back());
-		await page.waitForFunction(() => !location.pathname.endsWith('/About') && document.readyState === 'complete');
-	}
-
-	test('the way back to what the check answered sends nothing again, and sensitive answers are not restored', async () => {
-		const page = await firefox.newPage();
-		await page.goto(`${site.origin}/check`);
-		await page.select('[name=healthCondition]', 'yes');
-		await page.select('[name=heatingSource]', 'lpg');
-		await awayAndBackAgain(page);
-		expect(await page.$eval('[name=healthCondition]', (field) => (field as HTMLSelectElement).value)).toBe('');
-		await page.select('[name=heatingSource]', 'lpg');
-		await page.locator('form button::-p-text(See what may fit)').click();
-		await page.locator('.outcomes').wait();
-		await awayAndBackAgain(page);
-		await page.locator('.outcomes').wait();
-		await page.close();
 	});
 });

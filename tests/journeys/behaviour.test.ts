@@ -1,122 +1,107 @@
 /** What moves and opens: menus, dropdown, arrival of sections, toasts, and what a page never does by itself. */
+
+import type { Page } from '@playwright/test';
 import { build } from 'esbuild';
-import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
 import { routes } from '../support/routes.ts';
-import { until } from '../support/running-site.ts';
-import { createFixtures } from '../support/stage.ts';
+import { expect, type OpenVisit, test } from '../support/test.ts';
 import { ada, desktop, fillIn, formAwake, phone } from '../support/visit.ts';
 
-const stage = createFixtures();
-const { visit } = stage;
+test.describe('the services dropdown', () => {
+	for (const javaScriptEnabled of [true, false])
+		test(`as specified: hovering the arrow next to Services opens it (script ${javaScriptEnabled})`, async ({ visit }) => {
+			const { page } = await visit('/', { javaScriptEnabled });
+			const list = page.locator('.dropdown');
+			await expect(list).toBeHidden();
+			await page.locator('.arrow').hover();
+			await expect(list).toBeVisible();
+			await list.getByRole('link', { name: 'EV charging' }).hover();
+			await expect(list).toBeVisible();
+			await list.getByRole('link', { name: 'Solar PV', exact: true }).click();
+			expect(new URL(page.url()).pathname).toBe('/services/solar-PV');
+		});
 
-describe('the services dropdown', () => {
-	test.each([true, false])('as specified: hovering the arrow next to Services opens it (script %s)', async (javaScriptEnabled) => {
-		const { page, leave } = await visit('/', { javaScriptEnabled });
-		const list = page.locator('.dropdown');
-		expect(await list.isVisible()).toBe(false);
-		await page.locator('.arrow').hover();
-		expect(await list.isVisible()).toBe(true);
-		await list.getByRole('link', { name: 'EV charging' }).hover();
-		expect(await list.isVisible()).toBe(true);
-		await list.getByRole('link', { name: 'Solar PV', exact: true }).click();
-		expect(new URL(page.url()).pathname).toBe('/services/solar-PV');
-		await leave();
-	});
+	for (const key of ['Enter', 'Space'])
+		test(`${key} opens it, Escape closes it and leaves the focus on the arrow`, async ({ visit }) => {
+			const { page } = await visit('/');
+			const arrow = page.locator('.arrow summary');
+			await arrow.focus();
+			await page.keyboard.press(key);
+			await expect(page.locator('.dropdown')).toBeVisible();
+			await page.keyboard.press('Tab');
+			await expect(page.getByRole('link', { name: 'ECO 4 Grants' }).first()).toBeFocused();
+			await page.keyboard.press('Escape');
+			await expect(page.locator('.dropdown')).toBeHidden();
+			await expect(arrow).toBeFocused();
+		});
 
-	test.each(['Enter', 'Space'])('%s opens it, Escape closes it and leaves the focus on the arrow', async (key) => {
-		const { page, leave } = await visit('/');
-		const arrow = page.locator('.arrow summary');
-		await arrow.focus();
-		await page.keyboard.press(key);
-		expect(await page.locator('.dropdown').isVisible()).toBe(true);
-		await page.keyboard.press('Tab');
-		expect(
-			await page
-				.getByRole('link', { name: 'ECO 4 Grants' })
-				.first()
-				.evaluate((link) => link === document.activeElement),
-		).toBe(true);
-		await page.keyboard.press('Escape');
-		expect(await page.locator('.dropdown').isVisible()).toBe(false);
-		expect(await arrow.evaluate((element) => element === document.activeElement)).toBe(true);
-		await leave();
-	});
-
-	test('Escape also sends away a list that only the pointer has opened', async () => {
-		const { page, leave } = await visit('/');
+	test('Escape also sends away a list that only the pointer has opened', async ({ visit }) => {
+		const { page } = await visit('/');
 		await page.locator('.arrow').hover();
 		await page.keyboard.press('Escape');
-		expect(await page.locator('.dropdown').isVisible()).toBe(false);
+		await expect(page.locator('.dropdown')).toBeHidden();
 		await page.mouse.move(10, 600);
 		await page.locator('.arrow').hover();
-		expect(await page.locator('.dropdown').isVisible()).toBe(true);
-		await leave();
+		await expect(page.locator('.dropdown')).toBeVisible();
 	});
 
-	test('a press elsewhere closes it, one inside does not', async () => {
-		const { page, leave } = await visit('/');
+	test('a press elsewhere closes it, one inside does not', async ({ visit }) => {
+		const { page } = await visit('/');
 		const list = page.locator('.dropdown');
 		await page.locator('.arrow summary').click();
 		await list.click({ position: { x: 4, y: 4 } });
-		expect(await page.locator('.arrow').getAttribute('open')).toBe('');
+		await expect(page.locator('.arrow')).toHaveAttribute('open', '');
 		// The list lies over the heading; the foot of the first screen is beside it.
 		await page.mouse.click(10, 850);
-		expect(await page.locator('.arrow').getAttribute('open')).toBeNull();
+		await expect(page.locator('.arrow')).not.toHaveAttribute('open');
 		await page.mouse.move(10, 850);
-		expect(await list.isVisible()).toBe(false);
-		await leave();
+		await expect(list).toBeHidden();
 	});
 
-	test('a touch opens it', async () => {
-		const { page, leave } = await visit('/', { viewport: phone, hasTouch: true });
+	test('a touch opens it', async ({ visit }) => {
+		const { page } = await visit('/', { viewport: phone, hasTouch: true });
 		await page.locator('.menu summary').tap();
 		await page.locator('.arrow summary').tap();
-		expect(await page.getByRole('link', { name: 'Battery storage' }).first().isVisible()).toBe(true);
-		await leave();
+		await expect(page.getByRole('link', { name: 'Battery storage' }).first()).toBeVisible();
 	});
 });
 
-describe('the mobile menu', () => {
-	test.each([true, false])(
-		'as specified: the hamburger opens the navigation, and choosing a link closes it (script %s)',
-		async (javaScriptEnabled) => {
-			const { page, leave } = await visit('/About', { javaScriptEnabled, viewport: phone });
+test.describe('the mobile menu', () => {
+	for (const javaScriptEnabled of [true, false])
+		test(`as specified: the hamburger opens the navigation, and choosing a link closes it (script ${javaScriptEnabled})`, async ({
+			visit,
+		}) => {
+			const { page } = await visit('/About', { javaScriptEnabled, viewport: phone });
 			const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact Us' });
-			expect(await link.isVisible()).toBe(false);
+			await expect(link).toBeHidden();
 			await page.locator('.menu summary').click();
-			expect(await link.isVisible()).toBe(true);
+			await expect(link).toBeVisible();
 			await link.click();
 			await page.waitForURL('**/Contact');
-			expect(await link.isVisible()).toBe(false);
-			await leave();
-		},
-	);
+			await expect(link).toBeHidden();
+		});
 
-	test('as specified: even the link of the page one is on closes it', async () => {
-		const { page, leave } = await visit('/About', { viewport: phone });
+	test('as specified: even the link of the page one is on closes it', async ({ visit }) => {
+		const { page } = await visit('/About', { viewport: phone });
 		await page.evaluate(() => document.querySelector('nav a[href="/About"]')?.addEventListener('click', (event) => event.preventDefault()));
 		await page.locator('.menu summary').click();
 		await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About Us' }).click();
-		expect(await page.locator('.menu').getAttribute('open')).toBeNull();
-		await leave();
+		await expect(page.locator('.menu')).not.toHaveAttribute('open');
 	});
 });
 
-describe('arrival', () => {
-	test('as specified: a route change starts at the top of the page', async () => {
-		const { page, leave } = await visit('/');
+test.describe('arrival', () => {
+	test('as specified: a route change starts at the top of the page', async ({ visit }) => {
+		const { page } = await visit('/');
 		await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
 		await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click();
 		await page.waitForURL('**/about');
 		expect(await page.evaluate(() => scrollY)).toBe(0);
-		await leave();
 	});
 
-	test('as specified: sections fade in over 2000 ms with ease, once 120 px of them are on the screen', async () => {
-		const { page, leave } = await visit('/', { reducedMotion: 'no-preference' });
+	test('as specified: sections fade in over 2000 ms with ease, once 120 px of them are on the screen', async ({ visit }) => {
+		const { page } = await visit('/', { reducedMotion: 'no-preference' });
 		const below = page.locator('main > [data-arrive="below"]').first();
-		await until(async () => ((await below.count()) > 0 ? true : undefined));
+		await expect(below).not.toHaveCount(0);
 		const section = await below.evaluate((element) => {
 			element.id = 'arriving';
 			return { top: element.getBoundingClientRect().top, opacity: getComputedStyle(element).opacity };
@@ -124,18 +109,17 @@ describe('arrival', () => {
 		expect(section.opacity).toBe('0');
 		await page.evaluate((by) => scrollTo({ top: by, behavior: 'instant' }), section.top - desktop.height + 100);
 		await page.waitForTimeout(300);
-		expect(await page.locator('#arriving').getAttribute('data-arrive')).toBe('below');
+		await expect(page.locator('#arriving')).toHaveAttribute('data-arrive', 'below');
 		await page.evaluate(() => scrollBy({ top: 60, behavior: 'instant' }));
-		await until(async () => ((await page.locator('#arriving').getAttribute('data-arrive')) === 'here' ? true : undefined));
+		await expect(page.locator('#arriving')).toHaveAttribute('data-arrive', 'here');
 		const transition = await page.locator('#arriving').evaluate((element) => {
 			const { transitionDuration, transitionTimingFunction } = getComputedStyle(element);
 			return [transitionDuration, transitionTimingFunction];
 		});
 		expect(transition).toEqual(['2s, 2s', 'ease, ease']);
-		await leave();
 	});
 
-	test('nothing in the first screen starts hidden', async () => {
+	test('nothing in the first screen starts hidden', async ({ visit }) => {
 		for (const { path } of routes) {
 			const { page, leave } = await visit(path, { viewport: phone, reducedMotion: 'no-preference' });
 			const hidden = await page
@@ -146,22 +130,22 @@ describe('arrival', () => {
 		}
 	});
 
-	test.each([
+	for (const { what, options } of [
 		{ what: 'reduced motion', options: { reducedMotion: 'reduce' as const } },
 		{ what: 'no script', options: { javaScriptEnabled: false } },
-	])('with $what nothing is hidden and nothing moves', async ({ options }) => {
-		const { page, leave } = await visit('/', options);
-		const opacities = await page.locator('main > *').evaluateAll((all) => all.map((one) => getComputedStyle(one).opacity));
-		expect(new Set(opacities)).toEqual(new Set(['1']));
-		if (!('javaScriptEnabled' in options)) expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
-		await leave();
-	});
+	])
+		test(`with ${what} nothing is hidden and nothing moves`, async ({ visit }) => {
+			const { page } = await visit('/', options);
+			const opacities = await page.locator('main > *').evaluateAll((all) => all.map((one) => getComputedStyle(one).opacity));
+			expect(new Set(opacities)).toEqual(new Set(['1']));
+			if (!('javaScriptEnabled' in options)) expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+		});
 });
 
-describe('toasts', () => {
+test.describe('toasts', () => {
 	/** The library's own store in the browser, read through the hook that our toasts use. */
-	async function toastStore() {
-		const { page, leave } = await visit('about:blank');
+	async function toastStore(visit: OpenVisit): Promise<Page> {
+		const { page } = await visit('about:blank');
 		const { outputFiles } = await build({
 			stdin: {
 				contents: `
@@ -180,13 +164,13 @@ describe('toasts', () => {
 		await page.clock.install();
 		await page.addScriptTag({ content: outputFiles[0]?.text ?? '' });
 		await page.clock.runFor(50);
-		return { page, leave };
+		return page;
 	}
 
 	type Store = { toast: typeof import('react-hot-toast/headless').toast; toasts: { type: string; duration: number; visible: boolean }[] };
 
-	test('as specified: 4000 ms for blank, error and custom, 2000 ms for success, no end for loading', async () => {
-		const { page, leave } = await toastStore();
+	test('as specified: 4000 ms for blank, error and custom, 2000 ms for success, no end for loading', async ({ visit }) => {
+		const page = await toastStore(visit);
 		await page.evaluate(() => {
 			const { toast } = window as unknown as Store;
 			for (const make of [toast, toast.error, toast.custom, toast.success, toast.loading]) make('text');
@@ -196,11 +180,10 @@ describe('toasts', () => {
 			Object.fromEntries((window as unknown as Store).toasts.map(({ type, duration }) => [type, String(duration)])),
 		);
 		expect(durations).toEqual({ blank: '4000', error: '4000', custom: '4000', success: '2000', loading: 'Infinity' });
-		await leave();
 	});
 
-	test('as specified: at most 20 at once, and removed 1000 ms after they are dismissed', async () => {
-		const { page, leave } = await toastStore();
+	test('as specified: at most 20 at once, and removed 1000 ms after they are dismissed', async ({ visit }) => {
+		const page = await toastStore(visit);
 		await page.evaluate(() => {
 			for (let count = 0; count < 25; count += 1) (window as unknown as Store).toast.loading(String(count));
 		});
@@ -212,11 +195,12 @@ describe('toasts', () => {
 		expect(await count()).toBe(20);
 		await page.clock.runFor(200);
 		expect(await count()).toBe(0);
-		await leave();
 	});
 
-	test('as specified: a success toast is dismissed after 2000 ms and gone 1000 ms later; one may also be closed by hand', async () => {
-		const { page, leave } = await visit('/grant');
+	test('as specified: a success toast is dismissed after 2000 ms and gone 1000 ms later; one may also be closed by hand', async ({
+		visit,
+	}) => {
+		const { page } = await visit('/grant');
 		await page.clock.install();
 		await formAwake(page);
 		await fillIn(page, ada);
@@ -224,59 +208,56 @@ describe('toasts', () => {
 		await page.getByRole('button', { name: 'Submit' }).click();
 		const toast = page.locator('.toast');
 		await toast.waitFor();
-		expect(await toast.getAttribute('data-leaving')).toBeNull();
+		await expect(toast).not.toHaveAttribute('data-leaving');
 		await page.clock.runFor(2100);
-		await until(async () => ((await toast.getAttribute('data-leaving')) === '' ? true : undefined));
+		await expect(toast).toHaveAttribute('data-leaving', '');
 		await page.clock.runFor(1100);
-		await until(async () => ((await toast.count()) === 0 ? true : undefined));
-		await leave();
+		await expect(toast).toHaveCount(0);
 	});
 });
 
-describe('what a page never does', () => {
-	test.each(routes)(
-		'$path asks for no script before its visitor does anything, sets nothing on the device, and asks nobody else',
-		async ({ path }) => {
-			const { page, requests, complaints, leave } = await visit(path, { viewport: phone });
+test.describe('what a page never does', () => {
+	for (const { path } of routes)
+		test(`${path} asks for no script before its visitor does anything, sets nothing on the device, and asks nobody else`, async ({
+			visit,
+			site,
+		}) => {
+			const { page, requests, complaints } = await visit(path, { viewport: phone });
 			await page.waitForLoadState('networkidle');
 			expect(requests.filter((address) => address.endsWith('.js'))).toEqual([]);
-			expect(requests.filter((address) => !address.startsWith(stage.site.origin))).toEqual([]);
+			expect(requests.filter((address) => !address.startsWith(site.origin))).toEqual([]);
 			expect(await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie])).toEqual([0, 0, '']);
 			expect(complaints).toEqual([]);
-			await leave();
-		},
-	);
+		});
 
-	test('a form far below asks for none however the page is touched above it', async () => {
-		const { page, requests, leave } = await visit('/services/solar-PV', { viewport: phone });
+	test('a form far below asks for none however the page is touched above it', async ({ visit }) => {
+		const { page, requests } = await visit('/services/solar-PV', { viewport: phone });
 		await page.mouse.move(100, 300);
 		await page.mouse.wheel(0, 200);
 		await page.keyboard.press('Tab');
 		await page.waitForLoadState('networkidle');
 		expect(requests.filter((address) => address.endsWith('.js'))).toEqual([]);
-		await leave();
 	});
 });
 
-describe('a form wakes', () => {
+test.describe('a form wakes', () => {
 	const awake = (page: Page) => page.waitForFunction(() => document.querySelector('#toasts')?.hasAttribute('data-awake'));
 
-	test.each([
+	for (const [sign, give] of [
 		['a pointer', (page: Page) => page.mouse.move(100, 300)],
 		['the Tab key', (page: Page) => page.keyboard.press('Tab')],
 		['scrolling', (page: Page) => page.evaluate(() => scrollBy(0, 40))],
 		['the words a browser fills in', (page: Page) => page.getByLabel('First name').fill('Ada')],
-	])('in the first screen by %s', async (_sign, give) => {
-		const { page, leave } = await visit('/grant', { viewport: phone });
-		await give(page);
-		await awake(page);
-		await leave();
-	});
+	] as const)
+		test(`in the first screen by ${sign}`, async ({ visit }) => {
+			const { page } = await visit('/grant', { viewport: phone });
+			await give(page);
+			await awake(page);
+		});
 
-	test('by a finger', async () => {
-		const { page, leave } = await visit('/Contact', { viewport: phone, hasTouch: true });
+	test('by a finger', async ({ visit }) => {
+		const { page } = await visit('/Contact', { viewport: phone, hasTouch: true });
 		await page.touchscreen.tap(20, 400);
 		await awake(page);
-		await leave();
 	});
 });

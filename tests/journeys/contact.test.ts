@@ -1,83 +1,82 @@
 /** The contact form as visitors live it: at the foot of a page and on its own page, with and without script. */
-import { describe, expect, test } from 'vitest';
-import { until } from '../support/running-site.ts';
-import { createFixtures, OFFICE } from '../support/stage.ts';
+import { expect, OFFICE, test } from '../support/test.ts';
 import { fillIn, formAwake, grace, phone } from '../support/visit.ts';
 
-const stage = createFixtures({ hasMailServer: true });
-const { visit, mailTo } = stage;
+test.use({ hasMailServer: true });
 
-describe.each([
+for (const { script, javaScriptEnabled, suffix } of [
 	{ script: 'on', javaScriptEnabled: true, suffix: '' },
 	{ script: 'off', javaScriptEnabled: false, suffix: ', without script' },
-])('with script $script', ({ javaScriptEnabled, suffix }) => {
-	test(`a message written at the foot of a service page reaches the office, and its writer is told so${suffix}`, async () => {
-		const { page, complaints, leave } = await visit('/services/loft-insulations', {
-			javaScriptEnabled,
-			viewport: phone,
-		});
-		if (javaScriptEnabled) await formAwake(page);
-		const own = { ...grace, 'Email address': `grace${javaScriptEnabled}@example.org` };
-		await fillIn(page, own);
-		await page.getByRole('button', { name: 'Send' }).click();
-		await page.getByText('Thank you. Your message is with us.').waitFor();
-		const reference = (await page.locator('.received__reference').innerText()).trim();
-		expect(await page.getByRole('button', { name: 'Send' }).count()).toBe(0);
-
-		const office = await mailTo(OFFICE, reference);
-		expect(office.replyTo?.[0]?.address).toBe(own['Email address']);
-		expect(office.text).toContain('My loft is cold, and my income is < £31k.');
-		expect(office.html).toContain('my income is &lt; £31k.');
-
-		const acknowledgement = await mailTo(own['Email address'], reference);
-		expect(acknowledgement.text).toContain(`Your reference is ${reference}`);
-		for (const typed of ['Grace', 'loft', '700 900']) expect(`${acknowledgement.text}${acknowledgement.html}`).not.toContain(typed);
-		expect(complaints).toEqual([]);
-		await leave();
-	});
-
-	test(`errors are shown beside each field and in a summary that links to them${suffix}`, async () => {
-		const { page, leave } = await visit('/Contact', { javaScriptEnabled });
-		if (javaScriptEnabled) await formAwake(page);
-		await fillIn(page, { ...grace, 'Full name': '', 'Phone number': '0113' });
-		await page.getByRole('button', { name: 'Send' }).click();
-		const summary = page.getByRole('region', { name: 'There are some things to put right' });
-		await summary.waitFor();
-		expect(await summary.getByRole('link').allInnerTexts()).toEqual([
-			'Full name is required.',
-			'Phone number is invalid (must be 11 digits).',
-		]);
-		await until(async () => ((await page.getByLabel('Full name').getAttribute('aria-invalid')) === 'true' ? true : undefined));
-		if (javaScriptEnabled) expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
-		await summary.getByRole('link', { name: 'Full name is required.' }).click();
-		expect(new URL(page.url()).hash).toBe('#field-fullName');
-		expect(await page.getByLabel('Your message').inputValue()).toBe(grace['Your message']);
-		await leave();
-	});
-
-	test(`the same message sent twice from a page without a reference is one enquiry${suffix}`, async () => {
-		const send = () =>
-			fetch(`${stage.site.origin}/Contact`, {
-				method: 'POST',
-				headers: { origin: stage.site.origin, 'content-type': 'application/x-www-form-urlencoded' },
-				body: new URLSearchParams({
-					fullName: 'Twice',
-					email: `twice${javaScriptEnabled}@example.org`,
-					phone: '01134960142',
-					description: 'Twice.',
-				}),
+])
+	test.describe(`with script ${script}`, () => {
+		test(`a message written at the foot of a service page reaches the office, and its writer is told so${suffix}`, async ({
+			visit,
+			mailTo,
+		}) => {
+			const { page, complaints } = await visit('/services/loft-insulations', {
+				javaScriptEnabled,
+				viewport: phone,
 			});
-		const references = await Promise.all(
-			[send(), send()].map(async (answer) => /received__reference">([^<]+)</.exec(await (await answer).text())?.[1]),
-		);
-		expect(references[0]).toBeTruthy();
-		expect(references[1]).toBe(references[0]);
-	});
-});
+			if (javaScriptEnabled) await formAwake(page);
+			const own = { ...grace, 'Email address': `grace${javaScriptEnabled}@example.org` };
+			await fillIn(page, own);
+			await page.getByRole('button', { name: 'Send' }).click();
+			await page.getByText('Thank you. Your message is with us.').waitFor();
+			const reference = (await page.locator('.received__reference').innerText()).trim();
+			await expect(page.getByRole('button', { name: 'Send' })).toHaveCount(0);
 
-describe('with script', () => {
-	test('as specified: from a valid submit the button is disabled and reads Sending...', async () => {
-		const { page, leave } = await visit('/Contact');
+			const office = await mailTo(OFFICE, reference);
+			expect(office.replyTo?.[0]?.address).toBe(own['Email address']);
+			expect(office.text).toContain('My loft is cold, and my income is < £31k.');
+			expect(office.html).toContain('my income is &lt; £31k.');
+
+			const acknowledgement = await mailTo(own['Email address'], reference);
+			expect(acknowledgement.text).toContain(`Your reference is ${reference}`);
+			for (const typed of ['Grace', 'loft', '700 900']) expect(`${acknowledgement.text}${acknowledgement.html}`).not.toContain(typed);
+			expect(complaints).toEqual([]);
+		});
+
+		test(`errors are shown beside each field and in a summary that links to them${suffix}`, async ({ visit }) => {
+			const { page } = await visit('/Contact', { javaScriptEnabled });
+			if (javaScriptEnabled) await formAwake(page);
+			await fillIn(page, { ...grace, 'Full name': '', 'Phone number': '0113' });
+			await page.getByRole('button', { name: 'Send' }).click();
+			const summary = page.getByRole('region', { name: 'There are some things to put right' });
+			await summary.waitFor();
+			expect(await summary.getByRole('link').allInnerTexts()).toEqual([
+				'Full name is required.',
+				'Phone number is invalid (must be 11 digits).',
+			]);
+			await expect(page.getByLabel('Full name')).toHaveAttribute('aria-invalid', 'true');
+			if (javaScriptEnabled) await expect(summary).toBeFocused();
+			await summary.getByRole('link', { name: 'Full name is required.' }).click();
+			expect(new URL(page.url()).hash).toBe('#field-fullName');
+			await expect(page.getByLabel('Your message')).toHaveValue(grace['Your message']);
+		});
+
+		test(`the same message sent twice from a page without a reference is one enquiry${suffix}`, async ({ site }) => {
+			const send = () =>
+				fetch(`${site.origin}/Contact`, {
+					method: 'POST',
+					headers: { origin: site.origin, 'content-type': 'application/x-www-form-urlencoded' },
+					body: new URLSearchParams({
+						fullName: 'Twice',
+						email: `twice${javaScriptEnabled}@example.org`,
+						phone: '01134960142',
+						description: 'Twice.',
+					}),
+				});
+			const references = await Promise.all(
+				[send(), send()].map(async (answer) => /received__reference">([^<]+)</.exec(await (await answer).text())?.[1]),
+			);
+			expect(references[0]).toBeTruthy();
+			expect(references[1]).toBe(references[0]);
+		});
+	});
+
+test.describe('with script', () => {
+	test('as specified: from a valid submit the button is disabled and reads Sending...', async ({ visit }) => {
+		const { page } = await visit('/Contact');
 		await formAwake(page);
 		await fillIn(page, grace);
 		let release = () => {};
@@ -91,26 +90,24 @@ describe('with script', () => {
 		await page.getByRole('button', { name: 'Send' }).click();
 		const button = page.getByRole('button', { name: 'Sending...' });
 		await button.waitFor();
-		expect(await button.isDisabled()).toBe(true);
+		await expect(button).toBeDisabled();
 		release();
 		await page.getByText('Thank you. Your message is with us.').waitFor();
-		await leave();
 	});
 
-	test('when sending fails, an alert says so, the button is active again and every word is kept', async () => {
-		const { page, leave } = await visit('/Contact');
+	test('when sending fails, an alert says so, the button is active again and every word is kept', async ({ visit }) => {
+		const { page } = await visit('/Contact');
 		await formAwake(page);
 		await fillIn(page, grace);
 		await page.route('**/email/send', (route) => route.fulfill({ status: 400, body: 'no' }));
 		await page.getByRole('button', { name: 'Send' }).click();
 		await page.getByRole('alert').getByText('There was an error sending the email. Please try again.').waitFor();
-		expect(await page.getByRole('button', { name: 'Send' }).isEnabled()).toBe(true);
-		for (const [label, answer] of Object.entries(grace)) expect(await page.getByLabel(label).inputValue()).toBe(answer);
-		await leave();
+		await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled();
+		for (const [label, answer] of Object.entries(grace)) await expect(page.getByLabel(label)).toHaveValue(answer);
 	});
 
-	test('a server that is away for a moment is tried again under the same reference', async () => {
-		const { page, leave } = await visit('/Contact');
+	test('a server that is away for a moment is tried again under the same reference', async ({ visit }) => {
+		const { page } = await visit('/Contact');
 		await formAwake(page);
 		await fillIn(page, grace);
 		const references: string[] = [];
@@ -123,32 +120,29 @@ describe('with script', () => {
 		await page.getByText('Thank you. Your message is with us.').waitFor();
 		expect(references).toHaveLength(2);
 		expect(references[1]).toBe(references[0]);
-		await leave();
 	});
 
-	test('a double click on Send sends one message', async () => {
-		const { page, requests, leave } = await visit('/Contact');
+	test('a double click on Send sends one message', async ({ visit }) => {
+		const { page, requests } = await visit('/Contact');
 		await formAwake(page);
 		await fillIn(page, grace);
 		await page.getByRole('button', { name: 'Send' }).dblclick();
 		await page.getByText('Thank you. Your message is with us.').waitFor();
 		expect(requests.filter((address) => address.endsWith('/email/send'))).toHaveLength(1);
-		await leave();
 	});
 
-	test('as specified: the map is an iframe of a maps service, asked for only once it is opened', async () => {
-		const { page, requests, leave } = await visit('about:blank');
+	test('as specified: the map is an iframe of a maps service, asked for only once it is opened', async ({ visit, site }) => {
+		const { page, requests } = await visit('about:blank');
 		await page.route('https://www.openstreetmap.org/**', (route) => route.fulfill({ body: 'map' }));
 		await page.goto('/Contact');
 		await page.getByRole('heading', { name: 'Contact Us', level: 1 }).waitFor();
 		await page.waitForLoadState('networkidle');
-		const elsewhere = () => requests.filter((address) => address.startsWith('http') && !address.startsWith(stage.site.origin));
+		const elsewhere = () => requests.filter((address) => address.startsWith('http') && !address.startsWith(site.origin));
 		expect(elsewhere()).toEqual([]);
 		expect(await page.locator('.map').innerText()).toContain('1 Sample Yard, Exampleton, ZZ1 1ZZ');
-		expect(await page.getByRole('link', { name: 'See us on OpenStreetMap' }).isVisible()).toBe(true);
+		await expect(page.getByRole('link', { name: 'See us on OpenStreetMap' })).toBeVisible();
 		await page.getByText('Show the map').click();
-		await until(() => (elsewhere().length > 0 ? true : undefined));
+		await expect.poll(() => elsewhere().length > 0).toBe(true);
 		expect(elsewhere().every((address) => address.startsWith('https://www.openstreetmap.org/export/embed.html'))).toBe(true);
-		await leave();
 	});
 });

@@ -6,12 +6,11 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { openBrowser } from '../support/browser.ts';
-import { mailsIn, until } from '../support/running-site.ts';
-import { ada, fillIn, formAwake, visit } from '../support/visit.ts';
+import { mailsIn, until } from '../../server/testing/running-site.ts';
+import { expect, test } from '../support/test.ts';
+import { ada, fillIn, formAwake } from '../support/visit.ts';
 
-test('while developing, an application goes all the way to an e-mail file', async () => {
+test('while developing, an application goes all the way to an e-mail file', async ({ visit }) => {
 	const free = createServer().listen(0, '127.0.0.1');
 	await once(free, 'listening');
 	const port = String((free.address() as AddressInfo).port);
@@ -23,10 +22,9 @@ test('while developing, an application goes all the way to an e-mail file', asyn
 		stdio: 'ignore',
 		detached: true,
 	});
-	const browser = await openBrowser();
 	try {
-		await until(async () => ((await fetch(`${origin}/GRANT/`).catch(() => undefined))?.ok ? true : undefined), 50);
-		const { page } = await visit(browser, `${origin}/grant`);
+		await until(async () => ((await fetch(`${origin}/GRANT/`).catch(() => undefined))?.ok ? true : undefined));
+		const { page } = await visit(`${origin}/grant`);
 		await formAwake(page);
 		await fillIn(page, ada);
 		await page.getByRole('button', { name: 'Next' }).click();
@@ -35,7 +33,6 @@ test('while developing, an application goes all the way to an e-mail file', asyn
 		const [email] = await mailsIn(join(data, 'mail'), 1);
 		expect(email?.text).toContain('12 Ember Row');
 	} finally {
-		await browser.close();
 		if (child.pid) process.kill(-child.pid, 'SIGTERM');
 		await once(child, 'exit').catch(() => undefined);
 		await rm(data, { recursive: true, force: true });

@@ -1,11 +1,8 @@
 /** The funding application as visitors live it: two steps, success, failure, and the way back; with and without script. */
-import { describe, expect, test } from 'vitest';
-import { until } from '../support/running-site.ts';
-import { createFixtures, OFFICE } from '../support/stage.ts';
-import { ada, fillIn, formAwake, phone, type Visit } from '../support/visit.ts';
+import { expect, OFFICE, type OpenVisit, test, type Visit } from '../support/test.ts';
+import { ada, fillIn, formAwake, phone } from '../support/visit.ts';
 
-const stage = createFixtures({ hasMailServer: true });
-const { visit, mailTo } = stage;
+test.use({ hasMailServer: true });
 
 const stepTwo = {
 	'Does anyone in your home claim benefits?': 'Yes',
@@ -25,121 +22,128 @@ async function shownReference({ page }: Visit) {
 	return (await page.locator('.received__reference').innerText()).trim();
 }
 
-describe.each([
+for (const { script, javaScriptEnabled } of [
 	{ script: 'on', javaScriptEnabled: true },
 	{ script: 'off', javaScriptEnabled: false },
-])('with script $script', ({ javaScriptEnabled }) => {
-	const open = async () => {
-		const opened = await visit('/grant', { javaScriptEnabled, viewport: phone });
-		if (javaScriptEnabled) await formAwake(opened.page);
-		return opened;
-	};
+])
+	test.describe(`with script ${script}`, () => {
+		const open = async (visit: OpenVisit) => {
+			const opened = await visit('/grant', { javaScriptEnabled, viewport: phone });
+			if (javaScriptEnabled) await formAwake(opened.page);
+			return opened;
+		};
 
-	test(`from Home over a service page to a received application${javaScriptEnabled ? '' : ', without script'}`, async () => {
-		const opened = await visit('/', { javaScriptEnabled });
-		const { page } = opened;
-		await page.getByRole('link', { name: 'Loft Insulation' }).first().click();
-		await page.getByRole('main').getByRole('link', { name: 'Get Funding' }).first().click();
-		expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Get funding');
-		if (javaScriptEnabled) await formAwake(page);
-		await fillIn(page, ada);
-		await page.getByRole('button', { name: 'Next' }).click();
-		await page.getByRole('heading', { name: 'Health Detail' }).waitFor();
-		await chooseAll(opened);
-		await page.getByRole('button', { name: 'Submit' }).click();
-		await page.getByText('Data Submitted Successfully!').first().waitFor();
+		test(`from Home over a service page to a received application${javaScriptEnabled ? '' : ', without script'}`, async ({
+			visit,
+			mailTo,
+		}) => {
+			const opened = await visit('/', { javaScriptEnabled });
+			const { page } = opened;
+			await page.getByRole('link', { name: 'Loft Insulation' }).first().click();
+			await page.getByRole('main').getByRole('link', { name: 'Get Funding' }).first().click();
+			expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Get funding');
+			if (javaScriptEnabled) await formAwake(page);
+			await fillIn(page, ada);
+			await page.getByRole('button', { name: 'Next' }).click();
+			await page.getByRole('heading', { name: 'Health Detail' }).waitFor();
+			await chooseAll(opened);
+			await page.getByRole('button', { name: 'Submit' }).click();
+			await page.getByText('Data Submitted Successfully!').first().waitFor();
 
-		const email = await mailTo(OFFICE, await shownReference(opened));
-		expect(email.replyTo?.[0]?.address).toBe('ada@example.org');
-		expect(email.subject).toMatch(/^\[.+\] Funding application from Ada Byron$/);
-		for (const words of [
-			'07700 900123',
-			'12 Ember Row, ZZ1 1ZZ',
-			'Universal Credit',
-			'LPG',
-			'Air source heat pump',
-			'Loft',
-			'Not answered',
-		]) {
-			expect(email.text).toContain(words);
-			expect(email.html).toContain(words);
-		}
-		expect(opened.complaints).toEqual([]);
-		await opened.leave();
+			const email = await mailTo(OFFICE, await shownReference(opened));
+			expect(email.replyTo?.[0]?.address).toBe('ada@example.org');
+			expect(email.subject).toMatch(/^\[.+\] Funding application from Ada Byron$/);
+			for (const words of [
+				'07700 900123',
+				'12 Ember Row, ZZ1 1ZZ',
+				'Universal Credit',
+				'LPG',
+				'Air source heat pump',
+				'Loft',
+				'Not answered',
+			]) {
+				expect(email.text).toContain(words);
+				expect(email.html).toContain(words);
+			}
+			expect(opened.complaints).toEqual([]);
+		});
+
+		test(`as specified: Next with an empty field shows the alert and stays on Grant Detail${javaScriptEnabled ? '' : ', without script'}`, async ({
+			visit,
+		}) => {
+			const opened = await open(visit);
+			const { page } = opened;
+			await fillIn(page, { ...ada, 'Last name': '' });
+			await page.getByRole('button', { name: 'Next' }).click();
+			await page.getByRole('alert').getByText('Please fill in all required fields in the first form.').waitFor();
+			await expect(page.getByRole('heading', { name: 'Grant Detail' })).toBeVisible();
+			await expect(page.getByLabel('First name')).toHaveValue('Ada');
+			if (javaScriptEnabled) await expect(page.getByLabel('Last name')).toBeFocused();
+		});
+
+		test(`a malformed e-mail keeps the visitor on Grant Detail, with its message at the field and no alert${javaScriptEnabled ? '' : ', without script'}`, async ({
+			visit,
+		}) => {
+			const opened = await open(visit);
+			const { page } = opened;
+			await fillIn(page, { ...ada, Email: 'ada at example' });
+			await page.getByRole('button', { name: 'Next' }).click();
+			const field = page.getByLabel('Email', { exact: true });
+			await expect(field).toHaveAttribute('aria-invalid', 'true');
+			const description = await field.evaluate((element) =>
+				(element.getAttribute('aria-describedby') ?? '')
+					.split(' ')
+					.map((id) => document.getElementById(id)?.textContent)
+					.join(' '),
+			);
+			expect(description).toContain('Invalid email format.');
+			expect(await page.getByRole('alert').innerText()).toBe('');
+			await expect(page.getByRole('heading', { name: 'Health Detail' })).toBeHidden();
+		});
+
+		test(`as specified: Back is disabled on the first step, and on the second Next has become Submit${javaScriptEnabled ? '' : ', without script'}`, async ({
+			visit,
+		}) => {
+			const opened = await open(visit);
+			const { page } = opened;
+			await expect(page.getByRole('button', { name: 'Back' })).toBeDisabled();
+			await expect(page.getByRole('button', { name: 'Submit' })).toHaveCount(0);
+			await fillIn(page, ada);
+			await page.getByRole('button', { name: 'Next' }).click();
+			await page.getByRole('button', { name: 'Submit' }).waitFor();
+			await expect(page.getByRole('button', { name: 'Next' })).toHaveCount(0);
+			await page.getByRole('button', { name: 'Back' }).click();
+			await page.getByRole('button', { name: 'Next' }).waitFor();
+			await expect(page.getByLabel('Address')).toHaveValue(ada.Address);
+		});
+
+		test(`as specified: an application with nothing said on step 2 is accepted, and the form is empty on Health Detail afterwards${javaScriptEnabled ? '' : ', without script'}`, async ({
+			visit,
+		}) => {
+			const opened = await open(visit);
+			const { page } = opened;
+			await fillIn(page, ada);
+			await page.getByRole('button', { name: 'Next' }).click();
+			await page.getByRole('button', { name: 'Submit' }).click();
+			await page.getByText('Data Submitted Successfully!').first().waitFor();
+			const reference = await shownReference(opened);
+			await page.getByText('Apply for another home', { exact: true }).click();
+			await expect(page.getByRole('heading', { name: 'Health Detail' })).toBeVisible();
+			await expect(page.getByRole('heading', { name: 'Grant Detail' })).toBeHidden();
+			const values = await page
+				.locator('.question input, .question textarea, .question select')
+				.evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+			expect(values).toEqual(Array(13).fill(''));
+
+			// Pressed again, the empty form is never sent. With script, what was received stands where it stood.
+			await page.getByRole('button', { name: 'Submit' }).click();
+			await page.getByRole('alert').getByText('Please fill in all required fields in the first form.').waitFor();
+			if (javaScriptEnabled) expect(await shownReference(opened)).toBe(reference);
+		});
 	});
 
-	test(`as specified: Next with an empty field shows the alert and stays on Grant Detail${javaScriptEnabled ? '' : ', without script'}`, async () => {
-		const opened = await open();
-		const { page } = opened;
-		await fillIn(page, { ...ada, 'Last name': '' });
-		await page.getByRole('button', { name: 'Next' }).click();
-		await page.getByRole('alert').getByText('Please fill in all required fields in the first form.').waitFor();
-		expect(await page.getByRole('heading', { name: 'Grant Detail' }).isVisible()).toBe(true);
-		expect(await page.getByLabel('First name').inputValue()).toBe('Ada');
-		if (javaScriptEnabled) expect(await page.getByLabel('Last name').evaluate((field) => field === document.activeElement)).toBe(true);
-		await opened.leave();
-	});
-
-	test(`a malformed e-mail keeps the visitor on Grant Detail, with its message at the field and no alert${javaScriptEnabled ? '' : ', without script'}`, async () => {
-		const opened = await open();
-		const { page } = opened;
-		await fillIn(page, { ...ada, Email: 'ada at example' });
-		await page.getByRole('button', { name: 'Next' }).click();
-		const field = page.getByLabel('Email', { exact: true });
-		await until(async () => ((await field.getAttribute('aria-invalid')) === 'true' ? true : undefined));
-		const description = await field.evaluate((element) =>
-			(element.getAttribute('aria-describedby') ?? '')
-				.split(' ')
-				.map((id) => document.getElementById(id)?.textContent)
-				.join(' '),
-		);
-		expect(description).toContain('Invalid email format.');
-		expect(await page.getByRole('alert').innerText()).toBe('');
-		expect(await page.getByRole('heading', { name: 'Health Detail' }).isVisible()).toBe(false);
-		await opened.leave();
-	});
-
-	test(`as specified: Back is disabled on the first step, and on the second Next has become Submit${javaScriptEnabled ? '' : ', without script'}`, async () => {
-		const opened = await open();
-		const { page } = opened;
-		expect(await page.getByRole('button', { name: 'Back' }).isDisabled()).toBe(true);
-		expect(await page.getByRole('button', { name: 'Submit' }).count()).toBe(0);
-		await fillIn(page, ada);
-		await page.getByRole('button', { name: 'Next' }).click();
-		await page.getByRole('button', { name: 'Submit' }).waitFor();
-		expect(await page.getByRole('button', { name: 'Next' }).count()).toBe(0);
-		await page.getByRole('button', { name: 'Back' }).click();
-		await page.getByRole('button', { name: 'Next' }).waitFor();
-		expect(await page.getByLabel('Address').inputValue()).toBe(ada.Address);
-		await opened.leave();
-	});
-
-	test(`as specified: an application with nothing said on step 2 is accepted, and the form is empty on Health Detail afterwards${javaScriptEnabled ? '' : ', without script'}`, async () => {
-		const opened = await open();
-		const { page } = opened;
-		await fillIn(page, ada);
-		await page.getByRole('button', { name: 'Next' }).click();
-		await page.getByRole('button', { name: 'Submit' }).click();
-		await page.getByText('Data Submitted Successfully!').first().waitFor();
-		const reference = await shownReference(opened);
-		await page.getByText('Apply for another home', { exact: true }).click();
-		expect(await page.getByRole('heading', { name: 'Health Detail' }).isVisible()).toBe(true);
-		expect(await page.getByRole('heading', { name: 'Grant Detail' }).isVisible()).toBe(false);
-		const values = await page
-			.locator('.question input, .question textarea, .question select')
-			.evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
-		expect(values).toEqual(Array(13).fill(''));
-
-		// Pressed again, the empty form is never sent. With script, what was received stands where it stood.
-		await page.getByRole('button', { name: 'Submit' }).click();
-		await page.getByRole('alert').getByText('Please fill in all required fields in the first form.').waitFor();
-		if (javaScriptEnabled) expect(await shownReference(opened)).toBe(reference);
-		await opened.leave();
-	});
-});
-
-describe('with script', () => {
-	const open = async () => {
+test.describe('with script', () => {
+	const open = async (visit: OpenVisit) => {
 		const opened = await visit('/grant');
 		await formAwake(opened.page);
 		await fillIn(opened.page, ada);
@@ -147,8 +151,8 @@ describe('with script', () => {
 		return opened;
 	};
 
-	test('as specified: step 1 is checked on each change', async () => {
-		const { page, leave } = await visit('/grant');
+	test('as specified: step 1 is checked on each change', async ({ visit }) => {
+		const { page } = await visit('/grant');
 		await formAwake(page);
 		await page.getByLabel('Email', { exact: true }).pressSequentially('ada@');
 		await page.getByText('Invalid email format.').waitFor();
@@ -158,21 +162,21 @@ describe('with script', () => {
 		await page.getByText('Enter a valid phone number (10-15 digits).').waitFor();
 		await page.getByLabel('Address').pressSequentially('Here');
 		await page.getByText('Address must be at least 5 characters long.').waitFor();
-		await leave();
 	});
 
-	test('as specified: the messages of step 2 appear on blur and hold nothing up', async () => {
-		const { page, leave } = await open();
+	test('as specified: the messages of step 2 appear on blur and hold nothing up', async ({ visit }) => {
+		const { page } = await open(visit);
 		await page.getByLabel('How is your home heated?').focus();
 		await page.getByLabel('Do you own your home?').focus();
 		await page.getByText('Please select your heating source.').waitFor();
 		await page.getByRole('button', { name: 'Submit' }).click();
 		await page.getByText('Data Submitted Successfully!').first().waitFor();
-		await leave();
 	});
 
-	test('as specified: the call carries the thirteen fields with their fixed names and values, and the reference beside them', async () => {
-		const opened = await open();
+	test('as specified: the call carries the thirteen fields with their fixed names and values, and the reference beside them', async ({
+		visit,
+	}) => {
+		const opened = await open(visit);
 		const { page } = opened;
 		await chooseAll(opened);
 		const call = page.waitForRequest('**/api/v1.0/email/send');
@@ -199,34 +203,31 @@ describe('with script', () => {
 		await page.getByText('Data Submitted Successfully!').first().waitFor();
 		expect(openedAt).toMatch(/^v1\.funding\./);
 		expect(reference).toBe(await shownReference(opened));
-		await opened.leave();
 	});
 
-	test('a double click on Submit sends one application', async () => {
-		const opened = await open();
+	test('a double click on Submit sends one application', async ({ visit }) => {
+		const opened = await open(visit);
 		await opened.page.getByRole('button', { name: 'Submit' }).dblclick();
 		await opened.page.getByText('Data Submitted Successfully!').first().waitFor();
 		expect(opened.requests.filter((address) => address.endsWith('/email/send'))).toHaveLength(1);
-		await opened.leave();
 	});
 
-	test('as specified: a failure shows its alert, empties the form and stays on Health Detail', async () => {
-		const opened = await open();
+	test('as specified: a failure shows its alert, empties the form and stays on Health Detail', async ({ visit }) => {
+		const opened = await open(visit);
 		const { page } = opened;
 		await page.route('**/email/send', (route) => route.fulfill({ status: 500, body: 'no' }));
 		await page.getByRole('button', { name: 'Submit' }).click();
 		await page.getByRole('alert').getByText('There was an error sending the email. Please try again.').waitFor();
-		expect(await page.getByRole('heading', { name: 'Health Detail' }).isVisible()).toBe(true);
+		await expect(page.getByRole('heading', { name: 'Health Detail' })).toBeVisible();
 		expect(
 			await page
 				.locator('.question input, .question textarea')
 				.evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value)),
 		).toEqual(['', '', '', '', '']);
-		await opened.leave();
 	});
 
-	test('after a failure, Try again sends the same application under the same reference', async () => {
-		const opened = await open();
+	test('after a failure, Try again sends the same application under the same reference', async ({ visit, mailTo }) => {
+		const opened = await open(visit);
 		const { page } = opened;
 		const bodies: { template_params: Record<string, string> }[] = [];
 		page.on('request', (request) => request.url().endsWith('/email/send') && bodies.push(request.postDataJSON()));
@@ -239,24 +240,22 @@ describe('with script', () => {
 		expect(bodies).toHaveLength(2);
 		expect(bodies[1]?.template_params).toEqual(bodies[0]?.template_params);
 		expect((await mailTo(OFFICE, await shownReference(opened))).text).toContain('12 Ember Row');
-		await opened.leave();
 	});
 
-	test('after a failure, Put my answers back fills the form again, and nothing was kept in the browser’s storage', async () => {
-		const opened = await open();
+	test('after a failure, Put my answers back fills the form again, and nothing was kept in the browser’s storage', async ({ visit }) => {
+		const opened = await open(visit);
 		const { page } = opened;
 		await chooseAll(opened);
 		await page.route('**/email/send', (route) => route.fulfill({ status: 400, body: 'no' }));
 		await page.getByRole('button', { name: 'Submit' }).click();
 		await page.getByRole('button', { name: 'Put my answers back' }).click();
-		expect(await page.getByLabel('How is your home heated?').inputValue()).toBe('lpg');
+		await expect(page.getByLabel('How is your home heated?')).toHaveValue('lpg');
 		await page.getByRole('button', { name: 'Back' }).click();
-		expect(await page.getByLabel('First name').inputValue()).toBe('Ada');
+		await expect(page.getByLabel('First name')).toHaveValue('Ada');
 		expect(await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie])).toEqual([0, 0, '']);
-		await opened.leave();
 	});
 
-	test('what was typed before the form woke stays where it is', async () => {
+	test('what was typed before the form woke stays where it is', async ({ visit, site }) => {
 		const opened = await visit('about:blank');
 		const { page } = opened;
 		let release = () => {};
@@ -273,19 +272,17 @@ describe('with script', () => {
 		await formAwake(page);
 		await page.getByRole('button', { name: 'Next' }).click();
 		await page.getByRole('heading', { name: 'Health Detail' }).waitFor();
-		expect(page.url()).toBe(`${stage.site.origin}/grant`);
+		expect(page.url()).toBe(`${site.origin}/grant`);
 		expect(opened.complaints).toEqual([]);
-		await opened.leave();
 	});
 
-	test('as specified: success shows a toast at the top right', async () => {
-		const opened = await open();
+	test('as specified: success shows a toast at the top right', async ({ visit }) => {
+		const opened = await open(visit);
 		await opened.page.getByRole('button', { name: 'Submit' }).click();
 		const toast = opened.page.locator('.toast', { hasText: 'Data Submitted Successfully!' });
 		await toast.waitFor();
 		const box = await toast.boundingBox();
 		expect(box && box.x + box.width).toBeGreaterThan(1440 - 40);
 		expect(box?.y).toBeLessThan(40);
-		await opened.leave();
 	});
 });

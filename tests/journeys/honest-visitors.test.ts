@@ -1,14 +1,14 @@
 /** Visitors for whom something goes wrong that is no fault of theirs are heard; programs and nuisances are not. */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, describe, expect, test } from 'vitest';
+import { expect, test } from '@playwright/test';
 import { FORM_TOKEN, FORM_TOKEN_PATH, HONEYPOT } from '../../forms/hidden-fields.ts';
 import { newReference, REFERENCE } from '../../forms/reference.ts';
+import { type RunningSite, startSite } from '../../server/testing/running-site.ts';
 import { another, callWith, postTo } from '../support/enquiry.ts';
-import { type RunningSite, startSite } from '../support/running-site.ts';
 
 const leftovers: (() => unknown)[] = [];
-afterEach(async () => {
+test.afterEach(async () => {
 	for (const clear of leftovers.splice(0)) await clear();
 });
 
@@ -34,7 +34,7 @@ function heldBack({ dataDir }: RunningSite, reference: string): string | null {
 	}
 }
 
-describe('somebody who', () => {
+test.describe('somebody who', () => {
 	test('names one house and sends six times while our database is away reaches the office with the seventh', async () => {
 		const running = await site();
 		const reference = newReference();
@@ -89,7 +89,7 @@ test('one connection causes ten acknowledgements and no more, one mailbox gets o
 	expect(recipients.filter((recipient) => recipient.startsWith('stranger'))).toHaveLength(8);
 });
 
-describe('as many halves of tags as may be sent', () => {
+test.describe('as many halves of tags as may be sent', () => {
 	const multipart = (fields: Readonly<Record<string, string>>) => {
 		const body = new FormData();
 		for (const [name, value] of Object.entries(fields)) body.append(name, value);
@@ -106,27 +106,28 @@ describe('as many halves of tags as may be sent', () => {
 		'/check': (words) => ['/check', multipart({ benefitsClaim: words })],
 	};
 
-	test.each(Object.keys(calls))('cost %s about as much as as many words', async (name) => {
-		const running = await site();
-		const quickest = async (words: string) => {
-			const times: number[] = [];
-			for (let time = 0; time < 9; time += 1) {
-				const [path, body] = calls[name]?.(words) ?? ['', ''];
-				const json = typeof body === 'string' ? { 'content-type': 'application/json' } : {};
-				const begun = performance.now();
-				const answer = await fetch(running.origin + path, {
-					method: 'POST',
-					headers: { ...browser, ...json, origin: running.origin },
-					body,
-				});
-				await answer.arrayBuffer();
-				expect([400, 413, 422]).toContain(answer.status);
-				times.push(performance.now() - begun);
-			}
-			return Math.min(...times);
-		};
-		const words = await quickest('cold loft '.repeat(4_800));
-		// Cleaned again and again, they took two hundred times as long.
-		expect(await quickest('<'.repeat(16_000) + 'a>'.repeat(16_000))).toBeLessThan(10 * words + 50);
-	});
+	for (const name of Object.keys(calls))
+		test(`cost ${name} about as much as as many words`, async () => {
+			const running = await site();
+			const quickest = async (words: string) => {
+				const times: number[] = [];
+				for (let time = 0; time < 9; time += 1) {
+					const [path, body] = calls[name]?.(words) ?? ['', ''];
+					const json = typeof body === 'string' ? { 'content-type': 'application/json' } : {};
+					const begun = performance.now();
+					const answer = await fetch(running.origin + path, {
+						method: 'POST',
+						headers: { ...browser, ...json, origin: running.origin },
+						body,
+					});
+					await answer.arrayBuffer();
+					expect([400, 413, 422]).toContain(answer.status);
+					times.push(performance.now() - begun);
+				}
+				return Math.min(...times);
+			};
+			const words = await quickest('cold loft '.repeat(4_800));
+			// Cleaned again and again, they took two hundred times as long.
+			expect(await quickest('<'.repeat(16_000) + 'a>'.repeat(16_000))).toBeLessThan(10 * words + 50);
+		});
 });

@@ -5,14 +5,11 @@ import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, resolve } from 'node:path';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser } from '../support/browser.ts';
-import { ada, fillIn, formAwake, visit } from '../support/visit.ts';
+import { expect, test } from '../support/test.ts';
+import { ada, fillIn, formAwake } from '../support/visit.ts';
 
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' };
 
-let browser: Browser;
 let folder: string;
 let files: Server;
 let service: Server;
@@ -26,8 +23,7 @@ async function listening(server: Server): Promise<Server> {
 	return server;
 }
 
-beforeAll(async () => {
-	browser = await openBrowser();
+test.beforeAll(async () => {
 	// Inside the project, because a build has to find its packages from where it is written.
 	const cache = join('node_modules', '.cache');
 	await mkdir(cache, { recursive: true });
@@ -70,15 +66,14 @@ beforeAll(async () => {
 	);
 });
 
-afterAll(async () => {
-	await browser?.close();
+test.afterAll(async () => {
 	files?.close();
 	service?.close();
 	await rm(folder, { recursive: true, force: true });
 });
 
-test('static files alone send an application to a hosted service, in the specification’s own call', async () => {
-	const { page, complaints, leave } = await visit(browser, `${originOf(files)}/grant`);
+test('static files alone send an application to a hosted service, in the specification’s own call', async ({ visit }) => {
+	const { page, complaints } = await visit(`${originOf(files)}/grant`);
 	await formAwake(page);
 	await fillIn(page, ada);
 	await page.getByRole('button', { name: 'Next' }).click();
@@ -91,7 +86,6 @@ test('static files alone send an application to a hosted service, in the specifi
 		template_params: { firstName: 'Ada', address: ada.Address },
 	});
 	expect(complaints).toEqual([]);
-	await leave();
 });
 
 test('/privacy says how long things are kept as it is set', async () => {

@@ -1,14 +1,11 @@
 /** When sending goes wrong, and after it went right: nothing is lost, nothing is hidden, and nobody sees another's reference. */
 import { join } from 'node:path';
-import type { Page, Route } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import type { Page, Route } from '@playwright/test';
 import { openSqlite } from '../../enquiries/store/sqlite.ts';
 import { openStore } from '../../enquiries/store/store.ts';
-import { createFixtures } from '../support/stage.ts';
+import type { RunningSite } from '../../server/testing/running-site.ts';
+import { expect, type OpenVisit, test, type Visit } from '../support/test.ts';
 import { ada, desktop, fillIn, formAwake, grace, phone } from '../support/visit.ts';
-
-const stage = createFixtures();
-const { visit } = stage;
 
 const SEND = '**/api/v1.0/email/send';
 const FAILED = 'There was an error sending the email. Please try again.';
@@ -23,15 +20,15 @@ async function fillBoth(page: Page, answers: Readonly<Record<string, string>> = 
 	await page.getByLabel('health condition').selectOption({ label: 'Yes' });
 }
 
-async function openForm(viewport = phone) {
+async function openForm(visit: OpenVisit, viewport = phone): Promise<Visit> {
 	const opened = await visit('/grant', { viewport });
 	await formAwake(opened.page);
 	return opened;
 }
 
 /** What the store holds under a reference. */
-async function stored(reference: string): Promise<Readonly<Record<string, string>> | undefined> {
-	const store = await openStore(openSqlite(join(stage.site.dataDir, 'enquiries.db')), 'example.co.uk');
+async function stored({ dataDir }: RunningSite, reference: string): Promise<Readonly<Record<string, string>> | undefined> {
+	const store = await openStore(openSqlite(join(dataDir, 'enquiries.db')), 'example.co.uk');
 	const [enquiry] = await Array.fromAsync(store.find({ reference }));
 	await store.close();
 	return enquiry?.answers;
@@ -56,8 +53,8 @@ const lose = async (route: Route) => {
 	await route.abort();
 };
 
-describe('a failed application', () => {
-	test.each([
+test.describe('a failed application', () => {
+	for (const { how, answer, says } of [
 		{ how: '500', answer: { status: 500, body: 'no' } },
 		{ how: '413', answer: { status: 413, body: 'The request is too large' } },
 		{ how: '422', answer: { status: 422, body: 'Please check: email' }, says: 'Please check: email.' },
@@ -67,23 +64,24 @@ describe('a failed application', () => {
 			says: 'Too Many Requests: please try again in 3 minutes.',
 		},
 		{ how: 'a proxy’s page', answer: { status: 429, body: '<html>busy</html>' } },
-	])('brings its alert to the visitor, with the ways back and the phone number: $how', async ({ answer, says }) => {
-		for (const viewport of [phone, desktop]) {
-			const { page, leave } = await openForm(viewport);
-			await page.route(SEND, (route) => route.fulfill(answer));
-			await fillBoth(page);
-			await press(page, 'Submit');
-			await page.getByRole('button', { name: 'Try again' }).waitFor();
-			await expect.poll(() => hasFocus(page, '[role=alert]')).toBe(true);
-			await expect.poll(() => isInSight(page, '[role=alert]')).toBe(true);
-			const lines = await alert(page).locator('p').allInnerTexts();
-			expect(lines).toEqual([FAILED, ...(says ? [says] : []), 'Your answers are not lost. You can also ring 0113 496 0142.']);
-			await leave();
-		}
-	});
+	])
+		test(`brings its alert to the visitor, with the ways back and the phone number: ${how}`, async ({ visit }) => {
+			for (const viewport of [phone, desktop]) {
+				const { page, leave } = await openForm(visit, viewport);
+				await page.route(SEND, (route) => route.fulfill(answer));
+				await fillBoth(page);
+				await press(page, 'Submit');
+				await page.getByRole('button', { name: 'Try again' }).waitFor();
+				await expect.poll(() => hasFocus(page, '[role=alert]')).toBe(true);
+				await expect.poll(() => isInSight(page, '[role=alert]')).toBe(true);
+				const lines = await alert(page).locator('p').allInnerTexts();
+				expect(lines).toEqual([FAILED, ...(says ? [says] : []), 'Your answers are not lost. You can also ring 0113 496 0142.']);
+				await leave();
+			}
+		});
 
-	test('somebody else’s success leaves it to be sent, and nothing in the fields', async () => {
-		const { page, leave } = await openForm();
+	test('somebody else’s success leaves it to be sent, and nothing in the fields', async ({ visit, site }) => {
+		const { page } = await openForm(visit);
 		await page.route(SEND, (route) => route.fulfill({ status: 500, body: 'no' }), { times: 1 });
 		await fillBoth(page);
 		await press(page, 'Submit');
@@ -93,22 +91,21 @@ describe('a failed application', () => {
 		await press(page, 'Submit');
 		await page.locator('.received').waitFor();
 		const second = await shownReference(page);
-		expect(await stored(second)).toMatchObject({ email: bella.Email });
+		expect(await stored(site, second)).toMatchObject({ email: bella.Email });
 		await page.getByText('This is the application of Ada Byron. Its answers are not lost.').waitFor();
 		await press(page, 'Try again');
 		await expect.poll(() => shownReference(page)).not.toBe(second);
-		expect(await stored(await shownReference(page))).toMatchObject({ email: ada.Email });
-		expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+		expect(await stored(site, await shownReference(page))).toMatchObject({ email: ada.Email });
+		await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
 		expect(await page.getByRole('main').innerText()).toContain(second);
 		const left = await page
 			.locator('form :is(input:not([type=hidden]), select, textarea)')
 			.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
 		expect(left.filter(Boolean)).toEqual([]);
-		await leave();
 	});
 
-	test('offline it is the same, and once there is a connection Try again sends it', async () => {
-		const { page, leave } = await openForm();
+	test('offline it is the same, and once there is a connection Try again sends it', async ({ visit, site }) => {
+		const { page } = await openForm(visit);
 		await page.clock.install();
 		await page.route(SEND, (route) => route.abort('internetdisconnected'));
 		await fillBoth(page);
@@ -124,12 +121,11 @@ describe('a failed application', () => {
 		await page.unroute(SEND);
 		await press(page, 'Try again');
 		await page.locator('.received').waitFor();
-		expect(await stored(await shownReference(page))).toMatchObject({ email: ada.Email, healthCondition: 'yes' });
-		await leave();
+		expect(await stored(site, await shownReference(page))).toMatchObject({ email: ada.Email, healthCondition: 'yes' });
 	});
 
-	test('keeps its alert through Back, Next, typing and an empty Submit', async () => {
-		const { page, leave } = await openForm();
+	test('keeps its alert through Back, Next, typing and an empty Submit', async ({ visit }) => {
+		const { page } = await openForm(visit);
 		await page.route(SEND, (route) => route.fulfill({ status: 500, body: 'no' }));
 		await fillBoth(page);
 		await press(page, 'Submit');
@@ -140,15 +136,14 @@ describe('a failed application', () => {
 		await press(page, 'Back');
 		await page.getByLabel('First name').pressSequentially('B');
 		await press(page, 'Next');
-		expect(await tryAgain.isVisible()).toBe(true);
+		await expect(tryAgain).toBeVisible();
 		await press(page, 'Put my answers back');
-		expect(await page.getByLabel('health condition').inputValue()).toBe('yes');
-		expect(await tryAgain.count()).toBe(0);
-		await leave();
+		await expect(page.getByLabel('health condition')).toHaveValue('yes');
+		await expect(tryAgain).toHaveCount(0);
 	});
 
-	test('while it is tried again the alert itself says so', async () => {
-		const { page, leave } = await openForm();
+	test('while it is tried again the alert itself says so', async ({ visit }) => {
+		const { page } = await openForm(visit);
 		await page.route(SEND, (route) => route.fulfill({ status: 500, body: 'no' }));
 		await fillBoth(page);
 		await press(page, 'Submit');
@@ -168,21 +163,19 @@ describe('a failed application', () => {
 		await expect.poll(() => isInSight(page, '[role=alert]')).toBe(true);
 		release();
 		await page.locator('.received').waitFor();
-		await leave();
 	});
 
-	test('may be discarded, and is gone', async () => {
-		const { page, leave } = await openForm();
+	test('may be discarded, and is gone', async ({ visit }) => {
+		const { page } = await openForm(visit);
 		await page.route(SEND, (route) => route.fulfill({ status: 500, body: 'no' }));
 		await fillBoth(page);
 		await press(page, 'Submit');
 		await press(page, 'Discard them');
 		expect(await alert(page).innerText()).toBe('');
-		await leave();
 	});
 
-	test('that was kept all the same never lends its reference to another person', async () => {
-		const { page, leave } = await openForm();
+	test('that was kept all the same never lends its reference to another person', async ({ visit, site }) => {
+		const { page } = await openForm(visit);
 		await page.route(SEND, lose);
 		await fillBoth(page);
 		await press(page, 'Submit');
@@ -192,12 +185,11 @@ describe('a failed application', () => {
 		await fillBoth(page, bella);
 		await press(page, 'Submit');
 		await page.locator('.received').waitFor();
-		expect(await stored(await shownReference(page))).toMatchObject({ email: bella.Email });
-		await leave();
+		expect(await stored(site, await shownReference(page))).toMatchObject({ email: bella.Email });
 	});
 
-	test('put back and corrected, it shows the reference of the correction', async () => {
-		const { page, leave } = await openForm();
+	test('put back and corrected, it shows the reference of the correction', async ({ visit, site }) => {
+		const { page } = await openForm(visit);
 		await page.route(SEND, lose);
 		await fillBoth(page);
 		await press(page, 'Submit');
@@ -208,15 +200,13 @@ describe('a failed application', () => {
 		await press(page, 'Next');
 		await press(page, 'Submit');
 		await page.locator('.received').waitFor();
-		expect(await stored(await shownReference(page))).toMatchObject({ phoneNumber: '07700 900111' });
-		await leave();
+		expect(await stored(site, await shownReference(page))).toMatchObject({ phoneNumber: '07700 900111' });
 	});
 });
 
-test.each([true, false])(
-	'Submit on an empty form brings the alert, with the way back to the first step (script %s)',
-	async (javaScriptEnabled) => {
-		const { page, leave } = await visit('/grant', { viewport: phone, javaScriptEnabled });
+for (const javaScriptEnabled of [true, false])
+	test(`Submit on an empty form brings the alert, with the way back to the first step (script ${javaScriptEnabled})`, async ({ visit }) => {
+		const { page } = await visit('/grant', { viewport: phone, javaScriptEnabled });
 		if (javaScriptEnabled) await formAwake(page);
 		if (javaScriptEnabled) await page.route(SEND, (route) => route.fulfill({ status: 500, body: 'no' }));
 		await fillBoth(page);
@@ -228,71 +218,72 @@ test.each([true, false])(
 		await expect.poll(() => isInSight(page, '#news')).toBe(true);
 		await press(page, 'Go to Grant Detail');
 		await page.getByRole('heading', { name: 'Grant Detail' }).waitFor();
-		await leave();
-	},
-);
-
-describe.each([true, false])('a received application (script %s)', (javaScriptEnabled) => {
-	test(`no press takes its reference away or turns it red, and another home gets one of its own (script ${javaScriptEnabled})`, async () => {
-		const { page, leave } = await visit('/grant', { viewport: phone, javaScriptEnabled });
-		if (javaScriptEnabled) await formAwake(page);
-		await fillBoth(page);
-		await press(page, 'Submit');
-		await page.locator('.received').waitFor();
-		const first = await shownReference(page);
-		const stands = async () => {
-			expect(await page.getByRole('main').innerText()).toContain(first);
-			expect(await page.locator('.notice--good').innerText()).toBe('Data Submitted Successfully!');
-		};
-		expect(await page.getByText('Good to know before you start').isVisible()).toBe(false);
-		expect(await page.getByRole('heading', { name: 'From here on' }).isVisible()).toBe(true);
-		expect(await page.locator('.again').getAttribute('open')).toBeNull();
-		await page.getByText('Apply for another home', { exact: true }).click();
-		expect(await page.getByRole('heading', { name: 'Health Detail' }).isVisible()).toBe(true);
-		await press(page, 'Submit');
-		await page.getByText('Please fill in all required fields in the first form.').waitFor();
-		await stands();
-		await press(page, 'Back');
-		await page.getByRole('heading', { name: 'Grant Detail' }).waitFor();
-		await stands();
-		await page.getByLabel('First name').press('Enter');
-		await page.locator('[aria-invalid]').first().waitFor();
-		await stands();
-		await fillBoth(page, bella);
-		await press(page, 'Submit');
-		await expect.poll(() => shownReference(page)).not.toBe(first);
-		const second = await shownReference(page);
-		await stands();
-		expect(await stored(first)).toMatchObject({ email: ada.Email });
-		expect(await stored(second)).toMatchObject({ email: bella.Email });
-		await leave();
 	});
-});
 
-describe('what a visitor is brought to', () => {
-	test.each([
+for (const javaScriptEnabled of [true, false])
+	test.describe(`a received application (script ${javaScriptEnabled})`, () => {
+		test(`no press takes its reference away or turns it red, and another home gets one of its own (script ${javaScriptEnabled})`, async ({
+			visit,
+			site,
+		}) => {
+			const { page } = await visit('/grant', { viewport: phone, javaScriptEnabled });
+			if (javaScriptEnabled) await formAwake(page);
+			await fillBoth(page);
+			await press(page, 'Submit');
+			await page.locator('.received').waitFor();
+			const first = await shownReference(page);
+			const stands = async () => {
+				expect(await page.getByRole('main').innerText()).toContain(first);
+				expect(await page.locator('.notice--good').innerText()).toBe('Data Submitted Successfully!');
+			};
+			await expect(page.getByText('Good to know before you start')).toBeHidden();
+			await expect(page.getByRole('heading', { name: 'From here on' })).toBeVisible();
+			await expect(page.locator('.again')).not.toHaveAttribute('open');
+			await page.getByText('Apply for another home', { exact: true }).click();
+			await expect(page.getByRole('heading', { name: 'Health Detail' })).toBeVisible();
+			await press(page, 'Submit');
+			await page.getByText('Please fill in all required fields in the first form.').waitFor();
+			await stands();
+			await press(page, 'Back');
+			await page.getByRole('heading', { name: 'Grant Detail' }).waitFor();
+			await stands();
+			await page.getByLabel('First name').press('Enter');
+			await page.locator('[aria-invalid]').first().waitFor();
+			await stands();
+			await fillBoth(page, bella);
+			await press(page, 'Submit');
+			await expect.poll(() => shownReference(page)).not.toBe(first);
+			const second = await shownReference(page);
+			await stands();
+			expect(await stored(site, first)).toMatchObject({ email: ada.Email });
+			expect(await stored(site, second)).toMatchObject({ email: bella.Email });
+		});
+	});
+
+test.describe('what a visitor is brought to', () => {
+	for (const { screen, viewport } of [
 		{ screen: 'a phone', viewport: phone },
 		{ screen: 'a desk', viewport: desktop },
-	])('no toast covers the confirmation on $screen, in either form', async ({ viewport }) => {
-		const application = await openForm(viewport);
-		await fillBoth(application.page);
-		await press(application.page, 'Submit');
-		await application.page.locator('.toast').waitFor();
-		expect(await isInSight(application.page, '.received h2')).toBe(true);
-		await application.leave();
+	])
+		test(`no toast covers the confirmation on ${screen}, in either form`, async ({ visit }) => {
+			const application = await openForm(visit, viewport);
+			await fillBoth(application.page);
+			await press(application.page, 'Submit');
+			await application.page.locator('.toast').waitFor();
+			expect(await isInSight(application.page, '.received h2')).toBe(true);
+			await application.leave();
 
-		const message = await visit('/Contact', { viewport });
-		await formAwake(message.page);
-		await fillIn(message.page, grace);
-		await press(message.page, 'Send');
-		await message.page.locator('.toast').waitFor();
-		expect(await isInSight(message.page, '.received h3')).toBe(true);
-		expect(await hasFocus(message.page, '.received')).toBe(true);
-		await message.leave();
-	});
+			const message = await visit('/Contact', { viewport });
+			await formAwake(message.page);
+			await fillIn(message.page, grace);
+			await press(message.page, 'Send');
+			await message.page.locator('.toast').waitFor();
+			expect(await isInSight(message.page, '.received h3')).toBe(true);
+			expect(await hasFocus(message.page, '.received')).toBe(true);
+		});
 
-	test('a message that was not taken says why, in the server’s own sentence, with every word kept', async () => {
-		const { page, leave } = await visit('/Contact', { viewport: phone });
+	test('a message that was not taken says why, in the server’s own sentence, with every word kept', async ({ visit }) => {
+		const { page } = await visit('/Contact', { viewport: phone });
 		await formAwake(page);
 		await page.route(SEND, (route) => route.fulfill({ status: 429, body: 'Too Many Requests: please try again in 3 minutes' }));
 		await fillIn(page, grace);
@@ -301,13 +292,12 @@ describe('what a visitor is brought to', () => {
 		expect(await alert(page).locator('p').first().innerText()).toBe(FAILED);
 		expect(await alert(page).innerText()).toContain('0113 496 0142');
 		await expect.poll(() => isInSight(page, '[role=alert]')).toBe(true);
-		expect(await page.getByLabel('Your message').inputValue()).toBe(grace['Your message']);
-		await leave();
+		await expect(page.getByLabel('Your message')).toHaveValue(grace['Your message']);
 	});
 });
 
-test('what stood in the fields before the script woke is checked when it wakes, choices included', async () => {
-	const { page, leave } = await visit('about:blank');
+test('what stood in the fields before the script woke is checked when it wakes, choices included', async ({ visit }) => {
+	const { page } = await visit('about:blank');
 	let release = () => {};
 	const held = new Promise<void>((resolve) => {
 		release = resolve;
@@ -329,5 +319,4 @@ test('what stood in the fields before the script woke is checked when it wakes, 
 	expect(
 		await page.getByRole('region', { name: 'Check your answers' }).locator('.check-answers__row', { hasText: 'own your home' }).innerText(),
 	).toContain('Yes');
-	await leave();
 });

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { chownSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test } from '@playwright/test';
 import { openSqlite } from '../../enquiries/store/sqlite.ts';
 import { openStore } from '../../enquiries/store/store.ts';
 import { graceWrites } from '../../enquiries/store/testing/fixtures.ts';

@@ -1,11 +1,11 @@
 /** Publishing: what a start does with a mistake in the content, and what a build does to the site that runs beside it. */
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from '@playwright/test';
 import { newReference } from '../../forms/reference.ts';
+import { mailsIn } from '../../server/testing/running-site.ts';
 import { another } from '../support/enquiry.ts';
 import { copyProject, remove, type Start, startIn } from '../support/folder.ts';
-import { mailsIn } from '../support/running-site.ts';
 
 const NPM_START = ['npm', 'start'];
 const ada = {
@@ -18,10 +18,10 @@ const ada = {
 
 let folder: string;
 const starts: Start[] = [];
-beforeEach(async () => {
+test.beforeEach(async () => {
 	folder = await copyProject();
 });
-afterEach(async () => {
+test.afterEach(async () => {
 	for (const start of starts.splice(0)) {
 		start.process.kill('SIGTERM');
 		await start.ended();
@@ -89,7 +89,7 @@ test('a word typed wrongly leaves the last good site serving and names file and 
 	}
 	expect(both.filter((one) => one.output().includes('Building the pages'))).toHaveLength(1);
 	expect(both.filter((one) => one.output().includes('Another start is at work'))).toHaveLength(1);
-}, 400_000);
+});
 
 test('a site that runs needs nothing more of what it was built from: with all of it gone, pages and forms answer as before', async () => {
 	const origin = await start().serving();
@@ -99,7 +99,7 @@ test('a site that runs needs nothing more of what it was built from: with all of
 	expect((await fetch(`${origin}/About`)).status).toBe(200);
 	expect((await fetch(`${origin}/readyz`)).status).toBe(200);
 	expect(await mailsIn(join(folder, '.data', 'mail'), 2)).toHaveLength(2);
-}, 200_000);
+});
 
 test('a build that fails leaves the last good one whole, and a change of what is written into pages is never served from it', async () => {
 	await writeFile(join(folder, 'site', 'pages', 'About.astro'), '---\nthrow new Error("broken");\n---\n');
@@ -110,4 +110,4 @@ test('a build that fails leaves the last good one whole, and a change of what is
 	const other = start({ KEEP_CONTACT_DAYS: '30', DATA_DIR: join(folder, '.data-2') });
 	expect(await other.ended()).toBe(1);
 	expect(other.output()).not.toContain('The website is at');
-}, 300_000);
+});

@@ -1,18 +1,16 @@
 /** Every route of the specification, and what its section 2 says stands on each page. Read with script off. */
-import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from '@playwright/test';
 import { routes, servicePages } from '../support/routes.ts';
-import { createFixtures } from '../support/stage.ts';
+import { expect, test } from '../support/test.ts';
 import { desktop, phone } from '../support/visit.ts';
-
-const stage = createFixtures();
-const { visit } = stage;
 
 let page: Page;
 
-beforeAll(async () => {
-	({ page } = await visit('/', { javaScriptEnabled: false }));
+/** One page for all: they only read it. */
+test.beforeAll(async ({ browser, site }) => {
+	page = await browser.newPage({ baseURL: site.origin, javaScriptEnabled: false, viewport: desktop });
 });
+test.afterAll(() => page?.context().close());
 
 const open = (path: string) => page.goto(path);
 
@@ -23,30 +21,28 @@ const targets = (name: string) =>
 		.getByRole('link', { name, exact: true })
 		.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
 
-describe('every route', () => {
+test.describe('every route', () => {
 	const spellings = (path: string) =>
 		[path, `${path}/`, path.toLowerCase(), path.toUpperCase(), `${path.toUpperCase()}/`].map(
 			(spelling) => spelling.replace(/\/+$/, '/') || '/',
 		);
 
-	test.each(routes)(
-		'as specified: $path answers in any letter case and with a slash at its end, without a redirect',
-		async ({ path, canonical }) => {
+	for (const { path, canonical } of routes)
+		test(`as specified: ${path} answers in any letter case and with a slash at its end, without a redirect`, async ({ site }) => {
 			for (const spelling of new Set(spellings(path))) {
-				const answer = await fetch(stage.site.origin + spelling, { redirect: 'manual' });
+				const answer = await fetch(site.origin + spelling, { redirect: 'manual' });
 				expect([spelling, answer.status]).toEqual([spelling, 200]);
 				const html = await answer.text();
 				expect(html).toContain(`<link rel="canonical" href="http://localhost:3000${canonical}">`);
 			}
-		},
-	);
+		});
 
-	test('each page has a title and a description of its own', async () => {
+	test('each page has a title and a description of its own', async ({ site }) => {
 		const heads = await Promise.all(
 			routes
 				.filter(({ path }) => path !== '/Home')
 				.map(async ({ path }) => {
-					const html = await (await fetch(stage.site.origin + path)).text();
+					const html = await (await fetch(site.origin + path)).text();
 					return { title: /<title>([^<]+)</.exec(html)?.[1], description: /<meta name="description" content="([^"]+)"/.exec(html)?.[1] };
 				}),
 		);
@@ -60,7 +56,7 @@ describe('every route', () => {
 		expect(await targets('Every service we offer')).toEqual(['/Services']);
 	});
 
-	test.each([
+	for (const path of [
 		'/../package.json',
 		'/..%2f..%2fpackage.json',
 		'/%2e%2e/%2e%2e/etc/passwd',
@@ -69,95 +65,100 @@ describe('every route', () => {
 		'/_astro/',
 		'/server/entry.mjs',
 		'/answered/grant',
-	])('%s gives nothing away', async (path) => {
-		const answer = await fetch(stage.site.origin + path);
-		expect(answer.status).toBeGreaterThanOrEqual(400);
-		expect(await answer.text()).not.toMatch(/"name"|root:|\[core\]|createApp/);
-	});
-
-	test.each(['/', '/About', '/services/solar-PV'])('a form posted to %s, which takes none, is refused in a sentence', async (path) => {
-		const answer = await fetch(stage.site.origin + path, {
-			method: 'POST',
-			headers: { origin: stage.site.origin },
-			body: new URLSearchParams({ a: 'b' }),
+	])
+		test(`${path} gives nothing away`, async ({ site }) => {
+			const answer = await fetch(site.origin + path);
+			expect(answer.status).toBeGreaterThanOrEqual(400);
+			expect(await answer.text()).not.toMatch(/"name"|root:|\[core\]|createApp/);
 		});
-		expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
-	});
+
+	for (const path of ['/', '/About', '/services/solar-PV'])
+		test(`a form posted to ${path}, which takes none, is refused in a sentence`, async ({ site }) => {
+			const answer = await fetch(site.origin + path, {
+				method: 'POST',
+				headers: { origin: site.origin },
+				body: new URLSearchParams({ a: 'b' }),
+			});
+			expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+		});
 });
 
-describe.each(routes)('on $path', ({ path }) => {
-	test(`as specified: header and footer stand on ${path}`, async () => {
-		await open(path);
-		const header = page.getByRole('banner');
-		expect(await header.getByRole('link', { name: 'Larkfield Home Energy' }).getAttribute('href')).toBe('/');
-		const navigation = await header
-			.locator('.nav__link, .nav .button')
-			.evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]));
-		expect(navigation).toEqual([
-			['Home', '/Home'],
-			['About Us', '/About'],
-			['Services', '/Services'],
-			['Contact Us', '/Contact'],
-			['Get Funding', '/grant'],
-		]);
-		const dropdown = await header
-			.locator('.dropdown a')
-			.evaluateAll((links) => links.map((link) => ({ path: link.getAttribute('href'), name: link.textContent })));
-		expect(dropdown).toEqual(servicePages);
+for (const { path } of routes)
+	test.describe(`on ${path}`, () => {
+		test(`as specified: header and footer stand on ${path}`, async () => {
+			await open(path);
+			const header = page.getByRole('banner');
+			await expect(header.getByRole('link', { name: 'Larkfield Home Energy' })).toHaveAttribute('href', '/');
+			const navigation = await header
+				.locator('.nav__link, .nav .button')
+				.evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]));
+			expect(navigation).toEqual([
+				['Home', '/Home'],
+				['About Us', '/About'],
+				['Services', '/Services'],
+				['Contact Us', '/Contact'],
+				['Get Funding', '/grant'],
+			]);
+			const dropdown = await header
+				.locator('.dropdown a')
+				.evaluateAll((links) => links.map((link) => ({ path: link.getAttribute('href'), name: link.textContent })));
+			expect(dropdown).toEqual(servicePages);
 
-		const footer = page.getByRole('contentinfo');
-		const links = await footer
-			.getByRole('navigation')
-			.getByRole('link')
-			.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-		expect(links).toEqual(['/services/eco-4-grants', '/services/installation-services', '/home', '/about', '/services', '/contact']);
-		expect(await footer.getByRole('link', { name: 'hello@example.co.uk' }).getAttribute('href')).toBe('mailto:hello@example.co.uk');
-		expect(await footer.getByRole('link', { name: '0113 496 0142' }).getAttribute('href')).toBe('tel:+441134960142');
-		const words = await footer.innerText();
-		expect(words).toContain('© 2025');
-		expect(words).toContain('Larkfield Home Energy (Sample Company) Ltd. Registered in England and Wales, number 00000000.');
-		expect(words).toContain(
-			'We deliver energy efficiency and sustainability, and help homes and businesses reduce their carbon footprints.',
-		);
+			const footer = page.getByRole('contentinfo');
+			const links = await footer
+				.getByRole('navigation')
+				.getByRole('link')
+				.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+			expect(links).toEqual(['/services/eco-4-grants', '/services/installation-services', '/home', '/about', '/services', '/contact']);
+			await expect(footer.getByRole('link', { name: 'hello@example.co.uk' })).toHaveAttribute('href', 'mailto:hello@example.co.uk');
+			await expect(footer.getByRole('link', { name: '0113 496 0142' })).toHaveAttribute('href', 'tel:+441134960142');
+			const words = await footer.innerText();
+			expect(words).toContain('© 2025');
+			expect(words).toContain('Larkfield Home Energy (Sample Company) Ltd. Registered in England and Wales, number 00000000.');
+			expect(words).toContain(
+				'We deliver energy efficiency and sustainability, and help homes and businesses reduce their carbon footprints.',
+			);
+		});
 	});
-});
 
-test.each([
+for (const [path, name] of [
 	['/', 'Home'],
 	['/Home', 'Home'],
 	['/About', 'About Us'],
 	['/Services', 'Services'],
 	['/Contact', 'Contact Us'],
-])('as specified: on %s the link %s is the active one, and underlined', async (path, name) => {
-	await open(path);
-	const active = page.getByRole('banner').locator('.nav__link[aria-current="page"]');
-	expect(await active.allInnerTexts()).toEqual([name]);
-	expect(await active.evaluate((link) => getComputedStyle(link).textDecorationLine)).toBe('underline');
-});
+] as const)
+	test(`as specified: on ${path} the link ${name} is the active one, and underlined`, async () => {
+		await open(path);
+		const active = page.getByRole('banner').locator('.nav__link[aria-current="page"]');
+		expect(await active.allInnerTexts()).toEqual([name]);
+		expect(await active.evaluate((link) => getComputedStyle(link).textDecorationLine)).toBe('underline');
+	});
 
-test.each([
+for (const { path, marked } of [
 	{ path: '/grant', marked: ['Get Funding'] },
 	{ path: '/services/loft-insulations', marked: ['Services', 'Loft Insulation'] },
-])('a page behind a button or a list marks its link too, and a phone’s open menu shows it: $path', async ({ path, marked }) => {
-	for (const viewport of [phone, desktop]) {
-		const opened = await visit(path, { javaScriptEnabled: false, viewport });
-		const banner = opened.page.getByRole('banner');
-		if (viewport === phone) await banner.locator('.menu summary').click();
-		await banner.locator('.arrow summary').click();
-		const links = banner.locator('[aria-current]');
-		expect((await links.allInnerTexts()).map((words) => words.trim())).toEqual(marked);
-		for (const link of await links.all()) {
-			expect(await link.isVisible()).toBe(true);
-			expect(await link.evaluate((one) => getComputedStyle(one).textDecorationLine)).toBe('underline');
+])
+	test(`a page behind a button or a list marks its link too, and a phone’s open menu shows it: ${path}`, async ({ visit }) => {
+		for (const viewport of [phone, desktop]) {
+			const opened = await visit(path, { javaScriptEnabled: false, viewport });
+			const banner = opened.page.getByRole('banner');
+			if (viewport === phone) await banner.locator('.menu summary').click();
+			await banner.locator('.arrow summary').click();
+			const links = banner.locator('[aria-current]');
+			expect((await links.allInnerTexts()).map((words) => words.trim())).toEqual(marked);
+			for (const link of await links.all()) {
+				await expect(link).toBeVisible();
+				expect(await link.evaluate((one) => getComputedStyle(one).textDecorationLine)).toBe('underline');
+			}
+			await opened.leave();
 		}
-		await opened.leave();
-	}
-});
+	});
 
-describe('what section 2 lists for each page', () => {
+test.describe('what section 2 lists for each page', () => {
 	test('as specified: Home has its hero, two service cards, Get To Know Us, Do you qualify, the four steps and the contact block', async () => {
 		await open('/');
-		expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+		await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
 		expect(await page.locator('h1 + .lead').innerText()).toMatch(/^Welcome to /);
 		expect(await targets('Apply for grant funding')).toEqual(['/grant']);
 		expect(await page.locator('.cards a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
@@ -165,7 +166,7 @@ describe('what section 2 lists for each page', () => {
 			'/services/installation-services',
 		]);
 		expect(await targets('Get To Know Us')).toEqual(['/services']);
-		expect(await page.getByRole('heading', { name: 'Do you qualify?' }).count()).toBe(1);
+		await expect(page.getByRole('heading', { name: 'Do you qualify?' })).toHaveCount(1);
 		expect(await targets('Apply For Grant')).toEqual(['/grant']);
 		expect(await page.locator('.steps h3').allInnerTexts()).toEqual([
 			'Initial Consultation',
@@ -173,7 +174,7 @@ describe('what section 2 lists for each page', () => {
 			'Application Submission',
 			'Installation',
 		]);
-		expect(await page.locator('form[action="/Contact"]').count()).toBe(1);
+		await expect(page.locator('form[action="/Contact"]')).toHaveCount(1);
 	});
 
 	test('as specified: About Us has its core values and Get Funding buttons', async () => {
@@ -198,8 +199,8 @@ describe('what section 2 lists for each page', () => {
 	test('as specified: Contact has its heading, the form and the map', async () => {
 		await open('/Contact');
 		expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Contact Us');
-		expect(await page.locator('form[action="/Contact"]').count()).toBe(1);
-		expect(await page.locator('iframe').getAttribute('src')).toMatch(/^https:\/\/www\.openstreetmap\.org\/export\/embed/);
+		await expect(page.locator('form[action="/Contact"]')).toHaveCount(1);
+		await expect(page.locator('iframe')).toHaveAttribute('src', /^https:\/\/www\.openstreetmap\.org\/export\/embed/);
 	});
 
 	test('as specified: the funding page’s hero is titled Get funding, and it has two steps', async () => {
@@ -213,7 +214,7 @@ describe('what section 2 lists for each page', () => {
 		const headings = (await page.getByRole('heading', { level: 2 }).allInnerTexts()).join('\n');
 		expect(headings).toMatch(/eligib|who .*(help|qualif)/i);
 		expect(headings).toMatch(/appl/i);
-		expect(await page.locator('.faq details').count()).toBe(3);
+		await expect(page.locator('.faq details')).toHaveCount(3);
 		expect(
 			await page
 				.locator('.faq details')
@@ -221,7 +222,7 @@ describe('what section 2 lists for each page', () => {
 					all.every((one) => one.id && one.querySelector('summary')?.textContent && one.querySelector('p')?.textContent),
 				),
 		).toBe(true);
-		expect(await page.locator('form[action="/Contact"]').count()).toBe(1);
+		await expect(page.locator('form[action="/Contact"]')).toHaveCount(1);
 	});
 
 	test('as specified: one answer of the ECO 4 page is open at a time, and the open one closes when pressed', async () => {
@@ -256,16 +257,17 @@ describe('what section 2 lists for each page', () => {
 		).toEqual(Array(7).fill('/grant'));
 	});
 
-	test.each(servicePages)('as specified: $path has every block of the service layout and its buttons', async ({ path }) => {
-		await open(path);
-		const main = page.getByRole('main');
-		expect(await main.getByRole('heading', { level: 1 }).count()).toBe(1);
-		for (const block of ['explanation', 'products', 'benefits', 'installation', 'closing', 'qualify']) {
-			expect((await main.locator(`#${block}`).innerText()).trim().length, `${path} #${block}`).toBeGreaterThan(3);
-		}
-		expect(new Set(await targets('Get Funding'))).toEqual(new Set(['/grant']));
-		expect(await targets('Apply For Grant')).toEqual(['/grant']);
-		expect(await targets('Get To Know Us')).toEqual(path === '/services/ev-charging-solutions' ? [] : ['/services']);
-		expect(await main.locator('form[action="/Contact"]').count()).toBe(1);
-	});
+	for (const { path } of servicePages)
+		test(`as specified: ${path} has every block of the service layout and its buttons`, async () => {
+			await open(path);
+			const main = page.getByRole('main');
+			await expect(main.getByRole('heading', { level: 1 })).toHaveCount(1);
+			for (const block of ['explanation', 'products', 'benefits', 'installation', 'closing', 'qualify']) {
+				expect((await main.locator(`#${block}`).innerText()).trim().length, `${path} #${block}`).toBeGreaterThan(3);
+			}
+			expect(new Set(await targets('Get Funding'))).toEqual(new Set(['/grant']));
+			expect(await targets('Apply For Grant')).toEqual(['/grant']);
+			expect(await targets('Get To Know Us')).toEqual(path === '/services/ev-charging-solutions' ? [] : ['/services']);
+			await expect(main.locator('form[action="/Contact"]')).toHaveCount(1);
+		});
 });

@@ -3,16 +3,15 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { upcomingChangeDays } from '../../content/as-of-date.ts';
+import { allTextOf, mainElement, visibleText } from '../../content/checks/built-pages.ts';
+import { offersOfClosedSchemes, openSchemesCalledClosed } from '../../content/checks/closed-schemes.ts';
 import { readSchemes, readServices } from '../../content/read.ts';
 import { dayAfter } from '../../dates.ts';
-import { allTextOf, mainElement, visibleText } from '../../tools/content/built-pages.ts';
-import { offersOfClosedSchemes, openSchemesCalledClosed } from '../../tools/content/closed-schemes.ts';
-import { openBrowser } from '../support/browser.ts';
+import { type RunningSite, startSite } from '../../server/testing/running-site.ts';
 import { routes } from '../support/routes.ts';
-import { type RunningSite, startSite } from '../support/running-site.ts';
-import { ada, fillIn, formAwake, visit } from '../support/visit.ts';
+import { expect, test } from '../support/test.ts';
+import { ada, fillIn, formAwake } from '../support/visit.ts';
 
 const schemes = readSchemes();
 const services = readServices();
@@ -44,61 +43,63 @@ const applicant = {
 	address: '12 Ember Row, ZZ1 1ZZ',
 };
 
-describe.each(daysAround)('on %s', (day) => {
-	let site: RunningSite;
-	beforeAll(async () => {
-		site = await startSite({ TODAY: day, ACKNOWLEDGE_VISITORS: 'on' });
-	});
-	afterAll(() => site.stop());
-
-	const post = async (path: string, fields: Record<string, string>) =>
-		(await fetch(site.origin + path, { method: 'POST', headers: { origin: site.origin }, body: new URLSearchParams(fields) })).text();
-
-	/** What these words say that is wrong on the day, with where it was read. */
-	const wrongIn = (where: string, text: string, listed: readonly string[] = []) =>
-		[...offersOfClosedSchemes({ text, listed, day }, schemes), ...openSchemesCalledClosed({ text, day }, schemes)].map(
-			(sentence) => `${where}: ${sentence}`,
-		);
-
-	test.each(everyPath)(`%s offers nothing that has closed, and calls nothing closed that is open, on ${day}`, async (path) => {
-		const html = await (await fetch(site.origin + path)).text();
-		expect(visibleText(mainElement(html)).length).toBeGreaterThan(100);
-		const listed = services.find((service) => service.path === path)?.benefits.schemes;
-		expect(wrongIn(path, allTextOf(html), listed)).toEqual([]);
-	});
-
-	test(`no outcome of the check offers what has closed on ${day}`, async () => {
-		const wrong: string[] = [];
-		for (const home of homes) {
-			const html = await post('/check', home);
-			expect(html).toContain('Going by your answers');
-			wrong.push(...wrongIn(JSON.stringify(home), allTextOf(html)));
-		}
-		expect(wrong).toEqual([]);
-	});
-
-	test(`neither an application, its letters nor its export offers what has closed on ${day}`, async () => {
-		const [home = {}] = homes;
-		const answer = await post('/grant', { ...applicant, ...home, energySavings: 'solar', move: 'submit' });
-		const [, reference = ''] = /class="received__reference">([^<]+)</.exec(answer) ?? [];
-		expect(reference).not.toBe('');
-		expect(wrongIn('/grant', allTextOf(answer))).toEqual([]);
-
-		const letters = await site.mails(2);
-		expect(letters.map(({ to }) => to?.[0]?.address)).toContain(applicant.email);
-		for (const { subject, text = '' } of letters) expect(wrongIn(subject ?? '', asBlocks(text))).toEqual([]);
-
-		const file = join(site.dataDir, 'enquiries.csv');
-		await promisify(execFile)(process.execPath, ['tools/enquiries.ts', 'export', '--out', file], {
-			env: { PATH: process.env.PATH, DATA_DIR: site.dataDir, TODAY: day },
+for (const day of daysAround)
+	test.describe(`on ${day}`, () => {
+		let site: RunningSite;
+		test.beforeAll(async () => {
+			site = await startSite({ TODAY: day, ACKNOWLEDGE_VISITORS: 'on' });
 		});
-		const exported = await readFile(file, 'utf8');
-		expect(exported).toContain(reference);
-		const isOpen = (id: string) => (schemes[id]?.closes ?? '') >= day;
-		expect(/\(ECO4\): closed/.test(exported)).toBe(!isOpen('eco4'));
-		expect(/0% VAT on energy-saving materials: closed/.test(exported)).toBe(!isOpen('vat-zero-rate'));
+		test.afterAll(() => site.stop());
+
+		const post = async (path: string, fields: Record<string, string>) =>
+			(await fetch(site.origin + path, { method: 'POST', headers: { origin: site.origin }, body: new URLSearchParams(fields) })).text();
+
+		/** What these words say that is wrong on the day, with where it was read. */
+		const wrongIn = (where: string, text: string, listed: readonly string[] = []) =>
+			[...offersOfClosedSchemes({ text, listed, day }, schemes), ...openSchemesCalledClosed({ text, day }, schemes)].map(
+				(sentence) => `${where}: ${sentence}`,
+			);
+
+		for (const path of everyPath)
+			test(`${path} offers nothing that has closed, and calls nothing closed that is open, on ${day}`, async () => {
+				const html = await (await fetch(site.origin + path)).text();
+				expect(visibleText(mainElement(html)).length).toBeGreaterThan(100);
+				const listed = services.find((service) => service.path === path)?.benefits.schemes;
+				expect(wrongIn(path, allTextOf(html), listed)).toEqual([]);
+			});
+
+		test(`no outcome of the check offers what has closed on ${day}`, async () => {
+			const wrong: string[] = [];
+			for (const home of homes) {
+				const html = await post('/check', home);
+				expect(html).toContain('Going by your answers');
+				wrong.push(...wrongIn(JSON.stringify(home), allTextOf(html)));
+			}
+			expect(wrong).toEqual([]);
+		});
+
+		test(`neither an application, its letters nor its export offers what has closed on ${day}`, async () => {
+			const [home = {}] = homes;
+			const answer = await post('/grant', { ...applicant, ...home, energySavings: 'solar', move: 'submit' });
+			const [, reference = ''] = /class="received__reference">([^<]+)</.exec(answer) ?? [];
+			expect(reference).not.toBe('');
+			expect(wrongIn('/grant', allTextOf(answer))).toEqual([]);
+
+			const letters = await site.mails(2);
+			expect(letters.map(({ to }) => to?.[0]?.address)).toContain(applicant.email);
+			for (const { subject, text = '' } of letters) expect(wrongIn(subject ?? '', asBlocks(text))).toEqual([]);
+
+			const file = join(site.dataDir, 'enquiries.csv');
+			await promisify(execFile)(process.execPath, ['tools/enquiries.ts', 'export', '--out', file], {
+				env: { PATH: process.env.PATH, DATA_DIR: site.dataDir, TODAY: day },
+			});
+			const exported = await readFile(file, 'utf8');
+			expect(exported).toContain(reference);
+			const isOpen = (id: string) => (schemes[id]?.closes ?? '') >= day;
+			expect(/\(ECO4\): closed/.test(exported)).toBe(!isOpen('eco4'));
+			expect(/0% VAT on energy-saving materials: closed/.test(exported)).toBe(!isOpen('vat-zero-rate'));
+		});
 	});
-});
 
 /** A letter's lines as blocks; a scheme's name and its verdict, which share a line, are two. */
 const asBlocks = (text: string) =>
@@ -107,12 +108,12 @@ const asBlocks = (text: string) =>
 		.map((line) => line.replace(/^ {2}- /, '').replace(/^([^:.]+): (closed\b)/i, '$1 | Closed'))
 		.join(' | ');
 
-describe('on New Year’s Day 2027', () => {
+test.describe('on New Year’s Day 2027', () => {
 	let site: RunningSite;
-	beforeAll(async () => {
+	test.beforeAll(async () => {
 		site = await startSite({ TODAY: '2027-01-01' });
 	});
-	afterAll(() => site.stop());
+	test.afterAll(() => site.stop());
 
 	const read = async (path: string) => visibleText(mainElement(await (await fetch(site.origin + path)).text()));
 
@@ -157,27 +158,29 @@ describe('on New Year’s Day 2027', () => {
 	});
 });
 
-describe('on 1 April 2027', () => {
+test.describe('on 1 April 2027', () => {
 	let site: RunningSite;
-	beforeAll(async () => {
+	test.beforeAll(async () => {
 		site = await startSite({ TODAY: '2027-04-01' });
 	});
-	afterAll(() => site.stop());
+	test.afterAll(() => site.stop());
 
-	test.each(['/services/solar-PV', '/services/battery-storage'])('%s says 5% in its largest type, and no longer 0%%', async (path) => {
-		const html = await (await fetch(site.origin + path)).text();
-		const [strip = ''] = /<dl class="glance">[\s\S]*?<\/dl>/.exec(html) ?? [];
-		expect(visibleText(strip)).toMatch(/VAT \| 5%/);
-		expect(strip).not.toContain('0% VAT');
-	});
+	for (const path of ['/services/solar-PV', '/services/battery-storage'])
+		test(`${path} says 5% in its largest type, and no longer 0%`, async () => {
+			const html = await (await fetch(site.origin + path)).text();
+			const [strip = ''] = /<dl class="glance">[\s\S]*?<\/dl>/.exec(html) ?? [];
+			expect(visibleText(strip)).toMatch(/VAT \| 5%/);
+			expect(strip).not.toContain('0% VAT');
+		});
 
-	test.each([
+	for (const [path, figure] of [
 		['/services/solar-PV', '0% VAT on residential solar and battery installs'],
 		['/services/battery-storage', '0% VAT on residential solar and battery installs'],
 		['/services/ev-charging-solutions', 'up to £350 per socket for up to 40 sockets'],
-	])('as specified: the figure of section 9 still stands on %s, as what was: “%s”', async (path, figure) => {
-		expect(visibleText(mainElement(await (await fetch(site.origin + path)).text()))).toContain(figure);
-	});
+	] as const)
+		test(`as specified: the figure of section 9 still stands on ${path}, as what was: “${figure}”`, async () => {
+			expect(visibleText(mainElement(await (await fetch(site.origin + path)).text()))).toContain(figure);
+		});
 
 	test('the charging page describes no grant as open to anybody, in its words, its head or to search engines', async () => {
 		const words = allTextOf(await (await fetch(`${site.origin}/services/ev-charging-solutions`)).text());
@@ -188,29 +191,27 @@ describe('on 1 April 2027', () => {
 	});
 });
 
-describe('the day of the browser’s outcome is the server’s', () => {
-	test.each([
+test.describe('the day of the browser’s outcome is the server’s', () => {
+	for (const [today, clock, pace, verdict] of [
 		['2026-12-31', '2027-01-02', 'fast', /Possible/],
 		['2027-01-01', '2026-12-30', 'slow', /Closed/],
-	])('on %s, with the visitor’s clock at %s (%s)', async (today, clock, _pace, verdict) => {
-		const site = await startSite({ TODAY: today });
-		const browser = await openBrowser();
-		const { page, requests, leave } = await visit(browser, `${site.origin}/about`);
-		await page.clock.setSystemTime(new Date(`${clock}T12:00:00Z`));
-		await page.goto(`${site.origin}/grant`);
-		await formAwake(page);
-		await fillIn(page, ada);
-		await page.getByRole('button', { name: 'Next' }).click();
-		await page.getByLabel('Is your household income below £31k a year?').selectOption('yes');
-		expect(requests.filter((address) => address.endsWith('/api/today'))).toEqual([]);
-		await page.getByRole('button', { name: 'Submit' }).click();
-		await page.getByText('Your reference is').waitFor();
-		// Asked at Submit and not before, so that a page which stayed open over midnight is right as well.
-		expect(requests.filter((address) => address.endsWith('/api/today'))).toHaveLength(1);
-		const card = page.locator('.outcome', { hasText: 'Energy Company Obligation (ECO4)' });
-		expect(await card.first().textContent()).toMatch(verdict);
-		await leave();
-		await browser.close();
-		await site.stop();
-	});
+	] as const)
+		test(`on ${today}, with the visitor’s clock at ${clock} (${pace})`, async ({ visit }) => {
+			const site = await startSite({ TODAY: today });
+			const { page, requests } = await visit(`${site.origin}/about`);
+			await page.clock.setSystemTime(new Date(`${clock}T12:00:00Z`));
+			await page.goto(`${site.origin}/grant`);
+			await formAwake(page);
+			await fillIn(page, ada);
+			await page.getByRole('button', { name: 'Next' }).click();
+			await page.getByLabel('Is your household income below £31k a year?').selectOption('yes');
+			expect(requests.filter((address) => address.endsWith('/api/today'))).toEqual([]);
+			await page.getByRole('button', { name: 'Submit' }).click();
+			await page.getByText('Your reference is').waitFor();
+			// Asked at Submit and not before, so that a page which stayed open over midnight is right as well.
+			expect(requests.filter((address) => address.endsWith('/api/today'))).toHaveLength(1);
+			const card = page.locator('.outcome', { hasText: 'Energy Company Obligation (ECO4)' });
+			expect(await card.first().textContent()).toMatch(verdict);
+			await site.stop();
+		});
 });

@@ -1,29 +1,30 @@
 /** Two machines with one PostgreSQL: a visitor may open a form at one and send it to the other, and neither waits for the other. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expect, test } from '@playwright/test';
 import { openPostgres } from '../../enquiries/store/postgres.ts';
 import { openStore } from '../../enquiries/store/store.ts';
 import { FORM_TOKEN } from '../../forms/hidden-fields.ts';
 import { newReference } from '../../forms/reference.ts';
+import { type RunningSite, startSite } from '../../server/testing/running-site.ts';
 import { another, callWith, postTo } from '../support/enquiry.ts';
 import { type PostgresCluster, startPostgres } from '../support/postgres-cluster.ts';
-import { type RunningSite, startSite } from '../support/running-site.ts';
 
 const isLinux = process.platform === 'linux';
 
 let cluster: PostgresCluster;
 let machines: RunningSite[] = [];
-beforeAll(async () => {
+test.beforeAll(async () => {
 	if (!isLinux) return;
 	cluster = await startPostgres();
 	// Both at once, on a database without tables: whoever is first makes them, and the key.
 	machines = await Promise.all([startSite({ DATABASE_URL: cluster.url }), startSite({ DATABASE_URL: cluster.url })]);
 });
-afterAll(async () => {
+test.afterAll(async () => {
 	for (const machine of machines) await machine.stop();
 	cluster?.remove();
 });
 
-describe.skipIf(!isLinux)('two machines with one PostgreSQL', () => {
+test.describe('two machines with one PostgreSQL', () => {
+	test.skip(!isLinux, 'only on Linux');
 	test('know each other’s time tokens, so that nobody is suspected for having been sent on', async () => {
 		const [first, second] = machines as [RunningSite, RunningSite];
 		const token = await (await fetch(`${first.origin}/api/token?form=contact`)).text();

@@ -1,16 +1,13 @@
 /** What makes the next page quick: got ready on a touch, kept for the way back, asked for again only where it has changed. */
 import { get } from 'node:http';
-import { describe, expect, test } from 'vitest';
+import type { RunningSite } from '../../server/testing/running-site.ts';
 import { everyPage } from '../access/states.ts';
-import { createFixtures } from '../support/stage.ts';
+import { expect, type OpenVisit, test } from '../support/test.ts';
 import { formAwake, phone } from '../support/visit.ts';
 
-const stage = createFixtures({ keepPages: true });
-const { visit } = stage;
-
-describe('getting ready', () => {
-	test('the browser takes our word for which pages may be got ready, and finds nothing wrong with it', async () => {
-		const { page, complaints, leave } = await visit('/');
+test.describe('getting ready', () => {
+	test('the browser takes our word for which pages may be got ready, and finds nothing wrong with it', async ({ visit }) => {
+		const { page, complaints } = await visit('/');
 		expect(await page.evaluate(() => HTMLScriptElement.supports('speculationrules'))).toBe(true);
 		const cdp = await page.context().newCDPSession(page);
 		const seen: { errorType?: string; sourceText: string }[] = [];
@@ -20,13 +17,12 @@ describe('getting ready', () => {
 		expect(seen[0]?.errorType).toBeUndefined();
 		expect(JSON.parse(seen[0]?.sourceText ?? '{}')).toHaveProperty('prerender.0.eagerness', 'moderate');
 		expect(complaints).toEqual([]);
-		await leave();
 	});
 });
 
-describe('nothing moves after the first paint', () => {
+test.describe('nothing moves after the first paint', () => {
 	/** The layout shift score of the page, scrolled through to its end, script and all. */
-	const shiftOf = async (path: string, fontAfterMs: number) => {
+	const shiftOf = async (visit: OpenVisit, path: string, fontAfterMs: number) => {
 		const { page, leave } = await visit('about:blank', { viewport: phone });
 		await page.route('**/*.woff2', async (route) => {
 			await new Promise((resolve) => setTimeout(resolve, fontAfterMs));
@@ -45,51 +41,50 @@ describe('nothing moves after the first paint', () => {
 		});
 		await page.goto(path, { waitUntil: 'load' });
 		await page.evaluate(() => document.fonts.ready);
-		for (let screens = 0; screens < 30; screens += 1) {
-			await page.mouse.wheel(0, phone.height);
-			await page.waitForTimeout(20);
-		}
-		await page.waitForTimeout(100);
+		const isAtEnd = () => page.evaluate(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 1);
+		while (!(await isAtEnd())) await page.mouse.wheel(0, phone.height);
+		// The last frames are painted, and their shifts reported.
+		await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 		const shifts = await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
 		await leave();
 		return shifts;
 	};
 
-	test.each(everyPage)('of %s, whether its font is there at once or late', async (path) => {
-		expect(await Promise.all([shiftOf(path, 0), shiftOf(path, 700)])).toEqual([[], []]);
-	});
-});
-
-describe('the way back', () => {
-	test.each(['/', '/services/solar-PV', '/grant', '/Contact'])('leads to %s as it was left, without a fetch', async (path) => {
-		const { page, leave } = await visit(path);
-		if (path === '/grant' || path === '/Contact') {
-			await formAwake(page);
-			await page.locator('form input:not([type=hidden])').first().fill('Ada');
-		}
-		await page.evaluate(() => {
-			addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }));
+	for (const path of everyPage)
+		test(`of ${path}, whether its font is there at once or late`, async ({ visit }) => {
+			expect(await Promise.all([shiftOf(visit, path, 0), shiftOf(visit, path, 700)])).toEqual([[], []]);
 		});
-		await page.goto('/About');
-		await page.goBack({ waitUntil: 'commit' });
-		await expect.poll(() => page.evaluate(() => (window as unknown as { persisted?: boolean }).persisted)).toBe(true);
-		if (path === '/grant' || path === '/Contact')
-			expect(await page.locator('form input:not([type=hidden])').first().inputValue()).toBe('Ada');
-		await leave();
-	});
 });
 
-describe('keeping', () => {
-	const ask = (path: string, headers: Record<string, string> = {}) => fetch(stage.site.origin + path, { headers });
+test.describe('the way back', () => {
+	for (const path of ['/', '/services/solar-PV', '/grant', '/Contact'])
+		test(`leads to ${path} as it was left, without a fetch`, async ({ visitWithBfcache }) => {
+			const { page } = await visitWithBfcache(path);
+			if (path === '/grant' || path === '/Contact') {
+				await formAwake(page);
+				await page.locator('form input:not([type=hidden])').first().fill('Ada');
+			}
+			await page.evaluate(() => {
+				addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }));
+			});
+			await page.goto('/About');
+			await page.goBack({ waitUntil: 'commit' });
+			await expect.poll(() => page.evaluate(() => (window as unknown as { persisted?: boolean }).persisted)).toBe(true);
+			if (path === '/grant' || path === '/Contact') await expect(page.locator('form input:not([type=hidden])').first()).toHaveValue('Ada');
+		});
+});
 
-	test('a page is asked for anew and, where it has not changed, not sent again', async () => {
-		const first = await ask('/About', { 'accept-encoding': 'br' });
+test.describe('keeping', () => {
+	const ask = ({ origin }: RunningSite, path: string, headers: Record<string, string> = {}) => fetch(origin + path, { headers });
+
+	test('a page is asked for anew and, where it has not changed, not sent again', async ({ site }) => {
+		const first = await ask(site, '/About', { 'accept-encoding': 'br' });
 		expect(first.headers.get('cache-control')).toBe('no-cache');
 		const etag = first.headers.get('etag') ?? '';
 		expect(etag).not.toBe('');
 		// Not with fetch, which asks for a fresh copy as soon as it is told of an old one.
 		const status = await new Promise((resolve) => {
-			get(`${stage.site.origin}/About`, { headers: { 'if-none-match': etag, 'accept-encoding': 'br' } }, (answer) => {
+			get(`${site.origin}/About`, { headers: { 'if-none-match': etag, 'accept-encoding': 'br' } }, (answer) => {
 				answer.resume();
 				resolve(answer.statusCode);
 			});
@@ -97,19 +92,22 @@ describe('keeping', () => {
 		expect(status).toBe(304);
 	});
 
-	test('a file named by its content is kept for ever, a drawing for a visit, and an entry that names others is asked for anew', async () => {
-		const [font = ''] = /\/_astro\/fonts\/[^"]+/.exec(await (await ask('/')).text()) ?? [];
-		expect((await ask(font)).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+	test('a file named by its content is kept for ever, a drawing for a visit, and an entry that names others is asked for anew', async ({
+		site,
+	}) => {
+		const [font = ''] = /\/_astro\/fonts\/[^"]+/.exec(await (await ask(site, '/')).text()) ?? [];
+		expect((await ask(site, font)).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
 		for (const drawing of ['/house.svg', '/diagrams/solar-pv.svg', '/share/home.png', '/favicon.svg'])
-			expect([drawing, (await ask(drawing)).headers.get('cache-control')]).toEqual([
+			expect([drawing, (await ask(site, drawing)).headers.get('cache-control')]).toEqual([
 				drawing,
 				'public, max-age=3600, stale-while-revalidate=604800',
 			]);
-		expect((await ask('/islands/contact.js')).headers.get('cache-control')).toBe('no-cache');
+		expect((await ask(site, '/islands/contact.js')).headers.get('cache-control')).toBe('no-cache');
 	});
 
-	test.each(['br', 'gzip'])('everything that shrinks is sent as %s', async (encoding) => {
-		for (const path of ['/', '/services/solar-PV', '/house.svg', '/diagrams/solar-pv.svg', '/islands/contact.js'])
-			expect([path, (await ask(path, { 'accept-encoding': encoding })).headers.get('content-encoding')]).toEqual([path, encoding]);
-	});
+	for (const encoding of ['br', 'gzip'])
+		test(`everything that shrinks is sent as ${encoding}`, async ({ site }) => {
+			for (const path of ['/', '/services/solar-PV', '/house.svg', '/diagrams/solar-pv.svg', '/islands/contact.js'])
+				expect([path, (await ask(site, path, { 'accept-encoding': encoding })).headers.get('content-encoding')]).toEqual([path, encoding]);
+		});
 });

@@ -8,13 +8,13 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, describe, expect, test } from 'vitest';
+import { expect, test } from '@playwright/test';
 import { newReference } from '../../forms/reference.ts';
+import { type RunningSite, startSite } from '../../server/testing/running-site.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
-import { type RunningSite, startSite, until } from '../support/running-site.ts';
 
 const leftovers: (() => unknown)[] = [];
-afterEach(async () => {
+test.afterEach(async () => {
 	for (const clear of leftovers.splice(0).reverse()) await clear();
 });
 
@@ -54,7 +54,7 @@ function send(running: RunningSite, reference: string, name = 'Grace') {
 	});
 }
 
-describe('a start that cannot be', () => {
+test.describe('a start that cannot be', () => {
 	test('all wrong settings are named at once, with exit code 1', async () => {
 		const { code, printed } = await failedStart({
 			PORT: 'eighty',
@@ -100,7 +100,7 @@ test('the office’s tool reads the same .env as the website, and the environmen
 	expect(readdirSync(place).sort()).toEqual(['.env', 'content']);
 });
 
-describe('delivery', () => {
+test.describe('delivery', () => {
 	test('while the mail server is down visitors see success, and the e-mails arrive once it is back, over a restart', async () => {
 		const data = await folder();
 		const unused = createServer().listen(0, '127.0.0.1');
@@ -112,7 +112,7 @@ describe('delivery', () => {
 		const first = await startSite(settings, data);
 		const reference = newReference();
 		expect((await send(first, reference)).status).toBe(200);
-		await until(() => (first.output().includes('"event":"waiting"') ? true : undefined));
+		await expect.poll(() => first.output().includes('"event":"waiting"')).toBe(true);
 		expect(await first.stop()).toBe(0);
 
 		const mail = await startMailServer({ port });
@@ -140,7 +140,7 @@ describe('delivery', () => {
 	});
 });
 
-describe('a store that cannot be written to', () => {
+test.describe('a store that cannot be written to', () => {
 	test('the answer is 503 and never a false success, pages are still served, and it recovers by itself', async () => {
 		const data = await folder();
 		const running = await site({}, data);

@@ -1,23 +1,20 @@
 /** Stopping: whoever is told to stop, nobody stays behind, and the port is free. */
 import { readFileSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test } from '@playwright/test';
+import { until } from '../../server/testing/running-site.ts';
 import { copyProject, remove, type Start, startIn } from '../support/folder.ts';
-import { until } from '../support/running-site.ts';
 
 const NPM_START = ['npm', 'start'];
 const NODE_START = ['node', 'tools/start.mjs'];
 
-// Each starts two processes, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 240_000 });
-
 let folder: string;
-beforeAll(async () => {
+test.beforeAll(async () => {
 	folder = await copyProject();
 });
-afterAll(() => remove(folder));
+test.afterAll(() => remove(folder));
 
 let start: Start;
-afterEach(async () => {
+test.afterEach(async () => {
 	start.process.kill('SIGTERM');
 	await start.ended();
 });
@@ -36,7 +33,7 @@ const isGone = (origin: string) =>
 	);
 
 // npm's own child is tools/start.mjs, and the site is the child of that.
-test.runIf(process.platform === 'linux').each([
+for (const [what, command, signal, steps, status] of [
 	['SIGTERM to npm start', NPM_START, 'SIGTERM', 0, 0],
 	['SIGINT to npm start', NPM_START, 'SIGINT', 0, 0],
 	['SIGTERM to tools/start.mjs', NODE_START, 'SIGTERM', 0, 0],
@@ -46,28 +43,32 @@ test.runIf(process.platform === 'linux').each([
 	['npm killed', NPM_START, 'SIGKILL', 0, null],
 	['tools/start.mjs killed', NODE_START, 'SIGKILL', 0, null],
 	['the site killed', NPM_START, 'SIGKILL', 2, 1],
-] as const)('%s ends all of them and frees the port', async (_what, command, signal, steps, status) => {
-	start = startIn(folder, command);
-	const origin = await start.serving();
-	process.kill(below(start, steps), signal);
-	expect(await start.ended()).toBe(status);
-	await until(() => isGone(origin));
-});
+] as const)
+	test(`${what} ends all of them and frees the port`, async () => {
+		test.skip(!(process.platform === 'linux'), 'only on Linux');
+		start = startIn(folder, command);
+		const origin = await start.serving();
+		process.kill(below(start, steps), signal);
+		expect(await start.ended()).toBe(status);
+		await until(() => isGone(origin));
+	});
 
-test.runIf(process.platform === 'linux' && process.getuid?.() === 0).each([
+for (const [what, command] of [
 	['npm start', NPM_START],
 	['node tools/start.mjs', NODE_START],
-])('as the first process of a container, %s ends on SIGTERM and finishes its work', async (_what, command) => {
-	start = startIn(folder, ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc', ...command]);
-	const origin = await start.serving();
-	process.kill(below(start, 1), 'SIGTERM');
-	expect(await start.ended()).toBe(0);
-	expect(await isGone(origin)).toBe(true);
-});
+] as const)
+	test(`as the first process of a container, ${what} ends on SIGTERM and finishes its work`, async () => {
+		test.skip(!(process.platform === 'linux' && process.getuid?.() === 0), 'only on Linux');
+		start = startIn(folder, ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc', ...command]);
+		const origin = await start.serving();
+		process.kill(below(start, 1), 'SIGTERM');
+		expect(await start.ended()).toBe(0);
+		expect(await isGone(origin)).toBe(true);
+	});
 
 test('told to stop while it still prepares, it stops there', async () => {
 	start = startIn(folder, NODE_START, { KEEP_CONTACT_DAYS: '31' });
-	await until(() => (start.output().includes('Building the pages') ? true : undefined));
+	await expect.poll(() => start.output().includes('Building the pages')).toBe(true);
 	start.process.kill('SIGTERM');
 	expect(await start.ended()).toBe(0);
 	expect(start.output()).not.toContain('The website is at');

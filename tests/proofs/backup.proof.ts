@@ -4,10 +4,10 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from 'vitest';
+import { expect, test } from '@playwright/test';
+import { startSite } from '../../server/testing/running-site.ts';
 import { lookInside, missing, sendEnquiry, sendVisitors } from '../durability/visitors.ts';
 import { recordFinding } from '../support/found.ts';
-import { startSite } from '../support/running-site.ts';
 
 const run = promisify(execFile);
 
@@ -61,4 +61,4 @@ test('a backup made under load is whole and holds everything acknowledged before
 	} finally {
 		rmSync(folder, { recursive: true, force: true });
 	}
-}, 180_000);
+});

@@ -4,16 +4,16 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from '@playwright/test';
+import { startSite } from '../../server/testing/running-site.ts';
 import { lookInside, missing, sendEnquiry } from '../durability/visitors.ts';
 import { recordFinding } from '../support/found.ts';
-import { startSite } from '../support/running-site.ts';
 
 let folder: string;
-beforeEach(() => {
+test.beforeEach(() => {
 	folder = mkdtempSync(join(tmpdir(), 'disk-'));
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Every so-manieth call fails, beginning late enough that the website has started. An enquiry takes some twenty writes and one sync. */
 const faults = [
@@ -22,9 +22,8 @@ const faults = [
 	['every 97th write finds the disk full', 'inject=pwrite64:error=ENOSPC:when=300+97'],
 ] as const;
 
-test.each(faults)(
-	'when %s, no enquiry is acknowledged that is not kept, and none is kept by half',
-	async (name, inject) => {
+for (const [name, inject] of faults)
+	test(`when ${name}, no enquiry is acknowledged that is not kept, and none is kept by half`, async () => {
 		const trace = join(folder, 'trace');
 		const through = ['strace', '-D', '-f', '-qq', '-y', '-o', trace, '-e', 'trace=fsync,fdatasync,pwrite64', '-e', inject];
 		// Letters go nowhere, so that every fault falls on the store.
@@ -51,9 +50,7 @@ test.each(faults)(
 			name,
 			`${injected} faults; ${acknowledged.size} acknowledged and all there, ${refused} refused with 503, no half enquiry, integrity ok, went on by itself`,
 		);
-	},
-	300_000,
-);
+	});
 
 /** Mounts a disk of 24 MiB: a file of its own if this machine lets us, else a piece of memory. */
 function mountSmallDisk(place: string): string {
@@ -120,4 +117,4 @@ test('when the disk is full, visitors are told; when it has room again, it goes 
 	} finally {
 		execFileSync('umount', ['-l', place]);
 	}
-}, 180_000);
+});

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from '@playwright/test';
 import { createTestContext, type TestContext } from '../../enquiries/cli/testing.ts';
 import { graceWrites, toTheOffice } from '../../enquiries/store/testing/fixtures.ts';
 import { recordFinding } from '../support/found.ts';
@@ -10,10 +10,10 @@ import { recordFinding } from '../support/found.ts';
 const MANY = 100_000;
 
 let bench: TestContext;
-beforeAll(async () => {
+test.beforeAll(async () => {
 	bench = await createTestContext();
 });
-afterAll(() => bench?.clear());
+test.afterAll(() => bench?.clear());
 
 /** Copies the one that is there, under other references and addresses, without the wait for a disk that each would cost. */
 function multiply(): void {

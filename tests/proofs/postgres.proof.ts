@@ -1,10 +1,11 @@
 /** PostgreSQL loses its power eight times while visitors send (bar D8). */
+
+import { expect, test } from '@playwright/test';
 import { Client } from 'pg';
-import { expect, test } from 'vitest';
+import { startSite } from '../../server/testing/running-site.ts';
 import { sendEnquiry, sendVisitors } from '../durability/visitors.ts';
 import { recordFinding } from '../support/found.ts';
 import { startPostgres } from '../support/postgres-cluster.ts';
-import { startSite } from '../support/running-site.ts';
 
 const STOPS = 8;
 
@@ -53,4 +54,4 @@ test(`through ${STOPS} immediate stops no acknowledged enquiry is lost, and the 
 	} finally {
 		cluster.remove();
 	}
-}, 300_000);
+});

@@ -5,12 +5,12 @@ import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, type SecureVersion } from 'node:tls';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from '@playwright/test';
+import { type RunningSite, startSite, until } from '../../server/testing/running-site.ts';
 import { selfSigned } from '../support/certificates.ts';
 import { another, callWith, SEND } from '../support/enquiry.ts';
 import { recordFinding } from '../support/found.ts';
 import { freePort } from '../support/postgres-cluster.ts';
-import { type RunningSite, startSite, until } from '../support/running-site.ts';
 
 const NAME = 'www.example.co.uk';
 
@@ -21,7 +21,7 @@ let plain: number;
 let secure: number;
 const certificate = selfSigned(NAME);
 
-beforeAll(async () => {
+test.beforeAll(async () => {
 	folder = mkdtempSync(join(tmpdir(), 'proxy-'));
 	site = await startSite({ SITE_URL: `https://${NAME}`, TRUST_PROXY: 'loopback', RATE_LIMIT: 'on' });
 	[plain, secure] = [await freePort(), await freePort()];
@@ -31,7 +31,7 @@ beforeAll(async () => {
 	nginx = spawn('/usr/sbin/nginx', ['-c', join(folder, 'nginx.conf'), '-p', folder, '-g', 'daemon off;'], { stdio: 'inherit' });
 	await until(async () => ((await fetch(`http://127.0.0.1:${plain}/`, { redirect: 'manual' }).catch(() => undefined)) ? true : undefined));
 });
-afterAll(async () => {
+test.afterAll(async () => {
 	nginx?.kill('SIGTERM');
 	await site?.stop();
 	if (folder) rmSync(folder, { recursive: true, force: true });

@@ -1,30 +1,29 @@
 /** slowhttptest, the usual tool for it, with a thousand slow connections of each kind (H5). Debian: apt-get install slowhttptest. */
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { quantile } from '../../tools/bench/quantile.ts';
+import { expect, test } from '@playwright/test';
+import { quantile } from '../../server/testing/quantile.ts';
+import { type RunningSite, startSite } from '../../server/testing/running-site.ts';
 import { recordFinding } from '../support/found.ts';
-import { type RunningSite, startSite } from '../support/running-site.ts';
 
 const PROGRAM = '/usr/bin/slowhttptest';
 const CONNECTIONS = 1000;
 
 let site: RunningSite;
-beforeAll(async () => {
+test.beforeAll(async () => {
 	site = await startSite();
 });
-afterAll(() => site?.stop());
+test.afterAll(() => site?.stop());
 
 /** Counted where it matters: a client that does not read does not learn either that its connection was closed. */
 const openAtTheServer = () => readdirSync(`/proc/${site.process.pid}/fd`).length;
 
-test.each([
+for (const [what, path, options, within] of [
 	['headers', '/', ['-H'], 12],
 	['a body', '/Contact', ['-B', '-s', '8192'], 12],
 	['reading', '/share/home.png', ['-X', '-w', '512', '-y', '1024', '-n', '5', '-z', '32', '-k', '3'], 30],
-] as const)(
-	'H5: a thousand that are slow with %s',
-	async (what, path, options, within) => {
+] as const)
+	test(`H5: a thousand that are slow with ${what}`, async () => {
 		if (!existsSync(PROGRAM)) throw new Error('slowhttptest is not installed.');
 		const before = openAtTheServer();
 		const given = ['-c', String(CONNECTIONS), '-r', '500', '-i', '5', '-l', String(within + 15), '-u', site.origin + path];
@@ -57,6 +56,4 @@ test.each([
 			goneAt !== undefined && goneAt <= within + allOpenedAt && p99 <= 100,
 		);
 		expect(goneAt).toBeDefined();
-	},
-	120_000,
-);
+	});

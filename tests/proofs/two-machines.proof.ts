@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test } from '@playwright/test';
 import { createTestContext } from '../../enquiries/cli/testing.ts';
 import { openPostgres } from '../../enquiries/store/postgres.ts';
 import { openStore, type Store } from '../../enquiries/store/store.ts';
@@ -60,4 +60,4 @@ test(`of ${MANY} enquiries written over ${CONNECTIONS} connections, list, export
 		rmSync(folder, { recursive: true, force: true });
 		cluster.remove();
 	}
-}, 600_000);
+});

@@ -2,18 +2,15 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Browser, expect, type Page, test } from '@playwright/test';
 import { newReference } from '../../forms/reference.ts';
-import { openBrowser } from '../support/browser.ts';
-import { type RunningSite, startSite } from '../support/running-site.ts';
+import { type RunningSite, startSite } from '../../server/testing/running-site.ts';
 
 const clients = {
 	'4.4.1': 'node_modules/@emailjs/browser/dist/email.min.js',
 	'3.12.1': 'node_modules/emailjs-browser-3/dist/email.min.js',
 } as const;
 
-let browser: Browser;
 let site: RunningSite;
 let elsewhere: Server;
 let foreign: Server;
@@ -34,13 +31,12 @@ async function otherSite(): Promise<Server> {
 
 const originOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-beforeAll(async () => {
-	[browser, elsewhere, foreign] = await Promise.all([openBrowser(), otherSite(), otherSite()]);
+test.beforeAll(async () => {
+	[elsewhere, foreign] = await Promise.all([otherSite(), otherSite()]);
 	site = await startSite({ ALLOWED_ORIGINS: originOf(elsewhere), EMAIL_PRIVATE_KEY: 'private_sample' });
 });
 
-afterAll(async () => {
-	await browser?.close();
+test.afterAll(async () => {
 	await site?.stop();
 	elsewhere?.close();
 	foreign?.close();
@@ -73,7 +69,12 @@ type EmailJs = {
 };
 
 /** Runs a client in a page of another origin and gives back what it resolved or rejected with. */
-async function withClient(version: keyof typeof clients, from: Server, work: (page: Page) => Promise<unknown>): Promise<unknown> {
+async function withClient(
+	browser: Browser,
+	version: keyof typeof clients,
+	from: Server,
+	work: (page: Page) => Promise<unknown>,
+): Promise<unknown> {
 	const page = await browser.newPage();
 	await page.goto(originOf(from));
 	await page.addScriptTag({ url: `/${version}` });
@@ -102,42 +103,41 @@ const send =
 			{ origin, params, template, key },
 		);
 
-describe.each(Object.keys(clients) as (keyof typeof clients)[])(
-	'the published @emailjs/browser %s, from a page of another site',
-	(version) => {
-		test(`${version} resolves with 200 and OK once the message is stored`, async () => {
+for (const version of Object.keys(clients) as (keyof typeof clients)[])
+	test.describe(`the published @emailjs/browser ${version}, from a page of another site`, () => {
+		test(`${version} resolves with 200 and OK once the message is stored`, async ({ browser }) => {
 			const reference = newReference();
-			expect(await withClient(version, elsewhere, send(site.origin, { ...message, reference }))).toEqual({
+			expect(await withClient(browser, version, elsewhere, send(site.origin, { ...message, reference }))).toEqual({
 				resolved: { status: 200, text: 'OK' },
 			});
 			expect((await site.mailAbout(reference)).text).toContain('A cold loft.');
 		});
 
-		test(`${version} resolves behind a prefix and with a slash too many`, async () => {
-			expect(await withClient(version, elsewhere, send(`${site.origin}/mail/`, message))).toEqual({
+		test(`${version} resolves behind a prefix and with a slash too many`, async ({ browser }) => {
+			expect(await withClient(browser, version, elsewhere, send(`${site.origin}/mail/`, message))).toEqual({
 				resolved: { status: 200, text: 'OK' },
 			});
 		});
 
-		test(`${version} rejects with status and text for a wrong key`, async () => {
-			expect(await withClient(version, elsewhere, send(site.origin, message, 'template_contact', 'wrong'))).toEqual({
+		test(`${version} rejects with status and text for a wrong key`, async ({ browser }) => {
+			expect(await withClient(browser, version, elsewhere, send(site.origin, message, 'template_contact', 'wrong'))).toEqual({
 				rejected: { status: 400, text: 'The Public Key is invalid' },
 			});
 		});
 
-		test(`${version} rejects with status and text for a message that cannot be accepted`, async () => {
-			expect(await withClient(version, elsewhere, send(site.origin, { ...message, phone: '1' }))).toEqual({
+		test(`${version} rejects with status and text for a message that cannot be accepted`, async ({ browser }) => {
+			expect(await withClient(browser, version, elsewhere, send(site.origin, { ...message, phone: '1' }))).toEqual({
 				rejected: { status: 422, text: 'Please check: phone' },
 			});
 		});
 
-		test(`${version} from a site that is not listed gets nothing through`, async () => {
-			const outcome = await withClient(version, foreign, send(site.origin, message));
+		test(`${version} from a site that is not listed gets nothing through`, async ({ browser }) => {
+			const outcome = await withClient(browser, version, foreign, send(site.origin, message));
 			expect(outcome).toEqual(version === '4.4.1' ? { rejected: 'TypeError' } : { rejected: { status: 0, text: '' } });
 		});
 
-		test(`${version} can send a form as it stands`, async () => {
-			const result = await withClient(version, elsewhere, (page) =>
+		test(`${version} can send a form as it stands`, async ({ browser }) => {
+			const result = await withClient(browser, version, elsewhere, (page) =>
 				page.evaluate(async (origin) => {
 					const { emailjs } = window as unknown as { emailjs: EmailJs };
 					emailjs.init('sample_public_key', origin);
@@ -153,10 +153,9 @@ describe.each(Object.keys(clients) as (keyof typeof clients)[])(
 			);
 			expect(result).toEqual({ status: 200, text: 'OK' });
 		});
-	},
-);
+	});
 
-describe('what is accepted', () => {
+test.describe('what is accepted', () => {
 	test('the reserved service name stands for ours', async () => {
 		expect((await post(call(message, { service_id: 'default_service' }))).status).toBe(200);
 	});
@@ -203,10 +202,10 @@ describe('what is accepted', () => {
 	});
 });
 
-describe('what is refused', () => {
+test.describe('what is refused', () => {
 	const variables = Object.fromEntries(Array.from({ length: 16 }, (_, part) => [`part${part}`, 'x'.repeat(3300)]));
 
-	test.each([
+	for (const [name, ask, status, words] of [
 		['no user_id', () => post(call(message, { user_id: undefined })), 400, /user_id.*required/],
 		['an unknown key', () => post(call(message, { user_id: 'somebody' })), 400, /Public Key is invalid/],
 		['an unknown service', () => post(call(message, { service_id: 'other' })), 400, /service ID not found/],
@@ -266,15 +265,16 @@ describe('what is refused', () => {
 		],
 		['GET', () => fetch(`${site.origin}/api/v1.0/email/send`), 405, /Method Not Allowed/],
 		['PUT', () => fetch(`${site.origin}/api/v1.0/email/send-form`, { method: 'PUT' }), 405, /Method Not Allowed/],
-	] as const)('%s: the contract’s status, in short plain text that echoes nothing', async (_name, ask, status, words) => {
-		const answer = await ask();
-		const text = await answer.text();
-		expect([answer.status, text]).toEqual([status, expect.stringMatching(words)]);
-		expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
-		expect(text.length).toBeLessThan(100);
-		expect(text).not.toMatch(/Jane|Secret|Grace|at .*:\d+:\d+/);
-		if (status === 403 && answer.url.endsWith('send')) expect(answer.headers.get('access-control-allow-origin')).toBeNull();
-	});
+	] as const)
+		test(`${name}: the contract’s status, in short plain text that echoes nothing`, async () => {
+			const answer = await ask();
+			const text = await answer.text();
+			expect([answer.status, text]).toEqual([status, expect.stringMatching(words)]);
+			expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
+			expect(text.length).toBeLessThan(100);
+			expect(text).not.toMatch(/Jane|Secret|Grace|at .*:\d+:\d+/);
+			if (status === 403 && answer.url.endsWith('send')) expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+		});
 
 	test('variables of exactly 50 KB are read, and one byte more is refused, as JSON and as a form', async () => {
 		const bytes = (params: object) => Buffer.byteLength(JSON.stringify(params));

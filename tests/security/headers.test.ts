@@ -2,20 +2,20 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expect, test } from '@playwright/test';
+import { type RunningSite, startSite } from '../../server/testing/running-site.ts';
 import { callWith, message, postTo, SEND } from '../support/enquiry.ts';
 import { rawRequest, requestBytes } from '../support/raw-request.ts';
 import { routes } from '../support/routes.ts';
-import { type RunningSite, startSite } from '../support/running-site.ts';
 
 let site: RunningSite;
 /** The same site as a visitor reaches it through a proxy that speaks TLS. */
 let secure: RunningSite;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
 	[site, secure] = await Promise.all([startSite(), startSite({ SITE_URL: 'https://www.example.co.uk' })]);
 });
-afterAll(async () => {
+test.afterAll(async () => {
 	await Promise.all([site?.stop(), secure?.stop()]);
 });
 
@@ -57,44 +57,50 @@ const others: [string, (origin: string) => Promise<Response>][] = [
 ];
 const pages = routes.map(({ path }): [string, (origin: string) => Promise<Response>] => [path, (origin) => fetch(origin + path)]);
 
-describe('every answer', () => {
-	test.each([...pages, ...others])('%s', async (_what, ask) => {
-		const answer = await ask(secure.origin);
-		const { headers } = answer;
-		expect(headers.get('x-content-type-options')).toBe('nosniff');
-		expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
-		expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
-		expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
-		expect(headers.get('x-frame-options')).toBe('DENY');
-		expect(headers.get('permissions-policy')).toMatch(/camera=\(\).*microphone=\(\).*geolocation=\(\)/);
-		expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains; preload');
-		for (const telling of ['server', 'x-powered-by', 'set-cookie', 'via', 'x-astro-cache', 'access-control-allow-origin'])
-			expect([telling, headers.get(telling)]).toEqual([telling, null]);
-		const policy = directives(headers.get('content-security-policy') ?? '');
-		expect(policy.get('default-src')).toEqual(["'none'"]);
-		expect(policy.get('frame-ancestors')).toEqual(["'none'"]);
-		const isPage = headers.get('content-type')?.startsWith('text/html');
-		if (isPage) {
-			expect(policy.get('base-uri')).toEqual(["'none'"]);
-			expect(policy.get('form-action')).toEqual(["'self'"]);
-			expect([...policy.keys()]).toContain('upgrade-insecure-requests');
-		}
-		// Everything a scanner takes points off for: wildcards, whole schemes, anything inline without a hash.
-		expect(
-			[...policy.values()].flat().filter((source) => !/^('self'|'none'|'sha256-[\w+/]{43}='|https:\/\/[\w.-]+)$/.test(source)),
-		).toEqual([]);
-		if (answer.status >= 400 && isPage) expect(await answer.text()).toMatch(/<html/);
-	});
+test.describe('every answer', () => {
+	for (const [what, ask] of [...pages, ...others])
+		test(`${what}`, async () => {
+			const answer = await ask(secure.origin);
+			const { headers } = answer;
+			expect(headers.get('x-content-type-options')).toBe('nosniff');
+			expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+			expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+			expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+			expect(headers.get('x-frame-options')).toBe('DENY');
+			expect(headers.get('permissions-policy')).toMatch(/camera=\(\).*microphone=\(\).*geolocation=\(\)/);
+			expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains; preload');
+			for (const telling of ['server', 'x-powered-by', 'set-cookie', 'via', 'x-astro-cache', 'access-control-allow-origin'])
+				expect([telling, headers.get(telling)]).toEqual([telling, null]);
+			const policy = directives(headers.get('content-security-policy') ?? '');
+			expect(policy.get('default-src')).toEqual(["'none'"]);
+			expect(policy.get('frame-ancestors')).toEqual(["'none'"]);
+			const isPage = headers.get('content-type')?.startsWith('text/html');
+			if (isPage) {
+				expect(policy.get('base-uri')).toEqual(["'none'"]);
+				expect(policy.get('form-action')).toEqual(["'self'"]);
+				expect([...policy.keys()]).toContain('upgrade-insecure-requests');
+			}
+			// Everything a scanner takes points off for: wildcards, whole schemes, anything inline without a hash.
+			expect(
+				[...policy.values()].flat().filter((source) => !/^('self'|'none'|'sha256-[\w+/]{43}='|https:\/\/[\w.-]+)$/.test(source)),
+			).toEqual([]);
+			if (answer.status >= 400 && isPage) expect(await answer.text()).toMatch(/<html/);
+		});
 
-	test.each([
+	for (const [what, bytes, status] of [
 		['a request that cannot be read', 'GARBAGE\r\n\r\n', 400],
 		['headers without an end', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
-	])('%s too', async (_what, bytes, status) => {
-		const answer = await rawRequest(secure.origin, bytes);
-		expect(answer.status).toBe(status);
-		for (const header of ['content-security-policy: default-src', 'x-content-type-options: nosniff', 'strict-transport-security: max-age'])
-			expect(answer.text).toContain(header);
-	});
+	] as const)
+		test(`${what} too`, async () => {
+			const answer = await rawRequest(secure.origin, bytes);
+			expect(answer.status).toBe(status);
+			for (const header of [
+				'content-security-policy: default-src',
+				'x-content-type-options: nosniff',
+				'strict-transport-security: max-age',
+			])
+				expect(answer.text).toContain(header);
+		});
 
 	test('says nothing of TLS where there is none', async () => {
 		const { headers } = await fetch(site.origin);
@@ -109,13 +115,14 @@ describe('every answer', () => {
 	});
 });
 
-describe('files', () => {
-	test.each(['br', 'gzip'])('travel as %s to whoever can open it, and plain to whoever cannot', async (packing) => {
-		const ask = (accepts: string) => rawRequest(site.origin, requestBytes('GET', '/About', { 'accept-encoding': accepts }));
-		expect((await ask(`identity, ${packing}`)).text).toContain(`content-encoding: ${packing}`);
-		for (const without of ['', 'identity', `${packing};q=0`, `x${packing}`])
-			expect((await ask(without)).text).not.toContain('content-encoding');
-	});
+test.describe('files', () => {
+	for (const packing of ['br', 'gzip'])
+		test(`travel as ${packing} to whoever can open it, and plain to whoever cannot`, async () => {
+			const ask = (accepts: string) => rawRequest(site.origin, requestBytes('GET', '/About', { 'accept-encoding': accepts }));
+			expect((await ask(`identity, ${packing}`)).text).toContain(`content-encoding: ${packing}`);
+			for (const without of ['', 'identity', `${packing};q=0`, `x${packing}`])
+				expect((await ask(without)).text).not.toContain('content-encoding');
+		});
 
 	test('are not sent again to whoever has them', async () => {
 		const first = await fetch(`${site.origin}/About`);
@@ -135,31 +142,32 @@ describe('files', () => {
 	});
 });
 
-describe('every built page', () => {
+test.describe('every built page', () => {
 	const built = readdirSync('dist/client', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'));
 
-	test.each(built)('%s runs and looks like nothing but what its policy names', async (file) => {
-		const html = readFileSync(join('dist/client', file), 'utf8');
-		const tags = html.replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/g, '').match(/<[a-z][^>]*>/gi) ?? [];
-		expect(tags.filter((tag) => /\s(?:style|on\w+)\s*=/i.test(tag.replace(/="[^"]*"/g, '=""')))).toEqual([]);
-		expect(tags.filter((tag) => /(?:href|src|action)="\s*(?:javascript|data|vbscript):/i.test(tag))).toEqual([]);
-		if (file === '404.html' || file.startsWith('from/')) return;
-		const policy = directives((await fetch(`${site.origin}/${file}`)).headers.get('content-security-policy') ?? '');
-		for (const [kind, directive] of [
-			['script', 'script-src'],
-			['style', 'style-src'],
-		] as const) {
-			for (const [, attributes = '', code = ''] of html.matchAll(new RegExp(`<${kind}\\b([^>]*)>([\\s\\S]*?)</${kind}>`, 'g'))) {
-				if (attributes.includes('ld+json')) continue;
-				expect(policy.get(directive)).toContain(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+	for (const file of built)
+		test(`${file} runs and looks like nothing but what its policy names`, async () => {
+			const html = readFileSync(join('dist/client', file), 'utf8');
+			const tags = html.replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/g, '').match(/<[a-z][^>]*>/gi) ?? [];
+			expect(tags.filter((tag) => /\s(?:style|on\w+)\s*=/i.test(tag.replace(/="[^"]*"/g, '=""')))).toEqual([]);
+			expect(tags.filter((tag) => /(?:href|src|action)="\s*(?:javascript|data|vbscript):/i.test(tag))).toEqual([]);
+			if (file === '404.html' || file.startsWith('from/')) return;
+			const policy = directives((await fetch(`${site.origin}/${file}`)).headers.get('content-security-policy') ?? '');
+			for (const [kind, directive] of [
+				['script', 'script-src'],
+				['style', 'style-src'],
+			] as const) {
+				for (const [, attributes = '', code = ''] of html.matchAll(new RegExp(`<${kind}\\b([^>]*)>([\\s\\S]*?)</${kind}>`, 'g'))) {
+					if (attributes.includes('ld+json')) continue;
+					expect(policy.get(directive)).toContain(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+				}
 			}
-		}
-		expect(policy.has('frame-src')).toBe(html.includes('<iframe'));
-		// Nobody else's file is asked for by the page itself; the map's frame waits in a closed <details>.
-		const sources = [...html.matchAll(/\s(?:src|href)="(https?:)?\/\/([^"/]+)[^"]*"/g)].map(([whole]) => whole);
-		const fetched = [...html.matchAll(/<(?:script|img|link rel="(?:stylesheet|preload|icon)")[^>]*(?:src|href)="https?:/g)];
-		expect([fetched.length, sources.length >= 0]).toEqual([0, true]);
-	});
+			expect(policy.has('frame-src')).toBe(html.includes('<iframe'));
+			// Nobody else's file is asked for by the page itself; the map's frame waits in a closed <details>.
+			const sources = [...html.matchAll(/\s(?:src|href)="(https?:)?\/\/([^"/]+)[^"]*"/g)].map(([whole]) => whole);
+			const fetched = [...html.matchAll(/<(?:script|img|link rel="(?:stylesheet|preload|icon)")[^>]*(?:src|href)="https?:/g)];
+			expect([fetched.length, sources.length >= 0]).toEqual([0, true]);
+		});
 });
 
 test('security.txt says whom to tell, and does not expire within thirty days', async () => {

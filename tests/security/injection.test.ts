@@ -1,19 +1,18 @@
 /** Hostile words in every field: on the page, in the toast, in the e-mail as a browser shows it, and in its headers (B4, B5). */
+
+import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 import { createTransport } from 'nodemailer';
-import type { Browser } from 'playwright-core';
 import PostalMime from 'postal-mime';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readCompany, readSchemes } from '../../content/read.ts';
 import { writeLetter } from '../../enquiries/messages/enquiry-email.ts';
 import { allForms, type FormName } from '../../forms/all-forms.ts';
 import { findProblems, readAnswers } from '../../forms/answers.ts';
 import { schemesForRules } from '../../forms/eligibility/outcomes.ts';
 import { fieldsOf } from '../../forms/field.ts';
-import { openBrowser } from '../support/browser.ts';
+import { type RunningSite, startSite } from '../../server/testing/running-site.ts';
 import { isThorough, recordFinding } from '../support/found.ts';
 import { payloads } from '../support/payloads.ts';
-import { type RunningSite, startSite } from '../support/running-site.ts';
 
 /** `npm run prove` tries ten thousand. */
 const RUNS = isThorough ? 10_000 : 500;
@@ -56,20 +55,17 @@ function letterAbout(form: FormName, given: Record<string, string>, kind: 'offic
 	);
 }
 
-let browser: Browser;
 let site: RunningSite;
-beforeAll(async () => {
-	[browser, site] = await Promise.all([openBrowser(), startSite()]);
+test.beforeAll(async () => {
+	site = await startSite();
 });
-afterAll(async () => {
-	await browser?.close();
+test.afterAll(async () => {
 	await site?.stop();
 });
 
-describe(`${payloads.length} payloads`, () => {
-	test.each(['contact', 'funding'] as const)(
-		'in each field of the %s form: the page that answers shows them and runs none',
-		async (form) => {
+test.describe(`${payloads.length} payloads`, () => {
+	for (const form of ['contact', 'funding'] as const)
+		test(`in each field of the ${form} form: the page that answers shows them and runs none`, async ({ browser }) => {
 			const context = await browser.newContext();
 			const page = await context.newPage();
 			const ran: string[] = [];
@@ -99,12 +95,12 @@ describe(`${payloads.length} payloads`, () => {
 			expect(ran).toEqual([]);
 			await context.close();
 			recordFinding('B4', `${payloads.length} payloads in every field of the ${form} form, its page shown without the policy`, 'none ran');
-		},
-	);
+		});
 
-	test.each(['contact', 'funding'] as const)(
-		'in the e-mail about the %s form, read in a browser with script on: nothing runs, nothing is fetched',
-		async (form) => {
+	for (const form of ['contact', 'funding'] as const)
+		test(`in the e-mail about the ${form} form, read in a browser with script on: nothing runs, nothing is fetched`, async ({
+			browser,
+		}) => {
 			const context = await browser.newContext();
 			const page = await context.newPage();
 			const happened: string[] = [];
@@ -127,8 +123,7 @@ describe(`${payloads.length} payloads`, () => {
 			expect(happened).toEqual([]);
 			await context.close();
 			recordFinding('B4', `the same in the e-mail about the ${form} form, in a browser with script on`, 'none ran, nothing was fetched');
-		},
-	);
+		});
 });
 
 test(`${RUNS} random words in every field come out of the e-mail's HTML as text and nothing else`, () => {

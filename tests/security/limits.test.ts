@@ -1,13 +1,13 @@
 /** How many enquiries one connection may send, whoever it says it is, and that nobody's words are lost over it (S5, H11). */
-import { afterEach, describe, expect, test } from 'vitest';
+import { expect, test } from '@playwright/test';
+import { type RunningSite, startSite } from '../../server/testing/running-site.ts';
 import { another, callWith, postTo, SEND } from '../support/enquiry.ts';
-import { type RunningSite, startSite } from '../support/running-site.ts';
 
 /** What the door allows in ten minutes (server/http/rate-limit.ts). */
 const ALLOWED = 60;
 
 const running: RunningSite[] = [];
-afterEach(async () => {
+test.afterEach(async () => {
 	for (const site of running.splice(0)) await site.stop();
 });
 async function open(settings: Record<string, string> = {}): Promise<RunningSite> {
@@ -33,7 +33,7 @@ async function many(count: number, post: (index: number) => Promise<Response>): 
 	return counts;
 }
 
-describe('one connection', () => {
+test.describe('one connection', () => {
 	test('of two hundred at once exactly sixty are taken in, by whichever way they come', async () => {
 		const site = await open();
 		expect(await many(100, (index) => (index % 5 === 0 ? sendForm(site) : send(site)))).toEqual({ 200: ALLOWED, 429: 40 });
@@ -70,7 +70,7 @@ describe('one connection', () => {
 	});
 });
 
-describe('an address that a visitor claims', () => {
+test.describe('an address that a visitor claims', () => {
 	test('as many claims as one likes over one connection are one visitor', async () => {
 		const site = await open();
 		const claim = (index: number) => ({
@@ -81,13 +81,14 @@ describe('an address that a visitor claims', () => {
 		expect((await many(120, (index) => send(site, claim(index))))[200]).toBe(ALLOWED);
 	});
 
-	test.each([
+	for (const [how, proxies, address, taken] of [
 		['is believed when a proxy of ours says it', '127.0.0.1', (index: number) => `203.0.113.${index}`, 80],
 		['is the right-most one that is not ours', '127.0.0.1', (index: number) => `203.0.113.${index}, 198.51.100.7`, ALLOWED],
-	])('%s', async (_how, proxies, address, taken) => {
-		const site = await open({ TRUST_PROXY: proxies });
-		expect((await many(80, (index) => send(site, { 'x-forwarded-for': address(index) })))[200]).toBe(taken);
-	});
+	] as const)
+		test(`${how}`, async () => {
+			const site = await open({ TRUST_PROXY: proxies });
+			expect((await many(80, (index) => send(site, { 'x-forwarded-for': address(index) })))[200]).toBe(taken);
+		});
 
 	test('that makes no sense counts as one more visitor and breaks nothing', async () => {
 		const site = await open({ TRUST_PROXY: 'loopback' });

@@ -3,24 +3,24 @@ import { randomUUID } from 'node:crypto';
 import { METHODS } from 'node:http';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { quantile } from '../../tools/bench/quantile.ts';
+import { quantile } from '../../server/testing/quantile.ts';
+import { type RunningSite, startSite } from '../../server/testing/running-site.ts';
 import { lookInside } from '../durability/visitors.ts';
 import { another, callWith, message, postTo, SEND } from '../support/enquiry.ts';
 import { isThorough, recordFinding } from '../support/found.ts';
 import { rawRequest, requestBytes } from '../support/raw-request.ts';
 import { routes } from '../support/routes.ts';
-import { type RunningSite, startSite } from '../support/running-site.ts';
 
 /** `npm run prove` tries ten times as much. */
 const RUNS = isThorough ? 10_000 : 1_000;
 
 let site: RunningSite;
-beforeAll(async () => {
+test.beforeAll(async () => {
 	site = await startSite();
 });
-afterAll(async () => {
+test.afterAll(async () => {
 	expect(site.output()).not.toMatch(/"level":50|\n\s+at /);
 	await site?.stop();
 });
@@ -29,13 +29,13 @@ const json = { 'content-type': 'application/json' };
 const post = (body: unknown, headers: Record<string, string> = json) => postTo(site.origin, body, headers);
 const kept = () => lookInside(join(site.dataDir, 'enquiries.db')).references.size;
 
-describe('bodies', () => {
+test.describe('bodies', () => {
 	const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 	const whole = JSON.stringify(callWith(message));
 	const within = (value: string) => whole.replace('"A cold loft."', value);
 	let asked = 0;
 	let slowestMs = 0;
-	afterAll(() =>
+	test.afterAll(() =>
 		recordFinding(
 			'H6',
 			`${asked} bodies: too large, too deep, broken, packed, in other alphabets, with members of every object's prototype`,
@@ -44,7 +44,7 @@ describe('bodies', () => {
 		),
 	);
 
-	test.each([
+	for (const [what, ask, status] of [
 		['more than 64 KB', () => post(`"${'x'.repeat(66_000)}"`), 413],
 		['a number of 10 MB', () => post('9'.repeat(10 * 1024 * 1024)).catch(() => ({ status: 413 })), 413],
 		['arrays in arrays, 30,000 deep', () => post(nested(30_000)), 400],
@@ -67,14 +67,15 @@ describe('bodies', () => {
 		['nothing', () => post(''), 400],
 		['null', () => post('null'), 400],
 		['a lone bracket', () => post('{'), 400],
-	] as [string, () => Promise<{ status: number }>, number][])('%s', async (_what, ask, status) => {
-		const begun = performance.now();
-		expect((await ask()).status).toBe(status);
-		asked += 1;
-		slowestMs = Math.max(slowestMs, performance.now() - begun);
-	});
+	] as [string, () => Promise<{ status: number }>, number][])
+		test(`${what}`, async () => {
+			const begun = performance.now();
+			expect((await ask()).status).toBe(status);
+			asked += 1;
+			slowestMs = Math.max(slowestMs, performance.now() - begun);
+		});
 
-	test.each([
+	for (const [what, rest, statuses] of [
 		['longer than it says', `content-length: 10\r\n\r\n{"user_id": "longer"}`, [400]],
 		['two lengths', `content-length: 2\r\ncontent-length: 3\r\n\r\n{}`, [400]],
 		['a length and chunks', `content-length: 2\r\ntransfer-encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`, [400]],
@@ -85,14 +86,15 @@ describe('bodies', () => {
 		['a header with a space before its colon', `content-length : 2\r\n\r\n{}`, [400]],
 		['a header on two lines', `x-folded: a\r\n b\r\ncontent-length: 2\r\n\r\n{}`, [400]],
 		['headers of 32 KB', `x-long: ${'x'.repeat(32_000)}\r\n\r\n`, [431]],
-	])('sent with %s: one answer, and the connection is closed', async (_what, rest, statuses) => {
-		const head = `POST ${SEND} HTTP/1.1\r\nhost: localhost\r\norigin: ${site.origin}\r\ncontent-type: application/json\r\n`;
-		const { status, text } = await rawRequest(site.origin, head + rest);
-		expect(statuses).toContain(status);
-		expect(text.match(/HTTP\/1\.1 \d/g)?.length ?? 0).toBeLessThanOrEqual(2);
-		expect(text).not.toMatch(/HPE_|FST_|Error:|folded/);
-		expect(text.toLowerCase()).toContain('x-content-type-options: nosniff');
-	});
+	] as const)
+		test(`sent with ${what}: one answer, and the connection is closed`, async () => {
+			const head = `POST ${SEND} HTTP/1.1\r\nhost: localhost\r\norigin: ${site.origin}\r\ncontent-type: application/json\r\n`;
+			const { status, text } = await rawRequest(site.origin, head + rest);
+			expect(statuses).toContain(status);
+			expect(text.match(/HTTP\/1\.1 \d/g)?.length ?? 0).toBeLessThanOrEqual(2);
+			expect(text).not.toMatch(/HPE_|FST_|Error:|folded/);
+			expect(text.toLowerCase()).toContain('x-content-type-options: nosniff');
+		});
 
 	test('without an end: refused once it passes 64 KB, not once memory is full', async () => {
 		const head = `POST ${SEND} HTTP/1.1\r\nhost: localhost\r\norigin: ${site.origin}\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n`;
@@ -139,13 +141,13 @@ describe('bodies', () => {
 	});
 });
 
-describe('types', () => {
+test.describe('types', () => {
 	let before: number;
-	beforeAll(() => {
+	test.beforeAll(() => {
 		before = kept();
 	});
 
-	test.each([
+	for (const type of [
 		'text/plain',
 		'text/plain;charset=UTF-8',
 		'application/x-www-form-urlencoded',
@@ -163,10 +165,11 @@ describe('types', () => {
 		'application/json; charset=utf-7',
 		'text/plain; application/json',
 		'text/plain, application/json',
-	])('%s is not application/json', async (type) => {
-		const answer = await post(callWith(another()), { 'content-type': type });
-		expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([415, null]);
-	});
+	])
+		test(`${type} is not application/json`, async () => {
+			const answer = await post(callWith(another()), { 'content-type': type });
+			expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([415, null]);
+		});
 
 	test('none at all is not either', async () => {
 		const { status } = await rawRequest(
@@ -181,11 +184,11 @@ describe('types', () => {
 	});
 });
 
-describe('origins', () => {
+test.describe('origins', () => {
 	const { host } = { host: 'localhost:3000' };
 	const own = 'http://localhost:3000';
 	let before: number;
-	beforeAll(() => {
+	test.beforeAll(() => {
 		before = kept();
 	});
 
@@ -208,12 +211,13 @@ describe('origins', () => {
 		['no browser at all', {}, 403, 303],
 	];
 
-	test.each(senders)('%s', async (_whose, headers, status) => {
-		const bytes = requestBytes('POST', SEND, { ...json, host, ...headers }, JSON.stringify(callWith(another())));
-		const { status: got, text } = await rawRequest(site.origin, bytes);
-		expect(got).toBe(status);
-		expect(text.toLowerCase()).not.toContain('access-control-');
-	});
+	for (const [whose, headers, status] of senders)
+		test(`${whose}`, async () => {
+			const bytes = requestBytes('POST', SEND, { ...json, host, ...headers }, JSON.stringify(callWith(another())));
+			const { status: got, text } = await rawRequest(site.origin, bytes);
+			expect(got).toBe(status);
+			expect(text.toLowerCase()).not.toContain('access-control-');
+		});
 
 	test('only what our own pages sent was kept', () => {
 		expect(kept()).toBe(before + 2);
@@ -232,39 +236,43 @@ describe('origins', () => {
 		'/check': () => ({ heatingSource: 'gas' }),
 	};
 
-	describe.each(Object.keys(forms))('of a form posted to %s', (path) => {
-		test.each(senders)('%s', async (whose, headers, _status, status) => {
-			const known = kept();
-			const type = { 'content-type': 'application/x-www-form-urlencoded' };
-			const body = new URLSearchParams(forms[path]?.()).toString();
-			const { status: got, text } = await rawRequest(site.origin, requestBytes('POST', path, { ...type, host, ...headers }, body));
-			expect([whose, got]).toEqual([whose, status]);
-			expect(text).toContain(status === 403 ? 'This form can only be sent from this site.' : `location: ${path}?answer=`);
-			expect(kept() - known).toBe(status === 303 && path !== '/check' ? 1 : 0);
+	for (const path of Object.keys(forms))
+		test.describe(`of a form posted to ${path}`, () => {
+			for (const [whose, headers, _status, status] of senders)
+				test(`${whose}`, async () => {
+					const known = kept();
+					const type = { 'content-type': 'application/x-www-form-urlencoded' };
+					const body = new URLSearchParams(forms[path]?.()).toString();
+					const { status: got, text } = await rawRequest(site.origin, requestBytes('POST', path, { ...type, host, ...headers }, body));
+					expect([whose, got]).toEqual([whose, status]);
+					expect(text).toContain(status === 403 ? 'This form can only be sent from this site.' : `location: ${path}?answer=`);
+					expect(kept() - known).toBe(status === 303 && path !== '/check' ? 1 : 0);
+				});
 		});
-	});
 });
 
-describe('methods', () => {
+test.describe('methods', () => {
 	// QUERY must bring a body of a known type before it is looked at (its definition says so), and is a bad request without one.
 	const others = METHODS.filter((method) => !['POST', 'OPTIONS', 'CONNECT', 'QUERY'].includes(method));
-	test.each(others)('%s on the wire contract is 405', async (method) => {
-		const { status, text } = await rawRequest(site.origin, requestBytes(method, SEND, { origin: site.origin }));
-		expect([method, status]).toEqual([method, 405]);
-		expect(text.toLowerCase()).toContain('allow: post, options');
-		expect(text.toLowerCase()).not.toContain('access-control-');
-	});
+	for (const method of others)
+		test(`${method} on the wire contract is 405`, async () => {
+			const { status, text } = await rawRequest(site.origin, requestBytes(method, SEND, { origin: site.origin }));
+			expect([method, status]).toEqual([method, 405]);
+			expect(text.toLowerCase()).toContain('allow: post, options');
+			expect(text.toLowerCase()).not.toContain('access-control-');
+		});
 
-	test.each(METHODS.filter((method) => !['GET', 'HEAD', 'CONNECT', 'QUERY'].includes(method)))('%s on a page is 405', async (method) => {
-		expect((await rawRequest(site.origin, requestBytes(method, '/About'))).status).toBe(405);
-	});
+	for (const method of METHODS.filter((method) => !['GET', 'HEAD', 'CONNECT', 'QUERY'].includes(method)))
+		test(`${method} on a page is 405`, async () => {
+			expect((await rawRequest(site.origin, requestBytes(method, '/About'))).status).toBe(405);
+		});
 
 	test('CONNECT gets nothing', async () => {
 		expect((await rawRequest(site.origin, requestBytes('CONNECT', 'example.org:443'))).text).toBe('');
 	});
 });
 
-describe('addresses', () => {
+test.describe('addresses', () => {
 	test('each route has one canonical page in any letters, with and without a slash, and with its characters escaped', async () => {
 		for (const { path } of routes) {
 			const whole = await (await fetch(site.origin + path)).text();

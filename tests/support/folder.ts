@@ -1,14 +1,16 @@
 /** A copy of the project in a folder of its own, built and installed already, in which `npm start` may be tried and files broken. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { BUILT, settingsFor, stampOf } from '../../tools/setup/prepare.mjs';
-import { until } from './running-site.ts';
+import { until } from '../../server/testing/running-site.ts';
 
 const PARTS = ['content', 'forms', 'enquiries', 'site', 'server', 'build', 'tools', 'dist'];
 const FILES = ['astro.config.ts', 'dates.ts', 'package.json', 'package-lock.json', 'tsconfig.json'];
+
+/** Where a build says what it was built from (tools/setup/prepare.mjs). */
+const BUILT = join('dist', '.built');
 
 /** Listens on any free port. */
 export const ANY_PORT = { PORT: '0' };
@@ -20,7 +22,10 @@ export const ANY_PORT = { PORT: '0' };
 export async function copyProject(): Promise<string> {
 	const folder = await mkdtemp(join(tmpdir(), 'project-'));
 	await Promise.all([...PARTS, ...FILES].map((part) => cp(part, join(folder, part), { recursive: true })));
-	await writeFile(join(folder, 'dist', BUILT), JSON.stringify({ ...stampOf('dist'), settings: settingsFor(ANY_PORT) }));
+	const stamp = JSON.parse(await readFile(BUILT, 'utf8'));
+	// The port is the first of the settings that are written into pages; none of the others is set.
+	const settings = JSON.parse(stamp.settings).map((_: unknown, index: number) => (index === 0 ? ANY_PORT.PORT : null));
+	await writeFile(join(folder, BUILT), JSON.stringify({ ...stamp, settings: JSON.stringify(settings) }));
 	await symlink(resolve('node_modules'), join(folder, 'node_modules'));
 	return folder;
 }

@@ -1,5 +1,7 @@
 /** Where a proof writes down what it found. */
-export { isThorough } from './thorough.ts';
+import { isThorough } from './thorough.ts';
+
+export { isThorough };
 
 /** Writes a finding down. */
 export function recordFinding(_tag: string, _tried: string, _found: string, _isMet = true): void {}

@@ -14,8 +14,11 @@ export function socketTo(origin: string): Socket {
 	return connect({ host: hostname, port: Number(port) }).on('error', () => undefined);
 }
 
-/** Sends the bytes as they are and reads to the end of the connection, or for as long as given. */
-export function rawRequest(origin: string, bytes: string | Buffer, waitMs = 3_000): Promise<RawAnswer> {
+/** How long a busy machine may take to begin its answer. */
+const ANSWER_WITHIN_MS = 60_000;
+
+/** Sends the bytes as they are and reads to the end of the connection, or until an answer has been followed by nothing for as long as given. */
+export function rawRequest(origin: string, bytes: string | Buffer, quietMs = 1_000): Promise<RawAnswer> {
 	return new Promise((resolve) => {
 		const begun = performance.now();
 		const socket = socketTo(origin);
@@ -25,8 +28,10 @@ export function rawRequest(origin: string, bytes: string | Buffer, waitMs = 3_00
 			socket.destroy();
 			resolve({ status: Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? 0), text, ms: performance.now() - begun });
 		};
-		const timer = setTimeout(done, waitMs);
+		let timer = setTimeout(done, ANSWER_WITHIN_MS);
 		socket.on('data', (chunk) => {
+			clearTimeout(timer);
+			timer = setTimeout(done, quietMs);
 			text += chunk.toString('latin1');
 		});
 		socket.once('close', done);

@@ -1,30 +1,8 @@
-/** A visitor at the site: a page of a real browser that notes everything that should never happen. */
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-
-export interface Visit {
-	readonly page: Page;
-	/** Errors on the console and in scripts. Must stay empty. */
-	readonly complaints: string[];
-	/** Every address asked for, in order. */
-	readonly requests: string[];
-	leave(): Promise<void>;
-}
+/** Who visits, on what screens, and how they fill in a form. */
+import type { Page } from '@playwright/test';
 
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1440, height: 900 };
-
-/** Opens a page in a browser of its own memory. */
-export async function visit(browser: Browser, address: string, options: BrowserContextOptions = {}): Promise<Visit> {
-	const context = await browser.newContext({ viewport: desktop, ...options });
-	const page = await context.newPage();
-	const complaints: string[] = [];
-	const requests: string[] = [];
-	page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-	page.on('pageerror', (error) => complaints.push(error.message));
-	page.on('request', (request) => requests.push(request.url()));
-	await page.goto(address);
-	return { page, complaints, requests, leave: () => context.close() };
-}
 
 /** What Ada says about herself on the first step. */
 export const ada = {
@@ -52,5 +30,5 @@ export async function fillIn(page: Page, answers: Readonly<Record<string, string
 export async function formAwake(page: Page): Promise<void> {
 	await page.locator('[data-island]').scrollIntoViewIfNeeded();
 	await page.mouse.move(2, 2);
-	await page.waitForFunction(() => document.querySelector('#toasts')?.hasAttribute('data-awake'));
+	await page.locator('#toasts[data-awake]').waitFor({ state: 'attached' });
 }

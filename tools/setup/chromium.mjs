@@ -11,3 +11,14 @@ const places = [
 
 /** The path of a Chromium, or nothing. */
 export const findChromium = () => places.find((place) => place && existsSync(place));
+
+/** Without the talk to its maker that a closed network would refuse; without a sandbox, which root may not have. */
+export const chromiumArguments = [
+	'--no-sandbox',
+	'--disable-gpu',
+	'--disable-quic',
+	'--no-first-run',
+	'--disable-background-networking',
+	'--disable-component-update',
+	'--disable-sync',
+];

@@ -23,13 +23,6 @@ const REPLACED = join(BUILDING, 'replaced');
 /** The project's own Node, once installed; it is newer than many machines'. */
 export const ownNode = join('node_modules', '.bin', isWindows ? 'node.cmd' : 'node');
 
-/**
- * How the site's own process is started. A small nursery for young objects, and code kept compiled (and freed of its types)
- * from start to start, take it from about 155 MB at rest to below 120 (docs/decisions/0033-served-from-memory.md).
- */
-export const siteCommand = ['--max-semi-space-size=2', 'server/start.ts'];
-export const siteEnvironment = { NODE_COMPILE_CACHE: join('node_modules', '.cache', 'compiled') };
-
 /** Everything that pages are built from. */
 const SOURCES = ['content', 'dates.ts', 'forms', 'site', 'server', 'build', 'tools', 'astro.config.ts', 'package-lock.json'];
 

@@ -36,7 +36,7 @@ test('everything that builds and serves is installed where development packages 
 	const files = rooms
 		.flatMap((room) => readdirSync(room, { recursive: true, encoding: 'utf8' }).map((file) => join(room, file)))
 		.concat('astro.config.ts', 'dates.ts', 'tools/enquiries.ts')
-		.filter((file) => /\.(ts|tsx|astro)$/.test(file) && !/\.(test|contract)\.|\/testing\.ts$/.test(file));
+		.filter((file) => /\.(ts|tsx|astro)$/.test(file) && !/\.(test|contract)\.|\/testing(\.ts$|\/)/.test(file));
 	const used = new Map(files.flatMap((file) => packagesIn(file).map((name) => [name, file] as const)));
 	expect([...used.keys()]).toEqual(expect.arrayContaining(['fastify', 'react', '@fontsource-variable/fraunces', '@fontsource/fraunces']));
 	const missing = [...used].filter(([name]) => !(name in dependencies) && !ofAstro.includes(name) && !name.startsWith('.'));

@@ -4,8 +4,7 @@ import { dirname, join, sep } from 'node:path';
 import { ownNode } from './prepare.mjs';
 import { statusOf } from './processes.mjs';
 
-const hasPlaywright = existsSync('playwright.config.ts');
-const isJourney = (file) => hasPlaywright && file.split(sep)[0] === 'tests';
+const isJourney = (file) => file.split(sep)[0] === 'tests';
 
 /** Vitest finds tests by their names with -t, Playwright with -g. */
 const vitest = (asked) => [join('node_modules', 'vitest', 'vitest.mjs'), 'run', ...asked, '--passWithNoTests'];
@@ -35,7 +34,7 @@ export async function runTests(asked, settings = {}) {
 	const files = asked.filter((word) => existsSync(word));
 	const runners = [
 		...(files.length === 0 || !files.every(isJourney) ? [vitest] : []),
-		...(hasPlaywright && (files.length === 0 || files.some(isJourney)) ? [playwright] : []),
+		...(files.length === 0 || files.some(isJourney) ? [playwright] : []),
 	];
 	mkdirSync(dirname(OUTCOMES), { recursive: true });
 	rmSync(OUTCOMES, { force: true });

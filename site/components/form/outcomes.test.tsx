@@ -1,11 +1,11 @@
 /** What a visitor reads of the outcomes, as it is drawn. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { mainElement, visibleText } from '../../../content/checks/built-pages.ts';
 import { readSchemes } from '../../../content/read.ts';
 import { assess } from '../../../forms/eligibility/assessment.ts';
 import { schemesForRules } from '../../../forms/eligibility/outcomes.ts';
 import type { HomeAnswers } from '../../../forms/eligibility/types.ts';
-import { mainElement, visibleText } from '../../../tools/content/built-pages.ts';
 import { Outcomes } from './Outcomes.tsx';
 
 const schemes = schemesForRules(readSchemes());

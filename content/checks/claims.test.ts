@@ -2,17 +2,9 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readClaims, readCompany, readServices } from '../../content/read.ts';
 import { DAY_MS } from '../../dates.ts';
-import {
-	brokenLinks,
-	duplicateHeads,
-	imagesWithoutText,
-	mainElement,
-	readBuiltFiles,
-	readBuiltPages,
-	visibleText,
-} from '../../tools/content/built-pages.ts';
+import { readClaims, readCompany, readServices } from '../read.ts';
+import { brokenLinks, duplicateHeads, imagesWithoutText, mainElement, readBuiltFiles, readBuiltPages, visibleText } from './built-pages.ts';
 
 /** The marketing figures in the specification's words. Bars stand between the cells of a table, whose head says “Saving a year”. */
 const section9: Readonly<Record<string, readonly string[]>> = {

@@ -1,6 +1,7 @@
 /** Finds the company's facts and promises outside content/company.yaml, the only file that another company has to change. */
-import type { Company, Scheme } from '../../content/schemas.ts';
+
 import { daysBetween } from '../../dates.ts';
+import type { Company, Scheme } from '../schemas.ts';
 import type { ContentProblem } from './content-problem.ts';
 import { type ContentText, locationOf } from './content-text.ts';
 

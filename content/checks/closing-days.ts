@@ -1,7 +1,7 @@
 /** Finds texts that name another last day of a scheme than `closes` in content/schemes.yaml. */
 
-import type { Claim, Scheme } from '../../content/schemas.ts';
 import { dayAfter, dayInWords } from '../../dates.ts';
+import type { Claim, Scheme } from '../schemas.ts';
 import { schemePattern } from './closed-schemes.ts';
 import type { ContentProblem } from './content-problem.ts';
 import { type ContentText, locationOf } from './content-text.ts';

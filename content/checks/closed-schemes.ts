@@ -1,7 +1,7 @@
 /** Finds sentences that describe a closed scheme as open, or an open one as closed. */
 
-import type { Scheme } from '../../content/schemas.ts';
 import { dayInWords, isClosed } from '../../dates.ts';
+import type { Scheme } from '../schemas.ts';
 
 type NamedScheme = Pick<Scheme, 'name' | 'alsoCalled' | 'closes'>;
 type NamedSchemes = Readonly<Record<string, NamedScheme>>;

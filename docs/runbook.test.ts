@@ -1,8 +1,8 @@
 /** Holds docs/runbook.md to the code: the commands, options and settings it names exist, and so do the words it quotes. */
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { cliCommands } from '../../enquiries/cli/run.ts';
-import { settingsSchema } from '../../server/settings.ts';
+import { cliCommands } from '../enquiries/cli/run.ts';
+import { settingsSchema } from '../server/settings.ts';
 
 const runbook = readFileSync('docs/runbook.md', 'utf8');
 const commands = [...runbook.matchAll(/npm run (?:--silent )?enquiries -- ([^`>&]+)/g)].map(([, typed = '']) => typed.trim().split(/\s+/));

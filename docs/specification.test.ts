@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { namesIn } from '../support/test-names.ts';
+import { namesIn } from '../tests/support/test-names.ts';
 
 const rooms = ['tests', 'forms', 'content', 'enquiries', 'server', 'site', 'build', 'tools'];
 

@@ -5,7 +5,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
-import { siteCommand, siteEnvironment } from '../../tools/setup/prepare.mjs';
+import { siteCommand, siteEnvironment } from '../command.mjs';
 
 export interface RunningSite {
 	readonly origin: string;
@@ -82,7 +82,7 @@ export async function mailsIn(folder: string, count: number): Promise<Email[]> {
 }
 
 /** Waits for something to be there, for at most so long. */
-export async function until<T>(look: () => T | undefined | Promise<T | undefined>, seconds = 60): Promise<T> {
+export async function until<T>(look: () => T | undefined | Promise<T | undefined>, seconds = 120): Promise<T> {
 	const giveUpAt = Date.now() + seconds * 1000;
 	for (;;) {
 		const found = await look();

@@ -1,5 +1,5 @@
 /** Checks the length of the service pages. */
-import type { Service } from '../../content/schemas.ts';
+import type { Service } from '../schemas.ts';
 import type { ContentProblem } from './content-problem.ts';
 import { countWords } from './content-text.ts';
 

@@ -1,8 +1,8 @@
 /** What counts as offering a closed scheme, and as a wrong last day, shown on sentences made for it. */
 import { describe, expect, test } from 'vitest';
-import { claimAsOf, contentAsOf } from '../../content/as-of-date.ts';
-import { readClaims, readSchemes, readServices } from '../../content/read.ts';
 import { dayAfter } from '../../dates.ts';
+import { claimAsOf, contentAsOf } from '../as-of-date.ts';
+import { readClaims, readSchemes, readServices } from '../read.ts';
 import { offersOfClosedSchemes, openSchemesCalledClosed } from './closed-schemes.ts';
 import { wrongClosingDays } from './closing-days.ts';
 import { contentTextsIn } from './content-text.ts';

@@ -1,20 +1,22 @@
 /** What a visitor on a bad connection has to fetch, in bytes as they travel. Read from the built files. */
 import { describe, expect, test } from 'vitest';
-import { firstView, formScripts, inlineScripts, weigh } from '../../tools/weights.ts';
-import { routes } from '../support/routes.ts';
+import { allPages } from '../site/data/all-pages.ts';
+import { firstView, formScripts, inlineScripts, weigh } from './weights.ts';
 
 const KB = 1024;
 
+const pages = [...allPages(), { path: '/Home' }];
+
 describe('budgets', () => {
-	test.each(routes)('$path with its styles is at most 14 KB', async ({ path }) => {
+	test.each(pages)('$path with its styles is at most 14 KB', async ({ path }) => {
 		expect(await weigh(path === '/' ? 'index.html' : `${path.slice(1)}.html`)).toBeLessThanOrEqual(14 * KB);
 	});
 
-	test.each(routes)('$path carries at most 1 KB of script in itself', async ({ path }) => {
+	test.each(pages)('$path carries at most 1 KB of script in itself', async ({ path }) => {
 		expect(await inlineScripts(path === '/' ? 'index.html' : `${path.slice(1)}.html`)).toBeLessThanOrEqual(KB);
 	});
 
-	test.each(routes)('the first view of $path is at most 90 KB in at most 8 requests: fonts 45 KB, drawings 25 KB', async ({ path }) => {
+	test.each(pages)('the first view of $path is at most 90 KB in at most 8 requests: fonts 45 KB, drawings 25 KB', async ({ path }) => {
 		const { html, fonts, art, requests } = await firstView(path === '/' ? 'index.html' : `${path.slice(1)}.html`);
 		expect(fonts).toBeGreaterThan(0);
 		expect(fonts).toBeLessThanOrEqual(45 * KB);

@@ -1,0 +1,32 @@
+/** The journeys of visitors and what else needs the running site: everything under tests/. Vitest runs the tests beside the code (vitest.config.ts). */
+import { defineConfig } from '@playwright/test';
+import { chromiumArguments, findChromium } from './tools/setup/chromium.mjs';
+import { findFirefox } from './tools/setup/firefox.mjs';
+
+/** Set by `npm run prove`, which also runs the long proofs, one file after another so that none disturbs what another measures. */
+const isThorough = process.env.PROVE === '1';
+
+const chromium = findChromium();
+const firefox = findFirefox();
+
+export default defineConfig({
+	testDir: 'tests',
+	outputDir: 'test-results/failures',
+	forbidOnly: true,
+	workers: isThorough ? 1 : 2,
+	// A busy machine makes a test slow, never red: these end only what would never end by itself.
+	timeout: isThorough ? 30 * 60_000 : 10 * 60_000,
+	expect: { timeout: 2 * 60_000 },
+	reporter: [['list'], ['./tools/test-reporter.ts']],
+	use: {
+		trace: 'retain-on-failure',
+		screenshot: 'only-on-failure',
+		launchOptions: { args: chromiumArguments, ...(chromium ? { executablePath: chromium } : {}) },
+	},
+	projects: [
+		{ name: 'chromium', testMatch: '**/*.test.ts', testIgnore: ['**/firefox/**', '**/webkit/**'] },
+		...(isThorough ? [{ name: 'proofs', testMatch: '**/proofs/*.proof.ts' }] : []),
+		// A second engine where it can be had.
+		...(firefox ? [{ name: 'firefox', testMatch: '**/firefox/*.test.ts', use: { launchOptions: { executablePath: firefox } } }] : []),
+	],
+});

@@ -1,0 +1,77 @@
+/** A second engine: the pages, the menus and both forms in Firefox. (It cannot be told to leave script off; Chromium tests that.) */
+import { expect } from '@playwright/test';
+import axe from 'axe-core';
+import type { Page } from 'puppeteer-core';
+import { everyPage } from '../access/states.ts';
+import { test } from '../support/firefox.ts';
+import { ada, grace, phone } from '../support/visit.ts';
+
+const press = (page: Page, name: string) => page.locator(`form button::-p-text(${name})`).click();
+/** Types answers into the fields that carry these labels. */
+async function fillIn(page: Page, answers: Readonly<Record<string, string>>): Promise<void> {
+	for (const [label, answer] of Object.entries(answers)) {
+		const field = await page.$$eval(
+			'label',
+			(all, words) => (all.find((one) => one.textContent?.trim() === words) as HTMLLabelElement | undefined)?.htmlFor ?? 'no such label',
+			label,
+		);
+		await page.locator(`#${field}`).fill(answer);
+	}
+}
+const shown = (page: Page, selector: string) => page.locator(selector).wait();
+const isOpen = (page: Page, selector: string) => page.$eval(selector, (one) => (one as HTMLDetailsElement).open);
+
+test.describe('in Firefox', () => {
+	for (const path of everyPage)
+		test(`${path} fits a phone, complains of nothing and is accessible`, async ({ visitInFirefox }) => {
+			const { page, complaints } = await visitInFirefox(path, phone);
+			expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
+			await page.evaluate(axe.source);
+			const violations = await page.evaluate(async () => {
+				const { axe } = window as unknown as { axe: typeof import('axe-core') };
+				const found = await axe.run(document, { resultTypes: ['violations'], iframes: false });
+				return found.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+			});
+			expect(violations).toEqual([]);
+			// The page for lost visitors is itself an answer with an error's status, which Firefox notes.
+			expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([]);
+		});
+
+	test('the services open by key and close by Escape; one answer is open at a time', async ({ visitInFirefox }) => {
+		const { page } = await visitInFirefox('/services/eco-4-grants');
+		await page.focus('.arrow summary');
+		await page.keyboard.press('Enter');
+		expect(await isOpen(page, '.arrow')).toBe(true);
+		await page.keyboard.press('Escape');
+		expect(await isOpen(page, '.arrow')).toBe(false);
+		const answers = 'main details[name]';
+		await page.$$eval(`${answers} summary`, (all) => all[0]?.click());
+		await page.$$eval(`${answers} summary`, (all) => all[1]?.click());
+		expect(await page.$$eval(answers, (all) => all.map((one) => (one as HTMLDetailsElement).open))).toEqual([false, true, false]);
+	});
+
+	test('an application is received', async ({ visitInFirefox }) => {
+		const { page, complaints } = await visitInFirefox('/grant');
+		await fillIn(page, ada);
+		await press(page, 'Next');
+		await shown(page, 'form ::-p-text(Health Detail)');
+		await fillIn(page, { 'How is your home heated?': 'lpg' });
+		await press(page, 'Submit');
+		await shown(page, '.received');
+		expect(await page.$eval('.received', (one) => one.textContent)).toMatch(/[0-9A-Z]{4}-[0-9A-Z]{4}/);
+		expect(complaints).toEqual([]);
+	});
+
+	test('a message with a gap is handed back, and received once it is filled', async ({ visitInFirefox }) => {
+		const { page, complaints } = await visitInFirefox('/Contact', phone);
+		const { 'Your message': words, ...rest } = grace;
+		await fillIn(page, rest);
+		await press(page, 'Send');
+		await shown(page, '.question__problem');
+		expect(await page.$eval('[name=fullName]', (field) => (field as HTMLInputElement).value)).toBe('Grace Hopper');
+		await fillIn(page, { 'Your message': words });
+		await press(page, 'Send');
+		await shown(page, '.received');
+		expect(complaints).toEqual([]);
+	});
+});

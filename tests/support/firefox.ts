@@ -1,0 +1,59 @@
+/**
+ * The journeys' `test` with a visitor who has Firefox. Puppeteer drives it: Playwright's own channel needs a command that
+ * Debian's Firefox does not have yet (docs/decisions/0074-two-test-runners.md).
+ */
+import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import { test as base } from './test.ts';
+import { desktop } from './visit.ts';
+
+interface FirefoxVisit {
+	readonly page: Page;
+	/** Errors on the console and in scripts. Must stay empty. */
+	readonly complaints: readonly string[];
+}
+
+interface TestFixtures {
+	/** Opens a page of the site, by its path, in a browser context of its own. */
+	readonly visitInFirefox: (path: string, viewport?: { readonly width: number; readonly height: number }) => Promise<FirefoxVisit>;
+}
+
+interface WorkerFixtures {
+	readonly preferences: Record<string, unknown>;
+	readonly firefox: Browser;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+	preferences: [{}, { option: true, scope: 'worker' }],
+
+	firefox: [
+		async ({ launchOptions, preferences }, use) => {
+			const executablePath = launchOptions.executablePath ?? '';
+			const firefox = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true, extraPrefsFirefox: preferences });
+			await use(firefox);
+			await firefox.close();
+		},
+		{ scope: 'worker' },
+	],
+
+	visitInFirefox: async ({ firefox, site }, use, testInfo) => {
+		const pages: Page[] = [];
+		await use(async (path, viewport = desktop) => {
+			const context = await firefox.createBrowserContext();
+			const page = await context.newPage();
+			// A busy machine makes a test slow, never red: the test's own limit ends what would never end by itself.
+			page.setDefaultTimeout(0);
+			pages.push(page);
+			const complaints: string[] = [];
+			page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+			page.on('pageerror', (error) => complaints.push(String(error)));
+			await page.setViewport(viewport);
+			await page.goto(site.origin + path, { waitUntil: 'load' });
+			return { page, complaints };
+		});
+		const hasFailed = testInfo.status !== testInfo.expectedStatus;
+		for (const [index, page] of pages.entries()) {
+			if (hasFailed) await page.screenshot({ path: testInfo.outputPath(`firefox-${index + 1}.png`) });
+			await page.browserContext().close();
+		}
+	},
+});

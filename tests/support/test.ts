@@ -1,0 +1,96 @@
+/** The journeys' own `test`: a running site in each worker, and visitors whose browser contexts are closed after the test. */
+import { type Browser, type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import type { Email } from 'postal-mime';
+import { type RunningSite, startSite, until } from '../../server/testing/running-site.ts';
+import { type MailServer, startMailServer } from './mail-server.ts';
+import { desktop } from './visit.ts';
+
+export { expect };
+
+/** The office's address where the site has a mail server. */
+export const OFFICE = 'office@example.co.uk';
+
+export interface Visit {
+	readonly page: Page;
+	/** Errors on the console and in scripts. Must stay empty. */
+	readonly complaints: string[];
+	/** Every URL requested, in order. */
+	readonly requests: string[];
+	/** Closes the context before the end of the test. */
+	leave(): Promise<void>;
+}
+
+/** Opens a page of the site, by its path, in a browser context of its own. */
+export type OpenVisit = (path: string, options?: BrowserContextOptions) => Promise<Visit>;
+
+interface TestFixtures {
+	readonly visit: OpenVisit;
+	/** The same in a browser that keeps the page it left (back/forward cache), as visitors' browsers do and driven ones do not. */
+	readonly visitWithBfcache: OpenVisit;
+	/** The e-mail to this address about this reference, once the mail server has it. */
+	readonly mailTo: (address: string, reference: string) => Promise<Email>;
+}
+
+interface WorkerFixtures {
+	/** Whether the site sends through a mail server. Without one its e-mails are files. */
+	readonly hasMailServer: boolean;
+	readonly mailServer: MailServer | undefined;
+	readonly site: RunningSite;
+	readonly bfcacheBrowser: Browser;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+	hasMailServer: [false, { option: true, scope: 'worker' }],
+
+	mailServer: [
+		async ({ hasMailServer }, use) => {
+			const server = hasMailServer ? await startMailServer() : undefined;
+			await use(server);
+			await server?.close();
+		},
+		{ scope: 'worker' },
+	],
+
+	site: [
+		async ({ mailServer }, use) => {
+			const site = await startSite(mailServer ? { SMTP_URL: mailServer.url, OFFICE_EMAIL: OFFICE } : {});
+			await use(site);
+			expect(await site.stop()).toBe(0);
+		},
+		{ scope: 'worker' },
+	],
+
+	bfcacheBrowser: [
+		async ({ playwright, launchOptions }, use) => {
+			const browser = await playwright.chromium.launch({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] });
+			await use(browser);
+			await browser.close();
+		},
+		{ scope: 'worker' },
+	],
+
+	visit: ({ browser, site }, use) => withVisits(browser, site, use),
+	visitWithBfcache: ({ bfcacheBrowser, site }, use) => withVisits(bfcacheBrowser, site, use),
+
+	mailTo: ({ mailServer }, use) =>
+		use((address, reference) =>
+			until(() => mailServer?.received.find(({ subject, to }) => subject?.includes(reference) && to?.[0]?.address === address)),
+		),
+});
+
+async function withVisits(browser: Browser, site: RunningSite, use: (visit: OpenVisit) => Promise<void>): Promise<void> {
+	const contexts: BrowserContext[] = [];
+	await use(async (path, options) => {
+		const context = await browser.newContext({ baseURL: site.origin, viewport: desktop, ...options });
+		contexts.push(context);
+		const page = await context.newPage();
+		const complaints: string[] = [];
+		const requests: string[] = [];
+		page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+		page.on('pageerror', (error) => complaints.push(error.message));
+		page.on('request', (request) => requests.push(request.url()));
+		await page.goto(path);
+		return { page, complaints, requests, leave: () => context.close() };
+	});
+	for (const context of contexts) await context.close();
+}
