@@ -1,0 +1,12 @@
+/** The unit tests that a mutation run repeats for each change: those of the mutated room. */
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+	test: {
+		include: [`${process.env.MUTATE_ROOM}/**/*.test.ts`],
+		// Starts a PostgreSQL server of its own: half a minute for every mutant. The SQLite store keeps the same promises (store.contract.ts).
+		exclude: ['**/postgres.test.ts'],
+		testTimeout: 120_000,
+		hookTimeout: 120_000,
+	},
+});
