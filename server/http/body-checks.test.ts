@@ -11,6 +11,7 @@ test.each([
 	['gzip', { 'content-encoding': 'gzip' }, true],
 	['an empty encoding', { 'content-encoding': '' }, true],
 	['UTF-16', { 'content-type': 'application/json; charset=utf-16' }, true],
+	['UTF-16 without a space before the charset', { 'content-type': 'application/json;charset=utf-16' }, true],
 	['ISO 8859-1', { 'content-type': 'multipart/form-data; boundary=x; charset=iso-8859-1' }, true],
 ])('%s: unsupported %s', (_what, headers, isUnsupported) => {
 	expect(isUnsupportedBody(headers)).toBe(isUnsupported);

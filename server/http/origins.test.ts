@@ -20,6 +20,8 @@ test.each([
 	['our host as the beginning of another', { origin: 'https://www.example.co.uk.evil.example', host }, 'foreign'],
 	['our host before an @', { origin: 'https://www.example.co.uk@evil.example', host }, 'foreign'],
 	['our host under another scheme', { origin: 'ftp://www.example.co.uk', host }, 'foreign'],
+	['another site with Sec-Fetch-Site: same-origin', { origin: 'https://evil.example', host, 'sec-fetch-site': 'same-origin' }, 'foreign'],
+	['an origin with a path', { origin: 'https://staging.example.co.uk/x', host: 'staging.example.co.uk' }, 'foreign'],
 	['neither origin nor site', { host }, 'none'],
 ] as const)('%s: %o is %s', (_what, headers, kind) => {
 	expect(checkOrigin(headers).kind).toBe(kind);

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { createPageUrls } from './page-urls.ts';
+import { createPageUrls, requestTarget } from './page-urls.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pages-'));
 for (const file of [
@@ -62,6 +62,26 @@ test('the date is checked at every request, so a server changes pages at midnigh
 	expect(rewrite('/services/eco-4-grants')).toBe('/services/eco-4-grants.html');
 	day = '2027-01-01';
 	expect(rewrite('/services/eco-4-grants')).toBe('/from/2027-01-01/services/eco-4-grants.html');
+});
+
+test('the query is kept, and escaped characters are decoded', () => {
+	const rewrite = on('2026-12-31');
+	expect(['/about?from=advert', '/%61bout', '/about%', '/nowhere?x'].map(rewrite)).toEqual([
+		'/About.html?from=advert',
+		'/About.html',
+		'/about%',
+		'/nowhere?x',
+	]);
+});
+
+test('the target of an absolute URL is its path and query', () => {
+	for (const url of ['http://www.example.co.uk/about?x', 'HTTPS://elsewhere.example:8443/about?x', '/about?x'])
+		expect(requestTarget(url)).toBe('/about?x');
+	expect([requestTarget('http://www.example.co.uk?x'), requestTarget('http://www.example.co.uk'), requestTarget()]).toEqual([
+		'/?x',
+		'/',
+		'/',
+	]);
 });
 
 test('a dated file has no URL of its own', () => {

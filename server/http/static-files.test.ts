@@ -50,6 +50,18 @@ test('another ETag gets the file, and each encoding has an ETag of its own', asy
 	expect(compressed.headers.get('etag')).not.toBe(tag);
 });
 
+test.each([
+	['gzip', 'gzip'],
+	['deflate, gzip;q=0.5', 'gzip'],
+	['GZIP; q=0.01', 'gzip'],
+	['gzip;q=0', null],
+	['gzip; q=0.000', null],
+	['deflate', null],
+])('Accept-Encoding: %s gets the encoding %s', async (accepts, encoding) => {
+	const { headers } = await ask('/page.html', { 'accept-encoding': accepts }, 'HEAD');
+	expect(headers.get('content-encoding')).toBe(encoding);
+});
+
 test('HEAD has the headers of GET and no body; the 404 page is never answered with 304', async () => {
 	const [head, get] = [await ask('/page.html', {}, 'HEAD'), await ask('/page.html')];
 	const named = ({ headers }: Response) => [...headers].filter(([name]) => !['date', 'connection', 'keep-alive'].includes(name));

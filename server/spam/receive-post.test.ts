@@ -162,6 +162,27 @@ describe('receivePost', () => {
 		for (let time = 0; time < 12; time += 1) expect((await send('contact', { ...house, [REFERENCE]: reference })).quarantine).toBe(false);
 	});
 
+	test('a forged token counts even from a listed site', async () => {
+		const forged = { ...message, [FORM_TOKEN]: createFormTokens([randomBytes(32)], () => NOON).issue('contact') };
+		expect(await setUp().send('contact', forged, { ...browser, origin: 'https://listed.example' })).toMatchObject({ score: 3 });
+	});
+
+	test('the sixth enquiry received with one token scores as overused', async () => {
+		const { send, tokens, clock } = setUp();
+		const token = tokens.issue('contact');
+		clock.now += MINUTE_MS;
+		const scores = [];
+		for (let count = 0; count < 6; count += 1)
+			scores.push((await send('contact', { ...message, [FORM_TOKEN]: token, [REFERENCE]: newReference() })).score);
+		expect(scores).toEqual([0, 0, 0, 0, 0, 7]);
+	});
+
+	test('the names of both forms are examined for links', async () => {
+		const contact = await setUp().send('contact', { ...message, fullName: 'www.a.example' });
+		const funding = await setUp().send('funding', { ...message, lastName: 'www.a.example' });
+		for (const { reasons } of [contact, funding]) expect(reasons).toContain('a link for a name');
+	});
+
 	test('allows ten acknowledgements for one connection in ten minutes', async () => {
 		const { send, clock } = setUp();
 		const allowed = [];

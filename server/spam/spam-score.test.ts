@@ -64,6 +64,27 @@ describe('a bot’s enquiry', () => {
 	});
 });
 
+test('an empty field does not make a filled honeypot look like autofill', () => {
+	expect(spamScore({ ...says(''), honeypot: 'John' })).toMatchObject({ score: 10, quarantine: true });
+});
+
+test.each([
+	['twelve characters twice', ['abcdefghijkl', ' abcdefghijkl '], 3],
+	['twelve characters three times', ['abcdefghijkl', 'abcdefghijkl', 'abcdefghijkl'], 8],
+	['eleven characters and two spaces, twice', [' abcdefghijk ', ' abcdefghijk '], 0],
+] as const)('repeated text: %s', (_what, otherText, score) => {
+	expect(spamScore({ ...grace, otherText }).score).toBe(score);
+});
+
+test('random letters are found between spaces', () => {
+	expect(spamScore(says(' kqJvXwZbTr ')).reasons).toEqual(['letters at random']);
+});
+
+test('more sales topics than have a weight score as the heaviest', () => {
+	const topics = 'SEO services, mobile app, lead generation, unsubscribe, online casino, forex';
+	expect(spamScore(says(topics))).toMatchObject({ score: 10, quarantine: true });
+});
+
 test('the reasons are fixed texts, never the visitor’s words', () => {
 	const { reasons } = spamScore({
 		honeypot: 'CANARY TRAP',
