@@ -1,4 +1,4 @@
-/** After a build, writes every page, script and drawing once more as brotli and gzip, so that serving costs no work. */
+/** After a build, writes brotli and gzip copies of every text file, so that serving compresses nothing. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ import type { AstroIntegration } from 'astro';
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
-/** What shrinks. Fonts and pictures of pixels are compressed already. */
+/** Fonts and bitmap images are compressed already. */
 const TEXT = ['.html', '.js', '.css', '.svg', '.xml', '.txt', '.json', '.webmanifest'];
 
 export function precompress(): AstroIntegration {

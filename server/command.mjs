@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 
 /**
- * A small nursery for young objects, and code kept compiled (and freed of its types) from start to start, take it from about
- * 155 MB at rest to below 120 (docs/decisions/0033-served-from-memory.md).
+ * A small V8 young generation and a compile cache, which also holds the code stripped of its types, take it from about 155 MB at
+ * rest to below 120 (docs/decisions/0033-served-from-memory.md).
  */
 export const siteCommand = ['--max-semi-space-size=2', 'server/start.ts'];
 export const siteEnvironment = { NODE_COMPILE_CACHE: join('node_modules', '.cache', 'compiled') };

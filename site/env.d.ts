@@ -29,9 +29,9 @@ declare const __RETENTION_DAYS__: import('./data/legal-placeholders.ts').Retenti
 /** The scripts of a page, made by build/page-scripts.ts. */
 declare module 'virtual:page-scripts' {
 	/** The inline script of every page. */
-	export const pageLines: string;
+	export const inlineScript: string;
 	/** The URL of each form's script. */
-	export const islandAddresses: Readonly<Record<import('../forms/all-forms.ts').FormName, string>>;
+	export const islandUrls: Readonly<Record<import('../forms/all-forms.ts').FormName, string>>;
 }
 
 /** A page or layout, for editors and `tsc`, which cannot read .astro files without Astro's plug-in. */

@@ -1,4 +1,4 @@
-/** `npm run enquiries -- VERB`: the office's tool, on the machine that runs the website. */
+/** `npm run enquiries -- COMMAND`: the office's command-line tool, on the machine that runs the website. */
 import { existsSync, statSync } from 'node:fs';
 import { createTransport } from 'nodemailer';
 import { ContentError, readCompany, readSchemes } from '../content/read.ts';
@@ -31,11 +31,8 @@ function clearProgress(): void {
 	isProgressShown = false;
 }
 
-/**
- * Given by root, a command is carried out as the user whom the data belongs to: what root writes there, the website could not read,
- * and would not start.
- */
-function workAsOwnerOf(folder: string): void {
+/** Run by root, continues as the owner of the data: the website could not read files that root wrote there, and would not start. */
+function becomeOwnerOf(folder: string): void {
 	if (process.getuid?.() !== 0 || !existsSync(folder)) return;
 	const { uid, gid } = statSync(folder);
 	if (uid === 0) return;
@@ -44,7 +41,7 @@ function workAsOwnerOf(folder: string): void {
 	process.setuid?.(uid);
 }
 
-function deskOf(settings: Settings): CommandContext {
+function contextFrom(settings: Settings): CommandContext {
 	return {
 		store() {
 			store ??= openConfiguredStore(settings, { alone: false });
@@ -78,7 +75,7 @@ function deskOf(settings: Settings): CommandContext {
 	};
 }
 
-/** Whether a mail server would take our letters, up to the point where one would be sent. */
+/** Checks whether a mail server accepts us, up to the point where an e-mail would be sent. */
 function mailCheck(name: string, setting: 'SMTP_URL' | 'ALERT_SMTP_URL', { [setting]: url }: Settings): Check {
 	return {
 		name,
@@ -107,19 +104,19 @@ function mailCheck(name: string, setting: 'SMTP_URL' | 'ALERT_SMTP_URL', { [sett
 try {
 	pinBuiltContent();
 	const settings = readSettings(process.env, readCompany());
-	workAsOwnerOf(settings.DATA_DIR);
-	process.exitCode = await runCommand(deskOf(settings), process.argv.slice(2));
+	becomeOwnerOf(settings.DATA_DIR);
+	process.exitCode = await runCommand(contextFrom(settings), process.argv.slice(2));
 } catch (error) {
 	clearProgress();
-	console.error(inWords(error));
+	console.error(errorMessage(error));
 	process.exitCode = 1;
 } finally {
-	// On a full disk even closing fails; what was done before it is done, and has said so itself.
+	// On a full disk even closing fails. What the command did is done, and it has said so itself.
 	await store?.then((open) => open.close()).catch(() => undefined);
 }
 
-/** What went wrong, in a sentence for whoever typed the command. */
-function inWords(error: unknown): string {
+/** What went wrong, for whoever typed the command. */
+function errorMessage(error: unknown): string {
 	if (error instanceof CommandError || error instanceof SettingsError || error instanceof ContentError) return error.message;
 	const { code, message } = error as NodeJS.ErrnoException;
 	return `That did not work: ${code === 'ENOSPC' ? 'the disk is full.' : message}`;

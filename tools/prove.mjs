@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { ownNode } from './setup/prepare.mjs';
 import { prepareTests } from './setup/prepare-tests.mjs';
-import { statusOf } from './setup/processes.mjs';
+import { runForStatus } from './setup/processes.mjs';
 import { OUTCOMES, runTests } from './setup/run-tests.mjs';
 
 const files = process.argv.slice(2);
@@ -13,6 +13,6 @@ await prepareTests([
 ]);
 const { outcomes, isGreen, total } = await runTests(files, { PROVE: '1' });
 if (files.length > 0) for (const { name, figures } of outcomes) for (const { text } of figures) console.log(`${name}\n  ${text}`);
-const isWritten = files.length > 0 || (await statusOf(ownNode, [join('tools', 'write-proof.ts'), OUTCOMES])) === 0;
+const isWritten = files.length > 0 || (await runForStatus(ownNode, [join('tools', 'write-proof.ts'), OUTCOMES])) === 0;
 console.log(`\n${total}`);
 process.exitCode = isGreen && isWritten ? 0 : 1;

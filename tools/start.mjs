@@ -1,20 +1,20 @@
-/** `npm start`: on a fresh clone installs, builds and serves; later skips what is done. */
+/** `npm start`: installs, builds and serves. Skips what is up to date. */
 import { siteCommand, siteEnvironment } from '../server/command.mjs';
-import { oneAtATime } from './setup/one-at-a-time.mjs';
+import { withFolderLock } from './setup/folder-lock.mjs';
 import { buildOrKeep, install, ownNode } from './setup/prepare.mjs';
-import { begin, exitOf, stopWhenAsked } from './setup/processes.mjs';
+import { exitStatus, forwardStopSignals, start } from './setup/processes.mjs';
 
-stopWhenAsked();
+forwardStopSignals();
 
-// Until the site has read what was built for it, nobody else may build here.
-const site = await oneAtATime(async () => {
+// Hold the lock until the site has loaded its build, so that no other process builds here meanwhile.
+const site = await withFolderLock(async () => {
 	await install({ development: false });
 	await buildOrKeep();
-	// The site hears by this channel when we have gone, however that came about. Windows needs a shell, which has no channel.
-	const canHear = process.platform !== 'win32';
-	const child = begin(ownNode, siteCommand, siteEnvironment, ['inherit', 'inherit', 'inherit', ...(canHear ? ['ipc'] : [])]);
-	const ended = exitOf(child);
-	if (canHear) await Promise.race([new Promise((resolve) => child.once('message', resolve)), ended]);
+	// When this process ends, in whatever way, the site notices by this IPC channel. Windows needs a shell, which has none.
+	const hasChannel = process.platform !== 'win32';
+	const child = start(ownNode, siteCommand, siteEnvironment, ['inherit', 'inherit', 'inherit', ...(hasChannel ? ['ipc'] : [])]);
+	const ended = exitStatus(child);
+	if (hasChannel) await Promise.race([new Promise((resolve) => child.once('message', resolve)), ended]);
 	return { ended };
 });
 process.exit(await site.ended);

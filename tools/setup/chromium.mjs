@@ -1,4 +1,4 @@
-/** Where a machine keeps its Chromium. Plain JavaScript, because it is asked before anything is installed. */
+/** Finds Chromium on this machine. Plain JavaScript, because it runs before anything is installed. */
 import { existsSync } from 'node:fs';
 
 const places = [
@@ -9,7 +9,7 @@ const places = [
 	'/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** The path of a Chromium, or nothing. */
+/** The path of Chromium, or undefined. */
 export const findChromium = () => places.find((place) => place && existsSync(place));
 
 /** Without the talk to its maker that a closed network would refuse; without a sandbox, which root may not have. */

@@ -1,4 +1,4 @@
-/** Settings may stand in a file called .env beside the code; what the environment says goes before it. Imported for that alone. */
+/** Loads settings from a file called .env, if there is one. The environment overrides it. Imported for this side effect. */
 import { existsSync } from 'node:fs';
 
 if (existsSync('.env')) process.loadEnvFile?.('.env');

@@ -1,33 +1,33 @@
 /**
- * Gets a fresh clone ready: packages installed, pages built, each only when it is due. Plain JavaScript, because it runs
- * before anything is installed, on whatever Node the machine has.
+ * Prepares a clone: installs packages and builds pages, each only if it is out of date. Plain JavaScript, because it runs before
+ * anything is installed, on whatever Node the machine has.
  */
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import './env-file.mjs';
-import { oneAtATime } from './one-at-a-time.mjs';
-import { run, statusOf } from './processes.mjs';
+import { withFolderLock } from './folder-lock.mjs';
+import { run, runForStatus } from './processes.mjs';
 
 const isWindows = process.platform === 'win32';
 const INSTALLED = join('node_modules', '.installed');
 
-/** The built site, and the file in it that says what it was built from. */
+/** The built site, and the file in it that records what it was built from. */
 const DIST = 'dist';
-export const BUILT = '.built';
+const BUILD_STAMP = '.built';
 
-/** Where a build grows until it is known to be good, and where the one before it waits until the new one is in its place. */
+/** Where a build is made before it replaces the last one, and where the last one is moved while that happens. */
 const BUILDING = '.building';
 const REPLACED = join(BUILDING, 'replaced');
 
-/** The project's own Node, once installed; it is newer than many machines'. */
+/** The project's own Node, once installed. It is newer than the Node of many machines. */
 export const ownNode = join('node_modules', '.bin', isWindows ? 'node.cmd' : 'node');
 
 /** Everything that pages are built from. */
 const SOURCES = ['content', 'dates.ts', 'forms', 'site', 'server', 'build', 'tools', 'astro.config.ts', 'package-lock.json'];
 
-/** The settings that are written into pages (server/settings.ts); the port is, where it stands in for the site's address. */
-const builtIn = (environment) => [
+/** The settings that the build writes into pages (server/settings.ts). PORT is one if it stands in for SITE_URL. */
+const buildSettingNames = (environment) => [
 	environment.SITE_URL ? 'SITE_URL' : 'PORT',
 	'PUBLIC_EMAIL_ORIGIN',
 	'EMAIL_PUBLIC_KEY',
@@ -42,8 +42,8 @@ const builtIn = (environment) => [
 ];
 
 /**
- * The arguments that install what is needed: to build and serve, or also to develop and test. Both say so themselves, because
- * NODE_ENV=production, which many hosts set, would leave out the second.
+ * npm's arguments to install what building and serving need, or also what development and tests need. Both are explicit, because
+ * NODE_ENV=production, which many hosts set, would leave the second out.
  *
  * Not `npm ci`: it refuses a lockfile that leaves out another platform's optional binaries (docs/decisions/0004-install.md).
  */
@@ -55,13 +55,13 @@ export const installArguments = ({ development }) => [
 	'--loglevel=error',
 ];
 
-/** Installs the packages the lockfile names, unless they are there. What was installed to develop with stays. */
+/** Installs the packages of the lockfile, unless they are installed. Development packages that are installed stay. */
 export async function install({ development }) {
-	await oneAtATime(async () => {
+	await withFolderLock(async () => {
 		const lockfile = readFileSync('package-lock.json', 'utf8');
-		const [, kind, before] = (existsSync(INSTALLED) && /^(?:(all|serving)\n)?([\s\S]*)$/.exec(readFileSync(INSTALLED, 'utf8'))) || [];
-		const hasAll = before !== undefined && kind !== 'serving';
-		if (before === lockfile && (hasAll || !development)) return;
+		const [, kind, installed] = (existsSync(INSTALLED) && /^(?:(all|serving)\n)?([\s\S]*)$/.exec(readFileSync(INSTALLED, 'utf8'))) || [];
+		const hasAll = installed !== undefined && kind !== 'serving';
+		if (installed === lockfile && (hasAll || !development)) return;
 		console.log('Installing the packages (once) …');
 		const all = development || hasAll;
 		await run(isWindows ? 'npm.cmd' : 'npm', installArguments({ development: all }));
@@ -69,71 +69,71 @@ export async function install({ development }) {
 	});
 }
 
-/** Builds the pages, unless nothing they are made of has changed. Ends with the process when they cannot be built. */
+/** Builds the pages, unless their sources are unchanged. Exits the process if they cannot be built. */
 export async function build() {
 	const status = await rebuild();
 	if (status !== 0) process.exit(status);
 }
 
 /**
- * Builds the pages if that is due. If they cannot be built, because of a mistake in the content as a rule, the last good build
- * is kept, and served; without one, made with the settings of today, it ends with the process.
+ * Builds the pages if necessary. If they cannot be built, mostly because of a mistake in the content, keeps the last good build to
+ * be served. Without one, or with one made with other settings, exits the process.
  */
 export async function buildOrKeep() {
 	const status = await rebuild();
 	if (status === 0) return;
-	if (stampOf(DIST).settings !== settingsFor(process.env)) process.exit(status);
-	const day = statSync(join(DIST, BUILT)).mtime.toISOString().slice(0, 16).replace('T', ' ');
+	if (readBuildStamp(DIST).settings !== buildSettings(process.env)) process.exit(status);
+	const day = statSync(join(DIST, BUILD_STAMP)).mtime.toISOString().slice(0, 16).replace('T', ' ');
 	console.error(`\nThe pages could not be built, for the reason above. Serving them as they were built last, on ${day} UTC.`);
 	console.error('Put it right and start again.\n');
 }
 
-/** Builds apart from what is being served, and puts it in its place only when it has proven to be whole. Gives the exit status. */
+/** Builds in a folder of its own, and replaces the last build only if the new one works. Returns the exit status. */
 function rebuild() {
-	return oneAtATime(async () => {
-		// Somebody was stopped between the two steps at the end of this function.
+	return withFolderLock(async () => {
+		// An earlier run was stopped between the two renames at the end of this function.
 		if (!existsSync(DIST) && existsSync(REPLACED)) renameSync(REPLACED, DIST);
-		const stamp = { settings: settingsFor(process.env), sources: fingerprint(SOURCES) };
-		const before = stampOf(DIST);
+		const stamp = { settings: buildSettings(process.env), sources: fingerprint(SOURCES) };
+		const before = readBuildStamp(DIST);
 		if (before.settings === stamp.settings && before.sources === stamp.sources) return 0;
 
 		console.log('Building the pages …');
-		clear(BUILDING);
+		tryToDelete(BUILDING);
 		const place = join(BUILDING, String(process.pid));
 		const next = join(place, DIST);
-		// Whoever keeps the words wants to hear of all their mistakes, without anybody's stack trace.
 		cpSync('content', join(place, 'content'), { recursive: true, filter: (path) => !/\.(ts|txt|md)$/.test(path) });
 		const steps = [
+			// First, because it names every mistake in the content at once, without a stack trace.
 			[join('tools', 'setup', 'read-content.ts')],
 			[join('node_modules', 'astro', 'bin', 'astro.mjs'), 'build', '--silent', '--outDir', next],
 			[join('tools', 'setup', 'try-build.ts'), next],
 		];
 		for (const step of steps) {
-			const status = await statusOf(ownNode, step, { ASTRO_TELEMETRY_DISABLED: '1' });
+			const status = await runForStatus(ownNode, step, { ASTRO_TELEMETRY_DISABLED: '1' });
 			if (status !== 0) return status;
 		}
 		renameSync(join(place, 'content'), join(next, 'content'));
-		writeFileSync(join(next, BUILT), JSON.stringify(stamp));
+		writeFileSync(join(next, BUILD_STAMP), JSON.stringify(stamp));
 		if (existsSync(DIST)) renameSync(DIST, REPLACED);
 		renameSync(next, DIST);
-		clear(BUILDING);
+		tryToDelete(BUILDING);
 		return 0;
 	});
 }
 
-/** What an environment sets of that. */
-export const settingsFor = (environment) => JSON.stringify(builtIn(environment).map((name) => environment[name] ?? null));
+/** The values of those settings in an environment. */
+const buildSettings = (environment) => JSON.stringify(buildSettingNames(environment).map((name) => environment[name] ?? null));
 
-/** What the pages in that folder were built from. */
-export function stampOf(folder) {
+/** What the pages in that folder were built from. Empty without a readable stamp, so that they are built again. */
+function readBuildStamp(folder) {
 	try {
-		return JSON.parse(readFileSync(join(folder, BUILT), 'utf8'));
+		return JSON.parse(readFileSync(join(folder, BUILD_STAMP), 'utf8'));
 	} catch {
 		return {};
 	}
 }
 
-/** A number for everything these files say. Their times would not do: `git` and `rsync` set them as they please. */
+/** A hash of the content of these files. Their times would not do, because `git` and `rsync` change them. */
 function fingerprint(paths) {
 	const hash = createHash('sha256');
 	const add = (path) => {
@@ -144,8 +144,8 @@ function fingerprint(paths) {
 	return hash.digest('hex');
 }
 
-/** Deletes a folder if it can; a build that was left alone may still be writing there, and harms nobody. */
-function clear(folder) {
+/** Deletes a folder if possible. An abandoned build may still be writing there, which does no harm. */
+function tryToDelete(folder) {
 	try {
 		rmSync(folder, { recursive: true, force: true, maxRetries: 2 });
 	} catch {}

@@ -1,4 +1,4 @@
-/** Getting a clone ready: what is installed, what makes pages be built again, and one preparation at a time. */
+/** Preparing a clone: what is installed, which settings rebuild the pages, and the lock on the folder. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -29,7 +29,7 @@ function packagesIn(file: string): string[] {
 	return [...named].map(([, imported, read]) => imported ?? read ?? '').filter((name) => !builtinModules.includes(name));
 }
 
-test('everything that builds and serves is installed where development packages are left out', () => {
+test('every package that building and serving import is a dependency, not a development dependency', () => {
 	const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Record<string, string> };
 	const ofAstro = ['astro', 'vite', 'unstorage'];
 	const rooms = ['content', 'forms', 'enquiries', 'site', 'server', 'build'];
@@ -43,15 +43,15 @@ test('everything that builds and serves is installed where development packages 
 	expect(missing.filter(([name]) => !name.startsWith('node:'))).toEqual([]);
 });
 
-test('what is installed is said outright, so that NODE_ENV changes nothing', () => {
+test('what to install is explicit, so that NODE_ENV changes nothing', () => {
 	expect(installArguments({ development: false })).toContain('--omit=dev');
 	expect(installArguments({ development: true })).toContain('--include=dev');
 });
 
-/** A process that takes the lock of a folder, says so, and holds it until it is killed. */
+/** A process that acquires the lock of a folder, prints so, and holds it until it is killed. */
 function holder(folder: string): { readonly child: ChildProcess; readonly says: (words: string) => Promise<void> } {
-	const code = `import { oneAtATime } from ${JSON.stringify(resolve('tools/setup/one-at-a-time.mjs'))};
-		await oneAtATime(() => new Promise(() => { console.log('held'); setInterval(() => undefined, 1000); }));`;
+	const code = `import { withFolderLock } from ${JSON.stringify(resolve('tools/setup/folder-lock.mjs'))};
+		await withFolderLock(() => new Promise(() => { console.log('held'); setInterval(() => undefined, 1000); }));`;
 	const child = spawn(process.execPath, ['--input-type=module', '-e', code], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
 	leftovers.push(() => child.kill('SIGKILL'));
 	let printed = '';
@@ -66,7 +66,7 @@ function holder(folder: string): { readonly child: ChildProcess; readonly says: 
 	};
 }
 
-test('of two in one folder the second waits, and goes on when the first is killed; in another folder nobody waits', async () => {
+test('a second holder of the lock waits until the first is killed; another folder has a lock of its own', async () => {
 	const [folder, other] = [mkdtempSync(join(tmpdir(), 'lock-')), mkdtempSync(join(tmpdir(), 'lock-'))];
 	leftovers.push(() => [folder, other].map((place) => rmSync(place, { recursive: true })));
 	const first = holder(folder);

@@ -1,4 +1,4 @@
-/** Reads all content before a build, so that every mistake in it is named at once, in words for whoever keeps it. */
+/** Reads all content before a build, so that all mistakes in it are named at once, in words for its editors. */
 import { ContentError, readAllContent } from '../../content/read.ts';
 
 try {

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { ownNode } from './prepare.mjs';
-import { statusOf } from './processes.mjs';
+import { runForStatus } from './processes.mjs';
 
 const isJourney = (file) => file.split(sep)[0] === 'tests';
 
@@ -40,7 +40,7 @@ export async function runTests(asked, settings = {}) {
 	rmSync(OUTCOMES, { force: true });
 	let isGreen = true;
 	for (const command of runners)
-		isGreen = (await statusOf(ownNode, command(asked), { ...settings, TEST_OUTCOMES: OUTCOMES })) === 0 && isGreen;
+		isGreen = (await runForStatus(ownNode, command(asked), { ...settings, TEST_OUTCOMES: OUTCOMES })) === 0 && isGreen;
 	const outcomes = readOutcomes();
 	const count = (state) => outcomes.filter((outcome) => outcome.state === state).length;
 	// A file that cannot be read, or a hook that fails after the last test, fails the run without a test of its own.

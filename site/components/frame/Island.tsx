@@ -1,6 +1,6 @@
 /** A form as its page draws it, and what wakes it: where its script is, and what it was drawn from (docs/decisions/0002). */
 
-import { islandAddresses } from 'virtual:page-scripts';
+import { islandUrls } from 'virtual:page-scripts';
 import type { ComponentType } from 'react';
 import type { FormName } from '../../../forms/all-forms.ts';
 
@@ -13,7 +13,7 @@ interface IslandProps<Props extends object> {
 
 export function Island<Props extends object>({ form, component: Form, props }: IslandProps<Props>) {
 	return (
-		<div className="panel" data-island={islandAddresses[form]} data-props={JSON.stringify(props)}>
+		<div className="panel" data-island={islandUrls[form]} data-props={JSON.stringify(props)}>
 			<Form {...props} />
 		</div>
 	);

@@ -1,6 +1,6 @@
 /**
- * One installation or build at a time in a folder. The lock is a name that the operating system takes back when its holder ends,
- * however it ends; a file would stay behind after a crash. Plain JavaScript, as it comes before installing.
+ * A lock on this folder: one installation or build at a time. The lock is a socket name, which the operating system releases when
+ * its holder ends, however it ends; a lock file would stay behind after a crash. Plain JavaScript, because it runs before installing.
  */
 import { createHash } from 'node:crypto';
 import { realpathSync, rmSync } from 'node:fs';
@@ -10,11 +10,11 @@ import { join } from 'node:path';
 
 let isHeld = false;
 
-/** Does the work once nobody else does any in this folder; work inside of work begins at once. */
-export async function oneAtATime(work) {
+/** Runs `work` while holding the lock. A holder may call this again inside. */
+export async function withFolderLock(work) {
 	if (isHeld) return work();
 	const name = lockName(realpathSync('.'));
-	const { release } = await take(name);
+	const { release } = await acquire(name);
 	isHeld = true;
 	try {
 		return await work();
@@ -27,21 +27,22 @@ export async function oneAtATime(work) {
 function lockName(folder) {
 	const name = `website-${createHash('sha256').update(folder).digest('hex').slice(0, 32)}`;
 	if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`;
-	// Linux has names outside the file system, which vanish with their holder.
+	// Linux has abstract socket names, outside the file system.
 	return process.platform === 'linux' ? `\0${name}` : join(tmpdir(), `${name}.sock`);
 }
 
-async function take(name) {
+async function acquire(name) {
 	for (let isFirstTry = true; ; isFirstTry = false) {
 		const lock = await listen(name);
 		if (lock) return lock;
-		if (isFirstTry) console.log('Another start is at work in this folder; waiting for it …');
-		const wasThere = await untilClosed(name);
-		if (!wasThere && name.startsWith('/')) rmSync(name, { force: true });
+		if (isFirstTry) console.log('Another process is installing or building in this folder; waiting for it …');
+		const wasHeld = await untilReleased(name);
+		// A socket file that a crashed holder left behind.
+		if (!wasHeld && name.startsWith('/')) rmSync(name, { force: true });
 	}
 }
 
-/** The lock, or undefined while somebody else holds it. */
+/** The lock, or undefined while another process holds it. */
 function listen(name) {
 	return new Promise((resolve, reject) => {
 		const waiting = new Set();
@@ -58,14 +59,14 @@ function listen(name) {
 	});
 }
 
-/** Waits until the holder lets go or ends. False when there was none to wait for. */
-function untilClosed(name) {
+/** Waits until the holder releases the lock or ends. Returns false if there was none. */
+function untilReleased(name) {
 	return new Promise((resolve) => {
-		let wasThere = false;
+		let wasHeld = false;
 		const socket = connect(name, () => {
-			wasThere = true;
+			wasHeld = true;
 		});
-		socket.on('error', () => undefined).on('close', () => resolve(wasThere));
+		socket.on('error', () => undefined).on('close', () => resolve(wasHeld));
 		socket.resume();
 	});
 }
