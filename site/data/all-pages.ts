@@ -1,4 +1,4 @@
-/** Every page that may be found and shared, each by its one canonical route. The sitemap and the share images are made from it. */
+/** Every page that search engines may index, by its canonical route. The sitemap and the share images are made from this list. */
 import { aboutPage, checkPage, contactPage, grantPage, homePage, legalPage, servicesPage } from '../../content/page-schemas.ts';
 import { readPage, readServices } from '../../content/read.ts';
 import type { HousePart } from '../../content/schemas.ts';
@@ -8,9 +8,9 @@ import { fundingForm } from '../../forms/funding.ts';
 
 interface IndexedPage {
 	readonly path: string;
-	/** On its share image. */
+	/** The title on its share image. */
 	readonly name: string;
-	/** What is lit in the house on it. */
+	/** The parts of the house that its share image lights. */
 	readonly lights: readonly HousePart[];
 }
 
@@ -23,14 +23,14 @@ export function allPages(): IndexedPage[] {
 		plain(contactForm.path, readPage('contact', contactPage).hero.heading),
 		plain(fundingForm.path, readPage('grant', grantPage).hero.heading),
 		plain(checkForm.path, readPage('check', checkPage).hero.heading),
-		// A service's name, and not its heading, because a heading may speak of a scheme that has closed since.
+		// The service's name, not its heading, because a heading may mention a scheme that has closed since the build.
 		...readServices().map(({ path, name, lights }) => ({ path, name, lights })),
 		plain('/privacy', readPage('privacy', legalPage).hero.heading),
 		plain('/accessibility', readPage('accessibility', legalPage).hero.heading),
 	];
 }
 
-/** Where a page's share image is. A page that may not be found shares the home page's. */
+/** The path of a page's share image. Pages that are not indexed use the home page's. */
 export function shareImagePath(path: string): string {
 	const known = allPages().some((page) => page.path === path);
 	return `/share/${known && path !== '/' ? path.slice(1).replaceAll('/', '-').toLowerCase() : 'home'}.png`;

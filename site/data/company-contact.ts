@@ -1,4 +1,4 @@
-/** What the forms say of the company, out of its content file. */
+/** What the forms say about the company, from company.yaml. */
 import type { Company } from '../../content/schemas.ts';
 import type { CompanyContact } from '../components/form/Confirmation.tsx';
 

@@ -1,4 +1,4 @@
-/** Finds what pages refer to by name, in the words of a day, and says which name is wrong where there is no such thing. */
+/** Looks up the content that pages refer to by name, as of a day. Throws with the name and the file if it does not exist. */
 import type { AstroGlobal } from 'astro';
 import type { z } from 'zod';
 import { claimAsOf, contentAsOf } from '../../content/as-of-date.ts';
@@ -8,11 +8,11 @@ import type { DiagramTexts, Scheme } from '../../content/schemas.ts';
 import { londonDay } from '../../dates.ts';
 import type { NamedClaim } from '../components/claims/ClaimList.tsx';
 
-/** The day a page is drawn for: the coming one it is for, the one the server answers on, or the one it is built on. */
+/** The day a page is rendered for: the future day in its route, the server's today, or the day of the build. */
 export const pageDay = ({ params, locals }: Pick<AstroGlobal, 'params' | 'locals'>): string =>
 	params.day ?? locals.today?.() ?? londonDay(Date.now());
 
-/** A page's words on that day. */
+/** A page's content as of that day. */
 export const readPageAsOf = <S extends z.ZodType<{ closed?: Record<string, object> | undefined }>>(
 	name: string,
 	schema: S,
@@ -25,14 +25,14 @@ export function servicesAsOf(day: string): ServiceEntry[] {
 	return readServices().map((service) => contentAsOf(service, schemes, day));
 }
 
-/** The service of that file name. */
+/** The service with that file name. */
 export function serviceBySlug(slug: string, day: string): ServiceEntry {
 	const service = readServices().find((one) => one.slug === slug);
 	if (!service) throw new Error(`There is no content/services/${slug}.yaml, which another content file names.`);
 	return contentAsOf(service, readSchemes(), day);
 }
 
-/** The published ones among the claims named, in that order. */
+/** The claims with these names, without those that are withheld, in that order. */
 export function publishedClaims(names: readonly string[], day: string): NamedClaim[] {
 	const all = readClaims();
 	const schemes = readSchemes();
@@ -43,7 +43,7 @@ export function publishedClaims(names: readonly string[], day: string): NamedCla
 	});
 }
 
-/** The schemes named, in that order. */
+/** The schemes with these ids, in that order. */
 export function schemesById(names: readonly string[]): (Scheme & { id: string })[] {
 	const all = readSchemes();
 	return names.map((id) => {
@@ -53,13 +53,13 @@ export function schemesById(names: readonly string[]): (Scheme & { id: string })
 	});
 }
 
-/** What a page says of the help that is open on that day. */
+/** The props of `OpenSchemes` for that day. */
 export function openSchemesAsOf(day: string) {
 	const { schemes, ...words } = readPage('shared', sharedBlocks).openSchemes;
 	return { ...words, schemes: schemesById(schemes), day };
 }
 
-/** The words to the service's diagram. */
+/** The texts of the service's diagram. */
 export function diagramTexts(slug: string): DiagramTexts {
 	const words = readDiagrams()[slug];
 	if (!words) throw new Error(`There is nothing about ${slug} in content/diagrams.yaml, and its page shows a diagram.`);

@@ -4,7 +4,7 @@ import type { JsonLd } from './structured-data.ts';
 export interface Head {
 	readonly title: string;
 	readonly description: string;
-	/** The page's one canonical route. */
+	/** The page's canonical route. */
 	readonly path: string;
 	/** The navigation link to mark as current, if it differs from `path`. */
 	readonly current?: string;

@@ -1,4 +1,4 @@
-/** The small print: its facts are filled in, and nothing that the law asks for is missing. */
+/** The legal pages: their placeholders are filled in, and nothing that the law requires is missing. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { interpolate } from '../../content/interpolate.ts';
@@ -45,7 +45,7 @@ test('the accessibility page names the standard, does not claim to meet it, and 
 	expect(page.match(/Not yet checked/g)?.length).toBeGreaterThanOrEqual(3);
 });
 
-test('links in the small print become links, addresses ones that write, and everything else stays text', () => {
+test('links and e-mail addresses in a legal page become links, and everything else stays text', () => {
 	const words = renderToStaticMarkup(
 		<LegalSections sections={[{ id: 'a', heading: 'A', text: 'See [our page](/Contact) or a@example.co.uk. <b>No</b>.' }]} />,
 	);

@@ -1,13 +1,13 @@
-/** Reads what a browser without script posted, and sends it on to the page that answers. */
+/** Reads a form posted without script, and redirects to the page that answers it. */
 
 /** Shown when a browser comes back to an answer page that has expired (docs/decisions/0045-answer-pages.md). */
 export const ANSWER_EXPIRED =
 	'The page you came back to is no longer kept, so the form is empty. Whatever you had a reference for is with us.';
 
-/** Four times what the longest form takes, in characters: nobody types it, and drawing it back would hold up everybody else. */
+/** In characters: four times the longest form. Rendering more back into a page would delay other visitors. */
 const LONGEST_POST = 16_000;
 
-/** The posted fields, or nothing when they are too much or no form at all. The visitor's browser still has every word. */
+/** The posted fields, or undefined if they are too long or not a form. The visitor's browser still has them. */
 export async function readPostedForm(request: Request): Promise<FormData | undefined> {
 	try {
 		const posted = await request.formData();
@@ -19,7 +19,7 @@ export async function readPostedForm(request: Request): Promise<FormData | undef
 	}
 }
 
-/** Answers a post with the address of its page, so that the way back to that page never sends anything again. */
+/** Redirects a post to its answer page, so that going back to that page never posts again. */
 export function seeOther(address: string): Response {
 	return new Response(null, { status: 303, headers: { location: address, 'cache-control': 'no-store' } });
 }

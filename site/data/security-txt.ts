@@ -1,10 +1,10 @@
 /** The text of security.txt. */
 import { DAY_MS } from '../../dates.ts';
 
-/** RFC 9116 advises less than a year; a site that is built more seldom than this has other worries. */
+/** RFC 9116 recommends less than a year. */
 const VALID_FOR_DAYS = 330;
 
-/** Good for a good while from the moment it is written, at the build. */
+/** `now`: the time of the build, from which its validity counts. */
 export function securityTxt(email: string, origin: URL, now: number): string {
 	const expires = new Date(now + VALID_FOR_DAYS * DAY_MS).toISOString().replace(/\.\d+/, '');
 	return [

@@ -1,9 +1,9 @@
-/** Which pages a browser may get ready before they are asked for: any of ours, once a finger or pointer is on its link. */
+/** The speculation rules: the browser may prerender any of our pages once a finger or pointer is on its link. */
 
 /**
- * Only links to pages are followed ahead, by GET, and every page we have is a file that nothing happens by reading. Answers
- * to forms are posted for and so never fetched ahead. Places on the same page need no getting ready. "Moderate" waits for
- * the pointer to rest or the finger to come down, so that nobody's data is spent on a guess.
+ * This is safe because only links are prerendered, with GET, and our pages are static files without side effects. Forms are
+ * posted, so their answers are never prerendered. Links within the page are left out. "Moderate" waits until the pointer
+ * rests or the finger is down, so that a wrong guess does not cost a visitor data.
  */
 export const speculationRules = JSON.stringify({
 	prerender: [

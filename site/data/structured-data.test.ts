@@ -1,4 +1,4 @@
-/** What pages say of themselves to search engines, and where to report a weakness. */
+/** The structured data for search engines, and security.txt. */
 import { expect, test } from 'vitest';
 import { readCompany, readServices } from '../../content/read.ts';
 import { DAY_MS } from '../../dates.ts';
@@ -8,7 +8,7 @@ import { breadcrumbData, businessData, faqData, jsonLdScript, serviceData } from
 const origin = new URL('https://www.example.co.uk');
 const company = readCompany();
 
-test('the company is described with what company.yaml says, and with nothing besides', () => {
+test('the company is described with what company.yaml says and nothing else', () => {
 	const said = businessData(company, origin);
 	expect(said).toMatchObject({ name: company.name, telephone: '+441134960142', address: company.registeredOffice });
 	for (const invented of ['aggregateRating', 'review', 'priceRange', 'geo', 'sameAs', 'award']) expect(said).not.toHaveProperty(invented);
@@ -23,14 +23,14 @@ test('a service names its provider', () => {
 	});
 });
 
-test('questions carry their answers as one line', () => {
+test('each question has its answer on one line', () => {
 	expect(faqData([{ id: 'a', question: 'Why?', answer: 'One.\n\nTwo.' }])).toEqual({
 		'@type': 'FAQPage',
 		mainEntity: [{ '@type': 'Question', name: 'Why?', acceptedAnswer: { '@type': 'Answer', text: 'One. Two.' } }],
 	});
 });
 
-test('crumbs are counted from the home page', () => {
+test('breadcrumbs are numbered from the home page', () => {
 	expect(
 		breadcrumbData(
 			[
@@ -44,7 +44,7 @@ test('crumbs are counted from the home page', () => {
 	});
 });
 
-test('nothing a page says can end the script it stands in', () => {
+test('no text of a page can close the JSON-LD script element', () => {
 	expect(jsonLdScript([{ '@type': 'Service', name: '</script><b>', description: '', provider: { '@id': '' } }])).not.toContain('<');
 });
 

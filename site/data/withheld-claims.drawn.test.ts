@@ -1,4 +1,4 @@
-/** Any one claim may be taken off the site with one line, and every page still reads well: the real pages, drawn without it. */
+/** Any claim can be withheld with one line, and every page still reads well: renders the real pages without each claim. */
 import { loadRenderers } from 'astro:container';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import ServicePage from '../pages/services/[...page].astro';
 
 type Claims = Readonly<Record<string, Claim>>;
 
-/** The claims as the pages read them; those of the file until a test withholds one. */
+/** The claims that the pages read. A test may withhold one. */
 const table = vi.hoisted(() => ({ claims: {} as Claims }));
 vi.mock('../../content/read.ts', async (original) => {
 	const read = await original<typeof import('../../content/read.ts')>();
@@ -25,7 +25,7 @@ const { readClaims } = await vi.importActual<typeof import('../../content/read.t
 
 const claims = readClaims();
 const services = readServices();
-/** While every scheme is open, and once all have closed. */
+/** A day on which every scheme is open, and one on which all have closed. */
 const days = ['2026-11-20', daysOfChange(Object.values(readSchemes()), '').at(-1) ?? ''];
 
 let container: AstroContainer;
@@ -36,7 +36,7 @@ beforeAll(async () => {
 	});
 });
 
-/** A service's page, or without a service the overview, as it is drawn for that day with these claims. */
+/** A service's page, or the overview if there is no service, rendered for that day with these claims. */
 async function drawn(slug: string | undefined, day: string, shown: Claims): Promise<string> {
 	table.claims = shown;
 	return slug
@@ -49,14 +49,14 @@ const without = (names: readonly string[]): Claims =>
 		Object.entries(claims).map(([name, claim]) => [name, names.includes(name) ? { ...claim, status: 'withheld' } : claim]),
 	);
 
-/** Everything that can be read in a page, heads and descriptions of drawings included. Schemes are public records with amounts of their own. */
+/** All text of a page, with its head and text alternatives. Without the schemes, which have amounts of their own. */
 const readIn = (html: string) =>
 	decodeEntities(html.replace(/<ul class="schemes__list">[\s\S]*?<\/ul>/g, ''))
 		.replace(/<\/?(?:span|strong)\b[^>]*>/g, '')
 		.replace(/<!-- -->/g, '')
 		.toLowerCase();
 
-/** The same figure may stand on a page under another claim's name. */
+/** Whether another claim on the page has the same figure. */
 const isElsewhere = (name: string, figure: string) =>
 	Object.entries(claims).some(
 		([other, { page, says, qualification }]) =>
@@ -66,7 +66,7 @@ const isElsewhere = (name: string, figure: string) =>
 describe.each(Object.entries(claims))('without %s', (name, { page, figure, says, qualification, closed, size }) => {
 	const words = [says, qualification, ...(closed ? [closed.says, closed.qualification] : [])].map((said) => said.toLowerCase());
 
-	test.each(days)('its page has no hole and knows nothing of it on %s', async (day) => {
+	test.each(days)('its page has no gap and does not mention it on %s', async (day) => {
 		const before = readIn(await drawn(page, day, claims));
 		expect(words.some((said) => before.includes(said))).toBe(true);
 
@@ -79,7 +79,7 @@ describe.each(Object.entries(claims))('without %s', (name, { page, figure, says,
 		expect(html.match(/class="glance__item"/g)?.length).toBeGreaterThanOrEqual(2);
 	});
 
-	test.each(days)('the overview has no hole and knows nothing of it on %s', async (day) => {
+	test.each(days)('the overview has no gap and does not mention it on %s', async (day) => {
 		const html = await drawn(undefined, day, without([name]));
 		expect(missingContent([{ path: '/Services', html }])).toEqual([]);
 		expect(html).not.toContain(`data-claim="${name}"`);
@@ -87,7 +87,7 @@ describe.each(Object.entries(claims))('without %s', (name, { page, figure, says,
 	});
 
 	if (size)
-		test('the plot shows the sizes that are left in the table, and no other', async () => {
+		test('the plot shows the same sizes as the table', async () => {
 			const html = await drawn(page, days[0] ?? '', without([name]));
 			const [bands = ''] = /<div class="bands">[\s\S]*?<\/figure>/.exec(html) ?? [];
 			const listed = [...bands.matchAll(/<th scope="row">([^<]+)</g)].map(([, words]) => words);
@@ -98,20 +98,20 @@ describe.each(Object.entries(claims))('without %s', (name, { page, figure, says,
 		});
 });
 
-test.each(services)('with every claim withheld, $path still has no hole, and keeps its strip', async ({ slug, path }) => {
+test.each(services)('with every claim withheld, $path has no gap and keeps its At a glance strip', async ({ slug, path }) => {
 	const html = await drawn(slug, days[0] ?? '', without(Object.keys(claims)));
 	expect(missingContent([{ path, html }])).toEqual([]);
 	expect(html).not.toContain('data-claim');
 	expect(html).toContain('class="glance__item"');
 });
 
-test('with every claim withheld, the overview compares nothing and has no hole', async () => {
+test('with every claim withheld, the overview has no comparison and no gap', async () => {
 	const html = await drawn(undefined, days[0] ?? '', without(Object.keys(claims)));
 	expect(missingContent([{ path: '/Services', html }])).toEqual([]);
 	expect(html).not.toContain('<table');
 });
 
-test('nobody has retyped a figure: it stands in no other file of words', () => {
+test('no content file repeats a figure of the claims', () => {
 	const files = ['pages', 'services'].flatMap((folder) =>
 		readdirSync(join('content', folder)).map((file) => join('content', folder, file)),
 	);
@@ -123,7 +123,7 @@ test('nobody has retyped a figure: it stands in no other file of words', () => {
 	expect(retyped).toEqual([]);
 });
 
-test('what is drawn is the page that visitors get', async () => {
+test('the rendered page is the one that visitors get', async () => {
 	const html = await drawn('solar-pv', days[0] ?? '', claims);
 	expect(visibleText(html)).toContain('© 2025');
 	expect(html).toContain('data-claim="solar-vat"');

@@ -1,4 +1,4 @@
-/** The contact form. Drawn with the page; awake, it checks and sends without leaving it. Asleep, it posts to /Contact. */
+/** The contact form. Hydrated, it checks and sends without leaving the page; before and without script it posts to /Contact. */
 import { type SubmitEvent, useEffect, useReducer, useRef } from 'react';
 import { findProblem, findProblems, noAnswers, readAnswers } from '../../forms/answers.ts';
 import { type ContactAnswers, contactForm } from '../../forms/contact.ts';
@@ -15,23 +15,23 @@ import { SendingFailed } from '../components/form/SendingFailed.tsx';
 import { scrollToElement } from './scroll-to.ts';
 import { useSubmission } from './use-submission.ts';
 
-/** How the form stands when the page is drawn. */
+/** The state of the form when the page is rendered. */
 export interface ContactView {
 	readonly answers: ContactAnswers;
 	readonly problems: Problems;
-	/** Present when the message could not be kept; with the server's own sentence, where there is one. */
+	/** Present if the message could not be stored, with the server's own message if there is one. */
 	readonly failed?: { readonly message?: string };
-	/** What else there is to say of the page, such as that it is no longer kept. */
+	/** A message about the page, such as that it has expired. */
 	readonly alert?: string;
 	/** The reference, once the message has been received. */
 	readonly received?: string;
 }
 
-/** The form while somebody writes in it. What is typed stays in the fields, which keep themselves. */
+/** The state of the hydrated form. The fields are uncontrolled and keep what is typed. */
 interface ContactState {
 	readonly problems: Problems;
 	readonly submission: Submission;
-	/** Raised by whatever the visitor should be brought to. */
+	/** Counts the events after which the focus moves to the summary, the confirmation or the alert. */
 	readonly focusRequests: number;
 }
 
@@ -75,7 +75,7 @@ export function ContactForm({ company, view = untouched }: { company: CompanyCon
 
 	useSubmission('contact', sending, 'Your message has reached us.', dispatch);
 
-	// The summary of problems or the confirmation, where there is one; otherwise the alert.
+	// The error summary or the confirmation if there is one, otherwise the alert.
 	useEffect(() => {
 		if (focusRequests > 0) scrollToElement(summary.current ?? alert.current);
 	}, [focusRequests]);

@@ -1,4 +1,4 @@
-/** The funding application in its two steps. Awake, it turns them without leaving the page; asleep, it posts to /grant. */
+/** The funding application in two steps. Hydrated, it changes step without leaving the page; before and without script it posts to /grant. */
 import { type FocusEvent, type Ref, type SubmitEvent, useEffect, useReducer, useRef, useState } from 'react';
 import { describeAnswers, noAnswers, readAnswers } from '../../forms/answers.ts';
 import { type ApplicationAction, type ApplicationState, applicationReducer, initialApplication } from '../../forms/application.ts';
@@ -21,19 +21,19 @@ import { SendingFailed } from '../components/form/SendingFailed.tsx';
 import { scrollToElement } from './scroll-to.ts';
 import { useSubmission } from './use-submission.ts';
 
-/** How the application stands when the page is drawn. */
+/** The state of the application when the page is rendered. */
 export interface FundingView {
 	readonly step: StepIndex;
 	readonly answers: FundingAnswers;
 	readonly problems: Problems;
 	readonly alert?: string;
-	/** Present when the application could not be kept; with the server's own sentence, where there is one. */
+	/** Present if the application could not be stored, with the server's own message if there is one. */
 	readonly failed?: { readonly message?: string };
-	/** Carried from post to post, so that a page sent twice is one application. The awake form makes its own. */
+	/** Passed from post to post, so that a page posted twice is one application. The hydrated form makes its own. */
 	readonly reference?: string;
-	/** The references of what has been received, the newest first. */
+	/** The references of received applications, the newest first. */
 	readonly received?: readonly string[];
-	/** What may fit, going by the newest. */
+	/** The assessment of the newest. */
 	readonly outcomes?: Assessment;
 }
 
@@ -50,7 +50,7 @@ const firstStep = Object.keys(grantDetail.fields);
 export function FundingForm({ company, schemes, view = untouched }: FundingFormProps) {
 	const [application, dispatch] = useReducer(applicationReducer, view, initialApplication);
 	const { submission, focusTarget } = application;
-	/** Whether what was seen follows what is chosen. Without script it cannot, and only what was posted is shown. */
+	/** Whether script is running, so that "Check your answers" follows the fields. Without it only posted answers are shown. */
 	const [awake, setAwake] = useState(false);
 	const form = useRef<HTMLFormElement>(null);
 	const alert = useRef<HTMLDivElement>(null);
@@ -59,7 +59,7 @@ export function FundingForm({ company, schemes, view = untouched }: FundingFormP
 
 	useSubmission('funding', submission.sending, fundingTexts.received, dispatch);
 
-	// Typed before the script came, filled in by the browser, or restored on the way back: it is looked at now.
+	// The fields may already be filled: before hydration, by autofill, or by going back.
 	useEffect(() => {
 		setAwake(true);
 		dispatch({ type: 'hydrated', answers: readForm(form.current) });
@@ -69,7 +69,7 @@ export function FundingForm({ company, schemes, view = untouched }: FundingFormP
 		if (focusTarget?.to === 'alert') scrollToElement(alert.current);
 		if (focusTarget?.to === 'received') {
 			scrollToElement(confirmation.current);
-			// A page that a post led to would be shown again with the answers it began with.
+			// The URL of an answer page would show the posted answers again on reload.
 			history.replaceState(null, '', fundingForm.path);
 		}
 		if (focusTarget?.to === 'step') scrollToElement(headings.current[focusTarget.step]);
@@ -84,7 +84,7 @@ export function FundingForm({ company, schemes, view = untouched }: FundingFormP
 
 	const [received, ...earlier] = submission.received;
 	const answers = answersReceived(submission);
-	/** Something was typed for another home while this one was tried again. */
+	/** Something was typed for another home while this one was being sent again. */
 	const isTyped = Object.values(application.initial.answers).some(Boolean);
 	const outcomes = answers && received?.day ? assess(answers, schemes, received.day) : view.outcomes;
 	const formMessage = formAlert({ ref: alert, application, view, company, dispatch });
@@ -112,7 +112,7 @@ export function FundingForm({ company, schemes, view = untouched }: FundingFormP
 		</form>
 	);
 
-	// The alert is the same element before and after: only what changes inside one that stands is sure to be read out.
+	// The alert stays the same element, because only a change inside an existing element is sure to be read out.
 	if (!received) {
 		return (
 			<div>
@@ -151,8 +151,8 @@ interface PartProps {
 }
 
 /**
- * What went wrong and the ways on from there. It stays through Back, Next and typing, until it is sent, put back or discarded.
- * No component but an element of the form, so that React keeps the alert it stands for.
+ * The form's alert: what went wrong and what to do next. A failed application stays in it until it is sent, restored or discarded.
+ * A function and not a component, so that React keeps the same alert element in both layouts of the form.
  */
 function formAlert({
 	application: { step, alert, submission },
@@ -257,7 +257,7 @@ function Buttons({ application: { step, submission } }: Pick<PartProps, 'applica
 	);
 }
 
-/** Whether the form of a drawn page is in use, though something else was received before. */
+/** Whether the form of an answer page is in use after an earlier application was received. */
 function isBegun({ step, answers, problems, alert, failed, received }: FundingView): boolean {
 	if (!received) return false;
 	return (
@@ -265,7 +265,7 @@ function isBegun({ step, answers, problems, alert, failed, received }: FundingVi
 	);
 }
 
-/** That answers are kept, and whose where something else has been received or lost since. */
+/** That the answers are not lost, and whose they are if there are other applications on the page. */
 function whoseAnswers({ failedAttempt, earlierFailures = [], received }: Submission): string {
 	if (earlierFailures.length === 0 && received.length === 0) return 'Your answers are not lost.';
 	const { firstName = '', lastName = '' } = failedAttempt?.answers ?? {};
@@ -273,7 +273,7 @@ function whoseAnswers({ failedAttempt, earlierFailures = [], received }: Submiss
 	return `This is the application of ${firstName} ${lastName}. Its answers are not lost.${others}`;
 }
 
-/** The answers as they stand, in the form's own keeping. */
+/** The current answers, read from the fields. */
 function readForm(form: HTMLFormElement | null): FundingAnswers {
 	return readAnswers(fundingForm, form ? new FormData(form).entries() : []);
 }

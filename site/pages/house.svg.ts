@@ -1,4 +1,4 @@
-/** The drawing that every picture of the house refers to, served once and kept by the browser. */
+/** The drawing that every picture of the house refers to. The browser fetches it once. */
 import { servedHouse } from '../art/drawings.ts';
 
 export const prerender = true;

@@ -1,4 +1,4 @@
-/** What search engines may read: everything but the forms' own entrance. */
+/** robots.txt: search engines may read everything but the API. */
 import type { APIRoute } from 'astro';
 
 export const GET: APIRoute = ({ site }) =>

@@ -1,4 +1,4 @@
-/** The list of pages for search engines. */
+/** The sitemap for search engines. */
 import type { APIRoute } from 'astro';
 import { allPages } from '../data/all-pages.ts';
 

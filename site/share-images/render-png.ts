@@ -1,10 +1,10 @@
-/** Paints a share image, or takes it from an earlier build that painted exactly the same. */
+/** Renders a share image as PNG, or reads it from the cache if an earlier build has rendered the same SVG. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 
-/** Painting twenty takes some seconds; reading them back takes none. Named by what is in them, so they never go stale. */
+/** Rendering twenty takes some seconds. Files are named by the hash of their SVG, so they are never stale. */
 const CACHE = join('node_modules', '.cache', 'share-images');
 
 export function renderPng(svg: string): Buffer {

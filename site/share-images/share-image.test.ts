@@ -1,4 +1,4 @@
-/** The pictures that stand for pages where they are shared. */
+/** The share images (Open Graph) of the pages. */
 import { expect, test } from 'vitest';
 import { allPages, shareImagePath } from '../data/all-pages.ts';
 import { renderPng } from './render-png.ts';
@@ -6,13 +6,13 @@ import { lineBreaks, shareImage } from './share-image.tsx';
 import { resolveColours, staticHouse } from './static-house.ts';
 import { textWidth } from './text-outlines.ts';
 
-test('a tone of the style sheet takes the place of the drawing’s own', () => {
+test('a colour of the style sheet replaces the drawing’s own', () => {
 	expect(resolveColours('fill="var(--part,#5f7c6e)" stroke="var(--house-cut,#264a3d)"', { '--part': 'var(--ember, #d9480f)' })).toBe(
 		'fill="#d9480f" stroke="#264a3d"',
 	);
 });
 
-test('the house holds nothing that only a browser could work out, whatever is lit', () => {
+test('the house has no var(), rgb() or use element, whatever is lit', () => {
 	for (const lights of [[], ['heatPump'], ['evCharger', 'loft']] as const) {
 		const markup = staticHouse(lights);
 		expect(markup).not.toMatch(/var\(|rgb\(|<use|<script/);
@@ -22,7 +22,7 @@ test('the house holds nothing that only a browser could work out, whatever is li
 	expect(staticHouse([])).not.toContain('#d9480f');
 });
 
-test('a name may be broken after any of its words', () => {
+test('a name can be broken after any of its words', () => {
 	expect(lineBreaks(['Air', 'source', 'heat'])).toEqual([
 		['Air', 'source', 'heat'],
 		['Air', 'source heat'],
@@ -31,7 +31,7 @@ test('a name may be broken after any of its words', () => {
 	]);
 });
 
-test('every page’s name is large and stays on its panel', () => {
+test('every page’s name is large and fits on its panel', () => {
 	for (const { name, lights } of allPages()) {
 		const svg = shareImage({ name, company: 'Larkfield Home Energy', lights });
 		const [, words = ''] = /<g fill="#fbf8f1">([\s\S]*)<\/g>/.exec(svg) ?? [];
@@ -51,7 +51,7 @@ test('every page’s name is large and stays on its panel', () => {
 	}
 });
 
-test('every page has a picture of its own name, 1200 by 630', () => {
+test('every page has a share image of its own, 1200 by 630', () => {
 	const names = allPages().map(({ path }) => shareImagePath(path));
 	expect(new Set(names).size).toBe(names.length);
 	const png = renderPng(shareImage({ name: 'Loft insulation', company: 'Larkfield Home Energy', lights: ['loft'] }));

@@ -1,4 +1,4 @@
-/** The picture that stands for a page where it is shared: its name, the mark, and the house with the page's parts lit. */
+/** The share image (Open Graph) of a page: its name, the logo, and the house with the page's parts lit. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { HousePart } from '../../content/schemas.ts';
 import { Logo } from '../components/frame/Logo.tsx';
@@ -8,23 +8,23 @@ import { textOutlines, textWidth } from './text-outlines.ts';
 
 const WIDTH = 1200;
 const HEIGHT = 630;
-/** The panel the words stand on. */
+/** The width of the panel with the text. */
 const PANEL = 520;
 const EDGE = 56;
-/** Type sizes to try, from large to small, and the part of the panel's height that the words may take. */
+/** The font sizes to try, from large to small, and the largest height of the text. */
 const SIZES = [84, 80, 76, 72, 68, 64, 60, 56, 52, 48, 44] as const;
 const SMALLEST = 44;
 const TALLEST = 360;
 const LEADING = 1.08;
-/** A larger size is worth another line only if it is larger by this much. */
+/** Another line is accepted only if it allows a font size larger by this much. */
 const LINE_COSTS = 10;
 
-/** Where to look when no single part is lit: the whole house, low in the picture, with sky above it. */
+/** The view box if not exactly one part is lit: the whole house, with sky above it. */
 const WHOLE = [0, -40, 1200, 900] as const;
 
 const mark = resolveColours(renderToStaticMarkup(<Logo />), { '--ember': '#f2703a' }).replace('<svg', '<svg width="32" height="32"');
 
-/** The picture as SVG, with everything it needs inside it. The words are outlines, so nothing in them can be markup. */
+/** The image as self-contained SVG. Its text is outlines, so no text can be markup. */
 export function shareImage({ name, company, lights }: { name: string; company: string; lights: readonly HousePart[] }): string {
 	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">
 <rect width="${WIDTH}" height="${HEIGHT}" fill="#f3ecdf"/>
@@ -37,7 +37,7 @@ ${house(lights)}
 </svg>`;
 }
 
-/** The house beside the panel, filling all the room there; close to its lit part, if it is one. */
+/** The house beside the panel. If one part is lit, from close by. */
 function house(lights: readonly HousePart[]): string {
 	const [only] = lights;
 	const [x, y, width, height] = only && lights.length === 1 ? partViews[only] : WHOLE;
@@ -47,7 +47,7 @@ function house(lights: readonly HousePart[]): string {
 	return `<g transform="translate(${left} ${top}) scale(${scale})"><path d="M-4000 812H4000V2000H-4000z" fill="#eadfc8"/>${staticHouse(lights)}</g>`;
 }
 
-/** The page's name, as large as it goes without crumbling into lines, the last of them on the foot of the panel. */
+/** The page's name, as large as fits without too many lines, aligned to the foot of the panel. */
 function title(name: string): string {
 	const room = PANEL - EDGE - 40;
 	const settings = SIZES.flatMap((size) =>
@@ -66,7 +66,7 @@ function title(name: string): string {
 	return lines.map((line, index) => textOutlines(line, EDGE, first + index * size * LEADING, size)).join('');
 }
 
-/** Every way to set words in lines. */
+/** Every way to break words into lines. */
 export function lineBreaks(words: readonly string[]): string[][] {
 	if (words.length === 0) return [[]];
 	return words.flatMap((_word, at) => lineBreaks(words.slice(at + 1)).map((rest) => [words.slice(0, at + 1).join(' '), ...rest]));

@@ -1,15 +1,15 @@
-/** The house as one self-contained drawing: the style sheet's tones written into it, for a program that reads no style sheets. */
+/** The house with the colours of house.css written into its attributes, for an SVG renderer without CSS. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { HousePart } from '../../content/schemas.ts';
 import { servedHouse } from '../art/drawings.ts';
 
-type Tones = Readonly<Record<string, string>>;
+type Colours = Readonly<Record<string, string>>;
 
 const css = readFileSync(join(process.cwd(), 'site/components/house/house.css'), 'utf8');
 
-/** What the house's style sheet sets for these selectors. */
-function coloursOf(selector: string): Tones {
+/** The custom properties that house.css sets for a selector. */
+function coloursOf(selector: string): Colours {
 	const start = css.indexOf(`\t${selector} {`);
 	if (start < 0)
 		throw new Error(`site/components/house/house.css has no rule for ${selector}, from which share images take their colours.`);
@@ -21,10 +21,10 @@ const quiet = coloursOf('.house-part');
 const stepped = { base: coloursOf('.house[data-lights] .house-base'), part: coloursOf('.house[data-lights] .house-part:not([data-lit])') };
 const lit = coloursOf('.house .house-part[data-lit]');
 
-/** The drawing's top groups by their id: the base, then the parts. */
+/** The top groups of the drawing by id: the base, then the parts. */
 const groups = [...servedHouse().matchAll(/<g id="(\w+)"[\s\S]*?(?=<g id="|<\/svg>)/g)].map(([markup, id = '']) => ({ id, markup }));
 
-/** The drawing's groups with these parts lit, as markup for inside an SVG of 1200 by 900. */
+/** The groups with these parts lit, as markup for an SVG of 1200 by 900. */
 export function staticHouse(lights: readonly HousePart[]): string {
 	const some = lights.length > 0;
 	return groups
@@ -35,12 +35,12 @@ export function staticHouse(lights: readonly HousePart[]): string {
 		.join('');
 }
 
-/** `var(--name,fallback)` becomes the tone of that name, or the fallback. */
-export function resolveColours(markup: string, tones: Tones): string {
+/** Replaces each `var(--name,fallback)` by the colour of that name, or by the fallback. */
+export function resolveColours(markup: string, tones: Colours): string {
 	return markup.replace(/var\((--[\w-]+),\s*([^()]*(?:\([^()]*\))?)\)/g, (_var, name: string, fallback: string) =>
 		(tones[name] ?? fallback)
 			.replace(/var\(--[\w-]+,\s*([^()]+)\)/, '$1')
-			// The painter knows only the old way of writing a see-through colour.
+			// The renderer supports only the older rgba() syntax.
 			.replace(/rgb\((\d+) (\d+) (\d+) \/ ([\d.]+)\)/, 'rgba($1,$2,$3,$4)'),
 	);
 }

@@ -1,7 +1,7 @@
 /**
- * The heading face as outlines, because the program that paints share images cannot read our font files, and because a
- * picture should come out the same on a machine that has no fonts at all. From the family's file of one weight: our pages'
- * own file holds them all, and read as outlines it gives its heaviest.
+ * Text in the heading font as outlines, because the SVG renderer of the share images cannot read WOFF2 files, and because the
+ * images should be the same on a machine without fonts. It reads the family's single-weight file: from the pages' variable
+ * font the outlines would have the heaviest weight.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -10,7 +10,7 @@ import { create, type Font } from 'fontkitten';
 const file = createRequire(import.meta.url).resolve('@fontsource/fraunces/files/fraunces-latin-600-normal.woff2');
 const font = oneFontOf(file);
 const { unitsPerEm } = font;
-/** What headings on pages are drawn together by, in parts of the type size; large type looks loose without. */
+/** The letter spacing of headings on pages, in em. */
 const TRACKING = -0.012;
 
 function oneFontOf(path: string): Font {
@@ -20,12 +20,12 @@ function oneFontOf(path: string): Font {
 	return read;
 }
 
-/** A line's width at a size. */
+/** The width of a line at a font size. */
 export function textWidth(line: string, size: number): number {
 	return font.glyphsForString(line).reduce((sum, { advanceWidth }) => sum + advanceWidth / unitsPerEm + TRACKING, 0) * size;
 }
 
-/** A line as SVG markup, its baseline's left end at x, y. */
+/** A line as SVG markup. x, y is the left end of its baseline. */
 export function textOutlines(line: string, x: number, y: number, size: number): string {
 	const scale = size / unitsPerEm;
 	let pen = 0;

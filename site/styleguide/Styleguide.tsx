@@ -1,4 +1,4 @@
-/** Every component in every state, to be looked at after a change. */
+/** Every component in every state, to check the look after a change. */
 import { sharedBlocks } from '../../content/page-schemas.ts';
 import { readClaims, readCompany, readDiagrams, readPage, readServices } from '../../content/read.ts';
 import { houseParts } from '../../content/schemas.ts';
@@ -41,7 +41,7 @@ import './styleguide.css';
 
 const tones: readonly Tone[] = ['white', 'deep', 'straw', 'pine'];
 
-/** One for each way an assessment can come out. */
+/** One visitor for each kind of assessment. */
 const visitors = [
 	{
 		who: 'A pensioner who owns',
@@ -59,7 +59,7 @@ const toasts = [
 	{ tone: 'blank', words: 'A toast without a tone' },
 ];
 
-/** `day` is the day it is looked at. */
+/** `day`: today. */
 export function Styleguide({ day }: { day: string }) {
 	const company = readCompany();
 	const services = readServices();
@@ -284,7 +284,7 @@ function Breadcrumbs() {
 	);
 }
 
-/** Questions in every state, and the second step as it stands. */
+/** Questions in every state, and the second step. */
 function Questions() {
 	const text = contactForm.steps[0].fields;
 	const choice = fundingForm.steps[1].fields;

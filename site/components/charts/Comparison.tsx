@@ -1,5 +1,7 @@
-// The measures side by side: yearly saving and days on site, each bar on its column's one scale, each figure with its condition.
-// It is a table first, so that its text alternative is itself.
+/**
+ * The measures compared: yearly saving and days on site, with bars on one scale a column, and each figure with its condition.
+ * It is a table, so it needs no text alternative.
+ */
 import type { Range } from '../../../content/schemas.ts';
 import type { NamedClaim } from '../claims/ClaimList.tsx';
 import './comparison.css';
@@ -32,10 +34,10 @@ function compare(services: readonly Compared[]) {
 		.sort((a, b) => (b.saving?.range.high ?? 0) - (a.saving?.range.high ?? 0));
 }
 
-/** Whether there is anything to compare: a page asks before it sets a heading over it. */
+/** Whether there is anything to compare, so that a page can leave out the heading too. */
 export const hasComparison = (services: readonly Compared[]) => compare(services).length > 0;
 
-/** With nothing to compare there is no table. */
+/** Renders nothing if there is nothing to compare. */
 export function Comparison({ services }: { services: readonly Compared[] }) {
 	const rows = compare(services);
 	if (rows.length === 0) return null;
@@ -66,7 +68,7 @@ export function Comparison({ services }: { services: readonly Compared[] }) {
 	);
 }
 
-/** Without an `end` the figure stands alone: it is of another unit than its column's line. */
+/** Without an `end` there is no bar: the figure has another unit than its column. */
 function Cell({ claim, end, none }: { claim: Ranged | undefined; end?: number; none: string }) {
 	if (!claim) return <td className="compare__none small">{none}</td>;
 	return (

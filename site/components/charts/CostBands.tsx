@@ -1,4 +1,4 @@
-// Guide prices by size: a table whose numbers line up, and under it the same bands drawn, price across and yearly saving up.
+/** Guide prices by size: a table, and below it a plot of the same bands, yearly saving against price. */
 import type { Range } from '../../../content/schemas.ts';
 import type { NamedClaim } from '../claims/ClaimList.tsx';
 import { Source } from '../claims/ClaimList.tsx';
@@ -12,7 +12,7 @@ interface Band {
 	readonly saving: Range;
 }
 
-/** Draws those of the claims that are bands: a size, a price and a saving. With none of them it draws nothing. */
+/** Shows the claims that have a size, a price and a saving. Renders nothing if there are none. */
 export function CostBands({ claims }: { claims: readonly NamedClaim[] }) {
 	const bands = claims.flatMap((claim): Band[] =>
 		claim.size && claim.range && claim.saving ? [{ claim, size: claim.size, cost: claim.range, saving: claim.saving }] : [],
@@ -57,7 +57,7 @@ const RIGHT = 372;
 const TOP = 28;
 const FOOT = 272;
 
-/** A round end for an axis, and the steps on the way. */
+/** The ticks of an axis, up to a round number. */
 function axis(highest: number): number[] {
 	const step = 10 ** Math.floor(Math.log10(highest)) / (highest / 10 ** Math.floor(Math.log10(highest)) > 4 ? 1 : 2);
 	return Array.from({ length: Math.ceil(highest / step) + 1 }, (_, index) => index * step);

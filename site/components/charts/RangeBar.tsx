@@ -1,4 +1,4 @@
-// A claim's range on the scale of its unit. Hidden from screen readers: the claim beside it says the same in words.
+/** A bar of a claim's range on the scale of its unit. Hidden from screen readers, because the claim beside it says the same. */
 import type { Range } from '../../../content/schemas.ts';
 import './range-bar.css';
 import { formatAmount, scaleEnd } from './scale.ts';

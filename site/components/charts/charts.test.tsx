@@ -1,4 +1,4 @@
-/** The pictures of numbers. */
+/** The charts show what the claims say. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { readClaims } from '../../../content/read.ts';
@@ -10,7 +10,7 @@ import { formatRange } from './scale.ts';
 const claims = Object.entries(readClaims()).map(([name, claim]) => ({ ...claim, name }));
 const bands = claims.filter(({ size }) => size);
 
-test('what a picture draws is what its claim says', () => {
+test('every amount in a chart is in the text of its claim', () => {
 	for (const { name, range, saving, size, figure, says } of claims) {
 		if (!range) continue;
 		const amounts = [range.low, range.high, ...(saving ? [saving.low, saving.high] : [])];
@@ -19,7 +19,7 @@ test('what a picture draws is what its claim says', () => {
 	}
 });
 
-test('guide prices stand in a table in the words of the claims', () => {
+test('the table of guide prices has the text of the claims', () => {
 	const drawn = renderToStaticMarkup(<CostBands claims={claims} />);
 	for (const { range, saving, qualification } of bands) {
 		expect(drawn).toContain(range && formatRange(range));
@@ -28,12 +28,12 @@ test('guide prices stand in a table in the words of the claims', () => {
 	}
 });
 
-test('a withheld claim takes its row with it, and with all of them withheld there is no picture', () => {
+test('a withheld claim has no row, and without claims there is no chart', () => {
 	expect(renderToStaticMarkup(<CostBands claims={bands.slice(1)} />)).not.toContain(bands[0]?.size);
 	expect(renderToStaticMarkup(<CostBands claims={[]} />)).toBe('');
 	expect(renderToStaticMarkup(<Comparison services={[{ path: '/', name: 'Loft', claims: [] }]} />)).toBe('');
 });
 
-test('a size has no scale, so it gets no bar', () => {
+test('a size has no scale and so no bar', () => {
 	expect(renderToStaticMarkup(<RangeBar range={{ low: 6, high: 17, unit: 'kilowatts' }} />)).toBe('');
 });

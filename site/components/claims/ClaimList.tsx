@@ -1,4 +1,4 @@
-/** Claims as a page shows them: the figure, the claim, and its condition right beside it, never in a footnote. */
+/** A list of claims: each with its figure and, right beside it, its condition. Never in a footnote. */
 
 import type { Claim } from '../../../content/schemas.ts';
 import { dayInWords } from '../../../dates.ts';
@@ -34,7 +34,7 @@ export function ClaimList({ claims, note }: { claims: readonly NamedClaim[]; not
 	);
 }
 
-/** Words in which a range such as 2-5 never breaks at its hyphen. */
+/** Text in which no line breaks at the hyphen of a range such as 2-5. */
 export function Unbroken({ text }: { text: string }) {
 	return text.split(/(\S*\d-\S+)/).map((piece, index) =>
 		index % 2 ? (
@@ -47,7 +47,7 @@ export function Unbroken({ text }: { text: string }) {
 	);
 }
 
-/** Where a claim comes from, and when somebody last looked. */
+/** The source of a claim, and when it was last checked. */
 export function Source({ claim: { source, checked } }: { claim: Claim }) {
 	return (
 		<>

@@ -1,4 +1,4 @@
-/** One public fact, shown large, with its condition and its source under it. */
+/** One claim, shown large, with its condition and its source under it. */
 import { type NamedClaim, Source } from './ClaimList.tsx';
 import './featured-claim.css';
 

@@ -1,4 +1,4 @@
-/** The help with the cost that is open on the day the page is read: what each gives, where, and until when. */
+/** The schemes that are open on the day: what each pays, where and until when. */
 
 import type { Scheme } from '../../../content/schemas.ts';
 import { dayInWords, isClosed } from '../../../dates.ts';
@@ -9,9 +9,9 @@ interface OpenSchemesProps {
 	readonly text: string;
 	readonly schemes: readonly (Scheme & { readonly id: string })[];
 	readonly day: string;
-	/** What the heading is under the headings around it. */
+	/** The level of the heading. */
 	readonly level: 'h2' | 'h3';
-	/** Beside a form: each scheme's name and last day alone. */
+	/** Only the name and the last day of each scheme, for use beside a form. */
 	readonly brief?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The schemes that may help with a measure's cost, as they stand on the day: who pays, who decides, until when. */
+/** The schemes that may help with a measure's cost, as of the day: who pays, who decides, until when. */
 
 import type { Scheme } from '../../../content/schemas.ts';
 import { dayInWords, isClosed } from '../../../dates.ts';
@@ -6,7 +6,7 @@ import './scheme-list.css';
 
 type NamedScheme = Scheme & { readonly id: string };
 
-/** Those still open come first; of a closed one it says only that, and what there is instead. */
+/** Open schemes come first. Of a closed one it says that it has closed, and what there is instead. */
 export function SchemeList({ schemes, day, note }: { schemes: readonly NamedScheme[]; day: string; note: string }) {
 	if (schemes.length === 0) return null;
 	const open = schemes.filter((scheme) => !isClosed(scheme, day));

@@ -1,4 +1,4 @@
-/** The one thing to press, and the quieter one beside it. */
+/** Links that look like buttons: a main one, and a quieter one beside it. */
 import './button.css';
 
 type Look = 'main' | 'quiet';
@@ -7,11 +7,10 @@ interface ButtonLinkProps {
 	readonly href: string;
 	readonly children: string;
 	readonly look?: Look;
-	/** Whether it leads to the page it stands on. */
+	/** Whether it links to the page it is on. */
 	readonly current?: boolean;
 }
 
-/** A link that looks like a button: it goes somewhere. */
 export function ButtonLink({ href, children, look = 'main', current }: ButtonLinkProps) {
 	return (
 		<a className={`button button--${look}`} href={href} aria-current={current ? 'page' : undefined}>

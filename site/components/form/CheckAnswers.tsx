@@ -1,4 +1,4 @@
-/** "Check your answers" at the end of the application: what has been said so far, each with a way to change it. */
+/** "Check your answers" at the end of the application: each answer so far, with a link to change it. */
 import type { MouseEvent } from 'react';
 import type { AnswerInWords } from '../../../forms/answers.ts';
 import { fundingForm } from '../../../forms/funding.ts';
@@ -7,7 +7,7 @@ import './check-answers.css';
 
 interface CheckAnswersProps {
 	readonly answers: readonly AnswerInWords[];
-	/** The names of the fields on the first step, which a change has to go back to. */
+	/** The names of the first step's fields. Changing one of them goes back to that step. */
 	readonly onFirstStep: readonly string[];
 	readonly onChange?: (name: string, event: MouseEvent) => void;
 }
@@ -23,7 +23,7 @@ export function CheckAnswers({ answers, onFirstStep, onChange }: CheckAnswersPro
 						<dd>{answer}</dd>
 						<dd>
 							{onFirstStep.includes(name) ? (
-								// Without script this posts the form back to its first step, at that question.
+								// Without script this posts the form and opens its first step at that question.
 								<button
 									className="check-answers__change"
 									type="submit"

@@ -1,4 +1,4 @@
-/** The check's questions. Needs no script: the browser posts them and gets the answer as a page. */
+/** The form of the eligibility check. It needs no script: the browser posts it and the answer is a page. */
 import type { Assessment } from '../../../forms/eligibility/assessment.ts';
 import { checkForm } from '../../../forms/eligibility/check-form.ts';
 import type { HomeAnswers } from '../../../forms/eligibility/types.ts';
@@ -6,7 +6,7 @@ import type { Problems } from '../../../forms/field.ts';
 import { fundingForm } from '../../../forms/funding.ts';
 import { Question } from './Question.tsx';
 
-/** How the check stands when its page is drawn. */
+/** The state of the check when its page is rendered. */
 export interface CheckView {
 	readonly answers?: HomeAnswers;
 	readonly problems?: Problems;
@@ -38,14 +38,14 @@ export function CheckForm({ answers, problems, button }: CheckFormProps) {
 	);
 }
 
-/** Carries the answers over to the application, in the posted form and never in an address. */
+/** Passes the answers on to the application in a posted form, never in a URL. */
 export function ApplyWithAnswers({ answers, button }: { answers: HomeAnswers; button: string }) {
 	return (
 		<form method="post" action={fundingForm.path}>
 			{Object.entries(answers).map(([name, value]) => (
 				<input key={name} type="hidden" name={name} value={value} />
 			))}
-			{/* "Back" leads to the first step, whatever has been answered. */}
+			{/* "back" opens the first step, whatever has been answered. */}
 			<button className="button button--main" type="submit" name="move" value="back">
 				{button}
 			</button>

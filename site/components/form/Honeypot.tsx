@@ -1,4 +1,4 @@
-/** A field for programs only: out of sight, out of the tab order, silent to screen readers. What it holds is never kept. */
+/** The honeypot: a field that only bots fill in. Out of sight, out of the tab order, hidden from screen readers, never stored. */
 import { HONEYPOT } from '../../../forms/hidden-fields.ts';
 
 export function Honeypot() {

@@ -1,4 +1,4 @@
-/** What help may fit, scheme by scheme: what it comes to, what each pays for and how much, why, who decides, until when. */
+/** The result of the eligibility check: a headline, then each scheme with what it pays, why it may fit, who decides and until when. */
 import type { ReactNode } from 'react';
 import { dayInWords } from '../../../dates.ts';
 import { type Assessment, isWorthwhile } from '../../../forms/eligibility/assessment.ts';
@@ -97,7 +97,7 @@ function OutcomeList({ outcomes }: { outcomes: readonly SchemeOutcome[] }) {
 	);
 }
 
-/** What decides whether to call stands open; what matters to somebody who means to is folded. */
+/** Open: what a visitor needs to decide whether to ring. Folded: the details for somebody who will. */
 function More(outcome: SchemeOutcome) {
 	return (
 		<>
@@ -147,7 +147,7 @@ function OfficialPage({ officialPage, name }: SchemeOutcome) {
 
 const NATIONS = ['England', 'Scotland', 'Wales', 'Northern Ireland'];
 
-/** Northern Ireland is named where a scheme leaves only it out, since "Great Britain" is so often read as the whole country. */
+/** Names Northern Ireland if a scheme leaves out only that nation, because "Great Britain" is often read as the whole UK. */
 function placesOf({ nations }: SchemeOutcome): string {
 	if (nations.length === NATIONS.length) return 'All of the UK.';
 	const missing = NATIONS.filter((nation) => !nations.includes(nation));

@@ -8,10 +8,10 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 interface QuestionProps {
 	readonly name: string;
 	readonly field: Field;
-	/** What stands in the control at first; from then on the control itself keeps it. */
+	/** The initial value. From then on the control keeps its own. */
 	readonly answer: string;
 	readonly problem?: string | undefined;
-	/** Whether to show the help about a question passed by. Unlike a problem it holds nothing up. */
+	/** Whether to show the advice about a skipped question. Unlike a problem it does not stop the form. */
 	readonly advice?: boolean | undefined;
 	readonly onChange?: ChangeEventHandler<Control> | undefined;
 	readonly onBlur?: FocusEventHandler<Control> | undefined;
@@ -54,7 +54,7 @@ export function Question({ name, field, answer, problem, advice, onChange, onBlu
 				</p>
 			)}
 			{field.kind === 'choice' ? (
-				// A sensitive answer is nothing for the browser to keep for the way back, on a disk that others may share.
+				// The browser must not keep a sensitive answer for its history, on a disk that others may share.
 				<select {...shared} className="question__control" autoComplete={field.sensitive ? 'off' : undefined}>
 					<option value="">Choose an answer</option>
 					{Object.entries(field.options).map(([value, label]) => (
@@ -83,7 +83,7 @@ export function Question({ name, field, answer, problem, advice, onChange, onBlu
 				/>
 			)}
 			{field.kind === 'choice' && (
-				// Its room is kept from the start, so that nothing moves away under a finger that is about to press.
+				// Its space is reserved from the start, so that nothing moves under a finger that is about to press.
 				<p className="question__advice" id={`${id}-advice`} data-shown={advice ? '' : undefined}>
 					{field.advice}
 				</p>

@@ -1,4 +1,4 @@
-/** What a visitor reads of the outcomes, as it is drawn. */
+/** What a visitor reads of an assessment. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { mainElement, visibleText } from '../../../content/checks/built-pages.ts';
@@ -21,12 +21,12 @@ test('a card says what the scheme is for, how much, where, and who applies', () 
 	expect(text).not.toContain('We do, with you');
 });
 
-test('the headline stands over the cards', () => {
+test('the headline comes before the cards', () => {
 	const text = drawn({ selectedBenefits: 'universalCredit', insulationMethod: 'loft' });
 	expect(text).toMatch(/going by your answers \| One scheme could pay for most of this\. \|.*Warm Homes Local Grant/);
 });
 
-test('a scheme for something else stands apart, after what was asked about, and says so', () => {
+test('a scheme for another measure comes after those for the one asked about, and says so', () => {
 	const text = drawn({ homeOwnership: 'yes', heatingSource: 'gas', energySavings: 'solar' });
 	const apart = text.indexOf('If you would also think about something else');
 	expect(apart).toBeGreaterThan(text.indexOf('Warm Homes Local Grant'));
@@ -38,13 +38,13 @@ test('ECO4 and the Smart Export Guarantee leave out Northern Ireland, and their 
 	expect(text.match(/England, Scotland and Wales, not Northern Ireland\./g)).toHaveLength(2);
 });
 
-test('ECO4 near its end, for a firm without a supplier’s place: little time, and what to ask first', () => {
+test('shortly before its end, ECO4 at a company without a supplier says so, and what to ask first', () => {
 	const text = drawn({ householdIncome: 'yes' });
 	expect(text).toContain('31 December 2026, so little time is left. Ask first whether there is still a place.');
 	expect(drawn({ householdIncome: 'yes' }, '2026-10-01')).not.toContain('little time');
 });
 
-test('Scotland, Wales and Northern Ireland have their lines, each with somebody to ask', () => {
+test('Scotland, Wales and Northern Ireland each have a line with whom to ask', () => {
 	const text = drawn({});
 	expect(text).toMatch(/Scotland \|.*Home Energy Scotland.*Wales \|.*Nest.*Northern Ireland \|.*Housing Executive/);
 });

@@ -1,4 +1,4 @@
-/** The footer of every page: links, how to reach us, and who the company legally is. */
+/** The footer of every page: links, contact details and the company's legal details. */
 import type { Company } from '../../../content/schemas.ts';
 import './footer.css';
 
@@ -12,7 +12,7 @@ const links = [
 	{ href: '/contact', label: 'Contact Us' },
 ] as const;
 
-/** The small print's own pages. */
+/** The legal pages. */
 const smallPrint = [
 	{ href: '/privacy', label: 'Privacy' },
 	{ href: '/accessibility', label: 'Accessibility' },
@@ -69,7 +69,7 @@ export function Footer({ company, mission }: { company: Company; mission: string
 	);
 }
 
-/** A phone number as a link that rings it, from abroad as well. */
+/** The `tel:` link of a UK phone number, in international form. */
 export function telLink(number: string): string {
 	return `tel:${number.replace(/\s/g, '').replace(/^0/, '+44')}`;
 }

@@ -1,4 +1,4 @@
-/** The header of every page: logo, navigation with the services, and the way to the funding form. Works without script. */
+/** The header of every page: logo, navigation with the services menu, and the link to the funding form. Works without script. */
 import { contactForm } from '../../../forms/contact.ts';
 import { fundingForm } from '../../../forms/funding.ts';
 import { ButtonLink } from '../form/Button.tsx';
@@ -15,9 +15,9 @@ const links = [
 
 interface HeaderProps {
 	readonly companyName: string;
-	/** `menuHint` stands beside a name that alone would mislead. */
+	/** `menuHint` is shown beside a name that would mislead on its own. */
 	readonly services: readonly { readonly path: string; readonly name: string; readonly menuHint?: string | undefined }[];
-	/** The page being shown, by its route. */
+	/** The route of the current page. */
 	readonly current: string;
 }
 
@@ -32,7 +32,7 @@ export function Header({ companyName, services, current }: HeaderProps) {
 					<Logo className="header__mark" />
 					<span>{companyName}</span>
 				</a>
-				{/* The list stands outside the details element, so that style sheets alone can open it on hover too. */}
+				{/* The list is outside the details element, so that CSS alone can open it on hover too. */}
 				<details className="menu">
 					<summary className="menu__button">
 						<span className="menu__bars" aria-hidden="true" />
@@ -61,7 +61,7 @@ export function Header({ companyName, services, current }: HeaderProps) {
 	);
 }
 
-/** A service page is one of the services: the link above its own, which may be in a closed list, is marked as well. */
+/** On a service page "Services" is marked as current too, because the service's own link may be in the closed menu. */
 function markOf(href: string, current: string): 'page' | 'true' | undefined {
 	if (href === current) return 'page';
 	return href === '/Services' && current.startsWith('/services/') ? 'true' : undefined;

@@ -1,4 +1,4 @@
-/** A form as its page draws it, and what wakes it: where its script is, and what it was drawn from (docs/decisions/0002). */
+/** A form rendered with its page, and what its script needs to hydrate it: the script's URL and the props (docs/decisions/0002). */
 
 import { islandUrls } from 'virtual:page-scripts';
 import type { ComponentType } from 'react';
@@ -7,7 +7,7 @@ import type { FormName } from '../../../forms/all-forms.ts';
 interface IslandProps<Props extends object> {
 	readonly form: FormName;
 	readonly component: ComponentType<Props>;
-	/** Written into the page for the script, so nothing but plain data. */
+	/** Serialised into the page, so plain data only. */
 	readonly props: Props;
 }
 

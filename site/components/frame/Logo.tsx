@@ -1,6 +1,5 @@
-// The company's mark: a warm house kept inside a coat.
+/** The company's logo, in the colour of the text around it. The name is beside it, so it is hidden from screen readers. */
 
-/** The mark, in the text's colour with an ember house at heart; the name stands beside it, so it is hidden from screen readers. */
 export function Logo({ className }: { className?: string | undefined }) {
 	return (
 		<svg className={className} viewBox="0 0 32 32" fill="none" aria-hidden="true" focusable="false">

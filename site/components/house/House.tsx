@@ -1,8 +1,8 @@
-// Shows the house on a page: the served drawing by reference, with some of its parts lit.
+/** The picture of the house on a page: refers to the groups of /house.svg and lights some of its parts. */
 import type { HousePart } from '../../../content/schemas.ts';
 import './house.css';
 
-/** Where a page looks when it shows one part closer: [x, y, width, height], all 4:3. */
+/** The view box for a close view of each part: [x, y, width, height], all 4:3. */
 export const partViews: Record<HousePart, readonly [number, number, number, number]> = {
 	commercialUnit: [6, 396, 424, 318],
 	solarArray: [480, 0, 640, 480],
@@ -21,21 +21,21 @@ export const partViews: Record<HousePart, readonly [number, number, number, numb
 const parts = Object.keys(partViews) as readonly HousePart[];
 
 interface HouseProps {
-	/** The parts to light; with none, all are shown alike. */
+	/** The parts to light. If there are none, all look alike. */
 	lights: readonly HousePart[];
 	className?: string | undefined;
-	/** What the picture says, for those who cannot see it; empty where the words beside it say the same. */
+	/** The text alternative; empty if the text beside the picture says the same. */
 	title: string;
-	/** A part to look at more closely. */
+	/** The part to show from close by. */
 	focus?: HousePart | undefined;
-	/** Shown across a whole hero: the ground runs on to both sides, and what lies beside the view is not cut off. */
+	/** For a hero's full width: the ground continues on both sides, and nothing beside the view box is cut off. */
 	wide?: boolean;
 }
 
-/** Parts at an end of the drawing, with nothing more to show beyond them. */
+/** The alignment of parts at the ends of the drawing, beyond which there is nothing to show. */
 const ENDS: Partial<Record<HousePart, string>> = { commercialUnit: 'xMinYMax', evCharger: 'xMaxYMax' };
 
-/** The site's picture. A list beside it may light a part by setting --part on `[data-part=…]`. */
+/** CSS beside it may light a part by setting `--part` on `[data-part=…]`. */
 export function House({ lights, className, title, focus, wide = false }: HouseProps) {
 	const view = focus ? partViews[focus].join(' ') : wide ? '0 24 1200 856' : '0 0 1200 900';
 	return (

@@ -1,4 +1,4 @@
-/** About Us: what the company is for, its core values, and what it can be held to. */
+/** About Us: the company's story, its core values and its promises. */
 import { aboutPage } from '../../../content/page-schemas.ts';
 import { readPage } from '../../../content/read.ts';
 import { fundingForm } from '../../../forms/funding.ts';

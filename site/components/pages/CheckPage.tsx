@@ -1,4 +1,4 @@
-/** The check, as it opens and as it answers. */
+/** The page of the eligibility check: the empty form, or the result with the form below. */
 import { checkPage } from '../../../content/page-schemas.ts';
 import { readPage } from '../../../content/read.ts';
 import { checkForm } from '../../../forms/eligibility/check-form.ts';
@@ -19,7 +19,7 @@ export function checkHead(): Head {
 }
 
 interface CheckPageProps extends CheckView {
-	/** The day it is read. */
+	/** The day the page is rendered for. */
 	readonly day: string;
 }
 

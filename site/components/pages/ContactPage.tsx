@@ -1,4 +1,4 @@
-/** The Contact page, as it opens and as it answers a message posted without script. */
+/** The Contact page: the empty form, or the answer to a message posted without script. */
 import { contactPage } from '../../../content/page-schemas.ts';
 import { readCompany, readPage } from '../../../content/read.ts';
 import { contactForm } from '../../../forms/contact.ts';
@@ -26,7 +26,7 @@ export function contactHead(origin: URL): Head {
 	};
 }
 
-/** `view` is how the form stands once a post of it has been read. */
+/** `view`: the state of the form after a post. */
 export function ContactPage({ view }: { view?: ContactView }) {
 	const { hero, aside } = page();
 	return (

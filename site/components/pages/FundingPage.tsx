@@ -1,4 +1,4 @@
-/** The funding application's page, as it opens and as it answers a step posted without script. */
+/** The page of the funding application: the empty form, or the answer to a step posted without script. */
 import { grantPage, sharedBlocks } from '../../../content/page-schemas.ts';
 import { readCompany, readPage } from '../../../content/read.ts';
 import { checkForm } from '../../../forms/eligibility/check-form.ts';
@@ -21,7 +21,7 @@ export function fundingHead(): Head {
 	return { title, description, path: fundingForm.path };
 }
 
-/** `day` is the day it is read; `view` how the application stands once a post of it has been read. */
+/** `day`: the day the page is rendered for. `view`: the state of the application after a post. */
 export function FundingPage({ day, view }: { day: string; view?: FundingView }) {
 	const { hero, before, after, next } = page();
 	const { qualifyBanner } = readPage('shared', sharedBlocks);

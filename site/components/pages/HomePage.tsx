@@ -23,7 +23,7 @@ export function homeHead(day: string, origin: URL): Head {
 	return { title, description, path: '/', current: '/Home', structuredData: [businessData(readCompany(), origin)] };
 }
 
-/** `day` is the day it is read. */
+/** `day`: the day the page is rendered for. */
 export function HomePage({ day }: { day: string }) {
 	const { hero, picture, services, audiences, getToKnowUs, qualify, process } = page(day);
 	const { qualifyBanner } = readPage('shared', sharedBlocks);

@@ -1,4 +1,4 @@
-/** For an address that leads nowhere: says so, and where to go from here. */
+/** The page for an unknown URL: says so, and where to go from here. */
 import { notFoundPage } from '../../../content/page-schemas.ts';
 import { readPage } from '../../../content/read.ts';
 import type { Head } from '../../data/head.ts';

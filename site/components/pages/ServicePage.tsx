@@ -1,4 +1,4 @@
-/** A service page: is this for me, how it works, what it costs or saves, how it is fitted, what can go wrong, what next. */
+/** A service page: whom it suits, how it works, what it costs or saves, how it is installed, its risks, and what to do next. */
 import { sharedBlocks } from '../../../content/page-schemas.ts';
 import { readCompany, readPage } from '../../../content/read.ts';
 import { fundingForm } from '../../../forms/funding.ts';
@@ -28,7 +28,7 @@ import { MeasureList } from '../services/MeasureList.tsx';
 
 interface ServicePageProps {
 	readonly slug: string;
-	/** The day it is read. */
+	/** The day the page is rendered for. */
 	readonly day: string;
 }
 
@@ -163,7 +163,7 @@ export function ServicePage({ slug, day }: ServicePageProps) {
 
 type Service = ReturnType<typeof serviceBySlug>;
 
-/** The hero, beside the house with the service's parts lit. A service that is one measure shows it from close by. */
+/** The hero, with the house and the service's parts lit. If the service is one measure, the view is close to its part. */
 function ServiceHero({ service: { name, hero, lights } }: { service: Service }) {
 	const focus = lights.length === 1 ? lights[0] : undefined;
 	return (
@@ -189,7 +189,7 @@ function ServiceHero({ service: { name, hero, lights } }: { service: Service }) 
 	);
 }
 
-/** How it works, beside its diagram. */
+/** The explanation of how it works, with its diagram. */
 function Explanation({ service: { slug, explanation } }: { service: Service }) {
 	const { heading, text, diagram } = explanation;
 	if (diagram === false) {

@@ -1,4 +1,4 @@
-/** The services overview: two cards, then every service by what it does. */
+/** The services overview: two cards, then all services in groups. */
 import { servicesPage, sharedBlocks } from '../../../content/page-schemas.ts';
 import { readPage } from '../../../content/read.ts';
 import { openSchemesAsOf, publishedClaims, readPageAsOf, serviceBySlug, servicesAsOf } from '../../data/content-lookup.ts';
@@ -25,7 +25,7 @@ export function servicesHead(day: string, origin: URL): Head {
 	return { title, description, path: '/Services', structuredData: [breadcrumbData(breadcrumbs, origin)] };
 }
 
-/** `day` is the day it is read. */
+/** `day`: the day the page is rendered for. */
 export function ServicesPage({ day }: { day: string }) {
 	const { hero, cards, all, compare, closing } = page(day);
 	const { claimNote } = readPage('shared', sharedBlocks);
@@ -107,7 +107,7 @@ export function ServicesPage({ day }: { day: string }) {
 	);
 }
 
-/** Both lead to the contact page, in the specification's words and spelling (section 5). */
+/** Two links to the contact page, in the specification's words and spelling (section 5). */
 function ContactButtons() {
 	return (
 		<>

@@ -1,4 +1,4 @@
-/** The band that ends a page's own words with what to do next. On the page's own paper its heading is set larger. */
+/** The closing band of a page: what to do next. Without a tone its heading is larger. */
 import type { ReactNode } from 'react';
 import { Band, type Tone } from './Section.tsx';
 

@@ -1,4 +1,4 @@
-/** Titles, each with a sentence or two that explain it. */
+/** A list of titles, each with a short text. */
 
 interface DescriptionListProps {
 	readonly items: readonly { readonly title: string; readonly text: string }[];

@@ -1,4 +1,4 @@
-/** Questions that open one at a time; the open one closes when it is pressed again. The browser does it, without script. */
+/** Questions that open one at a time, without script: `<details>` elements that share a name. */
 import { Paragraphs } from './Paragraphs.tsx';
 import './faq.css';
 

@@ -1,4 +1,4 @@
-/** The small print's sections: a heading at the left, its words, points and rows at the right. */
+/** The sections of a legal page: the heading at the left, its text, points and rows at the right. */
 import type { ReactNode } from 'react';
 import type { LegalContent } from '../../../content/page-schemas.ts';
 import './legal-sections.css';
@@ -39,7 +39,7 @@ export function LegalSections({ sections }: { sections: LegalContent['sections']
 	);
 }
 
-/** `[words](address)` becomes a link, and an e-mail address one that writes to it. */
+/** Turns `[text](url)` and e-mail addresses into links. */
 function withLinks(text: string): ReactNode[] {
 	return text.split(/(\[[^\]]+\]\([^)]+\)|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)/).map((part, index) => {
 		const [, words, address] = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(part) ?? [];
@@ -50,7 +50,7 @@ function withLinks(text: string): ReactNode[] {
 				</a>
 			);
 		}
-		// The pieces at odd places are what the pattern caught.
+		// The pieces at odd positions are the matches.
 		return index % 2 === 1 ? (
 			<a key={part} href={`mailto:${part}`}>
 				{part}

@@ -1,4 +1,4 @@
-/** Text of several paragraphs, as content files hold it: an empty line between them. */
+/** Text of several paragraphs, which content files separate by an empty line. */
 export function Paragraphs({ text, className }: { text: string; className?: string }) {
 	return text
 		.trim()

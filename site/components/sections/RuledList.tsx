@@ -1,6 +1,6 @@
-/** A ruled list of points. Where a point begins with what it is about, before a colon, those words stand out. */
+/** A list with rules between its points. If a point begins with a subject and a colon, the subject is bold. */
 
-/** So many letters still name a subject; more are a sentence that happens to have a colon. */
+/** Longer text before a colon is a sentence, not a subject. */
 const LONGEST_SUBJECT = 44;
 
 export function RuledList({ points }: { points: readonly string[] }) {

@@ -1,23 +1,23 @@
-/** The bands a page is made of: each runs across the page, and most begin with a heading that names them. */
+/** The full-width bands that a page is made of. Most begin with a heading. */
 import type { ReactNode } from 'react';
 
-/** The ground a band stands on; without one it is the page's own paper. */
+/** The background of a band; by default the page's own. */
 export type Tone = 'white' | 'deep' | 'pine' | 'straw' | 'plan';
 
-/** How a band's parts stand, by the classes of site/styles. */
+/** The layout classes in site/styles. */
 type Layout = 'stack' | 'stack stack--wide' | 'stack stack--beside' | 'split' | 'split split--even' | 'split split--form' | 'prose';
 
 interface BandProps {
 	readonly tone?: Tone | undefined;
-	/** Without a layout the parts stand in the band as they come. */
+	/** Without a layout the children are not wrapped. */
 	readonly layout?: Layout;
-	/** For links that lead here. */
+	/** The target of links to this band. */
 	readonly id?: string;
-	/** The id of the heading that names the band. */
+	/** The id of the heading that names the band for screen readers. */
 	readonly labelledBy?: string;
-	/** The band's name, where no heading on the page says it. */
+	/** The band's name for screen readers, if it has no heading. */
 	readonly label?: string;
-	/** Lower than other bands. */
+	/** With less padding than other bands. */
 	readonly strip?: boolean;
 	readonly children: ReactNode;
 }
@@ -34,9 +34,9 @@ export function Band({ tone, layout, id, labelledBy, label, strip, children }: B
 
 interface SectionProps extends Omit<BandProps, 'labelledBy' | 'label'> {
 	readonly heading: string;
-	/** Joins the heading to its section; a section without it goes unnamed to screen readers. */
+	/** Makes the heading the section's name for screen readers. */
 	readonly headingId?: string;
-	/** What stays with the heading while the rest stands beside or below the two. */
+	/** Stays with the heading, while the children are beside or below the two. */
 	readonly intro?: ReactNode;
 	readonly introLayout?: Layout;
 }

@@ -1,4 +1,4 @@
-/** Points, each with a tick before it, or with a cross where they speak against something. */
+/** A list with a tick before each point, or with a cross if the points are reasons against. */
 export function TickList({ points, crosses = false }: { points: readonly string[]; crosses?: boolean }) {
 	return (
 		<ul className={crosses ? 'ticks crosses' : 'ticks'}>

@@ -1,4 +1,4 @@
-/** The bands of a page: each is named by its heading, and says everything once. */
+/** The markup of a page's bands. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { fundingForm } from '../../../forms/funding.ts';
@@ -22,7 +22,7 @@ describe('a section', () => {
 		);
 	});
 
-	test('keeps its intro with the heading, and the rest beside the two', () => {
+	test('keeps its intro with the heading, beside the other children', () => {
 		const html = renderToStaticMarkup(
 			<Section headingId="story" heading="Our story" layout="split" intro={<p>In short.</p>} introLayout="stack stack--beside">
 				<p>At length.</p>
@@ -31,7 +31,7 @@ describe('a section', () => {
 		expect(html).toContain('<div class="stack stack--beside"><h2 id="story">Our story</h2><p>In short.</p></div><p>At length.</p>');
 	});
 
-	test('without a heading is named by its label, and without a layout holds its parts itself', () => {
+	test('without a heading is named by its label, and without a layout does not wrap its children', () => {
 		expect(
 			renderToStaticMarkup(
 				<Band tone="white" strip label="At a glance">
@@ -41,7 +41,7 @@ describe('a section', () => {
 		).toBe('<section class="band band--white band--strip" aria-label="At a glance"><p>Short.</p></section>');
 	});
 
-	test('that nobody named claims no name', () => {
+	test('without a heading id has no name', () => {
 		expect(renderToStaticMarkup(<Section heading="One more thing">{null}</Section>)).toBe(
 			'<section class="band"><h2>One more thing</h2></section>',
 		);
@@ -49,13 +49,13 @@ describe('a section', () => {
 });
 
 describe('a hero', () => {
-	test('is the page’s one first-level heading with its lead, and stands alone without a picture', () => {
+	test('is the page’s h1 with its lead, in one column without a picture', () => {
 		expect(renderToStaticMarkup(<Hero heading="About us" lead="Who we are." tone="pine" />)).toBe(
 			'<section class="band band--pine"><div class="stack"><h1>About us</h1><p class="lead">Who we are.</p></div></section>',
 		);
 	});
 
-	test('has the way back up over its heading, its buttons under the lead and its picture beside them', () => {
+	test('has its breadcrumbs over the heading, its buttons under the lead and its picture beside them', () => {
 		const html = renderToStaticMarkup(
 			<Hero heading="Loft" lead="Warm." breadcrumbs={<a href="/Services">Services</a>} picture={<svg />}>
 				<a href={fundingForm.path}>Get Funding</a>
@@ -71,7 +71,7 @@ describe('a hero', () => {
 describe('a closing band', () => {
 	const closing = { heading: 'Begin', text: 'It takes five minutes.' };
 
-	test('sets its heading larger on the page’s own paper, and as any other on pine', () => {
+	test('has a larger heading without a tone, and a normal one on pine', () => {
 		expect(renderToStaticMarkup(<Closing {...closing}>{null}</Closing>)).toContain('<h2 class="loud" id="closing">Begin</h2>');
 		expect(
 			renderToStaticMarkup(
@@ -82,7 +82,7 @@ describe('a closing band', () => {
 		).toContain('<h2 id="closing">Begin</h2>');
 	});
 
-	test('"Do you qualify?" leads to the application', () => {
+	test('"Do you qualify?" links to the application', () => {
 		const html = renderToStaticMarkup(<QualifyBanner heading="Do you qualify?" text="See." check="See what may fit" />);
 		expect(html).toContain('aria-labelledby="qualify"');
 		expect(html).toContain('href="/grant">Apply For Grant</a>');
@@ -90,13 +90,13 @@ describe('a closing band', () => {
 	});
 });
 
-test('each title of a list stands with its own text', () => {
+test('each title of a description list is followed by its text', () => {
 	expect(renderToStaticMarkup(<DescriptionList layout="trio" items={[{ title: 'Care', text: 'We wipe our feet.' }]} />)).toBe(
 		'<dl class="trio"><div><dt>Care</dt><dd>We wipe our feet.</dd></div></dl>',
 	);
 });
 
-test('a point that speaks for it has a tick, and one against it a cross', () => {
+test('points have ticks, and reasons against have crosses', () => {
 	expect(renderToStaticMarkup(<TickList points={['Dry walls']} />)).toBe('<ul class="ticks"><li>Dry walls</li></ul>');
 	expect(renderToStaticMarkup(<TickList points={['Damp']} crosses />)).toContain('class="ticks crosses"');
 });

@@ -1,4 +1,4 @@
-/** A page's short answers, in a strip under its hero. A figure stands with the whole of its condition. */
+/** The "At a glance" strip under a service's hero: short answers. A figure always has its full condition with it. */
 import type { Service } from '../../../content/schemas.ts';
 import { type NamedClaim, Unbroken } from '../claims/ClaimList.tsx';
 import './at-a-glance.css';
@@ -9,7 +9,7 @@ interface Answer {
 	readonly condition?: string;
 }
 
-/** `claims` are the published ones; an answer whose claim is withheld is left out. */
+/** `claims`: the published ones. An answer whose claim is withheld is left out. */
 export function AtAGlance({ items, claims }: { items: Service['glance']; claims: readonly NamedClaim[] }) {
 	const answers = items.flatMap((item): Answer[] => {
 		if ('text' in item) return [{ label: item.label, answer: item.text }];

@@ -1,4 +1,4 @@
-/** The home page's first screen: the house, large, and beside it the welcome and a list that lights the part it names. No script. */
+/** The first screen of the home page: the house, the welcome, and a list of measures whose links light their part. Without script. */
 import type { ReactNode } from 'react';
 import type { HousePart } from '../../../content/schemas.ts';
 import { House } from '../house/House.tsx';
@@ -14,11 +14,11 @@ interface HousePlanProps {
 	readonly heading: string;
 	readonly text: string;
 	readonly services: readonly Measure[];
-	/** The welcome. */
+	/** The hero's text. */
 	readonly children?: ReactNode;
 }
 
-/** Only services that are one measure have one part to light. */
+/** Lists the services that are one measure, because only these have one part to light. */
 export function HousePlan({ heading, text, services, children }: HousePlanProps) {
 	const measures = services.filter(({ lights }) => lights.length === 1);
 	return (

@@ -1,4 +1,4 @@
-/** The measures that the Installation Services page lists, each with its part of the house and a Get Funding button. */
+/** The measures on the Installation Services page, each with its part of the house and a Get Funding button. */
 import type { HousePart } from '../../../content/schemas.ts';
 import { fundingForm } from '../../../forms/funding.ts';
 import { ButtonLink } from '../form/Button.tsx';

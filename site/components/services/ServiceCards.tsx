@@ -1,4 +1,4 @@
-/** Cards that lead to services, each with the drawing that its page explains. */
+/** Cards that link to services, each with its service's diagram. */
 import { DiagramPicture } from '../diagrams/Diagram.tsx';
 import './service-cards.css';
 

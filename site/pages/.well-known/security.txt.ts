@@ -1,4 +1,4 @@
-/** Where to report a weakness in this website (RFC 9116). */
+/** security.txt: where to report a vulnerability (RFC 9116). */
 import type { APIRoute } from 'astro';
 import { readCompany } from '../../../content/read.ts';
 import { securityTxt } from '../../data/security-txt.ts';

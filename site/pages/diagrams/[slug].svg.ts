@@ -1,4 +1,4 @@
-/** Each measure's diagram as a drawing of its own, which its page refers to: the page stays light and keeps its colours. */
+/** Each service's diagram as a file of its own, to which its page refers. */
 import type { APIRoute } from 'astro';
 import { diagramSlugs, servedDiagram } from '../../art/drawings.ts';
 import { diagramTexts } from '../../data/content-lookup.ts';

@@ -1,4 +1,4 @@
-/** One picture a page, for where it is shared (Open Graph). Drawn at the build from the same house. */
+/** The share image (Open Graph) of each page, rendered at build time. */
 import type { APIRoute } from 'astro';
 import { readCompany } from '../../../content/read.ts';
 import { allPages, shareImagePath } from '../../data/all-pages.ts';
