@@ -24,7 +24,9 @@ export default defineConfig({
 		launchOptions: { args: chromiumArguments, ...(chromium ? { executablePath: chromium } : {}) },
 	},
 	projects: [
-		{ name: 'chromium', testMatch: '**/*.test.ts', testIgnore: ['**/firefox/**', '**/webkit/**'] },
+		{ name: 'chromium', testMatch: '**/*.test.ts', testIgnore: ['**/access/**', '**/firefox/**', '**/webkit/**'] },
+		// Thousands of small steps over every page, of which a trace would keep each: it cost as much again as half the test.
+		{ name: 'access', testMatch: '**/access/*.test.ts', use: { trace: 'off' } },
 		...(isThorough ? [{ name: 'proofs', testMatch: '**/proofs/*.proof.ts' }] : []),
 		// A second engine where it can be had.
 		...(firefox ? [{ name: 'firefox', testMatch: '**/firefox/*.test.ts', use: { launchOptions: { executablePath: firefox } } }] : []),

@@ -35,7 +35,9 @@ async function walk(page: Page): Promise<{ missed: string[]; wrong: string[] }> 
 		const look = (): { done: boolean; wrong: string[] } => {
 			const here = document.activeElement as HTMLElement | null;
 			if (!here || here === document.body) return { done: true, wrong: [] };
-			const expected = all.shift();
+			// A toast may have gone by itself in the meantime.
+			let expected = all.shift();
+			while (expected && !expected.isConnected) expected = all.shift();
 			if (here !== expected) return { done: true, wrong: [`${name(here)} came where ${expected ? name(expected) : 'the end'} was due`] };
 			const wrong: string[] = [];
 			const box = [...here.getClientRects()].find(({ width, height }) => width > 0 && height > 0) ?? here.getBoundingClientRect();
@@ -59,7 +61,7 @@ async function walk(page: Page): Promise<{ missed: string[]; wrong: string[] }> 
 			last = place;
 			return { done: false, wrong };
 		};
-		Object.assign(window, { look, missed: () => all.map(name) });
+		Object.assign(window, { look, missed: () => all.filter((one) => one.isConnected).map(name) });
 	});
 	const wrong: string[] = [];
 	for (let presses = 0; presses < 250; presses += 1) {

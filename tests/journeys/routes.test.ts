@@ -4,6 +4,9 @@ import { routes, servicePages } from '../support/routes.ts';
 import { expect, test } from '../support/test.ts';
 import { desktop, phone } from '../support/visit.ts';
 
+// It goes through every page, and a trace of that costs half as much again.
+test.use({ trace: 'off' });
+
 let page: Page;
 
 /** One page for all: they only read it. */

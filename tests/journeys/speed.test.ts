@@ -5,6 +5,9 @@ import { everyPage } from '../access/states.ts';
 import { expect, type OpenVisit, test } from '../support/test.ts';
 import { formAwake, phone } from '../support/visit.ts';
 
+// It goes through every page, and a trace of that costs half as much again.
+test.use({ trace: 'off' });
+
 test.describe('getting ready', () => {
 	test('the browser takes our word for which pages may be got ready, and finds nothing wrong with it', async ({ visit }) => {
 		const { page, complaints } = await visit('/');

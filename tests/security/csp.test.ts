@@ -4,6 +4,9 @@ import { routes } from '../support/routes.ts';
 import { expect, type OpenVisit, test } from '../support/test.ts';
 import { ada, fillIn, formAwake, grace, phone } from '../support/visit.ts';
 
+// It goes through every page, and a trace of that costs half as much again.
+test.use({ trace: 'off' });
+
 /** Visits and uses a page, and gives everything that went against its policy or to its console, and what it left behind. */
 async function use(visit: OpenVisit, path: string, work: (page: Page) => Promise<void>, viewport = { width: 1280, height: 900 }) {
 	const { page, complaints, requests, leave } = await visit('about:blank', { viewport });

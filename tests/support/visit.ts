@@ -1,5 +1,5 @@
 /** Who visits, on what screens, and how they fill in a form. */
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1440, height: 900 };
@@ -29,6 +29,13 @@ export async function fillIn(page: Page, answers: Readonly<Record<string, string
 /** A form is awake once its script has joined it; until then it posts. */
 export async function formAwake(page: Page): Promise<void> {
 	await page.locator('[data-island]').scrollIntoViewIfNeeded();
-	await page.mouse.move(2, 2);
-	await page.locator('#toasts[data-awake]').waitFor({ state: 'attached' });
+	let x = 2;
+	// Again and again, because on a busy machine the page may not be listening yet when the pointer first moves.
+	await expect
+		.poll(async () => {
+			x = x === 2 ? 4 : 2;
+			await page.mouse.move(x, 2);
+			return page.locator('#toasts[data-awake]').count();
+		})
+		.toBe(1);
 }
