@@ -55,7 +55,7 @@ export async function composeSite(
 		onKept: () => delivery.wake(),
 		onUnavailable(error) {
 			app.log.error({ event: 'store unavailable', says: error.message });
-			storeWatch.doubt();
+			storeHealth.doubt();
 		},
 	});
 	const keys = await readFormKeys(settings.FORM_KEY, settings.DATA_DIR, store);
@@ -67,9 +67,9 @@ export async function composeSite(
 		answerPages,
 		phone: company.phone,
 		today: () => currentDay(settings),
-		isReady: () => storeWatch.isReady(),
+		isReady: () => storeHealth.isReady(),
 	});
-	const storeWatch = monitorStore({
+	const storeHealth = monitorStore({
 		store,
 		clock: machineClock,
 		dataFolder: settings.DATA_DIR,
@@ -87,7 +87,7 @@ export async function composeSite(
 			app.log[outcome.event === 'delivered' ? 'info' : 'warn']({ ...outcome, ...(fault === undefined ? {} : describeFault(fault)) }),
 		onTrouble: (error) => app.log.error({ event: 'delivery round failed', ...describeFault(error) }),
 	});
-	const watch = startHousekeeping({
+	const housekeeping = startHousekeeping({
 		store,
 		clock: machineClock,
 		officeEmail: settings.OFFICE_EMAIL,
@@ -103,7 +103,7 @@ export async function composeSite(
 			if (doubtedUntil !== undefined) app.log.warn({ event: 'nothing forgotten: the clock has jumped', doubtedUntil });
 			else if (expired + shortened > 0) app.log.info({ event: 'forgotten', enquiries: expired, sensitiveAnswers: shortened });
 		},
-		onTrouble: (error) => app.log.error({ event: 'watch failed', ...describeFault(error) }),
+		onTrouble: (error) => app.log.error({ event: 'housekeeping failed', ...describeFault(error) }),
 	});
 
 	return {
@@ -113,8 +113,8 @@ export async function composeSite(
 		destination,
 		async close() {
 			await app.close();
-			await watch.stop();
-			await storeWatch.stop();
+			await housekeeping.stop();
+			await storeHealth.stop();
 			await delivery.stop();
 			await store.close();
 		},

@@ -1,4 +1,4 @@
-/** `npm run check`: format, lint, types, content, documents, build, doors and weights. Green means it may be shipped. */
+/** `npm run check`: format, lint, types, documents, build, content, source files and weights. */
 import { join } from 'node:path';
 import { build, install, ownNode } from './setup/prepare.mjs';
 import { run } from './setup/processes.mjs';
@@ -17,7 +17,7 @@ await build();
 // After the build, because it follows the links of the built pages.
 await step('Content', 'tools/check-content.ts');
 await step(
-	'Doors, weights and the fidelity record',
+	'Source files, weights and the specification record',
 	bin('vitest', 'vitest.mjs'),
 	'run',
 	'docs/source-files.test.ts',

@@ -13,25 +13,25 @@ export interface RunningSite {
 	readonly process: ChildProcess;
 	/** Everything it has printed so far. */
 	output(): string;
-	/** The e-mails written as files, oldest first, once there are so many. */
+	/** The e-mails written as files, oldest first, once there are that many. */
 	mails(count: number): Promise<Email[]>;
 	/** The first e-mail file with these words in its subject or text, once there is one. */
 	mailAbout(words: string): Promise<Email>;
-	/** What its process takes of the machine's memory; nought where the machine does not say. */
+	/** The resident memory of its process; 0 where the system does not say. */
 	memoryMegabytes(): number;
-	/** Asks it to stop as a machine does, and gives the code it ended with. */
+	/** Asks it to stop with SIGTERM, and returns its exit code. */
 	stop(): Promise<number | null>;
 }
 
-/** Starts the site as `npm start` does after its preparations, on any free port. `through` is a program to run it under. */
+/** Starts the site as `npm start` does, on any free port. `through` is a command to run it under, such as `strace`. */
 export async function startSite(
 	settings: Record<string, string> = {},
 	keepIn?: string,
 	through: readonly string[] = [],
 ): Promise<RunningSite> {
 	const dataDir = keepIn ?? (await mkdtemp(join(tmpdir(), 'site-')));
-	const [program = process.execPath, ...args] = [...through, process.execPath, ...siteCommand];
-	const child = spawn(program, args, {
+	const [command = process.execPath, ...args] = [...through, process.execPath, ...siteCommand];
+	const child = spawn(command, args, {
 		env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, RATE_LIMIT: 'off', ...siteEnvironment, ...settings },
 		stdio: ['ignore', 'pipe', 'pipe'],
 	});
@@ -71,7 +71,7 @@ export async function startSite(
 	};
 }
 
-/** The e-mail files of a folder, once there are so many. */
+/** The e-mail files of a folder, once there are that many. */
 export async function mailsIn(folder: string, count: number): Promise<Email[]> {
 	const files = await until(async () => {
 		const names = await readdir(folder).catch(() => []);
@@ -81,7 +81,7 @@ export async function mailsIn(folder: string, count: number): Promise<Email[]> {
 	return Promise.all(files.map(async (file) => PostalMime.parse(await readFile(join(folder, file)))));
 }
 
-/** Waits for something to be there, for at most so long. */
+/** Waits until `look` returns a value, for at most that many seconds. */
 export async function until<T>(look: () => T | undefined | Promise<T | undefined>, seconds = 120): Promise<T> {
 	const giveUpAt = Date.now() + seconds * 1000;
 	for (;;) {

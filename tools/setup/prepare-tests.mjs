@@ -1,28 +1,28 @@
-/** Gets a clone ready for its tests: installed, built, and with the programs they need. Plain JavaScript, as it comes before installing. */
+/** Prepares a clone for its tests: packages, pages, and the Debian packages they need. Plain JavaScript, because it runs before installing. */
 import { existsSync } from 'node:fs';
 import { findChromium } from './chromium.mjs';
 import { findFirefox } from './firefox.mjs';
 import { build, install } from './prepare.mjs';
 import { run } from './processes.mjs';
 
-/** What tests on Linux need: a database server of their own, and the tools that cut the power and forge a certificate. Elsewhere those tests rest. */
-const PROGRAMS = [
+/** Debian packages, and where to find them: a database server, and the tools of the power-cut and certificate tests. Only used on Linux. */
+const DEBIAN_PACKAGES = [
 	['postgresql', '/usr/lib/postgresql'],
 	['strace', '/usr/bin/strace'],
 	['openssl', '/usr/bin/openssl'],
 ];
 
-/** Does it, or says what to install and ends. `more` are programs besides the usual, each a Debian package and a place to find it. */
+/** Installs everything, or prints what to install and exits. `more` are further Debian packages, each with a path that proves it. */
 export async function prepareTests(more = []) {
 	await install({ development: true });
 	await ensureChromium();
-	if (process.platform === 'linux') await ensure([...PROGRAMS, ...more]);
-	// A second engine where it can be had; without it its tests rest.
+	if (process.platform === 'linux') await ensure([...DEBIAN_PACKAGES, ...more]);
+	// A second engine, where it can be installed. Without it its tests are left out.
 	if (!findFirefox() && canInstall()) await installPackages('Firefox', ['firefox-esr']);
 	await build();
 }
 
-/** The journeys need a real browser. On Debian and its kin it is a package away; elsewhere we say what to do. */
+/** The journeys need a real browser. On Debian and Ubuntu it is installed; elsewhere we print how. */
 async function ensureChromium() {
 	if (findChromium()) return;
 	if (!canInstall()) {
@@ -32,8 +32,8 @@ async function ensureChromium() {
 	await installPackages('Chromium', ['chromium', 'fonts-liberation']);
 }
 
-async function ensure(programs) {
-	const names = programs.filter(([, place]) => !existsSync(place)).map(([name]) => name);
+async function ensure(packages) {
+	const names = packages.filter(([, place]) => !existsSync(place)).map(([name]) => name);
 	if (names.length === 0) return;
 	if (!canInstall()) {
 		console.error(`The tests need ${names.join(', ')}. Install them (Debian: sudo apt-get install ${names.join(' ')}).`);
