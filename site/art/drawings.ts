@@ -1,4 +1,4 @@
-/** The drawings that a designer edits (house.svg, diagrams/*.svg), and what pages are served of them. How to edit them: CONTRIBUTING.md. */
+/** Serves the drawings that a designer edits (house.svg, diagrams/*.svg). How to edit them: CONTRIBUTING.md. */
 import { houseParts } from '../../content/schemas.ts';
 import house from './house.svg?raw';
 

@@ -51,7 +51,7 @@ export function FundingForm({ company, schemes, view = untouched }: FundingFormP
 	const [application, dispatch] = useReducer(applicationReducer, view, initialApplication);
 	const { submission, focusTarget } = application;
 	/** Whether script is running, so that "Check your answers" follows the fields. Without it only posted answers are shown. */
-	const [awake, setAwake] = useState(false);
+	const [isHydrated, setHydrated] = useState(false);
 	const form = useRef<HTMLFormElement>(null);
 	const alert = useRef<HTMLDivElement>(null);
 	const confirmation = useRef<HTMLElement>(null);
@@ -61,7 +61,7 @@ export function FundingForm({ company, schemes, view = untouched }: FundingFormP
 
 	// The fields may already be filled: before hydration, by autofill, or by going back.
 	useEffect(() => {
-		setAwake(true);
+		setHydrated(true);
 		dispatch({ type: 'hydrated', answers: readForm(form.current) });
 	}, []);
 
@@ -96,7 +96,7 @@ export function FundingForm({ company, schemes, view = untouched }: FundingFormP
 			<Honeypot />
 			{application.step === 1 && Object.values(application.values).some(Boolean) && (
 				<CheckAnswers
-					answers={describeAnswers(fundingForm, application.values).filter(({ name }) => awake || firstStep.includes(name))}
+					answers={describeAnswers(fundingForm, application.values).filter(({ name }) => isHydrated || firstStep.includes(name))}
 					onFirstStep={firstStep}
 					onChange={(name, event) => {
 						event.preventDefault();
