@@ -2,6 +2,7 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumArguments, findChromium } from './tools/setup/chromium.mjs';
 import { findFirefox } from './tools/setup/firefox.mjs';
+import { hasWebKit } from './tools/setup/webkit.mjs';
 
 /** Set by `npm run prove`, which also runs the long proofs, one file after another so that none disturbs what another measures. */
 const isThorough = process.env.PROVE === '1';
@@ -28,7 +29,8 @@ export default defineConfig({
 		// Thousands of small steps over every page, of which a trace would keep each: it cost as much again as half the test.
 		{ name: 'access', testMatch: '**/access/*.test.ts', use: { trace: 'off' } },
 		...(isThorough ? [{ name: 'proofs', testMatch: '**/proofs/*.proof.ts' }] : []),
-		// A second engine where it can be had.
+		// Two more engines where they can be had.
 		...(firefox ? [{ name: 'firefox', testMatch: '**/firefox/*.test.ts', use: { launchOptions: { executablePath: firefox } } }] : []),
+		...(hasWebKit() ? [{ name: 'webkit', testMatch: '**/webkit/*.test.ts' }] : []),
 	],
 });

@@ -4,6 +4,7 @@ import { findChromium } from './chromium.mjs';
 import { findFirefox } from './firefox.mjs';
 import { build, install } from './prepare.mjs';
 import { run } from './processes.mjs';
+import { hasWebKit, WEBKIT_PACKAGES } from './webkit.mjs';
 
 /** Debian packages, and where to find them: a database server, and the tools of the power-cut and certificate tests. Only used on Linux. */
 const DEBIAN_PACKAGES = [
@@ -19,6 +20,7 @@ export async function prepareTests(more = []) {
 	if (process.platform === 'linux') await ensure([...DEBIAN_PACKAGES, ...more]);
 	// A second engine, where it can be installed. Without it its tests are left out.
 	if (!findFirefox() && canInstall()) await installPackages('Firefox', ['firefox-esr']);
+	await prepareWebKit();
 	await build();
 }
 
@@ -30,6 +32,15 @@ async function ensureChromium() {
 		process.exit(1);
 	}
 	await installPackages('Chromium', ['chromium', 'fonts-liberation']);
+}
+
+/** The engine of every iPhone. Its driver is a package on Debian and its derivatives only. Elsewhere its tests are left out, but not on CI. */
+async function prepareWebKit() {
+	if (hasWebKit()) return;
+	const names = WEBKIT_PACKAGES.map(([name]) => name);
+	if (canInstall()) return installPackages('WebKit', names);
+	console.log(`The tests in WebKit are left out. They need ${names.join(' and ')} (Debian: sudo apt-get install ${names.join(' ')}).`);
+	if (process.env.CI) process.exit(1);
 }
 
 async function ensure(packages) {

@@ -1,0 +1,113 @@
+/** A third engine, that of every iPhone: the pages, the menus, both forms and the check in WebKit. (It cannot be told to leave script off either.) */
+import { until } from '../../server/testing/running-site.ts';
+import { everyPage } from '../access/states.ts';
+import { expect } from '../support/test.ts';
+import { ada, desktop, grace, phone } from '../support/visit.ts';
+import type { WebKitPage } from '../support/webdriver.ts';
+import { test } from '../support/webkit.ts';
+
+const isOpen = (page: WebKitPage, selector: string) => page.run<boolean>('return document.querySelector(arguments[0]).open', selector);
+
+/** A form is awake once its script has joined it; until then it posts. */
+async function formAwake(page: WebKitPage): Promise<void> {
+	await page.run('document.querySelector("[data-island]").scrollIntoView()');
+	await until(
+		async () => (await page.run<boolean>('return document.querySelector("#toasts").hasAttribute("data-awake")')) || undefined,
+		600,
+	);
+}
+
+test.describe('in WebKit', () => {
+	test('every page fits a phone and complains of nothing', async ({ visitInWebKit, site }) => {
+		const page = await visitInWebKit('/');
+		for (const path of everyPage) {
+			await page.open(site.origin + path);
+			expect([path, await page.run('return document.documentElement.scrollWidth')]).toEqual([path, phone.width]);
+			expect([path, await page.complaints()]).toEqual([path, []]);
+		}
+	});
+
+	test('the menu of a phone opens, leads to a page and is closed there', async ({ visitInWebKit }) => {
+		const page = await visitInWebKit('/About');
+		expect(await isOpen(page, '.menu')).toBe(false);
+		await page.click({ css: '.menu summary' });
+		await page.click({ link: 'Contact Us' });
+		await page.waitForText('Send us a message');
+		expect(await isOpen(page, '.menu')).toBe(false);
+	});
+
+	test('the services open under the pointer and by key, and Escape closes them', async ({ visitInWebKit }) => {
+		const page = await visitInWebKit('/', desktop);
+		const isShown = () => page.run<boolean>('return document.querySelector(".dropdown").checkVisibility()');
+		expect(await isShown()).toBe(false);
+		await page.hover({ css: '.arrow' });
+		expect(await isShown()).toBe(true);
+		await page.press('Escape');
+		expect(await isShown()).toBe(false);
+		await page.run('document.querySelector(".arrow summary").focus()');
+		await page.press('Enter');
+		expect(await isOpen(page, '.arrow')).toBe(true);
+		await page.press('Escape');
+		expect(await isOpen(page, '.arrow')).toBe(false);
+	});
+
+	test('one answer to a question is open at a time', async ({ visitInWebKit }) => {
+		const page = await visitInWebKit('/services/eco-4-grants');
+		const open = () => page.run<boolean[]>('return [...document.querySelectorAll("main details[name]")].map(({ open }) => open)');
+		await page.click({ css: 'main details[name]:nth-of-type(1) summary' });
+		expect(await open()).toEqual([true, false, false]);
+		await page.click({ css: 'main details[name]:nth-of-type(2) summary' });
+		expect(await open()).toEqual([false, true, false]);
+	});
+
+	test('a message with gaps is handed back, and reaches the office once they are filled', async ({ visitInWebKit, site }) => {
+		const page = await visitInWebKit('/Contact');
+		await formAwake(page);
+		const { 'Your message': message, 'Phone number': phoneNumber, ...rest } = grace;
+		await page.fillIn(rest);
+		await page.click({ button: 'Send' });
+		await page.waitForText('There are some things to put right');
+		expect(await page.run('return document.querySelector("[name=fullName]").value')).toBe('Grace Hopper');
+		await page.fillIn({ 'Your message': message, 'Phone number': phoneNumber });
+		await page.click({ button: 'Send' });
+		await page.waitForText('Thank you. Your message is with us.');
+		const { text } = await site.mailAbout((await page.text({ css: '.received__reference' })).trim());
+		expect(text).toContain(message);
+		expect(await page.complaints()).toEqual([]);
+	});
+
+	test('an application stays on its first step until that is complete, and reaches the office with what was chosen on the second', async ({
+		visitInWebKit,
+		site,
+	}) => {
+		const page = await visitInWebKit('/grant');
+		await formAwake(page);
+		const { 'Last name': lastName, ...rest } = ada;
+		await page.fillIn(rest);
+		await page.click({ button: 'Next' });
+		await page.waitForText('Please fill in all required fields in the first form.');
+		await page.fillIn({ 'Last name': lastName });
+		await page.click({ button: 'Next' });
+		await page.waitForText('Health Detail');
+		await page.fillIn({ 'Do you own your home?': 'Yes', 'How is your home heated?': 'LPG' });
+		await page.click({ button: 'Submit' });
+		await page.waitForText('Data Submitted Successfully!');
+		const { text } = await site.mailAbout((await page.text({ css: '.received__reference' })).trim());
+		for (const words of ['Ada', 'Byron', '12 Ember Row, ZZ1 1ZZ', 'LPG']) expect(text).toContain(words);
+		expect(await page.complaints()).toEqual([]);
+	});
+
+	test('the answers of the check open the application filled in', async ({ visitInWebKit }) => {
+		const page = await visitInWebKit('/check');
+		await page.fillIn({ 'Do you own your home?': 'Yes', 'How is your home heated?': 'LPG' });
+		await page.click({ button: 'See what may fit' });
+		await page.waitForText('Going by your answers');
+		await page.click({ button: 'Apply with these answers' });
+		await page.waitForText('Grant Detail');
+		await formAwake(page);
+		await page.fillIn(ada);
+		await page.click({ button: 'Next' });
+		await page.waitForText('Check your answers');
+		expect(await page.run('return document.querySelector("[name=heatingSource]").value')).toBe('lpg');
+	});
+});
