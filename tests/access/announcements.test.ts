@@ -1,4 +1,4 @@
-/** What a screen reader is told: names, roles and states of each form's controls, and what is said aloud when something happens. */
+/** What a screen reader announces: names, roles and states of each form's controls, and live regions. */
 
 import type { Page } from '@playwright/test';
 import { build } from 'esbuild';
@@ -52,9 +52,9 @@ async function controls(page: Page): Promise<string[]> {
 const firstOf = (all: readonly string[], start: string) => all.find((one) => one.startsWith(start)) ?? `nothing begins with ${start}`;
 
 test.describe('names, roles and states', () => {
-	const told = states.filter(({ name }) => /^(the application|a message|the check)/.test(name) && !/toast/.test(name));
+	const announced = states.filter(({ name }) => /^(the application|a message|the check)/.test(name) && !/toast/.test(name));
 
-	for (const state of told)
+	for (const state of announced)
 		test(`every control has a name in: ${state.name}`, async ({ visit }) => {
 			const page = await openState(visit, state, 1280);
 			const all = await controls(page);
@@ -82,7 +82,7 @@ test.describe('names, roles and states', () => {
 		for (const state of states.filter(({ name }) => name.startsWith('a message with nothing in it'))) {
 			const page = await openState(visit, state, 1280);
 			const summary = page.getByRole('region', { name: 'There are some things to put right' });
-			if (state.awake) await expect(summary).toBeFocused();
+			if (state.hydrated) await expect(summary).toBeFocused();
 			for (const link of await summary.getByRole('link').all()) {
 				const target = (await link.getAttribute('href')) ?? '';
 				await expect(page.locator(target)).toHaveAttribute('aria-invalid', 'true');

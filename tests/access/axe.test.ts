@@ -47,10 +47,10 @@ test.describe('axe finds nothing', () => {
 			expect(await violations(page, { contrast: false })).toEqual([]);
 		});
 
-	// A posted answer has the same markup as the awake form in that state; one width is enough to see that.
+	// A posted answer has the same markup as the hydrated form in that state; one width is enough to see that.
 	for (const state of states)
 		test(`in: ${state.name}`, async ({ visit }) => {
-			const at = state.only ?? (state.awake ? widths : [320]);
+			const at = state.only ?? (state.hydrated ? widths : [320]);
 			const page = await openState(visit, state, at[0] ?? 320);
 			await expectNothingAt(page, at);
 		});

@@ -82,7 +82,7 @@ test.describe('everything fits', () => {
 			}
 		});
 
-	for (const state of states.filter(({ awake, only }) => awake && only?.[0] !== 1280))
+	for (const state of states.filter(({ hydrated, only }) => hydrated && only?.[0] !== 1280))
 		test(`${state.name}, at 320 x 256, with wide spacing, with doubled text`, async ({ visit }) => {
 			const page = await openState(visit, state, 320);
 			await page.setViewportSize(zoomed);
@@ -97,7 +97,7 @@ test.describe('everything fits', () => {
 });
 
 test.describe('filling in', () => {
-	test('the browser may fill in name, e-mail, phone and address, and is told which is which', async ({ visit }) => {
+	test('the fields for name, e-mail, phone and address have their autocomplete tokens', async ({ visit }) => {
 		const tokens = async (path: string) => {
 			const { page, leave } = await visit(path);
 			const found = await page

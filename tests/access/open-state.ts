@@ -5,13 +5,13 @@ import { type State, screenOf } from './states.ts';
 
 export async function openState(
 	visit: OpenVisit,
-	{ at, awake, reach }: State,
+	{ at, hydrated, reach }: State,
 	width: number,
 	options: BrowserContextOptions = {},
 ): Promise<Page> {
 	const { page } = await visit('about:blank', { viewport: screenOf(width), reducedMotion: 'reduce', ...options });
 	// Script itself stays on, because axe and its like are script.
-	if (!awake) await page.route('**/islands/*', (route) => route.abort());
+	if (!hydrated) await page.route('**/islands/*', (route) => route.abort());
 	await page.goto(at);
 	await reach(page);
 	return page;

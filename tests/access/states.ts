@@ -6,7 +6,7 @@ import { ada, fillIn, formAwake, grace } from '../support/visit.ts';
 /** One address for each page; /Home is the same file as / and is left out. */
 export const everyPage = [...allPages().map(({ path }) => path), '/nowhere'];
 
-/** The widths in CSS pixels that every page is looked at in: a small phone (or 400 % zoom), a tablet, a desk. */
+/** The widths in CSS pixels at which every page is checked: a small phone (or 400 % zoom), a tablet, a desktop. */
 export const widths = [320, 768, 1280] as const;
 
 export const screenOf = (width: number) => ({ width, height: width < 600 ? 640 : 900 });
@@ -18,7 +18,7 @@ export interface State {
 	/** Widths at which it exists; without, at all of them. */
 	readonly only?: readonly number[];
 	/** Whether a form's script may come; without it the browser posts and shows the answered page. */
-	readonly awake: boolean;
+	readonly hydrated: boolean;
 	/** Brings the freshly opened page into it. */
 	readonly reach: (page: Page) => Promise<unknown>;
 }
@@ -42,8 +42,8 @@ async function received(page: Page): Promise<void> {
 	await page.locator('.received').waitFor();
 }
 
-/** What both halves of a form go through: awake, and posted by a browser without script. */
-const ofForms: readonly Omit<State, 'awake'>[] = [
+/** The states of a form with script, and posted by a browser without script. */
+const ofForms: readonly Omit<State, 'hydrated'>[] = [
 	{ name: 'the application, nothing filled in', at: '/grant', reach: (page) => press(page, 'Next') },
 	{
 		name: 'the application, an answer that cannot be right',
@@ -76,32 +76,32 @@ const ofForms: readonly Omit<State, 'awake'>[] = [
 ];
 
 export const states: readonly State[] = [
-	{ name: 'the menu, open', at: '/About', only: [320, 768], awake: true, reach: (page) => page.locator('.menu summary').click() },
+	{ name: 'the menu, open', at: '/About', only: [320, 768], hydrated: true, reach: (page) => page.locator('.menu summary').click() },
 	{
 		name: 'the services in the menu, open',
 		at: '/About',
 		only: [320, 768],
-		awake: true,
+		hydrated: true,
 		reach: async (page) => {
 			await page.locator('.menu summary').click();
 			await page.locator('.arrow summary').click();
 		},
 	},
-	{ name: 'the dropdown, open', at: '/About', only: [1280], awake: true, reach: (page) => page.locator('.arrow summary').click() },
+	{ name: 'the dropdown, open', at: '/About', only: [1280], hydrated: true, reach: (page) => page.locator('.arrow summary').click() },
 	{
 		name: 'a question, open',
 		at: '/services/eco-4-grants',
-		awake: true,
+		hydrated: true,
 		reach: (page) => page.locator('main details[name] summary').first().click(),
 	},
 	...ofForms.flatMap((state) => [
-		{ ...state, awake: true, reach: (page: Page) => formAwake(page).then(() => state.reach(page)) },
-		{ ...state, name: `${state.name} (posted)`, awake: false },
+		{ ...state, hydrated: true, reach: (page: Page) => formAwake(page).then(() => state.reach(page)) },
+		{ ...state, name: `${state.name} (posted)`, hydrated: false },
 	]),
 	{
 		name: 'the application, help at a question passed by',
 		at: '/grant',
-		awake: true,
+		hydrated: true,
 		reach: async (page) => {
 			await formAwake(page);
 			await toHealthDetail(page);
@@ -113,7 +113,7 @@ export const states: readonly State[] = [
 	{
 		name: 'the application, not received',
 		at: '/grant',
-		awake: true,
+		hydrated: true,
 		reach: async (page) => {
 			await formAwake(page);
 			await failSending(page);
@@ -125,15 +125,15 @@ export const states: readonly State[] = [
 	{
 		name: 'a message, not received, and its toast',
 		at: '/Contact',
-		awake: true,
+		hydrated: true,
 		reach: (page) => formAwake(page).then(() => toasted(page)),
 	},
-	{ name: 'a message being sent', at: '/Contact', awake: true, reach: (page) => formAwake(page).then(() => beingSent(page)) },
-	{ name: 'the check with nothing chosen', at: '/check', awake: false, reach: (page) => press(page, 'See what may fit') },
+	{ name: 'a message being sent', at: '/Contact', hydrated: true, reach: (page) => formAwake(page).then(() => beingSent(page)) },
+	{ name: 'the check with nothing chosen', at: '/check', hydrated: false, reach: (page) => press(page, 'See what may fit') },
 	{
 		name: 'the check, answered',
 		at: '/check',
-		awake: false,
+		hydrated: false,
 		reach: async (page) => {
 			await page.getByLabel('Do you own your home?').selectOption({ label: 'Yes' });
 			await page.getByLabel('How is your home heated?').selectOption({ label: 'LPG' });

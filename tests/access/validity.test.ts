@@ -1,4 +1,4 @@
-/** Valid HTML: every built page, and every answer to a posted form, by the letter of the standard and its rules for access. */
+/** Every built page and every answer to a posted form is valid HTML, and keeps the standard's accessibility rules. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';

@@ -1,4 +1,4 @@
-/** A second engine: the pages, the menus and both forms in Firefox. (It cannot be told to leave script off; Chromium tests that.) */
+/** A second engine: the pages, the menus and both forms in Firefox. (It cannot switch script off; Chromium tests that.) */
 import { expect } from '@playwright/test';
 import axe from 'axe-core';
 import type { Page } from 'puppeteer-core';

@@ -150,7 +150,7 @@ test.describe('what a form still shows', () => {
 		}
 	});
 
-	test('the awake application neither, and what the browser does restore is checked', async ({ visit }) => {
+	test('the hydrated application neither, and what the browser restores is checked', async ({ visit }) => {
 		const { page } = await visit('/grant');
 		await formAwake(page);
 		await fillIn(page, ada);

@@ -9,10 +9,7 @@ for (const { script, javaScriptEnabled, suffix } of [
 	{ script: 'off', javaScriptEnabled: false, suffix: ', without script' },
 ])
 	test.describe(`with script ${script}`, () => {
-		test(`a message written at the foot of a service page reaches the office, and its writer is told so${suffix}`, async ({
-			visit,
-			mailTo,
-		}) => {
+		test(`a message from the foot of a service page reaches the office and is confirmed${suffix}`, async ({ visit, mailTo }) => {
 			const { page, complaints } = await visit('/services/loft-insulations', {
 				javaScriptEnabled,
 				viewport: phone,

@@ -255,7 +255,7 @@ test.describe('with script', () => {
 		expect(await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie])).toEqual([0, 0, '']);
 	});
 
-	test('what was typed before the form woke stays where it is', async ({ visit, site }) => {
+	test('what was typed before hydration stays in its field', async ({ visit, site }) => {
 		const opened = await visit('about:blank');
 		const { page } = opened;
 		let release = () => {};

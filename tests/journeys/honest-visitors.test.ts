@@ -66,15 +66,15 @@ test.describe('somebody who', () => {
 		expect(heldBack(running, reference)).toBeNull();
 	});
 
-	test('writes by a program is held back for an offer, where a person is not', async () => {
+	test('sends an offer with a bot is quarantined, with a browser it is not', async () => {
 		const running = await site();
 		const offer = () => ({ ...another(), description: `We offer SEO services ${newReference()}.`, [REFERENCE]: newReference() });
-		const [person, program] = [offer(), offer()];
+		const [person, bot] = [offer(), offer()];
 		expect((await send(running, person)).status).toBe(200);
-		const posted = await fetch(`${running.origin}/Contact`, { method: 'POST', body: new URLSearchParams(program) });
+		const posted = await fetch(`${running.origin}/Contact`, { method: 'POST', body: new URLSearchParams(bot) });
 		expect(posted.status).toBe(200);
 		expect(heldBack(running, person[REFERENCE])).toBeNull();
-		expect(heldBack(running, program[REFERENCE])).toBe('not sent by a browser; what is offered to firms');
+		expect(heldBack(running, bot[REFERENCE])).toBe('not sent by a browser; what is offered to firms');
 	});
 });
 

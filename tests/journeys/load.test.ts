@@ -7,7 +7,7 @@ test('twenty enquiries a second for five seconds: none fails, each is kept and s
 	const site = await startSite();
 	const { failed, p50 } = await sendAtRate(site.origin, 20, 5);
 	expect(failed).toBe(0);
-	// The bar is 50 ms at the 99th of a hundred; this only notices a door that has come off its hinges.
+	// The bar is 50 ms at the 99th of a hundred; this only notices a gross regression.
 	expect(p50).toBeLessThan(10_000);
 	expect(await site.mails(100)).toHaveLength(100);
 	await site.stop();

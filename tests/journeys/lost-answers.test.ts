@@ -296,7 +296,7 @@ test.describe('what a visitor is brought to', () => {
 	});
 });
 
-test('what stood in the fields before the script woke is checked when it wakes, choices included', async ({ visit }) => {
+test('what was in the fields before hydration is checked afterwards, choices included', async ({ visit }) => {
 	const { page } = await visit('about:blank');
 	let release = () => {};
 	const held = new Promise<void>((resolve) => {

@@ -101,7 +101,7 @@ for (const day of daysAround)
 		});
 	});
 
-/** A letter's lines as blocks; a scheme's name and its verdict, which share a line, are two. */
+/** An e-mail's lines as blocks; a scheme's name and its likelihood, which share a line, are two. */
 const asBlocks = (text: string) =>
 	text
 		.split('\n')

@@ -29,7 +29,7 @@ test.describe('two machines with one PostgreSQL', () => {
 		const [first, second] = machines as [RunningSite, RunningSite];
 		const token = await (await fetch(`${first.origin}/api/token?form=contact`)).text();
 		await new Promise((resolve) => setTimeout(resolve, 3_100));
-		// As a browser names itself: a program without our key is odd whatever it brings.
+		// With a browser's headers: a client without our key is suspicious otherwise.
 		const browser = { 'user-agent': 'Mozilla/5.0', 'accept-language': 'en-GB' };
 		expect((await postTo(second.origin, callWith({ ...another(), [FORM_TOKEN]: token }), browser)).status).toBe(200);
 		expect(second.output()).not.toContain('suspicious enquiry');
@@ -46,7 +46,7 @@ test.describe('two machines with one PostgreSQL', () => {
 		expect(second.output()).toContain('suspicious enquiry');
 	});
 
-	test('keep one reference sent to both at once as one enquiry, told of once', async () => {
+	test('store one reference sent to both at once as one enquiry, e-mailed once', async () => {
 		const reference = newReference();
 		const words = { ...another(), reference };
 		const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => postTo(machines[index % 2]?.origin ?? '', callWith(words))));

@@ -85,7 +85,7 @@ test.describe('keeping', () => {
 		expect(first.headers.get('cache-control')).toBe('no-cache');
 		const etag = first.headers.get('etag') ?? '';
 		expect(etag).not.toBe('');
-		// Not with fetch, which asks for a fresh copy as soon as it is told of an old one.
+		// Not with fetch, which revalidates a stale copy at once.
 		const status = await new Promise((resolve) => {
 			get(`${site.origin}/About`, { headers: { 'if-none-match': etag, 'accept-encoding': 'br' } }, (answer) => {
 				answer.resume();

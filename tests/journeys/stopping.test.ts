@@ -1,4 +1,4 @@
-/** Stopping: whoever is told to stop, nobody stays behind, and the port is free. */
+/** Stopping: whichever process gets the signal, all of them end and the port is free. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { until } from '../../server/testing/running-site.ts';
@@ -66,7 +66,7 @@ for (const [what, command] of [
 		expect(await isGone(origin)).toBe(true);
 	});
 
-test('told to stop while it still prepares, it stops there', async () => {
+test('a signal during the preparation ends it there', async () => {
 	start = startIn(folder, NODE_START, { KEEP_CONTACT_DAYS: '31' });
 	await expect.poll(() => start.output().includes('Building the pages')).toBe(true);
 	start.process.kill('SIGTERM');

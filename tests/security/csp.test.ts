@@ -120,7 +120,7 @@ test.describe('both forms', () => {
 	});
 });
 
-test('a program that fills in the hidden field is told the same as everybody, and only counted', async ({ site }) => {
+test('a bot that fills in the honeypot gets the usual answer, and is only counted', async ({ site }) => {
 	const say = (furtherNotes: string) =>
 		fetch(`${site.origin}/Contact`, {
 			method: 'POST',

@@ -44,7 +44,7 @@ test.afterAll(async () => {
 
 const message = { fullName: 'Grace Hopper', email: 'grace@example.org', phone: '01134960142', description: 'A cold loft.' };
 
-/** A call as the client makes it, from a page of this site unless told otherwise. */
+/** A call as the client makes it, from a page of this site unless given otherwise. */
 function post(body: unknown, headers: Record<string, string> = {}, path = '/api/v1.0/email/send'): Promise<Response> {
 	return fetch(site.origin + path, {
 		method: 'POST',
@@ -168,7 +168,7 @@ test.describe('what is accepted', () => {
 		expect((await post(call({ ...message, 'g-recaptcha-response': 'x' }, { later: { deep: true } }))).status).toBe(200);
 	});
 
-	test('a program with the private key may send', async () => {
+	test('a client with the private key may send', async () => {
 		const headers = { 'content-type': 'application/json' };
 		const body = JSON.stringify(call(message, { accessToken: 'private_sample' }));
 		expect((await fetch(`${site.origin}/api/v1.0/email/send`, { method: 'POST', headers, body })).status).toBe(200);
@@ -242,7 +242,7 @@ test.describe('what is refused', () => {
 		['an opaque origin', () => post(call(), { origin: 'null' }), 403, /origin/],
 		['an origin that only looks alike', () => post(call(), { origin: `${site.origin}.evil.example` }), 403, /origin/],
 		[
-			'a program without the private key',
+			'a client without the private key',
 			() =>
 				fetch(`${site.origin}/api/v1.0/email/send`, {
 					method: 'POST',
@@ -253,7 +253,7 @@ test.describe('what is refused', () => {
 			/strict mode.*Private Key/,
 		],
 		[
-			'a program with another private key',
+			'a client with another private key',
 			() =>
 				fetch(`${site.origin}/api/v1.0/email/send`, {
 					method: 'POST',

@@ -33,8 +33,8 @@ const usable: Record<FormName, Record<string, string>> = {
 	funding: { firstName: 'Eve', lastName: 'Moore', email: 'eve@example.org', phoneNumber: '07700900123', address: '12 Ember Row, ZZ1 1ZZ' },
 };
 
-/** The letter to the office about answers as they come out of the cleaning, with or without their being acceptable. */
-function letterAbout(form: FormName, given: Record<string, string>, kind: 'office' | 'acknowledgement' = 'office') {
+/** The office's e-mail about sanitised answers, valid or not. */
+function emailAbout(form: FormName, given: Record<string, string>, kind: 'office' | 'acknowledgement' = 'office') {
 	const answers: Record<string, string> = readAnswers(allForms[form], Object.entries(given));
 	const enquiry = { id: 'id', reference: '7K3M-9QXD-4', form, formVersion: 1, receivedAt: Date.UTC(2026, 10, 20), answers, consents: [] };
 	return writeLetter(
@@ -110,7 +110,7 @@ test.describe(`${payloads.length} payloads`, () => {
 			const names = fieldsOf(allForms[form]).map(([name]) => name);
 			const letters = payloads.map((_, first) => {
 				const given = Object.fromEntries(names.map((name, place) => [name, payloads[(first + place * 7) % payloads.length] ?? '']));
-				return letterAbout(form, given).html;
+				return emailAbout(form, given).html;
 			});
 			for (let first = 0; first < letters.length; first += 20) {
 				await page.setContent(letters.slice(first, first + 20).join('\n'));
@@ -130,7 +130,7 @@ test(`${RUNS} random words in every field come out of the e-mail's HTML as text 
 	fc.assert(
 		fc.property(fc.constantFrom('contact', 'funding'), fc.array(hostile(), { minLength: 13, maxLength: 13 }), (form, words) => {
 			const names = fieldsOf(allForms[form]).map(([name]) => name);
-			const { html = '' } = letterAbout(form, Object.fromEntries(names.map((name, place) => [name, words[place] ?? ''])));
+			const { html = '' } = emailAbout(form, Object.fromEntries(names.map((name, place) => [name, words[place] ?? ''])));
 			const tags = new Set([...html.matchAll(/<\/?([a-z!][a-z0-9]*)/gi)].map(([, tag = '']) => tag.toLowerCase()));
 			for (const tag of tags)
 				expect([
@@ -182,17 +182,17 @@ test(`${RUNS} letters with line breaks, look-alikes and half characters in them:
 					...Object.fromEntries(names.map((name, place) => [name, words[place] ?? ''])),
 					email,
 				};
-				// The letter is only ever written about answers that were accepted; what is not acceptable is replaced by what is.
+				// E-mails are only written about valid answers, so invalid ones are replaced.
 				const answers: Record<string, string> = readAnswers(allForms[form], Object.entries(given));
 				for (const name of Object.keys(findProblems(allForms[form].steps, answers))) given[name] = usable[form][name] ?? '';
-				const letter = letterAbout(form, given);
+				const written = emailAbout(form, given);
 				const { message, envelope } = await transport.sendMail({
 					from: 'site@example.co.uk',
-					to: letter.to,
-					replyTo: letter.replyTo,
-					subject: letter.subject,
-					text: letter.text,
-					html: letter.html,
+					to: written.to,
+					replyTo: written.replyTo,
+					subject: written.subject,
+					text: written.text,
+					html: written.html,
 					messageId: '<id@example.co.uk>',
 				});
 				expect(envelope).toEqual({ from: 'site@example.co.uk', to: ['office@example.co.uk'] });

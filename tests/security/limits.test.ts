@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { type RunningSite, startSite } from '../../server/testing/running-site.ts';
 import { another, callWith, postTo, SEND } from '../support/enquiry.ts';
 
-/** What the door allows in ten minutes (server/http/rate-limit.ts). */
+/** What the rate limit allows in ten minutes (server/http/rate-limit.ts). */
 const ALLOWED = 60;
 
 const running: RunningSite[] = [];
@@ -38,12 +38,12 @@ test.describe('one connection', () => {
 		const site = await open();
 		expect(await many(100, (index) => (index % 5 === 0 ? sendForm(site) : send(site)))).toEqual({ 200: ALLOWED, 429: 40 });
 		expect(await many(100, () => send(site))).toEqual({ 429: 100 });
-		// Pages are for everybody, always; so is the word on when a form was opened.
+		// Pages are never limited here, and neither are form tokens.
 		expect((await fetch(`${site.origin}/grant`)).status).toBe(200);
 		expect((await fetch(`${site.origin}/api/token?form=funding`)).status).toBe(200);
 	});
 
-	test('is told kindly when to come back and whom to ring, and its page can read it', async () => {
+	test('gets a 429 with Retry-After, the phone number and CORS headers', async () => {
 		const site = await open({ ALLOWED_ORIGINS: 'https://partner.example' });
 		await many(ALLOWED, () => send(site));
 		const refused = await send(site, { origin: 'https://partner.example' });
