@@ -9,13 +9,13 @@ import { diagramSize, diagramSlugs, servedDiagram, servedDrawing, servedHouse } 
 const everyDrawing = [servedHouse(), ...diagramSlugs.map((slug) => servedDiagram(slug, 'A title'))];
 
 test('every service has a diagram, and every number in it is explained', () => {
-	const words = readDiagrams();
-	for (const { slug } of readServices()) expect(words[slug]?.marks.length, slug).toBe(diagramSize(slug).marks);
+	const texts = readDiagrams();
+	for (const { slug } of readServices()) expect(texts[slug]?.marks.length, slug).toBe(diagramSize(slug).marks);
 });
 
-test('a diagram whose words and numbers do not match stops the build, and says where to look', () => {
-	const words = { title: 'A loft', marks: ['One', 'Two', 'Three'], note: 'Not to scale.' };
-	expect(() => renderToStaticMarkup(<Diagram slug="loft-insulations" words={words} />)).toThrow(
+test('a diagram whose texts and numbers do not match stops the build, and the error names the file', () => {
+	const texts = { title: 'A loft', marks: ['One', 'Two', 'Three'], note: 'Not to scale.' };
+	expect(() => renderToStaticMarkup(<Diagram slug="loft-insulations" texts={texts} />)).toThrow(
 		/content\/diagrams\.yaml: loft-insulations/,
 	);
 });

@@ -117,7 +117,7 @@ export function ContactForm({ company, view = untouched }: { company: CompanyCon
 					<SendingFailed
 						message={failed.message}
 						sending={sending !== undefined}
-						words={`Your words are still here. You can also ring ${company.phone}.`}
+						advice={`Your words are still here. You can also ring ${company.phone}.`}
 					/>
 				)}
 			</Alert>

@@ -173,7 +173,7 @@ function formAlert({
 				</div>
 			)}
 			{failedAttempt && (
-				<SendingFailed message={failedAttempt.message} sending={sending !== undefined} words={`${whoseAnswers(submission)} ${ring}`}>
+				<SendingFailed message={failedAttempt.message} sending={sending !== undefined} advice={`${whoseAnswers(submission)} ${ring}`}>
 					<div className="form__buttons">
 						<button className="button button--main" type="button" onClick={() => dispatch({ type: 'retried' })}>
 							Try again
@@ -188,7 +188,7 @@ function formAlert({
 				</SendingFailed>
 			)}
 			{view.failed && submission.attempts.length === 0 && (
-				<SendingFailed message={view.failed.message} sending={false} words={`Your answers are still in the form. ${ring}`} />
+				<SendingFailed message={view.failed.message} sending={false} advice={`Your answers are still in the form. ${ring}`} />
 			)}
 		</Alert>
 	);

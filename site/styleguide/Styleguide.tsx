@@ -144,7 +144,7 @@ export function Styleguide({ day }: { day: string }) {
 				<SendingFailed
 					sending={false}
 					message="Too Many Requests: many messages came from your connection."
-					words="Your answers are not lost."
+					advice="Your answers are not lost."
 				/>
 				<Alert text="Data Submitted Successfully!" tone="good" />
 				<ErrorSummary problems={{ one: 'Email address is invalid.' }} />
@@ -253,8 +253,8 @@ export function Styleguide({ day }: { day: string }) {
 
 			<Section heading="Diagrams" tone="white" layout="stack stack--wide">
 				<div className="shelf shelf--wide">
-					{Object.entries(readDiagrams()).map(([slug, words]) => (
-						<Diagram key={slug} slug={slug} words={words} />
+					{Object.entries(readDiagrams()).map(([slug, texts]) => (
+						<Diagram key={slug} slug={slug} texts={texts} />
 					))}
 				</div>
 			</Section>

@@ -1,11 +1,11 @@
-/** A measure's own diagram beside its explanation: numbers in the drawing, their words in a list that any reader can follow. */
-import type { DiagramTexts as Words } from '../../../content/schemas.ts';
+/** A measure's own diagram beside its explanation: numbers in the drawing, their explanations in a list. */
+import type { DiagramTexts } from '../../../content/schemas.ts';
 import { diagramSize } from '../../art/drawings.ts';
 import '../house/house.css';
 import './diagram.css';
 
-/** `slug` is the service's file name. Throws where the drawing has more or fewer numbers than there are words for. */
-export function Diagram({ slug, words: { title, marks, note } }: { slug: string; words: Words }) {
+/** `slug` is the service's file name. Throws if the drawing does not have as many numbers as the texts explain. */
+export function Diagram({ slug, texts: { title, marks, note } }: { slug: string; texts: DiagramTexts }) {
 	const drawing = diagramSize(slug);
 	if (drawing.marks !== marks.length) {
 		throw new Error(
@@ -30,7 +30,7 @@ export function Diagram({ slug, words: { title, marks, note } }: { slug: string;
 	);
 }
 
-/** The drawing alone, without its numbers: a picture for a card whose words say what it is about. */
+/** The drawing alone, without its numbers: a decorative picture for a card. */
 export function DiagramPicture({ slug }: { slug: string }) {
 	return (
 		<svg className="house" viewBox={`0 0 400 ${diagramSize(slug).height}`} aria-hidden="true">

@@ -5,21 +5,21 @@ import { submissionTexts } from '../../../forms/texts.ts';
 export function SendingFailed({
 	message,
 	sending,
-	words,
+	advice,
 	children,
 }: {
 	/** The server's own message, if it gave one. */
 	message?: string | undefined;
 	/** While it is sent again, the alert says so instead. */
 	sending: boolean;
-	words: string;
+	advice: string;
 	children?: ReactNode;
 }) {
 	return (
 		<>
 			<p className="notice__text">{sending ? submissionTexts.sending : submissionTexts.failed}</p>
 			{message && !sending && <p>{message}</p>}
-			<p>{words}</p>
+			<p>{advice}</p>
 			{!sending && children}
 		</>
 	);

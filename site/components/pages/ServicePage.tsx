@@ -203,7 +203,7 @@ function Explanation({ service: { slug, explanation } }: { service: Service }) {
 	}
 	return (
 		<Section headingId="explanation" heading={heading} layout="split split--even" introLayout="prose" intro={<Paragraphs text={text} />}>
-			<Diagram slug={slug} words={diagramTexts(slug)} />
+			<Diagram slug={slug} texts={diagramTexts(slug)} />
 		</Section>
 	);
 }
