@@ -1,4 +1,4 @@
-/** What the site says on a given day. */
+/** The content on a given day. */
 import { expect, test } from 'vitest';
 import { dayAfter, isClosed } from '../dates.ts';
 import { claimAsOf, contentAsOf, daysOfChange, upcomingChangeDays } from './as-of-date.ts';

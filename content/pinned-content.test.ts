@@ -1,4 +1,4 @@
-/** A running site keeps to the words it was built with. */
+/** A running site keeps the content it was built with. */
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { pinContent, readAllContent, readCompany, readServices } from './read.ts';
 
 test('once pinned, content is not read from disk again', () => {
-	const folder = mkdtempSync(join(tmpdir(), 'held-'));
+	const folder = mkdtempSync(join(tmpdir(), 'pinned-'));
 	const [company, services] = [readCompany(), readServices()];
 	cpSync('content', folder, { recursive: true });
 	rmSync(join(folder, 'services', 'solar-pv.yaml'));

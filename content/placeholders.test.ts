@@ -1,4 +1,4 @@
-/** Names in braces: filled in wherever they stand, left out where the company promises nothing, and never mistyped unnoticed. */
+/** Placeholders: filled in everywhere, left out where the company makes no promise, and reported when mistyped. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

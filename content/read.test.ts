@@ -1,4 +1,4 @@
-/** Mistakes in content files are named with file, line and what was expected. */
+/** Mistakes in content files are reported with file, line and what was expected. */
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { legalPage } from './page-schemas.ts';

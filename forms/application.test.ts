@@ -1,4 +1,4 @@
-/** The application as it is filled in: what each press, key and answer makes of it, without a browser. */
+/** The application’s reducer. */
 import { expect, test } from 'vitest';
 import { noAnswers } from './answers.ts';
 import { type ApplicationAction, type ApplicationState, applicationReducer, initialApplication } from './application.ts';

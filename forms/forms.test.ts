@@ -1,4 +1,4 @@
-/** The two forms as the office knows them: what is asked, what is wrong, what is said. */
+/** The two forms: questions, validation and messages. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isFormName } from './all-forms.ts';
@@ -237,7 +237,7 @@ describe('a phone number', () => {
 		fc.assert(
 			fc.property(fc.array(piece, { maxLength: 14 }), (pieces) => {
 				const typed = pieces.join('');
-				// Ten digits at least, of which 00, 44 and a nought become one.
+				// Ten digits at least, of which 00, 44 and a 0 become one.
 				if (findProblem(phoneNumber, sanitise(typed)) === undefined) expect(phoneKey(typed)).toMatch(/^\d{6,}$/);
 			}),
 			{ numRuns: 2_000, examples: [[['0', '0', '44', '0', '7', '7', '7', '7', '7']]] },

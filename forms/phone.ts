@@ -58,11 +58,11 @@ export function hasUkDigits(count: number): (value: string) => boolean {
 }
 
 /**
- * By what two spellings of one number are recognised: equal for all those that the forms accept. UK numbers begin with 0,
- * foreign ones with 00 and their country; extensions and notes do not count. Empty for what is no phone number.
+ * A key that is equal for all accepted spellings of one number. UK keys begin with 0, foreign ones with 00 and the country code;
+ * extensions and notes are ignored. Empty if the value is not a phone number.
  */
 export function phoneKey(value: string): string {
 	const digits = ukDigits(value).replace(/^\+/, '00');
-	// Spreadsheets and some address books drop the first nought, which the application form accepts.
+	// Spreadsheets and some address books drop the leading 0, which the application form accepts.
 	return /^[1-9]\d{9}$/.test(digits) ? `0${digits}` : digits;
 }

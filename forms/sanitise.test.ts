@@ -1,4 +1,4 @@
-/** What is taken out of an answer, and what must stay in it. */
+/** What sanitising removes from an answer, and what it keeps. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sanitise } from './sanitise.ts';

@@ -1,4 +1,4 @@
-/** What is found in built pages, shown on small ones that are wrong on purpose. */
+/** The checks of built pages, on small pages with mistakes. */
 import { expect, test } from 'vitest';
 import { brokenLinks, duplicateHeads, imagesWithoutText, visibleText } from './built-pages.ts';
 

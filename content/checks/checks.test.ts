@@ -1,4 +1,4 @@
-/** The checks of the content, each shown a mistake made on purpose and something that only looks like one. */
+/** The checks of the content, each with a mistake and with something that only looks like one. */
 import { readFileSync } from 'node:fs';
 import british from 'dictionary-en-gb';
 import nspell from 'nspell';

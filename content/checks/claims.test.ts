@@ -1,4 +1,4 @@
-/** Section 9 of the specification, figure by figure, against the built pages; and what every built page owes its readers. */
+/** The figures of section 9 of the specification on the built pages, and what holds for every built page. */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** What counts as offering a closed scheme, and as a wrong last day, shown on sentences made for it. */
+/** Which sentences offer a closed scheme or name a wrong last day. */
 import { describe, expect, test } from 'vitest';
 import { dayAfter } from '../../dates.ts';
 import { claimAsOf, contentAsOf } from '../as-of-date.ts';

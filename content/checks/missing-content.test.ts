@@ -1,4 +1,4 @@
-/** What counts as a hole in a page, shown on small ones that are broken on purpose. */
+/** What counts as missing content, on small broken pages. */
 import { describe, expect, test } from 'vitest';
 import { missingContent } from './missing-content.ts';
 

@@ -1,4 +1,4 @@
-/** What the outcomes come to, in words that are true for every combination of answers. */
+/** The assessment’s texts, for any combination of answers. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readSchemes } from '../../content/read.ts';

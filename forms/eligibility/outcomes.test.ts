@@ -1,4 +1,4 @@
-/** The policy table, a scenario a line, and what must hold for every answer anybody could give. */
+/** The eligibility rules, one scenario a line, and properties that hold for any answers. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readSchemes } from '../../content/read.ts';
