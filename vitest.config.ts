@@ -3,7 +3,7 @@ import { getViteConfig } from 'astro/config';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 
 const DRAWN = 'site/**/*.drawn.test.ts';
-const rooms = ['content', 'forms', 'enquiries', 'site', 'server', 'build', 'tools', 'docs'];
+const folders = ['content', 'forms', 'enquiries', 'site', 'server', 'build', 'tools', 'docs'];
 
 /** Set by `npm run prove`, which runs tests at full size, one file after another so that none disturbs what another measures. */
 const isThorough = process.env.PROVE === '1';
@@ -18,8 +18,8 @@ export default defineConfig({
 			{
 				extends: true,
 				test: {
-					name: 'rooms',
-					include: ['dates.test.ts', ...rooms.map((room) => `${room}/**/*.test.{ts,tsx}`)],
+					name: 'unit',
+					include: ['dates.test.ts', ...folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)],
 					exclude: [DRAWN],
 					testTimeout: isThorough ? 900_000 : 300_000,
 					hookTimeout: 180_000,

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { namesIn } from '../tests/support/test-names.ts';
 
-const rooms = ['tests', 'forms', 'content', 'enquiries', 'server', 'site', 'build', 'tools'];
+const folders = ['tests', 'forms', 'content', 'enquiries', 'server', 'site', 'build', 'tools'];
 
 /** Every test's name, as its source spells it. */
 const names = new Set(
-	rooms
-		.flatMap((room) => readdirSync(room, { recursive: true, encoding: 'utf8' }).map((file) => join(room, file)))
+	folders
+		.flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)))
 		.filter((file) => /\.(test|contract|proof)\.tsx?$/.test(file))
 		.flatMap(namesIn),
 );
