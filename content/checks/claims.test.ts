@@ -2,7 +2,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { DAY_MS } from '../../dates.ts';
 import { readClaims, readCompany, readServices } from '../read.ts';
 import { brokenLinks, duplicateHeads, imagesWithoutText, mainElement, readBuiltFiles, readBuiltPages, visibleText } from './built-pages.ts';
 
@@ -242,9 +241,4 @@ describe('every built page', () => {
 			if (html.includes('class="faq__item"')) expect(types, path).toContain('FAQPage');
 		}
 	});
-});
-
-test('security.txt was written with at least thirty days to go', () => {
-	const text = readFileSync(join('dist', 'client', '.well-known', 'security.txt'), 'utf8');
-	expect(Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '') - Date.now()).toBeGreaterThan(30 * DAY_MS);
 });

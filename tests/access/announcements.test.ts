@@ -51,7 +51,7 @@ async function controls(page: Page): Promise<string[]> {
 
 const firstOf = (all: readonly string[], start: string) => all.find((one) => one.startsWith(start)) ?? `nothing begins with ${start}`;
 
-test.describe('names, roles and states', () => {
+test.describe('[A7] names, roles and states', () => {
 	const announced = states.filter(({ name }) => /^(the application|a message|the check)/.test(name) && !/toast/.test(name));
 
 	for (const state of announced)
@@ -91,7 +91,7 @@ test.describe('names, roles and states', () => {
 	});
 });
 
-test.describe('said aloud', () => {
+test.describe('[A7] said aloud', () => {
 	test('the alert, when the first step is not filled in', async ({ visit }) => {
 		const { page } = await visit('/grant');
 		await formAwake(page);

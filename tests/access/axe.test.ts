@@ -37,7 +37,7 @@ test('/accessibility names the widths that pages are looked at in', () => {
 	expect(JSON.stringify(readPage('accessibility', legalPage))).toContain(`at widths of ${narrow}, ${middle} and ${wide} pixels`);
 });
 
-test.describe('axe finds nothing', () => {
+test.describe('[A1] axe finds nothing', () => {
 	for (const path of everyPage)
 		test(`on ${path} at any width and in forced colours`, async ({ visit }) => {
 			const { page } = await visit(path, { viewport: screenOf(widths[0]), reducedMotion: 'reduce' });

@@ -22,7 +22,7 @@ const withoutEdge = (page: Page) =>
 			.map((one) => `${one.localName}.${one.className}`),
 	);
 
-test.describe('in forced colours', () => {
+test.describe('[A4] in forced colours', () => {
 	const forced = { forcedColors: 'active' } as const;
 
 	for (const path of everyPage)
@@ -68,7 +68,7 @@ test.describe('in forced colours', () => {
 	});
 });
 
-test.describe('with less motion', () => {
+test.describe('[A5] with less motion', () => {
 	for (const path of everyPage)
 		test(`nothing on ${path} moves or waits to appear, however far one scrolls`, async ({ visit }) => {
 			const { page } = await visit(path, { reducedMotion: 'reduce', viewport: screenOf(320) });

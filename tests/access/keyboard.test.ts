@@ -84,7 +84,7 @@ const toTheTop = (page: Page) =>
 
 const wellWalked = { missed: [], wrong: [] };
 
-test.describe('with Tab alone', () => {
+test.describe('[A2] with Tab alone', () => {
 	for (const path of everyPage)
 		test(`all of ${path} is reached, in the order it is seen, and the focus shows`, async ({ visit }) => {
 			for (const width of [320, 1280]) {

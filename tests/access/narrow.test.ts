@@ -67,7 +67,7 @@ const tooSmall = (page: Page) =>
 			.map((one) => `${one.localName} "${one.textContent?.trim()}"`),
 	);
 
-test.describe('everything fits', () => {
+test.describe('[A3] everything fits', () => {
 	for (const path of everyPage)
 		test(`${path} at 320 x 256, with wide spacing, with doubled text`, async ({ visit }) => {
 			const { page } = await visit(path, { viewport: zoomed, reducedMotion: 'reduce' });
@@ -96,7 +96,7 @@ test.describe('everything fits', () => {
 		});
 });
 
-test.describe('filling in', () => {
+test.describe('[A6] filling in', () => {
 	test('the fields for name, e-mail, phone and address have their autocomplete tokens', async ({ visit }) => {
 		const tokens = async (path: string) => {
 			const { page, leave } = await visit(path);

@@ -14,7 +14,7 @@ async function mistakesIn(html: string): Promise<string[]> {
 	return results.flatMap(({ messages }) => messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} at ${selector}`));
 }
 
-test('every built page is valid, those of coming days as well', async () => {
+test('[A10] every built page is valid, those of coming days as well', async () => {
 	const pages = readdirSync(BUILT, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'));
 	expect(pages.length).toBeGreaterThan(20);
 	const wrong: Record<string, string[]> = {};
@@ -25,7 +25,7 @@ test('every built page is valid, those of coming days as well', async () => {
 	expect(wrong).toEqual({});
 });
 
-test.describe('the answer to a posted form is valid', () => {
+test.describe('[A10] the answer to a posted form is valid', () => {
 	let site: RunningSite;
 	test.beforeAll(async () => {
 		site = await startSite();

@@ -1,4 +1,4 @@
-/** Deliverers that are killed at every step of a letter's way (bar M2), and two that share one store (bar M12). */
+/** Deliverers that are killed at every step of a letter's way, and two that share one store. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -10,9 +10,10 @@ import { openSqlite } from '../../enquiries/store/sqlite.ts';
 import { openStore, type Store } from '../../enquiries/store/store.ts';
 import { graceWrites, toTheOffice } from '../../enquiries/store/testing/fixtures.ts';
 import { until } from '../../server/testing/running-site.ts';
-import { isThorough, recordFinding } from '../support/found.ts';
+import { recordFigure } from '../support/figures.ts';
 import { type PostgresCluster, startPostgres } from '../support/postgres-cluster.ts';
 import { type ScriptedMailServer, type SmtpStep, startScriptedMailServer } from '../support/scripted-mail-server.ts';
+import { isThorough } from '../support/thorough.ts';
 
 /** `npm run prove` tries twenty. */
 const ROUNDS = isThorough ? 20 : 1;
@@ -64,7 +65,7 @@ const messageIds = () => server.taken.map((letter) => /^Message-ID: (.*)$/m.exec
 const steps: readonly (SmtpStep | 'after')[] = ['connect', 'EHLO', 'MAIL', 'RCPT', 'DATA', 'body', 'dot', 'after'];
 
 for (const step of steps)
-	test(`killed at ${step}, the letter still arrives, and not more than twice`, async () => {
+	test(`[M2] killed at ${step}, the letter still arrives, and not more than twice`, async () => {
 		let copies = 0;
 		for (let round = 0; round < ROUNDS; round += 1) {
 			const store = await openStore(openSqlite(join(folder, 'enquiries.db')), 'example.co.uk');
@@ -100,11 +101,7 @@ for (const step of steps)
 			expect(new Set(messageIds()).size).toBe(1);
 			copies += server.taken.length;
 		}
-		recordFinding(
-			'M2',
-			`${ROUNDS} × kill -9 of the deliverer at ${step}`,
-			`delivered every time, ${copies} copies of ${ROUNDS} letters, one Message-ID each`,
-		);
+		recordFigure(`${step}: ${copies} copies of ${ROUNDS} e-mails`);
 	});
 
 let cluster: PostgresCluster;
@@ -114,7 +111,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => cluster?.remove());
 
-test('of two deliverers on one PostgreSQL, the one that stood still past its claim can no longer settle it', async () => {
+test('[M12] of two deliverers on one PostgreSQL, the one that stood still past its claim can no longer settle it', async () => {
 	test.skip(!isLinux, 'only on Linux');
 	let store: Store | undefined = await openStore(await openPostgres(cluster.url), 'example.co.uk');
 	await store.keep(graceWrites({ receivedAt: Date.now() }), [toTheOffice]);
@@ -158,11 +155,7 @@ test('of two deliverers on one PostgreSQL, the one that stood still past its cla
 	for (const deliverer of pair) await deliverer.end('SIGTERM');
 	expect(server.taken).toHaveLength(many);
 	const shares = pair.map(({ said }) => said.filter((line) => line.includes('"delivered"')).length);
-	recordFinding(
-		'M12',
-		'two processes on one PostgreSQL, one paused (SIGSTOP) past its claim; then both at work on a backlog',
-		`the late outcome was refused by its claim, 2 copies with one Message-ID; ${many} letters then delivered once each, shared ${shares.join(' to ')}`,
-	);
+	recordFigure(`2 copies with one Message-ID; ${many} e-mails from both workers delivered once each, shared ${shares.join(' to ')}`);
 	await store.close();
 	store = undefined;
 });

@@ -1,4 +1,4 @@
-/** The website is killed in the middle of its work, again and again, and nothing that was acknowledged is lost (bar D1). */
+/** The website is killed in the middle of its work, again and again, and nothing that was acknowledged is lost. */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { quantile } from '../../server/testing/quantile.ts';
 import { startSite } from '../../server/testing/running-site.ts';
-import { isThorough, recordFinding } from '../support/found.ts';
+import { recordFigure } from '../support/figures.ts';
+import { isThorough } from '../support/thorough.ts';
 import { lookInside, missing, sendVisitors } from './visitors.ts';
 
 /** `npm run prove` tries a hundred. */
@@ -45,18 +46,13 @@ async function killAgainAndAgain(lane: number): Promise<{ acknowledged: Set<stri
 	return { acknowledged, readyAfter };
 }
 
-test(`after each of ${KILLS} kills under load, every acknowledged enquiry is there and the store is whole`, async () => {
+test(`[D1] after each of ${KILLS} kills under load, every acknowledged enquiry is there and the store is whole`, async () => {
 	const lanes = await Promise.all(Array.from({ length: LANES }, (_, lane) => killAgainAndAgain(lane)));
 	const count = lanes.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0);
 	const times = lanes.flatMap(({ readyAfter }) => readyAfter);
 	expect(times).toHaveLength(KILLS);
 	expect(count).toBeGreaterThan(KILLS);
-	recordFinding('D1', `${KILLS} × kill -9 with ${VISITORS} clients sending`, `${count} acknowledged, 0 missing, integrity ok each time`);
+	recordFigure(`${KILLS} kills: ${count} acknowledged, 0 missing`);
 	const median = Math.round(quantile(times, 0.5));
-	recordFinding(
-		'D1',
-		'the start after each of them, two sites side by side',
-		`ready again after ${median} ms (median; bar 1,000)`,
-		median <= 1_000,
-	);
+	recordFigure(`ready again after ${median} ms`, median <= 1_000);
 });

@@ -1,10 +1,11 @@
-/** The power goes at any acknowledgement, and what was acknowledged is on the disk (bars D2 and D3). */
+/** The power goes at any acknowledgement, and what was acknowledged is on the disk. */
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startSite } from '../../server/testing/running-site.ts';
-import { isThorough, recordFinding } from '../support/found.ts';
+import { recordFigure } from '../support/figures.ts';
+import { isThorough } from '../support/thorough.ts';
 import { Disk, type DiskEvent, type Remains, readTrace, stracing } from './power-cut.ts';
 import { lookInside, sendEnquiry } from './visitors.ts';
 
@@ -64,18 +65,14 @@ function cutAtEveryAnswer({ events, references }: Awaited<ReturnType<typeof trac
 	return { cuts, lost, damaged };
 }
 
-test(`in ${CUTS} power cuts nothing acknowledged is lost, whatever became of writes not forced to the disk`, async () => {
+test(`[D2][D3] in ${CUTS} power cuts nothing acknowledged is lost, whatever became of writes not forced to the disk`, async () => {
 	test.skip(process.platform !== 'linux', 'only on Linux');
 	const traced = await traceWebsite();
 	for (const remains of ['none', 'some', 'torn'] as const) {
 		const { cuts, lost, damaged } = cutAtEveryAnswer(traced, remains);
 		expect({ cuts, lost, damaged }, remains).toEqual({ cuts: CUTS, lost: 0, damaged: 0 });
 	}
-	recordFinding(
-		'D2',
-		`${CUTS} power cuts, one at each acknowledgement; unsynced writes gone, half kept at random, last one torn`,
-		'0 acknowledged enquiries lost, 0 stores damaged',
-	);
+	recordFigure(`${CUTS} cuts: 0 acknowledged enquiries lost, 0 stores damaged`);
 
 	// D3: between the last page of an enquiry and its answer, the log was forced to the disk.
 	let answered = 0;
@@ -92,22 +89,14 @@ test(`in ${CUTS} power cuts nothing acknowledged is lost, whatever became of wri
 		}
 	}
 	expect(inOrder).toBe(CUTS);
-	recordFinding(
-		'D3',
-		`the order of writes, syncs and answers in the trace of ${CUTS} submissions`,
-		`${inOrder} of ${CUTS} answers came after the sync of their own pages`,
-	);
+	recordFigure(`[D3] ${inOrder} of ${CUTS} answers after the sync of their pages`);
 });
 
-test('the same test fails a store that does not force its commits to the disk', async () => {
+test('[D2] the same test fails a store that does not force its commits to the disk', async () => {
 	test.skip(process.platform !== 'linux', 'only on Linux');
 	const traced = await traceWebsite({ NODE_OPTIONS: `--import=${new URL('./weaken-sqlite.mjs', import.meta.url).href}` });
 	const { cuts, lost } = cutAtEveryAnswer(traced, 'none');
 	expect(cuts).toBe(CUTS);
 	expect(lost).toBeGreaterThan(0);
-	recordFinding(
-		'D2',
-		'the same with synchronous=NORMAL, which must fail',
-		`${lost} acknowledged enquiries missing over ${cuts} cuts: the test bites`,
-	);
+	recordFigure(`with synchronous=NORMAL, which must fail: ${lost} missing over ${cuts} cuts`);
 });

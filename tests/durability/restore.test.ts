@@ -3,7 +3,7 @@ import { cpSync, existsSync, linkSync, mkdtempSync, readdirSync, readFileSync, r
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { isThorough } from '../support/found.ts';
+import { isThorough } from '../support/thorough.ts';
 import { fullDiskFor, leaveStore, referencesIn, runOffice } from './office-tool.ts';
 
 /** What changes names or forces to the disk: between two of these nothing is decided. */
@@ -30,7 +30,7 @@ function dataDir(name: string): string {
 }
 const restore = ['restore', '--yes', '2'];
 
-test.describe('restoring', () => {
+test.describe('[D12] restoring', () => {
 	test.skip(process.platform !== 'linux', 'only on Linux');
 	test('puts the backup in the place of the store, and lays the store aside with what stood only in its log', async () => {
 		const data = dataDir('done');

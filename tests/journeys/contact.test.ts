@@ -9,7 +9,10 @@ for (const { script, javaScriptEnabled, suffix } of [
 	{ script: 'off', javaScriptEnabled: false, suffix: ', without script' },
 ])
 	test.describe(`with script ${script}`, () => {
-		test(`a message from the foot of a service page reaches the office and is confirmed${suffix}`, async ({ visit, mailTo }) => {
+		test(`${javaScriptEnabled ? '' : '[A9] '}a message from the foot of a service page reaches the office and is confirmed${suffix}`, async ({
+			visit,
+			mailTo,
+		}) => {
 			const { page, complaints } = await visit('/services/loft-insulations', {
 				javaScriptEnabled,
 				viewport: phone,

@@ -33,7 +33,7 @@ for (const { script, javaScriptEnabled } of [
 			return opened;
 		};
 
-		test(`from Home over a service page to a received application${javaScriptEnabled ? '' : ', without script'}`, async ({
+		test(`${javaScriptEnabled ? '' : '[A9] '}from Home over a service page to a received application${javaScriptEnabled ? '' : ', without script'}`, async ({
 			visit,
 			mailTo,
 		}) => {
@@ -205,13 +205,6 @@ test.describe('with script', () => {
 		expect(reference).toBe(await shownReference(opened));
 	});
 
-	test('a double click on Submit sends one application', async ({ visit }) => {
-		const opened = await open(visit);
-		await opened.page.getByRole('button', { name: 'Submit' }).dblclick();
-		await opened.page.getByText('Data Submitted Successfully!').first().waitFor();
-		expect(opened.requests.filter((address) => address.endsWith('/email/send'))).toHaveLength(1);
-	});
-
 	test('as specified: a failure shows its alert, empties the form and stays on Health Detail', async ({ visit }) => {
 		const opened = await open(visit);
 		const { page } = opened;
@@ -253,27 +246,6 @@ test.describe('with script', () => {
 		await page.getByRole('button', { name: 'Back' }).click();
 		await expect(page.getByLabel('First name')).toHaveValue('Ada');
 		expect(await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie])).toEqual([0, 0, '']);
-	});
-
-	test('what was typed before hydration stays in its field', async ({ visit, site }) => {
-		const opened = await visit('about:blank');
-		const { page } = opened;
-		let release = () => {};
-		const held = new Promise<void>((resolve) => {
-			release = resolve;
-		});
-		await page.route('**/islands/*.js', async (route) => {
-			await held;
-			await route.continue();
-		});
-		await page.goto('/grant', { waitUntil: 'domcontentloaded' });
-		await fillIn(page, ada);
-		release();
-		await formAwake(page);
-		await page.getByRole('button', { name: 'Next' }).click();
-		await page.getByRole('heading', { name: 'Health Detail' }).waitFor();
-		expect(page.url()).toBe(`${site.origin}/grant`);
-		expect(opened.complaints).toEqual([]);
 	});
 
 	test('as specified: success shows a toast at the top right', async ({ visit }) => {

@@ -48,7 +48,7 @@ async function isInSight(page: Page, selector: string): Promise<boolean> {
 const hasFocus = (page: Page, selector: string) => page.locator(selector).evaluate((element) => element === document.activeElement);
 
 /** Stored, but its answer never comes. */
-const lose = async (route: Route) => {
+const _lose = async (route: Route) => {
 	await route.fetch();
 	await route.abort();
 };
@@ -124,24 +124,6 @@ test.describe('a failed application', () => {
 		expect(await stored(site, await shownReference(page))).toMatchObject({ email: ada.Email, healthCondition: 'yes' });
 	});
 
-	test('keeps its alert through Back, Next, typing and an empty Submit', async ({ visit }) => {
-		const { page } = await openForm(visit);
-		await page.route(SEND, (route) => route.fulfill({ status: 500, body: 'no' }));
-		await fillBoth(page);
-		await press(page, 'Submit');
-		const tryAgain = page.getByRole('button', { name: 'Try again' });
-		await tryAgain.waitFor();
-		await press(page, 'Submit');
-		await alert(page).getByText('Please fill in all required fields in the first form.').waitFor();
-		await press(page, 'Back');
-		await page.getByLabel('First name').pressSequentially('B');
-		await press(page, 'Next');
-		await expect(tryAgain).toBeVisible();
-		await press(page, 'Put my answers back');
-		await expect(page.getByLabel('health condition')).toHaveValue('yes');
-		await expect(tryAgain).toHaveCount(0);
-	});
-
 	test('while it is tried again the alert itself says so', async ({ visit }) => {
 		const { page } = await openForm(visit);
 		await page.route(SEND, (route) => route.fulfill({ status: 500, body: 'no' }));
@@ -163,44 +145,6 @@ test.describe('a failed application', () => {
 		await expect.poll(() => isInSight(page, '[role=alert]')).toBe(true);
 		release();
 		await page.locator('.received').waitFor();
-	});
-
-	test('may be discarded, and is gone', async ({ visit }) => {
-		const { page } = await openForm(visit);
-		await page.route(SEND, (route) => route.fulfill({ status: 500, body: 'no' }));
-		await fillBoth(page);
-		await press(page, 'Submit');
-		await press(page, 'Discard them');
-		expect(await alert(page).innerText()).toBe('');
-	});
-
-	test('that was kept all the same never lends its reference to another person', async ({ visit, site }) => {
-		const { page } = await openForm(visit);
-		await page.route(SEND, lose);
-		await fillBoth(page);
-		await press(page, 'Submit');
-		await page.getByRole('button', { name: 'Try again' }).waitFor({ timeout: 30_000 });
-		await page.unroute(SEND);
-		await press(page, 'Back');
-		await fillBoth(page, bella);
-		await press(page, 'Submit');
-		await page.locator('.received').waitFor();
-		expect(await stored(site, await shownReference(page))).toMatchObject({ email: bella.Email });
-	});
-
-	test('put back and corrected, it shows the reference of the correction', async ({ visit, site }) => {
-		const { page } = await openForm(visit);
-		await page.route(SEND, lose);
-		await fillBoth(page);
-		await press(page, 'Submit');
-		await page.getByRole('button', { name: 'Put my answers back' }).click({ timeout: 30_000 });
-		await page.unroute(SEND);
-		await press(page, 'Back');
-		await fillIn(page, { 'Phone number': '07700 900111' });
-		await press(page, 'Next');
-		await press(page, 'Submit');
-		await page.locator('.received').waitFor();
-		expect(await stored(site, await shownReference(page))).toMatchObject({ phoneNumber: '07700 900111' });
 	});
 });
 

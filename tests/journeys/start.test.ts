@@ -11,7 +11,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from '@playwright/test';
 import { newReference } from '../../forms/reference.ts';
 import { type RunningSite, startSite } from '../../server/testing/running-site.ts';
-import { type MailServer, startMailServer } from '../support/mail-server.ts';
+import { startMailServer } from '../support/mail-server.ts';
 
 const leftovers: (() => unknown)[] = [];
 test.afterEach(async () => {
@@ -122,21 +122,6 @@ test.describe('delivery', () => {
 		expect(arrived.filter(({ subject }) => subject?.includes(reference))).toHaveLength(2);
 		expect(arrived.map(({ envelopeTo }) => envelopeTo[0]).sort()).toEqual(['grace@example.org', 'office@example.co.uk']);
 		expect(new Set(arrived.map(({ messageId }) => messageId)).size).toBe(2);
-	});
-
-	test('one address gets at most one acknowledgement a day, the office hears of every enquiry', async () => {
-		const mail: MailServer = await startMailServer();
-		leftovers.push(() => mail.close());
-		const running = await site({ SMTP_URL: mail.url, OFFICE_EMAIL: 'office@example.co.uk' });
-		for (const name of ['Grace', 'Grace again', 'Grace once more']) expect((await send(running, newReference(), name)).status).toBe(200);
-		await mail.arrived(4);
-		await running.stop();
-		expect(mail.received.map(({ envelopeTo }) => envelopeTo[0]).sort()).toEqual([
-			'grace@example.org',
-			'office@example.co.uk',
-			'office@example.co.uk',
-			'office@example.co.uk',
-		]);
 	});
 });
 

@@ -1,4 +1,4 @@
-/** Backups while visitors send, and the way back from one (bar D12), by the office's own commands. */
+/** Backups while visitors send, and the way back from one, by the office's own commands. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,11 +7,11 @@ import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { startSite } from '../../server/testing/running-site.ts';
 import { lookInside, missing, sendEnquiry, sendVisitors } from '../durability/visitors.ts';
-import { recordFinding } from '../support/found.ts';
+import { recordFigure } from '../support/figures.ts';
 
 const run = promisify(execFile);
 
-test('a backup made under load is whole and holds everything acknowledged before it; the erased stay erased', async () => {
+test('[D12][P6] a backup made under load is whole and holds everything acknowledged before it; the erased stay erased', async () => {
 	const folder = mkdtempSync(join(tmpdir(), 'backup-'));
 	const office = (...typed: string[]) =>
 		run(process.execPath, ['tools/enquiries.ts', ...typed], { env: { PATH: process.env.PATH, DATA_DIR: folder } });
@@ -53,11 +53,7 @@ test('a backup made under load is whole and holds everything acknowledged before
 		const again = await startSite({ LOG_LEVEL: 'silent' }, folder);
 		expect((await sendEnquiry(again.origin)).status).toBe(200);
 		await again.stop();
-		recordFinding(
-			'D12',
-			'5 online backups with 4 clients sending; restore of the last',
-			`each copy passed its check and held all ${before.size} acknowledged before it; restored in ${ms} ms; the erased person stayed erased (P6)`,
-		);
+		recordFigure(`5 backups: all ${before.size} acknowledged before the last are in it; restored in ${ms} ms`);
 	} finally {
 		rmSync(folder, { recursive: true, force: true });
 	}

@@ -1,4 +1,4 @@
-/** Every page and both forms, used as visitors use them: the content policy is never hurt, and the console stays silent (B3, B6). */
+/** Every page and both forms, used as visitors use them: the content policy is never hurt, and the console stays silent. */
 import type { Page } from '@playwright/test';
 import { routes } from '../support/routes.ts';
 import { expect, type OpenVisit, test } from '../support/test.ts';
@@ -36,7 +36,7 @@ async function use(visit: OpenVisit, path: string, work: (page: Page) => Promise
 
 const clean = { violations: [], complaints: [], left: [0, 0, ''], cookies: [], strangers: [] };
 
-test.describe('every page', () => {
+test.describe('[B3][B6] every page', () => {
 	for (const path of [...routes.map(({ path }) => path), '/check', '/privacy', '/accessibility'])
 		test(`${path}, with everything on it opened`, async ({ visit }) => {
 			const outcome = await use(visit, path, async (page) => {
@@ -70,7 +70,7 @@ test.describe('every page', () => {
 	});
 });
 
-test.describe('both forms', () => {
+test.describe('[B3][B6] both forms', () => {
 	test('the application through problems, help, steps, success and toast', async ({ visit }) => {
 		const outcome = await use(visit, '/grant', async (page) => {
 			await formAwake(page);
@@ -104,7 +104,7 @@ test.describe('both forms', () => {
 		expect(complaints).toEqual([]);
 	});
 
-	test('visitors neither see, reach nor hear the field for programs', async ({ visit }) => {
+	test('[S3] visitors neither see, reach nor hear the field for programs', async ({ visit }) => {
 		for (const path of ['/Contact', '/grant']) {
 			const { page, leave } = await visit(path);
 			await formAwake(page);
@@ -120,7 +120,7 @@ test.describe('both forms', () => {
 	});
 });
 
-test('a bot that fills in the honeypot gets the usual answer, and is only counted', async ({ site }) => {
+test('[S3] a bot that fills in the honeypot gets the usual answer, and is only counted', async ({ site }) => {
 	const say = (furtherNotes: string) =>
 		fetch(`${site.origin}/Contact`, {
 			method: 'POST',

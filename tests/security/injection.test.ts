@@ -1,4 +1,4 @@
-/** Hostile words in every field: on the page, in the toast, in the e-mail as a browser shows it, and in its headers (B4, B5). */
+/** Hostile words in every field: on the page, in the toast, in the e-mail as a browser shows it, and in its headers. */
 
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
@@ -11,8 +11,9 @@ import { findProblems, readAnswers } from '../../forms/answers.ts';
 import { schemesForRules } from '../../forms/eligibility/outcomes.ts';
 import { fieldsOf } from '../../forms/field.ts';
 import { type RunningSite, startSite } from '../../server/testing/running-site.ts';
-import { isThorough, recordFinding } from '../support/found.ts';
+import { recordFigure } from '../support/figures.ts';
 import { payloads } from '../support/payloads.ts';
+import { isThorough } from '../support/thorough.ts';
 
 /** `npm run prove` tries ten thousand. */
 const RUNS = isThorough ? 10_000 : 500;
@@ -63,7 +64,7 @@ test.afterAll(async () => {
 	await site?.stop();
 });
 
-test.describe(`${payloads.length} payloads`, () => {
+test.describe(`[B4] ${payloads.length} payloads`, () => {
 	for (const form of ['contact', 'funding'] as const)
 		test(`in each field of the ${form} form: the page that answers shows them and runs none`, async ({ browser }) => {
 			const context = await browser.newContext();
@@ -94,7 +95,7 @@ test.describe(`${payloads.length} payloads`, () => {
 			}
 			expect(ran).toEqual([]);
 			await context.close();
-			recordFinding('B4', `${payloads.length} payloads in every field of the ${form} form, its page shown without the policy`, 'none ran');
+			recordFigure(`${payloads.length} payloads in the page of the ${form} form`);
 		});
 
 	for (const form of ['contact', 'funding'] as const)
@@ -122,11 +123,11 @@ test.describe(`${payloads.length} payloads`, () => {
 			}
 			expect(happened).toEqual([]);
 			await context.close();
-			recordFinding('B4', `the same in the e-mail about the ${form} form, in a browser with script on`, 'none ran, nothing was fetched');
+			recordFigure(`${payloads.length} payloads in the e-mail of the ${form} form`);
 		});
 });
 
-test(`${RUNS} random words in every field come out of the e-mail's HTML as text and nothing else`, () => {
+test(`[B4] ${RUNS} random words in every field come out of the e-mail's HTML as text and nothing else`, () => {
 	fc.assert(
 		fc.property(fc.constantFrom('contact', 'funding'), fc.array(hostile(), { minLength: 13, maxLength: 13 }), (form, words) => {
 			const names = fieldsOf(allForms[form]).map(([name]) => name);
@@ -159,10 +160,10 @@ test(`${RUNS} random words in every field come out of the e-mail's HTML as text 
 		}),
 		{ numRuns: RUNS },
 	);
-	recordFinding('B4', `${RUNS} times random words in every field, in the e-mail’s HTML`, 'text and nothing else');
+	recordFigure(`${RUNS} sets of random words in an e-mail`);
 });
 
-test(`${RUNS} letters with line breaks, look-alikes and half characters in them: the same headers, one recipient, one reply address of ours to check`, async () => {
+test(`[B5] ${RUNS} letters with line breaks, look-alikes and half characters in them: the same headers, one recipient, one reply address of ours to check`, async () => {
 	const transport = createTransport({
 		streamTransport: true,
 		buffer: true,
@@ -217,11 +218,7 @@ test(`${RUNS} letters with line breaks, look-alikes and half characters in them:
 		),
 		{ numRuns: RUNS },
 	);
-	recordFinding(
-		'B5',
-		`${RUNS} letters with line breaks, look-alikes and half characters in every field`,
-		'exactly the eight headers meant, one recipient, one Message-ID, the reply address one that our own rule accepts',
-	);
+	recordFigure(`${RUNS} e-mails`);
 });
 
 /** Words with everything in them that has ever ended a header, an attribute or a word early. */

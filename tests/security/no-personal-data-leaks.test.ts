@@ -1,4 +1,4 @@
-/** Words that must never be found in anything the site prints, answers with or leaves lying about (P1). */
+/** Words that must never be found in anything the site prints, answers with or leaves lying about. */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ test.afterAll(async () => {
 	await rm(scratch, { recursive: true, force: true });
 });
 
-test('a canary in every field, header, address, broken body and cut connection is in no line and no temporary file', async () => {
+test('[P1] a canary in every field, header, address, broken body and cut connection is in no line and no temporary file', async () => {
 	const { origin } = site;
 	const { host } = new URL(origin);
 	const all = (form: keyof typeof allForms) => Object.fromEntries(fieldsOf(allForms[form]).map(([name]) => [name, `${CANARY} ${name}`]));
