@@ -1,6 +1,6 @@
 /** When sending goes wrong, and after it went right: nothing is lost, nothing is hidden, and nobody sees another's reference. */
 import { join } from 'node:path';
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { openSqlite } from '../../enquiries/store/sqlite.ts';
 import { openStore } from '../../enquiries/store/store.ts';
 import type { RunningSite } from '../../server/testing/running-site.ts';
@@ -46,12 +46,6 @@ async function isInSight(page: Page, selector: string): Promise<boolean> {
 }
 
 const hasFocus = (page: Page, selector: string) => page.locator(selector).evaluate((element) => element === document.activeElement);
-
-/** Stored, but its answer never comes. */
-const _lose = async (route: Route) => {
-	await route.fetch();
-	await route.abort();
-};
 
 test.describe('a failed application', () => {
 	for (const { how, answer, says } of [
