@@ -219,6 +219,14 @@ test('a form is received field by field; a field named like a control part loses
 	expect(received).toMatchObject([{ form: 'contact', sent: message }]);
 });
 
+test('parameters of exactly 50 KB are accepted, and one byte more is not', async () => {
+	const received = await serve();
+	const ofBytes = (bytes: number) => ({ template_params: { a: 'x'.repeat(bytes - JSON.stringify({ a: '' }).length) } });
+	expect((await send(call(ofBytes(50 * 1024)))).statusCode).toBe(200);
+	expect((await send(call(ofBytes(50 * 1024 + 1)))).statusCode).toBe(413);
+	expect(received).toHaveLength(1);
+});
+
 test('an attached file counts towards the size limit', async () => {
 	const received = await serve();
 	expect((await sendForm(formCall, 'x'.repeat(49 * 1024))).statusCode).toBe(200);
