@@ -18,7 +18,7 @@ export default defineConfig({
 	output: 'static',
 	// The server answers any spelling of an address itself (server/http/page-urls.ts); files are named as the routes are.
 	build: { format: 'file', inlineStylesheets: 'always' },
-	// One round trip brings the page with its styles. Origins are judged by the server, which knows about proxies.
+	// One round trip brings the page with its styles. Origins are checked by the server, which knows about proxies.
 	security: { checkOrigin: false },
 	adapter: node({ mode: 'middleware', bodySizeLimit: 64 * 1024 }),
 	integrations: [react(), devServer(settings), precompress()],
