@@ -51,7 +51,7 @@ export interface ClaimedDispatch {
 	readonly isPlain: boolean;
 	readonly queuedAt: number;
 	/** Proves that the claim is still ours when the outcome is written down. */
-	readonly claim: string;
+	readonly claimId: string;
 	/** Absent for a notice. */
 	readonly enquiry?: Enquiry;
 }
@@ -69,6 +69,6 @@ export interface Dispatch {
 }
 
 /** "1 enquiry", "3 enquiries". */
-export function enquiries(count: number): string {
+export function countInWords(count: number): string {
 	return count === 1 ? '1 enquiry' : `${count} enquiries`;
 }

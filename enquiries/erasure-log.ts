@@ -22,7 +22,7 @@ const TIME = /^@(\d+)$/;
 export function openErasureLog(folder: string): ErasureLog {
 	const file = join(folder, 'erased.txt');
 	const keyFile = join(folder, 'erased.key');
-	let key = readIfThere(keyFile);
+	let key = readIfExists(keyFile);
 	let size = 0;
 	const erasedAt = new Map<string, number>();
 	const remember = (entry: string, at: number) => {
@@ -31,7 +31,7 @@ export function openErasureLog(folder: string): ErasureLog {
 	};
 	// A hash without a time was written by an older version: it counts for ever.
 	let at = Number.POSITIVE_INFINITY;
-	for (const line of readIfThere(file)?.toString('utf8').split('\n').filter(Boolean) ?? []) {
+	for (const line of readIfExists(file)?.toString('utf8').split('\n').filter(Boolean) ?? []) {
 		const [, time] = TIME.exec(line) ?? [];
 		if (time) at = Number(time);
 		else remember(line, at);
@@ -66,7 +66,7 @@ export function openErasureLog(folder: string): ErasureLog {
 }
 
 /** What a file holds, or nothing when it is not there. One that may not be read is said to be so: nothing else explains it. */
-function readIfThere(file: string): Buffer | undefined {
+function readIfExists(file: string): Buffer | undefined {
 	try {
 		return readFileSync(file);
 	} catch (cause) {
@@ -82,7 +82,7 @@ function readIfThere(file: string): Buffer | undefined {
 const LEDGER_SEEN = 'ledger seen';
 
 /** Erases whoever a restored backup has brought back. Gives how many. */
-export async function eraseAgain(store: Store, ledger: ErasureLog): Promise<number> {
+export async function eraseRestored(store: Store, ledger: ErasureLog): Promise<number> {
 	const length = String(ledger.size);
 	if (ledger.size === 0 || (await store.note(LEDGER_SEEN)) === length) return 0;
 	const back: string[] = [];

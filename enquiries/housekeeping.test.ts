@@ -5,57 +5,57 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../dates.ts';
 import { schemesForRules } from '../forms/eligibility/outcomes.ts';
 import { createDeliveryHarness, type DeliveryHarness } from './delivery/testing.ts';
 import { type Housekeeping, startHousekeeping } from './housekeeping.ts';
-import type { Letter } from './messages/enquiry-email.ts';
+import type { Email } from './messages/enquiry-email.ts';
 import { type NoticeSource, readNoticeFacts, writeNotice } from './messages/office-notices.ts';
 import type { RetentionResult } from './retention.ts';
-import { graceWrites, storedReferences, toTheOffice } from './store/testing/fixtures.ts';
+import { newEnquiry, officeDispatch, storedReferences } from './store/testing/fixtures.ts';
 
 /** In July London is an hour ahead of Greenwich. */
 const SIX_IN_LONDON = Date.UTC(2026, 6, 1, 5);
 
 const periods = { contactDays: 365, fundingDays: 365, sensitiveDays: 90, quarantinedDays: 30 };
 
-let bench: DeliveryHarness;
+let harness: DeliveryHarness;
 let watch: Housekeeping;
 let forgotten: RetentionResult[];
 let troubles: string[];
 
 beforeEach(async () => {
-	bench = await createDeliveryHarness(SIX_IN_LONDON);
+	harness = await createDeliveryHarness(SIX_IN_LONDON);
 	forgotten = [];
 	troubles = [];
 	watch = startHousekeeping({
-		store: bench.store,
-		clock: bench.clock,
+		store: harness.store,
+		clock: harness.clock,
 		officeEmail: 'office@example.co.uk',
 		alternateEmail: 'second@example.co.uk',
 		periods,
-		forgetFiles: async () => undefined,
-		troubles: () => troubles,
+		deleteFiles: async () => undefined,
+		misconfigurations: () => troubles,
 		onQueued: () => undefined,
-		onForgotten: (round) => forgotten.push(round),
-		onTrouble(error) {
+		onRetention: (round) => forgotten.push(round),
+		onError(error) {
 			throw error;
 		},
 	});
-	await watch.look();
+	await watch.run();
 });
 afterEach(async () => {
 	await watch.stop();
-	await bench.close();
+	await harness.close();
 });
 
 /** Lets the website run for so long, looking once a minute as it does. */
 async function run(ms: number, deliver = true): Promise<void> {
 	for (let passed = 0; passed < ms; passed += MINUTE_MS) {
-		bench.clock.pass(MINUTE_MS);
-		await watch.look();
-		if (deliver) await bench.drain();
+		harness.clock.pass(MINUTE_MS);
+		await watch.run();
+		if (deliver) await harness.drain();
 	}
 }
-const sent = (kind: string) => bench.handedOver.filter((dispatch) => dispatch.kind === kind);
-const notice = async (kind: 'digest' | 'alert', store: NoticeSource = bench.store): Promise<Letter> =>
-	writeNotice({ kind, recipient: 'office@example.co.uk', isPlain: false }, await readNoticeFacts(store, bench.clock.now(), periods), {
+const sent = (kind: string) => harness.delivered.filter((dispatch) => dispatch.kind === kind);
+const notice = async (kind: 'digest' | 'alert', store: NoticeSource = harness.store): Promise<Email> =>
+	writeNotice({ kind, recipient: 'office@example.co.uk', isPlain: false }, await readNoticeFacts(store, harness.clock.now(), periods), {
 		name: 'Larkfield',
 		legalName: 'Larkfield Ltd',
 		phone: '0113 496 0142',
@@ -77,12 +77,12 @@ test('[M13] the digest comes at eight in London, every day but the first, even w
 
 test('the digest says when the store was last backed up, unless its database has tools of its own for that', async () => {
 	expect((await notice('digest')).text).toContain('Last backup: never');
-	expect((await notice('digest', { ...bench.store, isShared: true })).text).not.toContain('backup');
+	expect((await notice('digest', { ...harness.store, isShared: true })).text).not.toContain('backup');
 });
 
 test('[M11] the office is alerted at another address once an enquiry has waited a quarter of an hour, and then hourly', async () => {
-	await bench.store.keep(graceWrites({ receivedAt: bench.clock.now() }), [toTheOffice]);
-	const [claimed] = await bench.store.claim(bench.clock.now(), { kinds: ['office'], atMost: 1, forMs: DAY_MS, except: [] });
+	await harness.store.save(newEnquiry({ receivedAt: harness.clock.now() }), [officeDispatch]);
+	const [claimed] = await harness.store.claim(harness.clock.now(), { kinds: ['office'], limit: 1, durationMs: DAY_MS, except: [] });
 	await run(15 * MINUTE_MS);
 	expect(sent('alert')).toHaveLength(0);
 	await run(MINUTE_MS);
@@ -93,21 +93,21 @@ test('[M11] the office is alerted at another address once an enquiry has waited 
 	expect(letter.text).not.toMatch(/Grace|loft|0113 496 0142.*Grace/);
 	await run(3 * HOUR_MS);
 	expect(sent('alert')).toHaveLength(4);
-	if (claimed) await bench.store.delivered(claimed, bench.clock.now());
+	if (claimed) await harness.store.markDelivered(claimed, harness.clock.now());
 	await run(3 * HOUR_MS);
 	expect(sent('alert')).toHaveLength(4);
 });
 
 test('while alerts themselves cannot leave, one waits and no more are made', async () => {
-	await bench.store.keep(graceWrites({ receivedAt: bench.clock.now() }), [toTheOffice]);
+	await harness.store.save(newEnquiry({ receivedAt: harness.clock.now() }), [officeDispatch]);
 	await run(DAY_MS, false);
-	expect(await bench.store.claim(bench.clock.now(), { kinds: ['alert'], atMost: 99, forMs: 1, except: [] })).toHaveLength(1);
+	expect(await harness.store.claim(harness.clock.now(), { kinds: ['alert'], limit: 99, durationMs: 1, except: [] })).toHaveLength(1);
 });
 
 test('[M6] the office is alerted of a parked enquiry, and of a setting to put right, within a minute', async () => {
-	await bench.store.keep(graceWrites({ receivedAt: bench.clock.now() }), [toTheOffice]);
-	const [enquiry] = await Array.fromAsync(bench.store.find());
-	await bench.store.park(enquiry?.id ?? '', bench.clock.now());
+	await harness.store.save(newEnquiry({ receivedAt: harness.clock.now() }), [officeDispatch]);
+	const [enquiry] = await Array.fromAsync(harness.store.find());
+	await harness.store.park(enquiry?.id ?? '', harness.clock.now());
 	await run(MINUTE_MS);
 	expect(sent('alert')).toHaveLength(1);
 	await run(DAY_MS);
@@ -118,27 +118,27 @@ test('[M6] the office is alerted of a parked enquiry, and of a setting to put ri
 });
 
 test('[P4] health, benefit and income answers go after ninety days, the rest after a year; the undelivered stays', async () => {
-	const start = bench.clock.now();
+	const start = harness.clock.now();
 	const answers = { firstName: 'Ada', email: 'ada@example.org', healthCondition: 'yes', householdIncome: 'no', heatingSource: 'lpg' };
-	await bench.store.keep(graceWrites({ form: 'funding', receivedAt: start, answers, consents: ['healthCondition:1'] }), [toTheOffice]);
-	await bench.drain();
-	await bench.store.keep(graceWrites({ form: 'funding', receivedAt: start, answers: { ...answers, firstName: 'Mary' } }), []);
-	await bench.store.keep(graceWrites({ receivedAt: start, answers: { description: 'never delivered' } }), [
-		{ ...toTheOffice, kind: 'webhook' },
+	await harness.store.save(newEnquiry({ form: 'funding', receivedAt: start, answers, consents: ['healthCondition:1'] }), [officeDispatch]);
+	await harness.drain();
+	await harness.store.save(newEnquiry({ form: 'funding', receivedAt: start, answers: { ...answers, firstName: 'Mary' } }), []);
+	await harness.store.save(newEnquiry({ receivedAt: start, answers: { description: 'never delivered' } }), [
+		{ ...officeDispatch, kind: 'webhook' },
 	]);
 	/** Days on which somebody looked at the clock every hour, without the minutes between. */
 	const days = async (count: number) => {
 		for (let hour = 0; hour < count * 24; hour += 1) {
-			bench.clock.pass(HOUR_MS);
-			await watch.look();
+			harness.clock.pass(HOUR_MS);
+			await watch.run();
 		}
 	};
 	await days(91);
-	const [ada] = await Array.fromAsync(bench.store.find({ form: 'funding' }));
+	const [ada] = await Array.fromAsync(harness.store.find({ form: 'funding' }));
 	expect(ada?.answers).toMatchObject({ healthCondition: '', householdIncome: '', heatingSource: 'lpg', email: 'ada@example.org' });
 	expect(ada?.consents).toEqual([]);
 	await days(275);
-	const left = await Array.fromAsync(bench.store.find());
+	const left = await Array.fromAsync(harness.store.find());
 	expect(left.map((enquiry) => enquiry.answers.description)).toEqual(['never delivered']);
 });
 
@@ -146,41 +146,41 @@ test('when forgetting fails, the digest says so until it works again', async () 
 	await watch.stop();
 	let trouble: Error | undefined = new RangeError('Grace Hopper');
 	const heard: unknown[] = [];
-	await bench.store.keep(graceWrites({ receivedAt: bench.clock.now() - 400 * DAY_MS }), []);
+	await harness.store.save(newEnquiry({ receivedAt: harness.clock.now() - 400 * DAY_MS }), []);
 	const failing = startHousekeeping({
-		store: bench.store,
-		clock: bench.clock,
+		store: harness.store,
+		clock: harness.clock,
 		officeEmail: 'office@example.co.uk',
 		periods,
-		forgetFiles: async () => {
+		deleteFiles: async () => {
 			if (trouble) throw trouble;
 		},
-		troubles: () => [],
+		misconfigurations: () => [],
 		onQueued: () => undefined,
-		onForgotten: (round) => forgotten.push(round),
-		onTrouble: (error) => heard.push(error),
+		onRetention: (round) => forgotten.push(round),
+		onError: (error) => heard.push(error),
 	});
-	await failing.look();
+	await failing.run();
 	expect(heard).toEqual([trouble]);
 	expect((await notice('digest')).text).toMatch(/FORGETTING FAILS since Wednesday, 1 July 2026 at 06:00 \(RangeError\)/);
 	trouble = undefined;
-	bench.clock.pass(HOUR_MS);
-	await failing.look();
+	harness.clock.pass(HOUR_MS);
+	await failing.run();
 	await failing.stop();
 	expect(forgotten.at(-1)).toEqual({ expired: 1, shortened: 0 });
 	expect((await notice('digest')).text).not.toContain('FORGETTING FAILS');
 });
 
 test('[D9] nothing is forgotten by a clock that has jumped, nor in the day after', async () => {
-	await bench.store.keep(graceWrites({ receivedAt: bench.clock.now() }), [toTheOffice]);
-	await bench.drain();
-	bench.clock.jump(400 * DAY_MS);
+	await harness.store.save(newEnquiry({ receivedAt: harness.clock.now() }), [officeDispatch]);
+	await harness.drain();
+	harness.clock.jump(400 * DAY_MS);
 	for (let hour = 0; hour < 24; hour += 1) {
-		await watch.look();
-		bench.clock.pass(HOUR_MS);
+		await watch.run();
+		harness.clock.pass(HOUR_MS);
 	}
-	expect(await storedReferences(bench.store)).toHaveLength(1);
+	expect(await storedReferences(harness.store)).toHaveLength(1);
 	expect(forgotten.at(-1)?.doubtedUntil).toBeDefined();
 	await run(2 * HOUR_MS, false);
-	expect(await storedReferences(bench.store)).toHaveLength(0);
+	expect(await storedReferences(harness.store)).toHaveLength(0);
 });

@@ -2,7 +2,7 @@
 import { HOUR_MS, londonDay, londonHour, MINUTE_MS } from '../dates.ts';
 import type { Clock } from './clock.ts';
 import { LATE_AFTER_MS } from './enquiry.ts';
-import { applyRetention, noteForgetting, type RetentionPeriods, type RetentionResult, scrubIfOwed } from './retention.ts';
+import { applyRetention, type RetentionPeriods, type RetentionResult, recordRetentionRun, scrubIfMarked } from './retention.ts';
 import { StoreUnavailable } from './store/database.ts';
 import type { Store } from './store/store.ts';
 
@@ -15,32 +15,32 @@ const FORGET_EVERY_MS = HOUR_MS;
 /** The note under which the day of the last digest is remembered. */
 const DIGEST_DAY = 'digest day';
 
-interface WatchParts {
+interface HousekeepingOptions {
 	readonly store: Store;
 	readonly clock: Clock;
 	readonly officeEmail: string;
 	/** Alerts go here first where it is set: the usual address may be the trouble. */
 	readonly alternateEmail?: string | undefined;
 	readonly periods: RetentionPeriods;
-	readonly forgetFiles: (references: readonly string[]) => Promise<void>;
+	readonly deleteFiles: (references: readonly string[]) => Promise<void>;
 	/** What somebody must put right before anything gets through. */
-	readonly troubles: () => readonly string[];
+	readonly misconfigurations: () => readonly string[];
 	/** Told when a notice was queued. */
 	readonly onQueued: () => void;
 	/** For the log: counts and classes only. */
-	readonly onForgotten: (forgotten: RetentionResult) => void;
-	readonly onTrouble: (error: unknown) => void;
+	readonly onRetention: (forgotten: RetentionResult) => void;
+	readonly onError: (error: unknown) => void;
 }
 
 export interface Housekeeping {
 	/** Looks now: once a minute while the website runs. */
-	look(): Promise<void>;
+	run(): Promise<void>;
 	stop(): Promise<void>;
 }
 
 /** Begins watching. */
-export function startHousekeeping(parts: WatchParts): Housekeeping {
-	const { store, clock, officeEmail, alternateEmail, periods, forgetFiles, troubles, onQueued, onForgotten, onTrouble } = parts;
+export function startHousekeeping(parts: HousekeepingOptions): Housekeeping {
+	const { store, clock, officeEmail, alternateEmail, periods, deleteFiles, misconfigurations, onQueued, onRetention, onError } = parts;
 	let lastForgetting = Number.NEGATIVE_INFINITY;
 	const stopping = new AbortController();
 
@@ -56,11 +56,11 @@ export function startHousekeeping(parts: WatchParts): Housekeeping {
 	/** A store that cannot be used just now has forgotten nothing wrong; anything else somebody must put right. */
 	async function forget(now: number): Promise<void> {
 		try {
-			onForgotten(await applyRetention(store, periods, now, forgetFiles, stopping.signal));
-			await scrubIfOwed(store);
-			await noteForgetting(store, now);
+			onRetention(await applyRetention(store, periods, now, deleteFiles, stopping.signal));
+			await scrubIfMarked(store);
+			await recordRetentionRun(store, now);
 		} catch (error) {
-			if (!(error instanceof StoreUnavailable)) await noteForgetting(store, now, error);
+			if (!(error instanceof StoreUnavailable)) await recordRetentionRun(store, now, error);
 			throw error;
 		}
 	}
@@ -72,7 +72,7 @@ export function startHousekeeping(parts: WatchParts): Housekeeping {
 		if (last === undefined) await store.setNote(DIGEST_DAY, day);
 		if (last === undefined || last >= day || londonHour(now) < DIGEST_HOUR) return false;
 		// First queued, then noted: if the store goes away in between, it is queued again, which changes nothing.
-		const isQueued = await store.notify('digest', officeEmail, day, now);
+		const isQueued = await store.queueNotice('digest', officeEmail, day, now);
 		await store.setNote(DIGEST_DAY, day);
 		return isQueued;
 	}
@@ -80,18 +80,18 @@ export function startHousekeeping(parts: WatchParts): Housekeeping {
 	/** At most once an hour, and not while an earlier one is itself still waiting. */
 	async function isTimeForAlert(now: number): Promise<boolean> {
 		const { oldestWaiting = now, lastParked } = await store.count();
-		const last = await store.lastNotice('alert');
+		const last = await store.lastNoticeQueuedAt('alert');
 		const isNews = lastParked !== undefined && lastParked > (last ?? Number.NEGATIVE_INFINITY);
-		if (now - oldestWaiting <= LATE_AFTER_MS && !isNews && troubles().length === 0) return false;
+		if (now - oldestWaiting <= LATE_AFTER_MS && !isNews && misconfigurations().length === 0) return false;
 		if (last !== undefined && Math.abs(now - last) < HOUR_MS) return false;
 		if (await store.hasOpenNotice('alert')) return false;
-		return store.notify('alert', alternateEmail ?? officeEmail, new Date(now).toISOString().replace(/[:.]/g, '-'), now);
+		return store.queueNotice('alert', alternateEmail ?? officeEmail, new Date(now).toISOString().replace(/[:.]/g, '-'), now);
 	}
 
 	let last: Promise<void> = Promise.resolve();
 	const lookAgain = () => {
 		last = last.then(look).catch((error) => {
-			if (!(error instanceof StoreUnavailable)) onTrouble(error);
+			if (!(error instanceof StoreUnavailable)) onError(error);
 		});
 		return last;
 	};
@@ -99,7 +99,7 @@ export function startHousekeeping(parts: WatchParts): Housekeeping {
 	timer.unref();
 	void lookAgain();
 	return {
-		look: lookAgain,
+		run: lookAgain,
 		async stop() {
 			clearInterval(timer);
 			stopping.abort();

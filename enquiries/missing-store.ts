@@ -15,7 +15,7 @@ const COPY = /^\.(?:before|rescued)-.+Z$/;
  */
 export function assertStoreExists(file: string, { mayBegin }: { mayBegin: boolean }): void {
 	if (hasBytes(file)) return;
-	const traces = tracesOf(file);
+	const traces = tracesBeside(file);
 	if (traces.length === 0 && mayBegin) return;
 	const sentences = [`There is no store at ${file}. Is DATA_DIR right?`];
 	if (traces.length > 0) {
@@ -33,7 +33,7 @@ export function assertStoreExists(file: string, { mayBegin }: { mayBegin: boolea
 
 /** True where neither a store nor a trace of one lies: before the first start. */
 export function isBeforeFirstStart(file: string): boolean {
-	return !hasBytes(file) && tracesOf(file).length === 0;
+	return !hasBytes(file) && tracesBeside(file).length === 0;
 }
 
 /** True for the name of what was once a store: laid aside by a restore, or saved when its file was taken away. */
@@ -41,7 +41,7 @@ export function isStoreCopy(name: string, database: string): boolean {
 	return name.startsWith(database) && COPY.test(name.slice(database.length));
 }
 
-function tracesOf(file: string): string[] {
+function tracesBeside(file: string): string[] {
 	const folder = dirname(file);
 	const ours = basename(file);
 	return namesIn(folder).filter((name) => {

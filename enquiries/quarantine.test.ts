@@ -4,29 +4,29 @@ import { readSchemes } from '../content/read.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../dates.ts';
 import { schemesForRules } from '../forms/eligibility/outcomes.ts';
 import { newReference } from '../forms/reference.ts';
-import { deliveryRound, type Round } from './delivery/attempts.ts';
-import { emailChannel } from './delivery/email-channel.ts';
+import { type AttemptRunner, createAttemptRunner } from './delivery/attempts.ts';
+import { createEmailChannel } from './delivery/email-channel.ts';
 import { DeliveryError } from './delivery/failure.ts';
 import { createDeliveryHarness, type DeliveryHarness } from './delivery/testing.ts';
 import { type Housekeeping, startHousekeeping } from './housekeeping.ts';
-import type { Letter } from './messages/enquiry-email.ts';
-import { graceWrites, storedReferences } from './store/testing/fixtures.ts';
+import type { Email } from './messages/enquiry-email.ts';
+import { newEnquiry, storedReferences } from './store/testing/fixtures.ts';
 
 const NINE_IN_LONDON = Date.UTC(2026, 6, 1, 8);
 const periods = { contactDays: 365, fundingDays: 365, sensitiveDays: 90, quarantinedDays: 30 };
 
-let bench: DeliveryHarness;
+let harness: DeliveryHarness;
 let watch: Housekeeping;
-let round: Round;
-let letters: Letter[];
+let round: AttemptRunner;
+let letters: Email[];
 /** What the mail server makes of a letter: nothing, or a failure that it throws. */
-let server: (letter: Letter) => void;
+let server: (letter: Email) => void;
 
 beforeEach(async () => {
-	bench = await createDeliveryHarness(NINE_IN_LONDON);
+	harness = await createDeliveryHarness(NINE_IN_LONDON);
 	letters = [];
 	server = () => undefined;
-	const route = emailChannel({
+	const route = createEmailChannel({
 		name: 'the mail server',
 		kinds: ['digest'],
 		mailer: {
@@ -46,49 +46,49 @@ beforeEach(async () => {
 			schemes: schemesForRules(readSchemes()),
 		},
 		from: 'site@example.co.uk',
-		facts: bench.store,
+		noticeSource: harness.store,
 		periods,
-		clock: bench.clock,
+		clock: harness.clock,
 	});
 	const troubled = (error: unknown) => {
 		throw error;
 	};
-	round = deliveryRound(route, {
-		store: bench.store,
-		clock: bench.clock,
-		chance: () => 0.5,
+	round = createAttemptRunner(route, {
+		store: harness.store,
+		clock: harness.clock,
+		random: () => 0.5,
 		onOutcome: () => undefined,
-		onTrouble: troubled,
+		onError: troubled,
 	});
 	watch = startHousekeeping({
-		store: bench.store,
-		clock: bench.clock,
+		store: harness.store,
+		clock: harness.clock,
 		officeEmail: 'office@example.co.uk',
 		periods,
-		forgetFiles: async () => undefined,
-		troubles: () => [],
+		deleteFiles: async () => undefined,
+		misconfigurations: () => [],
 		onQueued: () => undefined,
-		onForgotten: () => undefined,
-		onTrouble: troubled,
+		onRetention: () => undefined,
+		onError: troubled,
 	});
-	await watch.look();
+	await watch.run();
 });
 afterEach(async () => {
 	await watch.stop();
-	await bench.close();
+	await harness.close();
 });
 
 /** Lets days go by, looking and delivering once an hour. */
 async function days(count: number): Promise<void> {
 	for (let hour = 0; hour < count * 24; hour += 1) {
-		bench.clock.pass(HOUR_MS);
-		await watch.look();
-		while ((await round.fill()) > 0) await round.settled();
+		harness.clock.pass(HOUR_MS);
+		await watch.run();
+		while ((await round.startDue()) > 0) await round.whenIdle();
 	}
 }
-async function holdBack(change: Parameters<typeof graceWrites>[0] = {}): Promise<string> {
-	const arrival = graceWrites({ receivedAt: bench.clock.now(), quarantined: 'no time token; links in the text', ...change });
-	await bench.store.keep(arrival, []);
+async function holdBack(change: Parameters<typeof newEnquiry>[0] = {}): Promise<string> {
+	const arrival = newEnquiry({ receivedAt: harness.clock.now(), quarantined: 'no time token; links in the text', ...change });
+	await harness.store.save(arrival, []);
 	return arrival.reference;
 }
 
@@ -129,9 +129,9 @@ test('the next digest speaks of it no more, but for the count', async () => {
 test('the clock takes it after thirty days, of which somebody knew of it', async () => {
 	const reference = await holdBack();
 	await days(30);
-	expect(await storedReferences(bench.store)).toEqual([reference]);
+	expect(await storedReferences(harness.store)).toEqual([reference]);
 	await days(1);
-	expect(await storedReferences(bench.store)).toEqual([]);
+	expect(await storedReferences(harness.store)).toEqual([]);
 });
 
 test('while no digest gets through, however long, it stays; then there is a week to judge it', async () => {
@@ -140,13 +140,13 @@ test('while no digest gets through, however long, it stays; then there is a week
 		throw new DeliveryError('ECONNREFUSED', 'destination down');
 	};
 	await days(45);
-	expect(await bench.store.count()).toMatchObject({ quarantined: 1, untold: 1 });
+	expect(await harness.store.count()).toMatchObject({ quarantined: 1, unreported: 1 });
 	server = () => undefined;
 	await days(7);
 	expect(letters.filter(({ text }) => text.includes(reference))).toHaveLength(1);
-	expect(await bench.store.count()).toMatchObject({ quarantined: 1, untold: 0 });
+	expect(await harness.store.count()).toMatchObject({ quarantined: 1, unreported: 0 });
 	await days(1);
-	expect(await storedReferences(bench.store)).toEqual([]);
+	expect(await storedReferences(harness.store)).toEqual([]);
 });
 
 test('a digest that its server refuses for what it says goes without the visitor’s words, and still names it', async () => {
@@ -159,7 +159,7 @@ test('a digest that its server refuses for what it says goes without the visitor
 	expect(letters[0]).not.toHaveProperty('replyTo');
 	expect(letters[0]?.text).toContain(`npm run enquiries -- release ${reference}`);
 	expect(letters[0]?.text).not.toMatch(/Grace|Casino/);
-	expect(await bench.store.count()).toMatchObject({ untold: 0 });
+	expect(await harness.store.count()).toMatchObject({ unreported: 0 });
 });
 
 test('of a flood, a digest names five hundred; the rest is named the next morning', async () => {
@@ -167,10 +167,10 @@ test('of a flood, a digest names five hundred; the rest is named the next mornin
 	for (let count = 0; count < 510; count += 1) references.add(await holdBack({ answers: { description: `Offer ${count}` } }));
 	await days(1);
 	expect(letters[0]?.text).toContain('And 10 more, which the next digest names.');
-	expect(await bench.store.count()).toMatchObject({ quarantined: 510, untold: 10 });
+	expect(await harness.store.count()).toMatchObject({ quarantined: 510, unreported: 10 });
 	await days(1);
 	expect([...references].filter((reference) => !letters.some(({ text }) => text.includes(reference)))).toEqual([]);
-	expect(await bench.store.count()).toMatchObject({ untold: 0 });
+	expect(await harness.store.count()).toMatchObject({ unreported: 0 });
 });
 
 test('what comes while a digest is on its way is named by the next one', async () => {
@@ -182,52 +182,52 @@ test('what comes while a digest is on its way is named by the next one', async (
 		void holdBack({ reference: late, answers: { description: 'late' } });
 	};
 	await days(1);
-	expect((await bench.store.untold(9)).map(({ reference }) => reference)).toEqual([late]);
+	expect((await harness.store.unreportedInQuarantine(9)).map(({ reference }) => reference)).toEqual([late]);
 });
 
 test.each(['before the digest is queued', 'after the digest is queued'])(
 	'a store that goes away %s loses no digest and makes no second',
 	async (when) => {
-		const { notify, setNote } = bench.store;
+		const { queueNotice, setNote } = harness.store;
 		const away = () => Promise.reject(new DeliveryError('the store is away', 'destination down'));
 		await watch.stop();
 		let isAway = true;
 		const failing = startHousekeeping({
 			store: {
-				...bench.store,
-				notify: (...given) => (isAway && when.startsWith('before') ? away() : notify(...given)),
+				...harness.store,
+				queueNotice: (...given) => (isAway && when.startsWith('before') ? away() : queueNotice(...given)),
 				setNote: (name, value) => (isAway && when.startsWith('after') && name === 'digest day' ? away() : setNote(name, value)),
 			},
-			clock: bench.clock,
+			clock: harness.clock,
 			officeEmail: 'office@example.co.uk',
 			periods,
-			forgetFiles: async () => undefined,
-			troubles: () => [],
+			deleteFiles: async () => undefined,
+			misconfigurations: () => [],
 			onQueued: () => undefined,
-			onForgotten: () => undefined,
-			onTrouble: () => {
+			onRetention: () => undefined,
+			onError: () => {
 				isAway = false;
 			},
 		});
-		await failing.look();
-		bench.clock.pass(DAY_MS + HOUR_MS);
+		await failing.run();
+		harness.clock.pass(DAY_MS + HOUR_MS);
 		for (let minute = 0; minute < 5; minute += 1) {
-			await failing.look();
-			bench.clock.pass(MINUTE_MS);
+			await failing.run();
+			harness.clock.pass(MINUTE_MS);
 		}
 		await failing.stop();
 		expect(isAway).toBe(false);
-		while ((await round.fill()) > 0) await round.settled();
+		while ((await round.startDue()) > 0) await round.whenIdle();
 		expect(letters).toHaveLength(1);
 	},
 );
 
 test('the digest says what to delete from the mailbox, once the store has forgotten it', async () => {
-	const start = bench.clock.now();
+	const start = harness.clock.now();
 	const answers = { firstName: 'Ada', healthCondition: 'yes' };
-	const application = graceWrites({ form: 'funding', receivedAt: start - 89 * DAY_MS, answers });
-	await bench.store.keep(application, []);
-	await bench.store.keep(graceWrites({ receivedAt: start - 365 * DAY_MS, answers: { description: 'old' } }), []);
+	const application = newEnquiry({ form: 'funding', receivedAt: start - 89 * DAY_MS, answers });
+	await harness.store.save(application, []);
+	await harness.store.save(newEnquiry({ receivedAt: start - 365 * DAY_MS, answers: { description: 'old' } }), []);
 	await days(3);
 	const due = letters.map(({ text }) => /TO DELETE FROM THE MAILBOX[\s\S]*?\n\n/.exec(text)?.[0] ?? '');
 	expect(due.join('')).toContain('Every message older than ');

@@ -7,18 +7,18 @@ import { createReceive } from './receive.ts';
 import { StoreUnavailable } from './store/database.ts';
 import { storedReferences } from './store/testing/fixtures.ts';
 
-let bench: DeliveryHarness;
+let harness: DeliveryHarness;
 beforeEach(async () => {
-	bench = await createDeliveryHarness(Date.UTC(2026, 10, 20, 12));
+	harness = await createDeliveryHarness(Date.UTC(2026, 10, 20, 12));
 });
-afterEach(() => bench.close());
+afterEach(() => harness.close());
 
 const grace = { fullName: 'Grace Hopper', email: 'Grace@Example.org', phone: '0113 496 0142', description: 'My loft is cold.' };
 const parts = () => ({
-	store: bench.store,
-	told: { officeEmail: 'office@example.co.uk', acknowledge: true, webhookUrl: 'https://crm.example.co.uk/' },
-	now: bench.clock.now,
-	onKept: () => undefined,
+	store: harness.store,
+	recipients: { officeEmail: 'office@example.co.uk', acknowledge: true, webhookUrl: 'https://crm.example.co.uk/' },
+	now: harness.clock.now,
+	onSaved: () => undefined,
 	onUnavailable: () => undefined,
 });
 const send = (spamScore?: SpamScore, more = {}) => createReceive(parts())('contact', Object.entries({ ...grace, ...more }), spamScore);
@@ -26,8 +26,8 @@ const send = (spamScore?: SpamScore, more = {}) => createReceive(parts())('conta
 test('an enquiry is kept under the reference its visitor was shown, and everybody is told once', async () => {
 	const reference = newReference();
 	expect(await send(undefined, { [REFERENCE]: reference })).toEqual({ state: 'received', reference });
-	const [kept] = await Array.fromAsync(bench.store.find());
-	const dispatches = await bench.store.dispatchesOf(kept?.id ?? '');
+	const [kept] = await Array.fromAsync(harness.store.find());
+	const dispatches = await harness.store.dispatchesOf(kept?.id ?? '');
 	expect(dispatches.map(({ kind, recipient }) => `${kind} ${recipient}`).sort()).toEqual([
 		'acknowledgement grace@example.org',
 		'office office@example.co.uk',
@@ -37,27 +37,27 @@ test('an enquiry is kept under the reference its visitor was shown, and everybod
 
 test('one with problems is not kept', async () => {
 	expect(await send(undefined, { phone: '0113' })).toMatchObject({ state: 'problems', problems: { phone: expect.any(String) } });
-	expect(await storedReferences(bench.store)).toEqual([]);
+	expect(await storedReferences(harness.store)).toEqual([]);
 });
 
 test('one that looks like spam is answered as any other, kept with the reason, and nobody is told', async () => {
 	const spamScore: SpamScore = { score: 5, reasons: ['filled in the hidden field', 'sent within a second'], quarantine: true };
 	expect(await send(spamScore)).toMatchObject({ state: 'received' });
-	const [kept] = await Array.fromAsync(bench.store.find());
+	const [kept] = await Array.fromAsync(harness.store.find());
 	expect(kept).toMatchObject({ quarantined: 'filled in the hidden field; sent within a second', progress: 'quarantined' });
-	expect(await bench.store.dispatchesOf(kept?.id ?? '')).toEqual([]);
+	expect(await harness.store.dispatchesOf(kept?.id ?? '')).toEqual([]);
 });
 
 test('one that is only a little odd goes to the office like any other', async () => {
 	await send({ score: 1, reasons: ['came without a token'], quarantine: false });
-	const [kept] = await Array.fromAsync(bench.store.find());
+	const [kept] = await Array.fromAsync(harness.store.find());
 	expect(kept).toMatchObject({ progress: 'waiting' });
 });
 
 test('one held back that comes again with nothing odd about it is let out under the same reference', async () => {
 	const told: string[] = [];
 	const send = (spamScore: SpamScore) =>
-		createReceive({ ...parts(), onKept: () => void told.push('kept') })(
+		createReceive({ ...parts(), onSaved: () => void told.push('kept') })(
 			'contact',
 			Object.entries({ ...grace, [REFERENCE]: reference }),
 			spamScore,
@@ -66,17 +66,17 @@ test('one held back that comes again with nothing odd about it is let out under 
 	await send({ score: 12, reasons: ['links in the text'], quarantine: true });
 	expect(await send({ score: 3, reasons: [], quarantine: false })).toEqual({ state: 'received', reference });
 	expect(told).toEqual(['kept', 'kept']);
-	expect(await bench.store.count()).toMatchObject({ enquiries: 1, quarantined: 0, waiting: 2 });
+	expect(await harness.store.count()).toMatchObject({ enquiries: 1, quarantined: 0, waiting: 2 });
 });
 
 test('where too many acknowledgements left for one connection, the office and the webhook hear all the same', async () => {
 	await send({ score: 0, reasons: [], quarantine: false, acknowledge: false });
-	const [kept] = await Array.fromAsync(bench.store.find());
-	expect((await bench.store.dispatchesOf(kept?.id ?? '')).map(({ kind }) => kind).sort()).toEqual(['office', 'webhook']);
+	const [kept] = await Array.fromAsync(harness.store.find());
+	expect((await harness.store.dispatchesOf(kept?.id ?? '')).map(({ kind }) => kind).sort()).toEqual(['office', 'webhook']);
 });
 
 test('when the store is away the visitor is told so, with their words', async () => {
-	const store = { ...bench.store, keep: () => Promise.reject(new StoreUnavailable('away')) };
+	const store = { ...harness.store, save: () => Promise.reject(new StoreUnavailable('away')) };
 	const outcome = await createReceive({ ...parts(), store })('contact', Object.entries(grace));
 	expect(outcome).toMatchObject({ state: 'unavailable', answers: { fullName: 'Grace Hopper' } });
 });

@@ -17,18 +17,18 @@ export interface Recipients {
 	readonly webhookUrl?: string | undefined;
 }
 
-interface Reception {
+interface ReceiveOptions {
 	readonly store: Store;
-	readonly told: Recipients;
+	readonly recipients: Recipients;
 	readonly now: () => number;
 	/** Told when there is something to deliver. */
-	readonly onKept: () => void;
+	readonly onSaved: () => void;
 	/** Told when something could not be kept, and why. */
 	readonly onUnavailable: (error: StoreUnavailable) => void;
 }
 
 /** Makes the way in. */
-export function createReceive({ store, told, now, onKept, onUnavailable }: Reception): Receive {
+export function createReceive({ store, recipients, now, onSaved, onUnavailable }: ReceiveOptions): Receive {
 	return async (formName, sent, spamScore) => {
 		const form = allForms[formName];
 		const given = new Map(sent);
@@ -54,11 +54,11 @@ export function createReceive({ store, told, now, onKept, onUnavailable }: Recep
 			...(quarantined ? { quarantined } : {}),
 		};
 		try {
-			const { reference, repeated } = await store.keep(
+			const { reference, repeated } = await store.save(
 				arrival,
-				dispatchesFor(answers, { ...told, acknowledge: told.acknowledge && spamScore?.acknowledge !== false }),
+				dispatchesFor(answers, { ...recipients, acknowledge: recipients.acknowledge && spamScore?.acknowledge !== false }),
 			);
-			if (!repeated) onKept();
+			if (!repeated) onSaved();
 			return { state: 'received', reference };
 		} catch (error) {
 			if (!(error instanceof StoreUnavailable)) throw error;

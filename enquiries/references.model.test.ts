@@ -61,12 +61,12 @@ interface Tab {
 	readonly shown: Map<string, FundingAnswers>;
 }
 
-async function live(steps: readonly Step[], bench: DeliveryHarness): Promise<void> {
+async function live(steps: readonly Step[], harness: DeliveryHarness): Promise<void> {
 	const receive = createReceive({
-		store: bench.store,
-		told: { officeEmail: 'office@example.co.uk', acknowledge: false },
-		now: bench.clock.now,
-		onKept: () => undefined,
+		store: harness.store,
+		recipients: { officeEmail: 'office@example.co.uk', acknowledge: false },
+		now: harness.clock.now,
+		onSaved: () => undefined,
 		onUnavailable: () => undefined,
 	});
 	const tabs: Tab[] = [0, 1].map(() => ({
@@ -101,7 +101,7 @@ async function live(steps: readonly Step[], bench: DeliveryHarness): Promise<voi
 		};
 		const press = (move: 'back' | 'next' | 'submit') =>
 			tell({ type: 'moved', move, answers: tab.form.values, freshReference: newReference() });
-		bench.clock.pass(60_000);
+		harness.clock.pass(60_000);
 		if (now.does === 'fill in')
 			for (const [name] of fieldsOf(fundingForm)) tell({ type: 'changed', name, value: people[now.person]?.[name] ?? '' });
 		if (now.does === 'edit') tell({ type: 'changed', name: 'healthCondition', value: now.edit });
@@ -118,13 +118,13 @@ async function live(steps: readonly Step[], bench: DeliveryHarness): Promise<voi
 			// A confirmation begins a new application; a browser that goes back has the page from before.
 			if (printed && now.does === 'script off') tab.carried = newReference();
 		}
-		await check(tabs, bench);
+		await check(tabs, harness);
 	}
 }
 
 /** Shown reference = stored reference of those answers. */
-async function check(tabs: readonly Tab[], bench: DeliveryHarness): Promise<void> {
-	const kept = new Map((await Array.fromAsync(bench.store.find())).map(({ reference, answers }) => [reference, answers]));
+async function check(tabs: readonly Tab[], harness: DeliveryHarness): Promise<void> {
+	const kept = new Map((await Array.fromAsync(harness.store.find())).map(({ reference, answers }) => [reference, answers]));
 	for (const { form, shown } of tabs) {
 		for (const { reference } of form.submission.received) expect(shown.has(reference)).toBe(true);
 		for (const [reference, answers] of shown) expect([reference, kept.get(reference)]).toEqual([reference, answers]);
@@ -135,12 +135,12 @@ test('whatever is sent, lost, edited, put back or sent by somebody else, a refer
 	let shown = 0;
 	await fc.assert(
 		fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
-			const bench = await createDeliveryHarness(NOON);
+			const harness = await createDeliveryHarness(NOON);
 			try {
-				await live(steps, bench);
-				shown += (await storedReferences(bench.store)).length;
+				await live(steps, harness);
+				shown += (await storedReferences(harness.store)).length;
 			} finally {
-				await bench.close();
+				await harness.close();
 			}
 		}),
 		{ numRuns: 250 },
@@ -150,7 +150,7 @@ test('whatever is sent, lost, edited, put back or sent by somebody else, a refer
 });
 
 test('an application that was held back is recognised when it comes again, under the reference it was given', async () => {
-	const bench = await createDeliveryHarness(NOON);
+	const harness = await createDeliveryHarness(NOON);
 	try {
 		const once = { tab: 0, person: 0, edit: 'yes', journey: 'arrives and its answer is lost', isOdd: true } as const;
 		await live(
@@ -160,11 +160,11 @@ test('an application that was held back is recognised when it comes again, under
 				{ ...once, does: 'put back' },
 				{ ...once, does: 'submit', journey: 'arrives', isOdd: false },
 			],
-			bench,
+			harness,
 		);
-		expect(await storedReferences(bench.store)).toHaveLength(1);
-		expect(await bench.store.count()).toMatchObject({ enquiries: 1, quarantined: 0 });
+		expect(await storedReferences(harness.store)).toHaveLength(1);
+		expect(await harness.store.count()).toMatchObject({ enquiries: 1, quarantined: 0 });
 	} finally {
-		await bench.close();
+		await harness.close();
 	}
 });

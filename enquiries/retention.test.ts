@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../dates.ts';
-import { applyRetention, countOverdue, type RetentionPeriods, scrubIfOwed } from './retention.ts';
+import { applyRetention, countExpired, type RetentionPeriods, scrubIfMarked } from './retention.ts';
 import type { Database } from './store/database.ts';
 import { openSqlite } from './store/sqlite.ts';
 import { openStore, type Store } from './store/store.ts';
-import { emails, graceWrites, NOON, storedReferences, toTheOffice } from './store/testing/fixtures.ts';
+import { emailTerms, NOON, newEnquiry, officeDispatch, storedReferences } from './store/testing/fixtures.ts';
 
 const periods: RetentionPeriods = { contactDays: 365, fundingDays: 730, sensitiveDays: 90, quarantinedDays: 30 };
 const nothingBeside = async () => undefined;
@@ -28,10 +28,10 @@ afterEach(async () => {
 	rmSync(folder, { recursive: true });
 });
 
-async function keepDelivered(change: Parameters<typeof graceWrites>[0]): Promise<string> {
-	const arrival = graceWrites(change);
-	await store.keep(arrival, [toTheOffice]);
-	for (const dispatch of await store.claim(arrival.receivedAt, emails)) await store.delivered(dispatch, arrival.receivedAt);
+async function keepDelivered(change: Parameters<typeof newEnquiry>[0]): Promise<string> {
+	const arrival = newEnquiry(change);
+	await store.save(arrival, [officeDispatch]);
+	for (const dispatch of await store.claim(arrival.receivedAt, emailTerms)) await store.markDelivered(dispatch, arrival.receivedAt);
 	return arrival.reference;
 }
 
@@ -55,7 +55,7 @@ test('messages and applications each go in their own time', async () => {
 	const application = await keepDelivered({ form: 'funding', receivedAt: NOON - 400 * DAY_MS, answers: { description: 'b' } });
 	await keepDelivered({ receivedAt: NOON - 399 * DAY_MS });
 	const message = await keepDelivered({ receivedAt: NOON - 300 * DAY_MS, answers: { description: 'd' } });
-	expect(await countOverdue(store, periods, NOON)).toEqual({ expired: 2, shortened: 1 });
+	expect(await countExpired(store, periods, NOON)).toEqual({ expired: 2, shortened: 1 });
 	const filesOf: string[] = [];
 	const done = await applyRetention(store, periods, NOON, async (references) => void filesOf.push(...references));
 	expect(done).toEqual({ expired: 2, shortened: 1 });
@@ -97,7 +97,7 @@ test('bytes that could not be made unreadable, because somebody was reading, are
 	await keepDelivered({ receivedAt: NOON - 400 * DAY_MS });
 	await applyRetention(store, periods, NOON, nothingBeside);
 	const reading = { ...store, scrub: () => Promise.reject(new Error('somebody is reading')) };
-	await expect(scrubIfOwed(reading)).rejects.toThrow('somebody is reading');
+	await expect(scrubIfMarked(reading)).rejects.toThrow('somebody is reading');
 	let scrubs = 0;
 	const counting = {
 		...store,
@@ -105,8 +105,8 @@ test('bytes that could not be made unreadable, because somebody was reading, are
 			scrubs += 1;
 		},
 	};
-	await scrubIfOwed(counting);
-	await scrubIfOwed(counting);
+	await scrubIfMarked(counting);
+	await scrubIfMarked(counting);
 	expect(scrubs).toBe(1);
 });
 
@@ -116,7 +116,7 @@ test('20,000 that are due at once are forgotten, and enquiries are kept meanwhil
 	const forgetting = applyRetention(store, periods, NOON, nothingBeside).finally(() => (isDone = true));
 	let kept = 0;
 	while (!isDone) {
-		await store.keep(graceWrites({ receivedAt: NOON, answers: { description: `Room ${kept}` } }), []);
+		await store.save(newEnquiry({ receivedAt: NOON, answers: { description: `Room ${kept}` } }), []);
 		kept += 1;
 		await setImmediate();
 	}

@@ -3,7 +3,7 @@
 import { DAY_MS, HOUR_MS } from '../dates.ts';
 import { allForms, type FormName, formNames } from '../forms/all-forms.ts';
 import { fieldsOf } from '../forms/field.ts';
-import type { Overdue } from './store/erase.ts';
+import type { ExpiredEnquiry } from './store/erase.ts';
 import type { Store } from './store/store.ts';
 
 /** Days after receipt, or for sensitive answers after delivery. */
@@ -58,7 +58,7 @@ function sensitiveNames(form: FormName): string[] {
 const formsWithSensitiveAnswers = formNames.filter((form) => sensitiveNames(form).length > 0);
 
 /** Looks at the clock, and gives until when it is doubted, if it is. Call it at every round, so that its steps are seen. */
-export async function clockDoubt(store: Pick<Store, 'note' | 'setNote'>, now: number): Promise<number | undefined> {
+export async function clockDoubtedUntil(store: Pick<Store, 'note' | 'setNote'>, now: number): Promise<number | undefined> {
 	const seen = Number((await store.note(CLOCK_SEEN)) ?? now);
 	const step = now - seen;
 	if (step < 0 || step > LONGEST_STEP_MS) await store.setNote(CLOCK_DOUBTED, String(now));
@@ -68,24 +68,25 @@ export async function clockDoubt(store: Pick<Store, 'note' | 'setNote'>, now: nu
 }
 
 /** What is to be erased whole. Nothing undelivered is ever among it, and nothing held back of which nobody was told. */
-async function* expiredOnes(store: Store, periods: RetentionPeriods, now: number): AsyncGenerator<Overdue> {
+async function* expiredEnquiries(store: Store, periods: RetentionPeriods, now: number): AsyncGenerator<ExpiredEnquiry> {
 	const { contactDays, fundingDays, quarantinedDays } = periods;
-	yield* store.pastTheirTime('contact', now - contactDays * DAY_MS, now);
-	yield* store.pastTheirTime('funding', now - fundingDays * DAY_MS, now);
-	yield* store.leftInQuarantine(now - quarantinedDays * DAY_MS, now - Math.min(JUDGED_WITHIN_DAYS, quarantinedDays) * DAY_MS);
+	yield* store.expired('contact', now - contactDays * DAY_MS, now);
+	yield* store.expired('funding', now - fundingDays * DAY_MS, now);
+	yield* store.expiredInQuarantine(now - quarantinedDays * DAY_MS, now - Math.min(JUDGED_WITHIN_DAYS, quarantinedDays) * DAY_MS);
 }
 
 /** How much is to be erased whole, and how much only loses its sensitive answers. */
-export async function countOverdue(
+export async function countExpired(
 	store: Store,
 	periods: RetentionPeriods,
 	now: number,
 ): Promise<Pick<RetentionResult, 'expired' | 'shortened'>> {
 	const expired = new Set<string>();
-	for await (const { id } of expiredOnes(store, periods, now)) expired.add(id);
+	for await (const { id } of expiredEnquiries(store, periods, now)) expired.add(id);
 	let shortened = 0;
 	for (const form of formsWithSensitiveAnswers) {
-		for await (const { id } of store.tooLongKnown(form, now - periods.sensitiveDays * DAY_MS)) if (!expired.has(id)) shortened += 1;
+		for await (const { id } of store.withExpiredSensitiveAnswers(form, now - periods.sensitiveDays * DAY_MS))
+			if (!expired.has(id)) shortened += 1;
 	}
 	return { expired: expired.size, shortened };
 }
@@ -101,12 +102,12 @@ export async function applyRetention(
 	forgetFiles: (references: readonly string[]) => Promise<void>,
 	until?: AbortSignal,
 ): Promise<RetentionResult> {
-	const doubtedUntil = await clockDoubt(store, now);
+	const doubtedUntil = await clockDoubtedUntil(store, now);
 	if (doubtedUntil !== undefined) return { expired: 0, shortened: 0, doubtedUntil };
-	async function letGo(overdue: AsyncIterable<Overdue>, forget: (ids: string[]) => Promise<void>): Promise<number> {
+	async function letGo(overdue: AsyncIterable<ExpiredEnquiry>, forget: (ids: string[]) => Promise<void>): Promise<number> {
 		let count = 0;
 		for await (const some of inBatches(overdue)) {
-			await oweScrub(store);
+			await markForScrub(store);
 			await forgetFiles(some.map(({ reference }) => reference));
 			await forget(some.map(({ id }) => id));
 			count += some.length;
@@ -115,19 +116,19 @@ export async function applyRetention(
 		return count;
 	}
 
-	const expired = await letGo(expiredOnes(store, periods, now), (ids) => store.erase(ids));
+	const expired = await letGo(expiredEnquiries(store, periods, now), (ids) => store.erase(ids));
 	if (expired > 0) await store.setNote(EXPIRED_AT, String(now));
 	let shortened = 0;
 	for (const form of formsWithSensitiveAnswers) {
-		const known = store.tooLongKnown(form, now - periods.sensitiveDays * DAY_MS);
-		shortened += await letGo(known, (ids) => store.forgetAnswers(ids, sensitiveNames(form), now));
+		const known = store.withExpiredSensitiveAnswers(form, now - periods.sensitiveDays * DAY_MS);
+		shortened += await letGo(known, (ids) => store.clearAnswers(ids, sensitiveNames(form), now));
 	}
-	await store.forgetNotices(now - NOTICES_DAYS * DAY_MS);
+	await store.deleteOldNotices(now - NOTICES_DAYS * DAY_MS);
 	return { expired, shortened };
 }
 
-async function* inBatches(source: AsyncIterable<Overdue>): AsyncGenerator<Overdue[]> {
-	let batch: Overdue[] = [];
+async function* inBatches(source: AsyncIterable<ExpiredEnquiry>): AsyncGenerator<ExpiredEnquiry[]> {
+	let batch: ExpiredEnquiry[] = [];
 	for await (const one of source) {
 		batch.push(one);
 		if (batch.length < BATCH) continue;
@@ -138,19 +139,19 @@ async function* inBatches(source: AsyncIterable<Overdue>): AsyncGenerator<Overdu
 }
 
 /** Remembers that something is about to be deleted, so that its bytes are seen to even after a crash. */
-export function oweScrub(store: Pick<Store, 'setNote'>): Promise<void> {
+export function markForScrub(store: Pick<Store, 'setNote'>): Promise<void> {
 	return store.setNote(TO_SCRUB, 'yes');
 }
 
 /** Makes what was deleted unreadable. While somebody reads the database it cannot be done; it stays owed and is tried at every round. */
-export async function scrubIfOwed(store: Pick<Store, 'note' | 'setNote' | 'scrub'>): Promise<void> {
+export async function scrubIfMarked(store: Pick<Store, 'note' | 'setNote' | 'scrub'>): Promise<void> {
 	if ((await store.note(TO_SCRUB)) !== 'yes') return;
 	await store.scrub();
 	await store.setNote(TO_SCRUB, '');
 }
 
 /** Writes down that forgetting works, or since when it does not, for `status`, `doctor` and the digest. */
-export async function noteForgetting(store: Pick<Store, 'note' | 'setNote'>, now: number, error?: unknown): Promise<void> {
+export async function recordRetentionRun(store: Pick<Store, 'note' | 'setNote'>, now: number, error?: unknown): Promise<void> {
 	const failing = await store.note(FAILING);
 	if (error === undefined) {
 		if (failing) await store.setNote(FAILING, '');
@@ -158,13 +159,13 @@ export async function noteForgetting(store: Pick<Store, 'note' | 'setNote'>, now
 }
 
 /** Since when forgetting fails, and of what; nothing while it works. */
-export async function forgettingFails(store: Pick<Store, 'note'>): Promise<{ since: number; fault: string } | undefined> {
+export async function retentionFailure(store: Pick<Store, 'note'>): Promise<{ since: number; fault: string } | undefined> {
 	const [since, fault = ''] = ((await store.note(FAILING)) ?? '').split(' ');
 	return since ? { since: Number(since), fault } : undefined;
 }
 
 /** When an enquiry was last erased because its time was up. */
-export async function lastExpired(store: Pick<Store, 'note'>): Promise<number | undefined> {
+export async function lastExpiredAt(store: Pick<Store, 'note'>): Promise<number | undefined> {
 	const note = await store.note(EXPIRED_AT);
 	return note === undefined ? undefined : Number(note);
 }

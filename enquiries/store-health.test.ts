@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { HOUR_MS, SECOND_MS } from '../dates.ts';
-import { handClock } from './delivery/testing.ts';
-import type { Letter } from './messages/enquiry-email.ts';
+import { createManualClock } from './delivery/testing.ts';
+import type { Email } from './messages/enquiry-email.ts';
 import { StoreUnavailable } from './store/database.ts';
 import { NOON } from './store/testing/fixtures.ts';
 import { monitorStore, readStoreError, type StoreHealth } from './store-health.ts';
 
 let folder: string;
-let clock: ReturnType<typeof handClock>;
+let clock: ReturnType<typeof createManualClock>;
 let isWell: boolean;
 let looks: number;
-let letters: Letter[];
+let letters: Email[];
 let log: string[];
 let isMailAway: boolean;
 let saved: string | undefined;
@@ -22,7 +22,7 @@ let watch: StoreHealth;
 
 beforeEach(() => {
 	folder = mkdtempSync(join(tmpdir(), 'watch-'));
-	clock = handClock(NOON);
+	clock = createManualClock(NOON);
 	[isWell, looks, letters, log, isMailAway, saved] = [true, 0, [], [], false, undefined];
 	watch = monitorStore({
 		store: {
@@ -55,7 +55,7 @@ afterEach(async () => {
 /** Lets time go by, looking twice a minute as the website does. */
 async function run(ms: number): Promise<void> {
 	for (let passed = 0; passed < ms; passed += 30 * SECOND_MS) {
-		await watch.look();
+		await watch.check();
 		clock.pass(30 * SECOND_MS);
 	}
 }
@@ -77,17 +77,17 @@ test('asked fifty times at once and fifty times more, it looks once; a moment la
 test('after an enquiry could not be kept, what was seen before is not believed', async () => {
 	expect(await watch.isReady()).toBe(true);
 	isWell = false;
-	watch.doubt();
+	watch.invalidate();
 	expect(await watch.isReady()).toBe(false);
 });
 
 test('trouble is written to the data folder at once, for its owner alone, and is gone when it ends', async () => {
 	isWell = false;
-	expect(await watch.look()).toBe(false);
+	expect(await watch.check()).toBe(false);
 	expect(readStoreError(folder)).toContain('The store says: The disk is full.');
 	expect(statSync(join(folder, 'trouble.txt')).mode & 0o777).toBe(0o600);
 	isWell = true;
-	expect(await watch.look()).toBe(true);
+	expect(await watch.check()).toBe(true);
 	expect(existsSync(join(folder, 'trouble.txt'))).toBe(false);
 	expect(log).toEqual(['The disk is full.', 'The store is well again.']);
 });
@@ -107,14 +107,14 @@ test('the office hears within a minute, hourly while it lasts, and once when it 
 test('when the file was taken away, the office hears at once where what it held was saved', async () => {
 	isWell = false;
 	saved = '/data/enquiries.db.rescued';
-	await watch.look();
+	await watch.check();
 	await watch.stop();
 	expect(letters[0]?.text).toContain('What it held before has been saved to /data/enquiries.db.rescued');
 });
 
 test('a database that is restarted alarms nobody', async () => {
 	isWell = false;
-	await watch.look();
+	await watch.check();
 	clock.pass(10 * SECOND_MS);
 	isWell = true;
 	await run(60 * SECOND_MS);
@@ -134,6 +134,6 @@ test('a letter that could not leave is tried again', async () => {
 test('where the data folder is gone, the trouble is written all the same, so that no start takes the place for a new one', async () => {
 	rmSync(folder, { recursive: true });
 	isWell = false;
-	await watch.look();
+	await watch.check();
 	expect(readFileSync(join(folder, 'trouble.txt'), 'utf8')).toContain('nothing that visitors send can be kept');
 });

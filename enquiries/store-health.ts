@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { HOUR_MS, SECOND_MS, timeInWords } from '../dates.ts';
 import type { Clock } from './clock.ts';
 import type { Mailer } from './delivery/mail-transports.ts';
-import type { Letter } from './messages/enquiry-email.ts';
+import type { Email } from './messages/enquiry-email.ts';
 import type { Store } from './store/store.ts';
 
 /** Where the trouble is written, for `status`. It is gone again when the store is well. */
@@ -22,7 +22,7 @@ const BELIEVE_FOR_MS = 2 * SECOND_MS;
 const TELL_AFTER_MS = 25 * SECOND_MS;
 const TELL_AGAIN_AFTER_MS = HOUR_MS;
 
-interface StoreWatchParts {
+interface StoreMonitorOptions {
 	readonly store: Pick<Store, 'check' | 'rescue'>;
 	readonly clock: Clock;
 	readonly dataFolder: string;
@@ -39,14 +39,14 @@ export interface StoreHealth {
 	/** Whether an enquiry can be kept, as far as was seen a moment ago. */
 	isReady(): Promise<boolean>;
 	/** Something could not be kept: what was seen before counts no more. */
-	doubt(): void;
+	invalidate(): void;
 	/** Looks now: twice a minute while the website runs. */
-	look(): Promise<boolean>;
+	check(): Promise<boolean>;
 	stop(): Promise<void>;
 }
 
 /** Begins watching. */
-export function monitorStore({ store, clock, dataFolder, mailer, from, to, siteUrl, onChange }: StoreWatchParts): StoreHealth {
+export function monitorStore({ store, clock, dataFolder, mailer, from, to, siteUrl, onChange }: StoreMonitorOptions): StoreHealth {
 	const file = join(dataFolder, STORE_ERROR_FILE);
 	let trouble: { readonly since: number; readonly elapsed: number; saved?: string | undefined; toldAt?: number } | undefined;
 	let seenAt = Number.NEGATIVE_INFINITY;
@@ -112,7 +112,7 @@ export function monitorStore({ store, clock, dataFolder, mailer, from, to, siteU
 	}
 
 	function tell(subject: string, lines: readonly string[]): void {
-		const letter: Letter = { to, replyTo: from, subject, text: [...lines, siteUrl].join('\n') };
+		const letter: Email = { to, replyTo: from, subject, text: [...lines, siteUrl].join('\n') };
 		const stamp = new Date(clock.now()).toISOString().replace(/[:.]/g, '-');
 		const envelope = { from, messageId: `<store.${stamp}@${from.split('@')[1]}>`, name: `${stamp}-store` };
 		telling = telling
@@ -133,9 +133,9 @@ export function monitorStore({ store, clock, dataFolder, mailer, from, to, siteU
 	const timer = setInterval(look, LOOK_EVERY_MS);
 	timer.unref();
 	return {
-		look,
+		check: look,
 		isReady: async () => (clock.elapsed() - seenAt < BELIEVE_FOR_MS ? trouble === undefined : look()),
-		doubt() {
+		invalidate() {
 			seenAt = Number.NEGATIVE_INFINITY;
 		},
 		async stop() {

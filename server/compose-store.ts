@@ -5,10 +5,10 @@ import type { Company } from '../content/schemas.ts';
 import { londonDay } from '../dates.ts';
 import { machineClock } from '../enquiries/clock.ts';
 import type { Channel } from '../enquiries/delivery/attempts.ts';
-import { emailChannel } from '../enquiries/delivery/email-channel.ts';
-import { fileMailer, type Mailer, smtpMailer } from '../enquiries/delivery/mail-transports.ts';
-import { webhookChannel } from '../enquiries/delivery/webhook-channel.ts';
-import type { Firm } from '../enquiries/messages/enquiry-email.ts';
+import { createEmailChannel } from '../enquiries/delivery/email-channel.ts';
+import { createFileMailer, createSmtpMailer, type Mailer } from '../enquiries/delivery/mail-transports.ts';
+import { createWebhookChannel } from '../enquiries/delivery/webhook-channel.ts';
+import type { CompanyDetails } from '../enquiries/messages/enquiry-email.ts';
 import { assertStoreExists } from '../enquiries/missing-store.ts';
 import type { Recipients } from '../enquiries/receive.ts';
 import type { RetentionPeriods } from '../enquiries/retention.ts';
@@ -61,12 +61,12 @@ export function retentionPeriodsFrom(settings: Settings): RetentionPeriods {
 /** The mailer for alerts to the office. */
 export function alertMailerFrom(settings: Settings): Mailer {
 	const url = settings.ALERT_SMTP_URL ?? settings.SMTP_URL;
-	return url ? smtpMailer(url) : fileMailer(mailFolder(settings));
+	return url ? createSmtpMailer(url) : createFileMailer(mailFolder(settings));
 }
 
 /** The delivery channels, and where the main one sends to, to be printed. */
 export function channelsFrom(settings: Settings, company: Company, store: Store): { channels: Channel[]; destination: string } {
-	const firm: Firm = {
+	const firm: CompanyDetails = {
 		name: company.name,
 		legalName: company.legalName,
 		phone: company.phone,
@@ -76,20 +76,22 @@ export function channelsFrom(settings: Settings, company: Company, store: Store)
 		schemes: schemesForRules(readSchemes(), company.appliesFor),
 		rehearsedDay: settings.TODAY,
 	};
-	const mailer = settings.SMTP_URL ? smtpMailer(settings.SMTP_URL) : fileMailer(mailFolder(settings));
+	const mailer = settings.SMTP_URL ? createSmtpMailer(settings.SMTP_URL) : createFileMailer(mailFolder(settings));
 	const common = {
 		firm,
 		from: settings.MAIL_FROM,
-		alternate: settings.OFFICE_EMAIL_ALTERNATE,
-		facts: store,
+		alternateRecipient: settings.OFFICE_EMAIL_ALTERNATE,
+		noticeSource: store,
 		periods: retentionPeriodsFrom(settings),
 		clock: machineClock,
 	};
 	const { ALERT_SMTP_URL: alertUrl, WEBHOOK_URL: url, WEBHOOK_SECRET: secret } = settings;
 	const kinds = ['office', 'acknowledgement', 'digest'] as const;
-	const channels = [emailChannel({ ...common, name: 'the mail server', kinds: alertUrl ? kinds : [...kinds, 'alert'], mailer })];
+	const channels = [createEmailChannel({ ...common, name: 'the mail server', kinds: alertUrl ? kinds : [...kinds, 'alert'], mailer })];
 	if (alertUrl)
-		channels.push(emailChannel({ ...common, name: 'the mail server for alerts', kinds: ['alert'], mailer: smtpMailer(alertUrl) }));
-	if (url && secret) channels.push(webhookChannel({ url, secret, clock: machineClock }));
+		channels.push(
+			createEmailChannel({ ...common, name: 'the mail server for alerts', kinds: ['alert'], mailer: createSmtpMailer(alertUrl) }),
+		);
+	if (url && secret) channels.push(createWebhookChannel({ url, secret, clock: machineClock }));
 	return { channels, destination: mailer.destination };
 }

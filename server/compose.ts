@@ -4,7 +4,7 @@ import type { Company } from '../content/schemas.ts';
 import { machineClock } from '../enquiries/clock.ts';
 import { deleteMailFiles } from '../enquiries/delivery/mail-files.ts';
 import { startDeliveryWorker } from '../enquiries/delivery/worker.ts';
-import { eraseAgain, openErasureLog } from '../enquiries/erasure-log.ts';
+import { eraseRestored, openErasureLog } from '../enquiries/erasure-log.ts';
 import { startHousekeeping } from '../enquiries/housekeeping.ts';
 import { createReceive } from '../enquiries/receive.ts';
 import { deleteUnfinishedBackups } from '../enquiries/store/backup-files.ts';
@@ -45,17 +45,17 @@ export async function composeSite(
 	const store = await openConfiguredStore(settings, { alone: true });
 	// On a shared store, other processes' claims expire by themselves. On SQLite any claim left over is ours, from a crash: release it.
 	if (!store.isShared) await store.releaseClaims(machineClock.now());
-	await eraseAgain(store, openErasureLog(settings.DATA_DIR));
+	await eraseRestored(store, openErasureLog(settings.DATA_DIR));
 	const { channels, destination } = channelsFrom(settings, company, store);
 
 	const receive = createReceive({
 		store,
-		told: recipientsFrom(settings),
+		recipients: recipientsFrom(settings),
 		now: machineClock.now,
-		onKept: () => delivery.wake(),
+		onSaved: () => delivery.wake(),
 		onUnavailable(error) {
 			app.log.error({ event: 'store unavailable', says: error.message });
-			storeHealth.doubt();
+			storeHealth.invalidate();
 		},
 	});
 	const keys = await readFormKeys(settings.FORM_KEY, settings.DATA_DIR, store);
@@ -81,11 +81,11 @@ export async function composeSite(
 	});
 	const delivery = startDeliveryWorker({
 		store,
-		routes: channels,
+		channels: channels,
 		clock: machineClock,
 		onOutcome: ({ fault, ...outcome }) =>
 			app.log[outcome.event === 'delivered' ? 'info' : 'warn']({ ...outcome, ...(fault === undefined ? {} : describeFault(fault)) }),
-		onTrouble: (error) => app.log.error({ event: 'delivery round failed', ...describeFault(error) }),
+		onError: (error) => app.log.error({ event: 'delivery round failed', ...describeFault(error) }),
 	});
 	const housekeeping = startHousekeeping({
 		store,
@@ -93,17 +93,17 @@ export async function composeSite(
 		officeEmail: settings.OFFICE_EMAIL,
 		alternateEmail: settings.OFFICE_EMAIL_ALTERNATE,
 		periods: retentionPeriodsFrom(settings),
-		forgetFiles: async (references) => void (await deleteMailFiles(mailFolder(settings), references)),
-		troubles: () => delivery.troubles(),
+		deleteFiles: async (references) => void (await deleteMailFiles(mailFolder(settings), references)),
+		misconfigurations: () => delivery.misconfigurations(),
 		onQueued: () => delivery.wake(),
-		onForgotten({ expired, shortened, doubtedUntil }) {
+		onRetention({ expired, shortened, doubtedUntil }) {
 			deleteUnfinishedBackups(backupFolder(settings), machineClock.now()).catch((error) =>
 				app.log.error({ event: 'unfinished backups not deleted', ...describeFault(error) }),
 			);
 			if (doubtedUntil !== undefined) app.log.warn({ event: 'nothing forgotten: the clock has jumped', doubtedUntil });
 			else if (expired + shortened > 0) app.log.info({ event: 'forgotten', enquiries: expired, sensitiveAnswers: shortened });
 		},
-		onTrouble: (error) => app.log.error({ event: 'housekeeping failed', ...describeFault(error) }),
+		onError: (error) => app.log.error({ event: 'housekeeping failed', ...describeFault(error) }),
 	});
 
 	return {

@@ -50,16 +50,16 @@ function contextFrom(settings: Settings): CommandContext {
 		now: Date.now,
 		schemes: schemesForRules(readSchemes(), readCompany().appliesFor),
 		rehearsedDay: settings.TODAY,
-		told: recipientsFrom(settings),
+		recipients: recipientsFrom(settings),
 		periods: retentionPeriodsFrom(settings),
 		keepBackupsDays: settings.KEEP_BACKUPS_DAYS,
-		ledger: openErasureLog(settings.DATA_DIR),
+		erasureLog: openErasureLog(settings.DATA_DIR),
 		databaseFile: settings.DATABASE_URL ? undefined : databaseFile(settings),
 		lockFile: lockFile(settings),
 		dataFolder: settings.DATA_DIR,
 		mailFolder: mailFolder(settings),
 		backupFolder: backupFolder(settings),
-		say(line) {
+		print(line) {
 			clearProgress();
 			console.log(line);
 		},
@@ -80,7 +80,7 @@ function mailCheck(name: string, setting: 'SMTP_URL' | 'ALERT_SMTP_URL', { [sett
 	return {
 		name,
 		async run() {
-			if (!url) return { isWell: true, says: 'none set: e-mails become files in DATA_DIR/mail (SMTP_URL sends them)' };
+			if (!url) return { isWell: true, message: 'none set: e-mails become files in DATA_DIR/mail (SMTP_URL sends them)' };
 			const transport = createTransport({
 				url,
 				connectionTimeout: MAIL_CHECK_MS,
@@ -89,11 +89,11 @@ function mailCheck(name: string, setting: 'SMTP_URL' | 'ALERT_SMTP_URL', { [sett
 			});
 			try {
 				await transport.verify();
-				return { isWell: true, says: `${new URL(url).host} answers and lets us in` };
+				return { isWell: true, message: `${new URL(url).host} answers and lets us in` };
 			} catch (error) {
 				const { code, responseCode } = error as { code?: string; responseCode?: number };
 				const what = [code, responseCode].filter(Boolean).join(' ');
-				return { isWell: false, says: `${new URL(url).host}: ${what}. Check ${setting}: the name, the port, the user and the password` };
+				return { isWell: false, message: `${new URL(url).host}: ${what}. Check ${setting}: the name, the port, the user and the password` };
 			} finally {
 				transport.close();
 			}

@@ -3,15 +3,15 @@ import { closeSync, copyFileSync, existsSync, fsyncSync, linkSync, mkdirSync, op
 import { dirname, join } from 'node:path';
 import { backup as copyDatabase, DatabaseSync } from 'node:sqlite';
 import { DAY_MS } from '../../dates.ts';
-import { enquiries } from '../enquiry.ts';
-import { eraseAgain } from '../erasure-log.ts';
+import { countInWords } from '../enquiry.ts';
+import { eraseRestored } from '../erasure-log.ts';
 import { LAST_BACKUP } from '../messages/office-notices.ts';
 import { deleteOldBackups, deleteUnfinishedBackups, RESTORING, removeUnfinished, UNFINISHED } from '../store/backup-files.ts';
 import { lockInstance } from '../store/instance-lock.ts';
-import { steps } from '../store/migrations.ts';
+import { migrationSteps } from '../store/migrations.ts';
 import { text, wholeNumber } from '../store/rows.ts';
 import { makeOneFile } from '../store/sqlite.ts';
-import { type Command, CommandError, cannotBeWritten, isAboutFile, isConfirmed, textOf } from './command.ts';
+import { type Command, CommandError, cannotBeWritten, isConfirmed, isFileError, textOption } from './command.ts';
 
 const DISK_FULL = 13;
 
@@ -20,24 +20,24 @@ const COMPANIONS = ['-wal', '-shm', '-journal'];
 
 export const backup: Command = {
 	usage: '[--out FILE]',
-	means: 'copies the whole store to a file while the website works, checks the copy, and deletes backups past their time',
+	description: 'copies the whole store to a file while the website works, checks the copy, and deletes backups past their time',
 	options: { out: { type: 'string' } },
-	async run(desk, given) {
-		const store = await desk.store();
+	async run(context, given) {
+		const store = await context.store();
 		if (!store.backup)
 			throw new CommandError('PostgreSQL brings its own tool for this: pg_dump. Keep its copies no longer than your backups may be kept.');
-		const now = desk.now();
+		const now = context.now();
 		const stamp = new Date(now).toISOString().replace(/[:.]/g, '-');
-		const file = textOf(given, 'out') ?? join(desk.backupFolder, `enquiries-${stamp}.db`);
+		const file = textOption(given, 'out') ?? join(context.backupFolder, `enquiries-${stamp}.db`);
 		if (existsSync(file)) throw new CommandError(`${file} is already there. Choose another name.`);
-		mkdirSync(desk.backupFolder, { recursive: true, mode: 0o700 });
-		await deleteUnfinishedBackups(desk.backupFolder, now);
-		const old = await deleteOldBackups(desk.backupFolder, now, desk.keepBackupsDays * DAY_MS);
+		mkdirSync(context.backupFolder, { recursive: true, mode: 0o700 });
+		await deleteUnfinishedBackups(context.backupFolder, now);
+		const old = await deleteOldBackups(context.backupFolder, now, context.keepBackupsDays * DAY_MS);
 		const unfinished = file + UNFINISHED;
 		let count: number;
 		try {
 			beginPrivately(unfinished);
-			await store.backup(unfinished, (done, total) => desk.progress(`Copied ${done} of ${total} pages …`));
+			await store.backup(unfinished, (done, total) => context.progress(`Copied ${done} of ${total} pages …`));
 			count = examine(unfinished);
 			renameSync(unfinished, file);
 			syncFolder(dirname(file));
@@ -45,9 +45,9 @@ export const backup: Command = {
 			await removeUnfinished(unfinished);
 			throw inWords(error, file);
 		}
-		desk.say(`Backed up ${enquiries(count)} to ${file}. The copy was checked and is whole.`);
-		if (old > 0) desk.say(`Deleted ${old} older than ${desk.keepBackupsDays} days.`);
-		desk.say('Keep a copy on another disk: one disk is one disk.');
+		context.print(`Backed up ${countInWords(count)} to ${file}. The copy was checked and is whole.`);
+		if (old > 0) context.print(`Deleted ${old} older than ${context.keepBackupsDays} days.`);
+		context.print('Keep a copy on another disk: one disk is one disk.');
 		await store.setNote(LAST_BACKUP, String(now));
 		return 0;
 	},
@@ -55,12 +55,12 @@ export const backup: Command = {
 
 export const restore: Command = {
 	usage: 'FILE [--yes COUNT]',
-	means: 'checks a backup and says what it holds; with --yes puts it in the place of the store. The website must be stopped for that',
+	description: 'checks a backup and says what it holds; with --yes puts it in the place of the store. The website must be stopped for that',
 	options: { yes: { type: 'string' } },
-	async run(desk, given) {
-		const [file, ...others] = given.words;
+	async run(context, given) {
+		const [file, ...others] = given.args;
 		if (!file || others.length > 0) throw new CommandError('Say which one: restore FILE.');
-		const { databaseFile } = desk;
+		const { databaseFile } = context;
 		if (!databaseFile)
 			throw new CommandError(
 				'PostgreSQL brings its own tool for this: pg_restore. Then start the website: it erases again whoever was erased.',
@@ -68,12 +68,12 @@ export const restore: Command = {
 		if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`);
 		if (isSameFile(file, databaseFile)) throw new CommandError(`${file} is the store itself. Choose a backup of it.`);
 		const count = examine(file);
-		desk.say(`${file} is whole and holds ${enquiries(count)}.`);
+		context.print(`${file} is whole and holds ${countInWords(count)}.`);
 		if (!isConfirmed(given, count)) {
-			desk.say(`To put it in the place of the store, stop the website and give the same command with --yes ${count}`);
+			context.print(`To put it in the place of the store, stop the website and give the same command with --yes ${count}`);
 			return 0;
 		}
-		const unlock = lockInstance(desk.lockFile);
+		const unlock = lockInstance(context.lockFile);
 		try {
 			const restoring = databaseFile + RESTORING;
 			let aside: string | undefined;
@@ -81,18 +81,18 @@ export const restore: Command = {
 				beginPrivately(restoring);
 				await copyOf(file, restoring);
 				if (examine(restoring) !== count) throw new CommandError(`${file} has changed meanwhile. Nothing was changed; please look again.`);
-				aside = layAside(databaseFile, new Date(desk.now()).toISOString().replace(/[:.]/g, '-'));
+				aside = layAside(databaseFile, new Date(context.now()).toISOString().replace(/[:.]/g, '-'));
 				renameSync(restoring, databaseFile);
 				syncFolder(dirname(databaseFile));
 			} catch (error) {
 				await removeUnfinished(restoring);
 				throw inWords(error, restoring);
 			}
-			desk.say(`Restored ${enquiries(count)}.`);
-			const again = await eraseAgain(await desk.store(), desk.ledger);
-			if (again) desk.say(`${again} of them had been erased, and are again.`);
-			if (aside) desk.say(`The store as it was lies beside it as ${aside}; delete it when you are sure.`);
-			desk.say('What had been delivered after the backup may be sent once more, under the same reference.');
+			context.print(`Restored ${countInWords(count)}.`);
+			const again = await eraseRestored(await context.store(), context.erasureLog);
+			if (again) context.print(`${again} of them had been erased, and are again.`);
+			if (aside) context.print(`The store as it was lies beside it as ${aside}; delete it when you are sure.`);
+			context.print('What had been delivered after the backup may be sent once more, under the same reference.');
 		} finally {
 			unlock();
 		}
@@ -154,7 +154,7 @@ function giveSecondName(file: string, name: string): void {
 	try {
 		linkSync(file, name);
 	} catch (error) {
-		if (!isAboutFile(error) || !['EPERM', 'ENOTSUP', 'EMLINK'].includes(error.code ?? '')) throw error;
+		if (!isFileError(error) || !['EPERM', 'ENOTSUP', 'EMLINK'].includes(error.code ?? '')) throw error;
 		copyFileSync(file, name);
 	}
 }
@@ -168,7 +168,7 @@ function syncFolder(folder: string): void {
 
 /** What stopped a copy, in a sentence; what is no matter of files stays as it is. */
 function inWords(error: unknown, file: string): unknown {
-	if (isAboutFile(error)) return new CommandError(`${file} ${cannotBeWritten(error)} Nothing was changed.`, { cause: error });
+	if (isFileError(error)) return new CommandError(`${file} ${cannotBeWritten(error)} Nothing was changed.`, { cause: error });
 	if (error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === DISK_FULL)
 		return new CommandError(`${file} cannot be written: the disk is full. Nothing was changed.`, { cause: error });
 	return error;
@@ -182,7 +182,8 @@ function examine(file: string): number {
 		const health = text(copy.prepare('PRAGMA integrity_check(1)').get(), 'integrity_check');
 		if (health !== 'ok') throw new CommandError(`${file} is damaged: ${health}`);
 		const step = wholeNumber(copy.prepare('SELECT COALESCE(MAX(step), 0) AS step FROM schema_step').get(), 'step');
-		if (step > steps.length) throw new CommandError(`${file} was written by a newer version of the website. Update this one first.`);
+		if (step > migrationSteps.length)
+			throw new CommandError(`${file} was written by a newer version of the website. Update this one first.`);
 		return wholeNumber(copy.prepare('SELECT COUNT(*) AS many FROM enquiry').get(), 'many');
 	} catch (error) {
 		if (error instanceof CommandError) throw error;

@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../dates.ts';
 import { newReference } from '../../forms/reference.ts';
-import { noteForgetting } from '../retention.ts';
-import { graceWrites, NOON, toGrace, toTheOffice } from '../store/testing/fixtures.ts';
+import { recordRetentionRun } from '../retention.ts';
+import { acknowledgementDispatch, NOON, newEnquiry, officeDispatch } from '../store/testing/fixtures.ts';
 import { asPhone, csvLine } from './export.ts';
 import { createTestContext, type TestContext } from './testing.ts';
 
-let bench: TestContext;
+let harness: TestContext;
 beforeEach(async () => {
-	bench = await createTestContext();
+	harness = await createTestContext();
 });
-afterEach(() => bench.clear());
+afterEach(() => harness.clear());
 
 describe('typing something wrong', () => {
 	test.each([
@@ -34,103 +34,103 @@ describe('typing something wrong', () => {
 		[['export'], /Say where/],
 		[['restore', 'nowhere.db'], /no file/],
 	])('%j is answered with a sentence', async (typed, sentence) => {
-		await expect(bench.office(...typed)).rejects.toThrow(sentence);
+		await expect(harness.run(...typed)).rejects.toThrow(sentence);
 	});
 
 	test('a reference that nobody has is said to be unknown', async () => {
-		await expect(bench.office('show', newReference())).rejects.toThrow(/There is no enquiry/);
+		await expect(harness.run('show', newReference())).rejects.toThrow(/There is no enquiry/);
 	});
 });
 
 describe('status', () => {
 	test('ends with 0 while all is well, and with 1 once an enquiry waits too long or is parked', async () => {
-		await bench.store.keep(graceWrites(), [toTheOffice]);
-		expect((await bench.office('status')).code).toBe(0);
-		bench.now += 16 * 60_000;
-		expect(await bench.office('status')).toMatchObject({ code: 1, text: expect.stringContaining('Waiting      1') });
-		await bench.parkAll();
-		expect(await bench.office('status')).toMatchObject({ code: 1, text: expect.stringContaining('Parked       1') });
-		await bench.office('resend', '--parked');
-		await bench.deliverAll();
-		expect((await bench.office('status')).code).toBe(0);
+		await harness.store.save(newEnquiry(), [officeDispatch]);
+		expect((await harness.run('status')).code).toBe(0);
+		harness.now += 16 * 60_000;
+		expect(await harness.run('status')).toMatchObject({ code: 1, text: expect.stringContaining('Waiting      1') });
+		await harness.parkAll();
+		expect(await harness.run('status')).toMatchObject({ code: 1, text: expect.stringContaining('Parked       1') });
+		await harness.run('resend', '--parked');
+		await harness.deliverAll();
+		expect((await harness.run('status')).code).toBe(0);
 	});
 
 	test('ends with 1 until somebody was told of what is held back', async () => {
-		await bench.store.keep(graceWrites({ quarantined: 'links in the text' }), []);
-		expect(await bench.office('status')).toMatchObject({
+		await harness.store.save(newEnquiry({ quarantined: 'links in the text' }), []);
+		expect(await harness.run('status')).toMatchObject({
 			code: 1,
 			text: expect.stringMatching(/Quarantined {2}1 .*\n +nobody has been told of 1 of these/),
 		});
-		expect(JSON.parse((await bench.office('status', '--json')).text)).toMatchObject({ isWell: false, quarantined: 1, untold: 1 });
-		await bench.store.notify('digest', 'office@example.co.uk', '2026-11-21', bench.now);
-		const [digest] = await bench.store.claim(bench.now, { kinds: ['digest'], atMost: 1, forMs: 1000, except: [] });
-		if (digest) await bench.store.delivered(digest, bench.now, [(await bench.store.untold(1))[0]?.id ?? '']);
-		expect(await bench.office('status')).toMatchObject({ code: 0, text: expect.stringContaining('Quarantined  1') });
+		expect(JSON.parse((await harness.run('status', '--json')).text)).toMatchObject({ isWell: false, quarantined: 1, untold: 1 });
+		await harness.store.queueNotice('digest', 'office@example.co.uk', '2026-11-21', harness.now);
+		const [digest] = await harness.store.claim(harness.now, { kinds: ['digest'], limit: 1, durationMs: 1000, except: [] });
+		if (digest) await harness.store.markDelivered(digest, harness.now, [(await harness.store.unreportedInQuarantine(1))[0]?.id ?? '']);
+		expect(await harness.run('status')).toMatchObject({ code: 0, text: expect.stringContaining('Quarantined  1') });
 	});
 
 	test('says since when forgetting fails, and of what; so does doctor', async () => {
-		await noteForgetting(bench.store, NOON, new RangeError('grace@example.org'));
-		await noteForgetting(bench.store, NOON + DAY_MS, new TypeError());
-		const { code, text } = await bench.office('status');
+		await recordRetentionRun(harness.store, NOON, new RangeError('grace@example.org'));
+		await recordRetentionRun(harness.store, NOON + DAY_MS, new TypeError());
+		const { code, text } = await harness.run('status');
 		expect(code).toBe(1);
 		expect(text).toContain('fails since Friday, 20 November 2026 at 12:00 (RangeError)');
-		expect((await bench.office('doctor')).text).toMatch(/WRONG {2}forgetting {4}fails since Friday, 20 November 2026/);
-		await noteForgetting(bench.store, NOON + 2 * DAY_MS);
-		expect((await bench.office('status')).code).toBe(0);
-		expect((await bench.office('doctor')).text).toMatch(/well {3}forgetting/);
+		expect((await harness.run('doctor')).text).toMatch(/WRONG {2}forgetting {4}fails since Friday, 20 November 2026/);
+		await recordRetentionRun(harness.store, NOON + 2 * DAY_MS);
+		expect((await harness.run('status')).code).toBe(0);
+		expect((await harness.run('doctor')).text).toMatch(/well {3}forgetting/);
 	});
 
 	test('ends with 2 when the store cannot be read', async () => {
-		bench.desk = { ...bench.desk, store: () => Promise.reject(new Error('no such disk')) };
-		expect(await bench.office('status')).toEqual({ code: 2, text: 'The store cannot be read: no such disk' });
+		harness.context = { ...harness.context, store: () => Promise.reject(new Error('no such disk')) };
+		expect(await harness.run('status')).toEqual({ code: 2, text: 'The store cannot be read: no such disk' });
 	});
 });
 
 describe('status of a store in trouble', () => {
 	test('repeats what the website has written of it, still counts, and ends with 2', async () => {
-		await bench.store.keep(graceWrites(), [toTheOffice]);
-		writeFileSync(join(bench.folder, 'trouble.txt'), 'The store says: The disk is full.\n');
-		const { code, text } = await bench.office('status');
+		await harness.store.save(newEnquiry(), [officeDispatch]);
+		writeFileSync(join(harness.folder, 'trouble.txt'), 'The store says: The disk is full.\n');
+		const { code, text } = await harness.run('status');
 		expect([code, text]).toEqual([2, expect.stringMatching(/^The store says: The disk is full\.\n1 enquiry kept/)]);
-		const { isWell, trouble } = JSON.parse((await bench.office('status', '--json')).text);
+		const { isWell, trouble } = JSON.parse((await harness.run('status', '--json')).text);
 		expect([isWell, trouble]).toEqual([false, 'The store says: The disk is full.']);
 	});
 });
 
 describe('list and show', () => {
 	test('a list masks people unless asked not to; show tells everything', async () => {
-		const arrival = graceWrites();
-		await bench.store.keep(arrival, [toTheOffice]);
-		const { text } = await bench.office('list');
+		const arrival = newEnquiry();
+		await harness.store.save(arrival, [officeDispatch]);
+		const { text } = await harness.run('list');
 		expect(text).toContain('G… H…  g…@example.org  … 0142');
 		expect(text).not.toMatch(/Grace|Hopper|0113/);
-		expect((await bench.office('list', '--reveal')).text).toContain('Grace Hopper');
-		const shown = (await bench.office('show', arrival.reference.toLowerCase().replaceAll('-', ' '))).text;
+		expect((await harness.run('list', '--reveal')).text).toContain('Grace Hopper');
+		const shown = (await harness.run('show', arrival.reference.toLowerCase().replaceAll('-', ' '))).text;
 		expect(shown).toContain('My loft is cold.');
 		expect(shown).toContain('office to office@example.co.uk: waiting');
 	});
 
 	test('[B4] no answer reaches the terminal as a command to it', async () => {
-		const arrival = graceWrites({ answers: { fullName: '\u001b[2JGrace', description: 'a\u0007b\u202ec' } });
-		await bench.store.keep(arrival, []);
+		const arrival = newEnquiry({ answers: { fullName: '\u001b[2JGrace', description: 'a\u0007b\u202ec' } });
+		await harness.store.save(arrival, []);
 		for (const typed of [
 			['list', '--reveal'],
 			['show', arrival.reference],
 		]) {
 			// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
-			expect((await bench.office(...typed)).text.replaceAll('\n', '')).not.toMatch(/[\u0000-\u001f\u202e]/);
+			expect((await harness.run(...typed)).text.replaceAll('\n', '')).not.toMatch(/[\u0000-\u001f\u202e]/);
 		}
 	});
 });
 
 describe('[P5] export', () => {
 	test('sorts each application in a line: what it may come to, what to ask, what was asked for', async () => {
-		await bench.store.keep(
-			graceWrites({ form: 'funding', answers: { benefitsClaim: 'no', selectedBenefits: 'universalCredit', energySavings: 'solar' } }),
+		await harness.store.save(
+			newEnquiry({ form: 'funding', answers: { benefitsClaim: 'no', selectedBenefits: 'universalCredit', energySavings: 'solar' } }),
 			[],
 		);
-		const file = join(bench.folder, 'sorted.csv');
-		await bench.office('export', '--out', file);
+		const file = join(harness.folder, 'sorted.csv');
+		await harness.run('export', '--out', file);
 		const text = readFileSync(file, 'utf8');
 		expect(text).toContain('Energy Company Obligation (ECO4): possible');
 		expect(text).toContain('Says nobody claims benefits, yet names Universal Credit: which is right?');
@@ -138,12 +138,12 @@ describe('[P5] export', () => {
 	});
 
 	test('opens cleanly in a spreadsheet: byte-order mark, formulas defused, phone numbers intact', async () => {
-		await bench.store.keep(
-			graceWrites({ answers: { fullName: '=HYPERLINK("x")', description: 'A "cold", £31k loft', phone: '+44 113 496 0142' } }),
+		await harness.store.save(
+			newEnquiry({ answers: { fullName: '=HYPERLINK("x")', description: 'A "cold", £31k loft', phone: '+44 113 496 0142' } }),
 			[],
 		);
-		const file = join(bench.folder, 'out.csv');
-		await bench.office('export', '--out', file);
+		const file = join(harness.folder, 'out.csv');
+		await harness.run('export', '--out', file);
 		const text = readFileSync(file, 'utf8');
 		expect(statSync(file).mode & 0o777).toBe(0o600);
 		expect(text).toMatch(/^\ufeffReference,Form,Received,State,/);
@@ -151,7 +151,7 @@ describe('[P5] export', () => {
 		expect(text).toContain('01134 960142');
 		expect(text).toContain('"A ""cold"", £31k loft"');
 		expect(text.endsWith('\r\n')).toBe(true);
-		await expect(bench.office('export', '--out', file)).rejects.toThrow(/already there/);
+		await expect(harness.run('export', '--out', file)).rejects.toThrow(/already there/);
 	});
 
 	test.each(['=1', '+1', '-1', '@x', '\tx', '\rx', ' =1', '＝1', '＋1', '－1', '＠x'])('%j is no formula any more', (value) => {
@@ -159,10 +159,10 @@ describe('[P5] export', () => {
 	});
 
 	test('a refusal leaves no file in the way of the next try', async () => {
-		const file = join(bench.folder, 'out.csv');
-		await expect(bench.office('export', '--out', file, '--email', 'grace')).rejects.toThrow(/whole e-mail address/);
-		await expect(bench.office('export', '--out', file, '--since', 'yesterday')).rejects.toThrow(/takes a day/);
-		expect((await bench.office('export', '--out', file)).text).toContain(`Wrote 0 enquiries to ${file}`);
+		const file = join(harness.folder, 'out.csv');
+		await expect(harness.run('export', '--out', file, '--email', 'grace')).rejects.toThrow(/whole e-mail address/);
+		await expect(harness.run('export', '--out', file, '--since', 'yesterday')).rejects.toThrow(/takes a day/);
+		expect((await harness.run('export', '--out', file)).text).toContain(`Wrote 0 enquiries to ${file}`);
 	});
 
 	test('a formula behind a semicolon is none either, and other semicolons stay as they are', () => {
@@ -180,16 +180,16 @@ describe('[P5] export', () => {
 	});
 
 	test('without personal data nothing says who it was', async () => {
-		await bench.store.keep(
-			graceWrites({
+		await harness.store.save(
+			newEnquiry({
 				form: 'funding',
 				answers: { firstName: 'Ada', email: 'ada@example.org', healthCondition: 'yes', heatingSource: 'lpg' },
 			}),
 			[],
 		);
 		for (const format of ['csv', 'json']) {
-			const file = join(bench.folder, `out.${format}`);
-			await bench.office('export', '--out', file, '--without-personal-data');
+			const file = join(harness.folder, `out.${format}`);
+			await harness.run('export', '--out', file, '--without-personal-data');
 			const text = readFileSync(file, 'utf8');
 			expect(text).not.toMatch(/Ada|example\.org|health|Grace|0113/i);
 			expect(text).toMatch(/lpg/i);
@@ -199,59 +199,64 @@ describe('[P5] export', () => {
 	test.each([['--state', 'nonsense'], ['--since', 'yesterday'], ['--email', 'grace'], ['7K3M-9QXD-5']])(
 		'refused for %s %s, it leaves no file behind that would block the next try',
 		async (...way) => {
-			const file = join(bench.folder, 'refused.csv');
-			await expect(bench.office('export', '--out', file, ...way)).rejects.toThrow();
+			const file = join(harness.folder, 'refused.csv');
+			await expect(harness.run('export', '--out', file, ...way)).rejects.toThrow();
 			expect(existsSync(file)).toBe(false);
 		},
 	);
 
 	test('as JSON, of one person', async () => {
-		const arrival = graceWrites();
-		await bench.store.keep(arrival, []);
-		await bench.store.keep(graceWrites({ answers: { email: 'ada@example.org' } }), []);
-		const file = join(bench.folder, 'out.json');
-		await bench.office('export', '--email', 'GRACE@example.org', '--out', file);
+		const arrival = newEnquiry();
+		await harness.store.save(arrival, []);
+		await harness.store.save(newEnquiry({ answers: { email: 'ada@example.org' } }), []);
+		const file = join(harness.folder, 'out.json');
+		await harness.run('export', '--email', 'GRACE@example.org', '--out', file);
 		expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject([{ reference: arrival.reference, answers: arrival.answers }]);
 	});
 });
 
 describe('resend and release', () => {
 	test('a parked enquiry is sent again', async () => {
-		await bench.store.keep(graceWrites(), [toTheOffice]);
-		await bench.parkAll();
-		expect((await bench.office('resend', '--parked')).text).toContain('Queued 1 enquiry again');
-		expect(await bench.store.count()).toMatchObject({ waiting: 1, parked: 0 });
+		await harness.store.save(newEnquiry(), [officeDispatch]);
+		await harness.parkAll();
+		expect((await harness.run('resend', '--parked')).text).toContain('Queued 1 enquiry again');
+		expect(await harness.store.count()).toMatchObject({ waiting: 1, parked: 0 });
 	});
 
 	test('a delivered one goes to the office again, but the visitor is not thanked twice', async () => {
-		const arrival = graceWrites();
-		await bench.store.keep(arrival, [toTheOffice, toGrace]);
-		await bench.deliverAll();
-		await bench.office('resend', arrival.reference);
-		const again = await bench.store.claim(bench.now, { kinds: ['office', 'acknowledgement'], atMost: 9, forMs: 1, except: [] });
+		const arrival = newEnquiry();
+		await harness.store.save(arrival, [officeDispatch, acknowledgementDispatch]);
+		await harness.deliverAll();
+		await harness.run('resend', arrival.reference);
+		const again = await harness.store.claim(harness.now, { kinds: ['office', 'acknowledgement'], limit: 9, durationMs: 1, except: [] });
 		expect(again.map(({ kind }) => kind)).toEqual(['office']);
 	});
 
 	test('what is released has the full effect of a fresh arrival', async () => {
-		const arrival = graceWrites({ quarantined: 'too fast' });
-		await bench.store.keep(arrival, []);
-		await expect(bench.office('resend', arrival.reference)).rejects.toThrow(/in quarantine/);
-		expect((await bench.office('release', arrival.reference)).text).toBe(`${arrival.reference} is released.`);
-		const dispatches = await bench.store.claim(bench.now, { kinds: ['office', 'acknowledgement'], atMost: 9, forMs: 1, except: [] });
+		const arrival = newEnquiry({ quarantined: 'too fast' });
+		await harness.store.save(arrival, []);
+		await expect(harness.run('resend', arrival.reference)).rejects.toThrow(/in quarantine/);
+		expect((await harness.run('release', arrival.reference)).text).toBe(`${arrival.reference} is released.`);
+		const dispatches = await harness.store.claim(harness.now, {
+			kinds: ['office', 'acknowledgement'],
+			limit: 9,
+			durationMs: 1,
+			except: [],
+		});
 		expect(dispatches.map(({ kind, recipient }) => [kind, recipient])).toEqual([
 			['office', 'office@example.co.uk'],
 			['acknowledgement', 'grace@example.org'],
 		]);
-		expect((await bench.office('release', arrival.reference)).text).toContain('was not in quarantine');
+		expect((await harness.run('release', arrival.reference)).text).toContain('was not in quarantine');
 	});
 });
 
 test('doctor names what is wrong and its cure', async () => {
-	bench.desk = {
-		...bench.desk,
-		checks: [{ name: 'mail server', run: async () => ({ isWell: false, says: 'mail.example.co.uk: EAUTH 535. Check SMTP_URL' }) }],
+	harness.context = {
+		...harness.context,
+		checks: [{ name: 'mail server', run: async () => ({ isWell: false, message: 'mail.example.co.uk: EAUTH 535. Check SMTP_URL' }) }],
 	};
-	const { code, text } = await bench.office('doctor');
+	const { code, text } = await harness.run('doctor');
 	expect(code).toBe(1);
 	expect(text).toMatch(/well {3}Node/);
 	expect(text).toContain('WRONG  mail server   mail.example.co.uk: EAUTH 535. Check SMTP_URL');

@@ -1,19 +1,19 @@
 /** What the office's commands work with, and what every one of them is made of. */
 import type { ErasureLog } from '../erasure-log.ts';
-import type { SchemesOfDay } from '../messages/triage.ts';
+import type { TriageSchemes } from '../messages/triage.ts';
 import type { Recipients } from '../receive.ts';
 import type { RetentionPeriods } from '../retention.ts';
 import type { Store } from '../store/store.ts';
 
-/** The office's desk: the store, and everything else a command may touch. */
-export interface CommandContext extends SchemesOfDay {
+/** The office's context: the store, and everything else a command may touch. */
+export interface CommandContext extends TriageSchemes {
 	/** Opened at the first use, so that a command which needs no store also works when there is none. */
 	store(): Promise<Store>;
 	readonly now: () => number;
-	readonly told: Recipients;
+	readonly recipients: Recipients;
 	readonly periods: RetentionPeriods;
 	readonly keepBackupsDays: number;
-	readonly ledger: ErasureLog;
+	readonly erasureLog: ErasureLog;
 	/** The database's file; absent where it is a PostgreSQL. */
 	readonly databaseFile?: string | undefined;
 	readonly lockFile: string;
@@ -21,7 +21,7 @@ export interface CommandContext extends SchemesOfDay {
 	readonly mailFolder: string;
 	readonly backupFolder: string;
 	/** Prints a line of the answer. */
-	say(line: string): void;
+	print(line: string): void;
 	/** Shows how far a long work has got; replaced by the next, and never part of the answer. */
 	progress(line: string): void;
 	/** What `doctor` looks at beyond the store. */
@@ -37,21 +37,21 @@ export interface Check {
 export interface DoctorFinding {
 	readonly isWell: boolean;
 	/** What was found; when it is not well, what to do. */
-	readonly says: string;
+	readonly message: string;
 }
 
 export interface ParsedArguments {
 	readonly options: Readonly<Record<string, string | boolean | undefined>>;
-	readonly words: readonly string[];
+	readonly args: readonly string[];
 }
 
 export interface Command {
 	/** How it is called, after the verb itself. */
 	readonly usage: string;
-	readonly means: string;
+	readonly description: string;
 	readonly options: Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>;
 	/** Does it, and gives the exit code: 0 for well. */
-	run(desk: CommandContext, given: ParsedArguments): Promise<number>;
+	run(context: CommandContext, given: ParsedArguments): Promise<number>;
 }
 
 /** The command cannot be carried out as it was given. The sentence is for whoever typed it. */
@@ -60,7 +60,7 @@ export class CommandError extends Error {
 }
 
 /** True for what the operating system said of a file. */
-export function isAboutFile(error: unknown): error is NodeJS.ErrnoException {
+export function isFileError(error: unknown): error is NodeJS.ErrnoException {
 	return error instanceof Error && 'syscall' in error;
 }
 
@@ -70,14 +70,14 @@ export function cannotBeWritten({ code }: NodeJS.ErrnoException): string {
 }
 
 /** An option's text, or nothing. */
-export function textOf(given: ParsedArguments, option: string): string | undefined {
+export function textOption(given: ParsedArguments, option: string): string | undefined {
 	const value = given.options[option];
 	return typeof value === 'string' ? value : undefined;
 }
 
 /** A day as `2026-11-20`, as the moment it begins in UTC. */
-export function dayOf(given: ParsedArguments, option: string): number | undefined {
-	const text = textOf(given, option);
+export function dayOption(given: ParsedArguments, option: string): number | undefined {
+	const text = textOption(given, option);
 	if (text === undefined) return undefined;
 	const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
 	// The 30th of February would be read as the 2nd of March.
@@ -87,8 +87,8 @@ export function dayOf(given: ParsedArguments, option: string): number | undefine
 }
 
 /** One of a few words. */
-export function oneOf<T extends string>(given: ParsedArguments, option: string, choices: readonly T[]): T | undefined {
-	const text = textOf(given, option);
+export function choiceOption<T extends string>(given: ParsedArguments, option: string, choices: readonly T[]): T | undefined {
+	const text = textOption(given, option);
 	if (text === undefined) return undefined;
 	const found = choices.find((choice) => choice === text);
 	if (!found) throw new CommandError(`--${option} takes one of: ${choices.join(', ')}.`);
@@ -100,7 +100,7 @@ export function oneOf<T extends string>(given: ParsedArguments, option: string, 
  * Refuses another count.
  */
 export function isConfirmed(given: ParsedArguments, count: number): boolean {
-	const yes = textOf(given, 'yes');
+	const yes = textOption(given, 'yes');
 	if (yes === undefined) return false;
 	if (yes !== String(count))
 		throw new CommandError(`--yes says ${yes}, but there are ${count} now. Nothing was changed; please look again.`);

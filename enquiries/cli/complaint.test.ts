@@ -3,14 +3,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../dates.ts';
 import { acknowledgeBy, daysLeft, isPressing } from '../complaints.ts';
 import { readNoticeFacts, writeNotice } from '../messages/office-notices.ts';
-import { graceWrites, toTheOffice } from '../store/testing/fixtures.ts';
+import { newEnquiry, officeDispatch } from '../store/testing/fixtures.ts';
 import { createTestContext, type TestContext } from './testing.ts';
 
-let bench: TestContext;
+let harness: TestContext;
 beforeEach(async () => {
-	bench = await createTestContext();
+	harness = await createTestContext();
 });
-afterEach(() => bench.clear());
+afterEach(() => harness.clear());
 
 const firm = { name: '', legalName: '', phone: '', email: 'hello@example.co.uk', siteUrl: '', nextSteps: [] };
 
@@ -35,33 +35,33 @@ describe('[P8] the thirty days', () => {
 
 describe('[P8] complaint', () => {
 	test('writes one down with its last day, lists it until it is answered, and keeps it on record', async () => {
-		const arrival = graceWrites();
-		await bench.store.keep(arrival, [toTheOffice]);
-		expect((await bench.office('complaint')).text).toBe('There is none that is not answered.');
-		expect((await bench.office('complaint', 'received', arrival.reference, '--on', '2026-11-18')).text).toContain(
+		const arrival = newEnquiry();
+		await harness.store.save(arrival, [officeDispatch]);
+		expect((await harness.run('complaint')).text).toBe('There is none that is not answered.');
+		expect((await harness.run('complaint', 'received', arrival.reference, '--on', '2026-11-18')).text).toContain(
 			'number 1, received Wednesday, 18 November 2026, to be acknowledged by Friday, 18 December 2026',
 		);
-		expect((await bench.office('complaint')).text).toContain(`28 days left, about ${arrival.reference}`);
-		expect((await bench.office('show', arrival.reference)).text).toContain('Complained of: number 1');
-		expect((await bench.office('complaint', 'acknowledged', '1')).text).toContain('acknowledged Friday, 20 November 2026');
-		expect((await bench.office('complaint')).text).not.toContain('left');
-		bench.now += 3 * DAY_MS;
-		await bench.office('complaint', 'answered', '1');
-		expect((await bench.office('complaint')).text).toBe('There is none that is not answered.');
-		expect((await bench.office('complaint', '--all')).text).toContain('answered Monday, 23 November 2026');
+		expect((await harness.run('complaint')).text).toContain(`28 days left, about ${arrival.reference}`);
+		expect((await harness.run('show', arrival.reference)).text).toContain('Complained of: number 1');
+		expect((await harness.run('complaint', 'acknowledged', '1')).text).toContain('acknowledged Friday, 20 November 2026');
+		expect((await harness.run('complaint')).text).not.toContain('left');
+		harness.now += 3 * DAY_MS;
+		await harness.run('complaint', 'answered', '1');
+		expect((await harness.run('complaint')).text).toBe('There is none that is not answered.');
+		expect((await harness.run('complaint', '--all')).text).toContain('answered Monday, 23 November 2026');
 	});
 
 	test('without a day means today in London, which a machine may still call yesterday', async () => {
 		// Half past midnight on the first of July, in London; in Greenwich it is still June.
-		bench.now = Date.UTC(2026, 5, 30, 23, 30);
-		await bench.office('complaint', 'received');
-		expect(await bench.store.openComplaints()).toEqual([{ number: 1, receivedOn: '2026-07-01' }]);
+		harness.now = Date.UTC(2026, 5, 30, 23, 30);
+		await harness.run('complaint', 'received');
+		expect(await harness.store.openComplaints()).toEqual([{ number: 1, receivedOn: '2026-07-01' }]);
 	});
 
 	test('a day that was mistyped is put right', async () => {
-		await bench.office('complaint', 'received');
-		expect((await bench.office('complaint', 'received', '1', '--on', '2026-11-02')).text).toContain('Wednesday, 2 December 2026');
-		expect((await bench.office('complaint')).text).toContain('12 days left');
+		await harness.run('complaint', 'received');
+		expect((await harness.run('complaint', 'received', '1', '--on', '2026-11-02')).text).toContain('Wednesday, 2 December 2026');
+		expect((await harness.run('complaint')).text).toContain('12 days left');
 	});
 
 	test.each([
@@ -77,34 +77,37 @@ describe('[P8] complaint', () => {
 		[['complaint', 'answered', '7'], /no complaint number 7/],
 		[['complaint', 'acknowledged', '1', '--on', '2026-11-19'], /does not fit/],
 	])('%j is answered with a sentence', async (typed, sentence) => {
-		await bench.store.addComplaint('2026-11-20');
-		await expect(bench.office(...typed)).rejects.toThrow(sentence);
-		expect(await bench.store.complaints()).toEqual([{ number: 1, receivedOn: '2026-11-20' }]);
+		await harness.store.addComplaint('2026-11-20');
+		await expect(harness.run(...typed)).rejects.toThrow(sentence);
+		expect(await harness.store.complaints()).toEqual([{ number: 1, receivedOn: '2026-11-20' }]);
 	});
 });
 
 describe('[P8] where else the office hears of it', () => {
 	test('status names open complaints, and ends with 1 from five days before the last until one is acknowledged', async () => {
-		await bench.office('complaint', 'received');
-		expect(await bench.office('status')).toMatchObject({ code: 0, text: expect.stringContaining('Complaints   1') });
-		bench.now += 25 * DAY_MS;
-		expect(await bench.office('status')).toMatchObject({ code: 1, text: expect.stringContaining('number 1, received') });
-		expect(JSON.parse((await bench.office('status', '--json')).text)).toMatchObject({ isWell: false, complaints: 1, pressing: 1 });
-		bench.now += 30 * DAY_MS;
-		expect((await bench.office('complaint')).text).toContain('OVERDUE by 25 days');
-		expect((await bench.office('status')).code).toBe(1);
-		await bench.office('complaint', 'acknowledged', '1');
-		expect((await bench.office('status')).code).toBe(0);
+		await harness.run('complaint', 'received');
+		expect(await harness.run('status')).toMatchObject({ code: 0, text: expect.stringContaining('Complaints   1') });
+		harness.now += 25 * DAY_MS;
+		expect(await harness.run('status')).toMatchObject({ code: 1, text: expect.stringContaining('number 1, received') });
+		expect(JSON.parse((await harness.run('status', '--json')).text)).toMatchObject({ isWell: false, complaints: 1, pressing: 1 });
+		harness.now += 30 * DAY_MS;
+		expect((await harness.run('complaint')).text).toContain('OVERDUE by 25 days');
+		expect((await harness.run('status')).code).toBe(1);
+		await harness.run('complaint', 'acknowledged', '1');
+		expect((await harness.run('status')).code).toBe(0);
 	});
 
 	test('the digest names each with its day, and nobody', async () => {
-		const arrival = graceWrites();
-		await bench.store.keep(arrival, []);
-		await bench.office('complaint', 'received', arrival.reference);
-		await bench.office('complaint', 'received');
-		await bench.office('complaint', 'acknowledged', '2');
-		const facts = await readNoticeFacts(bench.store, bench.now, bench.desk.periods);
-		const { text } = writeNotice({ kind: 'digest', recipient: 'office@example.co.uk', isPlain: false }, facts, { ...bench.desk, ...firm });
+		const arrival = newEnquiry();
+		await harness.store.save(arrival, []);
+		await harness.run('complaint', 'received', arrival.reference);
+		await harness.run('complaint', 'received');
+		await harness.run('complaint', 'acknowledged', '2');
+		const facts = await readNoticeFacts(harness.store, harness.now, harness.context.periods);
+		const { text } = writeNotice({ kind: 'digest', recipient: 'office@example.co.uk', isPlain: false }, facts, {
+			...harness.context,
+			...firm,
+		});
 		expect(text).toContain('Complaints about how we use personal data, not answered: 2');
 		expect(text).toContain('number 1, received Friday, 20 November 2026, to be acknowledged by Sunday, 20 December 2026');
 		expect(text).toContain('number 2, received Friday, 20 November 2026, acknowledged Friday, 20 November 2026');
@@ -113,12 +116,12 @@ describe('[P8] where else the office hears of it', () => {
 	});
 
 	test('erasing whoever complained says so first, and leaves the complaint without them', async () => {
-		const arrival = graceWrites();
-		await bench.store.keep(arrival, []);
-		await bench.office('complaint', 'received', arrival.reference);
-		expect((await bench.office('erase', arrival.reference)).text).toContain('not answered: number 1');
-		await bench.office('erase', arrival.reference, '--yes', '1');
-		expect(bench.bytes().includes(arrival.reference)).toBe(false);
-		expect((await bench.office('complaint')).text).toMatch(/^number 1, .* 30 days left$/);
+		const arrival = newEnquiry();
+		await harness.store.save(arrival, []);
+		await harness.run('complaint', 'received', arrival.reference);
+		expect((await harness.run('erase', arrival.reference)).text).toContain('not answered: number 1');
+		await harness.run('erase', arrival.reference, '--yes', '1');
+		expect(harness.bytes().includes(arrival.reference)).toBe(false);
+		expect((await harness.run('complaint')).text).toMatch(/^number 1, .* 30 days left$/);
 	});
 });

@@ -1,7 +1,7 @@
 /** `complaint`: what people complain of in how we used their data, each with the day it must be acknowledged by. */
 import { daysInWords, londonDay } from '../../dates.ts';
 import { type ComplaintEvent, complaintEvents, daysLeft, describeComplaint } from '../complaints.ts';
-import { type Command, type CommandContext, CommandError, dayOf, type ParsedArguments, textOf } from './command.ts';
+import { type Command, type CommandContext, CommandError, dayOption, type ParsedArguments, textOption } from './command.ts';
 import { findByReference } from './find.ts';
 
 /** A complaint's number, which cannot be taken for a reference. */
@@ -9,64 +9,64 @@ const NUMBER = /^\d{1,6}$/;
 
 export const complaint: Command = {
 	usage: '[--all] | received [REFERENCE | NUMBER] [--on DAY] | acknowledged NUMBER [--on DAY] | answered NUMBER [--on DAY]',
-	means:
+	description:
 		'complaints about how we use personal data: those not answered, with the day each must be acknowledged by. The others write down that one came (naming the enquiry it is about, if any), was acknowledged or was answered: today, or on --on DAY. Given again for a NUMBER, a day is put right',
 	options: { all: { type: 'boolean' }, on: { type: 'string' } },
-	async run(desk, given) {
-		const [word, ...words] = given.words;
-		if (word === undefined) return listComplaints(desk, given);
+	async run(context, given) {
+		const [word, ...args] = given.args;
+		if (word === undefined) return listComplaints(context, given);
 		const event = complaintEvents.find((one) => one === word);
 		if (!event) throw new CommandError(`A complaint is ${complaintEvents.join(', ')}; I do not know what "${word}" means here.`);
 		if (given.options.all) throw new CommandError('--all goes with the list alone: complaint --all');
-		const its = { ...given, words };
-		const isNew = event === 'received' && !NUMBER.test(words[0] ?? '');
-		desk.say(isNew ? await writeDown(desk, its) : await date(desk, its, event));
+		const its = { ...given, args };
+		const isNew = event === 'received' && !NUMBER.test(args[0] ?? '');
+		context.print(isNew ? await writeDown(context, its) : await date(context, its, event));
 		return 0;
 	},
 };
 
-async function listComplaints(desk: CommandContext, given: ParsedArguments): Promise<number> {
+async function listComplaints(context: CommandContext, given: ParsedArguments): Promise<number> {
 	if (given.options.on !== undefined) throw new CommandError(`--on goes with ${complaintEvents.join(', ')}.`);
-	const store = await desk.store();
+	const store = await context.store();
 	const found = given.options.all ? await store.complaints() : await store.openComplaints();
 	for (const one of found) {
-		const left = daysLeft(one, londonDay(desk.now()));
+		const left = daysLeft(one, londonDay(context.now()));
 		const pressure = left === undefined ? [] : [left < 0 ? `OVERDUE by ${daysInWords(-left)}` : `${daysInWords(left)} left`];
-		desk.say([describeComplaint(one), ...pressure, ...(one.reference ? [`about ${one.reference}`] : [])].join(', '));
+		context.print([describeComplaint(one), ...pressure, ...(one.reference ? [`about ${one.reference}`] : [])].join(', '));
 	}
-	if (found.length === 0) desk.say(given.options.all ? 'There never was one.' : 'There is none that is not answered.');
+	if (found.length === 0) context.print(given.options.all ? 'There never was one.' : 'There is none that is not answered.');
 	return 0;
 }
 
-async function writeDown(desk: CommandContext, given: ParsedArguments): Promise<string> {
-	const day = dayGiven(desk, given);
-	const [enquiry, ...others] = await findByReference(desk, given);
+async function writeDown(context: CommandContext, given: ParsedArguments): Promise<string> {
+	const day = dayGiven(context, given);
+	const [enquiry, ...others] = await findByReference(context, given);
 	if (others.length > 0) throw new CommandError('A complaint is written down with one enquiry at most: complaint received REFERENCE');
-	const number = await (await desk.store()).addComplaint(day, enquiry?.id);
+	const number = await (await context.store()).addComplaint(day, enquiry?.id);
 	return `${describeComplaint({ number, receivedOn: day })}. What it says belongs in the office’s mailbox, not here.`;
 }
 
-async function date(desk: CommandContext, given: ParsedArguments, event: ComplaintEvent): Promise<string> {
-	const [word = '', ...others] = given.words;
+async function date(context: CommandContext, given: ParsedArguments, event: ComplaintEvent): Promise<string> {
+	const [word = '', ...others] = given.args;
 	if (!NUMBER.test(word) || others.length > 0)
 		throw new CommandError(`Say which, by its number: complaint ${event} 3. To see them: complaint`);
 	if (event === 'received' && given.options.on === undefined)
 		throw new CommandError(`Say on which day number ${word} was received: complaint received ${word} --on 2026-11-20`);
-	const day = dayGiven(desk, given);
-	const store = await desk.store();
+	const day = dayGiven(context, given);
+	const store = await context.store();
 	const before = (await store.complaints()).find(({ number }) => number === Number(word));
 	if (!before) throw new CommandError(`There is no complaint number ${word}. To see them: complaint --all`);
 	const inOrder = complaintEvents.map((one) => (one === event ? day : before[`${one}On`])).filter((one) => one !== undefined);
 	if (inOrder.some((one, place) => one < (inOrder[place - 1] ?? one)))
 		throw new CommandError(`That day does not fit: ${describeComplaint(before)}. Nothing was changed.`);
-	const after = await store.dateComplaint(before.number, event, day);
+	const after = await store.setComplaintDay(before.number, event, day);
 	return describeComplaint(after ?? before);
 }
 
 /** The day that was given, or today. */
-function dayGiven(desk: CommandContext, given: ParsedArguments): string {
-	const today = londonDay(desk.now());
-	const day = dayOf(given, 'on') === undefined ? today : (textOf(given, 'on') ?? today);
+function dayGiven(context: CommandContext, given: ParsedArguments): string {
+	const today = londonDay(context.now());
+	const day = dayOption(given, 'on') === undefined ? today : (textOption(given, 'on') ?? today);
 	if (day > today) throw new CommandError(`${day} has not come yet.`);
 	return day;
 }

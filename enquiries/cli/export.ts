@@ -5,21 +5,21 @@ import { describeAnswers } from '../../forms/answers.ts';
 import { outcomeSummary } from '../../forms/eligibility/outcomes.ts';
 import { type Field, fieldsOf } from '../../forms/field.ts';
 import { phoneKey } from '../../forms/phone.ts';
-import { enquiries } from '../enquiry.ts';
-import { type SchemesOfDay, triageApplication } from '../messages/triage.ts';
-import type { KeptEnquiry } from '../store/queries.ts';
+import { countInWords } from '../enquiry.ts';
+import { type TriageSchemes, triageApplication } from '../messages/triage.ts';
+import type { StoredEnquiry } from '../store/queries.ts';
 import {
 	type Command,
 	type CommandContext,
 	CommandError,
 	cannotBeWritten,
-	isAboutFile,
-	oneOf,
+	choiceOption,
+	isFileError,
 	type ParsedArguments,
-	textOf,
+	textOption,
 } from './command.ts';
-import { findPersons, personOptions } from './find.ts';
-import { filterOf } from './status-list-show.ts';
+import { findByPerson, personOptions } from './find.ts';
+import { filterFrom } from './status-list-show.ts';
 
 /** Every question of every form, once. */
 const questions: readonly (readonly [string, Field])[] = [...new Map(Object.values(allForms).flatMap((form) => fieldsOf(form))).entries()];
@@ -30,7 +30,7 @@ const impersonal = questions.filter(([, field]) => field.kind === 'choice' && !f
 export const exportCommand: Command = {
 	usage:
 		'--out FILE [--format csv|json] [--state …] [--form …] [--since DAY] [--until DAY] [--email … | --phone … | REFERENCE …] [--without-personal-data]',
-	means: 'writes enquiries to a file, for a spreadsheet or another program',
+	description: 'writes enquiries to a file, for a spreadsheet or another program',
 	options: {
 		out: { type: 'string' },
 		format: { type: 'string' },
@@ -41,13 +41,13 @@ export const exportCommand: Command = {
 		'without-personal-data': { type: 'boolean' },
 		...personOptions,
 	},
-	async run(desk, given) {
-		const out = textOf(given, 'out');
+	async run(context, given) {
+		const out = textOption(given, 'out');
 		if (!out) throw new CommandError('Say where to write it: --out FILE. It is never printed, because it holds people’s details.');
-		const format = oneOf(given, 'format', ['csv', 'json']) ?? (out.endsWith('.json') ? 'json' : 'csv');
+		const format = choiceOption(given, 'format', ['csv', 'json']) ?? (out.endsWith('.json') ? 'json' : 'csv');
 		const isImpersonal = given.options['without-personal-data'] === true;
-		const source = await chosen(desk, given);
-		const rows = format === 'csv' ? csvRows(source, desk, isImpersonal) : jsonRows(source, isImpersonal);
+		const source = await chosen(context, given);
+		const rows = format === 'csv' ? csvRows(source, context, isImpersonal) : jsonRows(source, isImpersonal);
 		const file = await open(out, 'wx', 0o600).catch((error) => {
 			throw new CommandError(
 				error.code === 'EEXIST' ? `${out} is already there. Choose another name.` : `${out} ${cannotBeWritten(error)}`,
@@ -58,27 +58,27 @@ export const exportCommand: Command = {
 			for await (const { text, isEnquiry } of rows) {
 				await file.writeFile(text);
 				if (isEnquiry) count += 1;
-				if (count % 500 === 0) desk.progress(`Wrote ${count} …`);
+				if (count % 500 === 0) context.progress(`Wrote ${count} …`);
 			}
 			await file.close();
 		} catch (error) {
 			// Half an export would be taken for a whole one.
 			await file.close().catch(() => undefined);
 			await rm(out, { force: true });
-			throw isAboutFile(error) ? new CommandError(`${out} ${cannotBeWritten(error)}`, { cause: error }) : error;
+			throw isFileError(error) ? new CommandError(`${out} ${cannotBeWritten(error)}`, { cause: error }) : error;
 		}
-		desk.say(
-			`Wrote ${enquiries(count)} to ${out}, readable by you alone.${isImpersonal ? '' : ' It holds people’s details: delete it when you are done.'}`,
+		context.print(
+			`Wrote ${countInWords(count)} to ${out}, readable by you alone.${isImpersonal ? '' : ' It holds people’s details: delete it when you are done.'}`,
 		);
 		return 0;
 	},
 };
 
 /** What was asked for. Refuses what cannot be, before any file is made. */
-async function chosen(desk: CommandContext, given: ParsedArguments): Promise<AsyncIterable<KeptEnquiry> | Iterable<KeptEnquiry>> {
-	if (given.options.email !== undefined || given.options.phone !== undefined || given.words.length > 0) return findPersons(desk, given);
-	const filter = filterOf(given);
-	return (await desk.store()).find(filter);
+async function chosen(context: CommandContext, given: ParsedArguments): Promise<AsyncIterable<StoredEnquiry> | Iterable<StoredEnquiry>> {
+	if (given.options.email !== undefined || given.options.phone !== undefined || given.args.length > 0) return findByPerson(context, given);
+	const filter = filterFrom(given);
+	return (await context.store()).find(filter);
 }
 
 interface Piece {
@@ -93,8 +93,8 @@ const BYTE_ORDER_MARK = '\ufeff';
 const SORTING = ['What it may come to', 'To ask on the call', 'Asked for'];
 
 async function* csvRows(
-	source: AsyncIterable<KeptEnquiry> | Iterable<KeptEnquiry>,
-	schemes: SchemesOfDay,
+	source: AsyncIterable<StoredEnquiry> | Iterable<StoredEnquiry>,
+	schemes: TriageSchemes,
 	isImpersonal: boolean,
 ): AsyncGenerator<Piece> {
 	const asked = isImpersonal ? impersonal : questions;
@@ -118,13 +118,13 @@ async function* csvRows(
 	}
 }
 
-function sorted(enquiry: KeptEnquiry, schemes: SchemesOfDay): string[] {
+function sorted(enquiry: StoredEnquiry, schemes: TriageSchemes): string[] {
 	if (enquiry.form !== 'funding') return ['', '', ''];
-	const { outcomes, toAsk, wishes } = triageApplication(enquiry, schemes);
-	return [outcomeSummary(outcomes), toAsk.join(' '), wishes.join(', ')];
+	const { outcomes, questions, measures } = triageApplication(enquiry, schemes);
+	return [outcomeSummary(outcomes), questions.join(' '), measures.join(', ')];
 }
 
-async function* jsonRows(source: AsyncIterable<KeptEnquiry> | Iterable<KeptEnquiry>, isImpersonal: boolean): AsyncGenerator<Piece> {
+async function* jsonRows(source: AsyncIterable<StoredEnquiry> | Iterable<StoredEnquiry>, isImpersonal: boolean): AsyncGenerator<Piece> {
 	yield { text: '[', isEnquiry: false };
 	let separator = '\n';
 	for await (const { reference, form, formVersion, receivedAt, progress, answers, consents, follows } of source) {

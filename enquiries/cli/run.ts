@@ -26,21 +26,21 @@ export const cliCommands: Readonly<Record<string, Command>> = {
 
 /** What can be typed, a paragraph each. */
 function help(): string {
-	const lines = Object.entries(cliCommands).map(([name, { usage, means }]) => `  ${`${name} ${usage}`.trim()}\n      ${means}`);
+	const lines = Object.entries(cliCommands).map(([name, { usage, description }]) => `  ${`${name} ${usage}`.trim()}\n      ${description}`);
 	return ['npm run enquiries -- VERB …', '', ...lines].join('\n');
 }
 
 /** Does what was typed, and gives the exit code. Throws a Refusal with a sentence for whoever typed it. */
-export async function runCommand(desk: CommandContext, typed: readonly string[]): Promise<number> {
+export async function runCommand(context: CommandContext, typed: readonly string[]): Promise<number> {
 	const [name, ...rest] = typed;
 	if (name === undefined || name === 'help' || name === '--help') {
-		desk.say(help());
+		context.print(help());
 		return name === undefined ? 1 : 0;
 	}
 	const verb = Object.hasOwn(cliCommands, name) ? cliCommands[name] : undefined;
 	if (!verb) throw new CommandError(`There is no command "${name}". There are: ${Object.keys(cliCommands).join(', ')}.`);
 	const { values, positionals } = read(name, verb, rest);
-	return verb.run(desk, { options: values, words: positionals });
+	return verb.run(context, { options: values, args: positionals });
 }
 
 function read(name: string, verb: Command, rest: string[]) {

@@ -3,51 +3,59 @@ import { londonDay, MINUTE_MS, timeInWords } from '../../dates.ts';
 import { allForms, formNames } from '../../forms/all-forms.ts';
 import { describeAnswers } from '../../forms/answers.ts';
 import { type Complaint, describeComplaint, isPressing } from '../complaints.ts';
-import { enquiries, LATE_AFTER_MS } from '../enquiry.ts';
+import { countInWords, LATE_AFTER_MS } from '../enquiry.ts';
 import { LAST_BACKUP } from '../messages/office-notices.ts';
-import { forgettingFails } from '../retention.ts';
-import { progress } from '../store/queries.ts';
+import { retentionFailure } from '../retention.ts';
+import { progressValues } from '../store/queries.ts';
 import { readStoreError } from '../store-health.ts';
-import { type Command, type CommandContext, CommandError, dayOf, oneOf, type ParsedArguments } from './command.ts';
+import { type Command, type CommandContext, CommandError, choiceOption, dayOption, type ParsedArguments } from './command.ts';
 import { findByReference } from './find.ts';
 import { printable, redacted, revealed } from './redact.ts';
 
 export const status: Command = {
 	usage: '[--json]',
-	means:
+	description:
 		'how many wait, since when and why, and which complaints press. Ends with 0 when all is well, 1 when somebody should look (also while nobody was told of one that is held back, and while forgetting fails), 2 when the store cannot be read or written to',
 	options: { json: { type: 'boolean' } },
-	async run(desk, { options }) {
+	async run(context, { options }) {
 		let counts: Awaited<ReturnType<Awaited<ReturnType<CommandContext['store']>>['count']>>;
 		let backup: string | undefined;
 		let complaints: readonly Complaint[];
-		let failing: Awaited<ReturnType<typeof forgettingFails>>;
+		let failing: Awaited<ReturnType<typeof retentionFailure>>;
 		let trouble: string | undefined;
 		try {
-			const store = await desk.store();
-			trouble = readStoreError(desk.dataFolder) ?? (await store.check().then(() => undefined, inOneSentence));
+			const store = await context.store();
+			trouble = readStoreError(context.dataFolder) ?? (await store.check().then(() => undefined, inOneSentence));
 			counts = await store.count();
 			backup = await store.note(LAST_BACKUP);
 			complaints = await store.openComplaints();
-			failing = await forgettingFails(store);
+			failing = await retentionFailure(store);
 		} catch (error) {
-			desk.say(`The store cannot be read: ${(error as Error).message}`);
+			context.print(`The store cannot be read: ${(error as Error).message}`);
 			return 2;
 		}
 		const ends = (isWell: boolean) => (trouble === undefined ? (isWell ? 0 : 1) : 2);
-		const waitedMs = counts.oldestWaiting === undefined ? 0 : desk.now() - counts.oldestWaiting;
-		const pressing = complaints.filter((one) => isPressing(one, londonDay(desk.now())));
+		const waitedMs = counts.oldestWaiting === undefined ? 0 : context.now() - counts.oldestWaiting;
+		const pressing = complaints.filter((one) => isPressing(one, londonDay(context.now())));
 		const isWell =
-			trouble === undefined && waitedMs <= LATE_AFTER_MS && counts.parked === 0 && counts.untold === 0 && pressing.length === 0 && !failing;
+			trouble === undefined &&
+			waitedMs <= LATE_AFTER_MS &&
+			counts.parked === 0 &&
+			counts.unreported === 0 &&
+			pressing.length === 0 &&
+			!failing;
 		if (options.json) {
+			const { unreported, bounced, ...states } = counts;
 			const waitedMinutes = Math.round(waitedMs / MINUTE_MS);
 			const lastBackup = backup ? Number(backup) : null;
 			const forgettingFailsSince = failing?.since ?? null;
-			desk.say(
+			context.print(
 				JSON.stringify({
 					isWell,
 					...(trouble === undefined ? {} : { trouble }),
-					...counts,
+					...states,
+					untold: unreported,
+					returned: bounced,
 					waitedMinutes,
 					lastBackup,
 					complaints: complaints.length,
@@ -57,19 +65,19 @@ export const status: Command = {
 			);
 			return ends(isWell);
 		}
-		if (trouble !== undefined) desk.say(trouble);
-		desk.say(`${enquiries(counts.enquiries)} kept.`);
-		desk.say(`Delivered    ${counts.delivered}`);
-		desk.say(`Waiting      ${counts.waiting}${counts.oldestWaiting ? `, the oldest since ${timeInWords(counts.oldestWaiting)}` : ''}`);
-		if (counts.lastFailure) desk.say(`             the last try failed with: ${printable(counts.lastFailure)}`);
-		desk.say(`Parked       ${counts.parked}${counts.parked ? '   → resend --parked' : ''}`);
-		desk.say(`Quarantined  ${counts.quarantined}${counts.quarantined ? '   → list --state quarantined, then release REFERENCE' : ''}`);
-		if (counts.untold) desk.say(`             nobody has been told of ${counts.untold} of these: the next digest names them`);
-		desk.say(`Returned     ${counts.returned} (acknowledgements to addresses that refuse them)`);
-		desk.say(`Complaints   ${complaints.length}${complaints.length ? '   → complaint' : ''}`);
-		for (const one of pressing) desk.say(`             ${describeComplaint(one)}`);
-		if (failing) desk.say(`Forgetting   fails since ${timeInWords(failing.since)} (${failing.fault})   → retention`);
-		if (desk.databaseFile) desk.say(`Last backup  ${backup ? timeInWords(Number(backup)) : 'never   → backup'}`);
+		if (trouble !== undefined) context.print(trouble);
+		context.print(`${countInWords(counts.enquiries)} kept.`);
+		context.print(`Delivered    ${counts.delivered}`);
+		context.print(`Waiting      ${counts.waiting}${counts.oldestWaiting ? `, the oldest since ${timeInWords(counts.oldestWaiting)}` : ''}`);
+		if (counts.lastFailure) context.print(`             the last try failed with: ${printable(counts.lastFailure)}`);
+		context.print(`Parked       ${counts.parked}${counts.parked ? '   → resend --parked' : ''}`);
+		context.print(`Quarantined  ${counts.quarantined}${counts.quarantined ? '   → list --state quarantined, then release REFERENCE' : ''}`);
+		if (counts.unreported) context.print(`             nobody has been told of ${counts.unreported} of these: the next digest names them`);
+		context.print(`Returned     ${counts.bounced} (acknowledgements to addresses that refuse them)`);
+		context.print(`Complaints   ${complaints.length}${complaints.length ? '   → complaint' : ''}`);
+		for (const one of pressing) context.print(`             ${describeComplaint(one)}`);
+		if (failing) context.print(`Forgetting   fails since ${timeInWords(failing.since)} (${failing.fault})   → retention`);
+		if (context.databaseFile) context.print(`Last backup  ${backup ? timeInWords(Number(backup)) : 'never   → backup'}`);
 		return ends(isWell);
 	},
 };
@@ -77,8 +85,8 @@ export const status: Command = {
 const inOneSentence = (error: Error): string => `The store cannot be written to: ${error.message}`;
 
 export const list: Command = {
-	usage: `[--state ${progress.join('|')}] [--form ${formNames.join('|')}] [--since DAY] [--until DAY] [--reveal] [--json]`,
-	means: 'enquiries, the oldest first, with the details of people masked unless --reveal is given',
+	usage: `[--state ${progressValues.join('|')}] [--form ${formNames.join('|')}] [--since DAY] [--until DAY] [--reveal] [--json]`,
+	description: 'enquiries, the oldest first, with the details of people masked unless --reveal is given',
 	options: {
 		state: { type: 'string' },
 		form: { type: 'string' },
@@ -87,16 +95,16 @@ export const list: Command = {
 		reveal: { type: 'boolean' },
 		json: { type: 'boolean' },
 	},
-	async run(desk, given) {
-		refuseWords(given);
-		const filter = filterOf(given);
+	async run(context, given) {
+		refuseArguments(given);
+		const filter = filterFrom(given);
 		let count = 0;
-		for await (const enquiry of (await desk.store()).find(filter)) {
+		for await (const enquiry of (await context.store()).find(filter)) {
 			count += 1;
 			const { reference, form, receivedAt, progress: state, quarantined } = enquiry;
 			const person = given.options.reveal ? revealed(enquiry) : redacted(enquiry);
 			if (given.options.json)
-				desk.say(JSON.stringify({ reference, form, receivedAt: new Date(receivedAt).toISOString(), state, quarantined, ...person }));
+				context.print(JSON.stringify({ reference, form, receivedAt: new Date(receivedAt).toISOString(), state, quarantined, ...person }));
 			else {
 				const columns = [
 					reference,
@@ -107,40 +115,40 @@ export const list: Command = {
 					person.email,
 					person.phone,
 				];
-				desk.say([...columns, ...(quarantined ? [printable(quarantined)] : [])].join('  '));
+				context.print([...columns, ...(quarantined ? [printable(quarantined)] : [])].join('  '));
 			}
 		}
-		if (!given.options.json) desk.say(count === 0 ? 'There are none.' : `${enquiries(count)}.`);
+		if (!given.options.json) context.print(count === 0 ? 'There are none.' : `${countInWords(count)}.`);
 		return 0;
 	},
 };
 
 export const show: Command = {
 	usage: 'REFERENCE [--json]',
-	means: 'everything about one enquiry, and what became of it',
+	description: 'everything about one enquiry, and what became of it',
 	options: { json: { type: 'boolean' } },
-	async run(desk, given) {
-		const [enquiry, ...others] = await findByReference(desk, given);
+	async run(context, given) {
+		const [enquiry, ...others] = await findByReference(context, given);
 		if (!enquiry || others.length > 0) throw new CommandError('show takes one reference.');
-		const store = await desk.store();
+		const store = await context.store();
 		const dispatches = await store.dispatchesOf(enquiry.id);
 		const complaints = (await store.complaints()).filter(({ reference }) => reference === enquiry.reference);
 		if (given.options.json) {
-			desk.say(JSON.stringify({ ...enquiry, dispatches, complaints }, null, '\t'));
+			context.print(JSON.stringify({ ...enquiry, dispatches, complaints }, null, '\t'));
 			return 0;
 		}
-		desk.say(`${enquiry.reference}: ${enquiry.form}, ${enquiry.progress}, received ${timeInWords(enquiry.receivedAt)}`);
+		context.print(`${enquiry.reference}: ${enquiry.form}, ${enquiry.progress}, received ${timeInWords(enquiry.receivedAt)}`);
 		if (enquiry.follows)
-			desk.say(`Sent with other answers, perhaps for another person or home, from the page that sent ${enquiry.follows}`);
-		if (enquiry.quarantined) desk.say(`Held back because: ${printable(enquiry.quarantined)}`);
-		if (enquiry.forgottenAt) desk.say(`Health, benefit and income answers forgotten ${timeInWords(enquiry.forgottenAt)}`);
-		for (const one of complaints) desk.say(`Complained of: ${describeComplaint(one)}`);
-		desk.say('');
+			context.print(`Sent with other answers, perhaps for another person or home, from the page that sent ${enquiry.follows}`);
+		if (enquiry.quarantined) context.print(`Held back because: ${printable(enquiry.quarantined)}`);
+		if (enquiry.forgottenAt) context.print(`Health, benefit and income answers forgotten ${timeInWords(enquiry.forgottenAt)}`);
+		for (const one of complaints) context.print(`Complained of: ${describeComplaint(one)}`);
+		context.print('');
 		for (const { question, answer } of describeAnswers(allForms[enquiry.form], enquiry.answers)) {
-			desk.say(question);
-			desk.say(`  ${printable(answer)}`);
+			context.print(question);
+			context.print(`  ${printable(answer)}`);
 		}
-		desk.say('');
+		context.print('');
 		for (const { kind, recipient, state, attempts, deliveredAt, dueAt, lastFailure } of dispatches) {
 			const when =
 				state === 'delivered' && deliveredAt
@@ -148,7 +156,7 @@ export const show: Command = {
 					: state === 'waiting'
 						? `, next try ${timeInWords(dueAt)}`
 						: '';
-			desk.say(
+			context.print(
 				`${kind} to ${printable(recipient)}: ${state}${when}, ${attempts} ${attempts === 1 ? 'try' : 'tries'}${lastFailure ? ` (${printable(lastFailure)})` : ''}`,
 			);
 		}
@@ -157,11 +165,11 @@ export const show: Command = {
 };
 
 /** The filter that options ask for. */
-export function filterOf(given: ParsedArguments) {
-	const state = oneOf(given, 'state', progress);
-	const form = oneOf(given, 'form', formNames);
-	const since = dayOf(given, 'since');
-	const until = dayOf(given, 'until');
+export function filterFrom(given: ParsedArguments) {
+	const state = choiceOption(given, 'state', progressValues);
+	const form = choiceOption(given, 'form', formNames);
+	const since = dayOption(given, 'since');
+	const until = dayOption(given, 'until');
 	return {
 		...(state ? { progress: state } : {}),
 		...(form ? { form } : {}),
@@ -170,6 +178,6 @@ export function filterOf(given: ParsedArguments) {
 	};
 }
 
-export function refuseWords({ words }: ParsedArguments): void {
-	if (words.length > 0) throw new CommandError(`I do not know what "${words[0]}" means here.`);
+export function refuseArguments({ args }: ParsedArguments): void {
+	if (args.length > 0) throw new CommandError(`I do not know what "${args[0]}" means here.`);
 }

@@ -1,4 +1,4 @@
-/** The office's desk on the bench, for tests: a real store in a folder of its own, a day that is set by hand, and ears. */
+/** The office's context on the harness, for tests: a real store in a folder of its own, a day that is set by hand, and ears. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,12 +15,12 @@ export interface TestContext {
 	readonly folder: string;
 	store: Store;
 	now: number;
-	desk: CommandContext;
+	context: CommandContext;
 	/** What a command answers, and how it ends. */
-	office(...typed: string[]): Promise<{ code: number; text: string }>;
+	run(...typed: string[]): Promise<{ code: number; text: string }>;
 	deliverAll(): Promise<void>;
 	parkAll(): Promise<void>;
-	/** Closes the store; the desk opens it again at its next use. */
+	/** Closes the store; the context opens it again at its next use. */
 	closeStore(): Promise<void>;
 	/** Every byte under the data folder. */
 	bytes(): Buffer;
@@ -31,46 +31,46 @@ export async function createTestContext(): Promise<TestContext> {
 	const folder = mkdtempSync(join(tmpdir(), 'office-'));
 	const open = () => openStore(openSqlite(join(folder, 'enquiries.db')), 'example.co.uk');
 	const said: string[] = [];
-	const bench: TestContext = {
+	const harness: TestContext = {
 		folder,
 		store: await open(),
 		now: NOON,
-		desk: {
+		context: {
 			schemes: schemesForRules(readSchemes()),
-			store: async () => bench.store,
-			now: () => bench.now,
-			told: { officeEmail: 'office@example.co.uk', acknowledge: true },
+			store: async () => harness.store,
+			now: () => harness.now,
+			recipients: { officeEmail: 'office@example.co.uk', acknowledge: true },
 			periods: { contactDays: 365, fundingDays: 365, sensitiveDays: 90, quarantinedDays: 30 },
 			keepBackupsDays: 30,
-			ledger: openErasureLog(folder),
+			erasureLog: openErasureLog(folder),
 			databaseFile: join(folder, 'enquiries.db'),
 			lockFile: join(folder, 'enquiries.lock'),
 			dataFolder: folder,
 			mailFolder: join(folder, 'mail'),
 			backupFolder: join(folder, 'backups'),
-			say: (line) => said.push(line),
+			print: (line) => said.push(line),
 			progress: () => undefined,
 			checks: [],
 		},
-		async office(...typed) {
+		async run(...typed) {
 			said.length = 0;
-			const code = await runCommand(bench.desk, typed);
+			const code = await runCommand(harness.context, typed);
 			return { code, text: said.join('\n') };
 		},
 		async deliverAll() {
-			const terms = { kinds: ['office', 'acknowledgement'], atMost: 100, forMs: 1000, except: [] } as const;
-			for (const dispatch of await bench.store.claim(bench.now, terms)) await bench.store.delivered(dispatch, bench.now);
+			const terms = { kinds: ['office', 'acknowledgement'], limit: 100, durationMs: 1000, except: [] } as const;
+			for (const dispatch of await harness.store.claim(harness.now, terms)) await harness.store.markDelivered(dispatch, harness.now);
 		},
 		async parkAll() {
-			for (const { id } of await Array.fromAsync(bench.store.find())) await bench.store.park(id, bench.now);
+			for (const { id } of await Array.fromAsync(harness.store.find())) await harness.store.park(id, harness.now);
 		},
 		async closeStore() {
-			await bench.store.close();
-			bench.desk = {
-				...bench.desk,
+			await harness.store.close();
+			harness.context = {
+				...harness.context,
 				async store() {
-					bench.store = await open();
-					return bench.store;
+					harness.store = await open();
+					return harness.store;
 				},
 			};
 		},
@@ -81,9 +81,9 @@ export async function createTestContext(): Promise<TestContext> {
 					.map((entry) => readFileSync(join(entry.parentPath, entry.name))),
 			),
 		async clear() {
-			await bench.store.close();
+			await harness.store.close();
 			rmSync(folder, { recursive: true });
 		},
 	};
-	return bench;
+	return harness;
 }

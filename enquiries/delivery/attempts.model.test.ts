@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOUR_MS } from '../../dates.ts';
 import { isThorough } from '../../tests/support/thorough.ts';
-import { graceWrites, NOON, toTheOffice } from '../store/testing/fixtures.ts';
+import { NOON, newEnquiry, officeDispatch } from '../store/testing/fixtures.ts';
 import { DeliveryError, type FailureClass } from './failure.ts';
 import { createDeliveryHarness, type DeliveryHarness } from './testing.ts';
 
@@ -20,7 +20,7 @@ interface Model {
 	readonly delivered: Set<string>;
 }
 
-type Step = (model: Model, bench: DeliveryHarness) => Promise<void>;
+type Step = (model: Model, harness: DeliveryHarness) => Promise<void>;
 
 const moods: readonly (FailureClass | 'well')[] = [
 	'well',
@@ -32,22 +32,22 @@ const moods: readonly (FailureClass | 'well')[] = [
 	'letter not written',
 ];
 
-async function somebody(model: Model, bench: DeliveryHarness, which: number): Promise<{ id: string; reference: string } | undefined> {
+async function somebody(model: Model, harness: DeliveryHarness, which: number): Promise<{ id: string; reference: string } | undefined> {
 	const open = [...model.acknowledged].filter((reference) => !model.erased.has(reference));
 	const reference = open[which % Math.max(1, open.length)];
-	const [enquiry] = reference ? await Array.fromAsync(bench.store.find({ reference })) : [];
+	const [enquiry] = reference ? await Array.fromAsync(harness.store.find({ reference })) : [];
 	return enquiry;
 }
 
 const submit = (isSuspicious: boolean, isRepeated: boolean): Step => {
-	return async (model, bench) => {
-		const arrival = graceWrites({
-			receivedAt: bench.clock.now(),
+	return async (model, harness) => {
+		const arrival = newEnquiry({
+			receivedAt: harness.clock.now(),
 			answers: { description: `Room ${model.acknowledged.size}` },
 			...(isSuspicious ? { quarantined: 'too fast' } : {}),
 		});
 		for (let times = isRepeated ? 2 : 1; times > 0; times -= 1) {
-			const { reference } = await bench.store.keep(arrival, [toTheOffice]);
+			const { reference } = await harness.store.save(arrival, [officeDispatch]);
 			expect(reference).toBe(arrival.reference);
 		}
 		model.acknowledged.add(arrival.reference);
@@ -56,74 +56,77 @@ const submit = (isSuspicious: boolean, isRepeated: boolean): Step => {
 };
 
 const turn = (mood: FailureClass | 'well'): Step => {
-	return async (_, bench) =>
-		bench.behave(() => {
+	return async (_, harness) =>
+		harness.setBehaviour(() => {
 			if (mood !== 'well') throw new DeliveryError('as told', mood, { about: 'content' });
 		});
 };
 
 /** The process dies with claims in its hands; the next one finds them. */
-const crash: Step = async (_, bench) => {
-	await bench.store.claim(bench.clock.now(), { kinds: ['office'], atMost: 4, forMs: 240_000, except: [] });
-	await bench.store.releaseClaims(bench.clock.now());
+const crash: Step = async (_, harness) => {
+	await harness.store.claim(harness.clock.now(), { kinds: ['office'], limit: 4, durationMs: 240_000, except: [] });
+	await harness.store.releaseClaims(harness.clock.now());
 };
 
 const steps: fc.Arbitrary<Step> = fc.oneof(
 	{ weight: 5, arbitrary: fc.tuple(fc.boolean(), fc.boolean()).map(([suspicious, repeated]) => submit(suspicious, repeated)) },
-	{ weight: 4, arbitrary: fc.constant<Step>((_, bench) => bench.drain()) },
+	{ weight: 4, arbitrary: fc.constant<Step>((_, harness) => harness.drain()) },
 	{ weight: 3, arbitrary: fc.constantFrom(...moods).map(turn) },
 	{ weight: 2, arbitrary: fc.constant(crash) },
-	{ weight: 3, arbitrary: fc.integer({ min: 1, max: 4 * HOUR_MS }).map<Step>((ms) => async (_, bench) => bench.clock.pass(ms)) },
-	{ weight: 1, arbitrary: fc.integer({ min: -200_000_000, max: 200_000_000 }).map<Step>((ms) => async (_, bench) => bench.clock.jump(ms)) },
+	{ weight: 3, arbitrary: fc.integer({ min: 1, max: 4 * HOUR_MS }).map<Step>((ms) => async (_, harness) => harness.clock.pass(ms)) },
+	{
+		weight: 1,
+		arbitrary: fc.integer({ min: -200_000_000, max: 200_000_000 }).map<Step>((ms) => async (_, harness) => harness.clock.jump(ms)),
+	},
 	{
 		weight: 2,
-		arbitrary: fc.nat(20).map<Step>((which) => async (model, bench) => {
-			const enquiry = await somebody(model, bench, which);
+		arbitrary: fc.nat(20).map<Step>((which) => async (model, harness) => {
+			const enquiry = await somebody(model, harness, which);
 			if (!enquiry) return;
-			await bench.store.erase([enquiry.id]);
+			await harness.store.erase([enquiry.id]);
 			model.erased.add(enquiry.reference);
 		}),
 	},
 	{
 		weight: 1,
-		arbitrary: fc.nat(20).map<Step>((which) => async (model, bench) => {
-			const enquiry = await somebody(model, bench, which);
-			if (enquiry) await bench.store.park(enquiry.id, bench.clock.now());
+		arbitrary: fc.nat(20).map<Step>((which) => async (model, harness) => {
+			const enquiry = await somebody(model, harness, which);
+			if (enquiry) await harness.store.park(enquiry.id, harness.clock.now());
 		}),
 	},
 	{
 		weight: 2,
-		arbitrary: fc.nat(20).map<Step>((which) => async (model, bench) => {
-			const enquiry = await somebody(model, bench, which);
+		arbitrary: fc.nat(20).map<Step>((which) => async (model, harness) => {
+			const enquiry = await somebody(model, harness, which);
 			if (!enquiry) return;
-			const released = await bench.store.release(enquiry.id, [toTheOffice], bench.clock.now());
+			const released = await harness.store.release(enquiry.id, [officeDispatch], harness.clock.now());
 			expect(released).toBe(model.quarantined.delete(enquiry.reference));
 		}),
 	},
 	{
 		weight: 1,
-		arbitrary: fc.tuple(fc.nat(20), fc.boolean()).map<Step>(([which, all]) => async (model, bench) => {
-			const enquiry = await somebody(model, bench, which);
-			if (enquiry && (await bench.store.resend(enquiry.id, bench.clock.now(), all)) > 0) model.delivered.delete(enquiry.reference);
+		arbitrary: fc.tuple(fc.nat(20), fc.boolean()).map<Step>(([which, all]) => async (model, harness) => {
+			const enquiry = await somebody(model, harness, which);
+			if (enquiry && (await harness.store.resend(enquiry.id, harness.clock.now(), all)) > 0) model.delivered.delete(enquiry.reference);
 		}),
 	},
 );
 
-let bench: DeliveryHarness;
+let harness: DeliveryHarness;
 beforeAll(async () => {
-	bench = await createDeliveryHarness(NOON);
+	harness = await createDeliveryHarness(NOON);
 });
-afterAll(() => bench.close());
+afterAll(() => harness.close());
 
 async function check(model: Model): Promise<void> {
-	for (const { enquiry } of bench.handedOver.splice(0)) {
+	for (const { enquiry } of harness.delivered.splice(0)) {
 		const reference = enquiry?.reference ?? '';
 		expect(model.quarantined.has(reference), 'nothing in quarantine is sent').toBe(false);
 		// Once as a rule; a second copy only after somebody asked, for these steps never lose an outcome.
 		expect(model.delivered.has(reference), 'nothing is sent twice').toBe(false);
 		model.delivered.add(reference);
 	}
-	const kept = await Array.fromAsync(bench.store.find());
+	const kept = await Array.fromAsync(harness.store.find());
 	const expected = [...model.acknowledged].filter((reference) => !model.erased.has(reference));
 	expect(kept.map(({ reference }) => reference)).toEqual(expected);
 	for (const { reference, progress } of kept) {
@@ -135,29 +138,29 @@ async function check(model: Model): Promise<void> {
 test(`[M14] through ${RUNS} random histories nothing acknowledged is ever lost`, async ({ annotate }) => {
 	await fc.assert(
 		fc.asyncProperty(fc.array(steps, { minLength: 5, maxLength: 30 }), async (history) => {
-			const everything = await Array.fromAsync(bench.store.find());
-			await bench.store.erase(everything.map(({ id }) => id));
-			bench.behave(() => undefined);
-			bench.handedOver.splice(0);
+			const everything = await Array.fromAsync(harness.store.find());
+			await harness.store.erase(everything.map(({ id }) => id));
+			harness.setBehaviour(() => undefined);
+			harness.delivered.splice(0);
 			const model: Model = { acknowledged: new Set(), erased: new Set(), quarantined: new Set(), delivered: new Set() };
 			for (const step of history) {
-				await step(model, bench);
+				await step(model, harness);
 				await check(model);
 			}
 			// In the end the server is well, somebody releases and resends, and a week goes by: everything is delivered.
-			bench.behave(() => undefined);
-			for (const { id } of await Array.fromAsync(bench.store.find({ progress: 'quarantined' }))) {
-				await bench.store.release(id, [toTheOffice], bench.clock.now());
+			harness.setBehaviour(() => undefined);
+			for (const { id } of await Array.fromAsync(harness.store.find({ progress: 'quarantined' }))) {
+				await harness.store.release(id, [officeDispatch], harness.clock.now());
 			}
 			model.quarantined.clear();
-			for (const { id } of await Array.fromAsync(bench.store.find({ progress: 'parked' })))
-				await bench.store.resend(id, bench.clock.now(), false);
+			for (const { id } of await Array.fromAsync(harness.store.find({ progress: 'parked' })))
+				await harness.store.resend(id, harness.clock.now(), false);
 			for (let hour = 0; hour < 12; hour += 1) {
-				bench.clock.pass(HOUR_MS);
-				await bench.drain();
+				harness.clock.pass(HOUR_MS);
+				await harness.drain();
 			}
 			await check(model);
-			expect(await bench.store.count()).toMatchObject({ waiting: 0, parked: 0, quarantined: 0 });
+			expect(await harness.store.count()).toMatchObject({ waiting: 0, parked: 0, quarantined: 0 });
 		}),
 		{ numRuns: RUNS },
 	);

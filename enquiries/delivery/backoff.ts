@@ -20,7 +20,7 @@ const LONGEST_HINT_MS = HOUR_MS;
 export const WRITING_TRIES = 5;
 
 /** How long to leave a letter alone after so many refusals of its own. */
-export function letterWait(refusals: number, ageMs: number): number {
+export function refusalWait(refusals: number, ageMs: number): number {
 	return LETTER_WAITS_MS[refusals - 1] ?? (ageMs < DAY_MS ? HOUR_MS : 4 * HOUR_MS);
 }
 

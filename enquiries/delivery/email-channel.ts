@@ -1,51 +1,51 @@
 /** The way of e-mails: written when they are about to leave, so that no copy of the answers lies about. */
 import type { Clock } from '../clock.ts';
 import type { ClaimedDispatch, DispatchKind } from '../enquiry.ts';
-import { type Firm, type Letter, writeLetter } from '../messages/enquiry-email.ts';
-import { type NoticeSource, namedIn, readNoticeFacts, writeNotice } from '../messages/office-notices.ts';
+import { type CompanyDetails, type Email, writeEmail } from '../messages/enquiry-email.ts';
+import { type NoticeSource, quarantinedIdsIn, readNoticeFacts, writeNotice } from '../messages/office-notices.ts';
 import type { RetentionPeriods } from '../retention.ts';
 import type { Channel } from './attempts.ts';
 import { DeliveryError } from './failure.ts';
 import type { Mailer } from './mail-transports.ts';
 
-interface MailRouteParts {
+interface EmailChannelOptions {
 	readonly name: string;
 	readonly kinds: readonly DispatchKind[];
 	readonly mailer: Mailer;
-	readonly firm: Firm;
+	readonly firm: CompanyDetails;
 	readonly from: string;
 	/** Who in the office is tried when the first address refuses. */
-	readonly alternate?: string | undefined;
-	readonly facts: NoticeSource;
+	readonly alternateRecipient?: string | undefined;
+	readonly noticeSource: NoticeSource;
 	readonly periods: RetentionPeriods;
 	readonly clock: Clock;
 	/** Replaced by tests that need a letter nobody can write. */
-	readonly write?: typeof writeLetter;
+	readonly write?: typeof writeEmail;
 }
 
-export function emailChannel({
+export function createEmailChannel({
 	name,
 	kinds,
 	mailer,
 	firm,
 	from,
-	alternate,
-	facts,
+	alternateRecipient,
+	noticeSource,
 	periods,
 	clock,
-	write = writeLetter,
-}: MailRouteParts): Channel {
+	write = writeEmail,
+}: EmailChannelOptions): Channel {
 	/** The letter, and which held-back enquiries it names. */
-	async function letterFor(dispatch: ClaimedDispatch): Promise<{ letter: Letter; named: readonly string[] }> {
+	async function letterFor(dispatch: ClaimedDispatch): Promise<{ letter: Email; named: readonly string[] }> {
 		if (dispatch.enquiry) return { letter: write(dispatch, dispatch.enquiry, firm), named: [] };
-		const known = await readNoticeFacts(facts, clock.now(), periods);
-		return { letter: writeNotice(dispatch, known, firm), named: namedIn(dispatch.kind, known) };
+		const known = await readNoticeFacts(noticeSource, clock.now(), periods);
+		return { letter: writeNotice(dispatch, known, firm), named: quarantinedIdsIn(dispatch.kind, known) };
 	}
 
 	return {
 		name,
 		kinds,
-		async handOver(dispatch, signal) {
+		async deliver(dispatch, signal) {
 			const { letter, named } = await letterFor(dispatch).catch((cause) => {
 				throw new DeliveryError('the letter could not be written', 'letter not written', { cause });
 			});
@@ -55,10 +55,10 @@ export function emailChannel({
 			return named;
 		},
 		/** An address that a visitor mistyped stays wrong. For the office there may be another way to say it, or somebody else to hear it. */
-		detour({ kind, recipient, isPlain }, { about }) {
+		changeAfterRefusal({ kind, recipient, isPlain }, { about }) {
 			if (kind === 'acknowledgement') return undefined;
 			if (about === 'content' && !isPlain) return { plain: true };
-			return alternate && recipient !== alternate ? { recipient: alternate } : undefined;
+			return alternateRecipient && recipient !== alternateRecipient ? { recipient: alternateRecipient } : undefined;
 		},
 	};
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newReference } from '../../forms/reference.ts';
 import { deleteMailFiles, unfinishedName } from './mail-files.ts';
-import { fileMailer } from './mail-transports.ts';
+import { createFileMailer } from './mail-transports.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -20,9 +20,9 @@ const nameOf = (reference: string) => `2026-11-20T12-00-00-000Z-${reference}-off
 test('what a process killed in the middle of a letter leaves behind is removed with the letters', async () => {
 	const reference = newReference();
 	const program = `
-		import { fileMailer } from ${JSON.stringify(join(import.meta.dirname, 'mail-transports.ts'))};
+		import { createFileMailer } from ${JSON.stringify(join(import.meta.dirname, 'mail-transports.ts'))};
 		const letter = { to: 'office@example.co.uk', replyTo: 'grace@example.org', subject: 'x', text: 'Grace Hopper '.repeat(200_000) };
-		for (;;) await fileMailer(${JSON.stringify(folder)}).send(letter, { from: 'site@example.co.uk', messageId: '<1@a>', name: ${JSON.stringify(nameOf(reference))} });`;
+		for (;;) await createFileMailer(${JSON.stringify(folder)}).send(letter, { from: 'site@example.co.uk', messageId: '<1@a>', name: ${JSON.stringify(nameOf(reference))} });`;
 	const isUnfinished = (name: string) => name.startsWith('.');
 	// Killed as soon as a half-written file is seen. Should it have been finished in that very moment, another is begun.
 	while (!readdirSync(folder).some(isUnfinished)) {
@@ -51,7 +51,7 @@ test.each([
 ])('a digest that names somebody %s goes with them, one that does not stays', async (_how, name) => {
 	const reference = newReference();
 	const digest = (words: string, day: number) =>
-		fileMailer(folder).send(
+		createFileMailer(folder).send(
 			{ to: 'office@example.co.uk', subject: 'Website', text: `${name.repeat(200)}\n${words}  Message, from ${name}\n` },
 			{ from: 'site@example.co.uk', messageId: `<${day}@a>`, name: `2026-11-2${day}T07-00-00-000Z-digest` },
 		);

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { selfSigned } from '../../tests/support/certificates.ts';
 import { type Script, type ScriptedMailServer, startScriptedMailServer } from '../../tests/support/scripted-mail-server.ts';
 import type { DeliveryError, FailureClass } from './failure.ts';
-import { type Patience, smtpMailer } from './mail-transports.ts';
+import { createSmtpMailer, type SmtpTimeouts } from './mail-transports.ts';
 
 const letter = { to: 'office@example.co.uk', replyTo: 'grace@example.org', subject: '[7K3M-9QXD-4]', text: 'My loft is cold.' };
 const envelope = { from: 'site@example.co.uk', messageId: '<1.office@example.co.uk>', name: 'letter' };
 /** The real patience, a hundredth of it. */
-const hasty: Patience = { connectMs: 100, greetingMs: 300, tryMs: 600, acceptMs: 1800 };
+const hasty: SmtpTimeouts = { connectMs: 100, greetingMs: 300, tryMs: 600, acceptMs: 1800 };
 
 let server: ScriptedMailServer;
 beforeEach(async () => {
@@ -20,14 +20,14 @@ async function failureWith(script: Script, url = server.url): Promise<DeliveryEr
 	server.follow(script);
 	// Only where the server keeps us waiting is it safe to be hasty: a busy machine may be slow as well.
 	const isSlow = Object.values(script.conduct ?? {}).some((conduct) => conduct === 'hang' || conduct === 'drip');
-	return (isSlow ? smtpMailer(url, hasty) : smtpMailer(url)).send(letter, envelope).then(
+	return (isSlow ? createSmtpMailer(url, hasty) : createSmtpMailer(url)).send(letter, envelope).then(
 		() => Promise.reject(new Error('It was taken over.')),
 		(error: DeliveryError) => error,
 	);
 }
 
 test('a healthy server is given the letter once, with the Message-ID it had from the start', async () => {
-	await smtpMailer(server.url).send(letter, envelope);
+	await createSmtpMailer(server.url).send(letter, envelope);
 	expect(server.taken).toHaveLength(1);
 	expect(server.taken[0]).toContain('Message-ID: <1.office@example.co.uk>');
 });
@@ -97,7 +97,7 @@ describe('[M4] a server that drips its answers', () => {
 
 	test('for five hundred letters leaks no socket and no timer', async () => {
 		server.follow({ conduct: { MAIL: 'drip' }, dripEveryMs: 10 });
-		const mailer = smtpMailer(server.url, { ...hasty, tryMs: 30 });
+		const mailer = createSmtpMailer(server.url, { ...hasty, tryMs: 30 });
 		for (let wave = 0; wave < 125; wave += 1) {
 			await Promise.allSettled(Array.from({ length: 4 }, () => mailer.send(letter, envelope)));
 		}

@@ -3,7 +3,7 @@ import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { createTransport } from 'nodemailer';
-import type { Letter } from '../messages/enquiry-email.ts';
+import type { Email } from '../messages/enquiry-email.ts';
 import { DeliveryError } from './failure.ts';
 import { unfinishedName } from './mail-files.ts';
 import { classifySmtpError } from './smtp-errors.ts';
@@ -18,13 +18,13 @@ interface Envelope {
 
 export interface Mailer {
 	/** Resolves when the letter has been taken over for good. Rejects with a DeliveryFailure. */
-	send(letter: Letter, envelope: Envelope, signal?: AbortSignal): Promise<void>;
+	send(letter: Email, envelope: Envelope, signal?: AbortSignal): Promise<void>;
 	/** Where letters go, in words fit for a log. */
 	readonly destination: string;
 }
 
 /** How patient to be with a mail server. Tests are in more of a hurry. */
-export interface Patience {
+export interface SmtpTimeouts {
 	readonly connectMs: number;
 	readonly greetingMs: number;
 	/** However slowly a server drips its answers, one try ends after this. */
@@ -33,13 +33,13 @@ export interface Patience {
 	readonly acceptMs: number;
 }
 
-const patient: Patience = { connectMs: 10_000, greetingMs: 30_000, tryMs: 60_000, acceptMs: 180_000 };
+const DEFAULT_TIMEOUTS: SmtpTimeouts = { connectMs: 10_000, greetingMs: 30_000, tryMs: 60_000, acceptMs: 180_000 };
 
 /** Relays on the machine itself are trusted with letters in the clear. */
 const THIS_MACHINE = ['localhost', '127.0.0.1', '[::1]'];
 
 /** Hands letters to a mail server (`smtp://` or `smtps://`). */
-export function smtpMailer(url: string, { connectMs, greetingMs, tryMs, acceptMs }: Patience = patient): Mailer {
+export function createSmtpMailer(url: string, { connectMs, greetingMs, tryMs, acceptMs }: SmtpTimeouts = DEFAULT_TIMEOUTS): Mailer {
 	const { protocol, hostname, host } = new URL(url);
 	const isOnThisMachine = THIS_MACHINE.includes(hostname);
 	const transport = createTransport({
@@ -89,7 +89,7 @@ export function smtpMailer(url: string, { connectMs, greetingMs, tryMs, acceptMs
 }
 
 /** Writes letters as `.eml` files, whole or not at all. */
-export function fileMailer(folder: string): Mailer {
+export function createFileMailer(folder: string): Mailer {
 	const transport = createTransport({
 		streamTransport: true,
 		buffer: true,
@@ -132,7 +132,7 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /** The envelope is given apart, and addresses as addresses, so that nothing in them is read as anything else. */
-function message(letter: Letter, { from, messageId }: Envelope) {
+function message(letter: Email, { from, messageId }: Envelope) {
 	return {
 		envelope: { from, to: [letter.to] },
 		from: { name: '', address: from },

@@ -5,12 +5,12 @@ import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { machineClock } from '../clock.ts';
 import type { ClaimedDispatch } from '../enquiry.ts';
-import { graceWrites } from '../store/testing/fixtures.ts';
+import { newEnquiry } from '../store/testing/fixtures.ts';
 import type { DeliveryError, FailureClass } from './failure.ts';
-import { webhookChannel } from './webhook-channel.ts';
+import { createWebhookChannel } from './webhook-channel.ts';
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
-const arrival = graceWrites();
+const arrival = newEnquiry();
 const dispatch: ClaimedDispatch = {
 	id: 'd1',
 	kind: 'webhook',
@@ -20,7 +20,7 @@ const dispatch: ClaimedDispatch = {
 	refusals: 0,
 	isPlain: false,
 	queuedAt: arrival.receivedAt,
-	claim: 'c1',
+	claimId: 'c1',
 	enquiry: { ...arrival, id: 'e1' },
 };
 
@@ -50,8 +50,8 @@ afterEach(() => {
 
 function call(signal = new AbortController().signal): Promise<DeliveryError | undefined> {
 	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/enquiries`;
-	return webhookChannel({ url, secret, clock: machineClock })
-		.handOver(dispatch, signal)
+	return createWebhookChannel({ url, secret, clock: machineClock })
+		.deliver(dispatch, signal)
 		.then(
 			() => undefined,
 			(failure: DeliveryError) => failure,

@@ -13,7 +13,7 @@ const CALL_FOR_AT_MOST_MS = 30_000;
 /** Answers that say the call is at fault, and would be again. */
 const ABOUT_THE_CALL = [400, 409, 413, 415, 422];
 
-interface WebhookParts {
+interface WebhookOptions {
 	readonly url: string;
 	/** `whsec_` and a key in base 64; the receiver checks the signature with the same. */
 	readonly secret: string;
@@ -21,14 +21,14 @@ interface WebhookParts {
 }
 
 /** The way there. Redirects are not followed: an enquiry goes where the setting says and nowhere else. */
-export function webhookChannel({ url, secret, clock }: WebhookParts): Channel {
+export function createWebhookChannel({ url, secret, clock }: WebhookOptions): Channel {
 	const signer = new Webhook(secret);
 	return {
 		name: 'the webhook',
 		kinds: ['webhook'],
-		async handOver({ messageId, enquiry }, signal) {
+		async deliver({ messageId, enquiry }, signal) {
 			if (!enquiry) throw new DeliveryError('no enquiry', 'letter not written');
-			const body = describeCall(enquiry);
+			const body = webhookBody(enquiry);
 			// The same on every try, so that the receiver can recognise a second copy.
 			const id = messageId.replace(/^<|@.*$/g, '');
 			const at = new Date(clock.now());
@@ -47,13 +47,13 @@ export function webhookChannel({ url, secret, clock }: WebhookParts): Channel {
 				const { cause, name } = error as { cause?: { code?: string }; name?: string };
 				throw new DeliveryError(cause?.code ?? name ?? 'no answer', 'destination down', { cause: error });
 			}
-			if (!response.ok) throw failureOf(response, clock.now());
+			if (!response.ok) throw errorFromResponse(response, clock.now());
 			return [];
 		},
 	};
 }
 
-function failureOf({ status, headers }: Response, now: number): DeliveryError {
+function errorFromResponse({ status, headers }: Response, now: number): DeliveryError {
 	const words = `answered ${status}`;
 	const waitMs = retryAfter(headers.get('retry-after'), now);
 	if (status === 429 || (status === 503 && waitMs !== undefined)) return new DeliveryError(words, 'destination busy', { waitMs });
@@ -69,7 +69,7 @@ function retryAfter(header: string | null, now: number): number | undefined {
 }
 
 /** The body of the call: values for programs, words for people. */
-function describeCall(enquiry: Enquiry): string {
+function webhookBody(enquiry: Enquiry): string {
 	const { reference, form, formVersion, receivedAt, answers, consents, follows } = enquiry;
 	return JSON.stringify({
 		type: 'enquiry.received',

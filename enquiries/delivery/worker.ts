@@ -1,5 +1,5 @@
 /** Keeps the delivery rounds turning from the start of the website to its end. */
-import { type AttemptsParts, type Channel, deliveryRound, type Round } from './attempts.ts';
+import { type AttemptRunner, type AttemptRunnerOptions, type Channel, createAttemptRunner } from './attempts.ts';
 
 /** Without a wake-up call, look this often: another process, or the office's tool, may have queued something. */
 const LOOK_EVERY_MS = 5_000;
@@ -7,79 +7,82 @@ const LOOK_EVERY_MS = 5_000;
 /** After a stop was asked for, how long the tries under way may take to end by themselves. */
 const FINISH_WITHIN_MS = 15_000;
 
-interface Delivery {
+interface DeliveryWorker {
 	/** Looks at the queue now. */
 	wake(): void;
 	/** What somebody must put right before anything gets through, in words fit for a log. */
-	troubles(): string[];
+	misconfigurations(): string[];
 	/** Ends after the tries under way; what is still queued stays queued. */
 	stop(): Promise<void>;
 }
 
-interface DeliveryParts extends AttemptsParts {
-	readonly routes: readonly Channel[];
+interface DeliveryWorkerOptions extends AttemptRunnerOptions {
+	readonly channels: readonly Channel[];
 }
 
-/** Begins delivering on every route, and goes on until stopped. */
-export function startDeliveryWorker(parts: DeliveryParts): Delivery {
-	const loops = parts.routes.map((route) => keepTurning(route, parts));
+/** Begins delivering on every channel, and goes on until stopped. */
+export function startDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWorker {
+	const loops = options.channels.map((channel) => startLoop(channel, options));
 	return {
 		wake() {
-			for (const { ring } of loops) ring();
+			for (const { wake } of loops) wake();
 		},
-		troubles: () => loops.flatMap(({ round }) => round.trouble() ?? []),
+		misconfigurations: () => loops.flatMap(({ runner }) => runner.misconfiguration() ?? []),
 		async stop() {
 			await Promise.all(loops.map((loop) => loop.stop()));
 		},
 	};
 }
 
-function keepTurning(route: Channel, parts: DeliveryParts): { round: Round; ring: () => void; stop: () => Promise<void> } {
+function startLoop(
+	channel: Channel,
+	options: DeliveryWorkerOptions,
+): { runner: AttemptRunner; wake: () => void; stop: () => Promise<void> } {
 	let isStopping = false;
-	let hasRung = true;
-	let answer: () => void = () => undefined;
-	const ring = () => {
-		hasRung = true;
-		answer();
+	let isWoken = true;
+	let endSleep: () => void = () => undefined;
+	const wake = () => {
+		isWoken = true;
+		endSleep();
 	};
-	const round = deliveryRound(route, parts, ring);
+	const runner = createAttemptRunner(channel, options, wake);
 
-	async function turn(): Promise<void> {
+	async function loop(): Promise<void> {
 		while (!isStopping) {
-			hasRung = false;
-			let begun = 0;
+			isWoken = false;
+			let started = 0;
 			try {
-				begun = await round.fill();
+				started = await runner.startDue();
 			} catch (error) {
-				parts.onTrouble(error);
+				options.onError(error);
 			}
-			if (begun === 0 && !hasRung && !isStopping) await rest();
+			if (started === 0 && !isWoken && !isStopping) await sleep();
 		}
 	}
 
 	/** Until somebody rings, or it is time to look again. */
-	function rest(): Promise<void> {
-		const leaveAlone = round.idleFor();
+	function sleep(): Promise<void> {
+		const waitMs = runner.msUntilNext();
 		return new Promise((resolve) => {
-			const timer = setTimeout(resolve, Math.min(LOOK_EVERY_MS, leaveAlone > 0 ? leaveAlone : LOOK_EVERY_MS));
-			answer = () => {
+			const timer = setTimeout(resolve, Math.min(LOOK_EVERY_MS, waitMs > 0 ? waitMs : LOOK_EVERY_MS));
+			endSleep = () => {
 				clearTimeout(timer);
 				resolve();
 			};
 		});
 	}
 
-	const finished = turn();
+	const finished = loop();
 	return {
-		round,
-		ring,
+		runner,
+		wake,
 		async stop() {
 			isStopping = true;
-			ring();
-			const impatient = setTimeout(() => round.abort(), FINISH_WITHIN_MS);
+			wake();
+			const deadline = setTimeout(() => runner.abort(), FINISH_WITHIN_MS);
 			await finished;
-			await round.settled();
-			clearTimeout(impatient);
+			await runner.whenIdle();
+			clearTimeout(deadline);
 		},
 	};
 }

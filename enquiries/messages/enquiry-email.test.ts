@@ -4,9 +4,9 @@ import { readSchemes } from '../../content/read.ts';
 import { schemesForRules } from '../../forms/eligibility/outcomes.ts';
 import type { ClaimedDispatch, Enquiry } from '../enquiry.ts';
 import { NOON } from '../store/testing/fixtures.ts';
-import { type Firm, writeLetter } from './enquiry-email.ts';
+import { type CompanyDetails, writeEmail } from './enquiry-email.ts';
 
-const firm: Firm = {
+const firm: CompanyDetails = {
 	name: 'Larkfield',
 	legalName: 'Larkfield Ltd',
 	phone: '0113 496 0142',
@@ -44,7 +44,7 @@ const application: Enquiry = {
 
 function letterOf(kind: 'office' | 'acknowledgement', enquiry: Enquiry, isPlain = false) {
 	const recipient = kind === 'office' ? 'office@larkfield.example' : (enquiry.answers.email ?? '');
-	return writeLetter({ kind, recipient, isPlain } as ClaimedDispatch, enquiry, firm);
+	return writeEmail({ kind, recipient, isPlain } as ClaimedDispatch, enquiry, firm);
 }
 
 test.each([

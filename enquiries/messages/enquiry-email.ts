@@ -5,10 +5,10 @@ import { describeAnswers } from '../../forms/answers.ts';
 import type { SchemeOutcome } from '../../forms/eligibility/types.ts';
 import { isEmail } from '../../forms/rules.ts';
 import type { ClaimedDispatch, Enquiry } from '../enquiry.ts';
-import { type SchemesOfDay, type Triage, triageApplication } from './triage.ts';
+import { type Triage, type TriageSchemes, triageApplication } from './triage.ts';
 
 /** The company, as far as its letters speak of it. */
-export interface Firm extends SchemesOfDay {
+export interface CompanyDetails extends TriageSchemes {
 	readonly name: string;
 	readonly legalName: string;
 	readonly phone: string;
@@ -19,7 +19,7 @@ export interface Firm extends SchemesOfDay {
 }
 
 /** An e-mail's words, ready for the mail server. */
-export interface Letter {
+export interface Email {
 	readonly to: string;
 	/** Who a reply goes to. Absent from the plainest form. */
 	readonly replyTo?: string;
@@ -35,8 +35,8 @@ export const formTitles = { contact: 'Message', funding: 'Funding application' }
 const REPLY_TO_THIS = 'Reply to this e-mail to write to the visitor.';
 
 /** The letter that an e-mail about an enquiry carries. */
-export function writeLetter({ kind, recipient, isPlain }: ClaimedDispatch, enquiry: Enquiry, firm: Firm): Letter {
-	const letter = kind === 'acknowledgement' ? acknowledgement(recipient, enquiry, firm) : officeLetter(recipient, enquiry, firm);
+export function writeEmail({ kind, recipient, isPlain }: ClaimedDispatch, enquiry: Enquiry, firm: CompanyDetails): Email {
+	const letter = kind === 'acknowledgement' ? acknowledgement(recipient, enquiry, firm) : officeEmail(recipient, enquiry, firm);
 	return isPlain ? inPlainestForm(letter, enquiry) : letter;
 }
 
@@ -44,7 +44,7 @@ export function writeLetter({ kind, recipient, isPlain }: ClaimedDispatch, enqui
  * For a server that refused the full letter: nothing in it but text, and nothing of the visitor's in its headers. A filter may
  * have disliked the domain a reply would go to, so the address stands in the text instead.
  */
-function inPlainestForm({ to, replyTo, text }: Letter, { reference }: Enquiry): Letter {
+function inPlainestForm({ to, replyTo, text }: Email, { reference }: Enquiry): Email {
 	return {
 		to,
 		subject: `[${reference}]`,
@@ -53,7 +53,7 @@ function inPlainestForm({ to, replyTo, text }: Letter, { reference }: Enquiry): 
 }
 
 /** Everything the visitor said, in words and in order, for whoever rings them back. */
-function officeLetter(recipient: string, enquiry: Enquiry, firm: Firm): Letter {
+function officeEmail(recipient: string, enquiry: Enquiry, firm: CompanyDetails): Email {
 	const form = allForms[enquiry.form];
 	const lines = describeAnswers(form, enquiry.answers);
 	const email = enquiry.answers.email ?? '';
@@ -63,12 +63,12 @@ function officeLetter(recipient: string, enquiry: Enquiry, firm: Firm): Letter {
 		...(enquiry.follows ? [`Sent with other answers, perhaps for another person or home, from the page that sent ${enquiry.follows}`] : []),
 		...enquiry.consents.map((consent) => `Consent given by answering: ${consent.replace(':', ', wording ')}`),
 	];
-	const sorting = enquiry.form === 'funding' ? asSections(triageApplication(enquiry, firm)) : [];
+	const sorting = enquiry.form === 'funding' ? triageSections(triageApplication(enquiry, firm)) : [];
 	const title = `${formTitles[enquiry.form]} from ${senderName(enquiry)}`;
 	return {
 		to: recipient,
 		replyTo: isEmail(email) ? email : firm.email,
-		subject: `[${enquiry.reference}] ${formTitles[enquiry.form]} from ${asSubject(senderName(enquiry))}`,
+		subject: `[${enquiry.reference}] ${formTitles[enquiry.form]} from ${sanitiseSubject(senderName(enquiry))}`,
 		text: [
 			title,
 			'',
@@ -78,11 +78,11 @@ function officeLetter(recipient: string, enquiry: Enquiry, firm: Firm): Letter {
 			...sorting.flatMap(({ heading, points }) => [heading, ...points.map((point) => `  - ${point}`), '']),
 			REPLY_TO_THIS,
 		].join('\n'),
-		html: page(
+		html: htmlPage(
 			title,
 			`<p style="margin:0 0 20px;color:#52605a;font-size:14px">${facts.map(escapeHtml).join('<br>')}</p>
 <table role="presentation" cellpadding="0" cellspacing="0" style="border-collapse:collapse;width:100%">
-${lines.map(({ question, answer }) => row(question, answer)).join('\n')}
+${lines.map(({ question, answer }) => tableRow(question, answer)).join('\n')}
 </table>
 ${sorting.map(({ heading, points }) => `<h2 style="font-size:18px;margin:24px 0 8px">${escapeHtml(heading)}</h2><ul style="margin:0;padding-left:22px">${points.map((point) => `<li style="margin:0 0 4px">${escapeHtml(point)}</li>`).join('')}</ul>`).join('\n')}
 <p style="margin:20px 0 0;font-size:14px;color:#52605a">${REPLY_TO_THIS}</p>`,
@@ -91,7 +91,7 @@ ${sorting.map(({ heading, points }) => `<h2 style="font-size:18px;margin:24px 0 
 }
 
 /** Fixed words and the visitor's own reference: nothing they typed, so nobody can have us send their words to others. */
-function acknowledgement(recipient: string, enquiry: Enquiry, firm: Firm): Letter {
+function acknowledgement(recipient: string, enquiry: Enquiry, firm: CompanyDetails): Email {
 	const what = enquiry.form === 'funding' ? 'application' : 'message';
 	const opening = `Thank you. Your ${what} has reached us and is safe.`;
 	const reference = `Your reference is ${enquiry.reference}. Quote it if you ring or write.`;
@@ -116,7 +116,7 @@ function acknowledgement(recipient: string, enquiry: Enquiry, firm: Firm): Lette
 			firm.legalName,
 			firm.siteUrl,
 		].join('\n'),
-		html: page(
+		html: htmlPage(
 			opening,
 			`<p style="margin:0 0 20px">${escapeHtml(reference)}</p>
 <h2 style="font-size:18px;margin:0 0 8px">What happens next</h2>
@@ -127,19 +127,19 @@ function acknowledgement(recipient: string, enquiry: Enquiry, firm: Firm): Lette
 	};
 }
 
-function asSections({ headline, outcomes, day, toAsk, wishes }: Triage): { heading: string; points: readonly string[] }[] {
+function triageSections({ headline, outcomes, day, questions, measures }: Triage): { heading: string; points: readonly string[] }[] {
 	return [
 		{
 			heading: `What it may come to, as of ${fullDayInWords(day)} (a guide, not a decision)`,
-			points: [headline, ...outcomes.map(asPoint)],
+			points: [headline, ...outcomes.map(outcomeLine)],
 		},
-		{ heading: 'To ask on the call', points: toAsk },
-		{ heading: 'Asked for', points: wishes },
+		{ heading: 'To ask on the call', points: questions },
+		{ heading: 'Asked for', points: measures },
 	].filter(({ points }) => points.length > 0);
 }
 
 /** Who applies is said only where there is something to apply for. */
-function asPoint({ name, likelihood, mismatch, why, whoApplies }: SchemeOutcome): string {
+function outcomeLine({ name, likelihood, mismatch, why, whoApplies }: SchemeOutcome): string {
 	const applies = likelihood === 'unlikely' || likelihood === 'closed' ? [] : [`Who applies: ${whoApplies}`];
 	return [`${name}: ${likelihood}.`, ...(mismatch ? [mismatch] : []), why, ...applies].join(' ');
 }
@@ -150,15 +150,15 @@ export function senderName({ answers }: Enquiry): string {
 }
 
 /** Marks that turn the direction of writing round, and with it what a line seems to say. */
-const TURNS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const BIDI_MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /** A subject shows the first words of a long name, and no mark that a mail program could take for a header's end. */
-export function asSubject(name: string, atMost = 60): string {
+export function sanitiseSubject(name: string, atMost = 60): string {
 	// Written out as it is, "=?utf-8?Q?=0D=0A?=" would be read as a line break by the program that shows it (RFC 2047).
-	return name.replace(TURNS, '').slice(0, atMost).toWellFormed().replaceAll('=?', '= ?');
+	return name.replace(BIDI_MARKS, '').slice(0, atMost).toWellFormed().replaceAll('=?', '= ?');
 }
 
-function page(title: string, body: string): string {
+function htmlPage(title: string, body: string): string {
 	return `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;padding:24px;background:#fbf8f1;color:#10231c;font:16px/1.5 Georgia,'Times New Roman',serif">
@@ -168,7 +168,7 @@ ${body}
 </div></body></html>`;
 }
 
-function row(question: string, answer: string): string {
+function tableRow(question: string, answer: string): string {
 	return `<tr><th scope="row" style="text-align:left;vertical-align:top;padding:8px 16px 8px 0;border-top:1px solid #e4ddd0;font-weight:normal;color:#52605a;width:45%">${escapeHtml(question)}</th><td style="vertical-align:top;padding:8px 0;border-top:1px solid #e4ddd0"><strong>${escapeHtml(answer)}</strong></td></tr>`;
 }
 

@@ -7,10 +7,10 @@ import { DAY_MS, fullDayInWords, londonDay, timeInWords } from '../../dates.ts';
 import { allForms } from '../../forms/all-forms.ts';
 import { fieldsOf } from '../../forms/field.ts';
 import { type Complaint, describeComplaint } from '../complaints.ts';
-import { type ClaimedDispatch, type Enquiry, enquiries } from '../enquiry.ts';
-import { forgettingFails, lastExpired, type RetentionPeriods } from '../retention.ts';
+import { type ClaimedDispatch, countInWords, type Enquiry } from '../enquiry.ts';
+import { lastExpiredAt, type RetentionPeriods, retentionFailure } from '../retention.ts';
 import type { Counts } from '../store/queries.ts';
-import { asSubject, type Firm, formTitles, type Letter, senderName } from './enquiry-email.ts';
+import { type CompanyDetails, type Email, formTitles, sanitiseSubject, senderName } from './enquiry-email.ts';
 
 /** What is held back is named one by one; more at once would be a letter that no server takes. The rest comes the next morning. */
 const NAMED_AT_MOST = 500;
@@ -32,8 +32,8 @@ interface NoticeFacts {
 	/** About how personal data was used, and not answered yet. */
 	readonly complaints: readonly Complaint[];
 	/** Held back, and nobody has been told: the oldest first. */
-	readonly untold: readonly Enquiry[];
-	readonly forgettingFails?: { readonly since: number; readonly fault: string } | undefined;
+	readonly unreported: readonly Enquiry[];
+	readonly retentionFailure?: { readonly since: number; readonly fault: string } | undefined;
 	/** What the store has forgotten since the last digest; the office's mailbox has not. */
 	readonly forgotten: {
 		/** References of which the sensitive answers went. */
@@ -50,9 +50,9 @@ export interface NoticeSource {
 	countBetween(from: number, until: number): Promise<NoticeFacts['lastDay']>;
 	note(name: string): Promise<string | undefined>;
 	openComplaints(): Promise<readonly Complaint[]>;
-	untold(atMost: number): Promise<readonly Enquiry[]>;
-	forgottenSince(after: number, atMost: number): Promise<readonly string[]>;
-	lastDelivered(kind: 'digest'): Promise<number | undefined>;
+	unreportedInQuarantine(limit: number): Promise<readonly Enquiry[]>;
+	forgottenSince(after: number, limit: number): Promise<readonly string[]>;
+	lastNoticeDeliveredAt(kind: 'digest'): Promise<number | undefined>;
 }
 
 /** The note under which the time of the last backup is remembered. */
@@ -60,7 +60,7 @@ export const LAST_BACKUP = 'last backup';
 
 export async function readNoticeFacts(store: NoticeSource, now: number, periods: RetentionPeriods): Promise<NoticeFacts> {
 	const backup = await store.note(LAST_BACKUP);
-	const lastDigest = (await store.lastDelivered('digest')) ?? 0;
+	const lastDigest = (await store.lastNoticeDeliveredAt('digest')) ?? 0;
 	const dayBefore = (days: number) => londonDay(now - days * DAY_MS);
 	return {
 		counts: await store.count(),
@@ -68,11 +68,11 @@ export async function readNoticeFacts(store: NoticeSource, now: number, periods:
 		lastBackup: backup === undefined ? undefined : Number(backup),
 		areBackupsOurs: !store.isShared,
 		complaints: await store.openComplaints(),
-		untold: await store.untold(NAMED_AT_MOST),
-		forgettingFails: await forgettingFails(store),
+		unreported: await store.unreportedInQuarantine(NAMED_AT_MOST),
+		retentionFailure: await retentionFailure(store),
 		forgotten: {
 			shortened: await store.forgottenSince(lastDigest, NAMED_AT_MOST),
-			...(((await lastExpired(store)) ?? 0) > lastDigest
+			...(((await lastExpiredAt(store)) ?? 0) > lastDigest
 				? { expired: { contact: dayBefore(periods.contactDays), funding: dayBefore(periods.fundingDays) } }
 				: {}),
 		},
@@ -80,8 +80,8 @@ export async function readNoticeFacts(store: NoticeSource, now: number, periods:
 }
 
 /** The held-back enquiries that a notice names, by their ids. */
-export function namedIn(kind: ClaimedDispatch['kind'], { untold }: NoticeFacts): string[] {
-	return kind === 'digest' ? untold.map(({ id }) => id) : [];
+export function quarantinedIdsIn(kind: ClaimedDispatch['kind'], { unreported }: NoticeFacts): string[] {
+	return kind === 'digest' ? unreported.map(({ id }) => id) : [];
 }
 
 /**
@@ -91,32 +91,32 @@ export function namedIn(kind: ClaimedDispatch['kind'], { untold }: NoticeFacts):
 export function writeNotice(
 	{ kind, recipient, isPlain }: Pick<ClaimedDispatch, 'kind' | 'recipient' | 'isPlain'>,
 	facts: NoticeFacts,
-	firm: Firm,
-): Letter {
-	const { counts, lastDay, lastBackup, areBackupsOurs, complaints, untold } = facts;
+	firm: CompanyDetails,
+): Email {
+	const { counts, lastDay, lastBackup, areBackupsOurs, complaints, unreported } = facts;
 	const isDigest = kind === 'digest';
 	const subject = isDigest
-		? `Website: ${untold.length ? `${untold.length} held back for you to judge, ` : ''}${lastDay.received} received, ${lastDay.delivered} delivered since yesterday`
+		? `Website: ${unreported.length ? `${unreported.length} held back for you to judge, ` : ''}${lastDay.received} received, ${lastDay.delivered} delivered since yesterday`
 		: counts.waiting + counts.parked === 0
 			? 'Website: nothing waits any more'
-			: `Website: ${enquiries(counts.waiting + counts.parked)} not delivered`;
+			: `Website: ${countInWords(counts.waiting + counts.parked)} not delivered`;
 	const lines = [
 		`Received since this time yesterday: ${lastDay.received}`,
 		`Delivered since then: ${lastDay.delivered}`,
 		`Waiting to be delivered: ${counts.waiting}${counts.oldestWaiting === undefined ? '' : `, the oldest since ${timeInWords(counts.oldestWaiting)}`}`,
 		...(counts.lastFailure ? [`The last try failed with: ${counts.lastFailure}`] : []),
 		`Parked, until you resend them: ${counts.parked}`,
-		`Held back as suspicious, until you release them: ${counts.quarantined}${counts.untold ? `, of which nobody was told before today: ${counts.untold}` : ''}`,
-		`Acknowledgements that came back: ${counts.returned}`,
+		`Held back as suspicious, until you release them: ${counts.quarantined}${counts.unreported ? `, of which nobody was told before today: ${counts.unreported}` : ''}`,
+		`Acknowledgements that came back: ${counts.bounced}`,
 		`Complaints about how we use personal data, not answered: ${complaints.length}`,
 		...complaints.map((complaint) => `  ${describeComplaint(complaint)}`),
-		...(facts.forgettingFails
+		...(facts.retentionFailure
 			? [
-					`FORGETTING FAILS since ${timeInWords(facts.forgettingFails.since)} (${facts.forgettingFails.fault}): nothing goes when its time is up`,
+					`FORGETTING FAILS since ${timeInWords(facts.retentionFailure.since)} (${facts.retentionFailure.fault}): nothing goes when its time is up`,
 				]
 			: []),
 		...(areBackupsOurs ? [`Last backup: ${lastBackup === undefined ? 'never' : timeInWords(lastBackup)}`] : []),
-		...(isDigest ? [...heldBack(facts, isPlain), ...dueInTheMailbox(facts)] : []),
+		...(isDigest ? [...quarantineLines(facts, isPlain), ...mailboxLines(facts)] : []),
 	];
 	const advice = [
 		...(counts.parked ? ['npm run enquiries -- resend --parked'] : []),
@@ -143,16 +143,16 @@ export function writeNotice(
 }
 
 /** What is held back, one by one, with enough to judge it; never the answers about health, benefits or income. */
-function heldBack({ counts, untold }: NoticeFacts, isPlain: boolean): string[] {
-	if (untold.length === 0) return [];
-	const more = counts.untold - untold.length;
+function quarantineLines({ counts, unreported }: NoticeFacts, isPlain: boolean): string[] {
+	if (unreported.length === 0) return [];
+	const more = counts.unreported - unreported.length;
 	return [
 		'',
 		'HELD BACK, FOR YOU TO JUDGE',
 		'Its sender was told that we have it. Release what a person wrote: the office gets it then like any other. The rest is deleted when its time is up.',
-		...untold.flatMap((enquiry) => [
+		...unreported.flatMap((enquiry) => [
 			'',
-			`${enquiry.reference}  ${formTitles[enquiry.form]}, ${timeInWords(enquiry.receivedAt)}${isPlain ? '' : `, from ${asSubject(senderName(enquiry))}`}`,
+			`${enquiry.reference}  ${formTitles[enquiry.form]}, ${timeInWords(enquiry.receivedAt)}${isPlain ? '' : `, from ${sanitiseSubject(senderName(enquiry))}`}`,
 			`  Held back because: ${enquiry.quarantined}`,
 			...(isPlain ? [] : [`  ${firstWords(enquiry)}`]),
 			`  npm run enquiries -- release ${enquiry.reference}`,
@@ -167,12 +167,12 @@ function firstWords({ form, answers }: Enquiry): string {
 		.filter(([, field]) => field.kind === 'text' && field.control === 'textarea')
 		.map(([name]) => (answers[name] ?? '').replace(LINK, '[link]'))
 		.join(' ');
-	const letters = [...asSubject(words, Number.POSITIVE_INFINITY)];
+	const letters = [...sanitiseSubject(words, Number.POSITIVE_INFINITY)];
 	return letters.length > FIRST_WORDS ? `${letters.slice(0, FIRST_WORDS).join('')}…` : letters.join('');
 }
 
 /** What /privacy promises of the mailbox only a person can do. */
-function dueInTheMailbox({ forgotten: { shortened, expired } }: NoticeFacts): string[] {
+function mailboxLines({ forgotten: { shortened, expired } }: NoticeFacts): string[] {
 	if (shortened.length === 0 && !expired) return [];
 	return [
 		'',

@@ -9,20 +9,20 @@ const receivedAt = Date.parse('2026-11-21T10:00:00Z');
 const sort = (answers: Record<string, string>) => triageApplication({ answers, receivedAt }, schemes);
 
 test('both things asked for are named, the insulation as well as the measure', () => {
-	expect(sort({ energySavings: 'solar', insulationMethod: 'loft' }).wishes).toEqual(['Solar', 'Loft']);
-	expect(sort({ insulationMethod: 'externalWall' }).wishes).toEqual(['External wall']);
-	expect(sort({}).wishes).toEqual([]);
+	expect(sort({ energySavings: 'solar', insulationMethod: 'loft' }).measures).toEqual(['Solar', 'Loft']);
+	expect(sort({ insulationMethod: 'externalWall' }).measures).toEqual(['External wall']);
+	expect(sort({}).measures).toEqual([]);
 });
 
 test('an answer about health that was left open is unknown to the office as well, and nothing asks for it', () => {
-	const { outcomes, toAsk } = sort({ benefitsClaim: 'no', householdIncome: 'no', healthCondition: '' });
+	const { outcomes, questions } = sort({ benefitsClaim: 'no', householdIncome: 'no', healthCondition: '' });
 	expect(outcomes.find(({ scheme }) => scheme === 'eco4')?.likelihood).toBe('needs a survey');
-	expect(toAsk.join(' ')).not.toMatch(/health/i);
+	expect(questions.join(' ')).not.toMatch(/health/i);
 });
 
 test('who left open what heats the home is asked about oil on the call', () => {
-	expect(sort({ homeOwnership: 'yes' }).toAsk.join(' ')).toContain('Oil');
-	expect(sort({ heatingSource: 'gas' }).toAsk.join(' ')).not.toContain('Oil');
+	expect(sort({ homeOwnership: 'yes' }).questions.join(' ')).toContain('Oil');
+	expect(sort({ heatingSource: 'gas' }).questions.join(' ')).not.toContain('Oil');
 });
 
 test('the office reads the same headline as the visitor', () => {

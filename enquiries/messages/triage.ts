@@ -8,7 +8,7 @@ import { fundingForm } from '../../forms/funding.ts';
 import type { Enquiry } from '../enquiry.ts';
 
 /** The schemes an application may fit, and the day they are looked at on. */
-export interface SchemesOfDay {
+export interface TriageSchemes {
 	readonly schemes: Schemes;
 	/** The day that the setting TODAY rehearses, in place of the day an application was received. */
 	readonly rehearsedDay?: string | undefined;
@@ -21,15 +21,15 @@ export interface Triage {
 	/** The day the outcomes hold for. */
 	readonly day: string;
 	/** What is missing to say more, or does not fit together. */
-	readonly toAsk: readonly string[];
+	readonly questions: readonly string[];
 	/** The measures the visitor would like, in words. */
-	readonly wishes: readonly string[];
+	readonly measures: readonly string[];
 }
 
 /** Sorts an application as of the day it was received. */
 export function triageApplication(
 	{ answers, receivedAt }: Pick<Enquiry, 'answers' | 'receivedAt'>,
-	{ schemes, rehearsedDay }: SchemesOfDay,
+	{ schemes, rehearsedDay }: TriageSchemes,
 ): Triage {
 	const day = rehearsedDay ?? londonDay(receivedAt);
 	const outcomes = findOutcomes(answers, schemes, day);
@@ -37,8 +37,8 @@ export function triageApplication(
 		headline: headlineFor(outcomes, answers),
 		outcomes,
 		day,
-		toAsk: questionsForTheOffice(answers),
-		wishes: describeAnswers(fundingForm, answers)
+		questions: questionsForTheOffice(answers),
+		measures: describeAnswers(fundingForm, answers)
 			.filter(({ name }) => (name === 'energySavings' || name === 'insulationMethod') && answers[name])
 			.map(({ answer }) => answer),
 	};

@@ -32,7 +32,7 @@ export function complaintRecords(database: Database) {
 		},
 
 		/** Writes down the day of an event, or puts it right. Gives the complaint as it is then; nothing when no complaint has the number. */
-		dateComplaint(number: number, event: ComplaintEvent, day: string): Promise<Complaint | undefined> {
+		setComplaintDay(number: number, event: ComplaintEvent, day: string): Promise<Complaint | undefined> {
 			return database.transaction(async (query) => {
 				await query(`UPDATE complaint SET ${assignments[event]} WHERE number = $1`, [number, day]);
 				return (await select(query, 'number = $1', [number]))[0];

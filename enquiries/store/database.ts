@@ -21,7 +21,7 @@ export interface Database {
 	/** Within a transaction: makes others that name the same thing wait until this one has ended. */
 	lock(query: Query, name: string): Promise<void>;
 	/** Gives a row when there is a table called `$1`. */
-	readonly tableQuestion: string;
+	readonly tableExistsQuery: string;
 	/** Ends a SELECT of rows about to be claimed, where several processes may be claiming. */
 	readonly claimClause: string;
 	/** Whether other processes may be delivering from it at the same time. */
@@ -30,7 +30,7 @@ export interface Database {
 	 * Makes room of what was deleted. SQLite leaves no byte of it in its files; PostgreSQL leaves bytes that no query reaches, until
 	 * something else needs the room (docs/decisions/0061-erasing-reaches-every-query.md).
 	 */
-	forgetDeleted(): Promise<void>;
+	scrub(): Promise<void>;
 	/** How many bytes the disk still has for it. Absent where the database is on a machine of its own. */
 	readonly freeBytes?: () => number;
 	/** Where the database's file was taken away under it: writes what is still known of it to a new file, once, and gives its name. */

@@ -18,7 +18,7 @@ const IS_SETTLED = `quarantined IS NULL AND NOT EXISTS (
 /** What somebody complains of is not taken from under the office's hands: it waits for the answer, whatever the time. */
 const NOBODY_COMPLAINS = 'NOT EXISTS (SELECT 1 FROM complaint WHERE enquiry_id = enquiry.id AND answered_on IS NULL)';
 
-export interface Overdue {
+export interface ExpiredEnquiry {
 	readonly id: string;
 	readonly reference: string;
 }
@@ -28,7 +28,7 @@ type Bind = (value: Value) => string;
 type Condition = (bind: Bind) => string;
 
 /** A way through the enquiries. */
-interface Walk {
+interface Scan {
 	/** Which enquiries it leads past; an index has them in order. */
 	readonly among: Condition;
 	/** Which of those are overdue. */
@@ -47,7 +47,7 @@ function run(query: Query, statement: Condition): Promise<readonly Row[]> {
 /** The part of the store that lets go. */
 export function enquiryErasure(database: Database) {
 	/** A page at a time, however many there are, with room for everybody else between two pages. */
-	async function* overdue({ among, due, until }: Walk): AsyncGenerator<Overdue> {
+	async function* findExpired({ among, due, until }: Scan): AsyncGenerator<ExpiredEnquiry> {
 		for (let after = 0; ; ) {
 			const { found, end } = await database.read(async (query) => {
 				const beyond: Condition = (bind) => `FROM enquiry WHERE ${among(bind)} AND place > ${bind(after)}`;
@@ -89,8 +89,8 @@ export function enquiryErasure(database: Database) {
 		 * The delivered enquiries of a form received before `before`. Only such that everything kept before them is as old, so
 		 * that one that a wrong clock dated 1970 is not taken for an old one.
 		 */
-		pastTheirTime(form: Enquiry['form'], before: number, now: number): AsyncGenerator<Overdue> {
-			return overdue({
+		expired(form: Enquiry['form'], before: number, now: number): AsyncGenerator<ExpiredEnquiry> {
+			return findExpired({
 				among: (bind) => `form = ${bind(form)}`,
 				due: (bind) => `received_at < ${bind(before)} AND ${IS_SETTLED}`,
 				until: (bind) => `received_at BETWEEN ${bind(before)} AND ${bind(now)}`,
@@ -98,16 +98,16 @@ export function enquiryErasure(database: Database) {
 		},
 
 		/** The quarantined enquiries received before `before` that a digest delivered before `toldBefore` had named. */
-		leftInQuarantine(before: number, toldBefore: number): AsyncGenerator<Overdue> {
-			return overdue({
+		expiredInQuarantine(before: number, toldBefore: number): AsyncGenerator<ExpiredEnquiry> {
+			return findExpired({
 				among: () => 'quarantined IS NOT NULL',
 				due: (bind) => `received_at < ${bind(before)} AND told_at < ${bind(toldBefore)}`,
 			});
 		},
 
 		/** The enquiries of a form delivered before `before` whose sensitive answers have not been forgotten. */
-		tooLongKnown(form: Enquiry['form'], before: number): AsyncGenerator<Overdue> {
-			return overdue({
+		withExpiredSensitiveAnswers(form: Enquiry['form'], before: number): AsyncGenerator<ExpiredEnquiry> {
+			return findExpired({
 				among: (bind) => `form = ${bind(form)} AND forgotten_at IS NULL`,
 				due: (bind) => `${IS_SETTLED} AND ${bind(before)} >
 					COALESCE((SELECT MAX(delivered_at) FROM dispatch WHERE enquiry_id = enquiry.id AND kind IN (${OWED})), received_at)`,
@@ -115,7 +115,7 @@ export function enquiryErasure(database: Database) {
 		},
 
 		/** Empties these answers of enquiries, with the consents that were given by answering them. */
-		forgetAnswers(ids: readonly string[], names: readonly string[], at: number): Promise<void> {
+		clearAnswers(ids: readonly string[], names: readonly string[], at: number): Promise<void> {
 			return inChunks(ids, async (query, some) => {
 				for (const id of some) {
 					const [row] = await query('SELECT id, answers, consents FROM enquiry WHERE id = $1', [id]);
@@ -150,13 +150,13 @@ export function enquiryErasure(database: Database) {
 		},
 
 		/** Deletes notices to the office that were settled before `before`. */
-		async forgetNotices(before: number): Promise<void> {
+		async deleteOldNotices(before: number): Promise<void> {
 			await database.transaction((query) =>
 				query(`DELETE FROM dispatch WHERE enquiry_id IS NULL AND state IN ('delivered', 'parked') AND queued_at < $1`, [before]),
 			);
 		},
 
 		/** Makes what was deleted unreadable in the database's files as well. */
-		scrub: () => database.forgetDeleted(),
+		scrub: () => database.scrub(),
 	};
 }

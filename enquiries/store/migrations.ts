@@ -2,7 +2,7 @@
 import type { Database } from './database.ts';
 import { wholeNumber } from './rows.ts';
 
-export const steps: readonly (readonly string[])[] = [
+export const migrationSteps: readonly (readonly string[])[] = [
 	[
 		`CREATE TABLE enquiry (
 			id TEXT PRIMARY KEY,
@@ -86,7 +86,7 @@ export const steps: readonly (readonly string[])[] = [
 export async function stepsDone(database: Database): Promise<number> {
 	return database.read(async (query) => {
 		// Asking for a table that is not there would be an error, and end the transaction.
-		const [table] = await query(database.tableQuestion, ['schema_step']);
+		const [table] = await query(database.tableExistsQuery, ['schema_step']);
 		if (!table) return 0;
 		const [row] = await query('SELECT COALESCE(MAX(step), 0) AS step FROM schema_step');
 		return wholeNumber(row, 'step');
@@ -98,12 +98,12 @@ export async function stepsDone(database: Database): Promise<number> {
  * that is up to date is only read, so that a store which cannot be written to can still be looked at.
  */
 export async function migrate(database: Database): Promise<void> {
-	if (refuseNewer(await stepsDone(database)) === steps.length) return;
+	if (refuseNewer(await stepsDone(database)) === migrationSteps.length) return;
 	await database.transaction(async (query) => {
 		await database.lock(query, 'schema');
 		await query('CREATE TABLE IF NOT EXISTS schema_step (step INTEGER PRIMARY KEY)');
 	});
-	for (const [index, statements] of steps.entries()) {
+	for (const [index, statements] of migrationSteps.entries()) {
 		await database.transaction(async (query) => {
 			// Several processes may start at once; the second finds the step done.
 			await database.lock(query, 'schema');
@@ -116,6 +116,6 @@ export async function migrate(database: Database): Promise<void> {
 }
 
 function refuseNewer(done: number): number {
-	if (done <= steps.length) return done;
-	throw new Error(`This store was written by a newer version of the website (step ${done}; this one knows ${steps.length}).`);
+	if (done <= migrationSteps.length) return done;
+	throw new Error(`This store was written by a newer version of the website (step ${done}; this one knows ${migrationSteps.length}).`);
 }

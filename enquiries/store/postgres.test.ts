@@ -6,7 +6,7 @@ import { type PostgresCluster, startPostgres } from '../../tests/support/postgre
 import { StoreUnavailable } from './database.ts';
 import { openPostgres } from './postgres.ts';
 import { openStore } from './store.ts';
-import { graceWrites, storedReferences, toTheOffice } from './testing/fixtures.ts';
+import { newEnquiry, officeDispatch, storedReferences } from './testing/fixtures.ts';
 import { storeContract } from './testing/store.contract.ts';
 
 let cluster: PostgresCluster;
@@ -57,7 +57,7 @@ describe.skipIf(!isLinux)('on PostgreSQL', () => {
 			await changeSetting(`SET ${setting} = ${value}`);
 			// The server tells its connections of it in its own time.
 			await expect.poll(() => store.check().catch((error) => error)).toBeInstanceOf(StoreUnavailable);
-			await expect(store.keep(graceWrites(), [])).rejects.toThrow(words);
+			await expect(store.save(newEnquiry(), [])).rejects.toThrow(words);
 			expect(await storedReferences(store)).toEqual(expect.any(Array));
 			await changeSetting(`RESET ${setting}`);
 			await expect.poll(() => store.check().catch((error) => error)).toBeUndefined();
@@ -72,7 +72,7 @@ describe.skipIf(!isLinux)('on PostgreSQL', () => {
 		cluster.standBy(true);
 		cluster.start();
 		await expect(store.check()).rejects.toThrow(StoreUnavailable);
-		await expect(store.keep(graceWrites(), [])).rejects.toThrow(/only lets itself be read/);
+		await expect(store.save(newEnquiry(), [])).rejects.toThrow(/only lets itself be read/);
 		await expect(openPostgres(cluster.url)).rejects.toThrow(/standby.*must lead to the primary/);
 		cluster.stopAtOnce();
 		cluster.standBy(false);
@@ -83,7 +83,7 @@ describe.skipIf(!isLinux)('on PostgreSQL', () => {
 
 	test('erasing one person holds up nobody who sends at the same time', async () => {
 		const store = await openStore(await openPostgres(cluster.url), 'example.co.uk');
-		await store.keep(graceWrites(), [toTheOffice]);
+		await store.save(newEnquiry(), [officeDispatch]);
 		const [enquiry] = await Array.fromAsync(store.find());
 		const visitor = new Client({ connectionString: cluster.url });
 		await visitor.connect();

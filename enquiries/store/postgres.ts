@@ -114,10 +114,10 @@ export async function openPostgres(url: string): Promise<Database> {
 		lock: async (query, name) => {
 			await query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
 		},
-		tableQuestion: 'SELECT 1 FROM pg_tables WHERE schemaname = current_schema() AND tablename = $1',
+		tableExistsQuery: 'SELECT 1 FROM pg_tables WHERE schemaname = current_schema() AND tablename = $1',
 		claimClause: 'FOR UPDATE SKIP LOCKED',
 		isShared: true,
-		async forgetDeleted() {
+		async scrub() {
 			const vacuum: QueryConfig & { query_timeout: number } = {
 				text: 'VACUUM enquiry, dispatch, complaint',
 				query_timeout: UNHURRIED_MS,

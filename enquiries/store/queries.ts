@@ -15,13 +15,13 @@ export interface Counts {
 	/** Held back until somebody releases them. */
 	readonly quarantined: number;
 	/** Those of them that no digest has named yet: nobody knows of them. */
-	readonly untold: number;
+	readonly unreported: number;
 	/** Dispatches by which the office hears of an enquiry, by state. */
 	readonly waiting: number;
 	readonly delivered: number;
 	readonly parked: number;
 	/** Acknowledgements that could not be delivered: as a rule a mistyped address. */
-	readonly returned: number;
+	readonly bounced: number;
 	/** When the longest-waiting was queued. */
 	readonly oldestWaiting?: number;
 	/** When the latest was parked. */
@@ -31,14 +31,14 @@ export interface Counts {
 }
 
 /** How far an enquiry has got. */
-export const progress = ['quarantined', 'parked', 'waiting', 'delivered'] as const;
-export type Progress = (typeof progress)[number];
+export const progressValues = ['quarantined', 'parked', 'waiting', 'delivered'] as const;
+export type Progress = (typeof progressValues)[number];
 
-export interface KeptEnquiry extends Enquiry {
+export interface StoredEnquiry extends Enquiry {
 	readonly progress: Progress;
 }
 
-interface Filter {
+interface EnquiryFilter {
 	readonly progress?: Progress;
 	readonly form?: Enquiry['form'];
 	/** Received at or after, and before. */
@@ -72,7 +72,7 @@ const LAST_CHECK = 'last check';
 
 /** The part of the store that answers questions and changes nothing. */
 export function enquiryQueries(database: Database) {
-	function pageOf(filter: Filter, after: number): Promise<readonly Row[]> {
+	function pageOf(filter: EnquiryFilter, after: number): Promise<readonly Row[]> {
 		const few = filter.progress && fewAmongMany[filter.progress];
 		const wanted = ['place > $1', ...(few ? [few] : [])];
 		const values: Value[] = [after, PAGE];
@@ -125,11 +125,11 @@ export function enquiryQueries(database: Database) {
 				return {
 					enquiries: await number('SELECT COUNT(*) FROM enquiry'),
 					quarantined: await number('SELECT COUNT(*) FROM enquiry WHERE quarantined IS NOT NULL'),
-					untold: await number('SELECT COUNT(*) FROM enquiry WHERE quarantined IS NOT NULL AND told_at IS NULL'),
+					unreported: await number('SELECT COUNT(*) FROM enquiry WHERE quarantined IS NOT NULL AND told_at IS NULL'),
 					waiting: many('waiting') + many('claimed'),
 					delivered: many('delivered'),
 					parked: many('parked'),
-					returned: await number(`SELECT COUNT(*) FROM dispatch WHERE state = 'parked' AND kind = 'acknowledgement'`),
+					bounced: await number(`SELECT COUNT(*) FROM dispatch WHERE state = 'parked' AND kind = 'acknowledgement'`),
 					...(oldest === undefined ? {} : { oldestWaiting: oldest }),
 					...(lastParked === undefined ? {} : { lastParked }),
 					...(lastFailure === undefined ? {} : { lastFailure }),
@@ -150,7 +150,7 @@ export function enquiryQueries(database: Database) {
 		},
 
 		/** When a notice of this kind was last queued. */
-		lastNotice(kind: DispatchKind): Promise<number | undefined> {
+		lastNoticeQueuedAt(kind: DispatchKind): Promise<number | undefined> {
 			return database.read(async (query) => {
 				const [row] = await query('SELECT MAX(queued_at) AS at FROM dispatch WHERE kind = $1', [kind]);
 				return orNull(wholeNumber, row, 'at');
@@ -158,7 +158,7 @@ export function enquiryQueries(database: Database) {
 		},
 
 		/** When a notice of this kind was last delivered. */
-		lastDelivered(kind: DispatchKind): Promise<number | undefined> {
+		lastNoticeDeliveredAt(kind: DispatchKind): Promise<number | undefined> {
 			return database.read(async (query) => {
 				const [row] = await query('SELECT MAX(delivered_at) AS at FROM dispatch WHERE kind = $1', [kind]);
 				return orNull(wholeNumber, row, 'at');
@@ -174,11 +174,11 @@ export function enquiryQueries(database: Database) {
 		},
 
 		/** Every enquiry the filter admits, in the order they came. Read page by page; what arrives meanwhile is included. */
-		async *find(filter: Filter = {}): AsyncGenerator<KeptEnquiry> {
+		async *find(filter: EnquiryFilter = {}): AsyncGenerator<StoredEnquiry> {
 			for (let after = 0; ; ) {
 				const rows = await pageOf(filter, after);
 				for (const row of rows) {
-					const found = oneOf(row, 'progress', progress);
+					const found = oneOf(row, 'progress', progressValues);
 					if (filter.progress === undefined || found === filter.progress) yield { ...enquiryFrom(row), progress: found };
 				}
 				if (rows.length < PAGE) return;
@@ -187,18 +187,18 @@ export function enquiryQueries(database: Database) {
 		},
 
 		/** The held-back enquiries that nobody has been told of, the oldest first. */
-		untold(atMost: number): Promise<Enquiry[]> {
+		unreportedInQuarantine(limit: number): Promise<Enquiry[]> {
 			return database.read(async (query) =>
-				(await query('SELECT * FROM enquiry WHERE quarantined IS NOT NULL AND told_at IS NULL ORDER BY place LIMIT $1', [atMost])).map(
+				(await query('SELECT * FROM enquiry WHERE quarantined IS NOT NULL AND told_at IS NULL ORDER BY place LIMIT $1', [limit])).map(
 					enquiryFrom,
 				),
 			);
 		},
 
 		/** References whose sensitive answers were forgotten after a time: their e-mails still hold them. */
-		forgottenSince(after: number, atMost: number): Promise<string[]> {
+		forgottenSince(after: number, limit: number): Promise<string[]> {
 			return database.read(async (query) =>
-				(await query('SELECT reference FROM enquiry WHERE forgotten_at > $1 ORDER BY forgotten_at LIMIT $2', [after, atMost])).map((row) =>
+				(await query('SELECT reference FROM enquiry WHERE forgotten_at > $1 ORDER BY forgotten_at LIMIT $2', [after, limit])).map((row) =>
 					text(row, 'reference'),
 				),
 			);

@@ -9,15 +9,15 @@ const CRASHES_AT_MOST = 3;
 
 export interface ClaimTerms {
 	readonly kinds: readonly DispatchKind[];
-	readonly atMost: number;
+	readonly limit: number;
 	/** After this the claim lapses, because its process must have died. */
-	readonly forMs: number;
+	readonly durationMs: number;
 	/** Under way in this very process, whatever the clock says of their claims. */
 	readonly except: readonly string[];
 }
 
 /** What a try changed besides its state. */
-export interface Detour {
+export interface RetryChange {
 	/** Another address to try. */
 	readonly recipient?: string;
 	/** Go in plainest form from now on. */
@@ -27,7 +27,7 @@ export interface Detour {
 /** The part of the store that deliveries work with. */
 export function deliveryQueue(database: Database) {
 	/** Writes an outcome down, unless the claim has lapsed and somebody else has it now. `more` is written with it, or not at all. */
-	function settle(
+	function recordOutcome(
 		dispatch: ClaimedDispatch,
 		change: string,
 		values: readonly Value[],
@@ -36,7 +36,7 @@ export function deliveryQueue(database: Database) {
 		return database.transaction(async (query) => {
 			const rows = await query(
 				`UPDATE dispatch SET ${change}, crashes = 0, claim = NULL, claimed_until = NULL WHERE id = $1 AND claim = $2 RETURNING id`,
-				[dispatch.id, dispatch.claim, ...values],
+				[dispatch.id, dispatch.claimId, ...values],
 			);
 			if (rows.length === 1) await more(query);
 			return rows.length === 1;
@@ -50,10 +50,10 @@ export function deliveryQueue(database: Database) {
 		 * so that it takes nobody with it if it is what crashed, and is parked after three times.
 		 */
 		claim(now: number, terms: ClaimTerms): Promise<ClaimedDispatch[]> {
-			const { kinds, atMost, forMs, except } = terms;
+			const { kinds, limit, durationMs, except } = terms;
 			return database.transaction(async (query) => {
 				const which = `kind IN (${placeholders(kinds.length, 3)}) ${except.length ? `AND id NOT IN (${placeholders(except.length, 3 + kinds.length)})` : ''}`;
-				const values = [now, atMost, ...kinds, ...except];
+				const values = [now, limit, ...kinds, ...except];
 				let rows = await query(
 					`SELECT id FROM dispatch WHERE state = 'waiting' AND crashes = 0 AND due_at <= $1 AND ${which}
 					ORDER BY due_at, queued_at LIMIT $2 ${database.claimClause}`,
@@ -73,7 +73,7 @@ export function deliveryQueue(database: Database) {
 					const id = text(found, 'id');
 					const [row] = await query(
 						`UPDATE dispatch SET state = 'claimed', claim = $1, claimed_until = $2, attempts = attempts + 1 WHERE id = $3 RETURNING *`,
-						[claim, now + forMs, id],
+						[claim, now + durationMs, id],
 					);
 					if (!row) continue;
 					const enquiryId = orNull(text, row, 'enquiry_id');
@@ -97,32 +97,30 @@ export function deliveryQueue(database: Database) {
 		 * It was taken over. False when the claim had lapsed and the dispatch is no longer ours. `named` are the held-back
 		 * enquiries that it told the office of: from now on nobody can say they were not told.
 		 */
-		delivered(dispatch: ClaimedDispatch, at: number, named: readonly string[] = []): Promise<boolean> {
-			return settle(dispatch, `state = 'delivered', delivered_at = $3, last_failure = NULL`, [at], async (query) => {
+		markDelivered(dispatch: ClaimedDispatch, at: number, named: readonly string[] = []): Promise<boolean> {
+			return recordOutcome(dispatch, `state = 'delivered', delivered_at = $3, last_failure = NULL`, [at], async (query) => {
 				for (const id of named) await query('UPDATE enquiry SET told_at = $1 WHERE id = $2 AND told_at IS NULL', [at, id]);
 			});
 		},
 
 		/** The try failed; the next is at `dueAt`. `failure` is a short class of failure, never the visitor's words. */
-		waiting(
+		markWaiting(
 			dispatch: ClaimedDispatch,
 			dueAt: number,
 			failure: string,
 			isItsOwn: boolean,
-			{ recipient, plain }: Detour = {},
+			{ recipient, plain }: RetryChange = {},
 		): Promise<boolean> {
-			return settle(dispatch, `state = 'waiting', due_at = $3, last_failure = $4, refusals = refusals + $5, recipient = $6, plain = $7`, [
-				dueAt,
-				failure,
-				isItsOwn ? 1 : 0,
-				recipient ?? dispatch.recipient,
-				(plain ?? dispatch.isPlain) ? 1 : 0,
-			]);
+			return recordOutcome(
+				dispatch,
+				`state = 'waiting', due_at = $3, last_failure = $4, refusals = refusals + $5, recipient = $6, plain = $7`,
+				[dueAt, failure, isItsOwn ? 1 : 0, recipient ?? dispatch.recipient, (plain ?? dispatch.isPlain) ? 1 : 0],
+			);
 		},
 
 		/** Nothing more will be tried until somebody asks for it. It is kept. */
-		parked(dispatch: ClaimedDispatch, at: number, failure: string): Promise<boolean> {
-			return settle(dispatch, `state = 'parked', parked_at = $3, last_failure = $4`, [at, failure]);
+		markParked(dispatch: ClaimedDispatch, at: number, failure: string): Promise<boolean> {
+			return recordOutcome(dispatch, `state = 'parked', parked_at = $3, last_failure = $4`, [at, failure]);
 		},
 
 		/** Makes every claim due again at once. Only for a start, when no other process works on this store. */
@@ -131,7 +129,7 @@ export function deliveryQueue(database: Database) {
 		},
 
 		/** Everything that waits is due now: the clock has jumped, and what it said before means nothing. */
-		hasten(now: number): Promise<void> {
+		makeAllDue(now: number): Promise<void> {
 			return database.transaction(async (query) => {
 				await query(`UPDATE dispatch SET due_at = $1 WHERE state = 'waiting' AND due_at > $1`, [now]);
 			});

@@ -120,7 +120,7 @@ export function claimedDispatchFrom(row: Row, enquiryRow: Row | undefined): Clai
 		refusals: wholeNumber(row, 'refusals'),
 		isPlain: wholeNumber(row, 'plain') === 1,
 		queuedAt,
-		claim: text(row, 'claim'),
+		claimId: text(row, 'claim'),
 		...(enquiryRow ? { enquiry: enquiryFrom(enquiryRow) } : {}),
 	};
 }

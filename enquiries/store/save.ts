@@ -15,7 +15,7 @@ const SAME_MESSAGE_WITHIN_MS = 10 * MINUTE_MS;
 const VISITORS_WRITTEN_TO_IN_A_DAY = 300;
 
 /** An enquiry about to be kept. */
-export interface Arrival extends Omit<Enquiry, 'follows' | 'forgottenAt' | 'id'> {
+export interface NewEnquiry extends Omit<Enquiry, 'follows' | 'forgottenAt' | 'id'> {
 	/** True when the visitor's page made the reference, false when we did. */
 	readonly referenceIsTheirs: boolean;
 	/** Equal for equal answers to the same form. */
@@ -32,7 +32,7 @@ export interface NewDispatch {
 	readonly oncePerDay: boolean;
 }
 
-interface Kept {
+interface SaveResult {
 	readonly reference: string;
 	/** True when the same enquiry was already there and nothing was written. */
 	readonly repeated: boolean;
@@ -40,7 +40,7 @@ interface Kept {
 
 /** The part of the store that takes enquiries in. `mailDomain` ends every Message-ID. */
 export function enquiryWrites(database: Database, mailDomain: string) {
-	async function queue(query: Query, enquiryId: string, dispatches: readonly NewDispatch[], at: number): Promise<void> {
+	async function queueDispatches(query: Query, enquiryId: string, dispatches: readonly NewDispatch[], at: number): Promise<void> {
 		for (const { kind, recipient } of dispatches) {
 			await query(
 				`INSERT INTO dispatch (id, enquiry_id, kind, recipient, message_id, state, queued_at, due_at)
@@ -66,7 +66,7 @@ export function enquiryWrites(database: Database, mailDomain: string) {
 	}
 
 	/** Takes an enquiry out of quarantine and queues what it causes. False when it was not in there. */
-	async function letOut(
+	async function releaseAndQueue(
 		query: Query,
 		column: 'id' | 'reference',
 		value: string,
@@ -77,7 +77,7 @@ export function enquiryWrites(database: Database, mailDomain: string) {
 			value,
 		]);
 		if (!row) return false;
-		await queue(query, text(row, 'id'), await allowed(query, dispatches, at), at);
+		await queueDispatches(query, text(row, 'id'), await allowed(query, dispatches, at), at);
 		return true;
 	}
 
@@ -86,13 +86,14 @@ export function enquiryWrites(database: Database, mailDomain: string) {
 		 * Keeps the enquiry together with its dispatches, or finds that it was already kept. Both are on the disk by then.
 		 * One that is quarantined is kept alone; sent again with nothing odd about it, it is let out.
 		 */
-		keep(arrival: Arrival, dispatches: readonly NewDispatch[]): Promise<Kept> {
+		save(arrival: NewEnquiry, dispatches: readonly NewDispatch[]): Promise<SaveResult> {
 			return database.transaction(async (query) => {
 				await database.lock(query, arrival.referenceIsTheirs ? arrival.reference : arrival.fingerprint);
 				const earlier = await findEarlier(query, arrival);
 				if (earlier?.same) {
 					const isLetOut =
-						arrival.quarantined === undefined && (await letOut(query, 'reference', earlier.reference, dispatches, arrival.receivedAt));
+						arrival.quarantined === undefined &&
+						(await releaseAndQueue(query, 'reference', earlier.reference, dispatches, arrival.receivedAt));
 					return { reference: earlier.reference, repeated: !isLetOut };
 				}
 				const reference = earlier ? arrival.spareReference : arrival.reference;
@@ -118,18 +119,18 @@ export function enquiryWrites(database: Database, mailDomain: string) {
 						arrival.quarantined ?? null,
 					],
 				);
-				await queue(query, id, due, arrival.receivedAt);
+				await queueDispatches(query, id, due, arrival.receivedAt);
 				return { reference, repeated: false };
 			});
 		},
 
 		/** Lets an enquiry out of quarantine, as if it had just arrived. False when it was not in there. */
 		release(id: string, dispatches: readonly NewDispatch[], at: number): Promise<boolean> {
-			return database.transaction((query) => letOut(query, 'id', id, dispatches, at));
+			return database.transaction((query) => releaseAndQueue(query, 'id', id, dispatches, at));
 		},
 
 		/** Queues a notice to the office, unless one of its `name` was queued before. */
-		notify(kind: DispatchKind, recipient: string, name: string, at: number): Promise<boolean> {
+		queueNotice(kind: DispatchKind, recipient: string, name: string, at: number): Promise<boolean> {
 			return database.transaction(async (query) => {
 				const rows = await query(
 					`INSERT INTO dispatch (id, kind, recipient, message_id, state, queued_at, due_at)
@@ -143,7 +144,7 @@ export function enquiryWrites(database: Database, mailDomain: string) {
 }
 
 /** The enquiry that this arrival repeats (`same`), or whose reference it carries with other answers. */
-async function findEarlier(query: Query, arrival: Arrival): Promise<{ reference: string; same: boolean } | undefined> {
+async function findEarlier(query: Query, arrival: NewEnquiry): Promise<{ reference: string; same: boolean } | undefined> {
 	const [sameReference] = await query('SELECT fingerprint FROM enquiry WHERE reference = $1', [arrival.reference]);
 	if (sameReference) {
 		const same = text(sameReference, 'fingerprint') === arrival.fingerprint;

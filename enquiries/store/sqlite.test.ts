@@ -20,7 +20,7 @@ import { StoreUnavailable } from './database.ts';
 import { lockInstance } from './instance-lock.ts';
 import { isSafeSqlite, openSqlite } from './sqlite.ts';
 import { openStore } from './store.ts';
-import { graceWrites, storedReferences, toTheOffice } from './testing/fixtures.ts';
+import { newEnquiry, officeDispatch, storedReferences } from './testing/fixtures.ts';
 import { storeContract } from './testing/store.contract.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'store-'));
@@ -65,8 +65,8 @@ describe('on SQLite', () => {
 
 		test('an enquiry waits without holding anybody up, and is kept when the other has ended', async () => {
 			const { store, letGo } = await heldUp(60_000);
-			const arrival = graceWrites();
-			const keeping = store.keep(arrival, [toTheOffice]);
+			const arrival = newEnquiry();
+			const keeping = store.save(arrival, [officeDispatch]);
 			expect(await storedReferences(store)).toEqual([]);
 			letGo();
 			expect(await keeping).toEqual({ reference: arrival.reference, repeated: false });
@@ -75,7 +75,7 @@ describe('on SQLite', () => {
 
 		test('an enquiry is refused when the other does not end, with words for the log', async () => {
 			const { store, letGo } = await heldUp(100);
-			await expect(store.keep(graceWrites(), [])).rejects.toThrow(/Another program is reading or writing/);
+			await expect(store.save(newEnquiry(), [])).rejects.toThrow(/Another program is reading or writing/);
 			await expect(store.check()).rejects.toThrow(StoreUnavailable);
 			letGo();
 			await store.check();
@@ -110,7 +110,7 @@ describe('on SQLite', () => {
 		test('what was deleted is tidied away as soon as nobody reads what was there before', async () => {
 			const name = join(folder, 'read-meanwhile.db');
 			const store = await openStore(openSqlite(name), 'example.co.uk');
-			await store.keep(graceWrites(), []);
+			await store.save(newEnquiry(), []);
 			const reader = new DatabaseSync(name);
 			reader.exec('BEGIN; SELECT COUNT(*) FROM enquiry');
 			const [enquiry] = await Array.fromAsync(store.find());
@@ -129,16 +129,16 @@ describe('on SQLite', () => {
 		async function running() {
 			const own = mkdtempSync(join(folder, 'own-'));
 			const name = join(own, 'enquiries.db');
-			const arrival = graceWrites();
+			const arrival = newEnquiry();
 			const store = await openStore(openSqlite(name), 'example.co.uk');
-			await store.keep(arrival, [toTheOffice]);
+			await store.save(arrival, [officeDispatch]);
 			return { own, name, arrival, store };
 		}
 
 		test.each(['', '-wal', '-shm'])('without its file enquiries.db%s nothing more is acknowledged', async (ending) => {
 			const { name, store } = await running();
 			rmSync(name + ending);
-			await expect(store.keep(graceWrites(), [])).rejects.toThrow(/is gone, or another is in its place/);
+			await expect(store.save(newEnquiry(), [])).rejects.toThrow(/is gone, or another is in its place/);
 			await expect(store.check()).rejects.toThrow(StoreUnavailable);
 			await store.close();
 		});
@@ -150,7 +150,7 @@ describe('on SQLite', () => {
 			await expect(store.check()).rejects.toThrow(StoreUnavailable);
 			renameSync(`${name}.moved`, name);
 			await store.check();
-			await store.keep(graceWrites(), []);
+			await store.save(newEnquiry(), []);
 			await store.close();
 		});
 

@@ -155,10 +155,10 @@ export function openSqlite(file: string, { waitMs = WAIT_FOR_OTHERS_MS }: { wait
 		read: (work) => untilFree(() => once('BEGIN', work)),
 		// One transaction writes at a time, so there is nobody to wait for.
 		lock: async () => undefined,
-		tableQuestion: `SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = $1`,
+		tableExistsQuery: `SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = $1`,
 		claimClause: '',
 		isShared: false,
-		forgetDeleted: () => untilFree(() => emptyLog(connection)),
+		scrub: () => untilFree(() => emptyLog(connection)),
 		freeBytes() {
 			const { bavail, bsize } = statfsSync(dirname(file));
 			return bavail * bsize;

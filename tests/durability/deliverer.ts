@@ -16,9 +16,9 @@ const { channels } = channelsFrom(settings, company, store);
 const delivery = startDeliveryWorker({
 	store,
 	clock,
-	routes: channels,
+	channels: channels,
 	onOutcome: (outcome) => console.log(JSON.stringify(outcome)),
-	onTrouble: (error) => console.log(JSON.stringify({ event: 'trouble', error: String(error) })),
+	onError: (error) => console.log(JSON.stringify({ event: 'trouble', error: String(error) })),
 });
 console.log(JSON.stringify({ event: 'ready' }));
 process.on('SIGTERM', async () => {

@@ -8,7 +8,7 @@ import { expect, test } from '@playwright/test';
 import { openPostgres } from '../../enquiries/store/postgres.ts';
 import { openSqlite } from '../../enquiries/store/sqlite.ts';
 import { openStore, type Store } from '../../enquiries/store/store.ts';
-import { graceWrites, toTheOffice } from '../../enquiries/store/testing/fixtures.ts';
+import { newEnquiry, officeDispatch } from '../../enquiries/store/testing/fixtures.ts';
 import { until } from '../../server/testing/running-site.ts';
 import { recordFigure } from '../support/figures.ts';
 import { type PostgresCluster, startPostgres } from '../support/postgres-cluster.ts';
@@ -69,7 +69,7 @@ for (const step of steps)
 		let copies = 0;
 		for (let round = 0; round < ROUNDS; round += 1) {
 			const store = await openStore(openSqlite(join(folder, 'enquiries.db')), 'example.co.uk');
-			await store.keep(graceWrites({ receivedAt: Date.now(), answers: { description: `Room ${round}` } }), [toTheOffice]);
+			await store.save(newEnquiry({ receivedAt: Date.now(), answers: { description: `Room ${round}` } }), [officeDispatch]);
 			await store.close();
 			server.taken.length = 0;
 			let deliverer: Deliverer | undefined;
@@ -114,7 +114,7 @@ test.afterAll(() => cluster?.remove());
 test('[M12] of two deliverers on one PostgreSQL, the one that stood still past its claim can no longer settle it', async () => {
 	test.skip(!isLinux, 'only on Linux');
 	let store: Store | undefined = await openStore(await openPostgres(cluster.url), 'example.co.uk');
-	await store.keep(graceWrites({ receivedAt: Date.now() }), [toTheOffice]);
+	await store.save(newEnquiry({ receivedAt: Date.now() }), [officeDispatch]);
 	let letGo: () => void = () => undefined;
 	const isHeld = new Promise<void>((held) => {
 		let isFirst = true;
@@ -148,7 +148,7 @@ test('[M12] of two deliverers on one PostgreSQL, the one that stood still past i
 	server.taken.length = 0;
 	server.follow({});
 	for (let count = 0; count < many; count += 1) {
-		await store.keep(graceWrites({ receivedAt: Date.now(), answers: { description: `Room ${count}` } }), [toTheOffice]);
+		await store.save(newEnquiry({ receivedAt: Date.now(), answers: { description: `Room ${count}` } }), [officeDispatch]);
 	}
 	const pair = [startDeliverer({ DATABASE_URL: cluster.url }), startDeliverer({ DATABASE_URL: cluster.url })];
 	await until(async () => ((await store?.count())?.waiting === 0 ? true : undefined));

@@ -39,9 +39,9 @@ test.describe('forced to the disk', () => {
 
 	test('a letter that becomes a file is whole, and its name is for good, before it counts as delivered', () => {
 		const calls = callsOf(
-			`const { fileMailer } = await import('./enquiries/delivery/mail-transports.ts');
+			`const { createFileMailer } = await import('./enquiries/delivery/mail-transports.ts');
 			const letter = { to: 'office@example.co.uk', replyTo: 'grace@example.org', subject: 'x', text: 'y' };
-			await fileMailer('${folder}/mail').send(letter, { from: 'site@example.co.uk', messageId: '<1@example.co.uk>', name: 'one' });
+			await createFileMailer('${folder}/mail').send(letter, { from: 'site@example.co.uk', messageId: '<1@example.co.uk>', name: 'one' });
 			process.stdout.write('said');`,
 		);
 		expect(calls.map((call) => call.replace(/\/\.[\w-]+$/, '/UNFINISHED'))).toEqual([

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { openSqlite } from '../../enquiries/store/sqlite.ts';
 import { openStore } from '../../enquiries/store/store.ts';
-import { graceWrites, storedReferences, toTheOffice } from '../../enquiries/store/testing/fixtures.ts';
+import { newEnquiry, officeDispatch, storedReferences } from '../../enquiries/store/testing/fixtures.ts';
 
 interface Ended {
 	readonly code: number | null;
@@ -34,7 +34,7 @@ export async function leaveStore(dataDir: string, count: number): Promise<string
 	mkdirSync(dataDir, { recursive: true });
 	const store = await openStore(openSqlite(join(work, 'enquiries.db')), 'example.co.uk');
 	for (let kept = 0; kept < count; kept += 1)
-		await store.keep(graceWrites({ receivedAt: Date.now(), answers: { description: `Room ${kept}` } }), [toTheOffice]);
+		await store.save(newEnquiry({ receivedAt: Date.now(), answers: { description: `Room ${kept}` } }), [officeDispatch]);
 	const references = await storedReferences(store);
 	for (const ending of ['', '-wal']) cpSync(join(work, `enquiries.db${ending}`), join(dataDir, `enquiries.db${ending}`));
 	await store.close();

@@ -6,16 +6,16 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { openSqlite } from '../../enquiries/store/sqlite.ts';
 import { openStore } from '../../enquiries/store/store.ts';
-import { graceWrites } from '../../enquiries/store/testing/fixtures.ts';
+import { newEnquiry } from '../../enquiries/store/testing/fixtures.ts';
 
 /** `nobody`, where we may give files away; where we may not, the tool is given by their owner in any case. */
 const owner = process.getuid?.() === 0 ? 65_534 : process.getuid?.();
 
 test('whatever the tool writes belongs to whom the data belongs to, so that the website can start again', async () => {
 	const folder = mkdtempSync(join(tmpdir(), 'as-root-'));
-	const grace = graceWrites();
+	const grace = newEnquiry();
 	const store = await openStore(openSqlite(join(folder, 'enquiries.db')), 'example.co.uk');
-	await store.keep(grace, []);
+	await store.save(grace, []);
 	await store.close();
 	const files = () => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));
 	for (const file of [folder, ...files()]) chownSync(file, owner ?? 0, owner ?? 0);

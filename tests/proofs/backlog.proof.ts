@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { readSchemes } from '../../content/read.ts';
 import { machineClock } from '../../enquiries/clock.ts';
-import { emailChannel } from '../../enquiries/delivery/email-channel.ts';
-import { smtpMailer } from '../../enquiries/delivery/mail-transports.ts';
+import { createEmailChannel } from '../../enquiries/delivery/email-channel.ts';
+import { createSmtpMailer } from '../../enquiries/delivery/mail-transports.ts';
 import { startDeliveryWorker } from '../../enquiries/delivery/worker.ts';
 import { openSqlite } from '../../enquiries/store/sqlite.ts';
 import { openStore } from '../../enquiries/store/store.ts';
-import { graceWrites, toTheOffice } from '../../enquiries/store/testing/fixtures.ts';
+import { newEnquiry, officeDispatch } from '../../enquiries/store/testing/fixtures.ts';
 import { schemesForRules } from '../../forms/eligibility/outcomes.ts';
 import { quantile } from '../../server/testing/quantile.ts';
 import { startSite } from '../../server/testing/running-site.ts';
@@ -43,7 +43,7 @@ test('[M1] a backlog of thousands drains over four connections', async () => {
 	});
 	const store = await openStore(openSqlite(join(folder, 'enquiries.db')), 'example.co.uk');
 	for (let count = 0; count < BACKLOG; count += 1) {
-		await store.keep(graceWrites({ receivedAt: Date.now(), answers: { description: `Room ${count}` } }), [toTheOffice]);
+		await store.save(newEnquiry({ receivedAt: Date.now(), answers: { description: `Room ${count}` } }), [officeDispatch]);
 	}
 	const startedAt = performance.now();
 	const firm = {
@@ -55,22 +55,22 @@ test('[M1] a backlog of thousands drains over four connections', async () => {
 		nextSteps: [],
 		schemes: schemesForRules(readSchemes()),
 	};
-	const route = emailChannel({
+	const route = createEmailChannel({
 		name: 'mail',
 		kinds: ['office'],
-		mailer: smtpMailer(server.url),
+		mailer: createSmtpMailer(server.url),
 		firm,
 		from: 'site@example.co.uk',
-		facts: store,
+		noticeSource: store,
 		periods: { contactDays: 365, fundingDays: 365, sensitiveDays: 90, quarantinedDays: 30 },
 		clock: machineClock,
 	});
 	const delivery = startDeliveryWorker({
 		store,
 		clock: machineClock,
-		routes: [route],
+		channels: [route],
 		onOutcome: () => undefined,
-		onTrouble: () => undefined,
+		onError: () => undefined,
 	});
 	await expect.poll(() => server.taken.length, { timeout: 240_000, intervals: [50] }).toBe(BACKLOG);
 	const seconds = (performance.now() - startedAt) / 1000;

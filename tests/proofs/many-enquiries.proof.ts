@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from '@playwright/test';
 import { createTestContext, type TestContext } from '../../enquiries/cli/testing.ts';
-import { graceWrites, toTheOffice } from '../../enquiries/store/testing/fixtures.ts';
+import { newEnquiry, officeDispatch } from '../../enquiries/store/testing/fixtures.ts';
 import { recordFigure } from '../support/figures.ts';
 
 const MANY = 100_000;
@@ -32,12 +32,12 @@ function multiply(): void {
 
 async function timed(...typed: string[]): Promise<{ text: string; seconds: number }> {
 	const begun = performance.now();
-	const { text } = await bench.office(...typed);
+	const { text } = await bench.run(...typed);
 	return { text, seconds: (performance.now() - begun) / 1000 };
 }
 
 test('[P3][P5] among a hundred thousand enquiries one person is found, exported and erased in seconds', async () => {
-	await bench.store.keep(graceWrites(), [toTheOffice]);
+	await bench.store.save(newEnquiry(), [officeDispatch]);
 	multiply();
 	expect(await bench.store.count()).toMatchObject({ enquiries: MANY + 1 });
 

@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test';
 import { createTestContext } from '../../enquiries/cli/testing.ts';
 import { openPostgres } from '../../enquiries/store/postgres.ts';
 import { openStore, type Store } from '../../enquiries/store/store.ts';
-import { graceWrites, NOON, toTheOffice } from '../../enquiries/store/testing/fixtures.ts';
+import { newEnquiry, NOON, officeDispatch } from '../../enquiries/store/testing/fixtures.ts';
 import { recordFigure } from '../support/figures.ts';
 import { startPostgres } from '../support/postgres-cluster.ts';
 
@@ -22,28 +22,28 @@ test(`[P3][P5] of ${MANY} enquiries written over ${CONNECTIONS} connections, lis
 	try {
 		const open = async () => openStore(await openPostgres(cluster.url), 'example.co.uk');
 		const machines = [await open(), await open()] as const;
-		const arrivals = Array.from({ length: MANY }, (_, room) => graceWrites({ answers: { description: `Room ${room}` } }));
+		const arrivals = Array.from({ length: MANY }, (_, room) => newEnquiry({ answers: { description: `Room ${room}` } }));
 		const references = arrivals.map(({ reference }) => reference).sort();
 		const left = [...arrivals];
 		const visitor = async (machine: Store) => {
-			for (let next = left.pop(); next; next = left.pop()) await machine.keep(next, [toTheOffice]);
+			for (let next = left.pop(); next; next = left.pop()) await machine.save(next, [officeDispatch]);
 		};
 		await Promise.all(Array.from({ length: CONNECTIONS }, (_, connection) => visitor(machines[connection % 2 === 0 ? 0 : 1])));
 		await machines[1].close();
 
 		const sqlite = bench.store;
 		bench.store = machines[0];
-		const { databaseFile: _none, ...desk } = bench.desk;
-		bench.desk = desk;
-		const listed = (await bench.office('list', '--json')).text.split('\n').map((line) => JSON.parse(line).reference);
+		const { databaseFile: _none, ...desk } = bench.context;
+		bench.context = desk;
+		const listed = (await bench.run('list', '--json')).text.split('\n').map((line) => JSON.parse(line).reference);
 		expect(listed.sort()).toEqual(references);
 		const out = join(folder, 'all.json');
-		await bench.office('export', '--out', out);
+		await bench.run('export', '--out', out);
 		const exported = (JSON.parse(readFileSync(out, 'utf8')) as { reference: string }[]).map(({ reference }) => reference);
 		expect(exported.sort()).toEqual(references);
 		const day = new Date(NOON).toISOString().slice(0, 10);
-		expect((await bench.office('resend', '--since', day)).text).toContain(`Queued ${MANY} enquiries again`);
-		const erased = await bench.office('erase', '--email', 'grace@example.org', '--yes', String(MANY));
+		expect((await bench.run('resend', '--since', day)).text).toContain(`Queued ${MANY} enquiries again`);
+		const erased = await bench.run('erase', '--email', 'grace@example.org', '--yes', String(MANY));
 		expect(erased.text).toContain(`Erased ${MANY} enquiries, so that no query finds them`);
 		expect(await machines[0].count()).toMatchObject({ enquiries: 0, waiting: 0 });
 		bench.store = sqlite;

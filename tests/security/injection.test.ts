@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { createTransport } from 'nodemailer';
 import PostalMime from 'postal-mime';
 import { readCompany, readSchemes } from '../../content/read.ts';
-import { writeLetter } from '../../enquiries/messages/enquiry-email.ts';
+import { writeEmail } from '../../enquiries/messages/enquiry-email.ts';
 import { allForms, type FormName } from '../../forms/all-forms.ts';
 import { findProblems, readAnswers } from '../../forms/answers.ts';
 import { schemesForRules } from '../../forms/eligibility/outcomes.ts';
@@ -38,7 +38,7 @@ const usable: Record<FormName, Record<string, string>> = {
 function emailAbout(form: FormName, given: Record<string, string>, kind: 'office' | 'acknowledgement' = 'office') {
 	const answers: Record<string, string> = readAnswers(allForms[form], Object.entries(given));
 	const enquiry = { id: 'id', reference: '7K3M-9QXD-4', form, formVersion: 1, receivedAt: Date.UTC(2026, 10, 20), answers, consents: [] };
-	return writeLetter(
+	return writeEmail(
 		{
 			id: 'e',
 			kind,
@@ -48,7 +48,7 @@ function emailAbout(form: FormName, given: Record<string, string>, kind: 'office
 			refusals: 0,
 			isPlain: false,
 			queuedAt: 0,
-			claim: 'c',
+			claimId: 'c',
 			enquiry,
 		},
 		enquiry,

@@ -2,15 +2,15 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../../dates.ts';
 import type { Store } from '../store.ts';
-import { emails, graceWrites, NOON, toTheOffice } from './fixtures.ts';
+import { emailTerms, NOON, newEnquiry, officeDispatch } from './fixtures.ts';
 
 /** States the promises as tests, on the store that is open at the time. */
 export function complaintsContract(store: () => Store): void {
 	describe('complaints', () => {
 		async function keepDelivered() {
-			const arrival = graceWrites();
-			await store().keep(arrival, [toTheOffice]);
-			for (const dispatch of await store().claim(NOON, emails)) await store().delivered(dispatch, NOON);
+			const arrival = newEnquiry();
+			await store().save(arrival, [officeDispatch]);
+			for (const dispatch of await store().claim(NOON, emailTerms)) await store().markDelivered(dispatch, NOON);
 			const [enquiry] = await Array.fromAsync(store().find({ reference: arrival.reference }));
 			if (!enquiry) throw new Error('It was not kept.');
 			return enquiry;
@@ -20,12 +20,12 @@ export function complaintsContract(store: () => Store): void {
 			const { id, reference } = await keepDelivered();
 			expect(await store().addComplaint('2026-11-20', id)).toBe(1);
 			expect(await store().addComplaint('2026-11-21')).toBe(2);
-			await store().dateComplaint(1, 'acknowledged', '2026-11-22');
+			await store().setComplaintDay(1, 'acknowledged', '2026-11-22');
 			expect(await store().openComplaints()).toEqual([
 				{ number: 1, reference, receivedOn: '2026-11-20', acknowledgedOn: '2026-11-22' },
 				{ number: 2, receivedOn: '2026-11-21' },
 			]);
-			await store().dateComplaint(1, 'answered', '2026-12-01');
+			await store().setComplaintDay(1, 'answered', '2026-12-01');
 			expect((await store().openComplaints()).map(({ number }) => number)).toEqual([2]);
 			expect(await store().complaints()).toHaveLength(2);
 		});
@@ -37,20 +37,20 @@ export function complaintsContract(store: () => Store): void {
 
 		test('an answer acknowledges too; a day can be put right; a number that nobody has is none', async () => {
 			await store().addComplaint('2026-11-20');
-			expect(await store().dateComplaint(1, 'answered', '2026-11-25')).toMatchObject({ acknowledgedOn: '2026-11-25' });
-			expect(await store().dateComplaint(1, 'received', '2026-11-18')).toMatchObject({ receivedOn: '2026-11-18' });
-			expect(await store().dateComplaint(7, 'answered', '2026-11-25')).toBeUndefined();
+			expect(await store().setComplaintDay(1, 'answered', '2026-11-25')).toMatchObject({ acknowledgedOn: '2026-11-25' });
+			expect(await store().setComplaintDay(1, 'received', '2026-11-18')).toMatchObject({ receivedOn: '2026-11-18' });
+			expect(await store().setComplaintDay(7, 'answered', '2026-11-25')).toBeUndefined();
 		});
 
 		test('what is complained of is not forgotten by the clock before it is answered', async () => {
 			const { id, reference } = await keepDelivered();
 			await store().addComplaint('2026-11-20', id);
 			const due = async () => [
-				...(await Array.fromAsync(store().pastTheirTime('contact', NOON + DAY_MS, NOON + 2 * DAY_MS))),
-				...(await Array.fromAsync(store().tooLongKnown('contact', NOON + DAY_MS))),
+				...(await Array.fromAsync(store().expired('contact', NOON + DAY_MS, NOON + 2 * DAY_MS))),
+				...(await Array.fromAsync(store().withExpiredSensitiveAnswers('contact', NOON + DAY_MS))),
 			];
 			expect(await due()).toEqual([]);
-			await store().dateComplaint(1, 'answered', '2026-11-25');
+			await store().setComplaintDay(1, 'answered', '2026-11-25');
 			expect((await due()).map((one) => one.reference)).toEqual([reference, reference]);
 		});
 

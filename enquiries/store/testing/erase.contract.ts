@@ -2,17 +2,17 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../../dates.ts';
 import type { Database } from '../database.ts';
-import type { Arrival } from '../save.ts';
+import type { NewEnquiry } from '../save.ts';
 import type { Store } from '../store.ts';
-import { emails, graceWrites, NOON, toGrace, toTheOffice } from './fixtures.ts';
+import { acknowledgementDispatch, emailTerms, NOON, newEnquiry, officeDispatch } from './fixtures.ts';
 
 /** States the promises as tests, on the store that is open at the time. `open` opens its database once more; `bytes` gives every byte of its files, where it has files. */
 export function eraseContract(store: () => Store, open: () => Database | Promise<Database>, bytes?: () => Promise<Buffer>): void {
 	describe('forgetting', () => {
-		async function keepDelivered(change: Parameters<typeof graceWrites>[0]): Promise<Arrival> {
-			const arrival = graceWrites(change);
-			await store().keep(arrival, [toTheOffice]);
-			for (const dispatch of await store().claim(arrival.receivedAt, emails)) await store().delivered(dispatch, arrival.receivedAt);
+		async function keepDelivered(change: Parameters<typeof newEnquiry>[0]): Promise<NewEnquiry> {
+			const arrival = newEnquiry(change);
+			await store().save(arrival, [officeDispatch]);
+			for (const dispatch of await store().claim(arrival.receivedAt, emailTerms)) await store().markDelivered(dispatch, arrival.receivedAt);
 			return arrival;
 		}
 		const references = (found: readonly { reference: string }[]) => found.map(({ reference }) => reference);
@@ -20,33 +20,33 @@ export function eraseContract(store: () => Store, open: () => Database | Promise
 		test('what is delivered goes when its time is up; what is not, never', async () => {
 			const old = await keepDelivered({ receivedAt: NOON - 400 * DAY_MS });
 			await keepDelivered({ receivedAt: NOON, answers: { description: 'new' } });
-			await store().keep(graceWrites({ receivedAt: NOON - 399 * DAY_MS, answers: { description: 'never delivered' } }), [toTheOffice]);
-			expect(references(await Array.fromAsync(store().pastTheirTime('contact', NOON - 365 * DAY_MS, NOON)))).toEqual([old.reference]);
-			expect(await Array.fromAsync(store().pastTheirTime('funding', NOON, NOON))).toEqual([]);
+			await store().save(newEnquiry({ receivedAt: NOON - 399 * DAY_MS, answers: { description: 'never delivered' } }), [officeDispatch]);
+			expect(references(await Array.fromAsync(store().expired('contact', NOON - 365 * DAY_MS, NOON)))).toEqual([old.reference]);
+			expect(await Array.fromAsync(store().expired('funding', NOON, NOON))).toEqual([]);
 		});
 
 		test('one that a wrong clock dated 1970 is not taken for an old one', async () => {
 			await keepDelivered({ receivedAt: NOON });
 			await keepDelivered({ receivedAt: 1000, answers: { description: 'dated 1970' } });
-			expect(await Array.fromAsync(store().pastTheirTime('contact', NOON - 365 * DAY_MS, NOON + 1))).toEqual([]);
+			expect(await Array.fromAsync(store().expired('contact', NOON - 365 * DAY_MS, NOON + 1))).toEqual([]);
 		});
 
 		test('[P4] quarantine empties after its own time, of what a delivered digest had named before', async () => {
-			const left = async () => references(await Array.fromAsync(store().leftInQuarantine(NOON - 30 * DAY_MS, NOON)));
-			const old = graceWrites({ receivedAt: NOON - 31 * DAY_MS, quarantined: 'too fast' });
-			await store().keep(old, []);
-			await store().keep(graceWrites({ answers: { description: 'new' }, quarantined: 'too fast' }), []);
+			const left = async () => references(await Array.fromAsync(store().expiredInQuarantine(NOON - 30 * DAY_MS, NOON)));
+			const old = newEnquiry({ receivedAt: NOON - 31 * DAY_MS, quarantined: 'too fast' });
+			await store().save(old, []);
+			await store().save(newEnquiry({ answers: { description: 'new' }, quarantined: 'too fast' }), []);
 			expect(await left()).toEqual([]);
-			const named = (await store().untold(9)).map(({ id }) => id);
-			expect(await store().count()).toMatchObject({ quarantined: 2, untold: 2 });
-			await store().notify('digest', 'office@example.co.uk', 'late', NOON - DAY_MS);
-			const [lapsed] = await store().claim(NOON - DAY_MS, emails);
-			const [digest] = await store().claim(NOON, emails);
+			const named = (await store().unreportedInQuarantine(9)).map(({ id }) => id);
+			expect(await store().count()).toMatchObject({ quarantined: 2, unreported: 2 });
+			await store().queueNotice('digest', 'office@example.co.uk', 'late', NOON - DAY_MS);
+			const [lapsed] = await store().claim(NOON - DAY_MS, emailTerms);
+			const [digest] = await store().claim(NOON, emailTerms);
 			if (!lapsed || !digest) throw new Error('There was no digest to claim.');
-			expect(await store().delivered(lapsed, NOON - DAY_MS, named)).toBe(false);
-			expect(await store().untold(9)).toHaveLength(2);
-			expect(await store().delivered(digest, NOON - 1, named)).toBe(true);
-			expect(await store().count()).toMatchObject({ quarantined: 2, untold: 0 });
+			expect(await store().markDelivered(lapsed, NOON - DAY_MS, named)).toBe(false);
+			expect(await store().unreportedInQuarantine(9)).toHaveLength(2);
+			expect(await store().markDelivered(digest, NOON - 1, named)).toBe(true);
+			expect(await store().count()).toMatchObject({ quarantined: 2, unreported: 0 });
 			expect(await left()).toEqual([old.reference]);
 		});
 
@@ -64,36 +64,36 @@ export function eraseContract(store: () => Store, open: () => Database | Promise
 				await query(`UPDATE last_place SET place = ${count}`);
 			});
 			await opened.close();
-			const found = references(await Array.fromAsync(store().pastTheirTime('contact', NOON - 365 * DAY_MS, NOON)));
+			const found = references(await Array.fromAsync(store().expired('contact', NOON - 365 * DAY_MS, NOON)));
 			const wanted = Array.from({ length: young - 1 }, (_, index) => index + 1).filter((number) => number !== undelivered);
 			expect(found).toEqual(wanted.map((number) => `old-${number}`));
 		});
 
 		test('sensitive answers are forgotten before the rest, with the consent that covered them', async () => {
 			const old = await keepDelivered({ receivedAt: NOON, consents: ['description:1', 'email:1'] });
-			const [overdue] = await Array.fromAsync(store().tooLongKnown('contact', NOON + 1));
+			const [overdue] = await Array.fromAsync(store().withExpiredSensitiveAnswers('contact', NOON + 1));
 			expect(overdue?.reference).toBe(old.reference);
-			await store().forgetAnswers([overdue?.id ?? ''], ['description'], NOON + 2);
+			await store().clearAnswers([overdue?.id ?? ''], ['description'], NOON + 2);
 			const [enquiry] = await Array.fromAsync(store().find());
 			expect(enquiry).toMatchObject({
 				answers: { description: '', email: 'grace@example.org' },
 				consents: ['email:1'],
 				forgottenAt: NOON + 2,
 			});
-			expect(await Array.fromAsync(store().tooLongKnown('contact', NOON + 1))).toEqual([]);
+			expect(await Array.fromAsync(store().withExpiredSensitiveAnswers('contact', NOON + 1))).toEqual([]);
 			// Were the fingerprint still that of all answers, whoever knows the others could find the forgotten ones by trying.
-			expect(await store().keep({ ...old, receivedAt: NOON + 3 }, [])).toMatchObject({ repeated: false });
+			expect(await store().save({ ...old, receivedAt: NOON + 3 }, [])).toMatchObject({ repeated: false });
 		});
 
 		test('what is erased is gone with everything it owed', async () => {
-			const arrival = graceWrites();
-			await store().keep(arrival, [toTheOffice, toGrace]);
-			const other = graceWrites({ answers: { email: 'ada@example.org' } });
-			await store().keep(other, []);
+			const arrival = newEnquiry();
+			await store().save(arrival, [officeDispatch, acknowledgementDispatch]);
+			const other = newEnquiry({ answers: { email: 'ada@example.org' } });
+			await store().save(other, []);
 			const [enquiry] = await Array.fromAsync(store().find({ reference: arrival.reference }));
 			await store().erase([enquiry?.id ?? '']);
 			await store().scrub();
-			expect(await store().claim(NOON, emails)).toEqual([]);
+			expect(await store().claim(NOON, emailTerms)).toEqual([]);
 			expect((await Array.fromAsync(store().find())).map(({ reference }) => reference)).toEqual([other.reference]);
 			const found = await bytes?.();
 			if (found) expect([found.includes('grace@example.org'), found.includes('ada@example.org')]).toEqual([false, true]);

@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto';
 import { MINUTE_MS } from '../../../dates.ts';
 import { newReference } from '../../../forms/reference.ts';
 import type { ClaimTerms } from '../queue.ts';
-import type { Arrival, NewDispatch } from '../save.ts';
+import type { NewDispatch, NewEnquiry } from '../save.ts';
 import type { Store } from '../store.ts';
 
 /** When tests begin, unless they say otherwise. */
 export const NOON = Date.UTC(2026, 10, 20, 12);
 
 /** A message from Grace, received at noon unless said otherwise. */
-export function graceWrites(change: Partial<Arrival> & { answers?: Record<string, string> } = {}): Arrival {
+export function newEnquiry(change: Partial<NewEnquiry> & { answers?: Record<string, string> } = {}): NewEnquiry {
 	const answers = {
 		fullName: 'Grace Hopper',
 		email: 'grace@example.org',
@@ -32,10 +32,15 @@ export function graceWrites(change: Partial<Arrival> & { answers?: Record<string
 	};
 }
 
-export const toTheOffice: NewDispatch = { kind: 'office', recipient: 'office@example.co.uk', oncePerDay: false };
-export const toGrace: NewDispatch = { kind: 'acknowledgement', recipient: 'grace@example.org', oncePerDay: true };
+export const officeDispatch: NewDispatch = { kind: 'office', recipient: 'office@example.co.uk', oncePerDay: false };
+export const acknowledgementDispatch: NewDispatch = { kind: 'acknowledgement', recipient: 'grace@example.org', oncePerDay: true };
 
-export const emails: ClaimTerms = { kinds: ['office', 'acknowledgement', 'digest', 'alert'], atMost: 4, forMs: 4 * MINUTE_MS, except: [] };
+export const emailTerms: ClaimTerms = {
+	kinds: ['office', 'acknowledgement', 'digest', 'alert'],
+	limit: 4,
+	durationMs: 4 * MINUTE_MS,
+	except: [],
+};
 
 /** The references of all stored enquiries, oldest first. */
 export async function storedReferences(store: Pick<Store, 'receipts'>): Promise<string[]> {

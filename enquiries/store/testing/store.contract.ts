@@ -4,12 +4,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '../../../dates.ts';
 import type { ClaimedDispatch } from '../../enquiry.ts';
 import type { Database } from '../database.ts';
-import { migrate, steps } from '../migrations.ts';
+import { migrate, migrationSteps } from '../migrations.ts';
 import type { Progress } from '../queries.ts';
 import { openStore, type Store } from '../store.ts';
 import { complaintsContract } from './complaints.contract.ts';
 import { eraseContract } from './erase.contract.ts';
-import { emails, graceWrites, NOON, toGrace, toTheOffice } from './fixtures.ts';
+import { acknowledgementDispatch, emailTerms, NOON, newEnquiry, officeDispatch } from './fixtures.ts';
 
 /** States the promises as tests. `open` opens the same database each time; `empty` begins with a new one. */
 export function storeContract(database: { empty(): Promise<void>; open(): Database | Promise<Database>; bytes?(): Promise<Buffer> }): void {
@@ -22,7 +22,7 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 
 	const kept = async (progress?: Progress) =>
 		(await Array.fromAsync(store.find(progress ? { progress } : {}))).map(({ reference }) => reference);
-	const claimAll = (at: number) => store.claim(at, emails);
+	const claimAll = (at: number) => store.claim(at, emailTerms);
 	async function claimOne(at: number): Promise<ClaimedDispatch> {
 		const [first] = await claimAll(at);
 		if (!first) throw new Error('There was nothing to claim.');
@@ -31,8 +31,8 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 
 	describe('keeping', () => {
 		test('an enquiry is there, with everything it owes, after the store was closed and opened again', async () => {
-			const arrival = graceWrites({ consents: ['healthCondition:1'] });
-			await store.keep(arrival, [toTheOffice, toGrace]);
+			const arrival = newEnquiry({ consents: ['healthCondition:1'] });
+			await store.save(arrival, [officeDispatch, acknowledgementDispatch]);
 			await store.close();
 			store = await openStore(await database.open(), 'example.co.uk');
 			const [dispatch, ...others] = await claimAll(NOON);
@@ -42,61 +42,61 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 		});
 
 		test('the same enquiry sent again is recognised, and nothing is queued twice', async () => {
-			const arrival = graceWrites();
-			expect(await store.keep(arrival, [toTheOffice])).toEqual({ reference: arrival.reference, repeated: false });
-			expect(await store.keep(arrival, [toTheOffice])).toEqual({ reference: arrival.reference, repeated: true });
+			const arrival = newEnquiry();
+			expect(await store.save(arrival, [officeDispatch])).toEqual({ reference: arrival.reference, repeated: false });
+			expect(await store.save(arrival, [officeDispatch])).toEqual({ reference: arrival.reference, repeated: true });
 			expect(await claimAll(NOON)).toHaveLength(1);
 		});
 
 		test('[H13] the same enquiry sent fifty times at once is kept once', async () => {
-			const arrival = graceWrites();
-			const answers = await Promise.all(Array.from({ length: 50 }, () => store.keep(arrival, [toTheOffice])));
+			const arrival = newEnquiry();
+			const answers = await Promise.all(Array.from({ length: 50 }, () => store.save(arrival, [officeDispatch])));
 			expect(new Set(answers.map(({ reference }) => reference))).toEqual(new Set([arrival.reference]));
 			expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1);
 			expect(await kept()).toEqual([arrival.reference]);
 		});
 
 		test('the same words under a second reference of the visitor’s own are an enquiry under that reference, within ten minutes too', async () => {
-			const first = graceWrites();
-			const second = graceWrites({ receivedAt: NOON + 1 });
-			await store.keep(first, [toTheOffice]);
-			expect(await store.keep(second, [toTheOffice])).toEqual({ reference: second.reference, repeated: false });
+			const first = newEnquiry();
+			const second = newEnquiry({ receivedAt: NOON + 1 });
+			await store.save(first, [officeDispatch]);
+			expect(await store.save(second, [officeDispatch])).toEqual({ reference: second.reference, repeated: false });
 			expect(await kept()).toEqual([first.reference, second.reference]);
 		});
 
 		test('[H13] a message without a reference, sent twice at once, is kept once', async () => {
-			const sent = () => store.keep(graceWrites({ referenceIsTheirs: false }), [toTheOffice]);
+			const sent = () => store.save(newEnquiry({ referenceIsTheirs: false }), [officeDispatch]);
 			const [first, second] = await Promise.all([sent(), sent()]);
 			expect(second?.reference).toBe(first?.reference);
 		});
 
 		test('a message without a reference is a new one after ten minutes', async () => {
-			await store.keep(graceWrites({ referenceIsTheirs: false }), [toTheOffice]);
-			await store.keep(graceWrites({ referenceIsTheirs: false, receivedAt: NOON + 11 * MINUTE_MS }), [toTheOffice]);
+			await store.save(newEnquiry({ referenceIsTheirs: false }), [officeDispatch]);
+			await store.save(newEnquiry({ referenceIsTheirs: false, receivedAt: NOON + 11 * MINUTE_MS }), [officeDispatch]);
 			expect(await kept()).toHaveLength(2);
 		});
 
 		test('[H13] a reference that comes back with other answers is a second enquiry that names the first', async () => {
-			const first = graceWrites();
-			await store.keep(first, [toTheOffice]);
-			const second = graceWrites({ reference: first.reference, answers: { description: 'My attic is cold.' } });
-			expect(await store.keep(second, [toTheOffice])).toEqual({ reference: second.spareReference, repeated: false });
-			expect(await store.keep(second, [toTheOffice])).toEqual({ reference: second.spareReference, repeated: true });
+			const first = newEnquiry();
+			await store.save(first, [officeDispatch]);
+			const second = newEnquiry({ reference: first.reference, answers: { description: 'My attic is cold.' } });
+			expect(await store.save(second, [officeDispatch])).toEqual({ reference: second.spareReference, repeated: false });
+			expect(await store.save(second, [officeDispatch])).toEqual({ reference: second.spareReference, repeated: true });
 			const [, later] = await Array.fromAsync(store.find());
 			expect(later?.follows).toBe(first.reference);
 		});
 
 		test('one address is acknowledged once a day', async () => {
-			await store.keep(graceWrites(), [toGrace]);
-			await store.keep(graceWrites({ answers: { description: 'And my hall.' }, receivedAt: NOON + DAY_MS - 1 }), [toGrace]);
-			await store.keep(graceWrites({ answers: { description: 'And my bath.' }, receivedAt: NOON + DAY_MS }), [toGrace]);
+			await store.save(newEnquiry(), [acknowledgementDispatch]);
+			await store.save(newEnquiry({ answers: { description: 'And my hall.' }, receivedAt: NOON + DAY_MS - 1 }), [acknowledgementDispatch]);
+			await store.save(newEnquiry({ answers: { description: 'And my bath.' }, receivedAt: NOON + DAY_MS }), [acknowledgementDispatch]);
 			expect(await claimAll(NOON + 2 * DAY_MS)).toHaveLength(2);
 		});
 
 		test('one mailbox is acknowledged once a day, whatever stands after a plus in its address', async () => {
 			for (const recipient of ['victim+1@example.org', 'victim+2@example.org', 'Victim@example.org', 'victim@example.net'])
-				await store.keep(graceWrites({ answers: { description: recipient } }), [toTheOffice, { ...toGrace, recipient }]);
-			expect((await store.claim(NOON, { ...emails, atMost: 8 })).map(({ kind, recipient }) => `${kind} ${recipient}`).sort()).toEqual([
+				await store.save(newEnquiry({ answers: { description: recipient } }), [officeDispatch, { ...acknowledgementDispatch, recipient }]);
+			expect((await store.claim(NOON, { ...emailTerms, limit: 8 })).map(({ kind, recipient }) => `${kind} ${recipient}`).sort()).toEqual([
 				'acknowledgement victim+1@example.org',
 				'acknowledgement victim@example.net',
 				...Array(4).fill('office office@example.co.uk'),
@@ -105,31 +105,31 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 
 		test('no more than 300 visitors are written to in a day, and the office hears of every enquiry', async () => {
 			for (let visitor = 0; visitor < 305; visitor += 1)
-				await store.keep(graceWrites({ answers: { description: `Room ${visitor}` } }), [
-					...(visitor < 300 ? [] : [toTheOffice]),
-					{ ...toGrace, recipient: `visitor${visitor}@example.org` },
+				await store.save(newEnquiry({ answers: { description: `Room ${visitor}` } }), [
+					...(visitor < 300 ? [] : [officeDispatch]),
+					{ ...acknowledgementDispatch, recipient: `visitor${visitor}@example.org` },
 				]);
-			const all = await store.claim(NOON, { ...emails, atMost: 400 });
+			const all = await store.claim(NOON, { ...emailTerms, limit: 400 });
 			expect(all.filter(({ kind }) => kind === 'acknowledgement')).toHaveLength(300);
 			expect(all.filter(({ kind }) => kind === 'office')).toHaveLength(5);
-			await store.keep(graceWrites({ answers: { description: 'The next day.' }, receivedAt: NOON + DAY_MS + 1 }), [toGrace]);
+			await store.save(newEnquiry({ answers: { description: 'The next day.' }, receivedAt: NOON + DAY_MS + 1 }), [acknowledgementDispatch]);
 			expect(await claimAll(NOON + DAY_MS + 1)).toHaveLength(1);
 		});
 
 		test('eight enquiries at once with one address owe it one acknowledgement', async () => {
-			const rooms = Array.from({ length: 8 }, (_, room) => graceWrites({ answers: { description: `Room ${room}` } }));
-			await Promise.all(rooms.map((arrival) => store.keep(arrival, [toGrace])));
+			const rooms = Array.from({ length: 8 }, (_, room) => newEnquiry({ answers: { description: `Room ${room}` } }));
+			await Promise.all(rooms.map((arrival) => store.save(arrival, [acknowledgementDispatch])));
 			expect(await kept()).toHaveLength(8);
-			expect(await store.claim(NOON, { ...emails, atMost: 8 })).toHaveLength(1);
+			expect(await store.claim(NOON, { ...emailTerms, limit: 8 })).toHaveLength(1);
 		});
 
 		test('two machines may keep at once, and whoever reads meanwhile skips nobody', async () => {
 			const second = await openStore(await database.open(), 'example.co.uk');
 			const lists: string[][] = [];
-			const arrivals = Array.from({ length: 600 }, (_, room) => graceWrites({ answers: { description: `Room ${room}` } }));
+			const arrivals = Array.from({ length: 600 }, (_, room) => newEnquiry({ answers: { description: `Room ${room}` } }));
 			const left = [...arrivals];
 			const visitor = async (machine: Store) => {
-				for (let next = left.pop(); next; next = left.pop()) await machine.keep(next, []);
+				for (let next = left.pop(); next; next = left.pop()) await machine.save(next, []);
 			};
 			const reader = async () => {
 				while (left.length > 0) lists.push(await kept());
@@ -143,10 +143,10 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 		});
 
 		test('the place of an enquiry that was erased is not given to another', async () => {
-			await store.keep(graceWrites(), []);
+			await store.save(newEnquiry(), []);
 			const [erased] = await Array.fromAsync(store.find());
 			await store.erase([erased?.id ?? '']);
-			await store.keep(graceWrites(), []);
+			await store.save(newEnquiry(), []);
 			const opened = await database.open();
 			expect(await opened.read((query) => query('SELECT place FROM enquiry'))).toEqual([{ place: 2 }]);
 			await opened.close();
@@ -155,30 +155,30 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 
 	describe('quarantine', () => {
 		test('what was held back and is sent again with nothing odd about it is let out, once', async () => {
-			const odd = graceWrites({ quarantined: 'links in the text' });
+			const odd = newEnquiry({ quarantined: 'links in the text' });
 			const { quarantined: _odd, ...plain } = odd;
-			await store.keep(odd, [toTheOffice, toGrace]);
-			expect(await store.keep(odd, [toTheOffice, toGrace])).toEqual({ reference: odd.reference, repeated: true });
+			await store.save(odd, [officeDispatch, acknowledgementDispatch]);
+			expect(await store.save(odd, [officeDispatch, acknowledgementDispatch])).toEqual({ reference: odd.reference, repeated: true });
 			expect(await kept('quarantined')).toHaveLength(1);
-			expect(await store.keep(plain, [toTheOffice, toGrace])).toEqual({ reference: odd.reference, repeated: false });
-			expect(await store.keep(plain, [toTheOffice, toGrace])).toEqual({ reference: odd.reference, repeated: true });
-			expect(await store.keep(odd, [toTheOffice, toGrace])).toEqual({ reference: odd.reference, repeated: true });
+			expect(await store.save(plain, [officeDispatch, acknowledgementDispatch])).toEqual({ reference: odd.reference, repeated: false });
+			expect(await store.save(plain, [officeDispatch, acknowledgementDispatch])).toEqual({ reference: odd.reference, repeated: true });
+			expect(await store.save(odd, [officeDispatch, acknowledgementDispatch])).toEqual({ reference: odd.reference, repeated: true });
 			expect(await kept('quarantined')).toEqual([]);
 			expect((await claimAll(NOON)).map(({ kind }) => kind).sort()).toEqual(['acknowledgement', 'office']);
 		});
 
 		test('a suspicious enquiry is kept with the reason, and nobody is told', async () => {
-			await store.keep(graceWrites({ quarantined: 'filled in the hidden field' }), [toTheOffice, toGrace]);
+			await store.save(newEnquiry({ quarantined: 'filled in the hidden field' }), [officeDispatch, acknowledgementDispatch]);
 			expect(await claimAll(NOON)).toEqual([]);
 			expect(await kept('quarantined')).toHaveLength(1);
 			expect(await store.count()).toMatchObject({ enquiries: 1, quarantined: 1, waiting: 0 });
 		});
 
 		test('released, it is as one that has just arrived; a second release does nothing', async () => {
-			await store.keep(graceWrites({ quarantined: 'too fast' }), [toTheOffice, toGrace]);
+			await store.save(newEnquiry({ quarantined: 'too fast' }), [officeDispatch, acknowledgementDispatch]);
 			const [enquiry] = await Array.fromAsync(store.find());
-			expect(await store.release(enquiry?.id ?? '', [toTheOffice, toGrace], NOON + DAY_MS)).toBe(true);
-			expect(await store.release(enquiry?.id ?? '', [toTheOffice, toGrace], NOON + DAY_MS)).toBe(false);
+			expect(await store.release(enquiry?.id ?? '', [officeDispatch, acknowledgementDispatch], NOON + DAY_MS)).toBe(true);
+			expect(await store.release(enquiry?.id ?? '', [officeDispatch, acknowledgementDispatch], NOON + DAY_MS)).toBe(false);
 			const claimed = await claimAll(NOON + DAY_MS);
 			expect(claimed.map(({ kind, queuedAt }) => [kind, queuedAt])).toEqual([
 				['office', NOON + DAY_MS],
@@ -190,61 +190,61 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 	describe('the queue', () => {
 		test('[M12] two deliverers at once never claim the same one', async () => {
 			for (let count = 0; count < 6; count += 1)
-				await store.keep(graceWrites({ answers: { description: `Room ${count}` } }), [toTheOffice]);
+				await store.save(newEnquiry({ answers: { description: `Room ${count}` } }), [officeDispatch]);
 			const claimed = (await Promise.all([claimAll(NOON), claimAll(NOON), claimAll(NOON)])).flat();
 			expect(new Set(claimed.map(({ id }) => id)).size).toBe(claimed.length);
 			expect(claimed).toHaveLength(6);
 		});
 
 		test('a try is counted before it is made, and its Message-ID never changes', async () => {
-			await store.keep(graceWrites(), [toTheOffice]);
+			await store.save(newEnquiry(), [officeDispatch]);
 			const first = await claimOne(NOON);
 			expect(first.attempts).toBe(1);
-			await store.waiting(first, NOON + MINUTE_MS, 'ECONNREFUSED', false);
+			await store.markWaiting(first, NOON + MINUTE_MS, 'ECONNREFUSED', false);
 			expect(await claimAll(NOON + MINUTE_MS - 1)).toEqual([]);
 			const second = await claimOne(NOON + MINUTE_MS);
 			expect(second).toMatchObject({ attempts: 2, refusals: 0, messageId: first.messageId });
 		});
 
 		test('only a failure of its own counts against a letter', async () => {
-			await store.keep(graceWrites(), [toTheOffice]);
-			await store.waiting(await claimOne(NOON), NOON, 'ECONNREFUSED', false);
-			await store.waiting(await claimOne(NOON), NOON, 'EENVELOPE RCPT TO 450', true);
+			await store.save(newEnquiry(), [officeDispatch]);
+			await store.markWaiting(await claimOne(NOON), NOON, 'ECONNREFUSED', false);
+			await store.markWaiting(await claimOne(NOON), NOON, 'EENVELOPE RCPT TO 450', true);
 			expect(await claimOne(NOON)).toMatchObject({ attempts: 3, refusals: 1 });
 		});
 
 		test('a letter may go on to another address and in a plainer form', async () => {
-			await store.keep(graceWrites(), [toTheOffice]);
-			await store.waiting(await claimOne(NOON), NOON, '554', true, { recipient: 'second@example.co.uk', plain: true });
-			await store.waiting(await claimOne(NOON), NOON, '450', true);
+			await store.save(newEnquiry(), [officeDispatch]);
+			await store.markWaiting(await claimOne(NOON), NOON, '554', true, { recipient: 'second@example.co.uk', plain: true });
+			await store.markWaiting(await claimOne(NOON), NOON, '450', true);
 			expect(await claimOne(NOON)).toMatchObject({ recipient: 'second@example.co.uk', isPlain: true });
 		});
 
 		test('[M12] a claim that was never settled lapses, and whoever held it can no longer settle it', async () => {
-			await store.keep(graceWrites(), [toTheOffice]);
+			await store.save(newEnquiry(), [officeDispatch]);
 			const stalled = await claimOne(NOON);
 			expect(await claimAll(NOON + 4 * MINUTE_MS - 1)).toEqual([]);
 			const taken = await claimOne(NOON + 4 * MINUTE_MS);
-			expect(await store.delivered(stalled, NOON)).toBe(false);
-			expect(await store.waiting(stalled, NOON, 'late', true)).toBe(false);
-			expect(await store.delivered(taken, NOON)).toBe(true);
-			expect(await store.delivered(taken, NOON)).toBe(false);
+			expect(await store.markDelivered(stalled, NOON)).toBe(false);
+			expect(await store.markWaiting(stalled, NOON, 'late', true)).toBe(false);
+			expect(await store.markDelivered(taken, NOON)).toBe(true);
+			expect(await store.markDelivered(taken, NOON)).toBe(false);
 		});
 
 		test('what is under way here is not claimed again, whatever the clock says', async () => {
-			await store.keep(graceWrites(), [toTheOffice]);
+			await store.save(newEnquiry(), [officeDispatch]);
 			const { id } = await claimOne(NOON);
-			expect(await store.claim(NOON + DAY_MS, { ...emails, except: [id] })).toEqual([]);
+			expect(await store.claim(NOON + DAY_MS, { ...emailTerms, except: [id] })).toEqual([]);
 		});
 
 		test('[M10] after a crash, its letters are tried alone and last; the third time one is parked', async () => {
-			for (const room of ['hall', 'bath']) await store.keep(graceWrites({ answers: { description: room } }), [toTheOffice]);
+			for (const room of ['hall', 'bath']) await store.save(newEnquiry({ answers: { description: room } }), [officeDispatch]);
 			expect(await claimAll(NOON)).toHaveLength(2);
 			await store.releaseClaims(NOON);
-			await store.keep(graceWrites({ answers: { description: 'attic' } }), [toTheOffice]);
+			await store.save(newEnquiry({ answers: { description: 'attic' } }), [officeDispatch]);
 			const fresh = await claimOne(NOON);
 			expect(fresh.enquiry?.answers.description).toBe('attic');
-			await store.delivered(fresh, NOON);
+			await store.markDelivered(fresh, NOON);
 			for (let crash = 0; crash < 4; crash += 1) {
 				expect(await claimAll(NOON)).toHaveLength(1);
 				await store.releaseClaims(NOON);
@@ -253,11 +253,11 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 		});
 
 		test('a parked one stays until it is resent', async () => {
-			await store.keep(graceWrites(), [toTheOffice]);
-			await store.waiting(await claimOne(NOON), NOON, '450', true);
+			await store.save(newEnquiry(), [officeDispatch]);
+			await store.markWaiting(await claimOne(NOON), NOON, '450', true);
 			const dispatch = await claimOne(NOON);
 			expect(dispatch).toMatchObject({ refusals: 1 });
-			await store.parked(dispatch, NOON, '550');
+			await store.markParked(dispatch, NOON, '550');
 			expect(await claimAll(NOON + 30 * DAY_MS)).toEqual([]);
 			expect(await kept('parked')).toHaveLength(1);
 			expect(await store.resend(dispatch.enquiry?.id ?? '', NOON + DAY_MS, false)).toBe(1);
@@ -265,37 +265,37 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 		});
 
 		test('when the clock has jumped, everything that waits is due', async () => {
-			await store.keep(graceWrites(), [toTheOffice]);
-			await store.waiting(await claimOne(NOON), NOON + 4 * 60 * MINUTE_MS, '450', true);
-			await store.hasten(NOON - 2 * 60 * MINUTE_MS);
+			await store.save(newEnquiry(), [officeDispatch]);
+			await store.markWaiting(await claimOne(NOON), NOON + 4 * 60 * MINUTE_MS, '450', true);
+			await store.makeAllDue(NOON - 2 * 60 * MINUTE_MS);
 			expect(await claimAll(NOON - 2 * 60 * MINUTE_MS)).toHaveLength(1);
 		});
 
 		test('a notice is queued once under its name', async () => {
-			expect(await store.notify('digest', 'office@example.co.uk', '2026-11-20', NOON)).toBe(true);
-			expect(await store.notify('digest', 'office@example.co.uk', '2026-11-20', NOON)).toBe(false);
+			expect(await store.queueNotice('digest', 'office@example.co.uk', '2026-11-20', NOON)).toBe(true);
+			expect(await store.queueNotice('digest', 'office@example.co.uk', '2026-11-20', NOON)).toBe(false);
 			expect(await claimOne(NOON)).toMatchObject({ kind: 'digest', messageId: '<digest.2026-11-20@example.co.uk>' });
 		});
 	});
 
 	describe('looking', () => {
 		test('counts say how much waits, since when, and why', async () => {
-			await store.keep(graceWrites(), [toTheOffice, toGrace]);
-			await store.keep(graceWrites({ answers: { description: 'hall' }, receivedAt: NOON + 1 }), [toTheOffice]);
+			await store.save(newEnquiry(), [officeDispatch, acknowledgementDispatch]);
+			await store.save(newEnquiry({ answers: { description: 'hall' }, receivedAt: NOON + 1 }), [officeDispatch]);
 			const claimed = await claimAll(NOON + 1);
 			for (const dispatch of claimed) {
-				if (dispatch.kind === 'acknowledgement') await store.parked(dispatch, NOON + 5, '550');
-				else if (dispatch.queuedAt === NOON) await store.waiting(dispatch, NOON + MINUTE_MS, 'ECONNREFUSED', false);
-				else await store.delivered(dispatch, NOON + 5);
+				if (dispatch.kind === 'acknowledgement') await store.markParked(dispatch, NOON + 5, '550');
+				else if (dispatch.queuedAt === NOON) await store.markWaiting(dispatch, NOON + MINUTE_MS, 'ECONNREFUSED', false);
+				else await store.markDelivered(dispatch, NOON + 5);
 			}
 			expect(await store.count()).toEqual({
 				enquiries: 2,
 				quarantined: 0,
-				untold: 0,
+				unreported: 0,
 				waiting: 1,
 				delivered: 1,
 				parked: 0,
-				returned: 1,
+				bounced: 1,
 				oldestWaiting: NOON,
 				lastFailure: 'ECONNREFUSED',
 			});
@@ -303,15 +303,15 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 		});
 
 		test('a list longer than a page is whole and in order', async () => {
-			const arrivals = Array.from({ length: 520 }, (_, count) => graceWrites({ answers: { description: `Room ${count}` } }));
-			for (const arrival of arrivals) await store.keep(arrival, []);
+			const arrivals = Array.from({ length: 520 }, (_, count) => newEnquiry({ answers: { description: `Room ${count}` } }));
+			for (const arrival of arrivals) await store.save(arrival, []);
 			expect(await kept()).toEqual(arrivals.map(({ reference }) => reference));
 		});
 
 		test('filters narrow a list', async () => {
-			const early = graceWrites({ receivedAt: NOON - DAY_MS });
-			const late = graceWrites({ answers: { description: 'hall' } });
-			for (const arrival of [early, late]) await store.keep(arrival, [toTheOffice]);
+			const early = newEnquiry({ receivedAt: NOON - DAY_MS });
+			const late = newEnquiry({ answers: { description: 'hall' } });
+			for (const arrival of [early, late]) await store.save(arrival, [officeDispatch]);
 			const references = async (filter: Parameters<Store['find']>[0]) =>
 				(await Array.fromAsync(store.find(filter))).map(({ reference }) => reference);
 			expect(await references({ since: NOON })).toEqual([late.reference]);
@@ -322,15 +322,15 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 
 		test('each state lists those in it, and no others', async () => {
 			const rooms = Array.from({ length: 4 }, (_, room) =>
-				graceWrites({ answers: { description: `Room ${room}` }, ...(room === 0 ? { quarantined: 'too fast' } : {}) }),
+				newEnquiry({ answers: { description: `Room ${room}` }, ...(room === 0 ? { quarantined: 'too fast' } : {}) }),
 			);
-			for (const arrival of rooms) await store.keep(arrival, [toTheOffice, { ...toTheOffice, kind: 'webhook' }]);
+			for (const arrival of rooms) await store.save(arrival, [officeDispatch, { ...officeDispatch, kind: 'webhook' }]);
 			const [, parkedOne, waitingOne, deliveredOne] = rooms.map(({ reference }) => reference);
-			for (const dispatch of await store.claim(NOON, { ...emails, kinds: ['office', 'webhook'], atMost: 9 })) {
+			for (const dispatch of await store.claim(NOON, { ...emailTerms, kinds: ['office', 'webhook'], limit: 9 })) {
 				const reference = dispatch.enquiry?.reference;
-				if (reference === deliveredOne || dispatch.kind === 'webhook') await store.delivered(dispatch, NOON);
-				else if (reference === parkedOne) await store.parked(dispatch, NOON, '550');
-				else await store.waiting(dispatch, NOON, '450', true);
+				if (reference === deliveredOne || dispatch.kind === 'webhook') await store.markDelivered(dispatch, NOON);
+				else if (reference === parkedOne) await store.markParked(dispatch, NOON, '550');
+				else await store.markWaiting(dispatch, NOON, '450', true);
 			}
 			expect(await kept('quarantined')).toEqual([rooms[0]?.reference]);
 			expect(await kept('parked')).toEqual([parkedOne]);
@@ -371,7 +371,7 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 			['answers = \'{"fullName": 7}\'', /column answers .* is not an object of texts\.$/],
 			["consents = '{}'", /column consents .* is not a list of texts\.$/],
 		])('is not believed, and the error quotes nothing of it: %s', async (assignment, message) => {
-			await store.keep(graceWrites(), [toTheOffice]);
+			await store.save(newEnquiry(), [officeDispatch]);
 			await change(assignment);
 			const failure = await Array.fromAsync(store.find()).catch((error) => error);
 			expect(failure).toMatchObject({ name: 'RowError', message: expect.stringMatching(message) });
@@ -379,10 +379,10 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 		});
 
 		test('parks what is owed about it, and the others are delivered', async () => {
-			await store.keep(graceWrites(), [toTheOffice]);
+			await store.save(newEnquiry(), [officeDispatch]);
 			await change("form = 'grant'");
-			const other = graceWrites({ answers: { description: 'My hall is cold.' } });
-			await store.keep(other, [toTheOffice]);
+			const other = newEnquiry({ answers: { description: 'My hall is cold.' } });
+			await store.save(other, [officeDispatch]);
 			expect((await claimAll(NOON)).map(({ enquiry }) => enquiry?.reference)).toEqual([other.reference]);
 			expect(await store.count()).toMatchObject({ parked: 1, waiting: 1 });
 			const [{ id } = { id: '' }] = await Array.fromAsync(store.receipts());
@@ -402,13 +402,13 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 			await Promise.all([migrate(opened), migrate(opened)]);
 			const rows = await opened.transaction((query) => query('SELECT step FROM schema_step'));
 			await opened.close();
-			expect(rows).toHaveLength(steps.length);
+			expect(rows).toHaveLength(migrationSteps.length);
 		});
 
 		test('a store that an older version has written is brought up to date, with all it holds', async () => {
 			await store.close();
 			await database.empty();
-			const [first = []] = steps;
+			const [first = []] = migrationSteps;
 			const before = await database.open();
 			await before.transaction(async (query) => {
 				await query('CREATE TABLE schema_step (step INTEGER PRIMARY KEY)');
@@ -423,13 +423,13 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 		});
 
 		test('enquiries to which an older version gave the same place are all found again, in the order they came', async () => {
-			const arrivals = Array.from({ length: 520 }, (_, count) => graceWrites({ receivedAt: NOON + count }));
+			const arrivals = Array.from({ length: 520 }, (_, count) => newEnquiry({ receivedAt: NOON + count }));
 			await store.close();
 			await database.empty();
 			const before = await database.open();
 			await before.transaction(async (query) => {
 				await query('CREATE TABLE schema_step (step INTEGER PRIMARY KEY)');
-				for (const [index, statements] of steps.slice(0, 2).entries()) {
+				for (const [index, statements] of migrationSteps.slice(0, 2).entries()) {
 					for (const statement of statements) await query(statement);
 					await query('INSERT INTO schema_step (step) VALUES ($1)', [index + 1]);
 				}
@@ -442,8 +442,8 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 			});
 			await before.close();
 			store = await openStore(await database.open(), 'example.co.uk');
-			const late = graceWrites();
-			await store.keep(late, []);
+			const late = newEnquiry();
+			await store.save(late, []);
 			expect(await kept()).toEqual([...arrivals, late].map(({ reference }) => reference));
 		});
 
