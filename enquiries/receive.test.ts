@@ -35,6 +35,19 @@ test('an enquiry is kept under the reference its visitor was shown, and everybod
 	]);
 });
 
+test('the same enquiry sent twice starts one delivery', async () => {
+	let deliveries = 0;
+	const receive = createReceive({
+		...parts(),
+		onKept() {
+			deliveries += 1;
+		},
+	});
+	const sent = Object.entries({ ...grace, [REFERENCE]: newReference() });
+	expect(await receive('contact', sent)).toEqual(await receive('contact', sent));
+	expect(deliveries).toBe(1);
+});
+
 test('one with problems is not kept', async () => {
 	expect(await send(undefined, { phone: '0113' })).toMatchObject({ state: 'problems', problems: { phone: expect.any(String) } });
 	expect(await storedReferences(harness.store)).toEqual([]);

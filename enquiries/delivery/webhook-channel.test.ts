@@ -96,6 +96,17 @@ describe('its answers', () => {
 		expect(await call()).toMatchObject({ kind: 'destination busy', waitMs: 120_000 });
 	});
 
+	test.each([
+		['120', 'destination busy'],
+		[new Date(Date.now() + 600_000).toUTCString(), 'destination busy'],
+		[new Date(Date.now() - 600_000).toUTCString(), 'destination down'],
+		['0', 'destination down'],
+		['soon', 'destination down'],
+	])('503 with Retry-After: %s means: %s', async (header, kind) => {
+		answer = (response) => response.writeHead(503, { 'retry-after': header }).end();
+		expect((await call())?.kind).toBe(kind);
+	});
+
 	test('none at all ends the call when the website stops', async () => {
 		answer = () => undefined;
 		const stop = new AbortController();

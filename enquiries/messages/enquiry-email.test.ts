@@ -75,6 +75,13 @@ test('the office’s letter has every answer in words, the consent, what it foll
 	expect(text).toMatch(/How is your home heated\?\n {2}Not answered/);
 });
 
+test('an application without a wish has no section for wishes, and one name is enough for the subject', () => {
+	const { energySavings: _, lastName: __, ...answers } = application.answers;
+	const { subject, text } = letterOf('office', { ...application, answers });
+	expect(text).not.toContain('Asked for');
+	expect(subject).toBe('[7K3M-9QXD-4] Funding application from Ada');
+});
+
 test('no word of a visitor is read as markup by a mail program', () => {
 	expect(letterOf('office', message).html).toContain('My loft is &lt;b&gt;cold&lt;/b&gt; &amp; damp.');
 });
