@@ -1,10 +1,10 @@
-/** Loaded into a website to make its store careless on purpose, so that the power-cut test can prove that it would notice. */
+/** Loaded into a website to make its store unsafe on purpose, so that the power-cut test can prove that it would notice. */
 import { registerHooks } from 'node:module';
 
 registerHooks({
 	load(url, context, nextLoad) {
 		const loaded = nextLoad(url, context);
-		if (!url.endsWith('/enquiries/sqlite.ts')) return loaded;
+		if (!url.endsWith('/enquiries/store/sqlite.ts')) return loaded;
 		const source = String(loaded.source)
 			.replace('synchronous=FULL', 'synchronous=NORMAL')
 			.replace("insist(connection, 'synchronous', 2)", "insist(connection, 'synchronous', 1)");
