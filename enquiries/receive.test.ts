@@ -39,7 +39,7 @@ test('the same enquiry sent twice starts one delivery', async () => {
 	let deliveries = 0;
 	const receive = createReceive({
 		...parts(),
-		onKept() {
+		onSaved() {
 			deliveries += 1;
 		},
 	});

@@ -1,11 +1,11 @@
 /** The waits between attempts. */
 import { expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../dates.ts';
-import { destinationWait, hintedWait, isTimeToPark, jittered, letterWait } from './backoff.ts';
+import { destinationWait, hintedWait, isTimeToPark, jittered, refusalWait } from './backoff.ts';
 
 test('a refused e-mail waits longer each time, then hourly for a day, then four hours', () => {
-	expect([1, 2, 6].map((refusals) => letterWait(refusals, 0))).toEqual([30 * SECOND_MS, 2 * MINUTE_MS, 30 * MINUTE_MS]);
-	expect([0, DAY_MS - 1, DAY_MS].map((ageMs) => letterWait(7, ageMs))).toEqual([HOUR_MS, HOUR_MS, 4 * HOUR_MS]);
+	expect([1, 2, 6].map((refusals) => refusalWait(refusals, 0))).toEqual([30 * SECOND_MS, 2 * MINUTE_MS, 30 * MINUTE_MS]);
+	expect([0, DAY_MS - 1, DAY_MS].map((ageMs) => refusalWait(7, ageMs))).toEqual([HOUR_MS, HOUR_MS, 4 * HOUR_MS]);
 });
 
 test('a destination that is down is tried again after at most a minute', () => {
