@@ -92,14 +92,14 @@ export async function countExpired(
 }
 
 /**
- * Forgets what is past its time; `scrubIfOwed` then makes it unreadable. `forgetFiles` removes what lies beside the store under these references; it
+ * Forgets what is past its time; `scrubIfMarked` then makes it unreadable. `deleteFiles` removes what lies beside the store under these references; it
  * goes first, because once an enquiry is gone from the store nobody knows which files were about it. Stops early at `until`.
  */
 export async function applyRetention(
 	store: Store,
 	periods: RetentionPeriods,
 	now: number,
-	forgetFiles: (references: readonly string[]) => Promise<void>,
+	deleteFiles: (references: readonly string[]) => Promise<void>,
 	until?: AbortSignal,
 ): Promise<RetentionResult> {
 	const doubtedUntil = await clockDoubtedUntil(store, now);
@@ -108,7 +108,7 @@ export async function applyRetention(
 		let count = 0;
 		for await (const some of inBatches(overdue)) {
 			await markForScrub(store);
-			await forgetFiles(some.map(({ reference }) => reference));
+			await deleteFiles(some.map(({ reference }) => reference));
 			await forget(some.map(({ id }) => id));
 			count += some.length;
 			if (until?.aborted) break;

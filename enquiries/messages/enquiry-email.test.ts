@@ -99,3 +99,22 @@ test('the plainest form names nobody in a header, and says in the text where to 
 	expect(letter.text).toContain('Write to the visitor at grace@example.org');
 	expect(letter.text).not.toContain('Reply to this e-mail');
 });
+
+test('the text of the office’s e-mail is every answer in the order of the form, under its facts', () => {
+	const { email: _email, ...withoutEmail } = message.answers;
+	const { replyTo, subject, text } = letterOf('office', { ...message, answers: withoutEmail });
+	expect(replyTo).toBe('hello@larkfield.example');
+	expect(subject).toBe('[7K3M-9QXD-4] Message from Grace Hopper');
+	expect(text.split('\n').slice(0, 5)).toEqual([
+		'Message from Grace Hopper',
+		'',
+		'Reference 7K3M-9QXD-4',
+		'Received Friday, 20 November 2026 at 12:00',
+		'',
+	]);
+	const places = ['Grace Hopper\n\n', '0113 496 0142', 'My loft is <b>cold</b> & damp.', 'Reply to this e-mail'].map((part) =>
+		text.indexOf(part),
+	);
+	expect(places).toEqual([...places].sort((one, other) => one - other));
+	expect(places[0]).toBeGreaterThan(0);
+});
