@@ -173,18 +173,24 @@ function formAlert({
 				</div>
 			)}
 			{failedAttempt && (
-				<SendingFailed message={failedAttempt.message} sending={sending !== undefined} advice={`${whoseAnswers(submission)} ${ring}`}>
-					<div className="form__buttons">
-						<button className="button button--main" type="button" onClick={() => dispatch({ type: 'retried' })}>
-							Try again
-						</button>
-						<button className="button button--quiet" type="button" onClick={() => dispatch({ type: 'restored' })}>
-							Put my answers back
-						</button>
-						<button className="button button--quiet" type="button" onClick={() => dispatch({ type: 'discarded' })}>
-							Discard them
-						</button>
-					</div>
+				<SendingFailed
+					message={failedAttempt.message}
+					sending={sending?.reference === failedAttempt.reference}
+					advice={`${whoseAnswers(submission)} ${ring}`}
+				>
+					{!sending && (
+						<div className="form__buttons">
+							<button className="button button--main" type="button" onClick={() => dispatch({ type: 'retried' })}>
+								Try again
+							</button>
+							<button className="button button--quiet" type="button" onClick={() => dispatch({ type: 'restored' })}>
+								Put my answers back
+							</button>
+							<button className="button button--quiet" type="button" onClick={() => dispatch({ type: 'discarded' })}>
+								Discard them
+							</button>
+						</div>
+					)}
 				</SendingFailed>
 			)}
 			{view.failed && submission.attempts.length === 0 && (

@@ -34,6 +34,16 @@ async function stored({ dataDir }: RunningSite, reference: string): Promise<Read
 	return enquiry?.answers;
 }
 
+/** Holds back what is sent from now on, until it is released. */
+async function hold(page: Page): Promise<{ release: () => void }> {
+	const { promise, resolve } = Promise.withResolvers<void>();
+	await page.route(SEND, async (route) => {
+		await promise;
+		await route.continue();
+	});
+	return { release: resolve };
+}
+
 const shownReference = async (page: Page) => (await page.locator('.received__reference').innerText()).trim();
 
 /** Whether it is on the screen, and nothing lies over its first words. */
@@ -82,7 +92,12 @@ test.describe('a failed application', () => {
 		await page.getByRole('button', { name: 'Try again' }).waitFor();
 		await press(page, 'Back');
 		await fillBoth(page, bella);
+		const { release } = await hold(page);
 		await press(page, 'Submit');
+		await page.getByRole('button', { name: 'Sending...' }).waitFor();
+		await expect(alert(page)).toContainText(FAILED);
+		await expect(alert(page)).not.toContainText('Sending...');
+		release();
 		await page.locator('.received').waitFor();
 		const second = await shownReference(page);
 		expect(await stored(site, second)).toMatchObject({ email: bella.Email });
@@ -125,14 +140,7 @@ test.describe('a failed application', () => {
 		await press(page, 'Submit');
 		await page.getByRole('button', { name: 'Try again' }).waitFor();
 		await page.unroute(SEND);
-		let release = () => {};
-		const held = new Promise<void>((resolve) => {
-			release = resolve;
-		});
-		await page.route(SEND, async (route) => {
-			await held;
-			await route.continue();
-		});
+		const { release } = await hold(page);
 		await press(page, 'Try again');
 		await alert(page).getByText('Sending...', { exact: true }).waitFor();
 		await expect.poll(() => hasFocus(page, '[role=alert]')).toBe(true);
