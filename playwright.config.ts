@@ -26,11 +26,14 @@ export default defineConfig({
 	},
 	projects: [
 		{ name: 'chromium', testMatch: '**/*.test.ts', testIgnore: ['**/access/**', '**/firefox/**', '**/webkit/**'] },
-		// Thousands of small steps over every page, of which a trace would keep each: it cost as much again as half the test.
-		{ name: 'access', testMatch: '**/access/*.test.ts', use: { trace: 'off' } },
+		// Each walks every page in thousands of small steps. A trace would keep them all, at half the time again; and these files are the
+		// longest, so both workers share them.
+		{ name: 'access', testMatch: '**/access/*.test.ts', fullyParallel: true, use: { trace: 'off' } },
 		...(isThorough ? [{ name: 'proofs', testMatch: '**/proofs/*.proof.ts' }] : []),
 		// Two more engines where they can be had.
-		...(firefox ? [{ name: 'firefox', testMatch: '**/firefox/*.test.ts', use: { launchOptions: { executablePath: firefox } } }] : []),
+		...(firefox
+			? [{ name: 'firefox', testMatch: '**/firefox/*.test.ts', fullyParallel: true, use: { launchOptions: { executablePath: firefox } } }]
+			: []),
 		...(hasWebKit() ? [{ name: 'webkit', testMatch: '**/webkit/*.test.ts' }] : []),
 	],
 });

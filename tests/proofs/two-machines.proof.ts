@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test';
 import { createTestContext } from '../../enquiries/cli/testing.ts';
 import { openPostgres } from '../../enquiries/store/postgres.ts';
 import { openStore, type Store } from '../../enquiries/store/store.ts';
-import { newEnquiry, NOON, officeDispatch } from '../../enquiries/store/testing/fixtures.ts';
+import { NOON, newEnquiry, officeDispatch } from '../../enquiries/store/testing/fixtures.ts';
 import { recordFigure } from '../support/figures.ts';
 import { startPostgres } from '../support/postgres-cluster.ts';
 
