@@ -101,12 +101,6 @@ test.describe('[B1] every answer', () => {
 			])
 				expect(answer.text).toContain(header);
 		});
-
-	test('says nothing of TLS where there is none', async () => {
-		const { headers } = await fetch(site.origin);
-		expect(headers.get('strict-transport-security')).toBeNull();
-		expect(headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests');
-	});
 });
 
 test.describe('files', () => {
