@@ -1,39 +1,37 @@
-/** Backups as files: how they are called, and which of them are to go. */
-import { existsSync } from 'node:fs';
+/** Backup files: their names, and which of them are deleted. */
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HOUR_MS } from '../../dates.ts';
 
-/** How our backups are called, so that no other file is ever taken for an old one. */
+/** The names of our backups. Files with other names are never deleted. */
 const OUR_NAME = /^enquiries-\d{4}-\d\d-\d\dT[\d-]+Z\.db$/;
 
-/** A copy is called so until it is whole and checked. */
+/** The suffix of a backup that is still being written or checked. */
 export const UNFINISHED = '.unfinished';
 
-/** A store that is being restored is called so until it is whole. */
+/** The suffix of a store that is still being restored. */
 export const RESTORING = '.restoring';
 
-/** SQLite's own file beside one that is being written. */
+/** The suffix of SQLite's rollback journal. */
 const JOURNAL = '-journal';
 const OUR_UNFINISHED = new RegExp(`${OUR_NAME.source.slice(0, -1)}${UNFINISHED}(?:${JOURNAL})?$`);
 
-/** No copy takes so long between two writes: whoever made it has ended in the middle. */
+/** A backup without a write for this long is abandoned: its process ended. */
 const ABANDONED_AFTER_MS = HOUR_MS;
 
-/** Deletes the backups that are older than so many milliseconds. Gives how many. */
+/** Deletes the backups older than `keepMs`. Returns how many. Throws when the folder cannot be read; a missing folder is empty. */
 export function deleteOldBackups(folder: string, now: number, keepMs: number): Promise<number> {
 	return deleteFiles(folder, (name, age) => OUR_NAME.test(name) && age > keepMs, now);
 }
 
-/** Deletes the copies that were begun and never finished: they hold what a whole one does. Gives how many. */
+/** Deletes abandoned backups, which hold personal data like whole ones. Returns how many. Throws like `deleteOldBackups`. */
 export function deleteUnfinishedBackups(folder: string, now: number): Promise<number> {
 	return deleteFiles(folder, (name, age) => OUR_UNFINISHED.test(name) && age > ABANDONED_AFTER_MS, now);
 }
 
 async function deleteFiles(folder: string, isMeant: (name: string, ageMs: number) => boolean, now: number): Promise<number> {
-	if (!existsSync(folder)) return 0;
 	let deleted = 0;
-	for (const name of await readdir(folder)) {
+	for (const name of await namesIn(folder)) {
 		const file = join(folder, name);
 		if (!isMeant(name, now - (await stat(file)).mtimeMs)) continue;
 		await rm(file);
@@ -42,7 +40,17 @@ async function deleteFiles(folder: string, isMeant: (name: string, ageMs: number
 	return deleted;
 }
 
-/** Removes what a copy that failed has left. */
+async function namesIn(folder: string): Promise<string[]> {
+	try {
+		return await readdir(folder);
+	} catch (cause) {
+		const { code } = cause as NodeJS.ErrnoException;
+		if (code === 'ENOENT') return [];
+		throw new Error(`The backup folder ${folder} cannot be read (${code}).`, { cause });
+	}
+}
+
+/** Removes the files of a failed backup. */
 export async function removeUnfinished(unfinished: string): Promise<void> {
 	for (const ending of ['', JOURNAL]) await rm(unfinished + ending, { force: true });
 }
