@@ -152,7 +152,7 @@ test('while no digest gets through, however long, it stays; then there is a week
 test('a digest that its server refuses for what it says goes without the visitor’s words, and still names it', async () => {
 	const reference = await holdBack({ answers: { description: 'Casino! Casino!' } });
 	server = ({ text }) => {
-		if (text.includes('Casino')) throw new DeliveryError('554', 'letter refused', { about: 'content' });
+		if (text.includes('Casino')) throw new DeliveryError('554', 'dispatch refused', { about: 'content' });
 	};
 	await days(1);
 	expect(letters).toHaveLength(1);

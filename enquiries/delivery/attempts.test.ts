@@ -1,4 +1,4 @@
-/** The delivery round: what it tries, when it tries again, and when it asks for a person. Weeks pass in a moment here. */
+/** When a dispatch is tried, retried and parked. The clock is manual, so weeks take no time. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../dates.ts';
 import { acknowledgementDispatch, NOON, newEnquiry, officeDispatch } from '../store/testing/fixtures.ts';
@@ -6,7 +6,7 @@ import { createEmailChannel } from './email-channel.ts';
 import { DeliveryError, type FailureClass } from './failure.ts';
 import { createDeliveryHarness, type DeliveryHarness } from './testing.ts';
 
-/** The office's second address, and the real rules for when it is used. */
+/** The real rules for the office's second address. */
 const { changeAfterRefusal } = createEmailChannel({ alternateRecipient: 'second@example.co.uk' } as Parameters<
 	typeof createEmailChannel
 >[0]);
@@ -20,7 +20,7 @@ afterEach(() => harness.close());
 const failing =
 	(kind: FailureClass, more: ConstructorParameters<typeof DeliveryError>[2] = {}) =>
 	() => {
-		throw new DeliveryError('as told', kind, more);
+		throw new DeliveryError('as scripted', kind, more);
 	};
 const keep = (count: number, dispatches = [officeDispatch]) =>
 	Promise.all(
@@ -28,18 +28,18 @@ const keep = (count: number, dispatches = [officeDispatch]) =>
 	);
 const waits = () => harness.attempts.slice(1).map(({ at }, place) => at - (harness.attempts[place]?.at ?? 0));
 
-describe('[M3] a mail server that is away', () => {
-	test('is looked at after 5, 15, 30 and then every 60 seconds, one letter at a time', async () => {
+describe('[M3] a mail server that is down', () => {
+	test('is tried after 5, 15, 30 and then every 60 seconds, with one e-mail at a time', async () => {
 		await keep(8);
 		harness.setBehaviour(failing('destination down'));
 		await harness.drain();
-		// Nobody knew yet that it is away.
+		// The first four tries start before the first failure.
 		harness.attempts.splice(0, 3);
 		await harness.advance(5 * MINUTE_MS, SECOND_MS);
 		expect(waits().slice(0, 6)).toEqual([5, 15, 30, 60, 60, 60].map((seconds) => seconds * SECOND_MS));
 	});
 
-	test('is never held against a letter, and gets them all within a minute of its return', async () => {
+	test('counts against no e-mail, and gets them all within a minute of its return', async () => {
 		await keep(20);
 		harness.setBehaviour(failing('destination down'));
 		await harness.advance(10 * MINUTE_MS, SECOND_MS);
@@ -51,19 +51,18 @@ describe('[M3] a mail server that is away', () => {
 		expect(harness.delivered.every(({ refusals }) => refusals === 0)).toBe(true);
 	});
 
-	test('[M11] for seven days loses nothing: a thousand letters arrive when it is back', async () => {
+	test('[M11] for seven days loses nothing: a thousand e-mails arrive when it is back', async () => {
 		await keep(1000);
 		harness.setBehaviour(failing('destination down'));
 		await harness.advance(7 * DAY_MS + HOUR_MS, MINUTE_MS);
-		const triesInTheDark = harness.attempts.length;
-		expect(triesInTheDark).toBeGreaterThan(7 * 24 * 30);
+		expect(harness.attempts.length).toBeGreaterThan(7 * 24 * 30);
 		expect(await harness.store.count()).toMatchObject({ waiting: 1000, parked: 0 });
 		harness.setBehaviour(() => undefined);
 		await harness.advance(2 * MINUTE_MS, SECOND_MS);
 		expect(await harness.store.count()).toMatchObject({ delivered: 1000, waiting: 0, parked: 0 });
 	});
 
-	test('that says how long to leave it alone is left alone so long', async () => {
+	test('is left alone for as long as it asks', async () => {
 		await keep(1);
 		harness.setBehaviour(failing('destination busy', { waitMs: 5 * MINUTE_MS }));
 		await harness.advance(11 * MINUTE_MS, SECOND_MS);
@@ -71,13 +70,13 @@ describe('[M3] a mail server that is away', () => {
 	});
 });
 
-describe('[M5] a mail server that our settings do not suit', () => {
-	test('is looked at every ten minutes and said to be in trouble; nothing is ever parked for it', async () => {
+describe('[M5] a mail server that rejects our settings', () => {
+	test('is tried every ten minutes and reported as misconfigured, and nothing is parked', async () => {
 		await keep(3);
 		harness.setBehaviour(failing('destination misconfigured'));
 		await harness.advance(8 * DAY_MS, 5 * MINUTE_MS);
 		expect(new Set(waits().slice(3))).toEqual(new Set([10 * MINUTE_MS]));
-		expect(harness.runner.misconfiguration()).toBe('the mail server: as told');
+		expect(harness.runner.misconfiguration()).toBe('the mail server: as scripted');
 		expect(await harness.store.count()).toMatchObject({ waiting: 3, parked: 0 });
 		harness.setBehaviour(() => undefined);
 		await harness.advance(10 * MINUTE_MS, MINUTE_MS);
@@ -86,12 +85,12 @@ describe('[M5] a mail server that our settings do not suit', () => {
 	});
 });
 
-describe('a letter that is refused', () => {
-	test('for now is tried again by schedule, for a week, and then parked; others go by', async () => {
+describe('an e-mail', () => {
+	test('refused for now is retried on a schedule for a week, then parked, and does not delay others', async () => {
 		await keep(2);
 		const [stubborn] = await Array.fromAsync(harness.store.find());
 		harness.setBehaviour(({ enquiry }) => {
-			if (enquiry?.id === stubborn?.id) failing('letter refused for now')();
+			if (enquiry?.id === stubborn?.id) failing('dispatch refused for now')();
 		});
 		await harness.advance(8 * DAY_MS, 30 * SECOND_MS);
 		const own = harness.attempts.filter(({ reference }) => reference === stubborn?.reference).map(({ at }) => at - NOON);
@@ -101,17 +100,17 @@ describe('a letter that is refused', () => {
 		expect(await harness.store.count()).toMatchObject({ delivered: 1, parked: 1, waiting: 0 });
 	}, 30_000);
 
-	test('[M6] at the office’s address goes to the other one at once, and is parked when that refuses too', async () => {
+	test('[M6] refused at the office’s address goes to the second address at once, and is parked if that refuses too', async () => {
 		await keep(1);
-		harness.setBehaviour(failing('letter refused', { about: 'recipient' }));
+		harness.setBehaviour(failing('dispatch refused', { about: 'recipient' }));
 		await harness.drain();
 		expect(harness.attempts.map(({ recipient }) => recipient)).toEqual(['office@example.co.uk', 'second@example.co.uk']);
 		expect(await harness.store.count()).toMatchObject({ parked: 1, lastParked: NOON });
 	});
 
-	test('[M7] for what it says goes once more in plainest form, then to the other address, and is then parked', async () => {
+	test('[M7] refused for its content is sent in the plain form, then to the second address, then parked', async () => {
 		await keep(1);
-		harness.setBehaviour(failing('letter refused', { about: 'content' }));
+		harness.setBehaviour(failing('dispatch refused', { about: 'content' }));
 		await harness.drain();
 		expect(harness.attempts.map(({ recipient, isPlain }) => [recipient, isPlain])).toEqual([
 			['office@example.co.uk', false],
@@ -121,19 +120,19 @@ describe('a letter that is refused', () => {
 		expect(await harness.store.count()).toMatchObject({ parked: 1 });
 	});
 
-	test('because a visitor mistyped their address is not tried again, and is no alarm', async () => {
+	test('refused because a visitor mistyped their address is not retried, and is not parked', async () => {
 		await keep(1, [acknowledgementDispatch]);
-		harness.setBehaviour(failing('letter refused', { about: 'recipient' }));
+		harness.setBehaviour(failing('dispatch refused', { about: 'recipient' }));
 		await harness.advance(DAY_MS, HOUR_MS);
 		expect(harness.attempts).toHaveLength(1);
 		expect(await harness.store.count()).toMatchObject({ bounced: 1, parked: 0 });
 	});
 
-	test('[M10] by nobody but cannot be written is parked after five tries, and holds nobody up', async () => {
+	test('[M10] that cannot be written is parked after five tries, and does not delay others', async () => {
 		await keep(3);
 		const [poison] = await Array.fromAsync(harness.store.find());
 		harness.setBehaviour(({ enquiry }) => {
-			if (enquiry?.id === poison?.id) throw new TypeError('this letter breaks the writer');
+			if (enquiry?.id === poison?.id) throw new TypeError('this e-mail cannot be written');
 		});
 		await harness.drain();
 		expect(harness.delivered).toHaveLength(2);
@@ -147,7 +146,7 @@ describe('a letter that is refused', () => {
 	});
 });
 
-test('why a letter could not be written is kept with the failure', async () => {
+test('the failure of an e-mail that cannot be written has its cause', async () => {
 	const fault = new TypeError('grace@example.org is no function');
 	const channel = createEmailChannel({
 		write() {
@@ -157,18 +156,18 @@ test('why a letter could not be written is kept with the failure', async () => {
 	} as unknown as Parameters<typeof createEmailChannel>[0]);
 	await keep(1);
 	const [dispatch] = await harness.store.claim(NOON, { kinds: ['office'], limit: 1, durationMs: MINUTE_MS, except: [] });
-	if (!dispatch) throw new Error('There was nothing to hand over.');
+	if (!dispatch) throw new Error('Nothing was claimed.');
 	const failure = await channel.deliver(dispatch, new AbortController().signal).catch((error) => error);
 	expect(failure).toBeInstanceOf(DeliveryError);
-	expect(failure).toMatchObject({ message: 'the letter could not be written', cause: fault });
+	expect(failure).toMatchObject({ message: 'the e-mail could not be written', cause: fault });
 });
 
 describe('[D9] when the clock jumps', () => {
 	test.each([HOUR_MS, -2 * HOUR_MS, 25 * HOUR_MS, -NOON])(
-		'by %d ms, what waits is tried within a minute, and nothing is sent twice',
+		'by %d ms, waiting dispatches are tried within a minute, and nothing is sent twice',
 		async (jump) => {
 			await keep(4);
-			harness.setBehaviour(failing('letter refused for now'));
+			harness.setBehaviour(failing('dispatch refused for now'));
 			await harness.drain();
 			harness.setBehaviour(() => undefined);
 			harness.clock.jump(jump);
@@ -180,7 +179,7 @@ describe('[D9] when the clock jumps', () => {
 		},
 	);
 
-	test('forward while a letter is under way, it is not begun a second time', async () => {
+	test('forward while an e-mail is being sent, it is not sent a second time', async () => {
 		await keep(1);
 		let finish: () => void = () => undefined;
 		harness.setBehaviour(() => new Promise((resolve) => (finish = resolve)));
@@ -194,7 +193,7 @@ describe('[D9] when the clock jumps', () => {
 	});
 });
 
-test('at most four are under way at once, and a slow one does not keep the other three places', async () => {
+test('at most four tries run at once, and a slow one does not block the other three', async () => {
 	await keep(12);
 	let finishSlow: () => void = () => undefined;
 	let atOnce = 0;
@@ -216,7 +215,7 @@ test('at most four are under way at once, and a slow one does not keep the other
 	expect(most).toBe(4);
 });
 
-test('a round counts no crash for what another round of this process has under way', async () => {
+test('a claim by another channel does not count a running try as a crash', async () => {
 	await keep(1, [officeDispatch, { ...officeDispatch, kind: 'webhook' }]);
 	let finish: () => void = () => undefined;
 	harness.setBehaviour(() => new Promise((resolve) => (finish = resolve)));

@@ -1,4 +1,4 @@
-/** The delivery round: hands queued dispatches over, and tries again for as long as it takes. */
+/** Delivers queued dispatches over one channel, with retries. */
 import { MINUTE_MS, SECOND_MS } from '../../dates.ts';
 import { type Clock, jumpDetector } from '../clock.ts';
 import type { ClaimedDispatch, DispatchKind } from '../enquiry.ts';
@@ -11,33 +11,33 @@ import { DeliveryError } from './failure.ts';
 /** More connections than this would look like an attack to a small mail server. */
 const AT_ONCE = 4;
 
-/** Longer than any single try takes (mail.ts), so that a claim lapses only when its process has died or stood still. */
+/** Longer than any single try takes (mail-transports.ts), so that a claim expires only if its process died or hung. */
 const CLAIM_FOR_MS = 4 * MINUTE_MS;
 
-/** How long to wait before an outcome that the store could not take is offered to it again. */
-const SETTLE_AGAIN_AFTER_MS = SECOND_MS;
+/** The wait before an outcome that the store could not record is written again. */
+const RECORD_AGAIN_AFTER_MS = SECOND_MS;
 
-/** Where some kinds of dispatch go. Each has its own misconfigured, and no other's. */
+/** A destination for some kinds of dispatch. A failing channel does not affect the others. */
 export interface Channel {
 	readonly name: string;
 	readonly kinds: readonly DispatchKind[];
 	/**
-	 * Resolves when it has been taken over for good, with the ids of the held-back enquiries it named. Rejects with a
-	 * DeliveryFailure, soon after `signal` if that comes first.
+	 * Resolves when the destination has accepted the dispatch, with the ids of the quarantined enquiries it named. Rejects with
+	 * a DeliveryError, also soon after `signal` aborts.
 	 */
 	deliver(dispatch: ClaimedDispatch, signal: AbortSignal): Promise<readonly string[]>;
-	/** What else to try after a refusal, if anything. */
+	/** How to change the dispatch after a refusal, if a change may help. */
 	changeAfterRefusal?(dispatch: ClaimedDispatch, failure: DeliveryError): RetryChange | undefined;
 }
 
-/** Told of every outcome, for the log: classes and counts, never words of a visitor. */
+/** An outcome, for the log: classes and counts, never text from a visitor. */
 export interface AttemptLogLine {
 	readonly event: 'delivered' | 'waiting' | 'parked' | 'too late';
 	readonly reference: string;
 	readonly kind: string;
 	readonly attempts: number;
 	readonly failure?: string;
-	/** A mistake of ours, for the log to name. Its message may quote a visitor: never print it. */
+	/** An error in our own code. Log its name only: its message may quote a visitor. */
 	readonly fault?: unknown;
 }
 
@@ -45,27 +45,27 @@ export interface AttemptRunnerOptions {
 	readonly store: Store;
 	readonly clock: Clock;
 	readonly onOutcome: (outcome: AttemptLogLine) => void;
-	/** Told when the store could not be asked, or of a mistake of ours. */
+	/** Called when the store fails, and for errors in our own code. */
 	readonly onError: (error: unknown) => void;
-	/** Between 0 and 1; spreads what failed together. */
+	/** Between 0 and 1, for jitter. */
 	readonly random?: () => number;
 	readonly pause?: (ms: number) => Promise<void>;
 }
 
 export interface AttemptRunner {
-	/** Begins a try for whatever is due and has room. Gives how many were begun. */
+	/** Starts a try for each due dispatch that there is room for. Returns how many it started. */
 	startDue(): Promise<number>;
 	/** Resolves when no try is under way. */
 	whenIdle(): Promise<void>;
-	/** How long until it is worth looking again, unless something arrives. */
+	/** How long to wait before looking at the queue again, unless something is queued. */
 	msUntilNext(): number;
-	/** Ends the tries under way, as failures of the destination. */
+	/** Ends the running tries, as failures of the destination. */
 	abort(): void;
-	/** Set while somebody must change a setting before anything gets through. */
+	/** The failure, while a setting must be changed before anything gets through. */
 	misconfiguration(): string | undefined;
 }
 
-/** Makes the round of one channel. `onRoom` is told when a try has ended and there is room for the next. */
+/** Creates the runner of one channel. `onRoom` is called when a try has ended and there is room for the next. */
 export function createAttemptRunner(channel: Channel, options: AttemptRunnerOptions, onRoom: () => void = () => undefined): AttemptRunner {
 	const {
 		store,
@@ -78,10 +78,10 @@ export function createAttemptRunner(channel: Channel, options: AttemptRunnerOpti
 	const running = new Map<string, Promise<void>>();
 	const aborted = new AbortController();
 	const hasJumped = jumpDetector(clock);
-	/** Failures of the destination in a row. While there are any, one at a time goes ahead to see. */
+	/** Failures of the destination in a row. While there are any, one dispatch at a time is tried. */
 	let failures = 0;
 	let waitUntil = 0;
-	/** The clock has jumped, and what waits has not been told yet. */
+	/** The clock has jumped, and the due times in the store are not corrected yet. */
 	let mustMakeAllDue = false;
 	let misconfigured: string | undefined;
 
@@ -116,18 +116,18 @@ export function createAttemptRunner(channel: Channel, options: AttemptRunnerOpti
 		const startedAt = clock.elapsed();
 		const result = await deliver(dispatch);
 		const failure = result instanceof DeliveryError ? result : undefined;
-		const settle = result instanceof DeliveryError ? outcomeOfFailure(dispatch, result) : outcomeOfSuccess(dispatch, result);
+		const outcome = result instanceof DeliveryError ? outcomeOfFailure(dispatch, result) : outcomeOfSuccess(dispatch, result);
 		while (clock.elapsed() - startedAt < CLAIM_FOR_MS) {
 			try {
-				const isOurs = await settle.write();
+				const isOurs = await outcome.write();
 				const { reference = 'none' } = dispatch.enquiry ?? {};
-				const line = { event: isOurs ? settle.event : ('too late' as const), reference, kind: dispatch.kind, attempts: dispatch.attempts };
+				const line = { event: isOurs ? outcome.event : ('too late' as const), reference, kind: dispatch.kind, attempts: dispatch.attempts };
 				onOutcome(failure ? { ...line, failure: failure.message, ...faultFrom(failure) } : line);
 				return;
 			} catch (error) {
 				if (!(error instanceof StoreUnavailable)) throw error;
 				if (aborted.signal.aborted) return;
-				await pause(SETTLE_AGAIN_AFTER_MS);
+				await pause(RECORD_AGAIN_AFTER_MS);
 			}
 		}
 	}
@@ -136,8 +136,8 @@ export function createAttemptRunner(channel: Channel, options: AttemptRunnerOpti
 		try {
 			return await channel.deliver(dispatch, aborted.signal);
 		} catch (error) {
-			// What fails without saying why must not hold up the others.
-			return error instanceof DeliveryError ? error : new DeliveryError('could not be written', 'letter not written', { cause: error });
+			// An unexpected error belongs to this dispatch and must not delay the others.
+			return error instanceof DeliveryError ? error : new DeliveryError('could not be written', 'dispatch not written', { cause: error });
 		}
 	}
 
@@ -160,14 +160,14 @@ export function createAttemptRunner(channel: Channel, options: AttemptRunnerOpti
 			case 'destination misconfigured':
 			case 'destination busy':
 				return wait(backOff(failure), false);
-			case 'letter refused': {
+			case 'dispatch refused': {
 				const change = channel.changeAfterRefusal?.(dispatch, failure);
 				return change ? wait(clock.now(), true, change) : park;
 			}
-			case 'letter not written':
+			case 'dispatch not written':
 				if (dispatch.refusals + 1 >= WRITING_TRIES) return park;
 				return wait(clock.now() + refusalWait(dispatch.refusals + 1, age), true);
-			case 'letter refused for now': {
+			case 'dispatch refused for now': {
 				if (isTimeToPark(age)) return park;
 				const ms = failure.waitMs === undefined ? refusalWait(dispatch.refusals + 1, age) : hintedWait(failure.waitMs);
 				return wait(clock.now() + jittered(ms, random()), true);
@@ -175,10 +175,10 @@ export function createAttemptRunner(channel: Channel, options: AttemptRunnerOpti
 		}
 	}
 
-	/** Keeps everybody off the destination for a while, and gives until when. */
+	/** Stops tries to the destination for a while. Returns until when. */
 	function backOff(failure: DeliveryError): number {
 		misconfigured = failure.kind === 'destination misconfigured' ? `${channel.name}: ${failure.message}` : undefined;
-		// Tries that were under way together fail together; that is one failure, not four.
+		// Tries that ran at the same time fail together. They count as one failure.
 		if (clock.now() < waitUntil) return waitUntil;
 		failures += 1;
 		const ms =
@@ -200,7 +200,7 @@ export function createAttemptRunner(channel: Channel, options: AttemptRunnerOpti
 	};
 }
 
-/** What went wrong in our own code, when that is why nothing was sent: what a server answered needs no explaining. */
+/** The cause, if our own code failed. A server's answer needs none. */
 function faultFrom({ kind, cause }: DeliveryError): { fault?: unknown } {
-	return kind === 'letter not written' && cause !== undefined ? { fault: cause } : {};
+	return kind === 'dispatch not written' && cause !== undefined ? { fault: cause } : {};
 }

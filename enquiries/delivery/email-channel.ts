@@ -1,4 +1,4 @@
-/** The way of e-mails: written when they are about to leave, so that no copy of the answers lies about. */
+/** The e-mail channel. An e-mail is written only when it is sent, so that no copy of the answers is stored. */
 import type { Clock } from '../clock.ts';
 import type { ClaimedDispatch, DispatchKind } from '../enquiry.ts';
 import { type CompanyDetails, type Email, writeEmail } from '../messages/enquiry-email.ts';
@@ -14,12 +14,12 @@ interface EmailChannelOptions {
 	readonly mailer: Mailer;
 	readonly firm: CompanyDetails;
 	readonly from: string;
-	/** Who in the office is tried when the first address refuses. */
+	/** The office's second address, used when the first refuses. */
 	readonly alternateRecipient?: string | undefined;
 	readonly noticeSource: NoticeSource;
 	readonly periods: RetentionPeriods;
 	readonly clock: Clock;
-	/** Replaced by tests that need a letter nobody can write. */
+	/** Replaced by tests whose e-mail cannot be written. */
 	readonly write?: typeof writeEmail;
 }
 
@@ -35,26 +35,26 @@ export function createEmailChannel({
 	clock,
 	write = writeEmail,
 }: EmailChannelOptions): Channel {
-	/** The letter, and which held-back enquiries it names. */
-	async function letterFor(dispatch: ClaimedDispatch): Promise<{ letter: Email; named: readonly string[] }> {
-		if (dispatch.enquiry) return { letter: write(dispatch, dispatch.enquiry, firm), named: [] };
+	/** The e-mail, and the ids of the quarantined enquiries it names. */
+	async function emailFor(dispatch: ClaimedDispatch): Promise<{ email: Email; named: readonly string[] }> {
+		if (dispatch.enquiry) return { email: write(dispatch, dispatch.enquiry, firm), named: [] };
 		const known = await readNoticeFacts(noticeSource, clock.now(), periods);
-		return { letter: writeNotice(dispatch, known, firm), named: quarantinedIdsIn(dispatch.kind, known) };
+		return { email: writeNotice(dispatch, known, firm), named: quarantinedIdsIn(dispatch.kind, known) };
 	}
 
 	return {
 		name,
 		kinds,
 		async deliver(dispatch, signal) {
-			const { letter, named } = await letterFor(dispatch).catch((cause) => {
-				throw new DeliveryError('the letter could not be written', 'letter not written', { cause });
+			const { email, named } = await emailFor(dispatch).catch((cause) => {
+				throw new DeliveryError('the e-mail could not be written', 'dispatch not written', { cause });
 			});
 			const time = new Date(dispatch.queuedAt).toISOString().replace(/[:.]/g, '-');
 			const file = [time, dispatch.enquiry?.reference, dispatch.kind].filter(Boolean).join('-');
-			await mailer.send(letter, { from, messageId: dispatch.messageId, name: file }, signal);
+			await mailer.send(email, { from, messageId: dispatch.messageId, name: file }, signal);
 			return named;
 		},
-		/** An address that a visitor mistyped stays wrong. For the office there may be another way to say it, or somebody else to hear it. */
+		/** A mistyped address of a visitor stays wrong: nothing to change. The office gets the plain form, then its second address. */
 		changeAfterRefusal({ kind, recipient, isPlain }, { about }) {
 			if (kind === 'acknowledgement') return undefined;
 			if (about === 'content' && !isPlain) return { plain: true };

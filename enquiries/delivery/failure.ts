@@ -1,28 +1,28 @@
-/** Why something was not taken over, sorted by what is to be done about it. */
+/** Why a delivery failed, classified by what to do next. */
 
 export type FailureClass =
-	/** Nothing gets through: refused, reset, no answer. It is looked at again soon; no letter is to blame. */
+	/** Nothing gets through: refused, reset, no answer. Retried soon, and not counted against the dispatch. */
 	| 'destination down'
-	/** Nothing will get through until somebody changes a setting: wrong password, unverified certificate. */
+	/** Nothing gets through until a setting is changed: wrong password, unverified certificate. */
 	| 'destination misconfigured'
-	/** It said how long to leave it alone. */
+	/** The destination said how long to wait. */
 	| 'destination busy'
-	/** Not this one, not now. */
-	| 'letter refused for now'
-	/** Not this one, not like this. */
-	| 'letter refused'
-	/** It could not even be written. */
-	| 'letter not written';
+	/** This dispatch is refused at the moment. */
+	| 'dispatch refused for now'
+	/** This dispatch is refused as it is. */
+	| 'dispatch refused'
+	/** The e-mail or the request could not be written. */
+	| 'dispatch not written';
 
-/** What a refusal was about: who it was for, or what it says. */
+/** What the refusal was about. */
 type RefusalAbout = 'recipient' | 'content';
 
-/** Something was not taken over. The message is a class of failure for logs and lists, free of what anybody typed. */
+/** A failed delivery. The message holds codes for logs and lists, never text that somebody typed. */
 export class DeliveryError extends Error {
-	override name = 'DeliveryFailure';
+	override name = 'DeliveryError';
 	readonly kind: FailureClass;
 	readonly about: RefusalAbout | undefined;
-	/** How long the other side asked to be left alone. */
+	/** How long the destination asked us to wait. */
 	readonly waitMs: number | undefined;
 
 	constructor(

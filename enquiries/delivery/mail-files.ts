@@ -1,34 +1,34 @@
-/** The e-mail files of a website without a mail server: they hold answers too, so they are forgotten with them. */
+/** Erases from the e-mail files of a website without a mail server: they hold answers too. */
 import { randomUUID } from 'node:crypto';
 import { opendir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MINUTE_MS } from '../../dates.ts';
 
-/** What stands in the name of every file about an enquiry, finished or not. */
-const ITS_REFERENCE = /-([0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z])-/;
+/** The reference in the name of every file about one enquiry, finished or not. */
+const REFERENCE_IN_NAME = /-([0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z])-/;
 
-/** A digest names many, in its text. */
+/** A digest names many enquiries, in its text. */
 const DIGEST = /-digest[.-]/;
 const REFERENCES = /\b[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]\b/g;
 
-/** A file that no longer grows was left by a crash: its letter is written anew, under another name. */
+/** An unfinished file that no longer grows was left by a crash. Its e-mail is written again, under another name. */
 const LEFT_BEHIND_AFTER_MS = MINUTE_MS;
 
-/** The name of a letter while it is being written; the same again would be a second process at it. */
+/** The name of a file while it is being written. It is unique, so that two processes never share one. */
 export function unfinishedName(name: string): string {
 	return `.${name}-${randomUUID()}`;
 }
 
 /**
- * Removes the files about these enquiries, and whatever a crash has left behind half-written. Gives how many there were. Only a
- * folder that is not there counts as an empty one: any other trouble is thrown, because then somebody's words may still be in it.
+ * Deletes the files about these enquiries, and the unfinished files that a crash left behind. Returns how many it deleted. Only a
+ * missing folder counts as empty. Any other error is thrown, because the files may still hold somebody's answers.
  */
 export async function deleteMailFiles(folder: string, references: readonly string[]): Promise<number> {
 	const wanted = new Set(references);
 	let count = 0;
 	for await (const name of namesIn(folder)) {
 		const file = join(folder, name);
-		const [, reference = ''] = ITS_REFERENCE.exec(name) ?? [];
+		const [, reference = ''] = REFERENCE_IN_NAME.exec(name) ?? [];
 		const isMeant =
 			wanted.has(reference) ||
 			(wanted.size > 0 && DIGEST.test(name) && (await referencesIn(file)).some((named) => wanted.has(named))) ||
@@ -40,7 +40,7 @@ export async function deleteMailFiles(folder: string, references: readonly strin
 	return count;
 }
 
-/** The references that an e-mail of plain text names, whichever way it is encoded. */
+/** The references that a plain-text e-mail names, whatever its transfer encoding. */
 async function referencesIn(file: string): Promise<string[]> {
 	const written = await readFile(file, 'latin1');
 	const [head = '', ...body] = written.split('\r\n\r\n');
@@ -58,6 +58,11 @@ async function* namesIn(folder: string): AsyncGenerator<string> {
 }
 
 async function isLeftBehind(file: string): Promise<boolean> {
-	const { mtimeMs = Date.now() } = (await stat(file).catch(() => undefined)) ?? {};
-	return Date.now() - mtimeMs > LEFT_BEHIND_AFTER_MS;
+	try {
+		return Date.now() - (await stat(file)).mtimeMs > LEFT_BEHIND_AFTER_MS;
+	} catch (error) {
+		// It has got its final name, or another process has deleted it.
+		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+		throw error;
+	}
 }

@@ -1,4 +1,4 @@
-/** The ways a letter can leave: to a mail server, or as a file that any mail program opens. */
+/** Sends e-mails to a mail server, or writes them as `.eml` files that any mail client opens. */
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -8,37 +8,37 @@ import { DeliveryError } from './failure.ts';
 import { unfinishedName } from './mail-files.ts';
 import { classifySmtpError } from './smtp-errors.ts';
 
-/** What stays the same over every try of one e-mail. */
+/** The parts that are the same for every try of one e-mail. */
 interface Envelope {
 	readonly from: string;
 	readonly messageId: string;
-	/** Names the file, where letters become files. */
+	/** The name of the `.eml` file, without its extension. */
 	readonly name: string;
 }
 
 export interface Mailer {
-	/** Resolves when the letter has been taken over for good. Rejects with a DeliveryFailure. */
-	send(letter: Email, envelope: Envelope, signal?: AbortSignal): Promise<void>;
-	/** Where letters go, in words fit for a log. */
+	/** Resolves when the e-mail has been accepted. Rejects with a DeliveryError. */
+	send(email: Email, envelope: Envelope, signal?: AbortSignal): Promise<void>;
+	/** Where e-mails go, for the log. */
 	readonly destination: string;
 }
 
-/** How patient to be with a mail server. Tests are in more of a hurry. */
+/** Timeouts for a mail server. Tests use shorter ones. */
 export interface SmtpTimeouts {
 	readonly connectMs: number;
 	readonly greetingMs: number;
-	/** However slowly a server drips its answers, one try ends after this. */
+	/** One try ends after this, however slowly the server answers. */
 	readonly tryMs: number;
-	/** Once the whole letter is out, giving up means that it may arrive twice (RFC 5321, 4.5.3.2.6), so we are slower to. */
+	/** After the whole e-mail is sent, giving up means that it may arrive twice (RFC 5321, 4.5.3.2.6), so this is longer. */
 	readonly acceptMs: number;
 }
 
 const DEFAULT_TIMEOUTS: SmtpTimeouts = { connectMs: 10_000, greetingMs: 30_000, tryMs: 60_000, acceptMs: 180_000 };
 
-/** Relays on the machine itself are trusted with letters in the clear. */
+/** A relay on the same machine may get e-mails unencrypted. */
 const THIS_MACHINE = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Hands letters to a mail server (`smtp://` or `smtps://`). */
+/** Sends e-mails to a mail server (`smtp://` or `smtps://`). */
 export function createSmtpMailer(url: string, { connectMs, greetingMs, tryMs, acceptMs }: SmtpTimeouts = DEFAULT_TIMEOUTS): Mailer {
 	const { protocol, hostname, host } = new URL(url);
 	const isOnThisMachine = THIS_MACHINE.includes(hostname);
@@ -47,9 +47,9 @@ export function createSmtpMailer(url: string, { connectMs, greetingMs, tryMs, ac
 		connectionTimeout: connectMs,
 		greetingTimeout: greetingMs,
 		socketTimeout: acceptMs,
-		// A server that never hangs up would otherwise keep its socket open after the deadline.
+		// Without this, a server that never hangs up keeps its socket open after the deadline.
 		socketCloseTimeout: 0,
-		// Answers about somebody's health do not travel in the clear, except to a relay on this machine.
+		// Answers about somebody's health are never sent unencrypted, except to a relay on this machine.
 		requireTLS: protocol === 'smtp:' && !isOnThisMachine,
 		tls: { minVersion: 'TLSv1.2', rejectUnauthorized: !isOnThisMachine },
 		disableFileAccess: true,
@@ -57,7 +57,7 @@ export function createSmtpMailer(url: string, { connectMs, greetingMs, tryMs, ac
 	});
 	transport.use('stream', (mail, done) => {
 		const { onWritten } = mail.data as { onWritten?: () => void };
-		// The last link of the chain ends only when the server has asked for the letter and all of it is on its way.
+		// The last stream ends only when the server has asked for the e-mail and all of it has been written.
 		mail.message.processFunc((written) => {
 			const last = written.pipe(new PassThrough());
 			last.once('end', () => onWritten?.());
@@ -67,7 +67,7 @@ export function createSmtpMailer(url: string, { connectMs, greetingMs, tryMs, ac
 	});
 	return {
 		destination: `the mail server at ${host}`,
-		async send(letter, envelope, signal) {
+		async send(email, envelope, signal) {
 			const deadline = new AbortController();
 			let timer = setTimeout(() => deadline.abort(), tryMs);
 			let isWritten = false;
@@ -78,7 +78,7 @@ export function createSmtpMailer(url: string, { connectMs, greetingMs, tryMs, ac
 			};
 			try {
 				const until = signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal;
-				await transport.sendMail({ ...message(letter, envelope), ...{ onWritten }, signal: until });
+				await transport.sendMail({ ...message(email, envelope), ...{ onWritten }, signal: until });
 			} catch (error) {
 				throw classifySmtpError(error, isWritten);
 			} finally {
@@ -88,7 +88,7 @@ export function createSmtpMailer(url: string, { connectMs, greetingMs, tryMs, ac
 	};
 }
 
-/** Writes letters as `.eml` files, whole or not at all. */
+/** Writes e-mails as `.eml` files, atomically. */
 export function createFileMailer(folder: string): Mailer {
 	const transport = createTransport({
 		streamTransport: true,
@@ -99,9 +99,9 @@ export function createFileMailer(folder: string): Mailer {
 	});
 	return {
 		destination: `files in ${folder}`,
-		async send(letter, envelope) {
+		async send(email, envelope) {
 			try {
-				const { message: bytes } = await transport.sendMail(message(letter, envelope));
+				const { message: bytes } = await transport.sendMail(message(email, envelope));
 				await mkdir(folder, { recursive: true, mode: 0o700 });
 				const unfinished = join(folder, unfinishedName(envelope.name));
 				const file = await open(unfinished, 'wx', 0o600);
@@ -121,7 +121,7 @@ export function createFileMailer(folder: string): Mailer {
 	};
 }
 
-/** A renamed file survives a power cut only once its folder has been forced to the disk too. */
+/** A renamed file survives a power cut only after fsync of its folder. */
 async function syncFolder(folder: string): Promise<void> {
 	const handle = await open(folder, 'r');
 	try {
@@ -131,16 +131,16 @@ async function syncFolder(folder: string): Promise<void> {
 	}
 }
 
-/** The envelope is given apart, and addresses as addresses, so that nothing in them is read as anything else. */
-function message(letter: Email, { from, messageId }: Envelope) {
+/** The envelope is separate, and addresses are objects, so that Nodemailer does not parse an address as a list or a name. */
+function message(email: Email, { from, messageId }: Envelope) {
 	return {
-		envelope: { from, to: [letter.to] },
+		envelope: { from, to: [email.to] },
 		from: { name: '', address: from },
-		to: { name: '', address: letter.to },
-		...(letter.replyTo === undefined ? {} : { replyTo: { name: '', address: letter.replyTo } }),
-		subject: letter.subject,
-		text: letter.text,
-		...(letter.html === undefined ? {} : { html: letter.html }),
+		to: { name: '', address: email.to },
+		...(email.replyTo === undefined ? {} : { replyTo: { name: '', address: email.replyTo } }),
+		subject: email.subject,
+		text: email.text,
+		...(email.html === undefined ? {} : { html: email.html }),
 		messageId,
 		headers: { 'Auto-Submitted': 'auto-generated' },
 	};

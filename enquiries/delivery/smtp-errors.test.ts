@@ -4,10 +4,10 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../dates.ts';
 import { classifySmtpError } from './smtp-errors.ts';
 
 test.each([
-	['an unknown recipient', { command: 'RCPT TO', responseCode: 550 }, 'letter refused', 'recipient'],
-	['greylisting', { command: 'RCPT TO', responseCode: 400 }, 'letter refused for now', 'recipient'],
-	['a rejected text', { command: 'DATA', responseCode: 554 }, 'letter refused', 'content'],
-	['a text rejected for now', { command: 'DATA', responseCode: 451 }, 'letter refused for now', 'content'],
+	['an unknown recipient', { command: 'RCPT TO', responseCode: 550 }, 'dispatch refused', 'recipient'],
+	['greylisting', { command: 'RCPT TO', responseCode: 400 }, 'dispatch refused for now', 'recipient'],
+	['a rejected text', { command: 'DATA', responseCode: 554 }, 'dispatch refused', 'content'],
+	['a text rejected for now', { command: 'DATA', responseCode: 451 }, 'dispatch refused for now', 'content'],
 	['a wrong password', { command: 'AUTH PLAIN', responseCode: 535 }, 'destination misconfigured', undefined],
 	['a rejected sender', { command: 'MAIL FROM', responseCode: 550 }, 'destination misconfigured', undefined],
 	['a sender rejected for now', { command: 'MAIL FROM', responseCode: 451 }, 'destination down', undefined],
@@ -15,8 +15,8 @@ test.each([
 	['a server that shuts down during RCPT TO', { command: 'RCPT TO', responseCode: 421 }, 'destination down', undefined],
 	['a success code in an error', { responseCode: 250 }, 'destination down', undefined],
 	['an invalid certificate', { originalCode: 'CERT_HAS_EXPIRED' }, 'destination misconfigured', undefined],
-	['an invalid envelope', { code: 'EENVELOPE' }, 'letter refused', 'recipient'],
-	['an invalid message', { code: 'EMESSAGE' }, 'letter refused', 'content'],
+	['an invalid envelope', { code: 'EENVELOPE' }, 'dispatch refused', 'recipient'],
+	['an invalid message', { code: 'EMESSAGE' }, 'dispatch refused', 'content'],
 	['a refused connection', { code: 'ECONNREFUSED' }, 'destination down', undefined],
 	['an error without any code', {}, 'destination down', undefined],
 ] as const)('%s', (_what, error, kind, about) => {
@@ -25,7 +25,7 @@ test.each([
 });
 
 test('an e-mail written in full, but not acknowledged, may have arrived: it is refused for now', () => {
-	expect(classifySmtpError({ code: 'ETIMEDOUT' }, true)).toMatchObject({ kind: 'letter refused for now', about: 'content' });
+	expect(classifySmtpError({ code: 'ETIMEDOUT' }, true)).toMatchObject({ kind: 'dispatch refused for now', about: 'content' });
 });
 
 test.each([

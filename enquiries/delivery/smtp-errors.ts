@@ -1,14 +1,14 @@
-/** Reads what a mail server, or the way to it, did wrong. Only codes are kept: its sentences quote addresses. */
+/** Classifies SMTP and connection errors. Only codes are kept, because a server's text may quote addresses. */
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../dates.ts';
 import { DeliveryError, type FailureClass } from './failure.ts';
 
-/** Wrong or missing credentials, or encryption that is asked for and not used: at whatever step it is said. */
+/** Wrong or missing credentials, or required encryption that is not used. A server may say so at any step. */
 const ABOUT_OUR_SETTINGS = [530, 534, 535, 538];
 
-/** "I am shutting down", at whatever step it is said. */
+/** "Service closing" (RFC 5321, 4.2.3). A server may say so at any step. */
 const CLOSING = 421;
 
-/** Codes that Node gives to a certificate that must not be believed. */
+/** Node's error codes for a certificate that does not verify. */
 const CERTIFICATE = /CERT|ALTNAME|SELF_SIGNED|UNABLE_TO_(?:GET|VERIFY)|ERR_TLS|SSL_WRONG_VERSION|UNSUPPORTED_PROTOCOL/;
 
 interface MailError {
@@ -19,7 +19,7 @@ interface MailError {
 	readonly response?: string;
 }
 
-/** Sorts an error of the mail library. `isWritten`: the whole letter was out, so the server may have it all the same. */
+/** Classifies an error of Nodemailer. `isWritten`: the whole e-mail was sent, so the server may have accepted it. */
 export function classifySmtpError(error: unknown, isWritten: boolean): DeliveryError {
 	const { code, originalCode, command = '', responseCode, response = '' } = error as MailError;
 	const words = [originalCode ?? code, command, responseCode].filter(Boolean).join(' ') || 'unknown failure';
@@ -29,19 +29,19 @@ export function classifySmtpError(error: unknown, isWritten: boolean): DeliveryE
 	if (responseCode !== undefined && ABOUT_OUR_SETTINGS.includes(responseCode)) return fail('destination misconfigured');
 	if (responseCode === CLOSING) return fail(waitMs ? 'destination busy' : 'destination down');
 	if (responseCode !== undefined && responseCode >= 400) {
-		const isForGood = responseCode >= 500;
-		if (command === 'RCPT TO') return fail(isForGood ? 'letter refused' : 'letter refused for now', 'recipient');
-		if (command === 'DATA') return fail(isForGood ? 'letter refused' : 'letter refused for now', 'content');
+		const isPermanent = responseCode >= 500;
+		if (command === 'RCPT TO') return fail(isPermanent ? 'dispatch refused' : 'dispatch refused for now', 'recipient');
+		if (command === 'DATA') return fail(isPermanent ? 'dispatch refused' : 'dispatch refused for now', 'content');
 		if (command === 'STARTTLS') return fail('destination misconfigured');
-		if (isForGood && (command === 'MAIL FROM' || command.startsWith('AUTH'))) return fail('destination misconfigured');
+		if (isPermanent && (command === 'MAIL FROM' || command.startsWith('AUTH'))) return fail('destination misconfigured');
 		return fail(waitMs ? 'destination busy' : 'destination down');
 	}
-	// An address that the library itself will not send to.
-	if (code === 'EENVELOPE') return fail('letter refused', 'recipient');
-	if (code === 'EMESSAGE') return fail('letter refused', 'content');
+	// An address that Nodemailer itself refuses.
+	if (code === 'EENVELOPE') return fail('dispatch refused', 'recipient');
+	if (code === 'EMESSAGE') return fail('dispatch refused', 'content');
 	if (code === 'EAUTH' || command === 'STARTTLS' || CERTIFICATE.test(originalCode ?? '')) return fail('destination misconfigured');
-	// Whether it was taken over nobody can say. It is sent again, under the same Message-ID.
-	if (isWritten) return fail('letter refused for now', 'content');
+	// The server may have accepted it. It is sent again, under the same Message-ID.
+	if (isWritten) return fail('dispatch refused for now', 'content');
 	return fail('destination down');
 }
 

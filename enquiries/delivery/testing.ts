@@ -1,4 +1,4 @@
-/** A delivery round on the harness, for tests: a real store, a clock that is turned by hand, and a way out that does as it is told. */
+/** A test harness for delivery: a real store, a manual clock, and a channel whose behaviour the test sets. */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { openSqlite } from '../store/sqlite.ts';
 import { openStore, type Store } from '../store/store.ts';
 import { type AttemptLogLine, type AttemptRunner, type Channel, createAttemptRunner } from './attempts.ts';
 
-/** A clock turned by hand. `pass` is time going by; `jump` is somebody setting the machine's clock. */
+/** A manual clock. `pass` is time passing; `jump` is a change to the machine's clock. */
 export function createManualClock(start: number): Clock & { pass(ms: number): void; jump(ms: number): void } {
 	let wall = start;
 	let monotonic = 0;
@@ -29,9 +29,9 @@ export interface DeliveryHarness {
 	readonly store: Store;
 	readonly clock: ReturnType<typeof createManualClock>;
 	readonly runner: AttemptRunner;
-	/** What was handed over for good, in order. */
+	/** The delivered dispatches, in order. */
 	readonly delivered: ClaimedDispatch[];
-	/** Every try, whatever became of it: when, and for whom. */
+	/** Every try, whatever its outcome. */
 	readonly attempts: {
 		readonly at: number;
 		readonly recipient: string;
@@ -39,40 +39,40 @@ export interface DeliveryHarness {
 		readonly isPlain: boolean;
 	}[];
 	readonly outcomes: AttemptLogLine[];
-	/** What the way out does with a dispatch: throws, or takes it. */
-	setBehaviour(conduct: (dispatch: ClaimedDispatch) => void | Promise<void>): void;
-	/** Has what is handed over name these held-back enquiries, by their ids. */
+	/** What the channel does with a dispatch: it throws to fail, or returns to accept. */
+	setBehaviour(behaviour: (dispatch: ClaimedDispatch) => void | Promise<void>): void;
+	/** The ids of the quarantined enquiries that a delivered dispatch names. */
 	setNamedIds(ids: (dispatch: ClaimedDispatch) => readonly string[]): void;
-	/** Tries everything that is due now, until nothing is. */
+	/** Tries everything that is due, until nothing is due any more. */
 	drain(): Promise<void>;
-	/** Lets time go by in steps, trying what is due at each. */
+	/** Advances the clock in steps, and tries what is due at each step. */
 	advance(forMs: number, stepMs: number): Promise<void>;
 	close(): Promise<void>;
 }
 
-/** Sets one up. Its jitter is none, so that times can be stated exactly. */
+/** Without jitter, so that tests can state exact times. */
 export async function createDeliveryHarness(start: number, changeAfterRefusal?: Channel['changeAfterRefusal']): Promise<DeliveryHarness> {
-	// In memory where there is a place for it: here it is the logic that is tried, and weeks of it.
-	const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'bench-'));
+	// In memory where possible: these tests are about the logic, over weeks of simulated time.
+	const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'delivery-'));
 	const store = await openStore(openSqlite(join(folder, 'enquiries.db')), 'example.co.uk');
 	const clock = createManualClock(start);
 	const handedOver: ClaimedDispatch[] = [];
 	const tries: { at: number; recipient: string; reference: string | undefined; isPlain: boolean }[] = [];
 	const outcomes: AttemptLogLine[] = [];
-	let conduct: (dispatch: ClaimedDispatch) => void | Promise<void> = () => undefined;
+	let behaviour: (dispatch: ClaimedDispatch) => void | Promise<void> = () => undefined;
 	let named: (dispatch: ClaimedDispatch) => readonly string[] = () => [];
 	const channel: Channel = {
 		name: 'the mail server',
 		kinds: ['office', 'acknowledgement', 'digest', 'alert'],
 		async deliver(dispatch) {
 			tries.push({ at: clock.now(), recipient: dispatch.recipient, reference: dispatch.enquiry?.reference, isPlain: dispatch.isPlain });
-			await conduct(dispatch);
+			await behaviour(dispatch);
 			handedOver.push(dispatch);
 			return named(dispatch);
 		},
 		...(changeAfterRefusal ? { changeAfterRefusal } : {}),
 	};
-	const round = createAttemptRunner(channel, {
+	const runner = createAttemptRunner(channel, {
 		store,
 		clock,
 		random: () => 0.5,
@@ -86,21 +86,21 @@ export async function createDeliveryHarness(start: number, changeAfterRefusal?: 
 	const harness: DeliveryHarness = {
 		store,
 		clock,
-		runner: round,
+		runner,
 		delivered: handedOver,
 		attempts: tries,
 		outcomes,
 		setBehaviour(next) {
-			conduct = next;
+			behaviour = next;
 		},
 		setNamedIds(next) {
 			named = next;
 		},
 		async drain() {
-			while ((await round.startDue()) > 0) await round.whenIdle();
+			while ((await runner.startDue()) > 0) await runner.whenIdle();
 		},
 		async advance(forMs, stepMs) {
-			for (let lived = 0; lived <= forMs; lived += stepMs) {
+			for (let elapsedMs = 0; elapsedMs <= forMs; elapsedMs += stepMs) {
 				await harness.drain();
 				clock.pass(stepMs);
 			}

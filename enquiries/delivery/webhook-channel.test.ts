@@ -1,4 +1,4 @@
-/** The signed call to another system: what it says, who can check it, and what its answers lead to. */
+/** The webhook: its body, its signature, and what each status leads to. */
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
@@ -58,12 +58,12 @@ function call(signal = new AbortController().signal): Promise<DeliveryError | un
 		);
 }
 
-test('the receiver can check with the shared key that it came from us, and recognise a second copy', async () => {
+test('the receiver can verify the signature and recognise a duplicate', async () => {
 	expect(await call()).toBeUndefined();
 	expect(await call()).toBeUndefined();
 	const [first, second] = calls;
-	const told = new Webhook(secret).verify(first?.body ?? '', first?.headers as Record<string, string>);
-	expect(told).toMatchObject({
+	const payload = new Webhook(secret).verify(first?.body ?? '', first?.headers as Record<string, string>);
+	expect(payload).toMatchObject({
 		type: 'enquiry.received',
 		data: { reference: arrival.reference, form: 'contact', answers: arrival.answers },
 	});
@@ -81,8 +81,8 @@ describe('its answers', () => {
 		[404, 'destination misconfigured'],
 		[301, 'destination misconfigured'],
 		[429, 'destination busy'],
-		[400, 'letter refused'],
-		[422, 'letter refused'],
+		[400, 'dispatch refused'],
+		[422, 'dispatch refused'],
 	])('%d means: %s', async (status, kind) => {
 		answer = (response) => response.writeHead(status, { location: 'http://127.0.0.1:1/' }).end('grace@example.org is not welcome');
 		const failure = await call();
@@ -91,7 +91,7 @@ describe('its answers', () => {
 		expect(calls).toHaveLength(1);
 	});
 
-	test('a time to wait is heeded', async () => {
+	test('the wait in Retry-After is used', async () => {
 		answer = (response) => response.writeHead(429, { 'retry-after': '120' }).end();
 		expect(await call()).toMatchObject({ kind: 'destination busy', waitMs: 120_000 });
 	});
@@ -107,7 +107,7 @@ describe('its answers', () => {
 		expect((await call())?.kind).toBe(kind);
 	});
 
-	test('none at all ends the call when the website stops', async () => {
+	test('a request without an answer ends when the website stops', async () => {
 		answer = () => undefined;
 		const stop = new AbortController();
 		setTimeout(() => stop.abort(), 50);

@@ -1,4 +1,4 @@
-/** Tells another system of the company's about every enquiry: a signed call, as the Standard Webhooks specification says. */
+/** Sends every enquiry to another system of the company, in a request signed as the Standard Webhooks specification says. */
 import { Webhook } from 'standardwebhooks';
 import { allForms } from '../../forms/all-forms.ts';
 import { describeAnswers } from '../../forms/answers.ts';
@@ -7,29 +7,29 @@ import type { Enquiry } from '../enquiry.ts';
 import type { Channel } from './attempts.ts';
 import { DeliveryError } from './failure.ts';
 
-/** However slowly it answers, one call ends after this. */
-const CALL_FOR_AT_MOST_MS = 30_000;
+/** One request ends after this, however slow the answer. */
+const REQUEST_TIMEOUT_MS = 30_000;
 
-/** Answers that say the call is at fault, and would be again. */
-const ABOUT_THE_CALL = [400, 409, 413, 415, 422];
+/** Statuses that say the request is at fault: a retry would fail too. */
+const ABOUT_THE_REQUEST = [400, 409, 413, 415, 422];
 
 interface WebhookOptions {
 	readonly url: string;
-	/** `whsec_` and a key in base 64; the receiver checks the signature with the same. */
+	/** `whsec_` and a key in base 64. The receiver checks the signature with the same key. */
 	readonly secret: string;
 	readonly clock: Clock;
 }
 
-/** The way there. Redirects are not followed: an enquiry goes where the setting says and nowhere else. */
+/** Redirects are not followed: an enquiry goes only where the setting says. */
 export function createWebhookChannel({ url, secret, clock }: WebhookOptions): Channel {
 	const signer = new Webhook(secret);
 	return {
 		name: 'the webhook',
 		kinds: ['webhook'],
 		async deliver({ messageId, enquiry }, signal) {
-			if (!enquiry) throw new DeliveryError('no enquiry', 'letter not written');
+			if (!enquiry) throw new DeliveryError('no enquiry', 'dispatch not written');
 			const body = webhookBody(enquiry);
-			// The same on every try, so that the receiver can recognise a second copy.
+			// The same on every try, so that the receiver can recognise a duplicate.
 			const id = messageId.replace(/^<|@.*$/g, '');
 			const at = new Date(clock.now());
 			const headers = {
@@ -40,7 +40,7 @@ export function createWebhookChannel({ url, secret, clock }: WebhookOptions): Ch
 			};
 			let response: Response;
 			try {
-				const until = AbortSignal.any([signal, AbortSignal.timeout(CALL_FOR_AT_MOST_MS)]);
+				const until = AbortSignal.any([signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]);
 				response = await fetch(url, { method: 'POST', body, headers, redirect: 'manual', signal: until });
 				await response.body?.cancel();
 			} catch (error) {
@@ -57,7 +57,7 @@ function errorFromResponse({ status, headers }: Response, now: number): Delivery
 	const words = `answered ${status}`;
 	const waitMs = retryAfter(headers.get('retry-after'), now);
 	if (status === 429 || (status === 503 && waitMs !== undefined)) return new DeliveryError(words, 'destination busy', { waitMs });
-	if (ABOUT_THE_CALL.includes(status)) return new DeliveryError(words, 'letter refused', { about: 'content' });
+	if (ABOUT_THE_REQUEST.includes(status)) return new DeliveryError(words, 'dispatch refused', { about: 'content' });
 	return new DeliveryError(words, status >= 500 || status === 408 ? 'destination down' : 'destination misconfigured');
 }
 
@@ -68,7 +68,7 @@ function retryAfter(header: string | null, now: number): number | undefined {
 	return Number.isFinite(ms) && ms > 0 ? ms : undefined;
 }
 
-/** The body of the call: values for programs, words for people. */
+/** The body: values for the receiving system, and the same answers in words. */
 function webhookBody(enquiry: Enquiry): string {
 	const { reference, form, formVersion, receivedAt, answers, consents, follows } = enquiry;
 	return JSON.stringify({

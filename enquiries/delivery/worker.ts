@@ -1,18 +1,18 @@
-/** Keeps the delivery rounds turning from the start of the website to its end. */
+/** Runs delivery on every channel while the server runs. */
 import { type AttemptRunner, type AttemptRunnerOptions, type Channel, createAttemptRunner } from './attempts.ts';
 
-/** Without a wake-up call, look this often: another process, or the office's tool, may have queued something. */
-const LOOK_EVERY_MS = 5_000;
+/** Poll this often without a wake-up: another process, or an office command, may have queued something. */
+const POLL_EVERY_MS = 5_000;
 
-/** After a stop was asked for, how long the tries under way may take to end by themselves. */
+/** After a stop is requested, the running tries may take this long to finish. */
 const FINISH_WITHIN_MS = 15_000;
 
 interface DeliveryWorker {
 	/** Looks at the queue now. */
 	wake(): void;
-	/** What somebody must put right before anything gets through, in words fit for a log. */
+	/** The settings that must be corrected before anything gets through, for the log. */
 	misconfigurations(): string[];
-	/** Ends after the tries under way; what is still queued stays queued. */
+	/** Resolves after the running tries have ended. Queued dispatches stay queued. */
 	stop(): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ interface DeliveryWorkerOptions extends AttemptRunnerOptions {
 	readonly channels: readonly Channel[];
 }
 
-/** Begins delivering on every channel, and goes on until stopped. */
+/** Starts delivery on every channel, until stopped. */
 export function startDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWorker {
 	const loops = options.channels.map((channel) => startLoop(channel, options));
 	return {
@@ -60,11 +60,11 @@ function startLoop(
 		}
 	}
 
-	/** Until somebody rings, or it is time to look again. */
+	/** Until the next wake-up or poll. */
 	function sleep(): Promise<void> {
 		const waitMs = runner.msUntilNext();
 		return new Promise((resolve) => {
-			const timer = setTimeout(resolve, Math.min(LOOK_EVERY_MS, waitMs > 0 ? waitMs : LOOK_EVERY_MS));
+			const timer = setTimeout(resolve, Math.min(POLL_EVERY_MS, waitMs > 0 ? waitMs : POLL_EVERY_MS));
 			endSleep = () => {
 				clearTimeout(timer);
 				resolve();
