@@ -1,4 +1,4 @@
-/** `backup` and `restore`: a copy while the website works, and the way back from one. */
+/** The commands `backup` and `restore`. */
 import { closeSync, copyFileSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { backup as copyDatabase, DatabaseSync } from 'node:sqlite';
@@ -15,8 +15,8 @@ import { type Command, CommandError, cannotBeWritten, isConfirmed, isFileError, 
 
 const DISK_FULL = 13;
 
-/** What may stand beside a database's file and belongs to it. */
-const COMPANIONS = ['-wal', '-shm', '-journal'];
+/** Endings of the files that SQLite keeps next to a database. */
+const COMPANION_ENDINGS = ['-wal', '-shm', '-journal'];
 
 export const backup: Command = {
 	usage: '[--out FILE]',
@@ -36,14 +36,14 @@ export const backup: Command = {
 		const unfinished = file + UNFINISHED;
 		let count: number;
 		try {
-			beginPrivately(unfinished);
+			createPrivateFile(unfinished);
 			await store.backup(unfinished, (done, total) => context.progress(`Copied ${done} of ${total} pages …`));
-			count = examine(unfinished);
+			count = checkCopy(unfinished);
 			renameSync(unfinished, file);
 			syncFolder(dirname(file));
 		} catch (error) {
 			await removeUnfinished(unfinished);
-			throw inWords(error, file);
+			throw explainFileError(error, file);
 		}
 		context.print(`Backed up ${countInWords(count)} to ${file}. The copy was checked and is whole.`);
 		if (old > 0) context.print(`Deleted ${old} older than ${context.keepBackupsDays} days.`);
@@ -67,7 +67,7 @@ export const restore: Command = {
 			);
 		if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`);
 		if (isSameFile(file, databaseFile)) throw new CommandError(`${file} is the store itself. Choose a backup of it.`);
-		const count = examine(file);
+		const count = checkCopy(file);
 		context.print(`${file} is whole and holds ${countInWords(count)}.`);
 		if (!isConfirmed(given, count)) {
 			context.print(`To put it in the place of the store, stop the website and give the same command with --yes ${count}`);
@@ -76,22 +76,23 @@ export const restore: Command = {
 		const unlock = lockInstance(context.lockFile);
 		try {
 			const restoring = databaseFile + RESTORING;
-			let aside: string | undefined;
+			let previous: string | undefined;
 			try {
-				beginPrivately(restoring);
+				createPrivateFile(restoring);
 				await copyOf(file, restoring);
-				if (examine(restoring) !== count) throw new CommandError(`${file} has changed meanwhile. Nothing was changed; please look again.`);
-				aside = layAside(databaseFile, new Date(context.now()).toISOString().replace(/[:.]/g, '-'));
+				if (checkCopy(restoring) !== count)
+					throw new CommandError(`${file} has changed meanwhile. Nothing was changed; please look again.`);
+				previous = keepPrevious(databaseFile, new Date(context.now()).toISOString().replace(/[:.]/g, '-'));
 				renameSync(restoring, databaseFile);
 				syncFolder(dirname(databaseFile));
 			} catch (error) {
 				await removeUnfinished(restoring);
-				throw inWords(error, restoring);
+				throw explainFileError(error, restoring);
 			}
 			context.print(`Restored ${countInWords(count)}.`);
 			const again = await eraseRestored(await context.store(), context.erasureLog);
-			if (again) context.print(`${again} of them had been erased, and are again.`);
-			if (aside) context.print(`The store as it was lies beside it as ${aside}; delete it when you are sure.`);
+			if (again) context.print(`${again} of them had been erased, and have been erased again.`);
+			if (previous) context.print(`The previous store is kept as ${previous}; delete it when you are sure.`);
 			context.print('What had been delivered after the backup may be sent once more, under the same reference.');
 		} finally {
 			unlock();
@@ -100,14 +101,14 @@ export const restore: Command = {
 	},
 };
 
-/** Makes an empty file that only its owner can read, before any word of a visitor is in it. */
-function beginPrivately(file: string): void {
+/** Creates an empty file that only its owner can read, before any personal data is written to it. */
+function createPrivateFile(file: string): void {
 	mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
 	rmSync(file, { force: true });
 	closeSync(openSync(file, 'wx', 0o600));
 }
 
-/** Copies what a database holds, with what stands only in its log, into one file that is on the disk when this returns. */
+/** Copies a database, with what is only in its WAL, into one file. The file is synced to the disk when this returns. */
 async function copyOf(file: string, to: string): Promise<void> {
 	const source = new DatabaseSync(file, { readOnly: true });
 	try {
@@ -122,22 +123,22 @@ async function copyOf(file: string, to: string): Promise<void> {
 }
 
 /**
- * Gives the store a second name, under which it stays when another takes its place; nothing is moved, so that at every moment
- * there is one or the other. Gives the name, or nothing where there is no store.
+ * Links the store to a second name, so that it survives its replacement. Nothing is moved: a store exists at every moment. Returns
+ * the new name, or nothing if there is no store.
  */
-function layAside(databaseFile: string, stamp: string): string | undefined {
+function keepPrevious(databaseFile: string, stamp: string): string | undefined {
 	if (!existsSync(databaseFile)) return undefined;
-	takeInLog(databaseFile);
-	const aside = `${databaseFile}.before-${stamp}`;
-	for (const ending of ['', ...COMPANIONS]) if (existsSync(databaseFile + ending)) giveSecondName(databaseFile + ending, aside + ending);
+	checkpointWal(databaseFile);
+	const copy = `${databaseFile}.before-${stamp}`;
+	for (const ending of ['', ...COMPANION_ENDINGS]) if (existsSync(databaseFile + ending)) linkOrCopy(databaseFile + ending, copy + ending);
 	syncFolder(dirname(databaseFile));
-	// Only of a store so damaged that it could not take its log in is there one left. It must not be read into the new store.
-	for (const ending of COMPANIONS) rmSync(databaseFile + ending, { force: true });
-	return aside;
+	// A WAL is left only if the store is too damaged for a checkpoint. SQLite must not apply it to the new store.
+	for (const ending of COMPANION_ENDINGS) rmSync(databaseFile + ending, { force: true });
+	return copy;
 }
 
-/** Has a store take in what stands only in its log, so that its file is all of it. */
-function takeInLog(file: string): void {
+/** Moves the WAL into the database file, so that the file is complete. */
+function checkpointWal(file: string): void {
 	try {
 		const store = new DatabaseSync(file);
 		try {
@@ -146,11 +147,11 @@ function takeInLog(file: string): void {
 			store.close();
 		}
 	} catch {
-		// It is damaged, which may be why another is to take its place. It is laid aside with its log.
+		// The store is damaged, which may be why it is being replaced. It is kept together with its WAL.
 	}
 }
 
-function giveSecondName(file: string, name: string): void {
+function linkOrCopy(file: string, name: string): void {
 	try {
 		linkSync(file, name);
 	} catch (error) {
@@ -159,23 +160,23 @@ function giveSecondName(file: string, name: string): void {
 	}
 }
 
-/** A new name survives a power cut only once its folder has been forced to the disk. */
+/** A new name survives a power cut only after fsync of its folder. */
 function syncFolder(folder: string): void {
 	const handle = openSync(folder, 'r');
 	fsyncSync(handle);
 	closeSync(handle);
 }
 
-/** What stopped a copy, in a sentence; what is no matter of files stays as it is. */
-function inWords(error: unknown, file: string): unknown {
+/** A sentence about the file error that stopped a copy. Other errors are returned unchanged. */
+function explainFileError(error: unknown, file: string): unknown {
 	if (isFileError(error)) return new CommandError(`${file} ${cannotBeWritten(error)} Nothing was changed.`, { cause: error });
 	if (error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === DISK_FULL)
 		return new CommandError(`${file} cannot be written: the disk is full. Nothing was changed.`, { cause: error });
 	return error;
 }
 
-/** Opens a copy, checks every page of it, and gives how many enquiries it holds. Refuses what is no whole store of ours. */
-function examine(file: string): number {
+/** Checks every page of a copy and returns the number of its enquiries. Throws if it is not an undamaged store of this website. */
+function checkCopy(file: string): number {
 	let copy: DatabaseSync | undefined;
 	try {
 		copy = new DatabaseSync(file, { readOnly: true });
@@ -187,7 +188,7 @@ function examine(file: string): number {
 		return wholeNumber(copy.prepare('SELECT COUNT(*) AS many FROM enquiry').get(), 'many');
 	} catch (error) {
 		if (error instanceof CommandError) throw error;
-		throw new CommandError(`${file} is no backup of this website’s store.`, { cause: error });
+		throw new CommandError(`${file} is not a backup of this website’s store.`, { cause: error });
 	} finally {
 		copy?.close();
 	}

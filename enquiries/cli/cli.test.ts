@@ -1,4 +1,4 @@
-/** The office's commands, as the office would use them: looking, exporting, mending. Letting go is in forget.test.ts. */
+/** The office's commands, except `erase`, `retention`, `backup`, `restore` and `complaint`, which have their own files. */
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => harness.clear());
 
-describe('typing something wrong', () => {
+describe('a command that was mistyped', () => {
 	test.each([
 		[['frobnicate'], /no command "frobnicate"/],
 		[['toString'], /no command/],
@@ -37,7 +37,7 @@ describe('typing something wrong', () => {
 		await expect(harness.run(...typed)).rejects.toThrow(sentence);
 	});
 
-	test('a reference that nobody has is said to be unknown', async () => {
+	test('an unknown reference is reported', async () => {
 		await expect(harness.run('show', newReference())).rejects.toThrow(/There is no enquiry/);
 	});
 });
@@ -55,20 +55,20 @@ describe('status', () => {
 		expect((await harness.run('status')).code).toBe(0);
 	});
 
-	test('ends with 1 until somebody was told of what is held back', async () => {
+	test('ends with 1 until every quarantined enquiry was reported to the office', async () => {
 		await harness.store.save(newEnquiry({ quarantined: 'links in the text' }), []);
 		expect(await harness.run('status')).toMatchObject({
 			code: 1,
-			text: expect.stringMatching(/Quarantined {2}1 .*\n +nobody has been told of 1 of these/),
+			text: expect.stringMatching(/Quarantined {2}1 .*\n +1 of these are not reported yet/),
 		});
-		expect(JSON.parse((await harness.run('status', '--json')).text)).toMatchObject({ isWell: false, quarantined: 1, untold: 1 });
+		expect(JSON.parse((await harness.run('status', '--json')).text)).toMatchObject({ isWell: false, quarantined: 1, unreported: 1 });
 		await harness.store.queueNotice('digest', 'office@example.co.uk', '2026-11-21', harness.now);
 		const [digest] = await harness.store.claim(harness.now, { kinds: ['digest'], limit: 1, durationMs: 1000, except: [] });
 		if (digest) await harness.store.markDelivered(digest, harness.now, [(await harness.store.unreportedInQuarantine(1))[0]?.id ?? '']);
 		expect(await harness.run('status')).toMatchObject({ code: 0, text: expect.stringContaining('Quarantined  1') });
 	});
 
-	test('says since when forgetting fails, and of what; so does doctor', async () => {
+	test('says since when the retention job fails, and why; so does doctor', async () => {
 		await recordRetentionRun(harness.store, NOON, new RangeError('grace@example.org'));
 		await recordRetentionRun(harness.store, NOON + DAY_MS, new TypeError());
 		const { code, text } = await harness.run('status');
@@ -86,19 +86,19 @@ describe('status', () => {
 	});
 });
 
-describe('status of a store in trouble', () => {
-	test('repeats what the website has written of it, still counts, and ends with 2', async () => {
+describe('status of a failing store', () => {
+	test('repeats the error that the website reported, still counts, and ends with 2', async () => {
 		await harness.store.save(newEnquiry(), [officeDispatch]);
 		writeFileSync(join(harness.folder, 'trouble.txt'), 'The store says: The disk is full.\n');
 		const { code, text } = await harness.run('status');
 		expect([code, text]).toEqual([2, expect.stringMatching(/^The store says: The disk is full\.\n1 enquiry kept/)]);
-		const { isWell, trouble } = JSON.parse((await harness.run('status', '--json')).text);
-		expect([isWell, trouble]).toEqual([false, 'The store says: The disk is full.']);
+		const { isWell, error } = JSON.parse((await harness.run('status', '--json')).text);
+		expect([isWell, error]).toEqual([false, 'The store says: The disk is full.']);
 	});
 });
 
 describe('list and show', () => {
-	test('a list masks people unless asked not to; show tells everything', async () => {
+	test('list masks personal data without --reveal; show prints everything', async () => {
 		const arrival = newEnquiry();
 		await harness.store.save(arrival, [officeDispatch]);
 		const { text } = await harness.run('list');
@@ -110,21 +110,21 @@ describe('list and show', () => {
 		expect(shown).toContain('office to office@example.co.uk: waiting');
 	});
 
-	test('[B4] no answer reaches the terminal as a command to it', async () => {
+	test('[B4] no answer reaches the terminal as a control sequence', async () => {
 		const arrival = newEnquiry({ answers: { fullName: '\u001b[2JGrace', description: 'a\u0007b\u202ec' } });
 		await harness.store.save(arrival, []);
 		for (const typed of [
 			['list', '--reveal'],
 			['show', arrival.reference],
 		]) {
-			// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+			// biome-ignore lint/suspicious/noControlCharactersInRegex: the test looks for control characters
 			expect((await harness.run(...typed)).text.replaceAll('\n', '')).not.toMatch(/[\u0000-\u001f\u202e]/);
 		}
 	});
 });
 
 describe('[P5] export', () => {
-	test('sorts each application in a line: what it may come to, what to ask, what was asked for', async () => {
+	test('shows for each application what it may come to, what to ask, and what was asked for', async () => {
 		await harness.store.save(
 			newEnquiry({ form: 'funding', answers: { benefitsClaim: 'no', selectedBenefits: 'universalCredit', energySavings: 'solar' } }),
 			[],
@@ -137,7 +137,7 @@ describe('[P5] export', () => {
 		expect(text).toContain('Smart Export Guarantee: possible');
 	});
 
-	test('opens cleanly in a spreadsheet: byte-order mark, formulas defused, phone numbers intact', async () => {
+	test('opens correctly in a spreadsheet: byte-order mark, escaped formulas, intact phone numbers', async () => {
 		await harness.store.save(
 			newEnquiry({ answers: { fullName: '=HYPERLINK("x")', description: 'A "cold", £31k loft', phone: '+44 113 496 0142' } }),
 			[],
@@ -154,18 +154,21 @@ describe('[P5] export', () => {
 		await expect(harness.run('export', '--out', file)).rejects.toThrow(/already there/);
 	});
 
-	test.each(['=1', '+1', '-1', '@x', '\tx', '\rx', ' =1', '＝1', '＋1', '－1', '＠x'])('%j is no formula any more', (value) => {
-		expect(csvLine([value]).replace(/^"/, '')).toMatch(/^'/);
-	});
+	test.each(['=1', '+1', '-1', '@x', '\tx', '\rx', ' =1', '＝1', '＋1', '－1', '＠x'])(
+		'%j is escaped, so that it is not a formula',
+		(value) => {
+			expect(csvLine([value]).replace(/^"/, '')).toMatch(/^'/);
+		},
+	);
 
-	test('a refusal leaves no file in the way of the next try', async () => {
+	test('a mistyped option leaves no file that blocks the next try', async () => {
 		const file = join(harness.folder, 'out.csv');
 		await expect(harness.run('export', '--out', file, '--email', 'grace')).rejects.toThrow(/whole e-mail address/);
 		await expect(harness.run('export', '--out', file, '--since', 'yesterday')).rejects.toThrow(/takes a day/);
 		expect((await harness.run('export', '--out', file)).text).toContain(`Wrote 0 enquiries to ${file}`);
 	});
 
-	test('a formula behind a semicolon is none either, and other semicolons stay as they are', () => {
+	test('a formula after a semicolon is escaped too, and other semicolons stay as they are', () => {
 		expect(csvLine(['x;=1+1', 'cold; ＝1', 'loft; walls'])).toBe("x;'=1+1,cold;' ＝1,loft; walls\r\n");
 	});
 
@@ -179,7 +182,7 @@ describe('[P5] export', () => {
 		expect(asPhone(typed)).toBe(written);
 	});
 
-	test('without personal data nothing says who it was', async () => {
+	test('--without-personal-data leaves out every identifying answer', async () => {
 		await harness.store.save(
 			newEnquiry({
 				form: 'funding',
@@ -197,13 +200,20 @@ describe('[P5] export', () => {
 	});
 
 	test.each([['--state', 'nonsense'], ['--since', 'yesterday'], ['--email', 'grace'], ['7K3M-9QXD-5']])(
-		'refused for %s %s, it leaves no file behind that would block the next try',
+		'mistyped as %s %s, it leaves no file that blocks the next try',
 		async (...way) => {
 			const file = join(harness.folder, 'refused.csv');
 			await expect(harness.run('export', '--out', file, ...way)).rejects.toThrow();
 			expect(existsSync(file)).toBe(false);
 		},
 	);
+
+	test('says why the file cannot be created, with the cause', async () => {
+		await expect(harness.run('export', '--out', join(harness.folder, 'none', 'out.csv'))).rejects.toMatchObject({
+			message: expect.stringContaining('cannot be written: ENOENT'),
+			cause: { code: 'ENOENT' },
+		});
+	});
 
 	test('as JSON, of one person', async () => {
 		const arrival = newEnquiry();
@@ -223,7 +233,7 @@ describe('resend and release', () => {
 		expect(await harness.store.count()).toMatchObject({ waiting: 1, parked: 0 });
 	});
 
-	test('a delivered one goes to the office again, but the visitor is not thanked twice', async () => {
+	test('a delivered enquiry goes to the office again, but not to the visitor', async () => {
 		const arrival = newEnquiry();
 		await harness.store.save(arrival, [officeDispatch, acknowledgementDispatch]);
 		await harness.deliverAll();
@@ -232,7 +242,7 @@ describe('resend and release', () => {
 		expect(again.map(({ kind }) => kind)).toEqual(['office']);
 	});
 
-	test('what is released has the full effect of a fresh arrival', async () => {
+	test('a released enquiry goes to the office and the visitor like a new one', async () => {
 		const arrival = newEnquiry({ quarantined: 'too fast' });
 		await harness.store.save(arrival, []);
 		await expect(harness.run('resend', arrival.reference)).rejects.toThrow(/in quarantine/);
@@ -251,7 +261,7 @@ describe('resend and release', () => {
 	});
 });
 
-test('doctor names what is wrong and its cure', async () => {
+test('doctor names what is wrong and what to do', async () => {
 	harness.context = {
 		...harness.context,
 		checks: [{ name: 'mail server', run: async () => ({ isWell: false, message: 'mail.example.co.uk: EAUTH 535. Check SMTP_URL' }) }],

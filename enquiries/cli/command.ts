@@ -1,20 +1,20 @@
-/** What the office's commands work with, and what every one of them is made of. */
+/** The types of the office's commands, and the parsing of their options. */
 import type { ErasureLog } from '../erasure-log.ts';
 import type { TriageSchemes } from '../messages/triage.ts';
 import type { Recipients } from '../receive.ts';
 import type { RetentionPeriods } from '../retention.ts';
 import type { Store } from '../store/store.ts';
 
-/** The office's context: the store, and everything else a command may touch. */
+/** What a command may use. */
 export interface CommandContext extends TriageSchemes {
-	/** Opened at the first use, so that a command which needs no store also works when there is none. */
+	/** Opened at the first use, so that a command that needs no store works without one. */
 	store(): Promise<Store>;
 	readonly now: () => number;
 	readonly recipients: Recipients;
 	readonly periods: RetentionPeriods;
 	readonly keepBackupsDays: number;
 	readonly erasureLog: ErasureLog;
-	/** The database's file; absent where it is a PostgreSQL. */
+	/** The SQLite file. Absent with PostgreSQL. */
 	readonly databaseFile?: string | undefined;
 	readonly lockFile: string;
 	readonly dataFolder: string;
@@ -22,13 +22,13 @@ export interface CommandContext extends TriageSchemes {
 	readonly backupFolder: string;
 	/** Prints a line of the answer. */
 	print(line: string): void;
-	/** Shows how far a long work has got; replaced by the next, and never part of the answer. */
+	/** Shows the progress of a long command. Each line replaces the one before, and none is part of the answer. */
 	progress(line: string): void;
-	/** What `doctor` looks at beyond the store. */
+	/** The checks of `doctor` beyond its own. */
 	readonly checks: readonly Check[];
 }
 
-/** One thing that can be well or not, and the cure. */
+/** One check of `doctor`. */
 export interface Check {
 	readonly name: string;
 	run(): Promise<DoctorFinding>;
@@ -36,7 +36,7 @@ export interface Check {
 
 export interface DoctorFinding {
 	readonly isWell: boolean;
-	/** What was found; when it is not well, what to do. */
+	/** What was found and, if it is not well, what to do. */
 	readonly message: string;
 }
 
@@ -46,47 +46,46 @@ export interface ParsedArguments {
 }
 
 export interface Command {
-	/** How it is called, after the verb itself. */
+	/** The arguments, as help shows them. */
 	readonly usage: string;
 	readonly description: string;
 	readonly options: Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>;
-	/** Does it, and gives the exit code: 0 for well. */
+	/** Runs the command. Resolves with the exit code. */
 	run(context: CommandContext, given: ParsedArguments): Promise<number>;
 }
 
-/** The command cannot be carried out as it was given. The sentence is for whoever typed it. */
+/** The command cannot be run as it was typed. The message is shown to the person who typed it. */
 export class CommandError extends Error {
-	override name = 'Refusal';
+	override name = 'CommandError';
 }
 
-/** True for what the operating system said of a file. */
+/** True for an error of a system call, such as ENOSPC. */
 export function isFileError(error: unknown): error is NodeJS.ErrnoException {
 	return error instanceof Error && 'syscall' in error;
 }
 
-/** Why a file of the office's could not be written, as the end of a sentence. */
+/** Why a file cannot be written, as the end of a sentence. */
 export function cannotBeWritten({ code }: NodeJS.ErrnoException): string {
 	return `cannot be written: ${code === 'ENOSPC' ? 'the disk is full' : code}.`;
 }
 
-/** An option's text, or nothing. */
 export function textOption(given: ParsedArguments, option: string): string | undefined {
 	const value = given.options[option];
 	return typeof value === 'string' ? value : undefined;
 }
 
-/** A day as `2026-11-20`, as the moment it begins in UTC. */
+/** A day such as `2026-11-20`, as the time at which it begins in UTC. Throws a CommandError for anything else. */
 export function dayOption(given: ParsedArguments, option: string): number | undefined {
 	const text = textOption(given, option);
 	if (text === undefined) return undefined;
 	const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
-	// The 30th of February would be read as the 2nd of March.
+	// Date.parse reads the 30th of February as the 2nd of March.
 	if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== text)
 		throw new CommandError(`--${option} takes a day such as 2026-11-20.`);
 	return at;
 }
 
-/** One of a few words. */
+/** One of the choices. Throws a CommandError for anything else. */
 export function choiceOption<T extends string>(given: ParsedArguments, option: string, choices: readonly T[]): T | undefined {
 	const text = textOption(given, option);
 	if (text === undefined) return undefined;
@@ -96,8 +95,8 @@ export function choiceOption<T extends string>(given: ParsedArguments, option: s
 }
 
 /**
- * True when `--yes` carries the very count that is about to be changed, which nobody knows who has not seen the dry run.
- * Refuses another count.
+ * True if `--yes` has the number of enquiries that are about to change. Only the dry run shows that number. Throws a CommandError
+ * for another number.
  */
 export function isConfirmed(given: ParsedArguments, count: number): boolean {
 	const yes = textOption(given, 'yes');

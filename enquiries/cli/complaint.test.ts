@@ -1,4 +1,4 @@
-/** The office's command for complaints, and where else the office hears of them. */
+/** The command `complaint`, and the other places that show complaints. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../dates.ts';
 import { acknowledgeBy, daysLeft, isPressing } from '../complaints.ts';
@@ -18,13 +18,13 @@ describe('[P8] the thirty days', () => {
 	test.each([
 		['2026-11-20', '2026-12-20'],
 		['2027-02-01', '2027-03-03'],
-		// Across the hour that London takes back.
+		// Across the end of summer time.
 		['2026-10-10', '2026-11-09'],
-	])('a complaint of %s is to be acknowledged by %s', (receivedOn, by) => {
+	])('a complaint of %s must be acknowledged by %s', (receivedOn, by) => {
 		expect(acknowledgeBy({ number: 1, receivedOn })).toBe(by);
 	});
 
-	test('it presses from five days before its day until it is acknowledged', () => {
+	test('it is pressing from five days before the deadline until it is acknowledged', () => {
 		const complaint = { number: 1, receivedOn: '2026-11-20' };
 		expect(isPressing(complaint, '2026-12-14')).toBe(false);
 		expect(isPressing(complaint, '2026-12-15')).toBe(true);
@@ -34,31 +34,31 @@ describe('[P8] the thirty days', () => {
 });
 
 describe('[P8] complaint', () => {
-	test('writes one down with its last day, lists it until it is answered, and keeps it on record', async () => {
+	test('records one with its deadline, lists it until it is answered, and keeps it', async () => {
 		const arrival = newEnquiry();
 		await harness.store.save(arrival, [officeDispatch]);
-		expect((await harness.run('complaint')).text).toBe('There is none that is not answered.');
+		expect((await harness.run('complaint')).text).toBe('There are no unanswered complaints.');
 		expect((await harness.run('complaint', 'received', arrival.reference, '--on', '2026-11-18')).text).toContain(
 			'number 1, received Wednesday, 18 November 2026, to be acknowledged by Friday, 18 December 2026',
 		);
 		expect((await harness.run('complaint')).text).toContain(`28 days left, about ${arrival.reference}`);
-		expect((await harness.run('show', arrival.reference)).text).toContain('Complained of: number 1');
+		expect((await harness.run('show', arrival.reference)).text).toContain('Complaint: number 1');
 		expect((await harness.run('complaint', 'acknowledged', '1')).text).toContain('acknowledged Friday, 20 November 2026');
 		expect((await harness.run('complaint')).text).not.toContain('left');
 		harness.now += 3 * DAY_MS;
 		await harness.run('complaint', 'answered', '1');
-		expect((await harness.run('complaint')).text).toBe('There is none that is not answered.');
+		expect((await harness.run('complaint')).text).toBe('There are no unanswered complaints.');
 		expect((await harness.run('complaint', '--all')).text).toContain('answered Monday, 23 November 2026');
 	});
 
-	test('without a day means today in London, which a machine may still call yesterday', async () => {
-		// Half past midnight on the first of July, in London; in Greenwich it is still June.
+	test('without a day means today in London, even where it is still yesterday in UTC', async () => {
+		// Half past midnight on the first of July in London; in UTC it is still June.
 		harness.now = Date.UTC(2026, 5, 30, 23, 30);
 		await harness.run('complaint', 'received');
 		expect(await harness.store.openComplaints()).toEqual([{ number: 1, receivedOn: '2026-07-01' }]);
 	});
 
-	test('a day that was mistyped is put right', async () => {
+	test('a mistyped day can be corrected', async () => {
 		await harness.run('complaint', 'received');
 		expect((await harness.run('complaint', 'received', '1', '--on', '2026-11-02')).text).toContain('Wednesday, 2 December 2026');
 		expect((await harness.run('complaint')).text).toContain('12 days left');
@@ -83,8 +83,8 @@ describe('[P8] complaint', () => {
 	});
 });
 
-describe('[P8] where else the office hears of it', () => {
-	test('status names open complaints, and ends with 1 from five days before the last until one is acknowledged', async () => {
+describe('[P8] a complaint elsewhere', () => {
+	test('status shows open complaints, and ends with 1 from five days before the deadline until it is acknowledged', async () => {
 		await harness.run('complaint', 'received');
 		expect(await harness.run('status')).toMatchObject({ code: 0, text: expect.stringContaining('Complaints   1') });
 		harness.now += 25 * DAY_MS;
@@ -97,7 +97,7 @@ describe('[P8] where else the office hears of it', () => {
 		expect((await harness.run('status')).code).toBe(0);
 	});
 
-	test('the digest names each with its day, and nobody', async () => {
+	test('the digest names each complaint with its deadline, and no person', async () => {
 		const arrival = newEnquiry();
 		await harness.store.save(arrival, []);
 		await harness.run('complaint', 'received', arrival.reference);
@@ -115,7 +115,7 @@ describe('[P8] where else the office hears of it', () => {
 		expect(text).not.toContain(arrival.reference);
 	});
 
-	test('erasing whoever complained says so first, and leaves the complaint without them', async () => {
+	test('erasing a person who complained says so first, and keeps the complaint without its reference', async () => {
 		const arrival = newEnquiry();
 		await harness.store.save(arrival, []);
 		await harness.run('complaint', 'received', arrival.reference);

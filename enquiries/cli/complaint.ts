@@ -1,16 +1,16 @@
-/** `complaint`: what people complain of in how we used their data, each with the day it must be acknowledged by. */
+/** The command `complaint`: complaints about how we use personal data, each with the day it must be acknowledged by. */
 import { daysInWords, londonDay } from '../../dates.ts';
 import { type ComplaintEvent, complaintEvents, daysLeft, describeComplaint } from '../complaints.ts';
 import { type Command, type CommandContext, CommandError, dayOption, type ParsedArguments, textOption } from './command.ts';
 import { findByReference } from './find.ts';
 
-/** A complaint's number, which cannot be taken for a reference. */
+/** A complaint's number. No reference looks like it. */
 const NUMBER = /^\d{1,6}$/;
 
 export const complaint: Command = {
 	usage: '[--all] | received [REFERENCE | NUMBER] [--on DAY] | acknowledged NUMBER [--on DAY] | answered NUMBER [--on DAY]',
 	description:
-		'complaints about how we use personal data: those not answered, with the day each must be acknowledged by. The others write down that one came (naming the enquiry it is about, if any), was acknowledged or was answered: today, or on --on DAY. Given again for a NUMBER, a day is put right',
+		'complaints about how we use personal data: those not answered, with the day each must be acknowledged by. The others record that one was received (about REFERENCE, if any), acknowledged or answered: today, or on --on DAY. A day given again for a NUMBER replaces the one before',
 	options: { all: { type: 'boolean' }, on: { type: 'string' } },
 	async run(context, given) {
 		const [word, ...args] = given.args;
@@ -20,7 +20,7 @@ export const complaint: Command = {
 		if (given.options.all) throw new CommandError('--all goes with the list alone: complaint --all');
 		const its = { ...given, args };
 		const isNew = event === 'received' && !NUMBER.test(args[0] ?? '');
-		context.print(isNew ? await writeDown(context, its) : await date(context, its, event));
+		context.print(isNew ? await record(context, its) : await setDay(context, its, event));
 		return 0;
 	},
 };
@@ -34,19 +34,19 @@ async function listComplaints(context: CommandContext, given: ParsedArguments): 
 		const pressure = left === undefined ? [] : [left < 0 ? `OVERDUE by ${daysInWords(-left)}` : `${daysInWords(left)} left`];
 		context.print([describeComplaint(one), ...pressure, ...(one.reference ? [`about ${one.reference}`] : [])].join(', '));
 	}
-	if (found.length === 0) context.print(given.options.all ? 'There never was one.' : 'There is none that is not answered.');
+	if (found.length === 0) context.print(given.options.all ? 'There are no complaints.' : 'There are no unanswered complaints.');
 	return 0;
 }
 
-async function writeDown(context: CommandContext, given: ParsedArguments): Promise<string> {
+async function record(context: CommandContext, given: ParsedArguments): Promise<string> {
 	const day = dayGiven(context, given);
 	const [enquiry, ...others] = await findByReference(context, given);
-	if (others.length > 0) throw new CommandError('A complaint is written down with one enquiry at most: complaint received REFERENCE');
+	if (others.length > 0) throw new CommandError('A complaint is about one enquiry at most: complaint received REFERENCE');
 	const number = await (await context.store()).addComplaint(day, enquiry?.id);
 	return `${describeComplaint({ number, receivedOn: day })}. What it says belongs in the office’s mailbox, not here.`;
 }
 
-async function date(context: CommandContext, given: ParsedArguments, event: ComplaintEvent): Promise<string> {
+async function setDay(context: CommandContext, given: ParsedArguments, event: ComplaintEvent): Promise<string> {
 	const [word = '', ...others] = given.args;
 	if (!NUMBER.test(word) || others.length > 0)
 		throw new CommandError(`Say which, by its number: complaint ${event} 3. To see them: complaint`);
@@ -63,7 +63,7 @@ async function date(context: CommandContext, given: ParsedArguments, event: Comp
 	return describeComplaint(after ?? before);
 }
 
-/** The day that was given, or today. */
+/** The day of `--on`, or today. */
 function dayGiven(context: CommandContext, given: ParsedArguments): string {
 	const today = londonDay(context.now());
 	const day = dayOption(given, 'on') === undefined ? today : (textOption(given, 'on') ?? today);

@@ -1,4 +1,4 @@
-/** `doctor`: one line for each thing that must be well, with the cure beside what is not. */
+/** The command `doctor`: one line for each check, with what to do where something is wrong. */
 import { existsSync, statfsSync, statSync } from 'node:fs';
 import { DAY_MS, timeInWords } from '../../dates.ts';
 import { LAST_BACKUP } from '../messages/office-notices.ts';
@@ -10,22 +10,22 @@ import { refuseArguments } from './status-list-show.ts';
 
 const OLDEST_NODE = 24;
 
-/** Room for some ten thousand enquiries; below it, it is time to make some. */
+/** Space for some ten thousand enquiries. */
 const LITTLE_ROOM_BYTES = 128 * 1024 * 1024;
 
 const well = (says: string): DoctorFinding => ({ isWell: true, message: says });
-const ill = (says: string): DoctorFinding => ({ isWell: false, message: says });
+const wrong = (says: string): DoctorFinding => ({ isWell: false, message: says });
 
 export const doctor: Command = {
 	usage: '',
-	description: 'looks at everything the website stands on, one line each, with the cure where something is wrong',
+	description: 'checks everything the website needs, one line each, with what to do where something is wrong',
 	options: {},
 	async run(context, given) {
 		refuseArguments(given);
 		let isAllWell = true;
 		for (const { name, run } of [...ownChecks(context), ...context.checks]) {
 			context.progress(`${name} …`);
-			const { isWell, message } = await run().catch((error: Error) => ill(error.message));
+			const { isWell, message } = await run().catch((error: Error) => wrong(error.message));
 			isAllWell &&= isWell;
 			context.print(`${isWell ? 'well ' : 'WRONG'}  ${name.padEnd(13)} ${message}`);
 		}
@@ -33,7 +33,7 @@ export const doctor: Command = {
 	},
 };
 
-const isNotBegun = ({ databaseFile }: CommandContext): boolean => databaseFile !== undefined && isBeforeFirstStart(databaseFile);
+const isNotCreated = ({ databaseFile }: CommandContext): boolean => databaseFile !== undefined && isBeforeFirstStart(databaseFile);
 
 function ownChecks(context: CommandContext): Check[] {
 	return [
@@ -42,13 +42,13 @@ function ownChecks(context: CommandContext): Check[] {
 			run: async () =>
 				Number(process.versions.node.split('.')[0]) >= OLDEST_NODE
 					? well(process.version)
-					: ill(`${process.version} is too old: use npm start, which brings its own`),
+					: wrong(`${process.version} is too old: use npm start, which brings its own`),
 		},
 		{
 			name: 'SQLite',
 			run: async () => {
 				const version = process.versions.sqlite ?? '0';
-				return isSafeSqlite(version) ? well(version) : ill(`${version} can damage the store: use npm start, which brings its own`);
+				return isSafeSqlite(version) ? well(version) : wrong(`${version} can damage the store: use npm start, which brings its own`);
 			},
 		},
 		{ name: 'settings', run: async () => well('all in order') },
@@ -57,25 +57,28 @@ function ownChecks(context: CommandContext): Check[] {
 			run: async () => {
 				const { bavail, bsize } = statfsSync(existsSync(context.dataFolder) ? context.dataFolder : '.');
 				const free = `${Math.round((bavail * bsize) / 1024 / 1024)} MiB free`;
-				return bavail * bsize < LITTLE_ROOM_BYTES ? ill(`${free}: make room, or no more enquiries can be kept`) : well(free);
+				return bavail * bsize < LITTLE_ROOM_BYTES ? wrong(`${free}: make room, or no more enquiries can be kept`) : well(free);
 			},
 		},
 		{
 			name: 'data folder',
 			run: async () => {
-				if (!existsSync(context.dataFolder)) return well('not made yet');
-				const isOpen = (statSync(context.dataFolder).mode & 0o077) !== 0;
-				return isOpen ? ill(`others on this machine can look into it: chmod 700 ${context.dataFolder}`) : well('for its owner alone');
+				const folder = statSync(context.dataFolder, { throwIfNoEntry: false });
+				if (!folder) return well('not made yet');
+				const isOpen = (folder.mode & 0o077) !== 0;
+				return isOpen
+					? wrong(`other users of this machine can read it: chmod 700 ${context.dataFolder}`)
+					: well('only its owner can read it');
 			},
 		},
 		{
 			name: 'store',
 			run: async () => {
-				if (isNotBegun(context)) return well('not made yet: the website begins it at its first start');
+				if (isNotCreated(context)) return well('not made yet: the website makes it at its first start');
 				const store = await context.store();
 				await store.check();
 				const { enquiries, parked } = await store.count();
-				return parked ? ill(`${enquiries} kept, ${parked} parked: resend --parked`) : well(`${enquiries} kept`);
+				return parked ? wrong(`${enquiries} kept, ${parked} parked: resend --parked`) : well(`${enquiries} kept`);
 			},
 		},
 		{
@@ -83,19 +86,19 @@ function ownChecks(context: CommandContext): Check[] {
 			run: async () => {
 				const failing = await retentionFailure(await context.store());
 				return failing
-					? ill(`fails since ${timeInWords(failing.since)} (${failing.fault}): give retention, which says why`)
-					: well('what is past its time goes');
+					? wrong(`fails since ${timeInWords(failing.since)} (${failing.fault}): run retention, which says why`)
+					: well('expired data is deleted');
 			},
 		},
 		{
 			name: 'backup',
 			run: async () => {
 				if (!context.databaseFile) return well('with PostgreSQL’s own tools');
-				if (isNotBegun(context)) return well('nothing to back up yet');
+				if (isNotCreated(context)) return well('nothing to back up yet');
 				const last = await (await context.store()).note(LAST_BACKUP);
-				if (last === undefined) return ill('never made: run backup, best every 15 minutes by cron');
+				if (last === undefined) return wrong('never made: run backup, best every 15 minutes by cron');
 				return context.now() - Number(last) > DAY_MS
-					? ill('older than a day: run backup, best every 15 minutes by cron')
+					? wrong('older than a day: run backup, best every 15 minutes by cron')
 					: well('made within the last day');
 			},
 		},

@@ -1,4 +1,4 @@
-/** The commands erase and retention. */
+/** The commands `erase`, `retention`, `backup` and `restore`. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => harness.clear());
 
 describe('erase', () => {
-	test('shows the count first, and does nothing without that very count', async () => {
+	test('shows the count first, and does nothing without that count', async () => {
 		await harness.store.save(newEnquiry(), [officeDispatch]);
 		const { text } = await harness.run('erase', '--email', 'grace@example.org');
 		expect(text).toContain('never reached the office');
@@ -32,7 +32,7 @@ describe('erase', () => {
 		['--phone', '441134960142'],
 		['--phone', '44 (0) 113–496–0142'],
 		[],
-	])('[P3] by %s %s leaves not a byte of the person, and all of the others', async (...way) => {
+	])('[P3] by %s %s leaves no byte of the person, and everything of others', async (...way) => {
 		const grace = newEnquiry();
 		await harness.store.save(grace, [officeDispatch, acknowledgementDispatch]);
 		await harness.store.save(
@@ -53,7 +53,7 @@ describe('erase', () => {
 		expect(harness.bytes().includes('ada@example.org')).toBe(true);
 	});
 
-	test('finds copies that never became backups, and says what it cannot reach', async () => {
+	test('deletes unfinished copies, and names what it cannot reach', async () => {
 		const grace = newEnquiry();
 		await harness.store.save(grace, []);
 		mkdirSync(harness.context.backupFolder);
@@ -66,12 +66,12 @@ describe('erase', () => {
 		expect(code).toBe(0);
 		expect(readdirSync(harness.context.backupFolder)).toEqual([]);
 		expect(harness.bytes().includes('grace@example.org')).toBe(false);
-		expect(text).toContain(`NOT ERASED: ${aside}, a store laid aside or saved. Delete it.`);
+		expect(text).toContain(`NOT ERASED: ${aside}, an earlier copy of the store. Delete it.`);
 		expect(text).toContain(`Backups in ${harness.context.backupFolder}, and their copies elsewhere, hold them until they are 30 days old`);
 		expect(text).toContain('e-mails in the mailbox that name these references');
 	});
 
-	test('erases what it can and says what it could not, where the e-mail files cannot be reached', async () => {
+	test('erases what it can, and reports e-mail files that it cannot reach', async () => {
 		const grace = newEnquiry();
 		await harness.store.save(grace, []);
 		writeFileSync(harness.context.mailFolder, 'not a folder');
@@ -81,7 +81,18 @@ describe('erase', () => {
 		expect(await storedReferences(harness.store)).toEqual([]);
 	});
 
-	test('[P6] a restored backup does not bring anybody back', async () => {
+	test('reports a backup folder that cannot be examined, rather than taking it for missing', async () => {
+		const grace = newEnquiry();
+		await harness.store.save(grace, []);
+		writeFileSync(join(harness.folder, 'file'), 'not a folder');
+		const backupFolder = join(harness.folder, 'file', 'backups');
+		harness.context = { ...harness.context, backupFolder };
+		const { code, text } = await harness.run('erase', grace.reference, '--yes', '1');
+		expect(code).toBe(1);
+		expect(text).toContain(`NOT ERASED: unfinished copies in ${backupFolder} (ENOTDIR)`);
+	});
+
+	test('[P6] restoring a backup does not restore erased people', async () => {
 		const grace = newEnquiry();
 		const ada = newEnquiry({ answers: { email: 'ada@example.org' } });
 		for (const arrival of [grace, ada]) await harness.store.save(arrival, []);
@@ -90,11 +101,11 @@ describe('erase', () => {
 		await harness.run('erase', grace.reference, '--yes', '1');
 		expect((await harness.run('restore', file)).text).toContain('--yes 2');
 		await harness.closeStore();
-		expect((await harness.run('restore', file, '--yes', '2')).text).toContain('1 of them had been erased, and are again');
+		expect((await harness.run('restore', file, '--yes', '2')).text).toContain('1 of them had been erased, and have been erased again');
 		expect(await storedReferences(harness.store)).toEqual([ada.reference]);
 	});
 
-	test('[P6] the ledger itself names nobody, and knows them after a restart', async () => {
+	test('[P6] the erasure log contains no references, and survives a restart', async () => {
 		const { reference } = newEnquiry();
 		openErasureLog(harness.folder).add([reference], NOON);
 		expect(harness.bytes().includes(reference)).toBe(false);
@@ -102,7 +113,7 @@ describe('erase', () => {
 		expect(await eraseRestored(harness.store, openErasureLog(harness.folder))).toBe(0);
 	});
 
-	test('what comes later under the reference of somebody erased is another enquiry, and stays; erased as well, it does not', async () => {
+	test('a later enquiry with an erased reference stays, until it is erased as well', async () => {
 		const { reference } = newEnquiry();
 		openErasureLog(harness.folder).add([reference], NOON);
 		await harness.store.save(newEnquiry({ reference, receivedAt: NOON + 1, answers: { fullName: 'Ada Byron' } }), []);
@@ -113,7 +124,7 @@ describe('erase', () => {
 		expect(await storedReferences(harness.store)).toEqual([]);
 	});
 
-	test('a line of the ledger that an older version wrote, or that a crash tore, does not let anybody back in', async () => {
+	test('lines of the erasure log from an older version, or torn by a crash, still count', async () => {
 		const [old, torn, late] = [newEnquiry(), newEnquiry(), newEnquiry()];
 		openErasureLog(harness.folder).add([old.reference], NOON);
 		const file = join(harness.folder, 'erased.txt');
@@ -122,19 +133,19 @@ describe('erase', () => {
 		openErasureLog(harness.folder).add([torn.reference], NOON);
 		writeFileSync(file, readFileSync(file, 'utf8').slice(0, -9));
 		openErasureLog(harness.folder).add([late.reference], NOON + DAY_MS);
-		const ledger = openErasureLog(harness.folder);
-		expect(ledger.has(old.reference, NOON + 400 * DAY_MS)).toBe(true);
-		expect([ledger.has(late.reference, NOON + DAY_MS), ledger.has(late.reference, NOON + DAY_MS + 1)]).toEqual([true, false]);
+		const log = openErasureLog(harness.folder);
+		expect(log.has(old.reference, NOON + 400 * DAY_MS)).toBe(true);
+		expect([log.has(late.reference, NOON + DAY_MS), log.has(late.reference, NOON + DAY_MS + 1)]).toEqual([true, false]);
 	});
 
-	test('a ledger that may not be read is said to be so, with the cure', () => {
+	test('an unreadable erasure log is reported, with what to do', () => {
 		mkdirSync(join(harness.folder, 'erased.key'));
 		expect(() => openErasureLog(harness.folder)).toThrow(/erased\.key cannot be read \(EISDIR\).*chown/);
 	});
 });
 
 describe('retention', () => {
-	test('says how much first, and never touches what was not delivered', async () => {
+	test('shows the count first, and never deletes what was not delivered', async () => {
 		await harness.store.save(newEnquiry({ receivedAt: NOON - 400 * DAY_MS }), [officeDispatch]);
 		await harness.deliverAll();
 		await harness.store.save(newEnquiry({ receivedAt: NOON - 400 * DAY_MS, answers: { description: 'undelivered' } }), [officeDispatch]);
@@ -144,7 +155,7 @@ describe('retention', () => {
 		expect(await harness.store.count()).toMatchObject({ enquiries: 1, waiting: 1 });
 	});
 
-	test('deletes nothing by a clock that has just jumped', async () => {
+	test('deletes nothing after the clock has jumped', async () => {
 		await harness.run('retention');
 		await harness.store.save(newEnquiry(), [officeDispatch]);
 		await harness.deliverAll();
@@ -155,7 +166,7 @@ describe('retention', () => {
 });
 
 describe('backup and restore', () => {
-	test('a backup is whole, for its owner alone, and old ones go', async () => {
+	test('a backup can be read by its owner alone, and old backups are deleted', async () => {
 		await harness.store.save(newEnquiry(), [officeDispatch]);
 		expect((await harness.run('backup')).text).toContain('Backed up 1 enquiry');
 		const [first = '', ...others] = readdirSync(harness.context.backupFolder);
@@ -167,24 +178,24 @@ describe('backup and restore', () => {
 		expect(existsSync(join(harness.context.backupFolder, first))).toBe(false);
 	});
 
-	test('a backup that was never finished goes with a later one, unless it may still be under way', async () => {
+	test('an unfinished backup is deleted by a later one, unless it may still be running', async () => {
 		mkdirSync(harness.context.backupFolder);
 		const left = ['enquiries-2026-01-20T12-00-00-000Z.db.unfinished', 'enquiries-2026-01-20T12-00-00-000Z.db.unfinished-journal'];
-		const underWay = 'enquiries-2026-11-20T11-50-00-000Z.db.unfinished';
-		for (const name of [...left, underWay]) writeFileSync(join(harness.context.backupFolder, name), 'grace@example.org');
-		for (const [name, minutes] of [...left.map((one) => [one, 61] as const), [underWay, 59] as const])
+		const running = 'enquiries-2026-11-20T11-50-00-000Z.db.unfinished';
+		for (const name of [...left, running]) writeFileSync(join(harness.context.backupFolder, name), 'grace@example.org');
+		for (const [name, minutes] of [...left.map((one) => [one, 61] as const), [running, 59] as const])
 			utimesSync(join(harness.context.backupFolder, name), new Date(NOON - minutes * 60_000), new Date(NOON - minutes * 60_000));
 		await harness.run('backup');
 		const names = readdirSync(harness.context.backupFolder);
 		expect(names).toHaveLength(2);
-		expect(names).toContain(underWay);
+		expect(names).toContain(running);
 	});
 
-	test('what is no backup of ours is refused', async () => {
-		await expect(harness.run('restore', import.meta.filename)).rejects.toThrow(/no backup/);
+	test('a file that is not a backup is refused', async () => {
+		await expect(harness.run('restore', import.meta.filename)).rejects.toThrow(/not a backup/);
 	});
 
-	test('nothing is restored under a running website', async () => {
+	test('restore is refused while the website is running', async () => {
 		await harness.run('backup');
 		const file = join(harness.context.backupFolder, readdirSync(harness.context.backupFolder)[0] ?? '');
 		const release = lockInstance(harness.context.lockFile);

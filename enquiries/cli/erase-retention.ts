@@ -1,5 +1,5 @@
-/** `erase` and `retention`: letting go, with the count shown before anything happens. */
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+/** The commands `erase` and `retention`. Both show the count before they delete anything. */
+import { readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { timeInWords } from '../../dates.ts';
 import { describeComplaint } from '../complaints.ts';
@@ -10,11 +10,11 @@ import { applyRetention, clockDoubtedUntil, countExpired, markForScrub, scrubIfM
 import { RESTORING, removeUnfinished, UNFINISHED } from '../store/backup-files.ts';
 import { StoreUnavailable } from '../store/database.ts';
 import type { Store } from '../store/store.ts';
-import { type Command, type CommandContext, isConfirmed } from './command.ts';
+import { type Command, type CommandContext, isConfirmed, isFileError } from './command.ts';
 import { findByPerson, personOptions } from './find.ts';
 import { refuseArguments } from './status-list-show.ts';
 
-/** The website may be reading at the very moment; it never reads for long. */
+/** The website may be reading at that moment, but it never reads for long. */
 const SCRUB_TRIES = 10;
 
 export const erase: Command = {
@@ -26,7 +26,7 @@ export const erase: Command = {
 		const undelivered = found.filter(({ progress }) => progress === 'waiting' || progress === 'parked').length;
 		for (const { reference, form, progress } of found) context.print(`${reference}  ${form}  ${progress}`);
 		if (found.length === 0) {
-			context.print('There is nothing of theirs.');
+			context.print('No enquiries found.');
 			return 0;
 		}
 		for (const one of (await (await context.store()).openComplaints()).filter(({ reference }) =>
@@ -41,64 +41,77 @@ export const erase: Command = {
 			return 0;
 		}
 		const references = found.map(({ reference }) => reference);
-		// First the ledger: whatever happens next, and whatever backup is restored, they are erased in the end.
+		// The erasure log comes first: after a crash or a restored backup, they are still erased in the end.
 		const latest = found.reduce((moment, { receivedAt }) => Math.max(moment, receivedAt), context.now());
 		context.erasureLog.add(references, latest);
 		const store = await context.store();
 		await markForScrub(store);
-		// Files first: stopped in the middle, the command can be given again, because the store still knows whose they are.
-		const files = await forgetLetters(context, references);
+		// Files come before the store: after a stop in the middle, the command can be run again, because the store still has the references.
+		const files = await deleteEmails(context, references);
 		await store.erase(
 			found.map(({ id }) => id),
 			(done) => context.progress(`Erased ${done} of ${found.length} …`),
 		);
-		// A letter that was just being written when the first were removed.
-		if (files.trouble === undefined) files.count += (await forgetLetters(context, references)).count;
-		const backups = await forgetUnfinishedCopies(context);
+		// An e-mail that was being written during the first deletion.
+		if (files.failure === undefined) files.count += (await deleteEmails(context, references)).count;
+		const backups = await deleteUnfinishedCopies(context);
 		await scrub(store);
 		const { count } = files;
 		context.print(
 			`Erased ${countInWords(found.length)}${count ? ` and ${count} e-mail ${count === 1 ? 'file' : 'files'}` : ''}, ${context.databaseFile ? 'down to the bytes of the store' : 'so that no query finds them; their bytes go when the database needs the room'}.`,
 		);
-		const troubles = [files.trouble, backups.trouble].filter((trouble) => trouble !== undefined);
-		for (const trouble of troubles) context.print(`NOT ERASED: ${trouble}`);
-		for (const file of storesLaidAside(context)) context.print(`NOT ERASED: ${file}, a store laid aside or saved. Delete it.`);
+		const failures = [files.failure, backups.failure].filter((failure) => failure !== undefined);
+		for (const failure of failures) context.print(`NOT ERASED: ${failure}`);
+		for (const file of earlierStores(context)) context.print(`NOT ERASED: ${file}, an earlier copy of the store. Delete it.`);
 		context.print(
-			`Backups in ${context.backupFolder}, and their copies elsewhere, hold them until they are ${context.keepBackupsDays} days old; a restored one is erased again by itself.`,
+			`Backups in ${context.backupFolder}, and their copies elsewhere, hold them until they are ${context.keepBackupsDays} days old; after a restore they are erased again automatically.`,
 		);
 		context.print(
-			`Yours to delete, which this cannot reach: e-mails in the mailbox that name these references, exports, and what other systems were told.`,
+			`Yours to delete, which this cannot reach: e-mails in the mailbox that name these references, exports, and copies in other systems.`,
 		);
-		return troubles.length === 0 ? 0 : 1;
+		return failures.length === 0 ? 0 : 1;
 	},
 };
 
-/** Removes e-mail files, or says which ones could not be reached. */
-async function forgetLetters({ mailFolder }: CommandContext, references: readonly string[]): Promise<{ count: number; trouble?: string }> {
+/** Deletes e-mail files, or says which could not be deleted. */
+async function deleteEmails({ mailFolder }: CommandContext, references: readonly string[]): Promise<{ count: number; failure?: string }> {
 	try {
 		return { count: await deleteMailFiles(mailFolder, references) };
 	} catch (error) {
-		const { code } = error as NodeJS.ErrnoException;
-		return { count: 0, trouble: `files in ${mailFolder} (${code}). Delete there what names these references.` };
+		return { count: 0, failure: `files in ${mailFolder} (${codeOf(error)}). Delete there what names these references.` };
 	}
 }
 
-/** Copies that never became whole, of any age: nobody restores them, and a backup that is being made is made again. */
-async function forgetUnfinishedCopies({ backupFolder, databaseFile }: CommandContext): Promise<{ trouble?: string }> {
+/** Deletes unfinished copies of any age: nobody restores them. A backup that is running fails, and can be run again. */
+async function deleteUnfinishedCopies({ backupFolder, databaseFile }: CommandContext): Promise<{ failure?: string }> {
 	try {
 		if (databaseFile) await removeUnfinished(databaseFile + RESTORING);
-		if (!existsSync(backupFolder)) return {};
-		for (const name of readdirSync(backupFolder)) if (name.includes(UNFINISHED)) rmSync(join(backupFolder, name), { force: true });
+		for (const name of namesIn(backupFolder)) if (name.includes(UNFINISHED)) rmSync(join(backupFolder, name), { force: true });
 		return {};
 	} catch (error) {
 		return {
-			trouble: `unfinished copies in ${backupFolder} (${(error as NodeJS.ErrnoException).code}). Delete there what is called ${UNFINISHED}.`,
+			failure: `unfinished copies in ${backupFolder} (${codeOf(error)}). Delete there what is called ${UNFINISHED}.`,
 		};
 	}
 }
 
-/** What `restore` moved out of the way. */
-function storesLaidAside({ databaseFile }: CommandContext): string[] {
+/** The names in a folder. Only a missing folder counts as empty: any other error may hide copies. */
+function namesIn(folder: string): string[] {
+	try {
+		return readdirSync(folder);
+	} catch (error) {
+		if (isFileError(error) && error.code === 'ENOENT') return [];
+		throw error;
+	}
+}
+
+/** An error without its message, which may quote a visitor. */
+function codeOf(error: unknown): string | undefined {
+	return isFileError(error) ? error.code : (error as Error).name;
+}
+
+/** Stores that `restore` replaced, or that were saved when their file was taken away. */
+function earlierStores({ databaseFile }: CommandContext): string[] {
 	if (!databaseFile) return [];
 	const folder = dirname(databaseFile);
 	return readdirSync(folder)
@@ -106,7 +119,7 @@ function storesLaidAside({ databaseFile }: CommandContext): string[] {
 		.map((name) => join(folder, name));
 }
 
-/** Makes what was deleted unreadable, however often the website happens to be reading. */
+/** Overwrites deleted data. Tries again while the website is reading. */
 async function scrub(store: Store): Promise<void> {
 	for (let again = 1; ; again += 1) {
 		try {
@@ -119,7 +132,7 @@ async function scrub(store: Store): Promise<void> {
 
 export const retention: Command = {
 	usage: '[--yes COUNT]',
-	description: 'forgets what is past its time, as the website does by itself every hour. Without --yes it only says how much that is',
+	description: 'deletes what is past its retention period, as the website does every hour. Without --yes it only says how much that is',
 	options: { yes: { type: 'string' } },
 	async run(context, given) {
 		refuseArguments(given);
@@ -127,13 +140,13 @@ export const retention: Command = {
 		const now = context.now();
 		const { expired, shortened } = await countExpired(store, context.periods, now);
 		context.print(
-			`Past their time: ${countInWords(expired)}. To lose their health, benefit and income answers: ${countInWords(shortened)}.`,
+			`Past their retention period: ${countInWords(expired)}. To lose their health, benefit and income answers: ${countInWords(shortened)}.`,
 		);
 		const count = expired + shortened;
 		const doubtedUntil = await clockDoubtedUntil(store, now);
 		if (doubtedUntil !== undefined) {
 			context.print(
-				`Nothing is forgotten before ${timeInWords(doubtedUntil)}: this machine’s clock has jumped, or the website was off for over a day.`,
+				`Nothing is deleted before ${timeInWords(doubtedUntil)}: this machine’s clock has jumped, or the website was off for over a day.`,
 			);
 			return 1;
 		}

@@ -1,4 +1,4 @@
-/** `export`: a table for the spreadsheet or a list for a program, in a file that only its owner can read. */
+/** The command `export`: writes CSV or JSON to a file that only its owner can read. */
 import { open, rm } from 'node:fs/promises';
 import { allForms } from '../../forms/all-forms.ts';
 import { describeAnswers } from '../../forms/answers.ts';
@@ -24,13 +24,13 @@ import { filterFrom } from './status-list-show.ts';
 /** Every question of every form, once. */
 const questions: readonly (readonly [string, Field])[] = [...new Map(Object.values(allForms).flatMap((form) => fieldsOf(form))).entries()];
 
-/** What says nothing of who it was: neither words of theirs nor the answers that the law protects most. */
+/** Questions whose answers do not identify anybody: no free text, and no special category data. */
 const impersonal = questions.filter(([, field]) => field.kind === 'choice' && !field.sensitive);
 
 export const exportCommand: Command = {
 	usage:
 		'--out FILE [--format csv|json] [--state …] [--form …] [--since DAY] [--until DAY] [--email … | --phone … | REFERENCE …] [--without-personal-data]',
-	description: 'writes enquiries to a file, for a spreadsheet or another program',
+	description: 'writes enquiries to a file, for a spreadsheet or another application',
 	options: {
 		out: { type: 'string' },
 		format: { type: 'string' },
@@ -48,9 +48,10 @@ export const exportCommand: Command = {
 		const isImpersonal = given.options['without-personal-data'] === true;
 		const source = await chosen(context, given);
 		const rows = format === 'csv' ? csvRows(source, context, isImpersonal) : jsonRows(source, isImpersonal);
-		const file = await open(out, 'wx', 0o600).catch((error) => {
+		const file = await open(out, 'wx', 0o600).catch((cause) => {
 			throw new CommandError(
-				error.code === 'EEXIST' ? `${out} is already there. Choose another name.` : `${out} ${cannotBeWritten(error)}`,
+				cause.code === 'EEXIST' ? `${out} is already there. Choose another name.` : `${out} ${cannotBeWritten(cause)}`,
+				{ cause },
 			);
 		});
 		let count = 0;
@@ -62,7 +63,7 @@ export const exportCommand: Command = {
 			}
 			await file.close();
 		} catch (error) {
-			// Half an export would be taken for a whole one.
+			// A partial export could be mistaken for a complete one.
 			await file.close().catch(() => undefined);
 			await rm(out, { force: true });
 			throw isFileError(error) ? new CommandError(`${out} ${cannotBeWritten(error)}`, { cause: error }) : error;
@@ -74,7 +75,7 @@ export const exportCommand: Command = {
 	},
 };
 
-/** What was asked for. Refuses what cannot be, before any file is made. */
+/** The enquiries that the options select. Throws a CommandError before any file is created. */
 async function chosen(context: CommandContext, given: ParsedArguments): Promise<AsyncIterable<StoredEnquiry> | Iterable<StoredEnquiry>> {
 	if (given.options.email !== undefined || given.options.phone !== undefined || given.args.length > 0) return findByPerson(context, given);
 	const filter = filterFrom(given);
@@ -86,11 +87,11 @@ interface Piece {
 	readonly isEnquiry: boolean;
 }
 
-/** A byte-order mark, or a spreadsheet takes "£" for two other letters. */
+/** Without a byte-order mark, Excel reads the UTF-8 bytes of "£" as two characters. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** After the answers, for whoever sorts the calls. They follow from the answers, so they are as personal as those are. */
-const SORTING = ['What it may come to', 'To ask on the call', 'Asked for'];
+/** Extra columns for planning the calls. They are derived from the answers, so they are personal data too. */
+const TRIAGE_COLUMNS = ['What it may come to', 'To ask on the call', 'Asked for'];
 
 async function* csvRows(
 	source: AsyncIterable<StoredEnquiry> | Iterable<StoredEnquiry>,
@@ -100,7 +101,7 @@ async function* csvRows(
 	const asked = isImpersonal ? impersonal : questions;
 	const first = isImpersonal ? ['Form', 'Received', 'State'] : ['Reference', 'Form', 'Received', 'State'];
 	yield {
-		text: BYTE_ORDER_MARK + csvLine([...first, ...asked.map(([, { label }]) => label), ...(isImpersonal ? [] : SORTING)]),
+		text: BYTE_ORDER_MARK + csvLine([...first, ...asked.map(([, { label }]) => label), ...(isImpersonal ? [] : TRIAGE_COLUMNS)]),
 		isEnquiry: false,
 	};
 	for await (const enquiry of source) {
@@ -114,11 +115,11 @@ async function* csvRows(
 			const answer = enquiry.answers[name] ? (inWords.get(name) ?? '') : '';
 			return field.kind === 'text' && field.control === 'tel' ? asPhone(answer) : answer;
 		});
-		yield { text: csvLine([...start, ...answers, ...(isImpersonal ? [] : sorted(enquiry, schemes))]), isEnquiry: true };
+		yield { text: csvLine([...start, ...answers, ...(isImpersonal ? [] : triageCells(enquiry, schemes))]), isEnquiry: true };
 	}
 }
 
-function sorted(enquiry: StoredEnquiry, schemes: TriageSchemes): string[] {
+function triageCells(enquiry: StoredEnquiry, schemes: TriageSchemes): string[] {
 	if (enquiry.form !== 'funding') return ['', '', ''];
 	const { outcomes, questions, measures } = triageApplication(enquiry, schemes);
 	return [outcomeSummary(outcomes), questions.join(' '), measures.join(', ')];
@@ -143,23 +144,23 @@ async function* jsonRows(source: AsyncIterable<StoredEnquiry> | Iterable<StoredE
 	yield { text: '\n]\n', isEnquiry: false };
 }
 
-/** A line as RFC 4180 has it. */
+/** A CSV line (RFC 4180). */
 export function csvLine(cells: readonly string[]): string {
 	return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
 /**
- * Where a spreadsheet could take text for a formula an apostrophe stands before it, which shows it as the text it is: at the
- * beginning, and after a semicolon, at which half of Europe's spreadsheets begin a cell. Wide signs count as the narrow ones.
+ * Puts an apostrophe before text that a spreadsheet could read as a formula: at the beginning, and after a semicolon, which
+ * separates cells in many European locales. Full-width signs count too.
  */
 function csvCell(value: string): string {
 	const harmless = value.replace(/(^|;)(?=\s*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/g, "$1'");
 	return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** A number with a gap in it, because a spreadsheet drops the first nought of one without, and takes a plus for a sum. */
+/** A phone number with a space in it. Without the space a spreadsheet drops the leading zero, and reads a plus as a sum. */
 export function asPhone(typed: string): string {
-	// Where a note follows the number it is text already, and the note is needed.
+	// With a note after the number, a spreadsheet reads it as text anyway, and the note is needed.
 	if (/[\p{L}#]/u.test(typed)) return typed;
 	const digits = phoneKey(typed);
 	return digits.length >= 6 ? `${digits.slice(0, 5)} ${digits.slice(5)}` : typed;

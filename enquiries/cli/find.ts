@@ -1,4 +1,4 @@
-/** Finding the enquiries that a command means. */
+/** Finds the enquiries that a command names. */
 import { allForms } from '../../forms/all-forms.ts';
 import { fieldsOf } from '../../forms/field.ts';
 import { phoneKey } from '../../forms/phone.ts';
@@ -9,10 +9,10 @@ import { type CommandContext, CommandError, type ParsedArguments, textOption } f
 
 export const personOptions = { email: { type: 'string' }, phone: { type: 'string' } } as const;
 
-/** Fewer digits than this would fit too many people. */
+/** Fewer digits than this would match too many people. */
 const FEWEST_DIGITS = 9;
 
-/** The references given as words. Refuses what is none, so that a typing mistake never means somebody else. */
+/** The references among the arguments. Throws a CommandError for anything else, so that a typing mistake never finds another person. */
 function referencesIn({ args }: ParsedArguments): string[] {
 	return args.map((word) => {
 		const reference = readReference(word);
@@ -21,7 +21,7 @@ function referencesIn({ args }: ParsedArguments): string[] {
 	});
 }
 
-/** The enquiries with these references. Refuses when one is not there. */
+/** The enquiries with these references. Throws a CommandError if one is unknown. */
 export async function findByReference(context: CommandContext, given: ParsedArguments): Promise<StoredEnquiry[]> {
 	const store = await context.store();
 	const found: StoredEnquiry[] = [];
@@ -33,7 +33,7 @@ export async function findByReference(context: CommandContext, given: ParsedArgu
 	return found;
 }
 
-/** The enquiries of one person, or with the references given: exactly one way of saying it. */
+/** The enquiries with this e-mail address, this phone number or these references. Throws a CommandError unless it is exactly one of them. */
 export async function findByPerson(context: CommandContext, given: ParsedArguments): Promise<StoredEnquiry[]> {
 	const email = textOption(given, 'email');
 	const phone = textOption(given, 'phone');
@@ -42,10 +42,10 @@ export async function findByPerson(context: CommandContext, given: ParsedArgumen
 	if (given.args.length > 0) return findByReference(context, given);
 	const isTheirs = email === undefined ? hasPhone(phone ?? '') : hasEmail(email);
 	const found: StoredEnquiry[] = [];
-	let looked = 0;
+	let searched = 0;
 	for await (const enquiry of (await context.store()).find()) {
-		looked += 1;
-		if (looked % 1000 === 0) context.progress(`Looked at ${looked} …`);
+		searched += 1;
+		if (searched % 1000 === 0) context.progress(`Searched ${searched} …`);
 		if (isTheirs(enquiry)) found.push(enquiry);
 	}
 	return found;

@@ -1,10 +1,10 @@
-/** Showing a person's details without showing them: enough to recognise, too little to use. Safe for any terminal. */
+/** Masks personal data, and escapes text for the terminal. */
 import type { Enquiry } from '../enquiry.ts';
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: a terminal obeys control characters
+// biome-ignore lint/suspicious/noControlCharactersInRegex: terminals execute control characters
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g;
 
-/** Text that no terminal takes for a command. */
+/** Text without control characters. */
 export function printable(text: string): string {
 	return text.replace(CONTROLS, ' ');
 }
@@ -26,7 +26,7 @@ export function redacted({ answers }: Enquiry): { name: string; email: string; p
 	};
 }
 
-/** The same three, whole. */
+/** The same, unmasked. */
 export function revealed({ answers }: Enquiry): { name: string; email: string; phone: string } {
 	return {
 		name: printable(answers.fullName ?? [answers.firstName, answers.lastName].filter(Boolean).join(' ')),

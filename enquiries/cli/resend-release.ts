@@ -1,4 +1,4 @@
-/** `resend` and `release`: making the queue do what it has stopped doing, or never began. */
+/** The commands `resend` and `release`. */
 import { countInWords } from '../enquiry.ts';
 import { dispatchesFor } from '../receive.ts';
 import { type Command, CommandError, dayOption } from './command.ts';
@@ -19,7 +19,7 @@ export const resend: Command = {
 				: await Array.fromAsync(store.find(since === undefined ? { progress: 'parked' } : { since }));
 		const held = chosen.filter(({ quarantined }) => quarantined !== undefined);
 		if (given.args.length > 0 && held[0])
-			throw new CommandError(`${held[0].reference} is in quarantine. To let it out: release ${held[0].reference}`);
+			throw new CommandError(`${held[0].reference} is in quarantine. To release it: release ${held[0].reference}`);
 		let count = 0;
 		for (const [done, { id, progress }] of chosen.entries()) {
 			if (progress === 'quarantined') continue;
@@ -33,7 +33,7 @@ export const resend: Command = {
 
 export const release: Command = {
 	usage: 'REFERENCE …',
-	description: 'lets enquiries out of quarantine, as if they had just arrived: the office hears, and so does the visitor',
+	description: 'releases enquiries from quarantine: the office and the visitor get their e-mails, as for a new enquiry',
 	options: {},
 	async run(context, given) {
 		if (given.args.length === 0) throw new CommandError('Say which: release REFERENCE. To see them: list --state quarantined');

@@ -1,4 +1,4 @@
-/** The office's commands by name, and the reading of what was typed. */
+/** The office's commands by name, and the parsing of a command line. */
 import { parseArgs } from 'node:util';
 import { backup, restore } from './backup-restore.ts';
 import { type Command, type CommandContext, CommandError } from './command.ts';
@@ -24,30 +24,29 @@ export const cliCommands: Readonly<Record<string, Command>> = {
 	doctor,
 };
 
-/** What can be typed, a paragraph each. */
 function help(): string {
 	const lines = Object.entries(cliCommands).map(([name, { usage, description }]) => `  ${`${name} ${usage}`.trim()}\n      ${description}`);
 	return ['npm run enquiries -- VERB …', '', ...lines].join('\n');
 }
 
-/** Does what was typed, and gives the exit code. Throws a Refusal with a sentence for whoever typed it. */
+/** Runs the typed command and resolves with the exit code. Throws a CommandError if the command cannot be run as typed. */
 export async function runCommand(context: CommandContext, typed: readonly string[]): Promise<number> {
 	const [name, ...rest] = typed;
 	if (name === undefined || name === 'help' || name === '--help') {
 		context.print(help());
 		return name === undefined ? 1 : 0;
 	}
-	const verb = Object.hasOwn(cliCommands, name) ? cliCommands[name] : undefined;
-	if (!verb) throw new CommandError(`There is no command "${name}". There are: ${Object.keys(cliCommands).join(', ')}.`);
-	const { values, positionals } = read(name, verb, rest);
-	return verb.run(context, { options: values, args: positionals });
+	const command = Object.hasOwn(cliCommands, name) ? cliCommands[name] : undefined;
+	if (!command) throw new CommandError(`There is no command "${name}". There are: ${Object.keys(cliCommands).join(', ')}.`);
+	const { values, positionals } = parse(name, command, rest);
+	return command.run(context, { options: values, args: positionals });
 }
 
-function read(name: string, verb: Command, rest: string[]) {
+function parse(name: string, command: Command, rest: string[]) {
 	try {
-		return parseArgs({ args: rest, options: verb.options, allowPositionals: true, strict: true });
+		return parseArgs({ args: rest, options: command.options, allowPositionals: true, strict: true });
 	} catch (cause) {
 		const [sentence = ''] = (cause as Error).message.split('. ');
-		throw new CommandError(`${sentence}. It is: ${`${name} ${verb.usage}`.trim()}`, { cause });
+		throw new CommandError(`${sentence}. It is: ${`${name} ${command.usage}`.trim()}`, { cause });
 	}
 }

@@ -1,4 +1,4 @@
-/** `status`, `list` and `show`: looking without touching. */
+/** The commands `status`, `list` and `show`. They change nothing. */
 import { londonDay, MINUTE_MS, timeInWords } from '../../dates.ts';
 import { allForms, formNames } from '../../forms/all-forms.ts';
 import { describeAnswers } from '../../forms/answers.ts';
@@ -15,17 +15,17 @@ import { printable, redacted, revealed } from './redact.ts';
 export const status: Command = {
 	usage: '[--json]',
 	description:
-		'how many wait, since when and why, and which complaints press. Ends with 0 when all is well, 1 when somebody should look (also while nobody was told of one that is held back, and while forgetting fails), 2 when the store cannot be read or written to',
+		'how many wait, since when and why, and which complaints press. Ends with 0 when all is well, 1 when somebody should look (also while a quarantined enquiry is not reported yet, and while the retention job fails), 2 when the store cannot be read or written to',
 	options: { json: { type: 'boolean' } },
 	async run(context, { options }) {
 		let counts: Awaited<ReturnType<Awaited<ReturnType<CommandContext['store']>>['count']>>;
 		let backup: string | undefined;
 		let complaints: readonly Complaint[];
 		let failing: Awaited<ReturnType<typeof retentionFailure>>;
-		let trouble: string | undefined;
+		let storeError: string | undefined;
 		try {
 			const store = await context.store();
-			trouble = readStoreError(context.dataFolder) ?? (await store.check().then(() => undefined, inOneSentence));
+			storeError = readStoreError(context.dataFolder) ?? (await store.check().then(() => undefined, cannotWrite));
 			counts = await store.count();
 			backup = await store.note(LAST_BACKUP);
 			complaints = await store.openComplaints();
@@ -34,11 +34,11 @@ export const status: Command = {
 			context.print(`The store cannot be read: ${(error as Error).message}`);
 			return 2;
 		}
-		const ends = (isWell: boolean) => (trouble === undefined ? (isWell ? 0 : 1) : 2);
+		const ends = (isWell: boolean) => (storeError === undefined ? (isWell ? 0 : 1) : 2);
 		const waitedMs = counts.oldestWaiting === undefined ? 0 : context.now() - counts.oldestWaiting;
 		const pressing = complaints.filter((one) => isPressing(one, londonDay(context.now())));
 		const isWell =
-			trouble === undefined &&
+			storeError === undefined &&
 			waitedMs <= LATE_AFTER_MS &&
 			counts.parked === 0 &&
 			counts.unreported === 0 &&
@@ -52,9 +52,9 @@ export const status: Command = {
 			context.print(
 				JSON.stringify({
 					isWell,
-					...(trouble === undefined ? {} : { trouble }),
+					...(storeError === undefined ? {} : { error: storeError }),
 					...states,
-					untold: unreported,
+					unreported,
 					returned: bounced,
 					waitedMinutes,
 					lastBackup,
@@ -65,14 +65,14 @@ export const status: Command = {
 			);
 			return ends(isWell);
 		}
-		if (trouble !== undefined) context.print(trouble);
+		if (storeError !== undefined) context.print(storeError);
 		context.print(`${countInWords(counts.enquiries)} kept.`);
 		context.print(`Delivered    ${counts.delivered}`);
 		context.print(`Waiting      ${counts.waiting}${counts.oldestWaiting ? `, the oldest since ${timeInWords(counts.oldestWaiting)}` : ''}`);
 		if (counts.lastFailure) context.print(`             the last try failed with: ${printable(counts.lastFailure)}`);
 		context.print(`Parked       ${counts.parked}${counts.parked ? '   → resend --parked' : ''}`);
 		context.print(`Quarantined  ${counts.quarantined}${counts.quarantined ? '   → list --state quarantined, then release REFERENCE' : ''}`);
-		if (counts.unreported) context.print(`             nobody has been told of ${counts.unreported} of these: the next digest names them`);
+		if (counts.unreported) context.print(`             ${counts.unreported} of these are not reported yet: the next digest names them`);
 		context.print(`Returned     ${counts.bounced} (acknowledgements to addresses that refuse them)`);
 		context.print(`Complaints   ${complaints.length}${complaints.length ? '   → complaint' : ''}`);
 		for (const one of pressing) context.print(`             ${describeComplaint(one)}`);
@@ -82,7 +82,7 @@ export const status: Command = {
 	},
 };
 
-const inOneSentence = (error: Error): string => `The store cannot be written to: ${error.message}`;
+const cannotWrite = (error: Error): string => `The store cannot be written to: ${error.message}`;
 
 export const list: Command = {
 	usage: `[--state ${progressValues.join('|')}] [--form ${formNames.join('|')}] [--since DAY] [--until DAY] [--reveal] [--json]`,
@@ -139,10 +139,10 @@ export const show: Command = {
 		}
 		context.print(`${enquiry.reference}: ${enquiry.form}, ${enquiry.progress}, received ${timeInWords(enquiry.receivedAt)}`);
 		if (enquiry.follows)
-			context.print(`Sent with other answers, perhaps for another person or home, from the page that sent ${enquiry.follows}`);
+			context.print(`Sent from the same page as ${enquiry.follows}, with other answers, perhaps for another person or home`);
 		if (enquiry.quarantined) context.print(`Held back because: ${printable(enquiry.quarantined)}`);
 		if (enquiry.forgottenAt) context.print(`Health, benefit and income answers forgotten ${timeInWords(enquiry.forgottenAt)}`);
-		for (const one of complaints) context.print(`Complained of: ${describeComplaint(one)}`);
+		for (const one of complaints) context.print(`Complaint: ${describeComplaint(one)}`);
 		context.print('');
 		for (const { question, answer } of describeAnswers(allForms[enquiry.form], enquiry.answers)) {
 			context.print(question);
@@ -164,7 +164,6 @@ export const show: Command = {
 	},
 };
 
-/** The filter that options ask for. */
 export function filterFrom(given: ParsedArguments) {
 	const state = choiceOption(given, 'state', progressValues);
 	const form = choiceOption(given, 'form', formNames);

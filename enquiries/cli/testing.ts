@@ -1,4 +1,4 @@
-/** The office's context on the harness, for tests: a real store in a folder of its own, a day that is set by hand, and ears. */
+/** A command context for tests: a real store in its own folder, a manual clock, and captured output. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,11 +16,11 @@ export interface TestContext {
 	store: Store;
 	now: number;
 	context: CommandContext;
-	/** What a command answers, and how it ends. */
+	/** Runs a command. Resolves with its output and exit code. */
 	run(...typed: string[]): Promise<{ code: number; text: string }>;
 	deliverAll(): Promise<void>;
 	parkAll(): Promise<void>;
-	/** Closes the store; the context opens it again at its next use. */
+	/** Closes the store. The context opens it again at the next use. */
 	closeStore(): Promise<void>;
 	/** Every byte under the data folder. */
 	bytes(): Buffer;
@@ -30,7 +30,7 @@ export interface TestContext {
 export async function createTestContext(): Promise<TestContext> {
 	const folder = mkdtempSync(join(tmpdir(), 'office-'));
 	const open = () => openStore(openSqlite(join(folder, 'enquiries.db')), 'example.co.uk');
-	const said: string[] = [];
+	const printed: string[] = [];
 	const harness: TestContext = {
 		folder,
 		store: await open(),
@@ -48,14 +48,14 @@ export async function createTestContext(): Promise<TestContext> {
 			dataFolder: folder,
 			mailFolder: join(folder, 'mail'),
 			backupFolder: join(folder, 'backups'),
-			print: (line) => said.push(line),
+			print: (line) => printed.push(line),
 			progress: () => undefined,
 			checks: [],
 		},
 		async run(...typed) {
-			said.length = 0;
+			printed.length = 0;
 			const code = await runCommand(harness.context, typed);
-			return { code, text: said.join('\n') };
+			return { code, text: printed.join('\n') };
 		},
 		async deliverAll() {
 			const terms = { kinds: ['office', 'acknowledgement'], limit: 100, durationMs: 1000, except: [] } as const;
