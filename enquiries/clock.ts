@@ -1,19 +1,19 @@
-/** The machine's clock, and whether it can be trusted. */
+/** The machine's clock, and a detector of jumps in it. */
 import { SECOND_MS } from '../dates.ts';
 
-/** A step of the wall clock bigger than this was made by somebody, not by the passing of time. */
+/** The wall clock and the monotonic clock may differ by this much before it counts as a jump. */
 const STEP_MS = 30 * SECOND_MS;
 
 export interface Clock {
-	/** Milliseconds since 1970, as the machine believes. May jump. */
+	/** The wall clock: milliseconds since 1970. May jump. */
 	now(): number;
-	/** Milliseconds since some moment. Never jumps. */
+	/** The monotonic clock: milliseconds since an arbitrary moment. Never jumps. */
 	elapsed(): number;
 }
 
 export const machineClock: Clock = { now: Date.now, elapsed: () => performance.now() };
 
-/** Gives a function that says whether the wall clock has jumped since it was last asked. */
+/** Creates a function that returns whether the wall clock has jumped since its last call. */
 export function jumpDetector(clock: Clock): () => boolean {
 	let difference = clock.now() - clock.elapsed();
 	return () => {

@@ -1,21 +1,21 @@
 /**
- * Complaints about how personal data was used, with the day each must be acknowledged by. Since 19 June 2026 the law asks for
- * that within 30 days (Data Protection Act 2018, section 164A). What somebody complains of stays in the office's mailbox: here
- * are only days and, where there is one, the enquiry it is about.
+ * Complaints about how personal data was used, and the day each must be acknowledged by. Since 19 June 2026 the law requires
+ * that within 30 days (Data Protection Act 2018, section 164A). The complaint's text stays in the office's mailbox. Stored here
+ * are only its days and the enquiry it is about, if any.
  */
 import { addDays, daysBetween, fullDayInWords } from '../dates.ts';
 
-/** The day of receipt is not counted (the Information Commissioner's guidance of February 2026). Weekends buy no time here. */
+/** The day of receipt is not counted (the Information Commissioner's guidance of February 2026). We do not extend the period for weekends. */
 const ACKNOWLEDGE_WITHIN_DAYS = 30;
 
-/** From so many days before the last one, `status` no longer calls it well. */
+/** This many days before the deadline, `status` starts to report the complaint as a problem. */
 const SOON_DAYS = 5;
 
-/** Days are London's, as 2026-11-20. */
+/** Days are in London time, as YYYY-MM-DD. */
 export interface Complaint {
-	/** What the office calls it by. */
+	/** Identifies the complaint in the office's commands. */
 	readonly number: number;
-	/** Of the enquiry it is about. Absent when it is about none, or that one has been erased. */
+	/** The reference of the enquiry it is about. Absent when there is none, or it has been erased. */
 	readonly reference?: string;
 	readonly receivedOn: string;
 	readonly acknowledgedOn?: string;
@@ -27,18 +27,18 @@ export function acknowledgeBy({ receivedOn }: Complaint): string {
 	return addDays(receivedOn, ACKNOWLEDGE_WITHIN_DAYS);
 }
 
-/** How many days are left for it; below nought when it is overdue, nothing when it has been acknowledged. */
+/** The days left to acknowledge it: negative when overdue, undefined once acknowledged. */
 export function daysLeft(complaint: Complaint, today: string): number | undefined {
 	if (complaint.acknowledgedOn !== undefined) return undefined;
 	return daysBetween(today, acknowledgeBy(complaint));
 }
 
-/** Whether somebody should see to it now. */
+/** Whether it is close to its deadline, or past it. */
 export function isPressing(complaint: Complaint, today: string): boolean {
 	return (daysLeft(complaint, today) ?? Number.POSITIVE_INFINITY) <= SOON_DAYS;
 }
 
-/** A complaint and its days, in a line that names nobody. */
+/** A complaint and its days in one line, without personal data. */
 export function describeComplaint(complaint: Complaint): string {
 	const { number, receivedOn, acknowledgedOn, answeredOn } = complaint;
 	return [
@@ -48,6 +48,6 @@ export function describeComplaint(complaint: Complaint): string {
 	].join(', ');
 }
 
-/** What becomes of a complaint, each on a day; an answer acknowledges as well, where nobody had before. */
+/** What can happen to a complaint. An answer also acknowledges it, unless it was acknowledged before. */
 export const complaintEvents = ['received', 'acknowledged', 'answered'] as const;
 export type ComplaintEvent = (typeof complaintEvents)[number];

@@ -1,6 +1,6 @@
 /**
- * The erasure ledger: which enquiries were erased on a person's request, so that a restored backup does not bring them back.
- * It lies beside the database, not in it, and holds keyed hashes: without the key nothing can be read from it.
+ * The erasure log: which enquiries were erased on a person's request, so that a restored backup does not bring them back.
+ * It is a file outside the database, because a restore replaces the database. It contains keyed hashes, not references.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
@@ -8,17 +8,17 @@ import { join } from 'node:path';
 import type { Store } from './store/store.ts';
 
 export interface ErasureLog {
-	/** Writes down that these references were erased at a moment. They are on the disk when this returns. */
+	/** Records that these references were erased at `at`. They are on the disk when this returns. */
 	add(references: readonly string[], at: number): void;
-	/** Whether an enquiry with this reference, received when it was, has been erased. What came after the erasure is another one. */
+	/** Whether the enquiry with this reference was erased. One received after the erasure is a different enquiry. */
 	has(reference: string, receivedAt: number): boolean;
 	readonly size: number;
 }
 
-/** A line of the ledger that says when the hashes after it were written down. */
+/** A line with the time at which the hashes after it were added. */
 const TIME = /^@(\d+)$/;
 
-/** Opens the ledger of a data folder. */
+/** Opens the erasure log of a data folder. Throws when its files cannot be read. */
 export function openErasureLog(folder: string): ErasureLog {
 	const file = join(folder, 'erased.txt');
 	const keyFile = join(folder, 'erased.key');
@@ -29,7 +29,7 @@ export function openErasureLog(folder: string): ErasureLog {
 		size += 1;
 		erasedAt.set(entry, Math.max(at, erasedAt.get(entry) ?? 0));
 	};
-	// A hash without a time was written by an older version: it counts for ever.
+	// Older versions wrote hashes without a time: those match whenever an enquiry was received.
 	let at = Number.POSITIVE_INFINITY;
 	for (const line of readIfExists(file)?.toString('utf8').split('\n').filter(Boolean) ?? []) {
 		const [, time] = TIME.exec(line) ?? [];
@@ -50,7 +50,7 @@ export function openErasureLog(folder: string): ErasureLog {
 			const added = references.map((reference) => entryFor(reference, secret));
 			const handle = openSync(file, 'a', 0o600);
 			try {
-				// Begins a line of its own, whatever a crash may have left unfinished before it.
+				// Begins with a line break, because a crash may have left an unfinished line.
 				writeFileSync(handle, `\n${[`@${now}`, ...added].join('\n')}\n`);
 				fsyncSync(handle);
 			} finally {
@@ -65,7 +65,7 @@ export function openErasureLog(folder: string): ErasureLog {
 	};
 }
 
-/** What a file holds, or nothing when it is not there. One that may not be read is said to be so: nothing else explains it. */
+/** The contents of a file, or undefined when it does not exist. Throws an error that says how to make it readable. */
 function readIfExists(file: string): Buffer | undefined {
 	try {
 		return readFileSync(file);
@@ -78,19 +78,19 @@ function readIfExists(file: string): Buffer | undefined {
 	}
 }
 
-/** The note, in the database, of how long the ledger was when the two were last compared. A restored backup brings an older one. */
-const LEDGER_SEEN = 'ledger seen';
+/** The note with the size of the log when the store was last compared with it. A restored backup contains a smaller one. */
+const SIZE_SEEN = 'ledger seen';
 
-/** Erases whoever a restored backup has brought back. Gives how many. */
-export async function eraseRestored(store: Store, ledger: ErasureLog): Promise<number> {
-	const length = String(ledger.size);
-	if (ledger.size === 0 || (await store.note(LEDGER_SEEN)) === length) return 0;
-	const back: string[] = [];
-	for await (const { id, reference, receivedAt } of store.receipts()) if (ledger.has(reference, receivedAt)) back.push(id);
-	if (back.length > 0) {
-		await store.erase(back);
+/** Erases again the enquiries that a restored backup brought back. Returns how many. */
+export async function eraseRestored(store: Store, log: ErasureLog): Promise<number> {
+	const length = String(log.size);
+	if (log.size === 0 || (await store.note(SIZE_SEEN)) === length) return 0;
+	const restored: string[] = [];
+	for await (const { id, reference, receivedAt } of store.receipts()) if (log.has(reference, receivedAt)) restored.push(id);
+	if (restored.length > 0) {
+		await store.erase(restored);
 		await store.scrub();
 	}
-	await store.setNote(LEDGER_SEEN, length);
-	return back.length;
+	await store.setNote(SIZE_SEEN, length);
+	return restored.length;
 }

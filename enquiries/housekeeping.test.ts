@@ -1,4 +1,4 @@
-/** The watch: digest each morning, alert when something waits, forgetting when the time is up and the clock can be believed. */
+/** The periodic jobs: a digest each morning, an alert when something waits, and retention while the clock is trusted. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readSchemes } from '../content/read.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../dates.ts';
@@ -16,40 +16,40 @@ const SIX_IN_LONDON = Date.UTC(2026, 6, 1, 5);
 const periods = { contactDays: 365, fundingDays: 365, sensitiveDays: 90, quarantinedDays: 30 };
 
 let harness: DeliveryHarness;
-let watch: Housekeeping;
-let forgotten: RetentionResult[];
-let troubles: string[];
+let housekeeping: Housekeeping;
+let retentionResults: RetentionResult[];
+let misconfigurations: string[];
 
 beforeEach(async () => {
 	harness = await createDeliveryHarness(SIX_IN_LONDON);
-	forgotten = [];
-	troubles = [];
-	watch = startHousekeeping({
+	retentionResults = [];
+	misconfigurations = [];
+	housekeeping = startHousekeeping({
 		store: harness.store,
 		clock: harness.clock,
 		officeEmail: 'office@example.co.uk',
 		alternateEmail: 'second@example.co.uk',
 		periods,
 		deleteFiles: async () => undefined,
-		misconfigurations: () => troubles,
+		misconfigurations: () => misconfigurations,
 		onQueued: () => undefined,
-		onRetention: (round) => forgotten.push(round),
+		onRetention: (result) => retentionResults.push(result),
 		onError(error) {
 			throw error;
 		},
 	});
-	await watch.run();
+	await housekeeping.run();
 });
 afterEach(async () => {
-	await watch.stop();
+	await housekeeping.stop();
 	await harness.close();
 });
 
-/** Lets the website run for so long, looking once a minute as it does. */
+/** Runs the jobs once a minute for this long. */
 async function run(ms: number, deliver = true): Promise<void> {
 	for (let passed = 0; passed < ms; passed += MINUTE_MS) {
 		harness.clock.pass(MINUTE_MS);
-		await watch.run();
+		await housekeeping.run();
 		if (deliver) await harness.drain();
 	}
 }
@@ -65,7 +65,7 @@ const notice = async (kind: 'digest' | 'alert', store: NoticeSource = harness.st
 		schemes: schemesForRules(readSchemes()),
 	});
 
-test('[M13] the digest comes at eight in London, every day but the first, even when nothing happened', async () => {
+test('[M13] the digest is sent at eight in London every day but the first, even when nothing happened', async () => {
 	await run(DAY_MS);
 	expect(sent('digest')).toHaveLength(0);
 	await run(3 * DAY_MS);
@@ -75,12 +75,12 @@ test('[M13] the digest comes at eight in London, every day but the first, even w
 	expect((await notice('digest')).subject).toBe('Website: 0 received, 0 delivered since yesterday');
 });
 
-test('the digest says when the store was last backed up, unless its database has tools of its own for that', async () => {
+test('the digest gives the time of the last backup, unless the database has its own backup tools', async () => {
 	expect((await notice('digest')).text).toContain('Last backup: never');
 	expect((await notice('digest', { ...harness.store, isShared: true })).text).not.toContain('backup');
 });
 
-test('[M11] the office is alerted at another address once an enquiry has waited a quarter of an hour, and then hourly', async () => {
+test('[M11] an alert goes to the alternate address once an enquiry has waited 15 minutes, and then hourly', async () => {
 	await harness.store.save(newEnquiry({ receivedAt: harness.clock.now() }), [officeDispatch]);
 	const [claimed] = await harness.store.claim(harness.clock.now(), { kinds: ['office'], limit: 1, durationMs: DAY_MS, except: [] });
 	await run(15 * MINUTE_MS);
@@ -88,9 +88,9 @@ test('[M11] the office is alerted at another address once an enquiry has waited 
 	await run(MINUTE_MS);
 	expect(sent('alert')).toHaveLength(1);
 	expect(sent('alert')[0]?.recipient).toBe('second@example.co.uk');
-	const letter = await notice('alert');
-	expect(letter.subject).toBe('Website: 1 enquiry not delivered');
-	expect(letter.text).not.toMatch(/Grace|loft|0113 496 0142.*Grace/);
+	const email = await notice('alert');
+	expect(email.subject).toBe('Website: 1 enquiry not delivered');
+	expect(email.text).not.toMatch(/Grace|loft|0113 496 0142.*Grace/);
 	await run(3 * HOUR_MS);
 	expect(sent('alert')).toHaveLength(4);
 	if (claimed) await harness.store.markDelivered(claimed, harness.clock.now());
@@ -98,13 +98,13 @@ test('[M11] the office is alerted at another address once an enquiry has waited 
 	expect(sent('alert')).toHaveLength(4);
 });
 
-test('while alerts themselves cannot leave, one waits and no more are made', async () => {
+test('while alerts cannot be delivered, one waits and no more are queued', async () => {
 	await harness.store.save(newEnquiry({ receivedAt: harness.clock.now() }), [officeDispatch]);
 	await run(DAY_MS, false);
 	expect(await harness.store.claim(harness.clock.now(), { kinds: ['alert'], limit: 99, durationMs: 1, except: [] })).toHaveLength(1);
 });
 
-test('[M6] the office is alerted of a parked enquiry, and of a setting to put right, within a minute', async () => {
+test('[M6] a parked enquiry or a wrong setting causes an alert within a minute', async () => {
 	await harness.store.save(newEnquiry({ receivedAt: harness.clock.now() }), [officeDispatch]);
 	const [enquiry] = await Array.fromAsync(harness.store.find());
 	await harness.store.park(enquiry?.id ?? '', harness.clock.now());
@@ -112,12 +112,12 @@ test('[M6] the office is alerted of a parked enquiry, and of a setting to put ri
 	expect(sent('alert')).toHaveLength(1);
 	await run(DAY_MS);
 	expect(sent('alert')).toHaveLength(1);
-	troubles = ['the mail server: EAUTH 535'];
+	misconfigurations = ['the mail server: EAUTH 535'];
 	await run(MINUTE_MS);
 	expect(sent('alert')).toHaveLength(2);
 });
 
-test('[P4] health, benefit and income answers go after ninety days, the rest after a year; the undelivered stays', async () => {
+test('[P4] sensitive answers are deleted after 90 days and enquiries after a year, but undelivered ones are kept', async () => {
 	const start = harness.clock.now();
 	const answers = { firstName: 'Ada', email: 'ada@example.org', healthCondition: 'yes', householdIncome: 'no', heatingSource: 'lpg' };
 	await harness.store.save(newEnquiry({ form: 'funding', receivedAt: start, answers, consents: ['healthCondition:1'] }), [officeDispatch]);
@@ -126,11 +126,11 @@ test('[P4] health, benefit and income answers go after ninety days, the rest aft
 	await harness.store.save(newEnquiry({ receivedAt: start, answers: { description: 'never delivered' } }), [
 		{ ...officeDispatch, kind: 'webhook' },
 	]);
-	/** Days on which somebody looked at the clock every hour, without the minutes between. */
+	/** Runs the jobs once an hour for so many days. */
 	const days = async (count: number) => {
 		for (let hour = 0; hour < count * 24; hour += 1) {
 			harness.clock.pass(HOUR_MS);
-			await watch.run();
+			await housekeeping.run();
 		}
 	};
 	await days(91);
@@ -142,10 +142,10 @@ test('[P4] health, benefit and income answers go after ninety days, the rest aft
 	expect(left.map((enquiry) => enquiry.answers.description)).toEqual(['never delivered']);
 });
 
-test('when forgetting fails, the digest says so until it works again', async () => {
-	await watch.stop();
-	let trouble: Error | undefined = new RangeError('Grace Hopper');
-	const heard: unknown[] = [];
+test('while retention fails, the digest says so', async () => {
+	await housekeeping.stop();
+	let failure: Error | undefined = new RangeError('Grace Hopper');
+	const errors: unknown[] = [];
 	await harness.store.save(newEnquiry({ receivedAt: harness.clock.now() - 400 * DAY_MS }), []);
 	const failing = startHousekeeping({
 		store: harness.store,
@@ -153,34 +153,34 @@ test('when forgetting fails, the digest says so until it works again', async () 
 		officeEmail: 'office@example.co.uk',
 		periods,
 		deleteFiles: async () => {
-			if (trouble) throw trouble;
+			if (failure) throw failure;
 		},
 		misconfigurations: () => [],
 		onQueued: () => undefined,
-		onRetention: (round) => forgotten.push(round),
-		onError: (error) => heard.push(error),
+		onRetention: (result) => retentionResults.push(result),
+		onError: (error) => errors.push(error),
 	});
 	await failing.run();
-	expect(heard).toEqual([trouble]);
+	expect(errors).toEqual([failure]);
 	expect((await notice('digest')).text).toMatch(/FORGETTING FAILS since Wednesday, 1 July 2026 at 06:00 \(RangeError\)/);
-	trouble = undefined;
+	failure = undefined;
 	harness.clock.pass(HOUR_MS);
 	await failing.run();
 	await failing.stop();
-	expect(forgotten.at(-1)).toEqual({ expired: 1, shortened: 0 });
+	expect(retentionResults.at(-1)).toEqual({ expired: 1, shortened: 0 });
 	expect((await notice('digest')).text).not.toContain('FORGETTING FAILS');
 });
 
-test('[D9] nothing is forgotten by a clock that has jumped, nor in the day after', async () => {
+test('[D9] nothing is deleted for a day after the clock has jumped', async () => {
 	await harness.store.save(newEnquiry({ receivedAt: harness.clock.now() }), [officeDispatch]);
 	await harness.drain();
 	harness.clock.jump(400 * DAY_MS);
 	for (let hour = 0; hour < 24; hour += 1) {
-		await watch.run();
+		await housekeeping.run();
 		harness.clock.pass(HOUR_MS);
 	}
 	expect(await storedReferences(harness.store)).toHaveLength(1);
-	expect(forgotten.at(-1)?.doubtedUntil).toBeDefined();
+	expect(retentionResults.at(-1)?.doubtedUntil).toBeDefined();
 	await run(2 * HOUR_MS, false);
 	expect(await storedReferences(harness.store)).toHaveLength(0);
 });

@@ -1,4 +1,4 @@
-/** Watches over the store while the website runs: the morning's digest, the alert when something waits, the forgetting. */
+/** Periodic jobs while the website runs: the morning digest, the alert when something waits, and retention. */
 import { HOUR_MS, londonDay, londonHour, MINUTE_MS } from '../dates.ts';
 import type { Clock } from './clock.ts';
 import { LATE_AFTER_MS } from './enquiry.ts';
@@ -6,11 +6,11 @@ import { applyRetention, type RetentionPeriods, type RetentionResult, recordRete
 import { StoreUnavailable } from './store/database.ts';
 import type { Store } from './store/store.ts';
 
-/** The office's day begins. */
+/** The hour of the digest, in London time. */
 const DIGEST_HOUR = 8;
 
-const LOOK_EVERY_MS = MINUTE_MS;
-const FORGET_EVERY_MS = HOUR_MS;
+const RUN_EVERY_MS = MINUTE_MS;
+const RETENTION_EVERY_MS = HOUR_MS;
 
 /** The note under which the day of the last digest is remembered. */
 const DIGEST_DAY = 'digest day';
@@ -19,42 +19,42 @@ interface HousekeepingOptions {
 	readonly store: Store;
 	readonly clock: Clock;
 	readonly officeEmail: string;
-	/** Alerts go here first where it is set: the usual address may be the trouble. */
+	/** Where alerts go, if set: the usual address may be what fails. */
 	readonly alternateEmail?: string | undefined;
 	readonly periods: RetentionPeriods;
 	readonly deleteFiles: (references: readonly string[]) => Promise<void>;
-	/** What somebody must put right before anything gets through. */
+	/** Settings that an administrator must correct before anything can be delivered. */
 	readonly misconfigurations: () => readonly string[];
-	/** Told when a notice was queued. */
+	/** Called when a notice was queued. */
 	readonly onQueued: () => void;
-	/** For the log: counts and classes only. */
+	/** For the log: counts only. */
 	readonly onRetention: (forgotten: RetentionResult) => void;
 	readonly onError: (error: unknown) => void;
 }
 
 export interface Housekeeping {
-	/** Looks now: once a minute while the website runs. */
+	/** Runs the jobs that are due. Runs by itself once a minute. */
 	run(): Promise<void>;
 	stop(): Promise<void>;
 }
 
-/** Begins watching. */
+/** Starts the jobs. */
 export function startHousekeeping(parts: HousekeepingOptions): Housekeeping {
 	const { store, clock, officeEmail, alternateEmail, periods, deleteFiles, misconfigurations, onQueued, onRetention, onError } = parts;
-	let lastForgetting = Number.NEGATIVE_INFINITY;
+	let lastRetention = Number.NEGATIVE_INFINITY;
 	const stopping = new AbortController();
 
-	async function look(): Promise<void> {
+	async function runOnce(): Promise<void> {
 		const now = clock.now();
-		if ((await isTimeForDigest(now)) || (await isTimeForAlert(now))) onQueued();
-		if (clock.elapsed() - lastForgetting >= FORGET_EVERY_MS) {
-			lastForgetting = clock.elapsed();
-			await forget(now);
+		if ((await queueDigestIfDue(now)) || (await queueAlertIfDue(now))) onQueued();
+		if (clock.elapsed() - lastRetention >= RETENTION_EVERY_MS) {
+			lastRetention = clock.elapsed();
+			await runRetention(now);
 		}
 	}
 
-	/** A store that cannot be used just now has forgotten nothing wrong; anything else somebody must put right. */
-	async function forget(now: number): Promise<void> {
+	/** An unavailable store is not a failure of retention: the next run tries again. Other errors are recorded for the office. */
+	async function runRetention(now: number): Promise<void> {
 		try {
 			onRetention(await applyRetention(store, periods, now, deleteFiles, stopping.signal));
 			await scrubIfMarked(store);
@@ -65,20 +65,20 @@ export function startHousekeeping(parts: HousekeepingOptions): Housekeeping {
 		}
 	}
 
-	/** Once a day, and not on the very first: there is no yesterday to tell of. */
-	async function isTimeForDigest(now: number): Promise<boolean> {
+	/** Queues the digest once a day, but not on the first day, which has no yesterday to report. */
+	async function queueDigestIfDue(now: number): Promise<boolean> {
 		const day = londonDay(now);
 		const last = await store.note(DIGEST_DAY);
 		if (last === undefined) await store.setNote(DIGEST_DAY, day);
 		if (last === undefined || last >= day || londonHour(now) < DIGEST_HOUR) return false;
-		// First queued, then noted: if the store goes away in between, it is queued again, which changes nothing.
+		// Queued before the note is set: if the store fails in between, it is queued again, which changes nothing.
 		const isQueued = await store.queueNotice('digest', officeEmail, day, now);
 		await store.setNote(DIGEST_DAY, day);
 		return isQueued;
 	}
 
-	/** At most once an hour, and not while an earlier one is itself still waiting. */
-	async function isTimeForAlert(now: number): Promise<boolean> {
+	/** Queues an alert at most once an hour, and not while an earlier one is still waiting. */
+	async function queueAlertIfDue(now: number): Promise<boolean> {
 		const { oldestWaiting = now, lastParked } = await store.count();
 		const last = await store.lastNoticeQueuedAt('alert');
 		const isNews = lastParked !== undefined && lastParked > (last ?? Number.NEGATIVE_INFINITY);
@@ -89,17 +89,17 @@ export function startHousekeeping(parts: HousekeepingOptions): Housekeeping {
 	}
 
 	let last: Promise<void> = Promise.resolve();
-	const lookAgain = () => {
-		last = last.then(look).catch((error) => {
+	const run = () => {
+		last = last.then(runOnce).catch((error) => {
 			if (!(error instanceof StoreUnavailable)) onError(error);
 		});
 		return last;
 	};
-	const timer = setInterval(lookAgain, LOOK_EVERY_MS);
+	const timer = setInterval(run, RUN_EVERY_MS);
 	timer.unref();
-	void lookAgain();
+	void run();
 	return {
-		run: lookAgain,
+		run,
 		async stop() {
 			clearInterval(timer);
 			stopping.abort();

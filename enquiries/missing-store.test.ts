@@ -1,4 +1,4 @@
-/** Where the store's file is missing: what begins one, what refuses, and what is said. */
+/** A missing database file: when a new store is created, when that is refused, and what the error says. */
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('in an empty folder the website begins a store, and the office’s tool does not', () => {
+test('in an empty folder the website creates a store, and the office’s commands do not', () => {
 	assertStoreExists(file, { mayBegin: true });
 	expect(isBeforeFirstStart(file)).toBe(true);
 	expect(() => assertStoreExists(file, { mayBegin: false })).toThrow(`There is no store at ${file}. Is DATA_DIR right?`);
@@ -28,26 +28,26 @@ test.each(['form.key', 'erased.key', 'erased.txt', 'trouble.txt', 'enquiries.db-
 	},
 );
 
-test.each(['mail', 'backups'])('a folder %s is a trace once there is something in it', (name) => {
+test.each(['mail', 'backups'])('a folder %s is a trace only if it is not empty', (name) => {
 	mkdirSync(join(folder, name));
 	assertStoreExists(file, { mayBegin: true });
 	writeFileSync(join(folder, name, 'one'), '');
 	expect(() => assertStoreExists(file, { mayBegin: true })).toThrow(/There was one/);
 });
 
-test('a file that was emptied is a lost store too', () => {
+test('an empty database file is a lost store', () => {
 	writeFileSync(file, '');
 	assertStoreExists(file, { mayBegin: true });
 	writeFileSync(join(folder, 'form.key'), 'something');
 	expect(() => assertStoreExists(file, { mayBegin: true })).toThrow(/There was one/);
 });
 
-test('what a first start or a drill may leave is no trace', () => {
+test('files that a first start or a restore drill leaves are no trace', () => {
 	for (const name of ['enquiries.lock', 'enquiries.db.restoring', 'enquiries.db-journal']) writeFileSync(join(folder, name), 'x');
 	assertStoreExists(file, { mayBegin: true });
 });
 
-test('the newest copy is named, whether it was laid aside, saved or backed up', () => {
+test('the error names the newest copy: replaced by a restore, saved, or a backup', () => {
 	mkdirSync(join(folder, 'backups'));
 	const copies = ['backups/enquiries-2026-11-20T12-00-00-000Z.db', 'enquiries.db.rescued-2026-11-20T12-00-00-000Z'];
 	for (const [age, name] of copies.entries()) {
@@ -59,7 +59,7 @@ test('the newest copy is named, whether it was laid aside, saved or backed up', 
 	expect(() => assertStoreExists(file, { mayBegin: true })).toThrow(`restore ${join(folder, copies[1] ?? '')}`);
 });
 
-test('a store that is there is left alone', () => {
+test('an existing store is no error', () => {
 	for (const name of ['enquiries.db', 'form.key']) writeFileSync(join(folder, name), 'something');
 	assertStoreExists(file, { mayBegin: true });
 	assertStoreExists(file, { mayBegin: false });

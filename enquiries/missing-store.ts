@@ -1,17 +1,17 @@
-/** A store's file that is not where it should be: a first start begins one, anything else is told what to do. */
+/** Detects a missing database file. A first start creates one; otherwise the error says what to do. */
 import { readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { STORE_ERROR_FILE } from './store-health.ts';
 
-/** What only lies in a data folder once there was a store in it. */
+/** Names that exist in a data folder only once it has had a store. */
 const TRACES = ['form.key', 'erased.key', 'erased.txt', 'mail', 'backups', STORE_ERROR_FILE];
 
-/** What was laid aside or saved of a store begins with its file's name and goes on like this. */
+/** How the name of a backup copy continues after the name of the database file. */
 const COPY = /^\.(?:before|rescued)-.+Z$/;
 
 /**
- * Throws an Error, for whoever typed the command, where there is no store at this path. The website `mayBegin` one there, unless
- * something beside it says that there was one: then it was lost, and an empty one would hide that.
+ * Throws an Error, written for the person at the command line, when there is no store at this path. The website `mayBegin` one,
+ * unless traces in the folder show that there was one: then it was lost, and an empty store would hide that.
  */
 export function assertStoreExists(file: string, { mayBegin }: { mayBegin: boolean }): void {
 	if (hasBytes(file)) return;
@@ -31,12 +31,12 @@ export function assertStoreExists(file: string, { mayBegin }: { mayBegin: boolea
 	throw new Error(sentences.join('\n'));
 }
 
-/** True where neither a store nor a trace of one lies: before the first start. */
+/** True when there is neither a store nor a trace of one. */
 export function isBeforeFirstStart(file: string): boolean {
 	return !hasBytes(file) && tracesBeside(file).length === 0;
 }
 
-/** True for the name of what was once a store: laid aside by a restore, or saved when its file was taken away. */
+/** True for the name of a backup copy: one that a restore replaced, or one saved when the file was taken away. */
 export function isStoreCopy(name: string, database: string): boolean {
 	return name.startsWith(database) && COPY.test(name.slice(database.length));
 }

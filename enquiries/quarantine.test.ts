@@ -1,4 +1,4 @@
-/** What is held back: the office is told of each one, and only then, and later, may the clock take it. */
+/** Quarantine: the digest names each enquiry, and only after that may it expire. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readSchemes } from '../content/read.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../dates.ts';
@@ -16,24 +16,24 @@ const NINE_IN_LONDON = Date.UTC(2026, 6, 1, 8);
 const periods = { contactDays: 365, fundingDays: 365, sensitiveDays: 90, quarantinedDays: 30 };
 
 let harness: DeliveryHarness;
-let watch: Housekeeping;
-let round: AttemptRunner;
-let letters: Email[];
-/** What the mail server makes of a letter: nothing, or a failure that it throws. */
-let server: (letter: Email) => void;
+let housekeeping: Housekeeping;
+let runner: AttemptRunner;
+let emails: Email[];
+/** The mail server: throws what it refuses an e-mail with. */
+let server: (email: Email) => void;
 
 beforeEach(async () => {
 	harness = await createDeliveryHarness(NINE_IN_LONDON);
-	letters = [];
+	emails = [];
 	server = () => undefined;
-	const route = createEmailChannel({
+	const channel = createEmailChannel({
 		name: 'the mail server',
 		kinds: ['digest'],
 		mailer: {
 			destination: 'a list',
-			async send(letter) {
-				server(letter);
-				letters.push(letter);
+			async send(email) {
+				server(email);
+				emails.push(email);
 			},
 		},
 		firm: {
@@ -50,17 +50,17 @@ beforeEach(async () => {
 		periods,
 		clock: harness.clock,
 	});
-	const troubled = (error: unknown) => {
+	const rethrow = (error: unknown) => {
 		throw error;
 	};
-	round = createAttemptRunner(route, {
+	runner = createAttemptRunner(channel, {
 		store: harness.store,
 		clock: harness.clock,
 		random: () => 0.5,
 		onOutcome: () => undefined,
-		onError: troubled,
+		onError: rethrow,
 	});
-	watch = startHousekeeping({
+	housekeeping = startHousekeeping({
 		store: harness.store,
 		clock: harness.clock,
 		officeEmail: 'office@example.co.uk',
@@ -69,21 +69,21 @@ beforeEach(async () => {
 		misconfigurations: () => [],
 		onQueued: () => undefined,
 		onRetention: () => undefined,
-		onError: troubled,
+		onError: rethrow,
 	});
-	await watch.run();
+	await housekeeping.run();
 });
 afterEach(async () => {
-	await watch.stop();
+	await housekeeping.stop();
 	await harness.close();
 });
 
-/** Lets days go by, looking and delivering once an hour. */
+/** Runs the jobs and delivers once an hour for so many days. */
 async function days(count: number): Promise<void> {
 	for (let hour = 0; hour < count * 24; hour += 1) {
 		harness.clock.pass(HOUR_MS);
-		await watch.run();
-		while ((await round.startDue()) > 0) await round.whenIdle();
+		await housekeeping.run();
+		while ((await runner.startDue()) > 0) await runner.whenIdle();
 	}
 }
 async function holdBack(change: Parameters<typeof newEnquiry>[0] = {}): Promise<string> {
@@ -92,7 +92,7 @@ async function holdBack(change: Parameters<typeof newEnquiry>[0] = {}): Promise<
 	return arrival.reference;
 }
 
-test('the digest names each one with its time, its sender, the reason and its first words, and its subject says so', async () => {
+test('the digest names each quarantined enquiry with time, sender, reason and first words, and its subject counts them', async () => {
 	const message = await holdBack({
 		answers: { description: `See https://homes.example/1?a=b and www.homes.example. ${'My loft is cold. '.repeat(20)}` },
 	});
@@ -107,7 +107,7 @@ test('the digest names each one with its time, its sender, the reason and its fi
 		},
 	});
 	await days(1);
-	const [{ subject, text } = { subject: '', text: '' }] = letters;
+	const [{ subject, text } = { subject: '', text: '' }] = emails;
 	expect(subject).toBe('Website: 2 held back for you to judge, 2 received, 0 delivered since yesterday');
 	expect(text).toContain(`${message}  Message, Wednesday, 1 July 2026 at 09:00, from Grace Hopper`);
 	expect(text).toContain('Held back because: no time token; links in the text');
@@ -118,15 +118,15 @@ test('the digest names each one with its time, its sender, the reason and its fi
 	expect(text).not.toMatch(/homes\.example|universal|health|income|benefit/i);
 });
 
-test('the next digest speaks of it no more, but for the count', async () => {
+test('the next digest only counts it', async () => {
 	const reference = await holdBack();
 	await days(2);
-	expect(letters.map(({ text }) => text.includes(reference))).toEqual([true, false]);
-	expect(letters[1]?.subject).toBe('Website: 0 received, 0 delivered since yesterday');
-	expect(letters[1]?.text).toContain('Held back as suspicious, until you release them: 1\n');
+	expect(emails.map(({ text }) => text.includes(reference))).toEqual([true, false]);
+	expect(emails[1]?.subject).toBe('Website: 0 received, 0 delivered since yesterday');
+	expect(emails[1]?.text).toContain('Held back as suspicious, until you release them: 1\n');
 });
 
-test('the clock takes it after thirty days, of which somebody knew of it', async () => {
+test('it expires after 30 days once a digest has named it', async () => {
 	const reference = await holdBack();
 	await days(30);
 	expect(await storedReferences(harness.store)).toEqual([reference]);
@@ -134,7 +134,7 @@ test('the clock takes it after thirty days, of which somebody knew of it', async
 	expect(await storedReferences(harness.store)).toEqual([]);
 });
 
-test('while no digest gets through, however long, it stays; then there is a week to judge it', async () => {
+test('it is kept while no digest is delivered, and for a week after the first one that is', async () => {
 	const reference = await holdBack();
 	server = () => {
 		throw new DeliveryError('ECONNREFUSED', 'destination down');
@@ -143,37 +143,37 @@ test('while no digest gets through, however long, it stays; then there is a week
 	expect(await harness.store.count()).toMatchObject({ quarantined: 1, unreported: 1 });
 	server = () => undefined;
 	await days(7);
-	expect(letters.filter(({ text }) => text.includes(reference))).toHaveLength(1);
+	expect(emails.filter(({ text }) => text.includes(reference))).toHaveLength(1);
 	expect(await harness.store.count()).toMatchObject({ quarantined: 1, unreported: 0 });
 	await days(1);
 	expect(await storedReferences(harness.store)).toEqual([]);
 });
 
-test('a digest that its server refuses for what it says goes without the visitor’s words, and still names it', async () => {
+test('a digest refused for its content is sent again without the visitor’s words, and still names the enquiry', async () => {
 	const reference = await holdBack({ answers: { description: 'Casino! Casino!' } });
 	server = ({ text }) => {
 		if (text.includes('Casino')) throw new DeliveryError('554', 'dispatch refused', { about: 'content' });
 	};
 	await days(1);
-	expect(letters).toHaveLength(1);
-	expect(letters[0]).not.toHaveProperty('replyTo');
-	expect(letters[0]?.text).toContain(`npm run enquiries -- release ${reference}`);
-	expect(letters[0]?.text).not.toMatch(/Grace|Casino/);
+	expect(emails).toHaveLength(1);
+	expect(emails[0]).not.toHaveProperty('replyTo');
+	expect(emails[0]?.text).toContain(`npm run enquiries -- release ${reference}`);
+	expect(emails[0]?.text).not.toMatch(/Grace|Casino/);
 	expect(await harness.store.count()).toMatchObject({ unreported: 0 });
 });
 
-test('of a flood, a digest names five hundred; the rest is named the next morning', async () => {
+test('a digest names at most 500, and the next one the rest', async () => {
 	const references = new Set<string>();
 	for (let count = 0; count < 510; count += 1) references.add(await holdBack({ answers: { description: `Offer ${count}` } }));
 	await days(1);
-	expect(letters[0]?.text).toContain('And 10 more, which the next digest names.');
+	expect(emails[0]?.text).toContain('And 10 more, which the next digest names.');
 	expect(await harness.store.count()).toMatchObject({ quarantined: 510, unreported: 10 });
 	await days(1);
-	expect([...references].filter((reference) => !letters.some(({ text }) => text.includes(reference)))).toEqual([]);
+	expect([...references].filter((reference) => !emails.some(({ text }) => text.includes(reference)))).toEqual([]);
 	expect(await harness.store.count()).toMatchObject({ unreported: 0 });
 });
 
-test('what comes while a digest is on its way is named by the next one', async () => {
+test('an enquiry that arrives while a digest is being sent is named by the next one', async () => {
 	await holdBack();
 	let late = '';
 	server = () => {
@@ -190,7 +190,7 @@ test.each(['before the digest is queued', 'after the digest is queued'])(
 	async (when) => {
 		const { queueNotice, setNote } = harness.store;
 		const away = () => Promise.reject(new DeliveryError('the store is away', 'destination down'));
-		await watch.stop();
+		await housekeeping.stop();
 		let isAway = true;
 		const failing = startHousekeeping({
 			store: {
@@ -217,19 +217,19 @@ test.each(['before the digest is queued', 'after the digest is queued'])(
 		}
 		await failing.stop();
 		expect(isAway).toBe(false);
-		while ((await round.startDue()) > 0) await round.whenIdle();
-		expect(letters).toHaveLength(1);
+		while ((await runner.startDue()) > 0) await runner.whenIdle();
+		expect(emails).toHaveLength(1);
 	},
 );
 
-test('the digest says what to delete from the mailbox, once the store has forgotten it', async () => {
+test('the digest lists what to delete from the mailbox after the store has deleted it', async () => {
 	const start = harness.clock.now();
 	const answers = { firstName: 'Ada', healthCondition: 'yes' };
 	const application = newEnquiry({ form: 'funding', receivedAt: start - 89 * DAY_MS, answers });
 	await harness.store.save(application, []);
 	await harness.store.save(newEnquiry({ receivedAt: start - 365 * DAY_MS, answers: { description: 'old' } }), []);
 	await days(3);
-	const due = letters.map(({ text }) => /TO DELETE FROM THE MAILBOX[\s\S]*?\n\n/.exec(text)?.[0] ?? '');
+	const due = emails.map(({ text }) => /TO DELETE FROM THE MAILBOX[\s\S]*?\n\n/.exec(text)?.[0] ?? '');
 	expect(due.join('')).toContain('Every message older than ');
 	expect(due.filter((part) => part.includes(application.reference))).toHaveLength(1);
 	expect(due.at(-1)).toBe('');

@@ -1,4 +1,4 @@
-/** The one way in: what is kept, what is refused, and what is kept but held back. */
+/** Receiving: what is stored, what is refused, and what is quarantined. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newReference, REFERENCE } from '../forms/reference.ts';
 import type { SpamScore } from '../forms/submission-port.ts';
@@ -23,7 +23,7 @@ const parts = () => ({
 });
 const send = (spamScore?: SpamScore, more = {}) => createReceive(parts())('contact', Object.entries({ ...grace, ...more }), spamScore);
 
-test('an enquiry is kept under the reference its visitor was shown, and everybody is told once', async () => {
+test('an enquiry is stored under the reference its visitor was shown, and each recipient is notified once', async () => {
 	const reference = newReference();
 	expect(await send(undefined, { [REFERENCE]: reference })).toEqual({ state: 'received', reference });
 	const [kept] = await Array.fromAsync(harness.store.find());
@@ -48,12 +48,12 @@ test('the same enquiry sent twice starts one delivery', async () => {
 	expect(deliveries).toBe(1);
 });
 
-test('one with problems is not kept', async () => {
+test('an enquiry with problems is not stored', async () => {
 	expect(await send(undefined, { phone: '0113' })).toMatchObject({ state: 'problems', problems: { phone: expect.any(String) } });
 	expect(await storedReferences(harness.store)).toEqual([]);
 });
 
-test('one that looks like spam is answered as any other, kept with the reason, and nobody is told', async () => {
+test('a spam suspect is answered like any other enquiry, stored with the reason, and nobody is notified', async () => {
 	const spamScore: SpamScore = { score: 5, reasons: ['filled in the hidden field', 'sent within a second'], quarantine: true };
 	expect(await send(spamScore)).toMatchObject({ state: 'received' });
 	const [kept] = await Array.fromAsync(harness.store.find());
@@ -61,13 +61,13 @@ test('one that looks like spam is answered as any other, kept with the reason, a
 	expect(await harness.store.dispatchesOf(kept?.id ?? '')).toEqual([]);
 });
 
-test('one that is only a little odd goes to the office like any other', async () => {
+test('an enquiry below the quarantine score goes to the office as usual', async () => {
 	await send({ score: 1, reasons: ['came without a token'], quarantine: false });
 	const [kept] = await Array.fromAsync(harness.store.find());
 	expect(kept).toMatchObject({ progress: 'waiting' });
 });
 
-test('one held back that comes again with nothing odd about it is let out under the same reference', async () => {
+test('a quarantined enquiry sent again without suspicion is released under the same reference', async () => {
 	const told: string[] = [];
 	const send = (spamScore: SpamScore) =>
 		createReceive({ ...parts(), onSaved: () => void told.push('kept') })(
@@ -82,13 +82,13 @@ test('one held back that comes again with nothing odd about it is let out under 
 	expect(await harness.store.count()).toMatchObject({ enquiries: 1, quarantined: 0, waiting: 2 });
 });
 
-test('where too many acknowledgements left for one connection, the office and the webhook hear all the same', async () => {
+test('when a connection has had too many acknowledgements, the office and the webhook are still notified', async () => {
 	await send({ score: 0, reasons: [], quarantine: false, acknowledge: false });
 	const [kept] = await Array.fromAsync(harness.store.find());
 	expect((await harness.store.dispatchesOf(kept?.id ?? '')).map(({ kind }) => kind).sort()).toEqual(['office', 'webhook']);
 });
 
-test('when the store is away the visitor is told so, with their words', async () => {
+test('while the store is unavailable the visitor gets an error and their answers back', async () => {
 	const store = { ...harness.store, save: () => Promise.reject(new StoreUnavailable('away')) };
 	const outcome = await createReceive({ ...parts(), store })('contact', Object.entries(grace));
 	expect(outcome).toMatchObject({ state: 'unavailable', answers: { fullName: 'Grace Hopper' } });

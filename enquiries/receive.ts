@@ -1,4 +1,4 @@
-/** The one way in: every entrance hands what a visitor sent to this, and answers only after it has. */
+/** Receives enquiries: every entrance passes submissions to this, and answers the visitor with its result. */
 import { createHash } from 'node:crypto';
 import { allForms } from '../forms/all-forms.ts';
 import { consentsGiven, findProblems, readAnswers } from '../forms/answers.ts';
@@ -8,7 +8,7 @@ import { StoreUnavailable } from './store/database.ts';
 import type { NewDispatch } from './store/save.ts';
 import type { Store } from './store/store.ts';
 
-/** Who is told of an enquiry. */
+/** Who is notified of an enquiry. */
 export interface Recipients {
 	readonly officeEmail: string;
 	/** Whether visitors get an acknowledgement. */
@@ -21,13 +21,13 @@ interface ReceiveOptions {
 	readonly store: Store;
 	readonly recipients: Recipients;
 	readonly now: () => number;
-	/** Told when there is something to deliver. */
+	/** Called when there is something to deliver. */
 	readonly onSaved: () => void;
-	/** Told when something could not be kept, and why. */
+	/** Called when an enquiry could not be stored. */
 	readonly onUnavailable: (error: StoreUnavailable) => void;
 }
 
-/** Makes the way in. */
+/** Creates `receive`. */
 export function createReceive({ store, recipients, now, onSaved, onUnavailable }: ReceiveOptions): Receive {
 	return async (formName, sent, spamScore) => {
 		const form = allForms[formName];
@@ -37,7 +37,7 @@ export function createReceive({ store, recipients, now, onSaved, onUnavailable }
 		if (Object.keys(problems).length > 0) return { state: 'problems', answers, problems };
 
 		const theirs = readReference(given.get(REFERENCE));
-		// Held back with its reasons for the office; kept and answered like any other.
+		// A quarantined enquiry is stored, and answered like any other. The office reads the reasons.
 		const quarantined = spamScore?.quarantine ? spamScore.reasons.join('; ') || 'looks odd' : undefined;
 		const arrival = {
 			reference: theirs ?? newReference(),
@@ -68,7 +68,7 @@ export function createReceive({ store, recipients, now, onSaved, onUnavailable }
 	};
 }
 
-/** What an arrival causes: the same whether it comes in at the door or out of quarantine. */
+/** The dispatches that an enquiry causes, on arrival or on release from quarantine. */
 export function dispatchesFor(
 	answers: Readonly<Record<string, string>>,
 	{ officeEmail, acknowledge, webhookUrl }: Recipients,

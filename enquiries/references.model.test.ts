@@ -1,7 +1,7 @@
 /**
- * One reference, one application: browsers on the form's own state, without script and in several tabs, against the real way in
- * and a real store. Whatever is sent, lost, edited, put back or pressed again, a reference that is shown stands for exactly the
- * answers it was shown for.
+ * One reference, one application: several tabs, with the form's own state or without script, against the real `receive` and a
+ * real store. Whatever is sent, lost, edited or sent again, a reference that was shown stands for exactly the answers it was
+ * shown for.
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -25,7 +25,7 @@ const people: readonly FundingAnswers[] = ['Ada', 'Bella', 'Cyril'].map((firstNa
 	address: '12 Ember Row, ZZ1 1ZZ',
 }));
 
-/** What becomes of a post on its way, and on the way back. */
+/** What happens to a post, or to its response. */
 const journeys = ['arrives', 'never arrives', 'arrives and its answer is lost'] as const;
 
 const step = fc.record({
@@ -53,11 +53,11 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 const odd: SpamScore = { score: 20, reasons: ['looks odd'], quarantine: true };
 const clean: SpamScore = { score: 0, reasons: [], quarantine: false };
 
-/** One tab: the awake form, and the page a browser without script would have, which carries a reference from post to post. */
+/** One tab: the hydrated form, and the page without script, which carries a reference from post to post. */
 interface Tab {
 	form: ApplicationState;
 	carried: string;
-	/** Every reference this tab has shown, with what was sent when it was. */
+	/** Every reference this tab has shown, with the answers it was shown for. */
 	readonly shown: Map<string, FundingAnswers>;
 }
 
@@ -75,7 +75,7 @@ async function live(steps: readonly Step[], harness: DeliveryHarness): Promise<v
 		shown: new Map(),
 	}));
 
-	/** Posts it. What comes back, if anything does, is the reference that the server would print. */
+	/** Posts the answers. Returns the reference in the server's page, unless the response is lost. */
 	async function post(answers: FundingAnswers, reference: string, { journey, isOdd }: Step): Promise<string | undefined> {
 		if (journey === 'never arrives') return undefined;
 		const outcome = await receive('funding', Object.entries({ ...answers, [REFERENCE]: reference }), isOdd ? odd : clean);
@@ -83,7 +83,7 @@ async function live(steps: readonly Step[], harness: DeliveryHarness): Promise<v
 		return journey === 'arrives' && outcome.state === 'received' ? outcome.reference : undefined;
 	}
 
-	/** What the awake form does with what is under way. It is told "OK" and nothing else. */
+	/** What the hydrated form does on submit. The response to it is only "OK". */
 	async function settle(tab: Tab, now: Step): Promise<void> {
 		const { sending } = tab.form.submission;
 		if (!sending) return;
@@ -115,7 +115,7 @@ async function live(steps: readonly Step[], harness: DeliveryHarness): Promise<v
 			const answers = { ...(people[now.person] as FundingAnswers), healthCondition: now.edit };
 			const printed = await post(answers, tab.carried, now);
 			if (printed) tab.shown.set(printed, answers);
-			// A confirmation begins a new application; a browser that goes back has the page from before.
+			// A confirmation starts a new application; a browser that goes back has the old page.
 			if (printed && now.does === 'script off') tab.carried = newReference();
 		}
 		await check(tabs, harness);
@@ -131,7 +131,7 @@ async function check(tabs: readonly Tab[], harness: DeliveryHarness): Promise<vo
 	}
 }
 
-test('whatever is sent, lost, edited, put back or sent by somebody else, a reference that is shown is that of those answers', async () => {
+test('whatever is sent, lost, edited, restored or sent by somebody else, a reference that is shown belongs to those answers', async () => {
 	let shown = 0;
 	await fc.assert(
 		fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
@@ -145,11 +145,11 @@ test('whatever is sent, lost, edited, put back or sent by somebody else, a refer
 		}),
 		{ numRuns: 250 },
 	);
-	// It would prove nothing if hardly anything were ever kept.
+	// The test proves nothing unless enough was stored.
 	expect(shown).toBeGreaterThan(500);
 });
 
-test('an application that was held back is recognised when it comes again, under the reference it was given', async () => {
+test('a quarantined application sent again is recognised under the reference it was given', async () => {
 	const harness = await createDeliveryHarness(NOON);
 	try {
 		const once = { tab: 0, person: 0, edit: 'yes', journey: 'arrives and its answer is lost', isOdd: true } as const;

@@ -1,4 +1,4 @@
-/** Forgetting by the clock: each form in its own time, never by a clock that was moved, however much is due at once. */
+/** Retention: a period for each form, a clock that was moved, and large amounts. */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ let folder: string;
 let database: Database;
 let store: Store;
 beforeEach(async () => {
-	// In memory where there is a place for it: thousands of rows are written here.
+	// In memory where possible, because thousands of rows are written.
 	folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'retention-'));
 	database = openSqlite(join(folder, 'enquiries.db'));
 	store = await openStore(database, 'example.co.uk');
@@ -35,7 +35,7 @@ async function keepDelivered(change: Parameters<typeof newEnquiry>[0]): Promise<
 	return arrival.reference;
 }
 
-/** So many delivered applications, as old as that, written past the store's own way in. */
+/** Inserts so many delivered applications of this age directly, past `save`. */
 async function insertApplications(count: number, receivedAt: number): Promise<void> {
 	const answers = JSON.stringify({ firstName: 'Ada', email: 'ada@example.org', healthCondition: 'yes', householdIncome: 'no' });
 	await database.transaction(async (query) => {
@@ -50,7 +50,7 @@ async function insertApplications(count: number, receivedAt: number): Promise<vo
 	});
 }
 
-test('messages and applications each go in their own time', async () => {
+test('messages and applications have periods of their own', async () => {
 	await keepDelivered({ form: 'funding', receivedAt: NOON - 731 * DAY_MS });
 	const application = await keepDelivered({ form: 'funding', receivedAt: NOON - 400 * DAY_MS, answers: { description: 'b' } });
 	await keepDelivered({ receivedAt: NOON - 399 * DAY_MS });
@@ -65,7 +65,7 @@ test('messages and applications each go in their own time', async () => {
 	expect(filesOf).toContain(application);
 });
 
-test('a clock that was set back is doubted for a day, and so is one that ran ahead by more than a day', async () => {
+test('a clock that jumped back, or ahead by more than a day, is not trusted for a day', async () => {
 	await keepDelivered({ receivedAt: NOON - 400 * DAY_MS });
 	await store.setNote('clock seen', String(NOON + 2 * HOUR_MS));
 	expect(await applyRetention(store, periods, NOON, nothingBeside)).toMatchObject({ expired: 0, doubtedUntil: NOON + DAY_MS });
@@ -74,7 +74,7 @@ test('a clock that was set back is doubted for a day, and so is one that ran ahe
 	expect(await applyRetention(store, periods, NOON + DAY_MS, nothingBeside)).toEqual({ expired: 1, shortened: 0 });
 });
 
-test('files go before the enquiry they are about, so that nobody’s stay behind after a crash', async () => {
+test('files are deleted before their enquiry, so that none is left after a crash', async () => {
 	const reference = await keepDelivered({ receivedAt: NOON - 400 * DAY_MS });
 	const crash = applyRetention(store, periods, NOON, async (references) => {
 		expect(references).toEqual([reference]);
@@ -84,7 +84,7 @@ test('files go before the enquiry they are about, so that nobody’s stay behind
 	expect(await storedReferences(store)).toEqual([reference]);
 });
 
-test('a website that is told to stop in the middle of much forgetting ends after a batch, and goes on at the next start', async () => {
+test('a run that is aborted stops after a batch, and the next run continues', async () => {
 	await insertApplications(5_000, NOON - 800 * DAY_MS);
 	const stopping = new AbortController();
 	const { expired } = await applyRetention(store, periods, NOON, async () => stopping.abort(), stopping.signal);
@@ -93,7 +93,7 @@ test('a website that is told to stop in the middle of much forgetting ends after
 	expect(await applyRetention(store, periods, NOON, nothingBeside)).toEqual({ expired: 5_000 - expired, shortened: 0 });
 });
 
-test('bytes that could not be made unreadable, because somebody was reading, are seen to at the next round', async () => {
+test('data that could not be overwritten because of a reader is overwritten in the next run', async () => {
 	await keepDelivered({ receivedAt: NOON - 400 * DAY_MS });
 	await applyRetention(store, periods, NOON, nothingBeside);
 	const reading = { ...store, scrub: () => Promise.reject(new Error('somebody is reading')) };
@@ -110,7 +110,7 @@ test('bytes that could not be made unreadable, because somebody was reading, are
 	expect(scrubs).toBe(1);
 });
 
-test('20,000 that are due at once are forgotten, and enquiries are kept meanwhile', async () => {
+test('20,000 enquiries that expire at once are deleted, and new ones are stored meanwhile', async () => {
 	await insertApplications(20_000, NOON - 100 * DAY_MS);
 	let isDone = false;
 	const forgetting = applyRetention(store, periods, NOON, nothingBeside).finally(() => (isDone = true));

@@ -1,4 +1,4 @@
-/** The watch over the store itself: who hears, and when, that no enquiry can be kept. */
+/** The store monitor: who is notified that no enquiry can be stored, and when. */
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,23 +12,23 @@ import { monitorStore, readStoreError, type StoreHealth } from './store-health.t
 
 let folder: string;
 let clock: ReturnType<typeof createManualClock>;
-let isWell: boolean;
-let looks: number;
-let letters: Email[];
+let works: boolean;
+let checks: number;
+let emails: Email[];
 let log: string[];
 let isMailAway: boolean;
 let saved: string | undefined;
-let watch: StoreHealth;
+let monitor: StoreHealth;
 
 beforeEach(() => {
-	folder = mkdtempSync(join(tmpdir(), 'watch-'));
+	folder = mkdtempSync(join(tmpdir(), 'store-health-'));
 	clock = createManualClock(NOON);
-	[isWell, looks, letters, log, isMailAway, saved] = [true, 0, [], [], false, undefined];
-	watch = monitorStore({
+	[works, checks, emails, log, isMailAway, saved] = [true, 0, [], [], false, undefined];
+	monitor = monitorStore({
 		store: {
 			async check() {
-				looks += 1;
-				if (!isWell) throw new StoreUnavailable('The disk is full.');
+				checks += 1;
+				if (!works) throw new StoreUnavailable('The disk is full.');
 			},
 			rescue: async () => saved,
 		},
@@ -36,9 +36,9 @@ beforeEach(() => {
 		dataFolder: folder,
 		mailer: {
 			destination: 'this test',
-			async send(letter) {
+			async send(email) {
 				if (isMailAway) throw new Error('ECONNREFUSED');
-				letters.push(letter);
+				emails.push(email);
 			},
 		},
 		from: 'site@example.co.uk',
@@ -48,92 +48,92 @@ beforeEach(() => {
 	});
 });
 afterEach(async () => {
-	await watch.stop();
+	await monitor.stop();
 	rmSync(folder, { recursive: true, force: true });
 });
 
-/** Lets time go by, looking twice a minute as the website does. */
+/** Checks twice a minute for this long. */
 async function run(ms: number): Promise<void> {
 	for (let passed = 0; passed < ms; passed += 30 * SECOND_MS) {
-		await watch.check();
+		await monitor.check();
 		clock.pass(30 * SECOND_MS);
 	}
 }
 
-test('while the store is well, nobody hears anything', async () => {
+test('while the store works, nothing is sent or logged', async () => {
 	await run(HOUR_MS);
-	expect([letters, log, readStoreError(folder)]).toEqual([[], [], undefined]);
+	expect([emails, log, readStoreError(folder)]).toEqual([[], [], undefined]);
 });
 
-test('asked fifty times at once and fifty times more, it looks once; a moment later, again', async () => {
-	expect(await Promise.all(Array.from({ length: 50 }, () => watch.isReady()))).toEqual(Array(50).fill(true));
-	for (let count = 0; count < 50; count += 1) await watch.isReady();
-	expect(looks).toBe(1);
+test('a hundred calls of isReady cause one check, and a call seconds later causes another', async () => {
+	expect(await Promise.all(Array.from({ length: 50 }, () => monitor.isReady()))).toEqual(Array(50).fill(true));
+	for (let count = 0; count < 50; count += 1) await monitor.isReady();
+	expect(checks).toBe(1);
 	clock.pass(3 * SECOND_MS);
-	await watch.isReady();
-	expect(looks).toBe(2);
+	await monitor.isReady();
+	expect(checks).toBe(2);
 });
 
-test('after an enquiry could not be kept, what was seen before is not believed', async () => {
-	expect(await watch.isReady()).toBe(true);
-	isWell = false;
-	watch.invalidate();
-	expect(await watch.isReady()).toBe(false);
+test('after an enquiry could not be stored, the last check no longer counts', async () => {
+	expect(await monitor.isReady()).toBe(true);
+	works = false;
+	monitor.invalidate();
+	expect(await monitor.isReady()).toBe(false);
 });
 
-test('trouble is written to the data folder at once, for its owner alone, and is gone when it ends', async () => {
-	isWell = false;
-	expect(await watch.check()).toBe(false);
+test('an error is written to the data folder at once, readable by its owner only, and deleted when the store works again', async () => {
+	works = false;
+	expect(await monitor.check()).toBe(false);
 	expect(readStoreError(folder)).toContain('The store says: The disk is full.');
 	expect(statSync(join(folder, 'trouble.txt')).mode & 0o777).toBe(0o600);
-	isWell = true;
-	expect(await watch.check()).toBe(true);
+	works = true;
+	expect(await monitor.check()).toBe(true);
 	expect(existsSync(join(folder, 'trouble.txt'))).toBe(false);
-	expect(log).toEqual(['The disk is full.', 'The store is well again.']);
+	expect(log).toEqual(['The disk is full.', 'The store works again.']);
 });
 
-test('the office hears within a minute, hourly while it lasts, and once when it is over', async () => {
-	isWell = false;
+test('the office is notified within a minute, then hourly, and once when the store works again', async () => {
+	works = false;
 	await run(60 * SECOND_MS);
-	expect(letters.map(({ to, subject }) => `${to}: ${subject}`)).toEqual(['office@example.co.uk: Website: enquiries cannot be kept']);
-	expect(letters[0]?.text).toContain('The disk is full.');
+	expect(emails.map(({ to, subject }) => `${to}: ${subject}`)).toEqual(['office@example.co.uk: Website: enquiries cannot be kept']);
+	expect(emails[0]?.text).toContain('The disk is full.');
 	await run(2 * HOUR_MS);
-	expect(letters).toHaveLength(3);
-	isWell = true;
+	expect(emails).toHaveLength(3);
+	works = true;
 	await run(60 * SECOND_MS);
-	expect(letters.map(({ subject }) => subject).slice(3)).toEqual(['Website: enquiries are kept again']);
+	expect(emails.map(({ subject }) => subject).slice(3)).toEqual(['Website: enquiries are kept again']);
 });
 
-test('when the file was taken away, the office hears at once where what it held was saved', async () => {
-	isWell = false;
+test('when the file was taken away, the office is told at once where its contents were saved', async () => {
+	works = false;
 	saved = '/data/enquiries.db.rescued';
-	await watch.check();
-	await watch.stop();
-	expect(letters[0]?.text).toContain('What it held before has been saved to /data/enquiries.db.rescued');
+	await monitor.check();
+	await monitor.stop();
+	expect(emails[0]?.text).toContain('What it held before has been saved to /data/enquiries.db.rescued');
 });
 
-test('a database that is restarted alarms nobody', async () => {
-	isWell = false;
-	await watch.check();
+test('a restart of the database notifies nobody', async () => {
+	works = false;
+	await monitor.check();
 	clock.pass(10 * SECOND_MS);
-	isWell = true;
+	works = true;
 	await run(60 * SECOND_MS);
-	expect(letters).toEqual([]);
+	expect(emails).toEqual([]);
 });
 
-test('a letter that could not leave is tried again', async () => {
-	isWell = false;
+test('an e-mail that could not be sent is tried again', async () => {
+	works = false;
 	isMailAway = true;
 	await run(60 * SECOND_MS);
 	isMailAway = false;
 	await run(60 * SECOND_MS);
-	expect(letters).toHaveLength(1);
-	expect(log).toContain('The office could not be told of it: ECONNREFUSED');
+	expect(emails).toHaveLength(1);
+	expect(log).toContain('The office could not be notified: ECONNREFUSED');
 });
 
-test('where the data folder is gone, the trouble is written all the same, so that no start takes the place for a new one', async () => {
+test('when the data folder is gone, it is created for the error, so that the next start does not begin an empty store', async () => {
 	rmSync(folder, { recursive: true });
-	isWell = false;
-	await watch.check();
+	works = false;
+	await monitor.check();
 	expect(readFileSync(join(folder, 'trouble.txt'), 'utf8')).toContain('nothing that visitors send can be kept');
 });

@@ -1,6 +1,6 @@
 /**
- * Watches whether the store can keep an enquiry, for `/readyz` and for the office. The store is where letters wait, so when it is
- * itself the trouble, the office is told past it: by a letter that goes straight to the mail server, and by a file in the data folder.
+ * Monitors whether the store can be written to, for `/readyz` and for the office. E-mails are queued in the store, so its own
+ * failure is reported around it: by an e-mail sent straight to the mail server, and by a file in the data folder.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,17 +10,17 @@ import type { Mailer } from './delivery/mail-transports.ts';
 import type { Email } from './messages/enquiry-email.ts';
 import type { Store } from './store/store.ts';
 
-/** Where the trouble is written, for `status`. It is gone again when the store is well. */
+/** The file with the error, for `status`. It exists only while the store fails. */
 export const STORE_ERROR_FILE = 'trouble.txt';
 
-const LOOK_EVERY_MS = 30 * SECOND_MS;
+const CHECK_EVERY_MS = 30 * SECOND_MS;
 
-/** However often it is asked, the store is not looked at more often than this: each look is a write. */
-const BELIEVE_FOR_MS = 2 * SECOND_MS;
+/** `isReady` uses the last check for this long, because each check is a write. */
+const CHECK_VALID_FOR_MS = 2 * SECOND_MS;
 
-/** A database that is restarted is back by then. */
-const TELL_AFTER_MS = 25 * SECOND_MS;
-const TELL_AGAIN_AFTER_MS = HOUR_MS;
+/** A database that is restarted is back within this time. */
+const NOTIFY_AFTER_MS = 25 * SECOND_MS;
+const NOTIFY_AGAIN_AFTER_MS = HOUR_MS;
 
 interface StoreMonitorOptions {
 	readonly store: Pick<Store, 'check' | 'rescue'>;
@@ -28,60 +28,60 @@ interface StoreMonitorOptions {
 	readonly dataFolder: string;
 	readonly mailer: Mailer;
 	readonly from: string;
-	/** Who is told. */
+	/** The recipient of the e-mails. */
 	readonly to: string;
 	readonly siteUrl: string;
-	/** For the log, when trouble begins, when it ends, and when nobody could be told of it. */
-	readonly onChange: (says: string, isTrouble: boolean) => void;
+	/** For the log: when a failure begins, when it ends, and when it could not be reported. */
+	readonly onChange: (says: string, isFailure: boolean) => void;
 }
 
 export interface StoreHealth {
-	/** Whether an enquiry can be kept, as far as was seen a moment ago. */
+	/** Whether an enquiry can be stored, by a check at most two seconds old. */
 	isReady(): Promise<boolean>;
-	/** Something could not be kept: what was seen before counts no more. */
+	/** Discards the last check. Called when an enquiry could not be stored. */
 	invalidate(): void;
-	/** Looks now: twice a minute while the website runs. */
+	/** Checks now. Runs by itself twice a minute. */
 	check(): Promise<boolean>;
 	stop(): Promise<void>;
 }
 
-/** Begins watching. */
+/** Starts monitoring. */
 export function monitorStore({ store, clock, dataFolder, mailer, from, to, siteUrl, onChange }: StoreMonitorOptions): StoreHealth {
 	const file = join(dataFolder, STORE_ERROR_FILE);
-	let trouble: { readonly since: number; readonly elapsed: number; saved?: string | undefined; toldAt?: number } | undefined;
-	let seenAt = Number.NEGATIVE_INFINITY;
-	let looking: Promise<boolean> | undefined;
-	let telling: Promise<void> = Promise.resolve();
+	let failure: { readonly since: number; readonly elapsed: number; saved?: string | undefined; notifiedAt?: number } | undefined;
+	let checkedAt = Number.NEGATIVE_INFINITY;
+	let checking: Promise<boolean> | undefined;
+	let notifying: Promise<void> = Promise.resolve();
 	rmSync(file, { force: true });
 
-	async function lookOnce(): Promise<boolean> {
+	async function checkOnce(): Promise<boolean> {
 		try {
 			await store.check();
 		} catch (error) {
-			await noteTrouble((error as Error).message);
+			await recordFailure((error as Error).message);
 			return false;
 		} finally {
-			seenAt = clock.elapsed();
+			checkedAt = clock.elapsed();
 		}
-		endTrouble();
+		endFailure();
 		return true;
 	}
 
-	async function noteTrouble(says: string): Promise<void> {
-		if (!trouble) {
-			trouble = { since: clock.now(), elapsed: clock.elapsed() };
+	async function recordFailure(says: string): Promise<void> {
+		if (!failure) {
+			failure = { since: clock.now(), elapsed: clock.elapsed() };
 			onChange(says, true);
 		}
-		// Tried again while it fails: at first there may have been no room.
-		trouble.saved ??= await store.rescue?.().catch(() => undefined);
-		const words = inWords(says, trouble.since, trouble.saved);
+		// Tried at every check: at first the disk may have been full.
+		failure.saved ??= await store.rescue?.().catch(() => undefined);
+		const words = inWords(says, failure.since, failure.saved);
 		write(words);
-		const { elapsed, toldAt, saved } = trouble;
-		// A file that was taken away does not come back by itself.
-		if (saved === undefined && clock.elapsed() - elapsed < TELL_AFTER_MS) return;
-		if (toldAt !== undefined && clock.elapsed() - toldAt < TELL_AGAIN_AFTER_MS) return;
-		trouble.toldAt = clock.elapsed();
-		tell('Website: enquiries cannot be kept', [
+		const { elapsed, notifiedAt, saved } = failure;
+		// Where the file was taken away, waiting does not help.
+		if (saved === undefined && clock.elapsed() - elapsed < NOTIFY_AFTER_MS) return;
+		if (notifiedAt !== undefined && clock.elapsed() - notifiedAt < NOTIFY_AGAIN_AFTER_MS) return;
+		failure.notifiedAt = clock.elapsed();
+		notify('Website: enquiries cannot be kept', [
 			...words,
 			'',
 			'On the machine that runs the website:',
@@ -91,57 +91,57 @@ export function monitorStore({ store, clock, dataFolder, mailer, from, to, siteU
 		]);
 	}
 
-	function endTrouble(): void {
-		if (!trouble) return;
-		const { since, toldAt } = trouble;
-		trouble = undefined;
+	function endFailure(): void {
+		if (!failure) return;
+		const { since, notifiedAt } = failure;
+		failure = undefined;
 		rmSync(file, { force: true });
-		onChange('The store is well again.', false);
-		if (toldAt !== undefined)
-			tell('Website: enquiries are kept again', [`They could not be kept from ${timeInWords(since)} until now. Visitors were told so.`]);
+		onChange('The store works again.', false);
+		if (notifiedAt !== undefined)
+			notify('Website: enquiries are kept again', [`They could not be kept from ${timeInWords(since)} until now. Visitors were told so.`]);
 	}
 
-	/** Where nothing can be written, the letter and the log have to do. */
+	/** Where the file cannot be written either, the e-mail and the log remain. */
 	function write(words: readonly string[]): void {
 		try {
 			mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
 			writeFileSync(file, `${words.join('\n')}\n`, { mode: 0o600 });
 		} catch {
-			onChange('The trouble could not be written to the data folder.', true);
+			onChange('The error could not be written to the data folder.', true);
 		}
 	}
 
-	function tell(subject: string, lines: readonly string[]): void {
-		const letter: Email = { to, replyTo: from, subject, text: [...lines, siteUrl].join('\n') };
+	function notify(subject: string, lines: readonly string[]): void {
+		const email: Email = { to, replyTo: from, subject, text: [...lines, siteUrl].join('\n') };
 		const stamp = new Date(clock.now()).toISOString().replace(/[:.]/g, '-');
 		const envelope = { from, messageId: `<store.${stamp}@${from.split('@')[1]}>`, name: `${stamp}-store` };
-		telling = telling
-			.then(() => mailer.send(letter, envelope))
+		notifying = notifying
+			.then(() => mailer.send(email, envelope))
 			.catch((error: Error) => {
-				if (trouble) delete trouble.toldAt;
-				onChange(`The office could not be told of it: ${error.message}`, true);
+				if (failure) delete failure.notifiedAt;
+				onChange(`The office could not be notified: ${error.message}`, true);
 			});
 	}
 
-	function look(): Promise<boolean> {
-		looking ??= lookOnce().finally(() => {
-			looking = undefined;
+	function check(): Promise<boolean> {
+		checking ??= checkOnce().finally(() => {
+			checking = undefined;
 		});
-		return looking;
+		return checking;
 	}
 
-	const timer = setInterval(look, LOOK_EVERY_MS);
+	const timer = setInterval(check, CHECK_EVERY_MS);
 	timer.unref();
 	return {
-		check: look,
-		isReady: async () => (clock.elapsed() - seenAt < BELIEVE_FOR_MS ? trouble === undefined : look()),
+		check,
+		isReady: async () => (clock.elapsed() - checkedAt < CHECK_VALID_FOR_MS ? failure === undefined : check()),
 		invalidate() {
-			seenAt = Number.NEGATIVE_INFINITY;
+			checkedAt = Number.NEGATIVE_INFINITY;
 		},
 		async stop() {
 			clearInterval(timer);
-			await looking;
-			await telling;
+			await checking;
+			await notifying;
 		},
 	};
 }
@@ -154,7 +154,7 @@ function inWords(says: string, since: number, saved: string | undefined): string
 	];
 }
 
-/** What the website has written of its store's trouble; nothing where all is well, or was when it ended. */
+/** The store's error as the website wrote it. Undefined while the store works, and when the website stopped while it worked. */
 export function readStoreError(dataFolder: string): string | undefined {
 	try {
 		return readFileSync(join(dataFolder, STORE_ERROR_FILE), 'utf8').trim();
