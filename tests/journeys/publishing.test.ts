@@ -88,7 +88,7 @@ test('a word typed wrongly leaves the last good site serving and names file and 
 		expect(await (await post(at, '/Contact', {})).text()).toContain('Ask us: anything');
 	}
 	expect(both.filter((one) => one.output().includes('Building the pages'))).toHaveLength(1);
-	expect(both.filter((one) => one.output().includes('Another start is at work'))).toHaveLength(1);
+	expect(both.filter((one) => one.output().includes('Another process is installing or building'))).toHaveLength(1);
 });
 
 test('a site that runs needs nothing more of what it was built from: with all of it gone, pages and forms answer as before', async () => {
