@@ -1,4 +1,4 @@
-/** The two sorts of clients a measurement needs: as fast as they are answered, and so many a second whatever happens. */
+/** Load generators: closed loop (a request follows the last answer) and open loop (a fixed rate). */
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import autocannon from 'autocannon';
@@ -11,14 +11,14 @@ export interface Measured {
 	readonly failed: number;
 }
 
-/** Asks for pages over so many connections, each as soon as the last was answered. */
+/** Requests pages over a number of connections, each request as soon as the last was answered. */
 export async function askFor(url: string, connections: number, seconds: number): Promise<Measured> {
 	const result = await autocannon({ url, connections, duration: seconds, headers: { 'accept-encoding': 'gzip' } });
 	const { latency, requests, errors, non2xx } = result;
 	return { perSecond: requests.average, p50: latency.p50, p99: latency.p99, failed: errors + non2xx };
 }
 
-/** An enquiry that nobody has sent before. */
+/** A new enquiry, with its own reference. */
 function enquiry(): string {
 	const template_params = {
 		fullName: 'Load Test',
@@ -29,7 +29,7 @@ function enquiry(): string {
 	return JSON.stringify({ user_id: 'sample_public_key', service_id: 'service_website', template_id: 'template_contact', template_params });
 }
 
-/** Sends enquiries over so many connections, each as soon as the last was acknowledged. */
+/** Sends enquiries over a number of connections, each as soon as the last was acknowledged. */
 export async function sendAsFastAs(origin: string, connections: number, seconds: number): Promise<Measured> {
 	const agent = new Agent({ keepAlive: true, maxSockets: connections });
 	const end = performance.now() + seconds * 1000;
@@ -48,7 +48,7 @@ export async function sendAsFastAs(origin: string, connections: number, seconds:
 	return measured(times, failed, seconds);
 }
 
-/** Sends so many enquiries a second, whether or not the ones before have been answered. */
+/** Sends enquiries at a fixed rate, whether or not the ones before have been answered. */
 export async function sendAtRate(origin: string, aSecond: number, seconds: number): Promise<Measured> {
 	const agent = new Agent({ keepAlive: true });
 	const begun = performance.now();
@@ -58,7 +58,7 @@ export async function sendAtRate(origin: string, aSecond: number, seconds: numbe
 	for (let sent = 0; sent < aSecond * seconds; ) {
 		const due = Math.min(aSecond * seconds, Math.floor(((performance.now() - begun) / 1000) * aSecond) + 1);
 		for (; sent < due; sent += 1) {
-			// Counted from when it should have been sent: a generator that lags must not flatter the server.
+			// Measured from the scheduled time, so that a slow generator does not hide latency (coordinated omission).
 			const from = begun + (sent / aSecond) * 1000;
 			sends.push(
 				send(origin, agent).then((status) => {
@@ -74,7 +74,7 @@ export async function sendAtRate(origin: string, aSecond: number, seconds: numbe
 	return measured(times, failed, seconds);
 }
 
-/** The status of one enquiry; 0 when nobody answered. */
+/** The status of the answer, or 0 if there was none. */
 function send(origin: string, agent: Agent): Promise<number> {
 	const body = enquiry();
 	return new Promise((resolve) => {

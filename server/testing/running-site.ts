@@ -1,4 +1,4 @@
-/** The built site as it runs for visitors: its own process, its own store, a real mail server if asked for. */
+/** Runs the built site in its own process, with its own store. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';

@@ -1,10 +1,10 @@
-/** A delivery round in a process of its own, for tests that kill it, stop its clock or make it stand still. Settings as for the site. */
+/** A delivery worker in its own process, for tests that kill it, pause it or change its clock. It reads the site's settings. */
 import { readCompany } from '../../content/read.ts';
 import { startDeliveryWorker } from '../../enquiries/delivery/worker.ts';
 import { channelsFrom, openConfiguredStore } from '../../server/compose-store.ts';
 import { readSettings } from '../../server/settings.ts';
 
-/** Puts this process's wall clock ahead, so that it thinks another's claims have lapsed. */
+/** Sets this process's wall clock ahead, so that the claims of another process appear expired. */
 const aheadMs = Number(process.env.CLOCK_AHEAD_MS ?? 0);
 const clock = { now: () => Date.now() + aheadMs, elapsed: () => performance.now() };
 
@@ -18,7 +18,7 @@ const delivery = startDeliveryWorker({
 	clock,
 	channels: channels,
 	onOutcome: (outcome) => console.log(JSON.stringify(outcome)),
-	onError: (error) => console.log(JSON.stringify({ event: 'trouble', error: String(error) })),
+	onError: (error) => console.log(JSON.stringify({ event: 'error', error: String(error) })),
 });
 console.log(JSON.stringify({ event: 'ready' }));
 process.on('SIGTERM', async () => {

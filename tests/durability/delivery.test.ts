@@ -1,4 +1,4 @@
-/** Deliverers that are killed at every step of a letter's way, and two that share one store. */
+/** Delivery workers that are killed at each SMTP step, and two workers that share one store. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -31,12 +31,12 @@ test.afterEach(async () => {
 
 interface Deliverer {
 	readonly process: ChildProcess;
-	readonly said: string[];
+	readonly lines: string[];
 	end(signal: NodeJS.Signals): Promise<void>;
 }
 
 function startDeliverer(settings: Record<string, string> = {}): Deliverer {
-	const said: string[] = [];
+	const lines: string[] = [];
 	const child = spawn(process.execPath, ['tests/durability/deliverer.ts'], {
 		env: {
 			PATH: process.env.PATH,
@@ -47,10 +47,10 @@ function startDeliverer(settings: Record<string, string> = {}): Deliverer {
 		},
 		stdio: ['ignore', 'pipe', 'inherit'],
 	});
-	child.stdout.on('data', (chunk) => said.push(...String(chunk).trim().split('\n')));
+	child.stdout.on('data', (chunk) => lines.push(...String(chunk).trim().split('\n')));
 	return {
 		process: child,
-		said,
+		lines,
 		async end(signal) {
 			const gone = once(child, 'exit');
 			child.kill(signal);
@@ -59,13 +59,13 @@ function startDeliverer(settings: Record<string, string> = {}): Deliverer {
 	};
 }
 
-const messageIds = () => server.taken.map((letter) => /^Message-ID: (.*)$/m.exec(letter)?.[1]);
+const messageIds = () => server.taken.map((email) => /^Message-ID: (.*)$/m.exec(email)?.[1]);
 
-/** Where the kill falls. The last two come too late to know what the server made of it. */
+/** The step at which the worker is killed. After the last two it cannot know whether the server accepted the e-mail. */
 const steps: readonly (SmtpStep | 'after')[] = ['connect', 'EHLO', 'MAIL', 'RCPT', 'DATA', 'body', 'dot', 'after'];
 
 for (const step of steps)
-	test(`[M2] killed at ${step}, the letter still arrives, and not more than twice`, async () => {
+	test(`[M2] after a kill at ${step} the e-mail still arrives, and at most twice`, async () => {
 		let copies = 0;
 		for (let round = 0; round < ROUNDS; round += 1) {
 			const store = await openStore(openSqlite(join(folder, 'enquiries.db')), 'example.co.uk');
@@ -79,7 +79,7 @@ for (const step of steps)
 						if (!deliverer || now !== (step === 'after' ? 'dot' : step)) return;
 						const victim = deliverer;
 						deliverer = undefined;
-						// "after": the answer goes out first, and the kill comes before it can be written down, or just after.
+						// "after": the answer is sent first. The kill comes just before or just after the outcome is stored.
 						if (step === 'after') setImmediate(() => void victim.end('SIGKILL').then(resolve));
 						else await victim.end('SIGKILL').then(resolve);
 					},
@@ -111,7 +111,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => cluster?.remove());
 
-test('[M12] of two deliverers on one PostgreSQL, the one that stood still past its claim can no longer settle it', async () => {
+test('[M12] a worker that was paused until its claim expired cannot record an outcome', async () => {
 	test.skip(!isLinux, 'only on Linux');
 	let store: Store | undefined = await openStore(await openPostgres(cluster.url), 'example.co.uk');
 	await store.save(newEnquiry({ receivedAt: Date.now() }), [officeDispatch]);
@@ -132,12 +132,12 @@ test('[M12] of two deliverers on one PostgreSQL, the one that stood still past i
 	const paused = startDeliverer({ DATABASE_URL: cluster.url });
 	await isHeld;
 	paused.process.kill('SIGSTOP');
-	// By the second one's clock the first one's claim has lapsed.
+	// By the clock of the second worker, the claim of the first has expired.
 	const second = startDeliverer({ DATABASE_URL: cluster.url, CLOCK_AHEAD_MS: '300000' });
-	await expect.poll(() => second.said.some((line) => line.includes('"delivered"'))).toBe(true);
+	await expect.poll(() => second.lines.some((line) => line.includes('"delivered"'))).toBe(true);
 	paused.process.kill('SIGCONT');
 	letGo();
-	await expect.poll(() => paused.said.some((line) => line.includes('"too late"'))).toBe(true);
+	await expect.poll(() => paused.lines.some((line) => line.includes('"too late"'))).toBe(true);
 	expect(await store.count()).toMatchObject({ delivered: 1, waiting: 0, parked: 0 });
 	expect(server.taken).toHaveLength(2);
 	expect(new Set(messageIds()).size).toBe(1);
@@ -154,7 +154,7 @@ test('[M12] of two deliverers on one PostgreSQL, the one that stood still past i
 	await until(async () => ((await store?.count())?.waiting === 0 ? true : undefined));
 	for (const deliverer of pair) await deliverer.end('SIGTERM');
 	expect(server.taken).toHaveLength(many);
-	const shares = pair.map(({ said }) => said.filter((line) => line.includes('"delivered"')).length);
+	const shares = pair.map(({ lines }) => lines.filter((line) => line.includes('"delivered"')).length);
 	recordFigure(`2 copies with one Message-ID; ${many} e-mails from both workers delivered once each, shared ${shares.join(' to ')}`);
 	await store.close();
 	store = undefined;

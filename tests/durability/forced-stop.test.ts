@@ -1,4 +1,4 @@
-/** What is promised to be on the disk was forced there first: seen by what is asked of the operating system, in which order. */
+/** Data that must survive a power cut is synced before the next step. The tests read the order of the system calls. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ test.beforeEach(() => {
 });
 test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs a script, and gives what it asked of the files in the folder and of its output: `fsync erased.txt`, `rename`, … */
+/** Runs a script under strace. Returns its calls on files in the folder and on stdout: `fsync erased.txt`, `rename`, … */
 function callsOf(script: string): string[] {
 	const trace = join(folder, 'trace');
 	const tracing = ['-f', '-qq', '-y', '-o', trace, '-e', 'trace=fsync,write,?rename,?renameat2'];
@@ -19,37 +19,37 @@ function callsOf(script: string): string[] {
 	return readFileSync(trace, 'utf8')
 		.split('\n')
 		.flatMap((line) => {
-			if (line.includes('"said') || line.includes('rename')) return [line.includes('rename') ? 'rename' : 'said'];
+			if (line.includes('"printed') || line.includes('rename')) return [line.includes('rename') ? 'rename' : 'printed'];
 			const [, call = '', file = ''] = new RegExp(`^\\d+\\s+(\\w+)\\(\\d+<${folder}([^>]*)>`).exec(line) ?? [];
 			return call ? [`${call} ${file}`] : [];
 		});
 }
 
-test.describe('forced to the disk', () => {
+test.describe('synced to the disk', () => {
 	test.skip(process.platform !== 'linux', 'only on Linux');
-	test('who was erased is written down for good before anything is erased', () => {
+	test('the erasure log is synced before anything is erased', () => {
 		const calls = callsOf(
 			`const { openErasureLog } = await import('./enquiries/erasure-log.ts');
 			openErasureLog('${folder}').add(['7K3M-9QXD-4']);
-			process.stdout.write('said');`,
+			process.stdout.write('printed');`,
 		);
-		expect(calls.slice(calls.indexOf('write /erased.txt'))).toEqual(['write /erased.txt', 'fsync /erased.txt', 'said']);
+		expect(calls.slice(calls.indexOf('write /erased.txt'))).toEqual(['write /erased.txt', 'fsync /erased.txt', 'printed']);
 		expect(calls.indexOf('fsync /erased.key')).toBeGreaterThan(-1);
 	});
 
-	test('a letter that becomes a file is whole, and its name is for good, before it counts as delivered', () => {
+	test('an e-mail file and its folder are synced before the e-mail counts as delivered', () => {
 		const calls = callsOf(
 			`const { createFileMailer } = await import('./enquiries/delivery/mail-transports.ts');
-			const letter = { to: 'office@example.co.uk', replyTo: 'grace@example.org', subject: 'x', text: 'y' };
-			await createFileMailer('${folder}/mail').send(letter, { from: 'site@example.co.uk', messageId: '<1@example.co.uk>', name: 'one' });
-			process.stdout.write('said');`,
+			const email = { to: 'office@example.co.uk', replyTo: 'grace@example.org', subject: 'x', text: 'y' };
+			await createFileMailer('${folder}/mail').send(email, { from: 'site@example.co.uk', messageId: '<1@example.co.uk>', name: 'one' });
+			process.stdout.write('printed');`,
 		);
 		expect(calls.map((call) => call.replace(/\/\.[\w-]+$/, '/UNFINISHED'))).toEqual([
 			'write /mail/UNFINISHED',
 			'fsync /mail/UNFINISHED',
 			'rename',
 			'fsync /mail',
-			'said',
+			'printed',
 		]);
 	});
 });

@@ -1,4 +1,4 @@
-/** The office's tool on a full disk, or where there is no store: a sentence, never half a file or a stack of calls. */
+/** The office's commands on a full disk or without a store: an error message, never a partial file or a stack trace. */
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,13 +23,13 @@ test.describe('where there is no store', () => {
 		[['export', '--out', 'OUT'], 1],
 		[['retention'], 1],
 	] as const)
-		test(`${JSON.stringify(typed)} says so, and makes nothing`, async () => {
+		test(`${JSON.stringify(typed)} says so, and creates nothing`, async () => {
 			const nowhere = join(folder, 'no', 'such', 'folder');
-			const { code, said, complained } = await runOffice(
+			const { code, stdout, stderr } = await runOffice(
 				nowhere,
 				typed.map((word) => (word === 'OUT' ? join(folder, 'out.csv') : word)),
 			);
-			expect([code, said + complained]).toEqual([
+			expect([code, stdout + stderr]).toEqual([
 				expected,
 				expect.stringContaining(`There is no store at ${nowhere}/enquiries.db. Is DATA_DIR right?`),
 			]);
@@ -41,10 +41,10 @@ test.describe('where there is no store', () => {
 test.describe('on a full disk', () => {
 	test.skip(process.platform !== 'linux', 'only on Linux');
 	test('status says so, still counts, and ends with 2', async () => {
-		const { code, said, complained } = await runOffice(data, ['status'], fullDiskFor(join(data, 'enquiries.db-wal')));
-		expect([code, complained]).toEqual([2, '']);
-		expect(said).toContain('The store cannot be written to: The disk is full');
-		expect(said).toContain('2 enquiries kept.');
+		const { code, stdout, stderr } = await runOffice(data, ['status'], fullDiskFor(join(data, 'enquiries.db-wal')));
+		expect([code, stderr]).toEqual([2, '']);
+		expect(stdout).toContain('The store cannot be written to: The disk is full');
+		expect(stdout).toContain('2 enquiries kept.');
 	});
 
 	for (const [verb, name, written] of [
@@ -52,12 +52,12 @@ test.describe('on a full disk', () => {
 		['backup', 'copy.db', 'copy.db.unfinished'],
 	] as const)
 		test(`${verb} leaves no file, and says why`, async () => {
-			const { code, complained } = await runOffice(data, [verb, '--out', join(folder, name)], fullDiskFor(join(folder, written)));
-			expect([code, complained]).toEqual([1, expect.stringMatching(/^\S+ cannot be written: the disk is full\.[^\n]*\n$/)]);
+			const { code, stderr } = await runOffice(data, [verb, '--out', join(folder, name)], fullDiskFor(join(folder, written)));
+			expect([code, stderr]).toEqual([1, expect.stringMatching(/^\S+ cannot be written: the disk is full\.[^\n]*\n$/)]);
 			expect(readdirSync(folder).filter((left) => left.startsWith(name))).toEqual([]);
 		});
 
-	test('a backup that is killed in the middle leaves nothing that others could read', async () => {
+	test('a backup that is killed leaves no file that other users can read', async () => {
 		const killing = ['strace', '-D', '-f', '-qq', '-o', '/dev/null', '-P', join(folder, 'killed.db.unfinished')];
 		await runOffice(
 			data,

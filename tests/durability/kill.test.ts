@@ -1,4 +1,4 @@
-/** The website is killed in the middle of its work, again and again, and nothing that was acknowledged is lost. */
+/** The website is killed repeatedly under load, and no acknowledged enquiry is lost. */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ import { lookInside, missing, sendVisitors } from './visitors.ts';
 const KILLS = isThorough ? 100 : 10;
 const VISITORS = 8;
 
-/** Two websites, each with its own store, are killed side by side: while one starts, the other is at work. */
+/** Two websites, each with its own store, run at the same time to save time: while one starts, the other is under load. */
 const LANES = 2;
 
 let folder: string;
@@ -29,11 +29,11 @@ async function killAgainAndAgain(lane: number): Promise<{ acknowledged: Set<stri
 	const data = join(folder, `data-${lane}`);
 	for (let kill = 0; kill < KILLS / LANES; kill += 1) {
 		const startedAt = performance.now();
-		// Compiled code is kept between the starts only to save time; it is no part of what is tried.
+		// The compile cache is shared between starts only to save time.
 		const site = await startSite({ LOG_LEVEL: 'silent', NODE_COMPILE_CACHE: join(folder, 'compiled') }, data);
 		readyAfter.push(performance.now() - startedAt);
 		const visitors = sendVisitors(site.origin, VISITORS);
-		// A busy machine may take long over the first one.
+		// The first answer may be slow on a busy machine.
 		await expect.poll(() => visitors.acknowledged.size, { intervals: [5] }).toBeGreaterThan(0);
 		await new Promise((resolve) => setTimeout(resolve, Math.random() * 300));
 		const gone = once(site.process, 'exit');
@@ -48,7 +48,7 @@ async function killAgainAndAgain(lane: number): Promise<{ acknowledged: Set<stri
 	return { acknowledged, readyAfter };
 }
 
-test(`[D1] after each of ${KILLS} kills under load, every acknowledged enquiry is there and the store is whole`, async () => {
+test(`[D1] after each of ${KILLS} kills under load, every acknowledged enquiry is stored and the store is intact`, async () => {
 	const lanes = await Promise.all(Array.from({ length: LANES }, (_, lane) => killAgainAndAgain(lane)));
 	const count = lanes.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0);
 	const times = lanes.flatMap(({ readyAfter }) => readyAfter);

@@ -1,4 +1,4 @@
-/** Runs the office's tool as a process of its own, under a tracer that makes the operating system fail or end it where it is told to. */
+/** Runs the office's commands in their own process, under strace, which can make a system call fail or kill the process. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync } from 'node:fs';
@@ -10,25 +10,25 @@ import { newEnquiry, officeDispatch, storedReferences } from '../../enquiries/st
 
 interface Ended {
 	readonly code: number | null;
-	readonly said: string;
-	readonly complained: string;
+	readonly stdout: string;
+	readonly stderr: string;
 }
 
-/** What it answers and how it ends. `through` is a program to run it under. */
+/** Resolves with the output and the exit code. `through` is a command to run it under, such as strace. */
 export async function runOffice(dataDir: string, typed: readonly string[], through: readonly string[] = []): Promise<Ended> {
 	const [program = '', ...args] = [...through, process.execPath, 'tools/enquiries.ts', ...typed];
 	const child = spawn(program, args, { env: { PATH: process.env.PATH, DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'pipe'] });
-	const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
-	return { code: child.exitCode, said, complained };
+	const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+	return { code: child.exitCode, stdout, stderr };
 }
 
-/** Every write of this file fails as on a full disk. */
+/** Makes every write to this file fail with ENOSPC. */
 export const fullDiskFor = (file: string): string[] => [
 	...['strace', '-D', '-f', '-qq', '-o', '/dev/null', '-P', file],
 	...['-e', 'trace=write,pwrite64,writev', '-e', 'inject=write,pwrite64,writev:error=ENOSPC'],
 ];
 
-/** A data folder as a website that was killed has left it: so many enquiries, the last of them only in the log. */
+/** Creates a data folder as a killed website leaves it: with `count` enquiries, the last of them only in the WAL. */
 export async function leaveStore(dataDir: string, count: number): Promise<string[]> {
 	const work = `${dataDir}.work`;
 	mkdirSync(dataDir, { recursive: true });
@@ -41,7 +41,7 @@ export async function leaveStore(dataDir: string, count: number): Promise<string
 	return references;
 }
 
-/** The references in a store, opened as the website would. */
+/** The references in a store, opened as the website opens it. */
 export async function referencesIn(dataDir: string): Promise<string[]> {
 	const store = await openStore(openSqlite(join(dataDir, 'enquiries.db')), 'example.co.uk', { begin: false });
 	try {

@@ -1,4 +1,4 @@
-/** The power goes at any acknowledgement, and what was acknowledged is on the disk. */
+/** After a power cut at any acknowledgement, every acknowledged enquiry is on the disk. */
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -18,7 +18,7 @@ test.beforeEach(() => {
 });
 test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs the website under the tracer while one visitor sends; gives what the disk was asked, and the references in order. */
+/** Runs the website under strace while one visitor sends. Returns the disk events, and the references in order. */
 async function traceWebsite(settings: Record<string, string> = {}): Promise<{ events: DiskEvent[]; references: string[] }> {
 	const trace = join(folder, 'trace');
 	const data = join(folder, 'data');
@@ -29,19 +29,19 @@ async function traceWebsite(settings: Record<string, string> = {}): Promise<{ ev
 		expect(status).toBe(200);
 		references.push(reference);
 	}
-	// As the power would: what is under way at the end is no part of it.
+	// SIGKILL, so that nothing is finished, as in a power cut.
 	const gone = new Promise((resolve) => site.process.once('exit', resolve));
 	site.process.kill('SIGKILL');
 	await gone;
-	// The shared-memory file is not kept through a restart; SQLite builds it anew.
+	// SQLite builds the shared-memory file anew after a restart.
 	const isOurs = (file: string) => file.startsWith(join(data, 'enquiries.db')) && !file.endsWith('-shm');
 	return { events: await Array.fromAsync(readTrace(trace, isOurs)), references };
 }
 
-/** Cuts the power at every acknowledgement, and counts the acknowledged enquiries that are then missing. */
+/** Simulates a power cut at every acknowledgement, and counts the acknowledged enquiries that are missing then. */
 function cutAtEveryAnswer({ events, references }: Awaited<ReturnType<typeof traceWebsite>>, remains: Remains) {
 	const disk = new Disk();
-	// The website ran on a real disk; what a cut would leave of it may be looked at in memory.
+	// The website ran on a real disk. The simulated images can be in memory.
 	const image = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : folder, 'image-'));
 	let cuts = 0;
 	let lost = 0;
@@ -65,7 +65,7 @@ function cutAtEveryAnswer({ events, references }: Awaited<ReturnType<typeof trac
 	return { cuts, lost, damaged };
 }
 
-test(`[D2][D3] in ${CUTS} power cuts nothing acknowledged is lost, whatever became of writes not forced to the disk`, async () => {
+test(`[D2][D3] no acknowledged enquiry is lost in ${CUTS} power cuts, whichever unsynced writes are lost`, async () => {
 	test.skip(process.platform !== 'linux', 'only on Linux');
 	const traced = await traceWebsite();
 	for (const remains of ['none', 'some', 'torn'] as const) {
@@ -74,7 +74,7 @@ test(`[D2][D3] in ${CUTS} power cuts nothing acknowledged is lost, whatever beca
 	}
 	recordFigure(`${CUTS} cuts: 0 acknowledged enquiries lost, 0 stores damaged`);
 
-	// D3: between the last page of an enquiry and its answer, the log was forced to the disk.
+	// D3: the WAL is synced between the last write of an enquiry and its answer.
 	let answered = 0;
 	let inOrder = 0;
 	let isSynced = false;
@@ -92,7 +92,7 @@ test(`[D2][D3] in ${CUTS} power cuts nothing acknowledged is lost, whatever beca
 	recordFigure(`[D3] ${inOrder} of ${CUTS} answers after the sync of their pages`);
 });
 
-test('[D2] the same test fails a store that does not force its commits to the disk', async () => {
+test('[D2] the same test detects a store that does not sync its commits', async () => {
 	test.skip(process.platform !== 'linux', 'only on Linux');
 	const traced = await traceWebsite({ NODE_OPTIONS: `--import=${new URL('./weaken-sqlite.mjs', import.meta.url).href}` });
 	const { cuts, lost } = cutAtEveryAnswer(traced, 'none');

@@ -1,14 +1,14 @@
 /**
- * Plays a machine without power: from a trace of what the website asked of the disk, rebuilds what the disk would hold had the
- * power gone at some moment. Only what was forced to the disk is sure to be there; of the rest any part may be.
+ * Simulates power cuts: from a trace of the website's system calls, rebuilds what the disk may hold after a cut at any moment.
+ * Synced writes are certain to be there. Of the other writes any part may be.
  */
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 
-/** The calls that matter, and everything they carried. `-y` names the file of every descriptor. */
+/** Traces the relevant calls with all their bytes. `-y` prints the file of every descriptor. */
 export const stracing = (trace: string): string[] => [
 	'strace',
-	// The tracer watches from behind, so that the process we start is the website itself.
+	// `-D` makes strace a grandchild, so that the process we start is the website itself.
 	'-D',
 	'-f',
 	'-qq',
@@ -28,13 +28,13 @@ interface Write {
 }
 type Change = Write | { readonly length: number };
 
-/** A file as the disk surely has it, and what was asked since. */
+/** A file's synced bytes, and the writes since the last sync. */
 interface Image {
 	synced: Contents;
 	pending: Change[];
 }
 
-/** A file's bytes, with room to grow, so that a write costs no more than it carries. */
+/** A growing buffer, so that the cost of a write depends only on its own length. */
 class Contents {
 	#room: Buffer;
 	#length: number;
@@ -64,7 +64,7 @@ class Contents {
 		this.#room = room;
 	}
 
-	/** A copy of the bytes as they are now, with these changes made. */
+	/** A copy of the bytes with these changes applied. */
 	with(changes: readonly Change[]): Buffer {
 		const copy = new Contents(Buffer.from(this.#room.subarray(0, this.#length)));
 		for (const change of changes) copy.take(change);
@@ -77,7 +77,7 @@ export type DiskEvent =
 	| { readonly kind: 'truncate'; readonly file: string; readonly length: number }
 	| { readonly kind: 'sync'; readonly file: string }
 	| { readonly kind: 'unlink'; readonly file: string }
-	/** An acknowledgement is about to leave. */
+	/** An acknowledgement is about to be sent. */
 	| { readonly kind: 'answer' };
 
 const bytesOf = (hex: string): Buffer => Buffer.from(hex.replaceAll('\\x', ''), 'hex');
@@ -85,13 +85,13 @@ const pathOf = (hex: string): string => (hex.includes('\\x') ? bytesOf(hex).toSt
 
 /** The events of a trace, in the order they ended, for the store's files and the answers to visitors. */
 export async function* readTrace(trace: string, isOurs: (file: string) => boolean): AsyncGenerator<DiskEvent> {
-	/** Calls that another thread's came in between of, by thread. */
+	/** The first parts of calls that were interrupted by another thread's, by thread. */
 	const unfinished = new Map<string, string>();
 	for await (const line of createInterface({ input: createReadStream(trace) })) {
 		const [, thread = '', said = ''] = /^(\d+)\s+(.*)$/.exec(line) ?? [];
 		if (said.endsWith('<unfinished ...>')) {
 			unfinished.set(thread, said.slice(0, -'<unfinished ...>'.length));
-			// An answer counts from the moment it may have left.
+			// An answer counts from the moment it may have been sent.
 			if (isAnswer(said)) yield { kind: 'answer' };
 			continue;
 		}
@@ -103,7 +103,7 @@ export async function* readTrace(trace: string, isOurs: (file: string) => boolea
 	}
 }
 
-/** `HTTP/1.1 200` in hex, at the beginning of what goes into a socket. */
+/** `HTTP/1.1 200` in hex, as strace prints the beginning of an answer. */
 const OK = [...Buffer.from('HTTP/1.1 200')].map((byte) => `\\x${byte.toString(16).padStart(2, '0')}`).join('');
 
 function isAnswer(call: string): boolean {
@@ -124,10 +124,10 @@ function eventOf(call: string): DiskEvent | undefined {
 	return unlinked === undefined ? undefined : { kind: 'unlink', file: pathOf(unlinked) };
 }
 
-/** What may be left of the writes that were not forced to the disk. */
+/** What may be left of the writes that were not synced. */
 export type Remains = 'none' | 'some' | 'torn';
 
-/** Tearing happens between sectors. */
+/** A write can tear between sectors. */
 const SECTOR = 512;
 
 export class Disk {
@@ -147,7 +147,7 @@ export class Disk {
 		} else image.pending.push(event.kind === 'write' ? { offset: event.offset, bytes: event.bytes } : { length: event.length });
 	}
 
-	/** Every file as it may be found when the power comes back. */
+	/** Every file as it may be found after the cut. */
 	afterPowerCut(remains: Remains, chance: () => number): Map<string, Buffer> {
 		const files = new Map<string, Buffer>();
 		for (const [file, { synced, pending }] of this.#images) {

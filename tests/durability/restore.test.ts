@@ -1,4 +1,4 @@
-/** Restoring: whatever ends it in the middle, afterwards there is the old store or the restored one, whole. */
+/** Wherever a restore is interrupted, the result is either the old store or the restored one, intact. */
 import { cpSync, existsSync, linkSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test';
 import { isThorough } from '../support/thorough.ts';
 import { fullDiskFor, leaveStore, referencesIn, runOffice } from './office-tool.ts';
 
-/** What changes names or forces to the disk: between two of these nothing is decided. */
+/** The calls that change names or sync: a restore cannot change the result between two of these. */
 const CALLS = '?link,?linkat,?rename,?renameat2,?unlink,?unlinkat,fsync,fdatasync,ftruncate';
 
 let folder: string;
@@ -22,7 +22,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A data folder of its own with the store as it was. */
+/** Creates a data folder with a copy of the store. */
 function dataDir(name: string): string {
 	const data = join(folder, name);
 	cpSync(join(folder, 'as-it-was'), data, { recursive: true });
@@ -32,17 +32,17 @@ const restore = ['restore', '--yes', '2'];
 
 test.describe('[D12] restoring', () => {
 	test.skip(process.platform !== 'linux', 'only on Linux');
-	test('puts the backup in the place of the store, and lays the store aside with what stood only in its log', async () => {
+	test('replaces the store, and keeps the previous one with what was only in its WAL', async () => {
 		const data = dataDir('done');
-		const { code, said } = await runOffice(data, [...restore, backup]);
-		expect([code, said]).toEqual([0, expect.stringContaining('Restored 2 enquiries.')]);
+		const { code, stdout } = await runOffice(data, [...restore, backup]);
+		expect([code, stdout]).toEqual([0, expect.stringContaining('Restored 2 enquiries.')]);
 		expect(await referencesIn(data)).toEqual(restored);
-		const aside = readdirSync(data).find((name) => name.includes('.before-')) ?? '';
-		expect((await runOffice(data, ['restore', join(data, aside)])).said).toContain('holds 3 enquiries');
+		const previous = readdirSync(data).find((name) => name.includes('.before-')) ?? '';
+		expect((await runOffice(data, ['restore', join(data, previous)])).stdout).toContain('holds 3 enquiries');
 		expect(statSync(join(data, 'enquiries.db')).mode & 0o777).toBe(0o600);
 	});
 
-	test('killed at any moment, it leaves the one or the other, and nothing for others to read', async () => {
+	test('killed at any moment, it leaves one store or the other, and no file that other users can read', async () => {
 		const trace = join(folder, 'trace');
 		await runOffice(dataDir('counted'), [...restore, backup], ['strace', '-D', '-f', '-qq', '-o', trace, '-e', `trace=${CALLS}`]);
 		const calls = readFileSync(trace, 'utf8').trim().split('\n').length;
@@ -77,13 +77,10 @@ test.describe('[D12] restoring', () => {
 		expect(new Set(found)).toEqual(new Set(['before', 'restored']));
 	});
 
-	test('without room it says so and changes nothing', async () => {
+	test('on a full disk it says so and changes nothing', async () => {
 		const data = dataDir('full');
-		const { code, complained } = await runOffice(data, [...restore, backup], fullDiskFor(join(data, 'enquiries.db.restoring')));
-		expect([code, complained.trim()]).toEqual([
-			1,
-			`${data}/enquiries.db.restoring cannot be written: the disk is full. Nothing was changed.`,
-		]);
+		const { code, stderr } = await runOffice(data, [...restore, backup], fullDiskFor(join(data, 'enquiries.db.restoring')));
+		expect([code, stderr.trim()]).toEqual([1, `${data}/enquiries.db.restoring cannot be written: the disk is full. Nothing was changed.`]);
 		expect(
 			readdirSync(data)
 				.filter((name) => name !== 'enquiries.lock')
@@ -92,23 +89,23 @@ test.describe('[D12] restoring', () => {
 		expect(await referencesIn(data)).toEqual(before);
 	});
 
-	test('the store is not restored onto itself, under whatever name', async () => {
+	test('the store is not restored onto itself, even through another name', async () => {
 		const data = dataDir('itself');
 		linkSync(join(data, 'enquiries.db'), join(data, 'other-name.db'));
 		for (const name of ['enquiries.db', 'other-name.db']) {
-			const { code, complained } = await runOffice(data, ['restore', join(data, name), '--yes', '3']);
-			expect([code, complained]).toEqual([1, expect.stringContaining('is the store itself')]);
+			const { code, stderr } = await runOffice(data, ['restore', join(data, name), '--yes', '3']);
+			expect([code, stderr]).toEqual([1, expect.stringContaining('is the store itself')]);
 		}
 		expect(await referencesIn(data)).toEqual(before);
 	});
 
-	test('a store so damaged that it cannot be opened makes room for a backup, and is laid aside with its log', async () => {
+	test('a store too damaged to open is replaced, and kept with its WAL', async () => {
 		const data = dataDir('damaged');
 		cpSync(import.meta.filename, join(data, 'enquiries.db'));
 		expect((await runOffice(data, [...restore, backup])).code).toBe(0);
 		expect(await referencesIn(data)).toEqual(restored);
-		const aside = readdirSync(data).filter((name) => name.includes('.before-'));
-		// What stood only in the log of the damaged one.
-		expect(Buffer.concat(aside.map((name) => readFileSync(join(data, name)))).includes('Room 2')).toBe(true);
+		const previous = readdirSync(data).filter((name) => name.includes('.before-'));
+		// "Room 2" was only in the WAL of the damaged store.
+		expect(Buffer.concat(previous.map((name) => readFileSync(join(data, name)))).includes('Room 2')).toBe(true);
 	});
 });

@@ -1,4 +1,4 @@
-/** Asked to stop in the middle of its work, the website finishes it; and it does not start where it could not keep its word. */
+/** Graceful shutdown under load, and starts that must be refused. */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ async function endOf(site: RunningSite): Promise<{ code: number | null; ms: numb
 	return { code: site.process.exitCode, ms: Math.round(performance.now() - startedAt) };
 }
 
-test('[D10] a stop under load breaks off no request that was begun, loses nothing, and leaves the log empty', async () => {
+test('[D10] a stop under load answers every request it has read, loses nothing, and leaves the WAL empty', async () => {
 	let resets = 0;
 	let acknowledged = 0;
 	let slowest = 0;
@@ -39,13 +39,13 @@ test('[D10] a stop under load breaks off no request that was begun, loses nothin
 		slowest = Math.max(slowest, ms);
 		expect(code).toBe(0);
 		const file = join(folder, 'enquiries.db');
-		// Emptied by the website itself, before anybody else opens the store.
+		// Checked before the test opens the store, which could empty the WAL too.
 		expect(statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0).toBe(0);
 		const inside = lookInside(file);
 		expect(missing(visitors.acknowledged, inside)).toEqual([]);
 		expect(inside).toMatchObject({ integrity: 'ok', halves: 0 });
 		acknowledged += visitors.acknowledged.size;
-		// A connection may close while its visitor's next request is on the way; such a request was never begun, and left no trace.
+		// A connection may close while the next request is in transit. The website never read such a request, and stored nothing of it.
 		const unanswered = visitors.answers.filter(({ status, code: failure }) => status === undefined && failure !== 'ECONNREFUSED');
 		expect(unanswered.filter(({ reference }) => inside.references.has(reference))).toEqual([]);
 		resets += unanswered.length;
@@ -56,25 +56,25 @@ test('[D10] a stop under load breaks off no request that was begun, loses nothin
 	);
 });
 
-test('[D10] a second signal ends it at once, even while a mail server keeps it waiting', async () => {
+test('[D10] a second signal ends it at once, even while it waits for a mail server', async () => {
 	const server = await startScriptedMailServer({ conduct: { MAIL: 'hang' } });
 	const site = await startSite({ LOG_LEVEL: 'silent', SMTP_URL: server.url }, folder);
 	const { reference, status } = await sendEnquiry(site.origin);
 	expect(status).toBe(200);
 	await expect.poll(() => server.openNow()).toBeGreaterThan(0);
-	// Ctrl+C in a terminal comes from it and from npm at once; that is one signal.
+	// Ctrl+C arrives from the terminal and from npm at the same time. The website counts both as one.
 	site.process.kill('SIGTERM');
 	site.process.kill('SIGINT');
 	await new Promise((resolve) => setTimeout(resolve, 1_100));
 	expect(site.process.exitCode).toBeNull();
 	site.process.kill('SIGTERM');
-	// Left to itself it would have waited for the mail server, and ended with 0.
+	// Without the second signal it would wait for the mail server, and end with 0.
 	expect((await endOf(site)).code).toBe(1);
 	expect(lookInside(join(folder, 'enquiries.db')).references).toEqual(new Set([reference]));
 	await server.close();
 });
 
-test('[D13] a second website on the same data is refused with a sentence; after a kill the next one may start', async () => {
+test('[D13] a second website on the same data is refused with a message; after a kill the next one may start', async () => {
 	const first = await startSite({ LOG_LEVEL: 'silent' }, folder);
 	await expect(startSite({ LOG_LEVEL: 'silent' }, folder)).rejects.toThrow(/already running on this data/);
 	first.process.kill('SIGKILL');
@@ -83,7 +83,7 @@ test('[D13] a second website on the same data is refused with a sentence; after 
 	expect(await next.stop()).toBe(0);
 });
 
-test('[D13] a data folder that cannot be one is refused with a sentence', async () => {
+test('[D13] a data folder that cannot be created is refused with a message', async () => {
 	writeFileSync(join(folder, 'file'), '');
 	await expect(startSite({ LOG_LEVEL: 'silent' }, join(folder, 'file'))).rejects.toThrow(/The website cannot start/);
 });

@@ -1,4 +1,4 @@
-/** The store is taken away under the running website: nothing is acknowledged, everybody is told, and nothing that was kept is lost. */
+/** The store's file is deleted or replaced under the running website: it accepts nothing, raises the alarm, and saves what it had. */
 import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ const endings = ['', '-wal', '-shm'];
 const takeAway = () => {
 	for (const ending of endings) rmSync(join(data, `enquiries.db${ending}`));
 };
-/** Another store at the same paths, as a careless restore by hand would leave it. */
+/** Puts another store at the same paths, as a careless restore by hand does. */
 const swap = () => {
 	for (const ending of endings) {
 		copyFileSync(join(data, `enquiries.db${ending}`), join(folder, 'copy'));
@@ -32,7 +32,7 @@ for (const [what, harm] of [
 	['is deleted', takeAway],
 	['is exchanged for another', swap],
 ] as const)
-	test(`when the file ${what}, visitors and monitor get 503, the office is told past the store, and what was kept can be restored`, async () => {
+	test(`when the file ${what}, visitors and monitoring get 503, the office is alerted without the store, and the saved enquiries can be restored`, async () => {
 		const mail = await startMailServer();
 		const site = await startSite({ LOG_LEVEL: 'error', SMTP_URL: mail.url, OFFICE_EMAIL: 'office@example.co.uk' }, data);
 		const ask = async (path: string) => (await fetch(site.origin + path)).status;
@@ -44,8 +44,8 @@ for (const [what, harm] of [
 		for (let count = 0; count < 3; count += 1) expect((await sendEnquiry(site.origin)).status).toBe(503);
 		expect(await ask('/readyz')).toBe(503);
 		expect([await ask('/healthz'), await ask('/About')]).toEqual([200, 200]);
-		const { code, said } = await runOffice(data, ['status']);
-		expect([code, said]).toEqual([2, expect.stringMatching(/There was one|another is in its place/)]);
+		const { code, stdout } = await runOffice(data, ['status']);
+		expect([code, stdout]).toEqual([2, expect.stringMatching(/There was one|another is in its place/)]);
 		const alert = (await mail.arrived(3)).at(-1);
 		expect(alert).toMatchObject({ envelopeTo: ['office@example.co.uk'], subject: 'Website: enquiries cannot be kept' });
 		expect(alert?.text).toContain('is gone, or another is in its place');
@@ -57,7 +57,7 @@ for (const [what, harm] of [
 		expect(readFileSync(join(data, 'trouble.txt'), 'utf8')).toContain(saved);
 		if (!existsSync(join(data, 'enquiries.db')))
 			await expect(startSite({}, data)).rejects.toThrow(`npm run enquiries -- restore ${join(data, saved)}`);
-		expect((await runOffice(data, ['restore', join(data, saved), '--yes', '1'])).complained).toBe('');
+		expect((await runOffice(data, ['restore', join(data, saved), '--yes', '1'])).stderr).toBe('');
 		expect(await referencesIn(data)).toEqual([reference]);
 		const again = await startSite({ LOG_LEVEL: 'error' }, data);
 		expect((await sendEnquiry(again.origin, reference)).status).toBe(200);

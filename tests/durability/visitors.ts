@@ -1,18 +1,18 @@
-/** Visitors who send enquiries one after another, each with a reference of its own, and remember which were acknowledged. */
+/** A load generator: visitors who send enquiries one after another, each with its own reference, and record the answers. */
 import { randomInt } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { newReference } from '../../forms/reference.ts';
 
 interface Answer {
 	readonly reference: string;
-	/** Nothing when no answer came. */
+	/** Absent if no answer came. */
 	readonly status: number | undefined;
 	readonly ms: number;
-	/** How the connection failed, when no answer came. */
+	/** How the connection failed, if no answer came. */
 	readonly code: string | undefined;
 }
 
-/** Sends one message as a browser on the site's own page would. */
+/** Sends one message as a browser on the site's own page does. */
 export async function sendEnquiry(origin: string, reference = newReference()): Promise<Answer> {
 	const startedAt = performance.now();
 	const answer = (status: number | undefined, code?: string): Answer => ({ reference, status, code, ms: performance.now() - startedAt });
@@ -46,11 +46,11 @@ interface Visitors {
 	/** The references that were answered with 200. */
 	readonly acknowledged: Set<string>;
 	readonly answers: Answer[];
-	/** Resolves when every visitor has gone home. */
+	/** Resolves when every visitor has stopped. */
 	stop(): Promise<void>;
 }
 
-/** So many visitors at once, each sending on and on until told to stop, or until nobody answers. */
+/** Starts visitors at the same time. Each sends until stopped, or until there is no answer. */
 export function sendVisitors(origin: string, count: number, { goOn = false } = {}): Visitors {
 	const acknowledged = new Set<string>();
 	const answers: Answer[] = [];
@@ -78,11 +78,11 @@ export function sendVisitors(origin: string, count: number, { goOn = false } = {
 interface Inside {
 	readonly references: Set<string>;
 	readonly integrity: string;
-	/** Enquiries without the e-mail they owe, and e-mails without their enquiry. */
+	/** Enquiries without their office e-mail, and dispatches without their enquiry. */
 	readonly halves: number;
 }
 
-/** What a store's file holds, looked at from outside. */
+/** Reads a store's file directly. */
 export function lookInside(file: string): Inside {
 	const database = new DatabaseSync(file);
 	try {
@@ -100,7 +100,7 @@ export function lookInside(file: string): Inside {
 	}
 }
 
-/** Those acknowledged that are not there. */
+/** The acknowledged references that are not in the store. */
 export function missing(acknowledged: ReadonlySet<string>, { references }: Inside): string[] {
 	return [...acknowledged].filter((reference) => !references.has(reference));
 }

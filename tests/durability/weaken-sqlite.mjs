@@ -1,4 +1,4 @@
-/** Loaded into a website to make its store unsafe on purpose, so that the power-cut test can prove that it would notice. */
+/** Makes a website's store unsafe on purpose, to prove that the power-cut test detects it. */
 import { registerHooks } from 'node:module';
 
 registerHooks({

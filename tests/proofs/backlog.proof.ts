@@ -1,4 +1,4 @@
-/** A healthy mail server hears at once, and a backlog drains. */
+/** How fast e-mails reach a healthy mail server, one at a time and as a backlog. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ import { startScriptedMailServer } from '../support/scripted-mail-server.ts';
 
 const BACKLOG = 2_000;
 
-test('[M1] a healthy mail server has an enquiry soon after it was acknowledged', async () => {
+test('[M1] a healthy mail server gets an enquiry soon after it was acknowledged', async () => {
 	const server = await startScriptedMailServer();
 	const site = await startSite({ LOG_LEVEL: 'silent', SMTP_URL: server.url, ACKNOWLEDGE_VISITORS: 'off' });
 	const times: number[] = [];

@@ -1,4 +1,4 @@
-/** Backups while visitors send, and the way back from one, by the office's own commands. */
+/** Backup under load, and restore, with the office's commands. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { recordFigure } from '../support/figures.ts';
 
 const run = promisify(execFile);
 
-test('[D12][P6] a backup made under load is whole and holds everything acknowledged before it; the erased stay erased', async () => {
+test('[D12][P6] a backup made under load is intact and holds everything acknowledged before it; erased enquiries stay erased', async () => {
 	const folder = mkdtempSync(join(tmpdir(), 'backup-'));
 	const office = (...typed: string[]) =>
 		run(process.execPath, ['tools/enquiries.ts', ...typed], { env: { PATH: process.env.PATH, DATA_DIR: folder } });

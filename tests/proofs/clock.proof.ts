@@ -1,4 +1,4 @@
-/** Somebody sets the machine's clock while letters wait. Only the wall clock: what measures time goes on as it was. */
+/** The machine's wall clock jumps while e-mails wait. The monotonic clock does not jump. */
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,7 +41,7 @@ for (const [name, offset] of jumps)
 			const site = await startSite(settings, join(folder, 'data'));
 			const sent: string[] = [];
 			for (let count = 0; count < 5; count += 1) sent.push((await sendEnquiry(site.origin)).reference);
-			// Each is refused for now and waits by the clock.
+			// Each is refused for now, and waits until its due time.
 			await expect.poll(() => server.connections).toBeGreaterThanOrEqual(5);
 			await new Promise((resolve) => setTimeout(resolve, 500));
 			server.follow({});
@@ -49,7 +49,7 @@ for (const [name, offset] of jumps)
 			const jumpedAt = performance.now();
 			await expect.poll(() => server.taken.length, { intervals: [100] }).toBe(5);
 			const seconds = Math.round((performance.now() - jumpedAt) / 100) / 10;
-			// And during the jump, new ones too.
+			// A new enquiry while the clock is wrong.
 			sent.push((await sendEnquiry(site.origin)).reference);
 			await expect.poll(() => server.taken.length).toBe(6);
 			writeFileSync(stamp, '+0\n');

@@ -1,4 +1,4 @@
-/** A disk that fails and one that is full: no promise is made that is not kept, and the website gets over it. */
+/** A failing disk and a full disk: only stored enquiries are acknowledged, and the website recovers. */
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ test.beforeEach(() => {
 });
 test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Every so-manieth call fails, beginning late enough that the website has started. An enquiry takes some twenty writes and one sync. */
+/** Every nth call fails, from a call after the start of the website. An enquiry takes about twenty writes and one sync. */
 const faults = [
 	['every 6th sync fails', 'inject=fsync,fdatasync:error=EIO:when=30+6'],
 	['every 97th write fails', 'inject=pwrite64:error=EIO:when=300+97'],
@@ -23,10 +23,10 @@ const faults = [
 ] as const;
 
 for (const [name, inject] of faults)
-	test(`[D4] when ${name}, no enquiry is acknowledged that is not kept, and none is kept by half`, async () => {
+	test(`[D4] when ${name}, every acknowledged enquiry is stored, and none is stored in part`, async () => {
 		const trace = join(folder, 'trace');
 		const through = ['strace', '-D', '-f', '-qq', '-y', '-o', trace, '-e', 'trace=fsync,fdatasync,pwrite64', '-e', inject];
-		// Letters go nowhere, so that every fault falls on the store.
+		// No e-mail is delivered, so that every fault hits the store.
 		const site = await startSite({ LOG_LEVEL: 'silent', SMTP_URL: 'smtp://127.0.0.1:9' }, join(folder, 'data'), through);
 		const acknowledged = new Set<string>();
 		let refused = 0;
@@ -48,7 +48,7 @@ for (const [name, inject] of faults)
 		recordFigure(`${name}: ${injected} faults; ${acknowledged.size} acknowledged and all there, ${refused} refused`);
 	});
 
-/** Mounts a disk of 24 MiB: a file of its own if this machine lets us, else a piece of memory. */
+/** Mounts a disk of 24 MiB: an ext4 image where loop mounts are allowed, otherwise a tmpfs. */
 function mountSmallDisk(place: string): string {
 	mkdirSync(place, { recursive: true });
 	try {
@@ -63,7 +63,7 @@ function mountSmallDisk(place: string): string {
 	}
 }
 
-test('[D5] when the disk is full, visitors are told; when it has room again, it goes on without a restart', async () => {
+test('[D5] on a full disk visitors get an error; with free space again, the website accepts enquiries without a restart', async () => {
 	const place = join(folder, 'mounted');
 	const disk = mountSmallDisk(place);
 	try {
@@ -78,12 +78,12 @@ test('[D5] when the disk is full, visitors are told; when it has room again, it 
 			try {
 				for (;;) writeFileSync(ballast, Buffer.alloc(size, 1), { flag: 'a' });
 			} catch {
-				// Full to this grain.
+				// No space left for a block of this size.
 			}
 		}
 		let slowest = 0;
 		let refused = 0;
-		// What room the log has left is used up first; nothing says when.
+		// The space left in the WAL is used first, and nothing reports when it is used up.
 		for (let count = 0; count < 3000 && refused < 20; count += 1) {
 			const { reference, status, ms } = await sendEnquiry(site.origin);
 			if (status === 200) acknowledged.add(reference);

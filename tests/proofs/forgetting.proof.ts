@@ -1,4 +1,4 @@
-/** Half a million applications whose time is up at once: the running website forgets them all, and goes on taking enquiries. */
+/** Half a million expired applications: the running website deletes them all, and goes on accepting enquiries. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { recordFigure } from '../support/figures.ts';
 
 const MANY = 500_000;
 
-test('[P4] half a million that are due at once are forgotten while enquiries are taken', async () => {
+test('[P4] half a million expired applications are deleted while enquiries are accepted', async () => {
 	const folder = mkdtempSync(join(tmpdir(), 'forgetting-'));
 	const file = join(folder, 'enquiries.db');
 	await (await openStore(openSqlite(file), 'example.co.uk')).close();

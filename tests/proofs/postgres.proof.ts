@@ -1,4 +1,4 @@
-/** PostgreSQL loses its power eight times while visitors send. */
+/** PostgreSQL is stopped eight times without a shutdown, while visitors send. */
 
 import { expect, test } from '@playwright/test';
 import { Client } from 'pg';
@@ -30,7 +30,7 @@ test(`[D8] through ${STOPS} immediate stops no acknowledged enquiry is lost, and
 		expect(new Set(whileDown)).toEqual(new Set([503]));
 		const slowest = Math.round(Math.max(...backAfter));
 
-		// One whose commit was answered by nobody is sent again by its visitor: still one enquiry.
+		// After a commit without an answer, the visitor sends again: still one enquiry.
 		const unsure = visitors.answers.filter(({ status }) => status === 503).slice(0, 200);
 		for (const { reference } of unsure) expect((await sendEnquiry(site.origin, reference)).status).toBe(200);
 

@@ -1,4 +1,4 @@
-/** The proxy that docs/runbook.md proposes, word for word: what it speaks, and what it tells the website of visitors. */
+/** The nginx configuration of docs/runbook.md, word for word: its TLS versions, its redirect and its forwarded addresses. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
@@ -36,7 +36,7 @@ test.afterAll(async () => {
 	if (folder) rmSync(folder, { recursive: true, force: true });
 });
 
-/** The text of the runbook, on other ports and with a certificate of our own. */
+/** The configuration of the runbook, with other ports and a self-signed certificate. */
 function configuration(): string {
 	const [, proposed = ''] = /```nginx\n([\s\S]*?)```/.exec(readFileSync('docs/runbook.md', 'utf8')) ?? [];
 	const here = proposed
@@ -49,7 +49,7 @@ function configuration(): string {
 	return `${process.getuid?.() === 0 ? 'user root;' : ''} pid ${folder}/pid; error_log stderr crit; events {} http { ${scratch}\n${here}\n}`;
 }
 
-/** Asks the proxy as a browser would that found it under its name. */
+/** Sends a request to the proxy under its host name. */
 function ask(method: string, path: string, headers: Record<string, string> = {}, body = ''): Promise<{ status: number; headers: Headers }> {
 	return new Promise((resolve, reject) => {
 		const call = request(
@@ -64,10 +64,10 @@ function ask(method: string, path: string, headers: Record<string, string> = {},
 	});
 }
 
-/** What comes of speaking one version of TLS and no other: the version, or the code of the refusal. */
+/** Connects with one version of TLS only. Returns that version, or the error code. */
 function speak(version: SecureVersion): Promise<string> {
 	return new Promise((resolve) => {
-		// Our own side would refuse the old ones; it is the proxy's side that is asked.
+		// Without this, our own OpenSSL would refuse the old versions before the proxy could.
 		const options = { minVersion: version, maxVersion: version, ciphers: 'DEFAULT@SECLEVEL=0', ca: certificate.cert, servername: NAME };
 		const socket = connect({ host: '127.0.0.1', port: secure, ...options }, () => {
 			resolve(socket.getProtocol() ?? '');
@@ -77,7 +77,7 @@ function speak(version: SecureVersion): Promise<string> {
 	});
 }
 
-test('[B8] the proxy of the runbook speaks TLS 1.2 and newer, sends everybody there, and tells who a visitor is', async () => {
+test('[B8] the proxy of the runbook accepts TLS 1.2 and newer, redirects to HTTPS, and forwards the visitor’s address', async () => {
 	expect(await Promise.all((['TLSv1', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3'] as const).map(speak))).toEqual([
 		'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION',
 		'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION',

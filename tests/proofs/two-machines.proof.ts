@@ -1,4 +1,4 @@
-/** Five thousand enquiries kept by two machines at once on one PostgreSQL: every command of the office meets each of them, once. */
+/** The office's commands, over five thousand enquiries that two machines wrote at the same time to one PostgreSQL. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,13 +12,13 @@ import { startPostgres } from '../support/postgres-cluster.ts';
 
 const MANY = 5_000;
 
-/** Eight for each machine. */
+/** Eight for each of the two machines. */
 const CONNECTIONS = 16;
 
-test(`[P3][P5] of ${MANY} enquiries written over ${CONNECTIONS} connections, list, export, resend and erase meet each once`, async () => {
+test(`[P3][P5] of ${MANY} enquiries written over ${CONNECTIONS} connections, list, export, resend and erase process each once`, async () => {
 	const cluster = await startPostgres();
 	const folder = mkdtempSync(join(tmpdir(), 'two-machines-'));
-	const bench = await createTestContext();
+	const harness = await createTestContext();
 	try {
 		const open = async () => openStore(await openPostgres(cluster.url), 'example.co.uk');
 		const machines = [await open(), await open()] as const;
@@ -31,26 +31,26 @@ test(`[P3][P5] of ${MANY} enquiries written over ${CONNECTIONS} connections, lis
 		await Promise.all(Array.from({ length: CONNECTIONS }, (_, connection) => visitor(machines[connection % 2 === 0 ? 0 : 1])));
 		await machines[1].close();
 
-		const sqlite = bench.store;
-		bench.store = machines[0];
-		const { databaseFile: _none, ...desk } = bench.context;
-		bench.context = desk;
-		const listed = (await bench.run('list', '--json')).text.split('\n').map((line) => JSON.parse(line).reference);
+		const sqlite = harness.store;
+		harness.store = machines[0];
+		const { databaseFile: _none, ...context } = harness.context;
+		harness.context = context;
+		const listed = (await harness.run('list', '--json')).text.split('\n').map((line) => JSON.parse(line).reference);
 		expect(listed.sort()).toEqual(references);
 		const out = join(folder, 'all.json');
-		await bench.run('export', '--out', out);
+		await harness.run('export', '--out', out);
 		const exported = (JSON.parse(readFileSync(out, 'utf8')) as { reference: string }[]).map(({ reference }) => reference);
 		expect(exported.sort()).toEqual(references);
 		const day = new Date(NOON).toISOString().slice(0, 10);
-		expect((await bench.run('resend', '--since', day)).text).toContain(`Queued ${MANY} enquiries again`);
-		const erased = await bench.run('erase', '--email', 'grace@example.org', '--yes', String(MANY));
+		expect((await harness.run('resend', '--since', day)).text).toContain(`Queued ${MANY} enquiries again`);
+		const erased = await harness.run('erase', '--email', 'grace@example.org', '--yes', String(MANY));
 		expect(erased.text).toContain(`Erased ${MANY} enquiries, so that no query finds them`);
 		expect(await machines[0].count()).toMatchObject({ enquiries: 0, waiting: 0 });
-		bench.store = sqlite;
+		harness.store = sqlite;
 		await machines[0].close();
-		recordFigure(`[P5] ${MANY} written by two machines, each met once`);
+		recordFigure(`[P5] ${MANY} written by two machines, each processed once`);
 	} finally {
-		await bench.clear();
+		await harness.clear();
 		rmSync(folder, { recursive: true, force: true });
 		cluster.remove();
 	}

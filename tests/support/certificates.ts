@@ -1,10 +1,10 @@
-/** Throw-away certificates that nobody should believe. */
+/** Temporary self-signed certificates. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A certificate that a server has signed itself, for a name. */
+/** Creates a self-signed certificate for a name. */
 export function selfSigned(name: string, days = 1): { key: string; cert: string } {
 	const folder = mkdtempSync(join(tmpdir(), 'certificate-'));
 	const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];

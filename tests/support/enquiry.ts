@@ -5,7 +5,7 @@ export const SEND = '/api/v1.0/email/send';
 
 export const message = { fullName: 'Grace Hopper', email: 'grace@example.org', phone: '01134960142', description: 'A cold loft.' };
 
-/** A call of the wire contract with these variables. */
+/** A request body with these template parameters. */
 export const callWith = (params: unknown, changes: object = {}) => ({
 	lib_version: '4.4.1',
 	user_id: 'sample_public_key',
@@ -15,7 +15,7 @@ export const callWith = (params: unknown, changes: object = {}) => ({
 	...changes,
 });
 
-/** The same message with words of its own, so that it is not taken for one sent twice. */
+/** The same message with its own text, so that it does not count as a duplicate. */
 export const another = () => ({ ...message, description: `A cold loft ${randomUUID()}` });
 
 /** Posts it from a page of the site. */

@@ -2,8 +2,8 @@
 import { test } from '@playwright/test';
 
 /**
- * Records a figure for the requirements whose tags stand in the test's name, or in the figure itself. `isMet` is false for one beyond
- * the requirement's bar, which fails nothing: what must never be (lost, failed, forged) is the test's own to fail.
+ * Records a figure for the requirements tagged in the test's name, or in the figure itself. `isMet` is false for a figure that
+ * misses the requirement. It does not fail the test: what must never happen is asserted by the test itself.
  */
 export function recordFigure(figure: string, isMet = true): void {
 	test.info().annotations.push({ type: isMet ? 'figure' : 'missed figure', description: figure });

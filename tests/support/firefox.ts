@@ -13,7 +13,7 @@ interface FirefoxVisit {
 }
 
 interface TestFixtures {
-	/** Opens a page of the site, by its path, in a browser context of its own. */
+	/** Opens a page of the site, by its path, in its own browser context. */
 	readonly visitInFirefox: (path: string, viewport?: { readonly width: number; readonly height: number }) => Promise<FirefoxVisit>;
 }
 
@@ -40,7 +40,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 		await use(async (path, viewport = desktop) => {
 			const context = await firefox.createBrowserContext();
 			const page = await context.newPage();
-			// A busy machine makes a test slow, never red: the test's own limit ends what would never end by itself.
+			// No timeout here, so that a busy machine does not fail a test. The test's own timeout applies.
 			page.setDefaultTimeout(0);
 			pages.push(page);
 			const complaints: string[] = [];

@@ -1,4 +1,4 @@
-/** A copy of the project in a folder of its own, built and installed already, in which `npm start` may be tried and files broken. */
+/** A built and installed copy of the project, in which tests can run `npm start` and change files. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
@@ -9,38 +9,38 @@ import { until } from '../../server/testing/running-site.ts';
 const PARTS = ['content', 'forms', 'enquiries', 'site', 'server', 'build', 'tools', 'dist'];
 const FILES = ['astro.config.ts', 'dates.ts', 'package.json', 'package-lock.json', 'tsconfig.json'];
 
-/** Where a build says what it was built from (tools/setup/prepare.mjs). */
+/** The file in which a build records its inputs (tools/setup/prepare.mjs). */
 const BUILT = join('dist', '.built');
 
 /** Listens on any free port. */
 export const ANY_PORT = { PORT: '0' };
 
 /**
- * Makes the copy, and gives the folder. Whoever made it deletes it. Its build passes for one made for ANY_PORT, so that a start there
- * builds only when something was changed.
+ * Creates the copy and returns its folder. The caller deletes it. Its build counts as made for ANY_PORT, so that a start there builds
+ * only after a change.
  */
 export async function copyProject(): Promise<string> {
 	const folder = await mkdtemp(join(tmpdir(), 'project-'));
 	await Promise.all([...PARTS, ...FILES].map((part) => cp(part, join(folder, part), { recursive: true })));
 	const stamp = JSON.parse(await readFile(BUILT, 'utf8'));
-	// The port is the first of the settings that are written into pages; none of the others is set.
+	// Of the settings that pages depend on, the port is the first, and no other is set.
 	const settings = JSON.parse(stamp.settings).map((_: unknown, index: number) => (index === 0 ? ANY_PORT.PORT : null));
 	await writeFile(join(folder, BUILT), JSON.stringify({ ...stamp, settings: JSON.stringify(settings) }));
 	await symlink(resolve('node_modules'), join(folder, 'node_modules'));
 	return folder;
 }
 
-/** A start as it was made, and what became of it. */
+/** A running start. */
 export interface Start {
 	readonly process: ChildProcess;
 	output(): string;
-	/** Where it serves, once it does. Throws what it printed if it ends instead. */
+	/** The origin, once the site serves. Throws with the output if the process ends instead. */
 	serving(): Promise<string>;
-	/** The status it ended with, once it has. */
+	/** The exit code, once the process has ended. */
 	ended(): Promise<number | null>;
 }
 
-/** Starts a command in a folder, by its program and arguments. */
+/** Starts a command in a folder. */
 export function startIn(
 	folder: string,
 	[program = '', ...args]: readonly string[],

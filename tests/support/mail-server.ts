@@ -1,4 +1,4 @@
-/** A real SMTP server that keeps what it is given, and can be told to be down or to refuse. */
+/** A real SMTP server that keeps the e-mails it gets, and can be made to be down or to refuse. */
 import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
@@ -7,7 +7,7 @@ import { until } from '../../server/testing/running-site.ts';
 export interface MailServer {
 	readonly url: string;
 	readonly received: (Email & { readonly envelopeTo: readonly string[] })[];
-	/** Waits until so many e-mails have arrived. */
+	/** Waits until this many e-mails have arrived. */
 	arrived(count: number): Promise<MailServer['received']>;
 	close(): Promise<void>;
 }
@@ -27,7 +27,7 @@ export async function startMailServer({
 		disableReverseLookup: true,
 		onRcptTo(address, _session, callback) {
 			const code = refuse?.(address.address);
-			// As many mail servers do, it quotes what it was given.
+			// It quotes the address, as many mail servers do.
 			callback(code ? Object.assign(new Error(`<${address.address}> refused`), { responseCode: code }) : null);
 		},
 		onData(stream, session, callback) {

@@ -1,4 +1,4 @@
-/** Words that have run as script somewhere: each kind of payload in each of the places it was meant to break out of. */
+/** XSS payloads: each kind in each context that it is meant to break out of. */
 
 const code = 'ran(1)';
 
@@ -31,7 +31,7 @@ const markup = [
 
 const plain = [
 	'{{constructor.constructor("ran(1)")()}}',
-	// biome-ignore lint/suspicious/noTemplateCurlyInString: it is what somebody would type
+	// biome-ignore lint/suspicious/noTemplateCurlyInString: the payload is a template literal
 	'${ran(1)}',
 	'<%= ran(1) %>',
 	'#{ran(1)}',
@@ -54,7 +54,7 @@ const plain = [
 	'\uff1cscript\uff1eran(1)\uff1c/script\uff1e',
 ];
 
-/** Out of an attribute, a text field, a comment, a title, a JSON property, a script. */
+/** Prefixes that break out of an attribute, a text field, a comment, a title, a JSON property, a script. */
 const ways = ['', '">', "'>", '</textarea>', '</title>', '-->', '\\"}</script>', '</td></tr></table>'];
 
 export const payloads: readonly string[] = [...markup.flatMap((one) => ways.map((way) => way + one)), ...plain];

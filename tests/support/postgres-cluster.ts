@@ -1,25 +1,25 @@
-/** A PostgreSQL of the tests' own: in a temporary folder, on this machine only, gone at the end. */
+/** A temporary PostgreSQL cluster for tests, reachable from this machine only. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where Debian keeps its versions. */
+/** Where Debian installs the versions of PostgreSQL. */
 const DEBIAN = '/usr/lib/postgresql';
 
 export interface PostgresCluster {
 	readonly url: string;
-	/** Ends it as a power cut would: nothing is finished or tidied. */
+	/** Stops it as a power cut would: nothing is finished. */
 	stopAtOnce(): void;
 	start(settings?: Record<string, string>): void;
-	/** While it is stopped: makes it a standby, which follows another and only lets itself be read, or a primary again. */
+	/** While it is stopped, makes it a read-only standby of another cluster, or a primary again. */
 	standBy(isStandby: boolean): void;
 	/** Stops it and removes its folder. */
 	remove(): void;
 }
 
-/** Where this machine's PostgreSQL programs are, or nothing. */
+/** The folder of this machine's PostgreSQL executables, if it is installed. */
 function findPostgres(): string | undefined {
 	if (!existsSync(DEBIAN)) return undefined;
 	const [newest] = readdirSync(DEBIAN).sort((one, other) => Number(other) - Number(one));
@@ -27,7 +27,7 @@ function findPostgres(): string | undefined {
 	return programs && existsSync(join(programs, 'initdb')) ? programs : undefined;
 }
 
-/** Begins a cluster. PostgreSQL refuses to run as root, so there it runs as the user its package made. */
+/** Starts a cluster. PostgreSQL refuses to run as root, so root runs it as the user that its package created. */
 export async function startPostgres(): Promise<PostgresCluster> {
 	const programs = findPostgres();
 	if (!programs) throw new Error('There is no PostgreSQL. Install it (Debian: apt-get install postgresql).');
@@ -72,7 +72,7 @@ export async function startPostgres(): Promise<PostgresCluster> {
 	return cluster;
 }
 
-/** A port that nobody listens on just now. */
+/** A free port. */
 export function freePort(): Promise<number> {
 	return new Promise((resolve, reject) => {
 		const server = createServer();

@@ -1,23 +1,23 @@
-/** Requests that no honest client would make, written to the socket byte by byte. */
+/** Malformed requests, written to the socket as raw bytes. */
 import { connect, type Socket } from 'node:net';
 
 interface RawAnswer {
-	/** 0 when the connection was closed without an answer. */
+	/** 0 if the connection was closed without an answer. */
 	readonly status: number;
 	readonly text: string;
 	readonly ms: number;
 }
 
-/** Opens a socket to the site. Errors end it quietly: being hung up on is what many of these expect. */
+/** Opens a socket to the site. Socket errors are ignored, because many of these tests expect a closed connection. */
 export function socketTo(origin: string): Socket {
 	const { hostname, port } = new URL(origin);
 	return connect({ host: hostname, port: Number(port) }).on('error', () => undefined);
 }
 
-/** How long a busy machine may take to begin its answer. */
+/** The wait for the first byte of an answer, long enough for a busy machine. */
 const ANSWER_WITHIN_MS = 60_000;
 
-/** Sends the bytes as they are and reads to the end of the connection, or until an answer has been followed by nothing for as long as given. */
+/** Sends the bytes and reads until the connection ends, or until nothing follows an answer for the given time. */
 export function rawRequest(origin: string, bytes: string | Buffer, quietMs = 1_000): Promise<RawAnswer> {
 	return new Promise((resolve) => {
 		const begun = performance.now();
@@ -39,7 +39,7 @@ export function rawRequest(origin: string, bytes: string | Buffer, quietMs = 1_0
 	});
 }
 
-/** A request with its length right, ready to be sent. */
+/** A request with a correct Content-Length. */
 export function requestBytes(method: string, path: string, headers: Readonly<Record<string, string>> = {}, body = ''): string {
 	const all = {
 		host: 'localhost',

@@ -1,4 +1,4 @@
-/** The specification's table of routes (section 2), as the tests walk it. */
+/** The specification's table of routes (section 2), for tests. */
 
 /** The thirteen service pages, in the order of the table and of the menu. */
 export const servicePages = [
@@ -17,7 +17,7 @@ export const servicePages = [
 	{ path: '/services/ev-charging-solutions', name: 'EV charging' },
 ] as const;
 
-/** Every route with its one canonical address. */
+/** Every route with its canonical URL. */
 export const routes: readonly { path: string; canonical: string }[] = [
 	{ path: '/', canonical: '/' },
 	{ path: '/Home', canonical: '/' },

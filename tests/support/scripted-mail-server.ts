@@ -1,12 +1,12 @@
-/** A mail server that misbehaves on purpose: at any step it may answer anything, hang, drip for ever, or cut the line. */
+/** A mail server that misbehaves on purpose: at any step it can answer anything, hang, drip its answer, or reset the connection. */
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createSecureContext, TLSSocket } from 'node:tls';
 
-/** The moments at which a server has its say, in order. */
+/** The steps at which the server answers, in order. */
 const smtpSteps = ['connect', 'EHLO', 'STARTTLS', 'AUTH', 'MAIL', 'RCPT', 'DATA', 'body', 'dot'] as const;
 export type SmtpStep = (typeof smtpSteps)[number];
 
-/** A reply, or: say nothing; send one continuation line after another; cut the line. */
+/** A reply, or: no answer (`hang`), endless continuation lines (`drip`), a reset connection (`reset`). */
 type Conduct = string | 'hang' | 'drip' | 'reset';
 
 const usual: Readonly<Record<SmtpStep, string>> = {
@@ -23,19 +23,19 @@ const usual: Readonly<Record<SmtpStep, string>> = {
 
 export interface Script {
 	readonly conduct?: Partial<Record<SmtpStep, Conduct>>;
-	/** Offered by EHLO. */
+	/** The extensions that EHLO offers. */
 	readonly offers?: readonly string[];
 	readonly tls?: { readonly key: string; readonly cert: string };
-	/** Told of each step before it is answered; the answer waits for it. */
+	/** Called before each step is answered. The answer waits for it. */
 	readonly onStep?: (step: SmtpStep) => void | Promise<void>;
 	readonly dripEveryMs?: number;
 }
 
 export interface ScriptedMailServer {
 	readonly url: string;
-	/** The letters whose final dot was answered, as they came over the wire. */
+	/** The e-mails whose final dot was answered, as received. */
 	readonly taken: string[];
-	/** Everything that came in the clear. */
+	/** Everything that was received unencrypted. */
 	readonly heard: string[];
 	readonly connections: number;
 	readonly mostAtOnce: number;
@@ -54,7 +54,7 @@ export async function startScriptedMailServer(first: Script = {}, host = '127.0.
 
 	function serve(socket: Socket, isSecure: boolean): void {
 		let pending = '';
-		let letter: string | undefined;
+		let email: string | undefined;
 		let isBodyNoted = false;
 		let busy: Promise<unknown> = Promise.resolve();
 		socket.on('error', () => undefined);
@@ -77,17 +77,17 @@ export async function startScriptedMailServer(first: Script = {}, host = '127.0.
 		}
 
 		async function hear(line: string): Promise<void> {
-			if (letter !== undefined) {
+			if (email !== undefined) {
 				if (!isBodyNoted) {
 					isBodyNoted = true;
 					await say('body');
 				}
 				if (line !== '.') {
-					letter += `${line}\r\n`;
+					email += `${line}\r\n`;
 					return;
 				}
-				const whole = letter;
-				letter = undefined;
+				const whole = email;
+				email = undefined;
 				return say('dot', (reply) => reply.startsWith('2') && taken.push(whole));
 			}
 			const verb = line.split(' ', 1)[0]?.toUpperCase() ?? '';
@@ -103,7 +103,7 @@ export async function startScriptedMailServer(first: Script = {}, host = '127.0.
 			if (!['STARTTLS', 'AUTH', 'MAIL', 'RCPT', 'DATA'].includes(verb)) return void socket.write('250 ok\r\n');
 			return say(verb as SmtpStep, (reply) => {
 				if (verb === 'DATA' && reply.startsWith('3')) {
-					letter = '';
+					email = '';
 					isBodyNoted = false;
 				}
 			});

@@ -1,4 +1,4 @@
-/** The journeys' own `test`: a running site in each worker, and visitors whose browser contexts are closed after the test. */
+/** The journeys' `test`: each worker has a running site, and visitors' browser contexts are closed after the test. */
 import { type Browser, type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import type { Email } from 'postal-mime';
 import { type RunningSite, startSite, until } from '../../server/testing/running-site.ts';
@@ -7,7 +7,7 @@ import { desktop } from './visit.ts';
 
 export { expect };
 
-/** The office's address where the site has a mail server. */
+/** The office's address, if the site has a mail server. */
 export const OFFICE = 'office@example.co.uk';
 
 export interface Visit {
@@ -20,19 +20,19 @@ export interface Visit {
 	leave(): Promise<void>;
 }
 
-/** Opens a page of the site, by its path, in a browser context of its own. */
+/** Opens a page of the site, by its path, in its own browser context. */
 export type OpenVisit = (path: string, options?: BrowserContextOptions) => Promise<Visit>;
 
 interface TestFixtures {
 	readonly visit: OpenVisit;
-	/** The same in a browser that keeps the page it left (back/forward cache), as visitors' browsers do and driven ones do not. */
+	/** The same with the back/forward cache, which automated browsers switch off. */
 	readonly visitWithBfcache: OpenVisit;
-	/** The e-mail to this address about this reference, once the mail server has it. */
+	/** Waits for the e-mail to this address about this reference. */
 	readonly mailTo: (address: string, reference: string) => Promise<Email>;
 }
 
 interface WorkerFixtures {
-	/** Whether the site sends through a mail server. Without one its e-mails are files. */
+	/** Whether the site has a mail server. Without one its e-mails are files. */
 	readonly hasMailServer: boolean;
 	readonly mailServer: MailServer | undefined;
 	readonly site: RunningSite;

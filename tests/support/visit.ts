@@ -1,10 +1,10 @@
-/** Who visits, on what screens, and how they fill in a form. */
+/** The visitors of the journeys: their screens, their answers, and how they fill in a form. */
 import { expect, type Page } from '@playwright/test';
 
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1440, height: 900 };
 
-/** What Ada says about herself on the first step. */
+/** Ada's answers on the first step. */
 export const ada = {
 	'First name': 'Ada',
 	'Last name': 'Byron',
@@ -13,7 +13,7 @@ export const ada = {
 	Address: '12 Ember Row, ZZ1 1ZZ',
 } as const;
 
-/** What Grace writes in the contact block. */
+/** Grace's answers in the contact block. */
 export const grace = {
 	'Full name': 'Grace Hopper',
 	'Email address': 'grace@example.org',
@@ -21,16 +21,16 @@ export const grace = {
 	'Your message': 'My loft is cold, and my income is < £31k.',
 } as const;
 
-/** Types answers into the fields that carry these labels. */
+/** Fills in the fields with these labels. */
 export async function fillIn(page: Page, answers: Readonly<Record<string, string>>): Promise<void> {
 	for (const [label, answer] of Object.entries(answers)) await page.getByLabel(label, { exact: true }).fill(answer);
 }
 
-/** A form is awake once its script has joined it; until then it posts. */
+/** Waits for hydration. Before that, a form posts without its script. */
 export async function formAwake(page: Page): Promise<void> {
 	await page.locator('[data-island]').scrollIntoViewIfNeeded();
 	let x = 2;
-	// Again and again, because on a busy machine the page may not be listening yet when the pointer first moves.
+	// Repeated, because on a busy machine the page may not listen yet when the pointer first moves.
 	await expect
 		.poll(async () => {
 			x = x === 2 ? 4 : 2;

@@ -1,44 +1,44 @@
-/** WebKit, the engine of every iPhone, driven by WebDriver's own HTTP calls (https://www.w3.org/TR/webdriver2/). */
+/** Drives WebKit, the engine of every iPhone, over the WebDriver protocol (https://www.w3.org/TR/webdriver2/). */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { type AddressInfo, createServer } from 'node:net';
 import type { Readable } from 'node:stream';
 import { until } from '../../server/testing/running-site.ts';
 
-/** An element, by what a visitor reads on it or by a selector. */
+/** An element, by its visible text or by a selector. */
 export type Target = { readonly button: string } | { readonly link: string } | { readonly label: string } | { readonly css: string };
 
 export interface WebKitPage {
-	/** Opens an address and waits until it is loaded. */
+	/** Opens a URL and waits until it is loaded. */
 	open(address: string): Promise<void>;
 	/** Clicks the element, once it is there. */
 	click(target: Target): Promise<void>;
 	/** Moves the pointer onto the element. */
 	hover(target: Target): Promise<void>;
-	/** Types into the fields that carry these labels, or chooses an option where the field is a list. */
+	/** Fills in the fields with these labels, or chooses an option of a list. */
 	fillIn(answers: Readonly<Record<string, string>>): Promise<void>;
-	/** Presses a key, whatever has the focus. */
+	/** Presses a key, wherever the focus is. */
 	press(key: keyof typeof KEYS): Promise<void>;
-	/** What can be read on the element, once it is there. */
+	/** The visible text of the element, once it is there. */
 	text(target: Target): Promise<string>;
-	/** Waits until this text can be read on the page. */
+	/** Waits until this text is visible on the page. */
 	waitForText(text: string): Promise<void>;
 	/** Runs the body of a function in the page. */
 	run<T>(body: string, ...args: readonly unknown[]): Promise<T>;
-	/** Errors on the console, in scripts and against the policy since `open` had loaded the page. Must stay empty. */
+	/** Console errors, script errors and CSP violations since `open` loaded the page. Must stay empty. */
 	complaints(): Promise<readonly string[]>;
-	/** A PNG of what is in the window. */
+	/** A screenshot of the window, as PNG. */
 	screenshot(): Promise<Buffer>;
 	close(): Promise<void>;
 }
 
 export interface WebKit {
-	/** Opens a window of this size, with cookies and storage of its own. */
+	/** Opens a window of this size, with its own cookies and storage. */
 	newPage(size: { readonly width: number; readonly height: number }): Promise<WebKitPage>;
 	close(): Promise<void>;
 }
 
-/** A busy machine makes a test slow, never red: the test's own limit ends what would never end by itself. */
-const PATIENCE_SECONDS = 600;
+/** Long, so that a busy machine does not fail a test. The test's own timeout applies first. */
+const TIMEOUT_SECONDS = 600;
 
 /** Starts a virtual display, and the driver on it. */
 export async function openWebKit(): Promise<WebKit> {
@@ -61,7 +61,7 @@ export async function openWebKit(): Promise<WebKit> {
 		if (!answer.ok) throw new Error(`WebKit: ${value.error} at ${path}. ${value.message}`);
 		return value;
 	};
-	await until(() => send('GET', '/status').catch(() => undefined), PATIENCE_SECONDS);
+	await until(() => send('GET', '/status').catch(() => undefined), TIMEOUT_SECONDS);
 
 	return {
 		async newPage(size) {
@@ -81,7 +81,7 @@ export async function openWebKit(): Promise<WebKit> {
 
 type Send = <T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<T>;
 
-/** How WebDriver writes an element in JSON, and the keys that have no character. */
+/** WebDriver's JSON key for an element, and its codes for special keys. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const KEYS = { Enter: '\uE007', Escape: '\uE00C', Tab: '\uE004' } as const;
 
@@ -106,9 +106,9 @@ const NOTE_COMPLAINTS = `
 function createPage(send: Send): WebKitPage {
 	const run = <T>(script: string, ...args: readonly unknown[]) => send<T>('POST', '/execute/sync', { script, args });
 
-	/** Waits for a visible element. While one page gives way to the next, nothing can be asked. */
+	/** Waits for a visible element. Queries fail during a navigation, so they are repeated. */
 	const find = (target: Target) =>
-		until(async () => (await run<Record<string, string> | null>(FIND, target).catch(() => null))?.[ELEMENT], PATIENCE_SECONDS).catch(
+		until(async () => (await run<Record<string, string> | null>(FIND, target).catch(() => null))?.[ELEMENT], TIMEOUT_SECONDS).catch(
 			(cause) => {
 				throw new Error(`WebKit shows no ${JSON.stringify(target)}.`, { cause });
 			},
@@ -145,7 +145,7 @@ function createPage(send: Send): WebKitPage {
 		text: async (target) => send('GET', `/element/${await find(target)}/text`),
 		async waitForText(text) {
 			const isThere = () => run<boolean>('return document.body.innerText.includes(arguments[0])', text).catch(() => false);
-			await until(async () => (await isThere()) || undefined, PATIENCE_SECONDS);
+			await until(async () => (await isThere()) || undefined, TIMEOUT_SECONDS);
 		},
 		complaints: () => run('return window.complaints'),
 		screenshot: async () => Buffer.from(await send<string>('GET', '/screenshot'), 'base64'),

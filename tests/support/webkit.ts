@@ -5,7 +5,7 @@ import { phone } from './visit.ts';
 import { openWebKit, type WebKit, type WebKitPage } from './webdriver.ts';
 
 interface TestFixtures {
-	/** Opens a page of the site, by its path, in a window with cookies and storage of its own. The driver has one window at a time. */
+	/** Opens a page of the site, by its path, in a window with its own cookies and storage. The driver has one window at a time. */
 	readonly visitInWebKit: (path: string, viewport?: { readonly width: number; readonly height: number }) => Promise<WebKitPage>;
 }
 
@@ -15,7 +15,7 @@ interface WorkerFixtures {
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
 	webkit: [
-		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
+		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the required fixtures from the pattern
 		async ({}, use) => {
 			const webkit = await openWebKit();
 			await use(webkit);
