@@ -18,8 +18,11 @@ export function devServer(settings: Settings): AstroIntegration {
 	return {
 		name: 'dev-server',
 		hooks: {
-			'astro:config:setup': ({ command, injectRoute }) => {
-				if (command === 'dev') injectRoute({ pattern: '/styleguide', entrypoint: './site/styleguide/styleguide.astro' });
+			'astro:config:setup': ({ command, injectRoute, updateConfig }) => {
+				if (command !== 'dev') return;
+				injectRoute({ pattern: '/styleguide', entrypoint: './site/styleguide/styleguide.astro' });
+				// A build or check beside it rewrites Vite's default cache. The browser would then get 504 (Outdated Optimize Dep).
+				updateConfig({ vite: { cacheDir: 'node_modules/.vite-dev' } });
 			},
 			'astro:server:setup': async ({ server }) => {
 				const { httpServer } = server;
