@@ -28,7 +28,7 @@ interface HousekeepingOptions {
 	/** Called when a notice was queued. */
 	readonly onQueued: () => void;
 	/** For the log: counts only. */
-	readonly onRetention: (forgotten: RetentionResult) => void;
+	readonly onRetention: (result: RetentionResult) => void;
 	readonly onError: (error: unknown) => void;
 }
 

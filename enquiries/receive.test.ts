@@ -26,8 +26,8 @@ const send = (spamScore?: SpamScore, more = {}) => createReceive(parts())('conta
 test('an enquiry is stored under the reference its visitor was shown, and each recipient is notified once', async () => {
 	const reference = newReference();
 	expect(await send(undefined, { [REFERENCE]: reference })).toEqual({ state: 'received', reference });
-	const [kept] = await Array.fromAsync(harness.store.find());
-	const dispatches = await harness.store.dispatchesOf(kept?.id ?? '');
+	const [stored] = await Array.fromAsync(harness.store.find());
+	const dispatches = await harness.store.dispatchesOf(stored?.id ?? '');
 	expect(dispatches.map(({ kind, recipient }) => `${kind} ${recipient}`).sort()).toEqual([
 		'acknowledgement grace@example.org',
 		'office office@example.co.uk',
@@ -56,21 +56,21 @@ test('an enquiry with problems is not stored', async () => {
 test('a spam suspect is answered like any other enquiry, stored with the reason, and nobody is notified', async () => {
 	const spamScore: SpamScore = { score: 5, reasons: ['filled in the hidden field', 'sent within a second'], quarantine: true };
 	expect(await send(spamScore)).toMatchObject({ state: 'received' });
-	const [kept] = await Array.fromAsync(harness.store.find());
-	expect(kept).toMatchObject({ quarantined: 'filled in the hidden field; sent within a second', progress: 'quarantined' });
-	expect(await harness.store.dispatchesOf(kept?.id ?? '')).toEqual([]);
+	const [stored] = await Array.fromAsync(harness.store.find());
+	expect(stored).toMatchObject({ quarantined: 'filled in the hidden field; sent within a second', progress: 'quarantined' });
+	expect(await harness.store.dispatchesOf(stored?.id ?? '')).toEqual([]);
 });
 
 test('an enquiry below the quarantine score goes to the office as usual', async () => {
 	await send({ score: 1, reasons: ['came without a token'], quarantine: false });
-	const [kept] = await Array.fromAsync(harness.store.find());
-	expect(kept).toMatchObject({ progress: 'waiting' });
+	const [stored] = await Array.fromAsync(harness.store.find());
+	expect(stored).toMatchObject({ progress: 'waiting' });
 });
 
 test('a quarantined enquiry sent again without suspicion is released under the same reference', async () => {
-	const told: string[] = [];
+	const calls: string[] = [];
 	const send = (spamScore: SpamScore) =>
-		createReceive({ ...parts(), onSaved: () => void told.push('kept') })(
+		createReceive({ ...parts(), onSaved: () => void calls.push('saved') })(
 			'contact',
 			Object.entries({ ...grace, [REFERENCE]: reference }),
 			spamScore,
@@ -78,14 +78,14 @@ test('a quarantined enquiry sent again without suspicion is released under the s
 	const reference = newReference();
 	await send({ score: 12, reasons: ['links in the text'], quarantine: true });
 	expect(await send({ score: 3, reasons: [], quarantine: false })).toEqual({ state: 'received', reference });
-	expect(told).toEqual(['kept', 'kept']);
+	expect(calls).toEqual(['saved', 'saved']);
 	expect(await harness.store.count()).toMatchObject({ enquiries: 1, quarantined: 0, waiting: 2 });
 });
 
 test('when a connection has had too many acknowledgements, the office and the webhook are still notified', async () => {
 	await send({ score: 0, reasons: [], quarantine: false, acknowledge: false });
-	const [kept] = await Array.fromAsync(harness.store.find());
-	expect((await harness.store.dispatchesOf(kept?.id ?? '')).map(({ kind }) => kind).sort()).toEqual(['office', 'webhook']);
+	const [stored] = await Array.fromAsync(harness.store.find());
+	expect((await harness.store.dispatchesOf(stored?.id ?? '')).map(({ kind }) => kind).sort()).toEqual(['office', 'webhook']);
 });
 
 test('while the store is unavailable the visitor gets an error and their answers back', async () => {

@@ -1,4 +1,4 @@
-/** What the e-mails say, who a reply goes to, and what is left of one whose full form was refused. */
+/** The e-mails about an enquiry: their text, their reply address, and their plainest form. */
 import { expect, test } from 'vitest';
 import { readSchemes } from '../../content/read.ts';
 import { schemesForRules } from '../../forms/eligibility/outcomes.ts';
@@ -42,7 +42,7 @@ const application: Enquiry = {
 	follows: '2M9X-4KTR-7',
 };
 
-function letterOf(kind: 'office' | 'acknowledgement', enquiry: Enquiry, isPlain = false) {
+function emailFor(kind: 'office' | 'acknowledgement', enquiry: Enquiry, isPlain = false) {
 	const recipient = kind === 'office' ? 'office@larkfield.example' : (enquiry.answers.email ?? '');
 	return writeEmail({ kind, recipient, isPlain } as ClaimedDispatch, enquiry, firm);
 }
@@ -50,16 +50,16 @@ function letterOf(kind: 'office' | 'acknowledgement', enquiry: Enquiry, isPlain 
 test.each([
 	['a message', message, 'grace@example.org'],
 	['an application', application, 'ada@example.org'],
-])('a reply to the office’s letter about %s goes to the visitor', (_what, enquiry, visitor) => {
-	expect(letterOf('office', enquiry)).toMatchObject({ to: 'office@larkfield.example', replyTo: visitor });
+])('a reply to the office’s e-mail about %s goes to the visitor', (_what, enquiry, visitor) => {
+	expect(emailFor('office', enquiry)).toMatchObject({ to: 'office@larkfield.example', replyTo: visitor });
 });
 
-test('a reply to the visitor’s acknowledgement goes to the office', () => {
-	expect(letterOf('acknowledgement', message)).toMatchObject({ to: 'grace@example.org', replyTo: 'hello@larkfield.example' });
+test('a reply to the acknowledgement goes to the office', () => {
+	expect(emailFor('acknowledgement', message)).toMatchObject({ to: 'grace@example.org', replyTo: 'hello@larkfield.example' });
 });
 
-test('the office’s letter has every answer in words, the consent, what it follows, and a first sorting', () => {
-	const { subject, text, html } = letterOf('office', application);
+test('the office’s e-mail has every answer in words, the consent, the earlier reference and the triage', () => {
+	const { subject, text, html } = emailFor('office', application);
 	expect(subject).toBe('[7K3M-9QXD-4] Funding application from Ada Byron');
 	for (const part of [
 		'Reference 7K3M-9QXD-4',
@@ -75,34 +75,34 @@ test('the office’s letter has every answer in words, the consent, what it foll
 	expect(text).toMatch(/How is your home heated\?\n {2}Not answered/);
 });
 
-test('an application without a wish has no section for wishes, and one name is enough for the subject', () => {
+test('an application without measures has no section for them, and one name is enough for the subject', () => {
 	const { energySavings: _, lastName: __, ...answers } = application.answers;
-	const { subject, text } = letterOf('office', { ...application, answers });
+	const { subject, text } = emailFor('office', { ...application, answers });
 	expect(text).not.toContain('Asked for');
 	expect(subject).toBe('[7K3M-9QXD-4] Funding application from Ada');
 });
 
-test('no word of a visitor is read as markup by a mail program', () => {
-	expect(letterOf('office', message).html).toContain('My loft is &lt;b&gt;cold&lt;/b&gt; &amp; damp.');
+test('no mail client reads a visitor’s words as markup', () => {
+	expect(emailFor('office', message).html).toContain('My loft is &lt;b&gt;cold&lt;/b&gt; &amp; damp.');
 });
 
-test('the acknowledgement repeats nothing that was typed, so nobody can have us send their words to others', () => {
-	const { subject, text, html } = letterOf('acknowledgement', application);
+test('the acknowledgement contains nothing that the visitor typed', () => {
+	const { subject, text, html } = emailFor('acknowledgement', application);
 	expect(subject).toBe('We have your application: reference 7K3M-9QXD-4');
 	expect(text).toContain('2. We ring you.');
 	expect(`${subject}${text}${html}`).not.toMatch(/Ada|Byron|ada@|900123|High Street/);
 });
 
-test('the plainest form names nobody in a header, and says in the text where to write', () => {
-	const letter = letterOf('office', message, true);
-	expect(letter).toEqual({ to: 'office@larkfield.example', subject: '[7K3M-9QXD-4]', text: expect.any(String) });
-	expect(letter.text).toContain('Write to the visitor at grace@example.org');
-	expect(letter.text).not.toContain('Reply to this e-mail');
+test('the plainest form has no personal data in a header, and the reply address in the text', () => {
+	const email = emailFor('office', message, true);
+	expect(email).toEqual({ to: 'office@larkfield.example', subject: '[7K3M-9QXD-4]', text: expect.any(String) });
+	expect(email.text).toContain('Write to the visitor at grace@example.org');
+	expect(email.text).not.toContain('Reply to this e-mail');
 });
 
-test('the text of the office’s e-mail is every answer in the order of the form, under its facts', () => {
+test('the office’s e-mail lists the facts, then every answer in the order of the form', () => {
 	const { email: _email, ...withoutEmail } = message.answers;
-	const { replyTo, subject, text } = letterOf('office', { ...message, answers: withoutEmail });
+	const { replyTo, subject, text } = emailFor('office', { ...message, answers: withoutEmail });
 	expect(replyTo).toBe('hello@larkfield.example');
 	expect(subject).toBe('[7K3M-9QXD-4] Message from Grace Hopper');
 	expect(text.split('\n').slice(0, 5)).toEqual([

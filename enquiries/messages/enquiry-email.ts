@@ -1,4 +1,4 @@
-/** What the e-mails say. Written out only when one is about to leave, so that no copy of the answers lies about. */
+/** The e-mails about an enquiry. Written only when one is about to be sent, so that no copy of the answers is stored. */
 import { fullDayInWords, timeInWords } from '../../dates.ts';
 import { allForms } from '../../forms/all-forms.ts';
 import { describeAnswers } from '../../forms/answers.ts';
@@ -7,42 +7,42 @@ import { isEmail } from '../../forms/rules.ts';
 import type { ClaimedDispatch, Enquiry } from '../enquiry.ts';
 import { type Triage, type TriageSchemes, triageApplication } from './triage.ts';
 
-/** The company, as far as its letters speak of it. */
+/** The company's details in e-mails. */
 export interface CompanyDetails extends TriageSchemes {
 	readonly name: string;
 	readonly legalName: string;
 	readonly phone: string;
 	readonly email: string;
 	readonly siteUrl: string;
-	/** What happens after an enquiry, a sentence each. */
+	/** What happens after an enquiry, one sentence per step. */
 	readonly nextSteps: readonly string[];
 }
 
-/** An e-mail's words, ready for the mail server. */
+/** An e-mail's headers and content. */
 export interface Email {
 	readonly to: string;
-	/** Who a reply goes to. Absent from the plainest form. */
+	/** The Reply-To address. Absent from the plainest form. */
 	readonly replyTo?: string;
 	readonly subject: string;
 	readonly text: string;
 	readonly html?: string;
 }
 
-/** What each form is called in the office. */
+/** What the office calls each form. */
 export const formTitles = { contact: 'Message', funding: 'Funding application' } as const;
 
-/** The office letter's last line. */
+/** The last line of the office's e-mail. */
 const REPLY_TO_THIS = 'Reply to this e-mail to write to the visitor.';
 
-/** The letter that an e-mail about an enquiry carries. */
+/** Writes an e-mail about an enquiry. */
 export function writeEmail({ kind, recipient, isPlain }: ClaimedDispatch, enquiry: Enquiry, firm: CompanyDetails): Email {
-	const letter = kind === 'acknowledgement' ? acknowledgement(recipient, enquiry, firm) : officeEmail(recipient, enquiry, firm);
-	return isPlain ? inPlainestForm(letter, enquiry) : letter;
+	const email = kind === 'acknowledgement' ? acknowledgement(recipient, enquiry, firm) : officeEmail(recipient, enquiry, firm);
+	return isPlain ? inPlainestForm(email, enquiry) : email;
 }
 
 /**
- * For a server that refused the full letter: nothing in it but text, and nothing of the visitor's in its headers. A filter may
- * have disliked the domain a reply would go to, so the address stands in the text instead.
+ * For a mail server that refused the full e-mail: only text, and no personal data in the headers. The filter may have rejected
+ * the domain of Reply-To, so the address is in the text instead.
  */
 function inPlainestForm({ to, replyTo, text }: Email, { reference }: Enquiry): Email {
 	return {
@@ -52,7 +52,7 @@ function inPlainestForm({ to, replyTo, text }: Email, { reference }: Enquiry): E
 	};
 }
 
-/** Everything the visitor said, in words and in order, for whoever rings them back. */
+/** Every answer in words, in the order of the form. */
 function officeEmail(recipient: string, enquiry: Enquiry, firm: CompanyDetails): Email {
 	const form = allForms[enquiry.form];
 	const lines = describeAnswers(form, enquiry.answers);
@@ -90,7 +90,7 @@ ${sorting.map(({ heading, points }) => `<h2 style="font-size:18px;margin:24px 0 
 	};
 }
 
-/** Fixed words and the visitor's own reference: nothing they typed, so nobody can have us send their words to others. */
+/** Contains nothing that the visitor typed, so that nobody can use it to send their own words to others. */
 function acknowledgement(recipient: string, enquiry: Enquiry, firm: CompanyDetails): Email {
 	const what = enquiry.form === 'funding' ? 'application' : 'message';
 	const opening = `Thank you. Your ${what} has reached us and is safe.`;
@@ -138,23 +138,23 @@ function triageSections({ headline, outcomes, day, questions, measures }: Triage
 	].filter(({ points }) => points.length > 0);
 }
 
-/** Who applies is said only where there is something to apply for. */
+/** Names who applies only where there is something to apply for. */
 function outcomeLine({ name, likelihood, mismatch, why, whoApplies }: SchemeOutcome): string {
 	const applies = likelihood === 'unlikely' || likelihood === 'closed' ? [] : [`Who applies: ${whoApplies}`];
 	return [`${name}: ${likelihood}.`, ...(mismatch ? [mismatch] : []), why, ...applies].join(' ');
 }
 
-/** What somebody called themselves. */
+/** The sender's full name. */
 export function senderName({ answers }: Enquiry): string {
 	return answers.fullName ?? [answers.firstName, answers.lastName].filter(Boolean).join(' ');
 }
 
-/** Marks that turn the direction of writing round, and with it what a line seems to say. */
+/** Bidirectional control characters, which can change how a line reads. */
 const BIDI_MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** A subject shows the first words of a long name, and no mark that a mail program could take for a header's end. */
+/** Shortens a name for a subject, and removes what a mail client could read as the end of the header. */
 export function sanitiseSubject(name: string, atMost = 60): string {
-	// Written out as it is, "=?utf-8?Q?=0D=0A?=" would be read as a line break by the program that shows it (RFC 2047).
+	// A mail client would decode "=?utf-8?Q?=0D=0A?=" as a line break (RFC 2047).
 	return name.replace(BIDI_MARKS, '').slice(0, atMost).toWellFormed().replaceAll('=?', '= ?');
 }
 

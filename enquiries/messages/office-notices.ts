@@ -1,6 +1,6 @@
 /**
- * What the website tells the office of itself: every morning how it went, and at once when something waits. No visitor's words,
- * but for the first of what is held back, which a person must judge.
+ * The notices to the office about the website itself: the digest every morning, and the alert when something waits. They
+ * contain no visitor's words, except the first ones of quarantined enquiries, which a person must judge.
  */
 
 import { DAY_MS, fullDayInWords, londonDay, timeInWords } from '../../dates.ts';
@@ -12,38 +12,38 @@ import { lastExpiredAt, type RetentionPeriods, retentionFailure } from '../reten
 import type { Counts } from '../store/queries.ts';
 import { type CompanyDetails, type Email, formTitles, sanitiseSubject, senderName } from './enquiry-email.ts';
 
-/** What is held back is named one by one; more at once would be a letter that no server takes. The rest comes the next morning. */
+/** A digest names at most this many quarantined enquiries, because mail servers limit the size. The next one names the rest. */
 const NAMED_AT_MOST = 500;
 
-/** Of what is held back, so much is shown: enough to tell a person from a program. */
+/** Characters shown of a quarantined enquiry: enough to tell a person from a bot. */
 const FIRST_WORDS = 160;
 
-/** Where a letter leads is not for a digest to say: the links of an advertiser would get it refused. */
+/** Links are removed from the digest, because a spammer's links would get it refused. */
 const LINK = /(?:\b[a-z][a-z+]*:\/\/|\bwww\.)\S*/gi;
 
-/** What a notice speaks of. */
+/** The data for a notice. */
 interface NoticeFacts {
 	readonly counts: Counts;
-	/** Since this time yesterday. */
+	/** The last 24 hours. */
 	readonly lastDay: { readonly received: number; readonly delivered: number };
 	readonly lastBackup?: number | undefined;
-	/** False where the database is backed up by tools of its own, which do not tell us. */
+	/** False for a database that is backed up by its own tools. */
 	readonly areBackupsOurs: boolean;
-	/** About how personal data was used, and not answered yet. */
+	/** The unanswered complaints. */
 	readonly complaints: readonly Complaint[];
-	/** Held back, and nobody has been told: the oldest first. */
+	/** Quarantined enquiries that no digest has named, oldest first. */
 	readonly unreported: readonly Enquiry[];
 	readonly retentionFailure?: { readonly since: number; readonly fault: string } | undefined;
-	/** What the store has forgotten since the last digest; the office's mailbox has not. */
+	/** What the store has deleted since the last digest, and the office must delete from its mailbox. */
 	readonly forgotten: {
-		/** References of which the sensitive answers went. */
+		/** References of enquiries that have lost their sensitive answers. */
 		readonly shortened: readonly string[];
-		/** E-mails about enquiries of each form have had their time when they are older than these days; absent when none went. */
+		/** For each form, the day before which its e-mails have expired. Absent when no enquiry has expired. */
 		readonly expired?: Readonly<Record<Enquiry['form'], string>>;
 	};
 }
 
-/** The store, as far as notices look at it. */
+/** What notices need of the store. */
 export interface NoticeSource {
 	readonly isShared: boolean;
 	count(): Promise<Counts>;
@@ -55,7 +55,7 @@ export interface NoticeSource {
 	lastNoticeDeliveredAt(kind: 'digest'): Promise<number | undefined>;
 }
 
-/** The note under which the time of the last backup is remembered. */
+/** The note with the time of the last backup. */
 export const LAST_BACKUP = 'last backup';
 
 export async function readNoticeFacts(store: NoticeSource, now: number, periods: RetentionPeriods): Promise<NoticeFacts> {
@@ -79,14 +79,14 @@ export async function readNoticeFacts(store: NoticeSource, now: number, periods:
 	};
 }
 
-/** The held-back enquiries that a notice names, by their ids. */
+/** The ids of the quarantined enquiries that a notice names. */
 export function quarantinedIdsIn(kind: ClaimedDispatch['kind'], { unreported }: NoticeFacts): string[] {
 	return kind === 'digest' ? unreported.map(({ id }) => id) : [];
 }
 
 /**
- * Writes a notice from how things stand now, so that one that was itself held up is still true. In its plainest form it leaves
- * out the words of what is held back: they may be why its server refused it.
+ * Writes a notice from current data, so that a delayed one is still true. The plainest form leaves out visitors' words, because
+ * they may be why the mail server refused it.
  */
 export function writeNotice(
 	{ kind, recipient, isPlain }: Pick<ClaimedDispatch, 'kind' | 'recipient' | 'isPlain'>,
@@ -142,7 +142,7 @@ export function writeNotice(
 	};
 }
 
-/** What is held back, one by one, with enough to judge it; never the answers about health, benefits or income. */
+/** The quarantined enquiries, with enough of each to judge it, and never its sensitive answers. */
 function quarantineLines({ counts, unreported }: NoticeFacts, isPlain: boolean): string[] {
 	if (unreported.length === 0) return [];
 	const more = counts.unreported - unreported.length;
@@ -161,17 +161,17 @@ function quarantineLines({ counts, unreported }: NoticeFacts, isPlain: boolean):
 	];
 }
 
-/** How what somebody wrote begins: the message, or the address of an application. */
+/** The first words of a message, or of an application's address. */
 function firstWords({ form, answers }: Enquiry): string {
 	const words = fieldsOf(allForms[form])
 		.filter(([, field]) => field.kind === 'text' && field.control === 'textarea')
 		.map(([name]) => (answers[name] ?? '').replace(LINK, '[link]'))
 		.join(' ');
-	const letters = [...sanitiseSubject(words, Number.POSITIVE_INFINITY)];
-	return letters.length > FIRST_WORDS ? `${letters.slice(0, FIRST_WORDS).join('')}…` : letters.join('');
+	const characters = [...sanitiseSubject(words, Number.POSITIVE_INFINITY)];
+	return characters.length > FIRST_WORDS ? `${characters.slice(0, FIRST_WORDS).join('')}…` : characters.join('');
 }
 
-/** What /privacy promises of the mailbox only a person can do. */
+/** What the office must delete from its mailbox by hand, as /privacy promises. */
 function mailboxLines({ forgotten: { shortened, expired } }: NoticeFacts): string[] {
 	if (shortened.length === 0 && !expired) return [];
 	return [

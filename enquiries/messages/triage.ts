@@ -1,4 +1,4 @@
-/** A first sorting of an application for whoever rings back: what it may come to, what to ask, what was asked for. */
+/** The triage of an application for the call back: likely schemes, open questions and requested measures. */
 import { londonDay } from '../../dates.ts';
 import { describeAnswers } from '../../forms/answers.ts';
 import { headlineFor } from '../../forms/eligibility/assessment.ts';
@@ -7,26 +7,26 @@ import type { SchemeOutcome, Schemes } from '../../forms/eligibility/types.ts';
 import { fundingForm } from '../../forms/funding.ts';
 import type { Enquiry } from '../enquiry.ts';
 
-/** The schemes an application may fit, and the day they are looked at on. */
+/** The schemes to check, and the day to check them on. */
 export interface TriageSchemes {
 	readonly schemes: Schemes;
-	/** The day that the setting TODAY rehearses, in place of the day an application was received. */
+	/** The day from the setting TODAY. Replaces the day an application was received. */
 	readonly rehearsedDay?: string | undefined;
 }
 
 export interface Triage {
-	/** What the outcomes come to, as the visitor read it. */
+	/** The headline of the outcomes, as the visitor read it. */
 	readonly headline: string;
 	readonly outcomes: readonly SchemeOutcome[];
-	/** The day the outcomes hold for. */
+	/** The day of the outcomes. */
 	readonly day: string;
-	/** What is missing to say more, or does not fit together. */
+	/** Questions about missing or contradictory answers. */
 	readonly questions: readonly string[];
-	/** The measures the visitor would like, in words. */
+	/** The measures asked for, in words. */
 	readonly measures: readonly string[];
 }
 
-/** Sorts an application as of the day it was received. */
+/** Checks an application as of the day it was received. */
 export function triageApplication(
 	{ answers, receivedAt }: Pick<Enquiry, 'answers' | 'receivedAt'>,
 	{ schemes, rehearsedDay }: TriageSchemes,

@@ -1,4 +1,4 @@
-/** Complaints in the database. What they are, and what the law asks, is in ../complaints.ts. */
+/** Complaints in the database. Their type and deadlines are in ../complaints.ts. */
 import type { Complaint, ComplaintEvent } from '../complaints.ts';
 import type { Database, Query, Row, Value } from './database.ts';
 import { orNull, text, wholeNumber } from './rows.ts';
@@ -9,7 +9,7 @@ const assignments: Readonly<Record<ComplaintEvent, string>> = {
 	answered: 'answered_on = $2, acknowledged_on = COALESCE(acknowledged_on, $2)',
 };
 
-/** The part of the store that remembers complaints. */
+/** The store's complaints. */
 export function complaintRecords(database: Database) {
 	async function select(query: Query, condition: string, values: readonly Value[] = []): Promise<Complaint[]> {
 		const rows = await query(
@@ -20,7 +20,7 @@ export function complaintRecords(database: Database) {
 	}
 
 	return {
-		/** Writes a complaint down, about an enquiry or about none. Gives its number. */
+		/** Adds a complaint, about an enquiry or about none. Returns its number. */
 		addComplaint(day: string, enquiryId?: string): Promise<number> {
 			return database.transaction(async (query) => {
 				await database.lock(query, 'complaint');
@@ -31,7 +31,7 @@ export function complaintRecords(database: Database) {
 			});
 		},
 
-		/** Writes down the day of an event, or puts it right. Gives the complaint as it is then; nothing when no complaint has the number. */
+		/** Sets or corrects the day of an event. Returns the updated complaint, or undefined when no complaint has the number. */
 		setComplaintDay(number: number, event: ComplaintEvent, day: string): Promise<Complaint | undefined> {
 			return database.transaction(async (query) => {
 				await query(`UPDATE complaint SET ${assignments[event]} WHERE number = $1`, [number, day]);
@@ -39,10 +39,10 @@ export function complaintRecords(database: Database) {
 			});
 		},
 
-		/** Every complaint there was. */
+		/** All complaints, answered or not. */
 		complaints: () => database.read((query) => select(query, 'TRUE')),
 
-		/** Those that have not been answered. */
+		/** The unanswered complaints. */
 		openComplaints: () => database.read((query) => select(query, 'answered_on IS NULL')),
 	};
 }

@@ -1,51 +1,51 @@
-/** The little that the store asks of a database, so that SQLite and PostgreSQL can each promise it. */
+/** The interface between the store and its database: SQLite or PostgreSQL. */
 
 export type Value = string | number | null;
 
-/** What it holds is known only once it is read by rows.ts. */
+/** Its columns are untyped until rows.ts has read them. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Runs one statement with `$1`, `$2`, … filled in, and gives the rows it returns. */
+/** Runs one statement with the parameters `$1`, `$2`, …, and returns its rows. */
 export type Query = (statement: string, values?: readonly Value[]) => Promise<readonly Row[]>;
 
 export interface Database {
 	/**
-	 * Runs the work as one transaction: everything it wrote is on the disk when the promise resolves. Rejects with a
-	 * StoreUnavailable when the database cannot be used just now; then nothing was written, unless the answer to the very
-	 * commit was lost, so whoever tries again must be able to recognise what is already there. May run the work again. Where no
-	 * visitor waits for it, it may be `unhurried`.
+	 * Runs the work as one transaction: everything it wrote is on the disk when the promise resolves. Rejects with
+	 * StoreUnavailable when the database cannot be used now. Then nothing was written, unless the response to the commit was
+	 * lost; so a retry must recognise what is already stored. May run the work several times. `unhurried` lifts the time limit,
+	 * for work that no visitor waits for.
 	 */
 	transaction<T>(work: (query: Query) => Promise<T>, pace?: 'unhurried'): Promise<T>;
-	/** Runs work that only reads, as of one moment. It waits for nobody who writes, and nobody who writes waits for it. */
+	/** Runs work that only reads, on one snapshot. Readers and writers do not block each other. */
 	read<T>(work: (query: Query) => Promise<T>): Promise<T>;
-	/** Within a transaction: makes others that name the same thing wait until this one has ended. */
+	/** Within a transaction: blocks other transactions that lock the same name until this one ends. */
 	lock(query: Query, name: string): Promise<void>;
-	/** Gives a row when there is a table called `$1`. */
+	/** A query that returns a row when table `$1` exists. */
 	readonly tableExistsQuery: string;
-	/** Ends a SELECT of rows about to be claimed, where several processes may be claiming. */
+	/** The end of a SELECT of rows to claim: locks them where several processes may claim. */
 	readonly claimClause: string;
-	/** Whether other processes may be delivering from it at the same time. */
+	/** Whether several processes may deliver from it at the same time. */
 	readonly isShared: boolean;
 	/**
-	 * Makes room of what was deleted. SQLite leaves no byte of it in its files; PostgreSQL leaves bytes that no query reaches, until
-	 * something else needs the room (docs/decisions/0061-erasing-reaches-every-query.md).
+	 * Reclaims the space of deleted rows. SQLite leaves no byte of them in its files. PostgreSQL leaves bytes that no query
+	 * reaches, until the space is used again (docs/decisions/0061-erasing-reaches-every-query.md).
 	 */
 	scrub(): Promise<void>;
-	/** How many bytes the disk still has for it. Absent where the database is on a machine of its own. */
+	/** The free bytes on its disk. Absent for a database on another machine. */
 	readonly freeBytes?: () => number;
-	/** Where the database's file was taken away under it: writes what is still known of it to a new file, once, and gives its name. */
+	/** Once the open database file was taken away: saves its contents to a new file, once, and returns the file's name. */
 	readonly rescue?: () => Promise<string | undefined>;
-	/** Writes a whole copy to a file while work goes on. Absent where the database brings its own tools for that. */
+	/** Writes a consistent copy to a file while the database is in use. Absent where the database has its own backup tools. */
 	readonly backup?: (file: string, onProgress: (done: number, total: number) => void) => Promise<void>;
 	close(): Promise<void>;
 }
 
-/** The store cannot take or give anything just now. The same call may succeed later. */
+/** The store cannot be read or written now. The same call may succeed later. */
 export class StoreUnavailable extends Error {
 	override name = 'StoreUnavailable';
 }
 
-/** `$3, $4, $5`: places for so many values in a list, from a number on. */
+/** `$3, $4, $5`: a list of `count` parameters, numbered from `from`. */
 export function placeholders(count: number, from: number): string {
 	return Array.from({ length: count }, (_, place) => `$${from + place}`).join(', ');
 }

@@ -1,52 +1,52 @@
-/** Forgetting: on a person's request, and when the time is up. Deleted down to the file; nothing undelivered is ever touched by a clock. */
+/** Erasure on a person's request, and when a retention period ends. Undelivered enquiries never expire. */
 import { setImmediate } from 'node:timers/promises';
 import type { Enquiry } from '../enquiry.ts';
 import { type Database, placeholders, type Query, type Row, type Value } from './database.ts';
 import { OWED } from './queries.ts';
 import { answersIn, consentsIn, text, wholeNumber } from './rows.ts';
 
-/** Deleted at once, so that the website is not held up for long. */
+/** Deleted in one transaction: few enough not to delay the website. */
 const CHUNK = 200;
 
-/** Looked through at once, for the same reason. */
+/** Read in one transaction, for the same reason. */
 const PAGE = 1_000;
 
-/** Nothing is owed about it any more, and nobody is still looking at why something failed. */
+/** It has been delivered to the office, and is not in quarantine. */
 const IS_SETTLED = `quarantined IS NULL AND NOT EXISTS (
 	SELECT 1 FROM dispatch WHERE enquiry_id = enquiry.id AND kind IN (${OWED}) AND state <> 'delivered')`;
 
-/** What somebody complains of is not taken from under the office's hands: it waits for the answer, whatever the time. */
-const NOBODY_COMPLAINS = 'NOT EXISTS (SELECT 1 FROM complaint WHERE enquiry_id = enquiry.id AND answered_on IS NULL)';
+/** An enquiry does not expire while a complaint about it is unanswered. */
+const HAS_NO_OPEN_COMPLAINT = 'NOT EXISTS (SELECT 1 FROM complaint WHERE enquiry_id = enquiry.id AND answered_on IS NULL)';
 
 export interface ExpiredEnquiry {
 	readonly id: string;
 	readonly reference: string;
 }
 
-/** Puts a value into a statement: gives the place that stands for it. */
+/** Adds a parameter to a statement, and returns its placeholder. */
 type Bind = (value: Value) => string;
 type Condition = (bind: Bind) => string;
 
-/** A way through the enquiries. */
+/** A search through the enquiries in order of arrival. */
 interface Scan {
-	/** Which enquiries it leads past; an index has them in order. */
+	/** Which enquiries it reads. An index must have them in order. */
 	readonly among: Condition;
-	/** Which of those are overdue. */
+	/** Which of those it finds. */
 	readonly due: Condition;
-	/** At the first of those it ends: what came after it is younger. */
+	/** It ends at the first enquiry for which this holds. */
 	readonly until?: Condition;
 }
 
-/** Runs a statement whose values stand where they are used. */
+/** Runs a statement that binds its own parameters. */
 function run(query: Query, statement: Condition): Promise<readonly Row[]> {
 	const values: Value[] = [];
 	const filled = statement((value) => `$${values.push(value)}`);
 	return query(filled, values);
 }
 
-/** The part of the store that lets go. */
+/** The store's erasure. */
 export function enquiryErasure(database: Database) {
-	/** A page at a time, however many there are, with room for everybody else between two pages. */
+	/** Reads page by page, and yields to other work between pages. */
 	async function* findExpired({ among, due, until }: Scan): AsyncGenerator<ExpiredEnquiry> {
 		for (let after = 0; ; ) {
 			const { found, end } = await database.read(async (query) => {
@@ -58,7 +58,7 @@ export function enquiryErasure(database: Database) {
 				const rows = await run(
 					query,
 					(bind) =>
-						`SELECT id, reference ${page(bind)} AND ${due(bind)} AND ${NOBODY_COMPLAINS}
+						`SELECT id, reference ${page(bind)} AND ${due(bind)} AND ${HAS_NO_OPEN_COMPLAINT}
 						${young ? `AND place < ${bind(wholeNumber(young, 'place'))}` : ''} ORDER BY place`,
 				);
 				return { found: rows, end: full && !young ? last : undefined };
@@ -70,7 +70,7 @@ export function enquiryErasure(database: Database) {
 		}
 	}
 
-	/** So many ids at once, with room for everybody else between. */
+	/** Works in chunks of ids, and yields to other work between chunks. */
 	async function inChunks(
 		ids: readonly string[],
 		work: (query: Query, some: readonly string[]) => Promise<void>,
@@ -86,8 +86,8 @@ export function enquiryErasure(database: Database) {
 
 	return {
 		/**
-		 * The delivered enquiries of a form received before `before`. Only such that everything kept before them is as old, so
-		 * that one that a wrong clock dated 1970 is not taken for an old one.
+		 * The delivered enquiries of a form received before `before`. Stops at the first newer enquiry, so that one that a wrong
+		 * clock dated 1970 does not expire.
 		 */
 		expired(form: Enquiry['form'], before: number, now: number): AsyncGenerator<ExpiredEnquiry> {
 			return findExpired({
@@ -105,7 +105,7 @@ export function enquiryErasure(database: Database) {
 			});
 		},
 
-		/** The enquiries of a form delivered before `before` whose sensitive answers have not been forgotten. */
+		/** The enquiries of a form delivered before `before` that still have their sensitive answers. */
 		withExpiredSensitiveAnswers(form: Enquiry['form'], before: number): AsyncGenerator<ExpiredEnquiry> {
 			return findExpired({
 				among: (bind) => `form = ${bind(form)} AND forgotten_at IS NULL`,
@@ -114,7 +114,7 @@ export function enquiryErasure(database: Database) {
 			});
 		},
 
-		/** Empties these answers of enquiries, with the consents that were given by answering them. */
+		/** Clears these answers, and removes the consents given by answering them. */
 		clearAnswers(ids: readonly string[], names: readonly string[], at: number): Promise<void> {
 			return inChunks(ids, async (query, some) => {
 				for (const id of some) {
@@ -123,7 +123,7 @@ export function enquiryErasure(database: Database) {
 					const answers = answersIn(row);
 					for (const name of names) if (name in answers) answers[name] = '';
 					const consents = consentsIn(row).filter((consent) => !names.some((name) => consent.startsWith(`${name}:`)));
-					// The fingerprint was made of all answers: whoever knows the others could find the forgotten ones by trying.
+					// The fingerprint is a hash of all answers: the cleared ones could be found from it by brute force.
 					await query(`UPDATE enquiry SET answers = $1, consents = $2, fingerprint = 'forgotten', forgotten_at = $3 WHERE id = $4`, [
 						JSON.stringify(answers),
 						JSON.stringify(consents),
@@ -135,8 +135,8 @@ export function enquiryErasure(database: Database) {
 		},
 
 		/**
-		 * Erases enquiries with everything they owe or owed, a few at a time. A complaint about one stays, as the proof that it was
-		 * heard in time, but no longer says whose it was.
+		 * Erases enquiries and their dispatches, in chunks. A complaint about one stays without its reference, as the proof that
+		 * it was handled in time.
 		 */
 		erase(ids: readonly string[], onProgress?: (done: number) => void): Promise<void> {
 			return inChunks(
@@ -149,14 +149,13 @@ export function enquiryErasure(database: Database) {
 			);
 		},
 
-		/** Deletes notices to the office that were settled before `before`. */
+		/** Deletes notices queued before `before`, if they were delivered or parked. */
 		async deleteOldNotices(before: number): Promise<void> {
 			await database.transaction((query) =>
 				query(`DELETE FROM dispatch WHERE enquiry_id IS NULL AND state IN ('delivered', 'parked') AND queued_at < $1`, [before]),
 			);
 		},
 
-		/** Makes what was deleted unreadable in the database's files as well. */
 		scrub: () => database.scrub(),
 	};
 }

@@ -1,12 +1,12 @@
-/** One website at a time on one file. The lock is the operating system's, so it ends with the process, however it ends. */
+/** A lock that allows one website on a data folder. It is the operating system's, so it ends with the process in any case. */
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Takes the lock, and gives what lets go of it. Throws an Error for whoever starts a second website on the same data. */
+/** Takes the lock, and returns the function that releases it. Throws when another website has it. */
 export function lockInstance(file: string): () => void {
 	mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-	// Node has no file locks of its own; SQLite's are exactly what is wanted. Nothing is ever written to this file.
+	// Node has no file locks, so SQLite's are used. Nothing is written to this file.
 	const connection = new DatabaseSync(file);
 	try {
 		connection.exec('PRAGMA journal_mode=MEMORY; BEGIN EXCLUSIVE');

@@ -1,4 +1,4 @@
-/** The store's tables, as the steps that lead to them. A step that has been released is never edited; a new one is added. */
+/** The migrations of the store's tables. Never edit a released step: add a new one. */
 import type { Database } from './database.ts';
 import { wholeNumber } from './rows.ts';
 
@@ -45,7 +45,7 @@ export const migrationSteps: readonly (readonly string[])[] = [
 		'CREATE TABLE note (name TEXT PRIMARY KEY, value TEXT NOT NULL)',
 	],
 	[
-		// An enquiry that is erased takes its name off the complaint about it; that there was one stays.
+		// A complaint outlives the erasure of its enquiry.
 		`CREATE TABLE complaint (
 			number INTEGER PRIMARY KEY,
 			enquiry_id TEXT REFERENCES enquiry (id) ON DELETE SET NULL,
@@ -56,7 +56,7 @@ export const migrationSteps: readonly (readonly string[])[] = [
 		'CREATE INDEX complaint_by_enquiry ON complaint (enquiry_id)',
 	],
 	[
-		// Places were once given without waiting for one another, so several enquiries could have the same one.
+		// Places were once assigned without a lock, so several enquiries could have the same one.
 		`UPDATE enquiry SET place = ordered.place
 		FROM (SELECT id, ROW_NUMBER() OVER (ORDER BY place, received_at, id) AS place FROM enquiry) AS ordered
 		WHERE ordered.id = enquiry.id AND ordered.place <> enquiry.place
@@ -70,22 +70,22 @@ export const migrationSteps: readonly (readonly string[])[] = [
 	[
 		// When a digest that named a held-back enquiry was delivered.
 		'ALTER TABLE enquiry ADD COLUMN told_at BIGINT',
-		// Forgetting walks through these a page at a time.
+		// Retention reads these page by page.
 		'CREATE INDEX enquiry_by_form ON enquiry (form, place)',
 		'CREATE INDEX enquiry_with_sensitive_answers ON enquiry (form, place) WHERE forgotten_at IS NULL',
 		'CREATE INDEX enquiry_by_forgetting ON enquiry (forgotten_at) WHERE forgotten_at IS NOT NULL',
 	],
 	[
-		// Visitors written to are counted by the day, and no longer looked up by their address.
+		// Acknowledgements are counted by day, and no longer looked up by address.
 		'DROP INDEX dispatch_by_recipient',
 		'CREATE INDEX dispatch_by_kind ON dispatch (kind, queued_at)',
 	],
 ];
 
-/** How many of the steps a store has behind it; none where it has no tables yet. */
+/** How many steps have been applied to a store: 0 when it has no tables yet. */
 export async function stepsDone(database: Database): Promise<number> {
 	return database.read(async (query) => {
-		// Asking for a table that is not there would be an error, and end the transaction.
+		// A query on a missing table would be an error, and end the transaction.
 		const [table] = await query(database.tableExistsQuery, ['schema_step']);
 		if (!table) return 0;
 		const [row] = await query('SELECT COALESCE(MAX(step), 0) AS step FROM schema_step');
@@ -94,8 +94,8 @@ export async function stepsDone(database: Database): Promise<number> {
 }
 
 /**
- * Brings the tables up to this version, each step whole or not at all. Refuses a store that a newer version has written. One
- * that is up to date is only read, so that a store which cannot be written to can still be looked at.
+ * Applies the missing steps, each in one transaction. Throws when a newer version has written the store. Only reads a store
+ * that is up to date, so that a read-only store can be opened.
  */
 export async function migrate(database: Database): Promise<void> {
 	if (refuseNewer(await stepsDone(database)) === migrationSteps.length) return;
@@ -105,7 +105,7 @@ export async function migrate(database: Database): Promise<void> {
 	});
 	for (const [index, statements] of migrationSteps.entries()) {
 		await database.transaction(async (query) => {
-			// Several processes may start at once; the second finds the step done.
+			// Several processes may start at once: the second finds the step applied.
 			await database.lock(query, 'schema');
 			const [row] = await query('SELECT COALESCE(MAX(step), 0) AS step FROM schema_step');
 			if (refuseNewer(wholeNumber(row, 'step')) > index) return;

@@ -1,4 +1,4 @@
-/** The store's promises on PostgreSQL, and what only a server can get wrong. */
+/** The store's contract on PostgreSQL, and what is specific to it. */
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -27,7 +27,7 @@ describe.skipIf(!isLinux)('on PostgreSQL', () => {
 		open: () => openPostgres(cluster.url),
 	});
 
-	test('while the server is away the store says so, and works again when it is back', async () => {
+	test('while the server is down calls reject with StoreUnavailable, and work again afterwards', async () => {
 		const database = await openPostgres(cluster.url);
 		await database.transaction((query) => query('SELECT 1'));
 		cluster.stopAtOnce();
@@ -37,25 +37,25 @@ describe.skipIf(!isLinux)('on PostgreSQL', () => {
 		await database.close();
 	}, 30_000);
 
-	/** Changes a setting of the running server, as its keeper would. */
+	/** Changes a setting of the running server, as its administrator would. */
 	async function changeSetting(change: string): Promise<void> {
-		const keeper = new Client({ connectionString: cluster.url });
-		await keeper.connect();
-		await keeper.query('SET default_transaction_read_only = off');
-		await keeper.query(`ALTER SYSTEM ${change}`);
-		await keeper.query('SELECT pg_reload_conf()');
-		await keeper.end();
+		const administrator = new Client({ connectionString: cluster.url });
+		await administrator.connect();
+		await administrator.query('SET default_transaction_read_only = off');
+		await administrator.query(`ALTER SYSTEM ${change}`);
+		await administrator.query('SELECT pg_reload_conf()');
+		await administrator.end();
 	}
 
 	test.each([
-		['loses what it called done', 'synchronous_commit', 'off', /synchronous_commit=off/],
-		['only lets itself be read', 'default_transaction_read_only', 'on', /only lets itself be read/],
+		['not durable', 'synchronous_commit', 'off', /synchronous_commit=off/],
+		['read-only', 'default_transaction_read_only', 'on', /PostgreSQL is read-only/],
 	])(
-		'a server that %s from some moment on acknowledges nothing from then on',
+		'once a running server becomes %s, nothing is saved',
 		async (_what, setting, value, words) => {
 			const store = await openStore(await openPostgres(cluster.url), 'example.co.uk');
 			await changeSetting(`SET ${setting} = ${value}`);
-			// The server tells its connections of it in its own time.
+			// The server applies the setting to open connections after a while.
 			await expect.poll(() => store.check().catch((error) => error)).toBeInstanceOf(StoreUnavailable);
 			await expect(store.save(newEnquiry(), [])).rejects.toThrow(words);
 			expect(await storedReferences(store)).toEqual(expect.any(Array));
@@ -66,13 +66,13 @@ describe.skipIf(!isLinux)('on PostgreSQL', () => {
 		30_000,
 	);
 
-	test('a standby is refused at the start, and takes no enquiry if the primary becomes one', async () => {
+	test('a standby is refused at the start, and nothing is saved once the primary becomes one', async () => {
 		const store = await openStore(await openPostgres(cluster.url), 'example.co.uk');
 		cluster.stopAtOnce();
 		cluster.standBy(true);
 		cluster.start();
 		await expect(store.check()).rejects.toThrow(StoreUnavailable);
-		await expect(store.save(newEnquiry(), [])).rejects.toThrow(/only lets itself be read/);
+		await expect(store.save(newEnquiry(), [])).rejects.toThrow(/PostgreSQL is read-only/);
 		await expect(openPostgres(cluster.url)).rejects.toThrow(/standby.*must lead to the primary/);
 		cluster.stopAtOnce();
 		cluster.standBy(false);
@@ -81,7 +81,7 @@ describe.skipIf(!isLinux)('on PostgreSQL', () => {
 		await store.close();
 	}, 30_000);
 
-	test('erasing one person holds up nobody who sends at the same time', async () => {
+	test('an erasure does not wait for an enquiry that is being saved', async () => {
 		const store = await openStore(await openPostgres(cluster.url), 'example.co.uk');
 		await store.save(newEnquiry(), [officeDispatch]);
 		const [enquiry] = await Array.fromAsync(store.find());
@@ -94,7 +94,7 @@ describe.skipIf(!isLinux)('on PostgreSQL', () => {
 		await store.close();
 	}, 30_000);
 
-	test('a connection begins with nothing that a pooler such as PgBouncer would refuse, nor is told anything to remember', async () => {
+	test('a connection has no startup parameter that a pooler such as PgBouncer would refuse, and no session setting', async () => {
 		const { hostname, port } = new URL(cluster.url);
 		const begun: string[] = [];
 		const between = createServer((visitor) => {

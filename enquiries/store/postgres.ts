@@ -1,38 +1,38 @@
-/** The store's database where several processes share one: PostgreSQL, with commits forced to the disk of its server. */
+/** The database that several processes can share: PostgreSQL, with every commit flushed to its server's disk. */
 import { Pool, type PoolClient, type QueryConfig, types } from 'pg';
 import { type Database, type Query, type Row, StoreUnavailable, type Value } from './database.ts';
 import { text } from './rows.ts';
 
-/** Times and counts come as 64-bit numbers, which `pg` gives as text; none of ours outgrows a JavaScript number. */
+/** The type of times and counts. `pg` returns it as text; ours all fit a JavaScript number. */
 const EIGHT_BYTE_NUMBER = 20;
 
-/** Without these, PostgreSQL calls a commit done that a power cut can undo. */
+/** Without these, a power cut can undo a commit that PostgreSQL has confirmed. */
 const MUST_BE_ON = ['fsync', 'full_page_writes', 'synchronous_commit'] as const;
 
 /**
- * How a transaction begins. Limits are set within it: a pooler such as PgBouncer refuses them at the start of a connection, and
- * hands what a connection was told to somebody else.
+ * Limits are set in each transaction: a pooler such as PgBouncer refuses them at the start of a connection, and shares a
+ * session's settings with other clients.
  */
 const LIMITS = `SET LOCAL statement_timeout = 10000; SET LOCAL lock_timeout = 5000; SET LOCAL idle_in_transaction_session_timeout = 20000`;
 const BEGIN_READING = `BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY; ${LIMITS}`;
 
-/** Asked every time and not once: after a failover, or a change of settings, it is another server that answers. */
+/** Checked in every transaction: a failover or a change of settings may have happened since the last one. */
 const BEGIN_WRITING = `BEGIN ISOLATION LEVEL READ COMMITTED; ${LIMITS}; SELECT ${[...MUST_BE_ON, 'transaction_read_only']
 	.map((setting) => `current_setting('${setting}') AS ${setting}`)
 	.join(', ')}`;
 const BEGIN_UNHURRIED = BEGIN_WRITING.replace('statement_timeout = 10000', 'statement_timeout = 0');
 
-/** Tidying a large table, or changing it for a new version, may take minutes. */
+/** VACUUM or a migration of a large table may take minutes. */
 const UNHURRIED_MS = 600_000;
 
-/** A transaction that another's got in the way of is run again: unique_violation, serialization_failure, deadlock_detected. */
+/** Conflicts with another transaction, which are retried: unique_violation, serialization_failure, deadlock_detected. */
 const RUN_AGAIN = ['23505', '40001', '40P01'];
 const RUNS_AT_MOST = 3;
 
-/** Classes of SQLSTATE that are our own mistakes (wrong data, broken rules, wrong SQL), which asking again cannot help. */
+/** SQLSTATE classes of our own mistakes (wrong data, broken constraints, wrong SQL), which a retry cannot help. */
 const OUR_MISTAKES = /^(?:0A|22|23|42)/;
 
-/** Opens the database at a `postgres://` address. Throws an Error that says what to do when it cannot keep its promises. */
+/** Opens the database at a `postgres://` URL. Throws an Error that says what to do when its commits would not be durable. */
 export async function openPostgres(url: string): Promise<Database> {
 	const pool = new Pool({
 		connectionString: url,
@@ -40,21 +40,21 @@ export async function openPostgres(url: string): Promise<Database> {
 		max: 10,
 		keepAlive: true,
 		connectionTimeoutMillis: 5_000,
-		// Ends our wait where the server, or the way to it, has gone silent.
+		// Ends the wait when the server or the network no longer responds.
 		query_timeout: 15_000,
 		types: {
 			getTypeParser: ((oid, format) =>
 				oid === EIGHT_BYTE_NUMBER ? Number : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
 		},
 	});
-	// Without a listener, a connection lost while nobody uses it would end the process.
+	// Without a listener, the loss of an idle connection would end the process.
 	pool.on('error', () => undefined);
 
-	/** Lends a connection to the work, and throws it away when it has failed. */
+	/** Runs work on a pooled connection, and discards the connection if the work fails. */
 	async function withClient<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
 		const client = await pool.connect();
 		let isBroken = false;
-		// Nor would the pool's listener hear of a connection that is lost while it is lent out.
+		// The pool's listener does not hear of a connection lost while it is in use.
 		const onLost = () => {
 			isBroken = true;
 		};
@@ -66,7 +66,7 @@ export async function openPostgres(url: string): Promise<Database> {
 			throw error;
 		} finally {
 			client.off('error', onLost);
-			// A connection being thrown away may still report its own end.
+			// A discarded connection may still emit an error.
 			if (isBroken) client.on('error', () => undefined);
 			client.release(isBroken);
 		}
@@ -77,12 +77,12 @@ export async function openPostgres(url: string): Promise<Database> {
 		const limited = (text: string, values: readonly Value[]): QueryConfig => ({ text, values: [...values], ...limit });
 		return withClient(async (client) => {
 			const query: Query = async (statement, values = []) => (await client.query<Record<string, unknown>>(limited(statement, values))).rows;
-			// Several statements at once have several results, which the types do not know of.
+			// Several statements return several results, which the types do not know.
 			const results = [await client.query(begin)].flat();
 			if (begin !== BEGIN_READING) insistOnDurability(results.at(-1)?.rows[0]);
 			const result = await work(query);
 			const { command } = await client.query('COMMIT');
-			if (command !== 'COMMIT') throw new StoreUnavailable('The database took the transaction back.');
+			if (command !== 'COMMIT') throw new StoreUnavailable('The database rolled the transaction back.');
 			return result;
 		});
 	}
@@ -94,7 +94,7 @@ export async function openPostgres(url: string): Promise<Database> {
 			} catch (error) {
 				const state = sqlState(error);
 				if (state && RUN_AGAIN.includes(state) && run < RUNS_AT_MOST) continue;
-				if (!isTheirTrouble(error, state)) throw error;
+				if (!isServerError(error, state)) throw error;
 				throw new StoreUnavailable('The database cannot be used just now.', { cause: error });
 			}
 		}
@@ -128,15 +128,15 @@ export async function openPostgres(url: string): Promise<Database> {
 	};
 }
 
-/** Refuses to promise what this server would not keep. */
+/** Throws when commits on this server would not be durable, or it is read-only. */
 function insistOnDurability(settings: Row | undefined): void {
-	const careless = MUST_BE_ON.find((setting) => text(settings, setting) === 'off');
-	if (careless)
+	const turnedOff = MUST_BE_ON.find((setting) => text(settings, setting) === 'off');
+	if (turnedOff)
 		throw new StoreUnavailable(
-			`PostgreSQL runs with ${careless}=off and could lose enquiries in a power cut. Turn it on for this database.`,
+			`PostgreSQL runs with ${turnedOff}=off and could lose enquiries in a power cut. Turn it on for this database.`,
 		);
 	if (text(settings, 'transaction_read_only') === 'on')
-		throw new StoreUnavailable('PostgreSQL only lets itself be read: a standby, or set so. DATABASE_URL must lead to the primary.');
+		throw new StoreUnavailable('PostgreSQL is read-only: a standby, or set so. DATABASE_URL must lead to the primary.');
 }
 
 function sqlState(error: unknown): string | undefined {
@@ -144,10 +144,10 @@ function sqlState(error: unknown): string | undefined {
 	return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && 'severity' in (error as Error) ? code : undefined;
 }
 
-/** True for what the server or the way to it did: refused, lost, too slow, shutting down, full. */
-function isTheirTrouble(error: unknown, state: string | undefined): boolean {
+/** True for errors of the server or the network: refused, lost, too slow, shutting down, full. */
+function isServerError(error: unknown, state: string | undefined): boolean {
 	if (state) return !OUR_MISTAKES.test(state);
 	if (!(error instanceof Error) || error instanceof StoreUnavailable) return false;
-	// `pg` reports a lost connection by the system's code, or in words alone.
+	// `pg` reports a lost connection by a system error code, or only by its message.
 	return ('code' in error && !String(error.code).startsWith('ERR_')) || /connection|timeout|terminat|not queryable/i.test(error.message);
 }

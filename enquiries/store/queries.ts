@@ -1,32 +1,32 @@
-/** Looking at what is kept: counts for the monitor and the digest, lists and single enquiries for the office's tool. */
+/** Read-only queries: counts for the alert and the digest, lists and single enquiries for the office's commands; and notes. */
 
 import type { Dispatch, DispatchKind, DispatchState, Enquiry } from '../enquiry.ts';
 import { type Database, type Query, type Row, StoreUnavailable, type Value } from './database.ts';
 import { dispatchFrom, enquiryFrom, oneOf, orNull, text, wholeNumber } from './rows.ts';
 
-/** The kinds by which the office hears of an enquiry, as SQL lists them. While one of them is open, the enquiry is not delivered. */
+/** The kinds of dispatch that bring an enquiry to the office, as an SQL list. While one of them is open, the enquiry is not delivered. */
 export const OWED = (['office', 'webhook'] satisfies DispatchKind[]).map((kind) => `'${kind}'`).join(', ');
 
-/** Read at once, so that a long list never holds the store up. */
+/** Read in one transaction, so that a long list does not block the store. */
 const PAGE = 500;
 
 export interface Counts {
 	readonly enquiries: number;
-	/** Held back until somebody releases them. */
+	/** In quarantine. */
 	readonly quarantined: number;
-	/** Those of them that no digest has named yet: nobody knows of them. */
+	/** Quarantined enquiries that no digest has named yet. */
 	readonly unreported: number;
-	/** Dispatches by which the office hears of an enquiry, by state. */
+	/** Dispatches to the office or its webhook, by state. */
 	readonly waiting: number;
 	readonly delivered: number;
 	readonly parked: number;
-	/** Acknowledgements that could not be delivered: as a rule a mistyped address. */
+	/** Acknowledgements that could not be delivered, usually because the address was mistyped. */
 	readonly bounced: number;
 	/** When the longest-waiting was queued. */
 	readonly oldestWaiting?: number;
 	/** When the latest was parked. */
 	readonly lastParked?: number;
-	/** Why the last try of something that still waits failed. */
+	/** Why the last attempt at a waiting dispatch failed. */
 	readonly lastFailure?: string;
 }
 
@@ -48,8 +48,8 @@ interface EnquiryFilter {
 }
 
 /**
- * Something the office should have heard of by now. Counted, because PostgreSQL turns an EXISTS into a walk through all
- * dispatches, for every page anew; and with words that no index knows, so that it takes the one by enquiry.
+ * An enquiry with a dispatch to the office in one of these states. COUNT, because PostgreSQL turns an EXISTS into a scan of all
+ * dispatches for every page. `|| ''` hides the columns from other indexes, so that the index by enquiry is used.
  */
 const isOwed = (state: string) =>
 	`0 < (SELECT COUNT(*) FROM dispatch WHERE enquiry_id = enquiry.id AND kind || '' IN (${OWED}) AND state || '' ${state})`;
@@ -57,23 +57,23 @@ const isParked = isOwed(`= 'parked'`);
 const isWaiting = isOwed(`<> 'delivered'`);
 const owes = (states: string) => `id IN (SELECT enquiry_id FROM dispatch WHERE state IN (${states}) AND kind IN (${OWED}))`;
 
-/** Those that are few, said so that an index finds them. The delivered are most, and are picked out of each page. */
-const fewAmongMany: Readonly<Partial<Record<Progress, string>>> = {
+/** Conditions that an index can answer, because few enquiries meet them. The delivered are most, and are filtered from each page. */
+const indexedConditions: Readonly<Partial<Record<Progress, string>>> = {
 	quarantined: 'quarantined IS NOT NULL',
 	parked: `quarantined IS NULL AND ${owes(`'parked'`)}`,
 	waiting: `quarantined IS NULL AND ${owes(`'waiting', 'claimed'`)} AND NOT (${isParked})`,
 };
 
-/** Below this the next enquiries may not fit, whatever room is left in the database's own files. */
+/** With less free space than this the next enquiries may not fit. */
 const LEAST_ROOM_BYTES = 1024 * 1024;
 
-/** The note by which the store shows that it can be written to. */
+/** The note that `check` writes. */
 const LAST_CHECK = 'last check';
 
-/** The part of the store that answers questions and changes nothing. */
+/** The store's queries and notes. */
 export function enquiryQueries(database: Database) {
 	function pageOf(filter: EnquiryFilter, after: number): Promise<readonly Row[]> {
-		const few = filter.progress && fewAmongMany[filter.progress];
+		const few = filter.progress && indexedConditions[filter.progress];
 		const wanted = ['place > $1', ...(few ? [few] : [])];
 		const values: Value[] = [after, PAGE];
 		const must = (condition: string, value: Value | undefined) => {
@@ -96,14 +96,14 @@ export function enquiryQueries(database: Database) {
 	}
 
 	return {
-		/** Resolves when the store can take an enquiry, which it shows by writing a note; rejects when it cannot. */
+		/** Writes a note to check that the store can be written to. Throws StoreUnavailable when it cannot. */
 		async check(): Promise<void> {
 			await database.transaction((query) => writeNote(query, LAST_CHECK, String(Date.now())));
 			if (database.freeBytes && database.freeBytes() < LEAST_ROOM_BYTES)
 				throw new StoreUnavailable('The disk is full: nothing more can be kept until it has room.');
 		},
 
-		/** How much there is, by state. */
+		/** Counts enquiries and dispatches by state. */
 		count(): Promise<Counts> {
 			return database.read(async (query) => {
 				const one = async (statement: string) => (await query(`SELECT (${statement}) AS found`))[0];
@@ -137,7 +137,7 @@ export function enquiryQueries(database: Database) {
 			});
 		},
 
-		/** How many enquiries arrived, and how many were handed over, from one time until another. */
+		/** How many enquiries were received, and how many were delivered, between two times. */
 		countBetween(from: number, until: number): Promise<{ received: number; delivered: number }> {
 			return database.read(async (query) => {
 				const [row] = await query(
@@ -165,7 +165,7 @@ export function enquiryQueries(database: Database) {
 			});
 		},
 
-		/** Whether a notice of this kind has not left yet. */
+		/** Whether a notice of this kind is still undelivered. */
 		hasOpenNotice(kind: DispatchKind): Promise<boolean> {
 			return database.read(async (query) => {
 				const rows = await query(`SELECT 1 FROM dispatch WHERE kind = $1 AND state IN ('waiting', 'claimed') LIMIT 1`, [kind]);
@@ -173,7 +173,7 @@ export function enquiryQueries(database: Database) {
 			});
 		},
 
-		/** Every enquiry the filter admits, in the order they came. Read page by page; what arrives meanwhile is included. */
+		/** The enquiries that match the filter, in order of arrival. Reads page by page, and includes what arrives meanwhile. */
 		async *find(filter: EnquiryFilter = {}): AsyncGenerator<StoredEnquiry> {
 			for (let after = 0; ; ) {
 				const rows = await pageOf(filter, after);
@@ -186,7 +186,7 @@ export function enquiryQueries(database: Database) {
 			}
 		},
 
-		/** The held-back enquiries that nobody has been told of, the oldest first. */
+		/** The quarantined enquiries that no digest has named, oldest first. */
 		unreportedInQuarantine(limit: number): Promise<Enquiry[]> {
 			return database.read(async (query) =>
 				(await query('SELECT * FROM enquiry WHERE quarantined IS NOT NULL AND told_at IS NULL ORDER BY place LIMIT $1', [limit])).map(
@@ -195,7 +195,7 @@ export function enquiryQueries(database: Database) {
 			);
 		},
 
-		/** References whose sensitive answers were forgotten after a time: their e-mails still hold them. */
+		/** References of enquiries whose sensitive answers were deleted after a time. */
 		forgottenSince(after: number, limit: number): Promise<string[]> {
 			return database.read(async (query) =>
 				(await query('SELECT reference FROM enquiry WHERE forgotten_at > $1 ORDER BY forgotten_at LIMIT $2', [after, limit])).map((row) =>
@@ -204,7 +204,7 @@ export function enquiryQueries(database: Database) {
 			);
 		},
 
-		/** What an enquiry owes or owed. */
+		/** All dispatches of an enquiry. */
 		dispatchesOf(enquiryId: string): Promise<Dispatch[]> {
 			return database.read(async (query) => {
 				const rows = await query('SELECT * FROM dispatch WHERE enquiry_id = $1 ORDER BY queued_at, kind DESC', [enquiryId]);
@@ -212,7 +212,7 @@ export function enquiryQueries(database: Database) {
 			});
 		},
 
-		/** Which enquiries there are and when each was received, in the order they came. Reads nothing else of them. */
+		/** The id, reference and time of every enquiry, in order of arrival. */
 		async *receipts(): AsyncGenerator<Pick<Enquiry, 'id' | 'reference' | 'receivedAt'>> {
 			for (let after = 0; ; ) {
 				const rows = await database.read((query) =>
@@ -225,7 +225,7 @@ export function enquiryQueries(database: Database) {
 			}
 		},
 
-		/** Something the website remembers between two of its runs. */
+		/** A value that outlives the process. */
 		note(name: string): Promise<string | undefined> {
 			return database.read(async (query) => {
 				const [row] = await query('SELECT value FROM note WHERE name = $1', [name]);
@@ -233,7 +233,7 @@ export function enquiryQueries(database: Database) {
 			});
 		},
 
-		/** The same, where whoever is first decides for all: gives what is remembered, and writes `value` down if nothing was. */
+		/** Returns the note, after setting it to `value` if it had none. Concurrent callers all get the first value. */
 		firstNote(name: string, value: string): Promise<string> {
 			return database.transaction(async (query) => {
 				await query('INSERT INTO note (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING', [name, value]);

@@ -1,32 +1,32 @@
-/** The queue of dispatches: who takes one, for how long, and what became of it. Every change proves that its claim still holds. */
+/** The queue of dispatches: claims and outcomes. Every outcome proves that its claim is still valid. */
 import { randomUUID } from 'node:crypto';
 import type { ClaimedDispatch, DispatchKind } from '../enquiry.ts';
 import { type Database, placeholders, type Query, type Value } from './database.ts';
 import { claimedDispatchFrom, orNull, RowError, text } from './rows.ts';
 
-/** A dispatch that was being tried whenever the process ended may be what ends it; after so many times a person must look. */
+/** A dispatch that was under way at this many crashes may be their cause, so it is parked. */
 const CRASHES_AT_MOST = 3;
 
 export interface ClaimTerms {
 	readonly kinds: readonly DispatchKind[];
 	readonly limit: number;
-	/** After this the claim lapses, because its process must have died. */
+	/** After this the claim expires, because its process must have died. */
 	readonly durationMs: number;
-	/** Under way in this very process, whatever the clock says of their claims. */
+	/** Under way in this process: not claimed again, even if the clock says that their claims have expired. */
 	readonly except: readonly string[];
 }
 
-/** What a try changed besides its state. */
+/** What a failed attempt changes for the next one. */
 export interface RetryChange {
-	/** Another address to try. */
+	/** Another address. */
 	readonly recipient?: string;
-	/** Go in plainest form from now on. */
+	/** Send the plainest form from now on. */
 	readonly plain?: true;
 }
 
-/** The part of the store that deliveries work with. */
+/** The store's delivery queue. */
 export function deliveryQueue(database: Database) {
-	/** Writes an outcome down, unless the claim has lapsed and somebody else has it now. `more` is written with it, or not at all. */
+	/** Records an outcome, unless the claim is no longer valid. `more` is part of the same transaction. */
 	function recordOutcome(
 		dispatch: ClaimedDispatch,
 		change: string,
@@ -45,9 +45,9 @@ export function deliveryQueue(database: Database) {
 
 	return {
 		/**
-		 * Claims what is due, oldest first, for one try each. The try is counted before it is made, so that a crash in the
-		 * middle of it is seen. A claim that was never settled lapses; its dispatch is then tried alone and after all others,
-		 * so that it takes nobody with it if it is what crashed, and is parked after three times.
+		 * Claims what is due, oldest first, for one attempt each. The attempt is counted in advance, so that a crash during it is
+		 * seen. A claim without an outcome expires. Its dispatch is then tried alone and after all others, so that it cannot crash
+		 * them too, and is parked after three crashes.
 		 */
 		claim(now: number, terms: ClaimTerms): Promise<ClaimedDispatch[]> {
 			const { kinds, limit, durationMs, except } = terms;
@@ -82,7 +82,7 @@ export function deliveryQueue(database: Database) {
 						claimed.push(claimedDispatchFrom(row, enquiryRow));
 					} catch (error) {
 						if (!(error instanceof RowError)) throw error;
-						// Parked, so that one wrong row does not stop the delivery of all others.
+						// Parked, so that one invalid row does not stop all other deliveries.
 						await query(
 							`UPDATE dispatch SET state = 'parked', parked_at = $1, last_failure = $2, claim = NULL, claimed_until = NULL WHERE id = $3`,
 							[now, error.message, id],
@@ -94,8 +94,8 @@ export function deliveryQueue(database: Database) {
 		},
 
 		/**
-		 * It was taken over. False when the claim had lapsed and the dispatch is no longer ours. `named` are the held-back
-		 * enquiries that it told the office of: from now on nobody can say they were not told.
+		 * Records a delivery. Returns false when the claim is no longer valid. `named` are the ids of the quarantined enquiries
+		 * that this digest named: they count as reported from now on.
 		 */
 		markDelivered(dispatch: ClaimedDispatch, at: number, named: readonly string[] = []): Promise<boolean> {
 			return recordOutcome(dispatch, `state = 'delivered', delivered_at = $3, last_failure = NULL`, [at], async (query) => {
@@ -103,7 +103,7 @@ export function deliveryQueue(database: Database) {
 			});
 		},
 
-		/** The try failed; the next is at `dueAt`. `failure` is a short class of failure, never the visitor's words. */
+		/** Records a failed attempt; the next is at `dueAt`. `failure` is a short class of failure, never the visitor's words. */
 		markWaiting(
 			dispatch: ClaimedDispatch,
 			dueAt: number,
@@ -118,24 +118,24 @@ export function deliveryQueue(database: Database) {
 			);
 		},
 
-		/** Nothing more will be tried until somebody asks for it. It is kept. */
+		/** Parks a dispatch: no further attempt until the office resends it. */
 		markParked(dispatch: ClaimedDispatch, at: number, failure: string): Promise<boolean> {
 			return recordOutcome(dispatch, `state = 'parked', parked_at = $3, last_failure = $4`, [at, failure]);
 		},
 
-		/** Makes every claim due again at once. Only for a start, when no other process works on this store. */
+		/** Releases every claim. Only for a start, when no other process uses this store. */
 		releaseClaims(now: number): Promise<void> {
 			return database.transaction((query) => noteCrashes(query, now, '', []));
 		},
 
-		/** Everything that waits is due now: the clock has jumped, and what it said before means nothing. */
+		/** Makes every waiting dispatch due now, because due times set before a clock jump are meaningless. */
 		makeAllDue(now: number): Promise<void> {
 			return database.transaction(async (query) => {
 				await query(`UPDATE dispatch SET due_at = $1 WHERE state = 'waiting' AND due_at > $1`, [now]);
 			});
 		},
 
-		/** Queues again what an enquiry owes that is parked, or with `all` whatever it owes. Gives how many. */
+		/** Queues an enquiry's parked dispatches again; with `all`, every one but its acknowledgement. Returns how many. */
 		resend(enquiryId: string, now: number, all: boolean): Promise<number> {
 			return database.transaction(async (query) => {
 				const rows = await query(
@@ -149,7 +149,7 @@ export function deliveryQueue(database: Database) {
 			});
 		},
 
-		/** Parks what waits for an enquiry, until somebody resends it. Gives how many. */
+		/** Parks an enquiry's waiting dispatches. Returns how many. */
 		park(enquiryId: string, now: number): Promise<number> {
 			return database.transaction(async (query) => {
 				const rows = await query(
@@ -163,7 +163,7 @@ export function deliveryQueue(database: Database) {
 	};
 }
 
-/** Counts a crash for every claim (of those meant) that was never settled, and parks what has crashed too often. */
+/** Counts a crash for each claim (limited by `which`) that has no outcome, and parks what has crashed too often. */
 async function noteCrashes(query: Query, now: number, which: string, values: readonly Value[]): Promise<void> {
 	await query(
 		`UPDATE dispatch SET state = 'waiting', claim = NULL, claimed_until = NULL, crashes = crashes + 1 WHERE state = 'claimed' ${which}`,

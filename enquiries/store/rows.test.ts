@@ -1,4 +1,4 @@
-/** What a column may hold, value by value. */
+/** Valid and invalid column values. */
 import { expect, test } from 'vitest';
 import { oneOf, orNull, RowError, text, wholeNumber } from './rows.ts';
 

@@ -1,9 +1,9 @@
-/** Reads rows of the database. Nothing in them is trusted: a value of the wrong type is an error that names its column and never quotes it. */
+/** Reads and checks database rows. A value of the wrong type is an error that names its column and never quotes the value. */
 import { formNames } from '../../forms/all-forms.ts';
 import { type ClaimedDispatch, type Dispatch, dispatchKinds, dispatchStates, type Enquiry } from '../enquiry.ts';
 import type { Row } from './database.ts';
 
-/** A row is not as the website writes it: somebody changed it by hand, or the file is damaged. Free of personal data. */
+/** A row has an invalid value: it was changed by hand, or the file is damaged. The message contains no personal data. */
 export class RowError extends Error {
 	override name = 'RowError';
 
@@ -27,12 +27,12 @@ export function wholeNumber(row: Row | undefined, column: string): number {
 	return value;
 }
 
-/** A column that may be NULL: undefined then. A column that the query does not return is an error all the same. */
+/** A column that may be NULL, read as undefined. A column missing from the query is still an error. */
 export function orNull<T>(read: (row: Row | undefined, column: string) => T, row: Row | undefined, column: string): T | undefined {
 	return row?.[column] === null ? undefined : read(row, column);
 }
 
-/** A column that must hold one of a few words. */
+/** A column that must hold one of the choices. */
 export function oneOf<T extends string>(row: Row | undefined, column: string, choices: readonly T[]): T {
 	const value = row?.[column];
 	const found = choices.find((choice) => choice === value);
@@ -40,7 +40,7 @@ export function oneOf<T extends string>(row: Row | undefined, column: string, ch
 	return found;
 }
 
-/** An enquiry's answers, by the names of their questions. */
+/** An enquiry's answers by field name. */
 export function answersIn(row: Row | undefined): Record<string, string> {
 	const value = json(row, 'answers');
 	if (typeof value !== 'object' || value === null || !isRecordOfText(value))
@@ -60,7 +60,7 @@ function json(row: Row | undefined, column: string): unknown {
 	try {
 		return JSON.parse(value);
 	} catch {
-		// Not kept as the cause: the parser's message quotes the value.
+		// Without the cause, because the parser's message quotes the value.
 		throw new RowError(row, column, 'is not JSON');
 	}
 }
@@ -108,7 +108,7 @@ export function dispatchFrom(row: Row): Dispatch {
 	};
 }
 
-/** A row of the table `dispatch` that was just claimed, with the row of its enquiry unless it is a notice. */
+/** A claimed row of the table `dispatch`, with the row of its enquiry unless it is a notice. */
 export function claimedDispatchFrom(row: Row, enquiryRow: Row | undefined): ClaimedDispatch {
 	const { kind, recipient, attempts, queuedAt } = dispatchFrom(row);
 	return {

@@ -1,34 +1,34 @@
-/** Keeping an enquiry: once, together with everything it causes, however often it is sent. */
+/** Saves each enquiry once, together with its dispatches, however often it is sent. */
 import { randomUUID } from 'node:crypto';
 import { DAY_MS, MINUTE_MS } from '../../dates.ts';
 import type { DispatchKind, Enquiry } from '../enquiry.ts';
 import type { Database, Query } from './database.ts';
 import { text, wholeNumber } from './rows.ts';
 
-/** A message without a reference is the same one again within this time: a reloaded page, a browser that sent twice. */
+/** Equal messages without a reference within this time are one: the page was reloaded, or the browser sent it twice. */
 const SAME_MESSAGE_WITHIN_MS = 10 * MINUTE_MS;
 
 /**
- * E-mails to visitors in a day. Whoever names strangers in our forms must not be able to have us write to many of them; a busy
- * day of honest visitors stays below it, and the office hears of every enquiry whatever the count.
+ * Acknowledgements in a day. The limit stops anyone from making us e-mail many strangers by entering their addresses. A busy day
+ * of honest visitors stays below it, and the office is notified of every enquiry in any case.
  */
-const VISITORS_WRITTEN_TO_IN_A_DAY = 300;
+const ACKNOWLEDGEMENTS_PER_DAY = 300;
 
-/** An enquiry about to be kept. */
+/** An enquiry to save. */
 export interface NewEnquiry extends Omit<Enquiry, 'follows' | 'forgottenAt' | 'id'> {
-	/** True when the visitor's page made the reference, false when we did. */
+	/** True when the visitor's page created the reference, false when the server did. */
 	readonly referenceIsTheirs: boolean;
 	/** Equal for equal answers to the same form. */
 	readonly fingerprint: string;
-	/** Used instead when the given one already stands for other answers. */
+	/** Used instead when the given reference already belongs to other answers. */
 	readonly spareReference: string;
 }
 
-/** Something to be queued with it. */
+/** A dispatch to queue with it. */
 export interface NewDispatch {
 	readonly kind: DispatchKind;
 	readonly recipient: string;
-	/** At most one of its kind to a mailbox in a day, and VISITORS_WRITTEN_TO_IN_A_DAY in all. */
+	/** At most one of its kind to a mailbox in a day, and ACKNOWLEDGEMENTS_PER_DAY in all. */
 	readonly oncePerDay: boolean;
 }
 
@@ -38,7 +38,7 @@ interface SaveResult {
 	readonly repeated: boolean;
 }
 
-/** The part of the store that takes enquiries in. `mailDomain` ends every Message-ID. */
+/** The store's writes of enquiries and notices. `mailDomain` is the domain of every Message-ID. */
 export function enquiryWrites(database: Database, mailDomain: string) {
 	async function queueDispatches(query: Query, enquiryId: string, dispatches: readonly NewDispatch[], at: number): Promise<void> {
 		for (const { kind, recipient } of dispatches) {
@@ -50,7 +50,7 @@ export function enquiryWrites(database: Database, mailDomain: string) {
 		}
 	}
 
-	/** Those that may be queued now. Several arrivals at once with one recipient wait here for one another. */
+	/** The dispatches within the daily limits. Concurrent enquiries with the same recipient wait for each other here. */
 	async function allowed(query: Query, dispatches: readonly NewDispatch[], at: number): Promise<NewDispatch[]> {
 		const found: NewDispatch[] = [];
 		for (const dispatch of dispatches) {
@@ -58,14 +58,14 @@ export function enquiryWrites(database: Database, mailDomain: string) {
 				const mailbox = mailboxOf(dispatch.recipient);
 				await database.lock(query, `${dispatch.kind} ${mailbox}`);
 				const today = await queuedToday(query, dispatch.kind, at);
-				if (today.length >= VISITORS_WRITTEN_TO_IN_A_DAY || today.some((recipient) => mailboxOf(recipient) === mailbox)) continue;
+				if (today.length >= ACKNOWLEDGEMENTS_PER_DAY || today.some((recipient) => mailboxOf(recipient) === mailbox)) continue;
 			}
 			found.push(dispatch);
 		}
 		return found;
 	}
 
-	/** Takes an enquiry out of quarantine and queues what it causes. False when it was not in there. */
+	/** Releases an enquiry from quarantine and queues its dispatches. Returns false when it was not in quarantine. */
 	async function releaseAndQueue(
 		query: Query,
 		column: 'id' | 'reference',
@@ -83,23 +83,23 @@ export function enquiryWrites(database: Database, mailDomain: string) {
 
 	return {
 		/**
-		 * Keeps the enquiry together with its dispatches, or finds that it was already kept. Both are on the disk by then.
-		 * One that is quarantined is kept alone; sent again with nothing odd about it, it is let out.
+		 * Saves the enquiry with its dispatches, unless it was saved before. Everything is on the disk when the promise resolves.
+		 * A quarantined enquiry is saved without dispatches, and released when it is sent again without suspicion.
 		 */
 		save(arrival: NewEnquiry, dispatches: readonly NewDispatch[]): Promise<SaveResult> {
 			return database.transaction(async (query) => {
 				await database.lock(query, arrival.referenceIsTheirs ? arrival.reference : arrival.fingerprint);
 				const earlier = await findEarlier(query, arrival);
 				if (earlier?.same) {
-					const isLetOut =
+					const isReleased =
 						arrival.quarantined === undefined &&
 						(await releaseAndQueue(query, 'reference', earlier.reference, dispatches, arrival.receivedAt));
-					return { reference: earlier.reference, repeated: !isLetOut };
+					return { reference: earlier.reference, repeated: !isReleased };
 				}
 				const reference = earlier ? arrival.spareReference : arrival.reference;
 				const id = randomUUID();
 				const due = arrival.quarantined ? [] : await allowed(query, dispatches, arrival.receivedAt);
-				// The last thing waited for: whoever has a place holds up all others until the commit.
+				// The last lock to take, because it blocks all other writers until the commit.
 				const place = await takePlace(query);
 				await query(
 					`INSERT INTO enquiry
@@ -124,7 +124,7 @@ export function enquiryWrites(database: Database, mailDomain: string) {
 			});
 		},
 
-		/** Lets an enquiry out of quarantine, as if it had just arrived. False when it was not in there. */
+		/** Releases an enquiry from quarantine, as if it had just arrived. Returns false when it was not in quarantine. */
 		release(id: string, dispatches: readonly NewDispatch[], at: number): Promise<boolean> {
 			return database.transaction((query) => releaseAndQueue(query, 'id', id, dispatches, at));
 		},
@@ -143,7 +143,7 @@ export function enquiryWrites(database: Database, mailDomain: string) {
 	};
 }
 
-/** The enquiry that this arrival repeats (`same`), or whose reference it carries with other answers. */
+/** The enquiry that this one repeats (`same`), or whose reference it has with other answers. */
 async function findEarlier(query: Query, arrival: NewEnquiry): Promise<{ reference: string; same: boolean } | undefined> {
 	const [sameReference] = await query('SELECT fingerprint FROM enquiry WHERE reference = $1', [arrival.reference]);
 	if (sameReference) {
@@ -164,11 +164,11 @@ async function findEarlier(query: Query, arrival: NewEnquiry): Promise<{ referen
 }
 
 /**
- * The next place in the order of arrival. Whoever takes one at the same time waits until this transaction has ended, so each is
- * taken once, and no reader meets a place before those below it. A place of an enquiry that was erased is not given again.
+ * The next place in the order of arrival. Concurrent callers wait until this transaction has ended, so each place is assigned
+ * once, and no reader sees a place before the lower ones. The place of an erased enquiry is not assigned again.
  */
 async function takePlace(query: Query): Promise<number> {
-	// Machines with an older version of the website count from the enquiries alone.
+	// Older versions of the website on other machines do not update last_place.
 	const [taken] = await query(
 		`UPDATE last_place SET place = 1 + CASE WHEN place < (SELECT COALESCE(MAX(place), 0) FROM enquiry)
 			THEN (SELECT MAX(place) FROM enquiry) ELSE place END RETURNING place`,
@@ -176,13 +176,13 @@ async function takePlace(query: Query): Promise<number> {
 	return wholeNumber(taken, 'place');
 }
 
-/** Whom something of this kind was queued for in the last day. */
+/** The recipients of this kind of dispatch in the last 24 hours. */
 async function queuedToday(query: Query, kind: DispatchKind, now: number): Promise<string[]> {
 	const rows = await query('SELECT recipient FROM dispatch WHERE kind = $1 AND queued_at > $2', [kind, now - DAY_MS]);
 	return rows.map((row) => text(row, 'recipient'));
 }
 
-/** The mailbox behind an address: what stands after a plus is the owner's own note, and anybody can make up as many as they like. */
+/** The mailbox of an address, without the tag after a plus, of which anyone can invent as many as they like. */
 function mailboxOf(recipient: string): string {
 	return recipient.toLowerCase().replace(/\+[^@]*(?=@)/, '');
 }

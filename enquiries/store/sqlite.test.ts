@@ -1,4 +1,4 @@
-/** The store's promises on SQLite, and what only a file can get wrong. */
+/** The store's contract on SQLite, and what is specific to a file. */
 import {
 	closeSync,
 	copyFileSync,
@@ -38,12 +38,12 @@ describe('on SQLite', () => {
 		bytes: async () => Buffer.concat(filesOfTheStore().map((name) => readFileSync(join(folder, name)))),
 	});
 
-	test('its file is for its owner alone, in write-ahead mode', () => {
+	test('the file is readable by its owner only, and in write-ahead mode', () => {
 		expect(statSync(file).mode & 0o777).toBe(0o600);
 		expect(new DatabaseSync(file).prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' });
 	});
 
-	test('[D3][P3] every commit is forced to the disk, and what is deleted is overwritten', async () => {
+	test('[D3][P3] every commit is flushed to the disk, and deleted data is overwritten', async () => {
 		const database = openSqlite(join(folder, 'careful.db'));
 		const pragmas = await database.read(async (query) => [
 			...(await query('PRAGMA synchronous')),
@@ -54,7 +54,7 @@ describe('on SQLite', () => {
 	});
 
 	describe('while another process writes', () => {
-		/** The store, and another's connection to it that holds the write lock. */
+		/** The store, and another connection that has the write lock. */
 		async function heldUp(waitMs: number) {
 			const name = join(folder, `held-up-${waitMs}.db`);
 			const store = await openStore(openSqlite(name, { waitMs }), 'example.co.uk');
@@ -63,7 +63,7 @@ describe('on SQLite', () => {
 			return { store, letGo: () => other.close() };
 		}
 
-		test('an enquiry waits without holding anybody up, and is kept when the other has ended', async () => {
+		test('an enquiry waits without blocking the process, and is saved when the other has ended', async () => {
 			const { store, letGo } = await heldUp(60_000);
 			const arrival = newEnquiry();
 			const keeping = store.save(arrival, [officeDispatch]);
@@ -73,16 +73,16 @@ describe('on SQLite', () => {
 			await store.close();
 		});
 
-		test('an enquiry is refused when the other does not end, with words for the log', async () => {
+		test('an enquiry is refused when the other does not end, with a message for the log', async () => {
 			const { store, letGo } = await heldUp(100);
-			await expect(store.save(newEnquiry(), [])).rejects.toThrow(/Another program is reading or writing/);
+			await expect(store.save(newEnquiry(), [])).rejects.toThrow(/Another process is reading or writing/);
 			await expect(store.check()).rejects.toThrow(StoreUnavailable);
 			letGo();
 			await store.check();
 			await store.close();
 		});
 
-		test('whoever will write waits before reading, so that nothing read is out of date', async () => {
+		test('a writer waits before it reads, so that nothing it has read is out of date', async () => {
 			const name = join(folder, 'two-writers.db');
 			const [first, second] = [openSqlite(name), openSqlite(name)];
 			const { promise: gate, resolve: open } = Promise.withResolvers<void>();
@@ -107,7 +107,7 @@ describe('on SQLite', () => {
 			await second.close();
 		});
 
-		test('what was deleted is tidied away as soon as nobody reads what was there before', async () => {
+		test('deleted data is overwritten as soon as no reader uses an older snapshot', async () => {
 			const name = join(folder, 'read-meanwhile.db');
 			const store = await openStore(openSqlite(name), 'example.co.uk');
 			await store.save(newEnquiry(), []);
@@ -125,7 +125,7 @@ describe('on SQLite', () => {
 	});
 
 	describe('when the file is taken away while the website runs', () => {
-		/** A store with one enquiry in a folder of its own. */
+		/** A store with one enquiry in its own folder. */
 		async function running() {
 			const own = mkdtempSync(join(folder, 'own-'));
 			const name = join(own, 'enquiries.db');
@@ -135,7 +135,7 @@ describe('on SQLite', () => {
 			return { own, name, arrival, store };
 		}
 
-		test.each(['', '-wal', '-shm'])('without its file enquiries.db%s nothing more is acknowledged', async (ending) => {
+		test.each(['', '-wal', '-shm'])('without enquiries.db%s nothing is saved', async (ending) => {
 			const { name, store } = await running();
 			rmSync(name + ending);
 			await expect(store.save(newEnquiry(), [])).rejects.toThrow(/is gone, or another is in its place/);
@@ -143,7 +143,7 @@ describe('on SQLite', () => {
 			await store.close();
 		});
 
-		test('another file in its place is not taken for it; the right one is, once it is back', async () => {
+		test('nothing is saved to another file in its place, but to the original once it is back', async () => {
 			const { name, store } = await running();
 			renameSync(name, `${name}.moved`);
 			copyFileSync(`${name}.moved`, name);
@@ -154,7 +154,7 @@ describe('on SQLite', () => {
 			await store.close();
 		});
 
-		test('one that is taken away in the middle of an enquiry does not get it acknowledged', async () => {
+		test('an enquiry is refused when the file is taken away while it is being saved', async () => {
 			const { name } = await running();
 			const database = openSqlite(name);
 			const writing = database.transaction(async (query) => {
@@ -164,7 +164,7 @@ describe('on SQLite', () => {
 			await expect(writing).rejects.toThrow(StoreUnavailable);
 		});
 
-		test('what it held is saved to a file beside it, once, for its owner alone, and can be restored', async () => {
+		test('its contents are saved once to a file in the same folder, readable by its owner only, and can be restored', async () => {
 			const { own, name, arrival, store } = await running();
 			expect(await store.rescue?.()).toBeUndefined();
 			for (const ending of ['', '-wal', '-shm']) rmSync(name + ending);
@@ -183,7 +183,7 @@ describe('on SQLite', () => {
 	test.each([
 		['in its middle', 4096],
 		['from its first byte', 0],
-	])('a file that is damaged %s is said to be, with the cure', async (_where, from) => {
+	])('a file damaged %s is refused with an error that says what to do', async (_where, from) => {
 		const damaged = join(folder, `damaged-${from}.db`);
 		await (await openStore(openSqlite(damaged), 'example.co.uk')).close();
 		const handle = openSync(damaged, 'r+');
@@ -203,7 +203,7 @@ describe('on SQLite', () => {
 		expect(isSafeSqlite(version)).toBe(isSafe);
 	});
 
-	test('[D13] a file has one website at a time, and the next may have it when the first has gone', () => {
+	test('[D13] one website at a time has the lock, and the next can take it when the first has ended', () => {
 		const release = lockInstance(join(folder, 'enquiries.lock'));
 		expect(() => lockInstance(join(folder, 'enquiries.lock'))).toThrow(/already/);
 		release();

@@ -1,4 +1,4 @@
-/** The store's database in one file: SQLite, in write-ahead mode, with every commit forced to the disk. */
+/** The database in one file: SQLite in write-ahead mode, with every commit flushed to the disk. */
 import { chmodSync, closeSync, mkdirSync, openSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { backup, DatabaseSync, type StatementSync } from 'node:sqlite';
@@ -8,39 +8,39 @@ import { text, wholeNumber } from './rows.ts';
 /** Older ones can corrupt a write-ahead log when two connections checkpoint at once (sqlite.org/wal.html, "WAL-reset"). */
 const OLDEST_SAFE_SQLITE = '3.51.3';
 
-/** How long the start may stand still because another process is starting too. */
+/** How long the start may block because another process is starting too. */
 const OPEN_WITHIN_MS = 5_000;
 
-/** How long a transaction is tried again while another process (the office's tool) writes. Pages are served meanwhile. */
+/** How long a transaction is retried while another process (an office command) writes. Pages are served meanwhile. */
 const WAIT_FOR_OTHERS_MS = 5_000;
 const TRY_AGAIN_AFTER_MS = 20;
 
-/** A backup copies everything in one step: in several it would begin anew whenever the website writes. Nobody waits for it. */
+/** A backup copies everything in one step: a backup in several steps would restart at every write. */
 const BACKUP_PAGES = 2 ** 31 - 1;
 
-/** The network file systems that a write-ahead log must not be on, by the number the kernel gives them. */
+/** Network file systems, which do not support a write-ahead log, by the kernel's number for them. */
 const NETWORK_FILE_SYSTEMS: Readonly<Record<number, string>> = { 26985: 'NFS', 20859: 'SMB', 4283649346: 'CIFS', 4266872130: 'SMB' };
 
-/** SQLite's words for "you asked for something wrong", which asking again cannot help. */
+/** Result codes for our own mistakes, which a retry cannot help: ERROR, CONSTRAINT, MISMATCH, MISUSE, RANGE. */
 const OUR_MISTAKES = [1, 19, 20, 21, 25];
 
-/** SQLite's words for "somebody else is at it". */
+/** Result codes for a lock held elsewhere: BUSY, LOCKED. */
 const BUSY = 5;
-const OTHERS_AT_IT = [BUSY, 6];
+const LOCKED = [BUSY, 6];
 
-/** SQLite's words for "I could not read or write the file": after these the connection's idea of it cannot be trusted. */
-const FILE_TROUBLE = [10, 11, 14, 26];
+/** Result codes after which the connection's state cannot be trusted: IOERR, CORRUPT, CANTOPEN, NOTADB. */
+const FILE_ERRORS = [10, 11, 14, 26];
 
-/** SQLite's words for "this is not what a database looks like". */
+/** Result codes for a damaged file: CORRUPT, NOTADB. */
 const CORRUPT = 11;
 const DAMAGED = [CORRUPT, 26];
 
 const DISK_FULL = 13;
 
-/** The files of one database. Who opens it anew finds only what stands at these paths. */
+/** The suffixes of a database's files. A new connection sees only what is at these paths. */
 const ENDINGS = ['', '-wal', '-shm'];
 
-/** Opens (or begins) the database file. Throws an Error that says what to do when it cannot keep its promises. */
+/** Opens or creates the database file. Throws an Error that says what to do when its commits would not be durable. */
 export function openSqlite(file: string, { waitMs = WAIT_FOR_OTHERS_MS }: { waitMs?: number } = {}): Database {
 	mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
 	const fileSystem = NETWORK_FILE_SYSTEMS[statfsSync(dirname(file)).type];
@@ -63,20 +63,20 @@ export function openSqlite(file: string, { waitMs = WAIT_FOR_OTHERS_MS }: { wait
 	};
 
 	/**
-	 * True once the files are no longer those we opened: what we write then, nobody will find. Between two connections SQLite
-	 * itself takes the log and its index away.
+	 * True once the files at these paths are no longer those we opened, so that our writes would be lost. While no connection is
+	 * open, SQLite itself deletes the log and its index.
 	 */
 	const isGone = (): boolean => identityOf(file).some((one, place) => one !== identity[place] && (place === 0 || connection.isOpen));
 
-	/** No promise is made on a file that was deleted, or exchanged for another, while we had it open. */
+	/** Throws when the file was deleted or replaced while we had it open. */
 	function insistOnFile(): void {
 		if (isGone())
 			throw new StoreUnavailable(`The database file is gone, or another is in its place (${file}). Stop the website, then restore.`);
 	}
 
 	/**
-	 * After a failed read or write: begins anew with what the file holds. What was written but not forced to the disk may
-	 * still be seen, so it is forced there now, before anything is promised on the strength of it.
+	 * After a failed read or write: opens a new connection. It may see data that was written but not flushed to the disk, so
+	 * that is flushed before anything relies on it.
 	 */
 	function reopen(): void {
 		if (connection.isOpen) connection.close();
@@ -97,15 +97,15 @@ export function openSqlite(file: string, { waitMs = WAIT_FOR_OTHERS_MS }: { wait
 		return mine;
 	}
 
-	/** Tries until nobody else is at it. In between others have their turn, and the process does its other work. */
-	async function untilFree<T>(attempt: () => T | Promise<T>): Promise<T> {
+	/** Retries while another connection has the lock. Other transactions and other work run in between. */
+	async function retryWhileLocked<T>(attempt: () => T | Promise<T>): Promise<T> {
 		const giveUpAt = performance.now() + waitMs;
 		for (;;) {
 			try {
 				return await inTurn(attempt);
 			} catch (cause) {
 				const code = primaryCode(cause);
-				if (code !== undefined && OTHERS_AT_IT.includes(code) && performance.now() < giveUpAt) {
+				if (code !== undefined && LOCKED.includes(code) && performance.now() < giveUpAt) {
 					await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_AFTER_MS));
 					continue;
 				}
@@ -125,7 +125,7 @@ export function openSqlite(file: string, { waitMs = WAIT_FOR_OTHERS_MS }: { wait
 			insistOnFile();
 			return result;
 		} catch (cause) {
-			if (FILE_TROUBLE.includes(primaryCode(cause) ?? 0)) isInDoubt = true;
+			if (FILE_ERRORS.includes(primaryCode(cause) ?? 0)) isInDoubt = true;
 			rollBack();
 			throw cause;
 		}
@@ -135,7 +135,7 @@ export function openSqlite(file: string, { waitMs = WAIT_FOR_OTHERS_MS }: { wait
 		try {
 			if (connection.isOpen && connection.isTransaction) connection.exec('ROLLBACK');
 		} catch {
-			// A file that cannot be read cannot be rolled back either; the next transaction begins with a new connection.
+			// A file that cannot be read cannot be rolled back either. The next transaction opens a new connection.
 			isInDoubt = true;
 		}
 	}
@@ -150,15 +150,15 @@ export function openSqlite(file: string, { waitMs = WAIT_FOR_OTHERS_MS }: { wait
 	}
 
 	return {
-		// Whoever will write takes the write lock first; one who had read before could find what was read out of date.
-		transaction: (work) => untilFree(() => once('BEGIN IMMEDIATE', work)),
-		read: (work) => untilFree(() => once('BEGIN', work)),
-		// One transaction writes at a time, so there is nobody to wait for.
+		// A writer takes the write lock before it reads: otherwise what it has read could be out of date.
+		transaction: (work) => retryWhileLocked(() => once('BEGIN IMMEDIATE', work)),
+		read: (work) => retryWhileLocked(() => once('BEGIN', work)),
+		// Only one transaction writes at a time.
 		lock: async () => undefined,
 		tableExistsQuery: `SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = $1`,
 		claimClause: '',
 		isShared: false,
-		scrub: () => untilFree(() => emptyLog(connection)),
+		scrub: () => retryWhileLocked(() => emptyLog(connection)),
 		freeBytes() {
 			const { bavail, bsize } = statfsSync(dirname(file));
 			return bavail * bsize;
@@ -180,12 +180,12 @@ export function openSqlite(file: string, { waitMs = WAIT_FOR_OTHERS_MS }: { wait
 		},
 		async close() {
 			await last;
-			// SQLite would delete the log of whatever stands in the file's place now.
+			// SQLite would delete the log of the file that is at this path now.
 			if (!connection.isOpen || isGone()) return;
 			try {
 				connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
 			} catch {
-				// Without room, or while somebody reads, it stays in the log, where the next start finds it.
+				// With a full disk or another reader, the data stays in the log, where the next start finds it.
 			} finally {
 				connection.close();
 			}
@@ -193,7 +193,7 @@ export function openSqlite(file: string, { waitMs = WAIT_FOR_OTHERS_MS }: { wait
 	};
 }
 
-/** A copy needs no log beside it; without one it is a single file that can be carried anywhere. */
+/** Turns write-ahead mode off, so that a copy is a single file that can be moved. */
 export function makeOneFile(file: string): void {
 	const copy = new DatabaseSync(file);
 	try {
@@ -203,7 +203,7 @@ export function makeOneFile(file: string): void {
 	}
 }
 
-/** Which files stand at the database's paths. The numbers of one that is open are given to no other. */
+/** The device and inode of each of the database's files. An inode is not reused while its file is open. */
 function identityOf(file: string): string[] {
 	return ENDINGS.map((ending) => {
 		const { dev, ino } = statSync(file + ending, { throwIfNoEntry: false }) ?? {};
@@ -211,14 +211,14 @@ function identityOf(file: string): string[] {
 	});
 }
 
-/** What whoever reads the log or the screen should know, and do. */
+/** The error for a result code, with a message that says what to do. */
 function unavailable(cause: unknown, code: number | undefined): StoreUnavailable {
 	const words = DAMAGED.includes(code ?? 0)
 		? 'The database file is damaged. Put the latest backup in its place: npm run enquiries -- restore FILE'
 		: code === DISK_FULL
 			? 'The disk is full: nothing more can be kept until it has room.'
-			: OTHERS_AT_IT.includes(code ?? 0)
-				? 'Another program is reading or writing the database, and does not end. Please try again.'
+			: LOCKED.includes(code ?? 0)
+				? 'Another process is reading or writing the database, and does not end. Please try again.'
 				: `The database file cannot be used just now (SQLite says ${code}).`;
 	return new StoreUnavailable(words, { cause });
 }
@@ -244,14 +244,14 @@ function connect(file: string): DatabaseSync {
 	insist(connection, 'journal_mode', 'wal');
 	insist(connection, 'synchronous', 2);
 	insist(connection, 'secure_delete', 1);
-	// The first look at a table makes the log and its index.
+	// The first query creates the log and its index.
 	connection.exec('SELECT COUNT(*) FROM sqlite_schema');
-	// From here on nobody waits by standing still: `untilFree` asks again.
+	// From here on nothing blocks: `retryWhileLocked` retries.
 	connection.exec('PRAGMA busy_timeout=0');
 	return connection;
 }
 
-/** True for a SQLite that cannot corrupt a write-ahead log by itself. */
+/** True for a version without the WAL-reset bug. */
 export function isSafeSqlite(version: string): boolean {
 	const ours = version.split('.').map(Number);
 	for (const [place, part] of OLDEST_SAFE_SQLITE.split('.').map(Number).entries()) {
@@ -263,13 +263,13 @@ export function isSafeSqlite(version: string): boolean {
 /** Copies the log into the file and empties it, so that no page of it still shows what was deleted since. */
 function emptyLog(connection: DatabaseSync): void {
 	const state = connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get();
-	if (wholeNumber(state, 'busy') !== 0) throw new SomebodyReads();
+	if (wholeNumber(state, 'busy') !== 0) throw new HasReaders();
 }
 
-/** Somebody has the database open at an older moment, so the log cannot be emptied yet. SQLite says so by a row. */
-class SomebodyReads extends Error {}
+/** A reader still uses an older snapshot, so the log cannot be emptied. SQLite reports this as a row, not as an error. */
+class HasReaders extends Error {}
 
-/** A pragma that did not take is a promise that would not be kept. */
+/** Throws when a pragma did not take effect. */
 function insist(connection: DatabaseSync, pragma: string, wanted: Value): void {
 	const found = connection.prepare(`PRAGMA ${pragma}`).get()?.[pragma];
 	if (found !== wanted) {
@@ -277,9 +277,9 @@ function insist(connection: DatabaseSync, pragma: string, wanted: Value): void {
 	}
 }
 
-/** SQLite's number for what went wrong; nothing for an error that is not SQLite's. */
+/** The primary result code of an error. Undefined for an error that is not SQLite's. */
 function primaryCode(error: unknown): number | undefined {
-	if (error instanceof SomebodyReads) return BUSY;
+	if (error instanceof HasReaders) return BUSY;
 	if (!(error instanceof Error) || !('code' in error)) return undefined;
 	if (error.code === 'ERR_INVALID_STATE') return 14;
 	return error.code === 'ERR_SQLITE_ERROR' && 'errcode' in error ? Number(error.errcode) & 0xff : undefined;

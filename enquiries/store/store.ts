@@ -1,4 +1,4 @@
-/** The store: keeps enquiries and what they owe. Every promise of its parts is stated, for each database, in store.contract.ts. */
+/** The store of enquiries and their dispatches. Its behaviour on each database is tested by store.contract.ts. */
 import { complaintRecords } from './complaints.ts';
 import type { Database } from './database.ts';
 import { enquiryErasure } from './erase.ts';
@@ -10,8 +10,8 @@ import { enquiryWrites } from './save.ts';
 export type Store = Awaited<ReturnType<typeof openStore>>;
 
 /**
- * Opens the store on a database, its tables brought up to date. `mailDomain` ends every Message-ID. Unless it may `begin` one,
- * refuses a database that is not a store yet.
+ * Opens the store on a database, and migrates its tables. `mailDomain` is the domain of every Message-ID. Throws for an empty
+ * database unless it may `begin` a store.
  */
 export async function openStore(database: Database, mailDomain: string, { begin = true }: { begin?: boolean } = {}) {
 	if (!begin && (await stepsDone(database)) === 0) throw new Error('There is no store in this database. Is DATABASE_URL right?');

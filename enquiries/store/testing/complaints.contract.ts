@@ -1,10 +1,10 @@
-/** What the store promises of complaints, whatever database it stands on. Part of store.contract.ts. */
+/** The contract for complaints. Part of store.contract.ts. */
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../../dates.ts';
 import type { Store } from '../store.ts';
 import { emailTerms, NOON, newEnquiry, officeDispatch } from './fixtures.ts';
 
-/** States the promises as tests, on the store that is open at the time. */
+/** Defines the tests. `store` returns the open store. */
 export function complaintsContract(store: () => Store): void {
 	describe('complaints', () => {
 		async function keepDelivered() {
@@ -12,11 +12,11 @@ export function complaintsContract(store: () => Store): void {
 			await store().save(arrival, [officeDispatch]);
 			for (const dispatch of await store().claim(NOON, emailTerms)) await store().markDelivered(dispatch, NOON);
 			const [enquiry] = await Array.fromAsync(store().find({ reference: arrival.reference }));
-			if (!enquiry) throw new Error('It was not kept.');
+			if (!enquiry) throw new Error('The enquiry was not saved.');
 			return enquiry;
 		}
 
-		test('one is numbered, open until it is answered, and remembered afterwards', async () => {
+		test('a complaint gets a number, is open until it is answered, and is kept afterwards', async () => {
 			const { id, reference } = await keepDelivered();
 			expect(await store().addComplaint('2026-11-20', id)).toBe(1);
 			expect(await store().addComplaint('2026-11-21')).toBe(2);
@@ -30,19 +30,19 @@ export function complaintsContract(store: () => Store): void {
 			expect(await store().complaints()).toHaveLength(2);
 		});
 
-		test('written down by many at once, each has a number of its own', async () => {
+		test('complaints added at the same time get different numbers', async () => {
 			const numbers = await Promise.all(Array.from({ length: 10 }, () => store().addComplaint('2026-11-20')));
 			expect(numbers.sort((one, other) => one - other)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 		});
 
-		test('an answer acknowledges too; a day can be put right; a number that nobody has is none', async () => {
+		test('an answer also acknowledges, a day can be corrected, and an unknown number is undefined', async () => {
 			await store().addComplaint('2026-11-20');
 			expect(await store().setComplaintDay(1, 'answered', '2026-11-25')).toMatchObject({ acknowledgedOn: '2026-11-25' });
 			expect(await store().setComplaintDay(1, 'received', '2026-11-18')).toMatchObject({ receivedOn: '2026-11-18' });
 			expect(await store().setComplaintDay(7, 'answered', '2026-11-25')).toBeUndefined();
 		});
 
-		test('what is complained of is not forgotten by the clock before it is answered', async () => {
+		test('an enquiry does not expire while a complaint about it is unanswered', async () => {
 			const { id, reference } = await keepDelivered();
 			await store().addComplaint('2026-11-20', id);
 			const due = async () => [
@@ -54,7 +54,7 @@ export function complaintsContract(store: () => Store): void {
 			expect((await due()).map((one) => one.reference)).toEqual([reference, reference]);
 		});
 
-		test('erasing whoever complained keeps that there was a complaint, and not whose it was', async () => {
+		test('after the erasure of its enquiry a complaint is kept without the reference', async () => {
 			const { id } = await keepDelivered();
 			await store().addComplaint('2026-11-20', id);
 			await store().erase([id]);

@@ -1,4 +1,4 @@
-/** What the store promises of forgetting, whatever database it stands on. Part of store.contract.ts. */
+/** The contract for erasure and expiry. Part of store.contract.ts. */
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../../dates.ts';
 import type { Database } from '../database.ts';
@@ -6,9 +6,9 @@ import type { NewEnquiry } from '../save.ts';
 import type { Store } from '../store.ts';
 import { acknowledgementDispatch, emailTerms, NOON, newEnquiry, officeDispatch } from './fixtures.ts';
 
-/** States the promises as tests, on the store that is open at the time. `open` opens its database once more; `bytes` gives every byte of its files, where it has files. */
+/** Defines the tests. `store` returns the open store, `open` opens its database again, and `bytes` reads all its files, where it has files. */
 export function eraseContract(store: () => Store, open: () => Database | Promise<Database>, bytes?: () => Promise<Buffer>): void {
-	describe('forgetting', () => {
+	describe('erasure', () => {
 		async function keepDelivered(change: Parameters<typeof newEnquiry>[0]): Promise<NewEnquiry> {
 			const arrival = newEnquiry(change);
 			await store().save(arrival, [officeDispatch]);
@@ -17,7 +17,7 @@ export function eraseContract(store: () => Store, open: () => Database | Promise
 		}
 		const references = (found: readonly { reference: string }[]) => found.map(({ reference }) => reference);
 
-		test('what is delivered goes when its time is up; what is not, never', async () => {
+		test('delivered enquiries expire, undelivered ones never do', async () => {
 			const old = await keepDelivered({ receivedAt: NOON - 400 * DAY_MS });
 			await keepDelivered({ receivedAt: NOON, answers: { description: 'new' } });
 			await store().save(newEnquiry({ receivedAt: NOON - 399 * DAY_MS, answers: { description: 'never delivered' } }), [officeDispatch]);
@@ -25,13 +25,13 @@ export function eraseContract(store: () => Store, open: () => Database | Promise
 			expect(await Array.fromAsync(store().expired('funding', NOON, NOON))).toEqual([]);
 		});
 
-		test('one that a wrong clock dated 1970 is not taken for an old one', async () => {
+		test('an enquiry that a wrong clock dated 1970 does not expire', async () => {
 			await keepDelivered({ receivedAt: NOON });
 			await keepDelivered({ receivedAt: 1000, answers: { description: 'dated 1970' } });
 			expect(await Array.fromAsync(store().expired('contact', NOON - 365 * DAY_MS, NOON + 1))).toEqual([]);
 		});
 
-		test('[P4] quarantine empties after its own time, of what a delivered digest had named before', async () => {
+		test('[P4] quarantined enquiries expire after their own period, once a delivered digest has named them', async () => {
 			const left = async () => references(await Array.fromAsync(store().expiredInQuarantine(NOON - 30 * DAY_MS, NOON)));
 			const old = newEnquiry({ receivedAt: NOON - 31 * DAY_MS, quarantined: 'too fast' });
 			await store().save(old, []);
@@ -50,7 +50,7 @@ export function eraseContract(store: () => Store, open: () => Database | Promise
 			expect(await left()).toEqual([old.reference]);
 		});
 
-		test('what is overdue is found page by page, past what is not, and no further than the first young one', async () => {
+		test('expired enquiries are found across pages, among others that are kept, up to the first newer one', async () => {
 			const [count, undelivered, young] = [2_100, 1_000, 2_050];
 			const opened = await open();
 			await opened.transaction(async (query) => {
@@ -69,7 +69,7 @@ export function eraseContract(store: () => Store, open: () => Database | Promise
 			expect(found).toEqual(wanted.map((number) => `old-${number}`));
 		});
 
-		test('sensitive answers are forgotten before the rest, with the consent that covered them', async () => {
+		test('sensitive answers are deleted before the rest, with their consent', async () => {
 			const old = await keepDelivered({ receivedAt: NOON, consents: ['description:1', 'email:1'] });
 			const [overdue] = await Array.fromAsync(store().withExpiredSensitiveAnswers('contact', NOON + 1));
 			expect(overdue?.reference).toBe(old.reference);
@@ -81,11 +81,11 @@ export function eraseContract(store: () => Store, open: () => Database | Promise
 				forgottenAt: NOON + 2,
 			});
 			expect(await Array.fromAsync(store().withExpiredSensitiveAnswers('contact', NOON + 1))).toEqual([]);
-			// Were the fingerprint still that of all answers, whoever knows the others could find the forgotten ones by trying.
+			// From a fingerprint of all answers, the deleted ones could be found by brute force.
 			expect(await store().save({ ...old, receivedAt: NOON + 3 }, [])).toMatchObject({ repeated: false });
 		});
 
-		test('what is erased is gone with everything it owed', async () => {
+		test('an erasure includes all dispatches', async () => {
 			const arrival = newEnquiry();
 			await store().save(arrival, [officeDispatch, acknowledgementDispatch]);
 			const other = newEnquiry({ answers: { email: 'ada@example.org' } });

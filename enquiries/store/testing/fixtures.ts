@@ -1,4 +1,4 @@
-/** Sample enquiries and dispatches, for the tests of the store and of everything above it. */
+/** Sample enquiries and dispatches for tests. */
 import { createHash } from 'node:crypto';
 import { MINUTE_MS } from '../../../dates.ts';
 import { newReference } from '../../../forms/reference.ts';
@@ -6,10 +6,10 @@ import type { ClaimTerms } from '../queue.ts';
 import type { NewDispatch, NewEnquiry } from '../save.ts';
 import type { Store } from '../store.ts';
 
-/** When tests begin, unless they say otherwise. */
+/** The time at which most tests begin. */
 export const NOON = Date.UTC(2026, 10, 20, 12);
 
-/** A message from Grace, received at noon unless said otherwise. */
+/** A message from Grace, received at noon, with changes. */
 export function newEnquiry(change: Partial<NewEnquiry> & { answers?: Record<string, string> } = {}): NewEnquiry {
 	const answers = {
 		fullName: 'Grace Hopper',

@@ -1,4 +1,4 @@
-/** What the store promises, whatever database it stands on. Each database's own test calls this. */
+/** The store's contract, on any database. Called by the test of each database. */
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '../../../dates.ts';
@@ -11,7 +11,7 @@ import { complaintsContract } from './complaints.contract.ts';
 import { eraseContract } from './erase.contract.ts';
 import { acknowledgementDispatch, emailTerms, NOON, newEnquiry, officeDispatch } from './fixtures.ts';
 
-/** States the promises as tests. `open` opens the same database each time; `empty` begins with a new one. */
+/** Defines the tests. `open` opens the same database each time, and `empty` replaces it with a new one. */
 export function storeContract(database: { empty(): Promise<void>; open(): Database | Promise<Database>; bytes?(): Promise<Buffer> }): void {
 	let store: Store;
 	beforeEach(async () => {
@@ -29,8 +29,8 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 		return first;
 	}
 
-	describe('keeping', () => {
-		test('an enquiry is there, with everything it owes, after the store was closed and opened again', async () => {
+	describe('saving', () => {
+		test('an enquiry and its dispatches are still there after the store was closed and opened again', async () => {
 			const arrival = newEnquiry({ consents: ['healthCondition:1'] });
 			await store.save(arrival, [officeDispatch, acknowledgementDispatch]);
 			await store.close();
@@ -48,7 +48,7 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 			expect(await claimAll(NOON)).toHaveLength(1);
 		});
 
-		test('[H13] the same enquiry sent fifty times at once is kept once', async () => {
+		test('[H13] the same enquiry sent fifty times at once is saved once', async () => {
 			const arrival = newEnquiry();
 			const answers = await Promise.all(Array.from({ length: 50 }, () => store.save(arrival, [officeDispatch])));
 			expect(new Set(answers.map(({ reference }) => reference))).toEqual(new Set([arrival.reference]));
@@ -56,7 +56,7 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 			expect(await kept()).toEqual([arrival.reference]);
 		});
 
-		test('the same words under a second reference of the visitor’s own are an enquiry under that reference, within ten minutes too', async () => {
+		test('equal answers with another reference from the visitor’s page are a second enquiry, even within ten minutes', async () => {
 			const first = newEnquiry();
 			const second = newEnquiry({ receivedAt: NOON + 1 });
 			await store.save(first, [officeDispatch]);
@@ -64,7 +64,7 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 			expect(await kept()).toEqual([first.reference, second.reference]);
 		});
 
-		test('[H13] a message without a reference, sent twice at once, is kept once', async () => {
+		test('[H13] a message without a reference, sent twice at once, is saved once', async () => {
 			const sent = () => store.save(newEnquiry({ referenceIsTheirs: false }), [officeDispatch]);
 			const [first, second] = await Promise.all([sent(), sent()]);
 			expect(second?.reference).toBe(first?.reference);
@@ -93,7 +93,7 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 			expect(await claimAll(NOON + 2 * DAY_MS)).toHaveLength(2);
 		});
 
-		test('one mailbox is acknowledged once a day, whatever stands after a plus in its address', async () => {
+		test('addresses that differ only in the tag after a plus are acknowledged once a day', async () => {
 			for (const recipient of ['victim+1@example.org', 'victim+2@example.org', 'Victim@example.org', 'victim@example.net'])
 				await store.save(newEnquiry({ answers: { description: recipient } }), [officeDispatch, { ...acknowledgementDispatch, recipient }]);
 			expect((await store.claim(NOON, { ...emailTerms, limit: 8 })).map(({ kind, recipient }) => `${kind} ${recipient}`).sort()).toEqual([
@@ -103,7 +103,7 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 			]);
 		});
 
-		test('no more than 300 visitors are written to in a day, and the office hears of every enquiry', async () => {
+		test('at most 300 acknowledgements are sent in a day, and the office is notified of every enquiry', async () => {
 			for (let visitor = 0; visitor < 305; visitor += 1)
 				await store.save(newEnquiry({ answers: { description: `Room ${visitor}` } }), [
 					...(visitor < 300 ? [] : [officeDispatch]),
@@ -116,14 +116,14 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 			expect(await claimAll(NOON + DAY_MS + 1)).toHaveLength(1);
 		});
 
-		test('eight enquiries at once with one address owe it one acknowledgement', async () => {
+		test('eight enquiries at once with one address cause one acknowledgement', async () => {
 			const rooms = Array.from({ length: 8 }, (_, room) => newEnquiry({ answers: { description: `Room ${room}` } }));
 			await Promise.all(rooms.map((arrival) => store.save(arrival, [acknowledgementDispatch])));
 			expect(await kept()).toHaveLength(8);
 			expect(await store.claim(NOON, { ...emailTerms, limit: 8 })).toHaveLength(1);
 		});
 
-		test('two machines may keep at once, and whoever reads meanwhile skips nobody', async () => {
+		test('two machines can save at the same time, and a concurrent reader misses no enquiry', async () => {
 			const second = await openStore(await database.open(), 'example.co.uk');
 			const lists: string[][] = [];
 			const arrivals = Array.from({ length: 600 }, (_, room) => newEnquiry({ answers: { description: `Room ${room}` } }));
@@ -142,7 +142,7 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 			for (const list of lists) expect(list).toEqual(all.slice(0, list.length));
 		});
 
-		test('the place of an enquiry that was erased is not given to another', async () => {
+		test('the place of an erased enquiry is not assigned again', async () => {
 			await store.save(newEnquiry(), []);
 			const [erased] = await Array.fromAsync(store.find());
 			await store.erase([erased?.id ?? '']);
@@ -154,7 +154,7 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 	});
 
 	describe('quarantine', () => {
-		test('what was held back and is sent again with nothing odd about it is let out, once', async () => {
+		test('a quarantined enquiry sent again without suspicion is released, once', async () => {
 			const odd = newEnquiry({ quarantined: 'links in the text' });
 			const { quarantined: _odd, ...plain } = odd;
 			await store.save(odd, [officeDispatch, acknowledgementDispatch]);
@@ -167,14 +167,14 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 			expect((await claimAll(NOON)).map(({ kind }) => kind).sort()).toEqual(['acknowledgement', 'office']);
 		});
 
-		test('a suspicious enquiry is kept with the reason, and nobody is told', async () => {
+		test('a suspicious enquiry is saved with the reason, and nobody is notified', async () => {
 			await store.save(newEnquiry({ quarantined: 'filled in the hidden field' }), [officeDispatch, acknowledgementDispatch]);
 			expect(await claimAll(NOON)).toEqual([]);
 			expect(await kept('quarantined')).toHaveLength(1);
 			expect(await store.count()).toMatchObject({ enquiries: 1, quarantined: 1, waiting: 0 });
 		});
 
-		test('released, it is as one that has just arrived; a second release does nothing', async () => {
+		test('a released enquiry is like one that has just arrived, and a second release does nothing', async () => {
 			await store.save(newEnquiry({ quarantined: 'too fast' }), [officeDispatch, acknowledgementDispatch]);
 			const [enquiry] = await Array.fromAsync(store.find());
 			expect(await store.release(enquiry?.id ?? '', [officeDispatch, acknowledgementDispatch], NOON + DAY_MS)).toBe(true);
@@ -188,7 +188,7 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 	});
 
 	describe('the queue', () => {
-		test('[M12] two deliverers at once never claim the same one', async () => {
+		test('[M12] two concurrent claims never return the same dispatch', async () => {
 			for (let count = 0; count < 6; count += 1)
 				await store.save(newEnquiry({ answers: { description: `Room ${count}` } }), [officeDispatch]);
 			const claimed = (await Promise.all([claimAll(NOON), claimAll(NOON), claimAll(NOON)])).flat();
@@ -196,7 +196,7 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 			expect(claimed).toHaveLength(6);
 		});
 
-		test('a try is counted before it is made, and its Message-ID never changes', async () => {
+		test('an attempt is counted in advance, and its Message-ID never changes', async () => {
 			await store.save(newEnquiry(), [officeDispatch]);
 			const first = await claimOne(NOON);
 			expect(first.attempts).toBe(1);
@@ -206,21 +206,21 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 			expect(second).toMatchObject({ attempts: 2, refusals: 0, messageId: first.messageId });
 		});
 
-		test('only a failure of its own counts against a letter', async () => {
+		test('only a failure because of the e-mail itself counts as a refusal', async () => {
 			await store.save(newEnquiry(), [officeDispatch]);
 			await store.markWaiting(await claimOne(NOON), NOON, 'ECONNREFUSED', false);
 			await store.markWaiting(await claimOne(NOON), NOON, 'EENVELOPE RCPT TO 450', true);
 			expect(await claimOne(NOON)).toMatchObject({ attempts: 3, refusals: 1 });
 		});
 
-		test('a letter may go on to another address and in a plainer form', async () => {
+		test('an e-mail can be sent to another address and in its plain form after a failure', async () => {
 			await store.save(newEnquiry(), [officeDispatch]);
 			await store.markWaiting(await claimOne(NOON), NOON, '554', true, { recipient: 'second@example.co.uk', plain: true });
 			await store.markWaiting(await claimOne(NOON), NOON, '450', true);
 			expect(await claimOne(NOON)).toMatchObject({ recipient: 'second@example.co.uk', isPlain: true });
 		});
 
-		test('[M12] a claim that was never settled lapses, and whoever held it can no longer settle it', async () => {
+		test('[M12] a claim without an outcome expires, and its former holder can no longer record one', async () => {
 			await store.save(newEnquiry(), [officeDispatch]);
 			const stalled = await claimOne(NOON);
 			expect(await claimAll(NOON + 4 * MINUTE_MS - 1)).toEqual([]);
@@ -231,13 +231,13 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 			expect(await store.markDelivered(taken, NOON)).toBe(false);
 		});
 
-		test('what is under way here is not claimed again, whatever the clock says', async () => {
+		test('a dispatch under way in this process is not claimed again, whatever the clock says', async () => {
 			await store.save(newEnquiry(), [officeDispatch]);
 			const { id } = await claimOne(NOON);
 			expect(await store.claim(NOON + DAY_MS, { ...emailTerms, except: [id] })).toEqual([]);
 		});
 
-		test('[M10] after a crash, its letters are tried alone and last; the third time one is parked', async () => {
+		test('[M10] after a crash its dispatches are tried alone and last, and parked after the third', async () => {
 			for (const room of ['hall', 'bath']) await store.save(newEnquiry({ answers: { description: room } }), [officeDispatch]);
 			expect(await claimAll(NOON)).toHaveLength(2);
 			await store.releaseClaims(NOON);
@@ -252,7 +252,7 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 			expect(await store.count()).toMatchObject({ parked: 2, waiting: 0 });
 		});
 
-		test('a parked one stays until it is resent', async () => {
+		test('a parked dispatch is not tried until it is resent', async () => {
 			await store.save(newEnquiry(), [officeDispatch]);
 			await store.markWaiting(await claimOne(NOON), NOON, '450', true);
 			const dispatch = await claimOne(NOON);
@@ -264,22 +264,22 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 			expect(await claimOne(NOON + DAY_MS)).toMatchObject({ refusals: 0, queuedAt: NOON + DAY_MS });
 		});
 
-		test('when the clock has jumped, everything that waits is due', async () => {
+		test('makeAllDue makes every waiting dispatch due', async () => {
 			await store.save(newEnquiry(), [officeDispatch]);
 			await store.markWaiting(await claimOne(NOON), NOON + 4 * 60 * MINUTE_MS, '450', true);
 			await store.makeAllDue(NOON - 2 * 60 * MINUTE_MS);
 			expect(await claimAll(NOON - 2 * 60 * MINUTE_MS)).toHaveLength(1);
 		});
 
-		test('a notice is queued once under its name', async () => {
+		test('a notice is queued once per name', async () => {
 			expect(await store.queueNotice('digest', 'office@example.co.uk', '2026-11-20', NOON)).toBe(true);
 			expect(await store.queueNotice('digest', 'office@example.co.uk', '2026-11-20', NOON)).toBe(false);
 			expect(await claimOne(NOON)).toMatchObject({ kind: 'digest', messageId: '<digest.2026-11-20@example.co.uk>' });
 		});
 	});
 
-	describe('looking', () => {
-		test('counts say how much waits, since when, and why', async () => {
+	describe('queries', () => {
+		test('count returns how much waits, since when, and why', async () => {
 			await store.save(newEnquiry(), [officeDispatch, acknowledgementDispatch]);
 			await store.save(newEnquiry({ answers: { description: 'hall' }, receivedAt: NOON + 1 }), [officeDispatch]);
 			const claimed = await claimAll(NOON + 1);
@@ -302,7 +302,7 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 			expect(await store.countBetween(NOON, NOON + DAY_MS)).toEqual({ received: 2, delivered: 1 });
 		});
 
-		test('a list longer than a page is whole and in order', async () => {
+		test('a list longer than a page is complete and in order', async () => {
 			const arrivals = Array.from({ length: 520 }, (_, count) => newEnquiry({ answers: { description: `Room ${count}` } }));
 			for (const arrival of arrivals) await store.save(arrival, []);
 			expect(await kept()).toEqual(arrivals.map(({ reference }) => reference));
@@ -320,7 +320,7 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 			expect(await references({ reference: late.reference, progress: 'waiting' })).toEqual([late.reference]);
 		});
 
-		test('each state lists those in it, and no others', async () => {
+		test('each state lists exactly its enquiries', async () => {
 			const rooms = Array.from({ length: 4 }, (_, room) =>
 				newEnquiry({ answers: { description: `Room ${room}` }, ...(room === 0 ? { quarantined: 'too fast' } : {}) }),
 			);
@@ -338,18 +338,18 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 			expect(await kept('delivered')).toEqual([deliveredOne]);
 		});
 
-		test('a store that works says so', async () => {
+		test('check resolves for a store that works', async () => {
 			await store.check();
 		});
 
-		test('a note is remembered, and the latest counts', async () => {
+		test('a note returns the latest value', async () => {
 			expect(await store.note('clock')).toBeUndefined();
 			await store.setNote('clock', '1');
 			await store.setNote('clock', '2');
 			expect(await store.note('clock')).toBe('2');
 		});
 
-		test('of many who write a note that must be the first, all are given the same one', async () => {
+		test('concurrent calls of firstNote all get the first value', async () => {
 			const given = await Promise.all(Array.from({ length: 8 }, (_, writer) => store.firstNote('key', `of ${writer}`)));
 			expect(new Set(given).size).toBe(1);
 			expect(await store.firstNote('key', 'of somebody late')).toBe(given[0]);
@@ -378,7 +378,7 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 			expect(inspect(failure)).not.toContain('Grace');
 		});
 
-		test('parks what is owed about it, and the others are delivered', async () => {
+		test('its dispatches are parked, and the others are delivered', async () => {
 			await store.save(newEnquiry(), [officeDispatch]);
 			await change("form = 'grant'");
 			const other = newEnquiry({ answers: { description: 'My hall is cold.' } });
@@ -397,7 +397,7 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 	complaintsContract(() => store);
 
 	describe('the tables', () => {
-		test('bringing them up to date twice, or twice at once, changes nothing', async () => {
+		test('migrating twice, or twice at once, changes nothing', async () => {
 			const opened = await database.open();
 			await Promise.all([migrate(opened), migrate(opened)]);
 			const rows = await opened.transaction((query) => query('SELECT step FROM schema_step'));
@@ -405,7 +405,7 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 			expect(rows).toHaveLength(migrationSteps.length);
 		});
 
-		test('a store that an older version has written is brought up to date, with all it holds', async () => {
+		test('a store of an older version is migrated without losing data', async () => {
 			await store.close();
 			await database.empty();
 			const [first = []] = migrationSteps;
@@ -422,7 +422,7 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 			expect(await store.addComplaint('2026-11-20')).toBe(1);
 		});
 
-		test('enquiries to which an older version gave the same place are all found again, in the order they came', async () => {
+		test('enquiries that share a place from an older version are all found, in order of arrival', async () => {
 			const arrivals = Array.from({ length: 520 }, (_, count) => newEnquiry({ receivedAt: NOON + count }));
 			await store.close();
 			await database.empty();
@@ -447,14 +447,14 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 			expect(await kept()).toEqual([...arrivals, late].map(({ reference }) => reference));
 		});
 
-		test('a store that a newer version has written is not opened', async () => {
+		test('a store of a newer version is not opened', async () => {
 			const opened = await database.open();
 			await opened.transaction((query) => query('INSERT INTO schema_step (step) VALUES (99)'));
 			await expect(openStore(opened, 'example.co.uk')).rejects.toThrow(/newer version/);
 			await opened.close();
 		});
 
-		test('a transaction that fails leaves nothing behind', async () => {
+		test('a failed transaction writes nothing', async () => {
 			const opened = await database.open();
 			const failing = opened.transaction(async (query) => {
 				await query(`INSERT INTO note (name, value) VALUES ('half', 'done')`);
