@@ -98,7 +98,7 @@ describe('an e-mail', () => {
 		expect(own.length).toBeGreaterThan(60);
 		expect(own.length).toBeLessThan(75);
 		expect(await harness.store.count()).toMatchObject({ delivered: 1, parked: 1, waiting: 0 });
-	}, 30_000);
+	});
 
 	test('[M6] refused at the office’s address goes to the second address at once, and is parked if that refuses too', async () => {
 		await keep(1);
