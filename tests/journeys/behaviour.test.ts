@@ -138,7 +138,9 @@ test.describe('toasts', () => {
 			write: false,
 			define: { 'process.env.NODE_ENV': '"production"' },
 		});
-		await page.clock.install();
+		// The page's clock stands still but for runFor(), however long the machine takes.
+		await page.clock.install({ time: 0 });
+		await page.clock.pauseAt(600_000);
 		await page.addScriptTag({ content: outputFiles[0]?.text ?? '' });
 		await page.clock.runFor(50);
 		return page;
