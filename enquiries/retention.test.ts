@@ -127,3 +127,13 @@ test('20,000 enquiries that expire at once are deleted, and new ones are stored 
 	);
 	expect(left?.many).toBe(0);
 });
+
+test('an invalid row keeps no other from losing its sensitive answers, and retention then fails', async () => {
+	await insertApplications(3, NOON - 100 * DAY_MS);
+	await database.transaction((query) => query(`UPDATE enquiry SET answers = '{' WHERE id = 'id-1'`));
+	await expect(applyRetention(store, periods, NOON, deleteNoFiles)).rejects.toThrow('column answers is not JSON');
+	expect(await Array.fromAsync(store.find({}, () => undefined))).toMatchObject([
+		{ answers: { healthCondition: '' }, forgottenAt: NOON },
+		{ answers: { healthCondition: '' }, forgottenAt: NOON },
+	]);
+});

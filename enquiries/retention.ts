@@ -93,7 +93,8 @@ export async function countExpired(
 
 /**
  * Deletes what has expired; `scrubIfMarked` then overwrites it. `deleteFiles` deletes the e-mail files of these references. It
- * runs first, because the references are lost with the enquiries. Stops after a batch once `until` is aborted.
+ * runs first, because the references are lost with the enquiries. Stops after a batch once `until` is aborted. Throws RowError,
+ * after everything else, when an invalid row keeps its sensitive answers.
  */
 export async function applyRetention(
 	store: Store,
@@ -119,11 +120,16 @@ export async function applyRetention(
 	const expired = await deleteInBatches(expiredEnquiries(store, periods, now), (ids) => store.erase(ids));
 	if (expired > 0) await store.setNote(EXPIRED_AT, String(now));
 	let shortened = 0;
+	const errors: Error[] = [];
 	for (const form of formsWithSensitiveAnswers) {
 		const known = store.withExpiredSensitiveAnswers(form, now - periods.sensitiveDays * DAY_MS);
-		shortened += await deleteInBatches(known, (ids) => store.clearAnswers(ids, sensitiveNames(form), now));
+		shortened += await deleteInBatches(known, async (ids) => {
+			errors.push(...(await store.clearAnswers(ids, sensitiveNames(form), now)));
+		});
 	}
 	await store.deleteOldNotices(now - NOTICES_DAYS * DAY_MS);
+	// Thrown last, so that an invalid row keeps nothing else from being deleted.
+	if (errors[0]) throw errors[0];
 	return { expired, shortened };
 }
 

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../dates.ts';
 import { newReference } from '../../forms/reference.ts';
 import { recordRetentionRun } from '../retention.ts';
-import { acknowledgementDispatch, NOON, newEnquiry, officeDispatch } from '../store/testing/fixtures.ts';
+import { openSqlite } from '../store/sqlite.ts';
+import { acknowledgementDispatch, NOON, newEnquiry, officeDispatch, storedReferences } from '../store/testing/fixtures.ts';
 import { asPhone, csvLine } from './export.ts';
 import { createTestContext, type TestContext } from './testing.ts';
 
@@ -270,4 +271,44 @@ test('doctor names what is wrong and what to do', async () => {
 	expect(code).toBe(1);
 	expect(text).toMatch(/well {3}Node/);
 	expect(text).toContain('WRONG  mail server   mail.example.co.uk: EAUTH 535. Check SMTP_URL');
+});
+
+describe('an enquiry whose row has an invalid value', () => {
+	let spoiled: string;
+	beforeEach(async () => {
+		const arrivals = [newEnquiry(), newEnquiry({ answers: { fullName: 'Ada Byron', email: 'ada@example.org', description: 'Cold.' } })];
+		for (const arrival of arrivals) await harness.store.save(arrival, [officeDispatch]);
+		spoiled = arrivals[0]?.reference ?? '';
+		const database = openSqlite(join(harness.folder, 'enquiries.db'));
+		await database.transaction((query) => query(`UPDATE enquiry SET answers = 'Grace' WHERE reference = $1`, [spoiled]));
+		await database.close();
+	});
+
+	test.each([
+		[['list', '--reveal'], 'NOT SHOWN'],
+		[['list', '--json', '--reveal'], '"problem":"column answers is not JSON"'],
+		[['export', '--out', 'FILE.csv'], 'NOT WRITTEN'],
+		[['resend', '--since', '2020-01-01'], 'NOT SENT'],
+		[['erase', '--email', 'ada@example.org'], 'NOT SEARCHED'],
+		[['erase', '--email', 'nobody@example.org'], 'NOT SEARCHED'],
+		[['erase', '--email', 'ada@example.org', '--yes', '1'], 'NOT SEARCHED'],
+	])('%j names it, does its work on the others, and ends with 1', async (typed, label) => {
+		const file = join(harness.folder, 'FILE.csv');
+		const { code, text } = await harness.run(...typed.map((word) => (word === 'FILE.csv' ? file : word)));
+		expect(text).toContain(label);
+		expect(text).toContain(spoiled);
+		expect(text).not.toContain('Grace');
+		if (typed[0] === 'list') expect(text).toContain('ada@example.org');
+		if (typed[0] === 'export') expect(readFileSync(file, 'utf8')).toContain('ada@example.org');
+		if (typed[0] === 'resend') expect(text).toContain('Queued 1 enquiry');
+		if (typed.includes('--yes')) expect(text).toContain('Erased 1 enquiry');
+		expect(code).toBe(1);
+	});
+
+	test('can be erased by its reference, and not shown', async () => {
+		await expect(harness.run('show', spoiled)).rejects.toThrow(/cannot be read: column answers is not JSON .* It can still be erased/);
+		expect((await harness.run('erase', spoiled)).text).toContain('--yes 1');
+		expect(await harness.run('erase', spoiled, '--yes', '1')).toMatchObject({ code: 0, text: expect.stringContaining('Erased 1 enquiry') });
+		expect(await storedReferences(harness.store)).not.toContain(spoiled);
+	});
 });

@@ -11,7 +11,7 @@ import { RESTORING, removeUnfinished, UNFINISHED } from '../store/backup-files.t
 import { StoreUnavailable } from '../store/database.ts';
 import type { Store } from '../store/store.ts';
 import { type Command, type CommandContext, isConfirmed, isFileError } from './command.ts';
-import { findByPerson, personOptions } from './find.ts';
+import { describeInvalid, findByPerson, personOptions } from './find.ts';
 import { refuseArguments } from './status-list-show.ts';
 
 /** The website may be reading at that moment, but it never reads for long. */
@@ -22,25 +22,35 @@ export const erase: Command = {
 	description: 'erases everything of a person, delivered or not. Without --yes it only says how much that is',
 	options: { yes: { type: 'string' }, ...personOptions },
 	async run(context, given) {
-		const found = await findByPerson(context, given);
+		const { found, invalid } = await findByPerson(context, given);
+		// One that is named by its reference is erased whether it can be read or not.
+		const isNamed = given.args.length > 0;
+		const doomed = isNamed ? [...found, ...invalid] : found;
+		const isComplete = isNamed || invalid.length === 0;
 		const undelivered = found.filter(({ progress }) => progress === 'waiting' || progress === 'parked').length;
 		for (const { reference, form, progress } of found) context.print(`${reference}  ${form}  ${progress}`);
-		if (found.length === 0) {
+		for (const one of invalid)
+			context.print(
+				`${isNamed ? '' : 'NOT SEARCHED: '}${describeInvalid(one)}${isNamed ? '' : ` If it is theirs: erase ${one.reference}`}`,
+			);
+		if (doomed.length === 0) {
 			context.print('No enquiries found.');
-			return 0;
+			return isComplete ? 0 : 1;
 		}
 		for (const one of (await (await context.store()).openComplaints()).filter(({ reference }) =>
-			found.some((kept) => kept.reference === reference),
+			doomed.some((kept) => kept.reference === reference),
 		))
 			context.print(
 				`Careful: a complaint about one of these is not answered: ${describeComplaint(one)}. It stays, without saying whose it is.`,
 			);
 		if (undelivered > 0) context.print(`Careful: ${countInWords(undelivered)} of these never reached the office.`);
-		if (!isConfirmed(given, found.length)) {
-			context.print(`This would erase ${countInWords(found.length)} for good. To do it, give the same command with --yes ${found.length}`);
-			return 0;
+		if (!isConfirmed(given, doomed.length)) {
+			context.print(
+				`This would erase ${countInWords(doomed.length)} for good. To do it, give the same command with --yes ${doomed.length}`,
+			);
+			return isComplete ? 0 : 1;
 		}
-		const references = found.map(({ reference }) => reference);
+		const references = doomed.map(({ reference }) => reference);
 		// The erasure log comes first: after a crash or a restored backup, they are still erased in the end.
 		const latest = found.reduce((moment, { receivedAt }) => Math.max(moment, receivedAt), context.now());
 		context.erasureLog.add(references, latest);
@@ -49,8 +59,8 @@ export const erase: Command = {
 		// Files come before the store: after a stop in the middle, the command can be run again, because the store still has the references.
 		const files = await deleteEmails(context, references);
 		await store.erase(
-			found.map(({ id }) => id),
-			(done) => context.progress(`Erased ${done} of ${found.length} …`),
+			doomed.map(({ id }) => id),
+			(done) => context.progress(`Erased ${done} of ${doomed.length} …`),
 		);
 		// An e-mail that was being written during the first deletion.
 		if (files.failure === undefined) files.count += (await deleteEmails(context, references)).count;
@@ -58,7 +68,7 @@ export const erase: Command = {
 		await scrub(store);
 		const { count } = files;
 		context.print(
-			`Erased ${countInWords(found.length)}${count ? ` and ${count} e-mail ${count === 1 ? 'file' : 'files'}` : ''}, ${context.databaseFile ? 'down to the bytes of the store' : 'so that no query finds them; their bytes go when the database needs the room'}.`,
+			`Erased ${countInWords(doomed.length)}${count ? ` and ${count} e-mail ${count === 1 ? 'file' : 'files'}` : ''}, ${context.databaseFile ? 'down to the bytes of the store' : 'so that no query finds them; their bytes go when the database needs the room'}.`,
 		);
 		const failures = [files.failure, backups.failure].filter((failure) => failure !== undefined);
 		for (const failure of failures) context.print(`NOT ERASED: ${failure}`);
@@ -69,7 +79,7 @@ export const erase: Command = {
 		context.print(
 			`Yours to delete, which this cannot reach: e-mails in the mailbox that name these references, exports, and copies in other systems.`,
 		);
-		return failures.length === 0 ? 0 : 1;
+		return failures.length === 0 && isComplete ? 0 : 1;
 	},
 };
 

@@ -7,7 +7,7 @@ import { type Field, fieldsOf } from '../../forms/field.ts';
 import { phoneKey } from '../../forms/phone.ts';
 import { countInWords } from '../enquiry.ts';
 import { type TriageSchemes, triageApplication } from '../messages/triage.ts';
-import type { StoredEnquiry } from '../store/queries.ts';
+import type { InvalidEnquiry, StoredEnquiry } from '../store/queries.ts';
 import {
 	type Command,
 	type CommandContext,
@@ -18,7 +18,7 @@ import {
 	type ParsedArguments,
 	textOption,
 } from './command.ts';
-import { findByPerson, personOptions } from './find.ts';
+import { describeInvalid, findByPerson, personOptions } from './find.ts';
 import { filterFrom } from './status-list-show.ts';
 
 /** Every question of every form, once. */
@@ -46,7 +46,8 @@ export const exportCommand: Command = {
 		if (!out) throw new CommandError('Say where to write it: --out FILE. It is never printed, because it holds people’s details.');
 		const format = choiceOption(given, 'format', ['csv', 'json']) ?? (out.endsWith('.json') ? 'json' : 'csv');
 		const isImpersonal = given.options['without-personal-data'] === true;
-		const source = await chosen(context, given);
+		const invalid: InvalidEnquiry[] = [];
+		const source = await chosen(context, given, invalid);
 		const rows = format === 'csv' ? csvRows(source, context, isImpersonal) : jsonRows(source, isImpersonal);
 		const file = await open(out, 'wx', 0o600).catch((cause) => {
 			throw new CommandError(
@@ -71,15 +72,27 @@ export const exportCommand: Command = {
 		context.print(
 			`Wrote ${countInWords(count)} to ${out}, readable by you alone.${isImpersonal ? '' : ' It holds people’s details: delete it when you are done.'}`,
 		);
-		return 0;
+		for (const one of invalid) context.print(`NOT WRITTEN: ${describeInvalid(one)}`);
+		return invalid.length === 0 ? 0 : 1;
 	},
 };
 
-/** The enquiries that the options select. Throws a CommandError before any file is created. */
-async function chosen(context: CommandContext, given: ParsedArguments): Promise<AsyncIterable<StoredEnquiry> | Iterable<StoredEnquiry>> {
-	if (given.options.email !== undefined || given.options.phone !== undefined || given.args.length > 0) return findByPerson(context, given);
+/**
+ * The enquiries that the options select. Adds those that cannot be read to `invalid`. Throws a CommandError before any file is
+ * created.
+ */
+async function chosen(
+	context: CommandContext,
+	given: ParsedArguments,
+	invalid: InvalidEnquiry[],
+): Promise<AsyncIterable<StoredEnquiry> | Iterable<StoredEnquiry>> {
+	if (given.options.email !== undefined || given.options.phone !== undefined || given.args.length > 0) {
+		const named = await findByPerson(context, given);
+		invalid.push(...named.invalid);
+		return named.found;
+	}
 	const filter = filterFrom(given);
-	return (await context.store()).find(filter);
+	return (await context.store()).find(filter, (one) => invalid.push(one));
 }
 
 interface Piece {

@@ -1,8 +1,9 @@
 /** The commands `resend` and `release`. */
 import { countInWords } from '../enquiry.ts';
 import { dispatchesFor } from '../receive.ts';
+import type { InvalidEnquiry } from '../store/queries.ts';
 import { type Command, CommandError, dayOption } from './command.ts';
-import { findByReference } from './find.ts';
+import { describeInvalid, findByReference } from './find.ts';
 
 export const resend: Command = {
 	usage: 'REFERENCE … | --parked | --since DAY',
@@ -13,10 +14,11 @@ export const resend: Command = {
 		const ways = [given.args.length > 0, given.options.parked === true, since !== undefined].filter(Boolean);
 		if (ways.length !== 1) throw new CommandError('Say what to send again in one way: references, --parked, or --since.');
 		const store = await context.store();
+		const invalid: InvalidEnquiry[] = [];
 		const chosen =
 			given.args.length > 0
 				? await findByReference(context, given)
-				: await Array.fromAsync(store.find(since === undefined ? { progress: 'parked' } : { since }));
+				: await Array.fromAsync(store.find(since === undefined ? { progress: 'parked' } : { since }, (one) => invalid.push(one)));
 		const held = chosen.filter(({ quarantined }) => quarantined !== undefined);
 		if (given.args.length > 0 && held[0])
 			throw new CommandError(`${held[0].reference} is in quarantine. To release it: release ${held[0].reference}`);
@@ -26,8 +28,9 @@ export const resend: Command = {
 			if ((await store.resend(id, context.now(), since !== undefined || given.args.length > 0)) > 0) count += 1;
 			if (done % 100 === 99) context.progress(`Queued ${done + 1} of ${chosen.length} …`);
 		}
+		for (const one of invalid) context.print(`NOT SENT: ${describeInvalid(one)}`);
 		context.print(`Queued ${countInWords(count)} again. The website sends them within a few seconds, if it is running.`);
-		return 0;
+		return invalid.length === 0 ? 0 : 1;
 	},
 };
 

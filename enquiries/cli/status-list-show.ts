@@ -6,10 +6,10 @@ import { type Complaint, describeComplaint, isPressing } from '../complaints.ts'
 import { countInWords, LATE_AFTER_MS } from '../enquiry.ts';
 import { LAST_BACKUP } from '../messages/office-notices.ts';
 import { retentionFailure } from '../retention.ts';
-import { progressValues } from '../store/queries.ts';
+import { type InvalidEnquiry, progressValues } from '../store/queries.ts';
 import { readStoreError } from '../store-health.ts';
 import { type Command, type CommandContext, CommandError, choiceOption, dayOption, type ParsedArguments } from './command.ts';
-import { findByReference } from './find.ts';
+import { describeInvalid, findByReference } from './find.ts';
 import { printable, redacted, revealed } from './redact.ts';
 
 export const status: Command = {
@@ -99,7 +99,8 @@ export const list: Command = {
 		refuseArguments(given);
 		const filter = filterFrom(given);
 		let count = 0;
-		for await (const enquiry of (await context.store()).find(filter)) {
+		const invalid: InvalidEnquiry[] = [];
+		for await (const enquiry of (await context.store()).find(filter, (one) => invalid.push(one))) {
 			count += 1;
 			const { reference, form, receivedAt, progress: state, quarantined } = enquiry;
 			const person = given.options.reveal ? revealed(enquiry) : redacted(enquiry);
@@ -118,8 +119,9 @@ export const list: Command = {
 				context.print([...columns, ...(quarantined ? [printable(quarantined)] : [])].join('  '));
 			}
 		}
+		for (const one of invalid) context.print(given.options.json ? JSON.stringify(one) : `NOT SHOWN: ${describeInvalid(one)}`);
 		if (!given.options.json) context.print(count === 0 ? 'There are none.' : `${countInWords(count)}.`);
-		return 0;
+		return invalid.length === 0 ? 0 : 1;
 	},
 };
 

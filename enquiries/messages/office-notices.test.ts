@@ -158,3 +158,19 @@ test.each<[string, 'digest' | 'alert', boolean, string[]]>([
 	expect(replyTo).toBe(isPlain ? undefined : 'hello@larkfield.example');
 	expect(quarantinedIdsIn(kind, withQuarantine)).toEqual(kind === 'digest' ? ['a1'] : []);
 });
+
+test('a quarantined enquiry whose row is invalid is named, with what to do, and counts as named', () => {
+	const facts: Facts = {
+		...withQuarantine,
+		unreported: [{ id: 'a2', reference: 'WXYZ-2345', problem: 'column answers is not JSON' }, heldBack],
+	};
+	const { lines } = write('digest', facts);
+	expect(lines).toContain('WXYZ-2345  cannot be read: column answers is not JSON. Have the row corrected, or erase it.');
+	expect(lines).toContain('  npm run enquiries -- release ABCD-2345');
+	expect(quarantinedIdsIn('digest', facts)).toEqual(['a2', 'a1']);
+});
+
+test('only the digest says that it comes every morning', () => {
+	expect(write('digest').text).toContain('This comes every morning');
+	expect(write('alert').text).not.toContain('every morning');
+});

@@ -9,7 +9,7 @@ import { fieldsOf } from '../../forms/field.ts';
 import { type Complaint, describeComplaint } from '../complaints.ts';
 import { type ClaimedDispatch, countInWords, type Enquiry } from '../enquiry.ts';
 import { lastExpiredAt, type RetentionPeriods, retentionFailure } from '../retention.ts';
-import type { Counts } from '../store/queries.ts';
+import type { Counts, InvalidEnquiry } from '../store/queries.ts';
 import { type CompanyDetails, type Email, formTitles, sanitiseSubject, senderName } from './enquiry-email.ts';
 
 /** A digest names at most this many quarantined enquiries, because mail servers limit the size. The next one names the rest. */
@@ -32,7 +32,7 @@ interface NoticeFacts {
 	/** The unanswered complaints. */
 	readonly complaints: readonly Complaint[];
 	/** Quarantined enquiries that no digest has named, oldest first. */
-	readonly unreported: readonly Enquiry[];
+	readonly unreported: readonly (Enquiry | InvalidEnquiry)[];
 	readonly retentionFailure?: { readonly since: number; readonly fault: string } | undefined;
 	/** What the store has deleted since the last digest, and the office must delete from its mailbox. */
 	readonly forgotten: {
@@ -50,7 +50,7 @@ export interface NoticeSource {
 	countBetween(from: number, until: number): Promise<NoticeFacts['lastDay']>;
 	note(name: string): Promise<string | undefined>;
 	openComplaints(): Promise<readonly Complaint[]>;
-	unreportedInQuarantine(limit: number): Promise<readonly Enquiry[]>;
+	unreportedInQuarantine(limit: number): Promise<NoticeFacts['unreported']>;
 	forgottenSince(after: number, limit: number): Promise<readonly string[]>;
 	lastNoticeDeliveredAt(kind: 'digest'): Promise<number | undefined>;
 }
@@ -136,7 +136,7 @@ export function writeNotice(
 			'On the machine that runs the website:',
 			...advice.map((command) => `  ${command}`),
 			'',
-			'This comes every morning, even when nothing happened. If one morning it does not, somebody should look.',
+			...(isDigest ? ['This comes every morning, even when nothing happened. If one morning it does not, somebody should look.'] : []),
 			firm.siteUrl,
 		].join('\n'),
 	};
@@ -150,13 +150,17 @@ function quarantineLines({ counts, unreported }: NoticeFacts, isPlain: boolean):
 		'',
 		'HELD BACK, FOR YOU TO JUDGE',
 		'Its sender was told that we have it. Release what a person wrote: the office gets it then like any other. The rest is deleted when its time is up.',
-		...unreported.flatMap((enquiry) => [
-			'',
-			`${enquiry.reference}  ${formTitles[enquiry.form]}, ${timeInWords(enquiry.receivedAt)}${isPlain ? '' : `, from ${sanitiseSubject(senderName(enquiry))}`}`,
-			`  Held back because: ${enquiry.quarantined}`,
-			...(isPlain ? [] : [`  ${firstWords(enquiry)}`]),
-			`  npm run enquiries -- release ${enquiry.reference}`,
-		]),
+		...unreported.flatMap((enquiry) =>
+			'problem' in enquiry
+				? ['', `${enquiry.reference}  cannot be read: ${enquiry.problem}. Have the row corrected, or erase it.`]
+				: [
+						'',
+						`${enquiry.reference}  ${formTitles[enquiry.form]}, ${timeInWords(enquiry.receivedAt)}${isPlain ? '' : `, from ${sanitiseSubject(senderName(enquiry))}`}`,
+						`  Held back because: ${enquiry.quarantined}`,
+						...(isPlain ? [] : [`  ${firstWords(enquiry)}`]),
+						`  npm run enquiries -- release ${enquiry.reference}`,
+					],
+		),
 		...(more > 0 ? ['', `And ${more} more, which the next digest names.`] : []),
 	];
 }

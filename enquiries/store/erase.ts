@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Enquiry } from '../enquiry.ts';
 import { type Database, placeholders, type Query, type Row, type Value } from './database.ts';
 import { OWED } from './queries.ts';
-import { answersIn, consentsIn, text, wholeNumber } from './rows.ts';
+import { answersIn, consentsIn, RowError, text, wholeNumber } from './rows.ts';
 
 /** Deleted in one transaction: few enough not to delay the website. */
 const CHUNK = 200;
@@ -114,24 +114,31 @@ export function enquiryErasure(database: Database) {
 			});
 		},
 
-		/** Clears these answers, and removes the consents given by answering them. */
-		clearAnswers(ids: readonly string[], names: readonly string[], at: number): Promise<void> {
-			return inChunks(ids, async (query, some) => {
+		/**
+		 * Clears these answers, and removes the consents given by answering them. Returns the errors of the rows that have an invalid
+		 * value: their answers stay.
+		 */
+		async clearAnswers(ids: readonly string[], names: readonly string[], at: number): Promise<RowError[]> {
+			const errors: RowError[] = [];
+			await inChunks(ids, async (query, some) => {
 				for (const id of some) {
 					const [row] = await query('SELECT id, answers, consents FROM enquiry WHERE id = $1', [id]);
 					if (!row) continue;
-					const answers = answersIn(row);
-					for (const name of names) if (name in answers) answers[name] = '';
-					const consents = consentsIn(row).filter((consent) => !names.some((name) => consent.startsWith(`${name}:`)));
+					const cleared = clear(row, names);
+					if (cleared instanceof RowError) {
+						errors.push(cleared);
+						continue;
+					}
 					// The fingerprint is a hash of all answers: the cleared ones could be found from it by brute force.
 					await query(`UPDATE enquiry SET answers = $1, consents = $2, fingerprint = 'forgotten', forgotten_at = $3 WHERE id = $4`, [
-						JSON.stringify(answers),
-						JSON.stringify(consents),
+						JSON.stringify(cleared.answers),
+						JSON.stringify(cleared.consents),
 						at,
 						id,
 					]);
 				}
 			});
+			return errors;
 		},
 
 		/**
@@ -158,4 +165,16 @@ export function enquiryErasure(database: Database) {
 
 		scrub: () => database.scrub(),
 	};
+}
+
+/** The row's answers and consents without those of these names, or the error of an invalid row. */
+function clear(row: Row, names: readonly string[]): { answers: Record<string, string>; consents: string[] } | RowError {
+	try {
+		const answers = answersIn(row);
+		for (const name of names) if (name in answers) answers[name] = '';
+		return { answers, consents: consentsIn(row).filter((consent) => !names.some((name) => consent.startsWith(`${name}:`))) };
+	} catch (error) {
+		if (!(error instanceof RowError)) throw error;
+		return error;
+	}
 }

@@ -2,7 +2,7 @@
 
 import type { Dispatch, DispatchKind, DispatchState, Enquiry } from '../enquiry.ts';
 import { type Database, type Query, type Row, StoreUnavailable, type Value } from './database.ts';
-import { dispatchFrom, enquiryFrom, oneOf, orNull, text, wholeNumber } from './rows.ts';
+import { dispatchFrom, enquiryFrom, oneOf, orNull, RowError, text, wholeNumber } from './rows.ts';
 
 /** The kinds of dispatch that bring an enquiry to the office, as an SQL list. While one of them is open, the enquiry is not delivered. */
 export const OWED = (['office', 'webhook'] satisfies DispatchKind[]).map((kind) => `'${kind}'`).join(', ');
@@ -36,6 +36,14 @@ export type Progress = (typeof progressValues)[number];
 
 export interface StoredEnquiry extends Enquiry {
 	readonly progress: Progress;
+}
+
+/** An enquiry whose row has an invalid value. It cannot be shown until the row is corrected, but it can be erased. */
+export interface InvalidEnquiry {
+	readonly id: string;
+	readonly reference: string;
+	/** Which column is wrong, without personal data. */
+	readonly problem: string;
 }
 
 interface EnquiryFilter {
@@ -173,13 +181,20 @@ export function enquiryQueries(database: Database) {
 			});
 		},
 
-		/** The enquiries that match the filter, in order of arrival. Reads page by page, and includes what arrives meanwhile. */
-		async *find(filter: EnquiryFilter = {}): AsyncGenerator<StoredEnquiry> {
+		/**
+		 * The enquiries that match the filter, in order of arrival. Reads page by page, and includes what arrives meanwhile. Calls
+		 * `onInvalid` for a row with an invalid value and goes on; without it, throws RowError.
+		 */
+		async *find(filter: EnquiryFilter = {}, onInvalid?: (invalid: InvalidEnquiry) => void): AsyncGenerator<StoredEnquiry> {
 			for (let after = 0; ; ) {
 				const rows = await pageOf(filter, after);
 				for (const row of rows) {
 					const found = oneOf(row, 'progress', progressValues);
-					if (filter.progress === undefined || found === filter.progress) yield { ...enquiryFrom(row), progress: found };
+					if (filter.progress !== undefined && found !== filter.progress) continue;
+					const enquiry = enquiryOrInvalid(row);
+					if (!('problem' in enquiry)) yield { ...enquiry, progress: found };
+					else if (onInvalid) onInvalid(enquiry);
+					else throw new RowError(row, enquiry.problem);
 				}
 				if (rows.length < PAGE) return;
 				after = wholeNumber(rows.at(-1), 'place');
@@ -187,10 +202,10 @@ export function enquiryQueries(database: Database) {
 		},
 
 		/** The quarantined enquiries that no digest has named, oldest first. */
-		unreportedInQuarantine(limit: number): Promise<Enquiry[]> {
+		unreportedInQuarantine(limit: number): Promise<(Enquiry | InvalidEnquiry)[]> {
 			return database.read(async (query) =>
 				(await query('SELECT * FROM enquiry WHERE quarantined IS NOT NULL AND told_at IS NULL ORDER BY place LIMIT $1', [limit])).map(
-					enquiryFrom,
+					enquiryOrInvalid,
 				),
 			);
 		},
@@ -246,6 +261,16 @@ export function enquiryQueries(database: Database) {
 			return database.transaction((query) => writeNote(query, name, value));
 		},
 	};
+}
+
+/** One invalid row must not keep the others from the office. */
+function enquiryOrInvalid(row: Row): Enquiry | InvalidEnquiry {
+	try {
+		return enquiryFrom(row);
+	} catch (error) {
+		if (!(error instanceof RowError)) throw error;
+		return { id: text(row, 'id'), reference: text(row, 'reference'), problem: error.problem };
+	}
 }
 
 async function writeNote(query: Query, name: string, value: string): Promise<void> {

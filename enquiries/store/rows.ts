@@ -6,24 +6,26 @@ import type { Row } from './database.ts';
 /** A row has an invalid value: it was changed by hand, or the file is damaged. The message contains no personal data. */
 export class RowError extends Error {
 	override name = 'RowError';
+	/** Such as `column form is not one of contact, funding`. */
+	readonly problem: string;
 
-	constructor(row: Row | undefined, column: string, problem: string) {
-		const where = typeof row?.id === 'string' ? ` of the row with id ${row.id}` : '';
-		super(`The database holds a wrong value: column ${column}${where} ${problem}.`);
+	constructor(row: Row | undefined, problem: string) {
+		super(`The database holds a wrong value${typeof row?.id === 'string' ? ` in the row with id ${row.id}` : ''}: ${problem}.`);
+		this.problem = problem;
 	}
 }
 
 /** A column that must hold text. */
 export function text(row: Row | undefined, column: string): string {
 	const value = row?.[column];
-	if (typeof value !== 'string') throw new RowError(row, column, 'is not text');
+	if (typeof value !== 'string') throw new RowError(row, `column ${column} is not text`);
 	return value;
 }
 
 /** A column that must hold a whole number: a count, or milliseconds since 1970. */
 export function wholeNumber(row: Row | undefined, column: string): number {
 	const value = row?.[column];
-	if (typeof value !== 'number' || !Number.isSafeInteger(value)) throw new RowError(row, column, 'is not a whole number');
+	if (typeof value !== 'number' || !Number.isSafeInteger(value)) throw new RowError(row, `column ${column} is not a whole number`);
 	return value;
 }
 
@@ -36,7 +38,7 @@ export function orNull<T>(read: (row: Row | undefined, column: string) => T, row
 export function oneOf<T extends string>(row: Row | undefined, column: string, choices: readonly T[]): T {
 	const value = row?.[column];
 	const found = choices.find((choice) => choice === value);
-	if (found === undefined) throw new RowError(row, column, `is not one of ${choices.join(', ')}`);
+	if (found === undefined) throw new RowError(row, `column ${column} is not one of ${choices.join(', ')}`);
 	return found;
 }
 
@@ -44,14 +46,14 @@ export function oneOf<T extends string>(row: Row | undefined, column: string, ch
 export function answersIn(row: Row | undefined): Record<string, string> {
 	const value = json(row, 'answers');
 	if (typeof value !== 'object' || value === null || !isRecordOfText(value))
-		throw new RowError(row, 'answers', 'is not an object of texts');
+		throw new RowError(row, 'column answers is not an object of texts');
 	return value;
 }
 
 /** The consents given with an enquiry. */
 export function consentsIn(row: Row | undefined): string[] {
 	const value = json(row, 'consents');
-	if (!isListOfText(value)) throw new RowError(row, 'consents', 'is not a list of texts');
+	if (!isListOfText(value)) throw new RowError(row, 'column consents is not a list of texts');
 	return value;
 }
 
@@ -61,7 +63,7 @@ function json(row: Row | undefined, column: string): unknown {
 		return JSON.parse(value);
 	} catch {
 		// Without the cause, because the parser's message quotes the value.
-		throw new RowError(row, column, 'is not JSON');
+		throw new RowError(row, `column ${column} is not JSON`);
 	}
 }
 

@@ -5,11 +5,11 @@ import { DAY_MS, MINUTE_MS } from '../../../dates.ts';
 import type { ClaimedDispatch } from '../../enquiry.ts';
 import type { Database } from '../database.ts';
 import { migrate, migrationSteps } from '../migrations.ts';
-import type { Progress } from '../queries.ts';
+import type { InvalidEnquiry, Progress } from '../queries.ts';
 import { openStore, type Store } from '../store.ts';
 import { complaintsContract } from './complaints.contract.ts';
 import { eraseContract } from './erase.contract.ts';
-import { acknowledgementDispatch, emailTerms, NOON, newEnquiry, officeDispatch } from './fixtures.ts';
+import { acknowledgementDispatch, emailTerms, NOON, newEnquiry, officeDispatch, storedReferences } from './fixtures.ts';
 
 /** Defines the tests. `open` opens the same database each time, and `empty` replaces it with a new one. */
 export function storeContract(database: { empty(): Promise<void>; open(): Database | Promise<Database>; bytes?(): Promise<Buffer> }): void {
@@ -365,17 +365,47 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 		}
 
 		test.each([
-			["form = 'grant'", /column form of the row with id [\w-]{36} is not one of contact, funding\.$/],
-			["answers = 'Grace Hopper'", /column answers of the row with id [\w-]{36} is not JSON\.$/],
-			['answers = \'["Grace Hopper"]\'', /column answers .* is not an object of texts\.$/],
-			['answers = \'{"fullName": 7}\'', /column answers .* is not an object of texts\.$/],
-			["consents = '{}'", /column consents .* is not a list of texts\.$/],
+			["form = 'grant'", /row with id [\w-]{36}: column form is not one of contact, funding\.$/],
+			["answers = 'Grace Hopper'", /row with id [\w-]{36}: column answers is not JSON\.$/],
+			['answers = \'["Grace Hopper"]\'', /column answers is not an object of texts\.$/],
+			['answers = \'{"fullName": 7}\'', /column answers is not an object of texts\.$/],
+			["consents = '{}'", /column consents is not a list of texts\.$/],
 		])('is not believed, and the error quotes nothing of it: %s', async (assignment, message) => {
 			await store.save(newEnquiry(), [officeDispatch]);
 			await change(assignment);
 			const failure = await Array.fromAsync(store.find()).catch((error) => error);
 			expect(failure).toMatchObject({ name: 'RowError', message: expect.stringMatching(message) });
 			expect(inspect(failure)).not.toContain('Grace');
+		});
+
+		test('is reported by its reference, and the others are found', async () => {
+			const [spoiled, other] = [
+				newEnquiry({ quarantined: 'too fast' }),
+				newEnquiry({ quarantined: 'too fast', answers: { description: 'Cold.' } }),
+			];
+			await store.save(spoiled, []);
+			await change("answers = 'Grace Hopper'");
+			await store.save(other, []);
+			const invalid: InvalidEnquiry[] = [];
+			const found = await Array.fromAsync(store.find({}, (one) => invalid.push(one)));
+			expect(found.map(({ reference }) => reference)).toEqual([other.reference]);
+			expect(invalid).toEqual([{ id: expect.any(String), reference: spoiled.reference, problem: 'column answers is not JSON' }]);
+			expect(await store.unreportedInQuarantine(9)).toEqual([invalid[0], expect.objectContaining({ reference: other.reference })]);
+			await store.erase([invalid[0]?.id ?? '']);
+			expect(await storedReferences(store)).toEqual([other.reference]);
+		});
+
+		test('keeps its answers when they should be cleared, and the others lose them', async () => {
+			const [spoiled, other] = [newEnquiry(), newEnquiry({ answers: { description: 'Cold.' } })];
+			await store.save(spoiled, []);
+			await change("consents = '{}'");
+			await store.save(other, []);
+			const ids = (await Array.fromAsync(store.receipts())).map(({ id }) => id);
+			const errors = await store.clearAnswers(ids, ['description'], NOON);
+			expect(errors.map(({ message }) => message)).toEqual([expect.stringMatching(/column consents is not a list of texts/)]);
+			expect(await Array.fromAsync(store.find({}, () => undefined))).toMatchObject([
+				{ reference: other.reference, answers: { description: '' }, forgottenAt: NOON },
+			]);
 		});
 
 		test('its dispatches are parked, and the others are delivered', async () => {
@@ -386,7 +416,7 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 			expect((await claimAll(NOON)).map(({ enquiry }) => enquiry?.reference)).toEqual([other.reference]);
 			expect(await store.count()).toMatchObject({ parked: 1, waiting: 1 });
 			const [{ id } = { id: '' }] = await Array.fromAsync(store.receipts());
-			expect((await store.dispatchesOf(id))[0]?.lastFailure).toMatch(/column form .* is not one of contact, funding/);
+			expect((await store.dispatchesOf(id))[0]?.lastFailure).toMatch(/column form is not one of contact, funding/);
 			await change("form = 'contact'");
 			expect(await store.resend(id, NOON, false)).toBe(1);
 			expect(await claimOne(NOON)).toMatchObject({ enquiry: { id } });
