@@ -1,16 +1,17 @@
 /** The journeys of visitors and what else needs the running site: everything under tests/. Vitest runs the tests beside the code (vitest.config.ts). */
 import { defineConfig } from '@playwright/test';
-import { chromiumArguments, findChromium } from './tools/setup/chromium.mjs';
+import type { WorkerFixtures } from './tests/support/test.ts';
+import { chromiumArguments, findChromium, findTestChromium } from './tools/setup/chromium.mjs';
 import { findFirefox } from './tools/setup/firefox.mjs';
 import { hasWebKit } from './tools/setup/webkit.mjs';
 
 /** Set by `npm run prove`, which also runs the long proofs, one file after another so that none disturbs what another measures. */
 const isThorough = process.env.PROVE === '1';
 
-const chromium = findChromium();
+const chromium = findTestChromium();
 const firefox = findFirefox();
 
-export default defineConfig({
+export default defineConfig<object, WorkerFixtures>({
 	testDir: 'tests',
 	outputDir: 'test-results/failures',
 	forbidOnly: true,
@@ -23,6 +24,7 @@ export default defineConfig({
 		trace: 'retain-on-failure',
 		screenshot: 'only-on-failure',
 		launchOptions: { args: chromiumArguments, ...(chromium ? { executablePath: chromium } : {}) },
+		visitorsChromium: findChromium(),
 	},
 	projects: [
 		{ name: 'chromium', testMatch: '**/*.test.ts', testIgnore: ['**/access/**', '**/firefox/**', '**/webkit/**'] },

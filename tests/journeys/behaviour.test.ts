@@ -198,10 +198,10 @@ test.describe('toasts', () => {
 test.describe('what a page never does', () => {
 	for (const { path } of routes)
 		test(`${path} hides nothing of its first screen, asks for no script before its visitor does anything, sets nothing on the device, and asks nobody else`, async ({
-			visit,
+			visitWithBfcache,
 			site,
 		}) => {
-			const { page, requests, complaints } = await visit(path, { viewport: phone, reducedMotion: 'no-preference' });
+			const { page, requests, complaints } = await visitWithBfcache(path, { viewport: phone, reducedMotion: 'no-preference' });
 			await page.waitForLoadState('networkidle');
 			const hidden = page.locator('[data-arrive="below"]');
 			expect(await hidden.evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().top < innerHeight).length)).toBe(0);

@@ -25,13 +25,16 @@ export type OpenVisit = (path: string, options?: BrowserContextOptions) => Promi
 
 interface TestFixtures {
 	readonly visit: OpenVisit;
-	/** The same with the back/forward cache, which automated browsers switch off. */
+	/** The same in the whole Chromium, with the back/forward cache, which automated browsers switch off. */
 	readonly visitWithBfcache: OpenVisit;
 	/** Waits for the e-mail to this address about this reference. */
 	readonly mailTo: (address: string, reference: string) => Promise<Email>;
 }
 
-interface WorkerFixtures {
+/** What a worker has for all its tests. */
+export interface WorkerFixtures {
+	/** The path of the whole Chromium: the headless shell, in which most tests run, says that a mouse rests on every page. */
+	readonly visitorsChromium: string | undefined;
 	/** Whether the site has a mail server. Without one its e-mails are files. */
 	readonly hasMailServer: boolean;
 	readonly mailServer: MailServer | undefined;
@@ -40,6 +43,8 @@ interface WorkerFixtures {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+	visitorsChromium: [undefined, { option: true, scope: 'worker' }],
+
 	hasMailServer: [false, { option: true, scope: 'worker' }],
 
 	mailServer: [
@@ -61,8 +66,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 	],
 
 	bfcacheBrowser: [
-		async ({ playwright, launchOptions }, use) => {
-			const browser = await playwright.chromium.launch({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] });
+		async ({ playwright, launchOptions, visitorsChromium }, use) => {
+			const browser = await playwright.chromium.launch({
+				...launchOptions,
+				...(visitorsChromium ? { executablePath: visitorsChromium } : {}),
+				ignoreDefaultArgs: ['--disable-back-forward-cache'],
+			});
 			await use(browser);
 			await browser.close();
 		},
