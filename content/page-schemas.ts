@@ -1,6 +1,7 @@
 /** The schemas of the files in content/pages. */
 import { z } from 'zod';
-import { pageHead, slug, text, titledText, withClosedVersions } from './schemas.ts';
+import { isoDate, slug, text, webAddress } from './fields.ts';
+import { pageHead, titledText, withClosedVersions } from './schemas.ts';
 
 const hero = z.strictObject({ heading: text(80), lead: text(320) });
 
@@ -23,6 +24,10 @@ export const aboutPage = z.strictObject({
 	...pageHead,
 	hero,
 	story: z.strictObject({ heading: text(80), paragraphs: z.array(text()).min(1) }),
+	/** Over the people, the guarantees and the map of towns; each is shown only if company.yaml has some. */
+	people: z.strictObject({ heading: text(80), text: text() }),
+	cover: z.strictObject({ heading: text(80) }),
+	towns: z.strictObject({ heading: text(80), text: text() }),
 	values: z.strictObject({ heading: text(80), items: z.array(titledText).length(3) }),
 	promises: z.strictObject({ heading: text(80), items: z.array(titledText).min(3) }),
 	closing: titledText,
@@ -51,6 +56,8 @@ export const contactPage = z.strictObject({
 	...pageHead,
 	hero,
 	aside: z.strictObject({ heading: text(80), items: z.array(titledText).min(2) }),
+	/** Over the map of towns, if company.yaml has some. */
+	towns: z.strictObject({ heading: text(80), text: text() }),
 });
 
 export const grantPage = z.strictObject({
@@ -87,6 +94,35 @@ export const checkPage = z.strictObject({
 	answer: z.strictObject({ heading: text(80), applyHeading: text(80), applyText: text(), apply: text(40), again: text(40) }),
 });
 
+const pageSource = z.strictObject({ name: text(120), checked: isoDate });
+const withSource = titledText.extend({ link: webAddress.optional(), source: pageSource });
+
+/** How to check the company, and anyone who rings. */
+export const checkUsPage = z.strictObject({
+	...pageHead,
+	hero,
+	registers: z.strictObject({ heading: text(80), text: text(), items: z.array(withSource.required({ link: true })).min(3) }),
+	/** `none` is said while the company has no membership that is current. */
+	ours: z.strictObject({ heading: text(80), text: text(), none: text() }),
+	call: z.strictObject({ heading: text(80), items: z.array(titledText).min(3) }),
+	scam: z.strictObject({ heading: text(80), points: z.array(text(240)).min(4) }),
+	tell: z.strictObject({
+		heading: text(80),
+		text: text(),
+		items: z
+			.array(
+				withSource.extend({
+					phone: z
+						.string()
+						.regex(/^[\d ]{3,14}$/, 'is not a phone number')
+						.optional(),
+				}),
+			)
+			.min(3),
+	}),
+	signed: titledText.omit({ title: true }).extend({ heading: text(80), source: pageSource }),
+});
+
 /** A legal page: sections of plain text. Names in braces, such as {email}, are filled in from company.yaml and the settings. */
 export const legalPage = z.strictObject({
 	...pageHead,
@@ -115,6 +151,7 @@ export const pageSchemas = {
 	contact: contactPage,
 	grant: grantPage,
 	check: checkPage,
+	'how-to-check-us': checkUsPage,
 	privacy: legalPage,
 	accessibility: legalPage,
 	'not-found': notFoundPage,

@@ -74,7 +74,7 @@ describe('the schemes that a company applies for', () => {
 			return String(error);
 		}
 	};
-	const mcs = 'memberships: [{ body: MCS, number: "NAP-1", link: https://mcscertified.com }]';
+	const mcs = 'memberships: [{ body: MCS, number: "NAP-1", link: https://mcscertified.com, checked: 2026-11-20 }]';
 
 	test('are none for the sample company, which has no certificate and no place', () => {
 		expect(company.appliesFor).toEqual([]);

@@ -1,5 +1,5 @@
 /** Reads the content files and validates them. Pages, server and tools all read content through this file. */
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
 import { type ErrorCode, isMap, LineCounter, parseDocument, type YAMLParseError } from 'yaml';
 import type { z } from 'zod';
@@ -111,7 +111,10 @@ function read<S extends z.ZodType>(file: string, schema: S): z.infer<S> {
 	const stamp = text === undefined ? fileStamp(path) : 'pinned';
 	const before = cache.get(file);
 	if (before?.stamp === stamp && before.company === company) return before.content as z.infer<S>;
-	const content = parseContent(file, text ?? readFileSync(path, 'utf8'), schema, company && placeholderValues(company));
+	const words = company && placeholderValues(company);
+	// The build's own copy of the content is without photographs: they are in its pages.
+	const photographs = text === undefined && file === COMPANY ? photographFiles() : undefined;
+	const content = parseContent(file, text ?? readFileSync(path, 'utf8'), schema, words, photographs);
 	cache.set(file, { stamp, company, content });
 	return content;
 }
@@ -125,7 +128,14 @@ function fileStamp(path: string): string {
 const isLegal = (file: string) => file === 'pages/privacy.yaml' || file === 'pages/accessibility.yaml';
 
 /** The content of one file's text. Exported for tests and tools that validate text without a file. */
-export function parseContent<S extends z.ZodType>(file: string, text: string, schema: S, words?: PlaceholderValues): z.infer<S> {
+export function parseContent<S extends z.ZodType>(
+	file: string,
+	text: string,
+	schema: S,
+	words?: PlaceholderValues,
+	/** The files in content/photos, if the photographs that the text names are to be looked for there. */
+	photographs?: readonly string[],
+): z.infer<S> {
 	const lines = new LineCounter();
 	const document = parseDocument(text, { lineCounter: lines });
 	const lineAt = (offset: number | undefined) => (offset === undefined ? 1 : lines.linePos(offset).line);
@@ -138,13 +148,33 @@ export function parseContent<S extends z.ZodType>(file: string, text: string, sc
 		const raw: unknown = document.toJS();
 		const { content, errors } = words ? fillPlaceholders(raw, words, () => isLegal(file)) : { content: raw, errors: [] };
 		const result = schema.safeParse(content);
-		if (result.success && errors.length === 0) return result.data;
-		const issues: readonly PlaceholderError[] = [...errors, ...(result.error?.issues ?? [])];
+		const missing = photographs ? missingPhotographs(raw, photographs) : [];
+		if (result.success && errors.length === 0 && missing.length === 0) return result.data;
+		const issues: readonly PlaceholderError[] = [...errors, ...missing, ...(result.error?.issues ?? [])];
 		for (const { path, message } of issues) {
 			mistakes.push(`  content/${file}:${lineAt(offsetOf(document.contents, path))} ${path.join('.') || 'the file'} ${message}`);
 		}
 	}
 	throw new ContentError(mistakes);
+}
+
+/** The names of the files in content/photos. */
+function photographFiles(): string[] {
+	const folder = join(FOLDER, 'photos');
+	return existsSync(folder) ? readdirSync(folder).filter((name) => PHOTOGRAPH.test(name)) : [];
+}
+
+const PHOTOGRAPH = /\.(?:jpe?g|png|webp|avif|tiff?)$/i;
+
+/** The photographs that a content file names (`file: ada.jpg`) and content/photos does not have, in that letter case. */
+function missingPhotographs(value: unknown, photographs: readonly string[], path: readonly PropertyKey[] = []): PlaceholderError[] {
+	if (value === null || typeof value !== 'object') return [];
+	return Object.entries(value).flatMap(([key, inner]) => {
+		const here = [...path, key];
+		if (key !== 'file' || typeof inner !== 'string' || photographs.includes(inner)) return missingPhotographs(inner, photographs, here);
+		const have = photographs.length > 0 ? `The photographs there are: ${photographs.join(', ')}` : 'There is no photograph there yet';
+		return [{ path: here, message: `names ${inner}, which is not in content/photos. ${have}` }];
+	});
 }
 
 const COLON_IN_TEXT =

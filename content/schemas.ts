@@ -1,20 +1,10 @@
 /** The schemas of the content files. A mistake stops the build, with the file, the line and what was expected. */
 import { z } from 'zod';
-
-/** Plain text: no markup, no spaces at the ends. */
-export const text = (longest = 700) =>
-	z
-		.string()
-		.max(longest, `is too long: at most ${longest} characters`)
-		.regex(/^\S(?:[\s\S]*\S)?$/, 'is empty, or begins or ends with a space')
-		.regex(/^[^<>]*$/, 'has a < or >: content is plain words, without HTML');
+import { isoDate, slug, text, webAddress } from './fields.ts';
+import { shelves } from './shelf-schemas.ts';
 
 /** Paragraphs separated by an empty line. */
 const paragraphs = text(6000);
-const isoDate = z.iso.date('is not a day written as 2026-11-30');
-const webAddress = z.url({ protocol: /^https$/, error: 'is not a full https:// address' });
-/** A name that other files refer to, such as a service page's file name. */
-export const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'is not small letters and digits joined by hyphens');
 /** Search engines cut titles and descriptions off near these lengths. */
 export const pageHead = { title: text(60), description: text(158) };
 
@@ -92,10 +82,9 @@ export const company = z
 			/** Who deletes e-mails from the office's mailbox, and when. Nothing does it automatically. */
 			mailbox: text(300).optional(),
 		}),
-		/** Shown only with a number; leave the list empty rather than guess. */
-		memberships: z.array(z.strictObject({ body: text(60), number: text(40), link: webAddress })),
 		/** The schemes that the company applies for. For every other scheme pages say who applies. */
 		appliesFor: z.array(appliedFor),
+		...shelves,
 	})
 	.check(({ value, issues }) => {
 		value.appliesFor.forEach(({ scheme }, index) => {

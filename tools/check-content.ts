@@ -24,6 +24,7 @@ import { wrongLengths } from '../content/checks/lengths.ts';
 import { missingContent } from '../content/checks/missing-content.ts';
 import { brokenReferences } from '../content/checks/references.ts';
 import { repeatedText } from '../content/checks/repeats.ts';
+import { namesOnShelves, shelfNotices, unknownServices } from '../content/checks/shelves.ts';
 import { signOffSheet, signOffStatus, signOffSummary } from '../content/checks/sign-off.ts';
 import { misspellings, misspellingsOnPages, readDictionary } from '../content/checks/spelling.ts';
 import { homePage, servicesPage } from '../content/page-schemas.ts';
@@ -51,7 +52,7 @@ function check(): boolean {
 	const texts = allContentTexts();
 	const pages = readBuiltPages();
 	const dictionary = nspell(british);
-	const own = readDictionary(readFileSync(join('content', 'dictionary.txt'), 'utf8'));
+	const own = new Set([...readDictionary(readFileSync(join('content', 'dictionary.txt'), 'utf8')), ...namesOnShelves(company)]);
 	const misspelt = misspellings(texts, dictionary, own);
 
 	const problems: Record<string, ContentProblem[]> = {
@@ -71,6 +72,14 @@ function check(): boolean {
 			],
 		}),
 		// Pages are checked once the content files are correct, to report each word once.
+		'Services that do not exist': unknownServices(
+			company,
+			services.map(({ slug }) => slug),
+		).map((name) => ({
+			where: 'content/company.yaml',
+			what: `names the service ${name}, which does not exist.`,
+			todo: `Use one of: ${services.map(({ slug }) => slug).join(', ')}.`,
+		})),
 		Spelling:
 			misspelt.length > 0
 				? misspelt
@@ -101,6 +110,15 @@ function check(): boolean {
 	const others = schemesNotAppliedFor(company, schemes, today);
 	if (others.length > 0)
 		console.log(`Schemes that this firm does not apply for (appliesFor in content/company.yaml):\n${others.join('\n')}`);
+	const priced = services.map(({ slug, name, lights, benefits }) => ({
+		slug,
+		name,
+		isMeasure: lights.length === 1,
+		hasOwnPrices: benefits.claims.some((claim) => claims[claim]?.size),
+	}));
+	const notices = shelfNotices(company, priced, today);
+	if (notices.length > 0)
+		console.log(`Shelves in content/company.yaml that show less than they could:\n${notices.map((line) => `  ${line}`).join('\n')}`);
 	const turns = daysOfChange(Object.values(schemes), today);
 	if (turns.length > 0) console.log(`Pages change by themselves on ${turns.join(' and ')}, when a scheme has closed.`);
 	if (pages.length === 0) console.log('No pages are built, so links and pictures were not checked. npm start builds them.');

@@ -103,6 +103,7 @@ function routes(): string {
 		['`/grant`', 'Funding application; answers each step posted without script', '`content/pages/grant.yaml`, `forms/funding.ts`'],
 		['`/check`', 'The check: what may fit, before any contact details', '`content/pages/check.yaml`, `forms/eligibility/check-form.ts`'],
 		...readServices().map(({ path, name, slug }) => [`\`${path}\``, name, `\`content/services/${slug}.yaml\``]),
+		['`/How-to-check-us`', 'How to check us, and anyone who rings you', '`content/pages/how-to-check-us.yaml`'],
 		['`/privacy`', 'Privacy', '`content/pages/privacy.yaml`'],
 		['`/accessibility`', 'Accessibility', '`content/pages/accessibility.yaml`'],
 		['`POST /api/v1.0/email/send`', 'The EmailJS-compatible API, JSON', '`server/entrances/emailjs-api.ts`'],

@@ -131,6 +131,7 @@ describe('every built page', () => {
 			'/Contact',
 			'/grant',
 			'/check',
+			'/How-to-check-us',
 			'/privacy',
 			'/accessibility',
 			'/404',

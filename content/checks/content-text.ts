@@ -30,6 +30,7 @@ const NOT_WORDS = new Set([
 		'alsoCalled',
 	],
 	...['path', 'link', 'officialPage', 'embed', 'email', 'phone', 'companyNumber', 'checked', 'review', 'opens', 'closes', 'updated', 'on'],
+	...['file', 'drawing', 'written', 'consent', 'until'],
 ]);
 
 /** The texts of one file, in order. */

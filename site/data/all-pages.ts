@@ -1,10 +1,20 @@
 /** Every page that search engines may index, by its canonical route. The sitemap and the share images are made from this list. */
-import { aboutPage, checkPage, contactPage, grantPage, homePage, legalPage, servicesPage } from '../../content/page-schemas.ts';
+import {
+	aboutPage,
+	checkPage,
+	checkUsPage,
+	contactPage,
+	grantPage,
+	homePage,
+	legalPage,
+	servicesPage,
+} from '../../content/page-schemas.ts';
 import { readPage, readServices } from '../../content/read.ts';
 import type { HousePart } from '../../content/schemas.ts';
 import { contactForm } from '../../forms/contact.ts';
 import { checkForm } from '../../forms/eligibility/check-form.ts';
 import { fundingForm } from '../../forms/funding.ts';
+import { checkUsPath } from './paths.ts';
 
 interface IndexedPage {
 	readonly path: string;
@@ -25,6 +35,7 @@ export function allPages(): IndexedPage[] {
 		plain(checkForm.path, readPage('check', checkPage).hero.heading),
 		// The service's name, not its heading, because a heading may mention a scheme that has closed since the build.
 		...readServices().map(({ path, name, lights }) => ({ path, name, lights })),
+		plain(checkUsPath, readPage('how-to-check-us', checkUsPage).hero.heading),
 		plain('/privacy', readPage('privacy', legalPage).hero.heading),
 		plain('/accessibility', readPage('accessibility', legalPage).hero.heading),
 	];

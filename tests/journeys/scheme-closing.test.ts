@@ -15,7 +15,7 @@ import { ada, fillIn, formAwake } from '../support/visit.ts';
 
 const schemes = readSchemes();
 const services = readServices();
-const everyPath = [...routes.map(({ path }) => path), '/check', '/privacy', '/accessibility', '/nowhere'];
+const everyPath = [...routes.map(({ path }) => path), '/check', '/How-to-check-us', '/privacy', '/accessibility', '/nowhere'];
 
 /** Each last day that is still to come, and the morning after it. */
 const daysAround = upcomingChangeDays(schemes).flatMap((turning) => {

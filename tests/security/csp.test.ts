@@ -37,7 +37,7 @@ async function use(visit: OpenVisit, path: string, work: (page: Page) => Promise
 const clean = { violations: [], complaints: [], left: [0, 0, ''], cookies: [], strangers: [] };
 
 test.describe('[B3][B6] every page', () => {
-	for (const path of [...routes.map(({ path }) => path), '/check', '/privacy', '/accessibility'])
+	for (const path of [...routes.map(({ path }) => path), '/check', '/How-to-check-us', '/privacy', '/accessibility'])
 		test(`${path}, with everything on it opened`, async ({ visit }) => {
 			const outcome = await use(visit, path, async (page) => {
 				await page.evaluate(() => {

@@ -1,5 +1,7 @@
 /** The footer of every page: links, contact details and the company's legal details. */
 import type { Company } from '../../../content/schemas.ts';
+import type { Membership } from '../../../content/shelf-schemas.ts';
+import { checkUsPath } from '../../data/paths.ts';
 import './footer.css';
 
 /** The footer's six links, spelled as the specification spells them (section 2). */
@@ -12,13 +14,21 @@ const links = [
 	{ href: '/contact', label: 'Contact Us' },
 ] as const;
 
-/** The legal pages. */
+/** The page on how to check the company, and the legal pages. */
 const smallPrint = [
+	{ href: checkUsPath, label: 'How to check us' },
 	{ href: '/privacy', label: 'Privacy' },
 	{ href: '/accessibility', label: 'Accessibility' },
 ] as const;
 
-export function Footer({ company, mission }: { company: Company; mission: string }) {
+interface FooterProps {
+	readonly company: Company;
+	readonly mission: string;
+	/** Those that are current on the day. */
+	readonly memberships: readonly Membership[];
+}
+
+export function Footer({ company, mission, memberships }: FooterProps) {
 	return (
 		<footer className="footer band--pine">
 			<div className="footer__grid">
@@ -48,9 +58,9 @@ export function Footer({ company, mission }: { company: Company; mission: string
 			<div className="footer__legal small">
 				<p>{`© ${company.copyrightYear} ${company.name}`}</p>
 				<p>{`${company.legalName}. Registered in ${company.registeredIn}, number ${company.companyNumber}. Registered office: ${company.registeredOffice}.`}</p>
-				{company.memberships.length > 0 && (
+				{memberships.length > 0 && (
 					<p>
-						{company.memberships.map(({ body, number, link }) => (
+						{memberships.map(({ body, number, link }) => (
 							<a key={body} href={link}>
 								{`${body} ${number} `}
 							</a>

@@ -1,30 +1,49 @@
 /** About Us: the company's story, its core values and its promises. */
 import { aboutPage } from '../../../content/page-schemas.ts';
-import { readPage } from '../../../content/read.ts';
+import { readCompany, readPage } from '../../../content/read.ts';
 import { fundingForm } from '../../../forms/funding.ts';
+import { shownGuarantees, shownMemberships, shownPeople } from '../../data/evidence.ts';
 import type { Head } from '../../data/head.ts';
+import { checkUsPath } from '../../data/paths.ts';
 import { breadcrumbData } from '../../data/structured-data.ts';
+import { Accreditations } from '../evidence/Accreditations.tsx';
+import { Guarantees } from '../evidence/Guarantees.tsx';
+import { People } from '../evidence/People.tsx';
+import { shelfStyles } from '../evidence/shelf-styles.ts';
+import { TownsMap } from '../evidence/TownsMap.tsx';
 import { ButtonLink } from '../form/Button.tsx';
 import { House } from '../house/House.tsx';
 import { Closing } from '../sections/Closing.tsx';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
 import { DescriptionList } from '../sections/DescriptionList.tsx';
 import { Hero } from '../sections/Hero.tsx';
-import { Section } from '../sections/Section.tsx';
+import { Band, Section } from '../sections/Section.tsx';
 
 const page = () => readPage('about', aboutPage);
 
-export function aboutHead(origin: URL): Head {
+export function aboutHead(day: string, origin: URL): Head {
 	const { title, description } = page();
+	const { people, towns, since } = readCompany();
+	const accreditations = [...shownMemberships(day), ...(since ? [since] : [])];
 	const breadcrumbs = [
 		['Home', '/'],
 		['About Us', '/About'],
 	] as const;
-	return { title, description, path: '/About', structuredData: [breadcrumbData(breadcrumbs, origin)] };
+	return {
+		title,
+		description,
+		path: '/About',
+		styles: shelfStyles({ people, accreditations, townsMap: towns?.places }),
+		structuredData: [breadcrumbData(breadcrumbs, origin)],
+	};
 }
 
-export function AboutPage() {
-	const { hero, story, values, promises, closing } = page();
+/** `day`: the day the page is rendered for. */
+export function AboutPage({ day }: { day: string }) {
+	const { hero, story, people, values, promises, cover, towns, closing } = page();
+	const company = readCompany();
+	const memberships = shownMemberships(day);
+	const { guarantees, insurance } = shownGuarantees(day);
 	const picture = (
 		<House
 			wide
@@ -40,6 +59,22 @@ export function AboutPage() {
 					<ButtonLink href={fundingForm.path}>Get Funding</ButtonLink>
 				</p>
 			</Hero>
+			{(memberships.length > 0 || company.since) && (
+				<Band tone="white" strip label="Where you can look us up">
+					<Accreditations memberships={memberships} since={company.since} />
+				</Band>
+			)}
+			{company.people.length > 0 && (
+				<Section
+					id="people"
+					headingId="people-heading"
+					heading={people.heading}
+					layout="stack stack--wide"
+					intro={<p className="prose">{people.text}</p>}
+				>
+					<People people={shownPeople()} />
+				</Section>
+			)}
 			<Section headingId="story" heading={story.heading} layout="split">
 				<div className="prose">
 					{story.paragraphs.map((paragraph) => (
@@ -51,8 +86,30 @@ export function AboutPage() {
 				<DescriptionList items={values.items} layout="trio" />
 			</Section>
 			<Section headingId="promises" heading={promises.heading} layout="split">
-				<DescriptionList items={promises.items} layout="pairs" />
+				<div className="stack">
+					<DescriptionList items={promises.items} layout="pairs" />
+					<p>
+						<a href={checkUsPath}>How to check us, and anyone who rings you</a>
+					</p>
+				</div>
 			</Section>
+			{guarantees.length + insurance.length > 0 && (
+				<Section headingId="cover" heading={cover.heading} tone="white" layout="split">
+					<Guarantees guarantees={guarantees} insurance={insurance} />
+				</Section>
+			)}
+			{company.towns && (
+				<Section
+					headingId="towns"
+					heading={towns.heading}
+					tone="white"
+					layout="split"
+					intro={<p>{towns.text}</p>}
+					introLayout="stack stack--beside"
+				>
+					<TownsMap towns={company.towns} />
+				</Section>
+			)}
 			<Closing heading={closing.title} text={closing.text} tone="pine">
 				<p>
 					<ButtonLink href={fundingForm.path}>Get Funding</ButtonLink>

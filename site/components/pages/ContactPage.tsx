@@ -5,6 +5,8 @@ import { contactForm } from '../../../forms/contact.ts';
 import type { Head } from '../../data/head.ts';
 import { breadcrumbData, businessData } from '../../data/structured-data.ts';
 import type { ContactView } from '../../islands/contact-form.tsx';
+import { shelfStyles } from '../evidence/shelf-styles.ts';
+import { TownsMap } from '../evidence/TownsMap.tsx';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
 import { DescriptionList } from '../sections/DescriptionList.tsx';
 import { Hero } from '../sections/Hero.tsx';
@@ -22,13 +24,15 @@ export function contactHead(origin: URL): Head {
 		title,
 		description,
 		path: contactForm.path,
+		styles: shelfStyles({ townsMap: readCompany().towns?.places }),
 		structuredData: [businessData(readCompany(), origin), breadcrumbData(breadcrumbs, origin)],
 	};
 }
 
 /** `view`: the state of the form after a post. */
 export function ContactPage({ view }: { view?: ContactView }) {
-	const { hero, aside } = page();
+	const { hero, aside, towns: where } = page();
+	const { towns } = readCompany();
 	return (
 		<>
 			<Hero {...hero} tone="pine" />
@@ -36,6 +40,18 @@ export function ContactPage({ view }: { view?: ContactView }) {
 			<Section headingId="before" heading={aside.heading} layout="stack stack--wide">
 				<DescriptionList items={aside.items} layout="trio" />
 			</Section>
+			{towns && (
+				<Section
+					headingId="towns"
+					heading={where.heading}
+					tone="white"
+					layout="split"
+					intro={<p>{where.text}</p>}
+					introLayout="stack stack--beside"
+				>
+					<TownsMap towns={towns} />
+				</Section>
+			)}
 		</>
 	);
 }

@@ -4,9 +4,13 @@ import { readCompany, readPage } from '../../../content/read.ts';
 import { checkForm } from '../../../forms/eligibility/check-form.ts';
 import { fundingForm } from '../../../forms/funding.ts';
 import { openSchemesAsOf, readPageAsOf, servicesAsOf } from '../../data/content-lookup.ts';
+import { latestReviews, shownMemberships } from '../../data/evidence.ts';
 import type { Head } from '../../data/head.ts';
 import { businessData } from '../../data/structured-data.ts';
 import { OpenSchemes } from '../claims/OpenSchemes.tsx';
+import { Accreditations } from '../evidence/Accreditations.tsx';
+import { Reviews } from '../evidence/Reviews.tsx';
+import { shelfStyles } from '../evidence/shelf-styles.ts';
 import { ButtonLink } from '../form/Button.tsx';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
 import { HeroWords } from '../sections/Hero.tsx';
@@ -20,7 +24,10 @@ const page = (day: string) => readPageAsOf('home', homePage, day);
 
 export function homeHead(day: string, origin: URL): Head {
 	const { title, description } = page(day);
-	return { title, description, path: '/', current: '/Home', structuredData: [businessData(readCompany(), origin)] };
+	const company = readCompany();
+	const accreditations = [...shownMemberships(day), ...(company.since ? [company.since] : [])];
+	const styles = shelfStyles({ accreditations, reviews: latestReviews() });
+	return { title, description, path: '/', current: '/Home', styles, structuredData: [businessData(company, origin)] };
 }
 
 /** `day`: the day the page is rendered for. */
@@ -28,6 +35,9 @@ export function HomePage({ day }: { day: string }) {
 	const { hero, picture, services, audiences, getToKnowUs, qualify, process } = page(day);
 	const { qualifyBanner } = readPage('shared', sharedBlocks);
 	const allServices = servicesAsOf(day);
+	const { since } = readCompany();
+	const memberships = shownMemberships(day);
+	const reviews = latestReviews();
 	const cards = services.cards.map((slug) => {
 		const service = allServices.find((one) => one.slug === slug);
 		if (!service) throw new Error(`content/pages/home.yaml: there is no service called ${slug}`);
@@ -46,6 +56,16 @@ export function HomePage({ day }: { day: string }) {
 					</div>
 				</HousePlan>
 			</Band>
+			{(memberships.length > 0 || since) && (
+				<Band tone="white" strip label="Where you can look us up">
+					<Accreditations memberships={memberships} since={since} />
+				</Band>
+			)}
+			{reviews.length > 0 && (
+				<Band strip label="What customers say">
+					<Reviews reviews={reviews} />
+				</Band>
+			)}
 			<Section
 				headingId="services"
 				heading={services.heading}

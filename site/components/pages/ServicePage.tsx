@@ -3,6 +3,7 @@ import { sharedBlocks } from '../../../content/page-schemas.ts';
 import { readCompany, readPage } from '../../../content/read.ts';
 import { fundingForm } from '../../../forms/funding.ts';
 import { diagramTexts, publishedClaims, schemesById, serviceBySlug } from '../../data/content-lookup.ts';
+import { latestReviews, projectsWith, shownMemberships } from '../../data/evidence.ts';
 import type { Head } from '../../data/head.ts';
 import { breadcrumbData, faqData, serviceData } from '../../data/structured-data.ts';
 import { CostBands } from '../charts/CostBands.tsx';
@@ -10,6 +11,10 @@ import { ClaimList } from '../claims/ClaimList.tsx';
 import { FeaturedClaim } from '../claims/FeaturedClaim.tsx';
 import { SchemeList } from '../claims/SchemeList.tsx';
 import { Diagram } from '../diagrams/Diagram.tsx';
+import { Accreditations } from '../evidence/Accreditations.tsx';
+import { Projects } from '../evidence/Projects.tsx';
+import { Reviews } from '../evidence/Reviews.tsx';
+import { shelfStyles } from '../evidence/shelf-styles.ts';
 import { ButtonLink } from '../form/Button.tsx';
 import { QualifyBanner } from '../frame/QualifyBanner.tsx';
 import { House } from '../house/House.tsx';
@@ -45,7 +50,13 @@ export function serviceHead({ slug, day }: ServicePageProps, origin: URL): Head 
 		...(questions ? [faqData(questions)] : []),
 		breadcrumbData(breadcrumbs, origin),
 	];
-	return { title, description, path, structuredData };
+	const { since } = readCompany();
+	const styles = shelfStyles({
+		accreditations: [...shownMemberships(day), ...(since ? [since] : [])],
+		projects: projectsWith(slug, day),
+		reviews: latestReviews(slug),
+	});
+	return { title, description, path, styles, structuredData };
 }
 
 export function ServicePage({ slug, day }: ServicePageProps) {
@@ -54,14 +65,23 @@ export function ServicePage({ slug, day }: ServicePageProps) {
 	const { qualifyBanner, claimNote, guideNote } = readPage('shared', sharedBlocks);
 	const benefitClaims = publishedClaims(benefits.claims, day);
 	const installationClaims = publishedClaims(installation.claims, day);
+	const company = readCompany();
+	const memberships = shownMemberships(day);
+	const projects = projectsWith(slug, day);
+	const reviews = latestReviews(slug);
 	const fact = benefitClaims.find(({ name }) => name === benefits.fact);
 	const listedClaims = benefitClaims.filter((claim) => claim !== fact && !claim.size);
 	return (
 		<>
 			<ServiceHero service={service} />
 			<Band tone="white" strip label="At a glance">
-				<AtAGlance items={service.glance} claims={[...benefitClaims, ...installationClaims]} />
+				<AtAGlance items={service.glance} claims={[...benefitClaims, ...installationClaims]} price={company.guidePrices[slug]} />
 			</Band>
+			{(memberships.length > 0 || company.since) && (
+				<Band strip label="Where you can look us up">
+					<Accreditations memberships={memberships} since={company.since} />
+				</Band>
+			)}
 			<Explanation service={service} />
 			{extras.map(({ heading, text, points }) => (
 				<Section key={heading} heading={heading} tone="deep" layout="split">
@@ -115,6 +135,7 @@ export function ServicePage({ slug, day }: ServicePageProps) {
 					</div>
 				}
 			>
+				<Reviews reviews={reviews} />
 				<CostBands claims={benefitClaims} />
 				<ClaimList claims={listedClaims} note={claimNote} />
 				<SchemeList schemes={schemesById(benefits.schemes)} day={day} note={guideNote} />
@@ -133,6 +154,11 @@ export function ServicePage({ slug, day }: ServicePageProps) {
 			>
 				<Steps steps={installation.steps} />
 			</Section>
+			{projects.length > 0 && (
+				<Section headingId="projects" heading="Homes we have done this in" layout="stack stack--wide">
+					<Projects projects={projects} />
+				</Section>
+			)}
 			<Section
 				headingId="risks"
 				heading={risks.heading}

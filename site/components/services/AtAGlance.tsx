@@ -1,6 +1,8 @@
 /** The "At a glance" strip under a service's hero: short answers. A figure always has its full condition with it. */
 import type { Service } from '../../../content/schemas.ts';
+import type { GuidePrice } from '../../../content/shelf-schemas.ts';
 import { type NamedClaim, Unbroken } from '../claims/ClaimList.tsx';
+import { PriceSource, priceCondition, priceRange } from '../evidence/GuidePrice.tsx';
 import './at-a-glance.css';
 
 interface Answer {
@@ -9,16 +11,35 @@ interface Answer {
 	readonly condition?: string;
 }
 
-/** `claims`: the published ones. An answer whose claim is withheld is left out. */
-export function AtAGlance({ items, claims }: { items: Service['glance']; claims: readonly NamedClaim[] }) {
+interface AtAGlanceProps {
+	readonly items: Service['glance'];
+	/** The published ones. An answer whose claim is withheld is left out. */
+	readonly claims: readonly NamedClaim[];
+	/** What the measure costs before any grant, if the company says so. */
+	readonly price?: GuidePrice | undefined;
+}
+
+export function AtAGlance({ items, claims, price }: AtAGlanceProps) {
 	const answers = items.flatMap((item): Answer[] => {
 		if ('text' in item) return [{ label: item.label, answer: item.text }];
 		const claim = claims.find(({ name }) => name === item.claim);
 		return claim ? [{ label: item.label, answer: claim.figure, condition: claim.qualification }] : [];
 	});
-	if (answers.length === 0) return null;
+	if (answers.length === 0 && !price) return null;
 	return (
 		<dl className="glance">
+			{price && (
+				<div className="glance__item">
+					<dt>Guide price</dt>
+					<dd className="glance__figure">
+						<Unbroken text={priceRange(price)} />
+					</dd>
+					<dd className="glance__condition">
+						{`${priceCondition(price)} `}
+						<PriceSource price={price} />
+					</dd>
+				</div>
+			)}
 			{answers.map(({ label, answer, condition }) => (
 				<div key={label} className="glance__item">
 					<dt>{label}</dt>

@@ -1,0 +1,15 @@
+/** The kinds of value that the schemas of the content files are made of. */
+import { z } from 'zod';
+
+/** Plain text: no markup, no spaces at the ends. */
+export const text = (longest = 700) =>
+	z
+		.string()
+		.max(longest, `is too long: at most ${longest} characters`)
+		.regex(/^\S(?:[\s\S]*\S)?$/, 'is empty, or begins or ends with a space')
+		.regex(/^[^<>]*$/, 'has a < or >: content is plain words, without HTML');
+
+export const isoDate = z.iso.date('is not a day written as 2026-11-30');
+export const webAddress = z.url({ protocol: /^https$/, error: 'is not a full https:// address' });
+/** A name that other files refer to, such as a service page's file name. */
+export const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'is not small letters and digits joined by hyphens');

@@ -1,0 +1,19 @@
+/** The styles of the shelves, which a page carries only if it shows an item of theirs. */
+import accreditations from './accreditations.css?inline';
+import people from './people.css?inline';
+import photograph from './photograph.css?inline';
+import projects from './projects.css?inline';
+import reviews from './reviews.css?inline';
+import townsMap from './towns-map.css?inline';
+
+const styles = {
+	accreditations,
+	people: photograph + people,
+	projects: photograph + projects,
+	reviews,
+	townsMap,
+} as const;
+
+/** The styles for the page's head, of those that have something to show. */
+export const shelfStyles = (shown: Partial<Record<keyof typeof styles, readonly unknown[] | undefined>>): string[] =>
+	Object.entries(shown).flatMap(([name, items]) => (items && items.length > 0 ? styles[name as keyof typeof styles] : []));

@@ -1,0 +1,167 @@
+/** How to check the company, and anyone who rings: registers, our own numbers, genuine calls, scams, whom to tell. */
+import { checkUsPage } from '../../../content/page-schemas.ts';
+import { readCompany, readPage } from '../../../content/read.ts';
+import { currentMemberships } from '../../../content/shelves.ts';
+import { dayInWords } from '../../../dates.ts';
+import { shownGuarantees, shownPeople } from '../../data/evidence.ts';
+import type { Head } from '../../data/head.ts';
+import { checkUsPath } from '../../data/paths.ts';
+import { breadcrumbData } from '../../data/structured-data.ts';
+import { Guarantees } from '../evidence/Guarantees.tsx';
+import { People } from '../evidence/People.tsx';
+import { shelfStyles } from '../evidence/shelf-styles.ts';
+import { telLink } from '../frame/Footer.tsx';
+import { House } from '../house/House.tsx';
+import { ContactBlock } from '../sections/ContactBlock.tsx';
+import { DescriptionList } from '../sections/DescriptionList.tsx';
+import { Hero } from '../sections/Hero.tsx';
+import { Paragraphs } from '../sections/Paragraphs.tsx';
+import { RuledList } from '../sections/RuledList.tsx';
+import { Section } from '../sections/Section.tsx';
+
+const page = () => readPage('how-to-check-us', checkUsPage);
+
+export function checkUsHead(origin: URL): Head {
+	const { title, description } = page();
+	const breadcrumbs = [
+		['Home', '/'],
+		['How to check us', checkUsPath],
+	] as const;
+	return {
+		title,
+		description,
+		path: checkUsPath,
+		styles: shelfStyles({ people: readCompany().people }),
+		structuredData: [breadcrumbData(breadcrumbs, origin)],
+	};
+}
+
+/** `day`: the day the page is rendered for. */
+export function CheckUsPage({ day }: { day: string }) {
+	const { hero, registers, ours, call, scam, tell, signed } = page();
+	const people = shownPeople();
+	const company = readCompany();
+	return (
+		<>
+			<Hero {...hero} tone="pine" picture={<House wide lights={[]} focus="thermostat" title="" />}>
+				<p>
+					{'Ring us yourself: '}
+					<a href={telLink(company.phone)}>{company.phone}</a>
+				</p>
+			</Hero>
+			<Section
+				headingId="registers"
+				heading={registers.heading}
+				layout="split"
+				intro={<p>{registers.text}</p>}
+				introLayout="stack stack--beside"
+			>
+				<dl className="pairs pairs--stacked">
+					{registers.items.map(({ title, text, link, source }) => (
+						<div key={title}>
+							<dt>
+								<a href={link}>{title}</a>
+							</dt>
+							<dd>{text}</dd>
+							<PageSource source={source} />
+						</div>
+					))}
+				</dl>
+			</Section>
+			<Section
+				headingId="ours"
+				heading={ours.heading}
+				tone="white"
+				layout="split"
+				intro={<p>{ours.text}</p>}
+				introLayout="stack stack--beside"
+			>
+				<OwnNumbers day={day} none={ours.none} />
+			</Section>
+			<Section headingId="call" heading={call.heading} layout="stack stack--wide">
+				<DescriptionList items={call.items} layout="trio" />
+				<People people={people} />
+			</Section>
+			<Section headingId="scam" heading={scam.heading} tone="pine" layout="split">
+				<RuledList points={scam.points} />
+			</Section>
+			<Section headingId="tell" heading={tell.heading} layout="split" intro={<p>{tell.text}</p>} introLayout="stack stack--beside">
+				<dl className="pairs pairs--stacked">
+					{tell.items.map(({ title, text, link, phone, source }) => (
+						<div key={title}>
+							<dt>{link ? <a href={link}>{title}</a> : title}</dt>
+							<dd>{text}</dd>
+							{phone && (
+								<dd>
+									<a href={shortTelLink(phone)}>{`Ring ${phone}`}</a>
+								</dd>
+							)}
+							<PageSource source={source} />
+						</div>
+					))}
+				</dl>
+			</Section>
+			<Section headingId="signed" heading={signed.heading} tone="white" layout="split">
+				<div className="prose">
+					<Paragraphs text={signed.text} />
+					<p className="small">{sourceInWords(signed.source)}</p>
+				</div>
+			</Section>
+			<ContactBlock />
+		</>
+	);
+}
+
+/** The numbers under which registers have the company, and what it is insured for. */
+function OwnNumbers({ day, none }: { day: string; none: string }) {
+	const company = readCompany();
+	const { legalName, companyNumber, registeredIn, registeredOffice, phone, email } = company;
+	const memberships = currentMemberships(company, day);
+	return (
+		<div className="stack">
+			<dl className="pairs">
+				<div>
+					<dt>Companies House</dt>
+					<dd>{`${companyNumber}, ${legalName}, registered in ${registeredIn}`}</dd>
+				</div>
+				<div>
+					<dt>Registered office</dt>
+					<dd>{registeredOffice}</dd>
+				</div>
+				<div>
+					<dt>We ring from</dt>
+					<dd>
+						<a href={telLink(phone)}>{phone}</a>
+					</dd>
+				</div>
+				<div>
+					<dt>We write from</dt>
+					<dd>{`Addresses that end in ${email.slice(email.indexOf('@'))}`}</dd>
+				</div>
+				{memberships.map(({ body, number, link, scope, checked }) => (
+					<div key={`${body} ${number}`}>
+						<dt>{body}</dt>
+						<dd>
+							<a href={link}>{number}</a>
+							{`${scope ? `, ${scope}` : ''}. In the register on ${dayInWords(checked)}.`}
+						</dd>
+					</div>
+				))}
+			</dl>
+			<Guarantees {...shownGuarantees(day)} />
+			{memberships.length === 0 && <p>{none}</p>}
+		</div>
+	);
+}
+
+interface SourceOnPage {
+	readonly name: string;
+	readonly checked: string;
+}
+
+const sourceInWords = ({ name, checked }: SourceOnPage) => `Source: ${name}. Checked ${dayInWords(checked)}.`;
+
+const PageSource = ({ source }: { source: SourceOnPage }) => <dd className="small">{sourceInWords(source)}</dd>;
+
+/** Numbers of three digits have no international form. */
+const shortTelLink = (number: string) => (number.length > 3 ? telLink(number) : `tel:${number}`);

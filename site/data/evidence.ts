@@ -1,0 +1,44 @@
+/** The company's shelves as pages show them: the current items, with their photographs. For prerendered pages only. */
+import { readCompany } from '../../content/read.ts';
+import { currentInsurance, currentMemberships } from '../../content/shelves.ts';
+import type { ShownMembership } from '../components/evidence/Accreditations.tsx';
+import type { ShownPerson } from '../components/evidence/People.tsx';
+import type { ShownProject } from '../components/evidence/Projects.tsx';
+import { serviceBySlug } from './content-lookup.ts';
+import { drawnPhotograph } from './photographs.ts';
+
+/** The people of the company. */
+export const shownPeople = (): ShownPerson[] =>
+	readCompany().people.map(({ photo, ...person }) => ({ ...person, ...(photo ? { photograph: drawnPhotograph(photo) } : {}) }));
+
+/** The memberships that somebody has looked up recently enough. */
+export const shownMemberships = (day: string): ShownMembership[] =>
+	currentMemberships(readCompany(), day).map(({ badge, ...membership }) => ({
+		...membership,
+		...(badge ? { badge: drawnPhotograph(badge) } : {}),
+	}));
+
+/** The projects that included that service, the latest first. */
+export const projectsWith = (slug: string, day: string): ShownProject[] =>
+	readCompany()
+		.projects.filter(({ services }) => services.includes(slug))
+		.sort((one, other) => other.year - one.year)
+		.map(({ before, after, ...project }) => ({
+			...project,
+			before: drawnPhotograph(before),
+			after: drawnPhotograph(after),
+			measures: project.services.map((name) => serviceBySlug(name, day).name),
+		}));
+
+/** The latest reviews: of that service, or of any. */
+export const latestReviews = (slug?: string) =>
+	readCompany()
+		.reviews.filter(({ services }) => slug === undefined || services?.includes(slug))
+		.sort((one, other) => other.written.localeCompare(one.written))
+		.slice(0, 3);
+
+/** What the company guarantees and is insured for, on that day. */
+export function shownGuarantees(day: string) {
+	const company = readCompany();
+	return { guarantees: company.guarantees, insurance: currentInsurance(company, day) };
+}
