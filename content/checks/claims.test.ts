@@ -2,6 +2,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { dayInWords } from '../../dates.ts';
 import { readClaims, readCompany, readServices } from '../read.ts';
 import { brokenLinks, duplicateHeads, imagesWithoutText, mainElement, readBuiltFiles, readBuiltPages, visibleText } from './built-pages.ts';
 
@@ -102,13 +103,25 @@ describe('every published claim', () => {
 			`${figure} ${qualification}`,
 			`${closed?.figure} ${closed?.qualification}`,
 		]);
+		const guides = Object.values(readCompany().guidePrices).map(
+			({ for: home, source, checked }) => `Before any grant, for ${home}. Source: ${source.name}. Checked ${dayInWords(checked)}.`,
+		);
 		let shown = 0;
+		let prices = 0;
 		for (const { path, html } of pages) {
 			const places = html.match(/<div class="glance__item">[\s\S]*?<\/div>|<td data-claim="[\s\S]*?<\/td>/g) ?? [];
 			for (const place of places) {
 				if (!/glance__figure|data-claim/.test(place)) continue;
 				expect(place, path).not.toContain('<details');
 				const words = visibleText(place).replace(/[ |]+/g, ' ').trim();
+				if (words.startsWith('Guide price')) {
+					expect(
+						guides.some((guide) => words.endsWith(guide)),
+						`${path}: ${words}`,
+					).toBe(true);
+					prices += 1;
+					continue;
+				}
 				expect(
 					conditions.some((condition) => words.endsWith(condition)),
 					`${path}: ${words}`,
@@ -117,6 +130,7 @@ describe('every published claim', () => {
 			}
 		}
 		expect(shown).toBeGreaterThan(30);
+		expect(prices).toBeGreaterThanOrEqual(guides.length);
 	});
 });
 
@@ -160,10 +174,11 @@ describe('every built page', () => {
 		const copies: string[] = [];
 		for (const { path, from, html } of pages) {
 			if (from || path === '/Home') continue;
-			// The contact block, the records of schemes and the forms' questions are written once and shown where they matter.
+			// The contact block, the people, the map of towns, the records of schemes and the forms' questions are written once and shown where they matter.
 			const own = mainElement(html)
 				.replace(/<section\b[^>]*\bid="contact"[\s\S]*?<\/section>/g, '')
 				.replace(/<ul class="schemes__list">[\s\S]*?<\/ul>/g, '')
+				.replace(/<ul class="people[\s\S]*?<\/ul>|<figure class="towns[\s\S]*?<\/figure>/g, '')
 				.replace(/<dl class="open-schemes[\s\S]*?<\/dl>/g, '')
 				.replace(/<form\b[\s\S]*?<\/form>/g, '');
 			for (const [, paragraph = ''] of own.matchAll(/<(?:p|li|dd)\b[^>]*>((?:(?!<(?:p|li|dd)\b)[\s\S])*?)<\/(?:p|li|dd)>/g)) {
