@@ -4,6 +4,7 @@ import { DAY_MS, HOUR_MS } from '../dates.ts';
 import { allForms, type FormName, formNames } from '../forms/all-forms.ts';
 import { fieldsOf } from '../forms/field.ts';
 import type { ExpiredEnquiry } from './store/erase.ts';
+import { RowError } from './store/rows.ts';
 import type { Store } from './store/store.ts';
 
 /** Days after receipt, or for sensitive answers after delivery. */
@@ -120,16 +121,16 @@ export async function applyRetention(
 	const expired = await deleteInBatches(expiredEnquiries(store, periods, now), (ids) => store.erase(ids));
 	if (expired > 0) await store.setNote(EXPIRED_AT, String(now));
 	let shortened = 0;
-	const errors: Error[] = [];
+	const invalid: { id: string; problem: string }[] = [];
 	for (const form of formsWithSensitiveAnswers) {
 		const known = store.withExpiredSensitiveAnswers(form, now - periods.sensitiveDays * DAY_MS);
 		shortened += await deleteInBatches(known, async (ids) => {
-			errors.push(...(await store.clearAnswers(ids, sensitiveNames(form), now)));
+			invalid.push(...(await store.clearAnswers(ids, sensitiveNames(form), now)));
 		});
 	}
 	await store.deleteOldNotices(now - NOTICES_DAYS * DAY_MS);
 	// Thrown last, so that an invalid row keeps nothing else from being deleted.
-	if (errors[0]) throw errors[0];
+	if (invalid[0]) throw new RowError(invalid[0], invalid[0].problem);
 	return { expired, shortened };
 }
 

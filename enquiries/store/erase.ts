@@ -23,6 +23,11 @@ export interface ExpiredEnquiry {
 	readonly reference: string;
 }
 
+interface InvalidRow {
+	readonly id: string;
+	readonly problem: string;
+}
+
 /** Adds a parameter to a statement, and returns its placeholder. */
 type Bind = (value: Value) => string;
 type Condition = (bind: Bind) => string;
@@ -115,18 +120,18 @@ export function enquiryErasure(database: Database) {
 		},
 
 		/**
-		 * Clears these answers, and removes the consents given by answering them. Returns the errors of the rows that have an invalid
-		 * value: their answers stay.
+		 * Clears these answers, and removes the consents given by answering them. Returns the rows that have an invalid value: their
+		 * answers stay.
 		 */
-		async clearAnswers(ids: readonly string[], names: readonly string[], at: number): Promise<RowError[]> {
-			const errors: RowError[] = [];
+		async clearAnswers(ids: readonly string[], names: readonly string[], at: number): Promise<InvalidRow[]> {
+			const invalid: InvalidRow[] = [];
 			await inChunks(ids, async (query, some) => {
 				for (const id of some) {
 					const [row] = await query('SELECT id, answers, consents FROM enquiry WHERE id = $1', [id]);
 					if (!row) continue;
 					const cleared = clear(row, names);
 					if (cleared instanceof RowError) {
-						errors.push(cleared);
+						invalid.push({ id, problem: cleared.problem });
 						continue;
 					}
 					// The fingerprint is a hash of all answers: the cleared ones could be found from it by brute force.
@@ -138,7 +143,7 @@ export function enquiryErasure(database: Database) {
 					]);
 				}
 			});
-			return errors;
+			return invalid;
 		},
 
 		/**

@@ -2,6 +2,7 @@
 import { chmodSync, closeSync, mkdirSync, openSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { backup, DatabaseSync, type StatementSync } from 'node:sqlite';
+import { setTimeout as pause, setImmediate } from 'node:timers/promises';
 import { type Database, type Query, StoreUnavailable, type Value } from './database.ts';
 import { text, wholeNumber } from './rows.ts';
 
@@ -14,6 +15,9 @@ const OPEN_WITHIN_MS = 5_000;
 /** How long a transaction is retried while another process (an office command) writes. Pages are served meanwhile. */
 const WAIT_FOR_OTHERS_MS = 5_000;
 const TRY_AGAIN_AFTER_MS = 20;
+
+/** Transactions in one commit: few enough that none waits long for the others. */
+const GROUP_AT_MOST = 100;
 
 /** A backup copies everything in one step: a backup in several steps would restart at every write. */
 const BACKUP_PAGES = 2 ** 31 - 1;
@@ -39,6 +43,15 @@ const DISK_FULL = 13;
 
 /** The suffixes of a database's files. A new connection sees only what is at these paths. */
 const ENDINGS = ['', '-wal', '-shm'];
+
+/** A transaction that waits for its turn. */
+interface Write {
+	readonly work: (query: Query) => Promise<unknown>;
+	readonly resolve: (result: unknown) => void;
+	readonly reject: (error: unknown) => void;
+	/** When it no longer waits for another process's lock, by `performance.now()`. */
+	readonly giveUpAt: number;
+}
 
 /** Opens or creates the database file. Throws an Error that says what to do when its commits would not be durable. */
 export function openSqlite(file: string, { waitMs = WAIT_FOR_OTHERS_MS }: { waitMs?: number } = {}): Database {
@@ -104,23 +117,18 @@ export function openSqlite(file: string, { waitMs = WAIT_FOR_OTHERS_MS }: { wait
 			try {
 				return await inTurn(attempt);
 			} catch (cause) {
-				const code = primaryCode(cause);
-				if (code !== undefined && LOCKED.includes(code) && performance.now() < giveUpAt) {
-					await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_AFTER_MS));
-					continue;
-				}
-				if (code === undefined || OUR_MISTAKES.includes(code)) throw cause;
-				throw unavailable(cause, code);
+				if (!isLocked(cause) || performance.now() >= giveUpAt) throw inWords(cause);
+				await pause(TRY_AGAIN_AFTER_MS);
 			}
 		}
 	}
 
-	async function once<T>(begin: string, work: (query: Query) => Promise<T>): Promise<T> {
+	async function once<T>(begin: string, work: () => Promise<T>): Promise<T> {
 		insistOnFile();
 		try {
 			if (isInDoubt) reopen();
 			connection.exec(begin);
-			const result = await work(query);
+			const result = await work();
 			connection.exec('COMMIT');
 			insistOnFile();
 			return result;
@@ -129,6 +137,55 @@ export function openSqlite(file: string, { waitMs = WAIT_FOR_OTHERS_MS }: { wait
 			rollBack();
 			throw cause;
 		}
+	}
+
+	let waiting: Write[] = [];
+	let committing: Promise<void> | undefined;
+
+	/**
+	 * Commits the waiting writes in groups: whatever came while the disk was busy shares one commit and one sync. Each is
+	 * acknowledged after that sync.
+	 */
+	async function commitWaiting(): Promise<void> {
+		while (waiting.length > 0) {
+			// Lets everything that has already arrived join the group.
+			await setImmediate();
+			const group = waiting.slice(0, GROUP_AT_MOST);
+			waiting = waiting.slice(GROUP_AT_MOST);
+			try {
+				const outcomes = await inTurn(() => once('BEGIN IMMEDIATE', () => runEach(group)));
+				for (const settle of outcomes) settle();
+			} catch (cause) {
+				const now = performance.now();
+				const isHopeful = ({ giveUpAt }: Write) => isLocked(cause) && now < giveUpAt;
+				for (const { reject } of group.filter((write) => !isHopeful(write))) reject(inWords(cause));
+				waiting = [...group.filter(isHopeful), ...waiting];
+				if (isLocked(cause)) await pause(TRY_AGAIN_AFTER_MS);
+			}
+		}
+		committing = undefined;
+	}
+
+	/**
+	 * Runs the writes of a group in one transaction. A mistake in one undoes only that one; any other error undoes all of them.
+	 * Returns what tells each its outcome, once the transaction is committed.
+	 */
+	async function runEach(group: readonly Write[]): Promise<(() => void)[]> {
+		const outcomes: (() => void)[] = [];
+		for (const { work, resolve, reject } of group) {
+			connection.exec('SAVEPOINT one');
+			try {
+				const result = await work(query);
+				outcomes.push(() => resolve(result));
+			} catch (cause) {
+				const code = primaryCode(cause);
+				if (code !== undefined && !OUR_MISTAKES.includes(code)) throw cause;
+				connection.exec('ROLLBACK TO one');
+				outcomes.push(() => reject(cause));
+			}
+			connection.exec('RELEASE one');
+		}
+		return outcomes;
 	}
 
 	function rollBack(): void {
@@ -151,8 +208,16 @@ export function openSqlite(file: string, { waitMs = WAIT_FOR_OTHERS_MS }: { wait
 
 	return {
 		// A writer takes the write lock before it reads: otherwise what it has read could be out of date.
-		transaction: (work) => retryWhileLocked(() => once('BEGIN IMMEDIATE', work)),
-		read: (work) => retryWhileLocked(() => once('BEGIN', work)),
+		transaction: <T>(work: (query: Query) => Promise<T>) =>
+			new Promise<T>((resolve, reject) => {
+				waiting.push({ work, resolve: resolve as Write['resolve'], reject, giveUpAt: performance.now() + waitMs });
+				committing ??= commitWaiting();
+			}),
+		async read(work) {
+			// Otherwise somebody who reads page after page would never let anything else run, not even a write.
+			await setImmediate();
+			return retryWhileLocked(() => once('BEGIN', () => work(query)));
+		},
 		// Only one transaction writes at a time.
 		lock: async () => undefined,
 		tableExistsQuery: `SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = $1`,
@@ -179,6 +244,7 @@ export function openSqlite(file: string, { waitMs = WAIT_FOR_OTHERS_MS }: { wait
 			return to;
 		},
 		async close() {
+			await committing;
 			await last;
 			// SQLite would delete the log of the file that is at this path now.
 			if (!connection.isOpen || isGone()) return;
@@ -209,6 +275,16 @@ function identityOf(file: string): string[] {
 		const { dev, ino } = statSync(file + ending, { throwIfNoEntry: false }) ?? {};
 		return `${dev}:${ino}`;
 	});
+}
+
+function isLocked(cause: unknown): boolean {
+	return LOCKED.includes(primaryCode(cause) ?? 0);
+}
+
+/** Errors of the database in words. Our own mistakes stay as they are. */
+function inWords(cause: unknown): unknown {
+	const code = primaryCode(cause);
+	return code === undefined || OUR_MISTAKES.includes(code) ? cause : unavailable(cause, code);
 }
 
 /** The error for a result code, with a message that says what to do. */
