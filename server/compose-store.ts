@@ -16,6 +16,7 @@ import { RESTORING, removeUnfinished } from '../enquiries/store/backup-files.ts'
 import { lockInstance } from '../enquiries/store/instance-lock.ts';
 import { openPostgres } from '../enquiries/store/postgres.ts';
 import { openSqlite } from '../enquiries/store/sqlite.ts';
+import { openSqliteInThread } from '../enquiries/store/sqlite-in-thread.ts';
 import { openStore, type Store } from '../enquiries/store/store.ts';
 import { schemesForRules } from '../forms/eligibility/outcomes.ts';
 import type { Settings } from './settings.ts';
@@ -37,7 +38,11 @@ export async function openConfiguredStore(settings: Settings, { alone }: { alone
 	try {
 		// Nobody restores while we hold the lock, so an unfinished restore was interrupted.
 		if (alone) await removeUnfinished(databaseFile(settings) + RESTORING);
-		const store = await openStore(openSqlite(databaseFile(settings)), mailDomain, { begin: alone });
+		const file = databaseFile(settings);
+		// A command has nobody to keep waiting, so it needs no thread.
+		const store = alone
+			? await openSqliteInThread({ file, mailDomain, begin: true })
+			: await openStore(openSqlite(file), mailDomain, { begin: false });
 		return { ...store, close: () => store.close().finally(unlock) };
 	} catch (error) {
 		unlock();

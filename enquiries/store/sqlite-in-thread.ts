@@ -1,0 +1,173 @@
+/**
+ * The store on SQLite in a thread of its own. SQLite blocks the thread that calls it, so no page and no other visitor waits for
+ * the disk, for another process's lock, or for an erasure.
+ */
+import { Worker } from 'node:worker_threads';
+import { StoreUnavailable } from './database.ts';
+import type { CallMessage, ReplyMessage, SearchPage, SentError, WorkerOptions } from './sqlite-messages.ts';
+import type { Store } from './store.ts';
+
+/** A call that is not answered within this time is refused. Its work may still be done: a retry recognises what is stored. */
+const ANSWER_WITHIN_MS = 10_000;
+
+/** More calls than this are unanswered only when the disk has stopped. */
+const WAITING_AT_MOST = 2_000;
+
+/** Work that no visitor waits for, and that may take minutes. */
+const UNLIMITED: ReadonlySet<string> = new Set<keyof Store>(['erase', 'clearAnswers', 'deleteOldNotices', 'scrub', 'backup', 'close']);
+
+type SearchName = { [Name in keyof Store]-?: Store[Name] extends (...given: never[]) => AsyncGenerator ? Name : never }[keyof Store];
+
+/** The methods that return an async generator. */
+const searchNames: Readonly<Record<SearchName, true>> = {
+	find: true,
+	receipts: true,
+	expired: true,
+	expiredInQuarantine: true,
+	withExpiredSensitiveAnswers: true,
+};
+
+/** Opens the store in a thread, and starts another at the next call if that one ends. Throws as `openStore` does. */
+export async function openSqliteInThread(
+	options: WorkerOptions,
+	{ answerWithinMs = ANSWER_WITHIN_MS, onThread = () => undefined }: { answerWithinMs?: number; onThread?: (thread: Worker) => void } = {},
+): Promise<Store> {
+	let thread = await startThread(options, onThread);
+
+	/** The thread, or another in its place if it ended without being asked. */
+	async function running(): Promise<StoreThread> {
+		if (thread.hasFailed()) thread = await startThread({ ...options, begin: false }, onThread);
+		return thread;
+	}
+
+	const caller =
+		(method: string) =>
+		async (...given: unknown[]): Promise<unknown> => {
+			const { call } = await running();
+			return call({ kind: 'call', method, given }, UNLIMITED.has(method) ? undefined : answerWithinMs);
+		};
+
+	const searcher = (method: string) =>
+		async function* (...given: unknown[]): AsyncGenerator<unknown> {
+			const { call, forget } = await running();
+			const search = Number(await call({ kind: 'search', method, given }, answerWithinMs));
+			let isDone = false;
+			try {
+				while (!isDone) {
+					const page = (await call({ kind: 'next', search }, answerWithinMs)) as SearchPage;
+					isDone = page.isDone;
+					yield* page.found;
+				}
+			} finally {
+				forget(search);
+				if (!isDone) await call({ kind: 'end', search }, answerWithinMs).catch(() => undefined);
+			}
+		};
+
+	const methods = thread.methods.map((name) => [name, name in searchNames ? searcher(name) : caller(name)] as const);
+	return {
+		...(Object.fromEntries(methods) as unknown as Store),
+		isShared: false,
+		async close() {
+			await caller('close')();
+			await thread.end();
+		},
+	};
+}
+
+type Callback = (...told: unknown[]) => void;
+type Call = CallMessage extends infer One ? (One extends unknown ? Omit<One, 'id'> : never) : never;
+
+interface StoreThread {
+	/** The names of the store's methods. */
+	readonly methods: readonly string[];
+	/** Resolves with the result; for a search with its id. Rejects with StoreUnavailable after `withinMs`. */
+	call(call: Call, withinMs: number | undefined): Promise<unknown>;
+	/** Drops the callbacks of a search that has ended. */
+	forget(search: number): void;
+	/** Whether it ended without being asked. */
+	hasFailed(): boolean;
+	end(): Promise<void>;
+}
+
+function startThread(options: WorkerOptions, onThread: (thread: Worker) => void): Promise<StoreThread> {
+	const worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), {
+		workerData: options,
+		// It would otherwise keep more memory than it needs for short-lived objects.
+		resourceLimits: { maxYoungGenerationSizeMb: 4 },
+	});
+	onThread(worker);
+	const waiting = new Map<number, { resolve: (result: unknown) => void; reject: (error: Error) => void }>();
+	const callbacks = new Map<number, Callback>();
+	let lastId = 0;
+	let state: 'open' | 'ending' | 'failed' = 'open';
+
+	function call(message: Call, withinMs: number | undefined): Promise<unknown> {
+		if (waiting.size >= WAITING_AT_MOST) return Promise.reject(new StoreUnavailable('The disk does not answer, and too many wait for it.'));
+		lastId += 1;
+		const id = lastId;
+		const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+		waiting.set(id, { resolve, reject });
+		const timer =
+			withinMs === undefined
+				? undefined
+				: setTimeout(() => reject(new StoreUnavailable(`The disk did not answer within ${withinMs} ms.`)), withinMs);
+		const given =
+			'given' in message ? message.given.map((one) => (typeof one === 'function' ? keepCallback(id, one as Callback) : one)) : [];
+		worker.postMessage({ ...message, ...('given' in message ? { given } : {}), id } satisfies CallMessage);
+		return promise.finally(() => {
+			clearTimeout(timer);
+			if (message.kind === 'call') callbacks.delete(id);
+		});
+	}
+
+	/** One callback a call is enough for the store's methods. */
+	function keepCallback(id: number, callback: Callback): { callback: number } {
+		callbacks.set(id, callback);
+		return { callback: id };
+	}
+
+	function fail(cause: Error): void {
+		if (state === 'open') state = 'failed';
+		for (const { reject } of waiting.values()) reject(new StoreUnavailable('The thread of the store has ended.', { cause }));
+	}
+
+	return new Promise((resolve, reject) => {
+		worker.on('message', (reply: ReplyMessage) => {
+			if ('callback' in reply) callbacks.get(reply.callback)?.(...reply.told);
+			else if ('call' in reply) {
+				const caller = waiting.get(reply.call);
+				waiting.delete(reply.call);
+				if ('error' in reply) caller?.reject(receivedError(reply.error));
+				else caller?.resolve(reply.result);
+			} else if (reply.isOpen)
+				resolve({
+					methods: reply.methods,
+					call,
+					forget: (search) => void callbacks.delete(search),
+					hasFailed: () => state === 'failed',
+					async end() {
+						state = 'ending';
+						await worker.terminate();
+					},
+				});
+			else {
+				state = 'ending';
+				reject(receivedError(reply.error));
+				void worker.terminate();
+			}
+		});
+		worker.on('error', (error: Error) => {
+			fail(error);
+			reject(error);
+		});
+		worker.on('exit', (code) => fail(new Error(`exit code ${code}`)));
+	});
+}
+
+/** The error as it was thrown in the thread. */
+function receivedError({ name, message, stack, code, cause }: SentError): Error {
+	const options = cause ? { cause: receivedError(cause) } : {};
+	if (name === 'StoreUnavailable') return new StoreUnavailable(message, options);
+	return Object.assign(new Error(message, options), { name }, stack === undefined ? {} : { stack }, code === undefined ? {} : { code });
+}
