@@ -1,0 +1,52 @@
+/** A disk that hangs holds up those who send, and nobody else. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { type RunningSite, startSite } from '../../server/testing/running-site.ts';
+import { lookInside, sendEnquiry } from './visitors.ts';
+
+/** Delays every sync of a running website from now on. */
+async function delaySyncs(site: RunningSite, ms: number): Promise<ChildProcess> {
+	const inject = `inject=fsync,fdatasync:delay_enter=${ms * 1000}`;
+	const strace = spawn('strace', ['-f', '-p', String(site.process.pid), '-o', '/dev/null', '-e', 'trace=fsync,fdatasync', '-e', inject]);
+	for await (const line of strace.stderr) if (/attached/.test(String(line))) break;
+	return strace;
+}
+
+let folder: string;
+test.beforeEach(() => {
+	folder = mkdtempSync(join(tmpdir(), 'slow-disk-'));
+});
+test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('while a sync takes three seconds pages are served, and enquiries that arrive meanwhile share the next one', async () => {
+	const site = await startSite({ LOG_LEVEL: 'silent' }, folder);
+	const strace = await delaySyncs(site, 3_000);
+	try {
+		let acknowledged = 0;
+		const send = async () => {
+			const answer = await sendEnquiry(site.origin);
+			acknowledged += 1;
+			return answer;
+		};
+		const sent = Array.from({ length: 41 }, send);
+		let pages = 0;
+		while (acknowledged === 0) {
+			expect((await fetch(`${site.origin}/About`)).status).toBe(200);
+			pages += 1;
+		}
+		// On the thread that syncs, no page would be served before the first acknowledgement.
+		expect(pages).toBeGreaterThan(10);
+		const startedAt = performance.now();
+		const answers = await Promise.all(sent);
+		// Each in a sync of its own, they would take two minutes.
+		expect(performance.now() - startedAt).toBeLessThan(60_000);
+		const inside = lookInside(join(folder, 'enquiries.db'));
+		expect(answers.filter(({ status, reference }) => status !== 200 || !inside.references.has(reference))).toEqual([]);
+	} finally {
+		site.process.kill('SIGKILL');
+		strace.kill();
+	}
+});
