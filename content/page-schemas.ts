@@ -46,6 +46,8 @@ const servicesBlocks = z.strictObject({
 		text: text(),
 		groups: z.array(z.strictObject({ title: text(60), services: z.array(slug).min(1) })).min(2),
 	}),
+	/** Over the guide prices, if company.yaml has some. */
+	prices: z.strictObject({ heading: text(80), text: text() }),
 	/** Above the chart that compares savings and days. */
 	compare: z.strictObject({ heading: text(80), text: text() }),
 	closing: titledText,

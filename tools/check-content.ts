@@ -1,5 +1,5 @@
 /** `npm run content`: checks all texts of the site, and writes the document by which the owner signs off the claims. */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import british from 'dictionary-en-gb';
 import nspell from 'nspell';
@@ -22,6 +22,7 @@ import { type ContentProblem, formatProblem } from '../content/checks/content-pr
 import { type ContentText, contentTextsIn } from '../content/checks/content-text.ts';
 import { wrongLengths } from '../content/checks/lengths.ts';
 import { missingContent } from '../content/checks/missing-content.ts';
+import { heavyPhotographs } from '../content/checks/photographs.ts';
 import { brokenReferences } from '../content/checks/references.ts';
 import { repeatedText } from '../content/checks/repeats.ts';
 import { namesOnShelves, shelfNotices, unknownServices } from '../content/checks/shelves.ts';
@@ -102,6 +103,7 @@ function check(): boolean {
 		'Broken links': brokenLinks(pages, readBuiltFiles()),
 		'Missing content': missingContent(pages),
 		'Pictures without alternative text': imagesWithoutText(pages),
+		'Heavy photographs': heavyPhotographs(pages, (path) => statSync(join('dist', 'client', path), { throwIfNoEntry: false })?.size ?? 0),
 		'Titles and descriptions': duplicateHeads(pages),
 	};
 

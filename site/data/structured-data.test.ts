@@ -14,6 +14,15 @@ test('the company is described with what company.yaml says and nothing else', ()
 	for (const invented of ['aggregateRating', 'review', 'priceRange', 'geo', 'sameAs', 'award']) expect(said).not.toHaveProperty(invented);
 });
 
+test('a company that shows reviews has no stars in its structured data: a firm that rates itself says nothing', () => {
+	const review = { words: 'Good.', firstName: 'Ada', town: 'Leeds', written: '2026-11-02', link: 'https://example.co.uk' };
+	const reviews = [{ ...review, source: { name: 'Sample Reviews' }, checked: '2026-11-20' }];
+	const [service] = readServices();
+	if (!service) throw new Error('There are no services.');
+	for (const data of [businessData({ ...company, reviews }, origin), serviceData(service, { ...company, reviews }, origin)])
+		expect(JSON.stringify(data)).not.toMatch(/rating|review/i);
+});
+
 test('a service names its provider', () => {
 	const [service] = readServices();
 	if (!service) throw new Error('There are no services.');

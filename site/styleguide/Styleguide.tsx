@@ -37,6 +37,7 @@ import '../islands/toasts.css';
 import { companyContact } from '../data/company-contact.ts';
 import { openSchemesAsOf, publishedClaims, schemesById, serviceBySlug } from '../data/content-lookup.ts';
 import { assessmentFor } from '../data/eligibility.ts';
+import { Shelves } from './Shelves.tsx';
 import './styleguide.css';
 
 const tones: readonly Tone[] = ['white', 'deep', 'straw', 'pine'];
@@ -114,6 +115,8 @@ export function Styleguide({ day }: { day: string }) {
 				</p>
 			</Closing>
 			<QualifyBanner {...qualifyBanner} />
+
+			<Shelves />
 
 			<Section heading="Buttons" tone="white" layout="stack stack--wide">
 				<p className="row">

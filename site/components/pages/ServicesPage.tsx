@@ -1,11 +1,12 @@
 /** The services overview: two cards, then all services in groups. */
 import { servicesPage, sharedBlocks } from '../../../content/page-schemas.ts';
-import { readPage } from '../../../content/read.ts';
+import { readCompany, readPage } from '../../../content/read.ts';
 import { openSchemesAsOf, publishedClaims, readPageAsOf, serviceBySlug, servicesAsOf } from '../../data/content-lookup.ts';
 import type { Head } from '../../data/head.ts';
 import { breadcrumbData } from '../../data/structured-data.ts';
 import { Comparison, hasComparison } from '../charts/Comparison.tsx';
 import { OpenSchemes } from '../claims/OpenSchemes.tsx';
+import { GuidePriceList } from '../evidence/GuidePrice.tsx';
 import { ButtonLink } from '../form/Button.tsx';
 import { House } from '../house/House.tsx';
 import { Closing } from '../sections/Closing.tsx';
@@ -27,7 +28,12 @@ export function servicesHead(day: string, origin: URL): Head {
 
 /** `day`: the day the page is rendered for. */
 export function ServicesPage({ day }: { day: string }) {
-	const { hero, cards, all, compare, closing } = page(day);
+	const { hero, cards, all, compare, prices, closing } = page(day);
+	const { guidePrices } = readCompany();
+	const priced = servicesAsOf(day).flatMap(({ slug, path, name }) => {
+		const price = guidePrices[slug];
+		return price ? [{ path, name, price }] : [];
+	});
 	const { claimNote } = readPage('shared', sharedBlocks);
 	const compared = servicesAsOf(day).map(({ path, name, benefits, installation }) => ({
 		path,
@@ -95,6 +101,18 @@ export function ServicesPage({ day }: { day: string }) {
 					}
 				>
 					<Comparison services={compared} />
+				</Section>
+			)}
+			{priced.length > 0 && (
+				<Section
+					headingId="prices"
+					heading={prices.heading}
+					tone="white"
+					layout="split"
+					intro={<p>{prices.text}</p>}
+					introLayout="stack stack--beside"
+				>
+					<GuidePriceList services={priced} />
 				</Section>
 			)}
 			<Closing heading={closing.title} text={closing.text} tone="pine">
