@@ -183,8 +183,8 @@ describe('every built page', () => {
 				.replace(/<form\b[\s\S]*?<\/form>/g, '');
 			for (const [, paragraph = ''] of own.matchAll(/<(?:p|li|dd)\b[^>]*>((?:(?!<(?:p|li|dd)\b)[\s\S])*?)<\/(?:p|li|dd)>/g)) {
 				const words = visibleText(paragraph).replace(/\|/g, '').trim();
-				// Services describe themselves in one line, which cards elsewhere show again; the company promises in one sentence.
-				if (words.split(' ').length < 8 || words.startsWith('Source: ') || shared.includes(words)) continue;
+				// Services describe themselves in one line, which cards elsewhere show again; the company promises in one sentence; a guide price is on its page and on Services.
+				if (words.split(' ').length < 8 || /^(?:Source: |Before any grant, for )/.test(words) || shared.includes(words)) continue;
 				if (summaries.includes(words) || promises.includes(words)) continue;
 				const first = seen.get(words);
 				if (first && first !== path) copies.push(`${first} and ${path}: ${words}`);
