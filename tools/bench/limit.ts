@@ -56,3 +56,6 @@ export function commitsPerSecond(keptIn: string, seconds: number): number {
 	rmSync(folder, { recursive: true });
 	return perSecond;
 }
+
+// Run by itself it prints the figure: `node tools/bench/limit.ts FOLDER SECONDS`.
+if (import.meta.main) console.log(commitsPerSecond(process.argv[2] ?? '.', Number(process.argv[3] ?? 4)));
