@@ -7,6 +7,7 @@ import { pageScripts } from './build/page-scripts.ts';
 import { precompress } from './build/precompress.ts';
 import { ContentError, readCompany } from './content/read.ts';
 import { readSettings, SettingsError } from './server/settings.ts';
+import { unicodeRange, WELSH_LETTERS } from './site/fonts/letters.ts';
 
 const settings = readOrSay();
 
@@ -33,7 +34,11 @@ export default defineConfig({
 			fallbacks: ['Georgia', 'serif'],
 			optimizedFallbacks: false,
 			options: {
-				variants: [{ src: ['@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2'], weight: '100 900', style: 'normal' }],
+				// Cut by `npm run fonts`. Declared for every weight, so that no browser thickens it where a style asks for another.
+				variants: [
+					{ src: ['./site/fonts/fraunces.woff2'], weight: '100 900', style: 'normal' },
+					{ src: ['./site/fonts/fraunces-welsh.woff2'], weight: '100 900', style: 'normal', unicodeRange: unicodeRange(WELSH_LETTERS) },
+				],
 			},
 		},
 	],

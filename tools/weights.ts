@@ -18,12 +18,12 @@ export async function inlineScripts(file: string): Promise<number> {
 	);
 }
 
-/** What a page needs before any form's script: itself with its styles, its font, and every drawing it names, seen at once or not. */
+/** What a page needs before any form's script: itself with its styles, the font that it preloads, and every drawing it names, seen at once or not. */
 export async function firstView(file: string): Promise<{ html: number; fonts: number; art: number; requests: number }> {
 	const html = await readFile(join(BUILT, file), 'utf8');
 	const named = (pattern: RegExp) => [...new Set([...html.matchAll(pattern)].map(([, path = '']) => path))];
 	const sum = async (paths: readonly string[]) => (await Promise.all(paths.map(weigh))).reduce((total, bytes) => total + bytes, 0);
-	const fonts = named(/url\("\/([^"]+\.woff2)"\)/g);
+	const fonts = named(/<link rel="preload" href="\/([^"]+\.woff2)"/g);
 	const art = named(/href="\/([^"#]+\.svg)/g);
 	return { html: await weigh(file), fonts: await sum(fonts), art: await sum(art), requests: 1 + fonts.length + art.length };
 }

@@ -38,7 +38,7 @@ test('every package that building and serving import is a dependency, not a deve
 		.concat('astro.config.ts', 'dates.ts', 'tools/enquiries.ts')
 		.filter((file) => /\.(ts|tsx|astro)$/.test(file) && !/\.(test|contract)\.|\/testing(\.ts$|\/)/.test(file));
 	const used = new Map(files.flatMap((file) => packagesIn(file).map((name) => [name, file] as const)));
-	expect([...used.keys()]).toEqual(expect.arrayContaining(['fastify', 'react', '@fontsource-variable/fraunces', '@fontsource/fraunces']));
+	expect([...used.keys()]).toEqual(expect.arrayContaining(['fastify', 'react', '@fontsource/fraunces']));
 	const missing = [...used].filter(([name]) => !(name in dependencies) && !ofAstro.includes(name) && !name.startsWith('.'));
 	expect(missing.filter(([name]) => !name.startsWith('node:'))).toEqual([]);
 });
