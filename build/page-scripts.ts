@@ -6,8 +6,9 @@ import type { Plugin } from 'vite';
 /** The source of each form's island. */
 const islands = { contact: 'site/islands/contact-entry.ts', funding: 'site/islands/funding-entry.ts' } as const;
 
-/** Where an island's entry is served. Only this small entry has a fixed name; what it imports is named by its hash. */
+/** Where an island's entry is served, and what all islands share. The names are fixed, because pages name both. */
 const islandFile = (name: string) => `islands/${name}.js`;
+const SHARED = 'shared';
 
 /** Vite's React plugin requires this before any component, so that edits show without a reload. */
 const REFRESH_PREAMBLE =
@@ -20,6 +21,21 @@ export function pageScripts(): Plugin {
 	let isDev = false;
 	return {
 		name: 'page-scripts',
+		// React and all else that both islands import are one file, which a page asks for together with the island's own.
+		config: () => ({
+			environments: {
+				client: {
+					build: {
+						rolldownOptions: {
+							output: {
+								codeSplitting: { groups: [{ name: SHARED, minShareCount: 2 }] },
+								chunkFileNames: ({ name }) => (name === SHARED ? islandFile(SHARED) : '_astro/[name].[hash].js'),
+							},
+						},
+					},
+				},
+			},
+		}),
 		configResolved({ command }) {
 			isDev = command === 'serve';
 		},
@@ -32,7 +48,7 @@ export function pageScripts(): Plugin {
 		async load(id) {
 			if (id !== `\0${MODULE}`) return undefined;
 			const urls = Object.fromEntries(
-				Object.entries(islands).map(([name, source]) => [name, isDev ? `/${source}` : `/${islandFile(name)}`]),
+				Object.entries(islands).map(([name, source]) => [name, isDev ? `/${source}` : `/${islandFile(SHARED)} /${islandFile(name)}`]),
 			);
 			const { outputFiles } = await build({
 				entryPoints: ['site/scripts/main.ts'],

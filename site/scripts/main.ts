@@ -1,8 +1,4 @@
-/** The inline script of every page. Other scripts are fetched only when a visitor comes near a form. */
-import { fadeInSections } from './fade-in.ts';
-import { hydrateFormsOnApproach } from './hydrate-on-approach.ts';
-import { setUpMenus } from './menus.ts';
-
-setUpMenus();
-fadeInSections();
-hydrateFormsOnApproach();
+/** The inline script of every page, each part run as it is imported. Other scripts are fetched only when a visitor comes near a form. */
+import './menus.ts';
+import './fade-in.ts';
+import './hydrate-on-approach.ts';
