@@ -1,0 +1,61 @@
+/** Every control answers to its visible words, which is what somebody says who works the page by voice (WCAG 2.5.3). */
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
+import { openState } from './open-state.ts';
+import { everyPage, states } from './states.ts';
+
+/** Controls whose name for machines lacks the words on them or on their label, or that have no words at all to be called by. */
+const unanswering = (page: Page) =>
+	page.evaluate(() => {
+		const plain = (text = '') =>
+			text
+				.toLowerCase()
+				.replace(/[^\p{L}\p{N}]+/gu, ' ')
+				.trim();
+		/** What is seen of it; what is only read out is left out. */
+		const seen = (element: Element): string =>
+			[...element.childNodes]
+				.map((node) => {
+					if (node.nodeType === Node.TEXT_NODE) return node.textContent;
+					if (!(node instanceof Element) || node.matches('.visually-hidden, svg, select, input, textarea')) return '';
+					return node.checkVisibility({ visibilityProperty: true }) ? seen(node) : '';
+				})
+				.join(' ');
+		const found: string[] = [];
+		const controls = document.querySelectorAll<HTMLElement>('a[href], button, summary, input:not([type=hidden]), select, textarea');
+		for (const control of controls) {
+			if (!control.checkVisibility({ visibilityProperty: true }) || control.closest('[aria-hidden=true]')) continue;
+			const labels = [...((control as HTMLInputElement).labels ?? [])];
+			const words = plain(labels.length > 0 ? labels.map(seen).join(' ') : seen(control));
+			const named = control.getAttribute('aria-labelledby')?.split(/\s+/);
+			const name = plain(
+				named?.map((id) => document.getElementById(id)?.textContent).join(' ') ??
+					control.getAttribute('aria-label') ??
+					(labels.length > 0 ? labels.map(({ textContent }) => textContent).join(' ') : (control.textContent ?? '')),
+			);
+			if (name === '' || !name.includes(words)) found.push(`${control.localName} seen as "${words}", named "${name}"`);
+		}
+		return found;
+	});
+
+for (const path of everyPage)
+	test(`every control of ${path} answers to its words`, async ({ visit }) => {
+		const { page } = await visit(path, { reducedMotion: 'reduce' });
+		for (const summary of await page.locator('main summary').all())
+			await summary.evaluate((one) => ((one.parentElement as HTMLDetailsElement).open ||= true));
+		expect(await unanswering(page)).toEqual([]);
+	});
+
+for (const state of states.filter(({ hydrated }) => hydrated))
+	test(`so does every control of ${state.name}`, async ({ visit }) => {
+		expect(await unanswering(await openState(visit, state, state.only?.[0] ?? 1280))).toEqual([]);
+	});
+
+test('a control that answers to other words than its own is found', async ({ visit }) => {
+	const { page } = await visit('/About');
+	await page
+		.locator('main a[href]')
+		.first()
+		.evaluate((link) => link.setAttribute('aria-label', 'Read more'));
+	expect(await unanswering(page)).toHaveLength(1);
+});
