@@ -102,7 +102,7 @@ function rebuild() {
 		const place = join(BUILDING, String(process.pid));
 		const next = join(place, DIST);
 		// Photographs are in the pages by then.
-	cpSync('content', join(place, 'content'), { recursive: true, filter: (path) => !/\.(ts|txt|md)$|[\\/]photos$/.test(path) });
+		cpSync('content', join(place, 'content'), { recursive: true, filter: (path) => !/\.(ts|txt|md)$|[\\/]photos$/.test(path) });
 		const steps = [
 			// First, because it names every mistake in the content at once, without a stack trace.
 			[join('tools', 'setup', 'read-content.ts')],
