@@ -1,14 +1,32 @@
 /** The schemas of the files in content/pages. */
 import { z } from 'zod';
+
 import { isoDate, slug, text, webAddress } from './fields.ts';
-import { pageHead, titledText, withClosedVersions } from './schemas.ts';
+import { houseParts, pageHead, titledText, withClosedVersions } from './schemas.ts';
 
 const hero = z.strictObject({ heading: text(80), lead: text(320) });
 
 const homeBlocks = z.strictObject({
 	...pageHead,
 	hero,
-	picture: z.strictObject({ heading: text(80), text: text() }),
+	/** The house, which is a control: a fact about each of its parts, and a January evening before and after insulation. */
+	picture: z.strictObject({
+		/** Where there is no evening, which has headings of its own. */
+		heading: text(80),
+		/** What somebody can do with it. */
+		text: text(),
+		note: text(80),
+		/** The parts by their everyday names, and the claim that is shown when one is chosen. */
+		parts: z.record(z.enum(houseParts), z.strictObject({ name: text(20), fact: slug })),
+		evening: z.strictObject({
+			legend: text(40),
+			before: z.strictObject({ label: text(20), heading: text(60), text: text(200) }),
+			after: z.strictObject({ label: text(20), heading: text(60), text: text(200) }),
+			/** The shares of the heat that its streams show. Without both claims there is no evening. */
+			shares: z.strictObject({ roof: slug, walls: slug }),
+			sources: text(60),
+		}),
+	}),
 	services: z.strictObject({ heading: text(80), text: text(), cards: z.array(slug).length(2) }),
 	audiences: z.strictObject({
 		heading: text(80),

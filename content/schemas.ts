@@ -246,6 +246,8 @@ export const diagram = z.strictObject({
 	/** What the numbers in it mean, in order. */
 	marks: z.array(text(90)).min(3).max(8),
 	note: text(140),
+	/** Beside a 10p coin that is drawn at its true size. Left out while the claim is withheld. */
+	coin: z.strictObject({ claim: slug, text: text(120) }).optional(),
 });
 export type DiagramTexts = z.infer<typeof diagram>;
 export const diagrams = z.record(slug, diagram);

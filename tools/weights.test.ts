@@ -1,4 +1,6 @@
 /** What a visitor on a bad connection has to fetch, in bytes as they travel. Read from the built files. */
+import { readFile } from 'node:fs/promises';
+import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { allPages } from '../site/data/all-pages.ts';
 import { firstView, formScripts, inlineScripts, weigh } from './weights.ts';
@@ -27,6 +29,14 @@ describe('budgets', () => {
 			expect(requests).toBeLessThanOrEqual(8);
 		},
 	);
+
+	test('the house as a control is at most 16 KB: its drawing, its markup and its styles', async () => {
+		const html = await readFile('dist/client/index.html', 'utf8');
+		const markup = /<div class="plan">[\s\S]*?(?=<section)/.exec(html)?.[0] ?? '';
+		const styles = [...html.matchAll(/[^{}]*\.(?:plan|house|band--plan)[^{}]*\{[^{}]*\}/g)].join('');
+		expect(Math.min(markup.length, styles.length)).toBeGreaterThan(4000);
+		expect(brotliCompressSync(markup + styles).length + (await weigh('house.svg'))).toBeLessThanOrEqual(16 * KB);
+	});
 
 	test.each(['contact', 'funding'] as const)('the script of the %s form, React included, is at most 75 KB', async (form) => {
 		expect((await formScripts(form)).bytes).toBeLessThanOrEqual(75 * KB);

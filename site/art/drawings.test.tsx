@@ -1,10 +1,11 @@
 /** The drawings' files keep what the pages rely on, whoever edited them last. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { readDiagrams, readServices } from '../../content/read.ts';
+import { homePage } from '../../content/page-schemas.ts';
+import { readClaims, readDiagrams, readPage, readServices } from '../../content/read.ts';
 import { houseParts } from '../../content/schemas.ts';
 import { Diagram } from '../components/diagrams/Diagram.tsx';
-import { diagramSize, diagramSlugs, servedDiagram, servedDrawing, servedHouse } from './drawings.ts';
+import { diagramSize, diagramSlugs, eveningGroups, heatStreams, servedDiagram, servedDrawing, servedHouse } from './drawings.ts';
 
 const everyDrawing = [servedHouse(), ...diagramSlugs.map((slug) => servedDiagram(slug, 'A title'))];
 
@@ -27,8 +28,17 @@ test('no drawing styles itself in a way that the content security policy forbids
 test('the house has its base and every part that a page can light, each with a glow', () => {
 	const ids = [...servedHouse().matchAll(/<g id="(\w+)"/g)].map(([, id]) => id);
 	expect(ids[0]).toBe('base');
-	expect(ids.slice(1).sort()).toEqual([...houseParts].sort());
+	expect(ids.slice(1).sort()).toEqual([...houseParts, ...eveningGroups].sort());
 	expect(servedHouse().match(/<path [^>]*var\(--part-glow,none\)/g)).toHaveLength(houseParts.length);
+});
+
+test('of twenty streams of heat, the drawing has as many as the published shares say leave through roof and walls', () => {
+	const claims = readClaims();
+	const { roof, walls } = readPage('home', homePage).picture.evening.shares;
+	expect(claims[roof]?.figure).toBe('about a quarter');
+	expect(heatStreams.roof / 20).toBe(0.25);
+	expect(claims[walls]?.figure).toBe('about 35%');
+	expect(heatStreams.walls / 20).toBe(0.35);
 });
 
 test('every diagram is 400 wide, and its drawing and its numbers are two groups', () => {

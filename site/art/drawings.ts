@@ -29,10 +29,17 @@ const PALETTE: Readonly<Record<string, string>> = {
 	'#a3b890': '--house-hedge',
 	'#eadfc8': '--house-earth',
 	'#a8bdae': '--house-cloth',
+	'#f3daa1': '--house-sun',
+	'#ebe0c9': '--house-nook',
+	'#264a3e': '--house-cat',
 	/** The parts that pages light. */
 	'#5f7c6e': '--part',
 	'#e3e5d2': '--part-soft',
+	/** Panels stay dark when they are lit; their frame and the sun's path light up. */
+	'#4d6b60': '--part-panel',
+	'#a9bbaf': '--part-grid',
 	'#fca84a': '--part-glow',
+	'#fca84b': '--part-ray',
 	/** Heat, and cold air and water, in the diagrams. */
 	'#c43f0a': '--ember',
 	'#ffd9b5': '--diagram-heat',
@@ -40,11 +47,14 @@ const PALETTE: Readonly<Record<string, string>> = {
 	'#d5e5e6': '--diagram-air',
 };
 
-/** The glow stands in the file as a transparent layer; in a page it is not painted until its part is lit. */
-const GLOW = '#fca84a';
+/** The glow and the sun's path stand in the file as transparent layers; in a page they are not painted until their part is lit. */
+const UNSEEN = ['#fca84a', '#fca84b'];
+
+/** What only the January evening on the home page shows: heat on its way out, and where the cat sits while it is cold. */
+export const eveningGroups = ['roofHeat', 'wallHeat', 'coldCat'] as const;
 
 /** The groups that pages refer to. All other ids are names for the designer. */
-const REFERENCED: readonly string[] = ['base', ...houseParts, 'art', 'marks'];
+const REFERENCED: readonly string[] = ['base', ...houseParts, ...eveningGroups, 'art', 'marks'];
 
 /** A drawing as it is served: one line, its colours as custom properties. Throws at a colour that is not in the palette. */
 export function servedDrawing(svg: string): string {
@@ -58,12 +68,19 @@ export function servedDrawing(svg: string): string {
 			const property = PALETTE[colour.toLowerCase()];
 			if (!property)
 				throw new Error(`A drawing in site/art has the ${attribute} ${colour}, which is not in the palette of site/art/drawings.ts.`);
-			return `${attribute}="var(${property},${colour === GLOW ? 'none' : colour})"`;
+			return `${attribute}="var(${property},${UNSEEN.includes(colour) ? 'none' : colour})"`;
 		});
 }
 
 /** The house as it is served at /house.svg: the base, and a group for each part that can be lit. */
 export const servedHouse = () => servedDrawing(house);
+
+/** How many streams of heat the house loses through its roof and through its walls on the January evening. */
+export const heatStreams = { roof: streamsIn('roofHeat'), walls: streamsIn('wallHeat') } as const;
+
+function streamsIn(group: string): number {
+	return (new RegExp(`<g id="${group}"[\\s\\S]*?</g>`).exec(house)?.[0] ?? '').split('<path').length - 1;
+}
 
 /** The services that have a diagram, by the service's file name. */
 export const diagramSlugs = Object.keys(diagrams).map((path) => path.slice('./diagrams/'.length, -'.svg'.length));

@@ -63,5 +63,6 @@ export function openSchemesAsOf(day: string) {
 export function diagramTexts(slug: string): DiagramTexts {
 	const words = readDiagrams()[slug];
 	if (!words) throw new Error(`There is nothing about ${slug} in content/diagrams.yaml, and its page shows a diagram.`);
-	return words;
+	const { coin, ...others } = words;
+	return coin && readClaims()[coin.claim]?.status === 'published' ? words : others;
 }

@@ -44,7 +44,7 @@ function house(lights: readonly HousePart[]): string {
 	const scale = (WIDTH - PANEL) / width;
 	const left = PANEL - x * scale;
 	const top = (HEIGHT - height * scale) / 2 - y * scale;
-	return `<g transform="translate(${left} ${top}) scale(${scale})"><path d="M-4000 812H4000V2000H-4000z" fill="#eadfc8"/>${staticHouse(lights)}</g>`;
+	return `<g transform="translate(${left} ${top}) scale(${scale})">${staticHouse(lights)}</g>`;
 }
 
 /** The page's name, as large as fits without too many lines, aligned to the foot of the panel. */

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { HousePart } from '../../content/schemas.ts';
-import { servedHouse } from '../art/drawings.ts';
+import { eveningGroups, servedHouse } from '../art/drawings.ts';
 
 type Colours = Readonly<Record<string, string>>;
 
@@ -28,6 +28,7 @@ const groups = [...servedHouse().matchAll(/<g id="(\w+)"[\s\S]*?(?=<g id="|<\/sv
 export function staticHouse(lights: readonly HousePart[]): string {
 	const some = lights.length > 0;
 	return groups
+		.filter(({ id }) => !(eveningGroups as readonly string[]).includes(id))
 		.map(({ id, markup }) => {
 			if (id === 'base') return resolveColours(markup, some ? stepped.base : {});
 			return resolveColours(markup, (lights as readonly string[]).includes(id) ? lit : some ? stepped.part : quiet);

@@ -1,5 +1,5 @@
 /** Every component in every state, to check the look after a change. */
-import { sharedBlocks } from '../../content/page-schemas.ts';
+import { homePage, sharedBlocks } from '../../content/page-schemas.ts';
 import { readClaims, readCompany, readDiagrams, readPage, readServices } from '../../content/read.ts';
 import { houseParts } from '../../content/schemas.ts';
 import { contactForm } from '../../forms/contact.ts';
@@ -37,6 +37,7 @@ import '../islands/toasts.css';
 import { companyContact } from '../data/company-contact.ts';
 import { openSchemesAsOf, publishedClaims, schemesById, serviceBySlug } from '../data/content-lookup.ts';
 import { assessmentFor } from '../data/eligibility.ts';
+import { housePlanAsOf } from '../data/house-plan.ts';
 import { Shelves } from './Shelves.tsx';
 import './styleguide.css';
 
@@ -251,7 +252,7 @@ export function Styleguide({ day }: { day: string }) {
 				</div>
 			</Section>
 			<Band tone="plan">
-				<HousePlan heading="The plan" text="Each link lights its part." services={services} />
+				<HousePlan {...housePlanAsOf(readPage('home', homePage).picture, day)} />
 			</Band>
 
 			<Section heading="Diagrams" tone="white" layout="stack stack--wide">

@@ -16,7 +16,11 @@ async function walk(page: Page): Promise<Walk> {
 		const kinds = 'a[href], button:not(:disabled), input:not([type=hidden], :disabled), select, textarea, summary, iframe';
 		// The field that only programs fill in is hidden from everyone, so the walk must not come to it.
 		const all = [...document.querySelectorAll<HTMLElement>(kinds)].filter(
-			(one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('[aria-hidden="true"]'),
+			(one) =>
+				one.checkVisibility({ visibilityProperty: true }) &&
+				!one.closest('[aria-hidden="true"]') &&
+				// Of radio buttons with one name, Tab comes to the chosen one.
+				!(one instanceof HTMLInputElement && one.type === 'radio' && !one.checked),
 		);
 		let last: DOMRect | undefined;
 		const name = (one: Element) => `${one.localName} "${(one.getAttribute('aria-label') ?? one.textContent?.trim()) || one.id}"`;

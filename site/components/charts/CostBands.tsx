@@ -1,9 +1,9 @@
-/** Guide prices by size: a table, and below it a plot of the same bands, yearly saving against price. */
+/** Guide prices by size: a table, and beside it two bars for each size, what it costs once and what it may save each year. */
 import type { Range } from '../../../content/schemas.ts';
 import type { NamedClaim } from '../claims/ClaimList.tsx';
 import { Source } from '../claims/ClaimList.tsx';
 import './cost-bands.css';
-import { formatAmount, formatRange } from './scale.ts';
+import { formatRange } from './scale.ts';
 
 interface Band {
 	readonly claim: NamedClaim;
@@ -52,69 +52,54 @@ export function CostBands({ claims }: { claims: readonly NamedClaim[] }) {
 	);
 }
 
-const LEFT = 62;
-const RIGHT = 372;
-const TOP = 28;
-const FOOT = 272;
-
-/** The ticks of an axis, up to a round number. */
-function axis(highest: number): number[] {
-	const step = 10 ** Math.floor(Math.log10(highest)) / (highest / 10 ** Math.floor(Math.log10(highest)) > 4 ? 1 : 2);
-	return Array.from({ length: Math.ceil(highest / step) + 1 }, (_, index) => index * step);
-}
-
-const short = (amount: number) => (amount === 0 ? '£0' : `£${amount / 1000}k`);
+/** The plot's units: its width, and the height of one size with its two bars. */
+const WIDTH = 400;
+const BAND = 116;
+const BAR = 16;
 
 function Plot({ bands }: { bands: readonly Band[] }) {
-	const costs = axis(Math.max(...bands.map(({ cost }) => cost.high)));
-	const savings = axis(Math.max(...bands.map(({ saving }) => saving.high)));
-	const x = (amount: number) => Math.round(LEFT + (amount / (costs.at(-1) ?? 1)) * (RIGHT - LEFT));
-	const y = (amount: number) => Math.round(FOOT - (amount / (savings.at(-1) ?? 1)) * (FOOT - TOP));
-	const marked = costs.filter((_, index) => costs.length < 7 || index % 2 === 0);
+	const highest = Math.max(...bands.map(({ cost }) => cost.high));
+	const x = (amount: number) => Math.round((amount / highest) * (WIDTH - 2));
 	return (
 		<figure className="bands__plot">
-			<svg viewBox="0 0 400 330" role="img" aria-label={plotDescription(bands)}>
-				<path
-					d={savings.map((amount) => `M${LEFT} ${y(amount)}H${RIGHT}`).join('') + costs.map((amount) => `M${x(amount)} ${FOOT}v5`).join('')}
-					stroke="currentColor"
-					strokeOpacity=".3"
-				/>
-				{bands.map(({ size, cost, saving }) => (
-					<g key={size}>
-						<path
-							d={`M${x(cost.low)} ${y(saving.low)}V${y(saving.high)}H${x(cost.high)}V${y(saving.low)}z`}
-							fill="currentColor"
-							fillOpacity=".22"
-							stroke="currentColor"
-							strokeWidth="2"
-						/>
-						<text x={(x(cost.low) + x(cost.high)) / 2} y={y(saving.high) - 8} textAnchor="middle" fontWeight="700">
+			<figcaption>What it costs once, and what it may save each year</figcaption>
+			<svg viewBox={`0 0 ${WIDTH} ${BAND * bands.length - 18}`} role="img" aria-label={plotDescription(bands)}>
+				{bands.map(({ size, cost, saving }, index) => (
+					<g key={size} transform={`translate(0 ${index * BAND})`}>
+						<text y="15" fontWeight="700">
 							{size}
 						</text>
+						<text x={WIDTH} y="15" textAnchor="end">{`${formatRange(cost)} once`}</text>
+						<Bar className="bands__cost" y={24} low={x(cost.low)} high={x(cost.high)} />
+						<text y="62">{`${formatRange(saving)} each year`}</text>
+						<Bar className="bands__saving" y={71} low={x(saving.low)} high={x(saving.high)} />
 					</g>
 				))}
-				{savings.map((amount) => (
-					<text key={amount} x={LEFT - 8} y={y(amount) + 5} textAnchor="end">
-						{short(amount)}
-					</text>
-				))}
-				{marked.map((amount) => (
-					<text key={amount} x={x(amount)} y={FOOT + 24} textAnchor="middle">
-						{short(amount)}
-					</text>
-				))}
-				<text x={RIGHT} y={FOOT + 50} textAnchor="end">
-					Price without VAT
-				</text>
 			</svg>
-			<figcaption className="small">
-				Yearly saving (upwards) against price: each box spans both ranges in the table, under its conditions.
-			</figcaption>
+			<p className="small">
+				Both bars are drawn to one scale. The pale end runs from the low figure to the high one, under the table’s conditions.
+			</p>
 		</figure>
 	);
 }
 
+/** A bar, solid up to the low end of a range and pale from there to its high end. */
+function Bar({ className, y, low, high }: { className: string; y: number; low: number; high: number }) {
+	return (
+		<g className={className}>
+			<path d={`M1 ${y}H${low}v${BAR}H1z`} fill="currentColor" />
+			<path
+				d={`M1 ${y}H${high}v${BAR}H1zM${low} ${y}v${BAR}`}
+				fill="currentColor"
+				fillOpacity=".25"
+				stroke="currentColor"
+				strokeWidth="1.5"
+			/>
+		</g>
+	);
+}
+
 function plotDescription(bands: readonly Band[]): string {
-	const parts = bands.map(({ size, cost, saving }) => `${size}, ${formatRange(cost)} for ${formatRange(saving)} a year`);
-	return `Price against yearly saving: ${parts.join('; ')}. The axes run to ${bands.map(({ cost }) => formatAmount(cost.high, 'pounds')).at(-1)} and beyond.`;
+	const parts = bands.map(({ size, cost, saving }) => `${size}, ${formatRange(cost)} once and ${formatRange(saving)} saved each year`);
+	return `Two bars for each size: ${parts.join('; ')}.`;
 }

@@ -5,7 +5,7 @@ import '../house/house.css';
 import './diagram.css';
 
 /** `slug` is the service's file name. Throws if the drawing does not have as many numbers as the texts explain. */
-export function Diagram({ slug, texts: { title, marks, note } }: { slug: string; texts: DiagramTexts }) {
+export function Diagram({ slug, texts: { title, marks, note, coin } }: { slug: string; texts: DiagramTexts }) {
 	const drawing = diagramSize(slug);
 	if (drawing.marks !== marks.length) {
 		throw new Error(
@@ -25,8 +25,32 @@ export function Diagram({ slug, texts: { title, marks, note } }: { slug: string;
 					))}
 				</ol>
 				<p className="small">{note}</p>
+				{coin && (
+					<p className="diagram__coin small">
+						<Coin />
+						{coin.text}
+					</p>
+				)}
 			</figcaption>
 		</figure>
+	);
+}
+
+/** A 10p coin, 24.5 mm across as the real one is. */
+function Coin() {
+	return (
+		<svg width="24.5mm" height="24.5mm" viewBox="0 0 98 98" aria-hidden="true">
+			<g fill="#dde7de" stroke="#5b7166" strokeWidth="2">
+				<circle cx="49" cy="49" r="48" />
+				<circle cx="49" cy="49" r="42" strokeDasharray="1 4" />
+			</g>
+			<text x="49" y="62" fontSize="40" fontWeight="700" textAnchor="middle" fill="#264a3d">
+				10
+			</text>
+			<text x="49" y="80" fontSize="13" textAnchor="middle" fill="#264a3d">
+				pence
+			</text>
+		</svg>
 	);
 }
 

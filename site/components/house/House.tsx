@@ -1,4 +1,5 @@
 /** The picture of the house on a page: refers to the groups of /house.svg and lights some of its parts. */
+import type { ReactNode } from 'react';
 import type { HousePart } from '../../../content/schemas.ts';
 import './house.css';
 
@@ -9,11 +10,11 @@ export const partViews: Record<HousePart, readonly [number, number, number, numb
 	loft: [236, 180, 440, 330],
 	roomInRoof: [500, 150, 420, 315],
 	cavityWall: [130, 420, 400, 300],
-	internalWall: [600, 420, 400, 300],
+	internalWall: [650, 420, 400, 300],
 	heatPump: [110, 470, 520, 390],
 	storageHeater: [480, 430, 400, 300],
-	battery: [440, 610, 320, 240],
-	thermostat: [580, 630, 280, 210],
+	battery: [390, 560, 400, 300],
+	thermostat: [494, 555, 400, 300],
 	evCharger: [794, 560, 400, 300],
 };
 
@@ -28,16 +29,18 @@ interface HouseProps {
 	title: string;
 	/** The part to show from close by. */
 	focus?: HousePart | undefined;
-	/** For a hero's full width: the ground continues on both sides, and nothing beside the view box is cut off. */
+	/** For a hero's full width: nothing beside the view box is cut off, so the ground continues on both sides. */
 	wide?: boolean;
+	/** More of the drawing's groups, painted last. */
+	children?: ReactNode;
 }
 
 /** The alignment of parts at the ends of the drawing, beyond which there is nothing to show. */
 const ENDS: Partial<Record<HousePart, string>> = { commercialUnit: 'xMinYMax', evCharger: 'xMaxYMax' };
 
 /** CSS beside it may light a part by setting `--part` on `[data-part=…]`. */
-export function House({ lights, className, title, focus, wide = false }: HouseProps) {
-	const view = focus ? partViews[focus].join(' ') : wide ? '0 24 1200 856' : '0 0 1200 900';
+export function House({ lights, className, title, focus, wide = false, children }: HouseProps) {
+	const view = focus ? partViews[focus].join(' ') : wide ? '0 0 1200 880' : '0 0 1200 900';
 	return (
 		<svg
 			role={title ? 'img' : 'presentation'}
@@ -48,7 +51,6 @@ export function House({ lights, className, title, focus, wide = false }: HousePr
 			preserveAspectRatio={wide && focus ? (ENDS[focus] ?? 'xMidYMid') : undefined}
 			data-lights={lights.length > 0 ? '' : undefined}
 		>
-			{wide && <path className="house-ground" d="M-4000 812H4000V880H-4000z" />}
 			<use className="house-base" href="/house.svg#base" />
 			{parts.map((part) => (
 				<use
@@ -59,6 +61,7 @@ export function House({ lights, className, title, focus, wide = false }: HousePr
 					href={`/house.svg#${part}`}
 				/>
 			))}
+			{children}
 		</svg>
 	);
 }

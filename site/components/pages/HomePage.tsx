@@ -6,6 +6,7 @@ import { fundingForm } from '../../../forms/funding.ts';
 import { openSchemesAsOf, readPageAsOf, servicesAsOf } from '../../data/content-lookup.ts';
 import { latestReviews, shownMemberships } from '../../data/evidence.ts';
 import type { Head } from '../../data/head.ts';
+import { housePlanAsOf } from '../../data/house-plan.ts';
 import { businessData } from '../../data/structured-data.ts';
 import { OpenSchemes } from '../claims/OpenSchemes.tsx';
 import { Accreditations } from '../evidence/Accreditations.tsx';
@@ -46,7 +47,7 @@ export function HomePage({ day }: { day: string }) {
 	return (
 		<>
 			<Band tone="plan">
-				<HousePlan {...picture} services={allServices}>
+				<HousePlan {...housePlanAsOf(picture, day)}>
 					<div className="stack">
 						<HeroWords {...hero}>
 							<p className="row hero-buttons">

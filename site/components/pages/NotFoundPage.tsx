@@ -3,6 +3,7 @@ import { notFoundPage } from '../../../content/page-schemas.ts';
 import { readPage } from '../../../content/read.ts';
 import type { Head } from '../../data/head.ts';
 import { House } from '../house/House.tsx';
+import './not-found.css';
 import { Hero } from '../sections/Hero.tsx';
 
 const page = () => readPage('not-found', notFoundPage);
@@ -15,7 +16,13 @@ export function notFoundHead(): Head {
 export function NotFoundPage() {
 	const { hero, links } = page();
 	const picture = (
-		<House wide lights={[]} focus="evCharger" title="The front of the house: its door, a warm window and a car at the charge point" />
+		<House
+			wide
+			lights={[]}
+			focus="evCharger"
+			className="house--away"
+			title="The front of the house with dark windows: nobody is home. A car stands at the charge point"
+		/>
 	);
 	return (
 		<Hero {...hero} picture={picture}>

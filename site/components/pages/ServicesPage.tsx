@@ -41,12 +41,7 @@ export function ServicesPage({ day }: { day: string }) {
 		claims: publishedClaims([...benefits.claims, ...installation.claims], day),
 	}));
 	const picture = (
-		<House
-			wide
-			lights={[]}
-			focus="internalWall"
-			title="A house cut open: walls, radiators, a storage heater, and the street with a car at its charge point"
-		/>
+		<House wide lights={[]} title="A house cut open, with every measure at its place, and a small shop with panels on its flat roof" />
 	);
 	return (
 		<>

@@ -1,45 +1,140 @@
-/** The first screen of the home page: the house, the welcome, and a list of measures whose links light their part. Without script. */
+/** The first screen of the home page: the welcome, and the house as a control. Works without script. */
 import type { ReactNode } from 'react';
+import type { z } from 'zod';
+import type { homePage } from '../../../content/page-schemas.ts';
 import type { HousePart } from '../../../content/schemas.ts';
+import { type NamedClaim, Source, Unbroken } from '../claims/ClaimList.tsx';
 import { House } from '../house/House.tsx';
+import { hitAreas } from './hit-areas.ts';
 import './house-plan.css';
 
+const evenings = ['before', 'after'] as const;
+
 interface Measure {
+	readonly part: HousePart;
 	readonly path: string;
+	/** Of the part, in everyday words. */
 	readonly name: string;
-	readonly lights: readonly HousePart[];
+	/** Of its page. */
+	readonly title: string;
+	/** What is said of the measure if its fact is withheld. */
+	readonly summary: string;
+	readonly fact: NamedClaim | undefined;
 }
 
-interface HousePlanProps {
-	readonly heading: string;
-	readonly text: string;
-	readonly services: readonly Measure[];
+interface HousePlanProps extends Omit<z.infer<typeof homePage>['picture'], 'parts' | 'evening'> {
+	readonly measures: readonly Measure[];
+	/** The January evening, with the claims that its streams of heat show. */
+	readonly evening: (z.infer<typeof homePage>['picture']['evening'] & { readonly claims: readonly NamedClaim[] }) | undefined;
 	/** The hero's text. */
 	readonly children?: ReactNode;
 }
 
-/** Lists the services that are one measure, because only these have one part to light. */
-export function HousePlan({ heading, text, services, children }: HousePlanProps) {
-	const measures = services.filter(({ lights }) => lights.length === 1);
+/**
+ * The house, its evening before and after insulation, and its measures. Radio buttons hold the state and house-plan.css shows it:
+ * the chosen part is lit, and what is said of it stands beside it. With a mouse the parts of the drawing are links that show the
+ * same while the pointer is on them; with a finger they choose the radio button. Both are hidden from screen readers and from the
+ * Tab key, because the radio buttons and the links beside them say and do it all.
+ */
+export function HousePlan({ heading, text, note, measures, evening, children }: HousePlanProps) {
 	return (
 		<div className="plan">
 			<div className="plan__welcome">{children}</div>
 			<div className="plan__house">
-				<House wide lights={[]} title="A house cut open, with every measure we fit at its place" />
-			</div>
-			<div className="plan__measures">
-				<h2 className="plan__heading">{heading}</h2>
-				<p className="small">{text}</p>
-				<ul className="plan__list">
-					{measures.map(({ path, name, lights }) => (
-						<li key={path}>
-							<a className="plan__link" href={path} data-lights={lights[0]}>
-								{name}
-							</a>
-						</li>
+				<House wide lights={[]} title="A terraced house cut open, with every measure we fit at its place">
+					{evening && (
+						<>
+							<use className="house-heat" href="/house.svg#roofHeat" />
+							<use className="house-heat" href="/house.svg#wallHeat" />
+							<use className="house-cat" href="/house.svg#coldCat" />
+						</>
+					)}
+				</House>
+				<svg className="plan__hits" viewBox="0 0 1200 880" aria-hidden="true">
+					{measures.map(({ part, path, name }) => (
+						<Hit key={part} part={part} path={path} name={name} />
 					))}
-				</ul>
+				</svg>
+				{evening && (
+					<fieldset className="plan__choice">
+						<legend>{evening.legend}</legend>
+						{evenings.map((when) => (
+							<label key={when} className="plan__chip">
+								<input type="radio" name="evening" value={when} defaultChecked={when === 'before'} />
+								{evening[when].label}
+							</label>
+						))}
+					</fieldset>
+				)}
+			</div>
+			<div className="plan__told">
+				<div aria-live="polite">
+					{evening ? (
+						evenings.map((when) => (
+							<div key={when} data-evening={when}>
+								<h2 className="plan__heading">{evening[when].heading}</h2>
+								<p className="small">{evening[when].text}</p>
+							</div>
+						))
+					) : (
+						<h2 className="plan__heading">{heading}</h2>
+					)}
+				</div>
+				<div className="plan__answers" aria-live="polite">
+					{measures.map(({ part, path, title, summary, fact }) => (
+						<div key={part} data-part={part} data-claim={fact?.name}>
+							<p className="plan__says">
+								<Unbroken text={fact?.says ?? summary} />
+							</p>
+							{fact && (
+								<p className="small">
+									{`${fact.qualification} `}
+									<Source claim={fact} />
+								</p>
+							)}
+							<p>
+								<a href={path}>{`Read more: ${title}`}</a>
+							</p>
+						</div>
+					))}
+				</div>
+			</div>
+			<div className="plan__choose">
+				<fieldset className="plan__choice">
+					<legend>{text}</legend>
+					{measures.map(({ part, name }) => (
+						<label key={part} className="plan__chip">
+							<input type="radio" name="part" id={`part-${part}`} value={part} defaultChecked={part === measures[0]?.part} />
+							{name}
+						</label>
+					))}
+				</fieldset>
+				<p className="small">{note}</p>
+				{evening && (
+					<details className="small">
+						<summary>{evening.sources}</summary>
+						{evening.claims.map((claim) => (
+							<p key={claim.name} data-claim={claim.name}>
+								{`${claim.says} ${claim.qualification} `}
+								<Source claim={claim} />
+							</p>
+						))}
+					</details>
+				)}
 			</div>
 		</div>
+	);
+}
+
+/** A part of the drawing, with its name while it is lit: a link for a mouse, and for a finger a label of its radio button. */
+function Hit({ part, path, name }: { part: HousePart; path: string; name: string }) {
+	return (
+		<foreignObject {...hitAreas[part]}>
+			<label htmlFor={`part-${part}`}>
+				<a href={path} tabIndex={-1} data-of={part}>
+					<b data-part={part}>{name}</b>
+				</a>
+			</label>
+		</foreignObject>
 	);
 }

@@ -1,0 +1,93 @@
+/** The house on the home page is a control: by finger, mouse and keyboard, with and without script. */
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
+import { desktop, phone } from '../support/visit.ts';
+
+const answers = (page: Page) =>
+	page
+		.locator('.plan__answers > div')
+		.evaluateAll((all) => all.filter((one) => one.checkVisibility({ visibilityProperty: true })).map((one) => one.textContent ?? ''));
+
+/** The colour in which a part of the drawing is drawn. */
+const colourOf = (page: Page, part: string) =>
+	page.locator(`use[data-part="${part}"]`).evaluate((one) => getComputedStyle(one).getPropertyValue('--part').trim());
+
+const streams = (page: Page) => page.locator('.house-heat').evaluateAll((all) => all.map((one) => getComputedStyle(one).strokeWidth));
+
+for (const { script, javaScriptEnabled } of [
+	{ script: 'with script', javaScriptEnabled: true },
+	{ script: 'without script', javaScriptEnabled: false },
+]) {
+	test.describe(script, () => {
+		test('choosing a part lights it alone, and says a fact about it with its source', async ({ visit }) => {
+			const { page, complaints } = await visit('/', { javaScriptEnabled, viewport: desktop });
+			await page.getByRole('radio', { name: 'Battery', exact: true }).check();
+			expect(await answers(page)).toEqual([expect.stringMatching(/Source: .+ Checked \d+ \w+ \d{4}\..*Read more: Battery storage/)]);
+			expect(await colourOf(page, 'battery')).not.toBe(await colourOf(page, 'heatPump'));
+			expect(await colourOf(page, 'loft')).toBe(await colourOf(page, 'heatPump'));
+			await page.getByRole('link', { name: 'Read more: Battery storage' }).click();
+			await expect(page).toHaveURL(/battery-storage/);
+			expect(complaints).toEqual([]);
+		});
+
+		test('the evening is cold before and warm after, in the drawing and in words; heat never stops leaving', async ({ visit }) => {
+			const { page } = await visit('/', { javaScriptEnabled, viewport: desktop, reducedMotion: 'reduce' });
+			const room = () =>
+				page
+					.locator('.house-base')
+					.first()
+					.evaluate((one) => getComputedStyle(one).getPropertyValue('--house-room').trim());
+			const [cold, wide] = [await room(), await streams(page)];
+			await expect(page.getByRole('heading', { name: 'This house is leaking' })).toBeVisible();
+			await page.getByRole('radio', { name: 'After', exact: true }).check();
+			await expect(page.getByRole('heading', { name: 'This house is leaking' })).toBeHidden();
+			await expect(page.getByRole('heading', { name: 'This house keeps its warmth' })).toBeVisible();
+			expect(await room()).not.toBe(cold);
+			const thin = await streams(page);
+			expect(thin.map((width) => Number.parseFloat(width))).toEqual(wide.map((width) => Number.parseFloat(width) / 2));
+			expect(Number.parseFloat(thin[0] ?? '')).toBeGreaterThan(0);
+		});
+	});
+}
+
+test('the arrow keys go from part to part, and Tab goes on to what is said', async ({ visit }) => {
+	const { page } = await visit('/', { viewport: desktop });
+	await page.getByRole('radio', { name: 'Loft', exact: true }).focus();
+	await page.keyboard.press('ArrowRight');
+	await expect(page.getByRole('radio', { name: 'Attic room', exact: true })).toBeChecked();
+	await page.keyboard.press('Shift+Tab');
+	await expect(page.getByRole('link', { name: /^Read more: Room-in-Roof/ })).toBeFocused();
+});
+
+test('with a mouse a part of the drawing names itself, says its fact, and is a link', async ({ visit }) => {
+	const { page } = await visit('/', { viewport: desktop });
+	const charger = page.locator('a[data-of="evCharger"]');
+	await charger.hover();
+	expect(await answers(page)).toEqual([expect.stringContaining('Read more: EV charging')]);
+	await expect(charger.locator('b')).toBeVisible();
+	await charger.click();
+	await expect(page).toHaveURL(/ev-charging-solutions/);
+});
+
+test('with a finger a part of the drawing is chosen, and the house stays in view above the choices', async ({ visit }) => {
+	const { page } = await visit('/', { viewport: phone, hasTouch: true, isMobile: true });
+	await page.locator('.plan__hits label[for="part-solarArray"]').tap();
+	await expect(page.getByRole('radio', { name: 'Solar panels', exact: true })).toBeChecked();
+	await expect(page).toHaveURL(/\/$/);
+	expect(await answers(page)).toEqual([expect.stringContaining('Read more: Solar PV')]);
+	await page.getByRole('radio', { name: 'Business solar', exact: true }).evaluate((one) => one.scrollIntoView({ block: 'end' }));
+	await expect(page.locator('.plan__house')).toBeInViewport({ ratio: 0.9 });
+});
+
+test('every part of the drawing can be hit on a screen of 320 px, and none covers another', async ({ visit }) => {
+	const { page } = await visit('/', { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
+	const boxes = await page
+		.locator('.plan__hits foreignObject')
+		.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
+	expect(boxes).toHaveLength(11);
+	for (const [index, one] of boxes.entries()) {
+		expect(Math.min(one.width, one.height)).toBeGreaterThanOrEqual(24);
+		for (const other of boxes.slice(index + 1))
+			expect(one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top).toBe(true);
+	}
+});
