@@ -179,6 +179,8 @@ describe('every built page', () => {
 				.replace(/<section\b[^>]*\bid="contact"[\s\S]*?<\/section>/g, '')
 				.replace(/<ul class="schemes__list">[\s\S]*?<\/ul>/g, '')
 				.replace(/<ul class="people[\s\S]*?<\/ul>|<figure class="towns[\s\S]*?<\/figure>/g, '')
+				// The house quotes one claim of each measure.
+				.replace(/<div class="plan__answers"[\s\S]*?(?=<div class="plan__choose")/g, '')
 				.replace(/<dl class="open-schemes[\s\S]*?<\/dl>/g, '')
 				.replace(/<form\b[\s\S]*?<\/form>/g, '');
 			for (const [, paragraph = ''] of own.matchAll(/<(?:p|li|dd)\b[^>]*>((?:(?!<(?:p|li|dd)\b)[\s\S])*?)<\/(?:p|li|dd)>/g)) {

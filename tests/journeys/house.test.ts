@@ -61,7 +61,7 @@ test('the arrow keys go from part to part, and Tab goes on to what is said', asy
 
 test('with a mouse a part of the drawing names itself, says its fact, and is a link', async ({ visit }) => {
 	const { page } = await visit('/', { viewport: desktop });
-	const charger = page.locator('a[data-of="evCharger"]');
+	const charger = page.locator('label[for="part-evCharger"] > a');
 	await charger.hover();
 	expect(await answers(page)).toEqual([expect.stringContaining('Read more: EV charging')]);
 	await expect(charger.locator('b')).toBeVisible();

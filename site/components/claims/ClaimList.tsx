@@ -1,9 +1,9 @@
 /** A list of claims: each with its figure and, right beside it, its condition. Never in a footnote. */
 
 import type { Claim } from '../../../content/schemas.ts';
-import { dayInWords } from '../../../dates.ts';
 import { RangeBar } from '../charts/RangeBar.tsx';
 import './claim-list.css';
+import { Source, Unbroken } from './ClaimText.tsx';
 
 export type NamedClaim = Claim & { readonly name: string };
 
@@ -31,29 +31,5 @@ export function ClaimList({ claims, note }: { claims: readonly NamedClaim[]; not
 			</ul>
 			{note && <p className="small">{note}</p>}
 		</div>
-	);
-}
-
-/** Text in which no line breaks at the hyphen of a range such as 2-5. */
-export function Unbroken({ text }: { text: string }) {
-	return text.split(/(\S*\d-\S+)/).map((piece, index) =>
-		index % 2 ? (
-			<span key={piece} className="unbroken">
-				{piece}
-			</span>
-		) : (
-			piece
-		),
-	);
-}
-
-/** The source of a claim, and when it was last checked. */
-export function Source({ claim: { source, checked } }: { claim: Claim }) {
-	return (
-		<>
-			{'Source: '}
-			{source.link ? <a href={source.link}>{source.name}</a> : source.name}
-			{`. Checked ${dayInWords(checked)}.`}
-		</>
 	);
 }

@@ -15,7 +15,7 @@ export const partViews: Record<HousePart, readonly [number, number, number, numb
 	storageHeater: [480, 430, 400, 300],
 	battery: [390, 560, 400, 300],
 	thermostat: [494, 555, 400, 300],
-	evCharger: [794, 560, 400, 300],
+	evCharger: [832, 560, 400, 300],
 };
 
 /** The parts in painting order. */

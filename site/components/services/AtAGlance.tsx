@@ -1,7 +1,8 @@
 /** The "At a glance" strip under a service's hero: short answers. A figure always has its full condition with it. */
 import type { Service } from '../../../content/schemas.ts';
 import type { GuidePrice } from '../../../content/shelf-schemas.ts';
-import { type NamedClaim, Unbroken } from '../claims/ClaimList.tsx';
+import type { NamedClaim } from '../claims/ClaimList.tsx';
+import { Unbroken } from '../claims/ClaimText.tsx';
 import { PriceSource, priceCondition, priceRange } from '../evidence/GuidePrice.tsx';
 import './at-a-glance.css';
 

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { homePage } from '../../../content/page-schemas.ts';
 import type { HousePart } from '../../../content/schemas.ts';
-import { type NamedClaim, Source, Unbroken } from '../claims/ClaimList.tsx';
+import type { NamedClaim } from '../claims/ClaimList.tsx';
+import { Source, Unbroken } from '../claims/ClaimText.tsx';
 import { House } from '../house/House.tsx';
 import { hitAreas } from './hit-areas.ts';
 import './house-plan.css';
@@ -82,7 +83,7 @@ export function HousePlan({ heading, text, note, measures, evening, children }: 
 				</div>
 				<div className="plan__answers" aria-live="polite">
 					{measures.map(({ part, path, title, summary, fact }) => (
-						<div key={part} data-part={part} data-claim={fact?.name}>
+						<div key={part} data-part={part}>
 							<p className="plan__says">
 								<Unbroken text={fact?.says ?? summary} />
 							</p>
@@ -104,7 +105,7 @@ export function HousePlan({ heading, text, note, measures, evening, children }: 
 					<legend>{text}</legend>
 					{measures.map(({ part, name }) => (
 						<label key={part} className="plan__chip">
-							<input type="radio" name="part" id={`part-${part}`} value={part} defaultChecked={part === measures[0]?.part} />
+							<input type="radio" name="part" id={`part-${part}`} defaultChecked={part === measures[0]?.part} />
 							{name}
 						</label>
 					))}
@@ -114,7 +115,7 @@ export function HousePlan({ heading, text, note, measures, evening, children }: 
 					<details className="small">
 						<summary>{evening.sources}</summary>
 						{evening.claims.map((claim) => (
-							<p key={claim.name} data-claim={claim.name}>
+							<p key={claim.name}>
 								{`${claim.says} ${claim.qualification} `}
 								<Source claim={claim} />
 							</p>
@@ -131,7 +132,7 @@ function Hit({ part, path, name }: { part: HousePart; path: string; name: string
 	return (
 		<foreignObject {...hitAreas[part]}>
 			<label htmlFor={`part-${part}`}>
-				<a href={path} tabIndex={-1} data-of={part}>
+				<a href={path} tabIndex={-1}>
 					<b data-part={part}>{name}</b>
 				</a>
 			</label>
