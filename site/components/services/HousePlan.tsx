@@ -105,7 +105,8 @@ export function HousePlan({ heading, text, note, measures, evening, children }: 
 					<legend>{text}</legend>
 					{measures.map(({ part, name }) => (
 						<label key={part} className="plan__chip">
-							<input type="radio" name="part" id={`part-${part}`} defaultChecked={part === measures[0]?.part} />
+							{/* Named, because the label in the drawing would say the name a second time while it is lit. */}
+							<input type="radio" name="part" id={`part-${part}`} aria-label={name} defaultChecked={part === measures[0]?.part} />
 							{name}
 						</label>
 					))}
