@@ -24,7 +24,8 @@ const homeBlocks = z.strictObject({
 			after: z.strictObject({ label: text(20), heading: text(60), text: text(200) }),
 			/** The shares of the heat that its streams show. Without both claims there is no evening. */
 			shares: z.strictObject({ roof: slug, walls: slug }),
-			sources: text(60),
+			/** Their condition, before their sources. */
+			sources: text(120),
 		}),
 	}),
 	services: z.strictObject({ heading: text(80), text: text(), cards: z.array(slug).length(2) }),

@@ -1,5 +1,5 @@
 /** The first screen of the home page: the welcome, and the house as a control. Works without script. */
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { z } from 'zod';
 import type { homePage } from '../../../content/page-schemas.ts';
 import type { HousePart } from '../../../content/schemas.ts';
@@ -113,15 +113,15 @@ export function HousePlan({ heading, text, note, measures, evening, children }: 
 				</fieldset>
 				<p className="small">{note}</p>
 				{evening && (
-					<details className="small">
-						<summary>{evening.sources}</summary>
+					<p className="small">
+						{evening.sources}
 						{evening.claims.map((claim) => (
-							<p key={claim.name}>
-								{`${claim.says} ${claim.qualification} `}
+							<Fragment key={claim.name}>
+								{' '}
 								<Source claim={claim} />
-							</p>
+							</Fragment>
 						))}
-					</details>
+					</p>
 				)}
 			</div>
 		</div>
