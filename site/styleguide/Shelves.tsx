@@ -1,4 +1,5 @@
 /** The shelves of company.yaml with an obvious sample on each, which no page of the site shows. */
+import { readCompany } from '../../content/read.ts';
 import type { Review } from '../../content/shelf-schemas.ts';
 import { Accreditations } from '../components/evidence/Accreditations.tsx';
 import { Guarantees } from '../components/evidence/Guarantees.tsx';
@@ -100,8 +101,8 @@ export function Shelves() {
 			<Section heading="Guide prices" layout="split">
 				<GuidePriceList services={[{ path: '#', name: 'A measure', price }]} />
 			</Section>
-			<Section heading="Towns with long names, on an island" layout="split">
-				<TownsMap towns={{ ...source, places: [{ name: 'Llanfairpwllgwyngyll', at: [53.221, -4.199], office: true }] }} />
+			<Section heading="The map of towns" layout="split">
+				<TownsMap towns={readCompany().towns} />
 			</Section>
 		</>
 	);

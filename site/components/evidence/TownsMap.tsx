@@ -22,7 +22,8 @@ export function TownsMap({ towns }: { towns: Company['towns'] }) {
 						<strong>{`Our office is in ${office.name}.`}</strong>
 					</p>
 				)}
-				<p>{`${office ? 'We also work in and around ' : 'We work in and around '}${inWords(others)}. If yours is not here, ask.`}</p>
+				{others.length > 0 && <p>{`${office ? 'We also work in and around ' : 'We work in and around '}${inWords(others)}.`}</p>}
+				<p>If your town is not here, ask.</p>
 			</figcaption>
 		</figure>
 	);
