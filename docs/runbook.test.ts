@@ -33,6 +33,7 @@ test('every message it quotes is said somewhere', () => {
 		'enquiries/store/instance-lock.ts',
 		'enquiries/missing-store.ts',
 		'enquiries/store-health.ts',
+		'enquiries/cli/find.ts',
 	]
 		.concat('enquiries/store/migrations.ts', 'enquiries/messages/office-notices.ts', 'server/compose.ts', 'tools/setup/prepare.mjs')
 		.map((file) => readFileSync(file, 'utf8'))
