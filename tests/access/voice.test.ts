@@ -25,7 +25,8 @@ const unanswering = (page: Page) =>
 		const controls = document.querySelectorAll<HTMLElement>('a[href], button, summary, input:not([type=hidden]), select, textarea');
 		for (const control of controls) {
 			if (!control.checkVisibility({ visibilityProperty: true }) || control.closest('[aria-hidden=true]')) continue;
-			const labels = [...((control as HTMLInputElement).labels ?? [])];
+			// A label in a drawing that is hidden from machines repeats, while it is lit, the words on the control itself.
+			const labels = [...((control as HTMLInputElement).labels ?? [])].filter((one) => !one.closest('[aria-hidden=true]'));
 			const words = plain(labels.length > 0 ? labels.map(seen).join(' ') : seen(control));
 			const named = control.getAttribute('aria-labelledby')?.split(/\s+/);
 			const name = plain(

@@ -26,10 +26,10 @@ export function Diagram({ slug, texts: { title, marks, note, coin } }: { slug: s
 				</ol>
 				<p className="small">{note}</p>
 				{coin && (
-					<p className="diagram__coin small">
+					<div className="small stack">
 						<Coin />
-						{coin.text}
-					</p>
+						<p>{coin.text}</p>
+					</div>
 				)}
 			</figcaption>
 		</figure>
