@@ -67,8 +67,6 @@ const servicesBlocks = z.strictObject({
 	}),
 	/** Over the guide prices, if company.yaml has some. */
 	prices: z.strictObject({ heading: text(80), text: text() }),
-	/** Above the chart that compares savings and days. */
-	compare: z.strictObject({ heading: text(80), text: text() }),
 	closing: titledText,
 });
 export const servicesPage = withClosedVersions(servicesBlocks, servicesBlocks);
@@ -99,12 +97,19 @@ export const notFoundPage = z.strictObject({
 /** Blocks that are used on many pages. */
 export const sharedBlocks = z.strictObject({
 	footer: z.strictObject({ mission: text(300) }),
-	contact: z.strictObject({ heading: text(80), text: text(), mapSummary: text(80), mapNote: text(240) }),
+	contact: z.strictObject({ heading: text(80), text: text(), write: text(40), mapSummary: text(80), mapNote: text(240) }),
 	/** `check` is the link to the check, which asks for no contact details. */
 	qualifyBanner: z.strictObject({ heading: text(80), text: text(), check: text(60) }),
 	/** Help with the cost of work at home. Each page lists the schemes that are open on the day it is read. */
 	openSchemes: z.strictObject({ heading: text(80), text: text(), schemes: z.array(slug).min(1) }),
 	claimNote: text(300),
+	/** Between the sections of a service page: a question, and the check or our number as its answer. */
+	nudges: z.strictObject({
+		check: z.strictObject({ question: text(60), link: text(60) }),
+		call: z.strictObject({ question: text(60), link: text(20) }),
+	}),
+	/** What folds of a service page say is inside: more of its explanation, more about money, claims that adverts make, the strip's sources. */
+	folds: z.strictObject({ more: text(60), money: text(60), adverts: text(80), sources: text(80) }),
 	guideNote: text(300),
 });
 

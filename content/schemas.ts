@@ -42,6 +42,10 @@ const appliedFor = z.discriminatedUnion(
 	'is not a scheme that an installer applies for: eco4 or boiler-upgrade-scheme',
 );
 
+/** The nations of the UK, which have schemes of their own. */
+const nation = z.enum(['England', 'Scotland', 'Wales', 'Northern Ireland']);
+export type Nation = z.infer<typeof nation>;
+
 /** Who the company is: everything to change for another brand, except the logo. */
 export const company = z
 	.strictObject({
@@ -54,6 +58,8 @@ export const company = z
 		phone: z.string().regex(/^0[\d ]{9,13}$/, 'is not a UK phone number such as 0113 496 0142'),
 		openingHours: text(80),
 		area: text(120),
+		/** The nations it works in. Schemes of the others step back. */
+		nations: z.array(nation).min(1),
 		/** The day from which the footer's © line counts; the specification fixes 2025. */
 		copyrightYear: z.number().int(),
 		map: z.strictObject({
@@ -146,7 +152,7 @@ export const scheme = z.strictObject({
 	name: text(80),
 	/** Its other names in our texts. content/checks/closed-schemes.ts searches for them after it has closed. */
 	alsoCalled: z.array(text(40)).optional(),
-	nations: z.array(z.enum(['England', 'Scotland', 'Wales', 'Northern Ireland'])).min(1),
+	nations: z.array(nation).min(1),
 	/** Who pays for it, and who decides whether a home gets it. */
 	paidBy: text(160),
 	decidedBy: text(160),
@@ -228,7 +234,16 @@ const serviceBlocks = z.strictObject({
 	risks: z.strictObject({ heading: text(80), text: paragraphs.optional(), items: z.array(titledText).min(2) }),
 	/** Optional: questions and answers (the ECO 4 page has exactly three). */
 	questions: z.array(z.strictObject({ id: slug, question: text(120), answer: paragraphs })).optional(),
-	/** Optional: blocks between the explanation and the products. */
+	/** Optional, above the explanation: who gets it. */
+	who: z
+		.strictObject({
+			heading: text(80),
+			text: paragraphs,
+			columns: z.tuple([text(40), text(40), text(40)]),
+			rows: z.array(z.strictObject({ who: text(60), needs: text(320), asks: text(220) })).min(2),
+		})
+		.optional(),
+	/** Optional: blocks after the explanation. */
 	extras: z.array(z.strictObject({ heading: text(80), text: paragraphs, points: z.array(text(260)).optional() })).optional(),
 	/** Only on the Installation Services page: the services it lists, each with its own Get Funding button. */
 	measures: z.array(z.strictObject({ service: slug, text: text(320) })).optional(),

@@ -89,8 +89,8 @@ describe('every published claim', () => {
 		(name, claim) => {
 			const path = services.find(({ slug }) => slug === claim.page)?.path ?? '';
 			const html = pages.find((page) => page.path === path && !page.from)?.html ?? '';
-			// In a list, as a large fact, or as the rows of a table.
-			const [block = ''] = new RegExp(`<(li|figure|tbody)\\b[^>]*data-claim="${name}"[\\s\\S]*?</\\1>`).exec(html) ?? [];
+			// In a list, or as a large fact.
+			const [block = ''] = new RegExp(`<(li|figure)\\b[^>]*data-claim="${name}"[\\s\\S]*?</\\1>`).exec(html) ?? [];
 			const words = visibleText(block);
 			expect(words).toContain('Checked');
 			expect(words).toContain(claim.source.name);
@@ -98,7 +98,7 @@ describe('every published claim', () => {
 		},
 	);
 
-	test('brings its whole condition, unfolded, to every strip and comparison that shows its figure', () => {
+	test('brings its whole condition, unfolded, to every strip that shows its figure, and in the figure’s own fold to every card', () => {
 		const conditions = Object.values(readClaims()).flatMap(({ figure, qualification, closed }) => [
 			`${figure} ${qualification}`,
 			`${closed?.figure} ${closed?.qualification}`,
@@ -109,10 +109,10 @@ describe('every published claim', () => {
 		let shown = 0;
 		let prices = 0;
 		for (const { path, html } of pages) {
-			const places = html.match(/<div class="glance__item">[\s\S]*?<\/div>|<td data-claim="[\s\S]*?<\/td>/g) ?? [];
+			const places = html.match(/<div class="glance__item">[\s\S]*?<\/div>|<details class="measure__figure"[\s\S]*?<\/details>/g) ?? [];
 			for (const place of places) {
 				if (!/glance__figure|data-claim/.test(place)) continue;
-				expect(place, path).not.toContain('<details');
+				if (place.startsWith('<div')) expect(place, path).not.toContain('<details');
 				const words = visibleText(place).replace(/[ |]+/g, ' ').trim();
 				if (words.startsWith('Guide price')) {
 					expect(
@@ -174,7 +174,8 @@ describe('every built page', () => {
 		const copies: string[] = [];
 		for (const { path, from, html } of pages) {
 			if (from || path === '/Home') continue;
-			// The contact block, the people, the map of towns, the records of schemes and the forms' questions are written once and shown where they matter.
+			// What is written once and shown where it matters: the contact block, people, the map of towns, the records of schemes, the
+			// forms' questions, the figures on cards, and nudges.
 			const own = mainElement(html)
 				.replace(/<section\b[^>]*\bid="contact"[\s\S]*?<\/section>/g, '')
 				.replace(/<ul class="schemes__list">[\s\S]*?<\/ul>/g, '')
@@ -182,7 +183,9 @@ describe('every built page', () => {
 				// The house quotes one claim of each measure.
 				.replace(/<div class="plan__answers"[\s\S]*?(?=<div class="plan__choose")/g, '')
 				.replace(/<dl class="open-schemes[\s\S]*?<\/dl>/g, '')
-				.replace(/<form\b[\s\S]*?<\/form>/g, '');
+				.replace(/<form\b[\s\S]*?<\/form>/g, '')
+				.replace(/<details class="measure__figure"[\s\S]*?<\/details>/g, '')
+				.replace(/<p class="nudge">[\s\S]*?<\/p>/g, '');
 			for (const [, paragraph = ''] of own.matchAll(/<(?:p|li|dd)\b[^>]*>((?:(?!<(?:p|li|dd)\b)[\s\S])*?)<\/(?:p|li|dd)>/g)) {
 				const words = visibleText(paragraph).replace(/\|/g, '').trim();
 				// Services describe themselves in one line, which cards elsewhere show again; the company promises in one sentence; a guide price is on its page and on Services.

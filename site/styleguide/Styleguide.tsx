@@ -4,7 +4,6 @@ import { readClaims, readCompany, readDiagrams, readPage, readServices } from '.
 import { houseParts } from '../../content/schemas.ts';
 import { contactForm } from '../../forms/contact.ts';
 import { fundingForm } from '../../forms/funding.ts';
-import { Comparison } from '../components/charts/Comparison.tsx';
 import { CostBands } from '../components/charts/CostBands.tsx';
 import { ClaimList } from '../components/claims/ClaimList.tsx';
 import { FeaturedClaim } from '../components/claims/FeaturedClaim.tsx';
@@ -21,6 +20,7 @@ import { SendingFailed } from '../components/form/SendingFailed.tsx';
 import { QualifyBanner } from '../components/frame/QualifyBanner.tsx';
 import { House } from '../components/house/House.tsx';
 import { Closing } from '../components/sections/Closing.tsx';
+import '../components/sections/columns.css';
 import { ContactBlock } from '../components/sections/ContactBlock.tsx';
 import { DescriptionList } from '../components/sections/DescriptionList.tsx';
 import { Faq } from '../components/sections/Faq.tsx';
@@ -31,7 +31,7 @@ import { Steps } from '../components/sections/Steps.tsx';
 import { TickList } from '../components/sections/TickList.tsx';
 import { AtAGlance } from '../components/services/AtAGlance.tsx';
 import { HousePlan } from '../components/services/HousePlan.tsx';
-import { MeasureList } from '../components/services/MeasureList.tsx';
+import { MeasureCards, measureCard } from '../components/services/MeasureCards.tsx';
 import { ServiceCards } from '../components/services/ServiceCards.tsx';
 import '../islands/toasts.css';
 import { companyContact } from '../data/company-contact.ts';
@@ -197,27 +197,20 @@ export function Styleguide({ day }: { day: string }) {
 			<Section heading="Charts" layout="stack stack--wide">
 				<CostBands claims={allClaims} />
 				<CostBands claims={allClaims.filter(({ name }) => name === 'commercial-band-20kw')} />
-				<Comparison
-					services={services.map(({ path, name, benefits, installation }) => ({
-						path,
-						name,
-						claims: publishedClaims([...benefits.claims, ...installation.claims], day),
-					}))}
-				/>
 			</Section>
 
 			<Band>
-				<SchemeList schemes={schemesById(grant.benefits.schemes)} day="2026-12-31" note={guideNote} />
+				<SchemeList schemes={schemesById(grant.benefits.schemes)} day="2026-12-31" note={guideNote} nations={company.nations} />
 				<OpenSchemes level="h3" {...openSchemesAsOf('2027-01-01')} />
 				<OpenSchemes brief level="h3" {...openSchemesAsOf('2027-04-01')} />
 				<h3>After ECO4’s last day</h3>
-				<SchemeList schemes={schemesById(grant.benefits.schemes)} day="2027-01-01" note={guideNote} />
+				<SchemeList schemes={schemesById(grant.benefits.schemes)} day="2027-01-01" note={guideNote} nations={company.nations} />
 			</Band>
 
 			<Section heading="Steps, questions, lists" tone="white" layout="stack stack--wide">
 				<Steps steps={cavity.installation.steps} />
 				<Faq items={grant.questions ?? []} />
-				<div className="split split--even">
+				<div className="split">
 					<TickList points={cavity.suits.yes} />
 					<TickList points={cavity.suits.no} crosses />
 				</div>
@@ -227,11 +220,10 @@ export function Styleguide({ day }: { day: string }) {
 				<ServiceCards cards={services.slice(0, 2).map((service) => ({ ...service, text: service.summary }))} />
 				<MapDisclosure company={company} summary={contact.mapSummary} note={contact.mapNote} />
 			</Section>
-			<MeasureList
-				measures={(serviceBySlug('installation-services', day).measures ?? [])
-					.slice(0, 2)
-					.map(({ service, text }) => ({ ...serviceBySlug(service, day), text }))}
-			/>
+			<Section heading="Measures as cards, with and without a button" layout="stack stack--wide">
+				<MeasureCards funding measures={[measureCard('loft-insulations', day), measureCard('battery-storage', day)]} />
+				<MeasureCards measures={[measureCard('loft-insulations', day), measureCard('solar-pv', day)]} />
+			</Section>
 
 			<Section heading="The house" layout="stack stack--wide">
 				<div className="shelf">
@@ -294,7 +286,7 @@ function Questions() {
 	const choice = fundingForm.steps[1].fields;
 	return (
 		<Section heading="Questions" tone="deep" layout="stack stack--wide">
-			<div className="split split--even">
+			<div className="split">
 				<div className="panel form">
 					<Question name="k-plain" field={text.fullName} answer="" />
 					<Question name="k-hint" field={text.phone} answer="" />

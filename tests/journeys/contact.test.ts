@@ -17,6 +17,7 @@ for (const { script, javaScriptEnabled, suffix } of [
 				javaScriptEnabled,
 				viewport: phone,
 			});
+			await page.getByText('Write to us here').click();
 			if (javaScriptEnabled) await formAwake(page);
 			const own = { ...grace, 'Email address': `grace${javaScriptEnabled}@example.org` };
 			await fillIn(page, own);

@@ -2,7 +2,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { readClaims } from '../../../content/read.ts';
-import { Comparison } from './Comparison.tsx';
 import { CostBands } from './CostBands.tsx';
 import { RangeBar } from './RangeBar.tsx';
 import { formatRange } from './scale.ts';
@@ -31,7 +30,6 @@ test('the table of guide prices has the text of the claims', () => {
 test('a withheld claim has no row, and without claims there is no chart', () => {
 	expect(renderToStaticMarkup(<CostBands claims={bands.slice(1)} />)).not.toContain(bands[0]?.size);
 	expect(renderToStaticMarkup(<CostBands claims={[]} />)).toBe('');
-	expect(renderToStaticMarkup(<Comparison services={[{ path: '/', name: 'Loft', claims: [] }]} />)).toBe('');
 });
 
 test('a size has no scale and so no bar', () => {

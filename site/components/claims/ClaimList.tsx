@@ -10,26 +10,22 @@ export type NamedClaim = Claim & { readonly name: string };
 export function ClaimList({ claims, note }: { claims: readonly NamedClaim[]; note?: string }) {
 	if (claims.length === 0) return null;
 	return (
-		<div className="claims">
-			<ul className="claims__list">
+		<>
+			{note && <p className="small">{note}</p>}
+			<ul className="claims">
 				{claims.map((claim) => (
 					<li key={claim.name} className="claim" data-claim={claim.name}>
-						<div>
-							<p className="claim__says">
-								<Unbroken text={claim.says} />
-							</p>
-							{claim.range && <RangeBar range={claim.range} />}
-						</div>
-						<div>
-							<p>{claim.qualification}</p>
-							<p className="claim__source">
-								<Source claim={claim} />
-							</p>
-						</div>
+						<p className="claim__says">
+							<Unbroken text={claim.says} />
+						</p>
+						{claim.range && <RangeBar range={claim.range} />}
+						<p>{claim.qualification}</p>
+						<p className="small">
+							<Source claim={claim} />
+						</p>
 					</li>
 				))}
 			</ul>
-			{note && <p className="small">{note}</p>}
-		</div>
+		</>
 	);
 }

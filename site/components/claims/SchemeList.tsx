@@ -1,55 +1,81 @@
 /** The schemes that may help with a measure's cost, as of the day: who pays, who decides, until when. */
 
-import type { Scheme } from '../../../content/schemas.ts';
+import type { Nation, Scheme } from '../../../content/schemas.ts';
 import { dayInWords, isClosed } from '../../../dates.ts';
+import { Fold } from '../sections/Fold.tsx';
 import './scheme-list.css';
 
 type NamedScheme = Scheme & { readonly id: string };
 
-/** Open schemes come first. Of a closed one it says that it has closed, and what there is instead. */
-export function SchemeList({ schemes, day, note }: { schemes: readonly NamedScheme[]; day: string; note: string }) {
+interface SchemeListProps {
+	readonly schemes: readonly NamedScheme[];
+	readonly day: string;
+	readonly note: string;
+	/** Where the company works. Schemes of other nations share one fold at the end. */
+	readonly nations: readonly Nation[];
+}
+
+/**
+ * A fold whose summary names the schemes. Open schemes come first. Of a closed one it says that it has closed, and what there is instead.
+ * Of those in nations where the company does not work it only says who knows more.
+ */
+export function SchemeList({ schemes, day, note, nations }: SchemeListProps) {
 	if (schemes.length === 0) return null;
+	const isHere = (scheme: NamedScheme) => scheme.nations.some((nation) => nations.includes(nation));
 	const open = schemes.filter((scheme) => !isClosed(scheme, day));
 	const closed = schemes.filter((scheme) => isClosed(scheme, day));
+	const here = open.filter(isHere);
+	const elsewhere = open.filter((scheme) => !isHere(scheme));
 	return (
-		<div className="schemes">
-			<h3>{open.length > 0 ? 'Schemes that may help with the cost' : 'Schemes that have helped with the cost'}</h3>
+		<Fold
+			id="schemes"
+			summary={open.length > 0 ? 'Schemes that may help with the cost' : 'Schemes that have helped with the cost'}
+			hint={here.map(({ name, closes }) => (closes ? `${name} (last day ${dayInWords(closes)})` : name)).join(', ')}
+		>
 			<ul className="schemes__list">
-				{open.map(({ id, name, nations, offers, paidBy, decidedBy, closes, officialPage, checked }) => (
-					<li key={id} className="scheme">
-						<div>
-							<h4 className="scheme__name">{name}</h4>
-							<p className="small">{nations.join(', ')}</p>
-							{closes && <p className="scheme__closes">{`Last day: ${dayInWords(closes)}`}</p>}
-						</div>
-						<div>
-							<p>{offers}</p>
-							<dl className="scheme__facts small">
-								<dt>Who pays</dt>
-								<dd>{paidBy}</dd>
-								<dt>Who decides</dt>
-								<dd>{decidedBy}</dd>
-								<dt>Checked</dt>
-								<dd>
-									{`${dayInWords(checked)}. `}
-									<a href={officialPage}>{`Official page: ${name}`}</a>
-								</dd>
-							</dl>
-						</div>
+				{here.map((scheme) => (
+					<OpenScheme key={scheme.id} {...scheme} />
+				))}
+				{closed.map(({ id, name, closes, instead }) => (
+					<li key={id}>
+						<h4 className="scheme__name">{name}</h4>
+						<p className="scheme__closes">{`Closed: its last day was ${dayInWords(closes ?? day)}`}</p>
+						<p>{instead}</p>
 					</li>
 				))}
-				{closed.map(({ id, name, nations, closes, instead }) => (
-					<li key={id} className="scheme">
-						<div>
-							<h4 className="scheme__name">{name}</h4>
-							<p className="small">{nations.join(', ')}</p>
-							<p className="scheme__closes">{`Closed: its last day was ${dayInWords(closes ?? day)}`}</p>
-						</div>
-						<p>{instead}</p>
+				{elsewhere.map(({ id, name, nations, officialPage }) => (
+					<li key={id}>
+						<h4 className="scheme__name">{name}</h4>
+						<p>
+							{`${nations.join(', ')}, where we do not work. `}
+							<a href={officialPage}>{`Official page: ${name}`}</a>
+						</p>
 					</li>
 				))}
 			</ul>
 			{open.length > 0 && <p className="small">{note}</p>}
-		</div>
+		</Fold>
+	);
+}
+
+function OpenScheme({ name, nations, offers, paidBy, decidedBy, closes, officialPage, checked }: NamedScheme) {
+	return (
+		<li>
+			<h4 className="scheme__name">{name}</h4>
+			<p className="small">{nations.join(', ')}</p>
+			{closes && <p className="scheme__closes">{`Last day: ${dayInWords(closes)}`}</p>}
+			<p>{offers}</p>
+			<dl className="scheme__facts small">
+				<dt>Who pays</dt>
+				<dd>{paidBy}</dd>
+				<dt>Who decides</dt>
+				<dd>{decidedBy}</dd>
+				<dt>Checked</dt>
+				<dd>
+					{`${dayInWords(checked)}. `}
+					<a href={officialPage}>{`Official page: ${name}`}</a>
+				</dd>
+			</dl>
+		</li>
 	);
 }

@@ -1,16 +1,19 @@
-/** The "Do you qualify?" banner that ends a service page. */
+/** The "Do you qualify?" banner, half of the band that ends a service page. */
 import { checkForm } from '../../../forms/eligibility/check-form.ts';
 import { fundingForm } from '../../../forms/funding.ts';
 import { ButtonLink } from '../form/Button.tsx';
-import { Closing } from '../sections/Closing.tsx';
 
 export function QualifyBanner({ heading, text, check }: { heading: string; text: string; check: string }) {
 	return (
-		<Closing heading={heading} text={text} headingId="qualify" tone="pine">
+		<div className="stack">
+			<h2 id="qualify">{heading}</h2>
+			<p>{text}</p>
 			<div className="row">
-				<ButtonLink href={fundingForm.path}>Apply For Grant</ButtonLink>
+				<ButtonLink href={fundingForm.path} look="quiet">
+					Apply For Grant
+				</ButtonLink>
 				<a href={checkForm.path}>{check}</a>
 			</div>
-		</Closing>
+		</div>
 	);
 }

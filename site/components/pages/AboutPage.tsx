@@ -14,6 +14,7 @@ import { TownsMap } from '../evidence/TownsMap.tsx';
 import { ButtonLink } from '../form/Button.tsx';
 import { House } from '../house/House.tsx';
 import { Closing } from '../sections/Closing.tsx';
+import '../sections/columns.css';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
 import { DescriptionList } from '../sections/DescriptionList.tsx';
 import { Hero } from '../sections/Hero.tsx';

@@ -8,6 +8,7 @@ import type { ContactView } from '../../islands/contact-form.tsx';
 import { shelfStyles } from '../evidence/shelf-styles.ts';
 import { TownsMap } from '../evidence/TownsMap.tsx';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
+import '../sections/columns.css';
 import { DescriptionList } from '../sections/DescriptionList.tsx';
 import { Hero } from '../sections/Hero.tsx';
 import { Section } from '../sections/Section.tsx';

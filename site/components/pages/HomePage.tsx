@@ -14,6 +14,7 @@ import { Reviews } from '../evidence/Reviews.tsx';
 import { shelfStyles } from '../evidence/shelf-styles.ts';
 import { ButtonLink } from '../form/Button.tsx';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
+import '../sections/columns.css';
 import { HeroWords } from '../sections/Hero.tsx';
 import { Band, Section } from '../sections/Section.tsx';
 import { Steps } from '../sections/Steps.tsx';

@@ -1,13 +1,17 @@
-/** A service page: whom it suits, how it works, what it costs or saves, how it is installed, its risks, and what to do next. */
+/**
+ * A service page: how it works, whom it suits, what can go wrong, price and help, the days on site, and what to do next. What a reader may
+ * want to look up stands in folds.
+ */
 import { sharedBlocks } from '../../../content/page-schemas.ts';
 import { readCompany, readPage } from '../../../content/read.ts';
+import { checkForm } from '../../../forms/eligibility/check-form.ts';
 import { fundingForm } from '../../../forms/funding.ts';
 import { diagramTexts, publishedClaims, schemesById, serviceBySlug } from '../../data/content-lookup.ts';
 import { latestReviews, projectsWith, shownMemberships } from '../../data/evidence.ts';
 import type { Head } from '../../data/head.ts';
 import { breadcrumbData, faqData, serviceData } from '../../data/structured-data.ts';
 import { CostBands } from '../charts/CostBands.tsx';
-import { ClaimList } from '../claims/ClaimList.tsx';
+import { ClaimList, type NamedClaim } from '../claims/ClaimList.tsx';
 import { FeaturedClaim } from '../claims/FeaturedClaim.tsx';
 import { SchemeList } from '../claims/SchemeList.tsx';
 import { Diagram } from '../diagrams/Diagram.tsx';
@@ -16,12 +20,13 @@ import { Projects } from '../evidence/Projects.tsx';
 import { Reviews } from '../evidence/Reviews.tsx';
 import { shelfStyles } from '../evidence/shelf-styles.ts';
 import { ButtonLink } from '../form/Button.tsx';
+import { telLink } from '../frame/Footer.tsx';
 import { QualifyBanner } from '../frame/QualifyBanner.tsx';
 import { House } from '../house/House.tsx';
-import { Closing } from '../sections/Closing.tsx';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
 import { DescriptionList } from '../sections/DescriptionList.tsx';
 import { Faq } from '../sections/Faq.tsx';
+import { Fold, Folds } from '../sections/Fold.tsx';
 import { Hero } from '../sections/Hero.tsx';
 import { Paragraphs } from '../sections/Paragraphs.tsx';
 import { RuledList } from '../sections/RuledList.tsx';
@@ -29,7 +34,8 @@ import { Band, Section } from '../sections/Section.tsx';
 import { Steps } from '../sections/Steps.tsx';
 import { TickList } from '../sections/TickList.tsx';
 import { AtAGlance } from '../services/AtAGlance.tsx';
-import { MeasureList } from '../services/MeasureList.tsx';
+import { MeasureCards, measureCard } from '../services/MeasureCards.tsx';
+import { WhoTable } from '../services/WhoTable.tsx';
 
 interface ServicePageProps {
 	readonly slug: string;
@@ -61,128 +67,73 @@ export function serviceHead({ slug, day }: ServicePageProps, origin: URL): Head 
 
 export function ServicePage({ slug, day }: ServicePageProps) {
 	const service = serviceBySlug(slug, day);
-	const { extras = [], suits, products, benefits, installation, standards, risks, questions, measures, closing } = service;
-	const { qualifyBanner, claimNote, guideNote } = readPage('shared', sharedBlocks);
+	const { who, extras = [], benefits, installation, questions, measures, closing } = service;
+	const { qualifyBanner } = readPage('shared', sharedBlocks);
 	const benefitClaims = publishedClaims(benefits.claims, day);
-	const installationClaims = publishedClaims(installation.claims, day);
+	const claims = [...benefitClaims, ...publishedClaims(installation.claims, day)];
 	const company = readCompany();
 	const memberships = shownMemberships(day);
 	const projects = projectsWith(slug, day);
-	const reviews = latestReviews(slug);
 	const fact = benefitClaims.find(({ name }) => name === benefits.fact);
-	const listedClaims = benefitClaims.filter((claim) => claim !== fact && !claim.size);
 	return (
 		<>
 			<ServiceHero service={service} />
 			<Band tone="white" strip label="At a glance">
-				<AtAGlance items={service.glance} claims={[...benefitClaims, ...installationClaims]} price={company.guidePrices[slug]} />
+				<AtAGlance items={service.glance} claims={claims} price={company.guidePrices[slug]} />
 			</Band>
 			{(memberships.length > 0 || company.since) && (
 				<Band strip label="Where you can look us up">
 					<Accreditations memberships={memberships} since={company.since} />
 				</Band>
 			)}
+			{who && <WhoTable {...who} />}
+			{questions && (
+				<Section headingId="questions" heading="Questions people ask" tone="white" layout="split">
+					<Faq items={questions} />
+				</Section>
+			)}
 			<Explanation service={service} />
+			{measures && (
+				<Section headingId="measures" heading="What we install" tone="white" layout="stack stack--wide">
+					<MeasureCards funding measures={measures.map(({ service: named, text }) => measureCard(named, day, text))} />
+				</Section>
+			)}
 			{extras.map(({ heading, text, points }) => (
-				<Section key={heading} heading={heading} tone="deep" layout="split">
-					<div className="prose">
-						<Paragraphs text={text} />
-						{points && <RuledList points={points} />}
-					</div>
+				<Section
+					key={heading}
+					heading={heading}
+					tone="deep"
+					layout="split"
+					introLayout="stack stack--beside"
+					intro={<Paragraphs text={text} />}
+				>
+					{points && <RuledList points={points} />}
 				</Section>
 			))}
-			<Section headingId="suits" heading={suits.heading} tone="white" layout="stack stack--wide">
-				<div className="split split--even">
-					<div className="stack">
-						<h3>It may suit you if</h3>
-						<TickList points={suits.yes} />
-					</div>
-					<div className="stack">
-						<h3>Think again if</h3>
-						<TickList points={suits.no} crosses />
-					</div>
-				</div>
-			</Section>
-			{measures && <MeasureList measures={measures.map(({ service: named, text }) => ({ ...serviceBySlug(named, day), text }))} />}
-			<Section
-				headingId="products"
-				heading={products.heading}
-				tone="deep"
-				layout="stack stack--wide"
-				intro={
-					products.text ? (
-						<div className="prose">
-							<Paragraphs text={products.text} />
-						</div>
-					) : null
-				}
-			>
-				<DescriptionList items={products.items} layout="pairs" />
-			</Section>
+			<Suits service={service} />
 			{fact && (
 				<Band tone="straw" label="A fact and its source">
 					<FeaturedClaim claim={fact} />
 				</Band>
 			)}
-			<Section
-				headingId="benefits"
-				heading={benefits.heading}
-				layout="stack stack--wide"
-				introLayout="split"
-				intro={
-					<div className="prose">
-						<Paragraphs text={benefits.text} />
-					</div>
-				}
-			>
-				<Reviews reviews={reviews} />
-				<CostBands claims={benefitClaims} />
-				<ClaimList claims={listedClaims} note={claimNote} />
-				<SchemeList schemes={schemesById(benefits.schemes)} day={day} note={guideNote} />
-			</Section>
-			<Section
-				headingId="installation"
-				heading={installation.heading}
-				tone="pine"
-				layout="split"
-				intro={
-					<>
-						{installation.text && <Paragraphs text={installation.text} />}
-						<ClaimList claims={installationClaims} />
-					</>
-				}
-			>
-				<Steps steps={installation.steps} />
-			</Section>
+			<PriceAndHelp service={service} claims={claims.filter((claim) => claim !== fact)} day={day} />
+			<Installation service={service} />
 			{projects.length > 0 && (
 				<Section headingId="projects" heading="Homes we have done this in" layout="stack stack--wide">
 					<Projects projects={projects} />
 				</Section>
 			)}
-			<Section
-				headingId="risks"
-				heading={risks.heading}
-				layout="split"
-				introLayout="stack stack--beside"
-				intro={risks.text ? <Paragraphs className="lead" text={risks.text} /> : null}
-			>
-				<DescriptionList items={risks.items} layout="pairs pairs--stacked" />
-			</Section>
-			<Section headingId="standards" heading={standards.heading} tone="white" layout="split">
-				<RuledList points={standards.items} />
-			</Section>
-			{questions && (
-				<Section headingId="questions" heading="Questions people ask" layout="split">
-					<Faq items={questions} />
-				</Section>
-			)}
-			<Closing {...closing}>
-				<p>
-					<ButtonLink href={fundingForm.path}>Get Funding</ButtonLink>
-				</p>
-			</Closing>
-			<QualifyBanner {...qualifyBanner} />
-			<ContactBlock />
+			<Band tone="pine" layout="split">
+				<div className="stack">
+					<h2 id="closing">{closing.heading}</h2>
+					<p>{closing.text}</p>
+					<p>
+						<ButtonLink href={fundingForm.path}>Get Funding</ButtonLink>
+					</p>
+				</div>
+				<QualifyBanner {...qualifyBanner} />
+			</Band>
+			<ContactBlock folded />
 		</>
 	);
 }
@@ -215,21 +166,149 @@ function ServiceHero({ service: { name, hero, lights } }: { service: Service }) 
 	);
 }
 
-/** The explanation of how it works, with its diagram. */
-function Explanation({ service: { slug, explanation } }: { service: Service }) {
+/** How it works: its first paragraph and its diagram; the rest, and the parts, in folds. */
+function Explanation({ service }: { service: Service }) {
+	const { slug, explanation, products } = service;
 	const { heading, text, diagram } = explanation;
-	if (diagram === false) {
-		return (
-			<Section headingId="explanation" heading={heading} layout="split">
-				<div className="prose">
-					<Paragraphs text={text} />
-				</div>
-			</Section>
-		);
-	}
+	const { folds } = readPage('shared', sharedBlocks);
+	const { first, rest } = firstParagraph(text);
 	return (
-		<Section headingId="explanation" heading={heading} layout="split split--even" introLayout="prose" intro={<Paragraphs text={text} />}>
-			<Diagram slug={slug} texts={diagramTexts(slug)} />
+		<Section headingId="explanation" heading={heading} layout="split split--pictured" intro={<Paragraphs text={first} />}>
+			{diagram !== false && <Diagram slug={slug} texts={diagramTexts(slug)} />}
+			<Folds>
+				{rest && (
+					<Fold summary={folds.more}>
+						<Paragraphs text={rest} />
+					</Fold>
+				)}
+				<Fold id="products" summary={products.heading} hint={products.items.map(({ title }) => title).join(', ')}>
+					{products.text && <Paragraphs text={products.text} />}
+					<DescriptionList items={products.items} layout="pairs pairs--stacked" />
+				</Fold>
+				<Nudge service={service} />
+			</Folds>
 		</Section>
 	);
+}
+
+/** Whom it suits, who should think again, and what can go wrong: each risk is named, and how it is prevented is in its fold. */
+function Suits({ service: { suits, risks } }: { service: Service }) {
+	return (
+		<Section headingId="suits" heading={suits.heading} tone="white" layout="stack stack--wide">
+			<div className="split">
+				<div className="stack">
+					<h3>It may suit you if</h3>
+					<TickList points={suits.yes} />
+				</div>
+				<div className="stack">
+					<h3>Think again if</h3>
+					<TickList points={suits.no} crosses />
+				</div>
+				<div className="stack" id="risks">
+					<h3>{risks.heading}</h3>
+					{risks.text && <Paragraphs text={risks.text} />}
+				</div>
+				<Folds>
+					{risks.items.map(({ title, text }) => (
+						<Fold key={title} summary={title}>
+							<p>{text}</p>
+						</Fold>
+					))}
+				</Folds>
+			</div>
+		</Section>
+	);
+}
+
+interface PriceAndHelpProps {
+	readonly service: Service;
+	/** The published claims of the page, without the one that is shown large. */
+	readonly claims: readonly NamedClaim[];
+	readonly day: string;
+}
+
+/** Price and help in one place: the schemes, the guide prices, and in folds every figure with its condition, source and day. */
+function PriceAndHelp({ service, claims, day }: PriceAndHelpProps) {
+	const { benefits, glance } = service;
+	const { folds, claimNote, guideNote } = readPage('shared', sharedBlocks);
+	const { first, rest } = firstParagraph(benefits.text);
+	const isOpen = ({ name, size }: NamedClaim) => size || glance.some((item) => 'claim' in item && item.claim === name);
+	const shown = claims.filter(isOpen);
+	const advertised = claims.filter((claim) => !shown.includes(claim));
+	return (
+		<Section
+			headingId="benefits"
+			heading={benefits.heading}
+			layout="split"
+			introLayout="stack stack--beside"
+			intro={<Paragraphs text={first} />}
+		>
+			<div className="stack">
+				<Reviews reviews={latestReviews(service.slug)} />
+				<CostBands claims={claims} />
+				<Folds>
+					<SchemeList schemes={schemesById(benefits.schemes)} day={day} note={guideNote} nations={readCompany().nations} />
+					{rest && (
+						<Fold summary={folds.money}>
+							<Paragraphs text={rest} />
+						</Fold>
+					)}
+					{advertised.length > 0 && (
+						<Fold summary={folds.adverts}>
+							<ClaimList claims={advertised} note={claimNote} />
+						</Fold>
+					)}
+					{shown.length > 0 && (
+						<Fold summary={folds.sources}>
+							<ClaimList claims={shown} />
+						</Fold>
+					)}
+					<Nudge service={service} call />
+				</Folds>
+			</div>
+		</Section>
+	);
+}
+
+/** Your days with us, with the house beside them, and the rules for such work in a fold. */
+function Installation({ service: { installation, standards, lights } }: { service: Service }) {
+	return (
+		<Section
+			headingId="installation"
+			heading={installation.heading}
+			tone="deep"
+			layout="split split--pictured"
+			intro={installation.text && <Paragraphs text={installation.text} />}
+		>
+			<div className="stack">
+				<Steps steps={installation.steps} folded />
+				<Folds>
+					<Fold id="standards" summary={standards.heading}>
+						<RuledList points={standards.items} />
+					</Fold>
+				</Folds>
+			</div>
+			<div className="steps-picture">
+				<House wide lights={lights} title="" />
+			</div>
+		</Section>
+	);
+}
+
+/** A question on the way down the page, with an ask as its answer. The check is about homes, so a page for business has our number. */
+function Nudge({ service: { lights }, call = lights.includes('commercialUnit') }: { service: Service; call?: boolean }) {
+	const { nudges } = readPage('shared', sharedBlocks);
+	const { phone } = readCompany();
+	return (
+		<p className="nudge">
+			{`${call ? nudges.call.question : nudges.check.question} `}
+			<a href={call ? telLink(phone) : checkForm.path}>{call ? `${nudges.call.link} ${phone}` : nudges.check.link}</a>
+		</p>
+	);
+}
+
+/** Text whose first paragraph is always open. */
+function firstParagraph(text: string): { first: string; rest: string } {
+	const [first = '', ...rest] = text.trim().split(/\n\s*\n/);
+	return { first, rest: rest.join('\n\n') };
 }

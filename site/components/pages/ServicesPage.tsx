@@ -1,10 +1,9 @@
-/** The services overview: two cards, then all services in groups. */
-import { servicesPage, sharedBlocks } from '../../../content/page-schemas.ts';
-import { readCompany, readPage } from '../../../content/read.ts';
-import { openSchemesAsOf, publishedClaims, readPageAsOf, serviceBySlug, servicesAsOf } from '../../data/content-lookup.ts';
+/** The services overview: two cards, then all services as a grid of pictures in groups. */
+import { servicesPage } from '../../../content/page-schemas.ts';
+import { readCompany } from '../../../content/read.ts';
+import { openSchemesAsOf, readPageAsOf, serviceBySlug, servicesAsOf } from '../../data/content-lookup.ts';
 import type { Head } from '../../data/head.ts';
 import { breadcrumbData } from '../../data/structured-data.ts';
-import { Comparison, hasComparison } from '../charts/Comparison.tsx';
 import { OpenSchemes } from '../claims/OpenSchemes.tsx';
 import { GuidePriceList } from '../evidence/GuidePrice.tsx';
 import { ButtonLink } from '../form/Button.tsx';
@@ -13,6 +12,7 @@ import { Closing } from '../sections/Closing.tsx';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
 import { Hero } from '../sections/Hero.tsx';
 import { Section } from '../sections/Section.tsx';
+import { MeasureCards, measureCard } from '../services/MeasureCards.tsx';
 import { ServiceCards } from '../services/ServiceCards.tsx';
 
 const page = (day: string) => readPageAsOf('services', servicesPage, day);
@@ -28,18 +28,12 @@ export function servicesHead(day: string, origin: URL): Head {
 
 /** `day`: the day the page is rendered for. */
 export function ServicesPage({ day }: { day: string }) {
-	const { hero, cards, all, compare, prices, closing } = page(day);
+	const { hero, cards, all, prices, closing } = page(day);
 	const { guidePrices } = readCompany();
 	const priced = servicesAsOf(day).flatMap(({ slug, path, name }) => {
 		const price = guidePrices[slug];
 		return price ? [{ path, name, price }] : [];
 	});
-	const { claimNote } = readPage('shared', sharedBlocks);
-	const compared = servicesAsOf(day).map(({ path, name, benefits, installation }) => ({
-		path,
-		name,
-		claims: publishedClaims([...benefits.claims, ...installation.claims], day),
-	}));
 	const picture = (
 		<House wide lights={[]} title="A house cut open, with every measure at its place, and a small shop with panels on its flat roof" />
 	);
@@ -54,50 +48,14 @@ export function ServicesPage({ day }: { day: string }) {
 				<ServiceCards cards={cards.items.map(({ service, text }) => ({ ...serviceBySlug(service, day), text }))} />
 				<OpenSchemes level="h3" {...openSchemesAsOf(day)} />
 			</Section>
-			<Section
-				headingId="all"
-				heading={all.heading}
-				tone="white"
-				layout="split"
-				intro={<p>{all.text}</p>}
-				introLayout="stack stack--beside"
-			>
-				<div className="stack stack--wide">
-					{all.groups.map(({ title, services }) => (
-						<div key={title} className="stack">
-							<h3>{title}</h3>
-							<dl className="pairs">
-								{services
-									.map((slug) => serviceBySlug(slug, day))
-									.map(({ path, name, summary }) => (
-										<div key={path}>
-											<dt>
-												<a href={path}>{name}</a>
-											</dt>
-											<dd>{summary}</dd>
-										</div>
-									))}
-							</dl>
-						</div>
-					))}
-				</div>
+			<Section headingId="all" heading={all.heading} tone="white" layout="stack stack--wide" intro={<p className="prose">{all.text}</p>}>
+				{all.groups.map(({ title, services }) => (
+					<div key={title} className="stack">
+						<h3>{title}</h3>
+						<MeasureCards measures={services.map((slug) => measureCard(slug, day))} />
+					</div>
+				))}
 			</Section>
-			{hasComparison(compared) && (
-				<Section
-					headingId="compare"
-					heading={compare.heading}
-					layout="stack stack--wide"
-					introLayout="split"
-					intro={
-						<div className="prose">
-							<p>{compare.text}</p>
-							<p className="small">{claimNote}</p>
-						</div>
-					}
-				>
-					<Comparison services={compared} />
-				</Section>
-			)}
 			{priced.length > 0 && (
 				<Section
 					headingId="prices"

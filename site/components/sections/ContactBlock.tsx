@@ -5,6 +5,7 @@ import { companyContact } from '../../data/company-contact.ts';
 import { ContactForm, type ContactView } from '../../islands/contact-form.tsx';
 import { telLink } from '../frame/Footer.tsx';
 import { Island } from '../frame/Island.tsx';
+import { Fold, Folds } from './Fold.tsx';
 import { MapDisclosure } from './MapDisclosure.tsx';
 import { Section } from './Section.tsx';
 
@@ -14,12 +15,15 @@ interface ContactBlockProps {
 	/** Words of its own for the page that is all about it. */
 	readonly heading?: string;
 	readonly text?: string;
+	/** The form opens when pressed: for pages with other ways to ask. */
+	readonly folded?: boolean;
 }
 
-export function ContactBlock({ view, heading, text }: ContactBlockProps) {
+export function ContactBlock({ view, heading, text, folded = false }: ContactBlockProps) {
 	const company = readCompany();
 	const { contact } = readPage('shared', sharedBlocks);
 	const { phone, email, openingHours } = company;
+	const form = <Island form="contact" component={ContactForm} props={{ company: companyContact(company), ...(view ? { view } : {}) }} />;
 	return (
 		<Section
 			id="contact"
@@ -41,7 +45,13 @@ export function ContactBlock({ view, heading, text }: ContactBlockProps) {
 				</>
 			}
 		>
-			<Island form="contact" component={ContactForm} props={{ company: companyContact(company), ...(view ? { view } : {}) }} />
+			{folded ? (
+				<Folds>
+					<Fold summary={contact.write}>{form}</Fold>
+				</Folds>
+			) : (
+				form
+			)}
 		</Section>
 	);
 }

@@ -1,6 +1,6 @@
-/** Questions that open one at a time, without script: `<details>` elements that share a name. */
+/** Questions that open one at a time, without script: folds that share a name. */
+import { Fold, Folds } from './Fold.tsx';
 import { Paragraphs } from './Paragraphs.tsx';
-import './faq.css';
 
 interface FaqItem {
 	readonly id: string;
@@ -10,15 +10,12 @@ interface FaqItem {
 
 export function Faq({ items }: { items: readonly FaqItem[] }) {
 	return (
-		<div className="faq">
+		<Folds className="faq folds">
 			{items.map(({ id, question, answer }) => (
-				<details key={id} className="faq__item" id={id} name="faq">
-					<summary className="faq__question">{question}</summary>
-					<div className="faq__answer prose">
-						<Paragraphs text={answer} />
-					</div>
-				</details>
+				<Fold key={id} id={id} name="faq" summary={question}>
+					<Paragraphs text={answer} />
+				</Fold>
 			))}
-		</div>
+		</Folds>
 	);
 }

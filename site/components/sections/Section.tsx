@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 export type Tone = 'white' | 'deep' | 'pine' | 'straw' | 'plan';
 
 /** The layout classes in site/styles. */
-type Layout = 'stack' | 'stack stack--wide' | 'stack stack--beside' | 'split' | 'split split--even' | 'split split--form' | 'prose';
+type Layout = 'stack' | 'stack stack--wide' | 'stack stack--beside' | 'split' | 'split split--pictured' | 'split split--form' | 'prose';
 
 interface BandProps {
 	readonly tone?: Tone | undefined;

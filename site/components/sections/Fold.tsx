@@ -1,0 +1,33 @@
+/** Something a reader may open: its one line says what is inside. `<details>`, so it needs no script. */
+import type { ReactNode } from 'react';
+import './fold.css';
+
+interface FoldProps {
+	readonly id?: string | undefined;
+	/** What is inside. */
+	readonly summary: string;
+	/** More about what is inside, smaller. */
+	readonly hint?: string | undefined;
+	/** Of the folds with one name, one is open at a time. */
+	readonly name?: string;
+	readonly children: ReactNode;
+}
+
+export function Fold({ id, summary, hint, name, children }: FoldProps) {
+	return (
+		<details className="fold" id={id} name={name}>
+			<summary>
+				<span>
+					<strong>{summary}</strong>
+					{hint && <span className="small">{hint}</span>}
+				</span>
+			</summary>
+			<div className="fold__inside">{children}</div>
+		</details>
+	);
+}
+
+/** Folds below each other, with rules between them. */
+export function Folds({ className = 'folds', children }: { className?: string; children: ReactNode }) {
+	return <div className={className}>{children}</div>;
+}

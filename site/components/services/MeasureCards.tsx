@@ -1,0 +1,73 @@
+/** Measures as a grid of pictures: the part of the house, a sentence, the yearly saving and the time on site. */
+import type { HousePart, Range } from '../../../content/schemas.ts';
+import { fundingForm } from '../../../forms/funding.ts';
+import { publishedClaims, serviceBySlug } from '../../data/content-lookup.ts';
+import { RangeBar } from '../charts/RangeBar.tsx';
+import type { NamedClaim } from '../claims/ClaimList.tsx';
+import { ButtonLink } from '../form/Button.tsx';
+import { House } from '../house/House.tsx';
+import './measure-cards.css';
+
+interface Measure {
+	readonly slug: string;
+	readonly path: string;
+	readonly name: string;
+	readonly text: string;
+	readonly lights: readonly HousePart[];
+	/** The service's published claims. */
+	readonly claims: readonly NamedClaim[];
+}
+
+/** The service with that file name as a card. `text`: instead of its summary. */
+export function measureCard(slug: string, day: string, text?: string): Measure {
+	const service = serviceBySlug(slug, day);
+	const { path, name, summary, lights, benefits, installation } = service;
+	return { slug, path, name, text: text ?? summary, lights, claims: publishedClaims([...benefits.claims, ...installation.claims], day) };
+}
+
+/** `funding`: each card has a Get Funding button. */
+export function MeasureCards({ measures, funding = false }: { measures: readonly Measure[]; funding?: boolean }) {
+	return (
+		<ul className="measures">
+			{measures.map(({ slug, path, name, text, lights, claims }) => (
+				<li key={slug} className="measure">
+					<div className="measure__picture">
+						<House lights={lights} title="" {...(lights[0] ? { focus: lights[0] } : {})} />
+					</div>
+					<div className="measure__words">
+						<h3>
+							<a href={path}>{name}</a>
+						</h3>
+						<p>{text}</p>
+						<Figure label="Possible saving" claim={claims.find(isRangeOf('pounds a year'))} />
+						<Figure label="Time on site" claim={claims.find(isRangeOf('days', 'hours'))} />
+						{funding && (
+							<ButtonLink href={fundingForm.path} look="quiet">
+								Get Funding
+							</ButtonLink>
+						)}
+					</div>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+const isRangeOf =
+	(...units: Range['unit'][]) =>
+	({ range, size }: NamedClaim) =>
+		range !== undefined && !size && units.includes(range.unit);
+
+/** A figure that opens to its condition. Savings have bars on one scale. */
+function Figure({ label, claim }: { label: string; claim: NamedClaim | undefined }) {
+	if (!claim) return null;
+	return (
+		<details className="measure__figure" data-claim={claim.name}>
+			<summary>
+				<span className="small">{label}</span> <strong>{claim.figure}</strong>
+				{claim.range?.unit === 'pounds a year' && <RangeBar range={claim.range} />}
+			</summary>
+			<p className="small">{claim.qualification}</p>
+		</details>
+	);
+}
