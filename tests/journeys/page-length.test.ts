@@ -10,36 +10,29 @@ const measures = readServices()
 	.map(({ path }) => path);
 const others = ['/', '/Services', '/services/eco-4-grants', '/services/installation-services'];
 
-test('print', async ({ visit }) => {
-	for (const path of [...measures, ...others]) {
-		const { page, leave } = await visit(path, { javaScriptEnabled: true, viewport: phone, reducedMotion: 'reduce' });
+/** Screens of a phone, in pixels. */
+const screens = (count: number) => count * phone.height;
+
+for (const path of measures)
+	test(`${path}: nine screens with its folds closed, 900 words, three screens to the next ask, two left edges, 75 characters a line`, async ({
+		visit,
+	}) => {
+		const { page } = await visit(path, { viewport: phone, reducedMotion: 'reduce' });
 		const small = await measurePage(page);
+		expect(small.height).toBeLessThanOrEqual(screens(9));
+		expect(small.words).toBeLessThanOrEqual(900);
+		expect(small.longestWithoutAsk).toBeLessThanOrEqual(screens(3));
 		await page.setViewportSize(desktop);
 		const wide = await measurePage(page);
-		const opened = await measurePage(page, { open: true });
-		console.log(
-			path.padEnd(48),
-			'tel',
-			small.firstCall,
-			'| gap',
-			small.longestWithoutAsk,
-			'| h',
-			small.height,
-			(small.height / 844).toFixed(1),
-			'| words',
-			small.words,
-			'of',
-			opened.words,
-			'| edges',
-			wide.edges.join(','),
-			'| long',
-			opened.longLines.length,
-			'| empty',
-			Math.max(0, ...wide.emptyColumns.map((c) => c.height)),
-			'| wide h',
-			wide.height,
-		);
-		await leave();
-	}
-	expect(1).toBe(1);
-});
+		expect(wide.edges).toHaveLength(2);
+		expect(Math.max(0, ...wide.emptyColumns.map(({ height }) => height))).toBeLessThanOrEqual(desktop.height);
+		expect((await measurePage(page, { open: true })).longLines).toEqual([]);
+	});
+
+for (const path of others)
+	test(`${path}: its folds hide no line of more than 75 characters, and no column is empty for a screen`, async ({ visit }) => {
+		const { page } = await visit(path, { reducedMotion: 'reduce' });
+		const wide = await measurePage(page);
+		expect(Math.max(0, ...wide.emptyColumns.map(({ height }) => height))).toBeLessThanOrEqual(desktop.height);
+		expect((await measurePage(page, { open: true })).longLines).toEqual([]);
+	});

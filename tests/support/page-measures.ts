@@ -63,7 +63,7 @@ export async function measurePage(page: Page, { open = false } = {}): Promise<Pa
 			.filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 
 		const inColumn = 'h1, h2, h3, h4, p, ul, ol, dl, table, figure, summary, form, blockquote';
-		const nested = 'li, dl, table, figure, form, details, .row';
+		const nested = 'li, dl, table, figure, form, details, .row, .panel';
 		const edges = shown(inColumn)
 			.filter((element) => !(element.matches('summary') ? element.parentElement?.parentElement : element.parentElement)?.closest(nested))
 			.map((element) => Math.round(box(element).left));

@@ -191,7 +191,7 @@ function Explanation({ service }: { service: Service }) {
 	);
 }
 
-/** Whom it suits, who should think again, and what can go wrong: each risk is named, and how it is prevented is in its fold. */
+/** Whom it suits, who should think again, and what can go wrong: the risks are named, and how they are prevented is in the fold. */
 function Suits({ service: { suits, risks } }: { service: Service }) {
 	return (
 		<Section headingId="suits" heading={suits.heading} tone="white" layout="stack stack--wide">
@@ -204,18 +204,13 @@ function Suits({ service: { suits, risks } }: { service: Service }) {
 					<h3>Think again if</h3>
 					<TickList points={suits.no} crosses />
 				</div>
-				<div className="stack" id="risks">
-					<h3>{risks.heading}</h3>
-					{risks.text && <Paragraphs text={risks.text} />}
-				</div>
-				<Folds>
-					{risks.items.map(({ title, text }) => (
-						<Fold key={title} summary={title}>
-							<p>{text}</p>
-						</Fold>
-					))}
-				</Folds>
 			</div>
+			<Folds>
+				<Fold id="risks" summary={risks.heading} hint={risks.items.map(({ title }) => title).join(' · ')}>
+					{risks.text && <Paragraphs text={risks.text} />}
+					<DescriptionList items={risks.items} layout="pairs pairs--stacked" />
+				</Fold>
+			</Folds>
 		</Section>
 	);
 }

@@ -3,17 +3,17 @@ import './steps.css';
 
 interface StepsProps {
 	readonly steps: readonly { readonly title: string; readonly text: string }[];
-	/** Only the titles and the first step are open; each other step opens when pressed. */
+	/** Only the titles are open; each step opens when pressed. */
 	readonly folded?: boolean;
 }
 
 export function Steps({ steps, folded = false }: StepsProps) {
 	return (
 		<ol className={folded ? 'steps steps--folded' : 'steps'}>
-			{steps.map(({ title, text }, index) => (
+			{steps.map(({ title, text }) => (
 				<li key={title} className="steps__step">
 					{folded ? (
-						<details className="fold" open={index === 0}>
+						<details className="fold">
 							<summary>
 								<strong>{title}</strong>
 							</summary>

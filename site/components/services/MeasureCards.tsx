@@ -39,7 +39,7 @@ export function MeasureCards({ measures, funding = false }: { measures: readonly
 							<a href={path}>{name}</a>
 						</h3>
 						<p>{text}</p>
-						<Figure label="Possible saving" claim={claims.find(isRangeOf('pounds a year'))} />
+						<Figure label="Possible saving" claim={claims.find(isRangeOf('pounds a year'))} bar={!funding} />
 						<Figure label="Time on site" claim={claims.find(isRangeOf('days', 'hours'))} />
 						{funding && (
 							<ButtonLink href={fundingForm.path} look="quiet">
@@ -58,14 +58,14 @@ const isRangeOf =
 	({ range, size }: NamedClaim) =>
 		range !== undefined && !size && units.includes(range.unit);
 
-/** A figure that opens to its condition. Savings have bars on one scale. */
-function Figure({ label, claim }: { label: string; claim: NamedClaim | undefined }) {
+/** A figure that opens to its condition, with a bar on the scale of its unit if it is to be compared. */
+function Figure({ label, claim, bar = false }: { label: string; claim: NamedClaim | undefined; bar?: boolean }) {
 	if (!claim) return null;
 	return (
 		<details className="measure__figure" data-claim={claim.name}>
 			<summary>
 				<span className="small">{label}</span> <strong>{claim.figure}</strong>
-				{claim.range?.unit === 'pounds a year' && <RangeBar range={claim.range} />}
+				{bar && claim.range && <RangeBar range={claim.range} />}
 			</summary>
 			<p className="small">{claim.qualification}</p>
 		</details>
