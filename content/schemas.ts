@@ -234,15 +234,6 @@ const serviceBlocks = z.strictObject({
 	risks: z.strictObject({ heading: text(80), text: paragraphs.optional(), items: z.array(titledText).min(2) }),
 	/** Optional: questions and answers (the ECO 4 page has exactly three). */
 	questions: z.array(z.strictObject({ id: slug, question: text(120), answer: paragraphs })).optional(),
-	/** Optional, above the explanation: who gets it. */
-	who: z
-		.strictObject({
-			heading: text(80),
-			text: paragraphs,
-			columns: z.tuple([text(40), text(40), text(40)]),
-			rows: z.array(z.strictObject({ who: text(60), needs: text(320), asks: text(220) })).min(2),
-		})
-		.optional(),
 	/** Optional: blocks after the explanation. */
 	extras: z.array(z.strictObject({ heading: text(80), text: paragraphs, points: z.array(text(260)).optional() })).optional(),
 	/** Only on the Installation Services page: the services it lists, each with its own Get Funding button. */

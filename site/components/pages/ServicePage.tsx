@@ -35,7 +35,6 @@ import { Steps } from '../sections/Steps.tsx';
 import { TickList } from '../sections/TickList.tsx';
 import { AtAGlance } from '../services/AtAGlance.tsx';
 import { MeasureCards, measureCard } from '../services/MeasureCards.tsx';
-import { WhoTable } from '../services/WhoTable.tsx';
 
 interface ServicePageProps {
 	readonly slug: string;
@@ -67,7 +66,7 @@ export function serviceHead({ slug, day }: ServicePageProps, origin: URL): Head 
 
 export function ServicePage({ slug, day }: ServicePageProps) {
 	const service = serviceBySlug(slug, day);
-	const { who, extras = [], benefits, installation, questions, measures, closing } = service;
+	const { extras = [], benefits, installation, questions, measures, closing } = service;
 	const { qualifyBanner } = readPage('shared', sharedBlocks);
 	const benefitClaims = publishedClaims(benefits.claims, day);
 	const claims = [...benefitClaims, ...publishedClaims(installation.claims, day)];
@@ -86,7 +85,6 @@ export function ServicePage({ slug, day }: ServicePageProps) {
 					<Accreditations memberships={memberships} since={company.since} />
 				</Band>
 			)}
-			{who && <WhoTable {...who} />}
 			{questions && (
 				<Section headingId="questions" heading="Questions people ask" tone="white" layout="split">
 					<Faq items={questions} />
