@@ -20,6 +20,7 @@ const NOT_WORDS = new Set([
 		'slug',
 		'claim',
 		'claims',
+		'fact',
 		'schemes',
 		'scheme',
 		'lights',

@@ -95,7 +95,7 @@ export async function measurePage(page: Page, { open = false } = {}): Promise<Pa
 			if (tops.size < 2) return [];
 			const foot = (column: Element) => {
 				const last = [...column.querySelectorAll('*')]
-					.filter((one) => isShown(one) && !one.closest('svg svg'))
+					.filter((one) => isShown(one) && !one.parentElement?.closest('svg'))
 					.map((one) => box(one).bottom);
 				return Math.max(box(column).top, ...last);
 			};
