@@ -2,6 +2,7 @@
 import { sharedBlocks } from '../../../content/page-schemas.ts';
 import { readCompany, readPage } from '../../../content/read.ts';
 import { fundingForm } from '../../../forms/funding.ts';
+import { askNamed } from '../../data/asks.ts';
 import { diagramTexts, publishedClaims, schemesById, serviceBySlug } from '../../data/content-lookup.ts';
 import { latestReviews, projectsWith, shownMemberships } from '../../data/evidence.ts';
 import type { Head } from '../../data/head.ts';
@@ -23,6 +24,7 @@ import { ContactBlock } from '../sections/ContactBlock.tsx';
 import { DescriptionList } from '../sections/DescriptionList.tsx';
 import { Faq } from '../sections/Faq.tsx';
 import { Hero } from '../sections/Hero.tsx';
+import { HeroAsks } from '../sections/HeroAsks.tsx';
 import { Paragraphs } from '../sections/Paragraphs.tsx';
 import { RuledList } from '../sections/RuledList.tsx';
 import { Band, Section } from '../sections/Section.tsx';
@@ -62,6 +64,7 @@ export function serviceHead({ slug, day }: ServicePageProps, origin: URL): Head 
 export function ServicePage({ slug, day }: ServicePageProps) {
 	const service = serviceBySlug(slug, day);
 	const { extras = [], suits, products, benefits, installation, standards, risks, questions, measures, closing } = service;
+	const ask = askNamed(service.ask);
 	const { qualifyBanner, claimNote, guideNote } = readPage('shared', sharedBlocks);
 	const benefitClaims = publishedClaims(benefits.claims, day);
 	const installationClaims = publishedClaims(installation.claims, day);
@@ -177,12 +180,22 @@ export function ServicePage({ slug, day }: ServicePageProps) {
 				</Section>
 			)}
 			<Closing {...closing}>
-				<p>
-					<ButtonLink href={fundingForm.path}>Get Funding</ButtonLink>
+				<p className="row hero-buttons">
+					<ButtonLink href={ask.path}>{ask.label}</ButtonLink>
+					{!ask.forBusiness && (
+						<ButtonLink href={fundingForm.path} look="quiet">
+							Get Funding
+						</ButtonLink>
+					)}
+					{service.hero.getToKnowUs && (
+						<ButtonLink href="/services" look="quiet">
+							Get To Know Us
+						</ButtonLink>
+					)}
 				</p>
 			</Closing>
-			<QualifyBanner {...qualifyBanner} />
-			<ContactBlock />
+			<QualifyBanner {...qualifyBanner} text={ask.forBusiness ? qualifyBanner.homesOnly : qualifyBanner.text} />
+			<ContactBlock about={ask.forBusiness && service.ask} />
 		</>
 	);
 }
@@ -190,7 +203,7 @@ export function ServicePage({ slug, day }: ServicePageProps) {
 type Service = ReturnType<typeof serviceBySlug>;
 
 /** The hero, with the house and the service's parts lit. If the service is one measure, the view is close to its part. */
-function ServiceHero({ service: { name, hero, lights } }: { service: Service }) {
+function ServiceHero({ service: { name, hero, lights, ask } }: { service: Service }) {
 	const focus = lights.length === 1 ? lights[0] : undefined;
 	return (
 		<Hero
@@ -203,14 +216,9 @@ function ServiceHero({ service: { name, hero, lights } }: { service: Service }) 
 			}
 			picture={<House wide lights={lights} title={`A house cut open; lit in it: ${name}`} focus={focus} />}
 		>
-			<p className="row hero-buttons">
+			<HeroAsks ask={ask}>
 				<ButtonLink href={fundingForm.path}>Get Funding</ButtonLink>
-				{hero.getToKnowUs && (
-					<ButtonLink href="/services" look="quiet">
-						Get To Know Us
-					</ButtonLink>
-				)}
-			</p>
+			</HeroAsks>
 		</Hero>
 	);
 }

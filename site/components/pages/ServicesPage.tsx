@@ -1,6 +1,7 @@
 /** The services overview: two cards, then all services in groups. */
 import { servicesPage, sharedBlocks } from '../../../content/page-schemas.ts';
 import { readCompany, readPage } from '../../../content/read.ts';
+import { askNamed } from '../../data/asks.ts';
 import { openSchemesAsOf, publishedClaims, readPageAsOf, serviceBySlug, servicesAsOf } from '../../data/content-lookup.ts';
 import type { Head } from '../../data/head.ts';
 import { breadcrumbData } from '../../data/structured-data.ts';
@@ -12,7 +13,9 @@ import { House } from '../house/House.tsx';
 import { Closing } from '../sections/Closing.tsx';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
 import { Hero } from '../sections/Hero.tsx';
+import { HeroAsks } from '../sections/HeroAsks.tsx';
 import { Section } from '../sections/Section.tsx';
+import { TickList } from '../sections/TickList.tsx';
 import { ServiceCards } from '../services/ServiceCards.tsx';
 
 const page = (day: string) => readPageAsOf('services', servicesPage, day);
@@ -28,7 +31,7 @@ export function servicesHead(day: string, origin: URL): Head {
 
 /** `day`: the day the page is rendered for. */
 export function ServicesPage({ day }: { day: string }) {
-	const { hero, cards, all, compare, prices, closing } = page(day);
+	const { hero, ask, landlords, cards, all, compare, prices, closing } = page(day);
 	const { guidePrices } = readCompany();
 	const priced = servicesAsOf(day).flatMap(({ slug, path, name }) => {
 		const price = guidePrices[slug];
@@ -46,9 +49,9 @@ export function ServicesPage({ day }: { day: string }) {
 	return (
 		<>
 			<Hero {...hero} tone="pine" picture={picture}>
-				<p className="row hero-buttons">
+				<HeroAsks ask={ask}>
 					<ContactButtons />
-				</p>
+				</HeroAsks>
 			</Hero>
 			<Section headingId="start" heading={cards.heading} layout="stack stack--wide" intro={<p className="prose">{cards.text}</p>}>
 				<ServiceCards cards={cards.items.map(({ service, text }) => ({ ...serviceBySlug(service, day), text }))} />
@@ -110,6 +113,23 @@ export function ServicesPage({ day }: { day: string }) {
 					<GuidePriceList services={priced} />
 				</Section>
 			)}
+			<Section
+				id="landlords"
+				headingId="landlords-heading"
+				heading={landlords.heading}
+				tone="deep"
+				layout="split"
+				intro={
+					<>
+						<p className="lead">{landlords.text}</p>
+						<p>
+							<ButtonLink href={askNamed(landlords.ask).path}>{askNamed(landlords.ask).label}</ButtonLink>
+						</p>
+					</>
+				}
+			>
+				<TickList points={landlords.points} />
+			</Section>
 			<Closing heading={closing.title} text={closing.text} tone="pine">
 				<p className="row">
 					<ContactButtons />
