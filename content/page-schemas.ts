@@ -138,7 +138,14 @@ export const checkPage = z.strictObject({
 	...pageHead,
 	hero,
 	form: z.strictObject({ heading: text(80), text: text(), button: text(40) }),
-	answer: z.strictObject({ heading: text(80), applyHeading: text(80), applyText: text(), apply: text(40), again: text(40) }),
+	answer: z.strictObject({
+		lead: text(240),
+		heading: text(80),
+		applyHeading: text(80),
+		applyText: text(),
+		apply: text(40),
+		again: text(40),
+	}),
 });
 
 const pageSource = z.strictObject({ name: text(120), checked: isoDate });
