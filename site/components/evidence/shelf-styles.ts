@@ -1,4 +1,5 @@
-/** The styles of the shelves, which a page carries only if it shows an item of theirs. */
+/** The styles of the shelves, and of the prices by size, which a page carries only if it shows an item of theirs. */
+import costBands from '../charts/cost-bands.css?inline';
 import accreditations from './accreditations.css?inline';
 import people from './people.css?inline';
 import photograph from './photograph.css?inline';
@@ -8,6 +9,7 @@ import townsMap from './towns-map.css?inline';
 
 const styles = {
 	accreditations,
+	costBands,
 	people: photograph + people,
 	projects: photograph + projects,
 	reviews,

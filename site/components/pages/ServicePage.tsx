@@ -54,6 +54,7 @@ export function serviceHead({ slug, day }: ServicePageProps, origin: URL): Head 
 	];
 	const { since } = readCompany();
 	const styles = shelfStyles({
+		costBands: publishedClaims(service.benefits.claims, day).filter(({ size }) => size),
 		accreditations: [...shownMemberships(day), ...(since ? [since] : [])],
 		projects: projectsWith(slug, day),
 		reviews: latestReviews(slug),
