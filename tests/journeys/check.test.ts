@@ -21,10 +21,13 @@ for (const { script, javaScriptEnabled } of [
 			await page.getByRole('button', { name: 'See what may fit' }).click();
 			await page.getByRole('heading', { name: 'Going by your answers', exact: true }).waitFor();
 			expect(await page.locator(verdictOf('Boiler Upgrade Scheme')).innerText()).toBe('Possible');
-			await expect(page.getByText('You own your home and heat it with LPG.')).toBeVisible();
+			const reason = page.getByText('You own your home and heat it with LPG.');
+			await expect(reason).toBeHidden();
+			await page.getByText('Why, where and who decides: Boiler Upgrade Scheme').click();
+			await expect(reason).toBeVisible();
 			expect(await page.getByRole('main').innerText()).not.toMatch(/eligible|you qualify/i);
 
-			await page.getByRole('button', { name: 'Apply with these answers' }).click();
+			await page.getByRole('button', { name: 'Apply with these answers' }).first().click();
 			await page.getByRole('heading', { name: 'Grant Detail' }).waitFor();
 			expect(new URL(page.url()).pathname).toBe('/grant');
 			if (javaScriptEnabled) await formAwake(page);

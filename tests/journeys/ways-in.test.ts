@@ -89,8 +89,6 @@ test.describe('the header', () => {
 });
 
 test.describe('what to ask for', () => {
-	test.use({ trace: 'off' });
-
 	for (const [name, { heading, opening, hint }] of Object.entries(readAsks()))
 		test(`/Contact?about=${name} opens the form prepared, without script`, async ({ visit }) => {
 			const { page } = await visit(`/contact/?about=${name}`, { javaScriptEnabled: false });
