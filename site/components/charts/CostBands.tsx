@@ -1,8 +1,8 @@
 /** Guide prices by size: a table, and beside it two bars for each size, what it costs once and what it may save each year. */
 import type { Range } from '../../../content/schemas.ts';
 import type { NamedClaim } from '../claims/ClaimList.tsx';
-
 import { Source } from '../claims/ClaimText.tsx';
+import { formatRange } from './scale.ts';
 
 interface Band {
 	readonly claim: NamedClaim;
