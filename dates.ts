@@ -38,6 +38,16 @@ export const addDays = (day: string, days: number): string => new Date(Date.pars
 /** The next day. */
 export const dayAfter = (day: string): string => addDays(day, 1);
 
+/** The day on which so many working days have passed after another. Weekends and these holidays are none. */
+export function addWorkingDays(day: string, count: number, holidays: readonly string[]): string {
+	let last = day;
+	for (let left = count; left > 0; ) {
+		last = dayAfter(last);
+		if (new Date(last).getUTCDay() % 6 !== 0 && !holidays.includes(last)) left -= 1;
+	}
+	return last;
+}
+
 /** How many days one day is after another; negative when it is before. */
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 

@@ -9,6 +9,8 @@ const hero = z.strictObject({ heading: text(80), lead: text(320) });
 const homeBlocks = z.strictObject({
 	...pageHead,
 	hero,
+	/** What visitors may ask for beside the funding form, by its name in asks.yaml. */
+	ask: slug,
 	/** The house, which is a control: a fact about each of its parts, and a January evening before and after insulation. */
 	picture: z.strictObject({
 		/** Where there is no evening, which has headings of its own. */
@@ -42,6 +44,7 @@ export const homePage = withClosedVersions(homeBlocks, homeBlocks);
 export const aboutPage = z.strictObject({
 	...pageHead,
 	hero,
+	ask: slug,
 	story: z.strictObject({ heading: text(80), paragraphs: z.array(text()).min(1) }),
 	/** Over the people, the guarantees and the map of towns; each is shown only if company.yaml has some. */
 	people: z.strictObject({ heading: text(80), text: text() }),
@@ -55,6 +58,14 @@ export const aboutPage = z.strictObject({
 const servicesBlocks = z.strictObject({
 	...pageHead,
 	hero,
+	ask: slug,
+	/** For whoever lets or manages homes. */
+	landlords: z.strictObject({
+		heading: text(80),
+		text: text(),
+		points: z.array(text(240)).min(2),
+		ask: slug,
+	}),
 	cards: z.strictObject({
 		heading: text(80),
 		text: text(),
@@ -74,6 +85,9 @@ export const servicesPage = withClosedVersions(servicesBlocks, servicesBlocks);
 export const contactPage = z.strictObject({
 	...pageHead,
 	hero,
+	/** Beside the number and the opening hours. */
+	ring: text(120),
+	form: z.strictObject({ heading: text(80), text: text() }),
 	aside: z.strictObject({ heading: text(80), items: z.array(titledText).min(2) }),
 	/** Over the map of towns, if company.yaml has some. */
 	towns: z.strictObject({ heading: text(80), text: text() }),
@@ -82,6 +96,10 @@ export const contactPage = z.strictObject({
 export const grantPage = z.strictObject({
 	...pageHead,
 	hero,
+	/** On top of the form: our number, for who would rather speak. */
+	byPhone: z.strictObject({ question: text(60), text: text(120) }),
+	/** For those whom the form's questions do not fit: an ask (content/asks.yaml) in its place. */
+	elsewhere: z.strictObject({ question: text(60), label: text(40), ask: slug }),
 	before: z.strictObject({ heading: text(80), points: z.array(text(240)).min(3) }),
 	after: z.strictObject({ heading: text(80), text: text() }),
 	/** Shown instead of both once an application has been received. */
@@ -97,9 +115,17 @@ export const notFoundPage = z.strictObject({
 /** Blocks that are used on many pages. */
 export const sharedBlocks = z.strictObject({
 	footer: z.strictObject({ mission: text(300) }),
+	/** The links by which every page can be left: to ring us, and to the check, which asks for no contact details. */
+	ways: z.strictObject({ ring: text(20), check: text(20) }),
 	contact: z.strictObject({ heading: text(80), text: text(), write: text(40), mapSummary: text(80), mapNote: text(240) }),
 	/** `check` is the link to the check, which asks for no contact details. */
-	qualifyBanner: z.strictObject({ heading: text(80), text: text(), check: text(60) }),
+	qualifyBanner: z.strictObject({
+		heading: text(80),
+		text: text(),
+		check: text(60),
+		/** In place of the text on a page for business. */
+		homesOnly: text(),
+	}),
 	/** Help with the cost of work at home. Each page lists the schemes that are open on the day it is read. */
 	openSchemes: z.strictObject({ heading: text(80), text: text(), schemes: z.array(slug).min(1) }),
 	claimNote: text(300),
@@ -117,7 +143,14 @@ export const checkPage = z.strictObject({
 	...pageHead,
 	hero,
 	form: z.strictObject({ heading: text(80), text: text(), button: text(40) }),
-	answer: z.strictObject({ heading: text(80), applyHeading: text(80), applyText: text(), apply: text(40), again: text(40) }),
+	answer: z.strictObject({
+		lead: text(240),
+		heading: text(80),
+		applyHeading: text(80),
+		applyText: text(),
+		apply: text(40),
+		again: text(40),
+	}),
 });
 
 const pageSource = z.strictObject({ name: text(120), checked: isoDate });

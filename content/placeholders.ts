@@ -7,7 +7,7 @@ export type PlaceholderValues = Readonly<Record<string, string>>;
 /** Every promise that pages use. */
 const PROMISE_NAMES: readonly (keyof Company['promises'])[] = [
 	...(['freeSurvey', 'findingsAnyway', 'onePerson', 'putRight', 'noCallsAfterNo', 'notPassedOn'] as const),
-	...(['photographs', 'guide', 'walkRound', 'mailbox'] as const),
+	...(['photographs', 'guide', 'walkRound', 'tenantsTold', 'mailbox'] as const),
 ];
 
 /** The placeholders' values for this company. */

@@ -44,6 +44,12 @@ export const readClaims = () => read('claims.yaml', schemas.claims);
 /** Every scheme by its name. */
 export const readSchemes = () => read('schemes.yaml', schemas.schemes);
 
+/** What a visitor may ask for, by the name in the URL of its contact form. */
+export const readAsks = () => read('asks.yaml', schemas.asks);
+
+/** The bank holidays that are known. */
+export const readBankHolidays = () => read('bank-holidays.yaml', schemas.bankHolidays);
+
 /** The texts of every diagram, by the service's file name. */
 export const readDiagrams = () => read('diagrams.yaml', schemas.diagrams);
 
@@ -74,6 +80,8 @@ export function readAllContent(): void {
 		['claims.yaml', schemas.claims],
 		['schemes.yaml', schemas.schemes],
 		['diagrams.yaml', schemas.diagrams],
+		['asks.yaml', schemas.asks],
+		['bank-holidays.yaml', schemas.bankHolidays],
 		...Object.entries(pageSchemas).map(([name, schema]): [string, z.ZodType] => [`pages/${name}.yaml`, schema]),
 		...serviceFiles().map((file): [string, z.ZodType] => [file, schemas.service]),
 	];

@@ -72,7 +72,13 @@ export const company = z
 		/** What we promise after an enquiry, shown on the confirmation and in the acknowledgement. */
 		response: z.strictObject({
 			within: text(60),
+			/** The same as a number. With the bank holidays it gives the day by which we ring. */
+			workingDays: z.number().int().min(1).max(10),
+			/** Who rings: the beginning of “… rings you by …”. */
+			caller: text(60),
 			steps: z.array(text(200)).min(2).max(5),
+			/** What is worth having beside the phone. */
+			ready: z.array(text(120)).max(5),
 		}),
 		/** Sentences that pages use as placeholders. One that is missing here is left out of every page (content/placeholders.ts). */
 		promises: z.strictObject({
@@ -85,6 +91,7 @@ export const company = z
 			photographs: text(200).optional(),
 			guide: text(200).optional(),
 			walkRound: text(200).optional(),
+			tenantsTold: text(200).optional(),
 			/** Who deletes e-mails from the office's mailbox, and when. Nothing does it automatically. */
 			mailbox: text(300).optional(),
 		}),
@@ -102,6 +109,30 @@ export const company = z
 		});
 	});
 export type Company = z.infer<typeof company>;
+
+/** What a visitor may ask for with the contact form, beside the funding form. */
+const ask = z.strictObject({
+	/** On the buttons that lead to it. */
+	label: text(30),
+	/** Above the form. */
+	heading: text(60),
+	text: text(240),
+	/** The beginning of the message, which the visitor completes. */
+	opening: text(120),
+	/** In place of the message field's own hint. */
+	hint: text(240),
+	/** True for premises, which neither the funding form nor the check is about. */
+	forBusiness: z.literal(true).optional(),
+});
+export type Ask = z.infer<typeof ask>;
+export const asks = z.record(slug, ask);
+
+/** The days on which the office is shut although they are no weekend. */
+export const bankHolidays = z.strictObject({
+	source: z.strictObject({ name: text(160), link: webAddress }),
+	checked: isoDate,
+	days: z.array(isoDate).refine((days) => days.every((day, index) => index === 0 || day > (days[index - 1] ?? '')), 'are not in order'),
+});
 
 /** From a low to a high amount, for the charts. */
 const range = z.strictObject({
@@ -202,6 +233,8 @@ const serviceBlocks = z.strictObject({
 	summary: text(150),
 	/** Beside the name in the menu, if the name alone would mislead. */
 	menuHint: text(40).optional(),
+	/** What its visitors may ask for beside the funding form, by its name in asks.yaml. */
+	ask: slug,
 	/** The lit parts of the drawn house; none lights the whole house. */
 	lights: z.array(z.enum(houseParts)),
 	hero: z.strictObject({ heading: text(60), lead: text(260), getToKnowUs: z.boolean() }),

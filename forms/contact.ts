@@ -41,7 +41,7 @@ export const contactForm = {
 				description: {
 					kind: 'text',
 					label: 'Your message',
-					hint: 'Tell us about your home and what you would like to know. Please leave out anything about health.',
+					hint: 'What you would like to know, and a good time to ring. Please leave out anything about health.',
 					control: 'textarea',
 					missing: 'Message/Description is required.',
 					rules: [],

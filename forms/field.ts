@@ -33,6 +33,8 @@ interface ChoiceField {
 	readonly kind: 'choice';
 	readonly label: string;
 	readonly hint?: string;
+	/** Shown in its place once the question before has made it unnecessary (site/components/form/question.css). */
+	readonly notNeeded?: string;
 	/** Shown as help when the question is skipped; it never blocks an application (specification, section 5). */
 	readonly advice: string;
 	/** Stored value to shown label, in the order they are offered. Values never change; labels may. */
@@ -48,6 +50,8 @@ export type Field = TextField | ChoiceField;
 export interface Step {
 	/** Shown as the step's heading; a form of one step needs none. */
 	readonly title?: string;
+	/** What it asks, in plain words. */
+	readonly about?: string;
 	readonly fields: Readonly<Record<string, Field>>;
 }
 

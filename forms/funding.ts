@@ -12,6 +12,7 @@ export const fundingForm = {
 	steps: [
 		{
 			title: 'Grant Detail',
+			about: 'How we reach you.',
 			fields: {
 				firstName: {
 					kind: 'text',
@@ -66,6 +67,7 @@ export const fundingForm = {
 		},
 		{
 			title: 'Health Detail',
+			about: 'Your home and who lives in it. Skip anything.',
 			fields: {
 				benefitsClaim: {
 					kind: 'choice',
@@ -79,6 +81,7 @@ export const fundingForm = {
 					sensitive: true,
 					label: 'Which benefit?',
 					hint: 'If there are several, choose the first one in the list that applies. Another one, such as Child Benefit or PIP? Choose “Not sure”.',
+					notNeeded: 'Not needed: nobody claims any.',
 					advice: 'Please select at least one benefit.',
 					options: {
 						pensionCredit: 'Pension Credit',
@@ -142,6 +145,7 @@ export const fundingForm = {
 				insulationMethod: {
 					kind: 'choice',
 					label: 'Which insulation interests you?',
+					hint: 'Not sure? Leave it. The survey tells you.',
 					advice: 'Please select an insulation method.',
 					options: {
 						internalWall: 'Internal wall',

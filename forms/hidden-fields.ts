@@ -9,11 +9,17 @@ export const HONEYPOT = 'furtherNotes';
 /** The references received earlier from a page without script, so that the page can go on showing them. */
 export const RECEIVED_REFERENCES = 'received';
 
+/** What the contact form was opened for (content/asks.yaml): in the page's URL, and in the form for the page that answers it. */
+export const ABOUT = 'about';
+
 /** When the form was opened, signed by the server (server/spam/form-token.ts). */
 export const FORM_TOKEN = 'opened';
 
 /** Where the form's script fetches that token. */
 export const FORM_TOKEN_PATH = '/api/token';
+
+/** Where the form's script fetches what happens next. */
+export const NEXT_STEPS_PATH = '/next-steps.json';
 
 /** Where the form's script asks for today's date, because a visitor's clock may be wrong. */
 export const TODAY_PATH = '/api/today';

@@ -1,5 +1,6 @@
 /** The state of sending, in either form: which reference belongs to which answers, and how each attempt ended. Pure, needs no browser. */
 import type { Answers } from './field.ts';
+import type { NextSteps } from './next-steps.ts';
 
 /** Answers that are sent to the office, with their reference. */
 export interface Attempt {
@@ -32,11 +33,13 @@ export interface ReceivedEnquiry {
 	readonly reference: string;
 	/** The server's date, where it is known. */
 	readonly day?: string;
+	/** What happens next, where it is known. */
+	readonly next?: NextSteps;
 }
 
 /** How an attempt ended. */
 export type SubmissionEvent =
-	| { readonly type: 'received'; readonly day: string }
+	| { readonly type: 'received'; readonly day: string; readonly next?: NextSteps }
 	/** Refused, or there was no answer. */
 	| { readonly type: 'failed'; readonly message?: string };
 
@@ -76,7 +79,11 @@ export function recordResult(submission: Submission, result: SubmissionEvent): S
 		return { ...others, ...withFailures([failure, ...otherFailures]) };
 	}
 	const receivedBefore = others.received.filter((earlier) => earlier.reference !== reference);
-	return { ...others, ...withFailures(otherFailures), received: [{ reference, day: result.day }, ...receivedBefore] };
+	return {
+		...others,
+		...withFailures(otherFailures),
+		received: [{ reference, day: result.day, ...(result.next ? { next: result.next } : {}) }, ...receivedBefore],
+	};
 }
 
 /** Drops the attempt that failed last. */

@@ -8,6 +8,8 @@ export interface BuiltPage {
 	readonly path: string;
 	/** The day from which it replaces the page of the same path, if it is such a page. */
 	readonly from?: string;
+	/** The ask it is prepared for, if it is the contact page of one (content/asks.yaml). */
+	readonly about?: string;
 	readonly html: string;
 }
 
@@ -23,10 +25,14 @@ export function readBuiltPages(folder = join('dist', 'client')): BuiltPage[] {
 				.join('/')
 				.replace(/\.html$/, '')}`;
 			const [, from, own = address] = /^\/from\/(\d{4}-\d\d-\d\d)(\/.*)$/.exec(address) ?? [];
-			const path = own === '/index' ? '/' : own;
-			return { path, html: readFileSync(join(folder, file), 'utf8'), ...(from ? { from } : {}) };
+			const [, page = own, about] = /^(.*)\/about\/([^/]+)$/.exec(own) ?? [];
+			const path = page === '/index' ? '/' : page;
+			return { path, html: readFileSync(join(folder, file), 'utf8'), ...(from ? { from } : {}), ...(about ? { about } : {}) };
 		});
 }
+
+/** Whether it is the page as it is today, not one that the server serves in its place. */
+export const isItself = ({ from, about }: BuiltPage): boolean => !from && !about;
 
 /** The built files: pictures, scripts, sitemap. */
 export function readBuiltFiles(folder = join('dist', 'client')): Set<string> {
@@ -72,7 +78,7 @@ const valuesOf = (html: string, attribute: string) =>
 
 /** Internal links and fragments without a target. */
 export function brokenLinks(pages: readonly BuiltPage[], files: ReadonlySet<string>): ContentProblem[] {
-	const ids = new Map(pages.filter(({ from }) => !from).map(({ path, html }) => [path.toLowerCase(), new Set(valuesOf(html, 'id'))]));
+	const ids = new Map(pages.filter(isItself).map(({ path, html }) => [path.toLowerCase(), new Set(valuesOf(html, 'id'))]));
 	ids.set('/home', ids.get('/') ?? new Set());
 	return pages.flatMap(({ path, from, html }) => {
 		const own = new Set(valuesOf(html, 'id'));
@@ -109,7 +115,7 @@ export function imagesWithoutText(pages: readonly BuiltPage[]): ContentProblem[]
 
 /** Titles and descriptions that two pages share. / and /Home are one page. */
 export function duplicateHeads(pages: readonly BuiltPage[]): ContentProblem[] {
-	const own = pages.filter(({ path, from }) => !from && path !== '/Home');
+	const own = pages.filter((page) => isItself(page) && page.path !== '/Home');
 	const parts = [
 		['title', (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1]],
 		['description', (html: string) => /<meta name="description" content="([^"]*)"/.exec(html)?.[1]],

@@ -4,7 +4,16 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { dayInWords } from '../../dates.ts';
 import { readClaims, readCompany, readServices } from '../read.ts';
-import { brokenLinks, duplicateHeads, imagesWithoutText, mainElement, readBuiltFiles, readBuiltPages, visibleText } from './built-pages.ts';
+import {
+	brokenLinks,
+	duplicateHeads,
+	imagesWithoutText,
+	isItself,
+	mainElement,
+	readBuiltFiles,
+	readBuiltPages,
+	visibleText,
+} from './built-pages.ts';
 
 /** The marketing figures in the specification's words. Bars stand between the cells of a table, whose head says “Saving a year”. */
 const section9: Readonly<Record<string, readonly string[]>> = {
@@ -136,7 +145,7 @@ describe('every published claim', () => {
 
 describe('every built page', () => {
 	test('is there: the specification’s routes, the small print and the page for lost visitors', () => {
-		const paths = pages.filter(({ from }) => !from).map(({ path }) => path);
+		const paths = pages.filter(isItself).map(({ path }) => path);
 		const expected = [
 			'/',
 			'/Home',
@@ -172,16 +181,18 @@ describe('every built page', () => {
 		const promises = Object.values(readCompany().promises);
 		const seen = new Map<string, string>();
 		const copies: string[] = [];
-		for (const { path, from, html } of pages) {
-			if (from || path === '/Home') continue;
+		for (const page of pages) {
+			const { path, html } = page;
+			if (!isItself(page) || path === '/Home') continue;
 			// What is written once and shown where it matters: the contact block, people, the map of towns, the records of schemes, the
-			// forms' questions, the figures on cards, and nudges.
+			// forms' questions, the figures on cards, asks and nudges.
 			const own = mainElement(html)
 				.replace(/<section\b[^>]*\bid="contact"[\s\S]*?<\/section>/g, '')
 				.replace(/<ul class="schemes__list">[\s\S]*?<\/ul>/g, '')
 				.replace(/<ul class="people[\s\S]*?<\/ul>|<figure class="towns[\s\S]*?<\/figure>/g, '')
 				// The house quotes one claim of each measure.
 				.replace(/<div class="plan__answers"[\s\S]*?(?=<div class="plan__choose")/g, '')
+				.replace(/<p class="(?:asks|row[ \w-]*)">[\s\S]*?<\/p>/g, '')
 				.replace(/<dl class="open-schemes[\s\S]*?<\/dl>/g, '')
 				.replace(/<form\b[\s\S]*?<\/form>/g, '')
 				.replace(/<details class="measure__figure"[\s\S]*?<\/details>/g, '')

@@ -51,12 +51,13 @@ export function headlineFor(outcomes: readonly SchemeOutcome[], answers: HomeAns
 	const grants = open.filter(({ mismatch, pays }) => !mismatch && pays.share !== 'little');
 	const strong = grants.filter(({ likelihood, isLongShot }) => likelihood !== 'needs a survey' && !isLongShot);
 	const most = strong.filter(({ pays }) => pays.share === 'most').length;
-	const number = `${COUNT_WORDS[strong.length]} ${strong.length === 1 ? 'scheme' : 'schemes'}`;
-	if (strong.length > 0) {
-		if (most === strong.length) return `${number} could pay for most of ${work}.`;
-		if (most === 0) return `${number} could pay for part of ${work}.`;
-		return `${number} could help to pay for ${work}, ${most === 1 ? 'one' : COUNT_WORDS[most]?.toLowerCase()} of them for most of it.`;
+	const part = strong.length - most;
+	const schemes = (count: number) => `${COUNT_WORDS[count]} ${count === 1 ? 'scheme' : 'schemes'}`;
+	if (most > 0) {
+		const more = part > 0 ? `, and ${COUNT_WORDS[part]?.toLowerCase()} more for part of it` : '';
+		return `${schemes(most)} could pay for most or all of ${work}${more}.`;
 	}
+	if (part > 0) return `${schemes(part)} could pay for part of ${work}.`;
 	if (grants.length > 0) return `No scheme stands out yet. What could pay for ${work} depends on things that we do not know.`;
 	const asked = joinWords(requested.map(({ words }) => words));
 	if (open.some(({ pays }) => pays.share !== 'little'))

@@ -1,6 +1,10 @@
-/** Which built file answers a URL: every page in any letter case, with or without a slash at its end, without a redirect. */
+/**
+ * Which built file answers a URL: every page in any letter case, with or without a slash at its end, without a redirect; and
+ * /Contact?about=survey with the file that is prepared for it.
+ */
 import { readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { ABOUT } from '../../forms/hidden-fields.ts';
 
 /** Both spellings of the home page (specification, section 2). */
 const HOME = ['/', '/home'];
@@ -47,9 +51,11 @@ function rewrite(url: string, pages: ReadonlyMap<string, Page>, today: () => str
 	const [encodedPath = '/', query] = url.split('?', 2);
 	const path = decodePath(encodedPath);
 	const tail = query === undefined ? '' : `?${query}`;
-	// Dated files are served at the page's own URL only, never before their date.
-	if (normalisePath(path).startsWith('/from/')) return '/nowhere';
-	const page = pages.get(normalisePath(path).replace(/\.html$/, ''));
+	const known = normalisePath(path).replace(/\.html$/, '');
+	// Dated files are served at the page's own URL only, never before their date; and those for an ask only with its query.
+	if (known.startsWith('/from/') || known.includes(`/${ABOUT}/`)) return '/nowhere';
+	const about = query === undefined ? null : new URLSearchParams(query).get(ABOUT);
+	const page = (about && pages.get(`${known}/${ABOUT}/${about.toLowerCase()}`)) || pages.get(known);
 	if (!page) return url;
 	const file = page.later.length > 0 ? (page.later.find(({ day }) => day <= today())?.file ?? page.file) : page.file;
 	return file ? file + tail : url;

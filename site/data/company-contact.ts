@@ -1,7 +1,15 @@
 /** What the forms say about the company, from company.yaml. */
-import type { Company } from '../../content/schemas.ts';
+import { readBankHolidays, readCompany } from '../../content/read.ts';
+import type { NextSteps } from '../../forms/next-steps.ts';
 import type { CompanyContact } from '../components/form/Confirmation.tsx';
 
-export function companyContact({ phone, email, response }: Company): CompanyContact {
-	return { phone, email, within: response.within, nextSteps: response.steps };
+export function companyContact(): CompanyContact {
+	const { phone, email, response } = readCompany();
+	return { phone, email, within: response.within };
+}
+
+/** What a confirmation says beside the reference. */
+export function nextSteps(): NextSteps {
+	const { caller, steps, ready, workingDays } = readCompany().response;
+	return { caller, steps, ready, workingDays, bankHolidays: readBankHolidays().days };
 }

@@ -1,6 +1,6 @@
 /** Structured data for search engines (schema.org in JSON-LD), made from the content that the page shows and nothing else. */
 import type { Company, Service } from '../../content/schemas.ts';
-import { telLink } from '../components/frame/Footer.tsx';
+import { telLink } from '../components/frame/tel-link.ts';
 
 /** The schema.org types we use, with the members we fill in. */
 export type JsonLd =

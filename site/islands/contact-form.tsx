@@ -3,6 +3,8 @@ import { type SubmitEvent, useEffect, useReducer, useRef } from 'react';
 import { findProblem, findProblems, noAnswers, readAnswers } from '../../forms/answers.ts';
 import { type ContactAnswers, contactForm } from '../../forms/contact.ts';
 import { fieldsOf, type Problems } from '../../forms/field.ts';
+import { ABOUT } from '../../forms/hidden-fields.ts';
+import type { NextSteps } from '../../forms/next-steps.ts';
 import { newReference } from '../../forms/reference.ts';
 import { noSubmission, recordResult, type Submission, type SubmissionEvent, submit } from '../../forms/submission.ts';
 import { submissionTexts } from '../../forms/texts.ts';
@@ -23,8 +25,10 @@ export interface ContactView {
 	readonly failed?: { readonly message?: string };
 	/** A message about the page, such as that it has expired. */
 	readonly alert?: string;
-	/** The reference, once the message has been received. */
+	/** The reference, once the message has been received; the day, and what happens next. */
 	readonly received?: string;
+	readonly day?: string;
+	readonly next?: NextSteps;
 }
 
 /** The state of the hydrated form. The fields are uncontrolled and keep what is typed. */
@@ -61,7 +65,20 @@ function contactReducer(state: ContactState, action: ContactAction): ContactStat
 	}
 }
 
-export function ContactForm({ company, view = untouched }: { company: CompanyContact; view?: ContactView }) {
+/** What the form was opened for (content/asks.yaml). */
+export interface ContactAsk {
+	readonly name: string;
+	/** In place of the message field's own. */
+	readonly hint: string;
+}
+
+interface ContactFormProps {
+	readonly company: CompanyContact;
+	readonly view?: ContactView;
+	readonly ask?: ContactAsk;
+}
+
+export function ContactForm({ company, view = untouched, ask }: ContactFormProps) {
 	const [{ problems, submission, focusRequests }, dispatch] = useReducer(contactReducer, {
 		problems: view.problems,
 		submission: noSubmission(view.received ? [view.received] : []),
@@ -93,6 +110,8 @@ export function ContactForm({ company, view = untouched }: { company: CompanyCon
 				heading="Thank you. Your message is with us."
 				reference={received.reference}
 				company={company}
+				day={received.day ?? view.day}
+				next={received.next ?? view.next}
 			/>
 		);
 	return (
@@ -103,7 +122,7 @@ export function ContactForm({ company, view = untouched }: { company: CompanyCon
 				<Question
 					key={name}
 					name={name}
-					field={field}
+					field={ask && name === 'description' ? { ...field, hint: ask.hint } : field}
 					answer={view.answers[name]}
 					problem={problems[name]}
 					onChange={(event) => {
@@ -111,6 +130,7 @@ export function ContactForm({ company, view = untouched }: { company: CompanyCon
 					}}
 				/>
 			))}
+			{ask && <input type="hidden" name={ABOUT} value={ask.name} />}
 			<Honeypot />
 			<Alert ref={alert} id={ALERT_ID}>
 				{failed && (

@@ -1,5 +1,5 @@
 /** The funding application in two steps. Hydrated, it changes step without leaving the page; before and without script it posts to /grant. */
-import { type FocusEvent, type Ref, type SubmitEvent, useEffect, useReducer, useRef, useState } from 'react';
+import { type FocusEvent, type Ref, type SubmitEvent, useEffect, useReducer, useRef } from 'react';
 import { describeAnswers, noAnswers, readAnswers } from '../../forms/answers.ts';
 import { type ApplicationAction, type ApplicationState, applicationReducer, initialApplication } from '../../forms/application.ts';
 import { type Assessment, assess } from '../../forms/eligibility/assessment.ts';
@@ -8,6 +8,7 @@ import { fieldsOfStep, type Problems } from '../../forms/field.ts';
 import { type FundingAnswers, fundingForm, fundingTexts, grantDetail } from '../../forms/funding.ts';
 import { moveFrom, type StepIndex } from '../../forms/funding-steps.ts';
 import { RECEIVED_REFERENCES } from '../../forms/hidden-fields.ts';
+import type { NextSteps } from '../../forms/next-steps.ts';
 import { newReference, REFERENCE } from '../../forms/reference.ts';
 import { answersReceived, type Submission } from '../../forms/submission.ts';
 import { submissionTexts } from '../../forms/texts.ts';
@@ -16,6 +17,7 @@ import { CheckAnswers } from '../components/form/CheckAnswers.tsx';
 import { type CompanyContact, Confirmation } from '../components/form/Confirmation.tsx';
 import { Honeypot } from '../components/form/Honeypot.tsx';
 import { Outcomes } from '../components/form/Outcomes.tsx';
+import '../components/form/funding.css';
 import { controlId, Question } from '../components/form/Question.tsx';
 import { SendingFailed } from '../components/form/SendingFailed.tsx';
 import { scrollToElement } from './scroll-to.ts';
@@ -33,8 +35,10 @@ export interface FundingView {
 	readonly reference?: string;
 	/** The references of received applications, the newest first. */
 	readonly received?: readonly string[];
-	/** The assessment of the newest. */
+	/** The assessment of the newest, the day it was received, and what happens next. */
 	readonly outcomes?: Assessment;
+	readonly day?: string;
+	readonly next?: NextSteps;
 }
 
 const untouched: FundingView = { step: 0, answers: noAnswers(fundingForm), problems: {} };
@@ -45,13 +49,11 @@ interface FundingFormProps {
 	readonly view?: FundingView;
 }
 
-const firstStep = Object.keys(grantDetail.fields);
+const firstStep = fieldsOfStep(grantDetail).map(([name]) => name);
 
 export function FundingForm({ company, schemes, view = untouched }: FundingFormProps) {
 	const [application, dispatch] = useReducer(applicationReducer, view, initialApplication);
 	const { submission, focusTarget } = application;
-	/** Whether script is running, so that "Check your answers" follows the fields. Without it only posted answers are shown. */
-	const [isHydrated, setHydrated] = useState(false);
 	const form = useRef<HTMLFormElement>(null);
 	const alert = useRef<HTMLDivElement>(null);
 	const confirmation = useRef<HTMLElement>(null);
@@ -61,7 +63,6 @@ export function FundingForm({ company, schemes, view = untouched }: FundingFormP
 
 	// The fields may already be filled: before hydration, by autofill, or by going back.
 	useEffect(() => {
-		setHydrated(true);
 		dispatch({ type: 'hydrated', answers: readForm(form.current) });
 	}, []);
 
@@ -94,10 +95,9 @@ export function FundingForm({ company, schemes, view = untouched }: FundingFormP
 			{view.received && view.received.length > 0 && <input type="hidden" name={RECEIVED_REFERENCES} value={view.received.join(' ')} />}
 			<StepFields application={application} headings={headings.current} dispatch={dispatch} />
 			<Honeypot />
-			{application.step === 1 && Object.values(application.values).some(Boolean) && (
+			{application.step === 1 && firstStep.some((name) => application.values[name]) && (
 				<CheckAnswers
-					answers={describeAnswers(fundingForm, application.values).filter(({ name }) => isHydrated || firstStep.includes(name))}
-					onFirstStep={firstStep}
+					answers={describeAnswers({ ...fundingForm, steps: [grantDetail] }, application.values)}
 					onChange={(name, event) => {
 						event.preventDefault();
 						dispatch({ type: 'editRequested', name });
@@ -130,6 +130,8 @@ export function FundingForm({ company, schemes, view = untouched }: FundingFormP
 				heading="Thank you. Your application is with us."
 				reference={received.reference}
 				company={company}
+				day={received.day ?? view.day}
+				next={received.next ?? view.next}
 			/>
 			{earlier.length > 0 && <p>{`Sent from this page before: ${earlier.map(({ reference }) => reference).join(', ')}.`}</p>}
 			{outcomes && <Outcomes {...outcomes} />}
@@ -218,7 +220,9 @@ function StepFields({
 					{formStep.title}
 				</h2>
 			</legend>
-			<p className="form__progress">{`Step ${index + 1} of ${fundingForm.steps.length}`}</p>
+			<p className="form__progress" data-step={index + 1}>
+				<span>{`Step ${index + 1} of ${fundingForm.steps.length}. ${formStep.about}`}</span>
+			</p>
 			{fieldsOfStep(formStep).map(([name, field]) => (
 				<Question
 					key={name}

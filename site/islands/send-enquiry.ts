@@ -2,7 +2,8 @@
 import { EmailJSResponseStatus, init, send } from '@emailjs/browser';
 import { londonDay } from '../../dates.ts';
 import type { FormName } from '../../forms/all-forms.ts';
-import { FORM_TOKEN, FORM_TOKEN_PATH, HONEYPOT, TODAY_PATH } from '../../forms/hidden-fields.ts';
+import { FORM_TOKEN, FORM_TOKEN_PATH, HONEYPOT, NEXT_STEPS_PATH, TODAY_PATH } from '../../forms/hidden-fields.ts';
+import type { NextSteps } from '../../forms/next-steps.ts';
 import { REFERENCE } from '../../forms/reference.ts';
 
 const wire = __EMAIL_WIRE__;
@@ -37,29 +38,43 @@ async function hiddenFields(): Promise<Record<string, string>> {
 	return { ...(token ? { [FORM_TOKEN]: token } : {}), ...(honeypot ? { [HONEYPOT]: honeypot } : {}) };
 }
 
-/** How long a confirmation waits for the server's date, at most. */
-const DAY_WITHIN_MS = 1_000;
+/** How long a confirmation waits at most for the server's date, and for what happens next. */
+const WITHIN_MS = 1_000;
 
 /** The server's date. If our server does not answer, London's date by the visitor's clock. */
 async function today(): Promise<string> {
 	const date = wire.origin
 		? ''
-		: await fetch(TODAY_PATH, { signal: AbortSignal.timeout(DAY_WITHIN_MS) })
+		: await fetch(TODAY_PATH, { signal: AbortSignal.timeout(WITHIN_MS) })
 				.then((answer) => answer.text())
 				.catch(() => '');
 	return /^\d{4}-\d\d-\d\d$/.test(date) ? date : londonDay(Date.now());
 }
 
-/** Resolves with the date once the enquiry has been received. Rejects if it has not been, or if that is unknown. */
-export async function sendEnquiry(form: FormName, answers: Readonly<Record<string, string>>, reference: string): Promise<string> {
+/** What happens next. Undefined if it cannot be fetched: the confirmation then leaves it out. */
+const nextSteps = (): Promise<NextSteps | undefined> =>
+	fetch(NEXT_STEPS_PATH, { signal: AbortSignal.timeout(WITHIN_MS) })
+		.then((answer) => (answer.ok ? (answer.json() as Promise<NextSteps>) : undefined))
+		.catch(() => undefined);
+
+/** What the browser knows of an enquiry that was received. */
+interface Receipt {
+	/** The day it was received. */
+	readonly day: string;
+	readonly next?: NextSteps;
+}
+
+/** Resolves once the enquiry has been received. Rejects if it has not been, or if that is unknown. */
+export async function sendEnquiry(form: FormName, answers: Readonly<Record<string, string>>, reference: string): Promise<Receipt> {
 	init({ publicKey: wire.publicKey }, wire.origin);
 	const params = { ...answers, [REFERENCE]: reference, ...(await hiddenFields()) };
 	for (let tries = 0; ; tries += 1) {
 		try {
 			// In parallel, so that the confirmation does not wait; and on each try, because a page may stay open over midnight.
-			const day = today();
+			const known = Promise.all([today(), nextSteps()]);
 			await Promise.race([send(wire.serviceId, wire.templates[form], params), timeout()]);
-			return await day;
+			const [day, next] = await known;
+			return { day, ...(next ? { next } : {}) };
 		} catch (error) {
 			const wait = RETRY_AFTER_MS[tries];
 			const answered = error instanceof EmailJSResponseStatus && error.status > 0 && !UNAVAILABLE.includes(error.status);

@@ -16,8 +16,8 @@ export function useSubmission(
 	useEffect(() => {
 		if (!sending) return;
 		sendEnquiry(form, sending.answers, sending.reference).then(
-			(day) => {
-				dispatch({ type: 'received', day });
+			(receipt) => {
+				dispatch({ type: 'received', ...receipt });
 				showToast.success(received);
 			},
 			(error: unknown) => {

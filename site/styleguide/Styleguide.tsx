@@ -34,7 +34,7 @@ import { HousePlan } from '../components/services/HousePlan.tsx';
 import { MeasureCards, measureCard } from '../components/services/MeasureCards.tsx';
 import { ServiceCards } from '../components/services/ServiceCards.tsx';
 import '../islands/toasts.css';
-import { companyContact } from '../data/company-contact.ts';
+import { companyContact, nextSteps } from '../data/company-contact.ts';
 import { openSchemesAsOf, publishedClaims, schemesById, serviceBySlug } from '../data/content-lookup.ts';
 import { assessmentFor } from '../data/eligibility.ts';
 import { housePlanAsOf } from '../data/house-plan.ts';
@@ -153,7 +153,14 @@ export function Styleguide({ day }: { day: string }) {
 				<Alert text="Data Submitted Successfully!" tone="good" />
 				<ErrorSummary problems={{ one: 'Email address is invalid.' }} />
 				<ErrorSummary problems={{ one: 'Full name is required.', two: 'Phone number is invalid (must be 11 digits).' }} />
-				<Confirmation level="h3" heading="We have your message" reference="ABCD-EFGH" company={companyContact(company)} />
+				<Confirmation
+					level="h3"
+					heading="We have your message"
+					reference="ABCD-EFGH"
+					company={companyContact()}
+					day="2026-11-21"
+					next={nextSteps()}
+				/>
 			</Section>
 
 			<Questions />

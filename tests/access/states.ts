@@ -94,6 +94,15 @@ export const states: readonly State[] = [
 		hydrated: true,
 		reach: (page) => page.locator('main details[name] summary').first().click(),
 	},
+	{
+		name: 'a message about flats, prepared',
+		at: '/Contact',
+		hydrated: true,
+		reach: async (page) => {
+			await page.goto('/Contact?about=homes');
+			await formAwake(page);
+		},
+	},
 	...ofForms.flatMap((state) => [
 		{ ...state, hydrated: true, reach: (page: Page) => formAwake(page).then(() => state.reach(page)) },
 		{ ...state, name: `${state.name} (posted)`, hydrated: false },
@@ -108,6 +117,18 @@ export const states: readonly State[] = [
 			await page.getByLabel('Do you own your home?').focus();
 			await page.getByLabel('How is your home heated?').focus();
 			await page.locator('[data-shown]').waitFor();
+		},
+	},
+	{
+		name: 'the application, its answers unfolded and a question that is not needed',
+		at: '/grant',
+		hydrated: true,
+		reach: async (page) => {
+			await formAwake(page);
+			await toHealthDetail(page);
+			await page.getByLabel('Does anyone in your home claim benefits?').selectOption({ label: 'No' });
+			await page.locator('.check-answers summary').click();
+			await page.getByText('Not needed: nobody claims any.').waitFor();
 		},
 	},
 	{

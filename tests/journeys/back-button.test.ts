@@ -4,7 +4,7 @@ import { startSite } from '../../server/testing/running-site.ts';
 import { expect, test } from '../support/test.ts';
 import { ada, fillIn, formAwake, grace, phone } from '../support/visit.ts';
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
 const main = (page: Page) => page.getByRole('main').innerText();
 
 /** Away by a link of the page, and back. */

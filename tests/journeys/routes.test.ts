@@ -57,11 +57,14 @@ for (const { path } of routes)
 			const navigation = await header
 				.locator('.nav__link, .nav .button')
 				.evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]));
+			// Beside the specification's five: the check, and our number.
 			expect(navigation).toEqual([
 				['Home', '/Home'],
 				['About Us', '/About'],
 				['Services', '/Services'],
 				['Contact Us', '/Contact'],
+				['See what may fit', '/check'],
+				['0113 496 0142', 'tel:+441134960142'],
 				['Get Funding', '/grant'],
 			]);
 			const dropdown = await header
@@ -230,7 +233,9 @@ test.describe('what section 2 lists for each page', () => {
 			for (const block of ['explanation', 'products', 'benefits', 'installation', 'closing', 'qualify']) {
 				expect((await main.locator(`#${block}`).innerText()).trim().length, `${path} #${block}`).toBeGreaterThan(3);
 			}
-			expect(new Set(await targets('Get Funding'))).toEqual(new Set(['/grant']));
+			// Nobody who runs a business is asked about benefits.
+			const isForHomes = path !== '/services/commercial-solar-PV';
+			expect(new Set(await targets('Get Funding'))).toEqual(new Set(isForHomes ? ['/grant'] : []));
 			expect(await targets('Apply For Grant')).toEqual(['/grant']);
 			expect(await targets('Get To Know Us')).toEqual(path === '/services/ev-charging-solutions' ? [] : ['/services']);
 			await expect(main.locator('form[action="/Contact"]')).toHaveCount(1);

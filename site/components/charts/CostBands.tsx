@@ -1,7 +1,6 @@
 /** Guide prices by size: a table, with a bar for each price and each yearly saving on its column's scale. */
 import type { Range } from '../../../content/schemas.ts';
 import type { NamedClaim } from '../claims/ClaimList.tsx';
-import './table.css';
 import { formatRange } from './scale.ts';
 
 interface Band {

@@ -1,7 +1,6 @@
 /** One claim, shown large, with its condition and its source under it. */
 import type { NamedClaim } from './ClaimList.tsx';
 import { Source } from './ClaimText.tsx';
-import './featured-claim.css';
 
 export function FeaturedClaim({ claim }: { claim: NamedClaim }) {
 	return (

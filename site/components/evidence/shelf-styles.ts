@@ -1,4 +1,7 @@
-/** The styles of the shelves, which a page carries only if it shows an item of theirs. */
+/** The styles of the shelves, prices by size, a featured claim and the cards of measures, which a page carries only if it shows an item of theirs. */
+import costBands from '../charts/table.css?inline';
+import featuredClaim from '../claims/featured-claim.css?inline';
+import measures from '../services/measure-cards.css?inline';
 import accreditations from './accreditations.css?inline';
 import people from './people.css?inline';
 import photograph from './photograph.css?inline';
@@ -8,6 +11,9 @@ import townsMap from './towns-map.css?inline';
 
 const styles = {
 	accreditations,
+	costBands,
+	featuredClaim,
+	measures,
 	people: photograph + people,
 	projects: photograph + projects,
 	reviews,

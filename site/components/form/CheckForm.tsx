@@ -4,6 +4,7 @@ import { checkForm } from '../../../forms/eligibility/check-form.ts';
 import type { HomeAnswers } from '../../../forms/eligibility/types.ts';
 import type { Problems } from '../../../forms/field.ts';
 import { fundingForm } from '../../../forms/funding.ts';
+import './funding.css';
 import { Question } from './Question.tsx';
 
 /** The state of the check when its page is rendered. */

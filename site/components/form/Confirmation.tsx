@@ -1,5 +1,8 @@
-/** The confirmation after a form was received: the reference, and what happens next and when. */
-import type { Ref } from 'react';
+/** The confirmation after a form was received: the reference, who rings by when, what happens next, and what to have ready. */
+import { type ReactNode, type Ref, useEffect, useState } from 'react';
+import { fullDayInWords } from '../../../dates.ts';
+import { callDay, type NextSteps } from '../../../forms/next-steps.ts';
+import { telLink } from '../frame/tel-link.ts';
 import './notice.css';
 
 /** The id of the confirmation. A page that answers a received post is opened there. */
@@ -11,41 +14,96 @@ export interface CompanyContact {
 	readonly email: string;
 	/** How soon we reply: "one working day". */
 	readonly within: string;
-	readonly nextSteps: readonly string[];
 }
 
 export function Confirmation({
 	heading,
 	reference,
-	company,
+	company: { phone, email, within },
+	day,
+	next,
 	level: Heading,
 	ref,
 }: {
 	heading: string;
 	reference: string;
 	company: CompanyContact;
-	/** The level of the heading; the heading below it is one level lower. */
+	/** The day it was received, where it is known. */
+	day?: string | undefined;
+	/** Missing only if it could not be fetched. */
+	next?: NextSteps | undefined;
+	/** The level of the heading; the headings below it are one level lower. */
 	level: 'h2' | 'h3';
 	ref?: Ref<HTMLElement>;
 }) {
 	const Lesser = Heading === 'h2' ? 'h3' : 'h4';
+	const by = day && next && callDay(next, day);
 	return (
 		<section className="received stack" id={CONFIRMATION_ID} aria-labelledby="received-heading" tabIndex={-1} ref={ref}>
 			<Heading className="aside-heading" id="received-heading">
 				{heading}
 			</Heading>
+			{next && (
+				<p className="received__call">
+					{`${next.caller} rings you `}
+					<strong>{by ? `by the end of ${fullDayInWords(by)}` : `within ${within}`}</strong>
+					{', from '}
+					<Ring phone={phone} />
+					{'. So please pick up, even if you do not know the number.'}
+				</p>
+			)}
 			<p>
 				{'Your reference is '}
 				<strong className="received__reference">{reference}</strong>
 				{'. Please note it down, and quote it if you ring or write.'}
 			</p>
-			<Lesser className="received__next">{`What happens next, within ${company.within}`}</Lesser>
-			<ol>
-				{company.nextSteps.map((step) => (
-					<li key={step}>{step}</li>
-				))}
-			</ol>
-			<p className="small">{`Anything to add? Ring ${company.phone} or write to ${company.email}.`}</p>
+			{next && (
+				<>
+					<Lesser className="received__next">{`What happens next, within ${within}`}</Lesser>
+					<ol>
+						{next.steps.map((step) => (
+							<li key={step}>{step}</li>
+						))}
+					</ol>
+					{next.ready.length > 0 && (
+						<>
+							<Lesser className="received__next">Worth having beside the phone</Lesser>
+							<ul>
+								{next.ready.map((thing) => (
+									<li key={thing}>{thing}</li>
+								))}
+							</ul>
+						</>
+					)}
+				</>
+			)}
+			<p>
+				{'Anything to add? Ring '}
+				<Ring phone={phone} />
+				{' or write to '}
+				<a href={`mailto:${email}?subject=${reference}`}>{email}</a>.
+			</p>
+			<PrintButton />
 		</section>
+	);
+}
+
+/** A number to press. */
+export function Ring({ phone }: { phone: string }): ReactNode {
+	return <a href={telLink(phone)}>{phone}</a>;
+}
+
+/** Only a script can print, so the button comes with it. */
+function PrintButton() {
+	const [isHydrated, setHydrated] = useState(false);
+	useEffect(() => setHydrated(true), []);
+	return (
+		isHydrated && (
+			<p>
+				<button className="button button--quiet" type="button" onClick={() => print()}>
+					Print this page
+				</button>
+			</p>
+		)
 	);
 }

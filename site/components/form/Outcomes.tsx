@@ -1,4 +1,4 @@
-/** The result of the eligibility check: a headline, then each scheme with what it pays, why it may fit, who decides and until when. */
+/** The result of the eligibility check: a headline, then each scheme in a line, with the rest folded below it. */
 import type { ReactNode } from 'react';
 import { dayInWords } from '../../../dates.ts';
 import { type Assessment, isWorthwhile } from '../../../forms/eligibility/assessment.ts';
@@ -15,7 +15,8 @@ const likelihoodLabels: Readonly<Record<Likelihood, string>> = {
 	closed: 'Closed',
 };
 
-export function Outcomes({ headline, outcomes, notes, situation, otherNations }: Assessment) {
+/** `heading` in place of the headline, on a page whose own heading that is. */
+export function Outcomes({ headline, outcomes, notes, situation, otherNations, heading = headline }: Assessment & { heading?: string }) {
 	const worthwhile = outcomes.filter(isWorthwhile);
 	const fitting = worthwhile.filter(({ mismatch }) => !mismatch);
 	const otherwise = worthwhile.filter((outcome) => outcome.mismatch);
@@ -24,9 +25,8 @@ export function Outcomes({ headline, outcomes, notes, situation, otherNations }:
 	return (
 		<section className="outcomes stack" aria-labelledby="outcomes">
 			<h2 className="aside-heading" id="outcomes">
-				What may fit, going by your answers
+				{heading}
 			</h2>
-			<p className="outcomes__headline">{headline}</p>
 			<p className="small">
 				{
 					'This is a guide, not a decision. We are a private company, and each scheme decides for itself. It goes by the rules for England: '
@@ -88,39 +88,43 @@ function OutcomeList({ outcomes }: { outcomes: readonly SchemeOutcome[] }) {
 					<h3 className="outcome__name">{outcome.name}</h3>
 					<p className="outcome__verdict">{likelihoodLabels[outcome.likelihood]}</p>
 					{outcome.likelihood !== 'closed' && <p className="outcome__pays">{outcome.pays.howMuch}</p>}
+					{outcome.closesSoon && <p className="outcome__ends">{`Ends ${timing(outcome)}`}</p>}
 					{outcome.mismatch && <p>{outcome.mismatch}</p>}
-					<p>{outcome.why}</p>
-					{outcome.likelihood === 'closed' ? <OfficialPage {...outcome} /> : <More {...outcome} />}
+					{outcome.likelihood === 'closed' ? (
+						<>
+							<p>{outcome.why}</p>
+							<OfficialPage {...outcome} />
+						</>
+					) : (
+						<More {...outcome} />
+					)}
 				</li>
 			))}
 		</ul>
 	);
 }
 
-/** Open: what a visitor needs to decide whether to ring. Folded: the details for somebody who will. */
+/** The reason first, then the details for somebody who will ring. */
 function More(outcome: SchemeOutcome) {
 	return (
-		<>
-			<OutcomeFacts
-				facts={[
-					['Where', placesOf(outcome)],
-					...(outcome.until ? [['Until', timing(outcome)] as const] : []),
-					...(outcome.likelihood === 'unlikely' ? [] : [['Who applies', outcome.whoApplies] as const]),
-				]}
-			/>
-			<details className="outcome__more">
-				<summary>
-					What is checked, and who decides<span className="visually-hidden">{`: ${outcome.name}`}</span>
-				</summary>
+		<details className="outcome__more">
+			<summary>
+				Why, where and who decides<span className="visually-hidden">{`: ${outcome.name}`}</span>
+			</summary>
+			<div className="stack">
+				<p>{outcome.why}</p>
 				<OutcomeFacts
 					facts={[
+						['Where', placesOf(outcome)],
+						...(outcome.until ? [['Until', `${dayInWords(outcome.until)}.`] as const] : []),
+						...(outcome.likelihood === 'unlikely' ? [] : [['Who applies', outcome.whoApplies] as const]),
 						['To be checked', outcome.toCheck],
 						['Who decides', outcome.decidedBy],
 					]}
 				/>
 				<OfficialPage {...outcome} />
-			</details>
-		</>
+			</div>
+		</details>
 	);
 }
 
@@ -154,8 +158,6 @@ function placesOf({ nations }: SchemeOutcome): string {
 	return `${joinWords(nations)}${missing.length === 1 ? `, not ${missing[0]}` : ' only'}.`;
 }
 
-function timing({ until = '', closesSoon, isLongShot }: SchemeOutcome): string {
-	const lastDay = dayInWords(until);
-	if (!closesSoon) return `${lastDay}.`;
-	return `${lastDay}, so little time is left.${isLongShot ? ' Ask first whether there is still a place.' : ''}`;
+function timing({ until = '', isLongShot }: SchemeOutcome): string {
+	return `${dayInWords(until)}, so little time is left.${isLongShot ? ' Ask first whether there is still a place.' : ''}`;
 }

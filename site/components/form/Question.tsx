@@ -43,6 +43,7 @@ export function Question({ name, field, answer, problem, advice, onChange, onBlu
 			<label className="question__label" htmlFor={id}>
 				{field.label}
 			</label>
+			{field.kind === 'choice' && field.notNeeded && <p className="question__not-needed">{field.notNeeded}</p>}
 			{field.hint && (
 				<p className="question__hint" id={`${id}-hint`}>
 					{field.hint}

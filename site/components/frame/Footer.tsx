@@ -3,6 +3,7 @@ import type { Company } from '../../../content/schemas.ts';
 import type { Membership } from '../../../content/shelf-schemas.ts';
 import { checkUsPath } from '../../data/paths.ts';
 import './footer.css';
+import { telLink } from './tel-link.ts';
 
 /** The footer's six links, spelled as the specification spells them (section 2). */
 const links = [
@@ -77,9 +78,4 @@ export function Footer({ company, mission, memberships }: FooterProps) {
 			</div>
 		</footer>
 	);
-}
-
-/** The `tel:` link of a UK phone number, in international form. */
-export function telLink(number: string): string {
-	return `tel:${number.replace(/\s/g, '').replace(/^0/, '+44')}`;
 }

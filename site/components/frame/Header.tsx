@@ -1,9 +1,12 @@
-/** The header of every page: logo, navigation with the services menu, and the link to the funding form. Works without script. */
+/** The header of every page: logo, navigation with the services menu, our number and the two forms. Works without script. */
+import type { Company } from '../../../content/schemas.ts';
 import { contactForm } from '../../../forms/contact.ts';
+import { checkForm } from '../../../forms/eligibility/check-form.ts';
 import { fundingForm } from '../../../forms/funding.ts';
 import { ButtonLink } from '../form/Button.tsx';
 import './header.css';
 import { Logo } from './Logo.tsx';
+import { telLink } from './tel-link.ts';
 
 /** The navigation, in the specification's order (section 2). */
 const links = [
@@ -14,14 +17,16 @@ const links = [
 ] as const;
 
 interface HeaderProps {
-	readonly companyName: string;
+	readonly company: Company;
+	/** The link to the check. */
+	readonly check: string;
 	/** `menuHint` is shown beside a name that would mislead on its own. */
 	readonly services: readonly { readonly path: string; readonly name: string; readonly menuHint?: string | undefined }[];
 	/** The route of the current page. */
 	readonly current: string;
 }
 
-export function Header({ companyName, services, current }: HeaderProps) {
+export function Header({ company: { name, phone, openingHours }, check, services, current }: HeaderProps) {
 	return (
 		<header className="header">
 			<a className="skip" href="#main">
@@ -30,13 +35,14 @@ export function Header({ companyName, services, current }: HeaderProps) {
 			<div className="header__row">
 				<a className="header__logo" href="/">
 					<Logo className="header__mark" />
-					<span>{companyName}</span>
+					<span>{name}</span>
 				</a>
 				{/* The list is outside the details element, so that CSS alone can open it on hover too. */}
 				<details className="menu">
 					<summary className="menu__button">
 						<span className="menu__bars" aria-hidden="true" />
-						<span>Menu</span>
+						<span className="menu__closed">Menu</span>
+						<span className="menu__open">Close</span>
 					</summary>
 				</details>
 				<nav className="nav" aria-label="Main">
@@ -49,6 +55,17 @@ export function Header({ companyName, services, current }: HeaderProps) {
 								{href === '/Services' && <ServicesDropdown services={services} current={current} />}
 							</li>
 						))}
+						<li className="nav__item nav__item--check">
+							<a className="nav__link" href={checkForm.path} aria-current={markOf(checkForm.path, current)}>
+								{check}
+							</a>
+						</li>
+						<li className="nav__item nav__item--ring">
+							<a className="nav__link" href={telLink(phone)}>
+								{phone}
+							</a>
+							<span className="nav__hours">{openingHours}</span>
+						</li>
 						<li className="nav__item">
 							<ButtonLink href={fundingForm.path} current={current === fundingForm.path}>
 								Get Funding

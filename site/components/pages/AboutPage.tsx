@@ -18,6 +18,7 @@ import '../sections/columns.css';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
 import { DescriptionList } from '../sections/DescriptionList.tsx';
 import { Hero } from '../sections/Hero.tsx';
+import { HeroAsks } from '../sections/HeroAsks.tsx';
 import { Band, Section } from '../sections/Section.tsx';
 
 const page = () => readPage('about', aboutPage);
@@ -41,7 +42,7 @@ export function aboutHead(day: string, origin: URL): Head {
 
 /** `day`: the day the page is rendered for. */
 export function AboutPage({ day }: { day: string }) {
-	const { hero, story, people, values, promises, cover, towns, closing } = page();
+	const { hero, ask, story, people, values, promises, cover, towns, closing } = page();
 	const company = readCompany();
 	const memberships = shownMemberships(day);
 	const { guarantees, insurance } = shownGuarantees(day);
@@ -56,9 +57,9 @@ export function AboutPage({ day }: { day: string }) {
 	return (
 		<>
 			<Hero {...hero} tone="pine" picture={picture}>
-				<p className="hero-buttons">
+				<HeroAsks ask={ask}>
 					<ButtonLink href={fundingForm.path}>Get Funding</ButtonLink>
-				</p>
+				</HeroAsks>
 			</Hero>
 			{(memberships.length > 0 || company.since) && (
 				<Band tone="white" strip label="Where you can look us up">

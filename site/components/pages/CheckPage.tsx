@@ -1,6 +1,6 @@
 /** The page of the eligibility check: the empty form, or the result with the form below. */
 import { checkPage } from '../../../content/page-schemas.ts';
-import { readPage } from '../../../content/read.ts';
+import { readCompany, readPage } from '../../../content/read.ts';
 import { checkForm } from '../../../forms/eligibility/check-form.ts';
 import { openSchemesAsOf } from '../../data/content-lookup.ts';
 import type { Head } from '../../data/head.ts';
@@ -8,6 +8,7 @@ import { OpenSchemes } from '../claims/OpenSchemes.tsx';
 import { ALERT_ID, Alert } from '../form/Alert.tsx';
 import { ApplyWithAnswers, CheckForm, type CheckView } from '../form/CheckForm.tsx';
 import { Outcomes } from '../form/Outcomes.tsx';
+import { telLink } from '../frame/tel-link.ts';
 import { Hero } from '../sections/Hero.tsx';
 import { Band, Section } from '../sections/Section.tsx';
 
@@ -25,13 +26,26 @@ interface CheckPageProps extends CheckView {
 
 export function CheckPage({ day, answers = {}, problems = {}, alert, outcomes }: CheckPageProps) {
 	const { hero, form, answer } = page();
+	const { phone } = readCompany();
 	return (
 		<>
-			{outcomes ? <Hero heading={answer.heading} tone="pine" /> : <Hero {...hero} tone="pine" />}
+			{outcomes ? (
+				<Hero heading={outcomes.headline.replace(/\.$/, '')} lead={answer.lead} tone="pine">
+					<div className="row hero-buttons">
+						<ApplyWithAnswers answers={answers} button={answer.apply} />
+						<p>
+							{'Or ring '}
+							<a href={telLink(phone)}>{phone}</a>
+						</p>
+					</div>
+				</Hero>
+			) : (
+				<Hero {...hero} tone="pine" />
+			)}
 			{outcomes && (
 				<Band layout="split split--form">
 					<div className="panel">
-						<Outcomes {...outcomes} />
+						<Outcomes {...outcomes} heading={answer.heading} />
 					</div>
 					<aside className="stack">
 						<h2 className="aside-heading">{answer.applyHeading}</h2>

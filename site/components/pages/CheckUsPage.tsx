@@ -10,7 +10,7 @@ import { breadcrumbData } from '../../data/structured-data.ts';
 import { Guarantees } from '../evidence/Guarantees.tsx';
 import { People } from '../evidence/People.tsx';
 import { shelfStyles } from '../evidence/shelf-styles.ts';
-import { telLink } from '../frame/Footer.tsx';
+import { telLink } from '../frame/tel-link.ts';
 import { House } from '../house/House.tsx';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
 import { DescriptionList } from '../sections/DescriptionList.tsx';

@@ -7,11 +7,13 @@ import { breadcrumbData, businessData } from '../../data/structured-data.ts';
 import type { ContactView } from '../../islands/contact-form.tsx';
 import { shelfStyles } from '../evidence/shelf-styles.ts';
 import { TownsMap } from '../evidence/TownsMap.tsx';
+import { telLink } from '../frame/tel-link.ts';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
 import '../sections/columns.css';
 import { DescriptionList } from '../sections/DescriptionList.tsx';
 import { Hero } from '../sections/Hero.tsx';
 import { Section } from '../sections/Section.tsx';
+import './contact-page.css';
 
 const page = () => readPage('contact', contactPage);
 
@@ -30,14 +32,21 @@ export function contactHead(origin: URL): Head {
 	};
 }
 
-/** `view`: the state of the form after a post. */
-export function ContactPage({ view }: { view?: ContactView }) {
-	const { hero, aside, towns: where } = page();
-	const { towns } = readCompany();
+/** `view`: the state of the form after a post. `about`: what the form was opened for (content/asks.yaml). */
+export function ContactPage({ view, about }: { view?: ContactView; about?: string | undefined }) {
+	const { hero, ring, form, aside, towns: where } = page();
+	const { phone, openingHours, towns } = readCompany();
 	return (
 		<>
-			<Hero {...hero} tone="pine" />
-			<ContactBlock view={view} heading="Send us a message" text="All four fields are needed, so that we can ring or write back." />
+			<Hero {...hero} tone="pine">
+				<p className="ring">
+					<a className="ring__number" href={telLink(phone)}>
+						{phone}
+					</a>
+					<span>{`${openingHours}. ${ring}`}</span>
+				</p>
+			</Hero>
+			<ContactBlock view={view} about={about} {...form} />
 			<Section headingId="before" heading={aside.heading} layout="stack stack--wide">
 				<DescriptionList items={aside.items} layout="trio" />
 			</Section>

@@ -3,13 +3,15 @@ import { grantPage, sharedBlocks } from '../../../content/page-schemas.ts';
 import { readCompany, readPage } from '../../../content/read.ts';
 import { checkForm } from '../../../forms/eligibility/check-form.ts';
 import { fundingForm } from '../../../forms/funding.ts';
-import { companyContact } from '../../data/company-contact.ts';
+import { askPath } from '../../data/asks.ts';
+import { companyContact, nextSteps } from '../../data/company-contact.ts';
 import { openSchemesAsOf } from '../../data/content-lookup.ts';
 import { eligibilitySchemes } from '../../data/eligibility.ts';
 import type { Head } from '../../data/head.ts';
 import { FundingForm, type FundingView } from '../../islands/funding-form.tsx';
 import { OpenSchemes } from '../claims/OpenSchemes.tsx';
 import { Island } from '../frame/Island.tsx';
+import { telLink } from '../frame/tel-link.ts';
 import { Hero } from '../sections/Hero.tsx';
 import { Band } from '../sections/Section.tsx';
 import { TickList } from '../sections/TickList.tsx';
@@ -23,17 +25,32 @@ export function fundingHead(): Head {
 
 /** `day`: the day the page is rendered for. `view`: the state of the application after a post. */
 export function FundingPage({ day, view }: { day: string; view?: FundingView }) {
-	const { hero, before, after, next } = page();
+	const { hero, byPhone, elsewhere, before, after, next } = page();
+	const { phone, openingHours } = readCompany();
 	const { qualifyBanner } = readPage('shared', sharedBlocks);
 	return (
 		<>
 			<Hero {...hero} tone="pine" />
 			<Band label="Application" layout="split split--form">
-				<Island
-					form="funding"
-					component={FundingForm}
-					props={{ company: companyContact(readCompany()), schemes: eligibilitySchemes(), ...(view ? { view } : {}) }}
-				/>
+				<div className="stack">
+					<div className="by-phone" data-until="received">
+						<p>
+							<strong>{byPhone.question}</strong>
+							{' Ring '}
+							<a href={telLink(phone)}>{phone}</a>
+							{`, ${openingHours}. ${byPhone.text}`}
+						</p>
+						<p>
+							{`${elsewhere.question} `}
+							<a href={askPath(elsewhere.ask)}>{elsewhere.label}</a>
+						</p>
+					</div>
+					<Island
+						form="funding"
+						component={FundingForm}
+						props={{ company: companyContact(), schemes: eligibilitySchemes(), ...(view ? { view: withNextSteps(view) } : {}) }}
+					/>
+				</div>
 				<aside className="stack stack--wide" aria-labelledby="before" data-until="received">
 					<div className="stack">
 						<h2 className="aside-heading" id="before">
@@ -63,3 +80,5 @@ export function FundingPage({ day, view }: { day: string; view?: FundingView }) 
 		</>
 	);
 }
+
+const withNextSteps = (view: FundingView): FundingView => (view.received?.length ? { ...view, next: nextSteps() } : view);

@@ -16,6 +16,7 @@ import { ButtonLink } from '../form/Button.tsx';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
 import '../sections/columns.css';
 import { HeroWords } from '../sections/Hero.tsx';
+import { HeroAsks } from '../sections/HeroAsks.tsx';
 import { Band, Section } from '../sections/Section.tsx';
 import { Steps } from '../sections/Steps.tsx';
 import { TickList } from '../sections/TickList.tsx';
@@ -34,7 +35,7 @@ export function homeHead(day: string, origin: URL): Head {
 
 /** `day`: the day the page is rendered for. */
 export function HomePage({ day }: { day: string }) {
-	const { hero, picture, services, audiences, getToKnowUs, qualify, process } = page(day);
+	const { hero, ask, picture, services, audiences, getToKnowUs, qualify, process } = page(day);
 	const { qualifyBanner } = readPage('shared', sharedBlocks);
 	const allServices = servicesAsOf(day);
 	const { since } = readCompany();
@@ -51,9 +52,9 @@ export function HomePage({ day }: { day: string }) {
 				<HousePlan {...housePlanAsOf(picture, day)}>
 					<div className="stack">
 						<HeroWords {...hero}>
-							<p className="row hero-buttons">
+							<HeroAsks ask={ask}>
 								<ButtonLink href={fundingForm.path}>Apply for grant funding</ButtonLink>
-							</p>
+							</HeroAsks>
 						</HeroWords>
 					</div>
 				</HousePlan>

@@ -1,7 +1,10 @@
 /** The page for an unknown URL: says so, and where to go from here. */
-import { notFoundPage } from '../../../content/page-schemas.ts';
-import { readPage } from '../../../content/read.ts';
+import { notFoundPage, sharedBlocks } from '../../../content/page-schemas.ts';
+import { readCompany, readPage } from '../../../content/read.ts';
+import { checkForm } from '../../../forms/eligibility/check-form.ts';
 import type { Head } from '../../data/head.ts';
+import { ButtonLink } from '../form/Button.tsx';
+import { telLink } from '../frame/tel-link.ts';
 import { House } from '../house/House.tsx';
 import './not-found.css';
 import { Hero } from '../sections/Hero.tsx';
@@ -15,6 +18,8 @@ export function notFoundHead(): Head {
 
 export function NotFoundPage() {
 	const { hero, links } = page();
+	const { ways } = readPage('shared', sharedBlocks);
+	const { phone } = readCompany();
 	const picture = (
 		<House
 			wide
@@ -26,7 +31,13 @@ export function NotFoundPage() {
 	);
 	return (
 		<Hero {...hero} picture={picture}>
-			<ul className="list">
+			<p className="row hero-buttons">
+				<ButtonLink href={telLink(phone)}>{`${ways.ring} on ${phone}`}</ButtonLink>
+				<ButtonLink href={checkForm.path} look="quiet">
+					{ways.check}
+				</ButtonLink>
+			</p>
+			<ul className="links">
 				{links.map(({ label, link }) => (
 					<li key={link}>
 						<a href={link}>{label}</a>

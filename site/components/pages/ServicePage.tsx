@@ -6,6 +6,7 @@ import { sharedBlocks } from '../../../content/page-schemas.ts';
 import { readCompany, readPage } from '../../../content/read.ts';
 import { checkForm } from '../../../forms/eligibility/check-form.ts';
 import { fundingForm } from '../../../forms/funding.ts';
+import { askNamed } from '../../data/asks.ts';
 import { diagramTexts, publishedClaims, schemesById, serviceBySlug } from '../../data/content-lookup.ts';
 import { latestReviews, projectsWith, shownMemberships } from '../../data/evidence.ts';
 import type { Head } from '../../data/head.ts';
@@ -20,14 +21,15 @@ import { Projects } from '../evidence/Projects.tsx';
 import { Reviews } from '../evidence/Reviews.tsx';
 import { shelfStyles } from '../evidence/shelf-styles.ts';
 import { ButtonLink } from '../form/Button.tsx';
-import { telLink } from '../frame/Footer.tsx';
 import { QualifyBanner } from '../frame/QualifyBanner.tsx';
+import { telLink } from '../frame/tel-link.ts';
 import { House } from '../house/House.tsx';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
 import { DescriptionList } from '../sections/DescriptionList.tsx';
 import { Faq } from '../sections/Faq.tsx';
 import { Fold, Folds } from '../sections/Fold.tsx';
 import { Hero } from '../sections/Hero.tsx';
+import { HeroAsks } from '../sections/HeroAsks.tsx';
 import { Paragraphs } from '../sections/Paragraphs.tsx';
 import { RuledList } from '../sections/RuledList.tsx';
 import { Band, Section } from '../sections/Section.tsx';
@@ -44,11 +46,11 @@ interface ServicePageProps {
 
 export function serviceHead({ slug, day }: ServicePageProps, origin: URL): Head {
 	const service = serviceBySlug(slug, day);
-	const { title, description, path, name, questions } = service;
+	const { title, description, path, name: serviceName, questions } = service;
 	const breadcrumbs = [
 		['Home', '/'],
 		['Services', '/Services'],
-		[name, path],
+		[serviceName, path],
 	] as const;
 	const structuredData = [
 		serviceData(service, readCompany(), origin),
@@ -56,7 +58,11 @@ export function serviceHead({ slug, day }: ServicePageProps, origin: URL): Head 
 		breadcrumbData(breadcrumbs, origin),
 	];
 	const { since } = readCompany();
+	const claims = publishedClaims(service.benefits.claims, day);
 	const styles = shelfStyles({
+		costBands: claims.filter(({ size }) => size),
+		featuredClaim: claims.filter(({ name }) => name === service.benefits.fact),
+		measures: service.measures,
 		accreditations: [...shownMemberships(day), ...(since ? [since] : [])],
 		projects: projectsWith(slug, day),
 		reviews: latestReviews(slug),
@@ -67,6 +73,7 @@ export function serviceHead({ slug, day }: ServicePageProps, origin: URL): Head 
 export function ServicePage({ slug, day }: ServicePageProps) {
 	const service = serviceBySlug(slug, day);
 	const { extras = [], benefits, installation, questions, measures, closing } = service;
+	const ask = askNamed(service.ask);
 	const { qualifyBanner } = readPage('shared', sharedBlocks);
 	const benefitClaims = publishedClaims(benefits.claims, day);
 	const claims = [...benefitClaims, ...publishedClaims(installation.claims, day)];
@@ -125,13 +132,23 @@ export function ServicePage({ slug, day }: ServicePageProps) {
 				<div className="stack">
 					<h2 id="closing">{closing.heading}</h2>
 					<p>{closing.text}</p>
-					<p>
-						<ButtonLink href={fundingForm.path}>Get Funding</ButtonLink>
+					<p className="row">
+						<ButtonLink href={ask.path}>{ask.label}</ButtonLink>
+						{!ask.forBusiness && (
+							<ButtonLink href={fundingForm.path} look="quiet">
+								Get Funding
+							</ButtonLink>
+						)}
+						{service.hero.getToKnowUs && (
+							<ButtonLink href="/services" look="quiet">
+								Get To Know Us
+							</ButtonLink>
+						)}
 					</p>
 				</div>
-				<QualifyBanner {...qualifyBanner} />
+				<QualifyBanner {...qualifyBanner} text={ask.forBusiness ? qualifyBanner.homesOnly : qualifyBanner.text} />
 			</Band>
-			<ContactBlock folded />
+			<ContactBlock folded about={ask.forBusiness ? service.ask : undefined} />
 		</>
 	);
 }
@@ -139,7 +156,7 @@ export function ServicePage({ slug, day }: ServicePageProps) {
 type Service = ReturnType<typeof serviceBySlug>;
 
 /** The hero, with the house and the service's parts lit. If the service is one measure, the view is close to its part. */
-function ServiceHero({ service: { name, hero, lights } }: { service: Service }) {
+function ServiceHero({ service: { name, hero, lights, ask } }: { service: Service }) {
 	const focus = lights.length === 1 ? lights[0] : undefined;
 	return (
 		<Hero
@@ -152,14 +169,9 @@ function ServiceHero({ service: { name, hero, lights } }: { service: Service }) 
 			}
 			picture={<House wide lights={lights} title={`A house cut open; lit in it: ${name}`} focus={focus} />}
 		>
-			<p className="row hero-buttons">
+			<HeroAsks ask={ask}>
 				<ButtonLink href={fundingForm.path}>Get Funding</ButtonLink>
-				{hero.getToKnowUs && (
-					<ButtonLink href="/services" look="quiet">
-						Get To Know Us
-					</ButtonLink>
-				)}
-			</p>
+			</HeroAsks>
 		</Hero>
 	);
 }

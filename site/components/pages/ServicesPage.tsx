@@ -1,34 +1,44 @@
 /** The services overview: two cards, then all services as a grid of pictures in groups. */
 import { servicesPage } from '../../../content/page-schemas.ts';
 import { readCompany } from '../../../content/read.ts';
+import { askNamed } from '../../data/asks.ts';
 import { openSchemesAsOf, readPageAsOf, serviceBySlug, servicesAsOf } from '../../data/content-lookup.ts';
 import type { Head } from '../../data/head.ts';
 import { breadcrumbData } from '../../data/structured-data.ts';
 import { OpenSchemes } from '../claims/OpenSchemes.tsx';
 import { GuidePriceList } from '../evidence/GuidePrice.tsx';
+import { shelfStyles } from '../evidence/shelf-styles.ts';
 import { ButtonLink } from '../form/Button.tsx';
 import { House } from '../house/House.tsx';
 import { Closing } from '../sections/Closing.tsx';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
 import { Hero } from '../sections/Hero.tsx';
+import { HeroAsks } from '../sections/HeroAsks.tsx';
 import { Section } from '../sections/Section.tsx';
+import { TickList } from '../sections/TickList.tsx';
 import { MeasureCards, measureCard } from '../services/MeasureCards.tsx';
 import { ServiceCards } from '../services/ServiceCards.tsx';
 
 const page = (day: string) => readPageAsOf('services', servicesPage, day);
 
 export function servicesHead(day: string, origin: URL): Head {
-	const { title, description } = page(day);
+	const { title, description, all } = page(day);
 	const breadcrumbs = [
 		['Home', '/'],
 		['Services', '/Services'],
 	] as const;
-	return { title, description, path: '/Services', structuredData: [breadcrumbData(breadcrumbs, origin)] };
+	return {
+		title,
+		description,
+		path: '/Services',
+		styles: shelfStyles({ measures: all.groups }),
+		structuredData: [breadcrumbData(breadcrumbs, origin)],
+	};
 }
 
 /** `day`: the day the page is rendered for. */
 export function ServicesPage({ day }: { day: string }) {
-	const { hero, cards, all, prices, closing } = page(day);
+	const { hero, ask, landlords, cards, all, prices, closing } = page(day);
 	const { guidePrices } = readCompany();
 	const priced = servicesAsOf(day).flatMap(({ slug, path, name }) => {
 		const price = guidePrices[slug];
@@ -40,9 +50,9 @@ export function ServicesPage({ day }: { day: string }) {
 	return (
 		<>
 			<Hero {...hero} tone="pine" picture={picture}>
-				<p className="row hero-buttons">
+				<HeroAsks ask={ask}>
 					<ContactButtons />
-				</p>
+				</HeroAsks>
 			</Hero>
 			<Section headingId="start" heading={cards.heading} layout="stack stack--wide" intro={<p className="prose">{cards.text}</p>}>
 				<ServiceCards cards={cards.items.map(({ service, text }) => ({ ...serviceBySlug(service, day), text }))} />
@@ -68,6 +78,23 @@ export function ServicesPage({ day }: { day: string }) {
 					<GuidePriceList services={priced} />
 				</Section>
 			)}
+			<Section
+				id="landlords"
+				headingId="landlords-heading"
+				heading={landlords.heading}
+				tone="deep"
+				layout="split"
+				intro={
+					<>
+						<p className="lead">{landlords.text}</p>
+						<p>
+							<ButtonLink href={askNamed(landlords.ask).path}>{askNamed(landlords.ask).label}</ButtonLink>
+						</p>
+					</>
+				}
+			>
+				<TickList points={landlords.points} />
+			</Section>
 			<Closing heading={closing.title} text={closing.text} tone="pine">
 				<p className="row">
 					<ContactButtons />

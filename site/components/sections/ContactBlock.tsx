@@ -1,10 +1,13 @@
 /** The contact block at the foot of most pages: how to reach us, the contact form, the map. */
 import { sharedBlocks } from '../../../content/page-schemas.ts';
 import { readCompany, readPage } from '../../../content/read.ts';
-import { companyContact } from '../../data/company-contact.ts';
+import { noAnswers } from '../../../forms/answers.ts';
+import { contactForm } from '../../../forms/contact.ts';
+import { askNamed } from '../../data/asks.ts';
+import { companyContact, nextSteps } from '../../data/company-contact.ts';
 import { ContactForm, type ContactView } from '../../islands/contact-form.tsx';
-import { telLink } from '../frame/Footer.tsx';
 import { Island } from '../frame/Island.tsx';
+import { telLink } from '../frame/tel-link.ts';
 import { Fold, Folds } from './Fold.tsx';
 import { MapDisclosure } from './MapDisclosure.tsx';
 import { Section } from './Section.tsx';
@@ -12,36 +15,54 @@ import { Section } from './Section.tsx';
 interface ContactBlockProps {
 	/** How the form stands, on the page that answers a post of it. */
 	readonly view?: ContactView | undefined;
-	/** Words of its own for the page that is all about it. */
+	/** What the form is opened for (content/asks.yaml): its heading and text, the beginning of the message, and a hint. */
+	readonly about?: string | undefined;
+	/** Words of its own for the page that is all about it, and shows the number itself. */
 	readonly heading?: string;
 	readonly text?: string;
 	/** The form opens when pressed: for pages with other ways to ask. */
 	readonly folded?: boolean;
 }
 
-export function ContactBlock({ view, heading, text, folded = false }: ContactBlockProps) {
+export function ContactBlock({ view, about, heading, text, folded = false }: ContactBlockProps) {
 	const company = readCompany();
 	const { contact } = readPage('shared', sharedBlocks);
 	const { phone, email, openingHours } = company;
-	const form = <Island form="contact" component={ContactForm} props={{ company: companyContact(company), ...(view ? { view } : {}) }} />;
+	const isOwnPage = heading !== undefined;
+	const ask = about === undefined ? undefined : askNamed(about);
+	const state = view ?? (ask && { answers: { ...noAnswers(contactForm), description: `${ask.opening} ` }, problems: {} });
+	const form = (
+		<Island
+			form="contact"
+			component={ContactForm}
+			props={{
+				company: companyContact(),
+				...(state ? { view: withNextSteps(state) } : {}),
+				...(ask && about ? { ask: { name: about, hint: ask.hint } } : {}),
+			}}
+		/>
+	);
 	return (
 		<Section
 			id="contact"
 			headingId="contact-heading"
-			heading={heading ?? contact.heading}
+			heading={ask?.heading ?? heading ?? contact.heading}
 			tone="deep"
 			layout="split"
 			intro={
 				<>
-					<p className="lead">{text ?? contact.text}</p>
+					<p className="lead">{ask?.text ?? text ?? contact.text}</p>
 					<p>
-						<a href={telLink(phone)}>{phone}</a>
-						<br />
+						{!isOwnPage && (
+							<>
+								<a href={telLink(phone)}>{phone}</a>
+								<br />
+							</>
+						)}
 						<a href={`mailto:${email}`}>{email}</a>
 						<br />
-						<span className="small">{openingHours}</span>
+						{!isOwnPage && <span className="small">{openingHours}</span>}
 					</p>
-					<MapDisclosure company={company} summary={contact.mapSummary} note={contact.mapNote} />
 				</>
 			}
 		>
@@ -52,6 +73,9 @@ export function ContactBlock({ view, heading, text, folded = false }: ContactBlo
 			) : (
 				form
 			)}
+			<MapDisclosure company={company} summary={contact.mapSummary} note={contact.mapNote} />
 		</Section>
 	);
 }
+
+const withNextSteps = (view: ContactView): ContactView => (view.received ? { ...view, next: nextSteps() } : view);

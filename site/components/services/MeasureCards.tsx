@@ -6,7 +6,6 @@ import { RangeBar } from '../charts/RangeBar.tsx';
 import type { NamedClaim } from '../claims/ClaimList.tsx';
 import { ButtonLink } from '../form/Button.tsx';
 import { House } from '../house/House.tsx';
-import './measure-cards.css';
 
 interface Measure {
 	readonly slug: string;

@@ -1,0 +1,23 @@
+/** The bar at the foot of a phone's screen: ring us, or see what may fit. Left out of the forms' own pages. */
+import { checkForm } from '../../../forms/eligibility/check-form.ts';
+import { ButtonLink } from '../form/Button.tsx';
+import './phone-bar.css';
+import { telLink } from './tel-link.ts';
+
+interface PhoneBarProps {
+	readonly phone: string;
+	/** The labels of the two links. */
+	readonly ring: string;
+	readonly check: string;
+}
+
+export function PhoneBar({ phone, ring, check }: PhoneBarProps) {
+	return (
+		<nav className="phone-bar" aria-label={ring}>
+			<ButtonLink href={telLink(phone)}>{ring}</ButtonLink>
+			<ButtonLink href={checkForm.path} look="quiet">
+				{check}
+			</ButtonLink>
+		</nav>
+	);
+}

@@ -1,0 +1,221 @@
+/** The ways in: our number and the check within reach of a thumb, and a right ask for each kind of visitor. */
+import { readAsks } from '../../content/read.ts';
+import { expect, OFFICE, test } from '../support/test.ts';
+import { ada, desktop, fillIn, formAwake, phone } from '../support/visit.ts';
+
+test.use({ hasMailServer: true });
+
+const TEL = 'tel:+441134960142';
+
+test.describe('the bar at the foot of a phone', () => {
+	for (const path of ['/', '/services/air-source-heat-pumps', '/privacy', '/nowhere'])
+		test(`on ${path} it rings us and opens the check from the first screen on, and never lies over the page's end`, async ({ visit }) => {
+			const { page } = await visit(path, { javaScriptEnabled: false, viewport: phone });
+			const bar = page.locator('.phone-bar');
+			await expect(bar.getByRole('link', { name: 'Ring us' })).toHaveAttribute('href', TEL);
+			await expect(bar.getByRole('link', { name: 'See what may fit' })).toHaveAttribute('href', '/check');
+			await expect(bar).toBeInViewport({ ratio: 1 });
+			await page.locator('.footer__legal a').last().scrollIntoViewIfNeeded();
+			await page.mouse.wheel(0, 100_000);
+			const foot = async () => {
+				const [footer, ways] = await Promise.all([page.locator('.footer').boundingBox(), bar.boundingBox()]);
+				return footer && ways && footer.y + footer.height <= ways.y + 1;
+			};
+			await expect.poll(foot).toBe(true);
+		});
+
+	test('a field that has the focus has the screen to itself', async ({ visit }) => {
+		const { page } = await visit('/services/loft-insulations', { javaScriptEnabled: false, viewport: phone });
+		await page.getByLabel('Your message').focus();
+		await expect(page.locator('.phone-bar')).toBeHidden();
+		await page.getByLabel('Your message').blur();
+		await expect(page.locator('.phone-bar')).toBeVisible();
+	});
+
+	test('whatever has the focus is clear of it and of the header', async ({ visit }) => {
+		const { page } = await visit('/About', { viewport: phone });
+		for (let press = 0; press < 40; press += 1) {
+			await page.keyboard.press('Tab');
+			const isClear = await page.evaluate(() => {
+				const focused = document.activeElement;
+				const bar = document.querySelector('.phone-bar');
+				if (!focused || !bar?.checkVisibility() || bar.contains(focused) || focused === document.body) return true;
+				return focused.getBoundingClientRect().bottom <= bar.getBoundingClientRect().top + 1;
+			});
+			expect(isClear, await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 100))).toBe(true);
+		}
+	});
+
+	for (const path of ['/grant', '/Contact', '/check'])
+		test(`${path} is a form and has none`, async ({ visit }) => {
+			const { page } = await visit(path, { viewport: phone });
+			await expect(page.locator('.phone-bar')).toHaveCount(0);
+		});
+
+	test('a screen as low as 256 px is left to the page', async ({ visit }) => {
+		const { page } = await visit('/', { viewport: { width: 320, height: 256 } });
+		await expect(page.locator('.phone-bar')).toBeHidden();
+	});
+});
+
+test.describe('the header', () => {
+	test('on a desk it stays, with our number and when somebody is there', async ({ visit }) => {
+		const { page } = await visit('/services/loft-insulations', { viewport: desktop });
+		await page.mouse.wheel(0, 3000);
+		await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
+		const header = page.getByRole('banner');
+		await expect(header.getByRole('link', { name: '0113 496 0142' })).toBeInViewport();
+		await expect(header.getByText('Monday to Friday, 8.30am to 5.30pm')).toBeInViewport();
+		await expect(header.getByRole('link', { name: 'See what may fit' })).toBeInViewport();
+	});
+
+	test('a link to a place in the page leads below it', async ({ visit }) => {
+		const { page } = await visit('/Services#landlords', { viewport: desktop });
+		const header = (await page.getByRole('banner').boundingBox()) ?? { y: 0, height: 0 };
+		const heading = await page.getByRole('heading', { name: 'Flats, streets and let homes' }).boundingBox();
+		expect(heading?.y).toBeGreaterThan(header.y + header.height);
+	});
+
+	test('on a phone the open menu has both, and its button says Close', async ({ visit }) => {
+		const { page } = await visit('/About', { javaScriptEnabled: false, viewport: phone });
+		const button = page.locator('.menu summary');
+		expect((await button.innerText()).trim()).toBe('Menu');
+		await button.click();
+		expect((await button.innerText()).trim()).toBe('Close');
+		const menu = page.getByRole('navigation', { name: 'Main' });
+		await expect(menu.getByRole('link', { name: '0113 496 0142' })).toBeVisible();
+		await expect(menu.getByRole('link', { name: 'See what may fit' })).toBeVisible();
+	});
+});
+
+test.describe('what to ask for', () => {
+	for (const [name, { heading, opening, hint }] of Object.entries(readAsks()))
+		test(`/Contact?about=${name} opens the form prepared, without script`, async ({ visit }) => {
+			const { page } = await visit(`/contact/?about=${name}`, { javaScriptEnabled: false });
+			await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+			await expect(page.getByLabel('Your message')).toHaveValue(`${opening} `);
+			await expect(page.getByText(hint)).toBeVisible();
+		});
+
+	test('an ask that does not exist opens the plain form, and its file has no URL of its own', async ({ visit, site }) => {
+		const { page } = await visit('/Contact?about=__proto__');
+		await expect(page.getByLabel('Your message')).toHaveValue('');
+		expect((await fetch(`${site.origin}/Contact/about/survey`)).status).toBe(404);
+	});
+
+	for (const javaScriptEnabled of [true, false])
+		test(`its first words reach the office, and a mistake keeps the hint (script ${javaScriptEnabled})`, async ({ visit, mailTo }) => {
+			const { page } = await visit('/Contact?about=ring-me', { javaScriptEnabled });
+			if (javaScriptEnabled) await formAwake(page);
+			const { opening, hint } = readAsks()['ring-me'] ?? { opening: '', hint: '' };
+			await fillIn(page, { 'Full name': 'Grace Hopper', 'Email address': 'grace@example.org' });
+			await page.getByRole('button', { name: 'Send' }).click();
+			await page.getByRole('region', { name: 'There is something to put right' }).waitFor();
+			await expect(page.getByText(hint)).toBeVisible();
+			await fillIn(page, { 'Phone number': '07700 900456' });
+			await page.getByRole('button', { name: 'Send' }).click();
+			const reference = (await page.locator('.received__reference').innerText()).trim();
+			expect((await mailTo(OFFICE, reference)).text).toContain(opening);
+		});
+
+	test('whoever runs a shop is offered neither the household form nor the check', async ({ visit }) => {
+		const { page } = await visit('/services/commercial-solar-PV', { javaScriptEnabled: false });
+		const hero = page.getByRole('main').locator('> section').first();
+		expect(await hero.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+			'/Services',
+			'/Contact?about=meter-data',
+			TEL,
+		]);
+	});
+
+	test('every other hero has the check second, and a landlord on Home is led to a section of their own', async ({ visit }) => {
+		const { page } = await visit('/', { javaScriptEnabled: false });
+		for (const path of ['/', '/About', '/services/loft-insulations']) {
+			await page.goto(path);
+			expect(await page.locator('.hero-buttons').first().getByRole('link').nth(1).getAttribute('href')).toBe('/check');
+		}
+		await page.goto('/');
+		await page.getByRole('link', { name: 'For landlords and housing providers' }).click();
+		await expect(page.getByRole('heading', { name: 'Flats, streets and let homes' })).toBeInViewport();
+		await page.getByRole('link', { name: 'Tell us about your flats' }).click();
+		await expect(page.getByText('How many homes, where they are')).toBeVisible();
+	});
+});
+
+test.describe('the application', () => {
+	for (const javaScriptEnabled of [true, false])
+		test(`asks which benefit only of those who may get one (script ${javaScriptEnabled})`, async ({ visit }) => {
+			const { page } = await visit('/grant', { javaScriptEnabled, viewport: phone });
+			await expect(page.getByText('Rather do this by phone?')).toBeInViewport();
+			if (javaScriptEnabled) await formAwake(page);
+			await fillIn(page, ada);
+			await page.getByRole('button', { name: 'Next' }).click();
+			const benefit = page.getByLabel('Which benefit?');
+			await expect(benefit).toBeVisible();
+			await page.getByLabel('Does anyone in your home claim benefits?').selectOption({ label: 'No' });
+			await expect(benefit).toBeHidden();
+			await expect(page.getByText('Not needed: nobody claims any.')).toBeVisible();
+			await page.getByLabel('Does anyone in your home claim benefits?').selectOption({ label: 'Not sure' });
+			await expect(benefit).toBeVisible();
+			// What was chosen is never out of sight.
+			await benefit.selectOption({ label: 'Universal Credit' });
+			await page.getByLabel('Does anyone in your home claim benefits?').selectOption({ label: 'No' });
+			await expect(benefit).toBeVisible();
+		});
+
+	for (const javaScriptEnabled of [true, false])
+		test(`afterwards it says who rings, from which number and by which day, to press and to print (script ${javaScriptEnabled})`, async ({
+			visit,
+		}) => {
+			const { page } = await visit('/grant', { javaScriptEnabled, viewport: phone });
+			if (javaScriptEnabled) await formAwake(page);
+			await fillIn(page, ada);
+			await page.getByRole('button', { name: 'Next' }).click();
+			await page.getByRole('button', { name: 'Submit' }).click();
+			const confirmation = page.locator('.received');
+			await confirmation.waitFor();
+			await expect(confirmation.getByText(/Somebody from our office rings you by the end of \w+day,? \d+ \w+ 20\d\d, from/)).toBeVisible();
+			expect(await confirmation.locator(`a[href="${TEL}"]`).count()).toBe(2);
+			await expect(confirmation.locator('a[href^="mailto:"]')).toHaveCount(1);
+			await expect(confirmation.getByRole('button', { name: 'Print this page' })).toHaveCount(javaScriptEnabled ? 1 : 0);
+			await expect(page.getByRole('heading', { name: 'While you wait' })).toBeVisible();
+			await expect(page.getByText('Rather do this by phone?')).toBeHidden();
+			if (!javaScriptEnabled) return;
+			const [toast, heading] = await Promise.all([
+				page.locator('.toast').boundingBox(),
+				confirmation.getByRole('heading').first().boundingBox(),
+			]);
+			expect(heading?.y).toBeGreaterThan((toast?.y ?? 0) + (toast?.height ?? 0));
+		});
+
+	test('where what happens next cannot be fetched, the reference and the number are still there', async ({ visit }) => {
+		const { page } = await visit('/grant');
+		await page.route('**/next-steps.json', (route) => route.abort());
+		await formAwake(page);
+		await fillIn(page, ada);
+		await page.getByRole('button', { name: 'Next' }).click();
+		await page.getByRole('button', { name: 'Submit' }).click();
+		await page.locator('.received__reference').waitFor();
+		await expect(page.locator(`.received a[href="${TEL}"]`)).toBeVisible();
+	});
+});
+
+test.describe('the number', () => {
+	test('is the largest thing on Contact, and on a phone the form comes before the map', async ({ visit }) => {
+		const { page } = await visit('/Contact', { javaScriptEnabled: false, viewport: phone });
+		const size = (selector: string) =>
+			page
+				.locator(selector)
+				.first()
+				.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+		expect(await size('.ring__number')).toBeGreaterThan(await size('h1'));
+		const [form, map] = await Promise.all([page.locator('#contact form').boundingBox(), page.locator('.map').boundingBox()]);
+		expect(form?.y).toBeLessThan(map?.y ?? 0);
+	});
+
+	test('is on the page for lost visitors, beside the check', async ({ visit }) => {
+		const { page } = await visit('/nowhere', { javaScriptEnabled: false });
+		await expect(page.getByRole('main').getByRole('link', { name: 'Ring us on 0113 496 0142' })).toHaveAttribute('href', TEL);
+		await expect(page.getByRole('main').getByRole('link', { name: 'See what may fit' })).toHaveAttribute('href', '/check');
+	});
+});
