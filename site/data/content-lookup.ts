@@ -3,7 +3,7 @@ import type { AstroGlobal } from 'astro';
 import type { z } from 'zod';
 import { claimAsOf, contentAsOf } from '../../content/as-of-date.ts';
 import { sharedBlocks } from '../../content/page-schemas.ts';
-import { readClaims, readDiagrams, readPage, readSchemes, readServices, type ServiceEntry } from '../../content/read.ts';
+import { readClaims, readCompany, readDiagrams, readPage, readSchemes, readServices, type ServiceEntry } from '../../content/read.ts';
 import type { DiagramTexts, Scheme } from '../../content/schemas.ts';
 import { londonDay } from '../../dates.ts';
 import type { NamedClaim } from '../components/claims/ClaimList.tsx';
@@ -53,10 +53,12 @@ export function schemesById(names: readonly string[]): (Scheme & { id: string })
 	});
 }
 
-/** The props of `OpenSchemes` for that day. */
+/** The props of `OpenSchemes` for that day: the schemes of the nations where the company works. */
 export function openSchemesAsOf(day: string) {
 	const { schemes, ...words } = readPage('shared', sharedBlocks).openSchemes;
-	return { ...words, schemes: schemesById(schemes), day };
+	const { nations } = readCompany();
+	const here = schemesById(schemes).filter((scheme) => scheme.nations.some((nation) => nations.includes(nation)));
+	return { ...words, schemes: here, day };
 }
 
 /** The texts of the service's diagram. */
