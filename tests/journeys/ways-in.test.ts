@@ -25,7 +25,7 @@ test.describe('the bar at the foot of a phone', () => {
 		});
 
 	test('a field that has the focus has the screen to itself', async ({ visit }) => {
-		const { page } = await visit('/services/loft-insulations', { javaScriptEnabled: false, viewport: phone });
+		const { page } = await visit('/About', { javaScriptEnabled: false, viewport: phone });
 		await page.getByLabel('Your message').focus();
 		await expect(page.locator('.phone-bar')).toBeHidden();
 		await page.getByLabel('Your message').blur();
