@@ -19,6 +19,7 @@ export function Fold({ id, summary, hint, name, children }: FoldProps) {
 			<summary>
 				<span>
 					<strong>{summary}</strong>
+					{hint && ' '}
 					{hint && <span className="small">{hint}</span>}
 				</span>
 			</summary>
