@@ -1,5 +1,5 @@
 /** The store in its thread: results, searches, callbacks and errors cross it, and nothing in it holds up the caller's thread. */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -123,9 +123,26 @@ test('when the thread ends in the middle of a call, that call is refused, and th
 	await threads[0]?.terminate();
 	await refused;
 	other.close();
-	const arrival = newEnquiry({ answers: { description: 'Cold.' } });
-	await watched.save(arrival, []);
-	await watched.close();
+	const arrivals = ['Cold.', 'Damp.'].map((description) => newEnquiry({ answers: { description } }));
+	await Promise.all(arrivals.map((arrival) => watched.save(arrival, [])));
 	expect(threads).toHaveLength(2);
-	expect(await storedReferences(store)).toEqual([arrival.reference]);
+	expect((await storedReferences(store)).sort()).toEqual(arrivals.map(({ reference }) => reference).sort());
+	await threads[1]?.terminate();
+	await watched.close();
+});
+
+test('while the store cannot be opened again calls are refused, and they work once it can', async () => {
+	const threads: Worker[] = [];
+	const watched = await openSqliteInThread(
+		{ file, mailDomain: 'example.co.uk', begin: false },
+		{ onThread: (thread) => threads.push(thread) },
+	);
+	await store.close();
+	await threads[0]?.terminate();
+	renameSync(file, `${file}.away`);
+	await expect(watched.save(newEnquiry(), [])).rejects.toThrow(StoreUnavailable);
+	for (const ending of ['', '-wal', '-shm']) rmSync(file + ending, { force: true });
+	renameSync(`${file}.away`, file);
+	expect(await watched.save(newEnquiry(), [])).toMatchObject({ repeated: false });
+	await watched.close();
 });

@@ -32,12 +32,24 @@ export async function openSqliteInThread(
 	options: WorkerOptions,
 	{ answerWithinMs = ANSWER_WITHIN_MS, onThread = () => undefined }: { answerWithinMs?: number; onThread?: (thread: Worker) => void } = {},
 ): Promise<Store> {
-	let thread = await startThread(options, onThread);
+	const first = await startThread(options, onThread);
+	let latest = Promise.resolve(first);
 
-	/** The thread, or another in its place if it ended without being asked. */
-	async function running(): Promise<StoreThread> {
-		if (thread.hasFailed()) thread = await startThread({ ...options, begin: false }, onThread);
-		return thread;
+	/** The thread, or another in its place if it ended without being asked. Callers at the same time get the same one. */
+	function running(): Promise<StoreThread> {
+		latest = latest.then(
+			(thread) => (thread.hasFailed() ? startAgain() : thread),
+			() => startAgain(),
+		);
+		return latest;
+	}
+
+	async function startAgain(): Promise<StoreThread> {
+		try {
+			return await startThread({ ...options, begin: false }, onThread);
+		} catch (cause) {
+			throw new StoreUnavailable('The store cannot be opened again.', { cause });
+		}
 	}
 
 	const caller =
@@ -64,12 +76,13 @@ export async function openSqliteInThread(
 			}
 		};
 
-	const methods = thread.methods.map((name) => [name, name in searchNames ? searcher(name) : caller(name)] as const);
+	const methods = first.methods.map((name) => [name, name in searchNames ? searcher(name) : caller(name)] as const);
 	return {
 		...(Object.fromEntries(methods) as unknown as Store),
 		isShared: false,
 		async close() {
-			await caller('close')();
+			const thread = await latest.catch(() => first);
+			if (thread.isOpen()) await thread.call({ kind: 'call', method: 'close', given: [] }, undefined);
 			await thread.end();
 		},
 	};
@@ -85,6 +98,7 @@ interface StoreThread {
 	call(call: Call, withinMs: number | undefined): Promise<unknown>;
 	/** Drops the callbacks of a search that has ended. */
 	forget(search: number): void;
+	isOpen(): boolean;
 	/** Whether it ended without being asked. */
 	hasFailed(): boolean;
 	end(): Promise<void>;
@@ -103,6 +117,7 @@ function startThread(options: WorkerOptions, onThread: (thread: Worker) => void)
 	let state: 'open' | 'ending' | 'failed' = 'open';
 
 	function call(message: Call, withinMs: number | undefined): Promise<unknown> {
+		if (state !== 'open') return Promise.reject(new StoreUnavailable('The store is closed.'));
 		if (waiting.size >= WAITING_AT_MOST) return Promise.reject(new StoreUnavailable('The disk does not answer, and too many wait for it.'));
 		lastId += 1;
 		const id = lastId;
@@ -145,6 +160,7 @@ function startThread(options: WorkerOptions, onThread: (thread: Worker) => void)
 					methods: reply.methods,
 					call,
 					forget: (search) => void callbacks.delete(search),
+					isOpen: () => state === 'open',
 					hasFailed: () => state === 'failed',
 					async end() {
 						state = 'ending';
@@ -161,7 +177,11 @@ function startThread(options: WorkerOptions, onThread: (thread: Worker) => void)
 			fail(error);
 			reject(error);
 		});
-		worker.on('exit', (code) => fail(new Error(`exit code ${code}`)));
+		worker.on('exit', (code) => {
+			const cause = new Error(`exit code ${code}`);
+			fail(cause);
+			reject(new StoreUnavailable('The thread of the store has ended.', { cause }));
+		});
 	});
 }
 

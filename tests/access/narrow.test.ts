@@ -35,10 +35,9 @@ const misfits = (page: Page) =>
 			const text = walker.currentNode;
 			const holder = text.parentElement;
 			if (!text.textContent?.trim() || !holder || holder.closest('.visually-hidden, .skip, script, style, option')) continue;
-			// A table of figures may scroll in a box of its own: its columns mean something side by side (WCAG 1.4.10).
 			// The browser draws a textarea's value in a box of its own, which scrolls; this node has no place.
 			if (holder.localName === 'textarea') continue;
-			if (!holder.checkVisibility() || holder.closest('table')?.parentElement?.matches('.bands__scroll')) continue;
+			if (!holder.checkVisibility()) continue;
 			range.selectNodeContents(text);
 			const { left, right, top, bottom } = range.getBoundingClientRect();
 			if (right > clientWidth + 1 || left < -1) found.push(`"${text.textContent.trim().slice(0, 40)}" runs off the screen`);
