@@ -177,6 +177,7 @@ test.describe('the application', () => {
 			await expect(confirmation.getByText(/Somebody from our office rings you by the end of \w+day,? \d+ \w+ 20\d\d, from/)).toBeVisible();
 			expect(await confirmation.locator(`a[href="${TEL}"]`).count()).toBe(2);
 			await expect(confirmation.locator('a[href^="mailto:"]')).toHaveCount(1);
+			await expect(confirmation.locator('a[href="/How-to-check-us"]')).toHaveCount(1);
 			await expect(confirmation.getByRole('button', { name: 'Print this page' })).toHaveCount(javaScriptEnabled ? 1 : 0);
 			await expect(page.getByRole('heading', { name: 'While you wait' })).toBeVisible();
 			await expect(page.getByText('Rather do this by phone?')).toBeHidden();

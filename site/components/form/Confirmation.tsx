@@ -2,6 +2,7 @@
 import { type ReactNode, type Ref, useEffect, useState } from 'react';
 import { fullDayInWords } from '../../../dates.ts';
 import { callDay, type NextSteps } from '../../../forms/next-steps.ts';
+import { checkUsPath } from '../../data/paths.ts';
 import { telLink } from '../frame/tel-link.ts';
 import './notice.css';
 
@@ -49,7 +50,8 @@ export function Confirmation({
 					<strong>{by ? `by the end of ${fullDayInWords(by)}` : `within ${within}`}</strong>
 					{', from '}
 					<Ring phone={phone} />
-					{'. So please pick up, even if you do not know the number.'}
+					{'. So please pick up, even if you do not know the number. '}
+					<a href={checkUsPath}>How to check that it is us</a>
 				</p>
 			)}
 			<p>

@@ -1,0 +1,189 @@
+/** The sections of a service page that every one of them has, from its hero to the days on site. */
+import { sharedBlocks } from '../../../content/page-schemas.ts';
+import { readCompany, readPage } from '../../../content/read.ts';
+import { checkForm } from '../../../forms/eligibility/check-form.ts';
+import { fundingForm } from '../../../forms/funding.ts';
+import { diagramTexts, schemesById, type serviceBySlug } from '../../data/content-lookup.ts';
+import { latestReviews } from '../../data/evidence.ts';
+import { CostBands } from '../charts/CostBands.tsx';
+import { ClaimList, type NamedClaim } from '../claims/ClaimList.tsx';
+import { SchemeList } from '../claims/SchemeList.tsx';
+import { Diagram } from '../diagrams/Diagram.tsx';
+import { Reviews } from '../evidence/Reviews.tsx';
+import { ButtonLink } from '../form/Button.tsx';
+import { telLink } from '../frame/tel-link.ts';
+import { House } from '../house/House.tsx';
+import { DescriptionList } from '../sections/DescriptionList.tsx';
+import { Fold, Folds } from '../sections/Fold.tsx';
+import { Hero } from '../sections/Hero.tsx';
+import { HeroAsks } from '../sections/HeroAsks.tsx';
+import { Paragraphs } from '../sections/Paragraphs.tsx';
+import { RuledList } from '../sections/RuledList.tsx';
+import { Section } from '../sections/Section.tsx';
+import { Steps } from '../sections/Steps.tsx';
+import { TickList } from '../sections/TickList.tsx';
+
+type Service = ReturnType<typeof serviceBySlug>;
+
+/** The hero, with the house and the service's parts lit. If the service is one measure, the view is close to its part. */
+export function ServiceHero({ service: { name, hero, lights, ask } }: { service: Service }) {
+	const focus = lights.length === 1 ? lights[0] : undefined;
+	return (
+		<Hero
+			heading={hero.heading}
+			lead={hero.lead}
+			breadcrumbs={
+				<p className="small crumbs">
+					<a href="/Services">Services</a>
+				</p>
+			}
+			picture={<House wide lights={lights} title={`A house cut open; lit in it: ${name}`} focus={focus} />}
+		>
+			<HeroAsks ask={ask}>
+				<ButtonLink href={fundingForm.path}>Get Funding</ButtonLink>
+			</HeroAsks>
+		</Hero>
+	);
+}
+
+/** How it works: its first paragraph and its diagram; the rest, and the parts, in folds. */
+export function Explanation({ service }: { service: Service }) {
+	const { slug, explanation, products } = service;
+	const { heading, text, diagram } = explanation;
+	const { folds } = readPage('shared', sharedBlocks);
+	const { first, rest } = firstParagraph(text);
+	return (
+		<Section headingId="explanation" heading={heading} layout="split split--pictured" intro={<Paragraphs text={first} />}>
+			{diagram !== false && <Diagram slug={slug} texts={diagramTexts(slug)} />}
+			<Folds>
+				{rest && (
+					<Fold summary={folds.more}>
+						<Paragraphs text={rest} />
+					</Fold>
+				)}
+				<Fold id="products" summary={products.heading} hint={products.items.map(({ title }) => title).join(', ')}>
+					{products.text && <Paragraphs text={products.text} />}
+					<DescriptionList items={products.items} layout="pairs pairs--stacked" />
+				</Fold>
+				<Nudge service={service} />
+			</Folds>
+		</Section>
+	);
+}
+
+/** Whom it suits, who should think again, and what can go wrong: the risks are named, and how they are prevented is in the fold. */
+export function Suits({ service: { suits, risks } }: { service: Service }) {
+	return (
+		<Section headingId="suits" heading={suits.heading} tone="white" layout="stack stack--wide">
+			<div className="split">
+				<div className="stack">
+					<h3>It may suit you if</h3>
+					<TickList points={suits.yes} />
+				</div>
+				<div className="stack">
+					<h3>Think again if</h3>
+					<TickList points={suits.no} crosses />
+				</div>
+			</div>
+			<Folds>
+				<Fold id="risks" summary={risks.heading} hint={risks.items.map(({ title }) => title).join(' · ')}>
+					{risks.text && <Paragraphs text={risks.text} />}
+					<DescriptionList items={risks.items} layout="pairs pairs--stacked" />
+				</Fold>
+			</Folds>
+		</Section>
+	);
+}
+
+interface PriceAndHelpProps {
+	readonly service: Service;
+	/** The published claims of the page, without the one that is shown large. */
+	readonly claims: readonly NamedClaim[];
+	readonly day: string;
+}
+
+/** Price and help in one place: the schemes, the guide prices, and in folds every figure with its condition, source and day. */
+export function PriceAndHelp({ service, claims, day }: PriceAndHelpProps) {
+	const { benefits, glance } = service;
+	const { folds, claimNote, guideNote } = readPage('shared', sharedBlocks);
+	const { first, rest } = firstParagraph(benefits.text);
+	const isOpen = ({ name, size }: NamedClaim) => size || glance.some((item) => 'claim' in item && item.claim === name);
+	const shown = claims.filter(isOpen);
+	const advertised = claims.filter((claim) => !shown.includes(claim));
+	return (
+		<Section
+			headingId="benefits"
+			heading={benefits.heading}
+			layout="split"
+			introLayout="stack stack--beside"
+			intro={<Paragraphs text={first} />}
+		>
+			<div className="stack">
+				<Reviews reviews={latestReviews(service.slug)} />
+				<CostBands claims={claims} />
+				<Folds>
+					<SchemeList schemes={schemesById(benefits.schemes)} day={day} note={guideNote} nations={readCompany().nations} />
+					{rest && (
+						<Fold summary={folds.money}>
+							<Paragraphs text={rest} />
+						</Fold>
+					)}
+					{advertised.length > 0 && (
+						<Fold summary={folds.adverts}>
+							<ClaimList claims={advertised} note={claimNote} />
+						</Fold>
+					)}
+					{shown.length > 0 && (
+						<Fold summary={folds.sources}>
+							<ClaimList claims={shown} />
+						</Fold>
+					)}
+					<Nudge service={service} call />
+				</Folds>
+			</div>
+		</Section>
+	);
+}
+
+/** Your days with us, with the house beside them, and the rules for such work in a fold. */
+export function Installation({ service: { installation, standards, lights } }: { service: Service }) {
+	return (
+		<Section
+			headingId="installation"
+			heading={installation.heading}
+			tone="deep"
+			layout="split split--pictured"
+			intro={installation.text && <Paragraphs text={installation.text} />}
+		>
+			<div className="stack">
+				<Steps steps={installation.steps} folded />
+				<Folds>
+					<Fold id="standards" summary={standards.heading}>
+						<RuledList points={standards.items} />
+					</Fold>
+				</Folds>
+			</div>
+			<div className="steps-picture">
+				<House wide lights={lights} title="" />
+			</div>
+		</Section>
+	);
+}
+
+/** A question on the way down the page, with an ask as its answer. The check is about homes, so a page for business has our number. */
+function Nudge({ service: { lights }, call = lights.includes('commercialUnit') }: { service: Service; call?: boolean }) {
+	const { nudges } = readPage('shared', sharedBlocks);
+	const { phone } = readCompany();
+	return (
+		<p className="nudge">
+			{`${call ? nudges.call.question : nudges.check.question} `}
+			<a href={call ? telLink(phone) : checkForm.path}>{call ? `${nudges.call.link} ${phone}` : nudges.check.link}</a>
+		</p>
+	);
+}
+
+/** Text whose first paragraph is always open. */
+function firstParagraph(text: string): { first: string; rest: string } {
+	const [first = '', ...rest] = text.trim().split(/\n\s*\n/);
+	return { first, rest: rest.join('\n\n') };
+}
