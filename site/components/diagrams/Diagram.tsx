@@ -53,12 +53,3 @@ function Coin() {
 		</svg>
 	);
 }
-
-/** The drawing alone, without its numbers: a decorative picture for a card. */
-export function DiagramPicture({ slug }: { slug: string }) {
-	return (
-		<svg className="house" viewBox={`0 0 400 ${diagramSize(slug).height}`} aria-hidden="true">
-			<use className="house-base" href={`/diagrams/${slug}.svg#art`} />
-		</svg>
-	);
-}

@@ -1,21 +1,22 @@
-/** Cards that link to services, each with its service's diagram. */
-import { DiagramPicture } from '../diagrams/Diagram.tsx';
+/** Cards that link to services, each with the house and the service's parts lit in it. */
+import type { HousePart } from '../../../content/schemas.ts';
+import { House } from '../house/House.tsx';
 import './service-cards.css';
 
 interface ServiceCard {
-	readonly slug: string;
 	readonly path: string;
 	readonly name: string;
 	readonly text: string;
+	readonly lights: readonly HousePart[];
 }
 
 export function ServiceCards({ cards }: { cards: readonly ServiceCard[] }) {
 	return (
 		<ul className="cards">
-			{cards.map(({ slug, path, name, text }) => (
+			{cards.map(({ path, name, text, lights }) => (
 				<li key={path} className="card">
 					<div className="card__picture">
-						<DiagramPicture slug={slug} />
+						<House lights={lights} title="" />
 					</div>
 					<div className="card__words stack">
 						<h3>
