@@ -26,5 +26,5 @@ test('a missing heating source causes a question about oil', () => {
 });
 
 test('the office reads the same headline as the visitor', () => {
-	expect(triage({ householdIncome: 'yes', insulationMethod: 'loft' }).headline).toBe('One scheme could pay for most of this.');
+	expect(triage({ householdIncome: 'yes', insulationMethod: 'loft' }).headline).toBe('One scheme could pay for most or all of this.');
 });
