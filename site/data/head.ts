@@ -9,7 +9,7 @@ export interface Head {
 	/** The navigation link to mark as current, if it differs from `path`. */
 	readonly current?: string;
 	readonly noIndex?: boolean;
-	/** Styles of blocks that only some pages have (components/evidence/shelf-styles.ts). */
+	/** Styles of blocks that only some pages have (components/sections/optional-styles.ts). */
 	readonly styles?: readonly string[];
 	/** For search engines. */
 	readonly structuredData?: readonly JsonLd[];

@@ -2,13 +2,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { readCompany } from '../../../content/read.ts';
+import { optionalStyles } from '../sections/optional-styles.ts';
 import { Accreditations } from './Accreditations.tsx';
 import { Guarantees } from './Guarantees.tsx';
 import { GuidePriceList, priceRange } from './GuidePrice.tsx';
 import { People } from './People.tsx';
 import { Projects } from './Projects.tsx';
 import { Reviews } from './Reviews.tsx';
-import { shelfStyles } from './shelf-styles.ts';
 import { TownsMap } from './TownsMap.tsx';
 
 const source = { source: { name: 'Our file' }, checked: '2026-11-20' };
@@ -24,7 +24,7 @@ test('an empty shelf draws nothing, and brings no styles to its page', () => {
 		<TownsMap key="towns" towns={undefined} />,
 	];
 	expect(shelves.map((shelf) => renderToStaticMarkup(shelf)).join('')).toBe('');
-	expect(shelfStyles({ people: [], reviews: [], projects: [], accreditations: [], townsMap: undefined })).toEqual([]);
+	expect(optionalStyles({ people: [], reviews: [], projects: [], accreditations: [], townsMap: undefined })).toEqual([]);
 });
 
 test('an invented person is marked wherever they are shown', () => {

@@ -9,11 +9,11 @@ import { breadcrumbData } from '../../data/structured-data.ts';
 import { Accreditations } from '../evidence/Accreditations.tsx';
 import { Guarantees } from '../evidence/Guarantees.tsx';
 import { People } from '../evidence/People.tsx';
-import { shelfStyles } from '../evidence/shelf-styles.ts';
 import { TownsMap } from '../evidence/TownsMap.tsx';
 import { ButtonLink } from '../form/Button.tsx';
 import { House } from '../house/House.tsx';
 import { Closing } from '../sections/Closing.tsx';
+import { optionalStyles } from '../sections/optional-styles.ts';
 import '../sections/columns.css';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
 import { DescriptionList } from '../sections/DescriptionList.tsx';
@@ -35,7 +35,7 @@ export function aboutHead(day: string, origin: URL): Head {
 		title,
 		description,
 		path: '/About',
-		styles: shelfStyles({ people, accreditations, townsMap: towns?.places }),
+		styles: optionalStyles({ people, accreditations, townsMap: towns?.places }),
 		structuredData: [breadcrumbData(breadcrumbs, origin)],
 	};
 }

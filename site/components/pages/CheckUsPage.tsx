@@ -9,12 +9,12 @@ import { checkUsPath } from '../../data/paths.ts';
 import { breadcrumbData } from '../../data/structured-data.ts';
 import { Guarantees } from '../evidence/Guarantees.tsx';
 import { People } from '../evidence/People.tsx';
-import { shelfStyles } from '../evidence/shelf-styles.ts';
 import { telLink } from '../frame/tel-link.ts';
 import { House } from '../house/House.tsx';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
 import { DescriptionList } from '../sections/DescriptionList.tsx';
 import { Hero } from '../sections/Hero.tsx';
+import { optionalStyles } from '../sections/optional-styles.ts';
 import { Paragraphs } from '../sections/Paragraphs.tsx';
 import { RuledList } from '../sections/RuledList.tsx';
 import { Section } from '../sections/Section.tsx';
@@ -31,7 +31,7 @@ export function checkUsHead(origin: URL): Head {
 		title,
 		description,
 		path: checkUsPath,
-		styles: shelfStyles({ people: readCompany().people }),
+		styles: optionalStyles({ people: readCompany().people }),
 		structuredData: [breadcrumbData(breadcrumbs, origin)],
 	};
 }

@@ -5,10 +5,10 @@ import { contactForm } from '../../../forms/contact.ts';
 import type { Head } from '../../data/head.ts';
 import { breadcrumbData, businessData } from '../../data/structured-data.ts';
 import type { ContactView } from '../../islands/contact-form.tsx';
-import { shelfStyles } from '../evidence/shelf-styles.ts';
 import { TownsMap } from '../evidence/TownsMap.tsx';
 import { telLink } from '../frame/tel-link.ts';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
+import { optionalStyles } from '../sections/optional-styles.ts';
 import '../sections/columns.css';
 import { DescriptionList } from '../sections/DescriptionList.tsx';
 import { Hero } from '../sections/Hero.tsx';
@@ -27,7 +27,7 @@ export function contactHead(origin: URL): Head {
 		title,
 		description,
 		path: contactForm.path,
-		styles: shelfStyles({ townsMap: readCompany().towns?.places }),
+		styles: optionalStyles({ townsMap: readCompany().towns?.places }),
 		structuredData: [businessData(readCompany(), origin), breadcrumbData(breadcrumbs, origin)],
 	};
 }

@@ -11,9 +11,9 @@ import { businessData } from '../../data/structured-data.ts';
 import { OpenSchemes } from '../claims/OpenSchemes.tsx';
 import { Accreditations } from '../evidence/Accreditations.tsx';
 import { Reviews } from '../evidence/Reviews.tsx';
-import { shelfStyles } from '../evidence/shelf-styles.ts';
 import { ButtonLink } from '../form/Button.tsx';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
+import { optionalStyles } from '../sections/optional-styles.ts';
 import '../sections/columns.css';
 import { HeroWords } from '../sections/Hero.tsx';
 import { HeroAsks } from '../sections/HeroAsks.tsx';
@@ -29,7 +29,7 @@ export function homeHead(day: string, origin: URL): Head {
 	const { title, description } = page(day);
 	const company = readCompany();
 	const accreditations = [...shownMemberships(day), ...(company.since ? [company.since] : [])];
-	const styles = shelfStyles({ accreditations, reviews: latestReviews() });
+	const styles = optionalStyles({ accreditations, reviews: latestReviews() });
 	return { title, description, path: '/', current: '/Home', styles, structuredData: [businessData(company, origin)] };
 }
 

@@ -13,11 +13,11 @@ import { breadcrumbData, faqData, serviceData } from '../../data/structured-data
 import { FeaturedClaim } from '../claims/FeaturedClaim.tsx';
 import { Accreditations } from '../evidence/Accreditations.tsx';
 import { Projects } from '../evidence/Projects.tsx';
-import { shelfStyles } from '../evidence/shelf-styles.ts';
 import { ButtonLink } from '../form/Button.tsx';
 import { QualifyBanner } from '../frame/QualifyBanner.tsx';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
 import { Faq } from '../sections/Faq.tsx';
+import { optionalStyles } from '../sections/optional-styles.ts';
 import { Paragraphs } from '../sections/Paragraphs.tsx';
 import { RuledList } from '../sections/RuledList.tsx';
 import { Band, Section } from '../sections/Section.tsx';
@@ -46,7 +46,7 @@ export function serviceHead({ slug, day }: ServicePageProps, origin: URL): Head 
 	];
 	const { since } = readCompany();
 	const claims = publishedClaims(service.benefits.claims, day);
-	const styles = shelfStyles({
+	const styles = optionalStyles({
 		costBands: claims.filter(({ size }) => size),
 		featuredClaim: claims.filter(({ name }) => name === service.benefits.fact),
 		measures: service.measures,

@@ -7,13 +7,13 @@ import type { Head } from '../../data/head.ts';
 import { breadcrumbData } from '../../data/structured-data.ts';
 import { OpenSchemes } from '../claims/OpenSchemes.tsx';
 import { GuidePriceList } from '../evidence/GuidePrice.tsx';
-import { shelfStyles } from '../evidence/shelf-styles.ts';
 import { ButtonLink } from '../form/Button.tsx';
 import { House } from '../house/House.tsx';
 import { Closing } from '../sections/Closing.tsx';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
 import { Hero } from '../sections/Hero.tsx';
 import { HeroAsks } from '../sections/HeroAsks.tsx';
+import { optionalStyles } from '../sections/optional-styles.ts';
 import { Section } from '../sections/Section.tsx';
 import { TickList } from '../sections/TickList.tsx';
 import { MeasureCards, measureCard } from '../services/MeasureCards.tsx';
@@ -31,7 +31,7 @@ export function servicesHead(day: string, origin: URL): Head {
 		title,
 		description,
 		path: '/Services',
-		styles: shelfStyles({ measures: all.groups }),
+		styles: optionalStyles({ measures: all.groups }),
 		structuredData: [breadcrumbData(breadcrumbs, origin)],
 	};
 }

@@ -1,0 +1,25 @@
+/** The styles that a page carries only if it shows what they are for: shelves, prices by size, a featured claim, cards of measures. */
+import costBands from '../charts/table.css?inline';
+import featuredClaim from '../claims/featured-claim.css?inline';
+import accreditations from '../evidence/accreditations.css?inline';
+import people from '../evidence/people.css?inline';
+import photograph from '../evidence/photograph.css?inline';
+import projects from '../evidence/projects.css?inline';
+import reviews from '../evidence/reviews.css?inline';
+import townsMap from '../evidence/towns-map.css?inline';
+import measures from '../services/measure-cards.css?inline';
+
+const styles = {
+	accreditations,
+	costBands,
+	featuredClaim,
+	measures,
+	people: photograph + people,
+	projects: photograph + projects,
+	reviews,
+	townsMap,
+} as const;
+
+/** The styles for the page's head, of those that have something to show. */
+export const optionalStyles = (shown: Partial<Record<keyof typeof styles, readonly unknown[] | undefined>>): string[] =>
+	Object.entries(shown).flatMap(([name, items]) => (items && items.length > 0 ? styles[name as keyof typeof styles] : []));
