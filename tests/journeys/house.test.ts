@@ -9,8 +9,11 @@ const answers = (page: Page) =>
 		.evaluateAll((all) => all.filter((one) => one.checkVisibility({ visibilityProperty: true })).map((one) => one.textContent ?? ''));
 
 /** The colour in which a part of the drawing is drawn. */
-const colourOf = (page: Page, part: string) =>
-	page.locator(`use[data-part="${part}"]`).evaluate((one) => getComputedStyle(one).getPropertyValue('--part').trim());
+const colourOf = (page: Page, part: string, picture = '.plan__house') =>
+	page
+		.locator(`${picture} use[data-part="${part}"]`)
+		.first()
+		.evaluate((one) => getComputedStyle(one).getPropertyValue('--part').trim());
 
 const streams = (page: Page) => page.locator('.house-heat').evaluateAll((all) => all.map((one) => getComputedStyle(one).strokeWidth));
 
@@ -21,7 +24,10 @@ for (const { script, javaScriptEnabled } of [
 	test.describe(script, () => {
 		test('choosing a part lights it alone, and says a fact about it with its source', async ({ visit }) => {
 			const { page, complaints } = await visit('/', { javaScriptEnabled, viewport: desktop });
+			const onCard = () => colourOf(page, 'battery', '.card__picture');
+			const before = await onCard();
 			await page.getByRole('radio', { name: 'Battery', exact: true }).check();
+			expect(await onCard()).toBe(before);
 			expect(await answers(page)).toEqual([expect.stringMatching(/Source: .+ Checked \d+ \w+ \d{4}\..*Read more: Battery storage/)]);
 			expect(await colourOf(page, 'battery')).not.toBe(await colourOf(page, 'heatPump'));
 			expect(await colourOf(page, 'loft')).toBe(await colourOf(page, 'heatPump'));
