@@ -69,11 +69,11 @@ test('a valid legal page is accepted', () => {
 
 test.each([
 	['a colon in a text', 'a: b\nheading: Ask us: anything\n', 2, /must stand in quotes/],
-	['a line too far left', 'hero:\n  heading: x\n lead: y\n', 3, /too far left or right/],
+	['a line too far left', 'hero:\n  heading: x\n lead: y\n', 3, /begins one space too far out/],
 	['a tab', 'hero:\n\theading: x\n', 2, /use spaces/],
-	['an open quotation mark', 'a: "hello\nb: x\n', 3, /not closed/],
+	['an open quotation mark', 'a: "hello\nb: x\n', 1, /not closed/],
 	['quotation marks inside others', 'a: "hello "there" you"\n', 1, /double quotes as a whole/],
-	['a forgotten colon', 'hero:\n  heading x\n  lead: y\n', 2, /followed by a colon and a space/],
+	['a forgotten colon', 'hero:\n  heading x\n  lead: y\n', 2, /a colon is missing after the name: heading: x/],
 	['a sign at the beginning', 'a: @hello\n', 1, /must stand in quotes/],
 	['a name twice', 'a: x\na: y\n', 2, /stands here twice/],
 ] as const)('%s is named once, with its line, in words for whoever keeps the words', (_what, text, line, words) => {

@@ -1,10 +1,14 @@
 /** Reads the content files and validates them. Pages, server and tools all read content through this file. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
-import { type ErrorCode, isMap, LineCounter, parseDocument, type YAMLParseError } from 'yaml';
+import { isMap, LineCounter, parseDocument, type Scalar } from 'yaml';
 import type { z } from 'zod';
+import { formatProblem } from './checks/content-problem.ts';
+import { serviceProblems } from './checks/services.ts';
+import { parserMistakes, silentMistakes } from './layout-mistakes.ts';
 import { pageSchemas } from './page-schemas.ts';
 import { fillPlaceholders, type PlaceholderError, type PlaceholderValues, placeholderValues } from './placeholders.ts';
+import { schemaMistakes } from './schema-mistakes.ts';
 import * as schemas from './schemas.ts';
 
 /** npm starts every process in the project's folder. */
@@ -75,6 +79,12 @@ export function readPage<S extends z.ZodType>(name: string, schema: S): z.infer<
 
 /** Validates every file. Throws one ContentError that names the mistakes of all of them. */
 export function readAllContent(): void {
+	const mistakes = contentMistakes();
+	if (mistakes.length > 0) throw new ContentError(mistakes);
+}
+
+/** The mistakes of all files, a line each with file, line and what to do; none if pages can be built from them. */
+export function contentMistakes(): string[] {
 	const files: [string, z.ZodType][] = [
 		['company.yaml', schemas.company],
 		['claims.yaml', schemas.claims],
@@ -96,7 +106,9 @@ export function readAllContent(): void {
 		}
 	});
 	// While company.yaml is invalid, every other file reports the same mistake.
-	if (mistakes.length > 0) throw new ContentError([...new Set(mistakes)]);
+	if (mistakes.length > 0) return [...new Set(mistakes)];
+	const names = { asks: Object.keys(readAsks()), diagrams: Object.keys(readDiagrams()) };
+	return serviceProblems(readServices(), names).map(formatProblem);
 }
 
 /**
@@ -147,19 +159,19 @@ export function parseContent<S extends z.ZodType>(
 	const lines = new LineCounter();
 	const document = parseDocument(text, { lineCounter: lines });
 	const lineAt = (offset: number | undefined) => (offset === undefined ? 1 : lines.linePos(offset).line);
-	// One mistake makes the parser report several errors for the same line.
-	const parseErrors = new Map(document.errors.map((error) => [lineAt(error.pos[0]), error]).reverse() as [number, YAMLParseError][]);
-	const mistakes = [...parseErrors]
-		.sort(([one], [other]) => one - other)
-		.map(([line, { code, message }]) => `  content/${file}:${line} ${parseErrorMessages[code] ?? message.split('\n')[0]}`);
-	if (mistakes.length === 0) {
+	const layout = parserMistakes(text, document, lineAt);
+	const mistakes = (layout.length > 0 ? layout : silentMistakes(text, document, lineAt)).map(
+		({ line, message }) => `  content/${file}:${line} ${message}`,
+	);
+	if (layout.length === 0) {
 		const raw: unknown = document.toJS();
+		const written = (path: readonly PropertyKey[]) => (document.getIn(path, true) as Scalar | undefined)?.source;
 		const { content, errors } = words ? fillPlaceholders(raw, words, () => isLegal(file)) : { content: raw, errors: [] };
 		const result = schema.safeParse(content);
 		const missing = photographs ? missingPhotographs(raw, photographs) : [];
-		if (result.success && errors.length === 0 && missing.length === 0) return result.data;
-		const issues: readonly PlaceholderError[] = [...errors, ...missing, ...(result.error?.issues ?? [])];
-		for (const { path, message } of issues) {
+		const wrong = [...errors, ...missing, ...schemaMistakes(schema, content, result.error?.issues ?? [], written)];
+		if (result.success && wrong.length === 0 && mistakes.length === 0) return result.data;
+		for (const { path, message } of wrong) {
 			mistakes.push(`  content/${file}:${lineAt(offsetOf(document.contents, path))} ${path.join('.') || 'the file'} ${message}`);
 		}
 	}
@@ -184,25 +196,6 @@ function missingPhotographs(value: unknown, photographs: readonly string[], path
 		return [{ path: here, message: `names ${inner}, which is not in content/photos. ${have}` }];
 	});
 }
-
-const COLON_IN_TEXT =
-	'a text with a colon in it must stand in quotes; if there is none, this line or the next begins too far left or right';
-const NEEDS_QUOTES = 'a text that begins with this sign must stand in quotes';
-
-/** The parser's errors, in words for editors. */
-const parseErrorMessages: Readonly<Partial<Record<ErrorCode, string>>> = {
-	BLOCK_AS_IMPLICIT_KEY: COLON_IN_TEXT,
-	BLOCK_IN_FLOW: COLON_IN_TEXT,
-	MULTILINE_IMPLICIT_KEY: 'a name must be followed by a colon and a space',
-	BAD_INDENT: 'the line begins too far left or right, or a bracket before it is not closed',
-	TAB_AS_INDENT: 'the line begins with a tab: use spaces',
-	MISSING_CHAR: 'a quotation mark that was opened further up is not closed',
-	UNEXPECTED_TOKEN: 'this text must stand in double quotes as a whole, with single ones inside it',
-	BAD_SCALAR_START: NEEDS_QUOTES,
-	BAD_ALIAS: NEEDS_QUOTES,
-	BAD_DQ_ESCAPE: 'a backslash in double quotes must be written twice',
-	DUPLICATE_KEY: 'the same name stands here twice',
-};
 
 /** The offset of a value in the file, or of the nearest node around it that exists. */
 function offsetOf(root: unknown, path: readonly PropertyKey[]): number | undefined {

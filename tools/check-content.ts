@@ -1,6 +1,6 @@
 /** `npm run content`: checks all texts of the site, and writes the document by which the owner signs off the claims. */
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import british from 'dictionary-en-gb';
 import nspell from 'nspell';
 import { contentAsOf, daysOfChange } from '../content/as-of-date.ts';
@@ -21,28 +21,36 @@ import { schemesNotAppliedFor, staleSupplierSlots, typedCompanyFacts } from '../
 import { type ContentProblem, formatProblem } from '../content/checks/content-problem.ts';
 import { type ContentText, contentTextsIn } from '../content/checks/content-text.ts';
 import { wrongLengths } from '../content/checks/lengths.ts';
+import { brokenContentLinks } from '../content/checks/links.ts';
 import { missingContent } from '../content/checks/missing-content.ts';
 import { heavyPhotographs } from '../content/checks/photographs.ts';
 import { brokenReferences } from '../content/checks/references.ts';
 import { repeatedText } from '../content/checks/repeats.ts';
-import { namesOnShelves, shelfNotices, unknownServices } from '../content/checks/shelves.ts';
+import { namesOfCompany, shelfNotices, unknownServices } from '../content/checks/shelves.ts';
 import { signOffSheet, signOffStatus, signOffSummary } from '../content/checks/sign-off.ts';
 import { misspellings, misspellingsOnPages, readDictionary } from '../content/checks/spelling.ts';
 import { homePage, servicesPage } from '../content/page-schemas.ts';
-import { ContentError, readClaims, readCompany, readPage, readSchemes, readServices } from '../content/read.ts';
+import { ContentError, contentMistakes, readClaims, readCompany, readPage, readSchemes, readServices } from '../content/read.ts';
 import { londonDay } from '../dates.ts';
 
 const SIGN_OFF_FILE = join('docs', 'claims.md');
 
-try {
-	process.exitCode = check() ? 0 : 1;
-} catch (error) {
-	if (!(error instanceof ContentError)) throw error;
-	console.error(error.message);
-	process.exitCode = 1;
-}
+process.exitCode = check() ? 0 : 1;
 
+/** Names everything that is wrong in one go: what needs valid content is checked once the files are valid. */
 function check(): boolean {
+	const mistakes = contentMistakes();
+	const texts = allContentTexts();
+	const links = contentFiles().flatMap(([file, text]) => brokenContentLinks(file, text, pagePaths()));
+	if (mistakes.length > 0) {
+		console.error(new ContentError(mistakes).message);
+		const others = { Advertising: advertisingProblems(texts), 'Broken links': links };
+		const count = mistakes.length + printProblems(others);
+		console.log(
+			`\n${count} ${count === 1 ? 'thing' : 'things'} to fix. Spelling and what depends on several files are checked after that.`,
+		);
+		return false;
+	}
 	const today = londonDay(Date.now());
 	const company = readCompany();
 	const claims = readClaims();
@@ -50,10 +58,9 @@ function check(): boolean {
 	const services = readServices();
 	const home = readPage('home', homePage);
 	const overview = readPage('services', servicesPage);
-	const texts = allContentTexts();
 	const pages = readBuiltPages();
 	const dictionary = nspell(british);
-	const own = new Set([...readDictionary(readFileSync(join('content', 'dictionary.txt'), 'utf8')), ...namesOnShelves(company)]);
+	const own = new Set([...readDictionary(readFileSync(join('content', 'dictionary.txt'), 'utf8')), ...namesOfCompany(company)]);
 	const misspelt = misspellings(texts, dictionary, own);
 
 	const problems: Record<string, ContentProblem[]> = {
@@ -100,7 +107,8 @@ function check(): boolean {
 		),
 		'Wrong last days of schemes': wrongClosingDays({ texts, schemes, claims }),
 		'Closed schemes that are offered': closedOffers(pages, services, schemes),
-		'Broken links': brokenLinks(pages, readBuiltFiles()),
+		// A link that leads nowhere in a content file is named there, not on every page that shows it.
+		'Broken links': links.length > 0 ? links : brokenLinks(pages, readBuiltFiles()),
 		'Missing content': missingContent(pages),
 		'Pictures without alternative text': imagesWithoutText(pages),
 		'Heavy photographs': heavyPhotographs(pages, (path) => statSync(join('dist', 'client', path), { throwIfNoEntry: false })?.size ?? 0),
@@ -125,17 +133,37 @@ function check(): boolean {
 	if (turns.length > 0) console.log(`Pages change by themselves on ${turns.join(' and ')}, when a scheme has closed.`);
 	if (pages.length === 0) console.log('No pages are built, so links and pictures were not checked. npm start builds them.');
 
-	let count = 0;
-	for (const [heading, found] of Object.entries(problems)) {
-		if (found.length > 0) console.error(`\n${heading}\n${found.map(formatProblem).join('\n')}`);
-		count += found.length;
-	}
+	const count = printProblems(problems);
 	console.log(
 		count > 0
 			? `\n${count} ${count === 1 ? 'thing' : 'things'} to fix.`
 			: `\nContent is in order: ${services.length} services, ${Object.keys(claims).length} claims, ${Object.keys(schemes).length} schemes, ${pages.length} built pages.`,
 	);
 	return count === 0;
+}
+
+/** Prints the problems under their headings, and returns how many there are. */
+function printProblems(problems: Readonly<Record<string, readonly ContentProblem[]>>): number {
+	for (const [heading, found] of Object.entries(problems)) {
+		if (found.length > 0) console.error(`\n${heading}\n${found.map(formatProblem).join('\n')}`);
+	}
+	return Object.values(problems).flat().length;
+}
+
+/** The pages that a content file may link to. */
+function pagePaths(): string[] {
+	const own = readdirSync(join('site', 'pages'))
+		.filter((name) => /^[a-z][\w-]*\.astro$/i.test(name))
+		.map((name) => `/${basename(name, '.astro')}`);
+	const services = allServicePaths();
+	return ['/', '/Home', ...own, ...services];
+}
+
+/** The paths of the services, also while one of their files is invalid. */
+function allServicePaths(): string[] {
+	return contentFiles().flatMap(([file, text]) =>
+		file.startsWith('content/services/') ? (/^path:\s*["']?(\S+?)["']?\s*$/m.exec(text)?.[1] ?? []) : [],
+	);
 }
 
 /** What the pages for future days offer although it has closed by then. */
@@ -155,12 +183,15 @@ function closedOffers(
 	});
 }
 
+/** Every content file, and what is in it. */
+function contentFiles(): [file: string, text: string][] {
+	const files = readdirSync('content', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.yaml'));
+	return files.sort().map((file) => [`content/${file.replaceAll('\\', '/')}`, readFileSync(join('content', file), 'utf8')]);
+}
+
 /** Every text of every content file. */
 function allContentTexts(): ContentText[] {
-	const files = readdirSync('content', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.yaml'));
-	return files
-		.sort()
-		.flatMap((file) => contentTextsIn(`content/${file.replaceAll('\\', '/')}`, readFileSync(join('content', file), 'utf8')));
+	return contentFiles().flatMap(([file, text]) => contentTextsIn(file, text));
 }
 
 /** Each page's own texts. A claim belongs to its page; shared blocks and schemes belong to none. */

@@ -41,8 +41,9 @@ const advertisingRules: readonly AdvertisingRule[] = [
 	{ word: /\bfully[- ]funded\b/i, unless: /\b(some|may|if|where|not)\b/i, todo: 'Say for whom, and who decides.' },
 ];
 
-/** A saving in per cent is advertising, so it belongs in claims.yaml, where a condition is compulsory. */
-const SAVING = /\b(?:sav(?:e|es|ing|ings)|cut(?:s|ting)?|reduc(?:e|es|ing|tion))\b[^.!?]{0,60}?\b\d+(?:\s?[-–]\s?\d+)?\s?(?:%|per cent)/i;
+/** A saving in per cent or pounds is advertising, so it belongs in claims.yaml, where a condition is compulsory. */
+const SAVING =
+	/\b(?:sav(?:e|es|ing|ings)|cut(?:s|ting)?|reduc(?:e|es|ing|tion))\b[^.!?]{0,60}?(?:\b\d+(?:\s?[-–]\s?\d+)?\s?(?:%|per cent)|£\d[\d,]*)/i;
 
 /** The owner's notes on a claim, which visitors never see. */
 const NOTES = /\.(basis|conflict)$/;

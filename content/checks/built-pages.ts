@@ -52,6 +52,8 @@ export function visibleText(html: string): string {
 			.replace(/<(script|style|svg|head)\b[\s\S]*?<\/\1>/g, ' ')
 			.replace(/<\/?(?:p|h\d|li|dt|dd|div|section|summary|option|legend|label|td|th|tr|figcaption|br)\b[^>]*>/g, ' | ')
 			.replace(/<\/(?:a|button|strong)>(?=<)/g, ' | ')
+			// The two labels of one button, of which one is shown at a time.
+			.replace(/<\/span>(?=<span\b)/g, ' ')
 			.replace(/<[^>]+>/g, ''),
 	)
 		.replace(/\s+/g, ' ')

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { ContentError, parseContent, readCompany } from '../read.ts';
 import { company as schema } from '../schemas.ts';
 import { currentInsurance, currentMemberships } from '../shelves.ts';
-import { namesOnShelves, shelfNotices, unknownServices } from './shelves.ts';
+import { namesOfCompany, shelfNotices, unknownServices } from './shelves.ts';
 
 const yaml = readFileSync(join('content', 'company.yaml'), 'utf8');
 const sample = readCompany();
@@ -109,7 +109,7 @@ test('a price for a service that does not exist is found', () => {
 });
 
 test('the names of people and towns need no dictionary', () => {
-	expect(namesOnShelves(sample)).toEqual(expect.arrayContaining(['Ashworth', 'Middlesbrough']));
+	expect(namesOfCompany(sample)).toEqual(expect.arrayContaining(['Ashworth', 'Middlesbrough']));
 });
 
 test('the sample company invents nothing: no projects, reviews, memberships, guarantees, insurance or age, and its people say so', () => {

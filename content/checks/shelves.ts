@@ -59,11 +59,26 @@ export function unknownServices({ guidePrices, projects, reviews }: Company, slu
 	return [...new Set(named)].filter((name) => !slugs.includes(name));
 }
 
-/** The names of people, places and bodies on the shelves, which no dictionary has to know. */
-export function namesOnShelves(company: Company): string[] {
-	const { people, projects, reviews, memberships, guarantees, insurance, towns, guidePrices, since } = company;
+/** The names of the company, its address, people, places and bodies, which no dictionary has to know. */
+export function namesOfCompany(company: Company): string[] {
+	const {
+		name,
+		legalName,
+		registeredOffice,
+		area,
+		people,
+		projects,
+		reviews,
+		memberships,
+		guarantees,
+		insurance,
+		towns,
+		guidePrices,
+		since,
+	} = company;
 	const sourced = [...people, ...projects, ...reviews, ...guarantees, ...insurance, ...Object.values(guidePrices), towns, since];
 	return [
+		...[name, legalName, registeredOffice, area],
 		...people.flatMap(({ name, certificate }) => [name, certificate?.name ?? '']),
 		...projects.map(({ town }) => town),
 		...reviews.flatMap(({ firstName, town }) => [firstName, town]),
