@@ -3,7 +3,7 @@ import { getViteConfig } from 'astro/config';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 
 const DRAWN = 'site/**/*.drawn.test.ts';
-const folders = ['content', 'forms', 'enquiries', 'site', 'server', 'build', 'tools', 'docs'];
+const folders = ['content', 'estimate', 'forms', 'enquiries', 'site', 'server', 'build', 'tools', 'docs'];
 
 /** Set by `npm run prove`, which runs tests at full size, one file after another so that none disturbs what another measures. */
 const isThorough = process.env.PROVE === '1';

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const product = ['content', 'forms', 'enquiries', 'site', 'server', 'build'];
+const product = ['content', 'estimate', 'forms', 'enquiries', 'site', 'server', 'build'];
 
 const sources = (folder: string) =>
 	readdirSync(folder, { recursive: true, encoding: 'utf8' })

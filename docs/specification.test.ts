@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 /** Every test's source. */
-const sources = ['tests', 'forms', 'content', 'enquiries', 'server', 'site']
+const sources = ['tests', 'estimate', 'forms', 'content', 'enquiries', 'server', 'site']
 	.flatMap((room) => readdirSync(room, { recursive: true, encoding: 'utf8' }).map((file) => join(room, file)))
 	.filter((file) => /\.(test|contract|proof)\.tsx?$/.test(file))
 	.map((file) => readFileSync(file, 'utf8'))

@@ -27,7 +27,7 @@ interface Position {
 }
 
 const VERSION = '10.1.1';
-const ROOMS = ['forms', 'enquiries', 'server'];
+const ROOMS = ['estimate', 'forms', 'enquiries', 'server'];
 const CAUGHT: readonly MutantResult['status'][] = ['Killed', 'Timeout'];
 const SURVIVED: readonly MutantResult['status'][] = ['Survived', 'NoCoverage'];
 const nameOf = ({ fileName }: MutantResult) => relative(process.cwd(), resolve(fileName));

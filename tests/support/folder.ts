@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { until } from '../../server/testing/running-site.ts';
 
-const PARTS = ['content', 'forms', 'enquiries', 'site', 'server', 'build', 'tools', 'dist'];
+const PARTS = ['content', 'estimate', 'forms', 'enquiries', 'site', 'server', 'build', 'tools', 'dist'];
 const FILES = ['astro.config.ts', 'dates.ts', 'package.json', 'package-lock.json', 'tsconfig.json'];
 
 /** The file in which a build records its inputs (tools/setup/prepare.mjs). */

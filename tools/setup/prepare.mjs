@@ -24,7 +24,7 @@ const REPLACED = join(BUILDING, 'replaced');
 export const ownNode = join('node_modules', '.bin', isWindows ? 'node.cmd' : 'node');
 
 /** Everything that pages are built from. */
-const SOURCES = ['content', 'dates.ts', 'forms', 'site', 'server', 'build', 'tools', 'astro.config.ts', 'package-lock.json'];
+const SOURCES = ['content', 'dates.ts', 'estimate', 'forms', 'site', 'server', 'build', 'tools', 'astro.config.ts', 'package-lock.json'];
 
 /** The settings that the build writes into pages (server/settings.ts). PORT is one if it stands in for SITE_URL. */
 const buildSettingNames = (environment) => [

@@ -32,7 +32,7 @@ function packagesIn(file: string): string[] {
 test('every package that building and serving import is a dependency, not a development dependency', () => {
 	const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Record<string, string> };
 	const ofAstro = ['astro', 'vite', 'unstorage'];
-	const rooms = ['content', 'forms', 'enquiries', 'site', 'server', 'build'];
+	const rooms = ['content', 'estimate', 'forms', 'enquiries', 'site', 'server', 'build'];
 	const files = rooms
 		.flatMap((room) => readdirSync(room, { recursive: true, encoding: 'utf8' }).map((file) => join(room, file)))
 		.concat('astro.config.ts', 'dates.ts', 'tools/enquiries.ts')

@@ -1,0 +1,46 @@
+/** What a visitor may say about a home, and what an estimate answers with. Both travel as plain data. */
+
+/** Each member is optional: an estimate uses what is there, and says what it assumed for the rest. */
+export interface Home {
+	kind?: HomeKind;
+	walls?: 'cavity' | 'cavity-filled' | 'solid' | 'solid-insulated';
+	/** `some` is under 200 mm, `room` a room in the roof, `not-mine` a flat with others above it. */
+	loft?: 'none' | 'some' | 'full' | 'room' | 'not-mine';
+	heating?: Heating;
+	/** Of the fuel that heats the home, in the last year. */
+	use?: { kWh: number } | { pounds: number };
+	/** Where the roof's best side looks. `none`: no roof for panels. */
+	roof?: 'south' | 'south-east' | 'south-west' | 'east' | 'west' | 'north' | 'none';
+	shading?: 'none' | 'some' | 'heavy';
+	/** The area or outward code (LS6) is enough. The whole one only if the visitor gives it. */
+	postcode?: string;
+	has?: ('panels' | 'battery' | 'car')[];
+	/** The visitor's own prices, in pence for a kWh. They take the place of the dated cap, and never expire. */
+	rates?: { electricity?: number; fuel?: number; export?: number };
+}
+
+export type HomeKind = 'terrace' | 'semi' | 'detached' | 'bungalow' | 'flat';
+
+/** What heats the home. */
+export type Heating = 'gas' | 'oil' | 'lpg' | 'storage' | 'electric' | 'heat-pump' | 'solid-fuel';
+
+/** What may be fitted. */
+export const measures = [
+	'loft',
+	'room-in-roof',
+	'cavity',
+	'internal-wall',
+	'controls',
+	'heat-pump',
+	'storage-heaters',
+	'solar',
+	'battery',
+] as const;
+export type Measure = (typeof measures)[number];
+
+/** A figure that is not known better. Low is never above middle, and middle never above high. */
+export interface Range {
+	readonly low: number;
+	readonly middle: number;
+	readonly high: number;
+}
