@@ -13,6 +13,7 @@ const LONDON = 'Europe/London';
 // `@__PURE__` lets a script for the browser leave out what it does not use. Swedish dates have the form 2026-12-31.
 const dayFormat = /* @__PURE__ */ new Intl.DateTimeFormat('sv-SE', { timeZone: LONDON, dateStyle: 'short' });
 const hourFormat = /* @__PURE__ */ new Intl.DateTimeFormat('en-GB', { timeZone: LONDON, hour: '2-digit', hourCycle: 'h23' });
+const minuteFormat = /* @__PURE__ */ new Intl.DateTimeFormat('sv-SE', { timeZone: LONDON, dateStyle: 'short', timeStyle: 'short' });
 const longFormat = /* @__PURE__ */ new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'long' });
 const fullFormat = /* @__PURE__ */ new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'full' });
 const timeFormat = /* @__PURE__ */ new Intl.DateTimeFormat('en-GB', { timeZone: LONDON, dateStyle: 'full', timeStyle: 'short' });
@@ -25,6 +26,9 @@ export const londonHour = (moment: number): number => Number(hourFormat.format(m
 
 /** A moment in words, in London's time: "Tuesday, 1 December 2026 at 08:05". */
 export const timeInWords = (moment: number): string => timeFormat.format(moment);
+
+/** A moment in London's time as spreadsheets read it: "2026-12-01 08:05". */
+export const londonMinute = (moment: number): string => minuteFormat.format(moment);
 
 /** A day in words: "31 December 2026". */
 export const dayInWords = (day: string): string => longFormat.format(Date.parse(day));

@@ -147,12 +147,50 @@ describe('[P5] export', () => {
 		await harness.run('export', '--out', file);
 		const text = readFileSync(file, 'utf8');
 		expect(statSync(file).mode & 0o777).toBe(0o600);
-		expect(text).toMatch(/^\ufeffReference,Form,Received,State,/);
+		expect(text).toMatch(/^\ufeffReference,Form,Received,State,Name,Phone,Email,Postcode,Town,Asked for,/);
 		expect(text).toContain(`"'=HYPERLINK(""x"")"`);
-		expect(text).toContain('01134 960142');
+		expect(text).toContain(',0113 496 0142,');
 		expect(text).toContain('"A ""cold"", £31k loft"');
 		expect(text.endsWith('\r\n')).toBe(true);
 		await expect(harness.run('export', '--out', file)).rejects.toThrow(/already there/);
+	});
+
+	test('is in London’s time, with one name, one phone number, the town and the wish of either form', async () => {
+		const summer = Date.parse('2026-07-01T09:30:00Z');
+		const address = '14 Oak Street, Halifax HX1 1AA';
+		const answers = {
+			fullName: '',
+			phone: '',
+			firstName: 'Ada',
+			lastName: 'Byron',
+			phoneNumber: '07700900123',
+			address,
+			energySavings: 'solar',
+		};
+		await harness.store.save(newEnquiry({ form: 'funding', receivedAt: summer, answers }), []);
+		await harness.store.save(newEnquiry({ receivedAt: summer }), []);
+		const file = join(harness.folder, 'calls.csv');
+		await harness.run('export', '--out', file);
+		const [header = '', application, message] = readFileSync(file, 'utf8').split('\r\n');
+		expect(application).toMatch(/^[^,]+,funding,2026-07-01 10:30,[a-z]+,Ada Byron,07700 900123,[^,]*,HX1 1AA,Halifax,Solar,/);
+		expect(message).toMatch(/^[^,]+,contact,2026-07-01 10:30,[a-z]+,Grace Hopper,0113 496 0142,/);
+		const columns = header.split(',');
+		expect(new Set(columns).size).toBe(columns.length);
+	});
+
+	test('leaves out what is held back as suspicious, and says so, unless it is asked for', async () => {
+		await harness.store.save(newEnquiry({ quarantined: 'links in the text' }), []);
+		const file = (name: string) => join(harness.folder, name);
+		const { text } = await harness.run('export', '--out', file('calls.csv'));
+		expect(text).toContain('Wrote 0 enquiries');
+		expect(text).toContain('Left out: 1 enquiry held back as suspicious. --held-back writes them too.');
+		for (const [name, ...way] of [
+			['all.csv', '--held-back'],
+			['state.csv', '--state', 'quarantined'],
+			['person.csv', '--email', 'grace@example.org'],
+		] as const) {
+			expect((await harness.run('export', '--out', file(name), ...way)).text, name).toContain('Wrote 1 enquiry');
+		}
 	});
 
 	test.each(['=1', '+1', '-1', '@x', '\tx', '\rx', ' =1', '＝1', '＋1', '－1', '＠x'])(
@@ -174,7 +212,10 @@ describe('[P5] export', () => {
 	});
 
 	test.each([
-		['0113 496 0142', '01134 960142'],
+		['01134960142', '0113 496 0142'],
+		['+44 20 7946 0958', '020 7946 0958'],
+		['01422 345678', '01422 345678'],
+		['0151 4960 142', '0151 496 0142'],
 		['+44 (0)7700 900123', '07700 900123'],
 		['+1 202 555 0123', '00120 25550123'],
 		['07700900123 ext 4', '07700900123 ext 4'],

@@ -1,10 +1,12 @@
 /** The command `export`: writes CSV or JSON to a file that only its owner can read. */
 import { open, rm } from 'node:fs/promises';
+import { londonDay, londonMinute } from '../../dates.ts';
 import { allForms } from '../../forms/all-forms.ts';
 import { describeAnswers } from '../../forms/answers.ts';
 import { outcomeSummary } from '../../forms/eligibility/outcomes.ts';
 import { type Field, fieldsOf } from '../../forms/field.ts';
 import { phoneKey } from '../../forms/phone.ts';
+import { contactDetails } from '../contact-details.ts';
 import { countInWords } from '../enquiry.ts';
 import { type TriageSchemes, triageApplication } from '../messages/triage.ts';
 import type { InvalidEnquiry, StoredEnquiry } from '../store/queries.ts';
@@ -29,7 +31,7 @@ const impersonal = questions.filter(([, field]) => field.kind === 'choice' && !f
 
 export const exportCommand: Command = {
 	usage:
-		'--out FILE [--format csv|json] [--state …] [--form …] [--since DAY] [--until DAY] [--email … | --phone … | REFERENCE …] [--without-personal-data]',
+		'--out FILE [--format csv|json] [--state …] [--form …] [--since DAY] [--until DAY] [--email … | --phone … | REFERENCE …] [--held-back] [--without-personal-data]',
 	description: 'writes enquiries to a file, for a spreadsheet or another application',
 	options: {
 		out: { type: 'string' },
@@ -38,6 +40,7 @@ export const exportCommand: Command = {
 		form: { type: 'string' },
 		since: { type: 'string' },
 		until: { type: 'string' },
+		'held-back': { type: 'boolean' },
 		'without-personal-data': { type: 'boolean' },
 		...personOptions,
 	},
@@ -47,7 +50,10 @@ export const exportCommand: Command = {
 		const format = choiceOption(given, 'format', ['csv', 'json']) ?? (out.endsWith('.json') ? 'json' : 'csv');
 		const isImpersonal = given.options['without-personal-data'] === true;
 		const invalid: InvalidEnquiry[] = [];
-		const source = await chosen(context, given, invalid);
+		const isPicked = given.options.email !== undefined || given.options.phone !== undefined || given.args.length > 0;
+		const withHeldBack = isPicked || given.options['held-back'] === true || given.options.state === 'quarantined';
+		let heldBack = 0;
+		const source = withoutHeldBack(await chosen(context, given, invalid), withHeldBack, () => heldBack++);
 		const rows = format === 'csv' ? csvRows(source, context, isImpersonal) : jsonRows(source, isImpersonal);
 		const file = await open(out, 'wx', 0o600).catch((cause) => {
 			throw new CommandError(
@@ -72,6 +78,7 @@ export const exportCommand: Command = {
 		context.print(
 			`Wrote ${countInWords(count)} to ${out}, readable by you alone.${isImpersonal ? '' : ' It holds people’s details: delete it when you are done.'}`,
 		);
+		if (heldBack > 0) context.print(`Left out: ${countInWords(heldBack)} held back as suspicious. --held-back writes them too.`);
 		for (const one of invalid) context.print(`NOT WRITTEN: ${describeInvalid(one)}`);
 		return invalid.length === 0 ? 0 : 1;
 	},
@@ -103,39 +110,60 @@ interface Piece {
 /** Without a byte-order mark, Excel reads the UTF-8 bytes of "£" as two characters. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** Extra columns for planning the calls. They are derived from the answers, so they are personal data too. */
-const TRIAGE_COLUMNS = ['What it may come to', 'To ask on the call', 'Asked for'];
+/** Most exports are for ringing back, so what was held back as suspicious is left out unless it is asked for. */
+async function* withoutHeldBack(
+	source: AsyncIterable<StoredEnquiry> | Iterable<StoredEnquiry>,
+	withHeldBack: boolean,
+	onLeftOut: () => void,
+): AsyncGenerator<StoredEnquiry> {
+	for await (const enquiry of source) {
+		if (withHeldBack || enquiry.progress !== 'quarantined') yield enquiry;
+		else onLeftOut();
+	}
+}
+
+/** The columns that are the same for both forms, in the order in which somebody rings back. */
+const CONTACT_COLUMNS = ['Name', 'Phone', 'Email', 'Postcode', 'Town', 'Asked for'];
+
+/** Derived from the answers for planning the calls, so they are personal data too. */
+const TRIAGE_COLUMNS = ['What it may come to', 'To ask on the call'];
+
+/** Questions whose answers stand in the contact columns. */
+const IN_CONTACT_COLUMNS: ReadonlySet<string> = new Set([
+	...['fullName', 'firstName', 'lastName', 'phone', 'phoneNumber', 'email', 'energySavings', 'insulationMethod'],
+]);
 
 async function* csvRows(
 	source: AsyncIterable<StoredEnquiry> | Iterable<StoredEnquiry>,
 	schemes: TriageSchemes,
 	isImpersonal: boolean,
 ): AsyncGenerator<Piece> {
-	const asked = isImpersonal ? impersonal : questions;
-	const first = isImpersonal ? ['Form', 'Received', 'State'] : ['Reference', 'Form', 'Received', 'State'];
+	const asked = isImpersonal ? impersonal : questions.filter(([name]) => !IN_CONTACT_COLUMNS.has(name));
+	const first = isImpersonal ? ['Form', 'Received', 'State'] : ['Reference', 'Form', 'Received', 'State', ...CONTACT_COLUMNS];
 	yield {
 		text: BYTE_ORDER_MARK + csvLine([...first, ...asked.map(([, { label }]) => label), ...(isImpersonal ? [] : TRIAGE_COLUMNS)]),
 		isEnquiry: false,
 	};
 	for await (const enquiry of source) {
 		const { reference, form, receivedAt, progress } = enquiry;
-		const received = new Date(receivedAt).toISOString();
 		const start = isImpersonal
-			? [form, received.slice(0, 10), progress]
-			: [reference, form, received.replace('T', ' ').slice(0, 19), progress];
+			? [form, londonDay(receivedAt), progress]
+			: [reference, form, londonMinute(receivedAt), progress, ...contactCells(enquiry)];
 		const inWords = new Map(describeAnswers(allForms[form], enquiry.answers).map(({ name, answer }) => [name, answer]));
-		const answers = asked.map(([name, field]) => {
-			const answer = enquiry.answers[name] ? (inWords.get(name) ?? '') : '';
-			return field.kind === 'text' && field.control === 'tel' ? asPhone(answer) : answer;
-		});
+		const answers = asked.map(([name]) => (enquiry.answers[name] ? (inWords.get(name) ?? '') : ''));
 		yield { text: csvLine([...start, ...answers, ...(isImpersonal ? [] : triageCells(enquiry, schemes))]), isEnquiry: true };
 	}
 }
 
+function contactCells(enquiry: StoredEnquiry): string[] {
+	const { name, phone, email, postcode, town, wish } = contactDetails(enquiry);
+	return [name, asPhone(phone), email, postcode, town, wish];
+}
+
 function triageCells(enquiry: StoredEnquiry, schemes: TriageSchemes): string[] {
-	if (enquiry.form !== 'funding') return ['', '', ''];
-	const { outcomes, questions, measures } = triageApplication(enquiry, schemes);
-	return [outcomeSummary(outcomes), questions.join(' '), measures.join(', ')];
+	if (enquiry.form !== 'funding') return ['', ''];
+	const { outcomes, questions } = triageApplication(enquiry, schemes);
+	return [outcomeSummary(outcomes), questions.join(' ')];
 }
 
 async function* jsonRows(source: AsyncIterable<StoredEnquiry> | Iterable<StoredEnquiry>, isImpersonal: boolean): AsyncGenerator<Piece> {
@@ -171,10 +199,17 @@ function csvCell(value: string): string {
 	return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** A phone number with a space in it. Without the space a spreadsheet drops the leading zero, and reads a plus as a sum. */
+/**
+ * A phone number with spaces where people read them (Ofcom's usual groups: 020 7946 0958, 0113 496 0142, 07700 900123). Without a
+ * space a spreadsheet drops the leading zero, and reads a plus as a sum.
+ */
 export function asPhone(typed: string): string {
 	// With a note after the number, a spreadsheet reads it as text anyway, and the note is needed.
 	if (/[\p{L}#]/u.test(typed)) return typed;
 	const digits = phoneKey(typed);
-	return digits.length >= 6 ? `${digits.slice(0, 5)} ${digits.slice(5)}` : typed;
+	if (digits.length < 6) return typed;
+	const code = /^02/.test(digits) ? 3 : /^0(?:1[0-9]1|11[0-9]|3|8|9)/.test(digits) ? 4 : 5;
+	const rest = digits.slice(code);
+	const groups = digits.length !== 11 || code === 5 ? [rest] : [rest.slice(0, -4), rest.slice(-4)];
+	return [digits.slice(0, code), ...groups].join(' ');
 }

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { contactDetails } from './contact-details.ts';
+
+const of = (answers: Record<string, string>) => contactDetails({ form: 'funding', answers });
+
+test('both forms give one name, one phone number and one e-mail address', () => {
+	const message = contactDetails({ form: 'contact', answers: { fullName: 'Ada Byron', email: 'ada@example.org', phone: '0113 496 0142' } });
+	expect(message).toEqual({ name: 'Ada Byron', phone: '0113 496 0142', email: 'ada@example.org', postcode: '', town: '', wish: '' });
+	expect(of({ firstName: 'Ada', lastName: 'Byron' }).name).toBe('Ada Byron');
+});
+
+test('what was asked for is said in the form’s words', () => {
+	expect(of({ energySavings: 'solar', insulationMethod: 'loft' }).wish).toBe('Solar, Loft');
+	expect(of({}).wish).toBe('');
+});
+
+test.each([
+	['14 Oak Street, Halifax HX1 1AA', 'HX1 1AA', 'Halifax'],
+	['14 Oak Street, Sowerby Bridge, West Yorkshire, hx62aa', 'HX6 2AA', 'Sowerby Bridge'],
+	['Flat 2, 9 The Green, Leeds, LS1 1UR, United Kingdom', 'LS1 1UR', 'Leeds'],
+	['1 High Street,  Newcastle  upon Tyne  NE1 4ST', 'NE1 4ST', 'Newcastle upon Tyne'],
+	['E1 4NS House, Fore Street, Truro TR1 2AB', 'TR1 2AB', 'Truro'],
+	['14 Oak Street Halifax HX1 1AA', 'HX1 1AA', ''],
+	['14 Oak Street', '', ''],
+	['', '', ''],
+])('of the address “%s” the postcode is “%s” and the town “%s”', (address, postcode, town) => {
+	expect(of({ address })).toMatchObject({ postcode, town });
+});

@@ -1,0 +1,50 @@
+/** Who wrote, how to reach them and what they want, the same for both forms: for lists, spreadsheets and letters. */
+import { allForms } from '../forms/all-forms.ts';
+import { describeAnswers } from '../forms/answers.ts';
+import type { Enquiry } from './enquiry.ts';
+
+export interface ContactDetails {
+	readonly name: string;
+	readonly phone: string;
+	readonly email: string;
+	/** In capitals, with its space: "HX1 1AA". Empty if the address has none. */
+	readonly postcode: string;
+	/** What stands before the postcode, after a comma. Empty if nothing tells the town from the street. */
+	readonly town: string;
+	/** The measures asked for, in the form's words. Empty for a message. */
+	readonly wish: string;
+}
+
+/** Answers that do not apply, or that nobody gave, are empty. */
+export function contactDetails({ form, answers }: Pick<Enquiry, 'form' | 'answers'>): ContactDetails {
+	const address = answers.address ?? '';
+	return {
+		name: answers.fullName || [answers.firstName, answers.lastName].filter(Boolean).join(' '),
+		phone: answers.phone || answers.phoneNumber || '',
+		email: answers.email ?? '',
+		postcode: postcodeIn(address),
+		town: townIn(address),
+		wish: describeAnswers(allForms[form], answers)
+			.filter(({ name }) => (name === 'energySavings' || name === 'insulationMethod') && answers[name])
+			.map(({ answer }) => answer)
+			.join(', '),
+	};
+}
+
+const POSTCODE = /\b([A-Z]{1,2}\d[A-Z\d]?)\s*(\d[A-Z]{2})\b/gi;
+
+/** The last one, because a house name may look like one. */
+function postcodeIn(address: string): string {
+	const [, outward = '', inward = ''] = [...address.matchAll(POSTCODE)].at(-1) ?? [];
+	return [outward, inward].filter(Boolean).join(' ').toUpperCase();
+}
+
+/** Counties and nations stand after the town in many addresses. */
+const NOT_A_TOWN =
+	/shire$|^(?:UK|GB|United Kingdom|Great Britain|England|Scotland|Wales|Cymru|Northern Ireland)$|^(?:Greater|County|Co\.?) |^(?:Merseyside|Cumbria|Tyne and Wear|Cleveland|Kent|Surrey|(?:East |West )?Sussex|Essex|Norfolk|Suffolk|Devon|Cornwall|Dorset|Somerset|Rutland|Gwynedd|Powys|Dyfed|Clwyd|Gwent|Fife|Borders|Highland)$/i;
+
+function townIn(address: string): string {
+	const [, ...after] = address.replace(POSTCODE, ',').split(',');
+	const parts = after.map((part) => part.trim().replace(/\s+/g, ' ')).filter((part) => part !== '' && !/\d/.test(part));
+	return parts.findLast((part) => !NOT_A_TOWN.test(part)) ?? '';
+}
