@@ -1,9 +1,10 @@
-/** What a screen reader announces: names, roles and states of each form's controls, and live regions. */
+/** What a screen reader announces: the state of a field, its hint, and live regions. */
 
 import type { Page } from '@playwright/test';
 import { build } from 'esbuild';
 import { expect, test } from '../support/test.ts';
 import { ada, fillIn, formAwake, grace } from '../support/visit.ts';
+import { controls } from './controls.ts';
 import { openState } from './open-state.ts';
 import { states } from './states.ts';
 
@@ -33,34 +34,9 @@ async function listen(page: Page): Promise<void> {
 
 const heard = (page: Page) => page.evaluate(() => (window as unknown as Reader).reader.spokenPhraseLog());
 
-/** Each control as the browser hands it to assistive software: role, name, and what is said with it. */
-async function controls(page: Page): Promise<string[]> {
-	const cdp = await page.context().newCDPSession(page);
-	const { nodes } = await cdp.send('Accessibility.getFullAXTree');
-	const roles = ['textbox', 'combobox', 'button', 'alert', 'status', 'region', 'heading'];
-	return nodes
-		.filter(({ ignored, role }) => !ignored && roles.includes(role?.value))
-		.map(({ role, name, description, properties = [] }) => {
-			const marks = properties
-				.filter(({ name: mark, value }) => ['invalid', 'required', 'disabled'].includes(mark) && value.value && value.value !== 'false')
-				.map(({ name: mark }) => mark);
-			const said = description?.value ? ` (${description.value})` : '';
-			return `${role?.value} "${String(name?.value ?? '').replace(/[A-Z0-9]{3,}(-[A-Z0-9]{3,})+/g, 'REFERENCE')}"${said} ${marks.join(' ')}`.trim();
-		});
-}
-
 const firstOf = (all: readonly string[], start: string) => all.find((one) => one.startsWith(start)) ?? `nothing begins with ${start}`;
 
 test.describe('[A7] names, roles and states', () => {
-	const announced = states.filter(({ name }) => /^(the application|a message|the check)/.test(name) && !/toast/.test(name));
-
-	for (const state of announced)
-		test(`every control has a name in: ${state.name}`, async ({ visit }) => {
-			const page = await openState(visit, state, 1280);
-			const all = await controls(page);
-			expect(all.filter((one) => /^(textbox|combobox|button|region|heading) ""/.test(one))).toEqual([]);
-		});
-
 	test('a field that is wrong says so, and why', async ({ visit }) => {
 		const wrong = states.filter(({ name }) => name.startsWith('the application, an answer that cannot be right'));
 		for (const state of wrong) {
@@ -76,18 +52,6 @@ test.describe('[A7] names, roles and states', () => {
 		const all = await controls(page);
 		expect(firstOf(all, 'combobox "Which benefit?"')).toContain('If there are several');
 		expect(all.find((one) => one.startsWith('combobox') && /health/i.test(one))).toMatch(/\(.+\)/);
-	});
-
-	test('the summary of problems holds the focus, has a name, and links to each field', async ({ visit }) => {
-		for (const state of states.filter(({ name }) => name.startsWith('a message with nothing in it'))) {
-			const page = await openState(visit, state, 1280);
-			const summary = page.getByRole('region', { name: 'There are some things to put right' });
-			if (state.hydrated) await expect(summary).toBeFocused();
-			for (const link of await summary.getByRole('link').all()) {
-				const target = (await link.getAttribute('href')) ?? '';
-				await expect(page.locator(target)).toHaveAttribute('aria-invalid', 'true');
-			}
-		}
 	});
 });
 

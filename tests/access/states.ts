@@ -177,5 +177,6 @@ async function toasted(page: Page): Promise<void> {
 	await failSending(page);
 	await fillIn(page, grace);
 	await press(page, 'Send');
-	await page.locator('.toast').waitFor();
+	// It stays as long as the pointer rests on it.
+	await page.locator('.toast').hover();
 }

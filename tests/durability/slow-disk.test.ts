@@ -49,6 +49,7 @@ test('while a sync takes three seconds pages are served, and enquiries that arri
 		expect(answers.filter(({ status, reference }) => status !== 200 || !inside.references.has(reference))).toEqual([]);
 	} finally {
 		site.process.kill('SIGKILL');
-		strace.kill();
+		// It ignores milder signals while it holds a thread back.
+		strace.kill('SIGKILL');
 	}
 });

@@ -1,5 +1,5 @@
 /** The journeys' `test`: each worker has a running site, and visitors' browser contexts are closed after the test. */
-import { type Browser, type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import type { Email } from 'postal-mime';
 import { type RunningSite, startSite, until } from '../../server/testing/running-site.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
@@ -88,18 +88,24 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 async function withVisits(browser: Browser, site: RunningSite, use: (visit: OpenVisit) => Promise<void>): Promise<void> {
-	const contexts: BrowserContext[] = [];
+	const visits: Visit[] = [];
 	await use(async (path, options) => {
-		const context = await browser.newContext({ baseURL: site.origin, viewport: desktop, ...options });
-		contexts.push(context);
-		const page = await context.newPage();
-		const complaints: string[] = [];
-		const requests: string[] = [];
-		page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-		page.on('pageerror', (error) => complaints.push(error.message));
-		page.on('request', (request) => requests.push(request.url()));
-		await page.goto(path);
-		return { page, complaints, requests, leave: () => context.close() };
+		const visit = await openVisit(browser, site, path, options);
+		visits.push(visit);
+		return visit;
 	});
-	for (const context of contexts) await context.close();
+	for (const { leave } of visits) await leave();
+}
+
+/** The same for tests that share a visit: it lasts until somebody leaves. */
+export async function openVisit(browser: Browser, site: RunningSite, path: string, options?: BrowserContextOptions): Promise<Visit> {
+	const context = await browser.newContext({ baseURL: site.origin, viewport: desktop, ...options });
+	const page = await context.newPage();
+	const complaints: string[] = [];
+	const requests: string[] = [];
+	page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+	page.on('pageerror', (error) => complaints.push(error.message));
+	page.on('request', (request) => requests.push(request.url()));
+	await page.goto(path);
+	return { page, complaints, requests, leave: () => context.close() };
 }

@@ -1,11 +1,8 @@
 /** Every control answers to its visible words, which is what somebody says who works the page by voice (WCAG 2.5.3). */
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/test.ts';
-import { openState } from './open-state.ts';
-import { everyPage, states } from './states.ts';
 
 /** Controls whose name for machines lacks the words on them or on their label, or that have no words at all to be called by. */
-const unanswering = (page: Page) =>
+export const unanswering = (page: Page) =>
 	page.evaluate(() => {
 		const plain = (text = '') =>
 			text
@@ -38,25 +35,3 @@ const unanswering = (page: Page) =>
 		}
 		return found;
 	});
-
-for (const path of everyPage)
-	test(`every control of ${path} answers to its words`, async ({ visit }) => {
-		const { page } = await visit(path, { reducedMotion: 'reduce' });
-		for (const summary of await page.locator('main summary').all())
-			await summary.evaluate((one) => ((one.parentElement as HTMLDetailsElement).open ||= true));
-		expect(await unanswering(page)).toEqual([]);
-	});
-
-for (const state of states.filter(({ hydrated }) => hydrated))
-	test(`so does every control of ${state.name}`, async ({ visit }) => {
-		expect(await unanswering(await openState(visit, state, state.only?.[0] ?? 1280))).toEqual([]);
-	});
-
-test('a control that answers to other words than its own is found', async ({ visit }) => {
-	const { page } = await visit('/About');
-	await page
-		.locator('main a[href]')
-		.first()
-		.evaluate((link) => link.setAttribute('aria-label', 'Read more'));
-	expect(await unanswering(page)).toHaveLength(1);
-});

@@ -1,9 +1,6 @@
 /** Small screens, large text and wide spacing: nothing scrolls sideways, nothing is cut off, and everything can be hit. */
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/test.ts';
-import { formAwake } from '../support/visit.ts';
-import { openState } from './open-state.ts';
-import { everyPage, states } from './states.ts';
+import { expect } from '../support/test.ts';
 
 /** 400 % of a screen of 1280 by 1024 (WCAG 1.4.10). */
 const zoomed = { width: 320, height: 256 };
@@ -68,65 +65,18 @@ const tooSmall = (page: Page) =>
 			.map((one) => `${one.localName} "${one.textContent?.trim()}"`),
 	);
 
-test.describe('[A3] everything fits', () => {
-	for (const path of everyPage)
-		test(`${path} at 320 x 256, with wide spacing, with doubled text`, async ({ visit }) => {
-			const { page } = await visit(path, { viewport: zoomed, reducedMotion: 'reduce' });
-			expect(['plain', await misfits(page)]).toEqual(['plain', []]);
-			expect(await tooSmall(page)).toEqual([]);
-			await wear(page, SPACING);
-			expect(['spacing', await misfits(page)]).toEqual(['spacing', []]);
-			await wear(page, DOUBLED);
-			for (const width of [390, 1280]) {
-				await page.setViewportSize({ width, height: 800 });
-				expect([`doubled at ${width}`, await misfits(page)]).toEqual([`doubled at ${width}`, []]);
-			}
-		});
-
-	for (const state of states.filter(({ hydrated, only }) => hydrated && only?.[0] !== 1280))
-		test(`${state.name}, at 320 x 256, with wide spacing, with doubled text`, async ({ visit }) => {
-			const page = await openState(visit, state, 320);
-			await page.setViewportSize(zoomed);
-			expect(['plain', await misfits(page)]).toEqual(['plain', []]);
-			expect(await tooSmall(page)).toEqual([]);
-			await wear(page, SPACING);
-			expect(['spacing', await misfits(page)]).toEqual(['spacing', []]);
-			await wear(page, DOUBLED);
-			await page.setViewportSize({ width: 390, height: 844 });
-			expect(['doubled', await misfits(page)]).toEqual(['doubled', []]);
-		});
-});
-
-test.describe('[A6] filling in', () => {
-	test('the fields for name, e-mail, phone and address have their autocomplete tokens', async ({ visit }) => {
-		const tokens = async (path: string) => {
-			const { page, leave } = await visit(path);
-			const found = await page
-				.locator('form [autocomplete]:visible:not([aria-hidden] *)')
-				.evaluateAll((all) => Object.fromEntries(all.map((one) => [(one as HTMLInputElement).name, one.getAttribute('autocomplete')])));
-			await leave();
-			return found;
-		};
-		expect(await tokens('/grant')).toEqual({
-			firstName: 'given-name',
-			lastName: 'family-name',
-			email: 'email',
-			phoneNumber: 'tel',
-			address: 'street-address',
-		});
-		expect(await tokens('/Contact')).toEqual({ fullName: 'name', email: 'email', phone: 'tel' });
-	});
-
-	for (const path of ['/grant', '/Contact'])
-		test(`every field of ${path} can be pasted into`, async ({ visit }) => {
-			const { page } = await visit(path);
-			await formAwake(page);
-			const fields = page.locator('form :is(input:not([type=hidden]), textarea):visible');
-			for (let index = 0; index < (await fields.count()); index += 1) {
-				const allowed = await fields
-					.nth(index)
-					.evaluate((field) => field.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true })));
-				expect(allowed).toBe(true);
-			}
-		});
-});
+/** At 400 % zoom, with wide spacing, and with doubled text at these widths. Leaves the page as it was, but for its size. */
+export async function expectEverythingFits(page: Page, widthsOfDoubled: readonly number[]): Promise<void> {
+	await page.setViewportSize(zoomed);
+	await page.evaluate(() => scrollTo(0, 0));
+	expect(['plain', await misfits(page)]).toEqual(['plain', []]);
+	expect(await tooSmall(page)).toEqual([]);
+	await wear(page, SPACING);
+	expect(['spacing', await misfits(page)]).toEqual(['spacing', []]);
+	await wear(page, DOUBLED);
+	for (const width of widthsOfDoubled) {
+		await page.setViewportSize({ width, height: 800 });
+		expect([`doubled at ${width}`, await misfits(page)]).toEqual([`doubled at ${width}`, []]);
+	}
+	await wear(page, '');
+}

@@ -1,17 +1,14 @@
-/** A walk through every page with nothing but the Tab key: all is reached, in the order it is seen, and one sees where one is. */
+/** A walk through a page with nothing but the Tab key: all is reached, in the order it is seen, and one sees where one is. */
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/test.ts';
-import { openState } from './open-state.ts';
-import { everyPage, screenOf, states } from './states.ts';
 
 /** What it never came to, and everything that was wrong on the way. */
-interface Walk {
+export interface Walk {
 	readonly missed: string[];
 	readonly wrong: string[];
 }
 
 /** Presses Tab once for each stop and once more. */
-async function walk(page: Page): Promise<Walk> {
+export async function walk(page: Page): Promise<Walk> {
 	const stops = await page.evaluate(() => {
 		const kinds = 'a[href], button:not(:disabled), input:not([type=hidden], :disabled), select, textarea, summary, iframe';
 		// The field that only programs fill in is hidden from everyone, so the walk must not come to it.
@@ -95,7 +92,7 @@ async function walk(page: Page): Promise<Walk> {
 }
 
 /** Lets the next Tab begin before everything on the page. */
-const toTheTop = (page: Page) =>
+export const toTheTop = (page: Page) =>
 	page.evaluate(() => {
 		const start = document.createElement('span');
 		start.tabIndex = -1;
@@ -103,31 +100,4 @@ const toTheTop = (page: Page) =>
 		start.focus();
 	});
 
-const wellWalked: Walk = { missed: [], wrong: [] };
-
-test.describe('[A2] with Tab alone', () => {
-	for (const path of everyPage)
-		test(`all of ${path} is reached, in the order it is seen, and the focus shows`, async ({ visit }) => {
-			for (const width of [320, 1280]) {
-				const { page, leave } = await visit(path, { viewport: screenOf(width), reducedMotion: 'reduce' });
-				expect([width, await walk(page)]).toEqual([width, wellWalked]);
-				await leave();
-			}
-		});
-
-	for (const state of states.filter(({ name }) => /step|received|message with|check,/.test(name) && !/posted/.test(name)))
-		test(`so is the page in: ${state.name}`, async ({ visit }) => {
-			const page = await openState(visit, state, 1280);
-			// What has just happened holds the focus; the walk begins at the top.
-			await toTheTop(page);
-			expect(await walk(page)).toEqual(wellWalked);
-		});
-
-	test('the open dropdown comes right after its arrow, and is left again', async ({ visit }) => {
-		const { page } = await visit('/', { viewport: screenOf(1280), reducedMotion: 'reduce' });
-		await page.locator('.arrow summary').focus();
-		await page.keyboard.press('Enter');
-		await toTheTop(page);
-		expect(await walk(page)).toEqual(wellWalked);
-	});
-});
+export const wellWalked: Walk = { missed: [], wrong: [] };

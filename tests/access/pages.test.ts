@@ -1,0 +1,139 @@
+/** Every page, opened once and checked for everything that access asks of it. */
+import type { Page } from '@playwright/test';
+import { legalPage } from '../../content/page-schemas.ts';
+import { readPage } from '../../content/read.ts';
+import { expect, openVisit, test } from '../support/test.ts';
+import { formAwake } from '../support/visit.ts';
+import { expectNoViolation } from './axe.ts';
+import { withoutEdge } from './edges.ts';
+import { expectEverythingFits } from './fit.ts';
+import { missingLetters } from './heading-letters.ts';
+import { toTheTop, walk, wellWalked } from './keyboard.ts';
+import { everyPage, screenOf, widths } from './states.ts';
+import { unanswering } from './voice.ts';
+
+const [narrow, middle, wide] = widths;
+
+for (const path of everyPage)
+	test.describe(path, () => {
+		// One after another: each begins by giving the page the size that it needs.
+		test.describe.configure({ mode: 'default' });
+		let page: Page;
+		test.beforeAll(async ({ browser, site }) => {
+			({ page } = await openVisit(browser, site, path, { viewport: screenOf(wide), reducedMotion: 'reduce' }));
+		});
+		test.afterAll(() => page?.context().close());
+
+		test(`[A1] axe finds nothing on ${path} at any width`, () => expectNoViolation(page, widths, [narrow, wide]));
+
+		test(`the headings of ${path} are in their font to the last letter`, async () => {
+			expect(await page.locator('h1').evaluate((heading) => getComputedStyle(heading).fontFamily)).toMatch(/^"?Fraunces/);
+			expect(await missingLetters(page)).toEqual([]);
+		});
+
+		test(`[A2] with Tab alone all of ${path} is reached, in the order it is seen, and the focus shows`, async () => {
+			for (const width of [wide, narrow]) {
+				await page.setViewportSize(screenOf(width));
+				await toTheTop(page);
+				expect([width, await walk(page)]).toEqual([width, wellWalked]);
+			}
+		});
+
+		test(`[A3] everything fits on ${path} at 320 x 256, with wide spacing, with doubled text`, () =>
+			expectEverythingFits(page, [390, 1280]));
+
+		test(`[A4] in forced colours the controls of ${path} have an edge, and its pictures their lines`, async () => {
+			await page.setViewportSize(screenOf(wide));
+			await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+			expect(await withoutEdge(page)).toEqual([]);
+			const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+			const lines = await page
+				.locator('.house-base')
+				.evaluateAll((all) => all.map((one) => getComputedStyle(one).getPropertyValue('--house-line')));
+			for (const line of lines) expect(line).not.toBe(ground);
+			await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'reduce' });
+		});
+
+		test(`[A5] with less motion nothing on ${path} moves or waits to appear, however far one scrolls`, async () => {
+			await page.setViewportSize(screenOf(narrow));
+			await page.evaluate(() => scrollTo(0, 0));
+			for (let screens = 0; screens < 4; screens += 1) {
+				await page.mouse.wheel(0, 1500);
+				const state = await page.evaluate(() => ({
+					moving: document.getAnimations().length,
+					hidden: [...document.querySelectorAll('main > *, main > * > *')].filter((one) => getComputedStyle(one).opacity !== '1').length,
+					glides: getComputedStyle(document.documentElement).scrollBehavior === 'smooth',
+				}));
+				expect(state).toEqual({ moving: 0, hidden: 0, glides: false });
+			}
+		});
+
+		test(`every control of ${path} answers to its words`, async () => {
+			await page.setViewportSize(screenOf(wide));
+			await page.locator('main details').evaluateAll((all) => {
+				for (const one of all) (one as HTMLDetailsElement).open = true;
+			});
+			expect(await unanswering(page)).toEqual([]);
+		});
+	});
+
+test('/accessibility names the widths that pages are looked at in', () => {
+	expect(JSON.stringify(readPage('accessibility', legalPage))).toContain(`at widths of ${narrow}, ${middle} and ${wide} pixels`);
+});
+
+test('[A2] the open dropdown comes right after its arrow, and is left again', async ({ visit }) => {
+	const { page } = await visit('/', { viewport: screenOf(wide), reducedMotion: 'reduce' });
+	await page.locator('.arrow summary').focus();
+	await page.keyboard.press('Enter');
+	await toTheTop(page);
+	expect(await walk(page)).toEqual(wellWalked);
+});
+
+test('[A4] in forced colours the focus is seen', async ({ visit }) => {
+	const { page } = await visit('/', { forcedColors: 'active', reducedMotion: 'reduce' });
+	for (let stop = 0; stop < 6; stop += 1) {
+		await page.keyboard.press('Tab');
+		const outline = await page.evaluate(() => getComputedStyle(document.activeElement as Element).outlineStyle);
+		expect(outline).toBe('solid');
+	}
+});
+
+test('a letter that the font lacks is found, and a Welsh one has a file that is fetched for it', async ({ visit }) => {
+	const { page, requests } = await visit('/About');
+	const fonts = () => requests.filter((address) => address.endsWith('.woff2')).length;
+	await expect.poll(fonts).toBe(1);
+	const say = (words: string) =>
+		page.evaluate((text) => {
+			(document.querySelector('h1') as HTMLElement).textContent = text;
+		}, words);
+	await say('Tŷ cynnes');
+	await expect.poll(fonts).toBe(2);
+	expect(await missingLetters(page)).toEqual([]);
+	await say('Ħouse');
+	expect(await missingLetters(page)).toEqual(['Ħ in "Ħouse"']);
+});
+
+test.describe('[A6] filling in', () => {
+	for (const [path, tokens] of [
+		['/grant', { firstName: 'given-name', lastName: 'family-name', email: 'email', phoneNumber: 'tel', address: 'street-address' }],
+		['/Contact', { fullName: 'name', email: 'email', phone: 'tel' }],
+	] as const)
+		test(`every field of ${path} can be pasted into, and those for name, e-mail, phone and address have their autocomplete tokens`, async ({
+			visit,
+		}) => {
+			const { page } = await visit(path);
+			const found = await page
+				.locator('form [autocomplete]:visible:not([aria-hidden] *)')
+				.evaluateAll((all) => Object.fromEntries(all.map((one) => [(one as HTMLInputElement).name, one.getAttribute('autocomplete')])));
+			expect(found).toEqual(tokens);
+			await formAwake(page);
+			const refused = await page
+				.locator('form :is(input:not([type=hidden]), textarea):visible')
+				.evaluateAll((all) =>
+					all
+						.filter((field) => !field.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true })))
+						.map((field) => (field as HTMLInputElement).name),
+				);
+			expect(refused).toEqual([]);
+		});
+});

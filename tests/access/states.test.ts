@@ -1,0 +1,101 @@
+/** Every state that a page can be in, reached once and checked for everything that access asks of it. */
+import type { Page } from '@playwright/test';
+import { expect, openVisit, test } from '../support/test.ts';
+import { expectNoViolation } from './axe.ts';
+import { controls } from './controls.ts';
+import { withoutEdge } from './edges.ts';
+import { expectEverythingFits } from './fit.ts';
+import { missingLetters } from './heading-letters.ts';
+import { toTheTop, walk, wellWalked } from './keyboard.ts';
+import { openState } from './open-state.ts';
+import { screenOf, states, widths } from './states.ts';
+import { unanswering } from './voice.ts';
+
+for (const state of states) {
+	const { name, hydrated, only } = state;
+	// A posted answer has the same markup as the hydrated form in that state; one width is enough to see that.
+	const at = only ?? (hydrated ? widths : [320]);
+	const [narrowest = 320] = at;
+
+	test.describe(name, () => {
+		// One after another: each begins by giving the page the size that it needs.
+		test.describe.configure({ mode: 'default' });
+		let page: Page;
+		test.beforeAll(async ({ browser, site }) => {
+			page = await openState((path, options) => openVisit(browser, site, path, options), state, narrowest);
+		});
+		test.afterAll(() => page?.context().close());
+
+		if (name.startsWith('a message with nothing in it'))
+			test(`[A7] the summary of problems holds the focus, has a name, and links to each field: ${name}`, async () => {
+				const summary = page.getByRole('region', { name: 'There are some things to put right' });
+				if (hydrated) await expect(summary).toBeFocused();
+				for (const link of await summary.getByRole('link').all()) {
+					const target = (await link.getAttribute('href')) ?? '';
+					await expect(page.locator(target)).toHaveAttribute('aria-invalid', 'true');
+				}
+			});
+
+		test(`[A1] axe finds nothing in: ${name}`, () => expectNoViolation(page, at, [narrowest]));
+
+		if (/^(the application|a message|the check)/.test(name) && !/toast/.test(name))
+			test(`[A7] every control has a name in: ${name}`, async () => {
+				const nameless = (await controls(page)).filter((one) => /^(textbox|combobox|button|region|heading) ""/.test(one));
+				expect(nameless).toEqual([]);
+			});
+
+		if (/step|received|message with|check,/.test(name) && !/posted/.test(name))
+			test(`[A2] with Tab alone all is reached, in the order it is seen, and the focus shows in: ${name}`, async () => {
+				await page.setViewportSize(screenOf(1280));
+				// What has just happened holds the focus; the walk begins at the top.
+				await toTheTop(page);
+				expect(await walk(page)).toEqual(wellWalked);
+			});
+
+		if (hydrated) {
+			test(`the headings are in their font to the last letter, and every control answers to its words, in: ${name}`, async () => {
+				await page.setViewportSize(screenOf(only?.[0] ?? 1280));
+				expect(await missingLetters(page)).toEqual([]);
+				expect(await unanswering(page)).toEqual([]);
+			});
+
+			if (narrowest < 1280)
+				test(`[A3] everything fits at 320 x 256, with wide spacing, with doubled text, in: ${name}`, () =>
+					expectEverythingFits(page, [390]));
+		}
+
+		if (/cannot be right$|nothing in it$|toast$|received, with what may fit$|being sent$/.test(name))
+			test(`[A4] in forced colours edges, problems, toasts and what cannot be pressed are seen in: ${name}`, async () => {
+				await page.setViewportSize(screenOf(320));
+				await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+				expect(await withoutEdge(page)).toEqual([]);
+				for (const problem of await page.locator('.question--problem').all())
+					expect(await problem.evaluate((one) => getComputedStyle(one).borderLeftStyle)).toBe('solid');
+				const looksDisabled = await page.evaluate(() => {
+					const grey = document.createElement('i');
+					document.body.append(grey);
+					grey.style.color = 'GrayText';
+					return [...document.querySelectorAll('button:disabled')].map((button) => {
+						const { color, borderTopColor } = getComputedStyle(button);
+						return [color, borderTopColor].every((one) => one === getComputedStyle(grey).color);
+					});
+				});
+				expect(looksDisabled).not.toContain(false);
+				if (name.endsWith('being sent')) expect(looksDisabled).not.toEqual([]);
+			});
+
+		if (name.endsWith('toast'))
+			test(`[A5] with less motion nothing moves in: ${name}`, async () => {
+				expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+			});
+	});
+}
+
+test('a control that answers to other words than its own is found', async ({ visit }) => {
+	const { page } = await visit('/About');
+	await page
+		.locator('main a[href]')
+		.first()
+		.evaluate((link) => link.setAttribute('aria-label', 'Read more'));
+	expect(await unanswering(page)).toHaveLength(1);
+});
