@@ -21,7 +21,8 @@ export default defineConfig<object, WorkerFixtures>({
 	expect: { timeout: 2 * 60_000 },
 	reporter: [['list'], ['./tools/test-reporter.ts']],
 	use: {
-		trace: 'retain-on-failure',
+		// Without its film, which costs as much again as all the rest of it: the page as it was at each step is in the trace.
+		trace: { mode: 'retain-on-failure', screenshots: false },
 		screenshot: 'only-on-failure',
 		launchOptions: { args: chromiumArguments, ...(chromium ? { executablePath: chromium } : {}) },
 		visitorsChromium: findChromium(),

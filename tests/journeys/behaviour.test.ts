@@ -2,7 +2,6 @@
 
 import type { Page } from '@playwright/test';
 import { build } from 'esbuild';
-import { routes } from '../support/routes.ts';
 import { expect, type OpenVisit, test } from '../support/test.ts';
 import { ada, desktop, fillIn, formAwake, phone } from '../support/visit.ts';
 
@@ -196,22 +195,7 @@ test.describe('toasts', () => {
 });
 
 test.describe('what a page never does', () => {
-	for (const { path } of routes)
-		test(`${path} hides nothing of its first screen, asks for no script before its visitor does anything, sets nothing on the device, and asks nobody else`, async ({
-			visitWithBfcache,
-			site,
-		}) => {
-			const { page, requests, complaints } = await visitWithBfcache(path, { viewport: phone, reducedMotion: 'no-preference' });
-			await page.waitForLoadState('networkidle');
-			const hidden = page.locator('[data-arrive="below"]');
-			expect(await hidden.evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().top < innerHeight).length)).toBe(0);
-			expect(requests.filter((address) => address.endsWith('.js'))).toEqual([]);
-			expect(requests.filter((address) => !address.startsWith(site.origin))).toEqual([]);
-			expect(await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie])).toEqual([0, 0, '']);
-			expect(complaints).toEqual([]);
-		});
-
-	test('a form far below asks for none however the page is touched above it', async ({ visit }) => {
+	test('a form far below asks for no script however the page is touched above it', async ({ visit }) => {
 		const { page, requests } = await visit('/services/solar-PV', { viewport: phone });
 		await page.mouse.move(100, 300);
 		await page.mouse.wheel(0, 200);

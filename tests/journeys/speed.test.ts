@@ -1,9 +1,8 @@
 /** What makes the next page quick: got ready on a touch, kept for the way back, asked for again only where it has changed. */
 import { get } from 'node:http';
 import type { RunningSite } from '../../server/testing/running-site.ts';
-import { everyPage } from '../access/states.ts';
-import { expect, type OpenVisit, test } from '../support/test.ts';
-import { formAwake, phone } from '../support/visit.ts';
+import { expect, test } from '../support/test.ts';
+import { formAwake } from '../support/visit.ts';
 
 // It goes through every page, and a trace of that costs half as much again.
 test.use({ trace: 'off' });
@@ -21,42 +20,6 @@ test.describe('getting ready', () => {
 		expect(JSON.parse(seen[0]?.sourceText ?? '{}')).toHaveProperty('prerender.0.eagerness', 'moderate');
 		expect(complaints).toEqual([]);
 	});
-});
-
-test.describe('nothing moves after the first paint', () => {
-	/** The layout shift score of the page, scrolled through to its end, script and all. */
-	const shiftOf = async (visit: OpenVisit, path: string, fontAfterMs: number) => {
-		const { page, leave } = await visit('about:blank', { viewport: phone });
-		await page.route('**/*.woff2', async (route) => {
-			await new Promise((resolve) => setTimeout(resolve, fontAfterMs));
-			await route.continue();
-		});
-		await page.addInitScript(() => {
-			const shifts: string[] = [];
-			Object.assign(window, { shifts });
-			type Shift = PerformanceEntry & { value: number; sources: readonly { node?: Node }[] };
-			new PerformanceObserver((list) => {
-				for (const { value, sources } of list.getEntries() as Shift[])
-					shifts.push(
-						`${value.toFixed(4)} ${sources.map(({ node }) => (node as Element | undefined)?.className ?? node?.nodeName).join()}`,
-					);
-			}).observe({ type: 'layout-shift', buffered: true });
-		});
-		await page.goto(path, { waitUntil: 'load' });
-		await page.evaluate(() => document.fonts.ready);
-		const isAtEnd = () => page.evaluate(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 1);
-		while (!(await isAtEnd())) await page.mouse.wheel(0, phone.height);
-		// The last frames are painted, and their shifts reported.
-		await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-		const shifts = await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
-		await leave();
-		return shifts;
-	};
-
-	for (const path of everyPage)
-		test(`of ${path}, whether its font is there at once or late`, async ({ visit }) => {
-			expect(await Promise.all([shiftOf(visit, path, 0), shiftOf(visit, path, 700)])).toEqual([[], []]);
-		});
 });
 
 test.describe('the way back', () => {

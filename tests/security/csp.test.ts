@@ -1,11 +1,7 @@
-/** Every page and both forms, used as visitors use them: the content policy is never hurt, and the console stays silent. */
+/** Both forms, the menu and the map, used as visitors use them: the content policy is never hurt, and the console stays silent. (Every page: first-visit.test.ts.) */
 import type { Page } from '@playwright/test';
-import { routes } from '../support/routes.ts';
 import { expect, type OpenVisit, test } from '../support/test.ts';
 import { ada, fillIn, formAwake, grace, phone } from '../support/visit.ts';
-
-// It goes through every page, and a trace of that costs half as much again.
-test.use({ trace: 'off' });
 
 /** Visits and uses a page, and gives everything that went against its policy or to its console, and what it left behind. */
 async function use(visit: OpenVisit, path: string, work: (page: Page) => Promise<void>, viewport = { width: 1280, height: 900 }) {
@@ -36,20 +32,7 @@ async function use(visit: OpenVisit, path: string, work: (page: Page) => Promise
 
 const clean = { violations: [], complaints: [], left: [0, 0, ''], cookies: [], strangers: [] };
 
-test.describe('[B3][B6] every page', () => {
-	for (const path of [...routes.map(({ path }) => path), '/check', '/How-to-check-us', '/privacy', '/accessibility'])
-		test(`${path}, with everything on it opened`, async ({ visit }) => {
-			const outcome = await use(visit, path, async (page) => {
-				await page.evaluate(() => {
-					for (const details of document.querySelectorAll<HTMLDetailsElement>('main details'))
-						if (!details.querySelector('iframe')) details.open = true;
-					scrollTo(0, document.body.scrollHeight);
-				});
-				await page.locator('.arrow').hover();
-			});
-			expect(outcome).toEqual(clean);
-		});
-
+test.describe('[B3][B6] menu and map', () => {
 	test('the menu of a phone', async ({ visit }) => {
 		const outcome = await use(visit, '/About', async (page) => void (await page.locator('.menu summary').click()), phone);
 		expect(outcome).toEqual(clean);

@@ -1,0 +1,104 @@
+/** Every page on a first visit: what it does by itself, what moves, and whether its content policy is kept when everything on it is used. */
+import type { Page } from '@playwright/test';
+import { everyPage } from '../access/states.ts';
+import { expect, openVisit, test, type Visit } from '../support/test.ts';
+import { desktop, phone } from '../support/visit.ts';
+
+// It goes through every page, and a trace of that costs half as much again.
+test.use({ trace: 'off' });
+
+interface Noted {
+	readonly shifts: string[];
+	readonly violations: string[];
+}
+
+/** Notes layout shifts and whatever the content policy refuses, from the first paint on. */
+const takeNotes = (page: Page) =>
+	page.addInitScript(() => {
+		const notes: Noted = { shifts: [], violations: [] };
+		Object.assign(window, { notes });
+		type Shift = PerformanceEntry & { value: number; sources: readonly { node?: Node }[] };
+		new PerformanceObserver((list) => {
+			for (const { value, sources } of list.getEntries() as Shift[])
+				notes.shifts.push(
+					`${value.toFixed(4)} ${sources.map(({ node }) => (node as Element | undefined)?.className ?? node?.nodeName).join()}`,
+				);
+		}).observe({ type: 'layout-shift', buffered: true });
+		document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+			notes.violations.push(`${violatedDirective} ${blockedURI}`),
+		);
+	});
+
+/** What was noted, once the last frames are painted and what happened in them is reported. */
+const noted = (page: Page) =>
+	page.evaluate(
+		() =>
+			new Promise<Noted>((resolve) =>
+				requestAnimationFrame(() => requestAnimationFrame(() => resolve((window as unknown as { notes: Noted }).notes))),
+			),
+	);
+
+async function scrollToEnd(page: Page): Promise<void> {
+	await page.evaluate(() => document.fonts.ready);
+	const isAtEnd = () => page.evaluate(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 1);
+	while (!(await isAtEnd())) await page.mouse.wheel(0, phone.height);
+}
+
+const left = (page: Page) => page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie]);
+
+for (const path of everyPage)
+	test.describe(path, () => {
+		// One after another: the visitor goes on from where the test before left the page.
+		test.describe.configure({ mode: 'default' });
+		let visit: Visit;
+		let page: Page;
+		/** Requests to others than this site. */
+		let strangers: () => string[];
+		/** The console's errors, without its note that the page for lost visitors has an error's status. */
+		const complaints = () => visit.complaints.filter((complaint) => path !== '/nowhere' || !complaint.includes('404'));
+
+		test.beforeAll(async ({ bfcacheBrowser, site }) => {
+			visit = await openVisit(bfcacheBrowser, site, 'about:blank', { viewport: phone, reducedMotion: 'no-preference' });
+			page = visit.page;
+			strangers = () => visit.requests.filter((address) => /^https?:/.test(address) && !address.startsWith(site.origin));
+			await takeNotes(page);
+			await page.goto(path, { waitUntil: 'networkidle' });
+		});
+		test.afterAll(() => visit?.leave());
+
+		test(`${path} hides nothing of its first screen, asks for no script before its visitor does anything, sets nothing on the device, and asks nobody else`, async () => {
+			const hidden = page.locator('[data-arrive="below"]');
+			expect(await hidden.evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().top < innerHeight).length)).toBe(0);
+			expect(visit.requests.filter((address) => address.endsWith('.js'))).toEqual([]);
+			expect(strangers()).toEqual([]);
+			expect(await left(page)).toEqual([0, 0, '']);
+			expect(complaints()).toEqual([]);
+		});
+
+		test(`nothing on ${path} moves after the first paint, whether its font is there at once or late`, async ({ visit: open }) => {
+			await scrollToEnd(page);
+			expect((await noted(page)).shifts).toEqual([]);
+			const late = await open('about:blank', { viewport: phone });
+			await late.page.route('**/*.woff2', async (route) => {
+				await new Promise((resolve) => setTimeout(resolve, 700));
+				await route.continue();
+			});
+			await takeNotes(late.page);
+			await late.page.goto(path);
+			await scrollToEnd(late.page);
+			expect((await noted(late.page)).shifts).toEqual([]);
+		});
+
+		test(`[B3][B6] ${path}, with everything on it opened, keeps its policy, is silent and leaves nothing behind`, async () => {
+			await page.setViewportSize(desktop);
+			await page.evaluate(() => {
+				for (const details of document.querySelectorAll<HTMLDetailsElement>('main details'))
+					if (!details.querySelector('iframe')) details.open = true;
+				scrollTo(0, document.body.scrollHeight);
+			});
+			await page.locator('.arrow').hover();
+			expect((await noted(page)).violations).toEqual([]);
+			expect(complaints()).toEqual([]);
+			expect([...(await left(page)), await page.context().cookies(), strangers()]).toEqual([0, 0, '', [], []]);
+		});
+	});
