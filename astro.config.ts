@@ -52,6 +52,7 @@ export default defineConfig({
 				sensitive: settings.KEEP_SENSITIVE_DAYS,
 				quarantined: settings.KEEP_QUARANTINED_DAYS,
 				backups: settings.KEEP_BACKUPS_DAYS,
+				isCopied: settings.SECOND_COPY !== undefined,
 			}),
 			__EMAIL_WIRE__: JSON.stringify({
 				origin: settings.PUBLIC_EMAIL_ORIGIN ?? '',

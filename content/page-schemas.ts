@@ -195,7 +195,8 @@ export const legalPage = z.strictObject({
 				heading: text(80),
 				text: text(3000).optional(),
 				points: z.array(text(500)).optional(),
-				rows: z.array(titledText).optional(),
+				/** A row with `when` is shown only where the settings make it true. */
+				rows: z.array(titledText.extend({ when: z.literal('secondCopy').optional() })).optional(),
 			}),
 		)
 		.min(3),

@@ -5,6 +5,9 @@ import type { FormName } from '../forms/all-forms.ts';
 /** An enquiry should reach the office within this time. After it an alert is sent, and `status` exits with 1. */
 export const LATE_AFTER_MS = 15 * MINUTE_MS;
 
+/** The second copy should be made within this time. After it an alert is sent, and `status` exits with 1. */
+export const COPY_LATE_AFTER_MS = 5 * MINUTE_MS;
+
 /** What a visitor sent, as stored. */
 export interface Enquiry {
 	readonly id: string;

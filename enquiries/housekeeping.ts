@@ -1,7 +1,7 @@
 /** Periodic jobs while the website runs: the morning digest, the alert when something waits, and retention. */
 import { HOUR_MS, londonDay, londonHour, MINUTE_MS } from '../dates.ts';
 import type { Clock } from './clock.ts';
-import { LATE_AFTER_MS } from './enquiry.ts';
+import { COPY_LATE_AFTER_MS, LATE_AFTER_MS } from './enquiry.ts';
 import { applyRetention, type RetentionPeriods, type RetentionResult, recordRetentionRun, scrubIfMarked } from './retention.ts';
 import { StoreUnavailable } from './store/database.ts';
 import type { Store } from './store/store.ts';
@@ -79,10 +79,11 @@ export function startHousekeeping(parts: HousekeepingOptions): Housekeeping {
 
 	/** Queues an alert at most once an hour, and not while an earlier one is still waiting. */
 	async function queueAlertIfDue(now: number): Promise<boolean> {
-		const { oldestWaiting = now, lastParked } = await store.count();
+		const { oldestWaiting = now, oldestUncopied = now, lastParked } = await store.count();
 		const last = await store.lastNoticeQueuedAt('alert');
 		const isNews = lastParked !== undefined && lastParked > (last ?? Number.NEGATIVE_INFINITY);
-		if (now - oldestWaiting <= LATE_AFTER_MS && !isNews && misconfigurations().length === 0) return false;
+		const isLate = now - oldestWaiting > LATE_AFTER_MS || now - oldestUncopied > COPY_LATE_AFTER_MS;
+		if (!isLate && !isNews && misconfigurations().length === 0) return false;
 		if (last !== undefined && Math.abs(now - last) < HOUR_MS) return false;
 		if (await store.hasOpenNotice('alert')) return false;
 		return store.queueNotice('alert', alternateEmail ?? officeEmail, new Date(now).toISOString().replace(/[:.]/g, '-'), now);

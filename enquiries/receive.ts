@@ -1,9 +1,10 @@
 /** Receives enquiries: every entrance passes submissions to this, and answers the visitor with its result. */
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { allForms } from '../forms/all-forms.ts';
 import { consentsGiven, findProblems, readAnswers } from '../forms/answers.ts';
 import { newReference, REFERENCE, readReference } from '../forms/reference.ts';
 import type { Receive } from '../forms/submission-port.ts';
+import type { DueCopy } from './store/copy-marks.ts';
 import { StoreUnavailable } from './store/database.ts';
 import type { NewDispatch } from './store/save.ts';
 import type { Store } from './store/store.ts';
@@ -21,6 +22,10 @@ interface ReceiveOptions {
 	readonly store: Store;
 	readonly recipients: Recipients;
 	readonly now: () => number;
+	/** Makes the second copy of what was saved. It takes two seconds at most, and never rejects. */
+	readonly copy?: (reference: string, due?: DueCopy) => Promise<void> | undefined;
+	/** With a key for sensitive answers, they cannot be found from the hash of all answers by brute force either. */
+	readonly answersKey?: string | undefined;
 	/** Called when there is something to deliver. */
 	readonly onSaved: () => void;
 	/** Called when an enquiry could not be stored. */
@@ -28,7 +33,7 @@ interface ReceiveOptions {
 }
 
 /** Creates `receive`. */
-export function createReceive({ store, recipients, now, onSaved, onUnavailable }: ReceiveOptions): Receive {
+export function createReceive({ store, recipients, now, copy, answersKey, onSaved, onUnavailable }: ReceiveOptions): Receive {
 	return async (formName, sent, spamScore) => {
 		const form = allForms[formName];
 		const given = new Map(sent);
@@ -48,17 +53,19 @@ export function createReceive({ store, recipients, now, onSaved, onUnavailable }
 			receivedAt: now(),
 			answers,
 			consents: consentsGiven(form, answers),
-			fingerprint: createHash('sha256')
+			fingerprint: (answersKey ? createHmac('sha256', answersKey) : createHash('sha256'))
 				.update(JSON.stringify([formName, answers]))
 				.digest('base64url'),
 			...(quarantined ? { quarantined } : {}),
 		};
 		try {
-			const { reference, repeated } = await store.save(
+			const { reference, repeated, due } = await store.save(
 				arrival,
 				dispatchesFor(answers, { ...recipients, acknowledge: recipients.acknowledge && spamScore?.acknowledge !== false }),
 			);
 			if (!repeated) onSaved();
+			// Also for one sent again: its first answer may have been lost before the copy was made.
+			await copy?.(reference, due);
 			return { state: 'received', reference };
 		} catch (error) {
 			if (!(error instanceof StoreUnavailable)) throw error;

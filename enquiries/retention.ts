@@ -1,8 +1,7 @@
 /** Retention periods, and the job that applies them. It deletes nothing for a day after the clock jumps. */
 
 import { DAY_MS, HOUR_MS } from '../dates.ts';
-import { allForms, type FormName, formNames } from '../forms/all-forms.ts';
-import { fieldsOf } from '../forms/field.ts';
+import { formNames, sensitiveNames } from '../forms/all-forms.ts';
 import type { ExpiredEnquiry } from './store/erase.ts';
 import { RowError } from './store/rows.ts';
 import type { Store } from './store/store.ts';
@@ -49,11 +48,6 @@ export interface RetentionResult {
 	readonly shortened: number;
 	/** Set when the clock is not trusted, so nothing was deleted: the time until which. */
 	readonly doubtedUntil?: number;
-}
-
-/** The answers of a form that are deleted before the rest. */
-function sensitiveNames(form: FormName): string[] {
-	return fieldsOf(allForms[form]).flatMap(([name, field]) => (field.kind === 'choice' && field.sensitive ? [name] : []));
 }
 
 const formsWithSensitiveAnswers = formNames.filter((form) => sensitiveNames(form).length > 0);

@@ -2,7 +2,7 @@
 
 import { contactForm } from './contact.ts';
 import { checkForm } from './eligibility/check-form.ts';
-import type { Form } from './field.ts';
+import { type Form, fieldsOf } from './field.ts';
 import { fundingForm } from './funding.ts';
 
 export const allForms = { contact: contactForm, funding: fundingForm } as const satisfies Record<string, Form>;
@@ -13,6 +13,11 @@ export const formNames = Object.keys(allForms) as FormName[];
 
 export function isFormName(name: unknown): name is FormName {
 	return typeof name === 'string' && Object.hasOwn(allForms, name);
+}
+
+/** The questions of a form about health, benefits or income. */
+export function sensitiveNames(form: FormName): string[] {
+	return fieldsOf(allForms[form]).flatMap(([name, field]) => (field.kind === 'choice' && field.sensitive ? [name] : []));
 }
 
 /** The pages that accept a form posted without script. */

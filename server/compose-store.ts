@@ -1,4 +1,5 @@
 /** Composition root of the store and delivery: turns settings into their parts, for the website and for `npm run enquiries`. */
+import type { KeyObject } from 'node:crypto';
 import { join } from 'node:path';
 import { readSchemes } from '../content/read.ts';
 import type { Company } from '../content/schemas.ts';
@@ -12,6 +13,8 @@ import type { CompanyDetails } from '../enquiries/messages/enquiry-email.ts';
 import { assertStoreExists } from '../enquiries/missing-store.ts';
 import type { Recipients } from '../enquiries/receive.ts';
 import type { RetentionPeriods } from '../enquiries/retention.ts';
+import type { CopyPlace } from '../enquiries/second-copy/places.ts';
+import { readPublicKey } from '../enquiries/second-copy/sealed-object.ts';
 import { RESTORING, removeUnfinished } from '../enquiries/store/backup-files.ts';
 import { lockInstance } from '../enquiries/store/instance-lock.ts';
 import { openPostgres } from '../enquiries/store/postgres.ts';
@@ -29,11 +32,18 @@ export const lockFile = ({ DATA_DIR }: Settings) => join(DATA_DIR, 'enquiries.lo
 export const mailFolder = ({ DATA_DIR }: Settings) => join(DATA_DIR, 'mail');
 export const backupFolder = ({ DATA_DIR }: Settings) => join(DATA_DIR, 'backups');
 
-/** Opens the store. `alone`: as the website, which takes the instance lock and may create a new store; the CLI does neither. */
-export async function openConfiguredStore(settings: Settings, { alone }: { alone: boolean }): Promise<Store> {
+/**
+ * Opens the store. `alone`: as the website, which takes the instance lock and may create a new store. The CLI takes no lock, and
+ * only `recover` may `begin` a store.
+ */
+export async function openConfiguredStore(
+	settings: Settings,
+	{ alone, begin = alone }: { alone: boolean; begin?: boolean },
+): Promise<Store> {
+	const options = { begin, marksCopies: settings.SECOND_COPY !== undefined, answersKey: settings.ANSWERS_KEY };
 	const mailDomain = settings.MAIL_FROM.split('@')[1] ?? 'localhost';
-	if (settings.DATABASE_URL) return openStore(await openPostgres(settings.DATABASE_URL), mailDomain, { begin: alone });
-	assertStoreExists(databaseFile(settings), { mayBegin: alone });
+	if (settings.DATABASE_URL) return openStore(await openPostgres(settings.DATABASE_URL), mailDomain, options);
+	assertStoreExists(databaseFile(settings), { mayBegin: begin });
 	const unlock = alone ? lockInstance(lockFile(settings)) : () => undefined;
 	try {
 		// Nobody restores while we hold the lock, so an unfinished restore was interrupted.
@@ -41,13 +51,21 @@ export async function openConfiguredStore(settings: Settings, { alone }: { alone
 		const file = databaseFile(settings);
 		// A command has nobody to keep waiting, so it needs no thread.
 		const store = alone
-			? await openSqliteInThread({ file, mailDomain, begin: true })
-			: await openStore(openSqlite(file), mailDomain, { begin: false });
+			? await openSqliteInThread({ file, mailDomain, ...options })
+			: await openStore(openSqlite(file), mailDomain, options);
 		return { ...store, close: () => store.close().finally(unlock) };
 	} catch (error) {
 		unlock();
 		throw error;
 	}
+}
+
+/** Where the second copy stands, and the key that seals it. Undefined when there is none. */
+export async function secondCopyFrom(settings: Settings): Promise<{ place: CopyPlace; publicKey: KeyObject } | undefined> {
+	if (!settings.SECOND_COPY || !settings.SECOND_COPY_KEY) return undefined;
+	// Loaded only where it is used.
+	const { openCopyPlace } = await import('../enquiries/second-copy/places.ts');
+	return { place: openCopyPlace(settings.SECOND_COPY), publicKey: readPublicKey(settings.SECOND_COPY_KEY) };
 }
 
 export function recipientsFrom(settings: Settings): Recipients {

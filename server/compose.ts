@@ -7,6 +7,7 @@ import { startDeliveryWorker } from '../enquiries/delivery/worker.ts';
 import { eraseRestored, openErasureLog } from '../enquiries/erasure-log.ts';
 import { startHousekeeping } from '../enquiries/housekeeping.ts';
 import { createReceive } from '../enquiries/receive.ts';
+import { startSecondCopy } from '../enquiries/second-copy/copier.ts';
 import { deleteUnfinishedBackups } from '../enquiries/store/backup-files.ts';
 import { monitorStore } from '../enquiries/store-health.ts';
 import type { Receive } from '../forms/submission-port.ts';
@@ -20,6 +21,7 @@ import {
 	openConfiguredStore,
 	recipientsFrom,
 	retentionPeriodsFrom,
+	secondCopyFrom,
 } from './compose-store.ts';
 import { type AnswerPages, createAnswerPages } from './entrances/answer-pages.ts';
 import { describeFault } from './log.ts';
@@ -45,13 +47,16 @@ export async function composeSite(
 	const store = await openConfiguredStore(settings, { alone: true });
 	// On a shared store, other processes' claims expire by themselves. On SQLite any claim left over is ours, from a crash: release it.
 	if (!store.isShared) await store.releaseClaims(machineClock.now());
-	await eraseRestored(store, openErasureLog(settings.DATA_DIR));
+	const erasureLog = openErasureLog(settings.DATA_DIR);
+	await eraseRestored(store, erasureLog);
 	const { channels, destination } = channelsFrom(settings, company, store);
 
 	const receive = createReceive({
 		store,
 		recipients: recipientsFrom(settings),
 		now: machineClock.now,
+		copy: (reference, due) => secondCopy?.copy(reference, due),
+		answersKey: settings.ANSWERS_KEY,
 		onSaved: () => delivery.wake(),
 		onUnavailable(error) {
 			app.log.error({ event: 'store unavailable', says: error.message });
@@ -69,6 +74,18 @@ export async function composeSite(
 		today: () => currentDay(settings),
 		isReady: () => storeHealth.isReady(),
 	});
+	const copyTo = await secondCopyFrom(settings);
+	if (!copyTo) await store.forgetDueCopies();
+	const secondCopy =
+		copyTo &&
+		startSecondCopy({
+			store,
+			...copyTo,
+			clock: machineClock,
+			erasureLog,
+			onChange: (says, isFailure) =>
+				app.log[isFailure ? 'error' : 'info']({ event: isFailure ? 'second copy fails' : 'second copy works', says }),
+		});
 	const storeHealth = monitorStore({
 		store,
 		clock: machineClock,
@@ -116,6 +133,7 @@ export async function composeSite(
 			await housekeeping.stop();
 			await storeHealth.stop();
 			await delivery.stop();
+			await secondCopy?.stop();
 			await store.close();
 		},
 	};

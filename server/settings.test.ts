@@ -65,11 +65,15 @@ const refused: readonly (readonly [name: string, value: string, rule: string | R
 	['FORM_KEY', 'k'.repeat(31), FORM_KEY_RULE],
 	['FORM_KEY', `${KEY},short`, FORM_KEY_RULE],
 	['FORM_KEY', `${KEY},${KEY},${KEY}`, 'must be at most two keys'],
+	['ANSWERS_KEY', 'short', 'must be 32 bytes in base64. Make one with: openssl rand -base64 32'],
+	['DISK_RESERVE_MB', '-1', /DISK_RESERVE_MB/],
 	['RATE_LIMIT', 'of course', 'must be true or false'],
 	['TODAY', '2027-02-30', 'must be a day such as 2027-01-01'],
 	['TODAY', '1 January 2027', 'must be a day such as 2027-01-01'],
 	['LOG_LEVEL', 'debug', /info/],
 ];
+
+const SECOND_COPY_KEY = 'k'.repeat(43);
 
 test.each(refused)('%s=%s is refused', (name, value, rule) => {
 	const mistakes = mistakesIn({ [name]: value });
@@ -86,6 +90,9 @@ test.each([
 		'WEBHOOK_SECRET: WEBHOOK_URL and WEBHOOK_SECRET are set together or not at all',
 	],
 	['a webhook key without a webhook', { WEBHOOK_SECRET }, 'WEBHOOK_SECRET: WEBHOOK_URL and WEBHOOK_SECRET are set together or not at all'],
+	['a second copy without a key', { SECOND_COPY: '/mnt/other' }, /^SECOND_COPY_KEY: .* npm run enquiries -- keys$/],
+	['a second copy in a bucket without credentials', { SECOND_COPY: 's3://host/bucket', SECOND_COPY_KEY }, /^SECOND_COPY: must be s3:/],
+	['a second copy on the web', { SECOND_COPY: 'https://a:b@host/bucket', SECOND_COPY_KEY }, /^SECOND_COPY: must be s3:/],
 	['an unencrypted webhook', { WEBHOOK_URL: 'http://crm.example.co.uk/', WEBHOOK_SECRET }, 'WEBHOOK_URL: must begin with https://'],
 	[
 		'a webhook that is not on the web',
@@ -150,6 +157,7 @@ test('every setting has a default, and an empty value counts as not set', () => 
 		HOST: '127.0.0.1',
 		SITE_URL: 'http://localhost:3000',
 		DATA_DIR: resolve('.data'),
+		DISK_RESERVE_MB: 64,
 		OFFICE_EMAIL: company.email,
 		MAIL_FROM: company.email,
 		ACKNOWLEDGE_VISITORS: false,

@@ -48,6 +48,32 @@ export const settingsSchema = z.object({
 		.describe(
 			'A PostgreSQL database that several machines share. Without it, enquiries are stored in the SQLite file DATA_DIR/enquiries.db.',
 		),
+	SECOND_COPY: z
+		.string()
+		.refine(isCopyAddress, 'must be s3://KEY:SECRET@host/bucket or a folder on another disk')
+		.optional()
+		.describe(
+			'Where a second, sealed copy of each enquiry stands before it is acknowledged: `s3://KEY:SECRET@host/bucket/folder?region=…` (any S3-compatible store), or a folder on another disk. By default there is none.',
+		),
+	SECOND_COPY_KEY: z
+		.string()
+		.regex(/^[\w-]{43}$/, 'must be the public key that npm run enquiries -- keys prints')
+		.optional()
+		.describe('The public key that seals the second copy. `npm run enquiries -- keys` makes it. Set together with SECOND_COPY.'),
+	ANSWERS_KEY: z
+		.string()
+		.regex(/^[\w+/]{43}=$/, 'must be 32 bytes in base64. Make one with: openssl rand -base64 32')
+		.optional()
+		.describe(
+			'A key that seals the answers about health, benefits and income in the store and its backups. Keep it outside DATA_DIR, and a copy of it elsewhere: without it those answers are lost. By default they are stored as they are.',
+		),
+	DISK_RESERVE_MB: z.coerce
+		.number('must be a number of megabytes')
+		.int()
+		.min(0)
+		.max(4096)
+		.default(64)
+		.describe('The size of the file that keeps room for enquiries and deliveries on a full disk. 0 for none.'),
 	SMTP_URL: mailServer.optional().describe('The mail server. Without it, e-mails are written to DATA_DIR/mail as .eml files.'),
 	ALERT_SMTP_URL: mailServer
 		.optional()
@@ -127,6 +153,10 @@ export function readSettings(environment: Readonly<Record<string, string | undef
 	const mistakes = (result.error?.issues ?? []).map((issue) => `${issue.path[0]?.toString()}: ${issue.message}`);
 	if (Object.hasOwn(given, 'WEBHOOK_URL') !== Object.hasOwn(given, 'WEBHOOK_SECRET'))
 		mistakes.push('WEBHOOK_SECRET: WEBHOOK_URL and WEBHOOK_SECRET are set together or not at all');
+	if (Object.hasOwn(given, 'SECOND_COPY') !== Object.hasOwn(given, 'SECOND_COPY_KEY'))
+		mistakes.push(
+			'SECOND_COPY_KEY: SECOND_COPY and SECOND_COPY_KEY are set together or not at all. To make a key: npm run enquiries -- keys',
+		);
 	if (!result.success || mistakes.length > 0)
 		throw new SettingsError(['The website cannot start. Please put these settings right:', ...mistakes].join('\n  '));
 	const settings = result.data;
@@ -138,6 +168,14 @@ export function readSettings(environment: Readonly<Record<string, string | undef
 		MAIL_FROM: settings.MAIL_FROM ?? company.email,
 		ACKNOWLEDGE_VISITORS: settings.ACKNOWLEDGE_VISITORS ?? settings.SMTP_URL !== undefined,
 	};
+}
+
+/** True for a bucket with its credentials, and for anything that is no URL: a folder. */
+function isCopyAddress(value: string): boolean {
+	if (!/^\w+:\/\//.test(value)) return true;
+	if (!URL.canParse(value)) return false;
+	const { protocol, username, password, host, pathname } = new URL(value);
+	return protocol === 's3:' && [username, password, host, pathname.slice(1)].every(Boolean);
 }
 
 function isOrigin(value: string): boolean {

@@ -16,6 +16,7 @@ import {
 	openConfiguredStore,
 	recipientsFrom,
 	retentionPeriodsFrom,
+	secondCopyFrom,
 } from '../server/compose-store.ts';
 import { readSettings, type Settings, SettingsError } from '../server/settings.ts';
 import './setup/env-file.mjs';
@@ -41,10 +42,10 @@ function becomeOwnerOf(folder: string): void {
 	process.setuid?.(uid);
 }
 
-function contextFrom(settings: Settings): CommandContext {
+function contextFrom(settings: Settings, secondCopy: CommandContext['secondCopy']): CommandContext {
 	return {
-		store() {
-			store ??= openConfiguredStore(settings, { alone: false });
+		store({ begin } = { begin: false }) {
+			store ??= openConfiguredStore(settings, { alone: false, begin });
 			return store;
 		},
 		now: Date.now,
@@ -53,6 +54,7 @@ function contextFrom(settings: Settings): CommandContext {
 		recipients: recipientsFrom(settings),
 		periods: retentionPeriodsFrom(settings),
 		keepBackupsDays: settings.KEEP_BACKUPS_DAYS,
+		secondCopy,
 		erasureLog: openErasureLog(settings.DATA_DIR),
 		databaseFile: settings.DATABASE_URL ? undefined : databaseFile(settings),
 		lockFile: lockFile(settings),
@@ -105,7 +107,7 @@ try {
 	pinBuiltContent();
 	const settings = readSettings(process.env, readCompany());
 	becomeOwnerOf(settings.DATA_DIR);
-	process.exitCode = await runCommand(contextFrom(settings), process.argv.slice(2));
+	process.exitCode = await runCommand(contextFrom(settings, await secondCopyFrom(settings)), process.argv.slice(2));
 } catch (error) {
 	clearProgress();
 	console.error(errorMessage(error));

@@ -1,19 +1,23 @@
 /** The types of the office's commands, and the parsing of their options. */
+import type { KeyObject } from 'node:crypto';
 import type { ErasureLog } from '../erasure-log.ts';
 import type { TriageSchemes } from '../messages/triage.ts';
 import type { Recipients } from '../receive.ts';
 import type { RetentionPeriods } from '../retention.ts';
+import type { CopyPlace } from '../second-copy/places.ts';
 import type { Store } from '../store/store.ts';
 
 /** What a command may use. */
 export interface CommandContext extends TriageSchemes {
-	/** Opened at the first use, so that a command that needs no store works without one. */
-	store(): Promise<Store>;
+	/** Opened at the first use, so that a command that needs no store works without one. With `begin`, an empty one is created where there is none. */
+	store(how?: { begin: boolean }): Promise<Store>;
 	readonly now: () => number;
 	readonly recipients: Recipients;
 	readonly periods: RetentionPeriods;
 	readonly keepBackupsDays: number;
 	readonly erasureLog: ErasureLog;
+	/** Where the second copy stands, and the key that seals it. */
+	readonly secondCopy?: { readonly place: CopyPlace; readonly publicKey: KeyObject } | undefined;
 	/** The SQLite file. Absent with PostgreSQL. */
 	readonly databaseFile?: string | undefined;
 	readonly lockFile: string;

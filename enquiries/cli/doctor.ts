@@ -6,6 +6,7 @@ import { isBeforeFirstStart } from '../missing-store.ts';
 import { retentionFailure } from '../retention.ts';
 import { isSafeSqlite } from '../store/sqlite.ts';
 import type { Check, Command, CommandContext, DoctorFinding } from './command.ts';
+import { secondCopyCheck } from './second-copy.ts';
 import { refuseArguments } from './status-list-show.ts';
 
 const OLDEST_NODE = 24;
@@ -102,5 +103,6 @@ function ownChecks(context: CommandContext): Check[] {
 					: well('made within the last day');
 			},
 		},
+		secondCopyCheck(context),
 	];
 }

@@ -7,6 +7,7 @@ import { doctor } from './doctor.ts';
 import { erase, retention } from './erase-retention.ts';
 import { exportCommand } from './export.ts';
 import { release, resend } from './resend-release.ts';
+import { keys, recover } from './second-copy.ts';
 import { list, show, status } from './status-list-show.ts';
 
 export const cliCommands: Readonly<Record<string, Command>> = {
@@ -21,6 +22,8 @@ export const cliCommands: Readonly<Record<string, Command>> = {
 	complaint,
 	backup,
 	restore,
+	keys,
+	recover,
 	doctor,
 };
 

@@ -3,7 +3,7 @@ import { londonDay, MINUTE_MS, timeInWords } from '../../dates.ts';
 import { allForms, formNames } from '../../forms/all-forms.ts';
 import { describeAnswers } from '../../forms/answers.ts';
 import { type Complaint, describeComplaint, isPressing } from '../complaints.ts';
-import { countInWords, LATE_AFTER_MS } from '../enquiry.ts';
+import { COPY_LATE_AFTER_MS, countInWords, LATE_AFTER_MS } from '../enquiry.ts';
 import { LAST_BACKUP } from '../messages/office-notices.ts';
 import { retentionFailure } from '../retention.ts';
 import { type InvalidEnquiry, progressValues } from '../store/queries.ts';
@@ -36,16 +36,18 @@ export const status: Command = {
 		}
 		const ends = (isWell: boolean) => (storeError === undefined ? (isWell ? 0 : 1) : 2);
 		const waitedMs = counts.oldestWaiting === undefined ? 0 : context.now() - counts.oldestWaiting;
+		const uncopiedMs = counts.oldestUncopied === undefined ? 0 : context.now() - counts.oldestUncopied;
 		const pressing = complaints.filter((one) => isPressing(one, londonDay(context.now())));
 		const isWell =
 			storeError === undefined &&
 			waitedMs <= LATE_AFTER_MS &&
 			counts.parked === 0 &&
 			counts.unreported === 0 &&
+			uncopiedMs <= COPY_LATE_AFTER_MS &&
 			pressing.length === 0 &&
 			!failing;
 		if (options.json) {
-			const { unreported, bounced, ...states } = counts;
+			const { unreported, bounced, oldestUncopied, ...states } = counts;
 			const waitedMinutes = Math.round(waitedMs / MINUTE_MS);
 			const lastBackup = backup ? Number(backup) : null;
 			const forgettingFailsSince = failing?.since ?? null;
@@ -76,6 +78,10 @@ export const status: Command = {
 		context.print(`Returned     ${counts.bounced} (acknowledgements to addresses that refuse them)`);
 		context.print(`Complaints   ${complaints.length}${complaints.length ? '   → complaint' : ''}`);
 		for (const one of pressing) context.print(`             ${describeComplaint(one)}`);
+		if (counts.uncopied)
+			context.print(
+				`Second copy  lacks ${counts.uncopied}${counts.oldestUncopied ? `, the oldest since ${timeInWords(counts.oldestUncopied)}` : ''}   → doctor`,
+			);
 		if (failing) context.print(`Forgetting   fails since ${timeInWords(failing.since)} (${failing.fault})   → retention`);
 		if (context.databaseFile) context.print(`Last backup  ${backup ? timeInWords(Number(backup)) : 'never   → backup'}`);
 		return ends(isWell);

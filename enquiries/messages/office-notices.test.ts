@@ -8,7 +8,7 @@ import { quarantinedIdsIn, writeNotice } from './office-notices.ts';
 
 type Facts = Parameters<typeof writeNotice>[1];
 
-const noCounts = { enquiries: 0, quarantined: 0, unreported: 0, waiting: 0, delivered: 0, parked: 0, bounced: 0 };
+const noCounts = { enquiries: 0, quarantined: 0, unreported: 0, waiting: 0, delivered: 0, parked: 0, bounced: 0, uncopied: 0 };
 const quiet: Facts = {
 	counts: noCounts,
 	lastDay: { received: 0, delivered: 0 },
@@ -56,6 +56,7 @@ test.each<[string, 'digest' | 'alert', Partial<Facts>]>([
 	['Website: 5 received, 4 delivered since yesterday', 'digest', { lastDay: { received: 5, delivered: 4 } }],
 	['Website: 1 held back for you to judge, 0 received, 0 delivered since yesterday', 'digest', withQuarantine],
 	['Website: nothing waits any more', 'alert', {}],
+	['Website: 2 enquiries without a second copy', 'alert', counts({ uncopied: 2 })],
 	['Website: 1 enquiry not delivered', 'alert', counts({ waiting: 1 })],
 	['Website: 3 enquiries not delivered', 'alert', counts({ waiting: 1, parked: 2 })],
 ])('subject "%s"', (subject, kind, facts) => {
@@ -93,6 +94,8 @@ test('a digest with something of everything lists it in the same order', () => {
 			delivered: 4,
 			parked: 2,
 			bounced: 1,
+			uncopied: 2,
+			oldestUncopied: NOON,
 			oldestWaiting: NOON,
 			lastFailure: '554',
 		},
@@ -114,6 +117,7 @@ test('a digest with something of everything lists it in the same order', () => {
 		'Complaints about how we use personal data, not answered: 1',
 		expect.stringMatching(/^ {2}number 7, received .*1 November 2026, to be acknowledged by .*1 December 2026$/),
 		expect.stringMatching(/^FORGETTING FAILS since Friday, 20 November 2026 at 12:00 \(RangeError\)/),
+		expect.stringMatching(/^NO SECOND COPY of the last change of 2 enquiries, the oldest since Friday, 20 November 2026 at 12:00:/),
 		'Last backup: Friday, 20 November 2026 at 12:00',
 		'',
 		'HELD BACK, FOR YOU TO JUDGE',
@@ -136,6 +140,7 @@ test('a digest with something of everything lists it in the same order', () => {
 		'  npm run enquiries -- show REFERENCE',
 		'  npm run enquiries -- release REFERENCE',
 		'  npm run enquiries -- complaint',
+		'  npm run enquiries -- doctor',
 		'  npm run enquiries -- status',
 	]);
 });

@@ -98,7 +98,9 @@ export function writeNotice(
 	const subject = isDigest
 		? `Website: ${unreported.length ? `${unreported.length} held back for you to judge, ` : ''}${lastDay.received} received, ${lastDay.delivered} delivered since yesterday`
 		: counts.waiting + counts.parked === 0
-			? 'Website: nothing waits any more'
+			? counts.uncopied
+				? `Website: ${countInWords(counts.uncopied)} without a second copy`
+				: 'Website: nothing waits any more'
 			: `Website: ${countInWords(counts.waiting + counts.parked)} not delivered`;
 	const lines = [
 		`Received since this time yesterday: ${lastDay.received}`,
@@ -115,6 +117,11 @@ export function writeNotice(
 					`FORGETTING FAILS since ${timeInWords(facts.retentionFailure.since)} (${facts.retentionFailure.fault}): nothing goes when its time is up`,
 				]
 			: []),
+		...(counts.uncopied
+			? [
+					`NO SECOND COPY of the last change of ${countInWords(counts.uncopied)}${counts.oldestUncopied === undefined ? '' : `, the oldest since ${timeInWords(counts.oldestUncopied)}`}: the place of the copies cannot be reached`,
+				]
+			: []),
 		...(areBackupsOurs ? [`Last backup: ${lastBackup === undefined ? 'never' : timeInWords(lastBackup)}`] : []),
 		...(isDigest ? [...quarantineLines(facts, isPlain), ...mailboxLines(facts)] : []),
 	];
@@ -124,6 +131,7 @@ export function writeNotice(
 			? ['npm run enquiries -- list --state quarantined', 'npm run enquiries -- show REFERENCE', 'npm run enquiries -- release REFERENCE']
 			: []),
 		...(complaints.length ? ['npm run enquiries -- complaint'] : []),
+		...(counts.uncopied ? ['npm run enquiries -- doctor'] : []),
 		'npm run enquiries -- status',
 	];
 	return {

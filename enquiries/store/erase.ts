@@ -1,6 +1,7 @@
 /** Erasure on a person's request, and when a retention period ends. Undelivered enquiries never expire. */
 import { setImmediate } from 'node:timers/promises';
 import type { Enquiry } from '../enquiry.ts';
+import { markCopiesDue } from './copy-marks.ts';
 import { type Database, placeholders, type Query, type Row, type Value } from './database.ts';
 import { OWED } from './queries.ts';
 import { answersIn, consentsIn, RowError, text, wholeNumber } from './rows.ts';
@@ -49,8 +50,8 @@ function run(query: Query, statement: Condition): Promise<readonly Row[]> {
 	return query(filled, values);
 }
 
-/** The store's erasure. */
-export function enquiryErasure(database: Database) {
+/** The store's erasure. With `marksCopies`, what it changes is marked for the second copy. */
+export function enquiryErasure(database: Database, { marksCopies }: { marksCopies: boolean }) {
 	/** Reads page by page, and yields to other work between pages. */
 	async function* findExpired({ among, due, until }: Scan): AsyncGenerator<ExpiredEnquiry> {
 		for (let after = 0; ; ) {
@@ -126,6 +127,7 @@ export function enquiryErasure(database: Database) {
 		async clearAnswers(ids: readonly string[], names: readonly string[], at: number): Promise<InvalidRow[]> {
 			const invalid: InvalidRow[] = [];
 			await inChunks(ids, async (query, some) => {
+				if (marksCopies) await markCopiesDue(query, some);
 				for (const id of some) {
 					const [row] = await query('SELECT id, answers, consents FROM enquiry WHERE id = $1', [id]);
 					if (!row) continue;
@@ -154,6 +156,7 @@ export function enquiryErasure(database: Database) {
 			return inChunks(
 				ids,
 				async (query, some) => {
+					if (marksCopies) await markCopiesDue(query, some);
 					await query(`DELETE FROM dispatch WHERE enquiry_id IN (${placeholders(some.length, 1)})`, some);
 					await query(`DELETE FROM enquiry WHERE id IN (${placeholders(some.length, 1)})`, some);
 				},

@@ -80,6 +80,10 @@ export const migrationSteps: readonly (readonly string[])[] = [
 		'DROP INDEX dispatch_by_recipient',
 		'CREATE INDEX dispatch_by_kind ON dispatch (kind, queued_at)',
 	],
+	[
+		// The enquiries whose second copy is out of date.
+		'CREATE TABLE copy_due (reference TEXT PRIMARY KEY, token TEXT NOT NULL, since BIGINT NOT NULL)',
+	],
 ];
 
 /** How many steps have been applied to a store: 0 when it has no tables yet. */

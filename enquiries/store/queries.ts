@@ -1,6 +1,7 @@
 /** Read-only queries: counts for the alert and the digest, lists and single enquiries for the office's commands; and notes. */
 
 import type { Dispatch, DispatchKind, DispatchState, Enquiry } from '../enquiry.ts';
+import type { AnswerSeal } from './answer-seal.ts';
 import { type Database, type Query, type Row, StoreUnavailable, type Value } from './database.ts';
 import { dispatchFrom, enquiryFrom, oneOf, orNull, RowError, text, wholeNumber } from './rows.ts';
 
@@ -22,6 +23,10 @@ export interface Counts {
 	readonly parked: number;
 	/** Acknowledgements that could not be delivered, usually because the address was mistyped. */
 	readonly bounced: number;
+	/** Enquiries whose second copy is missing or out of date. */
+	readonly uncopied: number;
+	/** Since when the longest of these. */
+	readonly oldestUncopied?: number;
 	/** When the longest-waiting was queued. */
 	readonly oldestWaiting?: number;
 	/** When the latest was parked. */
@@ -79,7 +84,7 @@ const LEAST_ROOM_BYTES = 1024 * 1024;
 const LAST_CHECK = 'last check';
 
 /** The store's queries and notes. */
-export function enquiryQueries(database: Database) {
+export function enquiryQueries(database: Database, seal: AnswerSeal) {
 	function pageOf(filter: EnquiryFilter, after: number): Promise<readonly Row[]> {
 		const few = filter.progress && indexedConditions[filter.progress];
 		const wanted = ['place > $1', ...(few ? [few] : [])];
@@ -130,6 +135,7 @@ export function enquiryQueries(database: Database) {
 					await one(`SELECT last_failure ${unsettled} AND last_failure IS NOT NULL ORDER BY due_at DESC LIMIT 1`),
 					'found',
 				);
+				const oldestUncopied = await latest('SELECT MIN(since) FROM copy_due');
 				return {
 					enquiries: await number('SELECT COUNT(*) FROM enquiry'),
 					quarantined: await number('SELECT COUNT(*) FROM enquiry WHERE quarantined IS NOT NULL'),
@@ -138,6 +144,8 @@ export function enquiryQueries(database: Database) {
 					delivered: many('delivered'),
 					parked: many('parked'),
 					bounced: await number(`SELECT COUNT(*) FROM dispatch WHERE state = 'parked' AND kind = 'acknowledgement'`),
+					uncopied: oldestUncopied === undefined ? 0 : await number('SELECT COUNT(*) FROM copy_due'),
+					...(oldestUncopied === undefined ? {} : { oldestUncopied }),
 					...(oldest === undefined ? {} : { oldestWaiting: oldest }),
 					...(lastParked === undefined ? {} : { lastParked }),
 					...(lastFailure === undefined ? {} : { lastFailure }),
@@ -191,7 +199,7 @@ export function enquiryQueries(database: Database) {
 				for (const row of rows) {
 					const found = oneOf(row, 'progress', progressValues);
 					if (filter.progress !== undefined && found !== filter.progress) continue;
-					const enquiry = enquiryOrInvalid(row);
+					const enquiry = enquiryOrInvalid(row, seal);
 					if (!('problem' in enquiry)) yield { ...enquiry, progress: found };
 					else if (onInvalid) onInvalid(enquiry);
 					else throw new RowError(row, enquiry.problem);
@@ -205,7 +213,7 @@ export function enquiryQueries(database: Database) {
 		unreportedInQuarantine(limit: number): Promise<(Enquiry | InvalidEnquiry)[]> {
 			return database.read(async (query) =>
 				(await query('SELECT * FROM enquiry WHERE quarantined IS NOT NULL AND told_at IS NULL ORDER BY place LIMIT $1', [limit])).map(
-					enquiryOrInvalid,
+					(row) => enquiryOrInvalid(row, seal),
 				),
 			);
 		},
@@ -264,9 +272,9 @@ export function enquiryQueries(database: Database) {
 }
 
 /** One invalid row must not keep the others from the office. */
-function enquiryOrInvalid(row: Row): Enquiry | InvalidEnquiry {
+function enquiryOrInvalid(row: Row, seal: AnswerSeal): Enquiry | InvalidEnquiry {
 	try {
-		return enquiryFrom(row);
+		return enquiryFrom(row, seal);
 	} catch (error) {
 		if (!(error instanceof RowError)) throw error;
 		return { id: text(row, 'id'), reference: text(row, 'reference'), problem: error.problem };

@@ -1,6 +1,7 @@
 /** The queue of dispatches: claims and outcomes. Every outcome proves that its claim is still valid. */
 import { randomUUID } from 'node:crypto';
 import type { ClaimedDispatch, DispatchKind } from '../enquiry.ts';
+import type { AnswerSeal } from './answer-seal.ts';
 import { type Database, placeholders, type Query, type Value } from './database.ts';
 import { claimedDispatchFrom, orNull, RowError, text } from './rows.ts';
 
@@ -25,7 +26,7 @@ export interface RetryChange {
 }
 
 /** The store's delivery queue. */
-export function deliveryQueue(database: Database) {
+export function deliveryQueue(database: Database, seal: AnswerSeal) {
 	/** Records an outcome, unless the claim is no longer valid. `more` is part of the same transaction. */
 	function recordOutcome(
 		dispatch: ClaimedDispatch,
@@ -79,7 +80,7 @@ export function deliveryQueue(database: Database) {
 					const enquiryId = orNull(text, row, 'enquiry_id');
 					const [enquiryRow] = enquiryId === undefined ? [] : await query('SELECT * FROM enquiry WHERE id = $1', [enquiryId]);
 					try {
-						claimed.push(claimedDispatchFrom(row, enquiryRow));
+						claimed.push(claimedDispatchFrom(row, enquiryRow, seal));
 					} catch (error) {
 						if (!(error instanceof RowError)) throw error;
 						// Parked, so that one invalid row does not stop all other deliveries.

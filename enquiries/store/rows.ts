@@ -1,6 +1,7 @@
 /** Reads and checks database rows. A value of the wrong type is an error that names its column and never quotes the value. */
 import { formNames } from '../../forms/all-forms.ts';
 import { type ClaimedDispatch, type Dispatch, dispatchKinds, dispatchStates, type Enquiry } from '../enquiry.ts';
+import { type AnswerSeal, noSeal } from './answer-seal.ts';
 import type { Row } from './database.ts';
 
 /** A row has an invalid value: it was changed by hand, or the file is damaged. The message contains no personal data. */
@@ -75,8 +76,8 @@ function isListOfText(value: unknown): value is string[] {
 	return Array.isArray(value) && value.every((one) => typeof one === 'string');
 }
 
-/** A row of the table `enquiry`. */
-export function enquiryFrom(row: Row): Enquiry {
+/** A row of the table `enquiry`. Without the seal, sealed answers stay sealed. */
+export function enquiryFrom(row: Row, seal: AnswerSeal = noSeal): Enquiry {
 	const follows = orNull(text, row, 'follows');
 	const quarantined = orNull(text, row, 'quarantined');
 	const forgottenAt = orNull(wholeNumber, row, 'forgotten_at');
@@ -86,7 +87,7 @@ export function enquiryFrom(row: Row): Enquiry {
 		form: oneOf(row, 'form', formNames),
 		formVersion: wholeNumber(row, 'form_version'),
 		receivedAt: wholeNumber(row, 'received_at'),
-		answers: answersIn(row),
+		answers: seal.open(text(row, 'id'), answersIn(row)),
 		consents: consentsIn(row),
 		...(follows === undefined ? {} : { follows }),
 		...(quarantined === undefined ? {} : { quarantined }),
@@ -111,7 +112,7 @@ export function dispatchFrom(row: Row): Dispatch {
 }
 
 /** A claimed row of the table `dispatch`, with the row of its enquiry unless it is a notice. */
-export function claimedDispatchFrom(row: Row, enquiryRow: Row | undefined): ClaimedDispatch {
+export function claimedDispatchFrom(row: Row, enquiryRow: Row | undefined, seal: AnswerSeal = noSeal): ClaimedDispatch {
 	const { kind, recipient, attempts, queuedAt } = dispatchFrom(row);
 	return {
 		id: text(row, 'id'),
@@ -123,6 +124,6 @@ export function claimedDispatchFrom(row: Row, enquiryRow: Row | undefined): Clai
 		isPlain: wholeNumber(row, 'plain') === 1,
 		queuedAt,
 		claimId: text(row, 'claim'),
-		...(enquiryRow ? { enquiry: enquiryFrom(enquiryRow) } : {}),
+		...(enquiryRow ? { enquiry: enquiryFrom(enquiryRow, seal) } : {}),
 	};
 }

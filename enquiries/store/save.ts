@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS, MINUTE_MS } from '../../dates.ts';
 import type { DispatchKind, Enquiry } from '../enquiry.ts';
+import type { AnswerSeal } from './answer-seal.ts';
+import { type CopiedEnquiry, type DueCopy, markCopyDue } from './copy-marks.ts';
 import type { Database, Query } from './database.ts';
 import { text, wholeNumber } from './rows.ts';
 
@@ -36,20 +38,63 @@ interface SaveResult {
 	readonly reference: string;
 	/** True when the same enquiry was already there and nothing was written. */
 	readonly repeated: boolean;
+	/** What the second copy must hold now. Absent without one, and when nothing was written. */
+	readonly due?: DueCopy;
 }
 
-/** The store's writes of enquiries and notices. `mailDomain` is the domain of every Message-ID. */
-export function enquiryWrites(database: Database, mailDomain: string) {
-	async function queueDispatches(query: Query, enquiryId: string, dispatches: readonly NewDispatch[], at: number): Promise<void> {
-		for (const { kind, recipient } of dispatches) {
-			await query(
-				`INSERT INTO dispatch (id, enquiry_id, kind, recipient, message_id, state, queued_at, due_at)
-				VALUES ($1, $2, $3, $4, $5, 'waiting', $6, $6)`,
-				[randomUUID(), enquiryId, kind, recipient, `<${enquiryId}.${kind}@${mailDomain}>`, at],
-			);
-		}
-	}
+/** How the store writes enquiries. */
+export interface WriteOptions {
+	/** The domain of every Message-ID. */
+	readonly mailDomain: string;
+	readonly seal: AnswerSeal;
+	/** Whether what changes is marked for the second copy. */
+	readonly marksCopies: boolean;
+}
 
+/** Queues the dispatches of an enquiry. */
+export async function queueDispatches(
+	query: Query,
+	mailDomain: string,
+	enquiryId: string,
+	dispatches: readonly NewDispatch[],
+	at: number,
+): Promise<void> {
+	for (const { kind, recipient } of dispatches) {
+		await query(
+			`INSERT INTO dispatch (id, enquiry_id, kind, recipient, message_id, state, queued_at, due_at)
+			VALUES ($1, $2, $3, $4, $5, 'waiting', $6, $6)`,
+			[randomUUID(), enquiryId, kind, recipient, `<${enquiryId}.${kind}@${mailDomain}>`, at],
+		);
+	}
+}
+
+/** Inserts an enquiry as the last one. It is the last lock to take, because it blocks all other writers until the commit. */
+export async function insertEnquiry(query: Query, enquiry: CopiedEnquiry, seal: AnswerSeal): Promise<void> {
+	const { id, reference, form, formVersion, receivedAt, answers, consents, fingerprint, follows, quarantined, forgottenAt } = enquiry;
+	const place = await takePlace(query);
+	await query(
+		`INSERT INTO enquiry
+			(id, place, reference, form, form_version, received_at, answers, consents, fingerprint, follows, quarantined, forgotten_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+		[
+			id,
+			place,
+			reference,
+			form,
+			formVersion,
+			receivedAt,
+			JSON.stringify(seal.seal(form, id, answers)),
+			JSON.stringify(consents),
+			fingerprint,
+			follows ?? null,
+			quarantined ?? null,
+			forgottenAt ?? null,
+		],
+	);
+}
+
+/** The store's writes of enquiries and notices. */
+export function enquiryWrites(database: Database, { mailDomain, seal, marksCopies }: WriteOptions) {
 	/** The dispatches within the daily limits. Concurrent enquiries with the same recipient wait for each other here. */
 	async function allowed(query: Query, dispatches: readonly NewDispatch[], at: number): Promise<NewDispatch[]> {
 		const found: NewDispatch[] = [];
@@ -73,11 +118,13 @@ export function enquiryWrites(database: Database, mailDomain: string) {
 		dispatches: readonly NewDispatch[],
 		at: number,
 	): Promise<boolean> {
-		const [row] = await query(`UPDATE enquiry SET quarantined = NULL WHERE ${column} = $1 AND quarantined IS NOT NULL RETURNING id`, [
-			value,
-		]);
+		const [row] = await query(
+			`UPDATE enquiry SET quarantined = NULL WHERE ${column} = $1 AND quarantined IS NOT NULL RETURNING id, reference`,
+			[value],
+		);
 		if (!row) return false;
-		await queueDispatches(query, text(row, 'id'), await allowed(query, dispatches, at), at);
+		if (marksCopies) await markCopyDue(query, text(row, 'reference'));
+		await queueDispatches(query, mailDomain, text(row, 'id'), await allowed(query, dispatches, at), at);
 		return true;
 	}
 
@@ -99,28 +146,12 @@ export function enquiryWrites(database: Database, mailDomain: string) {
 				const reference = earlier ? arrival.spareReference : arrival.reference;
 				const id = randomUUID();
 				const due = arrival.quarantined ? [] : await allowed(query, dispatches, arrival.receivedAt);
-				// The last lock to take, because it blocks all other writers until the commit.
-				const place = await takePlace(query);
-				await query(
-					`INSERT INTO enquiry
-						(id, place, reference, form, form_version, received_at, answers, consents, fingerprint, follows, quarantined)
-					VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-					[
-						id,
-						place,
-						reference,
-						arrival.form,
-						arrival.formVersion,
-						arrival.receivedAt,
-						JSON.stringify(arrival.answers),
-						JSON.stringify(arrival.consents),
-						arrival.fingerprint,
-						earlier?.reference ?? null,
-						arrival.quarantined ?? null,
-					],
-				);
-				await queueDispatches(query, id, due, arrival.receivedAt);
-				return { reference, repeated: false };
+				const { referenceIsTheirs, spareReference, ...kept } = arrival;
+				const enquiry: CopiedEnquiry = { ...kept, id, reference, ...(earlier ? { follows: earlier.reference } : {}) };
+				await insertEnquiry(query, enquiry, seal);
+				await queueDispatches(query, mailDomain, id, due, arrival.receivedAt);
+				if (!marksCopies) return { reference, repeated: false };
+				return { reference, repeated: false, due: { reference, token: await markCopyDue(query, reference), enquiry } };
 			});
 		},
 

@@ -1,10 +1,9 @@
 /** The messages between the website's thread and the thread that has the store. */
+import type { StoreOptions } from './store.ts';
 
-export interface WorkerOptions {
+export interface WorkerOptions extends StoreOptions {
 	readonly file: string;
 	readonly mailDomain: string;
-	/** Whether it may create the store. */
-	readonly begin: boolean;
 }
 
 /** A function among the arguments of a call, known by a number. */

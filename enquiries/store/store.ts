@@ -1,5 +1,8 @@
 /** The store of enquiries and their dispatches. Its behaviour on each database is tested by store.contract.ts. */
+import { createHash } from 'node:crypto';
+import { createAnswerSeal, noSeal } from './answer-seal.ts';
 import { complaintRecords } from './complaints.ts';
+import { copyRecords } from './copies.ts';
 import type { Database } from './database.ts';
 import { enquiryErasure } from './erase.ts';
 import { migrate, stepsDone } from './migrations.ts';
@@ -7,24 +10,56 @@ import { enquiryQueries } from './queries.ts';
 import { deliveryQueue } from './queue.ts';
 import { enquiryWrites } from './save.ts';
 
+/** How a store is opened. */
+export interface StoreOptions {
+	/** Whether a store is begun in an empty database. Otherwise that is an error. */
+	readonly begin?: boolean;
+	/** Whether what changes is marked for the second copy. */
+	readonly marksCopies?: boolean;
+	/** The key of 32 bytes, in base64, that seals sensitive answers. Without it they are stored as they are. */
+	readonly answersKey?: string | undefined;
+}
+
 export type Store = Awaited<ReturnType<typeof openStore>>;
 
 /**
  * Opens the store on a database, and migrates its tables. `mailDomain` is the domain of every Message-ID. Throws for an empty
- * database unless it may `begin` a store.
+ * database unless it may `begin` a store, and when its answers are sealed with another key.
  */
-export async function openStore(database: Database, mailDomain: string, { begin = true }: { begin?: boolean } = {}) {
+export async function openStore(
+	database: Database,
+	mailDomain: string,
+	{ begin = true, marksCopies = false, answersKey }: StoreOptions = {},
+) {
+	const seal = answersKey ? createAnswerSeal(Buffer.from(answersKey, 'base64')) : noSeal;
 	if (!begin && (await stepsDone(database)) === 0) throw new Error('There is no store in this database. Is DATABASE_URL right?');
 	await migrate(database);
+	const queries = enquiryQueries(database, seal);
+	await insistOnKey(queries, answersKey);
 	return {
-		...enquiryWrites(database, mailDomain),
-		...deliveryQueue(database),
-		...enquiryQueries(database),
-		...enquiryErasure(database),
+		...enquiryWrites(database, { mailDomain, seal, marksCopies }),
+		...deliveryQueue(database, seal),
+		...queries,
+		...enquiryErasure(database, { marksCopies }),
+		...copyRecords(database, mailDomain, seal),
 		...complaintRecords(database),
 		isShared: database.isShared,
 		...(database.backup ? { backup: database.backup } : {}),
 		...(database.rescue ? { rescue: database.rescue } : {}),
 		close: () => database.close(),
 	};
+}
+
+/** The note that tells the key from another: a hash of it. */
+const KEY_CHECK = 'answers key';
+
+/** Throws when answers may be sealed with another key than this one. */
+async function insistOnKey(queries: Pick<ReturnType<typeof enquiryQueries>, 'note' | 'firstNote'>, key: string | undefined): Promise<void> {
+	const known = await queries.note(KEY_CHECK);
+	if (known === undefined && key === undefined) return;
+	const given = key && createHash('sha256').update(`answers key ${key}`).digest('base64url');
+	if (given && (known ?? (await queries.firstNote(KEY_CHECK, given))) === given) return;
+	throw new Error(
+		`Answers in this store are sealed with a key that is not the one in ANSWERS_KEY${key ? '' : ', which is not set'}. Set the key that was used.`,
+	);
 }

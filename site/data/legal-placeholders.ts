@@ -3,13 +3,23 @@
 import type { Company } from '../../content/schemas.ts';
 import { periodInWords } from '../../dates.ts';
 
-/** For how many days each kind of data is kept, from the settings (astro.config.ts). */
+/** For how many days each kind of data is kept, and whether it is kept twice, from the settings (astro.config.ts). */
 export interface RetentionDays {
 	readonly contact: number;
 	readonly funding: number;
 	readonly sensitive: number;
 	readonly quarantined: number;
 	readonly backups: number;
+	/** Whether a second copy of each enquiry is kept elsewhere. */
+	readonly isCopied: boolean;
+}
+
+/** The rows that are true with these settings. */
+export function legalRows<Row extends { readonly when?: 'secondCopy' | undefined }>(
+	rows: readonly Row[],
+	{ isCopied }: RetentionDays,
+): Row[] {
+	return rows.filter(({ when }) => when === undefined || isCopied);
 }
 
 export const legalPlaceholders = (company: Company, kept: RetentionDays) => ({

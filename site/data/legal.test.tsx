@@ -5,9 +5,9 @@ import { interpolate } from '../../content/interpolate.ts';
 import { legalPage } from '../../content/page-schemas.ts';
 import { readCompany, readPage } from '../../content/read.ts';
 import { LegalSections } from '../components/sections/LegalSections.tsx';
-import { legalPlaceholders } from './legal-placeholders.ts';
+import { legalPlaceholders, legalRows } from './legal-placeholders.ts';
 
-const facts = legalPlaceholders(readCompany(), { contact: 365, funding: 730, sensitive: 90, quarantined: 1, backups: 45 });
+const facts = legalPlaceholders(readCompany(), { contact: 365, funding: 730, sensitive: 90, quarantined: 1, backups: 45, isCopied: false });
 const drawn = (name: string) => interpolate(renderToStaticMarkup(<LegalSections sections={readPage(name, legalPage).sections} />), facts);
 
 test('a fact is filled in, and one that nobody knows is a mistake', () => {
@@ -22,6 +22,14 @@ describe('the privacy page', () => {
 		const { legalName, companyNumber, email } = facts;
 		for (const words of [legalName, companyNumber, email, readCompany().promises.mailbox, 'Information Commissioner', 'explicit consent'])
 			expect(page).toContain(words);
+	});
+
+	test('names the second copy only where there is one', () => {
+		const rows = readPage('privacy', legalPage).sections.flatMap(({ rows = [] }) => rows);
+		const titles = (isCopied: boolean) =>
+			legalRows(rows, { contact: 1, funding: 1, sensitive: 1, quarantined: 1, backups: 1, isCopied }).map(({ title }) => title);
+		expect(titles(true)).toContain('A second copy');
+		expect(titles(false)).toEqual(titles(true).filter((title) => title !== 'A second copy'));
 	});
 
 	test('[P8] says how to complain, and that we answer within 30 days that we have the complaint', () => {

@@ -296,6 +296,7 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 				delivered: 1,
 				parked: 0,
 				bounced: 1,
+				uncopied: 0,
 				oldestWaiting: NOON,
 				lastFailure: 'ECONNREFUSED',
 			});

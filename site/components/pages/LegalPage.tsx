@@ -5,7 +5,7 @@ import { legalPage } from '../../../content/page-schemas.ts';
 import { readCompany, readPage } from '../../../content/read.ts';
 import { dayInWords } from '../../../dates.ts';
 import type { Head } from '../../data/head.ts';
-import { legalPlaceholders, type RetentionDays } from '../../data/legal-placeholders.ts';
+import { legalPlaceholders, legalRows, type RetentionDays } from '../../data/legal-placeholders.ts';
 import { Hero } from '../sections/Hero.tsx';
 import { LegalSections } from '../sections/LegalSections.tsx';
 
@@ -31,7 +31,7 @@ export function LegalPage({ name, kept }: { name: LegalPageName; kept: Retention
 						heading,
 						...(text ? { text: fill(text) } : {}),
 						...(points ? { points: points.map(fill) } : {}),
-						...(rows ? { rows: rows.map((row) => ({ title: row.title, text: fill(row.text) })) } : {}),
+						...(rows ? { rows: legalRows(rows, kept).map((row) => ({ title: row.title, text: fill(row.text) })) } : {}),
 					}))}
 				/>
 				<p className="small">{`Last changed on ${dayInWords(updated)}.`}</p>

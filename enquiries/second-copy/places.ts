@@ -1,0 +1,111 @@
+/** Where the second copy stands: a folder on another disk, or a bucket of an S3-compatible store. */
+import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { AwsClient } from 'aws4fetch';
+
+/** A store of sealed objects. Every call rejects when it cannot be reached. */
+export interface CopyPlace {
+	/** Where it is, without credentials. */
+	readonly description: string;
+	/** Stores an object, or replaces it. It is durable when this resolves. */
+	put(name: string, content: Buffer): Promise<void>;
+	get(name: string): Promise<Buffer>;
+	/** Deletes an object, if it is there. */
+	delete(name: string): Promise<void>;
+	/** The names of all objects. */
+	list(): AsyncGenerator<string>;
+}
+
+/** A request that takes longer has failed. */
+const REQUEST_WITHIN_MS = 30_000;
+
+/** The suffix of an object that is still being written. */
+const UNFINISHED = '.unfinished';
+
+/** Opens `s3://KEY:SECRET@host/bucket/prefix?region=…` or a folder. Nothing is read or written yet. */
+export function openCopyPlace(address: string): CopyPlace {
+	return address.startsWith('s3://') ? s3Place(new URL(address)) : folderPlace(resolve(address));
+}
+
+function folderPlace(folder: string): CopyPlace {
+	async function syncFolder(): Promise<void> {
+		const handle = await open(folder, 'r');
+		await handle.sync().finally(() => handle.close());
+	}
+	return {
+		description: folder,
+		async put(name, content) {
+			// The folder itself is not created: where the other disk is not mounted, it would be made on this one.
+			const unfinished = join(folder, name + UNFINISHED);
+			const handle = await open(unfinished, 'w', 0o600);
+			try {
+				await handle.writeFile(content);
+				await handle.sync();
+			} finally {
+				await handle.close();
+			}
+			await rename(unfinished, join(folder, name));
+			await syncFolder();
+		},
+		get: (name) => readFile(join(folder, name)),
+		async delete(name) {
+			await readdir(folder);
+			for (const file of [name, name + UNFINISHED]) await rm(join(folder, file), { force: true });
+			await syncFolder();
+		},
+		async *list() {
+			for (const name of await readdir(folder)) if (!name.endsWith(UNFINISHED)) yield name;
+		},
+	};
+}
+
+/** Plain HTTP is for a store on this machine only. */
+const isLoopback = (host: string) => ['localhost', '127.0.0.1', '[::1]'].includes(host);
+
+function s3Place(address: URL): CopyPlace {
+	const { hostname, host, username, password, pathname, searchParams } = address;
+	const [bucket = '', ...rest] = pathname.split('/').filter(Boolean);
+	const prefix = rest.map((part) => `${part}/`).join('');
+	const client = new AwsClient({
+		accessKeyId: decodeURIComponent(username),
+		secretAccessKey: decodeURIComponent(password),
+		region: searchParams.get('region') ?? 'us-east-1',
+		service: 's3',
+		// A failed copy stays due, and is made again.
+		retries: 0,
+	});
+	const origin = `${isLoopback(hostname) ? 'http' : 'https'}://${host}/${bucket}`;
+
+	async function request(method: string, path: string, expected: readonly number[], body?: Buffer): Promise<Response> {
+		const response = await client.fetch(origin + path, {
+			method,
+			signal: AbortSignal.timeout(REQUEST_WITHIN_MS),
+			...(body ? { body: new Uint8Array(body) } : {}),
+		});
+		if (expected.includes(response.status)) return response;
+		// The answer names the key and the bucket; its code is enough to find the cause.
+		const [, code = ''] = /<Code>(\w+)<\/Code>/.exec(await response.text()) ?? [];
+		throw new Error(`${host} answers ${response.status} ${code}`.trim());
+	}
+	/** Reads the answer to its end, so that the connection can be used again. */
+	const settle = async (response: Response): Promise<void> => void (await response.arrayBuffer());
+
+	return {
+		description: `s3://${host}/${bucket}/${prefix}`,
+		put: async (name, content) => settle(await request('PUT', `/${prefix}${name}`, [200], content)),
+		get: async (name) => Buffer.from(await (await request('GET', `/${prefix}${name}`, [200])).arrayBuffer()),
+		delete: async (name) => settle(await request('DELETE', `/${prefix}${name}`, [200, 204, 404])),
+		async *list() {
+			for (let after = ''; ; ) {
+				const query = new URLSearchParams({ 'list-type': '2', prefix, ...(after ? { 'start-after': after } : {}) });
+				const page = await (await request('GET', `?${query}`, [200])).text();
+				// Our names need no escaping in XML.
+				const keys = [...page.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => key);
+				for (const key of keys) yield key.slice(prefix.length);
+				const last = keys.at(-1);
+				if (last === undefined || !page.includes('<IsTruncated>true<')) return;
+				after = last;
+			}
+		},
+	};
+}

@@ -1,0 +1,299 @@
+/** The second copy in a folder and in a real S3-compatible store: made, made up for, erased, and recovered from. */
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '../../dates.ts';
+import { newReference } from '../../forms/reference.ts';
+import { type S3Server, startS3 } from '../../tests/support/s3-server.ts';
+import { createTestContext, type TestContext } from '../cli/testing.ts';
+import { openErasureLog } from '../erasure-log.ts';
+import { openSqlite } from '../store/sqlite.ts';
+import { openStore, type Store } from '../store/store.ts';
+import { acknowledgementDispatch, NOON, newEnquiry, officeDispatch, storedReferences } from '../store/testing/fixtures.ts';
+import { type SecondCopy, startSecondCopy } from './copier.ts';
+import { type CopyPlace, openCopyPlace } from './places.ts';
+import { newKeyPair, readPublicKey } from './sealed-object.ts';
+
+const pair = newKeyPair();
+const publicKey = readPublicKey(pair.publicKey);
+
+let s3: S3Server;
+let folder: string;
+beforeAll(async () => {
+	s3 = await startS3();
+});
+afterAll(() => s3.stop());
+beforeEach(() => {
+	folder = mkdtempSync(join(tmpdir(), 'copies-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe.each(['a folder', 'an S3-compatible store'])('%s', (kind) => {
+	let place: CopyPlace;
+	beforeEach(() => {
+		place = openCopyPlace(kind === 'a folder' ? folder : `${s3.address}/${Math.random().toString(36).slice(2)}`);
+	});
+	const names = async () => (await Array.fromAsync(place.list())).sort();
+
+	test('returns what was put, lists it once, and forgets what was deleted', async () => {
+		const content = Buffer.from([0, 1, 255, 10, 13]);
+		await place.put('one.sealed', Buffer.from('before'));
+		await place.put('one.sealed', content);
+		await place.put('two.sealed', content);
+		expect(await place.get('one.sealed')).toEqual(content);
+		expect(await names()).toEqual(['one.sealed', 'two.sealed']);
+		await place.delete('one.sealed');
+		await place.delete('one.sealed');
+		expect(await names()).toEqual(['two.sealed']);
+		await expect(place.get('one.sealed')).rejects.toThrow();
+	});
+});
+
+test('more objects than one page of the list are all listed', async () => {
+	const place = openCopyPlace(`${s3.address}/many`);
+	const wanted = Array.from({ length: 1_005 }, (_, index) => `${index}`.padStart(5, '0'));
+	for (let done = 0; done < wanted.length; done += 50)
+		await Promise.all(wanted.slice(done, done + 50).map((name) => place.put(name, Buffer.from('x'))));
+	expect(await Array.fromAsync(place.list())).toEqual(wanted);
+});
+
+test('a folder that is not there, such as a disk that is not mounted, is an error, and is not made', async () => {
+	const place = openCopyPlace(join(folder, 'unmounted'));
+	await expect(place.put('a', Buffer.from('x'))).rejects.toThrow('ENOENT');
+	await expect(place.delete('a')).rejects.toThrow('ENOENT');
+	expect(readdirSync(folder)).toEqual([]);
+});
+
+test('files of the folder are its owner’s alone', async () => {
+	await openCopyPlace(folder).put('a', Buffer.from('x'));
+	expect(statSync(join(folder, 'a')).mode & 0o777).toBe(0o600);
+});
+
+test('a store that refuses says so by its code, without the credentials', async () => {
+	const place = openCopyPlace(s3.address.replace('/copies/', '/no-such-bucket/'));
+	const error = await place.put('a', Buffer.from('x')).catch((refusal: Error) => refusal.message);
+	expect(error).toMatch(/^127\.0\.0\.1:\d+ answers 404 NoSuchBucket$/);
+	expect(place.description).not.toContain('S3RVER');
+});
+
+describe('copying', () => {
+	let store: Store;
+	let copies: SecondCopy | undefined;
+	let prefix: string;
+	let changes: string[];
+	const data = () => join(folder, 'data');
+	const place = () => openCopyPlace(`${s3.address}/${prefix}`);
+	const open = () => openStore(openSqlite(join(data(), 'enquiries.db')), 'example.co.uk', { marksCopies: true });
+	function start(): SecondCopy {
+		copies = startSecondCopy({
+			store,
+			place: place(),
+			publicKey,
+			clock: { now: () => NOON, elapsed: () => performance.now() },
+			erasureLog: openErasureLog(data()),
+			onChange: (says, isFailure) => changes.push(`${isFailure ? 'fails' : 'works'}: ${says}`),
+		});
+		return copies;
+	}
+	async function save(reference?: string) {
+		const arrival = newEnquiry(reference ? { reference } : {});
+		const { due } = await store.save(arrival, [officeDispatch]);
+		return { ...arrival, due };
+	}
+	const there = async () => (await Array.fromAsync(place().list())).sort();
+
+	beforeEach(async () => {
+		prefix = `run-${Math.random().toString(36).slice(2)}`;
+		changes = [];
+		mkdirSync(data());
+		store = await open();
+	});
+	afterEach(async () => {
+		s3.set('open');
+		await copies?.stop();
+		copies = undefined;
+		await store.close();
+	});
+
+	test('is done when it resolves, sealed, and then nothing is due', async () => {
+		const second = start();
+		const { reference, due } = await save();
+		await second.copy(reference, due);
+		expect(await there()).toEqual([`${reference}.sealed`]);
+		const bytes = await place().get(`${reference}.sealed`);
+		for (const word of ['Grace', 'loft', 'example.org', reference]) expect(bytes.includes(word), word).toBe(false);
+		await expect.poll(async () => (await store.count()).uncopied).toBe(0);
+	});
+
+	test('[D14] while the store is away the visitor waits two seconds at most, it is reported, and copied as soon as it is back', async () => {
+		s3.set({ delayMs: 6_000 });
+		const second = start();
+		const slow = await save();
+		const begun = performance.now();
+		await second.copy(slow.reference, slow.due);
+		expect(performance.now() - begun).toBeGreaterThan(1_500);
+		expect(performance.now() - begun).toBeLessThan(4_500);
+		s3.set('shut');
+		const away = await save();
+		await second.copy(away.reference, away.due);
+		expect(changes.filter((one) => one.startsWith('fails'))).toHaveLength(1);
+		expect(await store.count()).toMatchObject({ uncopied: 2 });
+		s3.set('open');
+		await expect
+			.poll(there, { timeout: 30_000 })
+			.toEqual([slow.reference, away.reference].map((reference) => `${reference}.sealed`).sort());
+		await expect.poll(() => changes.at(-1), { timeout: 30_000 }).toMatch(/^works/);
+	});
+
+	test('[D14] what was due when the website ended is copied after its next start', async () => {
+		const { reference } = await save();
+		await store.close();
+		store = await open();
+		await start().catchUp();
+		expect(await there()).toEqual([`${reference}.sealed`]);
+		expect(await store.count()).toMatchObject({ uncopied: 0 });
+	});
+
+	test('what a website without a second copy stored meanwhile is copied at the start, and what was erased there is deleted', async () => {
+		const second = start();
+		const [kept, erased] = [await save(), await save()];
+		await second.catchUp();
+		await second.stop();
+		await store.close();
+		const other = await openStore(openSqlite(join(data(), 'enquiries.db')), 'example.co.uk');
+		const added = newEnquiry();
+		await other.save(added, []);
+		openErasureLog(data()).add([erased.reference], NOON);
+		for await (const { id, reference } of other.receipts()) if (reference === erased.reference) await other.erase([id]);
+		await other.close();
+		store = await open();
+		await start().catchUp();
+		expect(await there()).toEqual([kept.reference, added.reference].map((reference) => `${reference}.sealed`).sort());
+	});
+
+	test('[P3] erasing and forgetting reach the copy', async () => {
+		const second = start();
+		const [first, kept] = [await save(), await save()];
+		await second.catchUp();
+		const before = await place().get(`${kept.reference}.sealed`);
+		for await (const { id, reference } of store.receipts())
+			await (reference === first.reference ? store.erase([id]) : store.clearAnswers([id], ['description'], NOON));
+		await second.catchUp();
+		expect(await there()).toEqual([`${kept.reference}.sealed`]);
+		expect((await place().get(`${kept.reference}.sealed`)).equals(before)).toBe(false);
+	});
+
+	test('an erasure while the copy is being made wins, in whichever process', async () => {
+		s3.set({ delayMs: 300 });
+		const second = start();
+		const { reference, due } = await save();
+		const copying = second.copy(reference, due);
+		for await (const { id } of store.receipts()) await store.erase([id]);
+		// As another process would, before the slow copy is there.
+		await place().delete(`${reference}.sealed`);
+		const theirs = await store.dueCopy(reference);
+		if (theirs) await store.recordCopies([theirs]);
+		await copying;
+		s3.set('open');
+		await expect.poll(async () => [await there(), (await store.count()).uncopied], { timeout: 30_000 }).toEqual([[], 0]);
+	});
+
+	test('a row that cannot be read stays due, and keeps no other from being copied', async () => {
+		const [broken, whole] = [await save(), await save()];
+		const beside = new DatabaseSync(join(data(), 'enquiries.db'));
+		beside.prepare(`UPDATE enquiry SET answers = 'broken' WHERE reference = ?`).run(broken.reference);
+		beside.close();
+		await start().catchUp();
+		expect(await there()).toEqual([`${whole.reference}.sealed`]);
+		expect(changes).toEqual([]);
+		expect(await store.count()).toMatchObject({ uncopied: 1 });
+	});
+});
+
+describe('the office’s commands', () => {
+	let harness: TestContext;
+	beforeEach(async () => {
+		harness = await createTestContext();
+		harness.context = { ...harness.context, secondCopy: { place: openCopyPlace(folder), publicKey } };
+		await harness.store.close();
+		harness.store = await openStore(openSqlite(join(harness.folder, 'enquiries.db')), 'example.co.uk', { marksCopies: true });
+	});
+	afterEach(() => harness.clear());
+
+	test('keys writes the private half for its owner alone, prints the public half, and never replaces a file', async () => {
+		const file = join(harness.folder, 'private.pem');
+		const { text } = await harness.run('keys', '--out', file);
+		expect(statSync(file).mode & 0o777).toBe(0o600);
+		const [, printed = ''] = /^SECOND_COPY_KEY=([\w-]{43})$/m.exec(text) ?? [];
+		expect(readPublicKey(printed).asymmetricKeyType).toBe('x25519');
+		expect(text).not.toContain(readFileSync(file, 'utf8').split('\n')[1]);
+		await expect(harness.run('keys', '--out', file)).rejects.toThrow('already there');
+	});
+
+	test('recover brings back each enquiry once, e-mails the recent ones again, and says what it could not read', async () => {
+		const key = join(harness.folder, 'key.pem');
+		writeFileSync(key, pair.privateKey);
+		const recent = newEnquiry({ consents: ['healthCondition:1'] });
+		const old = newEnquiry({ receivedAt: NOON - 30 * DAY_MS });
+		const suspicious = newEnquiry({ quarantined: 'looks odd' });
+		for (const one of [recent, old, suspicious]) await harness.store.save(one, [officeDispatch, acknowledgementDispatch]);
+		expect(await harness.run('doctor')).toMatchObject({ text: expect.stringMatching(/WRONG {2}second copy .* lacks .* 3 enquiries/) });
+		const { store } = harness;
+		const clock = { now: () => NOON, elapsed: () => performance.now() };
+		const erasureLog = openErasureLog(harness.folder);
+		const second = startSecondCopy({ store, place: openCopyPlace(folder), publicKey, clock, erasureLog, onChange: () => undefined });
+		await second.catchUp();
+		await second.stop();
+		expect(await harness.run('doctor')).toMatchObject({ text: expect.stringMatching(/well {3}second copy .* has every enquiry/) });
+
+		await store.close();
+		for (const ending of ['', '-wal', '-shm']) rmSync(join(harness.folder, `enquiries.db${ending}`), { force: true });
+		harness.store = await openStore(openSqlite(join(harness.folder, 'enquiries.db')), 'example.co.uk', { marksCopies: true });
+		await harness.store.save(recent, [officeDispatch]);
+		writeFileSync(join(folder, `${newReference()}.sealed`), 'damaged');
+		expect(await harness.run('recover', '--key', key)).toMatchObject({ code: 1, text: expect.stringContaining('holds 2 enquiries') });
+		expect(await storedReferences(harness.store)).toEqual([recent.reference]);
+		const { text } = await harness.run('recover', '--key', key, '--yes', '2');
+		expect(text).toContain('NOT READ: 1 objects');
+		expect(text).toContain('Recovered 2 enquiries. 0 from the last 7 days');
+		const found = await Array.fromAsync(harness.store.find());
+		expect(found.map(({ reference, progress }) => [reference, progress])).toEqual([
+			[recent.reference, 'waiting'],
+			[old.reference, 'delivered'],
+			[suspicious.reference, 'quarantined'],
+		]);
+		expect(found[1]).toMatchObject({ receivedAt: old.receivedAt, answers: old.answers });
+		expect((await harness.run('recover', '--key', key)).text).toContain('holds 0 enquiries');
+	});
+
+	test('recover refuses without a key, with another file, and another count', async () => {
+		await expect(harness.run('recover')).rejects.toThrow('--key FILE');
+		const other = join(harness.folder, 'other');
+		writeFileSync(other, 'nonsense');
+		await expect(harness.run('recover', '--key', other)).rejects.toThrow('not a private key');
+	});
+
+	test('[P3] erase deletes the copy at once, or says that the website will', async () => {
+		const arrival = newEnquiry();
+		await harness.store.save(arrival, []);
+		writeFileSync(join(folder, `${arrival.reference}.sealed`), 'sealed');
+		expect((await harness.run('erase', arrival.reference, '--yes', '1')).code).toBe(0);
+		expect(readdirSync(folder)).toEqual([]);
+		const other = newEnquiry();
+		await harness.store.save(other, []);
+		rmSync(folder, { recursive: true });
+		const { code, text } = await harness.run('erase', other.reference, '--yes', '1');
+		expect(code).toBe(1);
+		expect(text).toMatch(/NOT ERASED: the copies in .* The website deletes them as soon as it can/);
+	});
+
+	test('status ends with 1 once a copy is five minutes late', async () => {
+		await harness.store.save(newEnquiry(), []);
+		harness.now = Date.now();
+		expect(await harness.run('status')).toMatchObject({ code: 0, text: expect.stringContaining('Second copy  lacks 1') });
+		harness.now += 6 * MINUTE_MS;
+		expect(await harness.run('status')).toMatchObject({ code: 1 });
+	});
+});

@@ -1,0 +1,97 @@
+/** The loss of the machine: the data folder is deleted as soon as an enquiry is acknowledged, and the second copy has it. */
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from '@playwright/test';
+import { newKeyPair } from '../../enquiries/second-copy/sealed-object.ts';
+import { sendAtRate } from '../../server/testing/load.ts';
+import { startSite } from '../../server/testing/running-site.ts';
+import { recordFigure } from '../support/figures.ts';
+import { type S3Server, startS3 } from '../support/s3-server.ts';
+import { isThorough } from '../support/thorough.ts';
+import { lookInside, missing, sendEnquiry } from './visitors.ts';
+
+const TRIALS = isThorough ? 500 : 30;
+const AT_ONCE = 3;
+
+const pair = newKeyPair();
+let s3: S3Server;
+let folder: string;
+test.beforeEach(async () => {
+	folder = mkdtempSync(join(tmpdir(), 'copied-'));
+	s3 = await startS3();
+});
+test.afterEach(async () => {
+	await s3.stop();
+	rmSync(folder, { recursive: true, force: true });
+});
+
+const settings = () => ({ LOG_LEVEL: 'silent', SECOND_COPY: s3.address, SECOND_COPY_KEY: pair.publicKey, DISK_RESERVE_MB: '0' });
+
+/** Runs one of the office's commands. Resolves with what it printed. */
+async function office(data: string, ...typed: string[]): Promise<string> {
+	const env = { PATH: process.env.PATH, DATA_DIR: data, ...settings() };
+	return (await promisify(execFile)(process.execPath, ['tools/enquiries.ts', ...typed], { env })).stdout;
+}
+
+test(`[D14] in ${TRIALS} trials the data folder is deleted right after the acknowledgement, and recover brings back each enquiry once`, async () => {
+	const acknowledged = new Set<string>();
+	const trials = Array.from({ length: TRIALS }, (_, trial) => trial).values();
+	await Promise.all(
+		Array.from({ length: AT_ONCE }, async () => {
+			for (const trial of trials) {
+				const data = join(folder, `data-${trial}`);
+				const site = await startSite(settings(), data);
+				const { reference, status } = await sendEnquiry(site.origin);
+				rmSync(data, { recursive: true });
+				site.process.kill('SIGKILL');
+				expect(status).toBe(200);
+				acknowledged.add(reference);
+				rmSync(data, { recursive: true, force: true });
+			}
+		}),
+	);
+	expect(acknowledged.size).toBe(TRIALS);
+	const stored = readdirSync(s3.folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+	const bytes = Buffer.concat(stored.map(({ parentPath, name }) => readFileSync(join(parentPath, name))));
+	for (const canary of ['Grace', 'Hopper', '0142', 'example.org', 'Enquiry number']) expect(bytes.includes(canary), canary).toBe(false);
+
+	const key = join(folder, 'private.pem');
+	writeFileSync(key, pair.privateKey);
+	const data = join(folder, 'new');
+	expect(await office(data, 'recover', '--key', key)).toContain(`holds ${TRIALS} enquiries`);
+	expect(await office(data, 'recover', '--key', key, '--yes', String(TRIALS))).toContain(`Recovered ${TRIALS} enquiries`);
+	expect(await office(data, 'recover', '--key', key)).toContain('holds 0 enquiries');
+	const inside = lookInside(join(data, 'enquiries.db'));
+	expect(missing(acknowledged, inside)).toEqual([]);
+	expect(inside).toMatchObject({ integrity: 'ok', halves: 0 });
+	expect(inside.references.size).toBe(TRIALS);
+	recordFigure(`${TRIALS} machines lost right after an acknowledgement: ${inside.references.size} enquiries recovered, each once`);
+});
+
+test('[D14] while the second store is away enquiries are acknowledged, and copied when it is back, also after a restart', async () => {
+	const data = join(folder, 'data');
+	s3.set('shut');
+	const site = await startSite(settings(), data);
+	const sent = await Promise.all(Array.from({ length: 5 }, () => sendEnquiry(site.origin)));
+	expect(sent.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+	expect(await site.stop()).toBe(0);
+	s3.set('open');
+	const again = await startSite(settings(), data);
+	const copies = () => readdirSync(s3.folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.sealed\b/.test(name));
+	await expect.poll(() => sent.filter(({ reference }) => !copies().some((name) => name.includes(reference)))).toEqual([]);
+	await again.stop();
+});
+
+test('[D14] with a second store that takes 50 ms, 99 of 100 enquiries are acknowledged within 120 ms', async () => {
+	test.skip(!isThorough, 'a figure of a quiet machine');
+	s3.set({ delayMs: 50 });
+	const site = await startSite(settings(), join(folder, 'data'));
+	await sendAtRate(site.origin, 20, 3);
+	const { p50, p99, failed } = await sendAtRate(site.origin, 20, 20);
+	recordFigure(`20 a second, 50 ms to the second store: p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, ${failed} failed`, p99 < 120);
+	expect(failed).toBe(0);
+	await site.stop();
+});
