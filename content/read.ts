@@ -5,6 +5,7 @@ import { isMap, LineCounter, parseDocument, type Scalar } from 'yaml';
 import type { z } from 'zod';
 import { formatProblem } from './checks/content-problem.ts';
 import { serviceProblems } from './checks/services.ts';
+import * as estimateSchemas from './estimate-schemas.ts';
 import { parserMistakes, silentMistakes } from './layout-mistakes.ts';
 import { pageSchemas } from './page-schemas.ts';
 import { fillPlaceholders, type PlaceholderError, type PlaceholderValues, placeholderValues } from './placeholders.ts';
@@ -57,6 +58,18 @@ export const readBankHolidays = () => read('bank-holidays.yaml', schemas.bankHol
 /** The texts of every diagram, by the service's file name. */
 export const readDiagrams = () => read('diagrams.yaml', schemas.diagrams);
 
+/** Every number that an estimate uses, with its source. */
+export const readEstimateFigures = () => read('estimate/figures.yaml', estimateSchemas.estimateFigures);
+
+/** The climate regions, and the postcodes in each. */
+export const readClimate = () => read('estimate/climate.yaml', estimateSchemas.climate);
+
+/** When an ordinary home uses electricity. */
+export const readDemand = () => read('estimate/demand.yaml', estimateSchemas.demand);
+
+/** What each council's scheme said, and on which day. */
+export const readCouncils = () => read('estimate/councils.yaml', estimateSchemas.councils);
+
 /** A service and its file name. */
 export type ServiceEntry = schemas.Service & { readonly slug: string };
 
@@ -92,6 +105,10 @@ export function contentMistakes(): string[] {
 		['diagrams.yaml', schemas.diagrams],
 		['asks.yaml', schemas.asks],
 		['bank-holidays.yaml', schemas.bankHolidays],
+		['estimate/figures.yaml', estimateSchemas.estimateFigures],
+		['estimate/climate.yaml', estimateSchemas.climate],
+		['estimate/demand.yaml', estimateSchemas.demand],
+		['estimate/councils.yaml', estimateSchemas.councils],
 		...Object.entries(pageSchemas).map(([name, schema]): [string, z.ZodType] => [`pages/${name}.yaml`, schema]),
 		...serviceFiles().map((file): [string, z.ZodType] => [file, schemas.service]),
 	];

@@ -1,0 +1,132 @@
+/** The schemas of content/estimate: the numbers an estimate uses, each with its source, and what councils' schemes said. */
+import { z } from 'zod';
+import { isoDate, text, webAddress } from './fields.ts';
+
+/** Where a number is from, whether it may be used, and when somebody last looked. */
+const provenance = {
+	/** How sure it is, and what speaks against it. */
+	basis: text(400).optional(),
+	source: z.strictObject({ name: text(300), link: webAddress.optional() }),
+	licence: text(200),
+	checked: isoDate,
+};
+
+const rangeValue = z
+	.strictObject({ low: z.number(), middle: z.number(), high: z.number() })
+	.refine(({ low, middle, high }) => low <= middle && middle <= high, 'is not in the order low, middle, high');
+
+const figureOf = <V extends z.ZodType>(value: V) =>
+	z.strictObject({ value, unit: text(60), says: text(250), ...provenance, until: isoDate.optional() });
+
+const single = figureOf(z.number().positive());
+const range = figureOf(rangeValue);
+/** A price makes no pounds after its last day, so it must have one. */
+const price = single.extend({ until: isoDate });
+
+/** Every number by the name that estimate/figures.ts has for it. */
+export const estimateFigures = z.strictObject({
+	electricityPrice: price,
+	gasPrice: price,
+	gasStandingCharge: price,
+	electricityUse: range,
+	hotWaterShare: range,
+	boilerEfficiency: single,
+	solidFuelEfficiency: single,
+	seasonalFactor: range,
+	floorArea: figureOf(
+		z.strictObject({ terrace: z.number(), semi: z.number(), detached: z.number(), bungalow: z.number(), flat: z.number() }),
+	),
+	measuredHeatLoss: range,
+	wallCavity: range,
+	wallCavityFilled: range,
+	wallSolid: range,
+	wallSolidInsulated: range,
+	roofBare: single,
+	roofSome: single,
+	roofFull: single,
+	roofRoom: single,
+	roofRoomInsulated: single,
+	windows: single,
+	floor: single,
+	windowShare: single,
+	roomHeight: single,
+	airChanges: single,
+	inUse: range,
+	cavityMeasured: range,
+	loftMeasured: range,
+	controlsMeasured: range,
+	panelSize: single,
+	panelPerformance: single,
+	shadingSome: range,
+	shadingHeavy: range,
+	shadingUnknown: range,
+	yearToYear: range,
+	batterySize: single,
+	batteryEfficiency: single,
+	lifeHeatPump: single,
+	lifePanels: single,
+	lifeBattery: single,
+	lifeInsulation: single,
+	heatPumpGrant: price,
+});
+export type EstimateFigures = z.infer<typeof estimateFigures>;
+
+const months = <V extends z.ZodType>(value: V) => z.array(value).length(12);
+
+/** The climate regions of SAP, and the postcodes in each. */
+export const climate = z.strictObject({
+	...provenance,
+	regions: z
+		.array(
+			z.strictObject({
+				name: text(60),
+				/** Degrees north. */
+				latitude: z.number(),
+				/** Degrees Celsius outside, a mean for each month. */
+				temperature: months(z.number()),
+				/** Watts per square metre on the flat, a mean for each month. */
+				irradiance: months(z.number()),
+				/** Areas and districts, such as "AL CM21-23". A district beats its area. */
+				postcodes: z.string().regex(/^([A-Z]{1,2}(\d+(-\d+)?)?( |$))*$/, 'are not areas and districts such as AL CM21-23'),
+			}),
+		)
+		.length(22),
+	/** Degrees of the sun above the equator, for each month. */
+	declination: months(z.number()),
+	plane: z.array(z.array(z.number()).length(5)).length(9),
+	/** Kilowatt hours a year for a kilowatt of panels at 30°, by region, where an owner has something better than SAP, such as PVGIS. */
+	betterYields: z
+		.strictObject({
+			...provenance,
+			/** A row for each of the 22 regions: south, south-east or -west, east or west, north. */
+			table: z.array(z.array(z.number().positive()).length(4)).length(22),
+		})
+		.optional(),
+});
+export type Climate = z.infer<typeof climate>;
+
+/** When a home uses electricity. */
+export const demand = z.strictObject({
+	...provenance,
+	/** For each month, each hour's share of an average day's use. */
+	profile: months(z.array(z.number().nonnegative()).length(24)),
+});
+export type Demand = z.infer<typeof demand>;
+
+/** What each council's scheme said, as of a day. */
+export const councils = z.strictObject({
+	source: z.strictObject({ name: text(300), link: webAddress }),
+	licence: text(100),
+	asOf: isoDate,
+	officialPage: webAddress,
+	councils: z
+		.array(
+			z.strictObject({
+				name: text(80),
+				state: z.enum(['live', 'paused', 'no-funding', 'not-taking-part', 'withdrawn']),
+				website: webAddress,
+			}),
+		)
+		.refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'names a council twice'),
+});
+export type Councils = z.infer<typeof councils>;

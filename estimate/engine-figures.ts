@@ -1,0 +1,78 @@
+/** Makes the engine's figures out of the content: prices stay dated, tables are computed. Used at build and in the server. */
+import type { Figures, FigureValues, GuidePrice } from './figures.ts';
+import type { Measure } from './home.ts';
+import { ownUseTable } from './own-use.ts';
+import { degreeDays, monthlyYields, type RegionClimate, type SolarConstants } from './solar-geometry.ts';
+
+/** As content/estimate has them. */
+export interface EstimateContent {
+	readonly figures: { readonly [name in keyof FigureValues]: { readonly value: unknown; readonly until?: string | undefined } } & {
+		readonly panelPerformance: { readonly value: number };
+		readonly batteryEfficiency: { readonly value: number };
+	};
+	readonly climate: SolarConstants & {
+		readonly regions: readonly (RegionClimate & { readonly postcodes: string })[];
+		readonly betterYields?: { readonly table: readonly (readonly number[])[] } | undefined;
+	};
+	readonly demand: { readonly profile: readonly (readonly number[])[] };
+	/** The guide prices of the services' pages, by file name. */
+	readonly guidePrices: Readonly<Record<string, GuidePrice | undefined>>;
+}
+
+/** Degree days are counted below this temperature: the sun and the people warm the rest. */
+const BASE_TEMPERATURE = 15.5;
+const TILT = 30;
+const DIRECTIONS = ['south', 'south-east', 'east', 'north'] as const;
+
+/** The service page of each measure, whose guide price is shown. */
+export const serviceOf = {
+	loft: 'loft-insulations',
+	'room-in-roof': 'room-in-roof-insulation',
+	cavity: 'cavity-wall-insulation',
+	'internal-wall': 'internal-wall-insulation',
+	controls: 'smart-heating-controls',
+	'heat-pump': 'air-source-heat-pumps',
+	'storage-heaters': 'high-heat-retention-storage-heaters',
+	solar: 'solar-pv',
+	battery: 'battery-storage',
+} as const satisfies Record<Measure, string>;
+
+/** The figures for `estimate` and `heatLoss`. The schema of the content guarantees the kinds of the values. */
+export function engineFigures({ figures, climate, demand, guidePrices }: EstimateContent): Figures {
+	const { panelPerformance, batteryEfficiency, ...used } = figures;
+	const values = Object.fromEntries(
+		Object.entries(used).map(([name, { value, until }]) => [name, until === undefined ? value : { value, until }]),
+	) as unknown as FigureValues;
+	const prices = Object.entries(serviceOf).flatMap(([measure, service]) => {
+		const price = guidePrices[service];
+		return price ? [[measure, { from: price.from, to: price.to }]] : [];
+	});
+	const average = climate.regions[0];
+	if (!average) throw new Error('content/estimate/climate.yaml has no region.');
+	return {
+		values,
+		regions: climate.regions.map((region, index) => {
+			const better = climate.betterYields?.table[index];
+			return {
+				postcodes: region.postcodes,
+				degreeDays: Math.round(degreeDays(region, BASE_TEMPERATURE)),
+				yields: DIRECTIONS.map((orientation) =>
+					Math.round(
+						monthlyYields(region, climate, { tilt: TILT, orientation, performance: panelPerformance.value }).reduce(
+							(sum, month) => sum + month,
+							0,
+						),
+					),
+				),
+				...(better ? { better } : {}),
+			};
+		}),
+		ownUse: ownUseTable({
+			climate: average,
+			constants: climate,
+			profile: demand.profile,
+			batteryEfficiency: batteryEfficiency.value,
+		}),
+		prices: Object.fromEntries(prices),
+	};
+}

@@ -1,0 +1,387 @@
+/** What each measure may do for a home: low, middle and high, with what was assumed. Pure: the day and the figures are handed in. */
+import type { Figures } from './figures.ts';
+import { breakEvenFactor, costNow, heatPumpCost, heatPumpElectricity, insulationSaving, yearlyHeat } from './formulas.ts';
+import { type Fuel, type FuelBasis, fuelOf, isElectric, type NoPounds, type Prices, pricesOf, regionFigures, roomHeat } from './fuel.ts';
+import { areasOf, bookHeatLoss, roofU, totalHeatLoss, wallU } from './heat-loss.ts';
+import { type Home, type Measure, measures, type Range } from './home.ts';
+import { type Nation, nationsOf } from './region.ts';
+import { madeInYear, usedAtHome } from './solar.ts';
+
+/** What an estimate took for granted. Each has its sentence in content/estimate/words.yaml. */
+export type Assumption =
+	| 'kind'
+	| 'region'
+	| 'gas'
+	| 'from-bill'
+	| 'from-bill-in-pounds'
+	| 'from-book'
+	| 'bill-not-used'
+	| 'rest-of-electricity'
+	| 'loft-some'
+	| 'measured-on-gas'
+	| 'no-measurement'
+	| 'same-warmth'
+	| 'meter-goes'
+	| 'roof-unknown'
+	| 'shade-unknown'
+	| 'ordinary-use'
+	| 'no-export'
+	| 'panel-size'
+	| 'battery-size';
+
+/** What would change a result most. */
+export type Sensitivity =
+	| 'bill'
+	| 'design'
+	| 'price'
+	| 'warmth'
+	| 'walls'
+	| 'depth'
+	| 'controls-now'
+	| 'roof'
+	| 'shade'
+	| 'daytime'
+	| 'tariff'
+	| 'survey';
+
+/** Why a measure does not fit, or what the visitor would have to say first. */
+export type Reason =
+	| 'already'
+	| 'not-this-wall'
+	| 'walls-unknown'
+	| 'walls-done'
+	| 'loft-full'
+	| 'loft-not-yours'
+	| 'loft-is-room'
+	| 'no-room-in-roof'
+	| 'heating-unknown'
+	| 'no-boiler'
+	| 'not-electric'
+	| 'no-roof'
+	| 'roof-of-a-flat'
+	| 'panels-first'
+	| 'no-figure'
+	| 'off-peak';
+
+/** Years until a price has come back. */
+export interface Payback {
+	readonly low: number;
+	/** Absent if at its worst it never comes back. */
+	readonly high: number | undefined;
+	/** How long the thing lasts. */
+	readonly life: number;
+	/** `no`: more than it lasts, even at best. `perhaps`: at worst. */
+	readonly within: 'yes' | 'perhaps' | 'no';
+}
+
+export interface MeasureResult {
+	readonly measure: Measure;
+	/** `ask`: it depends on something nobody has said. */
+	readonly fits: 'yes' | 'no' | 'ask';
+	/** Energy bought less in a year. Absent where nobody has measured it. */
+	readonly kWh?: Range;
+	/** Pounds less in a year; below zero it costs more. Never without prices that hold today. */
+	readonly pounds?: Range;
+	/** Why there are no pounds although there are kWh. */
+	readonly noPounds?: NoPounds;
+	/** Electricity that a heat pump uses in a year. */
+	readonly electricity?: Range;
+	/** The seasonal factor above which a heat pump costs less to run than today's heating. */
+	readonly breakEven?: number;
+	/** What panels make in a year. */
+	readonly made?: Range;
+	readonly price?: { readonly from: number; readonly to: number };
+	/** Pounds off the price, where the nation is known and has that grant. */
+	readonly grant?: number;
+	readonly payback?: Payback;
+	readonly assumed: readonly Assumption[];
+	readonly changesMost?: Sensitivity;
+	readonly why?: Reason;
+}
+
+export interface Estimate {
+	/** Number of the climate region; 0 is the average of the United Kingdom. */
+	readonly region: number;
+	/** Where the home may be. More than one: ask. */
+	readonly nations: readonly Nation[];
+	/** kWh a year for heating and hot water. */
+	readonly fuel: Range;
+	readonly basis: FuelBasis;
+	/** Heat lost for each degree that it is warmer inside, now. */
+	readonly results: readonly MeasureResult[];
+	/** The measures that fit, in the order in which the work is best done: fabric first. Why is in content/estimate/words.yaml. */
+	readonly order: readonly Measure[];
+}
+
+/** The estimate for a home on a day, such as 2026-12-01. Every answer may be missing, and none makes it fail. */
+export function estimate(home: Home, figures: Figures, today: string): Estimate {
+	const { region, degreeDays } = regionFigures(home, figures);
+	const fuel = fuelOf(home, figures, today);
+	const nations = nationsOf(home.postcode);
+	const context = { home, figures, today, region, degreeDays, fuel, nations, prices: pricesOf(home, figures, today) };
+	const results = measures.map((measure) => withPrice(resultsOf[measure](context), measure, context));
+	return {
+		region,
+		nations,
+		fuel: fuel.kWh,
+		basis: fuel.basis,
+		results,
+		order: results.filter(({ fits }) => fits === 'yes').map(({ measure }) => measure),
+	};
+}
+
+interface Context {
+	readonly home: Home;
+	readonly figures: Figures;
+	readonly today: string;
+	readonly region: number;
+	readonly degreeDays: number;
+	readonly fuel: Fuel;
+	readonly nations: readonly Nation[];
+	readonly prices: Prices;
+}
+
+type Result = Omit<MeasureResult, 'measure' | 'assumed'> & { readonly assumed?: readonly Assumption[] };
+
+const no = (why: Reason): Result => ({ fits: 'no', why });
+const ask = (why: Reason): Result => ({ fits: 'ask', why });
+
+/** Three values in the order of their size. */
+function range(...values: [number, number, number]): Range {
+	const [low = 0, middle = 0, high = 0] = values.sort((a, b) => a - b);
+	return { low, middle, high };
+}
+
+const times = ({ low, middle, high }: Range, factor: number) => range(low * factor, middle * factor, high * factor);
+const shareOf = (kWh: Range, share: Range) => range(kWh.low * share.low, kWh.middle * share.middle, kWh.high * share.high);
+
+const resultsOf: Readonly<Record<Measure, (context: Context) => Result>> = {
+	loft(context) {
+		const { home, fuel, figures } = context;
+		if (home.loft === 'full') return no('loft-full');
+		if (home.loft === 'not-mine' || (home.kind === 'flat' && !home.loft)) return no('loft-not-yours');
+		if (home.loft === 'room') return no('loft-is-room');
+		const measured = figures.values.loftMeasured;
+		if (home.loft !== 'none') {
+			const assumed: Assumption[] = home.loft ? [] : ['loft-some'];
+			return ofFabric(context, shareOf(fuel.kWh, measured), 'depth', [...assumed, ...onGas(home)]);
+		}
+		// Nobody has measured empty lofts alone: at least as much as the best of all lofts, at most as calculated less a third.
+		const saved = roofSaving(context);
+		return ofFabric(context, range(Math.min(saved('low'), fuel.kWh.low * measured.high), saved('low'), saved('middle')), 'depth', [
+			'no-measurement',
+		]);
+	},
+	'room-in-roof': ({ home }) => (home.loft === 'room' ? { fits: 'yes', why: 'no-figure', changesMost: 'survey' } : no('no-room-in-roof')),
+	cavity(context) {
+		const { home, fuel, figures } = context;
+		if (!home.walls) return ask('walls-unknown');
+		if (home.walls !== 'cavity') return no(home.walls === 'cavity-filled' ? 'walls-done' : 'not-this-wall');
+		const { low, middle } = shareOf(fuel.kWh, figures.values.cavityMeasured);
+		return ofFabric(context, range(low, middle, wallSaving(context)('middle')), 'walls', onGas(home));
+	},
+	'internal-wall'(context) {
+		const { walls } = context.home;
+		if (!walls) return ask('walls-unknown');
+		if (walls !== 'solid') return no(walls === 'solid-insulated' ? 'walls-done' : 'not-this-wall');
+		const saved = wallSaving(context);
+		return ofFabric(context, range(saved('low'), saved('middle'), saved('high')), 'walls', ['no-measurement']);
+	},
+	controls(context) {
+		const { home, fuel, figures } = context;
+		if (home.heating && !['gas', 'oil', 'lpg'].includes(home.heating)) return no('no-boiler');
+		return ofFabric(context, shareOf(fuel.kWh, figures.values.controlsMeasured), 'controls-now', onGas(home));
+	},
+	'heat-pump': (context) => (context.home.heating === 'heat-pump' ? no('already') : heatPump(context)),
+	'storage-heaters': ({ home }) =>
+		home.heating === undefined
+			? ask('heating-unknown')
+			: home.heating === 'storage' || home.heating === 'electric'
+				? { fits: 'yes', why: 'off-peak', changesMost: 'tariff' }
+				: no('not-electric'),
+	solar: (context) => solar(context),
+	battery: (context) => battery(context),
+};
+
+const onGas = ({ heating }: Home): Assumption[] => (heating && heating !== 'gas' ? ['measured-on-gas'] : []);
+
+/** Insulation and controls: less of the fuel that heats the home. */
+function ofFabric({ prices, ...context }: Context, kWh: Range, changesMost: Sensitivity, assumed: readonly Assumption[]): Result {
+	return {
+		fits: 'yes',
+		kWh,
+		...money(prices, 'fuel', (price) => times(kWh, price / 100)),
+		changesMost,
+		assumed: [...aboutFuel(context), ...assumed],
+	};
+}
+
+/** Pounds, or why there are none. */
+function money(prices: Prices, of: 'fuel' | 'electricity', pounds: (price: number) => Range): Pick<Result, 'pounds' | 'noPounds'> {
+	const price = prices[of];
+	const noPounds = prices.noPounds[of];
+	return price !== undefined ? { pounds: pounds(price) } : noPounds ? { noPounds } : {};
+}
+
+/** What the year's fuel rests on. */
+function aboutFuel({ home, region, fuel }: Omit<Context, 'prices'>): Assumption[] {
+	const basis = { bill: 'from-bill', 'bill-in-pounds': 'from-bill-in-pounds', calculated: 'from-book' } as const;
+	return [
+		basis[fuel.basis],
+		...(fuel.isBillUnused ? (['bill-not-used'] as const) : []),
+		...(fuel.basis !== 'calculated' && isElectric(home) ? (['rest-of-electricity'] as const) : []),
+		...(home.kind ? [] : (['kind'] as const)),
+		...(home.heating ? [] : (['gas'] as const)),
+		...(region > 0 ? [] : (['region'] as const)),
+	];
+}
+
+/** The fuel saved by insulating one part, by the book, as much less as use shows, and in proportion to what the home really uses. */
+function fabricSaving({ home, figures, fuel, degreeDays }: Context, area: number, before: (at: keyof Range) => number, after: number) {
+	return (at: keyof Range): number => {
+		const { values } = figures;
+		const book = yearlyHeat(totalHeatLoss(bookHeatLoss(home, values, [], at)), degreeDays);
+		const scale = roomHeat(fuel, figures, at) / book;
+		return insulationSaving({
+			area: area * scale,
+			before: before(at),
+			after,
+			degreeDays,
+			inUse: values.inUse[at],
+			efficiency: fuel.efficiency,
+		});
+	};
+}
+
+function wallSaving(context: Context) {
+	const { home, figures } = context;
+	const after = wallU(home.walls === 'cavity' ? 'cavity-filled' : 'solid-insulated', figures.values);
+	return fabricSaving(context, areasOf(home, figures.values).walls, (at) => wallU(home.walls, figures.values, at), after);
+}
+
+function roofSaving(context: Context) {
+	const { home, figures } = context;
+	const { values } = figures;
+	return fabricSaving(context, areasOf(home, values).roof, () => roofU(home.loft, values), values.roofFull);
+}
+
+/** The same warmth from electricity. Worst with the factor of cold days and a gas meter that stays, best with a good design. */
+function heatPump({ prices, ...context }: Context): Result {
+	const { fuel, figures, home } = context;
+	const { seasonalFactor } = figures.values;
+	const { efficiency, kWh } = fuel;
+	const electricity = range(
+		heatPumpElectricity(kWh.low, efficiency, seasonalFactor.high),
+		heatPumpElectricity(kWh.middle, efficiency, seasonalFactor.middle),
+		heatPumpElectricity(kWh.high, efficiency, seasonalFactor.low),
+	);
+	const less = (at: keyof Range, factor: number) => kWh[at] - heatPumpElectricity(kWh[at], efficiency, factor);
+	const isGas = home.heating === 'gas' || home.heating === undefined;
+	const result: Result = {
+		fits: home.heating ? 'yes' : 'ask',
+		...(home.heating ? {} : { why: 'heating-unknown' as const }),
+		kWh: range(
+			Math.min(less('low', seasonalFactor.low), less('high', seasonalFactor.low)),
+			less('middle', seasonalFactor.middle),
+			Math.max(less('low', seasonalFactor.high), less('high', seasonalFactor.high)),
+		),
+		electricity,
+		changesMost: 'design',
+		assumed: ['same-warmth', ...aboutFuel(context), ...(isGas ? (['meter-goes'] as const) : [])],
+	};
+	const { fuel: fuelPrice, electricity: electricityPrice, gasStandingCharge = 0 } = prices;
+	if (fuelPrice === undefined || electricityPrice === undefined) {
+		const noPounds = prices.noPounds.fuel ?? prices.noPounds.electricity;
+		return { ...result, ...(noPounds ? { noPounds } : {}) };
+	}
+	const of = (at: keyof Range, standingCharge: number) => ({ fuel: kWh[at], efficiency, fuelPrice, electricityPrice, standingCharge });
+	const saved = (at: keyof Range, factor: number, standing: number) => costNow(of(at, standing)) - heatPumpCost(of(at, standing), factor);
+	return {
+		...result,
+		pounds: range(
+			Math.min(saved('low', seasonalFactor.low, 0), saved('high', seasonalFactor.low, 0)),
+			saved('middle', seasonalFactor.middle, gasStandingCharge),
+			Math.max(saved('low', seasonalFactor.high, gasStandingCharge), saved('high', seasonalFactor.high, gasStandingCharge)),
+		),
+		breakEven: breakEvenFactor(of('middle', gasStandingCharge)),
+	};
+}
+
+function solar({ home, figures, region, prices }: Context): Result {
+	const { values, ownUse } = figures;
+	if (home.has?.includes('panels')) return no('already');
+	if (home.roof === 'none') return no('no-roof');
+	if (home.kind === 'flat' && !home.roof) return ask('roof-of-a-flat');
+	const made = madeInYear(home, figures, region, values.panelSize);
+	const capacity = home.has?.includes('battery') ? values.batterySize : 0;
+	const own = (at: keyof Range) => usedAtHome(ownUse, at, { made: made[at], used: values.electricityUse[at], battery: capacity });
+	const kWh = range(own('low'), own('middle'), own('high'));
+	const sold = (at: keyof Range) => ((made[at] - kWh[at]) * (prices.export ?? 0)) / 100;
+	return {
+		fits: 'yes',
+		made,
+		kWh,
+		...money(prices, 'electricity', (price) =>
+			range((kWh.low * price) / 100 + sold('low'), (kWh.middle * price) / 100 + sold('middle'), (kWh.high * price) / 100 + sold('high')),
+		),
+		changesMost: home.shading === 'heavy' ? 'shade' : home.roof ? 'daytime' : 'roof',
+		assumed: [
+			'panel-size',
+			'ordinary-use',
+			...(region > 0 ? [] : (['region'] as const)),
+			...(home.roof ? [] : (['roof-unknown'] as const)),
+			...(home.shading ? [] : (['shade-unknown'] as const)),
+			...(prices.export === undefined ? (['no-export'] as const) : []),
+		],
+	};
+}
+
+/** What a battery adds to panels: more of their electricity used at home, and less of it sold. */
+function battery({ home, figures, region, prices }: Context): Result {
+	const { values, ownUse } = figures;
+	if (home.has?.includes('battery')) return no('already');
+	if (!home.has?.includes('panels')) return { fits: 'ask', why: 'panels-first', changesMost: 'tariff' };
+	const made = madeInYear(home.roof === 'none' ? { ...home, roof: 'east' } : home, figures, region, values.panelSize);
+	const own = (at: keyof Range, capacity: number) =>
+		usedAtHome(ownUse, at, { made: made[at], used: values.electricityUse[at], battery: capacity });
+	const more = (at: keyof Range) => own(at, values.batterySize) - own(at, 0);
+	const kWh = range(more('low'), more('middle'), more('high'));
+	return {
+		fits: 'yes',
+		kWh,
+		...money(prices, 'electricity', (price) => times(kWh, (price - (prices.export ?? 0)) / 100)),
+		changesMost: 'tariff',
+		assumed: ['battery-size', 'panel-size', 'ordinary-use', ...(prices.export === undefined ? (['no-export'] as const) : [])],
+	};
+}
+
+/** The result with the owner's guide price, the grant, and the years until the rest of the price has come back. */
+function withPrice(result: Result, measure: Measure, { figures, today, nations }: Context): MeasureResult {
+	const { assumed = [] } = result;
+	const price = figures.prices[measure];
+	if (!price || result.fits !== 'yes') return { ...result, measure, assumed };
+	const { heatPumpGrant, lifeHeatPump, lifePanels, lifeBattery, lifeInsulation } = figures.values;
+	const isGranted =
+		measure === 'heat-pump' &&
+		today <= heatPumpGrant.until &&
+		nations.length > 0 &&
+		nations.every((nation) => nation === 'England' || nation === 'Wales');
+	const grant = isGranted ? heatPumpGrant.value : 0;
+	const life = { 'heat-pump': lifeHeatPump, solar: lifePanels, battery: lifeBattery }[measure as string] ?? lifeInsulation;
+	const { pounds } = result;
+	return {
+		...result,
+		measure,
+		assumed,
+		price,
+		...(grant ? { grant } : {}),
+		...(pounds ? { payback: paybackOf(Math.max(0, price.from - grant), Math.max(0, price.to - grant), pounds, life) } : {}),
+	};
+}
+
+function paybackOf(from: number, to: number, { low, high }: Range, life: number): Payback {
+	const quickest = high > 0 ? from / high : Number.POSITIVE_INFINITY;
+	const slowest = low > 0 ? to / low : undefined;
+	const within = quickest > life ? 'no' : slowest === undefined || slowest > life ? 'perhaps' : 'yes';
+	return { low: Math.min(quickest, life * 100), high: slowest, life, within };
+}

@@ -1,0 +1,87 @@
+/** The numbers that an estimate uses, as whoever asks hands them over: small enough for a browser. Their sources stay in content/estimate. */
+import type { HomeKind, Measure, Range } from './home.ts';
+
+/** A price, and the last day on which it holds. */
+export interface DatedPrice {
+	readonly value: number;
+	readonly until: string;
+}
+
+/** Each is explained, with unit and source, under the same name in content/estimate/figures.yaml. */
+export interface FigureValues {
+	readonly electricityPrice: DatedPrice;
+	readonly gasPrice: DatedPrice;
+	readonly gasStandingCharge: DatedPrice;
+	readonly heatPumpGrant: DatedPrice;
+	readonly floorArea: Readonly<Record<HomeKind, number>>;
+	readonly electricityUse: Range;
+	readonly hotWaterShare: Range;
+	readonly seasonalFactor: Range;
+	readonly measuredHeatLoss: Range;
+	readonly wallCavity: Range;
+	readonly wallCavityFilled: Range;
+	readonly wallSolid: Range;
+	readonly wallSolidInsulated: Range;
+	readonly inUse: Range;
+	readonly cavityMeasured: Range;
+	readonly loftMeasured: Range;
+	readonly controlsMeasured: Range;
+	readonly shadingSome: Range;
+	readonly shadingHeavy: Range;
+	readonly shadingUnknown: Range;
+	readonly yearToYear: Range;
+	readonly boilerEfficiency: number;
+	readonly solidFuelEfficiency: number;
+	readonly roofBare: number;
+	readonly roofSome: number;
+	readonly roofFull: number;
+	readonly roofRoom: number;
+	readonly roofRoomInsulated: number;
+	readonly windows: number;
+	readonly floor: number;
+	readonly windowShare: number;
+	readonly roomHeight: number;
+	readonly airChanges: number;
+	readonly panelSize: number;
+	readonly batterySize: number;
+	readonly lifeHeatPump: number;
+	readonly lifePanels: number;
+	readonly lifeBattery: number;
+	readonly lifeInsulation: number;
+}
+
+/** What an ordinary price for a measure is, before any grant. */
+export interface GuidePrice {
+	readonly from: number;
+	readonly to: number;
+}
+
+/** How much of the electricity used comes from panels: a row for each ratio of made to used, a column for each size of battery. */
+export interface OwnUseTable {
+	/** Electricity made in a year over electricity used, rising from 0. */
+	readonly ratios: readonly number[];
+	/** Capacity over an average day's use, rising from 0. */
+	readonly batteries: readonly number[];
+	/** Each a share of the use. */
+	readonly low: readonly (readonly number[])[];
+	readonly middle: readonly (readonly number[])[];
+	readonly high: readonly (readonly number[])[];
+}
+
+export interface Figures {
+	readonly values: FigureValues;
+	/** By region, number 0 being the average of the United Kingdom. */
+	readonly regions: readonly {
+		/** Postcode areas and districts: "AL CM21-23". */
+		readonly postcodes: string;
+		/** Below 15.5 °C, in a year. */
+		readonly degreeDays: number;
+		/** kWh a year from 1 kWp at 30°: south, south-east or -west, east or west, north. */
+		readonly yields: readonly number[];
+		/** The same from a better source, where the owner has one. */
+		readonly better?: readonly number[];
+	}[];
+	readonly ownUse: OwnUseTable;
+	/** Those that the owner has given. */
+	readonly prices: Readonly<Partial<Record<Measure, GuidePrice>>>;
+}

@@ -1,0 +1,45 @@
+/** The formulas by themselves. Energy is in kWh a year, prices are in pence, money is in pounds a year. */
+
+/** Days in a year, for standing charges. */
+export const DAYS = 365;
+
+interface HeatPumpCase {
+	/** Fuel burnt now. */
+	readonly fuel: number;
+	/** Heat for each unit of it. */
+	readonly efficiency: number;
+	/** Pence for a kWh. */
+	readonly fuelPrice: number;
+	readonly electricityPrice: number;
+	/** Pence a day that are saved if the fuel's meter goes. */
+	readonly standingCharge?: number;
+}
+
+/** What heating costs now. */
+export const costNow = ({ fuel, fuelPrice, standingCharge = 0 }: HeatPumpCase): number => (fuel * fuelPrice + DAYS * standingCharge) / 100;
+
+/** Electricity for the same heat, with a seasonal factor. */
+export const heatPumpElectricity = (fuel: number, efficiency: number, seasonalFactor: number): number =>
+	(fuel * efficiency) / seasonalFactor;
+
+/** What the same heat costs with a heat pump. */
+export const heatPumpCost = (home: HeatPumpCase, seasonalFactor: number): number =>
+	(heatPumpElectricity(home.fuel, home.efficiency, seasonalFactor) * home.electricityPrice) / 100;
+
+/** The seasonal factor above which a heat pump costs less than now. */
+export const breakEvenFactor = (home: HeatPumpCase): number => heatPumpCost(home, 1) / costNow(home);
+
+/** Heat lost in a year, for each W/K. */
+export const yearlyHeat = (wattsPerKelvin: number, degreeDays: number): number => (wattsPerKelvin * degreeDays * 24) / 1000;
+
+/** Fuel that insulation saves. Areas are in m², U-values in W/m²K; `inUse` is the share of the saving by the book that remains. */
+export function insulationSaving(part: {
+	readonly area: number;
+	readonly before: number;
+	readonly after: number;
+	readonly degreeDays: number;
+	readonly inUse: number;
+	readonly efficiency: number;
+}): number {
+	return (yearlyHeat(part.area * Math.max(0, part.before - part.after), part.degreeDays) * part.inUse) / part.efficiency;
+}

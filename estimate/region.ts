@@ -1,0 +1,76 @@
+/** Where a postcode is: its climate region, and its nation where the outward code decides that. Offline, from the postcode alone. */
+
+/** What can be read from the beginning of a postcode. */
+interface Outward {
+	/** Letters: LS. */
+	readonly area: string;
+	/** Number after the letters: 6. Absent if only the area was given. */
+	readonly district: number | undefined;
+}
+
+/** Reads an area (LS), an outward code (LS6) or a postcode (LS6 2AB, in any spelling). Undefined if it is none of these. */
+export function outwardOf(postcode: string): Outward | undefined {
+	const typed = postcode.toUpperCase().replace(/[^A-Z\d]/g, '');
+	const [, area, digits] = /^([A-Z]{1,2})(?:(\d{1,2})[A-Z]?)?$/.exec(typed.length > 4 ? typed.replace(/\d[A-Z]{2}$/, '') : typed) ?? [];
+	return area ? { area, district: digits ? Number(digits) : undefined } : undefined;
+}
+
+/**
+ * The number of the climate region; 0, the average, if the postcode is not known. A district such as CM21-23 beats its area CM,
+ * whatever their order.
+ */
+export function regionOf(postcode: string | undefined, regions: readonly { readonly postcodes: string }[]): number {
+	const outward = postcode === undefined ? undefined : outwardOf(postcode);
+	if (!outward) return 0;
+	const find = (isMatch: (place: RegExpExecArray) => boolean) =>
+		regions.findIndex(({ postcodes }) =>
+			postcodes.split(' ').some((written) => {
+				const place = /^([A-Z]+)(\d+)?(?:-(\d+))?$/.exec(written);
+				return place !== null && place[1] === outward.area && isMatch(place);
+			}),
+		);
+	const { district } = outward;
+	const byDistrict =
+		district === undefined ? -1 : find(([, , first, last]) => first !== undefined && +first <= district && district <= +(last ?? first));
+	return Math.max(0, byDistrict >= 0 ? byDistrict : find(([, , first]) => first === undefined));
+}
+
+export type Nation = 'England' | 'Scotland' | 'Wales' | 'Northern Ireland';
+
+const SCOTLAND = 'AB DD EH FK G HS IV KA KW KY ML PA PH ZE';
+const WALES = 'CF SA';
+/** Areas with homes on both sides of a border, whatever the district. */
+const BORDER: Readonly<Record<string, readonly Nation[]>> = {
+	CA: ['England', 'Scotland'],
+	DG: ['Scotland', 'England'],
+	NE: ['England', 'Scotland'],
+	TD: ['Scotland', 'England'],
+	CH: ['England', 'Wales'],
+	GL: ['England', 'Wales'],
+	HR: ['England', 'Wales'],
+	LD: ['Wales', 'England'],
+	LL: ['Wales', 'England'],
+	NP: ['Wales', 'England'],
+	SY: ['England', 'Wales'],
+};
+/** Neither is in the United Kingdom. */
+const ELSEWHERE = 'GY JE IM';
+
+/**
+ * The nations that a postcode may be in. One: it is there. Two: the area crosses a border, so the visitor has to say. None: the
+ * postcode is not known. An outward code never decides between two.
+ */
+export function nationsOf(postcode: string | undefined): readonly Nation[] {
+	const area = postcode === undefined ? undefined : outwardOf(postcode)?.area;
+	if (!area || includes(ELSEWHERE, area)) return [];
+	const border = BORDER[area];
+	if (border) return border;
+	if (area === 'BT') return ['Northern Ireland'];
+	if (includes(SCOTLAND, area)) return ['Scotland'];
+	return includes(WALES, area) ? ['Wales'] : includes(ENGLAND, area) ? ['England'] : [];
+}
+
+const ENGLAND =
+	'AL B BA BB BD BH BL BN BR BS CB CM CO CR CT CV CW DA DE DH DL DN DT DY E EC EN EX FY GU HA HD HG HP HU HX IG IP KT L LA LE LN LS LU M ME MK N NG NN NR NW OL OX PE PL PO PR RG RH RM S SE SG SK SL SM SN SO SP SR SS ST SW TA TF TN TQ TR TS TW UB W WA WC WD WF WN WR WS WV YO';
+
+const includes = (areas: string, area: string) => ` ${areas} `.includes(` ${area} `);
