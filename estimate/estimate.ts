@@ -65,7 +65,8 @@ export type Reason =
 
 /** Years until a price has come back. */
 export interface Payback {
-	readonly low: number;
+	/** Absent if it never comes back, even at best. */
+	readonly low: number | undefined;
 	/** Absent if at its worst it never comes back. */
 	readonly high: number | undefined;
 	/** How long the thing lasts. */
@@ -380,8 +381,8 @@ function withPrice(result: Result, measure: Measure, { figures, today, nations }
 }
 
 function paybackOf(from: number, to: number, { low, high }: Range, life: number): Payback {
-	const quickest = high > 0 ? from / high : Number.POSITIVE_INFINITY;
+	const quickest = high > 0 ? from / high : undefined;
 	const slowest = low > 0 ? to / low : undefined;
-	const within = quickest > life ? 'no' : slowest === undefined || slowest > life ? 'perhaps' : 'yes';
-	return { low: Math.min(quickest, life * 100), high: slowest, life, within };
+	const isWithin = (years: number | undefined) => years !== undefined && years <= life;
+	return { low: quickest, high: slowest, life, within: isWithin(slowest) ? 'yes' : isWithin(quickest) ? 'perhaps' : 'no' };
 }

@@ -1,0 +1,307 @@
+/** Estimates: the vectors of an independent script, what must hold for every home, and homes that somebody might try out. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readClimate } from '../content/read.ts';
+import { type Estimate, estimate, type MeasureResult } from './estimate.ts';
+import { breakEvenFactor, costNow, heatPumpCost, insulationSaving } from './formulas.ts';
+import { heatLoss } from './fuel.ts';
+import { bookHeatLoss, heatLossParts } from './heat-loss.ts';
+import { type Home, type Measure, measures, type Range } from './home.ts';
+import { madeInYear, usedAtHome, yieldOf } from './solar.ts';
+import { degreeDays, monthlyYields, type Orientation } from './solar-geometry.ts';
+import { anyHome, EXPIRED_DAY, LIVE_DAY, siteFigures } from './testing.ts';
+import vectors from './vectors/vectors.json' with { type: 'json' };
+
+const figures = siteFigures();
+/** The Must-hold homes; `npm run prove` tries as many as the requirement names. */
+const HOMES = 10_000;
+
+const resultOf = (made: Estimate, measure: Measure): MeasureResult => {
+	const result = made.results.find((one) => one.measure === measure);
+	if (!result) throw new Error(`no result for ${measure}`);
+	return result;
+};
+
+describe('the vectors that were given', () => {
+	const gas = { fuel: 9500, efficiency: 0.85, fuelPrice: 7.33, electricityPrice: 26.11, standingCharge: 29.04 };
+
+	test('heat pump: 9,500 kWh of gas', () => {
+		expect(Math.abs(costNow(gas) - 802)).toBeLessThan(1);
+		expect([2.4, 2.8, 4].map((factor) => Math.round(heatPumpCost(gas, factor)))).toEqual([878, 753, 527]);
+		expect(breakEvenFactor(gas)).toBeCloseTo(2.63, 2);
+	});
+
+	test('the same through the estimate', () => {
+		const made = estimate({ heating: 'gas', use: { kWh: 9500 } }, figures, LIVE_DAY);
+		const { pounds, breakEven } = resultOf(made, 'heat-pump');
+		expect(pounds?.middle).toBeCloseTo(802.35 - 753, 0);
+		expect(pounds?.high).toBeCloseTo(802.35 - 527.1, 0);
+		// At its worst the gas meter stays, and its standing charge with it.
+		expect(pounds?.low).toBeCloseTo(802.35 - 106 - 878.5, 0);
+		expect(breakEven).toBeCloseTo(2.63, 2);
+	});
+
+	test('solar: Thames to the south, Highland to the north, at 30°', () => {
+		expect(yieldOf(figures, 1, 'south').sap).toBe(912);
+		expect(yieldOf(figures, 17, 'north').sap).toBe(492);
+	});
+});
+
+describe('the vectors of the independent script', () => {
+	const climate = readClimate();
+
+	test('there are more than 60 of them', () => {
+		const { solar, heatPump, insulation, degreeDays: days, homes } = vectors;
+		expect(solar.length + heatPump.length + insulation.length + days.length + homes.length).toBeGreaterThan(60);
+	});
+
+	test.each(vectors.solar)('solar: region $region at $tilt° to the $orientation', ({ region, tilt, orientation, kWh }) => {
+		const place = climate.regions[region];
+		const months = place && monthlyYields(place, climate, { tilt, orientation: orientation as Orientation, performance: 0.8 });
+		expect(Math.abs((months?.reduce((sum, month) => sum + month, 0) ?? 0) - kWh)).toBeLessThan(1);
+	});
+
+	test.each(vectors.heatPump)('heat pump: $fuel kWh at $factor', ({ factor, now, cost, breakEven, ...home }) => {
+		expect(Math.abs(costNow(home) - now)).toBeLessThan(1);
+		expect(Math.abs(heatPumpCost(home, factor) - cost)).toBeLessThan(1);
+		expect(breakEvenFactor(home)).toBeCloseTo(breakEven, 3);
+	});
+
+	test.each(vectors.insulation)('insulation: $area m² from $before to $after', ({ kWh, ...part }) => {
+		expect(Math.abs(insulationSaving(part) - kWh)).toBeLessThan(1);
+	});
+
+	test.each(vectors.degreeDays)('degree days: region $region', ({ region, days }) => {
+		const place = climate.regions[region];
+		expect(place && degreeDays(place, 15.5)).toBeCloseTo(days, 6);
+	});
+
+	test.each(vectors.homes)('a whole home: $home', ({ home, region, heatLoss: losses, ...expected }) => {
+		const made = estimate(home as Home, figures, LIVE_DAY);
+		expect(made.region).toBe(region);
+		for (const [measure, kWh] of Object.entries(expected)) {
+			const result = resultOf(made, measure as Measure).kWh;
+			const difference = [result?.low, result?.middle, result?.high].map((value, index) =>
+				Math.abs((value ?? Number.NaN) - (kWh[index] ?? 0)),
+			);
+			expect(Math.max(...difference), `${measure} ${JSON.stringify(result)} beside ${kWh}`).toBeLessThan(1);
+		}
+		const drawn = heatLoss(home as Home, figures, LIVE_DAY);
+		for (const part of heatLossParts) expect(drawn[part]).toBeCloseTo(losses[part], 3);
+	});
+});
+
+describe('what holds for every home', () => {
+	/** Every number in a value, with where it is. */
+	function numbersIn(value: unknown, path = ''): [string, number][] {
+		if (typeof value === 'number') return [[path, value]];
+		if (value === null || typeof value !== 'object') return [];
+		return Object.entries(value).flatMap(([key, inner]) => numbersIn(inner, `${path}.${key}`));
+	}
+
+	/** Every range in a value. */
+	function rangesIn(value: unknown): Range[] {
+		if (value === null || typeof value !== 'object') return [];
+		return 'middle' in value ? [value as Range] : Object.values(value).flatMap(rangesIn);
+	}
+
+	test('low ≤ middle ≤ high, no NaN, no infinity, and no pounds without a price that holds', () => {
+		fc.assert(
+			fc.property(anyHome, fc.constantFrom(LIVE_DAY, EXPIRED_DAY, '2030-01-01'), (home, day) => {
+				const made = estimate(home, figures, day);
+				const losses = heatLoss(home, figures, day);
+				expect(numbersIn([made, losses]).filter(([, number]) => !Number.isFinite(number))).toEqual([]);
+				expect(rangesIn(made).filter(({ low, middle, high }) => low > middle || middle > high)).toEqual([]);
+				expect(heatLossParts.filter((part) => losses[part] < 0)).toEqual([]);
+				for (const { measure, pounds, payback, breakEven } of made.results) {
+					if (!pounds) expect([payback, breakEven]).toEqual([undefined, undefined]);
+					if (!pounds || day === LIVE_DAY) continue;
+					// A heat pump needs both prices; everything else the price of what it saves.
+					const { electricity, fuel } = home.rates ?? {};
+					const isDrawnFromElectricity =
+						measure === 'solar' || measure === 'battery' || home.heating === 'electric' || home.heating === 'heat-pump';
+					const has = isDrawnFromElectricity ? (electricity ?? fuel) : fuel;
+					expect(has, `${measure} makes pounds on ${day}`).toBeDefined();
+					if (measure === 'heat-pump') expect(electricity).toBeDefined();
+				}
+			}),
+			{ numRuns: HOMES },
+		);
+	});
+
+	test('more panels never make less, nor give less to the home', () => {
+		const size = fc.double({ min: 0, max: 40, noNaN: true });
+		fc.assert(
+			fc.property(
+				anyHome,
+				size,
+				size,
+				fc.integer({ min: 0, max: 21 }),
+				fc.double({ min: 500, max: 20_000, noNaN: true }),
+				(home, a, b, region, used) => {
+					const [fewer, more] = [a, b].sort((one, other) => one - other) as [number, number];
+					for (const at of ['low', 'middle', 'high'] as const) {
+						const made = [fewer, more].map((size) => madeInYear(home, figures, region, size)[at]) as [number, number];
+						expect(made[1]).toBeGreaterThanOrEqual(made[0]);
+						const own = made.map((kWh) => usedAtHome(figures.ownUse, at, { made: kWh, used, battery: 0 })) as [number, number];
+						expect(own[1]).toBeGreaterThanOrEqual(own[0] - 1e-9);
+						expect(own[1]).toBeLessThanOrEqual(Math.min(used, made[1]) + 1e-9);
+						const stored = usedAtHome(figures.ownUse, at, { made: made[1], used, battery: 5 });
+						expect(stored).toBeGreaterThanOrEqual(own[1] - 1e-9);
+					}
+				},
+			),
+			{ numRuns: HOMES },
+		);
+	});
+
+	test('better insulation never loses or needs more heat, part by part', () => {
+		const order = { walls: ['cavity', 'cavity-filled'], solid: ['solid', 'solid-insulated'], loft: ['none', 'some', 'full'] } as const;
+		fc.assert(
+			fc.property(anyHome, fc.subarray([...measures]), (home, fitted) => {
+				const [before, after] = [heatLoss(home, figures, LIVE_DAY), heatLoss(home, figures, LIVE_DAY, fitted)];
+				for (const part of heatLossParts) expect(after[part]).toBeLessThanOrEqual(before[part] + 1e-9);
+				// The same home, better from the start and without a bill.
+				const { use: _, ...unbilled } = home;
+				const needs = (changed: Partial<Home>) => estimate({ ...unbilled, ...changed }, figures, LIVE_DAY).fuel.middle;
+				for (const walls of [order.walls, order.solid]) expect(needs({ walls: walls[1] })).toBeLessThanOrEqual(needs({ walls: walls[0] }));
+				for (const [worse, better] of [order.loft.slice(0, 2), order.loft.slice(1)] as ['none', 'some'][])
+					expect(needs({ loft: better })).toBeLessThanOrEqual(needs({ loft: worse }));
+				for (const level of ['low', 'middle', 'high'] as const)
+					expect(bookHeatLoss({ ...home, walls: 'cavity' }, figures.values, ['cavity'], level).walls).toBeLessThanOrEqual(
+						bookHeatLoss({ ...home, walls: 'cavity' }, figures.values, [], level).walls,
+					);
+			}),
+			{ numRuns: HOMES },
+		);
+	});
+});
+
+describe('prices', () => {
+	const home: Home = { kind: 'semi', walls: 'cavity', loft: 'none', heating: 'gas', use: { kWh: 12_000 }, postcode: 'LS6' };
+
+	test('past their last day, kWh stay, pounds and paybacks go, and the reason is given', () => {
+		const [live, expired] = [estimate(home, figures, LIVE_DAY), estimate(home, figures, EXPIRED_DAY)];
+		for (const [index, result] of live.results.entries()) {
+			if (!result.pounds) continue;
+			const later = expired.results[index];
+			expect(later).toMatchObject({ kWh: result.kWh, noPounds: 'expired' });
+			expect(later?.pounds).toBeUndefined();
+			expect(later?.payback).toBeUndefined();
+		}
+		expect(live.results.filter(({ pounds }) => pounds).length).toBeGreaterThan(3);
+	});
+
+	test('the visitor’s own never expire', () => {
+		const { pounds } = resultOf(estimate({ ...home, rates: { electricity: 26.11, fuel: 7.33 } }, figures, '2040-01-01'), 'heat-pump');
+		expect(pounds?.middle).toBeDefined();
+	});
+
+	test('the cap of Great Britain is not used in Northern Ireland', () => {
+		const { noPounds, pounds } = resultOf(estimate({ ...home, postcode: 'BT1' }, figures, LIVE_DAY), 'loft');
+		expect([noPounds, pounds]).toEqual(['northern-ireland', undefined]);
+	});
+
+	test('oil, LPG, solid fuel and night electricity make pounds at the visitor’s own price only', () => {
+		for (const heating of ['oil', 'lpg', 'solid-fuel', 'storage'] as const) {
+			const { noPounds } = resultOf(estimate({ ...home, heating }, figures, LIVE_DAY), 'loft');
+			expect(noPounds).toBe('own-price-needed');
+		}
+	});
+
+	test('a heat pump that costs more says so, at every price', () => {
+		const { pounds, breakEven, payback } = resultOf(
+			estimate({ ...home, rates: { electricity: 45, fuel: 5 } }, figures, EXPIRED_DAY),
+			'heat-pump',
+		);
+		expect(pounds?.high).toBeLessThan(0);
+		expect(breakEven).toBeGreaterThan(4);
+		expect(payback?.within).toBe('no');
+	});
+
+	test('electricity sold earns at a rate that somebody has named, and nothing otherwise', () => {
+		const without = resultOf(estimate({ ...home, roof: 'south' }, figures, LIVE_DAY), 'solar');
+		const rated = resultOf(estimate({ ...home, roof: 'south', rates: { export: 10 } }, figures, LIVE_DAY), 'solar');
+		expect(without.assumed).toContain('no-export');
+		expect((rated.pounds?.middle ?? 0) - (without.pounds?.middle ?? 0)).toBeCloseTo(
+			((without.made?.middle ?? 0) - (without.kWh?.middle ?? 0)) / 10,
+			6,
+		);
+	});
+});
+
+describe('homes that somebody might try out', () => {
+	const base: Home = { kind: 'semi', walls: 'cavity', loft: 'some', heating: 'gas' };
+
+	test.each([[{ kWh: 1 }], [{ kWh: 10_000_000 }], [{ kWh: -4000 }], [{ kWh: Number.NaN }], [{ pounds: 0 }], [{ pounds: 1_000_000 }]])(
+		'a bill of %j cannot be one, so the estimate is as without, and says so',
+		(use) => {
+			const [made, without] = [estimate({ ...base, use }, figures, LIVE_DAY), estimate(base, figures, LIVE_DAY)];
+			expect(made.fuel).toEqual(without.fuel);
+			expect(resultOf(made, 'loft').assumed).toContain('bill-not-used');
+		},
+	);
+
+	test('an empty home still gets an answer', () => {
+		const made = estimate({}, figures, LIVE_DAY);
+		expect(made.basis).toBe('calculated');
+		expect(made.order).toContain('loft');
+		expect(resultOf(made, 'cavity')).toMatchObject({ fits: 'ask', why: 'walls-unknown' });
+	});
+
+	test('a flat has a loft only if it says so, and is asked about its roof', () => {
+		const flat: Home = { kind: 'flat', heating: 'electric' };
+		expect(resultOf(estimate(flat, figures, LIVE_DAY), 'loft').why).toBe('loft-not-yours');
+		expect(resultOf(estimate({ ...flat, loft: 'none' }, figures, LIVE_DAY), 'loft').fits).toBe('yes');
+		expect(resultOf(estimate(flat, figures, LIVE_DAY), 'solar')).toMatchObject({ fits: 'ask', why: 'roof-of-a-flat' });
+		expect(heatLoss(flat, figures, LIVE_DAY).roof).toBe(0);
+	});
+
+	test('nothing is offered twice: heat pump, panels, battery, full loft, filled and lined walls', () => {
+		const done: Home = { ...base, heating: 'heat-pump', loft: 'full', walls: 'cavity-filled', has: ['panels', 'battery'] };
+		expect(estimate(done, figures, LIVE_DAY).order).toEqual([]);
+		expect(estimate({ ...done, walls: 'solid-insulated' }, figures, LIVE_DAY).order).toEqual([]);
+	});
+
+	test('the fabric comes before the heating, and the heating before panels', () => {
+		const { order } = estimate({ ...base, has: [] }, figures, LIVE_DAY);
+		expect(order).toEqual(['loft', 'cavity', 'controls', 'heat-pump', 'solar']);
+	});
+
+	test('a measure that nobody has measured has words and no number', () => {
+		for (const [measure, home] of [
+			['room-in-roof', { ...base, loft: 'room' }],
+			['storage-heaters', { ...base, heating: 'storage' }],
+		] as const) {
+			const result = resultOf(estimate(home, figures, LIVE_DAY), measure);
+			expect(result.fits).toBe('yes');
+			expect(result.why).toBeDefined();
+			expect([result.kWh, result.pounds]).toEqual([undefined, undefined]);
+		}
+	});
+
+	test('an electric home’s bill is for more than heating', () => {
+		const made = estimate({ ...base, heating: 'electric', use: { kWh: 9000 } }, figures, LIVE_DAY);
+		expect(made.fuel.middle).toBe(6500);
+		expect(resultOf(made, 'heat-pump').kWh?.middle).toBeCloseTo(6500 * (1 - 1 / 2.8), 6);
+	});
+
+	test('a bill in pounds is read with the dated price even after it has run out, for about a year', () => {
+		const home: Home = { ...base, use: { pounds: 802.35 } };
+		expect(estimate(home, figures, EXPIRED_DAY).fuel.middle).toBeCloseTo(9500, 0);
+		expect(estimate(home, figures, '2028-01-01').basis).toBe('calculated');
+	});
+
+	test.each([
+		['LS6', 7500],
+		['CF10', 7500],
+		['EH1', undefined],
+		['BT1', undefined],
+		['SY10', 7500],
+		['TD15', undefined],
+		[undefined, undefined],
+	])('the heat pump grant at %s: %s', (postcode, grant) => {
+		const home: Home = { ...base, ...(postcode ? { postcode } : {}) };
+		expect(resultOf(estimate(home, figures, LIVE_DAY), 'heat-pump').grant).toBe(grant);
+	});
+});

@@ -1,0 +1,46 @@
+/** For tests of estimates: the engine's figures as the content of this repository gives them, and random homes. */
+import fc from 'fast-check';
+import { readClimate, readCompany, readDemand, readEstimateFigures } from '../content/read.ts';
+import { engineFigures } from './engine-figures.ts';
+import type { Home } from './home.ts';
+
+/** The figures that the site uses. */
+export const siteFigures = () =>
+	engineFigures({
+		figures: readEstimateFigures(),
+		climate: readClimate(),
+		demand: readDemand(),
+		guidePrices: readCompany().guidePrices,
+	});
+
+/** A day on which the dated prices hold, and one on which they do not. */
+export const LIVE_DAY = '2026-09-30';
+export const EXPIRED_DAY = '2026-10-01';
+
+const maybe = <T>(values: readonly T[]) => fc.option(fc.constantFrom(...values), { nil: undefined });
+const price = fc.option(fc.double({ min: 0.5, max: 120, noNaN: true }), { nil: undefined });
+
+/** Any answers, with any left out, silly ones among them. */
+export const anyHome: fc.Arbitrary<Home> = fc
+	.record({
+		kind: maybe(['terrace', 'semi', 'detached', 'bungalow', 'flat'] as const),
+		walls: maybe(['cavity', 'cavity-filled', 'solid', 'solid-insulated'] as const),
+		loft: maybe(['none', 'some', 'full', 'room', 'not-mine'] as const),
+		heating: maybe(['gas', 'oil', 'lpg', 'storage', 'electric', 'heat-pump', 'solid-fuel'] as const),
+		use: fc.option(
+			fc.oneof(
+				fc.record({ kWh: fc.oneof(fc.integer({ min: 0, max: 60_000 }), fc.constantFrom(1, 10_000_000, -5, Number.NaN)) }),
+				fc.record({ pounds: fc.oneof(fc.integer({ min: 0, max: 9000 }), fc.constantFrom(1, 1_000_000, -5)) }),
+			),
+			{ nil: undefined },
+		),
+		roof: maybe(['south', 'south-east', 'south-west', 'east', 'west', 'north', 'none'] as const),
+		shading: maybe(['none', 'some', 'heavy'] as const),
+		postcode: fc.option(fc.oneof(fc.constantFrom('LS6', 'EH1 1AA', 'BT1', 'SY10', 'CF', 'ZE1', 'B', 'XX9', '', 'HR5 3AB'), fc.string()), {
+			nil: undefined,
+		}),
+		has: maybe([['panels'], ['battery'], ['panels', 'battery'], ['car'], []] as ('panels' | 'battery' | 'car')[][]),
+		rates: fc.option(fc.record({ electricity: price, fuel: price, export: price }), { nil: undefined }),
+	})
+	// What somebody has not said is absent, as it is when a form is read.
+	.map((home) => JSON.parse(JSON.stringify(home), (_, value) => value ?? undefined) as Home);
