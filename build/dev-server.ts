@@ -28,7 +28,7 @@ export function devServer(settings: Settings): AstroIntegration {
 				const { httpServer } = server;
 				// A server that does not listen only renders pages for tests.
 				if (!httpServer) return;
-				const { app, receive, answerPages, close } = await composeSite({
+				const { app, receive, answerPages, findPostcode, close } = await composeSite({
 					settings: { ...settings, LOG_LEVEL: 'warn' },
 					company: readCompany(),
 					// Astro's own server renders the answers (below), so that they reload as they are edited.
@@ -45,7 +45,9 @@ export function devServer(settings: Settings): AstroIntegration {
 					const form = formRequestFrom(method, url);
 					if (form) {
 						request.url = answerPath(form.path);
-						Object.assign(request, { [ASTRO_LOCALS]: { receive, today, ...answerLocals(answerPages, form.path, form.answerId) } });
+						Object.assign(request, {
+							[ASTRO_LOCALS]: { receive, findPostcode, today, ...answerLocals(answerPages, form.path, form.answerId) },
+						});
 						return next();
 					}
 					const [path = '/'] = url.split('?', 1);

@@ -1,11 +1,13 @@
 /** The Fastify server: pages, forms posted without script, and the EmailJS-compatible API. */
 import { type FastifyInstance, fastify } from 'fastify';
 import { FORM_TOKEN_PATH, TODAY_PATH } from '../forms/hidden-fields.ts';
+import type { PostcodeAnswer } from '../forms/postcode-port.ts';
 import type { Receive } from '../forms/submission-port.ts';
 import type { AnswerPages } from './entrances/answer-pages.ts';
 import { emailjsApi } from './entrances/emailjs-api.ts';
 import { emailjsUrlFrom, formRequestFrom } from './entrances/entrance-urls.ts';
 import { noScriptForms, type RenderAnswer } from './entrances/no-script-forms.ts';
+import { postcodeCheck } from './entrances/postcode-check.ts';
 import { BODY_LIMIT_BYTES } from './http/body-checks.ts';
 import { answerMalformedRequest, limitConnections } from './http/connection-limits.ts';
 import { type CspFor, createCsp } from './http/csp.ts';
@@ -34,6 +36,8 @@ export interface AppParts {
 	/** Whether the store can be written to. */
 	readonly isReady: () => Promise<boolean>;
 	readonly renderAnswer: RenderAnswer;
+	/** Whether the grant's list has a postcode. */
+	readonly findPostcode: (postcode: string) => Promise<PostcodeAnswer>;
 	/** Today's date for visitors, as 2026-12-31. */
 	readonly today: () => string;
 	/** The office's phone number, shown to rate-limited visitors. */
@@ -53,7 +57,7 @@ function hasTwoHosts(rawHeaders: readonly string[]): boolean {
 
 /** Builds the server. It does not listen yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-	const { settings, receive, tokens, answerPages, isReady, renderAnswer, today, phone, builtFiles } = parts;
+	const { settings, receive, tokens, answerPages, isReady, renderAnswer, findPostcode, today, phone, builtFiles } = parts;
 	const pageUrls = builtFiles ? createPageUrls(builtFiles, today) : undefined;
 	const securityHeaders = securityHeadersFor(settings.SITE_URL);
 	const isBehindProxy = settings.TRUST_PROXY.length > 0;
@@ -123,12 +127,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 		});
 		scope.get(TODAY_PATH, (_request, reply) => reply.header('cache-control', 'no-store').type(PLAIN_TEXT).send(today()));
 		await scope.register(emailjsApi, { settings, checkOrigin, receivePost, rateLimit, phone });
+		await scope.register(postcodeCheck, { checkOrigin, rateLimit, findPostcode, phone });
 		await scope.register(noScriptForms, {
 			checkOrigin,
 			receivePost,
 			answerPages,
 			rateLimit,
 			renderAnswer,
+			findPostcode,
 			cspFor,
 			today,
 			siteUrl: settings.SITE_URL,

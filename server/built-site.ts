@@ -37,6 +37,7 @@ async function renderOnce(handler: RenderAnswer, url: string): Promise<number> {
 	response.assignSocket(sink as unknown as Socket);
 	const locals = {
 		receive: () => Promise.reject(new Error('A GET submits nothing.')),
+		findPostcode: async () => 'no-list' as const,
 		cspFor: () => '',
 		today: () => '2026-01-01',
 		saveAnswer: () => '',

@@ -6,6 +6,7 @@ import { deleteMailFiles } from '../enquiries/delivery/mail-files.ts';
 import { startDeliveryWorker } from '../enquiries/delivery/worker.ts';
 import { eraseRestored, openErasureLog } from '../enquiries/erasure-log.ts';
 import { startHousekeeping } from '../enquiries/housekeeping.ts';
+import { createPostcodeList } from '../enquiries/postcodes/postcode-index.ts';
 import { createReceive } from '../enquiries/receive.ts';
 import { startSecondCopy } from '../enquiries/second-copy/copier.ts';
 import { deleteUnfinishedBackups } from '../enquiries/store/backup-files.ts';
@@ -33,6 +34,7 @@ interface Site {
 	readonly app: FastifyInstance;
 	readonly receive: Receive;
 	readonly answerPages: AnswerPages;
+	readonly findPostcode: AppParts['findPostcode'];
 	/** Where e-mails go, to be printed at the start. */
 	readonly destination: string;
 	/** Finishes what is under way. Everything else stays in the store. */
@@ -65,11 +67,15 @@ export async function composeSite(
 	});
 	const keys = await readFormKeys(settings.FORM_KEY, settings.DATA_DIR, store);
 	const answerPages = createAnswerPages(keys, Date.now);
+	const findPostcode = createPostcodeList(settings.DATA_DIR, Date.now, (error) =>
+		app.log.error({ event: 'list of postcodes cannot be read', ...describeFault(error) }),
+	);
 	const app = await buildApp({
 		...parts,
 		receive,
 		tokens: createFormTokens(keys, Date.now),
 		answerPages,
+		findPostcode,
 		phone: company.phone,
 		today: () => currentDay(settings),
 		isReady: () => storeHealth.isReady(),
@@ -127,6 +133,7 @@ export async function composeSite(
 		app,
 		receive,
 		answerPages,
+		findPostcode,
 		destination,
 		async close() {
 			await app.close();

@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { allForms, formPages } from '../../forms/all-forms.ts';
 import { readAnswers } from '../../forms/answers.ts';
+import type { PostcodeAnswer } from '../../forms/postcode-port.ts';
 import type { AnswerPage, Receive, StoredAnswerPage } from '../../forms/submission-port.ts';
 import { isUnsupportedBody } from '../http/body-checks.ts';
 import type { CspFor } from '../http/csp.ts';
@@ -17,6 +18,8 @@ import { ANSWER_PARAMETER, type AnswerPages, answerIdFrom } from './answer-pages
 /** Astro's locals for the pages that answer a form. */
 interface Locals {
 	readonly receive: Receive;
+	/** Whether the grant's list has a postcode. */
+	readonly findPostcode: (postcode: string) => Promise<PostcodeAnswer>;
 	readonly cspFor: CspFor;
 	/** Today's date for visitors, as 2026-12-31. */
 	readonly today: () => string;
@@ -46,6 +49,7 @@ interface NoScriptFormsParts {
 	readonly answerPages: AnswerPages;
 	readonly rateLimit: RateLimit;
 	readonly renderAnswer: RenderAnswer;
+	readonly findPostcode: Locals['findPostcode'];
 	readonly cspFor: CspFor;
 	readonly today: () => string;
 	readonly siteUrl: string;
@@ -65,7 +69,7 @@ const messages = {
 
 /** Adds the routes of the pages that answer. */
 export async function noScriptForms(app: FastifyInstance, parts: NoScriptFormsParts): Promise<void> {
-	const { checkOrigin, receivePost, answerPages, rateLimit, renderAnswer, cspFor, today, siteUrl, phone } = parts;
+	const { checkOrigin, receivePost, answerPages, rateLimit, renderAnswer, findPostcode, cspFor, today, siteUrl, phone } = parts;
 	const { host } = new URL(siteUrl);
 	const oneAtATime = createQueuePerIp();
 
@@ -106,6 +110,7 @@ export async function noScriptForms(app: FastifyInstance, parts: NoScriptFormsPa
 				receive: receiveFor(request, origin, (seconds) => {
 					retryAfter = seconds;
 				}),
+				findPostcode,
 				cspFor,
 				today,
 				...ofAnswer,
