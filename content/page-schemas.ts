@@ -33,7 +33,12 @@ const homeBlocks = z.strictObject({
 	services: z.strictObject({ heading: text(80), text: text(), cards: z.array(slug).length(2) }),
 	audiences: z.strictObject({
 		heading: text(80),
-		items: z.array(z.strictObject({ who: text(40), text: text(240), link: z.string().startsWith('/'), label: text(40) })).min(3),
+		/** `part`: of the house, that is drawn beside the item. */
+		items: z
+			.array(
+				z.strictObject({ who: text(40), part: z.enum(houseParts), text: text(240), link: z.string().startsWith('/'), label: text(40) }),
+			)
+			.min(3),
 	}),
 	getToKnowUs: z.strictObject({ heading: text(80), text: text(), points: z.array(text(200)).min(2) }),
 	qualify: z.strictObject({ heading: text(80), text: text(), points: z.array(text(200)).min(2) }),
@@ -74,7 +79,10 @@ const servicesBlocks = z.strictObject({
 	all: z.strictObject({
 		heading: text(80),
 		text: text(),
-		groups: z.array(z.strictObject({ title: text(60), services: z.array(slug).min(1) })).min(2),
+		/** `nudge`: what is offered below the group, so that no reader is far from an ask. */
+		groups: z
+			.array(z.strictObject({ title: text(60), services: z.array(slug).min(1), nudge: z.enum(['check', 'call']).optional() }))
+			.min(2),
 	}),
 	/** Over the guide prices, if company.yaml has some. */
 	prices: z.strictObject({ heading: text(80), text: text() }),

@@ -267,8 +267,18 @@ const serviceBlocks = z.strictObject({
 	risks: z.strictObject({ heading: text(80), text: paragraphs.optional(), items: z.array(titledText).min(2) }),
 	/** Optional: questions and answers (the ECO 4 page has exactly three). */
 	questions: z.array(z.strictObject({ id: slug, question: text(120), answer: paragraphs })).optional(),
-	/** Optional: blocks after the explanation. */
-	extras: z.array(z.strictObject({ heading: text(80), text: paragraphs, points: z.array(text(260)).optional() })).optional(),
+	/** Optional: blocks after the explanation, with points, a table of who may get something, or folds. */
+	extras: z
+		.array(
+			z.strictObject({
+				heading: text(80),
+				text: paragraphs.optional(),
+				points: z.array(text(260)).optional(),
+				table: z.array(z.strictObject({ title: text(60), rows: z.array(titledText).min(2) })).optional(),
+				folds: z.array(titledText).optional(),
+			}),
+		)
+		.optional(),
 	/** Only on the Installation Services page: the services it lists, each with its own Get Funding button. */
 	measures: z.array(z.strictObject({ service: slug, text: text(320) })).optional(),
 	closing: z.strictObject({ heading: text(80), text: text(400) }),

@@ -2,6 +2,7 @@
 
 import type { Scheme } from '../../../content/schemas.ts';
 import { dayInWords, isClosed } from '../../../dates.ts';
+import { Fold, Folds } from '../sections/Fold.tsx';
 import './open-schemes.css';
 
 interface OpenSchemesProps {
@@ -13,14 +14,15 @@ interface OpenSchemesProps {
 	readonly level: 'h2' | 'h3';
 	/** Only the name and the last day of each scheme, for use beside a form. */
 	readonly brief?: boolean;
+	/** In a fold whose summary names the schemes and their last days. */
+	readonly folded?: boolean;
 }
 
-export function OpenSchemes({ heading, text, schemes, day, level: Heading, brief = false }: OpenSchemesProps) {
+export function OpenSchemes({ heading, text, schemes, day, level: Heading, brief = false, folded = false }: OpenSchemesProps) {
 	const open = schemes.filter((scheme) => !isClosed(scheme, day));
 	if (open.length === 0) return null;
-	return (
-		<div className="stack">
-			<Heading className="aside-heading">{heading}</Heading>
+	const words = (
+		<>
 			<p className="small">{text}</p>
 			<dl className={brief ? 'open-schemes' : 'open-schemes open-schemes--wide'}>
 				{open.map(({ id, name, nations, closes, pays }) => (
@@ -31,6 +33,22 @@ export function OpenSchemes({ heading, text, schemes, day, level: Heading, brief
 					</div>
 				))}
 			</dl>
+		</>
+	);
+	if (folded) {
+		const named = open.map(({ name, closes }) => (closes ? `${name} (last day ${dayInWords(closes)})` : name));
+		return (
+			<Folds>
+				<Fold summary={heading} hint={named.join(', ')}>
+					{words}
+				</Fold>
+			</Folds>
+		);
+	}
+	return (
+		<div className="stack">
+			<Heading className="aside-heading">{heading}</Heading>
+			{words}
 		</div>
 	);
 }

@@ -1,6 +1,7 @@
 /** What a measure costs before any grant, with the home it is for, its source and its day. */
 import type { GuidePrice } from '../../../content/shelf-schemas.ts';
 import { dayInWords } from '../../../dates.ts';
+import { Fold, Folds } from '../sections/Fold.tsx';
 
 const pounds = (amount: number) => `£${amount.toLocaleString('en-GB')}`;
 
@@ -29,22 +30,20 @@ interface GuidePriceListProps {
 export function GuidePriceList({ services }: GuidePriceListProps) {
 	if (services.length === 0) return null;
 	return (
-		<dl className="pairs">
+		<Folds>
 			{services.map(({ path, name, price }) => (
-				<div key={path}>
-					<dt>
-						<a href={path}>{name}</a>
-						<br />
-						{priceRange(price)}
-					</dt>
-					<dd>
-						{`Before any grant, for ${price.for}. `}
+				<Fold key={path} summary={priceRange(price)} hint={name}>
+					<p>
+						{`${priceCondition(price)} `}
 						<span className="small">
 							<PriceSource price={price} />
 						</span>
-					</dd>
-				</div>
+					</p>
+					<p>
+						<a href={path}>{name}</a>
+					</p>
+				</Fold>
 			))}
-		</dl>
+		</Folds>
 	);
 }

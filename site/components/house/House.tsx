@@ -43,7 +43,7 @@ export function House({ lights, className, title, focus, wide = false, children 
 	const view = focus ? partViews[focus].join(' ') : wide ? '0 0 1200 880' : '0 0 1200 900';
 	return (
 		<svg
-			role={title ? 'img' : 'presentation'}
+			role={title ? 'img' : undefined}
 			aria-label={title || undefined}
 			aria-hidden={title ? undefined : true}
 			className={className === undefined ? 'house' : `house ${className}`}

@@ -13,6 +13,7 @@ import { TownsMap } from '../evidence/TownsMap.tsx';
 import { ButtonLink } from '../form/Button.tsx';
 import { House } from '../house/House.tsx';
 import { Closing } from '../sections/Closing.tsx';
+import { Nudge } from '../sections/Nudge.tsx';
 import { optionalStyles } from '../sections/optional-styles.ts';
 import '../sections/columns.css';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
@@ -82,6 +83,7 @@ export function AboutPage({ day }: { day: string }) {
 					{story.paragraphs.map((paragraph) => (
 						<p key={paragraph}>{paragraph}</p>
 					))}
+					<Nudge />
 				</div>
 			</Section>
 			<Section headingId="values" heading={values.heading} tone="deep" layout="stack stack--wide">
@@ -93,6 +95,7 @@ export function AboutPage({ day }: { day: string }) {
 					<p>
 						<a href={checkUsPath}>How to check us, and anyone who rings you</a>
 					</p>
+					<Nudge call />
 				</div>
 			</Section>
 			{guarantees.length + insurance.length > 0 && (

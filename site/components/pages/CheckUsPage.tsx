@@ -11,9 +11,11 @@ import { Guarantees } from '../evidence/Guarantees.tsx';
 import { People } from '../evidence/People.tsx';
 import { telLink } from '../frame/tel-link.ts';
 import { House } from '../house/House.tsx';
+import '../sections/columns.css';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
 import { DescriptionList } from '../sections/DescriptionList.tsx';
 import { Hero } from '../sections/Hero.tsx';
+import { Nudge } from '../sections/Nudge.tsx';
 import { optionalStyles } from '../sections/optional-styles.ts';
 import { Paragraphs } from '../sections/Paragraphs.tsx';
 import { RuledList } from '../sections/RuledList.tsx';
@@ -81,6 +83,7 @@ export function CheckUsPage({ day }: { day: string }) {
 			<Section headingId="call" heading={call.heading} layout="stack stack--wide">
 				<DescriptionList items={call.items} layout="trio" />
 				<People people={people} />
+				<Nudge call />
 			</Section>
 			<Section headingId="scam" heading={scam.heading} tone="pine" layout="split">
 				<RuledList points={scam.points} />
@@ -107,7 +110,7 @@ export function CheckUsPage({ day }: { day: string }) {
 					<p className="small">{sourceInWords(signed.source)}</p>
 				</div>
 			</Section>
-			<ContactBlock />
+			<ContactBlock folded />
 		</>
 	);
 }

@@ -12,7 +12,9 @@ import { OpenSchemes } from '../claims/OpenSchemes.tsx';
 import { Accreditations } from '../evidence/Accreditations.tsx';
 import { Reviews } from '../evidence/Reviews.tsx';
 import { ButtonLink } from '../form/Button.tsx';
+import { House } from '../house/House.tsx';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
+import { Nudge } from '../sections/Nudge.tsx';
 import { optionalStyles } from '../sections/optional-styles.ts';
 import '../sections/columns.css';
 import { HeroWords } from '../sections/Hero.tsx';
@@ -77,12 +79,16 @@ export function HomePage({ day }: { day: string }) {
 				intro={<p className="prose">{services.text}</p>}
 			>
 				<ServiceCards cards={cards} />
-				<OpenSchemes level="h3" {...openSchemesAsOf(day)} />
+				<OpenSchemes folded level="h3" {...openSchemesAsOf(day)} />
+				<Nudge />
 			</Section>
 			<Section headingId="audiences" heading={audiences.heading} layout="stack stack--wide">
 				<ul className="paths">
-					{audiences.items.map(({ who, text, link, label }) => (
-						<li key={who} className="stack">
+					{audiences.items.map(({ who, part, text, link, label }) => (
+						<li key={who}>
+							<div className="paths__picture">
+								<House lights={[part]} focus={part} title="" />
+							</div>
 							<h3>{who}</h3>
 							<p>{text}</p>
 							<p>
@@ -130,7 +136,7 @@ export function HomePage({ day }: { day: string }) {
 			<Section headingId="process" heading={process.heading} intro={<p className="prose">{process.text}</p>}>
 				<Steps steps={process.steps} />
 			</Section>
-			<ContactBlock />
+			<ContactBlock folded />
 		</>
 	);
 }

@@ -34,7 +34,9 @@ export function LegalPage({ name, kept }: { name: LegalPageName; kept: Retention
 						...(rows ? { rows: legalRows(rows, kept).map((row) => ({ title: row.title, text: fill(row.text) })) } : {}),
 					}))}
 				/>
-				<p className="small">{`Last changed on ${dayInWords(updated)}.`}</p>
+				<div>
+					<p className="small">{`Last changed on ${dayInWords(updated)}.`}</p>
+				</div>
 			</div>
 		</>
 	);

@@ -17,12 +17,14 @@ import { ButtonLink } from '../form/Button.tsx';
 import { QualifyBanner } from '../frame/QualifyBanner.tsx';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
 import { Faq } from '../sections/Faq.tsx';
+import { Fold, Folds } from '../sections/Fold.tsx';
 import { optionalStyles } from '../sections/optional-styles.ts';
 import { Paragraphs } from '../sections/Paragraphs.tsx';
 import { RuledList } from '../sections/RuledList.tsx';
 import { Band, Section } from '../sections/Section.tsx';
 import { AtAGlance } from '../services/AtAGlance.tsx';
 import { MeasureCards, measureCard } from '../services/MeasureCards.tsx';
+import { WhoTable } from '../services/WhoTable.tsx';
 import { Explanation, Installation, PriceAndHelp, ServiceHero, Suits } from './service-sections.tsx';
 
 interface ServicePageProps {
@@ -48,6 +50,7 @@ export function serviceHead({ slug, day }: ServicePageProps, origin: URL): Head 
 	const claims = publishedClaims(service.benefits.claims, day);
 	const styles = optionalStyles({
 		costBands: claims.filter(({ size }) => size),
+		table: service.extras?.flatMap(({ table = [] }) => table),
 		featuredClaim: claims.filter(({ name }) => name === service.benefits.fact),
 		measures: service.measures,
 		accreditations: [...shownMemberships(day), ...(since ? [since] : [])],
@@ -90,16 +93,26 @@ export function ServicePage({ slug, day }: ServicePageProps) {
 					<MeasureCards funding measures={measures.map(({ service: named, text }) => measureCard(named, day, text))} />
 				</Section>
 			)}
-			{extras.map(({ heading, text, points }) => (
+			{extras.map(({ heading, text, points, table, folds }) => (
 				<Section
 					key={heading}
 					heading={heading}
 					tone="deep"
 					layout="split"
 					introLayout="stack stack--beside"
-					intro={<Paragraphs text={text} />}
+					intro={text && <Paragraphs text={text} />}
 				>
 					{points && <RuledList points={points} />}
+					{table && <WhoTable groups={table} />}
+					{folds && (
+						<Folds>
+							{folds.map((fold) => (
+								<Fold key={fold.title} summary={fold.title}>
+									<p>{fold.text}</p>
+								</Fold>
+							))}
+						</Folds>
+					)}
 				</Section>
 			))}
 			<Suits service={service} />

@@ -13,6 +13,7 @@ import { Closing } from '../sections/Closing.tsx';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
 import { Hero } from '../sections/Hero.tsx';
 import { HeroAsks } from '../sections/HeroAsks.tsx';
+import { Nudge } from '../sections/Nudge.tsx';
 import { optionalStyles } from '../sections/optional-styles.ts';
 import { Section } from '../sections/Section.tsx';
 import { TickList } from '../sections/TickList.tsx';
@@ -56,13 +57,15 @@ export function ServicesPage({ day }: { day: string }) {
 			</Hero>
 			<Section headingId="start" heading={cards.heading} layout="stack stack--wide" intro={<p className="prose">{cards.text}</p>}>
 				<ServiceCards cards={cards.items.map(({ service, text }) => ({ ...serviceBySlug(service, day), text }))} />
-				<OpenSchemes level="h3" {...openSchemesAsOf(day)} />
+				<OpenSchemes folded level="h3" {...openSchemesAsOf(day)} />
+				<Nudge />
 			</Section>
 			<Section headingId="all" heading={all.heading} tone="white" layout="stack stack--wide" intro={<p className="prose">{all.text}</p>}>
-				{all.groups.map(({ title, services }) => (
+				{all.groups.map(({ title, services, nudge }) => (
 					<div key={title} className="stack">
 						<h3>{title}</h3>
 						<MeasureCards measures={services.map((slug) => measureCard(slug, day))} />
+						{nudge && <Nudge call={nudge === 'call'} />}
 					</div>
 				))}
 			</Section>
@@ -100,7 +103,7 @@ export function ServicesPage({ day }: { day: string }) {
 					<ContactButtons />
 				</p>
 			</Closing>
-			<ContactBlock />
+			<ContactBlock folded />
 		</>
 	);
 }

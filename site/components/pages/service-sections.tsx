@@ -1,7 +1,6 @@
 /** The sections of a service page that every one of them has, from its hero to the days on site. */
 import { sharedBlocks } from '../../../content/page-schemas.ts';
 import { readCompany, readPage } from '../../../content/read.ts';
-import { checkForm } from '../../../forms/eligibility/check-form.ts';
 import { fundingForm } from '../../../forms/funding.ts';
 import { diagramTexts, schemesById, type serviceBySlug } from '../../data/content-lookup.ts';
 import { latestReviews } from '../../data/evidence.ts';
@@ -11,12 +10,12 @@ import { SchemeList } from '../claims/SchemeList.tsx';
 import { Diagram } from '../diagrams/Diagram.tsx';
 import { Reviews } from '../evidence/Reviews.tsx';
 import { ButtonLink } from '../form/Button.tsx';
-import { telLink } from '../frame/tel-link.ts';
 import { House } from '../house/House.tsx';
 import { DescriptionList } from '../sections/DescriptionList.tsx';
 import { Fold, Folds } from '../sections/Fold.tsx';
 import { Hero } from '../sections/Hero.tsx';
 import { HeroAsks } from '../sections/HeroAsks.tsx';
+import { Nudge } from '../sections/Nudge.tsx';
 import { Paragraphs } from '../sections/Paragraphs.tsx';
 import { RuledList } from '../sections/RuledList.tsx';
 import { Section } from '../sections/Section.tsx';
@@ -48,7 +47,7 @@ export function ServiceHero({ service: { name, hero, lights, ask } }: { service:
 
 /** How it works: its first paragraph and its diagram; the rest, and the parts, in folds. */
 export function Explanation({ service }: { service: Service }) {
-	const { slug, explanation, products } = service;
+	const { slug, explanation, products, lights } = service;
 	const { heading, text, diagram } = explanation;
 	const { folds } = readPage('shared', sharedBlocks);
 	const { first, rest } = firstParagraph(text);
@@ -65,7 +64,7 @@ export function Explanation({ service }: { service: Service }) {
 					{products.text && <Paragraphs text={products.text} />}
 					<DescriptionList items={products.items} layout="pairs pairs--stacked" />
 				</Fold>
-				<Nudge service={service} />
+				<Nudge call={lights.includes('commercialUnit')} />
 			</Folds>
 		</Section>
 	);
@@ -138,7 +137,7 @@ export function PriceAndHelp({ service, claims, day }: PriceAndHelpProps) {
 							<ClaimList claims={shown} />
 						</Fold>
 					)}
-					<Nudge service={service} call />
+					<Nudge call />
 				</Folds>
 			</div>
 		</Section>
@@ -167,18 +166,6 @@ export function Installation({ service: { installation, standards, lights } }: {
 				<House wide lights={lights} title="" />
 			</div>
 		</Section>
-	);
-}
-
-/** A question on the way down the page, with an ask as its answer. The check is about homes, so a page for business has our number. */
-function Nudge({ service: { lights }, call = lights.includes('commercialUnit') }: { service: Service; call?: boolean }) {
-	const { nudges } = readPage('shared', sharedBlocks);
-	const { phone } = readCompany();
-	return (
-		<p className="nudge">
-			{`${call ? nudges.call.question : nudges.check.question} `}
-			<a href={call ? telLink(phone) : checkForm.path}>{call ? `${nudges.call.link} ${phone}` : nudges.check.link}</a>
-		</p>
 	);
 }
 

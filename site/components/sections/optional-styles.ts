@@ -8,6 +8,7 @@ import projects from '../evidence/projects.css?inline';
 import reviews from '../evidence/reviews.css?inline';
 import townsMap from '../evidence/towns-map.css?inline';
 import measures from '../services/measure-cards.css?inline';
+import who from '../services/who-table.css?inline';
 
 const styles = {
 	accreditations,
@@ -17,6 +18,7 @@ const styles = {
 	people: photograph + people,
 	projects: photograph + projects,
 	reviews,
+	table: costBands + who,
 	townsMap,
 } as const;
 

@@ -38,6 +38,8 @@ export function MeasureCards({ measures, funding = false }: { measures: readonly
 							<a href={path}>{name}</a>
 						</h3>
 						<p>{text}</p>
+					</div>
+					<div className="measure__figures">
 						<Figure label="Possible saving" claim={claims.find(isRangeOf('pounds a year'))} bar={!funding} />
 						<Figure label="Time on site" claim={claims.find(isRangeOf('days', 'hours'))} />
 						{funding && (

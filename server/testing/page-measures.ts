@@ -13,6 +13,8 @@ export interface PageMeasures {
 	readonly edges: readonly number[];
 	/** The lines of more than 75 characters. */
 	readonly longLines: readonly string[];
+	/** The characters of the longest line. */
+	readonly longestLine: number;
 	/** Columns that are empty beside another one, and do not stay in view: by how many pixels, and where. */
 	readonly emptyColumns: readonly { readonly height: number; readonly beside: string }[];
 }
@@ -63,7 +65,7 @@ export async function measurePage(page: Page, { open = false } = {}): Promise<Pa
 			.filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 
 		const inColumn = 'h1, h2, h3, h4, p, ul, ol, dl, table, figure, summary, form, blockquote';
-		const nested = 'li, dl, table, figure, form, details, .row, .panel';
+		const nested = 'li, dl, table, figure, form, details, .row, .panel, .by-phone';
 		const edges = shown(inColumn)
 			.filter((element) => !(element.matches('summary') ? element.parentElement?.parentElement : element.parentElement)?.closest(nested))
 			.map((element) => Math.round(box(element).left));
@@ -86,7 +88,8 @@ export async function measurePage(page: Page, { open = false } = {}): Promise<Pa
 				lines.set(key, line);
 			}
 		}
-		const longLines = [...lines.values()].map(({ text }) => text).filter((text) => text.length > 75);
+		const allLines = [...lines.values()].map(({ text }) => text);
+		const longLines = allLines.filter((text) => text.length > 75);
 
 		const emptyColumns = [...main.querySelectorAll('.split')].flatMap((split) => {
 			const columns = [...split.children].filter((column) => isShown(column) && getComputedStyle(column).position !== 'sticky');
@@ -113,6 +116,7 @@ export async function measurePage(page: Page, { open = false } = {}): Promise<Pa
 			words,
 			edges: [...new Set(edges)].sort((a, b) => a - b),
 			longLines,
+			longestLine: Math.max(...allLines.map((text) => text.length)),
 			emptyColumns,
 		};
 	}, open);
