@@ -49,6 +49,7 @@ export function serviceHead({ slug, day }: ServicePageProps, origin: URL): Head 
 	const { since } = readCompany();
 	const claims = publishedClaims(service.benefits.claims, day);
 	const styles = optionalStyles({
+		bars: [...service.benefits.claims, ...service.installation.claims],
 		costBands: claims.filter(({ size }) => size),
 		table: service.extras?.flatMap(({ table = [] }) => table),
 		featuredClaim: claims.filter(({ name }) => name === service.benefits.fact),

@@ -32,7 +32,7 @@ export function servicesHead(day: string, origin: URL): Head {
 		title,
 		description,
 		path: '/Services',
-		styles: optionalStyles({ measures: all.groups }),
+		styles: optionalStyles({ bars: all.groups, measures: all.groups }),
 		structuredData: [breadcrumbData(breadcrumbs, origin)],
 	};
 }

@@ -1,4 +1,5 @@
-/** The styles that a page carries only if it shows what they are for: shelves, prices by size, a featured claim, cards of measures. */
+/** The styles that a page carries only if it shows what they are for: shelves, tables, bars of figures, a featured claim, cards of measures. */
+import bars from '../charts/range-bar.css?inline';
 import costBands from '../charts/table.css?inline';
 import featuredClaim from '../claims/featured-claim.css?inline';
 import accreditations from '../evidence/accreditations.css?inline';
@@ -12,6 +13,7 @@ import who from '../services/who-table.css?inline';
 
 const styles = {
 	accreditations,
+	bars,
 	costBands,
 	featuredClaim,
 	measures,
