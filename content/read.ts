@@ -7,6 +7,7 @@ import { formatProblem } from './checks/content-problem.ts';
 import { serviceProblems } from './checks/services.ts';
 import * as estimateSchemas from './estimate-schemas.ts';
 import { parserMistakes, silentMistakes } from './layout-mistakes.ts';
+import { homeDrawing } from './home-drawing-schema.ts';
 import { pageSchemas } from './page-schemas.ts';
 import { fillPlaceholders, type PlaceholderError, type PlaceholderValues, placeholderValues } from './placeholders.ts';
 import { schemaMistakes } from './schema-mistakes.ts';
@@ -70,6 +71,9 @@ export const readDemand = () => read('estimate/demand.yaml', estimateSchemas.dem
 /** What each council's scheme said, and on which day. */
 export const readCouncils = () => read('estimate/councils.yaml', estimateSchemas.councils);
 
+/** The words in and beside the drawing of a visitor's home. */
+export const readHomeDrawing = () => read('home-drawing.yaml', homeDrawing);
+
 /** A service and its file name. */
 export type ServiceEntry = schemas.Service & { readonly slug: string };
 
@@ -103,6 +107,7 @@ export function contentMistakes(): string[] {
 		['claims.yaml', schemas.claims],
 		['schemes.yaml', schemas.schemes],
 		['diagrams.yaml', schemas.diagrams],
+		['home-drawing.yaml', homeDrawing],
 		['asks.yaml', schemas.asks],
 		['bank-holidays.yaml', schemas.bankHolidays],
 		['estimate/figures.yaml', estimateSchemas.estimateFigures],

@@ -1,5 +1,6 @@
 /** Serves the drawings that a designer edits (house.svg, diagrams/*.svg). How to edit them: CONTRIBUTING.md. */
 import { houseParts } from '../../content/schemas.ts';
+import homes from './homes.svg?raw';
 import house from './house.svg?raw';
 
 const diagrams = import.meta.glob<string>('./diagrams/*.svg', { query: '?raw', import: 'default', eager: true });
@@ -53,8 +54,14 @@ const UNSEEN = ['#fca84a', '#fca84b'];
 /** What only the January evening on the home page shows: heat on its way out, and where the cat sits while it is cold. */
 export const eveningGroups = ['roofHeat', 'wallHeat', 'coldCat'] as const;
 
+/** What the drawing of a visitor's home takes from the house (site/components/home-drawing/layers.ts). */
+const sharedGroups = [
+	...['tree', 'backGarden', 'street', 'earth', 'car', 'chimney', 'roof', 'attic', 'atticRoom', 'upstairs', 'kitchen', 'sittingRoom'],
+	...['radiators', 'cylinder', 'heatPumpUnit'],
+];
+
 /** The groups that pages refer to. All other ids are names for the designer. */
-const REFERENCED: readonly string[] = ['base', ...houseParts, ...eveningGroups, 'art', 'marks'];
+const REFERENCED: readonly string[] = ['base', ...houseParts, ...eveningGroups, ...sharedGroups, 'art', 'marks', ...idsIn(homes)];
 
 /** A drawing as it is served: one line, its colours as custom properties. Throws at a colour that is not in the palette. */
 export function servedDrawing(svg: string): string {
@@ -70,6 +77,28 @@ export function servedDrawing(svg: string): string {
 				throw new Error(`A drawing in site/art has the ${attribute} ${colour}, which is not in the palette of site/art/drawings.ts.`);
 			return `${attribute}="var(${property},${UNSEEN.includes(colour) ? 'none' : colour})"`;
 		});
+}
+
+/** The parts of five kinds of home as they are served at /homes.svg. */
+export const servedHomes = () => servedDrawing(homes);
+
+/** The ids in a drawing. */
+export function idsIn(svg: string): string[] {
+	return [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id);
+}
+
+/** A group or a path of a drawing by its id, as markup. Throws if there is none. */
+export function groupOf(svg: string, id: string): string {
+	const start = svg.search(new RegExp(`<\\w+ id="${id}"`));
+	if (start < 0) throw new Error(`A drawing in site/art has no ${id}.`);
+	const tags = /<g[ >]|<\/g>/g;
+	tags.lastIndex = start;
+	let depth = 0;
+	for (let tag = tags.exec(svg); tag; tag = tags.exec(svg)) {
+		depth += tag[0] === '</g>' ? -1 : 1;
+		if (depth === 0) return svg.slice(start, tags.lastIndex);
+	}
+	throw new Error(`In a drawing in site/art, ${id} has no end.`);
 }
 
 /** The house as it is served at /house.svg: the base, and a group for each part that can be lit. */

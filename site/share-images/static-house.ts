@@ -1,8 +1,8 @@
 /** The house with the colours of house.css written into its attributes, for an SVG renderer without CSS. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { HousePart } from '../../content/schemas.ts';
-import { eveningGroups, servedHouse } from '../art/drawings.ts';
+import { type HousePart, houseParts } from '../../content/schemas.ts';
+import { groupOf, servedHouse } from '../art/drawings.ts';
 
 type Colours = Readonly<Record<string, string>>;
 
@@ -21,19 +21,15 @@ const quiet = coloursOf('.house-part');
 const stepped = { base: coloursOf('.house[data-lights] .house-base'), part: coloursOf('.house[data-lights] .house-part:not([data-lit])') };
 const lit = coloursOf('.house .house-part[data-lit]');
 
-/** The top groups of the drawing by id: the base, then the parts. */
-const groups = [...servedHouse().matchAll(/<g id="(\w+)"[\s\S]*?(?=<g id="|<\/svg>)/g)].map(([markup, id = '']) => ({ id, markup }));
+/** The base, then the parts, as markup. */
+const base = groupOf(servedHouse(), 'base');
+const parts = houseParts.map((id) => ({ id, markup: groupOf(servedHouse(), id) }));
 
 /** The groups with these parts lit, as markup for an SVG of 1200 by 900. */
 export function staticHouse(lights: readonly HousePart[]): string {
 	const some = lights.length > 0;
-	return groups
-		.filter(({ id }) => !(eveningGroups as readonly string[]).includes(id))
-		.map(({ id, markup }) => {
-			if (id === 'base') return resolveColours(markup, some ? stepped.base : {});
-			return resolveColours(markup, (lights as readonly string[]).includes(id) ? lit : some ? stepped.part : quiet);
-		})
-		.join('');
+	const drawn = parts.map(({ id, markup }) => resolveColours(markup, lights.includes(id) ? lit : some ? stepped.part : quiet));
+	return [resolveColours(base, some ? stepped.base : {}), ...drawn].join('');
 }
 
 /** Replaces each `var(--name,fallback)` by the colour of that name, or by the fallback. */

@@ -1,0 +1,28 @@
+/** The words in and beside the drawing of a visitor's home. The lists have a word for each answer that the estimate knows. */
+import { z } from 'zod';
+import { text } from './fields.ts';
+
+const words = <Key extends string>(...keys: readonly Key[]) => z.record(z.enum(keys), text(60));
+
+export const homeDrawing = z.strictObject({
+	title: text(80),
+	shown: text(60),
+	kinds: words('terrace', 'semi', 'detached', 'bungalow', 'flat'),
+	walls: words('cavity', 'cavity-filled', 'solid', 'solid-insulated', 'unknown'),
+	loft: words('none', 'some', 'full', 'room', 'not-mine', 'unknown'),
+	heating: words('gas', 'oil', 'lpg', 'storage', 'electric', 'heat-pump', 'solid-fuel'),
+	has: words('panels', 'battery', 'car'),
+	fitted: text(60),
+	measures: words('loft', 'room-in-roof', 'cavity', 'internal-wall', 'controls', 'heat-pump', 'storage-heaters', 'solar', 'battery'),
+	places: words('roof', 'walls', 'windows', 'floor', 'air'),
+	unit: text(10),
+	total: text(160),
+	after: text(80),
+	legend: text(120),
+	columns: z.strictObject({ place: text(30), now: text(30), then: text(30) }),
+	all: text(30),
+	/** Where the figures are from: what the home used, or typical figures alone. */
+	fromUse: text(160),
+	typical: text(160),
+});
+export type HomeDrawingWords = z.infer<typeof homeDrawing>;

@@ -1,0 +1,141 @@
+/** A visitor's home, drawn from the answers, with the heat that leaves it. The same in the build, on the server and in the browser. */
+import type { HomeDrawingWords } from '../../../content/home-drawing-schema.ts';
+import { type HeatLossPart, heatLossParts } from '../../../estimate/heat-loss.ts';
+import type { Home, Measure } from '../../../estimate/home.ts';
+import { describeHome, figuresOf, lossInWords, type ShownFigures } from './caption.ts';
+import { isCold, type Kind, type Layer, layersOf } from './layers.ts';
+import { courseOf, isInFront, type Losses, streamScale } from './streams.ts';
+
+interface HomeDrawingProps {
+	readonly home: Home;
+	/** What the visitor ticked. Drawn as fitted, in ember. */
+	readonly measures: readonly Measure[];
+	/** What the home loses now, and with the ticked measures. Without it the home is drawn without streams. */
+	readonly losses?: Losses | undefined;
+	readonly words: HomeDrawingWords;
+}
+
+/** Draws nothing while the kind of home is unknown. The page brings home-drawing.css and house.css. */
+export function HomeDrawing({ home, measures, losses, words }: HomeDrawingProps) {
+	const { kind } = home;
+	if (!kind) return null;
+	const known = { ...home, kind };
+	const { behind, house, street } = layersOf(known, measures);
+	const figures = losses && figuresOf(losses);
+	const scale = losses ? streamScale(losses) : 0;
+	const streams = (parts: readonly HeatLossPart[]) =>
+		losses &&
+		parts.map((part) => (
+			<Stream key={part} part={part} home={known} before={losses.before[part] * scale} after={losses.after[part] * scale} />
+		));
+	return (
+		<figure className="home-drawing">
+			<svg
+				className="house home-drawing__picture"
+				role="img"
+				aria-label={words.title.replace('[home]', words.kinds[kind])}
+				viewBox="60 0 1100 920"
+				data-cold={isCold(home, measures) ? '' : undefined}
+			>
+				<g strokeLinecap="round" strokeLinejoin="round">
+					<Uses layers={behind} />
+					{streams(heatLossParts.filter((part) => !isInFront(part)))}
+					<Uses layers={house} />
+					{streams(heatLossParts.filter(isInFront))}
+					<Uses layers={street} />
+				</g>
+				{figures && heatLossParts.map((part) => <Label key={part} part={part} home={known} figures={figures} words={words} />)}
+			</svg>
+			<figcaption className="stack">
+				{figures && <Figures figures={figures} words={words} />}
+				<p className="small">{describeHome(known, measures, words)}</p>
+				{figures && <p className="small">{`${words.legend} ${home.use ? words.fromUse : words.typical}`}</p>}
+			</figcaption>
+		</figure>
+	);
+}
+
+const Uses = ({ layers }: { layers: readonly Layer[] }) =>
+	layers.map(({ from, transform, part, lit, pale }) => (
+		<use
+			key={`${from} ${transform}`}
+			className={`house-base${pale ? ' home-drawing__pale' : part ? ' house-part' : ''}`}
+			data-part={part}
+			data-lit={lit ? '' : undefined}
+			href={`/${from.replace('#', '.svg#')}`}
+			transform={transform}
+		/>
+	));
+
+/** The tongues in which a stream ends, for one that is 1 wide. */
+const END = 'M-.02-.5C.3-.5 .3-.36 .66-.44C.5-.28 .46-.2 .5-.14C.66-.12 .74-.06 1.05-.04C.74 .04 .6 .1 .5 .16C.46 .24 .46 .32 .6 .42C.3 .36 .25 .5 -.02 .5z';
+
+/** `before` and `after`: how wide the stream is. */
+function Stream({ part, home, before, after }: { part: HeatLossPart; home: Home & { kind: Kind }; before: number; after: number }) {
+	const { path, end } = courseOf(part, home);
+	const [x, y, degrees] = end;
+	const band = (exactly: number, name: string) => {
+		const width = Math.round(exactly * 100) / 100;
+		return (
+			width > 0 && (
+				<g className={`home-drawing__${name}`}>
+					<path d={path} fill="none" strokeWidth={width} />
+					<path d={END} stroke="none" transform={`translate(${x} ${y}) rotate(${degrees}) scale(${width})`} />
+				</g>
+			)
+		);
+	};
+	return (
+		<g className="home-drawing__stream" data-stream={part}>
+			{after < before && band(before, 'before')}
+			{band(after, 'now')}
+		</g>
+	);
+}
+
+interface FiguresProps {
+	readonly figures: ShownFigures;
+	readonly words: HomeDrawingWords;
+}
+
+function Label({ part, home, figures: { before, after }, words }: FiguresProps & { part: HeatLossPart; home: Home & { kind: Kind } }) {
+	if (before[part] === '0.0') return null;
+	const [x, y, anchor] = courseOf(part, home).label;
+	return (
+		<text className="home-drawing__label" x={x} y={y} textAnchor={anchor} aria-hidden="true">
+			{words.places[part]}
+			<tspan x={x} dy="1.05em">
+				{`${lossInWords(before[part], after[part])} ${words.unit}`}
+			</tspan>
+		</text>
+	);
+}
+
+function Figures({ figures: { before, after, changed, fires }, words }: FiguresProps) {
+	return (
+		<>
+			<p>
+				{words.total.replace('[now]', before.all).replace('[fires]', fires)}
+				{changed && ` ${words.after.replace('[then]', after.all)}`}
+			</p>
+			<table className="home-drawing__figures">
+				<thead>
+					<tr>
+						<th scope="col">{words.columns.place}</th>
+						<th scope="col">{words.columns.now}</th>
+						{changed && <th scope="col">{words.columns.then}</th>}
+					</tr>
+				</thead>
+				<tbody>
+					{([...heatLossParts.filter((part) => before[part] !== '0.0'), 'all'] as const).map((place) => (
+						<tr key={place}>
+							<th scope="row">{place === 'all' ? words.all : words.places[place]}</th>
+							<td>{`${before[place]} ${words.unit}`}</td>
+							{changed && <td>{`${after[place]} ${words.unit}`}</td>}
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</>
+	);
+}

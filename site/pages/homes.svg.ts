@@ -1,0 +1,6 @@
+/** The parts that the drawing of a visitor's home is put together from. The browser fetches it once. */
+import { servedHomes } from '../art/drawings.ts';
+
+export const prerender = true;
+
+export const GET = () => new Response(servedHomes(), { headers: { 'content-type': 'image/svg+xml' } });
