@@ -19,7 +19,7 @@ export const homeDrawing = z.strictObject({
 	total: text(160),
 	after: text(80),
 	legend: text(120),
-	columns: z.strictObject({ place: text(30), now: text(30), then: text(30) }),
+	columns: z.strictObject({ place: text(30), now: text(30), after: text(30) }),
 	all: text(30),
 	/** Where the figures are from: what the home used, or typical figures alone. */
 	fromUse: text(160),

@@ -68,7 +68,8 @@ const Uses = ({ layers }: { layers: readonly Layer[] }) =>
 	));
 
 /** The tongues in which a stream ends, for one that is 1 wide. */
-const END = 'M-.02-.5C.3-.5 .3-.36 .66-.44C.5-.28 .46-.2 .5-.14C.66-.12 .74-.06 1.05-.04C.74 .04 .6 .1 .5 .16C.46 .24 .46 .32 .6 .42C.3 .36 .25 .5 -.02 .5z';
+const END =
+	'M-.02-.5C.3-.5 .3-.36 .66-.44C.5-.28 .46-.2 .5-.14C.66-.12 .74-.06 1.05-.04C.74 .04 .6 .1 .5 .16C.46 .24 .46 .32 .6 .42C.3 .36 .25 .5 -.02 .5z';
 
 /** `before` and `after`: how wide the stream is. */
 function Stream({ part, home, before, after }: { part: HeatLossPart; home: Home & { kind: Kind }; before: number; after: number }) {
@@ -102,7 +103,7 @@ function Label({ part, home, figures: { before, after }, words }: FiguresProps &
 	if (before[part] === '0.0') return null;
 	const [x, y, anchor] = courseOf(part, home).label;
 	return (
-		<text className="home-drawing__label" x={x} y={y} textAnchor={anchor} aria-hidden="true">
+		<text className="home-drawing__label" x={x} y={y} textAnchor={anchor}>
 			{words.places[part]}
 			<tspan x={x} dy="1.05em">
 				{`${lossInWords(before[part], after[part])} ${words.unit}`}
@@ -116,14 +117,14 @@ function Figures({ figures: { before, after, changed, fires }, words }: FiguresP
 		<>
 			<p>
 				{words.total.replace('[now]', before.all).replace('[fires]', fires)}
-				{changed && ` ${words.after.replace('[then]', after.all)}`}
+				{changed && ` ${words.after.replace('[after]', after.all)}`}
 			</p>
 			<table className="home-drawing__figures">
 				<thead>
 					<tr>
 						<th scope="col">{words.columns.place}</th>
 						<th scope="col">{words.columns.now}</th>
-						{changed && <th scope="col">{words.columns.then}</th>}
+						{changed && <th scope="col">{words.columns.after}</th>}
 					</tr>
 				</thead>
 				<tbody>

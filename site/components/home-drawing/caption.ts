@@ -2,21 +2,23 @@
 import type { HomeDrawingWords } from '../../../content/home-drawing-schema.ts';
 import { type HeatLoss, type HeatLossPart, heatLossParts } from '../../../estimate/heat-loss.ts';
 import type { Home, Measure } from '../../../estimate/home.ts';
-import { isTopFlat, type Kind } from './layers.ts';
+import { isTopFlat, type Kind, layersOf } from './layers.ts';
 import type { Losses } from './streams.ts';
 
 /** How much colder it is outside than inside on the evening that the drawing shows: 0 °C and 20 °C. */
 const DEGREES_COLDER = 20;
 
-/** One sentence with the kind of home, everything drawn in it, and what was ticked. */
+/** One sentence with the kind of home and everything drawn in it. A ticked measure that does not fit the home is not drawn. */
 export function describeHome(home: Home & { kind: Kind }, measures: readonly Measure[], words: HomeDrawingWords): string {
 	const { kind, walls, loft, heating, has = [] } = home;
+	const { house } = layersOf(home, measures);
+	const fitted = measures.filter((measure) => house.some(({ lit }) => lit === measure)).map((measure) => words.measures[measure]);
 	const shown = [
 		words.walls[walls ?? 'unknown'],
 		...(kind === 'flat' && !isTopFlat(home) ? [words.loft['not-mine']] : [words.loft[loft ?? 'unknown']]),
 		...(heating ? [words.heating[heating]] : []),
 		...has.map((thing) => words.has[thing]),
-		...(measures.length > 0 ? [words.fitted.replace('[measures]', measures.map((measure) => words.measures[measure]).join(', '))] : []),
+		...(fitted.length > 0 ? [words.fitted.replace('[measures]', fitted.join(', '))] : []),
 	];
 	return words.shown.replace('[home]', words.kinds[kind]).replace('[shown]', shown.join('; '));
 }
@@ -45,7 +47,10 @@ export function figuresOf({ before, after }: Losses): ShownFigures {
 
 function column(losses: HeatLoss): Column {
 	const tenths = heatLossParts.map((part) => Math.round((losses[part] * DEGREES_COLDER) / 100));
-	const shown = Object.fromEntries(heatLossParts.map((part, at) => [part, ((tenths[at] ?? 0) / 10).toFixed(1)])) as Record<HeatLossPart, string>;
+	const shown = Object.fromEntries(heatLossParts.map((part, at) => [part, ((tenths[at] ?? 0) / 10).toFixed(1)])) as Record<
+		HeatLossPart,
+		string
+	>;
 	return { ...shown, all: (tenths.reduce((sum, one) => sum + one, 0) / 10).toFixed(1) };
 }
 

@@ -10,8 +10,8 @@ export interface Layer {
 	readonly transform?: string | undefined;
 	/** The answer or the measure that put it here. Groups without one are the house itself. */
 	readonly part?: string | undefined;
-	/** A ticked measure put it here. */
-	readonly lit?: boolean | undefined;
+	/** The ticked measure that put it here. */
+	readonly lit?: Measure | undefined;
 	/** It is somebody else's. */
 	readonly pale?: boolean | undefined;
 }
@@ -56,6 +56,7 @@ interface Layers {
 export function layersOf(home: Home & { kind: Kind }, measures: readonly Measure[]): Layers {
 	const { kind, walls, loft, heating, has = [] } = home;
 	const fitted = (measure: Measure) => measures.includes(measure);
+	const litBy = (measure: Measure) => (fitted(measure) ? measure : undefined);
 	const cold = isCold(home, measures);
 	const own = ownStorey(home);
 	const drop = roofDrop(kind);
@@ -87,9 +88,8 @@ export function layersOf(home: Home & { kind: Kind }, measures: readonly Measure
 	const wall = walls?.startsWith('cavity') ? 'homes#wallCavity' : walls ? 'homes#wallSolid' : 'homes#wallUnknown';
 	for (const dy of storeys) bothWalls(wall, dy, { part: 'walls', pale: !ownStoreys.includes(dy) });
 	bothWalls('homes#footing', 0);
-	const filled = walls === 'cavity' && fitted('cavity');
-	if (walls === 'cavity-filled' || filled)
-		for (const dy of ownStoreys) bothWalls('homes#cavityFill', dy, { part: 'cavity', lit: filled });
+	const filled = walls === 'cavity' ? litBy('cavity') : undefined;
+	if (walls === 'cavity-filled' || filled) for (const dy of ownStoreys) bothWalls('homes#cavityFill', dy, { part: 'cavity', lit: filled });
 
 	// The rooms.
 	if (kind === 'flat') {
@@ -113,12 +113,12 @@ export function layersOf(home: Home & { kind: Kind }, measures: readonly Measure
 		add('homes#ceiling', { transform: down(drop) });
 		add('house#attic', { transform: down(drop) });
 	}
-	const lined = walls === 'solid' && fitted('internal-wall');
+	const lined = walls === 'solid' ? litBy('internal-wall') : undefined;
 	if (walls === 'solid-insulated' || lined) for (const dy of ownStoreys) bothWalls('homes#lining', dy, { part: 'lining', lit: lined });
 
 	// The roof.
-	const laid = loft !== 'room' && fitted('loft');
-	const full = loft === 'full' || laid;
+	const laid = loft === 'room' ? undefined : litBy('loft');
+	const full = loft === 'full' || laid !== undefined;
 	const thin = loft === 'some' && !laid;
 	if (isTopFlat(home)) {
 		const deck = { part: 'loft', lit: laid, transform: down(-2 * STOREY) };
@@ -128,16 +128,16 @@ export function layersOf(home: Home & { kind: Kind }, measures: readonly Measure
 		if (loft === 'room') {
 			add('house#atticRoom', { part: 'room', transform: down(drop) });
 			add('homes#atticLining', { part: 'room', transform: down(drop) });
-			if (fitted('room-in-roof')) add('house#roomInRoof', { part: 'roomInRoof', lit: true, transform: down(drop) });
+			if (fitted('room-in-roof')) add('house#roomInRoof', { part: 'roomInRoof', lit: 'room-in-roof', transform: down(drop) });
 		} else if (full) bothWalls('house#loft', drop, { part: 'loft', lit: laid });
 		else if (thin || loft === undefined) add(thin ? 'homes#loftThin' : 'homes#loftUnknown', { part: 'loft', transform: down(drop) });
 	}
 
 	// What heats it.
 	const low = kind === 'flat' || kind === 'bungalow';
-	const heater = (from: string, part: string, lit?: boolean) => add(from, { part, lit, transform: down(own) });
+	const heater = (from: string, part: string, lit?: Measure) => add(from, { part, lit, transform: down(own) });
 	if (heating === 'heat-pump' || fitted('heat-pump')) {
-		const lit = fitted('heat-pump');
+		const lit = litBy('heat-pump');
 		if (low) for (const from of ['homes#cylinderLow', 'house#radiators', 'house#heatPumpUnit']) heater(from, 'heatPump', lit);
 		else heater('house#heatPump', 'heatPump', lit);
 	} else if (heating === 'gas' || heating === 'oil' || heating === 'lpg') {
@@ -146,22 +146,22 @@ export function layersOf(home: Home & { kind: Kind }, measures: readonly Measure
 		heater('house#radiators', 'boiler');
 		if (heating !== 'gas') heater(heating === 'oil' ? 'homes#oilTank' : 'homes#gasBottles', heating);
 	} else if (heating === 'storage' || fitted('storage-heaters')) {
-		const lit = fitted('storage-heaters');
+		const lit = litBy('storage-heaters');
 		if (!low) add('house#storageHeater', { part: 'storageHeater', lit });
 		add('house#storageHeater', { part: 'storageHeater', lit, transform: `matrix(.9 0 0 .9 88 ${259 + own})` });
 	} else if (heating === 'electric') heater('homes#panelHeaters', 'panelHeaters');
 	else if (heating === 'solid-fuel') heater('homes#stove', 'stove');
 	const hasRadiators = heating === 'gas' || heating === 'oil' || heating === 'lpg' || heating === 'heat-pump' || fitted('heat-pump');
 	if (cold && hasRadiators) heater('house#coldCat', 'cat');
-	if (fitted('controls')) heater('house#thermostat', 'thermostat', true);
+	if (fitted('controls')) heater('house#thermostat', 'thermostat', 'controls');
 
 	// Electricity.
 	if (has.includes('panels') || fitted('solar')) {
-		const panels = { part: 'solarArray', lit: fitted('solar') };
+		const panels = { part: 'solarArray', lit: litBy('solar') };
 		if (kind === 'flat') add('homes#flatArray', { ...panels, transform: down(-2 * STOREY) });
 		else add('house#solarArray', { ...panels, transform: `matrix(${PANELS} ${drop - 19.8})` });
 	}
-	if (has.includes('battery') || fitted('battery')) heater('house#battery', 'battery', fitted('battery'));
+	if (has.includes('battery') || fitted('battery')) heater('house#battery', 'battery', litBy('battery'));
 	/** The charger is between a window and the door. */
 	const beside = kind === 'detached' || kind === 'bungalow' ? 'translate(-4 2)' : 'translate(-16 4)';
 	const street: Layer[] = has.includes('car')
