@@ -19,6 +19,8 @@ export default defineConfig({
 				extends: true,
 				test: {
 					name: 'unit',
+					// Pictures take their colours from these style sheets.
+					css: { include: [/\.css\?raw$/] },
 					include: ['dates.test.ts', ...folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)],
 					exclude: [DRAWN],
 					testTimeout: isThorough ? 900_000 : 300_000,

@@ -24,5 +24,9 @@ export const homeDrawing = z.strictObject({
 	/** Where the figures are from: what the home used, or typical figures alone. */
 	fromUse: text(160),
 	typical: text(160),
+	save: text(30),
+	signed: text(80),
+	/** The name of a saved picture's file, without its ending. */
+	file: text(20),
 });
 export type HomeDrawingWords = z.infer<typeof homeDrawing>;

@@ -8,18 +8,20 @@ type Colours = Readonly<Record<string, string>>;
 
 const css = readFileSync(join(process.cwd(), 'site/components/house/house.css'), 'utf8');
 
-/** The custom properties that house.css sets for a selector. */
-function coloursOf(selector: string): Colours {
-	const start = css.indexOf(`\t${selector} {`);
-	if (start < 0)
-		throw new Error(`site/components/house/house.css has no rule for ${selector}, from which share images take their colours.`);
-	const rule = css.slice(start, css.indexOf('}', start));
+/** The custom properties that a style sheet sets for a selector. Throws if it has no such rule. */
+export function coloursOf(styles: string, selector: string): Colours {
+	const start = styles.indexOf(`\t${selector} {`);
+	if (start < 0) throw new Error(`A style sheet from which pictures take their colours has no rule for ${selector}.`);
+	const rule = styles.slice(start, styles.indexOf('}', start));
 	return Object.fromEntries([...rule.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name, value]));
 }
 
-const quiet = coloursOf('.house-part');
-const stepped = { base: coloursOf('.house[data-lights] .house-base'), part: coloursOf('.house[data-lights] .house-part:not([data-lit])') };
-const lit = coloursOf('.house .house-part[data-lit]');
+const quiet = coloursOf(css, '.house-part');
+const stepped = {
+	base: coloursOf(css, '.house[data-lights] .house-base'),
+	part: coloursOf(css, '.house[data-lights] .house-part:not([data-lit])'),
+};
+const lit = coloursOf(css, '.house .house-part[data-lit]');
 
 /** The base, then the parts, as markup. */
 const base = groupOf(servedHouse(), 'base');

@@ -1,4 +1,5 @@
 /** A visitor's home, drawn from the answers, with the heat that leaves it. The same in the build, on the server and in the browser. */
+import type { ReactNode } from 'react';
 import type { HomeDrawingWords } from '../../../content/home-drawing-schema.ts';
 import { type HeatLossPart, heatLossParts } from '../../../estimate/heat-loss.ts';
 import type { Home, Measure } from '../../../estimate/home.ts';
@@ -6,17 +7,19 @@ import { describeHome, figuresOf, lossInWords, type ShownFigures } from './capti
 import { isCold, type Kind, type Layer, layersOf } from './layers.ts';
 import { courseOf, isInFront, type Losses, streamScale } from './streams.ts';
 
-interface HomeDrawingProps {
+export interface HomeDrawingProps {
 	readonly home: Home;
 	/** What the visitor ticked. Drawn as fitted, in ember. */
 	readonly measures: readonly Measure[];
 	/** What the home loses now, and with the ticked measures. Without it the home is drawn without streams. */
 	readonly losses?: Losses | undefined;
 	readonly words: HomeDrawingWords;
+	/** Below the figures. */
+	readonly children?: ReactNode;
 }
 
 /** Draws nothing while the kind of home is unknown. The page brings home-drawing.css and house.css. */
-export function HomeDrawing({ home, measures, losses, words }: HomeDrawingProps) {
+export function HomeDrawing({ home, measures, losses, words, children }: HomeDrawingProps) {
 	const { kind } = home;
 	if (!kind) return null;
 	const known = { ...home, kind };
@@ -50,6 +53,7 @@ export function HomeDrawing({ home, measures, losses, words }: HomeDrawingProps)
 				{figures && <Figures figures={figures} words={words} />}
 				<p className="small">{describeHome(known, measures, words)}</p>
 				{figures && <p className="small">{`${words.legend} ${home.use ? words.fromUse : words.typical}`}</p>}
+				{children}
 			</figcaption>
 		</figure>
 	);

@@ -13,10 +13,11 @@ export function describeHome(home: Home & { kind: Kind }, measures: readonly Mea
 	const { kind, walls, loft, heating, has = [] } = home;
 	const { house } = layersOf(home, measures);
 	const fitted = measures.filter((measure) => house.some(({ lit }) => lit === measure)).map((measure) => words.measures[measure]);
+	const isReplaced = house.some(({ part, lit }) => lit && (part === 'heatPump' || part === 'storageHeater'));
 	const shown = [
 		words.walls[walls ?? 'unknown'],
 		...(kind === 'flat' && !isTopFlat(home) ? [words.loft['not-mine']] : [words.loft[loft ?? 'unknown']]),
-		...(heating ? [words.heating[heating]] : []),
+		...(heating && !isReplaced ? [words.heating[heating]] : []),
 		...has.map((thing) => words.has[thing]),
 		...(fitted.length > 0 ? [words.fitted.replace('[measures]', fitted.join(', '))] : []),
 	];
@@ -56,3 +57,7 @@ function column(losses: HeatLoss): Column {
 
 /** `2.4`, or `2.4 → 0.6` if it changes. */
 export const lossInWords = (before: string, after: string) => (before === after ? before : `${before} → ${after}`);
+
+/** What stands at the foot of a saved picture. `day` in words. */
+export const signature = ({ signed }: HomeDrawingWords, { company, day, site }: { company: string; day: string; site: string }) =>
+	signed.replace('[company]', company).replace('[day]', day).replace('[site]', site);
