@@ -23,12 +23,14 @@ export default defineConfig({
 					css: { include: [/\.css\?raw$/] },
 					include: ['dates.test.ts', ...folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)],
 					exclude: [DRAWN],
-					testTimeout: isThorough ? 900_000 : 300_000,
-					hookTimeout: 180_000,
+					testTimeout: isThorough ? 900_000 : 600_000,
+					hookTimeout: 600_000,
 				},
 			},
 			// A page is more than its components: Astro puts them together, as in a build but without writing a file.
-			getViteConfig({ test: { name: 'drawn', include: [DRAWN], testTimeout: 120_000 } } as ViteUserConfig, { logLevel: 'warn' }),
+			getViteConfig({ test: { name: 'drawn', include: [DRAWN], testTimeout: 600_000, hookTimeout: 600_000 } } as ViteUserConfig, {
+				logLevel: 'warn',
+			}),
 		],
 	},
 });

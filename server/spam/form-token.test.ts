@@ -113,9 +113,9 @@ describe('[S4] a token', () => {
 	test('of any length is refused at once', () => {
 		const { tokens } = atNoon();
 		const long = `v1.contact.${'a'.repeat(60_000)}`;
-		const begun = performance.now();
+		const begun = process.cpuUsage();
 		for (let time = 0; time < 10_000; time += 1) tokens.read('contact', long, undefined);
-		expect(performance.now() - begun).toBeLessThan(1_000);
+		expect(process.cpuUsage(begun).user).toBeLessThan(1_000_000);
 	});
 });
 

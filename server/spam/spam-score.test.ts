@@ -97,8 +97,8 @@ test('the reasons are fixed texts, never the visitor’s words', () => {
 	expect(reasons.join()).not.toMatch(/canary/i);
 });
 
-test('sixty kilobytes of any text are scored within a second', () => {
-	const begun = performance.now();
+test('sixty kilobytes of any text are scored in less than a second of the processor', () => {
+	const begun = process.cpuUsage();
 	for (const hostile of [
 		'http://'.repeat(8000),
 		'<a '.repeat(20_000),
@@ -108,5 +108,5 @@ test('sixty kilobytes of any text are scored within a second', () => {
 		'aB'.repeat(30_000),
 	])
 		spamScore(says(hostile));
-	expect(performance.now() - begun).toBeLessThan(1_000);
+	expect(process.cpuUsage(begun).user).toBeLessThan(1_000_000);
 });

@@ -82,7 +82,7 @@ export async function mailsIn(folder: string, count: number): Promise<Email[]> {
 }
 
 /** Waits until `look` returns a value, for at most that many seconds. */
-export async function until<T>(look: () => T | undefined | Promise<T | undefined>, seconds = 120): Promise<T> {
+export async function until<T>(look: () => T | undefined | Promise<T | undefined>, seconds = 300): Promise<T> {
 	const giveUpAt = Date.now() + seconds * 1000;
 	for (;;) {
 		const found = await look();

@@ -44,7 +44,7 @@ test('while a sync takes three seconds pages are served, and enquiries that arri
 		const startedAt = performance.now();
 		const answers = await Promise.all(sent);
 		// Each in a sync of its own, they would take two minutes.
-		expect(performance.now() - startedAt).toBeLessThan(60_000);
+		expect(performance.now() - startedAt).toBeLessThan(100_000);
 		const inside = lookInside(join(folder, 'enquiries.db'));
 		expect(answers.filter(({ status, reference }) => status !== 200 || !inside.references.has(reference))).toEqual([]);
 	} finally {

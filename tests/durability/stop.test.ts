@@ -67,9 +67,14 @@ test('[D10] a second signal ends it at once, even while it waits for a mail serv
 	site.process.kill('SIGINT');
 	await new Promise((resolve) => setTimeout(resolve, 1_100));
 	expect(site.process.exitCode).toBeNull();
-	site.process.kill('SIGTERM');
+	// A second signal is one that comes later than a second after the first was seen, which takes a busy machine a while.
+	const end = endOf(site);
+	while (site.process.exitCode === null) {
+		site.process.kill('SIGTERM');
+		await Promise.race([end, new Promise((resolve) => setTimeout(resolve, 1_100))]);
+	}
 	// Without the second signal it would wait for the mail server, and end with 0.
-	expect((await endOf(site)).code).toBe(1);
+	expect((await end).code).toBe(1);
 	expect(lookInside(join(folder, 'enquiries.db')).references).toEqual(new Set([reference]));
 	await server.close();
 });

@@ -20,7 +20,7 @@ export async function sendEnquiry(origin: string, reference = newReference()): P
 		const response = await fetch(`${origin}/api/v1.0/email/send`, {
 			method: 'POST',
 			headers: { origin, 'content-type': 'application/json' },
-			signal: AbortSignal.timeout(30_000),
+			signal: AbortSignal.timeout(120_000),
 			body: JSON.stringify({
 				lib_version: '4.4.1',
 				user_id: 'sample_public_key',

@@ -28,7 +28,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 	firefox: [
 		async ({ launchOptions, preferences }, use) => {
 			const executablePath = launchOptions.executablePath ?? '';
-			const firefox = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true, extraPrefsFirefox: preferences });
+			const firefox = await puppeteer.launch({
+				browser: 'firefox',
+				executablePath,
+				headless: true,
+				extraPrefsFirefox: preferences,
+				timeout: 0,
+				protocolTimeout: 0,
+			});
 			await use(firefox);
 			await firefox.close();
 		},

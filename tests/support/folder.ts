@@ -64,7 +64,8 @@ export function startIn(
 			until(() => {
 				if (child.exitCode !== null) throw new Error(`It did not start:\n${printed}`);
 				return /The website is at (\S+)/.exec(printed)?.[1];
-			}, 200),
+				// It may build the pages first, or wait for another that does.
+			}, 900),
 		ended: async () => (await ended)[0],
 	};
 }

@@ -15,7 +15,7 @@ export function socketTo(origin: string): Socket {
 }
 
 /** The wait for the first byte of an answer, long enough for a busy machine. */
-const ANSWER_WITHIN_MS = 60_000;
+const ANSWER_WITHIN_MS = 300_000;
 
 /** Sends the bytes and reads until the connection ends, or until nothing follows an answer for the given time. */
 export function rawRequest(origin: string, bytes: string | Buffer, quietMs = 1_000): Promise<RawAnswer> {
@@ -28,10 +28,17 @@ export function rawRequest(origin: string, bytes: string | Buffer, quietMs = 1_0
 			socket.destroy();
 			resolve({ status: Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? 0), text, ms: performance.now() - begun });
 		};
-		let timer = setTimeout(done, ANSWER_WITHIN_MS);
+		// After a pause of this process the time may be over before what came meanwhile was read.
+		let lastLook: NodeJS.Immediate | undefined;
+		const endAfter = (ms: number) =>
+			setTimeout(() => {
+				lastLook = setImmediate(done);
+			}, ms);
+		let timer = endAfter(ANSWER_WITHIN_MS);
 		socket.on('data', (chunk) => {
 			clearTimeout(timer);
-			timer = setTimeout(done, quietMs);
+			clearImmediate(lastLook);
+			timer = endAfter(quietMs);
 			text += chunk.toString('latin1');
 		});
 		socket.once('close', done);
