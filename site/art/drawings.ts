@@ -1,4 +1,4 @@
-/** Serves the drawings that a designer edits (house.svg, diagrams/*.svg). How to edit them: CONTRIBUTING.md. */
+/** Serves the drawings that a designer edits (house.svg, homes.svg, diagrams/*.svg). How to edit them: CONTRIBUTING.md. */
 import { houseParts } from '../../content/schemas.ts';
 import homes from './homes.svg?raw';
 import house from './house.svg?raw';
