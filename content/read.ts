@@ -62,6 +62,9 @@ export const readDiagrams = () => read('diagrams.yaml', schemas.diagrams);
 /** Every number that an estimate uses, with its source. */
 export const readEstimateFigures = () => read('estimate/figures.yaml', estimateSchemas.estimateFigures);
 
+/** What the words of an estimate mean for a visitor. */
+export const readEstimateWords = () => read('estimate/words.yaml', estimateSchemas.estimateWords);
+
 /** The climate regions, and the postcodes in each. */
 export const readClimate = () => read('estimate/climate.yaml', estimateSchemas.climate);
 
@@ -111,6 +114,7 @@ export function contentMistakes(): string[] {
 		['asks.yaml', schemas.asks],
 		['bank-holidays.yaml', schemas.bankHolidays],
 		['estimate/figures.yaml', estimateSchemas.estimateFigures],
+		['estimate/words.yaml', estimateSchemas.estimateWords],
 		['estimate/climate.yaml', estimateSchemas.climate],
 		['estimate/demand.yaml', estimateSchemas.demand],
 		['estimate/councils.yaml', estimateSchemas.councils],

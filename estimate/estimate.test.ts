@@ -1,7 +1,7 @@
 /** Estimates: the vectors of an independent script, what must hold for every home, and homes that somebody might try out. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readClimate } from '../content/read.ts';
+import { readClimate, readEstimateWords } from '../content/read.ts';
 import { type Estimate, estimate, type MeasureResult } from './estimate.ts';
 import { breakEvenFactor, costNow, heatPumpCost, insulationSaving } from './formulas.ts';
 import { heatLoss } from './fuel.ts';
@@ -210,11 +210,12 @@ describe('prices', () => {
 	});
 
 	test('a heat pump that costs more says so, at every price', () => {
-		const { pounds, breakEven, payback } = resultOf(
+		const { pounds, breakEven, payback, costsMore } = resultOf(
 			estimate({ ...home, rates: { electricity: 45, fuel: 5 } }, figures, EXPIRED_DAY),
 			'heat-pump',
 		);
 		expect(pounds?.high).toBeLessThan(0);
+		expect(costsMore).toBe('always');
 		expect(breakEven).toBeGreaterThan(4);
 		expect(payback?.within).toBe('no');
 	});
@@ -228,6 +229,25 @@ describe('prices', () => {
 			6,
 		);
 	});
+});
+
+test('every word that an estimate answers with has its sentence in the content', () => {
+	const words = readEstimateWords();
+	fc.assert(
+		fc.property(anyHome, fc.constantFrom(LIVE_DAY, EXPIRED_DAY), (home, day) => {
+			const made = estimate(home, figures, day);
+			const missing = made.results.flatMap(({ assumed, changesMost, why, noPounds, payback, costsMore }) => [
+				...assumed.filter((word) => !words.assumed[word]),
+				...(changesMost && !words.changesMost[changesMost] ? [changesMost] : []),
+				...(why && !words.why[why] ? [why] : []),
+				...(noPounds && !words.noPounds[noPounds] ? [noPounds] : []),
+				...(payback && !words.payback[payback.within] ? [payback.within] : []),
+				...(costsMore && !words.costsMore[costsMore] ? [costsMore] : []),
+			]);
+			expect([...missing, ...made.order.filter((measure) => !words.order[measure])]).toEqual([]);
+		}),
+		{ numRuns: 300 },
+	);
 });
 
 describe('homes that somebody might try out', () => {

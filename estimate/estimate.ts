@@ -63,6 +63,8 @@ export type Reason =
 	| 'no-figure'
 	| 'off-peak';
 
+export type CostsMore = 'always' | 'usually' | 'sometimes' | 'never';
+
 /** Years until a price has come back. */
 export interface Payback {
 	/** Absent if it never comes back, even at best. */
@@ -83,6 +85,8 @@ export interface MeasureResult {
 	readonly kWh?: Range;
 	/** Pounds less in a year; below zero it costs more. Never without prices that hold today. */
 	readonly pounds?: Range;
+	/** When a heat pump costs more to run than today's heating: with every factor, with most, with the worst, or with none. */
+	readonly costsMore?: CostsMore;
 	/** Why there are no pounds although there are kWh. */
 	readonly noPounds?: NoPounds;
 	/** Electricity that a heat pump uses in a year. */
@@ -118,7 +122,7 @@ export interface Estimate {
 export function estimate(home: Home, figures: Figures, today: string): Estimate {
 	const { region, degreeDays } = regionFigures(home, figures);
 	const fuel = fuelOf(home, figures, today);
-	const nations = nationsOf(home.postcode);
+	const nations = nationsOf(home.postcode, figures.regions);
 	const context = { home, figures, today, region, degreeDays, fuel, nations, prices: pricesOf(home, figures, today) };
 	const results = measures.map((measure) => withPrice(resultsOf[measure](context), measure, context));
 	return {
@@ -297,15 +301,13 @@ function heatPump({ prices, ...context }: Context): Result {
 	}
 	const of = (at: keyof Range, standingCharge: number) => ({ fuel: kWh[at], efficiency, fuelPrice, electricityPrice, standingCharge });
 	const saved = (at: keyof Range, factor: number, standing: number) => costNow(of(at, standing)) - heatPumpCost(of(at, standing), factor);
-	return {
-		...result,
-		pounds: range(
-			Math.min(saved('low', seasonalFactor.low, 0), saved('high', seasonalFactor.low, 0)),
-			saved('middle', seasonalFactor.middle, gasStandingCharge),
-			Math.max(saved('low', seasonalFactor.high, gasStandingCharge), saved('high', seasonalFactor.high, gasStandingCharge)),
-		),
-		breakEven: breakEvenFactor(of('middle', gasStandingCharge)),
-	};
+	const pounds = range(
+		Math.min(saved('low', seasonalFactor.low, 0), saved('high', seasonalFactor.low, 0)),
+		saved('middle', seasonalFactor.middle, gasStandingCharge),
+		Math.max(saved('low', seasonalFactor.high, gasStandingCharge), saved('high', seasonalFactor.high, gasStandingCharge)),
+	);
+	const costsMore = pounds.high < 0 ? 'always' : pounds.middle < 0 ? 'usually' : pounds.low < 0 ? 'sometimes' : 'never';
+	return { ...result, pounds, costsMore, breakEven: breakEvenFactor(of('middle', gasStandingCharge)) };
 }
 
 function solar({ home, figures, region, prices }: Context): Result {

@@ -56,9 +56,9 @@ export interface Prices {
 }
 
 /** The prices that hold for a home on a day. None is made up: where there is none, there are no pounds. */
-export function pricesOf(home: Home, { values }: Figures, today: string): Prices {
+export function pricesOf(home: Home, { values, regions }: Figures, today: string): Prices {
 	const own = home.rates ?? {};
-	const isNorthernIreland = nationsOf(home.postcode).includes('Northern Ireland');
+	const isNorthernIreland = nationsOf(home.postcode, regions).includes('Northern Ireland');
 	const cap = (price: DatedPrice): number | NoPounds =>
 		isNorthernIreland ? 'northern-ireland' : isLive(price, today) ? price.value : 'expired';
 	const electricity = isPrice(own.electricity) ? own.electricity : cap(values.electricityPrice);

@@ -3,7 +3,7 @@ import type { OwnUseTable } from './figures.ts';
 import { DAYS_IN_MONTH, monthlyYields, type RegionClimate, type SolarConstants } from './solar-geometry.ts';
 
 /** Made over used, in a year. */
-const RATIOS = [0, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 5, 10];
+const RATIOS = [0, 0.25, 0.5, 1, 1.5, 2, 3, 6];
 /** Battery over an average day's use. */
 const BATTERIES = [0, 0.4, 0.8, 1.6];
 
@@ -47,7 +47,7 @@ function atHomeOnly(day: readonly number[]): number[] {
 	return day.map((use, hour) => (isAway(hour) ? use / 2 : use * (1 + moved / Math.min(rest, total))));
 }
 
-/** The share of a year's use that comes from the panels, directly or through the battery, to three decimals. */
+/** The share of a year's use that comes from the panels, directly or through the battery, to a hundredth. */
 function simulate(
 	{ climate, constants, profile, batteryEfficiency }: Simulation,
 	ratio: number,
@@ -77,7 +77,7 @@ function simulate(
 			}
 		}
 	});
-	return Math.round((own / used) * 1000) / 1000;
+	return Math.round((own / used) * 100) / 100;
 }
 
 /**

@@ -53,24 +53,16 @@ const BORDER: Readonly<Record<string, readonly Nation[]>> = {
 	NP: ['Wales', 'England'],
 	SY: ['England', 'Wales'],
 };
-/** Neither is in the United Kingdom. */
-const ELSEWHERE = 'GY JE IM';
-
 /**
  * The nations that a postcode may be in. One: it is there. Two: the area crosses a border, so the visitor has to say. None: the
  * postcode is not known. An outward code never decides between two.
  */
-export function nationsOf(postcode: string | undefined): readonly Nation[] {
+export function nationsOf(postcode: string | undefined, regions: Parameters<typeof regionOf>[1]): readonly Nation[] {
 	const area = postcode === undefined ? undefined : outwardOf(postcode)?.area;
-	if (!area || includes(ELSEWHERE, area)) return [];
-	const border = BORDER[area];
-	if (border) return border;
+	// SAP has a region for every area of the United Kingdom, and for no other.
+	if (!area || regionOf(area, regions) === 0) return [];
 	if (area === 'BT') return ['Northern Ireland'];
-	if (includes(SCOTLAND, area)) return ['Scotland'];
-	return includes(WALES, area) ? ['Wales'] : includes(ENGLAND, area) ? ['England'] : [];
+	return BORDER[area] ?? (includes(SCOTLAND, area) ? ['Scotland'] : includes(WALES, area) ? ['Wales'] : ['England']);
 }
-
-const ENGLAND =
-	'AL B BA BB BD BH BL BN BR BS CB CM CO CR CT CV CW DA DE DH DL DN DT DY E EC EN EX FY GU HA HD HG HP HU HX IG IP KT L LA LE LN LS LU M ME MK N NG NN NR NW OL OX PE PL PO PR RG RH RM S SE SG SK SL SM SN SO SP SR SS ST SW TA TF TN TQ TR TS TW UB W WA WC WD WF WN WR WS WV YO';
 
 const includes = (areas: string, area: string) => ` ${areas} `.includes(` ${area} `);

@@ -20,6 +20,7 @@ import { wrongClosingDays } from '../content/checks/closing-days.ts';
 import { schemesNotAppliedFor, staleSupplierSlots, typedCompanyFacts } from '../content/checks/company.ts';
 import { type ContentProblem, formatProblem } from '../content/checks/content-problem.ts';
 import { type ContentText, contentTextsIn } from '../content/checks/content-text.ts';
+import { figureNotices, namesInEstimates } from '../content/checks/estimates.ts';
 import { wrongLengths } from '../content/checks/lengths.ts';
 import { brokenContentLinks } from '../content/checks/links.ts';
 import { missingContent } from '../content/checks/missing-content.ts';
@@ -30,7 +31,19 @@ import { namesOfCompany, shelfNotices, unknownServices } from '../content/checks
 import { signOffSheet, signOffStatus, signOffSummary } from '../content/checks/sign-off.ts';
 import { misspellings, misspellingsOnPages, readDictionary } from '../content/checks/spelling.ts';
 import { homePage, servicesPage } from '../content/page-schemas.ts';
-import { ContentError, contentMistakes, readClaims, readCompany, readPage, readSchemes, readServices } from '../content/read.ts';
+import {
+	ContentError,
+	contentMistakes,
+	readClaims,
+	readClimate,
+	readCompany,
+	readCouncils,
+	readDemand,
+	readEstimateFigures,
+	readPage,
+	readSchemes,
+	readServices,
+} from '../content/read.ts';
 import { londonDay } from '../dates.ts';
 
 const SIGN_OFF_FILE = join('docs', 'claims.md');
@@ -57,10 +70,15 @@ function check(): boolean {
 	const schemes = readSchemes();
 	const services = readServices();
 	const home = readPage('home', homePage);
+	const estimates = { figures: readEstimateFigures(), climate: readClimate(), demand: readDemand(), councils: readCouncils() };
 	const overview = readPage('services', servicesPage);
 	const pages = readBuiltPages();
 	const dictionary = nspell(british);
-	const own = new Set([...readDictionary(readFileSync(join('content', 'dictionary.txt'), 'utf8')), ...namesOfCompany(company)]);
+	const own = new Set([
+		...readDictionary(readFileSync(join('content', 'dictionary.txt'), 'utf8')),
+		...namesOfCompany(company),
+		...namesInEstimates(estimates),
+	]);
 	const misspelt = misspellings(texts, dictionary, own);
 
 	const problems: Record<string, ContentProblem[]> = {
@@ -129,6 +147,8 @@ function check(): boolean {
 	const notices = shelfNotices(company, priced, today);
 	if (notices.length > 0)
 		console.log(`Shelves in content/company.yaml that show less than they could:\n${notices.map((line) => `  ${line}`).join('\n')}`);
+	const stale = figureNotices(estimates, today);
+	if (stale.length > 0) console.log(`Numbers in content/estimate to bring up to date:\n${stale.map((line) => `  ${line}`).join('\n')}`);
 	const turns = daysOfChange(Object.values(schemes), today);
 	if (turns.length > 0) console.log(`Pages change by themselves on ${turns.join(' and ')}, when a scheme has closed.`);
 	if (pages.length === 0) console.log('No pages are built, so links and pictures were not checked. npm start builds them.');

@@ -32,6 +32,8 @@ const NOT_WORDS = new Set([
 	],
 	...['path', 'link', 'officialPage', 'embed', 'email', 'phone', 'companyNumber', 'checked', 'review', 'opens', 'closes', 'updated', 'on'],
 	...['file', 'drawing', 'written', 'consent', 'until'],
+	// Of the numbers and councils in content/estimate.
+	...['licence', 'state', 'website', 'asOf', 'postcodes'],
 ]);
 
 /** The texts of one file, in order. */

@@ -1,0 +1,230 @@
+/** The list of postcodes: importing it in every form it may come in, finding all of it and nothing else, fast and small. */
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { crc32, deflateRawSync, gunzipSync, gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createTestContext, type TestContext } from '../cli/testing.ts';
+import { createPostcodeList, INDEX_FILE, normalisePostcode, writeIndex } from './postcode-index.ts';
+import { readPostcodeList, unitsOf } from './read-list.ts';
+
+/** The real list, which is somebody else's publication and stands beside the project where it stands at all. */
+const REAL_LIST = join('..', '..', 'shared', 'estimate', 'local-grant-postcodes.txt.gz');
+const OTHER_PLACE = join('..', 'shared', 'estimate', 'local-grant-postcodes.txt.gz');
+const realList = [OTHER_PLACE, REAL_LIST].find((file) => existsSync(file));
+
+const LETTERS = 'ABDEFGHJLNPQRSTUWXYZ';
+
+/** A made-up list as long as the real one: every third unit of many sectors. */
+function madeUpList(): string {
+	const lines: string[] = [];
+	for (let sector = 0; lines.length < 1910; sector += 1) {
+		const units: string[] = [];
+		for (let unit = sector % 3; unit < LETTERS.length ** 2; unit += 3)
+			units.push(`${LETTERS[Math.floor(unit / LETTERS.length)]}${LETTERS[unit % LETTERS.length]}`);
+		lines.push(`${['B', 'LS', 'NE', 'ZE'][sector % 4]}${1 + Math.floor(sector / 40)}${Math.floor(sector / 4) % 10} ${units.join('')}`);
+	}
+	return lines.join('\n');
+}
+
+/** A zip of these files: enough of one to be a spreadsheet. */
+function zipOf(files: Readonly<Record<string, string>>): Buffer {
+	const locals: Buffer[] = [];
+	const directory: Buffer[] = [];
+	let offset = 0;
+	for (const [name, text] of Object.entries(files)) {
+		const packed = deflateRawSync(text);
+		const header = Buffer.alloc(30);
+		header.writeUInt32LE(0x04034b50, 0);
+		header.writeUInt16LE(8, 8);
+		header.writeUInt16LE(name.length, 26);
+		const entry = Buffer.alloc(46);
+		entry.writeUInt32LE(0x02014b50, 0);
+		entry.writeUInt16LE(8, 10);
+		entry.writeUInt32LE(crc32(text), 16);
+		entry.writeUInt32LE(packed.length, 20);
+		entry.writeUInt32LE(text.length, 24);
+		entry.writeUInt16LE(name.length, 28);
+		entry.writeUInt32LE(offset, 42);
+		const local = Buffer.concat([header, Buffer.from(name), packed]);
+		locals.push(local);
+		directory.push(Buffer.concat([entry, Buffer.from(name)]));
+		offset += local.length;
+	}
+	const end = Buffer.alloc(22);
+	end.writeUInt32LE(0x06054b50, 0);
+	end.writeUInt16LE(directory.length, 10);
+	end.writeUInt32LE(offset, 16);
+	return Buffer.concat([...locals, ...directory, end]);
+}
+
+let harness: TestContext;
+let now = 0;
+beforeEach(async () => {
+	harness = await createTestContext();
+	now = 0;
+});
+afterEach(() => harness.clear());
+
+/** The list as the site has it, which looks again at every question. */
+const openList = (folder = harness.folder) =>
+	createPostcodeList(
+		folder,
+		() => {
+			now += 60_000;
+			return now;
+		},
+		() => undefined,
+	);
+
+function fileOf(content: string | Buffer, name = 'list.csv'): string {
+	const file = join(harness.folder, name);
+	writeFileSync(file, content);
+	return file;
+}
+
+/** Enough postcodes for a list, with those that a test looks for. */
+const SOME = Array.from(
+	{ length: 1200 },
+	(_, index) => `LS${1 + (index % 20)} ${index % 10}${LETTERS[index % 19]}${LETTERS[Math.floor(index / 60)]}`,
+);
+
+describe('npm run enquiries -- postcodes', () => {
+	const csv = ['Postcode,Region,Decile', ...SOME.map((postcode) => `${postcode},Yorkshire,1`), 'sw1a1aa,London,2'].join('\r\n');
+	const cells = [...SOME, 'SW1A 1AA'].map((postcode) => `<si><t>${postcode}</t></si>`).join('');
+
+	test.each([
+		['a CSV file', csv],
+		['a compressed CSV file', gzipSync(csv)],
+		['JSON', JSON.stringify([...SOME, 'SW1A1AA'])],
+		['text as Excel saves it', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(csv, 'utf16le')])],
+		['a spreadsheet of Excel', zipOf({ 'xl/workbook.xml': '<a>ZE9 9ZZ</a>', 'xl/sharedStrings.xml': `<sst>${cells}</sst>` })],
+		['a spreadsheet of LibreOffice', zipOf({ 'content.xml': cells })],
+	])('imports %s', async (_name, content) => {
+		const { text, code } = await harness.run('postcodes', fileOf(content));
+		expect(text).toMatch(/^Imported 1,2\d\d postcodes in \d+ sectors/);
+		expect(code).toBe(0);
+		const find = openList();
+		expect(await find('sw1a 1aa')).toBe('listed');
+		expect(await find(SOME[7] ?? '')).toBe('listed');
+		expect(await find('SW1A 1AB')).toBe('not-listed');
+		expect(await find('ZE9 9ZZ')).toBe('not-listed');
+	});
+
+	test('reads its own index back, and says what was there before', async () => {
+		await harness.run('postcodes', fileOf(SOME.join('\n')));
+		const { text } = await harness.run('postcodes', join(harness.folder, INDEX_FILE));
+		expect(text).toMatch(/Imported ([\d,]+) postcodes .* The list before had \1\./);
+	});
+
+	test.each([
+		['an empty file', ''],
+		['another file', 'Dear Sir, we live at SW1A 1AA.'],
+		['a damaged one', gzipSync('x'.repeat(5000)).subarray(0, 20)],
+		['a damaged spreadsheet', Buffer.from('PK\u0003\u0004 and then nothing')],
+	])('refuses %s and keeps the list it has', async (_name, content) => {
+		await harness.run('postcodes', fileOf(SOME.join('\n')));
+		await expect(harness.run('postcodes', fileOf(content, 'other.csv'))).rejects.toThrow(/Nothing was changed/);
+		expect(await openList()(SOME[0] ?? '')).toBe('listed');
+	});
+
+	test('needs a file that is there', async () => {
+		await expect(harness.run('postcodes')).rejects.toThrow(/Say which file/);
+		await expect(harness.run('postcodes', join(harness.folder, 'none.csv'))).rejects.toThrow(/cannot be read: ENOENT/);
+	});
+});
+
+test.each([
+	['ls6 2ab', 'LS62AB'],
+	[' SW1A-1AA ', 'SW1A1AA'],
+	['LS6', undefined],
+	['', undefined],
+	['LS6 2A', undefined],
+	['LS6 2ABC', undefined],
+	['x'.repeat(100_000), undefined],
+])('%j is the postcode %j', (typed, postcode) => {
+	expect(normalisePostcode(typed)).toBe(postcode);
+});
+
+test('a list that comes, changes or goes while the site runs counts at the next look', async () => {
+	const find = openList();
+	expect(await find('LS6 2AB')).toBe('no-list');
+	expect(await find('LS6')).toBe('not-a-postcode');
+	await writeIndex(harness.folder, new Map([['LS62', new Set(['AB'])]]));
+	expect(await find('LS6 2AB')).toBe('listed');
+	await writeIndex(harness.folder, new Map([['LS62', new Set(['AD', 'AE'])]]));
+	expect(await find('LS6 2AB')).toBe('not-listed');
+	expect(await find('LS6 2AE')).toBe('listed');
+	rmSync(join(harness.folder, INDEX_FILE));
+	expect(await find('LS6 2AE')).toBe('no-list');
+});
+
+test('an index that cannot be read counts as none, and is reported once', async () => {
+	writeFileSync(join(harness.folder, INDEX_FILE), 'spoiled');
+	const damaged: unknown[] = [];
+	const find = createPostcodeList(
+		harness.folder,
+		() => (now += 60_000),
+		(error) => damaged.push(error),
+	);
+	expect([await find('LS6 2AB'), await find('LS6 2AB')]).toEqual(['no-list', 'no-list']);
+	expect(damaged).toHaveLength(1);
+});
+
+test(`all of the ${realList ? 'real' : 'made-up'} list is found and nothing else, in under 1 ms and 4 MB`, async () => {
+	const text = realList ? gunzipSync(readFileSync(realList)).toString('latin1') : madeUpList();
+	const folder = mkdtempSync(join(tmpdir(), 'postcodes-'));
+	try {
+		await writeIndex(folder, readPostcodeList(realList ? readFileSync(realList) : Buffer.from(text)));
+		expect(statSync(join(folder, INDEX_FILE)).size).toBeLessThan(150_000);
+		const listed = text
+			.split('\n')
+			.map((line) => line.trim().split(' '))
+			.flatMap(([sector = '', units = '']) => unitsOf(units).map((unit) => sector + unit));
+		if (realList) expect(listed).toHaveLength(254_014);
+		const known = new Set(listed);
+
+		setFlagsFromString('--expose-gc');
+		const collect = runInNewContext('gc') as () => void;
+		const memory = () => {
+			collect();
+			const { heapUsed, external } = process.memoryUsage();
+			return heapUsed + external;
+		};
+		const before = memory();
+		const find = createPostcodeList(
+			folder,
+			() => 0,
+			() => undefined,
+		);
+		await find('LS6 2AB');
+		expect(memory() - before).toBeLessThan(4_000_000);
+
+		let missing = 0;
+		const times: number[] = [];
+		for (const postcode of listed) {
+			const start = process.hrtime.bigint();
+			if ((await find(postcode)) !== 'listed') missing += 1;
+			times.push(Number(process.hrtime.bigint() - start));
+		}
+		expect(missing).toBe(0);
+		times.sort((one, other) => one - other);
+		expect((times[Math.floor(times.length * 0.99)] ?? 0) / 1e6).toBeLessThan(1);
+
+		// Others beside them: the same sectors with other units, and sectors that are not listed.
+		const others = new Set<string>();
+		for (let number = 0; others.size < 100_000; number += 1) {
+			const near = listed[(number * 7919) % listed.length] ?? '';
+			const unit = `${LETTERS[number % 20]}${LETTERS[Math.floor(number / 20) % 20]}`;
+			const other = number % 2 ? near.slice(0, -2) + unit : `${near.slice(0, 1)}${10 + (number % 89)}${number % 10}${unit}`;
+			if (!known.has(other)) others.add(other);
+		}
+		let wrong = 0;
+		for (const postcode of others) if ((await find(postcode)) !== 'not-listed') wrong += 1;
+		expect(wrong).toBe(0);
+	} finally {
+		rmSync(folder, { recursive: true });
+	}
+});
