@@ -25,7 +25,7 @@ export const homeDrawing = z.strictObject({
 	fromUse: text(160),
 	typical: text(160),
 	save: text(30),
-	signed: text(80),
+	signed: text(140),
 	/** The name of a saved picture's file, without its ending. */
 	file: text(20),
 });

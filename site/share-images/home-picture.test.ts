@@ -10,7 +10,7 @@ const losses = {
 	after: { roof: 10, walls: 50, windows: 60, floor: 40, air: 80 },
 };
 const picture = (home: Home, measures: Measure[] = []) =>
-	homePicture({ home, measures, losses, words: readHomeDrawing() }, 'Drawn by Larkfield Home Energy on 1 December 2026.') ?? '';
+	homePicture({ home, measures, losses, words: readHomeDrawing() }, '2026-12-01') ?? '';
 
 test('a saved picture needs no style sheet, no other file and no custom property', () => {
 	for (const kind of ['terrace', 'semi', 'detached', 'bungalow', 'flat'] as const) {
@@ -29,7 +29,7 @@ test('rooms are blue while the walls are bare, and warm when they are insulated'
 test('it has its figures in words, and who drew it', () => {
 	const svg = picture({ kind: 'detached', walls: 'solid' });
 	expect(svg.replace(/<\/?text[^>]*>/g, ' ')).toContain('about 8.4 kW of heat');
-	expect(svg).toContain('Drawn by Larkfield Home Energy on 1 December 2026.');
+	expect(svg).toContain('Drawn by Larkfield Home Energy on 1 December 2026');
 });
 
 test('an SVG renderer draws it', () => {
@@ -39,5 +39,5 @@ test('an SVG renderer draws it', () => {
 });
 
 test('there is none of a home of unknown kind', () => {
-	expect(homePicture({ home: {}, measures: [], losses, words: readHomeDrawing() }, '')).toBeUndefined();
+	expect(homePicture({ home: {}, measures: [], losses, words: readHomeDrawing() }, '2026-12-01')).toBeUndefined();
 });

@@ -1,6 +1,7 @@
 /** The drawing of a visitor's home as a file of its own: no style sheet, no other file, with its words below it. Nothing of it is kept. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { groupOf, servedHomes, servedHouse } from '../art/drawings.ts';
+import { signature } from '../components/home-drawing/caption.ts';
 import { HomeDrawing, type HomeDrawingProps } from '../components/home-drawing/HomeDrawing.tsx';
 import styles from '../components/home-drawing/home-drawing.css?raw';
 import houseStyles from '../components/house/house.css?raw';
@@ -19,15 +20,15 @@ const FONT = 'font-family="Segoe UI, Roboto, Helvetica, Arial, sans-serif"';
 /** As many letters as fit beside each other under the picture, at the size of its small words. */
 const LETTERS = 76;
 
-/** The picture as SVG, or undefined while the kind of home is unknown. `signed` stands at its foot: who drew it, and when. */
-export function homePicture(props: HomeDrawingProps, signed: string): string | undefined {
+/** The picture as SVG, or undefined while the kind of home is unknown. Drawn on that day. */
+export function homePicture(props: HomeDrawingProps, day: string): string | undefined {
 	const figure = renderToStaticMarkup(<HomeDrawing {...props} />);
 	const [, attributes = '', drawing] = /<svg([^>]*)>([\s\S]*)<\/svg>/.exec(figure) ?? [];
 	if (drawing === undefined) return undefined;
 	const rooms = attributes.includes('data-cold') ? evening.cold : evening.warm;
 	const [, name = ''] = /aria-label="([^"]*)"/.exec(attributes) ?? [];
 	const paragraphs = [...figure.matchAll(/<p(?: [^>]*)?>([^<]*)<\/p>/g)].map(([, text = '']) => text);
-	const lines = [...paragraphs, signed].flatMap((text) => linesOf(text));
+	const lines = [...paragraphs, signature(props.words, day)].flatMap((text) => linesOf(text));
 	const height = 920 + 40 + lines.length * 38;
 	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="60 0 1100 ${height}" width="1100" height="${height}" role="img" aria-label="${name}">
 <defs><linearGradient id="sky" x2="0" y2="1"><stop stop-color="#b7cad3"/><stop offset=".4" stop-color="#dbdfdc"/><stop offset=".78" stop-color="#f4dcc0"/></linearGradient></defs>
@@ -65,4 +66,17 @@ function linesOf(text: string): string[] {
 		else lines.push(word);
 	}
 	return lines;
+}
+
+/** The picture as a file to save. It is not stored, and nobody else gets it. */
+export function pictureDownload(props: HomeDrawingProps, day: string): Response | undefined {
+	const svg = homePicture(props, day);
+	if (!svg) return undefined;
+	return new Response(svg, {
+		headers: {
+			'content-type': 'image/svg+xml',
+			'content-disposition': `attachment; filename="${props.words.file}.svg"`,
+			'cache-control': 'no-store',
+		},
+	});
 }

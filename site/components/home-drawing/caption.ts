@@ -1,5 +1,6 @@
 /** What the drawing of a home shows, in words and figures. Runs in the browser too. */
 import type { HomeDrawingWords } from '../../../content/home-drawing-schema.ts';
+import { dayInWords } from '../../../dates.ts';
 import { type HeatLoss, type HeatLossPart, heatLossParts } from '../../../estimate/heat-loss.ts';
 import type { Home, Measure } from '../../../estimate/home.ts';
 import { isTopFlat, type Kind, layersOf } from './layers.ts';
@@ -58,6 +59,5 @@ function column(losses: HeatLoss): Column {
 /** `2.4`, or `2.4 → 0.6` if it changes. */
 export const lossInWords = (before: string, after: string) => (before === after ? before : `${before} → ${after}`);
 
-/** What stands at the foot of a saved picture. `day` in words. */
-export const signature = ({ signed }: HomeDrawingWords, { company, day, site }: { company: string; day: string; site: string }) =>
-	signed.replace('[company]', company).replace('[day]', day).replace('[site]', site);
+/** What stands at the foot of a picture saved that day. */
+export const signature = ({ signed }: HomeDrawingWords, day: string) => signed.replace('[day]', dayInWords(day));
