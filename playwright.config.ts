@@ -29,15 +29,14 @@ export default defineConfig<object, WorkerFixtures>({
 		visitorsChromium: findChromium(),
 	},
 	projects: [
-		{ name: 'chromium', testMatch: '**/*.test.ts', testIgnore: ['**/access/**', '**/firefox/**', '**/webkit/**'] },
-		// Each walks every page in thousands of small steps. A trace would keep them all, at half the time again; and these files are the
-		// longest, so all workers share them.
-		{ name: 'access', testMatch: '**/access/*.test.ts', fullyParallel: true, use: { trace: 'off' } },
-		...(isThorough ? [{ name: 'proofs', testMatch: '**/proofs/*.proof.ts' }] : []),
-		// Two more engines where they can be had.
+		// Two more engines where they can be had. First, because WebKit's driver has one window: its only file would end alone.
+		...(hasWebKit() ? [{ name: 'webkit', testMatch: '**/webkit/*.test.ts' }] : []),
 		...(firefox
 			? [{ name: 'firefox', testMatch: '**/firefox/*.test.ts', fullyParallel: true, use: { launchOptions: { executablePath: firefox } } }]
 			: []),
-		...(hasWebKit() ? [{ name: 'webkit', testMatch: '**/webkit/*.test.ts' }] : []),
+		{ name: 'chromium', testMatch: '**/*.test.ts', testIgnore: ['**/access/**', '**/firefox/**', '**/webkit/**'] },
+		...(isThorough ? [{ name: 'proofs', testMatch: '**/proofs/*.proof.ts' }] : []),
+		// Last, because all workers share its files. A trace of the thousands of small steps in them would cost half as much again.
+		{ name: 'access', testMatch: '**/access/*.test.ts', fullyParallel: true, use: { trace: 'off' } },
 	],
 });

@@ -1,6 +1,7 @@
 /** The tests beside the code they are about, and on whole pages drawn in this process. Playwright runs those under tests/ (playwright.config.ts). */
 import { getViteConfig } from 'astro/config';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const DRAWN = 'site/**/*.drawn.test.ts';
 const folders = ['content', 'estimate', 'forms', 'enquiries', 'site', 'server', 'build', 'tools', 'docs'];
@@ -8,8 +9,18 @@ const folders = ['content', 'estimate', 'forms', 'enquiries', 'site', 'server', 
 /** Set by `npm run prove`, which runs tests at full size, one file after another so that none disturbs what another measures. */
 const isThorough = process.env.PROVE === '1';
 
+/** Starts with the tests of PostgreSQL, which wait for its server; begun later they would be the last, with a processor idle. */
+class SlowestFirst extends BaseSequencer {
+	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+		const isSlow = ({ moduleId }: TestSpecification) => moduleId.endsWith('/postgres.test.ts');
+		const sorted = await super.sort(files);
+		return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))];
+	}
+}
+
 export default defineConfig({
 	test: {
+		sequence: { sequencer: SlowestFirst },
 		reporters: ['default', './tools/test-reporter.ts'],
 		fileParallelism: !isThorough,
 		// A busy machine makes a test slow, never red: these end only what would never end by itself.

@@ -115,6 +115,21 @@ test('another person’s application never gets the reference of a failed one', 
 	]);
 });
 
+test('the first wrong field gets the focus, and otherwise the step that one comes to; discarding leaves it on the step', () => {
+	expect(after(opened, press('next', { ...ada, email: 'ada at home', phoneNumber: '1' })).focusTarget).toEqual({
+		to: 'field',
+		name: 'email',
+	});
+	expect(onHealthDetail.focusTarget).toEqual({ to: 'step', step: 1 });
+	expect(after(failedOnce, { type: 'discarded' }).focusTarget).toEqual({ to: 'step', step: 1 });
+});
+
+test('a retry that fails leaves the visitor on the step where they are', () => {
+	const back = after(failedOnce, press('back', grace), { type: 'retried' }, failed);
+	expect([back.step, back.values]).toEqual([0, grace]);
+	expect(back.focusTarget).toEqual({ to: 'alert' });
+});
+
 test('a discarded application is dropped', () => {
 	expect(after(failedOnce, { type: 'discarded' }).submission.failedAttempt).toBeUndefined();
 });
