@@ -161,7 +161,8 @@ export const checkPage = z.strictObject({
 	}),
 });
 
-const pageSource = z.strictObject({ name: text(120), checked: isoDate });
+/** `storedCopy`: read in a stored copy and not on the live page. Pages say so, and somebody should still open it. */
+const pageSource = z.strictObject({ name: text(120), checked: isoDate, storedCopy: z.literal(true).optional() });
 const withSource = titledText.extend({ link: webAddress.optional(), source: pageSource });
 
 /** How to check the company, and anyone who rings. */

@@ -3,7 +3,15 @@ import { z } from 'zod';
 import { isoDate, slug, text, webAddress } from './fields.ts';
 
 /** Every item says where it is from, and on which day somebody last checked that it is still true. */
-const evidence = { source: z.strictObject({ name: text(120), link: webAddress.optional() }), checked: isoDate };
+const evidence = {
+	source: z.strictObject({
+		name: text(120),
+		link: webAddress.optional(),
+		/** Read in a stored copy and not on the live page. Pages say so, and somebody should still open it. */
+		storedCopy: z.literal(true).optional(),
+	}),
+	checked: isoDate,
+};
 
 /** A photograph in content/photos. content/read.ts checks that the file is there. */
 const photo = z.strictObject({

@@ -17,7 +17,7 @@ export function PriceSource({ price: { source, checked } }: { price: GuidePrice 
 		<>
 			{'Source: '}
 			{source.link ? <a href={source.link}>{source.name}</a> : source.name}
-			{`. Checked ${dayInWords(checked)}.`}
+			{`. ${source.storedCopy ? 'Read in a stored copy on' : 'Checked'} ${dayInWords(checked)}.`}
 		</>
 	);
 }
