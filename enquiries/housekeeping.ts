@@ -1,8 +1,16 @@
 /** Periodic jobs while the website runs: the morning digest, the alert when something waits, and retention. */
-import { HOUR_MS, londonDay, londonHour, MINUTE_MS } from '../dates.ts';
+import { DAY_MS, HOUR_MS, londonDay, londonHour, MINUTE_MS } from '../dates.ts';
 import type { Clock } from './clock.ts';
-import { COPY_LATE_AFTER_MS, LATE_AFTER_MS } from './enquiry.ts';
-import { applyRetention, type RetentionPeriods, type RetentionResult, recordRetentionRun, scrubIfMarked } from './retention.ts';
+import { COPY_LATE_AFTER_MS, LATE_AFTER_MS, LITTLE_ROOM_BYTES } from './enquiry.ts';
+import {
+	applyRetention,
+	QUARANTINE_AT_MOST,
+	type RetentionPeriods,
+	type RetentionResult,
+	recordRetentionRun,
+	scrubIfMarked,
+	trimQuarantine,
+} from './retention.ts';
 import { StoreUnavailable } from './store/database.ts';
 import type { Store } from './store/store.ts';
 
@@ -47,6 +55,7 @@ export function startHousekeeping(parts: HousekeepingOptions): Housekeeping {
 	async function runOnce(): Promise<void> {
 		const now = clock.now();
 		if ((await queueDigestIfDue(now)) || (await queueAlertIfDue(now))) onQueued();
+		await trimQuarantine(store, now, (await store.lastNoticeDeliveredAt('digest')) ?? 0);
 		if (clock.elapsed() - lastRetention >= RETENTION_EVERY_MS) {
 			lastRetention = clock.elapsed();
 			await runRetention(now);
@@ -79,11 +88,14 @@ export function startHousekeeping(parts: HousekeepingOptions): Housekeeping {
 
 	/** Queues an alert at most once an hour, and not while an earlier one is still waiting. */
 	async function queueAlertIfDue(now: number): Promise<boolean> {
-		const { oldestWaiting = now, oldestUncopied = now, lastParked } = await store.count();
+		const { oldestWaiting = now, oldestUncopied = now, lastParked, quarantined } = await store.count();
 		const last = await store.lastNoticeQueuedAt('alert');
 		const isNews = lastParked !== undefined && lastParked > (last ?? Number.NEGATIVE_INFINITY);
 		const isLate = now - oldestWaiting > LATE_AFTER_MS || now - oldestUncopied > COPY_LATE_AFTER_MS;
-		if (!isLate && !isNews && misconfigurations().length === 0) return false;
+		const isNearlyFull = ((await store.freeBytes()) ?? Number.POSITIVE_INFINITY) < LITTLE_ROOM_BYTES;
+		// The digest lists them each morning, so once a day is enough.
+		const isFlooded = quarantined >= QUARANTINE_AT_MOST / 2 && (last === undefined || now - last >= DAY_MS);
+		if (!isLate && !isNearlyFull && !isFlooded && !isNews && misconfigurations().length === 0) return false;
 		if (last !== undefined && Math.abs(now - last) < HOUR_MS) return false;
 		if (await store.hasOpenNotice('alert')) return false;
 		return store.queueNotice('alert', alternateEmail ?? officeEmail, new Date(now).toISOString().replace(/[:.]/g, '-'), now);

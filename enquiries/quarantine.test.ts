@@ -2,7 +2,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readSchemes } from '../content/read.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../dates.ts';
+import { allForms, formNames } from '../forms/all-forms.ts';
 import { schemesForRules } from '../forms/eligibility/outcomes.ts';
+import { fieldsOf } from '../forms/field.ts';
 import { newReference } from '../forms/reference.ts';
 import { type AttemptRunner, createAttemptRunner } from './delivery/attempts.ts';
 import { createEmailChannel } from './delivery/email-channel.ts';
@@ -10,6 +12,7 @@ import { DeliveryError } from './delivery/failure.ts';
 import { createDeliveryHarness, type DeliveryHarness } from './delivery/testing.ts';
 import { type Housekeeping, startHousekeeping } from './housekeeping.ts';
 import type { Email } from './messages/enquiry-email.ts';
+import { QUARANTINE_AT_MOST, quarantineOverflow, trimQuarantine } from './retention.ts';
 import { newEnquiry, storedReferences } from './store/testing/fixtures.ts';
 
 const NINE_IN_LONDON = Date.UTC(2026, 6, 1, 8);
@@ -233,4 +236,32 @@ test('the digest lists what to delete from the mailbox after the store has delet
 	expect(due.join('')).toContain('Every message older than ');
 	expect(due.filter((part) => part.includes(application.reference))).toHaveLength(1);
 	expect(due.at(-1)).toBe('');
+});
+
+test('[S7] beyond its limit the quarantine loses what a digest has named, then the most suspicious, then the oldest; nothing genuine', async () => {
+	const { store, clock } = harness;
+	const held = (quarantined: string) => newEnquiry({ quarantined, receivedAt: clock.now() });
+	const [told, older, younger, worst] = [held('links'), held('links'), held('links'), held('links; no token; odd name')];
+	const genuine = newEnquiry({ receivedAt: clock.now() });
+	for (const one of [older, told, younger, worst, genuine]) await store.save(one, []);
+	const ids = new Map((await Array.fromAsync(store.receipts())).map(({ id, reference }) => [reference, id]));
+	await store.queueNotice('digest', 'office@example.co.uk', 'today', clock.now());
+	const [digest] = await store.claim(clock.now(), { kinds: ['digest'], limit: 1, durationMs: DAY_MS, except: [] });
+	if (digest) await store.markDelivered(digest, clock.now(), [ids.get(told.reference) ?? '']);
+
+	expect(await trimQuarantine(store, clock.now(), 0, 4)).toBe(0);
+	for (const lost of [told, worst, older]) {
+		const before = await storedReferences(store);
+		expect(await trimQuarantine(store, clock.now(), 0, (await store.count()).quarantined - 1)).toBe(1);
+		expect(await storedReferences(store)).toEqual(before.filter((reference) => reference !== lost.reference));
+	}
+	expect(await quarantineOverflow(store)).toEqual({ at: clock.now(), count: 3 });
+	expect(await storedReferences(store)).toEqual([younger.reference, genuine.reference]);
+});
+
+test('[S7] at its limit, with the longest answers there are, the quarantine stays under 200 MiB', () => {
+	const longest = formNames.map((form) =>
+		fieldsOf(allForms[form]).reduce((sum, [, field]) => sum + (field.kind === 'text' ? field.maxLength * 4 : 100), 0),
+	);
+	expect(Math.max(...longest) * QUARANTINE_AT_MOST).toBeLessThan(200 * 1024 * 1024);
 });

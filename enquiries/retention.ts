@@ -139,6 +139,33 @@ async function* inBatches(source: AsyncIterable<ExpiredEnquiry>): AsyncGenerator
 	if (batch.length > 0) yield batch;
 }
 
+/** Quarantined enquiries kept at most. With every answer at its longest they take less than 200 MiB. */
+export const QUARANTINE_AT_MOST = 10_000;
+
+/** The note with the time at which the quarantine last overflowed, and how many it has lost since the digest before. */
+const OVERFLOWED = 'quarantine overflowed';
+
+/**
+ * Deletes what is in quarantine beyond its limit, so that a flood of advertising cannot fill the disk. Genuine enquiries are
+ * not in quarantine. Returns how many.
+ */
+export async function trimQuarantine(store: Store, now: number, lastDigest: number, most = QUARANTINE_AT_MOST): Promise<number> {
+	const beyond = await store.quarantinedBeyond(most);
+	if (beyond.length === 0) return 0;
+	const before = await quarantineOverflow(store);
+	const count = beyond.length + (before && before.at > lastDigest ? before.count : 0);
+	await markForScrub(store);
+	await store.erase(beyond.map(({ id }) => id));
+	await store.setNote(OVERFLOWED, `${now} ${count}`);
+	return beyond.length;
+}
+
+/** When the quarantine last overflowed, and how many enquiries it lost. */
+export async function quarantineOverflow(store: Pick<Store, 'note'>): Promise<{ at: number; count: number } | undefined> {
+	const [at, count] = ((await store.note(OVERFLOWED)) ?? '').split(' ');
+	return at ? { at: Number(at), count: Number(count) } : undefined;
+}
+
 /** Notes that something is about to be deleted, so that it is overwritten even after a crash. */
 export function markForScrub(store: Pick<Store, 'setNote'>): Promise<void> {
 	return store.setNote(TO_SCRUB, 'yes');

@@ -24,6 +24,8 @@ import { openStore, type Store } from '../enquiries/store/store.ts';
 import { schemesForRules } from '../forms/eligibility/outcomes.ts';
 import type { Settings } from './settings.ts';
 
+const MEBIBYTE = 1024 * 1024;
+
 /** Today's date for visitors: London's, unless TODAY sets another. */
 export const currentDay = ({ TODAY }: Pick<Settings, 'TODAY'>): string => TODAY ?? londonDay(Date.now());
 
@@ -51,7 +53,7 @@ export async function openConfiguredStore(
 		const file = databaseFile(settings);
 		// A command has nobody to keep waiting, so it needs no thread.
 		const store = alone
-			? await openSqliteInThread({ file, mailDomain, ...options })
+			? await openSqliteInThread({ file, mailDomain, reserveBytes: settings.DISK_RESERVE_MB * MEBIBYTE, ...options })
 			: await openStore(openSqlite(file), mailDomain, options);
 		return { ...store, close: () => store.close().finally(unlock) };
 	} catch (error) {

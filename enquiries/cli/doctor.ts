@@ -1,6 +1,7 @@
 /** The command `doctor`: one line for each check, with what to do where something is wrong. */
 import { existsSync, statfsSync, statSync } from 'node:fs';
 import { DAY_MS, timeInWords } from '../../dates.ts';
+import { LITTLE_ROOM_BYTES } from '../enquiry.ts';
 import { LAST_BACKUP } from '../messages/office-notices.ts';
 import { isBeforeFirstStart } from '../missing-store.ts';
 import { retentionFailure } from '../retention.ts';
@@ -10,9 +11,6 @@ import { secondCopyCheck } from './second-copy.ts';
 import { refuseArguments } from './status-list-show.ts';
 
 const OLDEST_NODE = 24;
-
-/** Space for some ten thousand enquiries. */
-const LITTLE_ROOM_BYTES = 128 * 1024 * 1024;
 
 const well = (says: string): DoctorFinding => ({ isWell: true, message: says });
 const wrong = (says: string): DoctorFinding => ({ isWell: false, message: says });

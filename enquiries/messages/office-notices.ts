@@ -7,8 +7,8 @@ import { DAY_MS, fullDayInWords, londonDay, timeInWords } from '../../dates.ts';
 import { allForms } from '../../forms/all-forms.ts';
 import { fieldsOf } from '../../forms/field.ts';
 import { type Complaint, describeComplaint } from '../complaints.ts';
-import { type ClaimedDispatch, countInWords, type Enquiry } from '../enquiry.ts';
-import { lastExpiredAt, type RetentionPeriods, retentionFailure } from '../retention.ts';
+import { type ClaimedDispatch, countInWords, type Enquiry, LITTLE_ROOM_BYTES } from '../enquiry.ts';
+import { lastExpiredAt, QUARANTINE_AT_MOST, quarantineOverflow, type RetentionPeriods, retentionFailure } from '../retention.ts';
 import type { Counts, InvalidEnquiry } from '../store/queries.ts';
 import { type CompanyDetails, type Email, formTitles, sanitiseSubject, senderName } from './enquiry-email.ts';
 
@@ -33,6 +33,10 @@ interface NoticeFacts {
 	readonly complaints: readonly Complaint[];
 	/** Quarantined enquiries that no digest has named, oldest first. */
 	readonly unreported: readonly (Enquiry | InvalidEnquiry)[];
+	/** On the store's disk, unless it is another machine's. */
+	readonly freeBytes?: number | undefined;
+	/** Set when the quarantine has overflowed since the last digest: how many it lost. */
+	readonly overflowed?: number | undefined;
 	readonly retentionFailure?: { readonly since: number; readonly fault: string } | undefined;
 	/** What the store has deleted since the last digest, and the office must delete from its mailbox. */
 	readonly forgotten: {
@@ -47,6 +51,7 @@ interface NoticeFacts {
 export interface NoticeSource {
 	readonly isShared: boolean;
 	count(): Promise<Counts>;
+	freeBytes(): Promise<number | undefined>;
 	countBetween(from: number, until: number): Promise<NoticeFacts['lastDay']>;
 	note(name: string): Promise<string | undefined>;
 	openComplaints(): Promise<readonly Complaint[]>;
@@ -61,14 +66,17 @@ export const LAST_BACKUP = 'last backup';
 export async function readNoticeFacts(store: NoticeSource, now: number, periods: RetentionPeriods): Promise<NoticeFacts> {
 	const backup = await store.note(LAST_BACKUP);
 	const lastDigest = (await store.lastNoticeDeliveredAt('digest')) ?? 0;
+	const overflow = await quarantineOverflow(store);
 	const dayBefore = (days: number) => londonDay(now - days * DAY_MS);
 	return {
 		counts: await store.count(),
+		freeBytes: await store.freeBytes(),
 		lastDay: await store.countBetween(now - DAY_MS, now),
 		lastBackup: backup === undefined ? undefined : Number(backup),
 		areBackupsOurs: !store.isShared,
 		complaints: await store.openComplaints(),
 		unreported: await store.unreportedInQuarantine(NAMED_AT_MOST),
+		overflowed: overflow && overflow.at > lastDigest ? overflow.count : undefined,
 		retentionFailure: await retentionFailure(store),
 		forgotten: {
 			shortened: await store.forgottenSince(lastDigest, NAMED_AT_MOST),
@@ -95,13 +103,10 @@ export function writeNotice(
 ): Email {
 	const { counts, lastDay, lastBackup, areBackupsOurs, complaints, unreported } = facts;
 	const isDigest = kind === 'digest';
+	const isNearlyFull = (facts.freeBytes ?? Number.POSITIVE_INFINITY) < LITTLE_ROOM_BYTES;
 	const subject = isDigest
 		? `Website: ${unreported.length ? `${unreported.length} held back for you to judge, ` : ''}${lastDay.received} received, ${lastDay.delivered} delivered since yesterday`
-		: counts.waiting + counts.parked === 0
-			? counts.uncopied
-				? `Website: ${countInWords(counts.uncopied)} without a second copy`
-				: 'Website: nothing waits any more'
-			: `Website: ${countInWords(counts.waiting + counts.parked)} not delivered`;
+		: `Website: ${alertReason(counts, isNearlyFull)}`;
 	const lines = [
 		`Received since this time yesterday: ${lastDay.received}`,
 		`Delivered since then: ${lastDay.delivered}`,
@@ -109,6 +114,9 @@ export function writeNotice(
 		...(counts.lastFailure ? [`The last try failed with: ${counts.lastFailure}`] : []),
 		`Parked, until you resend them: ${counts.parked}`,
 		`Held back as suspicious, until you release them: ${counts.quarantined}${counts.unreported ? `, of which nobody was told before today: ${counts.unreported}` : ''}`,
+		...(facts.overflowed
+			? [`Deleted, because no more than ${QUARANTINE_AT_MOST} are held back, the most suspicious first: ${facts.overflowed}`]
+			: []),
 		`Acknowledgements that came back: ${counts.bounced}`,
 		`Complaints about how we use personal data, not answered: ${complaints.length}`,
 		...complaints.map((complaint) => `  ${describeComplaint(complaint)}`),
@@ -122,6 +130,7 @@ export function writeNotice(
 					`NO SECOND COPY of the last change of ${countInWords(counts.uncopied)}${counts.oldestUncopied === undefined ? '' : `, the oldest since ${timeInWords(counts.oldestUncopied)}`}: the place of the copies cannot be reached`,
 				]
 			: []),
+		...(isNearlyFull ? ['THE DISK IS NEARLY FULL: make room. Once the reserve is used up, no enquiry can be kept'] : []),
 		...(areBackupsOurs ? [`Last backup: ${lastBackup === undefined ? 'never' : timeInWords(lastBackup)}`] : []),
 		...(isDigest ? [...quarantineLines(facts, isPlain), ...mailboxLines(facts)] : []),
 	];
@@ -148,6 +157,16 @@ export function writeNotice(
 			firm.siteUrl,
 		].join('\n'),
 	};
+}
+
+/** What an alert is about, the most pressing first. */
+function alertReason(counts: Counts, isNearlyFull: boolean): string {
+	const undelivered = counts.waiting + counts.parked;
+	if (undelivered > 0) return `${countInWords(undelivered)} not delivered`;
+	if (isNearlyFull) return 'the disk is nearly full';
+	if (counts.uncopied > 0) return `${countInWords(counts.uncopied)} without a second copy`;
+	if (counts.quarantined >= QUARANTINE_AT_MOST / 2) return `${countInWords(counts.quarantined)} held back as suspicious`;
+	return 'nothing waits any more';
 }
 
 /** The quarantined enquiries, with enough of each to judge it, and never its sensitive answers. */

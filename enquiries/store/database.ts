@@ -1,4 +1,5 @@
 /** The interface between the store and its database: SQLite or PostgreSQL. */
+import type { DiskReserve } from './disk-reserve.ts';
 
 export type Value = string | number | null;
 
@@ -31,6 +32,8 @@ export interface Database {
 	 * reaches, until the space is used again (docs/decisions/0061-erasing-reaches-every-query.md).
 	 */
 	scrub(): Promise<void>;
+	/** What keeps room on its disk, for the website only. */
+	readonly reserve?: DiskReserve;
 	/** The free bytes on its disk. Absent for a database on another machine. */
 	readonly freeBytes?: () => number;
 	/** Once the open database file was taken away: saves its contents to a new file, once, and returns the file's name. */

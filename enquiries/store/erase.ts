@@ -121,6 +121,26 @@ export function enquiryErasure(database: Database, { marksCopies }: { marksCopie
 		},
 
 		/**
+		 * The quarantined enquiries beyond `most`: first those that a digest has named, then those with the most reasons, then the
+		 * oldest.
+		 */
+		quarantinedBeyond(most: number): Promise<ExpiredEnquiry[]> {
+			return database.read(async (query) => {
+				const [row] = await query('SELECT COUNT(*) AS many FROM enquiry WHERE quarantined IS NOT NULL');
+				const beyond = wholeNumber(row, 'many') - most;
+				if (beyond <= 0) return [];
+				const rows = await query(
+					`SELECT id, reference FROM enquiry WHERE quarantined IS NOT NULL AND ${HAS_NO_OPEN_COMPLAINT}
+					ORDER BY CASE WHEN told_at IS NULL THEN 1 ELSE 0 END,
+						LENGTH(REPLACE(quarantined, ';', '')) - LENGTH(quarantined), place
+					LIMIT $1`,
+					[beyond],
+				);
+				return rows.map((one) => ({ id: text(one, 'id'), reference: text(one, 'reference') }));
+			});
+		},
+
+		/**
 		 * Clears these answers, and removes the consents given by answering them. Returns the rows that have an invalid value: their
 		 * answers stay.
 		 */

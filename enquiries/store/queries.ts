@@ -112,9 +112,13 @@ export function enquiryQueries(database: Database, seal: AnswerSeal) {
 		/** Writes a note to check that the store can be written to. Throws StoreUnavailable when it cannot. */
 		async check(): Promise<void> {
 			await database.transaction((query) => writeNote(query, LAST_CHECK, String(Date.now())));
-			if (database.freeBytes && database.freeBytes() < LEAST_ROOM_BYTES)
+			database.reserve?.refill();
+			if (database.freeBytes && database.freeBytes() + (database.reserve?.size() ?? 0) < LEAST_ROOM_BYTES)
 				throw new StoreUnavailable('The disk is full: nothing more can be kept until it has room.');
 		},
+
+		/** The free bytes on the store's disk, without the reserve. Undefined for a database on another machine. */
+		freeBytes: async (): Promise<number | undefined> => database.freeBytes?.(),
 
 		/** Counts enquiries and dispatches by state. */
 		count(): Promise<Counts> {

@@ -4,6 +4,8 @@ import type { StoreOptions } from './store.ts';
 export interface WorkerOptions extends StoreOptions {
 	readonly file: string;
 	readonly mailDomain: string;
+	/** The room that is kept on the disk. */
+	readonly reserveBytes?: number;
 }
 
 /** A function among the arguments of a call, known by a number. */

@@ -14,12 +14,12 @@ import { openStore } from './store.ts';
 
 type Method = (...given: unknown[]) => unknown;
 
-const { file, mailDomain, ...options } = workerData as WorkerOptions;
+const { file, mailDomain, reserveBytes, ...options } = workerData as WorkerOptions;
 const searches = new Map<number, AsyncGenerator<unknown>>();
 const reply = (message: ReplyMessage) => parentPort?.postMessage(message);
 
 try {
-	const store = await openStore(openSqlite(file), mailDomain, options);
+	const store = await openStore(openSqlite(file, { reserveBytes }), mailDomain, options);
 	const methods = new Map(Object.entries<unknown>(store).filter((one): one is [string, Method] => typeof one[1] === 'function'));
 	parentPort?.on('message', async (call: CallMessage) => {
 		try {

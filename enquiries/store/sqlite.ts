@@ -1,9 +1,10 @@
 /** The database in one file: SQLite in write-ahead mode, with every commit flushed to the disk. */
 import { chmodSync, closeSync, mkdirSync, openSync, rmSync, statfsSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { backup, DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setTimeout as pause, setImmediate } from 'node:timers/promises';
 import { type Database, type Query, StoreUnavailable, type Value } from './database.ts';
+import { openDiskReserve } from './disk-reserve.ts';
 import { text, wholeNumber } from './rows.ts';
 
 /** Older ones can corrupt a write-ahead log when two connections checkpoint at once (sqlite.org/wal.html, "WAL-reset"). */
@@ -44,6 +45,13 @@ const DISK_FULL = 13;
 /** The suffixes of a database's files. A new connection sees only what is at these paths. */
 const ENDINGS = ['', '-wal', '-shm'];
 
+/** The length of the log, in pages, at which it is written into the database: usually, and on a full disk. */
+const LOG_PAGES = 1_000;
+const SHORT_LOG_PAGES = 20;
+
+/** With this much free space the disk is no longer full. */
+const PLENTY_BYTES = 64 * 1024 * 1024;
+
 /** A transaction that waits for its turn. */
 interface Write {
 	readonly work: (query: Query) => Promise<unknown>;
@@ -54,11 +62,15 @@ interface Write {
 }
 
 /** Opens or creates the database file. Throws an Error that says what to do when its commits would not be durable. */
-export function openSqlite(file: string, { waitMs = WAIT_FOR_OTHERS_MS }: { waitMs?: number } = {}): Database {
+export function openSqlite(
+	file: string,
+	{ waitMs = WAIT_FOR_OTHERS_MS, reserveBytes }: { waitMs?: number; reserveBytes?: number | undefined } = {},
+): Database {
 	mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
 	const fileSystem = NETWORK_FILE_SYSTEMS[statfsSync(dirname(file)).type];
 	if (fileSystem) throw new Error(`The database cannot be kept on a network file system (${fileSystem}). Put DATA_DIR on a local disk.`);
 
+	const reserve = reserveBytes === undefined ? undefined : openDiskReserve(join(dirname(file), 'reserve'), reserveBytes);
 	let connection = connectInWords(file);
 	let identity = identityOf(file);
 	let prepared = new Map<string, StatementSync>();
@@ -154,10 +166,13 @@ export function openSqlite(file: string, { waitMs = WAIT_FOR_OTHERS_MS }: { wait
 			waiting = waiting.slice(GROUP_AT_MOST);
 			try {
 				const outcomes = await inTurn(() => once('BEGIN IMMEDIATE', () => runEach(group)));
+				if (isTight && roomFor(file) > PLENTY_BYTES) setTight(false);
 				for (const settle of outcomes) settle();
 			} catch (cause) {
 				const now = performance.now();
-				const isHopeful = ({ giveUpAt }: Write) => isLocked(cause) && now < giveUpAt;
+				// Nothing was written, so the same transactions run again.
+				const hasRoomAgain = primaryCode(cause) === DISK_FULL && makeRoom();
+				const isHopeful = ({ giveUpAt }: Write) => hasRoomAgain || (isLocked(cause) && now < giveUpAt);
 				for (const { reject } of group.filter((write) => !isHopeful(write))) reject(inWords(cause));
 				waiting = [...group.filter(isHopeful), ...waiting];
 				if (isLocked(cause)) await pause(TRY_AGAIN_AFTER_MS);
@@ -186,6 +201,26 @@ export function openSqlite(file: string, { waitMs = WAIT_FOR_OTHERS_MS }: { wait
 			connection.exec('RELEASE one');
 		}
 		return outcomes;
+	}
+
+	/** True from a full disk until there is plenty of room. The log is kept short meanwhile, so that the room goes to the database. */
+	let isTight = false;
+
+	function setTight(tight: boolean): void {
+		isTight = tight;
+		connection.exec(`PRAGMA wal_autocheckpoint=${tight ? SHORT_LOG_PAGES : LOG_PAGES}`);
+	}
+
+	/** Makes room on a full disk. Returns false when there is none to make. */
+	function makeRoom(): boolean {
+		if (!reserve?.release()) return false;
+		try {
+			setTight(true);
+			connection.exec('PRAGMA wal_checkpoint(RESTART)');
+		} catch {
+			// The database needs another part of the reserve before it can take in the log.
+		}
+		return true;
 	}
 
 	function rollBack(): void {
@@ -224,10 +259,8 @@ export function openSqlite(file: string, { waitMs = WAIT_FOR_OTHERS_MS }: { wait
 		claimClause: '',
 		isShared: false,
 		scrub: () => retryWhileLocked(() => emptyLog(connection)),
-		freeBytes() {
-			const { bavail, bsize } = statfsSync(dirname(file));
-			return bavail * bsize;
-		},
+		freeBytes: () => roomFor(file),
+		...(reserve ? { reserve } : {}),
 		backup: copyTo,
 		async rescue() {
 			if (isRescued || !isGone()) return undefined;
@@ -257,6 +290,12 @@ export function openSqlite(file: string, { waitMs = WAIT_FOR_OTHERS_MS }: { wait
 			}
 		},
 	};
+}
+
+/** The free bytes on the disk of a file. */
+function roomFor(file: string): number {
+	const { bavail, bsize } = statfsSync(dirname(file));
+	return bavail * bsize;
 }
 
 /** Turns write-ahead mode off, so that a copy is a single file that can be moved. */

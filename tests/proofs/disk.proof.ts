@@ -1,13 +1,14 @@
 /** A failing disk and a full disk: only stored enquiries are acknowledged, and the website recovers. */
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { startSite } from '../../server/testing/running-site.ts';
+import { startSite, until } from '../../server/testing/running-site.ts';
 import { lookInside, missing, sendEnquiry } from '../durability/visitors.ts';
 import { recordFigure } from '../support/figures.ts';
+import { startMailServer } from '../support/mail-server.ts';
 
 let folder: string;
 test.beforeEach(() => {
@@ -63,6 +64,19 @@ function mountSmallDisk(place: string): string {
 	}
 }
 
+/** Fills a disk to its last block. Returns the file that fills it. */
+function fill(place: string): string {
+	const ballast = join(place, 'ballast');
+	for (const size of [1024 * 1024, 64 * 1024, 4096, 512]) {
+		try {
+			for (;;) writeFileSync(ballast, Buffer.alloc(size, 1), { flag: 'a' });
+		} catch {
+			// No space left for a block of this size.
+		}
+	}
+	return ballast;
+}
+
 test('[D5] on a full disk visitors get an error; with free space again, the website accepts enquiries without a restart', async () => {
 	const place = join(folder, 'mounted');
 	const disk = mountSmallDisk(place);
@@ -73,14 +87,7 @@ test('[D5] on a full disk visitors get an error; with free space again, the webs
 			const { reference, status } = await sendEnquiry(site.origin);
 			if (status === 200) acknowledged.add(reference);
 		}
-		const ballast = join(place, 'ballast');
-		for (const size of [1024 * 1024, 64 * 1024, 4096, 512]) {
-			try {
-				for (;;) writeFileSync(ballast, Buffer.alloc(size, 1), { flag: 'a' });
-			} catch {
-				// No space left for a block of this size.
-			}
-		}
+		const ballast = fill(place);
 		let slowest = 0;
 		let refused = 0;
 		// The space left in the WAL is used first, and nothing reports when it is used up.
@@ -106,6 +113,41 @@ test('[D5] on a full disk visitors get an error; with free space again, the webs
 		expect(inside).toMatchObject({ integrity: 'ok', halves: 0 });
 		recordFigure(`${disk}: 503 within ${Math.round(slowest)} ms; ${acknowledged.size} acknowledged, 0 missing`, slowest <= 1_000);
 	} finally {
+		execFileSync('umount', ['-l', place]);
+	}
+});
+
+/** A sixteenth of the reserve, on a small disk. */
+const RESERVE_MB = 4;
+const ENOUGH = (10_000 * RESERVE_MB) / 64;
+
+test('[D6] on a full disk the reserve keeps enquiries and deliveries going, though the disk is filled again each time', async () => {
+	const place = join(folder, 'mounted');
+	const disk = mountSmallDisk(place);
+	const mail = await startMailServer();
+	try {
+		const settings = { LOG_LEVEL: 'silent', SMTP_URL: mail.url, DISK_RESERVE_MB: String(RESERVE_MB) };
+		const site = await startSite(settings, join(place, 'data'));
+		const reserve = join(place, 'data', 'reserve');
+		await until(async () => {
+			await fetch(`${site.origin}/readyz`);
+			return (statSync(reserve, { throwIfNoEntry: false })?.size ?? 0) === RESERVE_MB * 1024 * 1024 || undefined;
+		});
+		fill(place);
+		const acknowledged = new Set<string>();
+		for (let count = 0; count < ENOUGH; count += 1) {
+			const { reference, status } = await sendEnquiry(site.origin);
+			if (status === 200) acknowledged.add(reference);
+			if (count % 200 === 0) fill(place);
+		}
+		expect(acknowledged.size).toBe(ENOUGH);
+		expect((await fetch(`${site.origin}/readyz`)).status).toBe(200);
+		await mail.arrived(ENOUGH);
+		expect(await site.stop()).toBe(0);
+		expect(missing(acknowledged, lookInside(join(place, 'data', 'enquiries.db')))).toEqual([]);
+		recordFigure(`${disk}, ${RESERVE_MB} MiB of reserve: ${acknowledged.size} enquiries stored and delivered after the disk was full`);
+	} finally {
+		await mail.close();
 		execFileSync('umount', ['-l', place]);
 	}
 });
