@@ -43,7 +43,6 @@ const WALES = 'CF SA';
 const BORDER: Readonly<Record<string, readonly Nation[]>> = {
 	CA: ['England', 'Scotland'],
 	DG: ['Scotland', 'England'],
-	NE: ['England', 'Scotland'],
 	TD: ['Scotland', 'England'],
 	CH: ['England', 'Wales'],
 	GL: ['England', 'Wales'],

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import { readServices } from '../content/read.ts';
+import { readClimate, readCouncils, readDemand, readEstimateFigures, readServices } from '../content/read.ts';
 import { allForms } from '../forms/all-forms.ts';
 import type { Field, Form } from '../forms/field.ts';
 import { settingsSchema } from '../server/settings.ts';
@@ -13,6 +13,7 @@ const documents: Readonly<Record<string, string>> = {
 	'docs/questions.md': questions(),
 	'docs/settings.md': settings(),
 	'docs/routes.md': routes(),
+	'docs/estimate.md': estimateNumbers(),
 	'.env.example': environment(),
 };
 
@@ -92,6 +93,43 @@ function defaultValue(schema: z.ZodType): string | undefined {
 function defaultOf(schema: z.ZodType): string {
 	const value = defaultValue(schema);
 	return value ? `\`${value}\`` : 'none';
+}
+
+/** Every number of an estimate, with its source and licence. */
+function estimateNumbers(): string {
+	const inWords = (value: unknown) =>
+		typeof value === 'object' && value !== null
+			? Object.entries(value)
+					.map(([name, number]) => `${name} ${number}`)
+					.join(', ')
+			: String(value);
+	const sourceOf = ({ name, link }: { name: string; link?: string | undefined }) => (link ? `[${cell(name)}](${link})` : cell(name));
+	const rows = Object.entries(readEstimateFigures()).map(([name, figure]) => {
+		const { value, unit, says, basis, source, licence, checked } = figure;
+		const until = 'until' in figure && figure.until ? figure.until : '';
+		const about = cell(basis ? `${says}. ${basis}` : says);
+		return `| \`${name}\` | ${inWords(value)} | ${unit} | ${about} | ${sourceOf(source)} | ${cell(licence)} | ${checked} | ${until} |`;
+	});
+	const tables = [
+		['`climate.yaml`', 'The climate regions: temperature, sunlight, postcodes', readClimate()] as const,
+		['`demand.yaml`', 'When an ordinary home uses electricity', readDemand()] as const,
+	].map(
+		([file, what, { source, licence, basis = '', checked }]) =>
+			`| ${file} | ${what}. ${cell(basis)} | ${sourceOf(source)} | ${cell(licence)} | ${checked} |`,
+	);
+	const { source, licence, asOf, councils } = readCouncils();
+	tables.push(`| \`councils.yaml\` | What ${councils.length} councils' schemes said | ${sourceOf(source)} | ${licence} | ${asOf} |`);
+	return `${[
+		'# The numbers of an estimate',
+		`${written} The source is \`content/estimate/\`. Past the day under Until, a price makes no more pounds.`,
+		[
+			'| Number | Value | Unit | What it is, and how sure | Source | Licence | Checked | Until |',
+			'| --- | --- | --- | --- | --- | --- | --- | --- |',
+			...rows,
+		].join('\n'),
+		'## Tables',
+		['| File | What it is, and how sure | Source | Licence | Checked |', '| --- | --- | --- | --- | --- |', ...tables].join('\n'),
+	].join('\n\n')}\n`;
 }
 
 function routes(): string {
