@@ -20,6 +20,16 @@ test('the cause of a fault is logged as well, and so is the place', () => {
 	expect(fault).toEqual({ fault: 'Error', at: expect.stringMatching(/log\.test\.ts:\d+:\d+$/), cause: 'SyntaxError' });
 });
 
+test.each([
+	['    at receive (file:///srv/site/enquiries/receive.ts:120:17)', 'enquiries/receive.ts:120:17'],
+	['    at file:///srv/site/server/app.ts:9:5', 'server/app.ts:9:5'],
+	['    at run (C:\\site\\server\\app.ts:19:25)', 'server\\app.ts:19:25'],
+])('of a place the folder, file, line and column are kept: %s', (line, place) => {
+	const foreign = ['    at node:internal/process:95:5', '    at parse (/srv/site/node_modules/yaml/index.js:1:1)'];
+	const error = Object.assign(new Error(WORDS), { stack: [`Error: ${WORDS}`, ...foreign, line].join('\n') });
+	expect(describeFault(error)).toEqual({ fault: 'Error', at: place });
+});
+
 test.each(['a handler that fails', 'a response that cannot be serialised'])(
 	'%s leaves none of a visitor’s words in the log',
 	async (what) => {

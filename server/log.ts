@@ -48,10 +48,10 @@ export function describeFault(error: unknown): { fault: string; at?: string; cau
 	return { fault: errorName(error), ...(at ? { at } : {}), ...(cause === undefined ? {} : { cause: errorName(cause) }) };
 }
 
-/** Where in our own files it was thrown. */
+/** Where in our own files it was thrown: folder, file, line and column. */
 function errorPlace(error: Error): string | undefined {
 	return error.stack
 		?.split('\n')
 		.find((line) => /^\s+at /.test(line) && !line.includes('node_modules') && !line.includes('node:'))
-		?.replace(/^.*[/\\]((?:[^/\\]+[/\\])?[^/\\]+:\d+:\d+)\)?$/, '$1');
+		?.replace(/^.*?((?:[^\s()/\\]+[/\\])?[^\s()/\\]+:\d+:\d+)\)?$/, '$1');
 }

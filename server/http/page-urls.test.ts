@@ -87,3 +87,11 @@ test('the target of an absolute URL is its path and query', () => {
 test('a dated file has no URL of its own', () => {
 	expect(on('2026-11-20')('/from/2027-01-01/services/eco-4-grants')).toBe('/nowhere');
 });
+
+test('a path is a page’s in any spelling; neither a file that is no page nor a folder is one', () => {
+	mkdirSync(join(folder, 'old.html'), { recursive: true });
+	writeFileSync(join(folder, 'robots.txt'), '');
+	const { isPage } = createPageUrls(folder, () => '2026-01-01');
+	expect(['/', '/about/', '/Services/Solar-PV'].map(isPage)).toEqual([true, true, true]);
+	expect(['/robots.txt', '/robots', '/old', '/nowhere'].map(isPage)).toEqual([false, false, false, false]);
+});

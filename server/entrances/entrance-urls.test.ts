@@ -1,0 +1,28 @@
+/** Which URLs are a form's or the EmailJS API's, in any spelling. */
+import { expect, test } from 'vitest';
+import { emailjsUrlFrom, formRequestFrom } from './entrance-urls.ts';
+
+test('a post to a form’s page is its form, in any letter case, with a slash at the end or escaped', () => {
+	for (const url of ['/contact', '/Contact/', '/CONTACT', '/%43ontact', '/Contact?about=homes'])
+		expect(formRequestFrom('POST', url)).toEqual({ path: '/Contact', url: '/Contact', answerId: undefined });
+});
+
+test('a GET is a form’s only if it names the answer that a post led to, and keeps its query', () => {
+	const answer = '/contact/?answer=AAAAAAAAAAAAAAAAAAAAAA';
+	const asked = formRequestFrom('GET', answer);
+	if (asked) expect(asked).toMatchObject({ path: '/Contact', url: '/Contact?answer=AAAAAAAAAAAAAAAAAAAAAA', answerId: expect.any(String) });
+	expect(asked).toBeDefined();
+	expect(formRequestFrom('GET', '/contact')).toBeUndefined();
+	expect(formRequestFrom('HEAD', answer)).toBeUndefined();
+});
+
+test('other pages are nobody’s form', () => {
+	for (const url of ['/About', '/', '/contacts', '/%zz']) expect(formRequestFrom('POST', url)).toBeUndefined();
+});
+
+test('the EmailJS API answers behind any prefix, and keeps the query', () => {
+	expect(emailjsUrlFrom('/api/v1.0/email/send')).toBe('/api/v1.0/email/send');
+	expect(emailjsUrlFrom('//prefix/api/v1.0/email/send-form?a=b')).toBe('/api/v1.0/email/send-form?a=b');
+	expect(emailjsUrlFrom('/api/v1.0/email/send/more')).toBeUndefined();
+	expect(emailjsUrlFrom('/About')).toBeUndefined();
+});
