@@ -18,7 +18,8 @@ export const homeDrawing = z.strictObject({
 	unit: text(10),
 	total: text(160),
 	after: text(80),
-	legend: text(120),
+	legend: text(80),
+	pale: text(80),
 	columns: z.strictObject({ place: text(30), now: text(30), after: text(30) }),
 	all: text(30),
 	/** Where the figures are from: what the home used, or typical figures alone. */

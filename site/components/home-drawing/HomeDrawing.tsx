@@ -52,7 +52,11 @@ export function HomeDrawing({ home, measures, losses, words, children }: HomeDra
 			<figcaption className="stack">
 				{figures && <Figures figures={figures} words={words} />}
 				<p className="small">{describeHome(known, measures, words)}</p>
-				{figures && <p className="small">{`${words.legend} ${home.use ? words.fromUse : words.typical}`}</p>}
+				{figures && (
+					<p className="small">
+						{[words.legend, ...(figures.changed ? [words.pale] : []), home.use ? words.fromUse : words.typical].join(' ')}
+					</p>
+				)}
 				{children}
 			</figcaption>
 		</figure>
