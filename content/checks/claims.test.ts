@@ -113,7 +113,8 @@ describe('every published claim', () => {
 			`${closed?.figure} ${closed?.qualification}`,
 		]);
 		const guides = Object.values(readCompany().guidePrices).map(
-			({ for: home, source, checked }) => `Before any grant, for ${home}. Source: ${source.name}. Checked ${dayInWords(checked)}.`,
+			({ for: home, source, checked }) =>
+				`Before any grant, for ${home}. Source: ${source.name}. ${source.storedCopy ? 'Read in a stored copy on' : 'Checked'} ${dayInWords(checked)}.`,
 		);
 		let shown = 0;
 		let prices = 0;
