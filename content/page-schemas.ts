@@ -205,7 +205,7 @@ export const legalPage = z.strictObject({
 				text: text(3000).optional(),
 				points: z.array(text(500)).optional(),
 				/** A row with `when` is shown only where the settings make it true. */
-				rows: z.array(titledText.extend({ when: z.literal('secondCopy').optional() })).optional(),
+				rows: z.array(titledText.extend({ when: z.literal('copied').optional() })).optional(),
 			}),
 		)
 		.min(3),

@@ -15,7 +15,7 @@ export interface RetentionDays {
 }
 
 /** The rows that are true with these settings. */
-export function legalRows<Row extends { readonly when?: 'secondCopy' | undefined }>(
+export function legalRows<Row extends { readonly when?: 'copied' | undefined }>(
 	rows: readonly Row[],
 	{ isCopied }: RetentionDays,
 ): Row[] {
