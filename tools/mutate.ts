@@ -75,8 +75,9 @@ for (const room of ROOMS) {
 			'!**/*.{test,contract}.ts',
 			'!**/{testing,sample-posts}.ts',
 			'!**/testing/**',
-			// Its tests start a server of their own for every mutant.
+			// Their tests start a server of their own for every mutant.
 			'!**/postgres.ts',
+			'!**/second-copy/**',
 		],
 		plugins: [inPlace('vitest-runner/dist/src/index.js'), resolve('tools/mutate/sample.ts')],
 		testRunner: 'vitest',

@@ -13,7 +13,7 @@ interface Mutant {
 const ONE_IN = Number(process.env.MUTATE_ONE_IN);
 
 function isInSample({ fileName, location: { start }, mutatorName, replacement }: Mutant): boolean {
-	const inProject = fileName.replace(/.*\/(?=(?:forms|enquiries|server)\/)/, '');
+	const inProject = fileName.replace(/.*\/(?=(?:estimate|forms|enquiries|server)\/)/, '');
 	const hash = createHash('sha256').update([inProject, start.line, start.column, mutatorName, replacement].join('\0')).digest();
 	return hash.readUInt32BE() % ONE_IN === 0;
 }
