@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { readClimate, readEstimateWords } from '../content/read.ts';
 import { type Estimate, estimate, type MeasureResult } from './estimate.ts';
 import { breakEvenFactor, costNow, heatPumpCost, insulationSaving } from './formulas.ts';
-import { heatLoss } from './fuel.ts';
+import { fuelOf, heatLoss } from './fuel.ts';
 import { bookHeatLoss, heatLossParts } from './heat-loss.ts';
 import { type Home, type Measure, measures, type Range } from './home.ts';
 import { madeInYear, usedAtHome, yieldOf } from './solar.ts';
@@ -13,7 +13,7 @@ import { anyHome, EXPIRED_DAY, LIVE_DAY, siteFigures } from './testing.ts';
 import vectors from './vectors/vectors.json' with { type: 'json' };
 
 const figures = siteFigures();
-/** The Must-hold homes; `npm run prove` tries as many as the requirement names. */
+/** Random homes for each of the rules. */
 const HOMES = 10_000;
 
 const resultOf = (made: Estimate, measure: Measure): MeasureResult => {
@@ -163,7 +163,7 @@ describe('what holds for every home', () => {
 				for (const part of heatLossParts) expect(after[part]).toBeLessThanOrEqual(before[part] + 1e-9);
 				// The same home, better from the start and without a bill.
 				const { use: _, ...unbilled } = home;
-				const needs = (changed: Partial<Home>) => estimate({ ...unbilled, ...changed }, figures, LIVE_DAY).fuel.middle;
+				const needs = (changed: Partial<Home>) => fuelOf({ ...unbilled, ...changed }, figures, LIVE_DAY).kWh.middle;
 				for (const walls of [order.walls, order.solid]) expect(needs({ walls: walls[1] })).toBeLessThanOrEqual(needs({ walls: walls[0] }));
 				for (const [worse, better] of [order.loft.slice(0, 2), order.loft.slice(1)] as ['none', 'some'][])
 					expect(needs({ loft: better })).toBeLessThanOrEqual(needs({ loft: worse }));

@@ -25,8 +25,9 @@ export function regionOf(postcode: string | undefined, regions: readonly { reado
 	const find = (isMatch: (place: RegExpExecArray) => boolean) =>
 		regions.findIndex(({ postcodes }) =>
 			postcodes.split(' ').some((written) => {
+				if (!written.startsWith(outward.area)) return false;
 				const place = /^([A-Z]+)(\d+)?(?:-(\d+))?$/.exec(written);
-				return place !== null && place[1] === outward.area && isMatch(place);
+				return place?.[1] === outward.area && isMatch(place);
 			}),
 		);
 	const { district } = outward;
