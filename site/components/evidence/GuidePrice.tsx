@@ -33,11 +33,9 @@ export function GuidePriceList({ services }: GuidePriceListProps) {
 		<Folds>
 			{services.map(({ path, name, price }) => (
 				<Fold key={path} summary={priceRange(price)} hint={name}>
-					<p>
-						{`${priceCondition(price)} `}
-						<span className="small">
-							<PriceSource price={price} />
-						</span>
+					<p>{priceCondition(price)}</p>
+					<p className="small">
+						<PriceSource price={price} />
 					</p>
 					<p>
 						<a href={path}>{name}</a>
