@@ -4,7 +4,7 @@ import type { AstroIntegration } from 'astro';
 import type { HTTPMethods } from 'fastify';
 import { readCompany, readServices } from '../content/read.ts';
 import { composeSite } from '../server/compose.ts';
-import { currentDay } from '../server/compose-store.ts';
+import { currentDay, takeDataFolder } from '../server/compose-store.ts';
 import { emailjsUrlFrom, formRequestFrom } from '../server/entrances/entrance-urls.ts';
 import { answerLocals, answerPath } from '../server/entrances/no-script-forms.ts';
 import { normalisePath } from '../server/http/page-urls.ts';
@@ -28,7 +28,9 @@ export function devServer(settings: Settings): AstroIntegration {
 				const { httpServer } = server;
 				// A server that does not listen only renders pages for tests.
 				if (!httpServer) return;
+				const giveBack = await takeDataFolder(settings);
 				const { app, receive, answerPages, findPostcode, close } = await composeSite({
+					isAlone: true,
 					settings: { ...settings, LOG_LEVEL: 'warn' },
 					company: readCompany(),
 					// Astro's own server renders the answers (below), so that they reload as they are edited.
@@ -39,7 +41,7 @@ export function devServer(settings: Settings): AstroIntegration {
 				const pages = new Map(pagePaths().map((path) => [normalisePath(path), path]));
 				server.watcher.add('content');
 				server.watcher.on('change', (file) => file.includes('/content/') && server.ws.send({ type: 'full-reload' }));
-				httpServer.once('close', () => void close());
+				httpServer.once('close', () => void close().finally(giveBack));
 				server.middlewares.use((request, response, next) => {
 					const { method = 'GET', url = '/' } = request;
 					const form = formRequestFrom(method, url);

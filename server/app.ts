@@ -70,6 +70,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 		keepAliveTimeout: isBehindProxy ? PROXY_KEEP_ALIVE_MS : VISITOR_KEEP_ALIVE_MS,
 		http: { headersTimeout: 8_000, connectionsCheckingInterval: 1_000 },
 		forceCloseConnections: 'idle',
+		// What arrives on an open connection while the site stops is answered as ever, and the connection then closed.
+		return503OnClosing: false,
 		trustProxy: isBehindProxy ? settings.TRUST_PROXY : false,
 		logger:
 			settings.LOG_LEVEL === 'silent'

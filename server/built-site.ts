@@ -2,15 +2,24 @@
 import { existsSync } from 'node:fs';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import { join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import { pinContent } from '../content/read.ts';
 import { formPages } from '../forms/all-forms.ts';
 import { answerPath, type RenderAnswer } from './entrances/no-script-forms.ts';
 
-/** The folder of the build: files for visitors in `client`, the pages that answer in `server`, a copy of the content in `content`. */
-export const builtFolder = join(process.cwd(), 'dist');
+/** True in a build, where server and dependencies are bundled into `server` (tools/setup/bundle.ts). */
+const isBundled = extname(import.meta.filename) !== '.ts';
+
+/**
+ * The folder of the build: files for visitors in `client`, the server and the pages that answer in `server`, a copy of the content in
+ * `content`. From its sources, the server uses the build in `dist`.
+ */
+export const builtFolder = isBundled ? dirname(import.meta.dirname) : join(process.cwd(), 'dist');
+
+/** The file of the pages that answer a form. */
+export const ANSWER_PAGES = join('server', 'answer-pages.mjs');
 
 /** Reads content from the build's own copy, even while somebody edits the content folder. Without a build, from the content folder. */
 export function pinBuiltContent(): void {
@@ -20,7 +29,7 @@ export function pinBuiltContent(): void {
 
 /** Loads the pages that answer a form, and renders each once, because Astro loads modules at first use. Throws if one fails. */
 export async function loadAnswerPages(folder: string): Promise<RenderAnswer> {
-	const { handler } = (await import(pathToFileURL(join(folder, 'server', 'entry.mjs')).href)) as { handler: RenderAnswer };
+	const { handler } = (await import(pathToFileURL(join(folder, ANSWER_PAGES)).href)) as { handler: RenderAnswer };
 	for (const path of formPages) {
 		const status = await renderOnce(handler, answerPath(path));
 		if (status >= 500) throw new Error(`The page that answers ${path} cannot be rendered.`);

@@ -34,32 +34,44 @@ export const lockFile = ({ DATA_DIR }: Settings) => join(DATA_DIR, 'enquiries.lo
 export const mailFolder = ({ DATA_DIR }: Settings) => join(DATA_DIR, 'mail');
 export const backupFolder = ({ DATA_DIR }: Settings) => join(DATA_DIR, 'backups');
 
+const mailDomainOf = ({ MAIL_FROM }: Settings): string => MAIL_FROM.split('@')[1] ?? 'localhost';
+
+const storeOptionsFrom = (settings: Settings) => ({ marksCopies: settings.SECOND_COPY !== undefined, answersKey: settings.ANSWERS_KEY });
+
 /**
- * Opens the store. `alone`: as the website, which takes the instance lock and may create a new store. The CLI takes no lock, and
- * only `recover` may `begin` a store.
+ * Takes the data folder for one website: throws when another has it, or its store is lost. Returns the function that gives it back.
+ * A shared database needs none of that.
  */
-export async function openConfiguredStore(
-	settings: Settings,
-	{ alone, begin = alone }: { alone: boolean; begin?: boolean },
-): Promise<Store> {
-	const options = { begin, marksCopies: settings.SECOND_COPY !== undefined, answersKey: settings.ANSWERS_KEY };
-	const mailDomain = settings.MAIL_FROM.split('@')[1] ?? 'localhost';
+export async function takeDataFolder(settings: Settings): Promise<() => void> {
+	if (settings.DATABASE_URL) return () => undefined;
+	assertStoreExists(databaseFile(settings), { mayBegin: true });
+	const unlock = lockInstance(lockFile(settings));
+	// Nobody restores while we hold the lock, so an unfinished restore was interrupted.
+	await removeUnfinished(databaseFile(settings) + RESTORING);
+	return unlock;
+}
+
+/** Opens the store for the website, in the data folder that it has taken. Creates a new store where there is none, and migrates an old one. */
+export async function openWebsiteStore(settings: Settings): Promise<Store> {
+	const [mailDomain, options] = [mailDomainOf(settings), { begin: true, ...storeOptionsFrom(settings) }];
 	if (settings.DATABASE_URL) return openStore(await openPostgres(settings.DATABASE_URL), mailDomain, options);
+	const reserveBytes = settings.DISK_RESERVE_MB * MEBIBYTE;
+	return openSqliteInThread({ file: databaseFile(settings), mailDomain, reserveBytes, ...options });
+}
+
+/**
+ * Opens the store for a command, beside a running website or without one: as it is, unless told to migrate it. Throws where there is
+ * none, unless it may `begin` one.
+ */
+export async function openCommandStore(
+	settings: Settings,
+	{ begin = false, migrates = begin }: { begin?: boolean; migrates?: boolean } = {},
+): Promise<Store> {
+	const options = { begin, migrates, ...storeOptionsFrom(settings) };
+	if (settings.DATABASE_URL) return openStore(await openPostgres(settings.DATABASE_URL), mailDomainOf(settings), options);
 	assertStoreExists(databaseFile(settings), { mayBegin: begin });
-	const unlock = alone ? lockInstance(lockFile(settings)) : () => undefined;
-	try {
-		// Nobody restores while we hold the lock, so an unfinished restore was interrupted.
-		if (alone) await removeUnfinished(databaseFile(settings) + RESTORING);
-		const file = databaseFile(settings);
-		// A command has nobody to keep waiting, so it needs no thread.
-		const store = alone
-			? await openSqliteInThread({ file, mailDomain, reserveBytes: settings.DISK_RESERVE_MB * MEBIBYTE, ...options })
-			: await openStore(openSqlite(file), mailDomain, options);
-		return { ...store, close: () => store.close().finally(unlock) };
-	} catch (error) {
-		unlock();
-		throw error;
-	}
+	// A command has nobody to keep waiting, so it needs no thread.
+	return openStore(openSqlite(databaseFile(settings)), mailDomainOf(settings), options);
 }
 
 /** Where the second copy stands, and the key that seals it. Undefined when there is none. */

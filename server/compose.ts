@@ -19,7 +19,7 @@ import {
 	channelsFrom,
 	currentDay,
 	mailFolder,
-	openConfiguredStore,
+	openWebsiteStore,
 	recipientsFrom,
 	retentionPeriodsFrom,
 	secondCopyFrom,
@@ -41,14 +41,17 @@ interface Site {
 	close(): Promise<void>;
 }
 
-/** Opens the store, starts delivery and builds the server. It does not listen yet. */
+/**
+ * Opens the store, starts delivery and builds the server. It does not listen yet. The caller has taken the data folder;
+ * `isAlone` is false while the process that it takes over from still serves.
+ */
 export async function composeSite(
-	parts: Pick<AppParts, 'renderAnswer' | 'builtFiles'> & { settings: Settings; company: Company },
+	parts: Pick<AppParts, 'renderAnswer' | 'builtFiles'> & { settings: Settings; company: Company; isAlone: boolean },
 ): Promise<Site> {
-	const { settings, company } = parts;
-	const store = await openConfiguredStore(settings, { alone: true });
-	// On a shared store, other processes' claims expire by themselves. On SQLite any claim left over is ours, from a crash: release it.
-	if (!store.isShared) await store.releaseClaims(machineClock.now());
+	const { settings, company, isAlone } = parts;
+	const store = await openWebsiteStore(settings);
+	// Other processes' claims expire by themselves. Where there is no other process, any claim left over is ours, from a crash: release it.
+	if (isAlone && !store.isShared) await store.releaseClaims(machineClock.now());
 	const erasureLog = openErasureLog(settings.DATA_DIR);
 	await eraseRestored(store, erasureLog);
 	const { channels, destination } = channelsFrom(settings, company, store);

@@ -13,7 +13,7 @@ import {
 	databaseFile,
 	lockFile,
 	mailFolder,
-	openConfiguredStore,
+	openCommandStore,
 	recipientsFrom,
 	retentionPeriodsFrom,
 	secondCopyFrom,
@@ -44,8 +44,8 @@ function becomeOwnerOf(folder: string): void {
 
 function contextFrom(settings: Settings, secondCopy: CommandContext['secondCopy']): CommandContext {
 	return {
-		store({ begin } = { begin: false }) {
-			store ??= openConfiguredStore(settings, { alone: false, begin });
+		store(how) {
+			store ??= openCommandStore(settings, how);
 			return store;
 		},
 		now: Date.now,
@@ -121,5 +121,8 @@ try {
 function errorMessage(error: unknown): string {
 	if (error instanceof CommandError || error instanceof SettingsError || error instanceof ContentError) return error.message;
 	const { code, message } = error as NodeJS.ErrnoException;
+	// The tool never migrates: only the website does, at its start.
+	if (/no such (?:table|column)|(?:relation|column) \S+ does not exist/.test(message))
+		return 'The store is of an older version than this tool. Start the website with this version, which prepares the store; or use the tool of the version that runs.';
 	return `That did not work: ${code === 'ENOSPC' ? 'the disk is full.' : message}`;
 }

@@ -90,7 +90,7 @@ export const restore: Command = {
 				throw explainFileError(error, restoring);
 			}
 			context.print(`Restored ${countInWords(count)}.`);
-			const again = await eraseRestored(await context.store(), context.erasureLog);
+			const again = await eraseRestored(await context.store({ migrates: true }), context.erasureLog);
 			if (again) context.print(`${again} of them had been erased, and have been erased again.`);
 			if (previous) context.print(`The previous store is kept as ${previous}; delete it when you are sure.`);
 			context.print('What had been delivered after the backup may be sent once more, under the same reference.');

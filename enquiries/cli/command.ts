@@ -9,8 +9,11 @@ import type { Store } from '../store/store.ts';
 
 /** What a command may use. */
 export interface CommandContext extends TriageSchemes {
-	/** Opened at the first use, so that a command that needs no store works without one. With `begin`, an empty one is created where there is none. */
-	store(how?: { begin: boolean }): Promise<Store>;
+	/**
+	 * Opened at the first use, so that a command that needs no store works without one; and as it is, unless a command that has the
+	 * instance lock `migrates` it. With `begin`, an empty one is created where there is none.
+	 */
+	store(how?: { begin?: boolean; migrates?: boolean }): Promise<Store>;
 	readonly now: () => number;
 	readonly recipients: Recipients;
 	readonly periods: RetentionPeriods;

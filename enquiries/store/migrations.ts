@@ -1,4 +1,7 @@
-/** The migrations of the store's tables. Never edit a released step: add a new one. */
+/**
+ * The migrations of the store's tables. Never edit a released step: add a new one, which only adds. The version before then still
+ * runs on the store, so that there is a way back from every version (docs/decisions/0095-hand-over.md).
+ */
 import type { Database } from './database.ts';
 import { wholeNumber } from './rows.ts';
 
@@ -98,11 +101,11 @@ export async function stepsDone(database: Database): Promise<number> {
 }
 
 /**
- * Applies the missing steps, each in one transaction. Throws when a newer version has written the store. Only reads a store
- * that is up to date, so that a read-only store can be opened.
+ * Applies the missing steps, each in one transaction. Only reads a store that is up to date, or that a newer version has written,
+ * so that a read-only store can be opened.
  */
 export async function migrate(database: Database): Promise<void> {
-	if (refuseNewer(await stepsDone(database)) === migrationSteps.length) return;
+	if ((await stepsDone(database)) >= migrationSteps.length) return;
 	await database.transaction(async (query) => {
 		await database.lock(query, 'schema');
 		await query('CREATE TABLE IF NOT EXISTS schema_step (step INTEGER PRIMARY KEY)');
@@ -112,14 +115,9 @@ export async function migrate(database: Database): Promise<void> {
 			// Several processes may start at once: the second finds the step applied.
 			await database.lock(query, 'schema');
 			const [row] = await query('SELECT COALESCE(MAX(step), 0) AS step FROM schema_step');
-			if (refuseNewer(wholeNumber(row, 'step')) > index) return;
+			if (wholeNumber(row, 'step') > index) return;
 			for (const statement of statements) await query(statement);
 			await query('INSERT INTO schema_step (step) VALUES ($1)', [index + 1]);
 		}, 'unhurried');
 	}
-}
-
-function refuseNewer(done: number): number {
-	if (done <= migrationSteps.length) return done;
-	throw new Error(`This store was written by a newer version of the website (step ${done}; this one knows ${migrationSteps.length}).`);
 }

@@ -2,6 +2,7 @@
  * The store on SQLite in a thread of its own. SQLite blocks the thread that calls it, so no page and no other visitor waits for
  * the disk, for another process's lock, or for an erasure.
  */
+import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { StoreUnavailable } from './database.ts';
 import type { CallMessage, ReplyMessage, SearchPage, SentError, WorkerOptions } from './sqlite-messages.ts';
@@ -105,7 +106,8 @@ interface StoreThread {
 }
 
 function startThread(options: WorkerOptions, onThread: (thread: Worker) => void): Promise<StoreThread> {
-	const worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), {
+	// In a build it is bundled beside this file, under the same name.
+	const worker = new Worker(new URL(`./sqlite-worker${extname(import.meta.filename)}`, import.meta.url), {
 		workerData: options,
 		// It would otherwise keep more memory than it needs for short-lived objects.
 		resourceLimits: { maxYoungGenerationSizeMb: 4 },

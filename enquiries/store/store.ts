@@ -14,6 +14,8 @@ import { enquiryWrites } from './save.ts';
 export interface StoreOptions {
 	/** Whether a store is begun in an empty database. Otherwise that is an error. */
 	readonly begin?: boolean;
+	/** Whether the tables are migrated. Only the website does, so that a look changes nothing. */
+	readonly migrates?: boolean;
 	/** Whether what changes is marked for the second copy. */
 	readonly marksCopies?: boolean;
 	/** The key of 32 bytes, in base64, that seals sensitive answers. Without it they are stored as they are. */
@@ -23,17 +25,17 @@ export interface StoreOptions {
 export type Store = Awaited<ReturnType<typeof openStore>>;
 
 /**
- * Opens the store on a database, and migrates its tables. `mailDomain` is the domain of every Message-ID. Throws for an empty
- * database unless it may `begin` a store, and when its answers are sealed with another key.
+ * Opens the store on a database, and migrates its tables unless told that it does not. `mailDomain` is the domain of every
+ * Message-ID. Throws for an empty database unless it may `begin` a store, and when its answers are sealed with another key.
  */
 export async function openStore(
 	database: Database,
 	mailDomain: string,
-	{ begin = true, marksCopies = false, answersKey }: StoreOptions = {},
+	{ begin = true, migrates = true, marksCopies = false, answersKey }: StoreOptions = {},
 ) {
 	const seal = answersKey ? createAnswerSeal(Buffer.from(answersKey, 'base64')) : noSeal;
 	if (!begin && (await stepsDone(database)) === 0) throw new Error('There is no store in this database. Is DATABASE_URL right?');
-	await migrate(database);
+	if (migrates) await migrate(database);
 	const queries = enquiryQueries(database, seal);
 	await insistOnKey(queries, answersKey);
 	return {

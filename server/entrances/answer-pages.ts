@@ -23,18 +23,46 @@ export const ANSWER_PARAMETER = 'answer';
 /** name.reference.time.signature; the last three only if something was received. */
 const ID_FORMAT = /^([\w-]{22})(?:\.([0-9A-Z-]{11})\.([0-9a-z]{1,11})\.([\w-]{43}))?$/;
 
+/** An answer page as one process hands it to the one that takes over from it. */
+export interface SavedAnswerPage {
+	readonly name: string;
+	readonly path: string;
+	readonly json: string;
+	readonly at: number;
+}
+
 export interface AnswerPages {
 	/** Stores an answer to a post to this page. Returns its id, which nobody can guess. */
 	save(path: string, answer: AnswerPage): string;
 	/** The answer with this id to a post to this page, or what is left of it. */
 	find(path: string, id: string): StoredAnswerPage;
+	/** All that are stored now. From now on `onSaved` gets each that is stored later. */
+	handOver(onSaved: (page: SavedAnswerPage) => void): SavedAnswerPage[];
+	/** Stores one that another process handed over. */
+	keep(page: SavedAnswerPage): void;
+}
+
+interface StoredPage {
+	readonly path: string;
+	readonly json: Buffer;
+	readonly at: number;
 }
 
 /** `keys` sign references, so that another process can show one. The first signs; all of them are accepted. */
 export function createAnswerPages(keys: readonly [Buffer, ...Buffer[]], now: () => number): AnswerPages {
-	const pages = new Map<string, { readonly path: string; readonly json: Buffer; readonly at: number }>();
+	const pages = new Map<string, StoredPage>();
 	let bytes = 0;
 	let isSweepDue = false;
+	let onSaved: ((page: SavedAnswerPage) => void) | undefined;
+
+	const handedOver = (name: string, { path, json, at }: StoredPage): SavedAnswerPage => ({ name, path, json: json.toString(), at });
+
+	function store(name: string, page: StoredPage): void {
+		pages.set(name, page);
+		bytes += page.json.length;
+		dropExpired();
+		sweepLater();
+	}
 
 	function drop(name: string): void {
 		bytes -= pages.get(name)?.json.length ?? 0;
@@ -65,11 +93,9 @@ export function createAnswerPages(keys: readonly [Buffer, ...Buffer[]], now: () 
 	return {
 		save(path, answer) {
 			const name = randomBytes(16).toString('base64url');
-			const json = Buffer.from(JSON.stringify(answer));
-			pages.set(name, { path, json, at: now() });
-			bytes += json.length;
-			dropExpired();
-			sweepLater();
+			const page = { path, json: Buffer.from(JSON.stringify(answer)), at: now() };
+			store(name, page);
+			onSaved?.(handedOver(name, page));
 			if (!answer.reference) return name;
 			const signed = [name, answer.reference, now().toString(36)].join('.');
 			return `${signed}.${sign(path, signed, keys[0]).toString('base64url')}`;
@@ -87,6 +113,12 @@ export function createAnswerPages(keys: readonly [Buffer, ...Buffer[]], now: () 
 				keys.some((key) => timingSafeEqual(sign(path, signed, key), Buffer.from(signature, 'base64url')));
 			return isOurs ? { status: 200, reference } : { status: 410 };
 		},
+		handOver(listener) {
+			onSaved = listener;
+			dropExpired();
+			return [...pages].map(([name, page]) => handedOver(name, page));
+		},
+		keep: ({ name, path, json, at }) => store(name, { path, json: Buffer.from(json), at }),
 	};
 }
 

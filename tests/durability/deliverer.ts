@@ -1,7 +1,7 @@
 /** A delivery worker in its own process, for tests that kill it, pause it or change its clock. It reads the site's settings. */
 import { readCompany } from '../../content/read.ts';
 import { startDeliveryWorker } from '../../enquiries/delivery/worker.ts';
-import { channelsFrom, openConfiguredStore } from '../../server/compose-store.ts';
+import { channelsFrom, openWebsiteStore, takeDataFolder } from '../../server/compose-store.ts';
 import { readSettings } from '../../server/settings.ts';
 
 /** Sets this process's wall clock ahead, so that the claims of another process appear expired. */
@@ -10,7 +10,8 @@ const clock = { now: () => Date.now() + aheadMs, elapsed: () => performance.now(
 
 const company = readCompany();
 const settings = readSettings(process.env, company);
-const store = await openConfiguredStore(settings, { alone: true });
+await takeDataFolder(settings);
+const store = await openWebsiteStore(settings);
 if (!store.isShared) await store.releaseClaims(clock.now());
 const { channels } = channelsFrom(settings, company, store);
 const delivery = startDeliveryWorker({

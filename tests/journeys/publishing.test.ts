@@ -75,8 +75,10 @@ test('a word typed wrongly leaves the last good site serving and names file and 
 	expect(broken.output()).not.toMatch(/^\s+at /m);
 	expect(await (await fetch(`${origin}/Contact`)).text()).not.toContain('Ask us');
 	expect(await answersOf(origin)).toEqual(AS_EVER);
-	const mails = await mailsIn(join(folder, '.data', 'mail'), 2);
+	const mails = await mailsIn(join(folder, '.data', 'mail'), 3);
 	expect(mails.map(({ text }) => text).join('\n')).toContain('12 Ember Row');
+	const notice = mails.find(({ subject }) => subject === 'Website: the pages could not be built');
+	expect(notice?.text).toContain(`content/company.yaml:${inCompany}`);
 	broken.process.kill('SIGTERM');
 	expect(await broken.ended()).toBe(0);
 

@@ -5,9 +5,10 @@
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ownNode } from '../../server/command.mjs';
 import './env-file.mjs';
 import { withFolderLock } from './folder-lock.mjs';
-import { run, runForStatus } from './processes.mjs';
+import { runForStatus } from './processes.mjs';
 
 const isWindows = process.platform === 'win32';
 const INSTALLED = join('node_modules', '.installed');
@@ -20,11 +21,22 @@ const BUILD_STAMP = '.built';
 const BUILDING = '.building';
 const REPLACED = join(BUILDING, 'replaced');
 
-/** The project's own Node, once installed. It is newer than the Node of many machines. */
-export const ownNode = join('node_modules', '.bin', isWindows ? 'node.cmd' : 'node');
+export { ownNode };
 
-/** Everything that pages are built from. */
-const SOURCES = ['content', 'dates.ts', 'estimate', 'forms', 'site', 'server', 'build', 'tools', 'astro.config.ts', 'package-lock.json'];
+/** Everything that a build is made from. */
+const SOURCES = [
+	'content',
+	'dates.ts',
+	'estimate',
+	'forms',
+	'enquiries',
+	'site',
+	'server',
+	'build',
+	'tools',
+	'astro.config.ts',
+	'package-lock.json',
+];
 
 /** The settings that the build writes into pages (server/settings.ts). PORT is one if it stands in for SITE_URL. */
 const buildSettingNames = (environment) => [
@@ -39,6 +51,7 @@ const buildSettingNames = (environment) => [
 	'KEEP_SENSITIVE_DAYS',
 	'KEEP_QUARANTINED_DAYS',
 	'KEEP_BACKUPS_DAYS',
+	'SECOND_COPY',
 ];
 
 /**
@@ -55,8 +68,8 @@ export const installArguments = ({ development }) => [
 	'--loglevel=error',
 ];
 
-/** Installs the packages of the lockfile, unless they are installed. Development packages that are installed stay. */
-export async function install({ development }) {
+/** Installs the packages of the lockfile, unless they are installed. Development packages that are installed stay. By default a failure exits. */
+export async function install({ development }, onFailure = (status) => process.exit(status)) {
 	await withFolderLock(async () => {
 		const lockfile = readFileSync('package-lock.json', 'utf8');
 		const [, kind, installed] = (existsSync(INSTALLED) && /^(?:(all|serving)\n)?([\s\S]*)$/.exec(readFileSync(INSTALLED, 'utf8'))) || [];
@@ -64,7 +77,8 @@ export async function install({ development }) {
 		if (installed === lockfile && (hasAll || !development)) return;
 		console.log('Installing the packages (once) …');
 		const all = development || hasAll;
-		await run(isWindows ? 'npm.cmd' : 'npm', installArguments({ development: all }));
+		const status = await runForStatus(isWindows ? 'npm.cmd' : 'npm', installArguments({ development: all }));
+		if (status !== 0) onFailure(status);
 		writeFileSync(INSTALLED, `${all ? 'all' : 'serving'}\n${lockfile}`);
 	});
 }
@@ -77,26 +91,49 @@ export async function build() {
 
 /**
  * Builds the pages if necessary. If they cannot be built, mostly because of a mistake in the content, keeps the last good build to
- * be served. Without one, or with one made with other settings, exits the process.
+ * be served. Without one, or with one made with other settings, exits the process. Returns why not, or
+ * nothing if the build is up to date.
  */
 export async function buildOrKeep() {
-	const status = await rebuild();
-	if (status === 0) return;
+	const said = [];
+	const status = await rebuild(said);
+	if (status === 0) return undefined;
 	if (readBuildStamp(DIST).settings !== buildSettings(process.env)) process.exit(status);
 	const day = statSync(join(DIST, BUILD_STAMP)).mtime.toISOString().slice(0, 16).replace('T', ' ');
 	console.error(`\nThe pages could not be built, for the reason above. Serving them as they were built last, on ${day} UTC.`);
 	console.error('Put it right and start again.\n');
+	return said.join('').trim();
 }
 
-/** Builds in a folder of its own, and replaces the last build only if the new one works. Returns the exit status. */
-function rebuild() {
+/** Replaces the last build by a new one if necessary, and only if the new one works. Returns the exit status. */
+function rebuild(said) {
 	return withFolderLock(async () => {
-		// An earlier run was stopped between the two renames at the end of this function.
+		// An earlier run was stopped between the two renames below.
 		if (!existsSync(DIST) && existsSync(REPLACED)) renameSync(REPLACED, DIST);
-		const stamp = { settings: buildSettings(process.env), sources: fingerprint(SOURCES) };
-		const before = readBuildStamp(DIST);
-		if (before.settings === stamp.settings && before.sources === stamp.sources) return 0;
+		if (isUpToDate(DIST)) return 0;
+		return buildAside((next) => {
+			if (existsSync(DIST)) renameSync(DIST, REPLACED);
+			renameSync(next, DIST);
+		}, said);
+	});
+}
 
+/** Whether the build in that folder was made from the present sources with the present settings. */
+export function isUpToDate(folder) {
+	const before = readBuildStamp(folder);
+	const { settings, sources } = newStamp();
+	return before.settings === settings && before.sources === sources;
+}
+
+export const newStamp = () => ({ settings: buildSettings(process.env), sources: fingerprint(SOURCES) });
+
+/**
+ * Builds in a folder of its own, and hands that folder to `use`, which moves it, if the build works. Returns the exit status, and
+ * adds to `said` what a failed step printed.
+ */
+export function buildAside(use, said = []) {
+	return withFolderLock(async () => {
+		const stamp = newStamp();
 		console.log('Building the pages …');
 		tryToDelete(BUILDING);
 		const place = join(BUILDING, String(process.pid));
@@ -107,23 +144,29 @@ function rebuild() {
 			// First, because it names every mistake in the content at once, without a stack trace.
 			[join('tools', 'setup', 'read-content.ts')],
 			[join('node_modules', 'astro', 'bin', 'astro.mjs'), 'build', '--silent', '--outDir', next],
+			[join('tools', 'setup', 'bundle.ts'), next],
 			[join('tools', 'setup', 'try-build.ts'), next],
 		];
 		for (const step of steps) {
-			const status = await runForStatus(ownNode, step, { ASTRO_TELEMETRY_DISABLED: '1' });
+			const status = await runForStatus(ownNode, step, { ASTRO_TELEMETRY_DISABLED: '1' }, said);
 			if (status !== 0) return status;
 		}
 		renameSync(join(place, 'content'), join(next, 'content'));
 		writeFileSync(join(next, BUILD_STAMP), JSON.stringify(stamp));
-		if (existsSync(DIST)) renameSync(DIST, REPLACED);
-		renameSync(next, DIST);
+		use(next);
 		tryToDelete(BUILDING);
 		return 0;
 	});
 }
 
 /** The values of those settings in an environment. */
-const buildSettings = (environment) => JSON.stringify(buildSettingNames(environment).map((name) => environment[name] ?? null));
+const buildSettings = (environment) =>
+	JSON.stringify(
+		// Of the second copy, pages say only that there is one. Its address may hold a password.
+		buildSettingNames(environment).map((name) =>
+			name === 'SECOND_COPY' ? (environment[name] ? 'on' : null) : (environment[name] ?? null),
+		),
+	);
 
 /** What the pages in that folder were built from. Empty without a readable stamp, so that they are built again. */
 function readBuildStamp(folder) {

@@ -11,6 +11,9 @@ import { complaintsContract } from './complaints.contract.ts';
 import { eraseContract } from './erase.contract.ts';
 import { acknowledgementDispatch, emailTerms, NOON, newEnquiry, officeDispatch, storedReferences } from './fixtures.ts';
 
+/** The steps from this one on were written when the version before had to run on the store that they change. */
+const ADDITIVE_FROM = 5;
+
 /** Defines the tests. `open` opens the same database each time, and `empty` replaces it with a new one. */
 export function storeContract(database: { empty(): Promise<void>; open(): Database | Promise<Database>; bytes?(): Promise<Buffer> }): void {
 	let store: Store;
@@ -479,11 +482,47 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 			expect(await kept()).toEqual([...arrivals, late].map(({ reference }) => reference));
 		});
 
-		test('a store of a newer version is not opened', async () => {
+		test('[D11] a store to which a newer version has added tables and columns is used as ever, and is not migrated', async () => {
 			const opened = await database.open();
-			await opened.transaction((query) => query('INSERT INTO schema_step (step) VALUES (99)'));
-			await expect(openStore(opened, 'example.co.uk')).rejects.toThrow(/newer version/);
+			await opened.transaction(async (query) => {
+				await query('ALTER TABLE enquiry ADD COLUMN invented TEXT');
+				await query('CREATE TABLE invented (enquiry_id TEXT)');
+				await query('INSERT INTO schema_step (step) VALUES (99)');
+			});
 			await opened.close();
+			await store.close();
+			store = await openStore(await database.open(), 'example.co.uk');
+			const enquiry = newEnquiry();
+			await store.save(enquiry, []);
+			expect(await kept()).toContain(enquiry.reference);
+			await store.check();
+		});
+
+		test('[D11] opened without a migration, an older store is read and stays as it was', async () => {
+			await store.close();
+			await database.empty();
+			const before = await database.open();
+			await before.transaction(async (query) => {
+				await query('CREATE TABLE schema_step (step INTEGER PRIMARY KEY)');
+				for (const [index, statements] of migrationSteps.slice(0, -1).entries()) {
+					for (const statement of statements) await query(statement);
+					await query('INSERT INTO schema_step (step) VALUES ($1)', [index + 1]);
+				}
+			});
+			await before.close();
+			store = await openStore(await database.open(), 'example.co.uk', { begin: false, migrates: false });
+			expect(await store.note('any')).toBeUndefined();
+			const opened = await database.open();
+			const [row] = await opened.read((query) => query('SELECT MAX(step) AS step FROM schema_step'));
+			await opened.close();
+			expect(row?.step).toBe(migrationSteps.length - 1);
+		});
+
+		test('[D11] a migration only adds: the version before runs on the store, so that there is a way back', () => {
+			const steps = migrationSteps.slice(ADDITIVE_FROM).flat();
+			const adds =
+				/^\s*(?:CREATE (?:UNIQUE )?INDEX|CREATE TABLE|ALTER TABLE \w+ ADD COLUMN(?!.*NOT NULL(?!.*DEFAULT))|INSERT INTO|DROP INDEX)/;
+			expect(steps.filter((statement) => !adds.test(statement))).toEqual([]);
 		});
 
 		test('a failed transaction writes nothing', async () => {

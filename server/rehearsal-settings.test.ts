@@ -1,0 +1,13 @@
+/** A rehearsal reaches nothing outside its folder: every setting is either switched off for it, or known to reach nowhere. */
+import { expect, test } from 'vitest';
+import { rehearsalSettings } from './rehearsal-settings.ts';
+import { settingsSchema } from './settings.ts';
+
+/** Names, keys and periods; DATA_DIR is the rehearsal's own folder. */
+const REACHES_NOWHERE =
+	/^(?:SITE_URL|DATA_DIR|OFFICE_EMAIL.*|MAIL_.*|ACKNOWLEDGE_VISITORS|KEEP_.*|EMAIL_.*|PUBLIC_EMAIL_ORIGIN|ALLOWED_ORIGINS|TRUST_PROXY|FORM_KEY|ANSWERS_KEY|TODAY|DKIM_.*)$/;
+
+test('every setting that could lead an e-mail or a record somewhere is off in a rehearsal', () => {
+	const others = Object.keys(settingsSchema.shape).filter((name) => !(name in rehearsalSettings));
+	expect(others.filter((name) => !REACHES_NOWHERE.test(name))).toEqual([]);
+});

@@ -1,0 +1,119 @@
+/** Putting a release in the place of the running one, and going back, while visitors use the site. */
+import { spawnSync } from 'node:child_process';
+import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { isBuiltin } from 'node:module';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from '@playwright/test';
+import { mailsIn, until } from '../../server/testing/running-site.ts';
+import { recordFigure } from '../support/figures.ts';
+import { copyProject, remove, type Start, startIn } from '../support/folder.ts';
+import { pump } from '../support/pump.ts';
+import { isThorough } from '../support/thorough.ts';
+
+const DEPLOYS = isThorough ? 10 : 3;
+
+/** Recorded, not asserted: on a busy machine an answer takes as long as the machine lets it. */
+const SLOWEST_MS = 2_000;
+
+let folder: string;
+let start: Start | undefined;
+test.beforeEach(async () => {
+	folder = await copyProject();
+});
+test.afterEach(async () => {
+	start?.process.kill('SIGTERM');
+	await start?.ended();
+	await remove(folder);
+});
+
+/** Makes a release of the copy's build. A file in it tells which one serves. */
+async function addRelease(name: string, link: 'current' | 'before'): Promise<void> {
+	const place = join(folder, 'releases', name);
+	await cp(join(folder, 'dist'), place, { recursive: true });
+	await writeFile(join(place, 'client', 'release.txt'), name);
+	await symlink(name, join(folder, 'releases', link));
+}
+
+const deploy = async (...options: string[]) => {
+	const run = startIn(folder, ['node', 'tools/deploy.mjs', ...options]);
+	return { code: await run.ended(), output: run.output() };
+};
+
+test('[D15] releases take each other’s place, one of them broken and one killed, and no visitor is refused, sees an error or is lost', async () => {
+	await mkdir(join(folder, 'releases'));
+	await addRelease('one', 'current');
+	await addRelease('two', 'before');
+	start = startIn(folder, ['npm', 'run', 'serve'], { LOG_LEVEL: 'silent', RATE_LIMIT: 'off' });
+	const origin = await start.serving();
+	// On a new connection: one that is open may still lead to the release before.
+	const served = async () => (await fetch(`${origin}/release.txt`, { headers: { connection: 'close' } })).text();
+	expect(await served()).toBe('one');
+
+	const finish = pump(origin, { pagesPerSecond: 50, enquiriesPerSecond: 5 });
+	for (let count = 1; count <= DEPLOYS; count += 1) {
+		const { code, output } = await deploy('--back');
+		expect(output).toContain('The new release serves.');
+		expect(code).toBe(0);
+		expect(await served()).toBe(count % 2 === 1 ? 'two' : 'one');
+	}
+	const before = await served();
+
+	// The other release cannot answer a form any more: the rehearsal notices, and the office hears of it.
+	const other = before === 'one' ? 'two' : 'one';
+	await rm(join(folder, 'releases', other, 'server', 'answer-pages.mjs'));
+	const broken = await deploy('--back');
+	expect(broken.code).toBe(1);
+	expect(broken.output).toContain('Nothing has changed for visitors');
+	expect(await served()).toBe(before);
+	const mails = await mailsIn(join(folder, '.data', 'mail'), 1);
+	expect(mails.map(({ subject }) => subject)).toContain('Website: a new release could not be put online');
+
+	const { requests, errors, acknowledged, slowestMs } = await finish();
+	const store = new DatabaseSync(join(folder, '.data', 'enquiries.db'), { readOnly: true });
+	const kept = new Set(
+		store
+			.prepare('SELECT reference FROM enquiry')
+			.all()
+			.map(({ reference }) => reference),
+	);
+	store.close();
+	recordFigure(
+		`${DEPLOYS} releases in turn and a broken one under 50 requests and 5 enquiries a second: ${requests} requests, ${errors.length} refused or answered with an error, ${acknowledged.filter((one) => !kept.has(one)).length} of ${acknowledged.length} acknowledged enquiries lost, slowest answer ${slowestMs} ms`,
+		slowestMs < SLOWEST_MS,
+	);
+	expect(errors).toEqual([]);
+	expect(acknowledged.filter((one) => !kept.has(one))).toEqual([]);
+	expect(acknowledged.length).toBeGreaterThan(5);
+	// Nothing of a rehearsal is kept.
+	expect((await readdir(join(folder, '.data'))).filter((name) => name.startsWith('rehearsal'))).toEqual([]);
+	expect([...kept].length).toBe(acknowledged.length);
+});
+
+test('[D15] a site that is killed is started again on the same socket: visitors wait, and none is refused', async () => {
+	start = startIn(folder, ['node', 'tools/serve.mjs'], { LOG_LEVEL: 'silent' });
+	const origin = await start.serving();
+	const children = (pid: number) =>
+		readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').then((text) => text.trim().split(' ').map(Number));
+	const [supervisor = 0] = await children(start.process.pid ?? 0);
+	const [site = 0] = await children(supervisor);
+	process.kill(site, 'SIGKILL');
+	const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(`${origin}/About`)));
+	expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+	await until(async () => ((await children(supervisor))[0] !== site ? true : undefined));
+});
+
+test('[D16] serving needs no package, and few megabytes, besides Node: a build serves by itself where nothing can be written but its data', async () => {
+	const alone = join(folder, 'alone');
+	await cp(join(folder, 'dist'), alone, { recursive: true });
+	const run = spawnSync('du', ['-sk', alone], { encoding: 'utf8' });
+	expect(Number.parseInt(run.stdout, 10)).toBeLessThan(40 * 1024);
+	const imports = (await readdir(join(alone, 'server'))).map((file) => readFile(join(alone, 'server', file), 'utf8'));
+	const bare = (await Promise.all(imports)).flatMap((code) =>
+		[...code.matchAll(/^(?:import|export)[^'"\n]*from ["']([^."'/][^"']*)["']/gm)].map(([, name = '']) => name),
+	);
+	expect(bare.filter((name) => !name.startsWith('node:') && !isBuiltin(name))).toEqual([]);
+	start = startIn(alone, [process.execPath, 'server/serve.mjs'], { DATA_DIR: join(folder, '.alone') });
+	const origin = await start.serving();
+	expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+});

@@ -1,0 +1,114 @@
+/**
+ * `npm run deploy`: installs and builds aside, rehearses the new release on a spare port, and hands the running website's socket
+ * over to it; nobody is refused meanwhile. If anything fails, the release before serves on, and the office gets an e-mail.
+ * `npm run deploy -- --back` returns to the release before.
+ */
+import { existsSync } from 'node:fs';
+import { connect } from 'node:net';
+import { resolve } from 'node:path';
+import { controlSocket, program } from '../server/command.mjs';
+import { withFolderLock } from './setup/folder-lock.mjs';
+import { buildAside, install, isUpToDate } from './setup/prepare.mjs';
+import { exitStatus, forwardStopSignals, start } from './setup/processes.mjs';
+import { addRelease, currentRelease, makeCurrent, releaseBefore, removeRelease } from './setup/releases.mjs';
+import { tellOffice } from './setup/tell-office.mjs';
+
+class DeployError extends Error {}
+
+const [option, ...others] = process.argv.slice(2);
+if (others.length > 0 || (option !== undefined && option !== '--back')) {
+	console.error('It is: npm run deploy, or npm run deploy -- --back');
+	process.exit(1);
+}
+forwardStopSignals();
+try {
+	await withFolderLock(option === '--back' ? goBack : deploy);
+} catch (error) {
+	if (!(error instanceof DeployError)) throw error;
+	console.error(`\nNothing has changed for visitors: ${error.message}`);
+	await tellOffice('Website: a new release could not be put online', [
+		'The website serves its visitors as before. A new release was to be put online, and could not be:',
+		'',
+		error.message,
+	]);
+	process.exit(1);
+}
+
+async function deploy() {
+	await install({ development: false }, (status) => {
+		throw new DeployError(`the packages could not be installed (npm ended with ${status}).`);
+	});
+	const current = currentRelease();
+	// Without a change it is a restart, for instance for new settings.
+	const isChanged = current === undefined || !isUpToDate(current);
+	const folder = isChanged ? await newRelease() : current;
+	try {
+		await rehearse(folder);
+		await handOver(folder);
+	} catch (error) {
+		if (isChanged) removeRelease(folder);
+		throw error;
+	}
+	makeCurrent(folder);
+	console.log('Back to the release before: npm run deploy -- --back');
+}
+
+async function goBack() {
+	const before = releaseBefore();
+	if (before === undefined) throw new DeployError('there is no release before this one.');
+	await rehearse(before);
+	await handOver(before);
+	makeCurrent(before);
+	console.log('This folder still has the newer sources: npm start would build them again, npm run serve serves the release before.');
+}
+
+/** Builds into a folder of its own. */
+async function newRelease() {
+	let folder;
+	const said = [];
+	const status = await buildAside((build) => {
+		folder = addRelease(build);
+	}, said);
+	if (status !== 0) throw new DeployError(`it could not be built.\n${said.join('').trim()}`);
+	return folder;
+}
+
+async function rehearse(folder) {
+	console.log('Rehearsing it …');
+	const { command, args } = program(folder, 'rehearse');
+	const child = start(command, args, {}, ['ignore', 'inherit', 'pipe']);
+	let said = '';
+	child.stderr.on('data', (chunk) => {
+		said += chunk;
+		process.stderr.write(chunk);
+	});
+	if ((await exitStatus(child)) !== 0) throw new DeployError(`it does not work.\n${said.trim()}`);
+}
+
+/** Has the running website serve it. Without a running website, the next start will. */
+async function handOver(folder) {
+	const file = controlSocket(resolve(process.env.DATA_DIR ?? '.data'));
+	const answer = file === undefined || !existsSync(file) ? undefined : await ask(file, folder);
+	if (answer === undefined) console.log('No website runs here on this data. The next npm run serve serves the release.');
+	else if (answer.trim() === '') console.log('The new release serves.');
+	else throw new DeployError(`it could not be put in the place of the running one: ${answer.trim()}`);
+}
+
+/** What the running website answers; undefined if there is none. */
+function ask(file, folder) {
+	return new Promise((done, failed) => {
+		let answer = '';
+		let isAnswered = false;
+		const socket = connect(file, () => socket.write(`${folder}\n`));
+		socket.setEncoding('utf8').on('data', (chunk) => {
+			answer += chunk;
+			isAnswered = true;
+		});
+		socket.on('end', () => (isAnswered ? done(answer) : failed(new DeployError('the running website has ended meanwhile.'))));
+		socket.on('error', (error) => {
+			// Nobody listens: the file is left from a website that was killed.
+			if (error.code === 'ECONNREFUSED' || error.code === 'ENOENT') done(undefined);
+			else failed(new DeployError(`the running website cannot be reached (${error.code}). Deploy as the user that it runs as.`));
+		});
+	});
+}

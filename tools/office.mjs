@@ -1,0 +1,9 @@
+/** `npm run enquiries`: the office's tool of the release that is served, which fits its store; without one, that of the sources. */
+import { join } from 'node:path';
+import { ownNode, program } from '../server/command.mjs';
+import { exitStatus, start } from './setup/processes.mjs';
+import { currentRelease } from './setup/releases.mjs';
+
+const folder = currentRelease();
+const { command, args } = folder ? program(folder, 'enquiries') : { command: ownNode, args: [join('tools', 'enquiries.ts')] };
+process.exit(await exitStatus(start(command, [...args, ...process.argv.slice(2)])));

@@ -1,0 +1,78 @@
+/** The releases that `npm run deploy` has made, and which of them is served. Plain JavaScript, because it is read before installing. */
+import {
+	copyFileSync,
+	existsSync,
+	linkSync,
+	mkdirSync,
+	readdirSync,
+	readlinkSync,
+	realpathSync,
+	renameSync,
+	rmSync,
+	symlinkSync,
+} from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+
+const RELEASES = 'releases';
+
+/** Links to the release that is served, and to the one that was served before it. */
+const CURRENT = join(RELEASES, 'current');
+const BEFORE = join(RELEASES, 'before');
+
+/** Releases kept beside the one that is served and the one before. */
+const KEPT = 1;
+
+const release = (link) => (existsSync(link) ? realpathSync(link) : undefined);
+
+/** The folder of the release that is served, or undefined before the first deploy. */
+export const currentRelease = () => release(CURRENT);
+
+/** The folder of the release that was served before it. */
+export const releaseBefore = () => release(BEFORE);
+
+/** What `npm run serve` serves: the release deployed last, or else the last build. */
+export const servedFolder = () => currentRelease() ?? resolve('dist');
+
+/** Moves a build into a folder of its own, with a Node of its own, so that a later installation cannot take it away. Returns the folder. */
+export function addRelease(build) {
+	const folder = resolve(RELEASES, new Date().toISOString().replace(/[:.]/g, '-'));
+	mkdirSync(RELEASES, { recursive: true });
+	renameSync(build, folder);
+	const node = join('node_modules', 'node', 'bin', 'node');
+	if (existsSync(node)) linkOrCopy(realpathSync(node), join(folder, 'server', 'node'));
+	return folder;
+}
+
+/** Makes a release the one that is served from the next start on. */
+export function makeCurrent(folder) {
+	const current = currentRelease();
+	if (current === folder) return;
+	if (current !== undefined) point(BEFORE, current);
+	point(CURRENT, folder);
+	const inUse = [currentRelease(), releaseBefore()];
+	const others = readdirSync(RELEASES, { withFileTypes: true })
+		.filter((entry) => entry.isDirectory() && !inUse.includes(resolve(RELEASES, entry.name)))
+		.map((entry) => entry.name)
+		.sort();
+	for (const name of others.slice(0, -KEPT)) removeRelease(join(RELEASES, name));
+}
+
+export const removeRelease = (folder) => rmSync(folder, { recursive: true, force: true });
+
+/** Replaces a link in one step. */
+function point(link, folder) {
+	if (existsSync(link) && readlinkSync(link) === basename(folder)) return;
+	const next = `${link}.${process.pid}`;
+	rmSync(next, { force: true });
+	symlinkSync(basename(folder), next);
+	renameSync(next, link);
+}
+
+/** A link costs no space, but needs the same file system. */
+function linkOrCopy(from, to) {
+	try {
+		linkSync(from, to);
+	} catch {
+		copyFileSync(from, to);
+	}
+}

@@ -1,0 +1,24 @@
+/** Starts the supervisor of a built website. Plain JavaScript, because it runs on whatever Node the machine has. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { siteProcess, supervisorProcess } from '../../server/command.mjs';
+import { environmentWithoutFile } from './env-file.mjs';
+import { exitStatus, start } from './processes.mjs';
+
+/** Windows cannot hand a socket to another process: there the site listens by itself, and a deploy is a restart. */
+const isWindows = process.platform === 'win32';
+
+/** Serves the build in a folder. Resolves once it has loaded it, or has ended, with the promise of its exit status. */
+export async function serve(folder) {
+	if (!existsSync(join(folder, 'server'))) {
+		console.error('There is no build to serve. npm run build makes one; npm start does both.');
+		process.exit(1);
+	}
+	const { command, args } = isWindows ? siteProcess(folder) : supervisorProcess(folder);
+	// When this process ends, in whatever way, the supervisor notices by this IPC channel. Windows needs a shell, which has none.
+	const stdio = ['inherit', 'inherit', 'inherit', ...(isWindows ? [] : ['ipc'])];
+	const child = start(command, args, {}, stdio, isWindows ? process.env : environmentWithoutFile);
+	const ended = exitStatus(child);
+	if (!isWindows) await Promise.race([new Promise((resolve) => child.once('message', resolve)), ended]);
+	return { ended };
+}
