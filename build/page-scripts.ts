@@ -4,11 +4,21 @@ import { build } from 'esbuild';
 import type { Plugin } from 'vite';
 
 /** The source of each form's island. */
-const islands = { contact: 'site/islands/contact-entry.ts', funding: 'site/islands/funding-entry.ts' } as const;
+const islands = {
+	contact: 'site/islands/contact-entry.ts',
+	funding: 'site/islands/funding-entry.ts',
+	check: 'site/islands/check-entry.ts',
+} as const;
 
 /** Where an island's entry is served, and what all islands share. The names are fixed, because pages name both. */
 const islandFile = (name: string) => `islands/${name}.js`;
 const SHARED = 'shared';
+/** What the application and the check share, and the contact form has no use for. */
+const OUTCOMES = 'outcomes';
+const OTHER_SOURCES = /^(?!.*(?:\/forms\/(?:eligibility|funding)|\/Outcomes\.tsx))/;
+
+/** The files of each island, fetched side by side. */
+const filesOf = (name: string) => [SHARED, ...(name === 'contact' ? [] : [OUTCOMES]), name].map((file) => `/${islandFile(file)}`).join(' ');
 
 /** Vite's React plugin requires this before any component, so that edits show without a reload. */
 const REFRESH_PREAMBLE =
@@ -28,8 +38,13 @@ export function pageScripts(): Plugin {
 					build: {
 						rolldownOptions: {
 							output: {
-								codeSplitting: { groups: [{ name: SHARED, minShareCount: 2 }] },
-								chunkFileNames: ({ name }) => (name === SHARED ? islandFile(SHARED) : '_astro/[name].[hash].js'),
+								codeSplitting: {
+									groups: [
+										{ name: SHARED, test: OTHER_SOURCES, minShareCount: 2, priority: 1 },
+										{ name: OUTCOMES, minShareCount: 2 },
+									],
+								},
+								chunkFileNames: ({ name }) => (name === SHARED || name === OUTCOMES ? islandFile(name) : '_astro/[name].[hash].js'),
 							},
 						},
 					},
@@ -48,7 +63,7 @@ export function pageScripts(): Plugin {
 		async load(id) {
 			if (id !== `\0${MODULE}`) return undefined;
 			const urls = Object.fromEntries(
-				Object.entries(islands).map(([name, source]) => [name, isDev ? `/${source}` : `/${islandFile(SHARED)} /${islandFile(name)}`]),
+				Object.entries(islands).map(([name, source]) => [name, isDev ? `/${source}` : filesOf(name)]),
 			);
 			const { outputFiles } = await build({
 				entryPoints: ['site/scripts/main.ts'],

@@ -147,18 +147,17 @@ export const sharedBlocks = z.strictObject({
 	guideNote: text(300),
 });
 
+const checkPart = z.strictObject({ heading: text(40), text: text(200) });
+
 export const checkPage = z.strictObject({
 	...pageHead,
 	hero,
-	form: z.strictObject({ heading: text(80), text: text(), button: text(40) }),
-	answer: z.strictObject({
-		lead: text(240),
-		heading: text(80),
-		applyHeading: text(80),
-		applyText: text(),
-		apply: text(40),
+	form: z.strictObject({
+		button: text(40),
 		again: text(40),
+		parts: z.strictObject({ home: checkPart, household: checkPart }),
 	}),
+	answer: z.strictObject({ heading: text(80), applyHeading: text(80), applyText: text(), apply: text(40) }),
 });
 
 /** `storedCopy`: read in a stored copy and not on the live page. Pages say so, and somebody should still open it. */

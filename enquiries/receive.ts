@@ -2,6 +2,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { allForms } from '../forms/all-forms.ts';
 import { consentsGiven, findProblems, readAnswers } from '../forms/answers.ts';
+import { withHome } from '../forms/home/home.ts';
 import { newReference, REFERENCE, readReference } from '../forms/reference.ts';
 import type { Receive } from '../forms/submission-port.ts';
 import type { DueCopy } from './store/copy-marks.ts';
@@ -37,7 +38,8 @@ export function createReceive({ store, recipients, now, copy, answersKey, onSave
 	return async (formName, sent, spamScore) => {
 		const form = allForms[formName];
 		const given = new Map(sent);
-		const answers = readAnswers(form, given);
+		const known = readAnswers(form, given);
+		const answers = formName === 'funding' ? withHome(known, given) : known;
 		const problems = findProblems(form.steps, answers);
 		if (Object.keys(problems).length > 0) return { state: 'problems', answers, problems };
 

@@ -7,6 +7,9 @@ import { sanitise } from './sanitise.ts';
 /** For an option that the form does not offer, which only a hand-made request can send. */
 const NOT_AN_OPTION = 'Please choose one of the options listed.';
 
+/** The value of a ticked box. */
+export const TICKED = 'yes';
+
 /** Far longer than any option's value. */
 const MAX_OPTION_LENGTH = 100;
 
@@ -43,6 +46,7 @@ export function findProblem(field: Field, value: string): string | undefined {
 	if (field.kind === 'choice') {
 		return value === '' || Object.hasOwn(field.options, value) ? undefined : NOT_AN_OPTION;
 	}
+	if (field.kind === 'tick') return value === '' || value === TICKED ? undefined : NOT_AN_OPTION;
 	if (value === '') return field.missing;
 	if (exceedsLength(value, field.maxLength)) return `Please keep this to ${field.maxLength} characters or fewer.`;
 	return field.rules.find((rule) => !rule.holds(value))?.message;
@@ -63,9 +67,9 @@ export function findProblems(steps: readonly Step[], answers: Answers): Problems
 	return problems;
 }
 
-/** True when a text field of the step was left empty. */
+/** True when a text field of the step that needs an answer was left empty. */
 export function isIncomplete(step: Step, answers: Answers): boolean {
-	return Object.entries(step.fields).some(([name, field]) => field.kind === 'text' && !answers[name]);
+	return Object.entries(step.fields).some(([name, field]) => field.kind === 'text' && field.missing !== undefined && !answers[name]);
 }
 
 /** The help shown when a choice is skipped. */
@@ -85,7 +89,12 @@ export function describeAnswers<F extends Form>(form: F, answers: Partial<Record
 	const given: Record<string, string | undefined> = answers;
 	return fieldsOf(form).map(([name, field]) => {
 		const value = given[name] ?? '';
-		const words = field.kind === 'choice' && Object.hasOwn(field.options, value) ? field.options[value] : value;
+		const words =
+			field.kind === 'choice' && Object.hasOwn(field.options, value)
+				? field.options[value]
+				: field.kind === 'tick' && value
+					? 'Yes'
+					: value;
 		return { name, question: field.label, answer: words || 'Not answered' };
 	});
 }

@@ -11,14 +11,16 @@ interface TextField {
 	readonly kind: 'text';
 	readonly label: string;
 	readonly hint?: string;
+	/** How to find the answer, folded below the question. */
+	readonly help?: string;
 	/** The HTML control that suits the answer. */
-	readonly control: 'text' | 'email' | 'tel' | 'textarea';
+	readonly control: 'text' | 'email' | 'tel' | 'textarea' | 'amount';
 	/** How many lines a textarea shows at first. */
 	readonly lines?: number;
 	/** What a browser may fill in by itself (HTML autofill tokens). */
-	readonly autocomplete?: 'name' | 'given-name' | 'family-name' | 'email' | 'tel' | 'street-address';
-	/** Shown when nothing was entered. Every text field of this site must be answered. */
-	readonly missing: string;
+	readonly autocomplete?: 'name' | 'given-name' | 'family-name' | 'email' | 'tel' | 'street-address' | 'off';
+	/** Shown when nothing was entered. Without it the field may stay empty. */
+	readonly missing?: string;
 	/** Checked in order once there is an answer; the first that fails is shown. */
 	readonly rules: readonly FieldRule[];
 	/**
@@ -33,10 +35,12 @@ interface ChoiceField {
 	readonly kind: 'choice';
 	readonly label: string;
 	readonly hint?: string;
+	/** How to find the answer, folded below the question. */
+	readonly help?: string;
 	/** Shown in its place once the question before has made it unnecessary (site/components/form/question.css). */
 	readonly notNeeded?: string;
 	/** Shown as help when the question is skipped; it never blocks an application (specification, section 5). */
-	readonly advice: string;
+	readonly advice?: string;
 	/** Stored value to shown label, in the order they are offered. Values never change; labels may. */
 	readonly options: Readonly<Record<string, string>>;
 	/** About health, benefits or income: erased earlier than the rest, and left out of exports without personal data. */
@@ -45,7 +49,13 @@ interface ChoiceField {
 	readonly consent?: { readonly version: number; readonly words: string };
 }
 
-export type Field = TextField | ChoiceField;
+/** A box to tick. Its answer is `yes`, or empty. */
+interface TickField {
+	readonly kind: 'tick';
+	readonly label: string;
+}
+
+export type Field = TextField | ChoiceField | TickField;
 
 export interface Step {
 	/** Shown as the step's heading; a form of one step needs none. */

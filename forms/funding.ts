@@ -159,7 +159,8 @@ export const fundingForm = {
 	],
 } as const satisfies Form;
 
-export type FundingAnswers = Answers<typeof fundingForm>;
+/** The answers, and those about the home if they came along from its check (forms/home/home.ts). */
+export type FundingAnswers = Answers<typeof fundingForm> & { readonly home?: string };
 
 /** The steps by name, for code that means one of them. */
 export const [grantDetail, healthDetail] = fundingForm.steps;

@@ -1,4 +1,4 @@
-/** The hidden fields sent with a form's answers, most of which help to spot bots. They are never stored. */
+/** The hidden fields sent with a form's answers, most of which help to spot bots. Only `home` is stored. */
 
 /**
  * A field that visitors do not see and that bots fill in. Its name looks useful to a bot, and is unknown to browsers and password
@@ -11,6 +11,9 @@ export const RECEIVED_REFERENCES = 'received';
 
 /** What the contact form was opened for (content/asks.yaml): in the page's URL, and in the form for the page that answers it. */
 export const ABOUT = 'about';
+
+/** What was answered about the home in its check, as one string (forms/home/home.ts), which goes with the application. */
+export const HOME = 'home';
 
 /** When the form was opened, signed by the server (server/spam/form-token.ts). */
 export const FORM_TOKEN = 'opened';

@@ -33,7 +33,7 @@ declare module 'virtual:page-scripts' {
 	/** The inline script of every page. */
 	export const inlineScript: string;
 	/** The URL of each form's script. */
-	export const islandUrls: Readonly<Record<import('../forms/all-forms.ts').FormName, string>>;
+	export const islandUrls: Readonly<Record<import('../forms/all-forms.ts').FormName | 'check', string>>;
 }
 
 /** A page or layout, for editors and `tsc`, which cannot read .astro files without Astro's plug-in. */

@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { z } from 'zod';
 import { readClimate, readCouncils, readDemand, readEstimateFigures, readServices } from '../content/read.ts';
 import { allForms } from '../forms/all-forms.ts';
+import { checkForm } from '../forms/eligibility/check-form.ts';
 import type { Field, Form } from '../forms/field.ts';
 import { settingsSchema } from '../server/settings.ts';
 
@@ -38,7 +39,7 @@ function current(file: string): string | undefined {
 }
 
 function questions(): string {
-	const forms = Object.values(allForms).map((form: Form) => {
+	const forms = [...Object.values(allForms), checkForm].map((form: Form) => {
 		const steps = form.steps.map((step) =>
 			[
 				...(step.title ? [`### ${step.title}`, ''] : []),
@@ -55,7 +56,8 @@ function questions(): string {
 }
 
 function answer(field: Field): string {
-	if (field.kind === 'text') return `Text, at most ${field.maxLength} characters`;
+	if (field.kind === 'tick') return 'Optional, `yes` or empty';
+	if (field.kind === 'text') return `${field.missing ? 'Text' : 'Optional text'}, at most ${field.maxLength} characters`;
 	return `Optional, one of ${Object.entries(field.options)
 		.map(([value, label]) => `\`${value}\` (${label})`)
 		.join(', ')}`;
@@ -67,7 +69,8 @@ function cell(text: string): string {
 }
 
 function messagesOf(field: Field): string {
-	return field.kind === 'text' ? [field.missing, ...field.rules.map((rule) => rule.message)].join(' ') : `Help: ${field.advice}`;
+	if (field.kind === 'text') return [field.missing, ...field.rules.map((rule) => rule.message)].filter(Boolean).join(' ');
+	return field.kind === 'choice' && field.advice ? `Help: ${field.advice}` : '';
 }
 
 function settings(): string {

@@ -70,12 +70,12 @@ export function headlineFor(outcomes: readonly SchemeOutcome[], answers: HomeAns
 export function surveyNotes({ heatingSource, energySavings, insulationMethod }: HomeAnswers, outcomes: readonly SchemeOutcome[]): string[] {
 	const notes: string[] = [];
 	const heatPumpGrant = outcomes.find(({ scheme }) => scheme === 'boiler-upgrade-scheme');
-	if (!heatingSource && heatPumpGrant && isWorthwhile(heatPumpGrant)) {
+	if ((!heatingSource || heatingSource === 'notSure') && heatPumpGrant && isWorthwhile(heatPumpGrant)) {
 		notes.push(
 			`You left open what heats your home. If it is oil, tell us, because it counts. ${heatPumpGrant.name}: ${heatPumpGrant.pays.howMuch}`,
 		);
 	}
-	if (heatingSource === 'electric' && energySavings === 'highHeatRetentionStorageHeaters') {
+	if ((heatingSource === 'electric' || heatingSource === 'storage') && energySavings === 'highHeatRetentionStorageHeaters') {
 		notes.push('Storage heaters pay only on an off-peak tariff. We look at yours first.');
 	}
 	if (insulationMethod || energySavings === 'internalWallInsulation' || energySavings === 'cavityWallInsulations') {

@@ -139,7 +139,8 @@ export function questionsForTheOffice({
 	if (isUnanswered(selectedBenefits) && benefitsClaim !== 'no') questions.push('Which benefits does anybody in the home get?');
 	if (isUnanswered(householdIncome)) questions.push('What is the household income before tax?');
 	if (!homeOwnership) questions.push('Who owns the home?');
-	if (!heatingSource) questions.push('What heats the home? Oil, which the form has no answer for, may mean the higher heat pump grant.');
+	if (isUnanswered(heatingSource))
+		questions.push('What heats the home? Oil, which the form has no answer for, may mean the higher heat pump grant.');
 	questions.push('Which nation is it in, and what is its energy rating?');
 	return questions;
 }

@@ -172,7 +172,15 @@ const warmHomesLocalGrant: EligibilityRule = {
 };
 
 /** The fuels, as a sentence names them. */
-const FUEL_NAMES: Readonly<Record<string, string>> = { gas: 'gas', solidFuel: 'solid fuel', lpg: 'LPG', electric: 'electricity' };
+const FUEL_NAMES: Readonly<Record<string, string>> = {
+	gas: 'gas',
+	solidFuel: 'solid fuel',
+	lpg: 'LPG',
+	electric: 'electricity',
+	// The check of a home has answers that the application has not.
+	oil: 'oil',
+	storage: 'storage heaters',
+};
 
 const boilerUpgradeScheme: EligibilityRule = {
 	source: 'GOV.UK, Apply for the Boiler Upgrade Scheme; notice of approved grant categories, June 2026',
@@ -185,6 +193,13 @@ const boilerUpgradeScheme: EligibilityRule = {
 				toCheck: 'Nothing further, unless you would consider a heat pump.',
 			};
 		}
+		if (heatingSource === 'heatPump') {
+			return {
+				likelihood: 'unlikely',
+				why: 'Your home is heated by a heat pump already, and this scheme pays for a first one.',
+				toCheck: 'Nothing further.',
+			};
+		}
 		if (homeOwnership === 'no') {
 			return {
 				likelihood: 'unlikely',
@@ -192,7 +207,11 @@ const boilerUpgradeScheme: EligibilityRule = {
 				toCheck: 'Whether the owner would like to apply.',
 			};
 		}
-		const alreadyGreen: Readonly<Record<string, string>> = { electric: 'a heat pump', solidFuel: 'a wood pellet boiler' };
+		const alreadyGreen: Readonly<Record<string, string>> = {
+			electric: 'a heat pump',
+			storage: 'a heat pump',
+			solidFuel: 'a wood pellet boiler',
+		};
 		const green = heatingSource && Object.hasOwn(alreadyGreen, heatingSource) ? alreadyGreen[heatingSource] : 'a heat pump';
 		const toCheck = `Whether the home has a valid energy certificate, whether a heat pump can be designed for it, and that it has no low-carbon heating yet, such as ${green}.`;
 		if (!homeOwnership)
@@ -202,7 +221,7 @@ const boilerUpgradeScheme: EligibilityRule = {
 				toCheck,
 			};
 		const fuel = heatingSource && Object.hasOwn(FUEL_NAMES, heatingSource) ? FUEL_NAMES[heatingSource] : undefined;
-		// Every fuel and direct electric heating count, so a skipped question rules nothing out. Oil has no option in the form.
+		// Every fuel and direct electric heating count, so a skipped question rules nothing out. Oil has no option in the application.
 		if (!fuel)
 			return {
 				likelihood: 'possible',
@@ -210,8 +229,8 @@ const boilerUpgradeScheme: EligibilityRule = {
 				toCheck: `What heats the home now. ${toCheck}`,
 			};
 		const why = `You own your home and heat it with ${fuel}.`;
-		return heatingSource === 'lpg'
-			? { likelihood: 'possible', why: `${why} Off the gas grid, a heat pump in place of LPG gets the higher grant.`, toCheck }
+		return heatingSource === 'lpg' || heatingSource === 'oil'
+			? { likelihood: 'possible', why: `${why} Off the gas grid, a heat pump in place of ${fuel} gets the higher grant.`, toCheck }
 			: { likelihood: 'possible', why: `${why} A heat pump would take its place.`, toCheck };
 	},
 };

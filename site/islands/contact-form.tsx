@@ -122,7 +122,7 @@ export function ContactForm({ company, view = untouched, ask }: ContactFormProps
 				<Question
 					key={name}
 					name={name}
-					field={ask && name === 'description' ? { ...field, hint: ask.hint } : field}
+					field={ask && name === 'description' && field.kind === 'text' ? { ...field, hint: ask.hint } : field}
 					answer={view.answers[name]}
 					problem={problems[name]}
 					onChange={(event) => {

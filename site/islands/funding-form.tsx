@@ -7,7 +7,7 @@ import type { Schemes } from '../../forms/eligibility/types.ts';
 import { fieldsOfStep, type Problems } from '../../forms/field.ts';
 import { type FundingAnswers, fundingForm, fundingTexts, grantDetail } from '../../forms/funding.ts';
 import { moveFrom, type StepIndex } from '../../forms/funding-steps.ts';
-import { RECEIVED_REFERENCES } from '../../forms/hidden-fields.ts';
+import { HOME, RECEIVED_REFERENCES } from '../../forms/hidden-fields.ts';
 import type { NextSteps } from '../../forms/next-steps.ts';
 import { newReference, REFERENCE } from '../../forms/reference.ts';
 import { answersReceived, type Submission } from '../../forms/submission.ts';
@@ -93,6 +93,7 @@ export function FundingForm({ company, schemes, view = untouched }: FundingFormP
 		<form ref={form} id={FORM_ID} className="form" method="post" action={fundingForm.path} noValidate onSubmit={submit}>
 			{view.reference && <input type="hidden" name={REFERENCE} value={view.reference} />}
 			{view.received && view.received.length > 0 && <input type="hidden" name={RECEIVED_REFERENCES} value={view.received.join(' ')} />}
+			{application.initial.answers.home && <input type="hidden" name={HOME} value={application.initial.answers.home} />}
 			<StepFields application={application} headings={headings.current} dispatch={dispatch} />
 			<Honeypot />
 			{application.step === 1 && firstStep.some((name) => application.values[name]) && (
@@ -285,5 +286,8 @@ function whoseAnswers({ failedAttempt, earlierFailures = [], received }: Submiss
 
 /** The current answers, read from the fields. */
 function readForm(form: HTMLFormElement | null): FundingAnswers {
-	return readAnswers(fundingForm, form ? new FormData(form).entries() : []);
+	const given = form ? new FormData(form) : undefined;
+	const home = given?.get(HOME);
+	// The server checks it.
+	return { ...readAnswers(fundingForm, given?.entries() ?? []), ...(typeof home === 'string' ? { home } : {}) };
 }

@@ -1,5 +1,6 @@
 /** One question of a form: label, hint, help or problem, and the control, tied together once for all forms. */
 import type { ChangeEventHandler, FocusEventHandler } from 'react';
+import { TICKED } from '../../../forms/answers.ts';
 import type { Field } from '../../../forms/field.ts';
 import './question.css';
 
@@ -22,6 +23,7 @@ export const controlId = (name: string) => `field-${name}`;
 
 export function Question({ name, field, answer, problem, advice, onChange, onBlur }: QuestionProps) {
 	const id = controlId(name);
+	if (field.kind === 'tick') return <Tick name={name} label={field.label} isTicked={answer === TICKED} onChange={onChange} />;
 	const consent = field.kind === 'choice' ? field.consent?.words : undefined;
 	const notes = [
 		field.hint ? `${id}-hint` : '',
@@ -76,14 +78,22 @@ export function Question({ name, field, answer, problem, advice, onChange, onBlu
 				<input
 					{...shared}
 					className="question__control"
-					type={field.control}
-					inputMode={field.control}
+					type={field.control === 'amount' ? 'text' : field.control}
+					inputMode={field.control === 'amount' ? 'decimal' : field.control}
 					autoComplete={field.autocomplete}
 					spellCheck={false}
-					aria-required="true"
+					aria-required={field.missing ? true : undefined}
 				/>
 			)}
-			{field.kind === 'choice' && (
+			{field.help && (
+				<details className="question__help">
+					<summary>
+						How do I tell?<span className="visually-hidden">{` ${field.label}`}</span>
+					</summary>
+					<p>{field.help}</p>
+				</details>
+			)}
+			{field.kind === 'choice' && field.advice && (
 				// Its space is reserved from the start, so that nothing moves under a finger that is about to press.
 				<p className="question__advice" id={`${id}-advice`} data-shown={advice ? '' : undefined}>
 					{field.advice}
@@ -96,5 +106,25 @@ export function Question({ name, field, answer, problem, advice, onChange, onBlu
 				</p>
 			)}
 		</div>
+	);
+}
+
+interface TickProps {
+	readonly name: string;
+	readonly label: string;
+	readonly isTicked: boolean;
+	readonly onChange?: ChangeEventHandler<Control> | undefined;
+	/** The id of the form, for a box outside it. */
+	readonly form?: string;
+}
+
+/** A box to tick, with its label. */
+export function Tick({ name, label, isTicked, onChange, form }: TickProps) {
+	const id = controlId(name);
+	return (
+		<p className="tick">
+			<input type="checkbox" id={id} name={name} value={TICKED} defaultChecked={isTicked} onChange={onChange} form={form} />
+			<label htmlFor={id}>{label}</label>
+		</p>
 	);
 }

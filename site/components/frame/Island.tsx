@@ -5,15 +5,17 @@ import type { ComponentType } from 'react';
 import type { FormName } from '../../../forms/all-forms.ts';
 
 interface IslandProps<Props extends object> {
-	readonly form: FormName;
+	readonly form: FormName | 'check';
+	/** False for a form that draws its own panels. */
+	readonly isPanel?: boolean;
 	readonly component: ComponentType<Props>;
 	/** Serialised into the page, so plain data only. */
 	readonly props: Props;
 }
 
-export function Island<Props extends object>({ form, component: Form, props }: IslandProps<Props>) {
+export function Island<Props extends object>({ form, component: Form, props, isPanel = true }: IslandProps<Props>) {
 	return (
-		<div className="panel" data-island={islandUrls[form]} data-props={JSON.stringify(props)}>
+		<div className={isPanel ? 'panel' : undefined} data-island={islandUrls[form]} data-props={JSON.stringify(props)}>
 			<Form {...props} />
 		</div>
 	);

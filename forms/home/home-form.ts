@@ -1,0 +1,173 @@
+/** The questions about a home, each optional: the one place their order, wording and options are written down. */
+import type { Answers, Form } from '../field.ts';
+
+const NOT_SURE = { notSure: 'Not sure' } as const;
+
+const AMOUNT = /^£?\s*\d{1,3}(?:[ ,]?\d{3})*(?:\.\d{1,2})?\s*(?:p\.?a\.?|kwh|units)?$/i;
+
+/** The number that somebody wrote as “£1,234” or “9 500 kWh”. NaN if there is none. */
+export const amountFrom = (written: string): number => (AMOUNT.test(written.trim()) ? Number(written.replace(/[^\d.]/g, '')) : Number.NaN);
+
+const isBetween =
+	(least: number, most: number) =>
+	(written: string): boolean =>
+		amountFrom(written) >= least && amountFrom(written) <= most;
+
+/** A postcode, or its first half, or only its letters. */
+const POSTCODE = /^[a-z]{1,2}(?:\d[a-z\d]?(?:\s*\d(?:[a-z]{2})?)?)?$/i;
+
+/** The work that a visitor may tick, by what the form calls it. */
+export const measureFields = {
+	measureLoft: { kind: 'tick', label: 'Loft insulation' },
+	measureCavity: { kind: 'tick', label: 'Cavity wall insulation' },
+	measureInternalWall: { kind: 'tick', label: 'Internal wall insulation' },
+	measureRoomInRoof: { kind: 'tick', label: 'Room-in-roof insulation' },
+	measureControls: { kind: 'tick', label: 'Heating controls' },
+	measureHeatPump: { kind: 'tick', label: 'Air source heat pump' },
+	measureStorageHeaters: { kind: 'tick', label: 'New storage heaters' },
+	measureSolar: { kind: 'tick', label: 'Solar panels' },
+	measureBattery: { kind: 'tick', label: 'Battery' },
+} as const;
+
+export const homeForm = {
+	name: 'home',
+	path: '/check',
+	version: 1,
+	steps: [
+		{
+			title: 'The building',
+			fields: {
+				kind: {
+					kind: 'choice',
+					label: 'What kind of home is it?',
+					options: {
+						terrace: 'Terraced house',
+						semi: 'Semi-detached house',
+						detached: 'Detached house',
+						bungalow: 'Bungalow',
+						flat: 'Flat or maisonette',
+						...NOT_SURE,
+					},
+				},
+				walls: {
+					kind: 'choice',
+					label: 'What are the outside walls?',
+					help: 'Look at the bricks beside a door. If you see only long sides, the wall is most likely two skins with a gap: a cavity. If long and short ends take turns, it is most likely solid. Homes from before about 1920 are mostly solid, those from the 1930s on mostly cavity. Small round plugs of mortar in a pattern mean that the gap has been filled.',
+					options: {
+						cavity: 'Cavity, the gap is empty',
+						'cavity-filled': 'Cavity, the gap is filled',
+						solid: 'Solid brick or stone',
+						'solid-insulated': 'Solid, with insulation on it',
+						...NOT_SURE,
+					},
+				},
+				loft: {
+					kind: 'choice',
+					label: 'How much insulation is in the loft?',
+					help: 'If it comes up to the top of the wooden beams, that is about 100 mm. If you can no longer see the beams, it is likely 200 mm or more. Look from the hatch. Do not climb in.',
+					options: {
+						none: 'None',
+						some: 'Some, less than 200 mm (8 inches)',
+						full: '200 mm (8 inches) or more',
+						room: 'No loft: there is a room under the roof',
+						'not-mine': 'Another home is above mine',
+						...NOT_SURE,
+					},
+				},
+			},
+		},
+		{
+			title: 'Its heating',
+			fields: {
+				// Named as in the application, to which the answer is carried.
+				heatingSource: {
+					kind: 'choice',
+					label: 'How is your home heated?',
+					options: {
+						gas: 'Gas',
+						oil: 'Oil',
+						lpg: 'LPG',
+						storage: 'Electric storage heaters',
+						electric: 'Other electric heating',
+						heatPump: 'A heat pump',
+						solidFuel: 'Solid fuel',
+						...NOT_SURE,
+					},
+				},
+				useKwh: {
+					kind: 'text',
+					label: 'How many kWh did that heating use last year?',
+					hint: 'Of the fuel that heats the home. The yearly summary on your bill has it. An estimate from your own use is much better than ours.',
+					control: 'amount',
+					rules: [{ holds: isBetween(100, 200_000), message: 'Enter a number of kWh between 100 and 200,000, or leave this open.' }],
+					maxLength: 20,
+				},
+				usePounds: {
+					kind: 'text',
+					label: 'Or about what did it cost, in pounds?',
+					hint: 'For the whole year. Not needed if you know the kWh.',
+					control: 'amount',
+					rules: [{ holds: isBetween(20, 20_000), message: 'Enter pounds for a whole year, between 20 and 20,000, or leave this open.' }],
+					maxLength: 20,
+				},
+			},
+		},
+		{
+			title: 'Its roof, and where it is',
+			fields: {
+				roof: {
+					kind: 'choice',
+					label: 'Which way does the sunniest slope of the roof face?',
+					help: 'Around midday the sun is in the south. The slope it shines on faces south. If the sun is on it in the morning it faces east, in the evening west.',
+					options: {
+						south: 'South',
+						'south-east': 'South-east',
+						'south-west': 'South-west',
+						east: 'East',
+						west: 'West',
+						north: 'North',
+						none: 'No roof of my own',
+						...NOT_SURE,
+					},
+				},
+				shading: {
+					kind: 'choice',
+					label: 'Do trees, chimneys or buildings shade it?',
+					options: { none: 'Hardly', some: 'For some of the day', heavy: 'For most of the day', ...NOT_SURE },
+				},
+				postcode: {
+					kind: 'text',
+					label: 'Postcode, or its first half',
+					hint: 'Sun, cold and schemes differ by place. With the whole postcode we also look it up in a grant’s list. We do not keep it.',
+					control: 'text',
+					autocomplete: 'off',
+					rules: [
+						{ holds: (value) => POSTCODE.test(value.trim()), message: 'Enter a postcode such as LS1 4AP, or its first half such as LS1.' },
+					],
+					maxLength: 12,
+				},
+				council: {
+					kind: 'text',
+					label: 'Your council',
+					hint: 'Type its name, as on your council tax bill. Some grants come through the council.',
+					control: 'text',
+					autocomplete: 'off',
+					rules: [],
+					maxLength: 80,
+				},
+			},
+		},
+		{
+			title: 'What it already has',
+			fields: {
+				hasPanels: { kind: 'tick', label: 'Solar panels' },
+				hasBattery: { kind: 'tick', label: 'A battery' },
+				hasCar: { kind: 'tick', label: 'An electric car' },
+			},
+		},
+		{ title: 'What you would think about', fields: measureFields },
+	],
+} as const satisfies Form;
+
+/** What was answered about a home, by question. */
+export type HomeFormAnswers = Answers<typeof homeForm>;

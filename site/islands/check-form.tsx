@@ -1,0 +1,116 @@
+/** The check of a home. Hydrated, its result follows each answer; before and without script it posts to /check, which draws the same. */
+import { type FocusEvent, useEffect, useReducer, useRef, useState } from 'react';
+import { readAnswers } from '../../forms/answers.ts';
+import { checkForm } from '../../forms/eligibility/check-form.ts';
+import { fieldsOfStep, type Problems } from '../../forms/field.ts';
+import { type CheckAction, type CheckAnswers, type CheckState, checkReducer, givenAnswers, initialCheck } from '../../forms/home/check.ts';
+import { measureFields } from '../../forms/home/home-form.ts';
+import '../components/form/check.css';
+import '../components/form/funding.css';
+import { Question } from '../components/form/Question.tsx';
+import { CHECK_FORM_ID, HomeResult } from '../components/result/HomeResult.tsx';
+import { type CheckData, type CheckResult, resultFor } from '../data/check-result.ts';
+import { fetchCheckData } from './check-data.ts';
+
+/** The state of the check when its page is rendered. */
+export interface CheckView {
+	readonly answers?: Partial<CheckAnswers>;
+	readonly problems?: Problems;
+	readonly alert?: string;
+	/** What the answers come to, once there are any. */
+	readonly result?: CheckResult;
+}
+
+/** The page's words inside the island. */
+export interface CheckWords {
+	readonly button: string;
+	readonly parts: Readonly<Record<'home' | 'household', { readonly heading: string; readonly text: string }>>;
+	readonly again: string;
+}
+
+interface CheckFormProps {
+	readonly words: CheckWords;
+	readonly view?: CheckView;
+}
+
+export function CheckForm({ words, view = {} }: CheckFormProps) {
+	const { answers = {}, problems = {} } = view;
+	const [check, dispatch] = useReducer(checkReducer, { answers, problems }, initialCheck);
+	const [data, setData] = useState<CheckData>();
+	const form = useRef<HTMLFormElement>(null);
+
+	useEffect(() => {
+		const read = readAnswers(checkForm, form.current ? new FormData(form.current).entries() : []);
+		dispatch({ type: 'hydrated', answers: read, fragment: location.hash });
+		fetchCheckData().then(setData);
+	}, []);
+
+	const given = givenAnswers(check.answers);
+	const isAnswered = Object.keys(given).length > 0;
+	const live = check.isChanged && data ? (isAnswered ? resultFor(given, data) : undefined) : view.result;
+	const result = live && <HomeResult result={live} answers={given} formKey={check.initial.formKey} dispatch={dispatch} />;
+	const questions = (
+		<form ref={form} id={CHECK_FORM_ID} className="form panel" method="post" action={checkForm.path} noValidate>
+			<Steps check={check} words={words} dispatch={dispatch} />
+			<div className="form__buttons">
+				<button className="button button--main" type="submit">
+					{words.button}
+				</button>
+			</div>
+		</form>
+	);
+	// The result of a press comes first on its page, and one that follows the answers comes after the questions.
+	return view.result ? (
+		<div className="check">
+			{result}
+			<h2 id="questions">{words.again}</h2>
+			{questions}
+		</div>
+	) : (
+		<div className="check">
+			{questions}
+			{result}
+		</div>
+	);
+}
+
+interface StepsProps {
+	readonly check: CheckState;
+	readonly words: CheckWords;
+	readonly dispatch: (action: CheckAction) => void;
+}
+
+function Steps({ check: { initial, problems }, words: { parts }, dispatch }: StepsProps) {
+	return checkForm.steps
+		.filter(({ fields }) => fields !== measureFields)
+		.map((step, index) => {
+			const part = index === 0 ? parts.home : 'benefitsClaim' in step.fields ? parts.household : undefined;
+			return (
+				<div key={`${step.title}-${initial.formKey}`} className="stack">
+					{part && (
+						<div className="check__part">
+							<h2 className="form__heading">{part.heading}</h2>
+							<p>{part.text}</p>
+						</div>
+					)}
+					<fieldset className="form__step">
+						<legend className="check__legend">{step.title}</legend>
+						{fieldsOfStep(step).map(([name, field]) => (
+							<Question
+								key={name}
+								name={name}
+								field={field}
+								answer={initial.answers[name]}
+								problem={problems[name]}
+								onChange={({ target }) => {
+									const value = target instanceof HTMLInputElement && target.type === 'checkbox' && !target.checked ? '' : target.value;
+									dispatch({ type: 'changed', name, value });
+								}}
+								onBlur={(_: FocusEvent) => dispatch({ type: 'blurred', name })}
+							/>
+						))}
+					</fieldset>
+				</div>
+			);
+		});
+}
