@@ -62,9 +62,7 @@ export function pageScripts(): Plugin {
 		resolveId: (id) => (id === MODULE ? `\0${MODULE}` : undefined),
 		async load(id) {
 			if (id !== `\0${MODULE}`) return undefined;
-			const urls = Object.fromEntries(
-				Object.entries(islands).map(([name, source]) => [name, isDev ? `/${source}` : filesOf(name)]),
-			);
+			const urls = Object.fromEntries(Object.entries(islands).map(([name, source]) => [name, isDev ? `/${source}` : filesOf(name)]));
 			const { outputFiles } = await build({
 				entryPoints: ['site/scripts/main.ts'],
 				bundle: true,

@@ -215,5 +215,10 @@ export const estimateWords = z.strictObject({
 		sometimes: sentence,
 		never: sentence,
 	}),
+	measures: z.record(
+		z.enum(['loft', 'room-in-roof', 'cavity', 'internal-wall', 'controls', 'heat-pump', 'storage-heaters', 'solar', 'battery']),
+		text(40),
+	),
+	councils: z.record(z.enum(['live', 'paused', 'no-funding', 'not-taking-part', 'withdrawn']), text(60)),
 });
 export type EstimateWords = z.infer<typeof estimateWords>;

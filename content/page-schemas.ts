@@ -157,7 +157,20 @@ export const checkPage = z.strictObject({
 		again: text(40),
 		parts: z.strictObject({ home: checkPart, household: checkPart }),
 	}),
-	answer: z.strictObject({ heading: text(80), applyHeading: text(80), applyText: text(), apply: text(40) }),
+	answer: z.strictObject({
+		heading: text(80),
+		applyHeading: text(80),
+		applyText: text(),
+		apply: text(40),
+		measures: text(80),
+		guide: text(400),
+		tick: text(60),
+		redraw: text(60),
+		notNow: text(80),
+		place: text(40),
+		share: text(120),
+		unknown: text(200),
+	}),
 });
 
 /** `storedCopy`: read in a stored copy and not on the live page. Pages say so, and somebody should still open it. */

@@ -71,6 +71,9 @@ export const readClimate = () => read('estimate/climate.yaml', estimateSchemas.c
 /** When an ordinary home uses electricity. */
 export const readDemand = () => read('estimate/demand.yaml', estimateSchemas.demand);
 
+/** What a result says about an estimate. */
+export const readEstimateWords = () => read('estimate/words.yaml', estimateSchemas.estimateWords);
+
 /** What each council's scheme said, and on which day. */
 export const readCouncils = () => read('estimate/councils.yaml', estimateSchemas.councils);
 
@@ -118,6 +121,7 @@ export function contentMistakes(): string[] {
 		['estimate/climate.yaml', estimateSchemas.climate],
 		['estimate/demand.yaml', estimateSchemas.demand],
 		['estimate/councils.yaml', estimateSchemas.councils],
+		['estimate/words.yaml', estimateSchemas.estimateWords],
 		...Object.entries(pageSchemas).map(([name, schema]): [string, z.ZodType] => [`pages/${name}.yaml`, schema]),
 		...serviceFiles().map((file): [string, z.ZodType] => [file, schemas.service]),
 	];

@@ -3,7 +3,7 @@ import type { Answers, Form } from '../field.ts';
 
 const NOT_SURE = { notSure: 'Not sure' } as const;
 
-const AMOUNT = /^£?\s*\d{1,3}(?:[ ,]?\d{3})*(?:\.\d{1,2})?\s*(?:p\.?a\.?|kwh|units)?$/i;
+const AMOUNT = /^£?\s*\d{1,3}(?:[ ,]?\d{3})*(?:\.\d{1,3})?\s*(?:p|pence|kwh|units)?$/i;
 
 /** The number that somebody wrote as “£1,234” or “9 500 kWh”. NaN if there is none. */
 export const amountFrom = (written: string): number => (AMOUNT.test(written.trim()) ? Number(written.replace(/[^\d.]/g, '')) : Number.NaN);
@@ -12,6 +12,9 @@ const isBetween =
 	(least: number, most: number) =>
 	(written: string): boolean =>
 		amountFrom(written) >= least && amountFrom(written) <= most;
+
+/** Pence for a kWh; anything else is pounds, or a slip. */
+const PENCE = { holds: isBetween(1, 100), message: 'Enter the pence for one kWh, between 1 and 100, or leave this open.' };
 
 /** A postcode, or its first half, or only its letters. */
 const POSTCODE = /^[a-z]{1,2}(?:\d[a-z\d]?(?:\s*\d(?:[a-z]{2})?)?)?$/i;
@@ -108,6 +111,22 @@ export const homeForm = {
 					hint: 'For the whole year. Not needed if you know the kWh.',
 					control: 'amount',
 					rules: [{ holds: isBetween(20, 20_000), message: 'Enter pounds for a whole year, between 20 and 20,000, or leave this open.' }],
+					maxLength: 20,
+				},
+				rateFuel: {
+					kind: 'text',
+					label: 'What do you pay for a kWh of it, in pence?',
+					hint: 'The unit rate on your bill, such as 6.2. With it the result has pounds at your own price.',
+					control: 'amount',
+					rules: [PENCE],
+					maxLength: 20,
+				},
+				rateElectricity: {
+					kind: 'text',
+					label: 'And for a kWh of electricity, in pence?',
+					hint: 'Such as 25.4.',
+					control: 'amount',
+					rules: [PENCE],
 					maxLength: 20,
 				},
 			},

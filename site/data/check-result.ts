@@ -1,7 +1,15 @@
 /** What the answers about a home come to: what may help with the cost, and what each measure may do. For server and browser alike. */
+import type { HomeDrawingWords } from '../../content/home-drawing-schema.ts';
+import { estimate } from '../../estimate/estimate.ts';
+import type { Figures } from '../../estimate/figures.ts';
+import { heatLoss } from '../../estimate/fuel.ts';
+import type { HeatLoss } from '../../estimate/heat-loss.ts';
+import type { Home, Measure } from '../../estimate/home.ts';
+import { type EstimateWords, estimateInWords, type MeasureInWords } from '../../estimate/in-words.ts';
 import { type Assessment, assess } from '../../forms/eligibility/assessment.ts';
 import type { Schemes } from '../../forms/eligibility/types.ts';
 import { type CheckAnswers, schemeAnswers } from '../../forms/home/check.ts';
+import { homeFrom, tickedMeasures } from '../../forms/home/home.ts';
 
 /** Where the form's script fetches what it works the result out with. */
 export const CHECK_DATA_PATH = '/check-data.json';
@@ -9,16 +17,55 @@ export const CHECK_DATA_PATH = '/check-data.json';
 /** What the result is worked out with. The page of the check does not carry it: its script fetches it. */
 export interface CheckData {
 	readonly schemes: Schemes;
+	readonly figures: Figures;
+	readonly words: EstimateWords;
+	readonly drawing: HomeDrawingWords;
 	/** The day it is where the visitors are, as 2026-11-21. */
 	readonly day: string;
+}
+
+/** What only the server knows of a place: the words of its council's scheme, and of its postcode. */
+export interface PlaceNote {
+	readonly text: string;
+	readonly link?: { readonly label: string; readonly href: string };
 }
 
 export interface CheckResult {
 	readonly day: string;
 	readonly assessment: Assessment;
+	/** Absent while nothing is known of the home. */
+	readonly home?: {
+		readonly home: Home;
+		readonly ticked: readonly Measure[];
+		readonly losses: { readonly before: HeatLoss; readonly after: HeatLoss };
+		readonly measures: readonly MeasureInWords[];
+		readonly drawing: HomeDrawingWords;
+		/** Where it may be, when more than one nation is possible. */
+		readonly nations: readonly string[];
+	};
+	readonly place?: readonly PlaceNote[];
 }
 
 /** The result of answers that are in order (givenAnswers). */
-export function resultFor(answers: Partial<CheckAnswers>, { schemes, day }: CheckData): CheckResult {
-	return { day, assessment: assess(schemeAnswers(answers), schemes, day) };
+export function resultFor(answers: Partial<CheckAnswers>, { schemes, figures, words, drawing, day }: CheckData): CheckResult {
+	const home: Home = homeFrom(answers);
+	const ticked = tickedMeasures(answers);
+	const isKnown = Object.keys(home).length > 0;
+	const estimated = isKnown ? estimate(home, figures, day) : undefined;
+	return {
+		day,
+		assessment: assess(schemeAnswers(answers), schemes, day),
+		...(estimated
+			? {
+					home: {
+						home,
+						ticked,
+						losses: { before: heatLoss(home, figures, day), after: heatLoss(home, figures, day, ticked) },
+						measures: estimateInWords(estimated, figures, words),
+						drawing,
+						nations: estimated.nations,
+					},
+				}
+			: {}),
+	};
 }

@@ -8,7 +8,7 @@ import { measureFields } from '../../forms/home/home-form.ts';
 import '../components/form/check.css';
 import '../components/form/funding.css';
 import { Question } from '../components/form/Question.tsx';
-import { CHECK_FORM_ID, HomeResult } from '../components/result/HomeResult.tsx';
+import { CHECK_FORM_ID, HomeResult, type ResultWords } from '../components/result/HomeResult.tsx';
 import { type CheckData, type CheckResult, resultFor } from '../data/check-result.ts';
 import { fetchCheckData } from './check-data.ts';
 
@@ -26,6 +26,7 @@ export interface CheckWords {
 	readonly button: string;
 	readonly parts: Readonly<Record<'home' | 'household', { readonly heading: string; readonly text: string }>>;
 	readonly again: string;
+	readonly result: ResultWords;
 }
 
 interface CheckFormProps {
@@ -48,7 +49,9 @@ export function CheckForm({ words, view = {} }: CheckFormProps) {
 	const given = givenAnswers(check.answers);
 	const isAnswered = Object.keys(given).length > 0;
 	const live = check.isChanged && data ? (isAnswered ? resultFor(given, data) : undefined) : view.result;
-	const result = live && <HomeResult result={live} answers={given} formKey={check.initial.formKey} dispatch={dispatch} />;
+	const result = live && (
+		<HomeResult result={live} answers={given} words={words.result} formKey={check.initial.formKey} dispatch={dispatch} />
+	);
 	const questions = (
 		<form ref={form} id={CHECK_FORM_ID} className="form panel" method="post" action={checkForm.path} noValidate>
 			<Steps check={check} words={words} dispatch={dispatch} />

@@ -1,5 +1,4 @@
 /** What the script of the check works its result out with, so that the page does not carry it. */
-import { eligibilitySchemes } from '../data/eligibility.ts';
+import { checkData } from '../data/check-data.ts';
 
-export const GET = () =>
-	new Response(JSON.stringify({ schemes: eligibilitySchemes() }), { headers: { 'content-type': 'application/json' } });
+export const GET = () => new Response(JSON.stringify(checkData()), { headers: { 'content-type': 'application/json' } });

@@ -112,6 +112,8 @@ export function Question({ name, field, answer, problem, advice, onChange, onBlu
 interface TickProps {
 	readonly name: string;
 	readonly label: string;
+	/** More of the label, for those who hear it. */
+	readonly hidden?: string;
 	readonly isTicked: boolean;
 	readonly onChange?: ChangeEventHandler<Control> | undefined;
 	/** The id of the form, for a box outside it. */
@@ -119,12 +121,15 @@ interface TickProps {
 }
 
 /** A box to tick, with its label. */
-export function Tick({ name, label, isTicked, onChange, form }: TickProps) {
+export function Tick({ name, label, hidden, isTicked, onChange, form }: TickProps) {
 	const id = controlId(name);
 	return (
 		<p className="tick">
 			<input type="checkbox" id={id} name={name} value={TICKED} defaultChecked={isTicked} onChange={onChange} form={form} />
-			<label htmlFor={id}>{label}</label>
+			<label htmlFor={id}>
+				{label}
+				{hidden && <span className="visually-hidden">{hidden}</span>}
+			</label>
 		</p>
 	);
 }

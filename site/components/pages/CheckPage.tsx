@@ -1,6 +1,6 @@
 /** The page of the check of a home: the questions, or the result with the questions below it. */
 import { checkPage } from '../../../content/page-schemas.ts';
-import { readCompany, readPage } from '../../../content/read.ts';
+import { readPage } from '../../../content/read.ts';
 import { checkForm } from '../../../forms/eligibility/check-form.ts';
 import { openSchemesAsOf } from '../../data/content-lookup.ts';
 import type { Head } from '../../data/head.ts';
@@ -21,7 +21,6 @@ export function checkHead(): Head {
 /** `day`: the day the page is rendered for. `view`: the state of the check after a post. */
 export function CheckPage({ day, view }: { day: string; view?: CheckView }) {
 	const { hero, form, answer } = page();
-	const { phone } = readCompany();
 	return (
 		<>
 			<Hero {...hero} tone="pine" />
@@ -32,7 +31,7 @@ export function CheckPage({ day, view }: { day: string; view?: CheckView }) {
 						form="check"
 						isPanel={false}
 						component={CheckForm}
-						props={{ words: { ...form, ...answer, phone }, ...(view ? { view } : {}) }}
+						props={{ words: { ...form, result: answer }, ...(view ? { view } : {}) }}
 					/>
 				</div>
 			</Band>

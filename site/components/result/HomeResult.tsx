@@ -1,25 +1,157 @@
-/** The result of the check of a home: what may help with the cost. */
+/** The result of the check of a home: the home drawn, what each measure may do for it, and what may help with the cost. */
+import { dayInWords } from '../../../dates.ts';
+import type { MeasureInWords } from '../../../estimate/in-words.ts';
 import type { CheckAction, CheckAnswers } from '../../../forms/home/check.ts';
+import { measureBox, sharedFragment } from '../../../forms/home/home.ts';
 import type { CheckResult } from '../../data/check-result.ts';
+import { ApplyWithAnswers } from '../form/ApplyWithAnswers.tsx';
 import { Outcomes } from '../form/Outcomes.tsx';
+import { Tick } from '../form/Question.tsx';
+import { HomeDrawing } from '../home-drawing/HomeDrawing.tsx';
+import '../home-drawing/home-drawing.css';
+import '../house/house.css';
+import './home-result.css';
 
 /** The form's id, for the boxes and buttons of its result, which stand outside it. */
 export const CHECK_FORM_ID = 'check-form';
 /** The result's id, where a press leads. */
 export const RESULT_ID = 'result';
 
+/** The page's words in the result (content/pages/check.yaml). */
+export interface ResultWords {
+	readonly heading: string;
+	readonly applyHeading: string;
+	readonly applyText: string;
+	readonly apply: string;
+	readonly measures: string;
+	readonly guide: string;
+	readonly tick: string;
+	readonly redraw: string;
+	readonly notNow: string;
+	readonly place: string;
+	readonly share: string;
+	readonly unknown: string;
+}
+
 interface HomeResultProps {
 	readonly result: CheckResult;
 	readonly answers: Partial<CheckAnswers>;
+	readonly words: ResultWords;
 	/** A new key mounts the boxes afresh. */
 	readonly formKey: number;
 	readonly dispatch: (action: CheckAction) => void;
 }
 
-export function HomeResult({ result: { assessment } }: HomeResultProps) {
+export function HomeResult({ result: { assessment, home, place = [], day }, answers, words, formKey, dispatch }: HomeResultProps) {
+	const fitting = home?.measures.filter(({ fits }) => fits === 'yes') ?? [];
+	const others = home?.measures.filter(({ fits }) => fits !== 'yes') ?? [];
+	const fragment = sharedFragment(answers);
 	return (
-		<div className="panel" id={RESULT_ID}>
-			<Outcomes {...assessment} heading="Going by your answers" />
+		<div className="result stack stack--wide" id={RESULT_ID}>
+			<h2>{words.heading}</h2>
+			<p role="status" className="lead">
+				{assessment.headline}
+			</p>
+			{home?.home.kind && <HomeDrawing home={home.home} measures={home.ticked} losses={home.losses} words={home.drawing} />}
+			{home ? (
+				<section className="panel stack" aria-labelledby="measures">
+					<h3 className="aside-heading" id="measures">
+						{words.measures}
+					</h3>
+					<p className="small">{`${words.guide} Worked out on ${dayInWords(day)}.`}</p>
+					{home.nations.length > 1 && (
+						<p className="outcomes__note">{`That postcode area is on both sides of a border, so we do not know whether the home is in ${home.nations.join(' or ')}. Grants differ.`}</p>
+					)}
+					<ol className="result__measures">
+						{fitting.map((measure) => (
+							<li key={measure.measure} className="result__measure">
+								<Measure {...measure} />
+								<Tick
+									key={formKey}
+									name={measureBox[measure.measure]}
+									label={words.tick}
+									hidden={`: ${measure.name}`}
+									isTicked={answers[measureBox[measure.measure]] === 'yes'}
+									form={CHECK_FORM_ID}
+									onChange={({ target }) =>
+										dispatch({
+											type: 'changed',
+											name: measureBox[measure.measure],
+											value: target instanceof HTMLInputElement && target.checked ? 'yes' : '',
+										})
+									}
+								/>
+							</li>
+						))}
+					</ol>
+					<p className="no-print">
+						<button className="button button--quiet" type="submit" form={CHECK_FORM_ID}>
+							{words.redraw}
+						</button>
+					</p>
+					{others.length > 0 && (
+						<details className="outcomes__others">
+							<summary>{`${words.notNow} (${others.length})`}</summary>
+							<dl className="outcome__facts">
+								{others.map(({ measure, name, says, notes }) => (
+									<div key={measure}>
+										<dt>{name}</dt>
+										<dd>{[says, ...notes].join(' ')}</dd>
+									</div>
+								))}
+							</dl>
+						</details>
+					)}
+					{fragment && (
+						<p className="small no-print">
+							<a href={fragment}>{words.share}</a>
+						</p>
+					)}
+				</section>
+			) : (
+				<p>{words.unknown}</p>
+			)}
+			{place.length > 0 && (
+				<section className="panel stack" aria-labelledby="place">
+					<h3 className="aside-heading" id="place">
+						{words.place}
+					</h3>
+					{place.map(({ text, link }) => (
+						<p key={text}>
+							{`${text} `}
+							{link && <a href={link.href}>{link.label}</a>}
+						</p>
+					))}
+				</section>
+			)}
+			<div className="panel">
+				<Outcomes {...assessment} heading="What may help with the cost" />
+			</div>
+			<div className="stack no-print">
+				<h2 className="aside-heading">{words.applyHeading}</h2>
+				<p>{words.applyText}</p>
+				<ApplyWithAnswers answers={answers} button={words.apply} />
+			</div>
 		</div>
+	);
+}
+
+/** One measure: the figures, then what goes with them, then what they rest on. */
+function Measure({ name, says, notes, assumed, changesMost, order }: MeasureInWords) {
+	return (
+		<>
+			<h4 className="outcome__name">{name}</h4>
+			<p>
+				<strong>{says}</strong>
+			</p>
+			{notes.map((note) => (
+				<p key={note}>{note}</p>
+			))}
+			<p className="small">
+				{order}
+				{changesMost && ` What would change this most: ${changesMost}.`}
+			</p>
+			{assumed.length > 0 && <p className="small">{`Assumed: ${assumed.join(' ')}`}</p>}
+		</>
 	);
 }

@@ -1,0 +1,135 @@
+/** An estimate in plain words, the same for the page, its script and the office's letter. The sentences are in content/estimate/words.yaml. */
+import { dayInWords } from '../dates.ts';
+import type { Estimate, MeasureResult } from './estimate.ts';
+import type { Figures } from './figures.ts';
+import type { Measure, Range } from './home.ts';
+
+type Words = Readonly<Record<string, string>>;
+
+/** The sentences, by the names that the estimate has for them. */
+export interface EstimateWords {
+	readonly measures: Readonly<Record<Measure, string>>;
+	readonly order: Readonly<Record<Measure, string>>;
+	readonly assumed: Words;
+	readonly changesMost: Words;
+	readonly why: Words;
+	readonly noPounds: Words;
+}
+
+export interface MeasureInWords {
+	readonly measure: Measure;
+	readonly name: string;
+	readonly fits: MeasureResult['fits'];
+	/** The figures, or why there are none. */
+	readonly says: string;
+	/** What else must be known: prices, payback, when it costs more. */
+	readonly notes: readonly string[];
+	readonly assumed: readonly string[];
+	readonly changesMost?: string;
+	/** Why it is done at this point of the work. */
+	readonly order?: string;
+}
+
+/** To the nearest amount that means something: a figure with four digits would look measured. */
+function rounded(amount: number): number {
+	const size = Math.abs(amount);
+	const step = size >= 2_000 ? 100 : size >= 200 ? 10 : 5;
+	return Math.round(amount / step) * step;
+}
+
+const inDigits = (amount: number) => Math.abs(rounded(amount)).toLocaleString('en-GB');
+const kWh = (amount: number) => `${inDigits(amount)} kWh`;
+const pounds = (amount: number) => `£${inDigits(amount)}`;
+
+/** "About £210 less a year. It may be as little as £90 or as much as £300." */
+function amountInWords({ low, middle, high }: Range, unit: (amount: number) => string): string {
+	const [least, usual, most] = [low, middle, high].map(rounded) as [number, number, number];
+	const asChange = (amount: number) => (amount === 0 ? 'no change' : `${unit(amount)} ${amount > 0 ? 'less' : 'more'}`);
+	if (least === most) return `About ${asChange(usual)} a year.`;
+	return least < 0
+		? `About ${asChange(usual)} a year. At worst ${asChange(least)}, at best ${asChange(most)}.`
+		: `About ${asChange(usual)} a year. It may be as little as ${least === 0 ? 'nothing' : unit(least)}, or as much as ${unit(most)}.`;
+}
+
+/** What the estimate says about each measure: those that fit in the order of work, then the others. */
+export function estimateInWords({ results, order }: Estimate, figures: Figures, words: EstimateWords): MeasureInWords[] {
+	const inOrder = order.flatMap((measure) => results.filter((result) => result.measure === measure));
+	return [...inOrder, ...results.filter(({ fits }) => fits === 'ask'), ...results.filter(({ fits }) => fits === 'no')].map((result) =>
+		measureInWords(result, figures, words),
+	);
+}
+
+function measureInWords(result: MeasureResult, { values }: Figures, words: EstimateWords): MeasureInWords {
+	const { measure, fits, assumed, changesMost, why } = result;
+	const filled = (sentence = '') =>
+		sentence
+			.replace('[panelSize]', String(values.panelSize))
+			.replace('[batterySize]', String(values.batterySize))
+			.replace('[until]', dayInWords(values.electricityPrice.until));
+	const reason = why ? filled(words.why[why]) : '';
+	const figuresInWords = result.kWh && fits !== 'no' ? energyAndMoney(result) : '';
+	return {
+		measure,
+		name: words.measures[measure],
+		fits,
+		says: figuresInWords || reason,
+		notes: [
+			...(figuresInWords && reason ? [reason] : []),
+			...(figuresInWords ? extraNotes(result) : []),
+			...(figuresInWords && result.noPounds ? [filled(words.noPounds[result.noPounds])] : []),
+			...(fits === 'yes' ? priceNotes(result) : []),
+		],
+		assumed: fits === 'no' ? [] : assumed.map((name) => filled(words.assumed[name])),
+		...(changesMost && fits !== 'no' ? { changesMost: words.changesMost[changesMost] ?? '' } : {}),
+		...(fits === 'yes' ? { order: words.order[measure] } : {}),
+	};
+}
+
+function energyAndMoney({ measure, kWh: energy, pounds: money, electricity, made }: MeasureResult): string {
+	if (!energy) return '';
+	const inPounds = money ? amountInWords(money, pounds) : '';
+	if (measure === 'solar' && made)
+		return `Makes about ${kWh(made.middle)} a year (${kWh(made.low)} to ${kWh(made.high)}). You would use about ${kWh(energy.middle)} of it yourself.${inPounds ? ` ${inPounds}` : ''}`;
+	if (measure === 'heat-pump' && electricity)
+		return `${inPounds ? `${inPounds} ` : ''}It would use about ${kWh(electricity.middle)} of electricity a year (${kWh(electricity.low)} to ${kWh(electricity.high)}) in place of the fuel.`;
+	const inEnergy = amountInWords(energy, kWh);
+	return inPounds ? `${inPounds} In energy: about ${kWh(energy.middle)}.` : inEnergy;
+}
+
+function extraNotes({ breakEven, pounds: money, measure }: MeasureResult): string[] {
+	const isDearer = money && money.middle < 0;
+	return [
+		...(breakEven
+			? [
+					`It costs less to run than now only if it gives more than ${breakEven.toFixed(1)} units of heat for each unit of electricity, over the year. The middle of a national trial gave 2.8.`,
+				]
+			: []),
+		...(isDearer && measure === 'heat-pump'
+			? ['On these figures it would not pay to run. Insulate first, or look for a tariff made for heat pumps.']
+			: []),
+	];
+}
+
+function priceNotes({ price, grant, payback, measure }: MeasureResult): string[] {
+	if (!price) return [];
+	const range = price.from === price.to ? `about ${pounds(price.from)}` : `${pounds(price.from)} to ${pounds(price.to)}`;
+	const years = (count: number) => `${Math.max(1, Math.round(count))}`;
+	return [
+		`Guide price ${range}, before any grant.${grant ? ` The Boiler Upgrade Scheme takes ${pounds(grant)} off, if you own the home and it is approved.` : ''}`,
+		...(payback?.within === 'no'
+			? [`On the saving alone it does not pay back within the ${payback.life} years that it lasts. ${comfort(measure)}`.trim()]
+			: []),
+		...(payback?.within === 'perhaps' && payback.low !== undefined
+			? [
+					`The price comes back after ${years(payback.low)} years at best. At worst it does not within the ${payback.life} years that it lasts.`,
+				]
+			: []),
+		...(payback?.within === 'yes' && payback.low !== undefined && payback.high !== undefined
+			? [`The price comes back after ${years(payback.low)} to ${years(payback.high)} years. It lasts about ${payback.life}.`]
+			: []),
+	];
+}
+
+/** What it may be wanted for all the same. */
+const comfort = (measure: Measure) =>
+	['loft', 'cavity', 'internal-wall'].includes(measure) ? 'It may be worth it for the warmth, or with a grant.' : '';
