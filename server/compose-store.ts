@@ -22,6 +22,7 @@ import { openSqlite } from '../enquiries/store/sqlite.ts';
 import { openSqliteInThread } from '../enquiries/store/sqlite-in-thread.ts';
 import { openStore, type Store } from '../enquiries/store/store.ts';
 import { schemesForRules } from '../forms/eligibility/outcomes.ts';
+import { homeEstimateLines } from './home-estimate.ts';
 import type { Settings } from './settings.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -111,6 +112,7 @@ export function channelsFrom(settings: Settings, company: Company, store: Store)
 		siteUrl: settings.SITE_URL,
 		nextSteps: company.response.steps,
 		schemes: schemesForRules(readSchemes(), company.appliesFor),
+		estimateHome: homeEstimateLines,
 		rehearsedDay: settings.TODAY,
 	};
 	const mailer = settings.SMTP_URL ? createSmtpMailer(settings.SMTP_URL) : createFileMailer(mailFolder(settings));

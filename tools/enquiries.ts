@@ -18,6 +18,7 @@ import {
 	retentionPeriodsFrom,
 	secondCopyFrom,
 } from '../server/compose-store.ts';
+import { homeEstimateLines } from '../server/home-estimate.ts';
 import { readSettings, type Settings, SettingsError } from '../server/settings.ts';
 import './setup/env-file.mjs';
 
@@ -50,6 +51,7 @@ function contextFrom(settings: Settings, secondCopy: CommandContext['secondCopy'
 		},
 		now: Date.now,
 		schemes: schemesForRules(readSchemes(), readCompany().appliesFor),
+		estimateHome: homeEstimateLines,
 		rehearsedDay: settings.TODAY,
 		recipients: recipientsFrom(settings),
 		periods: retentionPeriodsFrom(settings),

@@ -126,7 +126,7 @@ async function* withoutHeldBack(
 const CONTACT_COLUMNS = ['Name', 'Phone', 'Email', 'Postcode', 'Town', 'Asked for'];
 
 /** Derived from the answers for planning the calls, so they are personal data too. */
-const TRIAGE_COLUMNS = ['What it may come to', 'To ask on the call'];
+const TRIAGE_COLUMNS = ['What it may come to', 'To ask on the call', 'The home', 'Its estimate'];
 
 /** Questions whose answers stand in the contact columns. */
 const IN_CONTACT_COLUMNS: ReadonlySet<string> = new Set([
@@ -161,9 +161,10 @@ function contactCells(enquiry: StoredEnquiry): string[] {
 }
 
 function triageCells(enquiry: StoredEnquiry, schemes: TriageSchemes): string[] {
-	if (enquiry.form !== 'funding') return ['', ''];
-	const { outcomes, questions } = triageApplication(enquiry, schemes);
-	return [outcomeSummary(outcomes), questions.join(' ')];
+	if (enquiry.form !== 'funding') return TRIAGE_COLUMNS.map(() => '');
+	const { outcomes, questions, home } = triageApplication(enquiry, schemes);
+	const answered = home.answers.map(({ question, answer }) => `${question} ${answer}`);
+	return [outcomeSummary(outcomes), questions.join(' '), answered.join('. '), home.estimate.join(' ')];
 }
 
 async function* jsonRows(source: AsyncIterable<StoredEnquiry> | Iterable<StoredEnquiry>, isImpersonal: boolean): AsyncGenerator<Piece> {

@@ -2,6 +2,7 @@
 import { londonDay, MINUTE_MS, timeInWords } from '../../dates.ts';
 import { allForms, formNames } from '../../forms/all-forms.ts';
 import { describeAnswers } from '../../forms/answers.ts';
+import { describeHome } from '../../forms/home/home.ts';
 import { type Complaint, describeComplaint, isPressing } from '../complaints.ts';
 import { COPY_LATE_AFTER_MS, countInWords, LATE_AFTER_MS } from '../enquiry.ts';
 import { LAST_BACKUP } from '../messages/office-notices.ts';
@@ -152,7 +153,10 @@ export const show: Command = {
 		if (enquiry.forgottenAt) context.print(`Health, benefit and income answers forgotten ${timeInWords(enquiry.forgottenAt)}`);
 		for (const one of complaints) context.print(`Complaint: ${describeComplaint(one)}`);
 		context.print('');
-		for (const { question, answer } of describeAnswers(allForms[enquiry.form], enquiry.answers)) {
+		for (const { question, answer } of [
+			...describeAnswers(allForms[enquiry.form], enquiry.answers),
+			...describeHome(enquiry.answers.home),
+		]) {
 			context.print(question);
 			context.print(`  ${printable(answer)}`);
 		}

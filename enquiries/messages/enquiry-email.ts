@@ -127,12 +127,14 @@ function acknowledgement(recipient: string, enquiry: Enquiry, firm: CompanyDetai
 	};
 }
 
-function triageSections({ headline, outcomes, day, questions, measures }: Triage): { heading: string; points: readonly string[] }[] {
+function triageSections({ headline, outcomes, day, questions, measures, home }: Triage): { heading: string; points: readonly string[] }[] {
 	return [
 		{
 			heading: `What it may come to, as of ${fullDayInWords(day)} (a guide, not a decision)`,
 			points: [headline, ...outcomes.map(outcomeLine)],
 		},
+		{ heading: 'The home, as answered in its check', points: home.answers.map(({ question, answer }) => `${question} ${answer}`) },
+		{ heading: `What the visitor read about it, as of ${fullDayInWords(day)} (an estimate)`, points: home.estimate },
 		{ heading: 'To ask on the call', points: questions },
 		{ heading: 'Asked for', points: measures },
 	].filter(({ points }) => points.length > 0);

@@ -1,10 +1,12 @@
 /** The triage of an application for the call back: likely schemes, open questions and requested measures. */
 import { londonDay } from '../../dates.ts';
-import { describeAnswers } from '../../forms/answers.ts';
+import { type AnswerInWords, describeAnswers } from '../../forms/answers.ts';
 import { headlineFor } from '../../forms/eligibility/assessment.ts';
 import { findOutcomes, questionsForTheOffice } from '../../forms/eligibility/outcomes.ts';
 import type { SchemeOutcome, Schemes } from '../../forms/eligibility/types.ts';
 import { fundingForm } from '../../forms/funding.ts';
+import { HOME } from '../../forms/hidden-fields.ts';
+import { describeHome, withHomeFuel } from '../../forms/home/home.ts';
 import type { Enquiry } from '../enquiry.ts';
 
 /** The schemes to check, and the day to check them on. */
@@ -12,6 +14,8 @@ export interface TriageSchemes {
 	readonly schemes: Schemes;
 	/** The day from the setting TODAY. Replaces the day an application was received. */
 	readonly rehearsedDay?: string | undefined;
+	/** What the home that came with an application may come to, a line for each measure (server/home-estimate.ts). */
+	readonly estimateHome?: ((home: string, day: string) => readonly string[]) | undefined;
 }
 
 export interface Triage {
@@ -24,14 +28,18 @@ export interface Triage {
 	readonly questions: readonly string[];
 	/** The measures asked for, in words. */
 	readonly measures: readonly string[];
+	/** What was answered about the home in its check, and its estimate as of the same day. Empty if nothing was. */
+	readonly home: { readonly answers: readonly AnswerInWords[]; readonly estimate: readonly string[] };
 }
 
 /** Checks an application as of the day it was received. */
 export function triageApplication(
-	{ answers, receivedAt }: Pick<Enquiry, 'answers' | 'receivedAt'>,
-	{ schemes, rehearsedDay }: TriageSchemes,
+	{ answers: sent, receivedAt }: Pick<Enquiry, 'answers' | 'receivedAt'>,
+	{ schemes, rehearsedDay, estimateHome }: TriageSchemes,
 ): Triage {
 	const day = rehearsedDay ?? londonDay(receivedAt);
+	const answers = withHomeFuel(sent);
+	const home = sent[HOME] ?? '';
 	const outcomes = findOutcomes(answers, schemes, day);
 	return {
 		headline: headlineFor(outcomes, answers),
@@ -41,5 +49,6 @@ export function triageApplication(
 		measures: describeAnswers(fundingForm, answers)
 			.filter(({ name }) => (name === 'energySavings' || name === 'insulationMethod') && answers[name])
 			.map(({ answer }) => answer),
+		home: { answers: describeHome(home), estimate: (home && estimateHome?.(home, day)) || [] },
 	};
 }

@@ -1,5 +1,5 @@
 /** What was said about a home, as the estimate reads it, as one string that travels with an application, and as a shared link. */
-import { findProblem, readAnswers, TICKED } from '../answers.ts';
+import { type AnswerInWords, describeAnswers, findProblem, readAnswers, TICKED } from '../answers.ts';
 import { fieldsOf } from '../field.ts';
 import { HOME } from '../hidden-fields.ts';
 import { amountFrom, type HomeFormAnswers, homeForm, type measureFields } from './home-form.ts';
@@ -41,6 +41,18 @@ export function answersInHomeText(text: unknown): PartialAnswers {
 	} catch {
 		return {};
 	}
+}
+
+/** The answers in such a string in words, those that were given. */
+export function describeHome(text: unknown): AnswerInWords[] {
+	const answers = answersInHomeText(text);
+	return describeAnswers(homeForm, answers).filter(({ name }) => answers[name as keyof HomeFormAnswers]);
+}
+
+/** The application's answers, with the fuel from the home's where its own list has none for it, such as oil. */
+export function withHomeFuel<A extends Readonly<Record<string, string>>>(answers: A): A {
+	const { heatingSource } = answersInHomeText(answers[HOME]);
+	return answers.heatingSource || !heatingSource ? answers : { ...answers, heatingSource };
 }
 
 type Options<Name extends keyof HomeFormAnswers> = Extract<

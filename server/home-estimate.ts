@@ -1,0 +1,23 @@
+/** What an enquiry's home may come to, in lines for the office: the estimate that its visitor saw, as of a day. */
+import { readClimate, readCompany, readDemand, readEstimateFigures, readEstimateWords } from '../content/read.ts';
+import { engineFigures } from '../estimate/engine-figures.ts';
+import { estimate } from '../estimate/estimate.ts';
+import type { Figures } from '../estimate/figures.ts';
+import { estimateInWords } from '../estimate/in-words.ts';
+import { answersInHomeText, homeFrom } from '../forms/home/home.ts';
+
+let figures: Figures | undefined;
+
+/** `home`: the answers as they are stored with the application. */
+export function homeEstimateLines(home: string, day: string): string[] {
+	figures ??= engineFigures({
+		figures: readEstimateFigures(),
+		climate: readClimate(),
+		demand: readDemand(),
+		guidePrices: readCompany().guidePrices,
+	});
+	const estimated = estimate(homeFrom(answersInHomeText(home)), figures, day);
+	return estimateInWords(estimated, figures, readEstimateWords())
+		.filter(({ fits }) => fits === 'yes')
+		.map(({ name, says, notes }) => [`${name}.`, says, ...notes].join(' '));
+}
