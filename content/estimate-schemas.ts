@@ -219,6 +219,5 @@ export const estimateWords = z.strictObject({
 		z.enum(['loft', 'room-in-roof', 'cavity', 'internal-wall', 'controls', 'heat-pump', 'storage-heaters', 'solar', 'battery']),
 		text(40),
 	),
-	councils: z.record(z.enum(['live', 'paused', 'no-funding', 'not-taking-part', 'withdrawn']), text(60)),
 });
 export type EstimateWords = z.infer<typeof estimateWords>;

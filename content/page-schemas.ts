@@ -170,6 +170,7 @@ export const checkPage = z.strictObject({
 		place: text(40),
 		share: text(120),
 		unknown: text(200),
+		nothing: text(240),
 	}),
 });
 

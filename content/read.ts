@@ -71,9 +71,6 @@ export const readClimate = () => read('estimate/climate.yaml', estimateSchemas.c
 /** When an ordinary home uses electricity. */
 export const readDemand = () => read('estimate/demand.yaml', estimateSchemas.demand);
 
-/** What a result says about an estimate. */
-export const readEstimateWords = () => read('estimate/words.yaml', estimateSchemas.estimateWords);
-
 /** What each council's scheme said, and on which day. */
 export const readCouncils = () => read('estimate/councils.yaml', estimateSchemas.councils);
 
@@ -117,7 +114,6 @@ export function contentMistakes(): string[] {
 		['asks.yaml', schemas.asks],
 		['bank-holidays.yaml', schemas.bankHolidays],
 		['estimate/figures.yaml', estimateSchemas.estimateFigures],
-		['estimate/words.yaml', estimateSchemas.estimateWords],
 		['estimate/climate.yaml', estimateSchemas.climate],
 		['estimate/demand.yaml', estimateSchemas.demand],
 		['estimate/councils.yaml', estimateSchemas.councils],

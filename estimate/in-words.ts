@@ -1,7 +1,5 @@
 /** An estimate in plain words, the same for the page, its script and the office's letter. The sentences are in content/estimate/words.yaml. */
-import { dayInWords } from '../dates.ts';
 import type { Estimate, MeasureResult } from './estimate.ts';
-import type { Figures } from './figures.ts';
 import type { Measure, Range } from './home.ts';
 
 type Words = Readonly<Record<string, string>>;
@@ -14,6 +12,7 @@ export interface EstimateWords {
 	readonly changesMost: Words;
 	readonly why: Words;
 	readonly noPounds: Words;
+	readonly costsMore: Words;
 }
 
 export interface MeasureInWords {
@@ -52,21 +51,16 @@ function amountInWords({ low, middle, high }: Range, unit: (amount: number) => s
 }
 
 /** What the estimate says about each measure: those that fit in the order of work, then the others. */
-export function estimateInWords({ results, order }: Estimate, figures: Figures, words: EstimateWords): MeasureInWords[] {
+export function estimateInWords({ results, order }: Estimate, words: EstimateWords): MeasureInWords[] {
 	const inOrder = order.flatMap((measure) => results.filter((result) => result.measure === measure));
 	return [...inOrder, ...results.filter(({ fits }) => fits === 'ask'), ...results.filter(({ fits }) => fits === 'no')].map((result) =>
-		measureInWords(result, figures, words),
+		measureInWords(result, words),
 	);
 }
 
-function measureInWords(result: MeasureResult, { values }: Figures, words: EstimateWords): MeasureInWords {
+function measureInWords(result: MeasureResult, words: EstimateWords): MeasureInWords {
 	const { measure, fits, assumed, changesMost, why } = result;
-	const filled = (sentence = '') =>
-		sentence
-			.replace('[panelSize]', String(values.panelSize))
-			.replace('[batterySize]', String(values.batterySize))
-			.replace('[until]', dayInWords(values.electricityPrice.until));
-	const reason = why ? filled(words.why[why]) : '';
+	const reason = why ? (words.why[why] ?? '') : '';
 	const figuresInWords = result.kWh && fits !== 'no' ? energyAndMoney(result) : '';
 	return {
 		measure,
@@ -75,11 +69,11 @@ function measureInWords(result: MeasureResult, { values }: Figures, words: Estim
 		says: figuresInWords || reason,
 		notes: [
 			...(figuresInWords && reason ? [reason] : []),
-			...(figuresInWords ? extraNotes(result) : []),
-			...(figuresInWords && result.noPounds ? [filled(words.noPounds[result.noPounds])] : []),
+			...(figuresInWords ? extraNotes(result, words) : []),
+			...(figuresInWords && result.noPounds ? [words.noPounds[result.noPounds] ?? ''] : []),
 			...(fits === 'yes' ? priceNotes(result) : []),
 		],
-		assumed: fits === 'no' ? [] : assumed.map((name) => filled(words.assumed[name])),
+		assumed: fits === 'no' ? [] : assumed.map((name) => words.assumed[name] ?? ''),
 		...(changesMost && fits !== 'no' ? { changesMost: words.changesMost[changesMost] ?? '' } : {}),
 		...(fits === 'yes' ? { order: words.order[measure] } : {}),
 	};
@@ -96,16 +90,13 @@ function energyAndMoney({ measure, kWh: energy, pounds: money, electricity, made
 	return inPounds ? `${inPounds} In energy: about ${kWh(energy.middle)}.` : inEnergy;
 }
 
-function extraNotes({ breakEven, pounds: money, measure }: MeasureResult): string[] {
-	const isDearer = money && money.middle < 0;
+function extraNotes({ breakEven, costsMore }: MeasureResult, words: EstimateWords): string[] {
 	return [
+		...(costsMore ? [words.costsMore[costsMore] ?? ''] : []),
 		...(breakEven
 			? [
-					`It costs less to run than now only if it gives more than ${breakEven.toFixed(1)} units of heat for each unit of electricity, over the year. The middle of a national trial gave 2.8.`,
+					`It costs less to run than now only if it gives more than ${breakEven.toFixed(1)} units of heat for each unit of electricity, over the year.`,
 				]
-			: []),
-		...(isDearer && measure === 'heat-pump'
-			? ['On these figures it would not pay to run. Insulate first, or look for a tariff made for heat pumps.']
 			: []),
 	];
 }
@@ -114,18 +105,19 @@ function priceNotes({ price, grant, payback, measure }: MeasureResult): string[]
 	if (!price) return [];
 	const range = price.from === price.to ? `about ${pounds(price.from)}` : `${pounds(price.from)} to ${pounds(price.to)}`;
 	const years = (count: number) => `${Math.max(1, Math.round(count))}`;
+	const inYears = (count: number) => `${years(count)} ${years(count) === '1' ? 'year' : 'years'}`;
 	return [
 		`Guide price ${range}, before any grant.${grant ? ` The Boiler Upgrade Scheme takes ${pounds(grant)} off, if you own the home and it is approved.` : ''}`,
 		...(payback?.within === 'no'
 			? [`On the saving alone it does not pay back within the ${payback.life} years that it lasts. ${comfort(measure)}`.trim()]
 			: []),
 		...(payback?.within === 'perhaps' && payback.low !== undefined
-			? [
-					`The price comes back after ${years(payback.low)} years at best. At worst it does not within the ${payback.life} years that it lasts.`,
-				]
+			? [`The price comes back after ${inYears(payback.low)} at best. At worst it does not within the ${payback.life} years that it lasts.`]
 			: []),
 		...(payback?.within === 'yes' && payback.low !== undefined && payback.high !== undefined
-			? [`The price comes back after ${years(payback.low)} to ${years(payback.high)} years. It lasts about ${payback.life}.`]
+			? [
+					`The price comes back after ${years(payback.low) === years(payback.high) ? '' : `${years(payback.low)} to `}${inYears(payback.high)}. It lasts about ${payback.life}.`,
+				]
 			: []),
 	];
 }

@@ -17,7 +17,7 @@ export function homeEstimateLines(home: string, day: string): string[] {
 		guidePrices: readCompany().guidePrices,
 	});
 	const estimated = estimate(homeFrom(answersInHomeText(home)), figures, day);
-	return estimateInWords(estimated, figures, readEstimateWords())
+	return estimateInWords(estimated, readEstimateWords())
 		.filter(({ fits }) => fits === 'yes')
 		.map(({ name, says, notes }) => [`${name}.`, says, ...notes].join(' '));
 }

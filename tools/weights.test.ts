@@ -41,4 +41,8 @@ describe('budgets', () => {
 	test.each(['contact', 'funding'] as const)('the script of the %s form, React included, is at most 75 KB', async (form) => {
 		expect((await formScripts(form)).bytes).toBeLessThanOrEqual(75 * KB);
 	});
+
+	test('the script of the check, React, the engine and the drawing included, is at most 86 KB', async () => {
+		expect((await formScripts('check')).bytes).toBeLessThanOrEqual(86 * KB);
+	});
 });

@@ -47,7 +47,8 @@ describe('what travels', () => {
 	test('the answers come back from their string, and nothing else does', () => {
 		expect(answersInHomeText(homeText(Object.entries(terrace)))).toEqual(terrace);
 		const forged = JSON.stringify({ ...terrace, kind: 'castle', name: 'Ada', usePounds: 'lots', __proto__: 1 });
-		expect(answersInHomeText(forged)).toEqual(terrace);
+		const { kind: _, ...rest } = terrace;
+		expect(answersInHomeText(forged)).toEqual(rest);
 	});
 	test.each(['', 'no JSON', '[]', 'null', '"kind"', `{"kind":"${'x'.repeat(2000)}"}`, undefined])('%s brings nothing', (text) =>
 		expect(answersInHomeText(text)).toEqual({}),

@@ -61,7 +61,7 @@ export function resultFor(answers: Partial<CheckAnswers>, { schemes, figures, wo
 						home,
 						ticked,
 						losses: { before: heatLoss(home, figures, day), after: heatLoss(home, figures, day, ticked) },
-						measures: estimateInWords(estimated, figures, words),
+						measures: estimateInWords(estimated, words),
 						drawing,
 						nations: estimated.nations,
 					},

@@ -31,6 +31,7 @@ export interface ResultWords {
 	readonly place: string;
 	readonly share: string;
 	readonly unknown: string;
+	readonly nothing: string;
 }
 
 interface HomeResultProps {
@@ -62,6 +63,13 @@ export function HomeResult({ result: { assessment, home, place = [], day }, answ
 					{home.nations.length > 1 && (
 						<p className="outcomes__note">{`That postcode area is on both sides of a border, so we do not know whether the home is in ${home.nations.join(' or ')}. Grants differ.`}</p>
 					)}
+					{home.nations.length === 1 && home.nations[0] !== 'England' && (
+						<p className="outcomes__note">
+							{`Your postcode is in ${home.nations[0]}, where help differs: `}
+							<a href="#elsewhere">what changes there</a>.
+						</p>
+					)}
+					{fitting.length === 0 && <p>{words.nothing}</p>}
 					<ol className="result__measures">
 						{fitting.map((measure) => (
 							<li key={measure.measure} className="result__measure">
@@ -84,7 +92,7 @@ export function HomeResult({ result: { assessment, home, place = [], day }, answ
 							</li>
 						))}
 					</ol>
-					<p className="no-print">
+					<p className="no-print" hidden={fitting.length === 0}>
 						<button className="button button--quiet" type="submit" form={CHECK_FORM_ID}>
 							{words.redraw}
 						</button>
@@ -149,7 +157,7 @@ function Measure({ name, says, notes, assumed, changesMost, order }: MeasureInWo
 			))}
 			<p className="small">
 				{order}
-				{changesMost && ` What would change this most: ${changesMost}.`}
+				{changesMost && ` What would change this most: ${changesMost}`}
 			</p>
 			{assumed.length > 0 && <p className="small">{`Assumed: ${assumed.join(' ')}`}</p>}
 		</>

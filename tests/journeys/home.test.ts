@@ -1,0 +1,81 @@
+/** Your home: the same figures with and without script, the answers carried to the office, a postcode that goes nowhere, and a shared link. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
+import { ada, desktop, fillIn, formAwake } from '../support/visit.ts';
+
+const POSTCODE = 'ZE1 9QX';
+
+async function answer(page: Page): Promise<void> {
+	for (const [label, option] of [
+		['What kind of home is it?', 'Terraced house'],
+		['What are the outside walls?', 'Solid brick or stone'],
+		['How is your home heated?', 'Oil'],
+		['Which way does the sunniest slope of the roof face?', 'South'],
+		['Do you own your home?', 'Yes'],
+	] as const)
+		await page.getByLabel(label).selectOption({ label: option });
+	await page.getByLabel('How many kWh').fill('14,000');
+	await page.getByLabel('What do you pay for a kWh of it').fill('7');
+	await page.getByLabel('And for a kWh of electricity').fill('25.4');
+	await page.getByLabel('Postcode, or its first half').fill(POSTCODE);
+}
+
+const figuresIn = (page: Page) => page.locator('.result__measures').innerText();
+
+test('the result that follows the answers has the figures of the one that a press draws', async ({ visit }) => {
+	const { page, complaints } = await visit('/check', { viewport: desktop });
+	await formAwake(page);
+	await answer(page);
+	await page.locator('.result__measures').waitFor();
+	const live = await figuresIn(page);
+	expect(live).toMatch(/Internal wall insulation\s+About £[\d,]+ less a year/);
+
+	const { page: plain } = await visit('/check', { javaScriptEnabled: false, viewport: desktop });
+	await answer(plain);
+	await plain.getByRole('button', { name: 'See what may fit' }).click();
+	expect(await figuresIn(plain)).toBe(live);
+	expect(await plain.locator('.home-drawing figcaption').innerText()).toBe(await page.locator('.home-drawing figcaption').innerText());
+	expect(complaints).toEqual([]);
+});
+
+for (const javaScriptEnabled of [true, false])
+	test(`the office gets the home and its estimate beside the application (script ${javaScriptEnabled})`, async ({ visit, site }) => {
+		const { page } = await visit('/check', { javaScriptEnabled, viewport: desktop });
+		await answer(page);
+		await page.getByRole('button', { name: 'See what may fit' }).click();
+		await page.getByRole('button', { name: 'Apply with these answers' }).click();
+		await page.getByRole('heading', { name: 'Grant Detail' }).waitFor();
+		if (javaScriptEnabled) await formAwake(page);
+		await fillIn(page, ada);
+		await page.getByRole('button', { name: 'Next' }).click();
+		await page.getByRole('button', { name: 'Submit' }).click();
+		const reference = await page.locator('.received__reference').innerText();
+		const letters = (await site.mails(1)).filter(({ subject = '' }) => subject.includes(reference) && subject.includes('application from'));
+		expect(letters).toHaveLength(1);
+		expect(letters[0]?.text).toContain('What kind of home is it? Terraced house');
+		expect(letters[0]?.text).toMatch(/Internal wall insulation\. About £[\d,]+ less a year/);
+		expect(letters[0]?.text).toContain('Off the gas grid, a heat pump in place of oil gets the higher grant.');
+	});
+
+test('a postcode is in no log and on no disk unless somebody applies', async ({ visit, site }) => {
+	const { page, requests } = await visit('/check', { javaScriptEnabled: false });
+	await answer(page);
+	await page.getByRole('button', { name: 'See what may fit' }).click();
+	await page.locator('.result__measures').waitFor();
+	expect(site.output()).not.toMatch(/ZE1|9QX/);
+	expect(requests.filter((address) => /ZE1|9QX/.test(address))).toEqual([]);
+	for (const file of await readdir(site.dataDir, { recursive: true, withFileTypes: true }))
+		if (file.isFile()) expect((await readFile(join(file.parentPath, file.name))).includes('9QX')).toBe(false);
+});
+
+test('a shared link brings back kind, walls, fuel and measures, and its address is nobody’s', async ({ visit }) => {
+	const { page } = await visit('/check#house?kind=bungalow&walls=cavity&heatingSource=gas&measureCavity=yes&postcode=LS6', {
+		viewport: desktop,
+	});
+	await formAwake(page);
+	await expect(page.getByLabel('What kind of home is it?')).toHaveValue('bungalow');
+	await expect(page.getByLabel('Postcode, or its first half')).toHaveValue('');
+	await expect(page.getByRole('checkbox', { name: 'I would think about it : Cavity wall insulation' })).toBeChecked();
+});
