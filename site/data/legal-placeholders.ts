@@ -15,10 +15,7 @@ export interface RetentionDays {
 }
 
 /** The rows that are true with these settings. */
-export function legalRows<Row extends { readonly when?: 'copied' | undefined }>(
-	rows: readonly Row[],
-	{ isCopied }: RetentionDays,
-): Row[] {
+export function legalRows<Row extends { readonly when?: 'copied' | undefined }>(rows: readonly Row[], { isCopied }: RetentionDays): Row[] {
 	return rows.filter(({ when }) => when === undefined || isCopied);
 }
 
