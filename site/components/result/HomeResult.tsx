@@ -9,6 +9,7 @@ import { Outcomes } from '../form/Outcomes.tsx';
 import { Tick } from '../form/Question.tsx';
 import { HomeDrawing } from '../home-drawing/HomeDrawing.tsx';
 import '../home-drawing/home-drawing.css';
+import { SavePicture } from '../home-drawing/SavePicture.tsx';
 import '../house/house.css';
 import './home-result.css';
 
@@ -53,7 +54,11 @@ export function HomeResult({ result: { assessment, home, place = [], day }, answ
 			<p role="status" className="lead">
 				{assessment.headline}
 			</p>
-			{home?.home.kind && <HomeDrawing home={home.home} measures={home.ticked} losses={home.losses} words={home.drawing} />}
+			{home?.home.kind && (
+				<HomeDrawing home={home.home} measures={home.ticked} losses={home.losses} words={home.drawing}>
+					<SavePicture form={CHECK_FORM_ID} words={home.drawing} day={day} />
+				</HomeDrawing>
+			)}
 			{home ? (
 				<section className="panel stack" aria-labelledby="measures">
 					<h3 className="aside-heading" id="measures">

@@ -1,0 +1,58 @@
+/** The visitor's home, drawn on the result of the check: without script, redrawn as answers change, and saved as a picture. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
+import { desktop, formAwake, phone } from '../support/visit.ts';
+
+/** The drawing's parts, as they stand in the page. */
+const parts = (page: Page) =>
+	page.locator('.home-drawing use[data-part]').evaluateAll((all) => [...new Set(all.map((one) => one.getAttribute('data-part')))].sort());
+
+const KIND = 'What kind of home is it?';
+
+test('without script the home is drawn after a press, and its button answers with a picture that stands alone', async ({ visit }) => {
+	const { page, complaints } = await visit('/check', { javaScriptEnabled: false, viewport: desktop });
+	await page.getByLabel(KIND).selectOption('semi');
+	await page.locator('#check-form button[type="submit"]').first().click();
+	await expect(page.getByRole('img', { name: 'A semi-detached house with one neighbour, cut open on a January evening' })).toBeVisible();
+	const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save this picture' }).click()]);
+	expect(download.suggestedFilename()).toBe('my-home.svg');
+	const svg = await readFile(await download.path(), 'utf8');
+	expect(svg).toContain('A semi-detached house');
+	expect(svg).not.toMatch(/<use|var\(/);
+	expect(complaints).toEqual([]);
+});
+
+test('the drawing follows an answer, and its button saves a PNG without asking anybody', async ({ visit }) => {
+	const { page, complaints } = await visit('/check', { viewport: phone });
+	await formAwake(page);
+	await page.getByLabel(KIND).selectOption('semi');
+	await expect(page.getByRole('img', { name: /^A semi-detached house/ })).toBeVisible();
+	expect(await parts(page)).toEqual(['loft', 'walls']);
+	await page.getByLabel(KIND).selectOption('bungalow');
+	await expect(page.getByRole('img', { name: /^A bungalow/ })).toBeVisible();
+
+	const posts: string[] = [];
+	page.on('request', (request) => {
+		if (request.method() !== 'GET') posts.push(request.url());
+	});
+	const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save this picture' }).click()]);
+	expect(download.suggestedFilename()).toBe('my-home.png');
+	const png = await readFile(await download.path());
+	expect([png.readUInt32BE(16), png.readUInt32BE(20) > 1840]).toEqual([2200, true]);
+	// An empty canvas of that size has a few kilobytes.
+	expect(png.length).toBeGreaterThan(150_000);
+	expect(posts).toEqual([]);
+	expect(complaints).toEqual([]);
+});
+
+test('the drawing fits the narrowest phone, and its words are readable there', async ({ visit }) => {
+	const { page } = await visit('/check', { viewport: { width: 320, height: 640 } });
+	await formAwake(page);
+	await page.getByLabel(KIND).selectOption('terrace');
+	const label = page.locator('.home-drawing__label').first();
+	await expect(label).toBeVisible();
+	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+	const size = await label.evaluate((text: SVGTextElement) => Number.parseFloat(getComputedStyle(text).fontSize) * (text.getCTM()?.a ?? 0));
+	expect(size).toBeGreaterThanOrEqual(11);
+});
