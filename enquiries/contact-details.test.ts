@@ -1,3 +1,4 @@
+/** Who wrote, how to reach them and what they want, from the answers of either form. */
 /** The details by which the office rings somebody back, from the answers of either form. */
 import { expect, test } from 'vitest';
 import { contactDetails } from './contact-details.ts';

@@ -146,4 +146,13 @@ test.describe('with script', () => {
 		await expect.poll(() => elsewhere().length > 0).toBe(true);
 		expect(elsewhere().every((address) => address.startsWith('https://www.openstreetmap.org/export/embed.html'))).toBe(true);
 	});
+
+	test('without script the map is a link, and nothing is asked for elsewhere, opened or not', async ({ visit, site }) => {
+		const { page, requests } = await visit('/Contact', { javaScriptEnabled: false });
+		await page.getByText('Show the map').click();
+		await page.waitForLoadState('networkidle');
+		expect(requests.filter((address) => address.startsWith('http') && !address.startsWith(site.origin))).toEqual([]);
+		await expect(page.locator('iframe')).toHaveCount(0);
+		await expect(page.getByRole('link', { name: 'See us on OpenStreetMap' })).toBeVisible();
+	});
 });
