@@ -219,25 +219,22 @@ function createCopier({ store, place, publicKey }: Pick<SecondCopyOptions, 'stor
  * written the store meanwhile. What the store has and the place has not becomes due, and what was erased on request is deleted there.
  */
 async function reconcile({ store, place, erasureLog, clock }: SecondCopyOptions): Promise<void> {
-	const there = new Set<string>();
+	// Before the place: what arrives during the comparison is copied by itself, and would else be written a second time.
+	const kept = new Set<string>();
+	for await (const { reference } of store.receipts()) kept.add(reference);
+	const changed = new Set(kept);
 	await reach(
 		(async () => {
 			for await (const name of place.list()) {
 				const reference = referenceIn(name);
-				if (reference) there.add(reference);
+				if (!reference) continue;
+				changed.delete(reference);
+				if (!kept.has(reference) && erasureLog.has(reference, clock.now())) changed.add(reference);
 			}
 		})(),
 	);
-	const changed: string[] = [];
-	const mark = async (reference: string) => {
-		changed.push(reference);
-		if (changed.length >= BATCH) await store.markCopies(changed.splice(0));
-	};
-	for await (const { reference } of store.receipts()) {
-		if (!there.delete(reference)) await mark(reference);
-	}
-	for (const reference of there) if (erasureLog.has(reference, clock.now())) await mark(reference);
-	if (changed.length > 0) await store.markCopies(changed);
+	const all = [...changed];
+	for (let first = 0; first < all.length; first += BATCH) await store.markCopies(all.slice(first, first + BATCH));
 }
 
 /** An object's text as an enquiry. Throws when it is none. */

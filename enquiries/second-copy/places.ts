@@ -19,6 +19,20 @@ export interface CopyPlace {
 /** A request that takes longer has failed. */
 const REQUEST_WITHIN_MS = 30_000;
 
+/** Times that a request is made before it has failed, and the first pause between two. */
+const TRIES = 3;
+const TRY_AGAIN_AFTER_MS = 100;
+
+/** The store answered, and not as it should. */
+class UnexpectedStatus extends Error {
+	override name = 'UnexpectedStatus';
+	readonly status: number;
+	constructor(status: number, message: string) {
+		super(message);
+		this.status = status;
+	}
+}
+
 /** The suffix of an object that is still being written. */
 const UNFINISHED = '.unfinished';
 
@@ -71,34 +85,46 @@ function s3Place(address: URL): CopyPlace {
 		secretAccessKey: decodeURIComponent(password),
 		region: searchParams.get('region') ?? 'us-east-1',
 		service: 's3',
-		// A failed copy stays due, and is made again.
+		// Its own tries end with the answer's first line; ours include the reading of the answer.
 		retries: 0,
 	});
 	const origin = `${isLoopback(hostname) ? 'http' : 'https'}://${host}/${bucket}`;
 
-	async function request(method: string, path: string, expected: readonly number[], body?: Buffer): Promise<Response> {
+	/** Such stores answer 5xx or close a connection now and then. What fails nevertheless stays due, and is copied later. */
+	async function request(method: string, path: string, expected: readonly number[], body?: Buffer): Promise<Buffer> {
+		for (let attempt = 1; ; attempt++) {
+			try {
+				return await requestOnce(method, path, expected, body);
+			} catch (error) {
+				const isPassing = error instanceof UnexpectedStatus ? error.status >= 500 : (error as Error).name !== 'TimeoutError';
+				if (attempt === TRIES || !isPassing) throw error;
+				await new Promise((resolve) => setTimeout(resolve, attempt * TRY_AGAIN_AFTER_MS));
+			}
+		}
+	}
+
+	async function requestOnce(method: string, path: string, expected: readonly number[], body?: Buffer): Promise<Buffer> {
 		const response = await client.fetch(origin + path, {
 			method,
 			signal: AbortSignal.timeout(REQUEST_WITHIN_MS),
 			...(body ? { body: new Uint8Array(body) } : {}),
 		});
-		if (expected.includes(response.status)) return response;
+		const content = Buffer.from(await response.arrayBuffer());
+		if (expected.includes(response.status)) return content;
 		// The answer names the key and the bucket; its code is enough to find the cause.
-		const [, code = ''] = /<Code>(\w+)<\/Code>/.exec(await response.text()) ?? [];
-		throw new Error(`${host} answers ${response.status} ${code}`.trim());
+		const [, code = ''] = /<Code>(\w+)<\/Code>/.exec(content.toString()) ?? [];
+		throw new UnexpectedStatus(response.status, `${host} answers ${response.status} ${code}`.trim());
 	}
-	/** Reads the answer to its end, so that the connection can be used again. */
-	const settle = async (response: Response): Promise<void> => void (await response.arrayBuffer());
 
 	return {
 		description: `s3://${host}/${bucket}/${prefix}`,
-		put: async (name, content) => settle(await request('PUT', `/${prefix}${name}`, [200], content)),
-		get: async (name) => Buffer.from(await (await request('GET', `/${prefix}${name}`, [200])).arrayBuffer()),
-		delete: async (name) => settle(await request('DELETE', `/${prefix}${name}`, [200, 204, 404])),
+		put: async (name, content) => void (await request('PUT', `/${prefix}${name}`, [200], content)),
+		get: (name) => request('GET', `/${prefix}${name}`, [200]),
+		delete: async (name) => void (await request('DELETE', `/${prefix}${name}`, [200, 204, 404])),
 		async *list() {
 			for (let after = ''; ; ) {
 				const query = new URLSearchParams({ 'list-type': '2', prefix, ...(after ? { 'start-after': after } : {}) });
-				const page = await (await request('GET', `?${query}`, [200])).text();
+				const page = (await request('GET', `?${query}`, [200])).toString();
 				// Our names need no escaping in XML.
 				const keys = [...page.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => key);
 				for (const key of keys) yield key.slice(prefix.length);
