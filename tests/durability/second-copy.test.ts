@@ -86,11 +86,11 @@ test('[D14] while the second store is away enquiries are acknowledged, and copie
 });
 
 test('[D14] with a second store that takes 50 ms, 99 of 100 enquiries are acknowledged within 120 ms', async () => {
-	test.skip(!isThorough, 'a figure of a quiet machine');
 	s3.set({ delayMs: 50 });
 	const site = await startSite(settings(), join(folder, 'data'));
 	await sendAtRate(site.origin, 20, 3);
-	const { p50, p99, failed } = await sendAtRate(site.origin, 20, 20);
+	const { p50, p99, failed } = await sendAtRate(site.origin, 20, isThorough ? 20 : 2);
+	// A figure of a quiet machine: one that misses it is reported.
 	recordFigure(`20 a second, 50 ms to the second store: p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, ${failed} failed`, p99 < 120);
 	expect(failed).toBe(0);
 	await site.stop();
