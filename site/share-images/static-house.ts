@@ -1,12 +1,9 @@
 /** The house with the colours of house.css written into its attributes, for an SVG renderer without CSS. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type HousePart, houseParts } from '../../content/schemas.ts';
 import { groupOf, servedHouse } from '../art/drawings.ts';
+import css from '../components/house/house.css?raw';
 
 type Colours = Readonly<Record<string, string>>;
-
-const css = readFileSync(join(process.cwd(), 'site/components/house/house.css'), 'utf8');
 
 /** The custom properties that a style sheet sets for a selector. Throws if it has no such rule. */
 export function coloursOf(styles: string, selector: string): Colours {

@@ -44,7 +44,7 @@ test.describe('somebody who', () => {
 			[REFERENCE]: reference,
 			[FORM_TOKEN]: await tokenOf(running),
 		};
-		const other = new DatabaseSync(join(running.dataDir, 'enquiries.db'));
+		const other = new DatabaseSync(join(running.dataDir, 'enquiries.db'), { timeout: 30_000 });
 		other.exec('BEGIN IMMEDIATE');
 		const refused = await Promise.all(Array.from({ length: 6 }, () => send(running, house)));
 		expect(refused.map(({ status }) => status)).toEqual(Array(6).fill(503));

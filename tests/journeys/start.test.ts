@@ -129,7 +129,8 @@ test.describe('a store that cannot be written to', () => {
 	test('the answer is 503 and never a false success, pages are still served, and it recovers by itself', async () => {
 		const data = await folder();
 		const running = await site({}, data);
-		const other = new DatabaseSync(join(data, 'enquiries.db'));
+		// The site may be writing its first notes.
+		const other = new DatabaseSync(join(data, 'enquiries.db'), { timeout: 30_000 });
 		other.exec('BEGIN IMMEDIATE');
 		const reference = newReference();
 		const ended: string[] = [];

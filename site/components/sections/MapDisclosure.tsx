@@ -29,14 +29,6 @@ export function MapDisclosure({ company, summary, note }: { company: Company; su
  * for it, so there the two <noscript> make the frame a comment, and the link below is the way to the map.
  */
 function frameOf({ name, map }: Company): string {
-	const frame = (
-		<iframe
-			className="map__frame"
-			src={map.embed}
-			title={`Map: ${name}`}
-			loading="lazy"
-			referrerPolicy="no-referrer"
-		/>
-	);
+	const frame = <iframe className="map__frame" src={map.embed} title={`Map: ${name}`} loading="lazy" referrerPolicy="no-referrer" />;
 	return `<noscript><!--</noscript>${renderToStaticMarkup(frame)}<noscript>--></noscript>`;
 }
