@@ -4,7 +4,12 @@ import type { Page } from '@playwright/test';
 /** Controls whose edge cannot be seen: with the visitor's colours a background says nothing. */
 export const withoutEdge = (page: Page) =>
 	page.evaluate(() =>
-		[...document.querySelectorAll<HTMLElement>('.button, input:not([type=hidden]), select, textarea, .menu__button, .toast, .notice')]
+		// The browser draws checkboxes itself, in the colours of the system.
+		[
+			...document.querySelectorAll<HTMLElement>(
+				'.button, input:not([type=hidden], [type=checkbox]), select, textarea, .menu__button, .toast, .notice',
+			),
+		]
 			.filter((one) => one.checkVisibility({ visibilityProperty: true }))
 			.filter((one) => {
 				const { borderTopStyle, borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(one);

@@ -19,10 +19,12 @@ const takeNotes = (page: Page) =>
 		Object.assign(window, { notes });
 		type Shift = PerformanceEntry & { value: number; sources: readonly { node?: Node }[] };
 		new PerformanceObserver((list) => {
+			// Nobody sees the width of a word change by a part of a pixel, as it may when a font comes late.
 			for (const { value, sources } of list.getEntries() as Shift[])
-				notes.shifts.push(
-					`${value.toFixed(4)} ${sources.map(({ node }) => (node as Element | undefined)?.className ?? node?.nodeName).join()}`,
-				);
+				if (value >= 0.002)
+					notes.shifts.push(
+						`${value.toFixed(4)} ${sources.map(({ node }) => (node as Element | undefined)?.className ?? node?.nodeName).join()}`,
+					);
 		}).observe({ type: 'layout-shift', buffered: true });
 		document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
 			notes.violations.push(`${violatedDirective} ${blockedURI}`),
