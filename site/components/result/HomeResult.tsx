@@ -47,6 +47,9 @@ interface HomeResultProps {
 export function HomeResult({ result: { assessment, home, place = [], day }, answers, words, formKey, dispatch }: HomeResultProps) {
 	const fitting = home?.measures.filter(({ fits }) => fits === 'yes') ?? [];
 	const others = home?.measures.filter(({ fits }) => fits !== 'yes') ?? [];
+	const notes = fitting.flatMap((measure) => measure.notes);
+	/** What several measures have to say is said once, above them. */
+	const common = [...new Set(notes.filter((note, index) => notes.indexOf(note) < index))];
 	const fragment = sharedFragment(answers);
 	return (
 		<div className="result stack stack--wide" id={RESULT_ID}>
@@ -74,11 +77,16 @@ export function HomeResult({ result: { assessment, home, place = [], day }, answ
 							<a href="#elsewhere">what changes there</a>.
 						</p>
 					)}
+					{common.map((note) => (
+						<p key={note} className="outcomes__note">
+							{note}
+						</p>
+					))}
 					{fitting.length === 0 && <p>{words.nothing}</p>}
 					<ol className="result__measures">
 						{fitting.map((measure) => (
 							<li key={measure.measure} className="result__measure">
-								<Measure {...measure} />
+								<Measure {...measure} notes={measure.notes.filter((note) => !common.includes(note))} />
 								<Tick
 									key={formKey}
 									name={measureBox[measure.measure]}
