@@ -1,4 +1,3 @@
-/** Who wrote, how to reach them and what they want, from the answers of either form. */
 /** The details by which the office rings somebody back, from the answers of either form. */
 import { expect, test } from 'vitest';
 import { contactDetails } from './contact-details.ts';
@@ -7,13 +6,13 @@ const of = (answers: Record<string, string>) => contactDetails({ form: 'funding'
 
 test('both forms give one name, one phone number and one e-mail address', () => {
 	const message = contactDetails({ form: 'contact', answers: { fullName: 'Ada Byron', email: 'ada@example.org', phone: '0113 496 0142' } });
-	expect(message).toEqual({ name: 'Ada Byron', phone: '0113 496 0142', email: 'ada@example.org', postcode: '', town: '', wish: '' });
+	expect(message).toEqual({ name: 'Ada Byron', phone: '0113 496 0142', email: 'ada@example.org', postcode: '', town: '', wishes: [] });
 	expect(of({ firstName: 'Ada', lastName: 'Byron' }).name).toBe('Ada Byron');
 });
 
 test('what was asked for is said in the form’s words', () => {
-	expect(of({ energySavings: 'solar', insulationMethod: 'loft' }).wish).toBe('Solar, Loft');
-	expect(of({}).wish).toBe('');
+	expect(of({ energySavings: 'solar', insulationMethod: 'loft' }).wishes).toEqual(['Solar', 'Loft']);
+	expect(of({}).wishes).toEqual([]);
 });
 
 test.each([

@@ -11,8 +11,8 @@ export interface ContactDetails {
 	readonly postcode: string;
 	/** What stands before the postcode, after a comma. Empty if nothing tells the town from the street. */
 	readonly town: string;
-	/** The measures asked for, in the form's words. Empty for a message. */
-	readonly wish: string;
+	/** The measures asked for, in the form's words. None for a message. */
+	readonly wishes: readonly string[];
 }
 
 /** Answers that do not apply, or that nobody gave, are empty. */
@@ -24,10 +24,9 @@ export function contactDetails({ form, answers }: Pick<Enquiry, 'form' | 'answer
 		email: answers.email ?? '',
 		postcode: postcodeIn(address),
 		town: townIn(address),
-		wish: describeAnswers(allForms[form], answers)
+		wishes: describeAnswers(allForms[form], answers)
 			.filter(({ name }) => (name === 'energySavings' || name === 'insulationMethod') && answers[name])
-			.map(({ answer }) => answer)
-			.join(', '),
+			.map(({ answer }) => answer),
 	};
 }
 

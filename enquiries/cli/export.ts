@@ -156,8 +156,8 @@ async function* csvRows(
 }
 
 function contactCells(enquiry: StoredEnquiry): string[] {
-	const { name, phone, email, postcode, town, wish } = contactDetails(enquiry);
-	return [name, asPhone(phone), email, postcode, town, wish];
+	const { name, phone, email, postcode, town, wishes } = contactDetails(enquiry);
+	return [name, asPhone(phone), email, postcode, town, wishes.join(', ')];
 }
 
 function triageCells(enquiry: StoredEnquiry, schemes: TriageSchemes): string[] {

@@ -4,6 +4,7 @@ import { allForms } from '../../forms/all-forms.ts';
 import { describeAnswers } from '../../forms/answers.ts';
 import type { SchemeOutcome } from '../../forms/eligibility/types.ts';
 import { isEmail } from '../../forms/rules.ts';
+import { contactDetails } from '../contact-details.ts';
 import type { ClaimedDispatch, Enquiry } from '../enquiry.ts';
 import { type Triage, type TriageSchemes, triageApplication } from './triage.ts';
 
@@ -64,11 +65,11 @@ function officeEmail(recipient: string, enquiry: Enquiry, firm: CompanyDetails):
 		...enquiry.consents.map((consent) => `Consent given by answering: ${consent.replace(':', ', wording ')}`),
 	];
 	const sorting = enquiry.form === 'funding' ? triageSections(triageApplication(enquiry, firm)) : [];
-	const title = `${formTitles[enquiry.form]} from ${senderName(enquiry)}`;
+	const title = `${formTitles[enquiry.form]} from ${contactDetails(enquiry).name}`;
 	return {
 		to: recipient,
 		replyTo: isEmail(email) ? email : firm.email,
-		subject: `[${enquiry.reference}] ${formTitles[enquiry.form]} from ${sanitiseSubject(senderName(enquiry))}`,
+		subject: `[${enquiry.reference}] ${formTitles[enquiry.form]} from ${sanitiseSubject(contactDetails(enquiry).name)}`,
 		text: [
 			title,
 			'',
@@ -144,11 +145,6 @@ function triageSections({ headline, outcomes, day, questions, measures, home }: 
 function outcomeLine({ name, likelihood, mismatch, why, whoApplies }: SchemeOutcome): string {
 	const applies = likelihood === 'unlikely' || likelihood === 'closed' ? [] : [`Who applies: ${whoApplies}`];
 	return [`${name}: ${likelihood}.`, ...(mismatch ? [mismatch] : []), why, ...applies].join(' ');
-}
-
-/** The sender's full name. */
-export function senderName({ answers }: Enquiry): string {
-	return answers.fullName ?? [answers.firstName, answers.lastName].filter(Boolean).join(' ');
 }
 
 /** Bidirectional control characters, which can change how a line reads. */

@@ -7,10 +7,11 @@ import { DAY_MS, fullDayInWords, londonDay, timeInWords } from '../../dates.ts';
 import { allForms } from '../../forms/all-forms.ts';
 import { fieldsOf } from '../../forms/field.ts';
 import { type Complaint, describeComplaint } from '../complaints.ts';
+import { contactDetails } from '../contact-details.ts';
 import { type ClaimedDispatch, countInWords, type Enquiry, LITTLE_ROOM_BYTES } from '../enquiry.ts';
 import { lastExpiredAt, QUARANTINE_AT_MOST, quarantineOverflow, type RetentionPeriods, retentionFailure } from '../retention.ts';
 import type { Counts, InvalidEnquiry } from '../store/queries.ts';
-import { type CompanyDetails, type Email, formTitles, sanitiseSubject, senderName } from './enquiry-email.ts';
+import { type CompanyDetails, type Email, formTitles, sanitiseSubject } from './enquiry-email.ts';
 
 /** A digest names at most this many quarantined enquiries, because mail servers limit the size. The next one names the rest. */
 const NAMED_AT_MOST = 500;
@@ -182,7 +183,7 @@ function quarantineLines({ counts, unreported }: NoticeFacts, isPlain: boolean):
 				? ['', `${enquiry.reference}  cannot be read: ${enquiry.problem}. Have the row corrected, or erase it.`]
 				: [
 						'',
-						`${enquiry.reference}  ${formTitles[enquiry.form]}, ${timeInWords(enquiry.receivedAt)}${isPlain ? '' : `, from ${sanitiseSubject(senderName(enquiry))}`}`,
+						`${enquiry.reference}  ${formTitles[enquiry.form]}, ${timeInWords(enquiry.receivedAt)}${isPlain ? '' : `, from ${sanitiseSubject(contactDetails(enquiry).name)}`}`,
 						`  Held back because: ${enquiry.quarantined}`,
 						...(isPlain ? [] : [`  ${firstWords(enquiry)}`]),
 						`  npm run enquiries -- release ${enquiry.reference}`,

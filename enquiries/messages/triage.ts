@@ -1,12 +1,13 @@
 /** The triage of an application for the call back: likely schemes, open questions and requested measures. */
 import { londonDay } from '../../dates.ts';
-import { type AnswerInWords, describeAnswers } from '../../forms/answers.ts';
+import type { AnswerInWords } from '../../forms/answers.ts';
 import { headlineFor } from '../../forms/eligibility/assessment.ts';
 import { findOutcomes, questionsForTheOffice } from '../../forms/eligibility/outcomes.ts';
 import type { SchemeOutcome, Schemes } from '../../forms/eligibility/types.ts';
-import { fundingForm } from '../../forms/funding.ts';
 import { HOME } from '../../forms/hidden-fields.ts';
-import { describeHome, withHomeFuel } from '../../forms/home/home.ts';
+import { describeHome } from '../../forms/home/home.ts';
+import { withHomeFuel } from '../../forms/home/home-fuel.ts';
+import { contactDetails } from '../contact-details.ts';
 import type { Enquiry } from '../enquiry.ts';
 
 /** The schemes to check, and the day to check them on. */
@@ -46,9 +47,7 @@ export function triageApplication(
 		outcomes,
 		day,
 		questions: questionsForTheOffice(answers),
-		measures: describeAnswers(fundingForm, answers)
-			.filter(({ name }) => (name === 'energySavings' || name === 'insulationMethod') && answers[name])
-			.map(({ answer }) => answer),
+		measures: contactDetails({ form: 'funding', answers }).wishes,
 		home: { answers: describeHome(home), estimate: (home && estimateHome?.(home, day)) || [] },
 	};
 }

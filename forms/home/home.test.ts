@@ -1,17 +1,9 @@
 /** The answers about a home: what the estimate reads of them, what travels with an application, and what a shared link carries. */
 import { describe, expect, test } from 'vitest';
 import { carriedAnswers, checkReducer, givenAnswers, initialCheck, noCheckAnswers, schemeAnswers } from './check.ts';
-import {
-	answersInFragment,
-	answersInHomeText,
-	describeHome,
-	homeFrom,
-	homeText,
-	sharedFragment,
-	tickedMeasures,
-	withHomeFuel,
-} from './home.ts';
+import { answersInFragment, answersInHomeText, describeHome, homeFrom, homeText, sharedFragment, tickedMeasures } from './home.ts';
 import { amountFrom } from './home-form.ts';
+import { withHomeFuel } from './home-fuel.ts';
 
 const terrace = { kind: 'terrace', walls: 'solid', heatingSource: 'gas', useKwh: '14,000 kWh', postcode: 'LS6 1AA', measureLoft: 'yes' };
 
@@ -61,6 +53,8 @@ describe('what travels', () => {
 	test('oil, for which the application has no answer, reaches the schemes through the home', () => {
 		expect(withHomeFuel({ heatingSource: '', home: homeText([['heatingSource', 'oil']]) }).heatingSource).toBe('oil');
 		expect(withHomeFuel({ heatingSource: 'lpg', home: homeText([['heatingSource', 'oil']]) }).heatingSource).toBe('lpg');
+		for (const home of ['', 'null', '{', '[]', '{"heatingSource":"toString"}', '{"heatingSource":7}'])
+			expect(withHomeFuel({ heatingSource: '', home }).heatingSource, home).toBe('');
 	});
 	test('the application is filled in with its own answers only, and the home goes beside them', () => {
 		const { home, ...filled } = carriedAnswers({ ...terrace, heatingSource: 'storage', benefitsClaim: 'yes', homeOwnership: 'maybe' });

@@ -49,12 +49,6 @@ export function describeHome(text: unknown): AnswerInWords[] {
 	return describeAnswers(homeForm, answers).filter(({ name }) => answers[name as keyof HomeFormAnswers]);
 }
 
-/** The application's answers, with the fuel from the home's where its own list has none for it, such as oil. */
-export function withHomeFuel<A extends Readonly<Record<string, string>>>(answers: A): A {
-	const { heatingSource } = answersInHomeText(answers[HOME]);
-	return answers.heatingSource || !heatingSource ? answers : { ...answers, heatingSource };
-}
-
 type Options<Name extends keyof HomeFormAnswers> = Extract<
 	(typeof homeForm)['steps'][number]['fields'],
 	Readonly<Record<Name, unknown>>

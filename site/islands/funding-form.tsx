@@ -8,6 +8,7 @@ import { fieldsOfStep, type Problems } from '../../forms/field.ts';
 import { type FundingAnswers, fundingForm, fundingTexts, grantDetail } from '../../forms/funding.ts';
 import { moveFrom, type StepIndex } from '../../forms/funding-steps.ts';
 import { HOME, RECEIVED_REFERENCES } from '../../forms/hidden-fields.ts';
+import { withHomeFuel } from '../../forms/home/home-fuel.ts';
 import type { NextSteps } from '../../forms/next-steps.ts';
 import { newReference, REFERENCE } from '../../forms/reference.ts';
 import { answersReceived, type Submission } from '../../forms/submission.ts';
@@ -87,7 +88,7 @@ export function FundingForm({ company, schemes, view = untouched }: FundingFormP
 	const answers = answersReceived(submission);
 	/** Something was typed for another home while this one was being sent again. */
 	const isTyped = Object.values(application.initial.answers).some(Boolean);
-	const outcomes = answers && received?.day ? assess(answers, schemes, received.day) : view.outcomes;
+	const outcomes = answers && received?.day ? assess(withHomeFuel(answers), schemes, received.day) : view.outcomes;
 	const formMessage = formAlert({ ref: alert, application, view, company, dispatch });
 	const steps = (
 		<form ref={form} id={FORM_ID} className="form" method="post" action={fundingForm.path} noValidate onSubmit={submit}>

@@ -55,6 +55,8 @@ for (const javaScriptEnabled of [true, false])
 		const letter = await site.mailAbout(`[${reference}]`);
 		expect(letter.text).toContain('What kind of home is it? Terraced house');
 		expect(letter.text).toMatch(/Internal wall insulation\. About £[\d,]+ less a year/);
+		// The visitor reads what the office reads, although the application itself has no answer for oil.
+		expect(await page.locator('main').textContent()).toContain('Off the gas grid, a heat pump in place of oil gets the higher grant.');
 		expect(letter.text).toContain('Off the gas grid, a heat pump in place of oil gets the higher grant.');
 	});
 
