@@ -18,10 +18,14 @@ interface Annotation {
 
 /** The members of Playwright's TestCase and TestResult that are read here. */
 interface PlaywrightTest {
+	/** How often it may be tried again. */
+	readonly retries: number;
 	titlePath(): string[];
 }
 interface PlaywrightResult {
 	readonly status: 'passed' | 'failed' | 'timedOut' | 'skipped' | 'interrupted';
+	/** 0 for the first try. */
+	readonly retry: number;
 	readonly annotations: readonly Annotation[];
 }
 
@@ -38,7 +42,9 @@ export default class TestReporter implements VitestReporter {
 	}
 
 	/** Playwright: test by test. */
-	onTestEnd(test: PlaywrightTest, { status, annotations }: PlaywrightResult): void {
+	onTestEnd(test: PlaywrightTest, { status, retry, annotations }: PlaywrightResult): void {
+		const isTriedAgain = (status === 'failed' || status === 'timedOut') && retry < test.retries;
+		if (isTriedAgain) return;
 		write({
 			name: test.titlePath().slice(2).join(' › '),
 			state: status === 'passed' || status === 'skipped' ? status : 'failed',

@@ -40,6 +40,9 @@ export interface WebKit {
 /** Long, so that a busy machine does not fail a test. The test's own timeout applies first. */
 const TIMEOUT_SECONDS = 600;
 
+/** A driver that takes longer has stopped answering; the slowest command on a busy machine, opening a page, takes seconds. */
+const COMMAND_WITHIN_MS = 120_000;
+
 /** Starts a virtual display, and the driver on it. */
 export async function openWebKit(): Promise<WebKit> {
 	const display = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1000x24', '-nolisten', 'tcp'], {
@@ -56,7 +59,13 @@ export async function openWebKit(): Promise<WebKit> {
 	});
 
 	const send: Send = async (method, path, body) => {
-		const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, ...(body ? { body: JSON.stringify(body) } : {}) });
+		const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+			method,
+			signal: AbortSignal.timeout(COMMAND_WITHIN_MS),
+			...(body ? { body: JSON.stringify(body) } : {}),
+		}).catch((cause) => {
+			throw new Error(`WebKit's driver does not answer ${method} ${path}.`, { cause });
+		});
 		const { value } = await answer.json();
 		if (!answer.ok) throw new Error(`WebKit: ${value.error} at ${path}. ${value.message}`);
 		return value;
