@@ -39,12 +39,14 @@ export async function walk(page: Page): Promise<Walk> {
 			return /rgba\(.*, 0\)|transparent/.test(backgroundColor) ? ground(one.parentElement) : backgroundColor;
 		};
 
+		/** A toast may leave by itself in the meantime. */
+		const isGone = (one: Element) => !one.isConnected || one.closest('[data-leaving]') !== null;
+
 		const look = (): { done: boolean; wrong: string[] } => {
 			const here = document.activeElement as HTMLElement | null;
 			if (!here || here === document.body) return { done: true, wrong: [] };
-			// A toast may have gone by itself in the meantime.
 			let expected = all.shift();
-			while (expected && !expected.isConnected) expected = all.shift();
+			while (expected && isGone(expected)) expected = all.shift();
 			if (here !== expected) return { done: true, wrong: [`${name(here)} came where ${expected ? name(expected) : 'the end'} was due`] };
 			const wrong: string[] = [];
 			const box = [...here.getClientRects()].find(({ width, height }) => width > 0 && height > 0) ?? here.getBoundingClientRect();
@@ -77,7 +79,7 @@ export async function walk(page: Page): Promise<Walk> {
 			wrong.push(...seen.wrong);
 			isOver = seen.done;
 		});
-		Object.assign(window, { walked: () => ({ missed: all.filter((one) => one.isConnected).map(name), wrong }) });
+		Object.assign(window, { walked: () => ({ missed: all.filter((one) => !isGone(one)).map(name), wrong }) });
 		return all.length;
 	});
 	// Sent all at once, because each answer from the browser takes longer than the step itself; they arrive in order.
