@@ -2,6 +2,8 @@
 import { expect, test } from 'vitest';
 import {
 	addDays,
+	addWorkingDays,
+	clockInWords,
 	dayAfter,
 	dayInWords,
 	daysBetween,
@@ -10,8 +12,10 @@ import {
 	isClosed,
 	londonDay,
 	londonHour,
+	londonMoment,
 	periodInWords,
 	timeInWords,
+	workingDaysBetween,
 } from './dates.ts';
 
 const WINTER = Date.parse('2026-12-31T23:59:59Z');
@@ -58,4 +62,21 @@ test('a scheme is open on its closing day and closed on the next', () => {
 	expect(isClosed({ closes: '2026-12-31' }, '2026-12-31')).toBe(false);
 	expect(isClosed({ closes: '2026-12-31' }, '2027-01-01')).toBe(true);
 	expect(isClosed({}, '2099-01-01')).toBe(false);
+});
+
+test('a time of the day is London’s, in summer as well', () => {
+	expect(londonMoment('2026-12-01', '17:30')).toBe(Date.parse('2026-12-01T17:30:00Z'));
+	expect(londonMoment('2026-07-01', '17:30')).toBe(Date.parse('2026-07-01T16:30:00Z'));
+	expect(['08:30', '12:00', '17:00', '00:15'].map(clockInWords)).toEqual(['8.30am', 'noon', '5pm', '12.15am']);
+});
+
+test('working days are counted as they are added', () => {
+	const holidays = ['2026-12-25', '2026-12-28'];
+	for (const [from, days] of [
+		['2026-12-24', 0],
+		['2026-12-24', 1],
+		['2026-12-26', 3],
+	] as const)
+		expect(workingDaysBetween(from, addWorkingDays(from, days, holidays), holidays)).toBe(days);
+	expect(workingDaysBetween('2026-12-24', '2026-12-28', holidays)).toBe(0);
 });

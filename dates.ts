@@ -42,14 +42,41 @@ export const addDays = (day: string, days: number): string => new Date(Date.pars
 /** The next day. */
 export const dayAfter = (day: string): string => addDays(day, 1);
 
-/** The day on which so many working days have passed after another. Weekends and these holidays are none. */
+/** The moment, in milliseconds since 1970, at which London's clocks show a time of a day, such as 17:30. */
+export function londonMoment(day: string, time: string): number {
+	const asWinter = Date.parse(`${day}T${time}Z`);
+	return londonMinute(asWinter) === `${day} ${time}` ? asWinter : asWinter - HOUR_MS;
+}
+
+/** A time of a day in words: "8.30am", "noon", "5pm". */
+export function clockInWords(time: string): string {
+	const [hour = 0, minute = 0] = time.split(':').map(Number);
+	if (hour === 12 && minute === 0) return 'noon';
+	return `${hour % 12 || 12}${minute ? `.${String(minute).padStart(2, '0')}` : ''}${hour < 12 ? 'am' : 'pm'}`;
+}
+
+/** Whether it is a working day: neither of a weekend nor one of these holidays. */
+export const isWorkingDay = (day: string, holidays: readonly string[]): boolean =>
+	new Date(day).getUTCDay() % 6 !== 0 && !holidays.includes(day);
+
+/** The day on which so many working days have passed after another. */
 export function addWorkingDays(day: string, count: number, holidays: readonly string[]): string {
 	let last = day;
 	for (let left = count; left > 0; ) {
 		last = dayAfter(last);
-		if (new Date(last).getUTCDay() % 6 !== 0 && !holidays.includes(last)) left -= 1;
+		if (isWorkingDay(last, holidays)) left -= 1;
 	}
 	return last;
+}
+
+/** How many working days come after one day, up to and with another: 0 for the same day. */
+export function workingDaysBetween(from: string, to: string, holidays: readonly string[]): number {
+	let count = 0;
+	for (let day = from; day < to; ) {
+		day = dayAfter(day);
+		if (isWorkingDay(day, holidays)) count += 1;
+	}
+	return count;
 }
 
 /** How many days one day is after another; negative when it is before. */

@@ -11,7 +11,7 @@ const PROMISE_NAMES: readonly (keyof Company['promises'])[] = [
 ];
 
 /** The placeholders' values for this company. */
-export function placeholderValues({ name, area, response, appliesFor, promises }: Company): PlaceholderValues {
+export function placeholderValues({ name, area, response, appliesFor, promises }: Omit<Company, 'openingHours'>): PlaceholderValues {
 	const eco4 = appliesFor.find(({ scheme }) => scheme === 'eco4');
 	return {
 		name,

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
 import { isMap, LineCounter, parseDocument, type Scalar } from 'yaml';
 import type { z } from 'zod';
+import { clockInWords } from '../dates.ts';
 import { formatProblem } from './checks/content-problem.ts';
 import { serviceProblems } from './checks/services.ts';
 import * as estimateSchemas from './estimate-schemas.ts';
@@ -41,7 +42,9 @@ export function readCompany(): schemas.Company {
 	// The company's own steps may use its promises.
 	const words = placeholderValues(company);
 	const steps = fillPlaceholders(company.response.steps, words, () => false).content as string[];
-	return { ...company, response: { ...company.response, steps } };
+	const { opens, closes, also } = company.officeHours;
+	const openingHours = ['Monday to Friday', `${clockInWords(opens)} to ${clockInWords(closes)}`, ...(also ? [also] : [])].join(', ');
+	return { ...company, openingHours, response: { ...company.response, steps } };
 }
 
 /** Every claim by its name. */
@@ -53,8 +56,9 @@ export const readSchemes = () => read('schemes.yaml', schemas.schemes);
 /** What a visitor may ask for, by the name in the URL of its contact form. */
 export const readAsks = () => read('asks.yaml', schemas.asks);
 
-/** The bank holidays that are known. */
-export const readBankHolidays = () => read('bank-holidays.yaml', schemas.bankHolidays);
+/** The office's bank holidays that are known, in order. */
+export const readBankHolidays = ({ officeHours }: Pick<schemas.Company, 'officeHours'>): readonly string[] =>
+	read('bank-holidays.yaml', schemas.bankHolidays).days[officeHours.bankHolidays];
 
 /** The texts of every diagram, by the service's file name. */
 export const readDiagrams = () => read('diagrams.yaml', schemas.diagrams);

@@ -47,16 +47,29 @@ const nation = z.enum(['England', 'Scotland', 'Wales', 'Northern Ireland']);
 export type Nation = z.infer<typeof nation>;
 
 /** Who the company is: everything to change for another brand, except the logo. */
+/** The parts of the United Kingdom with a register of companies, and bank holidays, of their own. */
+const jurisdiction = z.enum(['England and Wales', 'Scotland', 'Northern Ireland']);
+
+const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'is not a time such as "08:30"');
+
 export const company = z
 	.strictObject({
 		name: text(40),
 		legalName: text(80),
 		companyNumber: z.string().regex(/^[A-Z0-9]{8}$/, 'is not a company number of eight characters'),
-		registeredIn: z.enum(['England and Wales', 'Scotland', 'Northern Ireland']),
+		registeredIn: jurisdiction,
 		registeredOffice: text(160),
 		email: z.email('is not an e-mail address'),
 		phone: z.string().regex(/^0[\d ]{9,13}$/, 'is not a UK phone number such as 0113 496 0142'),
-		openingHours: text(80),
+		officeHours: z
+			.strictObject({
+				opens: timeOfDay,
+				closes: timeOfDay,
+				/** Whose bank holidays the office keeps. */
+				bankHolidays: jurisdiction,
+				also: text(40).optional(),
+			})
+			.refine(({ opens, closes }) => opens < closes, 'closes before it opens'),
 		area: text(120),
 		/** The nations it works in. Schemes of the others step back. */
 		nations: z.array(nation).min(1),
@@ -108,7 +121,10 @@ export const company = z
 			}
 		});
 	});
-export type Company = z.infer<typeof company>;
+export type Company = z.infer<typeof company> & {
+	/** The office's hours in words: "Monday to Friday, 8.30am to 5.30pm". */
+	readonly openingHours: string;
+};
 
 /** What a visitor may ask for with the contact form, beside the funding form. */
 const ask = z.strictObject({
@@ -131,7 +147,10 @@ export const asks = z.record(slug, ask);
 export const bankHolidays = z.strictObject({
 	source: z.strictObject({ name: text(160), link: webAddress }),
 	checked: isoDate,
-	days: z.array(isoDate).refine((days) => days.every((day, index) => index === 0 || day > (days[index - 1] ?? '')), 'are not in order'),
+	days: z.record(
+		jurisdiction,
+		z.array(isoDate).refine((days) => days.every((day, index) => index === 0 || day > (days[index - 1] ?? '')), 'are not in order'),
+	),
 });
 
 /** From a low to a high amount, for the charts. */

@@ -10,6 +10,7 @@ export function companyContact(): CompanyContact {
 
 /** What a confirmation says beside the reference. */
 export function nextSteps(): NextSteps {
-	const { caller, steps, ready, workingDays } = readCompany().response;
-	return { caller, steps, ready, workingDays, bankHolidays: readBankHolidays().days };
+	const company = readCompany();
+	const { caller, steps, ready, workingDays } = company.response;
+	return { caller, steps, ready, workingDays, bankHolidays: readBankHolidays(company) };
 }
