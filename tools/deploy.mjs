@@ -5,6 +5,7 @@
  */
 import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
+import { constants, setPriority } from 'node:os';
 import { resolve } from 'node:path';
 import { controlSocket, program } from '../server/command.mjs';
 import { withFolderLock } from './setup/folder-lock.mjs';
@@ -21,6 +22,8 @@ if (others.length > 0 || (option !== undefined && option !== '--back')) {
 	process.exit(1);
 }
 forwardStopSignals();
+// A build takes all processors that it gets. Visitors come first: what it starts inherits this, and the supervisor starts the new site.
+setPriority(constants.priority.PRIORITY_LOW);
 try {
 	await withFolderLock(option === '--back' ? goBack : deploy);
 } catch (error) {

@@ -36,7 +36,7 @@ async function addRelease(name: string, link: 'current' | 'before'): Promise<voi
 }
 
 const deploy = async (...options: string[]) => {
-	const run = startIn(folder, ['node', 'tools/deploy.mjs', ...options]);
+	const run = startIn(folder, ['npm', 'run', 'deploy', '--', ...options]);
 	return { code: await run.ended(), output: run.output() };
 };
 

@@ -11,6 +11,8 @@ export interface Pumped {
 	/** The references of the enquiries that were acknowledged. */
 	readonly acknowledged: string[];
 	readonly slowestMs: number;
+	/** When each request was sent, by `performance.now()`, and how long its answer took. */
+	readonly times: readonly { readonly at: number; readonly ms: number }[];
 }
 
 /** Begins to send; the function that it returns ends it, once everything has been answered. */
@@ -20,7 +22,7 @@ export function pump(origin: string, { pagesPerSecond, enquiriesPerSecond }: { p
 	const acknowledged: string[] = [];
 	const open = new Set<Promise<unknown>>();
 	let requests = 0;
-	let slowestMs = 0;
+	const times: { at: number; ms: number }[] = [];
 
 	function send(
 		path: string,
@@ -33,7 +35,7 @@ export function pump(origin: string, { pagesPerSecond, enquiriesPerSecond }: { p
 		requests += 1;
 		return new Promise((resolve) => {
 			const finish = (status: number, location: string, error?: string) => {
-				slowestMs = Math.max(slowestMs, performance.now() - begun);
+				times.push({ at: begun, ms: performance.now() - begun });
 				if (error !== undefined) errors.push(`${method} ${path}: ${error}`);
 				resolve({ status, location });
 			};
@@ -99,6 +101,7 @@ export function pump(origin: string, { pagesPerSecond, enquiriesPerSecond }: { p
 		for (const timer of timers) clearInterval(timer);
 		await Promise.all(open);
 		for (const agent of agents) agent.destroy();
-		return { requests, errors, acknowledged, slowestMs: Math.round(slowestMs) };
+		const slowestMs = Math.round(times.reduce((slowest, { ms }) => Math.max(slowest, ms), 0));
+		return { requests, errors, acknowledged, slowestMs, times };
 	};
 }

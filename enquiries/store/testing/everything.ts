@@ -1,0 +1,27 @@
+/** A store in which every table has something: what a newer version leaves to the one before it. */
+import { newReference } from '../../../forms/reference.ts';
+import type { NewEnquiry } from '../save.ts';
+import type { Store } from '../store.ts';
+import { acknowledgementDispatch, emailTerms, NOON, newEnquiry, officeDispatch } from './fixtures.ts';
+
+/** Personal data that stands somewhere in what `writeEverything` writes. After an erasure it must stand nowhere. */
+export const CANARIES = ['grace@example.org', 'Grace Hopper', '0142', 'My loft'];
+
+/**
+ * Writes at least one row of every kind. **A new table or column gets its row here**, with a canary where it may hold personal data:
+ * version-before.test.ts then shows that the version before still reads, delivers and erases the enquiries it belongs to.
+ */
+export async function writeEverything(store: Store): Promise<{ settled: NewEnquiry; waiting: NewEnquiry; quarantined: NewEnquiry }> {
+	const settled = newEnquiry({ consents: ['description:1'] });
+	await store.save(settled, [officeDispatch, acknowledgementDispatch]);
+	for (const dispatch of await store.claim(NOON, emailTerms)) await store.markDelivered(dispatch, NOON);
+	const waiting = newEnquiry({ reference: newReference(), answers: { description: 'My loft is still cold.' } });
+	await store.save(waiting, [officeDispatch]);
+	const quarantined = newEnquiry({ answers: { description: 'My loft, and a link.' }, quarantined: 'a link' });
+	await store.save(quarantined, []);
+	const [found] = await Array.fromAsync(store.find({ reference: settled.reference }));
+	await store.addComplaint('2026-11-20', found?.id);
+	await store.firstNote('a note', 'its text');
+	await store.markCopies([waiting.reference]);
+	return { settled, waiting, quarantined };
+}

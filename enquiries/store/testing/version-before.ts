@@ -1,0 +1,43 @@
+/** The store's code of an older version, from the history of this clone, so that a test can run it on a store of this version. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const MIGRATIONS = 'enquiries/store/migrations.ts';
+
+/** The first version that promised to run on a newer store. */
+const FIRST_TO_PROMISE = '746e0a540a19dd6b0eb7eefcacfcdf0b6fae97fc';
+
+/** What the store and its contract are made of. */
+const PARTS = ['enquiries', 'forms', 'estimate', 'content', 'dates.ts'];
+
+const git = (...asked: string[]) => spawnSync('git', asked, { encoding: 'utf8', maxBuffer: 2 ** 30 }).stdout ?? '';
+const stepsIn = (code: string) => /migrationSteps[\s\S]*?\n\];/.exec(code)?.[0];
+
+/**
+ * The commits whose stores must run on this version's: the newest with other tables, and the first that promised it. None where
+ * there is no history, as in a shallow clone or an unpacked archive.
+ */
+export function versionsBefore(): string[] {
+	if (git('cat-file', '-t', FIRST_TO_PROMISE).trim() !== 'commit') return [];
+	const now = stepsIn(readFileSync(MIGRATIONS, 'utf8'));
+	const touched = git('log', '--format=%H', `${FIRST_TO_PROMISE}..HEAD`, '--', MIGRATIONS).trim().split('\n').filter(Boolean);
+	const before = [...touched, FIRST_TO_PROMISE].find((commit) => stepsIn(git('show', `${commit}:${MIGRATIONS}`)) !== now);
+	return [...new Set([before ?? FIRST_TO_PROMISE, FIRST_TO_PROMISE])];
+}
+
+/** Writes the code of a commit into a folder of its own. The caller deletes it. */
+export function checkOut(commit: string): { folder: string; remove(): void } {
+	const folder = mkdtempSync(join(tmpdir(), 'version-before-'));
+	const archive = execFileSync('git', ['archive', '--format=tar', commit, ...PARTS], { maxBuffer: 2 ** 30 });
+	execFileSync('tar', ['-xf', '-', '-C', folder], { input: archive });
+	symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+	// How a version migrates its own tables is its own affair: those tests insist on finding no newer ones.
+	const contract = join(folder, 'enquiries/store/testing/store.contract.ts');
+	const code = readFileSync(contract, 'utf8');
+	const shortened = code.replace(/\n\tdescribe\('the tables'[\s\S]*$/, '\n}\n');
+	if (shortened === code) throw new Error(`The contract of ${commit} has no group "the tables".`);
+	writeFileSync(contract, shortened);
+	return { folder, remove: () => rmSync(folder, { recursive: true }) };
+}
