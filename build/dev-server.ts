@@ -10,6 +10,9 @@ import { answerLocals, answerPath } from '../server/entrances/no-script-forms.ts
 import { normalisePath } from '../server/http/page-urls.ts';
 import type { Settings } from '../server/settings.ts';
 
+/** The beginnings of addresses that links in letters open. */
+const LINKED_PATHS = ['/office/', '/your-enquiry/'];
+
 /** The property under which Astro looks for a request's locals. */
 const ASTRO_LOCALS = Symbol.for('astro.locals');
 
@@ -29,12 +32,17 @@ export function devServer(settings: Settings): AstroIntegration {
 				// A server that does not listen only renders pages for tests.
 				if (!httpServer) return;
 				const giveBack = await takeDataFolder(settings);
+				/** What passes a request for a page that a link opens on to Astro. */
+				const linked = new WeakMap<object, () => void>();
 				const { app, receive, answerPages, findPostcode, close } = await composeSite({
 					isAlone: true,
 					settings: { ...settings, LOG_LEVEL: 'warn' },
 					company: readCompany(),
 					// Astro's own server renders the answers (below), so that they reload as they are edited.
-					renderAnswer: (_request, _response, next) => next(),
+					renderAnswer(request, _response, refuse, locals) {
+						Object.assign(request, { [ASTRO_LOCALS]: locals });
+						(linked.get(request) ?? refuse)();
+					},
 				});
 				await app.ready();
 				const today = () => currentDay(settings);
@@ -53,6 +61,10 @@ export function devServer(settings: Settings): AstroIntegration {
 						return next();
 					}
 					const [path = '/'] = url.split('?', 1);
+					if (LINKED_PATHS.some((one) => path.startsWith(one))) {
+						linked.set(request, next);
+						return app.routing(request, response);
+					}
 					const page = pages.get(normalisePath(path));
 					if (page === undefined && app.hasRoute({ method: method as HTTPMethods, url: emailjsUrlFrom(path) ?? path }))
 						return app.routing(request, response);

@@ -19,14 +19,19 @@ test('in an empty folder the website creates a store, and the office’s command
 	expect(() => assertStoreExists(file, { mayBegin: false })).toThrow(`There is no store at ${file}. Is DATA_DIR right?`);
 });
 
-test.each(['form.key', 'erased.key', 'erased.txt', 'trouble.txt', 'enquiries.db-wal', 'enquiries.db.before-2026-11-20T12-00-00-000Z'])(
-	'where %s lies, a store was lost: the website begins no empty one, and says what to do',
-	(trace) => {
-		writeFileSync(join(folder, trace), 'something');
-		expect(() => assertStoreExists(file, { mayBegin: true })).toThrow(new RegExp(`There was one: ${trace} lies beside it.*restore`, 's'));
-		expect(isBeforeFirstStart(file)).toBe(false);
-	},
-);
+test.each([
+	'form.key',
+	'link.key',
+	'erased.key',
+	'erased.txt',
+	'trouble.txt',
+	'enquiries.db-wal',
+	'enquiries.db.before-2026-11-20T12-00-00-000Z',
+])('where %s lies, a store was lost: the website begins no empty one, and says what to do', (trace) => {
+	writeFileSync(join(folder, trace), 'something');
+	expect(() => assertStoreExists(file, { mayBegin: true })).toThrow(new RegExp(`There was one: ${trace} lies beside it.*restore`, 's'));
+	expect(isBeforeFirstStart(file)).toBe(false);
+});
 
 test.each(['mail', 'backups'])('a folder %s is a trace only if it is not empty', (name) => {
 	mkdirSync(join(folder, name));

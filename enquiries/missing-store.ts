@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { STORE_ERROR_FILE } from './store-health.ts';
 
 /** Names that exist in a data folder only once it has had a store. */
-const TRACES = ['form.key', 'erased.key', 'erased.txt', 'mail', 'backups', STORE_ERROR_FILE];
+const TRACES = ['form.key', 'link.key', 'erased.key', 'erased.txt', 'mail', 'backups', STORE_ERROR_FILE];
 
 /** How the name of a backup copy continues after the name of the database file. */
 const COPY = /^\.(?:before|rescued)-.+Z$/;

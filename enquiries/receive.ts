@@ -27,6 +27,8 @@ interface ReceiveOptions {
 	readonly copy?: (reference: string, due?: DueCopy) => Promise<void> | undefined;
 	/** With a key for sensitive answers, they cannot be found from the hash of all answers by brute force either. */
 	readonly answersKey?: string | undefined;
+	/** The hash of the secret in the visitor's link (links/visitor-link.ts). Without it visitors get no link. */
+	readonly secretHash?: ((reference: string) => string) | undefined;
 	/** Called when there is something to deliver. */
 	readonly onSaved: () => void;
 	/** Called when an enquiry could not be stored. */
@@ -34,7 +36,7 @@ interface ReceiveOptions {
 }
 
 /** Creates `receive`. */
-export function createReceive({ store, recipients, now, copy, answersKey, onSaved, onUnavailable }: ReceiveOptions): Receive {
+export function createReceive({ store, recipients, now, copy, answersKey, secretHash, onSaved, onUnavailable }: ReceiveOptions): Receive {
 	return async (formName, sent, spamScore) => {
 		const form = allForms[formName];
 		const given = new Map(sent);
@@ -46,10 +48,11 @@ export function createReceive({ store, recipients, now, copy, answersKey, onSave
 		const theirs = readReference(given.get(REFERENCE));
 		// A quarantined enquiry is stored, and answered like any other. The office reads the reasons.
 		const quarantined = spamScore?.quarantine ? spamScore.reasons.join('; ') || 'looks odd' : undefined;
+		const references = { reference: theirs ?? newReference(), spareReference: newReference() };
 		const arrival = {
-			reference: theirs ?? newReference(),
+			...references,
 			referenceIsTheirs: theirs !== undefined,
-			spareReference: newReference(),
+			...(secretHash ? { secretHashes: Object.fromEntries(Object.values(references).map((one) => [one, secretHash(one)])) } : {}),
 			form: formName,
 			formVersion: form.version,
 			receivedAt: now(),

@@ -6,6 +6,7 @@ import type { Receive } from '../forms/submission-port.ts';
 import type { AnswerPages } from './entrances/answer-pages.ts';
 import { emailjsApi } from './entrances/emailjs-api.ts';
 import { emailjsUrlFrom, formRequestFrom } from './entrances/entrance-urls.ts';
+import { type LinkedPage, linkedPages, type RenderLinked } from './entrances/linked-pages.ts';
 import { noScriptForms, type RenderAnswer } from './entrances/no-script-forms.ts';
 import { postcodeCheck } from './entrances/postcode-check.ts';
 import { BODY_LIMIT_BYTES } from './http/body-checks.ts';
@@ -35,7 +36,9 @@ export interface AppParts {
 	readonly answerPages: AnswerPages;
 	/** Whether the store can be written to. */
 	readonly isReady: () => Promise<boolean>;
-	readonly renderAnswer: RenderAnswer;
+	readonly renderAnswer: RenderAnswer & RenderLinked;
+	/** The pages that links in letters open. */
+	readonly linkedPages: readonly LinkedPage[];
 	/** Whether the grant's list has a postcode. */
 	readonly findPostcode: (postcode: string) => Promise<PostcodeAnswer>;
 	/** Today's date for visitors, as 2026-12-31. */
@@ -137,6 +140,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 			rateLimit,
 			renderAnswer,
 			findPostcode,
+			cspFor,
+			today,
+			siteUrl: settings.SITE_URL,
+			phone,
+		});
+		await scope.register(linkedPages, {
+			pages: parts.linkedPages,
+			rateLimit,
+			renderLinked: renderAnswer,
 			cspFor,
 			today,
 			siteUrl: settings.SITE_URL,

@@ -6,7 +6,9 @@ import { dirname, extname, join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import { pinContent } from '../content/read.ts';
+import { OFFICE_PATH } from '../enquiries/links/office-link.ts';
 import { formPages } from '../forms/all-forms.ts';
+import { linkedPath, type RenderLinked } from './entrances/linked-pages.ts';
 import { answerPath, type RenderAnswer } from './entrances/no-script-forms.ts';
 
 /** True in a build, where server and dependencies are bundled into `server` (tools/setup/bundle.ts). */
@@ -27,18 +29,18 @@ export function pinBuiltContent(): void {
 	if (existsSync(content)) pinContent(content);
 }
 
-/** Loads the pages that answer a form, and renders each once, because Astro loads modules at first use. Throws if one fails. */
-export async function loadAnswerPages(folder: string): Promise<RenderAnswer> {
-	const { handler } = (await import(pathToFileURL(join(folder, ANSWER_PAGES)).href)) as { handler: RenderAnswer };
-	for (const path of formPages) {
-		const status = await renderOnce(handler, answerPath(path));
-		if (status >= 500) throw new Error(`The page that answers ${path} cannot be rendered.`);
+/** Loads the pages that answer a form or that a link opens, and renders each once, because Astro loads modules at first use. Throws if one fails. */
+export async function loadAnswerPages(folder: string): Promise<RenderAnswer & RenderLinked> {
+	const { handler } = (await import(pathToFileURL(join(folder, ANSWER_PAGES)).href)) as { handler: RenderAnswer & RenderLinked };
+	for (const url of [...formPages.map(answerPath), ...[OFFICE_PATH].map(linkedPath)]) {
+		const status = await renderOnce(handler, url);
+		if (status >= 500) throw new Error(`The page ${url} cannot be rendered.`);
 	}
 	return handler;
 }
 
 /** Renders an answer page for an answer that has expired, into nothing. Returns the status. */
-async function renderOnce(handler: RenderAnswer, url: string): Promise<number> {
+async function renderOnce(handler: RenderAnswer & RenderLinked, url: string): Promise<number> {
 	const request = new IncomingMessage(new Socket());
 	Object.assign(request, { method: 'GET', url, headers: { host: 'localhost' } });
 	const response = new ServerResponse(request);
@@ -51,6 +53,7 @@ async function renderOnce(handler: RenderAnswer, url: string): Promise<number> {
 		today: () => '2026-01-01',
 		saveAnswer: () => '',
 		savedAnswer: { status: 410 },
+		linked: { status: 404, view: { page: 'closed' as const } },
 	};
 	await handler(request, response, () => response.writeHead(404).end(), locals);
 	sink.destroy();

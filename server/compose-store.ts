@@ -83,6 +83,10 @@ export async function secondCopyFrom(settings: Settings): Promise<{ place: CopyP
 	return { place: openCopyPlace(settings.SECOND_COPY), publicKey: readPublicKey(settings.SECOND_COPY_KEY) };
 }
 
+/** The addresses whose letters may have links to the office's pages. */
+export const officeMailboxes = ({ OFFICE_EMAIL, OFFICE_EMAIL_ALTERNATE }: Settings): string[] =>
+	[OFFICE_EMAIL, OFFICE_EMAIL_ALTERNATE].filter((mailbox) => mailbox !== undefined);
+
 export function recipientsFrom(settings: Settings): Recipients {
 	return { officeEmail: settings.OFFICE_EMAIL, acknowledge: settings.ACKNOWLEDGE_VISITORS, webhookUrl: settings.WEBHOOK_URL };
 }

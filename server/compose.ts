@@ -6,6 +6,8 @@ import { deleteMailFiles } from '../enquiries/delivery/mail-files.ts';
 import { startDeliveryWorker } from '../enquiries/delivery/worker.ts';
 import { eraseRestored, openErasureLog } from '../enquiries/erasure-log.ts';
 import { startHousekeeping } from '../enquiries/housekeeping.ts';
+import { createOfficeLinks } from '../enquiries/links/office-link.ts';
+import { hashOfSecret, visitorSecret } from '../enquiries/links/visitor-link.ts';
 import { createPostcodeList } from '../enquiries/postcodes/postcode-index.ts';
 import { createReceive } from '../enquiries/receive.ts';
 import { startSecondCopy } from '../enquiries/second-copy/copier.ts';
@@ -19,15 +21,17 @@ import {
 	channelsFrom,
 	currentDay,
 	mailFolder,
+	officeMailboxes,
 	openWebsiteStore,
 	recipientsFrom,
 	retentionPeriodsFrom,
 	secondCopyFrom,
 } from './compose-store.ts';
 import { type AnswerPages, createAnswerPages } from './entrances/answer-pages.ts';
+import { readKeys } from './keys.ts';
+import { createOfficePage } from './linked/office-page.ts';
 import { describeFault } from './log.ts';
 import type { Settings } from './settings.ts';
-import { readFormKeys } from './spam/form-key.ts';
 import { createFormTokens } from './spam/form-token.ts';
 
 interface Site {
@@ -55,6 +59,8 @@ export async function composeSite(
 	const erasureLog = openErasureLog(settings.DATA_DIR);
 	await eraseRestored(store, erasureLog);
 	const { channels, destination } = channelsFrom(settings, company, store);
+	const linkKeys = await readKeys('link', settings.LINK_KEY, settings.DATA_DIR, store);
+	const officeLinks = createOfficeLinks(linkKeys, officeMailboxes(settings), machineClock.now);
 
 	const receive = createReceive({
 		store,
@@ -62,13 +68,14 @@ export async function composeSite(
 		now: machineClock.now,
 		copy: (reference, due) => secondCopy?.copy(reference, due),
 		answersKey: settings.ANSWERS_KEY,
+		secretHash: (reference) => hashOfSecret(visitorSecret(linkKeys[0], reference)),
 		onSaved: () => delivery.wake(),
 		onUnavailable(error) {
 			app.log.error({ event: 'store unavailable', says: error.message });
 			storeHealth.invalidate();
 		},
 	});
-	const keys = await readFormKeys(settings.FORM_KEY, settings.DATA_DIR, store);
+	const keys = await readKeys('form', settings.FORM_KEY, settings.DATA_DIR, store);
 	const answerPages = createAnswerPages(keys, Date.now);
 	const findPostcode = createPostcodeList(settings.DATA_DIR, Date.now, (error) =>
 		app.log.error({ event: 'list of postcodes cannot be read', ...describeFault(error) }),
@@ -78,6 +85,7 @@ export async function composeSite(
 		receive,
 		tokens: createFormTokens(keys, Date.now),
 		answerPages,
+		linkedPages: [createOfficePage({ store, links: officeLinks, now: machineClock.now })],
 		findPostcode,
 		phone: company.phone,
 		today: () => currentDay(settings),

@@ -173,6 +173,7 @@ test('every setting has a default, and an empty value counts as not set', () => 
 		ALLOWED_ORIGINS: [],
 		TRUST_PROXY: [],
 		FORM_KEY: [],
+		LINK_KEY: [],
 		RATE_LIMIT: true,
 		LOG_LEVEL: 'info',
 	};

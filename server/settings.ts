@@ -26,6 +26,17 @@ const list = z
 	);
 const key = z.string().regex(/^[\w-]{1,80}$/, 'must be letters, digits, hyphens and underscores');
 
+/** Keys that sign, the newest first. */
+const keyList = (most: number) =>
+	list.pipe(
+		z
+			.array(
+				z.string().regex(/^[\w+/=-]{32,200}$/, `must be at least 32 letters and digits, at most ${inWords(most)} separated by a comma`),
+			)
+			.max(most, `must be at most ${inWords(most)} keys`),
+	);
+const inWords = (count: number) => (count === 2 ? 'two' : 'five');
+
 const isLoopback = (host: string) => ['localhost', '127.0.0.1', '[::1]'].includes(host);
 
 /** Name, meaning and format of each setting, in the order of docs/settings.md. */
@@ -113,15 +124,12 @@ export const settingsSchema = z.object({
 	TRUST_PROXY: list
 		.pipe(z.array(z.string().refine(isNetwork, 'must be addresses or networks such as 10.0.0.0/8, or loopback')))
 		.describe('Addresses or networks of the reverse proxies whose X-Forwarded-For is trusted, separated by commas.'),
-	FORM_KEY: list
-		.pipe(
-			z
-				.array(z.string().regex(/^[\w+/=-]{32,200}$/, 'must be at least 32 letters and digits, at most two separated by a comma'))
-				.max(2, 'must be at most two keys'),
-		)
-		.describe(
-			'The key that signs form tokens. To replace it, put the new key before the old one, separated by a comma. By default a random one, stored with the enquiries.',
-		),
+	FORM_KEY: keyList(2).describe(
+		'The key that signs form tokens. To replace it, put the new key before the old one, separated by a comma. By default a random one, stored with the enquiries.',
+	),
+	LINK_KEY: keyList(5).describe(
+		'The key that signs the links in e-mails: the office’s to its page of an enquiry, and each visitor’s to theirs. To replace it, put the new key before the old ones, separated by commas. By default a random one, stored with the enquiries.',
+	),
 	RATE_LIMIT: onOff.default(true).describe('Whether enquiries and connections are limited by IP address. Turn off for load tests only.'),
 	TODAY: z.iso
 		.date('must be a day such as 2027-01-01')

@@ -11,6 +11,10 @@ export interface AnswerSeal {
 	seal(form: FormName, id: string, answers: Readonly<Record<string, string>>): Readonly<Record<string, string>>;
 	/** The answers as they were given. One that was sealed with another key stays sealed. */
 	open(id: string, answers: Readonly<Record<string, string>>): Readonly<Record<string, string>>;
+	/** A text as it is stored. `name` says what it is, and which one. */
+	sealText(name: string, text: string): string;
+	/** The text as it was given. One that was sealed with another key stays sealed. */
+	openText(name: string, text: string): string;
 }
 
 const PREFIX = 'sealed:1:';
@@ -21,7 +25,12 @@ const TAG_BYTES = 16;
 const BLOCK = 64;
 
 /** Stores answers as they are. */
-export const noSeal: AnswerSeal = { seal: (_form, _id, answers) => answers, open: (_id, answers) => answers };
+export const noSeal: AnswerSeal = {
+	seal: (_form, _id, answers) => answers,
+	open: (_id, answers) => answers,
+	sealText: (_name, text) => text,
+	openText: (_name, text) => text,
+};
 
 /** Seals with a key of 32 bytes. */
 export function createAnswerSeal(key: Buffer): AnswerSeal {
@@ -57,5 +66,7 @@ export function createAnswerSeal(key: Buffer): AnswerSeal {
 			if (sealed.length === 0) return answers;
 			return { ...answers, ...Object.fromEntries(sealed.map(([name, value]) => [name, openOne(`${id} ${name}`, value)])) };
 		},
+		sealText: sealOne,
+		openText: (name, text) => (text.startsWith(PREFIX) ? openOne(name, text) : text),
 	};
 }

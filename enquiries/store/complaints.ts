@@ -9,6 +9,15 @@ const assignments: Readonly<Record<ComplaintEvent, string>> = {
 	answered: 'answered_on = $2, acknowledged_on = COALESCE(acknowledged_on, $2)',
 };
 
+/** Adds a complaint within a transaction. Returns its number. */
+export async function insertComplaint(database: Database, query: Query, day: string, enquiryId?: string): Promise<number> {
+	await database.lock(query, 'complaint');
+	const [last] = await query('SELECT COALESCE(MAX(number), 0) AS number FROM complaint');
+	const number = wholeNumber(last, 'number') + 1;
+	await query('INSERT INTO complaint (number, enquiry_id, received_on) VALUES ($1, $2, $3)', [number, enquiryId ?? null, day]);
+	return number;
+}
+
 /** The store's complaints. */
 export function complaintRecords(database: Database) {
 	async function select(query: Query, condition: string, values: readonly Value[] = []): Promise<Complaint[]> {
@@ -22,13 +31,7 @@ export function complaintRecords(database: Database) {
 	return {
 		/** Adds a complaint, about an enquiry or about none. Returns its number. */
 		addComplaint(day: string, enquiryId?: string): Promise<number> {
-			return database.transaction(async (query) => {
-				await database.lock(query, 'complaint');
-				const [last] = await query('SELECT COALESCE(MAX(number), 0) AS number FROM complaint');
-				const number = wholeNumber(last, 'number') + 1;
-				await query('INSERT INTO complaint (number, enquiry_id, received_on) VALUES ($1, $2, $3)', [number, enquiryId ?? null, day]);
-				return number;
-			});
+			return database.transaction((query) => insertComplaint(database, query, day, enquiryId));
 		},
 
 		/** Sets or corrects the day of an event. Returns the updated complaint, or undefined when no complaint has the number. */

@@ -89,6 +89,33 @@ export const migrationSteps: readonly (readonly string[])[] = [
 		// The enquiries whose second copy is out of date.
 		'CREATE TABLE copy_due (reference TEXT PRIMARY KEY, token TEXT NOT NULL, since BIGINT NOT NULL)',
 	],
+	[
+		// What people do about an enquiry. The version before erases enquiries without knowing of this table: it goes with them.
+		`CREATE TABLE event (
+			id TEXT PRIMARY KEY,
+			enquiry_id TEXT NOT NULL REFERENCES enquiry (id) ON DELETE CASCADE,
+			number INTEGER NOT NULL,
+			at BIGINT NOT NULL,
+			kind TEXT NOT NULL,
+			who TEXT NOT NULL,
+			mailbox TEXT,
+			letter TEXT,
+			data TEXT NOT NULL,
+			undoes TEXT,
+			nonce TEXT
+		)`,
+		'CREATE UNIQUE INDEX event_by_enquiry ON event (enquiry_id, number)',
+		'CREATE UNIQUE INDEX event_by_nonce ON event (enquiry_id, nonce)',
+		'CREATE INDEX event_by_time ON event (at)',
+		// The hashes of the secrets in visitors' links.
+		`CREATE TABLE visitor_link (
+			hash TEXT PRIMARY KEY,
+			enquiry_id TEXT NOT NULL REFERENCES enquiry (id) ON DELETE CASCADE,
+			issued_at BIGINT NOT NULL,
+			revoked_at BIGINT
+		)`,
+		'CREATE INDEX visitor_link_by_enquiry ON visitor_link (enquiry_id)',
+	],
 ];
 
 /** How many steps have been applied to a store: 0 when it has no tables yet. */

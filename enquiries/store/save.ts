@@ -6,6 +6,7 @@ import type { AnswerSeal } from './answer-seal.ts';
 import { type CopiedEnquiry, type DueCopy, markCopyDue } from './copy-marks.ts';
 import type { Database, Query } from './database.ts';
 import { text, wholeNumber } from './rows.ts';
+import { insertVisitorLink } from './visitor-links.ts';
 
 /** Equal messages without a reference within this time are one: the page was reloaded, or the browser sent it twice. */
 const SAME_MESSAGE_WITHIN_MS = 10 * MINUTE_MS;
@@ -24,6 +25,8 @@ export interface NewEnquiry extends Omit<Enquiry, 'follows' | 'forgottenAt' | 'i
 	readonly fingerprint: string;
 	/** Used instead when the given reference already belongs to other answers. */
 	readonly spareReference: string;
+	/** The hash of the secret in the visitor's link, for each of the two references. Absent where visitors get no link. */
+	readonly secretHashes?: Readonly<Record<string, string>>;
 }
 
 /** A dispatch to queue with it. */
@@ -61,8 +64,9 @@ export async function queueDispatches(
 ): Promise<void> {
 	for (const { kind, recipient } of dispatches) {
 		await query(
+			// Released a second time, it may have sent some of them already.
 			`INSERT INTO dispatch (id, enquiry_id, kind, recipient, message_id, state, queued_at, due_at)
-			VALUES ($1, $2, $3, $4, $5, 'waiting', $6, $6)`,
+			VALUES ($1, $2, $3, $4, $5, 'waiting', $6, $6) ON CONFLICT (message_id) DO NOTHING`,
 			[randomUUID(), enquiryId, kind, recipient, `<${enquiryId}.${kind}@${mailDomain}>`, at],
 		);
 	}
@@ -93,8 +97,8 @@ export async function insertEnquiry(query: Query, enquiry: CopiedEnquiry, seal: 
 	);
 }
 
-/** The store's writes of enquiries and notices. */
-export function enquiryWrites(database: Database, { mailDomain, seal, marksCopies }: WriteOptions) {
+/** Releases enquiries from quarantine, within a transaction. */
+export function enquiryRelease(database: Database, { mailDomain, marksCopies }: Pick<WriteOptions, 'mailDomain' | 'marksCopies'>) {
 	/** The dispatches within the daily limits. Concurrent enquiries with the same recipient wait for each other here. */
 	async function allowed(query: Query, dispatches: readonly NewDispatch[], at: number): Promise<NewDispatch[]> {
 		const found: NewDispatch[] = [];
@@ -128,6 +132,12 @@ export function enquiryWrites(database: Database, { mailDomain, seal, marksCopie
 		return true;
 	}
 
+	return { allowed, releaseAndQueue };
+}
+
+/** The store's writes of enquiries and notices. */
+export function enquiryWrites(database: Database, { mailDomain, seal, marksCopies }: WriteOptions) {
+	const { allowed, releaseAndQueue } = enquiryRelease(database, { mailDomain, marksCopies });
 	return {
 		/**
 		 * Saves the enquiry with its dispatches, unless it was saved before. Everything is on the disk when the promise resolves.
@@ -146,9 +156,11 @@ export function enquiryWrites(database: Database, { mailDomain, seal, marksCopie
 				const reference = earlier ? arrival.spareReference : arrival.reference;
 				const id = randomUUID();
 				const due = arrival.quarantined ? [] : await allowed(query, dispatches, arrival.receivedAt);
-				const { referenceIsTheirs, spareReference, ...kept } = arrival;
+				const { referenceIsTheirs, spareReference, secretHashes, ...kept } = arrival;
 				const enquiry: CopiedEnquiry = { ...kept, id, reference, ...(earlier ? { follows: earlier.reference } : {}) };
 				await insertEnquiry(query, enquiry, seal);
+				const hash = secretHashes?.[reference];
+				if (hash) await insertVisitorLink(query, id, hash, arrival.receivedAt);
 				await queueDispatches(query, mailDomain, id, due, arrival.receivedAt);
 				if (!marksCopies) return { reference, repeated: false };
 				return { reference, repeated: false, due: { reference, token: await markCopyDue(query, reference), enquiry } };

@@ -5,10 +5,12 @@ import { complaintRecords } from './complaints.ts';
 import { copyRecords } from './copies.ts';
 import type { Database } from './database.ts';
 import { enquiryErasure } from './erase.ts';
+import { eventRecords } from './events.ts';
 import { migrate, stepsDone } from './migrations.ts';
 import { enquiryQueries } from './queries.ts';
 import { deliveryQueue } from './queue.ts';
 import { enquiryWrites } from './save.ts';
+import { visitorLinkRecords } from './visitor-links.ts';
 
 /** How a store is opened. */
 export interface StoreOptions {
@@ -45,6 +47,8 @@ export async function openStore(
 		...enquiryErasure(database, { marksCopies }),
 		...copyRecords(database, mailDomain, seal),
 		...complaintRecords(database),
+		...eventRecords(database, { mailDomain, seal, marksCopies }),
+		...visitorLinkRecords(database),
 		isShared: database.isShared,
 		...(database.backup ? { backup: database.backup } : {}),
 		...(database.rescue ? { rescue: database.rescue } : {}),

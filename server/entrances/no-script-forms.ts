@@ -30,7 +30,10 @@ interface Locals {
 }
 
 /** Renders the page that answers a form posted without script. */
-export type RenderAnswer = (request: IncomingMessage, response: ServerResponse, next: () => void, locals: Locals) => unknown;
+export type RenderAnswer = RenderPage<Locals>;
+
+/** Has Astro draw a page, from these locals. */
+export type RenderPage<Given> = (request: IncomingMessage, response: ServerResponse, next: () => void, locals: Given) => unknown;
 
 /** The internal URL of the page that answers a form's plain POST. Visitors never see it. */
 export const answerPath = (formPath: string) => `/answered${formPath.toLowerCase()}`;
@@ -142,7 +145,7 @@ export async function noScriptForms(app: FastifyInstance, parts: NoScriptFormsPa
  * Renders one page at a time for an IP address, and serves everybody else in between: a page takes some milliseconds of the only
  * thread, so a client that sends fifty a second waits for itself.
  */
-function createQueuePerIp(): (ip: string, work: () => Promise<void>) => Promise<void> {
+export function createQueuePerIp(): (ip: string, work: () => Promise<void>) => Promise<void> {
 	const last = new Map<string, Promise<void>>();
 	return async (ip, work) => {
 		const before = last.get(ip);

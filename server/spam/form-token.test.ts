@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readFormKeys } from './form-key.ts';
+import { readKeys } from '../keys.ts';
 import { createFormTokens } from './form-token.ts';
 
 const NOON = Date.UTC(2026, 10, 20, 12);
@@ -124,27 +124,27 @@ describe('[S4] the key', () => {
 
 	test('without a setting is created once, readable by its owner only, and read again later', async () => {
 		const folder = mkdtempSync(join(tmpdir(), 'key-'));
-		const [first] = await readFormKeys([], folder, ours);
+		const [first] = await readKeys('form', [], folder, ours);
 		expect(first).toHaveLength(32);
-		expect((await readFormKeys([], folder, ours))[0].equals(first)).toBe(true);
+		expect((await readKeys('form', [], folder, ours))[0].equals(first)).toBe(true);
 		expect(statSync(join(folder, 'form.key')).mode & 0o777).toBe(0o600);
 		// A power cut between creating the file and writing it.
 		writeFileSync(join(folder, 'form.key'), '');
-		expect((await readFormKeys([], folder, ours))[0]).toHaveLength(32);
+		expect((await readKeys('form', [], folder, ours))[0]).toHaveLength(32);
 		rmSync(folder, { recursive: true });
 	});
 
 	test('without a setting is shared through a shared store', async () => {
 		let kept: string | undefined;
 		const shared = { isShared: true, firstNote: async (_name: string, value: string) => (kept ??= value) };
-		const [first] = await readFormKeys([], '/nowhere', shared);
+		const [first] = await readKeys('form', [], '/nowhere', shared);
 		expect(first).toHaveLength(32);
-		expect((await readFormKeys([], '/nowhere at all', shared))[0].equals(first)).toBe(true);
+		expect((await readKeys('form', [], '/nowhere at all', shared))[0].equals(first)).toBe(true);
 	});
 
 	test('from the setting is the first one, which is the newest', async () => {
-		const both = await readFormKeys(['new key, thirty-two letters long', 'old key, thirty-two letters long'], '/nowhere', ours);
+		const both = await readKeys('form', ['new key, thirty-two letters long', 'old key, thirty-two letters long'], '/nowhere', ours);
 		expect(both).toHaveLength(2);
-		expect((await readFormKeys(['new key, thirty-two letters long'], '/nowhere', ours))[0].equals(both[0])).toBe(true);
+		expect((await readKeys('form', ['new key, thirty-two letters long'], '/nowhere', ours))[0].equals(both[0])).toBe(true);
 	});
 });

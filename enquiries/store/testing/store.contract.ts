@@ -9,6 +9,7 @@ import type { InvalidEnquiry, Progress } from '../queries.ts';
 import { openStore, type Store } from '../store.ts';
 import { complaintsContract } from './complaints.contract.ts';
 import { eraseContract } from './erase.contract.ts';
+import { eventsContract } from './events.contract.ts';
 import { acknowledgementDispatch, emailTerms, NOON, newEnquiry, officeDispatch, storedReferences } from './fixtures.ts';
 
 /** The steps from this one on were written when the version before had to run on the store that they change. */
@@ -428,6 +429,7 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 		});
 	});
 
+	eventsContract(() => store, database.open);
 	eraseContract(() => store, database.open, database.bytes);
 	complaintsContract(() => store);
 

@@ -1,13 +1,13 @@
-/** Where the key that signs form tokens comes from, and that it stays the same. */
+/** Where keys come from, and that they stay the same. */
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readFormKeys } from './form-key.ts';
+import { readKeys } from './keys.ts';
 
 let folder: string;
 beforeEach(() => {
-	folder = mkdtempSync(join(tmpdir(), 'form-key-'));
+	folder = mkdtempSync(join(tmpdir(), 'keys-'));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -15,27 +15,27 @@ const alone = { isShared: false, firstNote: () => Promise.reject(new Error('not 
 
 test('without a setting it is created once, for its owner only, and read from then on', async () => {
 	const data = join(folder, 'data');
-	const [key] = await readFormKeys([], data, alone);
+	const [key] = await readKeys('form', [], data, alone);
 	expect(key.length).toBeGreaterThanOrEqual(32);
 	expect(statSync(join(data, 'form.key')).mode & 0o777).toBe(0o600);
-	expect(await readFormKeys([], data, alone)).toEqual([key]);
+	expect(await readKeys('form', [], data, alone)).toEqual([key]);
 });
 
 test('a file that a power cut left empty is replaced', async () => {
 	writeFileSync(join(folder, 'form.key'), '');
-	const [key] = await readFormKeys([], folder, alone);
+	const [key] = await readKeys('form', [], folder, alone);
 	expect(readFileSync(join(folder, 'form.key'))).toEqual(key);
 });
 
 test('a file that cannot be written fails the start', async () => {
 	writeFileSync(join(folder, 'file'), '');
-	await expect(readFormKeys([], join(folder, 'file'), alone)).rejects.toThrow(/EEXIST|ENOTDIR/);
+	await expect(readKeys('form', [], join(folder, 'file'), alone)).rejects.toThrow(/EEXIST|ENOTDIR/);
 });
 
 test('settings of any length make keys of one length: the first signs, the others are still believed', async () => {
-	const [newest, older] = await readFormKeys(['new', 'old'.repeat(50)], folder, alone);
+	const [newest, older] = await readKeys('form', ['new', 'old'.repeat(50)], folder, alone);
 	expect([newest.length, older?.length]).toEqual([32, 32]);
-	expect((await readFormKeys(['old'.repeat(50)], folder, alone))[0]).toEqual(older);
+	expect((await readKeys('form', ['old'.repeat(50)], folder, alone))[0]).toEqual(older);
 });
 
 test('machines that share a store share its key', async () => {
@@ -47,6 +47,13 @@ test('machines that share a store share its key', async () => {
 			return note;
 		},
 	};
-	const [one] = await readFormKeys([], join(folder, 'one'), shared);
-	expect(await readFormKeys([], join(folder, 'two'), shared)).toEqual([one]);
+	const [one] = await readKeys('form', [], join(folder, 'one'), shared);
+	expect(await readKeys('form', [], join(folder, 'two'), shared)).toEqual([one]);
+});
+
+test('keys for two purposes are two keys', async () => {
+	const [one] = await readKeys('form', [], folder, alone);
+	const [other] = await readKeys('link', [], folder, alone);
+	expect(one).not.toEqual(other);
+	expect(readFileSync(join(folder, 'link.key'))).toEqual(other);
 });

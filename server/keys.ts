@@ -1,19 +1,20 @@
-/** Where the key that signs form tokens comes from: a setting, or a random one stored with the enquiries. */
+/** Where keys that sign come from: a setting, or a random one stored with the enquiries. */
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Store } from '../../enquiries/store/store.ts';
+import type { Store } from '../enquiries/store/store.ts';
 
 const BYTES = 32;
 
-/** The name of the note under which machines that share a store share the key in it. */
-const NOTE = 'form key';
+/** `form` signs the tokens of forms; `link` signs and derives the links to an enquiry. */
+export type KeyPurpose = 'form' | 'link';
 
 /**
- * The keys, newest first. Machines that share a store share its key, so that a form opened on one may be sent to another.
- * Throws if DATA_DIR or the shared store cannot be written to; no enquiry could be stored then either.
+ * The keys for a purpose, newest first. Machines that share a store share its key, so that what one signed another accepts. Throws
+ * if DATA_DIR or the shared store cannot be written to; no enquiry could be stored then either.
  */
-export async function readFormKeys(
+export async function readKeys(
+	purpose: KeyPurpose,
 	setting: readonly string[],
 	dataDir: string,
 	store: Pick<Store, 'isShared' | 'firstNote'>,
@@ -21,8 +22,8 @@ export async function readFormKeys(
 	// Hashed, so that a setting of any length becomes a key of the right length.
 	const [newest, ...older] = setting.map((text) => createHash('sha256').update(text).digest());
 	if (newest) return [newest, ...older];
-	if (!store.isShared) return [readOrCreateKey(join(dataDir, 'form.key'))];
-	return [Buffer.from(await store.firstNote(NOTE, randomBytes(BYTES).toString('base64url')), 'base64url')];
+	if (!store.isShared) return [readOrCreateKey(join(dataDir, `${purpose}.key`))];
+	return [Buffer.from(await store.firstNote(`${purpose} key`, randomBytes(BYTES).toString('base64url')), 'base64url')];
 }
 
 /** The key in that file, created once. Two processes that start together both use the one that was written first. */
@@ -35,7 +36,7 @@ function readOrCreateKey(file: string): Buffer {
 	}
 	const key = readFileSync(file);
 	if (key.length >= BYTES) return key;
-	// A power cut may leave it empty. Tokens signed before are then unknown, for which nobody is refused.
+	// A power cut may leave it empty, at its first start: nothing was signed before.
 	const replacement = randomBytes(BYTES);
 	writeFileSync(file, replacement, { mode: 0o600 });
 	return replacement;

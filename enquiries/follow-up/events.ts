@@ -1,0 +1,92 @@
+/**
+ * What people do about an enquiry after it was received, as a list to which events are only added. An event that was a mistake
+ * stays in the list, and another one undoes it.
+ */
+
+/** What can happen. A store may hold kinds of a newer version: they are kept, and ignored. */
+export const eventKinds = [
+	/** The office rang, and spoke to the person. */
+	'spoke',
+	/** The office rang, and nobody answered. `remindAt` says when to try again. */
+	'no-answer',
+	/** A survey was booked for a `day`. */
+	'survey-booked',
+	/** The office will not take it on. */
+	'not-for-us',
+	/** The office let it out of quarantine. `reason` is why it was held back. */
+	'released',
+	/** It is a complaint about how personal data was used. `complaint` is its number. */
+	'complaint',
+	/** The office wrote a note, and nothing else happened. */
+	'note',
+	/** The office looked at the answers about health, benefits and income. */
+	'answers-shown',
+	/** The visitor corrected answers. `fields` are their names: the values are with the enquiry. */
+	'corrected',
+	/** The visitor chose when to be rung: `callTime`, in words that a form offers. */
+	'call-time',
+	/** The visitor told us whether we rang: `rang`. */
+	'did-we-ring',
+	/** The visitor withdrew it. */
+	'withdrawn',
+	/** The visitor was asked whether we rang. */
+	'asked',
+	/** The office was warned that nobody had rung in time. */
+	'warned',
+	/** Undoes the event named in `undoes`. */
+	'undone',
+] as const;
+export type EventKind = (typeof eventKinds)[number];
+
+/** Whose act it was. The office is known by the mailbox whose letter had the link, and by the kind of that letter. */
+export type Actor =
+	| { readonly who: 'office'; readonly mailbox: string; readonly letter: OfficeLetter }
+	| { readonly who: 'visitor' }
+	| { readonly who: 'system' };
+
+/** The letters to the office that carry a link. `tool` is the command-line tool, which has none. */
+export const officeLetters = ['enquiry', 'digest', 'tool'] as const;
+export type OfficeLetter = (typeof officeLetters)[number];
+
+/** What belongs to an event. Stored sealed where the store has a key, because a note is personal data. */
+export interface EventData {
+	/** Milliseconds since 1970. */
+	readonly remindAt?: number;
+	/** In London time, as YYYY-MM-DD. */
+	readonly day?: string;
+	readonly reason?: string;
+	readonly complaint?: number;
+	readonly fields?: readonly string[];
+	readonly callTime?: string;
+	readonly rang?: boolean;
+	/** The office's words, with any kind of event: NOTE_LENGTH characters at most. */
+	readonly note?: string;
+}
+
+/** A note is one thought about a call, not a file. */
+export const NOTE_LENGTH = 300;
+
+/** Events of one enquiry. Nobody presses so often; a machine might. */
+export const EVENTS_AT_MOST = 200;
+
+export interface EnquiryEvent {
+	readonly id: string;
+	/** Milliseconds since 1970. */
+	readonly at: number;
+	/** May be a kind of a newer version. */
+	readonly kind: string;
+	readonly by: Actor;
+	readonly data: EventData;
+	/** The id of the event that this one undoes. */
+	readonly undoes?: string;
+}
+
+/** An event to add. */
+export interface NewEvent {
+	readonly kind: EventKind;
+	readonly by: Actor;
+	readonly data?: EventData;
+	readonly undoes?: string;
+	/** The same press has the same nonce, however often it arrives: it is recorded once. */
+	readonly nonce?: string;
+}

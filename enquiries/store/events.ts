@@ -1,0 +1,193 @@
+/** The events of enquiries in the database (../follow-up/events.ts), each recorded once, together with what it causes. */
+import { randomUUID } from 'node:crypto';
+import { londonDay } from '../../dates.ts';
+import type { Enquiry } from '../enquiry.ts';
+import { type EnquiryEvent, EVENTS_AT_MOST, type EventData, type NewEvent, officeLetters } from '../follow-up/events.ts';
+import type { AnswerSeal } from './answer-seal.ts';
+import { insertComplaint } from './complaints.ts';
+import { markCopyDue } from './copy-marks.ts';
+import { type Database, placeholders, type Query, type Row } from './database.ts';
+import { enquiryFrom, oneOf, orNull, RowError, text, wholeNumber } from './rows.ts';
+import { enquiryRelease, type NewDispatch, type WriteOptions } from './save.ts';
+
+/** Ids in one query. */
+const PAGE = 200;
+
+/** What an event causes, in the same transaction. */
+export interface Effects {
+	/** With `released`: what is queued, as if the enquiry had just arrived. */
+	readonly dispatches?: readonly NewDispatch[];
+	/** With `corrected`: the answers in their new form. They have passed the form's rules. */
+	readonly answers?: Readonly<Record<string, string>>;
+}
+
+export type RecordResult =
+	/** `event` is new. */
+	| { readonly state: 'recorded'; readonly event: EnquiryEvent }
+	/** The nonce was used before, by `event`. */
+	| { readonly state: 'repeated'; readonly event: EnquiryEvent }
+	/** There is no such enquiry. */
+	| { readonly state: 'gone' }
+	/** It does not apply: released, but not in quarantine; undone, but there is nothing to undo; too many events. */
+	| { readonly state: 'pointless' };
+
+/** The store's events. */
+export function eventRecords(database: Database, { mailDomain, seal, marksCopies }: WriteOptions) {
+	const { releaseAndQueue } = enquiryRelease(database, { mailDomain, marksCopies });
+
+	async function select(query: Query, enquiryId: string): Promise<EnquiryEvent[]> {
+		return (await query('SELECT * FROM event WHERE enquiry_id = $1 ORDER BY number', [enquiryId])).map((row) => eventFrom(row, seal));
+	}
+
+	/** Does what the event causes. Returns what is stored with it, or undefined when it does not apply. */
+	async function cause(query: Query, enquiry: Enquiry, event: NewEvent, effects: Effects, at: number): Promise<EventData | undefined> {
+		const data = event.data ?? {};
+		if (event.kind === 'complaint') return { ...data, complaint: await insertComplaint(database, query, londonDay(at), enquiry.id) };
+		if (event.kind === 'released') {
+			const isReleased = await releaseAndQueue(query, 'id', enquiry.id, effects.dispatches ?? [], at);
+			return isReleased ? { ...data, reason: enquiry.quarantined ?? '' } : undefined;
+		}
+		if (event.kind === 'corrected' && effects.answers) {
+			const answers = { ...enquiry.answers, ...effects.answers };
+			// The fingerprint stays that of the first answers, so that a late retry of the same post is recognised.
+			await query('UPDATE enquiry SET answers = $1 WHERE id = $2', [
+				JSON.stringify(seal.seal(enquiry.form, enquiry.id, answers)),
+				enquiry.id,
+			]);
+			return { ...data, fields: Object.keys(effects.answers) };
+		}
+		return data;
+	}
+
+	/** Takes back what an event caused, as far as that is possible: what was sent has been sent. */
+	async function takeBack(query: Query, enquiryId: string, { kind, data }: EnquiryEvent): Promise<void> {
+		if (kind === 'complaint' && data.complaint !== undefined)
+			await query('DELETE FROM complaint WHERE number = $1 AND acknowledged_on IS NULL AND answered_on IS NULL', [data.complaint]);
+		if (kind !== 'released') return;
+		await query('UPDATE enquiry SET quarantined = $1 WHERE id = $2', [data.reason || 'held back again by the office', enquiryId]);
+		await query(`DELETE FROM dispatch WHERE enquiry_id = $1 AND state IN ('waiting', 'parked')`, [enquiryId]);
+	}
+
+	return {
+		/** The enquiry with this id. Undefined when it was erased, or never was. */
+		enquiryById(id: string): Promise<Enquiry | undefined> {
+			return database.read(async (query) => {
+				const [row] = await query('SELECT * FROM enquiry WHERE id = $1', [id]);
+				return row && enquiryFrom(row, seal);
+			});
+		},
+
+		/** Adds an event with its effects, unless its nonce was used before. */
+		recordEvent(enquiryId: string, event: NewEvent, at: number, effects: Effects = {}): Promise<RecordResult> {
+			return database.transaction(async (query): Promise<RecordResult> => {
+				await database.lock(query, `event ${enquiryId}`);
+				const [row] = await query('SELECT * FROM enquiry WHERE id = $1', [enquiryId]);
+				if (!row) return { state: 'gone' };
+				if (event.nonce !== undefined) {
+					const [earlier] = await query('SELECT * FROM event WHERE enquiry_id = $1 AND nonce = $2', [enquiryId, event.nonce]);
+					if (earlier) return { state: 'repeated', event: eventFrom(earlier, seal) };
+				}
+				const events = await select(query, enquiryId);
+				if (events.length >= EVENTS_AT_MOST) return { state: 'pointless' };
+				if (event.kind === 'undone') {
+					const undone = events.find(({ id, kind }) => id === event.undoes && kind !== 'undone');
+					if (!undone || events.some(({ undoes }) => undoes === undone.id)) return { state: 'pointless' };
+					await takeBack(query, enquiryId, undone);
+				}
+				const data = await cause(query, enquiryFrom(row, seal), event, effects, at);
+				if (data === undefined) return { state: 'pointless' };
+				const added: EnquiryEvent = {
+					id: randomUUID(),
+					at,
+					kind: event.kind,
+					by: event.by,
+					data,
+					...(event.undoes === undefined ? {} : { undoes: event.undoes }),
+				};
+				const { who } = event.by;
+				const [mailbox, letter] = event.by.who === 'office' ? [event.by.mailbox, event.by.letter] : [null, null];
+				await query(
+					`INSERT INTO event (id, enquiry_id, number, at, kind, who, mailbox, letter, data, undoes, nonce)
+					VALUES ($1, $2, (SELECT COALESCE(MAX(number), 0) + 1 FROM event WHERE enquiry_id = $2), $3, $4, $5, $6, $7, $8, $9, $10)`,
+					[
+						added.id,
+						enquiryId,
+						at,
+						event.kind,
+						who,
+						mailbox,
+						letter,
+						sealData(added.id, data, seal),
+						event.undoes ?? null,
+						event.nonce ?? null,
+					],
+				);
+				if (marksCopies) await markCopyDue(query, text(row, 'reference'));
+				return { state: 'recorded', event: added };
+			});
+		},
+
+		/** The events of an enquiry, in the order in which they were recorded. */
+		eventsOf: (enquiryId: string): Promise<EnquiryEvent[]> => database.read((query) => select(query, enquiryId)),
+
+		/** The events of many enquiries, by the enquiry's id. An enquiry without any is left out. */
+		async eventsOfAll(enquiryIds: readonly string[]): Promise<Map<string, EnquiryEvent[]>> {
+			const found = new Map<string, EnquiryEvent[]>();
+			for (let done = 0; done < enquiryIds.length; done += PAGE) {
+				const some = enquiryIds.slice(done, done + PAGE);
+				const rows = await database.read((query) =>
+					query(`SELECT * FROM event WHERE enquiry_id IN (${placeholders(some.length, 1)}) ORDER BY enquiry_id, number`, some),
+				);
+				for (const row of rows) {
+					const id = text(row, 'enquiry_id');
+					found.set(id, [...(found.get(id) ?? []), eventFrom(row, seal)]);
+				}
+			}
+			return found;
+		},
+
+		/** The events recorded from a time on, with the enquiry's reference: for the digest. */
+		eventsSince(from: number, limit: number): Promise<(EnquiryEvent & { reference: string })[]> {
+			return database.read(async (query) =>
+				(
+					await query(
+						`SELECT event.*, reference FROM event JOIN enquiry ON enquiry.id = enquiry_id WHERE at >= $1 ORDER BY at, number LIMIT $2`,
+						[from, limit],
+					)
+				).map((row) => ({ ...eventFrom(row, seal), reference: text(row, 'reference') })),
+			);
+		},
+	};
+}
+
+function sealData(id: string, data: EventData, seal: AnswerSeal): string {
+	const plain = JSON.stringify(data);
+	return plain === '{}' ? plain : seal.sealText(`${id} event`, plain);
+}
+
+function eventFrom(row: Row, seal: AnswerSeal): EnquiryEvent {
+	const undoes = orNull(text, row, 'undoes');
+	return {
+		id: text(row, 'id'),
+		at: wholeNumber(row, 'at'),
+		kind: text(row, 'kind'),
+		by: actorFrom(row),
+		data: dataFrom(row, seal),
+		...(undoes === undefined ? {} : { undoes }),
+	};
+}
+
+function actorFrom(row: Row): EnquiryEvent['by'] {
+	const who = oneOf(row, 'who', ['office', 'visitor', 'system']);
+	return who === 'office' ? { who, mailbox: text(row, 'mailbox'), letter: oneOf(row, 'letter', officeLetters) } : { who };
+}
+
+function dataFrom(row: Row, seal: AnswerSeal): EventData {
+	try {
+		return JSON.parse(seal.openText(`${text(row, 'id')} event`, text(row, 'data'))) as EventData;
+	} catch (error) {
+		if (error instanceof RowError) throw error;
+		// Without the cause, because the parser's message quotes the value.
+		throw new RowError(row, 'column data is not JSON');
+	}
+}

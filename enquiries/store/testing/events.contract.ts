@@ -1,0 +1,123 @@
+/** The contract for events of enquiries and for visitors' links. Part of store.contract.ts. */
+import { describe, expect, test } from 'vitest';
+import type { Actor, NewEvent } from '../../follow-up/events.ts';
+import { followUpOf } from '../../follow-up/follow-up.ts';
+import type { Database } from '../database.ts';
+import type { Store } from '../store.ts';
+import { emailTerms, NOON, newEnquiry, officeDispatch } from './fixtures.ts';
+
+const office: Actor = { who: 'office', mailbox: 'office@example.co.uk', letter: 'enquiry' };
+
+/** Defines the tests. `store` returns the open store, `open` opens its database again. */
+export function eventsContract(store: () => Store, open: () => Database | Promise<Database>): void {
+	describe('events', () => {
+		async function keep(change: Parameters<typeof newEnquiry>[0] = {}) {
+			const arrival = newEnquiry(change);
+			await store().save(arrival, change.quarantined ? [] : [officeDispatch]);
+			const [enquiry] = await Array.fromAsync(store().find({ reference: arrival.reference }));
+			if (!enquiry) throw new Error('The enquiry was not saved.');
+			return enquiry;
+		}
+		const followUp = async (id: string) => {
+			const enquiry = await store().enquiryById(id);
+			if (!enquiry) throw new Error('The enquiry is gone.');
+			return followUpOf(enquiry, await store().eventsOf(id));
+		};
+		const rung: NewEvent = { kind: 'spoke', by: office, data: { note: 'Has two lofts.' } };
+
+		test('an event is there with its note and its mailbox, and gives the state', async () => {
+			const { id } = await keep();
+			expect((await followUp(id)).state).toBe('to-ring');
+			const result = await store().recordEvent(id, rung, NOON + 1);
+			expect(result).toMatchObject({ state: 'recorded', event: { ...rung, at: NOON + 1 } });
+			expect(await store().eventsOf(id)).toMatchObject([{ ...rung, at: NOON + 1 }]);
+			expect(await followUp(id)).toMatchObject({ state: 'spoke', spokeAt: NOON + 1, notes: ['Has two lofts.'] });
+			expect(await store().eventsSince(NOON, 9)).toMatchObject([{ kind: 'spoke' }]);
+			expect((await store().eventsOfAll([id, 'another'])).get(id)).toHaveLength(1);
+		});
+
+		test('one nonce is one event, also when it arrives ten times at once; and it is undone once', async () => {
+			const { id } = await keep();
+			const presses = await Promise.all(Array.from({ length: 10 }, () => store().recordEvent(id, { ...rung, nonce: 'n' }, NOON)));
+			expect(presses.filter(({ state }) => state === 'recorded')).toHaveLength(1);
+			expect(presses.filter(({ state }) => state === 'repeated')).toHaveLength(9);
+			const [event] = await store().eventsOf(id);
+			const undo: NewEvent = { kind: 'undone', by: office, undoes: event?.id ?? '' };
+			expect((await store().recordEvent(id, undo, NOON + 1)).state).toBe('recorded');
+			expect((await store().recordEvent(id, undo, NOON + 2)).state).toBe('pointless');
+			expect((await followUp(id)).state).toBe('to-ring');
+			expect(await store().eventsOf(id)).toHaveLength(2);
+		});
+
+		test('let out of quarantine, the office’s e-mail leaves once, however often that is undone and done again', async () => {
+			const { id } = await keep({ quarantined: 'no time token' });
+			const letOut: NewEvent = { kind: 'released', by: office };
+			const result = await store().recordEvent(id, letOut, NOON, { dispatches: [officeDispatch] });
+			expect(result).toMatchObject({ state: 'recorded', event: { data: { reason: 'no time token' } } });
+			expect((await store().recordEvent(id, letOut, NOON, { dispatches: [officeDispatch] })).state).toBe('pointless');
+			const undo = async () => {
+				const released = (await store().eventsOf(id)).findLast(({ kind }) => kind === 'released');
+				await store().recordEvent(id, { kind: 'undone', by: office, undoes: released?.id ?? '' }, NOON);
+			};
+			await undo();
+			expect(await store().enquiryById(id)).toMatchObject({ quarantined: 'no time token' });
+			expect(await store().claim(NOON, emailTerms)).toEqual([]);
+			await store().recordEvent(id, letOut, NOON, { dispatches: [officeDispatch] });
+			const [dispatch] = await store().claim(NOON, emailTerms);
+			if (dispatch) await store().markDelivered(dispatch, NOON);
+			await undo();
+			await store().recordEvent(id, letOut, NOON, { dispatches: [officeDispatch] });
+			expect(await store().claim(NOON, emailTerms)).toEqual([]);
+			expect(await store().dispatchesOf(id)).toMatchObject([{ state: 'delivered' }]);
+		});
+
+		test('a complaint starts its clock with its event, and ends with it', async () => {
+			const { id, reference } = await keep();
+			const result = await store().recordEvent(id, { kind: 'complaint', by: office }, NOON);
+			expect(await store().openComplaints()).toEqual([{ number: 1, reference, receivedOn: '2026-11-20' }]);
+			expect(result).toMatchObject({ event: { data: { complaint: 1 } } });
+			if (result.state !== 'recorded') throw new Error('It was not recorded.');
+			await store().recordEvent(id, { kind: 'undone', by: office, undoes: result.event.id }, NOON);
+			expect(await store().complaints()).toEqual([]);
+		});
+
+		test('a correction changes the enquiry’s answers, and names them', async () => {
+			const { id } = await keep();
+			await store().recordEvent(id, { kind: 'corrected', by: { who: 'visitor' } }, NOON + 5, { answers: { phone: '01422 496 014' } });
+			expect((await store().enquiryById(id))?.answers).toMatchObject({ phone: '01422 496 014', fullName: 'Grace Hopper' });
+			expect(await followUp(id)).toMatchObject({ corrected: ['phone'], correctedAt: NOON + 5 });
+		});
+
+		test('an enquiry takes its events and links with it, also when the version before erases it', async () => {
+			const [{ id }, other] = [await keep(), await keep({ answers: { description: 'another' } })];
+			for (const one of [id, other.id]) {
+				await store().recordEvent(one, rung, NOON);
+				await store().issueVisitorLink(one, [`hash of ${one}`], NOON);
+			}
+			await store().erase([id]);
+			expect(await store().eventsOf(id)).toEqual([]);
+			expect(await store().enquiryOfSecret(`hash of ${id}`)).toBeUndefined();
+			expect(await store().recordEvent(id, rung, NOON)).toEqual({ state: 'gone' });
+			expect(await store().issueVisitorLink(id, ['new'], NOON)).toBeUndefined();
+			const opened = await open();
+			await opened.transaction(async (query) => {
+				await query('DELETE FROM dispatch WHERE enquiry_id = $1', [other.id]);
+				await query('DELETE FROM enquiry WHERE id = $1', [other.id]);
+			});
+			await opened.close();
+			expect(await store().eventsOf(other.id)).toEqual([]);
+		});
+
+		test('a visitor’s link is saved with the enquiry, opens only that, and ends when it is revoked', async () => {
+			const arrival = newEnquiry();
+			await store().save({ ...arrival, secretHashes: { [arrival.reference]: 'hash', [arrival.spareReference]: 'spare' } }, []);
+			const id = await store().enquiryOfSecret('hash');
+			expect((await store().enquiryById(id ?? ''))?.reference).toBe(arrival.reference);
+			expect(await store().enquiryOfSecret('spare')).toBeUndefined();
+			expect(await store().issueVisitorLink(id ?? '', ['newer key', 'hash'], NOON)).toBe('hash');
+			await store().revokeVisitorLinks(id ?? '', NOON);
+			expect(await store().enquiryOfSecret('hash')).toBeUndefined();
+			expect(await store().issueVisitorLink(id ?? '', ['newer key', 'hash'], NOON)).toBeUndefined();
+		});
+	});
+}

@@ -1,0 +1,50 @@
+/** The links of visitors in the database: only the hashes of their secrets (../links/visitor-link.ts). */
+import type { Database, Query } from './database.ts';
+import { text } from './rows.ts';
+
+/** Adds a link to an enquiry, within a transaction. */
+export async function insertVisitorLink(query: Query, enquiryId: string, hash: string, at: number): Promise<void> {
+	await query('INSERT INTO visitor_link (hash, enquiry_id, issued_at) VALUES ($1, $2, $3) ON CONFLICT (hash) DO NOTHING', [
+		hash,
+		enquiryId,
+		at,
+	]);
+}
+
+/** The store's links of visitors. */
+export function visitorLinkRecords(database: Database) {
+	return {
+		/** The id of the enquiry that the secret with this hash opens. Undefined for a revoked or unknown one. */
+		enquiryOfSecret(hash: string): Promise<string | undefined> {
+			return database.read(async (query) => {
+				const [row] = await query('SELECT enquiry_id FROM visitor_link WHERE hash = $1 AND revoked_at IS NULL', [hash]);
+				return row && text(row, 'enquiry_id');
+			});
+		},
+
+		/**
+		 * Makes sure that one of these secrets opens the enquiry, the first where none did; and returns its hash, for a letter that is
+		 * written again after the key was changed. Undefined once its links were revoked, or the enquiry was erased.
+		 */
+		issueVisitorLink(enquiryId: string, hashes: readonly string[], at: number): Promise<string | undefined> {
+			return database.transaction(async (query) => {
+				const rows = await query('SELECT hash, revoked_at FROM visitor_link WHERE enquiry_id = $1', [enquiryId]);
+				const known = hashes.find((hash) => rows.some((row) => row.hash === hash));
+				if (rows.some((row) => row.revoked_at !== null)) return undefined;
+				if (known !== undefined) return known;
+				const [enquiry] = await query('SELECT 1 FROM enquiry WHERE id = $1', [enquiryId]);
+				const [first] = hashes;
+				if (!enquiry || first === undefined) return undefined;
+				await insertVisitorLink(query, enquiryId, first, at);
+				return first;
+			});
+		},
+
+		/** Revokes every link to an enquiry. */
+		async revokeVisitorLinks(enquiryId: string, at: number): Promise<void> {
+			await database.transaction((query) =>
+				query('UPDATE visitor_link SET revoked_at = $2 WHERE enquiry_id = $1 AND revoked_at IS NULL', [enquiryId, at]),
+			);
+		},
+	};
+}

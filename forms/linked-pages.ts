@@ -1,0 +1,80 @@
+/**
+ * What the pages that a link in a letter opens are drawn from. The server works it out, because `site` knows neither the store nor
+ * the links.
+ */
+
+/** What a page that a link opens shows. */
+export type LinkedView = ClosedView | OfficeView;
+
+/** The link opens nothing: made up, altered, too old, revoked, or its enquiry was erased. All of them look alike. */
+export interface ClosedView {
+	readonly page: 'closed';
+}
+
+/** A view and the status of its answer. */
+export interface LinkedLocals {
+	readonly status: number;
+	readonly view: LinkedView;
+}
+
+/** The fields of the office's form. */
+export const officeFields = {
+	act: 'act',
+	remind: 'remind',
+	day: 'day',
+	note: 'note',
+	digits: 'digits',
+	nonce: 'nonce',
+} as const;
+
+/** How many of the last digits of the enquirer's phone number are typed to record a choice. */
+export const DIGITS = 4;
+
+/** The office's page of one enquiry. */
+export interface OfficeView {
+	readonly page: 'office';
+	readonly reference: string;
+	/** Such as "Funding application". */
+	readonly title: string;
+	readonly name: string;
+	readonly phone: string;
+	readonly email: string;
+	readonly town: string;
+	readonly postcode: string;
+	readonly wishes: readonly string[];
+	readonly received: string;
+	/** Where the enquiry has got to, in one sentence. */
+	readonly state: string;
+	/** What was asked, without the answers about health, benefits and income. */
+	readonly answers: readonly { readonly question: string; readonly answer: string }[];
+	/** The answers about health, benefits and income. Only after a press that was recorded. */
+	readonly sensitive?: readonly { readonly question: string; readonly answer: string }[];
+	/** Whether there are such answers to show. */
+	readonly hasSensitive: boolean;
+	/** What happened, latest first. */
+	readonly history: readonly OfficeHistoryLine[];
+	readonly acts: readonly OfficeAct[];
+	/** When to be reminded: value and words. */
+	readonly reminders: readonly { readonly value: string; readonly words: string }[];
+	readonly nonce: string;
+	/** What was typed, where something has to be put right. */
+	readonly typed?: Readonly<Record<string, string>>;
+	/** What to put right, by field. */
+	readonly problems?: Readonly<Record<string, string>>;
+	/** What the last press did. */
+	readonly done?: string;
+}
+
+export interface OfficeAct {
+	readonly value: string;
+	readonly words: string;
+	readonly hint?: string;
+}
+
+export interface OfficeHistoryLine {
+	readonly when: string;
+	readonly what: string;
+	readonly by: string;
+	readonly note?: string;
+	readonly isUndone: boolean;
+}
