@@ -1,11 +1,14 @@
 /** A store in which every table has something: what a newer version leaves to the one before it. */
 import { newReference } from '../../../forms/reference.ts';
+import type { Actor } from '../../follow-up/events.ts';
 import type { NewEnquiry } from '../save.ts';
 import type { Store } from '../store.ts';
 import { acknowledgementDispatch, emailTerms, NOON, newEnquiry, officeDispatch } from './fixtures.ts';
 
 /** Personal data that stands somewhere in what `writeEverything` writes. After an erasure it must stand nowhere. */
 export const CANARIES = ['grace@example.org', 'Grace Hopper', '0142', 'My loft'];
+
+const OFFICE: Actor = { who: 'office', mailbox: 'office@example.co.uk', letter: 'enquiry' };
 
 /**
  * Writes at least one row of every kind. **A new table or column gets its row here**, with a canary where it may hold personal data:
@@ -21,6 +24,8 @@ export async function writeEverything(store: Store): Promise<{ settled: NewEnqui
 	await store.save(quarantined, []);
 	const [found] = await Array.fromAsync(store.find({ reference: settled.reference }));
 	await store.addComplaint('2026-11-20', found?.id);
+	await store.recordEvent(found?.id ?? '', { kind: 'spoke', by: OFFICE, data: { note: 'Grace Hopper has two lofts.' } }, NOON);
+	await store.issueVisitorLink(found?.id ?? '', ['the hash of a secret'], NOON);
 	await store.firstNote('a note', 'its text');
 	await store.markCopies([waiting.reference]);
 	return { settled, waiting, quarantined };
