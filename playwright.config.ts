@@ -1,12 +1,10 @@
 /** The journeys of visitors and what else needs the running site: everything under tests/. Vitest runs the tests beside the code (vitest.config.ts). */
 import { defineConfig } from '@playwright/test';
 import type { WorkerFixtures } from './tests/support/test.ts';
+import { ALL, isQuick, isThorough } from './tests/support/thorough.ts';
 import { chromiumArguments, findChromium, findTestChromium } from './tools/setup/chromium.mjs';
 import { findFirefox } from './tools/setup/firefox.mjs';
 import { hasWebKit } from './tools/setup/webkit.mjs';
-
-/** Set by `npm run prove`, which also runs the long proofs, one file after another so that none disturbs what another measures. */
-const isThorough = process.env.PROVE === '1';
 
 const chromium = findTestChromium();
 const firefox = findFirefox();
@@ -15,7 +13,8 @@ export default defineConfig<object, WorkerFixtures>({
 	testDir: 'tests',
 	outputDir: 'test-results/failures',
 	forbidOnly: true,
-	// One more than the two processors that we count on: there is always one that waits for a disk, a clock or a mail server.
+	...(isQuick ? { grepInvert: new RegExp(ALL.tag) } : {}),
+	// The long proofs run one file after another, so that none disturbs what another measures. Otherwise one more than the two processors that we count on: there is always one that waits for a disk, a clock or a mail server.
 	workers: isThorough ? 1 : 3,
 	// A busy machine makes a test slow, never red: these end only what would never end by itself.
 	timeout: isThorough ? 30 * 60_000 : 20 * 60_000,

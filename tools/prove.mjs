@@ -6,12 +6,14 @@ import { runForStatus } from './setup/processes.mjs';
 import { OUTCOMES, runTests } from './setup/run-tests.mjs';
 
 const files = process.argv.slice(2);
-await prepareTests([
-	['nginx-light', '/usr/sbin/nginx'],
-	['faketime', '/usr/bin/faketime'],
-	['slowhttptest', '/usr/bin/slowhttptest'],
-]);
-const { outcomes, isGreen, total } = await runTests(files, { PROVE: '1' });
+await prepareTests({
+	more: [
+		['nginx-light', '/usr/sbin/nginx'],
+		['faketime', '/usr/bin/faketime'],
+		['slowhttptest', '/usr/bin/slowhttptest'],
+	],
+});
+const { outcomes, isGreen, total } = await runTests(files, 'thorough');
 if (files.length > 0) for (const { name, figures } of outcomes) for (const { text } of figures) console.log(`${name}\n  ${text}`);
 const isWritten = files.length > 0 || (await runForStatus(ownNode, [join('tools', 'write-proof.ts'), OUTCOMES])) === 0;
 console.log(`\n${total}`);

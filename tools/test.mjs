@@ -1,8 +1,15 @@
-/** `npm test`: on a fresh clone installs, finds or installs a Chromium, builds, and runs every test; ends with their count. */
+/**
+ * `npm test`: on a fresh clone installs, finds or installs a Chromium, builds, and runs the tests in ten minutes; `--all` also runs
+ * those that this leaves out (docs/decisions/0085-quick-and-all.md). Files that are named run whole. Ends with the count.
+ */
 import { prepareTests } from './setup/prepare-tests.mjs';
 import { runTests } from './setup/run-tests.mjs';
 
-await prepareTests();
-const { isGreen, total } = await runTests(process.argv.slice(2));
+const asked = process.argv.slice(2).filter((word) => word !== '--all');
+const isQuick = asked.length === 0 && !process.argv.includes('--all');
+
+await prepareTests({ isQuick });
+const { isGreen, total } = await runTests(asked, isQuick ? 'quick' : 'all');
+if (isQuick) console.log('\nThe quick run. It leaves out what `npm test -- --all` adds: see docs/decisions/0085-quick-and-all.md.');
 console.log(`\n${total}`);
 process.exitCode = isGreen ? 0 : 1;

@@ -5,7 +5,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
-import { siteCommand, siteEnvironment } from '../command.mjs';
+import { program, siteCommand, siteEnvironment } from '../command.mjs';
 
 export interface RunningSite {
 	readonly origin: string;
@@ -23,15 +23,22 @@ export interface RunningSite {
 	stop(): Promise<number | null>;
 }
 
-/** Starts the site as `npm start` does, on any free port. `through` is a command to run it under, such as `strace`. */
+/** Right after a build (tools/setup/run-tests.mjs) the built programs run, as in production; otherwise the sources, which need no build. */
+const isBuilt = process.env.SITE_FROM_BUILD === '1';
+
+/** Node's arguments that start the website, and the office's tool. */
+export const startCommand = isBuilt ? program('dist', 'site').args : siteCommand;
+export const officeCommand = isBuilt ? program('dist', 'enquiries').args : ['tools/enquiries.ts'];
+
+/** Starts the site on any free port. `through` is a command to run it under, such as `strace`. */
 export async function startSite(
 	settings: Record<string, string> = {},
 	keepIn?: string,
 	through: readonly string[] = [],
 ): Promise<RunningSite> {
 	const dataDir = keepIn ?? (await mkdtemp(join(tmpdir(), 'site-')));
-	const [command = process.execPath, ...args] = [...through, process.execPath, ...siteCommand];
-	const child = spawn(command, args, {
+	const [program = process.execPath, ...args] = [...through, process.execPath, ...startCommand];
+	const child = spawn(program, args, {
 		env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, RATE_LIMIT: 'off', ...siteEnvironment, ...settings },
 		stdio: ['ignore', 'pipe', 'pipe'],
 	});

@@ -9,12 +9,12 @@ import { withoutEdge } from './edges.ts';
 import { expectEverythingFits } from './fit.ts';
 import { missingLetters } from './heading-letters.ts';
 import { toTheTop, walk, wellWalked } from './keyboard.ts';
-import { everyPage, screenOf, widths } from './states.ts';
+import { pagesTried, screenOf, widths } from './states.ts';
 import { unanswering } from './voice.ts';
 
 const [narrow, middle, wide] = widths;
 
-for (const path of everyPage)
+for (const path of pagesTried)
 	test.describe(path, () => {
 		// One after another: each begins by giving the page the size that it needs.
 		test.describe.configure({ mode: 'default' });

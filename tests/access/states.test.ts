@@ -1,7 +1,7 @@
 /** Every state that a page can be in, reached once and checked for everything that access asks of it. */
 import type { Page } from '@playwright/test';
 import { expect, openVisit, test } from '../support/test.ts';
-import { isThorough } from '../support/thorough.ts';
+import { ALL, isThorough } from '../support/thorough.ts';
 import { expectNoViolation } from './axe.ts';
 import { controls } from './controls.ts';
 import { withoutEdge } from './edges.ts';
@@ -19,7 +19,7 @@ for (const state of states) {
 	const [narrowest = 320] = every;
 	const at = isThorough ? every : [narrowest, every.at(-1) ?? narrowest];
 
-	test.describe(name, () => {
+	test.describe(name, name.endsWith('(posted)') ? ALL : {}, () => {
 		// One after another: each begins by giving the page the size that it needs.
 		test.describe.configure({ mode: 'default' });
 		let page: Page;

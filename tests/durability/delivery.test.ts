@@ -13,7 +13,7 @@ import { until } from '../../server/testing/running-site.ts';
 import { recordFigure } from '../support/figures.ts';
 import { type PostgresCluster, startPostgres } from '../support/postgres-cluster.ts';
 import { type ScriptedMailServer, type SmtpStep, startScriptedMailServer } from '../support/scripted-mail-server.ts';
-import { isThorough } from '../support/thorough.ts';
+import { howMany, isThorough } from '../support/thorough.ts';
 
 /** `npm run prove` tries twenty. */
 const ROUNDS = isThorough ? 20 : 1;
@@ -144,7 +144,7 @@ test('[M12] a worker that was paused until its claim expired cannot record an ou
 	await paused.end('SIGTERM');
 	await second.end('SIGTERM');
 
-	const many = isThorough ? 500 : 100;
+	const many = howMany({ quick: 50, all: 100, thorough: 500 });
 	server.taken.length = 0;
 	server.follow({});
 	for (let count = 0; count < many; count += 1) {

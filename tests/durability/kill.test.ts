@@ -7,11 +7,10 @@ import { expect, test } from '@playwright/test';
 import { quantile } from '../../server/testing/quantile.ts';
 import { startSite } from '../../server/testing/running-site.ts';
 import { recordFigure } from '../support/figures.ts';
-import { isThorough } from '../support/thorough.ts';
+import { howMany } from '../support/thorough.ts';
 import { lookInside, missing, sendVisitors } from './visitors.ts';
 
-/** `npm run prove` tries a hundred. */
-const KILLS = isThorough ? 100 : 10;
+const KILLS = howMany({ quick: 4, all: 10, thorough: 100 });
 const VISITORS = 8;
 
 /** Two websites, each with its own store, run at the same time to save time: while one starts, the other is under load. */

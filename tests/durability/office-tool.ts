@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { openSqlite } from '../../enquiries/store/sqlite.ts';
 import { openStore } from '../../enquiries/store/store.ts';
 import { newEnquiry, officeDispatch, storedReferences } from '../../enquiries/store/testing/fixtures.ts';
+import { officeCommand } from '../../server/testing/running-site.ts';
 
 interface Ended {
 	readonly code: number | null;
@@ -16,7 +17,7 @@ interface Ended {
 
 /** Resolves with the output and the exit code. `through` is a command to run it under, such as strace. */
 export async function runOffice(dataDir: string, typed: readonly string[], through: readonly string[] = []): Promise<Ended> {
-	const [program = '', ...args] = [...through, process.execPath, 'tools/enquiries.ts', ...typed];
+	const [program = '', ...args] = [...through, process.execPath, ...officeCommand, ...typed];
 	const child = spawn(program, args, { env: { PATH: process.env.PATH, DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'pipe'] });
 	const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
 	return { code: child.exitCode, stdout, stderr };

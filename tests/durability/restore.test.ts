@@ -3,7 +3,7 @@ import { cpSync, existsSync, linkSync, mkdtempSync, readdirSync, readFileSync, r
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { isThorough } from '../support/thorough.ts';
+import { howMany } from '../support/thorough.ts';
 import { fullDiskFor, leaveStore, referencesIn, runOffice } from './office-tool.ts';
 
 /** The calls that change names or sync: a restore cannot change the result between two of these. */
@@ -47,8 +47,7 @@ test.describe('[D12] restoring', () => {
 		await runOffice(dataDir('counted'), [...restore, backup], ['strace', '-D', '-f', '-qq', '-o', trace, '-e', `trace=${CALLS}`]);
 		const calls = readFileSync(trace, 'utf8').trim().split('\n').length;
 		expect(calls).toBeGreaterThan(10);
-		// `npm run prove` tries every call.
-		const step = isThorough ? 1 : 3;
+		const step = howMany({ quick: 6, all: 3, thorough: 1 });
 		const found: string[] = [];
 		const lanes = Array.from({ length: 2 }, async (_, lane) => {
 			for (let call = 1 + lane * step; call <= calls; call += 2 * step) {

@@ -7,13 +7,13 @@ import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { newKeyPair } from '../../enquiries/second-copy/sealed-object.ts';
 import { sendAtRate } from '../../server/testing/load.ts';
-import { startSite } from '../../server/testing/running-site.ts';
+import { officeCommand, startSite } from '../../server/testing/running-site.ts';
 import { recordFigure } from '../support/figures.ts';
 import { type S3Server, startS3 } from '../support/s3-server.ts';
-import { isThorough } from '../support/thorough.ts';
+import { howMany, isThorough } from '../support/thorough.ts';
 import { lookInside, missing, sendEnquiry } from './visitors.ts';
 
-const TRIALS = isThorough ? 500 : 30;
+const TRIALS = howMany({ quick: 3, all: 30, thorough: 500 });
 const AT_ONCE = 3;
 
 const pair = newKeyPair();
@@ -33,7 +33,7 @@ const settings = () => ({ LOG_LEVEL: 'silent', SECOND_COPY: s3.address, SECOND_C
 /** Runs one of the office's commands. Resolves with what it printed. */
 async function office(data: string, ...typed: string[]): Promise<string> {
 	const env = { PATH: process.env.PATH, DATA_DIR: data, ...settings() };
-	return (await promisify(execFile)(process.execPath, ['tools/enquiries.ts', ...typed], { env })).stdout;
+	return (await promisify(execFile)(process.execPath, [...officeCommand, ...typed], { env })).stdout;
 }
 
 test(`[D14] in ${TRIALS} trials the data folder is deleted right after the acknowledgement, and recover brings back each enquiry once`, async () => {

@@ -2,6 +2,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from 'puppeteer-core';
 import { test } from '../support/firefox.ts';
+import { ALL } from '../support/thorough.ts';
 
 // It keeps no page, so it requests each again.
 test.use({ preferences: { 'browser.sessionhistory.max_total_viewers': 0 } });
@@ -13,17 +14,19 @@ async function awayAndBack(page: Page): Promise<void> {
 	await page.waitForFunction(() => !location.pathname.endsWith('/About') && document.readyState === 'complete');
 }
 
-test('in Firefox the way back to what the check answered sends nothing again, and sensitive answers are not restored', async ({
-	visitInFirefox,
-}) => {
-	const { page } = await visitInFirefox('/check');
-	await page.select('[name=healthCondition]', 'yes');
-	await page.select('[name=heatingSource]', 'lpg');
-	await awayAndBack(page);
-	expect(await page.$eval('[name=healthCondition]', (field) => (field as HTMLSelectElement).value)).toBe('');
-	await page.select('[name=heatingSource]', 'lpg');
-	await page.locator('form button::-p-text(See what may fit)').click();
-	await page.locator('.outcomes').wait();
-	await awayAndBack(page);
-	await page.locator('.outcomes').wait();
-});
+test(
+	'in Firefox the way back to what the check answered sends nothing again, and sensitive answers are not restored',
+	ALL,
+	async ({ visitInFirefox }) => {
+		const { page } = await visitInFirefox('/check');
+		await page.select('[name=healthCondition]', 'yes');
+		await page.select('[name=heatingSource]', 'lpg');
+		await awayAndBack(page);
+		expect(await page.$eval('[name=healthCondition]', (field) => (field as HTMLSelectElement).value)).toBe('');
+		await page.select('[name=heatingSource]', 'lpg');
+		await page.locator('form button::-p-text(See what may fit)').click();
+		await page.locator('.outcomes').wait();
+		await awayAndBack(page);
+		await page.locator('.outcomes').wait();
+	},
+);

@@ -2,16 +2,10 @@
 import { expect } from '@playwright/test';
 import axe from 'axe-core';
 import type { Page } from 'puppeteer-core';
-import { readServices } from '../../content/read.ts';
-import { everyPage } from '../access/states.ts';
+import { everyPage, pageOfEachKind } from '../access/states.ts';
 import { test } from '../support/firefox.ts';
-import { isThorough } from '../support/thorough.ts';
+import { ALL, isThorough } from '../support/thorough.ts';
 import { ada, grace, phone } from '../support/visit.ts';
-
-/** The pages about one measure are of one kind: the same components with other words, which Chromium reads on all of them. */
-const [, ...measuresButOne] = readServices()
-	.filter(({ lights }) => lights.length === 1)
-	.map(({ path }) => path);
 
 const press = (page: Page, name: string) => page.locator(`form button::-p-text(${name})`).click();
 /** Types answers into the fields that carry these labels. */
@@ -29,7 +23,7 @@ const shown = (page: Page, selector: string) => page.locator(selector).wait();
 const isOpen = (page: Page, selector: string) => page.$eval(selector, (one) => (one as HTMLDetailsElement).open);
 
 test.describe('in Firefox', () => {
-	test('every page fits a phone and complains of nothing', async ({ visitInFirefox, site }) => {
+	test('every page fits a phone and complains of nothing', ALL, async ({ visitInFirefox, site }) => {
 		const { page, complaints } = await visitInFirefox('/', phone);
 		for (const path of everyPage) {
 			await page.goto(site.origin + path);
@@ -40,8 +34,8 @@ test.describe('in Firefox', () => {
 		}
 	});
 
-	for (const path of everyPage.filter((one) => isThorough || !measuresButOne.includes(one)))
-		test(`axe finds nothing on ${path}`, async ({ visitInFirefox }) => {
+	for (const path of isThorough ? everyPage : pageOfEachKind)
+		test(`axe finds nothing on ${path}`, ALL, async ({ visitInFirefox }) => {
 			const { page } = await visitInFirefox(path, phone);
 			await page.evaluate(axe.source);
 			const violations = await page.evaluate(async () => {

@@ -9,7 +9,7 @@ import { mailsIn, until } from '../../server/testing/running-site.ts';
 import { recordFigure } from '../support/figures.ts';
 import { copyProject, remove, type Start, startIn } from '../support/folder.ts';
 import { pump } from '../support/pump.ts';
-import { isThorough } from '../support/thorough.ts';
+import { ALL, isThorough } from '../support/thorough.ts';
 
 const DEPLOYS = isThorough ? 10 : 3;
 
@@ -40,55 +40,59 @@ const deploy = async (...options: string[]) => {
 	return { code: await run.ended(), output: run.output() };
 };
 
-test('[D15] releases take each other’s place, one of them broken and one killed, and no visitor is refused, sees an error or is lost', async () => {
-	await mkdir(join(folder, 'releases'));
-	await addRelease('one', 'current');
-	await addRelease('two', 'before');
-	start = startIn(folder, ['npm', 'run', 'serve'], { LOG_LEVEL: 'silent', RATE_LIMIT: 'off' });
-	const origin = await start.serving();
-	// On a new connection: one that is open may still lead to the release before.
-	const served = async () => (await fetch(`${origin}/release.txt`, { headers: { connection: 'close' } })).text();
-	expect(await served()).toBe('one');
+test(
+	'[D15] releases take each other’s place, one of them broken and one killed, and no visitor is refused, sees an error or is lost',
+	ALL,
+	async () => {
+		await mkdir(join(folder, 'releases'));
+		await addRelease('one', 'current');
+		await addRelease('two', 'before');
+		start = startIn(folder, ['npm', 'run', 'serve'], { LOG_LEVEL: 'silent', RATE_LIMIT: 'off' });
+		const origin = await start.serving();
+		// On a new connection: one that is open may still lead to the release before.
+		const served = async () => (await fetch(`${origin}/release.txt`, { headers: { connection: 'close' } })).text();
+		expect(await served()).toBe('one');
 
-	const finish = pump(origin, { pagesPerSecond: 50, enquiriesPerSecond: 5 });
-	for (let count = 1; count <= DEPLOYS; count += 1) {
-		const { code, output } = await deploy('--back');
-		expect(output).toContain('The new release serves.');
-		expect(code).toBe(0);
-		expect(await served()).toBe(count % 2 === 1 ? 'two' : 'one');
-	}
-	const before = await served();
+		const finish = pump(origin, { pagesPerSecond: 50, enquiriesPerSecond: 5 });
+		for (let count = 1; count <= DEPLOYS; count += 1) {
+			const { code, output } = await deploy('--back');
+			expect(output).toContain('The new release serves.');
+			expect(code).toBe(0);
+			expect(await served()).toBe(count % 2 === 1 ? 'two' : 'one');
+		}
+		const before = await served();
 
-	// The other release cannot answer a form any more: the rehearsal notices, and the office hears of it.
-	const other = before === 'one' ? 'two' : 'one';
-	await rm(join(folder, 'releases', other, 'server', 'answer-pages.mjs'));
-	const broken = await deploy('--back');
-	expect(broken.code).toBe(1);
-	expect(broken.output).toContain('Nothing has changed for visitors');
-	expect(await served()).toBe(before);
-	const mails = await mailsIn(join(folder, '.data', 'mail'), 1);
-	expect(mails.map(({ subject }) => subject)).toContain('Website: a new release could not be put online');
+		// The other release cannot answer a form any more: the rehearsal notices, and the office hears of it.
+		const other = before === 'one' ? 'two' : 'one';
+		await rm(join(folder, 'releases', other, 'server', 'answer-pages.mjs'));
+		const broken = await deploy('--back');
+		expect(broken.code).toBe(1);
+		expect(broken.output).toContain('Nothing has changed for visitors');
+		expect(await served()).toBe(before);
+		const mails = await mailsIn(join(folder, '.data', 'mail'), 1);
+		expect(mails.map(({ subject }) => subject)).toContain('Website: a new release could not be put online');
 
-	const { requests, errors, acknowledged, slowestMs } = await finish();
-	const store = new DatabaseSync(join(folder, '.data', 'enquiries.db'), { readOnly: true });
-	const kept = new Set(
-		store
-			.prepare('SELECT reference FROM enquiry')
-			.all()
-			.map(({ reference }) => reference),
-	);
-	store.close();
-	recordFigure(
-		`${DEPLOYS} releases in turn and a broken one under 50 requests and 5 enquiries a second: ${requests} requests, ${errors.length} refused or answered with an error, ${acknowledged.filter((one) => !kept.has(one)).length} of ${acknowledged.length} acknowledged enquiries lost, slowest answer ${slowestMs} ms`,
-		slowestMs < SLOWEST_MS,
-	);
-	expect(errors).toEqual([]);
-	expect(acknowledged.filter((one) => !kept.has(one))).toEqual([]);
-	expect(acknowledged.length).toBeGreaterThan(5);
-	// Nothing of a rehearsal is kept.
-	expect((await readdir(join(folder, '.data'))).filter((name) => name.startsWith('rehearsal'))).toEqual([]);
-	expect([...kept].length).toBe(acknowledged.length);
-});
+		const { requests, errors, acknowledged, slowestMs } = await finish();
+		const store = new DatabaseSync(join(folder, '.data', 'enquiries.db'), { readOnly: true });
+		const kept = new Set(
+			store
+				.prepare('SELECT reference FROM enquiry')
+				.all()
+				.map(({ reference }) => reference),
+		);
+		store.close();
+		recordFigure(
+			`${DEPLOYS} releases in turn and a broken one under 50 requests and 5 enquiries a second: ${requests} requests, ${errors.length} refused or answered with an error, ${acknowledged.filter((one) => !kept.has(one)).length} of ${acknowledged.length} acknowledged enquiries lost, slowest answer ${slowestMs} ms`,
+			slowestMs < SLOWEST_MS,
+		);
+		expect(errors).toEqual([]);
+		expect(acknowledged.filter((one) => !kept.has(one))).toEqual([]);
+		expect(acknowledged.length).toBeGreaterThan(5);
+		// Nothing of a rehearsal is kept.
+		expect((await readdir(join(folder, '.data'))).filter((name) => name.startsWith('rehearsal'))).toEqual([]);
+		expect([...kept].length).toBe(acknowledged.length);
+	},
+);
 
 test('[D15] a site that is killed is started again on the same socket: visitors wait, and none is refused', async () => {
 	start = startIn(folder, ['node', 'tools/serve.mjs'], { LOG_LEVEL: 'silent' });

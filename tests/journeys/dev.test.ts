@@ -8,9 +8,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mailsIn, until } from '../../server/testing/running-site.ts';
 import { expect, test } from '../support/test.ts';
+import { ALL } from '../support/thorough.ts';
 import { ada, fillIn, formAwake } from '../support/visit.ts';
 
-test('while developing, an application goes all the way to an e-mail file', async ({ visit }) => {
+test('while developing, an application goes all the way to an e-mail file', ALL, async ({ visit }) => {
 	const free = createServer().listen(0, '127.0.0.1');
 	await once(free, 'listening');
 	const port = String((free.address() as AddressInfo).port);

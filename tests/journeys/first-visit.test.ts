@@ -1,6 +1,6 @@
 /** Every page on a first visit: what it does by itself, what moves, and whether its content policy is kept when everything on it is used. */
 import type { Page } from '@playwright/test';
-import { everyPage } from '../access/states.ts';
+import { pagesTried } from '../access/states.ts';
 import { expect, openVisit, test, type Visit } from '../support/test.ts';
 import { desktop, phone } from '../support/visit.ts';
 
@@ -48,7 +48,7 @@ async function scrollToEnd(page: Page): Promise<void> {
 
 const left = (page: Page) => page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie]);
 
-for (const path of everyPage)
+for (const path of pagesTried)
 	test.describe(path, () => {
 		// One after another: the visitor goes on from where the test before left the page.
 		test.describe.configure({ mode: 'default' });

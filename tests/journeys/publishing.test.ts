@@ -6,6 +6,7 @@ import { newReference } from '../../forms/reference.ts';
 import { mailsIn } from '../../server/testing/running-site.ts';
 import { another } from '../support/enquiry.ts';
 import { copyProject, remove, type Start, startIn } from '../support/folder.ts';
+import { ALL } from '../support/thorough.ts';
 
 const NPM_START = ['npm', 'start'];
 const ada = {
@@ -65,33 +66,37 @@ async function answersOf(origin: string): Promise<number[]> {
 }
 const AS_EVER = [422, 200, 200, 200, 422, 200, 422, 200];
 
-test('a word typed wrongly leaves the last good site serving and names file and line; mended, the new words are served, by two starts at once', async () => {
-	const inCompany = await edit('company.yaml', /^name: (.*)$/m, 'name: Home: $1');
-	await edit('pages/contact.yaml', /heading: .*/, 'heading: "Ask us: anything"');
-	const broken = start();
-	const origin = await broken.serving();
-	expect(broken.output()).toContain(`content/company.yaml:${inCompany} a text with a colon in it must stand in quotes`);
-	expect(broken.output()).toContain('Serving them as they were built last');
-	expect(broken.output()).not.toMatch(/^\s+at /m);
-	expect(await (await fetch(`${origin}/Contact`)).text()).not.toContain('Ask us');
-	expect(await answersOf(origin)).toEqual(AS_EVER);
-	const mails = await mailsIn(join(folder, '.data', 'mail'), 3);
-	expect(mails.map(({ text }) => text).join('\n')).toContain('12 Ember Row');
-	const notice = mails.find(({ subject }) => subject === 'Website: the pages could not be built');
-	expect(notice?.text).toContain(`content/company.yaml:${inCompany}`);
-	broken.process.kill('SIGTERM');
-	expect(await broken.ended()).toBe(0);
+test(
+	'a word typed wrongly leaves the last good site serving and names file and line; mended, the new words are served, by two starts at once',
+	ALL,
+	async () => {
+		const inCompany = await edit('company.yaml', /^name: (.*)$/m, 'name: Home: $1');
+		await edit('pages/contact.yaml', /heading: .*/, 'heading: "Ask us: anything"');
+		const broken = start();
+		const origin = await broken.serving();
+		expect(broken.output()).toContain(`content/company.yaml:${inCompany} a text with a colon in it must stand in quotes`);
+		expect(broken.output()).toContain('Serving them as they were built last');
+		expect(broken.output()).not.toMatch(/^\s+at /m);
+		expect(await (await fetch(`${origin}/Contact`)).text()).not.toContain('Ask us');
+		expect(await answersOf(origin)).toEqual(AS_EVER);
+		const mails = await mailsIn(join(folder, '.data', 'mail'), 3);
+		expect(mails.map(({ text }) => text).join('\n')).toContain('12 Ember Row');
+		const notice = mails.find(({ subject }) => subject === 'Website: the pages could not be built');
+		expect(notice?.text).toContain(`content/company.yaml:${inCompany}`);
+		broken.process.kill('SIGTERM');
+		expect(await broken.ended()).toBe(0);
 
-	await edit('company.yaml', /^name: Home: /m, 'name: ');
-	const both = [start(), start({ DATA_DIR: join(folder, '.data-2') })];
-	for (const mended of both) {
-		const at = await mended.serving();
-		expect(await (await fetch(`${at}/Contact`)).text()).toContain('Ask us: anything');
-		expect(await (await post(at, '/Contact', {})).text()).toContain('Ask us: anything');
-	}
-	expect(both.filter((one) => one.output().includes('Building the pages'))).toHaveLength(1);
-	expect(both.filter((one) => one.output().includes('Another process is installing or building'))).toHaveLength(1);
-});
+		await edit('company.yaml', /^name: Home: /m, 'name: ');
+		const both = [start(), start({ DATA_DIR: join(folder, '.data-2') })];
+		for (const mended of both) {
+			const at = await mended.serving();
+			expect(await (await fetch(`${at}/Contact`)).text()).toContain('Ask us: anything');
+			expect(await (await post(at, '/Contact', {})).text()).toContain('Ask us: anything');
+		}
+		expect(both.filter((one) => one.output().includes('Building the pages'))).toHaveLength(1);
+		expect(both.filter((one) => one.output().includes('Another process is installing or building'))).toHaveLength(1);
+	},
+);
 
 test('a site that runs needs nothing more of what it was built from: with all of it gone, pages and forms answer as before', async () => {
 	const origin = await start().serving();
@@ -103,13 +108,17 @@ test('a site that runs needs nothing more of what it was built from: with all of
 	expect(await mailsIn(join(folder, '.data', 'mail'), 2)).toHaveLength(2);
 });
 
-test('a build that fails leaves the last good one whole, and a change of what is written into pages is never served from it', async () => {
-	await writeFile(join(folder, 'site', 'pages', 'About.astro'), '---\nthrow new Error("broken");\n---\n');
-	const before = await readFile(join(folder, 'dist', 'client', 'About.html'), 'utf8');
-	const origin = await start().serving();
-	expect(await (await fetch(`${origin}/About`)).text()).toBe(before);
+test(
+	'a build that fails leaves the last good one whole, and a change of what is written into pages is never served from it',
+	ALL,
+	async () => {
+		await writeFile(join(folder, 'site', 'pages', 'About.astro'), '---\nthrow new Error("broken");\n---\n');
+		const before = await readFile(join(folder, 'dist', 'client', 'About.html'), 'utf8');
+		const origin = await start().serving();
+		expect(await (await fetch(`${origin}/About`)).text()).toBe(before);
 
-	const other = start({ KEEP_CONTACT_DAYS: '30', DATA_DIR: join(folder, '.data-2') });
-	expect(await other.ended()).toBe(1);
-	expect(other.output()).not.toContain('The website is at');
-});
+		const other = start({ KEEP_CONTACT_DAYS: '30', DATA_DIR: join(folder, '.data-2') });
+		expect(await other.ended()).toBe(1);
+		expect(other.output()).not.toContain('The website is at');
+	},
+);

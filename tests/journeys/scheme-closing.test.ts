@@ -8,7 +8,7 @@ import { allTextOf, mainElement, visibleText } from '../../content/checks/built-
 import { offersOfClosedSchemes, openSchemesCalledClosed } from '../../content/checks/closed-schemes.ts';
 import { readSchemes, readServices } from '../../content/read.ts';
 import { dayAfter } from '../../dates.ts';
-import { type RunningSite, startSite } from '../../server/testing/running-site.ts';
+import { officeCommand, type RunningSite, startSite } from '../../server/testing/running-site.ts';
 import { routes } from '../support/routes.ts';
 import { expect, test } from '../support/test.ts';
 import { ada, fillIn, formAwake } from '../support/visit.ts';
@@ -90,7 +90,7 @@ for (const day of daysAround)
 			for (const { subject, text = '' } of letters) expect(wrongIn(subject ?? '', asBlocks(text))).toEqual([]);
 
 			const file = join(site.dataDir, 'enquiries.csv');
-			await promisify(execFile)(process.execPath, ['tools/enquiries.ts', 'export', '--out', file], {
+			await promisify(execFile)(process.execPath, [...officeCommand, 'export', '--out', file], {
 				env: { PATH: process.env.PATH, DATA_DIR: site.dataDir, TODAY: day },
 			});
 			const exported = await readFile(file, 'utf8');

@@ -3,6 +3,7 @@ import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { copyProject, remove, type Start, startIn } from '../support/folder.ts';
+import { ALL } from '../support/thorough.ts';
 
 let folder: string;
 let start: Start;
@@ -55,52 +56,56 @@ test.afterAll(async () => {
 	await remove(folder);
 });
 
-test('photographs arrive as AVIF of the size that the screen needs, with their size and words, under the policy, to be kept for a year', async ({
-	page,
-}) => {
-	const violations: string[] = [];
-	page.on('console', (message) => message.type() === 'error' && violations.push(message.text()));
-	const answers = new Map<string, Record<string, string>>();
-	page.on('response', (response) => answers.set(response.url(), response.headers()));
-	await page.setViewportSize({ width: 390, height: 844 });
-	await page.goto(`${origin}/services/loft-insulations`);
-	const pictures = page.locator('#projects, section:has(#projects)').getByRole('img');
-	await expect(pictures).toHaveCount(2);
-	for (const picture of await pictures.all()) {
-		await picture.scrollIntoViewIfNeeded();
-		await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBeGreaterThan(0);
-		const { src, width, height, alt } = await picture.evaluate((image: HTMLImageElement) => ({
-			src: image.currentSrc,
-			width: image.getAttribute('width'),
-			height: image.getAttribute('height'),
-			alt: image.alt,
-		}));
-		expect(src).toMatch(/\/_astro\/.+\.avif$/);
-		expect([Number(width) > 0, Number(height) > 0, alt]).toEqual([true, true, expect.stringContaining('loft')]);
-		const headers = answers.get(src);
-		expect([headers?.['content-type'], headers?.['cache-control']]).toEqual(['image/avif', 'public, max-age=31536000, immutable']);
-		const { byteLength } = await (await fetch(src)).arrayBuffer();
-		expect(byteLength).toBeLessThan(61_440);
-	}
-	expect(violations).toEqual([]);
-});
+test(
+	'photographs arrive as AVIF of the size that the screen needs, with their size and words, under the policy, to be kept for a year',
+	ALL,
+	async ({ page }) => {
+		const violations: string[] = [];
+		page.on('console', (message) => message.type() === 'error' && violations.push(message.text()));
+		const answers = new Map<string, Record<string, string>>();
+		page.on('response', (response) => answers.set(response.url(), response.headers()));
+		await page.setViewportSize({ width: 390, height: 844 });
+		await page.goto(`${origin}/services/loft-insulations`);
+		const pictures = page.locator('#projects, section:has(#projects)').getByRole('img');
+		await expect(pictures).toHaveCount(2);
+		for (const picture of await pictures.all()) {
+			await picture.scrollIntoViewIfNeeded();
+			await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBeGreaterThan(0);
+			const { src, width, height, alt } = await picture.evaluate((image: HTMLImageElement) => ({
+				src: image.currentSrc,
+				width: image.getAttribute('width'),
+				height: image.getAttribute('height'),
+				alt: image.alt,
+			}));
+			expect(src).toMatch(/\/_astro\/.+\.avif$/);
+			expect([Number(width) > 0, Number(height) > 0, alt]).toEqual([true, true, expect.stringContaining('loft')]);
+			const headers = answers.get(src);
+			expect([headers?.['content-type'], headers?.['cache-control']]).toEqual(['image/avif', 'public, max-age=31536000, immutable']);
+			const { byteLength } = await (await fetch(src)).arrayBuffer();
+			expect(byteLength).toBeLessThan(61_440);
+		}
+		expect(violations).toEqual([]);
+	},
+);
 
-test('reviews and registers stand where people decide, without stars for search engines; what nobody has looked up is left out', async ({
-	page,
-}) => {
-	for (const path of ['/', '/services/loft-insulations']) {
-		await page.goto(origin + path);
-		await expect(page.getByText('They came when they said they would.')).toBeVisible();
-		await expect(page.locator('main').getByRole('link', { name: 'Sample Register 4711' })).toHaveAttribute(
-			'href',
-			'https://example.co.uk/4711',
-		);
-		expect(await page.content()).not.toContain('Forgotten Mark');
-		const data = (await page.locator('script[type="application/ld+json"]').allTextContents()).join();
-		expect(data).not.toMatch(/aggregateRating|ratingValue|"Review"|reviewCount/i);
-	}
-	await page.goto(`${origin}/services/solar-PV`);
-	await expect(page.getByText('They came when they said they would.')).toHaveCount(0);
-	await page.goto(`${origin}/How-to-check-us`);
-	await expect(page.getByRole('link', { name: '4711', exact: true })).toBeVisible();
-});
+test(
+	'reviews and registers stand where people decide, without stars for search engines; what nobody has looked up is left out',
+	ALL,
+	async ({ page }) => {
+		for (const path of ['/', '/services/loft-insulations']) {
+			await page.goto(origin + path);
+			await expect(page.getByText('They came when they said they would.')).toBeVisible();
+			await expect(page.locator('main').getByRole('link', { name: 'Sample Register 4711' })).toHaveAttribute(
+				'href',
+				'https://example.co.uk/4711',
+			);
+			expect(await page.content()).not.toContain('Forgotten Mark');
+			const data = (await page.locator('script[type="application/ld+json"]').allTextContents()).join();
+			expect(data).not.toMatch(/aggregateRating|ratingValue|"Review"|reviewCount/i);
+		}
+		await page.goto(`${origin}/services/solar-PV`);
+		await expect(page.getByText('They came when they said they would.')).toHaveCount(0);
+		await page.goto(`${origin}/How-to-check-us`);
+		await expect(page.getByRole('link', { name: '4711', exact: true })).toBeVisible();
+	},
+);

@@ -10,7 +10,7 @@ import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from '@playwright/test';
 import { newReference } from '../../forms/reference.ts';
-import { type RunningSite, startSite } from '../../server/testing/running-site.ts';
+import { type RunningSite, startCommand, startSite } from '../../server/testing/running-site.ts';
 import { startMailServer } from '../support/mail-server.ts';
 
 const leftovers: (() => unknown)[] = [];
@@ -32,7 +32,7 @@ async function site(settings: Record<string, string>, keepIn?: string): Promise<
 
 /** Runs the start to its end and gives what it printed. */
 async function failedStart(settings: Record<string, string>) {
-	const child = spawn(process.execPath, ['server/start.ts'], { env: { PATH: process.env.PATH, DATA_DIR: await folder(), ...settings } });
+	const child = spawn(process.execPath, startCommand, { env: { PATH: process.env.PATH, DATA_DIR: await folder(), ...settings } });
 	let printed = '';
 	child.stderr.on('data', (chunk) => {
 		printed += chunk;

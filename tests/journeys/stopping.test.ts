@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { until } from '../../server/testing/running-site.ts';
 import { copyProject, remove, type Start, startIn } from '../support/folder.ts';
+import { ALL } from '../support/thorough.ts';
 
 const NPM_START = ['npm', 'start'];
 const NODE_START = ['node', 'tools/start.mjs'];
@@ -67,7 +68,7 @@ for (const [what, command] of [
 		expect(await isGone(origin)).toBe(true);
 	});
 
-test('a signal during the preparation ends it there', async () => {
+test('a signal during the preparation ends it there', ALL, async () => {
 	start = startIn(folder, NODE_START, { KEEP_CONTACT_DAYS: '31' });
 	await expect.poll(() => start.output().includes('Building the pages')).toBe(true);
 	start.process.kill('SIGTERM');

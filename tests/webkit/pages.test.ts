@@ -2,6 +2,7 @@
 import { until } from '../../server/testing/running-site.ts';
 import { everyPage } from '../access/states.ts';
 import { expect } from '../support/test.ts';
+import { ALL } from '../support/thorough.ts';
 import { ada, desktop, grace, phone } from '../support/visit.ts';
 import type { WebKitPage } from '../support/webdriver.ts';
 import { test } from '../support/webkit.ts';
@@ -17,7 +18,7 @@ async function formAwake(page: WebKitPage): Promise<void> {
 	);
 }
 
-test.describe('in WebKit', () => {
+test.describe('in WebKit', ALL, () => {
 	test('every page fits a phone and complains of nothing', async ({ visitInWebKit, site }) => {
 		const page = await visitInWebKit('/');
 		for (const path of everyPage) {

@@ -13,14 +13,17 @@ const DEBIAN_PACKAGES = [
 	['openssl', '/usr/bin/openssl'],
 ];
 
-/** Installs everything, or prints what to install and exits. `more` are further Debian packages, each with a path that proves it. */
-export async function prepareTests(more = []) {
+/**
+ * Installs everything, or prints what to install and exits. `more` are further Debian packages, each with a path that proves it. The
+ * quick run needs no WebKit.
+ */
+export async function prepareTests({ more = [], isQuick = false } = {}) {
 	await install({ development: true });
 	await ensureChromium();
 	if (process.platform === 'linux') await ensure([...DEBIAN_PACKAGES, ...more]);
 	// A second engine, where it can be installed. Without it its tests are left out.
 	if (!findFirefox() && canInstall()) await installPackages('Firefox', ['firefox-esr']);
-	await prepareWebKit();
+	if (!isQuick) await prepareWebKit();
 	await build();
 }
 
