@@ -2,14 +2,15 @@
 import node from '@astrojs/node';
 import react from '@astrojs/react';
 import { defineConfig, fontProviders } from 'astro/config';
+import { brandColours } from './build/brand-colours.ts';
 import { devServer } from './build/dev-server.ts';
 import { pageScripts } from './build/page-scripts.ts';
 import { precompress } from './build/precompress.ts';
-import { ContentError, readCompany } from './content/read.ts';
+import { ContentError, readBrand, readCompany } from './content/read.ts';
 import { readSettings, SettingsError } from './server/settings.ts';
 import { unicodeRange, WELSH_LETTERS } from './site/fonts/letters.ts';
 
-const settings = readOrSay();
+const { settings, headingFont } = readOrSay();
 
 export default defineConfig({
 	site: settings.SITE_URL,
@@ -26,7 +27,7 @@ export default defineConfig({
 	devToolbar: { enabled: false },
 	fonts: [
 		{
-			name: 'Fraunces',
+			name: headingFont?.name ?? 'Fraunces',
 			cssVariable: '--font-heading',
 			provider: fontProviders.local(),
 			// Where it is late it waits for the next page: nothing moves after the first paint (docs/decisions/0044-headings-never-move.md).
@@ -34,16 +35,18 @@ export default defineConfig({
 			fallbacks: ['Georgia', 'serif'],
 			optimizedFallbacks: false,
 			options: {
-				// Cut by `npm run fonts`. Declared for every weight, so that no browser thickens it where a style asks for another.
-				variants: [
-					{ src: ['./site/fonts/fraunces.woff2'], weight: '100 900', style: 'normal' },
-					{ src: ['./site/fonts/fraunces-welsh.woff2'], weight: '100 900', style: 'normal', unicodeRange: unicodeRange(WELSH_LETTERS) },
-				],
+				// Declared for every weight, so that no browser thickens it where a style asks for another. Fraunces is cut by `npm run fonts`.
+				variants: headingFont
+					? [{ src: [`./content/brand/${headingFont.file}`], weight: '100 900', style: 'normal' }]
+					: [
+							{ src: ['./site/fonts/fraunces.woff2'], weight: '100 900', style: 'normal' },
+							{ src: ['./site/fonts/fraunces-welsh.woff2'], weight: '100 900', style: 'normal', unicodeRange: unicodeRange(WELSH_LETTERS) },
+						],
 			},
 		},
 	],
 	vite: {
-		plugins: [pageScripts()],
+		plugins: [brandColours(), pageScripts()],
 		build: { modulePreload: false },
 		define: {
 			__RETENTION_DAYS__: JSON.stringify({
@@ -64,10 +67,10 @@ export default defineConfig({
 	},
 });
 
-/** The settings; when they are wrong, what to put right, and the end. Astro would add where in its own files it noticed. */
+/** The settings and the brand's font; when they are wrong, what to put right, and the end. Astro would add where in its own files it noticed. */
 function readOrSay() {
 	try {
-		return readSettings(process.env, readCompany());
+		return { settings: readSettings(process.env, readCompany()), headingFont: readBrand().headingFont };
 	} catch (error) {
 		if (!(error instanceof SettingsError || error instanceof ContentError)) throw error;
 		console.error(error.message);

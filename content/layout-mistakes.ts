@@ -25,13 +25,21 @@ interface Row {
 
 const NAME = /^("[^"]*"|'[^']*'|[^\s"'[\]{},#&*!|>%@`-][^:[\]{}]*?|-?[\w-]+)\s*:(?=\s|$)/;
 
-/** The mistakes of a file that the parser refuses; none if it accepts it. One line is named once. */
+/** The mistakes that leave nothing to look at: what the parser refuses, and colours that it takes for notes. One line is named once. */
 export function parserMistakes(text: string, document: Document.Parsed, lineAt: (offset: number) => number): LineMistake[] {
-	if (document.errors.length === 0) return [];
+	if (document.errors.length === 0) return coloursWithoutQuotes(text);
 	const own = [...tabs(text), ...openQuotes(text, document, lineAt), ...wordsThatNeedQuotes(text)];
 	const known = own.length > 0 ? own : wrongIndents(text);
 	// One mistake makes the parser report several errors further down, so its own words are the last resort.
 	return byLine(known.length > 0 ? known : document.errors.map((error) => ({ line: lineAt(error.pos[0]), message: inWords(error) })));
+}
+
+/** The parser takes an unquoted colour for a note, and its name for one without a value. */
+function coloursWithoutQuotes(text: string): LineMistake[] {
+	return text.split('\n').flatMap((line, index) => {
+		const [, colour] = /^\s*[\w-]+:\s+(#[0-9a-f]{6})\s*$/i.exec(line) ?? [];
+		return colour ? [{ line: index + 1, message: `loses its colour, because a # begins a note: put it in quotes, "${colour}"` }] : [];
+	});
 }
 
 /** What the parser accepts and the editor did not mean: a list item or a name swallowed by the text above it, words lost after a #. */

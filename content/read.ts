@@ -4,6 +4,7 @@ import { basename, join, sep } from 'node:path';
 import { isMap, LineCounter, parseDocument, type Scalar } from 'yaml';
 import type { z } from 'zod';
 import { clockInWords } from '../dates.ts';
+import { type Brand, brand } from './brand-schema.ts';
 import { formatProblem } from './checks/content-problem.ts';
 import { serviceProblems } from './checks/services.ts';
 import * as estimateSchemas from './estimate-schemas.ts';
@@ -45,6 +46,11 @@ export function readCompany(): schemas.Company {
 	const { opens, closes, also } = company.officeHours;
 	const openingHours = ['Monday to Friday', `${clockInWords(opens)} to ${clockInWords(closes)}`, ...(also ? [also] : [])].join(', ');
 	return { ...company, openingHours, response: { ...company.response, steps } };
+}
+
+/** What the company looks like. */
+export function readBrand(): Brand {
+	return read('brand.yaml', brand);
 }
 
 /** Every claim by its name. */
@@ -111,6 +117,7 @@ export function readAllContent(): void {
 export function contentMistakes(): string[] {
 	const files: [string, z.ZodType][] = [
 		['company.yaml', schemas.company],
+		['brand.yaml', brand],
 		['claims.yaml', schemas.claims],
 		['schemes.yaml', schemas.schemes],
 		['diagrams.yaml', schemas.diagrams],

@@ -5,6 +5,7 @@ import british from 'dictionary-en-gb';
 import nspell from 'nspell';
 import { contentAsOf, daysOfChange } from '../content/as-of-date.ts';
 import { advertisingProblems } from '../content/checks/advertising.ts';
+import { brandProblems } from '../content/checks/brand.ts';
 import {
 	allTextOf,
 	type BuiltPage,
@@ -34,6 +35,7 @@ import { homePage, servicesPage } from '../content/page-schemas.ts';
 import {
 	ContentError,
 	contentMistakes,
+	readBrand,
 	readClaims,
 	readClimate,
 	readCompany,
@@ -106,6 +108,7 @@ function check(): boolean {
 			what: `names the service ${name}, which does not exist.`,
 			todo: `Use one of: ${services.map(({ slug }) => slug).join(', ')}.`,
 		})),
+		Brand: brandProblems(readBrand(), sizesOfFiles(join('content', 'brand'))),
 		Spelling:
 			misspelt.length > 0
 				? misspelt
@@ -201,6 +204,11 @@ function closedOffers(
 			todo: 'Add closed: with the words of that day to the claim, page or service it comes from.',
 		}));
 	});
+}
+
+/** The bytes of each file in a folder, by name. */
+function sizesOfFiles(folder: string): Map<string, number> {
+	return new Map(readdirSync(folder).flatMap((name) => (name.startsWith('.') ? [] : [[name, statSync(join(folder, name)).size]])));
 }
 
 /** Every content file, and what is in it. */

@@ -7,6 +7,7 @@ import british from 'dictionary-en-gb';
 import nspell from 'nspell';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
+import { brand } from '../brand-schema.ts';
 import { aboutPage, homePage } from '../page-schemas.ts';
 import { placeholderValues } from '../placeholders.ts';
 import { ContentError, parseContent, readCompany, readServices } from '../read.ts';
@@ -21,6 +22,7 @@ import { misspellings } from './spelling.ts';
 const FILES: Readonly<Record<string, z.ZodType>> = {
 	'services/solar-pv.yaml': schemas.service,
 	'company.yaml': schemas.company,
+	'brand.yaml': brand,
 	'claims.yaml': schemas.claims,
 	'schemes.yaml': schemas.schemes,
 	'pages/home.yaml': homePage,
@@ -164,6 +166,20 @@ describe('what a file says', () => {
 			/^line: sumary is not known here\. Did you mean summary\? Known are: order, path, name, /,
 		],
 		['a line of one’s own', 'company.yaml', /^phone:/m, 'fax: 1\nphone:', /^line: fax is not known here\. Known are: name, legalName, /],
+		[
+			'a colour without quotes',
+			'brand.yaml',
+			/^ {2}accent: .*$/m,
+			'  accent: #c43f0a',
+			'line: loses its colour, because a # begins a note: put it in quotes, "#c43f0a"',
+		],
+		[
+			'the name of a colour',
+			'brand.yaml',
+			/^ {2}accent: .*$/m,
+			'  accent: orange',
+			'line: colours.accent is not a colour written as "#0e3b2e", in quotation marks',
+		],
 		[
 			'nothing after the colon',
 			'services/solar-pv.yaml',

@@ -1,4 +1,6 @@
 /** Serves the drawings that a designer edits (house.svg, homes.svg, diagrams/*.svg). How to edit them: CONTRIBUTING.md. */
+import { recolour } from '../../content/brand-colours.ts';
+import { readBrand } from '../../content/read.ts';
 import { houseParts } from '../../content/schemas.ts';
 import homes from './homes.svg?raw';
 import house from './house.svg?raw';
@@ -42,7 +44,7 @@ const PALETTE: Readonly<Record<string, string>> = {
 	'#fca84a': '--part-glow',
 	'#fca84b': '--part-ray',
 	/** Heat, and cold air and water, in the diagrams. */
-	'#c43f0a': '--ember',
+	'#c43f0a': '--heat',
 	'#ffd9b5': '--diagram-heat',
 	'#2a6a80': '--diagram-cold',
 	'#d5e5e6': '--diagram-air',
@@ -63,8 +65,12 @@ const sharedGroups = [
 /** The groups that pages refer to. All other ids are names for the designer. */
 const REFERENCED: readonly string[] = ['base', ...houseParts, ...eveningGroups, ...sharedGroups, 'art', 'marks', ...idsIn(homes)];
 
-/** A drawing as it is served: one line, its colours as custom properties. Throws at a colour that is not in the palette. */
+/** Heat is warm, whatever the brand's accent. */
+const HEAT = '#c43f0a';
+
+/** A drawing as it is served: one line, its colours the brand's, as custom properties. Throws at a colour that is not in the palette. */
 export function servedDrawing(svg: string): string {
+	const { colours } = readBrand();
 	return svg
 		.replace(/<!--[\s\S]*?-->/g, '')
 		.replace(/\s*\n\s*/g, '')
@@ -75,7 +81,8 @@ export function servedDrawing(svg: string): string {
 			const property = PALETTE[colour.toLowerCase()];
 			if (!property)
 				throw new Error(`A drawing in site/art has the ${attribute} ${colour}, which is not in the palette of site/art/drawings.ts.`);
-			return `${attribute}="var(${property},${UNSEEN.includes(colour) ? 'none' : colour})"`;
+			const painted = colour === HEAT ? colour : recolour(colour, colours);
+			return `${attribute}="var(${property},${UNSEEN.includes(colour) ? 'none' : painted})"`;
 		});
 }
 

@@ -1,5 +1,7 @@
 /** The drawing of a visitor's home as a file of its own: no style sheet, no other file, with its words below it. Nothing of it is kept. */
 import { renderToStaticMarkup } from 'react-dom/server';
+import { recolour } from '../../content/brand-colours.ts';
+import { readBrand } from '../../content/read.ts';
 import { groupOf, servedHomes, servedHouse } from '../art/drawings.ts';
 import { signature } from '../components/home-drawing/caption.ts';
 import { HomeDrawing, type HomeDrawingProps } from '../components/home-drawing/HomeDrawing.tsx';
@@ -29,17 +31,19 @@ export function homePicture(props: HomeDrawingProps, day: string): string | unde
 	const [, name = ''] = /aria-label="([^"]*)"/.exec(attributes) ?? [];
 	const paragraphs = [...figure.matchAll(/<p(?: [^>]*)?>([^<]*)<\/p>/g)].map(([, text = '']) => text);
 	const lines = [...paragraphs, signature(props.words, day)].flatMap((text) => linesOf(text));
+	const { colours } = readBrand();
+	const [paper, ink] = [recolour('#fbf8f1', colours), recolour('#10231c', colours)];
 	const height = 920 + 40 + lines.length * 38;
 	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="60 0 1100 ${height}" width="1100" height="${height}" role="img" aria-label="${name}">
 <defs><linearGradient id="sky" x2="0" y2="1"><stop stop-color="#b7cad3"/><stop offset=".4" stop-color="#dbdfdc"/><stop offset=".78" stop-color="#f4dcc0"/></linearGradient></defs>
-<rect x="60" width="1100" height="${height}" fill="#fbf8f1"/><rect x="60" width="1100" height="920" fill="url(#sky)"/>
-<svg x="60" width="1100" height="920" viewBox="60 0 1100 920">${inlined(drawing, rooms)}</svg>
-<g ${FONT} font-size="28" fill="#10231c">${lines.map((line, at) => `<text x="90" y="${968 + at * 38}">${line}</text>`).join('')}</g>
+<rect x="60" width="1100" height="${height}" fill="${paper}"/><rect x="60" width="1100" height="920" fill="url(#sky)"/>
+<svg x="60" width="1100" height="920" viewBox="60 0 1100 920">${inlined(drawing, rooms, paper, ink)}</svg>
+<g ${FONT} font-size="28" fill="${ink}">${lines.map((line, at) => `<text x="90" y="${968 + at * 38}">${line}</text>`).join('')}</g>
 </svg>`;
 }
 
 /** The drawing with its groups in the place of its references, and its colours in the place of its classes. */
-function inlined(drawing: string, rooms: Readonly<Record<string, string>>): string {
+function inlined(drawing: string, rooms: Readonly<Record<string, string>>, paper: string, ink: string): string {
 	return drawing
 		.replace(/<use([^>]*)><\/use>/g, (_use, attributes: string) => {
 			const [, file = '', group = ''] = /href="\/(\w+)\.svg#(\w+)"/.exec(attributes) ?? [];
@@ -53,7 +57,7 @@ function inlined(drawing: string, rooms: Readonly<Record<string, string>>): stri
 		.replaceAll('class="home-drawing__stream"', 'stroke-linecap="butt"')
 		.replaceAll(
 			'class="home-drawing__label"',
-			`${FONT} font-size="30" font-weight="650" fill="#10231c" stroke="#fbf8f1" stroke-width="8" paint-order="stroke"`,
+			`${FONT} font-size="30" font-weight="650" fill="${ink}" stroke="${paper}" stroke-width="8" paint-order="stroke"`,
 		);
 }
 

@@ -1,9 +1,14 @@
 /** The share image (Open Graph) of a page: its name, the logo, and the house with the page's parts lit. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { recolour } from '../../content/brand-colours.ts';
+import type { Brand } from '../../content/brand-schema.ts';
+import { readBrand } from '../../content/read.ts';
 import type { HousePart } from '../../content/schemas.ts';
 import { Logo } from '../components/frame/Logo.tsx';
 import { partViews } from '../components/house/House.tsx';
-import { resolveColours, staticHouse } from './static-house.ts';
+import { staticHouse } from './static-house.ts';
 import { textOutlines, textWidth } from './text-outlines.ts';
 
 const WIDTH = 1200;
@@ -22,18 +27,39 @@ const LINE_COSTS = 10;
 /** The view box if not exactly one part is lit: the whole house, with sky above it. */
 const WHOLE = [0, -40, 1200, 900] as const;
 
-const mark = resolveColours(renderToStaticMarkup(<Logo />), { '--ember': '#f2703a' }).replace('<svg', '<svg width="32" height="32"');
+/** The drawn logo on the dark panel; nothing for a company that has a logo of its own, and none for dark ground. */
+function mark({ logo, logoOnDark, colours }: Brand): string {
+	const place = `transform="translate(${EDGE - 6} ${EDGE - 6})"`;
+	if (logoOnDark) {
+		const type = logoOnDark.toLowerCase().endsWith('.png') ? 'image/png' : 'image/svg+xml';
+		const bytes = readFileSync(join('content', 'brand', logoOnDark)).toString('base64');
+		return `<g ${place}><image width="${PANEL - 2 * EDGE}" height="72" preserveAspectRatio="xMinYMid" href="data:${type};base64,${bytes}"/></g>`;
+	}
+	if (logo) return '';
+	const drawn = renderToStaticMarkup(<Logo />)
+		.replace('var(--ember)', recolour('#f2703a', colours))
+		.replace('<svg', '<svg width="32" height="32"');
+	return `<g color="${recolour('#fbf8f1', colours)}" ${place.replace(')"', ') scale(1.5)"')}>${drawn}</g>`;
+}
 
 /** The image as self-contained SVG. Its text is outlines, so no text can be markup. */
 export function shareImage({ name, company, lights }: { name: string; company: string; lights: readonly HousePart[] }): string {
+	const brand = readBrand();
+	const { colours } = brand;
+	const isDrawn = !brand.logo && !brand.logoOnDark;
+	// A logo that says the name takes its place; one that does not stands above it.
+	const firm =
+		brand.logoOnDark && brand.logoHasName
+			? ''
+			: textOutlines(company, isDrawn ? EDGE + 58 : EDGE, isDrawn || !brand.logoOnDark ? EDGE + 27 : EDGE + 110, 27);
 	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">
-<rect width="${WIDTH}" height="${HEIGHT}" fill="#f3ecdf"/>
+<rect width="${WIDTH}" height="${HEIGHT}" fill="${recolour('#f3ecdf', colours)}"/>
 ${house(lights)}
-<rect width="${PANEL}" height="${HEIGHT}" fill="#0e3b2e"/>
-<rect x="${PANEL}" width="6" height="${HEIGHT}" fill="#d9480f"/>
-<g color="#fbf8f1" transform="translate(${EDGE - 6} ${EDGE - 6}) scale(1.5)">${mark}</g>
-<g fill="#f2d9a0">${textOutlines(company, EDGE + 58, EDGE + 27, 27)}</g>
-<g fill="#fbf8f1">${title(name)}</g>
+<rect width="${PANEL}" height="${HEIGHT}" fill="${colours.brand}"/>
+<rect x="${PANEL}" width="6" height="${HEIGHT}" fill="${recolour('#d9480f', colours)}"/>
+${mark(brand)}
+<g fill="#f2d9a0">${firm}</g>
+<g fill="${recolour('#fbf8f1', colours)}">${title(name)}</g>
 </svg>`;
 }
 

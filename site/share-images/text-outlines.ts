@@ -1,13 +1,18 @@
 /**
- * Text in the heading font as outlines, because the SVG renderer of the share images cannot read WOFF2 files, and because the
+ * Text in the heading font (the brand's, or Fraunces) as outlines, because the SVG renderer of the share images cannot read WOFF2 files, and because the
  * images should be the same on a machine without fonts. It reads the family's single-weight file: from the pages' variable
  * font the outlines would have the heaviest weight.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { create, type Font } from 'fontkitten';
+import { readBrand } from '../../content/read.ts';
 
-const file = createRequire(import.meta.url).resolve('@fontsource/fraunces/files/fraunces-latin-600-normal.woff2');
+const { headingFont } = readBrand();
+const file = headingFont
+	? join('content', 'brand', headingFont.file)
+	: createRequire(import.meta.url).resolve('@fontsource/fraunces/files/fraunces-latin-600-normal.woff2');
 const font = oneFontOf(file);
 const { unitsPerEm } = font;
 /** The letter spacing of headings on pages, in em. */

@@ -1,4 +1,7 @@
 /** A measure's own diagram beside its explanation: numbers in the drawing, their explanations in a list. */
+
+import { recolour } from '../../../content/brand-colours.ts';
+import { readBrand } from '../../../content/read.ts';
 import type { DiagramTexts } from '../../../content/schemas.ts';
 import { diagramSize } from '../../art/drawings.ts';
 import '../house/house.css';
@@ -38,16 +41,18 @@ export function Diagram({ slug, texts: { title, marks, note, coin } }: { slug: s
 
 /** A 10p coin, 24.5 mm across as the real one is. */
 function Coin() {
+	const { colours } = readBrand();
+	const ink = recolour('#264a3d', colours);
 	return (
 		<svg width="24.5mm" height="24.5mm" viewBox="0 0 98 98" aria-hidden="true">
-			<g fill="#dde7de" stroke="#5b7166" strokeWidth="2">
+			<g fill={recolour('#dde7de', colours)} stroke={recolour('#5b7166', colours)} strokeWidth="2">
 				<circle cx="49" cy="49" r="48" />
 				<circle cx="49" cy="49" r="42" strokeDasharray="1 4" />
 			</g>
-			<text x="49" y="62" fontSize="40" fontWeight="700" textAnchor="middle" fill="#264a3d">
+			<text x="49" y="62" fontSize="40" fontWeight="700" textAnchor="middle" fill={ink}>
 				10
 			</text>
-			<text x="49" y="80" fontSize="13" textAnchor="middle" fill="#264a3d">
+			<text x="49" y="80" fontSize="13" textAnchor="middle" fill={ink}>
 				pence
 			</text>
 		</svg>

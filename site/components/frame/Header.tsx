@@ -1,9 +1,11 @@
 /** The header of every page: logo, navigation with the services menu, our number and the two forms. Works without script. */
+import type { Brand } from '../../../content/brand-schema.ts';
 import type { Company } from '../../../content/schemas.ts';
 import { contactForm } from '../../../forms/contact.ts';
 import { checkForm } from '../../../forms/eligibility/check-form.ts';
 import { fundingForm } from '../../../forms/funding.ts';
 import { ButtonLink } from '../form/Button.tsx';
+import { brandFile } from './brand-file.ts';
 import './header.css';
 import { Logo } from './Logo.tsx';
 import { telLink } from './tel-link.ts';
@@ -17,6 +19,7 @@ const links = [
 ] as const;
 
 interface HeaderProps {
+	readonly brand: Pick<Brand, 'logo' | 'logoHasName'>;
 	readonly company: Company;
 	/** The link to the check. */
 	readonly check: string;
@@ -26,7 +29,7 @@ interface HeaderProps {
 	readonly current: string;
 }
 
-export function Header({ company: { name, phone, openingHours }, check, services, current }: HeaderProps) {
+export function Header({ brand: { logo, logoHasName }, company: { name, phone, openingHours }, check, services, current }: HeaderProps) {
 	return (
 		<header className="header">
 			<a className="skip" href="#main">
@@ -34,8 +37,12 @@ export function Header({ company: { name, phone, openingHours }, check, services
 			</a>
 			<div className="header__row">
 				<a className="header__logo" href="/">
-					<Logo className="header__mark" />
-					<span>{name}</span>
+					{logo ? (
+						<img className="header__picture" src={brandFile(logo)} alt={logoHasName ? name : ''} />
+					) : (
+						<Logo className="header__mark" />
+					)}
+					{!logoHasName && <span>{name}</span>}
 				</a>
 				{/* The list is outside the details element, so that CSS alone can open it on hover too. */}
 				<details className="menu">

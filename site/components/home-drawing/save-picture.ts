@@ -5,8 +5,6 @@
 
 /** Twice the drawing's units, so that it can be printed on a sheet. */
 const SCALE = 2;
-const PAPER = '#fbf8f1';
-const INK = '#10231c';
 const LINE = 38;
 const EDGE = 30;
 
@@ -30,7 +28,7 @@ async function paintPicture(figure: Element, signed: string): Promise<HTMLCanvas
 	const { x, width, height } = svg.viewBox.baseVal;
 	const parts = await fetchParts(svg);
 
-	const font = getComputedStyle(svg).fontFamily;
+	const { fontFamily: font, color: ink } = getComputedStyle(svg);
 	pen.font = `28px ${font}`;
 	const texts = [...figure.querySelectorAll('figcaption p')].map(({ textContent }) => textContent ?? '');
 	const lines = [...texts, signed].flatMap((text) => linesOf(text, (line) => pen.measureText(line).width <= width - 2 * EDGE));
@@ -38,7 +36,7 @@ async function paintPicture(figure: Element, signed: string): Promise<HTMLCanvas
 	canvas.height = (height + EDGE + lines.length * LINE + EDGE) * SCALE;
 
 	pen.scale(SCALE, SCALE);
-	pen.fillStyle = PAPER;
+	pen.fillStyle = getComputedStyle(svg).getPropertyValue('--paper');
 	pen.fillRect(0, 0, canvas.width, canvas.height);
 	const sky = pen.createLinearGradient(0, 0, 0, height);
 	for (const [at, colour] of [
@@ -57,7 +55,7 @@ async function paintPicture(figure: Element, signed: string): Promise<HTMLCanvas
 	for (const child of svg.children) paint(child, { pen, parts, styled: child });
 	pen.restore();
 
-	pen.fillStyle = INK;
+	pen.fillStyle = ink;
 	pen.font = `28px ${font}`;
 	for (const [at, line] of lines.entries()) pen.fillText(line, EDGE, height + EDGE + (at + 0.5) * LINE);
 	return canvas;
@@ -147,15 +145,17 @@ function paintPath(path: Element, { pen, styled, inherited = {} }: Painting): vo
 /** A label: its first line, and the one in its tspan. */
 function paintText(text: Element, pen: CanvasRenderingContext2D): void {
 	const size = 30;
-	pen.font = `650 ${size}px ${getComputedStyle(text).fontFamily}`;
+	// As the page has them: its paper around letters in its ink.
+	const { fontFamily, stroke, fill } = getComputedStyle(text);
+	pen.font = `650 ${size}px ${fontFamily}`;
 	pen.textAlign = text.getAttribute('text-anchor') === 'end' ? 'right' : 'left';
 	pen.lineWidth = 8;
 	pen.lineJoin = 'round';
 	for (const [at, line] of [...text.childNodes].entries()) {
 		const y = Number(text.getAttribute('y')) + at * size * 1.05;
-		pen.strokeStyle = PAPER;
+		pen.strokeStyle = stroke;
 		pen.strokeText(line.textContent ?? '', Number(text.getAttribute('x')), y);
-		pen.fillStyle = INK;
+		pen.fillStyle = fill;
 		pen.fillText(line.textContent ?? '', Number(text.getAttribute('x')), y);
 	}
 }

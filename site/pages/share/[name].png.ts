@@ -1,6 +1,8 @@
 /** The share image (Open Graph) of each page, rendered at build time. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { APIRoute } from 'astro';
-import { readCompany } from '../../../content/read.ts';
+import { readBrand, readCompany } from '../../../content/read.ts';
 import { allPages, shareImagePath } from '../../data/all-pages.ts';
 import { renderPng } from '../../share-images/render-png.ts';
 import { shareImage } from '../../share-images/share-image.tsx';
@@ -12,6 +14,8 @@ export const getStaticPaths = () => allPages().map(({ path }) => ({ params: { na
 export const GET: APIRoute = ({ params }) => {
 	const page = allPages().find(({ path }) => nameOf(path) === params.name);
 	if (!page) return new Response('There is no such page.', { status: 404 });
+	const { sharePicture } = readBrand();
+	if (sharePicture) return new Response(new Uint8Array(readFileSync(join('content', 'brand', sharePicture))));
 	const svg = shareImage({ ...page, company: readCompany().name });
 	return new Response(new Uint8Array(renderPng(svg)), { headers: { 'content-type': 'image/png' } });
 };

@@ -1,0 +1,35 @@
+/** The problems of content/brand.yaml, in the owner's words. */
+import { expect, test } from 'vitest';
+import { brandProblems } from './brand.ts';
+
+const colours = { brand: '#0e3b2e', accent: '#c43f0a', paper: '#fbf8f1' };
+const sizes = new Map([
+	['logo.svg', 2000],
+	['huge.png', 900_000],
+]);
+
+test('the sample’s brand is in order', () => {
+	expect(brandProblems({ colours, logoHasName: false }, new Map())).toEqual([]);
+});
+
+test('a file that is missing or too heavy is named, with what to do', () => {
+	expect(brandProblems({ colours, logoHasName: false, logo: 'Logo.svg', sharePicture: 'huge.png' }, sizes)).toEqual([
+		{
+			where: 'content/brand.yaml logo',
+			what: 'names Logo.svg, which is not in content/brand.',
+			todo: 'Put it there, or take the line out. The files there are: logo.svg, huge.png.',
+		},
+		{
+			where: 'content/brand.yaml sharePicture',
+			what: 'names huge.png, which has 900 KB.',
+			todo: 'Make it at most 600 KB, so that a poor phone gets the page soon.',
+		},
+	]);
+});
+
+test('a colour that cannot be read is named, with the nearest that can', () => {
+	const [problem] = brandProblems({ colours: { ...colours, accent: '#ff9900' }, logoHasName: false }, sizes);
+	expect(problem?.where).toBe('content/brand.yaml colours.accent');
+	expect(problem?.what).toMatch(/^is #ff9900: the words of a button would have a contrast of 2\.\d\d, and need 4\.5\.$/);
+	expect(problem?.todo).toMatch(/^The nearest that everybody can read is #[0-9a-f]{6}\.$/);
+});
