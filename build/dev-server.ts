@@ -34,7 +34,7 @@ export function devServer(settings: Settings): AstroIntegration {
 				const giveBack = await takeDataFolder(settings);
 				/** What passes a request for a page that a link opens on to Astro. */
 				const linked = new WeakMap<object, () => void>();
-				const { app, receive, answerPages, findPostcode, close } = await composeSite({
+				const { app, receive, answerPages, findPostcode, visitorPath, close } = await composeSite({
 					isAlone: true,
 					settings: { ...settings, LOG_LEVEL: 'warn' },
 					company: readCompany(),
@@ -56,7 +56,7 @@ export function devServer(settings: Settings): AstroIntegration {
 					if (form) {
 						request.url = answerPath(form.path);
 						Object.assign(request, {
-							[ASTRO_LOCALS]: { receive, findPostcode, today, ...answerLocals(answerPages, form.path, form.answerId) },
+							[ASTRO_LOCALS]: { receive, findPostcode, visitorPath, today, ...answerLocals(answerPages, form.path, form.answerId) },
 						});
 						return next();
 					}

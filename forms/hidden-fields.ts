@@ -24,5 +24,8 @@ export const FORM_TOKEN_PATH = '/api/token';
 /** Where the form's script fetches what happens next. */
 export const NEXT_STEPS_PATH = '/next-steps.json';
 
+/** Where the form's script asks for the path of the visitor's own page, once the enquiry was received. */
+export const VISITOR_LINK_PATH = '/api/your-page';
+
 /** Where the form's script asks for today's date, because a visitor's clock may be wrong. */
 export const TODAY_PATH = '/api/today';

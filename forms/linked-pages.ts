@@ -3,8 +3,10 @@
  * the links.
  */
 
+import type { ErasedView, VisitorView } from './visitor-page.ts';
+
 /** What a page that a link opens shows. */
-export type LinkedView = ClosedView | OfficeView;
+export type LinkedView = ClosedView | OfficeView | VisitorView | ErasedView;
 
 /** The link opens nothing: made up, altered, too old, revoked, or its enquiry was erased. All of them look alike. */
 export interface ClosedView {

@@ -11,6 +11,8 @@ export interface NextSteps {
 	readonly workingDays: number;
 	/** Every bank holiday that is known, in order. */
 	readonly bankHolidays: readonly string[];
+	/** The path of the visitor's own page of this enquiry. Missing where it could not be fetched; the acknowledgement has it too. */
+	readonly yourPage?: string;
 }
 
 /** The day by which we ring somebody whose enquiry came on that day. Undefined where its year's bank holidays are not known. */

@@ -9,6 +9,7 @@ import { emailjsUrlFrom, formRequestFrom } from './entrances/entrance-urls.ts';
 import { type LinkedPage, linkedPages, type RenderLinked } from './entrances/linked-pages.ts';
 import { noScriptForms, type RenderAnswer } from './entrances/no-script-forms.ts';
 import { postcodeCheck } from './entrances/postcode-check.ts';
+import { visitorLink } from './entrances/visitor-link.ts';
 import { BODY_LIMIT_BYTES } from './http/body-checks.ts';
 import { answerMalformedRequest, limitConnections } from './http/connection-limits.ts';
 import { type CspFor, createCsp } from './http/csp.ts';
@@ -37,6 +38,8 @@ export interface AppParts {
 	/** Whether the store can be written to. */
 	readonly isReady: () => Promise<boolean>;
 	readonly renderAnswer: RenderAnswer & RenderLinked;
+	/** The path of the visitor's own page for a reference. */
+	readonly visitorPath: (reference: string) => string;
 	/** The pages that links in letters open. */
 	readonly linkedPages: readonly LinkedPage[];
 	/** Whether the grant's list has a postcode. */
@@ -133,6 +136,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 		scope.get(TODAY_PATH, (_request, reply) => reply.header('cache-control', 'no-store').type(PLAIN_TEXT).send(today()));
 		await scope.register(emailjsApi, { settings, checkOrigin, receivePost, rateLimit, phone });
 		await scope.register(postcodeCheck, { checkOrigin, rateLimit, findPostcode, phone });
+		await scope.register(visitorLink, { checkOrigin, rateLimit, tokens, visitorPath: parts.visitorPath, phone });
 		await scope.register(noScriptForms, {
 			checkOrigin,
 			receivePost,
@@ -140,6 +144,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 			rateLimit,
 			renderAnswer,
 			findPostcode,
+			visitorPath: parts.visitorPath,
 			cspFor,
 			today,
 			siteUrl: settings.SITE_URL,

@@ -1,7 +1,7 @@
 /** Composition root of the store and delivery: turns settings into their parts, for the website and for `npm run enquiries`. */
 import type { KeyObject } from 'node:crypto';
 import { join } from 'node:path';
-import { readSchemes } from '../content/read.ts';
+import { readBankHolidays, readSchemes } from '../content/read.ts';
 import type { Company } from '../content/schemas.ts';
 import { londonDay } from '../dates.ts';
 import { machineClock } from '../enquiries/clock.ts';
@@ -9,8 +9,10 @@ import type { Channel } from '../enquiries/delivery/attempts.ts';
 import { createEmailChannel } from '../enquiries/delivery/email-channel.ts';
 import { createFileMailer, createSmtpMailer, type Mailer } from '../enquiries/delivery/mail-transports.ts';
 import { createWebhookChannel } from '../enquiries/delivery/webhook-channel.ts';
+import type { Enquiry } from '../enquiries/enquiry.ts';
 import type { CompanyDetails } from '../enquiries/messages/enquiry-email.ts';
 import { assertStoreExists } from '../enquiries/missing-store.ts';
+import type { CallPromise } from '../enquiries/promise/call-promise.ts';
 import type { Recipients } from '../enquiries/receive.ts';
 import type { RetentionPeriods } from '../enquiries/retention.ts';
 import type { CopyPlace } from '../enquiries/second-copy/places.ts';
@@ -87,6 +89,12 @@ export async function secondCopyFrom(settings: Settings): Promise<{ place: CopyP
 export const officeMailboxes = ({ OFFICE_EMAIL, OFFICE_EMAIL_ALTERNATE }: Settings): string[] =>
 	[OFFICE_EMAIL, OFFICE_EMAIL_ALTERNATE].filter((mailbox) => mailbox !== undefined);
 
+/** The promise to ring, by the office's hours and its bank holidays. */
+export function callPromiseFrom(company: Company): CallPromise {
+	const { opens, closes } = company.officeHours;
+	return { opens, closes, workingDays: company.response.workingDays, bankHolidays: readBankHolidays(company) };
+}
+
 export function recipientsFrom(settings: Settings): Recipients {
 	return { officeEmail: settings.OFFICE_EMAIL, acknowledge: settings.ACKNOWLEDGE_VISITORS, webhookUrl: settings.WEBHOOK_URL };
 }
@@ -107,7 +115,12 @@ export function alertMailerFrom(settings: Settings): Mailer {
 }
 
 /** The delivery channels, and where the main one sends to, to be printed. */
-export function channelsFrom(settings: Settings, company: Company, store: Store): { channels: Channel[]; destination: string } {
+export function channelsFrom(
+	settings: Settings,
+	company: Company,
+	store: Store,
+	visitorUrl?: (enquiry: Enquiry) => Promise<string | undefined>,
+): { channels: Channel[]; destination: string } {
 	const firm: CompanyDetails = {
 		name: company.name,
 		legalName: company.legalName,
@@ -124,6 +137,7 @@ export function channelsFrom(settings: Settings, company: Company, store: Store)
 		firm,
 		from: settings.MAIL_FROM,
 		alternateRecipient: settings.OFFICE_EMAIL_ALTERNATE,
+		visitorUrl,
 		noticeSource: store,
 		periods: retentionPeriodsFrom(settings),
 		clock: machineClock,

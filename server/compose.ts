@@ -4,10 +4,12 @@ import type { Company } from '../content/schemas.ts';
 import { machineClock } from '../enquiries/clock.ts';
 import { deleteMailFiles } from '../enquiries/delivery/mail-files.ts';
 import { startDeliveryWorker } from '../enquiries/delivery/worker.ts';
+import { createEraseForVisitor } from '../enquiries/erase-for-visitor.ts';
 import { eraseRestored, openErasureLog } from '../enquiries/erasure-log.ts';
 import { startHousekeeping } from '../enquiries/housekeeping.ts';
 import { createOfficeLinks } from '../enquiries/links/office-link.ts';
-import { hashOfSecret, visitorSecret } from '../enquiries/links/visitor-link.ts';
+import { createPageNonces } from '../enquiries/links/page-nonce.ts';
+import { hashOfSecret, VISITOR_PATH, visitorSecret } from '../enquiries/links/visitor-link.ts';
 import { createPostcodeList } from '../enquiries/postcodes/postcode-index.ts';
 import { createReceive } from '../enquiries/receive.ts';
 import { startSecondCopy } from '../enquiries/second-copy/copier.ts';
@@ -18,6 +20,7 @@ import { type AppParts, buildApp } from './app.ts';
 import {
 	alertMailerFrom,
 	backupFolder,
+	callPromiseFrom,
 	channelsFrom,
 	currentDay,
 	mailFolder,
@@ -30,6 +33,7 @@ import {
 import { type AnswerPages, createAnswerPages } from './entrances/answer-pages.ts';
 import { readKeys } from './keys.ts';
 import { createOfficePage } from './linked/office-page.ts';
+import { createVisitorPage } from './linked/visitor-page.ts';
 import { describeFault } from './log.ts';
 import type { Settings } from './settings.ts';
 import { createFormTokens } from './spam/form-token.ts';
@@ -39,6 +43,7 @@ interface Site {
 	readonly receive: Receive;
 	readonly answerPages: AnswerPages;
 	readonly findPostcode: AppParts['findPostcode'];
+	readonly visitorPath: AppParts['visitorPath'];
 	/** Where e-mails go, to be printed at the start. */
 	readonly destination: string;
 	/** Finishes what is under way. Everything else stays in the store. */
@@ -58,8 +63,17 @@ export async function composeSite(
 	if (isAlone && !store.isShared) await store.releaseClaims(machineClock.now());
 	const erasureLog = openErasureLog(settings.DATA_DIR);
 	await eraseRestored(store, erasureLog);
-	const { channels, destination } = channelsFrom(settings, company, store);
 	const linkKeys = await readKeys('link', settings.LINK_KEY, settings.DATA_DIR, store);
+	const visitorPath = (reference: string, key = linkKeys[0]) => VISITOR_PATH + visitorSecret(key, reference);
+	const { channels, destination } = channelsFrom(settings, company, store, async ({ id, reference }) => {
+		const hash = await store.issueVisitorLink(
+			id,
+			linkKeys.map((key) => hashOfSecret(visitorSecret(key, reference))),
+			machineClock.now(),
+		);
+		const key = linkKeys.find((one) => hashOfSecret(visitorSecret(one, reference)) === hash);
+		return key && new URL(visitorPath(reference, key), settings.SITE_URL).href;
+	});
 	const officeLinks = createOfficeLinks(linkKeys, officeMailboxes(settings), machineClock.now);
 
 	const receive = createReceive({
@@ -80,12 +94,24 @@ export async function composeSite(
 	const findPostcode = createPostcodeList(settings.DATA_DIR, Date.now, (error) =>
 		app.log.error({ event: 'list of postcodes cannot be read', ...describeFault(error) }),
 	);
+	const deleteFiles = async (references: readonly string[]) => void (await deleteMailFiles(mailFolder(settings), references));
+	const visitorPage = createVisitorPage({
+		store,
+		nonces: createPageNonces(linkKeys, machineClock.now),
+		promise: callPromiseFrom(company),
+		firm: { ...company.response, ...company },
+		usually: async () => undefined,
+		erase: createEraseForVisitor({ store, erasureLog, deleteFiles, now: machineClock.now }),
+		onTold: async () => undefined,
+		now: machineClock.now,
+	});
 	const app = await buildApp({
 		...parts,
 		receive,
 		tokens: createFormTokens(keys, Date.now),
 		answerPages,
-		linkedPages: [createOfficePage({ store, links: officeLinks, now: machineClock.now })],
+		visitorPath,
+		linkedPages: [createOfficePage({ store, links: officeLinks, now: machineClock.now }), visitorPage],
 		findPostcode,
 		phone: company.phone,
 		today: () => currentDay(settings),
@@ -127,7 +153,7 @@ export async function composeSite(
 		officeEmail: settings.OFFICE_EMAIL,
 		alternateEmail: settings.OFFICE_EMAIL_ALTERNATE,
 		periods: retentionPeriodsFrom(settings),
-		deleteFiles: async (references) => void (await deleteMailFiles(mailFolder(settings), references)),
+		deleteFiles,
 		misconfigurations: () => delivery.misconfigurations(),
 		onQueued: () => delivery.wake(),
 		onRetention({ expired, shortened, doubtedUntil }) {
@@ -145,6 +171,7 @@ export async function composeSite(
 		receive,
 		answerPages,
 		findPostcode,
+		visitorPath,
 		destination,
 		async close() {
 			await app.close();

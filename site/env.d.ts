@@ -14,6 +14,8 @@ declare namespace App {
 		readonly saveAnswer: (answer: import('../forms/submission-port.ts').AnswerPage) => string;
 		/** What is still known of the answer at the address asked for. A post has none yet. */
 		readonly savedAnswer?: import('../forms/submission-port.ts').StoredAnswerPage;
+		/** The path of the visitor's own page for a reference that was just received. */
+		readonly visitorPath: (reference: string) => string;
 		/** What a page that a link opens shows. */
 		readonly linked?: import('../forms/linked-pages.ts').LinkedLocals;
 	}

@@ -1,6 +1,6 @@
 /** The e-mail channel. An e-mail is written only when it is sent, so that no copy of the answers is stored. */
 import type { Clock } from '../clock.ts';
-import type { ClaimedDispatch, DispatchKind } from '../enquiry.ts';
+import type { ClaimedDispatch, DispatchKind, Enquiry } from '../enquiry.ts';
 import { type CompanyDetails, type Email, writeEmail } from '../messages/enquiry-email.ts';
 import { type NoticeSource, quarantinedIdsIn, readNoticeFacts, writeNotice } from '../messages/office-notices.ts';
 import type { RetentionPeriods } from '../retention.ts';
@@ -16,6 +16,8 @@ interface EmailChannelOptions {
 	readonly from: string;
 	/** The office's second address, used when the first refuses. */
 	readonly alternateRecipient?: string | undefined;
+	/** The URL of the visitor's own page of an enquiry, if it has one: in the acknowledgement only. */
+	readonly visitorUrl?: ((enquiry: Enquiry) => Promise<string | undefined>) | undefined;
 	readonly noticeSource: NoticeSource;
 	readonly periods: RetentionPeriods;
 	readonly clock: Clock;
@@ -30,6 +32,7 @@ export function createEmailChannel({
 	firm,
 	from,
 	alternateRecipient,
+	visitorUrl,
 	noticeSource,
 	periods,
 	clock,
@@ -37,7 +40,10 @@ export function createEmailChannel({
 }: EmailChannelOptions): Channel {
 	/** The e-mail, and the ids of the quarantined enquiries it names. */
 	async function emailFor(dispatch: ClaimedDispatch): Promise<{ email: Email; named: readonly string[] }> {
-		if (dispatch.enquiry) return { email: write(dispatch, dispatch.enquiry, firm), named: [] };
+		if (dispatch.enquiry) {
+			const yourPage = dispatch.kind === 'acknowledgement' ? await visitorUrl?.(dispatch.enquiry) : undefined;
+			return { email: write(dispatch, dispatch.enquiry, firm, { yourPage }), named: [] };
+		}
 		const known = await readNoticeFacts(noticeSource, clock.now(), periods);
 		return { email: writeNotice(dispatch, known, firm), named: quarantinedIdsIn(dispatch.kind, known) };
 	}

@@ -35,9 +35,20 @@ export const formTitles = { contact: 'Message', funding: 'Funding application' }
 /** The last line of the office's e-mail. */
 const REPLY_TO_THIS = 'Reply to this e-mail to write to the visitor.';
 
+/** What a letter links to. */
+export interface LetterLinks {
+	/** The URL of the visitor's own page, in the acknowledgement. */
+	readonly yourPage?: string | undefined;
+}
+
 /** Writes an e-mail about an enquiry. */
-export function writeEmail({ kind, recipient, isPlain }: ClaimedDispatch, enquiry: Enquiry, firm: CompanyDetails): Email {
-	const email = kind === 'acknowledgement' ? acknowledgement(recipient, enquiry, firm) : officeEmail(recipient, enquiry, firm);
+export function writeEmail(
+	{ kind, recipient, isPlain }: ClaimedDispatch,
+	enquiry: Enquiry,
+	firm: CompanyDetails,
+	{ yourPage }: LetterLinks = {},
+): Email {
+	const email = kind === 'acknowledgement' ? acknowledgement(recipient, enquiry, firm, yourPage) : officeEmail(recipient, enquiry, firm);
 	return isPlain ? inPlainestForm(email, enquiry) : email;
 }
 
@@ -91,8 +102,11 @@ ${sorting.map(({ heading, points }) => `<h2 style="font-size:18px;margin:24px 0 
 	};
 }
 
+/** Before the link to the visitor's own page. */
+const YOUR_PAGE = 'See how far it has got, correct it, choose a time to ring, or take it back';
+
 /** Contains nothing that the visitor typed, so that nobody can use it to send their own words to others. */
-function acknowledgement(recipient: string, enquiry: Enquiry, firm: CompanyDetails): Email {
+function acknowledgement(recipient: string, enquiry: Enquiry, firm: CompanyDetails, yourPage: string | undefined): Email {
 	const what = enquiry.form === 'funding' ? 'application' : 'message';
 	const opening = `Thank you. Your ${what} has reached us and is safe.`;
 	const reference = `Your reference is ${enquiry.reference}. Quote it if you ring or write.`;
@@ -111,6 +125,7 @@ function acknowledgement(recipient: string, enquiry: Enquiry, firm: CompanyDetai
 			'',
 			...firm.nextSteps.map((step, index) => `${index + 1}. ${step}`),
 			'',
+			...(yourPage ? [`${YOUR_PAGE}:`, yourPage, ''] : []),
 			close,
 			'',
 			contact,
@@ -122,7 +137,7 @@ function acknowledgement(recipient: string, enquiry: Enquiry, firm: CompanyDetai
 			`<p style="margin:0 0 20px">${escapeHtml(reference)}</p>
 <h2 style="font-size:18px;margin:0 0 8px">What happens next</h2>
 <ol style="margin:0 0 20px;padding-left:22px">${firm.nextSteps.map((step) => `<li style="margin:0 0 6px">${escapeHtml(step)}</li>`).join('')}</ol>
-<p style="margin:0 0 20px;font-size:14px;color:#52605a">${escapeHtml(close)}</p>
+${yourPage ? `<p style="margin:0 0 20px"><a href="${escapeHtml(yourPage)}" style="color:#0b5c3b">${escapeHtml(YOUR_PAGE)}</a></p>\n` : ''}<p style="margin:0 0 20px;font-size:14px;color:#52605a">${escapeHtml(close)}</p>
 <p style="margin:0;font-size:14px;color:#52605a">${escapeHtml(contact)}<br>${escapeHtml(firm.legalName)}<br>${escapeHtml(firm.siteUrl)}</p>`,
 		),
 	};

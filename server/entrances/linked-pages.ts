@@ -20,8 +20,11 @@ export interface LinkedRequest {
 	readonly posted?: URLSearchParams;
 }
 
-/** How a request is answered: with a page, or with a redirect to this site's path. */
-export type LinkedAnswer = { readonly status: number; readonly view: LinkedView } | { readonly location: string };
+/** How a request is answered: with a page, with a redirect to this site's path, or with a file to keep. */
+export type LinkedAnswer =
+	| { readonly status: number; readonly view: LinkedView }
+	| { readonly location: string }
+	| { readonly file: { readonly name: string; readonly text: string } };
 
 /** A page that a link opens. */
 export interface LinkedPage {
@@ -92,13 +95,20 @@ export async function linkedPages(app: FastifyInstance, parts: LinkedPagesParts)
 			await reply.code(303).header('location', answered.location).send();
 			return;
 		}
+		if ('file' in answered) {
+			await reply
+				.header('content-disposition', `attachment; filename="${answered.file.name}"`)
+				.type('text/plain; charset=utf-8')
+				.send(answered.file.text);
+			return;
+		}
 		reply.hijack();
 		await draw(page, answered, request, reply.raw);
 	}
 
 	async function draw(
 		page: LinkedPage,
-		{ status, view }: Exclude<LinkedAnswer, { location: string }>,
+		{ status, view }: Extract<LinkedAnswer, { view: LinkedView }>,
 		request: FastifyRequest,
 		response: ServerResponse,
 	): Promise<void> {

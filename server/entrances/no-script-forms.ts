@@ -21,6 +21,8 @@ interface Locals {
 	/** Whether the grant's list has a postcode. */
 	readonly findPostcode: (postcode: string) => Promise<PostcodeAnswer>;
 	readonly cspFor: CspFor;
+	/** The path of the visitor's own page for a reference that was just received. */
+	readonly visitorPath: (reference: string) => string;
 	/** Today's date for visitors, as 2026-12-31. */
 	readonly today: () => string;
 	/** Stores the answer to a post, and returns the URL that shows it. */
@@ -53,6 +55,7 @@ interface NoScriptFormsParts {
 	readonly rateLimit: RateLimit;
 	readonly renderAnswer: RenderAnswer;
 	readonly findPostcode: Locals['findPostcode'];
+	readonly visitorPath: Locals['visitorPath'];
 	readonly cspFor: CspFor;
 	readonly today: () => string;
 	readonly siteUrl: string;
@@ -72,7 +75,8 @@ const messages = {
 
 /** Adds the routes of the pages that answer. */
 export async function noScriptForms(app: FastifyInstance, parts: NoScriptFormsParts): Promise<void> {
-	const { checkOrigin, receivePost, answerPages, rateLimit, renderAnswer, findPostcode, cspFor, today, siteUrl, phone } = parts;
+	const { checkOrigin, receivePost, answerPages, rateLimit, renderAnswer, findPostcode, visitorPath, cspFor, today, siteUrl, phone } =
+		parts;
 	const { host } = new URL(siteUrl);
 	const oneAtATime = createQueuePerIp();
 
@@ -114,6 +118,7 @@ export async function noScriptForms(app: FastifyInstance, parts: NoScriptFormsPa
 					retryAfter = seconds;
 				}),
 				findPostcode,
+				visitorPath,
 				cspFor,
 				today,
 				...ofAnswer,

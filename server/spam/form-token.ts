@@ -29,6 +29,10 @@ export interface FormTokens {
 	issue(form: FormName): string;
 	/** Reads the token of a post. Never throws. An enquiry, named by its `reference`, uses a token once, however often it is sent. */
 	read(form: FormName, token: unknown, reference: string | undefined): TokenUse;
+	/** Remembers that an enquiry was received with this token, under this reference. */
+	confirm(form: FormName, token: unknown, reference: string): void;
+	/** Whether this process received that enquiry with this token, which only the page that sent it knows. */
+	hasReceived(form: FormName, token: unknown, reference: string): boolean;
 }
 
 interface TokenUse {
@@ -41,6 +45,9 @@ interface TokenUse {
 export function createFormTokens(keys: readonly [Buffer, ...Buffer[]], now: () => number): FormTokens {
 	/** By token, the enquiries that used it: their references or, for a post without one, a symbol of its own. */
 	const uses = new Map<string, Set<string | symbol>>();
+
+	/** By token, the references of enquiries received with it. */
+	const received = new Map<string, Set<string>>();
 
 	/** Counts this enquiry as a use of the token, unless it was counted before or the token is overused. */
 	function use(nonce: string, reference: string | undefined): { isOverused: boolean; undo: () => void } {
@@ -71,6 +78,17 @@ export function createFormTokens(keys: readonly [Buffer, ...Buffer[]], now: () =
 	}
 
 	return {
+		confirm(form, token, reference) {
+			const { nonce } = verify(form, token);
+			if (nonce === undefined) return;
+			received.set(nonce, (received.get(nonce) ?? new Set()).add(reference));
+			const [oldest] = received.keys();
+			if (received.size > MAX_REMEMBERED && oldest) received.delete(oldest);
+		},
+		hasReceived(form, token, reference) {
+			const { nonce } = verify(form, token);
+			return nonce !== undefined && (received.get(nonce)?.has(reference) ?? false);
+		},
 		issue(form) {
 			const payload = [VERSION, form, now().toString(36), randomBytes(16).toString('base64url')].join('.');
 			return `${payload}.${sign(payload, keys[0]).toString('base64url')}`;

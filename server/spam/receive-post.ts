@@ -56,6 +56,8 @@ export function createReceivePost({ receive, tokens, rateLimit, onSuspicious }: 
 		try {
 			const result = await receive(form, fields, { ...score, acknowledge: rateLimit.acknowledgement(ip) === undefined });
 			isReceived = result.state === 'received';
+			// Under the reference that it was stored with: whoever sends somebody else's reference has another one stored, and learns nothing.
+			if (result.state === 'received') tokens.confirm(form, fields.get(FORM_TOKEN), result.reference);
 			return result;
 		} finally {
 			// The visitor will send the very same post again, which must not count as another use of the token.

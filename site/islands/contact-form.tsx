@@ -29,6 +29,8 @@ export interface ContactView {
 	readonly received?: string;
 	readonly day?: string;
 	readonly next?: NextSteps;
+	/** The path of the visitor's own page of it. */
+	readonly yourPage?: string;
 }
 
 /** The state of the hydrated form. The fields are uncontrolled and keep what is typed. */

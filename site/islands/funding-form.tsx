@@ -40,6 +40,8 @@ export interface FundingView {
 	readonly outcomes?: Assessment;
 	readonly day?: string;
 	readonly next?: NextSteps;
+	/** The path of the visitor's own page of it. */
+	readonly yourPage?: string;
 }
 
 const untouched: FundingView = { step: 0, answers: noAnswers(fundingForm), problems: {} };

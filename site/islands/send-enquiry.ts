@@ -2,7 +2,7 @@
 import { EmailJSResponseStatus, init, send } from '@emailjs/browser';
 import { londonDay } from '../../dates.ts';
 import type { FormName } from '../../forms/all-forms.ts';
-import { FORM_TOKEN, FORM_TOKEN_PATH, HONEYPOT, NEXT_STEPS_PATH, TODAY_PATH } from '../../forms/hidden-fields.ts';
+import { FORM_TOKEN, FORM_TOKEN_PATH, HONEYPOT, NEXT_STEPS_PATH, TODAY_PATH, VISITOR_LINK_PATH } from '../../forms/hidden-fields.ts';
 import type { NextSteps } from '../../forms/next-steps.ts';
 import { REFERENCE } from '../../forms/reference.ts';
 
@@ -57,6 +57,19 @@ const nextSteps = (): Promise<NextSteps | undefined> =>
 		.then((answer) => (answer.ok ? (answer.json() as Promise<NextSteps>) : undefined))
 		.catch(() => undefined);
 
+/** The path of the visitor's own page, for a confirmation that knows what happens next. The acknowledgement has it too. */
+const yourPage = (form: FormName, token = '', reference = ''): Promise<string> =>
+	token
+		? fetch(VISITOR_LINK_PATH, {
+				method: 'POST',
+				body: `${form} ${token} ${reference}`,
+				headers: { 'content-type': 'text/plain' },
+				signal: AbortSignal.timeout(WITHIN_MS),
+			})
+				.then((answer) => (answer.ok ? answer.text() : ''))
+				.catch(() => '')
+		: Promise.resolve('');
+
 /** What the browser knows of an enquiry that was received. */
 interface Receipt {
 	/** The day it was received. */
@@ -67,14 +80,15 @@ interface Receipt {
 /** Resolves once the enquiry has been received. Rejects if it has not been, or if that is unknown. */
 export async function sendEnquiry(form: FormName, answers: Readonly<Record<string, string>>, reference: string): Promise<Receipt> {
 	init({ publicKey: wire.publicKey }, wire.origin);
-	const params = { ...answers, [REFERENCE]: reference, ...(await hiddenFields()) };
+	const params: Record<string, string> = { ...answers, [REFERENCE]: reference, ...(await hiddenFields()) };
 	for (let tries = 0; ; tries += 1) {
 		try {
 			// In parallel, so that the confirmation does not wait; and on each try, because a page may stay open over midnight.
 			const known = Promise.all([today(), nextSteps()]);
 			await Promise.race([send(wire.serviceId, wire.templates[form], params), timeout()]);
+			const path = await yourPage(form, params[FORM_TOKEN], reference);
 			const [day, next] = await known;
-			return { day, ...(next ? { next } : {}) };
+			return { day, ...(next ? { next: path ? { ...next, yourPage: path } : next } : {}) };
 		} catch (error) {
 			const wait = RETRY_AFTER_MS[tries];
 			const answered = error instanceof EmailJSResponseStatus && error.status > 0 && !UNAVAILABLE.includes(error.status);

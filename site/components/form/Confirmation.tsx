@@ -59,6 +59,11 @@ export function Confirmation({
 				<strong className="received__reference">{reference}</strong>
 				{'. Please note it down, and quote it if you ring or write.'}
 			</p>
+			{next?.yourPage && (
+				<p>
+					<a href={next.yourPage}>Your own page about it</a>: how far it has got, and where you can correct it or take it back.
+				</p>
+			)}
 			{next && (
 				<>
 					<Lesser className="received__next">{`What happens next, within ${within}`}</Lesser>

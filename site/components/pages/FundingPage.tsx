@@ -81,4 +81,4 @@ export function FundingPage({ day, view }: { day: string; view?: FundingView }) 
 	);
 }
 
-const withNextSteps = (view: FundingView): FundingView => (view.received?.length ? { ...view, next: nextSteps() } : view);
+const withNextSteps = (view: FundingView): FundingView => (view.received?.length ? { ...view, next: nextSteps(view.yourPage) } : view);

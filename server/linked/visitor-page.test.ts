@@ -1,0 +1,211 @@
+/** The visitor's own page: what opens it, what a press does, and that nothing but the right digits and a choice changes anything. */
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '../../dates.ts';
+import { createEraseForVisitor } from '../../enquiries/erase-for-visitor.ts';
+import { openErasureLog } from '../../enquiries/erasure-log.ts';
+import { createPageNonces } from '../../enquiries/links/page-nonce.ts';
+import { hashOfSecret, visitorSecret } from '../../enquiries/links/visitor-link.ts';
+import { openSqlite } from '../../enquiries/store/sqlite.ts';
+import { openStore, type Store } from '../../enquiries/store/store.ts';
+import { NOON, newEnquiry, officeDispatch } from '../../enquiries/store/testing/fixtures.ts';
+import type { VisitorView } from '../../forms/visitor-page.ts';
+import type { LinkedAnswer, LinkedPage } from '../entrances/linked-pages.ts';
+import { createVisitorPage, VISITOR_LINK_DAYS } from './visitor-page.ts';
+
+const key = Buffer.alloc(32, 7);
+const closed = { status: 404, view: { page: 'closed' } };
+const phone = '0113 496 0199';
+const promise = { opens: '08:30', closes: '17:30', workingDays: 1, bankHolidays: ['2026-12-25'] };
+
+let folder: string;
+let store: Store;
+let page: LinkedPage;
+let now: number;
+let told: string[];
+
+beforeEach(async () => {
+	folder = mkdtempSync(join(tmpdir(), 'visitor-'));
+	store = await openStore(openSqlite(join(folder, 'enquiries.db')), 'example.co.uk');
+	now = NOON + HOUR_MS;
+	told = [];
+	page = createVisitorPage({
+		store,
+		nonces: createPageNonces([key], () => now),
+		promise,
+		firm: { within: 'one working day', caller: 'Somebody', phone: '0113 496 0142', name: 'Larkfield' },
+		usually: async () => undefined,
+		erase: createEraseForVisitor({ store, erasureLog: openErasureLog(folder), deleteFiles: async () => undefined, now: () => now }),
+		onTold: async (_enquiry, { kind }) => void told.push(kind),
+		now: () => now,
+	});
+});
+afterEach(() => store.close());
+
+async function keep(change: Parameters<typeof newEnquiry>[0] = {}) {
+	const arrival = newEnquiry({ answers: { phone }, ...change });
+	const secret = visitorSecret(key, arrival.reference);
+	await store.save({ ...arrival, secretHashes: { [arrival.reference]: hashOfSecret(secret) } }, [officeDispatch]);
+	const [enquiry] = await Array.fromAsync(store.find({ reference: arrival.reference }));
+	if (!enquiry) throw new Error('The enquiry was not saved.');
+	return { enquiry, secret };
+}
+
+function viewOf(answer: LinkedAnswer): VisitorView {
+	if (!('view' in answer) || answer.view.page !== 'visitor') throw new Error('It is not the visitor’s page.');
+	return answer.view;
+}
+
+const look = async (secret: string) => viewOf(await page.answer({ key: secret }));
+
+/** Presses as a person would: after some seconds, with the nonce of the page before. */
+function press(secret: string, act: string, nonce: string, fields: Record<string, string> = {}, after = 10 * SECOND_MS) {
+	now += after;
+	return page.answer({ key: secret, posted: new URLSearchParams({ act, nonce, ...fields }) });
+}
+
+/** Opens the rest of the page with the right digits. */
+async function open(secret: string): Promise<VisitorView> {
+	return viewOf(await press(secret, 'open', (await look(secret)).nonce, { digits: '0199' }));
+}
+
+describe('what a link opens', () => {
+	test('the state, and neither name, number nor answer', async () => {
+		const { secret } = await keep();
+		const view = await look(secret);
+		expect(view.stages).toEqual([
+			{ what: 'Received', when: 'Friday, 20 November 2026 at 12:00' },
+			{ what: 'Seen by our office' },
+			{ what: 'Rung' },
+			{ what: 'Survey booked' },
+		]);
+		expect(view.next).toContain('by the end of Monday, 23 November 2026');
+		expect(view.controls).toBeUndefined();
+		expect(JSON.stringify(view)).not.toMatch(/Grace|0199|loft/);
+	});
+
+	test('never issued, altered by one character, revoked, too old and erased look alike', async () => {
+		const { enquiry, secret } = await keep();
+		for (let place = 0; place < secret.length; place += 1) {
+			const other = secret[place] === 'A' ? 'B' : 'A';
+			expect(await page.answer({ key: secret.slice(0, place) + other + secret.slice(place + 1) })).toEqual(closed);
+		}
+		for (const other of ['', `${secret}A`, secret.slice(1), 'x'.repeat(4000), visitorSecret(key, '7K3M-9QXD-4')])
+			expect(await page.answer({ key: other, posted: new URLSearchParams({ act: 'open' }) })).toEqual(closed);
+		now = NOON + VISITOR_LINK_DAYS * DAY_MS;
+		expect(await page.answer({ key: secret })).toEqual(closed);
+		now = NOON + HOUR_MS;
+		await store.revokeVisitorLinks(enquiry.id, now);
+		expect(await page.answer({ key: secret })).toEqual(closed);
+	});
+
+	test('what the office records is there', async () => {
+		const { enquiry, secret } = await keep();
+		const by = { who: 'office', mailbox: 'office@example.co.uk', letter: 'enquiry' } as const;
+		await store.recordEvent(enquiry.id, { kind: 'no-answer', by, data: { remindAt: NOON + 3 * DAY_MS } }, NOON + HOUR_MS);
+		expect((await look(secret)).next).toContain('try again on Monday, 23 November 2026');
+		await store.recordEvent(enquiry.id, { kind: 'survey-booked', by, data: { day: '2026-12-03' } }, NOON + 2 * HOUR_MS);
+		const { stages, next } = await look(secret);
+		expect(stages.every(({ when }) => when)).toBe(true);
+		expect(next).toBe('We come on Thursday, 3 December 2026 for the survey.');
+	});
+
+	test('once the promise is broken it says so', async () => {
+		const { secret } = await keep();
+		now = Date.parse('2026-11-24T09:00:00Z');
+		expect((await look(secret)).next).toMatch(/^We promised to ring by Monday, 23 November 2026/);
+	});
+});
+
+describe('what opens the rest', () => {
+	test('the digits, after a moment, and five wrong ones lock it for an hour', async () => {
+		const { secret } = await keep();
+		const { nonce } = await look(secret);
+		expect((await press(secret, 'open', nonce, { digits: '0199' }, 0)) as object).toMatchObject({
+			status: 422,
+			view: { problem: expect.stringContaining('quicker') },
+		});
+		expect(viewOf(await press(secret, 'open', nonce, { digits: ' 01 99' })).controls?.answers.phone).toBe(phone);
+		for (let tries = 0; tries < 5; tries += 1)
+			expect(await press(secret, 'open', nonce, { digits: `000${tries}` })).toMatchObject({ status: 422 });
+		expect(await press(secret, 'open', nonce, { digits: '0199' })).toMatchObject({ status: 429 });
+		expect(viewOf(await press(secret, 'open', (await look(secret)).nonce, { digits: '0199' }, HOUR_MS)).controls).toBeDefined();
+	});
+
+	test('a nonce of the closed page, of another enquiry or none presses nothing', async () => {
+		const [one, other] = [await keep(), await keep({ answers: { phone, description: 'Another' } })];
+		const { nonce } = await look(one.secret);
+		const foreign = (await open(other.secret)).nonce;
+		for (const wrong of [nonce, foreign, '', 'x'])
+			for (const act of ['correct', 'call-time', 'did-we-ring', 'withdraw', 'copy', 'erase', 'erase-now'])
+				expect(await press(one.secret, act, wrong, { callTime: 'any', rang: 'yes', sure: 'yes', description: 'x' })).toMatchObject({
+					status: 422,
+				});
+		expect(await store.eventsOf(one.enquiry.id)).toEqual([]);
+	});
+});
+
+describe('what a press does', () => {
+	test('nothing is chosen beforehand, and a choice counts once', async () => {
+		const { enquiry, secret } = await keep();
+		const { nonce } = await open(secret);
+		expect(await press(secret, 'call-time', nonce)).toMatchObject({ status: 422 });
+		expect(viewOf(await press(secret, 'call-time', nonce, { callTime: 'morning' })).done).toContain('in the morning, before noon');
+		expect(viewOf(await press(secret, 'call-time', nonce, { callTime: 'morning' })).done).toContain('counts once');
+		expect(await store.eventsOf(enquiry.id)).toMatchObject([{ kind: 'call-time', data: { callTime: 'In the morning, before noon' } }]);
+		expect(told).toEqual(['call-time']);
+	});
+
+	test('a number is corrected by the form’s own rules, and what was not changed stays', async () => {
+		const { enquiry, secret } = await keep();
+		const { nonce } = await open(secret);
+		const wrong = viewOf(await press(secret, 'correct', nonce, { phone: '12', email: enquiry.answers.email ?? '' }));
+		expect(wrong.controls?.problems).toEqual({ phone: 'Phone number is invalid (must be 11 digits).' });
+		const done = viewOf(await press(secret, 'correct', wrong.nonce, { phone: '07700 900123', healthCondition: 'yes' }));
+		expect(done.controls?.answers).toMatchObject({ phone: '07700 900123', fullName: 'Grace Hopper' });
+		expect((await store.enquiryById(enquiry.id))?.answers).toEqual({ ...enquiry.answers, phone: '07700 900123' });
+		// From now on the new number opens it.
+		expect(await press(secret, 'open', (await look(secret)).nonce, { digits: '0199' })).toMatchObject({ status: 422 });
+	});
+
+	test('withdrawn, and asked again', async () => {
+		const { secret } = await keep();
+		const withdrawn = viewOf(await press(secret, 'withdraw', (await open(secret)).nonce));
+		expect(withdrawn.next).toContain('withdrawn');
+		expect(viewOf(await press(secret, 'ask-again', withdrawn.nonce)).next).toContain('rings you');
+	});
+
+	test('whether we rang is asked two working days after the promise, where nobody pressed anything', async () => {
+		const { secret } = await keep();
+		now = Date.parse('2026-11-25T09:59:00Z');
+		expect((await open(secret)).controls?.asksWhetherWeRang).toBe(false);
+		now = Date.parse('2026-11-25T10:00:00Z');
+		const asked = await open(secret);
+		expect(asked.controls?.asksWhetherWeRang).toBe(true);
+		expect(viewOf(await press(secret, 'did-we-ring', asked.nonce, { rang: 'no' })).controls?.asksWhetherWeRang).toBe(false);
+	});
+
+	test('a copy holds every answer', async () => {
+		const { secret } = await keep();
+		const answer = await press(secret, 'copy', (await open(secret)).nonce);
+		expect('file' in answer && answer.file.text).toMatch(/Grace Hopper[\s\S]*0113 496 0199[\s\S]*My loft is cold/);
+	});
+
+	test('erased after a second look, down to the bytes, and for good', async () => {
+		const { enquiry, secret } = await keep();
+		const first = await open(secret);
+		expect(await press(secret, 'erase-now', first.nonce, { sure: 'yes' })).toMatchObject({ status: 422 });
+		const second = viewOf(await press(secret, 'erase', (await open(secret)).nonce));
+		expect(second.controls?.isErasing).toBe(true);
+		expect(await press(secret, 'erase-now', second.nonce)).toMatchObject({ status: 422 });
+		expect(await store.enquiryById(enquiry.id)).toBeDefined();
+		const third = viewOf(await press(secret, 'erase', (await open(secret)).nonce));
+		expect(await press(secret, 'erase-now', third.nonce, { sure: 'yes' })).toEqual({ status: 200, view: { page: 'erased' } });
+		expect(await page.answer({ key: secret })).toEqual(closed);
+		expect(openErasureLog(folder).has(enquiry.reference, enquiry.receivedAt)).toBe(true);
+		const bytes = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'latin1'));
+		expect(bytes.join()).not.toMatch(/Grace Hopper|My loft is cold/);
+	});
+});

@@ -1,0 +1,294 @@
+/** The visitor's own page of an enquiry: what its link shows, and what a press on it does. */
+import { DAY_MS, fullDayInWords, HOUR_MS, londonDay, timeInWords } from '../../dates.ts';
+import { contactDetails } from '../../enquiries/contact-details.ts';
+import type { Enquiry } from '../../enquiries/enquiry.ts';
+import type { EnquiryEvent, NewEvent } from '../../enquiries/follow-up/events.ts';
+import { type FollowUp, followUpOf, standingEvents } from '../../enquiries/follow-up/follow-up.ts';
+import type { PageNonces } from '../../enquiries/links/page-nonce.ts';
+import { hashOfSecret, VISITOR_PATH } from '../../enquiries/links/visitor-link.ts';
+import { askAt, type CallPromise, dueAt } from '../../enquiries/promise/call-promise.ts';
+import type { Effects } from '../../enquiries/store/events.ts';
+import type { Store } from '../../enquiries/store/store.ts';
+import { allForms } from '../../forms/all-forms.ts';
+import { describeAnswers, findProblem, readAnswers } from '../../forms/answers.ts';
+import { phoneKey } from '../../forms/phone.ts';
+import {
+	correctableFields,
+	DIGITS_TO_OPEN,
+	type VisitorAct,
+	type VisitorControls,
+	type VisitorStage,
+	type VisitorView,
+	visitorActs,
+	visitorFields,
+} from '../../forms/visitor-page.ts';
+import type { LinkedAnswer, LinkedPage } from '../entrances/linked-pages.ts';
+
+/** An id that no enquiry has: a link that opens nothing takes a look into the store as well. */
+const NO_ENQUIRY = '00000000-0000-0000-0000-000000000000';
+
+/** A link to a matter that is this old opens nothing: nobody waits for it, and letters lie about. */
+export const VISITOR_LINK_DAYS = 90;
+
+/** After so many wrong digits for one enquiry it takes none until an hour has passed: four digits must not be found by trying. */
+const WRONG_TRIES_PER_HOUR = 5;
+
+/** The nonces of the page as its link opens it, of the rest behind the digits, and of the second look before erasing. */
+const NONCE = { closed: 'visitor', open: 'visitor open', erase: 'visitor erase' } as const;
+
+const messages = {
+	digits: 'Those are not the last four digits of the phone number that you gave us. Nothing was changed.',
+	tooMany: 'Too many wrong numbers for now. Please try again in an hour, or ring us.',
+	tooQuick: 'That was quicker than anybody reads, so nothing was changed. Please press again.',
+	old: 'This page had been open too long, so nothing was changed. Please start again.',
+	choose: 'Please choose one of the answers first. Nothing was changed.',
+	sure: 'Please tick the box if you are sure. Nothing was erased.',
+	pointless: 'Nothing was changed.',
+} as const;
+
+interface VisitorPageParts {
+	readonly store: Pick<Store, 'enquiryById' | 'enquiryOfSecret' | 'eventsOf' | 'recordEvent'>;
+	readonly nonces: PageNonces;
+	readonly promise: CallPromise;
+	/** How the firm says its promise and its number. */
+	readonly firm: { readonly within: string; readonly caller: string; readonly phone: string; readonly name: string };
+	/** How soon people are usually rung, in a sentence; undefined where there is no figure. */
+	readonly usually: () => Promise<string | undefined>;
+	readonly erase: (enquiry: Enquiry) => Promise<void>;
+	/** Called when the visitor has told us something that the office should hear before it rings. */
+	readonly onTold: (enquiry: Enquiry, event: EnquiryEvent) => Promise<void>;
+	readonly now: () => number;
+}
+
+/** Creates the page. */
+export function createVisitorPage(parts: VisitorPageParts): LinkedPage {
+	const { store, nonces, promise, firm, usually, erase, onTold, now } = parts;
+	const isLockedOut = createWrongTries(now);
+
+	/** The enquiry that a key opens. Every key costs the same look-ups. */
+	async function find(key: string): Promise<Enquiry | undefined> {
+		const id = await store.enquiryOfSecret(hashOfSecret(key));
+		const enquiry = await store.enquiryById(id ?? NO_ENQUIRY);
+		return enquiry && now() - enquiry.receivedAt < VISITOR_LINK_DAYS * DAY_MS ? enquiry : undefined;
+	}
+
+	/** The page, as its link opens it or with its controls. */
+	async function show(
+		enquiry: Enquiry,
+		more: { done?: string; problem?: string; status?: number; controls?: Partial<VisitorControls> | true } = {},
+	): Promise<LinkedAnswer> {
+		const { controls, status = 200, ...said } = more;
+		const events = await store.eventsOf(enquiry.id);
+		const followUp = followUpOf(enquiry, events);
+		const figure = await usually();
+		const view: VisitorView = {
+			page: 'visitor',
+			form: enquiry.form,
+			reference: enquiry.reference,
+			stages: stagesOf(followUp),
+			next: nextSentence(followUp, promise, firm, now()),
+			...(figure ? { usually: figure } : {}),
+			nonce: nonces.issue(controls ? (controls !== true && controls.isErasing ? NONCE.erase : NONCE.open) : NONCE.closed, enquiry.id),
+			...said,
+			...(controls ? { controls: { ...controlsOf(enquiry, followUp, promise, now()), ...(controls === true ? {} : controls) } } : {}),
+		};
+		return { status, view };
+	}
+
+	async function record(enquiry: Enquiry, event: Omit<NewEvent, 'by'>, done: string, effects?: Effects): Promise<LinkedAnswer> {
+		const result = await store.recordEvent(enquiry.id, { ...event, by: { who: 'visitor' } }, now(), effects);
+		if (result.state === 'gone') return { status: 404, view: { page: 'closed' } };
+		if (result.state === 'recorded') await onTold(enquiry, result.event);
+		const fresh = (await store.enquiryById(enquiry.id)) ?? enquiry;
+		if (result.state === 'pointless') return show(fresh, { problem: messages.pointless, status: 422, controls: true });
+		return show(fresh, {
+			done: result.state === 'repeated' ? `${done} (You had pressed this before: it counts once.)` : done,
+			controls: true,
+		});
+	}
+
+	/** What stands behind the digits. `nonce` belongs to a page that they had opened. */
+	async function act(name: Exclude<VisitorAct, 'open'>, enquiry: Enquiry, posted: URLSearchParams, nonce: string): Promise<LinkedAnswer> {
+		const chosen = (field: string) => posted.get(field) ?? '';
+		switch (name) {
+			case 'correct':
+				return correct(enquiry, posted, nonce);
+			case 'call-time': {
+				const words = callTimes(promise).find(({ value }) => value === chosen(visitorFields.callTime))?.words;
+				if (!words) return show(enquiry, { problem: messages.choose, status: 422, controls: true });
+				return record(enquiry, { kind: 'call-time', data: { callTime: words }, nonce }, `We ring you ${words.toLowerCase()} where we can.`);
+			}
+			case 'did-we-ring': {
+				const rang = { yes: true, no: false }[chosen(visitorFields.rang)];
+				if (rang === undefined) return show(enquiry, { problem: messages.choose, status: 422, controls: true });
+				return record(
+					enquiry,
+					{ kind: 'did-we-ring', data: { rang }, nonce },
+					rang ? 'Thank you.' : 'We are sorry. The office has been told.',
+				);
+			}
+			case 'withdraw':
+				return record(enquiry, { kind: 'withdrawn', nonce }, 'You have withdrawn it. We do not ring about it any more.');
+			case 'ask-again': {
+				const withdrawn = standingEvents(await store.eventsOf(enquiry.id)).findLast(({ kind }) => kind === 'withdrawn');
+				if (!withdrawn) return show(enquiry, { problem: messages.pointless, status: 422, controls: true });
+				return record(enquiry, { kind: 'undone', undoes: withdrawn.id, nonce }, 'We have it again, and ring you.');
+			}
+			case 'copy':
+				return { file: { name: `${enquiry.reference}.txt`, text: copyOf(enquiry, await store.eventsOf(enquiry.id)) } };
+			case 'erase':
+				return show(enquiry, { controls: { isErasing: true } });
+			case 'erase-now':
+				if (chosen(visitorFields.sure) !== 'yes')
+					return show(enquiry, { problem: messages.sure, status: 422, controls: { isErasing: true } });
+				await erase(enquiry);
+				return { status: 200, view: { page: 'erased' } };
+		}
+	}
+
+	async function correct(enquiry: Enquiry, posted: URLSearchParams, nonce: string): Promise<LinkedAnswer> {
+		const given = readAnswers(allForms[enquiry.form], posted) as Readonly<Record<string, string>>;
+		const changed = correctableFields(enquiry.form).filter(([name]) => posted.has(name) && given[name] !== (enquiry.answers[name] ?? ''));
+		const problems = Object.fromEntries(
+			changed.flatMap(([name, field]) => {
+				const problem = findProblem(field, given[name] ?? '');
+				return problem ? [[name, problem]] : [];
+			}),
+		);
+		const answers = Object.fromEntries(changed.map(([name]) => [name, given[name] ?? '']));
+		if (Object.keys(problems).length > 0)
+			return show(enquiry, {
+				problem: 'Please put right what is marked. Nothing was changed.',
+				status: 422,
+				controls: { problems, answers: { ...correctableAnswers(enquiry), ...answers } },
+			});
+		if (changed.length === 0) return show(enquiry, { problem: 'Everything is as it was.', controls: true });
+		return record(enquiry, { kind: 'corrected', nonce }, 'Corrected. The office has it.', { answers });
+	}
+
+	return {
+		path: VISITOR_PATH,
+		async answer({ key, posted }) {
+			const enquiry = await find(key);
+			if (!enquiry) return { status: 404, view: { page: 'closed' } };
+			const name = visitorActs.find((one) => one === posted?.get(visitorFields.act));
+			if (!posted || !name) return show(enquiry);
+			const nonce = posted.get(visitorFields.nonce) ?? '';
+			const page = name === 'open' ? NONCE.closed : name === 'erase-now' ? NONCE.erase : NONCE.open;
+			const state = nonces.check(page, enquiry.id, nonce);
+			if (state === 'unknown') return show(enquiry, { problem: messages.old, status: 422 });
+			const isHarmless = name === 'copy' || name === 'erase';
+			if (state === 'too-quick' && !isHarmless)
+				return show(enquiry, { problem: messages.tooQuick, status: 422, ...(name === 'open' ? {} : { controls: true }) });
+			// The digits have been given, so nobody who saw only the link can be pressing.
+			if (name !== 'open') return act(name, enquiry, posted, nonce);
+			const digits = (posted.get(visitorFields.digits) ?? '').replace(/\D/g, '');
+			const known = phoneKey(contactDetails(enquiry).phone).slice(-DIGITS_TO_OPEN);
+			if (isLockedOut(enquiry.id, known.length === DIGITS_TO_OPEN && digits === known))
+				return show(enquiry, { problem: messages.tooMany, status: 429 });
+			if (digits !== known || known.length < DIGITS_TO_OPEN) return show(enquiry, { problem: messages.digits, status: 422 });
+			return show(enquiry, { controls: true });
+		},
+	};
+}
+
+/** Counts wrong digits by enquiry. Returns whether a try comes too late to count, right or wrong. */
+function createWrongTries(now: () => number): (id: string, isRight: boolean) => boolean {
+	const wrong = new Map<string, number[]>();
+	return (id, isRight) => {
+		const recent = (wrong.get(id) ?? []).filter((at) => now() - at < HOUR_MS);
+		if (recent.length >= WRONG_TRIES_PER_HOUR) return true;
+		if (isRight) wrong.delete(id);
+		else wrong.set(id, [...recent, now()]);
+		return false;
+	};
+}
+
+function stagesOf({ receivedAt, seenAt, triedAt, spokeAt, surveyDay }: FollowUp): VisitorStage[] {
+	const when = (moment: number | undefined) => (moment === undefined ? {} : { when: timeInWords(moment) });
+	return [
+		{ what: 'Received', ...when(receivedAt) },
+		{ what: 'Seen by our office', ...when(seenAt) },
+		{ what: spokeAt === undefined && triedAt !== undefined ? 'Rung, and nobody answered' : 'Rung', ...when(spokeAt ?? triedAt) },
+		{ what: 'Survey booked', ...(surveyDay === undefined ? {} : { when: `for ${fullDayInWords(surveyDay)}` }) },
+	];
+}
+
+/** One or two sentences. After the day of the promise they say so. */
+function nextSentence(
+	{ state, receivedAt, surveyDay, remindAt }: FollowUp,
+	promise: CallPromise,
+	firm: VisitorPageParts['firm'],
+	now: number,
+): string {
+	const due = dueAt(promise, receivedAt);
+	switch (state) {
+		case 'withdrawn':
+			return 'You have withdrawn it. We do not ring about it.';
+		case 'not-for-us':
+			return `We have looked at it, and cannot take it on. If nobody has told you why, ring ${firm.phone}.`;
+		case 'survey-booked':
+			return surveyDay && surveyDay >= londonDay(now)
+				? `We come on ${fullDayInWords(surveyDay)} for the survey.`
+				: 'The survey was booked.';
+		case 'spoke':
+			return `We have spoken. If something is open, ring ${firm.phone}.`;
+		case 'no-answer':
+			return remindAt === undefined
+				? `We rang and missed you, and try again. Or ring us: ${firm.phone}.`
+				: `We rang and missed you, and try again on ${fullDayInWords(londonDay(Math.max(remindAt, now)))}. Or ring us: ${firm.phone}.`;
+		default:
+			return now <= due
+				? `${firm.caller} rings you by the end of ${fullDayInWords(londonDay(due))}, from ${firm.phone}. Please pick up, even if you do not know the number.`
+				: `We promised to ring by ${fullDayInWords(londonDay(due))}, and nobody in the office has noted a call. Please ring ${firm.phone}.`;
+	}
+}
+
+/** When somebody may want to be rung, within the office's hours. */
+function callTimes({ opens, closes }: CallPromise): { value: string; words: string }[] {
+	const parts = [
+		{ value: 'morning', words: 'In the morning, before noon', holds: opens < '12:00' },
+		{ value: 'midday', words: 'Between noon and 2pm', holds: opens < '14:00' && closes > '12:00' },
+		{ value: 'afternoon', words: 'In the afternoon, from 2pm', holds: closes > '14:00' },
+		{ value: 'any', words: 'At any time while the office is open', holds: true },
+	];
+	return parts.filter(({ holds }) => holds).map(({ value, words }) => ({ value, words }));
+}
+
+const correctableAnswers = ({ form, answers }: Enquiry): Record<string, string> =>
+	Object.fromEntries(correctableFields(form).map(([name]) => [name, answers[name] ?? '']));
+
+function controlsOf(enquiry: Enquiry, followUp: FollowUp, promise: CallPromise, now: number): VisitorControls {
+	const isOpen = followUp.state === 'to-ring' || followUp.state === 'held-back';
+	return {
+		answers: correctableAnswers(enquiry),
+		problems: {},
+		callTimes: callTimes(promise),
+		...(followUp.callTime === undefined ? {} : { callTime: followUp.callTime }),
+		isWithdrawn: followUp.state === 'withdrawn',
+		asksWhetherWeRang:
+			isOpen && followUp.rang === undefined && (followUp.askedAt !== undefined || now >= askAt(promise, enquiry.receivedAt)),
+		isErasing: false,
+	};
+}
+
+/** Everything that we hold of it, as text. */
+function copyOf(enquiry: Enquiry, events: readonly EnquiryEvent[]): string {
+	const followUp = followUpOf(enquiry, events);
+	return [
+		`Reference ${enquiry.reference}`,
+		`Received ${timeInWords(enquiry.receivedAt)}`,
+		...stagesOf(followUp)
+			.slice(1)
+			.flatMap(({ what, when }) => (when ? [`${what} ${when}`] : [])),
+		...(followUp.callTime ? [`When to ring: ${followUp.callTime}`] : []),
+		...(followUp.rang === undefined ? [] : [`You told us that we ${followUp.rang ? 'rang' : 'did not ring'}.`]),
+		...enquiry.consents.map((consent) => `Consent given by answering: ${consent.replace(':', ', wording ')}`),
+		...(enquiry.forgottenAt === undefined
+			? []
+			: [`Answers about health, benefits and income were deleted ${timeInWords(enquiry.forgottenAt)}.`]),
+		...(followUp.notes.length ? ['', 'What the office noted', ...followUp.notes.map((note) => `  ${note}`)] : []),
+		'',
+		...describeAnswers(allForms[enquiry.form], enquiry.answers).flatMap(({ question, answer }) => [question, `  ${answer}`, '']),
+	].join('\r\n');
+}
