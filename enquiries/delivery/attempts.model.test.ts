@@ -5,12 +5,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOUR_MS } from '../../dates.ts';
-import { isThorough } from '../../tests/support/thorough.ts';
+import { howMany } from '../../tests/support/thorough.ts';
 import { NOON, newEnquiry, officeDispatch } from '../store/testing/fixtures.ts';
 import { DeliveryError, type FailureClass } from './failure.ts';
 import { createDeliveryHarness, type DeliveryHarness } from './testing.ts';
 
-const RUNS = isThorough ? 2000 : 500;
+const RUNS = howMany({ quick: 200, all: 500, thorough: 2000 });
 
 interface Model {
 	readonly acknowledged: Set<string>;

@@ -54,8 +54,8 @@ describe('[M3] a mail server that is down', () => {
 	test('[M11] for seven days loses nothing: a thousand e-mails arrive when it is back', async () => {
 		await keep(1000);
 		harness.setBehaviour(failing('destination down'));
-		await harness.advance(7 * DAY_MS + HOUR_MS, MINUTE_MS);
-		expect(harness.attempts.length).toBeGreaterThan(7 * 24 * 30);
+		await harness.advance(7 * DAY_MS + HOUR_MS, 5 * MINUTE_MS);
+		expect(harness.attempts.length).toBeGreaterThan(7 * 24 * 10);
 		expect(await harness.store.count()).toMatchObject({ waiting: 1000, parked: 0 });
 		harness.setBehaviour(() => undefined);
 		await harness.advance(2 * MINUTE_MS, SECOND_MS);
@@ -92,7 +92,8 @@ describe('an e-mail', () => {
 		harness.setBehaviour(({ enquiry }) => {
 			if (enquiry?.id === stubborn?.id) failing('dispatch refused for now')();
 		});
-		await harness.advance(8 * DAY_MS, 30 * SECOND_MS);
+		await harness.advance(HOUR_MS, 30 * SECOND_MS);
+		await harness.advance(8 * DAY_MS, 2 * MINUTE_MS);
 		const own = harness.attempts.filter(({ reference }) => reference === stubborn?.reference).map(({ at }) => at - NOON);
 		expect(own.slice(0, 6)).toEqual([0, 30 * SECOND_MS, 2.5 * MINUTE_MS, 7.5 * MINUTE_MS, 17.5 * MINUTE_MS, 37.5 * MINUTE_MS]);
 		expect(own.length).toBeGreaterThan(60);

@@ -35,7 +35,7 @@ describe.skipIf(!isLinux)('on PostgreSQL', () => {
 		cluster.start();
 		expect(await database.transaction((query) => query('SELECT 1 AS one'))).toEqual([{ one: 1 }]);
 		await database.close();
-	}, 30_000);
+	});
 
 	/** Changes a setting of the running server, as its administrator would. */
 	async function changeSetting(change: string): Promise<void> {
@@ -50,21 +50,17 @@ describe.skipIf(!isLinux)('on PostgreSQL', () => {
 	test.each([
 		['not durable', 'synchronous_commit', 'off', /synchronous_commit=off/],
 		['read-only', 'default_transaction_read_only', 'on', /PostgreSQL is read-only/],
-	])(
-		'once a running server becomes %s, nothing is saved',
-		async (_what, setting, value, words) => {
-			const store = await openStore(await openPostgres(cluster.url), 'example.co.uk');
-			await changeSetting(`SET ${setting} = ${value}`);
-			// The server applies the setting to open connections after a while.
-			await expect.poll(() => store.check().catch((error) => error)).toBeInstanceOf(StoreUnavailable);
-			await expect(store.save(newEnquiry(), [])).rejects.toThrow(words);
-			expect(await storedReferences(store)).toEqual(expect.any(Array));
-			await changeSetting(`RESET ${setting}`);
-			await expect.poll(() => store.check().catch((error) => error)).toBeUndefined();
-			await store.close();
-		},
-		30_000,
-	);
+	])('once a running server becomes %s, nothing is saved', async (_what, setting, value, words) => {
+		const store = await openStore(await openPostgres(cluster.url), 'example.co.uk');
+		await changeSetting(`SET ${setting} = ${value}`);
+		// The server applies the setting to open connections after a while.
+		await expect.poll(() => store.check().catch((error) => error)).toBeInstanceOf(StoreUnavailable);
+		await expect(store.save(newEnquiry(), [])).rejects.toThrow(words);
+		expect(await storedReferences(store)).toEqual(expect.any(Array));
+		await changeSetting(`RESET ${setting}`);
+		await expect.poll(() => store.check().catch((error) => error)).toBeUndefined();
+		await store.close();
+	});
 
 	test('a standby is refused at the start, and nothing is saved once the primary becomes one', async () => {
 		const store = await openStore(await openPostgres(cluster.url), 'example.co.uk');
@@ -79,7 +75,7 @@ describe.skipIf(!isLinux)('on PostgreSQL', () => {
 		cluster.start();
 		await store.check();
 		await store.close();
-	}, 30_000);
+	});
 
 	test('an erasure does not wait for an enquiry that is being saved', async () => {
 		const store = await openStore(await openPostgres(cluster.url), 'example.co.uk');
@@ -92,7 +88,7 @@ describe.skipIf(!isLinux)('on PostgreSQL', () => {
 		await store.scrub();
 		await visitor.end();
 		await store.close();
-	}, 30_000);
+	});
 
 	test('a connection has no startup parameter that a pooler such as PgBouncer would refuse, and no session setting', async () => {
 		const { hostname, port } = new URL(cluster.url);
@@ -120,15 +116,11 @@ describe.skipIf(!isLinux)('on PostgreSQL', () => {
 		expect(named.filter(Boolean).sort()).toEqual(['application_name', 'client_encoding', 'database', 'user']);
 	});
 
-	test.each(['fsync', 'full_page_writes', 'synchronous_commit'])(
-		'[D13] a server with %s=off is refused',
-		async (setting) => {
-			cluster.stopAtOnce();
-			cluster.start({ [setting]: 'off' });
-			await expect(openPostgres(cluster.url)).rejects.toThrow(new RegExp(`${setting}=off`));
-			cluster.stopAtOnce();
-			cluster.start();
-		},
-		30_000,
-	);
+	test.each(['fsync', 'full_page_writes', 'synchronous_commit'])('[D13] a server with %s=off is refused', async (setting) => {
+		cluster.stopAtOnce();
+		cluster.start({ [setting]: 'off' });
+		await expect(openPostgres(cluster.url)).rejects.toThrow(new RegExp(`${setting}=off`));
+		cluster.stopAtOnce();
+		cluster.start();
+	});
 });
