@@ -4,7 +4,7 @@ import { registerHooks } from 'node:module';
 registerHooks({
 	load(url, context, nextLoad) {
 		const loaded = nextLoad(url, context);
-		const source = String(loaded.source ?? '');
+		const source = Buffer.from(loaded.source ?? '').toString();
 		if (!source.includes('PRAGMA synchronous=FULL')) return loaded;
 		return {
 			...loaded,
