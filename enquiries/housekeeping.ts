@@ -2,6 +2,8 @@
 import { DAY_MS, HOUR_MS, londonDay, londonHour, MINUTE_MS } from '../dates.ts';
 import type { Clock } from './clock.ts';
 import { COPY_LATE_AFTER_MS, LATE_AFTER_MS, LITTLE_ROOM_BYTES } from './enquiry.ts';
+import type { CallPromise } from './promise/call-promise.ts';
+import { askIfDue, warnIfDue } from './promise/promise-watch.ts';
 import {
 	applyRetention,
 	QUARANTINE_AT_MOST,
@@ -19,6 +21,7 @@ const DIGEST_HOUR = 8;
 
 const RUN_EVERY_MS = MINUTE_MS;
 const RETENTION_EVERY_MS = HOUR_MS;
+const PROMISE_EVERY_MS = 15 * MINUTE_MS;
 
 /** The note under which the day of the last digest is remembered. */
 const DIGEST_DAY = 'digest day';
@@ -27,6 +30,10 @@ interface HousekeepingOptions {
 	readonly store: Store;
 	readonly clock: Clock;
 	readonly officeEmail: string;
+	/** The promise to ring, if it is looked after. */
+	readonly promise?: CallPromise | undefined;
+	/** Whether visitors are asked by e-mail whether we rang. */
+	readonly asksVisitors?: boolean;
 	/** Where alerts go, if set: the usual address may be what fails. */
 	readonly alternateEmail?: string | undefined;
 	readonly periods: RetentionPeriods;
@@ -48,13 +55,32 @@ export interface Housekeeping {
 
 /** Starts the jobs. */
 export function startHousekeeping(parts: HousekeepingOptions): Housekeeping {
-	const { store, clock, officeEmail, alternateEmail, periods, deleteFiles, misconfigurations, onQueued, onRetention, onError } = parts;
+	const {
+		store,
+		clock,
+		promise,
+		asksVisitors = false,
+		officeEmail,
+		alternateEmail,
+		periods,
+		deleteFiles,
+		misconfigurations,
+		onQueued,
+		onRetention,
+		onError,
+	} = parts;
+	let lastPromiseLook = Number.NEGATIVE_INFINITY;
 	let lastRetention = Number.NEGATIVE_INFINITY;
 	const stopping = new AbortController();
 
 	async function runOnce(): Promise<void> {
 		const now = clock.now();
 		if ((await queueDigestIfDue(now)) || (await queueAlertIfDue(now))) onQueued();
+		if (promise && clock.elapsed() - lastPromiseLook >= PROMISE_EVERY_MS) {
+			lastPromiseLook = clock.elapsed();
+			const isWarned = await warnIfDue(store, promise, officeEmail, now);
+			if ((asksVisitors && (await askIfDue(store, promise, now)) > 0) || isWarned) onQueued();
+		}
 		await trimQuarantine(store, now, (await store.lastNoticeDeliveredAt('digest')) ?? 0);
 		if (clock.elapsed() - lastRetention >= RETENTION_EVERY_MS) {
 			lastRetention = clock.elapsed();

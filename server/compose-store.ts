@@ -11,6 +11,7 @@ import { createFileMailer, createSmtpMailer, type Mailer } from '../enquiries/de
 import { createWebhookChannel } from '../enquiries/delivery/webhook-channel.ts';
 import type { Enquiry } from '../enquiries/enquiry.ts';
 import type { CompanyDetails } from '../enquiries/messages/enquiry-email.ts';
+import { createPromiseLetters } from '../enquiries/messages/promise-letters.ts';
 import { assertStoreExists } from '../enquiries/missing-store.ts';
 import type { CallPromise } from '../enquiries/promise/call-promise.ts';
 import type { Recipients } from '../enquiries/receive.ts';
@@ -120,6 +121,7 @@ export function channelsFrom(
 	company: Company,
 	store: Store,
 	visitorUrl?: (enquiry: Enquiry) => Promise<string | undefined>,
+	officeUrl?: (enquiryId: string, mailbox: string) => string,
 ): { channels: Channel[]; destination: string } {
 	const firm: CompanyDetails = {
 		name: company.name,
@@ -132,18 +134,21 @@ export function channelsFrom(
 		estimateHome: homeEstimateLines,
 		rehearsedDay: settings.TODAY,
 	};
+	const promiseLetter =
+		visitorUrl && officeUrl && createPromiseLetters({ store, promise: callPromiseFrom(company), firm, officeUrl, visitorUrl });
 	const mailer = settings.SMTP_URL ? createSmtpMailer(settings.SMTP_URL) : createFileMailer(mailFolder(settings));
 	const common = {
 		firm,
 		from: settings.MAIL_FROM,
 		alternateRecipient: settings.OFFICE_EMAIL_ALTERNATE,
 		visitorUrl,
+		promiseLetter,
 		noticeSource: store,
 		periods: retentionPeriodsFrom(settings),
 		clock: machineClock,
 	};
 	const { ALERT_SMTP_URL: alertUrl, WEBHOOK_URL: url, WEBHOOK_SECRET: secret } = settings;
-	const kinds = ['office', 'acknowledgement', 'digest'] as const;
+	const kinds = ['office', 'acknowledgement', 'digest', 'question', 'news', 'promise'] as const;
 	const channels = [createEmailChannel({ ...common, name: 'the mail server', kinds: alertUrl ? kinds : [...kinds, 'alert'], mailer })];
 	if (alertUrl)
 		channels.push(

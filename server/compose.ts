@@ -1,9 +1,11 @@
 /** Composition root of the running website: store, delivery, `receive`, HTTP server. Used by start, dev and tests. */
 import type { FastifyInstance } from 'fastify';
 import type { Company } from '../content/schemas.ts';
+import { MINUTE_MS } from '../dates.ts';
 import { machineClock } from '../enquiries/clock.ts';
 import { deleteMailFiles } from '../enquiries/delivery/mail-files.ts';
 import { startDeliveryWorker } from '../enquiries/delivery/worker.ts';
+import type { Enquiry } from '../enquiries/enquiry.ts';
 import { createEraseForVisitor } from '../enquiries/erase-for-visitor.ts';
 import { eraseRestored, openErasureLog } from '../enquiries/erasure-log.ts';
 import { startHousekeeping } from '../enquiries/housekeeping.ts';
@@ -11,6 +13,7 @@ import { createOfficeLinks } from '../enquiries/links/office-link.ts';
 import { createPageNonces } from '../enquiries/links/page-nonce.ts';
 import { hashOfSecret, VISITOR_PATH, visitorSecret } from '../enquiries/links/visitor-link.ts';
 import { createPostcodeList } from '../enquiries/postcodes/postcode-index.ts';
+import { createUsualAnswer } from '../enquiries/promise/promise-watch.ts';
 import { createReceive } from '../enquiries/receive.ts';
 import { startSecondCopy } from '../enquiries/second-copy/copier.ts';
 import { deleteUnfinishedBackups } from '../enquiries/store/backup-files.ts';
@@ -65,7 +68,8 @@ export async function composeSite(
 	await eraseRestored(store, erasureLog);
 	const linkKeys = await readKeys('link', settings.LINK_KEY, settings.DATA_DIR, store);
 	const visitorPath = (reference: string, key = linkKeys[0]) => VISITOR_PATH + visitorSecret(key, reference);
-	const { channels, destination } = channelsFrom(settings, company, store, async ({ id, reference }) => {
+	const officeLinks = createOfficeLinks(linkKeys, officeMailboxes(settings), machineClock.now);
+	const visitorUrl = async ({ id, reference }: Enquiry) => {
 		const hash = await store.issueVisitorLink(
 			id,
 			linkKeys.map((key) => hashOfSecret(visitorSecret(key, reference))),
@@ -73,8 +77,15 @@ export async function composeSite(
 		);
 		const key = linkKeys.find((one) => hashOfSecret(visitorSecret(one, reference)) === hash);
 		return key && new URL(visitorPath(reference, key), settings.SITE_URL).href;
-	});
-	const officeLinks = createOfficeLinks(linkKeys, officeMailboxes(settings), machineClock.now);
+	};
+	const { channels, destination } = channelsFrom(
+		settings,
+		company,
+		store,
+		visitorUrl,
+		(enquiryId, mailbox) => new URL(officeLinks.pathFor({ enquiryId, mailbox, letter: 'enquiry' }), settings.SITE_URL).href,
+	);
+	const promise = callPromiseFrom(company);
 
 	const receive = createReceive({
 		store,
@@ -98,11 +109,15 @@ export async function composeSite(
 	const visitorPage = createVisitorPage({
 		store,
 		nonces: createPageNonces(linkKeys, machineClock.now),
-		promise: callPromiseFrom(company),
+		promise,
 		firm: { ...company.response, ...company },
-		usually: async () => undefined,
+		usually: createUsualAnswer(store, promise, machineClock),
 		erase: createEraseForVisitor({ store, erasureLog, deleteFiles, now: machineClock.now }),
-		onTold: async () => undefined,
+		onTold: async ({ id }, event) => {
+			// After a minute, in which several corrections become one letter, and a press that was a mistake can be taken back.
+			const minute = Math.floor(event.at / MINUTE_MS);
+			await store.queueLetter(id, 'news', settings.OFFICE_EMAIL, String(minute), event.at, event.at + MINUTE_MS);
+		},
 		now: machineClock.now,
 	});
 	const app = await buildApp({
@@ -150,6 +165,8 @@ export async function composeSite(
 	const housekeeping = startHousekeeping({
 		store,
 		clock: machineClock,
+		promise,
+		asksVisitors: settings.ACKNOWLEDGE_VISITORS,
 		officeEmail: settings.OFFICE_EMAIL,
 		alternateEmail: settings.OFFICE_EMAIL_ALTERNATE,
 		periods: retentionPeriodsFrom(settings),

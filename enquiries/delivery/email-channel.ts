@@ -18,6 +18,8 @@ interface EmailChannelOptions {
 	readonly alternateRecipient?: string | undefined;
 	/** The URL of the visitor's own page of an enquiry, if it has one: in the acknowledgement only. */
 	readonly visitorUrl?: ((enquiry: Enquiry) => Promise<string | undefined>) | undefined;
+	/** Writes the letters about the promise to ring, and leaves others to this channel. */
+	readonly promiseLetter?: ((dispatch: ClaimedDispatch) => Promise<Email | undefined>) | undefined;
 	readonly noticeSource: NoticeSource;
 	readonly periods: RetentionPeriods;
 	readonly clock: Clock;
@@ -33,6 +35,7 @@ export function createEmailChannel({
 	from,
 	alternateRecipient,
 	visitorUrl,
+	promiseLetter,
 	noticeSource,
 	periods,
 	clock,
@@ -40,6 +43,8 @@ export function createEmailChannel({
 }: EmailChannelOptions): Channel {
 	/** The e-mail, and the ids of the quarantined enquiries it names. */
 	async function emailFor(dispatch: ClaimedDispatch): Promise<{ email: Email; named: readonly string[] }> {
+		const letter = await promiseLetter?.(dispatch);
+		if (letter) return { email: letter, named: [] };
 		if (dispatch.enquiry) {
 			const yourPage = dispatch.kind === 'acknowledgement' ? await visitorUrl?.(dispatch.enquiry) : undefined;
 			return { email: write(dispatch, dispatch.enquiry, firm, { yourPage }), named: [] };
@@ -62,7 +67,7 @@ export function createEmailChannel({
 		},
 		/** A mistyped address of a visitor stays wrong: nothing to change. The office gets the plain form, then its second address. */
 		changeAfterRefusal({ kind, recipient, isPlain }, { about }) {
-			if (kind === 'acknowledgement') return undefined;
+			if (kind === 'acknowledgement' || kind === 'question') return undefined;
 			if (about === 'content' && !isPlain) return { plain: true };
 			return alternateRecipient && recipient !== alternateRecipient ? { recipient: alternateRecipient } : undefined;
 		},

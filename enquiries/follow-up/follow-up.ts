@@ -33,6 +33,8 @@ export interface FollowUp {
 	readonly callTime?: string;
 	/** What the visitor told us: whether we rang. Absent while they have not. */
 	readonly rang?: boolean;
+	/** When they told us that. */
+	readonly rangAt?: number;
 	/** When the visitor was asked whether we rang. */
 	readonly askedAt?: number;
 	/** When the office was warned that the promise is about to break. */
@@ -87,6 +89,7 @@ export function followUpOf(
 		...at('correctedAt', corrected.at(-1)),
 		...given('callTime', last('call-time')?.data.callTime),
 		...given('rang', last('did-we-ring')?.data.rang),
+		...at('rangAt', last('did-we-ring')),
 		...at('askedAt', last('asked')),
 		...at('warnedAt', last('warned')),
 		...at('releasedAt', released),

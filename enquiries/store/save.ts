@@ -172,6 +172,22 @@ export function enquiryWrites(database: Database, { mailDomain, seal, marksCopie
 			return database.transaction((query) => releaseAndQueue(query, 'id', id, dispatches, at));
 		},
 
+		/**
+		 * Queues another letter about an enquiry, to leave at `dueAt`, unless one of its kind and `name` was queued before. Returns false
+		 * then, and when the enquiry is gone.
+		 */
+		queueLetter(enquiryId: string, kind: DispatchKind, recipient: string, name: string, at: number, dueAt = at): Promise<boolean> {
+			return database.transaction(async (query) => {
+				const rows = await query(
+					`INSERT INTO dispatch (id, enquiry_id, kind, recipient, message_id, state, queued_at, due_at)
+					SELECT $1, id, $3, $4, $5, 'waiting', $6, $7 FROM enquiry WHERE id = $2
+					ON CONFLICT (message_id) DO NOTHING RETURNING id`,
+					[randomUUID(), enquiryId, kind, recipient, `<${enquiryId}.${kind}.${name}@${mailDomain}>`, at, dueAt],
+				);
+				return rows.length === 1;
+			});
+		},
+
 		/** Queues a notice to the office, unless one of its `name` was queued before. */
 		queueNotice(kind: DispatchKind, recipient: string, name: string, at: number): Promise<boolean> {
 			return database.transaction(async (query) => {

@@ -1,0 +1,108 @@
+/**
+ * Looks after the promise to ring: warns the office on the afternoon before it breaks, and asks the visitor once whether we rang where
+ * nobody in the office recorded anything. Also works out the figure that is published about it.
+ */
+import { DAY_MS, HOUR_MS, londonDay } from '../../dates.ts';
+import type { Clock } from '../clock.ts';
+import type { Enquiry } from '../enquiry.ts';
+import { type FollowUp, followUpOf } from '../follow-up/follow-up.ts';
+import type { Store } from '../store/store.ts';
+import { askAt, type CallPromise, dueDay, warningTime } from './call-promise.ts';
+import { COUNTED_FOR_DAYS, usualAnswerInWords, usuallyRungWithin } from './usual-answer.ts';
+
+/** The note with the last day whose promises were looked at. */
+const WARNED_DAY = 'promise warned';
+
+/** A question that could not be asked for so long, because the website was away, is not asked any more. */
+const ASKED_WITHIN_MS = 3 * DAY_MS;
+
+/** Nobody who wrote longer ago can still be waiting for a first call, or be asked. */
+const LOOKED_BACK_DAYS = 30;
+
+type WatchedStore = Pick<Store, 'find' | 'eventsOfAll' | 'note' | 'setNote' | 'queueNotice' | 'queueLetter' | 'recordEvent'>;
+
+export interface Followed {
+	readonly enquiry: Enquiry;
+	readonly followUp: FollowUp;
+}
+
+/** The enquiries that came since a time and can be read, with how far each has got. Those held back are left out. */
+export async function followedSince(store: Pick<Store, 'find' | 'eventsOfAll'>, since: number): Promise<Followed[]> {
+	const enquiries: Enquiry[] = [];
+	for await (const enquiry of store.find({ since }, () => undefined)) if (enquiry.quarantined === undefined) enquiries.push(enquiry);
+	const events = await store.eventsOfAll(enquiries.map(({ id }) => id));
+	return enquiries.map((enquiry) => ({ enquiry, followUp: followUpOf(enquiry, events.get(enquiry.id) ?? []) }));
+}
+
+/** Those whose promise breaks at the end of that day, and nobody has recorded a call. Oldest first. */
+export async function dueOn(
+	store: Pick<Store, 'find' | 'eventsOfAll'>,
+	promise: CallPromise,
+	day: string,
+	now: number,
+): Promise<Followed[]> {
+	const followed = await followedSince(store, now - LOOKED_BACK_DAYS * DAY_MS);
+	return followed.filter(({ enquiry, followUp }) => followUp.state === 'to-ring' && dueDay(promise, reachedAt(enquiry, followUp)) === day);
+}
+
+/** When the office had it: it could not ring while it was held back. */
+const reachedAt = ({ receivedAt }: Enquiry, { releasedAt }: FollowUp): number => releasedAt ?? receivedAt;
+
+/** Warns the office once on each day on which promises break, when the time has come. Returns whether a letter was queued. */
+export async function warnIfDue(store: WatchedStore, promise: CallPromise, officeEmail: string, now: number): Promise<boolean> {
+	const day = londonDay(now);
+	const time = warningTime(promise, day);
+	if (!time || now < time.from || now >= time.until || (await store.note(WARNED_DAY)) === day) return false;
+	const due = await dueOn(store, promise, day, now);
+	const isQueued = due.length > 0 && (await store.queueNotice('promise', officeEmail, day, now));
+	for (const { enquiry } of due) await store.recordEvent(enquiry.id, { kind: 'warned', by: { who: 'system' }, nonce: 'warned' }, now);
+	// Last: if the store fails in between, it is done again, which changes nothing.
+	await store.setNote(WARNED_DAY, day);
+	return isQueued;
+}
+
+/**
+ * Asks each visitor whose time has come, once, whether we rang: only where the office has recorded nothing and the visitor has said
+ * nothing. Returns how many letters were queued.
+ */
+export async function askIfDue(store: WatchedStore, promise: CallPromise, now: number): Promise<number> {
+	let asked = 0;
+	for (const { enquiry, followUp } of await followedSince(store, now - LOOKED_BACK_DAYS * DAY_MS)) {
+		const at = askAt(promise, reachedAt(enquiry, followUp));
+		const isSilent = followUp.state === 'to-ring' && followUp.seenAt === undefined && followUp.rang === undefined;
+		if (!isSilent || followUp.askedAt !== undefined || now < at || now >= at + ASKED_WITHIN_MS || !enquiry.answers.email) continue;
+		if (await store.queueLetter(enquiry.id, 'question', enquiry.answers.email.toLowerCase(), 'once', now)) asked += 1;
+		await store.recordEvent(enquiry.id, { kind: 'asked', by: { who: 'system' }, nonce: 'asked' }, now);
+	}
+	return asked;
+}
+
+/** Within how many working days people are usually rung (usual-answer.ts). Undefined where there is no figure. */
+export async function usualAnswer(
+	store: Pick<Store, 'find' | 'eventsOfAll'>,
+	promise: CallPromise,
+	now: number,
+): Promise<number | undefined> {
+	const followed = await followedSince(store, now - COUNTED_FOR_DAYS * DAY_MS);
+	const cases = followed
+		// Nobody was to ring those.
+		.filter(({ followUp }) => followUp.state !== 'withdrawn')
+		.map(({ enquiry: { receivedAt }, followUp: { triedAt, rang, rangAt, state } }) => ({
+			receivedAt,
+			rungAt: triedAt ?? (rang ? rangAt : undefined),
+			isAnswered: state !== 'to-ring' || triedAt !== undefined || rang !== undefined,
+		}));
+	return usuallyRungWithin(promise, cases, now);
+}
+
+/** Says how soon people are usually rung, or undefined. Worked out once an hour, because it reads a quarter of a year. */
+export function createUsualAnswer(store: Pick<Store, 'find' | 'eventsOfAll'>, promise: CallPromise, clock: Clock) {
+	let known: { readonly at: number; readonly says: Promise<string | undefined> } | undefined;
+	return (): Promise<string | undefined> => {
+		if (!known || clock.elapsed() - known.at >= HOUR_MS) {
+			const says = usualAnswer(store, promise, clock.now()).then((days) => (days === undefined ? undefined : usualAnswerInWords(days)));
+			known = { at: clock.elapsed(), says: says.catch(() => undefined) };
+		}
+		return known.says;
+	};
+}
