@@ -1,0 +1,92 @@
+/** The letters about the promise to ring. */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ClaimedDispatch, Enquiry } from '../enquiry.ts';
+import { openSqlite } from '../store/sqlite.ts';
+import { openStore, type Store } from '../store/store.ts';
+import { emailTerms, NOON, newEnquiry, officeDispatch } from '../store/testing/fixtures.ts';
+import type { CompanyDetails } from './enquiry-email.ts';
+import { createPromiseLetters } from './promise-letters.ts';
+
+const OFFICE = 'office@example.co.uk';
+const firm = {
+	name: 'Larkfield',
+	legalName: 'Larkfield Ltd',
+	phone: '0113 496 0142',
+	email: 'hello@example.co.uk',
+	siteUrl: 'https://larkfield.example',
+};
+const promise = { opens: '08:30', closes: '17:30', workingDays: 1, bankHolidays: ['2026-12-25'] };
+/** The day on which what came at noon on Friday, 20 November falls due. */
+const MONDAY = Date.parse('2026-11-23T14:30:00Z');
+
+let store: Store;
+let enquiry: Enquiry;
+let letters: ReturnType<typeof createPromiseLetters>;
+let claimed: ClaimedDispatch[];
+
+/** The letter that was queued, as its channel would write it. */
+const letter = async (kind: ClaimedDispatch['kind']) => {
+	const dispatch = claimed.find((one) => one.kind === kind);
+	const written = dispatch && (await letters(dispatch));
+	if (!written) throw new Error(`There is no ${kind} letter.`);
+	return written;
+};
+
+beforeAll(async () => {
+	store = await openStore(openSqlite(join(mkdtempSync(join(tmpdir(), 'letters-')), 'enquiries.db')), 'example.co.uk');
+	const arrival = newEnquiry();
+	await store.save(arrival, [officeDispatch]);
+	const [saved] = await Array.fromAsync(store.find({ reference: arrival.reference }));
+	if (!saved) throw new Error('The enquiry was not saved.');
+	enquiry = saved;
+	letters = createPromiseLetters({
+		store,
+		promise,
+		firm: firm as unknown as CompanyDetails,
+		officeUrl: (id, mailbox) => `https://larkfield.example/office/${id}/${mailbox}`,
+		visitorUrl: async () => 'https://larkfield.example/your-enquiry/secret',
+	});
+	await store.queueNotice('promise', OFFICE, '2026-11-23', MONDAY);
+	for (const name of ['once', 'once']) await store.queueLetter(enquiry.id, 'question', 'grace@example.org', name, MONDAY);
+	await store.queueLetter(enquiry.id, 'news', OFFICE, '1', MONDAY, MONDAY + 60_000);
+	const terms = { ...emailTerms, limit: 9, kinds: ['promise', 'question', 'news'] as const };
+	const early = await store.claim(MONDAY, terms);
+	expect(early.map(({ kind }) => kind).sort()).toEqual(['promise', 'question']);
+	claimed = [...early, ...(await store.claim(MONDAY + 60_000, terms))];
+});
+afterAll(() => store.close());
+
+test('the warning names whom to ring before the office closes, each with a link for this mailbox', async () => {
+	const { subject, text } = await letter('promise');
+	expect(subject).toBe('To ring before 5.30pm today: 1 enquiry');
+	expect(text).toContain('Grace Hopper, 0113 496 0142');
+	expect(text).toContain(`Say that you rang: https://larkfield.example/office/${enquiry.id}/${OFFICE}`);
+	expect(text).not.toContain('loft');
+});
+
+test('the question has nothing in it that the visitor typed, and is asked once', async () => {
+	const { to, text, subject } = await letter('question');
+	expect(to).toBe('grace@example.org');
+	expect(text).toContain('https://larkfield.example/your-enquiry/secret');
+	expect(subject + text).not.toMatch(/Hopper|loft/);
+	expect(claimed.filter(({ kind }) => kind === 'question')).toHaveLength(1);
+});
+
+test('what a visitor says reaches the office a minute later, as it is by then; and a warning that is late names nobody who was rung', async () => {
+	const visitor = { who: 'visitor' } as const;
+	await store.recordEvent(enquiry.id, { kind: 'call-time', by: visitor, data: { callTime: 'In the morning, before noon' } }, NOON + 1);
+	await store.recordEvent(enquiry.id, { kind: 'did-we-ring', by: visitor, data: { rang: false } }, NOON + 2);
+	const news = await letter('news');
+	expect(news.subject).toBe(`Says that nobody rang: Grace Hopper (${enquiry.reference})`);
+	expect(news.text).toMatch(/please ring today[\s\S]*in the morning, before noon/);
+	await store.recordEvent(enquiry.id, { kind: 'withdrawn', by: visitor }, NOON + 3);
+	expect((await letter('news')).text).toContain('WITHDRAWN');
+	expect((await letter('promise')).subject).toBe('Nobody is left to ring today');
+});
+
+test('a letter of another kind is left to its writer', async () => {
+	expect(await letters({ ...claimed[0], kind: 'digest' } as ClaimedDispatch)).toBeUndefined();
+});
