@@ -75,10 +75,13 @@ export function namesOfCompany(company: Company): string[] {
 		towns,
 		guidePrices,
 		since,
+		response,
 	} = company;
 	const sourced = [...people, ...projects, ...reviews, ...guarantees, ...insurance, ...Object.values(guidePrices), towns, since];
 	return [
 		...[name, legalName, registeredOffice, area],
+		// Who rings may be named.
+		...(response.caller.match(/\b\p{Lu}[\p{L}'’]+/gu) ?? []),
 		...people.flatMap(({ name, certificate }) => [name, certificate?.name ?? '']),
 		...projects.map(({ town }) => town),
 		...reviews.flatMap(({ firstName, town }) => [firstName, town]),

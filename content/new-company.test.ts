@@ -1,0 +1,98 @@
+/** What `npm run new-company` writes, and what it refuses. */
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { brand } from './brand-schema.ts';
+import { type CompanyAnswers, companyAnswers, filesOfCompany, problemWith, questions, sampleLines, typedAnswer } from './new-company.ts';
+import { parseContent } from './read.ts';
+import * as schemas from './schemas.ts';
+
+const read = (name: string) => readFileSync(`content/${name}.yaml`, 'utf8');
+const sample = { company: read('company'), brand: read('brand'), claims: read('claims') };
+
+const answers: CompanyAnswers = {
+	name: 'Clyde Warm Homes',
+	legalName: 'Clyde Warm Homes Ltd',
+	companyNumber: 'SC123456',
+	registeredIn: 'Scotland',
+	registeredOffice: '4 Dock Road, Greenock, PA15 1AA',
+	email: 'hello@clydewarm.scot',
+	phone: '01475 496 014',
+	opens: '09:00',
+	closes: '17:00',
+	also: 'Saturday to noon',
+	area: 'Homes in Inverclyde and Renfrewshire',
+	nations: ['Scotland'],
+	workingDays: 2,
+	caller: 'Morag or Ewan',
+	latitude: 55.948,
+	longitude: -4.764,
+	promises: ['freeSurvey', 'mailbox'],
+	brand: '#12305c',
+	accent: '#b3123f',
+	paper: '#f6f8fb',
+	copyrightYear: 2026,
+	since: 2011,
+};
+const written = filesOfCompany(sample, answers, '2026-11-22');
+
+test('the files that it writes are valid and say what was answered', () => {
+	const company = parseContent('company.yaml', written.company, schemas.company);
+	expect(company).toMatchObject({ name: 'Clyde Warm Homes', companyNumber: 'SC123456', nations: ['Scotland'], people: [], appliesFor: [] });
+	expect(company.officeHours).toEqual({ opens: '09:00', closes: '17:00', bankHolidays: 'Scotland', also: 'Saturday to noon' });
+	expect(company.response).toMatchObject({ within: 'two working days', workingDays: 2, caller: 'Morag or Ewan' });
+	expect(Object.keys(company.promises)).toEqual(['freeSurvey', 'mailbox']);
+	expect(company.towns).toBeUndefined();
+	expect(parseContent('brand.yaml', written.brand, brand).colours).toEqual({ brand: '#12305c', accent: '#b3123f', paper: '#f6f8fb' });
+});
+
+test('nothing of the sample stays, in words or in comments that say it is invented', () => {
+	const sampleNamed = sampleLines([['content/company.yaml', sample.company]], sample.company);
+	expect(sampleNamed.length).toBeGreaterThan(4);
+	expect(sampleLines([['content/company.yaml', written.company]], sample.company)).toEqual([]);
+	expect(written.company).not.toMatch(/below (?:is|are) invented/i);
+});
+
+test('comments of the files are kept', () => {
+	for (const comment of [
+		'# What the firm promises beyond the law.',
+		'# Shown until its last day.',
+		'# guidePrices',
+		'# What a measure costs',
+	])
+		if (sample.company.includes(comment)) expect(written.company).toContain(comment);
+	expect(written.brand).toContain('# What everything stands on.');
+});
+
+test('a figure is withheld until somebody of the company signs it, and nothing else about claims changes', () => {
+	const claims = parseContent('claims.yaml', written.claims, schemas.claims);
+	expect(new Set(Object.values(claims).map(({ status }) => status))).toEqual(new Set(['withheld']));
+	expect(written.claims.replaceAll('status: withheld', 'status: published')).toBe(
+		sample.claims.replaceAll('status: withheld', 'status: published'),
+	);
+	const signed = sample.claims.replace(/^ {2}status: published$/m, '  status: published\n  signed: { by: Morag Kerr, on: 2026-11-22 }');
+	const [first] = Object.values(
+		parseContent('claims.yaml', filesOfCompany({ ...sample, claims: signed }, answers, '2026-11-22').claims, schemas.claims),
+	);
+	expect(first?.status).toBe('published');
+});
+
+test('every answer has its question, once', () => {
+	expect(questions.map(({ name }) => name).sort()).toEqual(Object.keys(companyAnswers.shape).sort());
+});
+
+test.each([
+	['email', 'hello@example.co.uk', 'That is an address of the sample, which nobody reads.'],
+	['companyNumber', '00000000', 'That is the sample’s, which no company has.'],
+	['phone', '+44 1475 496014', 'That is not a UK phone number such as 0113 496 0142.'],
+	['nations', 'Scotland, Ireland', 'That is not one of the answers.'],
+	['workingDays', 'soon', 'That is not one of the answers.'],
+	['latitude', '5.9', 'That is not in the United Kingdom.'],
+	['accent', 'red', 'That is not a colour written as "#0e3b2e", in quotation marks.'],
+] as const)('%s: “%s” is refused', (question, typed, sentence) => {
+	expect(problemWith(question, typedAnswer(question, typed))).toBe(sentence);
+});
+
+test('what may be left empty may be', () => {
+	for (const name of ['also', 'since', 'promises'] as const) expect(problemWith(name, typedAnswer(name, ' '))).toBeUndefined();
+	expect(problemWith('name', typedAnswer('name', ''))).toBeDefined();
+});

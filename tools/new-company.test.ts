@@ -1,0 +1,70 @@
+/** `npm run new-company` in a copy of the project: it writes another company's site whose content is in order, or nothing at all. */
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+
+const folder = mkdtempSync(join(tmpdir(), 'new-company-'));
+for (const part of ['content', 'tools', 'docs', 'dates.ts', 'package.json', join('site', 'pages')])
+	cpSync(part, join(folder, part), { recursive: true });
+symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const ANSWERS = `name: Clyde Warm Homes
+legalName: Clyde Warm Homes Ltd
+companyNumber: SC123456
+registeredIn: Scotland
+registeredOffice: 4 Dock Road, Greenock, PA15 1AA
+email: hello@clydewarm.scot
+phone: 01475 496 014
+opens: "09:00"
+closes: "17:00"
+area: Homes in Inverclyde and Renfrewshire
+nations: [Scotland]
+workingDays: 2
+caller: Morag or Ewan
+latitude: 55.948
+longitude: -4.764
+promises: [freeSurvey, findingsAnyway, mailbox]
+brand: "#12305c"
+accent: "#b3123f"
+paper: "#f6f8fb"
+copyrightYear: 2026
+`;
+
+function run(answers: string, input = '') {
+	writeFileSync(join(folder, 'answers.yaml'), answers);
+	const program = [join('tools', 'new-company.ts'), ...(answers ? ['answers.yaml'] : [])];
+	return spawnSync(process.execPath, program, { cwd: folder, encoding: 'utf8', input });
+}
+
+const company = () => readFileSync(join(folder, 'content', 'company.yaml'), 'utf8');
+
+test('answers that cannot be used are all named, and nothing is written', () => {
+	const before = company();
+	const { status, stderr } = run(ANSWERS.replace('SC123456', '123').replace('name: Clyde Warm Homes\n', '').replace('caller', 'callr'));
+	expect(status).toBe(1);
+	expect(stderr).toContain('Nothing is written.');
+	for (const words of ['name (What do people call the company?): is missing.', 'companyNumber', 'callr is not asked.'])
+		expect(stderr).toContain(words);
+	expect(company()).toBe(before);
+});
+
+test('questions that are not answered to the end write nothing', () => {
+	const before = company();
+	const { status, stderr } = run('', 'Clyde Warm Homes\n');
+	expect(status).toBe(1);
+	expect(stderr).toContain('The questions were not answered to the end, so nothing is written.');
+	expect(company()).toBe(before);
+});
+
+test('the site becomes the other company’s, and its content is in order', () => {
+	const { status, stdout, stderr } = run(ANSWERS);
+	expect(`${stdout}${stderr}`).toContain('Content is in order');
+	expect(status).toBe(0);
+	expect(stdout).toContain('The site now speaks for Clyde Warm Homes');
+	expect(stdout).toContain('No line names it.');
+	expect(stdout).toContain('55 figures are withheld until you sign them');
+	expect(company()).not.toContain('Larkfield');
+});

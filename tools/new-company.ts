@@ -1,0 +1,107 @@
+/**
+ * `npm run new-company`: makes the site another company's. It asks some twenty questions (or reads the answers from the file named),
+ * writes content/company.yaml and content/brand.yaml, withholds every claim that the company has not signed, and says what is left to do.
+ */
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { parse } from 'yaml';
+import {
+	type CompanyAnswers,
+	type CompanyFiles,
+	companyAnswers,
+	filesOfCompany,
+	problemWith,
+	questions,
+	sampleLines,
+	typedAnswer,
+} from '../content/new-company.ts';
+import { company as companySchema } from '../content/schemas.ts';
+import { londonDay } from '../dates.ts';
+
+const files = { company: 'content/company.yaml', brand: 'content/brand.yaml', claims: 'content/claims.yaml' } as const;
+const before = textsOf(files);
+const [answersFile] = process.argv.slice(2);
+const answers = answersFile ? readAnswers(answersFile) : await askAnswers();
+if (answers) {
+	const after = filesOfCompany(before, answers, londonDay(Date.now()));
+	for (const name of Object.keys(files) as (keyof CompanyFiles)[]) writeFileSync(files[name], after[name]);
+	process.exitCode = report(before, after, answers);
+} else process.exitCode = 1;
+
+function textsOf(paths: Readonly<Record<keyof CompanyFiles, string>>): CompanyFiles {
+	const read = (path: string) => readFileSync(path, 'utf8');
+	return { company: read(paths.company), brand: read(paths.brand), claims: read(paths.claims) };
+}
+
+/** The answers in that file; undefined, after saying what is wrong with each, if they cannot be used. */
+function readAnswers(path: string): CompanyAnswers | undefined {
+	const given: Record<string, unknown> = parse(readFileSync(path, 'utf8')) ?? {};
+	const problems = questions.flatMap(({ name, ask }) => {
+		const problem = problemWith(name, given[name]);
+		return problem ? [`  ${name} (${ask}): ${given[name] === undefined ? 'is missing.' : problem}`] : [];
+	});
+	const known = questions.map(({ name }) => String(name));
+	problems.push(
+		...Object.keys(given).flatMap((name) => (known.includes(name) ? [] : [`  ${name} is not asked. Known are: ${known.join(', ')}`])),
+	);
+	if (problems.length > 0) console.error(`Nothing is written. Please put this right in ${path}:\n${problems.join('\n')}`);
+	return problems.length > 0 ? undefined : companyAnswers.parse(given);
+}
+
+/** Asks each question until its answer can be used. Undefined if the input ends before the last. */
+async function askAnswers(): Promise<CompanyAnswers | undefined> {
+	const terminal = createInterface({ input: process.stdin, output: process.stdout });
+	const given: Record<string, unknown> = {};
+	const promises = parse(before.company).promises as Record<string, string>;
+	const ended = new Promise<undefined>((resolve) => {
+		terminal.once('close', () => resolve(undefined));
+	});
+	for (const { name, ask, lists } of questions) {
+		if (name === 'promises') for (const [promise, says] of Object.entries(promises)) console.log(`  ${promise}: ${says}`);
+		for (;;) {
+			const typed = await Promise.race([terminal.question(`${ask}${lists ? ' (separated by commas)' : ''}: `), ended]);
+			if (typed === undefined) {
+				console.error('\nThe questions were not answered to the end, so nothing is written.');
+				return undefined;
+			}
+			given[name] = typedAnswer(name, typed);
+			const problem = problemWith(name, given[name]);
+			if (!problem) break;
+			console.log(`  ${typed.trim() === '' ? 'An answer is needed.' : problem}`);
+		}
+	}
+	terminal.close();
+	return companyAnswers.parse(given);
+}
+
+/** Says what is written and what is left, and checks the content. Returns the exit status. */
+function report(sample: CompanyFiles, after: CompanyFiles, { name }: CompanyAnswers): number {
+	const all = readdirSync('content', { recursive: true, encoding: 'utf8' })
+		.filter((file) => file.endsWith('.yaml'))
+		.map((file): [string, string] => [join('content', file), readFileSync(join('content', file), 'utf8')]);
+	const lines = sampleLines(all, sample.company);
+	const withheld = after.claims.match(/^ {2}status: withheld$/gm)?.length ?? 0;
+	const shelves = Object.keys(companySchema.shape).filter((shelf) =>
+		['people', 'memberships', 'guarantees', 'insurance', 'reviews', 'projects'].includes(shelf),
+	);
+	console.log(`
+The site now speaks for ${name}: content/company.yaml and content/brand.yaml are written.
+
+Still the sample's:
+${lines.map(({ file, line, says }) => `  ${file}:${line} ${says}`).join('\n') || '  No line names it.'}
+
+Left to you:
+  content/claims.yaml: ${withheld} figures are withheld until you sign them. docs/claims.md says where each comes from. To publish one, write
+    status: published and signed: { by: your name, on: the day }.
+  content/company.yaml: ${shelves.join(', ')} and towns show nothing yet; content/README.md has an example of each.
+  content/company.yaml, guidePrices: other people's published prices. Put your own in their place.
+  content/company.yaml, appliesFor: no scheme. Name those that you apply for.
+  content/pages/privacy.yaml: have it read by whoever answers for personal data.
+  content/brand.yaml: drop your logo into content/brand and name it.
+`);
+	const { status, stdout, stderr } = spawnSync(process.execPath, [join('tools', 'check-content.ts')], { encoding: 'utf8' });
+	console.log(status === 0 ? stdout.trim().split('\n').at(-1) : `${stderr}\n${stdout.trim().split('\n').at(-1)}`);
+	return status ?? 1;
+}
