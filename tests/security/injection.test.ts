@@ -13,10 +13,10 @@ import { fieldsOf } from '../../forms/field.ts';
 import { type RunningSite, startSite } from '../../server/testing/running-site.ts';
 import { recordFigure } from '../support/figures.ts';
 import { payloads } from '../support/payloads.ts';
-import { isThorough } from '../support/thorough.ts';
+import { howMany } from '../support/thorough.ts';
 
 /** `npm run prove` tries ten thousand. */
-const RUNS = isThorough ? 10_000 : 500;
+const RUNS = howMany({ quick: 100, all: 500, thorough: 10_000 });
 
 const company = readCompany();
 const firm = {

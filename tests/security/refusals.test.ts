@@ -11,10 +11,10 @@ import { lookInside } from '../durability/visitors.ts';
 import { another, callWith, message, postTo, SEND } from '../support/enquiry.ts';
 import { recordFigure } from '../support/figures.ts';
 import { rawRequest, requestBytes } from '../support/raw-request.ts';
-import { isThorough } from '../support/thorough.ts';
+import { howMany } from '../support/thorough.ts';
 
 /** `npm run prove` tries ten times as much. */
-const RUNS = isThorough ? 10_000 : 1_000;
+const RUNS = howMany({ quick: 250, all: 1_000, thorough: 10_000 });
 
 let site: RunningSite;
 test.beforeAll(async () => {
