@@ -11,7 +11,7 @@ import { hashOfSecret, visitorSecret } from '../../enquiries/links/visitor-link.
 import { openSqlite } from '../../enquiries/store/sqlite.ts';
 import { openStore, type Store } from '../../enquiries/store/store.ts';
 import { NOON, newEnquiry, officeDispatch } from '../../enquiries/store/testing/fixtures.ts';
-import type { VisitorView } from '../../forms/visitor-page.ts';
+import { type VisitorView, visitorActs } from '../../forms/visitor-page.ts';
 import type { LinkedAnswer, LinkedPage } from '../entrances/linked-pages.ts';
 import { createVisitorPage, VISITOR_LINK_DAYS } from './visitor-page.ts';
 
@@ -208,4 +208,26 @@ describe('what a press does', () => {
 		const bytes = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'latin1'));
 		expect(bytes.join()).not.toMatch(/Grace Hopper|My loft is cold/);
 	});
+});
+
+test('a program that opens, types, ticks and presses everything, at once and after a while, changes nothing on 20 links', async () => {
+	/** Always the same digits, so that the test does not fail once in some thousand runs for a lucky guess. */
+	let random = 20261122;
+	const digits = () => {
+		random = (random * 1103515245 + 12345) % 2 ** 31;
+		return String(random % 10_000).padStart(4, '0');
+	};
+	const kept = await Promise.all(Array.from({ length: 20 }, (_, index) => keep({ answers: { phone, description: `Letter ${index}` } })));
+	for (const { secret } of kept) {
+		const { nonce } = await look(secret);
+		for (const after of [0, 20 * SECOND_MS])
+			for (const act of visitorActs)
+				for (const fields of [{}, { digits: digits(), callTime: 'any', rang: 'no', sure: 'yes', phone: '07700900000', description: 'x' }])
+					expect(viewOf(await press(secret, act, nonce, fields, after)).controls).toBeUndefined();
+	}
+	for (const { enquiry } of kept) {
+		expect(await store.eventsOf(enquiry.id)).toEqual([]);
+		expect((await store.enquiryById(enquiry.id))?.answers).toEqual(enquiry.answers);
+	}
+	expect(told).toEqual([]);
 });
