@@ -101,7 +101,7 @@ Left to you:
   content/pages/privacy.yaml: have it read by whoever answers for personal data.
   content/brand.yaml: drop your logo into content/brand and name it.
 `);
-	const { status, stdout, stderr } = spawnSync(process.execPath, [join('tools', 'check-content.ts')], { encoding: 'utf8' });
+	const { status, stdout, stderr } = spawnSync(process.execPath, [join('tools', 'check-content.ts'), '--sources'], { encoding: 'utf8' });
 	console.log(status === 0 ? stdout.trim().split('\n').at(-1) : `${stderr}\n${stdout.trim().split('\n').at(-1)}`);
 	return status ?? 1;
 }
