@@ -41,7 +41,10 @@ for (const javaScriptEnabled of [true, false])
 		expect(await page.content()).not.toContain(secret);
 		if (javaScriptEnabled) {
 			for (const fold of await page.locator('summary').all()) await fold.click();
-			await expectNoViolation(page, [320, 1440], [320]);
+			for (const colorScheme of ['light', 'dark'] as const) {
+				await page.emulateMedia({ colorScheme });
+				await expectNoViolation(page, [320, 1440], [320]);
+			}
 			for (const fold of await page.locator('summary').all()) await fold.click();
 		}
 		expect(await page.locator(':checked:not(option)').count()).toBe(0);
