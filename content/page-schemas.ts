@@ -208,6 +208,8 @@ export const checkUsPage = z.strictObject({
 export const legalPage = z.strictObject({
 	...pageHead,
 	hero,
+	/** Under the lead: ring us, or write. At the foot once more: ring us. */
+	ask: z.strictObject({ question: text(80), or: text(20), label: text(40), again: text(80) }),
 	/** The day the text was last changed. */
 	updated: z.iso.date('is not a day written as 2026-11-30'),
 	sections: z
@@ -215,7 +217,10 @@ export const legalPage = z.strictObject({
 			z.strictObject({
 				id: slug,
 				heading: text(80),
+				/** The answer in short, always to be read. */
 				text: text(3000).optional(),
+				/** What the fold has inside, in its one line. With it points and rows are folded; without it they are open. */
+				fold: text(80).optional(),
 				points: z.array(text(500)).optional(),
 				/** A row with `when` is shown only where the settings make it true. */
 				rows: z.array(titledText.extend({ when: z.literal('copied').optional() })).optional(),

@@ -1,12 +1,13 @@
-/** The sections of a legal page: the heading at the left, its text, points and rows at the right. */
+/** The sections of a legal page: the heading at the left, at the right the answer in short, and its points and rows, folded where they are long. */
 import type { ReactNode } from 'react';
 import type { LegalContent } from '../../../content/page-schemas.ts';
+import { Fold } from './Fold.tsx';
 import './legal-sections.css';
 
 export function LegalSections({ sections }: { sections: LegalContent['sections'] }) {
 	return (
 		<div className="legal">
-			{sections.map(({ id, heading, text, points, rows }) => (
+			{sections.map(({ id, heading, text, fold, points, rows }) => (
 				<section key={id} className="legal__section" aria-labelledby={id}>
 					<h2 className="legal__heading" id={id}>
 						{heading}
@@ -15,27 +16,41 @@ export function LegalSections({ sections }: { sections: LegalContent['sections']
 						{text?.split(/\n\s*\n/).map((paragraph) => (
 							<p key={paragraph}>{withLinks(paragraph)}</p>
 						))}
-						{points && (
-							<ul>
-								{points.map((point) => (
-									<li key={point}>{withLinks(point)}</li>
-								))}
-							</ul>
-						)}
-						{rows && (
-							<dl className="pairs">
-								{rows.map((row) => (
-									<div key={row.title}>
-										<dt>{row.title}</dt>
-										<dd>{withLinks(row.text)}</dd>
-									</div>
-								))}
-							</dl>
+						{fold ? (
+							<Fold summary={fold}>
+								<Details points={points} rows={rows} />
+							</Fold>
+						) : (
+							<Details points={points} rows={rows} />
 						)}
 					</div>
 				</section>
 			))}
 		</div>
+	);
+}
+
+function Details({ points, rows }: Pick<LegalContent['sections'][number], 'points' | 'rows'>) {
+	return (
+		<>
+			{points && (
+				<ul>
+					{points.map((point) => (
+						<li key={point}>{withLinks(point)}</li>
+					))}
+				</ul>
+			)}
+			{rows && (
+				<dl className="pairs">
+					{rows.map((row) => (
+						<div key={row.title}>
+							<dt>{row.title}</dt>
+							<dd>{withLinks(row.text)}</dd>
+						</div>
+					))}
+				</dl>
+			)}
+		</>
 	);
 }
 
