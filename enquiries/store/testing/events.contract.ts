@@ -119,5 +119,19 @@ export function eventsContract(store: () => Store, open: () => Database | Promis
 			expect(await store().enquiryOfSecret('hash')).toBeUndefined();
 			expect(await store().issueVisitorLink(id ?? '', ['newer key', 'hash'], NOON)).toBeUndefined();
 		});
+
+		test('another letter about an enquiry is queued once, leaves when it is due, and goes with the enquiry', async () => {
+			const { id } = await keep();
+			const queue = () => store().queueLetter(id, 'news', 'office@example.co.uk', 'once', NOON, NOON + 60_000);
+			expect([await queue(), await queue()]).toEqual([true, false]);
+			const terms = { ...emailTerms, kinds: ['news'] as const };
+			expect(await store().claim(NOON, terms)).toEqual([]);
+			expect(await store().claim(NOON + 60_000, terms)).toMatchObject([
+				{ kind: 'news', recipient: 'office@example.co.uk', enquiry: { id } },
+			]);
+			await store().erase([id]);
+			expect(await store().claim(NOON + 3_600_000, terms)).toEqual([]);
+			expect(await queue()).toBe(false);
+		});
 	});
 }
