@@ -23,6 +23,8 @@ describe('a command that was mistyped', () => {
 		[['list', '--colour', 'red'], /Unknown option '--colour'/],
 		[['list', '--state', 'lost'], /takes one of/],
 		[['list', '--since', 'yesterday'], /takes a day/],
+		[['list', '--since', 'since2026-11-20'], /takes a day/],
+		[['list', '--since', '2026-02-30'], /takes a day/],
 		[['list', 'everything'], /do not know what/],
 		[['show'], /one reference/],
 		[['show', '7K3M-9QXD-5'], /not a reference/],
@@ -109,6 +111,32 @@ describe('list and show', () => {
 		const shown = (await harness.run('show', arrival.reference.toLowerCase().replaceAll('-', ' '))).text;
 		expect(shown).toContain('My loft is cold.');
 		expect(shown).toContain('office to office@example.co.uk: waiting');
+	});
+
+	test('of several enquiries show tells of the one that was asked for, and of one at a time', async () => {
+		const [other, arrival] = [newEnquiry({ answers: { description: 'A draughty door.' } }), newEnquiry()];
+		for (const one of [other, arrival]) await harness.store.save(one, [officeDispatch]);
+		const { text } = await harness.run('show', arrival.reference);
+		expect(text.startsWith(`${arrival.reference}: contact, `)).toBe(true);
+		expect(text).not.toContain('A draughty door.');
+		await expect(harness.run('show', other.reference, arrival.reference)).rejects.toThrow('show takes one reference.');
+	});
+
+	test('show says of an e-mail when it is tried next or was delivered, and how often it was tried', async () => {
+		const arrival = newEnquiry();
+		await harness.store.save(arrival, [officeDispatch]);
+		const line = async () => (await harness.run('show', arrival.reference)).text.split('\n').find((one) => one.startsWith('office to'));
+		expect(await line()).toMatch(/: waiting, next try \w+, \d.* at \d\d:\d\d, 0 tries$/);
+		await harness.deliverAll();
+		expect(await line()).toMatch(/: delivered \w+, \d.* at \d\d:\d\d, 1 try$/);
+		await harness.run('resend', arrival.reference);
+		await harness.parkAll();
+		expect(await line()).toMatch(/: parked, \d+ tr(y|ies)( \(.+\))?$/);
+	});
+
+	test.each([[[]], [['help']], [['--help']]])('%j lists the commands', async (typed) => {
+		const { text } = await harness.run(...typed);
+		for (const command of ['status', 'show', 'export', 'erase', 'restore']) expect(text).toContain(command);
 	});
 
 	test('[B4] no answer reaches the terminal as a control sequence', async () => {
