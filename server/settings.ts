@@ -1,4 +1,5 @@
 /** Every setting of the website. Environment variables are read nowhere else. `docs/settings.md` is generated from it. */
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { Company } from '../content/schemas.ts';
@@ -92,6 +93,16 @@ export const settingsSchema = z.object({
 	OFFICE_EMAIL: email.optional().describe('The office address that gets every enquiry. By default the e-mail in content/company.yaml.'),
 	OFFICE_EMAIL_ALTERNATE: email.optional().describe('A second office address, used when OFFICE_EMAIL refuses an e-mail, and for alerts.'),
 	MAIL_FROM: email.optional().describe('The sender of all e-mails. By default the e-mail in content/company.yaml.'),
+	DKIM_SELECTOR: z
+		.string()
+		.regex(/^[\w-]+(?:\.[\w-]+)*$/, 'must be a name such as selector1')
+		.optional()
+		.describe('The name that the mail provider gave its signing key in the DNS. `doctor` then looks whether it is there.'),
+	DNS_SERVERS: list
+		.pipe(
+			z.array(z.string().refine((one) => isIP(one.replace(/:\d+$/, '')) !== 0 || isIP(one) !== 0, 'must be IP addresses such as 1.1.1.1')),
+		)
+		.describe("Name servers that `doctor` asks about the domain of MAIL_FROM, separated by commas. By default this machine's own."),
 	ACKNOWLEDGE_VISITORS: onOff.optional().describe('Whether visitors get an acknowledgement. By default only when SMTP_URL is set.'),
 	WEBHOOK_URL: z
 		.url({ protocol: /^https?$/, error: 'must be an address such as https://crm.example.co.uk/enquiries' })

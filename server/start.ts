@@ -83,7 +83,8 @@ function drain(): void {
 	});
 	const answers = site.answerPages.handOver((answer) => tell({ event: 'answer', answer }));
 	tell({ event: 'draining', answers });
-	setTimeout(() => server.closeIdleConnections(), KEEP_IDLE_CONNECTIONS_MS).unref();
+	// After whatever has arrived by then was read: on a busy machine a request may have waited in the system for a while.
+	setTimeout(() => setImmediate(() => server.closeIdleConnections()), KEEP_IDLE_CONNECTIONS_MS).unref();
 	drained.then(stop);
 	setTimeout(stop, STOP_WITHIN_MS).unref();
 }

@@ -23,7 +23,7 @@ if (others.length > 0 || (option !== undefined && option !== '--back')) {
 }
 forwardStopSignals();
 // A build takes all processors that it gets. Visitors come first: what it starts inherits this, and the supervisor starts the new site.
-setPriority(constants.priority.PRIORITY_LOW);
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 try {
 	await withFolderLock(option === '--back' ? goBack : deploy);
 } catch (error) {

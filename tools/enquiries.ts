@@ -3,6 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { createTransport } from 'nodemailer';
 import { ContentError, readCompany, readSchemes } from '../content/read.ts';
 import { type Check, type CommandContext, CommandError } from '../enquiries/cli/command.ts';
+import { mailDnsChecks } from '../enquiries/cli/mail-dns.ts';
 import { runCommand } from '../enquiries/cli/run.ts';
 import { openErasureLog } from '../enquiries/erasure-log.ts';
 import type { Store } from '../enquiries/store/store.ts';
@@ -75,6 +76,12 @@ function contextFrom(settings: Settings, secondCopy: CommandContext['secondCopy'
 		checks: [
 			mailCheck('mail server', 'SMTP_URL', settings),
 			...(settings.ALERT_SMTP_URL ? [mailCheck('alert server', 'ALERT_SMTP_URL', settings)] : []),
+			...mailDnsChecks({
+				from: settings.MAIL_FROM,
+				isSending: settings.SMTP_URL !== undefined,
+				dkimSelector: settings.DKIM_SELECTOR,
+				servers: settings.DNS_SERVERS,
+			}),
 		],
 	};
 }

@@ -17,6 +17,14 @@ const received: { path: string; body: Record<string, unknown> }[] = [];
 
 const originOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
+/** Reads `_headers` as such hosts do: a path, with `*` for the rest of it, and below it the headers. */
+function readRules(text: string): [string, [string, string][]][] {
+	return text.split('\n\n').map((block) => {
+		const [pattern = '', ...lines] = block.trim().split('\n');
+		return [pattern, lines.map((line) => /^ {2}([^:]+): (.*)$/.exec(line)?.slice(1) as [string, string])];
+	});
+}
+
 async function listening(server: Server): Promise<Server> {
 	server.listen(0, '127.0.0.1');
 	await once(server, 'listening');
@@ -52,12 +60,22 @@ test.beforeAll(async () => {
 		stdio: 'inherit',
 	});
 	expect((await once(build, 'exit'))[0]).toBe(0);
+	const make = spawn(process.execPath, ['tools/static-site.ts', join(folder, 'client'), join(folder, 'static')], {
+		env: { PATH: process.env.PATH, PUBLIC_EMAIL_ORIGIN: originOf(service) },
+		stdio: 'inherit',
+	});
+	expect((await once(make, 'exit'))[0]).toBe(0);
+	const rules = readRules(await readFile(join(folder, 'static', '_headers'), 'utf8'));
 	files = await listening(
 		createServer(async (request, response) => {
 			const path = (request.url ?? '/').split('?')[0] ?? '/';
 			const file = path === '/' ? '/index.html' : extname(path) ? path : `${path}.html`;
 			try {
-				const bytes = await readFile(join(folder, 'client', file));
+				const bytes = await readFile(join(folder, 'static', file));
+				for (const [, headers] of rules.filter(
+					([pattern]) => pattern === path || (pattern.endsWith('*') && path.startsWith(pattern.slice(0, -1))),
+				))
+					for (const [name, value] of headers) response.setHeader(name, value);
 				response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream').end(bytes);
 			} catch {
 				response.writeHead(404).end();
@@ -97,4 +115,14 @@ test('/privacy says how long things are kept as it is set', async () => {
 
 test('the specification’s service pages and home page are all there as files', async () => {
 	for (const path of ['/', '/Home', '/About', '/services/solar-PV']) expect((await fetch(originOf(files) + path)).status).toBe(200);
+});
+
+test('also on a host that minds the case, in small letters as the footer links to them, each with its own policy', async () => {
+	for (const path of ['/home', '/about', '/services', '/contact', '/services/solar-pv']) {
+		const answer = await fetch(originOf(files) + path);
+		expect(answer.status, path).toBe(200);
+		expect(answer.headers.get('content-security-policy'), path).toMatch(/^default-src 'none'; script-src 'self' 'sha256-/);
+		expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+	}
+	expect((await fetch(`${originOf(files)}/from/2027-01-01/About.html`)).status).toBe(404);
 });

@@ -89,7 +89,7 @@ test('[D15] ten releases are built and take each other’s place, two of them br
 		expect(await heading(), run.output()).toBe(serves);
 		if (isBroken && typeof undo === 'function') undo();
 	}
-	const { requests, errors, acknowledged, slowestMs, times } = await finish();
+	const { requests, errors, askedAgain, acknowledged, slowestMs, times } = await finish();
 
 	const store = new DatabaseSync(join(folder, '.data', 'enquiries.db'), { readOnly: true });
 	const kept = new Set(
@@ -101,7 +101,7 @@ test('[D15] ten releases are built and take each other’s place, two of them br
 	store.close();
 	const lost = acknowledged.filter((one) => !kept.has(one));
 	recordFigure(
-		`${deploys.length - 1} releases built, two of them broken, and one way back, under 50 requests and 5 enquiries a second: ${requests} requests, ${errors.length} refused or answered with an error, ${lost.length} of ${acknowledged.length} acknowledged enquiries lost, slowest answer ${slowestMs} ms`,
+		`${deploys.length - 1} releases built, two of them broken, and one way back, under 50 requests and 5 enquiries a second: ${requests} requests, ${errors.length} refused or answered with an error, ${askedAgain} asked again on a new connection, ${lost.length} of ${acknowledged.length} acknowledged enquiries lost, slowest answer ${slowestMs} ms`,
 		slowestMs < SLOWEST_MS,
 	);
 	for (const { what, begun, ended } of stages) {

@@ -8,11 +8,18 @@ export interface Pumped {
 	readonly requests: number;
 	/** What a visitor saw as an error: the connection's error, or a status other than 200. */
 	readonly errors: string[];
+	/** Pages that were asked for again, because their connection had been idle and was just closed. */
+	readonly askedAgain: number;
 	/** The references of the enquiries that were acknowledged. */
 	readonly acknowledged: string[];
 	readonly slowestMs: number;
 	/** When each request was sent, by `performance.now()`, and how long its answer took. */
 	readonly times: readonly { readonly at: number; readonly ms: number }[];
+}
+
+interface Answered {
+	readonly status: number;
+	readonly location: string;
 }
 
 /** Begins to send; the function that it returns ends it, once everything has been answered. */
@@ -22,16 +29,12 @@ export function pump(origin: string, { pagesPerSecond, enquiriesPerSecond }: { p
 	const acknowledged: string[] = [];
 	const open = new Set<Promise<unknown>>();
 	let requests = 0;
+	let askedAgain = 0;
 	const times: { at: number; ms: number }[] = [];
 
-	function send(
-		path: string,
-		method = 'GET',
-		headers: Record<string, string> = {},
-		body = '',
-	): Promise<{ status: number; location: string }> {
+	function send(path: string, method = 'GET', headers: Record<string, string> = {}, body = ''): Promise<Answered> {
 		const begun = performance.now();
-		const agent = agents[requests % agents.length];
+		const agent = agents[requests % agents.length] as Agent;
 		requests += 1;
 		return new Promise((resolve) => {
 			const finish = (status: number, location: string, error?: string) => {
@@ -39,18 +42,31 @@ export function pump(origin: string, { pagesPerSecond, enquiriesPerSecond }: { p
 				if (error !== undefined) errors.push(`${method} ${path}: ${error}`);
 				resolve({ status, location });
 			};
-			const sent = request(
-				origin + path,
-				{ method, agent, headers: { origin, ...headers, 'content-length': Buffer.byteLength(body) } },
-				(response) => {
-					const { statusCode = 0, headers: answered } = response;
-					response
-						.on('error', (error) => finish(0, '', error.message))
-						.on('end', () => finish(statusCode, answered.location ?? '', [200, 303].includes(statusCode) ? undefined : String(statusCode)))
-						.resume();
-				},
-			);
-			sent.on('error', (error: NodeJS.ErrnoException) => finish(0, '', `${error.code} ${error.message}`)).end(body);
+			const attempt = (through: Agent) => {
+				const sent = request(
+					origin + path,
+					{ method, agent: through, headers: { origin, ...headers, 'content-length': Buffer.byteLength(body) } },
+					(response) => {
+						const { statusCode = 0, headers: answered } = response;
+						response
+							.on('error', (error) => finish(0, '', error.message))
+							.on('end', () =>
+								finish(statusCode, answered.location ?? '', [200, 303].includes(statusCode) ? undefined : String(statusCode)),
+							)
+							.resume();
+					},
+				);
+				sent
+					.on('error', (error: NodeJS.ErrnoException) => {
+						// The server had closed an idle connection while the request was on its way. Browsers and proxies ask again (RFC 9112, 9.3.1).
+						if (method === 'GET' && sent.reusedSocket && error.code === 'ECONNRESET') {
+							askedAgain += 1;
+							attempt(agents[1] as Agent);
+						} else finish(0, '', `${error.code} ${error.message}${sent.reusedSocket ? ', on a connection that was kept open' : ''}`);
+					})
+					.end(body);
+			};
+			attempt(agent);
 		});
 	}
 
@@ -102,6 +118,6 @@ export function pump(origin: string, { pagesPerSecond, enquiriesPerSecond }: { p
 		await Promise.all(open);
 		for (const agent of agents) agent.destroy();
 		const slowestMs = Math.round(times.reduce((slowest, { ms }) => Math.max(slowest, ms), 0));
-		return { requests, errors, acknowledged, slowestMs, times };
+		return { requests, errors, askedAgain, acknowledged, slowestMs, times };
 	};
 }
