@@ -8,13 +8,13 @@ import { DAY_MS } from '../../dates.ts';
 import { openSqlite } from '../../enquiries/store/sqlite.ts';
 import { openStore } from '../../enquiries/store/store.ts';
 import { quantile } from '../../server/testing/quantile.ts';
-import { startSite, until } from '../../server/testing/running-site.ts';
+import { startSite } from '../../server/testing/running-site.ts';
 import { sendVisitors } from '../durability/visitors.ts';
 import { recordFigure } from '../support/figures.ts';
 
-const MANY = 500_000;
+const MANY = 100_000;
 
-test('[P4] half a million expired applications are deleted while enquiries are accepted', async () => {
+test('[P4] a hundred thousand expired applications are deleted while enquiries are accepted', async () => {
 	const folder = mkdtempSync(join(tmpdir(), 'forgetting-'));
 	const file = join(folder, 'enquiries.db');
 	await (await openStore(openSqlite(file), 'example.co.uk')).close();
@@ -35,7 +35,8 @@ test('[P4] half a million expired applications are deleted while enquiries are a
 	const visitors = sendVisitors(site.origin, 2);
 	const left = () =>
 		Number(database.prepare('SELECT COUNT(*) AS many FROM enquiry WHERE forgotten_at IS NULL AND form = ?').get('funding')?.many);
-	await until(() => (left() === 0 ? true : undefined), 900);
+	// Seldom, because each look reads all of them.
+	await expect.poll(left, { intervals: [2_000], timeout: 0 }).toBe(0);
 	const seconds = (performance.now() - startedAt) / 1000;
 	await visitors.stop();
 	const times = visitors.answers.map(({ ms }) => ms);
