@@ -49,7 +49,7 @@ describe('the content check', () => {
 		['2026-09-30', 'gasPrice holds until 30 September 2026, which is today. Then it makes no pounds.'],
 		[
 			'2026-10-01',
-			'gasPrice held until 30 September 2026. Since then it makes no pounds. Look at its source, and change value, checked and until.',
+			'gasPrice held until 30 September 2026. Since then it makes no pounds. Take today’s from https://www.ofgem.gov.uk/energy-price-cap, and change value, checked and until in content/estimate/figures.yaml.',
 		],
 	])('on %s says of a price: %s', (today, notice) => {
 		expect(figureNotices(content, today).find((line) => line.startsWith('gasPrice'))).toBe(notice);

@@ -20,7 +20,8 @@ const WORDS: Readonly<Record<Council['state'], { readonly is: string; readonly w
  * What is known of a council's Warm Homes: Local Grant on a day: “Leeds City Council is open to applications, as of 19 August
  * 2026.” After 45 days in the past. Whoever shows it leads to the official page too.
  */
-export function councilSentence({ name, state }: Council, asOf: string, today: string): string {
+export function councilSentence({ name, state, nation }: Council, asOf: string, today: string): string {
+	if (nation) return `${name} is in ${nation}. The Warm Homes Local Grant is for England only.`;
 	return today > addDays(asOf, COUNCIL_DAYS)
 		? `${name} ${WORDS[state].was} on ${dayInWords(asOf)}.`
 		: `${name} ${WORDS[state].is}, as of ${dayInWords(asOf)}.`;

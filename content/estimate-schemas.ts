@@ -2,6 +2,19 @@
 import { z } from 'zod';
 import { isoDate, text, webAddress } from './fields.ts';
 
+/** What may be fitted, by the names of estimate/home.ts. */
+export const measureNames = [
+	'loft',
+	'room-in-roof',
+	'cavity',
+	'internal-wall',
+	'controls',
+	'heat-pump',
+	'storage-heaters',
+	'solar',
+	'battery',
+] as const;
+
 /** Where a number is from, whether it may be used, and when somebody last looked. */
 const provenance = {
 	/** How sure it is, and what speaks against it. */
@@ -67,7 +80,6 @@ export const estimateFigures = z.strictObject({
 	lifePanels: single,
 	lifeBattery: single,
 	lifeInsulation: single,
-	heatPumpGrant: price,
 });
 export type EstimateFigures = z.infer<typeof estimateFigures>;
 
@@ -125,6 +137,8 @@ export const councils = z.strictObject({
 				name: text(80),
 				state: z.enum(['live', 'paused', 'no-funding', 'not-taking-part', 'withdrawn']),
 				website: webAddress,
+				/** Where it is not England, for which the grant is. */
+				nation: z.enum(['Scotland', 'Wales']).optional(),
 			}),
 		)
 		.refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'names a council twice'),
@@ -215,9 +229,10 @@ export const estimateWords = z.strictObject({
 		sometimes: sentence,
 		never: sentence,
 	}),
-	measures: z.record(
-		z.enum(['loft', 'room-in-roof', 'cavity', 'internal-wall', 'controls', 'heat-pump', 'storage-heaters', 'solar', 'battery']),
-		text(40),
-	),
+	/** What somebody who surveys homes would add, for a home of a kind. */
+	surveyor: z.strictObject({ flat: z.partialRecord(z.enum(measureNames), sentence) }),
+	/** The numbers that each measure's estimate rests on, by their names in figures.yaml. Those in `all` go with every one. */
+	sources: z.partialRecord(z.enum([...measureNames, 'all']), z.array(estimateFigures.keyof()).min(1)),
+	measures: z.record(z.enum(measureNames), text(40)),
 });
 export type EstimateWords = z.infer<typeof estimateWords>;

@@ -18,6 +18,10 @@ export const homeDrawing = z.strictObject({
 	unit: text(10),
 	total: text(160),
 	after: text(80),
+	/** The part through which the most heat leaves, if none of the measures changes it. */
+	beyond: z.strictObject({ windows: text(140), floor: text(140), air: text(140) }),
+	fire: text(40),
+	fires: text(40),
 	legend: text(80),
 	pale: text(80),
 	columns: z.strictObject({ place: text(30), now: text(30), after: text(30) }),

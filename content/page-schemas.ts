@@ -171,6 +171,12 @@ export const checkPage = z.strictObject({
 		share: text(120),
 		unknown: text(200),
 		nothing: text(240),
+		prices: text(60),
+		basis: text(80),
+		sources: text(80),
+		sourcesText: text(240),
+		/** At the foot of the printed result. */
+		paper: text(200),
 	}),
 });
 

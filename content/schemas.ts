@@ -1,5 +1,6 @@
 /** The schemas of the content files. A mistake stops the build, with the file, the line and what was expected. */
 import { z } from 'zod';
+import { measureNames } from './estimate-schemas.ts';
 import { isoDate, slug, text, webAddress } from './fields.ts';
 import { shelves } from './shelf-schemas.ts';
 
@@ -221,6 +222,8 @@ export const scheme = z.strictObject({
 		/** Its share of the price, by which outcomes are sorted. */
 		share: z.enum(['most', 'part', 'little']),
 	}),
+	/** The pounds that it takes off the price of a measure at least, for estimates, and the last day on which that was certain. */
+	grant: z.strictObject({ towards: z.enum(measureNames), pounds: z.number().positive(), until: isoDate }).optional(),
 	/** True if an installer applies for the householder. Whether this company may is in company.yaml (appliesFor). */
 	installerApplies: z.boolean(),
 	/** Who applies, if the company does not. */

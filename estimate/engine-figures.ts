@@ -17,6 +17,17 @@ export interface EstimateContent {
 	readonly demand: { readonly profile: readonly (readonly number[])[] };
 	/** The guide prices of the services' pages, by file name. */
 	readonly guidePrices: Readonly<Record<string, GuidePrice | undefined>>;
+	/** The schemes, of which those with a sum for a measure count. */
+	readonly schemes: Readonly<
+		Record<
+			string,
+			{
+				readonly nations: readonly string[];
+				readonly closes?: string | undefined;
+				readonly grant?: { readonly towards: Measure; readonly pounds: number; readonly until: string } | undefined;
+			}
+		>
+	>;
 }
 
 /** Degree days are counted below this temperature: the sun and the people warm the rest. */
@@ -38,7 +49,7 @@ export const serviceOf = {
 } as const satisfies Record<Measure, string>;
 
 /** The figures for `estimate` and `heatLoss`. The schema of the content guarantees the kinds of the values. */
-export function engineFigures({ figures, climate, demand, guidePrices }: EstimateContent): Figures {
+export function engineFigures({ figures, climate, demand, guidePrices, schemes }: EstimateContent): Figures {
 	const { panelPerformance, batteryEfficiency, ...used } = figures;
 	const values = Object.fromEntries(
 		Object.entries(used).map(([name, { value, until }]) => [name, until === undefined ? value : { value, until }]),
@@ -73,6 +84,13 @@ export function engineFigures({ figures, climate, demand, guidePrices }: Estimat
 			profile: demand.profile,
 			batteryEfficiency: batteryEfficiency.value,
 		}),
+		grants: Object.fromEntries(
+			Object.values(schemes).flatMap(({ grant, closes, nations }) =>
+				grant
+					? [[grant.towards, { value: grant.pounds, until: closes && closes < grant.until ? closes : grant.until, nations: `${nations}` }]]
+					: [],
+			),
+		),
 		prices: Object.fromEntries(prices),
 	};
 }

@@ -363,13 +363,10 @@ function withPrice(result: Result, measure: Measure, { figures, today, nations }
 	const { assumed = [] } = result;
 	const price = figures.prices[measure];
 	if (!price || result.fits !== 'yes') return { ...result, measure, assumed };
-	const { heatPumpGrant, lifeHeatPump, lifePanels, lifeBattery, lifeInsulation } = figures.values;
-	const isGranted =
-		measure === 'heat-pump' &&
-		today <= heatPumpGrant.until &&
-		nations.length > 0 &&
-		nations.every((nation) => nation === 'England' || nation === 'Wales');
-	const grant = isGranted ? heatPumpGrant.value : 0;
+	const { lifeHeatPump, lifePanels, lifeBattery, lifeInsulation } = figures.values;
+	const offer = figures.grants[measure];
+	const isGranted = offer && today <= offer.until && nations[0] && nations.every((nation) => offer.nations.includes(nation));
+	const grant = isGranted ? offer.value : 0;
 	const life = { 'heat-pump': lifeHeatPump, solar: lifePanels, battery: lifeBattery }[measure as string] ?? lifeInsulation;
 	const { pounds } = result;
 	return {

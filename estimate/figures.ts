@@ -12,7 +12,6 @@ export interface FigureValues {
 	readonly electricityPrice: DatedPrice;
 	readonly gasPrice: DatedPrice;
 	readonly gasStandingCharge: DatedPrice;
-	readonly heatPumpGrant: DatedPrice;
 	readonly floorArea: Readonly<Record<HomeKind, number>>;
 	readonly electricityUse: Range;
 	readonly hotWaterShare: Range;
@@ -56,6 +55,12 @@ export interface GuidePrice {
 	readonly to: number;
 }
 
+/** What a scheme takes off a price, until when, and where. */
+export interface Grant extends DatedPrice {
+	/** Their names, with commas. */
+	readonly nations: string;
+}
+
 /** How much of the electricity used comes from panels: a row for each ratio of made to used, a column for each size of battery. */
 export interface OwnUseTable {
 	/** Electricity made in a year over electricity used, rising from 0. */
@@ -82,6 +87,8 @@ export interface Figures {
 		readonly better?: readonly number[];
 	}[];
 	readonly ownUse: OwnUseTable;
+	/** Pounds that a scheme takes off a measure's price. */
+	readonly grants: Readonly<Partial<Record<Measure, Grant>>>;
 	/** Those that the owner has given. */
 	readonly prices: Readonly<Partial<Record<Measure, GuidePrice>>>;
 }

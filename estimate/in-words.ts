@@ -1,6 +1,6 @@
 /** An estimate in plain words, the same for the page, its script and the office's letter. The sentences are in content/estimate/words.yaml. */
 import type { Estimate, MeasureResult } from './estimate.ts';
-import type { Measure, Range } from './home.ts';
+import type { Home, Measure, Range } from './home.ts';
 
 type Words = Readonly<Record<string, string>>;
 
@@ -13,6 +13,9 @@ export interface EstimateWords {
 	readonly why: Words;
 	readonly noPounds: Words;
 	readonly costsMore: Words;
+	readonly surveyor: { readonly flat: Readonly<Partial<Record<Measure, string>>> };
+	/** Names of figures, by the measure whose estimate rests on them. */
+	readonly sources: Readonly<Partial<Record<Measure | 'all', readonly string[]>>>;
 }
 
 export interface MeasureInWords {
@@ -27,6 +30,8 @@ export interface MeasureInWords {
 	readonly changesMost?: string;
 	/** Why it is done at this point of the work. */
 	readonly order?: string;
+	/** There are kWh and no pounds: the visitor's own prices would make some. */
+	readonly wantsPrices?: true;
 }
 
 /** To the nearest amount that means something: a figure with four digits would look measured. */
@@ -51,17 +56,24 @@ function amountInWords({ low, middle, high }: Range, unit: (amount: number) => s
 }
 
 /** What the estimate says about each measure: those that fit in the order of work, then the others. */
-export function estimateInWords({ results, order }: Estimate, words: EstimateWords): MeasureInWords[] {
+export function estimateInWords({ results, order, fuel }: Estimate, words: EstimateWords, { kind }: Home = {}): MeasureInWords[] {
 	const inOrder = order.flatMap((measure) => results.filter((result) => result.measure === measure));
 	return [...inOrder, ...results.filter(({ fits }) => fits === 'ask'), ...results.filter(({ fits }) => fits === 'no')].map((result) =>
-		measureInWords(result, words),
+		measureInWords(result, { words, kind, fuel }),
 	);
 }
 
-function measureInWords(result: MeasureResult, words: EstimateWords): MeasureInWords {
+interface Context {
+	readonly words: EstimateWords;
+	readonly kind: Home['kind'];
+	/** kWh a year for heating and hot water. */
+	readonly fuel: Range;
+}
+
+function measureInWords(result: MeasureResult, { words, kind, fuel }: Context): MeasureInWords {
 	const { measure, fits, assumed, changesMost, why } = result;
 	const reason = why ? (words.why[why] ?? '') : '';
-	const figuresInWords = result.kWh && fits !== 'no' ? energyAndMoney(result) : '';
+	const figuresInWords = result.kWh && fits !== 'no' ? energyAndMoney(result, fuel) : '';
 	return {
 		measure,
 		name: words.measures[measure],
@@ -72,28 +84,33 @@ function measureInWords(result: MeasureResult, words: EstimateWords): MeasureInW
 			...(figuresInWords ? extraNotes(result, words) : []),
 			...(figuresInWords && result.noPounds ? [words.noPounds[result.noPounds] ?? ''] : []),
 			...(fits === 'yes' ? priceNotes(result) : []),
+			...(fits !== 'no' && kind === 'flat' ? [words.surveyor.flat[measure] ?? []].flat() : []),
 		],
 		assumed: fits === 'no' ? [] : assumed.map((name) => words.assumed[name] ?? ''),
 		...(changesMost && fits !== 'no' ? { changesMost: words.changesMost[changesMost] ?? '' } : {}),
 		...(fits === 'yes' ? { order: words.order[measure] } : {}),
+		...(figuresInWords && result.noPounds ? { wantsPrices: true } : {}),
 	};
 }
 
-function energyAndMoney({ measure, kWh: energy, pounds: money, electricity, made }: MeasureResult): string {
+function energyAndMoney({ measure, kWh: energy, pounds: money, electricity, made }: MeasureResult, fuel: Range): string {
 	if (!energy) return '';
 	const inPounds = money ? amountInWords(money, pounds) : '';
 	if (measure === 'solar' && made)
 		return `Makes about ${kWh(made.middle)} a year (${kWh(made.low)} to ${kWh(made.high)}). You would use about ${kWh(energy.middle)} of it yourself.${inPounds ? ` ${inPounds}` : ''}`;
 	if (measure === 'heat-pump' && electricity)
 		return `${inPounds ? `${inPounds} ` : ''}It would use about ${kWh(electricity.middle)} of electricity a year (${kWh(electricity.low)} to ${kWh(electricity.high)}) in place of the fuel.`;
-	const inEnergy = amountInWords(energy, kWh);
-	return inPounds ? `${inPounds} In energy: about ${kWh(energy.middle)}.` : inEnergy;
+	// A share of what somebody pays for says more than kWh. A battery saves no heating.
+	const percent = Math.round((100 * energy.middle) / fuel.middle);
+	const share = measure === 'battery' || percent < 1 ? '' : `${percent}% of what heats the home`;
+	if (inPounds) return `${inPounds} In energy: about ${kWh(energy.middle)}${share && `, ${share}`}.`;
+	return `${amountInWords(energy, kWh)}${share && ` The middle is ${share}.`}`;
 }
 
 function extraNotes({ breakEven, costsMore }: MeasureResult, words: EstimateWords): string[] {
 	return [
 		...(costsMore ? [words.costsMore[costsMore] ?? ''] : []),
-		...(breakEven
+		...(breakEven && costsMore !== 'never'
 			? [
 					`It costs less to run than now only if it gives more than ${breakEven.toFixed(1)} units of heat for each unit of electricity, over the year.`,
 				]
@@ -105,18 +122,21 @@ function priceNotes({ price, grant, payback, measure }: MeasureResult): string[]
 	if (!price) return [];
 	const range = price.from === price.to ? `about ${pounds(price.from)}` : `${pounds(price.from)} to ${pounds(price.to)}`;
 	const years = (count: number) => `${Math.max(1, Math.round(count))}`;
+	const thePrice = grant ? 'With that grant, the rest of the price' : 'The price';
 	const inYears = (count: number) => `${years(count)} ${years(count) === '1' ? 'year' : 'years'}`;
 	return [
 		`Guide price ${range}, before any grant.${grant ? ` The Boiler Upgrade Scheme takes ${pounds(grant)} off, if you own the home and it is approved.` : ''}`,
 		...(payback?.within === 'no'
-			? [`On the saving alone it does not pay back within the ${payback.life} years that it lasts. ${comfort(measure)}`.trim()]
+			? [`On the saving alone it takes more than the ${payback.life} years that it lasts to pay for itself. ${comfort(measure)}`.trim()]
 			: []),
 		...(payback?.within === 'perhaps' && payback.low !== undefined
-			? [`The price comes back after ${inYears(payback.low)} at best. At worst it does not within the ${payback.life} years that it lasts.`]
+			? [
+					`${thePrice} comes back after ${inYears(payback.low)} at best. At worst it takes more than the ${payback.life} years that it lasts.`,
+				]
 			: []),
 		...(payback?.within === 'yes' && payback.low !== undefined && payback.high !== undefined
 			? [
-					`The price comes back after ${years(payback.low) === years(payback.high) ? '' : `${years(payback.low)} to `}${inYears(payback.high)}. It lasts about ${payback.life}.`,
+					`${thePrice} comes back after ${years(payback.low) === years(payback.high) ? '' : `${years(payback.low)} to `}${inYears(payback.high)}. It lasts about ${payback.life}.`,
 				]
 			: []),
 	];

@@ -16,6 +16,9 @@ test.each([
 	['B', 'B', undefined],
 	['GU', 'GU', undefined],
 	['CM21 9AA', 'CM', 21],
+	['SY23 4', 'SY', 23],
+	['ls6 2', 'LS', 6],
+	['SW1A 1', 'SW', 1],
 ])('%s is area %s, district %s', (postcode, area, district) => {
 	expect(outwardOf(postcode)).toEqual({ area, district });
 });

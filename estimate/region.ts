@@ -10,7 +10,11 @@ interface Outward {
 
 /** Reads an area (LS), an outward code (LS6) or a postcode (LS6 2AB, in any spelling). Undefined if it is none of these. */
 export function outwardOf(postcode: string): Outward | undefined {
-	const typed = postcode.toUpperCase().replace(/[^A-Z\d]/g, '');
+	// A gap ends the outward code, however little of the rest was typed: SY23 4.
+	const [typed = ''] = postcode
+		.toUpperCase()
+		.trim()
+		.split(/[^A-Z\d]/);
 	const [, area, digits] = /^([A-Z]{1,2})(?:(\d{1,2})[A-Z]?)?$/.exec(typed.length > 4 ? typed.replace(/\d[A-Z]{2}$/, '') : typed) ?? [];
 	return area ? { area, district: digits ? Number(digits) : undefined } : undefined;
 }

@@ -1,6 +1,6 @@
 /** For tests of estimates: the engine's figures as the content of this repository gives them, and random homes. */
 import fc from 'fast-check';
-import { readClimate, readCompany, readDemand, readEstimateFigures } from '../content/read.ts';
+import { readClimate, readCompany, readDemand, readEstimateFigures, readSchemes } from '../content/read.ts';
 import { engineFigures } from './engine-figures.ts';
 import type { Home } from './home.ts';
 
@@ -11,6 +11,7 @@ export const siteFigures = () =>
 		climate: readClimate(),
 		demand: readDemand(),
 		guidePrices: readCompany().guidePrices,
+		schemes: readSchemes(),
 	});
 
 /** A day on which the dated prices hold, and one on which they do not. */

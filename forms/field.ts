@@ -19,6 +19,8 @@ interface TextField {
 	readonly lines?: number;
 	/** What a browser may fill in by itself (HTML autofill tokens). */
 	readonly autocomplete?: 'name' | 'given-name' | 'family-name' | 'email' | 'tel' | 'street-address' | 'off';
+	/** The id of a list of answers that the page suggests while somebody types. */
+	readonly suggestions?: string;
 	/** Shown when nothing was entered. Without it the field may stay empty. */
 	readonly missing?: string;
 	/** Checked in order once there is an answer; the first that fails is shown. */

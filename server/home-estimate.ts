@@ -1,5 +1,5 @@
 /** What an enquiry's home may come to, in lines for the office: the estimate that its visitor saw, as of a day. */
-import { readClimate, readCompany, readDemand, readEstimateFigures, readEstimateWords } from '../content/read.ts';
+import { readClimate, readCompany, readDemand, readEstimateFigures, readEstimateWords, readSchemes } from '../content/read.ts';
 import { engineFigures } from '../estimate/engine-figures.ts';
 import { estimate } from '../estimate/estimate.ts';
 import type { Figures } from '../estimate/figures.ts';
@@ -15,9 +15,11 @@ export function homeEstimateLines(home: string, day: string): string[] {
 		climate: readClimate(),
 		demand: readDemand(),
 		guidePrices: readCompany().guidePrices,
+		schemes: readSchemes(),
 	});
-	const estimated = estimate(homeFrom(answersInHomeText(home)), figures, day);
-	return estimateInWords(estimated, readEstimateWords())
+	const described = homeFrom(answersInHomeText(home));
+	const estimated = estimate(described, figures, day);
+	return estimateInWords(estimated, readEstimateWords(), described)
 		.filter(({ fits }) => fits === 'yes')
 		.map(({ name, says, notes }) => [`${name}.`, says, ...notes].join(' '));
 }

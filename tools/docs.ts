@@ -124,7 +124,7 @@ function estimateNumbers(): string {
 	tables.push(`| \`councils.yaml\` | What ${councils.length} councils' schemes said | ${sourceOf(source)} | ${licence} | ${asOf} |`);
 	return `${[
 		'# The numbers of an estimate',
-		`${written} The source is \`content/estimate/\`. Past the day under Until, a price makes no more pounds.`,
+		`${written} The source is \`content/estimate/\`. Past the day under Until, a price makes no more pounds. [Six homes](six-homes.md) show what comes of them.`,
 		[
 			'| Number | Value | Unit | What it is, and how sure | Source | Licence | Checked | Until |',
 			'| --- | --- | --- | --- | --- | --- | --- | --- |',

@@ -14,16 +14,19 @@ interface Estimates {
 /** How long before a number's last day it is named. */
 const WARN_DAYS = 30;
 
+/** How an owner brings a price up to date. */
+const RENEW = 'Take today’s from [link], and change value, checked and until in content/estimate/figures.yaml.';
+
 /** A line for each number whose last day is near or over, and for councils that somebody should look up again. */
 export function figureNotices({ figures, councils }: Pick<Estimates, 'figures' | 'councils'>, today: string): string[] {
 	const dated = Object.entries(figures).flatMap(([name, figure]) =>
-		'until' in figure && figure.until ? [[name, figure.until] as const] : [],
+		'until' in figure && figure.until ? [[name, figure.until, figure.source.link ?? figure.source.name] as const] : [],
 	);
-	const notices = dated.flatMap(([name, until]) => {
+	const notices = dated.flatMap(([name, until, link]) => {
 		const left = daysBetween(today, until);
 		if (left > WARN_DAYS) return [];
 		return left < 0
-			? [`${name} held until ${dayInWords(until)}. Since then it makes no pounds. Look at its source, and change value, checked and until.`]
+			? [`${name} held until ${dayInWords(until)}. Since then it makes no pounds. ${RENEW.replace('[link]', link)}`]
 			: [
 					`${name} holds until ${dayInWords(until)}, ${left === 0 ? 'which is today' : `for ${daysInWords(left)} more`}. Then it makes no pounds.`,
 				];

@@ -25,9 +25,9 @@ export interface Assessment {
 	readonly otherNations: readonly NationAdvice[];
 }
 
-/** The assessment of these answers, as of a day (2026-11-21). */
-export function assess(answers: HomeAnswers, schemes: Schemes, today: string): Assessment {
-	const outcomes = findOutcomes(answers, schemes, today);
+/** The assessment of these answers, as of a day (2026-11-21). `nation`: where the home is, if that is known. */
+export function assess(answers: HomeAnswers, schemes: Schemes, today: string, nation?: string): Assessment {
+	const outcomes = findOutcomes(answers, schemes, today, nation);
 	const situation = situationNote(answers);
 	return {
 		headline: headlineFor(outcomes, answers),

@@ -52,15 +52,21 @@ function companyApplies({ supplierSlot }: AppliedFor): string {
 	return supplierSlot ? `We do, with you. ${supplierSlot.supplier} has given us a place for new homes.` : 'We do, with you.';
 }
 
-/** One outcome for each scheme on a day (2026-11-21), the one worth most to this visitor first. */
-export function findOutcomes(answers: HomeAnswers, schemes: Schemes, today: string): SchemeOutcome[] {
+/** One outcome for each scheme on a day (2026-11-21), the one worth most to this visitor first. `nation`: where the home is, if known. */
+export function findOutcomes(answers: HomeAnswers, schemes: Schemes, today: string, nation?: string): SchemeOutcome[] {
 	const requested = requestedMeasures(answers);
 	const outcomes = Object.entries(eligibilityRules).map(([id, rule]): SchemeOutcome => {
 		const scheme = schemes[id as SchemeId];
 		const hasClosed = isClosed(scheme, today);
 		const result: RuleResult = hasClosed
 			? { likelihood: 'closed', why: scheme.instead ?? 'The scheme has closed.', toCheck: 'Nothing.' }
-			: rule.evaluate(answers);
+			: nation && !scheme.nations.includes(nation)
+				? {
+						likelihood: 'unlikely',
+						why: `It is for ${joinWords(scheme.nations)} only, and your postcode is in ${nation}.`,
+						toCheck: 'Nothing.',
+					}
+				: rule.evaluate(answers);
 		const closesSoon = scheme.closes !== undefined && !hasClosed && daysBetween(today, scheme.closes) < CLOSING_SOON_DAYS;
 		const isOpen = result.likelihood !== 'closed' && result.likelihood !== 'unlikely';
 		const fits = requested.length === 0 || requested.some(({ value }) => rule.paysFor.includes(value));

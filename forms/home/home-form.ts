@@ -19,6 +19,9 @@ const PENCE = { holds: isBetween(1, 100), message: 'Enter the pence for one kWh,
 /** A postcode, or its first half, or only its letters. */
 const POSTCODE = /^[a-z]{1,2}(?:\d[a-z\d]?(?:\s*\d(?:[a-z]{2})?)?)?$/i;
 
+/** The id of the list of names that are suggested for the council, once the script has them. */
+export const COUNCIL_NAMES = 'council-names';
+
 /** The work that a visitor may tick, by what the form calls it. */
 export const measureFields = {
 	measureLoft: { kind: 'tick', label: 'Loft insulation' },
@@ -173,6 +176,7 @@ export const homeForm = {
 					autocomplete: 'off',
 					rules: [],
 					maxLength: 80,
+					suggestions: COUNCIL_NAMES,
 				},
 			},
 		},

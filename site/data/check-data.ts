@@ -8,8 +8,11 @@ import {
 	readEstimateFigures,
 	readEstimateWords,
 	readHomeDrawing,
+	readSchemes,
 } from '../../content/read.ts';
-import { engineFigures } from '../../estimate/engine-figures.ts';
+import { engineFigures, serviceOf } from '../../estimate/engine-figures.ts';
+import type { Measure } from '../../estimate/home.ts';
+import { nationsOf } from '../../estimate/region.ts';
 import type { CheckAnswers } from '../../forms/home/check.ts';
 import type { PostcodeAnswer } from '../../forms/postcode-port.ts';
 import type { CheckData, PlaceNote } from './check-result.ts';
@@ -24,13 +27,59 @@ function estimateFigures(): CheckData['figures'] {
 		climate: readClimate(),
 		demand: readDemand(),
 		guidePrices: readCompany().guidePrices,
+		schemes: readSchemes(),
 	});
 	return figures;
 }
 
 /** All but the day. */
 export function checkData(): Omit<CheckData, 'day'> {
-	return { schemes: eligibilitySchemes(), figures: estimateFigures(), words: readEstimateWords(), drawing: readHomeDrawing() };
+	return {
+		schemes: eligibilitySchemes(),
+		figures: estimateFigures(),
+		words: readEstimateWords(),
+		drawing: readHomeDrawing(),
+		sources: figureSources(),
+		councils: readCouncils().councils.map(({ name }) => name),
+	};
+}
+
+/** The sources of the figures that measures' estimates rest on. */
+function figureSources(): CheckData['sources'] {
+	const figures = readEstimateFigures();
+	const { sources } = readEstimateWords();
+	const names = [...new Set(Object.values(sources).flat())];
+	const list = names.map((name) => {
+		const { says, value, unit, source, checked, ...rest } = figures[name];
+		const until = 'until' in rest ? rest.until : undefined;
+		return { says, value: valueInWords(value, unit), source, checked, ...(until ? { until } : {}) };
+	});
+	const guide = readCompany().guidePrices;
+	return {
+		list: [
+			...list,
+			...Object.entries(serviceOf).flatMap(([, service]) => {
+				const price = guide[service];
+				if (!price) return [];
+				const { from, to, for: what, source, checked } = price;
+				return [{ says: `Guide price of ${what}`, value: from === to ? `£${from}` : `£${from} to £${to}`, source, checked }];
+			}),
+		],
+		of: Object.fromEntries(
+			Object.entries(serviceOf).map(([measure, service]) => {
+				const own = [...(sources.all ?? []), ...(sources[measure as Measure] ?? [])].map((name) => names.indexOf(name));
+				const priced = Object.values(serviceOf).filter((one) => guide[one]);
+				const price = priced.indexOf(service);
+				return [measure, price < 0 ? own : [...own, list.length + price]];
+			}),
+		) as unknown as CheckData['sources']['of'],
+	};
+}
+
+/** “0.65, 0.76 or 0.97 share of the calculated heat loss” */
+function valueInWords(value: number | Readonly<Record<string, number>>, unit: string): string {
+	const numbers = typeof value === 'number' ? [value] : [...new Set(Object.values(value))];
+	return `${numbers.map((number) => number.toLocaleString('en-GB')).join(', ')} ${unit}`;
 }
 
 /** What is known of the council and the postcode that were given. */
@@ -45,13 +94,19 @@ export async function placeNotes(
 	if (council) {
 		const found = findCouncils(councils, council);
 		const [one, ...others] = found;
-		if (one && others.length === 0) notes.push({ text: councilSentence(one, asOf, day), link: official });
+		if (one && others.length === 0)
+			notes.push({
+				text: councilSentence(one, asOf, day),
+				link: one.nation ? { label: `What there is in ${one.nation}`, href: '#elsewhere' } : official,
+			});
 		else if (one) {
 			const names = found.slice(0, 4).map(({ name }) => name);
 			notes.push({ text: `Several councils have such a name: ${names.join(', ')}. Type more of yours.`, link: official });
 		} else notes.push({ text: 'We know no council of that name. The official page finds yours by your postcode.', link: official });
 	}
-	const answer = postcode && /\d[a-z]{2}$/i.test(postcode.trim()) ? await findPostcode?.(postcode) : undefined;
+	const nations = nationsOf(postcode, estimateFigures().regions);
+	const mayBeInEngland = nations.length === 0 || nations.includes('England');
+	const answer = postcode && mayBeInEngland && /\d[a-z]{2}$/i.test(postcode.trim()) ? await findPostcode?.(postcode) : undefined;
 	if (answer === 'listed')
 		notes.push({
 			text: 'For your postcode the Warm Homes Local Grant does not ask about income. Your council decides about the rest.',

@@ -20,8 +20,24 @@ export interface CheckData {
 	readonly figures: Figures;
 	readonly words: EstimateWords;
 	readonly drawing: HomeDrawingWords;
+	readonly sources: {
+		readonly list: readonly FigureSource[];
+		/** Places in that list, by measure. */
+		readonly of: Readonly<Record<Measure, readonly number[]>>;
+	};
+	/** The names that a visitor may type. */
+	readonly councils: readonly string[];
 	/** The day it is where the visitors are, as 2026-11-21. */
 	readonly day: string;
+}
+
+/** A figure, who published it, when somebody last looked, and until when it holds. */
+export interface FigureSource {
+	readonly says: string;
+	readonly value: string;
+	readonly source: { readonly name: string; readonly link?: string | undefined };
+	readonly checked: string;
+	readonly until?: string;
 }
 
 /** What only the server knows of a place: the words of its council's scheme, and of its postcode. */
@@ -40,6 +56,8 @@ export interface CheckResult {
 		readonly losses: { readonly before: HeatLoss; readonly after: HeatLoss };
 		readonly measures: readonly MeasureInWords[];
 		readonly drawing: HomeDrawingWords;
+		/** Of the figures that measures which fit rest on. */
+		readonly sources: readonly FigureSource[];
 		/** Where it may be, when more than one nation is possible. */
 		readonly nations: readonly string[];
 	};
@@ -47,22 +65,28 @@ export interface CheckResult {
 }
 
 /** The result of answers that are in order (givenAnswers). */
-export function resultFor(answers: Partial<CheckAnswers>, { schemes, figures, words, drawing, day }: CheckData): CheckResult {
+export function resultFor(
+	answers: Partial<CheckAnswers>,
+	{ schemes, figures, words, drawing, sources, day }: Omit<CheckData, 'councils'>,
+): CheckResult {
 	const home: Home = homeFrom(answers);
 	const ticked = tickedMeasures(answers);
 	const isKnown = Object.keys(home).length > 0;
 	const estimated = isKnown ? estimate(home, figures, day) : undefined;
+	const used = new Set(estimated?.results.flatMap(({ measure, fits, kWh }) => (fits === 'yes' && kWh ? sources.of[measure] : [])));
+	const [nation, otherNation] = estimated?.nations ?? [];
 	return {
 		day,
-		assessment: assess(schemeAnswers(answers), schemes, day),
+		assessment: assess(schemeAnswers(answers), schemes, day, otherNation ? undefined : nation),
 		...(estimated
 			? {
 					home: {
 						home,
 						ticked,
 						losses: { before: heatLoss(home, figures, day), after: heatLoss(home, figures, day, ticked) },
-						measures: estimateInWords(estimated, words),
+						measures: estimateInWords(estimated, words, home),
 						drawing,
+						sources: sources.list.filter((_, index) => used.has(index)),
 						nations: estimated.nations,
 					},
 				}

@@ -4,7 +4,7 @@ import { readAnswers } from '../../forms/answers.ts';
 import { checkForm } from '../../forms/eligibility/check-form.ts';
 import { fieldsOfStep, type Problems } from '../../forms/field.ts';
 import { type CheckAction, type CheckAnswers, type CheckState, checkReducer, givenAnswers, initialCheck } from '../../forms/home/check.ts';
-import { measureFields } from '../../forms/home/home-form.ts';
+import { COUNCIL_NAMES, measureFields } from '../../forms/home/home-form.ts';
 import '../components/form/check.css';
 import '../components/form/funding.css';
 import { Question } from '../components/form/Question.tsx';
@@ -55,6 +55,11 @@ export function CheckForm({ words, view = {} }: CheckFormProps) {
 	const questions = (
 		<form ref={form} id={CHECK_FORM_ID} className="form panel" method="post" action={checkForm.path} noValidate>
 			<Steps check={check} words={words} dispatch={dispatch} />
+			<datalist id={COUNCIL_NAMES}>
+				{data?.councils.map((name) => (
+					<option key={name} value={name} />
+				))}
+			</datalist>
 			<div className="form__buttons">
 				<button className="button button--main" type="submit">
 					{words.button}

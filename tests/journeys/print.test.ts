@@ -14,3 +14,52 @@ test('a measure page prints its folds open, and neither the empty form nor the m
 	expect(printed).not.toContain(false);
 	expect(await inFolds('#contact')).not.toContain(true);
 });
+
+test('the fullest result of the check prints on two pages of A4, in letters of at least 9 points, with who worked it out', async ({
+	visit,
+}) => {
+	const { page } = await visit('/check', { javaScriptEnabled: false });
+	for (const [name, answer] of Object.entries({
+		kind: 'terrace',
+		walls: 'solid',
+		loft: 'none',
+		heatingSource: 'gas',
+		benefitsClaim: 'yes',
+		selectedBenefits: 'pensionCredit',
+		homeOwnership: 'yes',
+	}))
+		await page.locator(`select[name=${name}]`).selectOption(answer);
+	await page.locator('[name=useKwh]').fill('14500');
+	await page.locator('[name=council]').fill('Leeds');
+	await page.locator('[name=postcode]').fill('LS6 1AA');
+	await page.locator('[name=rateFuel]').fill('6.3');
+	await page.locator('[name=rateElectricity]').fill('26.2');
+	await page.locator('[name=hasPanels]').check();
+	await page.getByRole('button', { name: 'See what may fit' }).click();
+	await page.locator('[name=measureInternalWall]').check();
+	await page.getByRole('button', { name: 'Draw it with what I ticked' }).click();
+	await page.locator('[name=measureInternalWall]:checked').waitFor();
+
+	const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+	expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
+	await page.emulateMedia({ media: 'print' });
+	const small = await page.locator('#result :is(p, td, th, h3, h4, li, dd)').evaluateAll((all) =>
+		all.flatMap((one) => {
+			const points = (Number.parseFloat(getComputedStyle(one).fontSize) * 3) / 4;
+			return one.checkVisibility() && points < 9 ? [`${points}: ${one.textContent}`] : [];
+		}),
+	);
+	expect(small).toEqual([]);
+	const shown = await page.locator('#result').innerText();
+	for (const words of [
+		'Internal wall insulation',
+		'Air source heat pump',
+		'Battery',
+		'Guide price',
+		'Warm Homes Local Grant',
+		'Worth having ready',
+	])
+		expect(shown).toContain(words);
+	expect(shown).toMatch(/From .+, 0\d[\d ]+\./);
+	await expect(page.getByRole('button', { name: 'Apply with these answers' })).toBeHidden();
+});

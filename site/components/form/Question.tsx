@@ -81,6 +81,7 @@ export function Question({ name, field, answer, problem, advice, onChange, onBlu
 					type={field.control === 'amount' ? 'text' : field.control}
 					inputMode={field.control === 'amount' ? 'decimal' : field.control}
 					autoComplete={field.autocomplete}
+					list={field.suggestions}
 					spellCheck={false}
 					aria-required={field.missing ? true : undefined}
 				/>

@@ -120,12 +120,13 @@ function Label({ part, home, figures: { before, after }, words }: FiguresProps &
 	);
 }
 
-function Figures({ figures: { before, after, changed, fires }, words }: FiguresProps) {
+function Figures({ figures: { before, after, changed, fires, beyond }, words }: FiguresProps) {
 	return (
 		<>
 			<p>
-				{words.total.replace('[now]', before.all).replace('[fires]', fires)}
+				{words.total.replace('[now]', before.all).replace('[fires]', `${fires} ${fires === 1 ? words.fire : words.fires}`)}
 				{changed && ` ${words.after.replace('[after]', after.all)}`}
+				{beyond && ` ${words.beyond[beyond]}`}
 			</p>
 			<table className="home-drawing__figures">
 				<thead>

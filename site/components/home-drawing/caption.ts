@@ -34,16 +34,20 @@ export interface ShownFigures {
 	/** Something was ticked that keeps heat in. */
 	readonly changed: boolean;
 	/** One-bar electric fires of a kilowatt each that give as much heat as leaves now. */
-	readonly fires: string;
+	readonly fires: number;
+	/** The part through which more leaves than through any other, if no measure changes it. */
+	readonly beyond?: 'windows' | 'floor' | 'air';
 }
 
 export function figuresOf({ before, after }: Losses): ShownFigures {
 	const now = column(before);
+	const most = heatLossParts.reduce((one, other) => (before[other] > before[one] ? other : one));
 	return {
 		before: now,
 		after: column(after),
 		changed: heatLossParts.some((part) => after[part] !== before[part]),
-		fires: String(Math.max(1, Math.round(Number(now.all)))),
+		fires: Math.max(1, Math.round(Number(now.all))),
+		...(most === 'windows' || most === 'floor' || most === 'air' ? { beyond: most } : {}),
 	};
 }
 

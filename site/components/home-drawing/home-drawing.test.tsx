@@ -18,6 +18,7 @@ const figures = engineFigures({
 	climate: readClimate(),
 	demand: readDemand(),
 	guidePrices: {},
+	schemes: {},
 });
 const TODAY = '2026-12-01';
 

@@ -1,6 +1,6 @@
 /** The page of the check of a home: the questions, or the result with the questions below it. */
 import { checkPage } from '../../../content/page-schemas.ts';
-import { readPage } from '../../../content/read.ts';
+import { readCompany, readPage } from '../../../content/read.ts';
 import { checkForm } from '../../../forms/eligibility/check-form.ts';
 import { openSchemesAsOf } from '../../data/content-lookup.ts';
 import type { Head } from '../../data/head.ts';
@@ -31,7 +31,10 @@ export function CheckPage({ day, view }: { day: string; view?: CheckView }) {
 						form="check"
 						isPanel={false}
 						component={CheckForm}
-						props={{ words: { ...form, result: answer }, ...(view ? { view } : {}) }}
+						props={{
+							words: { ...form, result: { ...answer, paper: answer.paper.replace('[phone]', readCompany().phone) } },
+							...(view ? { view } : {}),
+						}}
 					/>
 				</div>
 			</Band>

@@ -3,10 +3,10 @@ import { dayInWords } from '../../../dates.ts';
 import type { MeasureInWords } from '../../../estimate/in-words.ts';
 import type { CheckAction, CheckAnswers } from '../../../forms/home/check.ts';
 import { measureBox, sharedFragment } from '../../../forms/home/home.ts';
-import type { CheckResult } from '../../data/check-result.ts';
+import type { CheckResult, FigureSource } from '../../data/check-result.ts';
 import { ApplyWithAnswers } from '../form/ApplyWithAnswers.tsx';
 import { Outcomes } from '../form/Outcomes.tsx';
-import { Tick } from '../form/Question.tsx';
+import { controlId, Tick } from '../form/Question.tsx';
 import { HomeDrawing } from '../home-drawing/HomeDrawing.tsx';
 import '../home-drawing/home-drawing.css';
 import { SavePicture } from '../home-drawing/SavePicture.tsx';
@@ -33,6 +33,12 @@ export interface ResultWords {
 	readonly share: string;
 	readonly unknown: string;
 	readonly nothing: string;
+	readonly prices: string;
+	readonly basis: string;
+	readonly sources: string;
+	readonly sourcesText: string;
+	/** At the foot of the printed result. */
+	readonly paper: string;
 }
 
 interface HomeResultProps {
@@ -47,12 +53,13 @@ interface HomeResultProps {
 export function HomeResult({ result: { assessment, home, place = [], day }, answers, words, formKey, dispatch }: HomeResultProps) {
 	const fitting = home?.measures.filter(({ fits }) => fits === 'yes') ?? [];
 	const others = home?.measures.filter(({ fits }) => fits !== 'yes') ?? [];
-	const notes = fitting.flatMap((measure) => measure.notes);
-	/** What several measures have to say is said once, above them. */
-	const common = [...new Set(notes.filter((note, index) => notes.indexOf(note) < index))];
+	/** What several measures have to say is said once: notes above them, what they take for granted below. */
+	const common = repeated(fitting.flatMap(({ notes }) => notes));
+	const basis = repeated(fitting.flatMap(({ assumed }) => assumed));
+	const wantsPrices = fitting.some((measure) => measure.wantsPrices);
 	const fragment = sharedFragment(answers);
 	return (
-		<div className="result stack stack--wide" id={RESULT_ID}>
+		<div className="result stack stack--wide" id={RESULT_ID} data-nation={home?.nations.join(' ')}>
 			<h2>{words.heading}</h2>
 			<p role="status" className="lead">
 				{assessment.headline}
@@ -82,11 +89,20 @@ export function HomeResult({ result: { assessment, home, place = [], day }, answ
 							{note}
 						</p>
 					))}
+					{wantsPrices && (
+						<p className="no-print">
+							<a href={`#${controlId('rateFuel')}`}>{words.prices}</a>
+						</p>
+					)}
 					{fitting.length === 0 && <p>{words.nothing}</p>}
 					<ol className="result__measures">
 						{fitting.map((measure) => (
 							<li key={measure.measure} className="result__measure">
-								<Measure {...measure} notes={measure.notes.filter((note) => !common.includes(note))} />
+								<Measure
+									{...measure}
+									notes={measure.notes.filter((note) => !common.includes(note))}
+									assumed={measure.assumed.filter((assumption) => !basis.includes(assumption))}
+								/>
 								<Tick
 									key={formKey}
 									name={measureBox[measure.measure]}
@@ -110,6 +126,12 @@ export function HomeResult({ result: { assessment, home, place = [], day }, answ
 							{words.redraw}
 						</button>
 					</p>
+					{basis.length > 0 && (
+						<div>
+							<h4 className="outcome__name">{words.basis}</h4>
+							<p className="small">{basis.join(' ')}</p>
+						</div>
+					)}
 					{others.length > 0 && (
 						<details className="outcomes__others">
 							<summary>{`${words.notNow} (${others.length})`}</summary>
@@ -123,6 +145,7 @@ export function HomeResult({ result: { assessment, home, place = [], day }, answ
 							</dl>
 						</details>
 					)}
+					{home.sources.length > 0 && <Sources sources={home.sources} words={words} />}
 					{fragment && (
 						<p className="small no-print">
 							<a href={fragment}>{words.share}</a>
@@ -148,6 +171,7 @@ export function HomeResult({ result: { assessment, home, place = [], day }, answ
 			<div className="panel">
 				<Outcomes {...assessment} heading="What may help with the cost" />
 			</div>
+			<p className="result__paper">{words.paper}</p>
 			<div className="stack no-print">
 				<h2 className="aside-heading">{words.applyHeading}</h2>
 				<p>{words.applyText}</p>
@@ -157,13 +181,45 @@ export function HomeResult({ result: { assessment, home, place = [], day }, answ
 	);
 }
 
+const repeated = (texts: readonly string[]) => [...new Set(texts.filter((text, index) => texts.indexOf(text) < index))];
+
+/** Where each figure is from, by who published it. Past its last day it says so. */
+function Sources({ sources, words }: { sources: readonly FigureSource[]; words: ResultWords }) {
+	const names = [...new Set(sources.map(({ source }) => source.name))];
+	return (
+		<details className="outcomes__others no-print">
+			<summary>{`${words.sources} (${sources.length})`}</summary>
+			<p className="small">{words.sourcesText}</p>
+			<dl className="result__sources small">
+				{names.map((name) => {
+					const from = sources.filter(({ source }) => source.name === name);
+					const link = from[0]?.source.link;
+					return (
+						<div key={name}>
+							<dt>{link ? <a href={link}>{name}</a> : name}</dt>
+							{from.map(({ says, value, checked, until }) => (
+								<dd key={says}>
+									{`${says}: ${value}. Looked up on ${dayInWords(checked)}.`}
+									{until && ` Holds until ${dayInWords(until)}.`}
+								</dd>
+							))}
+						</div>
+					);
+				})}
+			</dl>
+		</details>
+	);
+}
+
 /** One measure: the figures, then what goes with them, then what they rest on. */
 function Measure({ name, says, notes, assumed, changesMost, order }: MeasureInWords) {
+	const [first, ...rest] = says.split(/(?<=\.) (?=[A-Z])/);
 	return (
 		<>
 			<h4 className="outcome__name">{name}</h4>
 			<p>
-				<strong>{says}</strong>
+				<strong>{first}</strong>
+				{rest.length > 0 && ` ${rest.join(' ')}`}
 			</p>
 			{notes.map((note) => (
 				<p key={note}>{note}</p>
