@@ -37,7 +37,7 @@ async function failedStart(settings: Record<string, string>) {
 	child.stderr.on('data', (chunk) => {
 		printed += chunk;
 	});
-	const [code] = await once(child, 'exit');
+	const [code] = await once(child, 'close');
 	return { code, printed };
 }
 
