@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../dates.ts';
 import { schemesForRules } from '../forms/eligibility/outcomes.ts';
 import { createDeliveryHarness, type DeliveryHarness } from './delivery/testing.ts';
 import { type Housekeeping, startHousekeeping } from './housekeeping.ts';
-import type { Email } from './messages/enquiry-email.ts';
+import type { Email } from './messages/email.ts';
 import { type NoticeSource, readNoticeFacts, writeNotice } from './messages/office-notices.ts';
 import type { RetentionResult } from './retention.ts';
 import { newEnquiry, officeDispatch, storedReferences } from './store/testing/fixtures.ts';
@@ -62,6 +62,7 @@ const notice = async (kind: 'digest' | 'alert', store: NoticeSource = harness.st
 		email: 'hello@example.co.uk',
 		siteUrl: 'https://example.co.uk',
 		nextSteps: [],
+		particulars: '',
 		schemes: schemesForRules(readSchemes()),
 	});
 

@@ -11,7 +11,7 @@ import { createEmailChannel } from './delivery/email-channel.ts';
 import { DeliveryError } from './delivery/failure.ts';
 import { createDeliveryHarness, type DeliveryHarness } from './delivery/testing.ts';
 import { type Housekeeping, startHousekeeping } from './housekeeping.ts';
-import type { Email } from './messages/enquiry-email.ts';
+import type { Email } from './messages/email.ts';
 import { QUARANTINE_AT_MOST, quarantineOverflow, trimQuarantine } from './retention.ts';
 import { newEnquiry, storedReferences } from './store/testing/fixtures.ts';
 
@@ -46,6 +46,7 @@ beforeEach(async () => {
 			email: 'hello@example.co.uk',
 			siteUrl: 'https://example.co.uk',
 			nextSteps: [],
+			particulars: '',
 			schemes: schemesForRules(readSchemes()),
 		},
 		from: 'site@example.co.uk',

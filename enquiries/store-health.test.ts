@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { HOUR_MS, SECOND_MS } from '../dates.ts';
 import { createManualClock } from './delivery/testing.ts';
-import type { Email } from './messages/enquiry-email.ts';
+import type { Email } from './messages/email.ts';
 import { StoreUnavailable } from './store/database.ts';
 import { NOON } from './store/testing/fixtures.ts';
 import { monitorStore, readStoreError, type StoreHealth } from './store-health.ts';

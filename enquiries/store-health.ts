@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { HOUR_MS, SECOND_MS, timeInWords } from '../dates.ts';
 import type { Clock } from './clock.ts';
 import type { Mailer } from './delivery/mail-transports.ts';
-import type { Email } from './messages/enquiry-email.ts';
+import type { Email } from './messages/email.ts';
 import type { Store } from './store/store.ts';
 
 /** The file with the error, for `status`. It exists only while the store fails. */

@@ -47,6 +47,10 @@ export interface OfficeView {
 	readonly received: string;
 	/** Where the enquiry has got to, in one sentence. */
 	readonly state: string;
+	/** When the visitor asked to be rung, in words. */
+	readonly callTime?: string;
+	/** Why it is in quarantine. */
+	readonly heldBack?: string;
 	/** What was asked, without the answers about health, benefits and income. */
 	readonly answers: readonly { readonly question: string; readonly answer: string }[];
 	/** The answers about health, benefits and income. Only after a press that was recorded. */

@@ -3,17 +3,19 @@ import type { KeyObject } from 'node:crypto';
 import { join } from 'node:path';
 import { readBankHolidays, readSchemes } from '../content/read.ts';
 import type { Company } from '../content/schemas.ts';
-import { londonDay } from '../dates.ts';
+import { londonDay, londonMoment } from '../dates.ts';
 import { machineClock } from '../enquiries/clock.ts';
 import type { Channel } from '../enquiries/delivery/attempts.ts';
 import { createEmailChannel } from '../enquiries/delivery/email-channel.ts';
 import { createFileMailer, createSmtpMailer, type Mailer } from '../enquiries/delivery/mail-transports.ts';
 import { createWebhookChannel } from '../enquiries/delivery/webhook-channel.ts';
 import type { Enquiry } from '../enquiries/enquiry.ts';
-import type { CompanyDetails } from '../enquiries/messages/enquiry-email.ts';
+import { createOfficeLinks, type OfficeLinks } from '../enquiries/links/office-link.ts';
+import type { CompanyDetails } from '../enquiries/messages/email.ts';
+import { createLetterContext, officeUrls } from '../enquiries/messages/letter-context.ts';
 import { createPromiseLetters } from '../enquiries/messages/promise-letters.ts';
 import { assertStoreExists } from '../enquiries/missing-store.ts';
-import type { CallPromise } from '../enquiries/promise/call-promise.ts';
+import { type CallPromise, dueAt, dueDay } from '../enquiries/promise/call-promise.ts';
 import type { Recipients } from '../enquiries/receive.ts';
 import type { RetentionPeriods } from '../enquiries/retention.ts';
 import type { CopyPlace } from '../enquiries/second-copy/places.ts';
@@ -26,6 +28,7 @@ import { openSqliteInThread } from '../enquiries/store/sqlite-in-thread.ts';
 import { openStore, type Store } from '../enquiries/store/store.ts';
 import { schemesForRules } from '../forms/eligibility/outcomes.ts';
 import { homeEstimateLines } from './home-estimate.ts';
+import { readKeys } from './keys.ts';
 import type { Settings } from './settings.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -96,6 +99,14 @@ export function callPromiseFrom(company: Company): CallPromise {
 	return { opens, closes, workingDays: company.response.workingDays, bankHolidays: readBankHolidays(company) };
 }
 
+/** The links in letters to the office. */
+export async function officeLinksFrom(settings: Settings, store: Store): Promise<OfficeLinks> {
+	return createOfficeLinks(await linkKeysFrom(settings, store), officeMailboxes(settings), machineClock.now);
+}
+
+/** The keys of links, the newest first. */
+export const linkKeysFrom = (settings: Settings, store: Store) => readKeys('link', settings.LINK_KEY, settings.DATA_DIR, store);
+
 export function recipientsFrom(settings: Settings): Recipients {
 	return { officeEmail: settings.OFFICE_EMAIL, acknowledge: settings.ACKNOWLEDGE_VISITORS, webhookUrl: settings.WEBHOOK_URL };
 }
@@ -115,13 +126,19 @@ export function alertMailerFrom(settings: Settings): Mailer {
 	return url ? createSmtpMailer(url) : createFileMailer(mailFolder(settings));
 }
 
+/** The day and time of the promised call, by the office's hours. */
+function callBackFrom(company: Company): CompanyDetails['callBack'] {
+	const promise = callPromiseFrom(company);
+	return (receivedAt) => ({ from: londonMoment(dueDay(promise, receivedAt), promise.opens), until: dueAt(promise, receivedAt) });
+}
+
 /** The delivery channels, and where the main one sends to, to be printed. */
 export function channelsFrom(
 	settings: Settings,
 	company: Company,
 	store: Store,
+	officeLinks: OfficeLinks,
 	visitorUrl?: (enquiry: Enquiry) => Promise<string | undefined>,
-	officeUrl?: (enquiryId: string, mailbox: string) => string,
 ): { channels: Channel[]; destination: string } {
 	const firm: CompanyDetails = {
 		name: company.name,
@@ -129,13 +146,24 @@ export function channelsFrom(
 		phone: company.phone,
 		email: company.email,
 		siteUrl: settings.SITE_URL,
+		particulars: `Registered in ${company.registeredIn}, number ${company.companyNumber}. Registered office: ${company.registeredOffice}.`,
 		nextSteps: company.response.steps,
+		answersInEmail: settings.ANSWERS_IN_EMAIL,
+		callBack: callBackFrom(company),
 		schemes: schemesForRules(readSchemes(), company.appliesFor),
 		estimateHome: homeEstimateLines,
 		rehearsedDay: settings.TODAY,
 	};
+	const officeUrl = officeUrls(officeLinks, settings.SITE_URL);
 	const promiseLetter =
-		visitorUrl && officeUrl && createPromiseLetters({ store, promise: callPromiseFrom(company), firm, officeUrl, visitorUrl });
+		visitorUrl &&
+		createPromiseLetters({
+			store,
+			promise: callPromiseFrom(company),
+			firm,
+			officeUrl: (enquiryId, mailbox) => officeUrl(enquiryId, mailbox, 'enquiry'),
+			visitorUrl,
+		});
 	const mailer = settings.SMTP_URL ? createSmtpMailer(settings.SMTP_URL) : createFileMailer(mailFolder(settings));
 	const common = {
 		firm,
@@ -144,6 +172,8 @@ export function channelsFrom(
 		visitorUrl,
 		promiseLetter,
 		noticeSource: store,
+		contextFor: createLetterContext(store, officeUrl),
+		officeUrl,
 		periods: retentionPeriodsFrom(settings),
 		clock: machineClock,
 	};

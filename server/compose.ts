@@ -9,12 +9,11 @@ import type { Enquiry } from '../enquiries/enquiry.ts';
 import { createEraseForVisitor } from '../enquiries/erase-for-visitor.ts';
 import { eraseRestored, openErasureLog } from '../enquiries/erasure-log.ts';
 import { startHousekeeping } from '../enquiries/housekeeping.ts';
-import { createOfficeLinks } from '../enquiries/links/office-link.ts';
 import { createPageNonces } from '../enquiries/links/page-nonce.ts';
 import { hashOfSecret, VISITOR_PATH, visitorSecret } from '../enquiries/links/visitor-link.ts';
 import { createPostcodeList } from '../enquiries/postcodes/postcode-index.ts';
 import { createUsualAnswer } from '../enquiries/promise/promise-watch.ts';
-import { createReceive } from '../enquiries/receive.ts';
+import { createReceive, dispatchesFor } from '../enquiries/receive.ts';
 import { startSecondCopy } from '../enquiries/second-copy/copier.ts';
 import { deleteUnfinishedBackups } from '../enquiries/store/backup-files.ts';
 import { monitorStore } from '../enquiries/store-health.ts';
@@ -26,8 +25,9 @@ import {
 	callPromiseFrom,
 	channelsFrom,
 	currentDay,
+	linkKeysFrom,
 	mailFolder,
-	officeMailboxes,
+	officeLinksFrom,
 	openWebsiteStore,
 	recipientsFrom,
 	retentionPeriodsFrom,
@@ -66,9 +66,9 @@ export async function composeSite(
 	if (isAlone && !store.isShared) await store.releaseClaims(machineClock.now());
 	const erasureLog = openErasureLog(settings.DATA_DIR);
 	await eraseRestored(store, erasureLog);
-	const linkKeys = await readKeys('link', settings.LINK_KEY, settings.DATA_DIR, store);
+	const linkKeys = await linkKeysFrom(settings, store);
+	const officeLinks = await officeLinksFrom(settings, store);
 	const visitorPath = (reference: string, key = linkKeys[0]) => VISITOR_PATH + visitorSecret(key, reference);
-	const officeLinks = createOfficeLinks(linkKeys, officeMailboxes(settings), machineClock.now);
 	const visitorUrl = async ({ id, reference }: Enquiry) => {
 		const hash = await store.issueVisitorLink(
 			id,
@@ -78,13 +78,7 @@ export async function composeSite(
 		const key = linkKeys.find((one) => hashOfSecret(visitorSecret(one, reference)) === hash);
 		return key && new URL(visitorPath(reference, key), settings.SITE_URL).href;
 	};
-	const { channels, destination } = channelsFrom(
-		settings,
-		company,
-		store,
-		visitorUrl,
-		(enquiryId, mailbox) => new URL(officeLinks.pathFor({ enquiryId, mailbox, letter: 'enquiry' }), settings.SITE_URL).href,
-	);
+	const { channels, destination } = channelsFrom(settings, company, store, officeLinks, visitorUrl);
 	const promise = callPromiseFrom(company);
 
 	const receive = createReceive({
@@ -126,7 +120,17 @@ export async function composeSite(
 		tokens: createFormTokens(keys, Date.now),
 		answerPages,
 		visitorPath,
-		linkedPages: [createOfficePage({ store, links: officeLinks, now: machineClock.now }), visitorPage],
+		linkedPages: [
+			createOfficePage({
+				store,
+				links: officeLinks,
+				nonces: createPageNonces(linkKeys, machineClock.now),
+				now: machineClock.now,
+				dispatchesFor: (answers) => dispatchesFor(answers, recipientsFrom(settings)),
+				onReleased: () => delivery.wake(),
+			}),
+			visitorPage,
+		],
 		findPostcode,
 		phone: company.phone,
 		today: () => currentDay(settings),

@@ -176,6 +176,7 @@ test('every setting has a default, and an empty value counts as not set', () => 
 		TRUST_PROXY: [],
 		FORM_KEY: [],
 		LINK_KEY: [],
+		ANSWERS_IN_EMAIL: false,
 		RATE_LIMIT: true,
 		LOG_LEVEL: 'info',
 	};

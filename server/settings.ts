@@ -104,6 +104,11 @@ export const settingsSchema = z.object({
 		)
 		.describe("Name servers that `doctor` asks about the domain of MAIL_FROM, separated by commas. By default this machine's own."),
 	ACKNOWLEDGE_VISITORS: onOff.optional().describe('Whether visitors get an acknowledgement. By default only when SMTP_URL is set.'),
+	ANSWERS_IN_EMAIL: onOff
+		.default(false)
+		.describe(
+			'Whether the office’s e-mails have the answers about health, benefits and income, which then stay in its mailbox. By default only the page that the e-mail links to has them. Shown on /privacy.',
+		),
 	WEBHOOK_URL: z
 		.url({ protocol: /^https?$/, error: 'must be an address such as https://crm.example.co.uk/enquiries' })
 		.refine((url) => new URL(url).protocol === 'https:' || isLoopback(new URL(url).hostname), 'must begin with https://')

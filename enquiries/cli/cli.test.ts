@@ -175,7 +175,7 @@ describe('[P5] export', () => {
 		await harness.run('export', '--out', file);
 		const text = readFileSync(file, 'utf8');
 		expect(statSync(file).mode & 0o777).toBe(0o600);
-		expect(text).toMatch(/^\ufeffReference,Form,Received,State,Name,Phone,Email,Postcode,Town,Asked for,/);
+		expect(text).toMatch(/^\ufeffReference,Form,Received,State,Name,Phone,Email,Postcode,Town,Asked for,Call,Note,/);
 		expect(text).toContain(`"'=HYPERLINK(""x"")"`);
 		expect(text).toContain(',0113 496 0142,');
 		expect(text).toContain('"A ""cold"", £31k loft"');

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => harness.clear());
 
-const firm = { name: '', legalName: '', phone: '', email: 'hello@example.co.uk', siteUrl: '', nextSteps: [] };
+const firm = { name: '', legalName: '', phone: '', email: 'hello@example.co.uk', siteUrl: '', nextSteps: [], particulars: '' };
 
 describe('[P8] the thirty days', () => {
 	test.each([

@@ -8,6 +8,9 @@ import { type Field, fieldsOf } from '../../forms/field.ts';
 import { phoneKey } from '../../forms/phone.ts';
 import { contactDetails } from '../contact-details.ts';
 import { countInWords } from '../enquiry.ts';
+import type { FollowUp } from '../follow-up/follow-up.ts';
+import { withFollowUp } from '../follow-up/with-follow-up.ts';
+import { stateWords } from '../follow-up/words.ts';
 import { type TriageSchemes, triageApplication } from '../messages/triage.ts';
 import type { InvalidEnquiry, StoredEnquiry } from '../store/queries.ts';
 import {
@@ -53,7 +56,11 @@ export const exportCommand: Command = {
 		const isPicked = given.options.email !== undefined || given.options.phone !== undefined || given.args.length > 0;
 		const withHeldBack = isPicked || given.options['held-back'] === true || given.options.state === 'quarantined';
 		let heldBack = 0;
-		const source = withoutHeldBack(await chosen(context, given, invalid), withHeldBack, () => heldBack++);
+		const store = await context.store();
+		const source = withFollowUp(
+			store,
+			withoutHeldBack(await chosen(context, given, invalid), withHeldBack, () => heldBack++),
+		);
 		const rows = format === 'csv' ? csvRows(source, context, isImpersonal) : jsonRows(source, isImpersonal);
 		const file = await open(out, 'wx', 0o600).catch((cause) => {
 			throw new CommandError(
@@ -102,6 +109,8 @@ async function chosen(
 	return (await context.store()).find(filter, (one) => invalid.push(one));
 }
 
+type FollowedEnquiry = StoredEnquiry & { readonly followUp: FollowUp };
+
 interface Piece {
 	readonly text: string;
 	readonly isEnquiry: boolean;
@@ -123,7 +132,7 @@ async function* withoutHeldBack(
 }
 
 /** The columns that are the same for both forms, in the order in which somebody rings back. */
-const CONTACT_COLUMNS = ['Name', 'Phone', 'Email', 'Postcode', 'Town', 'Asked for'];
+const CONTACT_COLUMNS = ['Name', 'Phone', 'Email', 'Postcode', 'Town', 'Asked for', 'Call', 'Note'];
 
 /** Derived from the answers for planning the calls, so they are personal data too. */
 const TRIAGE_COLUMNS = ['What it may come to', 'To ask on the call', 'The home', 'Its estimate'];
@@ -133,13 +142,9 @@ const IN_CONTACT_COLUMNS: ReadonlySet<string> = new Set([
 	...['fullName', 'firstName', 'lastName', 'phone', 'phoneNumber', 'email', 'energySavings', 'insulationMethod'],
 ]);
 
-async function* csvRows(
-	source: AsyncIterable<StoredEnquiry> | Iterable<StoredEnquiry>,
-	schemes: TriageSchemes,
-	isImpersonal: boolean,
-): AsyncGenerator<Piece> {
+async function* csvRows(source: AsyncIterable<FollowedEnquiry>, schemes: TriageSchemes, isImpersonal: boolean): AsyncGenerator<Piece> {
 	const asked = isImpersonal ? impersonal : questions.filter(([name]) => !IN_CONTACT_COLUMNS.has(name));
-	const first = isImpersonal ? ['Form', 'Received', 'State'] : ['Reference', 'Form', 'Received', 'State', ...CONTACT_COLUMNS];
+	const first = isImpersonal ? ['Form', 'Received', 'State', 'Call'] : ['Reference', 'Form', 'Received', 'State', ...CONTACT_COLUMNS];
 	yield {
 		text: BYTE_ORDER_MARK + csvLine([...first, ...asked.map(([, { label }]) => label), ...(isImpersonal ? [] : TRIAGE_COLUMNS)]),
 		isEnquiry: false,
@@ -147,7 +152,7 @@ async function* csvRows(
 	for await (const enquiry of source) {
 		const { reference, form, receivedAt, progress } = enquiry;
 		const start = isImpersonal
-			? [form, londonDay(receivedAt), progress]
+			? [form, londonDay(receivedAt), progress, stateWords[enquiry.followUp.state]]
 			: [reference, form, londonMinute(receivedAt), progress, ...contactCells(enquiry)];
 		const inWords = new Map(describeAnswers(allForms[form], enquiry.answers).map(({ name, answer }) => [name, answer]));
 		const answers = asked.map(([name]) => (enquiry.answers[name] ? (inWords.get(name) ?? '') : ''));
@@ -155,9 +160,10 @@ async function* csvRows(
 	}
 }
 
-function contactCells(enquiry: StoredEnquiry): string[] {
+function contactCells(enquiry: FollowedEnquiry): string[] {
 	const { name, phone, email, postcode, town, wishes } = contactDetails(enquiry);
-	return [name, asPhone(phone), email, postcode, town, wishes.join(', ')];
+	const { state, notes } = enquiry.followUp;
+	return [name, asPhone(phone), email, postcode, town, wishes.join(', '), stateWords[state], notes.join(' / ')];
 }
 
 function triageCells(enquiry: StoredEnquiry, schemes: TriageSchemes): string[] {
@@ -167,19 +173,31 @@ function triageCells(enquiry: StoredEnquiry, schemes: TriageSchemes): string[] {
 	return [outcomeSummary(outcomes), questions.join(' '), answered.join('. '), home.estimate.join(' ')];
 }
 
-async function* jsonRows(source: AsyncIterable<StoredEnquiry> | Iterable<StoredEnquiry>, isImpersonal: boolean): AsyncGenerator<Piece> {
+async function* jsonRows(source: AsyncIterable<FollowedEnquiry>, isImpersonal: boolean): AsyncGenerator<Piece> {
 	yield { text: '[', isEnquiry: false };
 	let separator = '\n';
-	for await (const { reference, form, formVersion, receivedAt, progress, answers, consents, follows } of source) {
+	for await (const { reference, form, formVersion, receivedAt, progress, answers, consents, follows, followUp } of source) {
 		const received = new Date(receivedAt).toISOString();
 		const content = isImpersonal
 			? {
 					form,
 					received: received.slice(0, 10),
 					state: progress,
+					call: followUp.state,
 					answers: Object.fromEntries(impersonal.map(([name]) => [name, answers[name]]).filter(([, answer]) => answer)),
 				}
-			: { reference, form, formVersion, received, state: progress, answers, consents, follows };
+			: {
+					reference,
+					form,
+					formVersion,
+					received,
+					state: progress,
+					call: followUp.state,
+					notes: followUp.notes,
+					answers,
+					consents,
+					follows,
+				};
 		yield { text: separator + JSON.stringify(content), isEnquiry: true };
 		separator = ',\n';
 	}

@@ -1,15 +1,19 @@
 /** The commands `status`, `list` and `show`. They change nothing. */
-import { londonDay, MINUTE_MS, timeInWords } from '../../dates.ts';
-import { allForms, formNames } from '../../forms/all-forms.ts';
+import { londonDay, londonMinute, MINUTE_MS, timeInWords } from '../../dates.ts';
+import { allForms, formNames, sensitiveNames } from '../../forms/all-forms.ts';
 import { describeAnswers } from '../../forms/answers.ts';
 import { describeHome } from '../../forms/home/home.ts';
 import { type Complaint, describeComplaint, isPressing } from '../complaints.ts';
-import { COPY_LATE_AFTER_MS, countInWords, LATE_AFTER_MS } from '../enquiry.ts';
+import { COPY_LATE_AFTER_MS, countInWords, type Enquiry, LATE_AFTER_MS } from '../enquiry.ts';
+import { followUpOf, followUpStates } from '../follow-up/follow-up.ts';
+import { withFollowUp } from '../follow-up/with-follow-up.ts';
+import { describeActor, describeEvent, describeState, stateWords } from '../follow-up/words.ts';
 import { LAST_BACKUP } from '../messages/office-notices.ts';
+import { readWorkList, type WorkList } from '../messages/work-list.ts';
 import { retentionFailure } from '../retention.ts';
 import { type InvalidEnquiry, progressValues } from '../store/queries.ts';
 import { readStoreError } from '../store-health.ts';
-import { type Command, type CommandContext, CommandError, choiceOption, dayOption, type ParsedArguments } from './command.ts';
+import { type Command, type CommandContext, CommandError, choiceOption, dayOption, type ParsedArguments, textOption } from './command.ts';
 import { describeInvalid, findByReference } from './find.ts';
 import { printable, redacted, revealed } from './redact.ts';
 
@@ -23,6 +27,7 @@ export const status: Command = {
 		let backup: string | undefined;
 		let complaints: readonly Complaint[];
 		let failing: Awaited<ReturnType<typeof retentionFailure>>;
+		let toRing: WorkList;
 		let storeError: string | undefined;
 		try {
 			const store = await context.store();
@@ -30,6 +35,7 @@ export const status: Command = {
 			counts = await store.count();
 			backup = await store.note(LAST_BACKUP);
 			complaints = await store.openComplaints();
+			toRing = await readWorkList(store, context.now(), context.now(), undefined);
 			failing = await retentionFailure(store);
 		} catch (error) {
 			context.print(`The store cannot be read: ${(error as Error).message}`);
@@ -59,6 +65,7 @@ export const status: Command = {
 					...states,
 					unreported,
 					returned: bounced,
+					toRing: callsIn(toRing),
 					waitedMinutes,
 					lastBackup,
 					complaints: complaints.length,
@@ -76,6 +83,7 @@ export const status: Command = {
 		context.print(`Parked       ${counts.parked}${counts.parked ? '   → resend --parked' : ''}`);
 		context.print(`Quarantined  ${counts.quarantined}${counts.quarantined ? '   → list --state quarantined, then release REFERENCE' : ''}`);
 		if (counts.unreported) context.print(`             ${counts.unreported} of these are not reported yet: the next digest names them`);
+		context.print(`To ring      ${callsIn(toRing)}${callsIn(toRing) ? '   → list --call to-ring' : ''}`);
 		context.print(`Returned     ${counts.bounced} (acknowledgements to addresses that refuse them)`);
 		context.print(`Complaints   ${complaints.length}${complaints.length ? '   → complaint' : ''}`);
 		for (const one of pressing) context.print(`             ${describeComplaint(one)}`);
@@ -89,12 +97,18 @@ export const status: Command = {
 	},
 };
 
+/** How many wait for a call. */
+const callsIn = ({ late, today, reminders, more }: WorkList): number => late.length + today.length + reminders.length + more;
+
 const cannotWrite = (error: Error): string => `The store cannot be written to: ${error.message}`;
 
 export const list: Command = {
-	usage: `[--state ${progressValues.join('|')}] [--form ${formNames.join('|')}] [--since DAY] [--until DAY] [--reveal] [--json]`,
-	description: 'enquiries, the oldest first, with the details of people masked unless --reveal is given',
+	usage: `[--find WORDS] [--call ${followUpStates.join('|')}] [--state ${progressValues.join('|')}] [--form ${formNames.join('|')}] [--since DAY] [--until DAY] [--reveal] [--json]`,
+	description:
+		'enquiries, the oldest first, all or those with these words, part of a name, phone number or postcode, with the details of people masked unless --reveal is given',
 	options: {
+		find: { type: 'string' },
+		call: { type: 'string' },
 		state: { type: 'string' },
 		form: { type: 'string' },
 		since: { type: 'string' },
@@ -107,18 +121,37 @@ export const list: Command = {
 		const filter = filterFrom(given);
 		let count = 0;
 		const invalid: InvalidEnquiry[] = [];
-		for await (const enquiry of (await context.store()).find(filter, (one) => invalid.push(one))) {
+		const words = textOption(given, 'find');
+		const call = choiceOption(given, 'call', followUpStates);
+		const store = await context.store();
+		for await (const enquiry of withFollowUp(
+			store,
+			store.find(filter, (one) => invalid.push(one)),
+		)) {
+			const { reference, form, receivedAt, progress: state, quarantined, followUp } = enquiry;
+			if (words !== undefined && !hasWords(enquiry, followUp.notes, words)) continue;
+			if (call !== undefined && followUp.state !== call) continue;
 			count += 1;
-			const { reference, form, receivedAt, progress: state, quarantined } = enquiry;
 			const person = given.options.reveal ? revealed(enquiry) : redacted(enquiry);
 			if (given.options.json)
-				context.print(JSON.stringify({ reference, form, receivedAt: new Date(receivedAt).toISOString(), state, quarantined, ...person }));
+				context.print(
+					JSON.stringify({
+						reference,
+						form,
+						receivedAt: new Date(receivedAt).toISOString(),
+						state,
+						call: followUp.state,
+						quarantined,
+						...person,
+					}),
+				);
 			else {
 				const columns = [
 					reference,
-					new Date(receivedAt).toISOString().slice(0, 16),
+					londonMinute(receivedAt),
 					form.padEnd(8),
 					state.padEnd(11),
+					stateWords[followUp.state].padEnd(13),
 					person.name,
 					person.email,
 					person.phone,
@@ -132,6 +165,22 @@ export const list: Command = {
 	},
 };
 
+/** Whether an enquiry has all of these words, however they are written: in its answers but the sensitive ones, its reference or its notes. */
+function hasWords({ reference, form, answers }: Enquiry, notes: readonly string[], words: string): boolean {
+	const sensitive = sensitiveNames(form);
+	const open = Object.entries(answers).flatMap(([name, value]) => (sensitive.includes(name) ? [] : [value]));
+	const text = [reference, ...open, ...notes].join(' ').toLowerCase();
+	const squeezed = text.replace(/[\s-]/g, '');
+	const squeezedWords = words.toLowerCase().replace(/[\s-]/g, '');
+	return (
+		squeezed.includes(squeezedWords) ||
+		words
+			.toLowerCase()
+			.split(/\s+/)
+			.every((word) => text.includes(word))
+	);
+}
+
 export const show: Command = {
 	usage: 'REFERENCE [--json]',
 	description: 'everything about one enquiry, and what became of it',
@@ -141,15 +190,21 @@ export const show: Command = {
 		if (!enquiry || others.length > 0) throw new CommandError('show takes one reference.');
 		const store = await context.store();
 		const dispatches = await store.dispatchesOf(enquiry.id);
+		const events = await store.eventsOf(enquiry.id);
 		const complaints = (await store.complaints()).filter(({ reference }) => reference === enquiry.reference);
 		if (given.options.json) {
-			context.print(JSON.stringify({ ...enquiry, dispatches, complaints }, null, '\t'));
+			context.print(JSON.stringify({ ...enquiry, dispatches, complaints, events }, null, '\t'));
 			return 0;
 		}
 		context.print(`${enquiry.reference}: ${enquiry.form}, ${enquiry.progress}, received ${timeInWords(enquiry.receivedAt)}`);
 		if (enquiry.follows)
 			context.print(`Sent from the same page as ${enquiry.follows}, with other answers, perhaps for another person or home`);
 		if (enquiry.quarantined) context.print(`Held back because: ${printable(enquiry.quarantined)}`);
+		context.print(describeState(followUpOf(enquiry, events)));
+		for (const event of events)
+			context.print(
+				`  ${londonMinute(event.at)}  ${describeEvent(event, enquiry.form, events)}, ${describeActor(event)}${event.data.note ? `: ${printable(event.data.note)}` : ''}`,
+			);
 		if (enquiry.forgottenAt) context.print(`Health, benefit and income answers forgotten ${timeInWords(enquiry.forgottenAt)}`);
 		for (const one of complaints) context.print(`Complaint: ${describeComplaint(one)}`);
 		context.print('');

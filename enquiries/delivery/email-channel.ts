@@ -1,7 +1,9 @@
 /** The e-mail channel. An e-mail is written only when it is sent, so that no copy of the answers is stored. */
 import type { Clock } from '../clock.ts';
 import type { ClaimedDispatch, DispatchKind, Enquiry } from '../enquiry.ts';
-import { type CompanyDetails, type Email, writeEmail } from '../messages/enquiry-email.ts';
+import type { CompanyDetails, Email } from '../messages/email.ts';
+import { writeEmail } from '../messages/enquiry-email.ts';
+import type { LetterContextFor, OfficeUrlFor } from '../messages/letter-context.ts';
 import { type NoticeSource, quarantinedIdsIn, readNoticeFacts, writeNotice } from '../messages/office-notices.ts';
 import type { RetentionPeriods } from '../retention.ts';
 import type { Channel } from './attempts.ts';
@@ -21,6 +23,10 @@ interface EmailChannelOptions {
 	/** Writes the letters about the promise to ring, and leaves others to this channel. */
 	readonly promiseLetter?: ((dispatch: ClaimedDispatch) => Promise<Email | undefined>) | undefined;
 	readonly noticeSource: NoticeSource;
+	/** Looks up what a letter says beyond the answers. */
+	readonly contextFor?: LetterContextFor | undefined;
+	/** The address of the office's page of an enquiry. */
+	readonly officeUrl?: OfficeUrlFor | undefined;
 	readonly periods: RetentionPeriods;
 	readonly clock: Clock;
 	/** Replaced by tests whose e-mail cannot be written. */
@@ -37,6 +43,8 @@ export function createEmailChannel({
 	visitorUrl,
 	promiseLetter,
 	noticeSource,
+	contextFor,
+	officeUrl,
 	periods,
 	clock,
 	write = writeEmail,
@@ -47,10 +55,11 @@ export function createEmailChannel({
 		if (letter) return { email: letter, named: [] };
 		if (dispatch.enquiry) {
 			const yourPage = dispatch.kind === 'acknowledgement' ? await visitorUrl?.(dispatch.enquiry) : undefined;
-			return { email: write(dispatch, dispatch.enquiry, firm, { yourPage }), named: [] };
+			const context = { ...(await contextFor?.(dispatch, dispatch.enquiry)), yourPage };
+			return { email: write(dispatch, dispatch.enquiry, firm, context), named: [] };
 		}
-		const known = await readNoticeFacts(noticeSource, clock.now(), periods);
-		return { email: writeNotice(dispatch, known, firm), named: quarantinedIdsIn(dispatch.kind, known) };
+		const known = await readNoticeFacts(noticeSource, clock.now(), periods, firm.callBack);
+		return { email: writeNotice(dispatch, known, firm, officeUrl), named: quarantinedIdsIn(dispatch.kind, known) };
 	}
 
 	return {

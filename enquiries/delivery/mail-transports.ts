@@ -3,7 +3,7 @@ import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { createTransport } from 'nodemailer';
-import type { Email } from '../messages/enquiry-email.ts';
+import type { Email } from '../messages/email.ts';
 import { DeliveryError } from './failure.ts';
 import { unfinishedName } from './mail-files.ts';
 import { classifySmtpError } from './smtp-errors.ts';
@@ -135,12 +135,15 @@ async function syncFolder(folder: string): Promise<void> {
 function message(email: Email, { from, messageId }: Envelope) {
 	return {
 		envelope: { from, to: [email.to] },
-		from: { name: '', address: from },
+		from: { name: email.fromName ?? '', address: from },
 		to: { name: '', address: email.to },
 		...(email.replyTo === undefined ? {} : { replyTo: { name: '', address: email.replyTo } }),
 		subject: email.subject,
 		text: email.text,
 		...(email.html === undefined ? {} : { html: email.html }),
+		...(email.attachments === undefined ? {} : { attachments: email.attachments.map((one) => ({ ...one })) }),
+		// Erasing reads e-mail files for the references that they name (mail-files.ts).
+		textEncoding: 'quoted-printable' as const,
 		messageId,
 		headers: { 'Auto-Submitted': 'auto-generated' },
 	};

@@ -79,6 +79,8 @@ export interface EnquiryEvent {
 	readonly data: EventData;
 	/** The id of the event that this one undoes. */
 	readonly undoes?: string;
+	/** Of the press that caused it. */
+	readonly nonce?: string;
 }
 
 /** An event to add. */

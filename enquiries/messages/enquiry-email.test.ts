@@ -1,10 +1,13 @@
 /** The e-mails about an enquiry: their text, their reply address, and their plainest form. */
 import { expect, test } from 'vitest';
 import { readSchemes } from '../../content/read.ts';
+import { allForms, sensitiveNames } from '../../forms/all-forms.ts';
 import { schemesForRules } from '../../forms/eligibility/outcomes.ts';
+import { fieldsOf } from '../../forms/field.ts';
 import type { ClaimedDispatch, Enquiry } from '../enquiry.ts';
 import { NOON } from '../store/testing/fixtures.ts';
-import { type CompanyDetails, writeEmail } from './enquiry-email.ts';
+import type { CompanyDetails, LetterContext } from './email.ts';
+import { writeEmail } from './enquiry-email.ts';
 
 const firm: CompanyDetails = {
 	name: 'Larkfield',
@@ -13,6 +16,7 @@ const firm: CompanyDetails = {
 	email: 'hello@larkfield.example',
 	siteUrl: 'https://larkfield.example',
 	nextSteps: ['We read it.', 'We ring you.'],
+	particulars: '',
 	schemes: schemesForRules(readSchemes()),
 };
 const message: Enquiry = {
@@ -42,9 +46,14 @@ const application: Enquiry = {
 	follows: '2M9X-4KTR-7',
 };
 
-function emailFor(kind: 'office' | 'acknowledgement', enquiry: Enquiry, isPlain = false) {
+function emailFor(
+	kind: 'office' | 'acknowledgement',
+	enquiry: Enquiry,
+	{ isPlain = false, ...change }: Partial<CompanyDetails> & { isPlain?: boolean } = {},
+	context: LetterContext = {},
+) {
 	const recipient = kind === 'office' ? 'office@larkfield.example' : (enquiry.answers.email ?? '');
-	return writeEmail({ kind, recipient, isPlain } as ClaimedDispatch, enquiry, firm);
+	return writeEmail({ kind, recipient, isPlain } as ClaimedDispatch, enquiry, { ...firm, ...change }, context);
 }
 
 test.each([
@@ -58,28 +67,100 @@ test('a reply to the acknowledgement goes to the office', () => {
 	expect(emailFor('acknowledgement', message)).toMatchObject({ to: 'grace@example.org', replyTo: 'hello@larkfield.example' });
 });
 
-test('the office’s e-mail has every answer in words, the consent, the earlier reference and the triage', () => {
-	const { subject, text, html } = emailFor('office', application);
-	expect(subject).toBe('[7K3M-9QXD-4] Funding application from Ada Byron');
+test('the office’s letter begins with what a call needs, and its subject ends with the reference', () => {
+	const { subject, text, html, fromName } = emailFor(
+		'office',
+		application,
+		{},
+		{ link: 'https://x.example/office/key', callTime: 'after 5pm' },
+	);
+	expect(fromName).toBe('Larkfield website');
+	expect(subject).toBe('Ada Byron, Leeds: Solar [7K3M-9QXD-4]');
+	expect(text.split('\n').slice(0, 9)).toEqual([
+		'Ada Byron',
+		'07700 900123',
+		'Leeds',
+		'ada@example.org',
+		'Solar',
+		'Best time: after 5pm',
+		'',
+		'After the call, say what happened:',
+		'https://x.example/office/key',
+	]);
+	expect(html).toContain('href="tel:+447700900123"');
+	expect(html).toContain('href="https://x.example/office/key#answers"');
 	for (const part of [
-		'Reference 7K3M-9QXD-4',
 		'Sent with other answers, perhaps for another person or home, from the page that sent 2M9X-4KTR-7',
-		'Consent given by answering: healthCondition, wording 1',
-		'1 High Street, Leeds',
 		'To ask on the call',
-		'Asked for',
-	]) {
+	])
 		expect(text).toContain(part);
-		expect(html).toContain(part);
-	}
 	expect(text).toMatch(/How is your home heated\?\n {2}Not answered/);
 });
 
-test('an application without measures has no section for them, and one name is enough for the subject', () => {
+test('the letter is the same whatever was answered about health, benefits and income', () => {
+	const context = { link: 'https://x.example/office/key' };
+	const letters = fundingAnswers().map((answers) =>
+		emailFor(
+			'office',
+			{ ...application, answers: { ...application.answers, ...answers }, consents: answers.healthCondition ? ['healthCondition:1'] : [] },
+			{},
+			context,
+		),
+	);
+	expect(letters.length).toBeGreaterThan(100);
+	expect(new Set(letters.map((letter) => JSON.stringify(letter))).size).toBe(1);
+});
+
+/** Every combination of answers about health, benefits and income. */
+function fundingAnswers(): Record<string, string>[] {
+	return sensitiveNames('funding').reduce<Record<string, string>[]>(
+		(known, name) => {
+			const field = fieldsOf(allForms.funding).find(([one]) => one === name)?.[1];
+			const values = ['', ...(field?.kind === 'choice' ? Object.keys(field.options) : [])];
+			return known.flatMap((one) => values.map((value) => ({ ...one, [name]: value })));
+		},
+		[{}],
+	);
+}
+
+test('an office that needs those answers in its letters gets them, with the consent in words', () => {
+	const { text } = emailFor('office', application, { answersInEmail: true });
+	expect(text).toContain('Universal Credit');
+	expect(text).toMatch(/Consent given by answering “Does anyone in your home have a health condition.*” \(wording 1\)/);
+	expect(emailFor('office', application).text).not.toContain('Universal Credit');
+});
+
+test('earlier letters are named, and the call promised', () => {
+	const { text, attachments } = emailFor(
+		'office',
+		message,
+		{ callBack: () => ({ from: Date.UTC(2026, 10, 23, 8, 30), until: Date.UTC(2026, 10, 23, 17, 30) }) },
+		{ before: [{ reference: '2M9X-4KTR-7', receivedAt: Date.UTC(2026, 10, 3, 9) }] },
+	);
+	expect(text).toContain('Wrote before on 3 November 2026 (2M9X-4KTR-7)');
+	expect(text).toContain('Promised: a call by Monday, 23 November 2026 at 17:30');
+	expect(attachments?.map(({ filename }) => filename)).toEqual(['7K3M-9QXD-4.vcf', 'ring-7K3M-9QXD-4.ics']);
+	expect(attachments?.[1]?.content).toContain('DTSTART:20261123T083000Z');
+});
+
+test('no word of a visitor becomes a line of its own in an attached file', () => {
+	const hostile = 'Grace\r\nTEL:0900;x,\\y';
+	const { attachments } = emailFor(
+		'office',
+		{ ...message, answers: { ...message.answers, fullName: hostile } },
+		{ callBack: () => ({ from: NOON, until: NOON }) },
+	);
+	for (const { content } of attachments ?? []) {
+		expect(content).not.toMatch(/^TEL:0900/m);
+		expect(content.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+	}
+});
+
+test('an application without measures says so, and one name is enough for the subject', () => {
 	const { energySavings: _, lastName: __, ...answers } = application.answers;
 	const { subject, text } = emailFor('office', { ...application, answers });
-	expect(text).not.toContain('Asked for');
-	expect(subject).toBe('[7K3M-9QXD-4] Funding application from Ada');
+	expect(text).toContain('No measure chosen');
+	expect(subject).toBe('Ada, Leeds: Funding application [7K3M-9QXD-4]');
 });
 
 test('no mail client reads a visitor’s words as markup', () => {
@@ -94,27 +175,30 @@ test('the acknowledgement contains nothing that the visitor typed', () => {
 });
 
 test('the plainest form has no personal data in a header, and the reply address in the text', () => {
-	const email = emailFor('office', message, true);
+	const email = emailFor('office', message, { isPlain: true });
 	expect(email).toEqual({ to: 'office@larkfield.example', subject: '[7K3M-9QXD-4]', text: expect.any(String) });
 	expect(email.text).toContain('Write to the visitor at grace@example.org');
 	expect(email.text).not.toContain('Reply to this e-mail');
 });
 
-test('the office’s e-mail lists the facts, then every answer in the order of the form', () => {
+test('a message stands before everything else that was answered, and its facts at the end', () => {
 	const { email: _email, ...withoutEmail } = message.answers;
 	const { replyTo, subject, text } = emailFor('office', { ...message, answers: withoutEmail });
 	expect(replyTo).toBe('hello@larkfield.example');
-	expect(subject).toBe('[7K3M-9QXD-4] Message from Grace Hopper');
-	expect(text.split('\n').slice(0, 5)).toEqual([
-		'Message from Grace Hopper',
-		'',
+	expect(subject).toBe('Grace Hopper: Message [7K3M-9QXD-4]');
+	expect(text.split('\n').slice(0, 2)).toEqual(['Grace Hopper', '0113 496 0142']);
+	const places = [
+		'My loft is <b>cold</b> & damp.',
+		'Message, received Friday, 20 November 2026 at 12:00',
 		'Reference 7K3M-9QXD-4',
-		'Received Friday, 20 November 2026 at 12:00',
-		'',
-	]);
-	const places = ['Grace Hopper\n\n', '0113 496 0142', 'My loft is <b>cold</b> & damp.', 'Reply to this e-mail'].map((part) =>
-		text.indexOf(part),
-	);
+		'Reply to this e-mail',
+	].map((part) => text.indexOf(part));
 	expect(places).toEqual([...places].sort((one, other) => one - other));
 	expect(places[0]).toBeGreaterThan(0);
+});
+
+test('the acknowledgement has the particulars that the law asks for', () => {
+	const { text, html } = emailFor('acknowledgement', message, { particulars: 'Registered in England and Wales, number 00000000.' });
+	expect(text).toContain('Registered in England and Wales, number 00000000.');
+	expect(html).toContain('Registered in England and Wales, number 00000000.');
 });

@@ -24,6 +24,7 @@ const firm = {
 	email: 'hello@larkfield.example',
 	siteUrl: 'https://larkfield.example',
 	nextSteps: [],
+	particulars: '',
 	schemes: schemesForRules(readSchemes()),
 };
 const heldBack: Enquiry = {

@@ -1,17 +1,22 @@
 /**
- * The notices to the office about the website itself: the digest every morning, and the alert when something waits. They
- * contain no visitor's words, except the first ones of quarantined enquiries, which a person must judge.
+ * The notices to the office: the digest every morning, which is its list of calls, and the alert when something waits. They never
+ * contain answers about health, benefits and income.
  */
 
-import { DAY_MS, fullDayInWords, londonDay, timeInWords } from '../../dates.ts';
+import { DAY_MS, fullDayInWords, londonDay, londonMoment, timeInWords } from '../../dates.ts';
 import { allForms } from '../../forms/all-forms.ts';
 import { fieldsOf } from '../../forms/field.ts';
 import { type Complaint, describeComplaint } from '../complaints.ts';
 import { contactDetails } from '../contact-details.ts';
 import { type ClaimedDispatch, countInWords, type Enquiry, LITTLE_ROOM_BYTES } from '../enquiry.ts';
+import { describeActor, describeEvent, describeState } from '../follow-up/words.ts';
 import { lastExpiredAt, QUARANTINE_AT_MOST, quarantineOverflow, type RetentionPeriods, retentionFailure } from '../retention.ts';
 import type { Counts, InvalidEnquiry } from '../store/queries.ts';
-import { type CompanyDetails, type Email, formTitles, sanitiseSubject } from './enquiry-email.ts';
+import type { Store } from '../store/store.ts';
+import { type CompanyDetails, type Email, formTitles, sanitiseSubject, telLink } from './email.ts';
+import { escapeHtml, htmlHeading, htmlLines, htmlLink, htmlPage, htmlSmall } from './email-html.ts';
+import type { OfficeUrlFor } from './letter-context.ts';
+import { noWork, readWorkList, type WorkItem, type WorkList } from './work-list.ts';
 
 /** A digest names at most this many quarantined enquiries, because mail servers limit the size. The next one names the rest. */
 const NAMED_AT_MOST = 500;
@@ -21,6 +26,12 @@ const FIRST_WORDS = 160;
 
 /** Links are removed from the digest, because a spammer's links would get it refused. */
 const LINK = /(?:\b[a-z][a-z+]*:\/\/|\bwww\.)\S*/gi;
+
+/** Reminders of the whole day are in its list. */
+const END_OF_DAY = '23:59';
+
+/** What was recorded is named at most this long after, should no digest have got through. */
+const RECORDED_DAYS = 7;
 
 /** The data for a notice. */
 interface NoticeFacts {
@@ -39,6 +50,10 @@ interface NoticeFacts {
 	/** Set when the quarantine has overflowed since the last digest: how many it lost. */
 	readonly overflowed?: number | undefined;
 	readonly retentionFailure?: { readonly since: number; readonly fault: string } | undefined;
+	/** Whom to ring today. */
+	readonly work?: WorkList;
+	/** What was recorded about enquiries since the last digest, in the order in which it happened. */
+	readonly recorded?: readonly RecordedEvent[];
 	/** What the store has deleted since the last digest, and the office must delete from its mailbox. */
 	readonly forgotten: {
 		/** References of enquiries that have lost their sensitive answers. */
@@ -48,8 +63,11 @@ interface NoticeFacts {
 	};
 }
 
+/** An event, and the enquiry it is about. */
+type RecordedEvent = Awaited<ReturnType<Store['eventsSince']>>[number];
+
 /** What notices need of the store. */
-export interface NoticeSource {
+export interface NoticeSource extends Pick<Store, 'find' | 'eventsOfAll' | 'eventsSince'> {
 	readonly isShared: boolean;
 	count(): Promise<Counts>;
 	freeBytes(): Promise<number | undefined>;
@@ -64,7 +82,12 @@ export interface NoticeSource {
 /** The note with the time of the last backup. */
 export const LAST_BACKUP = 'last backup';
 
-export async function readNoticeFacts(store: NoticeSource, now: number, periods: RetentionPeriods): Promise<NoticeFacts> {
+export async function readNoticeFacts(
+	store: NoticeSource,
+	now: number,
+	periods: RetentionPeriods,
+	callBack?: CompanyDetails['callBack'],
+): Promise<NoticeFacts> {
 	const backup = await store.note(LAST_BACKUP);
 	const lastDigest = (await store.lastNoticeDeliveredAt('digest')) ?? 0;
 	const overflow = await quarantineOverflow(store);
@@ -79,6 +102,13 @@ export async function readNoticeFacts(store: NoticeSource, now: number, periods:
 		unreported: await store.unreportedInQuarantine(NAMED_AT_MOST),
 		overflowed: overflow && overflow.at > lastDigest ? overflow.count : undefined,
 		retentionFailure: await retentionFailure(store),
+		work: await readWorkList(
+			store,
+			now,
+			londonMoment(londonDay(now), END_OF_DAY),
+			callBack && ((receivedAt) => callBack(receivedAt).until),
+		),
+		recorded: await store.eventsSince(Math.max(lastDigest, now - RECORDED_DAYS * DAY_MS), NAMED_AT_MOST),
 		forgotten: {
 			shortened: await store.forgottenSince(lastDigest, NAMED_AT_MOST),
 			...(((await lastExpiredAt(store)) ?? 0) > lastDigest
@@ -101,12 +131,16 @@ export function writeNotice(
 	{ kind, recipient, isPlain }: Pick<ClaimedDispatch, 'kind' | 'recipient' | 'isPlain'>,
 	facts: NoticeFacts,
 	firm: CompanyDetails,
+	officeUrl?: OfficeUrlFor,
 ): Email {
 	const { counts, lastDay, lastBackup, areBackupsOurs, complaints, unreported } = facts;
 	const isDigest = kind === 'digest';
 	const isNearlyFull = (facts.freeBytes ?? Number.POSITIVE_INFINITY) < LITTLE_ROOM_BYTES;
+	const work = isDigest && !isPlain ? (facts.work ?? noWork) : noWork;
+	const toRing = work.late.length + work.today.length + work.reminders.length + work.more;
+	const urlFor = (id: string) => officeUrl?.(id, recipient, 'digest');
 	const subject = isDigest
-		? `Website: ${unreported.length ? `${unreported.length} held back for you to judge, ` : ''}${lastDay.received} received, ${lastDay.delivered} delivered since yesterday`
+		? `Website: ${toRing ? `${toRing} to ring${work.late.length ? `, ${work.late.length} of them late` : ''}, ` : ''}${unreported.length ? `${unreported.length} held back for you to judge, ` : ''}${lastDay.received} received, ${lastDay.delivered} delivered since yesterday`
 		: `Website: ${alertReason(counts, isNearlyFull)}`;
 	const lines = [
 		`Received since this time yesterday: ${lastDay.received}`,
@@ -133,11 +167,13 @@ export function writeNotice(
 			: []),
 		...(isNearlyFull ? ['THE DISK IS NEARLY FULL: make room. Once the reserve is used up, no enquiry can be kept'] : []),
 		...(areBackupsOurs ? [`Last backup: ${lastBackup === undefined ? 'never' : timeInWords(lastBackup)}`] : []),
-		...(isDigest ? [...quarantineLines(facts, isPlain), ...mailboxLines(facts)] : []),
 	];
+	const heldBack = isDigest ? quarantineLines(facts, isPlain, urlFor) : [];
+	const mailbox = isDigest ? mailboxLines(facts) : [];
+	const recorded = isDigest ? recordedLines(facts) : [];
 	const advice = [
 		...(counts.parked ? ['npm run enquiries -- resend --parked'] : []),
-		...(counts.quarantined
+		...(counts.quarantined && !officeUrl
 			? ['npm run enquiries -- list --state quarantined', 'npm run enquiries -- show REFERENCE', 'npm run enquiries -- release REFERENCE']
 			: []),
 		...(complaints.length ? ['npm run enquiries -- complaint'] : []),
@@ -147,9 +183,14 @@ export function writeNotice(
 	return {
 		to: recipient,
 		...(isPlain ? {} : { replyTo: firm.email }),
+		...(isPlain ? {} : { fromName: `${firm.name} website` }),
 		subject,
 		text: [
+			...workLines(work, urlFor),
 			...lines,
+			...heldBack,
+			...recorded,
+			...mailbox,
 			'',
 			'On the machine that runs the website:',
 			...advice.map((command) => `  ${command}`),
@@ -157,7 +198,104 @@ export function writeNotice(
 			...(isDigest ? ['This comes every morning, even when nothing happened. If one morning it does not, somebody should look.'] : []),
 			firm.siteUrl,
 		].join('\n'),
+		...(isDigest && !isPlain && officeUrl
+			? { html: digestHtml(work, { subject, lines, heldBack, recorded, mailbox, siteUrl: firm.siteUrl }, urlFor) }
+			: {}),
 	};
+}
+
+type UrlFor = (enquiryId: string) => string | undefined;
+
+const WORK_HEADINGS = { late: 'Late: the promised time is over', today: 'To ring today', reminders: 'To try again' } as const;
+const workGroups = ['late', 'today', 'reminders'] as const;
+
+/** What follows a name and number: where, what for, since when. */
+function workFacts({ town, wish, receivedAt, followUp, reference }: WorkItem): string[] {
+	return [
+		[town, wish].filter(Boolean).join(': '),
+		...(followUp.callTime ? [`Best time: ${followUp.callTime}`] : []),
+		...(followUp.state === 'no-answer' ? [describeState(followUp)] : [`Received ${timeInWords(receivedAt)}`]),
+		...followUp.notes.slice(-1).map((note) => `“${note}”`),
+		...(followUp.rang === false ? ['Says that nobody rang'] : []),
+		`Reference ${reference}`,
+	].filter(Boolean);
+}
+
+const moreWords = ({ more }: WorkList) => (more > 0 ? [`And ${more} more, which the list has no room for.`] : []);
+
+/** The list of calls as text. */
+function workLines(work: WorkList, urlFor: UrlFor): string[] {
+	const lines = workGroups.flatMap((group) =>
+		work[group].length === 0
+			? []
+			: [
+					WORK_HEADINGS[group].toUpperCase(),
+					...work[group].flatMap((item) => {
+						const url = urlFor(item.id);
+						return ['', `${item.name}  ${item.phone}`, ...workFacts(item).map((one) => `  ${one}`), ...(url ? [`  ${url}`] : [])];
+					}),
+					'',
+				],
+	);
+	return [...lines, ...moreWords(work)];
+}
+
+/** The same as a page that prints: one call a row, with room to tick. */
+function digestHtml(
+	work: WorkList,
+	parts: {
+		subject: string;
+		lines: readonly string[];
+		heldBack: readonly string[];
+		recorded: readonly string[];
+		mailbox: readonly string[];
+		siteUrl: string;
+	},
+	urlFor: UrlFor,
+): string {
+	const row = (item: WorkItem) => {
+		const url = urlFor(item.id);
+		return `<tr style="page-break-inside:avoid"><td class="rule" style="vertical-align:top;padding:10px 12px 10px 0;border-top:1px solid #e4ddd0;font-size:20px">☐</td><td class="rule" style="padding:10px 0;border-top:1px solid #e4ddd0"><strong>${escapeHtml(item.name)}</strong> ${htmlLink(telLink(item.phone), item.phone, 'font-weight:600;white-space:nowrap')}<br><span class="soft" style="color:#52605a">${workFacts(item).map(escapeHtml).join('<br>')}</span>${url ? `<br>${htmlLink(url, 'Say what happened')}` : ''}</td></tr>`;
+	};
+	const groups = workGroups.flatMap((group) =>
+		work[group].length === 0
+			? []
+			: [
+					htmlHeading(`${WORK_HEADINGS[group]} (${work[group].length})`),
+					`<table role="presentation" cellpadding="0" cellspacing="0" style="border-collapse:collapse;width:100%">${work[group].map(row).join('')}</table>`,
+				],
+	);
+	const linked = (lines: readonly string[]) =>
+		lines
+			.map((line) => (/^ *https?:\/\/\S+$/.test(line) ? htmlLink(line.trim(), 'Look at it, and let it out or not') : escapeHtml(line)))
+			.join('<br>');
+	const block = (lines: readonly string[]) => (lines.length === 0 ? '' : `<p style="margin:20px 0 0">${linked(lines)}</p>`);
+	return htmlPage(
+		'Today',
+		[
+			...(groups.length === 0 ? [htmlLines(['Nobody waits for a call.'])] : groups),
+			htmlLines(moreWords(work)),
+			block(parts.heldBack),
+			block(parts.recorded),
+			block(parts.mailbox),
+			htmlHeading('The website'),
+			htmlLines(parts.lines),
+			htmlSmall(['This comes every morning, even when nothing happened. If one morning it does not, somebody should look.', parts.siteUrl]),
+		].join('\n'),
+	);
+}
+
+/** What was recorded on the pages of enquiries, so that nothing happens there unseen. */
+function recordedLines({ recorded = [] }: NoticeFacts): string[] {
+	const told = recorded.filter(({ by }) => by.who !== 'system');
+	if (told.length === 0) return [];
+	return [
+		'',
+		'RECORDED SINCE THE LAST LIST',
+		...told.map(
+			(event) => `${event.reference}  ${describeEvent(event, event.form, recorded)}, ${timeInWords(event.at)}, ${describeActor(event)}`,
+		),
+	];
 }
 
 /** What an alert is about, the most pressing first. */
@@ -171,7 +309,7 @@ function alertReason(counts: Counts, isNearlyFull: boolean): string {
 }
 
 /** The quarantined enquiries, with enough of each to judge it, and never its sensitive answers. */
-function quarantineLines({ counts, unreported }: NoticeFacts, isPlain: boolean): string[] {
+function quarantineLines({ counts, unreported }: NoticeFacts, isPlain: boolean, urlFor: UrlFor): string[] {
 	if (unreported.length === 0) return [];
 	const more = counts.unreported - unreported.length;
 	return [
@@ -186,7 +324,7 @@ function quarantineLines({ counts, unreported }: NoticeFacts, isPlain: boolean):
 						`${enquiry.reference}  ${formTitles[enquiry.form]}, ${timeInWords(enquiry.receivedAt)}${isPlain ? '' : `, from ${sanitiseSubject(contactDetails(enquiry).name)}`}`,
 						`  Held back because: ${enquiry.quarantined}`,
 						...(isPlain ? [] : [`  ${firstWords(enquiry)}`]),
-						`  npm run enquiries -- release ${enquiry.reference}`,
+						`  ${urlFor(enquiry.id) ?? `npm run enquiries -- release ${enquiry.reference}`}`,
 					],
 		),
 		...(more > 0 ? ['', `And ${more} more, which the next digest names.`] : []),

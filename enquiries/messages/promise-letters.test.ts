@@ -7,7 +7,7 @@ import type { ClaimedDispatch, Enquiry } from '../enquiry.ts';
 import { openSqlite } from '../store/sqlite.ts';
 import { openStore, type Store } from '../store/store.ts';
 import { emailTerms, NOON, newEnquiry, officeDispatch } from '../store/testing/fixtures.ts';
-import type { CompanyDetails } from './enquiry-email.ts';
+import type { CompanyDetails } from './email.ts';
 import { createPromiseLetters } from './promise-letters.ts';
 
 const OFFICE = 'office@example.co.uk';

@@ -6,7 +6,7 @@ import { type FollowUp, followUpOf } from '../follow-up/follow-up.ts';
 import type { CallPromise } from '../promise/call-promise.ts';
 import { dueOn, type Followed } from '../promise/promise-watch.ts';
 import type { Store } from '../store/store.ts';
-import { type CompanyDetails, type Email, formTitles, sanitiseSubject } from './enquiry-email.ts';
+import { type CompanyDetails, type Email, formTitles, sanitiseSubject } from './email.ts';
 
 /** Tells the office whom to ring before it closes. The plainest form names nobody. */
 function promiseWarning(

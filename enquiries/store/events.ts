@@ -1,6 +1,7 @@
 /** The events of enquiries in the database (../follow-up/events.ts), each recorded once, together with what it causes. */
 import { randomUUID } from 'node:crypto';
 import { londonDay } from '../../dates.ts';
+import { type FormName, formNames } from '../../forms/all-forms.ts';
 import type { Enquiry } from '../enquiry.ts';
 import { type EnquiryEvent, EVENTS_AT_MOST, type EventData, type NewEvent, officeLetters } from '../follow-up/events.ts';
 import type { AnswerSeal } from './answer-seal.ts';
@@ -103,6 +104,7 @@ export function eventRecords(database: Database, { mailDomain, seal, marksCopies
 					by: event.by,
 					data,
 					...(event.undoes === undefined ? {} : { undoes: event.undoes }),
+					...(event.nonce === undefined ? {} : { nonce: event.nonce }),
 				};
 				const { who } = event.by;
 				const [mailbox, letter] = event.by.who === 'office' ? [event.by.mailbox, event.by.letter] : [null, null];
@@ -147,14 +149,14 @@ export function eventRecords(database: Database, { mailDomain, seal, marksCopies
 		},
 
 		/** The events recorded from a time on, with the enquiry's reference: for the digest. */
-		eventsSince(from: number, limit: number): Promise<(EnquiryEvent & { reference: string })[]> {
+		eventsSince(from: number, limit: number): Promise<(EnquiryEvent & { reference: string; form: FormName })[]> {
 			return database.read(async (query) =>
 				(
 					await query(
-						`SELECT event.*, reference FROM event JOIN enquiry ON enquiry.id = enquiry_id WHERE at >= $1 ORDER BY at, number LIMIT $2`,
+						`SELECT event.*, reference, form FROM event JOIN enquiry ON enquiry.id = enquiry_id WHERE at >= $1 ORDER BY at, number LIMIT $2`,
 						[from, limit],
 					)
-				).map((row) => ({ ...eventFrom(row, seal), reference: text(row, 'reference') })),
+				).map((row) => ({ ...eventFrom(row, seal), reference: text(row, 'reference'), form: oneOf(row, 'form', formNames) })),
 			);
 		},
 	};
@@ -167,6 +169,7 @@ function sealData(id: string, data: EventData, seal: AnswerSeal): string {
 
 function eventFrom(row: Row, seal: AnswerSeal): EnquiryEvent {
 	const undoes = orNull(text, row, 'undoes');
+	const nonce = orNull(text, row, 'nonce');
 	return {
 		id: text(row, 'id'),
 		at: wholeNumber(row, 'at'),
@@ -174,6 +177,7 @@ function eventFrom(row: Row, seal: AnswerSeal): EnquiryEvent {
 		by: actorFrom(row),
 		data: dataFrom(row, seal),
 		...(undoes === undefined ? {} : { undoes }),
+		...(nonce === undefined ? {} : { nonce }),
 	};
 }
 

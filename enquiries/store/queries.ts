@@ -222,6 +222,25 @@ export function enquiryQueries(database: Database, seal: AnswerSeal) {
 			);
 		},
 
+		/** The earlier enquiries with the same phone number, e-mail or postal address, latest first, among the latest few thousand. */
+		earlierThan(enquiry: Enquiry, limit = 3): Promise<{ reference: string; receivedAt: number }[]> {
+			const needles = identifiersOf(enquiry);
+			if (needles.length === 0) return Promise.resolve([]);
+			return database.read(async (query) => {
+				// REPLACE, because the databases have no other function in common that finds a text with its wildcards taken as they are.
+				const holds = needles.map((_, place) => `REPLACE(squeezed, $${place + 3}, '') <> squeezed`).join(' OR ');
+				const rows = await query(
+					`SELECT reference, received_at FROM (
+						SELECT reference, received_at, place, REPLACE(LOWER(answers), ' ', '') AS squeezed FROM enquiry
+						WHERE place < (SELECT place FROM enquiry WHERE id = $1) AND place > (SELECT place FROM enquiry WHERE id = $1) - ${LOOKED_BACK}
+							AND quarantined IS NULL
+					) AS earlier WHERE ${holds} ORDER BY place DESC LIMIT $2`,
+					[enquiry.id, limit, ...needles],
+				);
+				return rows.map((row) => ({ reference: text(row, 'reference'), receivedAt: wholeNumber(row, 'received_at') }));
+			});
+		},
+
 		/** References of enquiries whose sensitive answers were deleted after a time. */
 		forgottenSince(after: number, limit: number): Promise<string[]> {
 			return database.read(async (query) =>
@@ -273,6 +292,24 @@ export function enquiryQueries(database: Database, seal: AnswerSeal) {
 			return database.transaction((query) => writeNote(query, name, value));
 		},
 	};
+}
+
+/** How far `earlierThan` looks back: a year of a busy office, and quick to read. */
+const LOOKED_BACK = 3_000;
+
+/** A national number without its trunk digit or country. */
+const PHONE_DIGITS = 9;
+
+/** What tells the same person or home again: texts that stand in the stored answers, in small letters and without spaces. */
+function identifiersOf({ answers }: Enquiry): string[] {
+	const squeeze = (value: string) => JSON.stringify(value.toLowerCase().replaceAll(' ', '')).slice(1, -1);
+	const digits = (answers.phone || answers.phoneNumber || '').replace(/\D/g, '');
+	const { email = '', address = '' } = answers;
+	return [
+		...(digits.length > PHONE_DIGITS ? [digits.slice(-PHONE_DIGITS)] : []),
+		...(email ? [`"email":"${squeeze(email)}"`] : []),
+		...(address ? [`"address":"${squeeze(address)}"`] : []),
+	];
 }
 
 /** One invalid row must not keep the others from the office. */

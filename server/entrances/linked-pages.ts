@@ -16,6 +16,7 @@ import { createQueuePerIp, type RenderPage } from './no-script-forms.ts';
 export interface LinkedRequest {
 	/** As it stands in the path: anybody's text. */
 	readonly key: string;
+	readonly query?: URLSearchParams;
 	/** The fields of a POST. Undefined for a GET or HEAD, which change nothing. */
 	readonly posted?: URLSearchParams;
 }
@@ -90,7 +91,8 @@ export async function linkedPages(app: FastifyInstance, parts: LinkedPagesParts)
 	async function answer(page: LinkedPage, request: FastifyRequest, reply: FastifyReply): Promise<void> {
 		const { key = '' } = request.params as { key?: string };
 		const posted = request.method === 'POST' ? { posted: (request.body as URLSearchParams | undefined) ?? new URLSearchParams() } : {};
-		const answered = await page.answer({ key, ...posted });
+		const [, query = ''] = (request.raw.url ?? '').split('?', 2);
+		const answered = await page.answer({ key, query: new URLSearchParams(query), ...posted });
 		if ('location' in answered) {
 			await reply.code(303).header('location', answered.location).send();
 			return;

@@ -1,46 +1,171 @@
-/** The office's page of one enquiry: what its link shows, and what a press on it does. */
-import { timeInWords } from '../../dates.ts';
+/**
+ * The office's page of one enquiry: what its link shows, and what a press on it does. Machines that check links in e-mails open
+ * them, tick, type and press: a press counts when it has a choice, a nonce that is some seconds old, and the last digits of the
+ * phone number typed (docs/decisions/0118-presses-that-only-people-make.md).
+ */
+import { MINUTE_MS, timeInWords } from '../../dates.ts';
 import { contactDetails } from '../../enquiries/contact-details.ts';
-import { followUpOf } from '../../enquiries/follow-up/follow-up.ts';
-import { OFFICE_PATH, type OfficeLinks } from '../../enquiries/links/office-link.ts';
+import type { Enquiry } from '../../enquiries/enquiry.ts';
+import type { EnquiryEvent } from '../../enquiries/follow-up/events.ts';
+import { followUpOf, standingEvents } from '../../enquiries/follow-up/follow-up.ts';
+import { describeActor, describeEvent, describeState } from '../../enquiries/follow-up/words.ts';
+import { OFFICE_PATH, type OfficeLink, type OfficeLinks } from '../../enquiries/links/office-link.ts';
+import type { PageNonces } from '../../enquiries/links/page-nonce.ts';
+import { formTitles } from '../../enquiries/messages/email.ts';
+import type { NewDispatch } from '../../enquiries/store/save.ts';
 import type { Store } from '../../enquiries/store/store.ts';
-import type { LinkedPage } from '../entrances/linked-pages.ts';
+import { allForms, sensitiveNames } from '../../forms/all-forms.ts';
+import { describeAnswers } from '../../forms/answers.ts';
+import { describeHome } from '../../forms/home/home.ts';
+import { type OfficeView, officeFields } from '../../forms/linked-pages.ts';
+import type { LinkedAnswer, LinkedPage } from '../entrances/linked-pages.ts';
+import { actsFor, codeFor, isCode, readPress, remindersFrom, SHOW_ANSWERS } from './office-form.ts';
 
 /** An id that no enquiry has: a link that opens nothing takes a look into the store as well. */
 const NO_ENQUIRY = '00000000-0000-0000-0000-000000000000';
 
+/** The page of a nonce (page-nonce.ts). */
+const PAGE = 'office';
+
+/** With so many wrong digits in so long a time somebody is guessing them, and the page waits. */
+const WRONG_AT_MOST = 5;
+const WRONG_WITHIN_MS = 10 * MINUTE_MS;
+
+/** Enquiries remembered with wrong digits. */
+const REMEMBERED = 10_000;
+
+/** Says what the last press did. */
+const SAW = 'saw';
+const saw = {
+	recorded: 'Recorded.',
+	repeated: 'That was recorded before: it counts once.',
+	pointless: 'Nothing was changed: it had been done before.',
+} as const;
+
+const problemWords = {
+	digits:
+		'Type the last four digits of the phone number at the top of this page. They show that a person pressed, not a machine that checks links.',
+	quick: 'That was quicker than anybody reads. Nothing was recorded; please press again.',
+	old: 'This page had lain open for too long. Nothing was recorded; please press again.',
+	guessed: 'Wrong digits came too often. Nothing was recorded; please try again in ten minutes.',
+} as const;
+
 interface OfficePageParts {
 	readonly store: Pick<Store, 'enquiryById' | 'eventsOf' | 'recordEvent'>;
 	readonly links: OfficeLinks;
+	readonly nonces: PageNonces;
 	readonly now: () => number;
+	/** What is sent when an enquiry is let out of quarantine. */
+	readonly dispatchesFor: (answers: Enquiry['answers']) => readonly NewDispatch[];
+	/** Called when there is something to deliver. */
+	readonly onReleased: () => void;
 }
 
 /** Creates the page. */
-export function createOfficePage({ store, links }: OfficePageParts): LinkedPage {
+export function createOfficePage({ store, links, nonces, now, dispatchesFor, onReleased }: OfficePageParts): LinkedPage {
+	const wrong = new Map<string, { count: number; since: number }>();
+
+	function isGuessing(id: string): boolean {
+		const known = wrong.get(id);
+		return known !== undefined && known.count >= WRONG_AT_MOST && Math.abs(now() - known.since) < WRONG_WITHIN_MS;
+	}
+
+	function countWrong(id: string): void {
+		const known = wrong.get(id);
+		const isRecent = known !== undefined && Math.abs(now() - known.since) < WRONG_WITHIN_MS;
+		wrong.delete(id);
+		wrong.set(id, isRecent ? { ...known, count: known.count + 1 } : { count: 1, since: now() });
+		for (const [oldest] of wrong) {
+			if (wrong.size <= REMEMBERED) break;
+			wrong.delete(oldest);
+		}
+	}
+
+	/** What keeps a press from counting. Undefined for a person's. */
+	function doubtAbout(enquiry: Enquiry, posted: URLSearchParams): Record<string, string> | undefined {
+		const nonce = nonces.check(PAGE, enquiry.id, posted.get(officeFields.nonce) ?? '');
+		if (nonce !== 'good') return { [officeFields.nonce]: problemWords[nonce === 'too-quick' ? 'quick' : 'old'] };
+		if (isGuessing(enquiry.id)) return { [officeFields.nonce]: problemWords.guessed };
+		const code = codeFor(contactDetails(enquiry).phone, enquiry.reference);
+		if (isCode(posted.get(officeFields.digits) ?? '', code)) return undefined;
+		countWrong(enquiry.id);
+		return { [officeFields.digits]: problemWords.digits };
+	}
+
+	async function press(enquiry: Enquiry, link: OfficeLink, key: string, posted: URLSearchParams): Promise<LinkedAnswer> {
+		const events = await store.eventsOf(enquiry.id);
+		const by = { who: 'office', mailbox: link.mailbox, letter: link.letter } as const;
+		const nonce = posted.get(officeFields.nonce) ?? '';
+		const isShowing = posted.get(officeFields.act) === SHOW_ANSWERS;
+		const draw = (more: Partial<OfficeView>, status: number): LinkedAnswer => ({ status, view: viewOf(enquiry, events, more) });
+		const acts = actsFor(followUpOf(enquiry, events), events, enquiry.form, timeInWords);
+		const read = isShowing
+			? { press: { kind: SHOW_ANSWERS, data: {} } as const }
+			: readPress(posted, { offered: acts.map(({ value }) => value), events, now: now() });
+		const isSent = events.some((event) => event.nonce === nonce);
+		const doubt = isSent ? undefined : doubtAbout(enquiry, posted);
+		if ('problems' in read || doubt) {
+			const problems = { ...doubt, ...('problems' in read ? read.problems : {}) };
+			return draw({ problems, typed: Object.fromEntries(posted) }, 422);
+		}
+		const { kind, data, ...undoing } = read.press as { kind: EnquiryEvent['kind']; data: object; undoes?: string };
+		const result = await store.recordEvent(
+			enquiry.id,
+			{ kind: kind as typeof SHOW_ANSWERS, by, data, ...undoing, nonce },
+			now(),
+			kind === 'released' ? { dispatches: dispatchesFor(enquiry.answers) } : {},
+		);
+		if (result.state === 'gone') return { status: 404, view: { page: 'closed' } };
+		if (kind === 'released' && result.state === 'recorded') onReleased();
+		if (isShowing && 'event' in result && result.event.kind === SHOW_ANSWERS)
+			return { status: 200, view: viewOf(enquiry, await store.eventsOf(enquiry.id), { sensitive: answersOf(enquiry, true) }) };
+		return { location: `${OFFICE_PATH}${key}?${SAW}=${result.state}#happened` };
+	}
+
+	function viewOf(enquiry: Enquiry, events: readonly EnquiryEvent[], more: Partial<OfficeView> = {}): OfficeView {
+		const followUp = followUpOf(enquiry, events);
+		const standing = new Set(standingEvents(events).map(({ id }) => id));
+		return {
+			page: 'office',
+			...contactDetails(enquiry),
+			reference: enquiry.reference,
+			title: formTitles[enquiry.form],
+			received: timeInWords(enquiry.receivedAt),
+			state: describeState(followUp),
+			...(followUp.callTime ? { callTime: followUp.callTime } : {}),
+			...(enquiry.quarantined === undefined ? {} : { heldBack: enquiry.quarantined }),
+			answers: answersOf(enquiry, false),
+			hasSensitive: answersOf(enquiry, true).length > 0,
+			history: events.toReversed().map((event) => ({
+				when: timeInWords(event.at),
+				what: describeEvent(event, enquiry.form, events),
+				by: describeActor(event),
+				...(event.data.note ? { note: event.data.note } : {}),
+				isUndone: event.kind !== 'undone' && !standing.has(event.id),
+			})),
+			acts: actsFor(followUp, events, enquiry.form, timeInWords),
+			reminders: remindersFrom(now()),
+			nonce: nonces.issue(PAGE, enquiry.id),
+			...more,
+		};
+	}
+
 	return {
 		path: OFFICE_PATH,
-		async answer({ key }) {
+		async answer({ key, query, posted }) {
 			const link = links.read(key);
 			const enquiry = await store.enquiryById(link?.enquiryId ?? NO_ENQUIRY);
 			if (!link || !enquiry) return { status: 404, view: { page: 'closed' } };
-			const { state } = followUpOf(enquiry, await store.eventsOf(enquiry.id));
-			return {
-				status: 200,
-				view: {
-					page: 'office',
-					...contactDetails(enquiry),
-					reference: enquiry.reference,
-					title: '',
-					received: timeInWords(enquiry.receivedAt),
-					state,
-					answers: [],
-					hasSensitive: false,
-					history: [],
-					acts: [],
-					reminders: [],
-					nonce: '',
-				},
-			};
+			if (posted) return press(enquiry, link, key, posted);
+			const done = saw[query?.get(SAW) as keyof typeof saw];
+			return { status: 200, view: viewOf(enquiry, await store.eventsOf(enquiry.id), done ? { done } : {}) };
 		},
 	};
+}
+
+/** The answers in words: those about health, benefits and income, or the others. Of the former only those given. */
+function answersOf({ form, answers }: Enquiry, areSensitive: boolean): OfficeView['answers'] {
+	const sensitive = sensitiveNames(form);
+	const lines = describeAnswers(allForms[form], answers).filter(({ name }) => sensitive.includes(name) === areSensitive);
+	return areSensitive ? lines.filter(({ name }) => answers[name]) : [...lines, ...describeHome(answers.home)];
 }

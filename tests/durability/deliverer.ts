@@ -1,7 +1,7 @@
 /** A delivery worker in its own process, for tests that kill it, pause it or change its clock. It reads the site's settings. */
 import { readCompany } from '../../content/read.ts';
 import { startDeliveryWorker } from '../../enquiries/delivery/worker.ts';
-import { channelsFrom, openWebsiteStore, takeDataFolder } from '../../server/compose-store.ts';
+import { channelsFrom, officeLinksFrom, openWebsiteStore, takeDataFolder } from '../../server/compose-store.ts';
 import { readSettings } from '../../server/settings.ts';
 
 /** Sets this process's wall clock ahead, so that the claims of another process appear expired. */
@@ -13,7 +13,7 @@ const settings = readSettings(process.env, company);
 await takeDataFolder(settings);
 const store = await openWebsiteStore(settings);
 if (!store.isShared) await store.releaseClaims(clock.now());
-const { channels } = channelsFrom(settings, company, store);
+const { channels } = channelsFrom(settings, company, store, await officeLinksFrom(settings, store));
 const delivery = startDeliveryWorker({
 	store,
 	clock,

@@ -53,6 +53,7 @@ test('[M1] a backlog of thousands drains over four connections', async () => {
 		email: 'office@example.co.uk',
 		siteUrl: '',
 		nextSteps: [],
+		particulars: '',
 		schemes: schemesForRules(readSchemes()),
 	};
 	const route = createEmailChannel({

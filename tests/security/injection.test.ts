@@ -26,6 +26,7 @@ const firm = {
 	email: company.email,
 	siteUrl: 'http://localhost:3000',
 	nextSteps: company.response.steps,
+	particulars: '',
 	schemes: schemesForRules(readSchemes()),
 };
 

@@ -1,15 +1,202 @@
-/** The office's page of one enquiry: what was asked, what has happened, and one form to say what happens next. */
-import type { OfficeView } from '../../../forms/linked-pages.ts';
+/** The office's page of one enquiry: what was asked, what has happened, and a form to say what happens next. */
+import { DIGITS, type OfficeView, officeFields } from '../../../forms/linked-pages.ts';
 import { telLink } from '../frame/tel-link.ts';
+import '../form/button.css';
+import '../form/question.css';
+import './office-page.css';
 
-export function OfficePage({ name, phone, town, received, state, reference }: OfficeView) {
+export function OfficePage(view: OfficeView) {
+	const { name, phone, email, town, postcode, wishes, received, state, reference, title, callTime, heldBack, done, problems } = view;
 	return (
 		<>
-			<h1>{[name, town].filter(Boolean).join(', ')}</h1>
-			<p>
-				<a href={telLink(phone)}>{phone}</a>
+			<div className="office__who">
+				<h1>{[name, town].filter(Boolean).join(', ')}</h1>
+				<p className="office__reach">
+					<a className="office__phone" href={telLink(phone)}>
+						{phone}
+					</a>
+					{email && <a href={`mailto:${email}`}>{email}</a>}
+				</p>
+				{callTime && <p className="office__call-time">{`Wants to be rung: ${callTime}`}</p>}
+				<p>{[...wishes, postcode].filter(Boolean).join(' · ')}</p>
+				<p className="small">{`${title}, received ${received}. Reference ${reference}.`}</p>
+			</div>
+			<p className="office__state">
+				<strong>{state}</strong>
+				{heldBack && ` Because: ${heldBack}.`}
 			</p>
-			<p>{`${state} Received ${received}. Reference ${reference}.`}</p>
+			{problems && (
+				<div className="office__problems" role="alert">
+					<h2>Not recorded</h2>
+					<ul className="office__problem-list">
+						{Object.entries(problems).map(([field, words]) => (
+							<li key={field}>{field === officeFields.nonce ? words : <a href={`#${field}`}>{words}</a>}</li>
+						))}
+					</ul>
+				</div>
+			)}
+			<ActForm {...view} />
+			<History history={view.history} done={done} />
+			<section aria-labelledby="asked">
+				<h2 id="asked">What was asked</h2>
+				<Answers answers={view.answers} />
+			</section>
+			<Sensitive {...view} />
 		</>
+	);
+}
+
+function ActForm({ acts, reminders, nonce, typed = {}, problems = {} }: OfficeView) {
+	return (
+		<form className="office__form" method="post" aria-labelledby="what">
+			<fieldset className="office__acts" id={officeFields.act}>
+				<legend id="what">What happened?</legend>
+				{acts.map(({ value, words, hint }) => (
+					<div className="office__act" key={value}>
+						<label className="office__choice">
+							<input type="radio" name={officeFields.act} value={value} defaultChecked={typed[officeFields.act] === value} />
+							<span>
+								{words}
+								{hint && <span className="office__hint">{hint}</span>}
+							</span>
+						</label>
+						{value === 'no-answer' && (
+							<select
+								className="question__control office__more"
+								id={officeFields.remind}
+								name={officeFields.remind}
+								aria-label="When to be reminded"
+								defaultValue={typed[officeFields.remind] ?? ''}
+								aria-invalid={problems[officeFields.remind] ? true : undefined}
+							>
+								<option value="">When?</option>
+								{reminders.map((one) => (
+									<option key={one.value} value={one.value}>
+										{one.words}
+									</option>
+								))}
+							</select>
+						)}
+						{value === 'survey-booked' && (
+							<input
+								className="question__control office__more"
+								type="date"
+								id={officeFields.day}
+								name={officeFields.day}
+								aria-label="Day of the survey"
+								defaultValue={typed[officeFields.day]}
+								aria-invalid={problems[officeFields.day] ? true : undefined}
+							/>
+						)}
+					</div>
+				))}
+			</fieldset>
+			<p className="question">
+				<label className="question__label" htmlFor={officeFields.note}>
+					Note (optional)
+				</label>
+				<span className="question__hint" id="note-hint">
+					At most 300 characters. Nothing about health or money: a note stays as long as the enquiry.
+				</span>
+				<textarea
+					className="question__control"
+					id={officeFields.note}
+					name={officeFields.note}
+					rows={2}
+					aria-describedby="note-hint"
+					defaultValue={typed[officeFields.note]}
+				/>
+			</p>
+			<div className="office__press">
+				<Digits id={officeFields.digits} isWrong={problems[officeFields.digits] !== undefined} />
+				<input type="hidden" name={officeFields.nonce} value={nonce} />
+				<button className="button button--main" type="submit">
+					Record
+				</button>
+			</div>
+		</form>
+	);
+}
+
+/** What only somebody who looks at the page types. */
+function Digits({ id, isWrong }: { id: string; isWrong: boolean }) {
+	return (
+		<p className="question office__digits">
+			<label className="question__label" htmlFor={id}>
+				{`Last ${DIGITS === 4 ? 'four' : DIGITS} digits of the phone number`}
+			</label>
+			<input
+				className="question__control"
+				id={id}
+				name={officeFields.digits}
+				inputMode="numeric"
+				autoComplete="off"
+				aria-invalid={isWrong ? true : undefined}
+			/>
+		</p>
+	);
+}
+
+function History({ history, done }: Pick<OfficeView, 'history'> & { done: string | undefined }) {
+	return (
+		<section aria-labelledby="happened">
+			<h2 id="happened">What has happened</h2>
+			{done && (
+				<p className="office__done" role="status">
+					{done}
+				</p>
+			)}
+			{history.length === 0 ? (
+				<p>Nothing yet.</p>
+			) : (
+				<ol className="office__history">
+					{history.map(({ when, what, by, note, isUndone }) => (
+						<li key={when + what}>
+							{isUndone ? <s>{what}</s> : <strong>{what}</strong>}
+							{isUndone && ' (undone)'}
+							{note && <span className="office__note">{`“${note}”`}</span>}
+							<span className="office__hint">{`${when}, ${by}`}</span>
+						</li>
+					))}
+				</ol>
+			)}
+		</section>
+	);
+}
+
+function Answers({ answers }: Pick<OfficeView, 'answers'>) {
+	return (
+		<dl className="office__answers">
+			{answers.map(({ question, answer }) => (
+				<div key={question}>
+					<dt>{question}</dt>
+					<dd>{answer}</dd>
+				</div>
+			))}
+		</dl>
+	);
+}
+
+function Sensitive({ hasSensitive, sensitive, nonce, problems = {} }: OfficeView) {
+	if (!hasSensitive) return null;
+	return (
+		<section aria-labelledby="answers">
+			<h2 id="answers">Health, benefits and income</h2>
+			{sensitive ? (
+				<Answers answers={sensitive} />
+			) : (
+				<form className="office__form" method="post" action="#answers">
+					<p>They are not in the letter. Looking at them is recorded, and they are deleted when their time is up.</p>
+					<div className="office__press">
+						<Digits id="show-digits" isWrong={problems[officeFields.digits] !== undefined} />
+						<input type="hidden" name={officeFields.act} value="answers-shown" />
+						<input type="hidden" name={officeFields.nonce} value={nonce} />
+						<button className="button button--quiet" type="submit">
+							Show the answers
+						</button>
+					</div>
+				</form>
+			)}
+		</section>
 	);
 }

@@ -1,0 +1,24 @@
+/** Enquiries together with how far they have got, read in batches. */
+import type { Enquiry } from '../enquiry.ts';
+import type { Store } from '../store/store.ts';
+import { type FollowUp, followUpOf } from './follow-up.ts';
+
+const BATCH = 200;
+
+/** Adds its state to each enquiry, in the same order. */
+export async function* withFollowUp<One extends Enquiry>(
+	store: Pick<Store, 'eventsOfAll'>,
+	source: AsyncIterable<One> | Iterable<One>,
+): AsyncGenerator<One & { readonly followUp: FollowUp }> {
+	let batch: One[] = [];
+	async function* flush() {
+		const events = await store.eventsOfAll(batch.map(({ id }) => id));
+		for (const enquiry of batch) yield { ...enquiry, followUp: followUpOf(enquiry, events.get(enquiry.id) ?? []) };
+		batch = [];
+	}
+	for await (const enquiry of source) {
+		batch.push(enquiry);
+		if (batch.length >= BATCH) yield* flush();
+	}
+	yield* flush();
+}

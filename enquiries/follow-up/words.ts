@@ -1,0 +1,92 @@
+/** Events and states in words, for the office's page, the digest, lists and spreadsheets. */
+import { fullDayInWords, timeInWords } from '../../dates.ts';
+import { allForms, type FormName } from '../../forms/all-forms.ts';
+import { fieldsOf } from '../../forms/field.ts';
+import { type EnquiryEvent, type EventKind, eventKinds } from './events.ts';
+import type { FollowUp, FollowUpState } from './follow-up.ts';
+
+/** Each state in a word or two. */
+export const stateWords: Readonly<Record<FollowUpState, string>> = {
+	'held-back': 'held back',
+	'to-ring': 'to ring',
+	'no-answer': 'no answer',
+	spoke: 'rung',
+	'survey-booked': 'survey booked',
+	'not-for-us': 'not for us',
+	withdrawn: 'withdrawn',
+};
+
+/** The state in a sentence, with its time. */
+export function describeState({ state, since, receivedAt, remindAt, surveyDay, unanswered }: FollowUp): string {
+	const when = timeInWords(since);
+	switch (state) {
+		case 'held-back':
+			return 'Held back as suspicious: nobody was told but you.';
+		case 'to-ring':
+			return `Nobody has rung yet. Received ${timeInWords(receivedAt)}.`;
+		case 'no-answer':
+			return `No answer ${unanswered === 1 ? 'once' : `${unanswered} times`}, last on ${when}.${remindAt === undefined ? '' : ` To ring again: ${timeInWords(remindAt)}.`}`;
+		case 'spoke':
+			return `Rung, and spoke: ${when}.`;
+		case 'survey-booked':
+			return `Survey booked${surveyDay === undefined ? '' : ` for ${fullDayInWords(surveyDay)}`}.`;
+		case 'not-for-us':
+			return `Not for us, since ${when}.`;
+		case 'withdrawn':
+			return `Withdrawn by the visitor on ${when}: do not ring.`;
+	}
+}
+
+const isKnown = (kind: string): kind is EventKind => eventKinds.some((one) => one === kind);
+
+/** What an event was, in a few words. `all` are the events of its enquiry. */
+export function describeEvent(event: EnquiryEvent, form: FormName, all: readonly EnquiryEvent[] = []): string {
+	const { kind, data, undoes } = event;
+	if (!isKnown(kind)) return 'Something that a newer version of the website recorded';
+	switch (kind) {
+		case 'spoke':
+			return 'Rung, and spoke';
+		case 'no-answer':
+			return `Rung, no answer${data.remindAt === undefined ? '' : `; reminder for ${timeInWords(data.remindAt)}`}`;
+		case 'survey-booked':
+			return `Survey booked${data.day === undefined ? '' : ` for ${fullDayInWords(data.day)}`}`;
+		case 'not-for-us':
+			return 'Not for us';
+		case 'released':
+			return 'Not spam: let out';
+		case 'complaint':
+			return `A complaint: its clock started${data.complaint === undefined ? '' : `, number ${data.complaint}`}`;
+		case 'note':
+			return 'A note';
+		case 'answers-shown':
+			return 'Answers about health, benefits and income looked at';
+		case 'corrected':
+			return `Corrected: ${(data.fields ?? []).map((name) => labelOf(form, name)).join(', ')}`;
+		case 'call-time':
+			return `Asked to be rung: ${data.callTime ?? ''}`;
+		case 'did-we-ring':
+			return data.rang ? 'Says that we rang' : 'Says that nobody rang';
+		case 'withdrawn':
+			return 'Withdrawn';
+		case 'asked':
+			return 'Asked whether we rang';
+		case 'warned':
+			return 'Office warned: the promise to ring is about to break';
+		case 'undone': {
+			const undone = all.find(({ id }) => id === undoes);
+			return undone ? `Undone: ${describeEvent(undone, form)}` : 'Undone';
+		}
+	}
+}
+
+/** Whose act it was. */
+export function describeActor({ by }: EnquiryEvent): string {
+	if (by.who === 'visitor') return 'by the visitor';
+	if (by.who === 'system') return 'by the website';
+	if (by.letter === 'tool') return 'with the command-line tool';
+	return `from ${by.letter === 'digest' ? 'the morning’s list' : 'the letter'} to ${by.mailbox}`;
+}
+
+function labelOf(form: FormName, name: string): string {
+	return fieldsOf(allForms[form]).find(([one]) => one === name)?.[1].label ?? name;
+}

@@ -1,0 +1,67 @@
+/** What letters are made from, and what they are made of. */
+import type { TriageSchemes } from './triage.ts';
+
+/** The company's details in e-mails. */
+export interface CompanyDetails extends TriageSchemes {
+	readonly name: string;
+	readonly legalName: string;
+	/** Where it is registered, under which number, and its registered office: the law asks for them in business e-mails (SI 2015/17, regulation 25). */
+	readonly particulars: string;
+	readonly phone: string;
+	readonly email: string;
+	readonly siteUrl: string;
+	/** What happens after an enquiry, one sentence per step. */
+	readonly nextSteps: readonly string[];
+	/** Whether the office's letter has the answers about health, benefits and income. Otherwise only the page that it links to has them. */
+	readonly answersInEmail?: boolean;
+	/** Until when an enquiry received at that time is to be rung, and from when on that day. */
+	readonly callBack?: ((receivedAt: number) => { readonly from: number; readonly until: number }) | undefined;
+}
+
+/** What a letter about an enquiry says beyond its answers. */
+export interface LetterContext {
+	/** The URL of the office's page of it, for this recipient. */
+	readonly link?: string | undefined;
+	/** The URL of the visitor's own page, in the acknowledgement. */
+	readonly yourPage?: string | undefined;
+	/** When the visitor asked to be rung, in words. */
+	readonly callTime?: string | undefined;
+	/** Earlier enquiries with the same phone number, e-mail or postal address, latest first. */
+	readonly before?: readonly { readonly reference: string; readonly receivedAt: number }[] | undefined;
+}
+
+export interface Attachment {
+	readonly filename: string;
+	readonly contentType: string;
+	readonly content: string;
+}
+
+/** An e-mail's headers and content. */
+export interface Email {
+	readonly to: string;
+	/** The name beside the sender's address. */
+	readonly fromName?: string;
+	/** The Reply-To address. Absent from the plainest form. */
+	readonly replyTo?: string;
+	readonly subject: string;
+	readonly text: string;
+	readonly html?: string;
+	readonly attachments?: readonly Attachment[];
+}
+
+/** What the office calls each form. */
+export const formTitles = { contact: 'Message', funding: 'Funding application' } as const;
+
+/** Bidirectional control characters, which can change how a line reads. */
+const BIDI_MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** Shortens a name for a subject, and removes what a mail client could read as the end of the header. */
+export function sanitiseSubject(name: string, atMost = 60): string {
+	// A mail client would decode "=?utf-8?Q?=0D=0A?=" as a line break (RFC 2047).
+	return name.replace(BIDI_MARKS, '').slice(0, atMost).toWellFormed().replaceAll('=?', '= ?');
+}
+
+/** A phone number as a link that telephones understand. */
+export function telLink(phone: string): string {
+	return `tel:${phone.replace(/[^\d+]/g, '').replace(/^0/, '+44')}`;
+}

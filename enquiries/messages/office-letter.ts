@@ -1,0 +1,158 @@
+/**
+ * The office's letter about an enquiry, made for ringing: who, which number, where, when, what for; then what it may come to and what
+ * to ask; then every other answer. Those about health, benefits and income, and whatever follows from them, are only on the page that
+ * it links to, unless ANSWERS_IN_EMAIL is set (docs/decisions/0116-what-the-office-letter-leaves-out.md).
+ */
+import { dayInWords, fullDayInWords, londonDay, timeInWords } from '../../dates.ts';
+import { allForms, sensitiveNames } from '../../forms/all-forms.ts';
+import { type AnswerInWords, describeAnswers } from '../../forms/answers.ts';
+import { questionsForTheOffice } from '../../forms/eligibility/outcomes.ts';
+import type { SchemeOutcome } from '../../forms/eligibility/types.ts';
+import { fieldsOf } from '../../forms/field.ts';
+import { withHomeFuel } from '../../forms/home/home-fuel.ts';
+import { isEmail } from '../../forms/rules.ts';
+import { contactDetails } from '../contact-details.ts';
+import type { Enquiry } from '../enquiry.ts';
+import { callEntry, vCard } from './call-files.ts';
+import { type CompanyDetails, type Email, formTitles, type LetterContext, sanitiseSubject, telLink } from './email.ts';
+import { escapeHtml, htmlAnswers, htmlButton, htmlHeading, htmlLines, htmlLink, htmlList, htmlPage, htmlSmall } from './email-html.ts';
+import { triageApplication } from './triage.ts';
+
+/** The last line. */
+export const REPLY_TO_THIS = 'Reply to this e-mail to write to the visitor.';
+
+/** Earlier enquiries named. */
+const NAMED_BEFORE = 3;
+
+interface Section {
+	readonly heading: string;
+	readonly points: readonly string[];
+}
+
+/** Writes the letter. */
+export function officeLetter(recipient: string, enquiry: Enquiry, firm: CompanyDetails, context: LetterContext): Email {
+	const isWhole = firm.answersInEmail === true;
+	const shown = isWhole ? enquiry : withoutSensitive(enquiry);
+	const person = contactDetails(shown);
+	const { name, phone, email, town, postcode, wishes } = person;
+	const where = [town, postcode].filter(Boolean).join(', ');
+	const wish = wishes.join('; ') || (enquiry.form === 'contact' ? '' : 'No measure chosen');
+	const call = firm.callBack?.(enquiry.receivedAt);
+	const top = [
+		...(context.callTime ? [`Best time: ${context.callTime}`] : []),
+		...(call ? [`Promised: a call by ${timeInWords(call.until)}`] : []),
+		...(context.before ?? [])
+			.slice(0, NAMED_BEFORE)
+			.map(({ reference, receivedAt }) => `Wrote before on ${dayInWords(londonDay(receivedAt))} (${reference})`),
+	];
+	const facts = [
+		`${formTitles[enquiry.form]}, received ${timeInWords(enquiry.receivedAt)}`,
+		`Reference ${enquiry.reference}`,
+		...(enquiry.follows ? [`Sent with other answers, perhaps for another person or home, from the page that sent ${enquiry.follows}`] : []),
+		...(isWhole ? enquiry.consents.map((consent) => consentInWords(enquiry, consent)) : []),
+	];
+	const sections = enquiry.form === 'funding' ? triageSections(shown, firm, isWhole) : [];
+	const answers = describeAnswers(allForms[enquiry.form], shown.answers).filter(
+		({ name: field }) => !MENTIONED.has(field) && (isWhole || !sensitiveNames(enquiry.form).includes(field)),
+	);
+	const hasHidden = !isWhole && enquiry.form === 'funding';
+	const message = answers.filter(({ name: field }) => field === 'description');
+	const others = answers.filter(({ name: field }) => field !== 'description');
+	const subject = [
+		[sanitiseSubject(name), sanitiseSubject(town, 30)].filter(Boolean).join(', '),
+		wishes[0] ? sanitiseSubject(wishes[0], 40) : formTitles[enquiry.form],
+	].join(': ');
+	return {
+		to: recipient,
+		fromName: `${firm.name} website`,
+		replyTo: isEmail(email) ? email : firm.email,
+		subject: `${subject} [${enquiry.reference}]`,
+		text: [
+			name,
+			phone,
+			...[where, email, wish, ...top].filter(Boolean),
+			'',
+			...(context.link ? ['After the call, say what happened:', context.link, ''] : []),
+			...message.flatMap(({ question, answer }) => [question, `  ${answer}`, '']),
+			...sections.flatMap(({ heading, points }) => [heading, ...points.map((point) => `  - ${point}`), '']),
+			...(hasHidden ? [HIDDEN, ...(context.link ? [`${context.link}#answers`] : []), ''] : []),
+			...others.flatMap(({ question, answer }) => [question, `  ${answer}`, '']),
+			...facts,
+			'',
+			REPLY_TO_THIS,
+		].join('\n'),
+		html: htmlPage(
+			name,
+			[
+				`<p style="margin:0 0 4px;font-size:22px">${htmlLink(telLink(phone), phone, 'font-weight:600')}</p>`,
+				`<p style="margin:0 0 16px">${[
+					...(where ? [escapeHtml(where)] : []),
+					...(email ? [htmlLink(`mailto:${email}`, email)] : []),
+					...(wish ? [`<strong>${escapeHtml(wish)}</strong>`] : []),
+					...top.map(escapeHtml),
+				].join('<br>')}</p>`,
+				...(context.link ? [htmlButton(context.link, 'After the call: say what happened')] : []),
+				...message.map(({ question, answer }) => htmlHeading(question) + htmlLines([answer])),
+				...sections.map(({ heading, points }) => htmlList(heading, points)),
+				...(hasHidden
+					? [
+							htmlHeading('Health, benefits and income'),
+							`<p style="margin:0 0 16px">${escapeHtml(HIDDEN)}${context.link ? ` ${htmlLink(`${context.link}#answers`, 'Look at them')}` : ''}</p>`,
+						]
+					: []),
+				...(others.length > 0 ? [htmlHeading('What else was answered'), htmlAnswers(others)] : []),
+				htmlSmall([...facts, REPLY_TO_THIS]),
+			].join('\n'),
+		),
+		attachments: [
+			vCard({ ...person, address: shown.answers.address ?? '' }, enquiry.reference),
+			...(call ? [callEntry(person, { ...enquiry, from: call.from, link: context.link })] : []),
+		],
+	};
+}
+
+/** The same for every application, so that it tells nothing about this one. */
+const HIDDEN =
+	'What was answered about health, benefits and income is not in this letter. Its page shows it after a press, and records that.';
+
+/** The answers that stand at the top. */
+const MENTIONED: ReadonlySet<string> = new Set(['fullName', 'firstName', 'lastName', 'email', 'phone', 'phoneNumber']);
+
+/** The enquiry as if nothing had been answered about health, benefits and income. */
+function withoutSensitive(enquiry: Enquiry): Enquiry {
+	const blank = Object.fromEntries(sensitiveNames(enquiry.form).map((name) => [name, '']));
+	return { ...enquiry, answers: { ...enquiry.answers, ...blank }, consents: [] };
+}
+
+function consentInWords({ form }: Enquiry, consent: string): string {
+	const [name = '', version = ''] = consent.split(':');
+	const label = fieldsOf(allForms[form]).find(([field]) => field === name)?.[1].label ?? name;
+	return `Consent given by answering “${label}” (wording ${version})`;
+}
+
+function triageSections(enquiry: Enquiry, firm: CompanyDetails, isWhole: boolean): Section[] {
+	const { headline, outcomes, day, questions, measures, home } = triageApplication(enquiry, firm);
+	// Left out, they look unanswered: asking for them again is for whoever has looked at the page.
+	const askable = isWhole
+		? questions
+		: questionsForTheOffice({ ...withHomeFuel(enquiry.answers), benefitsClaim: 'no', householdIncome: 'no' });
+	return [
+		{
+			heading: `What it may come to, as of ${fullDayInWords(day)} (a guide, not a decision${isWhole ? '' : ', without health, benefits and income'})`,
+			points: [headline, ...outcomes.map(outcomeLine)],
+		},
+		{ heading: 'To ask on the call', points: askable },
+		{
+			heading: 'The home, as answered in its check',
+			points: home.answers.map(({ question, answer }: AnswerInWords) => `${question} ${answer}`),
+		},
+		{ heading: `What the visitor read about it, as of ${fullDayInWords(day)} (an estimate)`, points: home.estimate },
+		{ heading: 'Asked for', points: measures },
+	].filter(({ points }) => points.length > 0);
+}
+
+/** Names who applies only where there is something to apply for. */
+function outcomeLine({ name, likelihood, mismatch, why, whoApplies }: SchemeOutcome): string {
+	const applies = likelihood === 'unlikely' || likelihood === 'closed' ? [] : [`Who applies: ${whoApplies}`];
+	return [`${name}: ${likelihood}.`, ...(mismatch ? [mismatch] : []), why, ...applies].join(' ');
+}
