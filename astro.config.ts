@@ -56,6 +56,7 @@ export default defineConfig({
 				quarantined: settings.KEEP_QUARANTINED_DAYS,
 				backups: settings.KEEP_BACKUPS_DAYS,
 				isCopied: settings.SECOND_COPY !== undefined,
+				answersInEmail: settings.ANSWERS_IN_EMAIL,
 			}),
 			__EMAIL_WIRE__: JSON.stringify({
 				origin: settings.PUBLIC_EMAIL_ORIGIN ?? '',

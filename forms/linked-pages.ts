@@ -55,6 +55,8 @@ export interface OfficeView {
 	readonly answers: readonly { readonly question: string; readonly answer: string }[];
 	/** The answers about health, benefits and income. Only after a press that was recorded. */
 	readonly sensitive?: readonly { readonly question: string; readonly answer: string }[];
+	/** What it may come to with them, and what to ask. */
+	readonly guide?: readonly string[];
 	/** Whether there are such answers to show. */
 	readonly hasSensitive: boolean;
 	/** What happened, latest first. */

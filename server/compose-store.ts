@@ -14,6 +14,7 @@ import { createOfficeLinks, type OfficeLinks } from '../enquiries/links/office-l
 import type { CompanyDetails } from '../enquiries/messages/email.ts';
 import { createLetterContext, officeUrls } from '../enquiries/messages/letter-context.ts';
 import { createPromiseLetters } from '../enquiries/messages/promise-letters.ts';
+import type { TriageSchemes } from '../enquiries/messages/triage.ts';
 import { assertStoreExists } from '../enquiries/missing-store.ts';
 import { type CallPromise, dueAt, dueDay } from '../enquiries/promise/call-promise.ts';
 import type { Recipients } from '../enquiries/receive.ts';
@@ -126,6 +127,13 @@ export function alertMailerFrom(settings: Settings): Mailer {
 	return url ? createSmtpMailer(url) : createFileMailer(mailFolder(settings));
 }
 
+/** The schemes that applications are checked against, and the day. */
+export const triageSchemesFrom = (settings: Settings, company: Company): TriageSchemes => ({
+	schemes: schemesForRules(readSchemes(), company.appliesFor),
+	estimateHome: homeEstimateLines,
+	rehearsedDay: settings.TODAY,
+});
+
 /** The day and time of the promised call, by the office's hours. */
 function callBackFrom(company: Company): CompanyDetails['callBack'] {
 	const promise = callPromiseFrom(company);
@@ -150,9 +158,7 @@ export function channelsFrom(
 		nextSteps: company.response.steps,
 		answersInEmail: settings.ANSWERS_IN_EMAIL,
 		callBack: callBackFrom(company),
-		schemes: schemesForRules(readSchemes(), company.appliesFor),
-		estimateHome: homeEstimateLines,
-		rehearsedDay: settings.TODAY,
+		...triageSchemesFrom(settings, company),
 	};
 	const officeUrl = officeUrls(officeLinks, settings.SITE_URL);
 	const promiseLetter =

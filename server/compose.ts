@@ -32,6 +32,7 @@ import {
 	recipientsFrom,
 	retentionPeriodsFrom,
 	secondCopyFrom,
+	triageSchemesFrom,
 } from './compose-store.ts';
 import { type AnswerPages, createAnswerPages } from './entrances/answer-pages.ts';
 import { readKeys } from './keys.ts';
@@ -127,6 +128,7 @@ export async function composeSite(
 				nonces: createPageNonces(linkKeys, machineClock.now),
 				now: machineClock.now,
 				dispatchesFor: (answers) => dispatchesFor(answers, recipientsFrom(settings)),
+				schemes: triageSchemesFrom(settings, company),
 				onReleased: () => delivery.wake(),
 			}),
 			visitorPage,

@@ -57,3 +57,8 @@ test('keys for two purposes are two keys', async () => {
 	expect(one).not.toEqual(other);
 	expect(readFileSync(join(folder, 'link.key'))).toEqual(other);
 });
+
+test('a key that was made before one was set is still believed', async () => {
+	const [made] = await readKeys('link', [], folder, alone);
+	expect((await readKeys('link', ['new'], folder, alone)).at(-1)).toEqual(made);
+});

@@ -1,6 +1,6 @@
 /** Where keys that sign come from: a setting, or a random one stored with the enquiries. */
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Store } from '../enquiries/store/store.ts';
 
@@ -21,8 +21,10 @@ export async function readKeys(
 ): Promise<[Buffer, ...Buffer[]]> {
 	// Hashed, so that a setting of any length becomes a key of the right length.
 	const [newest, ...older] = setting.map((text) => createHash('sha256').update(text).digest());
-	if (newest) return [newest, ...older];
-	if (!store.isShared) return [readOrCreateKey(join(dataDir, `${purpose}.key`))];
+	const file = join(dataDir, `${purpose}.key`);
+	// A key that was made before one was set is still believed.
+	if (newest) return [newest, ...older, ...(existsSync(file) ? [readOrCreateKey(file)] : [])];
+	if (!store.isShared) return [readOrCreateKey(file)];
 	return [Buffer.from(await store.firstNote(`${purpose} key`, randomBytes(BYTES).toString('base64url')), 'base64url')];
 }
 

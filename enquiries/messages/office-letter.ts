@@ -116,7 +116,16 @@ const HIDDEN =
 	'What was answered about health, benefits and income is not in this letter. Its page shows it after a press, and records that.';
 
 /** The answers that stand at the top. */
-const MENTIONED: ReadonlySet<string> = new Set(['fullName', 'firstName', 'lastName', 'email', 'phone', 'phoneNumber']);
+const MENTIONED: ReadonlySet<string> = new Set([
+	'energySavings',
+	'insulationMethod',
+	'fullName',
+	'firstName',
+	'lastName',
+	'email',
+	'phone',
+	'phoneNumber',
+]);
 
 /** The enquiry as if nothing had been answered about health, benefits and income. */
 function withoutSensitive(enquiry: Enquiry): Enquiry {
@@ -131,7 +140,7 @@ function consentInWords({ form }: Enquiry, consent: string): string {
 }
 
 function triageSections(enquiry: Enquiry, firm: CompanyDetails, isWhole: boolean): Section[] {
-	const { headline, outcomes, day, questions, measures, home } = triageApplication(enquiry, firm);
+	const { headline, outcomes, day, questions, home } = triageApplication(enquiry, firm);
 	// Left out, they look unanswered: asking for them again is for whoever has looked at the page.
 	const askable = isWhole
 		? questions
@@ -139,7 +148,7 @@ function triageSections(enquiry: Enquiry, firm: CompanyDetails, isWhole: boolean
 	return [
 		{
 			heading: `What it may come to, as of ${fullDayInWords(day)} (a guide, not a decision${isWhole ? '' : ', without health, benefits and income'})`,
-			points: [headline, ...outcomes.map(outcomeLine)],
+			points: [headline, ...outcomes.filter(isOpen).map(outcomeLine), ...closedLine(outcomes)],
 		},
 		{ heading: 'To ask on the call', points: askable },
 		{
@@ -147,12 +156,17 @@ function triageSections(enquiry: Enquiry, firm: CompanyDetails, isWhole: boolean
 			points: home.answers.map(({ question, answer }: AnswerInWords) => `${question} ${answer}`),
 		},
 		{ heading: `What the visitor read about it, as of ${fullDayInWords(day)} (an estimate)`, points: home.estimate },
-		{ heading: 'Asked for', points: measures },
 	].filter(({ points }) => points.length > 0);
 }
 
-/** Names who applies only where there is something to apply for. */
+const isOpen = ({ likelihood }: SchemeOutcome): boolean => likelihood !== 'unlikely' && likelihood !== 'closed';
+
 function outcomeLine({ name, likelihood, mismatch, why, whoApplies }: SchemeOutcome): string {
-	const applies = likelihood === 'unlikely' || likelihood === 'closed' ? [] : [`Who applies: ${whoApplies}`];
-	return [`${name}: ${likelihood}.`, ...(mismatch ? [mismatch] : []), why, ...applies].join(' ');
+	return [`${name}: ${likelihood}.`, ...(mismatch ? [mismatch] : []), why, `Who applies: ${whoApplies}`].join(' ');
+}
+
+/** What there is nothing to apply for, in one line: nobody rings about it. */
+function closedLine(outcomes: readonly SchemeOutcome[]): string[] {
+	const closed = outcomes.filter((outcome) => !isOpen(outcome)).map(({ name, likelihood }) => `${name} (${likelihood})`);
+	return closed.length === 0 ? [] : [`Not worth a call: ${closed.join(', ')}.`];
 }

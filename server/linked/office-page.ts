@@ -12,6 +12,7 @@ import { describeActor, describeEvent, describeState } from '../../enquiries/fol
 import { OFFICE_PATH, type OfficeLink, type OfficeLinks } from '../../enquiries/links/office-link.ts';
 import type { PageNonces } from '../../enquiries/links/page-nonce.ts';
 import { formTitles } from '../../enquiries/messages/email.ts';
+import { type TriageSchemes, triageApplication } from '../../enquiries/messages/triage.ts';
 import type { NewDispatch } from '../../enquiries/store/save.ts';
 import type { Store } from '../../enquiries/store/store.ts';
 import { allForms, sensitiveNames } from '../../forms/all-forms.ts';
@@ -57,12 +58,14 @@ interface OfficePageParts {
 	readonly now: () => number;
 	/** What is sent when an enquiry is let out of quarantine. */
 	readonly dispatchesFor: (answers: Enquiry['answers']) => readonly NewDispatch[];
+	/** The schemes that an application is checked against. */
+	readonly schemes: TriageSchemes;
 	/** Called when there is something to deliver. */
 	readonly onReleased: () => void;
 }
 
 /** Creates the page. */
-export function createOfficePage({ store, links, nonces, now, dispatchesFor, onReleased }: OfficePageParts): LinkedPage {
+export function createOfficePage({ store, links, nonces, now, dispatchesFor, schemes, onReleased }: OfficePageParts): LinkedPage {
 	const wrong = new Map<string, { count: number; since: number }>();
 
 	function isGuessing(id: string): boolean {
@@ -118,8 +121,18 @@ export function createOfficePage({ store, links, nonces, now, dispatchesFor, onR
 		if (result.state === 'gone') return { status: 404, view: { page: 'closed' } };
 		if (kind === 'released' && result.state === 'recorded') onReleased();
 		if (isShowing && 'event' in result && result.event.kind === SHOW_ANSWERS)
-			return { status: 200, view: viewOf(enquiry, await store.eventsOf(enquiry.id), { sensitive: answersOf(enquiry, true) }) };
+			return {
+				status: 200,
+				view: viewOf(enquiry, await store.eventsOf(enquiry.id), { sensitive: answersOf(enquiry, true), guide: guideFor(enquiry) }),
+			};
 		return { location: `${OFFICE_PATH}${key}?${SAW}=${result.state}#happened` };
+	}
+
+	/** What an application may come to with all its answers, and what to ask. */
+	function guideFor(enquiry: Enquiry): string[] {
+		if (enquiry.form !== 'funding') return [];
+		const { headline, outcomes, questions } = triageApplication(enquiry, schemes);
+		return [headline, ...outcomes.map(({ name, likelihood, why }) => `${name}: ${likelihood}. ${why}`), ...questions];
 	}
 
 	function viewOf(enquiry: Enquiry, events: readonly EnquiryEvent[], more: Partial<OfficeView> = {}): OfficeView {

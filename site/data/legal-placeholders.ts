@@ -12,6 +12,8 @@ export interface RetentionDays {
 	readonly backups: number;
 	/** Whether a second copy of each enquiry is kept elsewhere. */
 	readonly isCopied: boolean;
+	/** Whether the office's e-mails have the answers about health, benefits and income. */
+	readonly answersInEmail: boolean;
 }
 
 /** The rows that are true with these settings. */
@@ -36,4 +38,8 @@ export const legalPlaceholders = (company: Company, kept: RetentionDays) => ({
 	sensitiveKept: periodInWords(kept.sensitive),
 	suspiciousKept: periodInWords(kept.quarantined),
 	backupsKept: periodInWords(kept.backups),
+	healthWay: kept.answersInEmail
+		? 'The answer reaches our office by e-mail, with the rest of your application.'
+		: 'The answer is not in the e-mail that our office gets. Somebody there has to open it on a page of its own, and each time is recorded.',
+	emailedAnswers: kept.answersInEmail ? 'answers included' : 'without the answers about health, benefits and income',
 });

@@ -7,7 +7,15 @@ import { readCompany, readPage } from '../../content/read.ts';
 import { LegalSections } from '../components/sections/LegalSections.tsx';
 import { legalPlaceholders, legalRows } from './legal-placeholders.ts';
 
-const facts = legalPlaceholders(readCompany(), { contact: 365, funding: 730, sensitive: 90, quarantined: 1, backups: 45, isCopied: false });
+const facts = legalPlaceholders(readCompany(), {
+	contact: 365,
+	funding: 730,
+	sensitive: 90,
+	quarantined: 1,
+	backups: 45,
+	isCopied: false,
+	answersInEmail: false,
+});
 const drawn = (name: string) => interpolate(renderToStaticMarkup(<LegalSections sections={readPage(name, legalPage).sections} />), facts);
 
 test('a fact is filled in, and one that nobody knows is a mistake', () => {
@@ -27,7 +35,9 @@ describe('the privacy page', () => {
 	test('names the second copy only where there is one', () => {
 		const rows = readPage('privacy', legalPage).sections.flatMap(({ rows = [] }) => rows);
 		const titles = (isCopied: boolean) =>
-			legalRows(rows, { contact: 1, funding: 1, sensitive: 1, quarantined: 1, backups: 1, isCopied }).map(({ title }) => title);
+			legalRows(rows, { contact: 1, funding: 1, sensitive: 1, quarantined: 1, backups: 1, isCopied, answersInEmail: false }).map(
+				({ title }) => title,
+			);
 		expect(titles(true)).toContain('A second copy');
 		expect(titles(false)).toEqual(titles(true).filter((title) => title !== 'A second copy'));
 	});

@@ -177,13 +177,25 @@ function Answers({ answers }: Pick<OfficeView, 'answers'>) {
 	);
 }
 
-function Sensitive({ hasSensitive, sensitive, nonce, problems = {} }: OfficeView) {
+function Sensitive({ hasSensitive, sensitive, guide = [], nonce, problems = {} }: OfficeView) {
 	if (!hasSensitive) return null;
 	return (
 		<section aria-labelledby="answers">
 			<h2 id="answers">Health, benefits and income</h2>
 			{sensitive ? (
-				<Answers answers={sensitive} />
+				<>
+					<Answers answers={sensitive} />
+					{guide.length > 0 && (
+						<>
+							<h3 className="office__guide">What it may come to with them (a guide, not a decision), and what to ask</h3>
+							<ul className="office__problem-list">
+								{guide.map((point) => (
+									<li key={point}>{point}</li>
+								))}
+							</ul>
+						</>
+					)}
+				</>
 			) : (
 				<form className="office__form" method="post" action="#answers">
 					<p>They are not in the letter. Looking at them is recorded, and they are deleted when their time is up.</p>
