@@ -36,6 +36,9 @@ const NOT_WORDS = new Set([
 	...['licence', 'state', 'website', 'asOf', 'postcodes'],
 ]);
 
+/** In content/estimate/words.yaml: the numbers that an estimate rests on, by name. */
+const LISTS_OF_NAMES = 'sources';
+
 /** The texts of one file, in order. */
 export function contentTextsIn(file: string, text: string): ContentText[] {
 	const lines = new LineCounter();
@@ -44,7 +47,7 @@ export function contentTextsIn(file: string, text: string): ContentText[] {
 		Scalar(place, node, path) {
 			if (place === 'key' || typeof node.value !== 'string') return;
 			const keys = path.flatMap((above) => (isPair(above) && isScalar(above.key) ? [String(above.key.value)] : []));
-			if (NOT_WORDS.has(keys.at(-1) ?? '')) return;
+			if (NOT_WORDS.has(keys.at(-1) ?? '') || keys[0] === LISTS_OF_NAMES) return;
 			texts.push({ file, line: lines.linePos(node.range?.[0] ?? 0).line, key: keys.join('.'), text: node.value });
 		},
 	});

@@ -11,6 +11,8 @@ import { createFormTokens } from './form-token.ts';
 const NOON = Date.UTC(2026, 10, 20, 12);
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
+/** A folder that does not exist. */
+const nowhere = join(tmpdir(), 'keys', randomBytes(8).toString('hex'));
 
 function atNoon(keys: [Buffer, ...Buffer[]] = [randomBytes(32)]) {
 	const clock = { now: NOON };
@@ -137,14 +139,14 @@ describe('[S4] the key', () => {
 	test('without a setting is shared through a shared store', async () => {
 		let kept: string | undefined;
 		const shared = { isShared: true, firstNote: async (_name: string, value: string) => (kept ??= value) };
-		const [first] = await readKeys('form', [], '/nowhere', shared);
+		const [first] = await readKeys('form', [], nowhere, shared);
 		expect(first).toHaveLength(32);
-		expect((await readKeys('form', [], '/nowhere at all', shared))[0].equals(first)).toBe(true);
+		expect((await readKeys('form', [], nowhere, shared))[0].equals(first)).toBe(true);
 	});
 
 	test('from the setting is the first one, which is the newest', async () => {
-		const both = await readKeys('form', ['new key, thirty-two letters long', 'old key, thirty-two letters long'], '/nowhere', ours);
+		const both = await readKeys('form', ['new key, thirty-two letters long', 'old key, thirty-two letters long'], nowhere, ours);
 		expect(both).toHaveLength(2);
-		expect((await readKeys('form', ['new key, thirty-two letters long'], '/nowhere', ours))[0].equals(both[0])).toBe(true);
+		expect((await readKeys('form', ['new key, thirty-two letters long'], nowhere, ours))[0].equals(both[0])).toBe(true);
 	});
 });

@@ -50,7 +50,7 @@ test('every diagram is 400 wide, and its drawing and its numbers are two groups'
 
 test('a colour becomes the custom property that a page can change; an unknown colour stops the build', () => {
 	expect(servedDrawing('<g id="shop">\n\t<path fill="#264A3D" stroke="none" />\n</g>\n')).toBe(
-		'<g><path fill="var(--house-cut,#264A3D)" stroke="none"/></g>',
+		'<g><path fill="var(--house-cut,#264a3d)" stroke="none"/></g>',
 	);
 	expect(servedDrawing('<path id="loftGlow" opacity="0" stroke="#fca84a" />')).toBe('<path stroke="var(--part-glow,none)"/>');
 	expect(() => servedDrawing('<path fill="#123456" />')).toThrow(/fill #123456.*palette/);

@@ -52,6 +52,7 @@ const buildSettingNames = (environment) => [
 	'KEEP_QUARANTINED_DAYS',
 	'KEEP_BACKUPS_DAYS',
 	'SECOND_COPY',
+	'ANSWERS_IN_EMAIL',
 ];
 
 /**
