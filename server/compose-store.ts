@@ -1,7 +1,7 @@
 /** Composition root of the store and delivery: turns settings into their parts, for the website and for `npm run enquiries`. */
 import type { KeyObject } from 'node:crypto';
 import { join } from 'node:path';
-import { readBankHolidays, readSchemes } from '../content/read.ts';
+import { readBankHolidays, readBrand, readSchemes } from '../content/read.ts';
 import type { Company } from '../content/schemas.ts';
 import { londonDay, londonMoment } from '../dates.ts';
 import { machineClock } from '../enquiries/clock.ts';
@@ -28,6 +28,7 @@ import { openSqlite } from '../enquiries/store/sqlite.ts';
 import { openSqliteInThread } from '../enquiries/store/sqlite-in-thread.ts';
 import { openStore, type Store } from '../enquiries/store/store.ts';
 import { schemesForRules } from '../forms/eligibility/outcomes.ts';
+import { inBrandColours } from './branded-letters.ts';
 import { homeEstimateLines } from './home-estimate.ts';
 import { readKeys } from './keys.ts';
 import type { Settings } from './settings.ts';
@@ -170,7 +171,8 @@ export function channelsFrom(
 			officeUrl: (enquiryId, mailbox) => officeUrl(enquiryId, mailbox, 'enquiry'),
 			visitorUrl,
 		});
-	const mailer = settings.SMTP_URL ? createSmtpMailer(settings.SMTP_URL) : createFileMailer(mailFolder(settings));
+	const { colours } = readBrand();
+	const mailer = inBrandColours(settings.SMTP_URL ? createSmtpMailer(settings.SMTP_URL) : createFileMailer(mailFolder(settings)), colours);
 	const common = {
 		firm,
 		from: settings.MAIL_FROM,
@@ -188,7 +190,12 @@ export function channelsFrom(
 	const channels = [createEmailChannel({ ...common, name: 'the mail server', kinds: alertUrl ? kinds : [...kinds, 'alert'], mailer })];
 	if (alertUrl)
 		channels.push(
-			createEmailChannel({ ...common, name: 'the mail server for alerts', kinds: ['alert'], mailer: createSmtpMailer(alertUrl) }),
+			createEmailChannel({
+				...common,
+				name: 'the mail server for alerts',
+				kinds: ['alert'],
+				mailer: inBrandColours(createSmtpMailer(alertUrl), colours),
+			}),
 		);
 	if (url && secret) channels.push(createWebhookChannel({ url, secret, clock: machineClock }));
 	return { channels, destination: mailer.destination };

@@ -65,3 +65,6 @@ export function sanitiseSubject(name: string, atMost = 60): string {
 export function telLink(phone: string): string {
 	return `tel:${phone.replace(/[^\d+]/g, '').replace(/^0/, '+44')}`;
 }
+
+/** The URL that writes to an e-mail address, with nothing in it that could end an attribute or add a header. */
+export const mailtoLink = (address: string): string => `mailto:${encodeURIComponent(address).replaceAll('%40', '@')}`;

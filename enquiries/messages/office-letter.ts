@@ -14,7 +14,7 @@ import { isEmail } from '../../forms/rules.ts';
 import { contactDetails } from '../contact-details.ts';
 import type { Enquiry } from '../enquiry.ts';
 import { callEntry, vCard } from './call-files.ts';
-import { type CompanyDetails, type Email, formTitles, type LetterContext, sanitiseSubject, telLink } from './email.ts';
+import { type CompanyDetails, type Email, formTitles, type LetterContext, mailtoLink, sanitiseSubject, telLink } from './email.ts';
 import { escapeHtml, htmlAnswers, htmlButton, htmlHeading, htmlLines, htmlLink, htmlList, htmlPage, htmlSmall } from './email-html.ts';
 import { triageApplication } from './triage.ts';
 
@@ -87,7 +87,7 @@ export function officeLetter(recipient: string, enquiry: Enquiry, firm: CompanyD
 				`<p style="margin:0 0 4px;font-size:22px">${htmlLink(telLink(phone), phone, 'font-weight:600')}</p>`,
 				`<p style="margin:0 0 16px">${[
 					...(where ? [escapeHtml(where)] : []),
-					...(email ? [htmlLink(`mailto:${email}`, email)] : []),
+					...(email ? [htmlLink(mailtoLink(email), email)] : []),
 					...(wish ? [`<strong>${escapeHtml(wish)}</strong>`] : []),
 					...top.map(escapeHtml),
 				].join('<br>')}</p>`,

@@ -141,6 +141,7 @@ test(`[B4] ${RUNS} random words in every field come out of the e-mail's HTML as 
 					'head',
 					'meta',
 					'title',
+					'style',
 					'body',
 					'div',
 					'h1',
@@ -157,6 +158,7 @@ test(`[B4] ${RUNS} random words in every field come out of the e-mail's HTML as 
 					'li',
 					'a',
 				]).toContain(tag);
+			expect(html.match(/<style/gi)).toHaveLength(1);
 			expect(html).not.toMatch(/<[^>]*\son\w+\s*=/i);
 		}),
 		{ numRuns: RUNS },
