@@ -22,7 +22,7 @@ const resultOf = (made: Estimate, measure: Measure): MeasureResult => {
 	return result;
 };
 
-describe('the vectors that were given', () => {
+describe('[E1] the vectors that were given', () => {
 	const gas = { fuel: 9500, efficiency: 0.85, fuelPrice: 7.33, electricityPrice: 26.11, standingCharge: 29.04 };
 
 	test('heat pump: 9,500 kWh of gas', () => {
@@ -47,7 +47,7 @@ describe('the vectors that were given', () => {
 	});
 });
 
-describe('the vectors of the independent script', () => {
+describe('[E1] the vectors of the independent script', () => {
 	const climate = readClimate();
 
 	test('there are more than 60 of them', () => {
@@ -91,7 +91,7 @@ describe('the vectors of the independent script', () => {
 	});
 });
 
-describe('what holds for every home', () => {
+describe('[E2] what holds for every home', () => {
 	/** Every number in a value, with where it is. */
 	function numbersIn(value: unknown, path = ''): [string, number][] {
 		if (typeof value === 'number') return [[path, value]];
@@ -177,7 +177,7 @@ describe('what holds for every home', () => {
 	});
 });
 
-describe('prices', () => {
+describe('[E3] prices', () => {
 	const home: Home = { kind: 'semi', walls: 'cavity', loft: 'none', heating: 'gas', use: { kWh: 12_000 }, postcode: 'LS6' };
 
 	test('past their last day, kWh stay, pounds and paybacks go, and the reason is given', () => {

@@ -26,7 +26,7 @@ test('it ends after its days, and with its mailbox; a letter written again on th
 	expect(linksAt(NOON + HOUR_MS).pathFor(link)).toBe(OFFICE_PATH + tokenFor());
 });
 
-test('every token altered by one character is refused', () => {
+test('[L2] every token altered by one character is refused', () => {
 	const token = tokenFor();
 	const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_=. ';
 	const links = linksAt(NOON);
@@ -36,12 +36,12 @@ test('every token altered by one character is refused', () => {
 	for (const other of ['', token.slice(1), `${token}A`, '%00', 'x'.repeat(5000)]) expect(links.read(other)).toBeUndefined();
 });
 
-test('it names nobody', () => {
+test('[L4] it names nobody', () => {
 	const bytes = Buffer.from(tokenFor(), 'base64url').toString('latin1');
 	expect(bytes).not.toMatch(/ruth|example/i);
 });
 
-test('a visitor’s secret has 256 bits, is the same each time, and stands nowhere in its hash', () => {
+test('[L4] a visitor’s secret has 256 bits, is the same each time, and stands nowhere in its hash', () => {
 	const secret = visitorSecret(key, '7K3M-9QXD-4');
 	expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
 	expect(visitorSecret(key, '7K3M-9QXD-4')).toBe(secret);

@@ -97,7 +97,7 @@ test('the office’s letter begins with what a call needs, and its subject ends 
 	expect(text).toMatch(/How is your home heated\?\n {2}Not answered/);
 });
 
-test('the letter is the same whatever was answered about health, benefits and income', () => {
+test('[P9] the letter is the same whatever was answered about health, benefits and income', () => {
 	const context = { link: 'https://x.example/office/key' };
 	const letters = fundingAnswers().map((answers) =>
 		emailFor(

@@ -18,7 +18,7 @@ const england = promiseOf('England and Wales');
 const at = (minute: string) => londonMoment(minute.slice(0, 10), minute.slice(11));
 const iso = (moment: number | undefined) => moment !== undefined && new Date(moment).toISOString();
 
-describe('what falls due when', () => {
+describe('[L6] what falls due when', () => {
 	test.each([
 		// came, warned, due, asked: in London's time
 		['in a morning', '2026-11-24 09:00', '2026-11-25 14:30', '2026-11-25 17:30', '2026-11-27 10:00'],
@@ -61,7 +61,7 @@ describe('what falls due when', () => {
 	});
 });
 
-describe('how soon somebody is usually rung', () => {
+describe('[L7] how soon somebody is usually rung', () => {
 	const now = at('2027-02-26 12:00');
 	const cases = (count: number, more: Partial<AnsweredCase> & { received?: string } = {}): AnsweredCase[] =>
 		Array.from({ length: count }, () => ({ receivedAt: at(more.received ?? '2027-02-01 12:00'), isAnswered: true, ...more }));

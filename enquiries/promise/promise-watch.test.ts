@@ -28,7 +28,7 @@ function workingDaysAfter(day: string, count: number): string {
 	return date.toISOString().slice(0, 10);
 }
 
-test('over Christmas every warning and every question comes once, on its day and hour, to whom it should', {
+test('[L6] over Christmas every warning and every question comes once, on its day and hour, to whom it should', {
 	timeout: 60_000,
 }, async () => {
 	const store = await openStore(openSqlite(join(mkdtempSync(join(tmpdir(), 'promise-')), 'enquiries.db')), 'example.co.uk');
@@ -117,7 +117,7 @@ test('over Christmas every warning and every question comes once, on its day and
 	await store.close();
 });
 
-test('eight in ten rung on the next working day is the published figure, from what people pressed', async () => {
+test('[L7] eight in ten rung on the next working day is the published figure, from what people pressed', async () => {
 	const store = await openStore(openSqlite(join(mkdtempSync(join(tmpdir(), 'promise-')), 'enquiries.db')), 'example.co.uk');
 	for (let index = 0; index < 30; index += 1) {
 		const arrival = newEnquiry({ receivedAt: at('2026-12-04 12:00'), answers: { description: `${index}` } });

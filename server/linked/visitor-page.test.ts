@@ -86,7 +86,7 @@ describe('what a link opens', () => {
 		expect(JSON.stringify(view)).not.toMatch(/Grace|0199|loft/);
 	});
 
-	test('never issued, altered by one character, revoked, too old and erased look alike', async () => {
+	test('[L2] never issued, altered by one character, revoked, too old and erased look alike', async () => {
 		const { enquiry, secret } = await keep();
 		for (let place = 0; place < secret.length; place += 1) {
 			const other = secret[place] === 'A' ? 'B' : 'A';
@@ -148,7 +148,7 @@ describe('what opens the rest', () => {
 });
 
 describe('what a press does', () => {
-	test('nothing is chosen beforehand, and a choice counts once', async () => {
+	test('[L3] nothing is chosen beforehand, and a choice counts once', async () => {
 		const { enquiry, secret } = await keep();
 		const { nonce } = await open(secret);
 		expect(await press(secret, 'call-time', nonce)).toMatchObject({ status: 422 });
@@ -193,7 +193,7 @@ describe('what a press does', () => {
 		expect('file' in answer && answer.file.text).toMatch(/Grace Hopper[\s\S]*0113 496 0199[\s\S]*My loft is cold/);
 	});
 
-	test('erased after a second look, down to the bytes, and for good', async () => {
+	test('[L5] erased after a second look, down to the bytes, and for good', async () => {
 		const { enquiry, secret } = await keep();
 		const first = await open(secret);
 		expect(await press(secret, 'erase-now', first.nonce, { sure: 'yes' })).toMatchObject({ status: 422 });
@@ -210,7 +210,7 @@ describe('what a press does', () => {
 	});
 });
 
-test('a program that opens, types, ticks and presses everything, at once and after a while, changes nothing on 20 links', async () => {
+test('[L1] a program that opens, types, ticks and presses everything, at once and after a while, changes nothing on 20 links', async () => {
 	/** Always the same digits, so that the test does not fail once in some thousand runs for a lucky guess. */
 	let random = 20261122;
 	const digits = () => {

@@ -10,7 +10,7 @@ test.use({ hasMailServer: true });
 const LOOKED_AT_MS = 3_100;
 
 for (const javaScriptEnabled of [true, false])
-	test(`a visitor sees how far it has got, corrects it, and erases it${javaScriptEnabled ? '' : ', without script'}`, async ({
+	test(`[L3] [L4] a visitor sees how far it has got, corrects it, and erases it${javaScriptEnabled ? '' : ', without script'}`, async ({
 		visit,
 		site,
 		mailTo,

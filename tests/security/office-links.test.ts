@@ -36,7 +36,7 @@ async function count(table: string): Promise<number> {
 	return Number(row?.many);
 }
 
-test(`${LINKS} links against a machine that opens, ticks, types and presses everything: nothing changes; one press of a person does`, async ({
+test(`[L1] ${LINKS} links against a machine that opens, ticks, types and presses everything: nothing changes; one press of a person does`, async ({
 	browser,
 }) => {
 	test.setTimeout(LINKS * 15_000);
