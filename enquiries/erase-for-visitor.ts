@@ -12,7 +12,10 @@ interface EraseParts {
 	readonly now: () => number;
 }
 
-/** Creates the erasure. The second copy goes by the mark that the store leaves for it; backups end with their days, as with `erase`. */
+/**
+ * Creates the erasure. The second copy goes by the mark that the store leaves for it; backups end with their days, as with `erase`.
+ * Unlike there, a backup that is just being written stays: no visitor may stop it.
+ */
 export function createEraseForVisitor({ store, erasureLog, deleteFiles, now }: EraseParts) {
 	return async ({ id, reference, receivedAt }: Pick<Enquiry, 'id' | 'reference' | 'receivedAt'>): Promise<void> => {
 		// The erasure log comes first: after a crash or a restored backup, it is still erased in the end.

@@ -67,4 +67,4 @@ export function telLink(phone: string): string {
 }
 
 /** The URL that writes to an e-mail address, with nothing in it that could end an attribute or add a header. */
-export const mailtoLink = (address: string): string => `mailto:${encodeURIComponent(address).replaceAll('%40', '@')}`;
+export const mailtoLink = (address: string): string => `mailto:${encodeURIComponent(address.toWellFormed()).replaceAll('%40', '@')}`;

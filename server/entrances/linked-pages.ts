@@ -4,6 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { StoreUnavailable } from '../../enquiries/store/database.ts';
 import type { LinkedLocals, LinkedView } from '../../forms/linked-pages.ts';
 import { isUnsupportedBody } from '../http/body-checks.ts';
 import type { CspFor } from '../http/csp.ts';
@@ -47,6 +48,9 @@ interface LinkedPagesParts {
 	readonly phone: string;
 }
 
+/** An id that no enquiry has: a link that opens nothing takes a look into the store as well. */
+export const NO_ENQUIRY = '00000000-0000-0000-0000-000000000000';
+
 /** Where Astro draws such a page. Visitors never see that address. */
 export const linkedPath = (path: string) => `/linked${path.replace(/\/$/, '')}`;
 
@@ -59,6 +63,9 @@ const messages = {
 	415: 'This form can only be sent as a form.',
 	500: 'Something went wrong on our side.',
 } as const;
+
+/** As after an enquiry that could not be kept. */
+const RETRY_SECONDS = 30;
 
 /** On every answer of such a page, errors included. */
 const PRIVATE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' } as const;
@@ -92,7 +99,15 @@ export async function linkedPages(app: FastifyInstance, parts: LinkedPagesParts)
 		const { key = '' } = request.params as { key?: string };
 		const posted = request.method === 'POST' ? { posted: (request.body as URLSearchParams | undefined) ?? new URLSearchParams() } : {};
 		const [, query = ''] = (request.raw.url ?? '').split('?', 2);
-		const answered = await page.answer({ key, query: new URLSearchParams(query), ...posted });
+		const answered = await page.answer({ key, query: new URLSearchParams(query), ...posted }).catch((cause) => {
+			if (!(cause instanceof StoreUnavailable)) throw cause;
+			reply.header('retry-after', RETRY_SECONDS);
+			throw new HttpError(
+				503,
+				`That is not possible just now. ${posted.posted ? 'Nothing was changed. ' : ''}Please try again in a minute, or ring ${phone}.`,
+				{ cause },
+			);
+		});
 		if ('location' in answered) {
 			await reply.code(303).header('location', answered.location).send();
 			return;

@@ -19,11 +19,9 @@ import { allForms, sensitiveNames } from '../../forms/all-forms.ts';
 import { describeAnswers } from '../../forms/answers.ts';
 import { describeHome } from '../../forms/home/home.ts';
 import { type OfficeView, officeFields } from '../../forms/linked-pages.ts';
-import type { LinkedAnswer, LinkedPage } from '../entrances/linked-pages.ts';
+import { type LinkedAnswer, type LinkedPage, NO_ENQUIRY } from '../entrances/linked-pages.ts';
 import { actsFor, codeFor, isCode, readPress, remindersFrom, SHOW_ANSWERS } from './office-form.ts';
-
-/** An id that no enquiry has: a link that opens nothing takes a look into the store as well. */
-const NO_ENQUIRY = '00000000-0000-0000-0000-000000000000';
+import { createWrongTries } from './wrong-tries.ts';
 
 /** The page of a nonce (page-nonce.ts). */
 const PAGE = 'office';
@@ -31,9 +29,6 @@ const PAGE = 'office';
 /** With so many wrong digits in so long a time somebody is guessing them, and the page waits. */
 const WRONG_AT_MOST = 5;
 const WRONG_WITHIN_MS = 10 * MINUTE_MS;
-
-/** Enquiries remembered with wrong digits. */
-const REMEMBERED = 10_000;
 
 /** Says what the last press did. */
 const SAW = 'saw';
@@ -66,32 +61,16 @@ interface OfficePageParts {
 
 /** Creates the page. */
 export function createOfficePage({ store, links, nonces, now, dispatchesFor, schemes, onReleased }: OfficePageParts): LinkedPage {
-	const wrong = new Map<string, { count: number; since: number }>();
-
-	function isGuessing(id: string): boolean {
-		const known = wrong.get(id);
-		return known !== undefined && known.count >= WRONG_AT_MOST && Math.abs(now() - known.since) < WRONG_WITHIN_MS;
-	}
-
-	function countWrong(id: string): void {
-		const known = wrong.get(id);
-		const isRecent = known !== undefined && Math.abs(now() - known.since) < WRONG_WITHIN_MS;
-		wrong.delete(id);
-		wrong.set(id, isRecent ? { ...known, count: known.count + 1 } : { count: 1, since: now() });
-		for (const [oldest] of wrong) {
-			if (wrong.size <= REMEMBERED) break;
-			wrong.delete(oldest);
-		}
-	}
+	const wrong = createWrongTries(WRONG_AT_MOST, WRONG_WITHIN_MS, now);
 
 	/** What keeps a press from counting. Undefined for a person's. */
 	function doubtAbout(enquiry: Enquiry, posted: URLSearchParams): Record<string, string> | undefined {
 		const nonce = nonces.check(PAGE, enquiry.id, posted.get(officeFields.nonce) ?? '');
 		if (nonce !== 'good') return { [officeFields.nonce]: problemWords[nonce === 'too-quick' ? 'quick' : 'old'] };
-		if (isGuessing(enquiry.id)) return { [officeFields.nonce]: problemWords.guessed };
+		if (wrong.isLocked(enquiry.id)) return { [officeFields.nonce]: problemWords.guessed };
 		const code = codeFor(contactDetails(enquiry).phone, enquiry.reference);
 		if (isCode(posted.get(officeFields.digits) ?? '', code)) return undefined;
-		countWrong(enquiry.id);
+		wrong.count(enquiry.id);
 		return { [officeFields.digits]: problemWords.digits };
 	}
 
@@ -109,7 +88,9 @@ export function createOfficePage({ store, links, nonces, now, dispatchesFor, sch
 		const doubt = isSent ? undefined : doubtAbout(enquiry, posted);
 		if ('problems' in read || doubt) {
 			const problems = { ...doubt, ...('problems' in read ? read.problems : {}) };
-			return draw({ problems, typed: Object.fromEntries(posted) }, 422);
+			// The time spent on the page counts on, so that a slip is put right at once.
+			const isUsable = nonces.check(PAGE, enquiry.id, nonce) !== 'unknown';
+			return draw({ problems, typed: Object.fromEntries(posted), ...(isUsable ? { nonce } : {}) }, 422);
 		}
 		const { kind, data, ...undoing } = read.press as { kind: EnquiryEvent['kind']; data: object; undoes?: string };
 		const result = await store.recordEvent(

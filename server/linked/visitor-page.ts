@@ -22,10 +22,8 @@ import {
 	visitorActs,
 	visitorFields,
 } from '../../forms/visitor-page.ts';
-import type { LinkedAnswer, LinkedPage } from '../entrances/linked-pages.ts';
-
-/** An id that no enquiry has: a link that opens nothing takes a look into the store as well. */
-const NO_ENQUIRY = '00000000-0000-0000-0000-000000000000';
+import { type LinkedAnswer, type LinkedPage, NO_ENQUIRY } from '../entrances/linked-pages.ts';
+import { createWrongTries } from './wrong-tries.ts';
 
 /** A link to a matter that is this old opens nothing: nobody waits for it, and letters lie about. */
 export const VISITOR_LINK_DAYS = 90;
@@ -63,7 +61,7 @@ interface VisitorPageParts {
 /** Creates the page. */
 export function createVisitorPage(parts: VisitorPageParts): LinkedPage {
 	const { store, nonces, promise, firm, usually, erase, onTold, now } = parts;
-	const isLockedOut = createWrongTries(now);
+	const wrong = createWrongTries(WRONG_TRIES_PER_HOUR, HOUR_MS, now);
 
 	/** The enquiry that a key opens. Every key costs the same look-ups. */
 	async function find(key: string): Promise<Enquiry | undefined> {
@@ -75,7 +73,14 @@ export function createVisitorPage(parts: VisitorPageParts): LinkedPage {
 	/** The page, as its link opens it or with its controls. */
 	async function show(
 		enquiry: Enquiry,
-		more: { done?: string; problem?: string; status?: number; controls?: Partial<VisitorControls> | true } = {},
+		more: {
+			done?: string;
+			problem?: string;
+			status?: number;
+			controls?: Partial<VisitorControls> | true;
+			/** Of the page before, which only needs a slip put right: the time spent on it counts on. */
+			nonce?: string;
+		} = {},
 	): Promise<LinkedAnswer> {
 		const { controls, status = 200, ...said } = more;
 		const events = await store.eventsOf(enquiry.id);
@@ -115,12 +120,12 @@ export function createVisitorPage(parts: VisitorPageParts): LinkedPage {
 				return correct(enquiry, posted, nonce);
 			case 'call-time': {
 				const words = callTimes(promise).find(({ value }) => value === chosen(visitorFields.callTime))?.words;
-				if (!words) return show(enquiry, { problem: messages.choose, status: 422, controls: true });
+				if (!words) return show(enquiry, { problem: messages.choose, status: 422, controls: true, nonce });
 				return record(enquiry, { kind: 'call-time', data: { callTime: words }, nonce }, `We ring you ${words.toLowerCase()} where we can.`);
 			}
 			case 'did-we-ring': {
 				const rang = { yes: true, no: false }[chosen(visitorFields.rang)];
-				if (rang === undefined) return show(enquiry, { problem: messages.choose, status: 422, controls: true });
+				if (rang === undefined) return show(enquiry, { problem: messages.choose, status: 422, controls: true, nonce });
 				return record(
 					enquiry,
 					{ kind: 'did-we-ring', data: { rang }, nonce },
@@ -140,7 +145,7 @@ export function createVisitorPage(parts: VisitorPageParts): LinkedPage {
 				return show(enquiry, { controls: { isErasing: true } });
 			case 'erase-now':
 				if (chosen(visitorFields.sure) !== 'yes')
-					return show(enquiry, { problem: messages.sure, status: 422, controls: { isErasing: true } });
+					return show(enquiry, { problem: messages.sure, status: 422, controls: { isErasing: true }, nonce });
 				await erase(enquiry);
 				return { status: 200, view: { page: 'erased' } };
 		}
@@ -161,6 +166,7 @@ export function createVisitorPage(parts: VisitorPageParts): LinkedPage {
 				problem: 'Please put right what is marked. Nothing was changed.',
 				status: 422,
 				controls: { problems, answers: { ...correctableAnswers(enquiry), ...answers } },
+				nonce,
 			});
 		if (changed.length === 0) return show(enquiry, { problem: 'Everything is as it was.', controls: true });
 		return record(enquiry, { kind: 'corrected', nonce }, 'Corrected. The office has it.', { answers });
@@ -179,28 +185,19 @@ export function createVisitorPage(parts: VisitorPageParts): LinkedPage {
 			if (state === 'unknown') return show(enquiry, { problem: messages.old, status: 422 });
 			const isHarmless = name === 'copy' || name === 'erase';
 			if (state === 'too-quick' && !isHarmless)
-				return show(enquiry, { problem: messages.tooQuick, status: 422, ...(name === 'open' ? {} : { controls: true }) });
+				return show(enquiry, { problem: messages.tooQuick, status: 422, ...(name === 'open' ? { nonce } : { controls: true }) });
 			// The digits have been given, so nobody who saw only the link can be pressing.
 			if (name !== 'open') return act(name, enquiry, posted, nonce);
 			const digits = (posted.get(visitorFields.digits) ?? '').replace(/\D/g, '');
 			const known = phoneKey(contactDetails(enquiry).phone).slice(-DIGITS_TO_OPEN);
-			if (isLockedOut(enquiry.id, known.length === DIGITS_TO_OPEN && digits === known))
-				return show(enquiry, { problem: messages.tooMany, status: 429 });
-			if (digits !== known || known.length < DIGITS_TO_OPEN) return show(enquiry, { problem: messages.digits, status: 422 });
+			if (wrong.isLocked(enquiry.id)) return show(enquiry, { problem: messages.tooMany, status: 429 });
+			if (digits !== known || known.length < DIGITS_TO_OPEN) {
+				wrong.count(enquiry.id);
+				return show(enquiry, { problem: messages.digits, status: 422, nonce });
+			}
+			wrong.clear(enquiry.id);
 			return show(enquiry, { controls: true });
 		},
-	};
-}
-
-/** Counts wrong digits by enquiry. Returns whether a try comes too late to count, right or wrong. */
-function createWrongTries(now: () => number): (id: string, isRight: boolean) => boolean {
-	const wrong = new Map<string, number[]>();
-	return (id, isRight) => {
-		const recent = (wrong.get(id) ?? []).filter((at) => now() - at < HOUR_MS);
-		if (recent.length >= WRONG_TRIES_PER_HOUR) return true;
-		if (isRight) wrong.delete(id);
-		else wrong.set(id, [...recent, now()]);
-		return false;
 	};
 }
 
