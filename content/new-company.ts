@@ -60,7 +60,7 @@ export const questions: readonly { readonly name: Question; readonly ask: string
 	{ name: 'caller', ask: 'Who rings, such as: Somebody from our office' },
 	{ name: 'latitude', ask: 'Where the office is: latitude, such as 53.797' },
 	{ name: 'longitude', ask: 'Where the office is: longitude, such as -1.545' },
-	{ name: 'promises', ask: 'What you promise beyond the law, by the names below', lists: true },
+	{ name: 'promises', ask: 'What you promise beyond the law, by name, such as: freeSurvey, putRight', lists: true },
 	{ name: 'brand', ask: 'Your dark colour, for headings and the footer, such as #12305c' },
 	{ name: 'accent', ask: 'Your strong colour, for buttons, such as #b3123f' },
 	{ name: 'paper', ask: 'The colour of the page, such as #f6f8fb' },
@@ -68,11 +68,13 @@ export const questions: readonly { readonly name: Question; readonly ask: string
 	{ name: 'since', ask: 'The year in which you began (may be left empty)' },
 ];
 
-/** A typed answer as the schema wants it: a list split, an empty one left out. */
-export const typedAnswer = (question: Question, typed: string): unknown => {
-	if (typed.trim() === '') return questions.find(({ name }) => name === question)?.lists ? [] : undefined;
-	return questions.find(({ name }) => name === question)?.lists ? typed.split(',').map((item) => item.trim()) : typed.trim();
-};
+/** A typed answer as the schema wants it: without quotation marks around it, a list split, an empty one left out. */
+export function typedAnswer(question: Question, typed: string): unknown {
+	const answer = typed.trim().replace(/^"(.*)"$/, '$1');
+	const isList = questions.find(({ name }) => name === question)?.lists === true;
+	if (answer === '') return isList ? [] : undefined;
+	return isList ? answer.split(',').map((item) => item.trim()) : answer;
+}
 
 /** What is wrong with an answer, in a sentence; undefined if nothing is. */
 export function problemWith(question: Question, value: unknown): string | undefined {

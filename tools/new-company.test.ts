@@ -59,6 +59,28 @@ test('questions that are not answered to the end write nothing', () => {
 	expect(company()).toBe(before);
 });
 
+test('questions are asked again until the answer can be used, also when all answers are pasted at once', () => {
+	const before = company();
+	const { stdout, stderr } = run('', 'Clyde & Sons: Warm Homes #1\nClyde Warm Homes Ltd\n00000000\nSC123456\nIreland\nScotland\n');
+	expect(stdout).toContain('That is the sample’s, which no company has.');
+	expect(stdout).toContain('That is not one of the answers.');
+	expect(stdout.trim()).toMatch(/The address of the registered office, in one line:$/);
+	expect(stderr).toContain('nothing is written');
+	expect(company()).toBe(before);
+});
+
+test('a logo that is named and not there is a mistake in the content, not a fault in the build', () => {
+	const file = join(folder, 'content', 'brand.yaml');
+	const before = readFileSync(file, 'utf8');
+	writeFileSync(file, `${before}\nlogo: Logo.svg\n`);
+	const { status, stderr } = spawnSync(process.execPath, [join('tools', 'setup', 'read-content.ts')], { cwd: folder, encoding: 'utf8' });
+	expect([status, stderr]).toEqual([
+		1,
+		expect.stringContaining('content/brand.yaml logo names Logo.svg, which is not in content/brand. No file is there yet'),
+	]);
+	writeFileSync(file, before);
+});
+
 test('the site becomes the other company’s, and its content is in order', () => {
 	const { status, stdout, stderr } = run(ANSWERS);
 	expect(`${stdout}${stderr}`).toContain('Content is in order');

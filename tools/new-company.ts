@@ -52,17 +52,17 @@ function readAnswers(path: string): CompanyAnswers | undefined {
 
 /** Asks each question until its answer can be used. Undefined if the input ends before the last. */
 async function askAnswers(): Promise<CompanyAnswers | undefined> {
-	const terminal = createInterface({ input: process.stdin, output: process.stdout });
+	const terminal = createInterface({ input: process.stdin });
+	// Line by line, so that answers which are pasted or piped all at once are not lost between two questions.
+	const lines = terminal[Symbol.asyncIterator]();
 	const given: Record<string, unknown> = {};
 	const promises = parse(before.company).promises as Record<string, string>;
-	const ended = new Promise<undefined>((resolve) => {
-		terminal.once('close', () => resolve(undefined));
-	});
 	for (const { name, ask, lists } of questions) {
 		if (name === 'promises') for (const [promise, says] of Object.entries(promises)) console.log(`  ${promise}: ${says}`);
 		for (;;) {
-			const typed = await Promise.race([terminal.question(`${ask}${lists ? ' (separated by commas)' : ''}: `), ended]);
-			if (typed === undefined) {
+			process.stdout.write(`${ask}${lists ? ' (separated by commas)' : ''}: `);
+			const { value: typed, done } = await lines.next();
+			if (done) {
 				console.error('\nThe questions were not answered to the end, so nothing is written.');
 				return undefined;
 			}
