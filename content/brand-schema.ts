@@ -26,3 +26,12 @@ export const brand = z.strictObject({
 });
 export type Brand = z.infer<typeof brand>;
 export type BrandColours = Brand['colours'];
+
+/** The files in content/brand that a brand names, by what they are. */
+export const brandFiles = ({ logo, logoOnDark, icon, sharePicture, headingFont }: Brand) => ({
+	logo,
+	logoOnDark,
+	icon,
+	sharePicture,
+	headingFont: headingFont?.file,
+});

@@ -4,7 +4,7 @@ import { basename, join, sep } from 'node:path';
 import { isMap, LineCounter, parseDocument, type Scalar } from 'yaml';
 import type { z } from 'zod';
 import { clockInWords } from '../dates.ts';
-import { type Brand, brand } from './brand-schema.ts';
+import { type Brand, brand, brandFiles } from './brand-schema.ts';
 import { formatProblem } from './checks/content-problem.ts';
 import { serviceProblems } from './checks/services.ts';
 import * as estimateSchemas from './estimate-schemas.ts';
@@ -144,6 +144,8 @@ export function contentMistakes(): string[] {
 	});
 	// While company.yaml is invalid, every other file reports the same mistake.
 	if (mistakes.length > 0) return [...new Set(mistakes)];
+	const missing = missingBrandFiles();
+	if (missing.length > 0) return missing;
 	const names = { asks: Object.keys(readAsks()), diagrams: Object.keys(readDiagrams()) };
 	return serviceProblems(readServices(), names).map(formatProblem);
 }
@@ -213,6 +215,18 @@ export function parseContent<S extends z.ZodType>(
 		}
 	}
 	throw new ContentError(mistakes);
+}
+
+/** The files that content/brand.yaml names and content/brand does not have, in that letter case. */
+function missingBrandFiles(): string[] {
+	const folder = join(FOLDER, 'brand');
+	const there = existsSync(folder) ? readdirSync(folder).filter((name) => !name.startsWith('.')) : [];
+	const have = there.length > 0 ? `The files there are: ${there.join(', ')}` : 'No file is there yet';
+	return Object.entries(brandFiles(readBrand())).flatMap(([name, file]) =>
+		file === undefined || there.includes(file)
+			? []
+			: [`  content/brand.yaml ${name} names ${file}, which is not in content/brand. ${have}`],
+	);
 }
 
 /** The names of the files in content/photos. */
