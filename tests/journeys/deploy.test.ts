@@ -3,11 +3,10 @@ import { spawnSync } from 'node:child_process';
 import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from '@playwright/test';
 import { mailsIn, until } from '../../server/testing/running-site.ts';
 import { recordFigure } from '../support/figures.ts';
-import { copyProject, remove, type Start, startIn } from '../support/folder.ts';
+import { copyProject, keptReferences, remove, type Start, startIn } from '../support/folder.ts';
 import { pump } from '../support/pump.ts';
 import { ALL, isThorough } from '../support/thorough.ts';
 
@@ -73,14 +72,7 @@ test(
 		expect(mails.map(({ subject }) => subject)).toContain('Website: a new release could not be put online');
 
 		const { requests, errors, acknowledged, slowestMs } = await finish();
-		const store = new DatabaseSync(join(folder, '.data', 'enquiries.db'), { readOnly: true });
-		const kept = new Set(
-			store
-				.prepare('SELECT reference FROM enquiry')
-				.all()
-				.map(({ reference }) => reference),
-		);
-		store.close();
+		const kept = keptReferences(folder);
 		recordFigure(
 			`${DEPLOYS} releases in turn and a broken one under 50 requests and 5 enquiries a second: ${requests} requests, ${errors.length} refused or answered with an error, ${acknowledged.filter((one) => !kept.has(one)).length} of ${acknowledged.length} acknowledged enquiries lost, slowest answer ${slowestMs} ms`,
 			slowestMs < SLOWEST_MS,

@@ -2,13 +2,12 @@
 import { cp, mkdir, readFile, symlink } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { until } from '../../server/testing/running-site.ts';
 import { sendEnquiry } from '../durability/visitors.ts';
 import { recordFigure } from '../support/figures.ts';
-import { copyProject, remove, type Start, startIn } from '../support/folder.ts';
+import { copyProject, keptReferences, remove, type Start, startIn } from '../support/folder.ts';
 
 /** Moments of a hand-over, in milliseconds after its order. It takes about a second. */
 const KILLED_AFTER_MS = [0, 100, 200, 400, 600, 800, 1_000, 1_500];
@@ -70,14 +69,7 @@ test('[D15] a supervisor that is killed in the middle of a hand-over leaves no p
 	start = startIn(folder, ['node', 'tools/serve.mjs'], { LOG_LEVEL: 'silent' });
 	const origin = await start.serving();
 	expect((await fetch(`${origin}/readyz`)).status).toBe(200);
-	const store = new DatabaseSync(join(folder, '.data', 'enquiries.db'), { readOnly: true });
-	const kept = new Set(
-		store
-			.prepare('SELECT reference FROM enquiry')
-			.all()
-			.map(({ reference }) => reference),
-	);
-	store.close();
+	const kept = keptReferences(folder);
 	expect(acknowledged.filter((one) => !kept.has(one))).toEqual([]);
 	recordFigure(
 		`${KILLED_AFTER_MS.length} hand-overs cut short by kill -9 of the supervisor: ${acknowledged.length} acknowledged, all kept; no process left`,

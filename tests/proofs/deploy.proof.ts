@@ -1,10 +1,9 @@
 /** Ten releases that are really built, two of them broken, and one way back, while visitors use the site. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from '@playwright/test';
 import { recordFigure } from '../support/figures.ts';
-import { copyProject, remove, type Start, startIn } from '../support/folder.ts';
+import { copyProject, keptReferences, remove, type Start, startIn } from '../support/folder.ts';
 import { pump } from '../support/pump.ts';
 
 const SLOWEST_MS = 2_000;
@@ -91,14 +90,7 @@ test('[D15] ten releases are built and take each other’s place, two of them br
 	}
 	const { requests, errors, askedAgain, acknowledged, slowestMs, times } = await finish();
 
-	const store = new DatabaseSync(join(folder, '.data', 'enquiries.db'), { readOnly: true });
-	const kept = new Set(
-		store
-			.prepare('SELECT reference FROM enquiry')
-			.all()
-			.map(({ reference }) => reference),
-	);
-	store.close();
+	const kept = keptReferences(folder);
 	const lost = acknowledged.filter((one) => !kept.has(one));
 	recordFigure(
 		`${deploys.length - 1} releases built, two of them broken, and one way back, under 50 requests and 5 enquiries a second: ${requests} requests, ${errors.length} refused or answered with an error, ${askedAgain} asked again on a new connection, ${lost.length} of ${acknowledged.length} acknowledged enquiries lost, slowest answer ${slowestMs} ms`,

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { until } from '../../server/testing/running-site.ts';
 
 const PARTS = ['content', 'estimate', 'forms', 'enquiries', 'site', 'server', 'build', 'tools', 'dist'];
@@ -28,6 +29,14 @@ export async function copyProject(): Promise<string> {
 	await writeFile(join(folder, BUILT), JSON.stringify({ ...stamp, settings: JSON.stringify(settings) }));
 	await symlink(resolve('node_modules'), join(folder, 'node_modules'));
 	return folder;
+}
+
+/** The references of the enquiries that the copy's store holds. */
+export function keptReferences(folder: string): ReadonlySet<string> {
+	const store = new DatabaseSync(join(folder, '.data', 'enquiries.db'), { readOnly: true });
+	const rows = store.prepare('SELECT reference FROM enquiry').all();
+	store.close();
+	return new Set(rows.map(({ reference }) => String(reference)));
 }
 
 /** A running start. */
