@@ -86,7 +86,7 @@ export function remindersFrom(now: number): OfficeView['reminders'] {
 /** Reads a press: what it means, or what to put right. */
 export function readPress(
 	posted: URLSearchParams,
-	{ offered, events, now }: { offered: readonly string[]; events: readonly EnquiryEvent[]; now: number },
+	{ offered, now }: { offered: readonly string[]; now: number },
 ): { press: Press } | { problems: Record<string, string> } {
 	const field = (name: keyof typeof officeFields) => (posted.get(officeFields[name]) ?? '').trim();
 	const problems: Record<string, string> = {};
@@ -105,13 +105,12 @@ export function readPress(
 	if (act === 'survey-booked') {
 		const day = field('day');
 		const today = londonDay(now);
-		const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) && addDays(day, 0) === day;
+		const isDay = !Number.isNaN(Date.parse(day)) && addDays(day, 0) === day;
 		if (isDay && day >= today && day <= addDays(today, SURVEY_WITHIN_DAYS)) data.day = day;
 		else problems[officeFields.day] = 'Enter the day of the survey, today or later, such as 2026-12-01.';
 	}
 	if (Object.keys(problems).length > 0) return { problems };
-	const undoes = act.startsWith(UNDO) ? act.slice(UNDO.length) : undefined;
-	if (undoes !== undefined && events.some(({ id }) => id === undoes)) return { press: { kind: 'undone', data, undoes } };
+	if (act.startsWith(UNDO)) return { press: { kind: 'undone', data, undoes: act.slice(UNDO.length) } };
 	return { press: { kind: act as EventKind, data } };
 }
 

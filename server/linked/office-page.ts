@@ -79,12 +79,15 @@ export function createOfficePage({ store, links, nonces, now, dispatchesFor, sch
 		const by = { who: 'office', mailbox: link.mailbox, letter: link.letter } as const;
 		const nonce = posted.get(officeFields.nonce) ?? '';
 		const isShowing = posted.get(officeFields.act) === SHOW_ANSWERS;
+		const isSent = events.some((event) => event.nonce === nonce);
+		const happened = (state: keyof typeof saw): LinkedAnswer => ({ location: `${OFFICE_PATH}${key}?${SAW}=${state}#happened` });
+		// Sent again, what it did may no longer be on offer.
+		if (isSent && !isShowing) return happened('repeated');
 		const draw = (more: Partial<OfficeView>, status: number): LinkedAnswer => ({ status, view: viewOf(enquiry, events, more) });
 		const acts = actsFor(followUpOf(enquiry, events), events, enquiry.form, timeInWords);
 		const read = isShowing
 			? { press: { kind: SHOW_ANSWERS, data: {} } as const }
-			: readPress(posted, { offered: acts.map(({ value }) => value), events, now: now() });
-		const isSent = events.some((event) => event.nonce === nonce);
+			: readPress(posted, { offered: acts.map(({ value }) => value), now: now() });
 		const doubt = isSent ? undefined : doubtAbout(enquiry, posted);
 		if ('problems' in read || doubt) {
 			const problems = { ...doubt, ...('problems' in read ? read.problems : {}) };
@@ -106,7 +109,7 @@ export function createOfficePage({ store, links, nonces, now, dispatchesFor, sch
 				status: 200,
 				view: viewOf(enquiry, await store.eventsOf(enquiry.id), { sensitive: answersOf(enquiry, true), guide: guideFor(enquiry) }),
 			};
-		return { location: `${OFFICE_PATH}${key}?${SAW}=${result.state}#happened` };
+		return happened(result.state);
 	}
 
 	/** What an application may come to with all its answers, and what to ask. */

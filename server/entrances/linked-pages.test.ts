@@ -1,0 +1,139 @@
+/** The routes of pages that a link opens: what keeps the key private, what is refused, and how each kind of answer is sent. */
+import { fastify } from 'fastify';
+import { afterEach, expect, test } from 'vitest';
+import { StoreUnavailable } from '../../enquiries/store/database.ts';
+import { createRateLimit } from '../http/rate-limit.ts';
+import { RedactedLog } from '../log.ts';
+import { type LinkedAnswer, type LinkedRequest, linkedPages, linkedPath, type RenderLinked } from './linked-pages.ts';
+
+const KEY = 'a-secret-key';
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+const isPrivate = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' };
+
+let app: ReturnType<typeof fastify>;
+let asked: LinkedRequest[];
+let logged = '';
+afterEach(() => app.close());
+
+const keep = (line: string): void => {
+	logged += line;
+};
+
+/** A server with one such page. Its drawing prints what it was given. */
+async function serve(answer: () => Promise<LinkedAnswer>, renderLinked?: RenderLinked) {
+	asked = [];
+	logged = '';
+	app = fastify({ logger: { level: 'trace', stream: { write: keep } }, logController: new RedactedLog() });
+	await app.register(linkedPages, {
+		pages: [
+			{
+				path: '/office/',
+				answer(request: LinkedRequest) {
+					asked.push(request);
+					return answer();
+				},
+			},
+		],
+		rateLimit: createRateLimit(true, () => 0),
+		renderLinked:
+			renderLinked ??
+			(({ url, method, headers }, response, _next, { linked, today }) =>
+				response.writeHead(linked.status).end(JSON.stringify({ url, method, host: headers.host, linked, today: today() }))),
+		cspFor: () => '',
+		today: () => '2026-11-20',
+		siteUrl: 'https://www.example.co.uk',
+		phone: '0113 496 0199',
+	});
+}
+
+const view = async (): Promise<LinkedAnswer> => ({ status: 404, view: { page: 'closed' } });
+const unavailable = () => Promise.reject(new StoreUnavailable('The disk is full.'));
+const post = (payload: string, headers: Record<string, string> = form) =>
+	app.inject({ method: 'POST', url: `/office/${KEY}`, headers: { host: 'evil.example', ...headers }, payload });
+
+test('a look has the key and the query; it is drawn at the page’s own address, with our Host, and nobody keeps or logs the key', async () => {
+	await serve(view);
+	const answer = await app.inject({ url: `/office/${KEY}?saw=recorded`, headers: { host: 'evil.example' } });
+	expect(asked).toEqual([{ key: KEY, query: new URLSearchParams('saw=recorded') }]);
+	expect(answer.statusCode).toBe(404);
+	expect(answer.json()).toEqual({
+		url: linkedPath('/office/'),
+		method: 'GET',
+		host: 'www.example.co.uk',
+		linked: { status: 404, view: { page: 'closed' } },
+		today: '2026-11-20',
+	});
+	expect(answer.headers).toMatchObject(isPrivate);
+	expect(logged).toContain('/office/');
+	expect(logged).not.toContain(KEY);
+	expect(linkedPath('/your-enquiry/')).toBe('/linked/your-enquiry');
+});
+
+test('a press has its fields, without any as well, and its page is drawn like a look', async () => {
+	await serve(view);
+	expect((await post('act=spoke&note=x')).json().method).toBe('GET');
+	await app.inject({ method: 'POST', url: `/office/${KEY}` });
+	expect(asked.map(({ posted }) => posted)).toEqual([new URLSearchParams('act=spoke&note=x'), new URLSearchParams()]);
+});
+
+test('a redirect leads to this site, and a file is kept under its name, neither of them cached', async () => {
+	await serve(async () => ({ location: '/office/next' }));
+	const redirect = await post('act=spoke');
+	expect([redirect.statusCode, redirect.headers.location]).toEqual([303, '/office/next']);
+	expect(redirect.headers).toMatchObject(isPrivate);
+	await app.close();
+	await serve(async () => ({ file: { name: '7K3M-9QXD-4.txt', text: 'My loft is cold.' } }));
+	const file = await post('act=copy');
+	expect([file.statusCode, file.body, file.headers['content-disposition'], file.headers['content-type']]).toEqual([
+		200,
+		'My loft is cold.',
+		'attachment; filename="7K3M-9QXD-4.txt"',
+		'text/plain; charset=utf-8',
+	]);
+	expect(file.headers).toMatchObject(isPrivate);
+});
+
+test('while the store cannot be used it says when to come back, whom to ring, and of a press that nothing was changed', async () => {
+	await serve(unavailable);
+	const look = await app.inject({ url: `/office/${KEY}` });
+	expect([look.statusCode, look.headers['retry-after']]).toEqual([503, '30']);
+	expect(look.body).toContain('0113 496 0199');
+	expect(look.body).not.toContain('Nothing was changed');
+	expect((await post('act=spoke')).body).toContain('Nothing was changed');
+	expect(look.headers).toMatchObject(isPrivate);
+});
+
+test.each([
+	['a compressed form', 'act=spoke', { ...form, 'content-encoding': 'gzip' }, 415],
+	['JSON', '{}', { 'content-type': 'application/json' }, 415],
+	['more than a form', 'x'.repeat(2_000_000), form, 413],
+])('%s is refused before the page hears of it', async (_what, payload, headers, status) => {
+	await serve(view);
+	const answer = await post(payload, headers);
+	expect(answer.statusCode).toBe(status);
+	expect(answer.headers).toMatchObject(isPrivate);
+	expect(asked).toEqual([]);
+});
+
+test('a fault, of the page or of its drawing, says nothing of why, and logs no key', async () => {
+	await serve(() => Promise.reject(new Error(KEY)));
+	const fault = await app.inject({ url: `/office/${KEY}` });
+	expect([fault.statusCode, fault.body]).toEqual([500, 'Something went wrong on our side.']);
+	await app.close();
+	expect(logged).not.toContain(KEY);
+	await serve(view, () => Promise.reject(new Error(KEY)));
+	const drawing = await app.inject({ url: `/office/${KEY}` });
+	expect([drawing.statusCode, drawing.body]).toEqual([500, 'Something went wrong on our side.']);
+	expect(logged).toContain('"level":50');
+	expect(logged).not.toContain(KEY);
+	expect(drawing.headers).toMatchObject(isPrivate);
+});
+
+test('whoever tries out keys is asked to wait', async () => {
+	await serve(async () => ({ location: '/' }));
+	let status = 303;
+	let count = 0;
+	for (; count < 700 && status === 303; count += 1) status = (await app.inject({ url: `/office/${count}` })).statusCode;
+	expect([status, count]).toEqual([429, 601]);
+	expect((await app.inject({ url: '/office/x' })).headers['retry-after']).toBe('600');
+});

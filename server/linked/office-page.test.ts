@@ -1,0 +1,268 @@
+/** The office's page of one enquiry: what its link shows, and which presses count. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readSchemes } from '../../content/read.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../dates.ts';
+import { createOfficeLinks, OFFICE_PATH } from '../../enquiries/links/office-link.ts';
+import { createPageNonces } from '../../enquiries/links/page-nonce.ts';
+import { dispatchesFor } from '../../enquiries/receive.ts';
+import { openSqlite } from '../../enquiries/store/sqlite.ts';
+import { openStore, type Store } from '../../enquiries/store/store.ts';
+import { NOON, newEnquiry, officeDispatch } from '../../enquiries/store/testing/fixtures.ts';
+import { schemesForRules } from '../../forms/eligibility/outcomes.ts';
+import type { OfficeView } from '../../forms/linked-pages.ts';
+import type { LinkedAnswer, LinkedPage } from '../entrances/linked-pages.ts';
+import { createOfficePage } from './office-page.ts';
+
+const OFFICE = 'office@example.co.uk';
+const key = Buffer.alloc(32, 7);
+const closed = { status: 404, view: { page: 'closed' } };
+const schemes = { schemes: schemesForRules(readSchemes()) };
+
+let folder: string;
+let store: Store;
+let page: LinkedPage;
+let now: number;
+let released: number;
+const links = createOfficeLinks([key], [OFFICE], () => now);
+
+beforeEach(async () => {
+	folder = mkdtempSync(join(tmpdir(), 'office-page-'));
+	store = await openStore(openSqlite(join(folder, 'enquiries.db')), 'example.co.uk');
+	now = NOON + HOUR_MS;
+	released = 0;
+	page = createPage(store);
+});
+afterEach(async () => {
+	await store.close();
+	rmSync(folder, { recursive: true });
+});
+
+const createPage = (from: Pick<Store, 'enquiryById' | 'eventsOf' | 'recordEvent'>) =>
+	createOfficePage({
+		store: from,
+		links,
+		nonces: createPageNonces([key], () => now),
+		now: () => now,
+		dispatchesFor: (answers) => dispatchesFor(answers, { officeEmail: OFFICE, acknowledge: true }),
+		schemes,
+		onReleased: () => {
+			released += 1;
+		},
+	});
+
+async function keep(change: Parameters<typeof newEnquiry>[0] = {}) {
+	const arrival = newEnquiry(change);
+	await store.save(arrival, arrival.quarantined ? [] : [officeDispatch]);
+	const [enquiry] = await Array.fromAsync(store.find({ reference: arrival.reference }));
+	if (!enquiry) throw new Error('The enquiry was not saved.');
+	const path = links.pathFor({ enquiryId: enquiry.id, mailbox: OFFICE, letter: 'enquiry' });
+	return { enquiry, token: path.slice(OFFICE_PATH.length) };
+}
+
+const funding = {
+	form: 'funding' as const,
+	answers: { fullName: '', phone: '', phoneNumber: '07700 900123', benefitsClaim: 'yes', selectedBenefits: 'universalCredit' },
+};
+
+function viewOf(answer: LinkedAnswer): OfficeView {
+	if (!('view' in answer) || answer.view.page !== 'office') throw new Error(`It is not the office’s page: ${JSON.stringify(answer)}`);
+	return answer.view;
+}
+const look = async (token: string, query = '') => viewOf(await page.answer({ key: token, query: new URLSearchParams(query) }));
+
+/** Presses as a person would: after some seconds, with the nonce of the page and the digits typed. */
+function press(token: string, fields: Record<string, string>, after = 10 * SECOND_MS) {
+	now += after;
+	return page.answer({ key: token, posted: new URLSearchParams({ digits: '0142', ...fields }) });
+}
+const problemsOf = async (answer: Promise<LinkedAnswer>) => viewOf(await answer).problems;
+
+describe('what a link opens', () => {
+	test('who wrote, what they asked, and where it has got to', async () => {
+		const { enquiry, token } = await keep();
+		expect(await look(token)).toMatchObject({
+			page: 'office',
+			reference: enquiry.reference,
+			name: 'Grace Hopper',
+			phone: '0113 496 0142',
+			received: 'Friday, 20 November 2026 at 12:00',
+			state: expect.stringContaining('Nobody has rung yet'),
+			hasSensitive: false,
+			history: [],
+		});
+		expect((await look(token)).answers.map(({ answer }) => answer)).toContain('My loft is cold.');
+		expect(await look(token)).not.toHaveProperty('heldBack');
+		expect(await look(token)).not.toHaveProperty('done');
+	});
+
+	test('nothing for a link that is made up or too old, or whose enquiry is gone', async () => {
+		const { enquiry, token } = await keep();
+		expect(await page.answer({ key: 'A'.repeat(80) })).toEqual(closed);
+		now = NOON + 62 * DAY_MS;
+		expect(await page.answer({ key: token })).toEqual(closed);
+		now = NOON + HOUR_MS;
+		await store.erase([enquiry.id]);
+		expect(await page.answer({ key: token })).toEqual(closed);
+		expect(await page.answer({ key: token, posted: new URLSearchParams({ act: 'spoke' }) })).toEqual(closed);
+	});
+
+	test('why it is held back, when the visitor wants to be rung, and the history, latest first', async () => {
+		const { enquiry, token } = await keep({ quarantined: 'links in the text' });
+		const by = { who: 'office', mailbox: OFFICE, letter: 'enquiry' } as const;
+		const spoke = await store.recordEvent(enquiry.id, { kind: 'spoke', by, data: { note: 'wants a survey' } }, NOON + MINUTE_MS);
+		await store.recordEvent(
+			enquiry.id,
+			{ kind: 'call-time', by: { who: 'visitor' }, data: { callTime: 'In the morning' } },
+			NOON + HOUR_MS,
+		);
+		if ('event' in spoke) await store.recordEvent(enquiry.id, { kind: 'undone', by, undoes: spoke.event.id }, NOON + 2 * HOUR_MS);
+		expect(await look(token)).toMatchObject({
+			heldBack: 'links in the text',
+			callTime: 'In the morning',
+			history: [
+				{ what: 'Undone: Rung, and spoke', when: 'Friday, 20 November 2026 at 14:00', isUndone: false },
+				{ by: 'by the visitor', isUndone: false },
+				{ what: 'Rung, and spoke', note: 'wants a survey', isUndone: true },
+			],
+		});
+	});
+
+	test('what the last press did, and nothing for other words in the address', async () => {
+		const { token } = await keep();
+		expect((await look(token, 'saw=recorded')).done).toBe('Recorded.');
+		expect((await look(token, 'saw=repeated')).done).toContain('counts once');
+		expect((await look(token, 'saw=pointless')).done).toContain('Nothing was changed');
+		expect(await look(token, 'saw=x')).not.toHaveProperty('done');
+	});
+});
+
+describe('a press', () => {
+	test('is recorded once with its note and whose it was, however often it is sent, and leads to the page', async () => {
+		const { enquiry, token } = await keep();
+		const { nonce } = await look(token);
+		const fields = { act: 'spoke', note: 'rings back', nonce };
+		expect(await press(token, fields)).toEqual({ location: `${OFFICE_PATH}${token}?saw=recorded#happened` });
+		// The same press again, as after a reload: neither time nor digits can make it count twice, or not at all.
+		expect(await press(token, { ...fields, digits: '' }, DAY_MS)).toEqual({ location: `${OFFICE_PATH}${token}?saw=repeated#happened` });
+		expect(await store.eventsOf(enquiry.id)).toMatchObject([
+			{
+				kind: 'spoke',
+				at: NOON + HOUR_MS + 10 * SECOND_MS,
+				by: { who: 'office', mailbox: OFFICE, letter: 'enquiry' },
+				data: { note: 'rings back' },
+			},
+		]);
+	});
+
+	test('that comes too quickly, from an old or another page, or without the digits records nothing and keeps what was typed', async () => {
+		const { enquiry, token } = await keep();
+		const other = await keep({ answers: { description: 'Another.' } });
+		const { nonce } = await look(token);
+		const fields = { act: 'spoke', note: 'rings back', nonce };
+		const quick = viewOf(await press(token, fields, SECOND_MS));
+		expect(quick).toMatchObject({ problems: { nonce: expect.stringContaining('quicker') }, typed: fields, nonce });
+		const unknown = viewOf(await press(token, { ...fields, nonce: (await look(other.token)).nonce }));
+		expect(unknown).toMatchObject({ problems: { nonce: expect.stringContaining('too long') } });
+		// A new one, because what was sent will never do.
+		expect([nonce, (await look(other.token)).nonce]).not.toContain(unknown.nonce);
+		const wrong = viewOf(await press(token, { ...fields, digits: '0143' }));
+		expect(wrong).toMatchObject({ problems: { digits: expect.stringContaining('last four digits') }, nonce });
+		expect(await problemsOf(press(token, { act: 'spoke', nonce: '' }))).toHaveProperty('nonce');
+		now += DAY_MS;
+		expect(await problemsOf(press(token, fields))).toHaveProperty('nonce');
+		expect(await store.eventsOf(enquiry.id)).toEqual([]);
+	});
+
+	test('says what to put right in the form, and in the digits, at once', async () => {
+		const { enquiry, token } = await keep();
+		const { nonce } = await look(token);
+		expect(Object.keys((await problemsOf(press(token, { act: 'note', nonce, digits: '' }))) ?? {}).sort()).toEqual(['digits', 'note']);
+		expect(await press(token, { act: 'released', nonce })).toMatchObject({ status: 422 });
+		expect(await store.eventsOf(enquiry.id)).toEqual([]);
+	});
+
+	test('after five wrong tries waits ten minutes, even with the right digits', async () => {
+		const { token } = await keep();
+		const { nonce } = await look(token);
+		for (let tries = 0; tries < 5; tries += 1)
+			expect(await problemsOf(press(token, { act: 'spoke', nonce, digits: '9999' }))).toHaveProperty('digits');
+		expect(await problemsOf(press(token, { act: 'spoke', nonce }))).toEqual({ nonce: expect.stringContaining('ten minutes') });
+		expect(await press(token, { act: 'spoke', nonce }, 10 * MINUTE_MS)).toHaveProperty('location');
+	});
+
+	test('of a phone number that is too short asks for the start of the reference', async () => {
+		const { enquiry, token } = await keep({ answers: { phone: '12' } });
+		const { nonce } = await look(token);
+		expect(await press(token, { act: 'spoke', nonce, digits: enquiry.reference.slice(0, 4).toLowerCase() })).toHaveProperty('location');
+	});
+
+	test('can be undone once', async () => {
+		const { enquiry, token } = await keep();
+		await press(token, { act: 'not-for-us', nonce: (await look(token)).nonce });
+		const [{ id = '' } = {}] = await store.eventsOf(enquiry.id);
+		expect(await press(token, { act: `undo:${id}`, nonce: (await look(token)).nonce })).toHaveProperty('location');
+		expect((await look(token)).state).toContain('Nobody has rung yet');
+		expect(await press(token, { act: `undo:${id}`, nonce: (await look(token)).nonce })).toMatchObject({ status: 422 });
+	});
+
+	test('lets out what was held back: the letters are queued, and delivery is woken, once', async () => {
+		const { enquiry, token } = await keep({ quarantined: 'too fast' });
+		await press(token, { act: 'note', note: 'a real person', nonce: (await look(token)).nonce });
+		expect(released).toBe(0);
+		const { nonce } = await look(token);
+		expect(await press(token, { act: 'released', nonce })).toEqual({ location: `${OFFICE_PATH}${token}?saw=recorded#happened` });
+		expect((await store.dispatchesOf(enquiry.id)).map(({ kind }) => kind).sort()).toEqual(['acknowledgement', 'office']);
+		expect((await look(token)).acts.map(({ value }) => value)).not.toContain('released');
+		// A second click finds it done, not refused.
+		expect(await press(token, { act: 'released', nonce })).toEqual({ location: `${OFFICE_PATH}${token}?saw=repeated#happened` });
+		expect(released).toBe(1);
+	});
+
+	test('to let out what somebody else has let out meanwhile wakes nothing', async () => {
+		const { enquiry, token } = await keep({ quarantined: 'too fast' });
+		const { nonce } = await look(token);
+		const stale: Pick<Store, 'enquiryById' | 'eventsOf' | 'recordEvent'> = {
+			...store,
+			enquiryById: async () => enquiry,
+			eventsOf: async () => [],
+		};
+		await store.release(enquiry.id, [officeDispatch], now);
+		page = createPage(stale);
+		expect(await press(token, { act: 'released', nonce })).toEqual({ location: `${OFFICE_PATH}${token}?saw=pointless#happened` });
+		expect(released).toBe(0);
+	});
+});
+
+describe('the answers about health, benefits and income', () => {
+	const shown = (view: OfficeView) => JSON.stringify([view.answers, view.sensitive ?? []]);
+
+	test('are shown only after a press that is recorded, with what an application may come to', async () => {
+		const { enquiry, token } = await keep(funding);
+		const before = await look(token);
+		expect(before.hasSensitive).toBe(true);
+		expect(before).not.toHaveProperty('sensitive');
+		expect(shown(before)).not.toContain('Universal Credit');
+		const wrong = await press(token, { act: 'answers-shown', nonce: before.nonce });
+		expect(shown(viewOf(wrong))).not.toContain('Universal Credit');
+		const after = viewOf(await press(token, { act: 'answers-shown', nonce: before.nonce, digits: '0123' }));
+		expect(after.sensitive?.map(({ answer }) => answer)).toContain('Universal Credit');
+		expect(after.guide?.join('\n')).toContain('Energy Company Obligation');
+		expect(after.history).toMatchObject([{ what: expect.stringContaining('looked at') }]);
+		expect(await store.eventsOf(enquiry.id)).toMatchObject([{ kind: 'answers-shown' }]);
+	});
+
+	test('are not shown by the nonce of another press, and leave a message without a guide', async () => {
+		const application = await keep(funding);
+		const { nonce } = await look(application.token);
+		await press(application.token, { act: 'spoke', nonce, digits: '0123' });
+		expect(await press(application.token, { act: 'answers-shown', nonce, digits: '0123' })).toEqual({
+			location: `${OFFICE_PATH}${application.token}?saw=repeated#happened`,
+		});
+		const { token } = await keep();
+		const answered = viewOf(await press(token, { act: 'answers-shown', nonce: (await look(token)).nonce }));
+		expect(answered).toMatchObject({ sensitive: [], guide: [] });
+	});
+});
