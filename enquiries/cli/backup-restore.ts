@@ -42,7 +42,7 @@ export const backup: Command = {
 			renameSync(unfinished, file);
 			syncFolder(dirname(file));
 		} catch (error) {
-			await removeUnfinished(unfinished);
+			await removeUnfinished(unfinished).catch(() => undefined);
 			throw explainFileError(error, file);
 		}
 		context.print(`Backed up ${countInWords(count)} to ${file}. The copy was checked and is whole.`);
@@ -86,7 +86,7 @@ export const restore: Command = {
 				renameSync(restoring, databaseFile);
 				syncFolder(dirname(databaseFile));
 			} catch (error) {
-				await removeUnfinished(restoring);
+				await removeUnfinished(restoring).catch(() => undefined);
 				throw explainFileError(error, restoring);
 			}
 			context.print(`Restored ${countInWords(count)}.`);

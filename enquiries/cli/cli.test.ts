@@ -1,5 +1,5 @@
 /** The office's commands, except `erase`, `retention`, `backup`, `restore` and `complaint`, which have their own files. */
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../dates.ts';
@@ -7,6 +7,7 @@ import { newReference } from '../../forms/reference.ts';
 import { recordRetentionRun } from '../retention.ts';
 import { openSqlite } from '../store/sqlite.ts';
 import { acknowledgementDispatch, NOON, newEnquiry, officeDispatch, storedReferences } from '../store/testing/fixtures.ts';
+import { diskFinding } from './doctor.ts';
 import { asPhone, csvLine } from './export.ts';
 import { createTestContext, type TestContext } from './testing.ts';
 
@@ -134,8 +135,13 @@ describe('list and show', () => {
 		expect(await line()).toMatch(/: parked, \d+ tr(y|ies)( \(.+\))?$/);
 	});
 
-	test.each([[[]], [['help']], [['--help']]])('%j lists the commands', async (typed) => {
-		const { text } = await harness.run(...typed);
+	test.each([
+		[[], 1],
+		[['help'], 0],
+		[['--help'], 0],
+	])('%j lists the commands, and ends with %d', async (typed, ends) => {
+		const { code, text } = await harness.run(...typed);
+		expect(code).toBe(ends);
 		for (const command of ['status', 'show', 'export', 'erase', 'restore']) expect(text).toContain(command);
 	});
 
@@ -312,6 +318,24 @@ describe('resend and release', () => {
 		expect(again.map(({ kind }) => kind)).toEqual(['office']);
 	});
 
+	test('what was received since a day is sent again, what is held back is not, and of one day only that', async () => {
+		const [before, held, after] = [
+			newEnquiry({ receivedAt: NOON - DAY_MS }),
+			newEnquiry({ quarantined: 'too fast' }),
+			newEnquiry({ answers: { description: 'Two.' } }),
+		];
+		for (const one of [before, held, after]) await harness.store.save(one, one.quarantined ? [] : [officeDispatch]);
+		await harness.deliverAll();
+		expect(await harness.run('resend', '--since', '2026-11-20')).toMatchObject({
+			code: 0,
+			text: expect.stringContaining('Queued 1 enquiry'),
+		});
+		expect(await harness.store.count()).toMatchObject({ waiting: 1, delivered: 1 });
+		await expect(harness.run('resend', '--since', '2026-11-20', '--parked')).rejects.toThrow(/in one way/);
+		await expect(harness.run('resend', after.reference, '--parked')).rejects.toThrow(/in one way/);
+		expect((await harness.run('resend', '--parked')).text).toContain('Queued 0 enquiries');
+	});
+
 	test('a released enquiry goes to the office and the visitor like a new one', async () => {
 		const arrival = newEnquiry({ quarantined: 'too fast' });
 		await harness.store.save(arrival, []);
@@ -328,6 +352,67 @@ describe('resend and release', () => {
 			['acknowledgement', 'grace@example.org'],
 		]);
 		expect((await harness.run('release', arrival.reference)).text).toContain('was not in quarantine');
+	});
+});
+
+test('what takes long shows how far it is, and none of that is part of the answer', async () => {
+	const shown: string[] = [];
+	const [kept] = [newEnquiry({ quarantined: 'too fast' })];
+	await harness.store.save(kept, []);
+	const [enquiry] = await Array.fromAsync(harness.store.find());
+	if (!enquiry) throw new Error('The enquiry was not saved.');
+	/** The same enquiry a thousand times. */
+	async function* find() {
+		for (let count = 0; count < 1000; count += 1) yield { ...enquiry, progress: 'parked' as const } as typeof enquiry & object;
+	}
+	const store = { ...harness.store, find };
+	harness.context = { ...harness.context, store: async () => store, progress: (line) => void shown.push(line) };
+	const { text } = await harness.run('export', '--out', join(harness.folder, 'all.csv'));
+	expect(text).toContain('Wrote 1000 enquiries');
+	expect(shown.filter((line) => line !== 'Wrote 0 …')).toEqual(['Wrote 500 …', 'Wrote 1000 …']);
+	shown.length = 0;
+	await harness.run('erase', '--email', 'nobody@example.org');
+	expect(shown).toEqual(['Searched 1000 …']);
+	shown.length = 0;
+	expect((await harness.run('resend', '--parked')).text).not.toContain('…');
+	expect([shown[0], shown.length]).toEqual(['Queued 100 of 1000 …', 10]);
+});
+
+describe('doctor', () => {
+	const line = async (name: string) => (await harness.run('doctor')).text.split('\n').find((one) => one.slice(7).startsWith(name));
+
+	test('of a site in order ends with 0, and asks each check', async () => {
+		await harness.run('backup');
+		const asked: string[] = [];
+		harness.context = { ...harness.context, progress: (name) => void asked.push(name) };
+		const { code, text } = await harness.run('doctor');
+		expect([code, text]).toEqual([0, expect.not.stringContaining('WRONG')]);
+		expect(asked).toHaveLength(text.split('\n').length);
+		expect(await line('store')).toMatch(/0 kept$/);
+		expect(await line('disk')).toMatch(/\d+ MiB free$/);
+	});
+
+	test('names what is parked, who else can read the data, and a check that fails', async () => {
+		await harness.store.save(newEnquiry(), [officeDispatch]);
+		await harness.parkAll();
+		expect(await line('store')).toMatch(/^WRONG.* 1 kept, 1 parked: resend --parked$/);
+		expect(await line('data folder')).toMatch(/^well/);
+		chmodSync(harness.folder, 0o750);
+		expect(await line('data folder')).toMatch(/^WRONG.*chmod 700 /);
+		const broken = { name: 'mail server', run: () => Promise.reject(new Error('no route')) };
+		harness.context = { ...harness.context, checks: [broken] };
+		expect(await line('mail server')).toBe('WRONG  mail server   no route');
+	});
+
+	test('before the first start finds nothing wrong with what is not made yet', async () => {
+		const nowhere = join(harness.folder, 'later');
+		harness.context = { ...harness.context, dataFolder: nowhere, databaseFile: join(nowhere, 'enquiries.db') };
+		for (const name of ['data folder', 'store', 'backup', 'disk']) expect(await line(name), name).toMatch(/^well/);
+	});
+
+	test('warns while less than 128 MiB are free', () => {
+		expect(diskFinding(127.9 * 1024 ** 2)).toEqual({ isWell: false, message: expect.stringMatching(/^128 MiB free: make room/) });
+		expect(diskFinding(128 * 1024 ** 2)).toEqual({ isWell: true, message: '128 MiB free' });
 	});
 });
 

@@ -58,6 +58,21 @@ describe('[P8] complaint', () => {
 		expect(await harness.store.openComplaints()).toEqual([{ number: 1, receivedOn: '2026-07-01' }]);
 	});
 
+	test('on its last day has 0 days left, and the day after is overdue', async () => {
+		await harness.run('complaint', 'received');
+		harness.now += 30 * DAY_MS;
+		expect((await harness.run('complaint')).text).toMatch(/, 0 days left$/);
+		harness.now += DAY_MS;
+		expect((await harness.run('complaint')).text).toMatch(/, OVERDUE by 1 day$/);
+	});
+
+	test('is about one enquiry at most, and a list with --all says when there is none', async () => {
+		const [one, other] = [newEnquiry(), newEnquiry({ answers: { description: 'Two.' } })];
+		for (const arrival of [one, other]) await harness.store.save(arrival, []);
+		await expect(harness.run('complaint', 'received', one.reference, other.reference)).rejects.toThrow(/about one enquiry at most/);
+		expect((await harness.run('complaint', '--all')).text).toBe('There are no complaints.');
+	});
+
 	test('a mistyped day can be corrected', async () => {
 		await harness.run('complaint', 'received');
 		expect((await harness.run('complaint', 'received', '1', '--on', '2026-11-02')).text).toContain('Wednesday, 2 December 2026');

@@ -32,6 +32,12 @@ export const doctor: Command = {
 	},
 };
 
+/** What so many free bytes mean. */
+export function diskFinding(freeBytes: number): DoctorFinding {
+	const free = `${Math.round(freeBytes / 1024 / 1024)} MiB free`;
+	return freeBytes < LITTLE_ROOM_BYTES ? wrong(`${free}: make room, or no more enquiries can be kept`) : well(free);
+}
+
 const isNotCreated = ({ databaseFile }: CommandContext): boolean => databaseFile !== undefined && isBeforeFirstStart(databaseFile);
 
 function ownChecks(context: CommandContext): Check[] {
@@ -55,8 +61,7 @@ function ownChecks(context: CommandContext): Check[] {
 			name: 'disk',
 			run: async () => {
 				const { bavail, bsize } = statfsSync(existsSync(context.dataFolder) ? context.dataFolder : '.');
-				const free = `${Math.round((bavail * bsize) / 1024 / 1024)} MiB free`;
-				return bavail * bsize < LITTLE_ROOM_BYTES ? wrong(`${free}: make room, or no more enquiries can be kept`) : well(free);
+				return diskFinding(bavail * bsize);
 			},
 		},
 		{

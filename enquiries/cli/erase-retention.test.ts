@@ -53,6 +53,39 @@ describe('erase', () => {
 		expect(harness.bytes().includes('ada@example.org')).toBe(true);
 	});
 
+	test('counts several, shows how far it is, and erases for good what seems to come from the future', async () => {
+		const shown: string[] = [];
+		harness.context = { ...harness.context, progress: (line) => void shown.push(line) };
+		const [early, late] = [newEnquiry(), newEnquiry({ receivedAt: NOON + 2 * DAY_MS, answers: { description: 'Two.' } })];
+		for (const one of [early, late]) await harness.store.save(one, [officeDispatch]);
+		harness.now += 2 * DAY_MS;
+		await harness.deliverAll();
+		harness.now = NOON;
+		const envelope = { from: 'site@example.co.uk', messageId: '<1@example.co.uk>' };
+		const email = { to: 'office@example.co.uk', subject: 'x', text: 'Grace Hopper' };
+		for (const { reference } of [early, late])
+			await createFileMailer(harness.context.mailFolder).send(email, { ...envelope, name: `2026-11-20-${reference}-office` });
+		const dry = await harness.run('erase', '--email', 'grace@example.org');
+		expect(dry).toMatchObject({ code: 0, text: expect.stringContaining('--yes 2') });
+		expect(dry.text).not.toMatch(/never reached|Careful|NOT/);
+		expect((await harness.run('erase', '--email', 'grace@example.org', '--yes', '2')).text).toContain(
+			'Erased 2 enquiries and 2 e-mail files,',
+		);
+		expect(shown).toContain('Erased 2 of 2 …');
+		// Received after this machine's time, as when its clock was set back: a restored backup must not bring it back either.
+		expect(harness.context.erasureLog.has(late.reference, late.receivedAt)).toBe(true);
+		expect(await harness.run('erase', '--email', 'grace@example.org')).toEqual({ code: 0, text: 'No enquiries found.' });
+	});
+
+	test('of one without e-mail files counts none, and of a database elsewhere promises less', async () => {
+		const grace = newEnquiry();
+		await harness.store.save(grace, []);
+		harness.context = { ...harness.context, databaseFile: undefined };
+		const { text } = await harness.run('erase', grace.reference, '--yes', '1');
+		expect(text).toContain('Erased 1 enquiry, so that no query finds them');
+		expect(text).not.toContain('e-mail file');
+	});
+
 	test('deletes unfinished copies, and names what it cannot reach', async () => {
 		const grace = newEnquiry();
 		await harness.store.save(grace, []);
@@ -153,6 +186,17 @@ describe('retention', () => {
 		expect(await storedReferences(harness.store)).toHaveLength(2);
 		expect((await harness.run('retention', '--yes', '1')).text).toContain('Done.');
 		expect(await harness.store.count()).toMatchObject({ enquiries: 1, waiting: 1 });
+	});
+
+	test('deletes what is past its time only when told how much that is', async () => {
+		await harness.store.save(newEnquiry({ receivedAt: NOON - 400 * DAY_MS }), []);
+		expect(await harness.run('retention')).toMatchObject({ code: 0, text: expect.stringContaining('retention --yes 1') });
+		await expect(harness.run('retention', '--yes', '2')).rejects.toThrow(/Nothing was changed/);
+		await expect(harness.run('retention', 'now')).rejects.toThrow(/do not know what/);
+		expect(await storedReferences(harness.store)).toHaveLength(1);
+		await harness.run('retention', '--yes', '1');
+		expect((await harness.run('retention', '--yes', '1')).text).not.toContain('Done.');
+		expect((await harness.run('retention')).text).not.toContain('--yes');
 	});
 
 	test('deletes nothing after the clock has jumped', async () => {

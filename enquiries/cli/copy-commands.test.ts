@@ -1,0 +1,165 @@
+/** The commands of the second copy: `keys`, `recover`, and what `erase` and `doctor` do about it. (The copying: second-copy.test.ts.) */
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '../../dates.ts';
+import { copyDue } from '../second-copy/copier.ts';
+import { openCopyPlace } from '../second-copy/places.ts';
+import { newKeyPair, readPublicKey } from '../second-copy/sealed-object.ts';
+import { openSqlite } from '../store/sqlite.ts';
+import { openStore } from '../store/store.ts';
+import { NOON, newEnquiry, officeDispatch, storedReferences } from '../store/testing/fixtures.ts';
+import { createTestContext, type TestContext } from './testing.ts';
+
+const pair = newKeyPair();
+
+let harness: TestContext;
+let copies: string;
+let keyFile: string;
+
+const openMarking = (name = 'enquiries.db') => openStore(openSqlite(join(harness.folder, name)), 'example.co.uk', { marksCopies: true });
+
+beforeEach(async () => {
+	harness = await createTestContext();
+	await harness.store.close();
+	harness.store = await openMarking();
+	copies = join(harness.folder, 'copies');
+	mkdirSync(copies);
+	keyFile = join(harness.folder, 'private.pem');
+	writeFileSync(keyFile, pair.privateKey);
+	harness.context = {
+		...harness.context,
+		secondCopy: { place: openCopyPlace(copies), publicKey: readPublicKey(pair.publicKey) },
+	};
+});
+afterEach(() => harness.clear());
+
+const secondCopy = () => harness.context.secondCopy as NonNullable<typeof harness.context.secondCopy>;
+
+/** Copies these enquiries, and then goes on with an empty store, as on a new machine. */
+async function loseAll(...arrivals: Parameters<typeof newEnquiry>[0][]): Promise<string[]> {
+	const kept = arrivals.map((change, index) => newEnquiry({ ...change, answers: { description: `${index}`, ...change?.answers } }));
+	for (const arrival of kept) await harness.store.save(arrival, []);
+	await copyDue({ store: harness.store, ...secondCopy() });
+	await harness.store.close();
+	harness.store = await openMarking('new.db');
+	return kept.map(({ reference }) => reference);
+}
+
+describe('keys', () => {
+	test('writes the private half for its owner alone, and prints the public half as the setting', async () => {
+		const file = join(harness.folder, 'new.pem');
+		const { code, text } = await harness.run('keys', '--out', file);
+		expect(code).toBe(0);
+		const [, publicKey = ''] = /^SECOND_COPY_KEY=(.+)$/m.exec(text) ?? [];
+		expect(() => readPublicKey(publicKey)).not.toThrow();
+		expect(statSync(file).mode & 0o777).toBe(0o600);
+		expect(text).not.toContain(readFileSync(file, 'utf8'));
+	});
+
+	test('never overwrites a key, and says why a file cannot be written', async () => {
+		await expect(harness.run('keys', '--out', keyFile)).rejects.toThrow(/already there/);
+		expect(readFileSync(keyFile, 'utf8')).toBe(pair.privateKey);
+		await expect(harness.run('keys', '--out', join(harness.folder, 'none/new.pem'))).rejects.toThrow(/cannot be written: ENOENT/);
+		await expect(harness.run('keys')).rejects.toThrow(/Say where/);
+		await expect(harness.run('keys', 'new.pem')).rejects.toThrow(/do not know what/);
+	});
+});
+
+describe('recover', () => {
+	const recover = (...options: string[]) => harness.run('recover', '--key', keyFile, ...options);
+
+	test('says how many there are, and brings each back once; only those of the last seven days are e-mailed again', async () => {
+		const [young = '', weekOld = '', held = ''] = await loseAll(
+			{ receivedAt: NOON - 7 * DAY_MS + 1 },
+			{ receivedAt: NOON - 7 * DAY_MS },
+			{ quarantined: 'too fast' },
+		);
+		expect(await recover()).toEqual({
+			code: 0,
+			text: `${copies} holds 3 enquiries that the store has not.\nTo bring them back, give the same command with --yes 3`,
+		});
+		expect(await storedReferences(harness.store)).toEqual([]);
+		const { code, text } = await recover('--yes', '3');
+		expect(code).toBe(0);
+		expect(text).toContain('Recovered 3 enquiries. 1 from the last 7 days will be e-mailed');
+		expect(text).toContain('resend --since DAY');
+		expect(await storedReferences(harness.store)).toEqual([weekOld, young, held]);
+		const dispatches = await harness.store.claim(harness.now, {
+			kinds: ['office', 'acknowledgement'],
+			limit: 9,
+			durationMs: 1,
+			except: [],
+		});
+		expect(dispatches.map(({ kind, enquiry }) => [kind, enquiry?.reference])).toEqual([['office', young]]);
+		expect(await recover()).toEqual({ code: 0, text: `${copies} holds 0 enquiries that the store has not.` });
+	});
+
+	test('does not mention older ones when there are none', async () => {
+		await loseAll({});
+		expect((await recover('--yes', '1')).text).not.toContain('resend');
+	});
+
+	test('leaves out who was erased, and names what cannot be read', async () => {
+		const [erased = '', whole = ''] = await loseAll({}, {});
+		harness.context.erasureLog.add([erased], NOON);
+		const other = newEnquiry().reference;
+		writeFileSync(join(copies, `${other}.sealed`), 'not sealed');
+		writeFileSync(join(copies, 'notes.txt'), 'somebody’s');
+		const { code, text } = await recover('--yes', '1');
+		expect(code).toBe(1);
+		expect(text).toContain('NOT READ: 1 objects');
+		expect(text).toContain('Left out: 1 enquiry that had been erased.');
+		expect(await storedReferences(harness.store)).toEqual([whole]);
+	});
+
+	test('needs the place, and the private key that fits', async () => {
+		await loseAll({});
+		await expect(harness.run('recover')).rejects.toThrow(/Say where the private key is/);
+		writeFileSync(keyFile, pair.publicKey);
+		await expect(recover()).rejects.toThrow(/not a private key/);
+		writeFileSync(keyFile, newKeyPair().privateKey);
+		expect(await recover()).toMatchObject({ code: 1, text: expect.stringContaining('sealed for another key') });
+		harness.context = { ...harness.context, secondCopy: undefined };
+		await expect(recover()).rejects.toThrow(/There is no second copy/);
+	});
+});
+
+test('erase deletes the copy as well, and says when it could not', async () => {
+	const grace = newEnquiry();
+	await harness.store.save(grace, [officeDispatch]);
+	await copyDue({ store: harness.store, ...secondCopy() });
+	expect(readdirSync(copies)).toEqual([`${grace.reference}.sealed`]);
+	expect(await harness.run('erase', grace.reference, '--yes', '1')).toMatchObject({
+		code: 0,
+		text: expect.not.stringContaining('NOT ERASED'),
+	});
+	expect(readdirSync(copies)).toEqual([]);
+	const ada = newEnquiry({ answers: { fullName: 'Ada Byron' } });
+	await harness.store.save(ada, []);
+	harness.context = { ...harness.context, secondCopy: { ...secondCopy(), place: openCopyPlace(join(harness.folder, 'unmounted')) } };
+	const { code, text } = await harness.run('erase', ada.reference, '--yes', '1');
+	expect(code).toBe(1);
+	expect(text).toMatch(/NOT ERASED: the copies in .*unmounted \(.*ENOENT/);
+});
+
+describe('doctor', () => {
+	const line = async () => (await harness.run('doctor')).text.split('\n').find((one) => one.includes('second copy'));
+
+	test('tries the place, leaves nothing there, and says what it lacks', async () => {
+		expect(await line()).toMatch(/^well .*has every enquiry$/);
+		expect(readdirSync(copies)).toEqual([]);
+		await harness.store.save(newEnquiry(), []);
+		expect(await line()).toMatch(/^WRONG .*lacks the last change of 1 enquiry/);
+	});
+
+	test('names a place that is away, that returns other bytes, or that is not set', async () => {
+		const place = { ...openCopyPlace(copies), get: async () => Buffer.from('other') };
+		harness.context = { ...harness.context, secondCopy: { ...secondCopy(), place } };
+		expect(await line()).toMatch(/^WRONG .*returns something else/);
+		harness.context = { ...harness.context, secondCopy: { ...secondCopy(), place: openCopyPlace(join(harness.folder, 'unmounted')) } };
+		expect(await line()).toMatch(/^WRONG .*unmounted cannot be used: .*Check SECOND_COPY$/);
+		harness.context = { ...harness.context, secondCopy: undefined };
+		expect(await line()).toMatch(/^well .*none set/);
+	});
+});
