@@ -229,7 +229,7 @@ export const legalPage = z.strictObject({
 				fold: text(80).optional(),
 				points: z.array(text(500)).optional(),
 				/** A row with `when` is shown only where the settings make it true. */
-				rows: z.array(titledText.extend({ when: z.literal('copied').optional() })).optional(),
+				rows: z.array(titledText.extend({ when: z.enum(['copied', 'handed over']).optional() })).optional(),
 			}),
 		)
 		.min(3),

@@ -109,6 +109,8 @@ export const company = z
 			/** Who deletes e-mails from the office's mailbox, and when. Nothing does it automatically. */
 			mailbox: text(300).optional(),
 		}),
+		/** Whose system the webhook hands enquiries over to: a company and what it does for the firm. Shown on /privacy. */
+		handsOverTo: text(120).optional(),
 		/** The schemes that the company applies for. For every other scheme pages say who applies. */
 		appliesFor: z.array(appliedFor),
 		...shelves,

@@ -16,7 +16,7 @@ afterEach(() => harness.close());
 const grace = { fullName: 'Grace Hopper', email: 'Grace@Example.org', phone: '0113 496 0142', description: 'My loft is cold.' };
 const parts = () => ({
 	store: harness.store,
-	recipients: { officeEmail: 'office@example.co.uk', acknowledge: true, webhookUrl: 'https://crm.example.co.uk/' },
+	recipients: { officeEmail: 'office@example.co.uk', acknowledge: true, webhookHost: 'crm.example.co.uk' },
 	now: harness.clock.now,
 	onSaved: () => undefined,
 	onUnavailable: () => undefined,
@@ -31,7 +31,7 @@ test('an enquiry is stored under the reference its visitor was shown, and each r
 	expect(dispatches.map(({ kind, recipient }) => `${kind} ${recipient}`).sort()).toEqual([
 		'acknowledgement grace@example.org',
 		'office office@example.co.uk',
-		'webhook https://crm.example.co.uk/',
+		'webhook crm.example.co.uk',
 	]);
 });
 
@@ -79,7 +79,7 @@ test('a quarantined enquiry sent again without suspicion is released under the s
 	await send({ score: 12, reasons: ['links in the text'], quarantine: true });
 	expect(await send({ score: 3, reasons: [], quarantine: false })).toEqual({ state: 'received', reference });
 	expect(calls).toEqual(['saved', 'saved']);
-	expect(await harness.store.count()).toMatchObject({ enquiries: 1, quarantined: 0, waiting: 2 });
+	expect(await harness.store.count()).toMatchObject({ enquiries: 1, quarantined: 0, waiting: 1, handOver: { waiting: 1 } });
 });
 
 test('when a connection has had too many acknowledgements, the office and the webhook are still notified', async () => {

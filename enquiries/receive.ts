@@ -15,8 +15,8 @@ export interface Recipients {
 	readonly officeEmail: string;
 	/** Whether visitors get an acknowledgement. */
 	readonly acknowledge: boolean;
-	/** Another system of the company's, if it has one. */
-	readonly webhookUrl?: string | undefined;
+	/** Another system of the company's, if it has one. Its host only: the rest of a webhook's URL is often a secret. */
+	readonly webhookHost?: string | undefined;
 }
 
 interface ReceiveOptions {
@@ -83,10 +83,10 @@ export function createReceive({ store, recipients, now, copy, answersKey, secret
 /** The dispatches that an enquiry causes, on arrival or on release from quarantine. */
 export function dispatchesFor(
 	answers: Readonly<Record<string, string>>,
-	{ officeEmail, acknowledge, webhookUrl }: Recipients,
+	{ officeEmail, acknowledge, webhookHost }: Recipients,
 ): NewDispatch[] {
 	const dispatches: NewDispatch[] = [{ kind: 'office', recipient: officeEmail, oncePerDay: false }];
-	if (webhookUrl) dispatches.push({ kind: 'webhook', recipient: webhookUrl, oncePerDay: false });
+	if (webhookHost) dispatches.push({ kind: 'webhook', recipient: webhookHost, oncePerDay: false });
 	if (acknowledge && answers.email) dispatches.push({ kind: 'acknowledgement', recipient: answers.email.toLowerCase(), oncePerDay: true });
 	return dispatches;
 }

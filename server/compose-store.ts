@@ -29,6 +29,7 @@ import { openSqliteInThread } from '../enquiries/store/sqlite-in-thread.ts';
 import { openStore, type Store } from '../enquiries/store/store.ts';
 import { schemesForRules } from '../forms/eligibility/outcomes.ts';
 import { inBrandColours } from './branded-letters.ts';
+import { readFieldMap } from './field-map.ts';
 import { homeEstimateLines } from './home-estimate.ts';
 import { readKeys } from './keys.ts';
 import type { Settings } from './settings.ts';
@@ -91,9 +92,13 @@ export async function secondCopyFrom(settings: Settings): Promise<{ place: CopyP
 	return { place: openCopyPlace(settings.SECOND_COPY), publicKey: readPublicKey(settings.SECOND_COPY_KEY) };
 }
 
-/** The addresses whose letters may have links to the office's pages. */
-export const officeMailboxes = ({ OFFICE_EMAIL, OFFICE_EMAIL_ALTERNATE }: Settings): string[] =>
-	[OFFICE_EMAIL, OFFICE_EMAIL_ALTERNATE].filter((mailbox) => mailbox !== undefined);
+/** The host that enquiries are handed over to. Undefined when there is none. */
+export const webhookHostIn = ({ WEBHOOK_URL }: Pick<Settings, 'WEBHOOK_URL'>): string | undefined =>
+	WEBHOOK_URL === undefined ? undefined : new URL(WEBHOOK_URL).host;
+
+/** The addresses whose letters may have links to the office's pages, and the system whose records may. */
+export const officeMailboxes = (settings: Settings): string[] =>
+	[settings.OFFICE_EMAIL, settings.OFFICE_EMAIL_ALTERNATE, webhookHostIn(settings)].filter((mailbox) => mailbox !== undefined);
 
 /** The promise to ring, by the office's hours and its bank holidays. */
 export function callPromiseFrom(company: Company): CallPromise {
@@ -110,7 +115,7 @@ export async function officeLinksFrom(settings: Settings, store: Store): Promise
 export const linkKeysFrom = (settings: Settings, store: Store) => readKeys('link', settings.LINK_KEY, settings.DATA_DIR, store);
 
 export function recipientsFrom(settings: Settings): Recipients {
-	return { officeEmail: settings.OFFICE_EMAIL, acknowledge: settings.ACKNOWLEDGE_VISITORS, webhookUrl: settings.WEBHOOK_URL };
+	return { officeEmail: settings.OFFICE_EMAIL, acknowledge: settings.ACKNOWLEDGE_VISITORS, webhookHost: webhookHostIn(settings) };
 }
 
 export function retentionPeriodsFrom(settings: Settings): RetentionPeriods {
@@ -197,6 +202,16 @@ export function channelsFrom(
 				mailer: inBrandColours(createSmtpMailer(alertUrl), colours),
 			}),
 		);
-	if (url && secret) channels.push(createWebhookChannel({ url, secret, clock: machineClock }));
+	if (url)
+		channels.push(
+			createWebhookChannel({
+				url,
+				secret,
+				map: settings.WEBHOOK_MAP ? readFieldMap(settings.WEBHOOK_MAP, process.env, settings.ANSWERS_IN_EMAIL) : undefined,
+				linkFor: ({ id }) => officeUrl(id, webhookHostIn(settings) ?? '', 'enquiry'),
+				tellsSensitive: settings.ANSWERS_IN_EMAIL,
+				clock: machineClock,
+			}),
+		);
 	return { channels, destination: mailer.destination };
 }

@@ -12,6 +12,7 @@ export const rehearsalSettings = {
 	ALERT_SMTP_URL: '',
 	WEBHOOK_URL: '',
 	WEBHOOK_SECRET: '',
+	WEBHOOK_MAP: '',
 	DISK_RESERVE_MB: '0',
 	SECOND_COPY: '',
 	SECOND_COPY_KEY: '',

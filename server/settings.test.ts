@@ -91,6 +91,7 @@ test.each([
 		'WEBHOOK_SECRET: WEBHOOK_URL and WEBHOOK_SECRET are set together or not at all',
 	],
 	['a webhook key without a webhook', { WEBHOOK_SECRET }, 'WEBHOOK_SECRET: WEBHOOK_URL and WEBHOOK_SECRET are set together or not at all'],
+	['a map of fields without a webhook', { WEBHOOK_MAP: 'map.yaml' }, 'WEBHOOK_MAP: needs WEBHOOK_URL'],
 	['a second copy without a key', { SECOND_COPY: '/mnt/other' }, /^SECOND_COPY_KEY: .* npm run enquiries -- keys$/],
 	['a second copy in a bucket without credentials', { SECOND_COPY: 's3://host/bucket', SECOND_COPY_KEY }, /^SECOND_COPY: must be s3:/],
 	['a second copy on the web', { SECOND_COPY: 'https://a:b@host/bucket', SECOND_COPY_KEY }, /^SECOND_COPY: must be s3:/],
@@ -146,6 +147,7 @@ test.each(accepted)('%s=%s is accepted', (name, value, read) => {
 
 test('a webhook is accepted with its key; on this machine it need not be encrypted', () => {
 	expect(readSettings({ WEBHOOK_URL, WEBHOOK_SECRET }, company)).toMatchObject({ WEBHOOK_URL, WEBHOOK_SECRET });
+	expect(readSettings({ WEBHOOK_URL, WEBHOOK_MAP: 'map.yaml' }, company)).toMatchObject({ WEBHOOK_MAP: 'map.yaml' });
 	for (const host of ['127.0.0.1', 'localhost', '[::1]']) {
 		const local = `http://${host}:8080/`;
 		expect(readSettings({ WEBHOOK_URL: local, WEBHOOK_SECRET }, company).WEBHOOK_URL).toBe(local);

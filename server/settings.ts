@@ -1,4 +1,7 @@
-/** Every setting of the website. Environment variables are read nowhere else. `docs/settings.md` is generated from it. */
+/**
+ * Every setting of the website. Environment variables are read nowhere else, but for those that a map of fields names
+ * (server/field-map.ts). `docs/settings.md` is generated from it.
+ */
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
@@ -107,18 +110,28 @@ export const settingsSchema = z.object({
 	ANSWERS_IN_EMAIL: onOff
 		.default(false)
 		.describe(
-			'Whether the office’s e-mails have the answers about health, benefits and income, which then stay in its mailbox. By default only the page that the e-mail links to has them. Shown on /privacy.',
+			'Whether the office’s e-mails and the webhook have the answers about health, benefits and income, which then stay in its mailbox. By default only the page that the e-mail links to has them. Shown on /privacy.',
 		),
 	WEBHOOK_URL: z
 		.url({ protocol: /^https?$/, error: 'must be an address such as https://crm.example.co.uk/enquiries' })
 		.refine((url) => new URL(url).protocol === 'https:' || isLoopback(new URL(url).hostname), 'must begin with https://')
 		.optional()
-		.describe('A webhook of yours, such as a CRM, called with every enquiry and signed (standardwebhooks.com). By default none.'),
+		.describe(
+			'A webhook of yours, such as a CRM, called with every enquiry and signed (standardwebhooks.com). It gets no answers about health, benefits and income unless ANSWERS_IN_EMAIL is true. Name whose it is in content/company.yaml (`handsOverTo`). By default none. Shown on /privacy.',
+		),
 	WEBHOOK_SECRET: z
 		.string()
 		.regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, 'must be whsec_ followed by at least 24 random bytes in base 64')
 		.optional()
-		.describe('The key that signs webhook calls. Make one with: echo whsec_$(openssl rand -base64 32)'),
+		.describe(
+			'The key that signs webhook calls. Make one with: echo whsec_$(openssl rand -base64 32). May be left out where WEBHOOK_MAP is set.',
+		),
+	WEBHOOK_MAP: z
+		.string()
+		.optional()
+		.describe(
+			`A file that says how the webhook’s system names things: ready ones, and how to write one, are in \`content/hand-over\`. It may name further variables that begin with WEBHOOK_, such as \`\${WEBHOOK_TOKEN}\`. By default our own names.`,
+		),
 	KEEP_CONTACT_DAYS: days(365).describe('Days to keep a delivered message. Shown on /privacy.'),
 	KEEP_FUNDING_DAYS: days(365).describe('Days to keep a delivered application. Shown on /privacy.'),
 	KEEP_SENSITIVE_DAYS: days(90).describe('Days after delivery to keep its answers about health, benefits and income. Shown on /privacy.'),
@@ -175,8 +188,10 @@ export function readSettings(environment: Readonly<Record<string, string | undef
 	);
 	const result = settingsSchema.safeParse(given);
 	const mistakes = (result.error?.issues ?? []).map((issue) => `${issue.path[0]?.toString()}: ${issue.message}`);
-	if (Object.hasOwn(given, 'WEBHOOK_URL') !== Object.hasOwn(given, 'WEBHOOK_SECRET'))
+	const [hasUrl, hasSecret, hasMap] = ['WEBHOOK_URL', 'WEBHOOK_SECRET', 'WEBHOOK_MAP'].map((name) => Object.hasOwn(given, name));
+	if (hasUrl ? !hasSecret && !hasMap : hasSecret)
 		mistakes.push('WEBHOOK_SECRET: WEBHOOK_URL and WEBHOOK_SECRET are set together or not at all');
+	if (hasMap && !hasUrl) mistakes.push('WEBHOOK_MAP: needs WEBHOOK_URL');
 	if (Object.hasOwn(given, 'SECOND_COPY') !== Object.hasOwn(given, 'SECOND_COPY_KEY'))
 		mistakes.push(
 			'SECOND_COPY_KEY: SECOND_COPY and SECOND_COPY_KEY are set together or not at all. To make a key: npm run enquiries -- keys',

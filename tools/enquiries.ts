@@ -3,6 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { createTransport } from 'nodemailer';
 import { ContentError, readCompany, readSchemes } from '../content/read.ts';
 import { type Check, type CommandContext, CommandError } from '../enquiries/cli/command.ts';
+import { handOverCheck } from '../enquiries/cli/hand-over.ts';
 import { mailDnsChecks } from '../enquiries/cli/mail-dns.ts';
 import { runCommand } from '../enquiries/cli/run.ts';
 import { openErasureLog } from '../enquiries/erasure-log.ts';
@@ -18,6 +19,7 @@ import {
 	recipientsFrom,
 	retentionPeriodsFrom,
 	secondCopyFrom,
+	webhookHostIn,
 } from '../server/compose-store.ts';
 import { homeEstimateLines } from '../server/home-estimate.ts';
 import { readSettings, type Settings, SettingsError } from '../server/settings.ts';
@@ -45,11 +47,12 @@ function becomeOwnerOf(folder: string): void {
 }
 
 function contextFrom(settings: Settings, secondCopy: CommandContext['secondCopy']): CommandContext {
+	const openStore: CommandContext['store'] = (how) => {
+		store ??= openCommandStore(settings, how);
+		return store;
+	};
 	return {
-		store(how) {
-			store ??= openCommandStore(settings, how);
-			return store;
-		},
+		store: openStore,
 		now: Date.now,
 		schemes: schemesForRules(readSchemes(), readCompany().appliesFor),
 		estimateHome: homeEstimateLines,
@@ -76,6 +79,10 @@ function contextFrom(settings: Settings, secondCopy: CommandContext['secondCopy'
 		checks: [
 			mailCheck('mail server', 'SMTP_URL', settings),
 			...(settings.ALERT_SMTP_URL ? [mailCheck('alert server', 'ALERT_SMTP_URL', settings)] : []),
+			handOverCheck(
+				{ host: webhookHostIn(settings), isNamed: readCompany().handsOverTo !== undefined },
+				{ store: openStore, now: Date.now },
+			),
 			...mailDnsChecks({
 				from: settings.MAIL_FROM,
 				isSending: settings.SMTP_URL !== undefined,

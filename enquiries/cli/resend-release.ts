@@ -1,7 +1,8 @@
 /** The commands `resend` and `release`. */
 import { countInWords } from '../enquiry.ts';
 import { dispatchesFor } from '../receive.ts';
-import type { InvalidEnquiry } from '../store/queries.ts';
+import type { InvalidEnquiry, StoredEnquiry } from '../store/queries.ts';
+import type { Store } from '../store/store.ts';
 import { type Command, CommandError, dayOption } from './command.ts';
 import { describeInvalid, findByReference } from './find.ts';
 
@@ -18,7 +19,7 @@ export const resend: Command = {
 		const chosen =
 			given.args.length > 0
 				? await findByReference(context, given)
-				: await Array.fromAsync(store.find(since === undefined ? { progress: 'parked' } : { since }, (one) => invalid.push(one)));
+				: await Array.fromAsync(since === undefined ? findParked(store, invalid) : store.find({ since }, (one) => invalid.push(one)));
 		const held = chosen.filter(({ quarantined }) => quarantined !== undefined);
 		if (given.args.length > 0 && held[0])
 			throw new CommandError(`${held[0].reference} is in quarantine. To release it: release ${held[0].reference}`);
@@ -33,6 +34,17 @@ export const resend: Command = {
 		return invalid.length === 0 ? 0 : 1;
 	},
 };
+
+/** What is parked on its way to the office, then what is parked on its way to another system. */
+async function* findParked(store: Store, invalid: InvalidEnquiry[]): AsyncGenerator<StoredEnquiry> {
+	const found = new Set<string>();
+	for await (const enquiry of store.find({ progress: 'parked' }, (one) => invalid.push(one))) {
+		found.add(enquiry.reference);
+		yield enquiry;
+	}
+	for (const reference of await store.parkedHandOvers())
+		if (!found.has(reference)) yield* store.find({ reference }, (one) => invalid.push(one));
+}
 
 export const release: Command = {
 	usage: 'REFERENCE …',

@@ -11,10 +11,11 @@ import { describeActor, describeEvent, describeState, stateWords } from '../foll
 import { LAST_BACKUP } from '../messages/office-notices.ts';
 import { readWorkList, type WorkList } from '../messages/work-list.ts';
 import { retentionFailure } from '../retention.ts';
-import { type InvalidEnquiry, progressValues } from '../store/queries.ts';
+import { type HandOverCounts, type InvalidEnquiry, progressValues } from '../store/queries.ts';
 import { readStoreError } from '../store-health.ts';
 import { type Command, type CommandContext, CommandError, choiceOption, dayOption, type ParsedArguments, textOption } from './command.ts';
 import { describeInvalid, findByReference } from './find.ts';
+import { isHandOverLate } from './hand-over.ts';
 import { printable, redacted, revealed } from './redact.ts';
 
 export const status: Command = {
@@ -52,6 +53,7 @@ export const status: Command = {
 			counts.unreported === 0 &&
 			uncopiedMs <= COPY_LATE_AFTER_MS &&
 			pressing.length === 0 &&
+			!isHandOverLate(counts.handOver, context.now()) &&
 			!failing;
 		if (options.json) {
 			const { unreported, bounced, oldestUncopied, ...states } = counts;
@@ -81,6 +83,7 @@ export const status: Command = {
 		context.print(`Waiting      ${counts.waiting}${counts.oldestWaiting ? `, the oldest since ${timeInWords(counts.oldestWaiting)}` : ''}`);
 		if (counts.lastFailure) context.print(`             the last try failed with: ${printable(counts.lastFailure)}`);
 		context.print(`Parked       ${counts.parked}${counts.parked ? '   → resend --parked' : ''}`);
+		if (counts.handOver) for (const line of handOverLines(counts.handOver)) context.print(line);
 		context.print(`Quarantined  ${counts.quarantined}${counts.quarantined ? '   → list --state quarantined, then release REFERENCE' : ''}`);
 		if (counts.unreported) context.print(`             ${counts.unreported} of these are not reported yet: the next digest names them`);
 		context.print(`To ring      ${callsIn(toRing)}${callsIn(toRing) ? '   → list --call to-ring' : ''}`);
@@ -96,6 +99,14 @@ export const status: Command = {
 		return ends(isWell);
 	},
 };
+
+/** What is about the other system that enquiries are handed over to. */
+function handOverLines({ waiting, parked, oldestWaiting, lastFailure }: HandOverCounts): string[] {
+	return [
+		`Hand-over    ${waiting} waiting${oldestWaiting === undefined ? '' : `, the oldest since ${timeInWords(oldestWaiting)}`}${parked ? `; ${parked} parked   → resend --parked` : ''}`,
+		...(lastFailure === undefined ? [] : [`             the last try failed with: ${printable(lastFailure)}`]),
+	];
+}
 
 /** How many wait for a call. */
 const callsIn = ({ late, today, reminders, more }: WorkList): number => late.length + today.length + reminders.length + more;

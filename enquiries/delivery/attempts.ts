@@ -21,6 +21,8 @@ const RECORD_AGAIN_AFTER_MS = SECOND_MS;
 export interface Channel {
 	readonly name: string;
 	readonly kinds: readonly DispatchKind[];
+	/** It hands enquiries over to another system: what fails there says nothing about the office's letters. */
+	readonly isHandOver?: boolean;
 	/**
 	 * Resolves when the destination has accepted the dispatch, with the ids of the quarantined enquiries it named. Rejects with
 	 * a DeliveryError, also soon after `signal` aborts.

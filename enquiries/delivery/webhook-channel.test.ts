@@ -3,11 +3,14 @@ import { createServer, type IncomingHttpHeaders, type Server, type ServerRespons
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '../../dates.ts';
 import { machineClock } from '../clock.ts';
 import type { ClaimedDispatch } from '../enquiry.ts';
-import { newEnquiry } from '../store/testing/fixtures.ts';
+import { NOON, newEnquiry, officeDispatch } from '../store/testing/fixtures.ts';
 import type { DeliveryError, FailureClass } from './failure.ts';
+import { createDeliveryHarness } from './testing.ts';
 import { createWebhookChannel } from './webhook-channel.ts';
+import { startDeliveryWorker } from './worker.ts';
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 const arrival = newEnquiry();
@@ -48,10 +51,20 @@ afterEach(() => {
 	server.close();
 });
 
-function call(signal = new AbortController().signal): Promise<DeliveryError | undefined> {
-	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/enquiries`;
-	return createWebhookChannel({ url, secret, clock: machineClock })
-		.deliver(dispatch, signal)
+const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}/enquiries`;
+const channel = (more: Partial<Parameters<typeof createWebhookChannel>[0]> = {}) =>
+	createWebhookChannel({
+		url: address(),
+		secret,
+		linkFor: ({ id }) => `https://www.example.co.uk/office/${id}`,
+		tellsSensitive: false,
+		clock: machineClock,
+		...more,
+	});
+
+function call(signal = new AbortController().signal, more = {}, claimed = dispatch): Promise<DeliveryError | undefined> {
+	return channel(more)
+		.deliver(claimed, signal)
 		.then(
 			() => undefined,
 			(failure: DeliveryError) => failure,
@@ -72,6 +85,128 @@ test('the receiver can verify the signature and recognise a duplicate', async ()
 	expect(() => new Webhook(secret).verify(`${first?.body} `, first?.headers as Record<string, string>)).toThrow();
 });
 
+test('any system finds who wrote and what for first; without a sign of what was answered about health, benefits and income', async () => {
+	const answers = {
+		firstName: 'Ada',
+		lastName: 'King',
+		email: 'ada@example.org',
+		phoneNumber: '0113 496 0142',
+		address: '1 Mill Lane, Halifax, HX1 1AA',
+	};
+	const told = async (sensitive: Record<string, string>, consents: string[], tellsSensitive = false) => {
+		calls = [];
+		const enquiry = {
+			...arrival,
+			id: 'e1',
+			form: 'funding' as const,
+			answers: { ...answers, insulationMethod: 'loft', ...sensitive },
+			consents,
+		};
+		expect(await call(undefined, { tellsSensitive }, { ...dispatch, enquiry })).toBeUndefined();
+		return JSON.parse(calls[0]?.body ?? '').data;
+	};
+	const quiet = await told({ healthCondition: '', householdIncome: '', benefitsClaim: '' }, []);
+	expect(Object.keys(quiet).slice(0, 7)).toEqual(['name', 'phone', 'email', 'postcode', 'wish', 'link', 'reference']);
+	expect(quiet).toMatchObject({ name: 'Ada King', postcode: 'HX1 1AA', link: 'https://www.example.co.uk/office/e1' });
+	const given = { healthCondition: 'yes', householdIncome: 'yes', benefitsClaim: 'yes' };
+	expect(await told(given, ['healthCondition:1'])).toEqual(quiet);
+	expect(await told(given, ['healthCondition:1'], true)).toMatchObject({ answers: given, consents: ['healthCondition:1'] });
+});
+
+describe('with a map', () => {
+	const map = {
+		format: 'form',
+		headers: { 'X-Api-Key': 'tok-123' },
+		body: { full_name: '{name}', page: '{link}', source: 'website' },
+	} as const;
+
+	test('it gets its own names, its own header, and a signature that fits, if there is a key', async () => {
+		expect(await call(undefined, { map })).toBeUndefined();
+		expect(await call(undefined, { map, secret: undefined })).toBeUndefined();
+		const [{ headers = {}, body = '' } = {}, unsigned] = calls;
+		expect(body).toBe('full_name=Grace+Hopper&page=https%3A%2F%2Fwww.example.co.uk%2Foffice%2Fe1&source=website');
+		expect(headers).toMatchObject({
+			'content-type': 'application/x-www-form-urlencoded',
+			'x-api-key': 'tok-123',
+			'webhook-id': 'e1.webhook',
+		});
+		const signed = new Webhook(secret).sign('e1.webhook', new Date(Number(headers['webhook-timestamp']) * 1000), body);
+		expect(headers['webhook-signature']).toBe(signed);
+		expect(unsigned?.headers['webhook-signature']).toBeUndefined();
+	});
+
+	test.each([
+		[302, 'https://sheet.example/answer?key=1', undefined],
+		[302, 'https://accounts.example/login', 'answered 302'],
+		[302, '/answer', 'answered 302'],
+		[307, 'https://sheet.example/answer', 'answered 307'],
+		[200, 'https://sheet.example/answer', 'answered 200'],
+	])('where the only yes is a redirect to one origin, %d to %s: %s', async (status, location, expected) => {
+		answer = (response) => response.writeHead(status, { location }).end('<html>');
+		expect((await call(undefined, { map: { ...map, yesIsRedirectTo: 'https://sheet.example' } }))?.message).toBe(expected);
+		expect(calls).toHaveLength(1);
+	});
+});
+
+test('whatever its system does, the office’s letters leave as ever; it is tried again by itself, and is no reason for an alert', async () => {
+	const harness = await createDeliveryHarness(NOON);
+	const letters: string[] = [];
+	const mail = {
+		name: 'the mail server',
+		kinds: ['office'] as const,
+		async deliver({ messageId }: ClaimedDispatch) {
+			letters.push(messageId);
+			return [];
+		},
+	};
+	const states = [
+		// An answer that never comes, one that never ends, an error, and a closed connection.
+		() => undefined,
+		(response: ServerResponse) => {
+			response.writeHead(500);
+			const more = () => response.write('x'.repeat(65_536), () => response.destroyed || more());
+			more();
+		},
+		(response: ServerResponse) => response.writeHead(404).end(),
+		(response: ServerResponse) => response.destroy(),
+	];
+	const worker = startDeliveryWorker({
+		store: harness.store,
+		clock: { ...harness.clock, elapsed: () => performance.now() },
+		channels: [mail, channel()],
+		onOutcome: (line) => harness.outcomes.push(line),
+		onError(error) {
+			throw error;
+		},
+	});
+	const all = [officeDispatch, { kind: 'webhook' as const, recipient: 'crm.example.co.uk', oncePerDay: false }];
+	for (const [index, state] of states.entries()) {
+		answer = state;
+		await harness.store.save(newEnquiry({ receivedAt: NOON, answers: { description: `Room ${index}` } }), all);
+		worker.wake();
+		await expect.poll(() => letters.length, { timeout: 30_000 }).toBe(index + 1);
+		harness.clock.pass(2 * HOUR_MS);
+	}
+	const { waiting, delivered, parked, handOver } = await harness.store.count();
+	expect([waiting, parked, delivered, handOver?.waiting]).toEqual([0, 0, 4, 4]);
+	expect(worker.misconfigurations()).toEqual([]);
+	expect((await Array.fromAsync(harness.store.find())).map(({ progress }) => progress)).toEqual(states.map(() => 'delivered'));
+	answer = (response) => response.writeHead(204).end();
+	server.closeAllConnections();
+	await expect
+		.poll(
+			async () => {
+				harness.clock.pass(10 * MINUTE_MS);
+				worker.wake();
+				return (await harness.store.count()).handOver;
+			},
+			{ timeout: 30_000 },
+		)
+		.toBeUndefined();
+	await worker.stop();
+	await harness.close();
+}, 120_000);
+
 describe('its answers', () => {
 	test.each<[number, FailureClass]>([
 		[500, 'destination down'],
@@ -80,6 +215,8 @@ describe('its answers', () => {
 		[401, 'destination misconfigured'],
 		[404, 'destination misconfigured'],
 		[301, 'destination misconfigured'],
+		[302, 'destination misconfigured'],
+		[207, 'dispatch refused'],
 		[429, 'destination busy'],
 		[400, 'dispatch refused'],
 		[422, 'dispatch refused'],

@@ -1,56 +1,74 @@
-/** Sends every enquiry to another system of the company, in a request signed as the Standard Webhooks specification says. */
+/** Hands every enquiry over to another system of the company, in a request signed as the Standard Webhooks specification says. */
 import { Webhook } from 'standardwebhooks';
-import { allForms } from '../../forms/all-forms.ts';
-import { describeAnswers } from '../../forms/answers.ts';
 import type { Clock } from '../clock.ts';
 import type { Enquiry } from '../enquiry.ts';
 import type { Channel } from './attempts.ts';
 import { DeliveryError } from './failure.ts';
+import { type FieldMap, mappedBody, ownBody } from './webhook-body.ts';
 
 /** One request ends after this, however slow the answer. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
 /** Statuses that say the request is at fault: a retry would fail too. */
-const ABOUT_THE_REQUEST = [400, 409, 413, 415, 422];
+const ABOUT_THE_REQUEST = [207, 400, 409, 413, 415, 422];
 
 interface WebhookOptions {
 	readonly url: string;
-	/** `whsec_` and a key in base 64. The receiver checks the signature with the same key. */
-	readonly secret: string;
+	/** `whsec_` and a key in base64. The receiver checks the signature with the same key. Without it calls are not signed. */
+	readonly secret?: string | undefined;
+	/** Another system's own names. */
+	readonly map?: FieldMap | undefined;
+	/** The URL of the office's page of an enquiry. */
+	readonly linkFor?: ((enquiry: Enquiry) => string) | undefined;
+	readonly tellsSensitive: boolean;
 	readonly clock: Clock;
 }
 
 /** Redirects are not followed: an enquiry goes only where the setting says. */
-export function createWebhookChannel({ url, secret, clock }: WebhookOptions): Channel {
-	const signer = new Webhook(secret);
+export function createWebhookChannel({ url, secret, map, linkFor, tellsSensitive, clock }: WebhookOptions): Channel {
+	const signer = secret === undefined ? undefined : new Webhook(secret);
 	return {
 		name: 'the webhook',
 		kinds: ['webhook'],
+		isHandOver: true,
 		async deliver({ messageId, enquiry }, signal) {
 			if (!enquiry) throw new DeliveryError('no enquiry', 'dispatch not written');
-			const body = webhookBody(enquiry);
+			const context = { link: linkFor?.(enquiry), tellsSensitive };
+			const body = map ? mappedBody(map, enquiry, context) : ownBody(enquiry, context);
 			// The same on every try, so that the receiver can recognise a duplicate.
 			const id = messageId.replace(/^<|@.*$/g, '');
 			const at = new Date(clock.now());
 			const headers = {
-				'content-type': 'application/json',
+				...map?.headers,
+				'content-type': map?.format === 'form' ? 'application/x-www-form-urlencoded' : 'application/json',
 				'webhook-id': id,
 				'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
-				'webhook-signature': signer.sign(id, at, body),
+				...(signer ? { 'webhook-signature': signer.sign(id, at, body) } : {}),
 			};
 			let response: Response;
 			try {
 				const until = AbortSignal.any([signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]);
 				response = await fetch(url, { method: 'POST', body, headers, redirect: 'manual', signal: until });
+				// However long the answer is, nobody reads it.
 				await response.body?.cancel();
 			} catch (error) {
 				const { cause, name } = error as { cause?: { code?: string }; name?: string };
 				throw new DeliveryError(cause?.code ?? name ?? 'no answer', 'destination down', { cause: error });
 			}
-			if (!response.ok) throw errorFromResponse(response, clock.now());
+			if (!isYes(response, map)) throw errorFromResponse(response, clock.now());
 			return [];
 		},
 	};
+}
+
+/**
+ * Any 2xx but 207, which tells of a record that was refused. A Google Apps Script says yes with a redirect to its answer, and with
+ * 200 that it failed.
+ */
+function isYes({ ok, status, headers }: Response, map: FieldMap | undefined): boolean {
+	if (map?.yesIsRedirectTo === undefined) return ok && status !== 207;
+	const location = headers.get('location') ?? '';
+	return status === 302 && URL.canParse(location) && new URL(location).origin === map.yesIsRedirectTo;
 }
 
 function errorFromResponse({ status, headers }: Response, now: number): DeliveryError {
@@ -66,23 +84,4 @@ function retryAfter(header: string | null, now: number): number | undefined {
 	if (!header) return undefined;
 	const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
 	return Number.isFinite(ms) && ms > 0 ? ms : undefined;
-}
-
-/** The body: values for the receiving system, and the same answers in words. */
-function webhookBody(enquiry: Enquiry): string {
-	const { reference, form, formVersion, receivedAt, answers, consents, follows } = enquiry;
-	return JSON.stringify({
-		type: 'enquiry.received',
-		timestamp: new Date(receivedAt).toISOString(),
-		data: {
-			reference,
-			form,
-			formVersion,
-			receivedAt: new Date(receivedAt).toISOString(),
-			...(follows ? { follows } : {}),
-			answers,
-			consents,
-			inWords: describeAnswers(allForms[form], answers).map(({ question, answer }) => ({ question, answer })),
-		},
-	});
 }

@@ -10,7 +10,7 @@ const FINISH_WITHIN_MS = 15_000;
 interface DeliveryWorker {
 	/** Looks at the queue now. */
 	wake(): void;
-	/** The settings that must be corrected before anything gets through, for the log. */
+	/** The settings that must be corrected before the office's letters get through. */
 	misconfigurations(): string[];
 	/** Resolves after the running tries have ended. Queued dispatches stay queued. */
 	stop(): Promise<void>;
@@ -22,12 +22,12 @@ interface DeliveryWorkerOptions extends AttemptRunnerOptions {
 
 /** Starts delivery on every channel, until stopped. */
 export function startDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWorker {
-	const loops = options.channels.map((channel) => startLoop(channel, options));
+	const loops = options.channels.map((channel) => ({ ...startLoop(channel, options), isHandOver: channel.isHandOver === true }));
 	return {
 		wake() {
 			for (const { wake } of loops) wake();
 		},
-		misconfigurations: () => loops.flatMap(({ runner }) => runner.misconfiguration() ?? []),
+		misconfigurations: () => loops.flatMap(({ runner, isHandOver }) => (isHandOver ? [] : (runner.misconfiguration() ?? []))),
 		async stop() {
 			await Promise.all(loops.map((loop) => loop.stop()));
 		},

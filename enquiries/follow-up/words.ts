@@ -84,6 +84,8 @@ export function describeActor({ by }: EnquiryEvent): string {
 	if (by.who === 'visitor') return 'by the visitor';
 	if (by.who === 'system') return 'by the website';
 	if (by.letter === 'tool') return 'with the command-line tool';
+	// The webhook's host stands where a mailbox would.
+	if (!by.mailbox.includes('@')) return `from its record at ${by.mailbox}`;
 	return `from ${by.letter === 'digest' ? 'the morning’s list' : 'the letter'} to ${by.mailbox}`;
 }
 

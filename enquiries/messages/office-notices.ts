@@ -152,6 +152,7 @@ export function writeNotice(
 		...(facts.overflowed
 			? [`Deleted, because no more than ${QUARANTINE_AT_MOST} are held back, the most suspicious first: ${facts.overflowed}`]
 			: []),
+		...(counts.handOver ? [handOverLine(counts.handOver)] : []),
 		`Acknowledgements that came back: ${counts.bounced}`,
 		`Complaints about how we use personal data, not answered: ${complaints.length}`,
 		...complaints.map((complaint) => `  ${describeComplaint(complaint)}`),
@@ -203,6 +204,10 @@ export function writeNotice(
 			: {}),
 	};
 }
+
+/** The office has these by e-mail, so its letters say no more than this of it. */
+const handOverLine = ({ waiting, parked, lastFailure }: NonNullable<Counts['handOver']>): string =>
+	`Not handed over to your other system yet: ${waiting + parked}${parked ? `, of which parked: ${parked}` : ''}${lastFailure ? ` (${lastFailure})` : ''}`;
 
 type UrlFor = (enquiryId: string) => string | undefined;
 

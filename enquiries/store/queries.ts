@@ -6,7 +6,10 @@ import { type Database, type Query, type Row, StoreUnavailable, type Value } fro
 import { dispatchFrom, enquiryFrom, oneOf, orNull, RowError, text, wholeNumber } from './rows.ts';
 
 /** The kinds of dispatch that bring an enquiry to the office, as an SQL list. While one of them is open, the enquiry is not delivered. */
-export const OWED = (['office', 'webhook'] satisfies DispatchKind[]).map((kind) => `'${kind}'`).join(', ');
+export const OWED = (['office'] satisfies DispatchKind[]).map((kind) => `'${kind}'`).join(', ');
+
+/** The kind that hands it over to another system. The office has the enquiry without it. */
+const HANDED_OVER = 'webhook' satisfies DispatchKind;
 
 /** Read in one transaction, so that a long list does not block the store. */
 const PAGE = 500;
@@ -17,7 +20,7 @@ export interface Counts {
 	readonly quarantined: number;
 	/** Quarantined enquiries that no digest has named yet. */
 	readonly unreported: number;
-	/** Dispatches to the office or its webhook, by state. */
+	/** Dispatches to the office, by state. */
 	readonly waiting: number;
 	readonly delivered: number;
 	readonly parked: number;
@@ -27,11 +30,21 @@ export interface Counts {
 	readonly uncopied: number;
 	/** Since when the longest of these. */
 	readonly oldestUncopied?: number;
+	/** Calls of the webhook that have not arrived. Absent when there are none. */
+	readonly handOver?: HandOverCounts;
 	/** When the longest-waiting was queued. */
 	readonly oldestWaiting?: number;
 	/** When the latest was parked. */
 	readonly lastParked?: number;
 	/** Why the last attempt at a waiting dispatch failed. */
+	readonly lastFailure?: string;
+}
+
+/** What another system of the office's has not got yet. */
+export interface HandOverCounts {
+	readonly waiting: number;
+	readonly parked: number;
+	readonly oldestWaiting?: number;
 	readonly lastFailure?: string;
 }
 
@@ -140,6 +153,7 @@ export function enquiryQueries(database: Database, seal: AnswerSeal) {
 					'found',
 				);
 				const oldestUncopied = await latest('SELECT MIN(since) FROM copy_due');
+				const handOver = await handOverCounts(query);
 				return {
 					enquiries: await number('SELECT COUNT(*) FROM enquiry'),
 					quarantined: await number('SELECT COUNT(*) FROM enquiry WHERE quarantined IS NOT NULL'),
@@ -150,6 +164,7 @@ export function enquiryQueries(database: Database, seal: AnswerSeal) {
 					bounced: await number(`SELECT COUNT(*) FROM dispatch WHERE state = 'parked' AND kind = 'acknowledgement'`),
 					uncopied: oldestUncopied === undefined ? 0 : await number('SELECT COUNT(*) FROM copy_due'),
 					...(oldestUncopied === undefined ? {} : { oldestUncopied }),
+					...(handOver ? { handOver } : {}),
 					...(oldest === undefined ? {} : { oldestWaiting: oldest }),
 					...(lastParked === undefined ? {} : { lastParked }),
 					...(lastFailure === undefined ? {} : { lastFailure }),
@@ -250,6 +265,17 @@ export function enquiryQueries(database: Database, seal: AnswerSeal) {
 			);
 		},
 
+		/** The references of enquiries whose hand-over to another system is parked. */
+		parkedHandOvers(): Promise<string[]> {
+			return database.read(async (query) =>
+				(
+					await query(
+						`SELECT reference FROM enquiry WHERE id IN (SELECT enquiry_id FROM dispatch WHERE state = 'parked' AND kind = '${HANDED_OVER}') ORDER BY place`,
+					)
+				).map((row) => text(row, 'reference')),
+			);
+		},
+
 		/** All dispatches of an enquiry. */
 		dispatchesOf(enquiryId: string): Promise<Dispatch[]> {
 			return database.read(async (query) => {
@@ -291,6 +317,22 @@ export function enquiryQueries(database: Database, seal: AnswerSeal) {
 		setNote(name: string, value: string): Promise<void> {
 			return database.transaction((query) => writeNote(query, name, value));
 		},
+	};
+}
+
+async function handOverCounts(query: Query): Promise<HandOverCounts | undefined> {
+	const rows = await query(
+		`SELECT state, queued_at, last_failure FROM dispatch WHERE kind = '${HANDED_OVER}' AND state IN ('waiting', 'claimed', 'parked') ORDER BY queued_at`,
+	);
+	if (rows.length === 0) return undefined;
+	const [oldest] = rows.filter(({ state }) => state !== 'parked');
+	const lastFailure = rows.map((row) => orNull(text, row, 'last_failure')).findLast((failure) => failure !== undefined);
+	const parked = rows.filter(({ state }) => state === 'parked').length;
+	return {
+		waiting: rows.length - parked,
+		parked,
+		...(oldest ? { oldestWaiting: wholeNumber(oldest, 'queued_at') } : {}),
+		...(lastFailure === undefined ? {} : { lastFailure }),
 	};
 }
 

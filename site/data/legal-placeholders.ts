@@ -14,11 +14,16 @@ export interface RetentionDays {
 	readonly isCopied: boolean;
 	/** Whether the office's e-mails have the answers about health, benefits and income. */
 	readonly answersInEmail: boolean;
+	/** Whether each enquiry is handed over to another system of the office's. */
+	readonly isHandedOver: boolean;
 }
 
 /** The rows that are true with these settings. */
-export function legalRows<Row extends { readonly when?: 'copied' | undefined }>(rows: readonly Row[], { isCopied }: RetentionDays): Row[] {
-	return rows.filter(({ when }) => when === undefined || isCopied);
+export function legalRows<Row extends { readonly when?: 'copied' | 'handed over' | undefined }>(
+	rows: readonly Row[],
+	{ isCopied, isHandedOver }: RetentionDays,
+): Row[] {
+	return rows.filter(({ when }) => when === undefined || (when === 'copied' ? isCopied : isHandedOver));
 }
 
 export const legalPlaceholders = (company: Company, kept: RetentionDays) => ({
@@ -41,5 +46,6 @@ export const legalPlaceholders = (company: Company, kept: RetentionDays) => ({
 	healthWay: kept.answersInEmail
 		? 'The answer reaches our office by e-mail, with the rest of your application.'
 		: 'The answer is not in the e-mail that our office gets. Somebody there has to open it on a page of its own, and each time is recorded.',
+	handsOverTo: company.handsOverTo ?? 'Another company that works for us',
 	emailedAnswers: kept.answersInEmail ? 'answers included' : 'without the answers about health, benefits and income',
 });

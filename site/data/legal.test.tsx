@@ -7,7 +7,7 @@ import { readCompany, readPage } from '../../content/read.ts';
 import { LegalSections } from '../components/sections/LegalSections.tsx';
 import { legalPlaceholders, legalRows } from './legal-placeholders.ts';
 
-const facts = legalPlaceholders(readCompany(), {
+const kept = {
 	contact: 365,
 	funding: 730,
 	sensitive: 90,
@@ -15,7 +15,9 @@ const facts = legalPlaceholders(readCompany(), {
 	backups: 45,
 	isCopied: false,
 	answersInEmail: false,
-});
+	isHandedOver: false,
+};
+const facts = legalPlaceholders(readCompany(), kept);
 const drawn = (name: string) => interpolate(renderToStaticMarkup(<LegalSections sections={readPage(name, legalPage).sections} />), facts);
 
 test('a fact is filled in, and one that nobody knows is a mistake', () => {
@@ -32,14 +34,23 @@ describe('the privacy page', () => {
 			expect(page).toContain(words);
 	});
 
-	test('names the second copy only where there is one', () => {
-		const rows = readPage('privacy', legalPage).sections.flatMap(({ rows = [] }) => rows);
-		const titles = (isCopied: boolean) =>
-			legalRows(rows, { contact: 1, funding: 1, sensitive: 1, quarantined: 1, backups: 1, isCopied, answersInEmail: false }).map(
-				({ title }) => title,
-			);
-		expect(titles(true)).toContain('A second copy');
-		expect(titles(false)).toEqual(titles(true).filter((title) => title !== 'A second copy'));
+	const rows = readPage('privacy', legalPage).sections.flatMap(({ rows: some = [] }) => some);
+	const titles = (set: { isCopied?: boolean; isHandedOver?: boolean }) => {
+		return legalRows(rows, { ...kept, ...set }).map(({ title }) => title);
+	};
+
+	test.each([
+		['A second copy', { isCopied: true }],
+		['Where our office keeps its enquiries', { isHandedOver: true }],
+	])('says “%s” only where that is so', (title, set) => {
+		expect(titles(set)).toContain(title);
+		expect(titles({})).toEqual(titles(set).filter((one) => one !== title));
+	});
+
+	test('names whom enquiries are handed over to', () => {
+		const named = legalPlaceholders({ ...readCompany(), handsOverTo: 'Example CRM Ltd' }, kept);
+		expect(named.handsOverTo).toBe('Example CRM Ltd');
+		expect(facts.handsOverTo).toBe('Another company that works for us');
 	});
 
 	test('[P8] says how to complain, and that we answer within 30 days that we have the complaint', () => {
