@@ -87,6 +87,56 @@ test('what a visitor says reaches the office a minute later, as it is by then; a
 	expect((await letter('promise')).subject).toBe('Nobody is left to ring today');
 });
 
+test('what the visitor took back again is news too, a correction names the answers, and the plainest warning nobody', async () => {
+	const visitor = { who: 'visitor' } as const;
+	const arrival = newEnquiry({ answers: { description: 'Another.' } });
+	await store.save(arrival, [officeDispatch]);
+	const [other] = await Array.fromAsync(store.find({ reference: arrival.reference }));
+	if (!other) throw new Error('The enquiry was not saved.');
+	const news = async () => (await letters({ ...claimed[0], kind: 'news', enquiry: other } as ClaimedDispatch)) ?? { subject: '', text: '' };
+	expect(await news()).toMatchObject({
+		subject: `News: Grace Hopper (${other.reference})`,
+		text: expect.stringContaining('Everything is as it was'),
+	});
+	const rang = await store.recordEvent(other.id, { kind: 'did-we-ring', by: visitor, data: { rang: true } }, NOON + 1);
+	expect(rang.state).toBe('recorded');
+	expect((await news()).subject).toMatch(/^News/);
+	await store.recordEvent(other.id, { kind: 'corrected', by: visitor }, NOON + 2, {
+		answers: { phone: '07700 900123', email: 'g@example.org' },
+	});
+	expect((await news()).text).toContain('Corrected: phone, email.');
+	expect((await news()).text).not.toMatch(/WITHDRAWN|NOBODY RANG|Asked to be rung|as it was/);
+	await store.recordEvent(other.id, { kind: 'withdrawn', by: visitor }, NOON + 3);
+	expect((await news()).subject).toMatch(/^Withdrawn/);
+	const dispatch = { ...claimed.find(({ kind }) => kind === 'promise'), isPlain: true } as ClaimedDispatch;
+	const third = newEnquiry({ answers: { description: 'A third.' } });
+	await store.save(third, [officeDispatch]);
+	const plain = await letters(dispatch);
+	expect(plain).not.toHaveProperty('replyTo');
+	expect(plain?.text).toContain(`Message, reference ${third.reference}`);
+	expect(plain?.text).not.toMatch(/Hopper|0142/);
+	expect(await letters({ ...dispatch, isPlain: false })).toMatchObject({
+		replyTo: firm.email,
+		text: expect.stringContaining('Grace Hopper, 0113'),
+	});
+});
+
+test('without a page of their own the question leads the visitor to the site, and needs its enquiry', async () => {
+	const withoutPage = createPromiseLetters({
+		store,
+		promise,
+		firm: firm as unknown as CompanyDetails,
+		officeUrl: () => '',
+		visitorUrl: async () => undefined,
+	});
+	const dispatch = { ...claimed[0], kind: 'question', enquiry } as ClaimedDispatch;
+	expect((await withoutPage(dispatch))?.text).toContain('on your own page:\nhttps://larkfield.example\n');
+	for (const kind of ['question', 'news'] as const) {
+		const { enquiry: _none, ...orphan } = { ...dispatch, kind };
+		expect(await withoutPage(orphan as ClaimedDispatch), kind).toBeUndefined();
+	}
+});
+
 test('a letter of another kind is left to its writer', async () => {
 	expect(await letters({ ...claimed[0], kind: 'digest' } as ClaimedDispatch)).toBeUndefined();
 });
