@@ -7,7 +7,12 @@ import { parseContent } from './read.ts';
 import * as schemas from './schemas.ts';
 
 const read = (name: string) => readFileSync(`content/${name}.yaml`, 'utf8');
-const sample = { company: read('company'), brand: read('brand'), claims: read('claims') };
+const sample = {
+	company: read('company'),
+	brand: read('brand'),
+	claims: read('claims'),
+	services: { 'solar-pv': read('services/solar-pv'), 'loft-insulations': read('services/loft-insulations') },
+};
 
 const answers: CompanyAnswers = {
 	name: 'Clyde Warm Homes',
@@ -27,6 +32,7 @@ const answers: CompanyAnswers = {
 	latitude: 55.948,
 	longitude: -4.764,
 	promises: ['freeSurvey', 'mailbox'],
+	services: ['loft-insulations'],
 	brand: '#12305c',
 	accent: '#b3123f',
 	paper: '#f6f8fb',
@@ -76,6 +82,16 @@ test('a figure is withheld until somebody of the company signs it, and nothing e
 	expect(first?.status).toBe('published');
 });
 
+test('the services that were not named are switched off, in their own files, and back on when they are named again', () => {
+	const isOff = (files: Readonly<Record<string, string>>, slug: string) =>
+		parseContent(`services/${slug}.yaml`, files[slug] ?? '', schemas.service).offered === false;
+	expect([isOff(written.services, 'solar-pv'), isOff(written.services, 'loft-insulations')]).toEqual([true, false]);
+	expect(written.services['loft-insulations']).toBe(sample.services['loft-insulations']);
+	const again = filesOfCompany({ ...sample, services: written.services }, { ...answers, services: [] }, '2026-11-22');
+	expect(again.services).toEqual(sample.services);
+	expect(parseContent('company.yaml', written.company, schemas.company).notAsked).toEqual(['gasBoiler', 'externalWall']);
+});
+
 test('every answer has its question, once', () => {
 	expect(questions.map(({ name }) => name).sort()).toEqual(Object.keys(companyAnswers.shape).sort());
 });
@@ -93,6 +109,6 @@ test.each([
 });
 
 test('what may be left empty may be', () => {
-	for (const name of ['also', 'since', 'promises'] as const) expect(problemWith(name, typedAnswer(name, ' '))).toBeUndefined();
+	for (const name of ['also', 'since', 'promises', 'services'] as const) expect(problemWith(name, typedAnswer(name, ' '))).toBeUndefined();
 	expect(problemWith('name', typedAnswer('name', ''))).toBeDefined();
 });

@@ -2,8 +2,9 @@
 import { type Document, isMap, isScalar, parseDocument } from 'yaml';
 import { z } from 'zod';
 import { brand } from './brand-schema.ts';
+import { slug } from './fields.ts';
 import { SAMPLE_NUMBER } from './sample-company.ts';
-import { company } from './schemas.ts';
+import { company, notAskedAnswers } from './schemas.ts';
 
 const { shape } = company;
 const { brand: colour } = brand.shape.colours.shape;
@@ -33,6 +34,8 @@ export const companyAnswers = z.strictObject({
 	latitude: degrees(49, 61),
 	longitude: degrees(-9, 2),
 	promises: z.array(z.keyof(shape.promises)),
+	/** The services on offer, by file name; none for all of them. */
+	services: z.array(slug).default([]),
 	brand: colour,
 	accent: colour,
 	paper: colour,
@@ -61,6 +64,7 @@ export const questions: readonly { readonly name: Question; readonly ask: string
 	{ name: 'latitude', ask: 'Where the office is: latitude, such as 53.797' },
 	{ name: 'longitude', ask: 'Where the office is: longitude, such as -1.545' },
 	{ name: 'promises', ask: 'What you promise beyond the law, by name, such as: freeSurvey, putRight', lists: true },
+	{ name: 'services', ask: 'Which services you offer, by name; leave it empty for all of them', lists: true },
 	{ name: 'brand', ask: 'Your dark colour, for headings and the footer, such as #12305c' },
 	{ name: 'accent', ask: 'Your strong colour, for buttons, such as #b3123f' },
 	{ name: 'paper', ask: 'The colour of the page, such as #f6f8fb' },
@@ -88,6 +92,8 @@ export interface CompanyFiles {
 	readonly company: string;
 	readonly brand: string;
 	readonly claims: string;
+	/** The files of the services, by file name. */
+	readonly services: Readonly<Record<string, string>>;
 }
 
 /**
@@ -95,7 +101,12 @@ export interface CompanyFiles {
  * A claim that nobody of the company has signed is withheld: it is the sample's, and the company would answer for it.
  */
 export function filesOfCompany(files: CompanyFiles, answers: CompanyAnswers, today: string): CompanyFiles {
-	return { company: companyFile(files.company, answers, today), brand: brandFile(files.brand, answers), claims: claimsFile(files.claims) };
+	return {
+		company: companyFile(files.company, answers, today),
+		brand: brandFile(files.brand, answers),
+		claims: claimsFile(files.claims),
+		services: serviceFiles(files.services, answers.services),
+	};
 }
 
 function companyFile(text: string, answers: CompanyAnswers, today: string): string {
@@ -120,6 +131,7 @@ function companyFile(text: string, answers: CompanyAnswers, today: string): stri
 	for (const name of Object.keys(shape.promises.shape))
 		if (!answers.promises.some((promise) => promise === name)) document.deleteIn(['promises', name]);
 	set(['appliesFor'], document.createNode([], { flow: true }));
+	if (answers.services.length > 0) set(['notAsked'], document.createNode(notAskedAnswers, { flow: true }));
 	set(['people'], document.createNode([], { flow: true }));
 	document.delete('towns');
 	if (answers.since) set(['since'], { year: answers.since, source: { name: 'Our own records' }, checked: today });
@@ -141,6 +153,17 @@ function brandFile(text: string, { brand, accent, paper }: CompanyAnswers): stri
 		document.setIn(['colours', name], quoted);
 	}
 	return document.toString({ lineWidth: 0 });
+}
+
+/** Each service's file with its switch: one line below its name. */
+function serviceFiles(files: CompanyFiles['services'], offered: readonly string[]): CompanyFiles['services'] {
+	return Object.fromEntries(
+		Object.entries(files).map(([name, text]) => {
+			const asked = text.replace(/^offered: .*\n/m, '');
+			const isOffered = offered.length === 0 || offered.includes(name);
+			return [name, isOffered ? asked : asked.replace(/^name: .*\n/m, (line) => `${line}offered: false\n`)];
+		}),
+	);
 }
 
 /** Line by line, so that nothing else in that long file changes. */

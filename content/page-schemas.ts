@@ -19,7 +19,7 @@ const homeBlocks = z.strictObject({
 		text: text(),
 		note: text(80),
 		/** The parts by their everyday names, and the claim that is shown when one is chosen. */
-		parts: z.record(z.enum(houseParts), z.strictObject({ name: text(20), fact: slug })),
+		parts: z.partialRecord(z.enum(houseParts), z.strictObject({ name: text(20), fact: slug.optional() })),
 		evening: z.strictObject({
 			legend: text(40),
 			before: z.strictObject({ label: text(20), heading: text(60), text: text(200) }),
@@ -30,7 +30,7 @@ const homeBlocks = z.strictObject({
 			sources: text(120),
 		}),
 	}),
-	services: z.strictObject({ heading: text(80), text: text(), cards: z.array(slug).length(2) }),
+	services: z.strictObject({ heading: text(80), text: text(), cards: z.array(slug).max(2) }),
 	audiences: z.strictObject({
 		heading: text(80),
 		/** `part`: of the house, that is drawn beside the item. */
@@ -74,7 +74,7 @@ const servicesBlocks = z.strictObject({
 	cards: z.strictObject({
 		heading: text(80),
 		text: text(),
-		items: z.array(z.strictObject({ service: slug, text: text(320) })).length(2),
+		items: z.array(z.strictObject({ service: slug, text: text(320) })).max(2),
 	}),
 	all: z.strictObject({
 		heading: text(80),
@@ -83,6 +83,8 @@ const servicesBlocks = z.strictObject({
 		groups: z
 			.array(z.strictObject({ title: text(60), services: z.array(slug).min(1), nudge: z.enum(['check', 'call']).optional() }))
 			.min(2),
+		/** Over the services that no group names. */
+		others: text(60),
 	}),
 	/** Over the guide prices, if company.yaml has some. */
 	prices: z.strictObject({ heading: text(80), text: text() }),

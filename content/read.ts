@@ -14,6 +14,7 @@ import { pageSchemas } from './page-schemas.ts';
 import { fillPlaceholders, type PlaceholderError, type PlaceholderValues, placeholderValues } from './placeholders.ts';
 import { schemaMistakes } from './schema-mistakes.ts';
 import * as schemas from './schemas.ts';
+import type { GuidePrice } from './shelf-schemas.ts';
 
 /** npm starts every process in the project's folder. */
 const FOLDER = join(process.cwd(), 'content');
@@ -53,8 +54,15 @@ export function readBrand(): Brand {
 	return read('brand.yaml', brand);
 }
 
-/** Every claim by its name. */
-export const readClaims = () => read('claims.yaml', schemas.claims);
+/** Every claim by its name. Those of a service that is not offered are withheld, like what nobody may say. */
+export function readClaims(): Readonly<Record<string, schemas.Claim>> {
+	const claims = read('claims.yaml', schemas.claims);
+	const dropped = readAllServices().flatMap(({ slug, offered }) => (offered === false ? slug : []));
+	if (dropped.length === 0) return claims;
+	return Object.fromEntries(
+		Object.entries(claims).map(([name, claim]) => [name, dropped.includes(claim.page) ? { ...claim, status: 'withheld' } : claim]),
+	);
+}
 
 /** Every scheme by its name. */
 export const readSchemes = () => read('schemes.yaml', schemas.schemes);
@@ -90,8 +98,26 @@ export const readHomeDrawing = () => read('home-drawing.yaml', homeDrawing);
 /** A service and its file name. */
 export type ServiceEntry = schemas.Service & { readonly slug: string };
 
-/** The service pages in menu order. */
-export function readServices(): ServiceEntry[] {
+/** The services on offer, in menu order: the site has no other (docs/decisions/0131-services-are-switches.md). */
+export const readServices = (): ServiceEntry[] => readAllServices().filter(({ offered }) => offered !== false);
+
+/** The measures on offer, by the names that the check of a home has for them. */
+export const readMeasuresOnOffer = (): ReadonlySet<NonNullable<schemas.Service['measure']>> =>
+	new Set(readServices().flatMap(({ measure }) => measure ?? []));
+
+/** The guide prices of the measures on offer, which an estimate may quote. */
+export function readMeasurePrices(): Readonly<Partial<Record<NonNullable<schemas.Service['measure']>, GuidePrice>>> {
+	const { guidePrices } = readCompany();
+	return Object.fromEntries(
+		readServices().flatMap(({ measure, slug }) => {
+			const price = guidePrices[slug];
+			return measure && price ? [[measure, price]] : [];
+		}),
+	);
+}
+
+/** Every service that has a file, offered or not, in menu order. For checks: pages show what `readServices` has. */
+export function readAllServices(): ServiceEntry[] {
 	return serviceFiles()
 		.map((file) => ({ slug: basename(file, '.yaml'), ...read(file, schemas.service) }))
 		.sort((a, b) => a.order - b.order);
@@ -146,8 +172,9 @@ export function contentMistakes(): string[] {
 	if (mistakes.length > 0) return [...new Set(mistakes)];
 	const missing = missingBrandFiles();
 	if (missing.length > 0) return missing;
-	const names = { asks: Object.keys(readAsks()), diagrams: Object.keys(readDiagrams()) };
-	return serviceProblems(readServices(), names).map(formatProblem);
+	const groups = readPage('services', pageSchemas.services).all.groups.map(({ title }) => title);
+	const names = { asks: Object.keys(readAsks()), diagrams: Object.keys(readDiagrams()), drawings: diagramDrawings(), groups };
+	return serviceProblems(readAllServices(), names).map(formatProblem);
 }
 
 /**
@@ -172,7 +199,7 @@ function read<S extends z.ZodType>(file: string, schema: S): z.infer<S> {
 	if (before?.stamp === stamp && before.company === company) return before.content as z.infer<S>;
 	const words = company && placeholderValues(company);
 	// The build's own copy of the content is without photographs: they are in its pages.
-	const photographs = text === undefined && file === COMPANY ? photographFiles() : undefined;
+	const photographs = text === undefined && (file === COMPANY || file.startsWith('services/')) ? photographFiles() : undefined;
 	const content = parseContent(file, text ?? readFileSync(path, 'utf8'), schema, words, photographs);
 	cache.set(file, { stamp, company, content });
 	return content;
@@ -227,6 +254,12 @@ function missingBrandFiles(): string[] {
 			? []
 			: [`  content/brand.yaml ${name} names ${file}, which is not in content/brand. ${have}`],
 	);
+}
+
+/** The services that have a diagram, by file name; undefined where the drawings' sources are not, as in a build. */
+function diagramDrawings(): string[] | undefined {
+	const folder = join(FOLDER, '..', 'site', 'art', 'diagrams');
+	return existsSync(folder) ? readdirSync(folder).map((name) => basename(name, '.svg')) : undefined;
 }
 
 /** The names of the files in content/photos. */

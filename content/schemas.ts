@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { measureNames } from './estimate-schemas.ts';
 import { isoDate, slug, text, webAddress } from './fields.ts';
-import { shelves } from './shelf-schemas.ts';
+import { photo, shelves } from './shelf-schemas.ts';
 
 /** Paragraphs separated by an empty line. */
 const paragraphs = text(6000);
@@ -24,6 +24,10 @@ export const houseParts = [
 	'commercialUnit',
 ] as const;
 export type HousePart = (typeof houseParts)[number];
+
+/** Places of the drawn house that a service without a part of its own may show (site/components/house/House.tsx). */
+export const houseViews = ['house', 'roof', 'front', 'windows', 'kitchen', 'sittingRoom', 'garden', 'street', 'shop'] as const;
+export type HouseView = (typeof houseViews)[number];
 
 /** A scheme that the company applies for, with what that requires. */
 const appliedFor = z.discriminatedUnion(
@@ -50,6 +54,9 @@ export type Nation = z.infer<typeof nation>;
 /** Who the company is: everything to change for another brand, except the logo. */
 /** The parts of the United Kingdom with a register of companies, and bank holidays, of their own. */
 const jurisdiction = z.enum(['England and Wales', 'Scotland', 'Northern Ireland']);
+
+/** Answers of the funding form that stand for no measure, so that no service can switch them. */
+export const notAskedAnswers = ['gasBoiler', 'externalWall'] as const;
 
 const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'is not a time such as "08:30"');
 
@@ -113,6 +120,8 @@ export const company = z
 		handsOverTo: text(120).optional(),
 		/** The schemes that the company applies for. For every other scheme pages say who applies. */
 		appliesFor: z.array(appliedFor),
+		/** Answers of the funding form that no measure of ours is, and that we do not offer. */
+		notAsked: z.array(z.enum(notAskedAnswers, `is not an answer that may be left out: ${notAskedAnswers.join(' or ')}`)).optional(),
 		...shelves,
 	})
 	.check(({ value, issues }) => {
@@ -252,6 +261,16 @@ const serviceBlocks = z.strictObject({
 	path: z.string().regex(/^\/services\/[A-Za-z0-9-]+$/, 'is not a path such as /services/solar-PV'),
 	/** In menus, cards and breadcrumbs. */
 	name: text(50),
+	/** False takes the service off the whole site: its page, its claims, its place in menus, lists, the house and the forms. */
+	offered: z.boolean().optional(),
+	/** What the check of a home and the forms know it as: they say nothing of a measure that no service is. */
+	measure: z.enum(measureNames, `is not a measure that the check of a home knows: ${measureNames.join(', ')}`).optional(),
+	/** Its other names in our texts. content/checks/offered.ts searches for them while it is not offered. */
+	alsoCalled: z.array(text(40)).optional(),
+	/** The group of the overview that it stands in, by its title in pages/services.yaml. Without one, where no group names it, in the last. */
+	group: text(60).optional(),
+	/** The answer in the funding form by which visitors ask for it, if the form has none of its own for its measure. */
+	formOption: text(40).optional(),
 	...pageHead,
 	/** On cards. */
 	summary: text(150),
@@ -261,6 +280,9 @@ const serviceBlocks = z.strictObject({
 	ask: slug,
 	/** The lit parts of the drawn house; none lights the whole house. */
 	lights: z.array(z.enum(houseParts)),
+	/** What its pictures show instead of lit parts: a place of the house, or a photograph of ours. Neither is needed. */
+	view: z.enum(houseViews, `is not a place of the drawn house: ${houseViews.join(', ')}`).optional(),
+	photo: photo.optional(),
 	hero: z.strictObject({ heading: text(60), lead: text(260), getToKnowUs: z.boolean() }),
 	/** The strip under the hero: three or four short answers; a `claim` shows its figure and qualification. */
 	glance: z
@@ -309,7 +331,13 @@ const serviceBlocks = z.strictObject({
 });
 
 /** One service page, in the layout of the specification's section 2. */
-export const service = withClosedVersions(serviceBlocks, serviceBlocks.omit({ order: true, path: true, name: true, lights: true }));
+export const service = withClosedVersions(
+	serviceBlocks,
+	serviceBlocks.omit({
+		...{ order: true, path: true, name: true, lights: true, offered: true, measure: true },
+		...{ alsoCalled: true, group: true, formOption: true, view: true, photo: true },
+	}),
+);
 export type Service = z.infer<typeof service>;
 
 /** The texts of a service page's diagram. The drawing decides how many marks there are. */

@@ -14,7 +14,7 @@ const evidence = {
 };
 
 /** A photograph in content/photos. content/read.ts checks that the file is there. */
-const photo = z.strictObject({
+export const photo = z.strictObject({
 	file: z.string().regex(/^[\w-]+\.(?:jpe?g|png|webp|avif|tiff?)$/i, 'is not the name of a photograph in content/photos, such as ada.jpg'),
 	/** What it shows, for everybody who does not see it. */
 	alt: z

@@ -15,8 +15,8 @@ export interface EstimateContent {
 		readonly betterYields?: { readonly table: readonly (readonly number[])[] } | undefined;
 	};
 	readonly demand: { readonly profile: readonly (readonly number[])[] };
-	/** The guide prices of the services' pages, by file name. */
-	readonly guidePrices: Readonly<Record<string, GuidePrice | undefined>>;
+	/** The guide prices of the measures that are offered. */
+	readonly guidePrices: Readonly<Partial<Record<Measure, GuidePrice | undefined>>>;
 	/** The schemes, of which those with a sum for a measure count. */
 	readonly schemes: Readonly<
 		Record<
@@ -35,29 +35,13 @@ const BASE_TEMPERATURE = 15.5;
 const TILT = 30;
 const DIRECTIONS = ['south', 'south-east', 'east', 'north'] as const;
 
-/** The service page of each measure, whose guide price is shown. */
-export const serviceOf = {
-	loft: 'loft-insulations',
-	'room-in-roof': 'room-in-roof-insulation',
-	cavity: 'cavity-wall-insulation',
-	'internal-wall': 'internal-wall-insulation',
-	controls: 'smart-heating-controls',
-	'heat-pump': 'air-source-heat-pumps',
-	'storage-heaters': 'high-heat-retention-storage-heaters',
-	solar: 'solar-pv',
-	battery: 'battery-storage',
-} as const satisfies Record<Measure, string>;
-
 /** The figures for `estimate` and `heatLoss`. The schema of the content guarantees the kinds of the values. */
 export function engineFigures({ figures, climate, demand, guidePrices, schemes }: EstimateContent): Figures {
 	const { panelPerformance, batteryEfficiency, ...used } = figures;
 	const values = Object.fromEntries(
 		Object.entries(used).map(([name, { value, until }]) => [name, until === undefined ? value : { value, until }]),
 	) as unknown as FigureValues;
-	const prices = Object.entries(serviceOf).flatMap(([measure, service]) => {
-		const price = guidePrices[service];
-		return price ? [[measure, { from: price.from, to: price.to }]] : [];
-	});
+	const prices = Object.entries(guidePrices).flatMap(([measure, price]) => (price ? [[measure, { from: price.from, to: price.to }]] : []));
 	const average = climate.regions[0];
 	if (!average) throw new Error('content/estimate/climate.yaml has no region.');
 	return {

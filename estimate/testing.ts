@@ -1,6 +1,6 @@
 /** For tests of estimates: the engine's figures as the content of this repository gives them, and random homes. */
 import fc from 'fast-check';
-import { readClimate, readCompany, readDemand, readEstimateFigures, readSchemes } from '../content/read.ts';
+import { readClimate, readDemand, readEstimateFigures, readMeasurePrices, readSchemes } from '../content/read.ts';
 import { engineFigures } from './engine-figures.ts';
 import type { Home } from './home.ts';
 
@@ -10,7 +10,7 @@ export const siteFigures = () =>
 		figures: readEstimateFigures(),
 		climate: readClimate(),
 		demand: readDemand(),
-		guidePrices: readCompany().guidePrices,
+		guidePrices: readMeasurePrices(),
 		schemes: readSchemes(),
 	});
 

@@ -1,6 +1,7 @@
 /** Reads answers, validates them, and puts them into words. */
 
 import { type Answers, type Field, type FieldName, type Form, fieldsOf, type Problems, type Step } from './field.ts';
+import { serviceInWords } from './offered.ts';
 import { withAsciiDomain } from './rules.ts';
 import { sanitise } from './sanitise.ts';
 
@@ -44,7 +45,8 @@ export function noAnswers<F extends Form>(form: F): Answers<F> {
 /** What is wrong with one answer, as a sentence to show. An empty choice is valid: choices are optional. */
 export function findProblem(field: Field, value: string): string | undefined {
 	if (field.kind === 'choice') {
-		return value === '' || Object.hasOwn(field.options, value) ? undefined : NOT_AN_OPTION;
+		const isService = field.services && serviceInWords(value) !== undefined;
+		return value === '' || Object.hasOwn(field.options, value) || isService ? undefined : NOT_AN_OPTION;
 	}
 	if (field.kind === 'tick') return value === '' || value === TICKED ? undefined : NOT_AN_OPTION;
 	if (value === '') return field.missing;
@@ -94,7 +96,7 @@ export function describeAnswers<F extends Form>(form: F, answers: Partial<Record
 				? field.options[value]
 				: field.kind === 'tick' && value
 					? 'Yes'
-					: value;
+					: (field.kind === 'choice' && field.services && serviceInWords(value)) || value;
 		return { name, question: field.label, answer: words || 'Not answered' };
 	});
 }

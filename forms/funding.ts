@@ -8,7 +8,7 @@ const yesNoNotSure = { yes: 'Yes', no: 'No', notSure: 'Not sure' } as const;
 export const fundingForm = {
 	name: 'funding',
 	path: '/grant',
-	version: 2,
+	version: 3,
 	steps: [
 		{
 			title: 'Grant Detail',
@@ -133,6 +133,7 @@ export const fundingForm = {
 					kind: 'choice',
 					label: 'What would you most like to have fitted?',
 					advice: 'Please select an Energy Saving method.',
+					services: true,
 					options: {
 						solar: 'Solar',
 						airSourceHeatPump: 'Air source heat pump',

@@ -1,5 +1,13 @@
 /** What an enquiry's home may come to, in lines for the office: the estimate that its visitor saw, as of a day. */
-import { readClimate, readCompany, readDemand, readEstimateFigures, readEstimateWords, readSchemes } from '../content/read.ts';
+import {
+	readClimate,
+	readDemand,
+	readEstimateFigures,
+	readEstimateWords,
+	readMeasurePrices,
+	readMeasuresOnOffer,
+	readSchemes,
+} from '../content/read.ts';
 import { engineFigures } from '../estimate/engine-figures.ts';
 import { estimate } from '../estimate/estimate.ts';
 import type { Figures } from '../estimate/figures.ts';
@@ -14,12 +22,13 @@ export function homeEstimateLines(home: string, day: string): string[] {
 		figures: readEstimateFigures(),
 		climate: readClimate(),
 		demand: readDemand(),
-		guidePrices: readCompany().guidePrices,
+		guidePrices: readMeasurePrices(),
 		schemes: readSchemes(),
 	});
 	const described = homeFrom(answersInHomeText(home));
+	const offered = readMeasuresOnOffer();
 	const estimated = estimate(described, figures, day);
 	return estimateInWords(estimated, readEstimateWords(), described)
-		.filter(({ fits }) => fits === 'yes')
+		.filter(({ measure, fits }) => fits === 'yes' && offered.has(measure))
 		.map(({ name, says, notes }) => [`${name}.`, says, ...notes].join(' '));
 }

@@ -25,6 +25,7 @@ import { figureNotices, namesInEstimates } from '../content/checks/estimates.ts'
 import { wrongLengths } from '../content/checks/lengths.ts';
 import { brokenContentLinks } from '../content/checks/links.ts';
 import { missingContent } from '../content/checks/missing-content.ts';
+import { emptiedLists, linksToServicesNotOffered, mentionsOfServicesNotOffered } from '../content/checks/offered.ts';
 import { heavyPhotographs } from '../content/checks/photographs.ts';
 import { brokenReferences } from '../content/checks/references.ts';
 import { repeatedText } from '../content/checks/repeats.ts';
@@ -35,6 +36,7 @@ import { homePage, servicesPage } from '../content/page-schemas.ts';
 import {
 	ContentError,
 	contentMistakes,
+	readAllServices,
 	readBrand,
 	readClaims,
 	readClimate,
@@ -71,6 +73,7 @@ function check(): boolean {
 	const claims = readClaims();
 	const schemes = readSchemes();
 	const services = readServices();
+	const everyService = readAllServices();
 	const home = readPage('home', homePage);
 	const estimates = { figures: readEstimateFigures(), climate: readClimate(), demand: readDemand(), councils: readCouncils() };
 	const overview = readPage('services', servicesPage);
@@ -86,7 +89,7 @@ function check(): boolean {
 
 	const problems: Record<string, ContentProblem[]> = {
 		'Broken references': brokenReferences({
-			services,
+			services: everyService,
 			claims,
 			schemes,
 			shown: [
@@ -103,12 +106,13 @@ function check(): boolean {
 		// Pages are checked once the content files are correct, to report each word once.
 		'Services that do not exist': unknownServices(
 			company,
-			services.map(({ slug }) => slug),
+			everyService.map(({ slug }) => slug),
 		).map((name) => ({
 			where: 'content/company.yaml',
 			what: `names the service ${name}, which does not exist.`,
-			todo: `Use one of: ${services.map(({ slug }) => slug).join(', ')}.`,
+			todo: `Use one of: ${everyService.map(({ slug }) => slug).join(', ')}.`,
 		})),
+		'Services that are not offered': [...linksToServicesNotOffered(texts, everyService), ...emptiedLists(everyService)],
 		Brand: brandProblems(readBrand(), sizesOfFiles(join('content', 'brand'))),
 		Spelling:
 			misspelt.length > 0
@@ -151,6 +155,8 @@ function check(): boolean {
 	const notices = shelfNotices(company, priced, today);
 	if (notices.length > 0)
 		console.log(`Shelves in content/company.yaml that show less than they could:\n${notices.map((line) => `  ${line}`).join('\n')}`);
+	const mentions = mentionsOfServicesNotOffered(texts, everyService);
+	if (mentions.length > 0) console.log(`Texts that speak of what you do not offer:\n${mentions.map((line) => `  ${line}`).join('\n')}`);
 	const stale = figureNotices(estimates, today);
 	if (stale.length > 0) console.log(`Numbers in content/estimate to bring up to date:\n${stale.map((line) => `  ${line}`).join('\n')}`);
 	const turns = daysOfChange(Object.values(schemes), today);

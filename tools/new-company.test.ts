@@ -27,6 +27,7 @@ caller: Morag or Ewan
 latitude: 55.948
 longitude: -4.764
 promises: [freeSurvey, findingsAnyway, mailbox]
+services: [eco-4-grants, installation-services, loft-insulations, solar-pv, battery-storage, air-source-heat-pumps]
 brand: "#12305c"
 accent: "#b3123f"
 paper: "#f6f8fb"

@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parse } from 'yaml';
 import {
@@ -13,6 +13,7 @@ import {
 	companyAnswers,
 	filesOfCompany,
 	problemWith,
+	type Question,
 	questions,
 	sampleLines,
 	typedAnswer,
@@ -20,26 +21,40 @@ import {
 import { company as companySchema } from '../content/schemas.ts';
 import { londonDay } from '../dates.ts';
 
+const SERVICES = join('content', 'services');
 const files = { company: 'content/company.yaml', brand: 'content/brand.yaml', claims: 'content/claims.yaml' } as const;
 const before = textsOf(files);
 const [answersFile] = process.argv.slice(2);
 const answers = answersFile ? readAnswers(answersFile) : await askAnswers();
 if (answers) {
 	const after = filesOfCompany(before, answers, londonDay(Date.now()));
-	for (const name of Object.keys(files) as (keyof CompanyFiles)[]) writeFileSync(files[name], after[name]);
+	for (const name of Object.keys(files) as (keyof typeof files)[]) writeFileSync(files[name], after[name]);
+	for (const [name, text] of Object.entries(after.services)) writeFileSync(join(SERVICES, `${name}.yaml`), text);
 	process.exitCode = report(before, after, answers);
 } else process.exitCode = 1;
 
-function textsOf(paths: Readonly<Record<keyof CompanyFiles, string>>): CompanyFiles {
+function textsOf(paths: typeof files): CompanyFiles {
 	const read = (path: string) => readFileSync(path, 'utf8');
-	return { company: read(paths.company), brand: read(paths.brand), claims: read(paths.claims) };
+	return { company: read(paths.company), brand: read(paths.brand), claims: read(paths.claims), services: serviceTexts() };
+}
+
+function serviceTexts(): Record<string, string> {
+	const named = readdirSync(SERVICES).filter((file) => file.endsWith('.yaml'));
+	return Object.fromEntries(named.map((file) => [basename(file, '.yaml'), readFileSync(join(SERVICES, file), 'utf8')]));
+}
+
+/** What is wrong with an answer, also of the services that there are. */
+function problemOf(name: Question, value: unknown): string | undefined {
+	const known = Object.keys(before.services);
+	const strange = name === 'services' && Array.isArray(value) ? value.find((service) => !known.includes(service)) : undefined;
+	return strange === undefined ? problemWith(name, value) : `There is no service ${strange}. There are: ${known.join(', ')}.`;
 }
 
 /** The answers in that file; undefined, after saying what is wrong with each, if they cannot be used. */
 function readAnswers(path: string): CompanyAnswers | undefined {
 	const given: Record<string, unknown> = parse(readFileSync(path, 'utf8')) ?? {};
 	const problems = questions.flatMap(({ name, ask }) => {
-		const problem = problemWith(name, given[name]);
+		const problem = problemOf(name, given[name]);
 		return problem ? [`  ${name} (${ask}): ${given[name] === undefined ? 'is missing.' : problem}`] : [];
 	});
 	const known = questions.map(({ name }) => String(name));
@@ -58,6 +73,7 @@ async function askAnswers(): Promise<CompanyAnswers | undefined> {
 	const given: Record<string, unknown> = {};
 	const promises = parse(before.company).promises as Record<string, string>;
 	for (const { name, ask, lists } of questions) {
+		if (name === 'services') console.log(`  ${Object.keys(before.services).join(', ')}`);
 		if (name === 'promises') for (const [promise, says] of Object.entries(promises)) console.log(`  ${promise}: ${says}`);
 		for (;;) {
 			process.stdout.write(`${ask}${lists ? ' (separated by commas)' : ''}: `);
@@ -67,7 +83,7 @@ async function askAnswers(): Promise<CompanyAnswers | undefined> {
 				return undefined;
 			}
 			given[name] = typedAnswer(name, typed);
-			const problem = problemWith(name, given[name]);
+			const problem = problemOf(name, given[name]);
 			if (!problem) break;
 			console.log(`  ${typed.trim() === '' ? 'An answer is needed.' : problem}`);
 		}
@@ -83,11 +99,12 @@ function report(sample: CompanyFiles, after: CompanyFiles, { name }: CompanyAnsw
 		.map((file): [string, string] => [join('content', file), readFileSync(join('content', file), 'utf8')]);
 	const lines = sampleLines(all, sample.company);
 	const withheld = after.claims.match(/^ {2}status: withheld$/gm)?.length ?? 0;
+	const off = Object.keys(after.services).filter((service) => /^offered: false$/m.test(after.services[service] ?? ''));
 	const shelves = Object.keys(companySchema.shape).filter((shelf) =>
 		['people', 'memberships', 'guarantees', 'insurance', 'reviews', 'projects'].includes(shelf),
 	);
 	console.log(`
-The site now speaks for ${name}: content/company.yaml and content/brand.yaml are written.
+The site now speaks for ${name}: content/company.yaml and content/brand.yaml are written.${off.length > 0 ? ` Not offered: ${off.join(', ')}.` : ''}
 
 Still the sample's:
 ${lines.map(({ file, line, says }) => `  ${file}:${line} ${says}`).join('\n') || '  No line names it.'}
@@ -98,6 +115,7 @@ Left to you:
   content/company.yaml: ${shelves.join(', ')} and towns show nothing yet; content/README.md has an example of each.
   content/company.yaml, guidePrices: other people's published prices. Put your own in their place.
   content/company.yaml, appliesFor: no scheme. Name those that you apply for.
+  npm run content names the texts that still speak of what you do not offer.
   content/pages/privacy.yaml: have it read by whoever answers for personal data.
   content/brand.yaml: drop your logo into content/brand and name it.
 `);

@@ -329,7 +329,12 @@ describe('what a file says', () => {
 
 describe('what only several files together show', () => {
 	const services = readServices();
-	const names = { asks: [...new Set(services.map(({ ask }) => ask))], diagrams: services.map(({ slug }) => slug) };
+	const names = {
+		asks: [...new Set(services.map(({ ask }) => ask))],
+		diagrams: services.map(({ slug }) => slug),
+		drawings: services.map(({ slug }) => slug),
+		groups: ['Keep the heat in'],
+	};
 	const [first, second] = services;
 	if (!first || !second) throw new Error('There are too few services.');
 	const problemsOf = (changed: Partial<typeof second>) =>
@@ -364,12 +369,13 @@ describe('what only several files together show', () => {
 			`content/services/${second.slug}.yaml ask names the ask nothing, which does not exist. Use one of: ${names.asks.join(', ')}.`,
 		],
 		[
-			'a service without a diagram',
-			{ slug: 'triple-glazing' },
-			'content/services/triple-glazing.yaml has no diagram. Add triple-glazing: to content/diagrams.yaml, and its drawing (CONTRIBUTING.md).',
+			'a group of the overview that does not exist',
+			{ group: 'Windows' },
+			`content/services/${second.slug}.yaml group names the group Windows, which does not exist. Use one of: Keep the heat in; or take the line out.`,
 		],
+		['a service without a diagram, which needs none', { slug: 'triple-glazing' }, undefined],
 	])('%s', (_what, changed, sentence) => {
-		expect(problemsOf(changed)).toEqual([sentence]);
+		expect(problemsOf(changed)).toEqual(sentence ? [sentence] : []);
 	});
 
 	test.each([

@@ -15,7 +15,11 @@ const fileOf = (slug: string) => `content/services/${slug}.yaml`;
 export function brokenReferences({ services, claims, schemes, shown }: Named): ContentProblem[] {
 	const problems: ContentProblem[] = [];
 	const missing = (where: string, kind: string, name: string, among: readonly string[]) =>
-		problems.push({ where, what: `names the ${kind} ${name}, which does not exist.`, todo: `Use one of: ${among.join(', ')}.` });
+		problems.push({
+			where,
+			what: `names the ${kind} ${name}, which does not exist.`,
+			todo: `Use one of: ${among.join(', ')}.${kind === 'service' ? ' A service is taken off the site by offered: false in its file, which stays.' : ''}`,
+		});
 	const claimNames = Object.keys(claims);
 	const schemeNames = Object.keys(schemes);
 	const slugs = services.map(({ slug }) => slug);

@@ -9,10 +9,14 @@ interface Known {
 	readonly asks: readonly string[];
 	/** The names in content/diagrams.yaml. */
 	readonly diagrams: readonly string[];
+	/** The drawings in site/art/diagrams. A service needs none. */
+	readonly drawings: readonly string[] | undefined;
+	/** The titles of the groups in content/pages/services.yaml. */
+	readonly groups: readonly string[];
 }
 
 /** What would make a service's page fail, disappear or be found in two places. */
-export function serviceProblems(services: readonly ServiceEntry[], { asks, diagrams }: Known): ContentProblem[] {
+export function serviceProblems(services: readonly ServiceEntry[], { asks, diagrams, drawings, groups }: Known): ContentProblem[] {
 	const fileOf = (slug: string) => `content/services/${slug}.yaml`;
 	const twice = (read: (service: ServiceEntry) => string | number, what: (value: string | number) => string, todo: string) => {
 		const groups = Map.groupBy(services, (service) => String(read(service)).toLowerCase());
@@ -48,11 +52,25 @@ export function serviceProblems(services: readonly ServiceEntry[], { asks, diagr
 				todo: `Use one of: ${asks.join(', ')}.`,
 			})),
 		...services
-			.filter(({ slug }) => !diagrams.includes(slug))
+			.filter(({ slug }) => drawings && diagrams.includes(slug) !== drawings.includes(slug))
 			.map(({ slug }) => ({
 				where: fileOf(slug),
-				what: 'has no diagram.',
-				todo: `Add ${slug}: to content/diagrams.yaml, and its drawing (CONTRIBUTING.md).`,
+				what: drawings?.includes(slug) ? 'has a diagram without words.' : 'has words for a diagram that is not there.',
+				todo: drawings?.includes(slug)
+					? `Add ${slug}: to content/diagrams.yaml, or take site/art/diagrams/${slug}.svg away.`
+					: `Take ${slug}: out of content/diagrams.yaml, or draw site/art/diagrams/${slug}.svg (CONTRIBUTING.md). A service needs no diagram.`,
 			})),
+		...services
+			.filter(({ group }) => group !== undefined && !groups.includes(group))
+			.map(({ slug, group }) => ({
+				where: `${fileOf(slug)} group`,
+				what: `names the group ${group}, which does not exist.`,
+				todo: `Use one of: ${groups.join(', ')}; or take the line out.`,
+			})),
+		...twice(
+			({ slug, measure }) => measure ?? `none, as ${slug}`,
+			(measure) => `services are the same measure, ${measure}: the check of a home knows one.`,
+			'Take measure: out of one of them.',
+		),
 	];
 }

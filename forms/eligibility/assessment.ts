@@ -1,5 +1,6 @@
 /** The outcomes in words for a visitor: a headline, notes, and advice for the other nations. */
 
+import { serviceInWords } from '../offered.ts';
 import { findOutcomes, joinWords } from './outcomes.ts';
 import { requestedMeasures } from './rules.ts';
 import { type HomeAnswers, NATIONAL_SCHEMES, type SchemeOutcome, type Schemes } from './types.ts';
@@ -45,6 +46,14 @@ const COUNT_WORDS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six'];
 
 /** The summary. It counts only schemes that the answers support: no small savings and no long shots. */
 export function headlineFor(outcomes: readonly SchemeOutcome[], answers: HomeAnswers): string {
+	const service = serviceInWords(answers.energySavings);
+	if (!service) return headlineForWork(outcomes, answers);
+	return `What may help with ${service.toLowerCase()} we tell you when we ring. For other work: ${withSmallInitial(headlineForWork(outcomes, answers))}`;
+}
+
+const withSmallInitial = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
+
+function headlineForWork(outcomes: readonly SchemeOutcome[], answers: HomeAnswers): string {
 	const requested = requestedMeasures(answers);
 	const work = requested.length > 0 ? 'this' : 'the work';
 	const open = outcomes.filter(isWorthwhile);

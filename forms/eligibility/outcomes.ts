@@ -1,6 +1,7 @@
 /** Which schemes may fit the answers, on a given day. A guide, never a decision. The rules are in rules.ts. */
 
 import { daysBetween, isClosed } from '../../dates.ts';
+import { serviceInWords } from '../offered.ts';
 import {
 	benefitName,
 	ENDED_BENEFITS,
@@ -53,7 +54,9 @@ function companyApplies({ supplierSlot }: AppliedFor): string {
 }
 
 /** One outcome for each scheme on a day (2026-11-21), the one worth most to this visitor first. `nation`: where the home is, if known. */
-export function findOutcomes(answers: HomeAnswers, schemes: Schemes, today: string, nation?: string): SchemeOutcome[] {
+export function findOutcomes(given: HomeAnswers, schemes: Schemes, today: string, nation?: string): SchemeOutcome[] {
+	// The rules know nothing of a firm's own services, and a guess would be worse than nothing.
+	const answers = serviceInWords(given.energySavings) ? { ...given, energySavings: '' } : given;
 	const requested = requestedMeasures(answers);
 	const outcomes = Object.entries(eligibilityRules).map(([id, rule]): SchemeOutcome => {
 		const scheme = schemes[id as SchemeId];

@@ -10,7 +10,7 @@ import {
 	servicesPage,
 } from '../../content/page-schemas.ts';
 import { readPage, readServices } from '../../content/read.ts';
-import type { HousePart } from '../../content/schemas.ts';
+import type { HousePart, HouseView } from '../../content/schemas.ts';
 import { contactForm } from '../../forms/contact.ts';
 import { checkForm } from '../../forms/eligibility/check-form.ts';
 import { fundingForm } from '../../forms/funding.ts';
@@ -22,6 +22,8 @@ interface IndexedPage {
 	readonly name: string;
 	/** The parts of the house that its share image lights. */
 	readonly lights: readonly HousePart[];
+	/** The place of the house that it shows instead. */
+	readonly view?: HouseView | undefined;
 }
 
 export function allPages(): IndexedPage[] {
@@ -34,7 +36,7 @@ export function allPages(): IndexedPage[] {
 		plain(fundingForm.path, readPage('grant', grantPage).hero.heading),
 		plain(checkForm.path, readPage('check', checkPage).hero.heading),
 		// The service's name, not its heading, because a heading may mention a scheme that has closed since the build.
-		...readServices().map(({ path, name, lights }) => ({ path, name, lights })),
+		...readServices().map(({ path, name, lights, view }) => ({ path, name, lights, view })),
 		plain(checkUsPath, readPage('how-to-check-us', checkUsPage).hero.heading),
 		plain('/privacy', readPage('privacy', legalPage).hero.heading),
 		plain('/accessibility', readPage('accessibility', legalPage).hero.heading),

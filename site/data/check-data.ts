@@ -2,21 +2,22 @@
 import { councilSentence, findCouncils } from '../../content/councils.ts';
 import {
 	readClimate,
-	readCompany,
 	readCouncils,
 	readDemand,
 	readEstimateFigures,
 	readEstimateWords,
 	readHomeDrawing,
+	readMeasurePrices,
 	readSchemes,
 } from '../../content/read.ts';
-import { engineFigures, serviceOf } from '../../estimate/engine-figures.ts';
-import type { Measure } from '../../estimate/home.ts';
+import { engineFigures } from '../../estimate/engine-figures.ts';
+import { measures } from '../../estimate/home.ts';
 import { nationsOf } from '../../estimate/region.ts';
 import type { CheckAnswers } from '../../forms/home/check.ts';
 import type { PostcodeAnswer } from '../../forms/postcode-port.ts';
 import type { CheckData, PlaceNote } from './check-result.ts';
 import { eligibilitySchemes } from './eligibility.ts';
+import { measuresNotOffered } from './offered-options.ts';
 
 let figures: CheckData['figures'] | undefined;
 
@@ -26,7 +27,7 @@ function estimateFigures(): CheckData['figures'] {
 		figures: readEstimateFigures(),
 		climate: readClimate(),
 		demand: readDemand(),
-		guidePrices: readCompany().guidePrices,
+		guidePrices: readMeasurePrices(),
 		schemes: readSchemes(),
 	});
 	return figures;
@@ -34,6 +35,7 @@ function estimateFigures(): CheckData['figures'] {
 
 /** All but the day. */
 export function checkData(): Omit<CheckData, 'day'> {
+	const notOffered = measuresNotOffered();
 	return {
 		schemes: eligibilitySchemes(),
 		figures: estimateFigures(),
@@ -41,6 +43,7 @@ export function checkData(): Omit<CheckData, 'day'> {
 		drawing: readHomeDrawing(),
 		sources: figureSources(),
 		councils: readCouncils().councils.map(({ name }) => name),
+		...(notOffered.length > 0 ? { notOffered } : {}),
 	};
 }
 
@@ -54,22 +57,21 @@ function figureSources(): CheckData['sources'] {
 		const until = 'until' in rest ? rest.until : undefined;
 		return { says, value: valueInWords(value, unit), source, checked, ...(until ? { until } : {}) };
 	});
-	const guide = readCompany().guidePrices;
+	const prices = Object.entries(readMeasurePrices());
 	return {
 		list: [
 			...list,
-			...Object.entries(serviceOf).flatMap(([, service]) => {
-				const price = guide[service];
-				if (!price) return [];
-				const { from, to, for: what, source, checked } = price;
-				return [{ says: `Guide price of ${what}`, value: from === to ? `£${from}` : `£${from} to £${to}`, source, checked }];
-			}),
+			...prices.map(([, { from, to, for: what, source, checked }]) => ({
+				says: `Guide price of ${what}`,
+				value: from === to ? `£${from}` : `£${from} to £${to}`,
+				source,
+				checked,
+			})),
 		],
 		of: Object.fromEntries(
-			Object.entries(serviceOf).map(([measure, service]) => {
-				const own = [...(sources.all ?? []), ...(sources[measure as Measure] ?? [])].map((name) => names.indexOf(name));
-				const priced = Object.values(serviceOf).filter((one) => guide[one]);
-				const price = priced.indexOf(service);
+			measures.map((measure) => {
+				const own = [...(sources.all ?? []), ...(sources[measure] ?? [])].map((name) => names.indexOf(name));
+				const price = prices.findIndex(([priced]) => priced === measure);
 				return [measure, price < 0 ? own : [...own, list.length + price]];
 			}),
 		) as unknown as CheckData['sources']['of'],

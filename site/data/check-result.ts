@@ -27,6 +27,8 @@ export interface CheckData {
 	};
 	/** The names that a visitor may type. */
 	readonly councils: readonly string[];
+	/** The measures that the firm does not offer, of which the result says nothing. */
+	readonly notOffered?: readonly Measure[];
 	/** The day it is where the visitors are, as 2026-11-21. */
 	readonly day: string;
 }
@@ -67,13 +69,16 @@ export interface CheckResult {
 /** The result of answers that are in order (givenAnswers). */
 export function resultFor(
 	answers: Partial<CheckAnswers>,
-	{ schemes, figures, words, drawing, sources, day }: Omit<CheckData, 'councils'>,
+	{ schemes, figures, words, drawing, sources, notOffered = [], day }: Omit<CheckData, 'councils'>,
 ): CheckResult {
 	const home: Home = homeFrom(answers);
-	const ticked = tickedMeasures(answers);
+	const isOffered = (measure: Measure) => !notOffered.includes(measure);
+	const ticked = tickedMeasures(answers).filter(isOffered);
 	const isKnown = Object.keys(home).length > 0;
 	const estimated = isKnown ? estimate(home, figures, day) : undefined;
-	const used = new Set(estimated?.results.flatMap(({ measure, fits, kWh }) => (fits === 'yes' && kWh ? sources.of[measure] : [])));
+	const used = new Set(
+		estimated?.results.flatMap(({ measure, fits, kWh }) => (fits === 'yes' && kWh && isOffered(measure) ? sources.of[measure] : [])),
+	);
 	const [nation, otherNation] = estimated?.nations ?? [];
 	return {
 		day,
@@ -84,7 +89,7 @@ export function resultFor(
 						home,
 						ticked,
 						losses: { before: heatLoss(home, figures, day), after: heatLoss(home, figures, day, ticked) },
-						measures: estimateInWords(estimated, words, home),
+						measures: estimateInWords(estimated, words, home).filter(({ measure }) => isOffered(measure)),
 						drawing,
 						sources: sources.list.filter((_, index) => used.has(index)),
 						nations: estimated.nations,

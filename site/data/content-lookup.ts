@@ -2,7 +2,7 @@
 import type { AstroGlobal } from 'astro';
 import type { z } from 'zod';
 import { claimAsOf, contentAsOf } from '../../content/as-of-date.ts';
-import { sharedBlocks } from '../../content/page-schemas.ts';
+import { servicesPage, sharedBlocks } from '../../content/page-schemas.ts';
 import { readClaims, readCompany, readDiagrams, readPage, readSchemes, readServices, type ServiceEntry } from '../../content/read.ts';
 import type { DiagramTexts, Scheme } from '../../content/schemas.ts';
 import { londonDay } from '../../dates.ts';
@@ -25,12 +25,43 @@ export function servicesAsOf(day: string): ServiceEntry[] {
 	return readServices().map((service) => contentAsOf(service, schemes, day));
 }
 
-/** The service with that file name. */
+/** The service with that file name. Throws if it is not offered. */
 export function serviceBySlug(slug: string, day: string): ServiceEntry {
 	const service = readServices().find((one) => one.slug === slug);
-	if (!service) throw new Error(`There is no content/services/${slug}.yaml, which another content file names.`);
+	if (!service) throw new Error(`No service on offer is called ${slug}, which another content file names.`);
 	return contentAsOf(service, readSchemes(), day);
 }
+
+/** Whether the service with that file name is offered. */
+export const isOffered = (slug: string): boolean => readServices().some((service) => service.slug === slug);
+
+/** A group of the overview, with its services on offer. */
+interface OverviewGroup {
+	readonly title: string;
+	readonly services: readonly string[];
+	readonly nudge?: 'check' | 'call' | undefined;
+}
+
+/**
+ * The groups of the overview: the services that pages/services.yaml names, those whose files name the group, and last those that
+ * nobody names and no card shows. A group without a service is left out.
+ */
+export function overviewGroups(day: string): OverviewGroup[] {
+	const { all, cards } = readPageAsOf('services', servicesPage, day);
+	const services = readServices();
+	const named = [...all.groups.flatMap((group) => group.services), ...cards.items.map(({ service }) => service)];
+	const joined = services.filter(({ slug }) => !named.includes(slug));
+	const groups: OverviewGroup[] = all.groups.map((group) => ({
+		...group,
+		services: [...group.services.filter(isOffered), ...joined.flatMap((one) => (one.group === group.title ? one.slug : []))],
+	}));
+	const others = joined.flatMap(({ slug, group }) => (all.groups.some(({ title }) => title === group) ? [] : slug));
+	return [...groups, { title: all.others, services: others }].filter((group) => group.services.length > 0);
+}
+
+/** Whether a link leads to a page of the site: not to that of a service that is not offered. */
+export const leadsSomewhere = (link: string): boolean =>
+	!link.toLowerCase().startsWith('/services/') || readServices().some(({ path }) => path.toLowerCase() === link.toLowerCase());
 
 /** The claims with these names, without those that are withheld, in that order. */
 export function publishedClaims(names: readonly string[], day: string): NamedClaim[] {
@@ -61,10 +92,10 @@ export function openSchemesAsOf(day: string) {
 	return { ...words, schemes: here, day };
 }
 
-/** The texts of the service's diagram. */
-export function diagramTexts(slug: string): DiagramTexts {
+/** The texts of the service's diagram, if it has one. */
+export function diagramTexts(slug: string): DiagramTexts | undefined {
 	const words = readDiagrams()[slug];
-	if (!words) throw new Error(`There is nothing about ${slug} in content/diagrams.yaml, and its page shows a diagram.`);
+	if (!words) return undefined;
 	const { coin, ...others } = words;
 	return coin && readClaims()[coin.claim]?.status === 'published' ? words : others;
 }

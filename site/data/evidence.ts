@@ -4,7 +4,7 @@ import { currentInsurance, currentMemberships } from '../../content/shelves.ts';
 import type { ShownMembership } from '../components/evidence/Accreditations.tsx';
 import type { ShownPerson } from '../components/evidence/People.tsx';
 import type { ShownProject } from '../components/evidence/Projects.tsx';
-import { serviceBySlug } from './content-lookup.ts';
+import { isOffered, serviceBySlug } from './content-lookup.ts';
 import { drawnPhotograph } from './photographs.ts';
 
 /** The people of the company. */
@@ -18,16 +18,20 @@ export const shownMemberships = (day: string): ShownMembership[] =>
 		...(badge ? { badge: drawnPhotograph(badge) } : {}),
 	}));
 
-/** The projects that included that service, the latest first. */
+/** A page of more photographs would be too heavy for a telephone (content/checks/photographs.ts). */
+const PROJECTS_SHOWN = 3;
+
+/** The latest projects that included that service. */
 export const projectsWith = (slug: string, day: string): ShownProject[] =>
 	readCompany()
 		.projects.filter(({ services }) => services.includes(slug))
 		.sort((one, other) => other.year - one.year)
+		.slice(0, PROJECTS_SHOWN)
 		.map(({ before, after, ...project }) => ({
 			...project,
 			before: drawnPhotograph(before),
 			after: drawnPhotograph(after),
-			measures: project.services.map((name) => serviceBySlug(name, day).name),
+			measures: project.services.filter(isOffered).map((name) => serviceBySlug(name, day).name),
 		}));
 
 /** The latest reviews: of that service, or of any. */

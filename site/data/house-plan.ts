@@ -8,20 +8,21 @@ import { publishedClaims, servicesAsOf } from './content-lookup.ts';
 
 /**
  * The props of `HousePlan` for that day. A withheld fact is left out, and the evening with it if its shares are withheld.
- * Throws if a fact belongs to another measure than its part, or no service is this part alone.
+ * A part that no service on offer is alone has no place in it. Throws if a fact belongs to another measure than its part.
  */
 export function housePlanAsOf(
 	{ parts, evening, ...words }: z.infer<typeof homePage>['picture'],
 	day: string,
 ): ComponentProps<typeof HousePlan> {
 	const services = servicesAsOf(day);
-	const measures = houseParts.map((part) => {
+	const measures = houseParts.flatMap((part) => {
 		const service = services.find(({ lights }) => lights.length === 1 && lights[0] === part);
-		if (!service) throw new Error(`content/services: none has ${part} as its only light, and the home page's house shows it.`);
-		const [fact] = publishedClaims([parts[part].fact], day);
+		const words = parts[part];
+		if (!service || !words) return [];
+		const [fact] = words.fact ? publishedClaims([words.fact], day) : [];
 		if (fact && fact.page !== service.slug)
-			throw new Error(`content/pages/home.yaml: ${parts[part].fact} is a claim about ${fact.page} and not about ${service.slug}.`);
-		return { part, path: service.path, name: parts[part].name, title: service.name, summary: service.summary, fact };
+			throw new Error(`content/pages/home.yaml: ${words.fact} is a claim about ${fact.page} and not about ${service.slug}.`);
+		return { part, path: service.path, name: words.name, title: service.name, summary: service.summary, fact };
 	});
 	const claims = publishedClaims([evening.shares.roof, evening.shares.walls], day);
 	return { ...words, measures, evening: claims.length === 2 ? { ...evening, claims } : undefined };

@@ -2,9 +2,10 @@
 import { type FocusEvent, useEffect, useReducer, useRef, useState } from 'react';
 import { readAnswers } from '../../forms/answers.ts';
 import { checkForm } from '../../forms/eligibility/check-form.ts';
-import { fieldsOfStep, type Problems } from '../../forms/field.ts';
+import type { Problems } from '../../forms/field.ts';
 import { type CheckAction, type CheckAnswers, type CheckState, checkReducer, givenAnswers, initialCheck } from '../../forms/home/check.ts';
 import { COUNCIL_NAMES, measureFields } from '../../forms/home/home-form.ts';
+import { askedFields, type OfferedOptions } from '../../forms/offered.ts';
 import '../components/form/check.css';
 import '../components/form/funding.css';
 import { Question } from '../components/form/Question.tsx';
@@ -31,10 +32,12 @@ export interface CheckWords {
 
 interface CheckFormProps {
 	readonly words: CheckWords;
+	/** Present if the firm does not offer every option, or offers more. */
+	readonly offered?: OfferedOptions | undefined;
 	readonly view?: CheckView;
 }
 
-export function CheckForm({ words, view = {} }: CheckFormProps) {
+export function CheckForm({ words, offered, view = {} }: CheckFormProps) {
 	const { answers = {}, problems = {} } = view;
 	const [check, dispatch] = useReducer(checkReducer, { answers, problems }, initialCheck);
 	const [data, setData] = useState<CheckData>();
@@ -54,7 +57,7 @@ export function CheckForm({ words, view = {} }: CheckFormProps) {
 	);
 	const questions = (
 		<form ref={form} id={CHECK_FORM_ID} className="form panel" method="post" action={checkForm.path} noValidate>
-			<Steps check={check} words={words} dispatch={dispatch} />
+			<Steps check={check} words={words} offered={offered} dispatch={dispatch} />
 			<datalist id={COUNCIL_NAMES}>
 				{data?.councils.map((name) => (
 					<option key={name} value={name} />
@@ -85,10 +88,11 @@ export function CheckForm({ words, view = {} }: CheckFormProps) {
 interface StepsProps {
 	readonly check: CheckState;
 	readonly words: CheckWords;
+	readonly offered: OfferedOptions | undefined;
 	readonly dispatch: (action: CheckAction) => void;
 }
 
-function Steps({ check: { initial, problems }, words: { parts }, dispatch }: StepsProps) {
+function Steps({ check: { initial, problems }, words: { parts }, offered, dispatch }: StepsProps) {
 	return checkForm.steps
 		.filter(({ fields }) => fields !== measureFields)
 		.map((step, index) => {
@@ -103,7 +107,7 @@ function Steps({ check: { initial, problems }, words: { parts }, dispatch }: Ste
 					)}
 					<fieldset className="form__step">
 						<legend className="check__legend">{step.title}</legend>
-						{fieldsOfStep(step).map(([name, field]) => (
+						{askedFields(step, offered).map(([name, field]) => (
 							<Question
 								key={name}
 								name={name}

@@ -10,6 +10,7 @@ import { moveFrom, type StepIndex } from '../../forms/funding-steps.ts';
 import { HOME, RECEIVED_REFERENCES } from '../../forms/hidden-fields.ts';
 import { withHomeFuel } from '../../forms/home/home-fuel.ts';
 import type { NextSteps } from '../../forms/next-steps.ts';
+import { askedFields, type OfferedOptions } from '../../forms/offered.ts';
 import { newReference, REFERENCE } from '../../forms/reference.ts';
 import { answersReceived, type Submission } from '../../forms/submission.ts';
 import { submissionTexts } from '../../forms/texts.ts';
@@ -49,12 +50,14 @@ const untouched: FundingView = { step: 0, answers: noAnswers(fundingForm), probl
 interface FundingFormProps {
 	readonly company: CompanyContact;
 	readonly schemes: Schemes;
+	/** Present if the firm does not offer every option, or offers more. */
+	readonly offered?: OfferedOptions | undefined;
 	readonly view?: FundingView;
 }
 
 const firstStep = fieldsOfStep(grantDetail).map(([name]) => name);
 
-export function FundingForm({ company, schemes, view = untouched }: FundingFormProps) {
+export function FundingForm({ company, schemes, offered, view = untouched }: FundingFormProps) {
 	const [application, dispatch] = useReducer(applicationReducer, view, initialApplication);
 	const { submission, focusTarget } = application;
 	const form = useRef<HTMLFormElement>(null);
@@ -97,7 +100,7 @@ export function FundingForm({ company, schemes, view = untouched }: FundingFormP
 			{view.reference && <input type="hidden" name={REFERENCE} value={view.reference} />}
 			{view.received && view.received.length > 0 && <input type="hidden" name={RECEIVED_REFERENCES} value={view.received.join(' ')} />}
 			{application.initial.answers.home && <input type="hidden" name={HOME} value={application.initial.answers.home} />}
-			<StepFields application={application} headings={headings.current} dispatch={dispatch} />
+			<StepFields application={application} offered={offered} headings={headings.current} dispatch={dispatch} />
 			<Honeypot />
 			{application.step === 1 && firstStep.some((name) => application.values[name]) && (
 				<CheckAnswers
@@ -209,8 +212,9 @@ function formAlert({
 function StepFields({
 	application: { step, initial, problems, advice },
 	headings,
+	offered,
 	dispatch,
-}: PartProps & { headings: (HTMLHeadingElement | null)[] }) {
+}: PartProps & Pick<FundingFormProps, 'offered'> & { headings: (HTMLHeadingElement | null)[] }) {
 	return fundingForm.steps.map((formStep, index) => (
 		<fieldset key={`${formStep.title}-${initial.formKey}`} className="form__step" hidden={index !== step}>
 			<legend className="form__heading">
@@ -227,7 +231,7 @@ function StepFields({
 			<p className="form__progress" data-step={index + 1}>
 				<span>{`Step ${index + 1} of ${fundingForm.steps.length}. ${formStep.about}`}</span>
 			</p>
-			{fieldsOfStep(formStep).map(([name, field]) => (
+			{askedFields(formStep, offered).map(([name, field]) => (
 				<Question
 					key={name}
 					name={name}

@@ -5,9 +5,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { recolour } from '../../content/brand-colours.ts';
 import type { Brand } from '../../content/brand-schema.ts';
 import { readBrand } from '../../content/read.ts';
-import type { HousePart } from '../../content/schemas.ts';
+import type { HousePart, HouseView } from '../../content/schemas.ts';
 import { Logo } from '../components/frame/Logo.tsx';
-import { partViews } from '../components/house/House.tsx';
+import { focusOf, houseViews } from '../components/house/House.tsx';
 import { staticHouse } from './static-house.ts';
 import { textOutlines, textWidth } from './text-outlines.ts';
 
@@ -42,8 +42,14 @@ function mark({ logo, logoOnDark, colours }: Brand): string {
 	return `<g color="${recolour('#fbf8f1', colours)}" ${place.replace(')"', ') scale(1.5)"')}>${drawn}</g>`;
 }
 
+/** What the house beside the name shows. */
+interface Shown {
+	readonly lights: readonly HousePart[];
+	readonly view?: HouseView | undefined;
+}
+
 /** The image as self-contained SVG. Its text is outlines, so no text can be markup. */
-export function shareImage({ name, company, lights }: { name: string; company: string; lights: readonly HousePart[] }): string {
+export function shareImage({ name, company, ...shown }: { name: string; company: string } & Shown): string {
 	const brand = readBrand();
 	const { colours } = brand;
 	const isDrawn = !brand.logo && !brand.logoOnDark;
@@ -54,7 +60,7 @@ export function shareImage({ name, company, lights }: { name: string; company: s
 			: textOutlines(company, isDrawn ? EDGE + 58 : EDGE, isDrawn || !brand.logoOnDark ? EDGE + 27 : EDGE + 110, 27);
 	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">
 <rect width="${WIDTH}" height="${HEIGHT}" fill="${recolour('#f3ecdf', colours)}"/>
-${house(lights)}
+${house(shown)}
 <rect width="${PANEL}" height="${HEIGHT}" fill="${colours.brand}"/>
 <rect x="${PANEL}" width="6" height="${HEIGHT}" fill="${recolour('#d9480f', colours)}"/>
 ${mark(brand)}
@@ -63,10 +69,10 @@ ${mark(brand)}
 </svg>`;
 }
 
-/** The house beside the panel. If one part is lit, from close by. */
-function house(lights: readonly HousePart[]): string {
-	const [only] = lights;
-	const [x, y, width, height] = only && lights.length === 1 ? partViews[only] : WHOLE;
+/** The house beside the panel. If one part is lit, or a place is named, from close by. */
+function house({ lights, view }: Shown): string {
+	const focus = focusOf({ lights, view });
+	const [x, y, width, height] = focus ? houseViews[focus] : WHOLE;
 	const scale = (WIDTH - PANEL) / width;
 	const left = PANEL - x * scale;
 	const top = (HEIGHT - height * scale) / 2 - y * scale;

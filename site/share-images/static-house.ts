@@ -1,7 +1,8 @@
 /** The house with the colours of house.css written into its attributes, for an SVG renderer without CSS. */
-import { type HousePart, houseParts } from '../../content/schemas.ts';
+import type { HousePart } from '../../content/schemas.ts';
 import { groupOf, servedHouse } from '../art/drawings.ts';
 import css from '../components/house/house.css?raw';
+import { drawnParts } from '../data/house-parts.ts';
 
 type Colours = Readonly<Record<string, string>>;
 
@@ -22,13 +23,15 @@ const lit = coloursOf(css, '.house .house-part[data-lit]');
 
 /** The base, then the parts, as markup. */
 const base = groupOf(servedHouse(), 'base');
-const parts = houseParts.map((id) => ({ id, markup: groupOf(servedHouse(), id) }));
+const drawn = drawnParts();
+const parts = drawn.parts.map((id) => ({ id, markup: groupOf(servedHouse(), id) }));
+const radiators = drawn.hasRadiators ? groupOf(servedHouse(), 'radiators') : '';
 
 /** The groups with these parts lit, as markup for an SVG of 1200 by 900. */
 export function staticHouse(lights: readonly HousePart[]): string {
 	const some = lights.length > 0;
-	const drawn = parts.map(({ id, markup }) => resolveColours(markup, lights.includes(id) ? lit : some ? stepped.part : quiet));
-	return [resolveColours(base, some ? stepped.base : {}), ...drawn].join('');
+	const painted = parts.map(({ id, markup }) => resolveColours(markup, lights.includes(id) ? lit : some ? stepped.part : quiet));
+	return [resolveColours(base, some ? stepped.base : {}), ...painted, resolveColours(radiators, some ? stepped.part : quiet)].join('');
 }
 
 /** Replaces each `var(--name,fallback)` by the colour of that name, or by the fallback. */

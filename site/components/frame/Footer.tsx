@@ -1,6 +1,7 @@
 /** The footer of every page: links, contact details and the company's legal details. */
 import type { Company } from '../../../content/schemas.ts';
 import type { Membership } from '../../../content/shelf-schemas.ts';
+import { leadsSomewhere } from '../../data/content-lookup.ts';
 import { checkUsPath } from '../../data/paths.ts';
 import './footer.css';
 import { telLink } from './tel-link.ts';
@@ -39,11 +40,13 @@ export function Footer({ company, mission, memberships }: FooterProps) {
 				</div>
 				<nav aria-label="Footer">
 					<ul className="footer__links">
-						{links.map(({ href, label }) => (
-							<li key={href}>
-								<a href={href}>{label}</a>
-							</li>
-						))}
+						{links
+							.filter(({ href }) => leadsSomewhere(href))
+							.map(({ href, label }) => (
+								<li key={href}>
+									<a href={href}>{label}</a>
+								</li>
+							))}
 					</ul>
 				</nav>
 				<ul className="footer__links">

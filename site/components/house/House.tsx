@@ -1,6 +1,7 @@
 /** The picture of the house on a page: refers to the groups of /house.svg and lights some of its parts. */
 import type { ReactNode } from 'react';
-import type { HousePart } from '../../../content/schemas.ts';
+import type { HousePart, HouseView } from '../../../content/schemas.ts';
+import { drawnParts } from '../../data/house-parts.ts';
 import './house.css';
 
 /** The view box for a close view of each part: [x, y, width, height], all 4:3. */
@@ -18,8 +19,28 @@ export const partViews: Record<HousePart, readonly [number, number, number, numb
 	evCharger: [832, 560, 400, 300],
 };
 
-/** The parts in painting order. */
-const parts = Object.keys(partViews) as readonly HousePart[];
+/** Places that a service without a part of its own may show, all 4:3 as well. */
+const placeViews: Record<HouseView, readonly [number, number, number, number]> = {
+	house: [0, 0, 1200, 900],
+	roof: [480, 40, 640, 480],
+	front: [840, 470, 400, 300],
+	windows: [840, 340, 340, 255],
+	kitchen: [300, 620, 264, 198],
+	sittingRoom: [590, 630, 240, 180],
+	garden: [0, 560, 340, 255],
+	street: [832, 560, 400, 300],
+	shop: [0, 470, 300, 225],
+};
+
+/** Every close view. */
+export const houseViews: Readonly<Record<HousePart | HouseView, readonly [number, number, number, number]>> = {
+	...placeViews,
+	...partViews,
+};
+
+/** What a picture of a service is about: its one part, or the place that its file names. */
+export const focusOf = ({ lights, view }: { readonly lights: readonly HousePart[]; readonly view?: HouseView | undefined }) =>
+	view ?? (lights.length === 1 ? lights[0] : undefined);
 
 interface HouseProps {
 	/** The parts to light. If there are none, all look alike. */
@@ -27,8 +48,8 @@ interface HouseProps {
 	className?: string | undefined;
 	/** The text alternative; empty if the text beside the picture says the same. */
 	title: string;
-	/** The part to show from close by. */
-	focus?: HousePart | undefined;
+	/** The part or the place to show from close by. */
+	focus?: HousePart | HouseView | undefined;
 	/** For a hero's full width: nothing beside the view box is cut off, so the ground continues on both sides. */
 	wide?: boolean;
 	/** More of the drawing's groups, painted last. */
@@ -36,11 +57,18 @@ interface HouseProps {
 }
 
 /** The alignment of parts at the ends of the drawing, beyond which there is nothing to show. */
-const ENDS: Partial<Record<HousePart, string>> = { commercialUnit: 'xMinYMax', evCharger: 'xMaxYMax' };
+const ENDS: Partial<Record<HousePart | HouseView, string>> = {
+	commercialUnit: 'xMinYMax',
+	shop: 'xMinYMax',
+	garden: 'xMinYMax',
+	evCharger: 'xMaxYMax',
+	street: 'xMaxYMax',
+};
 
 /** CSS beside it may light a part by setting `--part` on `[data-part=…]`. */
 export function House({ lights, className, title, focus, wide = false, children }: HouseProps) {
-	const view = focus ? partViews[focus].join(' ') : wide ? '0 0 1200 880' : '0 0 1200 900';
+	const { parts, hasRadiators } = drawnParts();
+	const view = focus ? houseViews[focus].join(' ') : wide ? '0 0 1200 880' : '0 0 1200 900';
 	return (
 		<svg
 			role={title ? 'img' : undefined}
@@ -61,6 +89,7 @@ export function House({ lights, className, title, focus, wide = false, children 
 					href={`/house.svg#${part}`}
 				/>
 			))}
+			{hasRadiators && <use className="house-part" href="/house.svg#radiators" />}
 			{children}
 		</svg>
 	);

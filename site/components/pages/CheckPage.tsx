@@ -4,6 +4,7 @@ import { readCompany, readPage } from '../../../content/read.ts';
 import { checkForm } from '../../../forms/eligibility/check-form.ts';
 import { openSchemesAsOf } from '../../data/content-lookup.ts';
 import type { Head } from '../../data/head.ts';
+import { offeredOptions } from '../../data/offered-options.ts';
 import { CheckForm, type CheckView } from '../../islands/check-form.tsx';
 import { OpenSchemes } from '../claims/OpenSchemes.tsx';
 import { ALERT_ID, Alert } from '../form/Alert.tsx';
@@ -33,6 +34,7 @@ export function CheckPage({ day, view }: { day: string; view?: CheckView }) {
 						component={CheckForm}
 						props={{
 							words: { ...form, result: { ...answer, paper: answer.paper.replace('[phone]', readCompany().phone) } },
+							offered: offeredOptions(),
 							...(view ? { view } : {}),
 						}}
 					/>

@@ -8,6 +8,7 @@ import { companyContact, nextSteps } from '../../data/company-contact.ts';
 import { openSchemesAsOf } from '../../data/content-lookup.ts';
 import { eligibilitySchemes } from '../../data/eligibility.ts';
 import type { Head } from '../../data/head.ts';
+import { offeredOptions } from '../../data/offered-options.ts';
 import { FundingForm, type FundingView } from '../../islands/funding-form.tsx';
 import { OpenSchemes } from '../claims/OpenSchemes.tsx';
 import { Island } from '../frame/Island.tsx';
@@ -48,7 +49,12 @@ export function FundingPage({ day, view }: { day: string; view?: FundingView }) 
 					<Island
 						form="funding"
 						component={FundingForm}
-						props={{ company: companyContact(), schemes: eligibilitySchemes(), ...(view ? { view: withNextSteps(view) } : {}) }}
+						props={{
+							company: companyContact(),
+							schemes: eligibilitySchemes(),
+							offered: offeredOptions(),
+							...(view ? { view: withNextSteps(view) } : {}),
+						}}
 					/>
 				</div>
 				<aside className="stack stack--wide" aria-labelledby="before" data-until="received">

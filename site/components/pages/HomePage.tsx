@@ -3,7 +3,7 @@ import { homePage, sharedBlocks } from '../../../content/page-schemas.ts';
 import { readCompany, readPage } from '../../../content/read.ts';
 import { checkForm } from '../../../forms/eligibility/check-form.ts';
 import { fundingForm } from '../../../forms/funding.ts';
-import { openSchemesAsOf, readPageAsOf, servicesAsOf } from '../../data/content-lookup.ts';
+import { leadsSomewhere, openSchemesAsOf, readPageAsOf, servicesAsOf } from '../../data/content-lookup.ts';
 import { latestReviews, shownMemberships } from '../../data/evidence.ts';
 import type { Head } from '../../data/head.ts';
 import { housePlanAsOf } from '../../data/house-plan.ts';
@@ -43,11 +43,11 @@ export function HomePage({ day }: { day: string }) {
 	const { since } = readCompany();
 	const memberships = shownMemberships(day);
 	const reviews = latestReviews();
-	const cards = services.cards.map((slug) => {
+	const cards = services.cards.flatMap((slug) => {
 		const service = allServices.find((one) => one.slug === slug);
-		if (!service) throw new Error(`content/pages/home.yaml: there is no service called ${slug}`);
-		return { ...service, text: service.summary };
+		return service ? [{ ...service, text: service.summary }] : [];
 	});
+	const paths = audiences.items.filter(({ link }) => leadsSomewhere(link));
 	return (
 		<>
 			<Band tone="plan">
@@ -78,13 +78,13 @@ export function HomePage({ day }: { day: string }) {
 				layout="stack stack--wide"
 				intro={<p className="prose">{services.text}</p>}
 			>
-				<ServiceCards cards={cards} />
+				{cards.length > 0 && <ServiceCards cards={cards} />}
 				<OpenSchemes folded level="h3" {...openSchemesAsOf(day)} />
 				<Nudge />
 			</Section>
 			<Section headingId="audiences" heading={audiences.heading} layout="stack stack--wide">
 				<ul className="paths">
-					{audiences.items.map(({ who, part, text, link, label }) => (
+					{paths.map(({ who, part, text, link, label }) => (
 						<li key={who}>
 							<div className="paths__picture">
 								<House lights={[part]} focus={part} title="" />

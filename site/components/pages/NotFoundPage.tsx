@@ -2,6 +2,7 @@
 import { notFoundPage, sharedBlocks } from '../../../content/page-schemas.ts';
 import { readCompany, readPage } from '../../../content/read.ts';
 import { checkForm } from '../../../forms/eligibility/check-form.ts';
+import { leadsSomewhere } from '../../data/content-lookup.ts';
 import type { Head } from '../../data/head.ts';
 import { ButtonLink } from '../form/Button.tsx';
 import { telLink } from '../frame/tel-link.ts';
@@ -38,11 +39,13 @@ export function NotFoundPage() {
 				</ButtonLink>
 			</p>
 			<ul className="links">
-				{links.map(({ label, link }) => (
-					<li key={link}>
-						<a href={link}>{label}</a>
-					</li>
-				))}
+				{links
+					.filter(({ link }) => leadsSomewhere(link))
+					.map(({ label, link }) => (
+						<li key={link}>
+							<a href={link}>{label}</a>
+						</li>
+					))}
 			</ul>
 		</Hero>
 	);

@@ -6,7 +6,7 @@ import { sharedBlocks } from '../../../content/page-schemas.ts';
 import { readCompany, readPage } from '../../../content/read.ts';
 import { fundingForm } from '../../../forms/funding.ts';
 import { askNamed } from '../../data/asks.ts';
-import { publishedClaims, serviceBySlug } from '../../data/content-lookup.ts';
+import { diagramTexts, isOffered, publishedClaims, serviceBySlug } from '../../data/content-lookup.ts';
 import { latestReviews, projectsWith, shownMemberships } from '../../data/evidence.ts';
 import type { Head } from '../../data/head.ts';
 import { breadcrumbData, faqData, serviceData } from '../../data/structured-data.ts';
@@ -56,6 +56,7 @@ export function serviceHead({ slug, day }: ServicePageProps, origin: URL): Head 
 		measures: service.measures,
 		accreditations: [...shownMemberships(day), ...(since ? [since] : [])],
 		projects: projectsWith(slug, day),
+		photograph: service.photo && !diagramTexts(slug) ? [service.photo] : [],
 		reviews: latestReviews(slug),
 	});
 	return { title, description, path, styles, structuredData };
@@ -63,7 +64,8 @@ export function serviceHead({ slug, day }: ServicePageProps, origin: URL): Head 
 
 export function ServicePage({ slug, day }: ServicePageProps) {
 	const service = serviceBySlug(slug, day);
-	const { extras = [], benefits, installation, questions, measures, closing } = service;
+	const { extras = [], benefits, installation, questions, closing } = service;
+	const measures = service.measures?.filter(({ service: named }) => isOffered(named));
 	const ask = askNamed(service.ask);
 	const { qualifyBanner } = readPage('shared', sharedBlocks);
 	const benefitClaims = publishedClaims(benefits.claims, day);
@@ -89,7 +91,7 @@ export function ServicePage({ slug, day }: ServicePageProps) {
 				</Section>
 			)}
 			<Explanation service={service} />
-			{measures && (
+			{measures && measures.length > 0 && (
 				<Section headingId="measures" heading="What we install" tone="white" layout="stack stack--wide">
 					<MeasureCards funding measures={measures.map(({ service: named, text }) => measureCard(named, day, text))} />
 				</Section>

@@ -2,7 +2,7 @@
 import { servicesPage } from '../../../content/page-schemas.ts';
 import { readCompany } from '../../../content/read.ts';
 import { askNamed } from '../../data/asks.ts';
-import { openSchemesAsOf, readPageAsOf, serviceBySlug, servicesAsOf } from '../../data/content-lookup.ts';
+import { isOffered, openSchemesAsOf, overviewGroups, readPageAsOf, serviceBySlug, servicesAsOf } from '../../data/content-lookup.ts';
 import type { Head } from '../../data/head.ts';
 import { breadcrumbData } from '../../data/structured-data.ts';
 import { OpenSchemes } from '../claims/OpenSchemes.tsx';
@@ -41,6 +41,7 @@ export function servicesHead(day: string, origin: URL): Head {
 export function ServicesPage({ day }: { day: string }) {
 	const { hero, ask, landlords, cards, all, prices, closing } = page(day);
 	const { guidePrices } = readCompany();
+	const starts = cards.items.filter(({ service }) => isOffered(service));
 	const priced = servicesAsOf(day).flatMap(({ slug, path, name }) => {
 		const price = guidePrices[slug];
 		return price ? [{ path, name, price }] : [];
@@ -56,12 +57,12 @@ export function ServicesPage({ day }: { day: string }) {
 				</HeroAsks>
 			</Hero>
 			<Section headingId="start" heading={cards.heading} layout="stack stack--wide" intro={<p className="prose">{cards.text}</p>}>
-				<ServiceCards cards={cards.items.map(({ service, text }) => ({ ...serviceBySlug(service, day), text }))} />
+				{starts.length > 0 && <ServiceCards cards={starts.map(({ service, text }) => ({ ...serviceBySlug(service, day), text }))} />}
 				<OpenSchemes folded level="h3" {...openSchemesAsOf(day)} />
 				<Nudge />
 			</Section>
 			<Section headingId="all" heading={all.heading} tone="white" layout="stack stack--wide" intro={<p className="prose">{all.text}</p>}>
-				{all.groups.map(({ title, services, nudge }) => (
+				{overviewGroups(day).map(({ title, services, nudge }) => (
 					<div key={title} className="stack">
 						<h3>{title}</h3>
 						<MeasureCards measures={services.map((slug) => measureCard(slug, day))} />

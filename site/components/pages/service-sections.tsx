@@ -4,13 +4,15 @@ import { readCompany, readPage } from '../../../content/read.ts';
 import { fundingForm } from '../../../forms/funding.ts';
 import { diagramTexts, schemesById, type serviceBySlug } from '../../data/content-lookup.ts';
 import { latestReviews } from '../../data/evidence.ts';
+import { drawnPhotograph } from '../../data/photographs.ts';
 import { CostBands } from '../charts/CostBands.tsx';
 import { ClaimList, type NamedClaim } from '../claims/ClaimList.tsx';
 import { SchemeList } from '../claims/SchemeList.tsx';
 import { Diagram } from '../diagrams/Diagram.tsx';
+import { Photograph } from '../evidence/Photograph.tsx';
 import { Reviews } from '../evidence/Reviews.tsx';
 import { ButtonLink } from '../form/Button.tsx';
-import { House } from '../house/House.tsx';
+import { focusOf, House } from '../house/House.tsx';
 import { DescriptionList } from '../sections/DescriptionList.tsx';
 import { Fold, Folds } from '../sections/Fold.tsx';
 import { Hero } from '../sections/Hero.tsx';
@@ -25,8 +27,9 @@ import { TickList } from '../sections/TickList.tsx';
 type Service = ReturnType<typeof serviceBySlug>;
 
 /** The hero, with the house and the service's parts lit. If the service is one measure, the view is close to its part. */
-export function ServiceHero({ service: { name, hero, lights, ask } }: { service: Service }) {
-	const focus = lights.length === 1 ? lights[0] : undefined;
+export function ServiceHero({ service: { name, hero, lights, view, ask } }: { service: Service }) {
+	const focus = focusOf({ lights, view });
+	const title = lights.length > 0 ? `A house cut open; lit in it: ${name}` : `A house cut open: ${name}`;
 	return (
 		<Hero
 			heading={hero.heading}
@@ -36,7 +39,7 @@ export function ServiceHero({ service: { name, hero, lights, ask } }: { service:
 					<a href="/Services">Services</a>
 				</p>
 			}
-			picture={<House wide lights={lights} title={`A house cut open; lit in it: ${name}`} focus={focus} />}
+			picture={<House wide lights={lights} title={title} focus={focus} />}
 		>
 			<HeroAsks ask={ask}>
 				<ButtonLink href={fundingForm.path}>Get Funding</ButtonLink>
@@ -47,13 +50,23 @@ export function ServiceHero({ service: { name, hero, lights, ask } }: { service:
 
 /** How it works: its first paragraph and its diagram; the rest, and the parts, in folds. */
 export function Explanation({ service }: { service: Service }) {
-	const { slug, explanation, products, lights } = service;
+	const { slug, explanation, products, lights, photo } = service;
 	const { heading, text, diagram } = explanation;
 	const { folds } = readPage('shared', sharedBlocks);
 	const { first, rest } = firstParagraph(text);
+	const texts = diagram === false ? undefined : diagramTexts(slug);
 	return (
-		<Section headingId="explanation" heading={heading} layout="split split--pictured" intro={<Paragraphs text={first} />}>
-			{diagram !== false && <Diagram slug={slug} texts={diagramTexts(slug)} />}
+		<Section
+			headingId="explanation"
+			heading={heading}
+			layout={texts || photo ? 'split split--pictured' : 'split'}
+			intro={<Paragraphs text={first} />}
+		>
+			{texts ? (
+				<Diagram slug={slug} texts={texts} />
+			) : (
+				photo && <Photograph photograph={drawnPhotograph(photo)} sizes="(min-width: 56rem) 50vw, 100vw" />
+			)}
 			<Folds>
 				{rest && (
 					<Fold summary={folds.more}>
@@ -145,7 +158,7 @@ export function PriceAndHelp({ service, claims, day }: PriceAndHelpProps) {
 }
 
 /** Your days with us, with the house beside them, and the rules for such work in a fold. */
-export function Installation({ service: { installation, standards, lights } }: { service: Service }) {
+export function Installation({ service: { installation, standards, lights, view } }: { service: Service }) {
 	return (
 		<Section
 			headingId="installation"
@@ -163,7 +176,7 @@ export function Installation({ service: { installation, standards, lights } }: {
 				</Folds>
 			</div>
 			<div className="steps-picture">
-				<House wide lights={lights} title="" />
+				<House wide lights={lights} title="" focus={lights.length > 0 ? undefined : view} />
 			</div>
 		</Section>
 	);

@@ -18,6 +18,7 @@ const styles = {
 	featuredClaim,
 	measures,
 	people: photograph + people,
+	photograph,
 	projects: photograph + projects,
 	reviews,
 	table: costBands + who,

@@ -1,11 +1,11 @@
 /** Measures as a grid of pictures: the part of the house, a sentence, the yearly saving and the time on site. */
-import type { HousePart, Range } from '../../../content/schemas.ts';
+import type { HousePart, HouseView, Range } from '../../../content/schemas.ts';
 import { fundingForm } from '../../../forms/funding.ts';
 import { publishedClaims, serviceBySlug } from '../../data/content-lookup.ts';
 import { RangeBar } from '../charts/RangeBar.tsx';
 import type { NamedClaim } from '../claims/ClaimList.tsx';
 import { ButtonLink } from '../form/Button.tsx';
-import { House } from '../house/House.tsx';
+import { focusOf, House } from '../house/House.tsx';
 
 interface Measure {
 	readonly slug: string;
@@ -13,6 +13,7 @@ interface Measure {
 	readonly name: string;
 	readonly text: string;
 	readonly lights: readonly HousePart[];
+	readonly view?: HouseView | undefined;
 	/** The service's published claims. */
 	readonly claims: readonly NamedClaim[];
 }
@@ -20,18 +21,19 @@ interface Measure {
 /** The service with that file name as a card. `text`: instead of its summary. */
 export function measureCard(slug: string, day: string, text?: string): Measure {
 	const service = serviceBySlug(slug, day);
-	const { path, name, summary, lights, benefits, installation } = service;
-	return { slug, path, name, text: text ?? summary, lights, claims: publishedClaims([...benefits.claims, ...installation.claims], day) };
+	const { path, name, summary, lights, view, benefits, installation } = service;
+	const claims = publishedClaims([...benefits.claims, ...installation.claims], day);
+	return { slug, path, name, text: text ?? summary, lights, view, claims };
 }
 
 /** `funding`: each card has a Get Funding button. */
 export function MeasureCards({ measures, funding = false }: { measures: readonly Measure[]; funding?: boolean }) {
 	return (
 		<ul className="measures">
-			{measures.map(({ slug, path, name, text, lights, claims }) => (
+			{measures.map(({ slug, path, name, text, lights, view, claims }) => (
 				<li key={slug} className="measure">
 					<div className="measure__picture">
-						<House lights={lights} title="" {...(lights[0] ? { focus: lights[0] } : {})} />
+						<House lights={lights} title="" focus={focusOf({ lights, view }) ?? lights[0]} />
 					</div>
 					<div className="measure__words">
 						<h3>

@@ -1,0 +1,26 @@
+/** What the firm's services make of the forms' options and of the measures that the check of a home knows. */
+import { readCompany, readMeasuresOnOffer, readServices } from '../../content/read.ts';
+import { measures } from '../../estimate/home.ts';
+import { type OfferedOptions, optionMeasures, serviceOption } from '../../forms/offered.ts';
+
+/** The measures that no service on offer is. */
+export function measuresNotOffered(): (typeof measures)[number][] {
+	const offered = readMeasuresOnOffer();
+	return measures.filter((measure) => !offered.has(measure));
+}
+
+/** For the forms' questions; undefined where the questions stand as they are written, as on the specification's site. */
+export function offeredOptions(): OfferedOptions | undefined {
+	const missing: readonly string[] = measuresNotOffered();
+	const notAsked: readonly string[] = readCompany().notAsked ?? [];
+	const of = (question: keyof typeof optionMeasures) => [
+		...Object.entries(optionMeasures[question]).flatMap(([option, measure]) => (missing.includes(measure) ? option : [])),
+		...notAsked,
+	];
+	const without = { energySavings: of('energySavings'), insulationMethod: of('insulationMethod') };
+	const services = Object.fromEntries(
+		readServices().flatMap(({ slug, formOption }) => (formOption ? [[serviceOption(slug), formOption]] : [])),
+	);
+	const isAsWritten = Object.values(without).every((options) => options.length === 0) && Object.keys(services).length === 0;
+	return isAsWritten ? undefined : { without, services };
+}
