@@ -4,12 +4,13 @@
  */
 import { Server as NetServer } from 'node:net';
 import { join } from 'node:path';
-import { ContentError, readCompany } from '../content/read.ts';
+import { readCompany } from '../content/read.ts';
 import { builtFolder, loadAnswerPages, pinBuiltContent } from './built-site.ts';
 import { composeSite } from './compose.ts';
 import { takeDataFolder } from './compose-store.ts';
-import { readSettings, SettingsError } from './settings.ts';
+import { readSettings } from './settings.ts';
 import { type SiteMessage, SOCKET_FD, SUPERVISED, type SupervisorMessage, TAKES_OVER } from './site-protocol.ts';
+import { startErrorMessage } from './start-error.ts';
 
 /** How long requests and deliveries under way may take to finish once the website was asked to stop. */
 const STOP_WITHIN_MS = 25_000;
@@ -48,7 +49,7 @@ try {
 	if (isSupervised) tell({ event: 'ready' });
 	else await listen({ port: settings.PORT, host: settings.HOST });
 } catch (error) {
-	console.error(startErrorMessage(error));
+	console.error(startErrorMessage(error, process.env.PORT ?? '3000'));
 	process.exit(1);
 }
 
@@ -67,7 +68,7 @@ function obey(message: SupervisorMessage): void {
 	if (message.order !== 'serve') return;
 	for (const answer of message.answers) site.answerPages.keep(answer);
 	listen({ fd: SOCKET_FD, host: '127.0.0.1' }).catch((error) => {
-		console.error(startErrorMessage(error));
+		console.error(startErrorMessage(error, process.env.PORT ?? '3000'));
 		process.exit(1);
 	});
 }
@@ -104,15 +105,4 @@ function stop(): void {
 			() => process.exit(0),
 			() => process.exit(1),
 		);
-}
-
-/** What went wrong at the start, and what to do about it. */
-function startErrorMessage(error: unknown): string {
-	if (error instanceof SettingsError || error instanceof ContentError) return error.message;
-	const { code, message } = error as { code?: string; message?: string };
-	if (code === 'EADDRINUSE')
-		return `The website cannot start: something else is using port ${process.env.PORT ?? 3000}. Stop it, or set PORT to another number.`;
-	if (code === 'EACCES') return `The website cannot start: it may not use port ${process.env.PORT ?? 3000} or write to DATA_DIR.`;
-	if (code === 'ERR_MODULE_NOT_FOUND') return 'The website cannot start: its pages are not built. Run npm start, which builds them.';
-	return `The website cannot start: ${message ?? String(error)}`;
 }

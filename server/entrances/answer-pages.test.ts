@@ -74,6 +74,29 @@ test('beyond two thousand answers or sixteen megabytes the oldest are dropped fi
 	expect(kept.find('/grant', names[1_999] ?? '').status).toBe(410);
 });
 
+test('what was dropped makes room again: the latest of many large answers stay', () => {
+	const { kept } = createStores();
+	const large = { words: 'x'.repeat(1024 * 1024) };
+	const names = Array.from({ length: 40 }, () => kept.save('/check', { view: large, status: 200 }));
+	const isKept = names.map((name) => kept.find('/check', name).status === 200);
+	expect(isKept.filter(Boolean)).toHaveLength(15);
+	expect(isKept.slice(-15)).not.toContain(false);
+});
+
+test('another process takes over what is stored, and from then on what is stored later', () => {
+	const { kept, another, pass } = createStores();
+	kept.save('/grant', { view, status: 200 });
+	pass(ANSWER_PAGE_MINUTES * MINUTE_MS);
+	const name = kept.save('/grant', { view, status: 200 });
+	const later: Parameters<typeof another.keep>[0][] = [];
+	const stored = kept.handOver((page) => later.push(page));
+	expect(stored).toHaveLength(1);
+	const next = kept.save('/check', { view, status: 422 });
+	for (const page of [...stored, ...later]) another.keep(page);
+	expect(another.find('/grant', name)).toEqual({ view, status: 200 });
+	expect(another.find('/check', next)).toEqual({ view, status: 422 });
+});
+
 test('the privacy page says how long they are stored', () => {
 	expect(JSON.stringify(readPage('privacy', legalPage))).toContain(`at most ${ANSWER_PAGE_MINUTES} minutes in its memory`);
 });

@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { createConnectionCounter, isNetwork, limitConnections } from './connection-limits.ts';
+import { answerMalformedRequest, createConnectionCounter, isNetwork, limitConnections } from './connection-limits.ts';
 import { rateLimitKey } from './rate-limit.ts';
 
 test('a client that never reads its response is disconnected, one that reads it is not', async () => {
@@ -106,6 +106,60 @@ test('the connection that has been idle longest is closed first, and one that wa
 	counter.end(first);
 	counter.admit(newcomer, '198.51.100.7');
 	expect([first, second, third, newcomer].map(({ isOpen }) => isOpen)).toEqual([true, false, true, true]);
+});
+
+test('a connection counts as idle only when all its requests were answered, as often as it is used', () => {
+	const counter = createConnectionCounter(2);
+	const [busy, idle, newcomer, last] = Array.from({ length: 4 }, () => new FakeConnection()) as [
+		FakeConnection,
+		FakeConnection,
+		FakeConnection,
+		FakeConnection,
+	];
+	counter.admit(busy, '192.0.2.1');
+	counter.admit(idle, '192.0.2.1');
+	for (const step of ['begin', 'begin', 'end', 'end', 'begin', 'begin', 'end'] as const) counter[step](busy);
+	for (const step of ['begin', 'end', 'begin', 'end'] as const) counter[step](idle);
+	counter.admit(newcomer, '198.51.100.7');
+	expect([busy, idle, newcomer].map(({ isOpen }) => isOpen)).toEqual([true, false, true]);
+	counter.begin(newcomer);
+	counter.end(busy);
+	counter.admit(last, '203.0.113.9');
+	expect([busy, newcomer, last].map(({ isOpen }) => isOpen)).toEqual([false, true, true]);
+});
+
+test.each([
+	['no HTTP at all', 'nonsense\r\n\r\n', /^HTTP\/1\.1 400 Bad Request\r\n[\s\S]*The request could not be read$/],
+	['too many headers', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`, /^HTTP\/1\.1 431 [\s\S]*too large$/],
+])('%s is answered with a sentence and our headers, and disconnected', async (_what, sent, answer) => {
+	const server = createServer();
+	server.on('clientError', (error: Error & { code?: string }, socket) =>
+		answerMalformedRequest(error, socket as Socket, [['x-frame-options', 'DENY']]),
+	);
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+	let received = '';
+	socket.on('data', (chunk) => {
+		received += chunk;
+	});
+	socket.on('error', () => undefined);
+	socket.write(sent);
+	await new Promise((resolve) => socket.once('close', resolve));
+	expect(received).toMatch(answer);
+	expect(received).toContain('x-frame-options: DENY\r\n');
+	expect(Number(/content-length: (\d+)/.exec(received)?.[1])).toBe(received.split('\r\n\r\n')[1]?.length);
+	server.close();
+});
+
+test('a connection that is gone, or was reset, is answered with nothing', () => {
+	for (const [code, writable] of [
+		['ECONNRESET', true],
+		['HPE_INVALID_METHOD', false],
+	] as const) {
+		const socket = Object.assign(new FakeConnection(), { writable, end: () => expect.unreachable() });
+		answerMalformedRequest({ code }, socket as never, []);
+		expect(socket.isOpen).toBe(false);
+	}
 });
 
 test('if all connections have requests, a newcomer is disconnected', () => {

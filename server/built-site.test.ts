@@ -1,0 +1,48 @@
+/** The pages that answer: each is drawn once before the site serves, so that one that cannot be drawn stops the start. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ANSWER_PAGES, loadAnswerPages } from './built-site.ts';
+
+let folder: string;
+beforeEach(() => {
+	folder = mkdtempSync(join(tmpdir(), 'built-site-'));
+	mkdirSync(join(folder, 'server'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** A build whose pages answer as this source says; `drawn` are the URLs so far. */
+const build = (body: string) =>
+	writeFileSync(
+		join(folder, ANSWER_PAGES),
+		`export const drawn = [];
+		export const handler = (request, response, next, locals) => { drawn.push(request.method + ' ' + request.url); ${body} };`,
+	);
+
+test('draws each page that answers a form or that a link opens, without anything to show', async () => {
+	build('response.writeHead(locals.savedAnswer.status).end("x".repeat(100_000));');
+	const handler = await loadAnswerPages(folder);
+	expect(handler).toBeTypeOf('function');
+	const { drawn } = (await import(join(folder, ANSWER_PAGES))) as { drawn: string[] };
+	expect(drawn).toEqual([
+		'GET /answered/contact',
+		'GET /answered/grant',
+		'GET /answered/check',
+		'GET /linked/office',
+		'GET /linked/your-enquiry',
+	]);
+});
+
+test('a page that is not there is no reason to stay away, one that fails is', async () => {
+	build('next();');
+	await loadAnswerPages(folder);
+	rmSync(folder, { recursive: true });
+	mkdirSync(join(folder, 'server'), { recursive: true });
+	await expect(loadAnswerPages(join(folder, 'other'))).rejects.toMatchObject({ code: 'ERR_MODULE_NOT_FOUND' });
+});
+
+test('a page that cannot be drawn stops the start, and is named', async () => {
+	build('response.writeHead(request.url === "/linked/office" ? 500 : 200).end();');
+	await expect(loadAnswerPages(folder)).rejects.toThrow('The page /linked/office cannot be rendered.');
+});

@@ -1,0 +1,152 @@
+/** The website put together, without a port and without built pages: which URL leads where, and that what is sent is kept and delivered. */
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readCompany } from '../content/read.ts';
+import { OFFICE_PATH } from '../enquiries/links/office-link.ts';
+import { FORM_TOKEN_PATH, TODAY_PATH, VISITOR_LINK_PATH } from '../forms/hidden-fields.ts';
+import { POSTCODE_PATH } from '../forms/postcode-port.ts';
+import { composeSite } from './compose.ts';
+import { readSettings } from './settings.ts';
+
+const SITE = 'https://www.example.co.uk';
+const folder = mkdtempSync(join(tmpdir(), 'composed-'));
+const builtFiles = join(folder, 'client');
+const dataFolder = join(folder, 'data');
+const company = readCompany();
+const settings = readSettings(
+	{ DATA_DIR: dataFolder, SITE_URL: SITE, LOG_LEVEL: 'silent', TODAY: '2026-11-22', DISK_RESERVE_MB: '0', TRUST_PROXY: '127.0.0.1' },
+	company,
+);
+
+let site: Awaited<ReturnType<typeof composeSite>>;
+beforeAll(async () => {
+	mkdirSync(join(builtFiles, 'from/2027-01-01'), { recursive: true });
+	for (const file of ['Home.html', 'About.html', 'from/2027-01-01/About.html', '404.html', 'robots.txt'])
+		writeFileSync(join(builtFiles, file), file);
+	site = await composeSite({
+		settings,
+		company,
+		isAlone: true,
+		builtFiles,
+		renderAnswer: (request, response, _next, locals) => {
+			const status = 'linked' in locals ? locals.linked.status : 200;
+			response.writeHead(status).end(`drawn ${request.url} of ${locals.today()}`);
+		},
+	});
+	await site.app.ready();
+});
+afterAll(async () => {
+	await site?.close();
+	rmSync(folder, { recursive: true, force: true });
+});
+
+const ask = (
+	url: string,
+	more: { method?: 'GET' | 'POST' | 'PUT' | 'HEAD' | 'OPTIONS'; headers?: Record<string, string>; payload?: string } = {},
+) => site.app.inject({ url, ...more });
+const text = { 'content-type': 'text/plain', origin: SITE };
+
+test('a page answers in any spelling, with the policy and the headers of this site', async () => {
+	for (const url of ['/about', '/About/', '/ABOUT?from=advert', '/About.html']) {
+		const { statusCode, body, headers } = await ask(url);
+		expect([url, statusCode, body]).toEqual([url, 200, 'About.html']);
+		expect(headers['x-content-type-options']).toBe('nosniff');
+		expect(headers['strict-transport-security']).toBeDefined();
+	}
+	expect((await ask('/')).body).toBe('Home.html');
+	expect(await ask('/nowhere')).toMatchObject({ statusCode: 404, body: '404.html' });
+	expect(await ask('/from/2027-01-01/About')).toMatchObject({ statusCode: 404, body: '404.html' });
+});
+
+test('a page takes no posts, the e-mail API nothing else, and an address that is nowhere neither', async () => {
+	const about = await ask('/about', { method: 'PUT' });
+	expect([about.statusCode, about.headers.allow, about.headers['x-frame-options']]).toEqual([405, 'GET, HEAD', 'DENY']);
+	const api = await ask('/api/v1.0/email/send', { method: 'PUT' });
+	expect([api.statusCode, api.headers.allow]).toEqual([405, 'POST, OPTIONS']);
+	const nowhere = await ask('/nowhere', { method: 'PUT' });
+	expect([nowhere.statusCode, nowhere.headers.allow]).toEqual([404, undefined]);
+});
+
+test('it is alive and ready, knows the day, and issues a token for a form it has', async () => {
+	expect(await ask('/healthz')).toMatchObject({ statusCode: 200, body: 'alive\n' });
+	expect(await ask('/readyz')).toMatchObject({ statusCode: 200, body: 'ready\n' });
+	expect((await ask(TODAY_PATH)).body).toBe('2026-11-22');
+	const token = await ask(`${FORM_TOKEN_PATH}?form=contact`);
+	expect([token.statusCode, token.headers['cache-control']]).toEqual([200, 'no-store']);
+	expect(token.body.length).toBeGreaterThan(20);
+	expect((await ask(`${FORM_TOKEN_PATH}?form=other`)).statusCode).toBe(404);
+	for (const url of ['/healthz', '/readyz', TODAY_PATH]) expect((await ask(url)).headers['cache-control'], url).toBe('no-store');
+});
+
+test('what the pages’ scripts and links ask has its entrance', async () => {
+	expect((await ask(POSTCODE_PATH, { method: 'POST', headers: text, payload: 'LS6 2AB' })).body).toBe('no-list');
+	expect(await ask(VISITOR_LINK_PATH, { method: 'POST', headers: text, payload: 'contact x 7K3M-9QXD-4' })).toMatchObject({
+		statusCode: 200,
+		body: '',
+	});
+	expect(await ask(`${OFFICE_PATH}made-up`)).toMatchObject({ statusCode: 404, body: 'drawn /linked/office of 2026-11-22' });
+	expect(await ask(site.visitorPath('7K3M-9QXD-4'))).toMatchObject({ statusCode: 404, body: 'drawn /linked/your-enquiry of 2026-11-22' });
+	const form = { 'content-type': 'application/x-www-form-urlencoded', origin: SITE };
+	expect((await ask('/contact/', { method: 'POST', headers: form, payload: 'fullName=Grace' })).body).toBe(
+		'drawn /answered/contact of 2026-11-22',
+	);
+});
+
+test('a request with two Host headers, and a malformed address, are refused with a sentence and our headers', async () => {
+	const { address, port } = await listening();
+	const { request } = await import('node:http');
+	const answerTo = (options: object) =>
+		new Promise<{ status?: number | undefined; headers: object; body: string }>((resolve, reject) => {
+			request({ host: address, port, ...options }, (response) => {
+				let body = '';
+				response.on('data', (chunk) => {
+					body += chunk;
+				});
+				response.on('end', () => resolve({ status: response.statusCode, headers: response.headers, body }));
+			})
+				.on('error', reject)
+				.end();
+		});
+	expect(await answerTo({ path: '/about', headers: ['Host', 'a.example', 'host', 'b.example'] })).toMatchObject({
+		status: 400,
+		body: 'The request could not be read.',
+		headers: { 'x-content-type-options': 'nosniff', connection: 'close' },
+	});
+	expect(await answerTo({ path: '/about', headers: { host: 'a.example' } })).toMatchObject({ status: 200 });
+	expect(await answerTo({ path: '/office/%zz' })).toMatchObject({
+		status: 400,
+		body: 'The address could not be read.',
+		headers: { 'x-content-type-options': 'nosniff' },
+	});
+});
+
+async function listening(): Promise<{ address: string; port: number }> {
+	if (!site.app.server.listening) await site.app.listen({ port: 0, host: '127.0.0.1' });
+	return site.app.server.address() as { address: string; port: number };
+}
+
+test('what is received is kept before it is answered, e-mailed to the office with a link, and opened by it', async () => {
+	const fields = { fullName: 'Grace Hopper', email: 'grace@example.org', phone: '0113 496 0142', description: 'My loft is cold.' };
+	const outcome = await site.receive('contact', Object.entries(fields));
+	expect(outcome).toMatchObject({ state: 'received' });
+	const mails = () => {
+		try {
+			return readdirSync(join(dataFolder, 'mail')).filter((name) => name.endsWith('.eml'));
+		} catch {
+			return [];
+		}
+	};
+	await expect.poll(() => mails().length).toBe(1);
+	const written = readFileSync(join(dataFolder, 'mail', mails()[0] ?? ''), 'utf8').replaceAll('=\r\n', '');
+	expect(written).toContain(`To: ${settings.OFFICE_EMAIL}`);
+	const [, path = ''] = /https:\/\/www\.example\.co\.uk(\/office\/[\w-]+)/.exec(written) ?? [];
+	expect(await ask(path)).toMatchObject({ statusCode: 200, body: 'drawn /linked/office of 2026-11-22' });
+	if (outcome.state === 'received')
+		expect(await ask(site.visitorPath(outcome.reference ?? ''))).toMatchObject({
+			statusCode: 200,
+			body: 'drawn /linked/your-enquiry of 2026-11-22',
+		});
+	expect(site.destination).toBe(`files in ${join(dataFolder, 'mail')}`);
+});
