@@ -65,7 +65,8 @@ export interface ClaimedDispatch {
 
 /** A dispatch as the office sees it. */
 export interface Dispatch {
-	readonly kind: DispatchKind;
+	/** May be a kind of a newer version. */
+	readonly kind: string;
 	readonly recipient: string;
 	readonly state: DispatchState;
 	readonly queuedAt: number;

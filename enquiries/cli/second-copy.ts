@@ -5,7 +5,7 @@ import { countInWords } from '../enquiry.ts';
 import { dispatchesFor } from '../receive.ts';
 import { copyDue, objectName, readCopy, referenceIn } from '../second-copy/copier.ts';
 import { newKeyPair, open, readPrivateKey, seal } from '../second-copy/sealed-object.ts';
-import type { CopiedEnquiry } from '../store/copy-marks.ts';
+import type { CopiedEnquiry } from '../store/copied-enquiry.ts';
 import {
 	type Check,
 	type Command,
@@ -20,6 +20,9 @@ import { refuseArguments } from './status-list-show.ts';
 
 /** Nobody knows whether a recovered enquiry was e-mailed. Those received so recently are e-mailed again, older ones are not. */
 const SEND_AGAIN_DAYS = 7;
+
+/** Objects read at the same time. */
+const READ_AT_ONCE = 8;
 
 export const keys: Command = {
 	usage: '--out FILE',
@@ -48,7 +51,8 @@ export const keys: Command = {
 
 export const recover: Command = {
 	usage: '--key FILE [--yes COUNT]',
-	description: 'brings back the enquiries that the second copy has and the store has not, each once. Without --yes it only says how many',
+	description:
+		'brings back the enquiries that the second copy has and the store has not, with what happened to them, each once. Without --yes it only says how many',
 	options: { key: { type: 'string' }, yes: { type: 'string' } },
 	async run(context, given) {
 		refuseArguments(given);
@@ -60,47 +64,65 @@ export const recover: Command = {
 		for await (const { reference } of store.receipts()) known.add(reference);
 
 		const missing: CopiedEnquiry[] = [];
+		/** Enquiries that the store has, of which the copy knows more. */
+		const behind: CopiedEnquiry[] = [];
 		let unreadable = 0;
 		let erased = 0;
 		let read = 0;
-		for await (const name of secondCopy.place.list()) {
+		async function look(name: string): Promise<void> {
 			const reference = referenceIn(name);
-			if (!reference || known.has(reference)) continue;
+			if (!reference || !secondCopy) return;
 			read += 1;
 			if (read % 100 === 0) context.progress(`Read ${read} …`);
 			const sealed = await secondCopy.place.get(name);
+			let enquiry: CopiedEnquiry;
 			try {
-				const enquiry = readCopy(open(sealed, objectName(reference), privateKey));
-				if (context.erasureLog.has(reference, enquiry.receivedAt)) erased += 1;
-				else missing.push(enquiry);
+				enquiry = readCopy(open(sealed, objectName(reference), privateKey));
 			} catch {
 				unreadable += 1;
+				return;
 			}
+			if (context.erasureLog.has(reference, enquiry.receivedAt)) erased += 1;
+			else if (!known.has(reference)) missing.push(enquiry);
+			else if (await store.isBehind(enquiry)) behind.push(enquiry);
 		}
+		let looking: Promise<void>[] = [];
+		for await (const name of secondCopy.place.list()) {
+			looking.push(look(name));
+			if (looking.length < READ_AT_ONCE) continue;
+			await Promise.all(looking);
+			looking = [];
+		}
+		await Promise.all(looking);
 		if (unreadable > 0) context.print(`NOT READ: ${unreadable} objects. They were sealed for another key, or are damaged.`);
 		if (erased > 0) context.print(`Left out: ${countInWords(erased)} that had been erased.`);
 		context.print(`${secondCopy.place.description} holds ${countInWords(missing.length)} that the store has not.`);
+		if (behind.length > 0)
+			context.print(`Of ${countInWords(behind.length)} it knows more than the store: calls, notes, corrections, links.`);
 		const code = unreadable > 0 ? 1 : 0;
-		if (missing.length === 0) return code;
-		if (!isConfirmed(given, missing.length)) {
-			context.print(`To bring them back, give the same command with --yes ${missing.length}`);
+		const all = [...missing, ...behind];
+		if (all.length === 0) return code;
+		if (!isConfirmed(given, all.length)) {
+			context.print(`To bring them back, give the same command with --yes ${all.length}`);
 			return code;
 		}
 		missing.sort((one, other) => one.receivedAt - other.receivedAt);
-		let recovered = 0;
-		let sent = 0;
+		const done = { recovered: 0, sent: 0 };
 		for (const enquiry of missing) {
 			const isRecent = enquiry.receivedAt > context.now() - SEND_AGAIN_DAYS * DAY_MS && enquiry.quarantined === undefined;
 			const dispatches = isRecent ? dispatchesFor(enquiry.answers, { ...context.recipients, acknowledge: false }) : [];
 			if (!(await store.saveRecovered(enquiry, dispatches, context.now()))) continue;
-			recovered += 1;
-			if (isRecent) sent += 1;
-			if (recovered % 100 === 0) context.progress(`Recovered ${recovered} of ${missing.length} …`);
+			done.recovered += 1;
+			if (isRecent) done.sent += 1;
+			if (done.recovered % 100 === 0) context.progress(`Recovered ${done.recovered} of ${missing.length} …`);
 		}
+		let completed = 0;
+		for (const enquiry of behind) if (await store.saveRecovered(enquiry, [], context.now())) completed += 1;
 		context.print(
-			`Recovered ${countInWords(recovered)}. ${sent} from the last ${SEND_AGAIN_DAYS} days will be e-mailed, perhaps once more.`,
+			`Recovered ${countInWords(done.recovered)}. ${done.sent} from the last ${SEND_AGAIN_DAYS} days will be e-mailed, perhaps once more.`,
 		);
-		if (sent < recovered) context.print('To have older ones e-mailed as well: resend --since DAY');
+		if (completed > 0) context.print(`Brought back what had happened to ${countInWords(completed)} more.`);
+		if (done.sent < done.recovered) context.print('To have older ones e-mailed as well: resend --since DAY');
 		return code;
 	},
 };

@@ -7,7 +7,8 @@ import { SECOND_MS } from '../../dates.ts';
 import { readReference } from '../../forms/reference.ts';
 import type { Clock } from '../clock.ts';
 import type { ErasureLog } from '../erasure-log.ts';
-import type { CopiedEnquiry, DueCopy } from '../store/copy-marks.ts';
+import type { CopiedEnquiry } from '../store/copied-enquiry.ts';
+import type { DueCopy } from '../store/copy-marks.ts';
 import type { Store } from '../store/store.ts';
 import type { CopyPlace } from './places.ts';
 import { seal } from './sealed-object.ts';
@@ -233,6 +234,7 @@ async function reconcile({ store, place, erasureLog, clock }: SecondCopyOptions)
 			}
 		})(),
 	);
+	await store.markStates();
 	const all = [...changed];
 	for (let first = 0; first < all.length; first += BATCH) await store.markCopies(all.slice(first, first + BATCH));
 }

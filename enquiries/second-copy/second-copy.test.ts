@@ -12,9 +12,9 @@ import { openErasureLog } from '../erasure-log.ts';
 import { openSqlite } from '../store/sqlite.ts';
 import { openStore, type Store } from '../store/store.ts';
 import { acknowledgementDispatch, NOON, newEnquiry, officeDispatch, storedReferences } from '../store/testing/fixtures.ts';
-import { type SecondCopy, startSecondCopy } from './copier.ts';
+import { readCopy, type SecondCopy, startSecondCopy } from './copier.ts';
 import { type CopyPlace, openCopyPlace } from './places.ts';
-import { newKeyPair, readPublicKey } from './sealed-object.ts';
+import { newKeyPair, readPrivateKey, readPublicKey, open as unseal } from './sealed-object.ts';
 
 const pair = newKeyPair();
 const publicKey = readPublicKey(pair.publicKey);
@@ -177,11 +177,21 @@ describe('copying', () => {
 		const [first, kept] = [await save(), await save()];
 		await second.catchUp();
 		const before = await place().get(`${kept.reference}.sealed`);
-		for await (const { id, reference } of store.receipts())
+		for await (const { id, reference } of store.receipts()) {
+			await store.recordEvent(id, { kind: 'note', by: { who: 'visitor' }, data: { note: 'Two lofts.' } }, NOON);
 			await (reference === first.reference ? store.erase([id]) : store.clearAnswers([id], ['description'], NOON));
+		}
 		await second.catchUp();
 		expect(await there()).toEqual([`${kept.reference}.sealed`]);
-		expect((await place().get(`${kept.reference}.sealed`)).equals(before)).toBe(false);
+		const name = `${kept.reference}.sealed`;
+		const after = await place().get(name);
+		expect(after.equals(before)).toBe(false);
+		const copied = readCopy(unseal(after, name, readPrivateKey(pair.privateKey)));
+		expect(copied).toMatchObject({
+			answers: { description: '' },
+			forgottenAt: NOON,
+			state: { events: [{ data: { note: 'Two lofts.' } }] },
+		});
 	});
 
 	test('an erasure while the copy is being made wins, in whichever process', async () => {
@@ -265,6 +275,93 @@ describe('the office’s commands', () => {
 		]);
 		expect(found[1]).toMatchObject({ receivedAt: old.receivedAt, answers: old.answers });
 		expect((await harness.run('recover', '--key', key)).text).toContain('holds 0 enquiries');
+	});
+
+	test('[D14] recover brings back what happened after Submit, each once: calls, notes, undoing, corrections, a complaint, links', async () => {
+		const key = join(harness.folder, 'key.pem');
+		writeFileSync(key, pair.privateKey);
+		const secretHash = 'hash of a secret';
+		const arrival = newEnquiry();
+		const quarantined = newEnquiry({ receivedAt: NOON + 1, quarantined: 'looks odd', answers: { description: 'My hall is cold.' } });
+		const plain = newEnquiry({ receivedAt: NOON + 2, answers: { description: 'My attic is cold.' } });
+		await harness.store.save({ ...arrival, secretHashes: { [arrival.reference]: secretHash } }, [officeDispatch]);
+		await harness.store.save(quarantined, []);
+		await harness.store.save(plain, [officeDispatch]);
+		const idOf = async ({ reference }: { reference: string }) => (await Array.fromAsync(harness.store.find({ reference })))[0]?.id ?? '';
+		const copyAll = async () => {
+			const clock = { now: () => NOON, elapsed: () => performance.now() };
+			const erasureLog = openErasureLog(harness.folder);
+			const second = startSecondCopy({
+				store: harness.store,
+				place: openCopyPlace(folder),
+				publicKey,
+				clock,
+				erasureLog,
+				onChange: () => undefined,
+			});
+			await second.catchUp();
+			await second.stop();
+		};
+		const file = join(harness.folder, 'enquiries.db');
+		const replace = async (bytes?: Buffer) => {
+			await harness.store.close();
+			for (const ending of ['', '-wal', '-shm']) rmSync(file + ending, { force: true });
+			if (bytes) writeFileSync(file, bytes);
+			harness.store = await openStore(openSqlite(file), 'example.co.uk', { marksCopies: true });
+		};
+		await copyAll();
+		// An older backup: the enquiries, and nothing that happened to them.
+		await harness.store.close();
+		const backup = readFileSync(file);
+		harness.store = await openStore(openSqlite(file), 'example.co.uk', { marksCopies: true });
+
+		const id = await idOf(arrival);
+		const by = { who: 'office', mailbox: 'office@example.co.uk', letter: 'enquiry' } as const;
+		await harness.store.recordEvent(id, { kind: 'spoke', by, data: { note: 'Has two lofts.' }, nonce: 'n' }, NOON);
+		const [spoke] = await harness.store.eventsOf(id);
+		await harness.store.recordEvent(id, { kind: 'undone', by, undoes: spoke?.id ?? '' }, NOON + 1);
+		await harness.store.recordEvent(id, { kind: 'no-answer', by, data: { remindAt: NOON + DAY_MS } }, NOON + 2);
+		await harness.store.recordEvent(id, { kind: 'corrected', by: { who: 'visitor' } }, NOON + 3, { answers: { phone: '07700 900456' } });
+		await harness.store.recordEvent(id, { kind: 'complaint', by }, NOON + 4);
+		await harness.store.setComplaintDay(1, 'acknowledged', '2026-11-21');
+		await harness.store.recordEvent(await idOf(quarantined), { kind: 'released', by }, NOON + 5);
+		await harness.store.revokeVisitorLinks(id, NOON + 6);
+		await copyAll();
+		const stateOf = async () => ({
+			events: await Promise.all([arrival, quarantined, plain].map(async (one) => harness.store.eventsOf(await idOf(one)))),
+			phones: (await Array.fromAsync(harness.store.find())).map(({ answers, quarantined: why }) => [answers.phone, why]),
+			complaints: await harness.store.complaints(),
+			link: await harness.store.issueVisitorLink(await idOf(arrival), [secretHash, 'another'], NOON),
+		});
+		const before = await stateOf();
+		expect(before.link).toBeUndefined();
+		expect(before.events.map(({ length }) => length)).toEqual([5, 1, 0]);
+
+		for (const bytes of [undefined, backup]) {
+			await replace(bytes);
+			const count = bytes ? 2 : 3;
+			const { text } = await harness.run('recover', '--key', key);
+			expect(text).toContain(bytes ? 'holds 0 enquiries that the store has not.\nOf 2 enquiries it knows more' : 'holds 3 enquiries');
+			expect((await harness.run('recover', '--key', key, '--yes', String(count))).code).toBe(0);
+			expect(await stateOf()).toEqual(before);
+			expect((await harness.run('recover', '--key', key)).text).toMatch(/holds 0 enquiries that the store has not\.$/);
+			await harness.store.recordEvent(id, { kind: 'spoke', by, nonce: 'n' }, NOON + 7);
+			expect((await harness.store.eventsOf(id)).length).toBe(5);
+		}
+	});
+
+	test('[D14] copies of the version before, which have no states, are made again once; after a restore they are left', async () => {
+		const arrival = newEnquiry();
+		await harness.store.save({ ...arrival, secretHashes: { [arrival.reference]: 'hash' } }, []);
+		const [due] = await harness.store.dueCopies(9, Number.MAX_SAFE_INTEGER);
+		const copy = await harness.store.dueCopy(due ?? '');
+		if (copy) await harness.store.recordCopies([copy]);
+		await harness.store.markStates();
+		expect(await harness.store.count()).toMatchObject({ uncopied: 1 });
+		const again = await harness.store.dueCopy(arrival.reference);
+		if (again) await harness.store.recordCopies([again]);
+		await harness.store.markStates();
+		expect(await harness.store.count()).toMatchObject({ uncopied: 0 });
 	});
 
 	test('recover refuses without a key, with another file, and another count', async () => {

@@ -1,5 +1,6 @@
 /** Complaints in the database. Their type and deadlines are in ../complaints.ts. */
 import type { Complaint, ComplaintEvent } from '../complaints.ts';
+import { markCopyDue } from './copy-marks.ts';
 import type { Database, Query, Row, Value } from './database.ts';
 import { orNull, text, wholeNumber } from './rows.ts';
 
@@ -9,35 +10,50 @@ const assignments: Readonly<Record<ComplaintEvent, string>> = {
 	answered: 'answered_on = $2, acknowledged_on = COALESCE(acknowledged_on, $2)',
 };
 
-/** Adds a complaint within a transaction. Returns its number. */
-export async function insertComplaint(database: Database, query: Query, day: string, enquiryId?: string): Promise<number> {
+/** Adds a complaint within a transaction, under its number if it had one. Returns its number. */
+export async function insertComplaint(database: Database, query: Query, day: string, enquiryId?: string, had?: number): Promise<number> {
 	await database.lock(query, 'complaint');
 	const [last] = await query('SELECT COALESCE(MAX(number), 0) AS number FROM complaint');
-	const number = wholeNumber(last, 'number') + 1;
+	const number = had ?? wholeNumber(last, 'number') + 1;
 	await query('INSERT INTO complaint (number, enquiry_id, received_on) VALUES ($1, $2, $3)', [number, enquiryId ?? null, day]);
 	return number;
 }
 
-/** The store's complaints. */
-export function complaintRecords(database: Database) {
-	async function select(query: Query, condition: string, values: readonly Value[] = []): Promise<Complaint[]> {
-		const rows = await query(
-			`SELECT complaint.*, reference FROM complaint LEFT JOIN enquiry ON enquiry.id = enquiry_id WHERE ${condition} ORDER BY number`,
-			values,
-		);
-		return rows.map(complaintFrom);
+async function select(query: Query, condition: string, values: readonly Value[] = []): Promise<Complaint[]> {
+	const rows = await query(
+		`SELECT complaint.*, reference FROM complaint LEFT JOIN enquiry ON enquiry.id = enquiry_id WHERE ${condition} ORDER BY number`,
+		values,
+	);
+	return rows.map(complaintFrom);
+}
+
+/** The complaints about an enquiry. */
+export const complaintsOf = (query: Query, enquiryId: string) => select(query, 'enquiry_id = $1', [enquiryId]);
+
+/** The store's complaints. With `marksCopies`, the enquiry that one is about is marked for the second copy. */
+export function complaintRecords(database: Database, { marksCopies }: { marksCopies: boolean }) {
+	/** Marks the enquiry that a complaint is about, if there is one. */
+	async function mark(query: Query, number: number): Promise<void> {
+		if (!marksCopies) return;
+		const [row] = await query('SELECT reference FROM complaint JOIN enquiry ON enquiry.id = enquiry_id WHERE number = $1', [number]);
+		if (row) await markCopyDue(query, text(row, 'reference'));
 	}
 
 	return {
 		/** Adds a complaint, about an enquiry or about none. Returns its number. */
 		addComplaint(day: string, enquiryId?: string): Promise<number> {
-			return database.transaction((query) => insertComplaint(database, query, day, enquiryId));
+			return database.transaction(async (query) => {
+				const number = await insertComplaint(database, query, day, enquiryId);
+				await mark(query, number);
+				return number;
+			});
 		},
 
 		/** Sets or corrects the day of an event. Returns the updated complaint, or undefined when no complaint has the number. */
 		setComplaintDay(number: number, event: ComplaintEvent, day: string): Promise<Complaint | undefined> {
 			return database.transaction(async (query) => {
 				await query(`UPDATE complaint SET ${assignments[event]} WHERE number = $1`, [number, day]);
+				await mark(query, number);
 				return (await select(query, 'number = $1', [number]))[0];
 			});
 		},

@@ -1,12 +1,7 @@
 /** Marks enquiries whose second copy is out of date, in the transactions that change them. */
 import { randomUUID } from 'node:crypto';
-import type { Enquiry } from '../enquiry.ts';
+import type { CopiedEnquiry } from './copied-enquiry.ts';
 import { placeholders, type Query } from './database.ts';
-
-/** An enquiry as the second copy has it. */
-export interface CopiedEnquiry extends Enquiry {
-	readonly fingerprint: string;
-}
 
 /** An enquiry whose copy is out of date. */
 export interface DueCopy {

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { londonDay } from '../../dates.ts';
 import { type FormName, formNames } from '../../forms/all-forms.ts';
 import type { Enquiry } from '../enquiry.ts';
-import { type EnquiryEvent, EVENTS_AT_MOST, type EventData, type NewEvent, officeLetters } from '../follow-up/events.ts';
-import type { AnswerSeal } from './answer-seal.ts';
+import { type EnquiryEvent, EVENTS_AT_MOST, type EventData, type NewEvent } from '../follow-up/events.ts';
 import { insertComplaint } from './complaints.ts';
 import { markCopyDue } from './copy-marks.ts';
-import { type Database, placeholders, type Query, type Row } from './database.ts';
-import { enquiryFrom, oneOf, orNull, RowError, text, wholeNumber } from './rows.ts';
+import { type Database, placeholders, type Query } from './database.ts';
+import { eventFrom, eventsOf, insertEvent } from './event-rows.ts';
+import { enquiryFrom, oneOf, text } from './rows.ts';
 import { enquiryRelease, type NewDispatch, type WriteOptions } from './save.ts';
 
 /** Ids in one query. */
@@ -36,9 +36,7 @@ export type RecordResult =
 export function eventRecords(database: Database, { mailDomain, seal, marksCopies }: WriteOptions) {
 	const { releaseAndQueue } = enquiryRelease(database, { mailDomain, marksCopies });
 
-	async function select(query: Query, enquiryId: string): Promise<EnquiryEvent[]> {
-		return (await query('SELECT * FROM event WHERE enquiry_id = $1 ORDER BY number', [enquiryId])).map((row) => eventFrom(row, seal));
-	}
+	const select = (query: Query, enquiryId: string) => eventsOf(query, enquiryId, seal);
 
 	/** Does what the event causes. Returns what is stored with it, or undefined when it does not apply. */
 	async function cause(query: Query, enquiry: Enquiry, event: NewEvent, effects: Effects, at: number): Promise<EventData | undefined> {
@@ -106,24 +104,7 @@ export function eventRecords(database: Database, { mailDomain, seal, marksCopies
 					...(event.undoes === undefined ? {} : { undoes: event.undoes }),
 					...(event.nonce === undefined ? {} : { nonce: event.nonce }),
 				};
-				const { who } = event.by;
-				const [mailbox, letter] = event.by.who === 'office' ? [event.by.mailbox, event.by.letter] : [null, null];
-				await query(
-					`INSERT INTO event (id, enquiry_id, number, at, kind, who, mailbox, letter, data, undoes, nonce)
-					VALUES ($1, $2, (SELECT COALESCE(MAX(number), 0) + 1 FROM event WHERE enquiry_id = $2), $3, $4, $5, $6, $7, $8, $9, $10)`,
-					[
-						added.id,
-						enquiryId,
-						at,
-						event.kind,
-						who,
-						mailbox,
-						letter,
-						sealData(added.id, data, seal),
-						event.undoes ?? null,
-						event.nonce ?? null,
-					],
-				);
+				await insertEvent(query, enquiryId, added, seal);
 				if (marksCopies) await markCopyDue(query, text(row, 'reference'));
 				return { state: 'recorded', event: added };
 			});
@@ -160,38 +141,4 @@ export function eventRecords(database: Database, { mailDomain, seal, marksCopies
 			);
 		},
 	};
-}
-
-function sealData(id: string, data: EventData, seal: AnswerSeal): string {
-	const plain = JSON.stringify(data);
-	return plain === '{}' ? plain : seal.sealText(`${id} event`, plain);
-}
-
-function eventFrom(row: Row, seal: AnswerSeal): EnquiryEvent {
-	const undoes = orNull(text, row, 'undoes');
-	const nonce = orNull(text, row, 'nonce');
-	return {
-		id: text(row, 'id'),
-		at: wholeNumber(row, 'at'),
-		kind: text(row, 'kind'),
-		by: actorFrom(row),
-		data: dataFrom(row, seal),
-		...(undoes === undefined ? {} : { undoes }),
-		...(nonce === undefined ? {} : { nonce }),
-	};
-}
-
-function actorFrom(row: Row): EnquiryEvent['by'] {
-	const who = oneOf(row, 'who', ['office', 'visitor', 'system']);
-	return who === 'office' ? { who, mailbox: text(row, 'mailbox'), letter: oneOf(row, 'letter', officeLetters) } : { who };
-}
-
-function dataFrom(row: Row, seal: AnswerSeal): EventData {
-	try {
-		return JSON.parse(seal.openText(`${text(row, 'id')} event`, text(row, 'data'))) as EventData;
-	} catch (error) {
-		if (error instanceof RowError) throw error;
-		// Without the cause, because the parser's message quotes the value.
-		throw new RowError(row, 'column data is not JSON');
-	}
 }

@@ -95,12 +95,12 @@ export function enquiryFrom(row: Row, seal: AnswerSeal = noSeal): Enquiry {
 	};
 }
 
-/** A row of the table `dispatch`, as the office sees it. */
+/** A row of the table `dispatch`, as the office sees it: also of a kind that only a newer version writes, so that it can be shown. */
 export function dispatchFrom(row: Row): Dispatch {
 	const lastFailure = orNull(text, row, 'last_failure');
 	const deliveredAt = orNull(wholeNumber, row, 'delivered_at');
 	return {
-		kind: oneOf(row, 'kind', dispatchKinds),
+		kind: text(row, 'kind'),
 		recipient: text(row, 'recipient'),
 		state: oneOf(row, 'state', dispatchStates),
 		queuedAt: wholeNumber(row, 'queued_at'),
@@ -113,10 +113,10 @@ export function dispatchFrom(row: Row): Dispatch {
 
 /** A claimed row of the table `dispatch`, with the row of its enquiry unless it is a notice. */
 export function claimedDispatchFrom(row: Row, enquiryRow: Row | undefined, seal: AnswerSeal = noSeal): ClaimedDispatch {
-	const { kind, recipient, attempts, queuedAt } = dispatchFrom(row);
+	const { recipient, attempts, queuedAt } = dispatchFrom(row);
 	return {
 		id: text(row, 'id'),
-		kind,
+		kind: oneOf(row, 'kind', dispatchKinds),
 		recipient,
 		messageId: text(row, 'message_id'),
 		attempts,

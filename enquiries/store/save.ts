@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS, MINUTE_MS } from '../../dates.ts';
 import type { DispatchKind, Enquiry } from '../enquiry.ts';
 import type { AnswerSeal } from './answer-seal.ts';
-import { type CopiedEnquiry, type DueCopy, markCopyDue } from './copy-marks.ts';
+import type { CopiedEnquiry } from './copied-enquiry.ts';
+import { type DueCopy, markCopyDue } from './copy-marks.ts';
 import type { Database, Query } from './database.ts';
 import { text, wholeNumber } from './rows.ts';
 import { insertVisitorLink } from './visitor-links.ts';
@@ -163,7 +164,9 @@ export function enquiryWrites(database: Database, { mailDomain, seal, marksCopie
 				if (hash) await insertVisitorLink(query, id, hash, arrival.receivedAt);
 				await queueDispatches(query, mailDomain, id, due, arrival.receivedAt);
 				if (!marksCopies) return { reference, repeated: false };
-				return { reference, repeated: false, due: { reference, token: await markCopyDue(query, reference), enquiry } };
+				const links = hash ? [{ hash, issuedAt: arrival.receivedAt }] : [];
+				const copied = { ...enquiry, state: { events: [], links, complaints: [] } };
+				return { reference, repeated: false, due: { reference, token: await markCopyDue(query, reference), enquiry: copied } };
 			});
 		},
 

@@ -1,5 +1,6 @@
 /** The contract for events of enquiries and for visitors' links. Part of store.contract.ts. */
 import { describe, expect, test } from 'vitest';
+import type { DispatchKind } from '../../enquiry.ts';
 import type { Actor, NewEvent } from '../../follow-up/events.ts';
 import { followUpOf } from '../../follow-up/follow-up.ts';
 import type { Database } from '../database.ts';
@@ -34,6 +35,44 @@ export function eventsContract(store: () => Store, open: () => Database | Promis
 			expect(await followUp(id)).toMatchObject({ state: 'spoke', spokeAt: NOON + 1, notes: ['Has two lofts.'] });
 			expect(await store().eventsSince(NOON, 9)).toMatchObject([{ kind: 'spoke' }]);
 			expect((await store().eventsOfAll([id, 'another'])).get(id)).toHaveLength(1);
+		});
+
+		test('[D14] what the second copy has of it comes back once, whether the store has lost the enquiry or only what happened', async () => {
+			const { id, reference } = await keep();
+			await store().recordEvent(id, { ...rung, nonce: 'n' }, NOON);
+			await store().recordEvent(id, { kind: 'complaint', by: office }, NOON + 1);
+			await store().recordEvent(id, { kind: 'corrected', by: { who: 'visitor' } }, NOON + 2, { answers: { phone: '07700 900456' } });
+			await store().issueVisitorLink(id, ['a hash'], NOON);
+			await store().markCopies([reference]);
+			const copy = (await store().dueCopy(reference))?.enquiry;
+			if (!copy) throw new Error('There is no copy.');
+			const state = async () => [
+				await store().eventsOf(id),
+				(await store().enquiryById(id))?.answers.phone,
+				(await store().complaints()).filter((one) => one.reference === reference).map(({ receivedOn }) => receivedOn),
+				await store().enquiryOfSecret('a hash'),
+			];
+			const before = await state();
+			expect(before).toMatchObject([[{}, {}, {}], '07700 900456', [expect.any(String)], id]);
+			expect(await store().isBehind(copy)).toBe(false);
+			expect(await store().saveRecovered(copy, [officeDispatch], NOON)).toBe(false);
+
+			await store().erase([id]);
+			const { state: happened, ...bare } = copy;
+			expect(await store().saveRecovered(bare, [], NOON)).toBe(true);
+			expect(await store().isBehind(copy)).toBe(true);
+			expect(await store().saveRecovered(copy, [], NOON)).toBe(true);
+			const again = (events: unknown) => JSON.parse(JSON.stringify(events).replace(/"complaint":\d+/g, '"complaint":0'));
+			expect(again(await state())).toEqual(again(before));
+			expect(await store().isBehind(copy)).toBe(false);
+			expect((await store().recordEvent(id, { ...rung, nonce: 'n' }, NOON + 9)).state).toBe('repeated');
+		});
+
+		test('a letter of a kind that only a later version writes is shown, and claimed by nobody', async () => {
+			const { id } = await keep();
+			await store().queueLetter(id, 'postcard' as DispatchKind, 'grace@example.org', 'once', NOON);
+			expect((await store().dispatchesOf(id)).map(({ kind }) => kind).sort()).toEqual(['office', 'postcard']);
+			expect((await store().claim(NOON, emailTerms)).map(({ kind }) => kind)).toEqual(['office']);
 		});
 
 		test('one nonce is one event, also when it arrives ten times at once; and it is undone once', async () => {

@@ -1,0 +1,73 @@
+/** What happened to an enquiry after it was received, as the second copy has it: read from the store, and brought back. */
+import type { AnswerSeal } from './answer-seal.ts';
+import { complaintsOf, insertComplaint } from './complaints.ts';
+import type { CopiedState } from './copied-enquiry.ts';
+import type { Database, Query } from './database.ts';
+import { eventsOf, insertEvent } from './event-rows.ts';
+import { orNull, text, wholeNumber } from './rows.ts';
+
+/** The state of an enquiry. */
+export async function readState(query: Query, enquiryId: string, seal: AnswerSeal): Promise<CopiedState> {
+	const links = await query('SELECT * FROM visitor_link WHERE enquiry_id = $1 ORDER BY issued_at, hash', [enquiryId]);
+	return {
+		events: await eventsOf(query, enquiryId, seal),
+		links: links.map((row) => {
+			const revokedAt = orNull(wholeNumber, row, 'revoked_at');
+			return { hash: text(row, 'hash'), issuedAt: wholeNumber(row, 'issued_at'), ...(revokedAt === undefined ? {} : { revokedAt }) };
+		}),
+		complaints: (await complaintsOf(query, enquiryId)).map(({ reference, ...complaint }) => complaint),
+	};
+}
+
+/** What of a copied state the store has not. */
+export async function missingState(query: Query, enquiryId: string, copied: CopiedState, seal: AnswerSeal): Promise<CopiedState> {
+	const known = await readState(query, enquiryId, seal);
+	const isRevoked = (hash: string) => known.links.some((link) => link.hash === hash && link.revokedAt !== undefined);
+	return {
+		events: copied.events.filter(({ id }) => !known.events.some((event) => event.id === id)),
+		links: copied.links.filter(
+			({ hash, revokedAt }) => !known.links.some((link) => link.hash === hash) || (revokedAt !== undefined && !isRevoked(hash)),
+		),
+		// Known also under the number it was given here; and one that was undone here stays so.
+		complaints: copied.complaints.filter(
+			({ number, receivedOn }) =>
+				!known.complaints.some((complaint) => complaint.number === number || complaint.receivedOn === receivedOn) &&
+				!known.events.some(({ data }) => data.complaint === number),
+		),
+	};
+}
+
+export const isNothing = ({ events, links, complaints }: CopiedState): boolean => events.length + links.length + complaints.length === 0;
+
+/** Adds to an enquiry what it has not, within a transaction. */
+export async function writeState(
+	database: Database,
+	query: Query,
+	enquiryId: string,
+	missing: CopiedState,
+	seal: AnswerSeal,
+): Promise<void> {
+	/** A number that was given to another complaint meanwhile stays with that one. */
+	const renumbered = new Map<number, number>();
+	for (const { number, receivedOn, acknowledgedOn, answeredOn } of missing.complaints) {
+		const [taken] = await query('SELECT 1 FROM complaint WHERE number = $1', [number]);
+		const given = await insertComplaint(database, query, receivedOn, enquiryId, taken ? undefined : number);
+		renumbered.set(number, given);
+		await query('UPDATE complaint SET acknowledged_on = $2, answered_on = $3 WHERE number = $1', [
+			given,
+			acknowledgedOn ?? null,
+			answeredOn ?? null,
+		]);
+	}
+	for (const event of missing.events) {
+		const { complaint } = event.data;
+		const data = complaint === undefined ? event.data : { ...event.data, complaint: renumbered.get(complaint) ?? complaint };
+		await insertEvent(query, enquiryId, { ...event, data }, seal);
+	}
+	for (const { hash, issuedAt, revokedAt } of missing.links)
+		await query(
+			`INSERT INTO visitor_link (hash, enquiry_id, issued_at, revoked_at) VALUES ($1, $2, $3, $4)
+			ON CONFLICT (hash) DO UPDATE SET revoked_at = COALESCE(visitor_link.revoked_at, excluded.revoked_at)`,
+			[hash, enquiryId, issuedAt, revokedAt ?? null],
+		);
+}
