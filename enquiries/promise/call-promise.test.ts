@@ -1,7 +1,7 @@
 /** The promise to ring, by a clock turned by hand over weekends, bank holidays and changes of clocks. */
 import { describe, expect, test } from 'vitest';
 import { readBankHolidays, readCompany } from '../../content/read.ts';
-import { londonMoment } from '../../dates.ts';
+import { DAY_MS, londonMoment } from '../../dates.ts';
 import { askAt, type CallPromise, dueAt, rungAfterDays, warningTime } from './call-promise.ts';
 import { type AnsweredCase, usualAnswerInWords, usuallyRungWithin } from './usual-answer.ts';
 
@@ -98,8 +98,30 @@ describe('[L7] how soon somebody is usually rung', () => {
 		expect(usuallyRungWithin(england, [...rung(23, '2027-02-01 16:00'), ...cases(7)], now)).toBeUndefined();
 	});
 
-	test('it is said in words', () => {
-		expect(usualAnswerInWords(0)).toBe('Usually rung on the day people write.');
-		expect(usualAnswerInWords(2)).toBe('Usually rung within two working days.');
+	test('a case counts for ninety days, and from a day after its visitor was asked', () => {
+		const received = '2026-11-25 12:00';
+		const known = cases(20, { received, rungAt: at('2026-11-25 13:00') });
+		const receivedAt = at(received);
+		expect(usuallyRungWithin(england, known, receivedAt + 90 * DAY_MS - 1)).toBe(0);
+		expect(usuallyRungWithin(england, known, receivedAt + 90 * DAY_MS)).toBeUndefined();
+		// Due on the 26th, asked on the 30th at ten.
+		expect(usuallyRungWithin(england, known, at('2026-12-01 10:00'))).toBe(0);
+		expect(usuallyRungWithin(england, known, at('2026-12-01 10:00') - 1)).toBeUndefined();
+	});
+
+	test('five working days are the longest that is said', () => {
+		expect(usuallyRungWithin(england, rung(20, '2027-02-08 16:00'), now)).toBe(5);
+		expect(usuallyRungWithin(england, rung(20, '2027-02-09 16:00'), now)).toBeUndefined();
+	});
+
+	test.each([
+		[0, 'on the day people write'],
+		[1, 'within one working day'],
+		[2, 'within two working days'],
+		[3, 'within three working days'],
+		[4, 'within four working days'],
+		[5, 'within five working days'],
+	])('%d is said in words', (days, words) => {
+		expect(usualAnswerInWords(days)).toBe(`Usually rung ${words}.`);
 	});
 });
