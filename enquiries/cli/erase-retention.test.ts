@@ -171,6 +171,16 @@ describe('erase', () => {
 		expect([log.has(late.reference, NOON + DAY_MS), log.has(late.reference, NOON + DAY_MS + 1)]).toEqual([true, false]);
 	});
 
+	test('an erasure of nobody writes nothing, and the log and its key are their owner’s alone', () => {
+		const log = openErasureLog(harness.folder);
+		log.add([], NOON);
+		expect([log.size, existsSync(join(harness.folder, 'erased.key'))]).toEqual([0, false]);
+		log.add([newEnquiry().reference, newEnquiry().reference], NOON);
+		expect(log.size).toBe(2);
+		expect(openErasureLog(harness.folder).size).toBe(2);
+		for (const name of ['erased.key', 'erased.txt']) expect(statSync(join(harness.folder, name)).mode & 0o777, name).toBe(0o600);
+	});
+
 	test('an unreadable erasure log is reported, with what to do', () => {
 		mkdirSync(join(harness.folder, 'erased.key'));
 		expect(() => openErasureLog(harness.folder)).toThrow(/erased\.key cannot be read \(EISDIR\).*chown/);
@@ -197,6 +207,17 @@ describe('retention', () => {
 		await harness.run('retention', '--yes', '1');
 		expect((await harness.run('retention', '--yes', '1')).text).not.toContain('Done.');
 		expect((await harness.run('retention')).text).not.toContain('--yes');
+	});
+
+	test('counts an application that goes altogether once, and not among those that lose some answers', async () => {
+		harness.now -= 400 * DAY_MS;
+		await harness.store.save(newEnquiry({ form: 'funding', receivedAt: harness.now }), [officeDispatch]);
+		await harness.deliverAll();
+		harness.now += 300 * DAY_MS;
+		await harness.store.save(newEnquiry({ form: 'funding', receivedAt: harness.now, answers: { description: 'Two.' } }), [officeDispatch]);
+		await harness.deliverAll();
+		harness.now = NOON;
+		expect((await harness.run('retention')).text).toMatch(/period: 1 enquiry\. .*answers: 1 enquiry\.\n.*--yes 2$/);
 	});
 
 	test('deletes nothing after the clock has jumped', async () => {

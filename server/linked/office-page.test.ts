@@ -135,7 +135,7 @@ describe('what a link opens', () => {
 		expect((await look(token, 'saw=recorded')).done).toBe('Recorded.');
 		expect((await look(token, 'saw=repeated')).done).toContain('counts once');
 		expect((await look(token, 'saw=pointless')).done).toContain('Nothing was changed');
-		expect(await look(token, 'saw=x')).not.toHaveProperty('done');
+		for (const other of ['saw=x', 'saw=toString', 'other=recorded']) expect(await look(token, other), other).not.toHaveProperty('done');
 	});
 });
 

@@ -154,7 +154,8 @@ export function createOfficePage({ store, links, nonces, now, dispatchesFor, sch
 			const enquiry = await store.enquiryById(link?.enquiryId ?? NO_ENQUIRY);
 			if (!link || !enquiry) return { status: 404, view: { page: 'closed' } };
 			if (posted) return press(enquiry, link, key, posted);
-			const done = saw[query?.get(SAW) as keyof typeof saw];
+			const state = query?.get(SAW) ?? '';
+			const done = Object.hasOwn(saw, state) ? saw[state as keyof typeof saw] : undefined;
 			return { status: 200, view: viewOf(enquiry, await store.eventsOf(enquiry.id), done ? { done } : {}) };
 		},
 	};

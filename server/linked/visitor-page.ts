@@ -124,7 +124,10 @@ export function createVisitorPage(parts: VisitorPageParts): LinkedPage {
 				return record(enquiry, { kind: 'call-time', data: { callTime: words }, nonce }, `We ring you ${words.toLowerCase()} where we can.`);
 			}
 			case 'did-we-ring': {
-				const rang = { yes: true, no: false }[chosen(visitorFields.rang)];
+				const rang = new Map([
+					['yes', true],
+					['no', false],
+				]).get(chosen(visitorFields.rang));
 				if (rang === undefined) return show(enquiry, { problem: messages.choose, status: 422, controls: true, nonce });
 				return record(
 					enquiry,

@@ -1,0 +1,21 @@
+/** The estimate that the office reads about a home: a line for each measure that fits, and none for a home that nobody described. */
+import { expect, test } from 'vitest';
+import { homeEstimateLines } from './home-estimate.ts';
+
+const DAY = '2026-11-22';
+const home = JSON.stringify({ kind: 'semi', walls: 'cavity', heating: 'gas', measureLoft: 'yes', measureCavity: 'yes', loft: 'none' });
+
+test('has a line for each measure that fits, each begun by its name', () => {
+	const lines = homeEstimateLines(home, DAY);
+	expect(lines.length).toBeGreaterThan(0);
+	const names = lines.map((line) => line.split('.')[0]);
+	expect(names.join()).toMatch(/cavity wall/i);
+	expect(new Set(names).size).toBe(names.length);
+	for (const line of lines) expect(line).toMatch(/^[A-Z][^.]+\. \S.*\d/);
+	expect(homeEstimateLines(home, DAY)).toEqual(lines);
+});
+
+test('offers nothing that the home rules out', () => {
+	const filled = JSON.stringify({ kind: 'semi', walls: 'cavity-filled', heating: 'gas' });
+	expect(homeEstimateLines(filled, DAY).join()).not.toMatch(/^Cavity wall/m);
+});
