@@ -28,7 +28,7 @@ export function councilSentence({ name, state, nation }: Council, asOf: string, 
 }
 
 /** The councils whose names have every word that was typed, in any order, those that begin with them first. */
-export function findCouncils(councils: readonly Council[], typed: string, most = 8): Council[] {
+export function findCouncils<C extends Pick<Council, 'name'>>(councils: readonly C[], typed: string, most = 8): C[] {
 	const words = normalise(typed).split(' ').filter(Boolean);
 	if (words.length === 0) return [];
 	return councils
@@ -37,7 +37,25 @@ export function findCouncils(councils: readonly Council[], typed: string, most =
 		.slice(0, most);
 }
 
-const startsWith = ({ name }: Council, [first = '']: readonly string[]) => normalise(name).startsWith(first);
+/**
+ * The council that was named: by its whole name, or by a part that only one has. Undefined if it may be several, or none.
+ */
+export function councilNamed<C extends Pick<Council, 'name'>>(councils: readonly C[], typed = ''): C | undefined {
+	const whole = normalise(typed);
+	const [one, another] = findCouncils(councils, typed, 2);
+	return councils.find(({ name }) => normalise(name) === whole) ?? (another ? undefined : one);
+}
+
+/** The nation of the council that was named. All that are not marked are in England. */
+export const nationOfCouncil = (
+	councils: readonly Pick<Council, 'name' | 'nation'>[],
+	typed: string | undefined,
+): 'England' | 'Scotland' | 'Wales' | undefined => {
+	const council = councilNamed(councils, typed);
+	return council && (council.nation ?? 'England');
+};
+
+const startsWith = ({ name }: Pick<Council, 'name'>, [first = '']: readonly string[]) => normalise(name).startsWith(first);
 
 const normalise = (text: string) =>
 	text

@@ -41,6 +41,8 @@ export const estimateFigures = z.strictObject({
 	electricityPrice: price,
 	gasPrice: price,
 	gasStandingCharge: price,
+	/** What is paid for a kWh that panels sell, where an owner knows one to name. Without it, electricity that is sold earns nothing. */
+	exportPrice: price.exactOptional(),
 	electricityUse: range,
 	hotWaterShare: range,
 	boilerEfficiency: single,
@@ -135,13 +137,19 @@ export const councils = z.strictObject({
 		.array(
 			z.strictObject({
 				name: text(80),
+				/** Official codes of its area, as a directory of postcodes has them. A county council has none, because its districts have. */
+				codes: z.array(z.string().regex(/^[EW]0[6-9]\d{6}$|^S12\d{6}$/, 'is no code such as E08000035')).default([]),
 				state: z.enum(['live', 'paused', 'no-funding', 'not-taking-part', 'withdrawn']),
 				website: webAddress,
 				/** Where it is not England, for which the grant is. */
 				nation: z.enum(['Scotland', 'Wales']).optional(),
 			}),
 		)
-		.refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'names a council twice'),
+		.refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'names a council twice')
+		.refine((all) => {
+			const codes = all.flatMap((council) => council.codes);
+			return new Set(codes).size === codes.length;
+		}, 'gives two councils the same code'),
 });
 export type Councils = z.infer<typeof councils>;
 

@@ -157,6 +157,7 @@ export const checkPage = z.strictObject({
 	form: z.strictObject({
 		button: text(40),
 		again: text(40),
+		councilFound: text(80),
 		parts: z.strictObject({ home: checkPart, household: checkPart }),
 	}),
 	answer: z.strictObject({
@@ -170,6 +171,7 @@ export const checkPage = z.strictObject({
 		redraw: text(60),
 		notNow: text(80),
 		place: text(40),
+		nation: text(60),
 		share: text(120),
 		unknown: text(200),
 		nothing: text(240),

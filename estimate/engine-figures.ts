@@ -6,7 +6,10 @@ import { degreeDays, monthlyYields, type RegionClimate, type SolarConstants } fr
 
 /** As content/estimate has them. */
 export interface EstimateContent {
-	readonly figures: { readonly [name in keyof FigureValues]: { readonly value: unknown; readonly until?: string | undefined } } & {
+	readonly figures: {
+		readonly [name in Exclude<keyof FigureValues, 'exportPrice'>]: { readonly value: unknown; readonly until?: string | undefined };
+	} & {
+		readonly exportPrice?: { readonly value: unknown; readonly until: string };
 		readonly panelPerformance: { readonly value: number };
 		readonly batteryEfficiency: { readonly value: number };
 	};

@@ -1,7 +1,18 @@
 /** What each measure may do for a home: low, middle and high, with what was assumed. Pure: the day and the figures are handed in. */
 import type { Figures } from './figures.ts';
 import { breakEvenFactor, costNow, heatPumpCost, heatPumpElectricity, insulationSaving, yearlyHeat } from './formulas.ts';
-import { type Fuel, type FuelBasis, fuelOf, isElectric, type NoPounds, type Prices, pricesOf, regionFigures, roomHeat } from './fuel.ts';
+import {
+	type Fuel,
+	type FuelBasis,
+	fuelOf,
+	isElectric,
+	isGas,
+	type NoPounds,
+	type Prices,
+	pricesOf,
+	regionFigures,
+	roomHeat,
+} from './fuel.ts';
 import { areasOf, bookHeatLoss, roofU, totalHeatLoss, wallU } from './heat-loss.ts';
 import { type Home, type Measure, measures, type Range } from './home.ts';
 import { type Nation, nationsOf } from './region.ts';
@@ -122,7 +133,7 @@ export interface Estimate {
 export function estimate(home: Home, figures: Figures, today: string): Estimate {
 	const { region, degreeDays } = regionFigures(home, figures);
 	const fuel = fuelOf(home, figures, today);
-	const nations = nationsOf(home.postcode, figures.regions);
+	const nations = nationsOf(home, figures.regions);
 	const context = { home, figures, today, region, degreeDays, fuel, nations, prices: pricesOf(home, figures, today) };
 	const results = measures.map((measure) => withPrice(resultsOf[measure](context), measure, context));
 	return {
@@ -157,8 +168,11 @@ function range(...values: [number, number, number]): Range {
 	return { low, middle, high };
 }
 
-const times = ({ low, middle, high }: Range, factor: number) => range(low * factor, middle * factor, high * factor);
-const shareOf = (kWh: Range, share: Range) => range(kWh.low * share.low, kWh.middle * share.middle, kWh.high * share.high);
+/** The same at low, middle and high, in the order of their size. */
+const ranged = (at: (level: keyof Range) => number) => range(at('low'), at('middle'), at('high'));
+
+const times = (amount: Range, factor: number) => ranged((at) => amount[at] * factor);
+const shareOf = (kWh: Range, share: Range) => ranged((at) => kWh[at] * share[at]);
 
 const resultsOf: Readonly<Record<Measure, (context: Context) => Result>> = {
 	loft(context) {
@@ -189,8 +203,7 @@ const resultsOf: Readonly<Record<Measure, (context: Context) => Result>> = {
 		const { walls } = context.home;
 		if (!walls) return ask('walls-unknown');
 		if (walls !== 'solid') return no(walls === 'solid-insulated' ? 'walls-done' : 'not-this-wall');
-		const saved = wallSaving(context);
-		return ofFabric(context, range(saved('low'), saved('middle'), saved('high')), 'walls', ['no-measurement']);
+		return ofFabric(context, ranged(wallSaving(context)), 'walls', ['no-measurement']);
 	},
 	controls(context) {
 		const { home, fuel, figures } = context;
@@ -281,7 +294,6 @@ function heatPump({ prices, ...context }: Context): Result {
 		heatPumpElectricity(kWh.high, efficiency, seasonalFactor.low),
 	);
 	const less = (at: keyof Range, factor: number) => kWh[at] - heatPumpElectricity(kWh[at], efficiency, factor);
-	const isGas = home.heating === 'gas' || home.heating === undefined;
 	const result: Result = {
 		fits: home.heating ? 'yes' : 'ask',
 		...(home.heating ? {} : { why: 'heating-unknown' as const }),
@@ -292,7 +304,7 @@ function heatPump({ prices, ...context }: Context): Result {
 		),
 		electricity,
 		changesMost: 'design',
-		assumed: ['same-warmth', ...aboutFuel(context), ...(isGas ? (['meter-goes'] as const) : [])],
+		assumed: ['same-warmth', ...aboutFuel(context), ...(isGas(home) ? (['meter-goes'] as const) : [])],
 	};
 	const { fuel: fuelPrice, electricity: electricityPrice, gasStandingCharge = 0 } = prices;
 	if (fuelPrice === undefined || electricityPrice === undefined) {
@@ -318,15 +330,13 @@ function solar({ home, figures, region, prices }: Context): Result {
 	const made = madeInYear(home, figures, region, values.panelSize);
 	const capacity = home.has?.includes('battery') ? values.batterySize : 0;
 	const own = (at: keyof Range) => usedAtHome(ownUse, at, { made: made[at], used: values.electricityUse[at], battery: capacity });
-	const kWh = range(own('low'), own('middle'), own('high'));
+	const kWh = ranged(own);
 	const sold = (at: keyof Range) => ((made[at] - kWh[at]) * (prices.export ?? 0)) / 100;
 	return {
 		fits: 'yes',
 		made,
 		kWh,
-		...money(prices, 'electricity', (price) =>
-			range((kWh.low * price) / 100 + sold('low'), (kWh.middle * price) / 100 + sold('middle'), (kWh.high * price) / 100 + sold('high')),
-		),
+		...money(prices, 'electricity', (price) => ranged((at) => (kWh[at] * price) / 100 + sold(at))),
 		changesMost: home.shading === 'heavy' ? 'shade' : home.roof ? 'daytime' : 'roof',
 		assumed: [
 			'panel-size',
@@ -347,8 +357,7 @@ function battery({ home, figures, region, prices }: Context): Result {
 	const made = madeInYear(home.roof === 'none' ? { ...home, roof: 'east' } : home, figures, region, values.panelSize);
 	const own = (at: keyof Range, capacity: number) =>
 		usedAtHome(ownUse, at, { made: made[at], used: values.electricityUse[at], battery: capacity });
-	const more = (at: keyof Range) => own(at, values.batterySize) - own(at, 0);
-	const kWh = range(more('low'), more('middle'), more('high'));
+	const kWh = ranged((at) => own(at, values.batterySize) - own(at, 0));
 	return {
 		fits: 'yes',
 		kWh,

@@ -12,6 +12,8 @@ export interface FigureValues {
 	readonly electricityPrice: DatedPrice;
 	readonly gasPrice: DatedPrice;
 	readonly gasStandingCharge: DatedPrice;
+	/** Only where the owner names what is paid for electricity that is sold. */
+	readonly exportPrice?: DatedPrice;
 	readonly floorArea: Readonly<Record<HomeKind, number>>;
 	readonly electricityUse: Range;
 	readonly hotWaterShare: Range;

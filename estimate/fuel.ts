@@ -31,6 +31,9 @@ export interface Fuel {
 /** Whether the home is heated by electricity, whose bill is also for everything else. */
 export const isElectric = ({ heating }: Home): boolean => heating === 'storage' || heating === 'electric' || heating === 'heat-pump';
 
+/** Whether it is heated by gas, as most homes are; also where nobody has said. */
+export const isGas = ({ heating = 'gas' }: Home): boolean => heating === 'gas';
+
 /** Heat from each unit of fuel. Not known: as a boiler. */
 function efficiencyOf({ heating }: Home, { values }: Figures): number {
 	if (heating === 'heat-pump') return values.seasonalFactor.middle;
@@ -58,21 +61,22 @@ export interface Prices {
 /** The prices that hold for a home on a day. None is made up: where there is none, there are no pounds. */
 export function pricesOf(home: Home, { values, regions }: Figures, today: string): Prices {
 	const own = home.rates ?? {};
-	const isNorthernIreland = nationsOf(home.postcode, regions).includes('Northern Ireland');
+	const { exportPrice } = values;
+	const isNorthernIreland = nationsOf(home, regions).includes('Northern Ireland');
 	const cap = (price: DatedPrice): number | NoPounds =>
 		isNorthernIreland ? 'northern-ireland' : isLive(price, today) ? price.value : 'expired';
 	const electricity = isPrice(own.electricity) ? own.electricity : cap(values.electricityPrice);
 	const ofFuel = (): number | NoPounds => {
 		if (isPrice(own.fuel)) return own.fuel;
-		if (home.heating === 'gas' || home.heating === undefined) return cap(values.gasPrice);
+		if (isGas(home)) return cap(values.gasPrice);
 		return home.heating === 'electric' || home.heating === 'heat-pump' ? electricity : 'own-price-needed';
 	};
 	const fuel = ofFuel();
-	const standing = home.heating === 'gas' || home.heating === undefined ? cap(values.gasStandingCharge) : 0;
+	const standing = isGas(home) ? cap(values.gasStandingCharge) : 0;
 	return {
 		electricity: typeof electricity === 'number' ? electricity : undefined,
 		fuel: typeof fuel === 'number' ? fuel : undefined,
-		export: isPrice(own.export) ? own.export : undefined,
+		export: isPrice(own.export) ? own.export : exportPrice && isLive(exportPrice, today) ? exportPrice.value : undefined,
 		gasStandingCharge: typeof standing === 'number' ? standing : undefined,
 		noPounds: {
 			...(typeof electricity === 'string' ? { electricity } : {}),
@@ -119,11 +123,10 @@ function billOf(home: Home, { values }: Figures, today: string): { kWh: Range; b
 		return { kWh: { low: use.kWh, middle: use.kWh, high: use.kWh }, basis: 'bill' };
 	}
 	if (!isWithin(use.pounds, PLAUSIBLE.pounds)) return undefined;
-	const isGas = heating === 'gas' || heating === undefined;
-	const dated = isGas ? values.gasPrice : heating === 'electric' || heating === 'heat-pump' ? values.electricityPrice : undefined;
+	const dated = isGas(home) ? values.gasPrice : heating === 'electric' || heating === 'heat-pump' ? values.electricityPrice : undefined;
 	const price = isPrice(rates?.fuel) ? rates.fuel : dated && today <= addDays(dated.until, BILL_DAYS) ? dated.value : undefined;
 	if (price === undefined) return undefined;
-	const standing = isGas ? (DAYS * values.gasStandingCharge.value) / 100 : 0;
+	const standing = isGas(home) ? (DAYS * values.gasStandingCharge.value) / 100 : 0;
 	const kWh = ((use.pounds - Math.min(standing, use.pounds / 2)) * 100) / price;
 	const range = { low: kWh * (1 - BILL_SPREAD), middle: kWh, high: kWh * (1 + BILL_SPREAD) };
 	return isWithin(kWh, PLAUSIBLE.kWh) ? { kWh: range, basis: 'bill-in-pounds' } : undefined;

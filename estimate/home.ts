@@ -1,4 +1,5 @@
 /** What a visitor may say about a home, and what an estimate answers with. Both travel as plain data. */
+import type { Nation } from './region.ts';
 
 /** Each member is optional: an estimate uses what is there, and says what it assumed for the rest. */
 export interface Home {
@@ -14,6 +15,8 @@ export interface Home {
 	shading?: 'none' | 'some' | 'heavy';
 	/** The area or outward code (LS6) is enough. The whole one only if the visitor gives it. */
 	postcode?: string;
+	/** Where it is, by its council. It counts where the postcode leaves that open. */
+	nation?: Nation;
 	has?: ('panels' | 'battery' | 'car')[];
 	/** The visitor's own prices, in pence for a kWh. They take the place of the dated cap, and never expire. */
 	rates?: { electricity?: number; fuel?: number; export?: number };

@@ -26,7 +26,7 @@ test.each([
 test.each(['', '12', 'hello world', 'ABC1', '🏠'])('%j is no postcode', (postcode) => {
 	expect(outwardOf(postcode)).toBeUndefined();
 	expect(regionOf(postcode, regions)).toBe(0);
-	expect(nationsOf(postcode, regions)).toEqual([]);
+	expect(nationsOf({ postcode }, regions)).toEqual([]);
 });
 
 test.each([
@@ -65,12 +65,12 @@ test.each([
 	['IM1', []],
 	['XX1', []],
 ])('%s is in %j', (postcode, nations) => {
-	expect(nationsOf(postcode, regions)).toEqual(nations);
+	expect(nationsOf({ postcode }, regions)).toEqual(nations);
 });
 
 test.each(['TD15', 'TD15 1AA', 'SY10', 'LL14', 'HR5', 'CH5', 'NP16', 'LD8', 'GL16', 'CA6', 'DG16', 'CH', 'TD'])(
 	'%s crosses a border, so the outward code does not decide the nation',
 	(postcode) => {
-		expect(nationsOf(postcode, regions)).toHaveLength(2);
+		expect(nationsOf({ postcode }, regions)).toHaveLength(2);
 	},
 );

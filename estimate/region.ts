@@ -42,31 +42,30 @@ export function regionOf(postcode: string | undefined, regions: readonly { reado
 
 export type Nation = 'England' | 'Scotland' | 'Wales' | 'Northern Ireland';
 
-const SCOTLAND = 'AB DD EH FK G HS IV KA KW KY ML PA PH ZE';
-const WALES = 'CF SA';
-/** Areas with homes on both sides of a border, whatever the district. */
-const BORDER: Readonly<Record<string, readonly Nation[]>> = {
-	CA: ['England', 'Scotland'],
-	DG: ['Scotland', 'England'],
-	TD: ['Scotland', 'England'],
-	CH: ['England', 'Wales'],
-	GL: ['England', 'Wales'],
-	HR: ['England', 'Wales'],
-	LD: ['Wales', 'England'],
-	LL: ['Wales', 'England'],
-	NP: ['Wales', 'England'],
-	SY: ['England', 'Wales'],
-};
+/** Postcode areas that are not wholly in England. One with homes on both sides of a border has two nations, whatever the district. */
+const AREAS: readonly (readonly [areas: string, ...nations: Nation[]])[] = [
+	['AB DD EH FK G HS IV KA KW KY ML PA PH ZE', 'Scotland'],
+	['CF SA', 'Wales'],
+	['BT', 'Northern Ireland'],
+	['CA DG TD', 'England', 'Scotland'],
+	['CH GL HR LD LL NP SY', 'England', 'Wales'],
+];
+
 /**
- * The nations that a postcode may be in. One: it is there. Two: the area crosses a border, so the visitor has to say. None: the
- * postcode is not known. An outward code never decides between two.
+ * The nations that a home may be in. One: it is there. Two: its postcode area crosses a border, so the visitor has to say. None: neither
+ * postcode nor nation is known. An outward code never decides between two; a nation that was named does, unless the area is not in it.
  */
-export function nationsOf(postcode: string | undefined, regions: Parameters<typeof regionOf>[1]): readonly Nation[] {
-	const area = postcode === undefined ? undefined : outwardOf(postcode)?.area;
-	// SAP has a region for every area of the United Kingdom, and for no other.
-	if (!area || regionOf(area, regions) === 0) return [];
-	if (area === 'BT') return ['Northern Ireland'];
-	return BORDER[area] ?? (includes(SCOTLAND, area) ? ['Scotland'] : includes(WALES, area) ? ['Wales'] : ['England']);
+export function nationsOf(
+	{ postcode, nation }: { postcode?: string; nation?: Nation },
+	regions: Parameters<typeof regionOf>[1],
+): readonly Nation[] {
+	const nations = nationsOfArea(postcode === undefined ? undefined : outwardOf(postcode)?.area, regions);
+	return nation && (!nations[0] || nations.includes(nation)) ? [nation] : nations;
 }
 
-const includes = (areas: string, area: string) => ` ${areas} `.includes(` ${area} `);
+function nationsOfArea(area: string | undefined, regions: Parameters<typeof regionOf>[1]): readonly Nation[] {
+	// SAP has a region for every area of the United Kingdom, and for no other.
+	if (!area || regionOf(area, regions) === 0) return [];
+	const [, ...nations] = AREAS.find(([areas]) => ` ${areas} `.includes(` ${area} `)) ?? ['', 'England'];
+	return nations;
+}

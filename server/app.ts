@@ -1,14 +1,13 @@
 /** The Fastify server: pages, forms posted without script, and the EmailJS-compatible API. */
 import { type FastifyInstance, fastify } from 'fastify';
 import { FORM_TOKEN_PATH, TODAY_PATH } from '../forms/hidden-fields.ts';
-import type { PostcodeAnswer } from '../forms/postcode-port.ts';
+import type { FindPostcode } from '../forms/postcode-port.ts';
 import type { Receive } from '../forms/submission-port.ts';
 import type { AnswerPages } from './entrances/answer-pages.ts';
 import { emailjsApi } from './entrances/emailjs-api.ts';
 import { emailjsUrlFrom, formRequestFrom } from './entrances/entrance-urls.ts';
 import { type LinkedPage, linkedPages, type RenderLinked } from './entrances/linked-pages.ts';
 import { noScriptForms, type RenderAnswer } from './entrances/no-script-forms.ts';
-import { postcodeCheck } from './entrances/postcode-check.ts';
 import { visitorLink } from './entrances/visitor-link.ts';
 import { BODY_LIMIT_BYTES } from './http/body-checks.ts';
 import { answerMalformedRequest, limitConnections } from './http/connection-limits.ts';
@@ -42,8 +41,8 @@ export interface AppParts {
 	readonly visitorPath: (reference: string) => string;
 	/** The pages that links in letters open. */
 	readonly linkedPages: readonly LinkedPage[];
-	/** Whether the grant's list has a postcode. */
-	readonly findPostcode: (postcode: string) => Promise<PostcodeAnswer>;
+	/** What the lists of postcodes say of one. */
+	readonly findPostcode: FindPostcode;
 	/** Today's date for visitors, as 2026-12-31. */
 	readonly today: () => string;
 	/** The office's phone number, shown to rate-limited visitors. */
@@ -135,7 +134,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 		});
 		scope.get(TODAY_PATH, (_request, reply) => reply.header('cache-control', 'no-store').type(PLAIN_TEXT).send(today()));
 		await scope.register(emailjsApi, { settings, checkOrigin, receivePost, rateLimit, phone });
-		await scope.register(postcodeCheck, { checkOrigin, rateLimit, findPostcode, phone });
 		await scope.register(visitorLink, { checkOrigin, rateLimit, tokens, visitorPath: parts.visitorPath, phone });
 		await scope.register(noScriptForms, {
 			checkOrigin,

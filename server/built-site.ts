@@ -49,7 +49,7 @@ async function renderOnce(handler: RenderAnswer & RenderLinked, url: string): Pr
 	response.assignSocket(sink as unknown as Socket);
 	const locals = {
 		receive: () => Promise.reject(new Error('A GET submits nothing.')),
-		findPostcode: async () => 'no-list' as const,
+		findPostcode: async () => ({ grantList: 'no-list' as const }),
 		visitorPath: () => '',
 		cspFor: () => '',
 		today: () => '2026-01-01',

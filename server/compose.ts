@@ -11,7 +11,7 @@ import { eraseRestored, openErasureLog } from '../enquiries/erasure-log.ts';
 import { startHousekeeping } from '../enquiries/housekeeping.ts';
 import { createPageNonces } from '../enquiries/links/page-nonce.ts';
 import { hashOfSecret, VISITOR_PATH, visitorSecret } from '../enquiries/links/visitor-link.ts';
-import { createPostcodeList } from '../enquiries/postcodes/postcode-index.ts';
+import { createFindPostcode } from '../enquiries/postcodes/find-postcode.ts';
 import { createUsualAnswer } from '../enquiries/promise/promise-watch.ts';
 import { createReceive, dispatchesFor } from '../enquiries/receive.ts';
 import { startSecondCopy } from '../enquiries/second-copy/copier.ts';
@@ -97,7 +97,7 @@ export async function composeSite(
 	});
 	const keys = await readKeys('form', settings.FORM_KEY, settings.DATA_DIR, store);
 	const answerPages = createAnswerPages(keys, Date.now);
-	const findPostcode = createPostcodeList(settings.DATA_DIR, Date.now, (error) =>
+	const findPostcode = createFindPostcode(settings.DATA_DIR, Date.now, (error) =>
 		app.log.error({ event: 'list of postcodes cannot be read', ...describeFault(error) }),
 	);
 	const deleteFiles = async (references: readonly string[]) => void (await deleteMailFiles(mailFolder(settings), references));

@@ -1,6 +1,8 @@
 /** What an enquiry's home may come to, in lines for the office: the estimate that its visitor saw, as of a day. */
+import { nationOfCouncil } from '../content/councils.ts';
 import {
 	readClimate,
+	readCouncils,
 	readDemand,
 	readEstimateFigures,
 	readEstimateWords,
@@ -25,7 +27,9 @@ export function homeEstimateLines(home: string, day: string): string[] {
 		guidePrices: readMeasurePrices(),
 		schemes: readSchemes(),
 	});
-	const described = homeFrom(answersInHomeText(home));
+	const answers = answersInHomeText(home);
+	const nation = nationOfCouncil(readCouncils().councils, answers.council);
+	const described = { ...homeFrom(answers), ...(nation ? { nation } : {}) };
 	const offered = readMeasuresOnOffer();
 	const estimated = estimate(described, figures, day);
 	return estimateInWords(estimated, readEstimateWords(), described)

@@ -4,8 +4,8 @@
 declare namespace App {
 	interface Locals {
 		readonly receive: import('../forms/submission-port.ts').Receive;
-		/** Whether the Warm Homes: Local Grant's list has a postcode; absent while building. */
-		readonly findPostcode?: (postcode: string) => Promise<import('../forms/postcode-port.ts').PostcodeAnswer>;
+		/** What the lists of postcodes say of one; absent while building. */
+		readonly findPostcode?: import('../forms/postcode-port.ts').FindPostcode;
 		/** The day it is where the visitors are, as 2026-11-21; absent while building. */
 		readonly today?: () => string;
 		/** The content security policy for a page's finished HTML; absent while developing. */

@@ -150,7 +150,6 @@ function routes(): string {
 		['`POST /api/v1.0/email/send`', 'The EmailJS-compatible API, JSON', '`server/entrances/emailjs-api.ts`'],
 		['`POST /api/v1.0/email/send-form`', 'The EmailJS-compatible API, multipart', '`server/entrances/emailjs-api.ts`'],
 		['`GET /api/token?form=…`', 'A signed time stamp of when a form was opened', '`server/spam/form-token.ts`'],
-		['`POST /api/postcode`', 'Is a postcode on the Local Grant’s list; the postcode is the body', '`server/entrances/postcode-check.ts`'],
 		['`/healthz`, `/readyz`', 'Is the process alive; can an enquiry be stored', '`server/app.ts`'],
 	];
 	return `${['# Routes', `${written} Every page answers in any letter case and with or without a slash at its end.`, ['| Route | What it is | Where its words or rules are |', '| --- | --- | --- |', ...rows.map((row) => `| ${row.join(' | ')} |`)].join('\n')].join('\n\n')}\n`;

@@ -1,7 +1,7 @@
 /** `npm run enquiries -- COMMAND`: the office's command-line tool, on the machine that runs the website. */
 import { existsSync, statSync } from 'node:fs';
 import { createTransport } from 'nodemailer';
-import { ContentError, readCompany, readSchemes } from '../content/read.ts';
+import { ContentError, readCompany, readCouncils, readSchemes } from '../content/read.ts';
 import { type Check, type CommandContext, CommandError } from '../enquiries/cli/command.ts';
 import { handOverCheck } from '../enquiries/cli/hand-over.ts';
 import { mailDnsChecks } from '../enquiries/cli/mail-dns.ts';
@@ -65,6 +65,7 @@ function contextFrom(settings: Settings, secondCopy: CommandContext['secondCopy'
 		databaseFile: settings.DATABASE_URL ? undefined : databaseFile(settings),
 		lockFile: lockFile(settings),
 		dataFolder: settings.DATA_DIR,
+		councilCodes: new Set(readCouncils().councils.flatMap(({ codes }) => codes)),
 		mailFolder: mailFolder(settings),
 		backupFolder: backupFolder(settings),
 		print(line) {

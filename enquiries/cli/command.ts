@@ -25,6 +25,8 @@ export interface CommandContext extends TriageSchemes {
 	readonly databaseFile?: string | undefined;
 	readonly lockFile: string;
 	readonly dataFolder: string;
+	/** Official codes of the councils that the site knows. Absent: not known, so nothing is said of others. */
+	readonly councilCodes?: ReadonlySet<string>;
 	readonly mailFolder: string;
 	readonly backupFolder: string;
 	/** Prints a line of the answer. */

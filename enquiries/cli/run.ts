@@ -6,7 +6,7 @@ import { complaint } from './complaint.ts';
 import { doctor } from './doctor.ts';
 import { erase, retention } from './erase-retention.ts';
 import { exportCommand } from './export.ts';
-import { postcodes } from './postcodes.ts';
+import { councils, postcodes } from './postcodes.ts';
 import { release, resend } from './resend-release.ts';
 import { keys, recover } from './second-copy.ts';
 import { list, show, status } from './status-list-show.ts';
@@ -26,6 +26,7 @@ export const cliCommands: Readonly<Record<string, Command>> = {
 	keys,
 	recover,
 	postcodes,
+	councils,
 	doctor,
 };
 

@@ -1,17 +1,13 @@
-/** The index of listed postcodes: a small file in the data folder, written by `npm run enquiries -- postcodes` and looked up by the site. */
-import { open, readFile, rename, rm, stat } from 'node:fs/promises';
+/** The Warm Homes: Local Grant's list of postcodes, as `npm run enquiries -- postcodes` keeps it and the site looks it up. */
 import { join } from 'node:path';
-import { gunzipSync, gzipSync } from 'node:zlib';
-import { SECOND_MS } from '../../dates.ts';
-import type { PostcodeAnswer } from '../../forms/postcode-port.ts';
+import type { GrantListAnswer } from '../../forms/postcode-port.ts';
+import { normalisePostcode, readIndexFile, watchIndexFile, writeIndexFile } from './index-file.ts';
 
 /** In DATA_DIR. The list is a government publication and no secret. */
 export const INDEX_FILE = 'local-grant-postcodes.gz';
 
 /** The first line of the index, before its sectors. */
 const FIRST_LINE = 'postcodes v1';
-
-const POSTCODE = /^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/;
 
 /** Where the units of each sector stand in the index's text. */
 interface Index {
@@ -21,37 +17,12 @@ interface Index {
 	readonly count: number;
 }
 
-/** A postcode in capitals without spaces, or nothing if it is none. */
-export function normalisePostcode(typed: string): string | undefined {
-	const postcode = typed
-		.slice(0, 20)
-		.toUpperCase()
-		.replace(/[^A-Z\d]/g, '');
-	return POSTCODE.test(postcode) ? postcode : undefined;
-}
-
 /** Writes the index, complete or not at all. Returns its size in bytes. */
 export async function writeIndex(dataFolder: string, sectors: ReadonlyMap<string, ReadonlySet<string>>): Promise<number> {
 	const lines = [...sectors]
 		.sort(([one], [other]) => (one < other ? -1 : 1))
 		.map(([sector, units]) => `${sector} ${[...units].sort().join('')}`);
-	const packed = gzipSync(`${[FIRST_LINE, ...lines].join('\n')}\n`, { level: 9 });
-	const file = join(dataFolder, INDEX_FILE);
-	const unfinished = `${file}.unfinished`;
-	try {
-		const handle = await open(unfinished, 'w', 0o644);
-		try {
-			await handle.writeFile(packed);
-			await handle.sync();
-		} finally {
-			await handle.close();
-		}
-		await rename(unfinished, file);
-	} catch (error) {
-		await rm(unfinished, { force: true });
-		throw error;
-	}
-	return packed.length;
+	return writeIndexFile(dataFolder, INDEX_FILE, [FIRST_LINE, ...lines]);
 }
 
 /** How many postcodes the index in that folder has. Undefined if there is none that can be read. */
@@ -60,8 +31,7 @@ export async function countIndex(dataFolder: string): Promise<number | undefined
 }
 
 async function loadIndex(file: string): Promise<Index> {
-	const text = gunzipSync(await readFile(file), { maxOutputLength: 50_000_000 }).toString('latin1');
-	if (!text.startsWith(`${FIRST_LINE}\n`)) throw new Error('this is no index of postcodes');
+	const text = await readIndexFile(file, FIRST_LINE);
 	const sectors = new Map<string, readonly [number, number]>();
 	let count = 0;
 	for (let start = FIRST_LINE.length + 1; start < text.length; ) {
@@ -74,47 +44,15 @@ async function loadIndex(file: string): Promise<Index> {
 	return { text, sectors, count };
 }
 
-/** The site looks for a newer index at most this often. */
-const LOOK_AGAIN_MS = 5 * SECOND_MS;
-
-/**
- * Answers whether a postcode is on the list. A list that is imported or removed while the site runs counts within seconds. A
- * postcode is neither kept nor logged here. An index that cannot be read counts as none, and `onDamaged` is told once.
- */
+/** Answers whether a postcode is on the list. It is neither kept nor logged here. */
 export function createPostcodeList(
 	dataFolder: string,
 	now: () => number,
 	onDamaged: (error: unknown) => void,
-): (postcode: string) => Promise<PostcodeAnswer> {
-	const file = join(dataFolder, INDEX_FILE);
-	let index: Index | undefined;
-	let stamp: string | undefined;
-	let lookedAt = Number.NEGATIVE_INFINITY;
-	let looking: Promise<void> | undefined;
-
-	async function look(): Promise<void> {
-		const found = await stat(file).catch(() => undefined);
-		const newStamp = found && `${found.mtimeMs}:${found.size}:${found.ino}`;
-		if (newStamp === stamp) return;
-		stamp = newStamp;
-		index = undefined;
-		if (!found) return;
-		try {
-			index = await loadIndex(file);
-		} catch (error) {
-			onDamaged(error);
-		}
-	}
-
+): (postcode: string) => Promise<GrantListAnswer> {
+	const current = watchIndexFile(join(dataFolder, INDEX_FILE), loadIndex, now, onDamaged);
 	return async (typed) => {
-		const at = now();
-		if (at - lookedAt >= LOOK_AGAIN_MS || at < lookedAt) {
-			lookedAt = at;
-			looking = look().finally(() => {
-				looking = undefined;
-			});
-		}
-		await looking;
+		const index = await current();
 		const postcode = normalisePostcode(typed);
 		if (postcode === undefined) return 'not-a-postcode';
 		return index ? (has(index, postcode) ? 'listed' : 'not-listed') : 'no-list';

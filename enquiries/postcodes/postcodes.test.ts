@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { crc32, deflateRawSync, gunzipSync, gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestContext, type TestContext } from '../cli/testing.ts';
-import { createPostcodeList, INDEX_FILE, normalisePostcode, writeIndex } from './postcode-index.ts';
+import { normalisePostcode } from './index-file.ts';
+import { createPostcodeList, INDEX_FILE, writeIndex } from './postcode-index.ts';
 import { readPostcodeList, unitsOf } from './read-list.ts';
+import { zipOf } from './testing.ts';
 
 /** The real list, which is somebody else's publication and stands beside the project where it stands at all. */
 const REAL_LIST = join('..', '..', 'shared', 'estimate', 'local-grant-postcodes.txt.gz');
@@ -27,37 +29,6 @@ function madeUpList(): string {
 		lines.push(`${['B', 'LS', 'NE', 'ZE'][sector % 4]}${1 + Math.floor(sector / 40)}${Math.floor(sector / 4) % 10} ${units.join('')}`);
 	}
 	return lines.join('\n');
-}
-
-/** A zip of these files: enough of one to be a spreadsheet. */
-function zipOf(files: Readonly<Record<string, string>>): Buffer {
-	const locals: Buffer[] = [];
-	const directory: Buffer[] = [];
-	let offset = 0;
-	for (const [name, text] of Object.entries(files)) {
-		const packed = deflateRawSync(text);
-		const header = Buffer.alloc(30);
-		header.writeUInt32LE(0x04034b50, 0);
-		header.writeUInt16LE(8, 8);
-		header.writeUInt16LE(name.length, 26);
-		const entry = Buffer.alloc(46);
-		entry.writeUInt32LE(0x02014b50, 0);
-		entry.writeUInt16LE(8, 10);
-		entry.writeUInt32LE(crc32(text), 16);
-		entry.writeUInt32LE(packed.length, 20);
-		entry.writeUInt32LE(text.length, 24);
-		entry.writeUInt16LE(name.length, 28);
-		entry.writeUInt32LE(offset, 42);
-		const local = Buffer.concat([header, Buffer.from(name), packed]);
-		locals.push(local);
-		directory.push(Buffer.concat([entry, Buffer.from(name)]));
-		offset += local.length;
-	}
-	const end = Buffer.alloc(22);
-	end.writeUInt32LE(0x06054b50, 0);
-	end.writeUInt16LE(directory.length, 10);
-	end.writeUInt32LE(offset, 16);
-	return Buffer.concat([...locals, ...directory, end]);
 }
 
 let harness: TestContext;
@@ -173,7 +144,7 @@ test('an index that cannot be read counts as none, and is reported once', async 
 	expect(damaged).toHaveLength(1);
 });
 
-test(`all of the ${realList ? 'real' : 'made-up'} list is found and nothing else, in under 1 ms and 4 MB`, async () => {
+test(`[E4] all of the ${realList ? 'real' : 'made-up'} list is found and nothing else, in under 1 ms and 4 MB`, async () => {
 	const text = realList ? gunzipSync(readFileSync(realList)).toString('latin1') : madeUpList();
 	const folder = mkdtempSync(join(tmpdir(), 'postcodes-'));
 	try {

@@ -160,7 +160,7 @@ export const homeForm = {
 				postcode: {
 					kind: 'text',
 					label: 'Postcode, or its first half',
-					hint: 'Sun, cold and schemes differ by place. With the whole postcode we also look it up in a grant’s list. We do not keep it.',
+					hint: 'Sun, cold and schemes differ by place. With the whole postcode we also find its council and look in a grant’s list. We do not keep it.',
 					control: 'text',
 					autocomplete: 'off',
 					rules: [
@@ -186,6 +186,14 @@ export const homeForm = {
 				hasPanels: { kind: 'tick', label: 'Solar panels' },
 				hasBattery: { kind: 'tick', label: 'A battery' },
 				hasCar: { kind: 'tick', label: 'An electric car' },
+				rateExport: {
+					kind: 'text',
+					label: 'What are you paid for a kWh that you sell, in pence?',
+					hint: 'Only if you have panels, or an offer. What a battery keeps at home is not sold.',
+					control: 'amount',
+					rules: [PENCE],
+					maxLength: 20,
+				},
 			},
 		},
 		{ title: 'What you would think about', fields: measureFields },

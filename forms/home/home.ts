@@ -102,11 +102,13 @@ export const tickedMeasures = (answers: PartialAnswers) => ticked(answers, MEASU
 
 /** The home as the estimate reads it. What was left open is absent. */
 export function homeFrom(answers: PartialAnswers) {
-	const { heatingSource = '', useKwh = '', usePounds = '', rateFuel = '', rateElectricity = '', postcode } = answers;
+	const { heatingSource = '', useKwh = '', usePounds = '', rateFuel = '', rateElectricity = '', rateExport = '', postcode } = answers;
 	const fuel = amountFrom(rateFuel);
 	const electricity = amountFrom(rateElectricity);
 	const kWh = amountFrom(useKwh);
 	const pounds = amountFrom(usePounds);
+	const sold = amountFrom(rateExport);
+	const rates = { ...(fuel > 0 ? { fuel } : {}), ...(electricity > 0 ? { electricity } : {}), ...(sold > 0 ? { export: sold } : {}) };
 	const has = ticked(answers, HAS);
 	return {
 		...chosen(answers, 'kind'),
@@ -118,7 +120,7 @@ export function homeFrom(answers: PartialAnswers) {
 		...chosen(answers, 'shading'),
 		...(postcode ? { postcode } : {}),
 		...(has.length > 0 ? { has } : {}),
-		...(fuel > 0 || electricity > 0 ? { rates: { ...(fuel > 0 ? { fuel } : {}), ...(electricity > 0 ? { electricity } : {}) } } : {}),
+		...(Object.keys(rates).length > 0 ? { rates } : {}),
 	};
 }
 

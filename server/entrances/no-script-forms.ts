@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { allForms, formPages } from '../../forms/all-forms.ts';
 import { readAnswers } from '../../forms/answers.ts';
-import type { PostcodeAnswer } from '../../forms/postcode-port.ts';
+import type { FindPostcode } from '../../forms/postcode-port.ts';
 import type { AnswerPage, Receive, StoredAnswerPage } from '../../forms/submission-port.ts';
 import { isUnsupportedBody } from '../http/body-checks.ts';
 import type { CspFor } from '../http/csp.ts';
@@ -18,8 +18,8 @@ import { ANSWER_PARAMETER, type AnswerPages, answerIdFrom } from './answer-pages
 /** Astro's locals for the pages that answer a form. */
 interface Locals {
 	readonly receive: Receive;
-	/** Whether the grant's list has a postcode. */
-	readonly findPostcode: (postcode: string) => Promise<PostcodeAnswer>;
+	/** What the lists of postcodes say of one. */
+	readonly findPostcode: FindPostcode;
 	readonly cspFor: CspFor;
 	/** The path of the visitor's own page for a reference that was just received. */
 	readonly visitorPath: (reference: string) => string;

@@ -1,5 +1,5 @@
 /** What the result of the check is worked out with, from the content; and what the server alone can say about a place. */
-import { councilSentence, findCouncils } from '../../content/councils.ts';
+import { councilNamed, councilSentence, findCouncils, nationOfCouncil } from '../../content/councils.ts';
 import {
 	readClimate,
 	readCouncils,
@@ -13,9 +13,8 @@ import {
 import { engineFigures } from '../../estimate/engine-figures.ts';
 import { measures } from '../../estimate/home.ts';
 import { nationsOf } from '../../estimate/region.ts';
-import type { CheckAnswers } from '../../forms/home/check.ts';
-import type { PostcodeAnswer } from '../../forms/postcode-port.ts';
-import type { CheckData, PlaceNote } from './check-result.ts';
+import type { FindPostcode, GrantListAnswer } from '../../forms/postcode-port.ts';
+import type { CheckData, PlaceFound, PlaceNote } from './check-result.ts';
 import { eligibilitySchemes } from './eligibility.ts';
 import { measuresNotOffered } from './offered-options.ts';
 
@@ -42,7 +41,7 @@ export function checkData(): Omit<CheckData, 'day'> {
 		words: readEstimateWords(),
 		drawing: readHomeDrawing(),
 		sources: figureSources(),
-		councils: readCouncils().councils.map(({ name }) => name),
+		councils: readCouncils().councils.map(({ name, nation }) => ({ name, ...(nation ? { nation } : {}) })),
 		...(notOffered.length > 0 ? { notOffered } : {}),
 	};
 }
@@ -52,10 +51,13 @@ function figureSources(): CheckData['sources'] {
 	const figures = readEstimateFigures();
 	const { sources } = readEstimateWords();
 	const names = [...new Set(Object.values(sources).flat())];
-	const list = names.map((name) => {
-		const { says, value, unit, source, checked, ...rest } = figures[name];
-		const until = 'until' in rest ? rest.until : undefined;
-		return { says, value: valueInWords(value, unit), source, checked, ...(until ? { until } : {}) };
+	/** Those that there are. */
+	const listed = names.filter((name) => figures[name]);
+	const list = listed.flatMap((name) => {
+		const figure = figures[name];
+		if (!figure) return [];
+		const { says, value, unit, source, checked, until } = { until: undefined, ...figure };
+		return [{ says, value: valueInWords(value, unit), source, checked, ...(until ? { until } : {}) }];
 	});
 	const prices = Object.entries(readMeasurePrices());
 	return {
@@ -70,7 +72,7 @@ function figureSources(): CheckData['sources'] {
 		],
 		of: Object.fromEntries(
 			measures.map((measure) => {
-				const own = [...(sources.all ?? []), ...(sources[measure] ?? [])].map((name) => names.indexOf(name));
+				const own = [...(sources.all ?? []), ...(sources[measure] ?? [])].map((name) => listed.indexOf(name));
 				const price = prices.findIndex(([priced]) => priced === measure);
 				return [measure, price < 0 ? own : [...own, list.length + price]];
 			}),
@@ -84,45 +86,80 @@ function valueInWords(value: number | Readonly<Record<string, number>>, unit: st
 	return `${numbers.map((number) => number.toLocaleString('en-GB')).join(', ')} ${unit}`;
 }
 
-/** What is known of the council and the postcode that were given. */
-export async function placeNotes(
-	{ council, postcode }: Partial<CheckAnswers>,
+/** A council as a visitor's form has it: what the field holds, and what the postcode alone gave. */
+export interface CouncilChoice {
+	readonly typed: string | undefined;
+	/** What the form had put into the field by itself, for the postcode before. */
+	readonly foundBefore: string;
+}
+
+/**
+ * What only the server knows of a place. The council is the one that the postcode's list has, where the visitor has named no other; it is
+ * never guessed. Neither postcode nor answer is kept.
+ */
+export async function placeOf(
+	postcode: string | undefined,
+	{ typed = '', foundBefore }: CouncilChoice,
 	day: string,
-	findPostcode: ((postcode: string) => Promise<PostcodeAnswer>) | undefined,
-): Promise<PlaceNote[]> {
-	const { councils, asOf, officialPage } = readCouncils();
+	findPostcode: FindPostcode | undefined,
+): Promise<PlaceFound> {
+	const { councils, officialPage } = readCouncils();
 	const official = { label: 'Official page: Warm Homes Local Grant', href: officialPage };
-	const notes: PlaceNote[] = [];
-	if (council) {
-		const found = findCouncils(councils, council);
-		const [one, ...others] = found;
-		if (one && others.length === 0)
-			notes.push({
+	const answer = postcode ? await findPostcode?.(postcode) : undefined;
+	const code = answer?.council;
+	const found = code && councils.find(({ codes }) => codes.includes(code))?.name;
+	const isOwn = typed !== '' && typed !== foundBefore;
+	const council = isOwn ? typed : (found ?? '');
+	const nation = nationOfCouncil(councils, council);
+	const nations = nationsOf({ ...(postcode ? { postcode } : {}), ...(nation ? { nation } : {}) }, estimateFigures().regions);
+	const mayBeInEngland = nations.length === 0 || nations.includes('England');
+	return {
+		council,
+		...(found && !isOwn ? { found } : {}),
+		notes: [
+			...councilNotes(council, isOwn ? found : undefined, day, official),
+			...(answer && mayBeInEngland ? grantListNotes(answer.grantList, official) : []),
+			...(found ? [{ text: DIRECTORY_NOTICE, isSmall: true as const }] : []),
+		],
+	};
+}
+
+/** What the directory's licence asks to be said where it was used. */
+const DIRECTORY_NOTICE =
+	'The council of a postcode is from official data under the Open Government Licence: it contains OS data © Crown copyright and database right, Royal Mail data © Royal Mail copyright and database right, and National Statistics data © Crown copyright and database right.';
+
+type Link = NonNullable<PlaceNote['link']>;
+
+/** `other`: the one that the postcode's list has, where the visitor has named another. */
+function councilNotes(council: string, other: string | undefined, day: string, official: Link): PlaceNote[] {
+	if (!council) return [];
+	const { councils, asOf } = readCouncils();
+	const one = councilNamed(councils, council);
+	if (one) {
+		const differs = other && other !== one.name;
+		return [
+			{
 				text: councilSentence(one, asOf, day),
 				link: one.nation ? { label: `What there is in ${one.nation}`, href: '#elsewhere' } : official,
-			});
-		else if (one) {
-			const names = found.slice(0, 4).map(({ name }) => name);
-			notes.push({ text: `Several councils have such a name: ${names.join(', ')}. Type more of yours.`, link: official });
-		} else notes.push({ text: 'We know no council of that name. The official page finds yours by your postcode.', link: official });
+			},
+			...(differs ? [{ text: `You named that council. By its postcode the home is in the area of ${other}.` }] : []),
+		];
 	}
-	const nations = nationsOf(postcode, estimateFigures().regions);
-	const mayBeInEngland = nations.length === 0 || nations.includes('England');
-	const answer = postcode && mayBeInEngland && /\d[a-z]{2}$/i.test(postcode.trim()) ? await findPostcode?.(postcode) : undefined;
-	if (answer === 'listed')
-		notes.push({
-			text: 'For your postcode the Warm Homes Local Grant does not ask about income. Your council decides about the rest.',
-			link: official,
-		});
-	if (answer === 'not-listed')
-		notes.push({
-			text: 'Your postcode is not on the list for which the Warm Homes Local Grant does not ask about income. Income or benefits then count.',
-			link: official,
-		});
-	if (answer === 'no-list')
-		notes.push({
-			text: 'For some postcodes the Warm Homes Local Grant does not ask about income. We do not have that list here: the official page looks yours up.',
-			link: official,
-		});
-	return notes;
+	const names = findCouncils(councils, council, 4).map(({ name }) => name);
+	return names.length > 0
+		? [{ text: `Several councils have such a name: ${names.join(', ')}. Type more of yours.`, link: official }]
+		: [{ text: 'We know no council of that name. The official page finds yours by your postcode.', link: official }];
+}
+
+/** Half a postcode is on no list, and nothing is said of it. */
+function grantListNotes(answer: GrantListAnswer, link: Link): PlaceNote[] {
+	const text = {
+		listed: 'For your postcode the Warm Homes Local Grant does not ask about income. Your council decides about the rest.',
+		'not-listed':
+			'Your postcode is not on the list for which the Warm Homes Local Grant does not ask about income. Income or benefits then count.',
+		'no-list':
+			'For some postcodes the Warm Homes Local Grant does not ask about income. We do not have that list here: the official page looks yours up.',
+		'not-a-postcode': '',
+	}[answer];
+	return text ? [{ text, link }] : [];
 }

@@ -1,4 +1,6 @@
 /** What the answers about a home come to: what may help with the cost, and what each measure may do. For server and browser alike. */
+import { nationOfCouncil } from '../../content/councils.ts';
+import type { Councils } from '../../content/estimate-schemas.ts';
 import type { HomeDrawingWords } from '../../content/home-drawing-schema.ts';
 import { estimate } from '../../estimate/estimate.ts';
 import type { Figures } from '../../estimate/figures.ts';
@@ -14,6 +16,12 @@ import { homeFrom, tickedMeasures } from '../../forms/home/home.ts';
 /** Where the form's script fetches what it works the result out with. */
 export const CHECK_DATA_PATH = '/check-data.json';
 
+/** The hidden field with the council that the form chose by the postcode, so that it is chosen anew when the postcode changes. */
+export const COUNCIL_FOUND = 'councilFound';
+
+/** What the form's script asks /check for, to get a PlaceFound in place of a page. */
+export const PLACE_TYPE = 'application/json';
+
 /** What the result is worked out with. The page of the check does not carry it: its script fetches it. */
 export interface CheckData {
 	readonly schemes: Schemes;
@@ -25,8 +33,8 @@ export interface CheckData {
 		/** Places in that list, by measure. */
 		readonly of: Readonly<Record<Measure, readonly number[]>>;
 	};
-	/** The names that a visitor may type. */
-	readonly councils: readonly string[];
+	/** The names that a visitor may type, and the nation of those outside England. */
+	readonly councils: readonly Pick<Councils['councils'][number], 'name' | 'nation'>[];
 	/** The measures that the firm does not offer, of which the result says nothing. */
 	readonly notOffered?: readonly Measure[];
 	/** The day it is where the visitors are, as 2026-11-21. */
@@ -46,6 +54,17 @@ export interface FigureSource {
 export interface PlaceNote {
 	readonly text: string;
 	readonly link?: { readonly label: string; readonly href: string };
+	/** Said because it must be, and not for the visitor to act on. */
+	readonly isSmall?: true;
+}
+
+/** What the server found of a place. Its own words are asked for as answers change (islands/place.ts). */
+export interface PlaceFound {
+	/** The council to go by; empty if none is known. */
+	readonly council: string;
+	/** The same, where it was chosen by the postcode alone. */
+	readonly found?: string;
+	readonly notes: readonly PlaceNote[];
 }
 
 export interface CheckResult {
@@ -69,12 +88,14 @@ export interface CheckResult {
 /** The result of answers that are in order (givenAnswers). */
 export function resultFor(
 	answers: Partial<CheckAnswers>,
-	{ schemes, figures, words, drawing, sources, notOffered = [], day }: Omit<CheckData, 'councils'>,
+	{ schemes, figures, words, drawing, sources, councils, notOffered = [], day }: CheckData,
 ): CheckResult {
-	const home: Home = homeFrom(answers);
+	const described = homeFrom(answers);
 	const isOffered = (measure: Measure) => !notOffered.includes(measure);
 	const ticked = tickedMeasures(answers).filter(isOffered);
-	const isKnown = Object.keys(home).length > 0;
+	const isKnown = Object.keys(described).length > 0;
+	const named = nationOfCouncil(councils, answers.council);
+	const home: Home = { ...described, ...(named ? { nation: named } : {}) };
 	const estimated = isKnown ? estimate(home, figures, day) : undefined;
 	const used = new Set(
 		estimated?.results.flatMap(({ measure, fits, kWh }) => (fits === 'yes' && kWh && isOffered(measure) ? sources.of[measure] : [])),

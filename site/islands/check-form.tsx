@@ -1,5 +1,5 @@
 /** The check of a home. Hydrated, its result follows each answer; before and without script it posts to /check, which draws the same. */
-import { type FocusEvent, useEffect, useReducer, useRef, useState } from 'react';
+import { type FocusEvent, Fragment, useEffect, useReducer, useRef, useState } from 'react';
 import { readAnswers } from '../../forms/answers.ts';
 import { checkForm } from '../../forms/eligibility/check-form.ts';
 import type { Problems } from '../../forms/field.ts';
@@ -10,14 +10,17 @@ import '../components/form/check.css';
 import '../components/form/funding.css';
 import { Question } from '../components/form/Question.tsx';
 import { CHECK_FORM_ID, HomeResult, type ResultWords } from '../components/result/HomeResult.tsx';
-import { type CheckData, type CheckResult, resultFor } from '../data/check-result.ts';
+import { type CheckData, type CheckResult, COUNCIL_FOUND, type PlaceNote, resultFor } from '../data/check-result.ts';
 import { fetchCheckData } from './check-data.ts';
+import { fetchPlace } from './place.ts';
 
 /** The state of the check when its page is rendered. */
 export interface CheckView {
 	readonly answers?: Partial<CheckAnswers>;
 	readonly problems?: Problems;
 	readonly alert?: string;
+	/** The council that the postcode alone gave. */
+	readonly councilFound?: string;
 	/** What the answers come to, once there are any. */
 	readonly result?: CheckResult;
 }
@@ -27,7 +30,16 @@ export interface CheckWords {
 	readonly button: string;
 	readonly parts: Readonly<Record<'home' | 'household', { readonly heading: string; readonly text: string }>>;
 	readonly again: string;
+	/** Below the council, when the postcode gave it. */
+	readonly councilFound: string;
 	readonly result: ResultWords;
+}
+
+/** What the server has said of the place. */
+interface Place {
+	/** The council that the postcode gave; empty if none. */
+	readonly found: string;
+	readonly notes: readonly PlaceNote[];
 }
 
 interface CheckFormProps {
@@ -42,6 +54,25 @@ export function CheckForm({ words, offered, view = {} }: CheckFormProps) {
 	const [check, dispatch] = useReducer(checkReducer, { answers, problems }, initialCheck);
 	const [data, setData] = useState<CheckData>();
 	const form = useRef<HTMLFormElement>(null);
+	const [place, setPlace] = useState<Place>({ found: view.councilFound ?? '', notes: view.result?.place ?? [] });
+	const asked = useRef('');
+
+	/** When the postcode or the council is left. An answer that a later question has overtaken is dropped. */
+	async function askAboutPlace() {
+		const { postcode = '', council = '' } = givenAnswers(check.answers);
+		const question = `${postcode}|${council}`;
+		if (question === asked.current) return;
+		asked.current = question;
+		const answer = await fetchPlace(postcode, council, place.found);
+		if (!answer || question !== asked.current) return;
+		const field = form.current?.elements.namedItem('council');
+		if (field instanceof HTMLInputElement && field.value === council && answer.council !== council) {
+			field.value = answer.council;
+			dispatch({ type: 'changed', name: 'council', value: answer.council });
+			asked.current = `${postcode}|${answer.council}`;
+		}
+		setPlace({ found: answer.found ?? '', notes: answer.notes });
+	}
 
 	useEffect(() => {
 		const read = readAnswers(checkForm, form.current ? new FormData(form.current).entries() : []);
@@ -51,15 +82,16 @@ export function CheckForm({ words, offered, view = {} }: CheckFormProps) {
 
 	const given = givenAnswers(check.answers);
 	const isAnswered = Object.keys(given).length > 0;
-	const live = check.isChanged && data ? (isAnswered ? resultFor(given, data) : undefined) : view.result;
+	const live = check.isChanged && data ? (isAnswered ? { ...resultFor(given, data), place: place.notes } : undefined) : view.result;
 	const result = live && (
 		<HomeResult result={live} answers={given} words={words.result} formKey={check.initial.formKey} dispatch={dispatch} />
 	);
 	const questions = (
 		<form ref={form} id={CHECK_FORM_ID} className="form panel" method="post" action={checkForm.path} noValidate>
-			<Steps check={check} words={words} offered={offered} dispatch={dispatch} />
+			<Steps check={check} words={words} offered={offered} dispatch={dispatch} councilFound={place.found} onPlace={askAboutPlace} />
+			<input type="hidden" name={COUNCIL_FOUND} value={place.found} />
 			<datalist id={COUNCIL_NAMES}>
-				{data?.councils.map((name) => (
+				{data?.councils.map(({ name }) => (
 					<option key={name} value={name} />
 				))}
 			</datalist>
@@ -90,9 +122,18 @@ interface StepsProps {
 	readonly words: CheckWords;
 	readonly offered: OfferedOptions | undefined;
 	readonly dispatch: (action: CheckAction) => void;
+	readonly councilFound: string;
+	readonly onPlace: () => void;
 }
 
-function Steps({ check: { initial, problems }, words: { parts }, offered, dispatch }: StepsProps) {
+function Steps({
+	check: { answers, initial, problems },
+	words: { parts, councilFound: chosen },
+	offered,
+	dispatch,
+	councilFound,
+	onPlace,
+}: StepsProps) {
 	return checkForm.steps
 		.filter(({ fields }) => fields !== measureFields)
 		.map((step, index) => {
@@ -108,18 +149,27 @@ function Steps({ check: { initial, problems }, words: { parts }, offered, dispat
 					<fieldset className="form__step">
 						<legend className="check__legend">{step.title}</legend>
 						{askedFields(step, offered).map(([name, field]) => (
-							<Question
-								key={name}
-								name={name}
-								field={field}
-								answer={initial.answers[name]}
-								problem={problems[name]}
-								onChange={({ target }) => {
-									const value = target instanceof HTMLInputElement && target.type === 'checkbox' && !target.checked ? '' : target.value;
-									dispatch({ type: 'changed', name, value });
-								}}
-								onBlur={(_: FocusEvent) => dispatch({ type: 'blurred', name })}
-							/>
+							<Fragment key={name}>
+								<Question
+									name={name}
+									field={field}
+									answer={initial.answers[name]}
+									problem={problems[name]}
+									onChange={({ target }) => {
+										const value = target instanceof HTMLInputElement && target.type === 'checkbox' && !target.checked ? '' : target.value;
+										dispatch({ type: 'changed', name, value });
+									}}
+									onBlur={(_: FocusEvent) => {
+										dispatch({ type: 'blurred', name });
+										if (name === 'postcode' || name === 'council') onPlace();
+									}}
+								/>
+								{name === 'council' && (
+									<div role="status" className="question__hint">
+										{councilFound !== '' && councilFound === answers.council && chosen}
+									</div>
+								)}
+							</Fragment>
 						))}
 					</fieldset>
 				</div>

@@ -2,6 +2,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { CouncilPostcodes } from '../../enquiries/postcodes/council-index.ts';
+import type { RunningSite } from '../../server/testing/running-site.ts';
 import { expect, test } from '../support/test.ts';
 import { ada, desktop, fillIn, formAwake } from '../support/visit.ts';
 
@@ -60,15 +62,90 @@ for (const javaScriptEnabled of [true, false])
 		expect(letter.text).toContain('Off the gas grid, a heat pump in place of oil gets the higher grant.');
 	});
 
-test('a postcode is in no log and on no disk unless somebody applies', async ({ visit, site }) => {
+/** A list with three postcodes: in Shetland, and on either side of a border. */
+async function importCouncils({ dataDir }: RunningSite): Promise<void> {
+	const list = new CouncilPostcodes();
+	list.add('ZE28XQ', 'S12000027');
+	list.add('HR53XD', 'W06000023');
+	list.add('HR53XE', 'E06000019');
+	await list.write(dataDir);
+}
+
+test('[E4] the council is the one of the postcode, can be changed, and is not guessed, and a postcode is in no log and on no disk unless somebody applies', async ({
+	visit,
+	site,
+}) => {
+	await importCouncils(site);
 	const { page, requests } = await visit('/check', { javaScriptEnabled: false });
+	const council = page.getByLabel('Your council');
+	const postcode = page.getByLabel('Postcode, or its first half');
+	const press = () => page.getByRole('button', { name: 'See what may fit' }).click();
 	await answer(page, 'ZE2 8XQ');
-	await page.getByRole('button', { name: 'See what may fit' }).click();
-	await page.locator('.result__measures').waitFor();
+	// The site looks for a newer list every five seconds.
+	await expect(async () => {
+		await press();
+		await expect(council).toHaveValue('Shetland Islands Council');
+	}).toPass();
+	await expect(page.getByText('We chose this from the postcode.')).toBeVisible();
+	await expect(page.locator('[aria-labelledby=place]')).toContainText('Shetland Islands Council is in Scotland.');
 	expect(site.output()).not.toMatch(/ZE2|8XQ/);
 	expect(requests.filter((address) => /ZE2|8XQ/.test(address))).toEqual([]);
 	for (const file of await readdir(site.dataDir, { recursive: true, withFileTypes: true }))
-		if (file.isFile()) expect((await readFile(join(file.parentPath, file.name))).includes('8XQ')).toBe(false);
+		if (file.isFile() && file.name !== 'council-postcodes.gz')
+			expect((await readFile(join(file.parentPath, file.name))).includes('8XQ')).toBe(false);
+
+	// Another postcode, another council; one that the list does not have, none; and what a visitor names is left alone.
+	await postcode.fill('HR5 3XD');
+	await press();
+	await expect(council).toHaveValue('Powys County Council');
+	await expect(page.locator('#result')).not.toContainText('both sides of a border');
+	await postcode.fill('HR5 3XF');
+	await press();
+	await expect(council).toHaveValue('');
+	await expect(page.locator('#result')).toContainText('both sides of a border');
+	await postcode.fill('HR5 3XE');
+	await council.fill('Leeds');
+	await press();
+	await expect(council).toHaveValue('Leeds');
+	await expect(page.locator('[aria-labelledby=place]')).toContainText('By its postcode the home is in the area of Herefordshire');
+	await expect(page.getByText('We chose this from the postcode.')).toBeHidden();
+});
+
+test('with script the council comes as soon as the postcode is left, and its words with it', async ({ visit, site }) => {
+	await importCouncils(site);
+	const { page, requests, complaints } = await visit('/check', { viewport: desktop });
+	await formAwake(page);
+	const council = page.getByLabel('Your council');
+	const postcode = page.getByLabel('Postcode, or its first half');
+	const type = async (text: string) => {
+		await postcode.fill(text);
+		await postcode.blur();
+	};
+	const place = page.locator('[aria-labelledby=place]');
+	await page.getByLabel('What kind of home is it?').selectOption('semi');
+	// The site looks for a newer list every five seconds, and the page asks once for each postcode.
+	await expect(async () => {
+		await type('LS1 4AP');
+		await type('HR5 3XD');
+		await expect(council).toHaveValue('Powys County Council', { timeout: 1000 });
+	}).toPass();
+	await expect(page.getByText('We chose this from the postcode.')).toBeVisible();
+	await expect(place).toContainText('Powys County Council is in Wales.');
+	await expect(page.locator('#result')).not.toContainText('both sides of a border');
+	await type('HR5 3XF');
+	await expect(council).toHaveValue('');
+	await expect(page.locator('#result')).toContainText('both sides of a border');
+	await council.fill('Herefordshire');
+	await council.blur();
+	await expect(place).toContainText(/Herefordshire .*19 August 2026/);
+	await type('HR5 3XD');
+	await expect(place).toContainText('By its postcode the home is in the area of Powys');
+	await expect(council).toHaveValue('Herefordshire');
+	await page.getByRole('button', { name: 'See what may fit' }).click();
+	await expect(council).toHaveValue('Herefordshire');
+	expect(requests.filter((address) => /HR5/.test(address))).toEqual([]);
+	expect(site.output()).not.toContain('HR5');
+	expect(complaints).toEqual([]);
 });
 
 test('a shared link brings back kind, walls, fuel and measures, and its address is nobody’s', async ({ visit }) => {

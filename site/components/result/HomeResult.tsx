@@ -30,6 +30,8 @@ export interface ResultWords {
 	readonly redraw: string;
 	readonly notNow: string;
 	readonly place: string;
+	/** Leads to the council, which decides the nation where the postcode does not. */
+	readonly nation: string;
 	readonly share: string;
 	readonly unknown: string;
 	readonly nothing: string;
@@ -76,7 +78,12 @@ export function HomeResult({ result: { assessment, home, place = [], day }, answ
 					</h3>
 					<p className="small">{`${words.guide} Worked out on ${dayInWords(day)}.`}</p>
 					{home.nations.length > 1 && (
-						<p className="outcomes__note">{`That postcode area is on both sides of a border, so we do not know whether the home is in ${home.nations.join(' or ')}. Grants differ.`}</p>
+						<p className="outcomes__note">
+							{`That postcode area is on both sides of a border, so we do not know whether the home is in ${home.nations.join(' or ')}. Grants differ. `}
+							<a href={`#${controlId('council')}`} className="no-print">
+								{words.nation}
+							</a>
+						</p>
 					)}
 					{home.nations.length === 1 && home.nations[0] !== 'England' && (
 						<p className="outcomes__note">
@@ -160,8 +167,8 @@ export function HomeResult({ result: { assessment, home, place = [], day }, answ
 					<h3 className="aside-heading" id="place">
 						{words.place}
 					</h3>
-					{place.map(({ text, link }) => (
-						<p key={text}>
+					{place.map(({ text, link, isSmall }) => (
+						<p key={text} className={isSmall && 'small'}>
 							{`${text} `}
 							{link && <a href={link.href}>{link.label}</a>}
 						</p>
