@@ -6,7 +6,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readCompany } from '../content/read.ts';
 import { OFFICE_PATH } from '../enquiries/links/office-link.ts';
 import { FORM_TOKEN_PATH, TODAY_PATH, VISITOR_LINK_PATH } from '../forms/hidden-fields.ts';
-import { POSTCODE_PATH } from '../forms/postcode-port.ts';
 import { composeSite } from './compose.ts';
 import { readSettings } from './settings.ts';
 
@@ -81,7 +80,7 @@ test('it is alive and ready, knows the day, and issues a token for a form it has
 });
 
 test('what the pages’ scripts and links ask has its entrance', async () => {
-	expect((await ask(POSTCODE_PATH, { method: 'POST', headers: text, payload: 'LS6 2AB' })).body).toBe('no-list');
+	expect(await site.findPostcode('LS6 2AB')).toEqual({ grantList: 'no-list' });
 	expect(await ask(VISITOR_LINK_PATH, { method: 'POST', headers: text, payload: 'contact x 7K3M-9QXD-4' })).toMatchObject({
 		statusCode: 200,
 		body: '',
