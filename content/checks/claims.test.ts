@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { dayInWords } from '../../dates.ts';
 import { readClaims, readCompany, readServices } from '../read.ts';
+import { isSampleCompany } from '../sample-company.ts';
 import {
 	brokenLinks,
 	duplicateHeads,
@@ -83,7 +84,10 @@ const textAt = (path: string) => {
 	return visibleText(mainElement(page.html));
 };
 
-describe('section 9 of the specification', () => {
+/** The specification fixes the sample's figures; another firm publishes those that it has signed. */
+const isSpecified = isSampleCompany(readCompany());
+
+describe.runIf(isSpecified)('section 9 of the specification', () => {
 	for (const [path, figures] of Object.entries(section9)) {
 		test.each(figures)(`as specified: the figures of section 9 stand on ${path}: “%s”`, (figure) => {
 			expect(textAt(path).toLowerCase()).toContain(figure.toLowerCase());
@@ -112,10 +116,13 @@ describe('every published claim', () => {
 			`${figure} ${qualification}`,
 			`${closed?.figure} ${closed?.qualification}`,
 		]);
-		const guides = Object.values(readCompany().guidePrices).map(
-			({ for: home, source, checked }) =>
-				`Before any grant, for ${home}. Source: ${source.name}. ${source.storedCopy ? 'Read in a stored copy on' : 'Checked'} ${dayInWords(checked)}.`,
-		);
+		const priced = Object.entries(readCompany().guidePrices).filter(([service]) => services.some(({ slug }) => slug === service));
+		const guides = priced
+			.map(([, price]) => price)
+			.map(
+				({ for: home, source, checked }) =>
+					`Before any grant, for ${home}. Source: ${source.name}. ${source.storedCopy ? 'Read in a stored copy on' : 'Checked'} ${dayInWords(checked)}.`,
+			);
 		let shown = 0;
 		let prices = 0;
 		for (const { path, html } of pages) {
@@ -139,7 +146,7 @@ describe('every published claim', () => {
 				shown += 1;
 			}
 		}
-		expect(shown).toBeGreaterThan(30);
+		if (isSpecified) expect(shown).toBeGreaterThan(30);
 		expect(prices).toBeGreaterThanOrEqual(guides.length);
 	});
 });
@@ -208,7 +215,7 @@ describe('every built page', () => {
 				seen.set(words, path);
 			}
 		}
-		expect(seen.size).toBeGreaterThan(300);
+		expect(seen.size).toBeGreaterThan(isSpecified ? 300 : 100);
 		expect(copies).toEqual([]);
 	});
 

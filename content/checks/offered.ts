@@ -39,6 +39,7 @@ export function emptiedLists(services: readonly ServiceEntry[]): ContentProblem[
 
 /** The files of texts that nobody reads while their service is not offered, and those that name schemes' own offers. */
 const isShown = ({ file, key }: ContentText, off: readonly string[]) =>
+	!key.startsWith('picture.parts.') &&
 	!off.some((slug) => file === fileOf(slug) || (file === 'content/diagrams.yaml' && key.startsWith(`${slug}.`))) &&
 	!/^content\/(?:claims|schemes|company|home-drawing)\.yaml$|^content\/estimate\//.test(file);
 
@@ -48,22 +49,24 @@ const isShown = ({ file, key }: ContentText, off: readonly string[]) =>
  */
 export function mentionsOfServicesNotOffered(texts: readonly ContentText[], services: readonly ServiceEntry[]): string[] {
 	const off = services.filter(isOff);
+	if (off.length === 0) return [];
 	const patterns = off.map(({ slug, name, alsoCalled = [] }) => ({
 		slug,
 		pattern: new RegExp(`\\b(?:${[name, ...alsoCalled].map(escaped).join('|')})\\b`, 'i'),
 	}));
-	const shown = texts.filter((text) =>
-		isShown(
-			text,
-			off.map(({ slug }) => slug),
-		),
-	);
-	return shown.flatMap((text) =>
-		patterns.flatMap(({ slug, pattern }) => {
-			const [words] = pattern.exec(text.text) ?? [];
-			return words ? [`${locationOf(text)} says “${words}”, and ${slug} is not offered.`] : [];
-		}),
-	);
+	const slugs = off.map(({ slug }) => slug);
+	return texts
+		.filter((text) => isShown(text, slugs))
+		.flatMap((text) => [
+			...(COUNTED.exec(text.text) ?? []).map((words) => `${locationOf(text)} says “${words}”. Count those that you offer.`),
+			...patterns.flatMap(({ slug, pattern }) => {
+				const [words] = pattern.exec(text.text) ?? [];
+				return words ? [`${locationOf(text)} says “${words}”, and ${slug} is not offered.`] : [];
+			}),
+		]);
 }
+
+/** A number of services or measures, which was counted while all were offered. */
+const COUNTED = /\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen) (?:measures|services|ways)\b/i;
 
 const escaped = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -351,7 +351,7 @@ describe('what only several files together show', () => {
 		[
 			'an order used twice',
 			{ order: first.order },
-			`${files} services have the same order, ${first.order}. Give one of them another number; ${services.length + 1} is free.`,
+			`${files} services have the same order, ${first.order}. Give one of them another number; ${Math.max(...services.map(({ order }) => order)) + 1} is free.`,
 		],
 		[
 			'a path used twice, in other letters',

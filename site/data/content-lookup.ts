@@ -35,16 +35,20 @@ export function serviceBySlug(slug: string, day: string): ServiceEntry {
 /** Whether the service with that file name is offered. */
 export const isOffered = (slug: string): boolean => readServices().some((service) => service.slug === slug);
 
+/** So many services are seen at a glance; headings over one or two of them would only push them apart. */
+const FEW = 8;
+
 /** A group of the overview, with its services on offer. */
 interface OverviewGroup {
-	readonly title: string;
+	/** None if there are too few services to put into groups. */
+	readonly title?: string;
 	readonly services: readonly string[];
 	readonly nudge?: 'check' | 'call' | undefined;
 }
 
 /**
  * The groups of the overview: the services that pages/services.yaml names, those whose files name the group, and last those that
- * nobody names and no card shows. A group without a service is left out.
+ * nobody names and no card shows. A group without a service is left out; of few services there is one.
  */
 export function overviewGroups(day: string): OverviewGroup[] {
 	const { all, cards } = readPageAsOf('services', servicesPage, day);
@@ -56,7 +60,52 @@ export function overviewGroups(day: string): OverviewGroup[] {
 		services: [...group.services.filter(isOffered), ...joined.flatMap((one) => (one.group === group.title ? one.slug : []))],
 	}));
 	const others = joined.flatMap(({ slug, group }) => (all.groups.some(({ title }) => title === group) ? [] : slug));
-	return [...groups, { title: all.others, services: others }].filter((group) => group.services.length > 0);
+	const filled = [...groups, { title: all.others, services: others }].filter((group) => group.services.length > 0);
+	const everything = filled.flatMap((group) => group.services);
+	return everything.length <= FEW && filled.length > 1 ? [{ services: everything, nudge: 'call' }] : filled;
+}
+
+/** Everybody reads so many names in a menu; of more it shows the overview's groups, and no page carries them all. */
+const MENU_HOLDS = 16;
+
+/** A line of the services' menu. */
+export interface MenuEntry {
+	readonly path: string;
+	readonly name: string;
+	/** Shown beside a name that would mislead on its own. */
+	readonly menuHint?: string | undefined;
+	/** Whether it is the current page, or the group that has it. */
+	readonly mark?: 'page' | 'true' | undefined;
+}
+
+/** The id of a group in the overview, by which the menu of many services leads there. */
+export const groupId = (title: string | undefined): string | undefined =>
+	title && readServices().length > MENU_HOLDS ? title.toLowerCase().replace(/[^a-z0-9]+/g, '-') : undefined;
+
+/** The services' menu on the page of that route: the services, or where there are many, those on the overview's cards and its groups. */
+export function servicesMenu(day: string, current: string): MenuEntry[] {
+	const services = servicesAsOf(day);
+	const entry = ({ path, name, menuHint }: ServiceEntry): MenuEntry => ({
+		path,
+		name,
+		menuHint,
+		mark: path === current ? 'page' : undefined,
+	});
+	if (services.length <= MENU_HOLDS) return services.map(entry);
+	const groups = overviewGroups(day);
+	const grouped = groups.flatMap((group) => group.services);
+	return [
+		...services.filter(({ slug }) => !grouped.includes(slug)).map(entry),
+		...groups.map(({ title = '', services: members }): MenuEntry => {
+			const isHere = services.some(({ slug, path }) => path === current && members.includes(slug));
+			return {
+				path: `/Services#${groupId(title)}`,
+				name: title,
+				menuHint: `${members.length} services`,
+				mark: isHere ? 'true' : undefined,
+			};
+		}),
+	];
 }
 
 /** Whether a link leads to a page of the site: not to that of a service that is not offered. */

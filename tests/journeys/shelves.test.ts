@@ -1,8 +1,10 @@
-/** A company that has filled its shelves: what visitors then see, and how its photographs reach them. */
-import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+/** Another firm, with seven services, one of them new, and filled shelves: what visitors then see, and how its photographs reach them. */
+import { spawnSync } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { copyProject, remove, type Start, startIn } from '../support/folder.ts';
+import { becomeSecondFirm, secondFirmPaths } from '../support/second-firm.ts';
 import { ALL } from '../support/thorough.ts';
 
 let folder: string;
@@ -39,14 +41,11 @@ const shelves: Readonly<Record<string, string>> = {
 
 test.beforeAll(async () => {
 	folder = await copyProject();
-	const photographs = join(folder, 'content', 'photos');
-	await mkdir(photographs, { recursive: true });
-	for (const name of ['loft-before.jpg', 'loft-after.jpg'])
-		await copyFile(join(folder, 'site', 'styleguide', 'photographs', name), join(photographs, name));
+	await becomeSecondFirm(folder);
 	const file = join(folder, 'content', 'company.yaml');
 	let yaml = await readFile(file, 'utf8');
 	for (const [name, filled] of Object.entries(shelves)) yaml = yaml.replace(`\n${name}: []\n`, `\n${filled}\n`);
-	await writeFile(file, yaml.replace('    drawing: office\n', '    photo: { file: loft-after.jpg, alt: Maureen at her desk }\n'));
+	await writeFile(file, yaml);
 	start = startIn(folder, ['npm', 'start']);
 	origin = await start.serving();
 });
@@ -109,3 +108,57 @@ test(
 		await expect(page.getByRole('link', { name: '4711', exact: true })).toBeVisible();
 	},
 );
+
+test(
+	'the services that are switched off are nowhere, the new one is everywhere, and no link leads into nothing',
+	ALL,
+	async ({ page, request }) => {
+		await page.goto(`${origin}/Services`);
+		const menu = page.getByRole('navigation', { name: 'Main' }).locator('a[href^="/services/"]');
+		expect(await menu.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(secondFirmPaths);
+		await expect(page.locator('main').getByRole('link', { name: 'Triple glazing' })).toBeVisible();
+
+		const sitemap = await (await request.get(`${origin}/sitemap.xml`)).text();
+		const paths = [...sitemap.matchAll(/<loc>[^<]*?(\/[^/<]*(?:\/[^/<]*)?)<\/loc>/g)].flatMap(([address]) => {
+			const url = address.replace(/<\/?loc>/g, '');
+			return [new URL(url).pathname];
+		});
+		expect(paths.filter((path) => path.startsWith('/services/'))).toEqual(secondFirmPaths);
+		const known = new Set<string>();
+		for (const path of [...paths, '/nowhere']) {
+			const html = await (await request.get(origin + path)).text();
+			for (const name of ['EV charging', 'ev-charging', 'evCharger', 'storage-heaters', 'cavity-wall-insulation'])
+				expect(html, `${path}: ${name}`).not.toContain(`/services/${name}`);
+			expect(html).not.toContain('#evCharger');
+			for (const [, link = ''] of html.matchAll(/(?:href|src)="(\/[^"#?]*)/g)) known.add(link);
+		}
+		for (const link of known) expect((await request.get(origin + link)).status(), link).toBe(200);
+		expect(known).toContain('/services/triple-glazing');
+
+		const gone = await page.goto(`${origin}/services/ev-charging-solutions`);
+		expect(gone?.status()).toBe(404);
+		await expect(page.locator('main').getByRole('link', { name: 'Every service we offer' })).toBeVisible();
+		expect((await request.get(`${origin}/share/services-triple-glazing.png`)).status()).toBe(200);
+		expect((await request.get(`${origin}/share/services-ev-charging-solutions.png`)).status()).toBe(404);
+
+		await page.goto(`${origin}/grant`);
+		const wishes = page.locator('select[name="energySavings"] option');
+		expect(await wishes.allTextContents()).toEqual(['Choose an answer', 'Solar', 'Air source heat pump', 'Triple glazing']);
+		await expect(page.locator('select[name="insulationMethod"] option')).toHaveText(['Choose an answer', 'Loft']);
+
+		// The check of a home says nothing of what the firm does not fit.
+		const answered = await request.post(`${origin}/check`, {
+			form: { kind: 'semi', walls: 'cavity', loft: 'none', heatingSource: 'gas', roof: 'south' },
+			headers: { origin },
+		});
+		const result = await answered.text();
+		expect(result).toContain('Loft insulation');
+		expect(result).not.toMatch(/<strong[^>]*>Cavity wall insulation/);
+	},
+);
+
+test('the content of such a firm is in order, with its pages', ALL, () => {
+	const check = spawnSync(process.execPath, [join('tools', 'check-content.ts')], { cwd: folder, encoding: 'utf8' });
+	expect(check.stderr).toBe('');
+	expect(check.stdout).toContain('Content is in order: 7 services');
+});

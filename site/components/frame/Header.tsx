@@ -4,6 +4,7 @@ import type { Company } from '../../../content/schemas.ts';
 import { contactForm } from '../../../forms/contact.ts';
 import { checkForm } from '../../../forms/eligibility/check-form.ts';
 import { fundingForm } from '../../../forms/funding.ts';
+import type { MenuEntry } from '../../data/content-lookup.ts';
 import { ButtonLink } from '../form/Button.tsx';
 import { brandFile } from './brand-file.ts';
 import './header.css';
@@ -23,8 +24,7 @@ interface HeaderProps {
 	readonly company: Company;
 	/** The link to the check. */
 	readonly check: string;
-	/** `menuHint` is shown beside a name that would mislead on its own. */
-	readonly services: readonly { readonly path: string; readonly name: string; readonly menuHint?: string | undefined }[];
+	readonly services: readonly MenuEntry[];
 	/** The route of the current page. */
 	readonly current: string;
 }
@@ -59,7 +59,7 @@ export function Header({ brand: { logo, logoHasName }, company: { name, phone, o
 								<a className="nav__link" href={href} aria-current={markOf(href, current)}>
 									{label}
 								</a>
-								{href === '/Services' && <ServicesDropdown services={services} current={current} />}
+								{href === '/Services' && <ServicesDropdown services={services} />}
 							</li>
 						))}
 						<li className="nav__item nav__item--check">
@@ -91,7 +91,7 @@ function markOf(href: string, current: string): 'page' | 'true' | undefined {
 	return href === '/Services' && current.startsWith('/services/') ? 'true' : undefined;
 }
 
-function ServicesDropdown({ services, current }: Pick<HeaderProps, 'services' | 'current'>) {
+function ServicesDropdown({ services }: Pick<HeaderProps, 'services'>) {
 	return (
 		<>
 			<details className="arrow">
@@ -102,9 +102,9 @@ function ServicesDropdown({ services, current }: Pick<HeaderProps, 'services' | 
 				</summary>
 			</details>
 			<ul className="dropdown">
-				{services.map(({ path, name, menuHint }) => (
+				{services.map(({ path, name, menuHint, mark }) => (
 					<li key={path}>
-						<a className="dropdown__link" href={path} aria-current={path === current ? 'page' : undefined}>
+						<a className="dropdown__link" href={path} aria-current={mark}>
 							{name}
 						</a>
 						{menuHint && <span className="dropdown__hint">{menuHint}</span>}

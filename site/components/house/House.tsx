@@ -68,6 +68,7 @@ const ENDS: Partial<Record<HousePart | HouseView, string>> = {
 /** CSS beside it may light a part by setting `--part` on `[data-part=…]`. */
 export function House({ lights, className, title, focus, wide = false, children }: HouseProps) {
 	const { parts, hasRadiators } = drawnParts();
+	const lit = lights.filter((part) => parts.includes(part));
 	const view = focus ? houseViews[focus].join(' ') : wide ? '0 0 1200 880' : '0 0 1200 900';
 	return (
 		<svg
@@ -77,7 +78,7 @@ export function House({ lights, className, title, focus, wide = false, children 
 			className={className === undefined ? 'house' : `house ${className}`}
 			viewBox={view}
 			preserveAspectRatio={wide && focus ? (ENDS[focus] ?? 'xMidYMid') : undefined}
-			data-lights={lights.length > 0 ? '' : undefined}
+			data-lights={lit.length > 0 ? '' : undefined}
 		>
 			<use className="house-base" href="/house.svg#base" />
 			{parts.map((part) => (
@@ -85,7 +86,7 @@ export function House({ lights, className, title, focus, wide = false, children 
 					key={part}
 					className="house-part"
 					data-part={part}
-					data-lit={lights.includes(part) ? '' : undefined}
+					data-lit={lit.includes(part) ? '' : undefined}
 					href={`/house.svg#${part}`}
 				/>
 			))}

@@ -2,7 +2,15 @@
 import { servicesPage } from '../../../content/page-schemas.ts';
 import { readCompany } from '../../../content/read.ts';
 import { askNamed } from '../../data/asks.ts';
-import { isOffered, openSchemesAsOf, overviewGroups, readPageAsOf, serviceBySlug, servicesAsOf } from '../../data/content-lookup.ts';
+import {
+	groupId,
+	isOffered,
+	openSchemesAsOf,
+	overviewGroups,
+	readPageAsOf,
+	serviceBySlug,
+	servicesAsOf,
+} from '../../data/content-lookup.ts';
 import type { Head } from '../../data/head.ts';
 import { breadcrumbData } from '../../data/structured-data.ts';
 import { OpenSchemes } from '../claims/OpenSchemes.tsx';
@@ -63,8 +71,8 @@ export function ServicesPage({ day }: { day: string }) {
 			</Section>
 			<Section headingId="all" heading={all.heading} tone="white" layout="stack stack--wide" intro={<p className="prose">{all.text}</p>}>
 				{overviewGroups(day).map(({ title, services, nudge }) => (
-					<div key={title} className="stack">
-						<h3>{title}</h3>
+					<div key={services.join()} id={groupId(title)} className="stack">
+						{title && <h3>{title}</h3>}
 						<MeasureCards measures={services.map((slug) => measureCard(slug, day))} />
 						{nudge && <Nudge call={nudge === 'call'} />}
 					</div>

@@ -158,7 +158,7 @@ export function PriceAndHelp({ service, claims, day }: PriceAndHelpProps) {
 }
 
 /** Your days with us, with the house beside them, and the rules for such work in a fold. */
-export function Installation({ service: { installation, standards, lights, view } }: { service: Service }) {
+export function Installation({ service: { installation, standards, lights } }: { service: Service }) {
 	return (
 		<Section
 			headingId="installation"
@@ -176,7 +176,7 @@ export function Installation({ service: { installation, standards, lights, view 
 				</Folds>
 			</div>
 			<div className="steps-picture">
-				<House wide lights={lights} title="" focus={lights.length > 0 ? undefined : view} />
+				<House wide lights={lights} title="" />
 			</div>
 		</Section>
 	);
