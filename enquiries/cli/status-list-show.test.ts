@@ -119,6 +119,25 @@ describe('status', () => {
 		expect(await harness.run('status')).toMatchObject({ code: 1 });
 	});
 
+	test('says what another system has not got, and why, and calls for somebody after an hour', async () => {
+		for (const description of ['One.', 'Two.'])
+			await harness.store.save(newEnquiry({ answers: { description } }), [
+				{ kind: 'webhook', recipient: 'crm.example.co.uk', oncePerDay: false },
+			]);
+		expect(await line('Hand-over')).toBe('Hand-over    2 waiting, the oldest since Friday, 20 November 2026 at 12:00');
+		const [one, other] = await harness.store.claim(harness.now, { ...emailTerms, kinds: ['webhook'] });
+		if (one) await harness.store.markWaiting(one, harness.now, 'ECONNREFUSED\u0007', true);
+		harness.now += HOUR_MS;
+		const { code, text } = await harness.run('status');
+		expect([code, text]).toEqual([0, expect.stringMatching(/2 waiting, .*\n +the last try failed with: ECONNREFUSED \n/)]);
+		harness.now += 1;
+		expect((await harness.run('status')).code).toBe(1);
+		harness.now = NOON;
+		if (other) await harness.store.markParked(other, harness.now, '422');
+		expect(await line('Hand-over')).toMatch(/1 waiting, .*; 1 parked {3}→ resend --parked$/);
+		expect((await harness.run('status')).code).toBe(1);
+	});
+
 	test('as JSON tells since when forgetting fails', async () => {
 		await recordRetentionRun(harness.store, NOON, new RangeError());
 		await recordRetentionRun(harness.store, NOON + DAY_MS, new RangeError());
