@@ -55,6 +55,7 @@ describe('keys', () => {
 		expect(() => readPublicKey(publicKey)).not.toThrow();
 		expect(statSync(file).mode & 0o777).toBe(0o600);
 		expect(text).not.toContain(readFileSync(file, 'utf8'));
+		expect(text).toContain(`The private key is in ${file}.`);
 	});
 
 	test('never overwrites a key, and says why a file cannot be written', async () => {
@@ -95,6 +96,25 @@ describe('recover', () => {
 		expect(await recover()).toEqual({ code: 0, text: `${copies} holds 0 enquiries that the store has not.` });
 	});
 
+	test('brings back what happened since to an enquiry that the store has, once, and e-mails nobody for it', async () => {
+		const [reference = ''] = await loseAll({});
+		await recover('--yes', '1');
+		await harness.store.close();
+		harness.store = await openMarking();
+		const [enquiry] = await Array.fromAsync(harness.store.find());
+		const by = { who: 'office', mailbox: 'office@example.co.uk', letter: 'enquiry' } as const;
+		await harness.store.recordEvent(enquiry?.id ?? '', { kind: 'spoke', by, data: { note: 'wants a survey' } }, NOON);
+		await copyDue({ store: harness.store, ...secondCopy() });
+		await harness.store.close();
+		harness.store = await openMarking('new.db');
+		await harness.deliverAll();
+		expect((await recover()).text).toMatch(/holds 0 enquiries .*\nOf 1 enquiry it knows more than the store.*\n.*--yes 1$/);
+		expect((await recover('--yes', '1')).text).toContain('Brought back what had happened to 1 enquiry more.');
+		expect((await harness.run('show', reference)).text).toContain('wants a survey');
+		expect(await harness.store.count()).toMatchObject({ enquiries: 1, waiting: 0 });
+		expect((await recover()).text).not.toContain('knows more');
+	});
+
 	test('does not mention older ones when there are none', async () => {
 		await loseAll({});
 		expect((await recover('--yes', '1')).text).not.toContain('resend');
@@ -117,7 +137,7 @@ describe('recover', () => {
 		await loseAll({});
 		await expect(harness.run('recover')).rejects.toThrow(/Say where the private key is/);
 		writeFileSync(keyFile, pair.publicKey);
-		await expect(recover()).rejects.toThrow(/not a private key/);
+		await expect(recover()).rejects.toMatchObject({ message: expect.stringContaining('not a private key'), cause: expect.any(Error) });
 		writeFileSync(keyFile, newKeyPair().privateKey);
 		expect(await recover()).toMatchObject({ code: 1, text: expect.stringContaining('sealed for another key') });
 		harness.context = { ...harness.context, secondCopy: undefined };
