@@ -10,6 +10,9 @@ const islands = {
 	check: 'site/islands/check-entry.ts',
 } as const;
 
+/** Scripts without an island, which need nothing else. */
+const lone = { photographs: 'site/scripts/shrink-photographs.ts' } as const;
+
 /** Where an island's entry is served, and what all islands share. The names are fixed, because pages name both. */
 const islandFile = (name: string) => `islands/${name}.js`;
 const SHARED = 'shared';
@@ -56,13 +59,14 @@ export function pageScripts(): Plugin {
 		},
 		buildStart() {
 			if (isDev || this.environment.name !== 'client') return;
-			for (const [name, id] of Object.entries(islands))
+			for (const [name, id] of Object.entries({ ...islands, ...lone }))
 				this.emitFile({ type: 'chunk', id: join(process.cwd(), id), fileName: islandFile(name) });
 		},
 		resolveId: (id) => (id === MODULE ? `\0${MODULE}` : undefined),
 		async load(id) {
 			if (id !== `\0${MODULE}`) return undefined;
 			const urls = Object.fromEntries(Object.entries(islands).map(([name, source]) => [name, isDev ? `/${source}` : filesOf(name)]));
+			const shrinkUrl = isDev ? `/${lone.photographs}` : `/${islandFile('photographs')}`;
 			const { outputFiles } = await build({
 				entryPoints: ['site/scripts/main.ts'],
 				bundle: true,
@@ -72,7 +76,7 @@ export function pageScripts(): Plugin {
 				target: 'es2022',
 			});
 			const script = (isDev ? REFRESH_PREAMBLE : '') + outputFiles[0]?.text.trim();
-			return `export const inlineScript = ${JSON.stringify(script)}; export const islandUrls = ${JSON.stringify(urls)};`;
+			return `export const inlineScript = ${JSON.stringify(script)}; export const islandUrls = ${JSON.stringify(urls)}; export const shrinkUrl = ${JSON.stringify(shrinkUrl)};`;
 		},
 	};
 }

@@ -3,6 +3,7 @@
  * the links.
  */
 
+import type { ShownPhotograph } from './photographs.ts';
 import type { ErasedView, VisitorView } from './visitor-page.ts';
 
 /** What a page that a link opens shows. */
@@ -59,6 +60,10 @@ export interface OfficeView {
 	readonly guide?: readonly string[];
 	/** Whether there are such answers to show. */
 	readonly hasSensitive: boolean;
+	/** How many photographs the visitor has added. */
+	readonly photographCount: number;
+	/** The photographs. Only after a press that was recorded. */
+	readonly photographs?: readonly ShownPhotograph[];
 	/** What happened, latest first. */
 	readonly history: readonly OfficeHistoryLine[];
 	readonly acts: readonly OfficeAct[];

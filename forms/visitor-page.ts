@@ -4,15 +4,36 @@
  */
 import { allForms, type FormName } from './all-forms.ts';
 import { type Field, fieldsOf } from './field.ts';
+import type { PhotographSubject, ShownPhotograph } from './photographs.ts';
 
 /** How many of the last digits of the phone number open the rest of the page. */
 export const DIGITS_TO_OPEN = 4;
 
 /** What a press on the page asks for. */
-export const visitorActs = ['open', 'correct', 'call-time', 'did-we-ring', 'copy', 'withdraw', 'ask-again', 'erase', 'erase-now'] as const;
+export const visitorActs = [
+	'open',
+	'add-photographs',
+	'remove-photograph',
+	'correct',
+	'call-time',
+	'did-we-ring',
+	'copy',
+	'withdraw',
+	'ask-again',
+	'erase',
+	'erase-now',
+] as const;
 export type VisitorAct = (typeof visitorActs)[number];
 
-export const visitorFields = { act: 'act', nonce: 'nonce', digits: 'digits', callTime: 'callTime', rang: 'rang', sure: 'sure' } as const;
+export const visitorFields = {
+	act: 'act',
+	nonce: 'nonce',
+	digits: 'digits',
+	callTime: 'callTime',
+	rang: 'rang',
+	sure: 'sure',
+	photograph: 'photograph',
+} as const;
 
 /** A stage of an enquiry, in the order in which a visitor meets them. */
 export interface VisitorStage {
@@ -29,11 +50,23 @@ export interface VisitorControls {
 	readonly callTimes: readonly { readonly value: string; readonly words: string }[];
 	/** What was chosen before. */
 	readonly callTime?: string;
+	/** Absent where photographs are switched off. */
+	readonly photographs?: VisitorPhotographs;
 	readonly isWithdrawn: boolean;
 	/** True where the visitor is asked whether we rang. */
 	readonly asksWhetherWeRang: boolean;
 	/** The second look before everything is erased. */
 	readonly isErasing: boolean;
+}
+
+/** The photographs on the page. */
+export interface VisitorPhotographs {
+	readonly shown: readonly ShownPhotograph[];
+	readonly most: number;
+	/** Whether more can be taken: there is room for one, and this machine can read them. */
+	readonly state: 'open' | 'full' | 'closed';
+	/** Why one was not taken, by its subject. */
+	readonly problems: Readonly<Partial<Record<PhotographSubject, string>>>;
 }
 
 export interface VisitorView {

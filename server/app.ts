@@ -6,11 +6,11 @@ import type { Receive } from '../forms/submission-port.ts';
 import type { AnswerPages } from './entrances/answer-pages.ts';
 import { emailjsApi } from './entrances/emailjs-api.ts';
 import { emailjsUrlFrom, formRequestFrom } from './entrances/entrance-urls.ts';
-import { type LinkedPage, linkedPages, type RenderLinked } from './entrances/linked-pages.ts';
+import { isUpload, type LinkedPage, linkedPages, type RenderLinked } from './entrances/linked-pages.ts';
 import { noScriptForms, type RenderAnswer } from './entrances/no-script-forms.ts';
 import { visitorLink } from './entrances/visitor-link.ts';
 import { BODY_LIMIT_BYTES } from './http/body-checks.ts';
-import { answerMalformedRequest, limitConnections } from './http/connection-limits.ts';
+import { answerMalformedRequest, limitConnections, UPLOAD_TIMEOUT_MS } from './http/connection-limits.ts';
 import { type CspFor, createCsp } from './http/csp.ts';
 import { HttpError, setErrorHandler } from './http/error-handler.ts';
 import { addSecurityHeaders, securityHeadersFor } from './http/headers.ts';
@@ -69,8 +69,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
 	const app: FastifyInstance = fastify({
 		bodyLimit: BODY_LIMIT_BYTES,
-		// Disconnects slow-loris clients. Node checks at `connectionsCheckingInterval`.
-		requestTimeout: 10_000,
+		// Disconnects slow-loris clients, as limitConnections does sooner. Node checks at `connectionsCheckingInterval`.
+		requestTimeout: UPLOAD_TIMEOUT_MS,
 		connectionTimeout: 30_000,
 		keepAliveTimeout: isBehindProxy ? PROXY_KEEP_ALIVE_MS : VISITOR_KEEP_ALIVE_MS,
 		http: { headersTimeout: 8_000, connectionsCheckingInterval: 1_000 },
@@ -93,7 +93,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 			return formRequestFrom(method, target)?.url ?? emailjsUrlFrom(target) ?? pageUrls?.rewrite(target) ?? target;
 		},
 	});
-	limitConnections(app.server, { perAddress: settings.RATE_LIMIT, proxies: settings.TRUST_PROXY });
+	limitConnections(app.server, { perAddress: settings.RATE_LIMIT, proxies: settings.TRUST_PROXY, isUpload });
 
 	app.removeContentTypeParser('text/plain');
 	const cspFor = createCsp({ siteUrl: settings.SITE_URL, emailOrigin: settings.PUBLIC_EMAIL_ORIGIN });

@@ -1,5 +1,6 @@
 /** Composition root of the store and delivery: turns settings into their parts, for the website and for `npm run enquiries`. */
 import type { KeyObject } from 'node:crypto';
+import { statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readBankHolidays, readBrand, readSchemes } from '../content/read.ts';
 import type { Company } from '../content/schemas.ts';
@@ -23,6 +24,7 @@ import type { CopyPlace } from '../enquiries/second-copy/places.ts';
 import { readPublicKey } from '../enquiries/second-copy/sealed-object.ts';
 import { RESTORING, removeUnfinished } from '../enquiries/store/backup-files.ts';
 import { lockInstance } from '../enquiries/store/instance-lock.ts';
+import type { PhotographLimits } from '../enquiries/store/photographs.ts';
 import { openPostgres } from '../enquiries/store/postgres.ts';
 import { openSqlite } from '../enquiries/store/sqlite.ts';
 import { openSqliteInThread } from '../enquiries/store/sqlite-in-thread.ts';
@@ -125,6 +127,22 @@ export function retentionPeriodsFrom(settings: Settings): RetentionPeriods {
 		sensitiveDays: settings.KEEP_SENSITIVE_DAYS,
 		quarantinedDays: settings.KEEP_QUARANTINED_DAYS,
 	};
+}
+
+/** How many photographs an enquiry may have. */
+export const photographLimitsFrom = (settings: Settings): PhotographLimits => ({
+	most: settings.PHOTOGRAPHS,
+	mostBytes: settings.PHOTOGRAPHS_MB * MEBIBYTE,
+});
+
+/** Below that much free space enquiries alone are kept. It is more than the reserve, which photographs must never use up. */
+const ROOM_BESIDE_PHOTOGRAPHS = 256 * MEBIBYTE;
+
+/** Whether the disk of the data folder has room for photographs. One of a database on another machine is its own affair. */
+export function hasRoomForPhotographs({ DATA_DIR, DATABASE_URL }: Settings): boolean {
+	if (DATABASE_URL) return true;
+	const { bavail, bsize } = statfsSync(DATA_DIR);
+	return bavail * bsize > ROOM_BESIDE_PHOTOGRAPHS;
 }
 
 /** The mailer for alerts to the office. */

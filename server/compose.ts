@@ -8,6 +8,7 @@ import { startDeliveryWorker } from '../enquiries/delivery/worker.ts';
 import type { Enquiry } from '../enquiries/enquiry.ts';
 import { createEraseForVisitor } from '../enquiries/erase-for-visitor.ts';
 import { eraseRestored, openErasureLog } from '../enquiries/erasure-log.ts';
+import type { EnquiryEvent } from '../enquiries/follow-up/events.ts';
 import { startHousekeeping } from '../enquiries/housekeeping.ts';
 import { createPageNonces } from '../enquiries/links/page-nonce.ts';
 import { hashOfSecret, VISITOR_PATH, visitorSecret } from '../enquiries/links/visitor-link.ts';
@@ -25,10 +26,12 @@ import {
 	callPromiseFrom,
 	channelsFrom,
 	currentDay,
+	hasRoomForPhotographs,
 	linkKeysFrom,
 	mailFolder,
 	officeLinksFrom,
 	openWebsiteStore,
+	photographLimitsFrom,
 	recipientsFrom,
 	retentionPeriodsFrom,
 	secondCopyFrom,
@@ -37,8 +40,10 @@ import {
 import { type AnswerPages, createAnswerPages } from './entrances/answer-pages.ts';
 import { readKeys } from './keys.ts';
 import { createOfficePage } from './linked/office-page.ts';
+import { createPhotographDoor } from './linked/page-photographs.ts';
 import { createVisitorPage } from './linked/visitor-page.ts';
 import { describeFault } from './log.ts';
+import { createReencoder } from './photographs/reencode.ts';
 import type { Settings } from './settings.ts';
 import { createFormTokens } from './spam/form-token.ts';
 
@@ -101,18 +106,27 @@ export async function composeSite(
 		app.log.error({ event: 'list of postcodes cannot be read', ...describeFault(error) }),
 	);
 	const deleteFiles = async (references: readonly string[]) => void (await deleteMailFiles(mailFolder(settings), references));
+	const onTold = async ({ id }: Enquiry, event: EnquiryEvent) => {
+		// After a minute, in which several corrections become one letter, and a press that was a mistake can be taken back.
+		const minute = Math.floor(event.at / MINUTE_MS);
+		await store.queueLetter(id, 'news', settings.OFFICE_EMAIL, String(minute), event.at, event.at + MINUTE_MS);
+	};
 	const visitorPage = createVisitorPage({
 		store,
+		photographs: createPhotographDoor({
+			store,
+			reencoder: createReencoder(),
+			limits: photographLimitsFrom(settings),
+			hasRoom: () => hasRoomForPhotographs(settings),
+			now: machineClock.now,
+			onTold,
+		}),
 		nonces: createPageNonces(linkKeys, machineClock.now),
 		promise,
 		firm: { ...company.response, ...company },
 		usually: createUsualAnswer(store, promise, machineClock),
 		erase: createEraseForVisitor({ store, erasureLog, deleteFiles, now: machineClock.now }),
-		onTold: async ({ id }, event) => {
-			// After a minute, in which several corrections become one letter, and a press that was a mistake can be taken back.
-			const minute = Math.floor(event.at / MINUTE_MS);
-			await store.queueLetter(id, 'news', settings.OFFICE_EMAIL, String(minute), event.at, event.at + MINUTE_MS);
-		},
+		onTold,
 		now: machineClock.now,
 	});
 	const app = await buildApp({

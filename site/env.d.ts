@@ -36,6 +36,8 @@ declare const __RETENTION_DAYS__: import('./data/legal-placeholders.ts').Retenti
 declare module 'virtual:page-scripts' {
 	/** The inline script of every page. */
 	export const inlineScript: string;
+	/** The URL of the script that makes photographs smaller. */
+	export const shrinkUrl: string;
 	/** The URL of each form's script. */
 	export const islandUrls: Readonly<Record<import('../forms/all-forms.ts').FormName | 'check', string>>;
 }

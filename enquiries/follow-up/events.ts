@@ -3,6 +3,8 @@
  * stays in the list, and another one undoes it.
  */
 
+import type { PhotographSubject } from '../../forms/photographs.ts';
+
 /** What can happen. A store may hold kinds of a newer version: they are kept, and ignored. */
 export const eventKinds = [
 	/** The office rang, and spoke to the person. */
@@ -21,6 +23,12 @@ export const eventKinds = [
 	'note',
 	/** The office looked at the answers about health, benefits and income. */
 	'answers-shown',
+	/** The office looked at the photographs. */
+	'photographs-shown',
+	/** The visitor added a photograph: `photograph` is its id, `subject` what it is of. */
+	'photograph-added',
+	/** The visitor removed the photograph. */
+	'photograph-removed',
 	/** The visitor corrected answers. `fields` are their names: the values are with the enquiry. */
 	'corrected',
 	/** The visitor chose when to be rung: `callTime`, in words that a form offers. */
@@ -59,6 +67,8 @@ export interface EventData {
 	readonly fields?: readonly string[];
 	readonly callTime?: string;
 	readonly rang?: boolean;
+	readonly photograph?: string;
+	readonly subject?: PhotographSubject;
 	/** The office's words, with any kind of event: NOTE_LENGTH characters at most. */
 	readonly note?: string;
 }

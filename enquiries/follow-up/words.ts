@@ -2,6 +2,7 @@
 import { fullDayInWords, timeInWords } from '../../dates.ts';
 import { allForms, type FormName } from '../../forms/all-forms.ts';
 import { fieldsOf } from '../../forms/field.ts';
+import { photographLabel } from '../../forms/photographs.ts';
 import { type EnquiryEvent, type EventKind, eventKinds } from './events.ts';
 import type { FollowUp, FollowUpState } from './follow-up.ts';
 
@@ -60,6 +61,12 @@ export function describeEvent(event: EnquiryEvent, form: FormName, all: readonly
 			return 'A note';
 		case 'answers-shown':
 			return 'Answers about health, benefits and income looked at';
+		case 'photographs-shown':
+			return 'Photographs looked at';
+		case 'photograph-added':
+			return `Photograph added: ${photographLabel(data.subject ?? '')}`;
+		case 'photograph-removed':
+			return `Photograph removed: ${photographLabel(data.subject ?? '')}`;
 		case 'corrected':
 			return `Corrected: ${(data.fields ?? []).map((name) => labelOf(form, name)).join(', ')}`;
 		case 'call-time':

@@ -1,5 +1,5 @@
 /**
- * Seals the answers about health, benefits and income within the store, with a key that is not in it: whoever has only the
+ * Seals the answers about health, benefits and income, notes and photographs within the store, with a key that is not in it: whoever has only the
  * database file, its log or a backup cannot read them. Each answer is sealed by itself, under its own name, so that an older
  * version of the website still clears and erases it.
  */
@@ -15,6 +15,10 @@ export interface AnswerSeal {
 	sealText(name: string, text: string): string;
 	/** The text as it was given. One that was sealed with another key stays sealed. */
 	openText(name: string, text: string): string;
+	/** Bytes as they are stored. `name` says what they are. */
+	sealBytes(name: string, bytes: Uint8Array): Uint8Array;
+	/** The bytes as they were given. What was sealed with another key stays sealed. */
+	openBytes(name: string, bytes: Uint8Array): Uint8Array;
 }
 
 const PREFIX = 'sealed:1:';
@@ -30,27 +34,37 @@ export const noSeal: AnswerSeal = {
 	open: (_id, answers) => answers,
 	sealText: (_name, text) => text,
 	openText: (_name, text) => text,
+	sealBytes: (_name, bytes) => bytes,
+	openBytes: (_name, bytes) => bytes,
 };
 
 /** Seals with a key of 32 bytes. */
 export function createAnswerSeal(key: Buffer): AnswerSeal {
-	function sealOne(name: string, value: string): string {
+	function sealBytes(name: string, plain: Uint8Array): Buffer {
 		const nonce = randomBytes(NONCE_BYTES);
 		const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(name));
+		const sealed = Buffer.concat([cipher.update(plain), cipher.final()]);
+		return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+	}
+
+	/** Throws for bytes that were changed, or sealed with another key or under another name. */
+	function openBytes(name: string, bytes: Uint8Array): Buffer {
+		const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES)).setAAD(Buffer.from(name));
+		decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+		return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
+	}
+
+	function sealOne(name: string, value: string): string {
 		const plain = Buffer.from(value);
 		const padded = Buffer.alloc(Math.ceil((plain.length + 1) / BLOCK) * BLOCK);
 		plain.copy(padded);
-		const sealed = Buffer.concat([cipher.update(padded), cipher.final()]);
-		return PREFIX + Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
+		return PREFIX + sealBytes(name, padded).toString('base64url');
 	}
 
 	function openOne(name: string, value: string): string {
 		const bytes = Buffer.from(value.slice(PREFIX.length), 'base64url');
 		try {
-			const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES)).setAAD(Buffer.from(name));
-			decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-			const padded = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
-			return padded.toString('utf8').replace(/\0+$/, '');
+			return openBytes(name, bytes).toString('utf8').replace(/\0+$/, '');
 		} catch {
 			return value;
 		}
@@ -68,5 +82,14 @@ export function createAnswerSeal(key: Buffer): AnswerSeal {
 		},
 		sealText: sealOne,
 		openText: (name, text) => (text.startsWith(PREFIX) ? openOne(name, text) : text),
+		sealBytes: (name, bytes) => Buffer.concat([Buffer.from(PREFIX), sealBytes(name, bytes)]),
+		openBytes(name, bytes) {
+			if (Buffer.from(bytes.subarray(0, PREFIX.length)).toString('latin1') !== PREFIX) return bytes;
+			try {
+				return openBytes(name, bytes.subarray(PREFIX.length));
+			} catch {
+				return bytes;
+			}
+		},
 	};
 }

@@ -1,7 +1,7 @@
 /** The interface between the store and its database: SQLite or PostgreSQL. */
 import type { DiskReserve } from './disk-reserve.ts';
 
-export type Value = string | number | null;
+export type Value = string | number | null | Uint8Array;
 
 /** Its columns are untyped until rows.ts has read them. */
 export type Row = Readonly<Record<string, unknown>>;

@@ -169,7 +169,7 @@ export function enquiryErasure(database: Database, { marksCopies }: { marksCopie
 		},
 
 		/**
-		 * Erases enquiries with their dispatches, events and links, in chunks. A complaint about one stays without its reference, as the proof that
+		 * Erases enquiries with their dispatches, events, links and photographs, in chunks. A complaint about one stays without its reference, as the proof that
 		 * it was handled in time.
 		 */
 		erase(ids: readonly string[], onProgress?: (done: number) => void): Promise<void> {
@@ -177,7 +177,7 @@ export function enquiryErasure(database: Database, { marksCopies }: { marksCopie
 				ids,
 				async (query, some) => {
 					if (marksCopies) await markCopiesDue(query, some);
-					for (const table of ['dispatch', 'event', 'visitor_link'])
+					for (const table of ['dispatch', 'event', 'visitor_link', 'photograph'])
 						await query(`DELETE FROM ${table} WHERE enquiry_id IN (${placeholders(some.length, 1)})`, some);
 					await query(`DELETE FROM enquiry WHERE id IN (${placeholders(some.length, 1)})`, some);
 				},

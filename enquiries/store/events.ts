@@ -8,6 +8,7 @@ import { insertComplaint } from './complaints.ts';
 import { markCopyDue } from './copy-marks.ts';
 import { type Database, placeholders, type Query } from './database.ts';
 import { eventFrom, eventsOf, insertEvent } from './event-rows.ts';
+import { deletePhotograph, insertPhotograph, type NewPhotograph, type PhotographLimits } from './photographs.ts';
 import { enquiryFrom, oneOf, text } from './rows.ts';
 import { enquiryRelease, type NewDispatch, type WriteOptions } from './save.ts';
 
@@ -20,6 +21,8 @@ export interface Effects {
 	readonly dispatches?: readonly NewDispatch[];
 	/** With `corrected`: the answers in their new form. They have passed the form's rules. */
 	readonly answers?: Readonly<Record<string, string>>;
+	/** With `photograph-added`. It does not apply when there are as many as there may be. */
+	readonly photograph?: NewPhotograph & PhotographLimits;
 }
 
 export type RecordResult =
@@ -29,7 +32,7 @@ export type RecordResult =
 	| { readonly state: 'repeated'; readonly event: EnquiryEvent }
 	/** There is no such enquiry. */
 	| { readonly state: 'gone' }
-	/** It does not apply: released, but not in quarantine; undone, but there is nothing to undo; too many events. */
+	/** It does not apply: released, but not in quarantine; undone, but there is nothing to undo; too many events or photographs. */
 	| { readonly state: 'pointless' };
 
 /** The store's events. */
@@ -55,6 +58,12 @@ export function eventRecords(database: Database, { mailDomain, seal, marksCopies
 			]);
 			return { ...data, fields: Object.keys(effects.answers) };
 		}
+		if (event.kind === 'photograph-added' && effects.photograph) {
+			const { id, subject } = effects.photograph;
+			const isAdded = await insertPhotograph(query, seal, enquiry.id, effects.photograph, at, effects.photograph);
+			return isAdded ? { ...data, photograph: id, subject } : undefined;
+		}
+		if (event.kind === 'photograph-removed') return (await deletePhotograph(query, enquiry.id, data.photograph ?? '')) ? data : undefined;
 		return data;
 	}
 

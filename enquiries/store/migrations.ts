@@ -116,6 +116,21 @@ export const migrationSteps: readonly (readonly string[])[] = [
 		)`,
 		'CREATE INDEX visitor_link_by_enquiry ON visitor_link (enquiry_id)',
 	],
+	[
+		// Photographs that visitors add. SQLite keeps bytes in a column of any type.
+		`CREATE TABLE photograph (
+			id TEXT PRIMARY KEY,
+			enquiry_id TEXT NOT NULL REFERENCES enquiry (id) ON DELETE CASCADE,
+			subject TEXT NOT NULL,
+			added_at BIGINT NOT NULL,
+			width INTEGER NOT NULL,
+			height INTEGER NOT NULL,
+			byte_count INTEGER NOT NULL,
+			content BYTEA NOT NULL,
+			preview BYTEA NOT NULL
+		)`,
+		'CREATE INDEX photograph_by_enquiry ON photograph (enquiry_id)',
+	],
 ];
 
 /** How many steps have been applied to a store: 0 when it has no tables yet. */

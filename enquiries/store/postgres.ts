@@ -119,7 +119,7 @@ export async function openPostgres(url: string): Promise<Database> {
 		isShared: true,
 		async scrub() {
 			const vacuum: QueryConfig & { query_timeout: number } = {
-				text: 'VACUUM enquiry, dispatch, complaint, event, visitor_link',
+				text: 'VACUUM enquiry, dispatch, complaint, event, visitor_link, photograph',
 				query_timeout: UNHURRIED_MS,
 			};
 			await untilDone(() => withClient((client) => client.query(vacuum)));

@@ -30,6 +30,13 @@ export function wholeNumber(row: Row | undefined, column: string): number {
 	return value;
 }
 
+/** A column that must hold bytes. */
+export function bytes(row: Row | undefined, column: string): Uint8Array {
+	const value = row?.[column];
+	if (!(value instanceof Uint8Array)) throw new RowError(row, `column ${column} is not bytes`);
+	return value;
+}
+
 /** A column that may be NULL, read as undefined. A column missing from the query is still an error. */
 export function orNull<T>(read: (row: Row | undefined, column: string) => T, row: Row | undefined, column: string): T | undefined {
 	return row?.[column] === null ? undefined : read(row, column);

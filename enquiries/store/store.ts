@@ -7,6 +7,7 @@ import type { Database } from './database.ts';
 import { enquiryErasure } from './erase.ts';
 import { eventRecords } from './events.ts';
 import { migrate, stepsDone } from './migrations.ts';
+import { photographRecords } from './photographs.ts';
 import { enquiryQueries } from './queries.ts';
 import { deliveryQueue } from './queue.ts';
 import { enquiryWrites } from './save.ts';
@@ -49,6 +50,7 @@ export async function openStore(
 		...complaintRecords(database, { marksCopies }),
 		...eventRecords(database, { mailDomain, seal, marksCopies }),
 		...visitorLinkRecords(database, { marksCopies }),
+		...photographRecords(database, seal),
 		isShared: database.isShared,
 		...(database.backup ? { backup: database.backup } : {}),
 		...(database.rescue ? { rescue: database.rescue } : {}),

@@ -50,6 +50,12 @@ afterAll(() => {
 	rmSync(folder, { recursive: true });
 });
 
+/** Rows as text, bytes included. */
+const rowsAsText = (rows: readonly Readonly<Record<string, unknown>>[]) =>
+	JSON.stringify(
+		rows.map((row) => Object.values(row).map((value) => (value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value))),
+	);
+
 async function rowsOf(database: Database, statement: string) {
 	const found = await database.read((query) => query(statement));
 	await database.close();
@@ -64,7 +70,7 @@ const onSqlite: Kind = {
 	open: (code) => code.openSqlite(file),
 	tables: async () =>
 		(await rowsOf(openSqlite(file), "SELECT name FROM sqlite_schema WHERE type = 'table'")).map(({ name }) => String(name)),
-	rows: async (table) => JSON.stringify(await rowsOf(openSqlite(file), `SELECT * FROM ${table}`)),
+	rows: async (table) => rowsAsText(await rowsOf(openSqlite(file), `SELECT * FROM ${table}`)),
 };
 
 const onPostgres = (url: string): Kind => ({
@@ -80,7 +86,7 @@ const onPostgres = (url: string): Kind => ({
 		(await rowsOf(await openPostgres(url), "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'")).map(({ name }) =>
 			String(name),
 		),
-	rows: async (table) => JSON.stringify(await rowsOf(await openPostgres(url), `SELECT * FROM ${table}`)),
+	rows: async (table) => rowsAsText(await rowsOf(await openPostgres(url), `SELECT * FROM ${table}`)),
 });
 
 const kinds = [onSqlite, ...(cluster ? [onPostgres(cluster.url)] : [])];

@@ -3,7 +3,9 @@
  * is kept out of logs, caches, search engines and Referer headers (docs/decisions/0117-links-in-letters.md).
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { VISITOR_PATH } from '../../enquiries/links/visitor-link.ts';
 import { StoreUnavailable } from '../../enquiries/store/database.ts';
 import type { LinkedLocals, LinkedView } from '../../forms/linked-pages.ts';
 import { isUnsupportedBody } from '../http/body-checks.ts';
@@ -12,6 +14,7 @@ import { HttpError, setErrorHandler } from '../http/error-handler.ts';
 import { type RateLimit, tooManyRequestsMessage } from '../http/rate-limit.ts';
 import { describeFault } from '../log.ts';
 import { createQueuePerIp, type RenderPage } from './no-script-forms.ts';
+import { createUploads, type Upload } from './uploads.ts';
 
 /** What a page does with a request. */
 export interface LinkedRequest {
@@ -20,18 +23,24 @@ export interface LinkedRequest {
 	readonly query?: URLSearchParams;
 	/** The fields of a POST. Undefined for a GET or HEAD, which change nothing. */
 	readonly posted?: URLSearchParams;
+	/** The files posted with them. Those that are not used are thrown away. */
+	readonly files?: AsyncIterable<Upload>;
 }
 
-/** How a request is answered: with a page, with a redirect to this site's path, or with a file to keep. */
+/** How a request is answered: with a page, with a redirect to this site's path, with a file to keep, or with a photograph. */
 export type LinkedAnswer =
 	| { readonly status: number; readonly view: LinkedView }
 	| { readonly location: string }
-	| { readonly file: { readonly name: string; readonly text: string } };
+	| { readonly file: { readonly name: string; readonly text: string } }
+	/** A photograph without metadata. */
+	| { readonly jpeg: Uint8Array };
 
 /** A page that a link opens. */
 export interface LinkedPage {
 	/** The path up to the key, such as `/office/`. */
 	readonly path: string;
+	/** Whether its forms may bring files. */
+	readonly takesFiles?: boolean;
 	answer(request: LinkedRequest): Promise<LinkedAnswer>;
 }
 
@@ -56,6 +65,9 @@ export const linkedPath = (path: string) => `/linked${path.replace(/\/$/, '')}`;
 
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
+/** A form with files has fewer fields and files than that. */
+const FORM_LIMITS = { fields: 10, files: 8, parts: 18, fieldSize: 1024, fieldNameSize: 100, headerPairs: 20 } as const;
+
 const messages = {
 	400: 'The form could not be read.',
 	408: 'The form took too long to arrive.',
@@ -70,14 +82,21 @@ const RETRY_SECONDS = 30;
 /** On every answer of such a page, errors included. */
 const PRIVATE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' } as const;
 
+/** Whether a request brings files to a page that may take them, which takes its time on a slow line. */
+export function isUpload({ method, url = '', headers }: IncomingMessage): boolean {
+	return method === 'POST' && url.startsWith(VISITOR_PATH) && (headers['content-type'] ?? '').startsWith('multipart/form-data');
+}
+
 /** Adds the routes of pages that a link opens. */
 export async function linkedPages(app: FastifyInstance, parts: LinkedPagesParts): Promise<void> {
 	const { pages, rateLimit, renderLinked, cspFor, today, siteUrl, phone } = parts;
 	const { host } = new URL(siteUrl);
 	const oneAtATime = createQueuePerIp();
+	const readUploads = createUploads();
 
 	app.removeAllContentTypeParsers();
 	app.addContentTypeParser(FORM_TYPE, { parseAs: 'string' }, (_request, body, done) => done(null, new URLSearchParams(String(body))));
+	await app.register(fastifyMultipart, { limits: { ...FORM_LIMITS, fileSize: Number.POSITIVE_INFINITY }, throwFileSizeLimit: false });
 	setErrorHandler(app, messages, PRIVATE);
 	app.addHook('onRequest', async (request, reply) => {
 		for (const [name, value] of Object.entries(PRIVATE)) reply.raw.setHeader(name, value);
@@ -91,15 +110,30 @@ export async function linkedPages(app: FastifyInstance, parts: LinkedPagesParts)
 	for (const page of pages) {
 		const url = `${page.path}:key`;
 		// Whoever posts knows the key, so it makes no difference which site the form was on.
-		app.post(url, (request, reply) => oneAtATime(request.ip, () => answer(page, request, reply)));
+		app.post(url, async (request, reply) => {
+			if (!request.isMultipart()) return oneAtATime(request.ip, () => answer(page, request, reply));
+			if (!page.takesFiles) throw new HttpError(415, messages[415]);
+			// Not in turn: a photograph takes its time on a slow line, and others may share the address.
+			const { fields, files, finish } = await readUploads(request).catch(unreadable);
+			await answer(page, request, reply, { posted: fields, files }, () => finish().catch(unreadable));
+		});
 		app.get(url, (request, reply) => oneAtATime(request.ip, () => answer(page, request, reply)));
 	}
 
-	async function answer(page: LinkedPage, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+	async function answer(
+		page: LinkedPage,
+		request: FastifyRequest,
+		reply: FastifyReply,
+		posted: Pick<LinkedRequest, 'posted' | 'files'> = request.method === 'POST'
+			? { posted: (request.body as URLSearchParams | undefined) ?? new URLSearchParams() }
+			: {},
+		readRest: () => Promise<void> = async () => undefined,
+	): Promise<void> {
 		const { key = '' } = request.params as { key?: string };
-		const posted = request.method === 'POST' ? { posted: (request.body as URLSearchParams | undefined) ?? new URLSearchParams() } : {};
 		const [, query = ''] = (request.raw.url ?? '').split('?', 2);
-		const answered = await page.answer({ key, query: new URLSearchParams(query), ...posted }).catch((cause) => {
+		// A browser shows no answer while it is still sending.
+		const work = page.answer({ key, query: new URLSearchParams(query), ...posted }).finally(readRest);
+		const answered = await work.catch((cause) => {
 			if (!(cause instanceof StoreUnavailable)) throw cause;
 			reply.header('retry-after', RETRY_SECONDS);
 			throw new HttpError(
@@ -108,6 +142,10 @@ export async function linkedPages(app: FastifyInstance, parts: LinkedPagesParts)
 				{ cause },
 			);
 		});
+		if ('jpeg' in answered) {
+			await reply.type('image/jpeg').send(Buffer.from(answered.jpeg));
+			return;
+		}
 		if ('location' in answered) {
 			await reply.code(303).header('location', answered.location).send();
 			return;
@@ -121,6 +159,11 @@ export async function linkedPages(app: FastifyInstance, parts: LinkedPagesParts)
 		}
 		reply.hijack();
 		await draw(page, answered, request, reply.raw);
+	}
+
+	/** The parser's errors carry no status. A form that was cut off is answered, if anybody still listens, and no fault of ours. */
+	function unreadable(cause: unknown): never {
+		throw new HttpError(400, messages[400], { cause });
 	}
 
 	async function draw(

@@ -1,5 +1,5 @@
 /** Connection limits: how many there may be, how slow they may be, and how a malformed request is answered. */
-import type { Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { isIP, type Socket } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 import { rateLimitKey } from './rate-limit.ts';
@@ -17,21 +17,40 @@ const MAX_PER_ADDRESS = 128;
 const RESPONSE_TIMEOUT_MS = 30_000;
 const CHECK_INTERVAL_MS = 1_000;
 
+/** A request has arrived whole after this, however slowly it is sent. */
+const REQUEST_TIMEOUT_MS = 10_000;
+
+/** A photograph: four originals of a phone at 1.5 Mbit/s. Node ends every request after this. */
+export const UPLOAD_TIMEOUT_MS = 120_000;
+
 interface ConnectionLimits {
 	/** Off in load tests, where one machine stands in for many visitors. */
 	readonly perAddress: boolean;
 	/** Networks of the proxies, which connect for many visitors. */
 	readonly proxies: readonly string[];
+	/** Which requests may take UPLOAD_TIMEOUT_MS to arrive. */
+	readonly isUpload?: (request: IncomingMessage) => boolean;
 	/** Shorter in a test. */
 	readonly responseTimeoutMs?: number;
+	readonly requestTimeoutMs?: number;
 }
 
 /** Applies the limits until the server closes. */
-export function limitConnections(server: Server, { perAddress, proxies, responseTimeoutMs = RESPONSE_TIMEOUT_MS }: ConnectionLimits): void {
+export function limitConnections(
+	server: Server,
+	{
+		perAddress,
+		proxies,
+		isUpload = () => false,
+		responseTimeoutMs = RESPONSE_TIMEOUT_MS,
+		requestTimeoutMs = REQUEST_TIMEOUT_MS,
+	}: ConnectionLimits,
+): void {
 	server.maxConnections = HARD_LIMIT;
 	const isProxy = proxyAddr.compile([...proxies]);
 	const connections = createConnectionCounter(MAX_CONNECTIONS);
-	const answering = new Map<ServerResponse, number>();
+	/** When each request began, and how much longer than others it may take. */
+	const answering = new Map<ServerResponse, { readonly since: number; readonly extra: number }>();
 
 	server.on('connection', (socket) => {
 		const ip = socket.remoteAddress;
@@ -39,7 +58,7 @@ export function limitConnections(server: Server, { perAddress, proxies, response
 	});
 
 	server.on('request', (request, response) => {
-		answering.set(response, performance.now());
+		answering.set(response, { since: performance.now(), extra: isUpload(request) ? UPLOAD_TIMEOUT_MS : 0 });
 		connections.begin(request.socket);
 		response.once('close', () => {
 			answering.delete(response);
@@ -47,14 +66,20 @@ export function limitConnections(server: Server, { perAddress, proxies, response
 		});
 	});
 	const check = setInterval(() => {
-		const latest = performance.now() - responseTimeoutMs;
-		for (const [response, since] of answering) {
-			// In the order they began.
-			if (since > latest) break;
-			response.destroy();
+		const now = performance.now();
+		for (const [response, { since, extra }] of answering) {
+			const age = now - since - extra;
+			if (age > responseTimeoutMs) response.destroy();
+			// Node has one limit for all requests, so it is that of the longest.
+			else if (age > requestTimeoutMs && !response.req.complete) server.emit('clientError', new RequestTimeout(), response.req.socket);
 		}
 	}, CHECK_INTERVAL_MS).unref();
 	server.once('close', () => clearInterval(check));
+}
+
+/** As Node names it. */
+class RequestTimeout extends Error {
+	readonly code = 'ERR_HTTP_REQUEST_TIMEOUT';
 }
 
 /** The part of a socket that the counter uses. */

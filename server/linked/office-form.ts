@@ -31,6 +31,9 @@ const UNDO = 'undo:';
 /** Shows the answers about health, benefits and income. It has a form of its own. */
 export const SHOW_ANSWERS = 'answers-shown';
 
+/** Shows the photographs. It has a form of its own as well. */
+export const SHOW_PHOTOGRAPHS = 'photographs-shown';
+
 /** What a press means. */
 export interface Press {
 	readonly kind: EventKind;

@@ -20,7 +20,8 @@ import { describeAnswers } from '../../forms/answers.ts';
 import { describeHome } from '../../forms/home/home.ts';
 import { type OfficeView, officeFields } from '../../forms/linked-pages.ts';
 import { type LinkedAnswer, type LinkedPage, NO_ENQUIRY } from '../entrances/linked-pages.ts';
-import { actsFor, codeFor, isCode, readPress, remindersFrom, SHOW_ANSWERS } from './office-form.ts';
+import { actsFor, codeFor, isCode, readPress, remindersFrom, SHOW_ANSWERS, SHOW_PHOTOGRAPHS } from './office-form.ts';
+import { createPhotographViews } from './page-photographs.ts';
 import { createWrongTries } from './wrong-tries.ts';
 
 /** The page of a nonce (page-nonce.ts). */
@@ -47,7 +48,7 @@ const problemWords = {
 } as const;
 
 interface OfficePageParts {
-	readonly store: Pick<Store, 'enquiryById' | 'eventsOf' | 'recordEvent'>;
+	readonly store: Pick<Store, 'enquiryById' | 'eventsOf' | 'recordEvent' | 'photographsOf' | 'photographBytes' | 'photographCounts'>;
 	readonly links: OfficeLinks;
 	readonly nonces: PageNonces;
 	readonly now: () => number;
@@ -61,6 +62,7 @@ interface OfficePageParts {
 
 /** Creates the page. */
 export function createOfficePage({ store, links, nonces, now, dispatchesFor, schemes, onReleased }: OfficePageParts): LinkedPage {
+	const views = createPhotographViews(PAGE, store, nonces);
 	const wrong = createWrongTries(WRONG_AT_MOST, WRONG_WITHIN_MS, now);
 
 	/** What keeps a press from counting. Undefined for a person's. */
@@ -78,15 +80,18 @@ export function createOfficePage({ store, links, nonces, now, dispatchesFor, sch
 		const events = await store.eventsOf(enquiry.id);
 		const by = { who: 'office', mailbox: link.mailbox, letter: link.letter } as const;
 		const nonce = posted.get(officeFields.nonce) ?? '';
-		const isShowing = posted.get(officeFields.act) === SHOW_ANSWERS;
+		const shows = [SHOW_ANSWERS, SHOW_PHOTOGRAPHS].find((one) => one === posted.get(officeFields.act));
 		const isSent = events.some((event) => event.nonce === nonce);
 		const happened = (state: keyof typeof saw): LinkedAnswer => ({ location: `${OFFICE_PATH}${key}?${SAW}=${state}#happened` });
 		// Sent again, what it did may no longer be on offer.
-		if (isSent && !isShowing) return happened('repeated');
-		const draw = (more: Partial<OfficeView>, status: number): LinkedAnswer => ({ status, view: viewOf(enquiry, events, more) });
+		if (isSent && !shows) return happened('repeated');
+		const draw = async (more: Partial<OfficeView>, status: number): Promise<LinkedAnswer> => ({
+			status,
+			view: await viewOf(enquiry, events, more),
+		});
 		const acts = actsFor(followUpOf(enquiry, events), events, enquiry.form, timeInWords);
-		const read = isShowing
-			? { press: { kind: SHOW_ANSWERS, data: {} } as const }
+		const read = shows
+			? { press: { kind: shows, data: {} } as const }
 			: readPress(posted, { offered: acts.map(({ value }) => value), now: now() });
 		const doubt = isSent ? undefined : doubtAbout(enquiry, posted);
 		if ('problems' in read || doubt) {
@@ -104,11 +109,13 @@ export function createOfficePage({ store, links, nonces, now, dispatchesFor, sch
 		);
 		if (result.state === 'gone') return { status: 404, view: { page: 'closed' } };
 		if (kind === 'released' && result.state === 'recorded') onReleased();
-		if (isShowing && 'event' in result && result.event.kind === SHOW_ANSWERS)
-			return {
-				status: 200,
-				view: viewOf(enquiry, await store.eventsOf(enquiry.id), { sensitive: answersOf(enquiry, true), guide: guideFor(enquiry) }),
-			};
+		if (shows && 'event' in result && result.event.kind === shows) {
+			const shown: Partial<OfficeView> =
+				shows === SHOW_ANSWERS
+					? { sensitive: answersOf(enquiry, true), guide: guideFor(enquiry) }
+					: { photographs: await views.shownOf(enquiry.id) };
+			return { status: 200, view: await viewOf(enquiry, await store.eventsOf(enquiry.id), shown) };
+		}
 		return happened(result.state);
 	}
 
@@ -119,7 +126,7 @@ export function createOfficePage({ store, links, nonces, now, dispatchesFor, sch
 		return [headline, ...outcomes.map(({ name, likelihood, why }) => `${name}: ${likelihood}. ${why}`), ...questions];
 	}
 
-	function viewOf(enquiry: Enquiry, events: readonly EnquiryEvent[], more: Partial<OfficeView> = {}): OfficeView {
+	async function viewOf(enquiry: Enquiry, events: readonly EnquiryEvent[], more: Partial<OfficeView> = {}): Promise<OfficeView> {
 		const followUp = followUpOf(enquiry, events);
 		const standing = new Set(standingEvents(events).map(({ id }) => id));
 		return {
@@ -133,6 +140,7 @@ export function createOfficePage({ store, links, nonces, now, dispatchesFor, sch
 			...(enquiry.quarantined === undefined ? {} : { heldBack: enquiry.quarantined }),
 			answers: answersOf(enquiry, false),
 			hasSensitive: answersOf(enquiry, true).length > 0,
+			photographCount: (await store.photographCounts([enquiry.id])).get(enquiry.id) ?? 0,
 			history: events.toReversed().map((event) => ({
 				when: timeInWords(event.at),
 				what: describeEvent(event, enquiry.form, events),
@@ -154,9 +162,11 @@ export function createOfficePage({ store, links, nonces, now, dispatchesFor, sch
 			const enquiry = await store.enquiryById(link?.enquiryId ?? NO_ENQUIRY);
 			if (!link || !enquiry) return { status: 404, view: { page: 'closed' } };
 			if (posted) return press(enquiry, link, key, posted);
+			const photograph = await views.answer(enquiry.id, query);
+			if (photograph) return photograph;
 			const state = query?.get(SAW) ?? '';
 			const done = Object.hasOwn(saw, state) ? saw[state as keyof typeof saw] : undefined;
-			return { status: 200, view: viewOf(enquiry, await store.eventsOf(enquiry.id), done ? { done } : {}) };
+			return { status: 200, view: await viewOf(enquiry, await store.eventsOf(enquiry.id), done ? { done } : {}) };
 		},
 	};
 }

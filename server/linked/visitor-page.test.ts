@@ -13,6 +13,7 @@ import { openStore, type Store } from '../../enquiries/store/store.ts';
 import { NOON, newEnquiry, officeDispatch } from '../../enquiries/store/testing/fixtures.ts';
 import { type VisitorView, visitorActs } from '../../forms/visitor-page.ts';
 import type { LinkedAnswer, LinkedPage } from '../entrances/linked-pages.ts';
+import { createPhotographDoor } from './page-photographs.ts';
 import { createVisitorPage, VISITOR_LINK_DAYS } from './visitor-page.ts';
 
 const key = Buffer.alloc(32, 7);
@@ -34,6 +35,14 @@ beforeEach(async () => {
 	page = createVisitorPage({
 		store,
 		nonces: createPageNonces([key], () => now),
+		photographs: createPhotographDoor({
+			store,
+			reencoder: { isThere: true, reencode: async () => 'busy' },
+			limits: { most: 8, mostBytes: 1e7 },
+			hasRoom: () => true,
+			now: () => now,
+			onTold: async () => undefined,
+		}),
 		promise,
 		firm: { within: 'one working day', caller: 'Somebody', phone: '0113 496 0142', name: 'Larkfield' },
 		usually: async () => undefined,

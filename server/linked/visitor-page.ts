@@ -22,7 +22,8 @@ import {
 	visitorActs,
 	visitorFields,
 } from '../../forms/visitor-page.ts';
-import { type LinkedAnswer, type LinkedPage, NO_ENQUIRY } from '../entrances/linked-pages.ts';
+import { type LinkedAnswer, type LinkedPage, type LinkedRequest, NO_ENQUIRY } from '../entrances/linked-pages.ts';
+import { createPhotographViews, type PhotographDoor, type Taken } from './page-photographs.ts';
 import { createWrongTries } from './wrong-tries.ts';
 
 /** A link to a matter that is this old opens nothing: nobody waits for it, and letters lie about. */
@@ -39,13 +40,15 @@ const messages = {
 	tooMany: 'Too many wrong numbers for now. Please try again in an hour, or ring us.',
 	tooQuick: 'That was quicker than anybody reads, so nothing was changed. Please press again.',
 	old: 'This page had been open too long, so nothing was changed. Please start again.',
+	noFile: 'Please choose a photograph first. Nothing was changed.',
 	choose: 'Please choose one of the answers first. Nothing was changed.',
 	sure: 'Please tick the box if you are sure. Nothing was erased.',
 	pointless: 'Nothing was changed.',
 } as const;
 
 interface VisitorPageParts {
-	readonly store: Pick<Store, 'enquiryById' | 'enquiryOfSecret' | 'eventsOf' | 'recordEvent'>;
+	readonly store: Pick<Store, 'enquiryById' | 'enquiryOfSecret' | 'eventsOf' | 'recordEvent' | 'photographsOf' | 'photographBytes'>;
+	readonly photographs: PhotographDoor;
 	readonly nonces: PageNonces;
 	readonly promise: CallPromise;
 	/** How the firm says its promise and its number. */
@@ -60,7 +63,8 @@ interface VisitorPageParts {
 
 /** Creates the page. */
 export function createVisitorPage(parts: VisitorPageParts): LinkedPage {
-	const { store, nonces, promise, firm, usually, erase, onTold, now } = parts;
+	const { store, nonces, photographs, promise, firm, usually, erase, onTold, now } = parts;
+	const views = createPhotographViews('visitor', store, nonces);
 	const wrong = createWrongTries(WRONG_TRIES_PER_HOUR, HOUR_MS, now);
 
 	/** The enquiry that a key opens. Every key costs the same look-ups. */
@@ -68,6 +72,14 @@ export function createVisitorPage(parts: VisitorPageParts): LinkedPage {
 		const id = await store.enquiryOfSecret(hashOfSecret(key));
 		const enquiry = await store.enquiryById(id ?? NO_ENQUIRY);
 		return enquiry && now() - enquiry.receivedAt < VISITOR_LINK_DAYS * DAY_MS ? enquiry : undefined;
+	}
+
+	/** The photographs among the controls. Absent where they are switched off. */
+	async function photographsFor(enquiry: Enquiry, problems: Taken['problems'] = {}): Promise<Pick<VisitorControls, 'photographs'>> {
+		if (photographs.most === 0) return {};
+		const shown = await views.shownOf(enquiry.id);
+		const state = !photographs.isOpen ? 'closed' : shown.length >= photographs.most ? 'full' : 'open';
+		return { photographs: { shown, most: photographs.most, state, problems } };
 	}
 
 	/** The page, as its link opens it or with its controls. */
@@ -78,11 +90,13 @@ export function createVisitorPage(parts: VisitorPageParts): LinkedPage {
 			problem?: string;
 			status?: number;
 			controls?: Partial<VisitorControls> | true;
+			/** Why photographs were not taken. */
+			refused?: Taken['problems'];
 			/** Of the page before, which only needs a slip put right: the time spent on it counts on. */
 			nonce?: string;
 		} = {},
 	): Promise<LinkedAnswer> {
-		const { controls, status = 200, ...said } = more;
+		const { controls, refused, status = 200, ...said } = more;
 		const events = await store.eventsOf(enquiry.id);
 		const followUp = followUpOf(enquiry, events);
 		const figure = await usually();
@@ -95,7 +109,15 @@ export function createVisitorPage(parts: VisitorPageParts): LinkedPage {
 			...(figure ? { usually: figure } : {}),
 			nonce: nonces.issue(controls ? (controls !== true && controls.isErasing ? NONCE.erase : NONCE.open) : NONCE.closed, enquiry.id),
 			...said,
-			...(controls ? { controls: { ...controlsOf(enquiry, followUp, promise, now()), ...(controls === true ? {} : controls) } } : {}),
+			...(controls
+				? {
+						controls: {
+							...controlsOf(enquiry, followUp, promise, now()),
+							...(await photographsFor(enquiry, refused)),
+							...(controls === true ? {} : controls),
+						},
+					}
+				: {}),
 		};
 		return { status, view };
 	}
@@ -113,9 +135,21 @@ export function createVisitorPage(parts: VisitorPageParts): LinkedPage {
 	}
 
 	/** What stands behind the digits. `nonce` belongs to a page that they had opened. */
-	async function act(name: Exclude<VisitorAct, 'open'>, enquiry: Enquiry, posted: URLSearchParams, nonce: string): Promise<LinkedAnswer> {
+	async function act(
+		name: Exclude<VisitorAct, 'open'>,
+		enquiry: Enquiry,
+		posted: URLSearchParams,
+		nonce: string,
+		files: LinkedRequest['files'],
+	): Promise<LinkedAnswer> {
 		const chosen = (field: string) => posted.get(field) ?? '';
 		switch (name) {
+			case 'add-photographs':
+				return addPhotographs(enquiry, files, nonce);
+			case 'remove-photograph':
+				return (await photographs.remove(enquiry, chosen(visitorFields.photograph), nonce))
+					? show(enquiry, { done: 'Removed. Nobody can see it any more.', controls: true })
+					: show(enquiry, { problem: messages.pointless, status: 422, controls: true });
 			case 'correct':
 				return correct(enquiry, posted, nonce);
 			case 'call-time': {
@@ -154,6 +188,22 @@ export function createVisitorPage(parts: VisitorPageParts): LinkedPage {
 		}
 	}
 
+	async function addPhotographs(enquiry: Enquiry, files: LinkedRequest['files'], nonce: string): Promise<LinkedAnswer> {
+		if (!photographs.isOpen || !files) return show(enquiry, { problem: messages.pointless, status: 422, controls: true });
+		const { added, problems } = await photographs.take(enquiry, files, nonce);
+		const refused = Object.keys(problems).length;
+		const done = added === 1 ? 'Your photograph is with us. Thank you.' : `${added} photographs are with us. Thank you.`;
+		if (refused === 0 && added > 0) return show(enquiry, { done, controls: true });
+		const problem =
+			refused === 0 ? messages.noFile : `${added ? `${done} But ` : ''}${refused === 1 ? 'one' : refused} could not be taken: see below.`;
+		return show(enquiry, {
+			problem: problem.replace(/^./, (letter) => letter.toUpperCase()),
+			status: 422,
+			controls: true,
+			refused: problems,
+		});
+	}
+
 	async function correct(enquiry: Enquiry, posted: URLSearchParams, nonce: string): Promise<LinkedAnswer> {
 		const given = readAnswers(allForms[enquiry.form], posted) as Readonly<Record<string, string>>;
 		const changed = correctableFields(enquiry.form).filter(([name]) => posted.has(name) && given[name] !== (enquiry.answers[name] ?? ''));
@@ -177,11 +227,13 @@ export function createVisitorPage(parts: VisitorPageParts): LinkedPage {
 
 	return {
 		path: VISITOR_PATH,
-		async answer({ key, posted }) {
+		takesFiles: true,
+		async answer({ key, query, posted, files }) {
 			const enquiry = await find(key);
 			if (!enquiry) return { status: 404, view: { page: 'closed' } };
 			const name = visitorActs.find((one) => one === posted?.get(visitorFields.act));
-			if (!posted || !name) return show(enquiry);
+			if (!posted) return (await views.answer(enquiry.id, query)) ?? show(enquiry);
+			if (!name) return show(enquiry);
 			const nonce = posted.get(visitorFields.nonce) ?? '';
 			const page = name === 'open' ? NONCE.closed : name === 'erase-now' ? NONCE.erase : NONCE.open;
 			const state = nonces.check(page, enquiry.id, nonce);
@@ -190,7 +242,7 @@ export function createVisitorPage(parts: VisitorPageParts): LinkedPage {
 			if (state === 'too-quick' && !isHarmless)
 				return show(enquiry, { problem: messages.tooQuick, status: 422, ...(name === 'open' ? { nonce } : { controls: true }) });
 			// The digits have been given, so nobody who saw only the link can be pressing.
-			if (name !== 'open') return act(name, enquiry, posted, nonce);
+			if (name !== 'open') return act(name, enquiry, posted, nonce, files);
 			const digits = (posted.get(visitorFields.digits) ?? '').replace(/\D/g, '');
 			const known = phoneKey(contactDetails(enquiry).phone).slice(-DIGITS_TO_OPEN);
 			if (wrong.isLocked(enquiry.id)) return show(enquiry, { problem: messages.tooMany, status: 429 });

@@ -25,6 +25,19 @@ export async function writeEverything(store: Store): Promise<{ settled: NewEnqui
 	const [found] = await Array.fromAsync(store.find({ reference: settled.reference }));
 	await store.addComplaint('2026-11-20', found?.id);
 	await store.recordEvent(found?.id ?? '', { kind: 'spoke', by: OFFICE, data: { note: 'Grace Hopper has two lofts.' } }, NOON);
+	const photograph = Buffer.from('Grace Hopper’s boiler');
+	await store.recordEvent(found?.id ?? '', { kind: 'photograph-added', by: { who: 'visitor' } }, NOON, {
+		photograph: {
+			id: 'a photograph',
+			subject: 'boiler',
+			width: 4,
+			height: 3,
+			full: photograph,
+			preview: photograph,
+			most: 1,
+			mostBytes: 99,
+		},
+	});
 	await store.issueVisitorLink(found?.id ?? '', ['the hash of a secret'], NOON);
 	await store.firstNote('a note', 'its text');
 	await store.markCopies([waiting.reference]);

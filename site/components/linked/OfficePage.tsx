@@ -1,6 +1,7 @@
 /** The office's page of one enquiry: what was asked, what has happened, and a form to say what happens next. */
 import { DIGITS, type OfficeView, officeFields } from '../../../forms/linked-pages.ts';
 import { telLink } from '../frame/tel-link.ts';
+import { PhotographList } from './Photographs.tsx';
 import '../form/button.css';
 import '../form/question.css';
 import './office-page.css';
@@ -41,6 +42,7 @@ export function OfficePage(view: OfficeView) {
 				<h2 id="asked">What was asked</h2>
 				<Answers answers={view.answers} />
 			</section>
+			<PhotographsShown {...view} />
 			<Sensitive {...view} />
 		</>
 	);
@@ -174,6 +176,30 @@ function Answers({ answers }: Pick<OfficeView, 'answers'>) {
 				</div>
 			))}
 		</dl>
+	);
+}
+
+function PhotographsShown({ photographCount: count, photographs, nonce, problems = {} }: OfficeView) {
+	if (count === 0) return null;
+	return (
+		<section aria-labelledby="photographs">
+			<h2 id="photographs">{count === 1 ? 'One photograph' : `${count} photographs`}</h2>
+			{photographs ? (
+				<PhotographList shown={photographs} />
+			) : (
+				<form className="office__form" method="post" action="#photographs">
+					<p>Sent by the visitor from their own page. Looking at them is recorded.</p>
+					<div className="office__press">
+						<Digits id="photographs-digits" isWrong={problems[officeFields.digits] !== undefined} />
+						<input type="hidden" name={officeFields.act} value="photographs-shown" />
+						<input type="hidden" name={officeFields.nonce} value={nonce} />
+						<button className="button button--quiet" type="submit">
+							Show the photographs
+						</button>
+					</div>
+				</form>
+			)}
+		</section>
 	);
 }
 

@@ -11,6 +11,7 @@ import {
 } from '../../../forms/visitor-page.ts';
 import { Question } from '../form/Question.tsx';
 import { telLink } from '../frame/tel-link.ts';
+import { Photographs } from './Photographs.tsx';
 import '../form/button.css';
 import './visitor.css';
 
@@ -49,6 +50,7 @@ export function VisitorPage(view: VisitorView) {
 							))}
 						</ol>
 					</section>
+					{controls?.photographs && !controls.isWithdrawn && <Photographs {...controls.photographs} nonce={nonce} />}
 					{controls ? <Controls {...view} controls={controls} /> : <Opening nonce={nonce} />}
 				</>
 			)}

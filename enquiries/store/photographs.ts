@@ -1,0 +1,117 @@
+/**
+ * The photographs of enquiries in the database. They go with their enquiry: by its erasure, by the end of its retention period, and
+ * when a version of the website erases it that does not know of them.
+ */
+import type { PhotographSubject } from '../../forms/photographs.ts';
+import type { AnswerSeal } from './answer-seal.ts';
+import { type Database, placeholders, type Query, type Row } from './database.ts';
+import { bytes, text, wholeNumber } from './rows.ts';
+
+/** Ids in one query. */
+const PAGE = 200;
+
+/** A photograph without its bytes. */
+export interface Photograph {
+	readonly id: string;
+	/** May be a subject of a newer version. */
+	readonly subject: string;
+	/** Milliseconds since 1970. */
+	readonly addedAt: number;
+	readonly width: number;
+	readonly height: number;
+	/** Of both JPEGs together. */
+	readonly byteCount: number;
+}
+
+/** A photograph to keep: two JPEGs without metadata. */
+export interface NewPhotograph extends Omit<Photograph, 'addedAt' | 'byteCount'> {
+	readonly subject: PhotographSubject;
+	readonly full: Uint8Array;
+	readonly preview: Uint8Array;
+}
+
+/** How many photographs an enquiry may have, and how many bytes they may take together. */
+export interface PhotographLimits {
+	readonly most: number;
+	readonly mostBytes: number;
+}
+
+/** The photographs of an enquiry, in the order in which they were added. */
+export async function selectPhotographs(query: Query, enquiryId: string): Promise<Photograph[]> {
+	const rows = await query(
+		'SELECT id, subject, added_at, width, height, byte_count FROM photograph WHERE enquiry_id = $1 ORDER BY added_at, id',
+		[enquiryId],
+	);
+	return rows.map(photographFrom);
+}
+
+/** Adds a photograph within a transaction. Returns false when the enquiry has as many as it may have. */
+export async function insertPhotograph(
+	query: Query,
+	seal: AnswerSeal,
+	enquiryId: string,
+	photograph: NewPhotograph,
+	at: number,
+	{ most, mostBytes }: PhotographLimits,
+): Promise<boolean> {
+	const { id, subject, width, height, full, preview } = photograph;
+	const [row] = await query('SELECT COUNT(*) AS many, COALESCE(SUM(byte_count), 0) AS bytes FROM photograph WHERE enquiry_id = $1', [
+		enquiryId,
+	]);
+	const byteCount = full.length + preview.length;
+	if (wholeNumber(row, 'many') >= most || Number(row?.bytes) + byteCount > mostBytes) return false;
+	await query(
+		`INSERT INTO photograph (id, enquiry_id, subject, added_at, width, height, byte_count, content, preview)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (id) DO NOTHING`,
+		[id, enquiryId, subject, at, width, height, byteCount, seal.sealBytes(`${id} full`, full), seal.sealBytes(`${id} preview`, preview)],
+	);
+	return true;
+}
+
+/** Deletes a photograph within a transaction. Returns false when the enquiry has no such one. */
+export async function deletePhotograph(query: Query, enquiryId: string, id: string): Promise<boolean> {
+	return (await query('DELETE FROM photograph WHERE enquiry_id = $1 AND id = $2 RETURNING id', [enquiryId, id])).length === 1;
+}
+
+/** The store's photographs. They are added and removed by events (events.ts). */
+export function photographRecords(database: Database, seal: AnswerSeal) {
+	return {
+		photographsOf: (enquiryId: string): Promise<Photograph[]> => database.read((query) => selectPhotographs(query, enquiryId)),
+
+		/** The JPEG of a photograph of this enquiry. Undefined when it has no such one. */
+		photographBytes(enquiryId: string, id: string, size: 'full' | 'preview'): Promise<Uint8Array | undefined> {
+			return database.read(async (query) => {
+				const column = size === 'full' ? 'content' : 'preview';
+				const [row] = await query(`SELECT id, ${column} FROM photograph WHERE enquiry_id = $1 AND id = $2`, [enquiryId, id]);
+				return row && seal.openBytes(`${id} ${size}`, bytes(row, column));
+			});
+		},
+
+		/** How many photographs these enquiries have, by the enquiry's id. An enquiry without any is left out. */
+		async photographCounts(enquiryIds: readonly string[]): Promise<Map<string, number>> {
+			const found = new Map<string, number>();
+			for (let done = 0; done < enquiryIds.length; done += PAGE) {
+				const some = enquiryIds.slice(done, done + PAGE);
+				const rows = await database.read((query) =>
+					query(
+						`SELECT enquiry_id, COUNT(*) AS many FROM photograph WHERE enquiry_id IN (${placeholders(some.length, 1)}) GROUP BY enquiry_id`,
+						some,
+					),
+				);
+				for (const row of rows) found.set(text(row, 'enquiry_id'), wholeNumber(row, 'many'));
+			}
+			return found;
+		},
+	};
+}
+
+function photographFrom(row: Row): Photograph {
+	return {
+		id: text(row, 'id'),
+		subject: text(row, 'subject'),
+		addedAt: wholeNumber(row, 'added_at'),
+		width: wholeNumber(row, 'width'),
+		height: wholeNumber(row, 'height'),
+		byteCount: wholeNumber(row, 'byte_count'),
+	};
+}

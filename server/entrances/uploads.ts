@@ -1,0 +1,118 @@
+/**
+ * The files of a form, one after the other, as they arrive: none is on the disk, and all that arrive at the same time together take
+ * limited memory. Whoever takes them decides first whether they are read at all.
+ */
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+
+const MEBIBYTE = 1024 * 1024;
+
+/** For the files of everybody at once, while they are read and re-encoded. */
+const ROOM_BYTES = 32 * MEBIBYTE;
+
+/** What is thrown away of what nobody takes, so that a browser that is still sending gets to see the answer. */
+const MOST_IGNORED_BYTES = 200 * MEBIBYTE;
+
+/** A file field of a form. */
+export interface Upload {
+	readonly field: string;
+	/**
+	 * Reads the file, if it has at most `mostBytes`, and has it used while there is room for it. `none`: no file was chosen. `no-room`: too
+	 * many others are arriving.
+	 */
+	use<T>(mostBytes: number, work: (bytes: Buffer) => Promise<T>): Promise<T | 'none' | 'too-large' | 'no-room'>;
+}
+
+/** What a form brings: its fields up to the first file, and then the files. */
+export interface UploadForm {
+	readonly fields: URLSearchParams;
+	readonly files: AsyncIterable<Upload>;
+	/** Reads to the end what was not used. */
+	finish(): Promise<void>;
+}
+
+/** Reads forms with files. All forms share its room. */
+export function createUploads(roomBytes = ROOM_BYTES): (request: FastifyRequest) => Promise<UploadForm> {
+	let room = roomBytes;
+
+	async function use<T>(file: MultipartFile['file'], mostBytes: number, work: (bytes: Buffer) => Promise<T>) {
+		const chunks: Buffer[] = [];
+		let size = 0;
+		let problem: 'too-large' | 'no-room' | undefined;
+		try {
+			for await (const chunk of file as AsyncIterable<Buffer>) {
+				if (problem) continue;
+				if (size + chunk.length > mostBytes) problem = 'too-large';
+				else if (chunk.length > room) problem = 'no-room';
+				if (problem) {
+					chunks.length = 0;
+					continue;
+				}
+				room -= chunk.length;
+				size += chunk.length;
+				chunks.push(chunk);
+			}
+			if (problem) return problem;
+			return size === 0 ? ('none' as const) : await work(Buffer.concat(chunks.splice(0)));
+		} finally {
+			room += size;
+		}
+	}
+
+	return async (request) => {
+		const parts = request.parts();
+		const fields = new URLSearchParams();
+		let first: MultipartFile | undefined;
+		while (!first) {
+			const { value: part, done } = await parts.next();
+			if (done) break;
+			if (part.type === 'file') first = part;
+			else fields.append(part.fieldname, String(part.value));
+		}
+		let next = first;
+		function take(): MultipartFile | undefined {
+			const taken = next;
+			next = undefined;
+			return taken;
+		}
+		/** Goes to the next file. A field behind the first file is none of ours. */
+		async function advance(): Promise<void> {
+			while (!next) {
+				const { value: part, done } = await parts.next();
+				if (done) return;
+				if (part.type === 'file') next = part;
+			}
+		}
+		async function* files(): AsyncGenerator<Upload> {
+			for (let part = take(); part; part = take()) {
+				const { file, fieldname } = part;
+				try {
+					yield { field: fieldname, use: (mostBytes, work) => use(file, mostBytes, work) };
+				} finally {
+					await ignore(file);
+					await advance();
+				}
+			}
+		}
+		return {
+			fields,
+			files: files(),
+			async finish() {
+				for (let part = take(); part; part = take()) {
+					await ignore(part.file);
+					await advance();
+				}
+			},
+		};
+	};
+}
+
+/** Throws when it is more than anybody would send. */
+async function ignore(file: MultipartFile['file']): Promise<void> {
+	if (file.readableEnded || file.destroyed) return;
+	let ignored = 0;
+	for await (const chunk of file as AsyncIterable<Buffer>) {
+		ignored += chunk.length;
+		if (ignored > MOST_IGNORED_BYTES) throw new Error('More was sent than is read.');
+	}
+}
