@@ -57,6 +57,7 @@ export default defineConfig({
 				backups: settings.KEEP_BACKUPS_DAYS,
 				isCopied: settings.SECOND_COPY !== undefined,
 				answersInEmail: settings.ANSWERS_IN_EMAIL,
+				photographs: settings.PHOTOGRAPHS,
 				isHandedOver: settings.WEBHOOK_URL !== undefined,
 			}),
 			__EMAIL_WIRE__: JSON.stringify({

@@ -233,7 +233,7 @@ export const legalPage = z.strictObject({
 				fold: text(80).optional(),
 				points: z.array(text(500)).optional(),
 				/** A row with `when` is shown only where the settings make it true. */
-				rows: z.array(titledText.extend({ when: z.enum(['copied', 'handed over']).optional() })).optional(),
+				rows: z.array(titledText.extend({ when: z.enum(['copied', 'handed over', 'photographs']).optional() })).optional(),
 			}),
 		)
 		.min(3),

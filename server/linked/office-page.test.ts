@@ -40,9 +40,9 @@ afterEach(async () => {
 	rmSync(folder, { recursive: true });
 });
 
-const createPage = (from: Pick<Store, 'enquiryById' | 'eventsOf' | 'recordEvent'>) =>
+const createPage = (from: Partial<Store>) =>
 	createOfficePage({
-		store: from,
+		store: { ...store, ...from },
 		links,
 		nonces: createPageNonces([key], () => now),
 		now: () => now,

@@ -14,16 +14,19 @@ export interface RetentionDays {
 	readonly isCopied: boolean;
 	/** Whether the office's e-mails have the answers about health, benefits and income. */
 	readonly answersInEmail: boolean;
+	/** How many photographs somebody may add to an enquiry. */
+	readonly photographs: number;
 	/** Whether each enquiry is handed over to another system of the office's. */
 	readonly isHandedOver: boolean;
 }
 
 /** The rows that are true with these settings. */
-export function legalRows<Row extends { readonly when?: 'copied' | 'handed over' | undefined }>(
+export function legalRows<Row extends { readonly when?: 'copied' | 'handed over' | 'photographs' | undefined }>(
 	rows: readonly Row[],
-	{ isCopied, isHandedOver }: RetentionDays,
+	{ isCopied, isHandedOver, photographs }: RetentionDays,
 ): Row[] {
-	return rows.filter(({ when }) => when === undefined || (when === 'copied' ? isCopied : isHandedOver));
+	const holds = { copied: isCopied, 'handed over': isHandedOver, photographs: photographs > 0 };
+	return rows.filter(({ when }) => when === undefined || holds[when]);
 }
 
 export const legalPlaceholders = (company: Company, kept: RetentionDays) => ({
@@ -41,6 +44,7 @@ export const legalPlaceholders = (company: Company, kept: RetentionDays) => ({
 	messagesKept: periodInWords(kept.contact),
 	applicationsKept: periodInWords(kept.funding),
 	sensitiveKept: periodInWords(kept.sensitive),
+	photographsMost: String(kept.photographs),
 	suspiciousKept: periodInWords(kept.quarantined),
 	backupsKept: periodInWords(kept.backups),
 	healthWay: kept.answersInEmail

@@ -14,6 +14,7 @@ const kept = {
 	quarantined: 1,
 	backups: 45,
 	isCopied: false,
+	photographs: 0,
 	answersInEmail: false,
 	isHandedOver: false,
 };
@@ -35,13 +36,14 @@ describe('the privacy page', () => {
 	});
 
 	const rows = readPage('privacy', legalPage).sections.flatMap(({ rows: some = [] }) => some);
-	const titles = (set: { isCopied?: boolean; isHandedOver?: boolean }) => {
+	const titles = (set: { isCopied?: boolean; isHandedOver?: boolean; photographs?: number }) => {
 		return legalRows(rows, { ...kept, ...set }).map(({ title }) => title);
 	};
 
 	test.each([
 		['A second copy', { isCopied: true }],
 		['Where our office keeps its enquiries', { isHandedOver: true }],
+		['Photographs', { photographs: 8 }],
 	])('says “%s” only where that is so', (title, set) => {
 		expect(titles(set)).toContain(title);
 		expect(titles({})).toEqual(titles(set).filter((one) => one !== title));

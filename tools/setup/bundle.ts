@@ -1,8 +1,8 @@
 /**
  * Bundles the server, the office's tool and all packages that they use into a build's folder `server`, so that serving needs
- * nothing but Node (docs/decisions/0094-a-build-serves-by-itself.md).
+ * nothing but Node (docs/decisions/0094-a-build-serves-by-itself.md). The decoder of photographs is copied beside them.
  */
-import { renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
@@ -17,13 +17,14 @@ const programs = {
 	serve: 'server/serve.ts',
 	site: 'server/start.ts',
 	'sqlite-worker': 'enquiries/store/sqlite-worker.ts',
+	'reencode-child': 'server/photographs/reencode-child.mjs',
 	enquiries: 'tools/enquiries.ts',
 	rehearse: 'server/rehearse.ts',
 	'notify-office': 'server/notify-office.ts',
 	'answer-pages': join(SERVER, 'entry.mjs'),
 };
 
-/** Imported only where they are installed, and never needed: image processing, and faster drivers of PostgreSQL. */
+/** Imported only where they are installed: the decoder of photographs (see below), and faster drivers of PostgreSQL. */
 const OPTIONAL = ['sharp', 'pg-native', 'pg-cloudflare'];
 
 await build({
@@ -45,3 +46,27 @@ await build({
 });
 rmSync(SERVER, { recursive: true });
 renameSync(BUNDLED, SERVER);
+copyDecoder();
+
+/**
+ * Copies the decoder of photographs, which is not JavaScript, with what it needs on this machine. Without it the site serves, and takes
+ * no photographs.
+ */
+function copyDecoder(): void {
+	for (const name of packagesFrom('sharp')) {
+		const from = join('node_modules', name);
+		// Its sources in C++, and what editors read.
+		const isNeeded = (path: string) => !/[/\\](?:src|install)$|\.d\.[cm]?ts$|\.md$/.test(path);
+		cpSync(from, join(SERVER, 'node_modules', name), { recursive: true, dereference: true, filter: isNeeded });
+	}
+}
+
+/** A package and all that it needs, as far as it is installed. */
+function packagesFrom(name: string, found = new Set<string>()): Set<string> {
+	const file = join('node_modules', name, 'package.json');
+	if (found.has(name) || !existsSync(file)) return found;
+	found.add(name);
+	const { dependencies = {}, optionalDependencies = {} } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, string>>;
+	for (const needed of Object.keys({ ...dependencies, ...optionalDependencies })) packagesFrom(needed, found);
+	return found;
+}

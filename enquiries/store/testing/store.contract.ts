@@ -11,6 +11,7 @@ import { complaintsContract } from './complaints.contract.ts';
 import { eraseContract } from './erase.contract.ts';
 import { eventsContract } from './events.contract.ts';
 import { acknowledgementDispatch, emailTerms, NOON, newEnquiry, officeDispatch, storedReferences } from './fixtures.ts';
+import { photographsContract } from './photographs.contract.ts';
 
 /** The steps from this one on were written when the version before had to run on the store that they change. */
 const ADDITIVE_FROM = 5;
@@ -432,6 +433,7 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 	eventsContract(() => store, database.open);
 	eraseContract(() => store, database.open, database.bytes);
 	complaintsContract(() => store);
+	photographsContract(() => store, database.open);
 
 	describe('the tables', () => {
 		test('migrating twice, or twice at once, changes nothing', async () => {

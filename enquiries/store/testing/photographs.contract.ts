@@ -1,0 +1,83 @@
+/** The contract for the photographs of enquiries. Part of store.contract.ts. */
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import type { NewEvent } from '../../follow-up/events.ts';
+import type { Database } from '../database.ts';
+import { openStore, type Store } from '../store.ts';
+import { NOON, newEnquiry, officeDispatch } from './fixtures.ts';
+
+/** Defines the tests. `store` returns the open store, `open` opens its database again. */
+export function photographsContract(store: () => Store, open: () => Database | Promise<Database>): void {
+	describe('photographs', () => {
+		async function keep() {
+			const arrival = newEnquiry();
+			await store().save(arrival, [officeDispatch]);
+			const [enquiry] = await Array.fromAsync(store().find({ reference: arrival.reference }));
+			if (!enquiry) throw new Error('The enquiry was not saved.');
+			return enquiry;
+		}
+		const added: NewEvent = { kind: 'photograph-added', by: { who: 'visitor' } };
+		const limits = { most: 2, mostBytes: 100 };
+		/** Every byte there is, so that none is changed on its way. */
+		const full = Buffer.from(Array.from({ length: 40 }, (_, index) => (index * 37 + 255) % 256));
+		const preview = Buffer.from([0xff, 0xd8, 0, 1]);
+		const photograph = () => ({ id: randomUUID(), subject: 'boiler', width: 40, height: 30, full, preview, ...limits }) as const;
+		const add = (id: string, one: ReturnType<typeof photograph> = photograph(), nonce: string = randomUUID()) =>
+			store().recordEvent(id, { ...added, nonce }, NOON, { photograph: one });
+
+		test('one that was added is there byte for byte, with its event; only its own enquiry has it', async () => {
+			const [{ id }, other] = [await keep(), await keep()];
+			const one = photograph();
+			expect(await add(id, one)).toMatchObject({ state: 'recorded', event: { data: { photograph: one.id, subject: 'boiler' } } });
+			expect(await store().photographsOf(id)).toEqual([
+				{ id: one.id, subject: 'boiler', width: 40, height: 30, addedAt: NOON, byteCount: full.length + preview.length },
+			]);
+			expect(Buffer.from((await store().photographBytes(id, one.id, 'full')) ?? [])).toEqual(full);
+			expect(Buffer.from((await store().photographBytes(id, one.id, 'preview')) ?? [])).toEqual(preview);
+			expect(await store().photographBytes(other.id, one.id, 'full')).toBeUndefined();
+			expect(await store().photographCounts([id, other.id])).toEqual(new Map([[id, 1]]));
+		});
+
+		test('the same press keeps one, and beyond the number or the bytes none is kept, also when all arrive at once', async () => {
+			const { id } = await keep();
+			const presses = await Promise.all(Array.from({ length: 5 }, () => add(id, photograph(), 'one press')));
+			expect(presses.filter(({ state }) => state === 'recorded')).toHaveLength(1);
+			const more = await Promise.all(Array.from({ length: 5 }, () => add(id)));
+			expect(more.map(({ state }) => state).sort()).toEqual(['pointless', 'pointless', 'pointless', 'pointless', 'recorded']);
+			expect(await store().photographsOf(id)).toHaveLength(2);
+			expect(await store().eventsOf(id)).toHaveLength(2);
+			const { id: another } = await keep();
+			expect((await add(another, { ...photograph(), full: Buffer.alloc(97) })).state).toBe('pointless');
+			expect(await store().photographsOf(another)).toEqual([]);
+		});
+
+		test('removed and erased ones are gone; a removal of another’s removes nothing', async () => {
+			const [{ id }, other] = [await keep(), await keep()];
+			const [one, two] = [photograph(), photograph()];
+			await add(id, one);
+			await add(id, two);
+			const remove = (enquiryId: string, photographId: string) =>
+				store().recordEvent(enquiryId, { kind: 'photograph-removed', by: { who: 'visitor' }, data: { photograph: photographId } }, NOON);
+			expect((await remove(other.id, one.id)).state).toBe('pointless');
+			expect((await remove(id, one.id)).state).toBe('recorded');
+			expect((await remove(id, one.id)).state).toBe('pointless');
+			expect((await store().photographsOf(id)).map((left) => left.id)).toEqual([two.id]);
+			await store().erase([id]);
+			expect(await store().photographBytes(id, two.id, 'full')).toBeUndefined();
+			expect((await add(id)).state).toBe('gone');
+		});
+
+		test('with a key they are sealed: who has only the database sees none', async () => {
+			const answersKey = Buffer.alloc(32, 5).toString('base64');
+			const sealed = await openStore(await open(), 'example.co.uk', { answersKey });
+			const { id } = await keep();
+			const one = photograph();
+			await sealed.recordEvent(id, added, NOON, { photograph: one });
+			expect(Buffer.from((await sealed.photographBytes(id, one.id, 'full')) ?? [])).toEqual(full);
+			await sealed.close();
+			const stored = Buffer.from((await store().photographBytes(id, one.id, 'full')) ?? []);
+			expect(stored.includes(full.subarray(0, 16))).toBe(false);
+			expect(stored.length).toBeGreaterThan(full.length);
+		});
+	});
+}
