@@ -41,6 +41,7 @@ async function pageOf(change: Parameters<typeof newEnquiry>[0] = {}, hours = { o
 	const page = createVisitorPage({
 		store,
 		nonces: createPageNonces([key], () => now),
+		photographs: { most: 0, isOpen: false, take: async () => ({ added: 0, problems: {} }), remove: async () => false },
 		promise: { ...hours, workingDays: 1, bankHolidays: [] },
 		firm: { within: 'one working day', caller: 'Ruth', phone: FIRM_PHONE, name: 'Larkfield' },
 		usually: async () => usually,
