@@ -12,10 +12,19 @@ const FONT = "'Segoe UI',-apple-system,Roboto,'Helvetica Neue',Arial,sans-serif"
 /** Clients that know `prefers-color-scheme` apply these over the inline styles. */
 const DARK = `@media (prefers-color-scheme:dark){.page{background:#0f1713!important;color:#f1ede2!important}.card{background:#16201b!important;border-color:#33413a!important}.soft{color:#b9c4bd!important}.rule{border-color:#33413a!important}.link{color:#8fd0a5!important}.press{background:#ffa06b!important;color:#1c0d04!important}}`;
 
+/** On paper: black on white over the whole width, without what is for the screen (`screen`), with what is for the pen (`paper`). */
+const PRINT = `@media print{.page,.card{background:#fff!important;color:#000!important;padding:0!important;border:0!important;max-width:none!important}.soft,.link{color:#000!important;text-decoration:none!important}.screen{display:none!important}.paper{display:block!important}}`;
+
+/** What only the screen shows, in clients that know `@media`. */
+export const htmlForScreen = (body: string) => `<div class="screen">${body}</div>`;
+
+/** What only paper shows. `mso-hide`, because Outlook knows no `display`. */
+export const htmlForPaper = (body: string) => `<div class="paper" style="display:none;mso-hide:all">${body}</div>`;
+
 /** A whole e-mail around its body, which is HTML already. */
 export function htmlPage(title: string, body: string): string {
 	return `<!doctype html>
-<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title><style>${DARK}</style></head>
+<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title><style>${DARK}${PRINT}</style></head>
 <body class="page" style="margin:0;padding:12px;background:#fbf8f1;color:#10231c;font:16px/1.5 ${FONT};overflow-wrap:anywhere">
 <div class="card" style="max-width:640px;margin:0 auto;padding:20px;background:#ffffff;border:1px solid #e4ddd0">
 <h1 style="font:600 24px/1.25 Georgia,serif;margin:0 0 8px">${escapeHtml(title)}</h1>

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { readSchemes } from '../../content/read.ts';
 import { schemesForRules } from '../../forms/eligibility/outcomes.ts';
 import type { Enquiry } from '../enquiry.ts';
+import { followUpOf } from '../follow-up/follow-up.ts';
 import { NOON } from '../store/testing/fixtures.ts';
 import { quarantinedIdsIn, writeNotice } from './office-notices.ts';
 
@@ -185,4 +186,23 @@ test('a quarantined enquiry whose row is invalid is named, with what to do, and 
 test('only the digest says that it comes every morning', () => {
 	expect(write('digest').text).toContain('This comes every morning');
 	expect(write('alert').text).not.toContain('every morning');
+});
+
+test('on paper the digest is the day’s list of calls, with room to write, and nothing that somebody answered about health or money', () => {
+	const item = { id: 'a1', reference: 'ABCD-2345', name: 'Ada Byron', phone: '07700 900123', town: 'Halifax', wish: 'Loft insulation' };
+	const followUp = followUpOf(heldBack, []);
+	const facts = {
+		...withQuarantine,
+		day: '2026-11-20',
+		work: { late: [], today: [{ ...item, receivedAt: NOON, followUp }], reminders: [], more: 0 },
+	};
+	const url = () => 'https://larkfield.example/office/x';
+	const { html = '' } = writeNotice({ kind: 'digest', recipient: 'office@example.co.uk', isPlain: false }, facts, firm, url);
+	const paper = html.replace(/<style>.*?<\/style>/gs, '').replace(/<div class="screen">.*?<\/div>/gs, '');
+	expect(html).toContain('@media print');
+	expect(paper).toContain('Calls on Friday, 20 November 2026');
+	expect(paper).toContain('Rung at:');
+	for (const shown of ['Ada Byron', '07700 900123', 'Halifax: Loft insulation', 'ABCD-2345']) expect(paper).toContain(shown);
+	for (const hidden of ['Say what happened</a>', 'HELD BACK', 'Waiting to be delivered', 'health', 'Last backup'])
+		expect(paper).not.toContain(hidden);
 });

@@ -14,7 +14,7 @@ import { lastExpiredAt, QUARANTINE_AT_MOST, quarantineOverflow, type RetentionPe
 import type { Counts, InvalidEnquiry } from '../store/queries.ts';
 import type { Store } from '../store/store.ts';
 import { type CompanyDetails, type Email, formTitles, sanitiseSubject, telLink } from './email.ts';
-import { escapeHtml, htmlHeading, htmlLines, htmlLink, htmlPage, htmlSmall } from './email-html.ts';
+import { escapeHtml, htmlForPaper, htmlForScreen, htmlHeading, htmlLines, htmlLink, htmlPage, htmlSmall } from './email-html.ts';
 import type { OfficeUrlFor } from './letter-context.ts';
 import { noWork, readWorkList, type WorkItem, type WorkList } from './work-list.ts';
 
@@ -36,6 +36,8 @@ const RECORDED_DAYS = 7;
 /** The data for a notice. */
 interface NoticeFacts {
 	readonly counts: Counts;
+	/** The day of the list. */
+	readonly day?: string;
 	/** The last 24 hours. */
 	readonly lastDay: { readonly received: number; readonly delivered: number };
 	readonly lastBackup?: number | undefined;
@@ -94,6 +96,7 @@ export async function readNoticeFacts(
 	const dayBefore = (days: number) => londonDay(now - days * DAY_MS);
 	return {
 		counts: await store.count(),
+		day: londonDay(now),
 		freeBytes: await store.freeBytes(),
 		lastDay: await store.countBetween(now - DAY_MS, now),
 		lastBackup: backup === undefined ? undefined : Number(backup),
@@ -200,7 +203,7 @@ export function writeNotice(
 			firm.siteUrl,
 		].join('\n'),
 		...(isDigest && !isPlain && officeUrl
-			? { html: digestHtml(work, { subject, lines, heldBack, recorded, mailbox, siteUrl: firm.siteUrl }, urlFor) }
+			? { html: digestHtml(work, { day: facts.day, lines, heldBack, recorded, mailbox, siteUrl: firm.siteUrl }, urlFor) }
 			: {}),
 	};
 }
@@ -245,11 +248,16 @@ function workLines(work: WorkList, urlFor: UrlFor): string[] {
 	return [...lines, ...moreWords(work)];
 }
 
-/** The same as a page that prints: one call a row, with room to tick. */
+/** Two lines for the pen under each call. */
+const ROOM_TO_WRITE = htmlForPaper(
+	'<div style="margin-top:14px;border-bottom:1px solid #000">Rung at:</div><div style="margin-top:26px;border-bottom:1px solid #000">&nbsp;</div>',
+);
+
+/** The same as a page that prints: one call a row, with room to tick and to write. On paper it is the list of calls, and nothing else. */
 function digestHtml(
 	work: WorkList,
 	parts: {
-		subject: string;
+		day: string | undefined;
 		lines: readonly string[];
 		heldBack: readonly string[];
 		recorded: readonly string[];
@@ -260,7 +268,7 @@ function digestHtml(
 ): string {
 	const row = (item: WorkItem) => {
 		const url = urlFor(item.id);
-		return `<tr style="page-break-inside:avoid"><td class="rule" style="vertical-align:top;padding:10px 12px 10px 0;border-top:1px solid #e4ddd0;font-size:20px">☐</td><td class="rule" style="padding:10px 0;border-top:1px solid #e4ddd0"><strong>${escapeHtml(item.name)}</strong> ${htmlLink(telLink(item.phone), item.phone, 'font-weight:600;white-space:nowrap')}<br><span class="soft" style="color:#52605a">${workFacts(item).map(escapeHtml).join('<br>')}</span>${url ? `<br>${htmlLink(url, 'Say what happened')}` : ''}</td></tr>`;
+		return `<tr style="page-break-inside:avoid"><td class="rule" style="vertical-align:top;padding:10px 12px 10px 0;border-top:1px solid #e4ddd0;font-size:20px">☐</td><td class="rule" style="padding:10px 0;border-top:1px solid #e4ddd0"><strong>${escapeHtml(item.name)}</strong> ${htmlLink(telLink(item.phone), item.phone, 'font-weight:600;white-space:nowrap')}<br><span class="soft" style="color:#52605a">${workFacts(item).map(escapeHtml).join('<br>')}</span>${url ? htmlForScreen(htmlLink(url, 'Say what happened')) : ''}${ROOM_TO_WRITE}</td></tr>`;
 	};
 	const groups = workGroups.flatMap((group) =>
 		work[group].length === 0
@@ -275,17 +283,21 @@ function digestHtml(
 			.map((line) => (/^ *https?:\/\/\S+$/.test(line) ? htmlLink(line.trim(), 'Look at it, and let it out or not') : escapeHtml(line)))
 			.join('<br>');
 	const block = (lines: readonly string[]) => (lines.length === 0 ? '' : `<p style="margin:20px 0 0">${linked(lines)}</p>`);
+	const aboutTheRest = [
+		block(parts.heldBack),
+		block(parts.recorded),
+		block(parts.mailbox),
+		htmlHeading('The website'),
+		htmlLines(parts.lines),
+		htmlSmall(['This comes every morning, even when nothing happened. If one morning it does not, somebody should look.', parts.siteUrl]),
+	].join('\n');
 	return htmlPage(
-		'Today',
+		parts.day === undefined ? 'Today' : `Calls on ${fullDayInWords(parts.day)}`,
 		[
 			...(groups.length === 0 ? [htmlLines(['Nobody waits for a call.'])] : groups),
 			htmlLines(moreWords(work)),
-			block(parts.heldBack),
-			block(parts.recorded),
-			block(parts.mailbox),
-			htmlHeading('The website'),
-			htmlLines(parts.lines),
-			htmlSmall(['This comes every morning, even when nothing happened. If one morning it does not, somebody should look.', parts.siteUrl]),
+			htmlForPaper(htmlSmall(['Say what happened from the letter or its links. Then shred this page: it names people.'])),
+			htmlForScreen(aboutTheRest),
 		].join('\n'),
 	);
 }
