@@ -1,9 +1,12 @@
-/** The office's links: a machine that checks them changes nothing, and one press of a person changes one thing, once. */
-import { mkdtempSync, rmSync } from 'node:fs';
+/** The links in letters: a machine that checks them changes nothing, and one press of a person changes one thing, once. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
+import { DAY_MS } from '../../dates.ts';
+import { createOfficeLinks, OFFICE_LINK_DAYS } from '../../enquiries/links/office-link.ts';
+import { VISITOR_PATH, visitorSecret } from '../../enquiries/links/visitor-link.ts';
 import { openSqlite } from '../../enquiries/store/sqlite.ts';
 import { type RunningSite, startSite } from '../../server/testing/running-site.ts';
 import { expectNoViolation } from '../access/axe.ts';
@@ -23,14 +26,18 @@ test.afterAll(async () => {
 	await site.stop();
 });
 
-/** Sends that many enquiries, and returns the links in the letters about them. */
-async function sendAndRead(count: number, from: RunningSite = site): Promise<string[]> {
+/** Sends that many enquiries, and returns the office's links in the letters about them, and the visitors' own. */
+async function sendAndRead(count: number, from: RunningSite = site): Promise<{ office: string; visitor: string }[]> {
 	for (let sent = 0; sent < count; sent += 1)
 		expect((await postTo(from.origin, callWith({ ...message, description: `A cold loft, number ${sent}.` }))).status).toBe(200);
 	const letters = await from.mails(count);
-	return letters
-		.flatMap(({ text }) => /https?:\/\/\S+\/office\/[\w-]{80}/.exec(text ?? '') ?? [])
-		.map((link) => from.origin + new URL(link).pathname);
+	const key = readFileSync(join(from.dataDir, 'link.key'));
+	return letters.flatMap(({ text = '', subject = '' }) => {
+		const [office] = /\/office\/[\w-]{80}/.exec(text) ?? [];
+		const [, reference = ''] = /\[(.+)\]$/.exec(subject) ?? [];
+		// The same as in the acknowledgement, of which there are at most 300 a day.
+		return office ? [{ office: from.origin + office, visitor: from.origin + VISITOR_PATH + visitorSecret(key, reference) }] : [];
+	});
 }
 
 async function count(table: string, dataDir = site.dataDir): Promise<number> {
@@ -40,22 +47,30 @@ async function count(table: string, dataDir = site.dataDir): Promise<number> {
 	return Number(row?.many);
 }
 
-test(`[L1] ${LINKS} links against a machine that opens, ticks, types and presses everything: nothing changes; one press of a person does`, async ({
+test(`[L1] [L3] ${LINKS} links against a machine that opens, ticks, types and presses everything: nothing changes; one press of a person does`, async ({
 	browser,
 }) => {
 	test.setTimeout(LINKS * 15_000);
-	const links = await sendAndRead(LINKS);
-	expect(links).toHaveLength(LINKS);
+	const both = await sendAndRead(LINKS);
+	expect(both).toHaveLength(LINKS);
+	const links = both.map(({ office }) => office);
+	// In the quick run every other link is a visitor's; at full size both links of every enquiry are tried.
+	const tried = isThorough
+		? both.flatMap(({ office, visitor }) => [office, visitor])
+		: both.map((one, index) => (index % 2 ? one.visitor : one.office));
 	const context = await browser.newContext();
 	const random = seededRandom(20_261_122);
 	let presses = 0;
 	context.on('request', (request) => {
 		if (request.method() === 'POST') presses += 1;
 	});
-	for (const link of links) await scanLink(context, link, random);
-	expect(presses).toBeGreaterThanOrEqual(LINKS * 4);
+	for (const link of tried) {
+		expect((await fetch(link)).status, new URL(link).pathname.split('/')[1]).toBe(200);
+		await scanLink(context, link, random);
+	}
+	expect(presses).toBeGreaterThanOrEqual(tried.length * 4);
 	expect([await count('event'), await count('enquiry'), await count('complaint')]).toEqual([0, LINKS, 0]);
-	recordFigure(`${LINKS} links, ${presses} presses`);
+	recordFigure(`${tried.length} links of the office and of visitors, ${presses} presses: 0 changes, 0 erased`);
 	await context.close();
 
 	const person = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 320, height: 700 } });
@@ -104,10 +119,82 @@ test(`[L1] ${LINKS} links against a machine that opens, ticks, types and presses
 	}
 });
 
+/** The middle of these times. */
+const median = (times: readonly number[]) => times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
+
+test('[L2] every link altered by one character, too old, or of an erased enquiry is answered alike: status, bytes, and time', async () => {
+	const own = await startSite();
+	try {
+		const [link, erased] = await sendAndRead(2, own);
+		if (!link || !erased) throw new Error('There are no links.');
+		const database = openSqlite(join(own.dataDir, 'enquiries.db'));
+		const [row] = await database.read((query) => query('SELECT id, reference FROM enquiry ORDER BY place DESC LIMIT 1'));
+		await database.transaction(async (query) => {
+			await query('DELETE FROM dispatch WHERE enquiry_id = $1', [String(row?.id)]);
+			await query('DELETE FROM enquiry WHERE id = $1', [String(row?.id)]);
+		});
+		const [kept] = await database.read((query) => query('SELECT id FROM enquiry'));
+		await database.close();
+		const key = readFileSync(join(own.dataDir, 'link.key'));
+		const old = createOfficeLinks([key], ['hello@example.co.uk'], () => Date.now() - (OFFICE_LINK_DAYS + 2) * DAY_MS);
+		const pathOf = (url: string) => new URL(url).pathname;
+		/** Each character of the key in turn, for another one. */
+		const altered = (path: string) => {
+			const start = path.lastIndexOf('/') + 1;
+			return Array.from(
+				path.slice(start),
+				(sign, place) => `${path.slice(0, start + place)}${sign === 'A' ? 'B' : 'A'}${path.slice(start + place + 1)}`,
+			);
+		};
+		const kinds = {
+			'altered, the office’s': altered(pathOf(link.office)),
+			'too old': [old.pathFor({ enquiryId: String(kept?.id), mailbox: 'hello@example.co.uk', letter: 'enquiry' })],
+			'erased, the office’s': [pathOf(erased.office)],
+			'never issued, the office’s': [`/office/${'A'.repeat(80)}`],
+			'altered, a visitor’s': altered(pathOf(link.visitor)),
+			'erased, a visitor’s': [pathOf(erased.visitor)],
+			'never issued, a visitor’s': [`${VISITOR_PATH}${'A'.repeat(43)}`],
+		};
+		/** The office's page has another style sheet than a visitor's, and another path; which of them it is was never a secret. */
+		const sideOf = (path: string) => (path.startsWith(VISITOR_PATH) ? 'visitor' : 'office');
+		const looks = new Set<string>();
+		const times = new Map<string, number[]>();
+		// By turns, so that whatever else the machine does meanwhile slows all of them.
+		for (let turn = 0; turn < 80; turn += 1)
+			for (const [kind, paths] of Object.entries(kinds)) {
+				const path = paths[turn % paths.length] ?? '';
+				const begun = performance.now();
+				const answer = await fetch(own.origin + path, { redirect: 'manual' });
+				const body = await answer.text();
+				times.set(kind, [...(times.get(kind) ?? []), performance.now() - begun]);
+				looks.add(
+					JSON.stringify([sideOf(path), answer.status, body, answer.headers.get('content-length'), [...answer.headers.keys()].sort()]),
+				);
+			}
+		expect([...looks].map((look) => JSON.parse(look).slice(0, 2)).sort()).toEqual([
+			['office', 404],
+			['visitor', 404],
+		]);
+		expect([await fetch(link.office), await fetch(link.visitor)].map(({ status }) => status)).toEqual([200, 200]);
+		for (const side of ['office', 'visitor']) {
+			const medians = Object.entries(kinds).flatMap(([kind, [path = '']]) =>
+				sideOf(path) === side ? [median(times.get(kind) ?? [])] : [],
+			);
+			const ratio = Math.max(...medians) / Math.min(...medians);
+			const figure = `links to the ${side}’s page that open nothing, altered, old, erased or made up: the slowest median is ${ratio.toFixed(2)} times the fastest`;
+			recordFigure(figure, ratio < 1.25);
+			// Noise of a busy machine; a page drawn for some of them only would be more.
+			expect(ratio).toBeLessThan(2);
+		}
+	} finally {
+		await own.stop();
+	}
+});
+
 test('[D1] presses that were answered survive a kill -9; while the store cannot be written the office is told, and the same press counts later', async () => {
 	const folder = mkdtempSync(join(tmpdir(), 'office-links-'));
 	let own = await startSite({}, folder);
-	const links = await sendAndRead(10, own);
+	const links = (await sendAndRead(10, own)).map(({ office }) => office);
 	const nonceOf = async (link: string) => /name="nonce" value="([^"]+)"/.exec(await (await fetch(link)).text())?.[1] ?? '';
 	const press = (link: string, nonce: string) =>
 		fetch(link, { method: 'POST', body: new URLSearchParams({ act: 'spoke', digits: '0142', nonce }), redirect: 'manual' });
