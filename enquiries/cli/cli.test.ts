@@ -275,6 +275,61 @@ describe('[P5] export', () => {
 		}
 	});
 
+	test('has a row for each call: contact columns once, the other answers in words, and no triage of a message', async () => {
+		const message = newEnquiry();
+		await harness.store.save(message, []);
+		const [stored] = await Array.fromAsync(harness.store.find());
+		const by = { who: 'office', mailbox: 'office@example.co.uk', letter: 'enquiry' } as const;
+		for (const [kind, note] of [
+			['note', 'has a dog'],
+			['no-answer', 'after five'],
+		] as const)
+			await harness.store.recordEvent(stored?.id ?? '', { kind, by, data: { note } }, NOON);
+		const file = join(harness.folder, 'rows.csv');
+		await harness.run('export', '--out', file);
+		const [header = '', row = ''] = readFileSync(file, 'utf8').split('\r\n');
+		expect(header).toMatch(/,Note,(?!.*(First name|Phone number|Email,)).*What it may come to,To ask on the call,The home,Its estimate$/);
+		expect(row).toMatch(/,Grace Hopper,0113 496 0142,grace@example\.org,,,,no answer,has a dog \/ after five,/);
+		expect(row).toContain(',My loft is cold.,');
+		expect(row).toMatch(/,,,,$/);
+		expect(row.split(',')).toHaveLength(header.split(',').length);
+	});
+
+	test('without personal data has the day, the state, the call and the choices of each, and nothing else', async () => {
+		const answers = { fullName: '', phone: '', heatingSource: 'lpg', healthCondition: 'yes', home: '{"kind":"flat"}' };
+		await harness.store.save(newEnquiry({ form: 'funding', answers }), []);
+		const [csv, json] = [join(harness.folder, 'open.csv'), join(harness.folder, 'open.json')];
+		expect((await harness.run('export', '--out', csv, '--without-personal-data')).text).not.toContain('details');
+		await harness.run('export', '--out', json, '--without-personal-data');
+		const [header, row = ''] = readFileSync(csv, 'utf8').split('\r\n');
+		expect(header).toMatch(/^\ufeffForm,Received,State,Call,Do you own your home\?,/);
+		expect(row).toMatch(/^funding,2026-11-20,delivered,to ring,/);
+		expect(row).toContain('LPG');
+		expect(JSON.parse(readFileSync(json, 'utf8'))).toEqual([
+			{ form: 'funding', received: '2026-11-20', state: 'delivered', call: 'to-ring', answers: { heatingSource: 'lpg' } },
+		]);
+	});
+
+	test('as JSON has everything of each, for another application', async () => {
+		const [one, other] = [newEnquiry({ consents: ['healthCondition:1'] }), newEnquiry({ answers: { description: 'Two.' } })];
+		for (const arrival of [one, other]) await harness.store.save(arrival, []);
+		const file = join(harness.folder, 'all.json');
+		expect((await harness.run('export', '--out', file, '--format', 'json')).text).toContain('details');
+		const written = JSON.parse(readFileSync(file, 'utf8'));
+		expect(written).toHaveLength(2);
+		expect(written[0]).toEqual({
+			reference: one.reference,
+			form: 'contact',
+			formVersion: 1,
+			received: '2026-11-20T12:00:00.000Z',
+			state: 'delivered',
+			call: 'to-ring',
+			notes: [],
+			answers: one.answers,
+			consents: ['healthCondition:1'],
+		});
+	});
+
 	test.each([['--state', 'nonsense'], ['--since', 'yesterday'], ['--email', 'grace'], ['7K3M-9QXD-5']])(
 		'mistyped as %s %s, it leaves no file that blocks the next try',
 		async (...way) => {
