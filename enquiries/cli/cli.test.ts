@@ -213,7 +213,8 @@ describe('[P5] export', () => {
 	});
 
 	test('leaves out what is held back as suspicious, and says so, unless it is asked for', async () => {
-		await harness.store.save(newEnquiry({ quarantined: 'links in the text' }), []);
+		const held = newEnquiry({ quarantined: 'links in the text' });
+		await harness.store.save(held, []);
 		const file = (name: string) => join(harness.folder, name);
 		const { text } = await harness.run('export', '--out', file('calls.csv'));
 		expect(text).toContain('Wrote 0 enquiries');
@@ -222,6 +223,7 @@ describe('[P5] export', () => {
 			['all.csv', '--held-back'],
 			['state.csv', '--state', 'quarantined'],
 			['person.csv', '--email', 'grace@example.org'],
+			['named.csv', held.reference],
 		] as const) {
 			expect((await harness.run('export', '--out', file(name), ...way)).text, name).toContain('Wrote 1 enquiry');
 		}
