@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { dayAfter, isClosed } from '../dates.ts';
 import { claimAsOf, contentAsOf, daysOfChange, upcomingChangeDays } from './as-of-date.ts';
-import { readClaims, readSchemes, readServices } from './read.ts';
+import { readAllServices, readClaims, readSchemes } from './read.ts';
 
 const schemes = readSchemes();
 
@@ -12,12 +12,12 @@ test('ECO4 closes on 31 December 2026 and the Great British Insulation Scheme ha
 });
 
 test('after its last day the ECO4 page has no block that describes the scheme as open', () => {
-	const eco4 = readServices().find(({ slug }) => slug === 'eco-4-grants');
+	const eco4 = readAllServices().find(({ slug }) => slug === 'eco-4-grants');
 	if (!eco4) throw new Error('content/services/eco-4-grants.yaml is gone');
 	const before = contentAsOf(eco4, schemes, '2026-12-31');
 	const after = contentAsOf(eco4, schemes, '2027-01-01');
 	expect(before).toBe(eco4);
-	const kept = ['order', 'path', 'name', 'ask', 'lights', 'slug', 'closed'];
+	const kept = ['order', 'path', 'name', 'ask', 'lights', 'slug', 'closed', 'offered', 'measure'];
 	for (const [block, words] of Object.entries(before)) {
 		if (!kept.includes(block)) expect(after, `closed.${block}`).not.toHaveProperty(block, words);
 	}
@@ -26,7 +26,7 @@ test('after its last day the ECO4 page has no block that describes the scheme as
 });
 
 test('ECO4 is described as paid for by energy suppliers, before and after it closes', () => {
-	const eco4 = readServices().find(({ slug }) => slug === 'eco-4-grants');
+	const eco4 = readAllServices().find(({ slug }) => slug === 'eco-4-grants');
 	for (const day of ['2026-12-31', '2027-01-01']) {
 		expect(eco4 && contentAsOf(eco4, schemes, day).hero.lead).toMatch(/paid for by energy suppliers/);
 	}

@@ -141,7 +141,7 @@ function check(): boolean {
 		'Titles and descriptions': duplicateHeads(pages),
 	};
 
-	writeFileSync(SIGN_OFF_FILE, signOffSheet(claims, Object.fromEntries(services.map(({ slug, name }) => [slug, name]))));
+	writeFileSync(SIGN_OFF_FILE, signOffSheet(claims, Object.fromEntries(everyService.map(({ slug, name }) => [slug, name]))));
 	console.log(signOffSummary(signOffStatus(claims, today), claims).join('\n'));
 	const others = schemesNotAppliedFor(company, schemes, today);
 	if (others.length > 0)

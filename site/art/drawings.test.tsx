@@ -1,8 +1,9 @@
 /** The drawings' files keep what the pages rely on, whoever edited them last. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { recolour } from '../../content/brand-colours.ts';
 import { homePage } from '../../content/page-schemas.ts';
-import { readClaims, readDiagrams, readPage } from '../../content/read.ts';
+import { readBrand, readClaims, readDiagrams, readPage } from '../../content/read.ts';
 import { houseParts } from '../../content/schemas.ts';
 import { Diagram } from '../components/diagrams/Diagram.tsx';
 import { diagramSize, diagramSlugs, eveningGroups, groupOf, heatStreams, servedDiagram, servedDrawing, servedHouse } from './drawings.ts';
@@ -50,7 +51,7 @@ test('every diagram is 400 wide, and its drawing and its numbers are two groups'
 
 test('a colour becomes the custom property that a page can change; an unknown colour stops the build', () => {
 	expect(servedDrawing('<g id="shop">\n\t<path fill="#264A3D" stroke="none" />\n</g>\n')).toBe(
-		'<g><path fill="var(--house-cut,#264a3d)" stroke="none"/></g>',
+		`<g><path fill="var(--house-cut,${recolour('#264a3d', readBrand().colours)})" stroke="none"/></g>`,
 	);
 	expect(servedDrawing('<path id="loftGlow" opacity="0" stroke="#fca84a" />')).toBe('<path stroke="var(--part-glow,none)"/>');
 	expect(() => servedDrawing('<path fill="#123456" />')).toThrow(/fill #123456.*palette/);

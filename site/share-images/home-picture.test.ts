@@ -1,6 +1,6 @@
 /** The saved drawing of a home stands alone: no reference, no class, no property that a viewer would have to know. */
 import { expect, test } from 'vitest';
-import { readHomeDrawing } from '../../content/read.ts';
+import { readCompany, readHomeDrawing } from '../../content/read.ts';
 import type { Home, Measure } from '../../estimate/home.ts';
 import { homePicture } from './home-picture.tsx';
 import { renderPng } from './render-png.ts';
@@ -29,7 +29,7 @@ test('rooms are blue while the walls are bare, and warm when they are insulated'
 test('it has its figures in words, and who drew it', () => {
 	const svg = picture({ kind: 'detached', walls: 'solid' });
 	expect(svg.replace(/<\/?text[^>]*>/g, ' ')).toContain('about 8.4 kW of heat');
-	expect(svg).toContain('Drawn by Larkfield Home Energy on 1 December 2026');
+	expect(svg).toContain(`Drawn by ${readCompany().name} on 1 December 2026`);
 });
 
 test('an SVG renderer draws it', () => {

@@ -34,7 +34,7 @@ test('a name can be broken after any of its words', () => {
 test('every page’s name is large and fits on its panel', () => {
 	for (const { name, lights } of allPages()) {
 		const svg = shareImage({ name, company: 'Larkfield Home Energy', lights });
-		const [, words = ''] = /<g fill="#fbf8f1">([\s\S]*)<\/g>/.exec(svg) ?? [];
+		const [, words = ''] = /<g fill="[^"]*">([\s\S]*)<\/g>\n<\/svg>/.exec(svg.slice(svg.lastIndexOf('<g fill="'))) ?? [];
 		const lines = [...words.matchAll(/translate\(56 ([\d.]+)\) scale\(([\d.]+)/g)].map(([, y, scale]) => ({
 			y: Number(y),
 			size: Number(scale) * 2000,
