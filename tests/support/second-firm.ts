@@ -36,6 +36,8 @@ export const secondFirmPaths = [
 /** Makes the copy of the project in that folder the second firm's. Its photographs are the gallery's. */
 export async function becomeSecondFirm(folder: string): Promise<void> {
 	await writeFile(join(folder, 'answers.yaml'), ANSWERS);
+	// Where the sheet of claims to sign off is written.
+	await mkdir(join(folder, 'docs'), { recursive: true });
 	const made = spawnSync(process.execPath, [join('tools', 'new-company.ts'), 'answers.yaml'], { cwd: folder, encoding: 'utf8' });
 	if (made.status !== 0) throw new Error(`npm run new-company ended with ${made.status}:\n${made.stdout}${made.stderr}`);
 	const photographs = join(folder, 'content', 'photos');
