@@ -85,7 +85,7 @@ test('the receiver can verify the signature and recognise a duplicate', async ()
 	expect(() => new Webhook(secret).verify(`${first?.body} `, first?.headers as Record<string, string>)).toThrow();
 });
 
-test('any system finds who wrote and what for first; without a sign of what was answered about health, benefits and income', async () => {
+test('[M15] any system finds who wrote and what for first; without a sign of what was answered about health, benefits and income', async () => {
 	const answers = {
 		firstName: 'Ada',
 		lastName: 'King',
@@ -148,7 +148,7 @@ describe('with a map', () => {
 	});
 });
 
-test('whatever its system does, the office’s letters leave as ever; it is tried again by itself, and is no reason for an alert', async () => {
+test('[M15] whatever its system does, the office’s letters leave as ever; it is tried again by itself, and is no reason for an alert', async () => {
 	const harness = await createDeliveryHarness(NOON);
 	const letters: string[] = [];
 	const mail = {

@@ -1,10 +1,22 @@
 /** The visitor's own page: from the confirmation and the acknowledgement, with and without script; and where its secret is not. */
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Request } from '@playwright/test';
+import { hashOfSecret } from '../../enquiries/links/visitor-link.ts';
+import { officeCommand } from '../../server/testing/running-site.ts';
 import { expectNoViolation } from '../access/axe.ts';
 import { expect, OFFICE, test } from '../support/test.ts';
 import { fillIn, formAwake, grace } from '../support/visit.ts';
 
 test.use({ hasMailServer: true });
+
+/** The files under a folder that hold these words. */
+function filesWith(words: string, folder: string): string[] {
+	const found = execFileSync('sh', ['-c', `grep -rlF -e "$1" "$2" || true`, 'sh', words, folder], { encoding: 'utf8' });
+	return found.split('\n').filter(Boolean);
+}
 
 /** Nobody presses sooner; the page takes no press before. */
 const LOOKED_AT_MS = 3_100;
@@ -28,6 +40,8 @@ for (const javaScriptEnabled of [true, false])
 		expect((await mailTo(email, reference)).text).toContain(`${path}\n`);
 		expect((await mailTo(OFFICE, reference)).text).not.toContain(secret);
 
+		const requests: Request[] = [];
+		page.on('request', (request) => requests.push(request));
 		await link.click();
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your message to us');
 		await expect(page.locator('.stages__stage--done')).toHaveCount(1);
@@ -54,6 +68,37 @@ for (const javaScriptEnabled of [true, false])
 		await page.getByRole('button', { name: 'Save what I corrected' }).click();
 		await expect(page.getByRole('status')).toHaveText('Corrected. The office has it.');
 
+		if (javaScriptEnabled) {
+			// A way on from the page that has the secret in its address.
+			await page.locator('.private__home').click();
+			await page.waitForLoadState();
+			expect(await page.content()).not.toContain(secret);
+			expect(await page.evaluate(() => document.referrer)).not.toContain(secret);
+			await page.goto(site.origin + path);
+			const office = async (...typed: string[]) =>
+				(
+					await promisify(execFile)(process.execPath, [...officeCommand, ...typed], {
+						env: { PATH: process.env.PATH, DATA_DIR: site.dataDir },
+					})
+				).stdout;
+			await office('backup');
+			const exported = join(site.dataDir, 'export.json');
+			await office('export', reference, '--out', exported);
+			expect(readFileSync(exported, 'utf8')).toContain(email);
+			for (const told of [await office('show', reference), await office('show', reference, '--json')]) {
+				expect(told).toContain(email);
+				expect(told).not.toContain(secret);
+			}
+			// The store, its log, its backup and the export, while the enquiry is there.
+			expect(filesWith(secret, site.dataDir)).toEqual([]);
+			expect(filesWith(hashOfSecret(secret), site.dataDir)).toContainEqual(expect.stringMatching(/enquiries\.db/));
+			expect(filesWith(hashOfSecret(secret), site.dataDir)).toContainEqual(expect.stringMatching(/backups/));
+			expect(requests.map((request) => request.headers().referer ?? '').join()).not.toContain(secret);
+			rmSync(exported);
+			await page.getByLabel(/^The last 4 digits/).fill('0124');
+			await page.waitForTimeout(LOOKED_AT_MS);
+			await page.getByRole('button', { name: 'Show me' }).click();
+		}
 		await page.getByText('Erase everything').click();
 		await page.getByRole('button', { name: 'Go on to erase it' }).click();
 		await page.getByLabel('Yes, I am sure').check();
@@ -70,8 +115,7 @@ for (const javaScriptEnabled of [true, false])
 			expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
 		}
 		// In no file of the data folder, the store and its log included, and in no line of the log.
-		const found = execFileSync('sh', ['-c', `grep -rlF -e "$1" "$2" || true`, 'sh', secret, site.dataDir], { encoding: 'utf8' });
-		expect(found).toBe('');
+		expect(filesWith(secret, site.dataDir)).toEqual([]);
 		expect(site.output()).not.toContain(secret);
 		expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([]);
 	});
