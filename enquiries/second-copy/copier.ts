@@ -156,14 +156,17 @@ function createCopier({ store, place, publicKey }: Pick<SecondCopyOptions, 'stor
 	const unreadable = new Set<string>();
 	const inFlight = new Map<string, Promise<void>>();
 	let made: DueCopy[] = [];
+	/** Tokens of copies that stand there and are not recorded yet. Without them catching up would write the same object a second time. */
+	const unrecorded = new Set<string>();
 	let recording: Promise<void> | undefined;
 
 	async function copyNow(reference: string, given?: DueCopy): Promise<void> {
 		const due = given ?? (await read(reference));
-		if (!due) return;
+		if (!due || unrecorded.has(due.token)) return;
 		const name = objectName(reference);
 		await reach(due.enquiry ? place.put(name, seal(JSON.stringify(due.enquiry), name, publicKey)) : place.delete(name));
 		made.push(due);
+		unrecorded.add(due.token);
 		recording ??= record();
 	}
 
@@ -178,12 +181,15 @@ function createCopier({ store, place, publicKey }: Pick<SecondCopyOptions, 'stor
 	}
 
 	async function record(): Promise<void> {
-		await new Promise((resolve) => setTimeout(resolve, RECORD_AFTER_MS));
+		do {
+			await new Promise((resolve) => setTimeout(resolve, RECORD_AFTER_MS));
+			const some = made;
+			made = [];
+			// What cannot be recorded stays due, and is copied once more.
+			await store.recordCopies(some).catch(() => undefined);
+			for (const { token } of some) unrecorded.delete(token);
+		} while (made.length > 0);
 		recording = undefined;
-		const some = made;
-		made = [];
-		// What cannot be recorded stays due, and is copied once more.
-		await store.recordCopies(some).catch(() => undefined);
 	}
 
 	function copy(reference: string, due?: DueCopy): Promise<void> {

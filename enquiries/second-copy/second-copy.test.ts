@@ -127,6 +127,17 @@ describe('copying', () => {
 		await expect.poll(async () => (await store.count()).uncopied).toBe(0);
 	});
 
+	test('writes an object once: one that stands there and is not recorded yet is not written again by catching up', async () => {
+		const second = start();
+		await second.catchUp();
+		const { reference, due } = await save();
+		await second.copy(reference, due);
+		const written = await place().get(`${reference}.sealed`);
+		await second.catchUp();
+		// Each sealing gives other bytes.
+		expect(await place().get(`${reference}.sealed`)).toEqual(written);
+	});
+
 	test('[D14] while the store is away the visitor waits two seconds at most, it is reported, and copied as soon as it is back', async () => {
 		s3.set({ delayMs: 60_000 });
 		const second = start();

@@ -14,7 +14,7 @@ import { type S3Server, startS3 } from '../support/s3-server.ts';
 import { howMany, isThorough } from '../support/thorough.ts';
 import { lookInside, missing, sendEnquiry } from './visitors.ts';
 
-const TRIALS = howMany({ quick: 3, all: 30, thorough: 150 });
+const TRIALS = howMany({ quick: 3, all: 30, thorough: 500 });
 const AT_ONCE = 3;
 
 const pair = newKeyPair();
