@@ -154,6 +154,8 @@ const checkPart = z.strictObject({ heading: text(40), text: text(200) });
 export const checkPage = z.strictObject({
 	...pageHead,
 	hero,
+	/** Said with our number on top of the questions, and again before those about the household. */
+	byPhone: text(60),
 	form: z.strictObject({
 		button: text(40),
 		again: text(40),

@@ -39,6 +39,8 @@ const person = z
 		certificate: z.strictObject({ name: text(60), number: text(40), link: webAddress }).optional(),
 		photo: photo.optional(),
 		drawing: z.enum(portraits, `is not one of the drawings: ${portraits.join(', ')}`).optional(),
+		/** Rings visitors back, so the confirmation shows who it will be. */
+		ringsBack: z.literal(true).optional(),
 		/** Marks somebody invented, on every page that shows them. */
 		sample: z.literal(true).optional(),
 		...evidence,

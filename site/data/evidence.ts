@@ -11,6 +11,9 @@ import { drawnPhotograph } from './photographs.ts';
 export const shownPeople = (): ShownPerson[] =>
 	readCompany().people.map(({ photo, ...person }) => ({ ...person, ...(photo ? { photograph: drawnPhotograph(photo) } : {}) }));
 
+/** Those of them who ring visitors back. */
+export const peopleWhoRingBack = (): ShownPerson[] => shownPeople().filter(({ ringsBack }) => ringsBack);
+
 /** The memberships that somebody has looked up recently enough. */
 export const shownMemberships = (day: string): ShownMembership[] =>
 	currentMemberships(readCompany(), day).map(({ badge, ...membership }) => ({

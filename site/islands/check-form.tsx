@@ -8,6 +8,7 @@ import { COUNCIL_NAMES, measureFields } from '../../forms/home/home-form.ts';
 import { askedFields, type OfferedOptions } from '../../forms/offered.ts';
 import '../components/form/check.css';
 import '../components/form/funding.css';
+import { ByPhone, type ByPhoneProps } from '../components/form/ByPhone.tsx';
 import { Question } from '../components/form/Question.tsx';
 import { CHECK_FORM_ID, HomeResult, type ResultWords } from '../components/result/HomeResult.tsx';
 import { type CheckData, type CheckResult, COUNCIL_FOUND, type PlaceNote, resultFor } from '../data/check-result.ts';
@@ -28,6 +29,7 @@ export interface CheckView {
 /** The page's words inside the island. */
 export interface CheckWords {
 	readonly button: string;
+	readonly ring: ByPhoneProps;
 	readonly parts: Readonly<Record<'home' | 'household', { readonly heading: string; readonly text: string }>>;
 	readonly again: string;
 	/** Below the council, when the postcode gave it. */
@@ -128,7 +130,7 @@ interface StepsProps {
 
 function Steps({
 	check: { answers, initial, problems },
-	words: { parts, councilFound: chosen },
+	words: { parts, ring, councilFound: chosen },
 	offered,
 	dispatch,
 	councilFound,
@@ -144,6 +146,7 @@ function Steps({
 						<div className="check__part">
 							<h2 className="form__heading">{part.heading}</h2>
 							<p>{part.text}</p>
+							{index > 0 && <ByPhone {...ring} />}
 						</div>
 					)}
 					<fieldset className="form__step">

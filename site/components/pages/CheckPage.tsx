@@ -8,6 +8,7 @@ import { offeredOptions } from '../../data/offered-options.ts';
 import { CheckForm, type CheckView } from '../../islands/check-form.tsx';
 import { OpenSchemes } from '../claims/OpenSchemes.tsx';
 import { ALERT_ID, Alert } from '../form/Alert.tsx';
+import { ByPhone } from '../form/ByPhone.tsx';
 import { Island } from '../frame/Island.tsx';
 import { Hero } from '../sections/Hero.tsx';
 import { Band } from '../sections/Section.tsx';
@@ -21,19 +22,22 @@ export function checkHead(): Head {
 
 /** `day`: the day the page is rendered for. `view`: the state of the check after a post. */
 export function CheckPage({ day, view }: { day: string; view?: CheckView }) {
-	const { hero, form, answer } = page();
+	const { hero, byPhone, form, answer } = page();
+	const { phone, openingHours } = readCompany();
+	const ring = { question: byPhone, phone, openingHours };
 	return (
 		<>
 			<Hero {...hero} tone="pine" />
 			<Band label="Your home">
 				<div className="stack">
+					{!view?.result && <ByPhone {...ring} />}
 					<Alert id={ALERT_ID} text={view?.alert} />
 					<Island
 						form="check"
 						isPanel={false}
 						component={CheckForm}
 						props={{
-							words: { ...form, result: { ...answer, paper: answer.paper.replace('[phone]', readCompany().phone) } },
+							words: { ...form, ring, result: { ...answer, paper: answer.paper.replace('[phone]', phone) } },
 							offered: offeredOptions(),
 							...(view ? { view } : {}),
 						}}

@@ -7,13 +7,16 @@ import { askPath } from '../../data/asks.ts';
 import { companyContact, nextSteps } from '../../data/company-contact.ts';
 import { openSchemesAsOf } from '../../data/content-lookup.ts';
 import { eligibilitySchemes } from '../../data/eligibility.ts';
+import { peopleWhoRingBack } from '../../data/evidence.ts';
 import type { Head } from '../../data/head.ts';
 import { offeredOptions } from '../../data/offered-options.ts';
 import { FundingForm, type FundingView } from '../../islands/funding-form.tsx';
 import { OpenSchemes } from '../claims/OpenSchemes.tsx';
+import { People } from '../evidence/People.tsx';
+import { ByPhone } from '../form/ByPhone.tsx';
 import { Island } from '../frame/Island.tsx';
-import { telLink } from '../frame/tel-link.ts';
 import { Hero } from '../sections/Hero.tsx';
+import { optionalStyles } from '../sections/optional-styles.ts';
 import { Band } from '../sections/Section.tsx';
 import { TickList } from '../sections/TickList.tsx';
 
@@ -21,7 +24,7 @@ const page = () => readPage('grant', grantPage);
 
 export function fundingHead(): Head {
 	const { title, description } = page();
-	return { title, description, path: fundingForm.path };
+	return { title, description, path: fundingForm.path, styles: optionalStyles({ people: peopleWhoRingBack() }) };
 }
 
 /** `day`: the day the page is rendered for. `view`: the state of the application after a post. */
@@ -35,12 +38,7 @@ export function FundingPage({ day, view }: { day: string; view?: FundingView }) 
 			<Band label="Application" layout="split split--form">
 				<div className="stack">
 					<div className="by-phone" data-until="received">
-						<p>
-							<strong>{byPhone.question}</strong>
-							{' Ring '}
-							<a href={telLink(phone)}>{phone}</a>
-							{`, ${openingHours}. ${byPhone.text}`}
-						</p>
+						<ByPhone {...byPhone} phone={phone} openingHours={openingHours} />
 						<p>
 							{`${elsewhere.question} `}
 							<a href={askPath(elsewhere.ask)}>{elsewhere.label}</a>
@@ -73,11 +71,12 @@ export function FundingPage({ day, view }: { day: string; view?: FundingView }) 
 						<p>{after.text}</p>
 					</div>
 				</aside>
-				<aside className="stack" aria-labelledby="next" data-from="received">
+				<aside className="stack stack--beside" aria-labelledby="next" data-from="received">
 					<h2 className="aside-heading" id="next">
 						{next.heading}
 					</h2>
 					<TickList points={next.points} />
+					<People people={peopleWhoRingBack()} compact />
 					<p>
 						<a href="/privacy">How we look after your answers</a>
 					</p>
