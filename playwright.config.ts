@@ -14,8 +14,8 @@ export default defineConfig<object, WorkerFixtures>({
 	outputDir: 'test-results/failures',
 	forbidOnly: true,
 	...(isQuick ? { grepInvert: new RegExp(ALL.tag) } : {}),
-	// The long proofs run one file after another, so that none disturbs what another measures. Otherwise one more than the two processors that we count on: there is always one that waits for a disk, a clock or a mail server.
-	workers: isThorough ? 1 : 3,
+	// The long proofs run one file after another, so that none disturbs what another measures. Otherwise twice the two processors that we count on: there is always one that waits for a disk, a clock or a mail server.
+	workers: isThorough ? 1 : 4,
 	// A busy machine makes a test slow, never red: these end only what would never end by itself.
 	timeout: isThorough ? 30 * 60_000 : 20 * 60_000,
 	expect: { timeout: 2 * 60_000 },
