@@ -3,8 +3,11 @@ FROM node:24-bookworm-slim AS build
 WORKDIR /website
 ARG SITE_URL
 ENV SITE_URL=$SITE_URL
+# First what the packages depend on alone, so that a change of words does not install them again.
 COPY package.json package-lock.json ./
-RUN npm install --omit=dev --no-audit --no-fund
+COPY server/command.mjs server/
+COPY tools/setup tools/setup
+RUN node -e "import('./tools/setup/prepare.mjs').then((setup) => setup.install({ development: false }))"
 COPY . .
 RUN node tools/build.mjs
 

@@ -50,7 +50,7 @@ async function count(table: string, dataDir = site.dataDir): Promise<number> {
 test(`[L1] [L3] ${LINKS} links against a machine that opens, ticks, types and presses everything: nothing changes; one press of a person does`, async ({
 	browser,
 }) => {
-	test.setTimeout(LINKS * 15_000);
+	test.setTimeout(LINKS * 60_000);
 	const both = await sendAndRead(LINKS);
 	expect(both).toHaveLength(LINKS);
 	const links = both.map(({ office }) => office);
@@ -202,9 +202,6 @@ test('[D1] presses that were answered survive a kill -9; while the store cannot 
 
 	const [first = ''] = links;
 	const [nonce = ''] = nonces;
-	const early = await press(first, nonce);
-	expect([early.status, await early.text()]).toEqual([422, expect.stringContaining('quicker than anybody reads')]);
-
 	await pause(3_100);
 	const other = new DatabaseSync(join(folder, 'enquiries.db'));
 	other.exec('BEGIN IMMEDIATE');
