@@ -14,7 +14,8 @@ const others = [
 	{ path: '/', screens: 9, words: 900 },
 	{ path: '/Services', screens: 10, words: 900 },
 	{ path: '/About', screens: 9, words: 900 },
-	{ path: '/check', screens: 9, words: 900 },
+	// Its questions are one form, with our number before each of its two parts.
+	{ path: '/check', screens: 9, words: 900, withoutAsk: 3.5 },
 	{ path: '/services/eco-4-grants', screens: 9, words: 900 },
 	{ path: '/services/installation-services', screens: 10.5, words: 1000 },
 	// What the law wants said is long; what is long is folded.
@@ -22,7 +23,7 @@ const others = [
 	{ path: '/accessibility', screens: 9, words: 900 },
 ];
 
-const limits = new Map([...measures, ...others].map(({ path, ...limit }) => [path, limit]));
+const limits = new Map([...measures, ...others].map(({ path, ...limit }) => [path, { withoutAsk: 3, ...limit }]));
 
 for (const path of pagesTried)
 	test(`${path}: its length, its words, the way to the next ask, its lines and its columns`, async ({ visit }) => {
@@ -32,7 +33,7 @@ for (const path of pagesTried)
 			const small = await measurePage(page);
 			expect(small.height, 'screens of a phone with its folds closed').toBeLessThanOrEqual(limit.screens * phone.height);
 			expect(small.words, 'words open').toBeLessThanOrEqual(limit.words);
-			expect(small.longestWithoutAsk, 'the longest stretch without an ask').toBeLessThanOrEqual(3 * phone.height);
+			expect(small.longestWithoutAsk, 'the longest stretch without an ask').toBeLessThanOrEqual(limit.withoutAsk * phone.height);
 			expect(small.firstCall, 'the first link that rings').toBeLessThan(phone.height);
 		}
 		await page.setViewportSize(desktop);

@@ -30,7 +30,11 @@ export function CheckPage({ day, view }: { day: string; view?: CheckView }) {
 			<Hero {...hero} tone="pine" />
 			<Band label="Your home">
 				<div className="stack">
-					{!view?.result && <ByPhone {...ring} />}
+					{!view?.result && (
+						<div className="by-phone prose">
+							<ByPhone {...ring} />
+						</div>
+					)}
 					<Alert id={ALERT_ID} text={view?.alert} />
 					<Island
 						form="check"
