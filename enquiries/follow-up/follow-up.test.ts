@@ -26,6 +26,7 @@ describe('the state of an enquiry', () => {
 			receivedAt: NOON,
 			unanswered: 0,
 			notes: [],
+			photographs: [],
 			corrected: [],
 		});
 	});

@@ -29,6 +29,8 @@ export interface FollowUp {
 	/** The names of the answers that the visitor corrected, and when last. */
 	readonly corrected: readonly string[];
 	readonly correctedAt?: number;
+	/** What the visitor's photographs are of that were added and not removed. */
+	readonly photographs: readonly string[];
 	/** When the visitor wants to be rung, in the words that they chose. */
 	readonly callTime?: string;
 	/** What the visitor told us: whether we rang. Absent while they have not. */
@@ -87,6 +89,7 @@ export function followUpOf(
 		notes: standing.flatMap(({ data }) => (data.note ? [data.note] : [])),
 		corrected: [...new Set(corrected.flatMap(({ data }) => data.fields ?? []))],
 		...at('correctedAt', corrected.at(-1)),
+		photographs: photographsIn(standing),
 		...given('callTime', last('call-time')?.data.callTime),
 		...given('rang', last('did-we-ring')?.data.rang),
 		...at('rangAt', last('did-we-ring')),
@@ -99,6 +102,13 @@ export function followUpOf(
 /** Whether the office still has to ring, now: nobody has spoken, or the day of a reminder has come. */
 export function isToRing({ state, remindAt }: FollowUp, now: number): boolean {
 	return state === 'to-ring' || (state === 'no-answer' && (remindAt === undefined || remindAt <= now));
+}
+
+/** The subjects of the photographs that are there. */
+function photographsIn(events: readonly EnquiryEvent[]): string[] {
+	const removed = new Set(events.flatMap(({ kind, data }) => (kind === 'photograph-removed' ? [data.photograph] : [])));
+	const added = events.filter(({ kind, data }) => kind === 'photograph-added' && !removed.has(data.photograph));
+	return added.flatMap(({ data }) => data.subject ?? []);
 }
 
 function at<Name extends string>(name: Name, event: EnquiryEvent | undefined): { [Key in Name]?: number } {

@@ -1,5 +1,6 @@
 /** The letters about the promise to ring: the warning to the office before it breaks, and the question to a visitor whether we rang. */
 import { clockInWords, fullDayInWords, londonDay } from '../../dates.ts';
+import { photographLabel } from '../../forms/photographs.ts';
 import { contactDetails } from '../contact-details.ts';
 import { type ClaimedDispatch, countInWords, type Enquiry } from '../enquiry.ts';
 import { type FollowUp, followUpOf } from '../follow-up/follow-up.ts';
@@ -65,11 +66,12 @@ function didWeRing(recipient: string, { receivedAt, reference }: Enquiry, firm: 
 /** Tells the office what a visitor has said on their own page. */
 function visitorNews(recipient: string, enquiry: Enquiry, followUp: FollowUp, firm: CompanyDetails, link: string): Email {
 	const { name, phone } = contactDetails(enquiry);
-	const { corrected, callTime, state, rang } = followUp;
+	const { corrected, photographs, callTime, state, rang } = followUp;
 	const news = [
 		...(state === 'withdrawn' ? ['WITHDRAWN: please do not ring about it.'] : []),
 		...(rang === false ? ['SAYS THAT NOBODY RANG: please ring today.'] : []),
 		...(corrected.length ? [`Corrected: ${corrected.join(', ')}. The page has the new answers.`] : []),
+		...(photographs.length ? [`Photographs: ${photographs.map(photographLabel).join(', ')}. The page shows them.`] : []),
 		...(callTime ? [`Asked to be rung: ${callTime.toLowerCase()}`] : []),
 	];
 	return {
