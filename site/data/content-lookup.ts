@@ -101,7 +101,7 @@ export function servicesMenu(day: string, current: string): MenuEntry[] {
 			return {
 				path: `/Services#${groupId(title)}`,
 				name: title,
-				menuHint: `${members.length} services`,
+				menuHint: `${members.length} ${members.length === 1 ? 'service' : 'services'}`,
 				mark: isHere ? 'true' : undefined,
 			};
 		}),
