@@ -85,6 +85,22 @@ export function eraseContract(store: () => Store, open: () => Database | Promise
 			expect(await store().save({ ...old, receivedAt: NOON + 3 }, [])).toMatchObject({ repeated: false });
 		});
 
+		test('[P4] what was said about a home stays when sensitive answers go, and goes with the application', async () => {
+			const home = JSON.stringify({ kind: 'terrace', heatingSource: 'oil', postcode: 'ZE2 8XQ', council: 'Shetland Islands Council' });
+			const { reference } = await keepDelivered({ form: 'funding', answers: { healthCondition: 'yes', home } });
+			const [overdue] = await Array.fromAsync(store().withExpiredSensitiveAnswers('funding', NOON + 1));
+			await store().clearAnswers([overdue?.id ?? ''], ['healthCondition'], NOON + 2);
+			const [enquiry] = await Array.fromAsync(store().find());
+			expect(enquiry).toMatchObject({ reference, answers: { healthCondition: '', home } });
+			await store().erase([enquiry?.id ?? '']);
+			expect(await Array.fromAsync(store().find())).toEqual([]);
+			const opened = await open();
+			const left = await opened.transaction((query) => query('SELECT * FROM enquiry'));
+			await opened.close();
+			expect(JSON.stringify(left)).not.toMatch(/ZE2|Shetland|terrace/);
+			expect((await bytes?.())?.includes('ZE2 8XQ') ?? false).toBe(false);
+		});
+
 		test('an erasure includes all dispatches', async () => {
 			const arrival = newEnquiry();
 			await store().save(arrival, [officeDispatch, acknowledgementDispatch]);

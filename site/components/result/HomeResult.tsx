@@ -87,7 +87,7 @@ export function HomeResult({ result: { assessment, home, place = [], day }, answ
 					)}
 					{home.nations.length === 1 && home.nations[0] !== 'England' && (
 						<p className="outcomes__note">
-							{`Your postcode is in ${home.nations[0]}, where help differs: `}
+							{`Your home is in ${home.nations[0]}, where help differs: `}
 							<a href="#elsewhere">what changes there</a>.
 						</p>
 					)}
