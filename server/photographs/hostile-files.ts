@@ -72,9 +72,16 @@ export async function hostileFiles(): Promise<HostileFile[]> {
 	const small = await plain(64, 48).png().toBuffer();
 	const webp = await noise(320, 240).webp().toBuffer();
 	const progressive = await noise(320, 240).jpeg({ progressive: true }).toBuffer();
-	const tagged = noise(300, 200).withExif({ IFD0: { ImageDescription: CANARY, Artist: CANARY }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '53/1 47/1 59/1' } });
+	const tagged = noise(300, 200).withExif({
+		IFD0: { ImageDescription: CANARY, Artist: CANARY },
+		IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '53/1 47/1 59/1' },
+	});
 	const xmp = ascii(`http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmlns:x="adobe:ns:meta/"><d>${CANARY}</d></x:xmpmeta>`);
-	const iptc = Buffer.concat([ascii('Photoshop 3.0\x008BIM\x04\x04\0\0'), Buffer.from([0, 0, 0, CANARY.length + 5, 28, 2, 120, 0, CANARY.length]), ascii(CANARY)]);
+	const iptc = Buffer.concat([
+		ascii('Photoshop 3.0\x008BIM\x04\x04\0\0'),
+		Buffer.from([0, 0, 0, CANARY.length + 5, 28, 2, 120, 0, CANARY.length]),
+		ascii(CANARY),
+	]);
 	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><text>${CANARY}</text><image href="file:///etc/passwd"/></svg>`;
 	const zip = Buffer.concat([ascii('PK\x03\x04'), Buffer.alloc(26), ascii(CANARY)]);
 	const html = `<!doctype html><script>alert('${CANARY}')</script>`;
@@ -96,14 +103,16 @@ export async function hostileFiles(): Promise<HostileFile[]> {
 		'interlaced PNG': await noise(200, 200).png({ progressive: true }).toBuffer(),
 		'one-bit PNG': png(8, 1, Buffer.from([0, 0xaa]), { depth: 1, colour: 0 }),
 		'lossless WebP': await noise(200, 200).webp({ lossless: true }).toBuffer(),
-		'animated WebP': await sharp(await noise(40, 120).raw().toBuffer(), { raw: { width: 40, height: 120, channels: 3, pageHeight: 40 } }).webp({ loop: 0, delay: [50, 50, 50] }).toBuffer(),
+		'animated WebP': await sharp(await noise(40, 120).raw().toBuffer(), { raw: { width: 40, height: 120, channels: 3, pageHeight: 40 } })
+			.webp({ loop: 0, delay: [50, 50, 50] })
+			.toBuffer(),
 		'EXIF with GPS': await tagged.clone().jpeg().toBuffer(),
 		'EXIF in a PNG': await tagged.clone().png().toBuffer(),
 		'EXIF in a WebP': await tagged.clone().webp().toBuffer(),
 		'turned by EXIF': await noise(300, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer(),
 		'an ICC profile': await noise(200, 200).withIccProfile('p3').jpeg().toBuffer(),
-		'XMP': withSegment(jpeg, 0xe1, xmp),
-		'IPTC': withSegment(jpeg, 0xed, iptc),
+		XMP: withSegment(jpeg, 0xe1, xmp),
+		IPTC: withSegment(jpeg, 0xed, iptc),
 		'a comment': withSegment(jpeg, 0xfe, ascii(CANARY)),
 		'a thumbnail in JFXX': withSegment(jpeg, 0xe0, ascii(`JFXX\0\x10${CANARY}`)),
 		'a segment of nobody': withSegment(jpeg, 0xe9, ascii(CANARY)),
@@ -124,7 +133,7 @@ export async function hostileFiles(): Promise<HostileFile[]> {
 		'a JPEG cut off in its rows': jpeg.subarray(0, Math.floor(jpeg.length / 2)),
 		'a PNG cut off': small.subarray(0, 60),
 		'a WebP cut off': webp.subarray(0, 60),
-		'noise behind a JPEG’s first bytes': Buffer.concat([jpeg.subarray(0, 4), (await noise(100, 100).raw().toBuffer())]),
+		'noise behind a JPEG’s first bytes': Buffer.concat([jpeg.subarray(0, 4), await noise(100, 100).raw().toBuffer()]),
 		'noise behind a PNG’s first bytes': Buffer.concat([PNG, await noise(100, 100).raw().toBuffer()]),
 		'a PNG bomb of 30,000 x 30,000': png(30_000, 30_000, Buffer.alloc(20 * MEBIBYTE)),
 		'a PNG bomb of four thousand million pixels': png(65_535, 65_535, Buffer.alloc(MEBIBYTE)),
@@ -138,7 +147,7 @@ export async function hostileFiles(): Promise<HostileFile[]> {
 		'a HEIC': Buffer.concat([box('ftyp', ascii('heic\0\0\0\0mif1heic')), box('mdat', Buffer.alloc(5000))]),
 		'an SVG': ascii(svg),
 		'an SVG behind an XML declaration': ascii(`<?xml version="1.0"?>${svg}`),
-		'HTML': ascii(html),
+		HTML: ascii(html),
 		'a zip': zip,
 		'a PDF': pdf,
 		'a program': Buffer.concat([ascii('\x7fELF'), Buffer.alloc(4096)]),

@@ -22,7 +22,7 @@ function watchMemory() {
 	return { watch: (child: number) => (pid = child), peak: () => peak, stop: () => clearInterval(timer) };
 }
 
-test('[V1] of sixty hostile files each is taken or refused in words; no byte of what is not pixels is kept, and memory is limited', async () => {
+test('[L8] of sixty hostile files each is taken or refused in words; no byte of what is not pixels is kept, and memory is limited', async () => {
 	const memory = watchMemory();
 	const { isThere, reencode } = createReencoder({ onChild: memory.watch });
 	expect(isThere).toBe(true);
@@ -36,7 +36,14 @@ test('[V1] of sixty hostile files each is taken or refused in words; no byte of 
 			expect(isBareJpeg(jpeg), name).toBe(true);
 			expect(jpeg.includes(CANARY), name).toBe(false);
 			const { exif, xmp, iptc, icc, comments, orientation, space, width, height } = await sharp(jpeg).metadata();
-			expect([exif, xmp, iptc, icc, comments, orientation], name).toEqual([undefined, undefined, undefined, undefined, undefined, undefined]);
+			expect([exif, xmp, iptc, icc, comments, orientation], name).toEqual([
+				undefined,
+				undefined,
+				undefined,
+				undefined,
+				undefined,
+				undefined,
+			]);
 			expect(['srgb', 'b-w'], name).toContain(space);
 			expect(Math.max(width, height), name).toBeLessThanOrEqual(2_000);
 		}
@@ -47,12 +54,17 @@ test('[V1] of sixty hostile files each is taken or refused in words; no byte of 
 }, 300_000);
 
 test('a picture that a phone has turned is kept upright', async () => {
-	const wide = await sharp({ create: { width: 300, height: 200, channels: 3, background: 'red' } }).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+	const wide = await sharp({ create: { width: 300, height: 200, channels: 3, background: 'red' } })
+		.withMetadata({ orientation: 6 })
+		.jpeg()
+		.toBuffer();
 	expect(await createReencoder().reencode(wide)).toMatchObject({ width: 200, height: 300 });
 });
 
 test('the last look finds what is more than pixels', async () => {
-	const jpeg = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'red' } }).jpeg().toBuffer();
+	const jpeg = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'red' } })
+		.jpeg()
+		.toBuffer();
 	expect(isBareJpeg(jpeg)).toBe(true);
 	const comment = Buffer.from([0xff, 0xfe, 0, 4, 65, 66]);
 	expect(isBareJpeg(Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2)]))).toBe(false);
@@ -66,7 +78,9 @@ test('a child that hangs, is killed, eats memory or writes something else is an 
 	const answer = async (code: string, kill = false) => {
 		const child = join(folder, 'child.mjs');
 		writeFileSync(child, code);
-		return createReencoder({ child, withinMs: 3_000, onChild: (pid) => void (kill && process.kill(pid, 'SIGKILL')) }).reencode(Buffer.from('a'));
+		return createReencoder({ child, withinMs: 3_000, onChild: (pid) => void (kill && process.kill(pid, 'SIGKILL')) }).reencode(
+			Buffer.from('a'),
+		);
 	};
 	expect(await answer('setInterval(() => 0, 1000)')).toBe('stopped');
 	expect(await answer('setInterval(() => 0, 1000)', true)).toBe('stopped');
@@ -74,6 +88,8 @@ test('a child that hangs, is killed, eats memory or writes something else is an 
 	expect(await answer('process.stdout.write("something else")')).toBe('stopped');
 	expect(await answer('process.exit(44)')).toBe('noDecoder');
 	// Neither a file nor a setting is in its reach.
-	expect(await answer('try { (await import("node:fs")).readFileSync("/etc/passwd") } catch { process.exit(process.env.PATH ? 40 : 42) }')).toBe('broken');
+	expect(
+		await answer('try { (await import("node:fs")).readFileSync("/etc/passwd") } catch { process.exit(process.env.PATH ? 40 : 42) }'),
+	).toBe('broken');
 	rmSync(folder, { recursive: true });
 });

@@ -4,6 +4,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Request } from '@playwright/test';
+import sharp from 'sharp';
 import { hashOfSecret } from '../../enquiries/links/visitor-link.ts';
 import { officeCommand } from '../../server/testing/running-site.ts';
 import { expectNoViolation } from '../access/axe.ts';
@@ -21,8 +22,11 @@ function filesWith(words: string, folder: string): string[] {
 /** Nobody presses sooner; the page takes no press before. */
 const LOOKED_AT_MS = 3_100;
 
+/** Stands in a photograph's metadata and its file's name. */
+const secretWords = 'taken-at-53.7997N';
+
 for (const javaScriptEnabled of [true, false])
-	test(`[L3] [L4] a visitor sees how far it has got, corrects it, and erases it${javaScriptEnabled ? '' : ', without script'}`, async ({
+	test(`[L3] [L4] [L9] a visitor sees how far it has got, corrects it, adds a photograph, and erases it${javaScriptEnabled ? '' : ', without script'}`, async ({
 		visit,
 		site,
 		mailTo,
@@ -62,6 +66,48 @@ for (const javaScriptEnabled of [true, false])
 			for (const fold of await page.locator('summary').all()) await fold.click();
 		}
 		expect(await page.locator(':checked:not(option)').count()).toBe(0);
+
+		// A photograph in two presses: choosing it, and Send. With what it brings along that nobody should have.
+		const boiler = await sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#789' } })
+			.withExif({ IFD0: { ImageDescription: secretWords } })
+			.jpeg()
+			.toBuffer();
+		await page.getByLabel('Boiler').setInputFiles({ name: `${secretWords}.jpg`, mimeType: 'image/jpeg', buffer: boiler });
+		await page.getByLabel('Loft').setInputFiles({ name: 'loft.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg/>') });
+		await page.waitForTimeout(LOOKED_AT_MS);
+		await page.getByRole('button', { name: 'Send what I chose' }).click();
+		await expect(page.locator('.visitor__said')).toHaveText(
+			'Your photograph is with us. Thank you. But one could not be taken: see below.',
+		);
+		await expect(page.getByLabel('Loft')).toHaveAccessibleDescription(/not a photograph that we can read/);
+		const preview = page.getByRole('link', { name: /^Boiler/ });
+		await expect.poll(() => preview.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320);
+		expect(await page.content()).not.toContain(secret);
+		await page.setViewportSize({ width: 320, height: 700 });
+		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+		if (javaScriptEnabled) await expectNoViolation(page, [320, 1440], [320]);
+		const full = new URL((await preview.getAttribute('href')) ?? '', site.origin + path);
+		const photograph = await fetch(full);
+		expect([photograph.status, photograph.headers.get('cache-control'), photograph.headers.get('referrer-policy')]).toEqual([
+			200,
+			'no-store',
+			'no-referrer',
+		]);
+		expect((await sharp(Buffer.from(await photograph.arrayBuffer())).metadata()).width).toBe(2000);
+		full.searchParams.set('pass', 'a');
+		expect((await fetch(full)).status).toBe(404);
+		// Fifty megabytes of something are an answer as well, and no page but this one takes files.
+		const large = new FormData();
+		for (const field of ['act', 'nonce']) large.set(field, await page.locator(`[data-photographs] [name=${field}]`).inputValue());
+		large.set('meter', new Blob([Buffer.alloc(50 * 1024 * 1024, 7)]));
+		await page.waitForTimeout(LOOKED_AT_MS);
+		const answered = await fetch(site.origin + path, { method: 'POST', body: large });
+		expect([answered.status, await answered.text()]).toEqual([422, expect.stringContaining('larger than 16 MB')]);
+		const officeLink = /\/office\/[\w-]{80}/.exec((await mailTo(OFFICE, reference)).text ?? '')?.[0] ?? '';
+		expect((await fetch(site.origin + officeLink, { method: 'POST', body: large })).status).toBe(415);
+		const letter = await fetch(site.origin + officeLink);
+		expect(await letter.text()).toMatch(/One photograph<.*Show the photographs/s);
+		expect(letter.headers.get('content-security-policy')).not.toContain('unsafe');
 		await page.getByText('Correct your number or an answer').click();
 		await page.getByLabel('Phone number').fill('07700 900124');
 		await page.waitForTimeout(LOOKED_AT_MS);
@@ -116,6 +162,7 @@ for (const javaScriptEnabled of [true, false])
 		}
 		// In no file of the data folder, the store and its log included, and in no line of the log.
 		expect(filesWith(secret, site.dataDir)).toEqual([]);
+		expect(filesWith(secretWords, site.dataDir)).toEqual([]);
 		expect(site.output()).not.toContain(secret);
-		expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([]);
+		expect(complaints.filter((complaint) => !/404|422/.test(complaint))).toEqual([]);
 	});
