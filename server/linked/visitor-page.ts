@@ -334,7 +334,9 @@ function copyOf(enquiry: Enquiry, events: readonly EnquiryEvent[]): string {
 			.slice(1)
 			.flatMap(({ what, when }) => (when ? [`${what} ${when}`] : [])),
 		...(followUp.callTime ? [`When to ring: ${followUp.callTime}`] : []),
-		...(followUp.photographs.length ? [`Photographs that you added: ${followUp.photographs.length}. You can save each of them from your page.`] : []),
+		...(followUp.photographs.length
+			? [`Photographs that you added: ${followUp.photographs.length}. You can save each of them from your page.`]
+			: []),
 		...(followUp.rang === undefined ? [] : [`You told us that we ${followUp.rang ? 'rang' : 'did not ring'}.`]),
 		...enquiry.consents.map((consent) => `Consent given by answering: ${consent.replace(':', ', wording ')}`),
 		...(enquiry.forgottenAt === undefined

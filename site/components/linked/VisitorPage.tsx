@@ -66,7 +66,7 @@ function Opening({ nonce }: { nonce: string }) {
 	return (
 		<section aria-labelledby="change">
 			<h2 id="change">Change something, or take it back</h2>
-			<p>Correct your number or an answer, choose a time to ring, take a copy, withdraw it or erase it.</p>
+			<p>Add photographs, correct your number or an answer, choose a time to ring, take a copy, withdraw it or erase it.</p>
 			<Press act="open" nonce={nonce} label="Show me">
 				<div className="question">
 					<label className="question__label" htmlFor="digits">
