@@ -62,4 +62,22 @@ test('the fullest result of the check prints on two pages of A4, in letters of a
 		expect(shown).toContain(words);
 	expect(shown).toMatch(/From .+, 0\d[\d ]+\./);
 	await expect(page.getByRole('button', { name: 'Apply with these answers' })).toBeHidden();
+
+	// A detached home on oil in Wales, with everything ticked, has other sentences, and once took a third page.
+	await page.emulateMedia({ media: null });
+	for (const [name, answer] of Object.entries({
+		kind: 'detached',
+		loft: 'some',
+		heatingSource: 'oil',
+		roof: 'south-west',
+		shading: 'none',
+	}))
+		await page.locator(`select[name=${name}]`).selectOption(answer);
+	for (const [name, text] of Object.entries({ useKwh: '24000', postcode: 'SY18 6EA', council: 'Powys', rateFuel: '', rateElectricity: '' }))
+		await page.locator(`[name=${name}]`).fill(text);
+	await page.locator('[name=hasPanels]').uncheck();
+	for (const box of await page.locator('.result__measures input').all()) await box.check();
+	await page.getByRole('button', { name: 'See what may fit' }).click();
+	await page.getByText('A detached house').first().waitFor();
+	expect((await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
 });
