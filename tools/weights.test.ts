@@ -10,16 +10,16 @@ const KB = 1024;
 const pages = [...allPages(), { path: '/Home' }];
 
 describe('budgets', () => {
-	test.each(pages)('$path with its styles is at most 14 KB', async ({ path }) => {
+	test.each(pages)('[G4] $path with its styles is at most 14 KB', async ({ path }) => {
 		expect(await weigh(path === '/' ? 'index.html' : `${path.slice(1)}.html`)).toBeLessThanOrEqual(14 * KB);
 	});
 
-	test.each(pages)('$path carries at most 1 KB of script in itself', async ({ path }) => {
+	test.each(pages)('[G4] $path carries at most 1 KB of script in itself', async ({ path }) => {
 		expect(await inlineScripts(path === '/' ? 'index.html' : `${path.slice(1)}.html`)).toBeLessThanOrEqual(KB);
 	});
 
 	test.each(pages)(
-		'the first view of $path is at most 50 KB (Home 36) in at most 8 requests: the font 13 KB, drawings 25 KB',
+		'[G4] the first view of $path is at most 50 KB (Home 36) in at most 8 requests: the font 13 KB, drawings 25 KB',
 		async ({ path }) => {
 			const { html, fonts, art, requests } = await firstView(path === '/' ? 'index.html' : `${path.slice(1)}.html`);
 			expect(fonts).toBeGreaterThan(0);
@@ -30,7 +30,7 @@ describe('budgets', () => {
 		},
 	);
 
-	test('the house as a control is at most 16 KB: its drawing, its markup and its styles', async () => {
+	test('[G5] the house as a control is at most 16 KB: its drawing, its markup and its styles', async () => {
 		const html = await readFile('dist/client/index.html', 'utf8');
 		const markup = /<div class="plan">[\s\S]*?(?=<section)/.exec(html)?.[0] ?? '';
 		const styles = [...html.matchAll(/[^{}]*\.(?:plan|house|band--plan)[^{}]*\{[^{}]*\}/g)].join('');

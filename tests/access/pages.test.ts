@@ -68,7 +68,7 @@ for (const path of pagesTried)
 			}
 		});
 
-		test(`every control of ${path} answers to its words`, async () => {
+		test(`[G7] every control of ${path} answers to its words`, async () => {
 			await page.setViewportSize(screenOf(wide));
 			await page.locator('main details').evaluateAll((all) => {
 				for (const one of all) (one as HTMLDetailsElement).open = true;

@@ -22,7 +22,7 @@ for (const { script, javaScriptEnabled } of [
 	{ script: 'without script', javaScriptEnabled: false },
 ]) {
 	test.describe(script, () => {
-		test('choosing a part lights it alone, and says a fact about it with its source', async ({ visit }) => {
+		test('[G5] choosing a part lights it alone, and says a fact about it with its source', async ({ visit }) => {
 			const { page, complaints } = await visit('/', { javaScriptEnabled, viewport: desktop });
 			const onCard = () => colourOf(page, 'battery', '.card__picture');
 			const before = await onCard();
@@ -36,7 +36,7 @@ for (const { script, javaScriptEnabled } of [
 			expect(complaints).toEqual([]);
 		});
 
-		test('the evening is cold before and warm after, in the drawing and in words; heat never stops leaving', async ({ visit }) => {
+		test('[G5] the evening is cold before and warm after, in the drawing and in words; heat never stops leaving', async ({ visit }) => {
 			const { page } = await visit('/', { javaScriptEnabled, viewport: desktop, reducedMotion: 'reduce' });
 			const room = () =>
 				page
@@ -56,7 +56,7 @@ for (const { script, javaScriptEnabled } of [
 	});
 }
 
-test('the arrow keys go from part to part, and Tab goes on to what is said', async ({ visit }) => {
+test('[G5] the arrow keys go from part to part, and Tab goes on to what is said', async ({ visit }) => {
 	const { page } = await visit('/', { viewport: desktop });
 	await page.getByRole('radio', { name: 'Loft', exact: true }).focus();
 	await page.keyboard.press('ArrowRight');
@@ -65,7 +65,7 @@ test('the arrow keys go from part to part, and Tab goes on to what is said', asy
 	await expect(page.getByRole('link', { name: /^Read more: Room-in-Roof/ })).toBeFocused();
 });
 
-test('with a mouse a part of the drawing names itself, says its fact, and is a link', async ({ visit }) => {
+test('[G5] with a mouse a part of the drawing names itself, says its fact, and is a link', async ({ visit }) => {
 	const { page } = await visit('/', { viewport: desktop });
 	const charger = page.locator('label[for="part-evCharger"] > a');
 	await charger.hover();
@@ -75,7 +75,7 @@ test('with a mouse a part of the drawing names itself, says its fact, and is a l
 	await expect(page).toHaveURL(/ev-charging-solutions/);
 });
 
-test('with a finger a part of the drawing is chosen, and the house stays in view above the choices', async ({ visit }) => {
+test('[G5] with a finger a part of the drawing is chosen, and the house stays in view above the choices', async ({ visit }) => {
 	const { page } = await visit('/', { viewport: phone, hasTouch: true, isMobile: true });
 	await page.locator('.plan__hits label[for="part-solarArray"]').tap();
 	await expect(page.getByRole('radio', { name: 'Solar panels', exact: true })).toBeChecked();
@@ -85,7 +85,7 @@ test('with a finger a part of the drawing is chosen, and the house stays in view
 	await expect(page.locator('.plan__house')).toBeInViewport({ ratio: 0.9 });
 });
 
-test('every part of the drawing can be hit on a screen of 320 px, and none covers another', async ({ visit }) => {
+test('[G5] every part of the drawing can be hit on a screen of 320 px, and none covers another', async ({ visit }) => {
 	const { page } = await visit('/', { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
 	const boxes = await page
 		.locator('.plan__hits foreignObject')

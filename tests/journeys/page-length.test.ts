@@ -26,7 +26,7 @@ const others = [
 const limits = new Map([...measures, ...others].map(({ path, ...limit }) => [path, { withoutAsk: 3, ...limit }]));
 
 for (const path of pagesTried)
-	test(`${path}: its length, its words, the way to the next ask, its lines and its columns`, async ({ visit }) => {
+	test(`[G1] [G2] [G3] ${path}: its length, its words, the way to the next ask, its lines and its columns`, async ({ visit }) => {
 		const { page } = await visit(path, { viewport: phone, reducedMotion: 'reduce' });
 		const limit = limits.get(path);
 		if (limit) {
