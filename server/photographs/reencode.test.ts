@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { isBareJpeg } from './bare-jpeg.ts';
-import { CANARY, hostileFiles } from './hostile-files.ts';
 import { createReencoder } from './reencode.ts';
+import { CANARY, hostileFiles } from './testing/hostile-files.ts';
 
 /** The child may take so much, with the code of Node and of the decoder that it shares with others. */
 const CHILD_MEGABYTES = 200;

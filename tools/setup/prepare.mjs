@@ -53,6 +53,8 @@ const buildSettingNames = (environment) => [
 	'KEEP_BACKUPS_DAYS',
 	'SECOND_COPY',
 	'ANSWERS_IN_EMAIL',
+	'PHOTOGRAPHS',
+	'WEBHOOK_URL',
 ];
 
 /**

@@ -30,7 +30,11 @@ function packagesIn(file: string): string[] {
 }
 
 test('every package that building and serving import is a dependency, not a development dependency', () => {
-	const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Record<string, string> };
+	const packages = JSON.parse(readFileSync('package.json', 'utf8')) as Record<
+		'dependencies' | 'optionalDependencies',
+		Record<string, string>
+	>;
+	const dependencies = { ...packages.dependencies, ...packages.optionalDependencies };
 	const ofAstro = ['astro', 'vite', 'unstorage'];
 	const rooms = ['content', 'estimate', 'forms', 'enquiries', 'site', 'server', 'build'];
 	const files = rooms
