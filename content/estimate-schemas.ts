@@ -224,7 +224,7 @@ export const estimateWords = z.strictObject({
 	noPounds: z.strictObject({
 		expired: sentence,
 		'own-price-needed': sentence,
-		'northern-ireland': sentence,
+		'no-cap': sentence,
 	}),
 	payback: z.strictObject({
 		yes: sentence,

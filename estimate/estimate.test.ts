@@ -91,6 +91,68 @@ describe('[E1] the vectors of the independent script', () => {
 	});
 });
 
+describe('[E1] what panels and a battery come to', () => {
+	const { values, regions, ownUse } = figures;
+
+	test('each direction of the roof has its own yield', () => {
+		for (const [region, place] of readClimate().regions.entries())
+			for (const [roof, orientation] of [
+				['south', 'south'],
+				['south-east', 'south-east'],
+				['south-west', 'south-east'],
+				['east', 'east'],
+				['west', 'east'],
+				['north', 'north'],
+			] as const) {
+				const months = monthlyYields(place, readClimate(), { tilt: 30, orientation, performance: 0.8 });
+				expect(yieldOf(figures, region, roof).sap).toBe(Math.round(months.reduce((sum, month) => sum + month, 0)));
+			}
+		expect(regions.length).toBe(22);
+	});
+
+	test('a clear roof to the south in the Thames valley makes 912 kWh from each kW, and more or less of it in other years', () => {
+		const { low, middle, high } = values.yearToYear;
+		const made = madeInYear({ roof: 'south', shading: 'none' }, figures, 1, 3.5);
+		expect(made.low).toBeCloseTo(912 * 3.5 * low, 6);
+		expect(made.middle).toBeCloseTo(912 * 3.5 * middle, 6);
+		expect(made.high).toBeCloseTo(912 * 3.5 * high, 6);
+		expect(madeInYear({ roof: 'south', shading: 'heavy' }, figures, 1, 3.5).middle).toBeCloseTo(
+			made.middle * values.shadingHeavy.middle,
+			6,
+		);
+		// Nobody has said: from east or west to south.
+		const unknown = madeInYear({ shading: 'none' }, figures, 1, 1);
+		expect(unknown.low).toBeCloseTo(yieldOf(figures, 1, 'east').sap * low, 6);
+		expect(unknown.high).toBeCloseTo(912 * high, 6);
+	});
+
+	test('what is used at home is what the simulation said', () => {
+		for (const at of ['low', 'middle', 'high'] as const)
+			for (const [row, ratio] of ownUse.ratios.entries())
+				for (const [column, battery] of ownUse.batteries.entries()) {
+					const share = Math.min(1, ratio, ownUse[at][row]?.[column] ?? Number.NaN);
+					expect(usedAtHome(ownUse, at, { made: 1000 * ratio, used: 1000, battery: (battery * 1000) / 365 })).toBeCloseTo(1000 * share, 6);
+				}
+	});
+
+	test('pounds are the kWh used at home at the price of electricity, and a battery gives up what it keeps from being sold', () => {
+		const rates = { electricity: 30, export: 10 };
+		const roof: Home = { kind: 'semi', roof: 'south', shading: 'none', postcode: 'RG1' };
+		const { kWh, made, pounds } = resultOf(estimate({ ...roof, rates }, figures, EXPIRED_DAY), 'solar');
+		expect(made?.middle).toBeCloseTo(912 * values.panelSize * values.yearToYear.middle, 6);
+		for (const at of ['low', 'middle', 'high'] as const) {
+			const own = usedAtHome(ownUse, at, { made: made?.[at] ?? 0, used: values.electricityUse[at], battery: 0 });
+			expect(kWh?.[at]).toBeCloseTo(own, 6);
+			expect(pounds?.[at]).toBeCloseTo(own * 0.3 + ((made?.[at] ?? 0) - own) * 0.1, 6);
+		}
+		const stored = resultOf(estimate({ ...roof, rates, has: ['panels'] }, figures, EXPIRED_DAY), 'battery');
+		const beside = (battery: number) =>
+			usedAtHome(ownUse, 'middle', { made: made?.middle ?? 0, used: values.electricityUse.middle, battery });
+		expect(stored.kWh?.middle).toBeCloseTo(beside(values.batterySize) - beside(0), 6);
+		expect(stored.pounds?.middle).toBeCloseTo((stored.kWh?.middle ?? 0) * 0.2, 6);
+	});
+});
+
 describe('[E2] what holds for every home', () => {
 	/** Every number in a value, with where it is. */
 	function numbersIn(value: unknown, path = ''): [string, number][] {
@@ -197,9 +259,9 @@ describe('[E3] prices', () => {
 		expect(pounds?.middle).toBeDefined();
 	});
 
-	test('the cap of Great Britain is not used in Northern Ireland', () => {
-		const { noPounds, pounds } = resultOf(estimate({ ...home, postcode: 'BT1' }, figures, LIVE_DAY), 'loft');
-		expect([noPounds, pounds]).toEqual(['northern-ireland', undefined]);
+	test.each(['BT1', 'JE2 3AB', 'GY1', 'IM1 1AA', 'QQ1'])('the cap of Great Britain is not used at %s', (postcode) => {
+		const { noPounds, pounds } = resultOf(estimate({ ...home, postcode }, figures, LIVE_DAY), 'loft');
+		expect([noPounds, pounds]).toEqual(['no-cap', undefined]);
 	});
 
 	test('oil, LPG, solid fuel and night electricity make pounds at the visitor’s own price only', () => {
@@ -218,6 +280,24 @@ describe('[E3] prices', () => {
 		expect(costsMore).toBe('always');
 		expect(breakEven).toBeGreaterThan(4);
 		expect(payback?.within).toBe('no');
+	});
+
+	test('an owner’s price for what is sold earns nothing past its last day', () => {
+		const named = { ...figures, values: { ...figures.values, exportPrice: { value: 15, until: LIVE_DAY } } };
+		const owned: Home = { ...home, roof: 'south', rates: { electricity: 26.11 } };
+		const [live, expired] = [LIVE_DAY, EXPIRED_DAY].map((day) => resultOf(estimate(owned, named, day), 'solar')) as [
+			MeasureResult,
+			MeasureResult,
+		];
+		const without = resultOf(estimate(owned, figures, EXPIRED_DAY), 'solar');
+		expect(live.assumed).not.toContain('no-export');
+		expect(expired).toEqual(without);
+		expect(live.pounds?.middle).toBeGreaterThan((expired.pounds?.middle ?? Number.NaN) + 1);
+	});
+
+	test('pounds that insulation saves are its kWh at the price of the fuel', () => {
+		const { kWh, pounds } = resultOf(estimate(home, figures, LIVE_DAY), 'loft');
+		for (const at of ['low', 'middle', 'high'] as const) expect(pounds?.[at]).toBeCloseTo((kWh?.[at] ?? Number.NaN) * 0.0733, 6);
 	});
 
 	test('electricity sold earns at a rate that somebody has named, and nothing otherwise', () => {

@@ -46,7 +46,7 @@ const isPrice = (value: number | undefined): value is number => value !== undefi
 const isWithin = (value: number, [least, most]: readonly [number, number]) => value >= least && value <= most;
 
 /** Why there are no pounds: the dated price has run out, there is none for that fuel, or the cap does not hold there. */
-export type NoPounds = 'expired' | 'own-price-needed' | 'northern-ireland';
+export type NoPounds = 'expired' | 'own-price-needed' | 'no-cap';
 
 /** Pence for a kWh that hold today. The visitor's own come first. */
 export interface Prices {
@@ -62,9 +62,10 @@ export interface Prices {
 export function pricesOf(home: Home, { values, regions }: Figures, today: string): Prices {
 	const own = home.rates ?? {};
 	const { exportPrice } = values;
-	const isNorthernIreland = nationsOf(home, regions).includes('Northern Ireland');
-	const cap = (price: DatedPrice): number | NoPounds =>
-		isNorthernIreland ? 'northern-ireland' : isLive(price, today) ? price.value : 'expired';
+	// A postcode of no nation may be of Jersey, Guernsey or the Isle of Man.
+	const [nation = home.postcode && 'none'] = nationsOf(home, regions);
+	const isBeyondCap = nation === 'none' || nation === 'Northern Ireland';
+	const cap = (price: DatedPrice): number | NoPounds => (isBeyondCap ? 'no-cap' : isLive(price, today) ? price.value : 'expired');
 	const electricity = isPrice(own.electricity) ? own.electricity : cap(values.electricityPrice);
 	const ofFuel = (): number | NoPounds => {
 		if (isPrice(own.fuel)) return own.fuel;

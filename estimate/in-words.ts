@@ -49,10 +49,11 @@ const pounds = (amount: number) => `£${inDigits(amount)}`;
 function amountInWords({ low, middle, high }: Range, unit: (amount: number) => string): string {
 	const [least, usual, most] = [low, middle, high].map(rounded) as [number, number, number];
 	const asChange = (amount: number) => (amount === 0 ? 'no change' : `${unit(amount)} ${amount > 0 ? 'less' : 'more'}`);
-	if (least === most) return `About ${asChange(usual)} a year.`;
+	const about = usual === 0 ? 'Hardly any change over a year.' : `About ${asChange(usual)} a year.`;
+	if (least === most) return about;
 	return least < 0
-		? `About ${asChange(usual)} a year. At worst ${asChange(least)}, at best ${asChange(most)}.`
-		: `About ${asChange(usual)} a year. It may be as little as ${least === 0 ? 'nothing' : unit(least)}, or as much as ${unit(most)}.`;
+		? `${about} At worst ${asChange(least)}, at best ${asChange(most)}.`
+		: `${about} It may be as little as ${least === 0 ? 'nothing' : unit(least)}, or as much as ${unit(most)}.`;
 }
 
 /** What the estimate says about each measure: those that fit in the order of work, then the others. */
@@ -127,7 +128,9 @@ function priceNotes({ price, grant, payback, measure }: MeasureResult): string[]
 	return [
 		`Guide price ${range}, before any grant.${grant ? ` The Boiler Upgrade Scheme takes ${pounds(grant)} off, if you own the home and it is approved.` : ''}`,
 		...(payback?.within === 'no'
-			? [`On the saving alone it takes more than the ${payback.life} years that it lasts to pay for itself. ${comfort(measure)}`.trim()]
+			? [
+					`${payback.low === undefined ? 'It lowers no bill, so its price does not come back.' : `On the saving alone it takes more than the ${payback.life} years that it lasts to pay for itself.`} ${comfort(measure)}`.trim(),
+				]
 			: []),
 		...(payback?.within === 'perhaps' && payback.low !== undefined
 			? [

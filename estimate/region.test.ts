@@ -19,6 +19,8 @@ test.each([
 	['SY23 4', 'SY', 23],
 	['ls6 2', 'LS', 6],
 	['SW1A 1', 'SW', 1],
+	['SW1A1', 'SW', 1],
+	['EH101', 'EH', 10],
 ])('%s is area %s, district %s', (postcode, area, district) => {
 	expect(outwardOf(postcode)).toEqual({ area, district });
 });

@@ -15,7 +15,7 @@ export function outwardOf(postcode: string): Outward | undefined {
 		.toUpperCase()
 		.trim()
 		.split(/[^A-Z\d]/);
-	const [, area, digits] = /^([A-Z]{1,2})(?:(\d{1,2})[A-Z]?)?$/.exec(typed.length > 4 ? typed.replace(/\d[A-Z]{2}$/, '') : typed) ?? [];
+	const [, area, digits] = /^([A-Z]{1,2})(?:(\d{1,2})[A-Z]?\d?)?$/.exec(typed.length > 4 ? typed.replace(/\d[A-Z]{2}$/, '') : typed) ?? [];
 	return area ? { area, district: digits ? Number(digits) : undefined } : undefined;
 }
 

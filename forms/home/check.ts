@@ -38,7 +38,9 @@ export function checkReducer(state: CheckState, action: CheckAction): CheckState
 	switch (action.type) {
 		case 'hydrated': {
 			const shared = answersInFragment(action.fragment);
-			const answers = { ...action.answers, ...shared };
+			// What the fields hold already stays: after a reload it is newer than the link.
+			const filled = Object.fromEntries(Object.entries(action.answers).filter(([, value]) => value));
+			const answers = { ...action.answers, ...shared, ...filled };
 			const isChanged = fieldsOf(checkForm).some(([name]) => answers[name] !== state.answers[name]);
 			const isShared = Object.keys(shared).length > 0;
 			const initial = isShared ? { formKey: state.initial.formKey + 1, answers } : state.initial;

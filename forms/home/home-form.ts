@@ -3,18 +3,19 @@ import type { Answers, Form } from '../field.ts';
 
 const NOT_SURE = { notSure: 'Not sure' } as const;
 
-const AMOUNT = /^£?\s*\d{1,3}(?:[ ,]?\d{3})*(?:\.\d{1,3})?\s*(?:p|pence|kwh|units)?$/i;
+const AMOUNT = /^£?\s*\d{1,3}(?:[\s,]?\d{3})*(?:\.\d{1,3})?\s*(?:pounds|kwh|units|p(?:ence)?(?:\s*(?:\/|per|an?)\s*(?:kwh|unit))?)?$/i;
 
 /** The number that somebody wrote as “£1,234” or “9 500 kWh”. NaN if there is none. */
 export const amountFrom = (written: string): number => (AMOUNT.test(written.trim()) ? Number(written.replace(/[^\d.]/g, '')) : Number.NaN);
 
+/** `other`: what only an amount of something else is written with, such as pounds in the place of kWh. */
 const isBetween =
-	(least: number, most: number) =>
+	(least: number, most: number, other: RegExp) =>
 	(written: string): boolean =>
-		amountFrom(written) >= least && amountFrom(written) <= most;
+		amountFrom(written) >= least && amountFrom(written) <= most && !other.test(written);
 
 /** Pence for a kWh; anything else is pounds, or a slip. */
-const PENCE = { holds: isBetween(1, 100), message: 'Enter the pence for one kWh, between 1 and 100, or leave this open.' };
+const PENCE = { holds: isBetween(1, 100, /£|pounds/i), message: 'Enter the pence for one kWh, between 1 and 100, or leave this open.' };
 
 /** A postcode, or its first half, or only its letters. */
 const POSTCODE = /^[a-z]{1,2}(?:\d[a-z\d]?(?:\s*\d(?:[a-z]{2})?)?)?$/i;
@@ -105,15 +106,22 @@ export const homeForm = {
 					label: 'How many kWh did that heating use last year?',
 					hint: 'Of the fuel that heats the home. The yearly summary on your bill has it. An estimate from your own use is much better than ours.',
 					control: 'amount',
-					rules: [{ holds: isBetween(100, 200_000), message: 'Enter a number of kWh between 100 and 200,000, or leave this open.' }],
+					rules: [
+						{ holds: isBetween(100, 200_000, /£|p/i), message: 'Enter a number of kWh between 100 and 200,000, or leave this open.' },
+					],
 					maxLength: 20,
 				},
 				usePounds: {
 					kind: 'text',
 					label: 'Or about what did it cost, in pounds?',
-					hint: 'For the whole year. Not needed if you know the kWh.',
+					hint: 'For the whole year. Not needed if you gave the kWh, which then count.',
 					control: 'amount',
-					rules: [{ holds: isBetween(20, 20_000), message: 'Enter pounds for a whole year, between 20 and 20,000, or leave this open.' }],
+					rules: [
+						{
+							holds: isBetween(20, 20_000, /k|p(?!ounds)|units/i),
+							message: 'Enter pounds for a whole year, between 20 and 20,000, or leave this open.',
+						},
+					],
 					maxLength: 20,
 				},
 				rateFuel: {

@@ -12,10 +12,41 @@ test.each([
 	['£1,234.50', 1234.5],
 	['9 500', 9500],
 	['25.4p', 25.4],
+	['6.2 p/kWh', 6.2],
+	['7p per kWh', 7],
+	['9\u00a0500', 9500],
+	['9\u202f500', 9500],
+	['1200 pounds', 1200],
 	['about 900', Number.NaN],
+	['１４５００', Number.NaN],
+	['-5', Number.NaN],
+	['1e4', Number.NaN],
 	['12,3', Number.NaN],
 	['', Number.NaN],
 ])('%s is read as %d', (written, amount) => expect(amountFrom(written)).toBe(amount));
+
+test.each([
+	['useKwh', '£1,200'],
+	['useKwh', '1200 pounds'],
+	['useKwh', '14.500'],
+	['usePounds', '1200p'],
+	['usePounds', '1200 kWh'],
+	['usePounds', '900 units'],
+	['rateFuel', '£25'],
+	['rateFuel', '0.062'],
+	['rateFuel', '6,2'],
+])('%s: %s is an amount of something else, or a slip, and is asked again', (name, written) =>
+	expect(givenAnswers({ [name]: written })).toEqual({}),
+);
+
+test.each([
+	['useKwh', '12,000 kWh'],
+	['useKwh', '9000 units'],
+	['usePounds', '£1,200'],
+	['usePounds', '1200 pounds'],
+	['rateFuel', '6.2 p/kWh'],
+	['rateFuel', '6.2 pence per unit'],
+])('%s: %s is taken', (name, written) => expect(givenAnswers({ [name]: written })).toEqual({ [name]: written }));
 
 describe('what the estimate reads', () => {
 	test('an answer that is open or not sure is absent', () => {
@@ -92,6 +123,13 @@ describe('the check while it is filled in', () => {
 		const answers = { ...noCheckAnswers, loft: 'some' };
 		const shared = checkReducer(fresh, { type: 'hydrated', answers, fragment: '#house?kind=semi' });
 		expect([shared.answers.kind, shared.answers.loft, shared.initial.formKey, shared.isChanged]).toEqual(['semi', 'some', 1, true]);
+		// After a reload the browser has put back what was changed since.
+		const again = checkReducer(fresh, {
+			type: 'hydrated',
+			answers: { ...answers, kind: 'flat' },
+			fragment: '#house?kind=semi&walls=solid',
+		});
+		expect([again.answers.kind, again.answers.walls]).toEqual(['flat', 'solid']);
 		const plain = checkReducer(fresh, { type: 'hydrated', answers: noCheckAnswers, fragment: '' });
 		expect([plain.initial.formKey, plain.isChanged]).toEqual([0, false]);
 	});

@@ -74,7 +74,7 @@ export interface CheckResult {
 	readonly home?: {
 		readonly home: Home;
 		readonly ticked: readonly Measure[];
-		readonly losses: { readonly before: HeatLoss; readonly after: HeatLoss };
+		readonly losses: { readonly before: HeatLoss; readonly after: HeatLoss; readonly isFromUse: boolean };
 		readonly measures: readonly MeasureInWords[];
 		readonly drawing: HomeDrawingWords;
 		/** Of the figures that measures which fit rest on. */
@@ -109,7 +109,11 @@ export function resultFor(
 					home: {
 						home,
 						ticked,
-						losses: { before: heatLoss(home, figures, day), after: heatLoss(home, figures, day, ticked) },
+						losses: {
+							before: heatLoss(home, figures, day),
+							after: heatLoss(home, figures, day, ticked),
+							isFromUse: estimated.basis !== 'calculated',
+						},
 						measures: estimateInWords(estimated, words, home).filter(({ measure }) => isOffered(measure)),
 						drawing,
 						sources: sources.list.filter((_, index) => used.has(index)),

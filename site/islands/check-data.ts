@@ -7,11 +7,18 @@ let data: Promise<CheckData | undefined> | undefined;
 
 /** Undefined if it cannot be had: the form then posts, and the server works the result out. */
 export function fetchCheckData(): Promise<CheckData | undefined> {
-	data ??= Promise.all([fetch(CHECK_DATA_PATH).then((answer) => answer.json() as Promise<Omit<CheckData, 'day'>>), today()]).then(
+	data ??= Promise.all([figures(), today()]).then(
 		([rest, day]) => ({ ...rest, day }),
 		() => undefined,
 	);
 	return data;
+}
+
+async function figures(): Promise<Omit<CheckData, 'day'>> {
+	const answer = await fetch(CHECK_DATA_PATH);
+	// A proxy's error may be JSON too, and no result could be drawn from it.
+	if (!answer.ok) throw new Error(`${answer.status}`);
+	return answer.json();
 }
 
 /** The server's date, because a visitor's clock may be wrong. */

@@ -54,7 +54,7 @@ export function HomeDrawing({ home, measures, losses, words, children }: HomeDra
 				<p className="small">{describeHome(known, measures, words)}</p>
 				{figures && (
 					<p className="small">
-						{[words.legend, ...(figures.changed ? [words.pale] : []), home.use ? words.fromUse : words.typical].join(' ')}
+						{[words.legend, ...(figures.changed ? [words.pale] : []), losses?.isFromUse ? words.fromUse : words.typical].join(' ')}
 					</p>
 				)}
 				{children}
@@ -124,7 +124,7 @@ function Figures({ figures: { before, after, changed, fires, beyond }, words }: 
 	return (
 		<>
 			<p>
-				{words.total.replace('[now]', before.all).replace('[fires]', `${fires} ${fires === 1 ? words.fire : words.fires}`)}
+				{words.total.replace('[now]', before.all).replace('[fires]', `${fires || 'part of 1'} ${fires > 1 ? words.fires : words.fire}`)}
 				{changed && ` ${words.after.replace('[after]', after.all)}`}
 				{beyond && ` ${words.beyond[beyond]}`}
 			</p>

@@ -33,7 +33,7 @@ export interface ShownFigures {
 	readonly after: Column;
 	/** Something was ticked that keeps heat in. */
 	readonly changed: boolean;
-	/** One-bar electric fires of a kilowatt each that give as much heat as leaves now. */
+	/** One-bar electric fires of a kilowatt each that give as much heat as leaves now. 0: not one. */
 	readonly fires: number;
 	/** The part through which more leaves than through any other, if no measure changes it. */
 	readonly beyond?: 'windows' | 'floor' | 'air';
@@ -46,8 +46,8 @@ export function figuresOf({ before, after }: Losses): ShownFigures {
 		before: now,
 		after: column(after),
 		changed: heatLossParts.some((part) => after[part] !== before[part]),
-		fires: Math.max(1, Math.round(Number(now.all))),
-		...(most === 'windows' || most === 'floor' || most === 'air' ? { beyond: most } : {}),
+		fires: Math.round(Number(now.all)),
+		...(now[most] !== '0.0' && (most === 'windows' || most === 'floor' || most === 'air') ? { beyond: most } : {}),
 	};
 }
 

@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { readClimate, readDemand, readEstimateFigures, readHomeDrawing } from '../../../content/read.ts';
 import { engineFigures } from '../../../estimate/engine-figures.ts';
-import { heatLoss } from '../../../estimate/fuel.ts';
+import { fuelOf, heatLoss } from '../../../estimate/fuel.ts';
 import { heatLossParts } from '../../../estimate/heat-loss.ts';
 import { measures as everyMeasure, type Home, type HomeKind, type Measure } from '../../../estimate/home.ts';
 import { groupOf, servedHomes, servedHouse } from '../../art/drawings.ts';
@@ -27,6 +27,7 @@ type KnownHome = Home & { kind: HomeKind };
 const lossesOf = (home: Home, measures: readonly Measure[]) => ({
 	before: heatLoss(home, figures, TODAY),
 	after: heatLoss(home, figures, TODAY, measures),
+	isFromUse: fuelOf(home, figures, TODAY).basis !== 'calculated',
 });
 
 const draw = (home: Home, measures: readonly Measure[] = []) =>
@@ -133,6 +134,14 @@ describe('words', () => {
 	test('a bill and typical figures are told apart', () => {
 		expect(draw({ kind: 'flat', use: { kWh: 4000 } })).toContain(words.fromUse);
 		expect(draw({ kind: 'flat' })).toContain(words.typical);
+		// A bill that cannot be one is not used.
+		expect(draw({ kind: 'flat', use: { kWh: 150 } })).toContain(words.typical);
+	});
+
+	test('a home that loses next to nothing is not said to lose a whole fire, nor most of it somewhere', () => {
+		const markup = draw({ kind: 'flat', heating: 'electric', use: { kWh: 310 } });
+		expect(markup).toContain('as much as part of 1 one-bar electric fire');
+		for (const sentence of Object.values(words.beyond)) expect(markup).not.toContain(sentence);
 	});
 });
 

@@ -7,6 +7,8 @@ import { type Kind, ownStorey, roofDrop, STOREY } from './layers.ts';
 export interface Losses {
 	readonly before: HeatLoss;
 	readonly after: HeatLoss;
+	/** Together they explain what the home used, and are not typical figures alone. */
+	readonly isFromUse?: boolean;
 }
 
 /** The drawing is 1,100 of these units wide. */

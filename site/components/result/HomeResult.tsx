@@ -91,6 +91,11 @@ export function HomeResult({ result: { assessment, home, place = [], day }, answ
 							<a href="#elsewhere">what changes there</a>.
 						</p>
 					)}
+					{home.nations.length === 0 && home.home.postcode && (
+						<p className="outcomes__note">
+							We know no such postcode in England, Scotland, Wales or Northern Ireland, and the grants here are for homes there.
+						</p>
+					)}
 					{common.map((note) => (
 						<p key={note} className="outcomes__note">
 							{note}
@@ -152,7 +157,7 @@ export function HomeResult({ result: { assessment, home, place = [], day }, answ
 							</dl>
 						</details>
 					)}
-					{home.sources.length > 0 && <Sources sources={home.sources} words={words} />}
+					{home.sources.length > 0 && <Sources sources={home.sources} words={words} day={day} />}
 					{fragment && (
 						<p className="small no-print">
 							<a href={fragment}>{words.share}</a>
@@ -191,7 +196,7 @@ export function HomeResult({ result: { assessment, home, place = [], day }, answ
 const repeated = (texts: readonly string[]) => [...new Set(texts.filter((text, index) => texts.indexOf(text) < index))];
 
 /** Where each figure is from, by who published it. Past its last day it says so. */
-function Sources({ sources, words }: { sources: readonly FigureSource[]; words: ResultWords }) {
+function Sources({ sources, words, day }: { sources: readonly FigureSource[]; words: ResultWords; day: string }) {
 	const names = [...new Set(sources.map(({ source }) => source.name))];
 	return (
 		<details className="outcomes__others no-print">
@@ -207,7 +212,7 @@ function Sources({ sources, words }: { sources: readonly FigureSource[]; words: 
 							{from.map(({ says, value, checked, until }) => (
 								<dd key={says}>
 									{`${says}: ${value}. Looked up on ${dayInWords(checked)}.`}
-									{until && ` Holds until ${dayInWords(until)}.`}
+									{until && ` ${day > until ? 'Held' : 'Holds'} until ${dayInWords(until)}.`}
 								</dd>
 							))}
 						</div>
