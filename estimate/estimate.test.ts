@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readClimate, readEstimateWords } from '../content/read.ts';
+import { addDays } from '../dates.ts';
 import { type Estimate, estimate, type MeasureResult } from './estimate.ts';
 import { breakEvenFactor, costNow, heatPumpCost, insulationSaving } from './formulas.ts';
 import { fuelOf, heatLoss } from './fuel.ts';
@@ -293,6 +294,19 @@ describe('[E3] prices', () => {
 		expect(live.assumed).not.toContain('no-export');
 		expect(expired).toEqual(without);
 		expect(live.pounds?.middle).toBeGreaterThan((expired.pounds?.middle ?? Number.NaN) + 1);
+	});
+
+	test('a price comes back after as many years as the saving takes, from the quickest to the slowest', () => {
+		const { pounds, price, payback } = resultOf(estimate(home, figures, LIVE_DAY), 'loft');
+		expect(payback?.low).toBeCloseTo((price?.from ?? 0) / (pounds?.high ?? 0), 6);
+		expect(payback?.high).toBeCloseTo((price?.to ?? 0) / (pounds?.low ?? 0), 6);
+	});
+
+	test('a grant is taken off up to its last day', () => {
+		const offer = figures.grants['heat-pump'];
+		const grantOn = (day: string) => resultOf(estimate(home, figures, day), 'heat-pump').grant;
+		expect(grantOn(offer?.until ?? '')).toBe(offer?.value);
+		expect(grantOn(addDays(offer?.until ?? '', 1))).toBeUndefined();
 	});
 
 	test('pounds that insulation saves are its kWh at the price of the fuel', () => {

@@ -76,3 +76,29 @@ test.each(['TD15', 'TD15 1AA', 'SY10', 'LL14', 'HR5', 'CH5', 'NP16', 'LD8', 'GL1
 		expect(nationsOf({ postcode }, regions)).toHaveLength(2);
 	},
 );
+
+test('every postcode area has its nations', () => {
+	const expected: Readonly<Record<string, string>> = {
+		Scotland: 'AB DD EH FK G HS IV KA KW KY ML PA PH ZE',
+		Wales: 'CF SA',
+		'Northern Ireland': 'BT',
+		'England,Scotland': 'CA DG TD',
+		'England,Wales': 'CH GL HR LD LL NP SY',
+	};
+	const areas = [
+		...new Set(regions.flatMap(({ postcodes }) => postcodes.split(' ').map((written) => written.replace(/[\d-]+/, '')))),
+	].filter(Boolean);
+	// 124 areas, of which three are not of the United Kingdom.
+	expect(areas.length).toBe(121);
+	for (const area of areas) {
+		const [nations = 'England'] = Object.entries(expected).find(([, all]) => all.split(' ').includes(area)) ?? [];
+		expect(`${nationsOf({ postcode: area }, regions)}`, area).toBe(nations);
+	}
+});
+
+test('a nation that was named decides between two, and where nothing is known, and against no area', () => {
+	expect(nationsOf({ postcode: 'SY10', nation: 'Wales' }, regions)).toEqual(['Wales']);
+	expect(nationsOf({ postcode: 'TD15', nation: 'Wales' }, regions)).toEqual(['England', 'Scotland']);
+	expect(nationsOf({ postcode: 'LS6', nation: 'Wales' }, regions)).toEqual(['England']);
+	expect(nationsOf({ nation: 'Scotland' }, regions)).toEqual(['Scotland']);
+});

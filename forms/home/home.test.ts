@@ -1,8 +1,9 @@
 /** The answers about a home: what the estimate reads of them, what travels with an application, and what a shared link carries. */
 import { describe, expect, test } from 'vitest';
+import { fieldsOf } from '../field.ts';
 import { carriedAnswers, checkReducer, givenAnswers, initialCheck, noCheckAnswers, schemeAnswers } from './check.ts';
 import { answersInFragment, answersInHomeText, describeHome, homeFrom, homeText, sharedFragment, tickedMeasures } from './home.ts';
-import { amountFrom } from './home-form.ts';
+import { amountFrom, homeForm, measureFields } from './home-form.ts';
 import { withHomeFuel } from './home-fuel.ts';
 
 const terrace = { kind: 'terrace', walls: 'solid', heatingSource: 'gas', useKwh: '14,000 kWh', postcode: 'LS6 1AA', measureLoft: 'yes' };
@@ -101,6 +102,16 @@ describe('a shared link', () => {
 		const fragment = sharedFragment({ ...terrace, council: 'Leeds', usePounds: '900', benefitsClaim: 'yes' } as typeof terrace);
 		expect(fragment).toBe('#house?kind=terrace&walls=solid&heatingSource=gas&measureLoft=yes');
 		expect(answersInFragment(fragment)).toEqual({ kind: 'terrace', walls: 'solid', heatingSource: 'gas', measureLoft: 'yes' });
+	});
+	test('carries no other answer, whatever was answered', () => {
+		const everything = Object.fromEntries(
+			fieldsOf(homeForm).map(([name, field]) => [
+				name,
+				field.kind === 'choice' ? (Object.keys(field.options)[0] ?? '') : field.kind === 'tick' ? 'yes' : '10',
+			]),
+		);
+		const carried = [...new URLSearchParams(sharedFragment(everything).split('?')[1]).keys()];
+		expect(carried).toEqual(['kind', 'walls', 'heatingSource', ...Object.keys(measureFields)]);
 	});
 	test('brings back nothing else, whatever somebody wrote into it', () => {
 		expect(answersInFragment('#house?kind=castle&postcode=LS61AA&walls=solid&benefitsClaim=yes')).toEqual({ walls: 'solid' });

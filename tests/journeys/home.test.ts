@@ -33,6 +33,11 @@ test('the result that follows the answers has the figures of the one that a pres
 	await page.locator('.result__measures').waitFor();
 	const live = await figuresIn(page);
 	expect(live).toMatch(/Internal wall insulation\s+About £[\d,]+ less a year/);
+	// Nothing is kept, in the browser either.
+	await page.getByLabel('Postcode, or its first half').blur();
+	const kept = () =>
+		page.evaluate(async () => [localStorage.length, sessionStorage.length, document.cookie, (await indexedDB.databases()).length]);
+	expect(await kept()).toEqual([0, 0, '', 0]);
 
 	const { page: plain } = await visit('/check', { javaScriptEnabled: false, viewport: desktop });
 	await answer(plain);
@@ -156,4 +161,18 @@ test('a shared link brings back kind, walls, fuel and measures, and its address 
 	await expect(page.getByLabel('What kind of home is it?')).toHaveValue('bungalow');
 	await expect(page.getByLabel('Postcode, or its first half')).toHaveValue('');
 	await expect(page.getByRole('checkbox', { name: 'I would think about it : Cavity wall insulation' })).toBeChecked();
+});
+
+test('without its figures the page still answers a press, and loses nothing', async ({ visit }) => {
+	const { page } = await visit('/', { viewport: desktop });
+	// As a proxy in trouble answers: JSON, but no figures.
+	await page.route('**/check-data.json', (route) => route.fulfill({ status: 503, json: { error: 'busy' } }));
+	await page.goto('/check');
+	await formAwake(page);
+	await answer(page);
+	await page.getByLabel('Do trees, chimneys or buildings shade it?').selectOption('none');
+	await expect(page.getByLabel('How many kWh')).toHaveValue('14,000');
+	await page.getByRole('button', { name: 'See what may fit' }).click();
+	expect(await figuresIn(page)).toMatch(/Internal wall insulation\s+About £[\d,]+ less a year/);
+	await expect(page.getByLabel('How many kWh')).toHaveValue('14,000');
 });

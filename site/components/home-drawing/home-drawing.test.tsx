@@ -75,6 +75,15 @@ describe('streams', () => {
 		}
 	});
 
+	test('end as wide as they run', () => {
+		for (const [home, measures] of all) {
+			const markup = draw(home, measures);
+			const ends = [...markup.matchAll(/rotate\(-?\d+\) scale\(([\d.]+)\)/g)].map(([, scale]) => Number(scale));
+			expect(ends.length).toBe(heatLossParts.flatMap((part) => widths(markup, part)).length);
+			for (const part of heatLossParts) for (const width of widths(markup, part)) expect(ends).toContain(width);
+		}
+	});
+
 	test('of ordinary homes have one scale, so that two drawings can be compared', () => {
 		const ordinary = all.filter(([{ use }]) => !use);
 		const scales = ordinary.map(
