@@ -1,7 +1,8 @@
 /** An S3-compatible server on this machine, behind a door that can be shut or made slow. */
 import crypto from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { createServer, request } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
@@ -28,17 +29,21 @@ export async function startS3(): Promise<S3Server> {
 	let isShut = false;
 	let delayMs = 0;
 	const sockets = new Set<Socket>();
-	const door = createServer((client) => {
+	// A whole request is passed on or none, as real stores keep whole objects: S3rver would leave the part that came in place of the object.
+	const door = createServer(async (asked, answer) => {
+		const body = await asked.toArray().catch(() => undefined);
+		if (!body) return;
+		const { method, url: path, headers } = asked;
+		const passed = request({ host: '127.0.0.1', port, method, path, headers }, async (answered) => {
+			const content = Buffer.concat(await answered.toArray());
+			setTimeout(() => answer.writeHead(answered.statusCode ?? 500, answered.headers).end(content), delayMs);
+		});
+		passed.on('error', () => answer.destroy()).end(Buffer.concat(body));
+	});
+	door.on('connection', (client: Socket) => {
 		if (isShut) return void client.destroy();
-		const behind = connect(port, '127.0.0.1');
-		for (const socket of [client, behind]) {
-			sockets.add(socket);
-			socket.on('error', () => undefined).once('close', () => sockets.delete(socket));
-		}
-		client.pipe(behind);
-		behind.on('data', (chunk) => setTimeout(() => client.write(chunk), delayMs));
-		behind.on('end', () => setTimeout(() => client.end(), delayMs));
-		client.on('close', () => behind.destroy());
+		sockets.add(client);
+		client.on('error', () => undefined).once('close', () => sockets.delete(client));
 	});
 	await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
 	return {
