@@ -6,7 +6,7 @@ import type { Receive } from '../forms/submission-port.ts';
 import type { AnswerPages } from './entrances/answer-pages.ts';
 import { emailjsApi } from './entrances/emailjs-api.ts';
 import { emailjsUrlFrom, formRequestFrom } from './entrances/entrance-urls.ts';
-import { isUpload, type LinkedPage, linkedPages, type RenderLinked } from './entrances/linked-pages.ts';
+import { type LinkedPage, linkedPages, type RenderLinked, uploadsTo } from './entrances/linked-pages.ts';
 import { noScriptForms, type RenderAnswer } from './entrances/no-script-forms.ts';
 import { visitorLink } from './entrances/visitor-link.ts';
 import { BODY_LIMIT_BYTES } from './http/body-checks.ts';
@@ -93,7 +93,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 			return formRequestFrom(method, target)?.url ?? emailjsUrlFrom(target) ?? pageUrls?.rewrite(target) ?? target;
 		},
 	});
-	limitConnections(app.server, { perAddress: settings.RATE_LIMIT, proxies: settings.TRUST_PROXY, isUpload });
+	limitConnections(app.server, { perAddress: settings.RATE_LIMIT, proxies: settings.TRUST_PROXY, isUpload: uploadsTo(parts.linkedPages) });
 
 	app.removeContentTypeParser('text/plain');
 	const cspFor = createCsp({ siteUrl: settings.SITE_URL, emailOrigin: settings.PUBLIC_EMAIL_ORIGIN });

@@ -72,9 +72,7 @@ const blocksOf = (text: string) =>
 		.filter(Boolean);
 
 const sentencesOf = (block: string) => block.split(/(?<=[.?!])\s+/);
-
-const escaped = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-const anyOf = ({ name, alsoCalled = [] }: NamedScheme) => [name, ...alsoCalled].map(escaped).join('|');
+const anyOf = ({ name, alsoCalled = [] }: NamedScheme) => [name, ...alsoCalled].map(RegExp.escape).join('|');
 
 /** Finds a scheme by any of its names. */
 export const schemePattern = (scheme: NamedScheme) => new RegExp(`(?<!\\w)(?:${anyOf(scheme)})(?!\\w)`, 'i');

@@ -52,7 +52,7 @@ export function mentionsOfServicesNotOffered(texts: readonly ContentText[], serv
 	if (off.length === 0) return [];
 	const patterns = off.map(({ slug, name, alsoCalled = [] }) => ({
 		slug,
-		pattern: new RegExp(`\\b(?:${[name, ...alsoCalled].map(escaped).join('|')})\\b`, 'i'),
+		pattern: new RegExp(`\\b(?:${[name, ...alsoCalled].map(RegExp.escape).join('|')})\\b`, 'i'),
 	}));
 	const slugs = off.map(({ slug }) => slug);
 	return texts
@@ -68,5 +68,3 @@ export function mentionsOfServicesNotOffered(texts: readonly ContentText[], serv
 
 /** A number of services or measures, which was counted while all were offered. */
 const COUNTED = /\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen) (?:measures|services|ways)\b/i;
-
-const escaped = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

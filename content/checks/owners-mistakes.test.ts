@@ -416,4 +416,4 @@ describe('what only several files together show', () => {
 	});
 });
 
-const exactly = (sentence: string) => new RegExp(`^${sentence.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`);
+const exactly = (sentence: string) => new RegExp(`^${RegExp.escape(sentence)}$`);

@@ -16,7 +16,7 @@ export const postcodes: Command = {
 	options: {},
 	async run(context, given) {
 		const file = fileIn('postcodes', given.args);
-		const sectors = readPostcodes(file);
+		const sectors = await readPostcodes(file);
 		const count = [...sectors.values()].reduce((sum, units) => sum + units.size, 0);
 		if (count < FEWEST)
 			throw new CommandError(`${file} has ${count} postcodes in it, and the list has many thousands. Nothing was changed.`);
@@ -92,9 +92,9 @@ async function written(context: CommandContext, write: () => Promise<number>): P
 	}
 }
 
-function readPostcodes(file: string): Map<string, Set<string>> {
+async function readPostcodes(file: string): Promise<Map<string, Set<string>>> {
 	try {
-		return readPostcodeList(readFileSync(file));
+		return await readPostcodeList(readFileSync(file));
 	} catch (cause) {
 		throw cannotBeRead(file, cause);
 	}

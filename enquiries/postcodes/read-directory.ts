@@ -1,10 +1,12 @@
 /** Reads an official directory of postcodes as it was downloaded (ONSPD, NSPL, Code-Point Open), without holding it in memory: it has over a gigabyte. */
 import { createReadStream } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
-import { createGunzip, createInflateRaw } from 'node:zlib';
+import { createGunzip } from 'node:zlib';
+import { openPromise } from 'yauzl';
 import type { CouncilPostcodes } from './council-index.ts';
 import { normalisePostcode } from './index-file.ts';
+import { isGzip, isZip } from './read-list.ts';
 
 /** The names that the publishers have given to the columns: laua, oslaua, ladcd, lad25cd, LAD24CD. */
 const POSTCODE_COLUMNS = ['pcds', 'pcd', 'pcd7', 'pcd8', 'pcd2', 'postcode'];
@@ -35,21 +37,17 @@ interface Columns {
 
 /** Adds every postcode in use of the file to `into`. Throws an Error if the file is of no known kind or damaged. */
 export async function readDirectory(file: string, into: CouncilPostcodes): Promise<void> {
-	const handle = await open(file);
-	try {
-		const { buffer } = await handle.read(Buffer.alloc(4), 0, 4, 0);
-		if (buffer.equals(Buffer.from('PK\u0003\u0004'))) await readZip(file, handle, into);
-		else {
-			const bytes = createReadStream(file);
-			const isPacked = buffer.subarray(0, 2).equals(Buffer.from([0x1f, 0x8b]));
-			// An error ends the reading of the last stream, which throws it.
-			const stream = isPacked ? pipeline(bytes, createGunzip(), () => undefined) : bytes;
-			if (!(await readTable(stream, into)))
-				throw new Error('its first line names no columns for postcode (pcds) and council (laua, lad25cd)');
-		}
-	} finally {
-		await handle.close();
-	}
+	const beginning = await beginningOf(file);
+	if (isZip(beginning)) return readZip(file, into);
+	const bytes = createReadStream(file);
+	// An error ends the reading of the last stream, which throws it.
+	const stream = isGzip(beginning) ? pipeline(bytes, createGunzip(), () => undefined) : bytes;
+	if (!(await readTable(stream, into))) throw new Error('its first line names no columns for postcode (pcds) and council (laua, lad25cd)');
+}
+
+async function beginningOf(file: string): Promise<Buffer> {
+	await using handle = await open(file);
+	return (await handle.read(Buffer.alloc(4), 0, 4, 0)).buffer;
 }
 
 /** Reads a table of comma-separated values. False if it is another table, after its first line. */
@@ -111,62 +109,15 @@ function cellsOf(line: string, last: number): string[] {
 
 const unquoted = (cell: string) => (cell.startsWith('"') ? cell.slice(1, -1) : cell);
 
-/** Where a zip's directory ends, the beginning of an entry in it and of the entry itself (APPNOTE 4.3.7, 4.3.12, 4.3.16). */
-const END_OF_DIRECTORY = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
-const DIRECTORY_ENTRY = 0x02014b50;
-/** The end of the directory, with the longest comment. */
-const LONGEST_END = 22 + 65_535;
-/** In a zip of over 4 GB sizes stand elsewhere. */
-const ELSEWHERE = 0xffffffff;
-const STORED = 0;
-
-interface ZipEntry {
-	readonly name: string;
-	readonly method: number;
-	readonly size: number;
-	/** Where its own header begins. */
-	readonly offset: number;
-}
-
 /** The tables in the zip. The directories come whole and once more in parts (multi_csv), of which the whole is enough. */
-async function readZip(file: string, handle: FileHandle, into: CouncilPostcodes): Promise<void> {
-	const tables = (await entriesOf(handle)).filter(({ name }) => /\.csv$/i.test(name) && !/multi_csv/i.test(name));
+async function readZip(file: string, into: CouncilPostcodes): Promise<void> {
+	const zip = await openPromise(file);
 	let found = false;
-	for (const { method, size, offset } of tables) {
-		const header = Buffer.alloc(30);
-		await handle.read(header, 0, header.length, offset);
-		const start = offset + header.length + header.readUInt16LE(26) + header.readUInt16LE(28);
-		if (size === 0) continue;
-		const bytes = createReadStream(file, { start, end: start + size - 1 });
-		const stream = method === STORED ? bytes : pipeline(bytes, createInflateRaw(), () => undefined);
+	for await (const entry of zip.eachEntry()) {
+		if (!/\.csv$/i.test(entry.fileName) || /multi_csv/i.test(entry.fileName)) continue;
+		const stream = await zip.openReadStreamPromise(entry);
 		if (await readTable(stream, into)) found = true;
 		else stream.destroy();
 	}
 	if (!found) throw new Error('none of its tables has columns for postcode (pcds) and council (laua, lad25cd)');
-}
-
-async function entriesOf(handle: FileHandle): Promise<ZipEntry[]> {
-	const { size: length } = await handle.stat();
-	const tail = Buffer.alloc(Math.min(length, LONGEST_END));
-	await handle.read(tail, 0, tail.length, length - tail.length);
-	const end = tail.lastIndexOf(END_OF_DIRECTORY);
-	if (end < 0) throw new Error('the archive is damaged or not complete');
-	const directory = Buffer.alloc(tail.readUInt32LE(end + 12));
-	await handle.read(directory, 0, directory.length, tail.readUInt32LE(end + 16));
-	const entries: ZipEntry[] = [];
-	for (let at = 0; at + 46 <= directory.length && directory.readUInt32LE(at) === DIRECTORY_ENTRY; ) {
-		const nameLength = directory.readUInt16LE(at + 28);
-		const size = directory.readUInt32LE(at + 20);
-		const offset = directory.readUInt32LE(at + 42);
-		if (size === ELSEWHERE || offset === ELSEWHERE)
-			throw new Error('the archive is too large for this tool: unpack it, and give it the CSV file');
-		entries.push({
-			name: directory.toString('utf8', at + 46, at + 46 + nameLength),
-			method: directory.readUInt16LE(at + 10),
-			size,
-			offset,
-		});
-		at += 46 + nameLength + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
-	}
-	return entries;
 }

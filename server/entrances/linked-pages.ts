@@ -5,7 +5,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { VISITOR_PATH } from '../../enquiries/links/visitor-link.ts';
 import { StoreUnavailable } from '../../enquiries/store/database.ts';
 import type { LinkedLocals, LinkedView } from '../../forms/linked-pages.ts';
 import { isUnsupportedBody } from '../http/body-checks.ts';
@@ -82,9 +81,11 @@ const RETRY_SECONDS = 30;
 /** On every answer of such a page, errors included. */
 const PRIVATE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' } as const;
 
-/** Whether a request brings files to a page that may take them, which takes its time on a slow line. */
-export function isUpload({ method, url = '', headers }: IncomingMessage): boolean {
-	return method === 'POST' && url.startsWith(VISITOR_PATH) && (headers['content-type'] ?? '').startsWith('multipart/form-data');
+/** Recognises requests that bring files to one of these pages that may take them, which takes its time on a slow line. */
+export function uploadsTo(pages: readonly LinkedPage[]): (request: IncomingMessage) => boolean {
+	const paths = pages.filter(({ takesFiles }) => takesFiles).map(({ path }) => path);
+	return ({ method, url = '', headers }) =>
+		method === 'POST' && paths.some((path) => url.startsWith(path)) && (headers['content-type'] ?? '').startsWith('multipart/form-data');
 }
 
 /** Adds the routes of pages that a link opens. */

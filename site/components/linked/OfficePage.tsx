@@ -1,4 +1,5 @@
 /** The office's page of one enquiry: what was asked, what has happened, and a form to say what happens next. */
+import type { ReactNode } from 'react';
 import { DIGITS, type OfficeView, officeFields } from '../../../forms/linked-pages.ts';
 import { telLink } from '../frame/tel-link.ts';
 import { PhotographList } from './Photographs.tsx';
@@ -120,6 +121,30 @@ function ActForm({ acts, reminders, nonce, typed = {}, problems = {} }: OfficeVi
 	);
 }
 
+/** The form in front of what is shown only to somebody who types the digits, and whose showing is recorded. */
+function ShowForm({
+	act,
+	section,
+	button,
+	nonce,
+	problems,
+	children,
+}: Required<Pick<OfficeView, 'nonce' | 'problems'>> & { act: string; section: string; button: string; children: ReactNode }) {
+	return (
+		<form className="office__form" method="post" action={`#${section}`}>
+			<p>{children}</p>
+			<div className="office__press">
+				<Digits id={`${section}-digits`} isWrong={problems[officeFields.digits] !== undefined} />
+				<input type="hidden" name={officeFields.act} value={act} />
+				<input type="hidden" name={officeFields.nonce} value={nonce} />
+				<button className="button button--quiet" type="submit">
+					{button}
+				</button>
+			</div>
+		</form>
+	);
+}
+
 /** What only somebody who looks at the page types. */
 function Digits({ id, isWrong }: { id: string; isWrong: boolean }) {
 	return (
@@ -187,17 +212,9 @@ function PhotographsShown({ photographCount: count, photographs, nonce, problems
 			{photographs ? (
 				<PhotographList shown={photographs} />
 			) : (
-				<form className="office__form" method="post" action="#photographs">
-					<p>Sent by the visitor from their own page. Looking at them is recorded.</p>
-					<div className="office__press">
-						<Digits id="photographs-digits" isWrong={problems[officeFields.digits] !== undefined} />
-						<input type="hidden" name={officeFields.act} value="photographs-shown" />
-						<input type="hidden" name={officeFields.nonce} value={nonce} />
-						<button className="button button--quiet" type="submit">
-							Show the photographs
-						</button>
-					</div>
-				</form>
+				<ShowForm act="photographs-shown" section="photographs" button="Show the photographs" nonce={nonce} problems={problems}>
+					Sent by the visitor from their own page. Looking at them is recorded.
+				</ShowForm>
 			)}
 		</section>
 	);
@@ -223,17 +240,9 @@ function Sensitive({ hasSensitive, sensitive, guide = [], nonce, problems = {} }
 					)}
 				</>
 			) : (
-				<form className="office__form" method="post" action="#answers">
-					<p>They are not in the letter. Looking at them is recorded, and they are deleted when their time is up.</p>
-					<div className="office__press">
-						<Digits id="show-digits" isWrong={problems[officeFields.digits] !== undefined} />
-						<input type="hidden" name={officeFields.act} value="answers-shown" />
-						<input type="hidden" name={officeFields.nonce} value={nonce} />
-						<button className="button button--quiet" type="submit">
-							Show the answers
-						</button>
-					</div>
-				</form>
+				<ShowForm act="answers-shown" section="answers" button="Show the answers" nonce={nonce} problems={problems}>
+					They are not in the letter. Looking at them is recorded, and they are deleted when their time is up.
+				</ShowForm>
 			)}
 		</section>
 	);
