@@ -181,7 +181,7 @@ describe('[P5] export', () => {
 		await harness.run('export', '--out', file);
 		const text = readFileSync(file, 'utf8');
 		expect(statSync(file).mode & 0o777).toBe(0o600);
-		expect(text).toMatch(/^\ufeffReference,Form,Received,State,Name,Phone,Email,Postcode,Town,Asked for,Call,Note,/);
+		expect(text).toMatch(/^\ufeffReference,Form,Received,State,Name,Phone,Email,Postcode,Town,Asked for,Call,Note,Photographs,/);
 		expect(text).toContain(`"'=HYPERLINK(""x"")"`);
 		expect(text).toContain(',0113 496 0142,');
 		expect(text).toContain('"A ""cold"", £31k loft"');
@@ -290,7 +290,9 @@ describe('[P5] export', () => {
 		const file = join(harness.folder, 'rows.csv');
 		await harness.run('export', '--out', file);
 		const [header = '', row = ''] = readFileSync(file, 'utf8').split('\r\n');
-		expect(header).toMatch(/,Note,(?!.*(First name|Phone number|Email,)).*What it may come to,To ask on the call,The home,Its estimate$/);
+		expect(header).toMatch(
+			/,Note,Photographs,(?!.*(First name|Phone number|Email,)).*What it may come to,To ask on the call,The home,Its estimate$/,
+		);
 		expect(row).toMatch(/,Grace Hopper,0113 496 0142,grace@example\.org,,,,no answer,has a dog \/ after five,/);
 		expect(row).toContain(',My loft is cold.,');
 		expect(row).toMatch(/,,,,$/);

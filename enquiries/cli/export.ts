@@ -13,6 +13,7 @@ import { withFollowUp } from '../follow-up/with-follow-up.ts';
 import { stateWords } from '../follow-up/words.ts';
 import { type TriageSchemes, triageApplication } from '../messages/triage.ts';
 import type { InvalidEnquiry, StoredEnquiry } from '../store/queries.ts';
+import type { Store } from '../store/store.ts';
 import {
 	type Command,
 	type CommandContext,
@@ -57,10 +58,8 @@ export const exportCommand: Command = {
 		const withHeldBack = isPicked || given.options['held-back'] === true || given.options.state === 'quarantined';
 		let heldBack = 0;
 		const store = await context.store();
-		const source = withFollowUp(
-			store,
-			withoutHeldBack(await chosen(context, given, invalid), withHeldBack, () => heldBack++),
-		);
+		const wanted = withoutHeldBack(await chosen(context, given, invalid), withHeldBack, () => heldBack++);
+		const source = withPhotographCount(store, withFollowUp(store, wanted));
 		const rows = format === 'csv' ? csvRows(source, context, isImpersonal) : jsonRows(source, isImpersonal);
 		const file = await open(out, 'wx', 0o600).catch((cause) => {
 			throw new CommandError(
@@ -109,7 +108,28 @@ async function chosen(
 	return (await context.store()).find(filter, (one) => invalid.push(one));
 }
 
-type FollowedEnquiry = StoredEnquiry & { readonly followUp: FollowUp };
+type FollowedEnquiry = StoredEnquiry & {
+	readonly followUp: FollowUp;
+	/** Those that are there: events may name others, which were lost with the store. */
+	readonly photographCount: number;
+};
+
+/** Enquiries whose photographs are counted at once. */
+const COUNTED_AT_ONCE = 200;
+
+async function* withPhotographCount<One extends StoredEnquiry>(
+	store: Pick<Store, 'photographCounts'>,
+	source: AsyncIterable<One>,
+): AsyncGenerator<One & Pick<FollowedEnquiry, 'photographCount'>> {
+	let batch: One[] = [];
+	async function* flush() {
+		const counts = await store.photographCounts(batch.map(({ id }) => id));
+		for (const enquiry of batch) yield { ...enquiry, photographCount: counts.get(enquiry.id) ?? 0 };
+		batch = [];
+	}
+	for await (const enquiry of source) if (batch.push(enquiry) >= COUNTED_AT_ONCE) yield* flush();
+	yield* flush();
+}
 
 interface Piece {
 	readonly text: string;
@@ -132,7 +152,7 @@ async function* withoutHeldBack(
 }
 
 /** The columns that are the same for both forms, in the order in which somebody rings back. */
-const CONTACT_COLUMNS = ['Name', 'Phone', 'Email', 'Postcode', 'Town', 'Asked for', 'Call', 'Note'];
+const CONTACT_COLUMNS = ['Name', 'Phone', 'Email', 'Postcode', 'Town', 'Asked for', 'Call', 'Note', 'Photographs'];
 
 /** Derived from the answers for planning the calls, so they are personal data too. */
 const TRIAGE_COLUMNS = ['What it may come to', 'To ask on the call', 'The home', 'Its estimate'];
@@ -162,8 +182,10 @@ async function* csvRows(source: AsyncIterable<FollowedEnquiry>, schemes: TriageS
 
 function contactCells(enquiry: FollowedEnquiry): string[] {
 	const { name, phone, email, postcode, town, wishes } = contactDetails(enquiry);
-	const { state, notes } = enquiry.followUp;
-	return [name, asPhone(phone), email, postcode, town, wishes.join(', '), stateWords[state], notes.join(' / ')];
+	const { photographCount, followUp } = enquiry;
+	const { state, notes } = followUp;
+	const photographs = photographCount ? String(photographCount) : '';
+	return [name, asPhone(phone), email, postcode, town, wishes.join(', '), stateWords[state], notes.join(' / '), photographs];
 }
 
 function triageCells(enquiry: StoredEnquiry, schemes: TriageSchemes): string[] {
@@ -176,8 +198,9 @@ function triageCells(enquiry: StoredEnquiry, schemes: TriageSchemes): string[] {
 async function* jsonRows(source: AsyncIterable<FollowedEnquiry>, isImpersonal: boolean): AsyncGenerator<Piece> {
 	yield { text: '[', isEnquiry: false };
 	let separator = '\n';
-	for await (const { reference, form, formVersion, receivedAt, progress, answers, consents, follows, followUp } of source) {
+	for await (const { reference, form, formVersion, receivedAt, progress, answers, consents, follows, ...more } of source) {
 		const received = new Date(receivedAt).toISOString();
+		const { followUp, photographCount } = more;
 		const content = isImpersonal
 			? {
 					form,
@@ -194,6 +217,7 @@ async function* jsonRows(source: AsyncIterable<FollowedEnquiry>, isImpersonal: b
 					state: progress,
 					call: followUp.state,
 					notes: followUp.notes,
+					photographs: photographCount,
 					answers,
 					consents,
 					follows,

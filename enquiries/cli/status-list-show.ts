@@ -202,9 +202,10 @@ export const show: Command = {
 		const store = await context.store();
 		const dispatches = await store.dispatchesOf(enquiry.id);
 		const events = await store.eventsOf(enquiry.id);
+		const photographs = (await store.photographCounts([enquiry.id])).get(enquiry.id) ?? 0;
 		const complaints = (await store.complaints()).filter(({ reference }) => reference === enquiry.reference);
 		if (given.options.json) {
-			context.print(JSON.stringify({ ...enquiry, dispatches, complaints, events }, null, '\t'));
+			context.print(JSON.stringify({ ...enquiry, dispatches, complaints, events, photographs }, null, '\t'));
 			return 0;
 		}
 		context.print(`${enquiry.reference}: ${enquiry.form}, ${enquiry.progress}, received ${timeInWords(enquiry.receivedAt)}`);
@@ -217,6 +218,7 @@ export const show: Command = {
 				`  ${londonMinute(event.at)}  ${describeEvent(event, enquiry.form, events)}, ${describeActor(event)}${event.data.note ? `: ${printable(event.data.note)}` : ''}`,
 			);
 		if (enquiry.forgottenAt) context.print(`Health, benefit and income answers forgotten ${timeInWords(enquiry.forgottenAt)}`);
+		if (photographs) context.print(`Photographs: ${photographs}, on the office’s page of it`);
 		for (const one of complaints) context.print(`Complaint: ${describeComplaint(one)}`);
 		context.print('');
 		for (const { question, answer } of [

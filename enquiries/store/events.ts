@@ -8,7 +8,7 @@ import { insertComplaint } from './complaints.ts';
 import { markCopyDue } from './copy-marks.ts';
 import { type Database, placeholders, type Query } from './database.ts';
 import { eventFrom, eventsOf, insertEvent } from './event-rows.ts';
-import { deletePhotograph, insertPhotograph, type NewPhotograph, type PhotographLimits } from './photographs.ts';
+import { deletePhotograph, findSamePhotograph, insertPhotograph, type NewPhotograph, type PhotographLimits } from './photographs.ts';
 import { enquiryFrom, oneOf, text } from './rows.ts';
 import { enquiryRelease, type NewDispatch, type WriteOptions } from './save.ts';
 
@@ -28,7 +28,7 @@ export interface Effects {
 export type RecordResult =
 	/** `event` is new. */
 	| { readonly state: 'recorded'; readonly event: EnquiryEvent }
-	/** The nonce was used before, by `event`. */
+	/** The nonce was used before, by `event`; or `event` added the same photograph, and it is still there. */
 	| { readonly state: 'repeated'; readonly event: EnquiryEvent }
 	/** There is no such enquiry. */
 	| { readonly state: 'gone' }
@@ -96,6 +96,9 @@ export function eventRecords(database: Database, { mailDomain, seal, marksCopies
 					if (earlier) return { state: 'repeated', event: eventFrom(earlier, seal) };
 				}
 				const events = await select(query, enquiryId);
+				const same = effects.photograph && (await findSamePhotograph(query, seal, enquiryId, effects.photograph));
+				const added = same && events.find(({ kind, data }) => kind === 'photograph-added' && data.photograph === same);
+				if (added) return { state: 'repeated', event: added };
 				if (events.length >= EVENTS_AT_MOST) return { state: 'pointless' };
 				if (event.kind === 'undone') {
 					const undone = events.find(({ id, kind }) => id === event.undoes && kind !== 'undone');
@@ -104,7 +107,7 @@ export function eventRecords(database: Database, { mailDomain, seal, marksCopies
 				}
 				const data = await cause(query, enquiryFrom(row, seal), event, effects, at);
 				if (data === undefined) return { state: 'pointless' };
-				const added: EnquiryEvent = {
+				const recorded: EnquiryEvent = {
 					id: randomUUID(),
 					at,
 					kind: event.kind,
@@ -113,9 +116,9 @@ export function eventRecords(database: Database, { mailDomain, seal, marksCopies
 					...(event.undoes === undefined ? {} : { undoes: event.undoes }),
 					...(event.nonce === undefined ? {} : { nonce: event.nonce }),
 				};
-				await insertEvent(query, enquiryId, added, seal);
+				await insertEvent(query, enquiryId, recorded, seal);
 				if (marksCopies) await markCopyDue(query, text(row, 'reference'));
-				return { state: 'recorded', event: added };
+				return { state: 'recorded', event: recorded };
 			});
 		},
 

@@ -45,6 +45,22 @@ export async function selectPhotographs(query: Query, enquiryId: string): Promis
 	return rows.map(photographFrom);
 }
 
+/** The id of the photograph that this enquiry has already, byte for byte: somebody sent it from two tabs. Within a transaction. */
+export async function findSamePhotograph(
+	query: Query,
+	seal: AnswerSeal,
+	enquiryId: string,
+	{ subject, full, preview }: NewPhotograph,
+): Promise<string | undefined> {
+	const rows = await query('SELECT id, content FROM photograph WHERE enquiry_id = $1 AND subject = $2 AND byte_count = $3', [
+		enquiryId,
+		subject,
+		full.length + preview.length,
+	]);
+	const same = rows.find((row) => Buffer.compare(seal.openBytes(`${text(row, 'id')} full`, bytes(row, 'content')), full) === 0);
+	return same && text(same, 'id');
+}
+
 /** Adds a photograph within a transaction. Returns false when the enquiry has as many as it may have. */
 export async function insertPhotograph(
 	query: Query,

@@ -25,8 +25,11 @@ const BEGIN_UNHURRIED = BEGIN_WRITING.replace('statement_timeout = 10000', 'stat
 /** VACUUM or a migration of a large table may take minutes. */
 const UNHURRIED_MS = 600_000;
 
-/** Conflicts with another transaction, which are retried: unique_violation, serialization_failure, deadlock_detected. */
-const RUN_AGAIN = ['23505', '40001', '40P01'];
+/**
+ * Conflicts with another transaction, which are retried: foreign_key_violation (one erased what the other refers to), unique_violation,
+ * serialization_failure, deadlock_detected.
+ */
+const RUN_AGAIN = ['23503', '23505', '40001', '40P01'];
 const RUNS_AT_MOST = 3;
 
 /** SQLSTATE classes of our own mistakes (wrong data, broken constraints, wrong SQL), which a retry cannot help. */

@@ -45,7 +45,10 @@ export function createUploads(roomBytes = ROOM_BYTES): (request: FastifyRequest)
 				if (size + chunk.length > mostBytes) problem = 'too-large';
 				else if (chunk.length > room) problem = 'no-room';
 				if (problem) {
+					// At once, not at its end: otherwise files that arrive side by side would all be refused.
 					chunks.length = 0;
+					room += size;
+					size = 0;
 					continue;
 				}
 				room -= chunk.length;

@@ -2,7 +2,7 @@
  * The photographs of an enquiry on the pages that a link opens: how a page shows them, and what the visitor's page does with those
  * that arrive. A photograph has no address of its own: it is the page's own with a pass, which only a page that may show it gives out.
  */
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { timeInWords } from '../../dates.ts';
 import type { Enquiry } from '../../enquiries/enquiry.ts';
 import type { EnquiryEvent } from '../../enquiries/follow-up/events.ts';
@@ -94,6 +94,11 @@ export function createPhotographDoor({ store, reencoder, limits, hasRoom, now, o
 		nonce: string,
 		original: Buffer,
 	): Promise<keyof typeof problems | 'kept'> {
+		const earlier = (await store.eventsOf(enquiry.id)).find((event) => event.nonce === nonce);
+		if (earlier) {
+			await tell(enquiry, earlier);
+			return 'kept';
+		}
 		// Decoding is what costs, so what cannot be kept is not decoded.
 		if ((await store.photographsOf(enquiry.id)).length >= limits.most) return 'full';
 		if (!hasRoom()) return 'not-kept';
@@ -102,9 +107,20 @@ export function createPhotographDoor({ store, reencoder, limits, hasRoom, now, o
 		const result = await store.recordEvent(enquiry.id, { kind: 'photograph-added', by, nonce }, now(), {
 			photograph: { id: randomUUID(), subject, ...made, ...limits },
 		});
-		if (result.state === 'recorded') await onTold(enquiry, result.event);
 		if (result.state === 'pointless') return 'full';
-		return result.state === 'gone' ? 'not-kept' : 'kept';
+		if (result.state === 'gone') return 'not-kept';
+		await tell(enquiry, result.event);
+		return 'kept';
+	}
+
+	/**
+	 * Has the office told. Again for a press that had arrived before: the website may have stopped in between, and it makes no second
+	 * letter. A store that fails only now undoes nothing: the office's page shows the photograph.
+	 */
+	async function tell(enquiry: Enquiry, event: EnquiryEvent): Promise<void> {
+		await onTold(enquiry, event).catch((error) => {
+			if (!(error instanceof StoreUnavailable)) throw error;
+		});
 	}
 
 	return {
@@ -116,14 +132,11 @@ export function createPhotographDoor({ store, reencoder, limits, hasRoom, now, o
 		async take(enquiry: Enquiry, uploads: AsyncIterable<Upload>, nonce: string): Promise<Taken> {
 			const found: Partial<Record<PhotographSubject, string>> = {};
 			let added = 0;
-			const sent = new Set((await store.eventsOf(enquiry.id)).flatMap((event) => event.nonce ?? []));
 			for await (const upload of uploads) {
 				const subject = subjectNames.find((name) => name === upload.field);
 				if (!subject) continue;
-				// The same press has the same nonce, however often it arrives.
-				const own = `${nonce} ${subject}`;
 				const outcome = await upload
-					.use(MOST_ORIGINAL_BYTES, async (original) => (sent.has(own) ? 'kept' : keep(enquiry, subject, own, original)))
+					.use(MOST_ORIGINAL_BYTES, (original) => keep(enquiry, subject, `${nonce} ${subject} ${fingerprint(original)}`, original))
 					.catch((error) => {
 						if (error instanceof StoreUnavailable) return 'not-kept' as const;
 						throw error;
@@ -134,15 +147,23 @@ export function createPhotographDoor({ store, reencoder, limits, hasRoom, now, o
 			return { added, problems: found };
 		},
 
-		/** Removes a photograph. Returns false when there is none, or it was removed before. */
+		/** Removes a photograph. Returns false when there never was one; one that was removed before is removed. */
 		async remove(enquiry: Enquiry, id: string, nonce: string): Promise<boolean> {
 			const known = (await store.photographsOf(enquiry.id)).find((one) => one.id === id);
-			if (!known) return false;
-			const subject = subjectNames.find((name) => name === known.subject);
-			const data = { photograph: id, ...(subject ? { subject } : {}) };
-			const result = await store.recordEvent(enquiry.id, { kind: 'photograph-removed', by, data, nonce: `${nonce} ${id}` }, now());
-			if (result.state === 'recorded') await onTold(enquiry, result.event);
-			return result.state === 'recorded';
+			if (known) {
+				const subject = subjectNames.find((name) => name === known.subject);
+				const data = { photograph: id, ...(subject ? { subject } : {}) };
+				await store.recordEvent(enquiry.id, { kind: 'photograph-removed', by, data, nonce: `${nonce} ${id}` }, now());
+			}
+			const removal = (await store.eventsOf(enquiry.id)).find(({ kind, data }) => kind === 'photograph-removed' && data.photograph === id);
+			if (removal) await tell(enquiry, removal);
+			return removal !== undefined;
 		},
 	};
 }
+
+/**
+ * Tells the files of one press apart. The same press has the same nonce however often it arrives, but somebody who stopped it on a
+ * slow line, and chose another photograph, presses with that nonce too.
+ */
+const fingerprint = (original: Buffer) => createHash('sha256').update(original).digest('base64url').slice(0, 22);

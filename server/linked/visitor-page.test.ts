@@ -8,12 +8,14 @@ import { createEraseForVisitor } from '../../enquiries/erase-for-visitor.ts';
 import { openErasureLog } from '../../enquiries/erasure-log.ts';
 import { createPageNonces } from '../../enquiries/links/page-nonce.ts';
 import { hashOfSecret, visitorSecret } from '../../enquiries/links/visitor-link.ts';
+import { StoreUnavailable } from '../../enquiries/store/database.ts';
 import { openSqlite } from '../../enquiries/store/sqlite.ts';
 import { openStore, type Store } from '../../enquiries/store/store.ts';
 import { NOON, newEnquiry, officeDispatch } from '../../enquiries/store/testing/fixtures.ts';
 import { type VisitorView, visitorActs } from '../../forms/visitor-page.ts';
 import type { LinkedAnswer, LinkedPage } from '../entrances/linked-pages.ts';
-import { createPhotographDoor } from './page-photographs.ts';
+import type { Upload } from '../entrances/uploads.ts';
+import { createPhotographDoor, type PhotographDoor } from './page-photographs.ts';
 import { createVisitorPage, VISITOR_LINK_DAYS } from './visitor-page.ts';
 
 const key = Buffer.alloc(32, 7);
@@ -32,10 +34,8 @@ beforeEach(async () => {
 	store = await openStore(openSqlite(join(folder, 'enquiries.db')), 'example.co.uk');
 	now = NOON + HOUR_MS;
 	told = [];
-	page = createVisitorPage({
-		store,
-		nonces: createPageNonces([key], () => now),
-		photographs: createPhotographDoor({
+	page = pageWith(
+		createPhotographDoor({
 			store,
 			reencoder: { isThere: true, reencode: async () => 'busy' },
 			limits: { most: 8, mostBytes: 1e7 },
@@ -43,6 +43,15 @@ beforeEach(async () => {
 			now: () => now,
 			onTold: async () => undefined,
 		}),
+	);
+});
+afterEach(() => store.close());
+
+const pageWith = (photographs: PhotographDoor) =>
+	createVisitorPage({
+		store,
+		nonces: createPageNonces([key], () => now),
+		photographs,
 		promise,
 		firm: { within: 'one working day', caller: 'Somebody', phone: '0113 496 0142', name: 'Larkfield' },
 		usually: async () => undefined,
@@ -50,8 +59,6 @@ beforeEach(async () => {
 		onTold: async (_enquiry, { kind }) => void told.push(kind),
 		now: () => now,
 	});
-});
-afterEach(() => store.close());
 
 async function keep(change: Parameters<typeof newEnquiry>[0] = {}) {
 	const arrival = newEnquiry({ answers: { phone }, ...change });
@@ -79,6 +86,67 @@ function press(secret: string, act: string, nonce: string, fields: Record<string
 async function open(secret: string): Promise<VisitorView> {
 	return viewOf(await press(secret, 'open', (await look(secret)).nonce, { digits: '0199' }));
 }
+
+describe('photographs', () => {
+	const jpeg = (byte: number) => Buffer.alloc(50, byte);
+
+	/** A door that keeps what it is given as it is, and what it told the office. */
+	function doorOf(whileDecoding: () => Promise<unknown> = async () => undefined, tell: () => Promise<void> = async () => undefined) {
+		const heard: string[] = [];
+		const door = createPhotographDoor({
+			store,
+			reencoder: {
+				isThere: true,
+				async reencode(original) {
+					await whileDecoding();
+					return { width: 5, height: 5, full: Buffer.from(original), preview: Buffer.from('a') };
+				},
+			},
+			limits: { most: 8, mostBytes: 1e7 },
+			hasRoom: () => true,
+			now: () => now,
+			async onTold(_enquiry, event) {
+				heard.push(event.id);
+				await tell();
+			},
+		});
+		return { door, heard };
+	}
+	async function* sending(...files: (readonly [string, Buffer])[]): AsyncGenerator<Upload> {
+		for (const [field, bytes] of files) yield { field, use: (_most, work) => work(bytes) };
+	}
+
+	test('the same press keeps one and tells the office again; with another photograph it keeps both; removing twice is removing', async () => {
+		const { enquiry } = await keep();
+		const { door, heard } = doorOf();
+		for (const byte of [1, 1, 2])
+			expect(await door.take(enquiry, sending(['boiler', jpeg(byte)]), 'n')).toEqual({ added: 1, problems: {} });
+		const [one, two, ...more] = await store.photographsOf(enquiry.id);
+		expect([one, two, more]).toMatchObject([{ subject: 'boiler' }, { subject: 'boiler' }, []]);
+		expect(heard[1]).toBe(heard[0]);
+		for (const nonce of ['r', 'r', 'of another tab']) expect(await door.remove(enquiry, one?.id ?? '', nonce)).toBe(true);
+		expect(await door.remove(enquiry, 'never', 'r')).toBe(false);
+		expect(await store.photographsOf(enquiry.id)).toHaveLength(1);
+	});
+
+	test('one that is kept is said to be kept, also when the store fails before the office’s letter is queued', async () => {
+		const { enquiry } = await keep();
+		const { door } = doorOf(undefined, () => Promise.reject(new StoreUnavailable('gone')));
+		expect(await door.take(enquiry, sending(['boiler', jpeg(1)]), 'n')).toEqual({ added: 1, problems: {} });
+		expect(await store.photographsOf(enquiry.id)).toHaveLength(1);
+	});
+
+	test('one that arrives while its enquiry is erased is not kept, and nothing of the enquiry is shown', async () => {
+		const { enquiry, secret } = await keep();
+		const { door } = doorOf(() => store.erase([enquiry.id]));
+		page = pageWith(door);
+		const { nonce } = await open(secret);
+		now += 10 * SECOND_MS;
+		const posted = new URLSearchParams({ act: 'add-photographs', nonce });
+		expect(await page.answer({ key: secret, posted, files: sending(['boiler', jpeg(1)]) })).toEqual(closed);
+		expect(await store.photographsOf(enquiry.id)).toEqual([]);
+	});
+});
 
 describe('what a link opens', () => {
 	test('the state, and neither name, number nor answer', async () => {

@@ -191,6 +191,8 @@ export function createVisitorPage(parts: VisitorPageParts): LinkedPage {
 	async function addPhotographs(enquiry: Enquiry, files: LinkedRequest['files'], nonce: string): Promise<LinkedAnswer> {
 		if (!photographs.isOpen || !files) return show(enquiry, { problem: messages.pointless, status: 422, controls: true });
 		const { added, problems } = await photographs.take(enquiry, files, nonce);
+		// It may have been erased while they arrived, in another tab or by the office: then nobody is shown anything of it.
+		if (!(await store.enquiryById(enquiry.id))) return { status: 404, view: { page: 'closed' } };
 		const refused = Object.keys(problems).length;
 		const done = added === 1 ? 'Your photograph is with us. Thank you.' : `${added} photographs are with us. Thank you.`;
 		if (refused === 0 && added > 0) return show(enquiry, { done, controls: true });

@@ -21,13 +21,19 @@ export function photographsContract(store: () => Store, open: () => Database | P
 		/** Every byte there is, so that none is changed on its way. */
 		const full = Buffer.from(Array.from({ length: 40 }, (_, index) => (index * 37 + 255) % 256));
 		const preview = Buffer.from([0xff, 0xd8, 0, 1]);
-		const photograph = () => ({ id: randomUUID(), subject: 'boiler', width: 40, height: 30, full, preview, ...limits }) as const;
+		const samePhotograph = () => ({ id: randomUUID(), subject: 'boiler', width: 40, height: 30, full, preview, ...limits }) as const;
+		let taken = 0;
+		/** Another one each time. */
+		const photograph = () => {
+			taken += 1;
+			return { ...samePhotograph(), full: Buffer.concat([full.subarray(1), Buffer.from([taken])]) };
+		};
 		const add = (id: string, one: ReturnType<typeof photograph> = photograph(), nonce: string = randomUUID()) =>
 			store().recordEvent(id, { ...added, nonce }, NOON, { photograph: one });
 
 		test('one that was added is there byte for byte, with its event; only its own enquiry has it', async () => {
 			const [{ id }, other] = [await keep(), await keep()];
-			const one = photograph();
+			const one = samePhotograph();
 			expect(await add(id, one)).toMatchObject({ state: 'recorded', event: { data: { photograph: one.id, subject: 'boiler' } } });
 			expect(await store().photographsOf(id)).toEqual([
 				{ id: one.id, subject: 'boiler', width: 40, height: 30, addedAt: NOON, byteCount: full.length + preview.length },
@@ -51,6 +57,21 @@ export function photographsContract(store: () => Store, open: () => Database | P
 			expect(await store().photographsOf(another)).toEqual([]);
 		});
 
+		test('the same photograph from two tabs is kept once; removed, it can be sent again', async () => {
+			const { id } = await keep();
+			const sent = await Promise.all([1, 2, 3].map(() => add(id, samePhotograph())));
+			expect(sent.map(({ state }) => state).sort()).toEqual(['recorded', 'repeated', 'repeated']);
+			const [kept, ...others] = await store().photographsOf(id);
+			expect(others).toEqual([]);
+			await store().recordEvent(id, { kind: 'photograph-removed', by: { who: 'visitor' }, data: { photograph: kept?.id ?? '' } }, NOON);
+			expect((await add(id, samePhotograph())).state).toBe('recorded');
+			// Erased while others are on their way: each is kept before and goes with it, or finds nothing to belong to.
+			const [, ...late] = await Promise.all([store().erase([id]), ...[1, 2, 3, 4].map(() => add(id))]);
+			for (const { state } of late) expect(['recorded', 'pointless', 'gone']).toContain(state);
+			expect(await store().photographsOf(id)).toEqual([]);
+			expect(await store().eventsOf(id)).toEqual([]);
+		});
+
 		test('removed and erased ones are gone; a removal of another’s removes nothing', async () => {
 			const [{ id }, other] = [await keep(), await keep()];
 			const [one, two] = [photograph(), photograph()];
@@ -71,7 +92,7 @@ export function photographsContract(store: () => Store, open: () => Database | P
 			const answersKey = Buffer.alloc(32, 5).toString('base64');
 			const sealed = await openStore(await open(), 'example.co.uk', { answersKey });
 			const { id } = await keep();
-			const one = photograph();
+			const one = samePhotograph();
 			await sealed.recordEvent(id, added, NOON, { photograph: one });
 			expect(Buffer.from((await sealed.photographBytes(id, one.id, 'full')) ?? [])).toEqual(full);
 			await sealed.close();
