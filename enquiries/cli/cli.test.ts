@@ -329,6 +329,7 @@ describe('[P5] export', () => {
 			state: 'delivered',
 			call: 'to-ring',
 			notes: [],
+			photographs: 0,
 			answers: one.answers,
 			consents: ['healthCondition:1'],
 		});
