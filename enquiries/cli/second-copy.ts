@@ -3,9 +3,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { DAY_MS } from '../../dates.ts';
 import { countInWords } from '../enquiry.ts';
 import { dispatchesFor } from '../receive.ts';
-import { copyDue, objectName, readCopy, referenceIn } from '../second-copy/copier.ts';
+import { copyDue, objectName, readCopy, referenceIn, removedPhotographs } from '../second-copy/copier.ts';
+import { photographIn, photographObjectName, readPhotograph } from '../second-copy/photograph-object.ts';
 import { newKeyPair, open, readPrivateKey, seal } from '../second-copy/sealed-object.ts';
 import type { CopiedEnquiry } from '../store/copied-enquiry.ts';
+import { StoreUnavailable } from '../store/database.ts';
+import type { PhotographName } from '../store/photograph-copies.ts';
+import type { Store } from '../store/store.ts';
 import {
 	type Check,
 	type Command,
@@ -52,7 +56,7 @@ export const keys: Command = {
 export const recover: Command = {
 	usage: '--key FILE [--yes COUNT]',
 	description:
-		'brings back the enquiries that the second copy has and the store has not, with what happened to them, each once. Without --yes it only says how many',
+		'brings back the enquiries that the second copy has and the store has not, with what happened to them and their photographs, each once. Without --yes it only says how many',
 	options: { key: { type: 'string' }, yes: { type: 'string' } },
 	async run(context, given) {
 		refuseArguments(given);
@@ -63,6 +67,8 @@ export const recover: Command = {
 		const known = new Set<string>();
 		for await (const { reference } of store.receipts()) known.add(reference);
 
+		const names = await Array.fromAsync(secondCopy.place.list());
+		const photographs = await lostPhotographs(store, names);
 		const missing: CopiedEnquiry[] = [];
 		/** Enquiries that the store has, of which the copy knows more. */
 		const behind: CopiedEnquiry[] = [];
@@ -84,10 +90,10 @@ export const recover: Command = {
 			}
 			if (context.erasureLog.has(reference, enquiry.receivedAt)) erased += 1;
 			else if (!known.has(reference)) missing.push(enquiry);
-			else if (await store.isBehind(enquiry)) behind.push(enquiry);
+			else if ((await photographs.of(enquiry)).length > 0 || (await store.isBehind(enquiry))) behind.push(enquiry);
 		}
 		let looking: Promise<void>[] = [];
-		for await (const name of secondCopy.place.list()) {
+		for (const name of names) {
 			looking.push(look(name));
 			if (looking.length < READ_AT_ONCE) continue;
 			await Promise.all(looking);
@@ -98,34 +104,77 @@ export const recover: Command = {
 		if (erased > 0) context.print(`Left out: ${countInWords(erased)} that had been erased.`);
 		context.print(`${secondCopy.place.description} holds ${countInWords(missing.length)} that the store has not.`);
 		if (behind.length > 0)
-			context.print(`Of ${countInWords(behind.length)} it knows more than the store: calls, notes, corrections, links.`);
-		const code = unreadable > 0 ? 1 : 0;
+			context.print(`Of ${countInWords(behind.length)} it knows more than the store: calls, notes, corrections, links, photographs.`);
 		const all = [...missing, ...behind];
-		if (all.length === 0) return code;
+		if (all.length === 0) return unreadable > 0 ? 1 : 0;
 		if (!isConfirmed(given, all.length)) {
 			context.print(`To bring them back, give the same command with --yes ${all.length}`);
-			return code;
+			return unreadable > 0 ? 1 : 0;
 		}
 		missing.sort((one, other) => one.receivedAt - other.receivedAt);
-		const done = { recovered: 0, sent: 0 };
+		const done = { recovered: 0, sent: 0, photographs: 0, unreadable: 0 };
+		async function bringPhotographs(enquiry: CopiedEnquiry): Promise<number> {
+			const before = done.photographs;
+			for (const name of await photographs.of(enquiry)) {
+				const object = photographObjectName(name);
+				const sealed = await secondCopy?.place.get(object);
+				if (!sealed) continue;
+				try {
+					const photograph = readPhotograph(open(sealed, object, privateKey));
+					if (photograph.enquiryId === enquiry.id && (await store.saveRecoveredPhotograph(photograph))) done.photographs += 1;
+				} catch (error) {
+					if (error instanceof StoreUnavailable) throw error;
+					done.unreadable += 1;
+				}
+			}
+			return done.photographs - before;
+		}
 		for (const enquiry of missing) {
 			const isRecent = enquiry.receivedAt > context.now() - SEND_AGAIN_DAYS * DAY_MS && enquiry.quarantined === undefined;
 			const dispatches = isRecent ? dispatchesFor(enquiry.answers, { ...context.recipients, acknowledge: false }) : [];
 			if (!(await store.saveRecovered(enquiry, dispatches, context.now()))) continue;
+			await bringPhotographs(enquiry);
 			done.recovered += 1;
 			if (isRecent) done.sent += 1;
 			if (done.recovered % 100 === 0) context.progress(`Recovered ${done.recovered} of ${missing.length} …`);
 		}
 		let completed = 0;
-		for (const enquiry of behind) if (await store.saveRecovered(enquiry, [], context.now())) completed += 1;
+		for (const enquiry of behind) {
+			const isChanged = await store.saveRecovered(enquiry, [], context.now());
+			if ((await bringPhotographs(enquiry)) > 0 || isChanged) completed += 1;
+		}
 		context.print(
 			`Recovered ${countInWords(done.recovered)}. ${done.sent} from the last ${SEND_AGAIN_DAYS} days will be e-mailed, perhaps once more.`,
 		);
 		if (completed > 0) context.print(`Brought back what had happened to ${countInWords(completed)} more.`);
+		if (done.photographs > 0) context.print(`With them ${photographsInWords(done.photographs)}.`);
+		if (done.unreadable > 0) context.print(`NOT READ: ${photographsInWords(done.unreadable)}: damaged, or sealed for another key.`);
 		if (done.sent < done.recovered) context.print('To have older ones e-mailed as well: resend --since DAY');
-		return code;
+		return unreadable + done.unreadable > 0 ? 1 : 0;
 	},
 };
+
+const photographsInWords = (count: number): string => `${count} photograph${count === 1 ? '' : 's'}`;
+
+/** The photographs among the objects with these names that the store has not. */
+async function lostPhotographs(store: Store, names: readonly string[]) {
+	const known = new Set<string>();
+	for await (const { id } of store.photographNames()) known.add(id);
+	const lost = new Map<string, PhotographName[]>();
+	for (const name of names) {
+		const photograph = photographIn(name);
+		if (photograph && !known.has(photograph.id)) lost.set(photograph.reference, [...(lost.get(photograph.reference) ?? []), photograph]);
+	}
+	return {
+		/** Those of an enquiry, but for what its visitor removed. */
+		async of({ id, reference, state }: CopiedEnquiry): Promise<PhotographName[]> {
+			const found = lost.get(reference);
+			if (!found) return [];
+			const removed = removedPhotographs([...(state?.events ?? []), ...(await store.eventsOf(id))]);
+			return found.filter((photograph) => !removed.has(photograph.id));
+		},
+	};
+}
 
 function keyFrom(file: string | undefined) {
 	if (!file) throw new CommandError('Say where the private key is: recover --key FILE');

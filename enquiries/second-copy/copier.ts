@@ -1,15 +1,19 @@
 /**
- * Keeps the second copy: one sealed object for each enquiry, in another place than the store. A visitor waits for it for a
- * moment at most; what is missing is made up for as soon as the place can be reached, also after a restart.
+ * Keeps the second copy: one sealed object for each enquiry and one for each photograph, in another place than the store. A visitor
+ * waits for an enquiry's for a moment at most, and for a photograph's not at all; what is missing is made up for as soon as the place
+ * can be reached, also after a restart.
  */
 import type { KeyObject } from 'node:crypto';
 import { SECOND_MS } from '../../dates.ts';
 import { readReference } from '../../forms/reference.ts';
 import type { Clock } from '../clock.ts';
 import type { ErasureLog } from '../erasure-log.ts';
+import type { EnquiryEvent } from '../follow-up/events.ts';
 import type { CopiedEnquiry } from '../store/copied-enquiry.ts';
 import type { DueCopy } from '../store/copy-marks.ts';
+import type { PhotographName } from '../store/photograph-copies.ts';
 import type { Store } from '../store/store.ts';
+import { photographIn, photographObjectName, writePhotograph } from './photograph-object.ts';
 import type { CopyPlace } from './places.ts';
 import { seal } from './sealed-object.ts';
 
@@ -39,6 +43,9 @@ export const objectName = (reference: string): string => reference + SUFFIX;
 /** The reference in the name of one of our objects. Undefined for any other name. */
 export const referenceIn = (name: string): string | undefined =>
 	name.endsWith(SUFFIX) ? readReference(name.slice(0, -SUFFIX.length)) : undefined;
+
+/** What the names of an enquiry's object and of its photographs' begin with. */
+const objectsOf = (reference: string): string => `${reference}.`;
 
 /** The place of the second copy cannot be reached, or refuses. */
 class CopyFailed extends Error {
@@ -77,60 +84,105 @@ export interface SecondCopy {
 export function startSecondCopy(options: SecondCopyOptions): SecondCopy {
 	const { store, clock, onChange } = options;
 	const copier = createCopier(options);
-	let isAway = false;
 	let isReconciled = false;
-
-	async function noting(work: Promise<void>): Promise<void> {
-		try {
-			await work;
-		} catch (error) {
-			// A store that cannot be read is reported by its own monitor.
-			if (!(error instanceof CopyFailed)) throw error;
-			if (!isAway) onChange((error as Error).message, true);
-			isAway = true;
-			throw error;
-		}
-		if (isAway) onChange('The second copy is made again.', false);
-		isAway = false;
-	}
+	let isStopping = false;
+	const enquiries = watch('The second copy', onChange);
+	// Apart: a place that takes no photographs, or is slow with them, is no reason to answer visitors with one copy.
+	const photographs = watch('The second copy of photographs', onChange);
+	const dueBefore = () => (store.isShared ? clock.now() - LEAVE_TO_OTHERS_MS : Number.MAX_SAFE_INTEGER);
 
 	async function catchUp(): Promise<void> {
-		if (!isReconciled) await noting(reconcile(options));
+		if (!isReconciled) await enquiries.noting(reconcile(options));
 		isReconciled = true;
 		for (;;) {
-			const before = store.isShared ? clock.now() - LEAVE_TO_OTHERS_MS : Number.MAX_SAFE_INTEGER;
-			const due = await store.dueCopies(BATCH + copier.unreadable.size, before);
+			const due = await store.dueCopies(BATCH + copier.unreadable.size, dueBefore());
 			const readable = due.filter((reference) => !copier.unreadable.has(reference));
 			if (readable.length === 0) return;
-			await noting(copier.copyAll(readable));
+			await enquiries.noting(copier.copyAll(readable));
 		}
 	}
 
-	let running: Promise<void> | undefined;
-	const catchUpOnce = (): Promise<void> => {
-		running ??= catchUp().finally(() => {
-			running = undefined;
-		});
-		return running;
-	};
+	async function catchUpPhotographs(): Promise<void> {
+		while (!isStopping) {
+			const due = await store.duePhotographs(BATCH, dueBefore(), [...copier.unreadablePhotographs]);
+			if (due.length === 0) return;
+			for (const photograph of due) {
+				if (isStopping) return;
+				await photographs.noting(copier.copyPhotograph(photograph));
+			}
+		}
+	}
+
+	const catchUpOnce = oneAtATime(catchUp);
+	// Enquiries wait for no photograph: they are caught up with meanwhile.
+	const catchUpPhotographsOnce = oneAtATime(catchUpPhotographs);
+	async function catchUpAll(): Promise<void> {
+		await catchUpOnce.run();
+		await catchUpPhotographsOnce.run();
+	}
 	// What fails is tried again at the next turn.
-	const timer = setInterval(() => catchUpOnce().catch(() => undefined), CATCH_UP_EVERY_MS);
+	const timer = setInterval(() => catchUpAll().catch(() => undefined), CATCH_UP_EVERY_MS);
 	timer.unref();
-	void catchUpOnce().catch(() => undefined);
+	void catchUpAll().catch(() => undefined);
 
 	return {
 		async copy(reference, due) {
-			if (isAway) return;
-			const { promise: waited, resolve } = Promise.withResolvers<void>();
-			const timeout = setTimeout(resolve, WAIT_MS);
-			await Promise.race([noting(copier.copy(reference, due)).catch(() => undefined), waited]);
-			clearTimeout(timeout);
+			if (enquiries.isAway()) return;
+			await orAfter(WAIT_MS, enquiries.noting(copier.copy(reference, due)));
 		},
-		catchUp: catchUpOnce,
+		catchUp: catchUpAll,
 		async stop() {
+			isStopping = true;
 			clearInterval(timer);
-			await running?.catch(() => undefined);
-			await copier.settle();
+			await catchUpOnce.running();
+			// The next start makes a photograph's copy that takes longer.
+			await orAfter(WAIT_MS, catchUpPhotographsOnce.running());
+			await orAfter(WAIT_MS, copier.settle());
+		},
+	};
+}
+
+/** Waits for work, whatever becomes of it, and no longer than this. */
+async function orAfter(ms: number, work: Promise<void>): Promise<void> {
+	const { promise: waited, resolve } = Promise.withResolvers<void>();
+	const timeout = setTimeout(resolve, ms);
+	await Promise.race([work.catch(() => undefined), waited]);
+	clearTimeout(timeout);
+}
+
+/** Work that does not run twice at the same time: who asks meanwhile waits for the run under way. */
+function oneAtATime(work: () => Promise<void>) {
+	let running: Promise<void> | undefined;
+	return {
+		run(): Promise<void> {
+			running ??= work().finally(() => {
+				running = undefined;
+			});
+			return running;
+		},
+		/** The end of the run under way, whatever becomes of it. */
+		running: async (): Promise<void> => void (await running?.catch(() => undefined)),
+	};
+}
+
+/** Says when a kind of copy begins to fail, and when it works again. */
+function watch(what: string, onChange: SecondCopyOptions['onChange']) {
+	let isAway = false;
+	return {
+		/** Whether the last copy failed. */
+		isAway: () => isAway,
+		async noting(work: Promise<void>): Promise<void> {
+			try {
+				await work;
+			} catch (error) {
+				// A store that cannot be read is reported by its own monitor.
+				if (!(error instanceof CopyFailed)) throw error;
+				if (!isAway) onChange(`${what}: ${error.message}`, true);
+				isAway = true;
+				throw error;
+			}
+			if (isAway) onChange(`${what} is made again.`, false);
+			isAway = false;
 		},
 	};
 }
@@ -142,8 +194,13 @@ export async function copyDue(options: Omit<SecondCopyOptions, 'onChange' | 'clo
 		for (;;) {
 			const due = await options.store.dueCopies(BATCH + copier.unreadable.size, Number.MAX_SAFE_INTEGER);
 			const readable = due.filter((reference) => !copier.unreadable.has(reference));
-			if (readable.length === 0) return;
+			if (readable.length === 0) break;
 			await copier.copyAll(readable);
+		}
+		for (;;) {
+			const due = await options.store.duePhotographs(BATCH, Number.MAX_SAFE_INTEGER, [...copier.unreadablePhotographs]);
+			if (due.length === 0) return;
+			for (const photograph of due) await copier.copyPhotograph(photograph);
 		}
 	} finally {
 		await copier.settle();
@@ -154,6 +211,7 @@ export async function copyDue(options: Omit<SecondCopyOptions, 'onChange' | 'clo
 function createCopier({ store, place, publicKey }: Pick<SecondCopyOptions, 'store' | 'place' | 'publicKey'>) {
 	/** Enquiries whose rows have an invalid value. They stay due, and are shown as such, until the rows are corrected. */
 	const unreadable = new Set<string>();
+	const unreadablePhotographs = new Set<string>();
 	const inFlight = new Map<string, Promise<void>>();
 	let made: DueCopy[] = [];
 	/** Tokens of copies that stand there and are not recorded yet. Without them catching up would write the same object a second time. */
@@ -163,11 +221,32 @@ function createCopier({ store, place, publicKey }: Pick<SecondCopyOptions, 'stor
 	async function copyNow(reference: string, given?: DueCopy): Promise<void> {
 		const due = given ?? (await read(reference));
 		if (!due || unrecorded.has(due.token)) return;
-		const name = objectName(reference);
-		await reach(due.enquiry ? place.put(name, seal(JSON.stringify(due.enquiry), name, publicKey)) : place.delete(name));
+		await reach(due.enquiry ? put(due.enquiry) : place.deleteAll(objectsOf(reference)));
 		made.push(due);
 		unrecorded.add(due.token);
 		recording ??= record();
+	}
+
+	async function put(enquiry: CopiedEnquiry): Promise<void> {
+		const name = objectName(enquiry.reference);
+		await place.put(name, seal(JSON.stringify(enquiry), name, publicKey));
+		const removed = removedPhotographs(enquiry.state?.events ?? []);
+		if (removed.size === 0) return;
+		for await (const other of place.list(objectsOf(enquiry.reference)))
+			if (removed.has(photographIn(other)?.id ?? '')) await place.delete(other);
+	}
+
+	async function copyPhotographNow(name: PhotographName): Promise<void> {
+		try {
+			const photograph = await store.duePhotograph(name.id);
+			if (!photograph) return;
+			const object = photographObjectName(name);
+			await reach(place.put(object, seal(writePhotograph(photograph), object, publicKey)));
+			await store.recordPhotographCopy(name);
+		} catch (error) {
+			if ((error as Error).name !== 'RowError') throw error;
+			unreadablePhotographs.add(name.id);
+		}
 	}
 
 	async function read(reference: string): Promise<DueCopy | undefined> {
@@ -192,18 +271,24 @@ function createCopier({ store, place, publicKey }: Pick<SecondCopyOptions, 'stor
 		recording = undefined;
 	}
 
-	function copy(reference: string, due?: DueCopy): Promise<void> {
+	/** What is done about one enquiry and its photographs is done one after the other: an erasure comes last. */
+	function afterwards(reference: string, work: (isFirst: boolean) => Promise<void>): Promise<void> {
 		const before = inFlight.get(reference);
-		const mine = before ? before.catch(() => undefined).then(() => copyNow(reference)) : copyNow(reference, due);
+		const mine = before ? before.catch(() => undefined).then(() => work(false)) : work(true);
 		inFlight.set(reference, mine);
 		return mine.finally(() => {
 			if (inFlight.get(reference) === mine) inFlight.delete(reference);
 		});
 	}
 
+	const copy = (reference: string, due?: DueCopy) => afterwards(reference, (isFirst) => copyNow(reference, isFirst ? due : undefined));
+
 	return {
 		copy,
+		/** Copies a photograph that is due. */
+		copyPhotograph: (name: PhotographName) => afterwards(name.reference, () => copyPhotographNow(name)),
 		unreadable: unreadable as ReadonlySet<string>,
+		unreadablePhotographs: unreadablePhotographs as ReadonlySet<string>,
 		/** Copies these, a few at a time, and records them. Rejects at the first that fails. */
 		async copyAll(references: readonly string[]): Promise<void> {
 			const waiting = references.values();
@@ -230,24 +315,45 @@ async function reconcile({ store, place, erasureLog, clock }: SecondCopyOptions)
 	const kept = new Set<string>();
 	for await (const { reference } of store.receipts()) kept.add(reference);
 	const changed = new Set(kept);
+	/** Photographs that are not due: their copies should be there. */
+	const copied = new Set<string>();
+	const known = new Set<string>();
+	for await (const { id, isDue } of store.photographNames()) {
+		known.add(id);
+		if (!isDue) copied.add(id);
+	}
+	/** Photographs that the store has not, of enquiries that it has. */
+	const strange: PhotographName[] = [];
 	await reach(
 		(async () => {
 			for await (const name of place.list()) {
-				const reference = referenceIn(name);
+				const photograph = photographIn(name);
+				const reference = photograph?.reference ?? referenceIn(name);
 				if (!reference) continue;
-				changed.delete(reference);
+				if (photograph) copied.delete(photograph.id);
+				else changed.delete(reference);
 				if (!kept.has(reference) && erasureLog.has(reference, clock.now())) changed.add(reference);
+				if (photograph && kept.has(reference) && !known.has(photograph.id)) strange.push(photograph);
 			}
 		})(),
 	);
+	// A version that knows no copies of photographs may have had one removed. Others are left: after a restore they are what comes back.
+	for (const photograph of strange)
+		for await (const { id } of store.find({ reference: photograph.reference }))
+			if (removedPhotographs(await store.eventsOf(id)).has(photograph.id)) await reach(place.delete(photographObjectName(photograph)));
+	await store.markPhotographs([...copied]);
 	await store.markStates();
 	const all = [...changed];
 	for (let first = 0; first < all.length; first += BATCH) await store.markCopies(all.slice(first, first + BATCH));
 }
 
-/** An object's text as an enquiry. Throws when it is none. */
-export function readCopy(text: string): CopiedEnquiry {
-	const enquiry = JSON.parse(text) as CopiedEnquiry;
+/** The photographs that their visitor has removed. */
+export const removedPhotographs = (events: readonly EnquiryEvent[]): ReadonlySet<string | undefined> =>
+	new Set(events.filter(({ kind }) => kind === 'photograph-removed').map(({ data }) => data.photograph));
+
+/** An object's content as an enquiry. Throws when it is none. */
+export function readCopy(content: Buffer): CopiedEnquiry {
+	const enquiry = JSON.parse(content.toString()) as CopiedEnquiry;
 	if (typeof enquiry.reference !== 'string' || typeof enquiry.answers !== 'object') throw new Error('no enquiry');
 	return enquiry;
 }

@@ -12,8 +12,10 @@ export interface CopyPlace {
 	get(name: string): Promise<Buffer>;
 	/** Deletes an object, if it is there. */
 	delete(name: string): Promise<void>;
-	/** The names of all objects. */
-	list(): AsyncGenerator<string>;
+	/** Deletes all objects whose name begins so, and what is unfinished of them. */
+	deleteAll(prefix: string): Promise<void>;
+	/** The names of all objects, or of those whose name begins so. */
+	list(prefix?: string): AsyncGenerator<string>;
 }
 
 /** A request that takes longer has failed. */
@@ -67,8 +69,12 @@ function folderPlace(folder: string): CopyPlace {
 			for (const file of [name, name + UNFINISHED]) await rm(join(folder, file), { force: true });
 			await syncFolder();
 		},
-		async *list() {
-			for (const name of await readdir(folder)) if (!name.endsWith(UNFINISHED)) yield name;
+		async deleteAll(prefix) {
+			for (const file of await readdir(folder)) if (file.startsWith(prefix)) await rm(join(folder, file), { force: true });
+			await syncFolder();
+		},
+		async *list(prefix = '') {
+			for (const name of await readdir(folder)) if (name.startsWith(prefix) && !name.endsWith(UNFINISHED)) yield name;
 		},
 	};
 }
@@ -116,22 +122,29 @@ function s3Place(address: URL): CopyPlace {
 		throw new UnexpectedStatus(response.status, `${host} answers ${response.status} ${code}`.trim());
 	}
 
+	const remove = async (name: string) => void (await request('DELETE', `/${prefix}${name}`, [200, 204, 404]));
+
+	async function* list(begin = ''): AsyncGenerator<string> {
+		for (let after = ''; ; ) {
+			const query = new URLSearchParams({ 'list-type': '2', prefix: prefix + begin, ...(after ? { 'start-after': after } : {}) });
+			const page = (await request('GET', `?${query}`, [200])).toString();
+			// Our names need no escaping in XML.
+			const keys = [...page.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => key);
+			for (const key of keys) yield key.slice(prefix.length);
+			const last = keys.at(-1);
+			if (last === undefined || !page.includes('<IsTruncated>true<')) return;
+			after = last;
+		}
+	}
+
 	return {
 		description: `s3://${host}/${bucket}/${prefix}`,
 		put: async (name, content) => void (await request('PUT', `/${prefix}${name}`, [200], content)),
 		get: (name) => request('GET', `/${prefix}${name}`, [200]),
-		delete: async (name) => void (await request('DELETE', `/${prefix}${name}`, [200, 204, 404])),
-		async *list() {
-			for (let after = ''; ; ) {
-				const query = new URLSearchParams({ 'list-type': '2', prefix, ...(after ? { 'start-after': after } : {}) });
-				const page = (await request('GET', `?${query}`, [200])).toString();
-				// Our names need no escaping in XML.
-				const keys = [...page.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => key);
-				for (const key of keys) yield key.slice(prefix.length);
-				const last = keys.at(-1);
-				if (last === undefined || !page.includes('<IsTruncated>true<')) return;
-				after = last;
-			}
+		delete: remove,
+		async deleteAll(begin) {
+			for await (const name of list(begin)) await remove(name);
 		},
+		list,
 	};
 }

@@ -8,7 +8,7 @@ const privateKey = readPrivateKey(pair.privateKey);
 const words = 'My loft is cold. Ünïcödé 🏠';
 
 test('opens with the private key, under the same name', () => {
-	expect(open(seal(words, 'a.sealed', publicKey), 'a.sealed', privateKey)).toBe(words);
+	expect(open(seal(words, 'a.sealed', publicKey), 'a.sealed', privateKey).toString()).toBe(words);
 });
 
 test('shows nothing of what is in it, and is another each time', () => {

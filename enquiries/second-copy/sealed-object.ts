@@ -1,5 +1,5 @@
 /**
- * Seals an enquiry for the second copy: only whoever has the private key, which is kept off this machine, can open it. X25519,
+ * Seals an enquiry or a photograph for the second copy: only whoever has the private key, which is kept off this machine, can open it. X25519,
  * HKDF-SHA-256 and AES-256-GCM, with a new key pair for each object.
  */
 import {
@@ -47,18 +47,18 @@ export function readPrivateKey(pem: string): KeyObject {
 	return key;
 }
 
-/** Seals a text. It opens only under the same name. */
-export function seal(plain: string, name: string, to: KeyObject): Buffer {
+/** Seals a text, or bytes. They open only under the same name. */
+export function seal(plain: string | Uint8Array, name: string, to: KeyObject): Buffer {
 	const ours = generateKeyPairSync('x25519');
 	const sender = rawBytes(ours.publicKey);
 	const key = sharedKey(ours.privateKey, to, sender, rawBytes(to));
 	const cipher = createCipheriv('aes-256-gcm', key, NONCE).setAAD(Buffer.from(name));
-	const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+	const sealed = Buffer.concat([cipher.update(Buffer.from(plain)), cipher.final()]);
 	return Buffer.concat([MAGIC, sender, cipher.getAuthTag(), sealed]);
 }
 
 /** Opens what `seal` made. Throws when the key or the name is another, or a byte was changed. */
-export function open(sealed: Buffer, name: string, privateKey: KeyObject): string {
+export function open(sealed: Buffer, name: string, privateKey: KeyObject): Buffer {
 	const start = MAGIC.length + KEY_BYTES;
 	if (!sealed.subarray(0, MAGIC.length).equals(MAGIC) || sealed.length < start + TAG_BYTES) throw new Error('not a sealed enquiry');
 	const sender = sealed.subarray(MAGIC.length, start);
@@ -66,7 +66,7 @@ export function open(sealed: Buffer, name: string, privateKey: KeyObject): strin
 	const key = sharedKey(privateKey, from, sender, rawBytes(createPublicKey(privateKey)));
 	const decipher = createDecipheriv('aes-256-gcm', key, NONCE).setAAD(Buffer.from(name));
 	decipher.setAuthTag(sealed.subarray(start, start + TAG_BYTES));
-	return Buffer.concat([decipher.update(sealed.subarray(start + TAG_BYTES)), decipher.final()]).toString('utf8');
+	return Buffer.concat([decipher.update(sealed.subarray(start + TAG_BYTES)), decipher.final()]);
 }
 
 function sharedKey(privateKey: KeyObject, publicKey: KeyObject, sender: Buffer, recipient: Buffer): Buffer {

@@ -60,7 +60,7 @@ export function eventRecords(database: Database, { mailDomain, seal, marksCopies
 		}
 		if (event.kind === 'photograph-added' && effects.photograph) {
 			const { id, subject } = effects.photograph;
-			const isAdded = await insertPhotograph(query, seal, enquiry.id, effects.photograph, at, effects.photograph);
+			const isAdded = await insertPhotograph(query, seal, enquiry.id, effects.photograph, at, effects.photograph, marksCopies);
 			return isAdded ? { ...data, photograph: id, subject } : undefined;
 		}
 		if (event.kind === 'photograph-removed') return (await deletePhotograph(query, enquiry.id, data.photograph ?? '')) ? data : undefined;

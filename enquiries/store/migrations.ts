@@ -131,6 +131,11 @@ export const migrationSteps: readonly (readonly string[])[] = [
 		)`,
 		'CREATE INDEX photograph_by_enquiry ON photograph (enquiry_id)',
 	],
+	[
+		// Since when the second copy lacks a photograph. NULL: it does not, or there is none; each start looks.
+		'ALTER TABLE photograph ADD COLUMN copy_due BIGINT',
+		'CREATE INDEX photograph_by_copy ON photograph (copy_due) WHERE copy_due IS NOT NULL',
+	],
 ];
 
 /** How many steps have been applied to a store: 0 when it has no tables yet. */

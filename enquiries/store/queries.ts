@@ -26,7 +26,7 @@ export interface Counts {
 	readonly parked: number;
 	/** Acknowledgements that could not be delivered, usually because the address was mistyped. */
 	readonly bounced: number;
-	/** Enquiries whose second copy is missing or out of date. */
+	/** Enquiries whose second copy is missing or out of date, or lacks a photograph. */
 	readonly uncopied: number;
 	/** Since when the longest of these. */
 	readonly oldestUncopied?: number;
@@ -152,7 +152,9 @@ export function enquiryQueries(database: Database, seal: AnswerSeal) {
 					await one(`SELECT last_failure ${unsettled} AND last_failure IS NOT NULL ORDER BY due_at DESC LIMIT 1`),
 					'found',
 				);
-				const oldestUncopied = await latest('SELECT MIN(since) FROM copy_due');
+				const uncopied = `SELECT reference, since FROM copy_due UNION
+					SELECT reference, copy_due FROM photograph JOIN enquiry ON enquiry.id = enquiry_id WHERE copy_due IS NOT NULL`;
+				const oldestUncopied = await latest(`SELECT MIN(since) FROM (${uncopied}) AS due`);
 				const handOver = await handOverCounts(query);
 				return {
 					enquiries: await number('SELECT COUNT(*) FROM enquiry'),
@@ -162,7 +164,7 @@ export function enquiryQueries(database: Database, seal: AnswerSeal) {
 					delivered: many('delivered'),
 					parked: many('parked'),
 					bounced: await number(`SELECT COUNT(*) FROM dispatch WHERE state = 'parked' AND kind = 'acknowledgement'`),
-					uncopied: oldestUncopied === undefined ? 0 : await number('SELECT COUNT(*) FROM copy_due'),
+					uncopied: oldestUncopied === undefined ? 0 : await number(`SELECT COUNT(DISTINCT reference) FROM (${uncopied}) AS due`),
 					...(oldestUncopied === undefined ? {} : { oldestUncopied }),
 					...(handOver ? { handOver } : {}),
 					...(oldest === undefined ? {} : { oldestWaiting: oldest }),

@@ -23,6 +23,7 @@ type SearchName = { [Name in keyof Store]-?: Store[Name] extends (...given: neve
 const searchNames: Readonly<Record<SearchName, true>> = {
 	find: true,
 	receipts: true,
+	photographNames: true,
 	expired: true,
 	expiredInQuarantine: true,
 	withExpiredSensitiveAnswers: true,

@@ -7,6 +7,7 @@ import type { Database } from './database.ts';
 import { enquiryErasure } from './erase.ts';
 import { eventRecords } from './events.ts';
 import { migrate, stepsDone } from './migrations.ts';
+import { photographCopyRecords } from './photograph-copies.ts';
 import { photographRecords } from './photographs.ts';
 import { enquiryQueries } from './queries.ts';
 import { deliveryQueue } from './queue.ts';
@@ -51,6 +52,7 @@ export async function openStore(
 		...eventRecords(database, { mailDomain, seal, marksCopies }),
 		...visitorLinkRecords(database, { marksCopies }),
 		...photographRecords(database, seal),
+		...photographCopyRecords(database, seal),
 		isShared: database.isShared,
 		...(database.backup ? { backup: database.backup } : {}),
 		...(database.rescue ? { rescue: database.rescue } : {}),

@@ -38,6 +38,7 @@ export async function writeEverything(store: Store): Promise<{ settled: NewEnqui
 			mostBytes: 99,
 		},
 	});
+	await store.markPhotographs(['a photograph']);
 	await store.issueVisitorLink(found?.id ?? '', ['the hash of a secret'], NOON);
 	await store.firstNote('a note', 'its text');
 	await store.markCopies([waiting.reference]);

@@ -100,5 +100,47 @@ export function photographsContract(store: () => Store, open: () => Database | P
 			expect(stored.includes(full.subarray(0, 16))).toBe(false);
 			expect(stored.length).toBeGreaterThan(full.length);
 		});
+
+		test('one is due for the second copy until its copy is recorded; a copy of one that is gone makes its enquiry due', async () => {
+			const marking = await openStore(await open(), 'example.co.uk', { marksCopies: true });
+			const { id, reference } = await keep();
+			const [one, two] = [photograph(), photograph()];
+			for (const each of [one, two]) await marking.recordEvent(id, added, NOON, { photograph: each });
+			const names = async (except: string[] = []) => await marking.duePhotographs(9, Number.MAX_SAFE_INTEGER, except);
+			expect((await names()).map((name) => name.id).sort()).toEqual([one.id, two.id].sort());
+			expect(await names([one.id])).toEqual([{ id: two.id, reference }]);
+			const copied = await marking.duePhotograph(one.id);
+			expect(copied).toMatchObject({ enquiryId: id, subject: 'boiler', addedAt: NOON, width: 40, height: 30 });
+			expect(Buffer.from(copied?.full ?? [])).toEqual(one.full);
+			for (const due of await marking.dueCopies(9, Number.MAX_SAFE_INTEGER)) {
+				const copy = await marking.dueCopy(due);
+				if (copy) await marking.recordCopies([copy]);
+			}
+			expect(await marking.count()).toMatchObject({ uncopied: 1 });
+			await marking.recordPhotographCopy({ id: one.id, reference });
+			expect(await marking.duePhotograph(one.id)).toBeUndefined();
+			expect((await Array.fromAsync(marking.photographNames())).map((name) => [name.id, name.isDue]).sort()).toEqual(
+				[
+					[one.id, false],
+					[two.id, true],
+				].sort(),
+			);
+			await marking.erase([id]);
+			await marking.recordPhotographCopy({ id: two.id, reference });
+			expect(await marking.dueCopies(9, Number.MAX_SAFE_INTEGER)).toEqual([reference]);
+			expect(await marking.saveRecoveredPhotograph(copied as NonNullable<typeof copied>)).toBe(false);
+			await marking.close();
+		});
+
+		test('one that comes back from the second copy is there once, byte for byte', async () => {
+			const { id } = await keep();
+			const lost = { id: randomUUID(), enquiryId: id, subject: 'loft', addedAt: NOON, width: 4, height: 3, full, preview };
+			expect(await store().saveRecoveredPhotograph(lost)).toBe(true);
+			expect(await store().saveRecoveredPhotograph(lost)).toBe(false);
+			expect(await store().photographsOf(id)).toEqual([
+				{ id: lost.id, subject: 'loft', addedAt: NOON, width: 4, height: 3, byteCount: full.length + preview.length },
+			]);
+			expect(Buffer.from((await store().photographBytes(id, lost.id, 'full')) ?? [])).toEqual(full);
+		});
 	});
 }
