@@ -59,11 +59,13 @@ export default defineConfig({
 				answersInEmail: settings.ANSWERS_IN_EMAIL,
 				photographs: settings.PHOTOGRAPHS,
 				isHandedOver: settings.WEBHOOK_URL !== undefined,
+				isCounted: settings.PAGE_COUNTS,
 			}),
 			__EMAIL_WIRE__: JSON.stringify({
 				origin: settings.PUBLIC_EMAIL_ORIGIN ?? '',
 				publicKey: settings.EMAIL_PUBLIC_KEY,
 				serviceId: settings.EMAIL_SERVICE_ID,
+				counts: settings.PAGE_COUNTS,
 				templates: { funding: settings.EMAIL_TEMPLATE_FUNDING, contact: settings.EMAIL_TEMPLATE_CONTACT },
 			}),
 		},

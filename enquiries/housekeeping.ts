@@ -2,6 +2,7 @@
 import { DAY_MS, HOUR_MS, londonDay, londonHour, MINUTE_MS } from '../dates.ts';
 import type { Clock } from './clock.ts';
 import { COPY_LATE_AFTER_MS, LATE_AFTER_MS, LITTLE_ROOM_BYTES } from './enquiry.ts';
+import { forgetOldCounts } from './figures.ts';
 import type { CallPromise } from './promise/call-promise.ts';
 import { askIfDue, warnIfDue } from './promise/promise-watch.ts';
 import {
@@ -91,7 +92,9 @@ export function startHousekeeping(parts: HousekeepingOptions): Housekeeping {
 	/** An unavailable store is not a failure of retention: the next run tries again. Other errors are recorded for the office. */
 	async function runRetention(now: number): Promise<void> {
 		try {
-			onRetention(await applyRetention(store, periods, now, deleteFiles, stopping.signal));
+			const result = await applyRetention(store, periods, now, deleteFiles, stopping.signal);
+			onRetention(result);
+			if (result.doubtedUntil === undefined) await forgetOldCounts(store, now);
 			await scrubIfMarked(store);
 			await recordRetentionRun(store, now);
 		} catch (error) {

@@ -24,6 +24,9 @@ export const FORM_TOKEN_PATH = '/api/token';
 /** Where the form's script fetches what happens next. */
 export const NEXT_STEPS_PATH = '/next-steps.json';
 
+/** Where the application's script says that its first Next was pressed. */
+export const BEGUN_PATH = '/api/begun';
+
 /** Where the form's script asks for the path of the visitor's own page, once the enquiry was received. */
 export const VISITOR_LINK_PATH = '/api/your-page';
 

@@ -3,7 +3,9 @@ import { type FastifyInstance, fastify } from 'fastify';
 import { FORM_TOKEN_PATH, TODAY_PATH } from '../forms/hidden-fields.ts';
 import type { FindPostcode } from '../forms/postcode-port.ts';
 import type { Receive } from '../forms/submission-port.ts';
+import type { PageCounts } from './counts/page-counts.ts';
 import type { AnswerPages } from './entrances/answer-pages.ts';
+import { begun } from './entrances/begun.ts';
 import { emailjsApi } from './entrances/emailjs-api.ts';
 import { emailjsUrlFrom, formRequestFrom } from './entrances/entrance-urls.ts';
 import { type LinkedPage, linkedPages, type RenderLinked, uploadsTo } from './entrances/linked-pages.ts';
@@ -15,7 +17,7 @@ import { type CspFor, createCsp } from './http/csp.ts';
 import { HttpError, setErrorHandler } from './http/error-handler.ts';
 import { addSecurityHeaders, securityHeadersFor } from './http/headers.ts';
 import { createOriginCheck } from './http/origins.ts';
-import { createPageUrls, requestTarget } from './http/page-urls.ts';
+import { createPageUrls, pageOfFile, requestTarget } from './http/page-urls.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import { loadStaticFiles } from './http/static-files.ts';
 import { RedactedLog } from './log.ts';
@@ -43,6 +45,7 @@ export interface AppParts {
 	readonly linkedPages: readonly LinkedPage[];
 	/** What the lists of postcodes say of one. */
 	readonly findPostcode: FindPostcode;
+	readonly counts: PageCounts;
 	/** Today's date for visitors, as 2026-12-31. */
 	readonly today: () => string;
 	/** The office's phone number, shown to rate-limited visitors. */
@@ -62,7 +65,7 @@ function hasTwoHosts(rawHeaders: readonly string[]): boolean {
 
 /** Builds the server. It does not listen yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-	const { settings, receive, tokens, answerPages, isReady, renderAnswer, findPostcode, today, phone, builtFiles } = parts;
+	const { settings, receive, tokens, answerPages, isReady, renderAnswer, findPostcode, counts, today, phone, builtFiles } = parts;
 	const pageUrls = builtFiles ? createPageUrls(builtFiles, today) : undefined;
 	const securityHeaders = securityHeadersFor(settings.SITE_URL);
 	const isBehindProxy = settings.TRUST_PROXY.length > 0;
@@ -135,6 +138,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 		scope.get(TODAY_PATH, (_request, reply) => reply.header('cache-control', 'no-store').type(PLAIN_TEXT).send(today()));
 		await scope.register(emailjsApi, { settings, checkOrigin, receivePost, rateLimit, phone });
 		await scope.register(visitorLink, { checkOrigin, rateLimit, tokens, visitorPath: parts.visitorPath, phone });
+		await scope.register(begun, { checkOrigin, rateLimit, counts });
 		await scope.register(noScriptForms, {
 			checkOrigin,
 			receivePost,
@@ -143,6 +147,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 			renderAnswer,
 			findPostcode,
 			visitorPath: parts.visitorPath,
+			counts,
 			cspFor,
 			today,
 			siteUrl: settings.SITE_URL,
@@ -159,7 +164,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 		});
 	});
 
-	if (builtFiles && pageUrls) servePages(app, builtFiles, pageUrls.isPage, cspFor, securityHeaders);
+	if (builtFiles && pageUrls) servePages(app, builtFiles, pageUrls.isPage, cspFor, securityHeaders, counts);
 	return app;
 }
 
@@ -170,6 +175,7 @@ function servePages(
 	isPage: (path: string) => boolean,
 	cspFor: CspFor,
 	securityHeaders: Readonly<Record<string, string>>,
+	counts: PageCounts,
 ): void {
 	const files = loadStaticFiles(folder, cspFor, securityHeaders);
 	app.route({
@@ -177,7 +183,11 @@ function servePages(
 		url: '/*',
 		handler(request, reply) {
 			reply.hijack();
-			if (!files.serve(`/${(request.params as { '*': string })['*']}`, request.raw, reply.raw)) files.serveNotFound(request.raw, reply.raw);
+			const file = `/${(request.params as { '*': string })['*']}`;
+			if (!files.serve(file, request.raw, reply.raw)) return files.serveNotFound(request.raw, reply.raw);
+			// After the answer, and only a file that there is: what people make up is kept nowhere.
+			const page = request.method === 'GET' ? pageOfFile(file) : undefined;
+			if (page !== undefined) counts.readPage(page, request.headers);
 		},
 	});
 	app.setNotFoundHandler((request, reply) => {

@@ -51,6 +51,7 @@ async function renderOnce(handler: RenderAnswer & RenderLinked, url: string): Pr
 		receive: () => Promise.reject(new Error('A GET submits nothing.')),
 		findPostcode: async () => ({ grantList: 'no-list' as const }),
 		visitorPath: () => '',
+		onBegun: () => undefined,
 		cspFor: () => '',
 		today: () => '2026-01-01',
 		saveAnswer: () => '',

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readCompany } from '../content/read.ts';
 import { OFFICE_PATH } from '../enquiries/links/office-link.ts';
-import { FORM_TOKEN_PATH, TODAY_PATH, VISITOR_LINK_PATH } from '../forms/hidden-fields.ts';
+import { BEGUN_PATH, FORM_TOKEN_PATH, TODAY_PATH, VISITOR_LINK_PATH } from '../forms/hidden-fields.ts';
 import { composeSite } from './compose.ts';
+import { openCommandStore } from './compose-store.ts';
 import { readSettings } from './settings.ts';
 
 const SITE = 'https://www.example.co.uk';
@@ -77,6 +78,24 @@ test('it is alive and ready, knows the day, and issues a token for a form it has
 	expect(token.body.length).toBeGreaterThan(20);
 	expect((await ask(`${FORM_TOKEN_PATH}?form=other`)).statusCode).toBe(404);
 	for (const url of ['/healthz', '/readyz', TODAY_PATH]) expect((await ask(url)).headers['cache-control'], url).toBe('no-store');
+});
+
+test('what people read is counted by page and day; what they make up, programs, HEAD and other sites are not, and nothing else is stored', async () => {
+	const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
+	const { countsBetween, close } = await openCommandStore(settings);
+	const counted = async () => (await countsBetween('2000-01-01', '2100-01-01')).map(({ kind, page, count }) => `${kind} ${page} ${count}`);
+	for (const url of ['/about', '/ABOUT?email=grace@example.org', '/', '/home']) await ask(url, { headers: browser });
+	for (let made = 0; made < 200; made += 1) await ask(`/made-up-${made}`, { headers: browser });
+	for (const url of ['/robots.txt', '/healthz', '/readyz', '/404', site.visitorPath('7K3M-9QXD-4')]) await ask(url, { headers: browser });
+	await ask('/about', { method: 'HEAD', headers: browser });
+	await ask('/about', { headers: { 'user-agent': 'Googlebot' } });
+	await ask('/about', { headers: { ...browser, 'sec-purpose': 'prefetch' } });
+	const begin = (headers: Record<string, string>) => ask(BEGUN_PATH, { method: 'POST', headers });
+	expect((await begin({ ...browser, origin: SITE })).statusCode).toBe(204);
+	expect((await begin({ ...browser, origin: 'https://elsewhere.example' })).statusCode).toBe(403);
+	await site.writeCounts();
+	expect(await counted()).toEqual(['ahead /About 1', 'begun /grant 1', 'read / 2', 'read /About 2']);
+	await close();
 });
 
 test('what the pages’ scripts and links ask has its entrance', async () => {

@@ -37,6 +37,7 @@ import {
 	secondCopyFrom,
 	triageSchemesFrom,
 } from './compose-store.ts';
+import { createPageCounts, noPageCounts } from './counts/page-counts.ts';
 import { type AnswerPages, createAnswerPages } from './entrances/answer-pages.ts';
 import { readKeys } from './keys.ts';
 import { createOfficePage } from './linked/office-page.ts';
@@ -55,6 +56,8 @@ interface Site {
 	readonly visitorPath: AppParts['visitorPath'];
 	/** Where e-mails go, to be printed at the start. */
 	readonly destination: string;
+	/** Writes what was counted to the store. Happens by itself every few minutes. */
+	writeCounts(): Promise<void>;
 	/** Finishes what is under way. Everything else stays in the store. */
 	close(): Promise<void>;
 }
@@ -105,6 +108,13 @@ export async function composeSite(
 	const findPostcode = createFindPostcode(settings.DATA_DIR, Date.now, (error) =>
 		app.log.error({ event: 'list of postcodes cannot be read', ...describeFault(error) }),
 	);
+	const counts = settings.PAGE_COUNTS
+		? createPageCounts({
+				add: store.addCounts,
+				now: machineClock.now,
+				onError: (error) => app.log.warn({ event: 'counts not written yet', ...describeFault(error) }),
+			})
+		: noPageCounts;
 	const deleteFiles = async (references: readonly string[]) => void (await deleteMailFiles(mailFolder(settings), references));
 	const onTold = async ({ id }: Enquiry, event: EnquiryEvent) => {
 		// After a minute, in which several corrections become one letter, and a press that was a mistake can be taken back.
@@ -135,6 +145,7 @@ export async function composeSite(
 		tokens: createFormTokens(keys, Date.now),
 		answerPages,
 		visitorPath,
+		counts,
 		linkedPages: [
 			createOfficePage({
 				store,
@@ -210,8 +221,10 @@ export async function composeSite(
 		findPostcode,
 		visitorPath,
 		destination,
+		writeCounts: counts.write,
 		async close() {
 			await app.close();
+			await counts.stop();
 			await housekeeping.stop();
 			await storeHealth.stop();
 			await delivery.stop();

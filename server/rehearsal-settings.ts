@@ -16,6 +16,7 @@ export const rehearsalSettings = {
 	DISK_RESERVE_MB: '0',
 	SECOND_COPY: '',
 	SECOND_COPY_KEY: '',
+	PAGE_COUNTS: 'off',
 	RATE_LIMIT: 'off',
 	LOG_LEVEL: 'error',
 } satisfies Partial<Record<Name, string>>;

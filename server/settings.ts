@@ -146,6 +146,11 @@ export const settingsSchema = z.object({
 		.max(40)
 		.default(10)
 		.describe('How many megabytes the photographs of an enquiry may take together, as they are kept: about half a megabyte each.'),
+	PAGE_COUNTS: onOff
+		.default(true)
+		.describe(
+			'Whether the website counts how often each page is read on a day, and how many applications are begun: numbers only, without cookies, and nothing about who reads. Shown on /privacy.',
+		),
 	KEEP_CONTACT_DAYS: days(365).describe('Days to keep a delivered message. Shown on /privacy.'),
 	KEEP_FUNDING_DAYS: days(365).describe('Days to keep a delivered application. Shown on /privacy.'),
 	KEEP_SENSITIVE_DAYS: days(90).describe('Days after delivery to keep its answers about health, benefits and income. Shown on /privacy.'),

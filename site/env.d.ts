@@ -6,6 +6,8 @@ declare namespace App {
 		readonly receive: import('../forms/submission-port.ts').Receive;
 		/** What the lists of postcodes say of one; absent while building. */
 		readonly findPostcode?: import('../forms/postcode-port.ts').FindPostcode;
+		/** Told of each Next that was pressed in an application; absent while developing. */
+		readonly onBegun?: (reference: string) => void;
 		/** The day it is where the visitors are, as 2026-11-21; absent while building. */
 		readonly today?: () => string;
 		/** The content security policy for a page's finished HTML; absent while developing. */
@@ -26,6 +28,8 @@ declare const __EMAIL_WIRE__: {
 	readonly origin: string;
 	readonly publicKey: string;
 	readonly serviceId: string;
+	/** Whether applications begun are counted. */
+	readonly counts: boolean;
 	readonly templates: Readonly<Record<import('../forms/all-forms.ts').FormName, string>>;
 };
 

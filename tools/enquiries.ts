@@ -7,11 +7,13 @@ import { handOverCheck } from '../enquiries/cli/hand-over.ts';
 import { mailDnsChecks } from '../enquiries/cli/mail-dns.ts';
 import { runCommand } from '../enquiries/cli/run.ts';
 import { openErasureLog } from '../enquiries/erasure-log.ts';
+import { dueAt } from '../enquiries/promise/call-promise.ts';
 import type { Store } from '../enquiries/store/store.ts';
 import { schemesForRules } from '../forms/eligibility/outcomes.ts';
 import { pinBuiltContent } from '../server/built-site.ts';
 import {
 	backupFolder,
+	callPromiseFrom,
 	databaseFile,
 	lockFile,
 	mailFolder,
@@ -54,6 +56,7 @@ function contextFrom(settings: Settings, secondCopy: CommandContext['secondCopy'
 	return {
 		store: openStore,
 		now: Date.now,
+		dueAt: (receivedAt) => dueAt(callPromiseFrom(readCompany()), receivedAt),
 		schemes: schemesForRules(readSchemes(), readCompany().appliesFor),
 		estimateHome: homeEstimateLines,
 		rehearsedDay: settings.TODAY,

@@ -15,6 +15,8 @@ export interface CommandContext extends TriageSchemes {
 	 */
 	store(how?: { begin?: boolean; migrates?: boolean }): Promise<Store>;
 	readonly now: () => number;
+	/** Until when somebody who wrote then is to be rung. */
+	readonly dueAt: (receivedAt: number) => number;
 	readonly recipients: Recipients;
 	readonly periods: RetentionPeriods;
 	readonly keepBackupsDays: number;

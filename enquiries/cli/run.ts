@@ -6,6 +6,7 @@ import { complaint } from './complaint.ts';
 import { doctor } from './doctor.ts';
 import { erase, retention } from './erase-retention.ts';
 import { exportCommand } from './export.ts';
+import { figures } from './figures.ts';
 import { councils, postcodes } from './postcodes.ts';
 import { release, resend } from './resend-release.ts';
 import { keys, recover } from './second-copy.ts';
@@ -15,6 +16,7 @@ export const cliCommands: Readonly<Record<string, Command>> = {
 	status,
 	list,
 	show,
+	figures,
 	export: exportCommand,
 	resend,
 	release,

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readSchemes } from '../../content/read.ts';
+import { DAY_MS } from '../../dates.ts';
 import { schemesForRules } from '../../forms/eligibility/outcomes.ts';
 import { openErasureLog } from '../erasure-log.ts';
 import { openSqlite } from '../store/sqlite.ts';
@@ -39,6 +40,7 @@ export async function createTestContext(): Promise<TestContext> {
 			schemes: schemesForRules(readSchemes()),
 			store: async () => harness.store,
 			now: () => harness.now,
+			dueAt: (receivedAt) => receivedAt + DAY_MS,
 			recipients: { officeEmail: 'office@example.co.uk', acknowledge: true },
 			periods: { contactDays: 365, fundingDays: 365, sensitiveDays: 90, quarantinedDays: 30 },
 			keepBackupsDays: 30,

@@ -9,6 +9,7 @@ import { fieldsOf } from '../../forms/field.ts';
 import { type Complaint, describeComplaint } from '../complaints.ts';
 import { contactDetails } from '../contact-details.ts';
 import { type ClaimedDispatch, countInWords, type Enquiry, LITTLE_ROOM_BYTES } from '../enquiry.ts';
+import { type FiguresSource, figuresInWords, lastWeekOnMonday, type WeekFigures } from '../figures.ts';
 import { describeActor, describeEvent, describeState } from '../follow-up/words.ts';
 import { lastExpiredAt, QUARANTINE_AT_MOST, quarantineOverflow, type RetentionPeriods, retentionFailure } from '../retention.ts';
 import type { Counts, InvalidEnquiry } from '../store/queries.ts';
@@ -54,6 +55,8 @@ interface NoticeFacts {
 	readonly retentionFailure?: { readonly since: number; readonly fault: string } | undefined;
 	/** Whom to ring today. */
 	readonly work?: WorkList;
+	/** The figures of the week before, on a Monday. */
+	readonly week?: WeekFigures | undefined;
 	/** What was recorded about enquiries since the last digest, in the order in which it happened. */
 	readonly recorded?: readonly RecordedEvent[];
 	/** What the store has deleted since the last digest, and the office must delete from its mailbox. */
@@ -69,7 +72,7 @@ interface NoticeFacts {
 type RecordedEvent = Awaited<ReturnType<Store['eventsSince']>>[number];
 
 /** What notices need of the store. */
-export interface NoticeSource extends Pick<Store, 'find' | 'eventsOfAll' | 'eventsSince'> {
+export interface NoticeSource extends FiguresSource, Pick<Store, 'eventsSince'> {
 	readonly isShared: boolean;
 	count(): Promise<Counts>;
 	freeBytes(): Promise<number | undefined>;
@@ -111,6 +114,7 @@ export async function readNoticeFacts(
 			londonMoment(londonDay(now), END_OF_DAY),
 			callBack && ((receivedAt) => callBack(receivedAt).until),
 		),
+		week: callBack && (await lastWeekOnMonday(store, now, (receivedAt) => callBack(receivedAt).until)),
 		recorded: await store.eventsSince(Math.max(lastDigest, now - RECORDED_DAYS * DAY_MS), NAMED_AT_MOST),
 		forgotten: {
 			shortened: await store.forgottenSince(lastDigest, NAMED_AT_MOST),
@@ -175,6 +179,7 @@ export function writeNotice(
 	const heldBack = isDigest ? quarantineLines(facts, isPlain, urlFor) : [];
 	const mailbox = isDigest ? mailboxLines(facts) : [];
 	const recorded = isDigest ? recordedLines(facts) : [];
+	const week = isDigest && facts.week ? ['', 'LAST WEEK', ...figuresInWords(facts.week)] : [];
 	const advice = [
 		...(counts.parked ? ['npm run enquiries -- resend --parked'] : []),
 		...(counts.quarantined && !officeUrl
@@ -195,6 +200,7 @@ export function writeNotice(
 			...heldBack,
 			...recorded,
 			...mailbox,
+			...week,
 			'',
 			'On the machine that runs the website:',
 			...advice.map((command) => `  ${command}`),
@@ -203,7 +209,7 @@ export function writeNotice(
 			firm.siteUrl,
 		].join('\n'),
 		...(isDigest && !isPlain && officeUrl
-			? { html: digestHtml(work, { day: facts.day, lines, heldBack, recorded, mailbox, siteUrl: firm.siteUrl }, urlFor) }
+			? { html: digestHtml(work, { day: facts.day, lines, heldBack, recorded, mailbox, week, siteUrl: firm.siteUrl }, urlFor) }
 			: {}),
 	};
 }
@@ -262,6 +268,7 @@ function digestHtml(
 		heldBack: readonly string[];
 		recorded: readonly string[];
 		mailbox: readonly string[];
+		week: readonly string[];
 		siteUrl: string;
 	},
 	urlFor: UrlFor,
@@ -287,6 +294,7 @@ function digestHtml(
 		block(parts.heldBack),
 		block(parts.recorded),
 		block(parts.mailbox),
+		block(parts.week),
 		htmlHeading('The website'),
 		htmlLines(parts.lines),
 		htmlSmall(['This comes every morning, even when nothing happened. If one morning it does not, somebody should look.', parts.siteUrl]),

@@ -136,6 +136,16 @@ export const migrationSteps: readonly (readonly string[])[] = [
 		'ALTER TABLE photograph ADD COLUMN copy_due BIGINT',
 		'CREATE INDEX photograph_by_copy ON photograph (copy_due) WHERE copy_due IS NOT NULL',
 	],
+	[
+		// Numbers a day, about pages and nobody.
+		`CREATE TABLE daily_count (
+			day TEXT NOT NULL,
+			kind TEXT NOT NULL,
+			page TEXT NOT NULL,
+			count BIGINT NOT NULL,
+			PRIMARY KEY (day, kind, page)
+		)`,
+	],
 ];
 
 /** How many steps have been applied to a store: 0 when it has no tables yet. */

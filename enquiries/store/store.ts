@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { createAnswerSeal, noSeal } from './answer-seal.ts';
 import { complaintRecords } from './complaints.ts';
 import { copyRecords } from './copies.ts';
+import { dailyCounts } from './daily-counts.ts';
 import type { Database } from './database.ts';
 import { enquiryErasure } from './erase.ts';
 import { eventRecords } from './events.ts';
@@ -53,6 +54,7 @@ export async function openStore(
 		...visitorLinkRecords(database, { marksCopies }),
 		...photographRecords(database, seal),
 		...photographCopyRecords(database, seal),
+		...dailyCounts(database),
 		isShared: database.isShared,
 		...(database.backup ? { backup: database.backup } : {}),
 		...(database.rescue ? { rescue: database.rescue } : {}),

@@ -6,6 +6,7 @@ import { allForms, formPages } from '../../forms/all-forms.ts';
 import { readAnswers } from '../../forms/answers.ts';
 import type { FindPostcode } from '../../forms/postcode-port.ts';
 import type { AnswerPage, Receive, StoredAnswerPage } from '../../forms/submission-port.ts';
+import type { PageCounts } from '../counts/page-counts.ts';
 import { isUnsupportedBody } from '../http/body-checks.ts';
 import type { CspFor } from '../http/csp.ts';
 import { HttpError, setErrorHandler } from '../http/error-handler.ts';
@@ -23,6 +24,8 @@ interface Locals {
 	readonly cspFor: CspFor;
 	/** The path of the visitor's own page for a reference that was just received. */
 	readonly visitorPath: (reference: string) => string;
+	/** Told of each Next that was pressed in an application. */
+	readonly onBegun: (reference: string) => void;
 	/** Today's date for visitors, as 2026-12-31. */
 	readonly today: () => string;
 	/** Stores the answer to a post, and returns the URL that shows it. */
@@ -56,6 +59,7 @@ interface NoScriptFormsParts {
 	readonly renderAnswer: RenderAnswer;
 	readonly findPostcode: Locals['findPostcode'];
 	readonly visitorPath: Locals['visitorPath'];
+	readonly counts: PageCounts;
 	readonly cspFor: CspFor;
 	readonly today: () => string;
 	readonly siteUrl: string;
@@ -75,8 +79,20 @@ const messages = {
 
 /** Adds the routes of the pages that answer. */
 export async function noScriptForms(app: FastifyInstance, parts: NoScriptFormsParts): Promise<void> {
-	const { checkOrigin, receivePost, answerPages, rateLimit, renderAnswer, findPostcode, visitorPath, cspFor, today, siteUrl, phone } =
-		parts;
+	const {
+		checkOrigin,
+		receivePost,
+		answerPages,
+		rateLimit,
+		renderAnswer,
+		findPostcode,
+		visitorPath,
+		counts,
+		cspFor,
+		today,
+		siteUrl,
+		phone,
+	} = parts;
 	const { host } = new URL(siteUrl);
 	const oneAtATime = createQueuePerIp();
 
@@ -119,6 +135,7 @@ export async function noScriptForms(app: FastifyInstance, parts: NoScriptFormsPa
 				}),
 				findPostcode,
 				visitorPath,
+				onBegun: (reference) => counts.begun(path, request.headers, reference),
 				cspFor,
 				today,
 				...ofAnswer,

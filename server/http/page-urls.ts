@@ -18,6 +18,14 @@ interface Page {
 	readonly later: { readonly day: string; readonly file: string }[];
 }
 
+/** The path of the page that a built file shows, whatever its day and its ask. Undefined for a file that is no page. */
+export function pageOfFile(file: string): string | undefined {
+	if (!file.endsWith('.html')) return undefined;
+	const [, , undated = file] = DATED_FILE.exec(file) ?? [];
+	const [path = ''] = undated.replace(/\.html$/, '').split(`/${ABOUT}/`);
+	return path === '/Home' || path === '/index' ? '/' : path;
+}
+
 interface PageUrls {
 	/** Turns the URL that was requested into the URL of the file; leaves it as it is where there is no such page. */
 	rewrite(url: string): string;

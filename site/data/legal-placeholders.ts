@@ -18,6 +18,8 @@ export interface RetentionDays {
 	readonly photographs: number;
 	/** Whether each enquiry is handed over to another system of the office's. */
 	readonly isHandedOver: boolean;
+	/** Whether page reads are counted. */
+	readonly isCounted: boolean;
 }
 
 /** The rows that are true with these settings. */
@@ -51,5 +53,8 @@ export const legalPlaceholders = (company: Company, kept: RetentionDays) => ({
 		? 'The answer reaches our office by e-mail, with the rest of your application.'
 		: 'The answer is not in the e-mail that our office gets. Somebody there has to open it on a page of its own, and each time is recorded.',
 	handsOverTo: company.handsOverTo ?? 'Another company that works for us',
+	counting: kept.isCounted
+		? 'We count how often each page is read on a day, and how many applications are begun: numbers only, which say nothing about who read'
+		: 'We count no visitors',
 	emailedAnswers: kept.answersInEmail ? 'answers included' : 'without the answers about health, benefits and income',
 });

@@ -17,6 +17,7 @@ const kept = {
 	photographs: 0,
 	answersInEmail: false,
 	isHandedOver: false,
+	isCounted: false,
 };
 const facts = legalPlaceholders(readCompany(), kept);
 const drawn = (name: string) => interpolate(renderToStaticMarkup(<LegalSections sections={readPage(name, legalPage).sections} />), facts);

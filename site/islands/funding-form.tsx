@@ -23,6 +23,7 @@ import '../components/form/funding.css';
 import { controlId, Question } from '../components/form/Question.tsx';
 import { SendingFailed } from '../components/form/SendingFailed.tsx';
 import { scrollToElement } from './scroll-to.ts';
+import { tellBegun } from './send-enquiry.ts';
 import { useSubmission } from './use-submission.ts';
 
 /** The state of the application when the page is rendered. */
@@ -86,7 +87,9 @@ export function FundingForm({ company, schemes, offered, view = untouched }: Fun
 	function submit(event: SubmitEvent<HTMLFormElement>) {
 		event.preventDefault();
 		const pressed = event.nativeEvent.submitter as HTMLButtonElement | null;
-		dispatch({ type: 'moved', move: moveFrom(pressed?.value), answers: readForm(event.currentTarget), freshReference: newReference() });
+		const move = moveFrom(pressed?.value);
+		if (move === 'next') tellBegun();
+		dispatch({ type: 'moved', move, answers: readForm(event.currentTarget), freshReference: newReference() });
 	}
 
 	const [received, ...earlier] = submission.received;

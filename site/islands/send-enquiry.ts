@@ -2,7 +2,15 @@
 import { EmailJSResponseStatus, init, send } from '@emailjs/browser';
 import { londonDay } from '../../dates.ts';
 import type { FormName } from '../../forms/all-forms.ts';
-import { FORM_TOKEN, FORM_TOKEN_PATH, HONEYPOT, NEXT_STEPS_PATH, TODAY_PATH, VISITOR_LINK_PATH } from '../../forms/hidden-fields.ts';
+import {
+	BEGUN_PATH,
+	FORM_TOKEN,
+	FORM_TOKEN_PATH,
+	HONEYPOT,
+	NEXT_STEPS_PATH,
+	TODAY_PATH,
+	VISITOR_LINK_PATH,
+} from '../../forms/hidden-fields.ts';
 import type { NextSteps } from '../../forms/next-steps.ts';
 import { REFERENCE } from '../../forms/reference.ts';
 
@@ -27,6 +35,15 @@ export function requestFormToken(form: FormName): void {
 		(answer) => (answer.ok ? answer.text() : ''),
 		() => '',
 	);
+}
+
+let isBegunTold = false;
+
+/** Says once that the visitor has begun to apply, for the office's numbers. Nothing goes with it, and nothing waits for it. */
+export function tellBegun(): void {
+	if (isBegunTold || !wire.counts || wire.origin) return;
+	isBegunTold = true;
+	navigator.sendBeacon?.(BEGUN_PATH);
 }
 
 /** The hidden fields that go with the answers: the form token and the honeypot. */

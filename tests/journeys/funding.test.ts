@@ -1,4 +1,5 @@
 /** The funding application as visitors live it: two steps, success, failure, and the way back; with and without script. */
+import { BEGUN_PATH } from '../../forms/hidden-fields.ts';
 import { expect, OFFICE, type OpenVisit, test, type Visit } from '../support/test.ts';
 import { ada, fillIn, formAwake, phone } from '../support/visit.ts';
 
@@ -43,9 +44,14 @@ for (const { script, javaScriptEnabled } of [
 			await page.getByRole('main').getByRole('link', { name: 'Get Funding' }).first().click();
 			expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Get funding');
 			if (javaScriptEnabled) await formAwake(page);
+			const told: (string | null)[] = [];
+			page.on('request', (request) => request.url().endsWith(BEGUN_PATH) && told.push(request.postData()));
+			await page.getByRole('button', { name: 'Next' }).click();
 			await fillIn(page, ada);
 			await page.getByRole('button', { name: 'Next' }).click();
 			await page.getByRole('heading', { name: 'Health Detail' }).waitFor();
+			// For the office's numbers: once, and with nothing in it. Without script the post itself says so.
+			expect(told).toEqual(javaScriptEnabled ? [null] : []);
 			await chooseAll(opened);
 			await page.getByRole('button', { name: 'Submit' }).click();
 			await page.getByText('Data Submitted Successfully!').first().waitFor();

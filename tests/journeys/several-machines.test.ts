@@ -60,4 +60,20 @@ test.describe('two machines with one PostgreSQL', () => {
 			await store.close();
 		}
 	});
+
+	test('add up what they count, down to the last moment before they stop', async () => {
+		const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
+		for (const { origin } of machines) {
+			for (const path of ['/grant', '/GRANT/?email=ada@example.org', '/made-up'])
+				await (await fetch(origin + path, { headers: browser })).text();
+			await (await fetch(`${origin}/grant`)).text();
+			const body = new URLSearchParams({ move: 'next', firstName: 'Ada' });
+			await fetch(`${origin}/grant`, { method: 'POST', headers: browser, body, redirect: 'manual' });
+		}
+		for (const machine of machines) expect(await machine.stop()).toBe(0);
+		const store = await openStore(await openPostgres(cluster.url), 'example.co.uk');
+		const counts = await store.countsBetween('2000-01-01', '2100-01-01');
+		await store.close();
+		expect(counts.map(({ kind, page, count }) => `${kind} ${page} ${count}`)).toEqual(['begun /grant 2', 'read /grant 4']);
+	});
 });

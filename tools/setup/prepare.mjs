@@ -54,6 +54,7 @@ const buildSettingNames = (environment) => [
 	'SECOND_COPY',
 	'ANSWERS_IN_EMAIL',
 	'PHOTOGRAPHS',
+	'PAGE_COUNTS',
 	'WEBHOOK_URL',
 ];
 

@@ -40,6 +40,7 @@ export async function writeEverything(store: Store): Promise<{ settled: NewEnqui
 	});
 	await store.markPhotographs(['a photograph']);
 	await store.issueVisitorLink(found?.id ?? '', ['the hash of a secret'], NOON);
+	await store.addCounts([{ day: '2026-11-20', kind: 'read', page: '/grant', count: 1 }]);
 	await store.firstNote('a note', 'its text');
 	await store.markCopies([waiting.reference]);
 	return { settled, waiting, quarantined };

@@ -8,6 +8,7 @@ import { migrate, migrationSteps } from '../migrations.ts';
 import type { InvalidEnquiry, Progress } from '../queries.ts';
 import { openStore, type Store } from '../store.ts';
 import { complaintsContract } from './complaints.contract.ts';
+import { countsContract } from './counts.contract.ts';
 import { eraseContract } from './erase.contract.ts';
 import { eventsContract } from './events.contract.ts';
 import { acknowledgementDispatch, emailTerms, NOON, newEnquiry, officeDispatch, storedReferences } from './fixtures.ts';
@@ -434,6 +435,7 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 	eraseContract(() => store, database.open, database.bytes);
 	complaintsContract(() => store);
 	photographsContract(() => store, database.open);
+	countsContract(() => store, database.open);
 
 	describe('the tables', () => {
 		test('migrating twice, or twice at once, changes nothing', async () => {
