@@ -41,6 +41,9 @@ export const companyAnswers = z.strictObject({
 	paper: colour,
 	copyrightYear: z.coerce.number().int().min(2000).max(2100),
 	since: z.coerce.number().int().min(1800).max(2100).optional(),
+	tradingAddress: shape.tradingAddress,
+	vatNumber: shape.vatNumber,
+	icoNumber: shape.icoNumber,
 });
 export type CompanyAnswers = z.infer<typeof companyAnswers>;
 export type Question = keyof CompanyAnswers;
@@ -52,6 +55,9 @@ export const questions: readonly { readonly name: Question; readonly ask: string
 	{ name: 'companyNumber', ask: 'Its number there, eight characters' },
 	{ name: 'registeredIn', ask: 'Registered in: England and Wales, Scotland or Northern Ireland' },
 	{ name: 'registeredOffice', ask: 'The address of the registered office, in one line' },
+	{ name: 'tradingAddress', ask: 'The address at which people find you, if it is another (may be left empty)' },
+	{ name: 'vatNumber', ask: 'The VAT number, such as GB 123 4567 82 (may be left empty)' },
+	{ name: 'icoNumber', ask: 'The number in the Information Commissioner’s register, such as ZA123456 (may be left empty)' },
 	{ name: 'email', ask: 'The e-mail address that visitors see' },
 	{ name: 'phone', ask: 'The phone number, with its spaces' },
 	{ name: 'opens', ask: 'When the office opens, such as 08:30' },
@@ -117,6 +123,11 @@ function companyFile(text: string, answers: CompanyAnswers, today: string): stri
 	if (isScalar(first)) first.commentBefore = ' Who the company is. content/README.md explains each kind of value.';
 	for (const name of ['name', 'legalName', 'companyNumber', 'registeredIn', 'registeredOffice', 'email', 'phone', 'area'] as const)
 		set([name], answers[name]);
+	for (const name of ['tradingAddress', 'vatNumber', 'icoNumber'] as const) {
+		if (answers[name]) set([name], answers[name]);
+		else document.delete(name);
+	}
+	for (const name of ['otherPhones', 'social']) document.delete(name);
 	set(['officeHours', 'opens'], answers.opens);
 	set(['officeHours', 'closes'], answers.closes);
 	set(['officeHours', 'bankHolidays'], answers.registeredIn);

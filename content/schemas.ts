@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { measureNames } from './estimate-schemas.ts';
 import { isoDate, slug, text, webAddress } from './fields.ts';
+import { firmFacts, phoneNumber } from './firm-facts.ts';
 import { photo, shelves } from './shelf-schemas.ts';
 
 /** Paragraphs separated by an empty line. */
@@ -68,7 +69,8 @@ export const company = z
 		registeredIn: jurisdiction,
 		registeredOffice: text(160),
 		email: z.email('is not an e-mail address'),
-		phone: z.string().regex(/^0[\d ]{9,13}$/, 'is not a UK phone number such as 0113 496 0142'),
+		phone: phoneNumber,
+		...firmFacts,
 		officeHours: z
 			.strictObject({
 				opens: timeOfDay,

@@ -2,6 +2,7 @@
 import type { KeyObject } from 'node:crypto';
 import { statfsSync } from 'node:fs';
 import { join } from 'node:path';
+import { companyParticulars } from '../content/firm-facts.ts';
 import { readBankHolidays, readBrand, readSchemes } from '../content/read.ts';
 import type { Company } from '../content/schemas.ts';
 import { londonDay, londonMoment } from '../dates.ts';
@@ -178,7 +179,7 @@ export function channelsFrom(
 		phone: company.phone,
 		email: company.email,
 		siteUrl: settings.SITE_URL,
-		particulars: `Registered in ${company.registeredIn}, number ${company.companyNumber}. Registered office: ${company.registeredOffice}.`,
+		particulars: companyParticulars(company),
 		nextSteps: company.response.steps,
 		answersInEmail: settings.ANSWERS_IN_EMAIL,
 		callBack: callBackFrom(company),

@@ -45,6 +45,42 @@ function mistakesAfter(file: string, pattern: RegExp, replacement: string): stri
 	}
 }
 
+describe('facts of the firm', () => {
+	const mistakesWith = (line: string) =>
+		mistakesAfter('company.yaml', /^phone: .*$/m, `phone: 0113 496 0142\n${line}`).map((one) =>
+			one.replace(/^content\/company\.yaml:\d+ /, ''),
+		);
+	test.each([
+		[
+			'a VAT number with a wrong digit',
+			'vatNumber: GB 123 4567 83',
+			'vatNumber has a digit wrong: its last two digits do not follow from the others',
+		],
+		['a VAT number in another form', 'vatNumber: 123456782', /^file:\d+ vatNumber /],
+		['a registration that is none', 'icoNumber: 12345678', /^file:\d+ icoNumber /],
+		[
+			'a page on another firm’s site',
+			'social: [https://www.another-installer.co.uk/us]',
+			/social\.0 is not on one of the sites that are known here: Facebook, Instagram/,
+		],
+		['a page that is the whole site', 'social: [https://www.facebook.com/]', /social\.0 leads to the site itself, not to a page of yours/],
+		['a number without what it is for', 'otherPhones: [{ number: 0113 496 0199 }]', /otherPhones\.0\.for is missing/],
+	])('%s', (_mistake, line, sentence) => {
+		const [said, ...others] = mistakesWith(line);
+		expect(others).toEqual([]);
+		if (typeof sentence === 'string') expect(said).toContain(sentence);
+		else expect(said).toMatch(sentence);
+	});
+
+	test.each([
+		['vatNumber: GB 123 4567 82'],
+		// By the newer of the two rules.
+		['vatNumber: GB 123 4567 27'],
+		['icoNumber: ZA123456\nsocial: [https://www.facebook.com/your-page, "https://maps.app.goo.gl/abc"]'],
+		['otherPhones: [{ for: "Heating broken, day and night", number: 0113 496 0199 }]'],
+	])('%s is right', (line) => expect(mistakesWith(line)).toEqual([]));
+});
+
 describe('how a file is laid out', () => {
 	test.each([
 		[

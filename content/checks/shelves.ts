@@ -65,6 +65,7 @@ export function namesOfCompany(company: Company): string[] {
 		name,
 		legalName,
 		registeredOffice,
+		tradingAddress = '',
 		area,
 		people,
 		projects,
@@ -79,7 +80,7 @@ export function namesOfCompany(company: Company): string[] {
 	} = company;
 	const sourced = [...people, ...projects, ...reviews, ...guarantees, ...insurance, ...Object.values(guidePrices), towns, since];
 	return [
-		...[name, legalName, registeredOffice, area],
+		...[name, legalName, registeredOffice, tradingAddress, area],
 		// Who rings may be named.
 		...(response.caller.match(/\b\p{Lu}[\p{L}'’]+/gu) ?? []),
 		...people.flatMap(({ name, certificate }) => [name, certificate?.name ?? '']),

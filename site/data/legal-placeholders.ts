@@ -37,6 +37,10 @@ export const legalPlaceholders = (company: Company, kept: RetentionDays) => ({
 	companyNumber: company.companyNumber,
 	registeredIn: company.registeredIn,
 	registeredOffice: company.registeredOffice,
+	tradingAddress: company.tradingAddress ? ` You find us at ${company.tradingAddress}.` : '',
+	icoEntry: company.icoNumber
+		? ` The Information Commissioner’s register of those who handle personal data has us under ${company.icoNumber}.`
+		: '',
 	email: company.email,
 	// With non-breaking spaces, so that a line never breaks inside the number.
 	phone: company.phone.replaceAll(' ', '\u00a0'),

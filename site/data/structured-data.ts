@@ -24,7 +24,7 @@ interface Breadcrumb {
 
 const companyId = (origin: URL) => new URL('/#company', origin).href;
 
-/** The company, for pages that are about it. Without opening hours: schema.org needs them in a format that content does not have. */
+/** The company, for pages that are about it. */
 export function businessData(company: Company, origin: URL): JsonLd {
 	return {
 		'@type': 'HomeAndConstructionBusiness',
@@ -34,7 +34,24 @@ export function businessData(company: Company, origin: URL): JsonLd {
 		url: origin.href,
 		email: company.email,
 		telephone: telLink(company.phone).replace('tel:', ''),
-		address: company.registeredOffice,
+		address: company.tradingAddress ?? company.registeredOffice,
+		openingHoursSpecification: {
+			'@type': 'OpeningHoursSpecification',
+			dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+			opens: company.officeHours.opens,
+			closes: company.officeHours.closes,
+		},
+		...(company.vatNumber ? { vatID: company.vatNumber.replaceAll(' ', '') } : {}),
+		...(company.social ? { sameAs: company.social } : {}),
+		...(company.otherPhones
+			? {
+					contactPoint: company.otherPhones.map(({ for: what, number }) => ({
+						'@type': 'ContactPoint',
+						contactType: what,
+						telephone: telLink(number).replace('tel:', ''),
+					})),
+				}
+			: {}),
 		areaServed: company.area,
 		image: new URL('/share/home.png', origin).href,
 	};

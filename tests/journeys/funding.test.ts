@@ -46,7 +46,7 @@ for (const { script, javaScriptEnabled } of [
 			if (javaScriptEnabled) await formAwake(page);
 			const told: (string | null)[] = [];
 			page.on('request', (request) => request.url().endsWith(BEGUN_PATH) && told.push(request.postData()));
-			await page.getByRole('button', { name: 'Next' }).click();
+			if (javaScriptEnabled) await page.getByRole('button', { name: 'Next' }).click();
 			await fillIn(page, ada);
 			await page.getByRole('button', { name: 'Next' }).click();
 			await page.getByRole('heading', { name: 'Health Detail' }).waitFor();

@@ -1,9 +1,11 @@
 /** The footer of every page: links, contact details and the company's legal details. */
+import { companyParticulars } from '../../../content/firm-facts.ts';
 import type { Company } from '../../../content/schemas.ts';
 import type { Membership } from '../../../content/shelf-schemas.ts';
 import { leadsSomewhere } from '../../data/content-lookup.ts';
 import { checkUsPath } from '../../data/paths.ts';
 import './footer.css';
+import { FurtherPhones, SocialLinks } from './firm-facts.tsx';
 import { telLink } from './tel-link.ts';
 
 /** The footer's six links, spelled as the specification spells them (section 2). */
@@ -57,11 +59,13 @@ export function Footer({ company, mission, memberships }: FooterProps) {
 						<a href={telLink(company.phone)}>{company.phone}</a>
 					</li>
 					<li>{company.openingHours}</li>
+					<FurtherPhones company={company} />
+					<SocialLinks company={company} />
 				</ul>
 			</div>
 			<div className="footer__legal small">
 				<p>{`© ${company.copyrightYear} ${company.name}`}</p>
-				<p>{`${company.legalName}. Registered in ${company.registeredIn}, number ${company.companyNumber}. Registered office: ${company.registeredOffice}.`}</p>
+				<p>{`${company.legalName}. ${companyParticulars(company)}`}</p>
 				{memberships.length > 0 && (
 					<p>
 						{memberships.map(({ body, number, link }) => (

@@ -118,7 +118,18 @@ export function CheckUsPage({ day }: { day: string }) {
 /** The numbers under which registers have the company, and what it is insured for. */
 function OwnNumbers({ day, none }: { day: string; none: string }) {
 	const company = readCompany();
-	const { legalName, companyNumber, registeredIn, registeredOffice, phone, email } = company;
+	const {
+		legalName,
+		companyNumber,
+		registeredIn,
+		registeredOffice,
+		tradingAddress,
+		vatNumber,
+		icoNumber,
+		phone,
+		otherPhones = [],
+		email,
+	} = company;
 	const memberships = currentMemberships(company, day);
 	return (
 		<div className="stack">
@@ -131,12 +142,40 @@ function OwnNumbers({ day, none }: { day: string; none: string }) {
 					<dt>Registered office</dt>
 					<dd>{registeredOffice}</dd>
 				</div>
+				{tradingAddress && (
+					<div>
+						<dt>Where you find us</dt>
+						<dd>{tradingAddress}</dd>
+					</div>
+				)}
+				{vatNumber && (
+					<div>
+						<dt>VAT number</dt>
+						<dd>{vatNumber}</dd>
+					</div>
+				)}
+				{icoNumber && (
+					<div>
+						<dt>Information Commissioner’s register</dt>
+						<dd>
+							<a href={`https://ico.org.uk/ESDWebPages/Entry/${icoNumber}`}>{icoNumber}</a>
+						</dd>
+					</div>
+				)}
 				<div>
 					<dt>We ring from</dt>
 					<dd>
 						<a href={telLink(phone)}>{phone}</a>
 					</dd>
 				</div>
+				{otherPhones.map(({ for: what, number }) => (
+					<div key={number}>
+						<dt>{what}</dt>
+						<dd>
+							<a href={telLink(number)}>{number}</a>
+						</dd>
+					</div>
+				))}
 				<div>
 					<dt>We write from</dt>
 					<dd>{`Addresses that end in ${email.slice(email.indexOf('@'))}`}</dd>

@@ -6,6 +6,7 @@ import type { Head } from '../../data/head.ts';
 import { breadcrumbData, businessData } from '../../data/structured-data.ts';
 import type { ContactView } from '../../islands/contact-form.tsx';
 import { TownsMap } from '../evidence/TownsMap.tsx';
+import { FurtherPhones } from '../frame/firm-facts.tsx';
 import { telLink } from '../frame/tel-link.ts';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
 import { optionalStyles } from '../sections/optional-styles.ts';
@@ -35,7 +36,8 @@ export function contactHead(origin: URL): Head {
 /** `view`: the state of the form after a post. `about`: what the form was opened for (content/asks.yaml). */
 export function ContactPage({ view, about }: { view?: ContactView; about?: string | undefined }) {
 	const { hero, ring, form, aside, towns: where } = page();
-	const { phone, openingHours, towns } = readCompany();
+	const company = readCompany();
+	const { phone, openingHours, otherPhones, towns } = company;
 	return (
 		<>
 			<Hero {...hero} tone="pine">
@@ -45,6 +47,11 @@ export function ContactPage({ view, about }: { view?: ContactView; about?: strin
 					</a>
 					<span>{`${openingHours}. ${ring}`}</span>
 				</p>
+				{otherPhones && (
+					<ul>
+						<FurtherPhones company={company} />
+					</ul>
+				)}
 			</Hero>
 			<ContactBlock view={view} about={about} {...form} />
 			<Section headingId="before" heading={aside.heading} layout="stack stack--wide">

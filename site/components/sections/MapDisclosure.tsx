@@ -9,7 +9,7 @@ export function MapDisclosure({ company, summary, note }: { company: Company; su
 			<p>
 				<strong>{company.name}</strong>
 				<br />
-				{company.registeredOffice}
+				{company.tradingAddress ?? company.registeredOffice}
 			</p>
 			<details>
 				<summary className="map__summary">{summary}</summary>
