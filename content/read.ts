@@ -244,6 +244,20 @@ export function parseContent<S extends z.ZodType>(
 	throw new ContentError(mistakes);
 }
 
+/** The file that was looked into last: several lines of one file are asked for in a row. */
+let lookedInto: { readonly text: string; readonly document: ReturnType<typeof parseDocument>; readonly lines: LineCounter } | undefined;
+
+/** Where a value stands, for a sentence to an owner: "content/claims.yaml:14". */
+export function lineInContent(file: string, path: readonly PropertyKey[]): string {
+	const text = pinnedTexts()?.get(file) ?? readFileSync(join(FOLDER, file), 'utf8');
+	if (lookedInto?.text !== text) {
+		const lines = new LineCounter();
+		lookedInto = { text, document: parseDocument(text, { lineCounter: lines }), lines };
+	}
+	const { document, lines } = lookedInto;
+	return `content/${file}:${lines.linePos(offsetOf(document.contents, path) ?? 0).line}`;
+}
+
 /** The files that content/brand.yaml names and content/brand does not have, in that letter case. */
 function missingBrandFiles(): string[] {
 	const folder = join(FOLDER, 'brand');

@@ -21,6 +21,7 @@ const firm = {
 	name: 'A firm',
 	legalName: '',
 	phone: '',
+	reviewsAhead: (day: string) => [`As of ${day}`],
 	email: 'hello@example.co.uk',
 	siteUrl: '',
 	nextSteps: [],
@@ -76,7 +77,8 @@ test('Monday’s digest has those of the week before, to the minute; no other da
 			firm,
 		).text;
 	expect(await digest(at('2026-11-23', '08:00'))).toContain(['LAST WEEK', ...WEEK].join('\n'));
-	expect(await digest(at('2026-11-24', '08:00'))).not.toContain('LAST WEEK');
+	expect(await digest(at('2026-11-23', '08:00'))).toContain('TO LOOK AT AGAIN\nAs of 2026-11-23\n');
+	expect(await digest(at('2026-11-24', '08:00'))).not.toMatch(/LAST WEEK|TO LOOK AT AGAIN/);
 });
 
 test('the command has as many weeks as asked, and the bare numbers for a spreadsheet', async () => {

@@ -4,6 +4,7 @@ import { statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { companyParticulars } from '../content/firm-facts.ts';
 import { readBankHolidays, readBrand, readSchemes } from '../content/read.ts';
+import { reviewsAhead } from '../content/review-days.ts';
 import type { Company } from '../content/schemas.ts';
 import { londonDay, londonMoment } from '../dates.ts';
 import { machineClock } from '../enquiries/clock.ts';
@@ -182,6 +183,7 @@ export function channelsFrom(
 		particulars: companyParticulars(company),
 		nextSteps: company.response.steps,
 		answersInEmail: settings.ANSWERS_IN_EMAIL,
+		reviewsAhead,
 		callBack: callBackFrom(company),
 		...triageSchemesFrom(settings, company),
 	};

@@ -1,6 +1,7 @@
 /** Finds the company's facts and promises outside content/company.yaml, the only file that another company has to change. */
 
 import { daysBetween } from '../../dates.ts';
+import { SLOT_DAYS } from '../review-days.ts';
 import type { Company, Scheme } from '../schemas.ts';
 import type { ContentProblem } from './content-problem.ts';
 import { type ContentText, locationOf } from './content-text.ts';
@@ -18,9 +19,6 @@ const PROMISE_PATTERNS: readonly (readonly [words: RegExp, name: keyof Company['
 	[/\bone-page guide\b|\bguide we leave\b/i, 'guide'],
 	[/\bwalk round with you\b/i, 'walkRound'],
 ];
-
-/** How long a supplier's confirmation of a place is valid. */
-const SLOT_DAYS = 60;
 
 /** The company's facts and promises that another content file has typed out instead of using the placeholder. */
 export function typedCompanyFacts(texts: readonly ContentText[], company: Company): ContentProblem[] {

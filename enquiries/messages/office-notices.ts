@@ -9,7 +9,7 @@ import { fieldsOf } from '../../forms/field.ts';
 import { type Complaint, describeComplaint } from '../complaints.ts';
 import { contactDetails } from '../contact-details.ts';
 import { type ClaimedDispatch, countInWords, type Enquiry, LITTLE_ROOM_BYTES } from '../enquiry.ts';
-import { type FiguresSource, figuresInWords, lastWeekOnMonday, type WeekFigures } from '../figures.ts';
+import { type FiguresSource, figuresInWords, lastWeekOnMonday, mondayOf, type WeekFigures } from '../figures.ts';
 import { describeActor, describeEvent, describeState } from '../follow-up/words.ts';
 import { lastExpiredAt, QUARANTINE_AT_MOST, quarantineOverflow, type RetentionPeriods, retentionFailure } from '../retention.ts';
 import type { Counts, InvalidEnquiry } from '../store/queries.ts';
@@ -180,6 +180,9 @@ export function writeNotice(
 	const mailbox = isDigest ? mailboxLines(facts) : [];
 	const recorded = isDigest ? recordedLines(facts) : [];
 	const week = isDigest && facts.week ? ['', 'LAST WEEK', ...figuresInWords(facts.week)] : [];
+	const isMonday = facts.day !== undefined && mondayOf(facts.day) === facts.day;
+	const reviews = (isDigest && isMonday && facts.day && firm.reviewsAhead?.(facts.day)) || [];
+	const toReview = reviews.length > 0 ? ['', 'ON THE PAGES, TO LOOK AT AGAIN', ...reviews] : [];
 	const advice = [
 		...(counts.parked ? ['npm run enquiries -- resend --parked'] : []),
 		...(counts.quarantined && !officeUrl
@@ -201,6 +204,7 @@ export function writeNotice(
 			...recorded,
 			...mailbox,
 			...week,
+			...toReview,
 			'',
 			'On the machine that runs the website:',
 			...advice.map((command) => `  ${command}`),
@@ -209,7 +213,13 @@ export function writeNotice(
 			firm.siteUrl,
 		].join('\n'),
 		...(isDigest && !isPlain && officeUrl
-			? { html: digestHtml(work, { day: facts.day, lines, heldBack, recorded, mailbox, week, siteUrl: firm.siteUrl }, urlFor) }
+			? {
+					html: digestHtml(
+						work,
+						{ day: facts.day, lines, heldBack, recorded, mailbox, week: [...week, ...toReview], siteUrl: firm.siteUrl },
+						urlFor,
+					),
+				}
 			: {}),
 	};
 }
