@@ -10,7 +10,12 @@ const REFERENCE_PATTERN = new RegExp(`^[${BASE32}]{${RANDOM_CHARACTERS + 1}}$`);
 
 /** A new reference such as `7K3M-9QXD-4`: 40 random bits and a check character. */
 export function newReference(): string {
-	const letters = Array.from(crypto.getRandomValues(new Uint8Array(RANDOM_CHARACTERS)), (byte) => BASE32[byte % BASE32.length]).join('');
+	return referenceFrom(crypto.getRandomValues(new Uint8Array(RANDOM_CHARACTERS)));
+}
+
+/** The reference that eight bytes stand for. */
+export function referenceFrom(bytes: Uint8Array): string {
+	const letters = Array.from(bytes, (byte) => BASE32[byte % BASE32.length]).join('');
 	return hyphenated(letters + checkCharacter(letters));
 }
 

@@ -1,9 +1,10 @@
 /** The commands of the second copy: `keys`, `recover`, and what `erase` and `doctor` do about it. (The copying: second-copy.test.ts.) */
+import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../dates.ts';
-import { copyDue } from '../second-copy/copier.ts';
+import { copyDue, startSecondCopy } from '../second-copy/copier.ts';
 import { openCopyPlace } from '../second-copy/places.ts';
 import { newKeyPair, readPublicKey } from '../second-copy/sealed-object.ts';
 import { openSqlite } from '../store/sqlite.ts';
@@ -113,6 +114,126 @@ describe('recover', () => {
 		expect((await harness.run('show', reference)).text).toContain('wants a survey');
 		expect(await harness.store.count()).toMatchObject({ enquiries: 1, waiting: 0 });
 		expect((await recover()).text).not.toContain('knows more');
+	});
+
+	describe('into a store that is in use', () => {
+		const sent = (description: string) => ({
+			answers: { description },
+			fingerprint: createHash('sha256').update(description).digest('base64url'),
+		});
+		const by = { who: 'office', mailbox: 'office@example.co.uk', letter: 'enquiry' } as const;
+		/** What the running website does after its start. */
+		async function websiteCopies() {
+			const { place, publicKey } = secondCopy();
+			const clock = { now: () => NOON, elapsed: () => performance.now() };
+			const copier = startSecondCopy({
+				store: harness.store,
+				place,
+				publicKey,
+				clock,
+				erasureLog: harness.context.erasureLog,
+				onChange: () => undefined,
+			});
+			await copier.catchUp();
+			await copier.stop();
+		}
+		const all = async () =>
+			(await Array.fromAsync(harness.store.find())).map(({ reference, follows, answers }) => [reference, answers.description, follows]);
+		const idOf = async (reference: string) => (await Array.fromAsync(harness.store.find({ reference })))[0]?.id ?? '';
+
+		test('the same page sent again, with other answers, replaces no copy: both are there in the end, each once, and once more changes nothing', async () => {
+			const [again = '', other = ''] = await loseAll(
+				{ receivedAt: NOON - 2, ...sent('My loft is cold.') },
+				{ receivedAt: NOON - 1, ...sent('My hall is cold.') },
+			);
+			await harness.store.save(newEnquiry({ reference: again, ...sent('My roof leaks.') }), []);
+			await harness.store.save(newEnquiry({ reference: other, ...sent('A new one.') }), []);
+			const fresh = newEnquiry(sent('Somebody else.'));
+			await harness.store.save(fresh, []);
+			await websiteCopies();
+			expect(readdirSync(copies).filter((name) => name.endsWith('.earlier'))).toHaveLength(2);
+			expect((await recover()).text).toContain('holds 2 enquiries that the store has not');
+			const { text } = await recover('--yes', '2');
+			expect(text).toContain('Recovered 2 enquiries.');
+			expect(text).toContain('2 of them came with a reference that the same page has used again since');
+			const found = await all();
+			expect(found).toEqual([
+				[again, 'My roof leaks.', undefined],
+				[other, 'A new one.', undefined],
+				[fresh.reference, 'Somebody else.', undefined],
+				[expect.any(String), 'My loft is cold.', again],
+				[expect.any(String), 'My hall is cold.', other],
+			]);
+			expect(readdirSync(copies).sort()).toEqual(found.map(([reference]) => `${reference}.sealed`).sort());
+			expect((await recover()).text).toMatch(/holds 0 enquiries that the store has not\.$/);
+
+			// The machine is lost again, and one of those is erased: five less one come back, under the references they have.
+			const [, , , [renamed = ''] = []] = found;
+			harness.context.erasureLog.add([renamed], NOON);
+			await harness.store.close();
+			harness.store = await openMarking('third.db');
+			expect((await recover('--yes', '4')).text).toContain('Left out: 1 enquiry');
+			expect((await all()).sort()).toEqual(found.filter(([reference]) => reference !== renamed).sort());
+		});
+
+		test('the same page sent again with the same answers is one enquiry, with what happened to it before', async () => {
+			const [reference = ''] = await loseAll(sent('My loft is cold.'));
+			await harness.store.close();
+			harness.store = await openMarking();
+			await harness.store.recordEvent(await idOf(reference), { kind: 'no-answer', by, data: { note: 'engaged' } }, NOON);
+			await copyDue({ store: harness.store, ...secondCopy() });
+			await harness.store.close();
+			harness.store = await openMarking('new.db');
+			await harness.store.save(newEnquiry({ reference, ...sent('My loft is cold.') }), [officeDispatch]);
+			const id = await idOf(reference);
+			await harness.store.recordEvent(id, { kind: 'spoke', by }, NOON + 1);
+			expect((await recover()).text).toContain('Of 1 enquiry it knows more');
+			await recover('--yes', '1');
+			expect(await all()).toEqual([[reference, 'My loft is cold.', undefined]]);
+			// In the order in which they happened: the last one counts.
+			expect((await harness.store.eventsOf(id)).map(({ kind }) => kind)).toEqual(['no-answer', 'spoke']);
+			expect(await harness.store.count()).toMatchObject({ waiting: 1 });
+			expect((await recover()).text).toMatch(/holds 0 enquiries that the store has not\.$/);
+		});
+
+		test('an answer corrected here since stays; one that was corrected there comes back', async () => {
+			const [reference = ''] = await loseAll(sent('My loft is cold.'));
+			const correct = async (at: number, answers: Record<string, string>) =>
+				harness.store.recordEvent(await idOf(reference), { kind: 'corrected', by: { who: 'visitor' } }, at, { answers });
+			await harness.store.close();
+			harness.store = await openMarking();
+			const backup = readFileSync(join(harness.folder, 'enquiries.db'));
+			await correct(NOON, { phone: '07700 900111', fullName: 'Grace B. Hopper' });
+			await copyDue({ store: harness.store, ...secondCopy() });
+			await harness.store.close();
+			writeFileSync(join(harness.folder, 'restored.db'), backup);
+			harness.store = await openMarking('restored.db');
+			await correct(NOON + 1, { phone: '07700 900222' });
+			await recover('--yes', '1');
+			expect((await Array.fromAsync(harness.store.find())).map(({ answers }) => answers)).toEqual([
+				expect.objectContaining({ phone: '07700 900222', fullName: 'Grace B. Hopper' }),
+			]);
+			expect((await recover()).text).not.toContain('knows more');
+		});
+
+		test('one that looked odd here and not there is let through', async () => {
+			const [reference = ''] = await loseAll(sent('My loft is cold.'));
+			await harness.store.save(newEnquiry({ reference, ...sent('My loft is cold.'), quarantined: 'too fast' }), []);
+			await recover('--yes', '1');
+			expect(await harness.store.count()).toMatchObject({ enquiries: 1, quarantined: 0, waiting: 1 });
+			expect((await recover()).text).not.toContain('knows more');
+		});
+
+		test('what was set aside goes when the enquiry that has its name is erased, or loses answers', async () => {
+			const [erased = '', forgotten = ''] = await loseAll(sent('One.'), sent('Two.'));
+			for (const reference of [erased, forgotten]) await harness.store.save(newEnquiry({ reference, ...sent('Three.') }), []);
+			await websiteCopies();
+			expect(readdirSync(copies)).toHaveLength(4);
+			expect((await harness.run('erase', erased, '--yes', '1')).code).toBe(0);
+			await harness.store.clearAnswers([await idOf(forgotten)], ['description'], NOON);
+			await websiteCopies();
+			expect(readdirSync(copies)).toEqual([`${forgotten}.sealed`]);
+		});
 	});
 
 	test('does not mention older ones when there are none', async () => {

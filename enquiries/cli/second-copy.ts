@@ -3,12 +3,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { DAY_MS } from '../../dates.ts';
 import { countInWords } from '../enquiry.ts';
 import { dispatchesFor } from '../receive.ts';
-import { copyDue, objectName, readCopy, referenceIn, removedPhotographs } from '../second-copy/copier.ts';
+import { copyDue, objectName, readCopy, referenceIn, referenceOfEarlier, removedPhotographs } from '../second-copy/copier.ts';
 import { photographIn, photographObjectName, readPhotograph } from '../second-copy/photograph-object.ts';
 import { newKeyPair, open, readPrivateKey, seal } from '../second-copy/sealed-object.ts';
 import type { CopiedEnquiry } from '../store/copied-enquiry.ts';
 import { StoreUnavailable } from '../store/database.ts';
 import type { PhotographName } from '../store/photograph-copies.ts';
+import { otherReference } from '../store/recovery.ts';
 import type { Store } from '../store/store.ts';
 import {
 	type Check,
@@ -64,23 +65,24 @@ export const recover: Command = {
 		if (!secondCopy) throw new CommandError('There is no second copy: set SECOND_COPY and SECOND_COPY_KEY as they were.');
 		const privateKey = keyFrom(textOption(given, 'key'));
 		const store = await context.store({ begin: true });
-		const known = new Set<string>();
-		for await (const { reference } of store.receipts()) known.add(reference);
-
-		const names = await Array.fromAsync(secondCopy.place.list());
+		const { place } = secondCopy;
+		const names = await Array.fromAsync(place.list());
 		const photographs = await lostPhotographs(store, names);
 		const missing: CopiedEnquiry[] = [];
 		/** Enquiries that the store has, of which the copy knows more. */
 		const behind: CopiedEnquiry[] = [];
+		/** Objects whose names other enquiries have now. */
+		const setAside: string[] = [];
+		const seen = new Set<string>();
 		let unreadable = 0;
 		let erased = 0;
 		let read = 0;
 		async function look(name: string): Promise<void> {
-			const reference = referenceIn(name);
-			if (!reference || !secondCopy) return;
+			const reference = referenceIn(name) ?? referenceOfEarlier(name);
+			if (!reference) return;
 			read += 1;
 			if (read % 100 === 0) context.progress(`Read ${read} …`);
-			const sealed = await secondCopy.place.get(name);
+			const sealed = await place.get(name);
 			let enquiry: CopiedEnquiry;
 			try {
 				enquiry = readCopy(open(sealed, objectName(reference), privateKey));
@@ -88,9 +90,17 @@ export const recover: Command = {
 				unreadable += 1;
 				return;
 			}
-			if (context.erasureLog.has(reference, enquiry.receivedAt)) erased += 1;
-			else if (!known.has(reference)) missing.push(enquiry);
-			else if ((await photographs.of(enquiry)).length > 0 || (await store.isBehind(enquiry))) behind.push(enquiry);
+			if (referenceOfEarlier(name)) setAside.push(name);
+			const { does, id } = await store.recoveryOf(enquiry);
+			if (isErased(enquiry, context)) {
+				erased += 1;
+				return;
+			}
+			// The store may have it under its own reference, and the place as well under the one it had.
+			if (seen.has(enquiry.id)) return;
+			seen.add(enquiry.id);
+			if (does === 'add' || does === 'add-renamed') missing.push(enquiry);
+			else if (does === 'complete' || (await photographs.of(enquiry, id)).length > 0) behind.push(enquiry);
 		}
 		let looking: Promise<void>[] = [];
 		for (const name of names) {
@@ -102,26 +112,26 @@ export const recover: Command = {
 		await Promise.all(looking);
 		if (unreadable > 0) context.print(`NOT READ: ${unreadable} objects. They were sealed for another key, or are damaged.`);
 		if (erased > 0) context.print(`Left out: ${countInWords(erased)} that had been erased.`);
-		context.print(`${secondCopy.place.description} holds ${countInWords(missing.length)} that the store has not.`);
+		context.print(`${place.description} holds ${countInWords(missing.length)} that the store has not.`);
 		if (behind.length > 0)
 			context.print(`Of ${countInWords(behind.length)} it knows more than the store: calls, notes, corrections, links, photographs.`);
-		const all = [...missing, ...behind];
-		if (all.length === 0) return unreadable > 0 ? 1 : 0;
-		if (!isConfirmed(given, all.length)) {
-			context.print(`To bring them back, give the same command with --yes ${all.length}`);
-			return unreadable > 0 ? 1 : 0;
+		const code = unreadable > 0 ? 1 : 0;
+		const count = missing.length + behind.length;
+		if (count > 0 && !isConfirmed(given, count)) {
+			context.print(`To bring them back, give the same command with --yes ${count}`);
+			return code;
 		}
 		missing.sort((one, other) => one.receivedAt - other.receivedAt);
-		const done = { recovered: 0, sent: 0, photographs: 0, unreadable: 0 };
-		async function bringPhotographs(enquiry: CopiedEnquiry): Promise<number> {
+		const done = { added: 0, renamed: 0, completed: 0, sent: 0, photographs: 0, unreadable: 0 };
+		async function bringPhotographs(enquiry: CopiedEnquiry, enquiryId: string): Promise<number> {
 			const before = done.photographs;
-			for (const name of await photographs.of(enquiry)) {
+			for (const name of await photographs.of(enquiry, enquiryId)) {
 				const object = photographObjectName(name);
-				const sealed = await secondCopy?.place.get(object);
-				if (!sealed) continue;
+				const sealed = await place.get(object);
 				try {
 					const photograph = readPhotograph(open(sealed, object, privateKey));
-					if (photograph.enquiryId === enquiry.id && (await store.saveRecoveredPhotograph(photograph))) done.photographs += 1;
+					const isTheirs = photograph.enquiryId === enquiry.id;
+					if (isTheirs && (await store.saveRecoveredPhotograph({ ...photograph, enquiryId }))) done.photographs += 1;
 				} catch (error) {
 					if (error instanceof StoreUnavailable) throw error;
 					done.unreadable += 1;
@@ -129,31 +139,47 @@ export const recover: Command = {
 			}
 			return done.photographs - before;
 		}
-		for (const enquiry of missing) {
+		for (const enquiry of [...missing, ...behind]) {
 			const isRecent = enquiry.receivedAt > context.now() - SEND_AGAIN_DAYS * DAY_MS && enquiry.quarantined === undefined;
 			const dispatches = isRecent ? dispatchesFor(enquiry.answers, { ...context.recipients, acknowledge: false }) : [];
-			if (!(await store.saveRecovered(enquiry, dispatches, context.now()))) continue;
-			await bringPhotographs(enquiry);
-			done.recovered += 1;
-			if (isRecent) done.sent += 1;
-			if (done.recovered % 100 === 0) context.progress(`Recovered ${done.recovered} of ${missing.length} …`);
+			const { does, id } = await store.saveRecovered(enquiry, dispatches, context.now());
+			const isAdded = does === 'add' || does === 'add-renamed';
+			const hasPhotographs = (await bringPhotographs(enquiry, id)) > 0;
+			if (isAdded) done.added += 1;
+			else if (does === 'complete' || hasPhotographs) done.completed += 1;
+			if (does === 'add-renamed') done.renamed += 1;
+			if (isAdded && isRecent) done.sent += 1;
+			if (isAdded && done.added % 100 === 0) context.progress(`Recovered ${done.added} of ${missing.length} …`);
 		}
-		let completed = 0;
-		for (const enquiry of behind) {
-			const isChanged = await store.saveRecovered(enquiry, [], context.now());
-			if ((await bringPhotographs(enquiry)) > 0 || isChanged) completed += 1;
-		}
-		context.print(
-			`Recovered ${countInWords(done.recovered)}. ${done.sent} from the last ${SEND_AGAIN_DAYS} days will be e-mailed, perhaps once more.`,
-		);
-		if (completed > 0) context.print(`Brought back what had happened to ${countInWords(completed)} more.`);
+		if (count > 0)
+			context.print(
+				`Recovered ${countInWords(done.added)}. ${done.sent} from the last ${SEND_AGAIN_DAYS} days will be e-mailed, perhaps once more.`,
+			);
+		if (done.renamed > 0)
+			context.print(
+				`${done.renamed} of them came with a reference that the same page has used again since, with other answers. They have a new one; show names both.`,
+			);
+		if (done.completed > 0) context.print(`Brought back what had happened to ${countInWords(done.completed)} more.`);
 		if (done.photographs > 0) context.print(`With them ${photographsInWords(done.photographs)}.`);
 		if (done.unreadable > 0) context.print(`NOT READ: ${photographsInWords(done.unreadable)}: damaged, or sealed for another key.`);
-		if (done.sent < done.recovered) context.print('To have older ones e-mailed as well: resend --since DAY');
-		return unreadable + done.unreadable > 0 ? 1 : 0;
+		if (done.sent < done.added) context.print('To have older ones e-mailed as well: resend --since DAY');
+		const isWhole = unreadable + done.unreadable === 0;
+		if (done.renamed + done.completed + setAside.length > 0) {
+			try {
+				await copyDue({ store, ...secondCopy }, { isAllKnown: isWhole });
+				// What was set aside is in the store now, and has an object of its own; left there, it would outlive its erasure.
+				for (const name of setAside) await place.delete(name);
+			} catch (error) {
+				context.print(`The copies could not all be made (${(error as Error).message}): the running website makes them.`);
+			}
+		}
+		return isWhole ? 0 : 1;
 	},
 };
 
+/** Whether it was erased on request, under its own reference or the one it would come back with. */
+const isErased = (enquiry: CopiedEnquiry, { erasureLog }: CommandContext): boolean =>
+	[enquiry.reference, otherReference(enquiry)].some((reference) => erasureLog.has(reference, enquiry.receivedAt));
 const photographsInWords = (count: number): string => `${count} photograph${count === 1 ? '' : 's'}`;
 
 /** The photographs among the objects with these names that the store has not. */
@@ -166,8 +192,8 @@ async function lostPhotographs(store: Store, names: readonly string[]) {
 		if (photograph && !known.has(photograph.id)) lost.set(photograph.reference, [...(lost.get(photograph.reference) ?? []), photograph]);
 	}
 	return {
-		/** Those of an enquiry, but for what its visitor removed. */
-		async of({ id, reference, state }: CopiedEnquiry): Promise<PhotographName[]> {
+		/** Those of an enquiry that has this id in the store, but for what its visitor removed. */
+		async of({ reference, state }: CopiedEnquiry, id: string): Promise<PhotographName[]> {
 			const found = lost.get(reference);
 			if (!found) return [];
 			const removed = removedPhotographs([...(state?.events ?? []), ...(await store.eventsOf(id))]);

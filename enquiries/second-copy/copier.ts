@@ -3,7 +3,7 @@
  * waits for an enquiry's for a moment at most, and for a photograph's not at all; what is missing is made up for as soon as the place
  * can be reached, also after a restart.
  */
-import type { KeyObject } from 'node:crypto';
+import { createHash, type KeyObject } from 'node:crypto';
 import { SECOND_MS } from '../../dates.ts';
 import { readReference } from '../../forms/reference.ts';
 import type { Clock } from '../clock.ts';
@@ -37,6 +37,9 @@ const RECORD_AFTER_MS = 100;
 /** The suffix of our objects. Others in the same place are left alone. */
 const SUFFIX = '.sealed';
 
+/** The suffix of an object that another store made, and whose name an enquiry of this store has now. */
+const EARLIER = '.earlier';
+
 /** The name of an enquiry's object. */
 export const objectName = (reference: string): string => reference + SUFFIX;
 
@@ -44,8 +47,12 @@ export const objectName = (reference: string): string => reference + SUFFIX;
 export const referenceIn = (name: string): string | undefined =>
 	name.endsWith(SUFFIX) ? readReference(name.slice(0, -SUFFIX.length)) : undefined;
 
-/** What the names of an enquiry's object and of its photographs' begin with. */
+/** What the names of an enquiry's objects begin with. */
 const objectsOf = (reference: string): string => `${reference}.`;
+
+/** The reference in the name of an object that was set aside. Undefined for any other name. */
+export const referenceOfEarlier = (name: string): string | undefined =>
+	name.endsWith(EARLIER) ? readReference(name.slice(0, name.indexOf('.'))) : undefined;
 
 /** The place of the second copy cannot be reached, or refuses. */
 class CopyFailed extends Error {
@@ -53,9 +60,9 @@ class CopyFailed extends Error {
 }
 
 /** Waits for a call of the place, and names its error. */
-async function reach(call: Promise<void>): Promise<void> {
+async function reach<T>(call: Promise<T>): Promise<T> {
 	try {
-		await call;
+		return await call;
 	} catch (cause) {
 		throw new CopyFailed((cause as Error).message, { cause });
 	}
@@ -82,9 +89,15 @@ export interface SecondCopy {
 
 /** Starts copying, and catching up by itself. */
 export function startSecondCopy(options: SecondCopyOptions): SecondCopy {
-	const { store, clock, onChange } = options;
-	const copier = createCopier(options);
-	let isReconciled = false;
+	const { store, place, clock, onChange } = options;
+	/** References under which another store's objects stand. Unknown until the place was compared with the store. */
+	let foreign: Set<string> | undefined;
+	const copier = createCopier(options, {
+		async has(reference) {
+			return foreign ? foreign.has(reference) : reach(stands(place, objectName(reference)));
+		},
+		replaced: (reference) => foreign?.delete(reference),
+	});
 	let isStopping = false;
 	const enquiries = watch('The second copy', onChange);
 	// Apart: a place that takes no photographs, or is slow with them, is no reason to answer visitors with one copy.
@@ -92,8 +105,7 @@ export function startSecondCopy(options: SecondCopyOptions): SecondCopy {
 	const dueBefore = () => (store.isShared ? clock.now() - LEAVE_TO_OTHERS_MS : Number.MAX_SAFE_INTEGER);
 
 	async function catchUp(): Promise<void> {
-		if (!isReconciled) await enquiries.noting(reconcile(options));
-		isReconciled = true;
+		foreign ??= await enquiries.noting(reconcile(options));
 		for (;;) {
 			const due = await store.dueCopies(BATCH + copier.unreadable.size, dueBefore());
 			const readable = due.filter((reference) => !copier.unreadable.has(reference));
@@ -171,9 +183,10 @@ function watch(what: string, onChange: SecondCopyOptions['onChange']) {
 	return {
 		/** Whether the last copy failed. */
 		isAway: () => isAway,
-		async noting(work: Promise<void>): Promise<void> {
+		async noting<T>(work: Promise<T>): Promise<T> {
+			let result: T;
 			try {
-				await work;
+				result = await work;
 			} catch (error) {
 				// A store that cannot be read is reported by its own monitor.
 				if (!(error instanceof CopyFailed)) throw error;
@@ -183,13 +196,21 @@ function watch(what: string, onChange: SecondCopyOptions['onChange']) {
 			}
 			if (isAway) onChange(`${what} is made again.`, false);
 			isAway = false;
+			return result;
 		},
 	};
 }
 
-/** Makes everything that is due, once: for the office's commands. */
-export async function copyDue(options: Omit<SecondCopyOptions, 'onChange' | 'clock' | 'erasureLog'>): Promise<void> {
-	const copier = createCopier(options);
+/**
+ * Makes everything that is due, once: for the office's commands. `isAllKnown` says that the store has what every object holds, as
+ * after `recover`; otherwise another store's object is set aside.
+ */
+export async function copyDue(
+	options: Omit<SecondCopyOptions, 'onChange' | 'clock' | 'erasureLog'>,
+	{ isAllKnown = false } = {},
+): Promise<void> {
+	const has = async (reference: string) => !isAllKnown && reach(stands(options.place, objectName(reference)));
+	const copier = createCopier(options, { has, replaced: () => undefined });
 	try {
 		for (;;) {
 			const due = await options.store.dueCopies(BATCH + copier.unreadable.size, Number.MAX_SAFE_INTEGER);
@@ -207,8 +228,15 @@ export async function copyDue(options: Omit<SecondCopyOptions, 'onChange' | 'clo
 	}
 }
 
+/** Objects that another store may have made, as before the loss of its machine. */
+interface ForeignObjects {
+	has(reference: string): Promise<boolean>;
+	/** The object was set aside, and its name is ours. */
+	replaced(reference: string): void;
+}
+
 /** Copies single enquiries, each one change after the other. */
-function createCopier({ store, place, publicKey }: Pick<SecondCopyOptions, 'store' | 'place' | 'publicKey'>) {
+function createCopier({ store, place, publicKey }: Pick<SecondCopyOptions, 'store' | 'place' | 'publicKey'>, foreign: ForeignObjects) {
 	/** Enquiries whose rows have an invalid value. They stay due, and are shown as such, until the rows are corrected. */
 	const unreadable = new Set<string>();
 	const unreadablePhotographs = new Set<string>();
@@ -221,6 +249,10 @@ function createCopier({ store, place, publicKey }: Pick<SecondCopyOptions, 'stor
 	async function copyNow(reference: string, given?: DueCopy): Promise<void> {
 		const due = given ?? (await read(reference));
 		if (!due || unrecorded.has(due.token)) return;
+		if (due.enquiry && mayBeFirst(due.enquiry) && (await foreign.has(reference))) {
+			await reach(setAside(reference));
+			foreign.replaced(reference);
+		}
 		await reach(due.enquiry ? put(due.enquiry) : place.deleteAll(objectsOf(reference)));
 		made.push(due);
 		unrecorded.add(due.token);
@@ -231,9 +263,11 @@ function createCopier({ store, place, publicKey }: Pick<SecondCopyOptions, 'stor
 		const name = objectName(enquiry.reference);
 		await place.put(name, seal(JSON.stringify(enquiry), name, publicKey));
 		const removed = removedPhotographs(enquiry.state?.events ?? []);
-		if (removed.size === 0) return;
+		// What was set aside is older still than what was forgotten.
+		const isForgotten = enquiry.forgottenAt !== undefined;
+		if (removed.size === 0 && !isForgotten) return;
 		for await (const other of place.list(objectsOf(enquiry.reference)))
-			if (removed.has(photographIn(other)?.id ?? '')) await place.delete(other);
+			if (removed.has(photographIn(other)?.id ?? '') || (isForgotten && referenceOfEarlier(other))) await place.delete(other);
 	}
 
 	async function copyPhotographNow(name: PhotographName): Promise<void> {
@@ -247,6 +281,12 @@ function createCopier({ store, place, publicKey }: Pick<SecondCopyOptions, 'stor
 			if ((error as Error).name !== 'RowError') throw error;
 			unreadablePhotographs.add(name.id);
 		}
+	}
+
+	/** A visitor whose machine was lost may have sent the same page again, changed. What stood under the reference is for `recover`. */
+	async function setAside(reference: string): Promise<void> {
+		const content = await place.get(objectName(reference));
+		await place.put(`${reference}.${createHash('sha256').update(content).digest('hex').slice(0, 16)}${EARLIER}`, content);
 	}
 
 	async function read(reference: string): Promise<DueCopy | undefined> {
@@ -306,14 +346,25 @@ function createCopier({ store, place, publicKey }: Pick<SecondCopyOptions, 'stor
 	};
 }
 
+/** Whether there is an object of this name. */
+async function stands(place: CopyPlace, name: string): Promise<boolean> {
+	for await (const one of place.list(name)) if (one === name) return true;
+	return false;
+}
+
+/** Whether this may be the first copy of an enquiry: nothing happened to it yet. */
+const mayBeFirst = ({ forgottenAt, state }: CopiedEnquiry): boolean => forgottenAt === undefined && (state?.events.length ?? 0) === 0;
+
 /**
  * Compares the place with the store, at each start: another version of the website, or one without a second copy, may have
  * written the store meanwhile. What the store has and the place has not becomes due, and what was erased on request is deleted there.
+ * Returns the references whose objects another store may have made.
  */
-async function reconcile({ store, place, erasureLog, clock }: SecondCopyOptions): Promise<void> {
+async function reconcile({ store, place, erasureLog, clock }: SecondCopyOptions): Promise<Set<string>> {
 	// Before the place: what arrives during the comparison is copied by itself, and would else be written a second time.
 	const kept = new Set<string>();
 	for await (const { reference } of store.receipts()) kept.add(reference);
+	const due = new Set(await store.dueCopies(Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER));
 	const changed = new Set(kept);
 	/** Photographs that are not due: their copies should be there. */
 	const copied = new Set<string>();
@@ -324,14 +375,18 @@ async function reconcile({ store, place, erasureLog, clock }: SecondCopyOptions)
 	}
 	/** Photographs that the store has not, of enquiries that it has. */
 	const strange: PhotographName[] = [];
+	const foreign = new Set<string>();
 	await reach(
 		(async () => {
 			for await (const name of place.list()) {
 				const photograph = photographIn(name);
-				const reference = photograph?.reference ?? referenceIn(name);
+				const reference = photograph?.reference ?? referenceIn(name) ?? referenceOfEarlier(name);
 				if (!reference) continue;
 				if (photograph) copied.delete(photograph.id);
-				else changed.delete(reference);
+				if (referenceIn(name)) {
+					changed.delete(reference);
+					if (!kept.has(reference) || due.has(reference)) foreign.add(reference);
+				}
 				if (!kept.has(reference) && erasureLog.has(reference, clock.now())) changed.add(reference);
 				if (photograph && kept.has(reference) && !known.has(photograph.id)) strange.push(photograph);
 			}
@@ -345,6 +400,7 @@ async function reconcile({ store, place, erasureLog, clock }: SecondCopyOptions)
 	await store.markStates();
 	const all = [...changed];
 	for (let first = 0; first < all.length; first += BATCH) await store.markCopies(all.slice(first, first + BATCH));
+	return foreign;
 }
 
 /** The photographs that their visitor has removed. */

@@ -24,7 +24,9 @@ export async function missingState(query: Query, enquiryId: string, copied: Copi
 	const known = await readState(query, enquiryId, seal);
 	const isRevoked = (hash: string) => known.links.some((link) => link.hash === hash && link.revokedAt !== undefined);
 	return {
-		events: copied.events.filter(({ id }) => !known.events.some((event) => event.id === id)),
+		events: copied.events.filter(
+			({ id, nonce }) => !known.events.some((event) => event.id === id || (nonce !== undefined && event.nonce === nonce)),
+		),
 		links: copied.links.filter(
 			({ hash, revokedAt }) => !known.links.some((link) => link.hash === hash) || (revokedAt !== undefined && !isRevoked(hash)),
 		),
@@ -64,10 +66,21 @@ export async function writeState(
 		const data = complaint === undefined ? event.data : { ...event.data, complaint: renumbered.get(complaint) ?? complaint };
 		await insertEvent(query, enquiryId, { ...event, data }, seal);
 	}
+	if (missing.events.length > 0) await orderEvents(query, enquiryId, seal);
 	for (const { hash, issuedAt, revokedAt } of missing.links)
 		await query(
 			`INSERT INTO visitor_link (hash, enquiry_id, issued_at, revoked_at) VALUES ($1, $2, $3, $4)
 			ON CONFLICT (hash) DO UPDATE SET revoked_at = COALESCE(visitor_link.revoked_at, excluded.revoked_at)`,
 			[hash, enquiryId, issuedAt, revokedAt ?? null],
 		);
+}
+
+/** Numbers the events by their times: what comes back may be older than what the store has, and the last one counts. */
+async function orderEvents(query: Query, enquiryId: string, seal: AnswerSeal): Promise<void> {
+	const events = await eventsOf(query, enquiryId, seal);
+	const ordered = events.toSorted((one, other) => one.at - other.at);
+	if (ordered.every((event, index) => event === events[index])) return;
+	// A number is given once, also within the transaction.
+	for (const sign of [-1, 1])
+		for (const [index, { id }] of ordered.entries()) await query('UPDATE event SET number = $2 WHERE id = $1', [id, sign * (index + 1)]);
 }

@@ -1,18 +1,16 @@
-/** Which enquiries the second copy does not have in their present state, and enquiries that come back from it. */
+/** Which enquiries the second copy does not have in their present state. */
 import { randomUUID } from 'node:crypto';
 import type { AnswerSeal } from './answer-seal.ts';
-import type { CopiedEnquiry } from './copied-enquiry.ts';
-import { isNothing, missingState, readState, writeState } from './copied-state.ts';
+import { readState } from './copied-state.ts';
 import { type DueCopy, markCopyDue } from './copy-marks.ts';
 import type { Database } from './database.ts';
-import { enquiryFrom, orNull, text } from './rows.ts';
-import { insertEnquiry, type NewDispatch, queueDispatches } from './save.ts';
+import { enquiryFrom, text } from './rows.ts';
 
 /** The note that says that copies have what happened to their enquiries. `restore` sets it: the copies then know more than the store. */
 export const STATES_MARKED = 'copies have states';
 
 /** The store's records of the second copy. */
-export function copyRecords(database: Database, mailDomain: string, seal: AnswerSeal) {
+export function copyRecords(database: Database, seal: AnswerSeal) {
 	return {
 		/** Up to `limit` references that were due before `before`, the longest first. */
 		dueCopies(limit: number, before: number): Promise<string[]> {
@@ -66,46 +64,6 @@ export function copyRecords(database: Database, mailDomain: string, seal: Answer
 			await database.transaction(async (query) => {
 				await query('DELETE FROM copy_due');
 				await query('UPDATE photograph SET copy_due = NULL WHERE copy_due IS NOT NULL');
-			});
-		},
-
-		/** Whether the second copy of an enquiry that the store has knows of something that happened, and the store does not. */
-		isBehind({ id, state }: CopiedEnquiry): Promise<boolean> {
-			return database.read(async (query) => state !== undefined && !isNothing(await missingState(query, id, state, seal)));
-		},
-
-		/**
-		 * Saves an enquiry that the store has lost, with these dispatches, or adds to one that it has what happened since: each once.
-		 * Returns false when there was nothing to do.
-		 */
-		saveRecovered(copied: CopiedEnquiry, dispatches: readonly NewDispatch[], at: number): Promise<boolean> {
-			return database.transaction(async (query) => {
-				await database.lock(query, copied.reference);
-				const [there] = await query('SELECT * FROM enquiry WHERE reference = $1 OR id = $2', [copied.reference, copied.id]);
-				const { state = { events: [], links: [], complaints: [] }, ...enquiry } = copied;
-				if (!there) {
-					await insertEnquiry(query, enquiry, seal);
-					await writeState(database, query, enquiry.id, state, seal);
-					await queueDispatches(query, mailDomain, enquiry.id, dispatches, at);
-					return true;
-				}
-				if (there.id !== enquiry.id) return false;
-				await database.lock(query, `event ${enquiry.id}`);
-				const missing = await missingState(query, enquiry.id, state, seal);
-				if (isNothing(missing)) return false;
-				await writeState(database, query, enquiry.id, missing, seal);
-				await query('UPDATE enquiry SET answers = $1, quarantined = $2 WHERE id = $3', [
-					// Forgotten here, they stay forgotten.
-					there.forgotten_at === null && missing.events.some(({ kind }) => kind === 'corrected')
-						? JSON.stringify(seal.seal(enquiry.form, enquiry.id, enquiry.answers))
-						: text(there, 'answers'),
-					missing.events.some(({ kind }) => kind === 'released')
-						? (enquiry.quarantined ?? null)
-						: (orNull(text, there, 'quarantined') ?? null),
-					enquiry.id,
-				]);
-				await markCopyDue(query, enquiry.reference);
-				return true;
 			});
 		},
 

@@ -12,6 +12,7 @@ import { photographCopyRecords } from './photograph-copies.ts';
 import { photographRecords } from './photographs.ts';
 import { enquiryQueries } from './queries.ts';
 import { deliveryQueue } from './queue.ts';
+import { recoveryRecords } from './recovery.ts';
 import { enquiryWrites } from './save.ts';
 import { visitorLinkRecords } from './visitor-links.ts';
 
@@ -48,7 +49,8 @@ export async function openStore(
 		...deliveryQueue(database, seal),
 		...queries,
 		...enquiryErasure(database, { marksCopies }),
-		...copyRecords(database, mailDomain, seal),
+		...copyRecords(database, seal),
+		...recoveryRecords(database, mailDomain, seal),
 		...complaintRecords(database, { marksCopies }),
 		...eventRecords(database, { mailDomain, seal, marksCopies }),
 		...visitorLinkRecords(database, { marksCopies }),

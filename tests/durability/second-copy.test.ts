@@ -79,6 +79,42 @@ test(`[D14] in ${TRIALS} trials the data folder is deleted right after the ackno
 	recordFigure(`${TRIALS} machines lost right after an acknowledgement: ${inside.references.size} enquiries recovered, each once`);
 });
 
+test('[D14] recover into a website that runs again and takes enquiries, some under the same references: each is there once, and nobody is refused', async () => {
+	const lost = join(folder, 'lost');
+	const unlimited = { ...settings(), RATE_LIMIT: 'off' };
+	const before = await startSite(unlimited, lost);
+	const sent = await Promise.all(Array.from({ length: 20 }, (_, index) => sendEnquiry(before.origin, undefined, `Number ${index}`)));
+	await before.stop();
+	rmSync(lost, { recursive: true });
+
+	const data = join(folder, 'data');
+	const site = await startSite(unlimited, data);
+	// A page that is still open sends its enquiry again; another one, after its visitor has changed the answers.
+	const [same, changed] = [sent[0]?.reference ?? '', sent[1]?.reference ?? ''];
+	const again = [await sendEnquiry(site.origin, same, 'Number 0'), await sendEnquiry(site.origin, changed, 'Changed.')];
+	expect(again.map(({ status }) => status)).toEqual([200, 200]);
+	const key = join(folder, 'private.pem');
+	writeFileSync(key, pair.privateKey);
+	let isRecovering = true;
+	const visitors = (async () => {
+		const during: typeof sent = [];
+		while (isRecovering) during.push(await sendEnquiry(site.origin));
+		return during;
+	})();
+	const [, count = ''] = /--yes (\d+)/.exec(await office(data, 'recover', '--key', key)) ?? [];
+	await office(data, 'recover', '--key', key, '--yes', count);
+	isRecovering = false;
+	const during = await visitors;
+	expect(during.filter(({ status }) => status !== 200)).toEqual([]);
+	expect(await office(data, 'recover', '--key', key)).toMatch(/holds 0 enquiries that the store has not\.\n$/);
+	await site.stop();
+	const inside = lookInside(join(data, 'enquiries.db'));
+	expect(missing(new Set([...sent, ...during].map(({ reference }) => reference)), inside)).toEqual([]);
+	// Both of the page whose answers were changed.
+	expect(inside.references.size).toBe(sent.length + during.length + 1);
+	expect(inside).toMatchObject({ integrity: 'ok', halves: 0 });
+});
+
 test('[D14] while the second store is away enquiries are acknowledged, and copied when it is back, also after a restart', async () => {
 	const data = join(folder, 'data');
 	s3.set('shut');

@@ -13,7 +13,11 @@ interface Answer {
 }
 
 /** Sends one message as a browser on the site's own page does. */
-export async function sendEnquiry(origin: string, reference = newReference()): Promise<Answer> {
+export async function sendEnquiry(
+	origin: string,
+	reference = newReference(),
+	description = `Enquiry number ${randomInt(2 ** 47)}`,
+): Promise<Answer> {
 	const startedAt = performance.now();
 	const answer = (status: number | undefined, code?: string): Answer => ({ reference, status, code, ms: performance.now() - startedAt });
 	try {
@@ -30,7 +34,7 @@ export async function sendEnquiry(origin: string, reference = newReference()): P
 					fullName: 'Grace Hopper',
 					email: 'grace@example.org',
 					phone: '0113 496 0142',
-					description: `Enquiry number ${randomInt(2 ** 47)}`,
+					description,
 					reference,
 				},
 			}),

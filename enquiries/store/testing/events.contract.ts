@@ -54,17 +54,17 @@ export function eventsContract(store: () => Store, open: () => Database | Promis
 			];
 			const before = await state();
 			expect(before).toMatchObject([[{}, {}, {}], '07700 900456', [expect.any(String)], id]);
-			expect(await store().isBehind(copy)).toBe(false);
-			expect(await store().saveRecovered(copy, [officeDispatch], NOON)).toBe(false);
+			expect(await store().recoveryOf(copy)).toMatchObject({ does: 'none', id });
+			expect(await store().saveRecovered(copy, [officeDispatch], NOON)).toMatchObject({ does: 'none', id });
 
 			await store().erase([id]);
 			const { state: happened, ...bare } = copy;
-			expect(await store().saveRecovered(bare, [], NOON)).toBe(true);
-			expect(await store().isBehind(copy)).toBe(true);
-			expect(await store().saveRecovered(copy, [], NOON)).toBe(true);
+			expect(await store().saveRecovered(bare, [], NOON)).toMatchObject({ does: 'add', id });
+			expect(await store().recoveryOf(copy)).toMatchObject({ does: 'complete', id });
+			expect(await store().saveRecovered(copy, [], NOON)).toMatchObject({ does: 'complete', id });
 			const again = (events: unknown) => JSON.parse(JSON.stringify(events).replace(/"complaint":\d+/g, '"complaint":0'));
 			expect(again(await state())).toEqual(again(before));
-			expect(await store().isBehind(copy)).toBe(false);
+			expect(await store().recoveryOf(copy)).toMatchObject({ does: 'none', id });
 			expect((await store().recordEvent(id, { ...rung, nonce: 'n' }, NOON + 9)).state).toBe('repeated');
 		});
 
