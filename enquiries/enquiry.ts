@@ -34,9 +34,19 @@ export interface Enquiry {
 /**
  * An enquiry causes an e-mail to the office, one to the visitor, and a webhook call. Later the visitor may be asked whether we rang
  * (`question`), and the office hears what the visitor has said on their own page (`news`). The digest and the alert inform the office
- * about the website itself; `promise` warns it before the promise to ring breaks.
+ * about the website itself; `promise` warns it before the promise to ring breaks; `publishing` says what became of a change of the words.
  */
-export const dispatchKinds = ['office', 'acknowledgement', 'webhook', 'digest', 'alert', 'question', 'news', 'promise'] as const;
+export const dispatchKinds = [
+	'office',
+	'acknowledgement',
+	'webhook',
+	'digest',
+	'alert',
+	'question',
+	'news',
+	'promise',
+	'publishing',
+] as const;
 export type DispatchKind = (typeof dispatchKinds)[number];
 
 /** A dispatch goes from `waiting` to `claimed`, then to any other state or back to `waiting`. */

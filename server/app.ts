@@ -10,6 +10,7 @@ import { emailjsApi } from './entrances/emailjs-api.ts';
 import { emailjsUrlFrom, formRequestFrom } from './entrances/entrance-urls.ts';
 import { type LinkedPage, linkedPages, type RenderLinked, uploadsTo } from './entrances/linked-pages.ts';
 import { noScriptForms, type RenderAnswer } from './entrances/no-script-forms.ts';
+import { pushHook } from './entrances/push-hook.ts';
 import { visitorLink } from './entrances/visitor-link.ts';
 import { BODY_LIMIT_BYTES } from './http/body-checks.ts';
 import { answerMalformedRequest, limitConnections, UPLOAD_TIMEOUT_MS } from './http/connection-limits.ts';
@@ -43,6 +44,8 @@ export interface AppParts {
 	readonly visitorPath: (reference: string) => string;
 	/** The pages that links in letters open. */
 	readonly linkedPages: readonly LinkedPage[];
+	/** Called by a signed push hook. Absent where no branch is followed, or the hook has no secret. */
+	readonly onPush?: (() => Promise<void>) | undefined;
 	/** What the lists of postcodes say of one. */
 	readonly findPostcode: FindPostcode;
 	readonly counts: PageCounts;
@@ -162,6 +165,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 			siteUrl: settings.SITE_URL,
 			phone,
 		});
+		if (parts.onPush && settings.FOLLOW_SECRET)
+			await scope.register(pushHook, { secret: settings.FOLLOW_SECRET, rateLimit, phone, onPush: parts.onPush });
 	});
 
 	if (builtFiles && pageUrls) servePages(app, builtFiles, pageUrls.isPage, cspFor, securityHeaders, counts);

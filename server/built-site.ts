@@ -7,6 +7,7 @@ import { PassThrough } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import { pinContent } from '../content/read.ts';
 import { OFFICE_PATH } from '../enquiries/links/office-link.ts';
+import { PUBLISHING_PATH } from '../enquiries/links/publishing-link.ts';
 import { VISITOR_PATH } from '../enquiries/links/visitor-link.ts';
 import { formPages } from '../forms/all-forms.ts';
 import { linkedPath, type RenderLinked } from './entrances/linked-pages.ts';
@@ -33,7 +34,7 @@ export function pinBuiltContent(): void {
 /** Loads the pages that answer a form or that a link opens, and renders each once, because Astro loads modules at first use. Throws if one fails. */
 export async function loadAnswerPages(folder: string): Promise<RenderAnswer & RenderLinked> {
 	const { handler } = (await import(pathToFileURL(join(folder, ANSWER_PAGES)).href)) as { handler: RenderAnswer & RenderLinked };
-	for (const url of [...formPages.map(answerPath), ...[OFFICE_PATH, VISITOR_PATH].map(linkedPath)]) {
+	for (const url of [...formPages.map(answerPath), ...[OFFICE_PATH, VISITOR_PATH, PUBLISHING_PATH].map(linkedPath)]) {
 		const status = await renderOnce(handler, url);
 		if (status >= 500) throw new Error(`The page ${url} cannot be rendered.`);
 	}

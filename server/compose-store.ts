@@ -14,12 +14,15 @@ import { createFileMailer, createSmtpMailer, type Mailer } from '../enquiries/de
 import { createWebhookChannel } from '../enquiries/delivery/webhook-channel.ts';
 import type { Enquiry } from '../enquiries/enquiry.ts';
 import { createOfficeLinks, type OfficeLinks } from '../enquiries/links/office-link.ts';
+import { createPublishingLinks } from '../enquiries/links/publishing-link.ts';
 import type { CompanyDetails } from '../enquiries/messages/email.ts';
 import { createLetterContext, officeUrls } from '../enquiries/messages/letter-context.ts';
 import { createPromiseLetters } from '../enquiries/messages/promise-letters.ts';
 import type { TriageSchemes } from '../enquiries/messages/triage.ts';
 import { assertStoreExists } from '../enquiries/missing-store.ts';
 import { type CallPromise, dueAt, dueDay } from '../enquiries/promise/call-promise.ts';
+import { publishingRecord } from '../enquiries/publishing/publishing.ts';
+import { createPublishingLetters } from '../enquiries/publishing/publishing-letter.ts';
 import type { Recipients } from '../enquiries/receive.ts';
 import type { RetentionPeriods } from '../enquiries/retention.ts';
 import type { CopyPlace } from '../enquiries/second-copy/places.ts';
@@ -115,6 +118,12 @@ export async function officeLinksFrom(settings: Settings, store: Store): Promise
 	return createOfficeLinks(await linkKeysFrom(settings, store), officeMailboxes(settings), machineClock.now);
 }
 
+/** The addresses of the pages on which versions of the website are taken off, in letters. */
+export function publishingUrlsFrom(settings: Settings, keys: readonly [Buffer, ...Buffer[]]) {
+	const links = createPublishingLinks(keys, officeMailboxes(settings), machineClock.now);
+	return (commit: string, mailbox: string): string => settings.SITE_URL + links.pathFor(commit, mailbox);
+}
+
 /** The keys of links, the newest first. */
 export const linkKeysFrom = (settings: Settings, store: Store) => readKeys('link', settings.LINK_KEY, settings.DATA_DIR, store);
 
@@ -173,6 +182,7 @@ export function channelsFrom(
 	store: Store,
 	officeLinks: OfficeLinks,
 	visitorUrl?: (enquiry: Enquiry) => Promise<string | undefined>,
+	publishingUrl?: (commit: string, mailbox: string) => string,
 ): { channels: Channel[]; destination: string } {
 	const firm: CompanyDetails = {
 		name: company.name,
@@ -205,6 +215,7 @@ export function channelsFrom(
 		alternateRecipient: settings.OFFICE_EMAIL_ALTERNATE,
 		visitorUrl,
 		promiseLetter,
+		publishingLetter: publishingUrl && createPublishingLetters({ record: publishingRecord(store), firm, urlFor: publishingUrl }),
 		noticeSource: store,
 		contextFor: createLetterContext(store, officeUrl),
 		officeUrl,
@@ -212,7 +223,7 @@ export function channelsFrom(
 		clock: machineClock,
 	};
 	const { ALERT_SMTP_URL: alertUrl, WEBHOOK_URL: url, WEBHOOK_SECRET: secret } = settings;
-	const kinds = ['office', 'acknowledgement', 'digest', 'question', 'news', 'promise'] as const;
+	const kinds = ['office', 'acknowledgement', 'digest', 'question', 'news', 'promise', 'publishing'] as const;
 	const channels = [createEmailChannel({ ...common, name: 'the mail server', kinds: alertUrl ? kinds : [...kinds, 'alert'], mailer })];
 	if (alertUrl)
 		channels.push(

@@ -11,9 +11,11 @@ import { eraseRestored, openErasureLog } from '../enquiries/erasure-log.ts';
 import type { EnquiryEvent } from '../enquiries/follow-up/events.ts';
 import { startHousekeeping } from '../enquiries/housekeeping.ts';
 import { createPageNonces } from '../enquiries/links/page-nonce.ts';
+import { createPublishingLinks } from '../enquiries/links/publishing-link.ts';
 import { hashOfSecret, VISITOR_PATH, visitorSecret } from '../enquiries/links/visitor-link.ts';
 import { createFindPostcode } from '../enquiries/postcodes/find-postcode.ts';
 import { createUsualAnswer } from '../enquiries/promise/promise-watch.ts';
+import { publishingRecord } from '../enquiries/publishing/publishing.ts';
 import { createReceive, dispatchesFor } from '../enquiries/receive.ts';
 import { startSecondCopy } from '../enquiries/second-copy/copier.ts';
 import { deleteUnfinishedBackups } from '../enquiries/store/backup-files.ts';
@@ -30,8 +32,10 @@ import {
 	linkKeysFrom,
 	mailFolder,
 	officeLinksFrom,
+	officeMailboxes,
 	openWebsiteStore,
 	photographLimitsFrom,
+	publishingUrlsFrom,
 	recipientsFrom,
 	retentionPeriodsFrom,
 	secondCopyFrom,
@@ -42,6 +46,7 @@ import { type AnswerPages, createAnswerPages } from './entrances/answer-pages.ts
 import { readKeys } from './keys.ts';
 import { createOfficePage } from './linked/office-page.ts';
 import { createPhotographDoor } from './linked/page-photographs.ts';
+import { createPublishingPage } from './linked/publishing-page.ts';
 import { createVisitorPage } from './linked/visitor-page.ts';
 import { describeFault } from './log.ts';
 import { createReencoder } from './photographs/reencode.ts';
@@ -87,7 +92,7 @@ export async function composeSite(
 		const key = linkKeys.find((one) => hashOfSecret(visitorSecret(one, reference)) === hash);
 		return key && new URL(visitorPath(reference, key), settings.SITE_URL).href;
 	};
-	const { channels, destination } = channelsFrom(settings, company, store, officeLinks, visitorUrl);
+	const { channels, destination } = channelsFrom(settings, company, store, officeLinks, visitorUrl, publishingUrlsFrom(settings, linkKeys));
 	const promise = callPromiseFrom(company);
 
 	const receive = createReceive({
@@ -139,6 +144,7 @@ export async function composeSite(
 		onTold,
 		now: machineClock.now,
 	});
+	const publishing = settings.FOLLOW === undefined ? undefined : publishingRecord(store);
 	const app = await buildApp({
 		...parts,
 		receive,
@@ -157,7 +163,19 @@ export async function composeSite(
 				onReleased: () => delivery.wake(),
 			}),
 			visitorPage,
+			...(publishing
+				? [
+						createPublishingPage({
+							record: publishing,
+							links: createPublishingLinks(linkKeys, officeMailboxes(settings), machineClock.now),
+							nonces: createPageNonces(linkKeys, machineClock.now),
+							phone: company.phone,
+							now: machineClock.now,
+						}),
+					]
+				: []),
 		],
+		onPush: publishing && (() => publishing.ask(machineClock.now())),
 		findPostcode,
 		phone: company.phone,
 		today: () => currentDay(settings),

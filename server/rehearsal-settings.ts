@@ -14,6 +14,8 @@ export const rehearsalSettings = {
 	WEBHOOK_SECRET: '',
 	WEBHOOK_MAP: '',
 	DISK_RESERVE_MB: '0',
+	FOLLOW: '',
+	FOLLOW_SECRET: '',
 	SECOND_COPY: '',
 	SECOND_COPY_KEY: '',
 	PAGE_COUNTS: 'off',

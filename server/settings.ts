@@ -6,6 +6,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { Company } from '../content/schemas.ts';
+import { followedBranch } from './followed-branch.ts';
 import { isNetwork } from './http/connection-limits.ts';
 
 const onOff = z
@@ -179,6 +180,30 @@ export const settingsSchema = z.object({
 		'The key that signs the links in e-mails: the office’s to its page of an enquiry, and each visitor’s to theirs. To replace it, put the new key before the old ones, separated by commas. By default a random one, stored with the enquiries.',
 	),
 	RATE_LIMIT: onOff.default(true).describe('Whether enquiries and connections are limited by IP address. Turn off for load tests only.'),
+	FOLLOW: z
+		.string()
+		.refine(
+			(value) => followedBranch(value) !== undefined,
+			'must be a remote and a branch such as origin/main or https://git.example.co.uk/firm/website.git/main',
+		)
+		.optional()
+		.describe(
+			'A Git branch whose `content/` the website follows, as REMOTE/BRANCH: a remote of this clone (`origin/main`), or an address that ends in `.git` (`git@git.example.co.uk:firm/website.git/main`). What is pushed there is checked, built aside, tried and put live, and the office gets a letter. Only words and pictures are taken, never code. By default none.',
+		),
+	FOLLOW_MINUTES: z.coerce
+		.number('must be a number of minutes')
+		.int()
+		.min(1)
+		.max(1440)
+		.default(5)
+		.describe('How often the followed branch is looked at.'),
+	FOLLOW_SECRET: z
+		.string()
+		.regex(/^[\w+/=-]{32,200}$/, 'must be at least 32 letters and digits')
+		.optional()
+		.describe(
+			'The secret of the Git host’s push hook, which is sent to SITE_URL/hooks/push and has the branch looked at once. Without it there is no such address.',
+		),
 	TODAY: z.iso
 		.date('must be a day such as 2027-01-01')
 		.optional()
@@ -215,6 +240,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
 		mistakes.push(
 			'SECOND_COPY_KEY: SECOND_COPY and SECOND_COPY_KEY are set together or not at all. To make a key: npm run enquiries -- keys',
 		);
+	if (Object.hasOwn(given, 'FOLLOW_SECRET') && !Object.hasOwn(given, 'FOLLOW')) mistakes.push('FOLLOW_SECRET: needs FOLLOW');
 	if (!result.success || mistakes.length > 0)
 		throw new SettingsError(['The website cannot start. Please put these settings right:', ...mistakes].join('\n  '));
 	const settings = result.data;

@@ -1,8 +1,6 @@
 /** `npm run content`: checks all texts of the site, and writes the document by which the owner signs off the claims. */
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import british from 'dictionary-en-gb';
-import nspell from 'nspell';
 import { contentAsOf, daysOfChange } from '../content/as-of-date.ts';
 import { advertisingProblems } from '../content/checks/advertising.ts';
 import { brandProblems } from '../content/checks/brand.ts';
@@ -52,6 +50,12 @@ import { londonDay } from '../dates.ts';
 
 const SIGN_OFF_FILE = join('docs', 'claims.md');
 
+/** The dictionary is a development package: where the website only runs, spelling is not checked. */
+const dictionary = await Promise.all([import('nspell'), import('dictionary-en-gb')]).then(
+	([{ default: nspell }, { default: british }]) => nspell(british),
+	() => undefined,
+);
+
 process.exitCode = check() ? 0 : 1;
 
 /** Names everything that is wrong in one go: what needs valid content is checked once the files are valid. */
@@ -79,13 +83,12 @@ function check(): boolean {
 	const overview = readPage('services', servicesPage);
 	// With --sources only the content files: built pages may still be those of before an edit.
 	const pages = process.argv.includes('--sources') ? [] : readBuiltPages();
-	const dictionary = nspell(british);
 	const own = new Set([
 		...readDictionary(readFileSync(join('content', 'dictionary.txt'), 'utf8')),
 		...namesOfCompany(company),
 		...namesInEstimates(estimates),
 	]);
-	const misspelt = misspellings(texts, dictionary, own);
+	const misspelt = dictionary ? misspellings(texts, dictionary, own) : [];
 
 	const problems: Record<string, ContentProblem[]> = {
 		'Broken references': brokenReferences({
@@ -115,7 +118,7 @@ function check(): boolean {
 		'Services that are not offered': [...linksToServicesNotOffered(texts, everyService), ...emptiedLists(everyService)],
 		Brand: brandProblems(readBrand(), sizesOfFiles(join('content', 'brand'))),
 		Spelling:
-			misspelt.length > 0
+			misspelt.length > 0 || !dictionary
 				? misspelt
 				: misspellingsOnPages(new Map(pages.map(({ path, html }) => [path, visibleText(html)])), dictionary, own),
 		Advertising: advertisingProblems(texts),
@@ -161,6 +164,7 @@ function check(): boolean {
 	if (stale.length > 0) console.log(`Numbers in content/estimate to bring up to date:\n${stale.map((line) => `  ${line}`).join('\n')}`);
 	const turns = daysOfChange(Object.values(schemes), today);
 	if (turns.length > 0) console.log(`Pages change by themselves on ${turns.join(' and ')}, when a scheme has closed.`);
+	if (!dictionary) console.log('Spelling was not checked: its dictionary is not installed.');
 	if (pages.length === 0) console.log('No pages are built, so links and pictures were not checked. npm start builds them.');
 
 	const count = printProblems(problems);

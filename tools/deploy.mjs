@@ -1,7 +1,8 @@
 /**
  * `npm run deploy`: installs and builds aside, rehearses the new release on a spare port, and hands the running website's socket
  * over to it; nobody is refused meanwhile. If anything fails, the release before serves on, and the office gets an e-mail.
- * `npm run deploy -- --back` returns to the release before.
+ * `npm run deploy -- --back` returns to the release before. `--from FOLDER` takes the sources from another folder, and leaves it to
+ * whoever asked for it to tell the office (tools/follow.ts).
  */
 import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -11,13 +12,13 @@ import { controlSocket, program } from '../server/command.mjs';
 import { withFolderLock } from './setup/folder-lock.mjs';
 import { buildAside, install, isUpToDate } from './setup/prepare.mjs';
 import { exitStatus, forwardStopSignals, start } from './setup/processes.mjs';
-import { addRelease, currentRelease, makeCurrent, releaseBefore, removeRelease } from './setup/releases.mjs';
+import { addRelease, allReleases, currentRelease, makeCurrent, releaseBefore, removeRelease } from './setup/releases.mjs';
 import { tellOffice } from './setup/tell-office.mjs';
 
 class DeployError extends Error {}
 
-const [option, ...others] = process.argv.slice(2);
-if (others.length > 0 || (option !== undefined && option !== '--back')) {
+const [option, from, ...others] = process.argv.slice(2);
+if (others.length > 0 || ![undefined, '--back', '--from'].includes(option) || (option === '--from') !== (from !== undefined)) {
 	console.error('It is: npm run deploy, or npm run deploy -- --back');
 	process.exit(1);
 }
@@ -29,6 +30,7 @@ try {
 } catch (error) {
 	if (!(error instanceof DeployError)) throw error;
 	console.error(`\nNothing has changed for visitors: ${error.message}`);
+	if (from !== undefined) process.exit(1);
 	await tellOffice('Website: a new release could not be put online', [
 		'The website serves its visitors as before. A new release was to be put online, and could not be:',
 		'',
@@ -42,14 +44,15 @@ async function deploy() {
 		throw new DeployError(`the packages could not be installed (npm ended with ${status}).`);
 	});
 	const current = currentRelease();
-	// Without a change it is a restart, for instance for new settings.
-	const isChanged = current === undefined || !isUpToDate(current);
-	const folder = isChanged ? await newRelease() : current;
+	// Without a change it is a restart, for instance for new settings. What was followed and is wanted again may still be there.
+	const kept = from === undefined ? [current] : [current, ...allReleases()];
+	const ready = kept.find((release) => release !== undefined && isUpToDate(release, from));
+	const folder = ready ?? (await newRelease());
 	try {
 		await rehearse(folder);
 		await handOver(folder);
 	} catch (error) {
-		if (isChanged) removeRelease(folder);
+		if (ready === undefined) removeRelease(folder);
 		throw error;
 	}
 	makeCurrent(folder);
@@ -69,9 +72,13 @@ async function goBack() {
 async function newRelease() {
 	let folder;
 	const said = [];
-	const status = await buildAside((build) => {
-		folder = addRelease(build);
-	}, said);
+	const status = await buildAside(
+		(build) => {
+			folder = addRelease(build);
+		},
+		said,
+		from,
+	);
 	if (status !== 0) throw new DeployError(`it could not be built.\n${said.join('').trim()}`);
 	return folder;
 }

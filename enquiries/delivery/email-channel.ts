@@ -22,6 +22,8 @@ interface EmailChannelOptions {
 	readonly visitorUrl?: ((enquiry: Enquiry) => Promise<string | undefined>) | undefined;
 	/** Writes the letters about the promise to ring, and leaves others to this channel. */
 	readonly promiseLetter?: ((dispatch: ClaimedDispatch) => Promise<Email | undefined>) | undefined;
+	/** Writes the letters about publishing, and leaves others to this channel. */
+	readonly publishingLetter?: ((dispatch: ClaimedDispatch) => Promise<Email | undefined>) | undefined;
 	readonly noticeSource: NoticeSource;
 	/** Looks up what a letter says beyond the answers. */
 	readonly contextFor?: LetterContextFor | undefined;
@@ -42,6 +44,7 @@ export function createEmailChannel({
 	alternateRecipient,
 	visitorUrl,
 	promiseLetter,
+	publishingLetter,
 	noticeSource,
 	contextFor,
 	officeUrl,
@@ -51,7 +54,7 @@ export function createEmailChannel({
 }: EmailChannelOptions): Channel {
 	/** The e-mail, and the ids of the quarantined enquiries it names. */
 	async function emailFor(dispatch: ClaimedDispatch): Promise<{ email: Email; named: readonly string[] }> {
-		const letter = await promiseLetter?.(dispatch);
+		const letter = (await promiseLetter?.(dispatch)) ?? (await publishingLetter?.(dispatch));
 		if (letter) return { email: letter, named: [] };
 		if (dispatch.enquiry) {
 			const yourPage = dispatch.kind === 'acknowledgement' ? await visitorUrl?.(dispatch.enquiry) : undefined;

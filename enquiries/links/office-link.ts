@@ -34,9 +34,22 @@ export interface OfficeLinks {
 	read(token: string): OfficeLink | undefined;
 }
 
+/** What links are signed for, so that none opens another kind of page. */
+interface LinkPurpose {
+	readonly label: string;
+	readonly path: string;
+}
+
+const TO_AN_ENQUIRY: LinkPurpose = { label: 'office link ', path: OFFICE_PATH };
+
 /** `keys` sign links: the first signs, all of them are accepted. `mailboxes` are the office's addresses. */
-export function createOfficeLinks(keys: readonly [Buffer, ...Buffer[]], mailboxes: readonly string[], now: () => number): OfficeLinks {
-	const sign = (signed: Buffer, key: Buffer) => createHmac('sha256', key).update('office link ').update(signed).digest();
+export function createOfficeLinks(
+	keys: readonly [Buffer, ...Buffer[]],
+	mailboxes: readonly string[],
+	now: () => number,
+	{ label, path }: LinkPurpose = TO_AN_ENQUIRY,
+): OfficeLinks {
+	const sign = (signed: Buffer, key: Buffer) => createHmac('sha256', key).update(label).update(signed).digest();
 	return {
 		pathFor({ enquiryId, mailbox, letter }) {
 			const signed = Buffer.alloc(SIGNED_BYTES);
@@ -46,7 +59,7 @@ export function createOfficeLinks(keys: readonly [Buffer, ...Buffer[]], mailboxe
 			signed.writeUInt32BE(Math.floor(now() / DAY_MS) + OFFICE_LINK_DAYS, 2);
 			hashOf(mailbox).copy(signed, 6);
 			Buffer.from(enquiryId.replaceAll('-', ''), 'hex').copy(signed, 6 + MAILBOX_BYTES);
-			return OFFICE_PATH + Buffer.concat([signed, sign(signed, keys[0])]).toString('base64url');
+			return path + Buffer.concat([signed, sign(signed, keys[0])]).toString('base64url');
 		},
 		read(token) {
 			const isFormat = TOKEN_FORMAT.test(token);

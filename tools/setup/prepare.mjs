@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { ownNode } from '../../server/command.mjs';
 import './env-file.mjs';
 import { withFolderLock } from './folder-lock.mjs';
@@ -24,7 +24,7 @@ const REPLACED = join(BUILDING, 'replaced');
 export { ownNode };
 
 /** Everything that a build is made from. */
-const SOURCES = [
+export const SOURCES = [
 	'content',
 	'dates.ts',
 	'estimate',
@@ -122,28 +122,28 @@ function rebuild(said) {
 	});
 }
 
-/** Whether the build in that folder was made from the present sources with the present settings. */
-export function isUpToDate(folder) {
+/** Whether the build in that folder was made from the present sources, of this folder or of `from`, with the present settings. */
+export function isUpToDate(folder, from = '.') {
 	const before = readBuildStamp(folder);
-	const { settings, sources } = newStamp();
+	const { settings, sources } = newStamp(from);
 	return before.settings === settings && before.sources === sources;
 }
 
-export const newStamp = () => ({ settings: buildSettings(process.env), sources: fingerprint(SOURCES) });
+export const newStamp = (from = '.') => ({ settings: buildSettings(process.env), sources: fingerprint(SOURCES, from) });
 
 /**
  * Builds in a folder of its own, and hands that folder to `use`, which moves it, if the build works. Returns the exit status, and
- * adds to `said` what a failed step printed.
+ * adds to `said` what a failed step printed. `from` is the folder of the sources, if they are not in this one.
  */
-export function buildAside(use, said = []) {
+export function buildAside(use, said = [], from = '.') {
 	return withFolderLock(async () => {
-		const stamp = newStamp();
+		const stamp = newStamp(from);
 		console.log('Building the pages …');
 		tryToDelete(BUILDING);
-		const place = join(BUILDING, String(process.pid));
+		const place = resolve(BUILDING, String(process.pid));
 		const next = join(place, DIST);
 		// Photographs are in the pages by then.
-		cpSync('content', join(place, 'content'), { recursive: true, filter: (path) => !/\.(ts|txt|md)$|[\\/]photos$/.test(path) });
+		cpSync(join(from, 'content'), join(place, 'content'), { recursive: true, filter: (path) => !/\.(ts|txt|md)$|[\\/]photos$/.test(path) });
 		const steps = [
 			// First, because it names every mistake in the content at once, without a stack trace.
 			[join('tools', 'setup', 'read-content.ts')],
@@ -152,7 +152,7 @@ export function buildAside(use, said = []) {
 			[join('tools', 'setup', 'try-build.ts'), next],
 		];
 		for (const step of steps) {
-			const status = await runForStatus(ownNode, step, { ASTRO_TELEMETRY_DISABLED: '1' }, said);
+			const status = await runForStatus(ownNode, step, { ASTRO_TELEMETRY_DISABLED: '1' }, said, from);
 			if (status !== 0) return status;
 		}
 		renameSync(join(place, 'content'), join(next, 'content'));
@@ -182,11 +182,12 @@ function readBuildStamp(folder) {
 }
 
 /** A hash of the content of these files. Their times would not do, because `git` and `rsync` change them. */
-function fingerprint(paths) {
+function fingerprint(paths, from) {
 	const hash = createHash('sha256');
 	const add = (path) => {
-		if (statSync(path).isDirectory()) for (const name of readdirSync(path).sort()) add(join(path, name));
-		else if (!path.includes('.test.')) hash.update(`${path}\n`).update(readFileSync(path)).update('\n');
+		const file = join(from, path);
+		if (statSync(file).isDirectory()) for (const name of readdirSync(file).sort()) add(join(path, name));
+		else if (!path.includes('.test.')) hash.update(`${path}\n`).update(readFileSync(file)).update('\n');
 	};
 	for (const path of paths) add(path);
 	return hash.digest('hex');

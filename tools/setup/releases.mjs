@@ -30,6 +30,16 @@ export const currentRelease = () => release(CURRENT);
 /** The folder of the release that was served before it. */
 export const releaseBefore = () => release(BEFORE);
 
+/** The folders of all releases that are kept, the newest first. */
+export const allReleases = () =>
+	existsSync(RELEASES)
+		? readdirSync(RELEASES, { withFileTypes: true })
+				.filter((entry) => entry.isDirectory())
+				.map((entry) => resolve(RELEASES, entry.name))
+				.sort()
+				.reverse()
+		: [];
+
 /** What `npm run serve` serves: the release deployed last, or else the last build. */
 export const servedFolder = () => currentRelease() ?? resolve('dist');
 

@@ -1,12 +1,16 @@
 /** Starts the supervisor of a built website. Plain JavaScript, because it runs on whatever Node the machine has. */
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { siteProcess, supervisorProcess } from '../../server/command.mjs';
+import { join, resolve } from 'node:path';
+import { ownNode, siteProcess, supervisorProcess } from '../../server/command.mjs';
 import { environmentWithoutFile } from './env-file.mjs';
 import { exitStatus, start } from './processes.mjs';
 
 /** Windows cannot hand a socket to another process: there the site listens by itself, and a deploy is a restart. */
 const isWindows = process.platform === 'win32';
+
+/** A follower that has ended by a fault of its own. */
+const FOLLOW_AGAIN_AFTER_MS = 60_000;
 
 /** Serves the build in a folder. Resolves once it has loaded it, or has ended, with the promise of its exit status. */
 export async function serve(folder) {
@@ -20,5 +24,15 @@ export async function serve(folder) {
 	const child = start(command, args, {}, stdio, isWindows ? process.env : environmentWithoutFile);
 	const ended = exitStatus(child);
 	if (!isWindows) await Promise.race([new Promise((resolve) => child.once('message', resolve)), ended]);
+	if (process.env.FOLLOW) follow();
 	return { ended };
+}
+
+/** Starts the follower of the branch in FOLLOW, a process of its own that ends with this one; and again should it fail. */
+function follow() {
+	const follower = spawn(resolve(ownNode), [join('tools', 'follow.ts')], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+	follower.on('error', (error) => console.error(`The branch is not followed: ${error.message}`));
+	follower.once('exit', (code) => code !== 0 && setTimeout(follow, FOLLOW_AGAIN_AFTER_MS).unref());
+	follower.unref();
+	follower.channel?.unref();
 }

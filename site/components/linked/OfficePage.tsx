@@ -27,16 +27,7 @@ export function OfficePage(view: OfficeView) {
 				<strong>{state}</strong>
 				{heldBack && ` Because: ${heldBack}.`}
 			</p>
-			{problems && (
-				<div className="office__problems" role="alert">
-					<h2>Not recorded</h2>
-					<ul className="office__problem-list">
-						{Object.entries(problems).map(([field, words]) => (
-							<li key={field}>{field === officeFields.nonce ? words : <a href={`#${field}`}>{words}</a>}</li>
-						))}
-					</ul>
-				</div>
-			)}
+			<Problems heading="Not recorded" problems={problems} />
 			<ActForm {...view} />
 			<History history={view.history} done={done} />
 			<section aria-labelledby="asked">
@@ -46,6 +37,21 @@ export function OfficePage(view: OfficeView) {
 			<PhotographsShown {...view} />
 			<Sensitive {...view} />
 		</>
+	);
+}
+
+/** What keeps a press from counting, each with a link to its field. */
+export function Problems({ heading, problems = {} }: { heading: string; problems?: Readonly<Record<string, string>> | undefined }) {
+	if (Object.keys(problems).length === 0) return null;
+	return (
+		<div className="office__problems" role="alert">
+			<h2>{heading}</h2>
+			<ul className="office__problem-list">
+				{Object.entries(problems).map(([field, words]) => (
+					<li key={field}>{field === officeFields.nonce ? words : <a href={`#${field}`}>{words}</a>}</li>
+				))}
+			</ul>
+		</div>
 	);
 }
 
@@ -145,12 +151,14 @@ function ShowForm({
 	);
 }
 
+const DIGITS_OF_ENQUIRER = `Last ${DIGITS === 4 ? 'four' : DIGITS} digits of the phone number`;
+
 /** What only somebody who looks at the page types. */
-function Digits({ id, isWrong }: { id: string; isWrong: boolean }) {
+export function Digits({ id, isWrong, label = DIGITS_OF_ENQUIRER }: { id: string; isWrong: boolean; label?: string }) {
 	return (
 		<p className="question office__digits">
 			<label className="question__label" htmlFor={id}>
-				{`Last ${DIGITS === 4 ? 'four' : DIGITS} digits of the phone number`}
+				{label}
 			</label>
 			<input
 				className="question__control"

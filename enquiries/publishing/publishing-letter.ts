@@ -1,0 +1,178 @@
+/** The letters about publishing: what went live, what is wrong while the last good site stays, and that the branch cannot be read. */
+import { timeInWords } from '../../dates.ts';
+import type { ClaimedDispatch } from '../enquiry.ts';
+import type { CompanyDetails, Email } from '../messages/email.ts';
+import { sanitiseSubject } from '../messages/email.ts';
+import { htmlButton, htmlHeading, htmlLines, htmlLink, htmlList, htmlPage, htmlSmall } from '../messages/email-html.ts';
+import { nameOfLetter, oneLine, PUBLISHING, type PublishingNews, type PublishingRecord, type Version } from './publishing.ts';
+
+/** Pages and problems named in a letter; the rest is counted. */
+const NAMED_AT_MOST = 20;
+
+/** The start of a commit's name, by which people know it. */
+export const shortName = (commit: string) => commit.slice(0, 8);
+
+interface Letter {
+	readonly subject: string;
+	readonly title: string;
+	readonly lines: readonly string[];
+	readonly pages?: readonly { readonly path: string; readonly title: string }[];
+	readonly lists?: readonly { readonly heading: string; readonly points: readonly string[] }[];
+	readonly button?: { readonly words: string; readonly url: string } | undefined;
+	readonly small?: readonly string[];
+}
+
+/** Writes the letter. `link` is the page on which a version is taken off or put back, for this recipient. The plainest form quotes nobody. */
+export function publishingLetter(
+	{ recipient, isPlain }: { readonly recipient: string; readonly isPlain: boolean },
+	news: PublishingNews,
+	firm: Pick<CompanyDetails, 'name' | 'email' | 'siteUrl'>,
+	link: (commit: string) => string,
+): Email {
+	const { subject, title, lines, pages = [], lists = [], button, small = [] } = contentOf(news, isPlain, link);
+	const named = pages.slice(0, NAMED_AT_MOST);
+	const more = pages.length > named.length ? [`And ${pages.length - named.length} more.`] : [];
+	const urlOf = (path: string) => new URL(path, firm.siteUrl).href;
+	const text = [
+		title,
+		'',
+		...lines,
+		...(named.length ? ['', `${PAGES_HEADING}:`, ...named.flatMap((page) => [`  ${page.title}`, `  ${urlOf(page.path)}`]), ...more] : []),
+		...lists.flatMap(({ heading, points }) => ['', `${heading}:`, ...points.map((point) => `  - ${point}`)]),
+		...(button ? ['', `${button.words}:`, button.url] : []),
+		'',
+		...small,
+		firm.siteUrl,
+	].join('\n');
+	if (isPlain) return { to: recipient, subject, text };
+	const html = htmlPage(
+		title,
+		[
+			htmlLines(lines),
+			...(named.length
+				? [
+						htmlHeading(PAGES_HEADING),
+						`<ul style="margin:0;padding-left:22px">${named.map((page) => `<li style="margin:0 0 6px">${htmlLink(urlOf(page.path), page.title)}</li>`).join('')}</ul>`,
+						...(more.length ? [htmlLines(more, 'margin:8px 0 0')] : []),
+					]
+				: []),
+			...lists.map(({ heading, points }) => htmlList(heading, points)),
+			...(button ? [htmlButton(button.url, button.words)] : []),
+			htmlSmall([...small, firm.siteUrl]),
+		].join('\n'),
+	);
+	return { to: recipient, fromName: `${firm.name} website`, replyTo: firm.email, subject, text, html };
+}
+
+interface PublishingLetterParts {
+	readonly record: Pick<PublishingRecord, 'news'>;
+	readonly firm: Pick<CompanyDetails, 'name' | 'email' | 'siteUrl'>;
+	/** The URL of the page of a version, for a letter to this mailbox. */
+	readonly urlFor: (commit: string, mailbox: string) => string;
+}
+
+/** Writes these letters from what was noted when they were queued. Undefined for a dispatch of another kind. Throws if the note is gone. */
+export function createPublishingLetters({ record, firm, urlFor }: PublishingLetterParts) {
+	return async (dispatch: Pick<ClaimedDispatch, 'kind' | 'recipient' | 'isPlain' | 'messageId'>): Promise<Email | undefined> => {
+		if (dispatch.kind !== PUBLISHING) return undefined;
+		const news = await record.news(nameOfLetter(dispatch.messageId));
+		if (!news) throw new Error('What this letter is about was not noted.');
+		return publishingLetter(dispatch, news, firm, (commit) => urlFor(commit, dispatch.recipient));
+	};
+}
+
+const PAGES_HEADING = 'Pages that look different now';
+
+function contentOf(news: PublishingNews, isPlain: boolean, link: (commit: string) => string): Letter {
+	switch (news.outcome) {
+		case 'live':
+		case 'again': {
+			const { version, pages, notes, canGoBack } = news;
+			return {
+				subject: `Website: ${isPlain ? 'a change' : quoted(version, 60)} is live`,
+				title: news.outcome === 'again' ? 'It is live again' : 'Your change is live',
+				lines: [
+					nameOf(version, isPlain),
+					...(pages.length === 0
+						? ['No page looks different: what changed is not shown on any.']
+						: ['Visitors see it since a moment ago.']),
+				],
+				pages,
+				lists: notes.length ? [{ heading: 'Not new, but still to put right', points: notes }] : [],
+				button: canGoBack ? { words: 'Something wrong? Go back to the version before', url: link(version.commit) } : undefined,
+				small: canGoBack ? ['Going back takes a minute. This version then stays off until somebody saves another change.'] : [],
+			};
+		}
+		case 'back': {
+			const { version, pages } = news;
+			return {
+				subject: 'Website: back to the version before',
+				title: 'The version before is live again',
+				lines: [
+					`Taken off by a press on its link: ${nameOf(version, isPlain)}`,
+					'It stays off. Save another change, with the mistake put right, and that goes live.',
+				],
+				pages,
+				button: { words: 'Pressed by mistake? Put it live again', url: link(version.commit) },
+			};
+		}
+		case 'refused': {
+			const { version, why, problems, forWhom } = news;
+			const shown = problems.slice(0, NAMED_AT_MOST);
+			const rest = problems.length - shown.length;
+			return {
+				subject: `Website: ${isPlain ? 'a change' : quoted(version, 60)} is not live`,
+				title: 'Your change is not live',
+				lines: [nameOf(version, isPlain), why, 'Visitors see the site as it was.'],
+				lists: problems.length
+					? [
+							{
+								heading:
+									forWhom === 'editor'
+										? problems.length === 1
+											? 'To put right'
+											: `${problems.length} things to put right`
+										: 'What it is about',
+								points: [...shown, ...(rest > 0 ? [`And ${rest} more.`] : [])],
+							},
+						]
+					: [],
+				small: [
+					forWhom === 'editor'
+						? 'Put it right where you wrote it, and save. The website looks by itself and writes again.'
+						: 'Please forward this letter to whoever looks after the website. docs/runbook.md, “Publishing from a Git branch”, says what to do.',
+				],
+			};
+		}
+		case 'unreachable':
+			return {
+				subject: 'Website: changes cannot be fetched',
+				title: 'Changes cannot be fetched',
+				lines: [
+					`Since ${timeInWords(news.since)} the website cannot read the branch that it follows. Visitors see the site as it was; what is saved meanwhile goes live once the branch can be read again.`,
+					`The reason given: ${news.why}`,
+				],
+				small: [
+					'This is said once. Another letter comes when it works again.',
+					'For whoever looks after the website: docs/runbook.md, “Publishing from a Git branch”.',
+				],
+			};
+		case 'reachable':
+			return {
+				subject: 'Website: changes are fetched again',
+				title: 'Changes are fetched again',
+				lines: [`They could not be from ${timeInWords(news.since)} until now. What was saved meanwhile goes live next.`],
+			};
+	}
+}
+
+function quoted({ says, commit }: Version, atMost: number): string {
+	const words = sanitiseSubject(oneLine(says), atMost);
+	return words === '' ? `version ${shortName(commit)}` : `“${words}”`;
+}
+
+function nameOf(version: Version, isPlain: boolean): string {
+	return isPlain || version.says === ''
+		? `Version ${shortName(version.commit)}.`
+		: `${quoted(version, 100)}, version ${shortName(version.commit)}.`;
+}

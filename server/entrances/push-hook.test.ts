@@ -1,0 +1,77 @@
+/** The push hook: whose calls are believed, and that all others look alike and do nothing. */
+import { createHmac } from 'node:crypto';
+import { fastify } from 'fastify';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { StoreUnavailable } from '../../enquiries/store/database.ts';
+import { createRateLimit } from '../http/rate-limit.ts';
+import { HOOK_PATH, pushHook } from './push-hook.ts';
+
+const secret = 'a-secret-of-at-least-thirty-two-letters';
+const body = '{"ref":"refs/heads/main; touch /tmp/x","commits":[{"author":{"email":"ada@example.org"}}]}';
+const hmac = (text: string, key = secret) => createHmac('sha256', key).update(text).digest('hex');
+
+let app: ReturnType<typeof fastify>;
+let pushes: number;
+let onPush: () => Promise<void>;
+let logged: string;
+beforeEach(async () => {
+	pushes = 0;
+	logged = '';
+	onPush = async () => {
+		pushes += 1;
+	};
+	const keep = (line: string): void => {
+		logged += line;
+	};
+	app = fastify({ logger: { level: 'info', stream: { write: keep } } });
+	await app.register(pushHook, { secret, rateLimit: createRateLimit(true, () => 0), phone: '0113 496 0199', onPush: () => onPush() });
+});
+afterEach(() => app.close());
+
+const call = (headers: Record<string, string>, payload: string | Buffer = body) =>
+	app.inject({ method: 'POST', url: HOOK_PATH, headers: { 'content-type': 'application/json', ...headers }, payload });
+
+test('a call is believed that is signed as GitHub, Gitea, Forgejo or GitLab does, whatever is in it, and as often as it is repeated', async () => {
+	const signed = [
+		{ 'x-hub-signature-256': `sha256=${hmac(body)}` },
+		{ 'x-gitea-signature': hmac(body) },
+		{ 'x-forgejo-signature': hmac(body) },
+		{ 'x-gitlab-token': secret },
+	];
+	for (const headers of [...signed, ...signed]) expect((await call(headers)).statusCode).toBe(202);
+	expect(pushes).toBe(8);
+	const odd = Buffer.from([0, 255, 10]);
+	const oddHmac = createHmac('sha256', secret).update(odd).digest('hex');
+	expect((await call({ 'content-type': 'application/octet-stream', 'x-gitea-signature': oddHmac }, odd)).statusCode).toBe(202);
+	expect(logged).not.toContain('ada@example.org');
+});
+
+test('every other call gets the same answer and does nothing', async () => {
+	const wrong: Record<string, string>[] = [
+		{},
+		{ 'x-hub-signature-256': '' },
+		{ 'x-hub-signature-256': hmac(body) },
+		{ 'x-hub-signature-256': `sha256=${hmac(body, 'another')}` },
+		{ 'x-hub-signature-256': `sha256=${hmac(`${body} `)}` },
+		{ 'x-hub-signature-256': `sha256=${hmac(body).toUpperCase()}` },
+		{ 'x-hub-signature': `sha1=${hmac(body)}` },
+		{ 'x-gitea-signature': `sha256=${hmac(body)}` },
+		{ 'x-gitlab-token': `${secret} x` },
+		{ 'x-gitlab-token': secret.slice(0, -1) },
+		{ 'x-gitlab-token': '' },
+		{ authorization: `Bearer ${secret}` },
+	];
+	const answers = await Promise.all(wrong.map((headers) => call(headers)));
+	expect(new Set(answers.map(({ statusCode, payload }) => `${statusCode} ${payload}`)).size).toBe(1);
+	expect(answers[0]?.statusCode).toBe(403);
+	const empty = await app.inject({ method: 'POST', url: HOOK_PATH });
+	expect(empty.statusCode).toBe(403);
+	expect((await app.inject({ url: HOOK_PATH, headers: { 'x-gitlab-token': secret } })).statusCode).toBe(404);
+	expect((await call({ 'x-gitlab-token': secret }, Buffer.alloc(1024 * 1024 + 1))).statusCode).toBe(413);
+	expect(pushes).toBe(0);
+});
+
+test('while the store fails a call is asked to come again', async () => {
+	onPush = () => Promise.reject(new StoreUnavailable('The disk is full.'));
+	expect((await call({ 'x-gitlab-token': secret })).statusCode).toBe(503);
+});

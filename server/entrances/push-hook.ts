@@ -1,0 +1,73 @@
+/**
+ * The push hook of a Git host: says that there may be something new on the followed branch. Nothing of what it sends is read but its
+ * signature, so whoever repeats a call has the branch looked at once more, and nothing else.
+ */
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { StoreUnavailable } from '../../enquiries/store/database.ts';
+import { HttpError, setErrorHandler } from '../http/error-handler.ts';
+import { type RateLimit, tooManyRequestsMessage } from '../http/rate-limit.ts';
+
+/** The address that is named to the Git host. */
+export const HOOK_PATH = '/hooks/push';
+
+/** A push of hundreds of commits is described in less. One that is larger is found at the next look. */
+const HOOK_LIMIT_BYTES = 1024 * 1024;
+
+interface PushHookParts {
+	readonly secret: string;
+	readonly rateLimit: RateLimit;
+	readonly phone: string;
+	/** Has the branch looked at. */
+	readonly onPush: () => Promise<void>;
+}
+
+const messages = {
+	400: 'The call could not be read.',
+	413: 'That is too much to send at once.',
+	500: 'Something went wrong on our side.',
+} as const;
+
+/** Compares without telling by its time how much was right. */
+function isSame(given: string, expected: string): boolean {
+	const [one, other] = [given, expected].map((text) => createHash('sha256').update(text).digest());
+	return one !== undefined && other !== undefined && timingSafeEqual(one, other);
+}
+
+/**
+ * Whether a call is signed: by an HMAC-SHA-256 of its body (GitHub `X-Hub-Signature-256`, Gitea and Forgejo `X-Gitea-Signature`), or by
+ * the secret itself (GitLab `X-Gitlab-Token`).
+ */
+export function isSigned(headers: Readonly<Record<string, string | string[] | undefined>>, body: Buffer, secret: string): boolean {
+	const header = (name: string) => (typeof headers[name] === 'string' ? headers[name] : '');
+	const hmac = createHmac('sha256', secret).update(body).digest('hex');
+	// Each is compared, whichever is there.
+	return [
+		isSame(header('x-hub-signature-256'), `sha256=${hmac}`),
+		isSame(header('x-gitea-signature'), hmac),
+		isSame(header('x-forgejo-signature'), hmac),
+		isSame(header('x-gitlab-token'), secret),
+	].includes(true);
+}
+
+/** Adds the route. */
+export async function pushHook(app: FastifyInstance, { secret, rateLimit, phone, onPush }: PushHookParts): Promise<void> {
+	app.removeAllContentTypeParsers();
+	app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: HOOK_LIMIT_BYTES }, (_request, body, done) => done(null, body));
+	setErrorHandler(app, messages, { 'cache-control': 'no-store' });
+	app.post(HOOK_PATH, { bodyLimit: HOOK_LIMIT_BYTES }, async (request, reply) => {
+		const wait = rateLimit.page(request.ip);
+		if (wait) {
+			reply.header('retry-after', wait);
+			throw new HttpError(429, tooManyRequestsMessage(wait, phone));
+		}
+		const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+		// Unsigned, signed by another and altered look alike.
+		if (!isSigned(request.headers, body, secret)) throw new HttpError(403, 'This call is not signed with our secret.');
+		await onPush().catch((cause) => {
+			if (!(cause instanceof StoreUnavailable)) throw cause;
+			throw new HttpError(503, 'That is not possible just now.', { cause });
+		});
+		return reply.code(202).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('The branch is looked at.\n');
+	});
+}

@@ -1,0 +1,141 @@
+/**
+ * The page of a version of the website that went live from a Git branch: a press takes it off, another puts it back. The same holds
+ * for a press as on the page of an enquiry (office-page.ts): a choice, a nonce that is some seconds old, and typed digits, here of the
+ * firm's own phone number. The follower (tools/follow.ts) does what was asked.
+ */
+import { MINUTE_MS, timeInWords } from '../../dates.ts';
+import type { PageNonces } from '../../enquiries/links/page-nonce.ts';
+import { COMMIT_IN_LINK, PUBLISHING_PATH, type PublishingLinks } from '../../enquiries/links/publishing-link.ts';
+import { oneLine, type PublishingRecord } from '../../enquiries/publishing/publishing.ts';
+import { shortName } from '../../enquiries/publishing/publishing-letter.ts';
+import { DIGITS, officeFields, type PublishingView } from '../../forms/linked-pages.ts';
+import type { LinkedAnswer, LinkedPage } from '../entrances/linked-pages.ts';
+import { isCode } from './office-form.ts';
+import { createWrongTries } from './wrong-tries.ts';
+
+const PAGE = 'publishing';
+const GO_BACK = 'back';
+const PUT_BACK = 'again';
+
+const WRONG_AT_MOST = 5;
+const WRONG_WITHIN_MS = 10 * MINUTE_MS;
+
+const SAW = 'saw';
+const saw = {
+	back: 'The version before goes live within a minute or two. A letter says when it is.',
+	again: 'This version goes live again within a few minutes. A letter says when it is.',
+	late: 'Nothing was changed: the website had moved on meanwhile.',
+} as const;
+
+const problemWords = {
+	act: 'Choose what to do.',
+	digits: `Type the last ${DIGITS === 4 ? 'four' : DIGITS} digits of the phone number on this page. They show that a person pressed, not a machine that checks links.`,
+	quick: 'That was quicker than anybody reads. Nothing was changed; please press again.',
+	old: 'This page had lain open for too long, or was sent before. Nothing was changed; please press again.',
+	guessed: 'Wrong digits came too often. Nothing was changed; please try again in ten minutes.',
+} as const;
+
+interface PublishingPageParts {
+	readonly record: PublishingRecord;
+	readonly links: PublishingLinks;
+	readonly nonces: PageNonces;
+	/** The firm's phone number. */
+	readonly phone: string;
+	readonly now: () => number;
+}
+
+/** Creates the page. */
+export function createPublishingPage({ record, links, nonces, phone, now }: PublishingPageParts): LinkedPage {
+	const wrong = createWrongTries(WRONG_AT_MOST, WRONG_WITHIN_MS, now);
+	const digits = phone.replace(/\D/g, '').slice(-DIGITS);
+	const isIt = (commit: string, version: { readonly commit: string } | undefined) => version?.commit.slice(0, COMMIT_IN_LINK) === commit;
+
+	/** What can be done about a version now. */
+	async function standing(commit: string) {
+		const [live, held] = [await record.live(), await record.held()];
+		const act = isIt(commit, held) ? PUT_BACK : isIt(commit, live) && live?.before ? GO_BACK : undefined;
+		return { live, held, act } as const;
+	}
+
+	async function viewOf(commit: string, more: Partial<PublishingView> = {}): Promise<PublishingView> {
+		const { live, held, act } = await standing(commit);
+		const isLive = isIt(commit, live);
+		const words = isLive && live?.says ? `“${oneLine(live.says)}”, version ${shortName(commit)}` : `Version ${shortName(commit)}`;
+		const state = isIt(commit, held)
+			? isLive
+				? 'It is being taken off.'
+				: `It was taken off on ${timeInWords(held?.at ?? now())}, and stays off.`
+			: isLive && live
+				? `Visitors see it since ${timeInWords(live.at)}.${live.before ? '' : ' There is no version before it to go back to.'}`
+				: 'Visitors no longer see it: another version has gone live since. The latest letter has the link to that.';
+		return {
+			page: 'publishing',
+			version: words,
+			state,
+			phone,
+			acts:
+				act === GO_BACK
+					? [
+							{
+								value: GO_BACK,
+								words: 'Go back to the version before',
+								hint: 'This one then stays off until somebody saves another change.',
+							},
+						]
+					: act === PUT_BACK
+						? [{ value: PUT_BACK, words: 'Put this version live again' }]
+						: [],
+			nonce: nonces.issue(PAGE, commit),
+			...more,
+		};
+	}
+
+	/** What keeps a press from counting. */
+	async function problemsOf(commit: string, posted: URLSearchParams): Promise<Record<string, string> | undefined> {
+		const nonce = posted.get(officeFields.nonce) ?? '';
+		const state = nonces.check(PAGE, commit, nonce);
+		if (state !== 'good' || (await record.isPressed(nonce)))
+			return { [officeFields.nonce]: problemWords[state === 'too-quick' ? 'quick' : 'old'] };
+		if (![GO_BACK, PUT_BACK].includes(posted.get(officeFields.act) ?? '')) return { [officeFields.act]: problemWords.act };
+		if (wrong.isLocked(commit)) return { [officeFields.nonce]: problemWords.guessed };
+		if (isCode(posted.get(officeFields.digits) ?? '', digits)) return undefined;
+		wrong.count(commit);
+		return { [officeFields.digits]: problemWords.digits };
+	}
+
+	async function press(commit: string, key: string, posted: URLSearchParams): Promise<LinkedAnswer> {
+		const problems = await problemsOf(commit, posted);
+		if (problems) {
+			const nonce = posted.get(officeFields.nonce) ?? '';
+			// The time spent on the page counts on, so that a slip is put right at once.
+			const isUsable = nonces.check(PAGE, commit, nonce) !== 'unknown' && !(await record.isPressed(nonce));
+			return { status: 422, view: await viewOf(commit, { problems, typed: Object.fromEntries(posted), ...(isUsable ? { nonce } : {}) }) };
+		}
+		const { live, held, act } = await standing(commit);
+		const wanted = posted.get(officeFields.act) as keyof typeof saw;
+		if (act !== wanted) return happened(key, 'late');
+		await record.press(posted.get(officeFields.nonce) ?? '');
+		if (act === GO_BACK && live) await record.hold({ commit: live.commit, at: now() });
+		if (act === PUT_BACK && held) await record.letGo();
+		await record.ask(now());
+		return happened(key, wanted);
+	}
+
+	const happened = (key: string, state: keyof typeof saw): LinkedAnswer => ({ location: `${PUBLISHING_PATH}${key}?${SAW}=${state}` });
+
+	return {
+		path: PUBLISHING_PATH,
+		async answer({ key, query, posted }) {
+			const link = links.read(key);
+			// A link that opens nothing takes the same look into the store.
+			if (!link) {
+				await standing('');
+				return { status: 404, view: { page: 'closed' } };
+			}
+			if (posted) return press(link.commit, key, posted);
+			const state = query?.get(SAW) ?? '';
+			const done = Object.hasOwn(saw, state) ? saw[state as keyof typeof saw] : undefined;
+			return { status: 200, view: await viewOf(link.commit, done ? { done } : {}) };
+		},
+	};
+}
