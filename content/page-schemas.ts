@@ -139,6 +139,8 @@ export const sharedBlocks = z.strictObject({
 	/** Help with the cost of work at home. Each page lists the schemes that are open on the day it is read. */
 	openSchemes: z.strictObject({ heading: text(80), text: text(), schemes: z.array(slug).min(1) }),
 	claimNote: text(300),
+	/** How soon eight in ten people are rung, in working days from none to five. Shown from what was recorded (enquiries/promise). */
+	usually: z.array(text(120)).length(6),
 	/** Between the sections of a service page: a question, and the check or our number as its answer. */
 	nudges: z.strictObject({
 		check: z.strictObject({ question: text(60), link: text(60) }),

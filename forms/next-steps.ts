@@ -13,6 +13,8 @@ export interface NextSteps {
 	readonly bankHolidays: readonly string[];
 	/** The path of the visitor's own page of this enquiry. Missing where it could not be fetched; the acknowledgement has it too. */
 	readonly yourPage?: string;
+	/** How soon people are usually rung, in a sentence. Empty where there is no figure (usual-answer.ts). */
+	readonly usually?: string;
 }
 
 /** The day by which we ring somebody whose enquiry came on that day. Undefined where its year's bank holidays are not known. */

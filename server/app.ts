@@ -1,5 +1,6 @@
 /** The Fastify server: pages, forms posted without script, and the EmailJS-compatible API. */
 import { type FastifyInstance, fastify } from 'fastify';
+import { MINUTE_MS } from '../dates.ts';
 import { FORM_TOKEN_PATH, TODAY_PATH } from '../forms/hidden-fields.ts';
 import type { FindPostcode } from '../forms/postcode-port.ts';
 import type { Receive } from '../forms/submission-port.ts';
@@ -20,7 +21,7 @@ import { addSecurityHeaders, securityHeadersFor } from './http/headers.ts';
 import { createOriginCheck } from './http/origins.ts';
 import { createPageUrls, pageOfFile, requestTarget } from './http/page-urls.ts';
 import { createRateLimit } from './http/rate-limit.ts';
-import { loadStaticFiles } from './http/static-files.ts';
+import { loadStaticFiles, type StaticFiles } from './http/static-files.ts';
 import { RedactedLog } from './log.ts';
 import type { Settings } from './settings.ts';
 import { type FormTokens, formFromQuery } from './spam/form-token.ts';
@@ -49,6 +50,8 @@ export interface AppParts {
 	/** What the lists of postcodes say of one. */
 	readonly findPostcode: FindPostcode;
 	readonly counts: PageCounts;
+	/** How soon people are usually rung, in a sentence; undefined where there is no figure. Never rejects. */
+	readonly usually: () => Promise<string | undefined>;
 	/** Today's date for visitors, as 2026-12-31. */
 	readonly today: () => string;
 	/** The office's phone number, shown to rate-limited visitors. */
@@ -56,6 +59,9 @@ export interface AppParts {
 	/** The folder of built files. Absent in development, where Astro serves pages from their sources. */
 	readonly builtFiles?: string;
 }
+
+/** How often the pages follow the figure of how soon people are usually rung. It is worked out once an hour. */
+const FOLLOW_USUAL_ANSWER_MS = 5 * MINUTE_MS;
 
 const MALFORMED = 'The request could not be read.';
 
@@ -104,6 +110,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 	app.removeContentTypeParser('text/plain');
 	const cspFor = createCsp({ siteUrl: settings.SITE_URL, emailOrigin: settings.PUBLIC_EMAIL_ORIGIN });
 	const checkOrigin = createOriginCheck(settings.SITE_URL, settings.ALLOWED_ORIGINS);
+	let usualAnswer: string | undefined;
 	const rateLimit = createRateLimit(settings.RATE_LIMIT, Date.now);
 	const receivePost = createReceivePost({
 		receive,
@@ -151,6 +158,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 			findPostcode,
 			visitorPath: parts.visitorPath,
 			counts,
+			usually: () => usualAnswer,
 			cspFor,
 			today,
 			siteUrl: settings.SITE_URL,
@@ -169,7 +177,22 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 			await scope.register(pushHook, { secret: settings.FOLLOW_SECRET, rateLimit, phone, onPush: parts.onPush });
 	});
 
-	if (builtFiles && pageUrls) servePages(app, builtFiles, pageUrls.isPage, cspFor, securityHeaders, counts);
+	const files = builtFiles && pageUrls ? servePages(app, builtFiles, pageUrls.isPage, cspFor, securityHeaders, counts) : undefined;
+	/** Beside the requests, because no page waits for the store. */
+	async function followUsualAnswer(): Promise<void> {
+		usualAnswer = await parts.usually();
+		await files?.say(usualAnswer);
+	}
+	const timer = setInterval(followUsualAnswer, FOLLOW_USUAL_ANSWER_MS);
+	timer.unref();
+	app.addHook('onListen', (done) => {
+		void followUsualAnswer();
+		done();
+	});
+	app.addHook('onClose', (_app, done) => {
+		clearInterval(timer);
+		done();
+	});
 	return app;
 }
 
@@ -181,7 +204,7 @@ function servePages(
 	cspFor: CspFor,
 	securityHeaders: Readonly<Record<string, string>>,
 	counts: PageCounts,
-): void {
+): StaticFiles {
 	const files = loadStaticFiles(folder, cspFor, securityHeaders);
 	app.route({
 		method: ['GET', 'HEAD'],
@@ -206,4 +229,5 @@ function servePages(
 			.type(PLAIN_TEXT)
 			.send(allow ? 'Method Not Allowed' : 'Not Found');
 	});
+	return files;
 }

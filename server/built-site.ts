@@ -53,6 +53,7 @@ async function renderOnce(handler: RenderAnswer & RenderLinked, url: string): Pr
 		findPostcode: async () => ({ grantList: 'no-list' as const }),
 		visitorPath: () => '',
 		onBegun: () => undefined,
+		usually: () => undefined,
 		cspFor: () => '',
 		today: () => '2026-01-01',
 		saveAnswer: () => '',

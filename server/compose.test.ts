@@ -4,7 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readCompany } from '../content/read.ts';
+import { DAY_MS, HOUR_MS } from '../dates.ts';
 import { OFFICE_PATH } from '../enquiries/links/office-link.ts';
+import { openSqlite } from '../enquiries/store/sqlite.ts';
+import { openStore } from '../enquiries/store/store.ts';
+import { newEnquiry } from '../enquiries/store/testing/fixtures.ts';
 import { BEGUN_PATH, FORM_TOKEN_PATH, TODAY_PATH, VISITOR_LINK_PATH } from '../forms/hidden-fields.ts';
 import { composeSite } from './compose.ts';
 import { openCommandStore } from './compose-store.ts';
@@ -25,6 +29,7 @@ beforeAll(async () => {
 	mkdirSync(join(builtFiles, 'from/2027-01-01'), { recursive: true });
 	for (const file of ['Home.html', 'About.html', 'from/2027-01-01/About.html', '404.html', 'robots.txt'])
 		writeFileSync(join(builtFiles, file), file);
+	writeFileSync(join(builtFiles, 'Contact.html'), '<p>Ring us.</p><span hidden="" data-usually=""></span>');
 	site = await composeSite({
 		settings,
 		company,
@@ -168,3 +173,41 @@ test('what is received is kept before it is answered, e-mailed to the office wit
 		});
 	expect(site.destination).toBe(`files in ${join(dataFolder, 'mail')}`);
 });
+
+test.each([
+	[20, 5, true],
+	[19, 0, false],
+	[20, 6, false],
+])(
+	'with %d answered cases and %d of which nobody said anything the public pages say how soon people are rung: %s',
+	async (answered, silent, isSaid) => {
+		const itsData = mkdtempSync(join(folder, 'answered-'));
+		const its = { ...settings, DATA_DIR: itsData };
+		const store = await openStore(openSqlite(join(itsData, 'enquiries.db')), 'example.co.uk');
+		const receivedAt = Date.now() - 20 * DAY_MS;
+		for (let index = 0; index < answered + silent; index += 1)
+			await store.save(newEnquiry({ receivedAt: receivedAt + index, answers: { description: `${index}` } }), []);
+		const ids = (await Array.fromAsync(store.find())).map(({ id }) => id);
+		const by = { who: 'office', mailbox: 'office@example.co.uk', letter: 'enquiry' } as const;
+		for (const id of ids.slice(0, answered)) await store.recordEvent(id, { kind: 'spoke', by }, receivedAt + HOUR_MS);
+		await store.close();
+		let told: string | undefined;
+		const itsSite = await composeSite({
+			settings: its,
+			company,
+			isAlone: true,
+			builtFiles,
+			renderAnswer: (_request, response, _next, locals) => {
+				if ('usually' in locals) told = locals.usually();
+				response.writeHead(200).end();
+			},
+		});
+		const origin = await itsSite.app.listen({ port: 0, host: '127.0.0.1' });
+		const get = async (path: string) => (await fetch(origin + path)).text();
+		if (isSaid) await expect.poll(() => get('/Contact')).toMatch(/^<p>Ring us\.<\/p><span>Usually rung .+ last 90 days\.<\/span>$/);
+		else expect(await get('/Contact')).toBe('<p>Ring us.</p><span hidden="" data-usually=""></span>');
+		await fetch(`${origin}/Contact`, { method: 'POST', body: new URLSearchParams({}), headers: { origin: SITE } });
+		expect(told).toEqual(isSaid ? expect.stringMatching(/^Usually rung /) : undefined);
+		await itsSite.close();
+	},
+);

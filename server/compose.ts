@@ -1,5 +1,7 @@
 /** Composition root of the running website: store, delivery, `receive`, HTTP server. Used by start, dev and tests. */
 import type { FastifyInstance } from 'fastify';
+import { sharedBlocks } from '../content/page-schemas.ts';
+import { readPage } from '../content/read.ts';
 import type { Company } from '../content/schemas.ts';
 import { MINUTE_MS } from '../dates.ts';
 import { machineClock } from '../enquiries/clock.ts';
@@ -95,6 +97,7 @@ export async function composeSite(
 	const { channels, destination } = channelsFrom(settings, company, store, officeLinks, visitorUrl, publishingUrlsFrom(settings, linkKeys));
 	const promise = callPromiseFrom(company);
 
+	const usually = createUsualAnswer(store, promise, readPage('shared', sharedBlocks).usually, machineClock);
 	const receive = createReceive({
 		store,
 		recipients: recipientsFrom(settings),
@@ -139,7 +142,7 @@ export async function composeSite(
 		nonces: createPageNonces(linkKeys, machineClock.now),
 		promise,
 		firm: { ...company.response, ...company },
-		usually: createUsualAnswer(store, promise, machineClock),
+		usually,
 		erase: createEraseForVisitor({ store, erasureLog, deleteFiles, now: machineClock.now }),
 		onTold,
 		now: machineClock.now,
@@ -177,6 +180,7 @@ export async function composeSite(
 		],
 		onPush: publishing && (() => publishing.ask(machineClock.now())),
 		findPostcode,
+		usually,
 		phone: company.phone,
 		today: () => currentDay(settings),
 		isReady: () => storeHealth.isReady(),

@@ -18,6 +18,8 @@ declare namespace App {
 		readonly savedAnswer?: import('../forms/submission-port.ts').StoredAnswerPage;
 		/** The path of the visitor's own page for a reference that was just received. */
 		readonly visitorPath: (reference: string) => string;
+		/** How soon people are usually rung, in a sentence, where there is a figure; absent while developing. */
+		readonly usually?: () => string | undefined;
 		/** What a page that a link opens shows. */
 		readonly linked?: import('../forms/linked-pages.ts').LinkedLocals;
 	}

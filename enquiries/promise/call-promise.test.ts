@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readBankHolidays, readCompany } from '../../content/read.ts';
 import { DAY_MS, londonMoment } from '../../dates.ts';
 import { askAt, type CallPromise, dueAt, rungAfterDays, warningTime } from './call-promise.ts';
-import { type AnsweredCase, usualAnswerInWords, usuallyRungWithin } from './usual-answer.ts';
+import { type AnsweredCase, usuallyRungWithin } from './usual-answer.ts';
 
 const company = readCompany();
 const promiseOf = (bankHolidays: Parameters<typeof readBankHolidays>[0]['officeHours']['bankHolidays']): CallPromise => ({
@@ -112,16 +112,5 @@ describe('[L7] how soon somebody is usually rung', () => {
 	test('five working days are the longest that is said', () => {
 		expect(usuallyRungWithin(england, rung(20, '2027-02-08 16:00'), now)).toBe(5);
 		expect(usuallyRungWithin(england, rung(20, '2027-02-09 16:00'), now)).toBeUndefined();
-	});
-
-	test.each([
-		[0, 'on the day people write'],
-		[1, 'within one working day'],
-		[2, 'within two working days'],
-		[3, 'within three working days'],
-		[4, 'within four working days'],
-		[5, 'within five working days'],
-	])('%d is said in words', (days, words) => {
-		expect(usualAnswerInWords(days)).toBe(`Usually rung ${words}.`);
 	});
 });

@@ -8,7 +8,7 @@ import type { Enquiry } from '../enquiry.ts';
 import { type FollowUp, followUpOf } from '../follow-up/follow-up.ts';
 import type { Store } from '../store/store.ts';
 import { askAt, type CallPromise, dueDay, warningTime } from './call-promise.ts';
-import { COUNTED_FOR_DAYS, usualAnswerInWords, usuallyRungWithin } from './usual-answer.ts';
+import { COUNTED_FOR_DAYS, usuallyRungWithin } from './usual-answer.ts';
 
 /** The note with the last day whose promises were looked at. */
 const WARNED_DAY = 'promise warned';
@@ -95,12 +95,20 @@ export async function usualAnswer(
 	return usuallyRungWithin(promise, cases, now);
 }
 
-/** Says how soon people are usually rung, or undefined. Worked out once an hour, because it reads a quarter of a year. */
-export function createUsualAnswer(store: Pick<Store, 'find' | 'eventsOfAll'>, promise: CallPromise, clock: Clock) {
+/**
+ * Says how soon people are usually rung, or undefined: `words` has a sentence for each number of working days, from none. Worked out once
+ * an hour, because it reads a quarter of a year.
+ */
+export function createUsualAnswer(
+	store: Pick<Store, 'find' | 'eventsOfAll'>,
+	promise: CallPromise,
+	words: readonly string[],
+	clock: Clock,
+) {
 	let known: { readonly at: number; readonly says: Promise<string | undefined> } | undefined;
 	return (): Promise<string | undefined> => {
 		if (!known || clock.elapsed() - known.at >= HOUR_MS) {
-			const says = usualAnswer(store, promise, clock.now()).then((days) => (days === undefined ? undefined : usualAnswerInWords(days)));
+			const says = usualAnswer(store, promise, clock.now()).then((days) => (days === undefined ? undefined : words[days]));
 			known = { at: clock.elapsed(), says: says.catch(() => undefined) };
 		}
 		return known.says;

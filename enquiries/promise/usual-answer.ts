@@ -39,9 +39,3 @@ export function usuallyRungWithin(promise: CallPromise, cases: readonly Answered
 		if (after.filter((taken) => taken <= days).length >= USUALLY * counted.length) return days;
 	return undefined;
 }
-
-/** The figure in words: "Usually rung on the same working day.", "Usually rung within two working days." */
-export function usualAnswerInWords(days: number): string {
-	if (days === 0) return 'Usually rung on the day people write.';
-	return `Usually rung within ${['', 'one working day', 'two working days', 'three working days', 'four working days', 'five working days'][days]}.`;
-}

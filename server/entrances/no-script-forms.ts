@@ -26,6 +26,8 @@ interface Locals {
 	readonly visitorPath: (reference: string) => string;
 	/** Told of each Next that was pressed in an application. */
 	readonly onBegun: (reference: string) => void;
+	/** How soon people are usually rung, in a sentence, where there is a figure. */
+	readonly usually: () => string | undefined;
 	/** Today's date for visitors, as 2026-12-31. */
 	readonly today: () => string;
 	/** Stores the answer to a post, and returns the URL that shows it. */
@@ -60,6 +62,7 @@ interface NoScriptFormsParts {
 	readonly findPostcode: Locals['findPostcode'];
 	readonly visitorPath: Locals['visitorPath'];
 	readonly counts: PageCounts;
+	readonly usually: Locals['usually'];
 	readonly cspFor: CspFor;
 	readonly today: () => string;
 	readonly siteUrl: string;
@@ -88,6 +91,7 @@ export async function noScriptForms(app: FastifyInstance, parts: NoScriptFormsPa
 		findPostcode,
 		visitorPath,
 		counts,
+		usually,
 		cspFor,
 		today,
 		siteUrl,
@@ -136,6 +140,7 @@ export async function noScriptForms(app: FastifyInstance, parts: NoScriptFormsPa
 				findPostcode,
 				visitorPath,
 				onBegun: (reference) => counts.begun(path, request.headers, reference),
+				usually,
 				cspFor,
 				today,
 				...ofAnswer,

@@ -3,7 +3,13 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import { hasUsualAnswer, withUsualAnswer } from '../../forms/usual-answer.ts';
 import type { CspFor } from './csp.ts';
+
+const brotli = promisify(brotliCompress);
+const gz = promisify(gzip);
 
 const contentTypes: Readonly<Record<string, string>> = {
 	'.html': 'text/html; charset=utf-8',
@@ -30,6 +36,9 @@ const encodings = [
 /** Not served by their own names: compressed copies, and the page for 404 responses. */
 const HIDDEN = /\.(br|gz)$|^\/404\.html$/;
 
+/** Only such files may have a place for how soon people are usually rung. */
+const WITH_PLACE = /\.(html|json)$/;
+
 /** One file in one encoding: its bytes, and its header lines for 200 and 304. */
 interface Representation {
 	readonly bytes: Buffer;
@@ -40,23 +49,33 @@ interface Representation {
 
 type Encoded = Readonly<Record<'br' | 'gzip' | 'identity', Representation>>;
 
-interface StaticFiles {
+export interface StaticFiles {
 	/** Answers with the file of that path. Returns false, having done nothing, if there is none. */
 	serve(path: string, request: IncomingMessage, response: ServerResponse): boolean;
 	/** Answers 404 with the page for it. */
 	serveNotFound(request: IncomingMessage, response: ServerResponse): void;
+	/** Has the files that have a place for it say how soon people are usually rung, or no longer. They are compressed and hashed again, before they are served. */
+	say(usualAnswer: string | undefined): Promise<void>;
 }
 
 /** Reads the whole folder once: some eight megabytes, which costs less than reading files at every request. */
 export function loadStaticFiles(folder: string, cspFor: CspFor, securityHeaders: Readonly<Record<string, string>>): StaticFiles {
 	const files = new Map<string, Encoded>();
+	/** As they were built. */
+	const withPlace = new Map<string, { readonly plain: string; readonly built: Encoded }>();
+	let said: string | undefined;
 	let notFound: Encoded | undefined;
 	for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
 		if (!entry.isFile()) continue;
 		const file = join(entry.parentPath, entry.name);
 		const path = `/${relative(folder, file).split(sep).join('/')}`;
 		if (path === '/404.html') notFound = loadFile(file, path, cspFor, securityHeaders);
-		if (!HIDDEN.test(path)) files.set(path, loadFile(file, path, cspFor, securityHeaders));
+		if (HIDDEN.test(path)) continue;
+		const built = loadFile(file, path, cspFor, securityHeaders);
+		files.set(path, built);
+		if (!WITH_PLACE.test(path)) continue;
+		const plain = built.identity.bytes.toString();
+		if (hasUsualAnswer(plain)) withPlace.set(path, { plain, built });
 	}
 	return {
 		serve(path, request, response) {
@@ -68,11 +87,35 @@ export function loadStaticFiles(folder: string, cspFor: CspFor, securityHeaders:
 			if (notFound) send(404, notFound, request, response);
 			else response.writeHead(404).end();
 		},
+		async say(usualAnswer) {
+			if (usualAnswer === said) return;
+			said = usualAnswer;
+			for (const [path, { plain, built }] of withPlace) {
+				const bytes = Buffer.from(usualAnswer === undefined ? plain : withUsualAnswer(plain, usualAnswer));
+				const encoded =
+					usualAnswer === undefined
+						? built
+						: encode(path, bytes, { br: await brotli(bytes), gzip: await gz(bytes) }, cspFor, securityHeaders);
+				// Another figure may have come while this one was compressed.
+				if (said === usualAnswer) files.set(path, encoded);
+			}
+		},
 	};
 }
 
 function loadFile(file: string, path: string, cspFor: CspFor, securityHeaders: Readonly<Record<string, string>>): Encoded {
-	const plain = readFileSync(file);
+	const [br, gzipped] = encodings.map(([, suffix]) => readIfExists(file + suffix));
+	return encode(path, readFileSync(file), { br, gzip: gzipped }, cspFor, securityHeaders);
+}
+
+/** A file as it is sent, in each encoding in which it is there. */
+function encode(
+	path: string,
+	plain: Buffer,
+	compressed: Readonly<Record<'br' | 'gzip', Buffer | undefined>>,
+	cspFor: CspFor,
+	securityHeaders: Readonly<Record<string, string>>,
+): Encoded {
 	const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
 	const common = Object.entries({
 		...securityHeaders,
@@ -94,11 +137,8 @@ function loadFile(file: string, path: string, cspFor: CspFor, securityHeaders: R
 		return { bytes, etag, headers, notModifiedHeaders };
 	};
 	const identity = representation(plain);
-	const [br, gzip] = encodings.map(([encoding, suffix]) => {
-		const bytes = readIfExists(file + suffix);
-		return bytes ? representation(bytes, encoding) : identity;
-	});
-	return { br: br ?? identity, gzip: gzip ?? identity, identity };
+	const { br, gzip: gzipped } = compressed;
+	return { br: br ? representation(br, 'br') : identity, gzip: gzipped ? representation(gzipped, 'gzip') : identity, identity };
 }
 
 function send(status: number, file: Encoded, request: IncomingMessage, response: ServerResponse): void {

@@ -9,8 +9,8 @@ export function companyContact(): CompanyContact {
 }
 
 /** What a confirmation says beside the reference. */
-export function nextSteps(yourPage?: string): NextSteps {
+export function nextSteps({ yourPage, usually = '' }: Pick<NextSteps, 'yourPage' | 'usually'> = {}): NextSteps {
 	const company = readCompany();
 	const { caller, steps, ready, workingDays } = company.response;
-	return { caller, steps, ready, workingDays, bankHolidays: readBankHolidays(company), ...(yourPage ? { yourPage } : {}) };
+	return { caller, steps, ready, workingDays, bankHolidays: readBankHolidays(company), usually, ...(yourPage ? { yourPage } : {}) };
 }

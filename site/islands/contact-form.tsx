@@ -31,6 +31,8 @@ export interface ContactView {
 	readonly next?: NextSteps;
 	/** The path of the visitor's own page of it. */
 	readonly yourPage?: string;
+	/** How soon people are usually rung, in a sentence. */
+	readonly usually?: string;
 }
 
 /** The state of the hydrated form. The fields are uncontrolled and keep what is typed. */

@@ -44,6 +44,8 @@ export interface FundingView {
 	readonly next?: NextSteps;
 	/** The path of the visitor's own page of it. */
 	readonly yourPage?: string;
+	/** How soon people are usually rung, in a sentence. */
+	readonly usually?: string;
 }
 
 const untouched: FundingView = { step: 0, answers: noAnswers(fundingForm), problems: {} };

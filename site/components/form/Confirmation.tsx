@@ -54,6 +54,7 @@ export function Confirmation({
 					<a href={checkUsPath}>How to check that it is us</a>
 				</p>
 			)}
+			{next?.usually && <p>{next.usually}</p>}
 			<p>
 				{'Your reference is '}
 				<strong className="received__reference">{reference}</strong>

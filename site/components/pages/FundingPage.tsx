@@ -86,4 +86,4 @@ export function FundingPage({ day, view }: { day: string; view?: FundingView }) 
 	);
 }
 
-const withNextSteps = (view: FundingView): FundingView => (view.received?.length ? { ...view, next: nextSteps(view.yourPage) } : view);
+const withNextSteps = (view: FundingView): FundingView => (view.received?.length ? { ...view, next: nextSteps(view) } : view);

@@ -78,4 +78,4 @@ export function ContactBlock({ view, about, heading, text, folded = false }: Con
 	);
 }
 
-const withNextSteps = (view: ContactView): ContactView => (view.received ? { ...view, next: nextSteps(view.yourPage) } : view);
+const withNextSteps = (view: ContactView): ContactView => (view.received ? { ...view, next: nextSteps(view) } : view);
