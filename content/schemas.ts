@@ -141,7 +141,7 @@ export type Company = z.infer<typeof company> & {
 };
 
 /** What a visitor may ask for with the contact form, beside the funding form. */
-const ask = z.strictObject({
+export const ask = z.strictObject({
 	/** On the buttons that lead to it. */
 	label: text(30),
 	/** Above the form. */
