@@ -1,16 +1,28 @@
 /** How the pages are built: prerendered files for visitors, and the two pages that answer a form posted without script. */
 import node from '@astrojs/node';
 import react from '@astrojs/react';
+import type { AstroIntegration } from 'astro';
 import { defineConfig, fontProviders } from 'astro/config';
 import { brandColours } from './build/brand-colours.ts';
 import { devServer } from './build/dev-server.ts';
 import { pageScripts } from './build/page-scripts.ts';
 import { precompress } from './build/precompress.ts';
-import { ContentError, readBrand, readCompany } from './content/read.ts';
+import { ContentError, pinContent, readAllContent, readBrand, readCompany } from './content/read.ts';
 import { readSettings, SettingsError } from './server/settings.ts';
 import { unicodeRange, WELSH_LETTERS } from './site/fonts/letters.ts';
 
 const { settings, headingFont } = readOrSay();
+
+/** While pages are built the content stays as it is, so no page has to look whether a file has changed. */
+const pinnedContent: AstroIntegration = {
+	name: 'pinned-content',
+	hooks: {
+		'astro:build:start': () => {
+			readAllContent();
+			pinContent('content');
+		},
+	},
+};
 
 export default defineConfig({
 	site: settings.SITE_URL,
@@ -23,7 +35,7 @@ export default defineConfig({
 	// One round trip brings the page with its styles. Origins are checked by the server, which knows about proxies.
 	security: { checkOrigin: false },
 	adapter: node({ mode: 'middleware', bodySizeLimit: 64 * 1024 }),
-	integrations: [react(), devServer(settings), precompress()],
+	integrations: [react(), devServer(settings), pinnedContent, precompress()],
 	devToolbar: { enabled: false },
 	fonts: [
 		{

@@ -4,7 +4,9 @@ import { basename, join, sep } from 'node:path';
 import { isMap, LineCounter, parseDocument, type Scalar } from 'yaml';
 import type { z } from 'zod';
 import { clockInWords } from '../dates.ts';
+import { type AreaEntry, area } from './area-schema.ts';
 import { type Brand, brand, brandFiles } from './brand-schema.ts';
+import { areaProblems } from './checks/areas.ts';
 import { formatProblem } from './checks/content-problem.ts';
 import { serviceProblems } from './checks/services.ts';
 import * as estimateSchemas from './estimate-schemas.ts';
@@ -116,16 +118,32 @@ export function readMeasurePrices(): Readonly<Partial<Record<NonNullable<schemas
 	);
 }
 
+/** The services of the pinned files. Every page asks for them many times, so that each page would take longer the more there are. */
+let pinnedServices: { readonly texts: ReadonlyMap<string, string>; readonly services: readonly ServiceEntry[] } | undefined;
+
 /** Every service that has a file, offered or not, in menu order. For checks: pages show what `readServices` has. */
-export function readAllServices(): ServiceEntry[] {
-	return serviceFiles()
+export function readAllServices(): readonly ServiceEntry[] {
+	const texts = pinnedTexts();
+	if (texts && pinnedServices?.texts === texts) return pinnedServices.services;
+	const services = serviceFiles()
 		.map((file) => ({ slug: basename(file, '.yaml'), ...read(file, schemas.service) }))
 		.sort((a, b) => a.order - b.order);
+	if (texts) pinnedServices = { texts, services };
+	return services;
 }
 
 function serviceFiles(): string[] {
 	const files = pinnedTexts()?.keys() ?? readdirSync(join(FOLDER, 'services')).map((name) => `services/${name}`);
 	return [...files].filter((file) => file.startsWith('services/') && file.endsWith('.yaml'));
+}
+
+/** The pages about towns: none unless the owner has written one (docs/decisions/0113-a-town-has-a-page-of-its-own.md). */
+export const readAreas = (): AreaEntry[] => areaFiles().map((file) => ({ slug: basename(file, '.yaml'), ...read(file, area) }));
+
+function areaFiles(): string[] {
+	const folder = join(FOLDER, 'areas');
+	const files = pinnedTexts()?.keys() ?? (existsSync(folder) ? readdirSync(folder).map((name) => `areas/${name}`) : []);
+	return [...files].filter((file) => file.startsWith('areas/') && file.endsWith('.yaml')).sort();
 }
 
 /** One page's content, validated with the page's schema. */
@@ -157,6 +175,7 @@ export function contentMistakes(): string[] {
 		['estimate/words.yaml', estimateSchemas.estimateWords],
 		...Object.entries(pageSchemas).map(([name, schema]): [string, z.ZodType] => [`pages/${name}.yaml`, schema]),
 		...serviceFiles().map((file): [string, z.ZodType] => [file, schemas.service]),
+		...areaFiles().map((file): [string, z.ZodType] => [file, area]),
 	];
 	const mistakes = files.flatMap(([file, schema]) => {
 		try {
@@ -174,7 +193,8 @@ export function contentMistakes(): string[] {
 	if (missing.length > 0) return missing;
 	const groups = readPage('services', pageSchemas.services).all.groups.map(({ title }) => title);
 	const names = { asks: Object.keys(readAsks()), diagrams: Object.keys(readDiagrams()), drawings: diagramDrawings(), groups };
-	return serviceProblems(readAllServices(), names).map(formatProblem);
+	const ofAreas = areaProblems(readAreas(), readCompany());
+	return [...serviceProblems(readAllServices(), names), ...ofAreas].map(formatProblem);
 }
 
 /**

@@ -1,6 +1,6 @@
 /** What in the content has to be looked at again soon: for an owner, in words, with the file and line to open. */
 import { addDays, dayAfter, dayInWords } from '../dates.ts';
-import { lineInContent, readClaims, readCompany, readSchemes } from './read.ts';
+import { lineInContent, readAreas, readClaims, readCompany, readSchemes } from './read.ts';
 import { MEMBERSHIP_DAYS } from './shelves.ts';
 
 /** Told so long ahead. */
@@ -90,6 +90,21 @@ function firm(today: string): Due[] {
 				`  ${lineInContent('company.yaml', ['insurance', index, 'until'])}`,
 			],
 		})),
+		...readAreas().flatMap(({ slug, town, register, council }) =>
+			Object.entries({ register, council }).flatMap(([name, entry]) =>
+				entry
+					? [
+							{
+								day: addDays(entry.checked, MEMBERSHIP_DAYS),
+								lines: [
+									`Until ${dayInWords(addDays(entry.checked, MEMBERSHIP_DAYS))} your entry with ${entry.name} counts as looked up, on the page about ${town}. Look it up, and write the day under checked`,
+									`  ${lineInContent(`areas/${slug}.yaml`, [name, 'checked'])}`,
+								],
+							},
+						]
+					: [],
+			),
+		),
 		...appliesFor.flatMap((applied, index) =>
 			'supplierSlot' in applied
 				? [

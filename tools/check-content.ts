@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { contentAsOf, daysOfChange } from '../content/as-of-date.ts';
 import { advertisingProblems } from '../content/checks/advertising.ts';
+import { staleAreaEntries } from '../content/checks/areas.ts';
 import { brandProblems } from '../content/checks/brand.ts';
 import {
 	allTextOf,
@@ -35,6 +36,7 @@ import {
 	ContentError,
 	contentMistakes,
 	readAllServices,
+	readAreas,
 	readBrand,
 	readClaims,
 	readClimate,
@@ -116,6 +118,7 @@ function check(): boolean {
 			todo: `Use one of: ${everyService.map(({ slug }) => slug).join(', ')}.`,
 		})),
 		'Services that are not offered': [...linksToServicesNotOffered(texts, everyService), ...emptiedLists(everyService)],
+		'Entries of towns to look up again': staleAreaEntries(readAreas(), today),
 		Brand: brandProblems(readBrand(), sizesOfFiles(join('content', 'brand'))),
 		Spelling:
 			misspelt.length > 0 || !dictionary
@@ -189,8 +192,8 @@ function pagePaths(): string[] {
 	const own = readdirSync(join('site', 'pages'))
 		.filter((name) => /^[a-z][\w-]*\.astro$/i.test(name))
 		.map((name) => `/${basename(name, '.astro')}`);
-	const services = allServicePaths();
-	return ['/', '/Home', ...own, ...services];
+	const areas = contentFiles().flatMap(([file]) => (file.startsWith('content/areas/') ? [`/areas/${basename(file, '.yaml')}`] : []));
+	return ['/', '/Home', ...own, ...areas, ...allServicePaths()];
 }
 
 /** The paths of the services, also while one of their files is invalid. */
@@ -246,7 +249,7 @@ function isOnOffer(services: ReturnType<typeof readAllServices>): (text: Content
 function byPage(texts: readonly ContentText[], claims: ReturnType<typeof readClaims>): Map<string, ContentText[]> {
 	const pages = new Map<string, ContentText[]>();
 	for (const text of texts) {
-		const [, slug] = /^content\/(?:pages|services)\/([\w-]+)\.yaml$/.exec(text.file) ?? [];
+		const [, slug] = /^content\/(?:pages|services|areas)\/([\w-]+)\.yaml$/.exec(text.file) ?? [];
 		const [name = '', member = ''] = text.key.split('.');
 		const ofClaim = text.file === 'content/claims.yaml' && !['basis', 'conflict', 'source'].includes(member);
 		const owner = ofClaim ? claims[name]?.page : text.file === 'content/diagrams.yaml' ? name : slug;

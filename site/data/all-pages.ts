@@ -9,12 +9,12 @@ import {
 	legalPage,
 	servicesPage,
 } from '../../content/page-schemas.ts';
-import { readPage, readServices } from '../../content/read.ts';
+import { readAreas, readPage, readServices } from '../../content/read.ts';
 import type { HousePart, HouseView } from '../../content/schemas.ts';
 import { contactForm } from '../../forms/contact.ts';
 import { checkForm } from '../../forms/eligibility/check-form.ts';
 import { fundingForm } from '../../forms/funding.ts';
-import { checkUsPath } from './paths.ts';
+import { areaPath, checkUsPath } from './paths.ts';
 
 interface IndexedPage {
 	readonly path: string;
@@ -37,6 +37,7 @@ export function allPages(): IndexedPage[] {
 		plain(checkForm.path, readPage('check', checkPage).hero.heading),
 		// The service's name, not its heading, because a heading may mention a scheme that has closed since the build.
 		...readServices().map(({ path, name, lights, view }) => ({ path, name, lights, view })),
+		...readAreas().map(({ slug, town }) => plain(areaPath(slug), town)),
 		plain(checkUsPath, readPage('how-to-check-us', checkUsPage).hero.heading),
 		plain('/privacy', readPage('privacy', legalPage).hero.heading),
 		plain('/accessibility', readPage('accessibility', legalPage).hero.heading),

@@ -1,5 +1,6 @@
 /** The company's shelves as pages show them: the current items, with their photographs. For prerendered pages only. */
 import { readCompany } from '../../content/read.ts';
+import type { Project } from '../../content/shelf-schemas.ts';
 import { currentInsurance, currentMemberships } from '../../content/shelves.ts';
 import type { ShownMembership } from '../components/evidence/Accreditations.tsx';
 import type { ShownPerson } from '../components/evidence/People.tsx';
@@ -25,9 +26,14 @@ export const shownMemberships = (day: string): ShownMembership[] =>
 const PROJECTS_SHOWN = 3;
 
 /** The latest projects that included that service. */
-export const projectsWith = (slug: string, day: string): ShownProject[] =>
+export const projectsWith = (slug: string, day: string): ShownProject[] => latestProjects(({ services }) => services.includes(slug), day);
+
+/** The latest projects in that town. */
+export const projectsIn = (town: string, day: string): ShownProject[] => latestProjects((project) => project.town === town, day);
+
+const latestProjects = (isWanted: (project: Project) => boolean, day: string): ShownProject[] =>
 	readCompany()
-		.projects.filter(({ services }) => services.includes(slug))
+		.projects.filter(isWanted)
 		.sort((one, other) => other.year - one.year)
 		.slice(0, PROJECTS_SHOWN)
 		.map(({ before, after, ...project }) => ({

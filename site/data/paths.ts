@@ -1,4 +1,7 @@
 /** The paths of pages that several others link to and that are neither a service nor a form. */
 
+/** The page about a town, by the name of its file in content/areas. */
+export const areaPath = (slug: string) => `/areas/${slug}`;
+
 /** How to check the company, and anyone who rings. */
 export const checkUsPath = '/How-to-check-us';

@@ -57,6 +57,11 @@ export function businessData(company: Company, origin: URL): JsonLd {
 	};
 }
 
+/** The company in one of its towns. */
+export function areaData(town: string, company: Company, origin: URL): JsonLd {
+	return { ...businessData(company, origin), areaServed: { '@type': 'City', name: town } } as JsonLd;
+}
+
 /** A service, its provider and its area. */
 export function serviceData(service: Service, company: Company, origin: URL): JsonLd {
 	return {

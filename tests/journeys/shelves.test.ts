@@ -1,6 +1,6 @@
 /** Another firm, with seven services, one of them new, and filled shelves: what visitors then see, and how its photographs reach them. */
 import { spawnSync } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { copyProject, remove, type Start, startIn } from '../support/folder.ts';
@@ -39,13 +39,42 @@ const shelves: Readonly<Record<string, string>> = {
     checked: 2026-11-20`,
 };
 
+/** What a firm may have beside one number and one address; and where it works. */
+const facts = `
+vatNumber: GB 123 4567 82
+icoNumber: ZA123456
+tradingAddress: 9 Harbour Lane, Greenock, PA15 2BB
+otherPhones: [{ for: "Heating broken, day and night", number: 01475 496 019 }]
+social: [https://www.facebook.com/clydewarm]
+towns:
+  source: { name: Our job sheets }
+  checked: 2026-11-20
+  places:
+    - { name: Greenock, at: [55.948, -4.764], office: true }
+    - { name: Otley, at: [53.905, -1.693] }
+`;
+
+/** A page about a town in which the firm has a project. */
+const otley = `town: Otley
+title: Warmer homes in Otley
+description: What we have done for a home in Otley, what terraces there have in common, and how to ask for a survey.
+heading: Warmer homes in Otley
+lead: One home so far, and what we learnt there.
+text: |-
+  Most of the older terraces stand on the slope above the river. Their lofts have often been boarded over a thin layer of wool, and a bathroom fan blows into that space.
+
+  Look there first, before anybody speaks of boilers. On a frosty morning a roof that is white beside a neighbour's bare one has its warmth indoors. Stone of that thickness dries slowly after rain, so whatever is put on its inner face has to let vapour pass. Ask whoever surveys it how they know that it is dry, and where the meter stands.
+`;
+
 test.beforeAll(async () => {
 	folder = await copyProject();
 	await becomeSecondFirm(folder);
 	const file = join(folder, 'content', 'company.yaml');
 	let yaml = await readFile(file, 'utf8');
 	for (const [name, filled] of Object.entries(shelves)) yaml = yaml.replace(`\n${name}: []\n`, `\n${filled}\n`);
-	await writeFile(file, yaml);
+	await writeFile(file, `${yaml}${facts}`);
+	await mkdir(join(folder, 'content', 'areas'));
+	await writeFile(join(folder, 'content', 'areas', 'otley.yaml'), otley);
 	start = startIn(folder, ['npm', 'start']);
 	origin = await start.serving();
 });
@@ -134,6 +163,8 @@ test(
 		}
 		for (const link of known) expect((await request.get(origin + link)).status(), link).toBe(200);
 		expect(known).toContain('/services/triple-glazing');
+		expect(known).toContain('/areas/otley');
+		expect(paths).toContain('/areas/otley');
 
 		const gone = await page.goto(`${origin}/services/ev-charging-solutions`);
 		expect(gone?.status()).toBe(404);
@@ -162,3 +193,31 @@ test('the content of such a firm is in order, with its pages', ALL, () => {
 	expect(check.stderr).toBe('');
 	expect(check.stdout).toContain('Content is in order: 7 services');
 });
+
+test(
+	'a town with a project has its page, and the firm’s further facts stand where people and the law look for them',
+	ALL,
+	async ({ page }) => {
+		await page.setViewportSize({ width: 390, height: 844 });
+		await page.goto(`${origin}/About`);
+		await page.locator('main').getByRole('link', { name: 'Otley' }).click();
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Warmer homes in Otley');
+		await expect(page.getByRole('heading', { name: 'What we have done in Otley' })).toBeVisible();
+		const data = (await page.locator('script[type="application/ld+json"]').allTextContents()).join();
+		expect(data).toContain('"areaServed":{"@type":"City","name":"Otley"}');
+		expect(data).toContain('"vatID":"GB123456782"');
+		expect(data).toContain('"sameAs":["https://www.facebook.com/clydewarm"]');
+		const footer = page.getByRole('contentinfo');
+		await expect(footer).toContainText('You find us at 9 Harbour Lane, Greenock, PA15 2BB. VAT number GB 123 4567 82.');
+		await expect(footer).toContainText('Heating broken, day and night: 01475 496 019');
+		await expect(footer.getByRole('link', { name: 'Facebook' })).toHaveAttribute('href', 'https://www.facebook.com/clydewarm');
+		expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+		await page.goto(`${origin}/privacy`);
+		await expect(page.locator('main')).toContainText('register of those who handle personal data has us under ZA123456');
+		await page.goto(`${origin}/How-to-check-us`);
+		for (const words of ['GB 123 4567 82', 'ZA123456', '9 Harbour Lane', '01475 496 019'])
+			await expect(page.locator('main')).toContainText(words);
+		await page.goto(`${origin}/Contact`);
+		await expect(page.locator('main')).toContainText('9 Harbour Lane, Greenock');
+	},
+);

@@ -1,10 +1,14 @@
 /** The map of the towns that the company works in, and their names in text. Both are the site's own; nobody else is asked. */
+
+import { readAreas } from '../../../content/read.ts';
 import type { Company } from '../../../content/schemas.ts';
 import { MAP_WIDTH, townsMap } from '../../art/towns-map.ts';
+import { areaPath } from '../../data/paths.ts';
 
 export function TownsMap({ towns }: { towns: Company['towns'] }) {
 	if (!towns) return null;
 	const office = towns.places.find((town) => town.office);
+	const pages = new Map(readAreas().map(({ town, slug }) => [town, areaPath(slug)]));
 	const others = towns.places.filter((town) => town !== office).map(({ name }) => name);
 	return (
 		<figure className="towns">
@@ -19,15 +23,35 @@ export function TownsMap({ towns }: { towns: Company['towns'] }) {
 			<figcaption className="stack">
 				{office && (
 					<p>
-						<strong>{`Our office is in ${office.name}.`}</strong>
+						<strong>
+							{'Our office is in '}
+							<Towns names={[office.name]} pages={pages} />.
+						</strong>
 					</p>
 				)}
-				{others.length > 0 && <p>{`${office ? 'We also work in and around ' : 'We work in and around '}${inWords(others)}.`}</p>}
+				{others.length > 0 && (
+					<p>
+						{office ? 'We also work in and around ' : 'We work in and around '}
+						<Towns names={others} pages={pages} />.
+					</p>
+				)}
 				<p>If your town is not here, ask.</p>
 			</figcaption>
 		</figure>
 	);
 }
 
-/** "Leeds, York and Hull". */
-const inWords = (names: readonly string[]) => new Intl.ListFormat('en-GB').format(names);
+/** "Leeds, York and Hull", each that has a page with a link to it. */
+function Towns({ names, pages }: { names: readonly string[]; pages: ReadonlyMap<string, string> }) {
+	const parts = new Intl.ListFormat('en-GB').formatToParts(names);
+	return parts.map(({ type, value }) => {
+		const path = type === 'element' ? pages.get(value) : undefined;
+		return path ? (
+			<a key={value} href={path}>
+				{value}
+			</a>
+		) : (
+			value
+		);
+	});
+}

@@ -1,0 +1,98 @@
+/** A page about a town that the company works in, made of what is so in that town only. None is generated (decision 113). */
+import { readAreas, readCompany } from '../../../content/read.ts';
+import { dayInWords } from '../../../dates.ts';
+import { fundingForm } from '../../../forms/funding.ts';
+import { projectsIn } from '../../data/evidence.ts';
+import type { Head } from '../../data/head.ts';
+import { areaPath } from '../../data/paths.ts';
+import { areaData, breadcrumbData } from '../../data/structured-data.ts';
+import { Projects } from '../evidence/Projects.tsx';
+import { ButtonLink } from '../form/Button.tsx';
+import { telLink } from '../frame/tel-link.ts';
+import { ContactBlock } from '../sections/ContactBlock.tsx';
+import { Hero } from '../sections/Hero.tsx';
+import { optionalStyles } from '../sections/optional-styles.ts';
+import { Paragraphs } from '../sections/Paragraphs.tsx';
+import { Section } from '../sections/Section.tsx';
+
+interface AreaProps {
+	/** The name of its file in content/areas. */
+	readonly slug: string;
+	/** The day the page is rendered for. */
+	readonly day: string;
+}
+
+function areaNamed(slug: string) {
+	const area = readAreas().find((one) => one.slug === slug);
+	if (!area) throw new Error(`There is no content/areas/${slug}.yaml.`);
+	return area;
+}
+
+export function areaHead({ slug, day }: AreaProps, origin: URL): Head {
+	const { town, title, description } = areaNamed(slug);
+	const path = areaPath(slug);
+	const breadcrumbs = [
+		['Home', '/'],
+		['About Us', '/About'],
+		[town, path],
+	] as const;
+	return {
+		title,
+		description,
+		path,
+		styles: optionalStyles({ projects: projectsIn(town, day) }),
+		structuredData: [areaData(town, readCompany(), origin), breadcrumbData(breadcrumbs, origin)],
+	};
+}
+
+export function AreaPage({ slug, day }: AreaProps) {
+	const { town, heading, lead, text, register, council } = areaNamed(slug);
+	const { phone } = readCompany();
+	const projects = projectsIn(town, day);
+	const entries = [register, council].filter((entry) => entry !== undefined);
+	return (
+		<>
+			<Hero
+				heading={heading}
+				lead={lead}
+				tone="pine"
+				breadcrumbs={
+					<p className="small crumbs">
+						<a href="/About">About Us</a>
+					</p>
+				}
+			>
+				<p className="row">
+					<ButtonLink href={fundingForm.path}>Get Funding</ButtonLink>
+					<a href={telLink(phone)}>{phone}</a>
+				</p>
+			</Hero>
+			{projects.length > 0 && (
+				<Section headingId="projects" heading={`What we have done in ${town}`} layout="stack stack--wide">
+					<Projects projects={projects} />
+				</Section>
+			)}
+			<Section headingId="homes" heading={`Homes in ${town}`} tone="white" layout="split">
+				<div className="prose">
+					<Paragraphs text={text} />
+				</div>
+			</Section>
+			{entries.length > 0 && (
+				<Section headingId="entries" heading={`Who knows us in ${town}`} layout="split">
+					<dl className="pairs pairs--stacked">
+						{entries.map(({ name, says, link, checked }) => (
+							<div key={link}>
+								<dt>
+									<a href={link}>{name}</a>
+								</dt>
+								<dd>{says}</dd>
+								<dd className="small">{`Looked up on ${dayInWords(checked)}.`}</dd>
+							</div>
+						))}
+					</dl>
+				</Section>
+			)}
+			<ContactBlock folded />
+		</>
+	);
+}
