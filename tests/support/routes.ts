@@ -1,7 +1,9 @@
 /** The specification's table of routes (section 2), for tests. */
+import { readCompany, readServices } from '../../content/read.ts';
+import { isSampleCompany } from '../../content/sample-company.ts';
 
 /** The thirteen service pages, in the order of the table and of the menu. */
-export const servicePages = [
+const specifiedPages = [
 	{ path: '/services/eco-4-grants', name: 'ECO 4 Grants' },
 	{ path: '/services/installation-services', name: 'Installation Services' },
 	{ path: '/services/air-source-heat-pumps', name: 'Air source heat pumps' },
@@ -16,6 +18,11 @@ export const servicePages = [
 	{ path: '/services/commercial-solar-PV', name: 'Commercial solar PV' },
 	{ path: '/services/ev-charging-solutions', name: 'EV charging' },
 ] as const;
+
+/** The service pages in menu order: the specification's where the sample company is, another firm's own elsewhere. */
+export const servicePages: readonly { readonly path: string; readonly name: string }[] = isSampleCompany(readCompany())
+	? specifiedPages
+	: readServices().map(({ path, name }) => ({ path, name }));
 
 /** Every route with its canonical URL. */
 export const routes: readonly { path: string; canonical: string }[] = [
