@@ -225,6 +225,15 @@ describe('what opens the rest', () => {
 });
 
 describe('what a press does', () => {
+	test('a correction that arrives again counts once, and the office is told of it again: the website may have stopped before', async () => {
+		const { secret } = await keep();
+		const { nonce } = await open(secret);
+		const correct = async () => viewOf(await press(secret, 'correct', nonce, { phone: '07700 900124' }));
+		expect((await correct()).done).toBe('Corrected. The office has it.');
+		expect((await correct()).done).toContain('counts once');
+		expect(told).toEqual(['corrected', 'corrected']);
+	});
+
 	test('[L3] nothing is chosen beforehand, and a choice counts once', async () => {
 		const { enquiry, secret } = await keep();
 		const { nonce } = await open(secret);
@@ -232,7 +241,8 @@ describe('what a press does', () => {
 		expect(viewOf(await press(secret, 'call-time', nonce, { callTime: 'morning' })).done).toContain('in the morning, before noon');
 		expect(viewOf(await press(secret, 'call-time', nonce, { callTime: 'morning' })).done).toContain('counts once');
 		expect(await store.eventsOf(enquiry.id)).toMatchObject([{ kind: 'call-time', data: { callTime: 'In the morning, before noon' } }]);
-		expect(told).toEqual(['call-time']);
+		// Told again, which makes no second letter.
+		expect(told).toEqual(['call-time', 'call-time']);
 	});
 
 	test('a number is corrected by the form’s own rules, and what was not changed stays', async () => {

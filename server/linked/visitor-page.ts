@@ -125,7 +125,8 @@ export function createVisitorPage(parts: VisitorPageParts): LinkedPage {
 	async function record(enquiry: Enquiry, event: Omit<NewEvent, 'by'>, done: string, effects?: Effects): Promise<LinkedAnswer> {
 		const result = await store.recordEvent(enquiry.id, { ...event, by: { who: 'visitor' } }, now(), effects);
 		if (result.state === 'gone') return { status: 404, view: { page: 'closed' } };
-		if (result.state === 'recorded') await onTold(enquiry, result.event);
+		// Again for a press that had arrived before: the website may have stopped in between, and it makes no second letter.
+		if (result.state === 'recorded' || result.state === 'repeated') await onTold(enquiry, result.event);
 		const fresh = (await store.enquiryById(enquiry.id)) ?? enquiry;
 		if (result.state === 'pointless') return show(fresh, { problem: messages.pointless, status: 422, controls: true });
 		return show(fresh, {
@@ -223,7 +224,9 @@ export function createVisitorPage(parts: VisitorPageParts): LinkedPage {
 				controls: { problems, answers: { ...correctableAnswers(enquiry), ...answers } },
 				nonce,
 			});
-		if (changed.length === 0) return show(enquiry, { problem: 'Everything is as it was.', controls: true });
+		// Nothing differs either when this press has arrived before.
+		const isRepeated = changed.length === 0 && (await store.eventsOf(enquiry.id)).some((event) => event.nonce === nonce);
+		if (changed.length === 0 && !isRepeated) return show(enquiry, { problem: 'Everything is as it was.', controls: true });
 		return record(enquiry, { kind: 'corrected', nonce }, 'Corrected. The office has it.', { answers });
 	}
 

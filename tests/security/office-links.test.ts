@@ -6,17 +6,17 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DAY_MS } from '../../dates.ts';
 import { createOfficeLinks, OFFICE_LINK_DAYS } from '../../enquiries/links/office-link.ts';
-import { VISITOR_PATH, visitorSecret } from '../../enquiries/links/visitor-link.ts';
+import { VISITOR_PATH } from '../../enquiries/links/visitor-link.ts';
 import { openSqlite } from '../../enquiries/store/sqlite.ts';
 import { type RunningSite, startSite } from '../../server/testing/running-site.ts';
 import { expectNoViolation } from '../access/axe.ts';
-import { callWith, message, postTo } from '../support/enquiry.ts';
 import { recordFigure } from '../support/figures.ts';
 import { scanLink, seededRandom } from '../support/link-scanner.ts';
+import { countRows, sendAndRead } from '../support/linked-letters.ts';
 import { expect, test } from '../support/test.ts';
-import { isThorough } from '../support/thorough.ts';
 
-const LINKS = isThorough ? 1_000 : 20;
+/** Of a thousand: proofs/scanner.proof.ts. */
+const LINKS = 20;
 
 let site: RunningSite;
 test.beforeAll(async () => {
@@ -26,38 +26,14 @@ test.afterAll(async () => {
 	await site.stop();
 });
 
-/** Sends that many enquiries, and returns the office's links in the letters about them, and the visitors' own. */
-async function sendAndRead(count: number, from: RunningSite = site): Promise<{ office: string; visitor: string }[]> {
-	for (let sent = 0; sent < count; sent += 1)
-		expect((await postTo(from.origin, callWith({ ...message, description: `A cold loft, number ${sent}.` }))).status).toBe(200);
-	const letters = await from.mails(count);
-	const key = readFileSync(join(from.dataDir, 'link.key'));
-	return letters.flatMap(({ text = '', subject = '' }) => {
-		const [office] = /\/office\/[\w-]{80}/.exec(text) ?? [];
-		const [, reference = ''] = /\[(.+)\]$/.exec(subject) ?? [];
-		// The same as in the acknowledgement, of which there are at most 300 a day.
-		return office ? [{ office: from.origin + office, visitor: from.origin + VISITOR_PATH + visitorSecret(key, reference) }] : [];
-	});
-}
-
-async function count(table: string, dataDir = site.dataDir): Promise<number> {
-	const database = openSqlite(join(dataDir, 'enquiries.db'));
-	const [row] = await database.read((query) => query(`SELECT COUNT(*) AS many FROM ${table}`));
-	await database.close();
-	return Number(row?.many);
-}
-
 test(`[L1] [L3] ${LINKS} links against a machine that opens, ticks, types and presses everything: nothing changes; one press of a person does`, async ({
 	browser,
 }) => {
 	test.setTimeout(LINKS * 60_000);
-	const both = await sendAndRead(LINKS);
+	const both = await sendAndRead(LINKS, site);
 	expect(both).toHaveLength(LINKS);
 	const links = both.map(({ office }) => office);
-	// In the quick run every other link is a visitor's; at full size both links of every enquiry are tried.
-	const tried = isThorough
-		? both.flatMap(({ office, visitor }) => [office, visitor])
-		: both.map((one, index) => (index % 2 ? one.visitor : one.office));
+	const tried = both.map((one, index) => (index % 2 ? one.visitor : one.office));
 	const context = await browser.newContext();
 	const random = seededRandom(20_261_122);
 	let presses = 0;
@@ -69,7 +45,11 @@ test(`[L1] [L3] ${LINKS} links against a machine that opens, ticks, types and pr
 		await scanLink(context, link, random);
 	}
 	expect(presses).toBeGreaterThanOrEqual(tried.length * 4);
-	expect([await count('event'), await count('enquiry'), await count('complaint')]).toEqual([0, LINKS, 0]);
+	expect([
+		await countRows('event', site.dataDir),
+		await countRows('enquiry', site.dataDir),
+		await countRows('complaint', site.dataDir),
+	]).toEqual([0, LINKS, 0]);
 	recordFigure(`${tried.length} links of the office and of visitors, ${presses} presses: 0 changes, 0 erased`);
 	await context.close();
 
@@ -91,7 +71,7 @@ test(`[L1] [L3] ${LINKS} links against a machine that opens, ticks, types and pr
 	await expect(page.getByRole('status')).toHaveText('Recorded.');
 	await expect(page.getByRole('main')).toContainText('from the letter to hello@example.co.uk');
 	await expect(page.getByRole('main')).toContainText('“Has two lofts.”');
-	expect(await count('event')).toBe(1);
+	expect(await countRows('event', site.dataDir)).toBe(1);
 
 	const again = await fetch(links[0] ?? '', {
 		method: 'POST',
@@ -99,7 +79,7 @@ test(`[L1] [L3] ${LINKS} links against a machine that opens, ticks, types and pr
 		redirect: 'manual',
 	});
 	expect([again.status, again.headers.get('location')]).toEqual([303, expect.stringContaining('saw=repeated')]);
-	expect(await count('event')).toBe(1);
+	expect(await countRows('event', site.dataDir)).toBe(1);
 
 	await page.getByLabel(/^Undo: Rung, and spoke/).check();
 	await page.getByLabel('Last four digits').first().fill('0142');
@@ -219,7 +199,7 @@ test('[D1] presses that were answered survive a kill -9; while the store cannot 
 	expect(answers.map(({ status }) => status)).toEqual(links.map(() => 303));
 	await own.stop().catch(() => undefined);
 	own = await startSite({}, folder);
-	expect(await count('event', folder)).toBe(links.length);
+	expect(await countRows('event', folder)).toBe(links.length);
 	await own.stop();
 	rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });

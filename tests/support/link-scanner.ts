@@ -15,14 +15,14 @@ export async function scanLink(context: BrowserContext, url: string, random: () 
 	await fetch(url, { method: 'HEAD' });
 	await (await fetch(url)).text();
 	const page = await context.newPage();
-	await page.goto(url);
+	await open(page, url);
 	for (let round = 0; round < ROUNDS; round += 1) {
 		const forms = await page.locator('form').count();
 		for (let form = 0; form < forms; form += 1) {
 			await pressAll(page, form, random);
-			if (new URL(page.url()).pathname !== new URL(url).pathname) await page.goto(url);
+			if (new URL(page.url()).pathname !== new URL(url).pathname) await open(page, url);
 		}
-		await page.goto(url);
+		await open(page, url);
 	}
 	// Every form at once, without looking: as a script posts them.
 	const forms = await page.evaluate(() =>
@@ -39,6 +39,14 @@ export async function scanLink(context: BrowserContext, url: string, random: () 
 				redirect: 'manual',
 			});
 	await page.close();
+}
+
+/** Opens the page. The answer to a press on a busy machine may still be arriving, and take its place: then once more. */
+async function open(page: Page, url: string): Promise<void> {
+	await page.goto(url).catch(async () => {
+		await page.waitForLoadState();
+		await page.goto(url);
+	});
 }
 
 /** Fills a form in at random, and presses a button of it at once. */

@@ -1,0 +1,30 @@
+/** The links in the letters about enquiries that a test has sent. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { VISITOR_PATH, visitorSecret } from '../../enquiries/links/visitor-link.ts';
+import { openSqlite } from '../../enquiries/store/sqlite.ts';
+import type { RunningSite } from '../../server/testing/running-site.ts';
+import { callWith, message, postTo } from './enquiry.ts';
+import { expect } from './test.ts';
+
+/** Sends that many enquiries, and returns the office's links in the letters about them, and the visitors' own. */
+export async function sendAndRead(count: number, from: RunningSite): Promise<{ office: string; visitor: string }[]> {
+	for (let sent = 0; sent < count; sent += 1)
+		expect((await postTo(from.origin, callWith({ ...message, description: `A cold loft, number ${sent}.` }))).status).toBe(200);
+	const letters = await from.mails(count);
+	const key = readFileSync(join(from.dataDir, 'link.key'));
+	return letters.flatMap(({ text = '', subject = '' }) => {
+		const [office] = /\/office\/[\w-]{80}/.exec(text) ?? [];
+		const [, reference = ''] = /\[(.+)\]$/.exec(subject) ?? [];
+		// The same as in the acknowledgement, of which there are at most 300 a day.
+		return office ? [{ office: from.origin + office, visitor: from.origin + VISITOR_PATH + visitorSecret(key, reference) }] : [];
+	});
+}
+
+/** How many rows a table of a site's store has. */
+export async function countRows(table: 'event' | 'enquiry' | 'complaint' | 'photograph', dataDir: string): Promise<number> {
+	const database = openSqlite(join(dataDir, 'enquiries.db'));
+	const [row] = await database.read((query) => query(`SELECT COUNT(*) AS many FROM ${table}`));
+	await database.close();
+	return Number(row?.many);
+}
