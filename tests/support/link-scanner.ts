@@ -41,12 +41,17 @@ export async function scanLink(context: BrowserContext, url: string, random: () 
 	await page.close();
 }
 
-/** Opens the page. The answer to a press on a busy machine may still be arriving, and take its place: then once more. */
+/** Opens the page. On a busy machine the answers to presses may still be arriving, and take its place: then once more. */
 async function open(page: Page, url: string): Promise<void> {
-	await page.goto(url).catch(async () => {
-		await page.waitForLoadState();
-		await page.goto(url);
-	});
+	for (let attempt = 1; ; attempt += 1) {
+		try {
+			await page.goto(url);
+			return;
+		} catch (error) {
+			if (attempt === 5 || !(error as Error).message.includes('interrupted by another navigation')) throw error;
+			await page.waitForLoadState();
+		}
+	}
 }
 
 /** Fills a form in at random, and presses a button of it at once. */
