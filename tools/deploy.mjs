@@ -55,7 +55,7 @@ async function deploy() {
 		if (ready === undefined) removeRelease(folder);
 		throw error;
 	}
-	makeCurrent(folder);
+	await noteCurrent(folder);
 	console.log('Back to the release before: npm run deploy -- --back');
 }
 
@@ -64,7 +64,7 @@ async function goBack() {
 	if (before === undefined) throw new DeployError('there is no release before this one.');
 	await rehearse(before);
 	await handOver(before);
-	makeCurrent(before);
+	await noteCurrent(before);
 	console.log('This folder still has the newer sources: npm start would build them again, npm run serve serves the release before.');
 }
 
@@ -93,6 +93,21 @@ async function rehearse(folder) {
 		process.stderr.write(chunk);
 	});
 	if ((await exitStatus(child)) !== 0) throw new DeployError(`it does not work.\n${said.trim()}`);
+}
+
+/** The release serves already: what fails here, as on a full disk, changes nothing for visitors before a restart. */
+async function noteCurrent(folder) {
+	try {
+		makeCurrent(folder);
+	} catch (error) {
+		const lines = [
+			`The new release serves, but it could not be noted as the one to serve after a restart: ${error.message}`,
+			'A restart would serve the one before. Make room on the disk, and give the same command again.',
+		];
+		console.error(lines.join('\n'));
+		await tellOffice('Website: a restart would serve the release before', lines);
+		process.exit(1);
+	}
 }
 
 /** Has the running website serve it. Without a running website, the next start will. */

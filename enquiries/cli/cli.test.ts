@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../dates.ts';
 import { newReference } from '../../forms/reference.ts';
+import { assertStoreExists } from '../missing-store.ts';
 import { recordRetentionRun } from '../retention.ts';
 import { openSqlite } from '../store/sqlite.ts';
 import { acknowledgementDispatch, NOON, newEnquiry, officeDispatch, storedReferences } from '../store/testing/fixtures.ts';
 import { diskFinding } from './doctor.ts';
 import { asPhone, csvLine } from './export.ts';
+import { handOverCheck } from './hand-over.ts';
 import { createTestContext, type TestContext } from './testing.ts';
 
 let harness: TestContext;
@@ -466,8 +468,15 @@ describe('doctor', () => {
 
 	test('before the first start finds nothing wrong with what is not made yet', async () => {
 		const nowhere = join(harness.folder, 'later');
-		harness.context = { ...harness.context, dataFolder: nowhere, databaseFile: join(nowhere, 'enquiries.db') };
-		for (const name of ['data folder', 'store', 'backup', 'disk']) expect(await line(name), name).toMatch(/^well/);
+		const databaseFile = join(nowhere, 'enquiries.db');
+		const store = async () => {
+			assertStoreExists(databaseFile, { mayBegin: false });
+			return harness.store;
+		};
+		const checks = [handOverCheck({ host: undefined, isNamed: false }, { store, now: () => harness.now })];
+		harness.context = { ...harness.context, dataFolder: nowhere, databaseFile, store, checks };
+		for (const name of ['data folder', 'store', 'backup', 'disk', 'forgetting', 'hand-over'])
+			expect(await line(name), name).toMatch(/^well/);
 	});
 
 	test('warns while less than 128 MiB are free', () => {

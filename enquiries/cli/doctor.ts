@@ -24,7 +24,9 @@ export const doctor: Command = {
 		let isAllWell = true;
 		for (const { name, run } of [...ownChecks(context), ...context.checks]) {
 			context.progress(`${name} …`);
-			const { isWell, message } = await run().catch((error: Error) => wrong(error.message));
+			// A machine is looked at before its first start as well, when only that is missing.
+			const noStore = ({ message }: Error) => isNotCreated(context) && message.startsWith('There is no store');
+			const { isWell, message } = await run().catch((error: Error) => (noStore(error) ? well('nothing yet') : wrong(error.message)));
 			isAllWell &&= isWell;
 			context.print(`${isWell ? 'well ' : 'WRONG'}  ${name.padEnd(13)} ${message}`);
 		}

@@ -3,7 +3,7 @@
  * anything is installed, on whatever Node the machine has.
  */
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ownNode } from '../../server/command.mjs';
 import './env-file.mjs';
@@ -117,7 +117,12 @@ function rebuild(said) {
 		if (isUpToDate(DIST)) return 0;
 		return buildAside((next) => {
 			if (existsSync(DIST)) renameSync(DIST, REPLACED);
-			renameSync(next, DIST);
+			try {
+				renameSync(next, DIST);
+			} catch (error) {
+				if (existsSync(REPLACED)) renameSync(REPLACED, DIST);
+				throw error;
+			}
 		}, said);
 	});
 }
@@ -133,34 +138,68 @@ export const newStamp = (from = '.') => ({ settings: buildSettings(process.env),
 
 /**
  * Builds in a folder of its own, and hands that folder to `use`, which moves it, if the build works. Returns the exit status, and
- * adds to `said` what a failed step printed. `from` is the folder of the sources, if they are not in this one.
+ * adds to `said` what a failed step printed. `from` is the folder of the sources, if they are not in this one. Whatever fails,
+ * nothing of it is left: on a full disk the rest of one build would fail the next.
  */
 export function buildAside(use, said = [], from = '.') {
 	return withFolderLock(async () => {
-		const stamp = newStamp(from);
 		console.log('Building the pages …');
 		tryToDelete(BUILDING);
-		const place = resolve(BUILDING, String(process.pid));
-		const next = join(place, DIST);
-		// Photographs are in the pages by then.
-		cpSync(join(from, 'content'), join(place, 'content'), { recursive: true, filter: (path) => !/\.(ts|txt|md)$|[\\/]photos$/.test(path) });
-		const steps = [
-			// First, because it names every mistake in the content at once, without a stack trace.
-			[join('tools', 'setup', 'read-content.ts')],
-			[join('node_modules', 'astro', 'bin', 'astro.mjs'), 'build', '--silent', '--outDir', next],
-			[join('tools', 'setup', 'bundle.ts'), next],
-			[join('tools', 'setup', 'try-build.ts'), next],
-		];
-		for (const step of steps) {
-			const status = await runForStatus(ownNode, step, { ASTRO_TELEMETRY_DISABLED: '1' }, said, from);
-			if (status !== 0) return status;
+		const tell = (line) => {
+			said.push(`${line}\n`);
+			console.error(line);
+		};
+		try {
+			const status = hasRoom(tell) ? await buildInto(resolve(BUILDING, String(process.pid)), use, said, from) : 1;
+			// Whatever wrote last on a full disk names a file of its own.
+			if (status !== 0 && said.some((text) => /ENOSPC|EDQUOT|no space left/i.test(text))) tell(FULL_DISK);
+			return status;
+		} catch (error) {
+			if (error.code === undefined) throw error;
+			tell(error.message);
+			if (['ENOSPC', 'EDQUOT'].includes(error.code)) tell(FULL_DISK);
+			return 1;
+		} finally {
+			tryToDelete(BUILDING);
 		}
-		renameSync(join(place, 'content'), join(next, 'content'));
-		writeFileSync(join(next, BUILD_STAMP), JSON.stringify(stamp));
-		use(next);
-		tryToDelete(BUILDING);
-		return 0;
 	});
+}
+
+/** Visitors' enquiries need what a build would take of a disk that is nearly full. A build takes less than that at its largest. */
+const ROOM = 128 * 1024 * 1024;
+
+const FULL_DISK =
+	'The disk is full. Make room (df -h; journalctl --vacuum-size=100M; old copies in DATA_DIR/backups that are also elsewhere), and do it again. Nothing was left of the unfinished build.';
+
+function hasRoom(tell) {
+	const { bavail, bsize } = statfsSync('.');
+	const free = bavail * bsize;
+	if (free >= ROOM) return true;
+	tell(`A build needs ${ROOM >> 20} MB of free space, and ${resolve('.')} has ${Math.floor(free / 1024 / 1024)} MB.`);
+	tell(FULL_DISK);
+	return false;
+}
+
+async function buildInto(place, use, said, from) {
+	const stamp = newStamp(from);
+	const next = join(place, DIST);
+	// Photographs are in the pages by then.
+	cpSync(join(from, 'content'), join(place, 'content'), { recursive: true, filter: (path) => !/\.(ts|txt|md)$|[\\/]photos$/.test(path) });
+	const steps = [
+		// First, because it names every mistake in the content at once, without a stack trace.
+		[join('tools', 'setup', 'read-content.ts')],
+		[join('node_modules', 'astro', 'bin', 'astro.mjs'), 'build', '--silent', '--outDir', next],
+		[join('tools', 'setup', 'bundle.ts'), next],
+		[join('tools', 'setup', 'try-build.ts'), next],
+	];
+	for (const step of steps) {
+		const status = await runForStatus(ownNode, step, { ASTRO_TELEMETRY_DISABLED: '1' }, said, from);
+		if (status !== 0) return status;
+	}
+	renameSync(join(place, 'content'), join(next, 'content'));
+	writeFileSync(join(next, BUILD_STAMP), JSON.stringify(stamp));
+	use(next);
+	return 0;
 }
 
 /** The values of those settings in an environment. */

@@ -1,6 +1,7 @@
 /** The releases that `npm run deploy` has made, and which of them is served. Plain JavaScript, because it is read before installing. */
 import {
 	copyFileSync,
+	cpSync,
 	existsSync,
 	linkSync,
 	mkdirSync,
@@ -47,9 +48,14 @@ export const servedFolder = () => currentRelease() ?? resolve('dist');
 export function addRelease(build) {
 	const folder = resolve(RELEASES, new Date().toISOString().replace(/[:.]/g, '-'));
 	mkdirSync(RELEASES, { recursive: true });
-	renameSync(build, folder);
-	const node = join('node_modules', 'node', 'bin', 'node');
-	if (existsSync(node)) linkOrCopy(realpathSync(node), join(folder, 'server', 'node'));
+	try {
+		renameOrCopy(build, folder);
+		const node = join('node_modules', 'node', 'bin', 'node');
+		if (existsSync(node)) linkOrCopy(realpathSync(node), join(folder, 'server', 'node'));
+	} catch (error) {
+		removeRelease(folder);
+		throw error;
+	}
 	return folder;
 }
 
@@ -76,6 +82,16 @@ function point(link, folder) {
 	rmSync(next, { force: true });
 	symlinkSync(basename(folder), next);
 	renameSync(next, link);
+}
+
+/** A rename costs no space, but needs the same file system: `releases` may be a disk of its own. */
+function renameOrCopy(from, to) {
+	try {
+		renameSync(from, to);
+	} catch (error) {
+		if (error.code !== 'EXDEV') throw error;
+		cpSync(from, to, { recursive: true });
+	}
 }
 
 /** A link costs no space, but needs the same file system. */
