@@ -19,6 +19,9 @@ import { servedFolder } from './setup/releases.mjs';
 /** How often the store is asked whether somebody pushed or pressed. */
 const ASK_EVERY_MS = 2_000;
 
+/** Calls that come one upon the other have it looked at once more, not once each. */
+const NOT_BEFORE_MS = 4_000;
+
 /** After a failure of the store, or of our own. */
 const AFTER_FAILURE_MS = 30_000;
 
@@ -63,7 +66,7 @@ async function follow(store: Store): Promise<never> {
 	let lastAsked = await record.asked();
 	for (;;) {
 		const asked = await record.asked();
-		const isAsked = asked !== lastAsked;
+		const isAsked = asked !== lastAsked && performance.now() - lookedAt >= NOT_BEFORE_MS;
 		if (isAsked || performance.now() - lookedAt >= FOLLOW_MINUTES * 60_000 || (await follower.isToGoBack())) {
 			lastAsked = asked;
 			lookedAt = performance.now();

@@ -18,6 +18,8 @@ export interface LiveVersion extends Version {
 	readonly at: number;
 	/** The one to which a press goes back. Absent for the first. */
 	readonly before?: Version | undefined;
+	/** The commit that a press took off for this one. */
+	readonly insteadOf?: string | undefined;
 }
 
 /** A version that was taken off by a press, and stays off until it is asked for again. */

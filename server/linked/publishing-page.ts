@@ -53,7 +53,8 @@ export function createPublishingPage({ record, links, nonces, phone, now }: Publ
 	/** What can be done about a version now. */
 	async function standing(commit: string) {
 		const [live, held] = [await record.live(), await record.held()];
-		const act = isIt(commit, held) ? PUT_BACK : isIt(commit, live) && live?.before ? GO_BACK : undefined;
+		const isInstead = held !== undefined && live?.insteadOf === held.commit;
+		const act = isIt(commit, held) ? (isInstead ? PUT_BACK : undefined) : isIt(commit, live) && live?.before ? GO_BACK : undefined;
 		return { live, held, act } as const;
 	}
 
@@ -64,7 +65,7 @@ export function createPublishingPage({ record, links, nonces, phone, now }: Publ
 		const state = isIt(commit, held)
 			? isLive
 				? 'It is being taken off.'
-				: `It was taken off on ${timeInWords(held?.at ?? now())}, and stays off.`
+				: `It was taken off on ${timeInWords(held?.at ?? now())}${act === PUT_BACK ? ', and stays off.' : '. Another version has gone live since.'}`
 			: isLive && live
 				? `Visitors see it since ${timeInWords(live.at)}.${live.before ? '' : ' There is no version before it to go back to.'}`
 				: 'Visitors no longer see it: another version has gone live since. The latest letter has the link to that.';

@@ -27,7 +27,6 @@ test.afterEach(async () => {
 	await remove(folder);
 });
 
-setInterval(() => process.env.SHOW && console.log(new Date().toISOString(), start?.output().slice(-1500)), 15_000).unref();
 async function serve(settings: Readonly<Record<string, string>> = {}): Promise<string> {
 	start = startIn(folder, ['npm', 'run', 'serve'], {
 		FOLLOW: host.follow,

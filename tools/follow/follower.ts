@@ -8,6 +8,7 @@ import { once } from 'node:events';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PublishingNews, PublishingRecord, Version } from '../../enquiries/publishing/publishing.ts';
+import { StoreUnavailable } from '../../enquiries/store/database.ts';
 import { isUpToDate, newStamp } from '../setup/prepare.mjs';
 import { currentRelease, servedFolder } from '../setup/releases.mjs';
 import { type Branch, BranchError } from './branch.ts';
@@ -40,6 +41,8 @@ interface State {
 	readonly refused?: { readonly commit: string; readonly code: string; readonly retryAt?: number };
 	/** The version that was last taken off by a press. */
 	readonly takenOff?: string;
+	/** A letter that is not queued yet: the store may be away just then. */
+	readonly pending?: { readonly name: string; readonly news: PublishingNews };
 	readonly unreachable?: { readonly since: number; readonly failures: number; readonly isTold: boolean };
 }
 
@@ -61,7 +64,7 @@ export interface Follower {
 }
 
 /** Creates the follower of the website in this folder. */
-export function createFollower({ branch, record, tell, now, log }: FollowerParts): Follower {
+export function createFollower({ branch, record, tell: queue, now, log }: FollowerParts): Follower {
 	const site = join(FOLLOWING, 'site');
 	const kept = join(FOLLOWING, 'before');
 	const stateFile = join(FOLLOWING, 'state.json');
@@ -80,6 +83,18 @@ export function createFollower({ branch, record, tell, now, log }: FollowerParts
 		mkdirSync(FOLLOWING, { recursive: true, mode: 0o700 });
 		writeFileSync(`${stateFile}.next`, JSON.stringify(state), { mode: 0o600 });
 		renameSync(`${stateFile}.next`, stateFile);
+	}
+
+	/** Queues a letter, now or once the store is back. */
+	async function tell(name: string, news: PublishingNews): Promise<void> {
+		remember({ pending: { name, news } });
+		await tellPending();
+	}
+
+	async function tellPending(): Promise<void> {
+		if (!state.pending) return;
+		await queue(state.pending.name, state.pending.news);
+		remember({ pending: undefined });
 	}
 
 	async function isToGoBack(): Promise<boolean> {
@@ -110,6 +125,7 @@ export function createFollower({ branch, record, tell, now, log }: FollowerParts
 	}
 
 	async function look(isAsked: boolean): Promise<void> {
+		await tellPending();
 		if (await isToGoBack()) return goBack();
 		const version = await fetch();
 		if (!version || version.commit === state.live?.commit) return;
@@ -121,7 +137,8 @@ export function createFollower({ branch, record, tell, now, log }: FollowerParts
 			if (!isTimeToRetry) return;
 		}
 		const failure = await publish(version).catch((cause: NodeJS.ErrnoException): Failure => {
-			if (cause.code !== 'ENOSPC' && !(cause instanceof BranchError)) throw cause;
+			// The store is looked for again; whatever else fails is told, or it would fail every few seconds unheard.
+			if (cause instanceof StoreUnavailable) throw cause;
 			return { ...faultOf(cause), mayPass: true };
 		});
 		if (!failure) return;
@@ -185,9 +202,10 @@ export function createFollower({ branch, record, tell, now, log }: FollowerParts
 		return { pages: changedPages(before, release) };
 	}
 
-	async function nowLive(version: Version, before: Version | undefined): Promise<void> {
+	/** `insteadOf` is the version that a press took off for it: from there nobody goes back further. */
+	async function nowLive(version: Version, before: Version | undefined, insteadOf?: string): Promise<void> {
 		remember({ live: version, before, refused: undefined });
-		await record.setLive({ ...version, at: now(), before });
+		await record.setLive({ ...version, at: now(), ...(insteadOf === undefined ? { before } : { insteadOf }) });
 		log(`Version ${version.commit.slice(0, 8)} is live.`);
 	}
 
@@ -197,7 +215,9 @@ export function createFollower({ branch, record, tell, now, log }: FollowerParts
 		pages: ReturnType<typeof changedPages>,
 		notes: readonly string[],
 	): Promise<void> {
-		const name = `${version.commit.slice(0, 16)}-${outcome}${outcome === 'again' ? `-${now().toString(36)}` : ''}`;
+		// The same on every machine, and another when the same commit comes back after others.
+		const after = outcome === 'again' ? now().toString(36) : `after-${state.before?.commit.slice(0, 8) ?? ''}`;
+		const name = `${version.commit.slice(0, 16)}-${outcome}-${after}`;
 		await tell(name, { outcome, version, pages, notes, canGoBack: state.before !== undefined });
 	}
 
@@ -216,7 +236,7 @@ export function createFollower({ branch, record, tell, now, log }: FollowerParts
 			return refuse(live, { ...release, why: `It was to be taken off, and could not be: ${release.why}` });
 		}
 		remember({ takenOff: live.commit });
-		await nowLive(before, live);
+		await nowLive(before, live, live.commit);
 		await tell(`${live.commit.slice(0, 16)}-back-${held.at.toString(36)}`, {
 			outcome: 'back',
 			version: live,
@@ -279,7 +299,8 @@ function deployFailure(said: string): Failure {
 }
 
 function faultOf(error: { code?: string | undefined; message?: string }): Objection {
-	if (error.code !== 'ENOSPC') return { why: `It cannot be read: ${error.message ?? ''}`, problems: [], forWhom: 'developer' };
+	if (error.code !== 'ENOSPC')
+		return { why: `It could not be read or checked: ${(error.message ?? '').slice(0, 300)}`, problems: [], forWhom: 'developer' };
 	return {
 		why: 'The disk of the machine is full. It is tried again every hour, and goes live once there is room.',
 		problems: [],

@@ -1,0 +1,189 @@
+/** What is taken out of a branch, with real git: only words and pictures, and nothing of the repository is run. */
+import { execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { followedBranch } from '../../server/followed-branch.ts';
+import { type Branch, BranchError, openBranch } from './branch.ts';
+import { newProblems, problemsIn } from './check.ts';
+import { followedFiles, unreadableFiles } from './followed-files.ts';
+import { areSame, filesIn, keepFiles, writeFiles } from './site-folder.ts';
+
+let folder: string;
+let clone: string;
+let branch: Branch;
+const git = (...args: string[]) =>
+	execFileSync('git', ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.org', ...args], {
+		cwd: clone,
+		encoding: 'utf8',
+		stdio: 'pipe',
+	});
+
+function write(path: string, content: string | Uint8Array): void {
+	mkdirSync(dirname(join(clone, path)), { recursive: true });
+	writeFileSync(join(clone, path), content);
+}
+
+function push(words = 'A change', ...options: string[]): string {
+	git('add', '--all');
+	git('commit', '--quiet', '--allow-empty', '--message', words);
+	git('push', '--quiet', ...options, 'origin', 'HEAD:main');
+	return git('rev-parse', 'HEAD').trim();
+}
+
+beforeEach(() => {
+	folder = mkdtempSync(join(tmpdir(), 'follow-'));
+	clone = join(folder, 'clone');
+	mkdirSync(clone);
+	git('init', '--quiet', '--bare', '--initial-branch=main', join(folder, 'site.git'));
+	git('init', '--quiet', '--initial-branch=main');
+	git('remote', 'add', 'origin', join(folder, 'site.git'));
+	write('content/company.yaml', 'name: Ember\n');
+	push();
+	const followed = followedBranch(`${join(folder, 'site.git')}/main`);
+	if (!followed) throw new Error('It names no branch.');
+	branch = openBranch(join(folder, 'following'), followed, clone);
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What is decided about the newest commit, in a folder with nothing but this project. */
+async function decide(here = '.') {
+	const { commit } = await branch.fetch();
+	return followedFiles(await branch.files(commit), here);
+}
+
+test('the newest commit is fetched as it is, also after a force-push, with the first line of its words and no control characters', async () => {
+	write('content/pages/contact.yaml', 'heading: One\n');
+	push('One');
+	const two = push('Two $(touch x)\u202e\n\nMore about it');
+	expect(await branch.fetch()).toEqual({ commit: two, says: 'Two $(touch x)' });
+	git('reset', '--quiet', '--hard', 'HEAD~2');
+	write('content/company.yaml', 'name: Other\n');
+	const other = push('Other', '--force');
+	expect((await branch.fetch()).commit).toBe(other);
+	const decided = await decide();
+	const files = 'taken' in decided ? await branch.read(decided.taken) : new Map<string, Buffer>();
+	expect([...files].map(([path, bytes]) => [path, bytes.toString()])).toEqual([['content/company.yaml', 'name: Other\n']]);
+	await branch.fetchCommit(other);
+});
+
+test('no hook, filter, attribute or submodule of the repository or of the machine runs', async () => {
+	const canary = join(folder, 'ran');
+	const script = join(folder, 'run.sh');
+	writeFileSync(script, `#!/bin/sh\ntouch ${canary}\ncat\n`);
+	chmodSync(script, 0o755);
+	for (const hook of ['post-checkout', 'reference-transaction', 'post-merge', 'pre-auto-gc']) {
+		mkdirSync(join(folder, 'hooks'), { recursive: true });
+		symlinkSync(script, join(folder, 'hooks', hook));
+	}
+	writeFileSync(
+		join(folder, '.gitconfig'),
+		`[core]\n\thooksPath = ${join(folder, 'hooks')}\n[filter "evil"]\n\tsmudge = ${script}\n\tclean = ${script}\n[fetch]\n\trecurseSubmodules = true\n`,
+	);
+	write('.gitattributes', '* filter=evil export-subst\n');
+	write('.gitmodules', `[submodule "x"]\n\tpath = x\n\turl = ${join(folder, 'site.git')}\n`);
+	write('content/pages/contact.yaml', 'heading: $Format:%H$\n');
+	push();
+	const home = process.env.HOME;
+	process.env.HOME = folder;
+	try {
+		const decided = await decide();
+		expect(decided).toMatchObject({ problems: ['.gitmodules'], forWhom: 'developer' });
+		const { commit } = await branch.fetch();
+		const files = await branch.read((await branch.files(commit)).filter(({ path }) => path.startsWith('content/')));
+		expect(files.get('content/pages/contact.yaml')?.toString()).toBe('heading: $Format:%H$\n');
+	} finally {
+		process.env.HOME = home;
+	}
+	expect(existsSync(canary)).toBe(false);
+});
+
+test('code, links, strange files and files that are too large are refused, each in words', async () => {
+	for (const path of ['astro.config.ts', 'content/read.ts', 'content/hand-over/hubspot.yaml', 'package.json', '.npmrc'])
+		write(path, 'evil\n');
+	push();
+	const code = await decide();
+	expect(code).toMatchObject({ forWhom: 'developer', why: expect.stringContaining('A developer has to put that live') });
+	expect('problems' in code && code.problems).toEqual(
+		expect.arrayContaining([
+			'.npmrc',
+			'astro.config.ts',
+			'content/hand-over/hubspot.yaml',
+			'content/read.ts',
+			'package.json',
+			'server/start.ts (removed)',
+		]),
+	);
+	git('rm', '-r', '--quiet', 'astro.config.ts', 'content/read.ts', 'content/hand-over', 'package.json', '.npmrc');
+	symlinkSync('/etc/passwd', join(clone, 'content', 'claims.yaml'));
+	push();
+	expect(await decide()).toMatchObject({
+		problems: [expect.stringContaining('content/claims.yaml is a symbolic link')],
+		forWhom: 'editor',
+	});
+	git('rm', '--quiet', 'content/claims.yaml');
+	write('content/photos/roof.heic', 'x');
+	push();
+	expect(await decide()).toMatchObject({ problems: [expect.stringContaining('content/photos/roof.heic has a name')], forWhom: 'editor' });
+	git('rm', '--quiet', 'content/photos/roof.heic');
+	write('content/claims.yaml', Buffer.alloc(1_000_001, 'a'));
+	push();
+	expect(await decide()).toMatchObject({ problems: ['content/claims.yaml has 2 MB. Make it at most 1 MB.'], forWhom: 'editor' });
+	git('rm', '--quiet', 'content/claims.yaml');
+	write('docs/notes.md', 'beside the site');
+	write('tests/x.test.ts', 'beside the site');
+	push();
+	expect('taken' in (await decide())).toBe(true);
+	expect(
+		unreadableFiles(new Map([['content/photos/a.jpg', Buffer.from('version https://git-lfs.github.com/spec/v1\noid x')]])),
+	).toHaveLength(1);
+});
+
+test('code that is the same here is no change', async () => {
+	const here = join(folder, 'here');
+	mkdirSync(here);
+	writeFileSync(join(here, 'vite.config.ts'), 'export {};\n');
+	write('vite.config.ts', 'export {};\n');
+	push();
+	expect('taken' in (await decide(here))).toBe(true);
+});
+
+test('a branch that is not there, or a remote that cannot be reached, is said without a password', async () => {
+	git('--git-dir', join(folder, 'site.git'), 'branch', '--move', 'main', 'other');
+	await expect(branch.fetch()).rejects.toThrow(/main/);
+	const away = followedBranch('https://ada:secret@localhost:1/firm/website.git/main');
+	if (!away) throw new Error('It names no branch.');
+	const error = await openBranch(join(folder, 'away'), away, clone)
+		.fetch()
+		.catch((cause) => cause);
+	expect(error).toBeInstanceOf(BranchError);
+	expect(error.message).not.toContain('secret');
+	await expect(openBranch(join(folder, 'none'), { remote: 'nobody', isAddress: false, branch: 'main' }, clone).fetch()).rejects.toThrow(
+		/knows no remote/,
+	);
+});
+
+test('words are written into a folder and kept beside it, and those that are gone are deleted; code stays', () => {
+	const site = join(folder, 'site');
+	mkdirSync(join(site, 'content', 'services'), { recursive: true });
+	writeFileSync(join(site, 'content', 'read.ts'), 'code');
+	writeFileSync(join(site, 'content', 'services', 'old.yaml'), 'old');
+	const files = new Map([['content/company.yaml', Buffer.from('new')]]);
+	writeFiles(site, files);
+	expect(areSame(filesIn(site), files)).toBe(true);
+	expect(existsSync(join(site, 'content', 'read.ts'))).toBe(true);
+	keepFiles(join(folder, 'kept'), files);
+	expect(areSame(filesIn(join(folder, 'kept')), files)).toBe(true);
+});
+
+test('what the content check prints becomes a line for each thing, and what was there before is told apart', () => {
+	const said =
+		'Spelling\n  content/pages/home.yaml:12 hero.lead\n    “teh” is not in the British dictionary.\n    → Did you mean the?\n\nPlease put this right:\n  content/company.yaml:3 name is missing\n';
+	const problems = problemsIn(said);
+	expect(problems).toEqual([
+		'content/pages/home.yaml, line 12: hero.lead “teh” is not in the British dictionary. Did you mean the?',
+		'content/company.yaml, line 3: name is missing',
+	]);
+	expect(newProblems(problems, ['content/company.yaml, line 9: name is missing'])).toEqual([problems[0]]);
+});
