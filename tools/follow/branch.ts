@@ -153,8 +153,6 @@ function whatGitSaid(said: string): string {
 export interface Branch {
 	/** Fetches its newest commit. Throws a BranchError. */
 	fetch(): Promise<Version>;
-	/** Fetches a commit that was on it once, if the remote still has it. Throws a BranchError. */
-	fetchCommit(commit: string): Promise<void>;
 	/** Every file of a commit. */
 	files(commit: string): Promise<TreeEntry[]>;
 	/** The content of files. */
@@ -178,23 +176,16 @@ export function openBranch(folder: string, followed: FollowedBranch, clone: stri
 		await git(inside('config', `remote.${REMOTE}.url`, isAbsolute(address) ? pathToFileURL(address).href : address));
 	}
 
-	async function fetchRef(ref: string, to: string): Promise<void> {
-		await prepare();
-		const options = ['--quiet', '--depth=1', '--no-tags', '--force', '--no-recurse-submodules', '--no-write-fetch-head'];
-		await git(inside('fetch', ...options, '--', REMOTE, `+${ref}:${to}`), { withinMs: FETCH_WITHIN_MS, isLimited: true });
-	}
-
 	return {
 		async fetch() {
-			await fetchRef(`refs/heads/${followed.branch}`, HEAD);
+			await prepare();
+			const options = ['--quiet', '--depth=1', '--no-tags', '--force', '--no-recurse-submodules', '--no-write-fetch-head'];
+			const refs = `+refs/heads/${followed.branch}:${HEAD}`;
+			await git(inside('fetch', ...options, '--', REMOTE, refs), { withinMs: FETCH_WITHIN_MS, isLimited: true });
 			const commit = (await git(inside('rev-parse', '--verify', `${HEAD}^{commit}`))).toString().trim();
 			const text = (await git(inside('cat-file', 'commit', commit), { mostBytes: LARGEST_COMMIT_BYTES })).toString();
 			const [, message = ''] = text.split(/\n\n([\s\S]*)/);
 			return { commit, says: oneLine(message.split('\n')[0] ?? '') };
-		},
-		async fetchCommit(commit) {
-			if (!/^[0-9a-f]{40,64}$/.test(commit)) throw new BranchError('that is no commit.');
-			await fetchRef(commit, 'refs/followed/before');
 		},
 		async files(commit) {
 			const list = (await git(inside('ls-tree', '-r', '-z', '-l', '--full-tree', commit))).toString();
