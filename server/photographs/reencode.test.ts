@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { someOf } from '../../tests/support/thorough.ts';
 import { isBareJpeg } from './bare-jpeg.ts';
 import { createReencoder } from './reencode.ts';
 import { CANARY, hostileFiles } from './testing/hostile-files.ts';
@@ -28,7 +29,7 @@ test('[L8] of sixty hostile files each is taken or refused in words; no byte of 
 	expect(isThere).toBe(true);
 	const files = await hostileFiles();
 	expect(files).toHaveLength(60);
-	for (const { name, bytes, isTaken } of files) {
+	for (const { name, bytes, isTaken } of someOf(files, 4)) {
 		const made = await reencode(bytes);
 		expect(typeof made === 'string' ? made : 'taken', name).toMatch(isTaken ? /^taken$/ : /^(?:otherFormat|heic|broken|tooManyPixels)$/);
 		if (typeof made === 'string') continue;

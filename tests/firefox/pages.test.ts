@@ -46,7 +46,7 @@ test.describe('in Firefox', () => {
 			expect(violations).toEqual([]);
 		});
 
-	test('the services open by key and close by Escape; one answer is open at a time', async ({ visitInFirefox }) => {
+	test('the services open by key and close by Escape; one answer is open at a time', ALL, async ({ visitInFirefox }) => {
 		const { page } = await visitInFirefox('/services/eco-4-grants');
 		await page.focus('.arrow summary');
 		await page.keyboard.press('Enter');
@@ -71,7 +71,7 @@ test.describe('in Firefox', () => {
 		expect(complaints).toEqual([]);
 	});
 
-	test('a message with a gap is handed back, and received once it is filled', async ({ visitInFirefox }) => {
+	test('a message with a gap is handed back, and received once it is filled', ALL, async ({ visitInFirefox }) => {
 		const { page, complaints } = await visitInFirefox('/Contact', phone);
 		const { 'Your message': words, ...rest } = grace;
 		await fillIn(page, rest);

@@ -6,6 +6,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, resolve } from 'node:path';
 import { expect, test } from '../support/test.ts';
+import { ALL } from '../support/thorough.ts';
 import { ada, fillIn, formAwake } from '../support/visit.ts';
 
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' };
@@ -90,7 +91,7 @@ test.afterAll(async () => {
 	await rm(folder, { recursive: true, force: true });
 });
 
-test('static files alone send an application to a hosted service, in the specification’s own call', async ({ visit }) => {
+test('static files alone send an application to a hosted service, in the specification’s own call', ALL, async ({ visit }) => {
 	const { page, complaints } = await visit(`${originOf(files)}/grant`);
 	await formAwake(page);
 	await fillIn(page, ada);
@@ -106,18 +107,18 @@ test('static files alone send an application to a hosted service, in the specifi
 	expect(complaints).toEqual([]);
 });
 
-test('/privacy says how long things are kept as it is set', async () => {
+test('/privacy says how long things are kept as it is set', ALL, async () => {
 	const page = await (await fetch(`${originOf(files)}/privacy`)).text();
 	expect(page).toContain('24 months after it reached us.');
 	expect(page).toContain('45 days after they were delivered to our office.');
 	expect(page).toContain('12 months after it reached us, for your contact details');
 });
 
-test('the specification’s service pages and home page are all there as files', async () => {
+test('the specification’s service pages and home page are all there as files', ALL, async () => {
 	for (const path of ['/', '/Home', '/About', '/services/solar-PV']) expect((await fetch(originOf(files) + path)).status).toBe(200);
 });
 
-test('also on a host that minds the case, in small letters as the footer links to them, each with its own policy', async () => {
+test('also on a host that minds the case, in small letters as the footer links to them, each with its own policy', ALL, async () => {
 	for (const path of ['/home', '/about', '/services', '/contact', '/services/solar-pv']) {
 		const answer = await fetch(originOf(files) + path);
 		expect(answer.status, path).toBe(200);

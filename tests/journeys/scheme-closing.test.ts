@@ -11,6 +11,7 @@ import { dayAfter } from '../../dates.ts';
 import { officeCommand, type RunningSite, startSite } from '../../server/testing/running-site.ts';
 import { routes } from '../support/routes.ts';
 import { expect, test } from '../support/test.ts';
+import { onlyQuickIf } from '../support/thorough.ts';
 import { ada, fillIn, formAwake } from '../support/visit.ts';
 
 const schemes = readSchemes();
@@ -197,7 +198,7 @@ test.describe('the day of the browser’s outcome is the server’s', () => {
 		['2026-12-31', '2027-01-02', 'fast', /Possible/],
 		['2027-01-01', '2026-12-30', 'slow', /Closed/],
 	] as const)
-		test(`on ${today}, with the visitor’s clock at ${clock} (${pace})`, async ({ visit }) => {
+		test(`on ${today}, with the visitor’s clock at ${clock} (${pace})`, onlyQuickIf(pace === 'slow'), async ({ visit }) => {
 			const site = await startSite({ TODAY: today });
 			const { page, requests } = await visit(`${site.origin}/about`);
 			await page.clock.setSystemTime(new Date(`${clock}T12:00:00Z`));

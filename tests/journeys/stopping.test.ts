@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { until } from '../../server/testing/running-site.ts';
 import { copyProject, remove, type Start, startIn } from '../support/folder.ts';
-import { ALL } from '../support/thorough.ts';
+import { ALL, onlyQuickIf } from '../support/thorough.ts';
 
 const NPM_START = ['npm', 'start'];
 const NODE_START = ['node', 'tools/start.mjs'];
@@ -46,7 +46,7 @@ for (const [what, command, signal, steps, status] of [
 	['tools/start.mjs killed', NODE_START, 'SIGKILL', 0, null],
 	['the supervisor killed', NPM_START, 'SIGKILL', 2, 1],
 ] as const)
-	test(`${what} ends all of them and frees the port`, async () => {
+	test(`${what} ends all of them and frees the port`, onlyQuickIf(!/^SIGINT|under npm|^tools/.test(what)), async () => {
 		test.skip(!(process.platform === 'linux'), 'only on Linux');
 		start = startIn(folder, command);
 		const origin = await start.serving();

@@ -3,9 +3,10 @@
  * the page's own links, ticks and types at random, submits every form and presses every button as fast as it can.
  */
 import type { BrowserContext, Page } from '@playwright/test';
+import { howMany } from './thorough.ts';
 
 /** Rounds of filling in and pressing on each page. */
-const ROUNDS = 4;
+const ROUNDS = howMany({ quick: 1, all: 4, thorough: 4 });
 
 /** What such machines type: words, numbers of any length, days. */
 const WORDS = ['test', 'John Smith', 'test@example.com', '1234', '0000', 'password', '2026-12-01', 'yes', '<script>'];
