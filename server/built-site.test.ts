@@ -31,6 +31,7 @@ test('draws each page that answers a form or that a link opens, without anything
 		'GET /answered/check',
 		'GET /linked/office',
 		'GET /linked/your-enquiry',
+		'GET /linked/publishing',
 	]);
 });
 
