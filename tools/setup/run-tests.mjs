@@ -1,7 +1,6 @@
 /** Runs both test runners and counts their tests. Playwright has what is under tests/, Vitest the rest. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { setPriority } from 'node:os';
 import { dirname, join, sep } from 'node:path';
 import { ownNode } from './prepare.mjs';
 
@@ -33,18 +32,14 @@ const readOutcomes = () =>
 				.map((line) => JSON.parse(line))
 		: [];
 
-/**
- * Runs a command to its end, and gives its exit status. What it prints is shown at once, or, `later`, when it has ended. `givesWay` lets what else
- * runs go first.
- */
-function run(args, settings, { later = false, givesWay = false } = {}) {
+/** Runs a command to its end, and gives its exit status. What it prints is shown at once, or, `later`, when it has ended. */
+function run(args, settings, later = false) {
 	return new Promise((resolve) => {
 		const child = spawn(ownNode, args, {
 			stdio: later ? ['ignore', 'pipe', 'pipe'] : 'inherit',
 			shell: process.platform === 'win32',
 			env: { ...process.env, ...settings },
 		});
-		if (givesWay && child.pid) setPriority(child.pid, 10);
 		const printed = [];
 		for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => printed.push(chunk));
 		child.once('error', () => resolve(1));
@@ -69,12 +64,9 @@ export async function runTests(asked, size) {
 	const settings = { ...SETTINGS[size], TEST_OUTCOMES: OUTCOMES, SITE_FROM_BUILD: '1' };
 	let statuses;
 	if (hasUnits && hasJourneys && size !== 'thorough')
-		// Side by side, because neither keeps two processors busy: both start slowly, wait, and end with one file alone. Vitest goes first
-		// with its one worker, so that the four of Playwright have both processors at the end.
-		statuses = await Promise.all([
-			run([...vitest(asked), '--maxWorkers=1'], settings, { later: true }),
-			run(playwright(asked), settings, { givesWay: true }),
-		]);
+		// Side by side, because neither keeps two processors busy: both start slowly, wait, and end with one file alone. Vitest is to end
+		// well before Playwright, whose four workers keep both busy to the end; with one worker it was the last by far.
+		statuses = await Promise.all([run([...vitest(asked), '--maxWorkers=2'], settings, true), run(playwright(asked), settings)]);
 	else statuses = [hasUnits ? await run(vitest(asked), settings) : 0, hasJourneys ? await run(playwright(asked), settings) : 0];
 	const isGreen = statuses.every((status) => status === 0);
 	const outcomes = readOutcomes();
