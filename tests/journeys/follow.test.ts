@@ -140,8 +140,8 @@ test('[W2] a press goes back one version, which then stays off, also after a for
 	expect((await letters()).filter(({ subject = '' }) => subject.includes('A mistake')).length).toBe(1);
 	// Asked for again, it is live again.
 	expect(await press(origin, live, 'again')).toContain('goes live again');
+	await expect.poll(() => page(origin, '/Contact')).toContain('A mistake');
 	await lettersAbout('is live', 2);
-	expect(await page(origin, '/Contact')).toContain('A mistake');
 });
 
 test(
