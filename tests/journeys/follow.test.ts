@@ -66,39 +66,43 @@ async function press(origin: string, letter: string, act: string, digits = '0142
 	return posted.text();
 }
 
-test('[W1] what is saved goes live with a letter; what is broken does not, and the letter says which line; its repair does', async () => {
-	test.setTimeout(900_000);
-	const origin = await serve();
-	await printed('is live');
-	expect(await letters()).toEqual([]);
+test(
+	'[W1] what is saved goes live with a letter; what is broken does not, and the letter says which line; its repair does',
+	ALL,
+	async () => {
+		test.setTimeout(900_000);
+		const origin = await serve();
+		await printed('is live');
+		expect(await letters()).toEqual([]);
 
-	head('Ask us anything');
-	host.push('Ask us anything; $(touch x) <b>');
-	expect(await callHook(origin)).toBe(202);
-	const live = await letterAbout('“Ask us anything; $(touch x) <b>” is live');
-	expect(live).toMatch(/\/Contact$/m);
-	expect(await page(origin, '/Contact')).toContain('Ask us anything');
-	// A start builds the same.
-	expect(await readFile(join(folder, 'content', 'pages', 'contact.yaml'), 'utf8')).toContain('Ask us anything');
+		head('Ask us anything');
+		host.push('Ask us anything; $(touch x) <b>');
+		expect(await callHook(origin)).toBe(202);
+		const live = await letterAbout('“Ask us anything; $(touch x) <b>” is live');
+		expect(live).toMatch(/\/Contact$/m);
+		expect(await page(origin, '/Contact')).toContain('Ask us anything');
+		// A start builds the same.
+		expect(await readFile(join(folder, 'content', 'pages', 'contact.yaml'), 'utf8')).toContain('Ask us anything');
 
-	// A broken commit and its repair in quick succession: the last good site stays, then the repair is live.
-	head('Ask us: quickly"');
-	host.push('Broken');
-	await callHook(origin);
-	const broken = await letterAbout('“Broken” is not live');
-	expect(broken).toMatch(/content\/pages\/contact\.yaml, line \d+: /);
-	expect(broken).toContain('Visitors see the site as it was.');
-	expect(await page(origin, '/Contact')).toContain('Ask us anything');
-	head('Ask us quickly');
-	host.push('One');
-	head('Ask us at once');
-	host.push('Repaired');
-	await callHook(origin);
-	await letterAbout('“Repaired” is live');
-	expect(await page(origin, '/Contact')).toContain('Ask us at once');
-	// The log names neither the person nor their words.
-	expect(start?.output()).not.toMatch(/Ada|ada@example|Repaired/);
-});
+		// A broken commit and its repair in quick succession: the last good site stays, then the repair is live.
+		head('Ask us: quickly"');
+		host.push('Broken');
+		await callHook(origin);
+		const broken = await letterAbout('“Broken” is not live');
+		expect(broken).toMatch(/content\/pages\/contact\.yaml, line \d+: /);
+		expect(broken).toContain('Visitors see the site as it was.');
+		expect(await page(origin, '/Contact')).toContain('Ask us anything');
+		head('Ask us quickly');
+		host.push('One');
+		head('Ask us at once');
+		host.push('Repaired');
+		await callHook(origin);
+		await letterAbout('“Repaired” is live');
+		expect(await page(origin, '/Contact')).toContain('Ask us at once');
+		// The log names neither the person nor their words.
+		expect(start?.output()).not.toMatch(/Ada|ada@example|Repaired/);
+	},
+);
 
 test('[W2] a press goes back one version, which then stays off, also after a force-push, until it is asked for', ALL, async () => {
 	test.setTimeout(900_000);
