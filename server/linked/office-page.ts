@@ -3,7 +3,7 @@
  * them, tick, type and press: a press counts when it has a choice, a nonce that is some seconds old, and the last digits of the
  * phone number typed (docs/decisions/0118-presses-that-only-people-make.md).
  */
-import { MINUTE_MS, timeInWords } from '../../dates.ts';
+import { timeInWords } from '../../dates.ts';
 import { contactDetails } from '../../enquiries/contact-details.ts';
 import type { Enquiry } from '../../enquiries/enquiry.ts';
 import type { EnquiryEvent } from '../../enquiries/follow-up/events.ts';
@@ -22,14 +22,10 @@ import { type OfficeView, officeFields } from '../../forms/linked-pages.ts';
 import { type LinkedAnswer, type LinkedPage, NO_ENQUIRY } from '../entrances/linked-pages.ts';
 import { actsFor, codeFor, isCode, readPress, remindersFrom, SHOW_ANSWERS, SHOW_PHOTOGRAPHS } from './office-form.ts';
 import { createPhotographViews } from './page-photographs.ts';
-import { createWrongTries } from './wrong-tries.ts';
+import { createWrongTries, OFFICE_TRIES } from './wrong-tries.ts';
 
 /** The page of a nonce (page-nonce.ts). */
 const PAGE = 'office';
-
-/** With so many wrong digits in so long a time somebody is guessing them, and the page waits. */
-const WRONG_AT_MOST = 5;
-const WRONG_WITHIN_MS = 10 * MINUTE_MS;
 
 /** Says what the last press did. */
 const SAW = 'saw';
@@ -63,7 +59,7 @@ interface OfficePageParts {
 /** Creates the page. */
 export function createOfficePage({ store, links, nonces, now, dispatchesFor, schemes, onReleased }: OfficePageParts): LinkedPage {
 	const views = createPhotographViews(PAGE, store, nonces);
-	const wrong = createWrongTries(WRONG_AT_MOST, WRONG_WITHIN_MS, now);
+	const wrong = createWrongTries(OFFICE_TRIES, now);
 
 	/** What keeps a press from counting. Undefined for a person's. */
 	function doubtAbout(enquiry: Enquiry, posted: URLSearchParams): Record<string, string> | undefined {

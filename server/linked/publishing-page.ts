@@ -3,7 +3,7 @@
  * for a press as on the page of an enquiry (office-page.ts): a choice, a nonce that is some seconds old, and typed digits, here of the
  * firm's own phone number. The follower (tools/follow.ts) does what was asked.
  */
-import { MINUTE_MS, timeInWords } from '../../dates.ts';
+import { timeInWords } from '../../dates.ts';
 import type { PageNonces } from '../../enquiries/links/page-nonce.ts';
 import { COMMIT_IN_LINK, PUBLISHING_PATH, type PublishingLinks } from '../../enquiries/links/publishing-link.ts';
 import { oneLine, type PublishingRecord } from '../../enquiries/publishing/publishing.ts';
@@ -11,14 +11,11 @@ import { shortName } from '../../enquiries/publishing/publishing-letter.ts';
 import { DIGITS, officeFields, type PublishingView } from '../../forms/linked-pages.ts';
 import type { LinkedAnswer, LinkedPage } from '../entrances/linked-pages.ts';
 import { isCode } from './office-form.ts';
-import { createWrongTries } from './wrong-tries.ts';
+import { createWrongTries, OFFICE_TRIES } from './wrong-tries.ts';
 
 const PAGE = 'publishing';
 const GO_BACK = 'back';
 const PUT_BACK = 'again';
-
-const WRONG_AT_MOST = 5;
-const WRONG_WITHIN_MS = 10 * MINUTE_MS;
 
 const SAW = 'saw';
 const saw = {
@@ -29,7 +26,7 @@ const saw = {
 
 const problemWords = {
 	act: 'Choose what to do.',
-	digits: `Type the last ${DIGITS === 4 ? 'four' : DIGITS} digits of the phone number on this page. They show that a person pressed, not a machine that checks links.`,
+	digits: 'Type the last four digits of the phone number on this page. They show that a person pressed, not a machine that checks links.',
 	quick: 'That was quicker than anybody reads. Nothing was changed; please press again.',
 	old: 'This page had lain open for too long, or was sent before. Nothing was changed; please press again.',
 	guessed: 'Wrong digits came too often. Nothing was changed; please try again in ten minutes.',
@@ -46,7 +43,7 @@ interface PublishingPageParts {
 
 /** Creates the page. */
 export function createPublishingPage({ record, links, nonces, phone, now }: PublishingPageParts): LinkedPage {
-	const wrong = createWrongTries(WRONG_AT_MOST, WRONG_WITHIN_MS, now);
+	const wrong = createWrongTries(OFFICE_TRIES, now);
 	const digits = phone.replace(/\D/g, '').slice(-DIGITS);
 	const isIt = (commit: string, version: { readonly commit: string } | undefined) => version?.commit.slice(0, COMMIT_IN_LINK) === commit;
 

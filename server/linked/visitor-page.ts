@@ -30,7 +30,7 @@ import { createWrongTries } from './wrong-tries.ts';
 export const VISITOR_LINK_DAYS = 90;
 
 /** After so many wrong digits for one enquiry it takes none until an hour has passed: four digits must not be found by trying. */
-const WRONG_TRIES_PER_HOUR = 5;
+const WRONG_TRIES = { most: 5, withinMs: HOUR_MS } as const;
 
 /** The nonces of the page as its link opens it, of the rest behind the digits, and of the second look before erasing. */
 const NONCE = { closed: 'visitor', open: 'visitor open', erase: 'visitor erase' } as const;
@@ -65,7 +65,7 @@ interface VisitorPageParts {
 export function createVisitorPage(parts: VisitorPageParts): LinkedPage {
 	const { store, nonces, photographs, promise, firm, usually, erase, onTold, now } = parts;
 	const views = createPhotographViews('visitor', store, nonces);
-	const wrong = createWrongTries(WRONG_TRIES_PER_HOUR, HOUR_MS, now);
+	const wrong = createWrongTries(WRONG_TRIES, now);
 
 	/** The enquiry that a key opens. Every key costs the same look-ups. */
 	async function find(key: string): Promise<Enquiry | undefined> {

@@ -1,6 +1,10 @@
-/** Counts wrong digits by enquiry, so that nobody finds them by trying. Each process counts for itself. */
+/** Counts wrong digits by page, so that nobody finds them by trying. Each process counts for itself. */
+import { MINUTE_MS } from '../../dates.ts';
 
-/** Enquiries remembered; the oldest is forgotten first. */
+/** On the office's pages: with so many wrong digits in so long a time somebody is guessing them, and the page waits. */
+export const OFFICE_TRIES = { most: 5, withinMs: 10 * MINUTE_MS } as const;
+
+/** Pages remembered; the oldest is forgotten first. */
 const REMEMBERED = 10_000;
 
 export interface WrongTries {
@@ -10,8 +14,8 @@ export interface WrongTries {
 	clear(id: string): void;
 }
 
-/** Locks an enquiry once `most` wrong tries have come `withinMs`, until the first of them is that old. */
-export function createWrongTries(most: number, withinMs: number, now: () => number): WrongTries {
+/** Locks a page once `most` wrong tries have come `withinMs`, until the first of them is that old. */
+export function createWrongTries({ most, withinMs }: { readonly most: number; readonly withinMs: number }, now: () => number): WrongTries {
 	const tries = new Map<string, readonly number[]>();
 	const recent = (id: string) => (tries.get(id) ?? []).filter((at) => Math.abs(now() - at) < withinMs);
 	return {

@@ -1,6 +1,6 @@
 /** The office's page of one enquiry: what was asked, what has happened, and a form to say what happens next. */
 import type { ReactNode } from 'react';
-import { DIGITS, type OfficeView, officeFields } from '../../../forms/linked-pages.ts';
+import { type OfficeAct, type OfficeView, officeFields } from '../../../forms/linked-pages.ts';
 import { telLink } from '../frame/tel-link.ts';
 import { PhotographList } from './Photographs.tsx';
 import '../form/button.css';
@@ -55,6 +55,24 @@ export function Problems({ heading, problems = {} }: { heading: string; problems
 	);
 }
 
+/** Something to do, as one of several to choose from. */
+export function Choice({
+	value,
+	words,
+	hint,
+	isChosen,
+}: Pick<OfficeAct, 'value' | 'words'> & { hint: string | undefined; isChosen: boolean }) {
+	return (
+		<label className="office__choice">
+			<input type="radio" name={officeFields.act} value={value} defaultChecked={isChosen} />
+			<span>
+				{words}
+				{hint && <span className="office__hint">{hint}</span>}
+			</span>
+		</label>
+	);
+}
+
 function ActForm({ acts, reminders, nonce, typed = {}, problems = {} }: OfficeView) {
 	return (
 		<form className="office__form" method="post" aria-labelledby="what">
@@ -62,13 +80,7 @@ function ActForm({ acts, reminders, nonce, typed = {}, problems = {} }: OfficeVi
 				<legend id="what">What happened?</legend>
 				{acts.map(({ value, words, hint }) => (
 					<div className="office__act" key={value}>
-						<label className="office__choice">
-							<input type="radio" name={officeFields.act} value={value} defaultChecked={typed[officeFields.act] === value} />
-							<span>
-								{words}
-								{hint && <span className="office__hint">{hint}</span>}
-							</span>
-						</label>
+						<Choice value={value} words={words} hint={hint} isChosen={typed[officeFields.act] === value} />
 						{value === 'no-answer' && (
 							<select
 								className="question__control office__more"
@@ -151,7 +163,7 @@ function ShowForm({
 	);
 }
 
-const DIGITS_OF_ENQUIRER = `Last ${DIGITS === 4 ? 'four' : DIGITS} digits of the phone number`;
+const DIGITS_OF_ENQUIRER = 'Last four digits of the phone number';
 
 /** What only somebody who looks at the page types. */
 export function Digits({ id, isWrong, label = DIGITS_OF_ENQUIRER }: { id: string; isWrong: boolean; label?: string }) {

@@ -1,6 +1,6 @@
 /** The office's page of a version of the website: what it is, and a form that takes it off or puts it back. */
-import { DIGITS, officeFields, type PublishingView } from '../../../forms/linked-pages.ts';
-import { Digits, Problems } from './OfficePage.tsx';
+import { officeFields, type PublishingView } from '../../../forms/linked-pages.ts';
+import { Choice, Digits, Problems } from './OfficePage.tsx';
 import '../form/button.css';
 import '../form/question.css';
 import './office-page.css';
@@ -26,13 +26,7 @@ export function PublishingPage({ version, state, phone, acts, nonce, typed = {},
 						<legend id="what">What shall happen?</legend>
 						{acts.map(({ value, words, hint }) => (
 							<div className="office__act" key={value}>
-								<label className="office__choice">
-									<input type="radio" name={officeFields.act} value={value} defaultChecked={typed[officeFields.act] === value} />
-									<span>
-										{words}
-										{hint && <span className="office__hint">{hint}</span>}
-									</span>
-								</label>
+								<Choice value={value} words={words} hint={hint} isChosen={typed[officeFields.act] === value} />
 							</div>
 						))}
 					</fieldset>
@@ -40,7 +34,7 @@ export function PublishingPage({ version, state, phone, acts, nonce, typed = {},
 						<Digits
 							id={officeFields.digits}
 							isWrong={problems[officeFields.digits] !== undefined}
-							label={`Last ${DIGITS === 4 ? 'four' : DIGITS} digits of our number, ${phone}`}
+							label={`Last four digits of our number, ${phone}`}
 						/>
 						<input type="hidden" name={officeFields.nonce} value={nonce} />
 						<button className="button button--main" type="submit">
