@@ -93,9 +93,7 @@ function contentOf(news: PublishingNews, isPlain: boolean, link: (commit: string
 				title: news.outcome === 'again' ? 'It is live again' : 'Your change is live',
 				lines: [
 					nameOf(version, isPlain),
-					...(pages.length === 0
-						? ['No page looks different: what changed is not shown on any.']
-						: ['Visitors see it since a moment ago.']),
+					...(pages.length === 0 ? ['No page looks different: what changed is not shown on any.'] : ['Visitors see it now.']),
 				],
 				pages,
 				lists: notes.length ? [{ heading: 'Not new, but still to put right', points: notes }] : [],

@@ -64,7 +64,7 @@ export function createPublishingPage({ record, links, nonces, phone, now }: Publ
 				? 'It is being taken off.'
 				: `It was taken off on ${timeInWords(held?.at ?? now())}${act === PUT_BACK ? ', and stays off.' : '. Another version has gone live since.'}`
 			: isLive && live
-				? `Visitors see it since ${timeInWords(live.at)}.${live.before ? '' : ' There is no version before it to go back to.'}`
+				? `Visitors have seen it since ${timeInWords(live.at)}.${live.before ? '' : ' There is no version before it to go back to.'}`
 				: 'Visitors no longer see it: another version has gone live since. The latest letter has the link to that.';
 		return {
 			page: 'publishing',

@@ -34,11 +34,11 @@ export function PublishingPage({ version, state, phone, acts, nonce, typed = {},
 						<Digits
 							id={officeFields.digits}
 							isWrong={problems[officeFields.digits] !== undefined}
-							label={`Last four digits of our number, ${phone}`}
+							label={`Last four digits of our number, ${phone.replaceAll(' ', '\u00a0')}`}
 						/>
 						<input type="hidden" name={officeFields.nonce} value={nonce} />
 						<button className="button button--main" type="submit">
-							Do it
+							Confirm
 						</button>
 					</div>
 				</form>
