@@ -19,7 +19,7 @@ import { createFindPostcode } from '../enquiries/postcodes/find-postcode.ts';
 import { createUsualAnswer } from '../enquiries/promise/promise-watch.ts';
 import { publishingRecord } from '../enquiries/publishing/publishing.ts';
 import { createReceive, dispatchesFor } from '../enquiries/receive.ts';
-import { startSecondCopy } from '../enquiries/second-copy/copier.ts';
+import { startSecondCopy } from '../enquiries/second-copy/second-copy.ts';
 import { deleteUnfinishedBackups } from '../enquiries/store/backup-files.ts';
 import { monitorStore } from '../enquiries/store-health.ts';
 import type { Receive } from '../forms/submission-port.ts';

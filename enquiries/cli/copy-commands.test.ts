@@ -4,9 +4,9 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../dates.ts';
-import { copyDue, startSecondCopy } from '../second-copy/copier.ts';
 import { openCopyPlace } from '../second-copy/places.ts';
 import { newKeyPair, readPublicKey } from '../second-copy/sealed-object.ts';
+import { copyDue, startSecondCopy } from '../second-copy/second-copy.ts';
 import { openSqlite } from '../store/sqlite.ts';
 import { openStore } from '../store/store.ts';
 import { NOON, newEnquiry, officeDispatch, storedReferences } from '../store/testing/fixtures.ts';

@@ -1,5 +1,6 @@
 /** A photograph as an object of the second copy: its name, and what is sealed. */
 import { readReference } from '../../forms/reference.ts';
+import type { EnquiryEvent } from '../follow-up/events.ts';
 import type { CopiedPhotograph, PhotographName } from '../store/photograph-copies.ts';
 
 /** The suffix of photographs. A version that does not know it leaves them alone. */
@@ -30,3 +31,7 @@ export function readPhotograph(content: Buffer): CopiedPhotograph {
 	if (typeof photograph.enquiryId !== 'string' || !Number.isSafeInteger(fullBytes)) throw new Error('no photograph');
 	return { ...photograph, full: content.subarray(start, start + fullBytes), preview: content.subarray(start + fullBytes) };
 }
+
+/** The photographs that their visitor has removed. */
+export const removedPhotographs = (events: readonly EnquiryEvent[]): ReadonlySet<string | undefined> =>
+	new Set(events.filter(({ kind }) => kind === 'photograph-removed').map(({ data }) => data.photograph));

@@ -148,3 +148,23 @@ function s3Place(address: URL): CopyPlace {
 		list,
 	};
 }
+
+/** The place of the second copy cannot be reached, or refuses. */
+export class CopyFailed extends Error {
+	override name = 'CopyFailed';
+}
+
+/** Waits for a call of the place, and names its error. */
+export async function reach<T>(call: Promise<T>): Promise<T> {
+	try {
+		return await call;
+	} catch (cause) {
+		throw new CopyFailed((cause as Error).message, { cause });
+	}
+}
+
+/** Whether there is an object of this name. */
+export async function stands(place: CopyPlace, name: string): Promise<boolean> {
+	for await (const one of place.list(name)) if (one === name) return true;
+	return false;
+}
