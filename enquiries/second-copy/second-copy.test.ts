@@ -13,7 +13,7 @@ import { readCopy } from './enquiry-object.ts';
 import { readPhotograph } from './photograph-object.ts';
 import { openCopyPlace } from './places.ts';
 import { newKeyPair, readPrivateKey, readPublicKey, open as unseal } from './sealed-object.ts';
-import { type SecondCopy, startSecondCopy } from './second-copy.ts';
+import { copyDue, type SecondCopy, startSecondCopy } from './second-copy.ts';
 
 const pair = newKeyPair();
 const publicKey = readPublicKey(pair.publicKey);
@@ -76,6 +76,15 @@ describe('copying', () => {
 		const bytes = await place().get(`${reference}.sealed`);
 		for (const word of ['Grace', 'loft', 'example.org', reference]) expect(bytes.includes(word), word).toBe(false);
 		await expect.poll(async () => (await store.count()).uncopied).toBe(0);
+	});
+
+	test('for a command ends, however many enquiries arrive meanwhile', async () => {
+		const { reference } = await save();
+		const copied: string[] = [];
+		const arriving = { ...place(), put: async (name: string) => void (copied.push(name) && (await save())) };
+		await copyDue({ store, place: arriving, publicKey });
+		expect(copied).toEqual([`${reference}.sealed`]);
+		expect((await store.count()).uncopied).toBe(1);
 	});
 
 	test('writes an object once: one that stands there and is not recorded yet is not written again by catching up', async () => {

@@ -154,21 +154,23 @@ function watch(what: string, onChange: SecondCopyOptions['onChange']) {
 }
 
 /**
- * Makes everything that is due, once: for the office's commands. `isAllKnown` says that the store has what every object holds, as
- * after `recover`; otherwise another store's object is set aside.
+ * Makes what is due by now: for the office's commands. What a website that runs accepts meanwhile it copies itself; to wait for
+ * that too would have no end. `isAllKnown` says that the store has what every object holds, as after `recover`; otherwise another
+ * store's object is set aside.
  */
 export async function copyDue(options: CopierParts, { isAllKnown = false } = {}): Promise<void> {
 	const has = async (reference: string) => !isAllKnown && reach(stands(options.place, objectName(reference)));
 	const copier = createCopier(options, { has, replaced: () => undefined });
+	const now = Date.now();
 	try {
 		for (;;) {
-			const due = await options.store.dueCopies(BATCH + copier.unreadable.size, Number.MAX_SAFE_INTEGER);
+			const due = await options.store.dueCopies(BATCH + copier.unreadable.size, now);
 			const readable = due.filter((reference) => !copier.unreadable.has(reference));
 			if (readable.length === 0) break;
 			await copier.copyAll(readable);
 		}
 		for (;;) {
-			const due = await options.store.duePhotographs(BATCH, Number.MAX_SAFE_INTEGER, [...copier.unreadablePhotographs]);
+			const due = await options.store.duePhotographs(BATCH, now, [...copier.unreadablePhotographs]);
 			if (due.length === 0) return;
 			for (const photograph of due) await copier.copyPhotograph(photograph);
 		}

@@ -101,9 +101,12 @@ test('[D14] recover into a website that runs again and takes enquiries, some und
 		while (isRecovering) during.push(await sendEnquiry(site.origin));
 		return during;
 	})();
-	const [, count = ''] = /--yes (\d+)/.exec(await office(data, 'recover', '--key', key)) ?? [];
-	await office(data, 'recover', '--key', key, '--yes', count);
-	isRecovering = false;
+	try {
+		const [, count = ''] = /--yes (\d+)/.exec(await office(data, 'recover', '--key', key)) ?? [];
+		await office(data, 'recover', '--key', key, '--yes', count);
+	} finally {
+		isRecovering = false;
+	}
 	const during = await visitors;
 	expect(during.filter(({ status }) => status !== 200)).toEqual([]);
 	expect(await office(data, 'recover', '--key', key)).toMatch(/holds 0 enquiries that the store has not\.\n$/);
