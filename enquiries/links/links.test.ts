@@ -1,5 +1,5 @@
 /** The links in letters: what they open, how long, and that no altered one opens anything. */
-import { randomBytes, randomUUID } from 'node:crypto';
+import { hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../dates.ts';
 import { NOON } from '../store/testing/fixtures.ts';
@@ -45,6 +45,7 @@ test('[L4] a visitor’s secret has 256 bits, is the same each time, and stands 
 	const secret = visitorSecret(key, '7K3M-9QXD-4');
 	expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
 	expect(visitorSecret(key, '7K3M-9QXD-4')).toBe(secret);
+	expect(secret).toBe(Buffer.from(hkdfSync('sha256', key, '', 'visitor link 7K3M-9QXD-4', 32)).toString('base64url'));
 	expect(new Set([secret, visitorSecret(newer, '7K3M-9QXD-4'), visitorSecret(key, '7K3M-9QXD-5')]).size).toBe(3);
 	expect(hashOfSecret(secret)).not.toContain(secret);
 	expect(hashOfSecret(`${secret}A`)).not.toBe(hashOfSecret(secret));

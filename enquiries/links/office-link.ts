@@ -1,6 +1,6 @@
 /**
  * The office's link to one enquiry: signed, so that nobody can make one up; for one mailbox, named by the letter it came in; for a
- * limited time. It holds no personal datum: a random id, a time, and a hash that only tells our own mailboxes apart.
+ * limited time. It holds no personal datum: an id, times, and a hash that only tells our own mailboxes apart.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { DAY_MS } from '../../dates.ts';

@@ -2,7 +2,7 @@
  * The visitor's link: a secret of 256 bits in the path. It is derived from a key and the enquiry's reference, so that a letter can
  * be written again after a crash; the store has only its hash.
  */
-import { createHash, hkdfSync } from 'node:crypto';
+import { createHash, createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 
 const BYTES = 32;
 
@@ -12,9 +12,23 @@ const SECRET_FORMAT = /^[\w-]{43}$/;
 /** The path of a visitor's page: this, and the secret. */
 export const VISITOR_PATH = '/your-enquiry/';
 
-/** The secret for an enquiry. */
+/** The hash's own length, which HKDF takes for a salt that is not given (RFC 5869, 2.2). */
+const NO_SALT = Buffer.alloc(BYTES);
+
+/** The first of HKDF's two steps by key: it is the same for every enquiry. */
+const extracted = new WeakMap<Buffer, KeyObject>();
+
+/**
+ * The secret for an enquiry: HKDF with SHA-256 (RFC 5869), whose second step is one HMAC where as many bytes are wanted as the hash has.
+ * Each enquiry that arrives costs two of these, and `hkdfSync` took a fifth of the time that the website's thread has for it.
+ */
 export function visitorSecret(key: Buffer, reference: string): string {
-	return Buffer.from(hkdfSync('sha256', key, '', `visitor link ${reference}`, BYTES)).toString('base64url');
+	let ready = extracted.get(key);
+	if (!ready) {
+		ready = createSecretKey(createHmac('sha256', NO_SALT).update(key).digest());
+		extracted.set(key, ready);
+	}
+	return createHmac('sha256', ready).update(`visitor link ${reference}\x01`).digest('base64url');
 }
 
 /** What the store keeps of a secret, and finds it by. A text that cannot be a secret has a hash as well, which the store never has. */

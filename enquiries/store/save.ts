@@ -1,5 +1,5 @@
 /** Saves each enquiry once, together with its dispatches, however often it is sent. */
-import { randomUUID } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import { DAY_MS, MINUTE_MS } from '../../dates.ts';
 import type { DispatchKind, Enquiry } from '../enquiry.ts';
 import type { AnswerSeal } from './answer-seal.ts';
@@ -68,7 +68,7 @@ export async function queueDispatches(
 			// Released a second time, it may have sent some of them already.
 			`INSERT INTO dispatch (id, enquiry_id, kind, recipient, message_id, state, queued_at, due_at)
 			VALUES ($1, $2, $3, $4, $5, 'waiting', $6, $6) ON CONFLICT (message_id) DO NOTHING`,
-			[randomUUID(), enquiryId, kind, recipient, `<${enquiryId}.${kind}@${mailDomain}>`, at],
+			[randomUUIDv7(), enquiryId, kind, recipient, `<${enquiryId}.${kind}@${mailDomain}>`, at],
 		);
 	}
 }
@@ -155,7 +155,8 @@ export function enquiryWrites(database: Database, { mailDomain, seal, marksCopie
 					return { reference: earlier.reference, repeated: !isReleased };
 				}
 				const reference = earlier ? arrival.spareReference : arrival.reference;
-				const id = randomUUID();
+				// Ids begin with the time: random ones have each enquiry rewrite pages all over four indexes, and sync them.
+				const id = randomUUIDv7();
 				const due = arrival.quarantined ? [] : await allowed(query, dispatches, arrival.receivedAt);
 				const { referenceIsTheirs, spareReference, secretHashes, ...kept } = arrival;
 				const enquiry: CopiedEnquiry = { ...kept, id, reference, ...(earlier ? { follows: earlier.reference } : {}) };
@@ -185,7 +186,7 @@ export function enquiryWrites(database: Database, { mailDomain, seal, marksCopie
 					`INSERT INTO dispatch (id, enquiry_id, kind, recipient, message_id, state, queued_at, due_at)
 					SELECT $1, id, $3, $4, $5, 'waiting', $6, $7 FROM enquiry WHERE id = $2
 					ON CONFLICT (message_id) DO NOTHING RETURNING id`,
-					[randomUUID(), enquiryId, kind, recipient, `<${enquiryId}.${kind}.${name}@${mailDomain}>`, at, dueAt],
+					[randomUUIDv7(), enquiryId, kind, recipient, `<${enquiryId}.${kind}.${name}@${mailDomain}>`, at, dueAt],
 				);
 				return rows.length === 1;
 			});
@@ -197,7 +198,7 @@ export function enquiryWrites(database: Database, { mailDomain, seal, marksCopie
 				const rows = await query(
 					`INSERT INTO dispatch (id, kind, recipient, message_id, state, queued_at, due_at)
 					VALUES ($1, $2, $3, $4, 'waiting', $5, $5) ON CONFLICT (message_id) DO NOTHING RETURNING id`,
-					[randomUUID(), kind, recipient, `<${kind}.${name}@${mailDomain}>`, at],
+					[randomUUIDv7(), kind, recipient, `<${kind}.${name}@${mailDomain}>`, at],
 				);
 				return rows.length === 1;
 			});

@@ -1,9 +1,9 @@
 /** The database in one file: SQLite in write-ahead mode, with every commit flushed to the disk. */
 import { chmodSync, closeSync, mkdirSync, openSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { backup, DatabaseSync, type StatementSync } from 'node:sqlite';
+import { backup, DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause, setImmediate } from 'node:timers/promises';
-import { type Database, type Query, StoreUnavailable, type Value } from './database.ts';
+import { type Database, type Query, type Row, StoreUnavailable, type Value } from './database.ts';
 import { openDiskReserve } from './disk-reserve.ts';
 import { text, wholeNumber } from './rows.ts';
 
@@ -52,6 +52,9 @@ const SHORT_LOG_PAGES = 20;
 /** With this much free space the disk is no longer full. */
 const PLENTY_BYTES = 64 * 1024 * 1024;
 
+/** A statement that is ready to run with its parameters. */
+type Prepared = (values: readonly Value[]) => readonly Row[];
+
 /** A transaction that waits for its turn. */
 interface Write {
 	readonly work: (query: Query) => Promise<unknown>;
@@ -73,18 +76,17 @@ export function openSqlite(
 	const reserve = reserveBytes === undefined ? undefined : openDiskReserve(join(dirname(file), 'reserve'), reserveBytes);
 	let connection = connectInWords(file);
 	let identity = identityOf(file);
-	let prepared = new Map<string, StatementSync>();
+	let prepared = new Map<string, Prepared>();
 	let isInDoubt = false;
 	let isRescued = false;
 
 	const query: Query = async (statement, values = []) => {
 		let ready = prepared.get(statement);
 		if (!ready) {
-			ready = connection.prepare(statement);
+			ready = preparedIn(connection, statement);
 			prepared.set(statement, ready);
 		}
-		const named = Object.fromEntries(values.map((value, place) => [`$${place + 1}`, value] as const));
-		return ready.all(named);
+		return ready(values);
 	};
 
 	/**
@@ -188,17 +190,17 @@ export function openSqlite(
 	async function runEach(group: readonly Write[]): Promise<(() => void)[]> {
 		const outcomes: (() => void)[] = [];
 		for (const { work, resolve, reject } of group) {
-			connection.exec('SAVEPOINT one');
+			await query('SAVEPOINT one');
 			try {
 				const result = await work(query);
 				outcomes.push(() => resolve(result));
 			} catch (cause) {
 				const code = primaryCode(cause);
 				if (code !== undefined && !OUR_MISTAKES.includes(code)) throw cause;
-				connection.exec('ROLLBACK TO one');
+				await query('ROLLBACK TO one');
 				outcomes.push(() => reject(cause));
 			}
-			connection.exec('RELEASE one');
+			await query('RELEASE one');
 		}
 		return outcomes;
 	}
@@ -290,6 +292,13 @@ export function openSqlite(
 			}
 		},
 	};
+}
+
+/** Prepares a statement. To SQLite `$1` is a name, and values in the order of their `?` are bound in half the time. */
+function preparedIn(connection: DatabaseSync, statement: string): Prepared {
+	const order = Array.from(statement.matchAll(/\$(\d+)/g), ([, number]) => Number(number) - 1);
+	const ready = connection.prepare(statement.replace(/\$\d+/g, '?'));
+	return (values) => ready.all(...order.map((place) => values[place] ?? null));
 }
 
 /** The free bytes on the disk of a file. */
