@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readClimate, readEstimateWords } from '../content/read.ts';
 import { addDays } from '../dates.ts';
+import { howMany } from '../tests/support/thorough.ts';
 import { type Estimate, estimate, type MeasureResult } from './estimate.ts';
 import { breakEvenFactor, costNow, heatPumpCost, insulationSaving } from './formulas.ts';
 import { fuelOf, heatLoss } from './fuel.ts';
@@ -15,7 +16,7 @@ import vectors from './vectors/vectors.json' with { type: 'json' };
 
 const figures = siteFigures();
 /** Random homes for each of the rules. */
-const HOMES = 10_000;
+const HOMES = howMany({ quick: 2_000, all: 10_000, thorough: 10_000 });
 
 const resultOf = (made: Estimate, measure: Measure): MeasureResult => {
 	const result = made.results.find((one) => one.measure === measure);

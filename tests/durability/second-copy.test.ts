@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
+import { MINUTE_MS } from '../../dates.ts';
 import { newKeyPair } from '../../enquiries/second-copy/sealed-object.ts';
 import { WAIT_MS } from '../../enquiries/second-copy/second-copy.ts';
 import { sendAtRate } from '../../server/testing/load.ts';
@@ -42,6 +43,8 @@ const isCopied = (reference: string) =>
 	readdirSync(s3.folder, { recursive: true, encoding: 'utf8' }).some((name) => name.includes(reference) && name.endsWith('.md5'));
 
 test(`[D14] in ${TRIALS} trials the data folder is deleted right after the acknowledgement, and recover brings back each enquiry once`, async () => {
+	// A busy machine starts a website in half a minute.
+	test.setTimeout(Math.max(20, TRIALS / 4) * MINUTE_MS);
 	const acknowledged = new Set<string>();
 	const trials = Array.from({ length: TRIALS }, (_, trial) => trial).values();
 	await Promise.all(

@@ -7,11 +7,10 @@ import { expect, test } from '@playwright/test';
 import { type RunningSite, startSite } from '../../server/testing/running-site.ts';
 import { recordFigure } from '../support/figures.ts';
 import { startScriptedMailServer } from '../support/scripted-mail-server.ts';
-import { isThorough } from '../support/thorough.ts';
+import { howMany } from '../support/thorough.ts';
 import { lookInside, missing, sendEnquiry, sendVisitors } from './visitors.ts';
 
-/** `npm run prove` tries five. */
-const ROUNDS = isThorough ? 5 : 2;
+const ROUNDS = howMany({ quick: 1, all: 2, thorough: 5 });
 
 let folder: string;
 test.beforeEach(() => {

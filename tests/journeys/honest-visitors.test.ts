@@ -6,6 +6,7 @@ import { FORM_TOKEN, FORM_TOKEN_PATH, HONEYPOT } from '../../forms/hidden-fields
 import { newReference, REFERENCE } from '../../forms/reference.ts';
 import { type RunningSite, startSite } from '../../server/testing/running-site.ts';
 import { another, callWith, postTo } from '../support/enquiry.ts';
+import { onlyQuickIf } from '../support/thorough.ts';
 
 const leftovers: (() => unknown)[] = [];
 test.afterEach(async () => {
@@ -107,7 +108,7 @@ test.describe('as many halves of tags as may be sent', () => {
 	};
 
 	for (const name of Object.keys(calls))
-		test(`cost ${name} about as much as as many words`, async () => {
+		test(`cost ${name} about as much as as many words`, onlyQuickIf(/endpoint|grant/.test(name)), async () => {
 			const running = await site();
 			const quickest = async (words: string) => {
 				const times: number[] = [];

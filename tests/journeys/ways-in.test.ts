@@ -1,6 +1,7 @@
 /** The ways in: our number and the check within reach of a thumb, and a right ask for each kind of visitor. */
 import { readAsks } from '../../content/read.ts';
 import { expect, OFFICE, test } from '../support/test.ts';
+import { onlyQuickIf } from '../support/thorough.ts';
 import { ada, desktop, fillIn, formAwake, phone } from '../support/visit.ts';
 
 test.use({ hasMailServer: true });
@@ -9,20 +10,24 @@ const TEL = 'tel:+441134960142';
 
 test.describe('the bar at the foot of a phone', () => {
 	for (const path of ['/', '/services/air-source-heat-pumps', '/privacy', '/nowhere'])
-		test(`on ${path} it rings us and opens the check from the first screen on, and never lies over the page's end`, async ({ visit }) => {
-			const { page } = await visit(path, { javaScriptEnabled: false, viewport: phone });
-			const bar = page.locator('.phone-bar');
-			await expect(bar.getByRole('link', { name: 'Ring us' })).toHaveAttribute('href', TEL);
-			await expect(bar.getByRole('link', { name: 'See what may fit' })).toHaveAttribute('href', '/check');
-			await expect(bar).toBeInViewport({ ratio: 1 });
-			await page.locator('.footer__legal a').last().scrollIntoViewIfNeeded();
-			await page.mouse.wheel(0, 100_000);
-			const foot = async () => {
-				const [footer, ways] = await Promise.all([page.locator('.footer').boundingBox(), bar.boundingBox()]);
-				return footer && ways && footer.y + footer.height <= ways.y + 1;
-			};
-			await expect.poll(foot).toBe(true);
-		});
+		test(
+			`on ${path} it rings us and opens the check from the first screen on, and never lies over the page's end`,
+			onlyQuickIf(/heat|nowhere/.test(path)),
+			async ({ visit }) => {
+				const { page } = await visit(path, { javaScriptEnabled: false, viewport: phone });
+				const bar = page.locator('.phone-bar');
+				await expect(bar.getByRole('link', { name: 'Ring us' })).toHaveAttribute('href', TEL);
+				await expect(bar.getByRole('link', { name: 'See what may fit' })).toHaveAttribute('href', '/check');
+				await expect(bar).toBeInViewport({ ratio: 1 });
+				await page.locator('.footer__legal a').last().scrollIntoViewIfNeeded();
+				await page.mouse.wheel(0, 100_000);
+				const foot = async () => {
+					const [footer, ways] = await Promise.all([page.locator('.footer').boundingBox(), bar.boundingBox()]);
+					return footer && ways && footer.y + footer.height <= ways.y + 1;
+				};
+				await expect.poll(foot).toBe(true);
+			},
+		);
 
 	test('a field that has the focus has the screen to itself', async ({ visit }) => {
 		const { page } = await visit('/About', { javaScriptEnabled: false, viewport: phone });
@@ -47,7 +52,7 @@ test.describe('the bar at the foot of a phone', () => {
 	});
 
 	for (const path of ['/grant', '/Contact', '/check'])
-		test(`${path} is a form and has none`, async ({ visit }) => {
+		test(`${path} is a form and has none`, onlyQuickIf(path === '/grant'), async ({ visit }) => {
 			const { page } = await visit(path, { viewport: phone });
 			await expect(page.locator('.phone-bar')).toHaveCount(0);
 		});
@@ -90,7 +95,7 @@ test.describe('the header', () => {
 
 test.describe('what to ask for', () => {
 	for (const [name, { heading, opening, hint }] of Object.entries(readAsks()))
-		test(`/Contact?about=${name} opens the form prepared, without script`, async ({ visit }) => {
+		test(`/Contact?about=${name} opens the form prepared, without script`, onlyQuickIf(name === 'survey'), async ({ visit }) => {
 			const { page } = await visit(`/contact/?about=${name}`, { javaScriptEnabled: false });
 			await expect(page.getByRole('heading', { name: heading })).toBeVisible();
 			await expect(page.getByLabel('Your message')).toHaveValue(`${opening} `);
