@@ -15,6 +15,12 @@ export interface ContactDetails {
 	readonly wishes: readonly string[];
 }
 
+/** The answers that these details say whole, so that they need not be said again beside them. The address is not: it has a street. */
+export const namesInDetails: ReadonlySet<string> = new Set([
+	...['fullName', 'firstName', 'lastName', 'email', 'phone', 'phoneNumber'],
+	...['energySavings', 'insulationMethod'],
+]);
+
 /** Answers that do not apply, or that nobody gave, are empty. */
 export function contactDetails({ form, answers }: Pick<Enquiry, 'form' | 'answers'>): ContactDetails {
 	const address = answers.address ?? '';

@@ -52,7 +52,9 @@ export interface OfficeView {
 	readonly callTime?: string;
 	/** Why it is in quarantine. */
 	readonly heldBack?: string;
-	/** What was asked, without the answers about health, benefits and income. */
+	/** What was written in the visitor's own words. Absent from an application. */
+	readonly message?: string;
+	/** What else was asked, without what stands at the top, and without the answers about health, benefits and income. */
 	readonly answers: readonly { readonly question: string; readonly answer: string }[];
 	/** The answers about health, benefits and income. Only after a press that was recorded. */
 	readonly sensitive?: readonly { readonly question: string; readonly answer: string }[];

@@ -58,6 +58,18 @@ export function hasUkDigits(count: number): (value: string) => boolean {
 }
 
 /**
+ * The link that dials a number as somebody wrote it: in international form, without an extension, which no telephone dials by itself
+ * and which would make it another number.
+ */
+export function dialLink(written: string): string {
+	const key = phoneKey(written);
+	return `tel:${key ? internationalNumber(key) : written.replace(/[^\d+]/g, '')}`;
+}
+
+/** The number of a key (phoneKey) as it is dialled from anywhere: `+441134960142`. */
+export const internationalNumber = (key: string): string => key.replace(/^00/, '+').replace(/^0/, '+44');
+
+/**
  * A key that is equal for all accepted spellings of one number. UK keys begin with 0, foreign ones with 00 and the country code;
  * extensions and notes are ignored. Empty if the value is not a phone number.
  */

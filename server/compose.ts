@@ -164,6 +164,8 @@ export async function composeSite(
 				dispatchesFor: (answers) => dispatchesFor(answers, recipientsFrom(settings)),
 				schemes: triageSchemesFrom(settings, company),
 				onReleased: () => delivery.wake(),
+				onReminder: async ({ id }, at) =>
+					void (await store.queueLetter(id, 'news', settings.OFFICE_EMAIL, String(at), machineClock.now(), at)),
 			}),
 			visitorPage,
 			...(publishing

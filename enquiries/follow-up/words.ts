@@ -96,6 +96,7 @@ export function describeActor({ by }: EnquiryEvent): string {
 	return `from ${by.letter === 'digest' ? 'the morning’s list' : 'the letter'} to ${by.mailbox}`;
 }
 
-function labelOf(form: FormName, name: string): string {
+/** What a field is called on its form. */
+export function labelOf(form: FormName, name: string): string {
 	return fieldsOf(allForms[form]).find(([one]) => one === name)?.[1].label ?? name;
 }

@@ -24,10 +24,10 @@ test('the person has a family name, a number to ring and an address, none of whi
 		'VERSION:3.0',
 		'N:Hopper;Grace Brewster;;;',
 		'FN:Grace Brewster Hopper',
-		'TEL;TYPE=VOICE:0113 4960142 ',
+		'TEL;TYPE=VOICE:+441134960142',
 		'EMAIL:grace@example.org',
 		'ADR;TYPE=HOME:;;1 High Street\\; flat 2\\, Leeds;;;;',
-		'NOTE:Enquiry 7K3M-9QXD-4',
+		'NOTE:Enquiry 7K3M-9QXD-4\\nPhone as written: (0113) 496-0142\\, evenings',
 		'END:VCARD',
 		'',
 	]);

@@ -1,5 +1,6 @@
 /** Files that go with the office's letter: the person for its address book, and the call for its calendar. */
 import { HOUR_MS } from '../../dates.ts';
+import { dialLink } from '../../forms/phone.ts';
 import type { ContactDetails } from '../contact-details.ts';
 import type { Attachment } from './email.ts';
 
@@ -21,10 +22,10 @@ export function vCard({ name, phone, email, address }: ContactDetails & { readon
 			'VERSION:3.0',
 			`N:${escapeValue(last)};${escapeValue(first.reverse().join(' '))};;;`,
 			`FN:${escapeValue(name)}`,
-			...(phone ? [`TEL;TYPE=VOICE:${phone.replace(/[^\d+ ]/g, '')}`] : []),
+			...(phone ? [`TEL;TYPE=VOICE:${dialLink(phone).slice('tel:'.length)}`] : []),
 			...(email ? [`EMAIL:${escapeValue(email)}`] : []),
 			...(address ? [`ADR;TYPE=HOME:;;${escapeValue(address)};;;;`] : []),
-			`NOTE:${escapeValue(`Enquiry ${reference}`)}`,
+			`NOTE:${escapeValue([`Enquiry ${reference}`, ...(/\p{L}/u.test(phone) ? [`Phone as written: ${phone}`] : [])].join('\n'))}`,
 			'END:VCARD',
 		]),
 	};

@@ -1,5 +1,7 @@
 /** The HTML of e-mails: tables and inline styles, because mail clients know little else. Dark where the client follows the device. */
 
+import { dialLink } from '../../forms/phone.ts';
+
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 /** A text that no mail client reads as markup. */
@@ -54,6 +56,11 @@ export function htmlHeading(heading: string): string {
 /** A link in a sentence. */
 export function htmlLink(url: string, words: string, style = ''): string {
 	return `<a class="link" href="${escapeHtml(url)}" style="color:#23683e;${style}">${escapeHtml(words)}</a>`;
+}
+
+/** A paragraph in which the phone number can be pressed. */
+export function htmlWithPhone(words: string, phone: string): string {
+	return `<p style="margin:0 0 16px">${escapeHtml(words).replace(escapeHtml(phone), htmlLink(dialLink(phone), phone, 'font-weight:600;white-space:nowrap'))}</p>`;
 }
 
 /** A link that looks like a button. */

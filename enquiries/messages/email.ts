@@ -63,10 +63,5 @@ export function sanitiseSubject(name: string, atMost = 60): string {
 	return name.replace(BIDI_MARKS, '').slice(0, atMost).toWellFormed().replaceAll('=?', '= ?');
 }
 
-/** A phone number as a link that telephones understand. */
-export function telLink(phone: string): string {
-	return `tel:${phone.replace(/[^\d+]/g, '').replace(/^0/, '+44')}`;
-}
-
 /** The URL that writes to an e-mail address, with nothing in it that could end an attribute or add a header. */
 export const mailtoLink = (address: string): string => `mailto:${encodeURIComponent(address.toWellFormed()).replaceAll('%40', '@')}`;

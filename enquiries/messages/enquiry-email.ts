@@ -1,7 +1,7 @@
 /** The e-mails about an enquiry. Written only when one is about to be sent, so that no copy of the answers is stored. */
 import type { ClaimedDispatch, Enquiry } from '../enquiry.ts';
 import type { CompanyDetails, Email, LetterContext } from './email.ts';
-import { htmlLines, htmlLink, htmlList, htmlPage, htmlSmall } from './email-html.ts';
+import { htmlLines, htmlLink, htmlList, htmlPage, htmlSmall, htmlWithPhone } from './email-html.ts';
 import { officeLetter, REPLY_TO_THIS } from './office-letter.ts';
 
 /** Writes an e-mail about an enquiry. */
@@ -39,6 +39,7 @@ function acknowledgement(recipient: string, enquiry: Enquiry, firm: CompanyDetai
 	const opening = `Thank you. Your ${what} has reached us and is safe.`;
 	const reference = `Your reference is ${enquiry.reference}. Quote it if you ring or write.`;
 	const close = `If you did not write to us, somebody may have mistyped their address: you need do nothing.`;
+	const rather = `Would you rather talk now? Ring ${firm.phone}.`;
 	const contact = `${firm.name}, ${firm.phone}, ${firm.email}`;
 	const small = [contact, firm.legalName, ...(firm.particulars ? [firm.particulars] : []), firm.siteUrl];
 	return {
@@ -56,6 +57,8 @@ function acknowledgement(recipient: string, enquiry: Enquiry, firm: CompanyDetai
 			...firm.nextSteps.map((step, index) => `${index + 1}. ${step}`),
 			'',
 			...(yourPage ? [`${YOUR_PAGE}:`, yourPage, ''] : []),
+			rather,
+			'',
 			close,
 			'',
 			...small,
@@ -66,6 +69,7 @@ function acknowledgement(recipient: string, enquiry: Enquiry, firm: CompanyDetai
 				htmlLines([reference]),
 				htmlList('What happens next', firm.nextSteps, 'ol'),
 				...(yourPage ? [`<p style="margin:20px 0">${htmlLink(yourPage, YOUR_PAGE)}</p>`] : []),
+				htmlWithPhone(rather, firm.phone),
 				htmlSmall([close]),
 				htmlSmall(small),
 			].join('\n'),

@@ -10,11 +10,12 @@ import { questionsForTheOffice } from '../../forms/eligibility/outcomes.ts';
 import type { SchemeOutcome } from '../../forms/eligibility/types.ts';
 import { fieldsOf } from '../../forms/field.ts';
 import { withHomeFuel } from '../../forms/home/home-fuel.ts';
+import { dialLink } from '../../forms/phone.ts';
 import { isEmail } from '../../forms/rules.ts';
-import { contactDetails } from '../contact-details.ts';
+import { contactDetails, namesInDetails } from '../contact-details.ts';
 import type { Enquiry } from '../enquiry.ts';
 import { callEntry, vCard } from './call-files.ts';
-import { type CompanyDetails, type Email, formTitles, type LetterContext, mailtoLink, sanitiseSubject, telLink } from './email.ts';
+import { type CompanyDetails, type Email, formTitles, type LetterContext, mailtoLink, sanitiseSubject } from './email.ts';
 import { escapeHtml, htmlAnswers, htmlButton, htmlHeading, htmlLines, htmlLink, htmlList, htmlPage, htmlSmall } from './email-html.ts';
 import { triageApplication } from './triage.ts';
 
@@ -53,7 +54,7 @@ export function officeLetter(recipient: string, enquiry: Enquiry, firm: CompanyD
 	];
 	const sections = enquiry.form === 'funding' ? triageSections(shown, firm, isWhole) : [];
 	const answers = describeAnswers(allForms[enquiry.form], shown.answers).filter(
-		({ name: field }) => !MENTIONED.has(field) && (isWhole || !sensitiveNames(enquiry.form).includes(field)),
+		({ name: field }) => !namesInDetails.has(field) && (isWhole || !sensitiveNames(enquiry.form).includes(field)),
 	);
 	const hasHidden = !isWhole && enquiry.form === 'funding';
 	const message = answers.filter(({ name: field }) => field === 'description');
@@ -84,7 +85,7 @@ export function officeLetter(recipient: string, enquiry: Enquiry, firm: CompanyD
 		html: htmlPage(
 			name,
 			[
-				`<p style="margin:0 0 4px;font-size:22px">${htmlLink(telLink(phone), phone, 'font-weight:600')}</p>`,
+				`<p style="margin:0 0 4px;font-size:22px">${htmlLink(dialLink(phone), phone, 'font-weight:600')}</p>`,
 				`<p style="margin:0 0 16px">${[
 					...(where ? [escapeHtml(where)] : []),
 					...(email ? [htmlLink(mailtoLink(email), email)] : []),
@@ -114,18 +115,6 @@ export function officeLetter(recipient: string, enquiry: Enquiry, firm: CompanyD
 /** The same for every application, so that it tells nothing about this one. */
 const HIDDEN =
 	'What was answered about health, benefits and income is not in this letter. Its page shows it after a press, and records that.';
-
-/** The answers that stand at the top. */
-const MENTIONED: ReadonlySet<string> = new Set([
-	'energySavings',
-	'insulationMethod',
-	'fullName',
-	'firstName',
-	'lastName',
-	'email',
-	'phone',
-	'phoneNumber',
-]);
 
 /** The enquiry as if nothing had been answered about health, benefits and income. */
 function withoutSensitive(enquiry: Enquiry): Enquiry {

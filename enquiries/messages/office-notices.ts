@@ -6,6 +6,7 @@
 import { DAY_MS, fullDayInWords, londonDay, londonMoment, timeInWords } from '../../dates.ts';
 import { allForms } from '../../forms/all-forms.ts';
 import { fieldsOf } from '../../forms/field.ts';
+import { dialLink } from '../../forms/phone.ts';
 import { type Complaint, describeComplaint } from '../complaints.ts';
 import { contactDetails } from '../contact-details.ts';
 import { type ClaimedDispatch, countInWords, type Enquiry, LITTLE_ROOM_BYTES } from '../enquiry.ts';
@@ -14,7 +15,7 @@ import { describeActor, describeEvent, describeState } from '../follow-up/words.
 import { lastExpiredAt, QUARANTINE_AT_MOST, quarantineOverflow, type RetentionPeriods, retentionFailure } from '../retention.ts';
 import type { Counts, InvalidEnquiry } from '../store/queries.ts';
 import type { Store } from '../store/store.ts';
-import { type CompanyDetails, type Email, formTitles, sanitiseSubject, telLink } from './email.ts';
+import { type CompanyDetails, type Email, formTitles, sanitiseSubject } from './email.ts';
 import { escapeHtml, htmlForPaper, htmlForScreen, htmlHeading, htmlLines, htmlLink, htmlPage, htmlSmall } from './email-html.ts';
 import type { OfficeUrlFor } from './letter-context.ts';
 import { noWork, readWorkList, type WorkItem, type WorkList } from './work-list.ts';
@@ -285,7 +286,7 @@ function digestHtml(
 ): string {
 	const row = (item: WorkItem) => {
 		const url = urlFor(item.id);
-		return `<tr style="page-break-inside:avoid"><td class="rule" style="vertical-align:top;padding:10px 12px 10px 0;border-top:1px solid #e4ddd0;font-size:20px">☐</td><td class="rule" style="padding:10px 0;border-top:1px solid #e4ddd0"><strong>${escapeHtml(item.name)}</strong> ${htmlLink(telLink(item.phone), item.phone, 'font-weight:600;white-space:nowrap')}<br><span class="soft" style="color:#52605a">${workFacts(item).map(escapeHtml).join('<br>')}</span>${url ? htmlForScreen(htmlLink(url, 'Say what happened')) : ''}${ROOM_TO_WRITE}</td></tr>`;
+		return `<tr style="page-break-inside:avoid"><td class="rule" style="vertical-align:top;padding:10px 12px 10px 0;border-top:1px solid #e4ddd0;font-size:20px">☐</td><td class="rule" style="padding:10px 0;border-top:1px solid #e4ddd0"><strong>${escapeHtml(item.name)}</strong> ${htmlLink(dialLink(item.phone), item.phone, 'font-weight:600;white-space:nowrap')}<br><span class="soft" style="color:#52605a">${workFacts(item).map(escapeHtml).join('<br>')}</span>${url ? htmlForScreen(htmlLink(url, 'Say what happened')) : ''}${ROOM_TO_WRITE}</td></tr>`;
 	};
 	const groups = workGroups.flatMap((group) =>
 		work[group].length === 0

@@ -14,6 +14,7 @@ const OFFICE = 'office@example.co.uk';
 const firm = {
 	name: 'Larkfield',
 	legalName: 'Larkfield Ltd',
+	particulars: 'Registered in England and Wales, number 00000000.',
 	phone: '0113 496 0142',
 	email: 'hello@example.co.uk',
 	siteUrl: 'https://larkfield.example',
@@ -104,7 +105,7 @@ test('what the visitor took back again is news too, a correction names the answe
 	await store.recordEvent(other.id, { kind: 'corrected', by: visitor }, NOON + 2, {
 		answers: { phone: '07700 900123', email: 'g@example.org' },
 	});
-	expect((await news()).text).toContain('Corrected: phone, email.');
+	expect((await news()).text).toContain('Corrected: Phone number, Email address.');
 	expect((await news()).text).not.toMatch(/WITHDRAWN|NOBODY RANG|Asked to be rung|as it was/);
 	await store.recordEvent(other.id, { kind: 'withdrawn', by: visitor }, NOON + 3);
 	expect((await news()).subject).toMatch(/^Withdrawn/);

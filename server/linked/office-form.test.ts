@@ -18,10 +18,10 @@ const event = (kind: EventKind, hours: number, more: Partial<EnquiryEvent> = {})
 
 function offered(events: readonly EnquiryEvent[] = [], quarantined?: string): string[] {
 	const followUp = followUpOf({ receivedAt: NOON, quarantined }, events);
-	return actsFor(followUp, events, 'contact', timeInWords).map(({ value }) => value);
+	return actsFor(followUp, events, 'contact', timeInWords, NOON).map(({ value }) => value);
 }
 
-const ALWAYS = ['spoke', 'no-answer', 'survey-booked', 'not-for-us', 'complaint', 'note'];
+const ALWAYS = ['spoke', 'no-answer@2026-11-20T16:00', 'no-answer', 'survey-booked', 'not-for-us', 'complaint', 'note'];
 
 describe('what is offered', () => {
 	test('the acts of a call; letting out only what is held back; a complaint once', () => {
@@ -34,7 +34,7 @@ describe('what is offered', () => {
 	test('undoing the latest four acts of the office, the latest first, with their time', () => {
 		const events = (['spoke', 'no-answer', 'survey-booked', 'not-for-us', 'note'] as const).map((kind, index) => event(kind, index + 1));
 		expect(offered(events).slice(ALWAYS.length)).toEqual(['undo:note-5', 'undo:not-for-us-4', 'undo:survey-booked-3', 'undo:no-answer-2']);
-		const [act] = actsFor(followUpOf({ receivedAt: NOON }, events), events, 'contact', timeInWords).slice(ALWAYS.length);
+		const [act] = actsFor(followUpOf({ receivedAt: NOON }, events), events, 'contact', timeInWords, NOON).slice(ALWAYS.length);
 		expect(act).toEqual({ value: 'undo:note-5', words: 'Undo: A note', hint: 'Friday, 20 November 2026 at 17:00' });
 	});
 
@@ -86,6 +86,11 @@ describe('a press', () => {
 		expect(read({ act: 'no-answer', remind: '2026-11-23T09:00' })).toEqual({
 			press: { kind: 'no-answer', data: { remindAt: Date.parse('2026-11-23T09:00Z') } },
 		});
+		expect(read({ act: 'no-answer@2026-11-20T16:00' })).toEqual({
+			press: { kind: 'no-answer', data: { remindAt: Date.parse('2026-11-20T16:00Z') } },
+		});
+		// It was on offer when the page was opened, and is over.
+		expect(read({ act: 'no-answer@2026-11-20T16:00' }, NOON + 4 * HOUR_MS)).toHaveProperty('problems.remind');
 		const july = Date.parse('2026-07-01T09:00Z');
 		expect(read({ act: 'no-answer', remind: '2026-07-01T16:00' }, july)).toMatchObject({
 			press: { data: { remindAt: Date.parse('2026-07-01T15:00Z') } },
@@ -120,6 +125,7 @@ test('what is typed is the end of the phone number, or the start of the referenc
 	expect(codeFor('0113 496 01-42', '7K3M-9QXD-4')).toBe('0142');
 	expect(codeFor('1234', '7K3M-9QXD-4')).toBe('1234');
 	expect(codeFor('12 3', '7K3M-9QXD-4')).toBe('7K3M');
+	expect(codeFor('+44 1422 900105 ext 4, evenings after 6', '7K3M-9QXD-4')).toBe('0105');
 	expect([' 01 42', '01-42', '0142'].map((typed) => isCode(typed, '0142'))).toEqual([true, true, true]);
 	expect(isCode('7k3m', '7K3M')).toBe(true);
 	expect(['', '142', '00142', '0143'].map((typed) => isCode(typed, '0142'))).toEqual([false, false, false, false]);

@@ -5,6 +5,7 @@ import { type FollowUp, standingEvents } from '../../enquiries/follow-up/follow-
 import { describeEvent } from '../../enquiries/follow-up/words.ts';
 import type { FormName } from '../../forms/all-forms.ts';
 import { DIGITS, type OfficeAct, type OfficeView, officeFields } from '../../forms/linked-pages.ts';
+import { phoneKey } from '../../forms/phone.ts';
 
 /** Reminders come in the morning's digest, or for the same day in the afternoon. */
 const MORNING = '09:00';
@@ -28,6 +29,12 @@ const UNDOABLE: readonly string[] = [
 
 const UNDO = 'undo:';
 
+/** Followed by a reminder's value: nobody answered, and when to try again was chosen with the same press. */
+const NO_ANSWER = 'no-answer' satisfies EventKind;
+
+/** "Today, in the afternoon" and "Monday, 23 November 2026" within a sentence. */
+const inSentence = (words: string) => (words.startsWith('Today') ? 'this afternoon' : `on ${words}`);
+
 /** Shows the answers about health, benefits and income. It has a form of its own. */
 export const SHOW_ANSWERS = 'answers-shown';
 
@@ -47,6 +54,7 @@ export function actsFor(
 	events: readonly EnquiryEvent[],
 	form: FormName,
 	whenInWords: (at: number) => string,
+	now: number,
 ): OfficeAct[] {
 	const undoable = standingEvents(events)
 		.filter(({ kind, by }) => by.who === 'office' && UNDOABLE.includes(kind))
@@ -57,7 +65,10 @@ export function actsFor(
 			? [{ value: 'released', words: 'Not spam: let it out', hint: 'The letter about it comes to this mailbox, like any other.' }]
 			: []),
 		{ value: 'spoke', words: 'Rung, and spoke' },
-		{ value: 'no-answer', words: 'Rung, no answer: remind me' },
+		...remindersFrom(now)
+			.slice(0, 1)
+			.map(({ value, words }) => ({ value: `${NO_ANSWER}@${value}`, words: `Rung, no answer: try again ${inSentence(words)}` })),
+		{ value: NO_ANSWER, words: 'Rung, no answer: try again on another day' },
 		{ value: 'survey-booked', words: 'Survey booked' },
 		{ value: 'not-for-us', words: 'Not for us' },
 		...(followUp.complaint === undefined
@@ -99,8 +110,9 @@ export function readPress(
 	if ([...note].length > NOTE_LENGTH) problems[officeFields.note] = `The note has ${[...note].length} characters; ${NOTE_LENGTH} fit.`;
 	if (act === 'note' && note === '') problems[officeFields.note] = 'Write the note.';
 	const data: { note?: string; remindAt?: number; day?: string } = note ? { note } : {};
-	if (act === 'no-answer') {
-		const chosen = remindersFrom(now).find(({ value }) => value === field('remind'));
+	const [kind, next] = act.split('@');
+	if (kind === NO_ANSWER) {
+		const chosen = remindersFrom(now).find(({ value }) => value === (next ?? field('remind')));
 		const [day = '', time = ''] = chosen?.value.split('T') ?? [];
 		if (chosen) data.remindAt = londonMoment(day, time);
 		else problems[officeFields.remind] = 'Choose when to be reminded.';
@@ -114,12 +126,15 @@ export function readPress(
 	}
 	if (Object.keys(problems).length > 0) return { problems };
 	if (act.startsWith(UNDO)) return { press: { kind: 'undone', data, undoes: act.slice(UNDO.length) } };
-	return { press: { kind: act as EventKind, data } };
+	return { press: { kind: kind as EventKind, data } };
 }
 
-/** What must be typed for this enquiry: the last digits of the phone number; of one without enough digits, the start of the reference. */
+/**
+ * What must be typed for this enquiry: the last digits of the phone number as it is dialled, without an extension or a time that was
+ * written behind it; of one without enough digits, the start of the reference.
+ */
 export function codeFor(phone: string, reference: string): string {
-	const digits = phone.replace(/\D/g, '');
+	const digits = phoneKey(phone) || phone.replace(/\D/g, '');
 	return digits.length >= DIGITS ? digits.slice(-DIGITS) : reference.slice(0, DIGITS);
 }
 

@@ -26,6 +26,7 @@ let store: Store;
 let page: LinkedPage;
 let now: number;
 let released: number;
+let reminders: number[];
 const links = createOfficeLinks([key], [OFFICE], () => now);
 
 beforeEach(async () => {
@@ -33,6 +34,7 @@ beforeEach(async () => {
 	store = await openStore(openSqlite(join(folder, 'enquiries.db')), 'example.co.uk');
 	now = NOON + HOUR_MS;
 	released = 0;
+	reminders = [];
 	page = createPage(store);
 });
 afterEach(async () => {
@@ -48,6 +50,7 @@ const createPage = (from: Partial<Store>) =>
 		now: () => now,
 		dispatchesFor: (answers) => dispatchesFor(answers, { officeEmail: OFFICE, acknowledge: true }),
 		schemes,
+		onReminder: async (_enquiry, at) => void reminders.push(at),
 		onReleased: () => {
 			released += 1;
 		},
@@ -93,7 +96,7 @@ describe('what a link opens', () => {
 			hasSensitive: false,
 			history: [],
 		});
-		expect((await look(token)).answers.map(({ answer }) => answer)).toContain('My loft is cold.');
+		expect(await look(token)).toMatchObject({ message: 'My loft is cold.', answers: [] });
 		expect(await look(token)).not.toHaveProperty('heldBack');
 		expect(await look(token)).not.toHaveProperty('done');
 	});
@@ -107,6 +110,19 @@ describe('what a link opens', () => {
 		await store.erase([enquiry.id]);
 		expect(await page.answer({ key: token })).toEqual(closed);
 		expect(await page.answer({ key: token, posted: new URLSearchParams({ act: 'spoke' }) })).toEqual(closed);
+	});
+
+	test('a reminder for the same day is asked for at its time, and one for a later morning is left to the list', async () => {
+		const { token } = await keep();
+		const rung = async (act: string, remind = '') => {
+			const { nonce } = await look(token);
+			now += 4 * SECOND_MS;
+			await press(token, { act, remind, nonce, digits: '0142' });
+		};
+		await rung('no-answer@2026-11-20T16:00');
+		await rung('no-answer', '2026-11-23T09:00');
+		await rung('spoke');
+		expect(reminders).toEqual([Date.parse('2026-11-20T16:00Z')]);
 	});
 
 	test('why it is held back, when the visitor wants to be rung, and the history, latest first', async () => {

@@ -3,8 +3,8 @@
  * them, tick, type and press: a press counts when it has a choice, a nonce that is some seconds old, and the last digits of the
  * phone number typed (docs/decisions/0118-presses-that-only-people-make.md).
  */
-import { timeInWords } from '../../dates.ts';
-import { contactDetails } from '../../enquiries/contact-details.ts';
+import { londonDay, timeInWords } from '../../dates.ts';
+import { contactDetails, namesInDetails } from '../../enquiries/contact-details.ts';
 import type { Enquiry } from '../../enquiries/enquiry.ts';
 import type { EnquiryEvent } from '../../enquiries/follow-up/events.ts';
 import { followUpOf, standingEvents } from '../../enquiries/follow-up/follow-up.ts';
@@ -54,10 +54,21 @@ interface OfficePageParts {
 	readonly schemes: TriageSchemes;
 	/** Called when there is something to deliver. */
 	readonly onReleased: () => void;
+	/** Called when the office wants to be reminded at a time that no morning's list comes before. */
+	readonly onReminder: (enquiry: Enquiry, at: number) => Promise<void>;
 }
 
 /** Creates the page. */
-export function createOfficePage({ store, links, nonces, now, dispatchesFor, schemes, onReleased }: OfficePageParts): LinkedPage {
+export function createOfficePage({
+	store,
+	links,
+	nonces,
+	now,
+	dispatchesFor,
+	schemes,
+	onReleased,
+	onReminder,
+}: OfficePageParts): LinkedPage {
 	const views = createPhotographViews(PAGE, store, nonces);
 	const wrong = createWrongTries(OFFICE_TRIES, now);
 
@@ -85,7 +96,7 @@ export function createOfficePage({ store, links, nonces, now, dispatchesFor, sch
 			status,
 			view: await viewOf(enquiry, events, more),
 		});
-		const acts = actsFor(followUpOf(enquiry, events), events, enquiry.form, timeInWords);
+		const acts = actsFor(followUpOf(enquiry, events), events, enquiry.form, timeInWords, now());
 		const read = shows
 			? { press: { kind: shows, data: {} } as const }
 			: readPress(posted, { offered: acts.map(({ value }) => value), now: now() });
@@ -105,6 +116,9 @@ export function createOfficePage({ store, links, nonces, now, dispatchesFor, sch
 		);
 		if (result.state === 'gone') return { status: 404, view: { page: 'closed' } };
 		if (kind === 'released' && result.state === 'recorded') onReleased();
+		// Should the website stop just here, the next morning's list has it.
+		const remindAt = 'event' in result ? result.event.data.remindAt : undefined;
+		if (remindAt !== undefined && londonDay(remindAt) === londonDay(now())) await onReminder(enquiry, remindAt);
 		if (shows && 'event' in result && result.event.kind === shows) {
 			const shown: Partial<OfficeView> =
 				shows === SHOW_ANSWERS
@@ -134,6 +148,7 @@ export function createOfficePage({ store, links, nonces, now, dispatchesFor, sch
 			state: describeState(followUp),
 			...(followUp.callTime ? { callTime: followUp.callTime } : {}),
 			...(enquiry.quarantined === undefined ? {} : { heldBack: enquiry.quarantined }),
+			...(enquiry.answers.description ? { message: enquiry.answers.description } : {}),
 			answers: answersOf(enquiry, false),
 			hasSensitive: answersOf(enquiry, true).length > 0,
 			photographCount: (await store.photographCounts([enquiry.id])).get(enquiry.id) ?? 0,
@@ -144,7 +159,7 @@ export function createOfficePage({ store, links, nonces, now, dispatchesFor, sch
 				...(event.data.note ? { note: event.data.note } : {}),
 				isUndone: event.kind !== 'undone' && !standing.has(event.id),
 			})),
-			acts: actsFor(followUp, events, enquiry.form, timeInWords),
+			acts: actsFor(followUp, events, enquiry.form, timeInWords, now()),
 			reminders: remindersFrom(now()),
 			nonce: nonces.issue(PAGE, enquiry.id),
 			...more,
@@ -167,9 +182,10 @@ export function createOfficePage({ store, links, nonces, now, dispatchesFor, sch
 	};
 }
 
-/** The answers in words: those about health, benefits and income, or the others. Of the former only those given. */
+/** The answers in words: those about health, benefits and income, or the others that are not said elsewhere on the page. Of the former only those given. */
 function answersOf({ form, answers }: Enquiry, areSensitive: boolean): OfficeView['answers'] {
 	const sensitive = sensitiveNames(form);
 	const lines = describeAnswers(allForms[form], answers).filter(({ name }) => sensitive.includes(name) === areSensitive);
-	return areSensitive ? lines.filter(({ name }) => answers[name]) : [...lines, ...describeHome(answers.home)];
+	if (areSensitive) return lines.filter(({ name }) => answers[name]);
+	return [...lines.filter(({ name }) => !namesInDetails.has(name) && name !== 'description'), ...describeHome(answers.home)];
 }

@@ -1,20 +1,21 @@
 /** The office's page of one enquiry: what was asked, what has happened, and a form to say what happens next. */
 import type { ReactNode } from 'react';
 import { type OfficeAct, type OfficeView, officeFields } from '../../../forms/linked-pages.ts';
-import { telLink } from '../frame/tel-link.ts';
+import { dialLink } from '../../../forms/phone.ts';
 import { PhotographList } from './Photographs.tsx';
 import '../form/button.css';
 import '../form/question.css';
 import './office-page.css';
 
 export function OfficePage(view: OfficeView) {
-	const { name, phone, email, town, postcode, wishes, received, state, reference, title, callTime, heldBack, done, problems } = view;
+	const { name, phone, email, town, postcode, wishes, message, received, state, reference, title, callTime, heldBack, done, problems } =
+		view;
 	return (
 		<>
 			<div className="office__who">
 				<h1>{[name, town].filter(Boolean).join(', ')}</h1>
 				<p className="office__reach">
-					<a className="office__phone" href={telLink(phone)}>
+					<a className="office__phone" href={dialLink(phone)}>
 						{phone}
 					</a>
 					{email && <a href={`mailto:${email}`}>{email}</a>}
@@ -27,13 +28,16 @@ export function OfficePage(view: OfficeView) {
 				<strong>{state}</strong>
 				{heldBack && ` Because: ${heldBack}.`}
 			</p>
+			{message && <p className="office__message">{message}</p>}
 			<Problems heading="Not recorded" problems={problems} />
 			<ActForm {...view} />
 			<History history={view.history} done={done} />
-			<section aria-labelledby="asked">
-				<h2 id="asked">What was asked</h2>
-				<Answers answers={view.answers} />
-			</section>
+			{view.answers.length > 0 && (
+				<section aria-labelledby="asked">
+					<h2 id="asked">What else was answered</h2>
+					<Answers answers={view.answers} />
+				</section>
+			)}
 			<PhotographsShown {...view} />
 			<Sensitive {...view} />
 		</>
@@ -251,7 +255,7 @@ function Sensitive({ hasSensitive, sensitive, guide = [], nonce, problems = {} }
 					{guide.length > 0 && (
 						<>
 							<h3 className="office__guide">What it may come to with them (a guide, not a decision), and what to ask</h3>
-							<ul className="office__problem-list">
+							<ul className="office__points">
 								{guide.map((point) => (
 									<li key={point}>{point}</li>
 								))}
