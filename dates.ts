@@ -18,6 +18,10 @@ const longFormat = /* @__PURE__ */ new Intl.DateTimeFormat('en-GB', { timeZone: 
 const fullFormat = /* @__PURE__ */ new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'full' });
 const timeFormat = /* @__PURE__ */ new Intl.DateTimeFormat('en-GB', { timeZone: LONDON, dateStyle: 'full', timeStyle: 'short' });
 
+const shortFormat = /* @__PURE__ */ new Intl.DateTimeFormat('en-GB', {
+	...{ timeZone: LONDON, weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+} as const);
+
 /** The day it is in London at a moment, given in milliseconds since 1970. */
 export const londonDay = (moment: number): string => dayFormat.format(moment);
 
@@ -26,6 +30,9 @@ export const londonHour = (moment: number): number => Number(hourFormat.format(m
 
 /** A moment in words, in London's time: "Tuesday, 1 December 2026 at 08:05". */
 export const timeInWords = (moment: number): string => timeFormat.format(moment);
+
+/** A moment of these weeks in a list, in London's time: "Tue, 1 Dec, 08:05". */
+export const shortTime = (moment: number): string => shortFormat.format(moment);
 
 /** A moment in London's time as spreadsheets read it: "2026-12-01 08:05". */
 export const londonMinute = (moment: number): string => minuteFormat.format(moment);

@@ -53,8 +53,6 @@ export interface VisitorControls {
 	/** Absent where photographs are switched off. */
 	readonly photographs?: VisitorPhotographs;
 	readonly isWithdrawn: boolean;
-	/** True where the visitor is asked whether we rang. */
-	readonly asksWhetherWeRang: boolean;
 	/** The second look before everything is erased. */
 	readonly isErasing: boolean;
 }
@@ -78,6 +76,8 @@ export interface VisitorView {
 	readonly next: string;
 	/** How soon people are usually rung, where there is a figure. */
 	readonly usually?: string;
+	/** Whether we want to know from the visitor if we rang. */
+	readonly asksWhetherWeRang: boolean;
 	readonly nonce: string;
 	/** What the last press did. */
 	readonly done?: string;

@@ -132,6 +132,9 @@ test('the office has to ring who was not rung, and who did not answer once the r
 	for (const kind of ['spoke', 'survey-booked', 'not-for-us', 'withdrawn'] as const)
 		expect(isToRing(followUpOf(arrival, [event(kind, 1)]), NOON + 30 * DAY_MS), kind).toBe(false);
 	expect(isToRing(followUpOf({ ...arrival, quarantined: 'too fast' }, []), NOON)).toBe(false);
+	const complaint = event('complaint', 1, { complaint: 3 });
+	expect(isToRing(followUpOf(arrival, [complaint]), NOON)).toBe(false);
+	expect(isToRing(followUpOf(arrival, [complaint, undo(complaint, 2)]), NOON)).toBe(true);
 });
 
 describe('in words', () => {

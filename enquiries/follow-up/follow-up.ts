@@ -99,8 +99,12 @@ export function followUpOf(
 	};
 }
 
-/** Whether the office still has to ring, now: nobody has spoken, or the day of a reminder has come. */
-export function isToRing({ state, remindAt }: FollowUp, now: number): boolean {
+/**
+ * Whether the office still has to ring, now: nobody has spoken, or the day of a reminder has come. Somebody who complains about how their
+ * data was used is on the list of complaints instead: a call about insulation would be one more.
+ */
+export function isToRing({ state, remindAt, complaint }: FollowUp, now: number): boolean {
+	if (complaint !== undefined) return false;
 	return state === 'to-ring' || (state === 'no-answer' && (remindAt === undefined || remindAt <= now));
 }
 

@@ -189,7 +189,15 @@ test('only the digest says that it comes every morning', () => {
 });
 
 test('on paper the digest is the day’s list of calls, with room to write, and nothing that somebody answered about health or money', () => {
-	const item = { id: 'a1', reference: 'ABCD-2345', name: 'Ada Byron', phone: '07700 900123', town: 'Halifax', wish: 'Loft insulation' };
+	const item = {
+		id: 'a1',
+		reference: 'ABCD-2345',
+		name: 'Ada Byron',
+		phone: '07700 900123',
+		town: 'Halifax',
+		wish: 'Loft insulation',
+		message: '',
+	};
 	const followUp = followUpOf(heldBack, []);
 	const facts = {
 		...withQuarantine,

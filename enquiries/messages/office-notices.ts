@@ -3,7 +3,7 @@
  * contain answers about health, benefits and income.
  */
 
-import { DAY_MS, fullDayInWords, londonDay, londonMoment, timeInWords } from '../../dates.ts';
+import { DAY_MS, fullDayInWords, londonDay, londonMoment, shortTime, timeInWords } from '../../dates.ts';
 import { allForms } from '../../forms/all-forms.ts';
 import { fieldsOf } from '../../forms/field.ts';
 import { dialLink } from '../../forms/phone.ts';
@@ -18,7 +18,7 @@ import type { Store } from '../store/store.ts';
 import { type CompanyDetails, type Email, formTitles, sanitiseSubject } from './email.ts';
 import { escapeHtml, htmlForPaper, htmlForScreen, htmlHeading, htmlLines, htmlLink, htmlPage, htmlSmall } from './email-html.ts';
 import type { OfficeUrlFor } from './letter-context.ts';
-import { noWork, readWorkList, type WorkItem, type WorkList } from './work-list.ts';
+import { LISTED_FOR_DAYS, noWork, readWorkList, type WorkItem, type WorkList } from './work-list.ts';
 
 /** A digest names at most this many quarantined enquiries, because mail servers limit the size. The next one names the rest. */
 const NAMED_AT_MOST = 500;
@@ -56,6 +56,8 @@ interface NoticeFacts {
 	readonly retentionFailure?: { readonly since: number; readonly fault: string } | undefined;
 	/** Whom to ring today. */
 	readonly work?: WorkList;
+	/** Who wrote what was recorded about, by reference. */
+	readonly names?: ReadonlyMap<string, string>;
 	/** The figures of the week before, on a Monday. */
 	readonly week?: WeekFigures | undefined;
 	/** What was recorded about enquiries since the last digest, in the order in which it happened. */
@@ -97,6 +99,7 @@ export async function readNoticeFacts(
 	const backup = await store.note(LAST_BACKUP);
 	const lastDigest = (await store.lastNoticeDeliveredAt('digest')) ?? 0;
 	const overflow = await quarantineOverflow(store);
+	const recorded = await store.eventsSince(Math.max(lastDigest, now - RECORDED_DAYS * DAY_MS), NAMED_AT_MOST);
 	const dayBefore = (days: number) => londonDay(now - days * DAY_MS);
 	return {
 		counts: await store.count(),
@@ -116,7 +119,8 @@ export async function readNoticeFacts(
 			callBack && ((receivedAt) => callBack(receivedAt).until),
 		),
 		week: callBack && (await lastWeekOnMonday(store, now, (receivedAt) => callBack(receivedAt).until)),
-		recorded: await store.eventsSince(Math.max(lastDigest, now - RECORDED_DAYS * DAY_MS), NAMED_AT_MOST),
+		recorded,
+		names: await namesOf(store, new Set(recorded.map(({ reference }) => reference)), now),
 		forgotten: {
 			shortened: await store.forgottenSince(lastDigest, NAMED_AT_MOST),
 			...(((await lastExpiredAt(store)) ?? 0) > lastDigest
@@ -124,6 +128,15 @@ export async function readNoticeFacts(
 				: {}),
 		},
 	};
+}
+
+/** Who wrote these, by reference. One that is older than the list of calls goes without a name. */
+async function namesOf(store: Pick<NoticeSource, 'find'>, references: ReadonlySet<string>, now: number): Promise<Map<string, string>> {
+	const names = new Map<string, string>();
+	if (references.size === 0) return names;
+	for await (const enquiry of store.find({ since: now - LISTED_FOR_DAYS * DAY_MS }, () => undefined))
+		if (references.has(enquiry.reference)) names.set(enquiry.reference, sanitiseSubject(contactDetails(enquiry).name));
+	return names;
 }
 
 /** The ids of the quarantined enquiries that a notice names. */
@@ -179,7 +192,7 @@ export function writeNotice(
 	];
 	const heldBack = isDigest ? quarantineLines(facts, isPlain, urlFor) : [];
 	const mailbox = isDigest ? mailboxLines(facts) : [];
-	const recorded = isDigest ? recordedLines(facts) : [];
+	const recorded = isDigest ? recordedLines(facts, recipient, isPlain) : [];
 	const week = isDigest && facts.week ? ['', 'LAST WEEK', ...figuresInWords(facts.week)] : [];
 	const isMonday = facts.day !== undefined && mondayOf(facts.day) === facts.day;
 	const reviews = (isDigest && isMonday && facts.day && firm.reviewsAhead?.(facts.day)) || [];
@@ -217,7 +230,7 @@ export function writeNotice(
 			? {
 					html: digestHtml(
 						work,
-						{ day: facts.day, lines, heldBack, recorded, mailbox, week: [...week, ...toReview], siteUrl: firm.siteUrl },
+						{ day: facts.day, lines, sections: [heldBack, recorded, mailbox, week, toReview], siteUrl: firm.siteUrl },
 						urlFor,
 					),
 				}
@@ -235,11 +248,12 @@ const WORK_HEADINGS = { late: 'Late: the promised time is over', today: 'To ring
 const workGroups = ['late', 'today', 'reminders'] as const;
 
 /** What follows a name and number: where, what for, since when. */
-function workFacts({ town, wish, receivedAt, followUp, reference }: WorkItem): string[] {
+function workFacts({ town, wish, message, receivedAt, followUp, reference }: WorkItem): string[] {
 	return [
 		[town, wish].filter(Boolean).join(': '),
+		...(message ? [`Wrote: ${firstCharacters(message)}`] : []),
 		...(followUp.callTime ? [`Best time: ${followUp.callTime}`] : []),
-		...(followUp.state === 'no-answer' ? [describeState(followUp)] : [`Received ${timeInWords(receivedAt)}`]),
+		...(followUp.state === 'no-answer' ? [describeState(followUp)] : [`Received ${shortTime(receivedAt)}`]),
 		...followUp.notes.slice(-1).map((note) => `“${note}”`),
 		...(followUp.rang === false ? ['Says that nobody rang'] : []),
 		`Reference ${reference}`,
@@ -276,17 +290,15 @@ function digestHtml(
 	parts: {
 		day: string | undefined;
 		lines: readonly string[];
-		heldBack: readonly string[];
-		recorded: readonly string[];
-		mailbox: readonly string[];
-		week: readonly string[];
+		/** Each begins with an empty line and its heading. */
+		sections: readonly (readonly string[])[];
 		siteUrl: string;
 	},
 	urlFor: UrlFor,
 ): string {
 	const row = (item: WorkItem) => {
 		const url = urlFor(item.id);
-		return `<tr style="page-break-inside:avoid"><td class="rule" style="vertical-align:top;padding:10px 12px 10px 0;border-top:1px solid #e4ddd0;font-size:20px">☐</td><td class="rule" style="padding:10px 0;border-top:1px solid #e4ddd0"><strong>${escapeHtml(item.name)}</strong> ${htmlLink(dialLink(item.phone), item.phone, 'font-weight:600;white-space:nowrap')}<br><span class="soft" style="color:#52605a">${workFacts(item).map(escapeHtml).join('<br>')}</span>${url ? htmlForScreen(htmlLink(url, 'Say what happened')) : ''}${ROOM_TO_WRITE}</td></tr>`;
+		return `<tr style="page-break-inside:avoid"><td class="rule" style="width:24px;vertical-align:top;padding:10px 12px 10px 0;border-top:1px solid #e4ddd0;font-size:20px">☐</td><td class="rule" style="padding:10px 0;border-top:1px solid #e4ddd0"><strong>${escapeHtml(item.name)}</strong> ${htmlLink(dialLink(item.phone), item.phone, 'font-weight:600;white-space:nowrap')}<br><span class="soft" style="color:#52605a">${workFacts(item).map(escapeHtml).join('<br>')}</span>${url ? htmlForScreen(htmlLink(url, 'Say what happened')) : ''}${ROOM_TO_WRITE}</td></tr>`;
 	};
 	const groups = workGroups.flatMap((group) =>
 		work[group].length === 0
@@ -300,12 +312,10 @@ function digestHtml(
 		lines
 			.map((line) => (/^ *https?:\/\/\S+$/.test(line) ? htmlLink(line.trim(), 'Look at it, and let it out or not') : escapeHtml(line)))
 			.join('<br>');
-	const block = (lines: readonly string[]) => (lines.length === 0 ? '' : `<p style="margin:20px 0 0">${linked(lines)}</p>`);
+	const section = ([, heading = '', ...lines]: readonly string[]) =>
+		htmlHeading(heading.replace(/(?<=^.)[A-Z ,]+/, (words) => words.toLowerCase())) + `<p style="margin:0">${linked(lines)}</p>`;
 	const aboutTheRest = [
-		block(parts.heldBack),
-		block(parts.recorded),
-		block(parts.mailbox),
-		block(parts.week),
+		...parts.sections.filter((lines) => lines.length > 0).map(section),
 		htmlHeading('The website'),
 		htmlLines(parts.lines),
 		htmlSmall(['This comes every morning, even when nothing happened. If one morning it does not, somebody should look.', parts.siteUrl]),
@@ -322,14 +332,15 @@ function digestHtml(
 }
 
 /** What was recorded on the pages of enquiries, so that nothing happens there unseen. */
-function recordedLines({ recorded = [] }: NoticeFacts): string[] {
+function recordedLines({ recorded = [], names }: NoticeFacts, recipient: string, isPlain: boolean): string[] {
 	const told = recorded.filter(({ by }) => by.who !== 'system');
 	if (told.length === 0) return [];
 	return [
 		'',
 		'RECORDED SINCE THE LAST LIST',
 		...told.map(
-			(event) => `${event.reference}  ${describeEvent(event, event.form, recorded)}, ${timeInWords(event.at)}, ${describeActor(event)}`,
+			(event) =>
+				`${[isPlain ? undefined : names?.get(event.reference), event.reference].filter(Boolean).join(', ')}: ${describeEvent(event, event.form, recorded)}. ${shortTime(event.at)}, ${describeActor(event).replace(` to ${recipient}`, '')}`,
 		),
 	];
 }
@@ -371,9 +382,14 @@ function quarantineLines({ counts, unreported }: NoticeFacts, isPlain: boolean, 
 function firstWords({ form, answers }: Enquiry): string {
 	const words = fieldsOf(allForms[form])
 		.filter(([, field]) => field.kind === 'text' && field.control === 'textarea')
-		.map(([name]) => (answers[name] ?? '').replace(LINK, '[link]'))
+		.map(([name]) => answers[name] ?? '')
 		.join(' ');
-	const characters = [...sanitiseSubject(words, Number.POSITIVE_INFINITY)];
+	return firstCharacters(words);
+}
+
+/** What fits in a list, on one line and without links. */
+function firstCharacters(words: string): string {
+	const characters = [...sanitiseSubject(words.replace(LINK, '[link]'), Number.POSITIVE_INFINITY)];
 	return characters.length > FIRST_WORDS ? `${characters.slice(0, FIRST_WORDS).join('')}…` : characters.join('');
 }
 

@@ -19,6 +19,8 @@ export interface WorkItem {
 	readonly phone: string;
 	readonly town: string;
 	readonly wish: string;
+	/** What was written in the visitor's own words. Empty for an application. */
+	readonly message: string;
 	readonly receivedAt: number;
 	readonly followUp: FollowUp;
 }
@@ -47,7 +49,17 @@ export async function readWorkList(
 		if (enquiry.quarantined !== undefined || !isToRing(followUp, until)) continue;
 		const { name, phone, town, wishes } = contactDetails(enquiry);
 		const { id, reference, receivedAt } = enquiry;
-		open.push({ id, reference, name, phone, town, wish: wishes[0] ?? '', receivedAt, followUp });
+		open.push({
+			id,
+			reference,
+			name,
+			phone,
+			town,
+			wish: wishes[0] ?? '',
+			message: enquiry.answers.description ?? '',
+			receivedAt,
+			followUp,
+		});
 	}
 	const listed = open.slice(0, LISTED_AT_MOST);
 	const isReminder = ({ followUp }: WorkItem) => followUp.state === 'no-answer';

@@ -5,7 +5,7 @@
 import { DAY_MS, HOUR_MS, londonDay } from '../../dates.ts';
 import type { Clock } from '../clock.ts';
 import type { Enquiry } from '../enquiry.ts';
-import { type FollowUp, followUpOf } from '../follow-up/follow-up.ts';
+import { type FollowUp, followUpOf, isToRing } from '../follow-up/follow-up.ts';
 import type { Store } from '../store/store.ts';
 import { askAt, type CallPromise, dueDay, warningTime } from './call-promise.ts';
 import { COUNTED_FOR_DAYS, usuallyRungWithin } from './usual-answer.ts';
@@ -42,7 +42,10 @@ export async function dueOn(
 	now: number,
 ): Promise<Followed[]> {
 	const followed = await followedSince(store, now - LOOKED_BACK_DAYS * DAY_MS);
-	return followed.filter(({ enquiry, followUp }) => followUp.state === 'to-ring' && dueDay(promise, reachedAt(enquiry, followUp)) === day);
+	return followed.filter(
+		({ enquiry, followUp }) =>
+			followUp.state === 'to-ring' && isToRing(followUp, now) && dueDay(promise, reachedAt(enquiry, followUp)) === day,
+	);
 }
 
 /** When the office had it: it could not ring while it was held back. */

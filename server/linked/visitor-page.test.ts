@@ -267,11 +267,23 @@ describe('what a press does', () => {
 	test('whether we rang is asked two working days after the promise, where nobody pressed anything', async () => {
 		const { secret } = await keep();
 		now = Date.parse('2026-11-25T09:59:00Z');
-		expect((await open(secret)).controls?.asksWhetherWeRang).toBe(false);
+		expect((await open(secret)).asksWhetherWeRang).toBe(false);
 		now = Date.parse('2026-11-25T10:00:00Z');
 		const asked = await open(secret);
-		expect(asked.controls?.asksWhetherWeRang).toBe(true);
-		expect(viewOf(await press(secret, 'did-we-ring', asked.nonce, { rang: 'no' })).controls?.asksWhetherWeRang).toBe(false);
+		expect(asked.asksWhetherWeRang).toBe(true);
+		expect(viewOf(await press(secret, 'did-we-ring', asked.nonce, { rang: 'no' })).asksWhetherWeRang).toBe(false);
+	});
+
+	test('whether we rang is answered with the digits, on the page that the letter opens, and by nobody without them', async () => {
+		const { enquiry, secret } = await keep();
+		now = Date.parse('2026-11-25T10:00:00Z');
+		const { nonce } = await look(secret);
+		const wrong = viewOf(await press(secret, 'open', nonce, { digits: '0000', rang: 'no' }));
+		expect([wrong.asksWhetherWeRang, wrong.controls]).toEqual([true, undefined]);
+		expect(await store.eventsOf(enquiry.id)).toEqual([]);
+		const told = viewOf(await press(secret, 'open', nonce, { digits: '0199', rang: 'no' }));
+		expect(told).toMatchObject({ asksWhetherWeRang: false, done: 'We are sorry. The office has been told.', controls: {} });
+		expect(await store.eventsOf(enquiry.id)).toMatchObject([{ kind: 'did-we-ring', data: { rang: false } }]);
 	});
 
 	test('a copy holds every answer', async () => {

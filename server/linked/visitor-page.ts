@@ -107,12 +107,13 @@ export function createVisitorPage(parts: VisitorPageParts): LinkedPage {
 			stages: stagesOf(followUp),
 			next: nextSentence(followUp, promise, firm, now()),
 			...(figure ? { usually: figure } : {}),
+			asksWhetherWeRang: asksWhetherWeRang(followUp, promise, now()),
 			nonce: nonces.issue(controls ? (controls !== true && controls.isErasing ? NONCE.erase : NONCE.open) : NONCE.closed, enquiry.id),
 			...said,
 			...(controls
 				? {
 						controls: {
-							...controlsOf(enquiry, followUp, promise, now()),
+							...controlsOf(enquiry, followUp, promise),
 							...(await photographsFor(enquiry, refused)),
 							...(controls === true ? {} : controls),
 						},
@@ -256,6 +257,8 @@ export function createVisitorPage(parts: VisitorPageParts): LinkedPage {
 				return show(enquiry, { problem: messages.digits, status: 422, nonce });
 			}
 			wrong.clear(enquiry.id);
+			// Answered on the page that the letter opens, with the digits.
+			if (posted.has(visitorFields.rang)) return act('did-we-ring', enquiry, posted, nonce, files);
 			return show(enquiry, { controls: true });
 		},
 	};
@@ -315,16 +318,19 @@ function callTimes({ opens, closes }: CallPromise): { value: string; words: stri
 const correctableAnswers = ({ form, answers }: Enquiry): Record<string, string> =>
 	Object.fromEntries(correctableFields(form).map(([name]) => [name, answers[name] ?? '']));
 
-function controlsOf(enquiry: Enquiry, followUp: FollowUp, promise: CallPromise, now: number): VisitorControls {
+/** Once the letter has asked, or would have: only while nobody has said anything. */
+function asksWhetherWeRang(followUp: FollowUp, promise: CallPromise, now: number): boolean {
 	const isOpen = followUp.state === 'to-ring' || followUp.state === 'held-back';
+	return isOpen && followUp.rang === undefined && (followUp.askedAt !== undefined || now >= askAt(promise, followUp.receivedAt));
+}
+
+function controlsOf(enquiry: Enquiry, followUp: FollowUp, promise: CallPromise): VisitorControls {
 	return {
 		answers: correctableAnswers(enquiry),
 		problems: {},
 		callTimes: callTimes(promise),
 		...(followUp.callTime === undefined ? {} : { callTime: followUp.callTime }),
 		isWithdrawn: followUp.state === 'withdrawn',
-		asksWhetherWeRang:
-			isOpen && followUp.rang === undefined && (followUp.askedAt !== undefined || now >= askAt(promise, enquiry.receivedAt)),
 		isErasing: false,
 	};
 }

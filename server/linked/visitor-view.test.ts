@@ -147,16 +147,16 @@ describe('behind the digits', () => {
 	test('it is not asked of somebody whom the office has rung, nor again', async () => {
 		const { open, record } = await pageOf();
 		now = Date.parse('2026-11-26T12:00:00Z');
-		expect((await open()).controls?.asksWhetherWeRang).toBe(true);
+		expect((await open()).asksWhetherWeRang).toBe(true);
 		await record({ kind: 'spoke', by });
-		expect((await open()).controls?.asksWhetherWeRang).toBe(false);
+		expect((await open()).asksWhetherWeRang).toBe(false);
 	});
 
 	test('whoever was asked by letter is asked on the page at once', async () => {
 		const { open, record } = await pageOf();
-		expect((await open()).controls?.asksWhetherWeRang).toBe(false);
+		expect((await open()).asksWhetherWeRang).toBe(false);
 		await record({ kind: 'asked', by: { who: 'system' } });
-		expect((await open()).controls?.asksWhetherWeRang).toBe(true);
+		expect((await open()).asksWhetherWeRang).toBe(true);
 	});
 
 	test('a correction of nothing changes nothing', async () => {

@@ -1,7 +1,6 @@
 /** A failing disk and a full disk: only stored enquiries are acknowledged, and the website recovers. */
-import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -9,6 +8,7 @@ import { startSite, until } from '../../server/testing/running-site.ts';
 import { lookInside, missing, sendEnquiry } from '../durability/visitors.ts';
 import { recordFigure } from '../support/figures.ts';
 import { startMailServer } from '../support/mail-server.ts';
+import { fill, mountSmallDisk, unmount } from '../support/small-disk.ts';
 
 let folder: string;
 test.beforeEach(() => {
@@ -49,37 +49,9 @@ for (const [name, inject] of faults)
 		recordFigure(`${name}: ${injected} faults; ${acknowledged.size} acknowledged and all there, ${refused} refused`);
 	});
 
-/** Mounts a disk of 24 MiB: an ext4 image where loop mounts are allowed, otherwise a tmpfs. */
-function mountSmallDisk(place: string): string {
-	mkdirSync(place, { recursive: true });
-	try {
-		const image = join(folder, 'image');
-		execFileSync('dd', ['if=/dev/zero', `of=${image}`, 'bs=1M', 'count=24'], { stdio: 'ignore' });
-		execFileSync('mkfs.ext4', ['-q', '-F', image], { stdio: 'ignore' });
-		execFileSync('mount', ['-o', 'loop', image, place], { stdio: 'ignore' });
-		return 'ext4 of 24 MiB';
-	} catch {
-		execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', place], { stdio: 'ignore' });
-		return 'tmpfs of 24 MiB';
-	}
-}
-
-/** Fills a disk to its last block. Returns the file that fills it. */
-function fill(place: string): string {
-	const ballast = join(place, 'ballast');
-	for (const size of [1024 * 1024, 64 * 1024, 4096, 512]) {
-		try {
-			for (;;) writeFileSync(ballast, Buffer.alloc(size, 1), { flag: 'a' });
-		} catch {
-			// No space left for a block of this size.
-		}
-	}
-	return ballast;
-}
-
 test('[D5] on a full disk visitors get an error; with free space again, the website accepts enquiries without a restart', async () => {
 	const place = join(folder, 'mounted');
-	const disk = mountSmallDisk(place);
+	const disk = mountSmallDisk(place, 24);
 	try {
 		const site = await startSite({ LOG_LEVEL: 'silent', SMTP_URL: 'smtp://127.0.0.1:9' }, join(place, 'data'));
 		const acknowledged = new Set<string>();
@@ -113,7 +85,7 @@ test('[D5] on a full disk visitors get an error; with free space again, the webs
 		expect(inside).toMatchObject({ integrity: 'ok', halves: 0 });
 		recordFigure(`${disk}: 503 within ${Math.round(slowest)} ms; ${acknowledged.size} acknowledged, 0 missing`, slowest <= 1_000);
 	} finally {
-		execFileSync('umount', ['-l', place]);
+		unmount(place);
 	}
 });
 
@@ -123,7 +95,7 @@ const ENOUGH = (10_000 * RESERVE_MB) / 64;
 
 test('[D6] on a full disk the reserve keeps enquiries and deliveries going, though the disk is filled again each time', async () => {
 	const place = join(folder, 'mounted');
-	const disk = mountSmallDisk(place);
+	const disk = mountSmallDisk(place, 24);
 	const mail = await startMailServer();
 	try {
 		const settings = { LOG_LEVEL: 'silent', SMTP_URL: mail.url, DISK_RESERVE_MB: String(RESERVE_MB) };
@@ -148,6 +120,6 @@ test('[D6] on a full disk the reserve keeps enquiries and deliveries going, thou
 		recordFigure(`${disk}, ${RESERVE_MB} MiB of reserve: ${acknowledged.size} enquiries stored and delivered after the disk was full`);
 	} finally {
 		await mail.close();
-		execFileSync('umount', ['-l', place]);
+		unmount(place);
 	}
 });

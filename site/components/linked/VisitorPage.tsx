@@ -50,8 +50,8 @@ export function VisitorPage(view: VisitorView) {
 							))}
 						</ol>
 					</section>
+					{controls ? <Controls {...view} controls={controls} /> : <Opening nonce={nonce} asks={view.asksWhetherWeRang} />}
 					{controls?.photographs && !controls.isWithdrawn && <Photographs {...controls.photographs} nonce={nonce} />}
-					{controls ? <Controls {...view} controls={controls} /> : <Opening nonce={nonce} />}
 				</>
 			)}
 			<p className="small visitor__keep">
@@ -61,13 +61,20 @@ export function VisitorPage(view: VisitorView) {
 	);
 }
 
-/** The form behind which the rest is. A program that follows links does not know the number. */
-function Opening({ nonce }: { nonce: string }) {
+/** The button below the question whether we rang. */
+const TELL = 'Tell the office';
+
+/**
+ * The form behind which the rest is. A program that follows links does not know the number. Whoever comes from the letter that asks
+ * whether we rang answers with the same press.
+ */
+function Opening({ nonce, asks }: { nonce: string; asks: boolean }) {
 	return (
 		<section aria-labelledby="change">
-			<h2 id="change">Change something, or take it back</h2>
-			<p>Add photographs, correct your number or an answer, choose a time to ring, take a copy, withdraw it or erase it.</p>
-			<Press act="open" nonce={nonce} label="Show me">
+			<h2 id="change">{asks ? 'Did we ring you?' : 'Change something, or take it back'}</h2>
+			{!asks && <p>Add photographs, correct your number or an answer, choose a time to ring, take a copy, withdraw it or erase it.</p>}
+			<Press act="open" nonce={nonce} label={asks ? TELL : 'Show me'}>
+				{asks && <DidWeRing isOptional />}
 				<div className="question">
 					<label className="question__label" htmlFor="digits">
 						{`The last ${DIGITS_TO_OPEN} digits of the phone number you gave us`}
@@ -88,26 +95,34 @@ function Opening({ nonce }: { nonce: string }) {
 					/>
 				</div>
 			</Press>
+			{asks && <p className="small">You can also change something then, choose a time to ring, withdraw it or erase it.</p>}
 		</section>
 	);
 }
 
-function Controls({ form, nonce, controls }: VisitorView & { controls: VisitorControls }) {
-	const { answers, problems, callTimes, callTime, isWithdrawn, asksWhetherWeRang } = controls;
+function DidWeRing({ isOptional = false }) {
+	return (
+		<Choice
+			legend="Did we ring you?"
+			name={visitorFields.rang}
+			isOptional={isOptional}
+			options={[
+				{ value: 'yes', words: 'Yes' },
+				{ value: 'no', words: 'No' },
+			]}
+		/>
+	);
+}
+
+function Controls({ form, nonce, asksWhetherWeRang, controls }: VisitorView & { controls: VisitorControls }) {
+	const { answers, problems, callTimes, callTime, isWithdrawn } = controls;
 	const hasProblems = Object.keys(problems).length > 0;
 	return (
 		<section className="visitor__acts" aria-labelledby="change">
 			<h2 id="change">Change something, or take it back</h2>
 			{asksWhetherWeRang && (
-				<Press act="did-we-ring" nonce={nonce} label="Tell the office">
-					<Choice
-						legend="Did we ring you?"
-						name={visitorFields.rang}
-						options={[
-							{ value: 'yes', words: 'Yes' },
-							{ value: 'no', words: 'No' },
-						]}
-					/>
+				<Press act="did-we-ring" nonce={nonce} label={TELL}>
+					<DidWeRing />
 				</Press>
 			)}
 			<Fold title="Choose a time to ring" note={callTime ? `You chose: ${callTime}` : undefined}>
@@ -227,13 +242,24 @@ function Press({ act, nonce, label, children }: { act: VisitorAct; nonce: string
 	);
 }
 
-function Choice({ legend, name, options }: { legend: string; name: string; options: readonly { value: string; words: string }[] }) {
+function Choice({
+	legend,
+	name,
+	options,
+	isOptional = false,
+}: {
+	legend: string;
+	name: string;
+	options: readonly { value: string; words: string }[];
+	/** Whether the form may be sent without. */
+	isOptional?: boolean;
+}) {
 	return (
 		<fieldset className="visitor__choices">
 			<legend>{legend}</legend>
 			{options.map(({ value, words }) => (
 				<label className="visitor__choice" key={value}>
-					<input type="radio" name={name} value={value} required />
+					<input type="radio" name={name} value={value} required={!isOptional} />
 					{words}
 				</label>
 			))}
