@@ -11,7 +11,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const alone = { isShared: false, firstNote: () => Promise.reject(new Error('not asked')) };
+const notAsked = () => Promise.reject(new Error('not asked'));
+const alone = { isShared: false, note: notAsked, firstNote: notAsked };
 
 test('without a setting it is created once, for its owner only, and read from then on', async () => {
 	const data = join(folder, 'data');
@@ -42,6 +43,7 @@ test('machines that share a store share its key', async () => {
 	let note: string | undefined;
 	const shared = {
 		isShared: true,
+		note: async () => note,
 		firstNote: async (_name: string, value: string) => {
 			note ??= value;
 			return note;
@@ -49,6 +51,9 @@ test('machines that share a store share its key', async () => {
 	};
 	const [one] = await readKeys('form', [], join(folder, 'one'), shared);
 	expect(await readKeys('form', [], join(folder, 'two'), shared)).toEqual([one]);
+	expect(await readKeys('form', ['new'], join(folder, 'two'), shared)).toEqual([expect.any(Buffer), one]);
+	note = undefined;
+	expect(await readKeys('form', ['new'], join(folder, 'two'), shared)).toHaveLength(1);
 });
 
 test('keys for two purposes are two keys', async () => {

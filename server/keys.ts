@@ -2,12 +2,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { type KeyPurpose, keyNote } from '../enquiries/links/key-note.ts';
 import type { Store } from '../enquiries/store/store.ts';
 
 const BYTES = 32;
-
-/** `form` signs the tokens of forms; `link` signs and derives the links to an enquiry. */
-export type KeyPurpose = 'form' | 'link';
 
 /**
  * The keys for a purpose, newest first. Machines that share a store share its key, so that what one signed another accepts. Throws
@@ -17,16 +15,23 @@ export async function readKeys(
 	purpose: KeyPurpose,
 	setting: readonly string[],
 	dataDir: string,
-	store: Pick<Store, 'isShared' | 'firstNote'>,
+	store: Pick<Store, 'isShared' | 'note' | 'firstNote'>,
 ): Promise<[Buffer, ...Buffer[]]> {
 	// Hashed, so that a setting of any length becomes a key of the right length.
 	const [newest, ...older] = setting.map((text) => createHash('sha256').update(text).digest());
 	const file = join(dataDir, `${purpose}.key`);
 	// A key that was made before one was set is still believed.
-	if (newest) return [newest, ...older, ...(existsSync(file) ? [readOrCreateKey(file)] : [])];
+	if (newest) return [newest, ...older, ...(existsSync(file) ? [readOrCreateKey(file)] : []), ...(await keyInNote(purpose, store))];
 	if (!store.isShared) return [readOrCreateKey(file)];
-	return [Buffer.from(await store.firstNote(`${purpose} key`, randomBytes(BYTES).toString('base64url')), 'base64url')];
+	return [fromNote(await store.firstNote(keyNote(purpose), randomBytes(BYTES).toString('base64url')))];
 }
+
+async function keyInNote(purpose: KeyPurpose, store: Pick<Store, 'isShared' | 'note'>): Promise<Buffer[]> {
+	const text = store.isShared ? await store.note(keyNote(purpose)) : undefined;
+	return text === undefined ? [] : [fromNote(text)];
+}
+
+const fromNote = (text: string): Buffer => Buffer.from(text, 'base64url');
 
 /** The key in that file, created once. Two processes that start together both use the one that was written first. */
 function readOrCreateKey(file: string): Buffer {

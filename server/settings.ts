@@ -177,7 +177,7 @@ export const settingsSchema = z.object({
 		'The key that signs form tokens. To replace it, put the new key before the old one, separated by a comma. By default a random one, stored with the enquiries.',
 	),
 	LINK_KEY: keyList(5).describe(
-		'The key that signs the links in e-mails: the office’s to its page of an enquiry, and each visitor’s to theirs. To replace it, put the new key before the old ones, separated by commas. By default a random one, stored with the enquiries.',
+		'The key that signs the links in e-mails: the office’s to its page of an enquiry, and each visitor’s to theirs. To replace it, put the new key before the old ones, separated by commas. By default a random one: in `DATA_DIR/link.key`, or with DATABASE_URL in the database, where every dump has it too, and opens links with it. So set it there.',
 	),
 	RATE_LIMIT: onOff.default(true).describe('Whether enquiries and connections are limited by IP address. Turn off for load tests only.'),
 	FOLLOW: z

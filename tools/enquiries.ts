@@ -4,6 +4,7 @@ import { createTransport } from 'nodemailer';
 import { ContentError, readCompany, readCouncils, readSchemes } from '../content/read.ts';
 import { type Check, type CommandContext, CommandError } from '../enquiries/cli/command.ts';
 import { handOverCheck } from '../enquiries/cli/hand-over.ts';
+import { linkKeyCheck } from '../enquiries/cli/link-key.ts';
 import { mailDnsChecks } from '../enquiries/cli/mail-dns.ts';
 import { runCommand } from '../enquiries/cli/run.ts';
 import { openErasureLog } from '../enquiries/erasure-log.ts';
@@ -87,6 +88,7 @@ function contextFrom(settings: Settings, secondCopy: CommandContext['secondCopy'
 				{ host: webhookHostIn(settings), isNamed: readCompany().handsOverTo !== undefined },
 				{ store: openStore, now: Date.now },
 			),
+			linkKeyCheck({ isShared: settings.DATABASE_URL !== undefined, isSet: settings.LINK_KEY.length > 0 }, { store: openStore }),
 			...mailDnsChecks({
 				from: settings.MAIL_FROM,
 				isSending: settings.SMTP_URL !== undefined,

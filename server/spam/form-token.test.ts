@@ -122,7 +122,11 @@ describe('[S4] a token', () => {
 });
 
 describe('[S4] the key', () => {
-	const ours = { isShared: false, firstNote: () => Promise.reject(new Error('A store that is not shared holds no key.')) };
+	const ours = {
+		isShared: false,
+		note: async () => undefined,
+		firstNote: () => Promise.reject(new Error('A store that is not shared holds no key.')),
+	};
 
 	test('without a setting is created once, readable by its owner only, and read again later', async () => {
 		const folder = mkdtempSync(join(tmpdir(), 'key-'));
@@ -138,7 +142,7 @@ describe('[S4] the key', () => {
 
 	test('without a setting is shared through a shared store', async () => {
 		let kept: string | undefined;
-		const shared = { isShared: true, firstNote: async (_name: string, value: string) => (kept ??= value) };
+		const shared = { isShared: true, note: async () => undefined, firstNote: async (_name: string, value: string) => (kept ??= value) };
 		const [first] = await readKeys('form', [], nowhere, shared);
 		expect(first).toHaveLength(32);
 		expect((await readKeys('form', [], nowhere, shared))[0].equals(first)).toBe(true);
