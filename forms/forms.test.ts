@@ -7,9 +7,6 @@ import { contactForm } from './contact.ts';
 import { fieldsOf } from './field.ts';
 import { fundingForm, fundingTexts, grantDetail, healthDetail } from './funding.ts';
 import { moveFrom, nextStep } from './funding-steps.ts';
-import { phoneKey } from './phone.ts';
-import { newReference, readReference } from './reference.ts';
-import { sanitise } from './sanitise.ts';
 
 const ada = readAnswers(
 	fundingForm,
@@ -21,35 +18,6 @@ const grace = Object.entries({
 	phone: '0113 496 0142',
 	description: 'My loft is cold.',
 });
-
-/** One number as people write it, paste it, and have it filled in by a browser or an address book. */
-const spellings = [
-	'0113\u2013496\u20130142',
-	'0113\u2011496\u20140142',
-	'0113\u2212496 0142',
-	'0113/496/0142',
-	'0044 113 496 0142',
-	'0044 (0)113 496 0142',
-	'44 113 496 0142',
-	'441134960142',
-	'44 (0) 113 496 0142',
-	'(+44) 113 496 0142',
-	'+4401134960142',
-	'0113\u00a0496\u202f0142',
-	'\u202a+44 113 496 0142\u202c',
-	'tel:+441134960142',
-	'Work: 0113 496 0142',
-	'０１１３ ４９６ ０１４２',
-	'٠١١٣٤٩٦٠١٤٢',
-	'0113 496 0142.',
-	'0113 496 0142 ext 4',
-	'0113 496 0142 ext. 4021',
-	'01134960142x4',
-	'0113 496 0142 #4',
-	'0113 496 0142 (evenings)',
-	'0113 496 0142, after 6pm please',
-	'0113 496 0142 – Grace',
-];
 
 describe('the contact form', () => {
 	test('as specified: it asks for fullName, email, phone and description', () => {
@@ -82,21 +50,6 @@ describe('the contact form', () => {
 		const answers = { ...readAnswers(contactForm, grace), email };
 		expect(findProblems(contactForm.steps, answers)).toEqual({ email: 'Email address is invalid.' });
 	});
-
-	test.each(['0113496014', '011349601421', 'not a number', '+1 202 555 0123', '1134960142', '0113 496 0142 or 07700 900123'])(
-		'as specified: %j does not have exactly 11 digits',
-		(phone) => {
-			const answers = { ...readAnswers(contactForm, grace), phone };
-			expect(findProblems(contactForm.steps, answers)).toEqual({ phone: 'Phone number is invalid (must be 11 digits).' });
-		},
-	);
-
-	test.each(['01134960142', '0113 496 0142', '(0113) 496-0142', '+44 113 496 0142', '+44 (0)113 496.0142', ...spellings])(
-		'%j is read as 11 digits',
-		(phone) => {
-			expect(findProblems(contactForm.steps, { ...readAnswers(contactForm, grace), phone })).toEqual({});
-		},
-	);
 });
 
 describe('the funding application', () => {
@@ -167,29 +120,6 @@ describe('the funding application', () => {
 		expect(findProblems([grantDetail], { ...ada, email: 'ada at example' })).toEqual({ email: 'Invalid email format.' });
 	});
 
-	test.each([
-		'077009001',
-		'0770090012345678',
-		'ring me',
-		'07700900123/01134960142',
-		'07700900123 or 01134960142',
-		'07700900123 or 4960142',
-	])('as specified: %j is not 10 to 15 digits', (phoneNumber) => {
-		expect(findProblems([grantDetail], { ...ada, phoneNumber })).toEqual({ phoneNumber: 'Enter a valid phone number (10-15 digits).' });
-	});
-
-	test.each([
-		'0770090012',
-		'07700 900 123',
-		'+44 7700 900123',
-		'+353 (0)87 123 4567',
-		'7700900123',
-		'07700 900123 ext 123456',
-		...spellings,
-	])('%j has 10 to 15 digits, whatever stands between them', (phoneNumber) => {
-		expect(findProblem(grantDetail.fields.phoneNumber, phoneNumber)).toBeUndefined();
-	});
-
 	test('as specified: an address of four characters is too short', () => {
 		expect(findProblems([grantDetail], { ...ada, address: 'Here' })).toEqual({ address: 'Address must be at least 5 characters long.' });
 		expect(findProblems([grantDetail], { ...ada, address: 'There' })).toEqual({});
@@ -218,54 +148,6 @@ describe('the funding application', () => {
 
 	test('benefits that have ended say so and keep their stored values', () => {
 		expect(healthDetail.fields.selectedBenefits.options.childTaxCredit).toBe('Child Tax Credit (ended April 2025)');
-	});
-});
-
-describe('a phone number', () => {
-	test.each([...spellings, '0113 496 0142', '1134960142'])('%j is the same number as 01134960142', (spelling) => {
-		expect(phoneKey(spelling)).toBe('01134960142');
-	});
-
-	test('a foreign number is the same with + and with 00, and is not a UK number', () => {
-		expect([phoneKey('+353 (0)87 123 4567'), phoneKey('00353 87 123 4567')]).toEqual(['00353871234567', '00353871234567']);
-		expect(phoneKey('+1 202 555 0123')).not.toBe(phoneKey('1202 555 0123'));
-	});
-
-	test('every number that the application form accepts has a key', () => {
-		const { phoneNumber } = grantDetail.fields;
-		const piece = fc.constantFrom('0', '44', '+', '7', '113', '(0)', ' ', '-', '\u2013', '/', '.', 'ext ', 'x', '#', '(', ')', '\u00a0');
-		fc.assert(
-			fc.property(fc.array(piece, { maxLength: 14 }), (pieces) => {
-				const typed = pieces.join('');
-				// Ten digits at least, of which 00, 44 and a 0 become one.
-				if (findProblem(phoneNumber, sanitise(typed)) === undefined) expect(phoneKey(typed)).toMatch(/^\d{6,}$/);
-			}),
-			{ numRuns: 2_000, examples: [[['0', '0', '44', '0', '7', '7', '7', '7', '7']]] },
-		);
-	});
-
-	test('44 is the country code only at the start of a number', () => {
-		expect(phoneKey('+353 44 123 456 7890')).toBe('00353441234567890');
-		expect(phoneKey('0113 004 4012')).toBe('01130044012');
-	});
-
-	test('a zero in brackets is dropped only after a country code', () => {
-		expect(phoneKey('+44 ( 0 ) 113 496 0142')).toBe('01134960142');
-		expect(phoneKey('0113(0)960014')).toBe('01130960014');
-	});
-
-	test('a missing first zero is restored before ten digits, not before eleven', () => {
-		expect([phoneKey('1134960142'), phoneKey('11349601421')]).toEqual(['01134960142', '11349601421']);
-	});
-
-	test('spaces around a number are ignored, unless there are a hundred', () => {
-		expect(phoneKey('  Tel 0113 496 0142')).toBe('01134960142');
-		expect(phoneKey('01134960142'.padStart(100))).toBe('01134960142');
-		expect(phoneKey('01134960142'.padStart(101))).toBe('');
-	});
-
-	test.each(['', 'ring me', '0113 496 0142 or 07700 900123'])('%j is not a phone number and has no key', (typed) => {
-		expect(phoneKey(typed)).toBe('');
 	});
 });
 
@@ -383,52 +265,4 @@ describe('reading and describing answers', () => {
 
 test('a form is known by its own name only', () => {
 	expect(['contact', 'funding', 'check', 'toString', undefined].map(isFormName)).toEqual([true, true, false, false, false]);
-});
-
-describe('references', () => {
-	test('a reference survives being read out and typed in again', () => {
-		const reference = newReference();
-		expect(reference).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]$/);
-		expect(readReference(reference.toLowerCase().replaceAll('-', ' '))).toBe(reference);
-		expect(readReference(reference.replaceAll('0', 'O').replaceAll('1', 'l'))).toBe(reference);
-	});
-
-	test('a single wrong character is always detected', () => {
-		const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-		const reference = newReference();
-		for (const [place, letter] of [...reference].entries()) {
-			if (letter === '-') continue;
-			for (const other of letters.replace(letter, '')) {
-				expect(readReference(reference.slice(0, place) + other + reference.slice(place + 1))).toBeUndefined();
-			}
-		}
-	});
-
-	test('two swapped neighbours are detected, except 0 and Z, which have the same check character either way', () => {
-		const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-		let unnoticed = 0;
-		let swaps = 0;
-		for (let made = 0; made < 200; made += 1) {
-			const plain = newReference().replaceAll('-', '');
-			for (let at = 0; at < plain.length - 1; at += 1) {
-				const [one = '', two = ''] = [plain[at], plain[at + 1]];
-				if (one === two) continue;
-				swaps += 1;
-				if (readReference(plain.slice(0, at) + two + one + plain.slice(at + 2)) === undefined) continue;
-				unnoticed += 1;
-				expect([letters.indexOf(one), letters.indexOf(two)].sort((a, b) => a - b)).toEqual([0, 31]);
-			}
-		}
-		expect(swaps).toBeGreaterThan(1_000);
-		expect(unnoticed).toBeLessThan(swaps / 50);
-	});
-
-	test('spaces around a reference are ignored, up to forty characters in all', () => {
-		const reference = newReference();
-		expect([readReference(reference.padEnd(40)), readReference(reference.padEnd(41))]).toEqual([reference, undefined]);
-	});
-
-	test.each([undefined, '', 'DROP TABLE', '1234-5678', { reference: 1 }])('%j is not a reference', (typed) => {
-		expect(readReference(typed)).toBeUndefined();
-	});
 });

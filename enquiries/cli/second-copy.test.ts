@@ -1,4 +1,4 @@
-/** The commands of the second copy: `keys`, `recover`, and what `erase` and `doctor` do about it. (The copying: second-copy.test.ts.) */
+/** The commands of the second copy: `keys`, `recover`, and what `erase` and `doctor` do about it. */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
