@@ -142,6 +142,7 @@ describe('in words', () => {
 
 	test('the state tells whom to ring, when, and how often it was tried', () => {
 		expect(says()).toContain('Received Friday, 20 November 2026 at 12:00');
+		expect(says(event('complaint', 1, { complaint: 3 }))).toMatch(/^A complaint, number 3: .* not rung/);
 		expect(says(event('no-answer', 1))).toMatch(/once, last on Friday, 20 November 2026 at 13:00\.$/);
 		expect(says(event('no-answer', 1), event('no-answer', 2, { remindAt: NOON + DAY_MS }))).toMatch(
 			/2 times, .* at 14:00\. .*Saturday, 21 November 2026 at 12:00\.$/,

@@ -18,13 +18,15 @@ export const stateWords: Readonly<Record<FollowUpState, string>> = {
 };
 
 /** The state in a sentence, with its time. */
-export function describeState({ state, since, receivedAt, remindAt, surveyDay, unanswered }: FollowUp): string {
+export function describeState({ state, since, receivedAt, remindAt, surveyDay, unanswered, complaint }: FollowUp): string {
 	const when = timeInWords(since);
 	switch (state) {
 		case 'held-back':
 			return 'Held back as suspicious: nobody was told but you.';
 		case 'to-ring':
-			return `Nobody has rung yet. Received ${timeInWords(receivedAt)}.`;
+			return complaint === undefined
+				? `Nobody has rung yet. Received ${timeInWords(receivedAt)}.`
+				: `A complaint, number ${complaint}: it is answered, and not rung about to sell. Received ${timeInWords(receivedAt)}.`;
 		case 'no-answer':
 			return `No answer ${unanswered === 1 ? 'once' : `${unanswered} times`}, last on ${when}.${remindAt === undefined ? '' : ` To ring again: ${timeInWords(remindAt)}.`}`;
 		case 'spoke':

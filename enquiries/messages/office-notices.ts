@@ -313,7 +313,7 @@ function digestHtml(
 			.map((line) => (/^ *https?:\/\/\S+$/.test(line) ? htmlLink(line.trim(), 'Look at it, and let it out or not') : escapeHtml(line)))
 			.join('<br>');
 	const section = ([, heading = '', ...lines]: readonly string[]) =>
-		htmlHeading(heading.replace(/(?<=^.)[A-Z ,]+/, (words) => words.toLowerCase())) + `<p style="margin:0">${linked(lines)}</p>`;
+		`${htmlHeading(heading.replace(/(?<=^.)[A-Z ,]+/, (words) => words.toLowerCase()))}<p style="margin:0">${linked(lines)}</p>`;
 	const aboutTheRest = [
 		...parts.sections.filter((lines) => lines.length > 0).map(section),
 		htmlHeading('The website'),

@@ -71,7 +71,7 @@ const TELL = 'Tell the office';
 function Opening({ nonce, asks }: { nonce: string; asks: boolean }) {
 	return (
 		<section aria-labelledby="change">
-			<h2 id="change">{asks ? 'Did we ring you?' : 'Change something, or take it back'}</h2>
+			<h2 id="change">{asks ? 'One question' : 'Change something, or take it back'}</h2>
 			{!asks && <p>Add photographs, correct your number or an answer, choose a time to ring, take a copy, withdraw it or erase it.</p>}
 			<Press act="open" nonce={nonce} label={asks ? TELL : 'Show me'}>
 				{asks && <DidWeRing isOptional />}
