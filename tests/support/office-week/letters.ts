@@ -1,0 +1,68 @@
+/** Letters as a mail program shows them, and what is pressed and typed in them and on the pages that they open. */
+import type { Locator, Page } from '@playwright/test';
+import type { Email } from 'postal-mime';
+import { escapeHtml } from '../../../enquiries/messages/email-html.ts';
+import { until } from '../../../server/testing/running-site.ts';
+
+/** Nobody presses sooner; the pages take no press before. */
+const LOOKED_AT_MS = 3_100;
+
+/** Presses, and keys for what has to be typed, since it began. */
+export interface Effort {
+	presses: number;
+	keys: number;
+}
+
+/** A hand that counts what it does. Choosing from a list is two presses, and so is a field that has to be pressed first. */
+export function createHand(page: Page) {
+	const effort: Effort = { presses: 0, keys: 0 };
+	return {
+		effort,
+		async press(what: Locator): Promise<void> {
+			effort.presses += 1;
+			await what.click();
+		},
+		async type(into: Locator, words: string, { isFree = false } = {}): Promise<void> {
+			effort.presses += 1;
+			if (!isFree) effort.keys += [...words].length;
+			await into.fill(words);
+		},
+		async choose(list: Locator, place: number): Promise<void> {
+			effort.presses += 2;
+			await list.selectOption({ index: place });
+		},
+		/** A picture from the phone: the field, and the picture in the phone's own list. */
+		async pick(field: Locator, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+			effort.presses += 2;
+			await field.setInputFiles(file);
+		},
+		/** As long as a person looks at a page before the last press. */
+		look: () => page.waitForTimeout(LOOKED_AT_MS),
+	};
+}
+export type Hand = ReturnType<typeof createHand>;
+
+/** A letter as HTML: its own, or its text with what mail programs make links of. */
+export function letterHtml({ html, text = '' }: Email): string {
+	if (html) return html;
+	const linked = escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
+	return `<!doctype html><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><body style="font:16px/1.5 'Segoe UI',Roboto,Arial,sans-serif;white-space:pre-wrap;overflow-wrap:anywhere;margin:16px">${linked}`;
+}
+
+/** Opens a letter: one press on it in the list. */
+export async function openLetter(page: Page, hand: Hand, letter: Email): Promise<void> {
+	hand.effort.presses += 1;
+	await page.goto('about:blank');
+	await page.setContent(letterHtml(letter));
+}
+
+/** The first link in a letter's text behind these words. */
+export function linkAfter({ text = '', subject }: Email, words: string): string {
+	const [, link] = new RegExp(`${words.replace(/\W/g, '\\$&')}[^]*?(https?://\\S+)`).exec(text) ?? [];
+	if (!link) throw new Error(`There is no link behind “${words}” in “${subject}”:\n${text}`);
+	return link;
+}
+
+/** The latest letter that fits, once there is one. */
+export const latest = <One extends Email>(letters: readonly One[], fits: (letter: One) => boolean): Promise<One> =>
+	until(() => letters.findLast(fits), 30);
