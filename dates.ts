@@ -10,38 +10,50 @@ export const DAY_MS = 24 * HOUR_MS;
 
 const LONDON = 'Europe/London';
 
-// `@__PURE__` lets a script for the browser leave out what it does not use. Swedish dates have the form 2026-12-31.
-const dayFormat = /* @__PURE__ */ new Intl.DateTimeFormat('sv-SE', { timeZone: LONDON, dateStyle: 'short' });
-const hourFormat = /* @__PURE__ */ new Intl.DateTimeFormat('en-GB', { timeZone: LONDON, hour: '2-digit', hourCycle: 'h23' });
-const minuteFormat = /* @__PURE__ */ new Intl.DateTimeFormat('sv-SE', { timeZone: LONDON, dateStyle: 'short', timeStyle: 'short' });
-const longFormat = /* @__PURE__ */ new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'long' });
-const fullFormat = /* @__PURE__ */ new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'full' });
-const timeFormat = /* @__PURE__ */ new Intl.DateTimeFormat('en-GB', { timeZone: LONDON, dateStyle: 'full', timeStyle: 'short' });
+/**
+ * Words for moments. The format is made at the first use: making one takes a phone some 40 ms, and a form's script would otherwise make
+ * three before its form answers (docs/decisions/0144-first-layout-in-parts.md). `@__PURE__`, below, lets such a script leave out what it does not use.
+ */
+function formatter(locale: string, options: Intl.DateTimeFormatOptions): (moment: number) => string {
+	let format: Intl.DateTimeFormat | undefined;
+	return (moment) => {
+		format ??= new Intl.DateTimeFormat(locale, options);
+		return format.format(moment);
+	};
+}
+
+// Swedish dates have the form 2026-12-31.
+const inDays = /* @__PURE__ */ formatter('sv-SE', { timeZone: LONDON, dateStyle: 'short' });
+const inHours = /* @__PURE__ */ formatter('en-GB', { timeZone: LONDON, hour: '2-digit', hourCycle: 'h23' });
+const inMinutes = /* @__PURE__ */ formatter('sv-SE', { timeZone: LONDON, dateStyle: 'short', timeStyle: 'short' });
+const inLongDays = /* @__PURE__ */ formatter('en-GB', { timeZone: 'UTC', dateStyle: 'long' });
+const inFullDays = /* @__PURE__ */ formatter('en-GB', { timeZone: 'UTC', dateStyle: 'full' });
+const inFullMinutes = /* @__PURE__ */ formatter('en-GB', { timeZone: LONDON, dateStyle: 'full', timeStyle: 'short' });
 
 const shortFormat = /* @__PURE__ */ new Intl.DateTimeFormat('en-GB', {
 	...{ timeZone: LONDON, weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
 } as const);
 
 /** The day it is in London at a moment, given in milliseconds since 1970. */
-export const londonDay = (moment: number): string => dayFormat.format(moment);
+export const londonDay = (moment: number): string => inDays(moment);
 
 /** The hour it is in London at a moment, from 0 to 23. */
-export const londonHour = (moment: number): number => Number(hourFormat.format(moment));
+export const londonHour = (moment: number): number => Number(inHours(moment));
 
 /** A moment in words, in London's time: "Tuesday, 1 December 2026 at 08:05". */
-export const timeInWords = (moment: number): string => timeFormat.format(moment);
+export const timeInWords = (moment: number): string => inFullMinutes(moment);
 
 /** A moment of these weeks in a list, in London's time: "Tue, 1 Dec, 08:05". */
 export const shortTime = (moment: number): string => shortFormat.format(moment);
 
 /** A moment in London's time as spreadsheets read it: "2026-12-01 08:05". */
-export const londonMinute = (moment: number): string => minuteFormat.format(moment);
+export const londonMinute = (moment: number): string => inMinutes(moment);
 
 /** A day in words: "31 December 2026". */
-export const dayInWords = (day: string): string => longFormat.format(Date.parse(day));
+export const dayInWords = (day: string): string => inLongDays(Date.parse(day));
 
 /** A day in words, with the day of the week: "Thursday, 31 December 2026". */
-export const fullDayInWords = (day: string): string => fullFormat.format(Date.parse(day));
+export const fullDayInWords = (day: string): string => inFullDays(Date.parse(day));
 
 /** The day so many days after another. */
 export const addDays = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);

@@ -2,13 +2,13 @@
 
 /**
  * This is safe because only links are prerendered, with GET, and our pages are static files without side effects. Forms are
- * posted, so their answers are never prerendered. Links within the page are left out. "Moderate" waits until the pointer
+ * posted, so their answers are never prerendered. Links within the page begin with `#` and are left out. "Moderate" waits until the pointer
  * rests or the finger is down, so that a wrong guess does not cost a visitor data.
  */
 export const speculationRules = JSON.stringify({
 	prerender: [
 		{
-			where: { and: [{ href_matches: '/*' }, { not: { selector_matches: '[href^="#"]' } }] },
+			where: { selector_matches: "[href^='/']" },
 			eagerness: 'moderate',
 		},
 	],

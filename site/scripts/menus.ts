@@ -1,7 +1,7 @@
 /** Closes the menus when a link is chosen, when Escape is pressed and on a click elsewhere. HTML and CSS do the rest. */
 import { queryAll } from './query-all.ts';
 
-const services = document.querySelector('.nav__item--services') as HTMLElement;
+const services = queryAll('.nav__item--services')[0] as HTMLElement;
 const close = () => {
 	for (const menu of queryAll<HTMLDetailsElement>('header details')) menu.open = false;
 };
