@@ -123,6 +123,8 @@ test.describe('where one is on a page', () => {
 		}) => {
 			const { page } = await (hasBfcache ? visitWithBfcache : visit)('/', { viewport: phone });
 			const at = () => page.evaluate(() => Math.round(scrollY));
+			// Its headings are higher before their font is there.
+			await page.evaluate(() => document.fonts.ready);
 			const footerLink = page.getByRole('contentinfo').getByRole('link', { name: 'About Us' });
 			await footerLink.scrollIntoViewIfNeeded();
 			const left = await at();

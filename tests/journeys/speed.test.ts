@@ -2,7 +2,7 @@
 import { get } from 'node:http';
 import type { RunningSite } from '../../server/testing/running-site.ts';
 import { expect, test } from '../support/test.ts';
-import { formAwake, laidOut, phone } from '../support/visit.ts';
+import { formAwake } from '../support/visit.ts';
 
 // It goes through every page, and a trace of that costs half as much again.
 test.use({ trace: 'off' });
@@ -75,36 +75,6 @@ test('moving from field to field restyles the fields, and not the page', async (
 	// A rule such as `body:has(:focus)` makes it all 140 elements, at every move of the focus.
 	expect(restyled.length).toBeGreaterThan(1);
 	expect(Math.max(...restyled)).toBeLessThan(20);
-});
-
-test('sections below the first screen are laid out after the first paint, one a frame, and stay so', async ({ visit }) => {
-	const { page } = await visit('about:blank', { viewport: phone });
-	await page.addInitScript(() => {
-		const seen = { skipped: 0, sections: 0, most: 0 };
-		Object.assign(window, { seen });
-		let inFrame = 0;
-		new MutationObserver((changes) => {
-			inFrame += changes.length;
-			seen.most = Math.max(seen.most, inFrame);
-			requestAnimationFrame(() => {
-				inFrame = 0;
-			});
-		}).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-arrive'] });
-		document.addEventListener('DOMContentLoaded', () => {
-			const sections = [...document.querySelectorAll('main > *')];
-			seen.sections = sections.length;
-			seen.skipped = sections.filter((one) => getComputedStyle(one).contentVisibility === 'auto').length;
-		});
-	});
-	for (const path of ['/', '/services/solar-PV', '/services/installation-services']) {
-		await page.goto(path);
-		await laidOut(page);
-		const { seen, top } = await page.evaluate(() => {
-			const { seen } = window as unknown as { seen: { skipped: number; sections: number; most: number } };
-			return { seen, top: scrollY };
-		});
-		expect([path, top, seen.skipped, seen.most]).toEqual([path, 0, seen.sections - 1, 1]);
-	}
 });
 
 test.describe('keeping', () => {
