@@ -12,7 +12,7 @@ const LONDON = 'Europe/London';
 
 /**
  * Words for moments. The format is made at the first use: making one takes a phone some 40 ms, and a form's script would otherwise make
- * three before its form answers (docs/decisions/0144-first-layout-in-parts.md). `@__PURE__`, below, lets such a script leave out what it does not use.
+ * three before its form answers (docs/decisions/0144-what-a-page-does-first.md). `@__PURE__`, below, lets such a script leave out what it does not use.
  */
 function formatter(locale: string, options: Intl.DateTimeFormatOptions): (moment: number) => string {
 	let format: Intl.DateTimeFormat | undefined;
@@ -28,11 +28,10 @@ const inHours = /* @__PURE__ */ formatter('en-GB', { timeZone: LONDON, hour: '2-
 const inMinutes = /* @__PURE__ */ formatter('sv-SE', { timeZone: LONDON, dateStyle: 'short', timeStyle: 'short' });
 const inLongDays = /* @__PURE__ */ formatter('en-GB', { timeZone: 'UTC', dateStyle: 'long' });
 const inFullDays = /* @__PURE__ */ formatter('en-GB', { timeZone: 'UTC', dateStyle: 'full' });
-const inFullMinutes = /* @__PURE__ */ formatter('en-GB', { timeZone: LONDON, dateStyle: 'full', timeStyle: 'short' });
-
-const shortFormat = /* @__PURE__ */ new Intl.DateTimeFormat('en-GB', {
+const inShortMinutes = /* @__PURE__ */ formatter('en-GB', {
 	...{ timeZone: LONDON, weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-} as const);
+});
+const inFullMinutes = /* @__PURE__ */ formatter('en-GB', { timeZone: LONDON, dateStyle: 'full', timeStyle: 'short' });
 
 /** The day it is in London at a moment, given in milliseconds since 1970. */
 export const londonDay = (moment: number): string => inDays(moment);
@@ -44,7 +43,7 @@ export const londonHour = (moment: number): number => Number(inHours(moment));
 export const timeInWords = (moment: number): string => inFullMinutes(moment);
 
 /** A moment of these weeks in a list, in London's time: "Tue, 1 Dec, 08:05". */
-export const shortTime = (moment: number): string => shortFormat.format(moment);
+export const shortTime = (moment: number): string => inShortMinutes(moment);
 
 /** A moment in London's time as spreadsheets read it: "2026-12-01 08:05". */
 export const londonMinute = (moment: number): string => inMinutes(moment);

@@ -32,8 +32,8 @@ const UNDO = 'undo:';
 /** Followed by a reminder's value: nobody answered, and when to try again was chosen with the same press. */
 const NO_ANSWER = 'no-answer' satisfies EventKind;
 
-/** "Today, in the afternoon" and "Monday, 23 November 2026" within a sentence. */
-const inSentence = (words: string) => (words.startsWith('Today') ? 'this afternoon' : `on ${words}`);
+/** A reminder within a sentence. */
+const inSentence = ({ value, words }: OfficeView['reminders'][number]) => (value.endsWith(AFTERNOON) ? 'this afternoon' : `on ${words}`);
 
 /** Shows the answers about health, benefits and income. It has a form of its own. */
 export const SHOW_ANSWERS = 'answers-shown';
@@ -67,7 +67,7 @@ export function actsFor(
 		{ value: 'spoke', words: 'Rung, and spoke' },
 		...remindersFrom(now)
 			.slice(0, 1)
-			.map(({ value, words }) => ({ value: `${NO_ANSWER}@${value}`, words: `Rung, no answer: try again ${inSentence(words)}` })),
+			.map((reminder) => ({ value: `${NO_ANSWER}@${reminder.value}`, words: `Rung, no answer: try again ${inSentence(reminder)}` })),
 		{ value: NO_ANSWER, words: 'Rung, no answer: try again on another day' },
 		{ value: 'survey-booked', words: 'Survey booked' },
 		{ value: 'not-for-us', words: 'Not for us' },

@@ -1,6 +1,6 @@
 /** Structured data for search engines (schema.org in JSON-LD), made from the content that the page shows and nothing else. */
 import type { Company, Service } from '../../content/schemas.ts';
-import { telLink } from '../components/frame/tel-link.ts';
+import { dialLink } from '../../forms/phone.ts';
 
 /** The schema.org types we use, with the members we fill in. */
 export type JsonLd =
@@ -33,7 +33,7 @@ export function businessData(company: Company, origin: URL): JsonLd {
 		legalName: company.legalName,
 		url: origin.href,
 		email: company.email,
-		telephone: telLink(company.phone).replace('tel:', ''),
+		telephone: dialLink(company.phone).replace('tel:', ''),
 		address: company.tradingAddress ?? company.registeredOffice,
 		openingHoursSpecification: {
 			'@type': 'OpeningHoursSpecification',
@@ -48,7 +48,7 @@ export function businessData(company: Company, origin: URL): JsonLd {
 					contactPoint: company.otherPhones.map(({ for: what, number }) => ({
 						'@type': 'ContactPoint',
 						contactType: what,
-						telephone: telLink(number).replace('tel:', ''),
+						telephone: dialLink(number).replace('tel:', ''),
 					})),
 				}
 			: {}),

@@ -1,5 +1,5 @@
 /** Our number, for whoever would rather answer questions on the phone. */
-import { telLink } from '../frame/tel-link.ts';
+import { dialLink } from '../../../forms/phone.ts';
 
 export interface ByPhoneProps {
 	/** "Rather do this by phone?" */
@@ -15,7 +15,7 @@ export function ByPhone({ question, phone, openingHours, text }: ByPhoneProps) {
 		<p>
 			<strong>{question}</strong>
 			{' Ring '}
-			<a href={telLink(phone)}>{phone}</a>
+			<a href={dialLink(phone)}>{phone}</a>
 			{`, ${openingHours}.${text ? ` ${text}` : ''}`}
 		</p>
 	);

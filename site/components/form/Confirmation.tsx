@@ -2,8 +2,8 @@
 import { type ReactNode, type Ref, useEffect, useState } from 'react';
 import { fullDayInWords } from '../../../dates.ts';
 import { callDay, type NextSteps } from '../../../forms/next-steps.ts';
+import { dialLink } from '../../../forms/phone.ts';
 import { checkUsPath } from '../../data/paths.ts';
-import { telLink } from '../frame/tel-link.ts';
 import './notice.css';
 
 /** The id of the confirmation. A page that answers a received post is opened there. */
@@ -98,7 +98,7 @@ export function Confirmation({
 
 /** A number to press. */
 export function Ring({ phone }: { phone: string }): ReactNode {
-	return <a href={telLink(phone)}>{phone}</a>;
+	return <a href={dialLink(phone)}>{phone}</a>;
 }
 
 /** Only a script can print, so the button comes with it. */

@@ -5,8 +5,8 @@ import type { Membership } from '../../../content/shelf-schemas.ts';
 import { leadsSomewhere } from '../../data/content-lookup.ts';
 import { checkUsPath } from '../../data/paths.ts';
 import './footer.css';
+import { dialLink } from '../../../forms/phone.ts';
 import { FurtherPhones, SocialLinks } from './firm-facts.tsx';
-import { telLink } from './tel-link.ts';
 
 /** The footer's six links, spelled as the specification spells them (section 2). */
 const links = [
@@ -56,7 +56,7 @@ export function Footer({ company, mission, memberships }: FooterProps) {
 						<a href={`mailto:${company.email}`}>{company.email}</a>
 					</li>
 					<li>
-						<a href={telLink(company.phone)}>{company.phone}</a>
+						<a href={dialLink(company.phone)}>{company.phone}</a>
 					</li>
 					<li>{company.openingHours}</li>
 					<FurtherPhones company={company} />

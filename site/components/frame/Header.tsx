@@ -8,8 +8,8 @@ import type { MenuEntry } from '../../data/content-lookup.ts';
 import { ButtonLink } from '../form/Button.tsx';
 import { brandFile } from './brand-file.ts';
 import './header.css';
+import { dialLink } from '../../../forms/phone.ts';
 import { Logo } from './Logo.tsx';
-import { telLink } from './tel-link.ts';
 
 /** The navigation, in the specification's order (section 2). */
 const links = [
@@ -68,7 +68,7 @@ export function Header({ brand: { logo, logoHasName }, company: { name, phone, o
 							</a>
 						</li>
 						<li className="nav__item nav__item--ring">
-							<a className="nav__link" href={telLink(phone)}>
+							<a className="nav__link" href={dialLink(phone)}>
 								{phone}
 							</a>
 							<span className="nav__hours">{openingHours}</span>

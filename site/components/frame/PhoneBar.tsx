@@ -2,7 +2,7 @@
 import { checkForm } from '../../../forms/eligibility/check-form.ts';
 import { ButtonLink } from '../form/Button.tsx';
 import './phone-bar.css';
-import { telLink } from './tel-link.ts';
+import { dialLink } from '../../../forms/phone.ts';
 
 interface PhoneBarProps {
 	readonly phone: string;
@@ -14,7 +14,7 @@ interface PhoneBarProps {
 export function PhoneBar({ phone, ring, check }: PhoneBarProps) {
 	return (
 		<nav className="phone-bar" aria-label={ring}>
-			<ButtonLink href={telLink(phone)}>{ring}</ButtonLink>
+			<ButtonLink href={dialLink(phone)}>{ring}</ButtonLink>
 			<ButtonLink href={checkForm.path} look="quiet">
 				{check}
 			</ButtonLink>

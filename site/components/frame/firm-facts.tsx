@@ -1,14 +1,14 @@
 /** What a firm may have beside its one phone number and one address. Each draws nothing where company.yaml has none. */
 import { socialName } from '../../../content/firm-facts.ts';
 import type { Company } from '../../../content/schemas.ts';
-import { telLink } from './tel-link.ts';
+import { dialLink } from '../../../forms/phone.ts';
 
 /** Further numbers, each with what it is for, as items of a list. */
 export function FurtherPhones({ company: { otherPhones = [] } }: { company: Company }) {
 	return otherPhones.map(({ for: what, number }) => (
 		<li key={number}>
 			{`${what}: `}
-			<a href={telLink(number)}>{number}</a>
+			<a href={dialLink(number)}>{number}</a>
 		</li>
 	));
 }

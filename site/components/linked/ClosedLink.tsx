@@ -1,6 +1,6 @@
 /** What a link shows that opens nothing, whatever the reason: whoever tries links out learns nothing from it. */
 import { readCompany } from '../../../content/read.ts';
-import { telLink } from '../frame/tel-link.ts';
+import { dialLink } from '../../../forms/phone.ts';
 
 export function ClosedLink() {
 	const { phone, email } = readCompany();
@@ -9,7 +9,8 @@ export function ClosedLink() {
 			<h1>This link opens nothing</h1>
 			<p>It may have been cut short in the e-mail, it may be too old, or what it led to has been deleted.</p>
 			<p>
-				If you wrote to us, ring <a href={telLink(phone)}>{phone}</a> or e-mail <a href={`mailto:${email}`}>{email}</a> with your reference.
+				If you wrote to us, ring <a href={dialLink(phone)}>{phone}</a> or e-mail <a href={`mailto:${email}`}>{email}</a> with your
+				reference.
 			</p>
 		</>
 	);

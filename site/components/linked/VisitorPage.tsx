@@ -1,6 +1,7 @@
 /** The visitor's own page: how far the enquiry has got, and, behind the last digits of the phone number, everything they can do about it. */
 import type { ReactNode } from 'react';
 import { readCompany } from '../../../content/read.ts';
+import { dialLink } from '../../../forms/phone.ts';
 import {
 	correctableFields,
 	DIGITS_TO_OPEN,
@@ -10,7 +11,6 @@ import {
 	visitorFields,
 } from '../../../forms/visitor-page.ts';
 import { Question } from '../form/Question.tsx';
-import { telLink } from '../frame/tel-link.ts';
 import { Photographs } from './Photographs.tsx';
 import '../form/button.css';
 import './visitor.css';
@@ -179,7 +179,7 @@ function SecondLook({ nonce }: { nonce: string }) {
 			</p>
 			<p>
 				{'The e-mails about it in our office are deleted by hand. If that should happen today, say so: '}
-				<a href={telLink(phone)}>{phone}</a>, <a href={`mailto:${email}`}>{email}</a>.
+				<a href={dialLink(phone)}>{phone}</a>, <a href={`mailto:${email}`}>{email}</a>.
 			</p>
 			<p>
 				{/* The page by its own address: a GET, which changes nothing. */}
@@ -206,7 +206,7 @@ export function ErasedPage() {
 			</p>
 			<p>
 				{'This page is gone too. If you want to write to us again, you are welcome, or ring '}
-				<a href={telLink(phone)}>{phone}</a>.
+				<a href={dialLink(phone)}>{phone}</a>.
 			</p>
 		</>
 	);

@@ -2,13 +2,13 @@
 import { readAreas, readCompany } from '../../../content/read.ts';
 import { dayInWords } from '../../../dates.ts';
 import { fundingForm } from '../../../forms/funding.ts';
+import { dialLink } from '../../../forms/phone.ts';
 import { projectsIn } from '../../data/evidence.ts';
 import type { Head } from '../../data/head.ts';
 import { areaPath } from '../../data/paths.ts';
 import { areaData, breadcrumbData } from '../../data/structured-data.ts';
 import { Projects } from '../evidence/Projects.tsx';
 import { ButtonLink } from '../form/Button.tsx';
-import { telLink } from '../frame/tel-link.ts';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
 import { Hero } from '../sections/Hero.tsx';
 import { optionalStyles } from '../sections/optional-styles.ts';
@@ -64,7 +64,7 @@ export function AreaPage({ slug, day }: AreaProps) {
 			>
 				<p className="row">
 					<ButtonLink href={fundingForm.path}>Get Funding</ButtonLink>
-					<a href={telLink(phone)}>{phone}</a>
+					<a href={dialLink(phone)}>{phone}</a>
 				</p>
 			</Hero>
 			{projects.length > 0 && (

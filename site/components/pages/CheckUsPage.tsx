@@ -3,13 +3,13 @@ import { checkUsPage } from '../../../content/page-schemas.ts';
 import { readCompany, readPage } from '../../../content/read.ts';
 import { currentMemberships } from '../../../content/shelves.ts';
 import { dayInWords } from '../../../dates.ts';
+import { dialLink } from '../../../forms/phone.ts';
 import { shownGuarantees, shownPeople } from '../../data/evidence.ts';
 import type { Head } from '../../data/head.ts';
 import { checkUsPath } from '../../data/paths.ts';
 import { breadcrumbData } from '../../data/structured-data.ts';
 import { Guarantees } from '../evidence/Guarantees.tsx';
 import { People } from '../evidence/People.tsx';
-import { telLink } from '../frame/tel-link.ts';
 import { House } from '../house/House.tsx';
 import '../sections/columns.css';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
@@ -48,7 +48,7 @@ export function CheckUsPage({ day }: { day: string }) {
 			<Hero {...hero} tone="pine" picture={<House wide lights={[]} focus="thermostat" title="" />}>
 				<p>
 					{'Ring us yourself: '}
-					<a href={telLink(company.phone)}>{company.phone}</a>
+					<a href={dialLink(company.phone)}>{company.phone}</a>
 				</p>
 			</Hero>
 			<Section
@@ -96,7 +96,7 @@ export function CheckUsPage({ day }: { day: string }) {
 							<dd>{text}</dd>
 							{phone && (
 								<dd>
-									<a href={shortTelLink(phone)}>{`Ring ${phone}`}</a>
+									<a href={dialLink(phone)}>{`Ring ${phone}`}</a>
 								</dd>
 							)}
 							<PageSource source={source} />
@@ -165,14 +165,14 @@ function OwnNumbers({ day, none }: { day: string; none: string }) {
 				<div>
 					<dt>We ring from</dt>
 					<dd>
-						<a href={telLink(phone)}>{phone}</a>
+						<a href={dialLink(phone)}>{phone}</a>
 					</dd>
 				</div>
 				{otherPhones.map(({ for: what, number }) => (
 					<div key={number}>
 						<dt>{what}</dt>
 						<dd>
-							<a href={telLink(number)}>{number}</a>
+							<a href={dialLink(number)}>{number}</a>
 						</dd>
 					</div>
 				))}
@@ -207,5 +207,3 @@ const sourceInWords = ({ name, checked, storedCopy }: SourceOnPage) =>
 
 const PageSource = ({ source }: { source: SourceOnPage }) => <dd className="small">{sourceInWords(source)}</dd>;
 
-/** Numbers of three digits have no international form. */
-const shortTelLink = (number: string) => (number.length > 3 ? telLink(number) : `tel:${number}`);

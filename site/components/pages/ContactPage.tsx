@@ -2,12 +2,12 @@
 import { contactPage } from '../../../content/page-schemas.ts';
 import { readCompany, readPage } from '../../../content/read.ts';
 import { contactForm } from '../../../forms/contact.ts';
+import { dialLink } from '../../../forms/phone.ts';
 import type { Head } from '../../data/head.ts';
 import { breadcrumbData, businessData } from '../../data/structured-data.ts';
 import type { ContactView } from '../../islands/contact-form.tsx';
 import { TownsMap } from '../evidence/TownsMap.tsx';
 import { FurtherPhones } from '../frame/firm-facts.tsx';
-import { telLink } from '../frame/tel-link.ts';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
 import { optionalStyles } from '../sections/optional-styles.ts';
 import '../sections/columns.css';
@@ -42,7 +42,7 @@ export function ContactPage({ view, about }: { view?: ContactView; about?: strin
 		<>
 			<Hero {...hero} tone="pine">
 				<p className="ring">
-					<a className="ring__number" href={telLink(phone)}>
+					<a className="ring__number" href={dialLink(phone)}>
 						{phone}
 					</a>
 					<span>{`${openingHours}. ${ring}`}</span>

@@ -5,9 +5,9 @@ import { legalPage } from '../../../content/page-schemas.ts';
 import { readCompany, readPage } from '../../../content/read.ts';
 import { dayInWords } from '../../../dates.ts';
 import { contactForm } from '../../../forms/contact.ts';
+import { dialLink } from '../../../forms/phone.ts';
 import type { Head } from '../../data/head.ts';
 import { legalPlaceholders, legalRows, type RetentionDays } from '../../data/legal-placeholders.ts';
-import { telLink } from '../frame/tel-link.ts';
 import { Hero } from '../sections/Hero.tsx';
 import { LegalSections } from '../sections/LegalSections.tsx';
 
@@ -29,7 +29,7 @@ export function LegalPage({ name, kept }: { name: LegalPageName; kept: Retention
 			<Hero heading={hero.heading} lead={fill(hero.lead)} tone="pine">
 				<p>
 					{`${ask.question} Ring `}
-					<a href={telLink(company.phone)}>{company.phone}</a>
+					<a href={dialLink(company.phone)}>{company.phone}</a>
 					{` or ${ask.or} `}
 					<a href={contactForm.path}>{ask.label}</a>
 				</p>
@@ -48,7 +48,7 @@ export function LegalPage({ name, kept }: { name: LegalPageName; kept: Retention
 				<div className="stack">
 					<p>
 						{`${ask.again} `}
-						<a href={telLink(company.phone)}>{company.phone}</a>
+						<a href={dialLink(company.phone)}>{company.phone}</a>
 					</p>
 					<p className="small">{`Last changed on ${dayInWords(updated)}.`}</p>
 				</div>

@@ -2,10 +2,10 @@
 import { notFoundPage, sharedBlocks } from '../../../content/page-schemas.ts';
 import { readCompany, readPage } from '../../../content/read.ts';
 import { checkForm } from '../../../forms/eligibility/check-form.ts';
+import { dialLink } from '../../../forms/phone.ts';
 import { leadsSomewhere } from '../../data/content-lookup.ts';
 import type { Head } from '../../data/head.ts';
 import { ButtonLink } from '../form/Button.tsx';
-import { telLink } from '../frame/tel-link.ts';
 import { House } from '../house/House.tsx';
 import './not-found.css';
 import { Hero } from '../sections/Hero.tsx';
@@ -33,7 +33,7 @@ export function NotFoundPage() {
 	return (
 		<Hero {...hero} picture={picture}>
 			<p className="row hero-buttons">
-				<ButtonLink href={telLink(phone)}>{`${ways.ring} on ${phone}`}</ButtonLink>
+				<ButtonLink href={dialLink(phone)}>{`${ways.ring} on ${phone}`}</ButtonLink>
 				<ButtonLink href={checkForm.path} look="quiet">
 					{ways.check}
 				</ButtonLink>

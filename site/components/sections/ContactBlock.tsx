@@ -3,11 +3,11 @@ import { sharedBlocks } from '../../../content/page-schemas.ts';
 import { readCompany, readPage } from '../../../content/read.ts';
 import { noAnswers } from '../../../forms/answers.ts';
 import { contactForm } from '../../../forms/contact.ts';
+import { dialLink } from '../../../forms/phone.ts';
 import { askNamed } from '../../data/asks.ts';
 import { companyContact, nextSteps } from '../../data/company-contact.ts';
 import { ContactForm, type ContactView } from '../../islands/contact-form.tsx';
 import { Island } from '../frame/Island.tsx';
-import { telLink } from '../frame/tel-link.ts';
 import { Fold, Folds } from './Fold.tsx';
 import { MapDisclosure } from './MapDisclosure.tsx';
 import { Section } from './Section.tsx';
@@ -55,7 +55,7 @@ export function ContactBlock({ view, about, heading, text, folded = false }: Con
 					<p>
 						{!isOwnPage && (
 							<>
-								<a href={telLink(phone)}>{phone}</a>
+								<a href={dialLink(phone)}>{phone}</a>
 								<br />
 							</>
 						)}

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { sharedBlocks } from '../../../content/page-schemas.ts';
 import { readCompany, readPage } from '../../../content/read.ts';
 import { checkForm } from '../../../forms/eligibility/check-form.ts';
+import { dialLink } from '../../../forms/phone.ts';
 import { askNamed } from '../../data/asks.ts';
 import { ButtonLink } from '../form/Button.tsx';
-import { telLink } from '../frame/tel-link.ts';
 
 interface HeroAsksProps {
 	/** What a visitor to this page may ask for (content/asks.yaml). If it is for business, it is the only button. */
@@ -41,7 +41,7 @@ export function HeroAsks({ ask, children }: HeroAsksProps) {
 						{' or ring '}
 					</>
 				)}
-				<a href={telLink(phone)}>{phone}</a>
+				<a href={dialLink(phone)}>{phone}</a>
 			</p>
 		</>
 	);

@@ -2,7 +2,7 @@
 import { sharedBlocks } from '../../../content/page-schemas.ts';
 import { readCompany, readPage } from '../../../content/read.ts';
 import { checkForm } from '../../../forms/eligibility/check-form.ts';
-import { telLink } from '../frame/tel-link.ts';
+import { dialLink } from '../../../forms/phone.ts';
 
 /** Leads to the check, or with `call` to our number: the check is about homes, and not for business. */
 export function Nudge({ call = false }: { call?: boolean | undefined }) {
@@ -11,7 +11,7 @@ export function Nudge({ call = false }: { call?: boolean | undefined }) {
 	return (
 		<p className="nudge">
 			{`${call ? nudges.call.question : nudges.check.question} `}
-			<a href={call ? telLink(phone) : checkForm.path}>{call ? `${nudges.call.link} ${phone}` : nudges.check.link}</a>
+			<a href={call ? dialLink(phone) : checkForm.path}>{call ? `${nudges.call.link} ${phone}` : nudges.check.link}</a>
 		</p>
 	);
 }

@@ -21,7 +21,6 @@ export interface Enquirer {
 	readonly at: Moment;
 	readonly form: 'contact' | 'funding';
 	readonly answers: Readonly<Record<string, string>>;
-	/** The subject of the page that was written from. */
 	readonly deeds: readonly Deed[];
 }
 
