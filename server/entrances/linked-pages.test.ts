@@ -1,10 +1,11 @@
 /** The routes of pages that a link opens: what keeps the key private, what is refused, and how each kind of answer is sent. */
+import type { IncomingMessage } from 'node:http';
 import { fastify } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { StoreUnavailable } from '../../enquiries/store/database.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
 import { RedactedLog } from '../log.ts';
-import { type LinkedAnswer, type LinkedRequest, linkedPages, linkedPath, type RenderLinked } from './linked-pages.ts';
+import { type LinkedAnswer, type LinkedRequest, linkedPages, linkedPath, type RenderLinked, uploadsTo } from './linked-pages.ts';
 
 const KEY = 'a-secret-key';
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -20,7 +21,7 @@ const keep = (line: string): void => {
 };
 
 /** A server with one such page. Its drawing prints what it was given. */
-async function serve(answer: () => Promise<LinkedAnswer>, renderLinked?: RenderLinked) {
+async function serve(answer: (request: LinkedRequest) => Promise<LinkedAnswer>, renderLinked?: RenderLinked, takesFiles = false) {
 	asked = [];
 	logged = '';
 	app = fastify({ logger: { level: 'trace', stream: { write: keep } }, logController: new RedactedLog() });
@@ -28,9 +29,10 @@ async function serve(answer: () => Promise<LinkedAnswer>, renderLinked?: RenderL
 		pages: [
 			{
 				path: '/office/',
+				takesFiles,
 				answer(request: LinkedRequest) {
 					asked.push(request);
-					return answer();
+					return answer(request);
 				},
 			},
 		],
@@ -101,6 +103,65 @@ test('while the store cannot be used it says when to come back, whom to ring, an
 	expect(look.body).not.toContain('Nothing was changed');
 	expect((await post('act=spoke')).body).toContain('Nothing was changed');
 	expect(look.headers).toMatchObject(isPrivate);
+});
+
+/** A form with a field, two files and a field behind them, as a browser sends it. */
+async function withFiles(sizes: readonly number[]) {
+	const data = new FormData();
+	data.append('nonce', 'of the page');
+	for (const [index, size] of sizes.entries()) data.append(`file${index}`, new File([Buffer.alloc(size, 'x')], 'loft.jpg'));
+	data.append('late', 'ignored');
+	const sent = new Response(data);
+	return { payload: Buffer.from(await sent.arrayBuffer()), headers: { 'content-type': sent.headers.get('content-type') ?? '' } };
+}
+
+test('files are read in turn where the page takes any: whole, too large, or not chosen; a photograph is sent as one', async () => {
+	const read: unknown[] = [];
+	await serve(
+		async ({ posted, files }) => {
+			read.push(Object.fromEntries(posted ?? []));
+			for await (const { field, use } of files ?? []) read.push([field, await use(1000, async (bytes) => bytes.length)]);
+			return { jpeg: Buffer.from('a photograph') };
+		},
+		undefined,
+		true,
+	);
+	const { payload, headers } = await withFiles([1000, 1001, 0, 5]);
+	const answer = await app.inject({ method: 'POST', url: `/office/${KEY}`, headers, payload });
+	expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([200, 'image/jpeg', 'a photograph']);
+	expect(answer.headers).toMatchObject(isPrivate);
+	expect(read).toEqual([{ nonce: 'of the page' }, ['file0', 1000], ['file1', 'too-large'], ['file2', 'none'], ['file3', 5]]);
+});
+
+test('files that the page leaves unread do not keep the answer back, a form cut off is refused, and so are files elsewhere', async () => {
+	await serve(view, undefined, true);
+	const { payload, headers } = await withFiles([200_000, 200_000]);
+	const postFiles = (whole = payload) => app.inject({ method: 'POST', url: `/office/${KEY}`, headers, payload: whole });
+	expect((await postFiles()).statusCode).toBe(404);
+	expect(asked).toHaveLength(1);
+	const cutOff = await postFiles(payload.subarray(0, 300_000));
+	expect([cutOff.statusCode, cutOff.body]).toEqual([400, 'The form could not be read.']);
+	await app.close();
+	await serve(view);
+	expect((await postFiles()).statusCode).toBe(415);
+	expect(asked).toEqual([]);
+});
+
+test('only a post of files to a page that takes them may take its time to arrive', () => {
+	const isUpload = uploadsTo([
+		{ path: '/office/', answer: view },
+		{ path: '/your-enquiry/', takesFiles: true, answer: view },
+	]);
+	const files = { 'content-type': 'multipart/form-data; boundary=x' };
+	const asks = (method: string, url: string, headers: Record<string, string> = files) =>
+		isUpload({ method, url, headers } as IncomingMessage);
+	expect(asks('POST', '/your-enquiry/key')).toBe(true);
+	expect([
+		asks('GET', '/your-enquiry/key'),
+		asks('POST', '/office/key'),
+		asks('POST', '/your-enquiry/key', form),
+		asks('POST', '/your-enquiry/key', {}),
+	]).toEqual([false, false, false, false]);
 });
 
 test.each([
