@@ -1,17 +1,22 @@
 /** The website put together, without a port and without built pages: which URL leads where, and that what is sent is kept and delivered. */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readCompany } from '../content/read.ts';
-import { DAY_MS, HOUR_MS } from '../dates.ts';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '../dates.ts';
+import { machineClock } from '../enquiries/clock.ts';
 import { OFFICE_PATH } from '../enquiries/links/office-link.ts';
+import { PUBLISHING_PATH } from '../enquiries/links/publishing-link.ts';
+import { publishingRecord } from '../enquiries/publishing/publishing.ts';
+import { newKeyPair } from '../enquiries/second-copy/sealed-object.ts';
 import { openSqlite } from '../enquiries/store/sqlite.ts';
 import { openStore } from '../enquiries/store/store.ts';
 import { newEnquiry } from '../enquiries/store/testing/fixtures.ts';
 import { BEGUN_PATH, FORM_TOKEN_PATH, TODAY_PATH, VISITOR_LINK_PATH } from '../forms/hidden-fields.ts';
 import { composeSite } from './compose.ts';
 import { openCommandStore } from './compose-store.ts';
+import { HOOK_PATH } from './entrances/push-hook.ts';
 import { readSettings } from './settings.ts';
 
 const SITE = 'https://www.example.co.uk';
@@ -214,3 +219,113 @@ test.each([
 		await itsSite.close();
 	},
 );
+
+test('a press on a page from a letter reaches the office, and an erasure leaves neither enquiry, letter nor photograph', async () => {
+	const data = mkdtempSync(join(folder, 'pressed-'));
+	let later = 0;
+	vi.spyOn(machineClock, 'now').mockImplementation(() => Date.now() + later);
+	const itsSite = await composeSite({ settings: { ...settings, DATA_DIR: data }, company, isAlone: true, renderAnswer: showView });
+	const post = async (url: string, payload: Record<string, string>) => {
+		later += 10 * SECOND_MS;
+		const answer = await itsSite.app.inject({
+			url,
+			method: 'POST',
+			headers: { 'content-type': 'application/x-www-form-urlencoded' },
+			payload: String(new URLSearchParams(payload)),
+		});
+		return answer.statusCode === 303 ? answer : answer.json();
+	};
+	const letters = () => (existsSync(join(data, 'mail')) ? readdirSync(join(data, 'mail')).filter((name) => name.endsWith('.eml')) : []);
+	const store = await openCommandStore({ ...settings, DATA_DIR: data });
+	try {
+		const fields = { fullName: 'Grace Hopper', email: 'grace@example.org', phone: '0113 496 0142', description: 'My loft is cold.' };
+		const outcome = await itsSite.receive('contact', Object.entries(fields));
+		const reference = (outcome.state === 'received' && outcome.reference) || '';
+		await expect.poll(letters).toHaveLength(1);
+		const written = readFileSync(join(data, 'mail', letters()[0] ?? ''), 'utf8').replaceAll('=\r\n', '');
+		const [, officePath = ''] = /https:\/\/www\.example\.co\.uk(\/office\/[\w-]+)/.exec(written) ?? [];
+		const { nonce } = (await itsSite.app.inject(officePath)).json();
+		expect(await post(officePath, { act: 'spoke', nonce, digits: '0142' })).toMatchObject({ statusCode: 303 });
+		const itsPage = itsSite.visitorPath(reference);
+		let view = (await itsSite.app.inject(itsPage)).json();
+		expect(view.stages[2].when).toBeTypeOf('string');
+		view = await post(itsPage, { act: 'open', nonce: view.nonce, digits: '0142' });
+		expect(view.controls.photographs).toMatchObject({ most: settings.PHOTOGRAPHS, state: 'open' });
+		view = await post(itsPage, { act: 'withdraw', nonce: view.nonce });
+		const [enquiry] = await Array.fromAsync(store.find({ reference }));
+		expect((await store.dispatchesOf(enquiry?.id ?? '')).map(({ kind, recipient }) => [kind, recipient])).toEqual([
+			['office', settings.OFFICE_EMAIL],
+			['news', settings.OFFICE_EMAIL],
+		]);
+		view = await post(itsPage, { act: 'erase', nonce: view.nonce });
+		expect(await post(itsPage, { act: 'erase-now', nonce: view.nonce, sure: 'yes' })).toEqual({ page: 'erased' });
+		expect(await Array.fromAsync(store.find())).toEqual([]);
+		expect(letters()).toEqual([]);
+		expect((await itsSite.app.inject(itsPage)).json()).toEqual({ page: 'closed' });
+	} finally {
+		vi.restoreAllMocks();
+		await store.close();
+		await itsSite.close();
+	}
+});
+
+/** Draws a page that a link opens as what it would show. */
+const showView: Parameters<typeof composeSite>[0]['renderAnswer'] = (_request, response, _next, locals) => {
+	if ('linked' in locals) response.writeHead(locals.linked.status).end(JSON.stringify(locals.linked.view));
+	else response.writeHead(200).end();
+};
+
+test('with a followed branch, a second copy and no counting: pushes are heard, versions have their page, and what is received is copied', async () => {
+	const data = mkdtempSync(join(folder, 'more-'));
+	const copies = mkdtempSync(join(folder, 'copies-'));
+	const secret = 'a-secret-of-at-least-thirty-two-letters';
+	const its = readSettings(
+		{
+			...{ DATA_DIR: data, SITE_URL: SITE, LOG_LEVEL: 'silent', DISK_RESERVE_MB: '0', PAGE_COUNTS: 'off' },
+			...{ FOLLOW: 'origin/main', FOLLOW_SECRET: secret, SECOND_COPY: copies, SECOND_COPY_KEY: newKeyPair().publicKey },
+		},
+		company,
+	);
+	const itsSite = await composeSite({ settings: its, company, isAlone: true, builtFiles, renderAnswer: showView });
+	const store = await openCommandStore(its);
+	try {
+		const push = async (headers: Record<string, string>) =>
+			(await itsSite.app.inject({ url: HOOK_PATH, method: 'POST', headers })).statusCode;
+		expect([await push({}), await publishingRecord(store).asked()]).toEqual([403, undefined]);
+		expect([await push({ 'x-gitlab-token': secret }), await publishingRecord(store).asked()]).toEqual([202, expect.any(Number)]);
+		expect((await itsSite.app.inject(`${PUBLISHING_PATH}made-up`)).json()).toEqual({ page: 'closed' });
+		const fields = { fullName: 'Grace Hopper', email: 'grace@example.org', phone: '0113 496 0142', description: 'My loft is cold.' };
+		expect(await itsSite.receive('contact', Object.entries(fields))).toMatchObject({ state: 'received' });
+		await expect
+			.poll(() => readdirSync(copies, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()))
+			.toHaveLength(1);
+		await itsSite.app.inject({
+			url: '/about',
+			headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' },
+		});
+		await itsSite.writeCounts();
+		expect(await store.countsBetween('2000-01-01', '2100-01-01')).toEqual([]);
+	} finally {
+		await store.close();
+		await itsSite.close();
+	}
+	// Where no branch is followed, there is neither.
+	expect((await ask(HOOK_PATH, { method: 'POST', headers: { 'x-gitlab-token': secret } })).statusCode).toBe(404);
+	expect((await ask(`${PUBLISHING_PATH}made-up`)).body).toBe('404.html');
+});
+
+test('when the store is taken away visitors are told, the machine before it is told not to send any, and the office gets an alert', async () => {
+	const data = mkdtempSync(join(folder, 'lost-'));
+	const itsSite = await composeSite({ settings: { ...settings, DATA_DIR: data }, company, isAlone: true, renderAnswer: showView });
+	try {
+		expect((await itsSite.app.inject('/readyz')).statusCode).toBe(200);
+		for (const name of readdirSync(data)) if (name.startsWith('enquiries.db')) rmSync(join(data, name));
+		const fields = { fullName: 'Grace Hopper', email: 'grace@example.org', phone: '0113 496 0142', description: 'My loft is cold.' };
+		expect(await itsSite.receive('contact', Object.entries(fields))).toMatchObject({ state: 'unavailable' });
+		expect(await itsSite.app.inject('/readyz')).toMatchObject({ statusCode: 503, body: 'not ready\n' });
+	} finally {
+		await itsSite.close();
+	}
+	const [alert = ''] = readdirSync(join(data, 'mail')).filter((name) => name.endsWith('.eml'));
+	expect(readFileSync(join(data, 'mail', alert), 'utf8')).toContain(`To: ${settings.OFFICE_EMAIL}`);
+});
