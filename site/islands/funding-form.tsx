@@ -107,15 +107,18 @@ export function FundingForm({ company, schemes, offered, view = untouched }: Fun
 			{application.initial.answers.home && <input type="hidden" name={HOME} value={application.initial.answers.home} />}
 			<StepFields application={application} offered={offered} headings={headings.current} dispatch={dispatch} />
 			<Honeypot />
-			{application.step === 1 && firstStep.some((name) => application.values[name]) && (
-				<CheckAnswers
-					answers={describeAnswers({ ...fundingForm, steps: [grantDetail] }, application.values)}
-					onChange={(name, event) => {
-						event.preventDefault();
-						dispatch({ type: 'editRequested', name });
-					}}
-				/>
-			)}
+			{/* With a parent of its own, because the browser styles all its siblings anew when it comes or goes. */}
+			<div className="form__check">
+				{application.step === 1 && firstStep.some((name) => application.values[name]) && (
+					<CheckAnswers
+						answers={describeAnswers({ ...fundingForm, steps: [grantDetail] }, application.values)}
+						onChange={(name, event) => {
+							event.preventDefault();
+							dispatch({ type: 'editRequested', name });
+						}}
+					/>
+				)}
+			</div>
 			<Buttons application={application} />
 			<p className="small">
 				{'Your answers come to our office. '}
@@ -268,11 +271,11 @@ function Buttons({ application: { step, submission } }: Pick<PartProps, 'applica
 				Back
 			</button>
 			{step === 0 ? (
-				<button key="next" className="button button--main" type="submit" name="move" value="next">
+				<button className="button button--main" type="submit" name="move" value="next">
 					Next
 				</button>
 			) : (
-				<button key="submit" className="button button--main" type="submit" name="move" value="submit" disabled={isSending}>
+				<button className="button button--main" type="submit" name="move" value="submit" disabled={isSending}>
 					{isSending ? submissionTexts.sending : 'Submit'}
 				</button>
 			)}

@@ -5,6 +5,9 @@ import type { Browser, Page } from '@playwright/test';
 const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 1_474.56 * 128, uploadThroughput: 675 * 128 };
 const SLOWER = 4;
 
+/** As long as a finger stays down. */
+const FINGER_MS = 80;
+
 const phone = { width: 390, height: 844 };
 
 /** The answers on the application's first step. */
@@ -109,13 +112,15 @@ export const awakeAfterPress = (browser: Browser, origin: string): Promise<numbe
 			height: 0,
 		};
 		const pressed = Date.now();
-		// As long as a finger stays down.
-		await page.mouse.click(x + width / 2, y + height / 2, { delay: 80 });
+		await page.mouse.click(x + width / 2, y + height / 2, { delay: FINGER_MS });
 		await page.waitForURL('**/grant', { waitUntil: 'commit' });
 		await isPainted(page);
 		await isAwake(page);
 		return (await seenOn(page)).awake - pressed;
 	});
+
+/** Presses a button for as long as a finger stays down. */
+const press = (page: Page, name: string) => page.getByRole('button', { name }).click({ delay: FINGER_MS });
 
 /** The slowest answer, in ms until the next paint, to the first key in the application, pressed as soon as it is seen, and to all that follows. */
 export const answers = (browser: Browser, origin: string): Promise<{ firstKey: number; press: number; task: number }> =>
@@ -132,13 +137,13 @@ export const answers = (browser: Browser, origin: string): Promise<{ firstKey: n
 			await page.getByLabel(label, { exact: true }).click();
 			await page.keyboard.type(ada[label]);
 		}
-		await page.getByRole('button', { name: 'Next' }).click();
+		await press(page, 'Next');
 		await page.getByLabel('Do you own your home?').focus();
 		await page.keyboard.press('ArrowDown');
 		await page.keyboard.press('Tab');
-		await page.getByRole('button', { name: 'Back' }).click();
+		await press(page, 'Back');
 		await page.getByLabel('Email', { exact: true }).fill('ada');
-		await page.getByRole('button', { name: 'Next' }).click();
+		await press(page, 'Next');
 		await page.locator('.question__problem').waitFor();
 		await settle(page);
 		const { answers: all, tasks } = await seenOn(page);

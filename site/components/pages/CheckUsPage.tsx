@@ -206,4 +206,3 @@ const sourceInWords = ({ name, checked, storedCopy }: SourceOnPage) =>
 	`Source: ${name}. ${storedCopy ? 'Read in a stored copy on' : 'Checked'} ${dayInWords(checked)}.`;
 
 const PageSource = ({ source }: { source: SourceOnPage }) => <dd className="small">{sourceInWords(source)}</dd>;
-
