@@ -62,11 +62,16 @@ describe('counts', () => {
 		counts.readPage('/grant', { ...FIREFOX, 'sec-purpose': 'prefetch' });
 		await counts.write();
 		await counts.write();
+		// A clock that is set back counts for the day that it shows.
+		clock.now = NOON;
+		counts.readPage('/', FIREFOX);
+		await counts.write();
 		expect(written).toEqual([
 			[
 				{ day: '2026-11-20', kind: 'read', page: '/grant', count: 2 },
 				{ day: '2026-11-21', kind: 'ahead', page: '/grant', count: 1 },
 			],
+			[{ day: '2026-11-20', kind: 'read', page: '/', count: 1 }],
 		]);
 		await counts.stop();
 	});

@@ -71,6 +71,15 @@ test('every other call gets the same answer and does nothing', async () => {
 	expect(pushes).toBe(0);
 });
 
+test('whoever tries out secrets is asked to wait', async () => {
+	let status = 403;
+	let count = 0;
+	for (; count < 700 && status === 403; count += 1) status = (await call({})).statusCode;
+	expect([status, count]).toEqual([429, 601]);
+	const late = await call({ 'x-gitlab-token': secret });
+	expect([late.statusCode, late.headers['retry-after'], pushes]).toEqual([429, '600', 0]);
+});
+
 test('while the store fails a call is asked to come again', async () => {
 	onPush = () => Promise.reject(new StoreUnavailable('The disk is full.'));
 	expect((await call({ 'x-gitlab-token': secret })).statusCode).toBe(503);

@@ -53,7 +53,7 @@ export function isSigned(headers: Readonly<Record<string, string | string[] | un
 /** Adds the route. */
 export async function pushHook(app: FastifyInstance, { secret, rateLimit, phone, onPush }: PushHookParts): Promise<void> {
 	app.removeAllContentTypeParsers();
-	app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: HOOK_LIMIT_BYTES }, (_request, body, done) => done(null, body));
+	app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 	setErrorHandler(app, messages, { 'cache-control': 'no-store' });
 	app.post(HOOK_PATH, { bodyLimit: HOOK_LIMIT_BYTES }, async (request, reply) => {
 		const wait = rateLimit.page(request.ip);

@@ -50,6 +50,7 @@ test('one address may hold 128 connections; the next is disconnected, and admitt
 	await expect.poll(() => new Promise((resolve) => server.getConnections((_error, count) => resolve(count)))).toBe(127);
 	const last = connect(port, '127.0.0.1');
 	expect(await isAdmitted(last)).toBe(true);
+	expect(await isAdmitted(connect(port, '127.0.0.1'))).toBe(false);
 	for (const socket of [...visitors, last]) socket.destroy();
 	server.close();
 });

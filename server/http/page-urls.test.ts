@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { createPageUrls, requestTarget } from './page-urls.ts';
+import { createPageUrls, pageOfFile, requestTarget } from './page-urls.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pages-'));
 for (const file of [
@@ -12,6 +12,8 @@ for (const file of [
 	'About.html',
 	'services/eco-4-grants.html',
 	'services/solar-PV.html',
+	'Contact.html',
+	'Contact/about/survey.html',
 	'from/2027-01-01/Home.html',
 	'from/2027-01-01/services/eco-4-grants.html',
 	'from/2027-01-01/services/solar-PV.html',
@@ -62,6 +64,22 @@ test('the date is checked at every request, so a server changes pages at midnigh
 	expect(rewrite('/services/eco-4-grants')).toBe('/services/eco-4-grants.html');
 	day = '2027-01-01';
 	expect(rewrite('/services/eco-4-grants')).toBe('/from/2027-01-01/services/eco-4-grants.html');
+});
+
+test('a page asked for something has the file that is prepared for it, and is itself for anything else', () => {
+	const rewrite = on('2026-12-31');
+	expect(['/contact?about=Survey', '/contact?about=other', '/contact?about=', '/contact', '/Contact/about/survey'].map(rewrite)).toEqual([
+		'/Contact/about/survey.html?about=Survey',
+		'/Contact.html?about=other',
+		'/Contact.html?about=',
+		'/Contact.html',
+		'/nowhere',
+	]);
+});
+
+test('a file shows the page of its name, whatever its day and its ask', () => {
+	const files = ['/About.html', '/Home.html', '/index.html', '/from/2027-01-01/Home.html', '/Contact/about/survey.html', '/robots.txt'];
+	expect(files.map(pageOfFile)).toEqual(['/About', '/', '/', '/', '/Contact', undefined]);
 });
 
 test('the query is kept, and escaped characters are decoded', () => {

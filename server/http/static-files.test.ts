@@ -1,5 +1,5 @@
 /** Static files: ETags, content encodings, HEAD and 404. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -13,6 +13,9 @@ writeFileSync(join(folder, 'page.html.gz'), 'compressed');
 writeFileSync(join(folder, 'contact.html'), '<p>Ring us.</p><span hidden="" data-usually=""></span>');
 writeFileSync(join(folder, 'contact.html.br'), 'as it was built');
 writeFileSync(join(folder, 'next-steps.json'), '{"steps":[],"usually":""}');
+for (const name of ['house.svg', 'share.png', 'robots.txt']) writeFileSync(join(folder, name), '');
+mkdirSync(join(folder, '_astro'));
+writeFileSync(join(folder, '_astro/form.abc.js'), '');
 writeFileSync(join(folder, '404.html'), '<h1>Not found</h1>');
 const files = loadStaticFiles(folder, () => "default-src 'none'", { 'x-content-type-options': 'nosniff' });
 const server = createServer((request, response) => {
@@ -63,6 +66,25 @@ test.each([
 ])('Accept-Encoding: %s gets the encoding %s', async (accepts, encoding) => {
 	const { headers } = await ask('/page.html', { 'accept-encoding': accepts }, 'HEAD');
 	expect(headers.get('content-encoding')).toBe(encoding);
+});
+
+test.each([
+	['/page.html', 'no-cache'],
+	['/robots.txt', 'no-cache'],
+	['/house.svg', 'public, max-age=3600, stale-while-revalidate=604800'],
+	['/share.png', 'public, max-age=3600, stale-while-revalidate=604800'],
+	['/_astro/form.abc.js', 'public, max-age=31536000, immutable'],
+])('%s may be kept by a browser: %s', (path, rule) => {
+	const own = loadStaticFiles(folder, () => '', {});
+	let headers: readonly string[] = [];
+	const response = {
+		writeHead(_status: number, given: readonly string[]) {
+			headers = given;
+		},
+		end: () => undefined,
+	};
+	own.serve(path, { method: 'GET', headers: {} } as never, response as never);
+	expect(headers[headers.indexOf('cache-control') + 1]).toBe(rule);
 });
 
 test('HEAD has the headers of GET and no body; the 404 page is never answered with 304', async () => {

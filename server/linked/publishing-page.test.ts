@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { SECOND_MS } from '../../dates.ts';
+import { MINUTE_MS, SECOND_MS } from '../../dates.ts';
 import { createOfficeLinks } from '../../enquiries/links/office-link.ts';
 import { createPageNonces } from '../../enquiries/links/page-nonce.ts';
 import { createPublishingLinks, PUBLISHING_PATH } from '../../enquiries/links/publishing-link.ts';
@@ -71,6 +71,10 @@ test('looking changes nothing; neither does a press at once, without choice, dig
 	])
 		expect(await press(bad, wrong)).toMatchObject({ status: 422 });
 	expect(await record.held()).toBeUndefined();
+	// What was slipped is named, and the same page can be pressed again at once.
+	expect(await press(bad, { ...whole, act: '' })).toMatchObject({
+		view: { problems: { act: 'Choose what to do.' }, typed: { digits: '0199' }, nonce },
+	});
 	expect(await press(bad, whole)).toMatchObject({ location: expect.stringContaining('saw=back') });
 	expect(await record.held()).toMatchObject({ commit: bad });
 	expect(await record.asked()).toBe(now);
@@ -94,6 +98,17 @@ test('a press counts once: sent again it does nothing, also after the version wa
 	await record.setLive({ commit: bad, says: 'New prices', at: now, before: { commit: good, says: '' } });
 	expect(await press(bad, back)).toMatchObject({ status: 422 });
 	expect(await record.held()).toBeUndefined();
+});
+
+test('after five wrong tries a version waits ten minutes, even with the right digits', async () => {
+	const { nonce } = await look(bad);
+	now += 4 * SECOND_MS;
+	const whole = { act: 'back', digits: '0199', nonce };
+	for (let tries = 0; tries < 5; tries += 1) await press(bad, { ...whole, digits: '0198' });
+	expect(await press(bad, whole)).toMatchObject({ status: 422, view: { problems: { nonce: expect.stringContaining('ten minutes') } } });
+	expect(await record.held()).toBeUndefined();
+	now += 10 * MINUTE_MS;
+	expect(await press(bad, whole)).toMatchObject({ location: expect.stringContaining('saw=back') });
 });
 
 test('once another version is live, neither an old link nor an open page takes anything off, or puts anything back', async () => {

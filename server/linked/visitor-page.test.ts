@@ -148,6 +148,74 @@ describe('photographs', () => {
 	});
 });
 
+describe('photographs on the page', () => {
+	/** Presses with these files, and a reencoder that takes everything but what is broken. */
+	async function pressWith(...files: (readonly [string, string])[]) {
+		const { enquiry, secret } = await keep();
+		page = pageWith(
+			createPhotographDoor({
+				store,
+				reencoder: {
+					isThere: true,
+					reencode: async (original) =>
+						String(original) === 'broken' ? 'broken' : { width: 5, height: 4, full: original, preview: Buffer.from('small') },
+				},
+				limits: { most: 8, mostBytes: 1e7 },
+				hasRoom: () => true,
+				now: () => now,
+				onTold: async () => undefined,
+			}),
+		);
+		const { nonce } = await open(secret);
+		now += 10 * SECOND_MS;
+		async function* uploads(): AsyncGenerator<Upload> {
+			for (const [field, text] of files) yield { field, use: async (_most, work) => (text ? work(Buffer.from(text)) : 'none') };
+		}
+		const answer = await page.answer({ key: secret, posted: new URLSearchParams({ act: 'add-photographs', nonce }), files: uploads() });
+		return { enquiry, secret, answer, view: viewOf(answer) };
+	}
+
+	test('are thanked for and shown, small and whole, through the page’s own passes only', async () => {
+		const { view, secret, enquiry } = await pressWith(['boiler', 'one'], ['loft', 'two'], ['other', 'three'], ['meter', '']);
+		expect(view.done).toBe('2 photographs are with us. Thank you.');
+		const shown = view.controls?.photographs?.shown ?? [];
+		const [boiler, loft] = ['Boiler, or what heats the home', 'Loft'].map((label) => shown.find((one) => one.label === label));
+		expect([boiler, shown.length]).toMatchObject([{ width: 5, height: 4, when: 'Friday, 20 November 2026 at 13:00' }, 2]);
+		const ask = (query: string | undefined) => page.answer({ key: secret, query: new URLSearchParams(query) });
+		expect(await ask(boiler?.previewUrl)).toEqual({ jpeg: new Uint8Array(Buffer.from('small')) });
+		expect(await ask(boiler?.fullUrl)).toEqual({ jpeg: new Uint8Array(Buffer.from('one')) });
+		const passOfAnother = new URLSearchParams(boiler?.fullUrl);
+		passOfAnother.set('pass', new URLSearchParams(loft?.fullUrl).get('pass') ?? '');
+		expect(await ask(String(passOfAnother))).toEqual(closed);
+		expect(await ask(`photograph=${boiler?.id}&size=full`)).toEqual(closed);
+		expect((await store.photographCounts([enquiry.id])).get(enquiry.id)).toBe(2);
+	});
+
+	test.each([
+		[[], 'Please choose a photograph first. Nothing was changed.'],
+		[[['boiler', 'broken']], 'One could not be taken: see below.'],
+		[
+			[
+				['boiler', 'one'],
+				['loft', 'broken'],
+				['meter', 'broken'],
+			],
+			'Your photograph is with us. Thank you. But 2 could not be taken: see below.',
+		],
+	] as const)('that were not taken, of %j, are named: %s', async (files, problem) => {
+		const { answer, view } = await pressWith(...files);
+		expect(answer).toMatchObject({ status: 422 });
+		expect(view.problem).toContain(problem);
+		expect(Object.values(view.controls?.photographs?.problems ?? {}).every((why) => why.includes('damaged'))).toBe(true);
+	});
+
+	test('without a file field, or where none can be taken, change nothing', async () => {
+		const { secret } = await keep();
+		const { nonce } = await open(secret);
+		expect(await press(secret, 'add-photographs', nonce)).toMatchObject({ status: 422, view: { problem: 'Nothing was changed.' } });
+	});
+});
+
 describe('what a link opens', () => {
 	test('the state, and neither name, number nor answer', async () => {
 		const { secret } = await keep();
@@ -261,7 +329,11 @@ describe('what a press does', () => {
 		const { secret } = await keep();
 		const withdrawn = viewOf(await press(secret, 'withdraw', (await open(secret)).nonce));
 		expect(withdrawn.next).toContain('withdrawn');
-		expect(viewOf(await press(secret, 'ask-again', withdrawn.nonce)).next).toContain('rings you');
+		// What was chosen since is not what asking again takes back.
+		const chosen = viewOf(await press(secret, 'call-time', withdrawn.nonce, { callTime: 'morning' }));
+		const again = viewOf(await press(secret, 'ask-again', chosen.nonce));
+		expect(again.next).toContain('rings you');
+		expect(again.controls?.callTime).toContain('morning');
 	});
 
 	test('whether we rang is asked two working days after the promise, where nobody pressed anything', async () => {
@@ -287,16 +359,23 @@ describe('what a press does', () => {
 	});
 
 	test('a copy holds every answer', async () => {
-		const { secret } = await keep();
-		const answer = await press(secret, 'copy', (await open(secret)).nonce);
+		const { enquiry, secret } = await keep();
+		// It changes nothing, so it need not wait.
+		const answer = await press(secret, 'copy', (await open(secret)).nonce, {}, 0);
 		expect('file' in answer && answer.file.text).toMatch(/Grace Hopper[\s\S]*0113 496 0199[\s\S]*My loft is cold/);
+		expect('file' in answer && answer.file.text.split('\r\n').slice(0, 4)).toEqual([
+			`Reference ${enquiry.reference}`,
+			'Received Friday, 20 November 2026 at 12:00',
+			'',
+			expect.any(String),
+		]);
 	});
 
 	test('[L5] erased after a second look, down to the bytes, and for good', async () => {
 		const { enquiry, secret } = await keep();
 		const first = await open(secret);
 		expect(await press(secret, 'erase-now', first.nonce, { sure: 'yes' })).toMatchObject({ status: 422 });
-		const second = viewOf(await press(secret, 'erase', (await open(secret)).nonce));
+		const second = viewOf(await press(secret, 'erase', (await open(secret)).nonce, {}, 0));
 		expect(second.controls?.isErasing).toBe(true);
 		expect(await press(secret, 'erase-now', second.nonce)).toMatchObject({ status: 422 });
 		expect(await store.enquiryById(enquiry.id)).toBeDefined();

@@ -160,10 +160,11 @@ describe('behind the digits', () => {
 	});
 
 	test('a correction of nothing changes nothing', async () => {
-		const { enquiry, press, open } = await pageOf();
+		const { enquiry, press, open, record } = await pageOf();
+		await record({ kind: 'note', by });
 		const answer = await press('correct', (await open()).nonce, { fullName: 'Grace Hopper' });
 		expect(viewOf(answer)).toMatchObject({ problem: 'Everything is as it was.' });
-		expect(await store.eventsOf(enquiry.id)).toEqual([]);
+		expect(await store.eventsOf(enquiry.id)).toMatchObject([{ kind: 'note' }]);
 	});
 
 	test('an enquiry that was erased meanwhile is closed', async () => {

@@ -56,6 +56,9 @@ describe('[S4] a token', () => {
 			'overused',
 		]);
 		expect(read('AAAA')).toBe('valid');
+		// A repeat that is not received gives no use back.
+		tokens.read('contact', token, 'AAAA').undo();
+		expect(read('EEEE')).toBe('overused');
 	});
 
 	test('is not used up by enquiries that were not received', () => {
