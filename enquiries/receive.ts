@@ -1,5 +1,5 @@
 /** Receives enquiries: every entrance passes submissions to this, and answers the visitor with its result. */
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 import { allForms } from '../forms/all-forms.ts';
 import { consentsGiven, findProblems, readAnswers } from '../forms/answers.ts';
 import { withHome } from '../forms/home/home.ts';
@@ -48,26 +48,26 @@ export function createReceive({ store, recipients, now, copy, answersKey, secret
 		const theirs = readReference(given.get(REFERENCE));
 		// A quarantined enquiry is stored, and answered like any other. The office reads the reasons.
 		const quarantined = spamScore?.quarantine ? spamScore.reasons.join('; ') || 'looks odd' : undefined;
-		const references = { reference: theirs ?? newReference(), spareReference: newReference() };
+		const words = JSON.stringify([formName, answers]);
 		const arrival = {
-			...references,
 			referenceIsTheirs: theirs !== undefined,
-			...(secretHash ? { secretHashes: Object.fromEntries(Object.values(references).map((one) => [one, secretHash(one)])) } : {}),
 			form: formName,
 			formVersion: form.version,
 			receivedAt: now(),
 			answers,
 			consents: consentsGiven(form, answers),
-			fingerprint: (answersKey ? createHmac('sha256', answersKey) : createHash('sha256'))
-				.update(JSON.stringify([formName, answers]))
-				.digest('base64url'),
+			fingerprint: answersKey ? createHmac('sha256', answersKey).update(words).digest('base64url') : hash('sha256', words, 'base64url'),
 			...(quarantined ? { quarantined } : {}),
 		};
-		try {
-			const { reference, repeated, due } = await store.save(
-				arrival,
-				dispatchesFor(answers, { ...recipients, acknowledge: recipients.acknowledge && spamScore?.acknowledge !== false }),
+		const dispatches = dispatchesFor(answers, { ...recipients, acknowledge: recipients.acknowledge && spamScore?.acknowledge !== false });
+		const saveAs = (reference: string, follows?: string) =>
+			store.save(
+				{ ...arrival, reference, ...(follows ? { follows } : {}), ...(secretHash ? { secretHash: secretHash(reference) } : {}) },
+				dispatches,
 			);
+		try {
+			const first = await saveAs(theirs ?? newReference());
+			const { reference, repeated, due } = first.isTaken ? await saveAs(newReference(), first.reference) : first;
 			if (!repeated) onSaved();
 			// Also for one sent again: its first answer may have been lost before the copy was made.
 			await copy?.(reference, due);

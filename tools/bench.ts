@@ -1,11 +1,11 @@
 /** `npm run bench`: enquiries a second beside the commits that the disk allows in the same minutes, and pages a second; written into docs/performance.md. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpus } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { askFor, type Measured, sendAsFastAs } from '../server/testing/load.ts';
-import { startSite } from '../server/testing/running-site.ts';
-import { commitsPerSecond } from './bench/limit.ts';
+import { type RunningSite, startSite } from '../server/testing/running-site.ts';
 import { writeSection } from './bench/section.ts';
 import { build, install } from './setup/prepare.mjs';
 
@@ -21,47 +21,67 @@ const delayingSyncs = [
 ];
 const canDelay = () => spawnSync('strace', ['-V']).status === 0;
 
-/** Enquiries a second, and the limit, where each sync is delayed. */
-async function onSlowDisk(): Promise<{ limit: number; one: Measured; fifty: Measured }> {
-	const slowSite = await startSite({}, undefined, delayingSyncs);
+/** Runs `measure` on a website in the folder, and stops it: one that still delivers what it was sent would take the next one's processors. */
+async function onSite<T>(folder: string, through: readonly string[], measure: (site: RunningSite) => Promise<T>): Promise<T> {
+	const site = await startSite({}, folder, through);
 	try {
-		await sendAsFastAs(slowSite.origin, 10, 2);
-		const one = await sendAsFastAs(slowSite.origin, 1, SECONDS);
-		const fifty = await sendAsFastAs(slowSite.origin, 50, SECONDS);
-		const [command = '', ...args] = [...delayingSyncs, process.execPath, 'tools/bench/limit.ts', slowSite.dataDir, String(SECONDS)];
-		return { limit: Number(execFileSync(command, args, { encoding: 'utf8' })), one, fifty };
+		await sendAsFastAs(site.origin, 10, 2);
+		return await measure(site);
 	} finally {
-		await slowSite.stop();
+		await site.stop();
+	}
+}
+
+/** The limit, measured while no website runs. */
+function limitOf(folder: string, through: readonly string[]): number {
+	const [command = '', ...args] = [...through, process.execPath, 'tools/bench/limit.ts', folder, String(SECONDS / 2)];
+	return Number(execFileSync(command, args, { encoding: 'utf8' }));
+}
+
+/** What `measure` returns, and the limit: the mean of before and after, because a shared machine changes its mind in between. */
+async function besideLimit<T>(through: readonly string[], measure: (site: RunningSite) => Promise<T>): Promise<{ limit: number } & T> {
+	const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+	try {
+		await onSite(folder, through, async () => undefined);
+		const before = limitOf(folder, through);
+		const measured = await onSite(folder, through, measure);
+		return { limit: (before + limitOf(folder, through)) / 2, ...measured };
+	} finally {
+		rmSync(folder, { recursive: true });
 	}
 }
 
 await install({ development: true });
 await build();
-const site = await startSite();
-try {
-	await new Promise((resolve) => setTimeout(resolve, 2_000));
-	const atRest = site.memoryMegabytes();
-	await sendAsFastAs(site.origin, 10, 2);
+const resting = await startSite();
+await new Promise((resolve) => setTimeout(resolve, 2_000));
+const atRest = resting.memoryMegabytes();
+await resting.stop();
 
-	// The limit is taken before and after, because a shared machine changes its mind in between.
-	const before = commitsPerSecond(site.dataDir, SECONDS / 2);
-	const one = await sendAsFastAs(site.origin, 1, SECONDS);
-	const ten = await sendAsFastAs(site.origin, 10, SECONDS);
-	const fifty = await sendAsFastAs(site.origin, 50, SECONDS);
-	const underLoad = site.memoryMegabytes();
-	const limit = (before + commitsPerSecond(site.dataDir, SECONDS / 2)) / 2;
-	const pages = await askFor(site.origin + PAGE, 50, SECONDS);
+const { limit, one, ten, fifty, underLoad, pages, pagesMeanwhile } = await besideLimit([], async ({ origin, dataDir, memoryMegabytes }) => {
+	const one = await sendAsFastAs(origin, 1, SECONDS);
+	const ten = await sendAsFastAs(origin, 10, SECONDS);
+	const fifty = await sendAsFastAs(origin, 50, SECONDS);
+	const underLoad = memoryMegabytes();
+	const pages = await askFor(origin + PAGE, 50, SECONDS);
 
-	const lockHolder = new DatabaseSync(join(site.dataDir, 'enquiries.db'));
+	const lockHolder = new DatabaseSync(join(dataDir, 'enquiries.db'));
 	lockHolder.exec('BEGIN IMMEDIATE');
-	const [pagesMeanwhile] = await Promise.all([askFor(site.origin + PAGE, 50, SECONDS), sendAsFastAs(site.origin, 10, SECONDS)]);
+	const [pagesMeanwhile] = await Promise.all([askFor(origin + PAGE, 50, SECONDS), sendAsFastAs(origin, 10, SECONDS)]);
 	lockHolder.close();
-	const slow = canDelay() ? await onSlowDisk() : undefined;
+	return { one, ten, fifty, underLoad, pages, pagesMeanwhile };
+});
+const slow = canDelay()
+	? await besideLimit(delayingSyncs, async ({ origin }) => ({
+			one: await sendAsFastAs(origin, 1, SECONDS),
+			fifty: await sendAsFastAs(origin, 50, SECONDS),
+		}))
+	: undefined;
 
-	const row = (what: string, { perSecond, p50, p99, failed }: Measured, share = '') =>
-		`| ${what} | ${Math.round(perSecond)} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${failed} | ${share} |`;
-	const share = ({ perSecond }: Measured, of: number) => `${Math.round((perSecond / of) * 100)}%`;
-	const text = `## Throughput
+const row = (what: string, { perSecond, p50, p99, failed }: Measured, share = '') =>
+	`| ${what} | ${Math.round(perSecond)} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${failed} | ${share} |`;
+const share = ({ perSecond }: Measured, of: number) => `${Math.round((perSecond / of) * 100)}%`;
+const text = `## Throughput
 
 Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: Node ${process.versions.node}, ${cpus().length} processors shared with the clients, one server process, logging on, limits lifted.
 
@@ -82,8 +102,5 @@ ${row('Enquiries acknowledged so, 50 connections', slow.fifty, share(slow.fifty,
 }
 
 Memory of the server process: ${atRest} MB at rest, ${underLoad} MB after the enquiries above.`;
-	writeSection('throughput', text);
-	console.log(`\n${text}`);
-} finally {
-	await site.stop();
-}
+writeSection('throughput', text);
+console.log(`\n${text}`);

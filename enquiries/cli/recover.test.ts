@@ -76,7 +76,7 @@ describe('a store that is lost', () => {
 		const arrival = newEnquiry();
 		const quarantined = newEnquiry({ receivedAt: NOON + 1, quarantined: 'looks odd', answers: { description: 'My hall is cold.' } });
 		const plain = newEnquiry({ receivedAt: NOON + 2, answers: { description: 'My attic is cold.' } });
-		await harness.store.save({ ...arrival, secretHashes: { [arrival.reference]: secretHash } }, [officeDispatch]);
+		await harness.store.save({ ...arrival, secretHash }, [officeDispatch]);
 		await harness.store.save(quarantined, []);
 		await harness.store.save(plain, [officeDispatch]);
 		const idOf = async ({ reference }: { reference: string }) => (await Array.fromAsync(harness.store.find({ reference })))[0]?.id ?? '';
@@ -205,7 +205,7 @@ describe('a store that is lost', () => {
 
 	test('[D14] copies of the version before, which have no states, are made again once; after a restore they are left', async () => {
 		const arrival = newEnquiry();
-		await harness.store.save({ ...arrival, secretHashes: { [arrival.reference]: 'hash' } }, []);
+		await harness.store.save({ ...arrival, secretHash: 'hash' }, []);
 		const [due] = await harness.store.dueCopies(9, Number.MAX_SAFE_INTEGER);
 		const copy = await harness.store.dueCopy(due ?? '');
 		if (copy) await harness.store.recordCopies([copy]);

@@ -19,15 +19,13 @@ const SAME_MESSAGE_WITHIN_MS = 10 * MINUTE_MS;
 const ACKNOWLEDGEMENTS_PER_DAY = 300;
 
 /** An enquiry to save. */
-export interface NewEnquiry extends Omit<Enquiry, 'follows' | 'forgottenAt' | 'id'> {
+export interface NewEnquiry extends Omit<Enquiry, 'forgottenAt' | 'id'> {
 	/** True when the visitor's page created the reference, false when the server did. */
 	readonly referenceIsTheirs: boolean;
 	/** Equal for equal answers to the same form. */
 	readonly fingerprint: string;
-	/** Used instead when the given reference already belongs to other answers. */
-	readonly spareReference: string;
-	/** The hash of the secret in the visitor's link, for each of the two references. Absent where visitors get no link. */
-	readonly secretHashes?: Readonly<Record<string, string>>;
+	/** The hash of the secret in the visitor's link. Absent where visitors get no link. */
+	readonly secretHash?: string;
 }
 
 /** A dispatch to queue with it. */
@@ -42,6 +40,8 @@ interface SaveResult {
 	readonly reference: string;
 	/** True when the same enquiry was already there and nothing was written. */
 	readonly repeated: boolean;
+	/** True when the reference belongs to other answers. Nothing was saved: save it under another that `follows` this one. */
+	readonly isTaken?: true;
 	/** What the second copy must hold now. Absent without one, and when nothing was written. */
 	readonly due?: DueCopy;
 }
@@ -146,7 +146,7 @@ export function enquiryWrites(database: Database, { mailDomain, seal, marksCopie
 		 */
 		save(arrival: NewEnquiry, dispatches: readonly NewDispatch[]): Promise<SaveResult> {
 			return database.transaction(async (query) => {
-				await database.lock(query, arrival.referenceIsTheirs ? arrival.reference : arrival.fingerprint);
+				await database.lock(query, arrival.referenceIsTheirs ? (arrival.follows ?? arrival.reference) : arrival.fingerprint);
 				const earlier = await findEarlier(query, arrival);
 				if (earlier?.same) {
 					const isReleased =
@@ -154,18 +154,18 @@ export function enquiryWrites(database: Database, { mailDomain, seal, marksCopie
 						(await releaseAndQueue(query, 'reference', earlier.reference, dispatches, arrival.receivedAt));
 					return { reference: earlier.reference, repeated: !isReleased };
 				}
-				const reference = earlier ? arrival.spareReference : arrival.reference;
+				if (earlier && arrival.follows === undefined) return { reference: earlier.reference, repeated: false, isTaken: true };
 				// Ids begin with the time: random ones have each enquiry rewrite pages all over four indexes, and sync them.
 				const id = randomUUIDv7();
 				const due = arrival.quarantined ? [] : await allowed(query, dispatches, arrival.receivedAt);
-				const { referenceIsTheirs, spareReference, secretHashes, ...kept } = arrival;
-				const enquiry: CopiedEnquiry = { ...kept, id, reference, ...(earlier ? { follows: earlier.reference } : {}) };
+				const { referenceIsTheirs, secretHash, ...kept } = arrival;
+				const { reference } = kept;
+				const enquiry: CopiedEnquiry = { ...kept, id };
 				await insertEnquiry(query, enquiry, seal);
-				const hash = secretHashes?.[reference];
-				if (hash) await insertVisitorLink(query, id, hash, arrival.receivedAt);
+				if (secretHash) await insertVisitorLink(query, id, secretHash, arrival.receivedAt);
 				await queueDispatches(query, mailDomain, id, due, arrival.receivedAt);
 				if (!marksCopies) return { reference, repeated: false };
-				const links = hash ? [{ hash, issuedAt: arrival.receivedAt }] : [];
+				const links = secretHash ? [{ hash: secretHash, issuedAt: arrival.receivedAt }] : [];
 				const copied = { ...enquiry, state: { events: [], links, complaints: [] } };
 				return { reference, repeated: false, due: { reference, token: await markCopyDue(query, reference), enquiry: copied } };
 			});
@@ -206,17 +206,17 @@ export function enquiryWrites(database: Database, { mailDomain, seal, marksCopie
 	};
 }
 
-/** The enquiry that this one repeats (`same`), or whose reference it has with other answers. */
+/** The enquiry that this one repeats (`same`), or that has the reference it came with and other answers. */
 async function findEarlier(query: Query, arrival: NewEnquiry): Promise<{ reference: string; same: boolean } | undefined> {
-	const [sameReference] = await query('SELECT fingerprint FROM enquiry WHERE reference = $1', [arrival.reference]);
+	const cameWith = arrival.follows ?? arrival.reference;
+	const [sameReference] = await query('SELECT fingerprint FROM enquiry WHERE reference = $1', [cameWith]);
 	if (sameReference) {
-		const same = text(sameReference, 'fingerprint') === arrival.fingerprint;
-		if (same) return { reference: arrival.reference, same };
+		if (text(sameReference, 'fingerprint') === arrival.fingerprint) return { reference: cameWith, same: true };
 		const [sentAgain] = await query('SELECT reference FROM enquiry WHERE follows = $1 AND fingerprint = $2', [
-			arrival.reference,
+			cameWith,
 			arrival.fingerprint,
 		]);
-		return sentAgain ? { reference: text(sentAgain, 'reference'), same: true } : { reference: arrival.reference, same: false };
+		return sentAgain ? { reference: text(sentAgain, 'reference'), same: true } : { reference: cameWith, same: false };
 	}
 	if (arrival.referenceIsTheirs) return undefined;
 	const [sameWords] = await query(

@@ -5,7 +5,7 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { StoreUnavailable } from './database.ts';
-import type { CallMessage, ReplyMessage, SearchPage, SentError, WorkerOptions } from './sqlite-messages.ts';
+import type { CallMessage, OpenMessage, ReplyMessage, SearchPage, SentError, WorkerOptions } from './sqlite-messages.ts';
 import type { Store } from './store.ts';
 
 /** A call that is not answered within this time is refused. Its work may still be done: a retry recognises what is stored. */
@@ -117,6 +117,7 @@ function startThread(options: WorkerOptions, onThread: (thread: Worker) => void)
 	const waiting = new Map<number, { resolve: (result: unknown) => void; reject: (error: Error) => void }>();
 	const callbacks = new Map<number, Callback>();
 	let lastId = 0;
+	let unsent: CallMessage[] = [];
 	let state: 'open' | 'ending' | 'failed' = 'open';
 
 	function call(message: Call, withinMs: number | undefined): Promise<unknown> {
@@ -132,10 +133,20 @@ function startThread(options: WorkerOptions, onThread: (thread: Worker) => void)
 				: setTimeout(() => reject(new StoreUnavailable(`The disk did not answer within ${withinMs} ms.`)), withinMs);
 		const given =
 			'given' in message ? message.given.map((one) => (typeof one === 'function' ? keepCallback(id, one as Callback) : one)) : [];
-		worker.postMessage({ ...message, ...('given' in message ? { given } : {}), id } satisfies CallMessage);
+		send({ ...message, ...('given' in message ? { given } : {}), id });
 		return promise.finally(() => {
 			clearTimeout(timer);
 			if (message.kind === 'call') callbacks.delete(id);
+		});
+	}
+
+	/** Calls of the same turn of the event loop travel in one message: each message costs this thread as much as a short query. */
+	function send(message: CallMessage): void {
+		unsent.push(message);
+		if (unsent.length > 1) return;
+		setImmediate(() => {
+			worker.postMessage(unsent);
+			unsent = [];
 		});
 	}
 
@@ -151,16 +162,18 @@ function startThread(options: WorkerOptions, onThread: (thread: Worker) => void)
 	}
 
 	return new Promise((resolve, reject) => {
-		worker.on('message', (reply: ReplyMessage) => {
-			if ('callback' in reply) callbacks.get(reply.callback)?.(...reply.told);
-			else if ('call' in reply) {
-				const caller = waiting.get(reply.call);
-				waiting.delete(reply.call);
-				if ('error' in reply) caller?.reject(receivedError(reply.error));
-				else caller?.resolve(reply.result);
-			} else if (reply.isOpen)
+		const receive = (reply: ReplyMessage) => {
+			if ('callback' in reply) return callbacks.get(reply.callback)?.(...reply.told);
+			const caller = waiting.get(reply.call);
+			waiting.delete(reply.call);
+			if ('error' in reply) caller?.reject(receivedError(reply.error));
+			else caller?.resolve(reply.result);
+		};
+		worker.on('message', (message: OpenMessage | readonly ReplyMessage[]) => {
+			if (!('isOpen' in message)) message.forEach(receive);
+			else if (message.isOpen)
 				resolve({
-					methods: reply.methods,
+					methods: message.methods,
 					call,
 					forget: (search) => void callbacks.delete(search),
 					isOpen: () => state === 'open',
@@ -172,7 +185,7 @@ function startThread(options: WorkerOptions, onThread: (thread: Worker) => void)
 				});
 			else {
 				state = 'ending';
-				reject(receivedError(reply.error));
+				reject(receivedError(message.error));
 				void worker.terminate();
 			}
 		});

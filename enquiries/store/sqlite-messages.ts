@@ -1,4 +1,4 @@
-/** The messages between the website's thread and the thread that has the store. */
+/** The messages between the website's thread and the thread that has the store. Calls and replies travel in arrays. */
 import type { StoreOptions } from './store.ts';
 
 export interface WorkerOptions extends StoreOptions {
@@ -28,9 +28,12 @@ export interface SentError {
 	readonly cause?: SentError | undefined;
 }
 
-export type ReplyMessage =
+/** The first message of the thread that has the store: the names of the store's methods, or why it could not be opened. */
+export type OpenMessage =
 	| { readonly isOpen: true; readonly methods: readonly string[] }
-	| { readonly isOpen: false; readonly error: SentError }
+	| { readonly isOpen: false; readonly error: SentError };
+
+export type ReplyMessage =
 	| { readonly call: number; readonly result: unknown }
 	| { readonly call: number; readonly error: SentError }
 	| { readonly callback: number; readonly told: readonly unknown[] };

@@ -4,6 +4,7 @@ import { openSqlite } from './sqlite.ts';
 import {
 	type CallbackReference,
 	type CallMessage,
+	type OpenMessage,
 	type ReplyMessage,
 	SEARCH_PAGE,
 	type SearchPage,
@@ -16,21 +17,38 @@ type Method = (...given: unknown[]) => unknown;
 
 const { file, mailDomain, reserveBytes, ...options } = workerData as WorkerOptions;
 const searches = new Map<number, AsyncGenerator<unknown>>();
-const reply = (message: ReplyMessage) => parentPort?.postMessage(message);
+let unsent: ReplyMessage[] = [];
 
 try {
 	const store = await openStore(openSqlite(file, { reserveBytes }), mailDomain, options);
 	const methods = new Map(Object.entries<unknown>(store).filter((one): one is [string, Method] => typeof one[1] === 'function'));
-	parentPort?.on('message', async (call: CallMessage) => {
+	const answer = async (call: CallMessage) => {
 		try {
 			reply({ call: call.id, result: await run(call, methods) });
 		} catch (error) {
 			reply({ call: call.id, error: sentError(error) });
 		}
+	};
+	parentPort?.on('message', (calls: readonly CallMessage[]) => {
+		for (const call of calls) void answer(call);
 	});
-	reply({ isOpen: true, methods: [...methods.keys()] });
+	tell({ isOpen: true, methods: [...methods.keys()] });
 } catch (error) {
-	reply({ isOpen: false, error: sentError(error) });
+	tell({ isOpen: false, error: sentError(error) });
+}
+
+function tell(message: OpenMessage | readonly ReplyMessage[]): void {
+	parentPort?.postMessage(message);
+}
+
+/** Replies of the same turn travel in one message. It leaves before the next commit, during which this thread is blocked. */
+function reply(message: ReplyMessage): void {
+	unsent.push(message);
+	if (unsent.length > 1) return;
+	process.nextTick(() => {
+		tell(unsent);
+		unsent = [];
+	});
 }
 
 async function run(call: CallMessage, methods: ReadonlyMap<string, Method>): Promise<unknown> {

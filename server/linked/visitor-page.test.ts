@@ -63,7 +63,7 @@ const pageWith = (photographs: PhotographDoor) =>
 async function keep(change: Parameters<typeof newEnquiry>[0] = {}) {
 	const arrival = newEnquiry({ answers: { phone }, ...change });
 	const secret = visitorSecret(key, arrival.reference);
-	await store.save({ ...arrival, secretHashes: { [arrival.reference]: hashOfSecret(secret) } }, [officeDispatch]);
+	await store.save({ ...arrival, secretHash: hashOfSecret(secret) }, [officeDispatch]);
 	const [enquiry] = await Array.fromAsync(store.find({ reference: arrival.reference }));
 	if (!enquiry) throw new Error('The enquiry was not saved.');
 	return { enquiry, secret };

@@ -35,7 +35,7 @@ afterEach(async () => {
 async function pageOf(change: Parameters<typeof newEnquiry>[0] = {}, hours = { opens: '08:30', closes: '17:30' }, usually?: string) {
 	const arrival = newEnquiry(change);
 	const secret = visitorSecret(key, arrival.reference);
-	await store.save({ ...arrival, secretHashes: { [arrival.reference]: hashOfSecret(secret) } }, [officeDispatch]);
+	await store.save({ ...arrival, secretHash: hashOfSecret(secret) }, [officeDispatch]);
 	const [enquiry] = await Array.fromAsync(store.find({ reference: arrival.reference }));
 	if (!enquiry) throw new Error('The enquiry was not saved.');
 	const page = createVisitorPage({

@@ -24,7 +24,6 @@ export function newEnquiry(change: Partial<NewEnquiry> & { answers?: Record<stri
 		receivedAt: NOON,
 		reference: newReference(),
 		referenceIsTheirs: true,
-		spareReference: newReference(),
 		consents: [],
 		fingerprint: createHash('sha256').update(JSON.stringify(answers)).digest('base64url'),
 		...change,

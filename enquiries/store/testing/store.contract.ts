@@ -2,6 +2,7 @@
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '../../../dates.ts';
+import { newReference } from '../../../forms/reference.ts';
 import type { ClaimedDispatch } from '../../enquiry.ts';
 import type { Database } from '../database.ts';
 import { migrate, migrationSteps } from '../migrations.ts';
@@ -86,8 +87,12 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 			const first = newEnquiry();
 			await store.save(first, [officeDispatch]);
 			const second = newEnquiry({ reference: first.reference, answers: { description: 'My attic is cold.' } });
-			expect(await store.save(second, [officeDispatch])).toEqual({ reference: second.spareReference, repeated: false });
-			expect(await store.save(second, [officeDispatch])).toEqual({ reference: second.spareReference, repeated: true });
+			expect(await store.save(second, [officeDispatch])).toEqual({ reference: first.reference, repeated: false, isTaken: true });
+			const following = () => ({ ...second, reference: newReference(), follows: first.reference });
+			const [saved, ...again] = await Promise.all([following(), following()].map((one) => store.save(one, [officeDispatch])));
+			expect(again).toEqual([{ reference: saved?.reference, repeated: true }]);
+			expect(await store.save(second, [officeDispatch])).toEqual({ reference: saved?.reference, repeated: true });
+			expect(await kept()).toEqual([first.reference, saved?.reference]);
 			const [, later] = await Array.fromAsync(store.find());
 			expect(later?.follows).toBe(first.reference);
 		});
