@@ -21,8 +21,9 @@ export default defineConfig<object, WorkerFixtures>({
 	expect: { timeout: 2 * 60_000 },
 	reporter: [['list'], ['./tools/test-reporter.ts']],
 	use: {
-		// Without its film, which costs as much again as all the rest of it: the page as it was at each step is in the trace.
-		trace: { mode: 'retain-on-failure', screenshots: false },
+		// Without its film, which costs as much again as all the rest of it: the page as it was at each step is in the trace. The quick run
+		// leaves that out too: a file that is run by itself has it.
+		trace: { mode: 'retain-on-failure', screenshots: false, snapshots: !isQuick },
 		screenshot: 'only-on-failure',
 		launchOptions: { args: chromiumArguments, ...(chromium ? { executablePath: chromium } : {}) },
 		visitorsChromium: findChromium(),

@@ -2,8 +2,11 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { pinContent, readAllContent, readCompany, readServices } from './read.ts';
+
+// For the other files of this process, which read the content from disk.
+afterEach(() => void Reflect.deleteProperty(globalThis, Symbol.for('pinned content')));
 
 test('once pinned, content is not read from disk again', () => {
 	const folder = mkdtempSync(join(tmpdir(), 'pinned-'));

@@ -2,19 +2,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import filePromises from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newReference } from '../../forms/reference.ts';
 import { deleteMailFiles, unfinishedName } from './mail-files.ts';
 import { createFileMailer } from './mail-transports.ts';
-
-// For the one error that root cannot provoke with a real file.
-vi.mock('node:fs/promises', async (original) => {
-	const real = await original<typeof import('node:fs/promises')>();
-	return { ...real, stat: vi.fn(real.stat) };
-});
 
 let folder: string;
 beforeEach(() => {
@@ -84,9 +79,17 @@ test.each([
 ])('if stat fails for a half-written file with %s, an error is thrown: %s', async (code, isThrown) => {
 	writeFileSync(join(folder, '.half-written'), 'Grace Hopper');
 	const error = Object.assign(new Error(code), { code });
-	vi.mocked(stat).mockRejectedValueOnce(error);
-	const deleted = deleteMailFiles(folder, []);
-	await (isThrown ? expect(deleted).rejects.toBe(error) : expect(deleted).resolves.toBe(0));
+	// The one error that root cannot provoke with a real file.
+	const stat = vi.spyOn(filePromises, 'stat').mockRejectedValue(error);
+	syncBuiltinESMExports();
+	try {
+		const deleted = deleteMailFiles(folder, []);
+		await (isThrown ? expect(deleted).rejects.toBe(error) : expect(deleted).resolves.toBe(0));
+		expect(stat).toHaveBeenCalled();
+	} finally {
+		stat.mockRestore();
+		syncBuiltinESMExports();
+	}
 });
 
 test('only a missing folder counts as empty', async () => {

@@ -9,7 +9,7 @@ import { DatabaseSync } from 'node:sqlite';
  * Fully synchronous commits a second. The rows are copied, with new keys, from an enquiry that the site itself has kept,
  * so that the measurement follows the tables wherever they go.
  */
-export function commitsPerSecond(keptIn: string, seconds: number): number {
+function commitsPerSecond(keptIn: string, seconds: number): number {
 	const folder = mkdtempSync(join(tmpdir(), 'limit-'));
 	const source = join(keptIn, 'enquiries.db');
 	if (!readdirSync(keptIn).includes('enquiries.db')) throw new Error(`There is no store in ${keptIn}.`);
