@@ -3,7 +3,8 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { pinContent, readAllContent, readCompany, readServices } from './read.ts';
+import { pageSchemas } from './page-schemas.ts';
+import { keepReadContent, pinContent, readAllContent, readClaims, readCompany, readPage, readServices } from './read.ts';
 
 // For the other files of this process, which read the content from disk.
 afterEach(() => void Reflect.deleteProperty(globalThis, Symbol.for('pinned content')));
@@ -18,5 +19,18 @@ test('once pinned, content is not read from disk again', () => {
 	rmSync(folder, { recursive: true });
 	expect(readCompany()).toEqual(company);
 	expect(readServices()).toEqual(services.filter(({ slug }) => slug !== 'solar-pv'));
+	expect(readAllContent).not.toThrow();
+});
+
+test('what a build has kept of its content is what reading the content gives, and is not read again', () => {
+	const folder = mkdtempSync(join(tmpdir(), 'kept-'));
+	cpSync('content', folder, { recursive: true });
+	const readSome = () => [readCompany(), readServices(), readClaims(), readPage('shared', pageSchemas.shared)];
+	const fromDisk = readSome();
+	keepReadContent(folder);
+	writeFileSync(join(folder, 'company.yaml'), 'name: A: B');
+	pinContent(folder);
+	rmSync(folder, { recursive: true });
+	expect(readSome()).toEqual(fromDisk);
 	expect(readAllContent).not.toThrow();
 });

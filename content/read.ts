@@ -1,6 +1,7 @@
 /** Reads the content files and validates them. Pages, server and tools all read content through this file. */
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { isMap, LineCounter, parseDocument, type Scalar } from 'yaml';
 import type { z } from 'zod';
 import { clockInWords } from '../dates.ts';
@@ -23,12 +24,19 @@ const FOLDER = join(process.cwd(), 'content');
 /** The other files use its values as placeholders. */
 const COMPANY = 'company.yaml';
 
-/**
- * The pinned files by name. The built pages contain a copy of this module, so the map is global: every copy in the process
- * finds it.
- */
-const PINNED_TEXTS = Symbol.for('pinned content');
-const pinnedTexts = () => (globalThis as { [PINNED_TEXTS]?: ReadonlyMap<string, string> })[PINNED_TEXTS];
+/** The pinned files by name: their texts, and what was read from them where a build has kept that. */
+interface PinnedContent {
+	readonly texts: ReadonlyMap<string, string>;
+	readonly contents: Readonly<Record<string, unknown>>;
+}
+
+/** The built pages contain a copy of this module, so what is pinned is global: every copy in the process finds it. */
+const PINNED = Symbol.for('pinned content');
+const pinned = () => (globalThis as { [PINNED]?: PinnedContent })[PINNED];
+const pinnedTexts = () => pinned()?.texts;
+
+/** Beside the copy of the content in a build: what was read from it, because parsing and checking it takes a third of a start. */
+const READ_CONTENT = 'read.json';
 
 /** Thrown for invalid content. Its message is for whoever edits the content. */
 export class ContentError extends Error {
@@ -157,9 +165,9 @@ export function readAllContent(): void {
 	if (mistakes.length > 0) throw new ContentError(mistakes);
 }
 
-/** The mistakes of all files, a line each with file, line and what to do; none if pages can be built from them. */
-export function contentMistakes(): string[] {
-	const files: [string, z.ZodType][] = [
+/** Every content file, and its schema. */
+function contentFiles(): [string, z.ZodType][] {
+	return [
 		['company.yaml', schemas.company],
 		['brand.yaml', brand],
 		['claims.yaml', schemas.claims],
@@ -177,7 +185,11 @@ export function contentMistakes(): string[] {
 		...serviceFiles().map((file): [string, z.ZodType] => [file, schemas.service]),
 		...areaFiles().map((file): [string, z.ZodType] => [file, area]),
 	];
-	const mistakes = files.flatMap(([file, schema]) => {
+}
+
+/** The mistakes of all files, a line each with file, line and what to do; none if pages can be built from them. */
+export function contentMistakes(): string[] {
+	const mistakes = contentFiles().flatMap(([file, schema]) => {
 		try {
 			read(file, schema);
 			return [];
@@ -204,13 +216,26 @@ export function contentMistakes(): string[] {
 export function pinContent(folder: string): void {
 	const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.yaml'));
 	const texts = new Map(files.sort().map((file) => [file.split(sep).join('/'), readFileSync(join(folder, file), 'utf8')]));
-	(globalThis as { [PINNED_TEXTS]?: ReadonlyMap<string, string> })[PINNED_TEXTS] = texts;
+	const read = join(folder, READ_CONTENT);
+	const contents = existsSync(read) ? (JSON.parse(readFileSync(read, 'utf8')) as PinnedContent['contents']) : {};
+	(globalThis as { [PINNED]?: PinnedContent })[PINNED] = { texts, contents };
+}
+
+/** Keeps, in a folder with a copy of the content, what is read from it: whoever pins that folder need not read it again. */
+export function keepReadContent(folder: string): void {
+	pinContent(folder);
+	const contents = Object.fromEntries(contentFiles().map(([file, schema]) => [file, read(file, schema)]));
+	const kept = JSON.stringify(contents);
+	if (!isDeepStrictEqual(JSON.parse(kept), contents)) throw new Error('The content has a value that JSON does not keep.');
+	writeFileSync(join(folder, READ_CONTENT), kept);
 }
 
 const cache = new Map<string, { stamp: string; company: unknown; content: unknown }>();
 
 /** Parses a file again only if it or company.yaml has changed, because every page of a build reads the menu. */
 function read<S extends z.ZodType>(file: string, schema: S): z.infer<S> {
+	const kept = pinned()?.contents[file];
+	if (kept !== undefined) return kept as z.infer<S>;
 	const company = file === COMPANY ? undefined : read(COMPANY, schemas.company);
 	const text = pinnedTexts()?.get(file);
 	const path = join(FOLDER, file);

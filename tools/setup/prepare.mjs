@@ -187,7 +187,7 @@ async function buildInto(place, use, said, from) {
 	cpSync(join(from, 'content'), join(place, 'content'), { recursive: true, filter: (path) => !/\.(ts|txt|md)$|[\\/]photos$/.test(path) });
 	const steps = [
 		// First, because it names every mistake in the content at once, without a stack trace.
-		[join('tools', 'setup', 'read-content.ts')],
+		[join('tools', 'setup', 'read-content.ts'), join(place, 'content')],
 		[join('node_modules', 'astro', 'bin', 'astro.mjs'), 'build', '--silent', '--outDir', next],
 		[join('tools', 'setup', 'bundle.ts'), next],
 		[join('tools', 'setup', 'try-build.ts'), next],

@@ -1,8 +1,13 @@
-/** Reads all content before a build, so that all mistakes in it are named at once, in words for its editors. */
-import { ContentError, readAllContent } from '../../content/read.ts';
+/**
+ * Reads all content before a build, so that all mistakes in it are named at once, in words for its editors. `read-content.ts FOLDER`
+ * also keeps what it read in that folder, which has a copy of the content.
+ */
+import { ContentError, keepReadContent, readAllContent } from '../../content/read.ts';
 
 try {
 	readAllContent();
+	const [copy] = process.argv.slice(2);
+	if (copy) keepReadContent(copy);
 } catch (error) {
 	if (!(error instanceof ContentError)) throw error;
 	console.error(error.message);
