@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { fastify } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import type { Receive } from '../../forms/submission-port.ts';
+import { noPageCounts, type PageCounts } from '../counts/page-counts.ts';
 import { createOriginCheck } from '../http/origins.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
 import type { ReceivePost } from '../spam/receive-post.ts';
@@ -23,7 +24,7 @@ let app: ReturnType<typeof fastify>;
 afterEach(() => app.close());
 
 /** A server with these routes alone. Its page prints what it was given. Returns the posts that were received. */
-async function serve(renderAnswer?: RenderAnswer) {
+async function serve(renderAnswer?: RenderAnswer, begun: PageCounts['begun'] = () => undefined) {
 	const received: ReceivedPost[] = [];
 	const receivePost: ReceivePost = async (form, sent, { origin }) => {
 		received.push({ form, sent: Object.fromEntries(sent), originKind: origin.kind });
@@ -43,6 +44,7 @@ async function serve(renderAnswer?: RenderAnswer) {
 				const shownAt = saveAnswer({ view: outcome, status: 200 });
 				response.end(JSON.stringify({ url: request.url, host: request.headers.host, outcome, shownAt }));
 			}),
+		counts: { ...noPageCounts, begun },
 		cspFor: () => '',
 		today: () => '2026-11-20',
 		siteUrl: SITE,
@@ -108,7 +110,24 @@ test('the 61st enquiry of an IP address keeps its answers and gets a page with R
 	expect(received).toHaveLength(60);
 	for (let time = 62; time < 600; time += 1) await post();
 	const refused = await post();
-	expect([refused.statusCode, refused.body]).toEqual([429, expect.stringContaining('Please ring 0113 496 0199')]);
+	expect([refused.statusCode, refused.headers['retry-after'], refused.body]).toEqual([
+		429,
+		'600',
+		expect.stringContaining('Please ring 0113 496 0199'),
+	]);
+});
+
+test('an application that is begun is counted for its page', async () => {
+	const begun: unknown[] = [];
+	await serve(
+		async (_request, response, _next, locals) => {
+			if ('onBegun' in locals) locals.onBegun('7K3M-9QXD-4');
+			response.end();
+		},
+		(path, { origin }, reference) => void begun.push([path, origin, reference]),
+	);
+	await post(ours, 'move=next', '/grant');
+	expect(begun).toEqual([['/grant', SITE, '7K3M-9QXD-4']]);
 });
 
 test('a page that fails to render says nothing of why', async () => {

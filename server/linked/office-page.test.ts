@@ -99,6 +99,12 @@ describe('what a link opens', () => {
 		});
 		expect(await look(token)).toMatchObject({ message: 'My loft is cold.', answers: [] });
 		expect(await look(token)).toMatchObject({ photographCount: 0 });
+		expect(await look(token)).not.toHaveProperty('heldBack');
+		expect(await look(token)).not.toHaveProperty('done');
+	});
+
+	test('how many photographs there are, and themselves only after a press', async () => {
+		const { enquiry, token } = await keep();
 		const photograph = {
 			id: randomUUID(),
 			subject: 'boiler' as const,
@@ -110,9 +116,12 @@ describe('what a link opens', () => {
 		await store.recordEvent(enquiry.id, { kind: 'photograph-added', by: { who: 'visitor' } }, now, {
 			photograph: { ...photograph, most: 8, mostBytes: 1e7 },
 		});
-		expect(await look(token)).toMatchObject({ photographCount: 1 });
-		expect(await look(token)).not.toHaveProperty('heldBack');
-		expect(await look(token)).not.toHaveProperty('done');
+		const { photographCount, nonce } = await look(token);
+		expect(photographCount).toBe(1);
+		const [shown, ...more] = viewOf(await press(token, { act: 'photographs-shown', nonce })).photographs ?? [];
+		expect([shown?.label, more]).toEqual(['Boiler, or what heats the home', []]);
+		const jpeg = await page.answer({ key: token, query: new URLSearchParams(shown?.fullUrl) });
+		expect(jpeg).toEqual({ jpeg: new Uint8Array(photograph.full) });
 	});
 
 	test('nothing for a link that is made up or too old, or whose enquiry is gone', async () => {

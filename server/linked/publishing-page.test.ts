@@ -55,6 +55,11 @@ const press = (commit: string, fields: Record<string, string>) =>
 test('looking changes nothing; neither does a press at once, without choice, digits or nonce, or with those of another page', async () => {
 	const { nonce, acts, version } = await look(bad);
 	expect(version).toBe('“New prices”, version bbbbbbbb');
+	expect((await look(bad)).state).toBe('Visitors have seen it since Friday, 20 November 2026 at 12:00.');
+	expect(await look(bad)).not.toHaveProperty('done');
+	expect(await page.answer({ key: tokenOf(bad), query: new URLSearchParams('saw=back') })).toMatchObject({
+		view: { done: expect.stringContaining('The version before goes live') },
+	});
 	expect(acts.map(({ value }) => value)).toEqual(['back']);
 	const whole = { act: 'back', digits: '0199', nonce };
 	expect(await press(bad, whole)).toMatchObject({ status: 422 });

@@ -127,6 +127,9 @@ describe('photographs', () => {
 		for (const nonce of ['r', 'r', 'of another tab']) expect(await door.remove(enquiry, one?.id ?? '', nonce)).toBe(true);
 		expect(await door.remove(enquiry, 'never', 'r')).toBe(false);
 		expect(await store.photographsOf(enquiry.id)).toHaveLength(1);
+		// The office is told of the removal as well, and of what.
+		const removal = (await store.eventsOf(enquiry.id)).find(({ kind }) => kind === 'photograph-removed');
+		expect([removal?.data, heard.slice(3)]).toEqual([{ photograph: one?.id, subject: 'boiler' }, Array(3).fill(removal?.id)]);
 	});
 
 	test('one that is kept is said to be kept, also when the store fails before the office’s letter is queued', async () => {
@@ -305,7 +308,11 @@ describe('what a press does', () => {
 	test('[L3] nothing is chosen beforehand, and a choice counts once', async () => {
 		const { enquiry, secret } = await keep();
 		const { nonce } = await open(secret);
-		expect(await press(secret, 'call-time', nonce)).toMatchObject({ status: 422 });
+		// The page stays open, and can be pressed again at once.
+		for (const act of ['call-time', 'did-we-ring'])
+			expect(await press(secret, act, nonce)).toMatchObject({ status: 422, view: { nonce, controls: { isErasing: false } } });
+		const quick = viewOf(await press(secret, 'call-time', (await open(secret)).nonce, { callTime: 'morning' }, 0));
+		expect(quick).toMatchObject({ problem: expect.stringContaining('quicker'), controls: { isErasing: false } });
 		expect(viewOf(await press(secret, 'call-time', nonce, { callTime: 'morning' })).done).toContain('in the morning, before noon');
 		expect(viewOf(await press(secret, 'call-time', nonce, { callTime: 'morning' })).done).toContain('counts once');
 		expect(await store.eventsOf(enquiry.id)).toMatchObject([{ kind: 'call-time', data: { callTime: 'In the morning, before noon' } }]);
