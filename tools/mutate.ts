@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { writeSection } from './bench/section.ts';
+import { soFar } from './mutate/sample.ts';
 import { install } from './setup/prepare.mjs';
 import { run } from './setup/processes.mjs';
 
@@ -98,15 +99,23 @@ for (const room of ROOMS) {
 		ignorePatterns: ['dist', '.building', 'docs'],
 		tempDirName: sandbox,
 		cleanTempDir: 'always',
-		reporters: ['progress-append-only'],
+		reporters: ['progress-append-only', 'so-far'],
 		allowConsoleColors: false,
 		logLevel: 'warn',
 	});
-	const results: readonly MutantResult[] = await stryker.runMutationTest();
-	const minutes = Math.ceil((Date.now() - begun) / 60_000);
-	const section = `Written by \`npm run mutate\` on ${new Date().toISOString().slice(0, 10)}: ${oneIn === 1 ? 'every mutant' : `one mutant in ${oneIn}`}, in ${minutes} minutes.\n\n${report(results)}`;
-	console.log(`\n${section}`);
-	if (inRoom.includes(room)) writeSection(room, `## ${room}\n\n${section}`, join('docs', 'mutation.md'));
+	soFar.length = 0;
+	// Ended by its time limit, for example.
+	const onEnd = () => write(soFar as MutantResult[], ' It was ended before all of them were tested.');
+	process.once('SIGTERM', onEnd);
+	write(await stryker.runMutationTest());
+	process.off('SIGTERM', onEnd);
+
+	function write(results: readonly MutantResult[], note = ''): void {
+		const minutes = Math.ceil((Date.now() - begun) / 60_000);
+		const section = `Written by \`npm run mutate\` on ${new Date().toISOString().slice(0, 10)}: ${oneIn === 1 ? 'every mutant' : `one mutant in ${oneIn}`}, in ${minutes} minutes.${note}\n\n${report(results)}`;
+		console.log(`\n${section}`);
+		if (inRoom.includes(room)) writeSection(room, `## ${room}\n\n${section}`, join('docs', 'mutation.md'));
+	}
 }
 rmSync(sandbox, { recursive: true, force: true });
 

@@ -36,4 +36,16 @@ class Sample {
 	}
 }
 
-export const strykerPlugins = [{ kind: 'Checker', name: 'sample', injectableClass: Sample }];
+/** What was tested so far, so that a run that is ended has its report as well. */
+export const soFar: unknown[] = [];
+
+class SoFar {
+	onMutantTested(result: unknown): void {
+		soFar.push(result);
+	}
+}
+
+export const strykerPlugins = [
+	{ kind: 'Checker', name: 'sample', injectableClass: Sample },
+	{ kind: 'Reporter', name: 'so-far', injectableClass: SoFar },
+];
