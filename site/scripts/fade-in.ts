@@ -1,23 +1,27 @@
-/** Fades sections in as they scroll into view: 2000 ms, from 120 px inside the viewport (specification, sections 1 and 9). */
+/**
+ * Lets what is below the first screen be laid out section by section, one a frame, not all before the first paint, and fades sections in
+ * as they scroll into view: 2000 ms, from 120 px inside the viewport (specification, sections 1 and 9).
+ */
 import { queryAll } from './query-all.ts';
 
 /*
- * Only sections below the viewport are ever hidden, and only by this script. The attributes set here have no effect for
- * visitors who asked for less motion: the style sheet ignores them. An IntersectionObserver gives the positions, so that no
- * layout is forced before the first paint.
+ * On a page that is new (site/layouts/Base.astro) the style sheet leaves a section that is not near the screen out of the layout until it
+ * has the attribute that is set here (docs/decisions/0144-what-a-page-does-first.md). Only sections below the viewport are ever hidden;
+ * the style sheet ignores that for visitors who asked for less motion. An IntersectionObserver gives the positions, so that no layout is
+ * forced.
  */
+const sections = queryAll('main>*+*');
+let next = 0;
+const observeNext = () => sections[next] && watch.observe(sections[next++] as HTMLElement);
 const watch = new IntersectionObserver(
 	(seen) => {
-		for (const { target, isIntersecting, boundingClientRect } of seen) {
-			const { dataset } = target as HTMLElement;
-			if (!isIntersecting) {
-				if (boundingClientRect.y >= innerHeight) dataset.arrive = 'below';
-				continue;
-			}
-			watch.unobserve(target);
-			if (dataset.arrive) dataset.arrive = 'here';
+		for (const { target, boundingClientRect } of seen) {
+			const isBelow = boundingClientRect.y >= innerHeight;
+			(target as HTMLElement).dataset.arrive = isBelow ? 'below' : 'here';
+			if (!isBelow) watch.unobserve(target);
 		}
+		observeNext();
 	},
 	{ rootMargin: '0px 0px -120px' },
 );
-for (const section of queryAll('main>*+*')) watch.observe(section);
+observeNext();

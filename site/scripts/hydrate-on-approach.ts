@@ -5,8 +5,8 @@ for (const place of queryAll('[data-island]')) {
 	const watch = new IntersectionObserver(
 		([seen]) => {
 			// The form's own file, and beside it, not after it, what it shares with the other form.
-			if (seen?.isIntersecting)
-				for (const file of (place.dataset.island as string).split(' ')) import(/* @vite-ignore */ file).then(({ mount }) => mount?.(place));
+			if ((seen as IntersectionObserverEntry).isIntersecting)
+				for (const file of (place.dataset.island as string).split(' ')) import(/* @vite-ignore */ file).then((form) => form.mount?.(place));
 		},
 		// About one flick of a thumb below the viewport.
 		{ rootMargin: '300px' },

@@ -7,12 +7,13 @@ const close = () => {
 };
 // biome-ignore lint/suspicious/noGlobalAssign: it is the window's handler, and short: the inline script may not exceed 1 KB
 onclick = ({ target }) => {
-	if ((target as Element).closest('nav a') || !(target as Element).closest('.menu,nav')) close();
+	// Links of a menu have words in them and no elements.
+	if (!(target as Element).matches('.menu *,nav,nav :not(a)')) close();
 };
 // biome-ignore lint/suspicious/noGlobalAssign: as above
 onkeydown = ({ key }) => {
 	if (key !== 'Escape') return;
-	if (services.contains(document.activeElement)) services.querySelector('summary')?.focus();
+	if (services.matches(':focus-within')) (services.querySelector('summary') as HTMLElement).focus();
 	close();
 	// Hover may have opened the list. It stays closed until the pointer has left.
 	services.dataset.dismissed = '';

@@ -105,12 +105,7 @@ export function Styleguide({ day }: { day: string }) {
 					<p>What it holds, beside the heading.</p>
 				</Section>
 			))}
-			<Closing heading="A closing band" text="What to do next." headingId="closing-on-paper">
-				<p>
-					<ButtonLink href="#">Main</ButtonLink>
-				</p>
-			</Closing>
-			<Closing heading="A closing band on pine" text="What to do next." headingId="closing-on-pine" tone="pine">
+			<Closing heading="A closing band" text="What to do next." headingId="closing-band">
 				<p>
 					<ButtonLink href="#">Main</ButtonLink>
 				</p>

@@ -2,7 +2,7 @@
 import { get } from 'node:http';
 import type { RunningSite } from '../../server/testing/running-site.ts';
 import { expect, test } from '../support/test.ts';
-import { ada, fillIn, formAwake } from '../support/visit.ts';
+import { ada, fillIn, formAwake, laidOut, phone } from '../support/visit.ts';
 
 // It goes through every page, and a trace of that costs half as much again.
 test.use({ trace: 'off' });
@@ -91,6 +91,42 @@ test('moving from field to field restyles the fields, and the next step only wha
 	// Once all 223 elements of the second step, options included. It was all 275 that are shown, and all again when the focus moved.
 	expect(byNext.filter((elements) => elements > 50)).toHaveLength(1);
 	expect(Math.max(...byNext)).toBeLessThan(250);
+});
+
+test('what is below the first screen of a new page is laid out after the first paint, one section a frame; after a reload or for an anchor all at once', async ({
+	visit,
+}) => {
+	const { page } = await visit('about:blank', { viewport: phone });
+	await page.addInitScript(() => {
+		const seen = { skipped: 0, sections: 0, most: 0 };
+		Object.assign(window, { seen });
+		let inFrame = 0;
+		new MutationObserver((changes) => {
+			inFrame += changes.length;
+			seen.most = Math.max(seen.most, inFrame);
+			requestAnimationFrame(() => {
+				inFrame = 0;
+			});
+		}).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-arrive'] });
+		document.addEventListener('DOMContentLoaded', () => {
+			const sections = [...document.querySelectorAll('main > *')];
+			seen.sections = sections.length;
+			seen.skipped = sections.filter((one) => getComputedStyle(one).contentVisibility === 'auto').length;
+		});
+	});
+	const seenOn = async () => {
+		await laidOut(page);
+		return page.evaluate(() => (window as unknown as { seen: { skipped: number; sections: number; most: number } }).seen);
+	};
+	for (const path of ['/', '/services/solar-PV', '/services/installation-services']) {
+		await page.goto(path);
+		const { skipped, sections, most } = await seenOn();
+		expect([path, skipped, most]).toEqual([path, sections - 1, 1]);
+		await page.reload();
+		expect([path, (await seenOn()).skipped]).toEqual([path, 0]);
+	}
+	await page.goto('/#qualify');
+	expect((await seenOn()).skipped).toBe(0);
 });
 
 test.describe('keeping', () => {

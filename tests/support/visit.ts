@@ -42,3 +42,7 @@ export async function formAwake(page: Page): Promise<void> {
 		})
 		.toBe(1);
 }
+
+/** Waits until every section of the page is laid out: after its first paint that is done one a frame. */
+export const laidOut = (page: Page) =>
+	page.waitForFunction(() => [...document.querySelectorAll('main > *')].every((one) => getComputedStyle(one).contentVisibility !== 'auto'));

@@ -115,7 +115,7 @@ export function AboutPage({ day }: { day: string }) {
 					<TownsMap towns={company.towns} />
 				</Section>
 			)}
-			<Closing heading={closing.title} text={closing.text} tone="pine">
+			<Closing heading={closing.title} text={closing.text}>
 				<p>
 					<ButtonLink href={fundingForm.path}>Get Funding</ButtonLink>
 				</p>

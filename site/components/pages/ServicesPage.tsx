@@ -107,7 +107,7 @@ export function ServicesPage({ day }: { day: string }) {
 			>
 				<TickList points={landlords.points} />
 			</Section>
-			<Closing heading={closing.title} text={closing.text} tone="pine">
+			<Closing heading={closing.title} text={closing.text}>
 				<p className="row">
 					<ContactButtons />
 				</p>

@@ -71,15 +71,10 @@ describe('a hero', () => {
 describe('a closing band', () => {
 	const closing = { heading: 'Begin', text: 'It takes five minutes.' };
 
-	test('has a larger heading without a tone, and a normal one on pine', () => {
-		expect(renderToStaticMarkup(<Closing {...closing}>{null}</Closing>)).toContain('<h2 class="loud" id="closing">Begin</h2>');
-		expect(
-			renderToStaticMarkup(
-				<Closing {...closing} tone="pine">
-					{null}
-				</Closing>,
-			),
-		).toContain('<h2 id="closing">Begin</h2>');
+	test('is on pine', () => {
+		expect(renderToStaticMarkup(<Closing {...closing}>{null}</Closing>)).toContain(
+			'<section class="band band--pine" aria-labelledby="closing"><div class="split"><h2 id="closing">Begin</h2>',
+		);
 	});
 
 	test('"Do you qualify?" links to the application', () => {
