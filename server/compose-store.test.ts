@@ -81,6 +81,13 @@ test('each kind of data is kept for its own time', () => {
 test('a rehearsed day replaces today for visitors and for the office', () => {
 	expect(currentDay({ TODAY: '2027-01-01' })).toBe('2027-01-01');
 	expect(currentDay({ TODAY: undefined })).toMatch(/^20\d\d-\d\d-\d\d$/);
+	for (const [moment, day] of [
+		['2026-06-30T22:59:59.999Z', '2026-06-30'],
+		['2026-06-30T23:00:00Z', '2026-07-01'],
+		['2026-12-31T23:59:59.999Z', '2026-12-31'],
+		['2027-01-01T00:00:00Z', '2027-01-01'],
+	] as const)
+		expect(currentDay({ TODAY: undefined }, Date.parse(moment))).toBe(day);
 	expect(triageSchemesFrom(settingsWith({ TODAY: '2027-01-01' }), company).rehearsedDay).toBe('2027-01-01');
 });
 

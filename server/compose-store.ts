@@ -6,7 +6,7 @@ import { companyParticulars } from '../content/firm-facts.ts';
 import { readBankHolidays, readBrand, readSchemes } from '../content/read.ts';
 import { reviewsAhead } from '../content/review-days.ts';
 import type { Company } from '../content/schemas.ts';
-import { londonDay, londonMoment } from '../dates.ts';
+import { HOUR_MS, londonDay, londonMoment } from '../dates.ts';
 import { machineClock } from '../enquiries/clock.ts';
 import type { Channel } from '../enquiries/delivery/attempts.ts';
 import { createEmailChannel } from '../enquiries/delivery/email-channel.ts';
@@ -43,8 +43,18 @@ import type { Settings } from './settings.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
-/** Today's date for visitors: London's, unless TODAY sets another. */
-export const currentDay = ({ TODAY }: Pick<Settings, 'TODAY'>): string => TODAY ?? londonDay(Date.now());
+let lastWorkedOut: { readonly hour: number; readonly day: string } | undefined;
+
+/**
+ * Today's date for visitors: London's, unless TODAY sets another. London's is worked out once an hour, because every request for a page
+ * asks: its midnight is at a whole hour of UTC, in winter and in summer.
+ */
+export function currentDay({ TODAY }: Pick<Settings, 'TODAY'>, now = Date.now()): string {
+	if (TODAY) return TODAY;
+	const hour = Math.floor(now / HOUR_MS);
+	if (lastWorkedOut?.hour !== hour) lastWorkedOut = { hour, day: londonDay(now) };
+	return lastWorkedOut.day;
+}
 
 export const databaseFile = ({ DATA_DIR }: Settings) => join(DATA_DIR, 'enquiries.db');
 export const lockFile = ({ DATA_DIR }: Settings) => join(DATA_DIR, 'enquiries.lock');

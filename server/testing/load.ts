@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
-import autocannon from 'autocannon';
 import { quantile } from './quantile.ts';
 
 export interface Measured {
@@ -10,13 +9,6 @@ export interface Measured {
 	readonly p50: number;
 	readonly p99: number;
 	readonly failed: number;
-}
-
-/** Requests pages over a number of connections, each request as soon as the last was answered. */
-export async function askFor(url: string, connections: number, seconds: number): Promise<Measured> {
-	const result = await autocannon({ url, connections, duration: seconds, headers: { 'accept-encoding': 'gzip' } });
-	const { latency, requests, errors, non2xx } = result;
-	return { perSecond: requests.average, p50: latency.p50, p99: latency.p99, failed: errors + non2xx };
 }
 
 const SEND_PATH = '/api/v1.0/email/send';
@@ -32,57 +24,114 @@ function enquiry(): string {
 	return JSON.stringify({ user_id: 'sample_public_key', service_id: 'service_website', template_id: 'template_contact', template_params });
 }
 
+/** A number of connections, and what each of them asks, again as soon as it was answered. */
+interface Load {
+	readonly connections: number;
+	readonly nextRequest: () => string;
+}
+
+/** Asks for a page. */
+export function pageLoad(url: string, connections: number): Load {
+	const { pathname, host } = new URL(url);
+	const request = `GET ${pathname} HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: gzip\r\n\r\n`;
+	return { connections, nextRequest: () => request };
+}
+
+/** Sends enquiries. */
+export function enquiryLoad(origin: string, connections: number): Load {
+	const head = `POST ${SEND_PATH} HTTP/1.1\r\nHost: ${new URL(origin).host}\r\nOrigin: ${origin}\r\nContent-Type: application/json`;
+	return {
+		connections,
+		nextRequest() {
+			const body = enquiry();
+			return `${head}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+		},
+	};
+}
+
+export const askFor = (url: string, connections: number, seconds: number): Promise<Measured> =>
+	measureLoad(new URL(url).origin, pageLoad(url, connections), seconds);
+
+export const sendAsFastAs = (origin: string, connections: number, seconds: number): Promise<Measured> =>
+	measureLoad(origin, enquiryLoad(origin, connections), seconds);
+
+async function measureLoad(origin: string, load: Load, seconds: number): Promise<Measured> {
+	const [measured] = await measureLoads(origin, [load], seconds);
+	if (!measured) throw new Error('Nothing was measured.');
+	return measured;
+}
+
+/** New connections at a time: the server takes one in each turn of its event loop, and others wait in a queue of limited length. */
+const OPENED_AT_ONCE = 50;
+
 /**
- * Sends enquiries over a number of connections, each as soon as the last was acknowledged. It writes to bare sockets: Node's HTTP client
- * took a fifth of the processors that it shares with the server, which then measured the client.
+ * Measures loads beside each other, once all their connections are open and have been answered for the first time. It writes to bare
+ * sockets: an HTTP client took a fifth of the processors that it shares with the server, and for pages it was the client that was measured.
  */
-export async function sendAsFastAs(origin: string, connections: number, seconds: number): Promise<Measured> {
+export async function measureLoads(origin: string, loads: readonly Load[], seconds: number): Promise<Measured[]> {
+	const wanted = loads.flatMap((load) => Array.from({ length: load.connections }, () => load));
+	const open: { readonly load: Load; readonly connection: Connection }[] = [];
+	while (open.length < wanted.length) {
+		const next = wanted.slice(open.length, open.length + OPENED_AT_ONCE).map((load) => ({ load, connection: openConnection(origin) }));
+		await Promise.all(next.map(({ load, connection }) => connection.ask(load.nextRequest())));
+		open.push(...next);
+	}
 	const end = performance.now() + seconds * 1000;
-	const times: number[] = [];
-	let failed = 0;
+	const results = loads.map((load) => ({ load, times: [] as number[], failed: 0 }));
 	await Promise.all(
-		Array.from({ length: connections }, async () => {
-			let connection = openConnection(origin);
-			while (performance.now() < end) {
+		open.map(async ({ load, connection: opened }) => {
+			const result = results.find((one) => one.load === load);
+			let connection = opened;
+			while (result && performance.now() < end) {
 				const begun = performance.now();
-				const status = await connection.post(enquiry());
-				if (status !== 200) failed += 1;
+				const status = await connection.ask(load.nextRequest());
+				if (status !== 200) result.failed += 1;
 				if (status === 0) connection = openConnection(origin);
-				times.push(performance.now() - begun);
+				result.times.push(performance.now() - begun);
 			}
 			connection.close();
 		}),
 	);
-	return measured(times, failed, seconds);
+	return results.map(({ times, failed }) => measured(times, failed, seconds));
 }
 
-/** One connection that sends a post and waits for its answer. `post` resolves with the status, or with 0 if there was no answer. */
-function openConnection(origin: string): { post(body: string): Promise<number>; close(): void } {
-	const { hostname, port, host } = new URL(origin);
+interface Connection {
+	/** Resolves with the status, or with 0 if there was no answer. */
+	ask(request: string): Promise<number>;
+	close(): void;
+}
+
+/** One connection that sends a request and waits for its answer. */
+function openConnection(origin: string): Connection {
+	const { hostname, port } = new URL(origin);
 	const socket = connect(Number(port), hostname);
-	let answer = '';
 	let done: (status: number) => void = () => undefined;
+	let head = '';
+	/** The bytes that the answer still lacks; undefined while its head has not ended. */
+	let missing: number | undefined;
+	// One character is one byte.
 	socket.setEncoding('latin1');
-	socket.on('data', (chunk) => {
-		answer += chunk;
-		const headEnd = answer.indexOf('\r\n\r\n');
-		if (headEnd < 0) return;
-		const length = Number(/\r\ncontent-length: (\d+)/i.exec(answer.slice(0, headEnd))?.[1] ?? Number.NaN);
-		if (!(answer.length < headEnd + 4 + length)) {
-			const status = Number(answer.slice('HTTP/1.1 '.length, 'HTTP/1.1 200'.length));
-			answer = '';
-			done(status);
-		}
+	socket.on('data', (chunk: string) => {
+		if (missing === undefined) {
+			head += chunk;
+			const headEnd = head.indexOf('\r\n\r\n');
+			if (headEnd < 0) return;
+			missing = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0) - (head.length - headEnd - 4);
+		} else missing -= chunk.length;
+		if (missing > 0) return;
+		const status = Number(head.slice('HTTP/1.1 '.length, 'HTTP/1.1 200'.length));
+		head = '';
+		missing = undefined;
+		done(status);
 	});
 	socket.on('error', () => undefined);
 	socket.on('close', () => done(0));
 	return {
-		post: (body) =>
+		ask: (request) =>
 			new Promise((resolve) => {
 				done = resolve;
 				if (socket.destroyed) return resolve(0);
-				const head = `POST ${SEND_PATH} HTTP/1.1\r\nHost: ${host}\r\nConnection: keep-alive\r\nOrigin: ${origin}\r\nContent-Type: application/json`;
-				socket.write(`${head}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+				socket.write(request);
 			}),
 		close: () => socket.destroy(),
 	};

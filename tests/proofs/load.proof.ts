@@ -2,7 +2,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { askFor, sendAsFastAs, sendAtRate } from '../../server/testing/load.ts';
+import { enquiryLoad, measureLoads, pageLoad, sendAtRate } from '../../server/testing/load.ts';
 import { type RunningSite, startSite } from '../../server/testing/running-site.ts';
 import { recordFigure } from '../support/figures.ts';
 
@@ -45,7 +45,9 @@ for (const [requirement, aSecond, forSeconds, maximumMs] of [
 test('[H3] a thousand connections for a minute, pages and posts at once', async () => {
 	const site = await open();
 	const seconds = 60;
-	const [pages, posts] = await Promise.all([askFor(`${site.origin}/About`, 900, seconds), sendAsFastAs(site.origin, 100, seconds)]);
+	const loads = [pageLoad(`${site.origin}/About`, 900), enquiryLoad(site.origin, 100)];
+	const [pages, posts] = await measureLoads(site.origin, loads, seconds);
+	if (!pages || !posts) throw new Error('Two loads have two results.');
 	const memory = site.memoryMegabytes();
 	const failed = pages.failed + posts.failed;
 	recordFigure(
