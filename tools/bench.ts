@@ -65,7 +65,7 @@ const { limit, one, ten, fifty, underLoad, pages, pagesMeanwhile } = await besid
 	const underLoad = memoryMegabytes();
 	const pages = await askFor(origin + PAGE, 50, SECONDS);
 
-	const lockHolder = new DatabaseSync(join(dataDir, 'enquiries.db'));
+	const lockHolder = new DatabaseSync(join(dataDir, 'enquiries.db'), { timeout: 5_000 });
 	lockHolder.exec('BEGIN IMMEDIATE');
 	const [pagesMeanwhile] = await Promise.all([askFor(origin + PAGE, 50, SECONDS), sendAsFastAs(origin, 10, SECONDS)]);
 	lockHolder.close();
