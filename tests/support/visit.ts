@@ -43,6 +43,9 @@ export async function formAwake(page: Page): Promise<void> {
 		.toBe(1);
 }
 
+/** In a browser: whether every section of the page is laid out. */
+export const isLaidOut = () =>
+	[...document.querySelectorAll('main > *')].every((one) => getComputedStyle(one).contentVisibility !== 'auto');
+
 /** Waits until every section of the page is laid out: after its first paint that is done one a frame. */
-export const laidOut = (page: Page) =>
-	page.waitForFunction(() => [...document.querySelectorAll('main > *')].every((one) => getComputedStyle(one).contentVisibility !== 'auto'));
+export const laidOut = (page: Page) => page.waitForFunction(isLaidOut);

@@ -3,7 +3,7 @@ import { until } from '../../server/testing/running-site.ts';
 import { everyPage } from '../access/states.ts';
 import { expect } from '../support/test.ts';
 import { ALL } from '../support/thorough.ts';
-import { ada, desktop, grace, phone } from '../support/visit.ts';
+import { ada, desktop, grace, isLaidOut, phone } from '../support/visit.ts';
 import type { WebKitPage } from '../support/webdriver.ts';
 import { test } from '../support/webkit.ts';
 
@@ -54,6 +54,7 @@ test.describe('in WebKit', ALL, () => {
 
 	test('one answer to a question is open at a time', async ({ visitInWebKit }) => {
 		const page = await visitInWebKit('/services/eco-4-grants');
+		await until(async () => (await page.run<boolean>(`return (${isLaidOut})()`)) || undefined);
 		const open = () => page.run<boolean[]>('return [...document.querySelectorAll("main details[name]")].map(({ open }) => open)');
 		await page.click({ css: 'main details[name]:nth-of-type(1) summary' });
 		expect(await open()).toEqual([true, false, false]);
