@@ -30,7 +30,8 @@ export default defineConfig({
 				extends: true,
 				test: {
 					name: 'unit',
-					// Files share a worker's modules, which takes two thirds of the processor time. So no test replaces a module (`vi.mock`).
+					// The files of a worker share its modules: to evaluate them for each file took over a third of the processor time. So no test replaces a
+					// module (`vi.mock`), and what a test changes in the process it puts back.
 					isolate: false,
 					// Pictures take their colours from these style sheets.
 					css: { include: [/\.css\?raw$/] },

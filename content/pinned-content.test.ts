@@ -1,5 +1,5 @@
 /** A running site keeps the content it was built with. */
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
@@ -29,8 +29,18 @@ test('what a build has kept of its content is what reading the content gives, an
 	const fromDisk = readSome();
 	keepReadContent(folder);
 	writeFileSync(join(folder, 'company.yaml'), 'name: A: B');
-	pinContent(folder);
+	pinContent(folder, true);
 	rmSync(folder, { recursive: true });
 	expect(readSome()).toEqual(fromDisk);
 	expect(readAllContent).not.toThrow();
+});
+
+test('what a build has kept is for its own programs: others have other schemas, and read the files', () => {
+	const folder = mkdtempSync(join(tmpdir(), 'kept-'));
+	cpSync('content', folder, { recursive: true });
+	keepReadContent(folder);
+	writeFileSync(join(folder, 'company.yaml'), readFileSync(join(folder, 'company.yaml'), 'utf8').replace(/^name: .*$/m, 'name: Edited'));
+	pinContent(folder);
+	rmSync(folder, { recursive: true });
+	expect(readCompany().name).toBe('Edited');
 });

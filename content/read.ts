@@ -211,17 +211,17 @@ export function contentMistakes(): string[] {
 
 /**
  * Reads every file of that folder once and uses it from then on: a running site keeps the content its pages were built with,
- * whatever is edited meanwhile.
+ * whatever is edited meanwhile. `isOwnBuild` is for the programs of the build that the folder belongs to: they take what it kept, which
+ * was read with their schemas.
  */
-export function pinContent(folder: string): void {
+export function pinContent(folder: string, isOwnBuild = false): void {
 	const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.yaml'));
 	const texts = new Map(files.sort().map((file) => [file.split(sep).join('/'), readFileSync(join(folder, file), 'utf8')]));
-	const read = join(folder, READ_CONTENT);
-	const contents = existsSync(read) ? (JSON.parse(readFileSync(read, 'utf8')) as PinnedContent['contents']) : {};
+	const contents: PinnedContent['contents'] = isOwnBuild ? JSON.parse(readFileSync(join(folder, READ_CONTENT), 'utf8')) : {};
 	(globalThis as { [PINNED]?: PinnedContent })[PINNED] = { texts, contents };
 }
 
-/** Keeps, in a folder with a copy of the content, what is read from it: whoever pins that folder need not read it again. */
+/** Keeps, in a build's copy of the content, what is read from it, for the programs of that build. */
 export function keepReadContent(folder: string): void {
 	pinContent(folder);
 	const contents = Object.fromEntries(contentFiles().map(([file, schema]) => [file, read(file, schema)]));
@@ -232,14 +232,14 @@ export function keepReadContent(folder: string): void {
 
 const cache = new Map<string, { stamp: string; company: unknown; content: unknown }>();
 
-/** Parses a file again only if it or company.yaml has changed, because every page of a build reads the menu. */
+/** Parses a file again only if it or company.yaml has changed, or another text of it was pinned: every page of a build reads the menu. */
 function read<S extends z.ZodType>(file: string, schema: S): z.infer<S> {
 	const kept = pinned()?.contents[file];
 	if (kept !== undefined) return kept as z.infer<S>;
 	const company = file === COMPANY ? undefined : read(COMPANY, schemas.company);
 	const text = pinnedTexts()?.get(file);
 	const path = join(FOLDER, file);
-	const stamp = text === undefined ? fileStamp(path) : 'pinned';
+	const stamp = text ?? fileStamp(path);
 	const before = cache.get(file);
 	if (before?.stamp === stamp && before.company === company) return before.content as z.infer<S>;
 	const words = company && placeholderValues(company);

@@ -28,7 +28,7 @@ export const ANSWER_PAGES = join('server', 'answer-pages.mjs');
 /** Reads content from the build's own copy, even while somebody edits the content folder. Without a build, from the content folder. */
 export function pinBuiltContent(): void {
 	const content = join(builtFolder, 'content');
-	if (existsSync(content)) pinContent(content);
+	if (existsSync(content)) pinContent(content, isBundled);
 }
 
 /** Loads the pages that answer a form or that a link opens, and renders each once, because Astro loads modules at first use. Throws if one fails. */

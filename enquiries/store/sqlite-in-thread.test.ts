@@ -69,6 +69,15 @@ test('callbacks are called before the call that they were given to ends', async 
 	expect(existsSync(copy)).toBe(true);
 });
 
+test('of a call that no message can carry only its own caller hears, also among others of the same moment', async () => {
+	const uncarried = Symbol('not to be sent') as unknown as string;
+	const arrival = newEnquiry();
+	const outcomes = await Promise.allSettled([store.setNote('name', uncarried), store.save(arrival, []), store.setNote('name', 'value')]);
+	expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
+	await expect(store.setNote('name', uncarried)).rejects.toThrow(/could not be cloned/);
+	expect(await storedReferences(store)).toEqual([arrival.reference]);
+});
+
 test('errors keep their name, their message and their cause', async () => {
 	await store.save(newEnquiry(), []);
 	const other = new DatabaseSync(file);

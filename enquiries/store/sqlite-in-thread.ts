@@ -145,9 +145,24 @@ function startThread(options: WorkerOptions, onThread: (thread: Worker) => void)
 		unsent.push(message);
 		if (unsent.length > 1) return;
 		setImmediate(() => {
-			worker.postMessage(unsent);
+			const calls = unsent;
 			unsent = [];
+			post(calls);
 		});
+	}
+
+	/** Of calls with an argument that no message can carry, which is our own mistake, only their own callers hear. */
+	function post(calls: readonly CallMessage[]): void {
+		try {
+			worker.postMessage(calls);
+		} catch (error) {
+			const [call, ...others] = calls;
+			if (others.length > 0) for (const one of calls) post([one]);
+			else if (call) {
+				waiting.get(call.id)?.reject(error instanceof Error ? error : new Error(String(error)));
+				waiting.delete(call.id);
+			}
+		}
 	}
 
 	/** One callback a call is enough for the store's methods. */

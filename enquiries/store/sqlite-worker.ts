@@ -46,9 +46,21 @@ function reply(message: ReplyMessage): void {
 	unsent.push(message);
 	if (unsent.length > 1) return;
 	process.nextTick(() => {
-		tell(unsent);
+		const replies = unsent;
 		unsent = [];
+		send(replies);
 	});
+}
+
+/** Of a result that no message can carry, only its own caller hears. */
+function send(replies: readonly ReplyMessage[]): void {
+	try {
+		tell(replies);
+	} catch (error) {
+		const [one, ...others] = replies;
+		if (others.length > 0) for (const each of replies) send([each]);
+		else if (one && 'call' in one) tell([{ call: one.call, error: sentError(error) }]);
+	}
 }
 
 async function run(call: CallMessage, methods: ReadonlyMap<string, Method>): Promise<unknown> {

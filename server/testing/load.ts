@@ -49,9 +49,11 @@ export function enquiryLoad(origin: string, connections: number): Load {
 	};
 }
 
+/** Asks for a page over a number of connections, each time as soon as the last answer was there. */
 export const askFor = (url: string, connections: number, seconds: number): Promise<Measured> =>
 	measureLoad(new URL(url).origin, pageLoad(url, connections), seconds);
 
+/** Sends enquiries over a number of connections, each as soon as the last was acknowledged. */
 export const sendAsFastAs = (origin: string, connections: number, seconds: number): Promise<Measured> =>
 	measureLoad(origin, enquiryLoad(origin, connections), seconds);
 

@@ -165,6 +165,30 @@ test.describe('with script', () => {
 		await page.getByText('Address must be at least 5 characters long.').waitFor();
 	});
 
+	test('a doubled press on Next opens the second step and sends nothing, though Submit stands in its place', async ({ visit }) => {
+		const { page, requests } = await visit('/grant');
+		await formAwake(page);
+		await fillIn(page, ada);
+		const next = page.getByRole('button', { name: 'Next' });
+		const presses = [
+			() => next.dblclick(),
+			() => next.evaluate((button: HTMLElement) => [button, button].map((one) => one.click())),
+			async () => {
+				await next.focus();
+				// A key that is held repeats.
+				for (let repeat = 0; repeat < 5; repeat += 1) await page.keyboard.down('Enter');
+				await page.keyboard.up('Enter');
+			},
+		];
+		for (const press of presses) {
+			await press();
+			await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled();
+			await page.getByRole('button', { name: 'Back' }).click();
+			await expect(next).toBeVisible();
+		}
+		expect(requests.filter((address) => address.includes('/email/send'))).toEqual([]);
+	});
+
 	test('as specified: the messages of step 2 appear on blur and hold nothing up', async ({ visit }) => {
 		const { page } = await open(visit);
 		await page.getByLabel('How is your home heated?').focus();
