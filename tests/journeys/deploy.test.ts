@@ -7,6 +7,7 @@ import { expect, test } from '@playwright/test';
 import { mailsIn, until } from '../../server/testing/running-site.ts';
 import { recordFigure } from '../support/figures.ts';
 import { copyProject, keptReferences, remove, type Start, startIn } from '../support/folder.ts';
+import { textAsNewVisitor } from '../support/new-connection.ts';
 import { pump } from '../support/pump.ts';
 import { ALL, isThorough } from '../support/thorough.ts';
 
@@ -48,8 +49,7 @@ test(
 		await addRelease('two', 'before');
 		start = startIn(folder, ['npm', 'run', 'serve'], { LOG_LEVEL: 'silent', RATE_LIMIT: 'off' });
 		const origin = await start.serving();
-		// On a new connection: one that is open may still lead to the release before.
-		const served = async () => (await fetch(`${origin}/release.txt`, { headers: { connection: 'close' } })).text();
+		const served = () => textAsNewVisitor(`${origin}/release.txt`);
 		expect(await served()).toBe('one');
 
 		const finish = pump(origin, { pagesPerSecond: 50, enquiriesPerSecond: 5 });

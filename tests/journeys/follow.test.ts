@@ -7,6 +7,7 @@ import { expect, test } from '@playwright/test';
 import { mailsIn, until } from '../../server/testing/running-site.ts';
 import { copyProject, remove, type Start, startIn } from '../support/folder.ts';
 import { callHook, createGitHost, type GitHost, HOOK_SECRET } from '../support/git-host.ts';
+import { textAsNewVisitor } from '../support/new-connection.ts';
 import { ALL } from '../support/thorough.ts';
 
 const CODE = [
@@ -48,8 +49,7 @@ const lettersAbout = (words: string, count = 1) =>
 	});
 const letterAbout = async (words: string, count = 1) => (await lettersAbout(words, count)).at(-1)?.text ?? '';
 
-/** On a new connection: one that is open may still lead to the release before. */
-const page = async (origin: string, path: string) => (await fetch(origin + path, { headers: { connection: 'close' } })).text();
+const page = (origin: string, path: string) => textAsNewVisitor(origin + path);
 
 const head = (words: string) => host.edit('content/pages/contact.yaml', /heading: .*/, `heading: "${words}"`);
 
@@ -212,7 +212,8 @@ test('[W4] a website that is killed in the middle of a build serves the last goo
 	await until(async () => ((await readdir(join(folder, '.building')).catch(() => [])).length > 0 ? true : undefined));
 	start?.process.kill('SIGKILL');
 	await start?.ended();
-	const again = await serve();
+	// What it had started ends a moment later, and holds the data until then.
+	const again = await until(() => serve().catch(() => undefined));
 	expect((await fetch(`${again}/Contact`)).status).toBe(200);
 	await letterAbout('“Saved before the fall” is live');
 	expect(await page(again, '/Contact')).toContain('Saved before the fall');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { recordFigure } from '../support/figures.ts';
 import { copyProject, keptReferences, remove, type Start, startIn } from '../support/folder.ts';
+import { textAsNewVisitor } from '../support/new-connection.ts';
 import { pump } from '../support/pump.ts';
 
 const SLOWEST_MS = 2_000;
@@ -70,9 +71,8 @@ test('[D15] ten releases are built and take each other’s place, two of them br
 	mkdirSync(join(folder, 'releases'));
 	start = startIn(folder, ['npm', 'run', 'serve'], { LOG_LEVEL: 'silent', RATE_LIMIT: 'off' });
 	const origin = await start.serving();
-	// On a new connection: one that is open may still lead to the release before.
 	const heading = async () => {
-		const page = await (await fetch(`${origin}/Contact`, { headers: { connection: 'close' } })).text();
+		const page = await textAsNewVisitor(`${origin}/Contact`);
 		return deploys.map(({ serves }) => serves).find((one) => page.includes(one));
 	};
 	const finish = pump(origin, { pagesPerSecond: 50, enquiriesPerSecond: 5 });
