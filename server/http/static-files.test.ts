@@ -13,6 +13,8 @@ writeFileSync(join(folder, 'page.html.gz'), 'compressed');
 writeFileSync(join(folder, 'contact.html'), '<p>Ring us.</p><span hidden="" data-usually=""></span>');
 writeFileSync(join(folder, 'contact.html.br'), 'as it was built');
 writeFileSync(join(folder, 'next-steps.json'), '{"steps":[],"usually":""}');
+writeFileSync(join(folder, 'grant.html'), '<div data-island="/islands/shared.js /islands/funding.js"></div>');
+writeFileSync(join(folder, 'About.html'), '<div data-island="/islands/shared.js /islands/contact.js"></div>');
 for (const name of ['house.svg', 'share.png', 'robots.txt']) writeFileSync(join(folder, name), '');
 mkdirSync(join(folder, '_astro'));
 writeFileSync(join(folder, '_astro/form.abc.js'), '');
@@ -54,6 +56,15 @@ test('another ETag gets the file, and each encoding has an ETag of its own', asy
 	const compressed = await ask('/page.html', { 'if-none-match': tag, 'accept-encoding': 'gzip' }, 'HEAD');
 	expect([compressed.status, compressed.headers.get('content-encoding')]).toEqual([200, 'gzip']);
 	expect(compressed.headers.get('etag')).not.toBe(tag);
+});
+
+test('who comes to a form by a link of ours is told to fetch its script at once; nobody else, and no page with a form at its end', async () => {
+	const link = async (path: string, referer?: string) => (await ask(path, referer ? { referer } : {})).headers.get('link');
+	const scripts = '</islands/shared.js>; rel=modulepreload, </islands/funding.js>; rel=modulepreload';
+	expect(await link('/grant.html', `${origin}/services/solar-PV`)).toBe(scripts);
+	for (const from of [undefined, 'https://example.org/', `https://example.org/?${origin}/`, 'nonsense'])
+		expect([from, await link('/grant.html', from)]).toEqual([from, null]);
+	expect(await link('/About.html', `${origin}/`)).toBeNull();
 });
 
 test.each([

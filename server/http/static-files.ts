@@ -5,6 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
+import { formPages } from '../../forms/all-forms.ts';
 import { hasUsualAnswer, withUsualAnswer } from '../../forms/usual-answer.ts';
 import type { CspFor } from './csp.ts';
 
@@ -45,6 +46,8 @@ interface Representation {
 	readonly etag: string;
 	readonly headers: readonly string[];
 	readonly notModifiedHeaders: readonly string[];
+	/** The Link header for whom a link of ours led here. */
+	readonly scripts: string | undefined;
 }
 
 type Encoded = Readonly<Record<'br' | 'gzip' | 'identity', Representation>>;
@@ -116,6 +119,7 @@ function encode(
 	cspFor: CspFor,
 	securityHeaders: Readonly<Record<string, string>>,
 ): Encoded {
+	const scripts = formPages.includes(path.replace(/\.html$/, '')) ? scriptsOf(plain.toString()) : undefined;
 	const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
 	const common = Object.entries({
 		...securityHeaders,
@@ -134,7 +138,7 @@ function encode(
 			String(bytes.length),
 			...(encoding ? ['content-encoding', encoding] : []),
 		];
-		return { bytes, etag, headers, notModifiedHeaders };
+		return { bytes, etag, headers, notModifiedHeaders, scripts };
 	};
 	const identity = representation(plain);
 	const { br, gzip: gzipped } = compressed;
@@ -142,14 +146,31 @@ function encode(
 }
 
 function send(status: number, file: Encoded, request: IncomingMessage, response: ServerResponse): void {
-	const { bytes, etag, headers, notModifiedHeaders } = file[negotiateEncoding(request.headers['accept-encoding'])];
+	const { bytes, etag, headers, notModifiedHeaders, scripts } = file[negotiateEncoding(request.headers['accept-encoding'])];
+	const link = scripts && isLed(request) ? ['link', scripts] : [];
 	const known = request.headers['if-none-match'];
 	if (status === 200 && known !== undefined && (known === '*' || known.includes(etag))) {
-		response.writeHead(304, notModifiedHeaders as string[]).end();
+		response.writeHead(304, [...notModifiedHeaders, ...link]).end();
 		return;
 	}
-	response.writeHead(status, headers as string[]);
+	response.writeHead(status, [...headers, ...link]);
 	response.end(request.method === 'HEAD' ? undefined : bytes);
+}
+
+/**
+ * Has the browser fetch the script of a page's form beside the page, not after its first paint. Only for whom a link of ours led here: that
+ * is a sign of use, before which no page asks for script (site/scripts/hydrate-on-approach.ts).
+ */
+const scriptsOf = (html: string): string | undefined =>
+	/ data-island="([^"]+)"/
+		.exec(html)?.[1]
+		?.split(' ')
+		.map((file) => `<${file}>; rel=modulepreload`)
+		.join(', ');
+
+/** Whether a link on a page of ours led to a request. */
+function isLed({ headers: { referer, host } }: IncomingMessage): boolean {
+	return referer !== undefined && host !== undefined && URL.parse(referer)?.host === host;
 }
 
 /** The best encoding that the browser accepts. */

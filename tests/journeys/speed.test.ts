@@ -111,7 +111,7 @@ test('what is below the first screen of a new page is laid out after the first p
 		document.addEventListener('DOMContentLoaded', () => {
 			const sections = [...document.querySelectorAll('main > *')];
 			seen.sections = sections.length;
-			seen.skipped = sections.filter((one) => getComputedStyle(one).contentVisibility === 'auto').length;
+			seen.skipped = sections.filter((one) => one.firstElementChild && getComputedStyle(one.firstElementChild).display === 'none').length;
 		});
 	});
 	const seenOn = async () => {
@@ -127,6 +127,42 @@ test('what is below the first screen of a new page is laid out after the first p
 	}
 	await page.goto('/#qualify');
 	expect((await seenOn()).skipped).toBe(0);
+});
+
+test('the script of a form is fetched beside the page for whom a link of ours led there, and for nobody else', async ({ visit, site }) => {
+	const { page, requests, complaints } = await visit('about:blank');
+	// So that nothing on the page asks for it.
+	await page.addInitScript(() => {
+		window.IntersectionObserver = class {
+			observe() {}
+			unobserve() {}
+		} as unknown as typeof IntersectionObserver;
+	});
+	const scripts = () => requests.filter((address) => address.endsWith('.js')).map((address) => new URL(address).pathname);
+	await page.goto('/grant', { waitUntil: 'networkidle' });
+	expect(scripts()).toEqual([]);
+	await page.goto('/grant', { waitUntil: 'networkidle', referer: `${site.origin}/` });
+	expect(scripts().sort()).toEqual(['/islands/funding.js', '/islands/outcomes.js', '/islands/shared.js']);
+	expect(complaints).toEqual([]);
+});
+
+test('a new page whose end never came prints all that came, and shows it after three seconds', async ({ visit }) => {
+	const { page } = await visit('about:blank', { viewport: phone });
+	await page.route('**/services/solar-PV', async (route) => {
+		const response = await route.fetch();
+		const whole = await response.text();
+		// Within the last section, before the script that would lay out the others.
+		await route.fulfill({ response, body: whole.slice(0, whole.lastIndexOf('</section>')) });
+	});
+	await page.goto('/services/solar-PV');
+	const isShown = () => page.locator('main > :nth-child(3) > *').first().isVisible();
+	expect(await isShown()).toBe(false);
+	await page.emulateMedia({ media: 'print' });
+	expect(await isShown()).toBe(true);
+	await page.emulateMedia({ media: 'screen' });
+	expect(await isShown()).toBe(false);
+	await laidOut(page);
+	expect(await isShown()).toBe(true);
 });
 
 test.describe('keeping', () => {
