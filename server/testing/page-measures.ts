@@ -22,10 +22,8 @@ export interface PageMeasures {
 /** Measures the page at its present width, as it stands. `open`: with every fold open. */
 export async function measurePage(page: Page, { open = false } = {}): Promise<PageMeasures> {
 	return page.evaluate((openAll) => {
-		// Sections that are not laid out until they come near would be measured by their estimates.
-		const laidOut = new CSSStyleSheet();
-		laidOut.replaceSync('* { content-visibility: visible !important }');
-		document.adoptedStyleSheets = [laidOut];
+		// What still waits for its layout would be measured by an estimate (docs/decisions/0144-what-a-page-does-first.md).
+		document.body.removeAttribute('id');
 		const main = document.querySelector('main') as HTMLElement;
 		if (openAll)
 			for (const fold of main.querySelectorAll('details')) {

@@ -6,6 +6,7 @@ import { homePage } from '../../content/page-schemas.ts';
 import { readBrand, readClaims, readDiagrams, readPage } from '../../content/read.ts';
 import { houseParts } from '../../content/schemas.ts';
 import { Diagram } from '../components/diagrams/Diagram.tsx';
+import { drawnParts } from '../data/house-parts.ts';
 import { diagramSize, diagramSlugs, eveningGroups, groupOf, heatStreams, servedDiagram, servedDrawing, servedHouse } from './drawings.ts';
 
 const everyDrawing = [servedHouse(), ...diagramSlugs.map((slug) => servedDiagram(slug, 'A title'))];
@@ -31,6 +32,13 @@ test('the house has its base and every part that a page can light, each with a g
 	for (const id of ['base', ...houseParts, ...eveningGroups]) expect(house).toContain(`<g id="${id}"`);
 	for (const part of houseParts) expect(groupOf(house, part), part).toContain('var(--part-glow,none)');
 	expect(groupOf(house, 'base')).not.toContain('var(--part-glow');
+});
+
+test('the parts that are on offer are one group, in painting order, and the others stand outside it', () => {
+	const ids = (markup: string) => [...markup.matchAll(/ id="(\w+)"/g)].flatMap(([, id]) => houseParts.filter((part) => part === id));
+	const house = servedHouse();
+	expect(ids(groupOf(house, 'parts'))).toEqual(drawnParts().parts);
+	expect(ids(house).sort()).toEqual([...houseParts].sort());
 });
 
 test('of twenty streams of heat, the drawing has as many as the published shares say leave through roof and walls', () => {

@@ -1,7 +1,8 @@
 /** Serves the drawings that a designer edits (house.svg, homes.svg, diagrams/*.svg). How to edit them: CONTRIBUTING.md. */
 import { recolour } from '../../content/brand-colours.ts';
 import { readBrand } from '../../content/read.ts';
-import { houseParts } from '../../content/schemas.ts';
+import { type HousePart, houseParts } from '../../content/schemas.ts';
+import { drawnParts } from '../data/house-parts.ts';
 import homes from './homes.svg?raw';
 import house from './house.svg?raw';
 
@@ -63,7 +64,7 @@ const sharedGroups = [
 ];
 
 /** The groups that pages refer to. All other ids are names for the designer. */
-const REFERENCED: readonly string[] = ['base', ...houseParts, ...eveningGroups, ...sharedGroups, 'art', 'marks', ...idsIn(homes)];
+const REFERENCED: readonly string[] = ['base', 'parts', ...houseParts, ...eveningGroups, ...sharedGroups, 'art', 'marks', ...idsIn(homes)];
 
 /** Heat is warm, whatever the brand's accent. */
 const HEAT = '#c43f0a';
@@ -108,8 +109,15 @@ export function groupOf(svg: string, id: string): string {
 	throw new Error(`In a drawing in site/art, ${id} has no end.`);
 }
 
-/** The house as it is served at /house.svg: the base, and a group for each part that can be lit. */
-export const servedHouse = () => servedDrawing(house);
+/** The house as it is served at /house.svg: the base, a group for each part that can be lit, and around those that are drawn one more. */
+export function servedHouse(): string {
+	const groups = new Map(houseParts.map((part) => [part, groupOf(house, part)]));
+	const { parts } = drawnParts();
+	const others = houseParts.filter((part) => !parts.includes(part));
+	const markup = (some: readonly HousePart[]) => some.map((part) => groups.get(part)).join('');
+	const rest = [...groups.values()].reduce((svg, group) => svg.replace(group, ''), house);
+	return servedDrawing(rest.replace('</svg>', `<g id="parts">${markup(parts)}</g>${markup(others)}</svg>`));
+}
 
 /** How many streams of heat the house loses through its roof and through its walls on the January evening. */
 export const heatStreams = { roof: streamsIn('roofHeat'), walls: streamsIn('wallHeat') } as const;

@@ -13,5 +13,6 @@ for (const place of queryAll('[data-island]')) {
 	);
 	// A link of ours that led here is a sign of use already. Otherwise a form in the first screen costs only its markup until the first one.
 	if (document.referrer.startsWith(origin)) watch.observe(place);
-	for (const sign of ['pointerover', 'focusin', 'scroll']) addEventListener(sign, () => watch.observe(place), { once: true });
+	// To observe it again does nothing.
+	for (const sign of ['pointerover', 'focusin', 'scroll']) addEventListener(sign, () => watch.observe(place));
 }

@@ -3,7 +3,7 @@ import { queryAll } from './query-all.ts';
 
 const services = queryAll('.nav__item--services')[0] as HTMLElement;
 const close = () => {
-	for (const menu of queryAll<HTMLDetailsElement>('header details')) menu.open = false;
+	for (const menu of queryAll<HTMLDetailsElement>('header [open]')) menu.open = false;
 };
 // biome-ignore lint/suspicious/noGlobalAssign: it is the window's handler, and short: the inline script may not exceed 1 KB
 onclick = ({ target }) => {
@@ -13,9 +13,9 @@ onclick = ({ target }) => {
 // biome-ignore lint/suspicious/noGlobalAssign: as above
 onkeydown = ({ key }) => {
 	if (key !== 'Escape') return;
-	if (services.matches(':focus-within')) (services.querySelector('summary') as HTMLElement).focus();
+	queryAll('nav li:focus-within summary')[0]?.focus();
 	close();
 	// Hover may have opened the list. It stays closed until the pointer has left.
-	services.dataset.dismissed = '';
+	services.dataset.shut = '';
 };
-services.onpointerleave = () => delete services.dataset.dismissed;
+services.onpointerleave = () => delete services.dataset.shut;

@@ -44,8 +44,7 @@ export async function formAwake(page: Page): Promise<void> {
 }
 
 /** In a browser: whether every section of the page is laid out. */
-export const isLaidOut = () =>
-	[...document.querySelectorAll('main > *')].every((one) => getComputedStyle(one).contentVisibility !== 'auto');
+export const isLaidOut = () => !document.querySelector('#new :is(main > * + *, [data-later]):not([data-arrive])');
 
 /** Waits until every section of the page is laid out: after its first paint that is done one a frame. */
 export const laidOut = (page: Page) => page.waitForFunction(isLaidOut);

@@ -52,6 +52,8 @@ interface HouseProps {
 	focus?: HousePart | HouseView | undefined;
 	/** For a hero's full width: nothing beside the view box is cut off, so the ground continues on both sides. */
 	wide?: boolean;
+	/** Every part apart: CSS beside it lights one by setting `--part` on its `[data-part]`. */
+	isControl?: boolean;
 	/** More of the drawing's groups, painted last. */
 	children?: ReactNode;
 }
@@ -65,10 +67,10 @@ const ENDS: Partial<Record<HousePart | HouseView, string>> = {
 	street: 'xMaxYMax',
 };
 
-/** CSS beside it may light a part by setting `--part` on `[data-part=…]`. */
-export function House({ lights, className, title, focus, wide = false, children }: HouseProps) {
+/** All parts are one element, so that a page with many pictures stays small; the lit ones are painted again above them. */
+export function House({ lights, className, title, focus, wide = false, isControl = false, children }: HouseProps) {
 	const { parts, hasRadiators } = drawnParts();
-	const lit = lights.filter((part) => parts.includes(part));
+	const lit = parts.filter((part) => lights.includes(part));
 	const view = focus ? houseViews[focus].join(' ') : wide ? '0 0 1200 880' : '0 0 1200 900';
 	return (
 		<svg
@@ -81,14 +83,9 @@ export function House({ lights, className, title, focus, wide = false, children 
 			data-lights={lit.length > 0 ? '' : undefined}
 		>
 			<use className="house-base" href="/house.svg#base" />
-			{parts.map((part) => (
-				<use
-					key={part}
-					className="house-part"
-					data-part={part}
-					data-lit={lit.includes(part) ? '' : undefined}
-					href={`/house.svg#${part}`}
-				/>
+			{!isControl && <use className="house-part" href="/house.svg#parts" />}
+			{(isControl ? parts : lit).map((part) => (
+				<use key={part} className="house-part" data-part={part} data-lit={isControl ? undefined : ''} href={`/house.svg#${part}`} />
 			))}
 			{hasRadiators && <use className="house-part" href="/house.svg#radiators" />}
 			{children}

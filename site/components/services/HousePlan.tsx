@@ -42,7 +42,7 @@ export function HousePlan({ heading, text, note, measures, evening, children }: 
 		<div className="plan">
 			<div className="plan__welcome">{children}</div>
 			<div className="plan__house">
-				<House wide lights={[]} title="A terraced house cut open, with every measure we fit at its place">
+				<House wide isControl lights={[]} title="A terraced house cut open, with every measure we fit at its place">
 					{evening && (
 						<>
 							<use className="house-heat" href="/house.svg#roofHeat" />
@@ -68,7 +68,7 @@ export function HousePlan({ heading, text, note, measures, evening, children }: 
 					</fieldset>
 				)}
 			</div>
-			<div className="plan__told">
+			<div className="plan__told" data-later="">
 				<div aria-live="polite">
 					{evening ? (
 						evenings.map((when) => (
@@ -100,7 +100,7 @@ export function HousePlan({ heading, text, note, measures, evening, children }: 
 					))}
 				</div>
 			</div>
-			<div className="plan__choose">
+			<div className="plan__choose" data-later="">
 				<fieldset className="plan__choice">
 					<legend>{text}</legend>
 					{measures.map(({ part, name }) => (
