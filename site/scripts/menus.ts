@@ -15,7 +15,7 @@ onkeydown = ({ key }) => {
 	if (key !== 'Escape') return;
 	queryAll('nav li:focus-within summary')[0]?.focus();
 	close();
-	// Hover may have opened the list. It stays closed until the pointer has left.
+	// Hover may have opened the list. It stays closed until the pointer comes to it again.
 	services.dataset.shut = '';
 };
-services.onpointerleave = () => delete services.dataset.shut;
+services.onpointerenter = () => delete services.dataset.shut;

@@ -43,6 +43,14 @@ test.describe('the services dropdown', () => {
 		await expect(page.locator('.dropdown')).toBeVisible();
 	});
 
+	test('Escape pressed while the pointer is elsewhere does not keep the list closed', async ({ visit }) => {
+		const { page } = await visit('/About');
+		await page.mouse.move(700, 600);
+		await page.keyboard.press('Escape');
+		await page.locator('.arrow').hover();
+		await expect(page.locator('.dropdown')).toBeVisible();
+	});
+
 	test('a press elsewhere closes it, one inside does not', async ({ visit }) => {
 		const { page } = await visit('/');
 		const list = page.locator('.dropdown');
