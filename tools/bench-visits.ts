@@ -39,7 +39,7 @@ try {
 	);
 	const text = `## Visits
 
-Written by \`npm run bench:visits\` on ${new Date().toISOString().slice(0, 10)}: medians of ${ROUNDS} rounds through all rows, each visit cold, on slow 4G with the processor slowed four times, in Chromium ${browser.version()}. Milliseconds; compare the rows with the first, because the machine is shared. A task is counted from 50 ms..
+Written by \`npm run bench:visits\` on ${new Date().toISOString().slice(0, 10)}: medians of ${ROUNDS} rounds through all rows, each visit cold, on slow 4G with the processor slowed four times, in Chromium ${browser.version()}. Milliseconds; compare the rows with the first, because the machine is shared. A task is counted from 50 ms.
 
 | Page | First paint | Of the empty page's | Longest task |
 | --- | --- | --- | --- |
