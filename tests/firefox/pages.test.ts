@@ -59,6 +59,14 @@ test.describe('in Firefox', () => {
 		expect(await page.$$eval(answers, (all) => all.map((one) => (one as HTMLDetailsElement).open))).toEqual([false, true, false]);
 	});
 
+	test('a link to words leads to them, far below the first screen', ALL, async ({ visitInFirefox }) => {
+		const { page } = await visitInFirefox('/Contact#:~:text=Do%20we%20come%20to%20you%3F', phone);
+		await page.waitForFunction(() => scrollY > 1000);
+		const top = await page.$$eval('h2', (all) => all.find((one) => one.textContent === 'Do we come to you?')?.getBoundingClientRect().top);
+		expect(top).toBeGreaterThan(0);
+		expect(top).toBeLessThan(phone.height);
+	});
+
 	test('an application is received', async ({ visitInFirefox }) => {
 		const { page, complaints } = await visitInFirefox('/grant');
 		await fillIn(page, ada);
