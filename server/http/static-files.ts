@@ -170,7 +170,7 @@ const scriptsOf = (html: string): string | undefined =>
 
 /** Whether a link on a page of ours led to a request. */
 function isLed({ headers: { referer, host } }: IncomingMessage): boolean {
-	return referer !== undefined && host !== undefined && URL.parse(referer)?.host === host;
+	return referer !== undefined && !!host && URL.parse(referer)?.host === host;
 }
 
 /** The best encoding that the browser accepts. */

@@ -11,7 +11,8 @@ for (const place of queryAll('[data-island]')) {
 		// About one flick of a thumb below the viewport.
 		{ rootMargin: '300px' },
 	);
-	// A link of ours that led here is a sign of use already. Otherwise a form in the first screen costs only its markup until the first one.
+	// A link of ours that led here is a sign of use already: the server then has a form's own page bring its script (static-files.ts).
+	// Otherwise a form in the first screen costs only its markup until the first one.
 	if (document.referrer.startsWith(origin)) watch.observe(place);
 	// To observe it again does nothing.
 	for (const sign of ['pointerover', 'focusin', 'scroll']) addEventListener(sign, () => watch.observe(place));
