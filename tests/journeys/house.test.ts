@@ -69,7 +69,7 @@ test('[G5] with a mouse a part of the drawing names itself, says its fact, and i
 	const { page } = await visit('/', { viewport: desktop });
 	const charger = page.locator('label[for="part-evCharger"] > a');
 	await charger.hover();
-	expect(await answers(page)).toEqual([expect.stringContaining('Read more: EV charging')]);
+	await expect.poll(() => answers(page)).toEqual([expect.stringContaining('Read more: EV charging')]);
 	await expect(charger.locator('b')).toBeVisible();
 	await charger.click();
 	await expect(page).toHaveURL(/ev-charging-solutions/);

@@ -11,11 +11,11 @@ const isOpen = (page: WebKitPage, selector: string) => page.run<boolean>('return
 
 /** A form is awake once its script has joined it; until then it posts. */
 async function formAwake(page: WebKitPage): Promise<void> {
-	await page.run('document.querySelector("[data-island]").scrollIntoView()');
-	await until(
-		async () => (await page.run<boolean>('return document.querySelector("#toasts").hasAttribute("data-awake")')) || undefined,
-		600,
-	);
+	await until(async () => {
+		// Repeated, because a form that is not laid out yet cannot be scrolled to.
+		await page.run('document.querySelector("[data-island]").scrollIntoView()');
+		return (await page.run<boolean>('return document.querySelector("#toasts").hasAttribute("data-awake")')) || undefined;
+	}, 600);
 }
 
 test.describe('in WebKit', ALL, () => {
