@@ -23,6 +23,17 @@ const OTHER_SOURCES = /^(?!.*(?:\/forms\/(?:eligibility|funding)|\/Outcomes\.tsx
 /** The files of each island, fetched side by side. */
 const filesOf = (name: string) => [SHARED, ...(name === 'contact' ? [] : [OUTCOMES]), name].map((file) => `/${islandFile(file)}`).join(' ');
 
+/**
+ * What the islands' React is in a visitor's browser: Preact, a quarter of its bytes (docs/decisions/0145-preact-in-the-browser.md). Pages are
+ * drawn by React, at the build and by the server.
+ */
+const IN_THE_BROWSER: Readonly<Record<string, string>> = {
+	react: 'preact/compat',
+	'react-dom': 'preact/compat',
+	'react-dom/client': 'preact/compat/client',
+	'react/jsx-runtime': 'preact/jsx-runtime',
+};
+
 /** Vite's React plugin requires this before any component, so that edits show without a reload. */
 const REFRESH_PREAMBLE =
 	'import{injectIntoGlobalHook}from"/@react-refresh";injectIntoGlobalHook(window);window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>(type)=>type;';
@@ -34,7 +45,7 @@ export function pageScripts(): Plugin {
 	let isDev = false;
 	return {
 		name: 'page-scripts',
-		// React and all else that both islands import are one file, which a page asks for together with the island's own.
+		// Preact and all else that both islands import are one file, which a page asks for together with the island's own.
 		config: () => ({
 			environments: {
 				client: {
@@ -62,7 +73,15 @@ export function pageScripts(): Plugin {
 			for (const [name, id] of Object.entries({ ...islands, ...lone }))
 				this.emitFile({ type: 'chunk', id: join(process.cwd(), id), fileName: islandFile(name) });
 		},
-		resolveId: (id) => (id === MODULE ? `\0${MODULE}` : undefined),
+		resolveId: {
+			// Before Vite finds React itself.
+			order: 'pre',
+			handler(id) {
+				if (id === MODULE) return `\0${MODULE}`;
+				const inTheBrowser = isDev || this.environment.name !== 'client' ? undefined : IN_THE_BROWSER[id];
+				return inTheBrowser && this.resolve(inTheBrowser);
+			},
+		},
 		async load(id) {
 			if (id !== `\0${MODULE}`) return undefined;
 			const urls = Object.fromEntries(Object.entries(islands).map(([name, source]) => [name, isDev ? `/${source}` : filesOf(name)]));

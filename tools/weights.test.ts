@@ -38,11 +38,11 @@ describe('budgets', () => {
 		expect(brotliCompressSync(markup + styles).length + (await weigh('house.svg'))).toBeLessThanOrEqual(16 * KB);
 	});
 
-	test.each(['contact', 'funding'] as const)('the script of the %s form, React included, is at most 75 KB', async (form) => {
-		expect((await formScripts(form)).bytes).toBeLessThanOrEqual(75 * KB);
+	test.each(['contact', 'funding'] as const)('the script of the %s form, Preact included, is at most 26 KB', async (form) => {
+		expect((await formScripts(form)).bytes).toBeLessThanOrEqual(26 * KB);
 	});
 
-	test('the script of the check, React, the engine and the drawing included, is at most 87 KB', async () => {
-		expect((await formScripts('check')).bytes).toBeLessThanOrEqual(87 * KB);
+	test('the script of the check, Preact, the engine and the drawing included, is at most 38 KB', async () => {
+		expect((await formScripts('check')).bytes).toBeLessThanOrEqual(38 * KB);
 	});
 });

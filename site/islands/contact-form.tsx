@@ -1,5 +1,5 @@
 /** The contact form. Hydrated, it checks and sends without leaving the page; before and without script it posts to /Contact. */
-import { type SubmitEvent, useEffect, useReducer, useRef } from 'react';
+import { type SubmitEvent, useLayoutEffect, useReducer, useRef } from 'react';
 import { findProblem, findProblems, noAnswers, readAnswers } from '../../forms/answers.ts';
 import { type ContactAnswers, contactForm } from '../../forms/contact.ts';
 import { fieldsOf, type Problems } from '../../forms/field.ts';
@@ -97,7 +97,7 @@ export function ContactForm({ company, view = untouched, ask }: ContactFormProps
 	useSubmission('contact', sending, 'Your message has reached us.', dispatch);
 
 	// The error summary or the confirmation if there is one, otherwise the alert.
-	useEffect(() => {
+	useLayoutEffect(() => {
 		if (focusRequests > 0) scrollToElement(summary.current ?? alert.current);
 	}, [focusRequests]);
 

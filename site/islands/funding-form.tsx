@@ -1,5 +1,5 @@
 /** The funding application in two steps. Hydrated, it changes step without leaving the page; before and without script it posts to /grant. */
-import { type FocusEvent, type Ref, type SubmitEvent, useEffect, useReducer, useRef } from 'react';
+import { type FocusEvent, type Ref, type SubmitEvent, useEffect, useLayoutEffect, useReducer, useRef } from 'react';
 import { describeAnswers, noAnswers, readAnswers } from '../../forms/answers.ts';
 import { type ApplicationAction, type ApplicationState, applicationReducer, initialApplication } from '../../forms/application.ts';
 import { type Assessment, assess } from '../../forms/eligibility/assessment.ts';
@@ -75,7 +75,8 @@ export function FundingForm({ company, schemes, offered, view = untouched }: Fun
 		dispatch({ type: 'hydrated', answers: readForm(form.current) });
 	}, []);
 
-	useEffect(() => {
+	// Before the next event: the second press of a doubled one on Next must not meet Submit.
+	useLayoutEffect(() => {
 		if (focusTarget?.to === 'alert') scrollToElement(alert.current);
 		if (focusTarget?.to === 'received') {
 			scrollToElement(confirmation.current);

@@ -1,5 +1,5 @@
 /** Hydrates an island in the markup that the page was rendered with. */
-import { type ComponentType, type ReactNode, startTransition, useEffect } from 'react';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { mountToasts } from './toasts.tsx';
 
@@ -10,15 +10,12 @@ export function hydrate<Props extends object>(place: HTMLElement, Island: Compon
 	if (hydrated.has(place)) return;
 	hydrated.add(place);
 	const props = JSON.parse(place.dataset.props ?? '{}') as Props;
-	// As a transition React hydrates in slices of a few milliseconds, so that a key pressed meanwhile never waits for it.
-	startTransition(() => {
-		hydrateRoot(
-			place,
-			<WithToasts>
-				<Island {...props} />
-			</WithToasts>,
-		);
-	});
+	hydrateRoot(
+		place,
+		<WithToasts>
+			<Island {...props} />
+		</WithToasts>,
+	);
 }
 
 /** Mounts the toasts after the form has been hydrated. */
