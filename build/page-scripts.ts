@@ -31,7 +31,7 @@ const IN_THE_BROWSER: Readonly<Record<string, string>> = {
 	react: 'preact/compat',
 	'react-dom': 'preact/compat',
 	'react-dom/client': 'preact/compat/client',
-	'react/jsx-runtime': 'preact/jsx-runtime',
+	'react/jsx-runtime': join(process.cwd(), 'site/islands/jsx-runtime.ts'),
 };
 
 /** Vite's React plugin requires this before any component, so that edits show without a reload. */

@@ -31,6 +31,7 @@ const press = (move: 'next' | 'back', answers = nothing): ApplicationAction => (
 	answers,
 	freshReference: 'never used',
 });
+const blurred = (name: 'homeOwnership', value: string, formKey = 0): ApplicationAction => ({ type: 'blurred', name, value, formKey });
 const received: ApplicationAction = { type: 'received', day: '2026-11-21' };
 const references = ({ submission }: ApplicationState) => submission.received.map(({ reference }) => reference);
 const failed: ApplicationAction = { type: 'failed', message: 'Too Many Requests.' };
@@ -50,7 +51,7 @@ test('a failed application survives Back, Next, typing, an empty Submit and the 
 		press('back'),
 		press('next'),
 		{ type: 'changed', name: 'firstName', value: 'G' },
-		{ type: 'blurred', name: 'homeOwnership', value: '' },
+		blurred('homeOwnership', ''),
 		{ type: 'editRequested', name: 'email' },
 		submit(nothing, 'SECOND'),
 	);
@@ -190,10 +191,15 @@ test('a problem is shown and cleared as the field changes, and an empty field ha
 });
 
 test('a question skipped shows its advice until it is answered', () => {
-	const passed = after(opened, { type: 'blurred', name: 'homeOwnership', value: '' });
+	const passed = after(opened, blurred('homeOwnership', ''));
 	expect(passed.advice).toEqual({ homeOwnership: 'Please specify if you own your home.' });
 	expect(after(passed, { type: 'changed', name: 'homeOwnership', value: 'yes' }).advice).toEqual({});
-	expect(after(passed, { type: 'blurred', name: 'homeOwnership', value: 'yes' }).advice).toEqual({});
+	expect(after(passed, blurred('homeOwnership', 'yes')).advice).toEqual({});
+});
+
+test('a field that is left because it is taken away shows no advice', () => {
+	expect(after(failedOnce, blurred('homeOwnership', '', 0)).advice).toEqual({});
+	expect(after(failedOnce, blurred('homeOwnership', '', 1)).advice).not.toEqual({});
 });
 
 test('Change moves the focus to the field on the first step', () => {

@@ -36,7 +36,8 @@ export type ApplicationAction =
 	/** The script has taken over the page. The fields hold what was typed early, filled in by the browser or restored. */
 	| { readonly type: 'hydrated'; readonly answers: FundingAnswers }
 	| { readonly type: 'changed'; readonly name: FundingField; readonly value: string }
-	| { readonly type: 'blurred'; readonly name: FundingField; readonly value: string }
+	/** A field was left. `formKey` is that of its form: a browser may say so of a field because it is taken away. */
+	| { readonly type: 'blurred'; readonly name: FundingField; readonly value: string; readonly formKey: number }
 	/** A button was pressed. `freshReference` is used if these answers have no reference yet. */
 	| { readonly type: 'moved'; readonly move: Move; readonly answers: FundingAnswers; readonly freshReference: string }
 	/** "Change" beside an answer of the first step. */
@@ -87,6 +88,7 @@ export function applicationReducer(application: ApplicationState, action: Applic
 			};
 		}
 		case 'blurred': {
+			if (action.formKey !== application.initial.formKey) return application;
 			const advice = adviceFor(fields[action.name], action.value);
 			return { ...application, advice: setMessage(application.advice, action.name, advice) };
 		}

@@ -61,7 +61,7 @@ export function CheckForm({ words, offered, view = {} }: CheckFormProps) {
 
 	/** When the postcode or the council is left. An answer that a later question has overtaken is dropped. */
 	async function askAboutPlace() {
-		const { postcode = '', council = '' } = givenAnswers(check.answers);
+		const { postcode = '', council = '' } = givenAnswers(readForm(form.current));
 		const question = `${postcode}|${council}`;
 		if (question === asked.current) return;
 		asked.current = question;
@@ -77,8 +77,7 @@ export function CheckForm({ words, offered, view = {} }: CheckFormProps) {
 	}
 
 	useEffect(() => {
-		const read = readAnswers(checkForm, form.current ? new FormData(form.current).entries() : []);
-		dispatch({ type: 'hydrated', answers: read, fragment: location.hash });
+		dispatch({ type: 'hydrated', answers: readForm(form.current), fragment: location.hash });
 		fetchCheckData().then(setData);
 	}, []);
 
@@ -118,6 +117,9 @@ export function CheckForm({ words, offered, view = {} }: CheckFormProps) {
 		</div>
 	);
 }
+
+/** The current answers, read from the fields. */
+const readForm = (form: HTMLFormElement | null): CheckAnswers => readAnswers(checkForm, form ? new FormData(form).entries() : []);
 
 interface StepsProps {
 	readonly check: CheckState;

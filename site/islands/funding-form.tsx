@@ -250,7 +250,7 @@ function StepFields({
 					advice={advice[name] !== undefined}
 					onChange={({ target }) => dispatch({ type: 'changed', name, value: target.value })}
 					onBlur={({ target }: FocusEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
-						dispatch({ type: 'blurred', name, value: target.value })
+						dispatch({ type: 'blurred', name, value: target.value, formKey: initial.formKey })
 					}
 				/>
 			))}

@@ -1,5 +1,5 @@
 /** Sends what a form has submitted, shows the result in a toast and reports it to the form's reducer. Both forms use it. */
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import type { FormName } from '../../forms/all-forms.ts';
 import type { Attempt, SubmissionEvent } from '../../forms/submission.ts';
 import { submissionTexts } from '../../forms/texts.ts';
@@ -13,7 +13,8 @@ export function useSubmission(
 	received: string,
 	dispatch: (action: SubmissionEvent) => void,
 ): void {
-	useEffect(() => {
+	// Before the next frame: by then the page may have been left.
+	useLayoutEffect(() => {
 		if (!sending) return;
 		sendEnquiry(form, sending.answers, sending.reference).then(
 			(receipt) => {
