@@ -54,7 +54,7 @@ export function Outcomes({ headline, outcomes, notes, situation, otherNations, h
 					facts={otherNations.map(({ nation, words, link, label }) => [
 						nation,
 						<>
-							{`${words} `}
+							<span>{`${words} `}</span>
 							<a href={link}>{label}</a>
 						</>,
 					])}

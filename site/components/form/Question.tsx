@@ -104,7 +104,7 @@ export function Question({ name, field, answer, problem, advice, onChange, onBlu
 			{problem && (
 				<p className="question__problem" id={`${id}-problem`}>
 					<span className="visually-hidden">{'Problem: '}</span>
-					{problem}
+					<span>{problem}</span>
 				</p>
 			)}
 		</div>

@@ -124,9 +124,11 @@ function Figures({ figures: { before, after, changed, fires, beyond }, words }: 
 	return (
 		<>
 			<p>
-				{words.total.replace('[now]', before.all).replace('[fires]', `${fires || 'part of 1'} ${fires > 1 ? words.fires : words.fire}`)}
-				{changed && ` ${words.after.replace('[after]', after.all)}`}
-				{beyond && ` ${words.beyond[beyond]}`}
+				{[
+					words.total.replace('[now]', before.all).replace('[fires]', `${fires || 'part of 1'} ${fires > 1 ? words.fires : words.fire}`),
+					...(changed ? [words.after.replace('[after]', after.all)] : []),
+					...(beyond ? [words.beyond[beyond]] : []),
+				].join(' ')}
 			</p>
 			<table className="home-drawing__figures">
 				<thead>

@@ -79,7 +79,9 @@ export function HomeResult({ result: { assessment, home, place = [], day }, answ
 					<p className="small">{`${words.guide} Worked out on ${dayInWords(day)}.`}</p>
 					{home.nations.length > 1 && (
 						<p className="outcomes__note">
-							{`That postcode area is on both sides of a border, so we do not know whether the home is in ${home.nations.join(' or ')}. Grants differ. `}
+							<span>
+								{`That postcode area is on both sides of a border, so we do not know whether the home is in ${home.nations.join(' or ')}. Grants differ. `}
+							</span>
 							<a href={`#${controlId('council')}`} className="no-print">
 								{words.nation}
 							</a>
@@ -87,7 +89,7 @@ export function HomeResult({ result: { assessment, home, place = [], day }, answ
 					)}
 					{home.nations.length === 1 && home.nations[0] !== 'England' && (
 						<p className="outcomes__note">
-							{`Your home is in ${home.nations[0]}, where help differs: `}
+							<span>{`Your home is in ${home.nations[0]}, where help differs: `}</span>
 							<a href="#elsewhere">what changes there</a>.
 						</p>
 					)}
@@ -211,8 +213,7 @@ function Sources({ sources, words, day }: { sources: readonly FigureSource[]; wo
 							<dt>{link ? <a href={link}>{name}</a> : name}</dt>
 							{from.map(({ says, value, checked, until }) => (
 								<dd key={says}>
-									{`${says}: ${value}. Looked up on ${dayInWords(checked)}.`}
-									{until && ` ${day > until ? 'Held' : 'Holds'} until ${dayInWords(until)}.`}
+									{`${says}: ${value}. Looked up on ${dayInWords(checked)}.${until ? ` ${day > until ? 'Held' : 'Holds'} until ${dayInWords(until)}.` : ''}`}
 								</dd>
 							))}
 						</div>
@@ -231,15 +232,12 @@ function Measure({ name, says, notes, assumed, changesMost, order }: MeasureInWo
 			<h4 className="outcome__name">{name}</h4>
 			<p>
 				<strong>{first}</strong>
-				{rest.length > 0 && ` ${rest.join(' ')}`}
+				{rest.length > 0 && <span>{` ${rest.join(' ')}`}</span>}
 			</p>
 			{notes.map((note) => (
 				<p key={note}>{note}</p>
 			))}
-			<p className="small">
-				{order}
-				{changesMost && ` What would change this most: ${changesMost}`}
-			</p>
+			<p className="small">{[order, ...(changesMost ? [`What would change this most: ${changesMost}`] : [])].join(' ')}</p>
 			{assumed.length > 0 && <p className="small">{`Assumed: ${assumed.join(' ')}`}</p>}
 		</>
 	);
