@@ -27,7 +27,7 @@ const filesOf = (name: string) => [SHARED, ...(name === 'contact' ? [] : [OUTCOM
  * What the islands' React is in a visitor's browser: Preact, a quarter of its bytes (docs/decisions/0145-preact-in-the-browser.md). Pages are
  * drawn by React, at the build and by the server.
  */
-const IN_THE_BROWSER: Readonly<Record<string, string>> = {
+const BROWSER_ALIASES: Readonly<Record<string, string>> = {
 	react: 'preact/compat',
 	'react-dom': 'preact/compat',
 	'react-dom/client': 'preact/compat/client',
@@ -78,8 +78,8 @@ export function pageScripts(): Plugin {
 			order: 'pre',
 			handler(id) {
 				if (id === MODULE) return `\0${MODULE}`;
-				const inTheBrowser = isDev || this.environment.name !== 'client' ? undefined : IN_THE_BROWSER[id];
-				return inTheBrowser && this.resolve(inTheBrowser);
+				const alias = isDev || this.environment.name !== 'client' ? undefined : BROWSER_ALIASES[id];
+				return alias && this.resolve(alias);
 			},
 		},
 		async load(id) {

@@ -1,5 +1,5 @@
 /**
- * What JSX is in the islands that are built for browsers: Preact's, with two habits of React's that visitors need
+ * The JSX runtime of the islands in browsers: Preact's, with two behaviours of React's that visitors depend on
  * (docs/decisions/0145-preact-in-the-browser.md).
  */
 import type { ComponentType, VNode } from 'preact';
@@ -11,12 +11,12 @@ type Props = Readonly<Record<string, unknown>>;
 
 /** An element with at most one child. */
 export function jsx(type: string | ComponentType, props: Props, key?: string): VNode {
-	return typeof type === 'string' ? draw(type, inReactsWay(type, props), key) : draw(type, props, key);
+	return typeof type === 'string' ? draw(type, withReactBehaviour(type, props), key) : draw(type, props, key);
 }
 
 const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-function inReactsWay(type: string, props: Props): Props {
+function withReactBehaviour(type: string, props: Props): Props {
 	const { children, ...others } = props;
 	// Preact writes to the text node that it made. A browser that translates the page has put another in its place, and the page would keep
 	// saying what was true before. As HTML the whole content is replaced.
