@@ -60,12 +60,11 @@ const buildSettingNames = (environment) => [
 
 /**
  * npm's arguments to install what building and serving need, or also what development and tests need. Both are explicit, because
- * NODE_ENV=production, which many hosts set, would leave the second out.
- *
- * Not `npm ci`: it refuses a lockfile that leaves out another platform's optional binaries (docs/decisions/0004-install.md).
+ * NODE_ENV=production, which many hosts set, would leave the second out. `npm ci` where nothing is installed; elsewhere
+ * `npm install`, which keeps what is installed until the new is there (docs/decisions/0004-install.md).
  */
-export const installArguments = ({ development }) => [
-	'install',
+export const installArguments = ({ development, isFresh }) => [
+	isFresh ? 'ci' : 'install',
 	development ? '--include=dev' : '--omit=dev',
 	'--no-audit',
 	'--no-fund',
@@ -81,7 +80,10 @@ export async function install({ development }, onFailure = (status) => process.e
 		if (installed === lockfile && (hasAll || !development)) return;
 		console.log('Installing the packages (once) …');
 		const all = development || hasAll;
-		const status = await runForStatus(isWindows ? 'npm.cmd' : 'npm', installArguments({ development: all }));
+		const status = await runForStatus(
+			isWindows ? 'npm.cmd' : 'npm',
+			installArguments({ development: all, isFresh: !existsSync('node_modules') }),
+		);
 		if (status !== 0) onFailure(status);
 		writeFileSync(INSTALLED, `${all ? 'all' : 'serving'}\n${lockfile}`);
 	});

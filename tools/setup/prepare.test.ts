@@ -1,7 +1,7 @@
 /** Preparing a clone: what is installed, which settings rebuild the pages, and the lock on the folder. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -48,8 +48,27 @@ test('every package that building and serving import is a dependency, not a deve
 });
 
 test('what to install is explicit, so that NODE_ENV changes nothing', () => {
-	expect(installArguments({ development: false })).toContain('--omit=dev');
-	expect(installArguments({ development: true })).toContain('--include=dev');
+	expect(installArguments({ development: false, isFresh: true })).toContain('--omit=dev');
+	expect(installArguments({ development: true, isFresh: true })).toContain('--include=dev');
+});
+
+test('a fresh clone is installed by npm ci; a clone in use keeps its packages until new ones are there', () => {
+	expect(installArguments({ development: true, isFresh: true })[0]).toBe('ci');
+	expect(installArguments({ development: true, isFresh: false })[0]).toBe('install');
+});
+
+test('npm ci accepts the lockfile: it is the one of package.json, and has the optional packages of every platform', () => {
+	const folder = mkdtempSync(join(tmpdir(), 'npm-ci-'));
+	leftovers.push(() => rmSync(folder, { recursive: true }));
+	for (const file of ['package.json', 'package-lock.json']) cpSync(file, join(folder, file));
+	const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+	const { status, stderr } = spawnSync(npm, ['ci', '--dry-run', '--prefer-offline', '--loglevel=error'], {
+		cwd: folder,
+		encoding: 'utf8',
+		shell: process.platform === 'win32',
+	});
+	expect(stderr).not.toContain('from lock file');
+	expect(status).toBe(0);
 });
 
 /** A process that acquires the lock of a folder, prints so, and holds it until it is killed. */
