@@ -1,101 +1,163 @@
-/** Builds the two kinds of script of a page: the inline script, and the islands' files that it imports. */
+/**
+ * Builds a page's scripts: the inline one, the deferred one, and the forms' files, which only a visitor who comes near a form fetches. All
+ * but the inline one are named by their content, so that browsers keep them for ever (docs/decisions/0041-how-long-files-are-kept.md).
+ */
 import { join } from 'node:path';
-import { build } from 'esbuild';
-import type { Plugin } from 'vite';
+import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+import { contactForm } from '../forms/contact.ts';
+import { checkForm } from '../forms/eligibility/check-form.ts';
+import { fundingForm } from '../forms/funding.ts';
 
-/** The source of each form's island. */
-const islands = {
+type Island = 'contact' | 'funding' | 'check';
+
+/** The source of each form's script. */
+const islands: Readonly<Record<Island, string>> = {
 	contact: 'site/islands/contact-entry.ts',
 	funding: 'site/islands/funding-entry.ts',
 	check: 'site/islands/check-entry.ts',
-} as const;
+};
 
-/** Scripts without an island, which need nothing else. */
-const lone = { photographs: 'site/scripts/shrink-photographs.ts' } as const;
+const formPaths: Readonly<Record<Island, string>> = { contact: contactForm.path, funding: fundingForm.path, check: checkForm.path };
 
-/** Where an island's entry is served, and what all islands share. The names are fixed, because pages name both. */
-const islandFile = (name: string) => `islands/${name}.js`;
-const SHARED = 'shared';
-/** What the application and the check share, and the contact form has no use for. */
-const OUTCOMES = 'outcomes';
-const OTHER_SOURCES = /^(?!.*(?:\/forms\/(?:eligibility|funding)|\/Outcomes\.tsx))/;
+const INLINE = 'site/scripts/inline.ts';
+const DEFERRED = 'site/scripts/deferred.ts';
+const PHOTOGRAPHS = 'site/scripts/shrink-photographs.ts';
 
-/** The files of each island, fetched side by side. */
-const filesOf = (name: string) => [SHARED, ...(name === 'contact' ? [] : [OUTCOMES]), name].map((file) => `/${islandFile(file)}`).join(' ');
+/** React is a file of its own: it stays the same from release to release, and so in browsers' caches. */
+const REACT = { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 2 };
+/** What all forms share; and what the application and the check share, for which the contact form has no use. */
+const SHARED = { name: 'shared', test: /^(?!.*(?:\/forms\/(?:eligibility|funding)|\/Outcomes\.tsx))/, minShareCount: 2, priority: 1 };
+const OUTCOMES = { name: 'outcomes', minShareCount: 2 };
 
 /**
- * What the islands' React is in a visitor's browser: Preact, a quarter of its bytes (docs/decisions/0145-preact-in-the-browser.md). Pages are
- * drawn by React, at the build and by the server.
+ * The packages whose code may reach a browser. It keeps out another renderer in React's place (docs/decisions/0001, nos. 20 and 26); any other
+ * package is added here on purpose, with a look at its weight. goober is a dependency of react-hot-toast.
  */
-const BROWSER_ALIASES: Readonly<Record<string, string>> = {
-	react: 'preact/compat',
-	'react-dom': 'preact/compat',
-	'react-dom/client': 'preact/compat/client',
-	'react/jsx-runtime': join(process.cwd(), 'site/islands/jsx-runtime.ts'),
-};
+const BROWSER_PACKAGES = ['react', 'react-dom', 'scheduler', 'react-hot-toast', 'goober', '@emailjs/browser'];
 
 /** Vite's React plugin requires this before any component, so that edits show without a reload. */
 const REFRESH_PREAMBLE =
 	'import{injectIntoGlobalHook}from"/@react-refresh";injectIntoGlobalHook(window);window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>(type)=>type;';
 
-/** The virtual module that gives layouts the inline script and the URLs of the islands. */
+/** The virtual module that gives layouts the inline script and the addresses of the files. */
 const MODULE = 'virtual:page-scripts';
 
+type Chunk = Rolldown.OutputChunk;
+
+interface Scripts {
+	readonly inlineScript: string;
+	/** The addresses of each form's files, its own first, separated by spaces. They are fetched side by side. */
+	readonly islandUrls: Readonly<Record<Island, string>>;
+	readonly deferredUrl: string;
+	readonly shrinkUrl: string;
+}
+
 export function pageScripts(): Plugin {
-	let isDev = false;
+	let config: ResolvedConfig;
+	let built: ReturnType<typeof buildScripts> | undefined;
+	/** Once for all environments of a build, because pages name what browsers fetch. While developing, Vite serves the sources. */
+	const scripts = () => {
+		built ??= config.command === 'serve' ? developmentScripts() : buildScripts(config.define ?? {});
+		return built;
+	};
 	return {
 		name: 'page-scripts',
-		// Preact and all else that both islands import are one file, which a page asks for together with the island's own.
-		config: () => ({
-			environments: {
-				client: {
-					build: {
-						rolldownOptions: {
-							output: {
-								codeSplitting: {
-									groups: [
-										{ name: SHARED, test: OTHER_SOURCES, minShareCount: 2, priority: 1 },
-										{ name: OUTCOMES, minShareCount: 2 },
-									],
-								},
-								chunkFileNames: ({ name }) => (name === SHARED || name === OUTCOMES ? islandFile(name) : '_astro/[name].[hash].js'),
-							},
-						},
-					},
-				},
-			},
-		}),
-		configResolved({ command }) {
-			isDev = command === 'serve';
+		configResolved(resolved) {
+			config = resolved;
 		},
-		buildStart() {
-			if (isDev || this.environment.name !== 'client') return;
-			for (const [name, id] of Object.entries({ ...islands, ...lone }))
-				this.emitFile({ type: 'chunk', id: join(process.cwd(), id), fileName: islandFile(name) });
+		async generateBundle() {
+			if (this.environment.name !== 'client') return;
+			for (const { fileName, code } of (await scripts()).chunks) this.emitFile({ type: 'asset', fileName, source: code });
 		},
-		resolveId: {
-			// Before Vite finds React itself.
-			order: 'pre',
-			handler(id) {
-				if (id === MODULE) return `\0${MODULE}`;
-				const alias = isDev || this.environment.name !== 'client' ? undefined : BROWSER_ALIASES[id];
-				return alias && this.resolve(alias);
-			},
-		},
+		resolveId: (id) => (id === MODULE ? `\0${MODULE}` : undefined),
 		async load(id) {
 			if (id !== `\0${MODULE}`) return undefined;
-			const urls = Object.fromEntries(Object.entries(islands).map(([name, source]) => [name, isDev ? `/${source}` : filesOf(name)]));
-			const shrinkUrl = isDev ? `/${lone.photographs}` : `/${islandFile('photographs')}`;
-			const { outputFiles } = await build({
-				entryPoints: ['site/scripts/main.ts'],
-				bundle: true,
-				minify: true,
-				write: false,
-				format: 'esm',
-				target: 'es2022',
-			});
-			const script = (isDev ? REFRESH_PREAMBLE : '') + outputFiles[0]?.text.trim();
-			return `export const inlineScript = ${JSON.stringify(script)}; export const islandUrls = ${JSON.stringify(urls)}; export const shrinkUrl = ${JSON.stringify(shrinkUrl)};`;
+			const { chunks: _, ...values } = await scripts();
+			return Object.entries(values)
+				.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+				.join('\n');
 		},
 	};
+}
+
+async function developmentScripts(): Promise<Scripts & { chunks: Chunk[] }> {
+	const islandUrls = { contact: `/${islands.contact}`, funding: `/${islands.funding}`, check: `/${islands.check}` };
+	const [inline] = await buildChunks({ inline: INLINE }, formFilesDefine(islandUrls));
+	const inlineScript = REFRESH_PREAMBLE + (inline?.code ?? '');
+	return { chunks: [], inlineScript, islandUrls, deferredUrl: `/${DEFERRED}`, shrinkUrl: `/${PHOTOGRAPHS}` };
+}
+
+async function buildScripts(define: Record<string, unknown>): Promise<Scripts & { chunks: Chunk[] }> {
+	const forms = await buildChunks({ ...islands }, define, 'islands');
+	const foreign = foreignPackages(forms.flatMap(({ moduleIds }) => moduleIds));
+	if (foreign.length > 0) throw new Error(`A file for browsers contains ${foreign.join(', ')}, which build/page-scripts.ts does not list.`);
+	const islandUrls = { contact: urlsOf('contact', forms), funding: urlsOf('funding', forms), check: urlsOf('check', forms) };
+	const [[inline], [deferred], [photographs]] = await Promise.all([
+		buildChunks({ inline: INLINE }, formFilesDefine(islandUrls)),
+		buildChunks({ deferred: DEFERRED }, formFilesDefine(islandUrls)),
+		buildChunks({ photographs: PHOTOGRAPHS }),
+	]);
+	if (!inline || !deferred || !photographs) throw new Error('A script gave no file.');
+	return {
+		chunks: [...forms, deferred, photographs],
+		inlineScript: inline.code.trim(),
+		islandUrls,
+		deferredUrl: `/${deferred.fileName}`,
+		shrinkUrl: `/${photographs.fileName}`,
+	};
+}
+
+/** Bundles the sources, for browsers, without writing anything. */
+async function buildChunks(sources: Record<string, string>, define: Record<string, unknown> = {}, folder = '_astro'): Promise<Chunk[]> {
+	const result = await build({
+		configFile: false,
+		publicDir: false,
+		logLevel: 'error',
+		mode: 'production',
+		define,
+		build: {
+			write: false,
+			target: 'es2022',
+			modulePreload: false,
+			rolldownOptions: {
+				input: Object.fromEntries(Object.entries(sources).map(([name, source]) => [name, join(process.cwd(), source)])),
+				preserveEntrySignatures: 'allow-extension',
+				output: {
+					codeSplitting: { groups: [REACT, SHARED, OUTCOMES] },
+					entryFileNames: `${folder}/[name].[hash].js`,
+					chunkFileNames: `${folder}/[name].[hash].js`,
+				},
+			},
+		},
+	});
+	const outputs = (Array.isArray(result) ? result : [result]) as Rolldown.RolldownOutput[];
+	// A page's styles are in the page.
+	return outputs.flatMap(({ output }) => output.filter((file) => file.type === 'chunk'));
+}
+
+/** The files that a form's script consists of, its own first. */
+function urlsOf(island: Island, chunks: readonly Chunk[]): string {
+	const found = new Set<string>();
+	const follow = (fileName: string) => {
+		if (found.has(fileName)) return;
+		found.add(fileName);
+		for (const imported of chunks.find((chunk) => chunk.fileName === fileName)?.imports ?? []) follow(imported);
+	};
+	const entry = chunks.find(({ name, isEntry }) => isEntry && name === island);
+	if (!entry) throw new Error(`There is no script of the form ${island}.`);
+	follow(entry.fileName);
+	return [...found].map((fileName) => `/${fileName}`).join(' ');
+}
+
+/** Tells the pages' scripts the files of each form, by the path of its page in lower case, because a link may be spelt in any. */
+const formFilesDefine = (islandUrls: Scripts['islandUrls']) => ({
+	__FORM_FILES__: JSON.stringify(
+		Object.fromEntries(Object.entries(islandUrls).map(([name, urls]) => [formPaths[name as Island].toLowerCase(), urls])),
+	),
+});
+
+/** The packages in files for browsers that BROWSER_PACKAGES does not name. */
+export function foreignPackages(moduleIds: readonly string[]): string[] {
+	const names = moduleIds.flatMap((path) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []);
+	return [...new Set(names)].filter((name) => !BROWSER_PACKAGES.includes(name)).sort();
 }

@@ -42,9 +42,11 @@ declare const __RETENTION_DAYS__: import('./data/legal-placeholders.ts').Retenti
 declare module 'virtual:page-scripts' {
 	/** The inline script of every page. */
 	export const inlineScript: string;
+	/** The URL of the script that every page fetches when it has been read. */
+	export const deferredUrl: string;
 	/** The URL of the script that makes photographs smaller. */
 	export const shrinkUrl: string;
-	/** The URL of each form's script. */
+	/** The URLs of each form's script files, separated by spaces; its own first. */
 	export const islandUrls: Readonly<Record<import('../forms/all-forms.ts').FormName | 'check', string>>;
 }
 

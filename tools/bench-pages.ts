@@ -27,13 +27,15 @@ try {
 		console.log(rows.at(-1));
 	}
 	const forms = await Promise.all(
-		(['contact', 'funding'] as const).map(async (form) => `${kb((await formScripts(form)).bytes)} (${form})`),
+		Object.entries({ contact: 'Contact.html', application: 'grant.html', check: 'check.html' }).map(
+			async ([form, file]) => `${kb((await formScripts(file)).bytes)} (${form})`,
+		),
 	);
 	writeSection(
 		'pages',
 		`## Pages
 
-Written by \`npm run bench:pages\` on ${new Date().toISOString().slice(0, 10)}. Scores are Lighthouse's for a phone: performance, accessibility, best practices, search; paints and blocking time are its estimates in ms. Sizes are in KB as they travel, compressed with Brotli; the first view is a page with its styles, font and drawings. A form's script, Preact included, comes when the form is approached: ${forms.join(', ')}.
+Written by \`npm run bench:pages\` on ${new Date().toISOString().slice(0, 10)}. Scores are Lighthouse's for a phone: performance, accessibility, best practices, search; paints and blocking time are its estimates in ms. Sizes are in KB as they travel, compressed with Brotli; the first view is a page with its styles, font and drawings. A form's script, React included, comes when the form is approached: ${forms.join(', ')}.
 
 | Page | Scores | First paint | Largest paint | Blocked | Shift | HTML + CSS | Font | Drawings | First view | Requests | Script inside (bytes) |
 | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |

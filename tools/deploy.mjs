@@ -9,10 +9,11 @@ import { connect } from 'node:net';
 import { constants, setPriority } from 'node:os';
 import { resolve } from 'node:path';
 import { controlSocket, program } from '../server/command.mjs';
+import { addScriptsOf } from './setup/earlier-scripts.mjs';
 import { withFolderLock } from './setup/folder-lock.mjs';
 import { buildAside, install, isUpToDate } from './setup/prepare.mjs';
 import { exitStatus, forwardStopSignals, start } from './setup/processes.mjs';
-import { addRelease, allReleases, currentRelease, makeCurrent, releaseBefore, removeRelease } from './setup/releases.mjs';
+import { addRelease, allReleases, currentRelease, makeCurrent, releaseBefore, removeRelease, servedFolder } from './setup/releases.mjs';
 import { tellOffice } from './setup/tell-office.mjs';
 
 class DeployError extends Error {}
@@ -62,6 +63,7 @@ async function deploy() {
 async function goBack() {
 	const before = releaseBefore();
 	if (before === undefined) throw new DeployError('there is no release before this one.');
+	addScriptsOf(servedFolder(), before);
 	await rehearse(before);
 	await handOver(before);
 	await noteCurrent(before);

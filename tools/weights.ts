@@ -1,6 +1,6 @@
 /** Weighs the built files as they travel: compressed with brotli, exactly as the server sends them. */
 import { readFile, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 
 const BUILT = 'dist/client';
 
@@ -28,17 +28,17 @@ export async function firstView(file: string): Promise<{ html: number; fonts: nu
 	return { html: await weigh(file), fonts: await sum(fonts), art: await sum(art), requests: 1 + fonts.length + art.length };
 }
 
-/** The files that a form's script consists of, and their bytes on the wire. */
-export async function formScripts(form: string): Promise<{ files: string[]; bytes: number }> {
-	const files = new Set<string>();
-	const follow = async (file: string) => {
-		if (files.has(file)) return;
-		files.add(file);
-		const code = await readFile(join(BUILT, file), 'utf8');
-		for (const [, target = ''] of code.matchAll(/(?:from|import)\s*\(?["'](\.{1,2}\/[^"']+\.js)["']/g))
-			await follow(join(dirname(file), target));
-	};
-	await follow(`islands/${form}.js`);
-	const weights = await Promise.all([...files].map(weigh));
-	return { files: [...files], bytes: weights.reduce((sum, bytes) => sum + bytes, 0) };
+/** The files that the form of a page consists of, and their bytes on the wire. */
+export async function formScripts(file: string): Promise<{ files: string[]; bytes: number }> {
+	const html = await readFile(join(BUILT, file), 'utf8');
+	const files = (/ data-island="([^"]+)"/.exec(html)?.[1] ?? '').split(' ').map((url) => url.slice(1));
+	const weights = await Promise.all(files.map(weigh));
+	return { files, bytes: weights.reduce((sum, bytes) => sum + bytes, 0) };
+}
+
+/** The deferred script of a page, and its bytes as built. */
+export async function deferredScript(file: string): Promise<{ file: string; bytes: number }> {
+	const html = await readFile(join(BUILT, file), 'utf8');
+	const deferred = /<script type="module" src="\/([^"]+)">/.exec(html)?.[1] ?? '';
+	return { file: deferred, bytes: (await stat(join(BUILT, deferred))).size };
 }

@@ -13,8 +13,8 @@ writeFileSync(join(folder, 'page.html.gz'), 'compressed');
 writeFileSync(join(folder, 'contact.html'), '<p>Ring us.</p><span hidden="" data-usually=""></span>');
 writeFileSync(join(folder, 'contact.html.br'), 'as it was built');
 writeFileSync(join(folder, 'next-steps.json'), '{"steps":[],"usually":""}');
-writeFileSync(join(folder, 'grant.html'), '<div data-island="/islands/shared.js /islands/funding.js"></div>');
-writeFileSync(join(folder, 'About.html'), '<div data-island="/islands/shared.js /islands/contact.js"></div>');
+writeFileSync(join(folder, 'grant.html'), '<div data-island="/islands/react.a1.js /islands/funding.b2.js"></div>');
+writeFileSync(join(folder, 'About.html'), '<div data-island="/islands/react.a1.js /islands/contact.c3.js"></div>');
 for (const name of ['house.svg', 'share.png', 'robots.txt']) writeFileSync(join(folder, name), '');
 mkdirSync(join(folder, '_astro'));
 writeFileSync(join(folder, '_astro/form.abc.js'), '');
@@ -60,7 +60,7 @@ test('another ETag gets the file, and each encoding has an ETag of its own', asy
 
 test('who comes to a form by a link of ours is told to fetch its script at once; nobody else, and no page with a form at its end', async () => {
 	const link = async (path: string, referer?: string) => (await ask(path, referer ? { referer } : {})).headers.get('link');
-	const scripts = '</islands/shared.js>; rel=modulepreload, </islands/funding.js>; rel=modulepreload';
+	const scripts = '</islands/react.a1.js>; rel=modulepreload, </islands/funding.b2.js>; rel=modulepreload';
 	expect(await link('/grant.html', `${origin}/services/solar-PV`)).toBe(scripts);
 	for (const from of [undefined, 'https://example.org/', `https://example.org/?${origin}/`, 'nonsense'])
 		expect([from, await link('/grant.html', from)]).toEqual([from, null]);

@@ -199,9 +199,9 @@ function readIfExists(file: string): Buffer | undefined {
 /** Images have no hash in their names, as pages name them before they are built: fresh for a visit, then revalidated in the background. */
 const IMAGE = /\.(svg|png)$/;
 
-/** How long a browser may cache a file. Files under /_astro/ have a hash of their content in their names. */
+/** How long a browser may cache a file. Files under /_astro/ and /islands/ have a hash of their content in their names. */
 function cacheControlFor(path: string): string {
-	if (path.startsWith('/_astro/')) return 'public, max-age=31536000, immutable';
+	if (/^\/(_astro|islands)\//.test(path)) return 'public, max-age=31536000, immutable';
 	if (IMAGE.test(path)) return 'public, max-age=3600, stale-while-revalidate=604800';
 	return 'no-cache';
 }

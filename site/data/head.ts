@@ -9,6 +9,8 @@ export interface Head {
 	/** The navigation link to mark as current, if it differs from `path`. */
 	readonly current?: string;
 	readonly noIndex?: boolean;
+	/** Whether most people come here on the way to a form: its script and page are then prefetched once the page is used. */
+	readonly leadsToForm?: boolean;
 	/** Styles of blocks that only some pages have (components/sections/optional-styles.ts). */
 	readonly styles?: readonly string[];
 	/** For search engines. */

@@ -2,7 +2,7 @@
  * Lets what is below a page's first section be laid out after the first paint, section by section, one a frame, and fades sections in as
  * they scroll into view: 2000 ms, from 120 px inside the viewport (specification, sections 1 and 9).
  */
-import { queryAll } from './query-all.ts';
+const queryAll = (selector: string) => document.querySelectorAll<HTMLElement>(selector);
 
 /*
  * On a page that is new (site/layouts/Base.astro) the style sheet leaves what is selected here out of the layout until it has the

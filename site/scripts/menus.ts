@@ -1,21 +1,22 @@
 /** Closes the menus when a link is chosen, when Escape is pressed and on a click elsewhere. HTML and CSS do the rest. */
-import { queryAll } from './query-all.ts';
 
-const services = queryAll('.nav__item--services')[0] as HTMLElement;
-const close = () => {
-	for (const menu of queryAll<HTMLDetailsElement>('header [open]')) menu.open = false;
-};
-// biome-ignore lint/suspicious/noGlobalAssign: it is the window's handler, and short: the inline script may not exceed 1 KB
-onclick = ({ target }) => {
+const services = document.querySelector<HTMLElement>('.nav__item--services');
+
+function closeMenus(): void {
+	for (const menu of document.querySelectorAll<HTMLDetailsElement>('header details[open]')) menu.open = false;
+}
+
+addEventListener('click', ({ target }) => {
 	// Links of a menu have words in them and no elements.
-	if (!(target as Element).matches('.menu *,nav,nav :not(a)')) close();
-};
-// biome-ignore lint/suspicious/noGlobalAssign: as above
-onkeydown = ({ key }) => {
+	if (!(target as Element).matches('.menu *, nav, nav :not(a)')) closeMenus();
+});
+
+addEventListener('keydown', ({ key }) => {
 	if (key !== 'Escape') return;
-	queryAll('nav li:focus-within summary')[0]?.focus();
-	close();
+	document.querySelector<HTMLElement>('nav li:focus-within summary')?.focus();
+	closeMenus();
 	// Hover may have opened the list. It stays closed until the pointer comes to it again.
-	services.dataset.shut = '';
-};
-services.onpointerenter = () => delete services.dataset.shut;
+	if (services) services.dataset.shut = '';
+});
+
+services?.addEventListener('pointerenter', () => delete services.dataset.shut);

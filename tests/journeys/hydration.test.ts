@@ -1,4 +1,4 @@
-/** A form that becomes hydrated is the page that was served: React drew it, Preact takes it over (docs/decisions/0145-preact-in-the-browser.md). */
+/** A form that becomes hydrated is the page that was served: React drew it, and React takes it over (docs/decisions/0001, nos. 20 and 26). */
 import { states } from '../access/states.ts';
 import { expect, test } from '../support/test.ts';
 import { formAwake } from '../support/visit.ts';
@@ -21,8 +21,8 @@ for (const { name, at, reach } of [...asServed, ...states.filter(({ hydrated }) 
 			const nodes = () => {
 				const all: Node[] = [];
 				for (const walker = document.createTreeWalker(place, 5); walker.nextNode(); ) all.push(walker.currentNode);
-				// The councils' names are fetched afterwards.
-				return all.filter((node) => !node.parentElement?.closest('datalist'));
+				// The councils' names are fetched afterwards. React writes a text area's first words anew, and none of what stands in it changes.
+				return all.filter((node) => !node.parentElement?.closest('datalist, textarea'));
 			};
 			const write = (node: Node) => (node instanceof Element ? (node.cloneNode(false) as Element).outerHTML : String(node.nodeValue));
 			const drawn = nodes().map((node) => ({ node, text: write(node) }));
@@ -50,4 +50,16 @@ for (const { name, at, reach } of [...asServed, ...states.filter(({ hydrated }) 
 		expect(differences).toEqual({ lost: [], changed: [], moved: [], words });
 		// Answers that hand a form back have an error's status.
 		expect(complaints.filter((complaint) => !complaint.includes('422'))).toEqual([]);
+	});
+
+for (const at of ['/grant', '/Contact', '/check'])
+	test(`React itself has taken over the fields of ${at}`, async ({ visit }) => {
+		const { page } = await visit(at);
+		const marks = () =>
+			page
+				.locator('[data-island] [name]:not([type=hidden])')
+				.first()
+				.evaluate((field) => Object.keys(field).map((key) => key.replace(/\$.*/, '')));
+		await formAwake(page);
+		expect(await marks()).toContain('__reactFiber');
 	});

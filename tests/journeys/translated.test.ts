@@ -29,8 +29,8 @@ const withoutMarks = (text: string) => text.replace(/[«»]/g, '');
 test('a translated application says what its button does, and which reference is whose', async ({ visit, site }) => {
 	const { page, complaints } = await visit('/grant');
 	await page.getByLabel('First name').fill('Early');
-	await translate(page);
 	await formAwake(page);
+	await translate(page);
 	await expect(page.locator('[name=firstName]')).toHaveValue('Early');
 	const apply = async (firstName: string) => {
 		for (const [name, value] of [
@@ -55,6 +55,42 @@ test('a translated application says what its button does, and which reference is
 	await apply('Grace');
 	await expect.poll(() => reference(page)).not.toBe(first);
 	await site.mailAbout(withoutMarks(await reference(page)));
+	expect(complaints).toEqual([]);
+});
+
+test('an application that was translated before its script came stays as it is, keeps what was typed, and is posted', async ({
+	visit,
+	site,
+}) => {
+	const { page, complaints } = await visit('about:blank');
+	let release = () => {};
+	const isReleased = new Promise<void>((resolve) => {
+		release = resolve;
+	});
+	await page.route('**/islands/*', (route) => isReleased.then(() => route.continue().catch(() => undefined)));
+	await page.goto('/grant');
+	await page.locator('[name=firstName]').fill('Ada');
+	await translate(page);
+	const files = ((await page.locator('[data-island]').getAttribute('data-island')) ?? '').split(' ');
+	const arrived = Promise.all(files.map((file) => page.waitForResponse((response) => response.url().endsWith(file))));
+	release();
+	await arrived;
+	// The script asks for this after it has decided whether to hydrate.
+	await page.waitForResponse((response) => response.url().includes('/api/token'));
+	expect(await page.locator('#toasts').getAttribute('data-awake')).toBeNull();
+	await expect(page.locator('[name=firstName]')).toHaveValue('Ada');
+	for (const [name, value] of [
+		['lastName', ada['Last name']],
+		['email', ada.Email],
+		['phoneNumber', ada['Phone number']],
+		['address', ada.Address],
+	] as const)
+		await page.locator(`[name=${name}]`).fill(value);
+	await main(page).click();
+	await page.waitForURL(/\/grant\?/);
+	await main(page).click();
+	await page.locator('.received').waitFor();
+	await site.mailAbout(await reference(page));
 	expect(complaints).toEqual([]);
 });
 

@@ -6,9 +6,11 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ownNode } from '../../server/command.mjs';
+import { keepEarlierScripts } from './earlier-scripts.mjs';
 import './env-file.mjs';
 import { withFolderLock } from './folder-lock.mjs';
 import { runForStatus } from './processes.mjs';
+import { servedFolder } from './releases.mjs';
 
 const isWindows = process.platform === 'win32';
 const INSTALLED = join('node_modules', '.installed');
@@ -199,6 +201,7 @@ async function buildInto(place, use, said, from) {
 		if (status !== 0) return status;
 	}
 	renameSync(join(place, 'content'), join(next, 'content'));
+	keepEarlierScripts(next, servedFolder());
 	writeFileSync(join(next, BUILD_STAMP), JSON.stringify(stamp));
 	use(next);
 	return 0;

@@ -82,8 +82,7 @@ export function Question({ name, field, answer, problem, advice, onChange, onBlu
 					inputMode={field.control === 'amount' ? 'decimal' : field.control}
 					autoComplete={field.autocomplete}
 					list={field.suggestions}
-					// Not `false`, for which Preact leaves the attribute out.
-					spellCheck="false"
+					spellCheck={false}
 					aria-required={field.missing ? true : undefined}
 				/>
 			)}

@@ -59,7 +59,7 @@ export function serviceHead({ slug, day }: ServicePageProps, origin: URL): Head 
 		photograph: service.photo && !diagramTexts(slug) ? [service.photo] : [],
 		reviews: latestReviews(slug),
 	});
-	return { title, description, path, styles, structuredData };
+	return { title, description, path, leadsToForm: slug === 'eco-4-grants', styles, structuredData };
 }
 
 export function ServicePage({ slug, day }: ServicePageProps) {

@@ -1,0 +1,33 @@
+/**
+ * On the pages that lead to an application or an enquiry, once somebody uses them: has the browser fetch the page's own form and the pages
+ * of the other forms in idle time, so that the second form of a visit is there at once.
+ */
+import { LIKELY_LINK } from '../data/likely-link.ts';
+import { formFilesBehind, isMeteredConnection, requestFiles } from './form-files.ts';
+
+const SIGNS_OF_USE = ['pointerdown', 'keydown', 'scroll'];
+
+/** After what the visitor does first, and after what the page itself fetches for it. */
+const IDLE_AFTER_MS = 1_000;
+
+function prefetchForms(): void {
+	const island = document.querySelector<HTMLElement>('main [data-island]');
+	if (island?.dataset.island) requestFiles(island.dataset.island);
+	for (const link of document.querySelectorAll<HTMLAnchorElement>('main a[href]')) {
+		const files = link.pathname === location.pathname ? undefined : formFilesBehind(link);
+		if (!files) continue;
+		link.classList.add(LIKELY_LINK);
+		requestFiles(files);
+	}
+}
+
+// Safari has no requestIdleCallback.
+const whenIdle = 'requestIdleCallback' in window ? () => requestIdleCallback(prefetchForms) : prefetchForms;
+
+function begin(): void {
+	for (const sign of SIGNS_OF_USE) removeEventListener(sign, begin);
+	setTimeout(whenIdle, IDLE_AFTER_MS);
+}
+
+if (document.body.dataset.prefetch === 'forms' && !isMeteredConnection())
+	for (const sign of SIGNS_OF_USE) addEventListener(sign, begin, { passive: true });
