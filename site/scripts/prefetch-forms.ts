@@ -10,6 +10,9 @@ const SIGNS_OF_USE = ['pointerdown', 'keydown', 'scroll'];
 /** After what the visitor does first, and after what the page itself fetches for it. */
 const IDLE_AFTER_MS = 1_000;
 
+/** A page that draws nothing has been seen to have no idle time for half a minute. */
+const IDLE_WITHIN_MS = 1_000;
+
 function prefetchForms(): void {
 	const island = document.querySelector<HTMLElement>('main [data-island]');
 	if (island?.dataset.island) requestFiles(island.dataset.island);
@@ -21,8 +24,11 @@ function prefetchForms(): void {
 	}
 }
 
-// Safari has no requestIdleCallback.
-const whenIdle = 'requestIdleCallback' in window ? () => requestIdleCallback(prefetchForms) : prefetchForms;
+function whenIdle(): void {
+	// Safari has none.
+	if ('requestIdleCallback' in window) requestIdleCallback(prefetchForms, { timeout: IDLE_WITHIN_MS });
+	else prefetchForms();
+}
 
 function begin(): void {
 	for (const sign of SIGNS_OF_USE) removeEventListener(sign, begin);

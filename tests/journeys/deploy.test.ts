@@ -3,13 +3,14 @@ import { spawnSync } from 'node:child_process';
 import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { mailsIn, until } from '../../server/testing/running-site.ts';
 import { recordFigure } from '../support/figures.ts';
 import { copyProject, keptReferences, remove, type Start, startIn } from '../support/folder.ts';
 import { textAsNewVisitor } from '../support/new-connection.ts';
 import { pump } from '../support/pump.ts';
 import { ALL, isThorough } from '../support/thorough.ts';
+import { formAwake } from '../support/visit.ts';
 
 const DEPLOYS = isThorough ? 10 : 3;
 
@@ -114,4 +115,34 @@ test('[D16] serving needs no package, and few megabytes, besides Node: a build s
 	start = startIn(alone, [process.execPath, 'server/serve.mjs'], { DATA_DIR: join(folder, '.alone') });
 	const origin = await start.serving();
 	expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+});
+
+test('a page that was opened before a release wakes after it, and after the way back', ALL, async ({ browser }) => {
+	start = startIn(folder, ['npm', 'run', 'serve'], { LOG_LEVEL: 'silent' });
+	const origin = await start.serving();
+	const opened = async () => {
+		const page = await browser.newPage();
+		await page.goto(`${origin}/grant`);
+		const files = ((await page.locator('[data-island]').getAttribute('data-island')) ?? '').split(' ');
+		return { page, files };
+	};
+	const wakes = async (page: Page) => {
+		await formAwake(page);
+		await page.close();
+	};
+	const old = await opened();
+	const texts = join(folder, 'forms', 'texts.ts');
+	await writeFile(texts, (await readFile(texts, 'utf8')).replace('Sending...', 'Sending ...'));
+	expect((await deploy()).output).toContain('The new release serves.');
+	const fresh = await opened();
+	expect(fresh.files).not.toEqual(old.files);
+	// React is a file of its own, which this change leaves as it is.
+	expect(fresh.files.filter((file) => old.files.includes(file)).join()).toMatch(/react/);
+	await wakes(old.page);
+	await writeFile(texts, (await readFile(texts, 'utf8')).replace('Sending ...', 'Sending  ...'));
+	expect((await deploy()).output).toContain('The new release serves.');
+	const newest = await opened();
+	expect((await deploy('--back')).output).toContain('The new release serves.');
+	await wakes(newest.page);
+	await wakes(fresh.page);
 });

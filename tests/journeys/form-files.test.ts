@@ -1,0 +1,122 @@
+/** A form's script is asked for while a link to it is pressed, and ahead of time only by who uses a page that leads to a form. */
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
+import { formAwake, phone } from '../support/visit.ts';
+
+const APPLICATION = ['funding', 'outcomes', 'react', 'shared'];
+
+/** The names of the form files asked for so far. */
+const formFiles = (requests: readonly string[]) => requests.flatMap((address) => /\/islands\/([\w-]+)\./.exec(address)?.[1] ?? []).sort();
+
+const centreOf = async (page: Page, selector: string) => {
+	const link = page.locator(selector).first();
+	await link.scrollIntoViewIfNeeded();
+	const { x = 0, y = 0, width = 0, height = 0 } = (await link.boundingBox()) ?? {};
+	return { x: x + width / 2, y: y + height / 2 };
+};
+
+/** Resolves when every timer that the page's script set for a press has run. */
+const pressHasPassed = (page: Page) => page.evaluate(() => new Promise((done) => setTimeout(done, 150)));
+
+const GET_FUNDING = 'main a[href="/grant"]';
+
+test('while a mouse button is down on a link to the application, its files are asked for, and only they', async ({ visit }) => {
+	const { page, requests } = await visit('/');
+	const { x, y } = await centreOf(page, GET_FUNDING);
+	await page.mouse.move(x, y);
+	await pressHasPassed(page);
+	expect(formFiles(requests)).toEqual([]);
+	await page.mouse.down();
+	await expect.poll(() => formFiles(requests)).toEqual(APPLICATION);
+});
+
+test('a button that comes down beside a link asks for nothing', async ({ visit }) => {
+	const { page, requests } = await visit('/About');
+	const { x, y } = await centreOf(page, 'main h1');
+	await page.mouse.move(x, y);
+	await page.mouse.down();
+	await pressHasPassed(page);
+	expect(formFiles(requests)).toEqual([]);
+});
+
+for (const [what, moves, expected] of [
+	['that rests on the link asks for its files', 0, APPLICATION],
+	['that scrolls over the link asks for nothing', 5, []],
+] as const)
+	test(`a finger ${what}`, async ({ visit }) => {
+		const { page, requests } = await visit('/', { viewport: phone, hasTouch: true });
+		const { x, y } = await centreOf(page, GET_FUNDING);
+		const cdp = await page.context().newCDPSession(page);
+		const cancelled =
+			moves > 0 && page.evaluate(() => new Promise((done) => addEventListener('pointercancel', () => done(0), { once: true })));
+		await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+		for (let move = 1; move <= moves; move += 1)
+			await cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y: y - 20 * move }] });
+		await cancelled;
+		await pressHasPassed(page);
+		await expect.poll(() => formFiles(requests)).toEqual(expected);
+	});
+
+test('Enter on a link asks for its files', async ({ visit }) => {
+	const { page, requests } = await visit('/');
+	// The link's page never comes, so that only this page asks.
+	await page.route('**/grant', () => undefined);
+	await page.locator(GET_FUNDING).first().focus();
+	await page.keyboard.press('Enter', { noWaitAfter: true } as never);
+	await expect.poll(() => formFiles(requests)).toEqual(APPLICATION);
+});
+
+for (const [what, connection] of [
+	['saves data', { saveData: true, effectiveType: '4g' }],
+	['has a 2g connection', { saveData: false, effectiveType: 'slow-2g' }],
+] as const)
+	test(`who ${what} has nothing fetched ahead`, async ({ visit }) => {
+		const { page, requests } = await visit('about:blank');
+		await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection);
+		await page.goto('/services/eco-4-grants');
+		const { x, y } = await centreOf(page, GET_FUNDING);
+		await page.mouse.move(x, y);
+		await page.mouse.down();
+		await pressHasPassed(page);
+		expect(formFiles(requests)).toEqual([]);
+		expect(await page.locator('.likely').count()).toBe(0);
+	});
+
+test('without speculation rules and over HTTP/2 the files are asked for behind the page, not before it', async ({ visit }) => {
+	const { page, requests } = await visit('about:blank');
+	await page.addInitScript(() => {
+		HTMLScriptElement.supports = () => false;
+		Object.defineProperty(PerformanceNavigationTiming.prototype, 'nextHopProtocol', { value: 'h2' });
+	});
+	await page.goto('/');
+	// The link's page never comes, so that only this page asks.
+	await page.route('**/grant', () => undefined);
+	const { x, y } = await centreOf(page, GET_FUNDING);
+	await page.mouse.move(x, y);
+	await page.mouse.down();
+	await pressHasPassed(page);
+	expect(formFiles(requests)).toEqual([]);
+	await page.mouse.up();
+	await expect.poll(() => formFiles(requests)).toEqual(APPLICATION);
+});
+
+test('a page that leads to a form fetches the other forms ahead once it is used, and not before', async ({ visit }) => {
+	const { page, requests } = await visit('/grant');
+	await page.waitForLoadState('networkidle');
+	expect(await page.locator('.likely').count()).toBe(0);
+	await formAwake(page);
+	await page.keyboard.press('Tab');
+	await expect.poll(() => formFiles(requests)).toEqual(expect.arrayContaining(['check', 'contact']));
+	const links = await page.locator('.likely').evaluateAll((all) => all.map((link) => link.getAttribute('href')?.replace(/[?#].*/, '')));
+	expect([...new Set(links)].sort()).toEqual(['/Contact', '/check']);
+});
+
+test('a page that only speaks of forms fetches none ahead, however it is used', async ({ visit }) => {
+	const { page, requests } = await visit('/About');
+	await page.keyboard.press('Tab');
+	await page.mouse.wheel(0, 100);
+	await page.waitForLoadState('networkidle');
+	await page.evaluate(() => new Promise((done) => setTimeout(() => requestIdleCallback(done), 1_200)));
+	expect(formFiles(requests)).toEqual([]);
+	expect(await page.locator('.likely').count()).toBe(0);
+});
