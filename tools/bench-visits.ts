@@ -1,65 +1,175 @@
-/** `npm run bench:visits`: what a visitor with a slow phone waits for, from first sight; written into docs/performance.md. */
-import { chromium } from '@playwright/test';
+/**
+ * `npm run bench:visits`: what a visitor with a slow phone waits for; written into docs/performance.md. `-- --against URL` measures another
+ * version of the website, which serves there already, by turns in the same run, prints both and writes nothing.
+ */
 import { startSite } from '../server/testing/running-site.ts';
 import { allPages } from '../site/data/all-pages.ts';
+import { type Chromium, startChromium } from './bench/chromium.ts';
 import { openEmptyPage } from './bench/empty-page.ts';
+import { startFirefox } from './bench/firefox.ts';
+import { FAST_3G, type Network, openPacedProxy, type PacedProxy, SLOW_4G } from './bench/paced-proxy.ts';
 import { writeSection } from './bench/section.ts';
-import { answers, awakeAfterPress, awakeAfterTouch, firstSight, type Sight } from './bench/slow-phone.ts';
-import { chromiumArguments, findChromium } from './setup/chromium.mjs';
+import {
+	type Arrival,
+	answers,
+	arrivalAfterPress,
+	arrivalAtSecondForm,
+	awakeAfterTouch,
+	firstSight,
+	type Sight,
+} from './bench/slow-visits.ts';
 import { build, install } from './setup/prepare.mjs';
 
-/** All addresses in turn, so often: what else the machine does falls on all alike. */
-const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
+/** What else the machine does falls on all rows alike, because each round goes through all of them. */
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 9);
+
+const [option, against, ...others] = process.argv.slice(2);
+if ((option !== undefined && option !== '--against') || (option && !against) || others.length > 0) {
+	console.error('It is: npm run bench:visits, or npm run bench:visits -- --against URL');
+	process.exit(1);
+}
+
+/** A kind of visit, and the figures that one such visit gives. */
+interface Visits {
+	readonly figures: readonly { readonly what: string; readonly atMost?: number }[];
+	readonly withoutRules?: boolean;
+	/** In the order of the figures. */
+	visit(origin: string): Promise<readonly number[]>;
+}
 
 await install({ development: true });
 await build();
-const paths = process.argv[2]?.split(',') ?? allPages().map(({ path }) => path);
 const site = await startSite();
+const versions = [{ name: 'this version', origin: site.origin }, ...(against ? [{ name: against, origin: against }] : [])];
 const empty = await openEmptyPage();
-const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: chromiumArguments });
+const proxies = new Map<Network, PacedProxy>();
+for (const network of [SLOW_4G, FAST_3G]) proxies.set(network, await openPacedProxy(network));
+const chromium = await startChromium([...proxies.values()].map(({ certificateHash }) => certificateHash).filter(Boolean));
+const firefox = await startFirefox();
 try {
-	const addresses = [`${empty.origin}/`, ...paths.map((path) => site.origin + path)];
-	const sights = addresses.map((): Sight[] => []);
-	const touches: number[] = [];
-	const presses: number[] = [];
-	const typed: { firstKey: number; press: number; task: number }[] = [];
+	const slow = proxyOn(SLOW_4G);
+	slow.leadTo(empty.origin);
 	// A browser's first page is slower than all others.
-	await firstSight(browser, addresses[0] ?? '');
-	for (let round = 0; round < ROUNDS; round += 1) {
-		for (const [place, address] of addresses.entries()) sights[place]?.push(await firstSight(browser, address));
-		touches.push(await awakeAfterTouch(browser, site.origin));
-		presses.push(await awakeAfterPress(browser, site.origin));
-		typed.push(await answers(browser, site.origin));
-	}
-	const figures = sights.map((all) => ({ paint: median(all.map(({ paint }) => paint)), task: median(all.map(({ task }) => task)) }));
-	const limit = figures[0]?.paint ?? Number.NaN;
-	const rows = figures.map(
-		({ paint, task }, place) =>
-			`| ${place === 0 ? 'an empty page with the same font' : paths[place - 1]} | ${Math.round(paint)} | ${(paint / limit).toFixed(2)} | ${Math.round(task)} |`,
-	);
+	await firstSight(chromium, `${slow.origin}/`);
+	const sections = [await pages(chromium, slow), await forms(SLOW_4G), await forms(FAST_3G)];
 	const text = `## Visits
 
-Written by \`npm run bench:visits\` on ${new Date().toISOString().slice(0, 10)}: medians of ${ROUNDS} rounds through all rows, each visit cold, on slow 4G with the processor slowed four times, in Chromium ${browser.version()}. Milliseconds; compare the rows with the first, because the machine is shared. A task is counted from 50 ms.
+Written by \`npm run bench:visits\` on ${new Date().toISOString().slice(0, 10)}, through a paced proxy (\`tools/bench/paced-proxy.ts\`; 1.6 Mbit/s down, 750 kbit/s up), medians of ${ROUNDS} rounds through all rows, each visit with a cold cache. Chromium ${chromium.version} with its processor slowed four times, its back-forward cache on and prerendering allowed${firefox ? `; Firefox ${firefox.version}, whose processor cannot be slowed` : ''}. WebKit is not in it: its driver tells neither paints nor tasks, and takes no proxy's pace for a phone's. Milliseconds; compare the rows with each other, because the machine is shared. A task is counted from 50 ms.
 
-| Page | First paint | Of the empty page's | Longest task |
-| --- | --- | --- | --- |
-${rows.join('\n')}
-
-| The application | ms | at most |
-| --- | --- | --- |
-| awake after the first touch, as soon as it is seen | ${median(touches)} | 1700 |
-| awake after a press on “Get Funding” that nothing announced | ${median(presses)} | 1200 |
-| slowest answer to the first keys, pressed as soon as it is seen | ${median(typed.map(({ firstKey }) => firstKey))} | 120 |
-| slowest answer to any key or press | ${median(typed.map(({ press }) => press))} | 120 |
-| longest task | ${median(typed.map(({ task }) => task))} | 150 |`;
+${sections.join('\n\n')}`;
 	console.log(text);
-	if (!process.argv[2]) writeSection('visits', text);
+	if (!against) writeSection('visits', text);
 } finally {
-	await browser.close();
+	await chromium.close();
+	await firefox?.close();
 	empty.close();
+	for (const proxy of proxies.values()) proxy.close();
 	await site.stop();
 }
 
+function proxyOn(network: Network): PacedProxy {
+	const proxy = proxies.get(network);
+	if (!proxy) throw new Error(`There is no proxy for ${network.name}.`);
+	return proxy;
+}
+
+/** First paints and longest tasks, on the slow network. */
+async function pages(browser: Chromium, proxy: PacedProxy): Promise<string> {
+	const places = [
+		{ name: 'an empty page with the same font', origin: empty.origin, path: '/' },
+		...allPages().flatMap(({ path }) => versions.map(({ name, origin }) => ({ name: against ? `${path} (${name})` : path, origin, path }))),
+	];
+	const sights = places.map((): Sight[] => []);
+	for (let round = 0; round < ROUNDS; round += 1)
+		for (const [index, { origin, path }] of places.entries()) {
+			proxy.leadTo(origin);
+			sights[index]?.push(await firstSight(browser, proxy.origin + path));
+		}
+	const limit = median(sights[0]?.map(({ paint }) => paint) ?? []);
+	const rows = sights.map((all, index) => {
+		const paint = median(all.map((sight) => sight.paint));
+		const task = median(all.map((sight) => sight.task));
+		return `| ${places[index]?.name} | ${paint} | ${(paint / limit).toFixed(2)} | ${task} | ${all[0]?.elements} |`;
+	});
+	return `| Page | First paint | Of the empty page's (goal 1.2) | Longest task (goal 150) | Elements |
+| --- | --- | --- | --- | --- |
+${rows.join('\n')}`;
+}
+
+/** What the forms take, on a network. */
+async function forms(network: Network): Promise<string> {
+	const proxy = proxyOn(network);
+	const kinds = visitsOn(network);
+	/** By kind, version, round and figure. */
+	const measured = kinds.map(() => versions.map((): (readonly number[])[] => []));
+	for (let round = 0; round < ROUNDS; round += 1)
+		for (const [kind, { visit, withoutRules = false }] of kinds.entries())
+			for (const [version, { origin }] of versions.entries()) {
+				proxy.leadTo(origin, { withoutRules });
+				measured[kind]?.[version]?.push(await visit(proxy.origin));
+			}
+	const rows = kinds.flatMap(({ figures }, kind) =>
+		figures.map(({ what, atMost = '' }, figure) => {
+			const cells = (measured[kind] ?? []).map((rounds) => {
+				const all = rounds.map((one) => one[figure] ?? Number.NaN);
+				return `${median(all)} (${Math.round(Math.min(...all))} to ${Math.round(Math.max(...all))})`;
+			});
+			return `| ${[what, ...cells, network === SLOW_4G ? atMost : ''].join(' | ')} |`;
+		}),
+	);
+	return `| ${[network.name, ...(against ? versions.map(({ name }) => name) : ['ms']), 'at most'].join(' | ')} |
+| ${['---', ...versions.map(() => '---'), '---'].join(' | ')} |
+${rows.join('\n')}`;
+}
+
+/** One round trip of a document that could not be fetched ahead, its bytes, and 300 ms. */
+const DOCUMENT_AND_300 = 562 * 2 + 300;
+
+function visitsOn(network: Network): Visits[] {
+	const arrivals = (after: string, atMost: number, withoutRules: boolean, visit: (origin: string) => Promise<Arrival>): Visits => ({
+		figures: [{ what: `awake after ${after}`, atMost }, { what: `seen after ${after}` }],
+		withoutRules,
+		async visit(origin) {
+			const { awake, seen } = await visit(origin);
+			return [awake, seen];
+		},
+	});
+	const press = 'a press on “Get Funding” that nothing announced';
+	const second = 'a press on a link from the application to the contact form';
+	const inChromium: Visits[] = [
+		{
+			figures: [{ what: 'awake after the first touch of the application, as soon as it is seen', atMost: 1_200 }],
+			visit: async (origin) => [await awakeAfterTouch(chromium, origin)],
+		},
+		arrivals(press, 1_200, false, (origin) => arrivalAfterPress(chromium, origin)),
+		arrivals(`${press}, without speculation rules`, 1_200, true, (origin) => arrivalAfterPress(chromium, origin)),
+		arrivals(second, 600, false, (origin) => arrivalAtSecondForm(chromium, origin)),
+		arrivals(`${second}, without speculation rules`, DOCUMENT_AND_300, true, (origin) => arrivalAtSecondForm(chromium, origin)),
+		{
+			figures: [
+				{ what: 'slowest answer to keys typed while the form wakes', atMost: 120 },
+				{ what: 'slowest answer to any key or press in the application', atMost: 120 },
+				{ what: 'longest task of the application', atMost: 150 },
+			],
+			async visit(origin) {
+				const { firstKeys, press: slowest, task } = await answers(chromium, origin);
+				return [firstKeys, slowest, task];
+			},
+		},
+	];
+	// It would refuse the certificate of the secure network, which no authority has signed.
+	if (!firefox || network.isSecure) return inChromium;
+	return [
+		...inChromium,
+		{
+			figures: [{ what: 'Firefox: awake after the first touch of the application' }],
+			visit: async (origin) => [await firefox.awakeAfterTouch(origin)],
+		},
+		arrivals(`${press}, in Firefox`, 1_300, false, firefox.arrivalAfterPress),
+		arrivals(`${second}, in Firefox`, DOCUMENT_AND_300, false, firefox.arrivalAtSecondForm),
+	];
+}
+
 function median(values: readonly number[]): number {
-	return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+	return Math.round([...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN);
 }
