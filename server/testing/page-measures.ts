@@ -22,8 +22,6 @@ export interface PageMeasures {
 /** Measures the page at its present width, as it stands. `open`: with every fold open. */
 export async function measurePage(page: Page, { open = false } = {}): Promise<PageMeasures> {
 	return page.evaluate((openAll) => {
-		// What still waits for its layout would be measured by an estimate (docs/decisions/0144-what-a-page-does-first.md).
-		document.body.removeAttribute('id');
 		const main = document.querySelector('main') as HTMLElement;
 		if (openAll)
 			for (const fold of main.querySelectorAll('details')) {

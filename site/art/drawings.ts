@@ -135,10 +135,17 @@ export function servedDiagram(slug: string, title: string): string {
 	return servedDrawing(diagramFile(slug)).replace(/<title>[^<]*<\/title>/, () => `<title>${escaped}</title>`);
 }
 
-/** How high a diagram is (all are 400 wide, so that the numbers stay readable on the narrowest phone), and how many numbers it has. */
-export function diagramSize(slug: string): { height: number; marks: number } {
+/**
+ * How high a diagram is (all are 400 wide, so that the numbers stay readable on the narrowest phone), how many numbers it has, and whether
+ * there are words in its art, which then keeps its colours throughout.
+ */
+export function diagramSize(slug: string): { height: number; marks: number; hasWords: boolean } {
 	const svg = diagramFile(slug);
-	return { height: Number(/viewBox="0 0 400 (\d+)"/.exec(svg)?.[1]), marks: svg.match(/id="mark\d+"/g)?.length ?? 0 };
+	return {
+		height: Number(/viewBox="0 0 400 (\d+)"/.exec(svg)?.[1]),
+		marks: svg.match(/id="mark\d+"/g)?.length ?? 0,
+		hasWords: groupOf(svg, 'art').includes('<text'),
+	};
 }
 
 function diagramFile(slug: string): string {

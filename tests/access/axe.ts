@@ -2,7 +2,6 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 import { expect } from '../support/test.ts';
-import { laidOut } from '../support/visit.ts';
 import { screenOf } from './states.ts';
 
 /** The rules that depend on where things stand. All others read the document, which is the same at every width. */
@@ -30,7 +29,6 @@ async function violations(page: Page, rules: 'all' | 'layout'): Promise<string[]
 
 /** Every rule at the widths of `all`, the rules of layout at the others. */
 export async function expectNoViolation(page: Page, widths: readonly number[], all: readonly (number | undefined)[]): Promise<void> {
-	await laidOut(page);
 	for (const width of widths) {
 		await page.setViewportSize(screenOf(width));
 		// The header stays at the top and the bar at the foot of the screen: what is half under one of them while one scrolls is not too small.

@@ -1,6 +1,5 @@
 /** A walk through a page with nothing but the Tab key: all is reached, in the order it is seen, and one sees where one is. */
 import type { Page } from '@playwright/test';
-import { laidOut } from '../support/visit.ts';
 
 /** What it never came to, and everything that was wrong on the way. */
 export interface Walk {
@@ -10,7 +9,6 @@ export interface Walk {
 
 /** Presses Tab once for each stop and once more. */
 export async function walk(page: Page): Promise<Walk> {
-	await laidOut(page);
 	const stops = await page.evaluate(() => {
 		const kinds = 'a[href], button:not(:disabled), input:not([type=hidden], :disabled), select, textarea, summary, iframe';
 		// The field that only programs fill in is hidden from everyone, so the walk must not come to it.

@@ -1,7 +1,6 @@
 /** Opens a page in a state, at a width, whether or not the form's script arrives. */
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import type { OpenVisit } from '../support/test.ts';
-import { laidOut } from '../support/visit.ts';
 import { type State, screenOf } from './states.ts';
 
 export async function openState(
@@ -15,6 +14,5 @@ export async function openState(
 	if (!hydrated) await page.route('**/islands/*', (route) => route.abort());
 	await page.goto(at);
 	await reach(page);
-	await laidOut(page);
 	return page;
 }

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { legalPage } from '../../content/page-schemas.ts';
 import { readPage } from '../../content/read.ts';
 import { expect, openVisit, test } from '../support/test.ts';
-import { formAwake, laidOut } from '../support/visit.ts';
+import { formAwake } from '../support/visit.ts';
 import { expectNoViolation } from './axe.ts';
 import { withoutEdge } from './edges.ts';
 import { expectEverythingFits } from './fit.ts';
@@ -21,7 +21,6 @@ for (const path of pagesTried)
 		let page: Page;
 		test.beforeAll(async ({ browser, site }) => {
 			({ page } = await openVisit(browser, site, path, { viewport: screenOf(wide), reducedMotion: 'reduce' }));
-			await laidOut(page);
 		});
 		test.afterAll(() => page?.context().close());
 
@@ -123,7 +122,6 @@ test.describe('[A6] filling in', () => {
 			visit,
 		}) => {
 			const { page } = await visit(path);
-			await laidOut(page);
 			const found = await page
 				.locator('form [autocomplete]:visible:not([aria-hidden] *)')
 				.evaluateAll((all) => Object.fromEntries(all.map((one) => [(one as HTMLInputElement).name, one.getAttribute('autocomplete')])));

@@ -1,6 +1,7 @@
 /** What moves and opens: menus, dropdown, arrival of sections, toasts, and what a page never does by itself. */
 
 import type { Page } from '@playwright/test';
+import axe from 'axe-core';
 import { build } from 'esbuild';
 import { expect, type OpenVisit, test } from '../support/test.ts';
 import { ada, desktop, fillIn, formAwake, phone } from '../support/visit.ts';
@@ -101,22 +102,31 @@ test.describe('arrival', () => {
 		const { page } = await visit('/', { reducedMotion: 'no-preference' });
 		const below = page.locator('main > [data-arrive="below"]').first();
 		await expect(below).not.toHaveCount(0);
-		const section = await below.evaluate((element) => {
+		const top = await below.evaluate((element) => {
 			element.id = 'arriving';
-			return { top: element.getBoundingClientRect().top, opacity: getComputedStyle(element).opacity };
+			return element.getBoundingClientRect().top;
 		});
-		expect(section.opacity).toBe('0');
-		await page.evaluate((by) => scrollTo({ top: by, behavior: 'instant' }), section.top - desktop.height + 100);
+		await page.evaluate((by) => scrollTo({ top: by, behavior: 'instant' }), top - desktop.height + 100);
 		// It would have arrived within two frames.
 		await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-		await expect(page.locator('#arriving')).toHaveAttribute('data-arrive', 'below');
+		const arriving = page.locator('#arriving');
+		await expect(arriving).toHaveAttribute('data-arrive', 'below');
 		await page.evaluate(() => scrollBy({ top: 60, behavior: 'instant' }));
-		await expect(page.locator('#arriving')).toHaveAttribute('data-arrive', 'here');
-		const transition = await page.locator('#arriving').evaluate((element) => {
-			const { transitionDuration, transitionTimingFunction } = getComputedStyle(element);
-			return [transitionDuration, transitionTimingFunction];
-		});
-		expect(transition).toEqual(['2s, 2s', 'ease, ease']);
+		await expect(arriving).toHaveAttribute('data-arrive', 'here');
+		/** What moves in that section or is it: its property, from where to where, and how. */
+		const motions = await arriving.evaluate((section) =>
+			section.getAnimations({ subtree: true }).map((one) => {
+				const effect = one.effect as KeyframeEffect;
+				const property = (one as CSSTransition).transitionProperty;
+				const [from, to] = effect.getKeyframes().map((keyframe) => keyframe[property]);
+				const { duration, easing } = effect.getComputedTiming();
+				return [effect.target === section ? 'section' : 'picture', property, from, to, duration, easing];
+			}),
+		);
+		expect(motions.filter(([what]) => what === 'section')).toEqual([['section', 'translate', '0px 20px', 'none', 2000, 'ease']]);
+		const pictures = motions.filter(([what]) => what === 'picture');
+		expect(pictures.length).toBeGreaterThan(0);
+		for (const motion of pictures) expect(motion).toEqual(['picture', 'opacity', '0.6', '1', 2000, 'ease']);
 	});
 
 	test('without script nothing is hidden', async ({ visit }) => {
@@ -124,6 +134,48 @@ test.describe('arrival', () => {
 		const opacities = await page.locator('main > *').evaluateAll((all) => all.map((one) => getComputedStyle(one).opacity));
 		expect(new Set(opacities)).toEqual(new Set(['1']));
 	});
+
+	for (const path of ['/', '/Services', '/services/solar-PV', '/services/battery-storage', '/services/eco-4-grants', '/About'])
+		test(`while the sections of ${path} arrive their words are as readable as ever, those in pictures too`, async ({ visit }) => {
+			const { page } = await visit(path, { viewport: phone, reducedMotion: 'no-preference' });
+			await page.evaluate(axe.source);
+			await expect(page.locator('main > [data-arrive="below"]')).not.toHaveCount(0);
+			// All of them at once, and held there.
+			await page.evaluate(() => {
+				for (const section of document.querySelectorAll<HTMLElement>('[data-arrive="below"]')) section.dataset.arrive = 'here';
+				for (const one of document.getAnimations()) one.pause();
+			});
+			for (const moment of [0, 400, 900, 1600]) {
+				const { moving, faded, pale } = await page.evaluate(async (at) => {
+					for (const one of document.getAnimations()) one.currentTime = at;
+					const { axe } = window as unknown as { axe: typeof import('axe-core') };
+					const { violations } = await axe.run('main', {
+						runOnly: { type: 'rule', values: ['color-contrast'] },
+						resultTypes: ['violations'],
+					});
+					/** What this paints in a colour of its own: its opacity and that of all around it. */
+					const opacity = (one: Element | null): number => (one ? Number(getComputedStyle(one).opacity) * opacity(one.parentElement) : 1);
+					const pictures = [...document.querySelectorAll('[data-arrive] :is(img, use)')].filter((one) => opacity(one) < 1);
+					const withWords = await Promise.all(
+						pictures.map(async (one) => {
+							const [file = '', id] = (one.getAttribute('href') ?? one.getAttribute('src') ?? '').split('#');
+							const svg = file.endsWith('.svg') && new DOMParser().parseFromString(await (await fetch(file)).text(), 'image/svg+xml');
+							const drawn = svg && (id ? svg.getElementById(id) : svg.documentElement);
+							return drawn && drawn.querySelector('text') !== null ? [`${file}#${id}`] : [];
+						}),
+					);
+					return {
+						moving: document.getAnimations().length,
+						faded: pictures.length,
+						pale: [...violations.flatMap(({ nodes }) => nodes.map(({ html }) => html)), ...withWords.flat()],
+					};
+				}, moment);
+				expect(moving).toBeGreaterThan(0);
+				// The map of the towns has words in it, and is the only picture below the first screen of About.
+				expect(faded > 0).toBe(path !== '/About');
+				expect([moment, pale]).toEqual([moment, []]);
+			}
+		});
 });
 
 test.describe('toasts', () => {

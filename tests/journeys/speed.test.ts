@@ -2,7 +2,7 @@
 import { get } from 'node:http';
 import type { RunningSite } from '../../server/testing/running-site.ts';
 import { expect, test } from '../support/test.ts';
-import { ada, fillIn, formAwake, laidOut, phone } from '../support/visit.ts';
+import { ada, fillIn, formAwake } from '../support/visit.ts';
 
 // It goes through every page, and a trace of that costs half as much again.
 test.use({ trace: 'off' });
@@ -93,42 +93,6 @@ test('moving from field to field restyles the fields, and the next step only wha
 	expect(Math.max(...byNext)).toBeLessThan(250);
 });
 
-test('what is below the first screen of a new page is laid out after the first paint, one section a frame; after a reload or for an anchor all at once', async ({
-	visit,
-}) => {
-	const { page } = await visit('about:blank', { viewport: phone });
-	await page.addInitScript(() => {
-		const seen = { skipped: 0, sections: 0, most: 0 };
-		Object.assign(window, { seen });
-		let inFrame = 0;
-		new MutationObserver((changes) => {
-			inFrame += changes.length;
-			seen.most = Math.max(seen.most, inFrame);
-			requestAnimationFrame(() => {
-				inFrame = 0;
-			});
-		}).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-arrive'] });
-		document.addEventListener('DOMContentLoaded', () => {
-			const sections = [...document.querySelectorAll('main > *')];
-			seen.sections = sections.length;
-			seen.skipped = sections.filter((one) => one.firstElementChild && getComputedStyle(one.firstElementChild).display === 'none').length;
-		});
-	});
-	const seenOn = async () => {
-		await laidOut(page);
-		return page.evaluate(() => (window as unknown as { seen: { skipped: number; sections: number; most: number } }).seen);
-	};
-	for (const path of ['/', '/services/solar-PV', '/services/installation-services']) {
-		await page.goto(path);
-		const { skipped, sections, most } = await seenOn();
-		expect([path, skipped, most]).toEqual([path, sections - 1, 1]);
-		await page.reload();
-		expect([path, (await seenOn()).skipped]).toEqual([path, 0]);
-	}
-	await page.goto('/#qualify');
-	expect((await seenOn()).skipped).toBe(0);
-});
-
 test('the script of a form is fetched beside the page for whom a link of ours led there, and for nobody else', async ({ visit, site }) => {
 	const { page, requests, complaints } = await visit('about:blank');
 	// So that nothing on the page asks for it.
@@ -144,25 +108,6 @@ test('the script of a form is fetched beside the page for whom a link of ours le
 	await page.goto('/grant', { waitUntil: 'networkidle', referer: `${site.origin}/` });
 	expect(scripts().sort()).toEqual(['/islands/funding.js', '/islands/outcomes.js', '/islands/shared.js']);
 	expect(complaints).toEqual([]);
-});
-
-test('a new page whose end never came prints all that came, and shows it after three seconds', async ({ visit }) => {
-	const { page } = await visit('about:blank', { viewport: phone });
-	await page.route('**/services/solar-PV', async (route) => {
-		const response = await route.fetch();
-		const whole = await response.text();
-		// Within the last section, before the script that would lay out the others.
-		await route.fulfill({ response, body: whole.slice(0, whole.lastIndexOf('</section>')) });
-	});
-	await page.goto('/services/solar-PV');
-	const isShown = () => page.locator('main > :nth-child(3) > *').first().isVisible();
-	expect(await isShown()).toBe(false);
-	await page.emulateMedia({ media: 'print' });
-	expect(await isShown()).toBe(true);
-	await page.emulateMedia({ media: 'screen' });
-	expect(await isShown()).toBe(false);
-	await laidOut(page);
-	expect(await isShown()).toBe(true);
 });
 
 test.describe('keeping', () => {

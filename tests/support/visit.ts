@@ -42,9 +42,3 @@ export async function formAwake(page: Page): Promise<void> {
 		})
 		.toBe(1);
 }
-
-/** In a browser: whether every section of the page is laid out. */
-export const isLaidOut = () => !document.querySelector('#new :is(main > * + *, [data-later]):not([data-arrive])');
-
-/** Waits until every section of the page is laid out: after its first paint that is done one a frame. */
-export const laidOut = (page: Page) => page.waitForFunction(isLaidOut);

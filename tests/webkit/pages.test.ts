@@ -3,7 +3,7 @@ import { until } from '../../server/testing/running-site.ts';
 import { everyPage } from '../access/states.ts';
 import { expect } from '../support/test.ts';
 import { ALL } from '../support/thorough.ts';
-import { ada, desktop, grace, isLaidOut, phone } from '../support/visit.ts';
+import { ada, desktop, grace, phone } from '../support/visit.ts';
 import type { WebKitPage } from '../support/webdriver.ts';
 import { test } from '../support/webkit.ts';
 
@@ -12,7 +12,7 @@ const isOpen = (page: WebKitPage, selector: string) => page.run<boolean>('return
 /** A form is awake once its script has joined it; until then it posts. */
 async function formAwake(page: WebKitPage): Promise<void> {
 	await until(async () => {
-		// Repeated, because a form that is not laid out yet cannot be scrolled to.
+		// Repeated, because the page may not listen yet when it is scrolled.
 		await page.run('document.querySelector("[data-island]").scrollIntoView()');
 		return (await page.run<boolean>('return document.querySelector("#toasts").hasAttribute("data-awake")')) || undefined;
 	}, 600);
@@ -54,7 +54,6 @@ test.describe('in WebKit', ALL, () => {
 
 	test('one answer to a question is open at a time', async ({ visitInWebKit }) => {
 		const page = await visitInWebKit('/services/eco-4-grants');
-		await until(async () => (await page.run<boolean>(`return (${isLaidOut})()`)) || undefined);
 		const open = () => page.run<boolean[]>('return [...document.querySelectorAll("main details[name]")].map(({ open }) => open)');
 		await page.click({ css: 'main details[name]:nth-of-type(1) summary' });
 		expect(await open()).toEqual([true, false, false]);

@@ -18,7 +18,7 @@ export function Diagram({ slug, texts: { title, marks, note, coin } }: { slug: s
 	return (
 		<figure className="diagram">
 			<svg className="house" role="img" aria-label={title} viewBox={`0 0 400 ${drawing.height}`}>
-				<use className="house-base" href={`/diagrams/${slug}.svg#art`} />
+				<use className={drawing.hasWords ? 'house-base' : 'house-base diagram__art'} href={`/diagrams/${slug}.svg#art`} />
 				<use className="house-base" href={`/diagrams/${slug}.svg#marks`} />
 			</svg>
 			<figcaption>

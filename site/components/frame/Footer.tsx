@@ -34,7 +34,7 @@ interface FooterProps {
 
 export function Footer({ company, mission, memberships }: FooterProps) {
 	return (
-		<footer className="footer band--pine" data-later="">
+		<footer className="footer band--pine">
 			<div className="footer__grid">
 				<div className="stack">
 					<p className="footer__name">{company.name}</p>

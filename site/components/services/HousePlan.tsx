@@ -68,7 +68,7 @@ export function HousePlan({ heading, text, note, measures, evening, children }: 
 					</fieldset>
 				)}
 			</div>
-			<div className="plan__told" data-later="">
+			<div className="plan__told">
 				<div aria-live="polite">
 					{evening ? (
 						evenings.map((when) => (
@@ -100,7 +100,7 @@ export function HousePlan({ heading, text, note, measures, evening, children }: 
 					))}
 				</div>
 			</div>
-			<div className="plan__choose" data-later="">
+			<div className="plan__choose">
 				<fieldset className="plan__choice">
 					<legend>{text}</legend>
 					{measures.map(({ part, name }) => (
