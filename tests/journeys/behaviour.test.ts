@@ -120,14 +120,7 @@ test.describe('arrival', () => {
 				const property = (one as CSSTransition).transitionProperty;
 				const [from, to] = effect.getKeyframes().map((keyframe) => keyframe[property]);
 				const { duration, easing } = effect.getComputedTiming();
-				return [
-					effect.target === section ? 'section' : 'picture',
-					property,
-					from,
-					to,
-					duration,
-					effect.getKeyframes()[0]?.easing ?? easing,
-				];
+				return [effect.target === section ? 'section' : 'picture', property, from, to, duration, easing];
 			}),
 		);
 		expect(motions.filter(([what]) => what === 'section')).toEqual([['section', 'translate', '0px 20px', 'none', 2000, 'ease']]);
