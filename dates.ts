@@ -57,6 +57,12 @@ export const fullDayInWords = (day: string): string => inFullDays(Date.parse(day
 /** The day so many days after another. */
 export const addDays = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
+/** Something dated as it is on a day: what its `changes` name takes the place of what was there, from the day in `from`. */
+export function asOf<T extends { readonly changes?: readonly { readonly from: string }[] | undefined }>(dated: T, day: string): T {
+	const begun = dated.changes?.filter(({ from }) => from <= day) ?? [];
+	return begun.length === 0 ? dated : Object.assign({}, dated, ...begun.map(({ from: _, ...changed }) => changed));
+}
+
 /** The next day. */
 export const dayAfter = (day: string): string => addDays(day, 1);
 

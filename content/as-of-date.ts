@@ -1,5 +1,5 @@
 /** The content on a given day: it changes when a scheme closes (docs/decisions/0020-content-by-date.md). */
-import { dayAfter, isClosed } from '../dates.ts';
+import { asOf, dayAfter, isClosed } from '../dates.ts';
 import type { Claim, Scheme } from './schemas.ts';
 
 type SchemesByName = Readonly<Record<string, Scheme>>;
@@ -19,12 +19,15 @@ export function contentAsOf<W extends DatedContent>(words: W, schemes: SchemesBy
 
 /** A claim as it reads on that day. */
 export function claimAsOf<C extends Claim>(claim: C, schemes: SchemesByName, day: string): C {
-	return claim.closed && claim.scheme && isSchemeClosed(claim.scheme, schemes, day) ? { ...claim, ...claim.closed } : claim;
+	return claim.closed && claim.scheme && isSchemeClosed(claim.scheme, schemes, day) ? { ...claim, ...claim.closed } : asOf(claim, day);
 }
 
-/** The days after `after` on which content changes: those after the schemes' last days, sorted. */
-export function daysOfChange(schemes: Iterable<Pick<Scheme, 'closes'>>, after: string): string[] {
-	const days = [...schemes].flatMap(({ closes }) => (closes ? [dayAfter(closes)] : []));
+/** The days after `after` on which content changes: those after the schemes' last days, and those of their changes, sorted. */
+export function daysOfChange(schemes: Iterable<Pick<Scheme, 'closes' | 'changes'>>, after: string): string[] {
+	const days = [...schemes].flatMap(({ closes, changes = [] }) => [
+		...(closes ? [dayAfter(closes)] : []),
+		...changes.map(({ from }) => from),
+	]);
 	return [...new Set(days)].filter((day) => day > after).sort();
 }
 

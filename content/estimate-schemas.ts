@@ -41,6 +41,7 @@ export const estimateFigures = z.strictObject({
 	electricityPrice: price,
 	gasPrice: price,
 	gasStandingCharge: price,
+	electricityStandingCharge: price,
 	/** What is paid for a kWh that panels sell, where an owner knows one to name. Without it, electricity that is sold earns nothing. */
 	exportPrice: price.exactOptional(),
 	electricityUse: range,
@@ -171,6 +172,7 @@ export const estimateWords = z.strictObject({
 		'no-measurement': sentence,
 		'same-warmth': sentence,
 		'meter-goes': sentence,
+		'charge-not-counted': sentence,
 		'roof-unknown': sentence,
 		'shade-unknown': sentence,
 		'ordinary-use': sentence,
@@ -225,11 +227,6 @@ export const estimateWords = z.strictObject({
 		expired: sentence,
 		'own-price-needed': sentence,
 		'no-cap': sentence,
-	}),
-	payback: z.strictObject({
-		yes: sentence,
-		perhaps: sentence,
-		no: sentence,
 	}),
 	costsMore: z.strictObject({
 		always: sentence,

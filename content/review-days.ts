@@ -46,7 +46,7 @@ function claims(): Due[] {
 
 /** The schemes whose last day, or whose grant's last day, is still to come. */
 function schemes(today: string): Due[] {
-	return Object.entries(readSchemes()).flatMap(([id, { name, closes, grant }]) => [
+	return Object.entries(readSchemes()).flatMap(([id, { name, closes, grants = [], review, officialPage }]) => [
 		...(closes !== undefined && closes >= today
 			? [
 					{
@@ -58,17 +58,23 @@ function schemes(today: string): Due[] {
 					},
 				]
 			: []),
-		...(grant?.until !== undefined && grant.until >= today
-			? [
-					{
-						day: grant.until,
-						lines: [
-							`Until ${dayInWords(grant.until)} estimates count on £${grant.pounds.toLocaleString('en-GB')} of ${name}. See what it pays from then on`,
-							`  ${lineInContent('schemes.yaml', [id, 'grant'])}`,
-						],
-					},
-				]
-			: []),
+		{
+			day: review,
+			lines: [
+				`By ${dayInWords(review)}: compare what we say of ${name} with ${officialPage}, then change checked and review`,
+				`  ${lineInContent('schemes.yaml', [id, 'review'])}`,
+			],
+		},
+		...grants
+			.map((grant, index) => ({ ...grant, index }))
+			.filter(({ until }) => until >= today)
+			.map(({ pounds, until, index }) => ({
+				day: until,
+				lines: [
+					`Until ${dayInWords(until)} estimates count on £${pounds.toLocaleString('en-GB')} of ${name}. See what it pays from then on`,
+					`  ${lineInContent('schemes.yaml', [id, 'grants', index, 'until'])}`,
+				],
+			})),
 	]);
 }
 

@@ -199,6 +199,8 @@ export const claim = z.strictObject({
 	/** The scheme it depends on, and its text from the day after that scheme closes. */
 	scheme: slug.optional(),
 	closed: z.strictObject({ figure: text(40), says: text(220), qualification: text(200) }).optional(),
+	/** What reads otherwise from a day on, while its scheme stays open. */
+	changes: z.array(z.strictObject({ from: isoDate, qualification: text(200) })).optional(),
 	/** For the charts. */
 	range: range.optional(),
 	/** Guide prices only: the size of system that `range` is the price of, and what it may save. */
@@ -210,6 +212,14 @@ export const claims = z.record(slug, claim);
 
 /** Who needs the document: somebody who gets a benefit, shows an income, owns the home or rents it. Without one, everybody. */
 const paperFor = ['benefit', 'income', 'owns', 'rents'] as const;
+
+const schemePays = z.strictObject({
+	/** Completes “This pays for …”. */
+	for: text(100),
+	howMuch: text(160),
+	/** Its share of the price, by which outcomes are sorted. */
+	share: z.enum(['most', 'part', 'little']),
+});
 
 /** Public help with the cost. */
 export const scheme = z.strictObject({
@@ -228,15 +238,25 @@ export const scheme = z.strictObject({
 	/** Shown once it is closed: what there is instead. */
 	instead: text(400).optional(),
 	/** What it pays, in a line. */
-	pays: z.strictObject({
-		/** Completes “This pays for …”. */
-		for: text(100),
-		howMuch: text(160),
-		/** Its share of the price, by which outcomes are sorted. */
-		share: z.enum(['most', 'part', 'little']),
-	}),
-	/** The pounds that it takes off the price of a measure at least, for estimates, and the last day on which that was certain. */
-	grant: z.strictObject({ towards: z.enum(measureNames), pounds: z.number().positive(), until: isoDate }).optional(),
+	pays: schemePays,
+	/** What changes on a day while the scheme stays open, such as a sum that ends. */
+	changes: z.array(z.strictObject({ from: isoDate, offers: text(400), pays: schemePays })).optional(),
+	/** The pounds that it takes off the price of a measure, for estimates, and the last day on which that is certain. */
+	grants: z
+		.array(
+			z.strictObject({
+				towards: z.enum(measureNames),
+				pounds: z.number().positive(),
+				until: isoDate,
+				/** Only in place of this heating, and then in place of the sum that has none. */
+				heating: z.array(z.enum(['oil', 'lpg'])).exactOptional(),
+				/** What the check does not ask; completes "if …". */
+				condition: text(60).exactOptional(),
+			}),
+		)
+		.optional(),
+	/** The day on which somebody is to look at the scheme's page again. A scheme with a last day is looked at before that, too. */
+	review: isoDate,
 	/** True if an installer applies for the householder. Whether this company may is in company.yaml (appliesFor). */
 	installerApplies: z.boolean(),
 	/** Who applies, if the company does not. */

@@ -141,11 +141,13 @@ const guidePrice = z
 	.strictObject({
 		from: pounds,
 		to: pounds,
+		/** The median, where somebody has counted. Paybacks go by it. Without it they go by the middle between the two. */
+		middle: pounds.exactOptional(),
 		/** The home and the work that it is for. */
 		for: text(90),
 		...evidence,
 	})
-	.refine(({ from, to }) => from <= to, 'has a higher from than to');
+	.refine(({ from, to, middle = from }) => from <= middle && middle <= to, 'is not in the order from, middle, to');
 export type GuidePrice = z.infer<typeof guidePrice>;
 
 /** All of them are optional: a company fills in what it has. */

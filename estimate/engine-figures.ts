@@ -1,6 +1,6 @@
 /** Makes the engine's figures out of the content: prices stay dated, tables are computed. Used at build and in the server. */
-import type { Figures, FigureValues, GuidePrice } from './figures.ts';
-import type { Measure } from './home.ts';
+import type { Figures, FigureValues, Grant, GuidePrice } from './figures.ts';
+import type { Heating, Measure } from './home.ts';
 import { ownUseTable } from './own-use.ts';
 import { degreeDays, monthlyYields, type RegionClimate, type SolarConstants } from './solar-geometry.ts';
 
@@ -27,7 +27,15 @@ export interface EstimateContent {
 			{
 				readonly nations: readonly string[];
 				readonly closes?: string | undefined;
-				readonly grant?: { readonly towards: Measure; readonly pounds: number; readonly until: string } | undefined;
+				readonly grants?:
+					| readonly {
+							readonly towards: Measure;
+							readonly pounds: number;
+							readonly until: string;
+							readonly heating?: readonly Heating[];
+							readonly condition?: string;
+					  }[]
+					| undefined;
 			}
 		>
 	>;
@@ -44,7 +52,9 @@ export function engineFigures({ figures, climate, demand, guidePrices, schemes }
 	const values = Object.fromEntries(
 		Object.entries(used).map(([name, { value, until }]) => [name, until === undefined ? value : { value, until }]),
 	) as unknown as FigureValues;
-	const prices = Object.entries(guidePrices).flatMap(([measure, price]) => (price ? [[measure, { from: price.from, to: price.to }]] : []));
+	const prices = Object.entries(guidePrices).flatMap(([measure, price]) =>
+		price ? [[measure, { from: price.from, to: price.to, ...(price.middle ? { middle: price.middle } : {}) }]] : [],
+	);
 	const average = climate.regions[0];
 	if (!average) throw new Error('content/estimate/climate.yaml has no region.');
 	return {
@@ -71,13 +81,17 @@ export function engineFigures({ figures, climate, demand, guidePrices, schemes }
 			profile: demand.profile,
 			batteryEfficiency: batteryEfficiency.value,
 		}),
-		grants: Object.fromEntries(
-			Object.values(schemes).flatMap(({ grant, closes, nations }) =>
-				grant
-					? [[grant.towards, { value: grant.pounds, until: closes && closes < grant.until ? closes : grant.until, nations: `${nations}` }]]
-					: [],
-			),
-		),
+		grants: grantsOf(schemes),
 		prices: Object.fromEntries(prices),
 	};
+}
+
+function grantsOf(schemes: EstimateContent['schemes']): Figures['grants'] {
+	const all: Partial<Record<Measure, Grant[]>> = {};
+	for (const { grants = [], closes, nations } of Object.values(schemes))
+		for (const { towards, pounds, until, ...only } of grants) {
+			all[towards] ??= [];
+			all[towards].push({ value: pounds, until: closes && closes < until ? closes : until, nations: `${nations}`, ...only });
+		}
+	return all;
 }

@@ -2,7 +2,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readClimate, readEstimateWords } from '../content/read.ts';
-import { addDays } from '../dates.ts';
 import { howMany } from '../tests/support/thorough.ts';
 import { type Estimate, estimate, type MeasureResult } from './estimate.ts';
 import { breakEvenFactor, costNow, heatPumpCost, insulationSaving } from './formulas.ts';
@@ -34,7 +33,15 @@ describe('[E1] the vectors that were given', () => {
 	});
 
 	test('the same through the estimate', () => {
-		const made = estimate({ heating: 'gas', use: { kWh: 9500 } }, figures, LIVE_DAY);
+		// At the prices of July to September 2026.
+		const dated = { until: LIVE_DAY };
+		const values = {
+			...figures.values,
+			gasPrice: { value: 7.33, ...dated },
+			electricityPrice: { value: 26.11, ...dated },
+			gasStandingCharge: { value: 29.04, ...dated },
+		};
+		const made = estimate({ heating: 'gas', use: { kWh: 9500 } }, { ...figures, values }, LIVE_DAY);
 		const { pounds, breakEven } = resultOf(made, 'heat-pump');
 		expect(pounds?.middle).toBeCloseTo(802.35 - 753, 0);
 		expect(pounds?.high).toBeCloseTo(802.35 - 527.1, 0);
@@ -297,22 +304,34 @@ describe('[E3] prices', () => {
 		expect(live.pounds?.middle).toBeGreaterThan((expired.pounds?.middle ?? Number.NaN) + 1);
 	});
 
-	test('a price comes back after as many years as the saving takes, from the quickest to the slowest', () => {
+	test('a price comes back after as many years as its middle takes at each saving, and never the lowest price at the largest saving', () => {
 		const { pounds, price, payback } = resultOf(estimate(home, figures, LIVE_DAY), 'loft');
-		expect(payback?.low).toBeCloseTo((price?.from ?? 0) / (pounds?.high ?? 0), 6);
-		expect(payback?.high).toBeCloseTo((price?.to ?? 0) / (pounds?.low ?? 0), 6);
+		const middle = ((price?.from ?? 0) + (price?.to ?? 0)) / 2;
+		expect(payback?.middle).toBeCloseTo(middle / (pounds?.middle ?? 0), 6);
+		expect(payback?.low).toBeCloseTo(middle / (pounds?.high ?? 0), 6);
+		expect(payback?.high).toBeCloseTo(middle / (pounds?.low ?? 0), 6);
+	});
+
+	test('a heat pump in place of gas does not come back, at the official median price less the grant', () => {
+		const { price, grant, payback } = resultOf(estimate(home, figures, LIVE_DAY), 'heat-pump');
+		expect(price).toEqual({ from: 11100, middle: 12900, to: 15600 });
+		expect(grant).toEqual({ pounds: 7500 });
+		expect(payback?.within).toBe('no');
+		expect(payback?.low).toBeGreaterThan(12);
 	});
 
 	test('a grant is taken off up to its last day', () => {
-		const offer = figures.grants['heat-pump'];
-		const grantOn = (day: string) => resultOf(estimate(home, figures, day), 'heat-pump').grant;
-		expect(grantOn(offer?.until ?? '')).toBe(offer?.value);
-		expect(grantOn(addDays(offer?.until ?? '', 1))).toBeUndefined();
+		const grantOn = (day: string, heating: Home['heating'] = 'gas') =>
+			resultOf(estimate({ ...home, heating }, figures, day), 'heat-pump').grant;
+		expect([grantOn('2030-03-31'), grantOn('2030-04-01')]).toEqual([{ pounds: 7500 }, undefined]);
+		// The higher sum for oil and LPG ends earlier, and leaves the general one.
+		expect(grantOn('2027-03-31', 'oil')).toEqual({ pounds: 9000, condition: 'the home is off the gas grid' });
+		expect(grantOn('2027-04-01', 'oil')).toEqual({ pounds: 7500 });
 	});
 
 	test('pounds that insulation saves are its kWh at the price of the fuel', () => {
 		const { kWh, pounds } = resultOf(estimate(home, figures, LIVE_DAY), 'loft');
-		for (const at of ['low', 'middle', 'high'] as const) expect(pounds?.[at]).toBeCloseTo((kWh?.[at] ?? Number.NaN) * 0.0733, 6);
+		for (const at of ['low', 'middle', 'high'] as const) expect(pounds?.[at]).toBeCloseTo((kWh?.[at] ?? Number.NaN) * 0.0797, 6);
 	});
 
 	test('electricity sold earns at a rate that somebody has named, and nothing otherwise', () => {
@@ -331,12 +350,11 @@ test('every word that an estimate answers with has its sentence in the content',
 	fc.assert(
 		fc.property(anyHome, fc.constantFrom(LIVE_DAY, EXPIRED_DAY), (home, day) => {
 			const made = estimate(home, figures, day);
-			const missing = made.results.flatMap(({ assumed, changesMost, why, noPounds, payback, costsMore }) => [
+			const missing = made.results.flatMap(({ assumed, changesMost, why, noPounds, costsMore }) => [
 				...assumed.filter((word) => !words.assumed[word]),
 				...(changesMost && !words.changesMost[changesMost] ? [changesMost] : []),
 				...(why && !words.why[why] ? [why] : []),
 				...(noPounds && !words.noPounds[noPounds] ? [noPounds] : []),
-				...(payback && !words.payback[payback.within] ? [payback.within] : []),
 				...(costsMore && !words.costsMore[costsMore] ? [costsMore] : []),
 			]);
 			expect([...missing, ...made.order.filter((measure) => !words.order[measure])]).toEqual([]);
@@ -402,9 +420,22 @@ describe('homes that somebody might try out', () => {
 	});
 
 	test('a bill in pounds is read with the dated price even after it has run out, for about a year', () => {
-		const home: Home = { ...base, use: { pounds: 802.35 } };
+		const home: Home = { ...base, use: { pounds: 9500 * 0.0797 + 365 * 0.2968 } };
 		expect(estimate(home, figures, EXPIRED_DAY).fuel.middle).toBeCloseTo(9500, 0);
-		expect(estimate(home, figures, '2028-01-01').basis).toBe('calculated');
+		expect(estimate(home, figures, '2028-03-01').basis).toBe('calculated');
+	});
+
+	test('an electric home’s bill in pounds has a daily charge too', () => {
+		const made = estimate({ ...base, heating: 'electric', use: { pounds: 1650 } }, figures, LIVE_DAY);
+		expect(made.fuel.middle).toBeCloseTo((1650 - 365 * 0.5483) / 0.2632 - 2500, 0);
+	});
+
+	test('a gas home is told that the meter’s daily charge is saved only where it is counted', () => {
+		const assumedOn = (day: string) =>
+			resultOf(estimate({ ...base, use: { kWh: 9500 }, rates: { electricity: 26, fuel: 7 } }, figures, day), 'heat-pump').assumed;
+		expect(assumedOn(LIVE_DAY)).toContain('meter-goes');
+		expect(assumedOn('2040-01-01')).toContain('charge-not-counted');
+		expect(assumedOn('2040-01-01')).not.toContain('meter-goes');
 	});
 
 	test.each([
@@ -417,6 +448,6 @@ describe('homes that somebody might try out', () => {
 		[undefined, undefined],
 	])('the heat pump grant at %s: %s', (postcode, grant) => {
 		const home: Home = { ...base, ...(postcode ? { postcode } : {}) };
-		expect(resultOf(estimate(home, figures, LIVE_DAY), 'heat-pump').grant).toBe(grant);
+		expect(resultOf(estimate(home, figures, LIVE_DAY), 'heat-pump').grant?.pounds).toBe(grant);
 	});
 });

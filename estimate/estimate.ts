@@ -1,5 +1,5 @@
 /** What each measure may do for a home: low, middle and high, with what was assumed. Pure: the day and the figures are handed in. */
-import type { Figures } from './figures.ts';
+import type { Figures, GuidePrice } from './figures.ts';
 import { breakEvenFactor, costNow, heatPumpCost, heatPumpElectricity, insulationSaving, yearlyHeat } from './formulas.ts';
 import {
 	type Fuel,
@@ -33,6 +33,7 @@ export type Assumption =
 	| 'no-measurement'
 	| 'same-warmth'
 	| 'meter-goes'
+	| 'charge-not-counted'
 	| 'roof-unknown'
 	| 'shade-unknown'
 	| 'ordinary-use'
@@ -76,15 +77,17 @@ export type Reason =
 
 export type CostsMore = 'always' | 'usually' | 'sometimes' | 'never';
 
-/** Years until a price has come back. */
+/** Years until a price has come back: the middle of the price at each saving. A best price is never paired with a best saving, because nobody can count on both. */
 export interface Payback {
-	/** Absent if it never comes back, even at best. */
+	/** At the middle saving. Absent if it never comes back there, as the others are. */
+	readonly middle: number | undefined;
+	/** At the largest saving. */
 	readonly low: number | undefined;
-	/** Absent if at its worst it never comes back. */
+	/** At the smallest. */
 	readonly high: number | undefined;
 	/** How long the thing lasts. */
 	readonly life: number;
-	/** `no`: more than it lasts, even at best. `perhaps`: at worst. */
+	/** `no`: more than it lasts, at the middle saving. `perhaps`: only at the smallest. */
 	readonly within: 'yes' | 'perhaps' | 'no';
 }
 
@@ -106,9 +109,9 @@ export interface MeasureResult {
 	readonly breakEven?: number;
 	/** What panels make in a year. */
 	readonly made?: Range;
-	readonly price?: { readonly from: number; readonly to: number };
-	/** Pounds off the price, where the nation is known and has that grant. */
-	readonly grant?: number;
+	readonly price?: GuidePrice;
+	/** What is taken off the price, where the nation is known and has that grant. */
+	readonly grant?: { readonly pounds: number; readonly condition?: string };
 	readonly payback?: Payback;
 	readonly assumed: readonly Assumption[];
 	readonly changesMost?: Sensitivity;
@@ -304,7 +307,11 @@ function heatPump({ prices, ...context }: Context): Result {
 		),
 		electricity,
 		changesMost: 'design',
-		assumed: ['same-warmth', ...aboutFuel(context), ...(isGas(home) ? (['meter-goes'] as const) : [])],
+		assumed: [
+			'same-warmth',
+			...aboutFuel(context),
+			...(isGas(home) ? ([prices.gasStandingCharge === undefined ? 'charge-not-counted' : 'meter-goes'] as const) : []),
+		],
 	};
 	const { fuel: fuelPrice, electricity: electricityPrice, gasStandingCharge = 0 } = prices;
 	if (fuelPrice === undefined || electricityPrice === undefined) {
@@ -368,14 +375,16 @@ function battery({ home, figures, region, prices }: Context): Result {
 }
 
 /** The result with the owner's guide price, the grant, and the years until the rest of the price has come back. */
-function withPrice(result: Result, measure: Measure, { figures, today, nations }: Context): MeasureResult {
+function withPrice(result: Result, measure: Measure, { home, figures, today, nations }: Context): MeasureResult {
 	const { assumed = [] } = result;
 	const price = figures.prices[measure];
 	if (!price || result.fits !== 'yes') return { ...result, measure, assumed };
 	const { lifeHeatPump, lifePanels, lifeBattery, lifeInsulation } = figures.values;
-	const offer = figures.grants[measure];
-	const isGranted = offer && today <= offer.until && nations[0] && nations.every((nation) => offer.nations.includes(nation));
-	const grant = isGranted ? offer.value : 0;
+	const offers = (figures.grants[measure] ?? []).filter(
+		(offer) => today <= offer.until && nations[0] && nations.every((nation) => offer.nations.includes(nation)),
+	);
+	// The sum for this heating takes the place of the general one.
+	const offer = offers.find(({ heating }) => home.heating && heating?.includes(home.heating)) ?? offers.find(({ heating }) => !heating);
 	const life = { 'heat-pump': lifeHeatPump, solar: lifePanels, battery: lifeBattery }[measure as string] ?? lifeInsulation;
 	const { pounds } = result;
 	return {
@@ -383,14 +392,16 @@ function withPrice(result: Result, measure: Measure, { figures, today, nations }
 		measure,
 		assumed,
 		price,
-		...(grant ? { grant } : {}),
-		...(pounds ? { payback: paybackOf(Math.max(0, price.from - grant), Math.max(0, price.to - grant), pounds, life) } : {}),
+		...(offer ? { grant: { pounds: offer.value, ...(offer.condition ? { condition: offer.condition } : {}) } } : {}),
+		...(pounds
+			? { payback: paybackOf(Math.max(0, (price.middle ?? (price.from + price.to) / 2) - (offer?.value ?? 0)), pounds, life) }
+			: {}),
 	};
 }
 
-function paybackOf(from: number, to: number, { low, high }: Range, life: number): Payback {
-	const quickest = high > 0 ? from / high : undefined;
-	const slowest = low > 0 ? to / low : undefined;
-	const isWithin = (years: number | undefined) => years !== undefined && years <= life;
-	return { low: quickest, high: slowest, life, within: isWithin(slowest) ? 'yes' : isWithin(quickest) ? 'perhaps' : 'no' };
+function paybackOf(price: number, saving: Range, life: number): Payback {
+	const years = (at: keyof Range) => (saving[at] > 0 ? price / saving[at] : undefined);
+	const [quickest, middle, slowest] = [years('high'), years('middle'), years('low')];
+	const isWithin = (count: number | undefined) => count !== undefined && count <= life;
+	return { middle, low: quickest, high: slowest, life, within: !isWithin(middle) ? 'no' : isWithin(slowest) ? 'yes' : 'perhaps' };
 }

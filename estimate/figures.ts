@@ -1,5 +1,5 @@
 /** The numbers that an estimate uses, as whoever asks hands them over: small enough for a browser. Their sources stay in content/estimate. */
-import type { HomeKind, Measure, Range } from './home.ts';
+import type { Heating, HomeKind, Measure, Range } from './home.ts';
 
 /** A price, and the last day on which it holds. */
 export interface DatedPrice {
@@ -12,6 +12,7 @@ export interface FigureValues {
 	readonly electricityPrice: DatedPrice;
 	readonly gasPrice: DatedPrice;
 	readonly gasStandingCharge: DatedPrice;
+	readonly electricityStandingCharge: DatedPrice;
 	/** Only where the owner names what is paid for electricity that is sold. */
 	readonly exportPrice?: DatedPrice;
 	readonly floorArea: Readonly<Record<HomeKind, number>>;
@@ -55,12 +56,18 @@ export interface FigureValues {
 export interface GuidePrice {
 	readonly from: number;
 	readonly to: number;
+	/** What half of all people pay at most, where somebody has counted. */
+	readonly middle?: number;
 }
 
 /** What a scheme takes off a price, until when, and where. */
 export interface Grant extends DatedPrice {
 	/** Their names, with commas. */
 	readonly nations: string;
+	/** Only in place of this heating. */
+	readonly heating?: readonly Heating[];
+	/** What the check does not ask; completes "if …". */
+	readonly condition?: string;
 }
 
 /** How much of the electricity used comes from panels: a row for each ratio of made to used, a column for each size of battery. */
@@ -90,7 +97,7 @@ export interface Figures {
 	}[];
 	readonly ownUse: OwnUseTable;
 	/** Pounds that a scheme takes off a measure's price. */
-	readonly grants: Readonly<Partial<Record<Measure, Grant>>>;
+	readonly grants: Readonly<Partial<Record<Measure, readonly Grant[]>>>;
 	/** Those that the owner has given. */
 	readonly prices: Readonly<Partial<Record<Measure, GuidePrice>>>;
 }

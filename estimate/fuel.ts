@@ -127,7 +127,8 @@ function billOf(home: Home, { values }: Figures, today: string): { kWh: Range; b
 	const dated = isGas(home) ? values.gasPrice : heating === 'electric' || heating === 'heat-pump' ? values.electricityPrice : undefined;
 	const price = isPrice(rates?.fuel) ? rates.fuel : dated && today <= addDays(dated.until, BILL_DAYS) ? dated.value : undefined;
 	if (price === undefined) return undefined;
-	const standing = isGas(home) ? (DAYS * values.gasStandingCharge.value) / 100 : 0;
+	const charge = isGas(home) ? values.gasStandingCharge : isElectric(home) ? values.electricityStandingCharge : undefined;
+	const standing = (DAYS * (charge?.value ?? 0)) / 100;
 	const kWh = ((use.pounds - Math.min(standing, use.pounds / 2)) * 100) / price;
 	const range = { low: kWh * (1 - BILL_SPREAD), middle: kWh, high: kWh * (1 + BILL_SPREAD) };
 	return isWithin(kWh, PLAUSIBLE.kWh) ? { kWh: range, basis: 'bill-in-pounds' } : undefined;

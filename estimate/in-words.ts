@@ -1,5 +1,5 @@
 /** An estimate in plain words, the same for the page, its script and the office's letter. The sentences are in content/estimate/words.yaml. */
-import type { Estimate, MeasureResult } from './estimate.ts';
+import type { Estimate, MeasureResult, Payback } from './estimate.ts';
 import type { Home, Measure, Range } from './home.ts';
 
 type Words = Readonly<Record<string, string>>;
@@ -121,28 +121,35 @@ function extraNotes({ breakEven, costsMore }: MeasureResult, words: EstimateWord
 
 function priceNotes({ price, grant, payback, measure }: MeasureResult): string[] {
 	if (!price) return [];
-	const range = price.from === price.to ? `about ${pounds(price.from)}` : `${pounds(price.from)} to ${pounds(price.to)}`;
-	const years = (count: number) => `${Math.max(1, Math.round(count))}`;
-	const thePrice = grant ? 'With that grant, the rest of the price' : 'The price';
-	const inYears = (count: number) => `${years(count)} ${years(count) === '1' ? 'year' : 'years'}`;
+	const { from, middle, to } = price;
+	const range =
+		from === to ? `about ${pounds(from)}` : `${pounds(from)} to ${pounds(to)}${middle ? `, the middle about ${pounds(middle)}` : ''}`;
 	return [
-		`Guide price ${range}, before any grant.${grant ? ` The Boiler Upgrade Scheme takes ${pounds(grant)} off, if you own the home and it is approved.` : ''}`,
-		...(payback?.within === 'no'
-			? [
-					`${payback.low === undefined ? 'It lowers no bill, so its price does not come back.' : `On the saving alone it takes more than the ${payback.life} years that it lasts to pay for itself.`} ${comfort(measure)}`.trim(),
-				]
-			: []),
-		...(payback?.within === 'perhaps' && payback.low !== undefined
-			? [
-					`${thePrice} comes back after ${inYears(payback.low)} at best. At worst it takes more than the ${payback.life} years that it lasts.`,
-				]
-			: []),
-		...(payback?.within === 'yes' && payback.low !== undefined && payback.high !== undefined
-			? [
-					`${thePrice} comes back after ${years(payback.low) === years(payback.high) ? '' : `${years(payback.low)} to `}${inYears(payback.high)}. It lasts about ${payback.life}.`,
-				]
-			: []),
+		`Guide price ${range}, before any grant.${grant ? ` The Boiler Upgrade Scheme takes ${pounds(grant.pounds)} off, if ${grant.condition ? `${grant.condition}, ` : ''}you own the home and it is approved.` : ''}`,
+		...(payback ? [paybackInWords(payback, measure, grant !== undefined)] : []),
 	];
+}
+
+/** Every payback says that it goes by the middle of price and saving. */
+function paybackInWords({ low, middle, high, life, within }: Payback, measure: Measure, isGranted: boolean): string {
+	const years = (count: number) => `${Math.max(1, Math.round(count))}`;
+	const inYears = (count: number) => `${years(count)} ${years(count) === '1' ? 'year' : 'years'}`;
+	const thePrice = `With the middle price${isGranted ? ' less that grant,' : ''} and the middle saving it`;
+	if (within === 'no') {
+		const doesNot =
+			middle === undefined
+				? `${low === undefined ? 'It lowers' : 'With the middle saving it lowers'} no bill, so its price does not come back.`
+				: `${thePrice} takes more than the ${life} years that it lasts to pay for itself.`;
+		return `${doesNot}${low !== undefined && low <= life ? ` With the largest saving it takes about ${inYears(low)}.` : ''} ${comfort(measure)}`.trim();
+	}
+	const range =
+		low !== undefined && high !== undefined && within === 'yes' && years(low) !== years(high)
+			? ` (${years(low)} to ${years(high)}, as the saving goes)`
+			: '';
+	const comesBack = `${thePrice} pays for itself after about ${inYears(middle ?? 0)}${range}.`;
+	return within === 'yes'
+		? `${comesBack} It lasts about ${life}.`
+		: `${comesBack} With the smallest saving it takes more than the ${life} years that it lasts.`;
 }
 
 /** What it may be wanted for all the same. */

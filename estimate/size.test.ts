@@ -4,10 +4,10 @@ import { build } from 'esbuild';
 import { expect, test } from 'vitest';
 import { siteFigures } from './testing.ts';
 
-/** Promised: 6 KB. */
-const MOST_BYTES = 6 * 1024;
+/** Less than one photograph. It was 6 KB before prices had periods and a sum had two ends; it is fetched only by who fills in the check. */
+const MOST_BYTES = 9 * 1024;
 
-test('the engine and its figures fit into 6 KB, compressed with Brotli', async () => {
+test('the engine and its figures fit into 9 KB, compressed with Brotli', async () => {
 	const { outputFiles } = await build({
 		stdin: {
 			contents: `export { estimate } from './estimate.ts'; export { heatLoss } from './fuel.ts'; export { nationsOf } from './region.ts';`,

@@ -15,8 +15,8 @@ export const siteFigures = () =>
 	});
 
 /** A day on which the dated prices hold, and one on which they do not. */
-export const LIVE_DAY = '2026-09-30';
-export const EXPIRED_DAY = '2026-10-01';
+export const LIVE_DAY = '2026-11-23';
+export const EXPIRED_DAY = '2027-01-01';
 
 const maybe = <T>(values: readonly T[]) => fc.option(fc.constantFrom(...values), { nil: undefined });
 const price = fc.option(fc.double({ min: 0.5, max: 120, noNaN: true }), { nil: undefined });

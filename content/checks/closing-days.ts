@@ -1,6 +1,6 @@
 /** Finds texts that name another last day of a scheme than `closes` in content/schemes.yaml. */
 
-import { dayAfter, dayInWords } from '../../dates.ts';
+import { addDays, dayAfter, dayInWords } from '../../dates.ts';
 import type { Claim, Scheme } from '../schemas.ts';
 import { schemePattern } from './closed-schemes.ts';
 import type { ContentProblem } from './content-problem.ts';
@@ -49,8 +49,9 @@ export function wrongClosingDays({ texts, schemes, claims }: Content): ContentPr
 	/** A problem for each of these days that belongs to none of the schemes. */
 	function wrongDays(text: ContentText, days: readonly string[], ids: readonly string[]): ContentProblem[] {
 		const known = ids.flatMap((id) => {
-			const { opens, closes } = schemes[id] ?? {};
-			return [...(opens ? [opens] : []), ...(closes ? [closes, dayAfter(closes)] : [])].map(dayInWords);
+			const { opens, closes, changes = [] } = schemes[id] ?? {};
+			const changing = changes.flatMap(({ from }) => [addDays(from, -1), from]);
+			return [...(opens ? [opens] : []), ...(closes ? [closes, dayAfter(closes)] : []), ...changing].map(dayInWords);
 		});
 		if (ids.length === 0) return [];
 		return days
@@ -58,7 +59,7 @@ export function wrongClosingDays({ texts, schemes, claims }: Content): ContentPr
 			.map((day) => ({
 				where: locationOf(text),
 				what: `names ${day}, and ${ids.map((id) => `${id} ${closingOf(id)}`).join(', ')} in content/schemes.yaml.`,
-				todo: 'Put the right day in both places: pages turn on the one in closes.',
+				todo: 'Put the right day in both places: pages turn on the one in closes, and after a change on its from.',
 			}));
 	}
 

@@ -31,7 +31,7 @@ const NOT_WORDS = new Set([
 		'alsoCalled',
 	],
 	...['path', 'link', 'officialPage', 'embed', 'email', 'phone', 'companyNumber', 'checked', 'review', 'opens', 'closes', 'updated', 'on'],
-	...['file', 'drawing', 'written', 'consent', 'until', 'part', 'measure', 'view', 'notAsked'],
+	...['file', 'drawing', 'written', 'consent', 'until', 'from', 'towards', 'heating', 'part', 'measure', 'view', 'notAsked'],
 	// Of the numbers and councils in content/estimate.
 	...['licence', 'state', 'website', 'asOf', 'postcodes'],
 ]);

@@ -68,8 +68,8 @@ describe('a wrong item stops the build with its file, its line and what to do', 
 		expect(() => parseContent('company.yaml', yaml.replace('[53.797, -1.544]', '[-1.544, 53.797]'), schema)).toThrow(
 			/towns\.places\.0\.at/,
 		);
-		expect(() => parseContent('company.yaml', yaml.replace('from: 8000', 'from: 80000'), schema)).toThrow(
-			/company\.yaml:\d+ guidePrices\.air-source-heat-pumps has a higher from than to/,
+		expect(() => parseContent('company.yaml', yaml.replace('from: 11100', 'from: 80000'), schema)).toThrow(
+			/company\.yaml:\d+ guidePrices\.air-source-heat-pumps is not in the order from, middle, to/,
 		);
 	});
 });

@@ -117,12 +117,16 @@ describe('the eligibility rules', () => {
 		expect(likelihood(scheme, answers, day)).toBe(expected);
 	});
 
-	test('an LPG home is told about the higher heat pump grant', () => {
-		const bus = findOutcomes({ homeOwnership: 'yes', heatingSource: 'lpg' }, schemes, TODAY).find(
-			({ scheme }) => scheme === 'boiler-upgrade-scheme',
-		);
-		expect(bus?.why).toContain('higher grant');
-		expect(bus?.pays.howMuch).toContain('£9,000');
+	test.each([
+		['lpg', TODAY, '£9,000 towards a heat pump, if the home is off the gas grid.'],
+		['oil', '2027-03-31', '£9,000 towards a heat pump, if the home is off the gas grid.'],
+		['oil', '2027-04-01', '£7,500 towards a heat pump.'],
+		['gas', TODAY, '£7,500 towards a heat pump.'],
+		['', TODAY, '£7,500 towards a heat pump. Until 31 March 2027 £9,000 where oil or LPG goes off the gas grid.'],
+		['notSure', '2027-04-01', '£7,500 towards a heat pump.'],
+	])('the heat pump grant in place of “%s” on %s: %s', (heatingSource, day, howMuch) => {
+		const outcomes = findOutcomes({ homeOwnership: 'yes', heatingSource }, schemes, day);
+		expect(outcomes.find(({ scheme }) => scheme === 'boiler-upgrade-scheme')?.pays.howMuch).toBe(howMuch);
 	});
 
 	test('electric heating may already be a heat pump, and solid fuel a wood pellet boiler: either has to be checked', () => {
@@ -227,8 +231,8 @@ describe('what visitors read', () => {
 
 	test.each<[string, HomeAnswers, RegExp]>([
 		['gas', { heatingSource: 'gas' }, /^You own your home and heat it with gas\. A heat pump would take its place\.$/],
-		['LPG', { heatingSource: 'lpg' }, /heat it with LPG\. Off the gas grid, a heat pump in place of LPG gets the higher grant\.$/],
-		['an unknown fuel', {}, /^You own your home\. Most heating counts, and where oil or LPG goes/],
+		['LPG', { heatingSource: 'lpg' }, /heat it with LPG\. A heat pump would take its place\.$/],
+		['an unknown fuel', {}, /^You own your home, and most heating counts\.$/],
 	])('the reason given for the heat pump grant in a home heated with %s', (_what, answers, why) => {
 		expect(outcome('boiler-upgrade-scheme', { homeOwnership: 'yes', ...answers }).why).toMatch(why);
 		expect(outcome('boiler-upgrade-scheme', { homeOwnership: 'yes', ...answers }).toCheck).toContain('such as a heat pump.');
@@ -352,7 +356,7 @@ describe('who applies', () => {
 	test('a company with a certificate or a supplier’s place says “we do” for that scheme only', () => {
 		const appliesFor = [{ scheme: 'eco4', supplierSlot: { supplier: 'Sample Energy', confirmed: '2026-11-20' } }];
 		expect(whoApplies('eco4', appliesFor)?.whoApplies).toBe('We do, with you. Sample Energy has given us a place for new homes.');
-		expect(whoApplies('boiler-upgrade-scheme', appliesFor)?.whoApplies).toMatch(/^An MCS-certified installer/);
+		expect(whoApplies('boiler-upgrade-scheme', appliesFor)?.whoApplies).toMatch(/^An installer with an MCS certificate/);
 	});
 
 	test('near its end ECO4 is a long shot for a company without a supplier’s place, and not for one with a place', () => {

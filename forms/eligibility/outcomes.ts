@@ -1,6 +1,6 @@
 /** Which schemes may fit the answers, on a given day. A guide, never a decision. The rules are in rules.ts. */
 
-import { daysBetween, isClosed } from '../../dates.ts';
+import { asOf, daysBetween, isClosed } from '../../dates.ts';
 import { serviceInWords } from '../offered.ts';
 import {
 	benefitName,
@@ -14,6 +14,7 @@ import {
 } from './rules.ts';
 import {
 	type AppliedFor,
+	type DatedScheme,
 	type HomeAnswers,
 	NATIONAL_SCHEMES,
 	type RequiredDocument,
@@ -35,12 +36,23 @@ export function schemesForRules(all: Readonly<Record<string, SchemeRecord>>, app
 	const picked = [...Object.keys(eligibilityRules), ...Object.values(NATIONAL_SCHEMES)].map((id) => {
 		const scheme = all[id];
 		if (!scheme) throw new Error(`There is no scheme called ${id} in content/schemes.yaml, which forms/eligibility/rules.ts needs.`);
-		const { name, nations, pays, decidedBy, closes, instead, installerApplies, officialPage, documents } = scheme;
+		const { name, nations, pays, decidedBy, closes, instead, installerApplies, officialPage, documents, changes, grants } = scheme;
 		const own = appliesFor.find((applied) => applied.scheme === id);
 		return [
 			id,
 			{
 				...{ name, nations, pays, decidedBy, closes, instead, officialPage, documents },
+				...(grants
+					? {
+							grants: grants.map(({ pounds, until, heating, condition }) => ({
+								pounds,
+								until,
+								...(heating ? { heating } : {}),
+								...(condition ? { condition } : {}),
+							})),
+						}
+					: {}),
+				...(changes ? { changes: changes.map(({ from, pays }) => ({ from, pays })) } : {}),
 				whoApplies: own ? companyApplies(own) : installerApplies ? `${scheme.applicant} We help you with the papers.` : scheme.applicant,
 				hasPlace: own !== undefined || !installerApplies,
 			},
@@ -59,7 +71,7 @@ export function findOutcomes(given: HomeAnswers, schemes: Schemes, today: string
 	const answers = serviceInWords(given.energySavings) ? { ...given, energySavings: '' } : given;
 	const requested = requestedMeasures(answers);
 	const outcomes = Object.entries(eligibilityRules).map(([id, rule]): SchemeOutcome => {
-		const scheme = schemes[id as SchemeId];
+		const scheme = asOf(schemes[id as SchemeId], today);
 		const hasClosed = isClosed(scheme, today);
 		const result: RuleResult = hasClosed
 			? { likelihood: 'closed', why: scheme.instead ?? 'The scheme has closed.', toCheck: 'Nothing.' }
@@ -76,7 +88,7 @@ export function findOutcomes(given: HomeAnswers, schemes: Schemes, today: string
 		return {
 			scheme: id as SchemeId,
 			name: scheme.name,
-			pays: scheme.pays,
+			pays: { ...scheme.pays, howMuch: sumFor(given.heatingSource, scheme, today) ?? scheme.pays.howMuch },
 			...(isOpen && !fits
 				? { mismatch: `This pays for ${scheme.pays.for}. You asked about ${joinWords(requested.map(({ words }) => words))}.` }
 				: {}),
@@ -95,6 +107,14 @@ export function findOutcomes(given: HomeAnswers, schemes: Schemes, today: string
 		};
 	});
 	return outcomes.sort((a, b) => rankingScore(b) - rankingScore(a));
+}
+
+/** The one sum that a scheme takes off for this heating, where it is known. A page that shows an estimate, too, then names no other. */
+function sumFor(heating: string | undefined, { grants = [], pays }: DatedScheme, today: string): string | undefined {
+	if (isUnanswered(heating) || !heating) return undefined;
+	const open = grants.filter(({ until }) => today <= until);
+	const one = open.find((grant) => grant.heating?.includes(heating)) ?? open.find((grant) => !grant.heating);
+	return one && `£${one.pounds.toLocaleString('en-GB')} towards ${pays.for}${one.condition ? `, if ${one.condition}` : ''}.`;
 }
 
 /** For sorting, never shown: likelihood × share of the price × whether the visitor asked for it. */

@@ -225,12 +225,16 @@ const boilerUpgradeScheme: EligibilityRule = {
 		if (!fuel)
 			return {
 				likelihood: 'possible',
-				why: 'You own your home. Most heating counts, and where oil or LPG goes, off the gas grid, the grant is the higher one.',
+				why: 'You own your home, and most heating counts.',
 				toCheck: `What heats the home now. ${toCheck}`,
 			};
 		const why = `You own your home and heat it with ${fuel}.`;
 		return heatingSource === 'lpg' || heatingSource === 'oil'
-			? { likelihood: 'possible', why: `${why} Off the gas grid, a heat pump in place of ${fuel} gets the higher grant.`, toCheck }
+			? {
+					likelihood: 'possible',
+					why: `${why} A heat pump would take its place.`,
+					toCheck: `Whether the home is off the gas grid. ${toCheck}`,
+				}
 			: { likelihood: 'possible', why: `${why} A heat pump would take its place.`, toCheck };
 	},
 };

@@ -34,6 +34,12 @@ export interface SchemeRecord {
 	readonly applicant: string;
 	readonly officialPage: string;
 	readonly documents?: readonly RequiredDocument[] | undefined;
+	/** Sums that it takes off a price, by the heating that goes. */
+	readonly grants?:
+		| readonly { readonly pounds: number; readonly until: string; readonly heating?: readonly string[]; readonly condition?: string }[]
+		| undefined;
+	/** What it pays from a day on, where that changes. */
+	readonly changes?: readonly { readonly from: string; readonly pays: SchemePayment }[] | undefined;
 }
 
 /** A scheme that the company itself applies for (`appliesFor` in content/company.yaml). */

@@ -127,7 +127,7 @@ export const homeForm = {
 				rateFuel: {
 					kind: 'text',
 					label: 'What do you pay for a kWh of it, in pence?',
-					hint: 'The unit rate on your bill, such as 6.2. With it the result has pounds at your own price.',
+					hint: 'The unit rate on your bill. With it the result has pounds at your own price.',
 					control: 'amount',
 					rules: [PENCE],
 					maxLength: 20,
@@ -135,7 +135,7 @@ export const homeForm = {
 				rateElectricity: {
 					kind: 'text',
 					label: 'And for a kWh of electricity, in pence?',
-					hint: 'Such as 25.4.',
+					hint: 'The unit rate of your electricity, from the same bill or its own.',
 					control: 'amount',
 					rules: [PENCE],
 					maxLength: 20,

@@ -5,7 +5,7 @@ import { claimAsOf, contentAsOf } from '../../content/as-of-date.ts';
 import { servicesPage, sharedBlocks } from '../../content/page-schemas.ts';
 import { readClaims, readCompany, readDiagrams, readPage, readSchemes, readServices, type ServiceEntry } from '../../content/read.ts';
 import type { DiagramTexts, Scheme } from '../../content/schemas.ts';
-import { londonDay } from '../../dates.ts';
+import { asOf, londonDay } from '../../dates.ts';
 import type { NamedClaim } from '../components/claims/ClaimList.tsx';
 
 /** The day a page is rendered for: the future day in its route, the server's today, or the day of the build. */
@@ -123,13 +123,13 @@ export function publishedClaims(names: readonly string[], day: string): NamedCla
 	});
 }
 
-/** The schemes with these ids, in that order. */
-export function schemesById(names: readonly string[]): (Scheme & { id: string })[] {
+/** The schemes with these ids as they are on that day, in that order. */
+export function schemesById(names: readonly string[], day: string): (Scheme & { id: string })[] {
 	const all = readSchemes();
 	return names.map((id) => {
 		const scheme = all[id];
 		if (!scheme) throw new Error(`There is no scheme called ${id} in content/schemes.yaml, which a service page names.`);
-		return { ...scheme, id };
+		return { ...asOf(scheme, day), id };
 	});
 }
 
@@ -137,7 +137,7 @@ export function schemesById(names: readonly string[]): (Scheme & { id: string })
 export function openSchemesAsOf(day: string) {
 	const { schemes, ...words } = readPage('shared', sharedBlocks).openSchemes;
 	const { nations } = readCompany();
-	const here = schemesById(schemes).filter((scheme) => scheme.nations.some((nation) => nations.includes(nation)));
+	const here = schemesById(schemes, day).filter((scheme) => scheme.nations.some((nation) => nations.includes(nation)));
 	return { ...words, schemes: here, day };
 }
 

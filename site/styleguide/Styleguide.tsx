@@ -202,11 +202,21 @@ export function Styleguide({ day }: { day: string }) {
 			</Section>
 
 			<Band>
-				<SchemeList schemes={schemesById(grant.benefits.schemes)} day="2026-12-31" note={guideNote} nations={company.nations} />
+				<SchemeList
+					schemes={schemesById(grant.benefits.schemes, '2026-12-31')}
+					day="2026-12-31"
+					note={guideNote}
+					nations={company.nations}
+				/>
 				<OpenSchemes level="h3" {...openSchemesAsOf('2027-01-01')} />
 				<OpenSchemes brief level="h3" {...openSchemesAsOf('2027-04-01')} />
 				<h3>After ECO4’s last day</h3>
-				<SchemeList schemes={schemesById(grant.benefits.schemes)} day="2027-01-01" note={guideNote} nations={company.nations} />
+				<SchemeList
+					schemes={schemesById(grant.benefits.schemes, '2027-01-01')}
+					day="2027-01-01"
+					note={guideNote}
+					nations={company.nations}
+				/>
 			</Band>
 
 			<Section heading="Steps, questions, lists" tone="white" layout="stack stack--wide">

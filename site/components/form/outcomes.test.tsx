@@ -14,9 +14,11 @@ const drawn = (answers: HomeAnswers, day = '2026-11-21') =>
 
 test('a card says what the scheme is for, how much, where, and who applies', () => {
 	const text = drawn({ homeOwnership: 'yes', heatingSource: 'lpg', energySavings: 'airSourceHeatPump' });
-	expect(text).toContain('£7,500 towards a heat pump, £9,000 where oil or LPG goes off the gas grid.');
+	expect(text).toContain('£9,000 towards a heat pump, if the home is off the gas grid.');
 	expect(text).toContain('England and Wales only.');
-	expect(text).toContain('An MCS-certified installer, who takes the grant off your price.');
+	expect(text).toContain(
+		'An installer with an MCS certificate, or a government approval that equals it, who takes the grant off your price.',
+	);
 	expect(text).toContain('We help you with the papers.');
 	expect(text).not.toContain('We do, with you');
 });

@@ -134,7 +134,7 @@ export function PriceAndHelp({ service, claims, day }: PriceAndHelpProps) {
 				<Reviews reviews={latestReviews(service.slug)} />
 				<CostBands claims={claims} />
 				<Folds>
-					<SchemeList schemes={schemesById(benefits.schemes)} day={day} note={guideNote} nations={readCompany().nations} />
+					<SchemeList schemes={schemesById(benefits.schemes, day)} day={day} note={guideNote} nations={readCompany().nations} />
 					{rest && (
 						<Fold summary={folds.money}>
 							<Paragraphs text={rest} />
