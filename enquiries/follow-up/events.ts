@@ -11,13 +11,15 @@ export const eventKinds = [
 	'spoke',
 	/** The office rang, and nobody answered. `remindAt` says when to try again. */
 	'no-answer',
+	/** The office answered by e-mail or post. */
+	'answered-in-writing',
 	/** A survey was booked for a `day`. */
 	'survey-booked',
 	/** The office will not take it on. */
 	'not-for-us',
 	/** The office let it out of quarantine. `reason` is why it was held back. */
 	'released',
-	/** It is a complaint about how personal data was used. `complaint` is its number. */
+	/** It is a complaint about how personal data was used. `complaint` is its number, `day` when it came if not on that day. */
 	'complaint',
 	/** The office wrote a note, and nothing else happened. */
 	'note',
@@ -35,7 +37,7 @@ export const eventKinds = [
 	'call-time',
 	/** The visitor told us whether we rang: `rang`. */
 	'did-we-ring',
-	/** The visitor withdrew it. */
+	/** The visitor withdrew it, or told the office not to ring. */
 	'withdrawn',
 	/** The visitor was asked whether we rang. */
 	'asked',

@@ -26,6 +26,8 @@ export interface LetterContext {
 	readonly link?: string | undefined;
 	/** The URL of the visitor's own page, in the acknowledgement. */
 	readonly yourPage?: string | undefined;
+	/** Why nobody is to ring, in a sentence: the visitor said so, or complains. */
+	readonly doNotRing?: string | undefined;
 	/** When the visitor asked to be rung, in words. */
 	readonly callTime?: string | undefined;
 	/** Earlier enquiries with the same phone number, e-mail or postal address, latest first. */

@@ -56,6 +56,18 @@ function emailFor(
 	return writeEmail({ kind, recipient, isPlain } as ClaimedDispatch, enquiry, { ...firm, ...change }, context);
 }
 
+test('a letter that leaves late promises no call, and has none for the calendar, when the visitor has said that nobody is to ring', () => {
+	const callBack = () => ({ from: NOON, until: NOON + 1 });
+	const doNotRing = 'A complaint, number 3: it is answered.';
+	const office = emailFor('office', message, { callBack }, { doNotRing, callTime: 'In the morning' });
+	expect(office.text).toContain(doNotRing);
+	expect(office.text + office.html).not.toMatch(/Promised|Best time/);
+	expect(office.attachments?.map(({ filename }) => filename)).toEqual(['7K3M-9QXD-4.vcf']);
+	const acknowledgement = emailFor('acknowledgement', message, {}, { doNotRing });
+	expect(acknowledgement.text + acknowledgement.html).not.toMatch(/We ring you|What happens next/);
+	expect(emailFor('acknowledgement', message).text).toContain('2. We ring you.');
+});
+
 test.each([
 	['a message', message, 'grace@example.org'],
 	['an application', application, 'ada@example.org'],

@@ -38,9 +38,10 @@ export function officeLetter(recipient: string, enquiry: Enquiry, firm: CompanyD
 	const { name, phone, email, town, postcode, wishes } = person;
 	const where = [town, postcode].filter(Boolean).join(', ');
 	const wish = wishes.join('; ') || (enquiry.form === 'contact' ? '' : 'No measure chosen');
-	const call = firm.callBack?.(enquiry.receivedAt);
+	const call = context.doNotRing === undefined ? firm.callBack?.(enquiry.receivedAt) : undefined;
 	const top = [
-		...(context.callTime ? [`Best time: ${context.callTime}`] : []),
+		...(context.doNotRing ? [context.doNotRing] : []),
+		...(context.callTime && !context.doNotRing ? [`Best time: ${context.callTime}`] : []),
 		...(call ? [`Promised: a call by ${timeInWords(call.until)}`] : []),
 		...(context.before ?? [])
 			.slice(0, NAMED_BEFORE)

@@ -44,7 +44,11 @@ export function eventRecords(database: Database, { mailDomain, seal, marksCopies
 	/** Does what the event causes. Returns what is stored with it, or undefined when it does not apply. */
 	async function cause(query: Query, enquiry: Enquiry, event: NewEvent, effects: Effects, at: number): Promise<EventData | undefined> {
 		const data = event.data ?? {};
-		if (event.kind === 'complaint') return { ...data, complaint: await insertComplaint(database, query, londonDay(at), enquiry.id) };
+		// Nobody is asked whether we rang who said that we should not.
+		if (event.kind === 'complaint' || event.kind === 'withdrawn')
+			await query(`DELETE FROM dispatch WHERE enquiry_id = $1 AND kind = 'question' AND state IN ('waiting', 'parked')`, [enquiry.id]);
+		if (event.kind === 'complaint')
+			return { ...data, complaint: await insertComplaint(database, query, data.day ?? londonDay(at), enquiry.id) };
 		if (event.kind === 'released') {
 			const isReleased = await releaseAndQueue(query, 'id', enquiry.id, effects.dispatches ?? [], at);
 			return isReleased ? { ...data, reason: enquiry.quarantined ?? '' } : undefined;

@@ -7,7 +7,7 @@ import { londonDay, timeInWords } from '../../dates.ts';
 import { contactDetails, namesInDetails } from '../../enquiries/contact-details.ts';
 import type { Enquiry } from '../../enquiries/enquiry.ts';
 import type { EnquiryEvent } from '../../enquiries/follow-up/events.ts';
-import { followUpOf, standingEvents } from '../../enquiries/follow-up/follow-up.ts';
+import { followUpOf, mayBeRung, standingEvents } from '../../enquiries/follow-up/follow-up.ts';
 import { describeActor, describeEvent, describeState } from '../../enquiries/follow-up/words.ts';
 import { OFFICE_PATH, type OfficeLink, type OfficeLinks } from '../../enquiries/links/office-link.ts';
 import type { PageNonces } from '../../enquiries/links/page-nonce.ts';
@@ -146,7 +146,7 @@ export function createOfficePage({
 			title: formTitles[enquiry.form],
 			received: timeInWords(enquiry.receivedAt),
 			state: describeState(followUp),
-			...(followUp.callTime ? { callTime: followUp.callTime } : {}),
+			...(followUp.callTime && mayBeRung(followUp) ? { callTime: followUp.callTime } : {}),
 			...(enquiry.quarantined === undefined ? {} : { heldBack: enquiry.quarantined }),
 			...(enquiry.answers.description ? { message: enquiry.answers.description } : {}),
 			answers: answersOf(enquiry, false),
