@@ -103,4 +103,14 @@ export interface NewEvent {
 	readonly undoes?: string;
 	/** The same press has the same nonce, however often it arrives: it is recorded once. */
 	readonly nonce?: string;
+	/** The id of the latest event that whoever pressed had before them, empty for none: where more has been decided since, it is not recorded. */
+	readonly seen?: string;
+}
+
+/** Events that change nothing about what the office would do next. */
+const SILENT_KINDS: readonly string[] = ['answers-shown', 'photographs-shown', 'asked', 'warned'] satisfies EventKind[];
+
+/** What was decided after the event with this id. */
+export function decidedSince(events: readonly EnquiryEvent[], seen: string): EnquiryEvent[] {
+	return events.slice(events.findIndex(({ id }) => id === seen) + 1).filter(({ kind }) => !SILENT_KINDS.includes(kind));
 }

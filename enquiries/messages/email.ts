@@ -65,5 +65,6 @@ export function sanitiseSubject(name: string, atMost = 60): string {
 	return name.replace(BIDI_MARKS, '').slice(0, atMost).toWellFormed().replaceAll('=?', '= ?');
 }
 
-/** The URL that writes to an e-mail address, with nothing in it that could end an attribute or add a header. */
-export const mailtoLink = (address: string): string => `mailto:${encodeURIComponent(address.toWellFormed()).replaceAll('%40', '@')}`;
+/** The URL that writes a new e-mail to an address, with nothing in it that could end an attribute or add a header. */
+export const mailtoLink = (address: string, subject: string): string =>
+	`mailto:${encodeURIComponent(address.toWellFormed()).replaceAll('%40', '@')}?subject=${encodeURIComponent(subject)}`;

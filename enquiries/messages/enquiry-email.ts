@@ -2,7 +2,7 @@
 import type { ClaimedDispatch, Enquiry } from '../enquiry.ts';
 import type { CompanyDetails, Email, LetterContext } from './email.ts';
 import { htmlLines, htmlLink, htmlList, htmlPage, htmlSmall, htmlWithPhone } from './email-html.ts';
-import { officeLetter, REPLY_TO_THIS } from './office-letter.ts';
+import { officeLetter } from './office-letter.ts';
 
 /** Writes an e-mail about an enquiry. */
 export function writeEmail(
@@ -13,19 +13,8 @@ export function writeEmail(
 ): Email {
 	const email =
 		kind === 'acknowledgement' ? acknowledgement(recipient, enquiry, firm, context) : officeLetter(recipient, enquiry, firm, context);
-	return isPlain ? inPlainestForm(email, enquiry) : email;
-}
-
-/**
- * For a mail server that refused the full e-mail: only text, and no personal data in the headers. The filter may have rejected
- * the domain of Reply-To, so the address is in the text instead.
- */
-function inPlainestForm({ to, replyTo, text }: Email, { reference }: Enquiry): Email {
-	return {
-		to,
-		subject: `[${reference}]`,
-		text: text.replace(REPLY_TO_THIS, `Write to the visitor at ${replyTo}. A reply to this e-mail does not reach them.`),
-	};
+	// For a mail server that refused the full e-mail: only text, and nothing in the headers that a filter may have refused.
+	return isPlain ? { to: email.to, subject: `[${enquiry.reference}]`, text: email.text } : email;
 }
 
 /** Before the link to the visitor's own page. */
