@@ -33,7 +33,20 @@ function hasVatCheckDigits(number: string): boolean {
 	return sum % 97 === 0 || (sum + 55) % 97 === 0;
 }
 
-export const phoneNumber = z.string().regex(/^0[\d ]{9,13}$/, 'is not a UK phone number such as 0113 496 0142');
+/**
+ * A UK number as people dial it: eleven digits. Ten have the shorter ones of towns such as Bolton (01204 50000) and old freephone numbers,
+ * never those of 011x and 01x1 cities.
+ */
+const DIALLED = /^0(?:[1235789]\d{9}|1(?!1|\d1)\d{8}|800\d{6})$/;
+
+export const phoneNumber = z
+	.string()
+	.regex(/^0[\d ]+$/, { error: 'is not a UK phone number such as 0113 496 0142', abort: true })
+	.refine((number) => DIALLED.test(number.replaceAll(' ', '')), {
+		error: 'has a digit too few or too many for a UK phone number: it has eleven, such as 0113 496 0142',
+		abort: true,
+	})
+	.refine((number) => number.includes(' '), 'is to be written with its spaces, as people read it: 0113 496 0142');
 
 export const vatNumber = z
 	.string()

@@ -99,6 +99,8 @@ test('every answer has its question, once', () => {
 test.each([
 	['email', 'hello@example.co.uk', 'That is an address of the sample, which nobody reads.'],
 	['companyNumber', '00000000', 'That is the sample’s, which no company has.'],
+	['phone', '0113 496 019', 'That has a digit too few or too many for a UK phone number: it has eleven, such as 0113 496 0142.'],
+	['phone', '01134960142', 'That is to be written with its spaces, as people read it: 0113 496 0142.'],
 	['phone', '+44 1475 496014', 'That is not a UK phone number such as 0113 496 0142.'],
 	['nations', 'Scotland, Ireland', 'That is not one of the answers.'],
 	['workingDays', 'soon', 'That is not one of the answers.'],

@@ -3,13 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as pages from './page-schemas.ts';
-import { fillPlaceholders, placeholderValues } from './placeholders.ts';
+import { fillPlaceholders, measureWords, placeholderValues } from './placeholders.ts';
 import { parseContent, readCompany } from './read.ts';
 import { type Company, claims, company as companySchema, schemes, service } from './schemas.ts';
 
 const company = readCompany();
 const fill = (content: unknown, promises: Company['promises']) =>
-	fillPlaceholders(content, placeholderValues({ ...company, promises }), () => false).content;
+	fillPlaceholders(content, placeholderValues({ ...company, promises }, ['solar']), () => false).content;
 
 describe('a promise', () => {
 	const text = { heading: 'Ask', text: 'We look. {freeSurvey} Then we write.' };
@@ -52,14 +52,19 @@ describe.each([
 	['no promise at all', {}],
 ])('a company that makes %s', (_which, promises) => {
 	test.each(files)('fits its places in %s, without a gap', (file, schema) => {
-		const content = parseContent(file, readFileSync(join('content', file), 'utf8'), schema, placeholderValues({ ...company, promises }));
+		const content = parseContent(
+			file,
+			readFileSync(join('content', file), 'utf8'),
+			schema,
+			placeholderValues({ ...company, promises }, ['solar']),
+		);
 		expect(JSON.stringify(content)).not.toMatch(/ {2}|"(?:text|title|heading)":""|[.] [.]/);
 	});
 });
 
 test('an unknown placeholder is reported with its file and line', () => {
 	const text = readFileSync(join('content', 'pages', 'about.yaml'), 'utf8').replace('{putRight}', '{putRigth}');
-	expect(() => parseContent('pages/about.yaml', text, pages.aboutPage, placeholderValues(company))).toThrow(
+	expect(() => parseContent('pages/about.yaml', text, pages.aboutPage, placeholderValues(company, ['solar']))).toThrow(
 		/content\/pages\/about\.yaml:\d+ values\.items\.1\.text names \{putRigth\}, which does not exist/,
 	);
 });
@@ -99,5 +104,41 @@ describe('the schemes that a company applies for', () => {
 		expect(said('appliesFor: [{ scheme: warm-homes-local-grant }]')).toMatch(
 			/company\.yaml:\d+ appliesFor\.0.*not a scheme that an installer applies for/,
 		);
+	});
+});
+
+describe('what a firm fits', () => {
+	test('is named from the services on offer, those first that most of them are, three at most in a sentence', () => {
+		const listed = ['heat pumps', 'batteries', 'solar', 'insulation', 'insulation', 'EV charging', 'solar'];
+		expect(measureWords(listed)).toEqual({
+			measures: 'solar, insulation and heat pumps',
+			Measures: 'Solar, insulation and heat pumps',
+			allMeasures: 'solar, insulation, heat pumps, batteries and EV charging',
+		});
+		expect(measureWords(['EV charging'])).toEqual({ measures: 'EV charging', Measures: 'EV charging', allMeasures: 'EV charging' });
+		expect(measureWords([]).Measures).toBe('Energy efficiency measures');
+		expect(measureWords(['storage heaters', 'heating controls', 'underfloor heating']).measures).toBe(
+			'storage heaters and heating controls',
+		);
+	});
+
+	test('heads and leads speak of that, and of nothing that another firm fits', () => {
+		const words = placeholderValues(company, ['heat pumps', 'solar']);
+		const read = (name: keyof typeof pages.pageSchemas) => {
+			const text = readFileSync(join('content', 'pages', `${name}.yaml`), 'utf8');
+			const { title, description, hero } = parseContent(`pages/${name}.yaml`, text, pages.pageSchemas[name], words) as {
+				title: string;
+				description: string;
+				hero?: { heading: string; lead?: string };
+			};
+			return [title, description, hero?.heading, hero?.lead].join(' ');
+		};
+		const heads = Object.keys(pages.pageSchemas)
+			.filter((name) => name !== 'shared')
+			.map((name) => [name, read(name as keyof typeof pages.pageSchemas)] as const);
+		expect(heads.length).toBeGreaterThan(5);
+		for (const [name, head] of heads) expect(head, name).not.toMatch(/insulat|loft|batter|charg|storage heater|heating controls/i);
+		for (const name of ['home', 'about', 'contact', 'services'])
+			expect(Object.fromEntries(heads)[name], name).toMatch(/heat pumps and solar/i);
 	});
 });

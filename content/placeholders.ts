@@ -10,13 +10,43 @@ const PROMISE_NAMES: readonly (keyof Company['promises'])[] = [
 	...(['photographs', 'guide', 'walkRound', 'tenantsTold', 'mailbox'] as const),
 ];
 
-/** The placeholders' values for this company. */
-export function placeholderValues({ name, area, response, appliesFor, promises }: Omit<Company, 'openingHours'>): PlaceholderValues {
+/** A list in words: "insulation, solar and heat pumps". */
+const inWords = (names: readonly string[]): string =>
+	names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+
+/** How many of them a sentence names that is about all of them; and what the titles and descriptions that name them have room for. */
+const NAMED_AT_MOST = 3;
+const ROOM = { some: 45, all: 100 } as const;
+
+/** As many of these, from the first on, as there is room for. */
+function fitting(names: readonly string[], most: number, room: number): string {
+	for (let count = Math.min(most, names.length); count > 1; count -= 1) {
+		const words = inWords(names.slice(0, count));
+		if (words.length <= room) return words;
+	}
+	return names[0] ?? 'energy efficiency measures';
+}
+
+/** What a firm fits, in lists: those first that most of its services are, as `listedAs` calls them. */
+export function measureWords(listed: readonly string[]): Pick<PlaceholderValues, 'measures' | 'Measures' | 'allMeasures'> {
+	const times = Map.groupBy(listed, (name) => name);
+	const names = [...times.keys()].sort((one, other) => (times.get(other)?.length ?? 0) - (times.get(one)?.length ?? 0));
+	const measures = fitting(names, NAMED_AT_MOST, ROOM.some);
+	const Measures = measures.replace(/^./, (letter) => letter.toUpperCase());
+	return { measures, Measures, allMeasures: fitting(names, names.length, ROOM.all) };
+}
+
+/** The placeholders' values for this company, which offers services that are listed as these, in menu order. */
+export function placeholderValues(
+	{ name, area, response, appliesFor, promises }: Omit<Company, 'openingHours'>,
+	listed: readonly string[],
+): PlaceholderValues {
 	const eco4 = appliesFor.find(({ scheme }) => scheme === 'eco4');
 	return {
 		name,
 		area,
 		within: response.within,
+		...measureWords(listed),
 		eco4Applicant:
 			eco4?.scheme === 'eco4'
 				? `We arrange the assessment and put the project to ${eco4.supplierSlot.supplier}, which has given us a place for new homes.`

@@ -52,7 +52,7 @@ export class ContentError extends Error {
 export function readCompany(): schemas.Company {
 	const company = read(COMPANY, schemas.company);
 	// The company's own steps may use its promises.
-	const words = placeholderValues(company);
+	const words = placeholderValues(company, listedMeasures());
 	const steps = fillPlaceholders(company.response.steps, words, () => false).content as string[];
 	const { opens, closes, also } = company.officeHours;
 	const openingHours = ['Monday to Friday', `${clockInWords(opens)} to ${clockInWords(closes)}`, ...(also ? [also] : [])].join(', ');
@@ -230,7 +230,7 @@ export function keepReadContent(folder: string): void {
 	writeFileSync(join(folder, READ_CONTENT), kept);
 }
 
-const cache = new Map<string, { stamp: string; company: unknown; content: unknown }>();
+const cache = new Map<string, { stamp: string; company: unknown; listed: readonly string[]; content: unknown }>();
 
 /** Parses a file again only if it or company.yaml has changed, or another text of it was pinned: every page of a build reads the menu. */
 function read<S extends z.ZodType>(file: string, schema: S): z.infer<S> {
@@ -239,15 +239,40 @@ function read<S extends z.ZodType>(file: string, schema: S): z.infer<S> {
 	const company = file === COMPANY ? undefined : read(COMPANY, schemas.company);
 	const text = pinnedTexts()?.get(file);
 	const path = join(FOLDER, file);
+	const listed = company ? listedMeasures() : [];
 	const stamp = text ?? fileStamp(path);
 	const before = cache.get(file);
-	if (before?.stamp === stamp && before.company === company) return before.content as z.infer<S>;
-	const words = company && placeholderValues(company);
+	if (before?.stamp === stamp && before.company === company && before.listed === listed) return before.content as z.infer<S>;
+	const words = company && placeholderValues(company, listed);
 	// The build's own copy of the content is without photographs: they are in its pages.
 	const photographs = text === undefined && (file === COMPANY || file.startsWith('services/')) ? photographFiles() : undefined;
 	const content = parseContent(file, text ?? readFileSync(path, 'utf8'), schema, words, photographs);
-	cache.set(file, { stamp, company, content });
+	cache.set(file, { stamp, company, listed, content });
 	return content;
+}
+
+let lastListed: { readonly stamp: string | ReadonlyMap<string, string>; readonly listed: readonly string[] } | undefined;
+
+/**
+ * What the services on offer are listed as, in menu order. Their files are read before their placeholders are filled in, because this is
+ * one of them; what is wrong with one is said where it is read whole.
+ */
+function listedMeasures(): readonly string[] {
+	const texts = pinnedTexts();
+	const files = serviceFiles().sort();
+	const stamp = texts ?? files.map((file) => `${file} ${fileStamp(join(FOLDER, file))}`).join('\n');
+	if (lastListed?.stamp === stamp) return lastListed.listed;
+	const services = files.map((file) => {
+		const document = parseDocument(texts?.get(file) ?? readFileSync(join(FOLDER, file), 'utf8'));
+		const get = (key: string): unknown => (isMap(document.contents) ? document.contents.get(key) : undefined);
+		return { order: Number(get('order')), listedAs: get('listedAs'), offered: get('offered') };
+	});
+	const listed = services
+		.filter(({ offered, listedAs }) => offered !== false && typeof listedAs === 'string')
+		.sort((one, other) => one.order - other.order)
+		.map(({ listedAs }) => String(listedAs));
+	lastListed = { stamp, listed };
+	return listed;
 }
 
 function fileStamp(path: string): string {

@@ -289,6 +289,8 @@ const serviceBlocks = z.strictObject({
 	measure: z.enum(measureNames, `is not a measure that the check of a home knows: ${measureNames.join(', ')}`).optional(),
 	/** Its other names in our texts. content/checks/offered.ts searches for them while it is not offered. */
 	alsoCalled: z.array(text(40)).optional(),
+	/** What it is called in a list of what the firm fits, such as heat pumps; several may share a name. Without one it is in no such list. */
+	listedAs: text(30).optional(),
 	/** The group of the overview that it stands in, by its title in pages/services.yaml. Without one, where no group names it, in the last. */
 	group: text(60).optional(),
 	/** The answer in the funding form by which visitors ask for it, if the form has none of its own for its measure. */
@@ -357,7 +359,7 @@ export const service = withClosedVersions(
 	serviceBlocks,
 	serviceBlocks.omit({
 		...{ order: true, path: true, name: true, lights: true, offered: true, measure: true },
-		...{ alsoCalled: true, group: true, formOption: true, view: true, photo: true },
+		...{ alsoCalled: true, listedAs: true, group: true, formOption: true, view: true, photo: true },
 	}),
 );
 export type Service = z.infer<typeof service>;

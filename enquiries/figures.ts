@@ -1,6 +1,7 @@
 /** The figures of a week: pages read, applications begun and sent, people rung in time. Numbers only, for the office. */
 import { addDays, DAY_MS, dayInWords, londonDay, londonMoment } from '../dates.ts';
-import { followedSince } from './promise/promise-watch.ts';
+import { mayBeRung } from './follow-up/follow-up.ts';
+import { type Followed, followedSince } from './promise/promise-watch.ts';
 import type { Store } from './store/store.ts';
 
 /** A January can be set beside the one before. */
@@ -51,9 +52,13 @@ export async function weekFigures(
 	const sent = (await followedSince(store, londonMoment(monday, '00:00'))).filter(
 		({ enquiry }) => enquiry.receivedAt < londonMoment(next, '00:00'),
 	);
-	const due = sent.filter(
-		({ enquiry, followUp }) => followUp.state !== 'withdrawn' && dueAt(followUp.releasedAt ?? enquiry.receivedAt) <= now,
-	);
+	const until = ({ enquiry, followUp }: Followed) => dueAt(followUp.releasedAt ?? enquiry.receivedAt);
+	const isBy = (moment: number | undefined, end: number) => moment !== undefined && moment <= end;
+	// Nobody waits for a call who was answered in writing by then.
+	const due = sent.filter((one) => {
+		const { triedAt, writtenAt } = one.followUp;
+		return until(one) <= now && mayBeRung(one.followUp) && (triedAt !== undefined || !isBy(writtenAt, until(one)));
+	});
 	return {
 		from: monday,
 		to: addDays(monday, 6),
@@ -68,9 +73,7 @@ export async function weekFigures(
 		applications: sent.filter(({ enquiry }) => enquiry.form === 'funding').length,
 		messages: sent.filter(({ enquiry }) => enquiry.form === 'contact').length,
 		due: due.length,
-		inTime: due.filter(
-			({ enquiry, followUp }) => (followUp.triedAt ?? Number.POSITIVE_INFINITY) <= dueAt(followUp.releasedAt ?? enquiry.receivedAt),
-		).length,
+		inTime: due.filter((one) => isBy(one.followUp.triedAt, until(one))).length,
 	};
 }
 

@@ -28,6 +28,7 @@ export const officeFields = {
 	note: 'note',
 	digits: 'digits',
 	nonce: 'nonce',
+	seen: 'seen',
 } as const;
 
 /** How many of the last digits of the enquirer's phone number are typed to record a choice. */
@@ -72,6 +73,8 @@ export interface OfficeView {
 	/** When to be reminded: value and words. */
 	readonly reminders: readonly { readonly value: string; readonly words: string }[];
 	readonly nonce: string;
+	/** The id of the latest event in the history, empty for none. */
+	readonly seen: string;
 	/** What was typed, where something has to be put right. */
 	readonly typed?: Readonly<Record<string, string>>;
 	/** What to put right, by field. */

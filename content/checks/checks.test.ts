@@ -53,7 +53,9 @@ describe('spelling', () => {
 	});
 
 	test('figures, addresses, capitals and placeholders are not spell-checked', () => {
-		expect(wordsToSpell('MCS: 6kW-17kW, hello@example.co.uk, GOV.UK, {retentionDays}, https://qqq.zz/xyz')).toEqual([]);
+		expect(
+			wordsToSpell('#ffffff, #FDfdfb; #fade: MCS: 6kW-17kW, hello@example.co.uk, GOV.UK, {retentionDays}, https://qqq.zz/xyz'),
+		).toEqual([]);
 	});
 
 	test('a mistake is reported with its place and what to do', () => {

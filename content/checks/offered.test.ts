@@ -34,6 +34,16 @@ test('a text that names the service, by whichever of its names, is listed; so is
 	]);
 });
 
+test('a text that names what several services are, of which none is offered any more, is listed as well', () => {
+	const insulation = all.filter(({ listedAs }) => listedAs === 'insulation').map(({ slug }) => slug);
+	const lead = contentTextsIn('content/pages/about.yaml', 'lead: We fit insulation.\n');
+	expect(insulation.length).toBeGreaterThan(1);
+	expect(mentionsOfServicesNotOffered(lead, without(...insulation.slice(1)))).toEqual([]);
+	expect(mentionsOfServicesNotOffered(lead, without(...insulation))).toEqual([
+		'content/pages/about.yaml:1 lead says “insulation”, and insulation is not offered.',
+	]);
+});
+
 test('what nobody reads is not listed: the texts of the service itself, and of its diagram', () => {
 	const own = [
 		...contentTextsIn('content/services/solar-pv.yaml', 'summary: Solar panels\n'),

@@ -50,21 +50,24 @@ const isShown = ({ file, key }: ContentText, off: readonly string[]) =>
 export function mentionsOfServicesNotOffered(texts: readonly ContentText[], services: readonly ServiceEntry[]): string[] {
 	const off = services.filter(isOff);
 	if (off.length === 0) return [];
-	const patterns = off.map(({ slug, name, alsoCalled = [] }) => ({
-		slug,
-		pattern: new RegExp(`\\b(?:${[name, ...alsoCalled].map(RegExp.escape).join('|')})\\b`, 'i'),
-	}));
+	const patterns = off.map(({ slug, name, alsoCalled = [] }) => ({ what: slug, pattern: patternOf([name, ...alsoCalled]) }));
+	const still = new Set(services.flatMap((one) => (isOff(one) ? [] : (one.listedAs ?? []))));
+	const gone = new Set(off.flatMap(({ listedAs }) => (listedAs === undefined || still.has(listedAs) ? [] : [listedAs])));
+	for (const listed of gone)
+		if (!patterns.some(({ pattern }) => pattern.test(listed))) patterns.push({ what: listed, pattern: patternOf([listed]) });
 	const slugs = off.map(({ slug }) => slug);
 	return texts
 		.filter((text) => isShown(text, slugs))
 		.flatMap((text) => [
 			...(COUNTED.exec(text.text) ?? []).map((words) => `${locationOf(text)} says “${words}”. Count those that you offer.`),
-			...patterns.flatMap(({ slug, pattern }) => {
+			...patterns.flatMap(({ what, pattern }) => {
 				const [words] = pattern.exec(text.text) ?? [];
-				return words ? [`${locationOf(text)} says “${words}”, and ${slug} is not offered.`] : [];
+				return words ? [`${locationOf(text)} says “${words}”, and ${what} is not offered.`] : [];
 			}),
 		]);
 }
+
+const patternOf = (names: readonly string[]) => new RegExp(`\\b(?:${names.map(RegExp.escape).join('|')})\\b`, 'i');
 
 /** A number of services or measures, which was counted while all were offered. */
 const COUNTED = /\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen) (?:measures|services|ways)\b/i;

@@ -28,7 +28,7 @@ const FILES: Readonly<Record<string, z.ZodType>> = {
 	'pages/home.yaml': homePage,
 	'pages/about.yaml': aboutPage,
 };
-const words = placeholderValues(readCompany());
+const words = placeholderValues(readCompany(), ['solar']);
 
 /** The mistakes found in a file after an edit, without the heading; `line` stands for the number of the line that was edited. */
 function mistakesAfter(file: string, pattern: RegExp, replacement: string): string[] {
@@ -313,6 +313,13 @@ describe('what a file says', () => {
 			/^companyNumber: .*$/m,
 			'companyNumber: 08123456',
 			'line: companyNumber is “08123456”: put it in quotes: "08123456"',
+		],
+		[
+			'a phone number with a digit missing',
+			'company.yaml',
+			/^phone: .*$/m,
+			'phone: 0113 496 019',
+			'line: phone has a digit too few or too many for a UK phone number: it has eleven, such as 0113 496 0142',
 		],
 		[
 			'a phone number without spaces',

@@ -7,10 +7,10 @@ interface Dictionary {
 	suggest(word: string): string[];
 }
 
-/** The words of a text to check: no figures, URLs, e-mail addresses, codes or placeholders. */
+/** The words of a text to check: no figures, URLs, e-mail addresses, codes, colours or placeholders. */
 export function wordsToSpell(text: string): string[] {
 	return text
-		.replace(/https?:\/\/\S+|\S+@\S+|\{\w+\}|\]\([^)]*\)|[\w-]+(?:\.[\w-]+)+\S*/g, ' ')
+		.replace(/https?:\/\/\S+|\S+@\S+|#[\da-f]{3,8}\b|\{\w+\}|\]\([^)]*\)|[\w-]+(?:\.[\w-]+)+\S*/gi, ' ')
 		.replaceAll('’', "'")
 		.split(/[^\p{L}\p{N}'-]+/u)
 		.flatMap((word) => word.split('-'))

@@ -1,4 +1,6 @@
 /** The command `complaint`, and the other places that show complaints. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../dates.ts';
 import { acknowledgeBy, daysLeft, isPressing } from '../complaints.ts';
@@ -49,6 +51,24 @@ describe('[P8] complaint', () => {
 		await harness.run('complaint', 'answered', '1');
 		expect((await harness.run('complaint')).text).toBe('There are no unanswered complaints.');
 		expect((await harness.run('complaint', '--all')).text).toContain('answered Monday, 23 November 2026');
+	});
+
+	test('who complains, by the office’s page or with this command, is in no list or spreadsheet of people to ring', async () => {
+		const [byPage, byTool] = [newEnquiry(), newEnquiry({ answers: { description: 'STOP ringing me.' } })];
+		for (const arrival of [byPage, byTool]) await harness.store.save(arrival, [officeDispatch]);
+		const id = (await Array.fromAsync(harness.store.find({ reference: byPage.reference })))[0]?.id ?? '';
+		const office = { who: 'office', mailbox: 'office@example.co.uk', letter: 'enquiry' } as const;
+		await harness.store.recordEvent(id, { kind: 'complaint', by: office }, harness.now);
+		const { text } = await harness.run('complaint', 'received', byTool.reference, '--on', '2026-11-18');
+		expect(text).toContain('number 2, received Wednesday, 18 November 2026');
+		expect((await harness.run('list', '--call', 'to-ring')).text).toBe('There are none.');
+		expect((await harness.run('list', '--call', 'complaint')).text).toContain('2 enquiries.');
+		expect((await harness.run('status', '--json')).text).toContain('"toRing":0');
+		const out = join(harness.folder, 'ring.csv');
+		await harness.run('export', '--out', out);
+		const csv = readFileSync(out, 'utf8');
+		expect(csv).not.toMatch(/to ring|no answer/);
+		expect(csv.match(/,complaint,/g)).toHaveLength(2);
 	});
 
 	test('without a day means today in London, even where it is still yesterday in UTC', async () => {

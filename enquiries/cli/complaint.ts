@@ -42,7 +42,15 @@ async function record(context: CommandContext, given: ParsedArguments): Promise<
 	const day = dayGiven(context, given);
 	const [enquiry, ...others] = await findByReference(context, given);
 	if (others.length > 0) throw new CommandError('A complaint is about one enquiry at most: complaint received REFERENCE');
-	const number = await (await context.store()).addComplaint(day, enquiry?.id);
+	const store = await context.store();
+	const by = { who: 'office', mailbox: '', letter: 'tool' } as const;
+	// As an act of the enquiry, so that nobody is rung about it either.
+	const result = enquiry && (await store.recordEvent(enquiry.id, { kind: 'complaint', by, data: { day } }, context.now()));
+	const number = result?.state === 'recorded' ? result.event.data.complaint : undefined;
+	return recorded(number ?? (await store.addComplaint(day, enquiry?.id)), day);
+}
+
+function recorded(number: number, day: string): string {
 	return `${describeComplaint({ number, receivedOn: day })}. What it says belongs in the office’s mailbox, not here.`;
 }
 

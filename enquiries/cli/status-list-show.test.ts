@@ -163,8 +163,8 @@ describe('list', () => {
 		const message = await keep();
 		const held = await keep({ form: 'funding', receivedAt: NOON + MINUTE_MS, quarantined: 'links\u0007 in the text' });
 		expect(await linesOf('list')).toEqual([
-			`${message.reference}  2026-11-20 12:00  contact   waiting      to ring        G… H…  g…@example.org  … 0142`,
-			`${held.reference}  2026-11-20 12:01  funding   quarantined  held back      G… H…  g…@example.org  … 0142  links  in the text`,
+			`${message.reference}  2026-11-20 12:00  contact   waiting      to ring              G… H…  g…@example.org  … 0142`,
+			`${held.reference}  2026-11-20 12:01  funding   quarantined  held back            G… H…  g…@example.org  … 0142  links  in the text`,
 			'2 enquiries.',
 		]);
 	});

@@ -162,7 +162,7 @@ export const list: Command = {
 					londonMinute(receivedAt),
 					form.padEnd(8),
 					state.padEnd(11),
-					stateWords[followUp.state].padEnd(13),
+					stateWords[followUp.state].padEnd(19),
 					person.name,
 					person.email,
 					person.phone,

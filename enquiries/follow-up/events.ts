@@ -11,13 +11,15 @@ export const eventKinds = [
 	'spoke',
 	/** The office rang, and nobody answered. `remindAt` says when to try again. */
 	'no-answer',
+	/** The office answered by e-mail or post. */
+	'answered-in-writing',
 	/** A survey was booked for a `day`. */
 	'survey-booked',
 	/** The office will not take it on. */
 	'not-for-us',
 	/** The office let it out of quarantine. `reason` is why it was held back. */
 	'released',
-	/** It is a complaint about how personal data was used. `complaint` is its number. */
+	/** It is a complaint about how personal data was used. `complaint` is its number, `day` when it came if not on that day. */
 	'complaint',
 	/** The office wrote a note, and nothing else happened. */
 	'note',
@@ -35,7 +37,7 @@ export const eventKinds = [
 	'call-time',
 	/** The visitor told us whether we rang: `rang`. */
 	'did-we-ring',
-	/** The visitor withdrew it. */
+	/** The visitor withdrew it, or told the office not to ring. */
 	'withdrawn',
 	/** The visitor was asked whether we rang. */
 	'asked',
@@ -101,4 +103,14 @@ export interface NewEvent {
 	readonly undoes?: string;
 	/** The same press has the same nonce, however often it arrives: it is recorded once. */
 	readonly nonce?: string;
+	/** The id of the latest event that whoever pressed had before them, empty for none: where more has been decided since, it is not recorded. */
+	readonly seen?: string;
+}
+
+/** Events that change nothing about what the office would do next. */
+const SILENT_KINDS: readonly string[] = ['answers-shown', 'photographs-shown', 'asked', 'warned'] satisfies EventKind[];
+
+/** What was decided after the event with this id. */
+export function decidedSince(events: readonly EnquiryEvent[], seen: string): EnquiryEvent[] {
+	return events.slice(events.findIndex(({ id }) => id === seen) + 1).filter(({ kind }) => !SILENT_KINDS.includes(kind));
 }

@@ -40,15 +40,41 @@ describe('the state of an enquiry', () => {
 		});
 	});
 
-	test.each(['spoke', 'no-answer', 'survey-booked', 'not-for-us', 'withdrawn'] as const)('%s decides it', (kind) => {
+	test.each(['spoke', 'no-answer', 'answered-in-writing', 'survey-booked', 'not-for-us', 'withdrawn'] as const)('%s decides it', (kind) => {
 		expect(followUpOf(arrival, [event(kind, 1)])).toMatchObject({ state: kind, since: NOON + HOUR_MS });
 		expect(followUpOf({ ...arrival, quarantined: 'too fast' }, [event(kind, 1)]).state).toBe(kind);
 	});
 
 	test('every other act leaves it as it was', () => {
-		const deciding = ['spoke', 'no-answer', 'survey-booked', 'not-for-us', 'withdrawn'];
+		const deciding = ['spoke', 'no-answer', 'answered-in-writing', 'survey-booked', 'not-for-us', 'withdrawn', 'complaint'];
 		for (const kind of eventKinds.filter((one) => !deciding.includes(one) && one !== 'released'))
 			expect(followUpOf(arrival, [event(kind, 1)]), kind).toMatchObject({ state: 'to-ring', since: NOON });
+	});
+
+	test('a complaint stands in the place of a call, and of nothing else', () => {
+		const complaint = event('complaint', 5, { complaint: 3 });
+		const stateWith = (...more: EnquiryEvent[]) => followUpOf(arrival, [complaint, ...more]).state;
+		expect(stateWith()).toBe('complaint');
+		expect(followUpOf(arrival, [complaint]).since).toBe(NOON + 5 * HOUR_MS);
+		expect([stateWith(event('no-answer', 1)), stateWith(event('no-answer', 9))]).toEqual(['complaint', 'complaint']);
+		for (const kind of ['spoke', 'answered-in-writing', 'survey-booked', 'not-for-us', 'withdrawn'] as const)
+			expect(stateWith(event(kind, 9)), kind).toBe(kind);
+		expect(followUpOf({ ...arrival, quarantined: 'too fast' }, [complaint]).state).toBe('held-back');
+	});
+
+	test('a booked survey stays booked when it is rung or written about, until its day is over', () => {
+		const booked = event('survey-booked', 1, { day: '2026-11-23' });
+		for (const kind of ['spoke', 'no-answer', 'answered-in-writing'] as const) {
+			expect(followUpOf(arrival, [booked, event(kind, 3 * 24)]), kind).toMatchObject({ state: 'survey-booked', since: NOON + HOUR_MS });
+			expect(followUpOf(arrival, [booked, event(kind, 4 * 24)]).state, kind).toBe(kind);
+		}
+		for (const kind of ['not-for-us', 'withdrawn'] as const) expect(followUpOf(arrival, [booked, event(kind, 2)]).state).toBe(kind);
+		// One about which nobody answered is tried again on the day that was chosen.
+		const tried = followUpOf(arrival, [booked, event('no-answer', 2, { remindAt: NOON + DAY_MS })]);
+		expect([NOON, NOON + DAY_MS].map((now) => isToRing(tried, now))).toEqual([false, true]);
+		expect(
+			isToRing(followUpOf(arrival, [booked, event('no-answer', 2, { remindAt: NOON + DAY_MS }), event('spoke', 3)]), NOON + 9 * DAY_MS),
+		).toBe(false);
 	});
 
 	test('is what was done last, in whatever order it was read', () => {
@@ -129,7 +155,7 @@ test('the office has to ring who was not rung, and who did not answer once the r
 	expect(isToRing(followUpOf(arrival, []), NOON)).toBe(true);
 	expect(isToRing(unanswered(), NOON)).toBe(true);
 	expect([-1, 0].map((ms) => isToRing(unanswered(NOON + DAY_MS), NOON + DAY_MS + ms))).toEqual([false, true]);
-	for (const kind of ['spoke', 'survey-booked', 'not-for-us', 'withdrawn'] as const)
+	for (const kind of ['spoke', 'answered-in-writing', 'survey-booked', 'not-for-us', 'withdrawn'] as const)
 		expect(isToRing(followUpOf(arrival, [event(kind, 1)]), NOON + 30 * DAY_MS), kind).toBe(false);
 	expect(isToRing(followUpOf({ ...arrival, quarantined: 'too fast' }, []), NOON)).toBe(false);
 	const complaint = event('complaint', 1, { complaint: 3 });
@@ -149,7 +175,8 @@ describe('in words', () => {
 		);
 		expect(says(event('spoke', 1))).toContain('at 13:00');
 		expect(says(event('not-for-us', 1))).toContain('at 13:00');
-		expect(says(event('withdrawn', 1))).toMatch(/at 13:00: do not ring/);
+		expect(says(event('withdrawn', 1))).toMatch(/^Asked not to be rung.* at 13:00: do not ring/);
+		expect(says(event('withdrawn', 1, {}, visitor))).toMatch(/^Withdrawn by the visitor.* at 13:00: do not ring/);
 		expect(says(event('survey-booked', 1, { day: '2026-12-03' }))).toContain('Thursday, 3 December 2026');
 		expect(says(event('survey-booked', 1))).not.toMatch(/ for |undefined/);
 	});

@@ -1,8 +1,22 @@
 /** How far an enquiry has got with the office and the visitor: worked out from its events, and stored nowhere. */
+import { londonDay } from '../../dates.ts';
 import type { EnquiryEvent, EventKind } from './events.ts';
 
-/** Where the office is with it. `held-back` is in quarantine; all but that and `to-ring` follow from an act. */
-export const followUpStates = ['held-back', 'to-ring', 'no-answer', 'spoke', 'survey-booked', 'not-for-us', 'withdrawn'] as const;
+/**
+ * Where the office is with it. `held-back` is in quarantine; all but that and `to-ring` follow from an act. `complaint` stands in the
+ * place of the states in which somebody would be rung.
+ */
+export const followUpStates = [
+	'held-back',
+	'to-ring',
+	'no-answer',
+	'spoke',
+	'answered-in-writing',
+	'survey-booked',
+	'not-for-us',
+	'withdrawn',
+	'complaint',
+] as const;
 export type FollowUpState = (typeof followUpStates)[number];
 
 export interface FollowUp {
@@ -16,14 +30,18 @@ export interface FollowUp {
 	readonly spokeAt?: number;
 	/** When the office first tried to ring, answered or not. */
 	readonly triedAt?: number;
+	/** When the office first answered by e-mail or post. */
+	readonly writtenAt?: number;
 	/** How often nobody answered. */
 	readonly unanswered: number;
-	/** When to try again. Only in the state `no-answer`. */
+	/** When to try again. Only while nobody answered the last call, about a booked survey too. */
 	readonly remindAt?: number;
 	/** The day of the survey, as YYYY-MM-DD. */
 	readonly surveyDay?: string;
 	/** The number of the complaint that was started from its page. */
 	readonly complaint?: number;
+	/** Who said that nobody is to ring. Only in the state `withdrawn`. */
+	readonly withdrawnBy?: 'visitor' | 'office';
 	/** Every note that stands, oldest first. */
 	readonly notes: readonly string[];
 	/** The names of the answers that the visitor corrected, and when last. */
@@ -48,6 +66,7 @@ export interface FollowUp {
 const stateAfter: Readonly<Partial<Record<EventKind, FollowUpState>>> = {
 	spoke: 'spoke',
 	'no-answer': 'no-answer',
+	'answered-in-writing': 'answered-in-writing',
 	'survey-booked': 'survey-booked',
 	'not-for-us': 'not-for-us',
 	withdrawn: 'withdrawn',
@@ -68,13 +87,17 @@ export function followUpOf(
 	const first = (...kinds: EventKind[]) => standing.find(({ kind }) => kinds.some((one) => one === kind));
 	const last = (...kinds: EventKind[]) => standing.findLast(({ kind }) => kinds.some((one) => one === kind));
 	const released = last('released');
-	const decided = standing.findLast(({ kind }) => Object.hasOwn(stateAfter, kind));
-	const state =
-		decided === undefined ? (quarantined === undefined ? 'to-ring' : 'held-back') : (stateAfter[decided.kind as EventKind] ?? 'to-ring');
+	const decided = decidingEvent(standing);
+	const started = last('complaint');
+	const latest = standing.findLast(({ kind }) => Object.hasOwn(stateAfter, kind));
+	const reached = (decided && stateAfter[decided.kind as EventKind]) ?? (quarantined === undefined ? 'to-ring' : 'held-back');
+	const isCallDue = reached === 'to-ring' || reached === 'no-answer';
+	const state = started && isCallDue ? 'complaint' : reached;
+	const remindAt = latest?.kind === 'no-answer' ? latest.data.remindAt : undefined;
 	const corrected = standing.filter(({ kind }) => kind === 'corrected');
 	return {
 		state,
-		since: decided?.at ?? released?.at ?? receivedAt,
+		since: (state === 'complaint' ? started : decided)?.at ?? released?.at ?? receivedAt,
 		receivedAt,
 		...at(
 			'seenAt',
@@ -82,10 +105,15 @@ export function followUpOf(
 		),
 		...at('spokeAt', first('spoke', 'survey-booked')),
 		...at('triedAt', first('spoke', 'survey-booked', 'no-answer')),
+		...at('writtenAt', first('answered-in-writing')),
 		unanswered: standing.filter(({ kind }) => kind === 'no-answer').length,
-		...(state === 'no-answer' && decided?.data.remindAt !== undefined ? { remindAt: decided.data.remindAt } : {}),
+		...given('remindAt', state === 'no-answer' || (state === 'survey-booked' && started === undefined) ? remindAt : undefined),
 		...given('surveyDay', last('survey-booked')?.data.day),
-		...given('complaint', last('complaint')?.data.complaint),
+		...given('complaint', started?.data.complaint),
+		...given<'withdrawnBy', 'visitor' | 'office'>(
+			'withdrawnBy',
+			state !== 'withdrawn' ? undefined : decided?.by.who === 'office' ? 'office' : 'visitor',
+		),
 		notes: standing.flatMap(({ data }) => (data.note ? [data.note] : [])),
 		corrected: [...new Set(corrected.flatMap(({ data }) => data.fields ?? []))],
 		...at('correctedAt', corrected.at(-1)),
@@ -99,13 +127,34 @@ export function followUpOf(
 	};
 }
 
+/** The event that decides the state: the last that leads to one, but for two that come late. */
+function decidingEvent(standing: readonly EnquiryEvent[]): EnquiryEvent | undefined {
+	let decided: EnquiryEvent | undefined;
+	for (const event of standing) {
+		if (!Object.hasOwn(stateAfter, event.kind)) continue;
+		// Who was rung before the office heard of it is not to be rung once more.
+		if (decided?.kind === 'withdrawn' && event.kind === 'no-answer') continue;
+		// A call to confirm a survey leaves it booked. One after its day is about something else.
+		if (decided?.kind === 'survey-booked' && isAnswer(event) && londonDay(event.at) <= (decided.data.day ?? londonDay(event.at))) continue;
+		decided = event;
+	}
+	return decided;
+}
+
+const isAnswer = ({ kind }: EnquiryEvent): boolean => kind === 'spoke' || kind === 'no-answer' || kind === 'answered-in-writing';
+
 /**
- * Whether the office still has to ring, now: nobody has spoken, or the day of a reminder has come. Somebody who complains about how their
- * data was used is on the list of complaints instead: a call about insulation would be one more.
+ * Whether anybody may be told that the office rings. Not who said that it should not, nor who complains about how their data was used: a
+ * call about insulation would be one more.
  */
-export function isToRing({ state, remindAt, complaint }: FollowUp, now: number): boolean {
-	if (complaint !== undefined) return false;
-	return state === 'to-ring' || (state === 'no-answer' && (remindAt === undefined || remindAt <= now));
+export const mayBeRung = ({ state, complaint }: Pick<FollowUp, 'state' | 'complaint'>): boolean =>
+	complaint === undefined && state !== 'withdrawn';
+
+/** Whether the office still has to ring, now: nobody has spoken, or the day of a reminder has come. */
+export function isToRing(followUp: FollowUp, now: number): boolean {
+	const { state, remindAt } = followUp;
+	if (!mayBeRung(followUp)) return false;
+	return state === 'to-ring' || (remindAt === undefined ? state === 'no-answer' : remindAt <= now);
 }
 
 /** The subjects of the photographs that are there. */

@@ -12,31 +12,38 @@ export const stateWords: Readonly<Record<FollowUpState, string>> = {
 	'to-ring': 'to ring',
 	'no-answer': 'no answer',
 	spoke: 'rung',
+	'answered-in-writing': 'answered in writing',
 	'survey-booked': 'survey booked',
 	'not-for-us': 'not for us',
 	withdrawn: 'withdrawn',
+	complaint: 'complaint',
 };
 
 /** The state in a sentence, with its time. */
-export function describeState({ state, since, receivedAt, remindAt, surveyDay, unanswered, complaint }: FollowUp): string {
+export function describeState({ state, since, receivedAt, remindAt, surveyDay, unanswered, complaint, withdrawnBy }: FollowUp): string {
 	const when = timeInWords(since);
+	const again = remindAt === undefined ? '' : ` To ring again: ${timeInWords(remindAt)}.`;
 	switch (state) {
 		case 'held-back':
 			return 'Held back as suspicious: nobody was told but you.';
 		case 'to-ring':
-			return complaint === undefined
-				? `Nobody has rung yet. Received ${timeInWords(receivedAt)}.`
-				: `A complaint, number ${complaint}: it is answered, and not rung about to sell. Received ${timeInWords(receivedAt)}.`;
+			return `Nobody has rung yet. Received ${timeInWords(receivedAt)}.`;
+		case 'complaint':
+			return `A complaint, number ${complaint}: it is answered, and not rung about to sell. Received ${timeInWords(receivedAt)}.`;
 		case 'no-answer':
-			return `No answer ${unanswered === 1 ? 'once' : `${unanswered} times`}, last on ${when}.${remindAt === undefined ? '' : ` To ring again: ${timeInWords(remindAt)}.`}`;
+			return `No answer ${unanswered === 1 ? 'once' : `${unanswered} times`}, last on ${when}.${again}`;
 		case 'spoke':
 			return `Rung, and spoke: ${when}.`;
+		case 'answered-in-writing':
+			return `Answered by e-mail or post: ${when}.`;
 		case 'survey-booked':
-			return `Survey booked${surveyDay === undefined ? '' : ` for ${fullDayInWords(surveyDay)}`}.`;
+			return `Survey booked${surveyDay === undefined ? '' : ` for ${fullDayInWords(surveyDay)}`}.${again}`;
 		case 'not-for-us':
 			return `Not for us, since ${when}.`;
 		case 'withdrawn':
-			return `Withdrawn by the visitor on ${when}: do not ring.`;
+			return withdrawnBy === 'office'
+				? `Asked not to be rung, on ${when}: do not ring.`
+				: `Withdrawn by the visitor on ${when}: do not ring.`;
 	}
 }
 
@@ -44,13 +51,15 @@ const isKnown = (kind: string): kind is EventKind => eventKinds.some((one) => on
 
 /** What an event was, in a few words. `all` are the events of its enquiry. */
 export function describeEvent(event: EnquiryEvent, form: FormName, all: readonly EnquiryEvent[] = []): string {
-	const { kind, data, undoes } = event;
+	const { kind, data, undoes, by } = event;
 	if (!isKnown(kind)) return 'Something that a newer version of the website recorded';
 	switch (kind) {
 		case 'spoke':
 			return 'Rung, and spoke';
 		case 'no-answer':
 			return `Rung, no answer${data.remindAt === undefined ? '' : `; reminder for ${timeInWords(data.remindAt)}`}`;
+		case 'answered-in-writing':
+			return 'Answered by e-mail or post';
 		case 'survey-booked':
 			return `Survey booked${data.day === undefined ? '' : ` for ${fullDayInWords(data.day)}`}`;
 		case 'not-for-us':
@@ -76,7 +85,7 @@ export function describeEvent(event: EnquiryEvent, form: FormName, all: readonly
 		case 'did-we-ring':
 			return data.rang ? 'Says that we rang' : 'Says that nobody rang';
 		case 'withdrawn':
-			return 'Withdrawn';
+			return by.who === 'office' ? 'Asked not to be rung' : 'Withdrawn';
 		case 'asked':
 			return 'Asked whether we rang';
 		case 'warned':

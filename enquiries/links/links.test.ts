@@ -26,6 +26,14 @@ test('it ends after its days, and with its mailbox; a letter written again on th
 	expect(linksAt(NOON + HOUR_MS).pathFor(link)).toBe(OFFICE_PATH + tokenFor());
 });
 
+test('its days are London’s: a summer’s letter of half past midnight is of that day, and ends at London’s midnight', () => {
+	const early = Date.parse('2026-06-30T23:30:00Z');
+	const token = linksAt(early).pathFor(link).slice(OFFICE_PATH.length);
+	expect(linksAt(early + 15 * HOUR_MS).pathFor(link)).toBe(OFFICE_PATH + token);
+	const end = Date.parse('2026-08-30T23:00:00Z');
+	expect([end - 1, end].map((at) => linksAt(at).read(token) !== undefined)).toEqual([true, false]);
+});
+
 test('[L2] every token altered by one character is refused', () => {
 	const token = tokenFor();
 	const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_=. ';

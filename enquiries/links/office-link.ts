@@ -3,7 +3,7 @@
  * limited time. It holds no personal datum: an id, times, and a hash that only tells our own mailboxes apart.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { DAY_MS } from '../../dates.ts';
+import { DAY_MS, londonDay } from '../../dates.ts';
 import { type OfficeLetter, officeLetters } from '../follow-up/events.ts';
 
 /** The path of the office's page of an enquiry: this, and the token. */
@@ -55,8 +55,8 @@ export function createOfficeLinks(
 			const signed = Buffer.alloc(SIGNED_BYTES);
 			signed.writeUInt8(VERSION, 0);
 			signed.writeUInt8(officeLetters.indexOf(letter), 1);
-			// In whole days, so that a letter that is written again has the same link for most of a day.
-			signed.writeUInt32BE(Math.floor(now() / DAY_MS) + OFFICE_LINK_DAYS, 2);
+			// In whole days, so that a letter that is written again on the same day has the same link.
+			signed.writeUInt32BE(londonDays(now()) + OFFICE_LINK_DAYS, 2);
 			hashOf(mailbox).copy(signed, 6);
 			Buffer.from(enquiryId.replaceAll('-', ''), 'hex').copy(signed, 6 + MAILBOX_BYTES);
 			return path + Buffer.concat([signed, sign(signed, keys[0])]).toString('base64url');
@@ -69,7 +69,7 @@ export function createOfficeLinks(
 			const isSigned = keys.map((key) => timingSafeEqual(sign(signed, key), bytes.subarray(SIGNED_BYTES))).includes(true);
 			const mailbox = mailboxes.find((one) => hashOf(one).equals(signed.subarray(6, 6 + MAILBOX_BYTES)));
 			const letter = officeLetters[signed.readUInt8(1)];
-			const isCurrent = Math.floor(now() / DAY_MS) <= signed.readUInt32BE(2);
+			const isCurrent = londonDays(now()) <= signed.readUInt32BE(2);
 			// One spelling only: the last character of base64url has spare bits.
 			const isSpelt = bytes.toString('base64url') === token;
 			if (!isSigned || !isSpelt || signed.readUInt8(0) !== VERSION || !isCurrent || !mailbox || !letter) return undefined;
@@ -77,6 +77,9 @@ export function createOfficeLinks(
 		},
 	};
 }
+
+/** The days from 1970 to London's day: a summer's letter of half past midnight is of the day that its reader has. */
+const londonDays = (moment: number): number => Date.parse(londonDay(moment)) / DAY_MS;
 
 function hashOf(mailbox: string): Buffer {
 	return createHash('sha256').update(`mailbox ${mailbox.toLowerCase()}`).digest().subarray(0, MAILBOX_BYTES);

@@ -26,6 +26,8 @@ export interface LetterContext {
 	readonly link?: string | undefined;
 	/** The URL of the visitor's own page, in the acknowledgement. */
 	readonly yourPage?: string | undefined;
+	/** Why nobody is to ring, in a sentence: the visitor said so, or complains. */
+	readonly doNotRing?: string | undefined;
 	/** When the visitor asked to be rung, in words. */
 	readonly callTime?: string | undefined;
 	/** Earlier enquiries with the same phone number, e-mail or postal address, latest first. */
@@ -63,5 +65,6 @@ export function sanitiseSubject(name: string, atMost = 60): string {
 	return name.replace(BIDI_MARKS, '').slice(0, atMost).toWellFormed().replaceAll('=?', '= ?');
 }
 
-/** The URL that writes to an e-mail address, with nothing in it that could end an attribute or add a header. */
-export const mailtoLink = (address: string): string => `mailto:${encodeURIComponent(address.toWellFormed()).replaceAll('%40', '@')}`;
+/** The URL that writes a new e-mail to an address, with nothing in it that could end an attribute or add a header. */
+export const mailtoLink = (address: string, subject: string): string =>
+	`mailto:${encodeURIComponent(address.toWellFormed()).replaceAll('%40', '@')}?subject=${encodeURIComponent(subject)}`;

@@ -56,11 +56,26 @@ function emailFor(
 	return writeEmail({ kind, recipient, isPlain } as ClaimedDispatch, enquiry, { ...firm, ...change }, context);
 }
 
+test('a letter that leaves late promises no call, and has none for the calendar, when the visitor has said that nobody is to ring', () => {
+	const callBack = () => ({ from: NOON, until: NOON + 1 });
+	const doNotRing = 'A complaint, number 3: it is answered.';
+	const office = emailFor('office', message, { callBack }, { doNotRing, callTime: 'In the morning' });
+	expect(office.text).toContain(doNotRing);
+	expect(office.text + office.html).not.toMatch(/Promised|Best time/);
+	expect(office.attachments?.map(({ filename }) => filename)).toEqual(['7K3M-9QXD-4.vcf']);
+	const acknowledgement = emailFor('acknowledgement', message, {}, { doNotRing });
+	expect(acknowledgement.text + acknowledgement.html).not.toMatch(/We ring you|What happens next/);
+	expect(emailFor('acknowledgement', message).text).toContain('2. We ring you.');
+});
+
 test.each([
 	['a message', message, 'grace@example.org'],
 	['an application', application, 'ada@example.org'],
-])('a reply to the office’s e-mail about %s goes to the visitor', (_what, enquiry, visitor) => {
-	expect(emailFor('office', enquiry)).toMatchObject({ to: 'office@larkfield.example', replyTo: visitor });
+])('a reply to the office’s e-mail about %s, which quotes the office’s link, does not go to the visitor', (_what, enquiry, visitor) => {
+	const email = emailFor('office', enquiry, {}, { link: 'https://larkfield.example/office/token' });
+	expect(email).toMatchObject({ to: 'office@larkfield.example', replyTo: 'hello@larkfield.example' });
+	expect(email.text).toContain(`begin a new e-mail to ${visitor}`);
+	expect(email.html).toContain(`href="mailto:${visitor}?subject=Your%20enquiry%2C%20reference%207K3M-9QXD-4"`);
 });
 
 test('a reply to the acknowledgement goes to the office', () => {
@@ -177,21 +192,20 @@ test('the acknowledgement contains nothing that the visitor typed', () => {
 test('the plainest form has no personal data in a header, and the reply address in the text', () => {
 	const email = emailFor('office', message, { isPlain: true });
 	expect(email).toEqual({ to: 'office@larkfield.example', subject: '[7K3M-9QXD-4]', text: expect.any(String) });
-	expect(email.text).toContain('Write to the visitor at grace@example.org');
-	expect(email.text).not.toContain('Reply to this e-mail');
+	expect(email.text).toContain('begin a new e-mail to grace@example.org');
 });
 
 test('a message stands before everything else that was answered, and its facts at the end', () => {
 	const { email: _email, ...withoutEmail } = message.answers;
-	const { replyTo, subject, text } = emailFor('office', { ...message, answers: withoutEmail });
-	expect(replyTo).toBe('hello@larkfield.example');
+	expect(emailFor('office', { ...message, answers: withoutEmail }).text).not.toContain('begin a new e-mail');
+	const { subject, text } = emailFor('office', message);
 	expect(subject).toBe('Grace Hopper: Message [7K3M-9QXD-4]');
 	expect(text.split('\n').slice(0, 2)).toEqual(['Grace Hopper', '0113 496 0142']);
 	const places = [
 		'My loft is <b>cold</b> & damp.',
 		'Message, received Friday, 20 November 2026 at 12:00',
 		'Reference 7K3M-9QXD-4',
-		'Reply to this e-mail',
+		'To write to them',
 	].map((part) => text.indexOf(part));
 	expect(places).toEqual([...places].sort((one, other) => one - other));
 	expect(places[0]).toBeGreaterThan(0);

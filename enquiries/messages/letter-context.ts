@@ -1,7 +1,8 @@
 /** What a letter about an enquiry says beyond its answers, looked up when it is written. */
 import type { ClaimedDispatch, Enquiry } from '../enquiry.ts';
 import type { OfficeLetter } from '../follow-up/events.ts';
-import { followUpOf } from '../follow-up/follow-up.ts';
+import { followUpOf, mayBeRung } from '../follow-up/follow-up.ts';
+import { describeState } from '../follow-up/words.ts';
 import type { OfficeLinks } from '../links/office-link.ts';
 import type { Store } from '../store/store.ts';
 import type { LetterContext } from './email.ts';
@@ -19,9 +20,12 @@ export const officeUrls =
 
 export function createLetterContext(store: Pick<Store, 'eventsOf' | 'earlierThan'>, officeUrl: OfficeUrlFor): LetterContextFor {
 	return async ({ kind, recipient }, enquiry) => {
-		if (kind !== 'office') return {};
-		const { callTime } = followUpOf(enquiry, await store.eventsOf(enquiry.id));
+		const followUp = followUpOf(enquiry, await store.eventsOf(enquiry.id));
+		const { callTime } = followUp;
+		const doNotRing = mayBeRung(followUp) ? {} : { doNotRing: describeState(followUp) };
+		if (kind !== 'office') return doNotRing;
 		return {
+			...doNotRing,
 			link: officeUrl(enquiry.id, recipient, 'enquiry'),
 			callTime,
 			before: await store.earlierThan(enquiry),

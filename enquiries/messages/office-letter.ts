@@ -19,8 +19,12 @@ import { type CompanyDetails, type Email, formTitles, type LetterContext, mailto
 import { escapeHtml, htmlAnswers, htmlButton, htmlHeading, htmlLines, htmlLink, htmlList, htmlPage, htmlSmall } from './email-html.ts';
 import { triageApplication } from './triage.ts';
 
-/** The last line. */
-export const REPLY_TO_THIS = 'Reply to this e-mail to write to the visitor.';
+/**
+ * The last line. A reply that quotes the letter would hand its link to the visitor, and with it the office's notes: they know the digits
+ * that the page asks for.
+ */
+const writeTo = (email: string): string =>
+	`To write to them, begin a new e-mail to ${email}. A reply to this one comes back to the office, because it would carry your link to them.`;
 
 /** Earlier enquiries named. */
 const NAMED_BEFORE = 3;
@@ -38,9 +42,10 @@ export function officeLetter(recipient: string, enquiry: Enquiry, firm: CompanyD
 	const { name, phone, email, town, postcode, wishes } = person;
 	const where = [town, postcode].filter(Boolean).join(', ');
 	const wish = wishes.join('; ') || (enquiry.form === 'contact' ? '' : 'No measure chosen');
-	const call = firm.callBack?.(enquiry.receivedAt);
+	const call = context.doNotRing === undefined ? firm.callBack?.(enquiry.receivedAt) : undefined;
 	const top = [
-		...(context.callTime ? [`Best time: ${context.callTime}`] : []),
+		...(context.doNotRing ? [context.doNotRing] : []),
+		...(context.callTime && !context.doNotRing ? [`Best time: ${context.callTime}`] : []),
 		...(call ? [`Promised: a call by ${timeInWords(call.until)}`] : []),
 		...(context.before ?? [])
 			.slice(0, NAMED_BEFORE)
@@ -59,6 +64,7 @@ export function officeLetter(recipient: string, enquiry: Enquiry, firm: CompanyD
 	const hasHidden = !isWhole && enquiry.form === 'funding';
 	const message = answers.filter(({ name: field }) => field === 'description');
 	const others = answers.filter(({ name: field }) => field !== 'description');
+	const ending = isEmail(email) ? ['', writeTo(email)] : [];
 	const subject = [
 		[sanitiseSubject(name), sanitiseSubject(town, 30)].filter(Boolean).join(', '),
 		wishes[0] ? sanitiseSubject(wishes[0], 40) : formTitles[enquiry.form],
@@ -66,7 +72,7 @@ export function officeLetter(recipient: string, enquiry: Enquiry, firm: CompanyD
 	return {
 		to: recipient,
 		fromName: `${firm.name} website`,
-		replyTo: isEmail(email) ? email : firm.email,
+		replyTo: firm.email,
 		subject: `${subject} [${enquiry.reference}]`,
 		text: [
 			name,
@@ -79,8 +85,7 @@ export function officeLetter(recipient: string, enquiry: Enquiry, firm: CompanyD
 			...(hasHidden ? [HIDDEN, ...(context.link ? [`${context.link}#answers`] : []), ''] : []),
 			...others.flatMap(({ question, answer }) => [question, `  ${answer}`, '']),
 			...facts,
-			'',
-			REPLY_TO_THIS,
+			...ending,
 		].join('\n'),
 		html: htmlPage(
 			name,
@@ -88,7 +93,7 @@ export function officeLetter(recipient: string, enquiry: Enquiry, firm: CompanyD
 				`<p style="margin:0 0 4px;font-size:22px">${htmlLink(dialLink(phone), phone, 'font-weight:600')}</p>`,
 				`<p style="margin:0 0 16px">${[
 					...(where ? [escapeHtml(where)] : []),
-					...(email ? [htmlLink(mailtoLink(email), email)] : []),
+					...(email ? [htmlLink(mailtoLink(email, `Your enquiry, reference ${enquiry.reference}`), email)] : []),
 					...(wish ? [`<strong>${escapeHtml(wish)}</strong>`] : []),
 					...top.map(escapeHtml),
 				].join('<br>')}</p>`,
@@ -102,7 +107,7 @@ export function officeLetter(recipient: string, enquiry: Enquiry, firm: CompanyD
 						]
 					: []),
 				...(others.length > 0 ? [htmlHeading('What else was answered'), htmlAnswers(others)] : []),
-				htmlSmall([...facts, REPLY_TO_THIS]),
+				htmlSmall([...facts, ...ending]),
 			].join('\n'),
 		),
 		attachments: [

@@ -253,7 +253,7 @@ function workFacts({ town, wish, message, receivedAt, followUp, reference }: Wor
 		[town, wish].filter(Boolean).join(': '),
 		...(message ? [`Wrote: ${firstCharacters(message)}`] : []),
 		...(followUp.callTime ? [`Best time: ${followUp.callTime}`] : []),
-		...(followUp.state === 'no-answer' ? [describeState(followUp)] : [`Received ${shortTime(receivedAt)}`]),
+		...(followUp.state === 'to-ring' ? [`Received ${shortTime(receivedAt)}`] : [describeState(followUp)]),
 		...followUp.notes.slice(-1).map((note) => `“${note}”`),
 		...(followUp.rang === false ? ['Says that nobody rang'] : []),
 		`Reference ${reference}`,

@@ -85,6 +85,7 @@ test('what a visitor says reaches the office a minute later, as it is by then; a
 	expect(news.text).toMatch(/please ring today[\s\S]*in the morning, before noon/);
 	await store.recordEvent(enquiry.id, { kind: 'withdrawn', by: visitor }, NOON + 3);
 	expect((await letter('news')).text).toContain('WITHDRAWN');
+	expect((await letter('news')).text).not.toMatch(/NOBODY RANG|Asked to be rung|please ring today/);
 	expect((await letter('promise')).subject).toBe('Nobody is left to ring today');
 });
 

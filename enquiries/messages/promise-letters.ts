@@ -4,7 +4,7 @@ import { dialLink } from '../../forms/phone.ts';
 import { photographLabel } from '../../forms/photographs.ts';
 import { contactDetails } from '../contact-details.ts';
 import { type ClaimedDispatch, countInWords, type Enquiry } from '../enquiry.ts';
-import { type FollowUp, followUpOf } from '../follow-up/follow-up.ts';
+import { type FollowUp, followUpOf, mayBeRung } from '../follow-up/follow-up.ts';
 import { describeState, labelOf } from '../follow-up/words.ts';
 import type { CallPromise } from '../promise/call-promise.ts';
 import { dueOn, type Followed } from '../promise/promise-watch.ts';
@@ -116,17 +116,19 @@ function visitorNews(
 	link: string,
 ): Email {
 	const { name, phone } = contactDetails(enquiry);
-	const { corrected, photographs, callTime, state, rang } = followUp;
+	const { corrected, photographs, callTime, state, remindAt } = followUp;
+	const isUnrung = followUp.rang === false && mayBeRung(followUp);
 	const told = [
 		...(state === 'withdrawn' ? ['WITHDRAWN: please do not ring about it.'] : []),
-		...(rang === false ? ['SAYS THAT NOBODY RANG: please ring today.'] : []),
+		...(followUp.complaint === undefined ? [] : ['A COMPLAINT: please do not ring about anything else.']),
+		...(isUnrung ? ['SAYS THAT NOBODY RANG: please ring today.'] : []),
 		...(corrected.length
 			? [`Corrected: ${corrected.map((field) => labelOf(enquiry.form, field)).join(', ')}. The page has the new answers.`]
 			: []),
 		...(photographs.length ? [`Photographs: ${photographs.map(photographLabel).join(', ')}. The page shows them.`] : []),
-		...(callTime ? [`Asked to be rung: ${callTime.toLowerCase()}`] : []),
+		...(callTime && mayBeRung(followUp) ? [`Asked to be rung: ${callTime.toLowerCase()}`] : []),
 	];
-	const isReminder = state === 'no-answer';
+	const isReminder = state === 'no-answer' || remindAt !== undefined;
 	const news = [
 		...told,
 		...(isReminder ? [describeState(followUp)] : []),
@@ -137,13 +139,7 @@ function visitorNews(
 				: [`Nothing is left to do: ${describeState(followUp)}`]),
 	];
 	const about =
-		state === 'withdrawn'
-			? 'Withdrawn'
-			: rang === false
-				? 'Says that nobody rang'
-				: isReminder && told.length === 0
-					? 'To try again'
-					: 'News';
+		state === 'withdrawn' ? 'Withdrawn' : isUnrung ? 'Says that nobody rang' : isReminder && told.length === 0 ? 'To try again' : 'News';
 	return {
 		to: recipient,
 		replyTo: firm.email,

@@ -62,7 +62,7 @@ export async function readWorkList(
 		});
 	}
 	const listed = open.slice(0, LISTED_AT_MOST);
-	const isReminder = ({ followUp }: WorkItem) => followUp.state === 'no-answer';
+	const isReminder = ({ followUp }: WorkItem) => followUp.state !== 'to-ring';
 	const isLate = ({ receivedAt }: WorkItem) => dueAt !== undefined && dueAt(receivedAt) <= now;
 	return {
 		late: listed.filter((item) => !isReminder(item) && isLate(item)),

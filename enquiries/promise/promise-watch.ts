@@ -5,7 +5,7 @@
 import { DAY_MS, HOUR_MS, londonDay } from '../../dates.ts';
 import type { Clock } from '../clock.ts';
 import type { Enquiry } from '../enquiry.ts';
-import { type FollowUp, followUpOf, isToRing } from '../follow-up/follow-up.ts';
+import { type FollowUp, followUpOf, isToRing, mayBeRung } from '../follow-up/follow-up.ts';
 import type { Store } from '../store/store.ts';
 import { askAt, type CallPromise, dueDay, warningTime } from './call-promise.ts';
 import { COUNTED_FOR_DAYS, usuallyRungWithin } from './usual-answer.ts';
@@ -89,7 +89,7 @@ export async function usualAnswer(
 	const followed = await followedSince(store, now - COUNTED_FOR_DAYS * DAY_MS);
 	const cases = followed
 		// Nobody was to ring those.
-		.filter(({ followUp }) => followUp.state !== 'withdrawn')
+		.filter(({ followUp }) => mayBeRung(followUp))
 		.map(({ enquiry: { receivedAt }, followUp: { triedAt, rang, rangAt, state } }) => ({
 			receivedAt,
 			rungAt: triedAt ?? (rang ? rangAt : undefined),

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { londonDay } from '../../dates.ts';
 import { type FormName, formNames } from '../../forms/all-forms.ts';
 import type { Enquiry } from '../enquiry.ts';
-import { type EnquiryEvent, EVENTS_AT_MOST, type EventData, type NewEvent } from '../follow-up/events.ts';
+import { decidedSince, type EnquiryEvent, EVENTS_AT_MOST, type EventData, type NewEvent } from '../follow-up/events.ts';
 import { insertComplaint } from './complaints.ts';
 import { markCopyDue } from './copy-marks.ts';
 import { type Database, placeholders, type Query } from './database.ts';
@@ -30,6 +30,8 @@ export type RecordResult =
 	| { readonly state: 'recorded'; readonly event: EnquiryEvent }
 	/** The nonce was used before, by `event`; or `event` added the same photograph, and it is still there. */
 	| { readonly state: 'repeated'; readonly event: EnquiryEvent }
+	/** Something was decided that whoever pressed had not seen. */
+	| { readonly state: 'overtaken' }
 	/** There is no such enquiry. */
 	| { readonly state: 'gone' }
 	/** It does not apply: released, but not in quarantine; undone, but there is nothing to undo; too many events or photographs. */
@@ -44,7 +46,11 @@ export function eventRecords(database: Database, { mailDomain, seal, marksCopies
 	/** Does what the event causes. Returns what is stored with it, or undefined when it does not apply. */
 	async function cause(query: Query, enquiry: Enquiry, event: NewEvent, effects: Effects, at: number): Promise<EventData | undefined> {
 		const data = event.data ?? {};
-		if (event.kind === 'complaint') return { ...data, complaint: await insertComplaint(database, query, londonDay(at), enquiry.id) };
+		// Nobody is asked whether we rang who said that we should not.
+		if (event.kind === 'complaint' || event.kind === 'withdrawn')
+			await query(`DELETE FROM dispatch WHERE enquiry_id = $1 AND kind = 'question' AND state IN ('waiting', 'parked')`, [enquiry.id]);
+		if (event.kind === 'complaint')
+			return { ...data, complaint: await insertComplaint(database, query, data.day ?? londonDay(at), enquiry.id) };
 		if (event.kind === 'released') {
 			const isReleased = await releaseAndQueue(query, 'id', enquiry.id, effects.dispatches ?? [], at);
 			return isReleased ? { ...data, reason: enquiry.quarantined ?? '' } : undefined;
@@ -99,6 +105,7 @@ export function eventRecords(database: Database, { mailDomain, seal, marksCopies
 				const same = effects.photograph && (await findSamePhotograph(query, seal, enquiryId, effects.photograph));
 				const added = same && events.find(({ kind, data }) => kind === 'photograph-added' && data.photograph === same);
 				if (added) return { state: 'repeated', event: added };
+				if (event.seen !== undefined && decidedSince(events, event.seen).length > 0) return { state: 'overtaken' };
 				if (events.length >= EVENTS_AT_MOST) return { state: 'pointless' };
 				if (event.kind === 'undone') {
 					const undone = events.find(({ id, kind }) => id === event.undoes && kind !== 'undone');

@@ -21,14 +21,18 @@ function offered(events: readonly EnquiryEvent[] = [], quarantined?: string): st
 	return actsFor(followUp, events, 'contact', timeInWords, NOON).map(({ value }) => value);
 }
 
-const ALWAYS = ['spoke', 'no-answer@2026-11-20T16:00', 'no-answer', 'survey-booked', 'not-for-us', 'complaint', 'note'];
+const ALWAYS = [
+	...['spoke', 'no-answer@2026-11-20T16:00', 'no-answer', 'answered-in-writing', 'survey-booked'],
+	...['not-for-us', 'withdrawn', 'complaint', 'note'],
+];
 
 describe('what is offered', () => {
 	test('the acts of a call; letting out only what is held back; a complaint once', () => {
 		expect(offered()).toEqual(ALWAYS);
 		expect(offered([], 'links in the text')).toEqual(['released', ...ALWAYS]);
 		const complaint = event('complaint', 1, { data: { complaint: 3 } });
-		expect(offered([complaint])).toEqual([...ALWAYS.filter((act) => act !== 'complaint'), 'undo:complaint-1']);
+		const others = ['spoke', 'answered-in-writing', 'survey-booked', 'not-for-us', 'note'];
+		expect(offered([complaint])).toEqual([...others, 'undo:complaint-1']);
 	});
 
 	test('undoing the latest four acts of the office, the latest first, with their time', () => {
@@ -38,9 +42,17 @@ describe('what is offered', () => {
 		expect(act).toEqual({ value: 'undo:note-5', words: 'Undo: A note', hint: 'Friday, 20 November 2026 at 17:00' });
 	});
 
+	test('no further try for who is not to be rung', () => {
+		for (const kind of ['complaint', 'withdrawn'] as const)
+			expect(
+				offered([event(kind, 1, { by: { who: 'visitor' }, data: { complaint: 3 } })]).filter((value) => /no-answer|^withdrawn/.test(value)),
+				kind,
+			).toEqual([]);
+	});
+
 	test('no undoing of what others did, of what was only looked at, or of what was undone', () => {
 		const events = [
-			event('withdrawn', 1, { by: { who: 'visitor' } }),
+			event('call-time', 1, { by: { who: 'visitor' } }),
 			event('note', 2, { by: { who: 'system' } }),
 			event('answers-shown', 3),
 			event('spoke', 4),
@@ -71,7 +83,7 @@ describe('a press', () => {
 	});
 
 	test('without a choice, or with one that was not offered, records nothing', () => {
-		for (const act of ['', 'released', 'withdrawn', 'undo:', 'undo:other'])
+		for (const act of ['', 'released', 'answers-shown', 'undo:', 'undo:other'])
 			expect(read({ act, note: 'x' }), act).toEqual({ problems: { act: 'Choose what happened.' } });
 		expect(read({})).toHaveProperty('problems.act');
 	});

@@ -1,7 +1,7 @@
 /** The form on the office's page: which acts it offers, and what a press of it means. Pure. */
 import { addDays, fullDayInWords, isWorkingDay, londonDay, londonHour, londonMoment } from '../../dates.ts';
 import { type EnquiryEvent, type EventData, type EventKind, NOTE_LENGTH } from '../../enquiries/follow-up/events.ts';
-import { type FollowUp, standingEvents } from '../../enquiries/follow-up/follow-up.ts';
+import { type FollowUp, mayBeRung, standingEvents } from '../../enquiries/follow-up/follow-up.ts';
 import { describeEvent } from '../../enquiries/follow-up/words.ts';
 import type { FormName } from '../../forms/all-forms.ts';
 import { DIGITS, type OfficeAct, type OfficeView, officeFields } from '../../forms/linked-pages.ts';
@@ -20,8 +20,10 @@ const UNDO_AT_MOST = 4;
 const UNDOABLE: readonly string[] = [
 	'spoke',
 	'no-answer',
+	'answered-in-writing',
 	'survey-booked',
 	'not-for-us',
+	'withdrawn',
 	'released',
 	'complaint',
 	'note',
@@ -65,12 +67,22 @@ export function actsFor(
 			? [{ value: 'released', words: 'Not spam: let it out', hint: 'The letter about it comes to this mailbox, like any other.' }]
 			: []),
 		{ value: 'spoke', words: 'Rung, and spoke' },
-		...remindersFrom(now)
-			.slice(0, 1)
-			.map((reminder) => ({ value: `${NO_ANSWER}@${reminder.value}`, words: `Rung, no answer: try again ${inSentence(reminder)}` })),
-		{ value: NO_ANSWER, words: 'Rung, no answer: try again on another day' },
+		// Nobody is tried again who is not to be rung.
+		...(mayBeRung(followUp)
+			? [
+					...remindersFrom(now)
+						.slice(0, 1)
+						.map((reminder) => ({
+							value: `${NO_ANSWER}@${reminder.value}`,
+							words: `Rung, no answer: try again ${inSentence(reminder)}`,
+						})),
+					{ value: NO_ANSWER, words: 'Rung, no answer: try again on another day' },
+				]
+			: []),
+		{ value: 'answered-in-writing', words: 'Answered by e-mail or post' },
 		{ value: 'survey-booked', words: 'Survey booked' },
 		{ value: 'not-for-us', words: 'Not for us' },
+		...(mayBeRung(followUp) ? [{ value: 'withdrawn', words: 'Asked not to be rung: take it off the list' }] : []),
 		...(followUp.complaint === undefined
 			? [
 					{

@@ -75,12 +75,18 @@ function viewOf(answer: LinkedAnswer): OfficeView {
 	if (!('view' in answer) || answer.view.page !== 'office') throw new Error(`It is not the office’s page: ${JSON.stringify(answer)}`);
 	return answer.view;
 }
-const look = async (token: string, query = '') => viewOf(await page.answer({ key: token, query: new URLSearchParams(query) }));
+/** The latest event on the page that was last opened, by the page's token. */
+const seen = new Map<string, string>();
+async function look(token: string, query = '') {
+	const view = viewOf(await page.answer({ key: token, query: new URLSearchParams(query) }));
+	seen.set(token, view.seen);
+	return view;
+}
 
 /** Presses as a person would: after some seconds, with the nonce of the page and the digits typed. */
 function press(token: string, fields: Record<string, string>, after = 10 * SECOND_MS) {
 	now += after;
-	return page.answer({ key: token, posted: new URLSearchParams({ digits: '0142', ...fields }) });
+	return page.answer({ key: token, posted: new URLSearchParams({ digits: '0142', seen: seen.get(token) ?? '', ...fields }) });
 }
 const problemsOf = async (answer: Promise<LinkedAnswer>) => viewOf(await answer).problems;
 
@@ -236,6 +242,42 @@ describe('a press', () => {
 		const { enquiry, token } = await keep({ answers: { phone: '12' } });
 		const { nonce } = await look(token);
 		expect(await press(token, { act: 'spoke', nonce, digits: enquiry.reference.slice(0, 4).toLowerCase() })).toHaveProperty('location');
+	});
+
+	test('of the second of two colleagues records nothing, and tells what the first recorded; pressed again, knowing it, it counts', async () => {
+		const { enquiry, token } = await keep();
+		const [first, second] = [await look(token), await look(token)];
+		await press(token, { act: 'spoke', nonce: first.nonce, seen: first.seen });
+		const fields = { act: 'not-for-us', note: 'a flat', nonce: second.nonce, seen: second.seen };
+		const told = viewOf(await press(token, fields));
+		expect(told.problems?.nonce).toMatch(/Rung, and spoke, from the letter to office@example\.co\.uk, Friday.*Nothing was recorded/);
+		// Nothing stays chosen: they choose again, and the note is not lost.
+		expect(told).toMatchObject({ typed: { note: 'a flat' }, state: expect.stringContaining('Rung, and spoke') });
+		expect(told.typed).not.toHaveProperty('act');
+		expect(await store.eventsOf(enquiry.id)).toMatchObject([{ kind: 'spoke' }]);
+		expect(await press(token, { ...fields, nonce: told.nonce, seen: told.seen })).toHaveProperty('location');
+		expect(await store.eventsOf(enquiry.id)).toMatchObject([{ kind: 'spoke' }, { kind: 'not-for-us' }]);
+	});
+
+	test('tells also when both arrive within the same moment, and of a visitor who withdrew meanwhile', async () => {
+		const { enquiry, token } = await keep();
+		const [first, second] = [await look(token), await look(token)];
+		now += MINUTE_MS;
+		const answers = await Promise.all([
+			press(token, { act: 'spoke', nonce: first.nonce, seen: '' }),
+			press(token, { act: 'not-for-us', nonce: second.nonce, seen: '' }),
+		]);
+		expect(answers.map((answer) => 'location' in answer).sort()).toEqual([false, true]);
+		expect(await store.eventsOf(enquiry.id)).toHaveLength(1);
+		const third = await look(token);
+		await store.recordEvent(enquiry.id, { kind: 'withdrawn', by: { who: 'visitor' } }, now);
+		expect(await problemsOf(press(token, { act: 'no-answer', remind: '2026-11-23T09:00', nonce: third.nonce, seen: third.seen }))).toEqual({
+			nonce: expect.stringContaining('Withdrawn, by the visitor'),
+		});
+		// Looking at something decides nothing.
+		const fourth = await look(token);
+		await store.recordEvent(enquiry.id, { kind: 'asked', by: { who: 'system' } }, now);
+		expect(await press(token, { act: 'note', note: 'x', nonce: fourth.nonce, seen: fourth.seen })).toHaveProperty('location');
 	});
 
 	test('can be undone once', async () => {

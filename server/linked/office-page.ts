@@ -6,8 +6,8 @@
 import { londonDay, timeInWords } from '../../dates.ts';
 import { contactDetails, namesInDetails } from '../../enquiries/contact-details.ts';
 import type { Enquiry } from '../../enquiries/enquiry.ts';
-import type { EnquiryEvent } from '../../enquiries/follow-up/events.ts';
-import { followUpOf, standingEvents } from '../../enquiries/follow-up/follow-up.ts';
+import { decidedSince, type EnquiryEvent } from '../../enquiries/follow-up/events.ts';
+import { followUpOf, mayBeRung, standingEvents } from '../../enquiries/follow-up/follow-up.ts';
 import { describeActor, describeEvent, describeState } from '../../enquiries/follow-up/words.ts';
 import { OFFICE_PATH, type OfficeLink, type OfficeLinks } from '../../enquiries/links/office-link.ts';
 import type { PageNonces } from '../../enquiries/links/page-nonce.ts';
@@ -96,11 +96,26 @@ export function createOfficePage({
 			status,
 			view: await viewOf(enquiry, events, more),
 		});
+		const seen = posted.get(officeFields.seen) ?? '';
+		/** Says what a colleague or the visitor has done since the page was opened. The press can be made again, knowing it. */
+		const overtaken = async (known: readonly EnquiryEvent[]): Promise<LinkedAnswer> => {
+			const since = decidedSince(known, seen).map(
+				(event) => `${describeEvent(event, enquiry.form, known)}, ${describeActor(event)}, ${timeInWords(event.at)}`,
+			);
+			const problems = {
+				[officeFields.nonce]: `Since you opened this page something else was recorded: ${since.join('; ')}. Nothing was recorded now. If it still holds, choose and press again.`,
+			};
+			return {
+				status: 422,
+				view: await viewOf(enquiry, known, { problems, typed: { [officeFields.note]: posted.get(officeFields.note) ?? '' }, nonce }),
+			};
+		};
 		const acts = actsFor(followUpOf(enquiry, events), events, enquiry.form, timeInWords, now());
 		const read = shows
 			? { press: { kind: shows, data: {} } as const }
 			: readPress(posted, { offered: acts.map(({ value }) => value), now: now() });
 		const doubt = isSent ? undefined : doubtAbout(enquiry, posted);
+		if (!shows && !doubt && decidedSince(events, seen).length > 0) return overtaken(events);
 		if ('problems' in read || doubt) {
 			const problems = { ...doubt, ...('problems' in read ? read.problems : {}) };
 			// The time spent on the page counts on, so that a slip is put right at once.
@@ -110,10 +125,11 @@ export function createOfficePage({
 		const { kind, data, ...undoing } = read.press as { kind: EnquiryEvent['kind']; data: object; undoes?: string };
 		const result = await store.recordEvent(
 			enquiry.id,
-			{ kind: kind as typeof SHOW_ANSWERS, by, data, ...undoing, nonce },
+			{ kind: kind as typeof SHOW_ANSWERS, by, data, ...undoing, nonce, ...(shows ? {} : { seen }) },
 			now(),
 			kind === 'released' ? { dispatches: dispatchesFor(enquiry.answers) } : {},
 		);
+		if (result.state === 'overtaken') return overtaken(await store.eventsOf(enquiry.id));
 		if (result.state === 'gone') return { status: 404, view: { page: 'closed' } };
 		if (kind === 'released' && result.state === 'recorded') onReleased();
 		// Should the website stop just here, the next morning's list has it.
@@ -146,7 +162,7 @@ export function createOfficePage({
 			title: formTitles[enquiry.form],
 			received: timeInWords(enquiry.receivedAt),
 			state: describeState(followUp),
-			...(followUp.callTime ? { callTime: followUp.callTime } : {}),
+			...(followUp.callTime && mayBeRung(followUp) ? { callTime: followUp.callTime } : {}),
 			...(enquiry.quarantined === undefined ? {} : { heldBack: enquiry.quarantined }),
 			...(enquiry.answers.description ? { message: enquiry.answers.description } : {}),
 			answers: answersOf(enquiry, false),
@@ -162,6 +178,7 @@ export function createOfficePage({
 			acts: actsFor(followUp, events, enquiry.form, timeInWords, now()),
 			reminders: remindersFrom(now()),
 			nonce: nonces.issue(PAGE, enquiry.id),
+			seen: events.at(-1)?.id ?? '',
 			...more,
 		};
 	}

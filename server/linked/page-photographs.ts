@@ -108,7 +108,7 @@ export function createPhotographDoor({ store, reencoder, limits, hasRoom, now, o
 			photograph: { id: randomUUID(), subject, ...made, ...limits },
 		});
 		if (result.state === 'pointless') return 'full';
-		if (result.state === 'gone') return 'not-kept';
+		if (!('event' in result)) return 'not-kept';
 		await tell(enquiry, result.event);
 		return 'kept';
 	}

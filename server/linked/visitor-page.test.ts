@@ -336,11 +336,11 @@ describe('what a press does', () => {
 		const { secret } = await keep();
 		const withdrawn = viewOf(await press(secret, 'withdraw', (await open(secret)).nonce));
 		expect(withdrawn.next).toContain('withdrawn');
-		// What was chosen since is not what asking again takes back.
-		const chosen = viewOf(await press(secret, 'call-time', withdrawn.nonce, { callTime: 'morning' }));
-		const again = viewOf(await press(secret, 'ask-again', chosen.nonce));
+		// What was corrected since is not what asking again takes back.
+		const corrected = viewOf(await press(secret, 'correct', withdrawn.nonce, { fullName: 'Grace B. Hopper' }));
+		const again = viewOf(await press(secret, 'ask-again', corrected.nonce));
 		expect(again.next).toContain('rings you');
-		expect(again.controls?.callTime).toContain('morning');
+		expect(again.controls?.answers.fullName).toBe('Grace B. Hopper');
 	});
 
 	test('whether we rang is asked two working days after the promise, where nobody pressed anything', async () => {

@@ -3,7 +3,7 @@ import { DAY_MS, fullDayInWords, HOUR_MS, londonDay, timeInWords } from '../../d
 import { contactDetails } from '../../enquiries/contact-details.ts';
 import type { Enquiry } from '../../enquiries/enquiry.ts';
 import type { EnquiryEvent, NewEvent } from '../../enquiries/follow-up/events.ts';
-import { type FollowUp, followUpOf, standingEvents } from '../../enquiries/follow-up/follow-up.ts';
+import { type FollowUp, followUpOf, mayBeRung, standingEvents } from '../../enquiries/follow-up/follow-up.ts';
 import type { PageNonces } from '../../enquiries/links/page-nonce.ts';
 import { hashOfSecret, VISITOR_PATH } from '../../enquiries/links/visitor-link.ts';
 import { askAt, type CallPromise, dueAt } from '../../enquiries/promise/call-promise.ts';
@@ -106,7 +106,8 @@ export function createVisitorPage(parts: VisitorPageParts): LinkedPage {
 			reference: enquiry.reference,
 			stages: stagesOf(followUp),
 			next: nextSentence(followUp, promise, firm, now()),
-			...(figure ? { usually: figure } : {}),
+			...(figure && isAwaited(followUp) ? { usually: figure } : {}),
+			mayBeRung: mayBeRung(followUp),
 			asksWhetherWeRang: asksWhetherWeRang(followUp, promise, now()),
 			nonce: nonces.issue(controls ? (controls !== true && controls.isErasing ? NONCE.erase : NONCE.open) : NONCE.closed, enquiry.id),
 			...said,
@@ -157,6 +158,8 @@ export function createVisitorPage(parts: VisitorPageParts): LinkedPage {
 			case 'call-time': {
 				const words = callTimes(promise).find(({ value }) => value === chosen(visitorFields.callTime))?.words;
 				if (!words) return show(enquiry, { problem: messages.choose, status: 422, controls: true, nonce });
+				if (!mayBeRung(followUpOf(enquiry, await store.eventsOf(enquiry.id))))
+					return show(enquiry, { problem: messages.pointless, status: 422, controls: true });
 				return record(enquiry, { kind: 'call-time', data: { callTime: words }, nonce }, `We ring you ${words.toLowerCase()} where we can.`);
 			}
 			case 'did-we-ring': {
@@ -174,9 +177,15 @@ export function createVisitorPage(parts: VisitorPageParts): LinkedPage {
 			case 'withdraw':
 				return record(enquiry, { kind: 'withdrawn', nonce }, 'You have withdrawn it. We do not ring about it any more.');
 			case 'ask-again': {
-				const withdrawn = standingEvents(await store.eventsOf(enquiry.id)).findLast(({ kind }) => kind === 'withdrawn');
+				const standing = standingEvents(await store.eventsOf(enquiry.id));
+				const withdrawn = standing.findLast(({ kind }) => kind === 'withdrawn');
+				const isComplaint = standing.some(({ kind }) => kind === 'complaint');
 				if (!withdrawn) return show(enquiry, { problem: messages.pointless, status: 422, controls: true });
-				return record(enquiry, { kind: 'undone', undoes: withdrawn.id, nonce }, 'We have it again, and ring you.');
+				return record(
+					enquiry,
+					{ kind: 'undone', undoes: withdrawn.id, nonce },
+					isComplaint ? 'We have it again.' : 'We have it again, and ring you.',
+				);
 			}
 			case 'copy':
 				return { file: { name: `${enquiry.reference}.txt`, text: copyOf(enquiry, await store.eventsOf(enquiry.id)) } };
@@ -264,35 +273,48 @@ export function createVisitorPage(parts: VisitorPageParts): LinkedPage {
 	};
 }
 
-function stagesOf({ receivedAt, seenAt, triedAt, spokeAt, surveyDay }: FollowUp): VisitorStage[] {
+/** Whether the office still has to answer, so that the visitor may expect a call. */
+const isAwaited = (followUp: FollowUp): boolean => mayBeRung(followUp) && ['to-ring', 'held-back', 'no-answer'].includes(followUp.state);
+
+/** What has happened, and, while there is something to come, what has not. */
+function stagesOf(followUp: FollowUp): VisitorStage[] {
+	const { receivedAt, seenAt, triedAt, spokeAt, writtenAt, surveyDay, state } = followUp;
 	const when = (moment: number | undefined) => (moment === undefined ? {} : { when: timeInWords(moment) });
+	const isToCome = isAwaited(followUp) || state === 'spoke' || state === 'survey-booked';
 	return [
 		{ what: 'Received', ...when(receivedAt) },
 		{ what: 'Seen by our office', ...when(seenAt) },
+		...(writtenAt === undefined ? [] : [{ what: 'Answered by e-mail or post', ...when(writtenAt) }]),
 		{ what: spokeAt === undefined && triedAt !== undefined ? 'Rung, and nobody answered' : 'Rung', ...when(spokeAt ?? triedAt) },
 		{ what: 'Survey booked', ...(surveyDay === undefined ? {} : { when: `for ${fullDayInWords(surveyDay)}` }) },
-	];
+	].filter((stage) => isToCome || 'when' in stage);
 }
 
 /** One or two sentences. After the day of the promise they say so. */
 function nextSentence(
-	{ state, receivedAt, surveyDay, remindAt }: FollowUp,
+	{ state, receivedAt, surveyDay, remindAt, complaint, withdrawnBy }: FollowUp,
 	promise: CallPromise,
 	firm: VisitorPageParts['firm'],
 	now: number,
 ): string {
 	const due = dueAt(promise, receivedAt);
+	// Before all that a held-back enquiry is told: she is not to be rung either.
+	if (state === 'complaint' || (state === 'held-back' && complaint !== undefined))
+		return 'We have your complaint about how we used your details. We acknowledge it within 30 days of getting it, and do not ring you about anything else.';
 	switch (state) {
 		case 'withdrawn':
-			return 'You have withdrawn it. We do not ring about it.';
+			return withdrawnBy === 'office' ? 'You asked us not to ring. We do not.' : 'You have withdrawn it. We do not ring about it.';
 		case 'not-for-us':
 			return `We have looked at it, and cannot take it on. If nobody has told you why, ring ${firm.phone}.`;
 		case 'survey-booked':
-			return surveyDay && surveyDay >= londonDay(now)
-				? `We come on ${fullDayInWords(surveyDay)} for the survey.`
-				: 'The survey was booked.';
+			return [
+				surveyDay && surveyDay >= londonDay(now) ? `We come on ${fullDayInWords(surveyDay)} for the survey.` : 'The survey was booked.',
+				...(remindAt === undefined ? [] : [`We rang about it and missed you. Please ring ${firm.phone}.`]),
+			].join(' ');
 		case 'spoke':
 			return `We have spoken. If something is open, ring ${firm.phone}.`;
+		case 'answered-in-writing':
+			return `We have answered you by e-mail or post. If nothing has come, or something is open, ring ${firm.phone}.`;
 		case 'no-answer':
 			return remindAt === undefined
 				? `We rang and missed you, and try again. Or ring us: ${firm.phone}.`
@@ -320,7 +342,7 @@ const correctableAnswers = ({ form, answers }: Enquiry): Record<string, string> 
 
 /** Once the letter has asked, or would have: only while nobody has said anything. */
 function asksWhetherWeRang(followUp: FollowUp, promise: CallPromise, now: number): boolean {
-	const isOpen = followUp.state === 'to-ring' || followUp.state === 'held-back';
+	const isOpen = mayBeRung(followUp) && (followUp.state === 'to-ring' || followUp.state === 'held-back');
 	return isOpen && followUp.rang === undefined && (followUp.askedAt !== undefined || now >= askAt(promise, followUp.receivedAt));
 }
 

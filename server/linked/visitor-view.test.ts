@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../dates.ts';
 import type { NewEvent } from '../../enquiries/follow-up/events.ts';
@@ -11,6 +12,7 @@ import { openSqlite } from '../../enquiries/store/sqlite.ts';
 import { openStore, type Store } from '../../enquiries/store/store.ts';
 import { NOON, newEnquiry, officeDispatch } from '../../enquiries/store/testing/fixtures.ts';
 import type { VisitorView } from '../../forms/visitor-page.ts';
+import { VisitorPage } from '../../site/components/linked/VisitorPage.tsx';
 import type { LinkedAnswer } from '../entrances/linked-pages.ts';
 import { createVisitorPage } from './visitor-page.ts';
 
@@ -85,6 +87,60 @@ describe('what happens next', () => {
 		expect((await look()).next).toMatch(new RegExp(`^Ruth rings you by the end of Monday, 23 November 2026, from ${FIRM_PHONE}`));
 		now += 1;
 		expect((await look()).next).toMatch(/^We promised to ring by Monday, 23 November 2026/);
+	});
+
+	test.each<[string, NewEvent, RegExp]>([
+		['complains', { kind: 'complaint', by }, /^We have your complaint.*do not ring/],
+		['told the office not to ring', { kind: 'withdrawn', by }, /^You asked us not to ring\. We do not\.$/],
+		['withdrew it', { kind: 'withdrawn', by: { who: 'visitor' } }, /do not ring/],
+	])('who %s is promised no call, asked for no time and not asked whether we rang, whatever the day', async (_who, event, sentence) => {
+		const { look, open, press, record } = await pageOf({}, undefined, 'Usually rung within one working day.');
+		await record({ kind: 'no-answer', by, data: { remindAt: NOON + DAY_MS } });
+		await record(event, NOON + 2 * MINUTE_MS);
+		await record({ kind: 'asked', by: { who: 'system' } }, NOON + 3 * MINUTE_MS);
+		// Noted late, by a colleague who had not heard of it.
+		await record({ kind: 'no-answer', by, data: { remindAt: NOON + 2 * DAY_MS } }, NOON + 4 * MINUTE_MS);
+		for (now of [now, NOON + 2 * DAY_MS, NOON + 9 * DAY_MS]) {
+			const view = await look();
+			expect(view).toMatchObject({ next: expect.stringMatching(sentence), mayBeRung: false, asksWhetherWeRang: false });
+			expect(view.next).not.toMatch(/rings you|promised|pick up|try again/);
+			expect(view).not.toHaveProperty('usually');
+			expect(view.stages.filter(({ when }) => when === undefined)).toEqual([]);
+			expect(renderToStaticMarkup(VisitorPage(view))).not.toMatch(/choose a time|not yet/i);
+			const opened = await open();
+			expect(renderToStaticMarkup(VisitorPage(opened))).not.toMatch(/choose a time/i);
+			expect(await press('call-time', opened.nonce, { callTime: 'any' })).toMatchObject({ status: 422 });
+		}
+	});
+
+	test('a complaint about one that was held back promises no call either', async () => {
+		const { look, record } = await pageOf({ quarantined: 'links in the text' });
+		await record({ kind: 'complaint', by });
+		expect((await look()).next).toMatch(/^We have your complaint/);
+	});
+
+	test('an answer by e-mail or post is one: no call is promised after it', async () => {
+		const { look, record } = await pageOf();
+		await record({ kind: 'answered-in-writing', by });
+		now = NOON + 9 * DAY_MS;
+		expect(await look()).toMatchObject({
+			next: expect.stringMatching(/^We have answered you by e-mail or post/),
+			asksWhetherWeRang: false,
+		});
+		expect((await look()).stages.map(({ what }) => what)).toEqual(['Received', 'Seen by our office', 'Answered by e-mail or post']);
+	});
+
+	test('a survey stays booked when it is rung about, and until its day is over', async () => {
+		const { look, record } = await pageOf();
+		await record({ kind: 'survey-booked', by, data: { day: '2026-12-01' } });
+		await record({ kind: 'spoke', by }, NOON + DAY_MS);
+		expect((await look()).next).toBe('We come on Tuesday, 1 December 2026 for the survey.');
+		await record({ kind: 'no-answer', by, data: { remindAt: NOON + 3 * DAY_MS } }, NOON + 2 * DAY_MS);
+		expect((await look()).next).toBe(
+			`We come on Tuesday, 1 December 2026 for the survey. We rang about it and missed you. Please ring ${FIRM_PHONE}.`,
+		);
+		await record({ kind: 'spoke', by }, NOON + 12 * DAY_MS);
+		expect((await look()).next).toMatch(/^We have spoken/);
 	});
 
 	test('a day for trying again that has passed is today', async () => {

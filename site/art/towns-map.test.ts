@@ -1,7 +1,8 @@
 /** The map of towns: every name is on it and readable, wherever in the country the towns are. */
 import { expect, test } from 'vitest';
-import { readCompany } from '../../content/read.ts';
-import type { Town } from '../../content/shelf-schemas.ts';
+import { readBrand, readCompany } from '../../content/read.ts';
+import { portraits, type Town } from '../../content/shelf-schemas.ts';
+import { servedPortrait } from './portraits.ts';
 import { MAP_WIDTH, townsMap } from './towns-map.ts';
 
 const anglesey: readonly Town[] = [
@@ -12,6 +13,15 @@ const anglesey: readonly Town[] = [
 const ends: readonly Town[] = [
 	{ name: 'Penzance', at: [50.118, -5.537] },
 	{ name: 'Wick', at: [58.439, -3.093] },
+];
+const valley: readonly Town[] = [
+	{ name: 'Leeds', at: [53.797, -1.544], office: true },
+	{ name: 'Bradford', at: [53.794, -1.752] },
+	{ name: 'Horsforth', at: [53.837, -1.639] },
+	{ name: 'Otley', at: [53.905, -1.691] },
+	{ name: 'Pudsey', at: [53.797, -1.663] },
+	{ name: 'Morley', at: [53.749, -1.603] },
+	{ name: 'Headingley', at: [53.819, -1.581] },
 ];
 const inland: readonly Town[] = [{ name: 'Coventry', at: [52.407, -1.512], office: true }];
 
@@ -29,6 +39,7 @@ test.each([
 	['an island with long names', anglesey],
 	['both ends of the country', ends],
 	['one inland town', inland],
+	['seven towns in a valley', valley],
 ])('%s: every name is inside the map, and none lies on another', (_where, towns) => {
 	const { svg, height } = townsMap(towns);
 	const labels = labelsOf(svg);
@@ -43,6 +54,56 @@ test.each([
 			.map(({ name }) => `${one.name} and ${name}`),
 	);
 	expect(clashes).toEqual([]);
+});
+
+/** The corners of the map that no land covers. */
+function cornersAtSea({ svg, height }: ReturnType<typeof townsMap>): string[] {
+	const [, path = ''] = /<path id="land" d="([^"]+)"/.exec(svg) ?? [];
+	const rings = path.split('z').filter(Boolean).map(outline);
+	const corners = { 'top left': [0, 0], 'top right': [MAP_WIDTH, 0], 'bottom left': [0, height], 'bottom right': [MAP_WIDTH, height] };
+	return Object.entries(corners).flatMap(([name, [x = 0, y = 0]]) => (rings.some((ring) => contains(ring, x, y)) ? [] : [name]));
+}
+
+/** Points along a closed path of quadratic bends. */
+function outline(path: string): (readonly [number, number])[] {
+	const [startX = 0, startY = 0, ...bends] = [...path.matchAll(/-?[\d.]+/g)].map(Number);
+	let from: readonly [number, number] = [startX, startY];
+	const points: (readonly [number, number])[] = [];
+	for (let place = 0; place < bends.length; place += 4) {
+		const [cx = 0, cy = 0, x = 0, y = 0] = bends.slice(place, place + 4);
+		for (const t of [0.25, 0.5, 0.75, 1]) {
+			const along = (a: number, b: number, c: number) => (1 - t) ** 2 * a + 2 * t * (1 - t) * b + t ** 2 * c;
+			points.push([along(from[0], cx, x), along(from[1], cy, y)]);
+		}
+		from = [x, y];
+	}
+	return points;
+}
+
+function contains(ring: readonly (readonly [number, number])[], x: number, y: number): boolean {
+	return ring.reduce((isInside, [u, v], index) => {
+		const [a, b] = ring.at(index - 1) ?? [u, v];
+		return v > y !== b > y && x < ((a - u) * (y - v)) / (b - v) + u ? !isInside : isInside;
+	}, false);
+}
+
+test('towns in a valley far from the sea are no island: land reaches every corner, and they fill the map', () => {
+	const map = townsMap(valley);
+	expect(cornersAtSea(map)).toEqual([]);
+	const across = [
+		...map.svg.matchAll(/<g transform="translate\(([\d.]+) [\d.]+\)(?: scale\(1\.55\))?" stroke="#264a3d" stroke-width="1.1"/g),
+	].map(([, x]) => Number(x));
+	expect(across).toHaveLength(valley.length);
+	expect(Math.max(...across) - Math.min(...across)).toBeGreaterThan(MAP_WIDTH / 2);
+});
+
+test('the map and the portraits take the brand’s colours, and keep the sample’s to the byte', () => {
+	const navy = { ...readBrand(), colours: { brand: '#12305c', accent: '#b3123f', paper: '#f6f8fb' } };
+	const drawn = [townsMap(valley, navy).svg, ...portraits.map((name) => servedPortrait(name, navy))];
+	for (const svg of drawn) expect(svg).not.toMatch(/#264a3d|#c43f0a|#5f7c6e|#dde7e4/i);
+	// Skin, brick and light are no tints of a brand.
+	expect(drawn.join('')).toMatch(/#c98d6b[\s\S]*#efc9a8/);
+	expect(townsMap(valley).svg).toContain('#264a3d');
 });
 
 test('land is drawn also where no coast is in view, and asks nobody', () => {

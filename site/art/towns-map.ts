@@ -2,6 +2,8 @@
  * Draws the map of the towns that the company works in, as an SVG file. Nothing of it comes from a maps service: the coastline is
  * Natural Earth's (public domain, 1:10 million), in hundredths of a degree, one island a line.
  */
+import { recolourStyles } from '../../content/brand-colours.ts';
+import { readBrand } from '../../content/read.ts';
 import type { Town } from '../../content/shelf-schemas.ts';
 import coastline from './coastline.txt?raw';
 
@@ -11,14 +13,14 @@ type Point = readonly [x: number, y: number];
 export const MAP_WIDTH = 400;
 /** Room for the labels at the edges, in the map's own units. */
 const MARGIN = 58;
-/** A firm with one town still shows where in the country that is. */
-const SMALLEST_SPAN_KM = 70;
+/** A firm with one town still shows where in the country that is; one with several in a valley shows them apart. */
+const SMALLEST_SPAN_KM = { one: 240, several: 16 } as const;
 const KM_PER_DEGREE = 111.2;
 const LABEL_SIZE = 15;
 /** The average width of a letter of the system's fonts, as a share of their size. */
 const LETTER = 0.54;
 
-/** The palette of the drawings (site/art/drawings.ts). */
+/** The palette of the drawings (site/art/drawings.ts), which turns into the brand's colours at the end. */
 const colours = {
 	sea: '#dde7e4',
 	wave: '#b9cdc9',
@@ -52,8 +54,9 @@ function viewOf(towns: readonly Town[]): View {
 	const span = (values: readonly number[]) => Math.max(...values) - Math.min(...values);
 	const [north, east] = [middle(latitudes), middle(longitudes)];
 	const kmPerLongitude = KM_PER_DEGREE * Math.cos((north * Math.PI) / 180);
-	const wideKm = Math.max(SMALLEST_SPAN_KM, span(longitudes) * kmPerLongitude);
-	const highKm = Math.max(SMALLEST_SPAN_KM, span(latitudes) * KM_PER_DEGREE);
+	const least = towns.length > 1 ? SMALLEST_SPAN_KM.several : SMALLEST_SPAN_KM.one;
+	const wideKm = Math.max(least, span(longitudes) * kmPerLongitude);
+	const highKm = Math.max(least, span(latitudes) * KM_PER_DEGREE);
 	// A tall country is not drawn taller than a phone's screen.
 	const unitsPerKm = Math.min((MAP_WIDTH - 2 * MARGIN) / wideKm, (1.3 * MAP_WIDTH - 2 * MARGIN) / highKm);
 	const height = Math.round(Math.max(0.7 * MAP_WIDTH, highKm * unitsPerKm + 1.4 * MARGIN));
@@ -121,7 +124,10 @@ interface Label {
 	readonly anchor: 'start' | 'middle' | 'end';
 }
 
-/** Puts each label beside its town, on the first side where it meets no other town or label; where there is none, below. */
+/** How far from its town a label may stand, where nearer there is no room for it. */
+const LABEL_DISTANCES = [1, 1.7, 2.6] as const;
+
+/** Puts each label beside its town, on the first side where it meets no other town or label; where there is none, where it meets fewest. */
 function placeLabels(towns: readonly Town[], { place, height }: View): Label[] {
 	const spots = towns.map((town) => {
 		const [x, y] = place(town.at[1], town.at[0]);
@@ -133,23 +139,23 @@ function placeLabels(towns: readonly Town[], { place, height }: View): Label[] {
 		.map(({ town, x, y }) => {
 			const wide = town.name.length * LABEL_SIZE * (town.office ? LETTER * 1.1 : LETTER);
 			const gap = town.office ? 14 : 10;
-			const sides: readonly [Label['anchor'], number, number][] = [
-				['start', x + gap, y + 5],
-				['end', x - gap, y + 5],
-				['middle', x, y + 24],
-				['middle', x, y - (town.office ? 22 : 14)],
-				['start', x + gap - 2, y - 8],
-				['start', x + gap - 2, y + 19],
-				['end', x - gap + 2, y + 19],
-				['end', x - gap + 2, y - 8],
-			];
+			const sides = LABEL_DISTANCES.flatMap((far): [Label['anchor'], number, number][] => [
+				['start', x + gap * far, y + 5],
+				['end', x - gap * far, y + 5],
+				['middle', x, y + 24 * far],
+				['middle', x, y - (town.office ? 22 : 14) * far],
+				['start', x + (gap - 2) * far, y - 8 * far],
+				['start', x + (gap - 2) * far, y + 19 * far],
+				['end', x - (gap - 2) * far, y + 19 * far],
+				['end', x - (gap - 2) * far, y - 8 * far],
+			]);
 			const own = markBox(x, y, town.office);
-			const free = sides.find(([anchor, textX, textY]) => {
-				const box = labelBox(anchor, textX, textY, wide);
-				const isInside = box.left >= 4 && box.right <= MAP_WIDTH - 4 && box.top >= 4 && box.bottom <= height - 4;
-				return isInside && taken.every((other) => (other.left === own.left && other.top === own.top) || !overlap(box, other));
-			});
-			const [anchor, textX, textY] = free ?? ['middle', x, y + 24];
+			const inside = sides
+				.map((side) => ({ side, box: labelBox(...side, wide) }))
+				.filter(({ box }) => box.left >= 4 && box.right <= MAP_WIDTH - 4 && box.top >= 4 && box.bottom <= height - 4);
+			const meets = (box: Box) => taken.filter((other) => (other.left !== own.left || other.top !== own.top) && overlap(box, other)).length;
+			const least = Math.min(...inside.map(({ box }) => meets(box)));
+			const [anchor, textX, textY] = inside.find(({ box }) => meets(box) === least)?.side ?? ['middle', x, y + 24];
 			taken.push(labelBox(anchor, textX, textY, wide));
 			return { town, x, y, textX: round(textX), textY: round(textY), anchor };
 		});
@@ -197,17 +203,17 @@ function roads(labels: readonly Label[]): string {
 /** The scale: as many round miles as fit into a quarter of the map. */
 function scaleBar({ height, unitsPerKm }: View): string {
 	const unitsPerMile = unitsPerKm * 1.609;
-	const miles = [50, 20, 10, 5].find((one) => one * unitsPerMile <= MAP_WIDTH / 4) ?? 5;
+	const miles = [50, 20, 10, 5, 2].find((one) => one * unitsPerMile <= MAP_WIDTH / 4) ?? 1;
 	const long = round(miles * unitsPerMile);
-	return `<g transform="translate(14 ${height - 16})" stroke="${colours.line}" fill="none"><path d="M0-4V0H${long}V-4"/><text x="0" y="-9" font-size="12" fill="${colours.label}" stroke="${colours.land}" stroke-width="3" paint-order="stroke">${miles} miles</text></g>`;
+	return `<g transform="translate(14 ${height - 16})" stroke="${colours.line}" fill="none"><path d="M0-4V0H${long}V-4"/><text x="0" y="-9" font-size="12" fill="${colours.label}" stroke="${colours.land}" stroke-width="3" paint-order="stroke">${miles === 1 ? '1 mile' : `${miles} miles`}</text></g>`;
 }
 
 /** The map's file, and its height at a width of 400. */
-export function townsMap(towns: readonly Town[]): { svg: string; height: number } {
+export function townsMap(towns: readonly Town[], { colours: brand } = readBrand()): { svg: string; height: number } {
 	const view = viewOf(towns);
 	const { height, place } = view;
-	// Beyond the edges, so that no coast is drawn along them.
-	const out = 40;
+	// So far beyond the edges that neither a coast is drawn along them, nor land which reaches them all is rounded to an island.
+	const out = 220;
 	const land = islands
 		.map((ring) =>
 			clip(
@@ -244,7 +250,7 @@ export function townsMap(towns: readonly Town[]): { svg: string; height: number 
 		`<g stroke="${colours.land}" stroke-width="3.5" stroke-linejoin="round" paint-order="stroke">${words.join('')}</g>`,
 		'</svg>',
 	].join('');
-	return { svg, height };
+	return { svg: recolourStyles(svg, brand), height };
 }
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

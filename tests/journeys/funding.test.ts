@@ -57,7 +57,9 @@ for (const { script, javaScriptEnabled } of [
 			await page.getByText('Data Submitted Successfully!').first().waitFor();
 
 			const email = await mailTo(OFFICE, await shownReference(opened));
-			expect(email.replyTo?.[0]?.address).toBe('ada@example.org');
+			// A reply quotes the office's link.
+			expect(email.replyTo?.[0]?.address).not.toBe('ada@example.org');
+			expect(email.text).toContain('begin a new e-mail to ada@example.org');
 			expect(email.subject).toMatch(/^Ada Byron.*\[.+\]$/);
 			for (const words of ['07700 900123', '12 Ember Row, ZZ1 1ZZ', 'LPG', 'Air source heat pump', 'Loft']) {
 				expect(email.text).toContain(words);

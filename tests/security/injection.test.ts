@@ -190,11 +190,9 @@ test(`[B5] ${RUNS} letters with line breaks, look-alikes and half characters in 
 						.join(' '),
 					'content-type date from message-id mime-version reply-to subject to',
 				);
-				const wanted: string = readAnswers(allForms[form], Object.entries(given)).email;
-				// A domain has no case, and the mailer writes it small.
 				assert.deepEqual(
 					mail.replyTo?.map(({ address }) => address),
-					[wanted.replace(/@.*/, (domain) => domain.toLowerCase())],
+					[firm.email],
 				);
 				assert.deepEqual(
 					mail.to?.map(({ address }) => address),

@@ -56,6 +56,8 @@ test(`[L1] [L3] ${LINKS} links against a machine that opens, ticks, types and pr
 	const person = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 320, height: 700 } });
 	const page = await person.newPage();
 	await page.goto(links[0] ?? '');
+	// It stays in the browser's history.
+	await expect(page).toHaveTitle(/^An enquiry \| /);
 	expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
 	await page.getByLabel('Rung, and spoke').check();
 	await page.getByLabel('Note (optional)').fill('Has two lofts.');

@@ -37,6 +37,15 @@ export function eventsContract(store: () => Store, open: () => Database | Promis
 			expect((await store().eventsOfAll([id, 'another'])).get(id)).toHaveLength(1);
 		});
 
+		test.each(['complaint', 'withdrawn'] as const)('whoever has it %s is not asked whether we rang', async (kind) => {
+			const { id } = await keep();
+			await store().queueLetter(id, 'question', 'grace@example.org', 'once', NOON);
+			const questions = async () => (await store().dispatchesOf(id)).filter((one) => one.kind === 'question').length;
+			expect(await questions()).toBe(1);
+			await store().recordEvent(id, { kind, by: office }, NOON);
+			expect(await questions()).toBe(0);
+		});
+
 		test('[D14] what the second copy has of it comes back once, whether the store has lost the enquiry or only what happened', async () => {
 			const { id, reference } = await keep();
 			await store().recordEvent(id, { ...rung, nonce: 'n' }, NOON);

@@ -77,7 +77,7 @@ export function Choice({
 	);
 }
 
-function ActForm({ acts, reminders, nonce, typed = {}, problems = {} }: OfficeView) {
+function ActForm({ acts, reminders, nonce, seen, typed = {}, problems = {} }: OfficeView) {
 	return (
 		<form className="office__form" method="post" aria-labelledby="what">
 			<fieldset className="office__acts" id={officeFields.act}>
@@ -135,6 +135,7 @@ function ActForm({ acts, reminders, nonce, typed = {}, problems = {} }: OfficeVi
 			<div className="office__press">
 				<Digits id={officeFields.digits} isWrong={problems[officeFields.digits] !== undefined} />
 				<input type="hidden" name={officeFields.nonce} value={nonce} />
+				<input type="hidden" name={officeFields.seen} value={seen} />
 				<button className="button button--main" type="submit">
 					Record
 				</button>

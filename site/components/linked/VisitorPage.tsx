@@ -50,7 +50,7 @@ export function VisitorPage(view: VisitorView) {
 							))}
 						</ol>
 					</section>
-					{controls ? <Controls {...view} controls={controls} /> : <Opening nonce={nonce} asks={view.asksWhetherWeRang} />}
+					{controls ? <Controls {...view} controls={controls} /> : <Opening {...view} />}
 					{controls?.photographs && !controls.isWithdrawn && <Photographs {...controls.photographs} nonce={nonce} />}
 				</>
 			)}
@@ -68,11 +68,13 @@ const TELL = 'Tell the office';
  * The form behind which the rest is. A program that follows links does not know the number. Whoever comes from the letter that asks
  * whether we rang answers with the same press.
  */
-function Opening({ nonce, asks }: { nonce: string; asks: boolean }) {
+function Opening({ nonce, asksWhetherWeRang: asks, mayBeRung }: VisitorView) {
 	return (
 		<section aria-labelledby="change">
 			<h2 id="change">{asks ? 'One question' : 'Change something, or take it back'}</h2>
-			{!asks && <p>Add photographs, correct your number or an answer, choose a time to ring, take a copy, withdraw it or erase it.</p>}
+			{!asks && (
+				<p>{`Add photographs, correct your number or an answer,${mayBeRung ? ' choose a time to ring,' : ''} take a copy, withdraw it or erase it.`}</p>
+			)}
 			<Press act="open" nonce={nonce} label={asks ? TELL : 'Show me'}>
 				{asks && <DidWeRing isOptional />}
 				<div className="question">
@@ -114,7 +116,7 @@ function DidWeRing({ isOptional = false }) {
 	);
 }
 
-function Controls({ form, nonce, asksWhetherWeRang, controls }: VisitorView & { controls: VisitorControls }) {
+function Controls({ form, nonce, asksWhetherWeRang, mayBeRung, controls }: VisitorView & { controls: VisitorControls }) {
 	const { answers, problems, callTimes, callTime, isWithdrawn } = controls;
 	const hasProblems = Object.keys(problems).length > 0;
 	return (
@@ -125,11 +127,13 @@ function Controls({ form, nonce, asksWhetherWeRang, controls }: VisitorView & { 
 					<DidWeRing />
 				</Press>
 			)}
-			<Fold title="Choose a time to ring" note={callTime ? `You chose: ${callTime}` : undefined}>
-				<Press act="call-time" nonce={nonce} label="Choose this time">
-					<Choice legend="When is a good time?" name={visitorFields.callTime} options={callTimes} />
-				</Press>
-			</Fold>
+			{mayBeRung && (
+				<Fold title="Choose a time to ring" note={callTime ? `You chose: ${callTime}` : undefined}>
+					<Press act="call-time" nonce={nonce} label="Choose this time">
+						<Choice legend="When is a good time?" name={visitorFields.callTime} options={callTimes} />
+					</Press>
+				</Fold>
+			)}
 			<Fold title="Correct your number or an answer" isOpen={hasProblems}>
 				<Press act="correct" nonce={nonce} label="Save what I corrected">
 					{correctableFields(form).map(([name, field]) => (
@@ -148,7 +152,7 @@ function Controls({ form, nonce, asksWhetherWeRang, controls }: VisitorView & { 
 			{isWithdrawn ? (
 				<Fold title="Ask us to ring after all">
 					<Press act="ask-again" nonce={nonce} label="Ring me after all">
-						<p>You have withdrawn it. You can take that back.</p>
+						<p>We do not ring about it now. You can take that back.</p>
 					</Press>
 				</Fold>
 			) : (
