@@ -81,6 +81,8 @@ export interface OfficeView {
 	readonly problems?: Readonly<Record<string, string>>;
 	/** What the last press did. */
 	readonly done?: string;
+	/** Said where what the address showed is shown no longer. */
+	readonly expired?: string;
 }
 
 export interface OfficeAct {

@@ -166,6 +166,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 		});
 		await scope.register(linkedPages, {
 			pages: parts.linkedPages,
+			checkOrigin,
 			rateLimit,
 			renderLinked: renderAnswer,
 			cspFor,

@@ -1,9 +1,11 @@
 /** The pages that answer: each is drawn once before the site serves, so that one that cannot be drawn stops the start. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ANSWER_PAGES, loadAnswerPages } from './built-site.ts';
+import { createCsp } from './http/csp.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -33,6 +35,20 @@ test('draws each page that answers a form or that a link opens, without anything
 		'GET /linked/your-enquiry',
 		'GET /linked/publishing',
 	]);
+});
+
+test('the policy of a page is that of the page drawn for nobody: a script that got into a later one is not in it', async () => {
+	build('response.end(locals.cspFor("<script>ours()</script>" + (locals.injected ?? "")));');
+	const handler = await loadAnswerPages(folder);
+	const policies: string[] = [];
+	const response = { end: (policy: string) => policies.push(policy) };
+	const cspFor = createCsp({ siteUrl: 'https://www.example.co.uk' });
+	for (const injected of ['', '<script>theirs()</script>'])
+		handler({ method: 'GET', url: '/linked/office' } as IncomingMessage, response as unknown as ServerResponse, () => undefined, {
+			injected,
+			cspFor,
+		});
+	expect(policies).toEqual(Array(2).fill(cspFor('<script>ours()</script>')));
 });
 
 test('a page that is not there is no reason to stay away, one that fails is', async () => {

@@ -10,8 +10,12 @@ import { OFFICE_PATH } from '../enquiries/links/office-link.ts';
 import { PUBLISHING_PATH } from '../enquiries/links/publishing-link.ts';
 import { VISITOR_PATH } from '../enquiries/links/visitor-link.ts';
 import { formPages } from '../forms/all-forms.ts';
-import { linkedPath, type RenderLinked } from './entrances/linked-pages.ts';
-import { answerPath, type RenderAnswer } from './entrances/no-script-forms.ts';
+import { linkedPath } from './entrances/linked-pages.ts';
+import { answerPath, type RenderPage } from './entrances/no-script-forms.ts';
+import type { CspFor } from './http/csp.ts';
+
+/** Renders any of the pages that are drawn on demand. */
+type RenderAny = <Locals extends { readonly cspFor: CspFor }>(...drawing: Parameters<RenderPage<Locals>>) => unknown;
 
 /** True in a build, where server and dependencies are bundled into `server` (tools/setup/bundle.ts). */
 const isBundled = extname(import.meta.filename) !== '.ts';
@@ -31,18 +35,27 @@ export function pinBuiltContent(): void {
 	if (existsSync(content)) pinContent(content, isBundled);
 }
 
-/** Loads the pages that answer a form or that a link opens, and renders each once, because Astro loads modules at first use. Throws if one fails. */
-export async function loadAnswerPages(folder: string): Promise<RenderAnswer & RenderLinked> {
-	const { handler } = (await import(pathToFileURL(join(folder, ANSWER_PAGES)).href)) as { handler: RenderAnswer & RenderLinked };
+/**
+ * Loads the pages that answer a form or that a link opens, and renders each once, because Astro loads modules at first use. Throws if one
+ * fails. The policy of each is made from this first page, which nobody sent anything for: a script that got into a later one is not
+ * allowed by it.
+ */
+export async function loadAnswerPages(folder: string): Promise<RenderAny> {
+	/** The HTML of each page, drawn for nobody. */
+	const drawn = new Map<string | undefined, string>();
+	const { handler } = (await import(pathToFileURL(join(folder, ANSWER_PAGES)).href)) as { handler: RenderAny };
 	for (const url of [...formPages.map(answerPath), ...[OFFICE_PATH, VISITOR_PATH, PUBLISHING_PATH].map(linkedPath)]) {
-		const status = await renderOnce(handler, url);
+		const status = await renderOnce(handler, url, (html) => drawn.set(url, html));
 		if (status >= 500) throw new Error(`The page ${url} cannot be rendered.`);
 	}
-	return handler;
+	return (request, response, next, locals) => {
+		const html = drawn.get(request.url) ?? '';
+		return handler(request, response, next, { ...locals, cspFor: () => locals.cspFor(html) });
+	};
 }
 
 /** Renders an answer page for an answer that has expired, into nothing. Returns the status. */
-async function renderOnce(handler: RenderAnswer & RenderLinked, url: string): Promise<number> {
+async function renderOnce(handler: RenderAny, url: string, onDrawn: (html: string) => void): Promise<number> {
 	const request = new IncomingMessage(new Socket());
 	Object.assign(request, { method: 'GET', url, headers: { host: 'localhost' } });
 	const response = new ServerResponse(request);
@@ -54,7 +67,10 @@ async function renderOnce(handler: RenderAnswer & RenderLinked, url: string): Pr
 		visitorPath: () => '',
 		onBegun: () => undefined,
 		usually: () => undefined,
-		cspFor: () => '',
+		cspFor(html: string) {
+			onDrawn(html);
+			return '';
+		},
 		today: () => '2026-01-01',
 		saveAnswer: () => '',
 		savedAnswer: { status: 410 },

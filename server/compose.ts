@@ -47,6 +47,7 @@ import { createPageCounts, noPageCounts } from './counts/page-counts.ts';
 import { type AnswerPages, createAnswerPages } from './entrances/answer-pages.ts';
 import { readKeys } from './keys.ts';
 import { createOfficePage } from './linked/office-page.ts';
+import { PRESS_ANSWERS } from './linked/opened-pages.ts';
 import { createPhotographDoor } from './linked/page-photographs.ts';
 import { createPublishingPage } from './linked/publishing-page.ts';
 import { createVisitorPage } from './linked/visitor-page.ts';
@@ -113,6 +114,7 @@ export async function composeSite(
 	});
 	const keys = await readKeys('form', settings.FORM_KEY, settings.DATA_DIR, store);
 	const answerPages = createAnswerPages(keys, Date.now);
+	const pressAnswers = createAnswerPages(linkKeys, machineClock.now, PRESS_ANSWERS);
 	const findPostcode = createFindPostcode(settings.DATA_DIR, Date.now, (error) =>
 		app.log.error({ event: 'list of postcodes cannot be read', ...describeFault(error) }),
 	);
@@ -140,6 +142,7 @@ export async function composeSite(
 			onTold,
 		}),
 		nonces: createPageNonces(linkKeys, machineClock.now),
+		answers: pressAnswers,
 		promise,
 		firm: { ...company.response, ...company },
 		usually,
@@ -160,6 +163,7 @@ export async function composeSite(
 				store,
 				links: officeLinks,
 				nonces: createPageNonces(linkKeys, machineClock.now),
+				answers: pressAnswers,
 				now: machineClock.now,
 				dispatchesFor: (answers) => dispatchesFor(answers, recipientsFrom(settings)),
 				schemes: triageSchemesFrom(settings, company),
@@ -174,6 +178,7 @@ export async function composeSite(
 							record: publishing,
 							links: createPublishingLinks(linkKeys, officeMailboxes(settings), machineClock.now),
 							nonces: createPageNonces(linkKeys, machineClock.now),
+							answers: pressAnswers,
 							phone: company.phone,
 							now: machineClock.now,
 						}),

@@ -1,4 +1,4 @@
-/** Gives the pages that answer a form the same protection as the built ones: a policy made from their own HTML. */
+/** Gives the pages that are drawn on demand a policy as strict as the built ones have (server/built-site.ts). */
 import { defineMiddleware } from 'astro:middleware';
 
 export const onRequest = defineMiddleware(async ({ isPrerendered, locals }, next) => {

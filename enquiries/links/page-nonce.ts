@@ -16,8 +16,8 @@ export type NonceState = 'good' | 'too-quick' | 'unknown';
 export interface PageNonces {
 	/** A nonce for a page about this enquiry. `page` keeps the office's apart from the visitor's. */
 	issue(page: string, enquiryId: string): string;
-	/** `too-quick` when it was issued a moment ago, `unknown` when it is not ours, or too old. */
-	check(page: string, enquiryId: string, nonce: string): NonceState;
+	/** `too-quick` when it was issued a moment ago, `unknown` when it is not ours, or too old: by default, after a day. */
+	check(page: string, enquiryId: string, nonce: string, validForMs?: number): NonceState;
 }
 
 /** `keys`: the first signs, all of them are accepted. */
@@ -29,7 +29,7 @@ export function createPageNonces(keys: readonly [Buffer, ...Buffer[]], now: () =
 			const signed = `${now().toString(36)}.${randomBytes(12).toString('base64url')}`;
 			return `${signed}.${sign(keys[0], page, enquiryId, signed)}`;
 		},
-		check(page, enquiryId, nonce) {
+		check(page, enquiryId, nonce, validForMs = VALID_FOR_MS) {
 			const [, signed = '', time = '', signature = ''] = /^(([0-9a-z]{1,11})\.[\w-]{16})\.([\w-]{43})$/.exec(nonce) ?? [];
 			// As text, because the last of its letters has bits that decoding would ignore.
 			const given = Buffer.from(signature);
@@ -38,7 +38,7 @@ export function createPageNonces(keys: readonly [Buffer, ...Buffer[]], now: () =
 				return given.length === expected.length && timingSafeEqual(expected, given);
 			});
 			const age = now() - Number.parseInt(time, 36);
-			if (!isOurs || !(age < VALID_FOR_MS)) return 'unknown';
+			if (!isOurs || !(age < validForMs)) return 'unknown';
 			return age < LOOKED_AT_LEAST_MS ? 'too-quick' : 'good';
 		},
 	};

@@ -7,15 +7,21 @@ import { DAY_MS, MINUTE_MS } from '../../dates.ts';
 import { readReference } from '../../forms/reference.ts';
 import type { AnswerPage, StoredAnswerPage } from '../../forms/submission-port.ts';
 
+/** For how long pages are kept, and a reference is shown by any process that shares the key. */
+export interface AnswerLifetimes {
+	readonly pageMs: number;
+	readonly referenceMs: number;
+}
+
 /** Long enough to read an official page and come back. */
 export const ANSWER_PAGE_MINUTES = 30;
+
+/** Of the answers to forms. */
+const FORM_ANSWERS: AnswerLifetimes = { pageMs: ANSWER_PAGE_MINUTES * MINUTE_MS, referenceMs: DAY_MS };
 
 /** Limits for all pages together. A page takes a few kilobytes; beyond the limits the oldest are dropped first. */
 const MAX_PAGES = 2_000;
 const MAX_BYTES = 16 * 1024 * 1024;
-
-/** A reference that a browser comes back to is shown for a day, by any process that shares the key. */
-const REFERENCE_FOR_MS = DAY_MS;
 
 /** The query parameter that names such a page. */
 export const ANSWER_PARAMETER = 'answer';
@@ -49,7 +55,11 @@ interface StoredPage {
 }
 
 /** `keys` sign references, so that another process can show one. The first signs; all of them are accepted. */
-export function createAnswerPages(keys: readonly [Buffer, ...Buffer[]], now: () => number): AnswerPages {
+export function createAnswerPages(
+	keys: readonly [Buffer, ...Buffer[]],
+	now: () => number,
+	{ pageMs, referenceMs } = FORM_ANSWERS,
+): AnswerPages {
 	const pages = new Map<string, StoredPage>();
 	let bytes = 0;
 	let isSweepDue = false;
@@ -70,7 +80,7 @@ export function createAnswerPages(keys: readonly [Buffer, ...Buffer[]], now: () 
 	}
 
 	/** A clock that was set back must not keep anything longer. */
-	const isExpired = (at: number) => Math.abs(now() - at) >= ANSWER_PAGE_MINUTES * MINUTE_MS;
+	const isExpired = (at: number) => Math.abs(now() - at) >= pageMs;
 
 	function dropExpired(): void {
 		for (const [name, { at }] of pages) {
@@ -109,7 +119,7 @@ export function createAnswerPages(keys: readonly [Buffer, ...Buffer[]], now: () 
 			const isOurs =
 				reference !== undefined &&
 				readReference(reference) === reference &&
-				Math.abs(now() - Number.parseInt(time, 36)) < REFERENCE_FOR_MS &&
+				Math.abs(now() - Number.parseInt(time, 36)) < referenceMs &&
 				keys.some((key) => timingSafeEqual(sign(path, signed, key), Buffer.from(signature, 'base64url')));
 			return isOurs ? { status: 200, reference } : { status: 410 };
 		},

@@ -3,12 +3,14 @@ import type { IncomingMessage } from 'node:http';
 import { fastify } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { StoreUnavailable } from '../../enquiries/store/database.ts';
+import { createOriginCheck } from '../http/origins.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
 import { RedactedLog } from '../log.ts';
 import { type LinkedAnswer, type LinkedRequest, linkedPages, linkedPath, type RenderLinked, uploadsTo } from './linked-pages.ts';
 
 const KEY = 'a-secret-key';
-const form = { 'content-type': 'application/x-www-form-urlencoded' };
+const own = { origin: 'https://www.example.co.uk' };
+const form = { 'content-type': 'application/x-www-form-urlencoded', ...own };
 const isPrivate = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' };
 
 let app: ReturnType<typeof fastify>;
@@ -36,6 +38,7 @@ async function serve(answer: (request: LinkedRequest) => Promise<LinkedAnswer>, 
 				},
 			},
 		],
+		checkOrigin: createOriginCheck('https://www.example.co.uk', ['https://partner.example']),
 		rateLimit: createRateLimit(true, () => 0),
 		renderLinked:
 			renderLinked ??
@@ -71,10 +74,12 @@ test('a look has the key and the query; it is drawn at the page’s own address,
 	expect(linkedPath('/your-enquiry/')).toBe('/linked/your-enquiry');
 });
 
-test('a press has its fields, without any as well, and its page is drawn like a look', async () => {
+test('a press has its fields, without any as well, and draws nothing: what it opens nothing with leads to the page', async () => {
 	await serve(view);
-	expect((await post('act=spoke&note=x')).json().method).toBe('GET');
-	await app.inject({ method: 'POST', url: `/office/${KEY}` });
+	const press = await post('act=spoke&note=x');
+	expect([press.statusCode, press.headers.location, press.body]).toEqual([303, '?', '']);
+	expect(press.headers).toMatchObject(isPrivate);
+	await app.inject({ method: 'POST', url: `/office/${KEY}`, headers: own });
 	expect(asked.map(({ posted }) => posted)).toEqual([new URLSearchParams('act=spoke&note=x'), new URLSearchParams()]);
 });
 
@@ -85,7 +90,7 @@ test('a redirect leads to this site, and a file is kept under its name, neither 
 	expect(redirect.headers).toMatchObject(isPrivate);
 	await app.close();
 	await serve(async () => ({ file: { name: '7K3M-9QXD-4.txt', text: 'My loft is cold.' } }));
-	const file = await post('act=copy');
+	const file = await app.inject({ url: `/office/${KEY}` });
 	expect([file.statusCode, file.body, file.headers['content-disposition'], file.headers['content-type']]).toEqual([
 		200,
 		'My loft is cold.',
@@ -101,7 +106,10 @@ test('while the store cannot be used it says when to come back, whom to ring, an
 	expect([look.statusCode, look.headers['retry-after']]).toEqual([503, '30']);
 	expect(look.body).toContain('0113 496 0199');
 	expect(look.body).not.toContain('Nothing was changed');
-	expect((await post('act=spoke')).body).toContain('Nothing was changed');
+	const press = await post('act=spoke');
+	expect(press.statusCode).toBe(303);
+	const after = await app.inject({ url: `/office/${KEY}${press.headers.location}` });
+	expect([after.statusCode, after.body]).toEqual([503, expect.stringContaining('Nothing was changed')]);
 	expect(look.headers).toMatchObject(isPrivate);
 });
 
@@ -112,7 +120,7 @@ async function withFiles(sizes: readonly number[]) {
 	for (const [index, size] of sizes.entries()) data.append(`file${index}`, new File([Buffer.alloc(size, 'x')], 'loft.jpg'));
 	data.append('late', 'ignored');
 	const sent = new Response(data);
-	return { payload: Buffer.from(await sent.arrayBuffer()), headers: { 'content-type': sent.headers.get('content-type') ?? '' } };
+	return { payload: Buffer.from(await sent.arrayBuffer()), headers: { 'content-type': sent.headers.get('content-type') ?? '', ...own } };
 }
 
 test('files are read in turn where the page takes any: whole, too large, or not chosen; a photograph is sent as one', async () => {
@@ -121,23 +129,24 @@ test('files are read in turn where the page takes any: whole, too large, or not 
 		async ({ posted, files }) => {
 			read.push(Object.fromEntries(posted ?? []));
 			for await (const { field, use } of files ?? []) read.push([field, await use(1000, async (bytes) => bytes.length)]);
-			return { jpeg: Buffer.from('a photograph') };
+			return posted ? { location: '/office/next' } : { jpeg: Buffer.from('a photograph') };
 		},
 		undefined,
 		true,
 	);
 	const { payload, headers } = await withFiles([1000, 1001, 0, 5]);
-	const answer = await app.inject({ method: 'POST', url: `/office/${KEY}`, headers, payload });
+	expect((await app.inject({ method: 'POST', url: `/office/${KEY}`, headers, payload })).statusCode).toBe(303);
+	expect(read).toEqual([{ nonce: 'of the page' }, ['file0', 1000], ['file1', 'too-large'], ['file2', 'none'], ['file3', 5]]);
+	const answer = await app.inject({ url: `/office/${KEY}` });
 	expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([200, 'image/jpeg', 'a photograph']);
 	expect(answer.headers).toMatchObject(isPrivate);
-	expect(read).toEqual([{ nonce: 'of the page' }, ['file0', 1000], ['file1', 'too-large'], ['file2', 'none'], ['file3', 5]]);
 });
 
 test('files that the page leaves unread do not keep the answer back, a form cut off is refused, and so are files elsewhere', async () => {
 	await serve(view, undefined, true);
 	const { payload, headers } = await withFiles([200_000, 200_000]);
 	const postFiles = (whole = payload) => app.inject({ method: 'POST', url: `/office/${KEY}`, headers, payload: whole });
-	expect((await postFiles()).statusCode).toBe(404);
+	expect((await postFiles()).statusCode).toBe(303);
 	expect(asked).toHaveLength(1);
 	const cutOff = await postFiles(payload.subarray(0, 300_000));
 	expect([cutOff.statusCode, cutOff.body]).toEqual([400, 'The form could not be read.']);
@@ -166,7 +175,7 @@ test('only a post of files to a page that takes them may take its time to arrive
 
 test.each([
 	['a compressed form', 'act=spoke', { ...form, 'content-encoding': 'gzip' }, 415],
-	['JSON', '{}', { 'content-type': 'application/json' }, 415],
+	['JSON', '{}', { 'content-type': 'application/json', ...own }, 415],
 	['more than a form', 'x'.repeat(2_000_000), form, 413],
 ])('%s is refused before the page hears of it', async (_what, payload, headers, status) => {
 	await serve(view);
@@ -174,6 +183,22 @@ test.each([
 	expect(answer.statusCode).toBe(status);
 	expect(answer.headers).toMatchObject(isPrivate);
 	expect(asked).toEqual([]);
+});
+
+const anyForm = { 'content-type': 'application/x-www-form-urlencoded' };
+test.each([
+	['from another site', { ...anyForm, origin: 'https://other.example' }, 403],
+	['from a site that may send enquiries', { ...anyForm, origin: 'https://partner.example' }, 403],
+	['without an origin', anyForm, 403],
+	['from nowhere in particular', { ...anyForm, origin: 'null' }, 403],
+	['from nowhere in particular, on another site', { ...anyForm, origin: 'null', 'sec-fetch-site': 'cross-site' }, 403],
+	['of a page that sends no referrer', { ...anyForm, origin: 'null', 'sec-fetch-site': 'same-origin' }, 303],
+	['of this site', form, 303],
+])('a press %s', async (_whose, headers, status) => {
+	await serve(view);
+	const answer = await post('act=spoke', headers);
+	expect([answer.statusCode, asked.length]).toEqual([status, status === 303 ? 1 : 0]);
+	expect(answer.headers).toMatchObject(isPrivate);
 });
 
 test('a fault, of the page or of its drawing, says nothing of why, and logs no key', async () => {

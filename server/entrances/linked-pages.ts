@@ -10,8 +10,10 @@ import type { LinkedLocals, LinkedView } from '../../forms/linked-pages.ts';
 import { isUnsupportedBody } from '../http/body-checks.ts';
 import type { CspFor } from '../http/csp.ts';
 import { HttpError, setErrorHandler } from '../http/error-handler.ts';
+import type { RequestOrigin } from '../http/origins.ts';
 import { type RateLimit, tooManyRequestsMessage } from '../http/rate-limit.ts';
 import { describeFault } from '../log.ts';
+import { ANSWER_PARAMETER, answerIdFrom } from './answer-pages.ts';
 import { createQueuePerIp, type RenderPage } from './no-script-forms.ts';
 import { createUploads, type Upload } from './uploads.ts';
 
@@ -26,9 +28,13 @@ export interface LinkedRequest {
 	readonly files?: AsyncIterable<Upload>;
 }
 
-/** How a request is answered: with a page, with a redirect to this site's path, with a file to keep, or with a photograph. */
+/**
+ * How a request is answered: with a page, with a redirect, with a file to keep, or with a photograph. Never a POST with a page or file:
+ * Back and Reload would ask the visitor to send the form again (docs/decisions/0045-answer-pages.md).
+ */
 export type LinkedAnswer =
 	| { readonly status: number; readonly view: LinkedView }
+	/** A path of this site, or a query for the page itself. */
 	| { readonly location: string }
 	| { readonly file: { readonly name: string; readonly text: string } }
 	/** A photograph without metadata. */
@@ -47,6 +53,7 @@ export interface LinkedPage {
 export type RenderLinked = RenderPage<{ readonly cspFor: CspFor; readonly today: () => string; readonly linked: LinkedLocals }>;
 
 interface LinkedPagesParts {
+	readonly checkOrigin: (headers: FastifyRequest['headers']) => RequestOrigin;
 	readonly pages: readonly LinkedPage[];
 	readonly rateLimit: RateLimit;
 	readonly renderLinked: RenderLinked;
@@ -75,6 +82,9 @@ const messages = {
 	500: 'Something went wrong on our side.',
 } as const;
 
+/** Names no answer, so that the page asks again; while the store cannot be used, this tells that a press came before. */
+const AFTER_A_PRESS = 'unavailable';
+
 /** As after an enquiry that could not be kept. */
 const RETRY_SECONDS = 30;
 
@@ -90,7 +100,7 @@ export function uploadsTo(pages: readonly LinkedPage[]): (request: IncomingMessa
 
 /** Adds the routes of pages that a link opens. */
 export async function linkedPages(app: FastifyInstance, parts: LinkedPagesParts): Promise<void> {
-	const { pages, rateLimit, renderLinked, cspFor, today, siteUrl, phone } = parts;
+	const { pages, checkOrigin, rateLimit, renderLinked, cspFor, today, siteUrl, phone } = parts;
 	const { host } = new URL(siteUrl);
 	const oneAtATime = createQueuePerIp();
 	const readUploads = createUploads();
@@ -101,6 +111,9 @@ export async function linkedPages(app: FastifyInstance, parts: LinkedPagesParts)
 	setErrorHandler(app, messages, PRIVATE);
 	app.addHook('onRequest', async (request, reply) => {
 		for (const [name, value] of Object.entries(PRIVATE)) reply.raw.setHeader(name, value);
+		// A browser names the origin of its own forms, or says "null" where the page sends no referrer, and where the press came from beside it.
+		if (request.method === 'POST' && checkOrigin(request.headers).kind !== 'own')
+			throw new HttpError(403, `This can only be pressed on its own page, in a browser that says so. Or ring ${phone}.`);
 		if (isUnsupportedBody(request.headers)) throw new HttpError(415, messages[415]);
 		const wait = rateLimit.page(request.ip);
 		if (!wait) return;
@@ -110,7 +123,6 @@ export async function linkedPages(app: FastifyInstance, parts: LinkedPagesParts)
 
 	for (const page of pages) {
 		const url = `${page.path}:key`;
-		// Whoever posts knows the key, so it makes no difference which site the form was on.
 		app.post(url, async (request, reply) => {
 			if (!request.isMultipart()) return oneAtATime(request.ip, () => answer(page, request, reply));
 			if (!page.takesFiles) throw new HttpError(415, messages[415]);
@@ -134,12 +146,13 @@ export async function linkedPages(app: FastifyInstance, parts: LinkedPagesParts)
 		const [, query = ''] = (request.raw.url ?? '').split('?', 2);
 		// A browser shows no answer while it is still sending.
 		const work = page.answer({ key, query: new URLSearchParams(query), ...posted }).finally(readRest);
-		const answered = await work.catch((cause) => {
+		const answered = await work.catch((cause): LinkedAnswer => {
 			if (!(cause instanceof StoreUnavailable)) throw cause;
+			if (posted.posted) return { location: `?${ANSWER_PARAMETER}=${AFTER_A_PRESS}` };
 			reply.header('retry-after', RETRY_SECONDS);
 			throw new HttpError(
 				503,
-				`That is not possible just now. ${posted.posted ? 'Nothing was changed. ' : ''}Please try again in a minute, or ring ${phone}.`,
+				`That is not possible just now. ${answerIdFrom(`?${query}`) === AFTER_A_PRESS ? 'Nothing was changed. ' : ''}Please try again in a minute, or ring ${phone}.`,
 				{ cause },
 			);
 		});
@@ -147,8 +160,12 @@ export async function linkedPages(app: FastifyInstance, parts: LinkedPagesParts)
 			await reply.type('image/jpeg').send(Buffer.from(answered.jpeg));
 			return;
 		}
-		if ('location' in answered) {
-			await reply.code(303).header('location', answered.location).send();
+		if (posted.posted || 'location' in answered) {
+			// What a press opens nothing with is drawn like any link that opens nothing.
+			await reply
+				.code(303)
+				.header('location', 'location' in answered ? answered.location : '?')
+				.send();
 			return;
 		}
 		if ('file' in answered) {

@@ -14,8 +14,10 @@ import { openStore, type Store } from '../../enquiries/store/store.ts';
 import { NOON, newEnquiry, officeDispatch } from '../../enquiries/store/testing/fixtures.ts';
 import { schemesForRules } from '../../forms/eligibility/outcomes.ts';
 import type { OfficeView } from '../../forms/linked-pages.ts';
+import { createAnswerPages } from '../entrances/answer-pages.ts';
 import type { LinkedAnswer, LinkedPage } from '../entrances/linked-pages.ts';
 import { createOfficePage } from './office-page.ts';
+import { OPENED_MS, PRESS_ANSWERS } from './opened-pages.ts';
 
 const OFFICE = 'office@example.co.uk';
 const key = Buffer.alloc(32, 7);
@@ -48,6 +50,7 @@ const createPage = (from: Partial<Store>) =>
 		store: { ...store, ...from },
 		links,
 		nonces: createPageNonces([key], () => now),
+		answers: createAnswerPages([key], () => now, PRESS_ANSWERS),
 		now: () => now,
 		dispatchesFor: (answers) => dispatchesFor(answers, { officeEmail: OFFICE, acknowledge: true }),
 		schemes,
@@ -84,9 +87,16 @@ async function look(token: string, query = '') {
 }
 
 /** Presses as a person would: after some seconds, with the nonce of the page and the digits typed. */
-function press(token: string, fields: Record<string, string>, after = 10 * SECOND_MS) {
+function pressed(token: string, fields: Record<string, string>, after = 10 * SECOND_MS) {
 	now += after;
 	return page.answer({ key: token, posted: new URLSearchParams({ digits: '0142', seen: seen.get(token) ?? '', ...fields }) });
+}
+
+/** Presses, and follows a redirect to an answer that the press has made. */
+async function press(...[token, ...more]: Parameters<typeof pressed>): Promise<LinkedAnswer> {
+	const answer = await pressed(token, ...more);
+	if (!('location' in answer)) throw new Error('A press is answered with a redirect.');
+	return answer.location.startsWith('?') ? page.answer({ key: token, query: new URLSearchParams(answer.location.slice(1)) }) : answer;
 }
 const problemsOf = async (answer: Promise<LinkedAnswer>) => viewOf(await answer).problems;
 
@@ -221,6 +231,20 @@ describe('a press', () => {
 		expect(await store.eventsOf(enquiry.id)).toEqual([]);
 	});
 
+	test('whose slip was put right since has another nonce, when Back leads to it', async () => {
+		const { token } = await keep();
+		const { nonce } = await look(token);
+		const slip = await pressed(token, { act: 'spoke', nonce, digits: '9999' });
+		const address = 'location' in slip ? slip.location : '';
+		expect((await look(token, address)).nonce).toBe(nonce);
+		await press(token, { act: 'spoke', nonce });
+		const back = await look(token, address);
+		expect(back).toMatchObject({ problems: { digits: expect.any(String) }, typed: { act: 'spoke' } });
+		expect(await press(token, { act: 'not-for-us', nonce: back.nonce })).toMatchObject({
+			location: expect.stringContaining('saw=recorded'),
+		});
+	});
+
 	test('says what to put right in the form, and in the digits, at once', async () => {
 		const { enquiry, token } = await keep();
 		const { nonce } = await look(token);
@@ -333,6 +357,20 @@ describe('the answers about health, benefits and income', () => {
 		expect(after.guide?.join('\n')).toContain('Energy Company Obligation');
 		expect(after.history).toMatchObject([{ what: expect.stringContaining('looked at') }]);
 		expect(await store.eventsOf(enquiry.id)).toMatchObject([{ kind: 'answers-shown' }]);
+	});
+
+	test('are shown at an address of their own for two minutes, and recorded once; then the digits are asked for again', async () => {
+		const { enquiry, token } = await keep(funding);
+		const answered = await pressed(token, { act: 'answers-shown', nonce: (await look(token)).nonce, digits: '0123' });
+		const address = 'location' in answered ? answered.location : '';
+		expect(address).not.toMatch(/0123|niversal/);
+		for (const _reload of [1, 2]) expect(shown(await look(token, address))).toContain('Universal Credit');
+		expect(await store.eventsOf(enquiry.id)).toHaveLength(1);
+		now += OPENED_MS;
+		const late = await page.answer({ key: token, query: new URLSearchParams(address) });
+		expect(late).toMatchObject({ status: 410, view: { expired: expect.stringContaining('Type the digits again') } });
+		expect(shown(viewOf(late))).not.toContain('Universal Credit');
+		expect(await store.eventsOf(enquiry.id)).toHaveLength(1);
 	});
 
 	test('are not shown by the nonce of another press, and leave a message without a guide', async () => {

@@ -19,8 +19,10 @@ import { allForms, sensitiveNames } from '../../forms/all-forms.ts';
 import { describeAnswers } from '../../forms/answers.ts';
 import { describeHome } from '../../forms/home/home.ts';
 import { type OfficeView, officeFields } from '../../forms/linked-pages.ts';
+import type { AnswerPages } from '../entrances/answer-pages.ts';
 import { type LinkedAnswer, type LinkedPage, NO_ENQUIRY } from '../entrances/linked-pages.ts';
 import { actsFor, codeFor, isCode, readPress, remindersFrom, SHOW_ANSWERS, SHOW_PHOTOGRAPHS } from './office-form.ts';
+import { createOpenedPages } from './opened-pages.ts';
 import { createPhotographViews } from './page-photographs.ts';
 import { createWrongTries, OFFICE_TRIES } from './wrong-tries.ts';
 
@@ -43,10 +45,17 @@ const problemWords = {
 	guessed: 'Wrong digits came too often. Nothing was recorded; please try again in ten minutes.',
 } as const;
 
+/** What the answer to a press shows. */
+const kinds = ['problems', SHOW_ANSWERS, SHOW_PHOTOGRAPHS] as const;
+
+const EXPIRED =
+	'What stood here was shown for two minutes. Type the digits again to see it. A press that is not under “What has happened” was not recorded.';
+
 interface OfficePageParts {
 	readonly store: Pick<Store, 'enquiryById' | 'eventsOf' | 'recordEvent' | 'photographsOf' | 'photographBytes' | 'photographCounts'>;
 	readonly links: OfficeLinks;
 	readonly nonces: PageNonces;
+	readonly answers: AnswerPages;
 	readonly now: () => number;
 	/** What is sent when an enquiry is let out of quarantine. */
 	readonly dispatchesFor: (answers: Enquiry['answers']) => readonly NewDispatch[];
@@ -63,6 +72,7 @@ export function createOfficePage({
 	store,
 	links,
 	nonces,
+	answers,
 	now,
 	dispatchesFor,
 	schemes,
@@ -71,6 +81,7 @@ export function createOfficePage({
 }: OfficePageParts): LinkedPage {
 	const views = createPhotographViews(PAGE, store, nonces);
 	const wrong = createWrongTries(OFFICE_TRIES, now);
+	const pages = createOpenedPages<(typeof kinds)[number], Partial<OfficeView>>(OFFICE_PATH, kinds, answers);
 
 	/** What keeps a press from counting. Undefined for a person's. */
 	function doubtAbout(enquiry: Enquiry, posted: URLSearchParams): Record<string, string> | undefined {
@@ -87,28 +98,22 @@ export function createOfficePage({
 		const events = await store.eventsOf(enquiry.id);
 		const by = { who: 'office', mailbox: link.mailbox, letter: link.letter } as const;
 		const nonce = posted.get(officeFields.nonce) ?? '';
-		const shows = [SHOW_ANSWERS, SHOW_PHOTOGRAPHS].find((one) => one === posted.get(officeFields.act));
+		const shows = ([SHOW_ANSWERS, SHOW_PHOTOGRAPHS] as const).find((one) => one === posted.get(officeFields.act));
 		const isSent = events.some((event) => event.nonce === nonce);
 		const happened = (state: keyof typeof saw): LinkedAnswer => ({ location: `${OFFICE_PATH}${key}?${SAW}=${state}#happened` });
 		// Sent again, what it did may no longer be on offer.
 		if (isSent && !shows) return happened('repeated');
-		const draw = async (more: Partial<OfficeView>, status: number): Promise<LinkedAnswer> => ({
-			status,
-			view: await viewOf(enquiry, events, more),
-		});
 		const seen = posted.get(officeFields.seen) ?? '';
 		/** Says what a colleague or the visitor has done since the page was opened. The press can be made again, knowing it. */
-		const overtaken = async (known: readonly EnquiryEvent[]): Promise<LinkedAnswer> => {
+		const overtaken = (known: readonly EnquiryEvent[]): LinkedAnswer => {
 			const since = decidedSince(known, seen).map(
 				(event) => `${describeEvent(event, enquiry.form, known)}, ${describeActor(event)}, ${timeInWords(event.at)}`,
 			);
 			const problems = {
 				[officeFields.nonce]: `Since you opened this page something else was recorded: ${since.join('; ')}. Nothing was recorded now. If it still holds, choose and press again.`,
 			};
-			return {
-				status: 422,
-				view: await viewOf(enquiry, known, { problems, typed: { [officeFields.note]: posted.get(officeFields.note) ?? '' }, nonce }),
-			};
+			const typed = { [officeFields.note]: posted.get(officeFields.note) ?? '' };
+			return { location: pages.addressFor(enquiry.id, 'problems', { problems, typed, nonce }) };
 		};
 		const acts = actsFor(followUpOf(enquiry, events), events, enquiry.form, timeInWords, now());
 		const read = shows
@@ -120,7 +125,8 @@ export function createOfficePage({
 			const problems = { ...doubt, ...('problems' in read ? read.problems : {}) };
 			// The time spent on the page counts on, so that a slip is put right at once.
 			const isUsable = nonces.check(PAGE, enquiry.id, nonce) !== 'unknown';
-			return draw({ problems, typed: Object.fromEntries(posted), ...(isUsable ? { nonce } : {}) }, 422);
+			const said = { problems, typed: Object.fromEntries(posted), ...(isUsable ? { nonce } : {}) };
+			return { location: pages.addressFor(enquiry.id, 'problems', said) };
 		}
 		const { kind, data, ...undoing } = read.press as { kind: EnquiryEvent['kind']; data: object; undoes?: string };
 		const result = await store.recordEvent(
@@ -135,15 +141,16 @@ export function createOfficePage({
 		// Should the website stop just here, the next morning's list has it.
 		const remindAt = 'event' in result ? result.event.data.remindAt : undefined;
 		if (remindAt !== undefined && londonDay(remindAt) === londonDay(now())) await onReminder(enquiry, remindAt);
-		if (shows && 'event' in result && result.event.kind === shows) {
-			const shown: Partial<OfficeView> =
-				shows === SHOW_ANSWERS
-					? { sensitive: answersOf(enquiry, true), guide: guideFor(enquiry) }
-					: { photographs: await views.shownOf(enquiry.id) };
-			return { status: 200, view: await viewOf(enquiry, await store.eventsOf(enquiry.id), shown) };
-		}
+		if (shows && 'event' in result && result.event.kind === shows)
+			return { location: pages.addressFor(enquiry.id, shows, {}, enquiry.reference) };
 		return happened(result.state);
 	}
+
+	/** What a press with the digits shows. */
+	const shownBehindDigits = async (enquiry: Enquiry, kind: typeof SHOW_ANSWERS | typeof SHOW_PHOTOGRAPHS): Promise<Partial<OfficeView>> =>
+		kind === SHOW_ANSWERS
+			? { sensitive: answersOf(enquiry, true), guide: guideFor(enquiry) }
+			: { photographs: await views.shownOf(enquiry.id) };
 
 	/** What an application may come to with all its answers, and what to ask. */
 	function guideFor(enquiry: Enquiry): string[] {
@@ -192,9 +199,19 @@ export function createOfficePage({
 			if (posted) return press(enquiry, link, key, posted);
 			const photograph = await views.answer(enquiry.id, query);
 			if (photograph) return photograph;
+			const events = await store.eventsOf(enquiry.id);
+			const answer = pages.find(enquiry.id, query);
+			if (answer === 'expired') return { status: 410, view: await viewOf(enquiry, events, { expired: EXPIRED }) };
+			if (answer?.kind === 'problems') {
+				const { nonce, ...said } = answer.said ?? {};
+				// Back may lead to a page whose press was put right since: another one needs a nonce of its own.
+				const isUsed = events.some((event) => event.nonce === nonce);
+				return { status: 422, view: await viewOf(enquiry, events, { ...said, ...(nonce && !isUsed ? { nonce } : {}) }) };
+			}
+			if (answer) return { status: 200, view: await viewOf(enquiry, events, await shownBehindDigits(enquiry, answer.kind)) };
 			const state = query?.get(SAW) ?? '';
 			const done = Object.hasOwn(saw, state) ? saw[state as keyof typeof saw] : undefined;
-			return { status: 200, view: await viewOf(enquiry, await store.eventsOf(enquiry.id), done ? { done } : {}) };
+			return { status: 200, view: await viewOf(enquiry, events, done ? { done } : {}) };
 		},
 	};
 }

@@ -14,6 +14,7 @@ import { type PhotographSubject, photographLabel, photographQuery, type ShownPho
 import type { LinkedAnswer } from '../entrances/linked-pages.ts';
 import type { Upload } from '../entrances/uploads.ts';
 import { MOST_ORIGINAL_BYTES, type Reencoder, type Refusal } from '../photographs/reencode.ts';
+import { EXPIRED_ADDRESS, OPENED_MS } from './opened-pages.ts';
 
 const FORMATS = 'Please send a JPEG, PNG or WebP.';
 
@@ -38,7 +39,7 @@ const passOf = (page: string, id: string) => `${page} photograph ${id}`;
 /** Shows photographs on a page. */
 export function createPhotographViews(page: string, store: Pick<Store, 'photographsOf' | 'photographBytes'>, nonces: PageNonces) {
 	return {
-		/** What is shown, for whoever may see it: the URLs open for a day, and as long as the page's link does. */
+		/** What is shown, for whoever may see it: the URLs open for two minutes, like the page itself. */
 		async shownOf(enquiryId: string): Promise<ShownPhotograph[]> {
 			const all = await store.photographsOf(enquiryId);
 			return all.map(({ id, subject, width, height, addedAt }) => {
@@ -57,7 +58,10 @@ export function createPhotographViews(page: string, store: Pick<Store, 'photogra
 		async answer(enquiryId: string, query: URLSearchParams | undefined): Promise<LinkedAnswer | undefined> {
 			const id = query?.get(photographQuery.photograph);
 			if (!query || !id) return undefined;
-			const isAllowed = nonces.check(passOf(page, id), enquiryId, query.get(photographQuery.pass) ?? '') !== 'unknown';
+			const pass = query.get(photographQuery.pass) ?? '';
+			const wasAllowed = nonces.check(passOf(page, id), enquiryId, pass) !== 'unknown';
+			const isAllowed = nonces.check(passOf(page, id), enquiryId, pass, OPENED_MS) !== 'unknown';
+			if (wasAllowed && !isAllowed) return { location: EXPIRED_ADDRESS };
 			const size = query.get(photographQuery.size) === 'full' ? 'full' : 'preview';
 			const jpeg = isAllowed ? await store.photographBytes(enquiryId, id, size) : undefined;
 			return jpeg ? { jpeg } : { status: 404, view: { page: 'closed' } };

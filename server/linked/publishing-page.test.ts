@@ -14,7 +14,9 @@ import { openSqlite } from '../../enquiries/store/sqlite.ts';
 import { openStore, type Store } from '../../enquiries/store/store.ts';
 import { NOON } from '../../enquiries/store/testing/fixtures.ts';
 import type { PublishingView } from '../../forms/linked-pages.ts';
-import type { LinkedPage } from '../entrances/linked-pages.ts';
+import { createAnswerPages } from '../entrances/answer-pages.ts';
+import type { LinkedAnswer, LinkedPage } from '../entrances/linked-pages.ts';
+import { PRESS_ANSWERS } from './opened-pages.ts';
 import { createPublishingPage } from './publishing-page.ts';
 
 const [good, bad, newer] = ['a'.repeat(40), 'b'.repeat(40), 'c'.repeat(40)];
@@ -34,7 +36,11 @@ beforeEach(async () => {
 	folder = mkdtempSync(join(tmpdir(), 'publishing-'));
 	store = await openStore(openSqlite(join(folder, 'enquiries.db')), 'example.co.uk');
 	record = publishingRecord(store);
-	page = createPublishingPage({ record, links, nonces: createPageNonces([key], () => now), phone: '0113 496 0199', now: () => now });
+	page = createPublishingPage({
+		...{ record, links, phone: '0113 496 0199', now: () => now },
+		nonces: createPageNonces([key], () => now),
+		answers: createAnswerPages([key], () => now, PRESS_ANSWERS),
+	});
 	await record.setLive({ commit: bad, says: 'New prices', at: now, before: { commit: good, says: 'Old prices' } });
 });
 
@@ -49,8 +55,14 @@ async function look(commit: string): Promise<PublishingView> {
 	return answer.view;
 }
 
-const press = (commit: string, fields: Record<string, string>) =>
-	page.answer({ key: tokenOf(commit), posted: new URLSearchParams(fields) });
+/** Presses, and follows a redirect to an answer that the press has made. */
+async function press(commit: string, fields: Record<string, string>): Promise<LinkedAnswer> {
+	const answer = await page.answer({ key: tokenOf(commit), posted: new URLSearchParams(fields) });
+	if (!('location' in answer)) throw new Error('A press is answered with a redirect.');
+	return answer.location.startsWith('?')
+		? page.answer({ key: tokenOf(commit), query: new URLSearchParams(answer.location.slice(1)) })
+		: answer;
+}
 
 test('looking changes nothing; neither does a press at once, without choice, digits or nonce, or with those of another page', async () => {
 	const { nonce, acts, version } = await look(bad);

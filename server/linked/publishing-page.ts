@@ -9,8 +9,10 @@ import { COMMIT_IN_LINK, PUBLISHING_PATH, type PublishingLinks } from '../../enq
 import { oneLine, type PublishingRecord } from '../../enquiries/publishing/publishing.ts';
 import { shortName } from '../../enquiries/publishing/publishing-letter.ts';
 import { DIGITS, officeFields, type PublishingView } from '../../forms/linked-pages.ts';
+import type { AnswerPages } from '../entrances/answer-pages.ts';
 import type { LinkedAnswer, LinkedPage } from '../entrances/linked-pages.ts';
 import { isCode } from './office-form.ts';
+import { createOpenedPages } from './opened-pages.ts';
 import { createWrongTries, OFFICE_TRIES } from './wrong-tries.ts';
 
 const PAGE = 'publishing';
@@ -30,20 +32,23 @@ const problemWords = {
 	quick: 'That was quicker than anybody reads. Nothing was changed; please press again.',
 	old: 'This page had lain open for too long, or was sent before. Nothing was changed; please press again.',
 	guessed: 'Wrong digits came too often. Nothing was changed; please try again in ten minutes.',
+	expired: 'What was typed here was kept for two minutes. Nothing was changed; please press again.',
 } as const;
 
 interface PublishingPageParts {
 	readonly record: PublishingRecord;
 	readonly links: PublishingLinks;
 	readonly nonces: PageNonces;
+	readonly answers: AnswerPages;
 	/** The firm's phone number. */
 	readonly phone: string;
 	readonly now: () => number;
 }
 
 /** Creates the page. */
-export function createPublishingPage({ record, links, nonces, phone, now }: PublishingPageParts): LinkedPage {
+export function createPublishingPage({ record, links, nonces, answers, phone, now }: PublishingPageParts): LinkedPage {
 	const wrong = createWrongTries(OFFICE_TRIES, now);
+	const pages = createOpenedPages<'problems', Partial<PublishingView>>(PUBLISHING_PATH, ['problems'], answers);
 	const digits = phone.replace(/\D/g, '').slice(-DIGITS);
 	const isIt = (commit: string, version: { readonly commit: string } | undefined) => version?.commit.slice(0, COMMIT_IN_LINK) === commit;
 
@@ -105,9 +110,7 @@ export function createPublishingPage({ record, links, nonces, phone, now }: Publ
 		const problems = await problemsOf(commit, posted);
 		if (problems) {
 			const nonce = posted.get(officeFields.nonce) ?? '';
-			// The time spent on the page counts on, so that a slip is put right at once.
-			const isUsable = nonces.check(PAGE, commit, nonce) !== 'unknown' && !(await record.isPressed(nonce));
-			return { status: 422, view: await viewOf(commit, { problems, typed: Object.fromEntries(posted), ...(isUsable ? { nonce } : {}) }) };
+			return { location: pages.addressFor(commit, 'problems', { problems, typed: Object.fromEntries(posted), nonce }) };
 		}
 		const { live, held, act } = await standing(commit);
 		const wanted = posted.get(officeFields.act) as keyof typeof saw;
@@ -131,6 +134,15 @@ export function createPublishingPage({ record, links, nonces, phone, now }: Publ
 				return { status: 404, view: { page: 'closed' } };
 			}
 			if (posted) return press(link.commit, key, posted);
+			const slip = pages.find(link.commit, query);
+			if (slip === 'expired')
+				return { status: 410, view: await viewOf(link.commit, { problems: { [officeFields.nonce]: problemWords.expired } }) };
+			if (slip) {
+				const { nonce = '', ...said } = slip.said ?? {};
+				// The time spent on the page counts on, so that a slip is put right at once.
+				const isUsable = nonces.check(PAGE, link.commit, nonce) !== 'unknown' && !(await record.isPressed(nonce));
+				return { status: 422, view: await viewOf(link.commit, { ...said, ...(isUsable ? { nonce } : {}) }) };
+			}
 			const state = query?.get(SAW) ?? '';
 			const done = Object.hasOwn(saw, state) ? saw[state as keyof typeof saw] : undefined;
 			return { status: 200, view: await viewOf(link.commit, done ? { done } : {}) };

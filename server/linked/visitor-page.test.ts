@@ -13,8 +13,10 @@ import { openSqlite } from '../../enquiries/store/sqlite.ts';
 import { openStore, type Store } from '../../enquiries/store/store.ts';
 import { NOON, newEnquiry, officeDispatch } from '../../enquiries/store/testing/fixtures.ts';
 import { type VisitorView, visitorActs } from '../../forms/visitor-page.ts';
-import type { LinkedAnswer, LinkedPage } from '../entrances/linked-pages.ts';
+import { createAnswerPages } from '../entrances/answer-pages.ts';
+import type { LinkedAnswer, LinkedPage, LinkedRequest } from '../entrances/linked-pages.ts';
 import type { Upload } from '../entrances/uploads.ts';
+import { EXPIRED_ADDRESS, OPENED_MS, PRESS_ANSWERS } from './opened-pages.ts';
 import { createPhotographDoor, type PhotographDoor } from './page-photographs.ts';
 import { createVisitorPage, VISITOR_LINK_DAYS } from './visitor-page.ts';
 
@@ -51,6 +53,7 @@ const pageWith = (photographs: PhotographDoor) =>
 	createVisitorPage({
 		store,
 		nonces: createPageNonces([key], () => now),
+		answers: createAnswerPages([key], () => now, PRESS_ANSWERS),
 		photographs,
 		promise,
 		firm: { within: 'one working day', caller: 'Somebody', phone: '0113 496 0142', name: 'Larkfield' },
@@ -79,7 +82,21 @@ const look = async (secret: string) => viewOf(await page.answer({ key: secret })
 /** Presses as a person would: after some seconds, with the nonce of the page before. */
 function press(secret: string, act: string, nonce: string, fields: Record<string, string> = {}, after = 10 * SECOND_MS) {
 	now += after;
-	return page.answer({ key: secret, posted: new URLSearchParams({ act, nonce, ...fields }) });
+	return send(secret, { posted: new URLSearchParams({ act, nonce, ...fields }) });
+}
+
+/** Sends a press, and follows the redirect that it is answered with. */
+async function send(secret: string, press: Pick<LinkedRequest, 'posted' | 'files'>): Promise<LinkedAnswer> {
+	return lookAt(secret, locationOf(await page.answer({ key: secret, ...press })));
+}
+
+const lookAt = (secret: string, location: string) => page.answer({ key: secret, query: new URLSearchParams(location.split('?')[1]) });
+
+/** A press is answered with a redirect, or opens nothing. */
+function locationOf(answer: LinkedAnswer): string {
+	if ('location' in answer) return answer.location;
+	expect(answer).toEqual(closed);
+	return '?';
 }
 
 /** Opens the rest of the page with the right digits. */
@@ -146,7 +163,7 @@ describe('photographs', () => {
 		const { nonce } = await open(secret);
 		now += 10 * SECOND_MS;
 		const posted = new URLSearchParams({ act: 'add-photographs', nonce });
-		expect(await page.answer({ key: secret, posted, files: sending(['boiler', jpeg(1)]) })).toEqual(closed);
+		expect(await send(secret, { posted, files: sending(['boiler', jpeg(1)]) })).toEqual(closed);
 		expect(await store.photographsOf(enquiry.id)).toEqual([]);
 	});
 });
@@ -174,7 +191,7 @@ describe('photographs on the page', () => {
 		async function* uploads(): AsyncGenerator<Upload> {
 			for (const [field, text] of files) yield { field, use: async (_most, work) => (text ? work(Buffer.from(text)) : 'none') };
 		}
-		const answer = await page.answer({ key: secret, posted: new URLSearchParams({ act: 'add-photographs', nonce }), files: uploads() });
+		const answer = await send(secret, { posted: new URLSearchParams({ act: 'add-photographs', nonce }), files: uploads() });
 		return { enquiry, secret, answer, view: viewOf(answer) };
 	}
 
@@ -191,6 +208,8 @@ describe('photographs on the page', () => {
 		passOfAnother.set('pass', new URLSearchParams(loft?.fullUrl).get('pass') ?? '');
 		expect(await ask(String(passOfAnother))).toEqual(closed);
 		expect(await ask(`photograph=${boiler?.id}&size=full`)).toEqual(closed);
+		now += OPENED_MS;
+		expect(await ask(boiler?.fullUrl)).toEqual({ location: EXPIRED_ADDRESS });
 		expect((await store.photographCounts([enquiry.id])).get(enquiry.id)).toBe(2);
 	});
 
@@ -378,6 +397,50 @@ describe('what a press does', () => {
 		]);
 	});
 
+	test('is shown at an address of its own for two minutes; then it asks for the digits again, and shows no answer', async () => {
+		const { secret } = await keep();
+		const pressed = async (act: string, nonce: string, fields: Record<string, string> = {}) => {
+			now += 10 * SECOND_MS;
+			return locationOf(await page.answer({ key: secret, posted: new URLSearchParams({ act, nonce, ...fields }) }));
+		};
+		const address = await pressed('open', (await look(secret)).nonce, { digits: '0199' });
+		expect(address).not.toMatch(/0199/);
+		const first = viewOf(await lookAt(secret, address));
+		const slip = await pressed('correct', first.nonce, { phone: '12' });
+		const corrected = await pressed('correct', first.nonce, { phone: '07700 900124' });
+		const copy = await pressed('copy', first.nonce);
+		// Back, Forward and Reload: each page again, with what the enquiry says now.
+		expect(viewOf(await lookAt(secret, address)).controls?.answers.phone).toBe('07700 900124');
+		expect(viewOf(await lookAt(secret, corrected)).done).toBe('Corrected. The office has it.');
+		const back = viewOf(await lookAt(secret, slip));
+		expect(back.controls?.problems).toHaveProperty('phone');
+		// Its nonce was used since: what is pressed there now is another press.
+		expect(viewOf(await press(secret, 'call-time', back.nonce, { callTime: 'any' })).done).not.toContain('counts once');
+		expect(await lookAt(secret, copy)).toHaveProperty('file');
+		now += OPENED_MS;
+		for (const gone of [address, slip, corrected, copy, '?answer=made-up']) {
+			const answer = await lookAt(secret, gone);
+			expect(answer).toMatchObject({ status: 410, view: { problem: expect.stringContaining('Please type the digits again') } });
+			expect(viewOf(answer).controls).toBeUndefined();
+			expect(JSON.stringify(answer)).not.toMatch(/Grace|0124/);
+		}
+	});
+
+	test('what another process has opened is shown without its words; what it was told wrongly is asked again', async () => {
+		const { secret } = await keep();
+		const { nonce } = await look(secret);
+		now += 10 * SECOND_MS;
+		const post = async (fields: Record<string, string>) =>
+			locationOf(await page.answer({ key: secret, posted: new URLSearchParams({ act: 'open', nonce, ...fields }) }));
+		const [opened, wrong] = [await post({ digits: '0199' }), await post({ digits: '0000' })];
+		page = pageWith({ most: 0, isOpen: false } as PhotographDoor);
+		expect(viewOf(await lookAt(secret, opened))).toMatchObject({
+			controls: { answers: { phone } },
+			problem: expect.stringContaining('press it again'),
+		});
+		expect(await lookAt(secret, wrong)).toMatchObject({ status: 410 });
+	});
+
 	test('[L5] erased after a second look, down to the bytes, and for good', async () => {
 		const { enquiry, secret } = await keep();
 		const first = await open(secret);
@@ -387,7 +450,13 @@ describe('what a press does', () => {
 		expect(await press(secret, 'erase-now', second.nonce)).toMatchObject({ status: 422 });
 		expect(await store.enquiryById(enquiry.id)).toBeDefined();
 		const third = viewOf(await press(secret, 'erase', (await open(secret)).nonce));
-		expect(await press(secret, 'erase-now', third.nonce, { sure: 'yes' })).toEqual({ status: 200, view: { page: 'erased' } });
+		now += 10 * SECOND_MS;
+		const erased = locationOf(
+			await page.answer({ key: secret, posted: new URLSearchParams({ act: 'erase-now', nonce: third.nonce, sure: 'yes' }) }),
+		);
+		expect(await lookAt(secret, erased)).toEqual({ status: 200, view: { page: 'erased' } });
+		now += OPENED_MS;
+		expect(await lookAt(secret, erased)).toEqual(closed);
 		expect(await page.answer({ key: secret })).toEqual(closed);
 		expect(openErasureLog(folder).has(enquiry.reference, enquiry.receivedAt)).toBe(true);
 		const bytes = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'latin1'));

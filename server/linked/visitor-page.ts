@@ -22,7 +22,9 @@ import {
 	visitorActs,
 	visitorFields,
 } from '../../forms/visitor-page.ts';
+import type { AnswerPages } from '../entrances/answer-pages.ts';
 import { type LinkedAnswer, type LinkedPage, type LinkedRequest, NO_ENQUIRY } from '../entrances/linked-pages.ts';
+import { createOpenedPages, type OpenedPage } from './opened-pages.ts';
 import { createPhotographViews, type PhotographDoor, type Taken } from './page-photographs.ts';
 import { createWrongTries } from './wrong-tries.ts';
 
@@ -44,12 +46,33 @@ const messages = {
 	choose: 'Please choose one of the answers first. Nothing was changed.',
 	sure: 'Please tick the box if you are sure. Nothing was erased.',
 	pointless: 'Nothing was changed.',
+	expired:
+		'What you opened was shown for two minutes. Please type the digits again. If something that you pressed last is not there then, press it again.',
+	elsewhere: 'Please look below whether what you pressed last is there. If it is not, press it again.',
 } as const;
+
+/** What the answer to a press shows: the page as its link opens it, the rest of it, the second look before erasing, the copy, the end. */
+const kinds = ['closed', 'opened', 'erasing', 'copy', 'erased'] as const;
+type Kind = (typeof kinds)[number];
+
+/** What a press has to say on the page that it leads to. */
+interface Said {
+	readonly done?: string;
+	readonly problem?: string;
+	readonly status?: number;
+	/** What to put right in a correction, and what was typed. */
+	readonly correction?: Pick<VisitorControls, 'problems' | 'answers'>;
+	/** Why photographs were not taken. */
+	readonly refused?: Taken['problems'];
+	/** Of the page before, which only needs a slip put right: the time spent on it counts on. */
+	readonly nonce?: string;
+}
 
 interface VisitorPageParts {
 	readonly store: Pick<Store, 'enquiryById' | 'enquiryOfSecret' | 'eventsOf' | 'recordEvent' | 'photographsOf' | 'photographBytes'>;
 	readonly photographs: PhotographDoor;
 	readonly nonces: PageNonces;
+	readonly answers: AnswerPages;
 	readonly promise: CallPromise;
 	/** How the firm says its promise and its number. */
 	readonly firm: { readonly within: string; readonly caller: string; readonly phone: string; readonly name: string };
@@ -63,9 +86,10 @@ interface VisitorPageParts {
 
 /** Creates the page. */
 export function createVisitorPage(parts: VisitorPageParts): LinkedPage {
-	const { store, nonces, photographs, promise, firm, usually, erase, onTold, now } = parts;
+	const { store, nonces, answers, photographs, promise, firm, usually, erase, onTold, now } = parts;
 	const views = createPhotographViews('visitor', store, nonces);
 	const wrong = createWrongTries(WRONG_TRIES, now);
+	const pages = createOpenedPages<Kind, Said>(VISITOR_PATH, kinds, answers);
 
 	/** The enquiry that a key opens. Every key costs the same look-ups. */
 	async function find(key: string): Promise<Enquiry | undefined> {
@@ -83,23 +107,13 @@ export function createVisitorPage(parts: VisitorPageParts): LinkedPage {
 	}
 
 	/** The page, as its link opens it or with its controls. */
-	async function show(
-		enquiry: Enquiry,
-		more: {
-			done?: string;
-			problem?: string;
-			status?: number;
-			controls?: Partial<VisitorControls> | true;
-			/** Why photographs were not taken. */
-			refused?: Taken['problems'];
-			/** Of the page before, which only needs a slip put right: the time spent on it counts on. */
-			nonce?: string;
-		} = {},
-	): Promise<LinkedAnswer> {
-		const { controls, refused, status = 200, ...said } = more;
+	async function show(enquiry: Enquiry, kind: Kind = 'closed', said: Said = {}): Promise<LinkedAnswer> {
+		const { done, problem, status = 200, correction, refused } = said;
 		const events = await store.eventsOf(enquiry.id);
 		const followUp = followUpOf(enquiry, events);
 		const figure = await usually();
+		// Back may lead to a page whose press was put right since: another one needs a nonce of its own.
+		const isUsed = events.some(({ nonce }) => said.nonce && nonce?.startsWith(said.nonce));
 		const view: VisitorView = {
 			page: 'visitor',
 			form: enquiry.form,
@@ -109,32 +123,50 @@ export function createVisitorPage(parts: VisitorPageParts): LinkedPage {
 			...(figure && isAwaited(followUp) ? { usually: figure } : {}),
 			mayBeRung: mayBeRung(followUp),
 			asksWhetherWeRang: asksWhetherWeRang(followUp, promise, now()),
-			nonce: nonces.issue(controls ? (controls !== true && controls.isErasing ? NONCE.erase : NONCE.open) : NONCE.closed, enquiry.id),
-			...said,
-			...(controls
-				? {
+			nonce:
+				said.nonce && !isUsed
+					? said.nonce
+					: nonces.issue(kind === 'closed' ? NONCE.closed : kind === 'erasing' ? NONCE.erase : NONCE.open, enquiry.id),
+			...(done ? { done } : {}),
+			...(problem ? { problem } : {}),
+			...(kind === 'closed'
+				? {}
+				: {
 						controls: {
 							...controlsOf(enquiry, followUp, promise),
 							...(await photographsFor(enquiry, refused)),
-							...(controls === true ? {} : controls),
+							...correction,
+							isErasing: kind === 'erasing',
 						},
-					}
-				: {}),
+					}),
 		};
 		return { status, view };
 	}
+
+	/** The page at the address of an answer, which another process may have given. */
+	async function showAnswer(enquiry: Enquiry, answer: OpenedPage<Kind, Said> | 'expired'): Promise<LinkedAnswer> {
+		if (answer === 'expired') return show(enquiry, 'closed', { problem: messages.expired, status: 410 });
+		const { kind, said } = answer;
+		if (kind === 'copy') return { file: { name: `${enquiry.reference}.txt`, text: copyOf(enquiry, await store.eventsOf(enquiry.id)) } };
+		return show(enquiry, kind, said ?? (kind === 'opened' ? { problem: messages.elsewhere } : {}));
+	}
+
+	/** The address of what a press leads to. */
+	const leadTo = (enquiry: Enquiry, kind: Kind, said: Said = {}): LinkedAnswer => ({
+		location: pages.addressFor(enquiry.id, kind, said, kind === 'closed' ? undefined : enquiry.reference),
+	});
+	/** The address of the page with its controls, after a press that did something or did not. */
+	const didThis = (enquiry: Enquiry, done: string): LinkedAnswer => leadTo(enquiry, 'opened', { done });
+	const didNothing = (enquiry: Enquiry, problem: string, more: Said = {}): LinkedAnswer =>
+		leadTo(enquiry, 'opened', { problem, status: 422, ...more });
 
 	async function record(enquiry: Enquiry, event: Omit<NewEvent, 'by'>, done: string, effects?: Effects): Promise<LinkedAnswer> {
 		const result = await store.recordEvent(enquiry.id, { ...event, by: { who: 'visitor' } }, now(), effects);
 		if (result.state === 'gone') return { status: 404, view: { page: 'closed' } };
 		// Again for a press that had arrived before: the website may have stopped in between, and it makes no second letter.
 		if (result.state === 'recorded' || result.state === 'repeated') await onTold(enquiry, result.event);
-		const fresh = (await store.enquiryById(enquiry.id)) ?? enquiry;
-		if (result.state === 'pointless') return show(fresh, { problem: messages.pointless, status: 422, controls: true });
-		return show(fresh, {
-			done: result.state === 'repeated' ? `${done} (You had pressed this before: it counts once.)` : done,
-			controls: true,
-		});
+		if (result.state === 'pointless') return didNothing(enquiry, messages.pointless);
+		return didThis(enquiry, result.state === 'repeated' ? `${done} (You had pressed this before: it counts once.)` : done);
 	}
 
 	/** What stands behind the digits. `nonce` belongs to a page that they had opened. */
@@ -151,15 +183,14 @@ export function createVisitorPage(parts: VisitorPageParts): LinkedPage {
 				return addPhotographs(enquiry, files, nonce);
 			case 'remove-photograph':
 				return (await photographs.remove(enquiry, chosen(visitorFields.photograph), nonce))
-					? show(enquiry, { done: 'Removed. Nobody can see it any more.', controls: true })
-					: show(enquiry, { problem: messages.pointless, status: 422, controls: true });
+					? didThis(enquiry, 'Removed. Nobody can see it any more.')
+					: didNothing(enquiry, messages.pointless);
 			case 'correct':
 				return correct(enquiry, posted, nonce);
 			case 'call-time': {
 				const words = callTimes(promise).find(({ value }) => value === chosen(visitorFields.callTime))?.words;
-				if (!words) return show(enquiry, { problem: messages.choose, status: 422, controls: true, nonce });
-				if (!mayBeRung(followUpOf(enquiry, await store.eventsOf(enquiry.id))))
-					return show(enquiry, { problem: messages.pointless, status: 422, controls: true });
+				if (!words) return didNothing(enquiry, messages.choose, { nonce });
+				if (!mayBeRung(followUpOf(enquiry, await store.eventsOf(enquiry.id)))) return didNothing(enquiry, messages.pointless);
 				return record(enquiry, { kind: 'call-time', data: { callTime: words }, nonce }, `We ring you ${words.toLowerCase()} where we can.`);
 			}
 			case 'did-we-ring': {
@@ -167,7 +198,7 @@ export function createVisitorPage(parts: VisitorPageParts): LinkedPage {
 					['yes', true],
 					['no', false],
 				]).get(chosen(visitorFields.rang));
-				if (rang === undefined) return show(enquiry, { problem: messages.choose, status: 422, controls: true, nonce });
+				if (rang === undefined) return didNothing(enquiry, messages.choose, { nonce });
 				return record(
 					enquiry,
 					{ kind: 'did-we-ring', data: { rang }, nonce },
@@ -180,7 +211,7 @@ export function createVisitorPage(parts: VisitorPageParts): LinkedPage {
 				const standing = standingEvents(await store.eventsOf(enquiry.id));
 				const withdrawn = standing.findLast(({ kind }) => kind === 'withdrawn');
 				const isComplaint = standing.some(({ kind }) => kind === 'complaint');
-				if (!withdrawn) return show(enquiry, { problem: messages.pointless, status: 422, controls: true });
+				if (!withdrawn) return didNothing(enquiry, messages.pointless);
 				return record(
 					enquiry,
 					{ kind: 'undone', undoes: withdrawn.id, nonce },
@@ -188,33 +219,31 @@ export function createVisitorPage(parts: VisitorPageParts): LinkedPage {
 				);
 			}
 			case 'copy':
-				return { file: { name: `${enquiry.reference}.txt`, text: copyOf(enquiry, await store.eventsOf(enquiry.id)) } };
+				return leadTo(enquiry, 'copy');
 			case 'erase':
-				return show(enquiry, { controls: { isErasing: true } });
+				return leadTo(enquiry, 'erasing');
 			case 'erase-now':
-				if (chosen(visitorFields.sure) !== 'yes')
-					return show(enquiry, { problem: messages.sure, status: 422, controls: { isErasing: true }, nonce });
+				if (chosen(visitorFields.sure) !== 'yes') return leadTo(enquiry, 'erasing', { problem: messages.sure, status: 422, nonce });
 				await erase(enquiry);
-				return { status: 200, view: { page: 'erased' } };
+				return { location: pages.addressFor(NO_ENQUIRY, 'erased', {}) };
 		}
 	}
 
 	async function addPhotographs(enquiry: Enquiry, files: LinkedRequest['files'], nonce: string): Promise<LinkedAnswer> {
-		if (!photographs.isOpen || !files) return show(enquiry, { problem: messages.pointless, status: 422, controls: true });
+		if (!photographs.isOpen || !files) return didNothing(enquiry, messages.pointless);
 		const { added, problems } = await photographs.take(enquiry, files, nonce);
 		// It may have been erased while they arrived, in another tab or by the office: then nobody is shown anything of it.
 		if (!(await store.enquiryById(enquiry.id))) return { status: 404, view: { page: 'closed' } };
 		const refused = Object.keys(problems).length;
 		const done = added === 1 ? 'Your photograph is with us. Thank you.' : `${added} photographs are with us. Thank you.`;
-		if (refused === 0 && added > 0) return show(enquiry, { done, controls: true });
+		if (refused === 0 && added > 0) return didThis(enquiry, done);
 		const problem =
 			refused === 0 ? messages.noFile : `${added ? `${done} But ` : ''}${refused === 1 ? 'one' : refused} could not be taken: see below.`;
-		return show(enquiry, {
-			problem: problem.replace(/^./, (letter) => letter.toUpperCase()),
-			status: 422,
-			controls: true,
-			refused: problems,
-		});
+		return didNothing(
+			enquiry,
+			problem.replace(/^./, (letter) => letter.toUpperCase()),
+			{ refused: problems },
+		);
 	}
 
 	async function correct(enquiry: Enquiry, posted: URLSearchParams, nonce: string): Promise<LinkedAnswer> {
@@ -228,15 +257,13 @@ export function createVisitorPage(parts: VisitorPageParts): LinkedPage {
 		);
 		const answers = Object.fromEntries(changed.map(([name]) => [name, given[name] ?? '']));
 		if (Object.keys(problems).length > 0)
-			return show(enquiry, {
-				problem: 'Please put right what is marked. Nothing was changed.',
-				status: 422,
-				controls: { problems, answers: { ...correctableAnswers(enquiry), ...answers } },
+			return didNothing(enquiry, 'Please put right what is marked. Nothing was changed.', {
+				correction: { problems, answers: { ...correctableAnswers(enquiry), ...answers } },
 				nonce,
 			});
 		// Nothing differs either when this press has arrived before.
 		const isRepeated = changed.length === 0 && (await store.eventsOf(enquiry.id)).some((event) => event.nonce === nonce);
-		if (changed.length === 0 && !isRepeated) return show(enquiry, { problem: 'Everything is as it was.', controls: true });
+		if (changed.length === 0 && !isRepeated) return leadTo(enquiry, 'opened', { problem: 'Everything is as it was.' });
 		return record(enquiry, { kind: 'corrected', nonce }, 'Corrected. The office has it.', { answers });
 	}
 
@@ -245,30 +272,39 @@ export function createVisitorPage(parts: VisitorPageParts): LinkedPage {
 		takesFiles: true,
 		async answer({ key, query, posted, files }) {
 			const enquiry = await find(key);
-			if (!enquiry) return { status: 404, view: { page: 'closed' } };
+			if (!enquiry) {
+				const isErased = !posted && typeof pages.find(NO_ENQUIRY, query) === 'object';
+				return isErased ? { status: 200, view: { page: 'erased' } } : { status: 404, view: { page: 'closed' } };
+			}
 			const name = visitorActs.find((one) => one === posted?.get(visitorFields.act));
-			if (!posted) return (await views.answer(enquiry.id, query)) ?? show(enquiry);
-			if (!name) return show(enquiry);
+			if (!posted) {
+				const answer = pages.find(enquiry.id, query);
+				if (answer) return showAnswer(enquiry, answer);
+				return (await views.answer(enquiry.id, query)) ?? show(enquiry);
+			}
+			if (!name) return { location: '?' };
 			const nonce = posted.get(visitorFields.nonce) ?? '';
 			const page = name === 'open' ? NONCE.closed : name === 'erase-now' ? NONCE.erase : NONCE.open;
 			const state = nonces.check(page, enquiry.id, nonce);
-			if (state === 'unknown') return show(enquiry, { problem: messages.old, status: 422 });
+			if (state === 'unknown') return leadTo(enquiry, 'closed', { problem: messages.old, status: 422 });
 			const isHarmless = name === 'copy' || name === 'erase';
 			if (state === 'too-quick' && !isHarmless)
-				return show(enquiry, { problem: messages.tooQuick, status: 422, ...(name === 'open' ? { nonce } : { controls: true }) });
+				return name === 'open'
+					? leadTo(enquiry, 'closed', { problem: messages.tooQuick, status: 422, nonce })
+					: didNothing(enquiry, messages.tooQuick);
 			// The digits have been given, so nobody who saw only the link can be pressing.
 			if (name !== 'open') return act(name, enquiry, posted, nonce, files);
 			const digits = (posted.get(visitorFields.digits) ?? '').replace(/\D/g, '');
 			const known = phoneKey(contactDetails(enquiry).phone).slice(-DIGITS_TO_OPEN);
-			if (wrong.isLocked(enquiry.id)) return show(enquiry, { problem: messages.tooMany, status: 429 });
+			if (wrong.isLocked(enquiry.id)) return leadTo(enquiry, 'closed', { problem: messages.tooMany, status: 429 });
 			if (digits !== known || known.length < DIGITS_TO_OPEN) {
 				wrong.count(enquiry.id);
-				return show(enquiry, { problem: messages.digits, status: 422, nonce });
+				return leadTo(enquiry, 'closed', { problem: messages.digits, status: 422, nonce });
 			}
 			wrong.clear(enquiry.id);
 			// Answered on the page that the letter opens, with the digits.
 			if (posted.has(visitorFields.rang)) return act('did-we-ring', enquiry, posted, nonce, files);
-			return show(enquiry, { controls: true });
+			return leadTo(enquiry, 'opened');
 		},
 	};
 }

@@ -13,7 +13,9 @@ import { openStore, type Store } from '../../enquiries/store/store.ts';
 import { NOON, newEnquiry, officeDispatch } from '../../enquiries/store/testing/fixtures.ts';
 import type { VisitorView } from '../../forms/visitor-page.ts';
 import { VisitorPage } from '../../site/components/linked/VisitorPage.tsx';
+import { createAnswerPages } from '../entrances/answer-pages.ts';
 import type { LinkedAnswer } from '../entrances/linked-pages.ts';
+import { PRESS_ANSWERS } from './opened-pages.ts';
 import { createVisitorPage } from './visitor-page.ts';
 
 const key = Buffer.alloc(32, 7);
@@ -43,6 +45,7 @@ async function pageOf(change: Parameters<typeof newEnquiry>[0] = {}, hours = { o
 	const page = createVisitorPage({
 		store,
 		nonces: createPageNonces([key], () => now),
+		answers: createAnswerPages([key], () => now, PRESS_ANSWERS),
 		photographs: { most: 0, isOpen: false, take: async () => ({ added: 0, problems: {} }), remove: async () => false },
 		promise: { ...hours, workingDays: 1, bankHolidays: [] },
 		firm: { within: 'one working day', caller: 'Ruth', phone: FIRM_PHONE, name: 'Larkfield' },
@@ -54,7 +57,9 @@ async function pageOf(change: Parameters<typeof newEnquiry>[0] = {}, hours = { o
 	const look = async () => viewOf(await page.answer({ key: secret }));
 	async function press(act: string, nonce: string, fields: Record<string, string> = {}) {
 		now += 10 * SECOND_MS;
-		return page.answer({ key: secret, posted: new URLSearchParams({ act, nonce, ...fields }) });
+		const pressed = await page.answer({ key: secret, posted: new URLSearchParams({ act, nonce, ...fields }) });
+		if (!('location' in pressed)) return pressed;
+		return page.answer({ key: secret, query: new URLSearchParams(pressed.location.slice(1)) });
 	}
 	const open = async () => viewOf(await press('open', (await look()).nonce, { digits: '0142' }));
 	const record = (event: NewEvent, at = NOON + MINUTE_MS) => store.recordEvent(enquiry.id, event, at);

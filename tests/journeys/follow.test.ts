@@ -7,6 +7,7 @@ import { expect, test } from '@playwright/test';
 import { mailsIn, until } from '../../server/testing/running-site.ts';
 import { copyProject, remove, type Start, startIn } from '../support/folder.ts';
 import { callHook, createGitHost, type GitHost, HOOK_SECRET } from '../support/git-host.ts';
+import { pressAt } from '../support/linked-letters.ts';
 import { textAsNewVisitor } from '../support/new-connection.ts';
 import { ALL } from '../support/thorough.ts';
 
@@ -62,7 +63,7 @@ async function press(origin: string, letter: string, act: string, digits = '0142
 	const form = await page(origin, path);
 	const [, nonce = ''] = /name="nonce" value="([^"]+)"/.exec(form) ?? [];
 	await pause(3_100);
-	const posted = await fetch(origin + path, { method: 'POST', body: new URLSearchParams({ act, digits, nonce }) });
+	const posted = await pressAt(origin + path, new URLSearchParams({ act, digits, nonce }));
 	return posted.text();
 }
 
@@ -124,7 +125,7 @@ test('[W2] a press goes back one version, which then stays off, also after a for
 		{ act: 'back', digits: '0000', nonce },
 		{ act: 'back', digits: '0142' },
 	])
-		expect((await fetch(origin + link, { method: 'POST', body: new URLSearchParams(fields as Record<string, string>) })).status).toBe(422);
+		expect((await pressAt(origin + link, new URLSearchParams(fields as Record<string, string>))).status).toBe(422);
 	expect((await fetch(`${origin}${link.slice(0, -1)}`)).status).toBe(404);
 	expect(await page(origin, '/Contact')).toContain('A mistake');
 

@@ -10,7 +10,7 @@ import { hostileFiles } from '../../server/photographs/testing/hostile-files.ts'
 import { type RunningSite, startSite, until } from '../../server/testing/running-site.ts';
 import { lookInside, sendEnquiry } from '../durability/visitors.ts';
 import { recordFigure } from '../support/figures.ts';
-import { countRows, sendAndRead } from '../support/linked-letters.ts';
+import { countRows, pressAt, sendAndRead } from '../support/linked-letters.ts';
 import { fill, mountSmallDisk, unmount } from '../support/small-disk.ts';
 
 /** The server and the process that reads photographs, together. */
@@ -45,7 +45,7 @@ async function openDoor(url: string) {
 	const nonceIn = (html: string) => /name="nonce" value="([^"]+)"/.exec(html)?.[1] ?? '';
 	const closed = nonceIn(await (await fetch(url)).text());
 	await pause(LOOKED_AT_MS);
-	const opened = await fetch(url, { method: 'POST', body: new URLSearchParams({ act: 'open', digits: '0142', nonce: closed }) });
+	const opened = await pressAt(url, new URLSearchParams({ act: 'open', digits: '0142', nonce: closed }));
 	const page = await opened.text();
 	expect(page).toContain('Photographs, if you like');
 	const nonce = nonceIn(page);
@@ -57,7 +57,7 @@ async function openDoor(url: string) {
 			body.set('act', 'add-photographs');
 			body.set('nonce', nonce);
 			for (const [field, bytes] of Object.entries(files)) body.set(field, new Blob([new Uint8Array(bytes)]), 'IMG_1.jpg');
-			const answer = await fetch(url, { method: 'POST', body });
+			const answer = await pressAt(url, body);
 			const html = await answer.text();
 			return {
 				status: answer.status,

@@ -12,7 +12,7 @@ import { type RunningSite, startSite } from '../../server/testing/running-site.t
 import { expectNoViolation } from '../access/axe.ts';
 import { recordFigure } from '../support/figures.ts';
 import { ROUNDS, scanLink, seededRandom } from '../support/link-scanner.ts';
-import { countRows, sendAndRead } from '../support/linked-letters.ts';
+import { countRows, pressAt, sendAndRead } from '../support/linked-letters.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Of a thousand: proofs/scanner.proof.ts. */
@@ -75,11 +75,7 @@ test(`[L1] [L3] ${LINKS} links against a machine that opens, ticks, types and pr
 	await expect(page.getByRole('main')).toContainText('“Has two lofts.”');
 	expect(await countRows('event', site.dataDir)).toBe(1);
 
-	const again = await fetch(links[0] ?? '', {
-		method: 'POST',
-		body: new URLSearchParams({ act: 'not-for-us', digits: '0142', nonce }),
-		redirect: 'manual',
-	});
+	const again = await pressAt(links[0] ?? '', new URLSearchParams({ act: 'not-for-us', digits: '0142', nonce }), { redirect: 'manual' });
 	expect([again.status, again.headers.get('location')]).toEqual([303, expect.stringContaining('saw=repeated')]);
 	expect(await countRows('event', site.dataDir)).toBe(1);
 
@@ -179,7 +175,7 @@ test('[D1] presses that were answered survive a kill -9; while the store cannot 
 	const links = (await sendAndRead(10, own)).map(({ office }) => office);
 	const nonceOf = async (link: string) => /name="nonce" value="([^"]+)"/.exec(await (await fetch(link)).text())?.[1] ?? '';
 	const press = (link: string, nonce: string) =>
-		fetch(link, { method: 'POST', body: new URLSearchParams({ act: 'spoke', digits: '0142', nonce }), redirect: 'manual' });
+		pressAt(link, new URLSearchParams({ act: 'spoke', digits: '0142', nonce }), { redirect: 'manual' });
 	const nonces = await Promise.all(links.map(nonceOf));
 
 	const [first = ''] = links;

@@ -3,6 +3,7 @@
  * the page's own links, ticks and types at random, submits every form and presses every button as fast as it can.
  */
 import type { BrowserContext, Page } from '@playwright/test';
+import { pressAt } from './linked-letters.ts';
 import { howMany } from './thorough.ts';
 
 /** Rounds of filling in and pressing on each page. Fewer on the thousand links of the long proof, which else takes over half an hour. */
@@ -34,11 +35,7 @@ export async function scanLink(context: BrowserContext, url: string, random: () 
 	);
 	for (const { action, fields } of forms)
 		for (let times = 0; times < 2; times += 1)
-			await fetch(action || url, {
-				method: 'POST',
-				body: new URLSearchParams(fields.map((pair) => pair as [string, string])),
-				redirect: 'manual',
-			});
+			await pressAt(action || url, new URLSearchParams(fields.map((pair) => pair as [string, string])), { redirect: 'manual' });
 	await page.close();
 }
 

@@ -1,6 +1,7 @@
 /** The links in the letters about enquiries that a test has sent. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LOOKED_AT_LEAST_MS } from '../../enquiries/links/page-nonce.ts';
 import { VISITOR_PATH, visitorSecret } from '../../enquiries/links/visitor-link.ts';
 import { openSqlite } from '../../enquiries/store/sqlite.ts';
 import type { RunningSite } from '../../server/testing/running-site.ts';
@@ -20,6 +21,14 @@ export async function sendAndRead(count: number, from: RunningSite): Promise<{ o
 		return office ? [{ office: from.origin + office, visitor: from.origin + VISITOR_PATH + visitorSecret(key, reference) }] : [];
 	});
 }
+
+/** Waits until a page may be pressed: three seconds after it was drawn, which its nonce begins with. */
+export const readFor3Seconds = (nonce: string) =>
+	expect.poll(() => Date.now() - Number.parseInt(nonce, 36)).toBeGreaterThan(LOOKED_AT_LEAST_MS);
+
+/** Posts to a page that a link opens, as one of its own forms does. A redirect is followed. */
+export const pressAt = (url: string, body: URLSearchParams | FormData, more: RequestInit = {}) =>
+	fetch(url, { ...more, method: 'POST', headers: { origin: new URL(url).origin }, body });
 
 /** How many rows a table of a site's store has. */
 export async function countRows(table: 'event' | 'enquiry' | 'complaint' | 'photograph', dataDir: string): Promise<number> {

@@ -12,7 +12,10 @@ export const anchored = { path: '/Services#landlords', selector: '#landlords' } 
 export async function serveHtmlAlone(origin: string): Promise<{ origin: string; stop(): Promise<void> }> {
 	const server = createServer(async ({ url = '/', headers }, response) => {
 		const answer = await fetch(origin + url, { headers: { accept: headers.accept ?? '*/*' } });
-		if (!answer.headers.get('content-type')?.startsWith('text/html')) return response.writeHead(404).end();
+		if (!answer.headers.get('content-type')?.startsWith('text/html')) {
+			response.writeHead(404).end();
+			return;
+		}
 		const html = await answer.text();
 		response.writeHead(answer.status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
 		response.end(html.replace(/<script[\s\S]*?<\/script>/g, ''));

@@ -8,8 +8,24 @@ import '../form/question.css';
 import './office-page.css';
 
 export function OfficePage(view: OfficeView) {
-	const { name, phone, email, town, postcode, wishes, message, received, state, reference, title, callTime, heldBack, done, problems } =
-		view;
+	const {
+		name,
+		phone,
+		email,
+		town,
+		postcode,
+		wishes,
+		message,
+		received,
+		state,
+		reference,
+		title,
+		callTime,
+		heldBack,
+		done,
+		problems,
+		expired,
+	} = view;
 	return (
 		<>
 			<div className="office__who">
@@ -29,6 +45,11 @@ export function OfficePage(view: OfficeView) {
 				{heldBack && ` Because: ${heldBack}.`}
 			</p>
 			{message && <p className="office__message">{message}</p>}
+			{expired && (
+				<p className="office__done" role="status">
+					{expired}
+				</p>
+			)}
 			<Problems heading="Not recorded" problems={problems} />
 			<ActForm {...view} />
 			<History history={view.history} done={done} />

@@ -101,7 +101,8 @@ export function PhotographList({ shown }: { shown: readonly ShownPhotograph[] })
 function Preview({ label, width, height, previewUrl, fullUrl }: ShownPhotograph) {
 	return (
 		<a className="photographs__preview" href={fullUrl}>
-			<img src={previewUrl} alt="" width={width} height={height} loading="lazy" decoding="async" />
+			{/* Not lazy: its address works for two minutes. */}
+			<img src={previewUrl} alt="" width={width} height={height} decoding="async" />
 			<span>{label}</span>
 		</a>
 	);

@@ -1,0 +1,52 @@
+/** Back, Forward and Reload on the pages that links in letters open: each leads to what was shown, and none sends anything again. */
+import type { Page } from '@playwright/test';
+import { countRows } from '../support/linked-letters.ts';
+import { applyAndRead, type Hand, throughOfficePage, throughVisitorsPage } from '../support/linked-steps.ts';
+import { expect, test } from '../support/test.ts';
+import { onlyQuickIf } from '../support/thorough.ts';
+
+/** While Chromium puts a page that it kept in the place of another, it has no history to ask for, and goes nowhere. */
+async function onceAttached(go: () => Promise<unknown>): Promise<void> {
+	await expect
+		.poll(() =>
+			go().then(
+				() => 'gone',
+				({ message }: Error) => {
+					if (!message.includes('Not attached to an active page')) throw new Error(message);
+					return 'not attached';
+				},
+			),
+		)
+		.toBe('gone');
+}
+
+const handOf = (page: Page): Hand => ({
+	open: (url) => page.goto(url),
+	fill: (field, words) => page.locator(field).first().fill(words),
+	press: (what) => page.locator(what).first().click(),
+	follow: (what) => Promise.all([page.waitForEvent('load'), page.locator(what).first().click()]),
+	// A page that was kept does not load again.
+	back: () => onceAttached(() => page.goBack({ waitUntil: 'commit' })),
+	forward: () => onceAttached(() => page.goForward({ waitUntil: 'commit' })),
+	reload: () => page.reload(),
+	path: () => new URL(page.url()).pathname,
+	text: () => page.locator('main').innerText(),
+	valueOf: (field) => page.locator(field).first().inputValue(),
+});
+
+for (const hasBfcache of [true, false])
+	for (const javaScriptEnabled of [true, false])
+		test(
+			`a browser that ${hasBfcache ? 'keeps pages' : 'asks again'} goes back, on and reloads on the visitor’s page and the office’s, and sends nothing twice (script ${javaScriptEnabled})`,
+			onlyQuickIf(hasBfcache !== javaScriptEnabled),
+			async ({ visit, visitWithBfcache, site }) => {
+				const { page, complaints } = await (hasBfcache ? visitWithBfcache : visit)('/privacy', { javaScriptEnabled });
+				const { office, visitor } = await applyAndRead(site);
+				const before = await countRows('event', site.dataDir);
+				await throughOfficePage(handOf(page), office);
+				// The look at the answers, and the call.
+				expect((await countRows('event', site.dataDir)) - before).toBe(2);
+				await throughVisitorsPage(handOf(page), visitor);
+				expect(complaints.filter((complaint) => !/404|410|422/.test(complaint))).toEqual([]);
+			},
+		);
