@@ -98,7 +98,7 @@ export function applicationReducer(application: ApplicationState, action: Applic
 			return { ...withoutAlert(application), step: 0, focusTarget: { to: 'field', name: action.name } };
 		case 'retried':
 			if (!submission.failedAttempt) return application;
-			return { ...application, submission: retry(submission), focusTarget: { to: 'alert' } };
+			return { ...withoutAlert(application), submission: retry(submission) };
 		case 'restored':
 			if (!submission.failedAttempt || submission.sending) return application;
 			return {

@@ -14,6 +14,7 @@ import { ErrorSummary } from '../components/form/ErrorSummary.tsx';
 import { Honeypot } from '../components/form/Honeypot.tsx';
 import { Question } from '../components/form/Question.tsx';
 import { SendingFailed } from '../components/form/SendingFailed.tsx';
+import { SendingStatus } from '../components/form/SendingStatus.tsx';
 import { scrollToElement } from './scroll-to.ts';
 import { useSubmission } from './use-submission.ts';
 
@@ -90,11 +91,12 @@ export function ContactForm({ company, view = untouched, ask }: ContactFormProps
 	});
 	const summary = useRef<HTMLElement>(null);
 	const alert = useRef<HTMLDivElement>(null);
+	const status = useRef<HTMLParagraphElement>(null);
 	const { sending, failedAttempt } = submission;
 	const failed = failedAttempt ?? (submission.attempts.length === 0 ? view.failed : undefined);
 	const [received] = submission.received;
 
-	useSubmission('contact', sending, 'Your message has reached us.', dispatch);
+	useSubmission('contact', sending, 'Your message has reached us.', status, dispatch);
 
 	// The error summary or the confirmation if there is one, otherwise the alert.
 	useLayoutEffect(() => {
@@ -149,6 +151,7 @@ export function ContactForm({ company, view = untouched, ask }: ContactFormProps
 				<button className="button button--main" type="submit" disabled={sending !== undefined}>
 					{sending ? submissionTexts.sending : 'Send'}
 				</button>
+				<SendingStatus isSending={sending !== undefined} ref={status} />
 			</div>
 			<p className="small">
 				{'We use what you write to answer you, and for nothing else. '}

@@ -22,6 +22,7 @@ import { Outcomes } from '../components/form/Outcomes.tsx';
 import '../components/form/funding.css';
 import { controlId, Question } from '../components/form/Question.tsx';
 import { SendingFailed } from '../components/form/SendingFailed.tsx';
+import { SendingStatus } from '../components/form/SendingStatus.tsx';
 import { scrollToElement } from './scroll-to.ts';
 import { tellBegun } from './send-enquiry.ts';
 import { useSubmission } from './use-submission.ts';
@@ -65,10 +66,21 @@ export function FundingForm({ company, schemes, offered, view = untouched }: Fun
 	const { submission, focusTarget } = application;
 	const form = useRef<HTMLFormElement>(null);
 	const alert = useRef<HTMLDivElement>(null);
+	/** Of the status that is in use: beside Submit, or beside the alert's Try again. */
+	const status = useRef<HTMLParagraphElement>(null);
 	const confirmation = useRef<HTMLElement>(null);
 	const headings = useRef<(HTMLHeadingElement | null)[]>([]);
 
-	useSubmission('funding', submission.sending, fundingTexts.received, dispatch);
+	useSubmission('funding', submission.sending, fundingTexts.received, status, dispatch);
+
+	// It is in this page's memory only, so a reload or a closed tab loses it: the browser asks first.
+	const hasFailed = submission.failedAttempt !== undefined;
+	useEffect(() => {
+		if (!hasFailed) return;
+		const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+		addEventListener('beforeunload', ask);
+		return () => removeEventListener('beforeunload', ask);
+	}, [hasFailed]);
 
 	// The fields may already be filled: before hydration, by autofill, or by going back.
 	useEffect(() => {
@@ -100,7 +112,9 @@ export function FundingForm({ company, schemes, offered, view = untouched }: Fun
 	/** Something was typed for another home while this one was being sent again. */
 	const isTyped = Object.values(application.initial.answers).some(Boolean);
 	const outcomes = answers && received?.day ? assess(withHomeFuel(answers), schemes, received.day) : view.outcomes;
+	const isAgain = submission.sending?.again === true;
 	const formMessage = formAlert({ ref: alert, application, view, company, dispatch });
+	const statusOfRetry = <SendingStatus isSending={isAgain} {...(isAgain ? { ref: status } : {})} />;
 	const steps = (
 		<form ref={form} id={FORM_ID} className="form" method="post" action={fundingForm.path} noValidate onSubmit={submit}>
 			{view.reference && <input type="hidden" name={REFERENCE} value={view.reference} />}
@@ -120,7 +134,7 @@ export function FundingForm({ company, schemes, offered, view = untouched }: Fun
 					/>
 				)}
 			</div>
-			<Buttons application={application} />
+			<Buttons application={application} status={isAgain ? undefined : status} />
 			<p className="small">
 				{'Your answers come to our office. '}
 				<a href="/privacy">How we look after them</a>
@@ -133,6 +147,7 @@ export function FundingForm({ company, schemes, offered, view = untouched }: Fun
 		return (
 			<div>
 				{formMessage}
+				{statusOfRetry}
 				{steps}
 			</div>
 		);
@@ -152,7 +167,8 @@ export function FundingForm({ company, schemes, offered, view = untouched }: Fun
 			{earlier.length > 0 && <p>{`Sent from this page before: ${earlier.map(({ reference }) => reference).join(', ')}.`}</p>}
 			{outcomes && <Outcomes {...outcomes} />}
 			{formMessage}
-			<details className="again" open={isBegun(view) || isTyped}>
+			{statusOfRetry}
+			<details key={received.reference} className="again" open={(submission.attempts.length === 0 && isBegun(view)) || isTyped}>
 				<summary className="again__button">Apply for another home</summary>
 				{!isTyped && <p>{`The form is empty again. Press Back to begin with ${grantDetail.title}.`}</p>}
 				{steps}
@@ -258,7 +274,10 @@ function StepFields({
 	));
 }
 
-function Buttons({ application: { step, submission } }: Pick<PartProps, 'application'>) {
+function Buttons({
+	application: { step, submission },
+	status,
+}: Pick<PartProps, 'application'> & { status: Ref<HTMLParagraphElement> | undefined }) {
 	const isSending = submission.sending !== undefined;
 	return (
 		<div className="form__buttons">
@@ -280,13 +299,14 @@ function Buttons({ application: { step, submission } }: Pick<PartProps, 'applica
 					{isSending ? submissionTexts.sending : 'Submit'}
 				</button>
 			)}
+			<SendingStatus isSending={isSending && status !== undefined} {...(status ? { ref: status } : {})} />
 		</div>
 	);
 }
 
 /** Whether the form of an answer page is in use after an earlier application was received. */
 function isBegun({ step, answers, problems, alert, failed, received }: FundingView): boolean {
-	if (!received) return false;
+	if (!received?.length) return false;
 	return (
 		step === 0 || alert !== undefined || failed !== undefined || Object.keys(problems).length > 0 || Object.values(answers).some(Boolean)
 	);

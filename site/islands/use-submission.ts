@@ -1,21 +1,27 @@
 /** Sends what a form has submitted, shows the result in a toast and reports it to the form's reducer. Both forms use it. */
-import { useLayoutEffect } from 'react';
+import { type RefObject, useLayoutEffect } from 'react';
 import type { FormName } from '../../forms/all-forms.ts';
 import type { Attempt, SubmissionEvent } from '../../forms/submission.ts';
 import { submissionTexts } from '../../forms/texts.ts';
 import { sendEnquiry, serverMessage } from './send-enquiry.ts';
 import { showToast } from './toasts.tsx';
 
-/** Sends each new attempt once. `received` is the toast's text on success; `dispatch` must be stable. */
+/**
+ * Sends each new attempt once, and moves the focus to the status that says so. `received` is the toast's text on success; `status` and
+ * `dispatch` must be stable.
+ */
 export function useSubmission(
 	form: FormName,
 	sending: Attempt | undefined,
 	received: string,
+	status: RefObject<HTMLElement | null>,
 	dispatch: (action: SubmissionEvent) => void,
 ): void {
 	// Before the next frame: by then the page may have been left.
 	useLayoutEffect(() => {
 		if (!sending) return;
+		// The button that was pressed is disabled now, and a disabled button holds no focus.
+		status.current?.focus();
 		sendEnquiry(form, sending.answers, sending.reference).then(
 			(receipt) => {
 				dispatch({ type: 'received', ...receipt });
@@ -27,5 +33,5 @@ export function useSubmission(
 				showToast.error(submissionTexts.failed);
 			},
 		);
-	}, [form, sending, received, dispatch]);
+	}, [form, sending, received, status, dispatch]);
 }

@@ -17,6 +17,7 @@ import { ErrorSummary } from '../components/form/ErrorSummary.tsx';
 import { Outcomes } from '../components/form/Outcomes.tsx';
 import { Question } from '../components/form/Question.tsx';
 import { SendingFailed } from '../components/form/SendingFailed.tsx';
+import { SendingStatus } from '../components/form/SendingStatus.tsx';
 import { QualifyBanner } from '../components/frame/QualifyBanner.tsx';
 import { House } from '../components/house/House.tsx';
 import { Closing } from '../components/sections/Closing.tsx';
@@ -145,6 +146,7 @@ export function Styleguide({ day }: { day: string }) {
 					message="Too Many Requests: many messages came from your connection."
 					advice="Your answers are not lost."
 				/>
+				<SendingStatus isSending />
 				<Alert text="Data Submitted Successfully!" tone="good" />
 				<ErrorSummary problems={{ one: 'Email address is invalid.' }} />
 				<ErrorSummary problems={{ one: 'Full name is required.', two: 'Phone number is invalid (must be 11 digits).' }} />

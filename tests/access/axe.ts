@@ -40,3 +40,19 @@ export async function expectNoViolation(page: Page, widths: readonly number[], a
 		await page.evaluate(() => document.querySelector<HTMLElement>('.phone-bar')?.style.removeProperty('position'));
 	}
 }
+
+/** What opens is not half under the bar: every rule at exactly that size, before anything is scrolled. */
+export async function expectNoViolationAsItOpens(page: Page, size: { readonly width: number; readonly height: number }): Promise<void> {
+	await page.setViewportSize(size);
+	await page.evaluate(() => scrollTo(0, 0));
+	expect(await violations(page, 'all')).toEqual([]);
+}
+
+/** The headings that are more than one level below the one before them, as "h2 > h4 Worth having". */
+export const skippedLevels = (page: Page): Promise<string[]> =>
+	page.evaluate(() =>
+		[...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].flatMap((heading, index, all) => {
+			const before = all[index - 1]?.tagName ?? 'H0';
+			return Number(heading.tagName[1]) > Number(before[1]) + 1 ? [`${before} > ${heading.tagName} ${heading.textContent}`] : [];
+		}),
+	);

@@ -4,7 +4,7 @@ import { legalPage } from '../../content/page-schemas.ts';
 import { readPage } from '../../content/read.ts';
 import { expect, openVisit, test } from '../support/test.ts';
 import { formAwake } from '../support/visit.ts';
-import { expectNoViolation } from './axe.ts';
+import { expectNoViolation, expectNoViolationAsItOpens, skippedLevels } from './axe.ts';
 import { withoutEdge } from './edges.ts';
 import { expectEverythingFits } from './fit.ts';
 import { missingLetters } from './heading-letters.ts';
@@ -25,6 +25,11 @@ for (const path of pagesTried)
 		test.afterAll(() => page?.context().close());
 
 		test(`[A1] axe finds nothing on ${path} at any width`, () => expectNoViolation(page, widths, [narrow, wide]));
+
+		test(`[A1] axe finds nothing on ${path} as it opens at 320 x 900, the bar at the foot included, and no heading skips a level`, async () => {
+			await expectNoViolationAsItOpens(page, { width: narrow, height: 900 });
+			expect(await skippedLevels(page)).toEqual([]);
+		});
 
 		test(`the headings of ${path} are in their font to the last letter`, async () => {
 			expect(await page.locator('h1').evaluate((heading) => getComputedStyle(heading).fontFamily)).toMatch(/^"?Fraunces/);

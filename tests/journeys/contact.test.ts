@@ -92,6 +92,7 @@ test.describe('with script', () => {
 		const button = page.getByRole('button', { name: 'Sending...' });
 		await button.waitFor();
 		await expect(button).toBeDisabled();
+		await expect(page.locator('main').getByRole('status').filter({ hasText: 'Sending...' })).toBeFocused();
 		release();
 		await page.getByText('Thank you. Your message is with us.').waitFor();
 	});

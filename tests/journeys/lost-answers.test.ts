@@ -138,7 +138,9 @@ test.describe('a failed application', () => {
 		expect(await stored(site, await shownReference(page))).toMatchObject({ email: ada.Email, healthCondition: 'yes' });
 	});
 
-	test('while it is tried again the alert itself says so', async ({ visit }) => {
+	test('while it is tried again a status beside the alert says so and holds the focus, and the alert only whose answers they are', async ({
+		visit,
+	}) => {
 		const { page } = await openForm(visit);
 		await page.route(SEND, (route) => route.fulfill({ status: 500, body: 'no' }));
 		await fillBoth(page);
@@ -147,11 +149,55 @@ test.describe('a failed application', () => {
 		await page.unroute(SEND);
 		const { release } = await hold(page);
 		await press(page, 'Try again');
-		await alert(page).getByText('Sending...', { exact: true }).waitFor();
-		await expect.poll(() => hasFocus(page, '[role=alert]')).toBe(true);
-		await expect.poll(() => isInSight(page, '[role=alert]')).toBe(true);
+		const status = page.locator('main').getByRole('status').filter({ hasText: 'Sending...' });
+		await expect(status).toBeFocused();
+		await expect(status).toBeInViewport();
+		await expect(alert(page)).toHaveText('Your answers are not lost. You can also ring 0113 496 0142.');
 		release();
 		await page.locator('.received').waitFor();
+	});
+
+	test('on its way holds the focus in the status beside the disabled button, and a failure brings it to the alert', async ({ visit }) => {
+		const { page } = await openForm(visit);
+		const { promise, resolve: release } = Promise.withResolvers<void>();
+		await page.route(SEND, async (route) => {
+			await promise;
+			await route.fulfill({ status: 400, body: 'no' });
+		});
+		await fillBoth(page);
+		await press(page, 'Submit');
+		const status = page.locator('main').getByRole('status').filter({ hasText: 'Sending...' });
+		await expect(status).toBeFocused();
+		await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+		await expect(alert(page)).toBeEmpty();
+		release();
+		await expect(alert(page)).toBeFocused();
+		await expect(status).toHaveCount(0);
+	});
+
+	test('asks before a reload or a link loses it, and no longer once it is received or discarded', async ({ visit }) => {
+		const { page } = await openForm(visit);
+		let asked = 0;
+		page.on('dialog', (dialog) => {
+			asked += dialog.type() === 'beforeunload' ? 1 : 0;
+			void dialog.dismiss();
+		});
+		const reload = () => page.evaluate(() => location.reload());
+		await page.route(SEND, (route) => route.fulfill({ status: 400, body: 'no' }));
+		await fillBoth(page);
+		await press(page, 'Submit');
+		await page.getByRole('button', { name: 'Try again' }).waitFor();
+		await reload();
+		await expect.poll(() => asked).toBe(1);
+		await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click({ noWaitAfter: true });
+		await expect.poll(() => asked).toBe(2);
+		await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+		await page.unroute(SEND);
+		await press(page, 'Try again');
+		await page.locator('.received').waitFor();
+		await reload();
+		await page.getByRole('heading', { name: 'Grant Detail' }).waitFor();
+		expect(asked).toBe(2);
 	});
 });
 
@@ -210,6 +256,91 @@ for (const javaScriptEnabled of [true, false])
 			expect(await stored(site, second)).toMatchObject({ email: bella.Email });
 		});
 	});
+
+test.describe('a form whose script has not come', () => {
+	for (const path of ['/grant', '/Contact'])
+		test(`holds a press while there is no connection, and sends it when there is one: ${path}`, async ({ visit }) => {
+			const { page } = await visit('about:blank');
+			await page.route(/\/islands\//, (route) => route.abort());
+			await page.goto(path);
+			const isApplication = path === '/grant';
+			await fillIn(page, isApplication ? ada : grace);
+			const button = page.getByRole('button', { name: isApplication ? 'Next' : 'Send', exact: true });
+			await page.context().setOffline(true);
+			await button.click();
+			await expect
+				.poll(() => button.evaluate((one: HTMLButtonElement) => one.validationMessage))
+				.toBe('There is no connection just now. What you typed is still here: press again when there is one.');
+			expect(new URL(page.url()).pathname).toBe(path);
+			for (const [label, answer] of Object.entries(isApplication ? ada : grace))
+				await expect(page.getByLabel(label, { exact: true })).toHaveValue(answer);
+			await page.context().setOffline(false);
+			await button.click();
+			await page
+				.getByText(isApplication ? 'Step 2 of 2' : 'Thank you. Your message is with us.')
+				.first()
+				.waitFor();
+		});
+
+	for (const path of ['/grant', '/Contact'])
+		test(`shows what was typed when Back leads from the browser’s error page to it: ${path}`, async ({ visit }) => {
+			const { page } = await visit('/', { javaScriptEnabled: false });
+			await page.goto(path);
+			const answers = path === '/grant' ? ada : grace;
+			await fillIn(page, answers);
+			await page.context().setOffline(true);
+			await page.getByRole('button', { name: path === '/grant' ? 'Next' : 'Send', exact: true }).click();
+			await page.waitForURL('chrome-error://chromewebdata/');
+			await page.context().setOffline(false);
+			await page.goBack();
+			expect(new URL(page.url()).pathname).toBe(path);
+			for (const [label, answer] of Object.entries(answers)) await expect(page.getByLabel(label, { exact: true })).toHaveValue(answer);
+		});
+});
+
+test.describe('the thanks for an application', () => {
+	for (const { how, arrive } of [
+		{
+			how: 'brought from the check',
+			async arrive(page: Page) {
+				await page.goto('/check');
+				await page.getByLabel('How is your home heated?').selectOption({ label: 'LPG' });
+				await page.getByRole('button', { name: 'See what may fit', exact: true }).first().click();
+				await page.getByRole('button', { name: 'Apply with these answers', exact: true }).first().click();
+				await formAwake(page);
+				await fillIn(page, ada);
+				await press(page, 'Next');
+			},
+		},
+		{
+			how: 'whose first Next came before the script',
+			async arrive(page: Page) {
+				const islands = /\/islands\//;
+				await page.route(islands, (route) => route.abort());
+				await page.goto('/grant');
+				await fillIn(page, ada);
+				await page.unroute(islands);
+				await press(page, 'Next');
+				await formAwake(page);
+			},
+		},
+	])
+		test(`that was ${how} are followed by a closed form`, async ({ visit }) => {
+			const { page } = await visit('about:blank', { viewport: phone });
+			await arrive(page);
+			await press(page, 'Submit');
+			await page.locator('.received').waitFor();
+			await expect(page.locator('details.again')).not.toHaveAttribute('open');
+			// Also after the next one, which was filled in inside it.
+			const first = await shownReference(page);
+			await page.getByText('Apply for another home', { exact: true }).click();
+			await press(page, 'Back');
+			await fillBoth(page, bella);
+			await press(page, 'Submit');
+			await expect.poll(() => shownReference(page)).not.toBe(first);
+			await expect(page.locator('details.again')).not.toHaveAttribute('open');
+		});
+});
 
 test.describe('what a visitor is brought to', () => {
 	for (const { screen, viewport } of [

@@ -38,14 +38,14 @@ export function SchemeList({ schemes, day, note, nations }: SchemeListProps) {
 				))}
 				{closed.map(({ id, name, closes, instead }) => (
 					<li key={id}>
-						<h4 className="scheme__name">{name}</h4>
+						<h3 className="scheme__name">{name}</h3>
 						<p className="scheme__closes">{`Closed: its last day was ${dayInWords(closes ?? day)}`}</p>
 						<p>{instead}</p>
 					</li>
 				))}
 				{elsewhere.map(({ id, name, nations, officialPage }) => (
 					<li key={id}>
-						<h4 className="scheme__name">{name}</h4>
+						<h3 className="scheme__name">{name}</h3>
 						<p>
 							{`${nations.join(', ')}, where we do not work. `}
 							<a href={officialPage}>{`Official page: ${name}`}</a>
@@ -61,7 +61,7 @@ export function SchemeList({ schemes, day, note, nations }: SchemeListProps) {
 function OpenScheme({ name, nations, offers, paidBy, decidedBy, closes, officialPage, checked }: NamedScheme) {
 	return (
 		<li>
-			<h4 className="scheme__name">{name}</h4>
+			<h3 className="scheme__name">{name}</h3>
 			<p className="small">{nations.join(', ')}</p>
 			{closes && <p className="scheme__closes">{`Last day: ${dayInWords(closes)}`}</p>}
 			<p>{offers}</p>

@@ -10,14 +10,14 @@ export function SendingFailed({
 }: {
 	/** The server's own message, if it gave one. */
 	message?: string | undefined;
-	/** While it is sent again, the alert says so instead. */
+	/** While it is sent again, only whose answers they are is left: how it goes is said beside (SendingStatus.tsx). */
 	sending: boolean;
 	advice: string;
 	children?: ReactNode;
 }) {
 	return (
 		<>
-			<p className="notice__text">{sending ? submissionTexts.sending : submissionTexts.failed}</p>
+			{!sending && <p className="notice__text">{submissionTexts.failed}</p>}
 			{message && !sending && <p>{message}</p>}
 			<p>{advice}</p>
 			{!sending && children}

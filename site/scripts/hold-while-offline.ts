@@ -1,0 +1,12 @@
+/**
+ * Holds a form that the browser would post while there is no connection: its error page would take the place of what was typed. A form
+ * whose own script is there has prevented the post already, and keeps the answers itself.
+ */
+addEventListener('submit', (event) => {
+	const { submitter } = event;
+	if (navigator.onLine || event.defaultPrevented || !(submitter instanceof HTMLButtonElement)) return;
+	event.preventDefault();
+	// The browser's own bubble: an element of ours among those that React is about to take over would make it draw the form anew.
+	submitter.setCustomValidity('There is no connection just now. What you typed is still here: press again when there is one.');
+	submitter.reportValidity();
+});
