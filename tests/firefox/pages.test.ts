@@ -6,6 +6,7 @@ import { everyPage, pageOfEachKind } from '../access/states.ts';
 import { test } from '../support/firefox.ts';
 import { ALL, isThorough } from '../support/thorough.ts';
 import { ada, grace, phone } from '../support/visit.ts';
+import { anchored, headingsShown, missesBy, pagesAsked, serveHtmlAlone, textsNotFound, whereabouts } from '../support/whole-page.ts';
 
 const press = (page: Page, name: string) => page.locator(`form button::-p-text(${name})`).click();
 /** Types answers into the fields that carry these labels. */
@@ -66,6 +67,35 @@ test.describe('in Firefox', () => {
 		expect(top).toBeGreaterThan(0);
 		expect(top).toBeLessThan(phone.height);
 	});
+
+	test(
+		'a page is whole as soon as its HTML has arrived: found, read out, scrolled, linked to, gone back to',
+		ALL,
+		async ({ visitInFirefox, site }) => {
+			const alone = await serveHtmlAlone(site.origin);
+			const { page } = await visitInFirefox('/About', phone);
+			for (const path of pagesAsked) {
+				await page.goto(alone.origin + path);
+				expect([path, await page.evaluate(textsNotFound)]).toEqual([path, []]);
+				const read = await page.$$('aria/[role="heading"]');
+				expect([path, read.length]).toEqual([path, (await page.evaluate(headingsShown)).length]);
+				await page.evaluate(() => scrollTo(0, 0));
+				const { height } = await page.evaluate(whereabouts);
+				await page.keyboard.press('End');
+				await expect.poll(async () => (await page.evaluate(whereabouts)).toFoot).toBeLessThan(2);
+				// Half pixels are rounded anew as one scrolls.
+			expect(Math.abs((await page.evaluate(whereabouts)).height - height)).toBeLessThan(2);
+			}
+			await page.goto(alone.origin + anchored.path);
+			expect(await page.evaluate(missesBy, anchored.selector)).toBeLessThan(2);
+			await page.evaluate(() => scrollTo(0, 3000));
+			await page.goto(`${alone.origin}/About`);
+			await page.evaluate(() => history.back());
+			await page.waitForFunction(() => !location.pathname.endsWith('/About') && document.readyState === 'complete');
+			await expect.poll(async () => (await page.evaluate(whereabouts)).scrolled).toBe(3000);
+			await alone.stop();
+		},
+	);
 
 	test('an application is received', async ({ visitInFirefox }) => {
 		const { page, complaints } = await visitInFirefox('/grant');

@@ -26,6 +26,8 @@ export interface WebKitPage {
 	run<T>(body: string, ...args: readonly unknown[]): Promise<T>;
 	/** Console errors, script errors and CSP violations since `open` loaded the page. Must stay empty. */
 	complaints(): Promise<readonly string[]>;
+	/** What a screen reader is told of the elements that the selector finds: the role and the name of each. */
+	spoken(selector: string): Promise<readonly { readonly role: string; readonly name: string }[]>;
 	/** A screenshot of the window, as PNG. */
 	screenshot(): Promise<Buffer>;
 	close(): Promise<void>;
@@ -92,7 +94,7 @@ type Send = <T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) 
 
 /** WebDriver's JSON key for an element, and its codes for special keys. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
-const KEYS = { Enter: '\uE007', Escape: '\uE00C', Tab: '\uE004' } as const;
+const KEYS = { End: '\uE010', Enter: '\uE007', Escape: '\uE00C', Tab: '\uE004' } as const;
 
 const FIND = `
 	const [{ button, link, label, css }] = arguments;
@@ -157,6 +159,15 @@ function createPage(send: Send): WebKitPage {
 			await until(async () => (await isThere()) || undefined, TIMEOUT_SECONDS);
 		},
 		complaints: () => run('return window.complaints'),
+		async spoken(selector) {
+			const elements = await send<Record<string, string>[]>('POST', '/elements', { using: 'css selector', value: selector });
+			const all = [];
+			for (const element of elements) {
+				const path = `/element/${element[ELEMENT]}`;
+				all.push({ role: await send<string>('GET', `${path}/computedrole`), name: await send<string>('GET', `${path}/computedlabel`) });
+			}
+			return all;
+		},
 		screenshot: async () => Buffer.from(await send<string>('GET', '/screenshot'), 'base64'),
 		close: () => send('DELETE', ''),
 	};

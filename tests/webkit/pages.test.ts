@@ -6,6 +6,7 @@ import { ALL } from '../support/thorough.ts';
 import { ada, desktop, grace, phone } from '../support/visit.ts';
 import type { WebKitPage } from '../support/webdriver.ts';
 import { test } from '../support/webkit.ts';
+import { anchored, headingsShown, missesBy, pagesAsked, serveHtmlAlone, textsNotFound, whereabouts } from '../support/whole-page.ts';
 
 const isOpen = (page: WebKitPage, selector: string) => page.run<boolean>('return document.querySelector(arguments[0]).open', selector);
 
@@ -26,6 +27,34 @@ test.describe('in WebKit', ALL, () => {
 			expect([path, await page.run('return document.documentElement.scrollWidth')]).toEqual([path, phone.width]);
 			expect([path, await page.complaints()]).toEqual([path, []]);
 		}
+	});
+
+	test('a page is whole as soon as its HTML has arrived: found, read out, scrolled, linked to, gone back to', async ({
+		visitInWebKit,
+		site,
+	}) => {
+		const alone = await serveHtmlAlone(site.origin);
+		const page = await visitInWebKit('/About');
+		const where = () => page.run<ReturnType<typeof whereabouts>>(`return (${whereabouts})()`);
+		for (const path of pagesAsked) {
+			await page.open(alone.origin + path);
+			expect([path, await page.run(`return (${textsNotFound})()`)]).toEqual([path, []]);
+			const read = (await page.spoken('h1, h2, h3, h4')).filter(({ role }) => role === 'heading');
+			expect([path, read.length]).toEqual([path, (await page.run<unknown[]>(`return (${headingsShown})()`)).length]);
+			await page.run('scrollTo(0, 0)');
+			const { height } = await where();
+			await page.press('End');
+			await until(async () => (await where()).toFoot < 2 || undefined);
+			expect([path, (await where()).height]).toEqual([path, height]);
+		}
+		const misses = () => page.run<number>(`return (${missesBy})(arguments[0])`, anchored.selector);
+		await page.open(alone.origin + anchored.path);
+		expect(await misses()).toBeLessThan(2);
+		await page.run('scrollTo(0, 3000)');
+		await page.open(`${alone.origin}/About`);
+		await page.run('history.back()');
+		await until(async () => (await where().catch(() => undefined))?.scrolled === 3000 || undefined);
+		await alone.stop();
 	});
 
 	test('the menu of a phone opens, leads to a page and is closed there', async ({ visitInWebKit }) => {
