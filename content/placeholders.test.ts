@@ -2,10 +2,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { schemes } from '../facts/schemas.ts';
 import * as pages from './page-schemas.ts';
 import { fillPlaceholders, placeholderValues } from './placeholders.ts';
 import { parseContent, readCompany } from './read.ts';
-import { type Company, claims, company as companySchema, schemes, service } from './schemas.ts';
+import { type Company, claims, company as companySchema, service } from './schemas.ts';
 
 const company = readCompany();
 const fill = (content: unknown, promises: Company['promises']) =>
@@ -32,7 +33,7 @@ describe('a promise', () => {
 const files = [
 	...readdirSync(join('content', 'services')).map((file) => [`services/${file}`, service] as const),
 	['claims.yaml', claims] as const,
-	['schemes.yaml', schemes] as const,
+	['facts/schemes.yaml', schemes] as const,
 	...Object.entries({
 		home: pages.homePage,
 		about: pages.aboutPage,
@@ -52,7 +53,12 @@ describe.each([
 	['no promise at all', {}],
 ])('a company that makes %s', (_which, promises) => {
 	test.each(files)('fits its places in %s, without a gap', (file, schema) => {
-		const content = parseContent(file, readFileSync(join('content', file), 'utf8'), schema, placeholderValues({ ...company, promises }));
+		const content = parseContent(
+			file,
+			readFileSync(file.startsWith('facts/') ? file : join('content', file), 'utf8'),
+			schema,
+			placeholderValues({ ...company, promises }),
+		);
 		expect(JSON.stringify(content)).not.toMatch(/ {2}|"(?:text|title|heading)":""|[.] [.]/);
 	});
 });

@@ -35,7 +35,7 @@ const CLOSING_SOON_DAYS = 60;
 export function schemesForRules(all: Readonly<Record<string, SchemeRecord>>, appliesFor: readonly AppliedFor[] = []): Schemes {
 	const picked = [...Object.keys(eligibilityRules), ...Object.values(NATIONAL_SCHEMES)].map((id) => {
 		const scheme = all[id];
-		if (!scheme) throw new Error(`There is no scheme called ${id} in content/schemes.yaml, which forms/eligibility/rules.ts needs.`);
+		if (!scheme) throw new Error(`There is no scheme called ${id} in facts/schemes.yaml, which forms/eligibility/rules.ts needs.`);
 		const { name, nations, pays, decidedBy, closes, instead, installerApplies, officialPage, documents, changes, grants } = scheme;
 		const own = appliesFor.find((applied) => applied.scheme === id);
 		return [
