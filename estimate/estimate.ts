@@ -1,4 +1,6 @@
 /** What each measure may do for a home: low, middle and high, with what was assumed. Pure: the day and the figures are handed in. */
+
+import { type Nation, nationsOf } from '../places.ts';
 import type { Figures, GuidePrice } from './figures.ts';
 import { breakEvenScop, costNow, DAYS, heatPumpCost, heatPumpElectricity, insulationSaving, yearlyHeat } from './formulas.ts';
 import {
@@ -16,7 +18,6 @@ import {
 } from './fuel.ts';
 import { areasOf, bookHeatLoss, roofU, totalHeatLoss, wallU } from './heat-loss.ts';
 import { type Home, type Measure, measures, type Range } from './home.ts';
-import { type Nation, nationsOf } from './region.ts';
 import { madeInYear } from './solar.ts';
 import { batteryBeside, ownUseOf, range, ranged, type Together, together } from './together.ts';
 
@@ -161,7 +162,7 @@ export interface Estimate {
 export function estimate(home: Home, figures: Figures, today: string, ticked: readonly Measure[] = []): Estimate {
 	const { region, degreeDays } = regionFigures(home, figures);
 	const fuel = fuelOf(home, figures, today);
-	const nations = nationsOf(home, figures.regions);
+	const nations = nationsOf(home);
 	const prices = pricesOf(home, figures, today);
 	const context = { home, figures, today, region, degreeDays, fuel, nations, prices };
 	const lasting = { ...context, prices: lastingPrices(prices) };

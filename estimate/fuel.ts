@@ -1,10 +1,11 @@
 /** What a home's heating uses in a year: from its bill, or by the book where nobody has one. And at which prices. */
 import { addDays } from '../dates.ts';
+import { nationsOf } from '../places.ts';
 import type { Figures, PricePeriod } from './figures.ts';
 import { DAYS, yearlyHeat } from './formulas.ts';
 import { bookHeatLoss, type HeatLoss, scaled, totalHeatLoss } from './heat-loss.ts';
 import type { Home, Measure, Range } from './home.ts';
-import { nationsOf, regionOf } from './region.ts';
+import { regionOf } from './region.ts';
 
 /** Beyond these a bill is a slip of the pen, and is not used. kWh, and pounds, a year. */
 const PLAUSIBLE = { kWh: [300, 100_000], pounds: [30, 20_000] } as const;
@@ -76,10 +77,10 @@ export interface Prices {
 }
 
 /** The prices for a home on a day. The visitor's own come first, then those of the period, for some time also of the one before. None is made up. */
-export function pricesOf(home: Home, { values, regions, lastingVat }: Figures, today: string): Prices {
+export function pricesOf(home: Home, { values, lastingVat }: Figures, today: string): Prices {
 	const own = home.rates ?? {};
 	// A postcode of no nation may be of Jersey, Guernsey or the Isle of Man.
-	const [nation = home.postcode && 'none'] = nationsOf(home, regions);
+	const [nation = home.postcode && 'none'] = nationsOf(home);
 	const isBeyondCap = nation === 'none' || nation === 'Northern Ireland';
 	const typed = (pence: number): UsedPrice => ({ pence, lasting: pence, isPast: false });
 	const cap = (periods: readonly PricePeriod[], vatLater: number): UsedPrice | NoPounds => {

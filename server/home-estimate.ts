@@ -9,11 +9,14 @@ import { answersInHomeText, homeFrom, tickedMeasures } from '../forms/home/home.
 
 let figures: Figures | undefined;
 
+/** The nation of a council that a visitor named. */
+export const councilNation = (council: string) => nationOfCouncil(readCouncils().councils, council);
+
 /** `home`: the answers as they are stored with the application. */
 export function homeEstimateLines(home: string, day: string): string[] {
 	figures ??= engineFigures(readEstimateContent());
 	const answers = answersInHomeText(home);
-	const nation = nationOfCouncil(readCouncils().councils, answers.council);
+	const nation = councilNation(answers.council ?? '');
 	const described = { ...homeFrom(answers), ...(nation ? { nation } : {}) };
 	const offered = readMeasuresOnOffer();
 	const words = readEstimateWords();

@@ -11,8 +11,8 @@ import {
 } from '../../content/read.ts';
 import { engineFigures } from '../../estimate/engine-figures.ts';
 import { type Measure, measures } from '../../estimate/home.ts';
-import { nationsOf } from '../../estimate/region.ts';
 import type { FindPostcode, GrantListAnswer } from '../../forms/postcode-port.ts';
+import { nationFor, nationsOf, OUTSIDE_UK } from '../../places.ts';
 import type { CheckData, FigureSource, PlaceFound, PlaceNote } from './check-result.ts';
 import { eligibilitySchemes } from './eligibility.ts';
 import { measuresNotOffered } from './offered-options.ts';
@@ -112,8 +112,8 @@ export async function placeOf(
 	const isOwn = typed !== '' && typed !== foundBefore;
 	const council = isOwn ? typed : (found ?? '');
 	const nation = nationOfCouncil(councils, council);
-	const nations = nationsOf({ ...(postcode ? { postcode } : {}), ...(nation ? { nation } : {}) }, estimateFigures().regions);
-	const mayBeInEngland = nations.length === 0 || nations.includes('England');
+	const nations = nationsOf({ postcode, nation });
+	const mayBeInEngland = nationFor({ postcode, nation }) !== OUTSIDE_UK && (nations.length === 0 || nations.includes('England'));
 	return {
 		council,
 		...(found && !isOwn ? { found } : {}),

@@ -11,6 +11,7 @@ import { type Assessment, assess } from '../../forms/eligibility/assessment.ts';
 import type { Schemes } from '../../forms/eligibility/types.ts';
 import { type CheckAnswers, schemeAnswers } from '../../forms/home/check.ts';
 import { homeFrom, tickedMeasures } from '../../forms/home/home.ts';
+import { nationFor } from '../../places.ts';
 
 /** Where the form's script fetches what it works the result out with. */
 export const CHECK_DATA_PATH = '/check-data.json';
@@ -109,10 +110,9 @@ export function resultFor(
 	const used = new Set(
 		estimated?.results.flatMap(({ measure, fits, kWh }) => (fits === 'yes' && kWh && isOffered(measure) ? sources.of[measure] : [])),
 	);
-	const [nation, otherNation] = estimated?.nations ?? [];
 	return {
 		day,
-		assessment: assess(schemeAnswers(answers), schemes, day, otherNation ? undefined : nation),
+		assessment: assess(schemeAnswers(answers), schemes, day, nationFor({ postcode: answers.postcode, nation: named })),
 		...(estimated
 			? {
 					home: {

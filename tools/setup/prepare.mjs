@@ -28,6 +28,7 @@ export const SOURCES = [
 	'content',
 	'facts',
 	'dates.ts',
+	'places.ts',
 	'estimate',
 	'forms',
 	'enquiries',

@@ -3,6 +3,7 @@ import { dayInWords } from '../../../dates.ts';
 import type { MeasureInWords } from '../../../estimate/in-words.ts';
 import type { CheckAction, CheckAnswers } from '../../../forms/home/check.ts';
 import { measureBox, sharedFragment } from '../../../forms/home/home.ts';
+import { OUTSIDE_UK } from '../../../places.ts';
 import type { CheckResult, FigureSource } from '../../data/check-result.ts';
 import { ApplyWithAnswers } from '../form/ApplyWithAnswers.tsx';
 import { Outcomes } from '../form/Outcomes.tsx';
@@ -106,7 +107,9 @@ export function HomeResult({ result: { assessment, home, place = [], day }, answ
 					)}
 					{home.nations.length === 0 && home.home.postcode && (
 						<p className="outcomes__note">
-							We know no such postcode in England, Scotland, Wales or Northern Ireland, and the grants here are for homes there.
+							{assessment.nation === OUTSIDE_UK
+								? 'Your home is outside the United Kingdom. The grants here, and the price cap, are for homes in it.'
+								: 'We know no such postcode in England, Scotland, Wales or Northern Ireland, and the grants here are for homes there.'}
 						</p>
 					)}
 					{common.map((note) => (
