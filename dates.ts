@@ -48,6 +48,17 @@ export const shortTime = (moment: number): string => inShortMinutes(moment);
 /** A moment in London's time as spreadsheets read it: "2026-12-01 08:05". */
 export const londonMinute = (moment: number): string => inMinutes(moment);
 
+/** The months of a period in words: "October to December 2026", "November 2026 to January 2027", or one month alone. */
+export function monthsInWords({ from, until = from }: { readonly from: string; readonly until?: string }): string {
+	const [month, year] = [inLongDays(Date.parse(from)), from.slice(0, 4)].map((words) => words.replace(/^\d+ | \d{4}$/g, '')) as [
+		string,
+		string,
+	];
+	const [lastMonth, lastYear] = [inLongDays(Date.parse(until)).replace(/^\d+ | \d{4}$/g, ''), until.slice(0, 4)];
+	if (month === lastMonth && year === lastYear) return `${month} ${year}`;
+	return `${month}${year === lastYear ? '' : ` ${year}`} to ${lastMonth} ${lastYear}`;
+}
+
 /** A day in words: "31 December 2026". */
 export const dayInWords = (day: string): string => inLongDays(Date.parse(day));
 

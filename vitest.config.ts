@@ -4,7 +4,7 @@ import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const DRAWN = 'site/**/*.drawn.test.ts';
-const folders = ['content', 'estimate', 'forms', 'enquiries', 'site', 'server', 'build', 'tools', 'docs'];
+const folders = ['content', 'facts', 'estimate', 'forms', 'enquiries', 'site', 'server', 'build', 'tools', 'docs'];
 
 /** Set by `npm run prove`, which runs tests at full size, one file after another so that none disturbs what another measures. */
 const isThorough = process.env.PROVE === '1';
@@ -35,7 +35,7 @@ export default defineConfig({
 					isolate: false,
 					// Pictures take their colours from these style sheets.
 					css: { include: [/\.css\?raw$/] },
-					include: ['dates.test.ts', ...folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)],
+					include: ['dates.test.ts', 'places.test.ts', ...folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)],
 					exclude: [DRAWN],
 					testTimeout: isThorough ? 900_000 : 600_000,
 					hookTimeout: 600_000,

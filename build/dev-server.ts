@@ -47,8 +47,8 @@ export function devServer(settings: Settings): AstroIntegration {
 				await app.ready();
 				const today = () => currentDay(settings);
 				const pages = new Map(pagePaths().map((path) => [normalisePath(path), path]));
-				server.watcher.add('content');
-				server.watcher.on('change', (file) => file.includes('/content/') && server.ws.send({ type: 'full-reload' }));
+				server.watcher.add(['content', 'facts']);
+				server.watcher.on('change', (file) => /\/(?:content|facts)\//.test(file) && server.ws.send({ type: 'full-reload' }));
 				httpServer.once('close', () => void close().finally(giveBack));
 				server.middlewares.use((request, response, next) => {
 					const { method = 'GET', url = '/' } = request;

@@ -1,6 +1,6 @@
 /** A page about a town: one file in content/areas. It needs something that is so in that town only (checks/areas.ts). */
 import { z } from 'zod';
-import { isoDate, text, webAddress } from './fields.ts';
+import { isoDate, text, webAddress } from '../facts/fields.ts';
 import { pageHead } from './schemas.ts';
 
 /** An entry that anybody can look up, and the day on which somebody last did. */

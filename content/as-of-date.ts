@@ -42,6 +42,6 @@ export function upcomingChangeDays(schemes: SchemesByName): string[] {
 
 function isSchemeClosed(name: string, schemes: SchemesByName, day: string): boolean {
 	const scheme = schemes[name];
-	if (!scheme) throw new Error(`There is no scheme called ${name} in content/schemes.yaml, which another content file names.`);
+	if (!scheme) throw new Error(`There is no scheme called ${name} in facts/schemes.yaml, which another content file names.`);
 	return isClosed(scheme, day);
 }

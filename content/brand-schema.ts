@@ -1,6 +1,6 @@
 /** The schema of content/brand.yaml: what the firm looks like. */
 import { z } from 'zod';
-import { text } from './fields.ts';
+import { text } from '../facts/fields.ts';
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'is not a colour written as "#0e3b2e", in quotation marks');
 const fileOf = (kinds: string) =>

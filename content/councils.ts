@@ -1,6 +1,8 @@
 /** What a council's scheme said, in words that stay true as the list grows old. */
 import { addDays, dayInWords } from '../dates.ts';
-import type { Councils } from './estimate-schemas.ts';
+import type { Councils } from '../facts/schemas.ts';
+
+export type { Councils };
 
 /** A list older than this is put in the past. */
 export const COUNCIL_DAYS = 45;

@@ -1,6 +1,6 @@
 /** Facts of the firm that it may have or not: numbers in registers, another address, further phone numbers, pages elsewhere. */
 import { z } from 'zod';
-import { text, webAddress } from './fields.ts';
+import { text, webAddress } from '../facts/fields.ts';
 
 /** The places where a firm has a page of its own, by the end of their host name. */
 const SOCIAL_SITES: Readonly<Record<string, string>> = {

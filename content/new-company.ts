@@ -1,8 +1,8 @@
 /** Turns the sample's content into another company's: what `npm run new-company` asks, writes, and leaves to be done by hand. */
 import { type Document, isMap, isScalar, parseDocument } from 'yaml';
 import { z } from 'zod';
+import { slug } from '../facts/fields.ts';
 import { brand } from './brand-schema.ts';
-import { slug } from './fields.ts';
 import { SAMPLE_NUMBER } from './sample-company.ts';
 import { company, notAskedAnswers } from './schemas.ts';
 

@@ -1,7 +1,7 @@
 /** The schemas of the files in content/pages. */
 import { z } from 'zod';
 
-import { isoDate, slug, text, webAddress } from './fields.ts';
+import { isoDate, slug, text, webAddress } from '../facts/fields.ts';
 import { houseParts, pageHead, titledText, withClosedVersions } from './schemas.ts';
 
 const hero = z.strictObject({ heading: text(80), lead: text(320) });
@@ -180,6 +180,12 @@ export const checkPage = z.strictObject({
 		unknown: text(200),
 		nothing: text(240),
 		prices: text(60),
+		pricesPast: text(120),
+		ownPrices: text(120),
+		fuelPrice: text(60),
+		electricityPrice: text(60),
+		usePrices: text(60),
+		notAdded: text(160),
 		basis: text(80),
 		sources: text(80),
 		sourcesText: text(240),

@@ -2,10 +2,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { schemes } from '../facts/schemas.ts';
 import * as pages from './page-schemas.ts';
 import { fillPlaceholders, measureWords, placeholderValues } from './placeholders.ts';
 import { parseContent, readCompany } from './read.ts';
-import { type Company, claims, company as companySchema, schemes, service } from './schemas.ts';
+import { type Company, claims, company as companySchema, service } from './schemas.ts';
 
 const company = readCompany();
 const fill = (content: unknown, promises: Company['promises']) =>
@@ -32,7 +33,7 @@ describe('a promise', () => {
 const files = [
 	...readdirSync(join('content', 'services')).map((file) => [`services/${file}`, service] as const),
 	['claims.yaml', claims] as const,
-	['schemes.yaml', schemes] as const,
+	['facts/schemes.yaml', schemes] as const,
 	...Object.entries({
 		home: pages.homePage,
 		about: pages.aboutPage,
@@ -54,7 +55,7 @@ describe.each([
 	test.each(files)('fits its places in %s, without a gap', (file, schema) => {
 		const content = parseContent(
 			file,
-			readFileSync(join('content', file), 'utf8'),
+			readFileSync(file.startsWith('facts/') ? file : join('content', file), 'utf8'),
 			schema,
 			placeholderValues({ ...company, promises }, ['solar']),
 		);

@@ -1,9 +1,10 @@
 /** Mistakes in content files are reported with file, line and what was expected. */
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
+import { schemes } from '../facts/schemas.ts';
 import { legalPage } from './page-schemas.ts';
 import { ContentError, parseContent, readServices } from './read.ts';
-import { claims, company, schemes, service } from './schemas.ts';
+import { claims, company, service } from './schemas.ts';
 
 /** What is said about a file that breaks its schema. */
 function said(file: string, text: string, schema: z.ZodType): string {
@@ -55,7 +56,7 @@ test('HTML in a text is refused', () => {
 });
 
 test('invalid YAML is reported with its line', () => {
-	expect(said('schemes.yaml', 'eco4:\n  name: "ECO4\n  nations: [England]\n', schemes)).toMatch(/content\/schemes\.yaml:\d+ /);
+	expect(said('facts/schemes.yaml', 'eco4:\n  name: "ECO4\n  nations: [England]\n', schemes)).toMatch(/facts\/schemes\.yaml:\d+ /);
 });
 
 test('a missing company number is reported', () => {

@@ -5,12 +5,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { isMap, LineCounter, parseDocument, type Scalar } from 'yaml';
 import type { z } from 'zod';
 import { clockInWords } from '../dates.ts';
+import * as facts from '../facts/schemas.ts';
 import { type AreaEntry, area } from './area-schema.ts';
 import { type Brand, brand, brandFiles } from './brand-schema.ts';
 import { areaProblems } from './checks/areas.ts';
 import { formatProblem } from './checks/content-problem.ts';
 import { serviceProblems } from './checks/services.ts';
-import * as estimateSchemas from './estimate-schemas.ts';
+import { estimateWords } from './estimate-words-schema.ts';
 import { homeDrawing } from './home-drawing-schema.ts';
 import { parserMistakes, silentMistakes } from './layout-mistakes.ts';
 import { pageSchemas } from './page-schemas.ts';
@@ -21,6 +22,11 @@ import type { GuidePrice } from './shelf-schemas.ts';
 
 /** npm starts every process in the project's folder. */
 const FOLDER = join(process.cwd(), 'content');
+/** What is true for every installer is in a folder of its own; a build keeps it within its copy of the content. */
+const isFact = (file: string) => file.startsWith('facts/');
+const pathOf = (file: string) => (isFact(file) ? join(process.cwd(), file) : join(FOLDER, file));
+/** As an owner names it: content/claims.yaml, facts/schemes.yaml. */
+const nameOf = (file: string) => (isFact(file) ? file : `content/${file}`);
 /** The other files use its values as placeholders. */
 const COMPANY = 'company.yaml';
 
@@ -75,32 +81,55 @@ export function readClaims(): Readonly<Record<string, schemas.Claim>> {
 }
 
 /** Every scheme by its name. */
-export const readSchemes = () => read('schemes.yaml', schemas.schemes);
+export const readSchemes = () => read('facts/schemes.yaml', facts.schemes);
 
 /** What a visitor may ask for, by the name in the URL of its contact form. */
 export const readAsks = () => read('asks.yaml', schemas.asks);
 
+/** The bank holidays of every nation, and when somebody is to add the next year's. */
+export const readAllBankHolidays = () => read('facts/bank-holidays.yaml', facts.bankHolidays);
+
 /** The office's bank holidays that are known, in order. */
 export const readBankHolidays = ({ officeHours }: Pick<schemas.Company, 'officeHours'>): readonly string[] =>
-	read('bank-holidays.yaml', schemas.bankHolidays).days[officeHours.bankHolidays];
+	readAllBankHolidays().days[officeHours.bankHolidays];
 
 /** The texts of every diagram, by the service's file name. */
 export const readDiagrams = () => read('diagrams.yaml', schemas.diagrams);
 
-/** Every number that an estimate uses, with its source. */
-export const readEstimateFigures = () => read('estimate/figures.yaml', estimateSchemas.estimateFigures);
+/** Every number that an estimate uses but for prices, with its source. */
+export const readEstimateFigures = () => read('facts/figures.yaml', facts.estimateFigures);
+
+/** What energy costs, by period. */
+export const readPrices = () => read('facts/prices.yaml', facts.prices);
+
+/** What is announced, and would make texts untrue. */
+export const readWatch = () => read('facts/watch.yaml', facts.watch);
+
+/** The VAT on energy, by period. */
+export const readVat = () => read('facts/vat.yaml', facts.vat);
 
 /** What the words of an estimate mean for a visitor. */
-export const readEstimateWords = () => read('estimate/words.yaml', estimateSchemas.estimateWords);
+export const readEstimateWords = () => read('estimate-words.yaml', estimateWords);
 
 /** The climate regions, and the postcodes in each. */
-export const readClimate = () => read('estimate/climate.yaml', estimateSchemas.climate);
+export const readClimate = () => read('facts/climate.yaml', facts.climate);
 
 /** When an ordinary home uses electricity. */
-export const readDemand = () => read('estimate/demand.yaml', estimateSchemas.demand);
+export const readDemand = () => read('facts/demand.yaml', facts.demand);
+
+/** What the engine of estimates is made from (estimate/engine-figures.ts). */
+export const readEstimateContent = () => ({
+	figures: readEstimateFigures(),
+	prices: readPrices(),
+	vat: readVat(),
+	climate: readClimate(),
+	demand: readDemand(),
+	guidePrices: readMeasurePrices(),
+	schemes: readSchemes(),
+});
 
 /** What each council's scheme said, and on which day. */
-export const readCouncils = () => read('estimate/councils.yaml', estimateSchemas.councils);
+export const readCouncils = () => read('facts/councils.yaml', facts.councils);
 
 /** The words in and beside the drawing of a visitor's home. */
 export const readHomeDrawing = () => read('home-drawing.yaml', homeDrawing);
@@ -171,16 +200,19 @@ function contentFiles(): [string, z.ZodType][] {
 		['company.yaml', schemas.company],
 		['brand.yaml', brand],
 		['claims.yaml', schemas.claims],
-		['schemes.yaml', schemas.schemes],
 		['diagrams.yaml', schemas.diagrams],
 		['home-drawing.yaml', homeDrawing],
 		['asks.yaml', schemas.asks],
-		['bank-holidays.yaml', schemas.bankHolidays],
-		['estimate/figures.yaml', estimateSchemas.estimateFigures],
-		['estimate/climate.yaml', estimateSchemas.climate],
-		['estimate/demand.yaml', estimateSchemas.demand],
-		['estimate/councils.yaml', estimateSchemas.councils],
-		['estimate/words.yaml', estimateSchemas.estimateWords],
+		['estimate-words.yaml', estimateWords],
+		['facts/schemes.yaml', facts.schemes],
+		['facts/prices.yaml', facts.prices],
+		['facts/vat.yaml', facts.vat],
+		['facts/watch.yaml', facts.watch],
+		['facts/figures.yaml', facts.estimateFigures],
+		['facts/climate.yaml', facts.climate],
+		['facts/demand.yaml', facts.demand],
+		['facts/councils.yaml', facts.councils],
+		['facts/bank-holidays.yaml', facts.bankHolidays],
 		...Object.entries(pageSchemas).map(([name, schema]): [string, z.ZodType] => [`pages/${name}.yaml`, schema]),
 		...serviceFiles().map((file): [string, z.ZodType] => [file, schemas.service]),
 		...areaFiles().map((file): [string, z.ZodType] => [file, area]),
@@ -195,7 +227,7 @@ export function contentMistakes(): string[] {
 			return [];
 		} catch (error) {
 			if (error instanceof ContentError) return error.mistakes;
-			if ((error as { code?: string }).code === 'ENOENT') return [`  content/${file} is missing`];
+			if ((error as { code?: string }).code === 'ENOENT') return [`  ${nameOf(file)} is missing`];
 			throw error;
 		}
 	});
@@ -238,7 +270,7 @@ function read<S extends z.ZodType>(file: string, schema: S): z.infer<S> {
 	if (kept !== undefined) return kept as z.infer<S>;
 	const company = file === COMPANY ? undefined : read(COMPANY, schemas.company);
 	const text = pinnedTexts()?.get(file);
-	const path = join(FOLDER, file);
+	const path = pathOf(file);
 	const listed = company ? listedMeasures() : [];
 	const stamp = text ?? fileStamp(path);
 	const before = cache.get(file);
@@ -297,7 +329,7 @@ export function parseContent<S extends z.ZodType>(
 	const lineAt = (offset: number | undefined) => (offset === undefined ? 1 : lines.linePos(offset).line);
 	const layout = parserMistakes(text, document, lineAt);
 	const mistakes = (layout.length > 0 ? layout : silentMistakes(text, document, lineAt)).map(
-		({ line, message }) => `  content/${file}:${line} ${message}`,
+		({ line, message }) => `  ${nameOf(file)}:${line} ${message}`,
 	);
 	if (layout.length === 0) {
 		const raw: unknown = document.toJS();
@@ -308,7 +340,7 @@ export function parseContent<S extends z.ZodType>(
 		const wrong = [...errors, ...missing, ...schemaMistakes(schema, content, result.error?.issues ?? [], written)];
 		if (result.success && wrong.length === 0 && mistakes.length === 0) return result.data;
 		for (const { path, message } of wrong) {
-			mistakes.push(`  content/${file}:${lineAt(offsetOf(document.contents, path))} ${path.join('.') || 'the file'} ${message}`);
+			mistakes.push(`  ${nameOf(file)}:${lineAt(offsetOf(document.contents, path))} ${path.join('.') || 'the file'} ${message}`);
 		}
 	}
 	throw new ContentError(mistakes);
@@ -319,13 +351,13 @@ let lookedInto: { readonly text: string; readonly document: ReturnType<typeof pa
 
 /** Where a value stands, for a sentence to an owner: "content/claims.yaml:14". */
 export function lineInContent(file: string, path: readonly PropertyKey[]): string {
-	const text = pinnedTexts()?.get(file) ?? readFileSync(join(FOLDER, file), 'utf8');
+	const text = pinnedTexts()?.get(file) ?? readFileSync(pathOf(file), 'utf8');
 	if (lookedInto?.text !== text) {
 		const lines = new LineCounter();
 		lookedInto = { text, document: parseDocument(text, { lineCounter: lines }), lines };
 	}
 	const { document, lines } = lookedInto;
-	return `content/${file}:${lines.linePos(offsetOf(document.contents, path) ?? 0).line}`;
+	return `${nameOf(file)}:${lines.linePos(offsetOf(document.contents, path) ?? 0).line}`;
 }
 
 /** The files that content/brand.yaml names and content/brand does not have, in that letter case. */

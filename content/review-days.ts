@@ -1,6 +1,20 @@
 /** What in the content has to be looked at again soon: for an owner, in words, with the file and line to open. */
-import { addDays, dayAfter, dayInWords } from '../dates.ts';
-import { lineInContent, readAreas, readClaims, readCompany, readSchemes } from './read.ts';
+import { addDays, dayAfter, dayInWords, fullDayInWords } from '../dates.ts';
+import {
+	lineInContent,
+	readAllBankHolidays,
+	readAreas,
+	readClaims,
+	readClimate,
+	readCompany,
+	readCouncils,
+	readDemand,
+	readEstimateFigures,
+	readPrices,
+	readSchemes,
+	readVat,
+	readWatch,
+} from './read.ts';
 import { MEMBERSHIP_DAYS } from './shelves.ts';
 
 /** Told so long ahead. */
@@ -15,9 +29,18 @@ export const SLOT_DAYS = 60;
 /** What falls due until a month from that day, or is overdue: the earliest first, each as a few lines. */
 export function reviewsAhead(today: string): string[] {
 	const until = addDays(today, DAYS_AHEAD);
-	const due = [...claims(), ...schemes(today), ...firm(today)].filter(({ day }) => day <= until);
-	return due.sort((a, b) => a.day.localeCompare(b.day)).flatMap(({ lines }) => lines);
+	return linesDue([...claims(), ...schemes(today), ...prices(today), ...otherFacts(), ...firm(today)], until);
 }
+
+/** The same of the facts alone. */
+export const factsAhead = (today: string): string[] =>
+	linesDue([...schemes(today), ...prices(today), ...otherFacts()], addDays(today, DAYS_AHEAD));
+
+const linesDue = (all: readonly Due[], until: string): string[] =>
+	all
+		.filter(({ day }) => day <= until)
+		.sort((a, b) => a.day.localeCompare(b.day))
+		.flatMap(({ lines }) => lines);
 
 interface Due {
 	readonly day: string;
@@ -53,7 +76,7 @@ function schemes(today: string): Due[] {
 						day: closes,
 						lines: [
 							`${dayInWords(closes)} is the last day of ${name}: from ${dayInWords(dayAfter(closes))} pages say by themselves that it has ended. If it goes on, change closes`,
-							`  ${lineInContent('schemes.yaml', [id, 'closes'])}`,
+							`  ${lineInContent('facts/schemes.yaml', [id, 'closes'])}`,
 						],
 					},
 				]
@@ -62,7 +85,7 @@ function schemes(today: string): Due[] {
 			day: review,
 			lines: [
 				`By ${dayInWords(review)}: compare what we say of ${name} with ${officialPage}, then change checked and review`,
-				`  ${lineInContent('schemes.yaml', [id, 'review'])}`,
+				`  ${lineInContent('facts/schemes.yaml', [id, 'review'])}`,
 			],
 		},
 		...grants
@@ -72,16 +95,113 @@ function schemes(today: string): Due[] {
 				day: until,
 				lines: [
 					`Until ${dayInWords(until)} estimates count on £${pounds.toLocaleString('en-GB')} of ${name}. See what it pays from then on`,
-					`  ${lineInContent('schemes.yaml', [id, 'grants', index, 'until'])}`,
+					`  ${lineInContent('facts/schemes.yaml', [id, 'grants', index, 'until'])}`,
 				],
 			})),
 	]);
 }
 
+/** The prices under the cap, in the order of the file. */
+const CAPPED = ['electricityPrice', 'gasPrice', 'gasStandingCharge', 'electricityStandingCharge'] as const;
+
+/** The prices: those that are to be published and entered, and the last days of those that are there. */
+function prices(today: string): Due[] {
+	const { announcements, ...all } = readPrices();
+	const place = (name: keyof typeof all) =>
+		`  ${lineInContent('facts/prices.yaml', [name, 'periods', all[name].periods.length - 1, 'until'])} ${name}`;
+	const lastDay = (name: keyof typeof all) => all[name].periods.at(-1)?.until ?? '';
+	const announced = announcements.days
+		.filter(({ from }) => CAPPED.some((name) => lastDay(name) < from))
+		.map(({ on, from }) => ({
+			day: on,
+			lines: [
+				`${on < today ? `Since ${fullDayInWords(on)} Ofgem has the prices from ${dayInWords(from)} on` : `On ${fullDayInWords(on)} Ofgem publishes the prices from ${dayInWords(from)}:`} ${announcements.link}. Four numbers, with npm run facts, or here`,
+				...CAPPED.filter((name) => lastDay(name) < from).map(place),
+			],
+		}));
+	const ends = (Object.keys(all) as (keyof typeof all)[]).map((name) => ({
+		day: lastDay(name),
+		lines: [
+			`${lastDay(name) < today ? 'Since' : 'After'} ${dayInWords(lastDay(name))} no price is known of: ${all[name].says}. Pounds are a worked example then, and no payback is shown`,
+			place(name),
+		],
+	}));
+	return [
+		...announced,
+		...ends,
+		{
+			day: announcements.review,
+			lines: [
+				`By ${dayInWords(announcements.review)}: enter the next days on which Ofgem publishes prices, from ${announcements.link}`,
+				`  ${lineInContent('facts/prices.yaml', ['announcements', 'days'])}`,
+			],
+		},
+	];
+}
+
+/** How long a number without a day of its own is good for before somebody looks at its source again. */
+const FIGURE_DAYS = 365;
+
+/** The facts that are neither schemes nor prices. */
+function otherFacts(): Due[] {
+	const councils = readCouncils();
+	const files: [file: string, what: string, link: string, review: string][] = [
+		['councils.yaml', `what councils’ schemes said on ${dayInWords(councils.asOf)}`, councils.officialPage, councils.review],
+		['bank-holidays.yaml', 'the bank holidays, and add the next year’s', readAllBankHolidays().source.link, readAllBankHolidays().review],
+		['climate.yaml', 'the climate regions', readClimate().source.link ?? readClimate().source.name, readClimate().review],
+		['demand.yaml', 'when homes use electricity', readDemand().source.link ?? readDemand().source.name, readDemand().review],
+	];
+	const figures = Object.entries(readEstimateFigures());
+	const days = [...new Set(figures.map(([, { checked }]) => checked))];
+	return [
+		...files.map(([file, what, link, review]) => ({
+			day: review,
+			lines: [`By ${dayInWords(review)}: look again at ${what}: ${link}`, `  ${lineInContent(`facts/${file}`, ['review'])}`],
+		})),
+		...Object.entries(readVat()).map(([of, { says, review, source }]) => ({
+			day: review,
+			lines: [
+				`By ${dayInWords(review)}: see whether the law still says this VAT. ${says}: ${source.link ?? source.name}`,
+				`  ${lineInContent('facts/vat.yaml', [of, 'review'])}`,
+			],
+		})),
+		...Object.entries(readWatch()).map(([name, { says, page, files: touched, review }]) => ({
+			day: review,
+			lines: [
+				`By ${dayInWords(review)}: ${says}. See ${page}; it would change ${touched.join(', ')}`,
+				`  ${lineInContent('facts/watch.yaml', [name, 'review'])}`,
+			],
+		})),
+		...days.map((checked) => {
+			const those = figures.filter(([, figure]) => figure.checked === checked).map(([name]) => name);
+			const day = addDays(checked, FIGURE_DAYS);
+			const more = those.length - NAMED_AT_MOST;
+			return {
+				day,
+				lines: [
+					`By ${dayInWords(day)}: compare ${those.length === 1 ? 'this number' : `these ${those.length} numbers`} of the estimate with their sources, and write the day under checked`,
+					...those.slice(0, NAMED_AT_MOST).map((name) => `  ${lineInContent('facts/figures.yaml', [name, 'checked'])} ${name}`),
+					...(more > 0 ? [`  and ${more} more: docs/estimate.md has them all`] : []),
+				],
+			};
+		}),
+	];
+}
+
+/** A guide price is somebody's prices of a year, and a claim in its own right. */
+const GUIDE_PRICE_DAYS = 180;
+
 /** What the firm shows only as long as somebody looks after it. */
 function firm(today: string): Due[] {
-	const { memberships, insurance, appliesFor } = readCompany();
+	const { memberships, insurance, appliesFor, guidePrices } = readCompany();
 	return [
+		...Object.entries(guidePrices).map(([service, { checked, for: what, source }]) => ({
+			day: addDays(checked, GUIDE_PRICE_DAYS),
+			lines: [
+				`By ${dayInWords(addDays(checked, GUIDE_PRICE_DAYS))}: see whether the guide price of ${what} is still what people pay (${source.name}), and write the day under checked`,
+				`  ${lineInContent('company.yaml', ['guidePrices', service, 'checked'])}`,
+			],
+		})),
 		...memberships.map(({ body, checked }, index) => ({
 			day: addDays(checked, MEMBERSHIP_DAYS),
 			lines: [

@@ -1,7 +1,7 @@
 /** The schemas of the content files. A mistake stops the build, with the file, the line and what was expected. */
 import { z } from 'zod';
-import { measureNames } from './estimate-schemas.ts';
-import { isoDate, slug, text, webAddress } from './fields.ts';
+import { isoDate, slug, text, webAddress } from '../facts/fields.ts';
+import { jurisdiction, measureNames, nation } from '../facts/schemas.ts';
 import { firmFacts, phoneNumber } from './firm-facts.ts';
 import { photo, shelves } from './shelf-schemas.ts';
 
@@ -9,6 +9,8 @@ import { photo, shelves } from './shelf-schemas.ts';
 const paragraphs = text(6000);
 /** Search engines cut titles and descriptions off near these lengths. */
 export const pageHead = { title: text(60), description: text(158) };
+
+export type { Nation, Scheme } from '../facts/schemas.ts';
 
 /** The parts of the drawn house that a service can light up. */
 export const houseParts = [
@@ -48,14 +50,7 @@ const appliedFor = z.discriminatedUnion(
 	'is not a scheme that an installer applies for: eco4 or boiler-upgrade-scheme',
 );
 
-/** The nations of the UK, which have schemes of their own. */
-const nation = z.enum(['England', 'Scotland', 'Wales', 'Northern Ireland']);
-export type Nation = z.infer<typeof nation>;
-
 /** Who the company is: everything to change for another brand, except the logo. */
-/** The parts of the United Kingdom with a register of companies, and bank holidays, of their own. */
-const jurisdiction = z.enum(['England and Wales', 'Scotland', 'Northern Ireland']);
-
 /** Answers of the funding form that stand for no measure, so that no service can switch them. */
 export const notAskedAnswers = ['gasBoiler', 'externalWall'] as const;
 
@@ -157,16 +152,6 @@ export const ask = z.strictObject({
 export type Ask = z.infer<typeof ask>;
 export const asks = z.record(slug, ask);
 
-/** The days on which the office is shut although they are no weekend. */
-export const bankHolidays = z.strictObject({
-	source: z.strictObject({ name: text(160), link: webAddress }),
-	checked: isoDate,
-	days: z.record(
-		jurisdiction,
-		z.array(isoDate).refine((days) => days.every((day, index) => index === 0 || day > (days[index - 1] ?? '')), 'are not in order'),
-	),
-});
-
 /** From a low to a high amount, for the charts. */
 const range = z.strictObject({
 	low: z.number(),
@@ -209,66 +194,6 @@ export const claim = z.strictObject({
 });
 export type Claim = z.infer<typeof claim>;
 export const claims = z.record(slug, claim);
-
-/** Who needs the document: somebody who gets a benefit, shows an income, owns the home or rents it. Without one, everybody. */
-const paperFor = ['benefit', 'income', 'owns', 'rents'] as const;
-
-const schemePays = z.strictObject({
-	/** Completes “This pays for …”. */
-	for: text(100),
-	howMuch: text(160),
-	/** Its share of the price, by which outcomes are sorted. */
-	share: z.enum(['most', 'part', 'little']),
-});
-
-/** Public help with the cost. */
-export const scheme = z.strictObject({
-	name: text(80),
-	/** Its other names in our texts. content/checks/closed-schemes.ts searches for them after it has closed. */
-	alsoCalled: z.array(text(40)).optional(),
-	nations: z.array(nation).min(1),
-	/** Who pays for it, and who decides whether a home gets it. */
-	paidBy: text(160),
-	decidedBy: text(160),
-	/** What it offers, with its condition. */
-	offers: text(400),
-	opens: isoDate.optional(),
-	/** The last day; the scheme is closed from the day after. */
-	closes: isoDate.optional(),
-	/** Shown once it is closed: what there is instead. */
-	instead: text(400).optional(),
-	/** What it pays, in a line. */
-	pays: schemePays,
-	/** What changes on a day while the scheme stays open, such as a sum that ends. */
-	changes: z.array(z.strictObject({ from: isoDate, offers: text(400), pays: schemePays })).optional(),
-	/** The pounds that it takes off the price of a measure, for estimates, and the last day on which that is certain. */
-	grants: z
-		.array(
-			z.strictObject({
-				towards: z.enum(measureNames),
-				pounds: z.number().positive(),
-				until: isoDate,
-				/** Only in place of this heating, and then in place of the sum that has none. */
-				heating: z.array(z.enum(['oil', 'lpg'])).exactOptional(),
-				/** What the check does not ask; completes "if …". */
-				condition: text(60).exactOptional(),
-			}),
-		)
-		.optional(),
-	/** The day on which somebody is to look at the scheme's page again. A scheme with a last day is looked at before that, too. */
-	review: isoDate,
-	/** True if an installer applies for the householder. Whether this company may is in company.yaml (appliesFor). */
-	installerApplies: z.boolean(),
-	/** Who applies, if the company does not. */
-	applicant: text(200),
-	officialPage: webAddress,
-	/** What is worth having ready for an application. */
-	documents: z.array(z.strictObject({ paper: text(160), when: z.enum(paperFor).optional() })).optional(),
-	source: text(160),
-	checked: isoDate,
-});
-export type Scheme = z.infer<typeof scheme>;
-export const schemes = z.record(slug, scheme);
 
 /** Content with, by a scheme's name, the blocks that replace others of the same name from the day after that scheme closes. */
 export const withClosedVersions = <B extends z.ZodRawShape, C extends z.ZodRawShape>(blocks: z.ZodObject<B>, changing: z.ZodObject<C>) =>

@@ -1,18 +1,27 @@
 /** Makes the engine's figures out of the content: prices stay dated, tables are computed. Used at build and in the server. */
-import type { Figures, FigureValues, Grant, GuidePrice } from './figures.ts';
-import type { Heating, Measure } from './home.ts';
+import type { Figures, FigureValues, Grant, GuidePrice, Periods } from './figures.ts';
+import type { Heating, Measure, Range } from './home.ts';
 import { ownUseTable } from './own-use.ts';
 import { degreeDays, monthlyYields, type RegionClimate, type SolarConstants } from './solar-geometry.ts';
 
-/** As content/estimate has them. */
+const PRICES = [
+	'electricityPrice',
+	'gasPrice',
+	'gasStandingCharge',
+	'electricityStandingCharge',
+	'exportPrice',
+	'heatPumpTariff',
+] as const satisfies readonly (keyof FigureValues)[];
+type PriceName = (typeof PRICES)[number];
+
+/** As the facts have them, and the owner's guide prices. */
 export interface EstimateContent {
-	readonly figures: {
-		readonly [name in Exclude<keyof FigureValues, 'exportPrice'>]: { readonly value: unknown; readonly until?: string | undefined };
-	} & {
-		readonly exportPrice?: { readonly value: unknown; readonly until: string };
+	readonly figures: { readonly [name in Exclude<keyof FigureValues, PriceName>]: { readonly value: unknown } } & {
 		readonly panelPerformance: { readonly value: number };
 		readonly batteryEfficiency: { readonly value: number };
 	};
+	readonly prices: { readonly [name in PriceName]: { readonly periods: Periods<number | Range> } };
+	readonly vat: { readonly [of in 'electricity' | 'gas']: { readonly periods: readonly { readonly percent: number }[] } };
 	readonly climate: SolarConstants & {
 		readonly regions: readonly (RegionClimate & { readonly postcodes: string })[];
 		readonly betterYields?: { readonly table: readonly (readonly number[])[] } | undefined;
@@ -47,18 +56,21 @@ const TILT = 30;
 const DIRECTIONS = ['south', 'south-east', 'east', 'north'] as const;
 
 /** The figures for `estimate` and `heatLoss`. The schema of the content guarantees the kinds of the values. */
-export function engineFigures({ figures, climate, demand, guidePrices, schemes }: EstimateContent): Figures {
+export function engineFigures({ figures, prices, vat, climate, demand, guidePrices, schemes }: EstimateContent): Figures {
 	const { panelPerformance, batteryEfficiency, ...used } = figures;
-	const values = Object.fromEntries(
-		Object.entries(used).map(([name, { value, until }]) => [name, until === undefined ? value : { value, until }]),
-	) as unknown as FigureValues;
-	const prices = Object.entries(guidePrices).flatMap(([measure, price]) =>
+	const values = Object.fromEntries([
+		...Object.entries(used).map(([name, { value }]) => [name, value]),
+		...PRICES.map((name) => [name, prices[name].periods.map(({ from, until, value, vat }) => ({ from, until, value, vat }))]),
+	]) as unknown as FigureValues;
+	const lasting = (of: 'electricity' | 'gas') => vat[of].periods.at(-1)?.percent ?? 0;
+	const guides = Object.entries(guidePrices).flatMap(([measure, price]) =>
 		price ? [[measure, { from: price.from, to: price.to, ...(price.middle ? { middle: price.middle } : {}) }]] : [],
 	);
 	const average = climate.regions[0];
-	if (!average) throw new Error('content/estimate/climate.yaml has no region.');
+	if (!average) throw new Error('facts/climate.yaml has no region.');
 	return {
 		values,
+		lastingVat: { electricity: lasting('electricity'), gas: lasting('gas') },
 		regions: climate.regions.map((region, index) => {
 			const better = climate.betterYields?.table[index];
 			return {
@@ -82,7 +94,7 @@ export function engineFigures({ figures, climate, demand, guidePrices, schemes }
 			batteryEfficiency: batteryEfficiency.value,
 		}),
 		grants: grantsOf(schemes),
-		prices: Object.fromEntries(prices),
+		prices: Object.fromEntries(guides),
 	};
 }
 

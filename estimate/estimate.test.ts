@@ -4,13 +4,13 @@ import { describe, expect, test } from 'vitest';
 import { readClimate, readEstimateWords } from '../content/read.ts';
 import { howMany } from '../tests/support/thorough.ts';
 import { type Estimate, estimate, type MeasureResult } from './estimate.ts';
-import { breakEvenFactor, costNow, heatPumpCost, insulationSaving } from './formulas.ts';
+import { breakEvenScop, costNow, heatPumpCost, insulationSaving } from './formulas.ts';
 import { fuelOf, heatLoss } from './fuel.ts';
 import { bookHeatLoss, heatLossParts } from './heat-loss.ts';
 import { type Home, type Measure, measures, type Range } from './home.ts';
 import { madeInYear, usedAtHome, yieldOf } from './solar.ts';
 import { degreeDays, monthlyYields, type Orientation } from './solar-geometry.ts';
-import { anyHome, EXPIRED_DAY, LIVE_DAY, siteFigures } from './testing.ts';
+import { anyHome, EXPIRED_DAY, LIVE_DAY, PAST_DAY, siteFigures } from './testing.ts';
 import vectors from './vectors/vectors.json' with { type: 'json' };
 
 const figures = siteFigures();
@@ -29,25 +29,22 @@ describe('[E1] the vectors that were given', () => {
 	test('heat pump: 9,500 kWh of gas', () => {
 		expect(Math.abs(costNow(gas) - 802)).toBeLessThan(1);
 		expect([2.4, 2.8, 4].map((factor) => Math.round(heatPumpCost(gas, factor)))).toEqual([878, 753, 527]);
-		expect(breakEvenFactor(gas)).toBeCloseTo(2.63, 2);
+		expect(breakEvenScop(gas)).toBeCloseTo(2.63, 2);
 	});
 
 	test('the same through the estimate', () => {
 		// At the prices of July to September 2026.
-		const dated = { until: LIVE_DAY };
-		const values = {
-			...figures.values,
-			gasPrice: { value: 7.33, ...dated },
-			electricityPrice: { value: 26.11, ...dated },
-			gasStandingCharge: { value: 29.04, ...dated },
-		};
+		const dated = (value: number) => [{ from: '2026-07-01', until: LIVE_DAY, value, vat: 5 }];
+		const values = { ...figures.values, gasPrice: dated(7.33), electricityPrice: dated(26.11), gasStandingCharge: dated(29.04) };
 		const made = estimate({ heating: 'gas', use: { kWh: 9500 } }, { ...figures, values }, LIVE_DAY);
 		const { pounds, breakEven } = resultOf(made, 'heat-pump');
 		expect(pounds?.middle).toBeCloseTo(802.35 - 753, 0);
 		expect(pounds?.high).toBeCloseTo(802.35 - 527.1, 0);
 		// At its worst the gas meter stays, and its standing charge with it.
 		expect(pounds?.low).toBeCloseTo(802.35 - 106 - 878.5, 0);
-		expect(breakEven).toBeCloseTo(2.63, 2);
+		expect(breakEven?.gone).toBeCloseTo(2.63, 2);
+		// Where the meter stays, heat from gas costs 7.33p / 0.85.
+		expect(breakEven?.kept).toBeCloseTo(26.11 / (7.33 / 0.85), 2);
 	});
 
 	test('solar: Thames to the south, Highland to the north, at 30°', () => {
@@ -73,7 +70,7 @@ describe('[E1] the vectors of the independent script', () => {
 	test.each(vectors.heatPump)('heat pump: $fuel kWh at $factor', ({ factor, now, cost, breakEven, ...home }) => {
 		expect(Math.abs(costNow(home) - now)).toBeLessThan(1);
 		expect(Math.abs(heatPumpCost(home, factor) - cost)).toBeLessThan(1);
-		expect(breakEvenFactor(home)).toBeCloseTo(breakEven, 3);
+		expect(breakEvenScop(home)).toBeCloseTo(breakEven, 3);
 	});
 
 	test.each(vectors.insulation)('insulation: $area m² from $before to $after', ({ kWh, ...part }) => {
@@ -83,6 +80,21 @@ describe('[E1] the vectors of the independent script', () => {
 	test.each(vectors.degreeDays)('degree days: region $region', ({ region, days }) => {
 		const place = climate.regions[region];
 		expect(place && degreeDays(place, 15.5)).toBeCloseTo(days, 6);
+	});
+
+	test('30 of the homes have pounds', () => expect(vectors.priced).toHaveLength(30));
+
+	test.each(vectors.priced)('pounds, to the pound: $home', ({ home, ticked, fuel, pump, gone, kept, payback, together }) => {
+		const made = estimate(home as Home, figures, LIVE_DAY, ticked as Measure[]);
+		const inOrder = ({ low, middle, high }: Range) => [low, middle, high];
+		const pair = [...inOrder(made.fuel), ...inOrder(resultOf(made, 'heat-pump').pounds ?? { low: Number.NaN, middle: 0, high: 0 })];
+		for (const [index, amount] of [...fuel, ...pump].entries()) expect(pair[index]).toBeCloseTo(amount, 1);
+		const result = resultOf(made, 'heat-pump');
+		expect(result.breakEven?.gone).toBeCloseTo(gone, 3);
+		if (home.heating === 'gas') expect(result.breakEven?.kept).toBeCloseTo(kept, 3);
+		if (payback === null) expect(result.payback?.middle).toBeUndefined();
+		else expect(result.payback?.middle).toBeCloseTo(payback, 2);
+		if (together !== null) expect(made.together?.pounds?.middle).toBeCloseTo(together, 1);
 	});
 
 	test.each(vectors.homes)('a whole home: $home', ({ home, region, heatLoss: losses, ...expected }) => {
@@ -178,15 +190,17 @@ describe('[E2] what holds for every home', () => {
 
 	test('low ≤ middle ≤ high, no NaN, no infinity, and no pounds without a price that holds', () => {
 		fc.assert(
-			fc.property(anyHome, fc.constantFrom(LIVE_DAY, EXPIRED_DAY, '2030-01-01'), (home, day) => {
+			fc.property(anyHome, fc.constantFrom(LIVE_DAY, PAST_DAY, EXPIRED_DAY, '2030-01-01'), (home, day) => {
 				const made = estimate(home, figures, day);
 				const losses = heatLoss(home, figures, day);
 				expect(numbersIn([made, losses]).filter(([, number]) => !Number.isFinite(number))).toEqual([]);
 				expect(rangesIn(made).filter(({ low, middle, high }) => low > middle || middle > high)).toEqual([]);
 				expect(heatLossParts.filter((part) => losses[part] < 0)).toEqual([]);
-				for (const { measure, pounds, payback, breakEven } of made.results) {
+				for (const { measure, pounds, payback, breakEven, costsMore, isPast } of made.results) {
 					if (!pounds) expect([payback, breakEven]).toEqual([undefined, undefined]);
-					if (!pounds || day === LIVE_DAY) continue;
+					if (day === PAST_DAY && isPast)
+						expect([payback, costsMore === 'always', costsMore === 'never']).toEqual([undefined, false, false]);
+					if (!pounds || day === LIVE_DAY || day === PAST_DAY) continue;
 					// A heat pump needs both prices; everything else the price of what it saves.
 					const { electricity, fuel } = home.rates ?? {};
 					const isDrawnFromElectricity =
@@ -195,6 +209,21 @@ describe('[E2] what holds for every home', () => {
 					expect(has, `${measure} makes pounds on ${day}`).toBeDefined();
 					if (measure === 'heat-pump') expect(electricity).toBeDefined();
 				}
+			}),
+			{ numRuns: HOMES },
+		);
+	});
+
+	test('measures together save no more than the sum of what each saves alone, no less than the most, and never more than there is', () => {
+		const fabric: Measure[] = ['loft', 'cavity', 'internal-wall', 'controls'];
+		fc.assert(
+			fc.property(anyHome, fc.subarray(fabric, { minLength: 2 }), (home, ticked) => {
+				const { together, results, fuel } = estimate(home, figures, LIVE_DAY, ticked);
+				if (!together) return;
+				const alone = results.flatMap(({ measure, kWh }) => (together.measures.includes(measure) && kWh ? [kWh.middle] : []));
+				expect(together.kWh.middle).toBeLessThanOrEqual(alone.reduce((sum, kWh) => sum + kWh, 0) + 1e-9);
+				expect(together.kWh.middle).toBeGreaterThanOrEqual(Math.max(...alone) - 1e-9);
+				expect(together.kWh.high).toBeLessThanOrEqual(fuel.middle + 1e-9);
 			}),
 			{ numRuns: HOMES },
 		);
@@ -251,16 +280,76 @@ describe('[E2] what holds for every home', () => {
 describe('[E3] prices', () => {
 	const home: Home = { kind: 'semi', walls: 'cavity', loft: 'none', heating: 'gas', use: { kWh: 12_000 }, postcode: 'LS6' };
 
-	test('past their last day, kWh stay, pounds and paybacks go, and the reason is given', () => {
+	test('for 200 days after their last day pounds stay, dated, without payback and without always or never', () => {
+		const live = estimate(home, figures, LIVE_DAY);
+		expect(live.datedPrices).toEqual({ from: '2026-10-01', until: '2026-12-31', isPast: false, gas: 7.97, electricity: 26.32 });
+		for (const day of [PAST_DAY, '2027-07-19']) {
+			const past = estimate(home, figures, day);
+			expect(past.datedPrices).toEqual({ ...live.datedPrices, isPast: true });
+			for (const [index, { measure, pounds }] of live.results.entries()) {
+				if (!pounds || measure === 'solar') continue;
+				expect(past.results[index]).toMatchObject({ pounds, isPast: true });
+				expect(past.results[index]).not.toHaveProperty('payback');
+			}
+		}
+		const cheap: Home = { kind: 'semi', heating: 'electric', use: { kWh: 9000 } };
+		expect(resultOf(estimate(cheap, figures, LIVE_DAY), 'heat-pump').costsMore).toBe('never');
+		expect(resultOf(estimate(cheap, figures, PAST_DAY), 'heat-pump').costsMore).toBeUndefined();
+	});
+
+	test('after the 200 days, kWh stay, pounds go, and the reason is given', () => {
 		const [live, expired] = [estimate(home, figures, LIVE_DAY), estimate(home, figures, EXPIRED_DAY)];
 		for (const [index, result] of live.results.entries()) {
 			if (!result.pounds) continue;
-			const later = expired.results[index];
-			expect(later).toMatchObject({ kWh: result.kWh, noPounds: 'expired' });
-			expect(later?.pounds).toBeUndefined();
-			expect(later?.payback).toBeUndefined();
+			expect(expired.results[index]).toMatchObject({ kWh: result.kWh, noPounds: 'expired' });
+			expect(expired.results[index]).not.toHaveProperty('pounds');
+			expect(expired.results[index]).not.toHaveProperty('payback');
 		}
+		expect(expired.datedPrices).toBeUndefined();
 		expect(live.results.filter(({ pounds }) => pounds).length).toBeGreaterThan(3);
+	});
+
+	test('a past price sent back unchanged from its box stays past, and another one is the visitor’s own', () => {
+		const on = (fuel: number) => resultOf(estimate({ ...home, rates: { fuel, electricity: 26.32 } }, figures, PAST_DAY), 'loft');
+		expect([on(7.97).isPast, on(7.97).payback]).toEqual([true, undefined]);
+		expect(on(8.1).isPast).toBeUndefined();
+		expect(on(8.1).payback).toBeDefined();
+	});
+
+	test('a price that is announced is used from its first day, and no day before', () => {
+		const next = { from: '2027-01-01', until: '2027-03-31', value: 9.1, vat: 5 };
+		const announced = { ...figures, values: { ...figures.values, gasPrice: [...figures.values.gasPrice, next] } };
+		const gasOn = (day: string) => estimate(home, announced, day).datedPrices?.gas;
+		expect([gasOn('2026-12-31'), gasOn('2027-01-01'), gasOn('2027-07-01')]).toEqual([7.97, 9.1, 9.1]);
+	});
+
+	test('a payback uses the price with the VAT of the years to come', () => {
+		const flat: Home = { kind: 'semi', heating: 'electric', use: { kWh: 9000 }, postcode: 'LS6' };
+		const { pounds, payback } = resultOf(estimate(flat, figures, LIVE_DAY), 'heat-pump');
+		expect(payback?.middle).toBeCloseTo((12900 - 7500) / ((pounds?.middle ?? 0) * 1.05), 6);
+	});
+
+	test('a heat pump in place of gas says how much of its saving is the meter’s daily charge, and what a tariff would change', () => {
+		const { pounds, mostlyCharge, onTariff } = resultOf(estimate({ ...home, use: { kWh: 7500 } }, figures, LIVE_DAY), 'heat-pump');
+		expect(pounds?.middle).toBeCloseTo(106.8, 0);
+		expect(mostlyCharge).toBeCloseTo(365 * 0.2968, 6);
+		// 7,500 kWh at 18p come to £410 a year: 7500 × 0.85 / 2.8 × 18p.
+		expect(onTariff?.pounds).toBeCloseTo(7500 * 0.0797 + 365 * 0.2968 - 409.8, 0);
+	});
+
+	test('an electric car’s electricity is no heating, and uses more of what panels make', () => {
+		const electric: Home = { kind: 'semi', heating: 'electric', use: { kWh: 9000 } };
+		expect(estimate({ ...electric, has: ['car'] }, figures, LIVE_DAY).fuel.middle).toBe(4000);
+		const own = (has: Home['has']) =>
+			resultOf(estimate({ ...home, roof: 'south', ...(has ? { has } : {}) }, figures, LIVE_DAY), 'solar').kWh;
+		expect(own(['car'])?.middle).toBeGreaterThan(own(undefined)?.middle ?? Number.NaN);
+		expect(own(['car'])?.low).toBeCloseTo(own(undefined)?.low ?? Number.NaN, 6);
+	});
+
+	test('a bill in pounds for a fuel without a price asks for that price', () => {
+		const oil: Home = { kind: 'detached', heating: 'oil', use: { pounds: 2100 } };
+		expect(resultOf(estimate(oil, figures, LIVE_DAY), 'loft').assumed).toContain('bill-needs-price');
+		expect(estimate({ ...oil, rates: { fuel: 9 } }, figures, LIVE_DAY).basis).toBe('bill-in-pounds');
 	});
 
 	test('the visitor’s own never expire', () => {
@@ -282,26 +371,26 @@ describe('[E3] prices', () => {
 
 	test('a heat pump that costs more says so, at every price', () => {
 		const { pounds, breakEven, payback, costsMore } = resultOf(
-			estimate({ ...home, rates: { electricity: 45, fuel: 5 } }, figures, EXPIRED_DAY),
+			estimate({ ...home, rates: { electricity: 45, fuel: 5 } }, figures, LIVE_DAY),
 			'heat-pump',
 		);
 		expect(pounds?.high).toBeLessThan(0);
 		expect(costsMore).toBe('always');
-		expect(breakEven).toBeGreaterThan(4);
+		expect(breakEven?.gone).toBeGreaterThan(4);
 		expect(payback?.within).toBe('no');
 	});
 
-	test('an owner’s price for what is sold earns nothing past its last day', () => {
-		const named = { ...figures, values: { ...figures.values, exportPrice: { value: 15, until: LIVE_DAY } } };
+	test('what is sold earns a dated range, in the grace a worked example, and after it nothing', () => {
 		const owned: Home = { ...home, roof: 'south', rates: { electricity: 26.11 } };
-		const [live, expired] = [LIVE_DAY, EXPIRED_DAY].map((day) => resultOf(estimate(owned, named, day), 'solar')) as [
-			MeasureResult,
-			MeasureResult,
-		];
-		const without = resultOf(estimate(owned, figures, EXPIRED_DAY), 'solar');
+		const on = (day: string) => resultOf(estimate(owned, figures, day), 'solar');
+		const [live, past, expired] = [on('2027-03-31'), on('2027-04-01'), on('2027-10-18')];
+		expect(live.sold?.pence).toEqual({ low: 4, middle: 12, high: 15 });
+		expect(live.payback).toBeDefined();
+		expect([past.pounds, past.isPast, past.payback]).toEqual([live.pounds, true, undefined]);
+		expect(expired.assumed).toContain('no-export');
 		expect(live.assumed).not.toContain('no-export');
-		expect(expired).toEqual(without);
-		expect(live.pounds?.middle).toBeGreaterThan((expired.pounds?.middle ?? Number.NaN) + 1);
+		const sold = (live.made?.middle ?? 0) - (live.kWh?.middle ?? 0);
+		expect((live.pounds?.middle ?? 0) - (expired.pounds?.middle ?? 0)).toBeCloseTo(sold * 0.12, 6);
 	});
 
 	test('a price comes back after as many years as its middle takes at each saving, and never the lowest price at the largest saving', () => {
@@ -334,14 +423,11 @@ describe('[E3] prices', () => {
 		for (const at of ['low', 'middle', 'high'] as const) expect(pounds?.[at]).toBeCloseTo((kWh?.[at] ?? Number.NaN) * 0.0797, 6);
 	});
 
-	test('electricity sold earns at a rate that somebody has named, and nothing otherwise', () => {
-		const without = resultOf(estimate({ ...home, roof: 'south' }, figures, LIVE_DAY), 'solar');
+	test('electricity sold earns at the visitor’s own rate where one is named', () => {
 		const rated = resultOf(estimate({ ...home, roof: 'south', rates: { export: 10 } }, figures, LIVE_DAY), 'solar');
-		expect(without.assumed).toContain('no-export');
-		expect((rated.pounds?.middle ?? 0) - (without.pounds?.middle ?? 0)).toBeCloseTo(
-			((without.made?.middle ?? 0) - (without.kWh?.middle ?? 0)) / 10,
-			6,
-		);
+		expect(rated.sold).toBeUndefined();
+		const sold = (rated.made?.middle ?? 0) - (rated.kWh?.middle ?? 0);
+		expect(rated.pounds?.middle).toBeCloseTo((rated.kWh?.middle ?? 0) * 0.2632 + sold * 0.1, 6);
 	});
 });
 

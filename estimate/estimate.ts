@@ -1,12 +1,15 @@
 /** What each measure may do for a home: low, middle and high, with what was assumed. Pure: the day and the figures are handed in. */
+
+import { type Nation, nationsOf } from '../places.ts';
 import type { Figures, GuidePrice } from './figures.ts';
-import { breakEvenFactor, costNow, heatPumpCost, heatPumpElectricity, insulationSaving, yearlyHeat } from './formulas.ts';
+import { breakEvenScop, costNow, DAYS, heatPumpCost, heatPumpElectricity, insulationSaving, yearlyHeat } from './formulas.ts';
 import {
 	type Fuel,
 	type FuelBasis,
 	fuelOf,
 	isElectric,
 	isGas,
+	lastingPrices,
 	type NoPounds,
 	type Prices,
 	pricesOf,
@@ -15,10 +18,10 @@ import {
 } from './fuel.ts';
 import { areasOf, bookHeatLoss, roofU, totalHeatLoss, wallU } from './heat-loss.ts';
 import { type Home, type Measure, measures, type Range } from './home.ts';
-import { type Nation, nationsOf } from './region.ts';
-import { madeInYear, usedAtHome } from './solar.ts';
+import { madeInYear } from './solar.ts';
+import { batteryBeside, ownUseOf, range, ranged, type Together, together } from './together.ts';
 
-/** What an estimate took for granted. Each has its sentence in content/estimate/words.yaml. */
+/** What an estimate took for granted. Each has its sentence in facts-words.yaml. */
 export type Assumption =
 	| 'kind'
 	| 'region'
@@ -27,6 +30,8 @@ export type Assumption =
 	| 'from-bill-in-pounds'
 	| 'from-book'
 	| 'bill-not-used'
+	| 'bill-needs-price'
+	| 'with-car'
 	| 'rest-of-electricity'
 	| 'loft-some'
 	| 'measured-on-gas'
@@ -97,16 +102,24 @@ export interface MeasureResult {
 	readonly fits: 'yes' | 'no' | 'ask';
 	/** Energy bought less in a year. Absent where nobody has measured it. */
 	readonly kWh?: Range;
-	/** Pounds less in a year; below zero it costs more. Never without prices that hold today. */
+	/** Pounds less in a year; below zero it costs more. Never without a price that is known. */
 	readonly pounds?: Range;
-	/** When a heat pump costs more to run than today's heating: with every factor, with most, with the worst, or with none. */
+	/** A price in those pounds is past its last day. They are a worked example then, with no payback. */
+	readonly isPast?: true;
+	/** When a heat pump costs more to run than today's heating: at every SCOP, at most, at the worst, or at none. The first and last never at a past price. */
 	readonly costsMore?: CostsMore;
 	/** Why there are no pounds although there are kWh. */
 	readonly noPounds?: NoPounds;
 	/** Electricity that a heat pump uses in a year. */
 	readonly electricity?: Range;
-	/** The seasonal factor above which a heat pump costs less to run than today's heating. */
-	readonly breakEven?: number;
+	/** The SCOP above which a heat pump costs less to run than today's heating: with the gas meter gone (or where there is none), and where it stays. */
+	readonly breakEven?: { readonly gone: number; readonly kept?: number };
+	/** Most of the saving is the gas meter's daily charge, in pounds a year, and not the heat. */
+	readonly mostlyCharge?: number;
+	/** What a heat pump would save on a tariff made for one: an example, and the period of its price. */
+	readonly onTariff?: { readonly pence: number; readonly pounds: number; readonly from: string };
+	/** What a kWh that panels sell is taken to earn, where the visitor named nothing. */
+	readonly sold?: { readonly pence: Range; readonly from: string };
 	/** What panels make in a year. */
 	readonly made?: Range;
 	readonly price?: GuidePrice;
@@ -116,6 +129,15 @@ export interface MeasureResult {
 	readonly assumed: readonly Assumption[];
 	readonly changesMost?: Sensitivity;
 	readonly why?: Reason;
+}
+
+export interface DatedPrices {
+	readonly from: string;
+	readonly until: string;
+	readonly isPast: boolean;
+	/** Pence for a kWh. */
+	readonly gas?: number;
+	readonly electricity?: number;
 }
 
 export interface Estimate {
@@ -128,23 +150,37 @@ export interface Estimate {
 	readonly basis: FuelBasis;
 	/** Heat lost for each degree that it is warmer inside, now. */
 	readonly results: readonly MeasureResult[];
-	/** The measures that fit, in the order in which the work is best done: fabric first. Why is in content/estimate/words.yaml. */
+	/** What the ticked measures save together, where there are two or more. */
+	readonly together?: Together;
+	/** The dated prices that the pounds rest on. Absent where all are the visitor's own, or none is known. */
+	readonly datedPrices?: DatedPrices;
+	/** The measures that fit, in the order in which the work is best done: fabric first. Why is in facts-words.yaml. */
 	readonly order: readonly Measure[];
 }
 
 /** The estimate for a home on a day, such as 2026-12-01. Every answer may be missing, and none makes it fail. */
-export function estimate(home: Home, figures: Figures, today: string): Estimate {
+export function estimate(home: Home, figures: Figures, today: string, ticked: readonly Measure[] = []): Estimate {
 	const { region, degreeDays } = regionFigures(home, figures);
 	const fuel = fuelOf(home, figures, today);
-	const nations = nationsOf(home, figures.regions);
-	const context = { home, figures, today, region, degreeDays, fuel, nations, prices: pricesOf(home, figures, today) };
-	const results = measures.map((measure) => withPrice(resultsOf[measure](context), measure, context));
+	const nations = nationsOf(home);
+	const prices = pricesOf(home, figures, today);
+	const context = { home, figures, today, region, degreeDays, fuel, nations, prices };
+	const lasting = { ...context, prices: lastingPrices(prices) };
+	const results = measures.map((measure) => {
+		const isPast = pricesFor(measure, context).some((price) => price?.isPast);
+		const result = dated(resultsOf[measure](context), isPast);
+		return withPrice(result, measure, context, isPast ? undefined : resultsOf[measure](lasting).pounds);
+	});
+	const combined = together({ home, figures, region, fuel, prices }, results, ticked);
+	const datedPrices = datedPricesOf(home, prices);
 	return {
 		region,
 		nations,
 		fuel: fuel.kWh,
 		basis: fuel.basis,
 		results,
+		...(combined ? { together: combined } : {}),
+		...(datedPrices ? { datedPrices } : {}),
 		order: results.filter(({ fits }) => fits === 'yes').map(({ measure }) => measure),
 	};
 }
@@ -160,19 +196,35 @@ interface Context {
 	readonly prices: Prices;
 }
 
+/** The prices that a measure's pounds rest on. */
+function pricesFor(measure: Measure, { home, prices }: Context) {
+	const { fuel, electricity, gasStandingCharge } = prices;
+	if (measure === 'heat-pump') return [fuel, electricity, ...(isGas(home) ? [gasStandingCharge] : [])];
+	return measure === 'solar' || measure === 'battery' ? [electricity, prices.export] : [fuel];
+}
+
+/** What rests on a past price says so, and is no promise: not that something always or never pays. */
+function dated({ costsMore, ...result }: Result, isPast: boolean): Result {
+	const isPromise = isPast && (costsMore === 'always' || costsMore === 'never');
+	return { ...result, ...(costsMore && !isPromise ? { costsMore } : {}), ...(isPast && result.pounds ? { isPast } : {}) };
+}
+
+function datedPricesOf(home: Home, { fuel, electricity }: Prices): DatedPrices | undefined {
+	const gas = isGas(home) ? fuel : undefined;
+	const period = gas?.period ?? electricity?.period;
+	if (!period) return undefined;
+	return {
+		...period,
+		isPast: (gas?.isPast ?? false) || (electricity?.isPast ?? false),
+		...(gas?.period ? { gas: gas.pence } : {}),
+		...(electricity?.period ? { electricity: electricity.pence } : {}),
+	};
+}
+
 type Result = Omit<MeasureResult, 'measure' | 'assumed'> & { readonly assumed?: readonly Assumption[] };
 
 const no = (why: Reason): Result => ({ fits: 'no', why });
 const ask = (why: Reason): Result => ({ fits: 'ask', why });
-
-/** Three values in the order of their size. */
-function range(...values: [number, number, number]): Range {
-	const [low = 0, middle = 0, high = 0] = values.sort((a, b) => a - b);
-	return { low, middle, high };
-}
-
-/** The same at low, middle and high, in the order of their size. */
-const ranged = (at: (level: keyof Range) => number) => range(at('low'), at('middle'), at('high'));
 
 const times = (amount: Range, factor: number) => ranged((at) => amount[at] * factor);
 const shareOf = (kWh: Range, share: Range) => ranged((at) => kWh[at] * share[at]);
@@ -239,7 +291,7 @@ function ofFabric({ prices, ...context }: Context, kWh: Range, changesMost: Sens
 
 /** Pounds, or why there are none. */
 function money(prices: Prices, of: 'fuel' | 'electricity', pounds: (price: number) => Range): Pick<Result, 'pounds' | 'noPounds'> {
-	const price = prices[of];
+	const price = prices[of]?.pence;
 	const noPounds = prices.noPounds[of];
 	return price !== undefined ? { pounds: pounds(price) } : noPounds ? { noPounds } : {};
 }
@@ -249,8 +301,10 @@ function aboutFuel({ home, region, fuel }: Omit<Context, 'prices'>): Assumption[
 	const basis = { bill: 'from-bill', 'bill-in-pounds': 'from-bill-in-pounds', calculated: 'from-book' } as const;
 	return [
 		basis[fuel.basis],
-		...(fuel.isBillUnused ? (['bill-not-used'] as const) : []),
-		...(fuel.basis !== 'calculated' && isElectric(home) ? (['rest-of-electricity'] as const) : []),
+		...(fuel.billUnused ? ([fuel.billUnused === 'no-price' ? 'bill-needs-price' : 'bill-not-used'] as const) : []),
+		...(fuel.basis !== 'calculated' && isElectric(home)
+			? (['rest-of-electricity', ...(home.has?.includes('car') ? (['with-car'] as const) : [])] as const)
+			: []),
 		...(home.kind ? [] : (['kind'] as const)),
 		...(home.heating ? [] : (['gas'] as const)),
 		...(region > 0 ? [] : (['region'] as const)),
@@ -286,24 +340,24 @@ function roofSaving(context: Context) {
 	return fabricSaving(context, areasOf(home, values).roof, () => roofU(home.loft, values), values.roofFull);
 }
 
-/** The same warmth from electricity. Worst with the factor of cold days and a gas meter that stays, best with a good design. */
+/** The same warmth from electricity. Worst with the SCOP of cold days and a gas meter that stays, best with a good design. */
 function heatPump({ prices, ...context }: Context): Result {
-	const { fuel, figures, home } = context;
-	const { seasonalFactor } = figures.values;
+	const { fuel, figures, home, today } = context;
+	const { scop, heatPumpTariff } = figures.values;
 	const { efficiency, kWh } = fuel;
 	const electricity = range(
-		heatPumpElectricity(kWh.low, efficiency, seasonalFactor.high),
-		heatPumpElectricity(kWh.middle, efficiency, seasonalFactor.middle),
-		heatPumpElectricity(kWh.high, efficiency, seasonalFactor.low),
+		heatPumpElectricity(kWh.low, efficiency, scop.high),
+		heatPumpElectricity(kWh.middle, efficiency, scop.middle),
+		heatPumpElectricity(kWh.high, efficiency, scop.low),
 	);
 	const less = (at: keyof Range, factor: number) => kWh[at] - heatPumpElectricity(kWh[at], efficiency, factor);
 	const result: Result = {
 		fits: home.heating ? 'yes' : 'ask',
 		...(home.heating ? {} : { why: 'heating-unknown' as const }),
 		kWh: range(
-			Math.min(less('low', seasonalFactor.low), less('high', seasonalFactor.low)),
-			less('middle', seasonalFactor.middle),
-			Math.max(less('low', seasonalFactor.high), less('high', seasonalFactor.high)),
+			Math.min(less('low', scop.low), less('high', scop.low)),
+			less('middle', scop.middle),
+			Math.max(less('low', scop.high), less('high', scop.high)),
 		),
 		electricity,
 		changesMost: 'design',
@@ -313,41 +367,60 @@ function heatPump({ prices, ...context }: Context): Result {
 			...(isGas(home) ? ([prices.gasStandingCharge === undefined ? 'charge-not-counted' : 'meter-goes'] as const) : []),
 		],
 	};
-	const { fuel: fuelPrice, electricity: electricityPrice, gasStandingCharge = 0 } = prices;
+	const { fuel: fuelPrice, electricity: electricityPrice } = prices;
 	if (fuelPrice === undefined || electricityPrice === undefined) {
 		const noPounds = prices.noPounds.fuel ?? prices.noPounds.electricity;
 		return { ...result, ...(noPounds ? { noPounds } : {}) };
 	}
-	const of = (at: keyof Range, standingCharge: number) => ({ fuel: kWh[at], efficiency, fuelPrice, electricityPrice, standingCharge });
-	const saved = (at: keyof Range, factor: number, standing: number) => costNow(of(at, standing)) - heatPumpCost(of(at, standing), factor);
+	const charge = prices.gasStandingCharge?.pence ?? 0;
+	const of = (at: keyof Range, standingCharge: number, price = electricityPrice.pence) => ({
+		...{ fuel: kWh[at], efficiency, standingCharge },
+		...{ fuelPrice: fuelPrice.pence, electricityPrice: price },
+	});
+	const saved = (at: keyof Range, factor: number, standing: number, price?: number) =>
+		costNow(of(at, standing, price)) - heatPumpCost(of(at, standing, price), factor);
 	const pounds = range(
-		Math.min(saved('low', seasonalFactor.low, 0), saved('high', seasonalFactor.low, 0)),
-		saved('middle', seasonalFactor.middle, gasStandingCharge),
-		Math.max(saved('low', seasonalFactor.high, gasStandingCharge), saved('high', seasonalFactor.high, gasStandingCharge)),
+		Math.min(saved('low', scop.low, 0), saved('high', scop.low, 0)),
+		saved('middle', scop.middle, charge),
+		Math.max(saved('low', scop.high, charge), saved('high', scop.high, charge)),
 	);
 	const costsMore = pounds.high < 0 ? 'always' : pounds.middle < 0 ? 'usually' : pounds.low < 0 ? 'sometimes' : 'never';
-	return { ...result, pounds, costsMore, breakEven: breakEvenFactor(of('middle', gasStandingCharge)) };
+	const yearlyCharge = (DAYS * charge) / 100;
+	const gone = breakEvenScop(of('middle', charge));
+	const tariff = heatPumpTariff.find(({ from, until }) => from <= today && today <= until);
+	return {
+		...result,
+		pounds,
+		costsMore,
+		breakEven: charge > 0 ? { gone, kept: breakEvenScop(of('middle', 0)) } : { gone },
+		...(pounds.middle > 0 && yearlyCharge > pounds.middle / 2 ? { mostlyCharge: yearlyCharge } : {}),
+		...(tariff && tariff.value < electricityPrice.pence
+			? { onTariff: { pence: tariff.value, pounds: saved('middle', scop.middle, charge, tariff.value), from: tariff.from } }
+			: {}),
+	};
 }
 
 function solar({ home, figures, region, prices }: Context): Result {
-	const { values, ownUse } = figures;
+	const { values } = figures;
 	if (home.has?.includes('panels')) return no('already');
 	if (home.roof === 'none') return no('no-roof');
 	if (home.kind === 'flat' && !home.roof) return ask('roof-of-a-flat');
 	const made = madeInYear(home, figures, region, values.panelSize);
+	const own = ownUseOf(home, figures, made);
 	const capacity = home.has?.includes('battery') ? values.batterySize : 0;
-	const own = (at: keyof Range) => usedAtHome(ownUse, at, { made: made[at], used: values.electricityUse[at], battery: capacity });
-	const kWh = ranged(own);
-	const sold = (at: keyof Range) => ((made[at] - kWh[at]) * (prices.export ?? 0)) / 100;
+	const kWh = ranged((at) => own(at, capacity));
+	const sold = (at: keyof Range) => ((made[at] - kWh[at]) * (prices.export?.pence[at] ?? 0)) / 100;
 	return {
 		fits: 'yes',
 		made,
 		kWh,
 		...money(prices, 'electricity', (price) => ranged((at) => (kWh[at] * price) / 100 + sold(at))),
+		...(prices.export?.period ? { sold: { pence: prices.export.pence, from: prices.export.period.from } } : {}),
 		changesMost: home.shading === 'heavy' ? 'shade' : home.roof ? 'daytime' : 'roof',
 		assumed: [
 			'panel-size',
 			'ordinary-use',
+			...(home.has?.includes('car') ? (['with-car'] as const) : []),
 			...(region > 0 ? [] : (['region'] as const)),
 			...(home.roof ? [] : (['roof-unknown'] as const)),
 			...(home.shading ? [] : (['shade-unknown'] as const)),
@@ -358,24 +431,27 @@ function solar({ home, figures, region, prices }: Context): Result {
 
 /** What a battery adds to panels: more of their electricity used at home, and less of it sold. */
 function battery({ home, figures, region, prices }: Context): Result {
-	const { values, ownUse } = figures;
 	if (home.has?.includes('battery')) return no('already');
 	if (!home.has?.includes('panels')) return { fits: 'ask', why: 'panels-first', changesMost: 'tariff' };
-	const made = madeInYear(home.roof === 'none' ? { ...home, roof: 'east' } : home, figures, region, values.panelSize);
-	const own = (at: keyof Range, capacity: number) =>
-		usedAtHome(ownUse, at, { made: made[at], used: values.electricityUse[at], battery: capacity });
-	const kWh = ranged((at) => own(at, values.batterySize) - own(at, 0));
+	const { kWh, pounds } = batteryBeside(home, figures, region, prices);
 	return {
 		fits: 'yes',
 		kWh,
-		...money(prices, 'electricity', (price) => times(kWh, (price - (prices.export ?? 0)) / 100)),
+		...(pounds ? { pounds } : prices.noPounds.electricity ? { noPounds: prices.noPounds.electricity } : {}),
+		...(prices.export?.period ? { sold: { pence: prices.export.pence, from: prices.export.period.from } } : {}),
 		changesMost: 'tariff',
 		assumed: ['battery-size', 'panel-size', 'ordinary-use', ...(prices.export === undefined ? (['no-export'] as const) : [])],
 	};
 }
 
 /** The result with the owner's guide price, the grant, and the years until the rest of the price has come back. */
-function withPrice(result: Result, measure: Measure, { home, figures, today, nations }: Context): MeasureResult {
+function withPrice(
+	result: Result,
+	measure: Measure,
+	{ home, figures, today, nations }: Context,
+	/** A year's saving at the prices of the years to come; none where a payback would rest on a past price. */
+	yearly: Range | undefined,
+): MeasureResult {
 	const { assumed = [] } = result;
 	const price = figures.prices[measure];
 	if (!price || result.fits !== 'yes') return { ...result, measure, assumed };
@@ -386,15 +462,14 @@ function withPrice(result: Result, measure: Measure, { home, figures, today, nat
 	// The sum for this heating takes the place of the general one.
 	const offer = offers.find(({ heating }) => home.heating && heating?.includes(home.heating)) ?? offers.find(({ heating }) => !heating);
 	const life = { 'heat-pump': lifeHeatPump, solar: lifePanels, battery: lifeBattery }[measure as string] ?? lifeInsulation;
-	const { pounds } = result;
 	return {
 		...result,
 		measure,
 		assumed,
 		price,
 		...(offer ? { grant: { pounds: offer.value, ...(offer.condition ? { condition: offer.condition } : {}) } } : {}),
-		...(pounds
-			? { payback: paybackOf(Math.max(0, (price.middle ?? (price.from + price.to) / 2) - (offer?.value ?? 0)), pounds, life) }
+		...(yearly
+			? { payback: paybackOf(Math.max(0, (price.middle ?? (price.from + price.to) / 2) - (offer?.value ?? 0)), yearly, life) }
 			: {}),
 	};
 }

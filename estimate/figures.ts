@@ -1,24 +1,31 @@
-/** The numbers that an estimate uses, as whoever asks hands them over: small enough for a browser. Their sources stay in content/estimate. */
+/** The numbers that an estimate uses, as whoever asks hands them over: small enough for a browser. Their sources stay in facts. */
 import type { Heating, HomeKind, Measure, Range } from './home.ts';
 
-/** A price, and the last day on which it holds. */
-export interface DatedPrice {
-	readonly value: number;
+/** What a price is from one day until another. */
+export interface PricePeriod<Value = number> {
+	readonly from: string;
 	readonly until: string;
+	readonly value: Value;
+	/** The VAT within it, in per cent. */
+	readonly vat: number;
 }
 
-/** Each is explained, with unit and source, under the same name in content/estimate/figures.yaml. */
+/** In order. */
+export type Periods<Value = number> = readonly PricePeriod<Value>[];
+
+/** Each is explained, with unit and source, under the same name in facts/prices.yaml or facts/figures.yaml. */
 export interface FigureValues {
-	readonly electricityPrice: DatedPrice;
-	readonly gasPrice: DatedPrice;
-	readonly gasStandingCharge: DatedPrice;
-	readonly electricityStandingCharge: DatedPrice;
-	/** Only where the owner names what is paid for electricity that is sold. */
-	readonly exportPrice?: DatedPrice;
+	readonly electricityPrice: Periods;
+	readonly gasPrice: Periods;
+	readonly gasStandingCharge: Periods;
+	readonly electricityStandingCharge: Periods;
+	readonly exportPrice: Periods<Range>;
+	readonly heatPumpTariff: Periods;
 	readonly floorArea: Readonly<Record<HomeKind, number>>;
 	readonly electricityUse: Range;
+	readonly carUse: Range;
 	readonly hotWaterShare: Range;
-	readonly seasonalFactor: Range;
+	readonly scop: Range;
 	readonly measuredHeatLoss: Range;
 	readonly wallCavity: Range;
 	readonly wallCavityFilled: Range;
@@ -61,7 +68,9 @@ export interface GuidePrice {
 }
 
 /** What a scheme takes off a price, until when, and where. */
-export interface Grant extends DatedPrice {
+export interface Grant {
+	readonly value: number;
+	readonly until: string;
 	/** Their names, with commas. */
 	readonly nations: string;
 	/** Only in place of this heating. */
@@ -84,6 +93,8 @@ export interface OwnUseTable {
 
 export interface Figures {
 	readonly values: FigureValues;
+	/** The VAT, in per cent, that the law says for the years to come: what a price is multiplied by years with. */
+	readonly lastingVat: { readonly electricity: number; readonly gas: number };
 	/** By region, number 0 being the average of the United Kingdom. */
 	readonly regions: readonly {
 		/** Postcode areas and districts: "AL CM21-23". */

@@ -18,16 +18,15 @@ interface HeatPumpCase {
 /** What heating costs now. */
 export const costNow = ({ fuel, fuelPrice, standingCharge = 0 }: HeatPumpCase): number => (fuel * fuelPrice + DAYS * standingCharge) / 100;
 
-/** Electricity for the same heat, with a seasonal factor. */
-export const heatPumpElectricity = (fuel: number, efficiency: number, seasonalFactor: number): number =>
-	(fuel * efficiency) / seasonalFactor;
+/** Electricity for the same heat, at a SCOP. */
+export const heatPumpElectricity = (fuel: number, efficiency: number, scop: number): number => (fuel * efficiency) / scop;
 
 /** What the same heat costs with a heat pump. */
-export const heatPumpCost = (home: HeatPumpCase, seasonalFactor: number): number =>
-	(heatPumpElectricity(home.fuel, home.efficiency, seasonalFactor) * home.electricityPrice) / 100;
+export const heatPumpCost = (home: HeatPumpCase, scop: number): number =>
+	(heatPumpElectricity(home.fuel, home.efficiency, scop) * home.electricityPrice) / 100;
 
-/** The seasonal factor above which a heat pump costs less than now. */
-export const breakEvenFactor = (home: HeatPumpCase): number => heatPumpCost(home, 1) / costNow(home);
+/** The SCOP (the heat that a heat pump gives for each unit of electricity, over the year) above which a heat pump costs less than now. */
+export const breakEvenScop = (home: HeatPumpCase): number => heatPumpCost(home, 1) / costNow(home);
 
 /** Heat lost in a year, for each W/K. */
 export const yearlyHeat = (wattsPerKelvin: number, degreeDays: number): number => (wattsPerKelvin * degreeDays * 24) / 1000;

@@ -1,10 +1,11 @@
 /** What a home's heating uses in a year: from its bill, or by the book where nobody has one. And at which prices. */
 import { addDays } from '../dates.ts';
-import type { DatedPrice, Figures } from './figures.ts';
+import { nationsOf } from '../places.ts';
+import type { Figures, PricePeriod } from './figures.ts';
 import { DAYS, yearlyHeat } from './formulas.ts';
 import { bookHeatLoss, type HeatLoss, scaled, totalHeatLoss } from './heat-loss.ts';
 import type { Home, Measure, Range } from './home.ts';
-import { nationsOf, regionOf } from './region.ts';
+import { regionOf } from './region.ts';
 
 /** Beyond these a bill is a slip of the pen, and is not used. kWh, and pounds, a year. */
 const PLAUSIBLE = { kWh: [300, 100_000], pounds: [30, 20_000] } as const;
@@ -15,6 +16,9 @@ const BILL_DAYS = 400;
 /** A bill at the average price is a bill at some supplier's and some region's. */
 const BILL_SPREAD = 0.15;
 
+/** So long after its last day a price still makes pounds, as a worked example that says its date. */
+export const GRACE_DAYS = 200;
+
 /** How the fuel was found. */
 export type FuelBasis = 'bill' | 'bill-in-pounds' | 'calculated';
 
@@ -24,8 +28,8 @@ export interface Fuel {
 	/** Heat from each unit. */
 	readonly efficiency: number;
 	readonly basis: FuelBasis;
-	/** A bill was given that cannot be one, or whose pounds nobody can turn into kWh. */
-	readonly isBillUnused: boolean;
+	/** A bill was given that cannot be one, or whose pounds nobody can turn into kWh without a price. */
+	readonly billUnused?: 'implausible' | 'no-price';
 }
 
 /** Whether the home is heated by electricity, whose bill is also for everything else. */
@@ -36,53 +40,96 @@ export const isGas = ({ heating = 'gas' }: Home): boolean => heating === 'gas';
 
 /** Heat from each unit of fuel. Not known: as a boiler. */
 function efficiencyOf({ heating }: Home, { values }: Figures): number {
-	if (heating === 'heat-pump') return values.seasonalFactor.middle;
+	if (heating === 'heat-pump') return values.scop.middle;
 	if (heating === 'solid-fuel') return values.solidFuelEfficiency;
 	return heating === 'storage' || heating === 'electric' ? 1 : values.boilerEfficiency;
 }
 
-const isLive = ({ until }: DatedPrice, today: string) => today <= until;
 const isPrice = (value: number | undefined): value is number => value !== undefined && value > 0 && value < 500;
 const isWithin = (value: number, [least, most]: readonly [number, number]) => value >= least && value <= most;
 
-/** Why there are no pounds: the dated price has run out, there is none for that fuel, or the cap does not hold there. */
+/** The last period that has begun by that day, whether or not it is over. */
+const begunBy = <Value>(periods: readonly PricePeriod<Value>[], day: string) => periods.findLast(({ from }) => from <= day);
+
+/** Why there are no pounds: the dated price has run out long ago, there is none for that fuel, or the cap does not hold there. */
 export type NoPounds = 'expired' | 'own-price-needed' | 'no-cap';
 
-/** Pence for a kWh that hold today. The visitor's own come first. */
+/** A price, the visitor's own or that of a period. */
+export interface UsedPrice<Value = number> {
+	/** For a kWh, or a day. */
+	readonly pence: Value;
+	/** The same with the VAT that the law says for the years to come. */
+	readonly lasting: Value;
+	/** Absent: the visitor's own, which never expires. */
+	readonly period?: { readonly from: string; readonly until: string };
+	/** Its last day is over: it makes a worked example, and no promise. */
+	readonly isPast: boolean;
+}
+
 export interface Prices {
-	readonly electricity: number | undefined;
-	readonly fuel: number | undefined;
-	readonly export: number | undefined;
-	/** Pence a day that go with a gas meter. */
-	readonly gasStandingCharge: number | undefined;
+	readonly electricity: UsedPrice | undefined;
+	readonly fuel: UsedPrice | undefined;
+	/** For each kWh that is sold. */
+	readonly export: UsedPrice<Range> | undefined;
+	/** Goes with a gas meter. */
+	readonly gasStandingCharge: UsedPrice | undefined;
 	readonly noPounds: { readonly electricity?: NoPounds; readonly fuel?: NoPounds };
 }
 
-/** The prices that hold for a home on a day. None is made up: where there is none, there are no pounds. */
-export function pricesOf(home: Home, { values, regions }: Figures, today: string): Prices {
+/** The prices for a home on a day. The visitor's own come first, then those of the period, for some time also of the one before. None is made up. */
+export function pricesOf(home: Home, { values, lastingVat }: Figures, today: string): Prices {
 	const own = home.rates ?? {};
-	const { exportPrice } = values;
 	// A postcode of no nation may be of Jersey, Guernsey or the Isle of Man.
-	const [nation = home.postcode && 'none'] = nationsOf(home, regions);
+	const [nation = home.postcode && 'none'] = nationsOf(home);
 	const isBeyondCap = nation === 'none' || nation === 'Northern Ireland';
-	const cap = (price: DatedPrice): number | NoPounds => (isBeyondCap ? 'no-cap' : isLive(price, today) ? price.value : 'expired');
-	const electricity = isPrice(own.electricity) ? own.electricity : cap(values.electricityPrice);
-	const ofFuel = (): number | NoPounds => {
-		if (isPrice(own.fuel)) return own.fuel;
-		if (isGas(home)) return cap(values.gasPrice);
-		return home.heating === 'electric' || home.heating === 'heat-pump' ? electricity : 'own-price-needed';
+	const typed = (pence: number): UsedPrice => ({ pence, lasting: pence, isPast: false });
+	const cap = (periods: readonly PricePeriod[], vatLater: number): UsedPrice | NoPounds => {
+		if (isBeyondCap) return 'no-cap';
+		const period = begunBy(periods, today);
+		if (!period || today > addDays(period.until, GRACE_DAYS)) return 'expired';
+		const { value, vat, from, until } = period;
+		return { pence: value, lasting: (value * (100 + vatLater)) / (100 + vat), period: { from, until }, isPast: today > until };
+	};
+	// A past price that comes back as it was shown in its box is still that price.
+	const ownOr = (price: number | undefined, otherwise: UsedPrice | NoPounds) =>
+		isPrice(price) && !(typeof otherwise === 'object' && otherwise.isPast && otherwise.pence === price) ? typed(price) : otherwise;
+	const electricity = ownOr(own.electricity, cap(values.electricityPrice, lastingVat.electricity));
+	const ofFuel = (): UsedPrice | NoPounds => {
+		if (isGas(home)) return ownOr(own.fuel, cap(values.gasPrice, lastingVat.gas));
+		return ownOr(own.fuel, home.heating === 'electric' || home.heating === 'heat-pump' ? electricity : 'own-price-needed');
 	};
 	const fuel = ofFuel();
-	const standing = isGas(home) ? cap(values.gasStandingCharge) : 0;
+	const standing = isGas(home) ? cap(values.gasStandingCharge, lastingVat.gas) : undefined;
+	const sold = begunBy(values.exportPrice, today);
+	const ofExport = (): UsedPrice<Range> | undefined => {
+		if (isPrice(own.export)) {
+			const same = { low: own.export, middle: own.export, high: own.export };
+			return { pence: same, lasting: same, isPast: false };
+		}
+		if (!sold || isBeyondCap || today > addDays(sold.until, GRACE_DAYS)) return undefined;
+		return { pence: sold.value, lasting: sold.value, period: { from: sold.from, until: sold.until }, isPast: today > sold.until };
+	};
 	return {
-		electricity: typeof electricity === 'number' ? electricity : undefined,
-		fuel: typeof fuel === 'number' ? fuel : undefined,
-		export: isPrice(own.export) ? own.export : exportPrice && isLive(exportPrice, today) ? exportPrice.value : undefined,
-		gasStandingCharge: typeof standing === 'number' ? standing : undefined,
+		electricity: typeof electricity === 'string' ? undefined : electricity,
+		fuel: typeof fuel === 'string' ? undefined : fuel,
+		export: ofExport(),
+		gasStandingCharge: typeof standing === 'string' ? undefined : standing,
 		noPounds: {
 			...(typeof electricity === 'string' ? { electricity } : {}),
 			...(typeof fuel === 'string' ? { fuel } : {}),
 		},
+	};
+}
+
+/** The same prices with the VAT of the years to come. */
+export function lastingPrices(prices: Prices): Prices {
+	const lasting = <Value>(price: UsedPrice<Value> | undefined) => price && { ...price, pence: price.lasting };
+	const { electricity, fuel, gasStandingCharge } = prices;
+	return {
+		...prices,
+		electricity: lasting(electricity),
+		fuel: lasting(fuel),
+		gasStandingCharge: lasting(gasStandingCharge),
 	};
 }
 
@@ -91,9 +138,11 @@ export function fuelOf(home: Home, figures: Figures, today: string): Fuel {
 	const { values } = figures;
 	const efficiency = efficiencyOf(home, figures);
 	const bill = billOf(home, figures, today);
-	if (bill) {
-		const { electricityUse } = values;
-		const rest = isElectric(home) ? electricityUse : { low: 0, middle: 0, high: 0 };
+	if (typeof bill === 'object') {
+		const { electricityUse, carUse } = values;
+		const car = home.has?.includes('car') ? 1 : 0;
+		const restOf = (at: keyof Range) => (isElectric(home) ? electricityUse[at] + car * carUse[at] : 0);
+		const rest = { low: restOf('low'), middle: restOf('middle'), high: restOf('high') };
 		// What is left after everything else; never less than a third, because the home is heated.
 		const heating = (used: number, other: number) => Math.max(used / 3, used - other);
 		const kWh = {
@@ -101,7 +150,7 @@ export function fuelOf(home: Home, figures: Figures, today: string): Fuel {
 			middle: heating(bill.kWh.middle, rest.middle),
 			high: heating(bill.kWh.high, rest.low),
 		};
-		return { kWh, efficiency, basis: bill.basis, isBillUnused: false };
+		return { kWh, efficiency, basis: bill.basis };
 	}
 	const { degreeDays } = regionFigures(home, figures);
 	const book = yearlyHeat(totalHeatLoss(bookHeatLoss(home, values)), degreeDays);
@@ -111,27 +160,32 @@ export function fuelOf(home: Home, figures: Figures, today: string): Fuel {
 		kWh: { low: kWh(share.low), middle: kWh(share.middle), high: kWh(share.high) },
 		efficiency,
 		basis: 'calculated',
-		isBillUnused: home.use !== undefined,
+		...(bill ? { billUnused: bill } : {}),
 	};
 }
 
-/** What the bill says, if it can be one. */
-function billOf(home: Home, { values }: Figures, today: string): { kWh: Range; basis: FuelBasis } | undefined {
+/** What the bill says, or why it says nothing; undefined if there is none. */
+function billOf(
+	home: Home,
+	{ values }: Figures,
+	today: string,
+): { kWh: Range; basis: FuelBasis } | NonNullable<Fuel['billUnused']> | undefined {
 	const { use, rates, heating } = home;
 	if (!use) return undefined;
 	if ('kWh' in use) {
-		if (!isWithin(use.kWh, PLAUSIBLE.kWh)) return undefined;
+		if (!isWithin(use.kWh, PLAUSIBLE.kWh)) return 'implausible';
 		return { kWh: { low: use.kWh, middle: use.kWh, high: use.kWh }, basis: 'bill' };
 	}
-	if (!isWithin(use.pounds, PLAUSIBLE.pounds)) return undefined;
-	const dated = isGas(home) ? values.gasPrice : heating === 'electric' || heating === 'heat-pump' ? values.electricityPrice : undefined;
-	const price = isPrice(rates?.fuel) ? rates.fuel : dated && today <= addDays(dated.until, BILL_DAYS) ? dated.value : undefined;
-	if (price === undefined) return undefined;
-	const charge = isGas(home) ? values.gasStandingCharge : isElectric(home) ? values.electricityStandingCharge : undefined;
-	const standing = (DAYS * (charge?.value ?? 0)) / 100;
+	if (!isWithin(use.pounds, PLAUSIBLE.pounds)) return 'implausible';
+	const dated = isGas(home) ? values.gasPrice : heating === 'electric' || heating === 'heat-pump' ? values.electricityPrice : [];
+	const period = begunBy(dated, today);
+	const price = isPrice(rates?.fuel) ? rates.fuel : period && today <= addDays(period.until, BILL_DAYS) ? period.value : undefined;
+	if (price === undefined) return 'no-price';
+	const charges = isGas(home) ? values.gasStandingCharge : isElectric(home) ? values.electricityStandingCharge : [];
+	const standing = (DAYS * (begunBy(charges, today)?.value ?? 0)) / 100;
 	const kWh = ((use.pounds - Math.min(standing, use.pounds / 2)) * 100) / price;
 	const range = { low: kWh * (1 - BILL_SPREAD), middle: kWh, high: kWh * (1 + BILL_SPREAD) };
-	return isWithin(kWh, PLAUSIBLE.kWh) ? { kWh: range, basis: 'bill-in-pounds' } : undefined;
+	return isWithin(kWh, PLAUSIBLE.kWh) ? { kWh: range, basis: 'bill-in-pounds' } : 'implausible';
 }
 
 /** The climate of the home's region. Not known: the average of the United Kingdom. */

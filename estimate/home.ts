@@ -1,5 +1,5 @@
 /** What a visitor may say about a home, and what an estimate answers with. Both travel as plain data. */
-import type { Nation } from './region.ts';
+import type { Nation } from '../places.ts';
 
 /** Each member is optional: an estimate uses what is there, and says what it assumed for the rest. */
 export interface Home {

@@ -1,5 +1,6 @@
-/** An estimate in plain words, the same for the page, its script and the office's letter. The sentences are in content/estimate/words.yaml. */
-import type { Estimate, MeasureResult, Payback } from './estimate.ts';
+/** An estimate in plain words, the same for the page, its script and the office's letter. The sentences are in facts-words.yaml. */
+import { monthsInWords } from '../dates.ts';
+import type { DatedPrices, Estimate, MeasureResult, Payback } from './estimate.ts';
 import type { Home, Measure, Range } from './home.ts';
 
 type Words = Readonly<Record<string, string>>;
@@ -30,6 +31,8 @@ export interface MeasureInWords {
 	readonly changesMost?: string;
 	/** Why it is done at this point of the work. */
 	readonly order?: string;
+	/** It has a figure for what it saves. */
+	readonly hasSaving?: true;
 	/** There are kWh and no pounds: the visitor's own prices would make some. */
 	readonly wantsPrices?: true;
 }
@@ -51,6 +54,8 @@ function amountInWords({ low, middle, high }: Range, unit: (amount: number) => s
 	const asChange = (amount: number) => (amount === 0 ? 'no change' : `${unit(amount)} ${amount > 0 ? 'less' : 'more'}`);
 	const about = usual === 0 ? 'Hardly any change over a year.' : `About ${asChange(usual)} a year.`;
 	if (least === most) return about;
+	// "About £15, and at least £15" would say the same thing twice.
+	if (least > 0 && (usual === least || usual === most)) return `About ${unit(least)} to ${unit(most)} less a year.`;
 	return least < 0
 		? `${about} At worst ${asChange(least)}, at best ${asChange(most)}.`
 		: `${about} It may be as little as ${least === 0 ? 'nothing' : unit(least)}, or as much as ${unit(most)}.`;
@@ -90,7 +95,8 @@ function measureInWords(result: MeasureResult, { words, kind, fuel }: Context): 
 		assumed: fits === 'no' ? [] : assumed.map((name) => words.assumed[name] ?? ''),
 		...(changesMost && fits !== 'no' ? { changesMost: words.changesMost[changesMost] ?? '' } : {}),
 		...(fits === 'yes' ? { order: words.order[measure] } : {}),
-		...(figuresInWords && result.noPounds ? { wantsPrices: true } : {}),
+		...(figuresInWords ? { hasSaving: true } : {}),
+		...((figuresInWords && result.noPounds) || assumed.includes('bill-needs-price') ? { wantsPrices: true } : {}),
 	};
 }
 
@@ -108,15 +114,48 @@ function energyAndMoney({ measure, kWh: energy, pounds: money, electricity, made
 	return `${amountInWords(energy, kWh)}${share && ` The middle is ${share}.`}`;
 }
 
-function extraNotes({ breakEven, costsMore }: MeasureResult, words: EstimateWords): string[] {
+function extraNotes({ breakEven, costsMore, mostlyCharge, onTariff, sold, pounds: saving }: MeasureResult, words: EstimateWords): string[] {
+	const pence = (amount: number) => `${Number(amount.toFixed(2))}p`;
 	return [
-		...(costsMore ? [words.costsMore[costsMore] ?? ''] : []),
-		...(breakEven && costsMore !== 'never'
+		...(mostlyCharge
 			? [
-					`It costs less to run than now only if it gives more than ${breakEven.toFixed(1)} units of heat for each unit of electricity, over the year.`,
+					`Most of that is the gas meter’s daily charge, ${pounds(mostlyCharge)} a year, and not the heat. A home that keeps a gas hob keeps the meter.`,
+				]
+			: []),
+		...(costsMore ? [words.costsMore[costsMore] ?? ''] : []),
+		...(breakEven && costsMore !== 'never' ? [breakEvenInWords(breakEven)] : []),
+		...(onTariff && saving
+			? [
+					`A tariff made for heat pumps would change that: at ${pence(onTariff.pence)} a unit, as one used well came to in ${monthsInWords(onTariff)}, it would be about ${pounds(onTariff.pounds)} ${onTariff.pounds < 0 ? 'more' : 'less'} a year.`,
+				]
+			: []),
+		...(sold
+			? [
+					`What you do not use is taken to sell for ${pence(sold.pence.low)} to ${pence(sold.pence.high)} a unit, ${pence(sold.pence.middle)} in the middle, as suppliers paid from ${monthsInWords(sold)}. No supplier has to pay so much.`,
 				]
 			: []),
 	];
+}
+
+/** Both ends of a heat pump: with the gas meter gone, and with it kept. */
+function breakEvenInWords({ gone, kept }: NonNullable<MeasureResult['breakEven']>): string {
+	const above = (scop: number) => scop.toFixed(1);
+	return `It costs less to run than now above a SCOP of ${above(gone)}${kept ? ` with the gas meter gone, and of ${above(kept)} where it stays` : ''}. SCOP is the heat that it gives for each unit of electricity, over the year.`;
+}
+
+/** “At the price cap of October to December 2026: gas 7.97p, electricity 26.32p a unit.” */
+export function pricesInWords({ from, until, gas, electricity }: DatedPrices): string {
+	const each = [...(gas ? [`gas ${gas}p`] : []), ...(electricity ? [`electricity ${electricity}p`] : [])];
+	return `At the price cap of ${monthsInWords({ from, until })}: ${each.join(', ')} a unit.`;
+}
+
+/** What the ticked measures come to together, in a sentence or two; empty where there are not two. */
+export function togetherInWords({ together }: Estimate, words: EstimateWords): string {
+	if (!together) return '';
+	const { measures, kWh: energy, pounds: money } = together;
+	const names = measures.map((measure) => words.measures[measure].toLowerCase());
+	const amount = money ? amountInWords(money, pounds) : amountInWords(energy, kWh);
+	return `Together, ${names.slice(0, -1).join(', ')} and ${names.at(-1)}: ${amount.charAt(0).toLowerCase()}${amount.slice(1)}`;
 }
 
 function priceNotes({ price, grant, payback, measure }: MeasureResult): string[] {

@@ -1,6 +1,7 @@
 /** Regions and nations from postcodes. */
 import { expect, test } from 'vitest';
-import { nationsOf, outwardOf, regionOf } from './region.ts';
+import { nationsOf, outwardOf } from '../places.ts';
+import { regionOf } from './region.ts';
 import { siteFigures } from './testing.ts';
 
 const { regions } = siteFigures();
@@ -28,7 +29,7 @@ test.each([
 test.each(['', '12', 'hello world', 'ABC1', '🏠'])('%j is no postcode', (postcode) => {
 	expect(outwardOf(postcode)).toBeUndefined();
 	expect(regionOf(postcode, regions)).toBe(0);
-	expect(nationsOf({ postcode }, regions)).toEqual([]);
+	expect(nationsOf({ postcode })).toEqual([]);
 });
 
 test.each([
@@ -67,13 +68,13 @@ test.each([
 	['IM1', []],
 	['XX1', []],
 ])('%s is in %j', (postcode, nations) => {
-	expect(nationsOf({ postcode }, regions)).toEqual(nations);
+	expect(nationsOf({ postcode })).toEqual(nations);
 });
 
 test.each(['TD15', 'TD15 1AA', 'SY10', 'LL14', 'HR5', 'CH5', 'NP16', 'LD8', 'GL16', 'CA6', 'DG16', 'CH', 'TD'])(
 	'%s crosses a border, so the outward code does not decide the nation',
 	(postcode) => {
-		expect(nationsOf({ postcode }, regions)).toHaveLength(2);
+		expect(nationsOf({ postcode })).toHaveLength(2);
 	},
 );
 
@@ -92,13 +93,13 @@ test('every postcode area has its nations', () => {
 	expect(areas.length).toBe(121);
 	for (const area of areas) {
 		const [nations = 'England'] = Object.entries(expected).find(([, all]) => all.split(' ').includes(area)) ?? [];
-		expect(`${nationsOf({ postcode: area }, regions)}`, area).toBe(nations);
+		expect(`${nationsOf({ postcode: area })}`, area).toBe(nations);
 	}
 });
 
 test('a nation that was named decides between two, and where nothing is known, and against no area', () => {
-	expect(nationsOf({ postcode: 'SY10', nation: 'Wales' }, regions)).toEqual(['Wales']);
-	expect(nationsOf({ postcode: 'TD15', nation: 'Wales' }, regions)).toEqual(['England', 'Scotland']);
-	expect(nationsOf({ postcode: 'LS6', nation: 'Wales' }, regions)).toEqual(['England']);
-	expect(nationsOf({ nation: 'Scotland' }, regions)).toEqual(['Scotland']);
+	expect(nationsOf({ postcode: 'SY10', nation: 'Wales' })).toEqual(['Wales']);
+	expect(nationsOf({ postcode: 'TD15', nation: 'Wales' })).toEqual(['England', 'Scotland']);
+	expect(nationsOf({ postcode: 'LS6', nation: 'Wales' })).toEqual(['England']);
+	expect(nationsOf({ nation: 'Scotland' })).toEqual(['Scotland']);
 });

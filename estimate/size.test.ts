@@ -10,7 +10,7 @@ const MOST_BYTES = 9 * 1024;
 test('the engine and its figures fit into 9 KB, compressed with Brotli', async () => {
 	const { outputFiles } = await build({
 		stdin: {
-			contents: `export { estimate } from './estimate.ts'; export { heatLoss } from './fuel.ts'; export { nationsOf } from './region.ts';`,
+			contents: `export { estimate } from './estimate.ts'; export { heatLoss } from './fuel.ts'; export { nationsOf } from '../places.ts';`,
 			resolveDir: 'estimate',
 		},
 		bundle: true,

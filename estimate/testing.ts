@@ -1,22 +1,16 @@
 /** For tests of estimates: the engine's figures as the content of this repository gives them, and random homes. */
 import fc from 'fast-check';
-import { readClimate, readDemand, readEstimateFigures, readMeasurePrices, readSchemes } from '../content/read.ts';
+import { readEstimateContent } from '../content/read.ts';
 import { engineFigures } from './engine-figures.ts';
 import type { Home } from './home.ts';
 
 /** The figures that the site uses. */
-export const siteFigures = () =>
-	engineFigures({
-		figures: readEstimateFigures(),
-		climate: readClimate(),
-		demand: readDemand(),
-		guidePrices: readMeasurePrices(),
-		schemes: readSchemes(),
-	});
+export const siteFigures = () => engineFigures(readEstimateContent());
 
-/** A day on which the dated prices hold, and one on which they do not. */
+/** A day on which the dated prices hold, one on which they make a worked example, and one on which they make nothing. */
 export const LIVE_DAY = '2026-11-23';
-export const EXPIRED_DAY = '2027-01-01';
+export const PAST_DAY = '2027-01-01';
+export const EXPIRED_DAY = '2027-07-20';
 
 const maybe = <T>(values: readonly T[]) => fc.option(fc.constantFrom(...values), { nil: undefined });
 const price = fc.option(fc.double({ min: 0.5, max: 120, noNaN: true }), { nil: undefined });

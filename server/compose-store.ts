@@ -37,7 +37,7 @@ import { openStore, type Store } from '../enquiries/store/store.ts';
 import { schemesForRules } from '../forms/eligibility/outcomes.ts';
 import { inBrandColours } from './branded-letters.ts';
 import { readFieldMap } from './field-map.ts';
-import { homeEstimateLines } from './home-estimate.ts';
+import { councilNation, homeEstimateLines } from './home-estimate.ts';
 import { readKeys } from './keys.ts';
 import type { Settings } from './settings.ts';
 
@@ -176,6 +176,7 @@ export function alertMailerFrom(settings: Settings): Mailer {
 export const triageSchemesFrom = (settings: Settings, company: Company): TriageSchemes => ({
 	schemes: schemesForRules(readSchemes(), company.appliesFor),
 	estimateHome: homeEstimateLines,
+	nationOfCouncil: councilNation,
 	rehearsedDay: settings.TODAY,
 });
 

@@ -11,7 +11,11 @@ test('has a line for each measure that fits, each begun by its name', () => {
 	const names = lines.map((line) => line.split('.')[0]);
 	expect(names.join()).toMatch(/cavity wall/i);
 	expect(new Set(names).size).toBe(names.length);
-	for (const line of lines) expect(line).toMatch(/^[A-Z][^.]+\. \S.*\d/);
+	const measures = lines.slice(0, -2);
+	for (const line of measures) expect(line).toMatch(/^[A-Z][^.]+\. \S.*\d/);
+	// What the two ticked measures save together, and at which prices.
+	expect(lines.at(-2)).toMatch(/^Together, loft insulation and cavity wall insulation: about £\d+ less a year\./);
+	expect(lines.at(-1)).toBe('At the price cap of October to December 2026: gas 7.97p, electricity 26.32p a unit.');
 	expect(homeEstimateLines(home, DAY)).toEqual(lines);
 });
 

@@ -20,7 +20,7 @@ import { wrongClosingDays } from '../content/checks/closing-days.ts';
 import { schemesNotAppliedFor, staleSupplierSlots, typedCompanyFacts } from '../content/checks/company.ts';
 import { type ContentProblem, formatProblem } from '../content/checks/content-problem.ts';
 import { type ContentText, contentTextsIn } from '../content/checks/content-text.ts';
-import { figureNotices, namesInEstimates } from '../content/checks/estimates.ts';
+import { namesInEstimates } from '../content/checks/estimates.ts';
 import { wrongLengths } from '../content/checks/lengths.ts';
 import { brokenContentLinks } from '../content/checks/links.ts';
 import { missingContent } from '../content/checks/missing-content.ts';
@@ -45,9 +45,11 @@ import {
 	readDemand,
 	readEstimateFigures,
 	readPage,
+	readPrices,
 	readSchemes,
 	readServices,
 } from '../content/read.ts';
+import { factsAhead } from '../content/review-days.ts';
 import { londonDay } from '../dates.ts';
 
 const SIGN_OFF_FILE = join('docs', 'claims.md');
@@ -81,7 +83,13 @@ function check(): boolean {
 	const services = readServices();
 	const everyService = readAllServices();
 	const home = readPage('home', homePage);
-	const estimates = { figures: readEstimateFigures(), climate: readClimate(), demand: readDemand(), councils: readCouncils() };
+	const estimates = {
+		figures: readEstimateFigures(),
+		prices: readPrices(),
+		climate: readClimate(),
+		demand: readDemand(),
+		councils: readCouncils(),
+	};
 	const overview = readPage('services', servicesPage);
 	// With --sources only the content files: built pages may still be those of before an edit.
 	const pages = process.argv.includes('--sources') ? [] : readBuiltPages();
@@ -163,8 +171,8 @@ function check(): boolean {
 		console.log(`Shelves in content/company.yaml that show less than they could:\n${notices.map((line) => `  ${line}`).join('\n')}`);
 	const mentions = mentionsOfServicesNotOffered(texts, everyService);
 	if (mentions.length > 0) console.log(`Texts that speak of what you do not offer:\n${mentions.map((line) => `  ${line}`).join('\n')}`);
-	const stale = figureNotices(estimates, today);
-	if (stale.length > 0) console.log(`Numbers in content/estimate to bring up to date:\n${stale.map((line) => `  ${line}`).join('\n')}`);
+	const due = factsAhead(today);
+	if (due.length > 0) console.log(`Facts to look at again:\n${due.map((line) => `  ${line}`).join('\n')}`);
 	const turns = daysOfChange(Object.values(schemes), today);
 	if (turns.length > 0) console.log(`Pages change by themselves on ${turns.join(' and ')}, when a scheme has closed.`);
 	if (!dictionary) console.log('Spelling was not checked: its dictionary is not installed.');
@@ -228,10 +236,13 @@ function sizesOfFiles(folder: string): Map<string, number> {
 /** Every content file, and what is in it. */
 function contentFiles(): [file: string, text: string][] {
 	// What another system calls our fields (hand-over) no visitor reads; the server names mistakes in it.
-	const files = readdirSync('content', { recursive: true, encoding: 'utf8' }).filter(
-		(file) => file.endsWith('.yaml') && !/^hand-over[\\/]/.test(file),
+	const files = ['content', 'facts'].flatMap((folder) =>
+		readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file).replaceAll('\\', '/')),
 	);
-	return files.sort().map((file) => [`content/${file.replaceAll('\\', '/')}`, readFileSync(join('content', file), 'utf8')]);
+	return files
+		.filter((file) => file.endsWith('.yaml') && !file.startsWith('content/hand-over/'))
+		.sort()
+		.map((file) => [file, readFileSync(file, 'utf8')]);
 }
 
 /** Every text of every content file. */

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import { readClimate, readCouncils, readDemand, readEstimateFigures, readServices } from '../content/read.ts';
+import { readClimate, readCouncils, readDemand, readEstimateFigures, readPrices, readServices } from '../content/read.ts';
 import { allForms } from '../forms/all-forms.ts';
 import { checkForm } from '../forms/eligibility/check-form.ts';
 import type { Field, Form } from '../forms/field.ts';
@@ -110,11 +110,14 @@ function estimateNumbers(): string {
 					.join(', ')
 			: String(value);
 	const sourceOf = ({ name, link }: { name: string; link?: string | undefined }) => (link ? `[${cell(name)}](${link})` : cell(name));
-	const rows = Object.entries(readEstimateFigures()).map(([name, figure]) => {
-		const { value, unit, says, basis, source, licence, checked } = figure;
-		const until = 'until' in figure && figure.until ? figure.until : '';
+	const { announcements: _, ...prices } = readPrices();
+	const periods = Object.entries(prices).flatMap(([name, price]) =>
+		price.periods.map((period) => ({ ...price, ...period, name, holds: `${period.from} to ${period.until}, with ${period.vat}% VAT` })),
+	);
+	const figures = Object.entries(readEstimateFigures()).map(([name, figure]) => ({ ...figure, name, holds: '' }));
+	const rows = [...periods, ...figures].map(({ name, value, unit, says, basis, source, licence, checked, holds }) => {
 		const about = cell(basis ? `${says}. ${basis}` : says);
-		return `| \`${name}\` | ${inWords(value)} | ${unit} | ${about} | ${sourceOf(source)} | ${cell(licence)} | ${checked} | ${until} |`;
+		return `| \`${name}\` | ${inWords(value)} | ${unit} | ${about} | ${sourceOf(source)} | ${cell(licence)} | ${checked} | ${holds} |`;
 	});
 	const tables = [
 		['`climate.yaml`', 'The climate regions: temperature, sunlight, postcodes', readClimate()] as const,
@@ -127,9 +130,9 @@ function estimateNumbers(): string {
 	tables.push(`| \`councils.yaml\` | What ${councils.length} councils' schemes said | ${sourceOf(source)} | ${licence} | ${asOf} |`);
 	return `${[
 		'# The numbers of an estimate',
-		`${written} The source is \`content/estimate/\`. Past the day under Until, a price makes no more pounds. [Six homes](six-homes.md) show what comes of them.`,
+		`${written} The source is \`facts/\`. For 200 days after its last day a price makes a worked example that says its date, and then no pounds. [Some homes](homes.md) show what comes of them.`,
 		[
-			'| Number | Value | Unit | What it is, and how sure | Source | Licence | Checked | Until |',
+			'| Number | Value | Unit | What it is, and how sure | Source | Licence | Checked | Holds |',
 			'| --- | --- | --- | --- | --- | --- | --- | --- |',
 			...rows,
 		].join('\n'),

@@ -24,7 +24,7 @@ import {
 	secondCopyFrom,
 	webhookHostIn,
 } from '../server/compose-store.ts';
-import { homeEstimateLines } from '../server/home-estimate.ts';
+import { councilNation, homeEstimateLines } from '../server/home-estimate.ts';
 import { readSettings, type Settings, SettingsError } from '../server/settings.ts';
 import './setup/env-file.mjs';
 
@@ -60,6 +60,7 @@ function contextFrom(settings: Settings, secondCopy: CommandContext['secondCopy'
 		dueAt: (receivedAt) => dueAt(callPromiseFrom(readCompany()), receivedAt),
 		schemes: schemesForRules(readSchemes(), readCompany().appliesFor),
 		estimateHome: homeEstimateLines,
+		nationOfCouncil: councilNation,
 		rehearsedDay: settings.TODAY,
 		recipients: recipientsFrom(settings),
 		periods: retentionPeriodsFrom(settings),

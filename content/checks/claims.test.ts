@@ -112,8 +112,9 @@ describe('every published claim', () => {
 	);
 
 	test('brings its whole condition, unfolded, to every strip that shows its figure, and in the figure’s own fold to every card', () => {
-		const conditions = Object.values(readClaims()).flatMap(({ figure, qualification, closed }) => [
+		const conditions = Object.values(readClaims()).flatMap(({ figure, qualification, closed, changes = [] }) => [
 			`${figure} ${qualification}`,
+			...changes.map((changed) => `${figure} ${changed.qualification}`),
 			`${closed?.figure} ${closed?.qualification}`,
 		]);
 		const priced = Object.entries(readCompany().guidePrices).filter(([service]) => services.some(({ slug }) => slug === service));

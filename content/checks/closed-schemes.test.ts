@@ -94,11 +94,11 @@ describe('a last day that is not the scheme’s is reported with its file and li
 
 	test('in what the scheme itself offers, and in what there is instead', () => {
 		const text = 'eco4:\n  offers: Work, until 31 March 2027.\n  instead: ECO4 ended on 31 December 2026.\n';
-		expect(found('content/schemes.yaml', text)).toEqual(['content/schemes.yaml:2 eco4.offers']);
+		expect(found('facts/schemes.yaml', text)).toEqual(['facts/schemes.yaml:2 eco4.offers']);
 	});
 
 	test('in the record of a scheme without a last day', () => {
-		expect(found('content/schemes.yaml', 'nest-wales:\n  offers: Work until 31 March 2027.\n')).toHaveLength(1);
+		expect(found('facts/schemes.yaml', 'nest-wales:\n  offers: Work until 31 March 2027.\n')).toHaveLength(1);
 	});
 
 	test('in a claim that stands on the scheme', () => {
@@ -122,6 +122,6 @@ describe('a last day that is not the scheme’s is reported with its file and li
 	test('and moving the last day reports every sentence that still names the old one', () => {
 		const moved = { ...schemes, 'vat-zero-rate': { ...schemes['vat-zero-rate'], closes: '2028-03-31' } } as typeof schemes;
 		const text = 'vat-zero-rate:\n  offers: 0% VAT, until 31 March 2027.\n  instead: The 0% rate ended on 31 March 2027.\n';
-		expect(found('content/schemes.yaml', text, moved)).toHaveLength(2);
+		expect(found('facts/schemes.yaml', text, moved)).toHaveLength(2);
 	});
 });

@@ -1,4 +1,4 @@
-/** Finds texts that name another last day of a scheme than `closes` in content/schemes.yaml. */
+/** Finds texts that name another last day of a scheme than `closes` in facts/schemes.yaml. */
 
 import { addDays, dayAfter, dayInWords } from '../../dates.ts';
 import type { Claim, Scheme } from '../schemas.ts';
@@ -31,7 +31,7 @@ export function wrongClosingDays({ texts, schemes, claims }: Content): ContentPr
 		if (scheme && /^content\/(?:pages|services)\//.test(file)) closings.set(file, (closings.get(file) ?? new Set()).add(scheme));
 	}
 	return texts.flatMap((text) => {
-		if (text.file === 'content/schemes.yaml') {
+		if (text.file === 'facts/schemes.yaml') {
 			const [id = ''] = text.key.split('.');
 			return OF_THE_SCHEME.test(text.key) ? wrongDays(text, daysIn(text.text), [id]) : [];
 		}
@@ -58,7 +58,7 @@ export function wrongClosingDays({ texts, schemes, claims }: Content): ContentPr
 			.filter((day) => !known.includes(day))
 			.map((day) => ({
 				where: locationOf(text),
-				what: `names ${day}, and ${ids.map((id) => `${id} ${closingOf(id)}`).join(', ')} in content/schemes.yaml.`,
+				what: `names ${day}, and ${ids.map((id) => `${id} ${closingOf(id)}`).join(', ')} in facts/schemes.yaml.`,
 				todo: 'Put the right day in both places: pages turn on the one in closes, and after a change on its from.',
 			}));
 	}

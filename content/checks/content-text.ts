@@ -32,11 +32,11 @@ const NOT_WORDS = new Set([
 	],
 	...['path', 'link', 'officialPage', 'embed', 'email', 'phone', 'companyNumber', 'checked', 'review', 'opens', 'closes', 'updated', 'on'],
 	...['file', 'drawing', 'written', 'consent', 'until', 'from', 'towards', 'heating', 'part', 'measure', 'view', 'notAsked'],
-	// Of the numbers and councils in content/estimate.
-	...['licence', 'state', 'website', 'asOf', 'postcodes'],
+	// Of the numbers and councils in facts.
+	...['licence', 'state', 'website', 'asOf', 'postcodes', 'files'],
 ]);
 
-/** In content/estimate/words.yaml: the numbers that an estimate rests on, by name. */
+/** In facts-words.yaml: the numbers that an estimate rests on, by name. */
 const LISTS_OF_NAMES = 'sources';
 
 /** The texts of one file, in order. */

@@ -7,6 +7,7 @@ import british from 'dictionary-en-gb';
 import nspell from 'nspell';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
+import * as facts from '../../facts/schemas.ts';
 import { brand } from '../brand-schema.ts';
 import { aboutPage, homePage } from '../page-schemas.ts';
 import { placeholderValues } from '../placeholders.ts';
@@ -24,7 +25,7 @@ const FILES: Readonly<Record<string, z.ZodType>> = {
 	'company.yaml': schemas.company,
 	'brand.yaml': brand,
 	'claims.yaml': schemas.claims,
-	'schemes.yaml': schemas.schemes,
+	'facts/schemes.yaml': facts.schemes,
 	'pages/home.yaml': homePage,
 	'pages/about.yaml': aboutPage,
 };
@@ -32,7 +33,8 @@ const words = placeholderValues(readCompany(), ['solar']);
 
 /** The mistakes found in a file after an edit, without the heading; `line` stands for the number of the line that was edited. */
 function mistakesAfter(file: string, pattern: RegExp, replacement: string): string[] {
-	const text = readFileSync(`content/${file}`, 'utf8');
+	const path = file.startsWith('facts/') ? file : `content/${file}`;
+	const text = readFileSync(path, 'utf8');
 	expect(text, 'the edit finds its place').toMatch(pattern);
 	const edited = text.replace(pattern, replacement);
 	const line = text.slice(0, text.search(pattern)).split('\n').length;
@@ -41,7 +43,7 @@ function mistakesAfter(file: string, pattern: RegExp, replacement: string): stri
 		return [];
 	} catch (error) {
 		if (!(error instanceof ContentError)) throw error;
-		return error.mistakes.map((mistake) => mistake.trim().replace(`content/${file}:${line} `, 'line: ').replace(`content/${file}`, 'file'));
+		return error.mistakes.map((mistake) => mistake.trim().replace(`${path}:${line} `, 'line: ').replace(path, 'file'));
 	}
 }
 
@@ -353,7 +355,7 @@ describe('what a file says', () => {
 		['a claim without its source', 'claims.yaml', /^ {2}source:.*\n(?: {4}.*\n)*/m, '', /^file:\d+ \S+\.source is missing$/],
 		[
 			'a link that is none',
-			'schemes.yaml',
+			'facts/schemes.yaml',
 			/^ {2}officialPage: .*$/m,
 			'  officialPage: gov.uk',
 			/^line: \S+\.officialPage is not a full https:\/\/ address$/,

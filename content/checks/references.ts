@@ -72,7 +72,7 @@ export function brokenReferences({ services, claims, schemes, shown }: Named): C
 	for (const [name, { closes, instead }] of Object.entries(schemes)) {
 		if (closes && !instead) {
 			problems.push({
-				where: `content/schemes.yaml ${name}`,
+				where: `facts/schemes.yaml ${name}`,
 				what: 'closes, and does not say what there is instead.',
 				todo: 'Add instead:.',
 			});

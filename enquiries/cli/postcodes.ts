@@ -50,9 +50,7 @@ export const councils: Command = {
 		const counts = list.countByCode();
 		const unknown = context.councilCodes ? [...counts].filter(([code]) => !context.councilCodes?.has(code)) : [];
 		if (unknown.length === counts.size)
-			throw new CommandError(
-				`${file} has no council that the site knows (content/estimate/councils.yaml has their codes). Nothing was changed.`,
-			);
+			throw new CommandError(`${file} has no council that the site knows (facts/councils.yaml has their codes). Nothing was changed.`);
 		const before = await countCouncilPostcodes(context.dataFolder);
 		const bytes = await written(context, () => list.write(context.dataFolder));
 		context.print(
@@ -60,7 +58,7 @@ export const councils: Command = {
 		);
 		if (unknown.length > 0)
 			context.print(
-				`${unknown.length} of these councils are not in content/estimate/councils.yaml, so their people are not told which is theirs: ${[
+				`${unknown.length} of these councils are not in facts/councils.yaml, so their people are not told which is theirs: ${[
 					...unknown.slice(0, MOST_NAMED).map(([code, count]) => `${code} (${inDigits(count)})`),
 					...(unknown.length > MOST_NAMED ? ['…'] : []),
 				].join(', ')}. Codes that begin with N are of Northern Ireland, where the grant is not.`,

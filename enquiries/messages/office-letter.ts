@@ -134,11 +134,11 @@ function consentInWords({ form }: Enquiry, consent: string): string {
 }
 
 function triageSections(enquiry: Enquiry, firm: CompanyDetails, isWhole: boolean): Section[] {
-	const { headline, outcomes, day, questions, home } = triageApplication(enquiry, firm);
+	const { headline, outcomes, day, nation, questions, home } = triageApplication(enquiry, firm);
 	// Left out, they look unanswered: asking for them again is for whoever has looked at the page.
 	const askable = isWhole
 		? questions
-		: questionsForTheOffice({ ...withHomeFuel(enquiry.answers), benefitsClaim: 'no', householdIncome: 'no' });
+		: questionsForTheOffice({ ...withHomeFuel(enquiry.answers), benefitsClaim: 'no', householdIncome: 'no' }, nation);
 	return [
 		{
 			heading: `What it may come to, as of ${fullDayInWords(day)} (a guide, not a decision${isWhole ? '' : ', without health, benefits and income'})`,

@@ -7,6 +7,8 @@ import type { SchemeOutcome, Schemes } from '../../forms/eligibility/types.ts';
 import { HOME } from '../../forms/hidden-fields.ts';
 import { describeHome } from '../../forms/home/home.ts';
 import { withHomeFuel } from '../../forms/home/home-fuel.ts';
+import { nationOfApplication } from '../../forms/home/home-place.ts';
+import type { Nation } from '../../places.ts';
 import { contactDetails } from '../contact-details.ts';
 import type { Enquiry } from '../enquiry.ts';
 
@@ -15,6 +17,8 @@ export interface TriageSchemes {
 	readonly schemes: Schemes;
 	/** The day from the setting TODAY. Replaces the day an application was received. */
 	readonly rehearsedDay?: string | undefined;
+	/** The nation of a council by its name, as the check of a home has it. */
+	readonly nationOfCouncil?: ((council: string) => Nation | undefined) | undefined;
 	/** What the home that came with an application may come to, a line for each measure (server/home-estimate.ts). */
 	readonly estimateHome?: ((home: string, day: string) => readonly string[]) | undefined;
 }
@@ -25,6 +29,8 @@ export interface Triage {
 	readonly outcomes: readonly SchemeOutcome[];
 	/** The day of the outcomes. */
 	readonly day: string;
+	/** Where the home is, as its address, postcode or council say. */
+	readonly nation?: string | undefined;
 	/** Questions about missing or contradictory answers. */
 	readonly questions: readonly string[];
 	/** The measures asked for, in words. */
@@ -36,17 +42,19 @@ export interface Triage {
 /** Checks an application as of the day it was received. */
 export function triageApplication(
 	{ answers: sent, receivedAt }: Pick<Enquiry, 'answers' | 'receivedAt'>,
-	{ schemes, rehearsedDay, estimateHome }: TriageSchemes,
+	{ schemes, rehearsedDay, estimateHome, nationOfCouncil }: TriageSchemes,
 ): Triage {
 	const day = rehearsedDay ?? londonDay(receivedAt);
 	const answers = withHomeFuel(sent);
 	const home = sent[HOME] ?? '';
-	const outcomes = findOutcomes(answers, schemes, day);
+	const nation = nationOfApplication(sent, nationOfCouncil);
+	const outcomes = findOutcomes(answers, schemes, day, nation);
 	return {
-		headline: headlineFor(outcomes, answers),
+		headline: headlineFor(outcomes, answers, nation),
 		outcomes,
 		day,
-		questions: questionsForTheOffice(answers),
+		nation,
+		questions: questionsForTheOffice(answers, nation),
 		measures: contactDetails({ form: 'funding', answers }).wishes,
 		home: { answers: describeHome(home), estimate: (home && estimateHome?.(home, day)) || [] },
 	};

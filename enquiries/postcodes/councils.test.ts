@@ -100,7 +100,7 @@ describe('npm run enquiries -- councils', () => {
 		await harness.run('councils', fileOf(nspl('laua')));
 		const { text } = await harness.run('councils', fileOf(nspl('laua').replace('W06000023', 'N09000003')));
 		expect(text).toContain('The list before had 1,202.');
-		expect(text).toContain('1 of these councils are not in content/estimate/councils.yaml');
+		expect(text).toContain('1 of these councils are not in facts/councils.yaml');
 		expect(text).toContain('N09000003 (1)');
 		expect(await openList()('HR5 3AD')).toBe('N09000003');
 	});

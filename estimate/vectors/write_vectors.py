@@ -10,9 +10,10 @@ import pathlib
 import yaml
 
 HERE = pathlib.Path(__file__).parent
-CONTENT = HERE.parent.parent / 'content' / 'estimate'
+CONTENT = HERE.parent.parent / 'facts'
 CLIMATE = yaml.safe_load((CONTENT / 'climate.yaml').read_text())
 FIGURES = {name: item['value'] for name, item in yaml.safe_load((CONTENT / 'figures.yaml').read_text()).items()}
+PRICES = {name: item['periods'][0] for name, item in yaml.safe_load((CONTENT / 'prices.yaml').read_text()).items() if name != 'announcements'}
 MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 COMPASS = {'north': 0, 'north-east': 1, 'east': 2, 'south-east': 3, 'south': 4}
 LEVELS = ['low', 'middle', 'high']
@@ -102,7 +103,50 @@ def whole_home(kind, walls, loft, fuel, region):
         low = calculated('low', 'roof')
         out['loft'] = sorted([min(low, fuel * f['loftMeasured']['high']), low, calculated('middle', 'roof')])
     out['controls'] = [fuel * f['controlsMeasured'][level] for level in LEVELS]
-    out['heat-pump'] = sorted(fuel - fuel * eff / f['seasonalFactor'][level] for level in LEVELS)
+    out['heat-pump'] = sorted(fuel - fuel * eff / f['scop'][level] for level in LEVELS)
+    return out
+
+
+def priced_home(heating, kwh, ticked=(), pounds=None, car=False, rate=None, region=0):
+    """Pounds of a home from its bill, at the first period of each price: heat pump, break-evens, payback, controls, together."""
+    f, p = FIGURES, {name: item['value'] for name, item in PRICES.items()}
+    electric = heating in ('electric', 'storage')
+    eff = {'electric': 1, 'storage': 1, 'solid-fuel': f['solidFuelEfficiency']}.get(heating, f['boilerEfficiency'])
+    price = rate or {'gas': p['gasPrice'], 'electric': p['electricityPrice']}[heating]
+    power = p['electricityPrice']
+    charge = 365 * p['gasStandingCharge'] / 100 if heating == 'gas' else 0
+    burnt = {'low': kwh, 'middle': kwh, 'high': kwh}
+    if pounds:
+        daily = {'gas': p['gasStandingCharge'], 'electric': p['electricityStandingCharge'], 'storage': p['electricityStandingCharge']}.get(heating, 0)
+        used = (pounds - 365 * daily / 100) * 100 / price
+        burnt = {'low': used * 0.85, 'middle': used, 'high': used * 1.15}
+    if electric:
+        other = {level: f['electricityUse'][level] + (f['carUse'][level] if car else 0) for level in LEVELS}
+        swapped = {'low': 'high', 'middle': 'middle', 'high': 'low'}
+        burnt = {level: max(burnt[level] / 3, burnt[level] - other[swapped[level]]) for level in LEVELS}
+
+    def pump(fuel, scop, meter, fuel_price=price, electricity=power):
+        return fuel * fuel_price / 100 + meter - fuel * eff / scop * electricity / 100
+
+    scops = f['scop']
+    out = {'fuel': [burnt[level] for level in LEVELS]}
+    ends = (burnt['low'], burnt['high'])
+    out['pump'] = sorted([min(pump(x, scops['low'], 0) for x in ends), pump(burnt['middle'], scops['middle'], charge), max(pump(x, scops['high'], charge) for x in ends)])
+    heat = burnt['middle'] * eff * power / 100
+    out['gone'] = heat / (burnt['middle'] * price / 100 + charge)
+    out['kept'] = heat / (burnt['middle'] * price / 100)
+    # Over the years household electricity carries 5% VAT. Gas does already, and a rate that somebody typed stays as it is.
+    later = power * 1.05
+    saving = pump(burnt['middle'], scops['middle'], charge, later if heating == 'electric' and not rate else price, later)
+    out['payback'] = (12900 - (9000 if heating in ('oil', 'lpg') else 7500)) / saving if saving > 0 else None
+    rest = burnt['middle']
+    for measure in ticked:
+        if measure != 'heat-pump':
+            rest *= 1 - {'loft': f['loftMeasured'], 'cavity': f['cavityMeasured']}[measure]['middle']
+    together = (burnt['middle'] - rest) * price / 100
+    if 'heat-pump' in ticked:
+        together += pump(rest, scops['middle'], charge)
+    out['together'] = together if len(ticked) > 1 else None
     return out
 
 
@@ -136,7 +180,32 @@ def vectors():
     ]:
         home = {'kind': kind, 'walls': walls, 'loft': loft, 'heating': 'gas', 'use': {'kWh': fuel}, 'postcode': postcode}
         homes.append({'home': home, 'region': region, **whole_home(kind, walls, loft, fuel, region)})
+    priced = []
+    for heating, kwh, ticked, pounds, car, rate in [
+        ('gas', 7500, ['loft', 'cavity'], None, False, None), ('gas', 9500, ['loft', 'heat-pump'], None, False, None),
+        ('gas', 12000, ['loft', 'cavity', 'heat-pump'], None, False, None), ('gas', 14000, [], None, False, None),
+        ('gas', 20000, ['cavity', 'heat-pump'], None, False, None), ('gas', 30000, ['loft', 'cavity'], None, False, None),
+        ('gas', 5000, ['loft', 'heat-pump'], None, False, None), ('gas', 12000, ['loft', 'cavity'], None, False, 6.2),
+        ('gas', 18000, ['cavity', 'heat-pump'], None, False, 9.1), ('gas', None, ['loft', 'cavity'], 1200, False, None),
+        ('gas', None, ['loft', 'cavity', 'heat-pump'], 850, False, None), ('gas', None, [], 2400, False, None),
+        ('gas', 12000, ['loft', 'cavity'], None, True, None), ('electric', 9000, ['loft', 'cavity'], None, False, None),
+        ('electric', 9000, ['loft', 'heat-pump'], None, True, None), ('electric', 12000, ['loft', 'cavity', 'heat-pump'], None, False, None),
+        ('electric', 6000, ['cavity', 'heat-pump'], None, False, None), ('electric', None, ['loft', 'cavity'], 1650, False, None),
+        ('electric', None, ['loft', 'heat-pump'], 2400, True, None), ('electric', None, [], 3200, False, None),
+        ('storage', 11000, ['loft', 'cavity'], None, False, 17.5), ('storage', None, ['loft', 'heat-pump'], 2000, False, 18),
+        ('oil', 24000, ['loft', 'heat-pump'], None, False, 9.0), ('oil', 16000, ['loft', 'cavity', 'heat-pump'], None, False, 7.5),
+        ('oil', None, ['loft', 'cavity'], 2100, False, 9.0), ('lpg', 12000, ['loft', 'heat-pump'], None, False, 11.2),
+        ('lpg', None, ['loft', 'cavity'], 1500, False, 12), ('solid-fuel', 15000, ['loft', 'cavity'], None, False, 6.5),
+        ('solid-fuel', 20000, ['cavity', 'heat-pump'], None, False, 8), ('gas', 8500, ['cavity', 'heat-pump'], None, False, 7.1),
+    ]:
+        home = {'kind': 'semi', 'walls': 'cavity', 'loft': 'some', 'heating': heating, 'use': {'pounds': pounds} if pounds else {'kWh': kwh}, 'postcode': 'LS6'}
+        if car:
+            home['has'] = ['car']
+        if rate:
+            home['rates'] = {'fuel': rate}
+        priced.append({'home': home, 'ticked': ticked, **priced_home(heating, kwh, ticked, pounds, car, rate)})
     return {
+        'priced': priced,
         'solar': tables,
         'heatPump': pumps,
         'insulation': layers,

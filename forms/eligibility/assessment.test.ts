@@ -146,3 +146,31 @@ const anyAnswers = fc.record(
 		Object.entries(healthDetail.fields).map(([name, field]) => [name, fc.constantFrom('', ...Object.keys(field.options))]),
 	),
 ) as fc.Arbitrary<HomeAnswers>;
+
+describe('where the nation is known', () => {
+	const at = (nation: string) => assess({ homeOwnership: 'yes', heatingSource: 'gas' }, schemes, TODAY, nation);
+
+	test('in Scotland the headline names the first door there, its own line is apart, and England’s schemes are unlikely', () => {
+		const { headline, ownNation, otherNations, outcomes } = at('Scotland');
+		expect(headline).toMatch(/In Scotland, ask Home Energy Scotland first\.$/);
+		expect(ownNation?.words).toMatch(/^Home Energy Scotland/);
+		expect(otherNations.map(({ nation }) => nation)).toEqual(['Wales', 'Northern Ireland']);
+		expect(outcomes.find(({ scheme }) => scheme === 'boiler-upgrade-scheme')).toMatchObject({
+			likelihood: 'unlikely',
+			why: 'It is for England and Wales only, and your home is in Scotland.',
+		});
+	});
+
+	test('in England there is no line of its own, and the others’ are all there', () => {
+		const { headline, ownNation, otherNations } = at('England');
+		expect(headline).not.toMatch(/first\.$/);
+		expect(ownNation).toBeUndefined();
+		expect(otherNations).toHaveLength(3);
+	});
+
+	test('outside the United Kingdom nothing is possible, and the headline says why', () => {
+		const { headline, outcomes } = at('outside the United Kingdom');
+		expect(headline).toBe('Your home is outside the United Kingdom, and these schemes are for homes in it.');
+		expect(outcomes.filter(({ likelihood }) => likelihood !== 'unlikely' && likelihood !== 'closed')).toEqual([]);
+	});
+});

@@ -1,11 +1,12 @@
 /** The outcomes in words for a visitor: a headline, notes, and advice for the other nations. */
 
+import { OUTSIDE_UK } from '../../places.ts';
 import { serviceInWords } from '../offered.ts';
 import { findOutcomes, joinWords } from './outcomes.ts';
 import { requestedMeasures } from './rules.ts';
 import { type HomeAnswers, NATIONAL_SCHEMES, type SchemeOutcome, type Schemes } from './types.ts';
 
-/** What differs in a nation other than England. The form does not ask for the nation. */
+/** What there is in one nation. */
 export interface NationAdvice {
 	readonly nation: string;
 	readonly words: string;
@@ -23,6 +24,11 @@ export interface Assessment {
 	readonly notes: readonly string[];
 	/** Present if somebody else has to act, such as a landlord. */
 	readonly situation?: string;
+	/** Where the home is, as its postcode, address or council say; absent where they do not. */
+	readonly nation?: string;
+	/** What there is in that nation, where it is not England. */
+	readonly ownNation?: NationAdvice;
+	/** The same of the others. */
 	readonly otherNations: readonly NationAdvice[];
 }
 
@@ -30,25 +36,38 @@ export interface Assessment {
 export function assess(answers: HomeAnswers, schemes: Schemes, today: string, nation?: string): Assessment {
 	const outcomes = findOutcomes(answers, schemes, today, nation);
 	const situation = situationNote(answers);
+	const advice = adviceForOtherNations(outcomes, schemes, today);
+	const ownNation = advice.find((one) => one.nation === nation);
 	return {
-		headline: headlineFor(outcomes, answers),
+		headline: headlineFor(outcomes, answers, nation),
 		outcomes,
 		notes: surveyNotes(answers, outcomes),
 		...(situation ? { situation } : {}),
-		otherNations: adviceForOtherNations(outcomes, schemes, today),
+		...(nation ? { nation } : {}),
+		...(ownNation ? { ownNation } : {}),
+		otherNations: advice.filter((one) => one !== ownNation),
 	};
 }
 
 /** Whether a scheme is worth a call. */
 export const isWorthwhile = ({ likelihood }: SchemeOutcome): boolean => likelihood !== 'unlikely' && likelihood !== 'closed';
 
+/** Who has the nation's own help, which no rule of ours reads. */
+const FIRST_DOORS: Readonly<Record<string, string>> = {
+	Scotland: 'In Scotland, ask Home Energy Scotland first.',
+	Wales: 'In Wales, ask Nest first.',
+	'Northern Ireland': 'In Northern Ireland, ask the Housing Executive first.',
+};
+
 const COUNT_WORDS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six'];
 
 /** The summary. It counts only schemes that the answers support: no small savings and no long shots. */
-export function headlineFor(outcomes: readonly SchemeOutcome[], answers: HomeAnswers): string {
+export function headlineFor(outcomes: readonly SchemeOutcome[], answers: HomeAnswers, nation?: string): string {
+	if (nation === OUTSIDE_UK) return 'Your home is outside the United Kingdom, and these schemes are for homes in it.';
 	const service = serviceInWords(answers.energySavings);
-	if (!service) return headlineForWork(outcomes, answers);
-	return `What may help with ${service.toLowerCase()} we tell you when we ring. For other work: ${withSmallInitial(headlineForWork(outcomes, answers))}`;
+	const first = nation && Object.hasOwn(FIRST_DOORS, nation) ? ` ${FIRST_DOORS[nation]}` : '';
+	if (!service) return `${headlineForWork(outcomes, answers)}${first}`;
+	return `What may help with ${service.toLowerCase()} we tell you when we ring. For other work: ${withSmallInitial(headlineForWork(outcomes, answers))}${first}`;
 }
 
 const withSmallInitial = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);

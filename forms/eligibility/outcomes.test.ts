@@ -175,6 +175,10 @@ describe('what the office asks', () => {
 
 	const known = { benefitsClaim: 'no', householdIncome: 'no', homeOwnership: 'yes', heatingSource: 'gas' };
 
+	test('a nation that is known is not asked for', () => {
+		expect(questionsForTheOffice(known, 'England')).toEqual(['What is its energy rating?']);
+	});
+
 	test('only the nation and the energy rating when everything is known', () => {
 		expect(questionsForTheOffice(known)).toEqual([ALWAYS]);
 		expect(questionsForTheOffice({ ...known, benefitsClaim: 'yes', selectedBenefits: 'pensionCredit' })).toEqual([ALWAYS]);

@@ -1,6 +1,7 @@
 /** Which schemes may fit the answers, on a given day. A guide, never a decision. The rules are in rules.ts. */
 
 import { asOf, daysBetween, isClosed } from '../../dates.ts';
+import { OUTSIDE_UK } from '../../places.ts';
 import { serviceInWords } from '../offered.ts';
 import {
 	benefitName,
@@ -35,7 +36,7 @@ const CLOSING_SOON_DAYS = 60;
 export function schemesForRules(all: Readonly<Record<string, SchemeRecord>>, appliesFor: readonly AppliedFor[] = []): Schemes {
 	const picked = [...Object.keys(eligibilityRules), ...Object.values(NATIONAL_SCHEMES)].map((id) => {
 		const scheme = all[id];
-		if (!scheme) throw new Error(`There is no scheme called ${id} in content/schemes.yaml, which forms/eligibility/rules.ts needs.`);
+		if (!scheme) throw new Error(`There is no scheme called ${id} in facts/schemes.yaml, which forms/eligibility/rules.ts needs.`);
 		const { name, nations, pays, decidedBy, closes, instead, installerApplies, officialPage, documents, changes, grants } = scheme;
 		const own = appliesFor.find((applied) => applied.scheme === id);
 		return [
@@ -78,7 +79,7 @@ export function findOutcomes(given: HomeAnswers, schemes: Schemes, today: string
 			: nation && !scheme.nations.includes(nation)
 				? {
 						likelihood: 'unlikely',
-						why: `It is for ${joinWords(scheme.nations)} only, and your postcode is in ${nation}.`,
+						why: `It is for ${joinWords(scheme.nations)} only, and your home is ${nation === OUTSIDE_UK ? OUTSIDE_UK : `in ${nation}`}.`,
 						toCheck: 'Nothing.',
 					}
 				: rule.evaluate(answers);
@@ -150,14 +151,11 @@ export function joinWords(words: readonly string[]): string {
 	return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
-/** What the office should ask, because answers contradict each other or are missing. */
-export function questionsForTheOffice({
-	benefitsClaim,
-	selectedBenefits,
-	householdIncome,
-	homeOwnership,
-	heatingSource,
-}: HomeAnswers): string[] {
+/** What the office should ask, because answers contradict each other or are missing. `nation`: where the home is, if that is known. */
+export function questionsForTheOffice(
+	{ benefitsClaim, selectedBenefits, householdIncome, homeOwnership, heatingSource }: HomeAnswers,
+	nation?: string,
+): string[] {
 	const questions: string[] = [];
 	if (benefitsClaim === 'no' && selectedBenefits && selectedBenefits !== 'notSure') {
 		questions.push(`Says nobody claims benefits, yet names ${optionLabel('selectedBenefits', selectedBenefits)}: which is right?`);
@@ -170,7 +168,7 @@ export function questionsForTheOffice({
 	if (!homeOwnership) questions.push('Who owns the home?');
 	if (isUnanswered(heatingSource))
 		questions.push('What heats the home? Oil, which the form has no answer for, may mean the higher heat pump grant.');
-	questions.push('Which nation is it in, and what is its energy rating?');
+	questions.push(nation ? 'What is its energy rating?' : 'Which nation is it in, and what is its energy rating?');
 	return questions;
 }
 

@@ -21,7 +21,7 @@ export interface RequiredDocument {
 	readonly when?: 'benefit' | 'income' | 'owns' | 'rents' | undefined;
 }
 
-/** The part of a scheme's record (content/schemes.yaml) that the outcomes need. */
+/** The part of a scheme's record (facts/schemes.yaml) that the outcomes need. */
 export interface SchemeRecord {
 	readonly name: string;
 	readonly nations: readonly string[];

@@ -1,20 +1,19 @@
 /** What the result of the check is worked out with, from the content; and what the server alone can say about a place. */
 import { councilNamed, councilSentence, findCouncils, nationOfCouncil } from '../../content/councils.ts';
 import {
-	readClimate,
 	readCouncils,
-	readDemand,
+	readEstimateContent,
 	readEstimateFigures,
 	readEstimateWords,
 	readHomeDrawing,
 	readMeasurePrices,
-	readSchemes,
+	readPrices,
 } from '../../content/read.ts';
 import { engineFigures } from '../../estimate/engine-figures.ts';
-import { measures } from '../../estimate/home.ts';
-import { nationsOf } from '../../estimate/region.ts';
+import { type Measure, measures } from '../../estimate/home.ts';
 import type { FindPostcode, GrantListAnswer } from '../../forms/postcode-port.ts';
-import type { CheckData, PlaceFound, PlaceNote } from './check-result.ts';
+import { nationFor, nationsOf, OUTSIDE_UK } from '../../places.ts';
+import type { CheckData, FigureSource, PlaceFound, PlaceNote } from './check-result.ts';
 import { eligibilitySchemes } from './eligibility.ts';
 import { measuresNotOffered } from './offered-options.ts';
 
@@ -22,13 +21,7 @@ let figures: CheckData['figures'] | undefined;
 
 /** The figures take a moment to simulate, so they are made once. */
 function estimateFigures(): CheckData['figures'] {
-	figures ??= engineFigures({
-		figures: readEstimateFigures(),
-		climate: readClimate(),
-		demand: readDemand(),
-		guidePrices: readMeasurePrices(),
-		schemes: readSchemes(),
-	});
+	figures ??= engineFigures(readEstimateContent());
 	return figures;
 }
 
@@ -46,38 +39,46 @@ export function checkData(): Omit<CheckData, 'day'> {
 	};
 }
 
-/** The sources of the figures that measures' estimates rest on. */
+/** The sources of the figures that measures' estimates rest on; a price has one for each of its periods. */
 function figureSources(): CheckData['sources'] {
-	const figures = readEstimateFigures();
+	const figures: Readonly<Record<string, ReturnType<typeof readEstimateFigures>['floorArea' | 'scop' | 'windows'] | undefined>> =
+		readEstimateFigures();
+	const prices: Readonly<Record<string, Price | undefined>> = pricesWithPeriods();
 	const { sources } = readEstimateWords();
-	const names = [...new Set(Object.values(sources).flat())];
-	/** Those that there are. */
-	const listed = names.filter((name) => figures[name]);
-	const list = listed.flatMap((name) => {
+	const list: FigureSource[] = [];
+	const places = new Map<string, number[]>();
+	const add = (name: string, source: FigureSource) => places.set(name, [...(places.get(name) ?? []), list.push(source) - 1]);
+	for (const name of new Set(Object.values(sources).flat())) {
 		const figure = figures[name];
-		if (!figure) return [];
-		const { says, value, unit, source, checked, until } = { until: undefined, ...figure };
-		return [{ says, value: valueInWords(value, unit), source, checked, ...(until ? { until } : {}) }];
-	});
-	const prices = Object.entries(readMeasurePrices());
-	return {
-		list: [
-			...list,
-			...prices.map(([, { from, to, for: what, source, checked }]) => ({
-				says: `Guide price of ${what}`,
-				value: from === to ? `£${from}` : `£${from} to £${to}`,
-				source,
-				checked,
-			})),
-		],
-		of: Object.fromEntries(
-			measures.map((measure) => {
-				const own = [...(sources.all ?? []), ...(sources[measure] ?? [])].map((name) => listed.indexOf(name));
-				const price = prices.findIndex(([priced]) => priced === measure);
-				return [measure, price < 0 ? own : [...own, list.length + price]];
-			}),
-		) as unknown as CheckData['sources']['of'],
-	};
+		if (figure) {
+			const { says, value, unit, source, checked } = figure;
+			add(name, { says, value: valueInWords(value, unit), source, checked });
+		}
+		const price = prices[name];
+		for (const { value, source, checked, from, until } of price?.periods ?? [])
+			add(name, { says: price?.says ?? '', value: valueInWords(value, price?.unit ?? ''), source, checked, from, until });
+	}
+	for (const [measure, { from, to, middle, for: what, source, checked }] of Object.entries(readMeasurePrices()))
+		add(`guide price ${measure}`, {
+			says: `Guide price of ${what}`,
+			value: from === to ? `£${from}` : `£${from} to £${to}${middle ? `, the middle £${middle}` : ''}`,
+			source,
+			checked,
+		});
+	const of = (measure: Measure) =>
+		[...(sources.all ?? []), ...(sources[measure] ?? []), `guide price ${measure}`].flatMap((name) => places.get(name) ?? []);
+	return { list, of: Object.fromEntries(measures.map((measure) => [measure, of(measure)])) as unknown as CheckData['sources']['of'] };
+}
+
+type Price = Omit<ReturnType<typeof readPrices>['electricityPrice'], 'periods'> & {
+	readonly periods: readonly (Omit<ReturnType<typeof readPrices>['electricityPrice']['periods'][number], 'value'> & {
+		readonly value: number | Readonly<Record<string, number>>;
+	})[];
+};
+
+function pricesWithPeriods(): Readonly<Record<string, Price>> {
+	const { announcements: _, ...prices } = readPrices();
+	return prices;
 }
 
 /** “0.65, 0.76 or 0.97 share of the calculated heat loss” */
@@ -111,8 +112,8 @@ export async function placeOf(
 	const isOwn = typed !== '' && typed !== foundBefore;
 	const council = isOwn ? typed : (found ?? '');
 	const nation = nationOfCouncil(councils, council);
-	const nations = nationsOf({ ...(postcode ? { postcode } : {}), ...(nation ? { nation } : {}) }, estimateFigures().regions);
-	const mayBeInEngland = nations.length === 0 || nations.includes('England');
+	const nations = nationsOf({ postcode, nation });
+	const mayBeInEngland = nationFor({ postcode, nation }) !== OUTSIDE_UK && (nations.length === 0 || nations.includes('England'));
 	return {
 		council,
 		...(found && !isOwn ? { found } : {}),

@@ -1,17 +1,17 @@
 /** What the answers about a home come to: what may help with the cost, and what each measure may do. For server and browser alike. */
-import { nationOfCouncil } from '../../content/councils.ts';
-import type { Councils } from '../../content/estimate-schemas.ts';
+import { type Councils, nationOfCouncil } from '../../content/councils.ts';
 import type { HomeDrawingWords } from '../../content/home-drawing-schema.ts';
-import { estimate } from '../../estimate/estimate.ts';
+import { type DatedPrices, estimate } from '../../estimate/estimate.ts';
 import type { Figures } from '../../estimate/figures.ts';
 import { heatLoss } from '../../estimate/fuel.ts';
 import type { HeatLoss } from '../../estimate/heat-loss.ts';
 import type { Home, Measure } from '../../estimate/home.ts';
-import { type EstimateWords, estimateInWords, type MeasureInWords } from '../../estimate/in-words.ts';
+import { type EstimateWords, estimateInWords, type MeasureInWords, pricesInWords, togetherInWords } from '../../estimate/in-words.ts';
 import { type Assessment, assess } from '../../forms/eligibility/assessment.ts';
 import type { Schemes } from '../../forms/eligibility/types.ts';
 import { type CheckAnswers, schemeAnswers } from '../../forms/home/check.ts';
 import { homeFrom, tickedMeasures } from '../../forms/home/home.ts';
+import { nationFor } from '../../places.ts';
 
 /** Where the form's script fetches what it works the result out with. */
 export const CHECK_DATA_PATH = '/check-data.json';
@@ -47,6 +47,8 @@ export interface FigureSource {
 	readonly value: string;
 	readonly source: { readonly name: string; readonly link?: string | undefined };
 	readonly checked: string;
+	/** Of a price: the days from which and until which it holds. */
+	readonly from?: string;
 	readonly until?: string;
 }
 
@@ -76,6 +78,10 @@ export interface CheckResult {
 		readonly ticked: readonly Measure[];
 		readonly losses: { readonly before: HeatLoss; readonly after: HeatLoss; readonly isFromUse: boolean };
 		readonly measures: readonly MeasureInWords[];
+		/** What the ticked measures save together; empty where there are not two. */
+		readonly together: string;
+		/** The dated prices that pounds rest on, in words and in pence. */
+		readonly prices?: DatedPrices & { readonly says: string };
 		readonly drawing: HomeDrawingWords;
 		/** Of the figures that measures which fit rest on. */
 		readonly sources: readonly FigureSource[];
@@ -84,6 +90,10 @@ export interface CheckResult {
 	};
 	readonly place?: readonly PlaceNote[];
 }
+
+/** Whether that is the source of a figure on that day: of a price, its last period that has begun. */
+const isCurrent = ({ says, from }: FigureSource, list: readonly FigureSource[], day: string): boolean =>
+	from === undefined || (from <= day && !list.some((other) => other.says === says && other.from && other.from > from && other.from <= day));
 
 /** The result of answers that are in order (givenAnswers). */
 export function resultFor(
@@ -96,14 +106,13 @@ export function resultFor(
 	const isKnown = Object.keys(described).length > 0;
 	const named = nationOfCouncil(councils, answers.council);
 	const home: Home = { ...described, ...(named ? { nation: named } : {}) };
-	const estimated = isKnown ? estimate(home, figures, day) : undefined;
+	const estimated = isKnown ? estimate(home, figures, day, ticked) : undefined;
 	const used = new Set(
 		estimated?.results.flatMap(({ measure, fits, kWh }) => (fits === 'yes' && kWh && isOffered(measure) ? sources.of[measure] : [])),
 	);
-	const [nation, otherNation] = estimated?.nations ?? [];
 	return {
 		day,
-		assessment: assess(schemeAnswers(answers), schemes, day, otherNation ? undefined : nation),
+		assessment: assess(schemeAnswers(answers), schemes, day, nationFor({ postcode: answers.postcode, nation: named })),
 		...(estimated
 			? {
 					home: {
@@ -115,8 +124,10 @@ export function resultFor(
 							isFromUse: estimated.basis !== 'calculated',
 						},
 						measures: estimateInWords(estimated, words, home).filter(({ measure }) => isOffered(measure)),
+						together: togetherInWords(estimated, words),
+						...(estimated.datedPrices ? { prices: { ...estimated.datedPrices, says: pricesInWords(estimated.datedPrices) } } : {}),
 						drawing,
-						sources: sources.list.filter((_, index) => used.has(index)),
+						sources: sources.list.filter((source, index) => used.has(index) && isCurrent(source, sources.list, day)),
 						nations: estimated.nations,
 					},
 				}

@@ -128,7 +128,7 @@ export function schemesById(names: readonly string[], day: string): (Scheme & { 
 	const all = readSchemes();
 	return names.map((id) => {
 		const scheme = all[id];
-		if (!scheme) throw new Error(`There is no scheme called ${id} in content/schemes.yaml, which a service page names.`);
+		if (!scheme) throw new Error(`There is no scheme called ${id} in facts/schemes.yaml, which a service page names.`);
 		return { ...asOf(scheme, day), id };
 	});
 }

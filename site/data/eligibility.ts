@@ -7,5 +7,6 @@ import type { HomeAnswers } from '../../forms/eligibility/types.ts';
 /** The schemes in the form that the rules and the funding form need. */
 export const eligibilitySchemes = () => schemesForRules(readSchemes(), readCompany().appliesFor);
 
-/** The assessment of these answers on that day. */
-export const assessmentFor = (answers: HomeAnswers, day: string): Assessment => assess(answers, eligibilitySchemes(), day);
+/** The assessment of these answers on that day. `nation`: where the home is, if that is known. */
+export const assessmentFor = (answers: HomeAnswers, day: string, nation?: string): Assessment =>
+	assess(answers, eligibilitySchemes(), day, nation);

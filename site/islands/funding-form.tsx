@@ -9,6 +9,7 @@ import { type FundingAnswers, fundingForm, fundingTexts, grantDetail } from '../
 import { moveFrom, type StepIndex } from '../../forms/funding-steps.ts';
 import { HOME, RECEIVED_REFERENCES } from '../../forms/hidden-fields.ts';
 import { withHomeFuel } from '../../forms/home/home-fuel.ts';
+import { nationOfApplication } from '../../forms/home/home-place.ts';
 import type { NextSteps } from '../../forms/next-steps.ts';
 import { askedFields, type OfferedOptions } from '../../forms/offered.ts';
 import { newReference, REFERENCE } from '../../forms/reference.ts';
@@ -111,7 +112,8 @@ export function FundingForm({ company, schemes, offered, view = untouched }: Fun
 	const answers = answersReceived(submission);
 	/** Something was typed for another home while this one was being sent again. */
 	const isTyped = Object.values(application.initial.answers).some(Boolean);
-	const outcomes = answers && received?.day ? assess(withHomeFuel(answers), schemes, received.day) : view.outcomes;
+	const outcomes =
+		answers && received?.day ? assess(withHomeFuel(answers), schemes, received.day, nationOfApplication(answers)) : view.outcomes;
 	const isAgain = submission.sending?.again === true;
 	const formMessage = formAlert({ ref: alert, application, view, company, dispatch });
 	const statusOfRetry = <SendingStatus isSending={isAgain} {...(isAgain ? { ref: status } : {})} />;

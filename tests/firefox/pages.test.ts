@@ -84,7 +84,7 @@ test.describe('in Firefox', () => {
 				await page.keyboard.press('End');
 				await expect.poll(async () => (await page.evaluate(whereabouts)).toFoot).toBeLessThan(2);
 				// Half pixels are rounded anew as one scrolls.
-			expect(Math.abs((await page.evaluate(whereabouts)).height - height)).toBeLessThan(2);
+				expect(Math.abs((await page.evaluate(whereabouts)).height - height)).toBeLessThan(2);
 			}
 			await page.goto(alone.origin + anchored.path);
 			expect(await page.evaluate(missesBy, anchored.selector)).toBeLessThan(2);

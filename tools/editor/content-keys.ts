@@ -2,13 +2,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import type { Entries } from './sveltia-config.ts';
+import { type Entries, recordFiles } from './sveltia-config.ts';
 
 const contentOf = (file: string): Record<string, unknown> => parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
 
 /** The names of the claims, schemes and asks. */
 export function editorEntries(): Entries {
-	const names = (name: string) => Object.keys(contentOf(`content/${name}.yaml`));
+	const names = (name: keyof Entries) => Object.keys(contentOf(recordFiles[name]));
 	return { claims: names('claims'), schemes: names('schemes'), asks: names('asks') };
 }
 

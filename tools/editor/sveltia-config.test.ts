@@ -6,12 +6,13 @@ import { z } from 'zod';
 import { brand } from '../../content/brand-schema.ts';
 import { pageSchemas } from '../../content/page-schemas.ts';
 import * as schemas from '../../content/schemas.ts';
+import * as facts from '../../facts/schemas.ts';
 import { editorEntries, editorKeys } from './content-keys.ts';
 import { EDITOR_CONFIG, type EditorField, editorConfig, editorConfigFile } from './sveltia-config.ts';
 
 const config = editorConfig(editorEntries(), editorKeys);
-const [firm, pages, services] = config.collections;
-const files = [...(firm?.files ?? []), ...(pages?.files ?? [])];
+const [firm, known, pages, services] = config.collections;
+const files = [...(firm?.files ?? []), ...(known?.files ?? []), ...(pages?.files ?? [])];
 
 test('the file is current', () => {
 	const before = readFileSync(EDITOR_CONFIG, 'utf8');
@@ -53,7 +54,15 @@ function recordsIn(schema: z.core.JSONSchema.BaseSchema, path = ''): string[] {
 }
 
 const whole: Record<string, z.ZodType> = {
-	...{ company: schemas.company, brand, claims: schemas.claims, schemes: schemas.schemes, asks: schemas.asks, service: schemas.service },
+	...{
+		company: schemas.company,
+		brand,
+		claims: schemas.claims,
+		schemes: facts.schemes,
+		prices: facts.prices,
+		asks: schemas.asks,
+		service: schemas.service,
+	},
 	...pageSchemas,
 };
 

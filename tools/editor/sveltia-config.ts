@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { brand } from '../../content/brand-schema.ts';
 import { pageSchemas } from '../../content/page-schemas.ts';
 import * as schemas from '../../content/schemas.ts';
+import * as facts from '../../facts/schemas.ts';
 
 /** A field of the editor. `fields` are those of an object or of each item of a list, `field` is a list's single one. */
 export interface EditorField {
@@ -116,11 +117,18 @@ interface EditorFile {
 /** The names of the entries of files whose entries have names, such as claims. */
 export type Entries = Readonly<Record<'claims' | 'schemes' | 'asks', readonly string[]>>;
 
+/** Where they stand. */
+export const recordFiles = {
+	claims: 'content/claims.yaml',
+	schemes: 'facts/schemes.yaml',
+	asks: 'content/asks.yaml',
+} as const satisfies Record<keyof Entries, string>;
+
 /** Every entry of a record is a field of its own, because the editor knows no list with names. */
 function recordFile(name: keyof Entries, entry: z.ZodType, entries: Entries, keys: Keys): EditorFile {
 	const schema = schemaOf(entry);
-	const fields = entries[name].map((key) => fieldFor(key, schema, false, (path) => keys(`content/${name}.yaml`, `.${key}${path}`), ''));
-	return { name, label: labelOf(name), file: `content/${name}.yaml`, fields };
+	const fields = entries[name].map((key) => fieldFor(key, schema, false, (path) => keys(recordFiles[name], `.${key}${path}`), ''));
+	return { name, label: labelOf(name), file: recordFiles[name], fields };
 }
 
 /** The keys that a record in a file has at a path, such as `.closed`. */
@@ -147,9 +155,13 @@ export function editorConfig(entries: Entries, keys: Keys) {
 					file('company', 'content/company.yaml', schemas.company),
 					file('brand', 'content/brand.yaml', brand),
 					recordFile('claims', schemas.claim, entries, keys),
-					recordFile('schemes', schemas.scheme, entries, keys),
 					recordFile('asks', schemas.ask, entries, keys),
 				],
+			},
+			{
+				name: 'facts',
+				label: 'Facts',
+				files: [recordFile('schemes', facts.scheme, entries, keys), file('prices', 'facts/prices.yaml', facts.prices)],
 			},
 			{
 				name: 'pages',

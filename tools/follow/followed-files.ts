@@ -11,7 +11,8 @@ import type { TreeEntry } from './branch.ts';
 
 /** The files that are taken, and the most bytes of each kind. */
 const FOLLOWED: readonly { readonly path: RegExp; readonly mostBytes: number }[] = [
-	{ path: /^content\/(?:(?:pages|services|estimate)\/)?\w[\w-]*\.yaml$/, mostBytes: 1_000_000 },
+	{ path: /^content\/(?:(?:pages|services)\/)?\w[\w-]*\.yaml$/, mostBytes: 1_000_000 },
+	{ path: /^facts\/\w[\w-]*\.yaml$/, mostBytes: 1_000_000 },
 	{ path: /^content\/dictionary\.txt$/, mostBytes: 1_000_000 },
 	{ path: /^content\/photos\/\w[\w .()-]*\.(?:jpe?g|png|webp|avif|tiff?)$/i, mostBytes: 25_000_000 },
 	{ path: /^content\/brand\/[a-z0-9][a-z0-9._-]*\.(?:svg|png|webp|woff2)$/i, mostBytes: 2_000_000 },
@@ -52,7 +53,7 @@ export function followedFiles(files: readonly TreeEntry[], here: string): { read
 	const wrong = taken.flatMap((entry) => whatIsWrong(entry));
 	if (wrong.length > 0) return { why: 'Some files cannot be taken.', problems: wrong, forWhom: 'editor' };
 	const unknown = others.flatMap(({ path, mode }) => {
-		if (!/^content\/(?:pages|services|estimate|photos|brand)\//.test(path) || existsSync(join(here, path)) || isBesideTheSite(path))
+		if (!/^(?:content\/(?:pages|services|photos|brand)|facts)\//.test(path) || existsSync(join(here, path)) || isBesideTheSite(path))
 			return [];
 		const is = mode === SYMBOLIC_LINK ? 'is a symbolic link' : 'has a name or an ending that is not known here';
 		return [`${path} ${is}. Words end in .yaml, pictures in .jpg, .png, .webp, .avif or .tiff; names have letters, digits and hyphens.`];

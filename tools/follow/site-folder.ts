@@ -12,11 +12,13 @@ const BESIDE = ['package.json', 'tsconfig.json'];
 
 const posix = (path: string) => path.split(sep).join('/');
 
-/** The words and pictures in a folder's `content`. */
+/** The words, facts and pictures in a folder. */
 export function filesIn(folder: string): Map<string, Buffer> {
-	const content = join(folder, 'content');
-	if (!existsSync(content)) return new Map();
-	const paths = readdirSync(content, { recursive: true, encoding: 'utf8' }).map((name) => posix(join('content', name)));
+	const paths = ['content', 'facts'].flatMap((part) =>
+		existsSync(join(folder, part))
+			? readdirSync(join(folder, part), { recursive: true, encoding: 'utf8' }).map((name) => posix(join(part, name)))
+			: [],
+	);
 	return new Map(paths.filter(isFollowed).map((path) => [path, readFileSync(join(folder, path))]));
 }
 

@@ -28,7 +28,9 @@ export { ownNode };
 /** Everything that a build is made from. */
 export const SOURCES = [
 	'content',
+	'facts',
 	'dates.ts',
+	'places.ts',
 	'estimate',
 	'forms',
 	'enquiries',
@@ -189,6 +191,7 @@ async function buildInto(place, use, said, from) {
 	const next = join(place, DIST);
 	// Photographs are in the pages by then.
 	cpSync(join(from, 'content'), join(place, 'content'), { recursive: true, filter: (path) => !/\.(ts|txt|md)$|[\\/]photos$/.test(path) });
+	cpSync(join(from, 'facts'), join(place, 'content', 'facts'), { recursive: true, filter: (path) => !/\.(ts|md)$/.test(path) });
 	const steps = [
 		// First, because it names every mistake in the content at once, without a stack trace.
 		[join('tools', 'setup', 'read-content.ts'), join(place, 'content')],

@@ -4,6 +4,7 @@ import { dayInWords } from '../../../dates.ts';
 import { type Assessment, isWorthwhile } from '../../../forms/eligibility/assessment.ts';
 import { joinWords } from '../../../forms/eligibility/outcomes.ts';
 import type { Likelihood, SchemeOutcome } from '../../../forms/eligibility/types.ts';
+import { OUTSIDE_UK } from '../../../places.ts';
 import './outcomes.css';
 
 /** How each likelihood is put to a visitor. Never "eligible", never "you qualify". */
@@ -16,7 +17,16 @@ const likelihoodLabels: Readonly<Record<Likelihood, string>> = {
 };
 
 /** `heading` in place of the headline, on a page whose own heading that is. */
-export function Outcomes({ headline, outcomes, notes, situation, otherNations, heading = headline }: Assessment & { heading?: string }) {
+export function Outcomes({
+	headline,
+	outcomes,
+	notes,
+	situation,
+	nation,
+	ownNation,
+	otherNations,
+	heading = headline,
+}: Assessment & { heading?: string }) {
 	const worthwhile = outcomes.filter(isWorthwhile);
 	const fitting = worthwhile.filter(({ mismatch }) => !mismatch);
 	const otherwise = worthwhile.filter((outcome) => outcome.mismatch);
@@ -28,10 +38,15 @@ export function Outcomes({ headline, outcomes, notes, situation, otherNations, h
 				{heading}
 			</h2>
 			<p className="small">
-				{
-					'This is a guide, not a decision. We are a private company, and each scheme decides for itself. It goes by the rules for England: '
-				}
-				<a href="#elsewhere">what changes in Scotland, Wales and Northern Ireland</a>.
+				{'This is a guide, not a decision. We are a private company, and each scheme decides for itself. '}
+				{nation ? (
+					nation !== OUTSIDE_UK && `It goes by the rules for ${nation}.`
+				) : (
+					<>
+						{'It goes by the rules for England: '}
+						<a href="#elsewhere">what changes in Scotland, Wales and Northern Ireland</a>.
+					</>
+				)}
 			</p>
 			{situation && <p>{situation}</p>}
 			{notes.map((note) => (
@@ -46,20 +61,28 @@ export function Outcomes({ headline, outcomes, notes, situation, otherNations, h
 					<OutcomeList outcomes={otherwise} />
 				</div>
 			)}
-			<div className="stack">
-				<h3 className="outcomes__minor" id="elsewhere">
-					If the home is not in England
-				</h3>
-				<OutcomeFacts
-					facts={otherNations.map(({ nation, words, link, label }) => [
-						nation,
-						<>
-							<span>{`${words} `}</span>
-							<a href={link}>{label}</a>
-						</>,
-					])}
-				/>
-			</div>
+			{ownNation && (
+				<div className="stack">
+					<h3 className="outcomes__minor" id="elsewhere">{`In ${ownNation.nation}`}</h3>
+					<NationFacts nations={[ownNation]} />
+				</div>
+			)}
+			{/* What is known is not asked again: the others' lines are for whoever lives elsewhere. */}
+			{nation ? (
+				<details className="outcomes__others">
+					<summary>
+						{nation === OUTSIDE_UK ? 'What there is in Scotland, Wales and Northern Ireland' : `If the home is not in ${nation}`}
+					</summary>
+					<NationFacts nations={otherNations} />
+				</details>
+			) : (
+				<div className="stack">
+					<h3 className="outcomes__minor" id="elsewhere">
+						If the home is not in England
+					</h3>
+					<NationFacts nations={otherNations} />
+				</div>
+			)}
 			{documents.length > 0 && (
 				<div className="stack">
 					<h3 className="outcomes__minor">Worth having ready</h3>
@@ -77,6 +100,20 @@ export function Outcomes({ headline, outcomes, notes, situation, otherNations, h
 				</details>
 			)}
 		</section>
+	);
+}
+
+function NationFacts({ nations }: { nations: Assessment['otherNations'] }) {
+	return (
+		<OutcomeFacts
+			facts={nations.map(({ nation, words, link, label }) => [
+				nation,
+				<>
+					<span>{`${words} `}</span>
+					<a href={link}>{label}</a>
+				</>,
+			])}
+		/>
 	);
 }
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { readClimate, readDemand, readEstimateFigures, readHomeDrawing } from '../../../content/read.ts';
+import { readEstimateContent, readHomeDrawing } from '../../../content/read.ts';
 import { engineFigures } from '../../../estimate/engine-figures.ts';
 import { fuelOf, heatLoss } from '../../../estimate/fuel.ts';
 import { heatLossParts } from '../../../estimate/heat-loss.ts';
@@ -13,13 +13,7 @@ import { HomeDrawing } from './HomeDrawing.tsx';
 import { layersOf } from './layers.ts';
 
 const words = readHomeDrawing();
-const figures = engineFigures({
-	figures: readEstimateFigures(),
-	climate: readClimate(),
-	demand: readDemand(),
-	guidePrices: {},
-	schemes: {},
-});
+const figures = engineFigures({ ...readEstimateContent(), guidePrices: {}, schemes: {} });
 const TODAY = '2026-12-01';
 
 type KnownHome = Home & { kind: HomeKind };

@@ -3,6 +3,7 @@ import { dayInWords } from '../../../dates.ts';
 import type { MeasureInWords } from '../../../estimate/in-words.ts';
 import type { CheckAction, CheckAnswers } from '../../../forms/home/check.ts';
 import { measureBox, sharedFragment } from '../../../forms/home/home.ts';
+import { OUTSIDE_UK } from '../../../places.ts';
 import type { CheckResult, FigureSource } from '../../data/check-result.ts';
 import { ApplyWithAnswers } from '../form/ApplyWithAnswers.tsx';
 import { Outcomes } from '../form/Outcomes.tsx';
@@ -12,6 +13,7 @@ import '../home-drawing/home-drawing.css';
 import { SavePicture } from '../home-drawing/SavePicture.tsx';
 import '../house/house.css';
 import './home-result.css';
+import { PriceBoxes } from './PriceBoxes.tsx';
 
 /** The form's id, for the boxes and buttons of its result, which stand outside it. */
 export const CHECK_FORM_ID = 'check-form';
@@ -36,6 +38,14 @@ export interface ResultWords {
 	readonly unknown: string;
 	readonly nothing: string;
 	readonly prices: string;
+	/** Beside prices that are past, and beside a measure without pounds. */
+	readonly pricesPast: string;
+	readonly ownPrices: string;
+	readonly fuelPrice: string;
+	readonly electricityPrice: string;
+	readonly usePrices: string;
+	/** That savings cannot be added up. */
+	readonly notAdded: string;
 	readonly basis: string;
 	readonly sources: string;
 	readonly sourcesText: string;
@@ -59,6 +69,8 @@ export function HomeResult({ result: { assessment, home, place = [], day }, answ
 	const common = repeated(fitting.flatMap(({ notes }) => notes));
 	const basis = repeated(fitting.flatMap(({ assumed }) => assumed));
 	const wantsPrices = fitting.some((measure) => measure.wantsPrices);
+	const prices = home?.prices;
+	const hasSavings = fitting.filter(({ hasSaving }) => hasSaving).length > 1;
 	const fragment = sharedFragment(answers);
 	return (
 		<div className="result stack stack--wide" id={RESULT_ID} data-nation={home?.nations.join(' ')}>
@@ -95,7 +107,9 @@ export function HomeResult({ result: { assessment, home, place = [], day }, answ
 					)}
 					{home.nations.length === 0 && home.home.postcode && (
 						<p className="outcomes__note">
-							We know no such postcode in England, Scotland, Wales or Northern Ireland, and the grants here are for homes there.
+							{assessment.nation === OUTSIDE_UK
+								? 'Your home is outside the United Kingdom. The grants here, and the price cap, are for homes in it.'
+								: 'We know no such postcode in England, Scotland, Wales or Northern Ireland, and the grants here are for homes there.'}
 						</p>
 					)}
 					{common.map((note) => (
@@ -103,9 +117,20 @@ export function HomeResult({ result: { assessment, home, place = [], day }, answ
 							{note}
 						</p>
 					))}
-					{wantsPrices && (
-						<p className="no-print">
-							<a href={`#${controlId('rateFuel')}`}>{words.prices}</a>
+					{prices && <p className="outcomes__note">{`${prices.says}${prices.isPast ? ` ${words.pricesPast}` : ''}`}</p>}
+					{wantsPrices || prices?.isPast ? (
+						<PriceBoxes answers={answers} known={prices ?? {}} words={words} />
+					) : (
+						fitting.length > 0 && (
+							<p className="no-print">
+								<a href={`#${controlId('rateFuel')}`}>{words.prices}</a>
+							</p>
+						)
+					)}
+					{hasSavings && <p className="outcomes__note">{words.notAdded}</p>}
+					{home.together && (
+						<p>
+							<strong>{home.together}</strong>
 						</p>
 					)}
 					{fitting.length === 0 && <p>{words.nothing}</p>}
