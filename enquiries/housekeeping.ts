@@ -96,6 +96,7 @@ export function startHousekeeping(parts: HousekeepingOptions): Housekeeping {
 			onRetention(result);
 			if (result.doubtedUntil === undefined) await forgetOldCounts(store, now);
 			await scrubIfMarked(store);
+			await store.optimise();
 			await recordRetentionRun(store, now);
 		} catch (error) {
 			if (!(error instanceof StoreUnavailable)) await recordRetentionRun(store, now, error);

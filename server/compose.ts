@@ -21,6 +21,7 @@ import { publishingRecord } from '../enquiries/publishing/publishing.ts';
 import { createReceive, dispatchesFor } from '../enquiries/receive.ts';
 import { startSecondCopy } from '../enquiries/second-copy/second-copy.ts';
 import { deleteUnfinishedBackups } from '../enquiries/store/backup-files.ts';
+import type { SlowStatement } from '../enquiries/store/statement-watch.ts';
 import { monitorStore } from '../enquiries/store-health.ts';
 import type { Receive } from '../forms/submission-port.ts';
 import { type AppParts, buildApp } from './app.ts';
@@ -77,7 +78,10 @@ export async function composeSite(
 	parts: Pick<AppParts, 'renderAnswer' | 'builtFiles'> & { settings: Settings; company: Company; isAlone: boolean },
 ): Promise<Site> {
 	const { settings, company, isAlone } = parts;
-	const store = await openWebsiteStore(settings);
+	/** Until there is a log. */
+	const slowAtStart: SlowStatement[] = [];
+	let onSlow = (slow: SlowStatement): void => void slowAtStart.push(slow);
+	const store = await openWebsiteStore(settings, (slow) => onSlow(slow));
 	// Other processes' claims expire by themselves. Where there is no other process, any claim left over is ours, from a crash: release it.
 	if (isAlone && !store.isShared) await store.releaseClaims(machineClock.now());
 	const erasureLog = openErasureLog(settings.DATA_DIR);
@@ -187,6 +191,8 @@ export async function composeSite(
 		today: () => currentDay(settings),
 		isReady: () => storeHealth.isReady(),
 	});
+	onSlow = (slow) => app.log.warn({ event: 'a statement had the store for too long', ...slow });
+	for (const slow of slowAtStart) onSlow(slow);
 	const copyTo = await secondCopyFrom(settings);
 	if (!copyTo) await store.forgetDueCopies();
 	const secondCopy =
