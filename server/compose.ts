@@ -4,6 +4,7 @@ import { sharedBlocks } from '../content/page-schemas.ts';
 import { readPage } from '../content/read.ts';
 import type { Company } from '../content/schemas.ts';
 import { MINUTE_MS } from '../dates.ts';
+import { tellOldAddresses } from '../enquiries/address-change.ts';
 import { machineClock } from '../enquiries/clock.ts';
 import { deleteMailFiles } from '../enquiries/delivery/mail-files.ts';
 import { startDeliveryWorker } from '../enquiries/delivery/worker.ts';
@@ -231,6 +232,14 @@ export async function composeSite(
 		officeEmail: settings.OFFICE_EMAIL,
 		alternateEmail: settings.OFFICE_EMAIL_ALTERNATE,
 		periods: retentionPeriodsFrom(settings),
+		tellOldAddresses: () =>
+			tellOldAddresses({
+				store,
+				mailer: alertMailerFrom(settings),
+				addresses: { office: settings.OFFICE_EMAIL, from: settings.MAIL_FROM },
+				siteUrl: settings.SITE_URL,
+				now: machineClock.now,
+			}),
 		deleteFiles,
 		misconfigurations: () => delivery.misconfigurations(),
 		onQueued: () => delivery.wake(),
@@ -250,7 +259,9 @@ export async function composeSite(
 		answerPages,
 		findPostcode,
 		visitorPath,
-		destination,
+		destination: settings.isOfficeFromContent
+			? `${destination}, and enquiries to ${settings.OFFICE_EMAIL}: OFFICE_EMAIL is not set, so it is the address in content/company.yaml`
+			: destination,
 		writeCounts: counts.write,
 		async close() {
 			await app.close();
