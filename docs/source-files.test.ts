@@ -1,4 +1,5 @@
 /** What every source file must look like, where no linter can say so. Imports between folders are held by biome.json. */
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -36,4 +37,9 @@ test('an .astro file is a route or the document frame; page bodies are React', (
 	});
 	expect(routes.length).toBeGreaterThan(10);
 	expect(drawing).toEqual([]);
+});
+
+test('git ignores the file with the secrets, and not the example of it', () => {
+	const isIgnored = (file: string) => spawnSync('git', ['check-ignore', '--quiet', '--no-index', file]).status === 0;
+	expect(['.env', '.env.example'].map(isIgnored)).toEqual([true, false]);
 });

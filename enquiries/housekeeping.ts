@@ -37,6 +37,8 @@ interface HousekeepingOptions {
 	readonly asksVisitors?: boolean;
 	/** Where alerts go, if set: the usual address may be what fails. */
 	readonly alternateEmail?: string | undefined;
+	/** Tells the old mailboxes if the office's or the sender's address has changed. */
+	readonly tellOldAddresses?: () => Promise<void>;
 	readonly periods: RetentionPeriods;
 	readonly deleteFiles: (references: readonly string[]) => Promise<void>;
 	/** Settings that an administrator must correct before anything can be delivered. */
@@ -63,6 +65,7 @@ export function startHousekeeping(parts: HousekeepingOptions): Housekeeping {
 		asksVisitors = false,
 		officeEmail,
 		alternateEmail,
+		tellOldAddresses,
 		periods,
 		deleteFiles,
 		misconfigurations,
@@ -72,10 +75,19 @@ export function startHousekeeping(parts: HousekeepingOptions): Housekeeping {
 	} = parts;
 	let lastPromiseLook = Number.NEGATIVE_INFINITY;
 	let lastRetention = Number.NEGATIVE_INFINITY;
+	let isToldOfAddresses = tellOldAddresses === undefined;
 	const stopping = new AbortController();
 
 	async function runOnce(): Promise<void> {
 		const now = clock.now();
+		if (!isToldOfAddresses) {
+			// A mail server that is away holds up nothing else: the next run tries again.
+			isToldOfAddresses =
+				(await tellOldAddresses?.().then(
+					() => true,
+					(error) => void onError(error),
+				)) ?? false;
+		}
 		if ((await queueDigestIfDue(now)) || (await queueAlertIfDue(now))) onQueued();
 		if (promise && clock.elapsed() - lastPromiseLook >= PROMISE_EVERY_MS) {
 			lastPromiseLook = clock.elapsed();
@@ -96,6 +108,7 @@ export function startHousekeeping(parts: HousekeepingOptions): Housekeeping {
 			onRetention(result);
 			if (result.doubtedUntil === undefined) await forgetOldCounts(store, now);
 			await scrubIfMarked(store);
+			await store.optimise();
 			await recordRetentionRun(store, now);
 		} catch (error) {
 			if (!(error instanceof StoreUnavailable)) await recordRetentionRun(store, now, error);

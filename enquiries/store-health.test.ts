@@ -81,6 +81,19 @@ test('after an enquiry could not be stored, the last check no longer counts', as
 	expect(await monitor.isReady()).toBe(false);
 });
 
+test('however many enquiries fail, the store is asked once a second at most, and is not ready meanwhile', async () => {
+	await monitor.isReady();
+	for (let failed = 0; failed < 50; failed += 1) {
+		monitor.invalidate();
+		await monitor.isReady();
+	}
+	expect(await monitor.isReady()).toBe(false);
+	expect(checks).toBe(1);
+	clock.pass(SECOND_MS);
+	expect(await monitor.isReady()).toBe(true);
+	expect(checks).toBe(2);
+});
+
 test('an error is written to the data folder at once, readable by its owner only, and deleted when the store works again', async () => {
 	works = false;
 	expect(await monitor.check()).toBe(false);

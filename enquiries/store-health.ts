@@ -18,6 +18,9 @@ const CHECK_EVERY_MS = 30 * SECOND_MS;
 /** `isReady` uses the last check for this long, because each check is a write. */
 const CHECK_VALID_FOR_MS = 2 * SECOND_MS;
 
+/** However many ask, and however many enquiries fail meanwhile, the store is asked no more often than that. */
+const CHECK_AGAIN_AFTER_MS = SECOND_MS;
+
 /** A database that is restarted is back within this time. */
 const NOTIFY_AFTER_MS = 25 * SECOND_MS;
 const NOTIFY_AGAIN_AFTER_MS = HOUR_MS;
@@ -36,7 +39,7 @@ interface StoreMonitorOptions {
 }
 
 export interface StoreHealth {
-	/** Whether an enquiry can be stored, by a check at most two seconds old. */
+	/** Whether an enquiry can be stored, by a check at most two seconds old. False for up to a second after one could not be. */
 	isReady(): Promise<boolean>;
 	/** Discards the last check. Called when an enquiry could not be stored. */
 	invalidate(): void;
@@ -50,6 +53,8 @@ export function monitorStore({ store, clock, dataFolder, mailer, from, to, siteU
 	const file = join(dataFolder, STORE_ERROR_FILE);
 	let failure: { readonly since: number; readonly elapsed: number; saved?: string | undefined; notifiedAt?: number } | undefined;
 	let checkedAt = Number.NEGATIVE_INFINITY;
+	/** An enquiry could not be stored since the last check. */
+	let isInDoubt = false;
 	let checking: Promise<boolean> | undefined;
 	let notifying: Promise<void> = Promise.resolve();
 	rmSync(file, { force: true });
@@ -62,6 +67,7 @@ export function monitorStore({ store, clock, dataFolder, mailer, from, to, siteU
 			return false;
 		} finally {
 			checkedAt = clock.elapsed();
+			isInDoubt = false;
 		}
 		endFailure();
 		return true;
@@ -134,9 +140,12 @@ export function monitorStore({ store, clock, dataFolder, mailer, from, to, siteU
 	timer.unref();
 	return {
 		check,
-		isReady: async () => (clock.elapsed() - checkedAt < CHECK_VALID_FOR_MS ? failure === undefined : check()),
+		async isReady() {
+			const isValid = clock.elapsed() - checkedAt < (isInDoubt ? CHECK_AGAIN_AFTER_MS : CHECK_VALID_FOR_MS);
+			return isValid ? failure === undefined && !isInDoubt : check();
+		},
 		invalidate() {
-			checkedAt = Number.NEGATIVE_INFINITY;
+			isInDoubt = true;
 		},
 		async stop() {
 			clearInterval(timer);

@@ -76,7 +76,7 @@ function hasTwoHosts(rawHeaders: readonly string[]): boolean {
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 	const { settings, receive, tokens, answerPages, isReady, renderAnswer, findPostcode, counts, today, phone, builtFiles } = parts;
 	const pageUrls = builtFiles ? createPageUrls(builtFiles, today) : undefined;
-	const securityHeaders = securityHeadersFor(settings.SITE_URL);
+	const securityHeaders = securityHeadersFor(settings.SITE_URL, settings.HSTS);
 	const isBehindProxy = settings.TRUST_PROXY.length > 0;
 
 	const app: FastifyInstance = fastify({

@@ -33,6 +33,7 @@ import type { PhotographLimits } from '../enquiries/store/photographs.ts';
 import { openPostgres } from '../enquiries/store/postgres.ts';
 import { openSqlite } from '../enquiries/store/sqlite.ts';
 import { openSqliteInThread } from '../enquiries/store/sqlite-in-thread.ts';
+import type { SlowStatement } from '../enquiries/store/statement-watch.ts';
 import { openStore, type Store } from '../enquiries/store/store.ts';
 import { schemesForRules } from '../forms/eligibility/outcomes.ts';
 import { inBrandColours } from './branded-letters.ts';
@@ -79,11 +80,11 @@ export async function takeDataFolder(settings: Settings): Promise<() => void> {
 }
 
 /** Opens the store for the website, in the data folder that it has taken. Creates a new store where there is none, and migrates an old one. */
-export async function openWebsiteStore(settings: Settings): Promise<Store> {
+export async function openWebsiteStore(settings: Settings, onSlow?: (slow: SlowStatement) => void): Promise<Store> {
 	const [mailDomain, options] = [mailDomainOf(settings), { begin: true, ...storeOptionsFrom(settings) }];
-	if (settings.DATABASE_URL) return openStore(await openPostgres(settings.DATABASE_URL), mailDomain, options);
+	if (settings.DATABASE_URL) return openStore(await openPostgres(settings.DATABASE_URL, onSlow), mailDomain, options);
 	const reserveBytes = settings.DISK_RESERVE_MB * MEBIBYTE;
-	return openSqliteInThread({ file: databaseFile(settings), mailDomain, reserveBytes, ...options });
+	return openSqliteInThread({ file: databaseFile(settings), mailDomain, reserveBytes, ...options }, onSlow ? { onSlow } : {});
 }
 
 /**

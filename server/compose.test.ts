@@ -176,7 +176,9 @@ test('what is received is kept before it is answered, e-mailed to the office wit
 			statusCode: 200,
 			body: 'drawn /linked/your-enquiry of 2026-11-22',
 		});
-	expect(site.destination).toBe(`files in ${join(dataFolder, 'mail')}`);
+	expect(site.destination).toBe(
+		`files in ${join(dataFolder, 'mail')}, and enquiries to ${company.email}: OFFICE_EMAIL is not set, so it is the address in content/company.yaml`,
+	);
 });
 
 test.each([
@@ -284,6 +286,7 @@ test('with a followed branch, a second copy and no counting: pushes are heard, v
 	const its = readSettings(
 		{
 			...{ DATA_DIR: data, SITE_URL: SITE, LOG_LEVEL: 'silent', DISK_RESERVE_MB: '0', PAGE_COUNTS: 'off' },
+			...{ OFFICE_EMAIL: 'office@example.co.uk', MAIL_FROM: 'website@example.co.uk' },
 			...{ FOLLOW: 'origin/main', FOLLOW_SECRET: secret, SECOND_COPY: copies, SECOND_COPY_KEY: newKeyPair().publicKey },
 		},
 		company,
@@ -325,6 +328,13 @@ test('when the store is taken away visitors are told, the machine before it is t
 		const fields = { fullName: 'Grace Hopper', email: 'grace@example.org', phone: '0113 496 0142', description: 'My loft is cold.' };
 		expect(await itsSite.receive('contact', Object.entries(fields))).toMatchObject({ state: 'unavailable' });
 		expect(await itsSite.app.inject('/readyz')).toMatchObject({ statusCode: 503, body: 'not ready\n' });
+		// The store is asked once a second at most, and then missed.
+		await expect
+			.poll(async () => {
+				expect((await itsSite.app.inject('/readyz')).statusCode).toBe(503);
+				return existsSync(join(data, 'mail'));
+			})
+			.toBe(true);
 	} finally {
 		await itsSite.close();
 	}

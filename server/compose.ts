@@ -4,6 +4,7 @@ import { sharedBlocks } from '../content/page-schemas.ts';
 import { readPage } from '../content/read.ts';
 import type { Company } from '../content/schemas.ts';
 import { MINUTE_MS } from '../dates.ts';
+import { tellOldAddresses } from '../enquiries/address-change.ts';
 import { machineClock } from '../enquiries/clock.ts';
 import { deleteMailFiles } from '../enquiries/delivery/mail-files.ts';
 import { startDeliveryWorker } from '../enquiries/delivery/worker.ts';
@@ -21,6 +22,7 @@ import { publishingRecord } from '../enquiries/publishing/publishing.ts';
 import { createReceive, dispatchesFor } from '../enquiries/receive.ts';
 import { startSecondCopy } from '../enquiries/second-copy/second-copy.ts';
 import { deleteUnfinishedBackups } from '../enquiries/store/backup-files.ts';
+import type { SlowStatement } from '../enquiries/store/statement-watch.ts';
 import { monitorStore } from '../enquiries/store-health.ts';
 import type { Receive } from '../forms/submission-port.ts';
 import { type AppParts, buildApp } from './app.ts';
@@ -78,7 +80,10 @@ export async function composeSite(
 	parts: Pick<AppParts, 'renderAnswer' | 'builtFiles'> & { settings: Settings; company: Company; isAlone: boolean },
 ): Promise<Site> {
 	const { settings, company, isAlone } = parts;
-	const store = await openWebsiteStore(settings);
+	/** Until there is a log. */
+	const slowAtStart: SlowStatement[] = [];
+	let onSlow = (slow: SlowStatement): void => void slowAtStart.push(slow);
+	const store = await openWebsiteStore(settings, (slow) => onSlow(slow));
 	// Other processes' claims expire by themselves. Where there is no other process, any claim left over is ours, from a crash: release it.
 	if (isAlone && !store.isShared) await store.releaseClaims(machineClock.now());
 	const erasureLog = openErasureLog(settings.DATA_DIR);
@@ -192,6 +197,8 @@ export async function composeSite(
 		today: () => currentDay(settings),
 		isReady: () => storeHealth.isReady(),
 	});
+	onSlow = (slow) => app.log.warn({ event: 'a statement had the store for too long', ...slow });
+	for (const slow of slowAtStart) onSlow(slow);
 	const copyTo = await secondCopyFrom(settings);
 	if (!copyTo) await store.forgetDueCopies();
 	const secondCopy =
@@ -230,6 +237,14 @@ export async function composeSite(
 		officeEmail: settings.OFFICE_EMAIL,
 		alternateEmail: settings.OFFICE_EMAIL_ALTERNATE,
 		periods: retentionPeriodsFrom(settings),
+		tellOldAddresses: () =>
+			tellOldAddresses({
+				store,
+				mailer: alertMailerFrom(settings),
+				addresses: { office: settings.OFFICE_EMAIL, from: settings.MAIL_FROM },
+				siteUrl: settings.SITE_URL,
+				now: machineClock.now,
+			}),
 		deleteFiles,
 		misconfigurations: () => delivery.misconfigurations(),
 		onQueued: () => delivery.wake(),
@@ -249,7 +264,9 @@ export async function composeSite(
 		answerPages,
 		findPostcode,
 		visitorPath,
-		destination,
+		destination: settings.isOfficeFromContent
+			? `${destination}, and enquiries to ${settings.OFFICE_EMAIL}: OFFICE_EMAIL is not set, so it is the address in content/company.yaml`
+			: destination,
 		writeCounts: counts.write,
 		async close() {
 			await app.close();

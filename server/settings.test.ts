@@ -162,6 +162,7 @@ test('every setting has a default, and an empty value counts as not set', () => 
 		DATA_DIR: resolve('.data'),
 		DISK_RESERVE_MB: 64,
 		OFFICE_EMAIL: company.email,
+		isOfficeFromContent: true,
 		MAIL_FROM: company.email,
 		ACKNOWLEDGE_VISITORS: false,
 		PAGE_COUNTS: true,
@@ -189,6 +190,16 @@ test('every setting has a default, and an empty value counts as not set', () => 
 	expect(readSettings({}, company)).toEqual(defaults);
 	const empty = Object.fromEntries(Object.keys(settingsSchema.shape).map((name) => [name, '']));
 	expect(readSettings(empty, company)).toEqual(defaults);
+});
+
+test('where a branch is followed, who gets and sends e-mails comes from the settings: a push of company.yaml changes neither', () => {
+	const FOLLOW = 'origin/main';
+	for (const given of [{}, { OFFICE_EMAIL: 'office@example.co.uk' }, { MAIL_FROM: 'website@example.co.uk' }])
+		expect(() => readSettings({ FOLLOW, ...given }, company)).toThrow(/(?:OFFICE_EMAIL|MAIL_FROM): must be set where FOLLOW is/);
+	const settings = { FOLLOW, OFFICE_EMAIL: 'office@example.co.uk', MAIL_FROM: 'website@example.co.uk' };
+	const pushed = readSettings(settings, { ...company, email: 'thief@evil.example' });
+	expect(pushed).toMatchObject({ OFFICE_EMAIL: 'office@example.co.uk', MAIL_FROM: 'website@example.co.uk', isOfficeFromContent: false });
+	expect(JSON.stringify(pushed)).not.toContain('thief');
 });
 
 test('some defaults follow from other settings', () => {

@@ -94,9 +94,15 @@ export const settingsSchema = z.object({
 	ALERT_SMTP_URL: mailServer
 		.optional()
 		.describe('A second mail server, for alerts to the office when the first one fails. By default the same one.'),
-	OFFICE_EMAIL: email.optional().describe('The office address that gets every enquiry. By default the e-mail in content/company.yaml.'),
+	OFFICE_EMAIL: email
+		.optional()
+		.describe(
+			'The office address that gets every enquiry. By default the e-mail in content/company.yaml, but not where FOLLOW is set: a push must not decide who hears.',
+		),
 	OFFICE_EMAIL_ALTERNATE: email.optional().describe('A second office address, used when OFFICE_EMAIL refuses an e-mail, and for alerts.'),
-	MAIL_FROM: email.optional().describe('The sender of all e-mails. By default the e-mail in content/company.yaml.'),
+	MAIL_FROM: email
+		.optional()
+		.describe('The sender of all e-mails. By default the e-mail in content/company.yaml, but not where FOLLOW is set.'),
 	DKIM_SELECTOR: z
 		.string()
 		.regex(/^[\w-]+(?:\.[\w-]+)*$/, 'must be a name such as selector1')
@@ -179,6 +185,12 @@ export const settingsSchema = z.object({
 	LINK_KEY: keyList(5).describe(
 		'The key that signs the links in e-mails: the office’s to its page of an enquiry, and each visitor’s to theirs. To replace it, put the new key before the old ones, separated by commas. By default a random one: in `DATA_DIR/link.key`, or with DATABASE_URL in the database, where every dump has it too, and opens links with it. So set it there.',
 	),
+	HSTS: z
+		.enum(['includeSubDomains', 'preload'], 'must be includeSubDomains or preload')
+		.optional()
+		.describe(
+			'Whether browsers that were here use https for every other host under the domain too (`includeSubDomains`), and whether the domain may go into the list that browsers ship (`preload`, with subdomains). Both last for years and break any host without https, such as an intranet. By default they apply to this host alone, for two years.',
+		),
 	RATE_LIMIT: onOff.default(true).describe('Whether enquiries and connections are limited by IP address. Turn off for load tests only.'),
 	FOLLOW: z
 		.string()
@@ -216,6 +228,8 @@ export const settingsSchema = z.object({
 export type Settings = Omit<z.output<typeof settingsSchema>, 'SITE_URL' | 'OFFICE_EMAIL' | 'MAIL_FROM' | 'ACKNOWLEDGE_VISITORS'> & {
 	readonly SITE_URL: string;
 	readonly OFFICE_EMAIL: string;
+	/** Whether that is the address in content/company.yaml, for want of a setting. */
+	readonly isOfficeFromContent: boolean;
 	readonly MAIL_FROM: string;
 	readonly ACKNOWLEDGE_VISITORS: boolean;
 };
@@ -241,6 +255,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
 			'SECOND_COPY_KEY: SECOND_COPY and SECOND_COPY_KEY are set together or not at all. To make a key: npm run enquiries -- keys',
 		);
 	if (Object.hasOwn(given, 'FOLLOW_SECRET') && !Object.hasOwn(given, 'FOLLOW')) mistakes.push('FOLLOW_SECRET: needs FOLLOW');
+	for (const name of ['OFFICE_EMAIL', 'MAIL_FROM'])
+		if (Object.hasOwn(given, 'FOLLOW') && !Object.hasOwn(given, name))
+			mistakes.push(`${name}: must be set where FOLLOW is: whoever may push must not decide who gets enquiries and e-mails`);
 	if (!result.success || mistakes.length > 0)
 		throw new SettingsError(['The website cannot start. Please put these settings right:', ...mistakes].join('\n  '));
 	const settings = result.data;
@@ -249,6 +266,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
 		DATA_DIR: resolve(settings.DATA_DIR),
 		SITE_URL: settings.SITE_URL ?? `http://localhost:${settings.PORT}`,
 		OFFICE_EMAIL: settings.OFFICE_EMAIL ?? company.email,
+		isOfficeFromContent: settings.OFFICE_EMAIL === undefined,
 		MAIL_FROM: settings.MAIL_FROM ?? company.email,
 		ACKNOWLEDGE_VISITORS: settings.ACKNOWLEDGE_VISITORS ?? settings.SMTP_URL !== undefined,
 	};

@@ -1,5 +1,6 @@
 /** `npm run enquiries -- COMMAND`: the office's command-line tool, on the machine that runs the website. */
-import { existsSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { ContentError, readCompany, readCouncils, readSchemes } from '../content/read.ts';
 import { type Check, type CommandContext, CommandError } from '../enquiries/cli/command.ts';
@@ -24,6 +25,7 @@ import {
 	secondCopyFrom,
 	webhookHostIn,
 } from '../server/compose-store.ts';
+import { FOLLOWING } from '../server/followed-branch.ts';
 import { councilNation, homeEstimateLines } from '../server/home-estimate.ts';
 import { readSettings, type Settings, SettingsError } from '../server/settings.ts';
 import './setup/env-file.mjs';
@@ -89,6 +91,7 @@ function contextFrom(settings: Settings, secondCopy: CommandContext['secondCopy'
 				{ host: webhookHostIn(settings), isNamed: readCompany().handsOverTo !== undefined },
 				{ store: openStore, now: Date.now },
 			),
+			...(settings.FOLLOW ? [followingCheck()] : []),
 			linkKeyCheck({ isShared: settings.DATABASE_URL !== undefined, isSet: settings.LINK_KEY.length > 0 }, { store: openStore }),
 			...mailDnsChecks({
 				from: settings.MAIL_FROM,
@@ -98,6 +101,31 @@ function contextFrom(settings: Settings, secondCopy: CommandContext['secondCopy'
 			}),
 		],
 	};
+}
+
+/** Checks whether what follows the branch may write what it has to: its own folder, the releases and the words. */
+function followingCheck(): Check {
+	return {
+		name: 'following',
+		async run() {
+			const closed = ['.', FOLLOWING, 'releases', 'content'].filter((folder) => existsSync(folder) && !isWritable(folder));
+			return closed.length === 0
+				? { isWell: true, message: 'it can write what it publishes' }
+				: {
+						isWell: false,
+						message: `nothing that is pushed can go live: ${closed.map((folder) => resolve(folder)).join(', ')} cannot be written. Under systemd, name them in ReadWritePaths`,
+					};
+		},
+	};
+}
+
+function isWritable(folder: string): boolean {
+	try {
+		accessSync(folder, constants.W_OK);
+		return true;
+	} catch {
+		return false;
+	}
 }
 
 /** Checks whether a mail server accepts us, up to the point where an e-mail would be sent. */

@@ -9,10 +9,10 @@ import { pinContent, readCompany } from '../content/read.ts';
 import { publishingRecord, queueNews } from '../enquiries/publishing/publishing.ts';
 import type { Store } from '../enquiries/store/store.ts';
 import { openCommandStore } from '../server/compose-store.ts';
-import { followedBranch } from '../server/followed-branch.ts';
+import { FOLLOWING, followedBranch } from '../server/followed-branch.ts';
 import { readSettings, type Settings } from '../server/settings.ts';
 import { openBranch } from './follow/branch.ts';
-import { createFollower, FOLLOWING } from './follow/follower.ts';
+import { createFollower } from './follow/follower.ts';
 import './setup/env-file.mjs';
 import { servedFolder } from './setup/releases.mjs';
 
@@ -40,16 +40,30 @@ const followed = followedBranch(FOLLOW);
 if (!followed) process.exit(0);
 const branch = openBranch(FOLLOWING, followed, '.');
 
+/** Open while the branch is followed. */
+let store: Store | undefined;
 for (;;) {
-	let store: Store | undefined;
 	try {
 		store = await openCommandStore(currentSettings());
 		await follow(store);
 	} catch (error) {
 		console.error(`Following the branch failed: ${(error as Error).message}`);
+		await tellCannotWrite(error).catch(() => undefined);
 	}
 	await store?.close().catch(() => undefined);
+	store = undefined;
 	await wait(AFTER_FAILURE_MS);
+}
+
+/** Tells the office, once a day, when this process may not write where it has to: what is pushed then never comes, and nothing else says so. */
+async function tellCannotWrite(error: unknown): Promise<void> {
+	const { code, syscall, path } = error as NodeJS.ErrnoException;
+	// Of a folder that is mounted for reading only, Node says that it is not there.
+	const isClosed = ['EACCES', 'EPERM', 'EROFS'].includes(code ?? '') || (code === 'ENOENT' && syscall === 'mkdir');
+	if (!store || !isClosed) return;
+	const why = `the website may not write to ${path}. A developer has to allow it, and “npm run enquiries -- doctor” says what.`;
+	const name = `cannot-write-${new Date().toISOString().slice(0, 10)}`;
+	await queueNews(store, currentSettings().OFFICE_EMAIL, name, { outcome: 'unreachable', since: Date.now(), why }, Date.now());
 }
 
 /** Follows until something fails. */

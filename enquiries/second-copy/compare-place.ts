@@ -15,6 +15,8 @@ interface Compared {
 	readonly place: CopyPlace;
 	readonly erasureLog: ErasureLog;
 	readonly clock: Clock;
+	/** Once the website ends, nothing more is marked: the next start compares anew. */
+	readonly isStopping: () => boolean;
 }
 
 /**
@@ -22,7 +24,7 @@ interface Compared {
  * written the store meanwhile. What the store has and the place has not becomes due, and what was erased on request is deleted there.
  * Returns the references whose objects another store may have made.
  */
-export async function comparePlace({ store, place, erasureLog, clock }: Compared): Promise<Set<string>> {
+export async function comparePlace({ store, place, erasureLog, clock, isStopping }: Compared): Promise<Set<string>> {
 	// Before the place: what arrives during the comparison is copied by itself, and would else be written a second time.
 	const kept = new Set<string>();
 	for await (const { reference } of store.receipts()) kept.add(reference);
@@ -61,6 +63,6 @@ export async function comparePlace({ store, place, erasureLog, clock }: Compared
 	await store.markPhotographs([...copied]);
 	await store.markStates();
 	const all = [...changed];
-	for (let first = 0; first < all.length; first += BATCH) await store.markCopies(all.slice(first, first + BATCH));
+	for (let first = 0; first < all.length && !isStopping(); first += BATCH) await store.markCopies(all.slice(first, first + BATCH));
 	return foreign;
 }

@@ -57,8 +57,9 @@ export function startSecondCopy(options: SecondCopyOptions): SecondCopy {
 	const dueBefore = () => (store.isShared ? clock.now() - LEAVE_TO_OTHERS_MS : Number.MAX_SAFE_INTEGER);
 
 	async function catchUp(): Promise<void> {
-		foreign ??= await enquiries.noting(comparePlace(options));
-		for (;;) {
+		foreign ??= await enquiries.noting(comparePlace({ ...options, isStopping: () => isStopping }));
+		// What is left when the website ends is copied after its next start.
+		while (!isStopping) {
 			const due = await store.dueCopies(BATCH + copier.unreadable.size, dueBefore());
 			const readable = due.filter((reference) => !copier.unreadable.has(reference));
 			if (readable.length === 0) return;

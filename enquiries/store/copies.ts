@@ -4,10 +4,13 @@ import type { AnswerSeal } from './answer-seal.ts';
 import { readState } from './copied-state.ts';
 import { type DueCopy, markCopyDue } from './copy-marks.ts';
 import type { Database } from './database.ts';
-import { enquiryFrom, text } from './rows.ts';
+import { enquiryFrom, text, wholeNumber } from './rows.ts';
 
 /** The note that says that copies have what happened to their enquiries. `restore` sets it: the copies then know more than the store. */
 export const STATES_MARKED = 'copies have states';
+
+/** Enquiries looked at in one transaction. */
+const PAGE = 500;
 
 /** The store's records of the second copy. */
 export function copyRecords(database: Database, seal: AnswerSeal) {
@@ -71,16 +74,29 @@ export function copyRecords(database: Database, seal: AnswerSeal) {
 		async markStates(): Promise<void> {
 			const [done] = await database.read((query) => query('SELECT 1 FROM note WHERE name = $1', [STATES_MARKED]));
 			if (done) return;
-			await database.transaction(async (query) => {
-				await query(
-					`INSERT INTO copy_due (reference, token, since)
-					SELECT reference, CAST($1 AS TEXT), CAST($2 AS BIGINT) FROM enquiry
-					WHERE id IN (SELECT enquiry_id FROM event) OR id IN (SELECT enquiry_id FROM visitor_link)
-					ON CONFLICT (reference) DO UPDATE SET token = excluded.token`,
-					[randomUUID(), Date.now()],
-				);
-				await query('INSERT INTO note (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING', [STATES_MARKED, 'yes']);
-			}, 'unhurried');
+			for (let after: number | undefined = 0; after !== undefined; ) {
+				const from: number = after;
+				after = await database.transaction(async (query) => {
+					const [full] = await query(`SELECT place FROM enquiry WHERE place > $1 ORDER BY place LIMIT 1 OFFSET ${PAGE - 1}`, [from]);
+					const last = full ? wholeNumber(full, 'place') : Number.MAX_SAFE_INTEGER;
+					await query(
+						`INSERT INTO copy_due (reference, token, since)
+						SELECT reference, CAST($1 AS TEXT), CAST($2 AS BIGINT) FROM enquiry WHERE place > $3 AND place <= $4
+							AND (0 < (SELECT COUNT(*) FROM event WHERE enquiry_id = enquiry.id)
+								OR 0 < (SELECT COUNT(*) FROM visitor_link WHERE enquiry_id = enquiry.id))
+						ON CONFLICT (reference) DO UPDATE SET token = excluded.token`,
+						[randomUUID(), Date.now(), from, last],
+					);
+					return full && last;
+				});
+			}
+			// Last: if the store fails in between, it is done again, which changes nothing.
+			await database.transaction((query) =>
+				query('INSERT INTO note (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value', [
+					STATES_MARKED,
+					'yes',
+				]),
+			);
 		},
 	};
 }

@@ -32,6 +32,8 @@ export interface Database {
 	 * reaches, until the space is used again (docs/decisions/0061-erasing-reaches-every-query.md).
 	 */
 	scrub(): Promise<void>;
+	/** Brings the statistics by which indexes are chosen up to date. PostgreSQL does so by itself. */
+	optimise(): Promise<void>;
 	/** What keeps room on its disk, for the website only. */
 	readonly reserve?: DiskReserve;
 	/** The free bytes on its disk. Absent for a database on another machine. */

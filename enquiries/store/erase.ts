@@ -3,18 +3,17 @@ import { setImmediate } from 'node:timers/promises';
 import type { Enquiry } from '../enquiry.ts';
 import { markCopiesDue } from './copy-marks.ts';
 import { type Database, placeholders, type Query, type Row, type Value } from './database.ts';
-import { OWED } from './queries.ts';
+import { isOwed, OWED_FOR_ENQUIRY } from './queries.ts';
 import { answersIn, consentsIn, RowError, text, wholeNumber } from './rows.ts';
 
 /** Deleted in one transaction: few enough not to delay the website. */
-const CHUNK = 200;
+const CHUNK = 50;
 
 /** Read in one transaction, for the same reason. */
 const PAGE = 1_000;
 
 /** It has been delivered to the office, and is not in quarantine. */
-const IS_SETTLED = `quarantined IS NULL AND NOT EXISTS (
-	SELECT 1 FROM dispatch WHERE enquiry_id = enquiry.id AND kind IN (${OWED}) AND state <> 'delivered')`;
+const IS_SETTLED = `quarantined IS NULL AND NOT (${isOwed(`<> 'delivered'`)})`;
 
 /** An enquiry does not expire while a complaint about it is unanswered. */
 const HAS_NO_OPEN_COMPLAINT = 'NOT EXISTS (SELECT 1 FROM complaint WHERE enquiry_id = enquiry.id AND answered_on IS NULL)';
@@ -116,7 +115,7 @@ export function enquiryErasure(database: Database, { marksCopies }: { marksCopie
 			return findExpired({
 				among: (bind) => `form = ${bind(form)} AND forgotten_at IS NULL`,
 				due: (bind) => `${IS_SETTLED} AND ${bind(before)} >
-					COALESCE((SELECT MAX(delivered_at) FROM dispatch WHERE enquiry_id = enquiry.id AND kind IN (${OWED})), received_at)`,
+					COALESCE((SELECT MAX(delivered_at) ${OWED_FOR_ENQUIRY}), received_at)`,
 			});
 		},
 
@@ -188,11 +187,14 @@ export function enquiryErasure(database: Database, { marksCopies }: { marksCopie
 		/** Deletes notices queued before `before`, if they were delivered or parked. */
 		async deleteOldNotices(before: number): Promise<void> {
 			await database.transaction((query) =>
-				query(`DELETE FROM dispatch WHERE enquiry_id IS NULL AND state IN ('delivered', 'parked') AND queued_at < $1`, [before]),
+				query(`DELETE FROM dispatch WHERE enquiry_id IS NULL AND state || '' IN ('delivered', 'parked') AND queued_at < $1`, [before]),
 			);
 		},
 
 		scrub: () => database.scrub(),
+
+		/** Brings the database's statistics up to date. */
+		optimise: () => database.optimise(),
 	};
 }
 

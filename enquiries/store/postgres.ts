@@ -2,6 +2,7 @@
 import { Pool, type PoolClient, type QueryConfig, types } from 'pg';
 import { type Database, type Query, type Row, StoreUnavailable, type Value } from './database.ts';
 import { text } from './rows.ts';
+import { HELD_TOO_LONG_MS, namesSlow, oneLine, type SlowStatement } from './statement-watch.ts';
 
 /** The type of times and counts. `pg` returns it as text; ours all fit a JavaScript number. */
 const EIGHT_BYTE_NUMBER = 20;
@@ -35,8 +36,12 @@ const RUNS_AT_MOST = 3;
 /** SQLSTATE classes of our own mistakes (wrong data, broken constraints, wrong SQL), which a retry cannot help. */
 const OUR_MISTAKES = /^(?:0A|22|23|42)/;
 
+/** A statement that was given up at its time limit. */
+const QUERY_CANCELED = '57014';
+
 /** Opens the database at a `postgres://` URL. Throws an Error that says what to do when its commits would not be durable. */
-export async function openPostgres(url: string): Promise<Database> {
+export async function openPostgres(url: string, onSlow: (slow: SlowStatement) => void = () => undefined): Promise<Database> {
+	const nameIfSlow = namesSlow(HELD_TOO_LONG_MS.postgres, onSlow);
 	const pool = new Pool({
 		connectionString: url,
 		application_name: 'website',
@@ -79,7 +84,17 @@ export async function openPostgres(url: string): Promise<Database> {
 		const limit = begin === BEGIN_UNHURRIED ? { query_timeout: UNHURRIED_MS } : {};
 		const limited = (text: string, values: readonly Value[]): QueryConfig => ({ text, values: [...values], ...limit });
 		return withClient(async (client) => {
-			const query: Query = async (statement, values = []) => (await client.query<Record<string, unknown>>(limited(statement, values))).rows;
+			const query: Query = async (statement, values = []) => {
+				const started = performance.now();
+				try {
+					return (await client.query<Record<string, unknown>>(limited(statement, values))).rows;
+				} catch (cause) {
+					if (sqlState(cause) !== QUERY_CANCELED) throw cause;
+					throw new StoreUnavailable(`The database gave a statement up that took too long: ${oneLine(statement)}`, { cause });
+				} finally {
+					nameIfSlow(statement, performance.now() - started);
+				}
+			};
 			// Several statements return several results, which the types do not know.
 			const results = [await client.query(begin)].flat();
 			if (begin !== BEGIN_READING) insistOnDurability(results.at(-1)?.rows[0]);
@@ -127,6 +142,7 @@ export async function openPostgres(url: string): Promise<Database> {
 			};
 			await untilDone(() => withClient((client) => client.query(vacuum)));
 		},
+		optimise: async () => undefined,
 		close: () => pool.end(),
 	};
 }

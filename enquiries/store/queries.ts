@@ -74,11 +74,16 @@ interface EnquiryFilter {
 }
 
 /**
- * An enquiry with a dispatch to the office in one of these states. COUNT, because PostgreSQL turns an EXISTS into a scan of all
- * dispatches for every page. `|| ''` hides the columns from other indexes, so that the index by enquiry is used.
+ * The dispatches to the office of an enquiry, within a statement about enquiries. `|| ''` hides the kind from other indexes, so that the
+ * one by enquiry is used: by kind, each enquiry would read all dispatches of the office.
  */
-const isOwed = (state: string) =>
-	`0 < (SELECT COUNT(*) FROM dispatch WHERE enquiry_id = enquiry.id AND kind || '' IN (${OWED}) AND state || '' ${state})`;
+export const OWED_FOR_ENQUIRY = `FROM dispatch WHERE enquiry_id = enquiry.id AND kind || '' IN (${OWED})`;
+
+/**
+ * An enquiry with a dispatch to the office in one of these states. COUNT, because PostgreSQL turns an EXISTS into a scan of all
+ * dispatches for every page.
+ */
+export const isOwed = (state: string) => `0 < (SELECT COUNT(*) ${OWED_FOR_ENQUIRY} AND state || '' ${state})`;
 const isParked = isOwed(`= 'parked'`);
 const isWaiting = isOwed(`<> 'delivered'`);
 const owes = (states: string) => `id IN (SELECT enquiry_id FROM dispatch WHERE state IN (${states}) AND kind IN (${OWED}))`;
@@ -98,10 +103,26 @@ const LAST_CHECK = 'last check';
 
 /** The store's queries and notes. */
 export function enquiryQueries(database: Database, seal: AnswerSeal) {
-	function pageOf(filter: EnquiryFilter, after: number): Promise<readonly Row[]> {
+	/**
+	 * The first and the last place of the enquiries received in the filter's time, where it has one. `+ 0`, because both databases would
+	 * otherwise look for the first place from the oldest enquiry on.
+	 */
+	function placesOf({ since, until }: EnquiryFilter): Promise<{ first: number; last: number | undefined }> {
+		if (since === undefined && until === undefined) return Promise.resolve({ first: 0, last: undefined });
+		return database.read(async (query) => {
+			const [row] = await query(
+				'SELECT MIN(place + 0) AS first, MAX(place + 0) AS last FROM enquiry WHERE received_at >= $1 AND received_at < $2',
+				[since ?? Number.MIN_SAFE_INTEGER, until ?? Number.MAX_SAFE_INTEGER],
+			);
+			return { first: orNull(wholeNumber, row, 'first') ?? 0, last: orNull(wholeNumber, row, 'last') ?? -1 };
+		});
+	}
+
+	/** The next enquiries that match, and the place up to which that is all. Undefined: up to the last. */
+	function pageOf(filter: EnquiryFilter, after: number): Promise<{ rows: readonly Row[]; upTo: number | undefined }> {
 		const few = filter.progress && indexedConditions[filter.progress];
-		const wanted = ['place > $1', ...(few ? [few] : [])];
-		const values: Value[] = [after, PAGE];
+		const values: Value[] = [after, Number.MAX_SAFE_INTEGER, PAGE];
+		const wanted = ['place > $1 AND place <= $2', ...(few ? [few] : [])];
 		const must = (condition: string, value: Value | undefined) => {
 			if (value === undefined) return;
 			values.push(value);
@@ -111,14 +132,21 @@ export function enquiryQueries(database: Database, seal: AnswerSeal) {
 		must('received_at >=', filter.since);
 		must('received_at <', filter.until);
 		must('reference =', filter.reference);
-		return database.read((query) =>
-			query(
+		return database.read(async (query) => {
+			// As many enquiries are read as a page has, however few of them match: to find a whole page could take all of them.
+			const [full] =
+				few || filter.reference !== undefined
+					? []
+					: await query(`SELECT place FROM enquiry WHERE place > $1 ORDER BY place LIMIT 1 OFFSET ${PAGE - 1}`, [after]);
+			if (full) values[1] = wholeNumber(full, 'place');
+			const rows = await query(
 				`SELECT enquiry.*, CASE WHEN quarantined IS NOT NULL THEN 'quarantined' WHEN ${isParked} THEN 'parked'
 					WHEN ${isWaiting} THEN 'waiting' ELSE 'delivered' END AS progress
-				FROM (SELECT * FROM enquiry WHERE ${wanted.join(' AND ')} ORDER BY place LIMIT $2) AS enquiry ORDER BY place`,
+				FROM (SELECT * FROM enquiry WHERE ${wanted.join(' AND ')} ORDER BY place LIMIT $3) AS enquiry ORDER BY place`,
 				values,
-			),
-		);
+			);
+			return { rows, upTo: full ? wholeNumber(full, 'place') : rows.length === PAGE ? wholeNumber(rows.at(-1), 'place') : undefined };
+		});
 	}
 
 	return {
@@ -152,9 +180,11 @@ export function enquiryQueries(database: Database, seal: AnswerSeal) {
 					await one(`SELECT last_failure ${unsettled} AND last_failure IS NOT NULL ORDER BY due_at DESC LIMIT 1`),
 					'found',
 				);
-				const uncopied = `SELECT reference, since FROM copy_due UNION
-					SELECT reference, copy_due FROM photograph JOIN enquiry ON enquiry.id = enquiry_id WHERE copy_due IS NOT NULL`;
-				const oldestUncopied = await latest(`SELECT MIN(since) FROM (${uncopied}) AS due`);
+				const duePhotographs = `FROM photograph WHERE copy_due IS NOT NULL`;
+				const dueTimes = [await latest('SELECT MIN(since) FROM copy_due'), await latest(`SELECT MIN(copy_due) ${duePhotographs}`)];
+				const oldestUncopied = dueTimes.filter((time) => time !== undefined).sort((one, other) => one - other)[0];
+				const uncopied = `SELECT (SELECT COUNT(*) FROM copy_due) + (SELECT COUNT(DISTINCT enquiry_id || '') ${duePhotographs}
+					AND NOT EXISTS (SELECT 1 FROM copy_due JOIN enquiry ON enquiry.reference = copy_due.reference WHERE enquiry.id = enquiry_id))`;
 				const handOver = await handOverCounts(query);
 				return {
 					enquiries: await number('SELECT COUNT(*) FROM enquiry'),
@@ -164,7 +194,7 @@ export function enquiryQueries(database: Database, seal: AnswerSeal) {
 					delivered: many('delivered'),
 					parked: many('parked'),
 					bounced: await number(`SELECT COUNT(*) FROM dispatch WHERE state = 'parked' AND kind = 'acknowledgement'`),
-					uncopied: oldestUncopied === undefined ? 0 : await number(`SELECT COUNT(DISTINCT reference) FROM (${uncopied}) AS due`),
+					uncopied: oldestUncopied === undefined ? 0 : await number(uncopied),
 					...(oldestUncopied === undefined ? {} : { oldestUncopied }),
 					...(handOver ? { handOver } : {}),
 					...(oldest === undefined ? {} : { oldestWaiting: oldest }),
@@ -197,7 +227,7 @@ export function enquiryQueries(database: Database, seal: AnswerSeal) {
 		/** When a notice of this kind was last delivered. */
 		lastNoticeDeliveredAt(kind: DispatchKind): Promise<number | undefined> {
 			return database.read(async (query) => {
-				const [row] = await query('SELECT MAX(delivered_at) AS at FROM dispatch WHERE kind = $1', [kind]);
+				const [row] = await query('SELECT MAX(delivered_at) AS at FROM dispatch WHERE kind = $1 AND delivered_at IS NOT NULL', [kind]);
 				return orNull(wholeNumber, row, 'at');
 			});
 		},
@@ -215,8 +245,9 @@ export function enquiryQueries(database: Database, seal: AnswerSeal) {
 		 * `onInvalid` for a row with an invalid value and goes on; without it, throws RowError.
 		 */
 		async *find(filter: EnquiryFilter = {}, onInvalid?: (invalid: InvalidEnquiry) => void): AsyncGenerator<StoredEnquiry> {
-			for (let after = 0; ; ) {
-				const rows = await pageOf(filter, after);
+			const { first, last } = await placesOf(filter);
+			for (let after = first - 1; last === undefined || after < last; ) {
+				const { rows, upTo } = await pageOf(filter, after);
 				for (const row of rows) {
 					const found = oneOf(row, 'progress', progressValues);
 					if (filter.progress !== undefined && found !== filter.progress) continue;
@@ -225,8 +256,8 @@ export function enquiryQueries(database: Database, seal: AnswerSeal) {
 					else if (onInvalid) onInvalid(enquiry);
 					else throw new RowError(row, enquiry.problem);
 				}
-				if (rows.length < PAGE) return;
-				after = wholeNumber(rows.at(-1), 'place');
+				if (upTo === undefined) return;
+				after = upTo;
 			}
 		},
 
@@ -323,8 +354,9 @@ export function enquiryQueries(database: Database, seal: AnswerSeal) {
 }
 
 async function handOverCounts(query: Query): Promise<HandOverCounts | undefined> {
+	// `+ 0`, so that the few are sorted, and not all of the kind read in order.
 	const rows = await query(
-		`SELECT state, queued_at, last_failure FROM dispatch WHERE kind = '${HANDED_OVER}' AND state IN ('waiting', 'claimed', 'parked') ORDER BY queued_at`,
+		`SELECT state, queued_at, last_failure FROM dispatch WHERE kind = '${HANDED_OVER}' AND state IN ('waiting', 'claimed', 'parked') ORDER BY queued_at + 0`,
 	);
 	if (rows.length === 0) return undefined;
 	const [oldest] = rows.filter(({ state }) => state !== 'parked');

@@ -5,13 +5,14 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { StoreUnavailable } from './database.ts';
-import type { CallMessage, OpenMessage, ReplyMessage, SearchPage, SentError, WorkerOptions } from './sqlite-messages.ts';
+import type { CallMessage, OpenMessage, ReplyMessage, SearchPage, SentError, WorkerData, WorkerOptions } from './sqlite-messages.ts';
+import { createWatchMemory, type SlowStatement, whyNoAnswer } from './statement-watch.ts';
 import type { Store } from './store.ts';
 
 /** A call that is not answered within this time is refused. Its work may still be done: a retry recognises what is stored. */
 const ANSWER_WITHIN_MS = 10_000;
 
-/** More calls than this are unanswered only when the disk has stopped. */
+/** More calls than this are unanswered only when the disk has stopped, or one statement has the store. */
 const WAITING_AT_MOST = 2_000;
 
 /** Work that no visitor waits for, and that may take minutes. */
@@ -29,12 +30,19 @@ const searchNames: Readonly<Record<SearchName, true>> = {
 	withExpiredSensitiveAnswers: true,
 };
 
+interface ThreadTerms {
+	readonly answerWithinMs: number;
+	readonly onThread: (thread: Worker) => void;
+	/** Called with each statement that has the store for too long. */
+	readonly onSlow: (slow: SlowStatement) => void;
+}
+
 /** Opens the store in a thread, and starts another at the next call if that one ends. Throws as `openStore` does. */
 export async function openSqliteInThread(
 	options: WorkerOptions,
-	{ answerWithinMs = ANSWER_WITHIN_MS, onThread = () => undefined }: { answerWithinMs?: number; onThread?: (thread: Worker) => void } = {},
+	{ answerWithinMs = ANSWER_WITHIN_MS, onThread = () => undefined, onSlow = () => undefined }: Partial<ThreadTerms> = {},
 ): Promise<Store> {
-	const first = await startThread(options, onThread);
+	const first = await startThread(options, { onThread, onSlow });
 	let latest = Promise.resolve(first);
 
 	/** The thread, or another in its place if it ended without being asked. Callers at the same time get the same one. */
@@ -48,7 +56,7 @@ export async function openSqliteInThread(
 
 	async function startAgain(): Promise<StoreThread> {
 		try {
-			return await startThread({ ...options, begin: false }, onThread);
+			return await startThread({ ...options, begin: false }, { onThread, onSlow });
 		} catch (cause) {
 			throw new StoreUnavailable('The store cannot be opened again.', { cause });
 		}
@@ -106,10 +114,11 @@ interface StoreThread {
 	end(): Promise<void>;
 }
 
-function startThread(options: WorkerOptions, onThread: (thread: Worker) => void): Promise<StoreThread> {
+function startThread(options: WorkerOptions, { onThread, onSlow }: Pick<ThreadTerms, 'onThread' | 'onSlow'>): Promise<StoreThread> {
+	const memory = createWatchMemory();
 	// In a build it is bundled beside this file, under the same name.
 	const worker = new Worker(new URL(`./sqlite-worker${extname(import.meta.filename)}`, import.meta.url), {
-		workerData: options,
+		workerData: { ...options, memory } satisfies WorkerData,
 		// It would otherwise keep more memory than it needs for short-lived objects.
 		resourceLimits: { maxYoungGenerationSizeMb: 4 },
 	});
@@ -122,15 +131,14 @@ function startThread(options: WorkerOptions, onThread: (thread: Worker) => void)
 
 	function call(message: Call, withinMs: number | undefined): Promise<unknown> {
 		if (state !== 'open') return Promise.reject(new StoreUnavailable('The store is closed.'));
-		if (waiting.size >= WAITING_AT_MOST) return Promise.reject(new StoreUnavailable('The disk does not answer, and too many wait for it.'));
+		if (waiting.size >= WAITING_AT_MOST)
+			return Promise.reject(new StoreUnavailable(`Too many wait for the store. ${whyNoAnswer(memory, ANSWER_WITHIN_MS)}`));
 		lastId += 1;
 		const id = lastId;
 		const { promise, resolve, reject } = Promise.withResolvers<unknown>();
 		waiting.set(id, { resolve, reject });
 		const timer =
-			withinMs === undefined
-				? undefined
-				: setTimeout(() => reject(new StoreUnavailable(`The disk did not answer within ${withinMs} ms.`)), withinMs);
+			withinMs === undefined ? undefined : setTimeout(() => reject(new StoreUnavailable(whyNoAnswer(memory, withinMs))), withinMs);
 		const given =
 			'given' in message ? message.given.map((one) => (typeof one === 'function' ? keepCallback(id, one as Callback) : one)) : [];
 		send({ ...message, ...('given' in message ? { given } : {}), id });
@@ -178,6 +186,7 @@ function startThread(options: WorkerOptions, onThread: (thread: Worker) => void)
 
 	return new Promise((resolve, reject) => {
 		const receive = (reply: ReplyMessage) => {
+			if ('slow' in reply) return onSlow(reply.slow);
 			if ('callback' in reply) return callbacks.get(reply.callback)?.(...reply.told);
 			const caller = waiting.get(reply.call);
 			waiting.delete(reply.call);

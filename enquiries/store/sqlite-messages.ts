@@ -1,4 +1,5 @@
 /** The messages between the website's thread and the thread that has the store. Calls and replies travel in arrays. */
+import type { SlowStatement } from './statement-watch.ts';
 import type { StoreOptions } from './store.ts';
 
 export interface WorkerOptions extends StoreOptions {
@@ -6,6 +7,12 @@ export interface WorkerOptions extends StoreOptions {
 	readonly mailDomain: string;
 	/** The room that is kept on the disk. */
 	readonly reserveBytes?: number;
+}
+
+/** What the thread is started with. */
+export interface WorkerData extends WorkerOptions {
+	/** In which it says what it runs (statement-watch.ts). */
+	readonly memory: SharedArrayBuffer;
 }
 
 /** A function among the arguments of a call, known by a number. */
@@ -36,7 +43,8 @@ export type OpenMessage =
 export type ReplyMessage =
 	| { readonly call: number; readonly result: unknown }
 	| { readonly call: number; readonly error: SentError }
-	| { readonly callback: number; readonly told: readonly unknown[] };
+	| { readonly callback: number; readonly told: readonly unknown[] }
+	| { readonly slow: SlowStatement };
 
 /** Results of a search sent in one message. */
 export const SEARCH_PAGE = 100;

@@ -9,18 +9,20 @@ import {
 	SEARCH_PAGE,
 	type SearchPage,
 	type SentError,
-	type WorkerOptions,
+	type WorkerData,
 } from './sqlite-messages.ts';
+import { createStatementWatch } from './statement-watch.ts';
 import { openStore } from './store.ts';
 
 type Method = (...given: unknown[]) => unknown;
 
-const { file, mailDomain, reserveBytes, ...options } = workerData as WorkerOptions;
+const { file, mailDomain, reserveBytes, memory, ...options } = workerData as WorkerData;
 const searches = new Map<number, AsyncGenerator<unknown>>();
 let unsent: ReplyMessage[] = [];
+const watch = createStatementWatch(memory, (slow) => reply({ slow }));
 
 try {
-	const store = await openStore(openSqlite(file, { reserveBytes }), mailDomain, options);
+	const store = await openStore(openSqlite(file, { reserveBytes, watch }), mailDomain, options);
 	const methods = new Map(Object.entries<unknown>(store).filter((one): one is [string, Method] => typeof one[1] === 'function'));
 	const answer = async (call: CallMessage) => {
 		try {

@@ -6,6 +6,7 @@ import { setTimeout as pause, setImmediate } from 'node:timers/promises';
 import { type Database, type Query, type Row, StoreUnavailable, type Value } from './database.ts';
 import { openDiskReserve } from './disk-reserve.ts';
 import { text, wholeNumber } from './rows.ts';
+import type { StatementWatch } from './statement-watch.ts';
 
 /** Older ones can corrupt a write-ahead log when two connections checkpoint at once (sqlite.org/wal.html, "WAL-reset"). */
 const OLDEST_SAFE_SQLITE = '3.51.3';
@@ -42,6 +43,8 @@ const DAMAGED = [CORRUPT, 26];
 
 const DISK_FULL = 13;
 
+const EMPTY_LOG = 'PRAGMA wal_checkpoint(TRUNCATE)';
+
 /** The suffixes of a database's files. A new connection sees only what is at these paths. */
 const ENDINGS = ['', '-wal', '-shm'];
 
@@ -67,7 +70,11 @@ interface Write {
 /** Opens or creates the database file. Throws an Error that says what to do when its commits would not be durable. */
 export function openSqlite(
 	file: string,
-	{ waitMs = WAIT_FOR_OTHERS_MS, reserveBytes }: { waitMs?: number; reserveBytes?: number | undefined } = {},
+	{
+		waitMs = WAIT_FOR_OTHERS_MS,
+		reserveBytes,
+		watch,
+	}: { waitMs?: number; reserveBytes?: number | undefined; watch?: StatementWatch | undefined } = {},
 ): Database {
 	mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
 	const fileSystem = NETWORK_FILE_SYSTEMS[statfsSync(dirname(file)).type];
@@ -86,8 +93,18 @@ export function openSqlite(
 			ready = preparedIn(connection, statement);
 			prepared.set(statement, ready);
 		}
-		return ready(values);
+		return watched(statement, () => ready(values));
 	};
+
+	/** Runs what blocks this thread, named for whoever waits for it. */
+	function watched<T>(statement: string, work: () => T): T {
+		watch?.begin(statement);
+		try {
+			return work();
+		} finally {
+			watch?.end();
+		}
+	}
 
 	/**
 	 * True once the files at these paths are no longer those we opened, so that our writes would be lost. While no connection is
@@ -143,7 +160,7 @@ export function openSqlite(
 			if (isInDoubt) reopen();
 			connection.exec(begin);
 			const result = await work();
-			connection.exec('COMMIT');
+			watched('COMMIT', () => connection.exec('COMMIT'));
 			insistOnFile();
 			return result;
 		} catch (cause) {
@@ -260,7 +277,9 @@ export function openSqlite(
 		tableExistsQuery: `SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = $1`,
 		claimClause: '',
 		isShared: false,
-		scrub: () => retryWhileLocked(() => emptyLog(connection)),
+		scrub: () => retryWhileLocked(() => watched(EMPTY_LOG, () => emptyLog(connection))),
+		// SQLite looks only at what has changed much, and at a sample of it.
+		optimise: () => retryWhileLocked(() => watched('PRAGMA optimize', () => connection.exec('PRAGMA optimize'))),
 		freeBytes: () => roomFor(file),
 		...(reserve ? { reserve } : {}),
 		backup: copyTo,
@@ -284,7 +303,7 @@ export function openSqlite(
 			// SQLite would delete the log of the file that is at this path now.
 			if (!connection.isOpen || isGone()) return;
 			try {
-				connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+				connection.exec(EMPTY_LOG);
 			} catch {
 				// With a full disk or another reader, the data stays in the log, where the next start finds it.
 			} finally {
@@ -386,7 +405,7 @@ export function isSafeSqlite(version: string): boolean {
 
 /** Copies the log into the file and empties it, so that no page of it still shows what was deleted since. */
 function emptyLog(connection: DatabaseSync): void {
-	const state = connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get();
+	const state = connection.prepare(EMPTY_LOG).get();
 	if (wholeNumber(state, 'busy') !== 0) throw new HasReaders();
 }
 

@@ -1,5 +1,6 @@
 /** The routes of pages that a link opens: what keeps the key private, what is refused, and how each kind of answer is sent. */
-import type { IncomingMessage } from 'node:http';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { fastify } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { StoreUnavailable } from '../../enquiries/store/database.ts';
@@ -23,7 +24,12 @@ const keep = (line: string): void => {
 };
 
 /** A server with one such page. Its drawing prints what it was given. */
-async function serve(answer: (request: LinkedRequest) => Promise<LinkedAnswer>, renderLinked?: RenderLinked, takesFiles = false) {
+async function serve(
+	answer: (request: LinkedRequest) => Promise<LinkedAnswer>,
+	renderLinked?: RenderLinked,
+	takesFiles = false,
+	opens?: (key: string) => Promise<boolean>,
+) {
 	asked = [];
 	logged = '';
 	app = fastify({ logger: { level: 'trace', stream: { write: keep } }, logController: new RedactedLog() });
@@ -32,6 +38,7 @@ async function serve(answer: (request: LinkedRequest) => Promise<LinkedAnswer>, 
 			{
 				path: '/office/',
 				takesFiles,
+				...(opens ? { opens } : {}),
 				answer(request: LinkedRequest) {
 					asked.push(request);
 					return answer(request);
@@ -222,4 +229,25 @@ test('whoever tries out keys is asked to wait', async () => {
 	for (; count < 700 && status === 303; count += 1) status = (await app.inject({ url: `/office/${count}` })).statusCode;
 	expect([status, count]).toEqual([429, 601]);
 	expect((await app.inject({ url: '/office/x' })).headers['retry-after']).toBe('600');
+});
+
+test('a post to a key that opens nothing is answered 404 before it is read, and the connection is closed', async () => {
+	await serve(view, undefined, true, async (key) => key === KEY);
+	const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+	const sending = request(`${origin}/office/another-key`, {
+		method: 'POST',
+		headers: { 'content-type': 'multipart/form-data; boundary=X', 'content-length': 200 * 1024 * 1024 },
+	});
+	sending.on('error', () => undefined);
+	// The rest never comes.
+	sending.write('--X\r\n');
+	const [answer] = (await once(sending, 'response')) as [IncomingMessage];
+	expect([answer.statusCode, answer.headers.connection, asked]).toEqual([404, 'close', []]);
+	sending.destroy();
+});
+
+test('where the store cannot say whether a key opens something, a post is answered 503', async () => {
+	await serve(view, undefined, true, unavailable);
+	expect((await post('act=withdraw')).statusCode).toBe(503);
+	expect(asked).toEqual([]);
 });

@@ -46,6 +46,8 @@ export interface LinkedPage {
 	readonly path: string;
 	/** Whether its forms may bring files. */
 	readonly takesFiles?: boolean;
+	/** Whether a key opens anything. Asked before a post is read, which may be 200 MB of photographs. */
+	opens?(key: string): Promise<boolean>;
 	answer(request: LinkedRequest): Promise<LinkedAnswer>;
 }
 
@@ -85,6 +87,9 @@ const messages = {
 /** Names no answer, so that the page asks again; while the store cannot be used, this tells that a press came before. */
 const AFTER_A_PRESS = 'unavailable';
 
+/** How long what nobody reads is still taken, so that the answer is seen. */
+const UNREAD_WITHIN_MS = 1_000;
+
 /** As after an enquiry that could not be kept. */
 const RETRY_SECONDS = 30;
 
@@ -123,7 +128,20 @@ export async function linkedPages(app: FastifyInstance, parts: LinkedPagesParts)
 
 	for (const page of pages) {
 		const url = `${page.path}:key`;
-		app.post(url, async (request, reply) => {
+		/** Answers a post to a key that opens nothing, before it is read. */
+		const refuseUnread = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+			const { key = '' } = request.params as { key?: string };
+			if (!page.opens || (await page.opens(key).catch((cause) => unavailable(reply, cause)))) return;
+			reply.raw.setHeader('connection', 'close');
+			reply.raw.once('finish', () => {
+				// A browser that is still sending shows the answer only if what it sends is taken for a moment longer.
+				request.raw.resume();
+				setTimeout(() => request.raw.destroy(), UNREAD_WITHIN_MS).unref();
+			});
+			reply.hijack();
+			await oneAtATime(request.ip, () => draw(page, { status: 404, view: { page: 'closed' } }, request, reply.raw));
+		};
+		app.post(url, { onRequest: refuseUnread }, async (request, reply) => {
 			if (!request.isMultipart()) return oneAtATime(request.ip, () => answer(page, request, reply));
 			if (!page.takesFiles) throw new HttpError(415, messages[415]);
 			// Not in turn: a photograph takes its time on a slow line, and others may share the address.
@@ -147,14 +165,8 @@ export async function linkedPages(app: FastifyInstance, parts: LinkedPagesParts)
 		// A browser shows no answer while it is still sending.
 		const work = page.answer({ key, query: new URLSearchParams(query), ...posted }).finally(readRest);
 		const answered = await work.catch((cause): LinkedAnswer => {
-			if (!(cause instanceof StoreUnavailable)) throw cause;
-			if (posted.posted) return { location: `?${ANSWER_PARAMETER}=${AFTER_A_PRESS}` };
-			reply.header('retry-after', RETRY_SECONDS);
-			throw new HttpError(
-				503,
-				`That is not possible just now. ${answerIdFrom(`?${query}`) === AFTER_A_PRESS ? 'Nothing was changed. ' : ''}Please try again in a minute, or ring ${phone}.`,
-				{ cause },
-			);
+			if (cause instanceof StoreUnavailable && posted.posted) return { location: `?${ANSWER_PARAMETER}=${AFTER_A_PRESS}` };
+			return unavailable(reply, cause, answerIdFrom(`?${query}`) === AFTER_A_PRESS);
 		});
 		if ('jpeg' in answered) {
 			await reply.type('image/jpeg').send(Buffer.from(answered.jpeg));
@@ -177,6 +189,17 @@ export async function linkedPages(app: FastifyInstance, parts: LinkedPagesParts)
 		}
 		reply.hijack();
 		await draw(page, answered, request, reply.raw);
+	}
+
+	/** Refuses for now while the store cannot be used. Any other error stays as it is. */
+	function unavailable(reply: FastifyReply, cause: unknown, isPost = true): never {
+		if (!(cause instanceof StoreUnavailable)) throw cause;
+		reply.header('retry-after', RETRY_SECONDS);
+		throw new HttpError(
+			503,
+			`That is not possible just now. ${isPost ? 'Nothing was changed. ' : ''}Please try again in a minute, or ring ${phone}.`,
+			{ cause },
+		);
 	}
 
 	/** The parser's errors carry no status. A form that was cut off is answered, if anybody still listens, and no fault of ours. */

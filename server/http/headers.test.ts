@@ -15,10 +15,14 @@ const expected = {
 
 test('only a site served over https asks browsers to insist on it', () => {
 	expect(securityHeadersFor('http://localhost:3000')).toEqual(expected);
-	expect(securityHeadersFor('https://www.example.co.uk')).toEqual({
-		...expected,
-		'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
-	});
+	expect(securityHeadersFor('https://www.example.co.uk')).toEqual({ ...expected, 'strict-transport-security': 'max-age=63072000' });
+});
+
+test('only a firm that asks for it has http switched off on its other hosts', () => {
+	const sent = (hsts: 'includeSubDomains' | 'preload') =>
+		securityHeadersFor('https://www.example.co.uk', hsts)['strict-transport-security'];
+	expect(sent('includeSubDomains')).toBe('max-age=63072000; includeSubDomains');
+	expect(sent('preload')).toBe('max-age=63072000; includeSubDomains; preload');
 });
 
 test('responses that Fastify sends and responses written past it carry them, and may replace one', async () => {

@@ -2,11 +2,18 @@
 import type { FastifyInstance } from 'fastify';
 import { NOTHING_ALLOWED } from './csp.ts';
 
-/** Two years, as the browsers' preload list requires. Sent only by a site served over https. */
-const HSTS = 'max-age=63072000; includeSubDomains; preload';
+/** Two years. Sent only by a site served over https. */
+const HSTS_MAX_AGE = 'max-age=63072000';
+
+/**
+ * What is added on request: it switches http off for every other host under the domain too, such as a booking system or an intranet, and
+ * that is the firm's to decide.
+ */
+export const HSTS_EXTENTS = { includeSubDomains: '; includeSubDomains', preload: '; includeSubDomains; preload' } as const;
 
 /** The security headers of a site with that origin. A page replaces the content security policy with its own. */
-export function securityHeadersFor(siteUrl: string): Readonly<Record<string, string>> {
+export function securityHeadersFor(siteUrl: string, hsts?: keyof typeof HSTS_EXTENTS): Readonly<Record<string, string>> {
+	const transport = HSTS_MAX_AGE + (hsts === undefined ? '' : HSTS_EXTENTS[hsts]);
 	return {
 		'content-security-policy': NOTHING_ALLOWED,
 		'referrer-policy': 'strict-origin-when-cross-origin',
@@ -15,7 +22,7 @@ export function securityHeadersFor(siteUrl: string): Readonly<Record<string, str
 		'cross-origin-opener-policy': 'same-origin',
 		'cross-origin-resource-policy': 'same-origin',
 		'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
-		...(siteUrl.startsWith('https:') ? { 'strict-transport-security': HSTS } : {}),
+		...(siteUrl.startsWith('https:') ? { 'strict-transport-security': transport } : {}),
 	};
 }
 

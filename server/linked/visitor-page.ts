@@ -270,6 +270,7 @@ export function createVisitorPage(parts: VisitorPageParts): LinkedPage {
 	return {
 		path: VISITOR_PATH,
 		takesFiles: true,
+		opens: async (key) => (await find(key)) !== undefined,
 		async answer({ key, query, posted, files }) {
 			const enquiry = await find(key);
 			if (!enquiry) {

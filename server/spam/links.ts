@@ -20,15 +20,21 @@ interface LinkCount {
 	readonly hasShortened: boolean;
 }
 
+/** From the end on: a pattern would try again from each of many slashes. */
+function withoutPunctuationAtTheEnd(link: string): string {
+	let end = link.length;
+	while (end > 0 && '/.,;:!?'.includes(link.charAt(end - 1))) end -= 1;
+	return link.slice(0, end);
+}
+
 export function countLinks(text: string): LinkCount {
 	const different = new Set(
 		Array.from(text.matchAll(LINK), ([link]) =>
 			link
 				.toLowerCase()
 				.replace(/^https?:\/\//, '')
-				.replace(/^www\./, '')
-				.replace(/[/.,;:!?]+$/, ''),
-		),
+				.replace(/^www\./, ''),
+		).map(withoutPunctuationAtTheEnd),
 	);
 	const hosts = [...different].map((link) => link.replace(/[/?#:].*$/s, '')).filter((host) => host !== '' && !HOME_SITES.test(host));
 	return { count: hosts.length, hasShortened: hosts.some((host) => SHORTENERS.test(host)) };

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '../../dates.ts';
 import type { FormName } from '../../forms/all-forms.ts';
-import { noAnswers } from '../../forms/answers.ts';
+import { findProblems, noAnswers, readAnswers } from '../../forms/answers.ts';
 import { contactForm } from '../../forms/contact.ts';
 import { fundingForm } from '../../forms/funding.ts';
 import { FORM_TOKEN, HONEYPOT } from '../../forms/hidden-fields.ts';
@@ -190,6 +190,40 @@ describe('receivePost', () => {
 		expect(allowed).toEqual([...Array(10).fill(true), false, false]);
 		clock.now += 11 * MINUTE_MS;
 		expect((await send('contact', message)).acknowledge).toBe(true);
+	});
+
+	const LONG = 48_000;
+	test.each([
+		['random letters', 'bC'.repeat(LONG / 2)],
+		['consonants', `${'b'.repeat(LONG - 2)}C`],
+		['slashes', `http://a${'/'.repeat(LONG)}x`],
+		['dots', `www.${'.'.repeat(LONG)}x`],
+		['names of hosts', 'a.'.repeat(LONG / 2)],
+		['links', 'https://a.b '.repeat(LONG / 12)],
+		['another script', 'ж'.repeat(LONG / 2)],
+		['tags', '<a'.repeat(LONG / 2)],
+		['nested tags', '<b'.repeat(LONG / 4) + '>'.repeat(LONG / 4)],
+		['blanks', `${' '.repeat(LONG)}x`],
+		['sales words', 'send our '.repeat(LONG / 9)],
+		['forum links', '[url'.repeat(LONG / 4)],
+		['digits', '07700 '.repeat(LONG / 6)],
+		['an address', `${'a'.repeat(LONG)}@${'b.'.repeat(10)}`],
+		['line breaks', '\r\n'.repeat(LONG / 2)],
+		['brackets', '('.repeat(LONG)],
+	])('48 KB of %s in every field cost less than 20 ms of the processor', async (_what, text) => {
+		const { send } = setUp();
+		for (const form of [contactForm, fundingForm]) {
+			const sent = Object.fromEntries([...Object.keys(noAnswers(form)), HONEYPOT].map((name) => [name, `${text}!`]));
+			const run = async () => {
+				const before = process.threadCpuUsage();
+				await send(form.name, sent);
+				findProblems(form.steps, readAnswers(form, Object.entries(sent)));
+				const { user, system } = process.threadCpuUsage(before);
+				return (user + system) / 1000;
+			};
+			// The first run of a pattern compiles it.
+			expect(Math.min(await run(), await run(), await run())).toBeLessThan(20);
+		}
 	});
 
 	test('counts the suspicious ones, and says nothing else about them', async () => {

@@ -10,6 +10,9 @@ import type { RateLimit } from '../http/rate-limit.ts';
 import type { FormTokens } from './form-token.ts';
 import { spamScore } from './spam-score.ts';
 
+/** Enough to tell what filled it in. */
+const HONEYPOT_LENGTH = 500;
+
 /** What is known of the request that carried a post. */
 interface PostContext {
 	readonly origin: RequestOrigin;
@@ -43,7 +46,7 @@ export function createReceivePost({ receive, tokens, rateLimit, onSuspicious }: 
 		// Pages of other sites fetch no token, and neither do clients with our key.
 		const expectsToken = !isTrusted && origin.kind !== 'listed';
 		const score = spamScore({
-			honeypot: asText(fields.get(HONEYPOT)),
+			honeypot: asText(fields.get(HONEYPOT), HONEYPOT_LENGTH),
 			tokenStatus: token.status === 'missing' && !expectsToken ? undefined : token.status,
 			isBot: expectsToken && (origin.kind === 'none' || !looksLikeBrowser(headers)),
 			...writtenText(form, fields),
@@ -77,9 +80,13 @@ function writtenText(form: FormName, fields: ReadonlyMap<string, unknown>): { na
 	const otherText: string[] = [];
 	for (const [name, field] of fieldsOf(allForms[form])) {
 		if (field.kind !== 'text') continue;
-		(field.autocomplete?.endsWith('name') ? names : otherText).push(asText(fields.get(name)));
+		(field.autocomplete?.endsWith('name') ? names : otherText).push(asText(fields.get(name), field.maxLength + 1));
 	}
 	return { names, otherText };
 }
 
-const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
+/**
+ * The text, as far as it is scored: what is longer than its field may be is refused for that, whatever else it says. `receive` still gets every
+ * word, because the visitor gets them back.
+ */
+const asText = (value: unknown, most: number): string => (typeof value === 'string' ? value.slice(0, most) : '');

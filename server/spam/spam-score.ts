@@ -64,8 +64,12 @@ const LONG_ENOUGH_TO_COMPARE = 12;
 
 const MARKUP = /<a\s|\[url|\[link|<script|<iframe/i;
 const OTHER_SCRIPT = /[\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
-/** "kqJvXwZbTr": random letters, with which bots try out a form. Words in Latin script have vowels. */
-const GIBBERISH = /^(?=.*[a-z])(?=.*[A-Z])[a-zA-Z]*(?:[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ]{5}|[a-z][A-Z]+[a-z]+[A-Z])[a-zA-Z]*$/;
+/** One word in letters of both cases. No word of any language that we hear from is longer. */
+const LONGEST_WORD = 40;
+const ONE_WORD = /^[a-zA-Z]+$/;
+const NO_VOWELS = /[b-df-hj-np-tv-xz]{5}/i;
+/** Small, capital, small and capital letters within a word. */
+const MIXED_CASE = /[a-z][A-Z]+[a-z]+[A-Z]/;
 
 /** Adds up the weights of the signals. The reasons are fixed texts, never the visitor's words. */
 export function spamScore({ honeypot, tokenStatus, isBot, names, otherText }: SpamSignals): SpamScore {
@@ -82,7 +86,7 @@ export function spamScore({ honeypot, tokenStatus, isBot, names, otherText }: Sp
 		[links.count > 0 && OTHER_SCRIPT.test(text) ? LINK_IN_OTHER_SCRIPT : 0, 'links among words of another script'],
 		[MARKUP.test(text) ? LINK_MARKUP : 0, 'link markup in the text'],
 		[salesWeights[Math.min(salesTopics, salesWeights.length - 1)] ?? 0, 'what is offered to firms'],
-		[otherText.some((word) => GIBBERISH.test(word.trim())) ? RANDOM_LETTERS : 0, 'letters at random'],
+		[otherText.some(isGibberish) ? RANDOM_LETTERS : 0, 'letters at random'],
 		[repetitionWeight(written), 'the same words in several fields'],
 	];
 	const score = weights.reduce((sum, [weight]) => sum + weight, 0);
@@ -91,6 +95,13 @@ export function spamScore({ honeypot, tokenStatus, isBot, names, otherText }: Sp
 		reasons: weights.filter(([weight]) => weight > 0).map(([, reason]) => reason),
 		quarantine: score >= QUARANTINE_THRESHOLD,
 	};
+}
+
+/** "kqJvXwZbTr": random letters, with which bots try out a form. Words in Latin script have vowels. */
+function isGibberish(text: string): boolean {
+	const word = text.trim();
+	if (word.length > LONGEST_WORD || !ONE_WORD.test(word) || !/[a-z]/.test(word) || !/[A-Z]/.test(word)) return false;
+	return NO_VOWELS.test(word) || MIXED_CASE.test(word);
 }
 
 function honeypotWeight(honeypot: string, written: readonly string[]): number {

@@ -32,6 +32,8 @@ test.afterEach(async () => {
 async function serve(settings: Readonly<Record<string, string>> = {}): Promise<string> {
 	start = startIn(folder, ['npm', 'run', 'serve'], {
 		FOLLOW: host.follow,
+		OFFICE_EMAIL: 'office@example.co.uk',
+		MAIL_FROM: 'website@example.co.uk',
 		FOLLOW_SECRET: HOOK_SECRET,
 		LOG_LEVEL: 'silent',
 		RATE_LIMIT: 'off',

@@ -160,7 +160,12 @@ export interface Branch {
 }
 
 /** Opens the repository in `folder`, and makes it if there is none. `clone` is the folder whose remotes FOLLOW may name. */
-export function openBranch(folder: string, followed: FollowedBranch, clone: string): Branch {
+export function openBranch(
+	folder: string,
+	followed: FollowedBranch,
+	clone: string,
+	{ fetchWithinMs = FETCH_WITHIN_MS }: { fetchWithinMs?: number } = {},
+): Branch {
 	const repository = join(folder, 'repository.git');
 	const inside = (...args: string[]) => ['--git-dir', repository, ...args];
 
@@ -181,7 +186,7 @@ export function openBranch(folder: string, followed: FollowedBranch, clone: stri
 			await prepare();
 			const options = ['--quiet', '--depth=1', '--no-tags', '--force', '--no-recurse-submodules', '--no-write-fetch-head'];
 			const refs = `+refs/heads/${followed.branch}:${HEAD}`;
-			await git(inside('fetch', ...options, '--', REMOTE, refs), { withinMs: FETCH_WITHIN_MS, isLimited: true });
+			await git(inside('fetch', ...options, '--', REMOTE, refs), { withinMs: fetchWithinMs, isLimited: true });
 			const commit = (await git(inside('rev-parse', '--verify', `${HEAD}^{commit}`))).toString().trim();
 			const text = (await git(inside('cat-file', 'commit', commit), { mostBytes: LARGEST_COMMIT_BYTES })).toString();
 			const [, message = ''] = text.split(/\n\n([\s\S]*)/);

@@ -9,6 +9,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import type { PublishingNews, PublishingRecord, Version } from '../../enquiries/publishing/publishing.ts';
 import { StoreUnavailable } from '../../enquiries/store/database.ts';
+import { FOLLOWING } from '../../server/followed-branch.ts';
 import { isUpToDate, newStamp } from '../setup/prepare.mjs';
 import { currentRelease, servedFolder } from '../setup/releases.mjs';
 import { type Branch, BranchError } from './branch.ts';
@@ -16,9 +17,6 @@ import { changedPages } from './changed-pages.ts';
 import { contentProblems, newProblems } from './check.ts';
 import { followedFiles, type Objection, unreadableFiles } from './followed-files.ts';
 import { areSame, assembleSite, type Files, filesIn, keepFiles, writeFiles } from './site-folder.ts';
-
-/** Where the follower keeps what it needs, in the folder of the website. */
-export const FOLLOWING = '.following';
 
 /** One that cannot be reached is mostly restarted, or the line is down for a moment: the third failure in a row is told. */
 const FAILURES_BEFORE_ALARM = 3;

@@ -1,0 +1,106 @@
+/** A store with years in it: visitors and the office are served while everything else that a running website does reads and forgets it. */
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { expect, test } from '@playwright/test';
+import { DAY_MS, londonDay } from '../../dates.ts';
+import { newKeyPair } from '../../enquiries/second-copy/sealed-object.ts';
+import type { Database } from '../../enquiries/store/database.ts';
+import { openPostgres } from '../../enquiries/store/postgres.ts';
+import { openSqlite } from '../../enquiries/store/sqlite.ts';
+import { openStore } from '../../enquiries/store/store.ts';
+import { fillStore } from '../../enquiries/store/testing/many-enquiries.ts';
+import { quantile } from '../../server/testing/quantile.ts';
+import { officeCommand, startSite } from '../../server/testing/running-site.ts';
+import { recordFigure } from '../support/figures.ts';
+import { startPostgres } from '../support/postgres-cluster.ts';
+import { ALL } from '../support/thorough.ts';
+import { sendEnquiry } from './visitors.ts';
+
+const MANY = 100_000;
+const POSTS = 120;
+const ONE_A_SECOND_MS = 1_000;
+
+let folder: string;
+test.beforeEach(() => {
+	folder = mkdtempSync(join(tmpdir(), 'big-store-'));
+});
+test.afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+
+test.skip(process.platform !== 'linux', 'only on Linux');
+
+/** Fills the store, and makes the digest and the hourly run due at the start. */
+async function prepare(database: Database): Promise<void> {
+	const now = Date.now();
+	const store = await openStore(database, 'localhost');
+	await fillStore(database, MANY, now);
+	await store.setNote('digest day', londonDay(now - DAY_MS));
+	await store.close();
+}
+
+/** Sends a post each second while the office's commands run. `DATABASE_URL` and the like are among the settings. */
+async function liveTwoMinutes(what: string, settings: Record<string, string>): Promise<void> {
+	const copies = join(folder, 'copies');
+	mkdirSync(copies);
+	const secondCopy = { SECOND_COPY: copies, SECOND_COPY_KEY: newKeyPair().publicKey };
+	const site = await startSite({ ...settings, ...secondCopy, DISK_RESERVE_MB: '0' }, folder);
+	const answers: ReturnType<typeof sendEnquiry>[] = [];
+	const failures: string[] = [];
+	const office = async (...typed: string[]) => {
+		const env = { PATH: process.env.PATH, DATA_DIR: folder, SITE_URL: site.origin, ...settings, ...secondCopy };
+		const run = promisify(execFile)(process.execPath, [...officeCommand, ...typed], { env, maxBuffer: 2 ** 28 });
+		await run.catch(({ stdout, stderr }) => failures.push(`${typed[0]}: ${stdout}${stderr}`));
+	};
+	const commands = (async () => {
+		await office('status');
+		await office('export', '--out', join(folder, 'all.csv'));
+		await office('list', '--state', 'waiting');
+		if (!settings.DATABASE_URL) await office('backup');
+		await office('erase', '--email', 'grace77777@example.org', '--yes', '1');
+		await office('retention');
+	})();
+	const started = performance.now();
+	for (let sent = 0; sent < POSTS; sent += 1) {
+		// A steady rate, however long answers take.
+		await pause(Math.max(0, started + sent * ONE_A_SECOND_MS - performance.now()));
+		answers.push(sendEnquiry(site.origin));
+	}
+	const all = await Promise.all(answers);
+	await commands;
+	const times = all.map(({ ms }) => ms);
+	const slow = [...new Set(site.output().match(/"statement":"[^"]*/g))];
+	const refused = all.filter(({ status }) => status !== 200);
+	recordFigure(
+		`${what}: ${MANY.toLocaleString('en-GB')} enquiries, ${POSTS} posts, ${refused.length} refused, p50 ${quantile(times, 0.5).toFixed(0)} ms, p98 ${quantile(times, 0.98).toFixed(0)} ms, slowest ${Math.max(...times).toFixed(0)} ms; named as slow: ${slow.length}`,
+		quantile(times, 0.98) <= 250 && Math.max(...times) < 1_000,
+	);
+	console.log(
+		test.info().annotations.at(-1)?.description,
+		slow.map((each) => each.slice(0, 200)),
+	);
+	// Before anything expects: what is left running would outlive the test.
+	expect(await site.stop()).toBe(0);
+	expect({ refused, failures }).toEqual({ refused: [], failures: [] });
+}
+
+test('among 100,000 enquiries on SQLite nobody is refused across an hourly run, the digest and the office’s commands', ALL, async () => {
+	await prepare(openSqlite(join(folder, 'enquiries.db')));
+	await liveTwoMinutes('SQLite', {});
+});
+
+test(
+	'among 100,000 enquiries on PostgreSQL nobody is refused across an hourly run, the digest and the office’s commands',
+	ALL,
+	async () => {
+		const cluster = await startPostgres();
+		try {
+			await prepare(await openPostgres(cluster.url));
+			await liveTwoMinutes('PostgreSQL', { DATABASE_URL: cluster.url });
+		} finally {
+			cluster.remove();
+		}
+	},
+);
