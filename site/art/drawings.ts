@@ -64,7 +64,17 @@ const sharedGroups = [
 ];
 
 /** The groups that pages refer to. All other ids are names for the designer. */
-const REFERENCED: readonly string[] = ['base', 'parts', ...houseParts, ...eveningGroups, ...sharedGroups, 'art', 'marks', ...idsIn(homes)];
+const REFERENCED: readonly string[] = [
+	'base',
+	'whole',
+	'parts',
+	...houseParts,
+	...eveningGroups,
+	...sharedGroups,
+	'art',
+	'marks',
+	...idsIn(homes),
+];
 
 /** Heat is warm, whatever the brand's accent. */
 const HEAT = '#c43f0a';
@@ -109,14 +119,20 @@ export function groupOf(svg: string, id: string): string {
 	throw new Error(`In a drawing in site/art, ${id} has no end.`);
 }
 
-/** The house as it is served at /house.svg: the base, a group for each part that can be lit, and around those that are drawn one more. */
+/**
+ * The house as it is served at /house.svg: the base and a group for each part that can be lit; around those that are drawn one more (`parts`), and
+ * one around base and parts (`whole`), for pictures that need them as one element.
+ */
 export function servedHouse(): string {
 	const groups = new Map(houseParts.map((part) => [part, groupOf(house, part)]));
 	const { parts } = drawnParts();
 	const others = houseParts.filter((part) => !parts.includes(part));
 	const markup = (some: readonly HousePart[]) => some.map((part) => groups.get(part)).join('');
 	const rest = [...groups.values()].reduce((svg, group) => svg.replace(group, ''), house);
-	return servedDrawing(rest.replace('</svg>', `<g id="parts">${markup(parts)}</g>${markup(others)}</svg>`));
+	const base = groupOf(rest, 'base');
+	return servedDrawing(
+		rest.replace(base, `<g id="whole">${base}<g id="parts">${markup(parts)}</g></g>`).replace('</svg>', `${markup(others)}</svg>`),
+	);
 }
 
 /** How many streams of heat the house loses through its roof and through its walls on the January evening. */

@@ -161,12 +161,14 @@ function createPage(send: Send): WebKitPage {
 		complaints: () => run('return window.complaints'),
 		async spoken(selector) {
 			const elements = await send<Record<string, string>[]>('POST', '/elements', { using: 'css selector', value: selector });
-			const all = [];
+			const spoken: { role: string; name: string }[] = [];
 			for (const element of elements) {
 				const path = `/element/${element[ELEMENT]}`;
-				all.push({ role: await send<string>('GET', `${path}/computedrole`), name: await send<string>('GET', `${path}/computedlabel`) });
+				// The driver's answer about an element that is not in the accessibility tree is an error.
+				const role = await send<string>('GET', `${path}/computedrole`).catch(() => undefined);
+				if (role) spoken.push({ role, name: await send<string>('GET', `${path}/computedlabel`) });
 			}
-			return all;
+			return spoken;
 		},
 		screenshot: async () => Buffer.from(await send<string>('GET', '/screenshot'), 'base64'),
 		close: () => send('DELETE', ''),

@@ -39,8 +39,10 @@ test.describe('in WebKit', ALL, () => {
 		for (const path of pagesAsked) {
 			await page.open(alone.origin + path);
 			expect([path, await page.run(`return (${textsNotFound})()`)]).toEqual([path, []]);
-			const read = (await page.spoken('h1, h2, h3, h4')).filter(({ role }) => role === 'heading');
-			expect([path, read.length]).toEqual([path, (await page.run<unknown[]>(`return (${headingsShown})()`)).length]);
+			const read = (await page.spoken('h1, h2, h3, h4')).map(({ role, name }) => `${role} ${name}`);
+			const shown = await page.run<string[]>(`return (${headingsShown})()`);
+			// It may tell of those in closed folds as well.
+			expect([path, shown.filter((words) => !read.includes(`heading ${words}`))]).toEqual([path, []]);
 			await page.run('scrollTo(0, 0)');
 			const { height } = await where();
 			await page.press('End');

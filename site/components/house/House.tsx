@@ -67,7 +67,7 @@ const ENDS: Partial<Record<HousePart | HouseView, string>> = {
 	street: 'xMaxYMax',
 };
 
-/** All parts are one element, so that a page with many pictures stays small; the lit ones are painted again above them. */
+/** The house and its parts are one element, so that a page with many pictures stays small; the lit ones are painted again above them. */
 export function House({ lights, className, title, focus, wide = false, isControl = false, children }: HouseProps) {
 	const { parts, hasRadiators } = drawnParts();
 	const lit = parts.filter((part) => lights.includes(part));
@@ -82,8 +82,11 @@ export function House({ lights, className, title, focus, wide = false, isControl
 			preserveAspectRatio={wide && focus ? (ENDS[focus] ?? 'xMidYMid') : undefined}
 			data-lights={lit.length > 0 ? '' : undefined}
 		>
-			<use className="house-base" href="/house.svg#base" />
-			{!isControl && <use className="house-part" href="/house.svg#parts" />}
+			{isControl ? (
+				<use className="house-base" href="/house.svg#base" />
+			) : (
+				<use className="house-base house-part" href="/house.svg#whole" />
+			)}
 			{(isControl ? parts : lit).map((part) => (
 				<use key={part} className="house-part" data-part={part} data-lit={isControl ? undefined : ''} href={`/house.svg#${part}`} />
 			))}
