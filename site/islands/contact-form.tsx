@@ -91,7 +91,7 @@ export function ContactForm({ company, view = untouched, ask }: ContactFormProps
 	});
 	const summary = useRef<HTMLElement>(null);
 	const alert = useRef<HTMLDivElement>(null);
-	const status = useRef<HTMLParagraphElement>(null);
+	const status = useRef<HTMLDivElement>(null);
 	const { sending, failedAttempt } = submission;
 	const failed = failedAttempt ?? (submission.attempts.length === 0 ? view.failed : undefined);
 	const [received] = submission.received;

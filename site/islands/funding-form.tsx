@@ -68,7 +68,7 @@ export function FundingForm({ company, schemes, offered, view = untouched }: Fun
 	const form = useRef<HTMLFormElement>(null);
 	const alert = useRef<HTMLDivElement>(null);
 	/** Of the status that is in use: beside Submit, or beside the alert's Try again. */
-	const status = useRef<HTMLParagraphElement>(null);
+	const status = useRef<HTMLDivElement>(null);
 	const confirmation = useRef<HTMLElement>(null);
 	const headings = useRef<(HTMLHeadingElement | null)[]>([]);
 
@@ -279,7 +279,7 @@ function StepFields({
 function Buttons({
 	application: { step, submission },
 	status,
-}: Pick<PartProps, 'application'> & { status: Ref<HTMLParagraphElement> | undefined }) {
+}: Pick<PartProps, 'application'> & { status: Ref<HTMLDivElement> | undefined }) {
 	const isSending = submission.sending !== undefined;
 	return (
 		<div className="form__buttons">

@@ -4,10 +4,10 @@ import { submissionTexts } from '../../../forms/texts.ts';
 import './notice.css';
 
 /** Always on the page, because only a change inside an element that is already there is sure to be read out. */
-export function SendingStatus({ isSending, ref }: { isSending: boolean; ref?: Ref<HTMLParagraphElement> }) {
+export function SendingStatus({ isSending, ref }: { isSending: boolean; ref?: Ref<HTMLDivElement> }) {
 	return (
-		<p className="sending" role="status" tabIndex={-1} ref={ref}>
+		<div className="sending" role="status" tabIndex={-1} ref={ref}>
 			{isSending && submissionTexts.sending}
-		</p>
+		</div>
 	);
 }
