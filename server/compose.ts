@@ -15,7 +15,7 @@ import type { EnquiryEvent } from '../enquiries/follow-up/events.ts';
 import { startHousekeeping } from '../enquiries/housekeeping.ts';
 import { createPageNonces } from '../enquiries/links/page-nonce.ts';
 import { createPublishingLinks } from '../enquiries/links/publishing-link.ts';
-import { hashOfSecret, VISITOR_PATH, visitorSecret } from '../enquiries/links/visitor-link.ts';
+import { hashOfSecret, VISITOR_PATH, visitorSecret, WRONG_DIGITS_AT_MOST } from '../enquiries/links/visitor-link.ts';
 import { createFindPostcode } from '../enquiries/postcodes/find-postcode.ts';
 import { createUsualAnswer } from '../enquiries/promise/promise-watch.ts';
 import { publishingRecord } from '../enquiries/publishing/publishing.ts';
@@ -90,15 +90,16 @@ export async function composeSite(
 	await eraseRestored(store, erasureLog);
 	const linkKeys = await linkKeysFrom(settings, store);
 	const officeLinks = await officeLinksFrom(settings, store);
-	const visitorPath = (reference: string, key = linkKeys[0]) => VISITOR_PATH + visitorSecret(key, reference);
+	const visitorPath = (reference: string, key = linkKeys[0], spent = 0) => VISITOR_PATH + visitorSecret(key, reference, spent);
 	const visitorUrl = async ({ id, reference }: Enquiry) => {
+		const spent = await store.spentLinks(id, WRONG_DIGITS_AT_MOST);
 		const hash = await store.issueVisitorLink(
 			id,
-			linkKeys.map((key) => hashOfSecret(visitorSecret(key, reference))),
+			linkKeys.map((key) => hashOfSecret(visitorSecret(key, reference, spent))),
 			machineClock.now(),
 		);
-		const key = linkKeys.find((one) => hashOfSecret(visitorSecret(one, reference)) === hash);
-		return key && new URL(visitorPath(reference, key), settings.SITE_URL).href;
+		const key = linkKeys.find((one) => hashOfSecret(visitorSecret(one, reference, spent)) === hash);
+		return key && new URL(visitorPath(reference, key, spent), settings.SITE_URL).href;
 	};
 	const { channels, destination } = channelsFrom(settings, company, store, officeLinks, visitorUrl, publishingUrlsFrom(settings, linkKeys));
 	const promise = callPromiseFrom(company);
@@ -153,6 +154,14 @@ export async function composeSite(
 		usually,
 		erase: createEraseForVisitor({ store, erasureLog, deleteFiles, now: machineClock.now }),
 		onTold,
+		async sendFreshLink({ id, answers, quarantined }) {
+			if (!settings.ACKNOWLEDGE_VISITORS || !answers.email || quarantined !== undefined) return false;
+			const name = `link-${await store.spentLinks(id, WRONG_DIGITS_AT_MOST)}`;
+			// The acknowledgement has the link, and says what it is about.
+			await store.queueLetter(id, 'acknowledgement', answers.email.toLowerCase(), name, machineClock.now());
+			delivery.wake();
+			return true;
+		},
 		now: machineClock.now,
 	});
 	const publishing = settings.FOLLOW === undefined ? undefined : publishingRecord(store);

@@ -9,6 +9,9 @@ const BYTES = 32;
 /** 32 bytes in base64url. */
 const SECRET_FORMAT = /^[\w-]{43}$/;
 
+/** Wrong digits that a link takes in all its life, counted in the store: four digits must not be found by trying. */
+export const WRONG_DIGITS_AT_MOST = 20;
+
 /** The path of a visitor's page: this, and the secret. */
 export const VISITOR_PATH = '/your-enquiry/';
 
@@ -20,15 +23,18 @@ const extracted = new WeakMap<Buffer, KeyObject>();
 
 /**
  * The secret for an enquiry: HKDF with SHA-256 (RFC 5869), whose second step is one HMAC where as many bytes are wanted as the hash has.
+ * `spentBefore` is how many links to it have no tries at the digits left, so that the next is another.
  * Each enquiry that arrives costs one of these, and `hkdfSync` took a fifth of the time that the website's thread has for it.
  */
-export function visitorSecret(key: Buffer, reference: string): string {
+export function visitorSecret(key: Buffer, reference: string, spentBefore = 0): string {
 	let ready = extracted.get(key);
 	if (!ready) {
 		ready = createSecretKey(createHmac('sha256', NO_SALT).update(key).digest());
 		extracted.set(key, ready);
 	}
-	return createHmac('sha256', ready).update(`visitor link ${reference}\x01`).digest('base64url');
+	return createHmac('sha256', ready)
+		.update(`visitor link ${reference}${spentBefore === 0 ? '' : ` ${spentBefore}`}\x01`)
+		.digest('base64url');
 }
 
 /** What the store keeps of a secret, and finds it by. A text that cannot be a secret has a hash as well, which the store never has. */

@@ -1,5 +1,5 @@
 /** The second place: a folder, and a real S3-compatible store. */
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -63,4 +63,15 @@ test('a store that refuses says so by its code, without the credentials', async 
 	const error = await place.put('a', Buffer.from('x')).catch((refusal: Error) => refusal.message);
 	expect(error).toMatch(/^127\.0\.0\.1:\d+ answers 404 NoSuchBucket$/);
 	expect(place.description).not.toContain('S3RVER');
+});
+
+test('an object that another process is writing into the folder is not disturbed by ours of the same name, and goes with its deletion', async () => {
+	const place = openCopyPlace(folder);
+	const other = 'one.sealed.1.unfinished';
+	writeFileSync(join(folder, other), 'half of it');
+	await place.put('one.sealed', Buffer.from('ours'));
+	expect(readdirSync(folder).sort()).toEqual(['one.sealed', other]);
+	expect(await Array.fromAsync(place.list())).toEqual(['one.sealed']);
+	await place.delete('one.sealed');
+	expect(readdirSync(folder)).toEqual([]);
 });

@@ -52,7 +52,8 @@ function folderPlace(folder: string): CopyPlace {
 		description: folder,
 		async put(name, content) {
 			// The folder itself is not created: where the other disk is not mounted, it would be made on this one.
-			const unfinished = join(folder, name + UNFINISHED);
+			// Of this process alone: the website and an office command may write the same object at once.
+			const unfinished = join(folder, `${name}.${process.pid}${UNFINISHED}`);
 			const handle = await open(unfinished, 'w', 0o600);
 			try {
 				await handle.writeFile(content);
@@ -65,8 +66,8 @@ function folderPlace(folder: string): CopyPlace {
 		},
 		get: (name) => readFile(join(folder, name)),
 		async delete(name) {
-			await readdir(folder);
-			for (const file of [name, name + UNFINISHED]) await rm(join(folder, file), { force: true });
+			const isOfIt = (file: string) => file === name || (file.startsWith(`${name}.`) && file.endsWith(UNFINISHED));
+			for (const file of await readdir(folder)) if (isOfIt(file)) await rm(join(folder, file), { force: true });
 			await syncFolder();
 		},
 		async deleteAll(prefix) {

@@ -153,6 +153,10 @@ export const migrationSteps: readonly (readonly string[])[] = [
 		'CREATE INDEX dispatch_by_delivery ON dispatch (kind, delivered_at) WHERE delivered_at IS NOT NULL',
 		'CREATE INDEX copy_due_by_time ON copy_due (since)',
 	],
+	[
+		// How often wrong digits were tried with a link, in all its life.
+		'ALTER TABLE visitor_link ADD COLUMN wrong_digits INTEGER NOT NULL DEFAULT 0',
+	],
 ];
 
 /** How many steps have been applied to a store: 0 when it has no tables yet. */

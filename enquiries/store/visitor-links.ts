@@ -1,7 +1,7 @@
 /** The links of visitors in the database: only the hashes of their secrets (../links/visitor-link.ts). */
 import { markCopiesDue } from './copy-marks.ts';
 import type { Database, Query } from './database.ts';
-import { text } from './rows.ts';
+import { text, wholeNumber } from './rows.ts';
 
 /** Adds a link to an enquiry, within a transaction. */
 export async function insertVisitorLink(query: Query, enquiryId: string, hash: string, at: number): Promise<void> {
@@ -39,6 +39,38 @@ export function visitorLinkRecords(database: Database, { marksCopies }: { marksC
 				await insertVisitorLink(query, enquiryId, first, at);
 				if (marksCopies) await markCopiesDue(query, [enquiryId]);
 				return first;
+			});
+		},
+
+		/**
+		 * Takes one of the `most` tries at the digits that a link has in its life, before they are compared: tries at the same time must not
+		 * be more. Returns how many are left, or undefined when there was none.
+		 */
+		takeTry(hash: string, most: number): Promise<number | undefined> {
+			return database.transaction(async (query) => {
+				const [row] = await query(
+					'UPDATE visitor_link SET wrong_digits = wrong_digits + 1 WHERE hash = $1 AND wrong_digits < $2 RETURNING wrong_digits',
+					[hash, most],
+				);
+				return row && most - wholeNumber(row, 'wrong_digits');
+			});
+		},
+
+		/** Gives back the try of digits that were right. */
+		async giveBackTry(hash: string): Promise<void> {
+			await database.transaction((query) =>
+				query('UPDATE visitor_link SET wrong_digits = wrong_digits - 1 WHERE hash = $1 AND wrong_digits > 0', [hash]),
+			);
+		},
+
+		/** How many links to an enquiry have no try left. */
+		spentLinks(enquiryId: string, most: number): Promise<number> {
+			return database.read(async (query) => {
+				const [row] = await query('SELECT COUNT(*) AS many FROM visitor_link WHERE enquiry_id = $1 AND wrong_digits >= $2', [
+					enquiryId,
+					most,
+				]);
+				return wholeNumber(row, 'many');
 			});
 		},
 

@@ -128,10 +128,10 @@ export async function linkedPages(app: FastifyInstance, parts: LinkedPagesParts)
 
 	for (const page of pages) {
 		const url = `${page.path}:key`;
-		/** Answers a post to a key that opens nothing, before it is read. */
+		/** Answers a post to a key that opens nothing, before it is read. A store that cannot say is the post's own affair. */
 		const refuseUnread = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
 			const { key = '' } = request.params as { key?: string };
-			if (!page.opens || (await page.opens(key).catch((cause) => unavailable(reply, cause)))) return;
+			if (!page.opens || (await page.opens(key).catch(() => true))) return;
 			reply.raw.setHeader('connection', 'close');
 			reply.raw.once('finish', () => {
 				// A browser that is still sending shows the answer only if what it sends is taken for a moment longer.
@@ -165,8 +165,14 @@ export async function linkedPages(app: FastifyInstance, parts: LinkedPagesParts)
 		// A browser shows no answer while it is still sending.
 		const work = page.answer({ key, query: new URLSearchParams(query), ...posted }).finally(readRest);
 		const answered = await work.catch((cause): LinkedAnswer => {
-			if (cause instanceof StoreUnavailable && posted.posted) return { location: `?${ANSWER_PARAMETER}=${AFTER_A_PRESS}` };
-			return unavailable(reply, cause, answerIdFrom(`?${query}`) === AFTER_A_PRESS);
+			if (!(cause instanceof StoreUnavailable)) throw cause;
+			if (posted.posted) return { location: `?${ANSWER_PARAMETER}=${AFTER_A_PRESS}` };
+			reply.header('retry-after', RETRY_SECONDS);
+			throw new HttpError(
+				503,
+				`That is not possible just now. ${answerIdFrom(`?${query}`) === AFTER_A_PRESS ? 'Nothing was changed. ' : ''}Please try again in a minute, or ring ${phone}.`,
+				{ cause },
+			);
 		});
 		if ('jpeg' in answered) {
 			await reply.type('image/jpeg').send(Buffer.from(answered.jpeg));
@@ -189,17 +195,6 @@ export async function linkedPages(app: FastifyInstance, parts: LinkedPagesParts)
 		}
 		reply.hijack();
 		await draw(page, answered, request, reply.raw);
-	}
-
-	/** Refuses for now while the store cannot be used. Any other error stays as it is. */
-	function unavailable(reply: FastifyReply, cause: unknown, isPost = true): never {
-		if (!(cause instanceof StoreUnavailable)) throw cause;
-		reply.header('retry-after', RETRY_SECONDS);
-		throw new HttpError(
-			503,
-			`That is not possible just now. ${isPost ? 'Nothing was changed. ' : ''}Please try again in a minute, or ring ${phone}.`,
-			{ cause },
-		);
 	}
 
 	/** The parser's errors carry no status. A form that was cut off is answered, if anybody still listens, and no fault of ours. */

@@ -7,7 +7,7 @@ import { DAY_MS, HOUR_MS, SECOND_MS } from '../../dates.ts';
 import { createEraseForVisitor } from '../../enquiries/erase-for-visitor.ts';
 import { openErasureLog } from '../../enquiries/erasure-log.ts';
 import { createPageNonces } from '../../enquiries/links/page-nonce.ts';
-import { hashOfSecret, visitorSecret } from '../../enquiries/links/visitor-link.ts';
+import { hashOfSecret, visitorSecret, WRONG_DIGITS_AT_MOST } from '../../enquiries/links/visitor-link.ts';
 import { StoreUnavailable } from '../../enquiries/store/database.ts';
 import { openSqlite } from '../../enquiries/store/sqlite.ts';
 import { openStore, type Store } from '../../enquiries/store/store.ts';
@@ -30,24 +30,27 @@ let store: Store;
 let page: LinkedPage;
 let now: number;
 let told: string[];
+let freshLinks: number;
 
 beforeEach(async () => {
 	folder = mkdtempSync(join(tmpdir(), 'visitor-'));
 	store = await openStore(openSqlite(join(folder, 'enquiries.db')), 'example.co.uk');
 	now = NOON + HOUR_MS;
 	told = [];
-	page = pageWith(
-		createPhotographDoor({
-			store,
-			reencoder: { isThere: true, reencode: async () => 'busy' },
-			limits: { most: 8, mostBytes: 1e7 },
-			hasRoom: () => true,
-			now: () => now,
-			onTold: async () => undefined,
-		}),
-	);
+	freshLinks = 0;
+	page = pageWith(noPhotographs());
 });
 afterEach(() => store.close());
+
+const noPhotographs = () =>
+	createPhotographDoor({
+		store,
+		reencoder: { isThere: true, reencode: async () => 'busy' },
+		limits: { most: 8, mostBytes: 1e7 },
+		hasRoom: () => true,
+		now: () => now,
+		onTold: async () => undefined,
+	});
 
 const pageWith = (photographs: PhotographDoor) =>
 	createVisitorPage({
@@ -59,6 +62,10 @@ const pageWith = (photographs: PhotographDoor) =>
 		firm: { within: 'one working day', caller: 'Somebody', phone: '0113 496 0142', name: 'Larkfield' },
 		usually: async () => undefined,
 		erase: createEraseForVisitor({ store, erasureLog: openErasureLog(folder), deleteFiles: async () => undefined, now: () => now }),
+		async sendFreshLink() {
+			freshLinks += 1;
+			return true;
+		},
 		onTold: async (_enquiry, { kind }) => void told.push(kind),
 		now: () => now,
 	});
@@ -299,6 +306,21 @@ describe('what opens the rest', () => {
 			expect(await press(secret, 'open', nonce, { digits: `000${tries}` })).toMatchObject({ status: 422 });
 		expect(await press(secret, 'open', nonce, { digits: '0199' })).toMatchObject({ status: 429 });
 		expect(viewOf(await press(secret, 'open', (await look(secret)).nonce, { digits: '0199' }, HOUR_MS)).controls).toBeDefined();
+	});
+
+	test('a link takes twenty wrong digits in all its life, also in another process; then the visitor gets a fresh one', async () => {
+		const { secret, enquiry } = await keep();
+		const guess = async (digits: string) => viewOf(await press(secret, 'open', (await look(secret)).nonce, { digits }, HOUR_MS)).problem;
+		for (let tries = 1; tries < WRONG_DIGITS_AT_MOST; tries += 1) expect(await guess('0000')).toContain('not the last four digits');
+		// Right ones are no try.
+		expect((await open(secret)).controls).toBeDefined();
+		page = pageWith(noPhotographs());
+		expect([await guess('0000'), freshLinks]).toEqual([expect.stringContaining('We have sent a fresh one to the e-mail address'), 1]);
+		expect([await guess('0199'), freshLinks]).toEqual([expect.stringContaining('takes none any more'), 1]);
+		const fresh = visitorSecret(key, enquiry.reference, await store.spentLinks(enquiry.id, WRONG_DIGITS_AT_MOST));
+		await store.issueVisitorLink(enquiry.id, [hashOfSecret(fresh)], now);
+		expect(fresh).not.toBe(secret);
+		expect((await open(fresh)).controls).toBeDefined();
 	});
 
 	test('a nonce of the closed page, of another enquiry or none presses nothing', async () => {

@@ -5,7 +5,7 @@ import type { Enquiry } from '../../enquiries/enquiry.ts';
 import type { EnquiryEvent, NewEvent } from '../../enquiries/follow-up/events.ts';
 import { type FollowUp, followUpOf, mayBeRung, standingEvents } from '../../enquiries/follow-up/follow-up.ts';
 import type { PageNonces } from '../../enquiries/links/page-nonce.ts';
-import { hashOfSecret, VISITOR_PATH } from '../../enquiries/links/visitor-link.ts';
+import { hashOfSecret, VISITOR_PATH, WRONG_DIGITS_AT_MOST } from '../../enquiries/links/visitor-link.ts';
 import { askAt, type CallPromise, dueAt } from '../../enquiries/promise/call-promise.ts';
 import type { Effects } from '../../enquiries/store/events.ts';
 import type { Store } from '../../enquiries/store/store.ts';
@@ -31,7 +31,7 @@ import { createWrongTries } from './wrong-tries.ts';
 /** A link to a matter that is this old opens nothing: nobody waits for it, and letters lie about. */
 export const VISITOR_LINK_DAYS = 90;
 
-/** After so many wrong digits for one enquiry it takes none until an hour has passed: four digits must not be found by trying. */
+/** After so many wrong digits for one enquiry it takes none until an hour has passed: four digits must not be found by trying. Each process counts for itself; WRONG_DIGITS_AT_MOST counts in the store. */
 const WRONG_TRIES = { most: 5, withinMs: HOUR_MS } as const;
 
 /** The nonces of the page as its link opens it, of the rest behind the digits, and of the second look before erasing. */
@@ -40,6 +40,10 @@ const NONCE = { closed: 'visitor', open: 'visitor open', erase: 'visitor erase' 
 const messages = {
 	digits: 'Those are not the last four digits of the phone number that you gave us. Nothing was changed.',
 	tooMany: 'Too many wrong numbers for now. Please try again in an hour, or ring us.',
+	spent:
+		'This link has met too many wrong numbers, and takes none any more. Please use the newest link that we have sent to your e-mail address, or ring us.',
+	freshLink:
+		'This link has met too many wrong numbers, and takes none any more. We have sent a fresh one to the e-mail address that you gave us.',
 	tooQuick: 'That was quicker than anybody reads, so nothing was changed. Please press again.',
 	old: 'This page had been open too long, so nothing was changed. Please start again.',
 	noFile: 'Please choose a photograph first. Nothing was changed.',
@@ -69,7 +73,10 @@ interface Said {
 }
 
 interface VisitorPageParts {
-	readonly store: Pick<Store, 'enquiryById' | 'enquiryOfSecret' | 'eventsOf' | 'recordEvent' | 'photographsOf' | 'photographBytes'>;
+	readonly store: Pick<
+		Store,
+		'enquiryById' | 'enquiryOfSecret' | 'eventsOf' | 'recordEvent' | 'photographsOf' | 'photographBytes' | 'takeTry' | 'giveBackTry'
+	>;
 	readonly photographs: PhotographDoor;
 	readonly nonces: PageNonces;
 	readonly answers: AnswerPages;
@@ -79,6 +86,8 @@ interface VisitorPageParts {
 	/** How soon people are usually rung, in a sentence; undefined where there is no figure. */
 	readonly usually: () => Promise<string | undefined>;
 	readonly erase: (enquiry: Enquiry) => Promise<void>;
+	/** Sends a fresh link to the visitor's own address, when the one in use has no tries left. Returns false where visitors get no e-mails. */
+	readonly sendFreshLink: (enquiry: Enquiry) => Promise<boolean>;
 	/** Called when the visitor has told us something that the office should hear before it rings. */
 	readonly onTold: (enquiry: Enquiry, event: EnquiryEvent) => Promise<void>;
 	readonly now: () => number;
@@ -86,7 +95,7 @@ interface VisitorPageParts {
 
 /** Creates the page. */
 export function createVisitorPage(parts: VisitorPageParts): LinkedPage {
-	const { store, nonces, answers, photographs, promise, firm, usually, erase, onTold, now } = parts;
+	const { store, nonces, answers, photographs, promise, firm, usually, erase, sendFreshLink, onTold, now } = parts;
 	const views = createPhotographViews('visitor', store, nonces);
 	const wrong = createWrongTries(WRONG_TRIES, now);
 	const pages = createOpenedPages<Kind, Said>(VISITOR_PATH, kinds, answers);
@@ -298,11 +307,16 @@ export function createVisitorPage(parts: VisitorPageParts): LinkedPage {
 			const digits = (posted.get(visitorFields.digits) ?? '').replace(/\D/g, '');
 			const known = phoneKey(contactDetails(enquiry).phone).slice(-DIGITS_TO_OPEN);
 			if (wrong.isLocked(enquiry.id)) return leadTo(enquiry, 'closed', { problem: messages.tooMany, status: 429 });
+			const left = await store.takeTry(hashOfSecret(key), WRONG_DIGITS_AT_MOST);
+			if (left === undefined) return leadTo(enquiry, 'closed', { problem: messages.spent, status: 429 });
 			if (digits !== known || known.length < DIGITS_TO_OPEN) {
 				wrong.count(enquiry.id);
+				if (left === 0)
+					return leadTo(enquiry, 'closed', { problem: (await sendFreshLink(enquiry)) ? messages.freshLink : messages.spent, status: 429 });
 				return leadTo(enquiry, 'closed', { problem: messages.digits, status: 422, nonce });
 			}
 			wrong.clear(enquiry.id);
+			await store.giveBackTry(hashOfSecret(key));
 			// Answered on the page that the letter opens, with the digits.
 			if (posted.has(visitorFields.rang)) return act('did-we-ring', enquiry, posted, nonce, files);
 			return leadTo(enquiry, 'opened');

@@ -51,6 +51,7 @@ async function pageOf(change: Parameters<typeof newEnquiry>[0] = {}, hours = { o
 		firm: { within: 'one working day', caller: 'Ruth', phone: FIRM_PHONE, name: 'Larkfield' },
 		usually: async () => usually,
 		erase: async () => undefined,
+		sendFreshLink: async () => false,
 		onTold: async () => undefined,
 		now: () => now,
 	} as Parameters<typeof createVisitorPage>[0]);
