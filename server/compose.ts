@@ -1,4 +1,5 @@
 /** Composition root of the running website: store, delivery, `receive`, HTTP server. Used by start, dev and tests. */
+import { statSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { sharedBlocks } from '../content/page-schemas.ts';
 import { readPage } from '../content/read.ts';
@@ -206,6 +207,9 @@ export async function composeSite(
 		today: () => currentDay(settings),
 		isReady: () => storeHealth.isReady(),
 	});
+	const mode = statSync(settings.DATA_DIR, { throwIfNoEntry: false })?.mode ?? 0;
+	if ((mode & 0o077) !== 0)
+		app.log.warn({ event: 'other users of this machine can read the data folder', says: `chmod 700 ${settings.DATA_DIR}` });
 	onSlow = (slow) => app.log.warn({ event: 'a statement had the store for too long', ...slow });
 	for (const slow of slowAtStart) onSlow(slow);
 	const copyTo = await secondCopyFrom(settings);

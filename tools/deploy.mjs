@@ -62,7 +62,10 @@ async function deploy() {
 
 async function goBack() {
 	const before = releaseBefore();
-	if (before === undefined) throw new DeployError('there is no release before this one.');
+	if (before === undefined)
+		throw new DeployError(
+			'there is no release before this one: the first deploy is taken back by deploying the code of before (git checkout, npm run deploy).',
+		);
 	addScriptsOf(servedFolder(), before);
 	await rehearse(before);
 	await handOver(before);

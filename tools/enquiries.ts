@@ -10,6 +10,7 @@ import { mailDnsChecks } from '../enquiries/cli/mail-dns.ts';
 import { runCommand } from '../enquiries/cli/run.ts';
 import { openErasureLog } from '../enquiries/erasure-log.ts';
 import { dueAt } from '../enquiries/promise/call-promise.ts';
+import { isOfOlderStore, OLDER_STORE } from '../enquiries/store/migrations.ts';
 import type { Store } from '../enquiries/store/store.ts';
 import { schemesForRules } from '../forms/eligibility/outcomes.ts';
 import { pinBuiltContent } from '../server/built-site.ts';
@@ -173,7 +174,6 @@ function errorMessage(error: unknown): string {
 	if (error instanceof CommandError || error instanceof SettingsError || error instanceof ContentError) return error.message;
 	const { code, message } = error as NodeJS.ErrnoException;
 	// The tool never migrates: only the website does, at its start.
-	if (/no such (?:table|column)|(?:relation|column) \S+ does not exist/.test(message))
-		return 'The store is of an older version than this tool. Start the website with this version, which prepares the store; or use the tool of the version that runs.';
+	if (isOfOlderStore(error as Error)) return OLDER_STORE;
 	return `That did not work: ${code === 'ENOSPC' ? 'the disk is full.' : message}`;
 }

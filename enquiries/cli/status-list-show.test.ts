@@ -1,5 +1,6 @@
 /** What `status`, `list` and `show` tell the office, and when `status` calls for somebody. */
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../dates.ts';
 import { recordRetentionRun } from '../retention.ts';
@@ -37,6 +38,14 @@ const jsonOf = async (...typed: string[]) => JSON.parse((await harness.run(...ty
 
 describe('status', () => {
 	const line = async (label: string) => (await linesOf('status')).find((one) => one.startsWith(label));
+
+	test('of a store that a version before this one wrote says so, and is no alarm of the store', async () => {
+		const older = new DatabaseSync(join(harness.folder, 'enquiries.db'));
+		older.exec('DROP TABLE photograph');
+		older.close();
+		const { code, text } = await harness.run('status');
+		expect([code, text]).toEqual([1, expect.stringContaining('The store is of an older version than this tool.')]);
+	});
 
 	test('of an empty store asks for nothing', async () => {
 		expect(await linesOf('status')).toEqual([

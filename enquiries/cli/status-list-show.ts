@@ -11,6 +11,7 @@ import { describeActor, describeEvent, describeState, stateWords } from '../foll
 import { LAST_BACKUP } from '../messages/office-notices.ts';
 import { readWorkList, type WorkList } from '../messages/work-list.ts';
 import { retentionFailure } from '../retention.ts';
+import { isOfOlderStore, OLDER_STORE } from '../store/migrations.ts';
 import { type HandOverCounts, type InvalidEnquiry, progressValues } from '../store/queries.ts';
 import { readStoreError } from '../store-health.ts';
 import { type Command, type CommandContext, CommandError, choiceOption, dayOption, type ParsedArguments, textOption } from './command.ts';
@@ -39,6 +40,11 @@ export const status: Command = {
 			toRing = await readWorkList(store, context.now(), context.now(), undefined);
 			failing = await retentionFailure(store);
 		} catch (error) {
+			// Between an update of the code and its deploy: the website works as before.
+			if (isOfOlderStore(error as Error)) {
+				context.print(OLDER_STORE);
+				return 1;
+			}
 			context.print(`The store cannot be read: ${(error as Error).message}`);
 			return 2;
 		}

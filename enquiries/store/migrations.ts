@@ -159,6 +159,14 @@ export const migrationSteps: readonly (readonly string[])[] = [
 	],
 ];
 
+/** Whether an error is that of a store that lacks tables or columns: a version before this one wrote it, and only the website migrates it. */
+export const isOfOlderStore = ({ message }: Error): boolean =>
+	/no such (?:table|column)|(?:relation|column) \S+ does not exist/.test(message);
+
+/** What to do then. */
+export const OLDER_STORE =
+	'The store is of an older version than this tool. Start the website with this version, which prepares the store; or use the tool of the version that runs.';
+
 /** How many steps have been applied to a store: 0 when it has no tables yet. */
 export async function stepsDone(database: Database): Promise<number> {
 	return database.read(async (query) => {

@@ -188,7 +188,11 @@ export function openBranch(
 			const refs = `+refs/heads/${followed.branch}:${HEAD}`;
 			await git(inside('fetch', ...options, '--', REMOTE, refs), { withinMs: fetchWithinMs, isLimited: true });
 			const commit = (await git(inside('rev-parse', '--verify', `${HEAD}^{commit}`))).toString().trim();
-			const text = (await git(inside('cat-file', 'commit', commit), { mostBytes: LARGEST_COMMIT_BYTES })).toString();
+			const text = (
+				await git(inside('cat-file', 'commit', commit), { mostBytes: LARGEST_COMMIT_BYTES }).catch(() => {
+					throw new BranchError('its newest commit cannot be read, or has a message of more than 64 KB: push another with a shorter one.');
+				})
+			).toString();
 			const [, message = ''] = text.split(/\n\n([\s\S]*)/);
 			return { commit, says: oneLine(message.split('\n')[0] ?? '') };
 		},
