@@ -36,7 +36,13 @@ test('every message it quotes is said somewhere', () => {
 		'enquiries/cli/find.ts',
 	]
 		.concat('enquiries/messages/office-notices.ts', 'server/compose.ts', 'server/serve.ts')
-		.concat('tools/setup/prepare.mjs', 'tools/deploy.mjs', 'tools/enquiries.ts', 'enquiries/store/store.ts')
+		.concat(
+			'enquiries/store/migrations.ts',
+			'tools/setup/prepare.mjs',
+			'tools/deploy.mjs',
+			'tools/enquiries.ts',
+			'enquiries/store/store.ts',
+		)
 		.map((file) => readFileSync(file, 'utf8'))
 		.join('\n');
 	const [, troubles = ''] = /## When something is wrong\n([\s\S]*?)\n## /.exec(runbook) ?? [];
