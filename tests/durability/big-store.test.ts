@@ -49,18 +49,20 @@ async function liveTwoMinutes(what: string, settings: Record<string, string>): P
 	const site = await startSite({ ...settings, ...secondCopy, DISK_RESERVE_MB: '0' }, folder);
 	const answers: ReturnType<typeof sendEnquiry>[] = [];
 	const failures: string[] = [];
+	/** Ends a command that waits for all copies: the website makes them for longer than this test lasts. */
+	const over = new AbortController();
 	const office = async (...typed: string[]) => {
 		const env = { PATH: process.env.PATH, DATA_DIR: folder, SITE_URL: site.origin, ...settings, ...secondCopy };
-		const run = promisify(execFile)(process.execPath, [...officeCommand, ...typed], { env, maxBuffer: 2 ** 28 });
-		await run.catch(({ stdout, stderr }) => failures.push(`${typed[0]}: ${stdout}${stderr}`));
+		const run = promisify(execFile)(process.execPath, [...officeCommand, ...typed], { env, maxBuffer: 2 ** 28, signal: over.signal });
+		await run.catch(({ name, stdout, stderr }) => name !== 'AbortError' && failures.push(`${typed[0]}: ${stdout}${stderr}`));
 	};
 	const commands = (async () => {
 		await office('status');
 		await office('export', '--out', join(folder, 'all.csv'));
 		await office('list', '--state', 'waiting');
 		if (!settings.DATABASE_URL) await office('backup');
-		await office('erase', '--email', 'grace77777@example.org', '--yes', '1');
 		await office('retention');
+		await office('erase', '--email', 'grace77777@example.org', '--yes', '1');
 	})();
 	const started = performance.now();
 	for (let sent = 0; sent < POSTS; sent += 1) {
@@ -69,6 +71,7 @@ async function liveTwoMinutes(what: string, settings: Record<string, string>): P
 		answers.push(sendEnquiry(site.origin));
 	}
 	const all = await Promise.all(answers);
+	over.abort();
 	await commands;
 	const times = all.map(({ ms }) => ms);
 	const slow = [...new Set(site.output().match(/"statement":"[^"]*/g))];
