@@ -340,11 +340,20 @@ export function parseContent<S extends z.ZodType>(
 		const wrong = [...errors, ...missing, ...schemaMistakes(schema, content, result.error?.issues ?? [], written)];
 		if (result.success && wrong.length === 0 && mistakes.length === 0) return result.data;
 		for (const { path, message } of wrong) {
-			mistakes.push(`  ${nameOf(file)}:${lineAt(offsetOf(document.contents, path))} ${path.join('.') || 'the file'} ${message}`);
+			mistakes.push(`  ${nameOf(file)}:${lineAt(offsetOf(document.contents, path))} ${placeInWords(path) || 'the file'} ${message}`);
 		}
 	}
 	throw new ContentError(mistakes);
 }
+
+/** Where a value stands, for an owner, who counts from one: "people no. 1 photo.file". */
+const placeInWords = (path: readonly PropertyKey[]): string =>
+	path
+		.map((key, depth) =>
+			typeof key === 'number' ? ` no. ${key + 1} ` : `${depth > 0 && typeof path[depth - 1] !== 'number' ? '.' : ''}${String(key)}`,
+		)
+		.join('')
+		.trim();
 
 /** The file that was looked into last: several lines of one file are asked for in a row. */
 let lookedInto: { readonly text: string; readonly document: ReturnType<typeof parseDocument>; readonly lines: LineCounter } | undefined;

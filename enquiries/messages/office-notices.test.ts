@@ -23,6 +23,7 @@ const firm = {
 	legalName: 'Larkfield Ltd',
 	phone: '0113 496 0142',
 	email: 'hello@larkfield.example',
+	openingHours: '',
 	siteUrl: 'https://larkfield.example',
 	nextSteps: [],
 	particulars: '',
