@@ -347,13 +347,13 @@ export function parseContent<S extends z.ZodType>(
 }
 
 /** Where a value stands, for an owner, who counts from one: "people no. 1 photo.file". */
-const placeInWords = (path: readonly PropertyKey[]): string =>
-	path
-		.map((key, depth) =>
-			typeof key === 'number' ? ` no. ${key + 1} ` : `${depth > 0 && typeof path[depth - 1] !== 'number' ? '.' : ''}${String(key)}`,
-		)
+function placeInWords(path: readonly PropertyKey[]): string {
+	const isItem = (key: PropertyKey | undefined) => key !== undefined && /^\d+$/.test(String(key));
+	return path
+		.map((key, depth) => (isItem(key) ? ` no. ${Number(key) + 1} ` : `${depth === 0 || isItem(path[depth - 1]) ? '' : '.'}${String(key)}`))
 		.join('')
 		.trim();
+}
 
 /** The file that was looked into last: several lines of one file are asked for in a row. */
 let lookedInto: { readonly text: string; readonly document: ReturnType<typeof parseDocument>; readonly lines: LineCounter } | undefined;

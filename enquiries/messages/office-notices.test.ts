@@ -203,7 +203,7 @@ test('on paper the digest is the day’s list of calls, with room to write, and 
 	const facts = {
 		...withQuarantine,
 		day: '2026-11-20',
-		work: { late: [], today: [{ ...item, receivedAt: NOON, followUp }], reminders: [], more: 0 },
+		work: { late: [], today: [{ ...item, receivedAt: NOON, followUp, more: [] }], reminders: [], more: 0 },
 	};
 	const url = () => 'https://larkfield.example/office/x';
 	const { html = '' } = writeNotice({ kind: 'digest', recipient: 'office@example.co.uk', isPlain: false }, facts, firm, url);
