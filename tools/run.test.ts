@@ -14,7 +14,20 @@ afterEach(() => {
 function freshClone() {
 	const folder = mkdtempSync(join(tmpdir(), 'fresh-'));
 	folders.push(folder);
-	const parts = ['content', 'enquiries', 'estimate', 'forms', 'server', 'tools', 'docs', 'facts', 'dates.ts', 'places.ts', 'package.json', 'package-lock.json'];
+	const parts = [
+		'content',
+		'enquiries',
+		'estimate',
+		'forms',
+		'server',
+		'tools',
+		'docs',
+		'facts',
+		'dates.ts',
+		'places.ts',
+		'package.json',
+		'package-lock.json',
+	];
 	for (const part of [...parts, join('site', 'pages')]) cpSync(part, join(folder, part), { recursive: true });
 	const bin = join(folder, 'npm-in-its-place');
 	mkdirSync(bin);
