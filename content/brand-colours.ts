@@ -23,7 +23,7 @@ register(modeLrgb);
 const toOklch = converter('oklch');
 
 /** The colours that the style sheets and drawings are painted in. */
-const PAINTED: BrandColours = { brand: '#0e3b2e', accent: '#c43f0a', paper: '#fbf8f1' };
+export const PAINTED: BrandColours = { brand: '#0e3b2e', accent: '#c43f0a', paper: '#fbf8f1' };
 
 /** Around the brand's hue lie all its tints, and neither the leaves (below) nor the sky (above). In degrees. */
 const BRAND_HUES = { from: 138, to: 185 } as const;

@@ -28,7 +28,7 @@ const NAME = /^("[^"]*"|'[^']*'|[^\s"'[\]{},#&*!|>%@`-][^:[\]{}]*?|-?[\w-]+)\s*:
 /** The mistakes that leave nothing to look at: what the parser refuses, and colours that it takes for notes. One line is named once. */
 export function parserMistakes(text: string, document: Document.Parsed, lineAt: (offset: number) => number): LineMistake[] {
 	if (document.errors.length === 0) return coloursWithoutQuotes(text);
-	const own = [...tabs(text), ...openQuotes(text, document, lineAt), ...wordsThatNeedQuotes(text)];
+	const own = [...tabs(text), ...openQuotes(text, document, lineAt), ...unevenQuotes(text, document, lineAt), ...wordsThatNeedQuotes(text)];
 	const known = own.length > 0 ? own : wrongIndents(text);
 	// One mistake makes the parser report several errors further down, so its own words are the last resort.
 	return byLine(known.length > 0 ? known : document.errors.map((error) => ({ line: lineAt(error.pos[0]), message: inWords(error) })));
@@ -92,6 +92,18 @@ function openQuotes(text: string, document: Document.Parsed, lineAt: (offset: nu
 	return [
 		{ line: lineAt(opened), message: `the quotation mark ${text[opened]} opens a text that is not closed: put another one at its end` },
 	];
+}
+
+/** A line that the parser stops in and that has one quotation mark without its partner, as in { opens: "08:30, closes: "17:30" }. */
+function unevenQuotes(text: string, document: Document.Parsed, lineAt: (offset: number) => number): LineMistake[] {
+	const lines = text.split('\n');
+	return document.errors.flatMap(({ pos }) => {
+		const line = lineAt(pos[0]);
+		const marks = (lines[line - 1] ?? '').replace(/\\./g, '').match(/"/g)?.length ?? 0;
+		return marks % 2 === 1
+			? [{ line, message: `a quotation mark is missing: the line has ${marks}, and each text in quotes needs two` }]
+			: [];
+	});
 }
 
 /** Unquoted texts that YAML takes for something else. */
@@ -216,5 +228,6 @@ function inWords({ code, message }: YAMLParseError): string {
 		BAD_DQ_ESCAPE: 'a backslash in double quotes must be written twice',
 		TAB_AS_INDENT: 'the line begins with a tab: use spaces',
 	};
-	return words[code] ?? message.split('\n')[0] ?? message;
+	// Without the place, which is named before it.
+	return words[code] ?? (message.split('\n')[0] ?? message).replace(/ at line \d+, column \d+:?$/, '');
 }

@@ -2,7 +2,16 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { brand } from './brand-schema.ts';
-import { type CompanyAnswers, companyAnswers, filesOfCompany, problemWith, questions, sampleLines, typedAnswer } from './new-company.ts';
+import {
+	type CompanyAnswers,
+	companyAnswers,
+	filesOfCompany,
+	problemWith,
+	questions,
+	sampleLines,
+	typedAnswer,
+	unreadableColour,
+} from './new-company.ts';
 import { parseContent } from './read.ts';
 import * as schemas from './schemas.ts';
 
@@ -103,11 +112,36 @@ test.each([
 	['phone', '01134960142', 'That is to be written with its spaces, as people read it: 0113 496 0142.'],
 	['phone', '+44 1475 496014', 'That is not a UK phone number such as 0113 496 0142.'],
 	['nations', 'Scotland, Ireland', 'That is not one of the answers.'],
-	['workingDays', 'soon', 'That is not one of the answers.'],
+	['workingDays', 'soon', 'That is not a whole number from 1 to 10.'],
+	['workingDays', '12 days', 'That is not a whole number from 1 to 10.'],
+	['latitude', 'Leeds', 'That is not a number of degrees, such as 53.797.'],
 	['latitude', '5.9', 'That is not in the United Kingdom.'],
 	['accent', 'red', 'That is not a colour written as "#0e3b2e", in quotation marks.'],
 ] as const)('%s: “%s” is refused', (question, typed, sentence) => {
 	expect(problemWith(question, typedAnswer(question, typed))).toBe(sentence);
+});
+
+test('numbers are taken as people write them, and services by the name that people call them', () => {
+	const given = { workingDays: '2 days', latitude: '53,81', longitude: '-1,55', since: '1998' } as const;
+	for (const [name, typed] of Object.entries(given))
+		expect(problemWith(name as 'since', typedAnswer(name as 'since', typed)), name).toBeUndefined();
+	expect(companyAnswers.pick({ workingDays: true, latitude: true, longitude: true, since: true }).parse(given)).toEqual({
+		workingDays: 2,
+		latitude: 53.81,
+		longitude: -1.55,
+		since: 1998,
+	});
+	const services = [['solar-pv', 'Solar PV']] as const;
+	expect(typedAnswer('services', 'solar pv, battery-storage', services)).toEqual(['solar-pv', 'battery-storage']);
+	expect(typedAnswer('services', 'All', services)).toEqual([]);
+});
+
+test('a colour that nobody could read is measured when it is asked for, against the others as far as they are known', () => {
+	expect(unreadableColour('accent', { accent: '#fca311' })).toMatch(
+		/the words of a button would have a contrast of .* The nearest that everybody can read is #/,
+	);
+	expect(unreadableColour('accent', { brand: '#12305c', accent: '#b3123f' })).toBeUndefined();
+	expect(unreadableColour('copyrightYear', { brand: '#12305c', accent: '#fca311', copyrightYear: 2026 })).toBeUndefined();
 });
 
 test('what may be left empty may be', () => {

@@ -2,6 +2,7 @@
 import { type Document, isMap, isScalar, parseDocument } from 'yaml';
 import { z } from 'zod';
 import { slug } from '../facts/fields.ts';
+import { PAINTED, unreadablePairs } from './brand-colours.ts';
 import { brand } from './brand-schema.ts';
 import { SAMPLE_NUMBER } from './sample-company.ts';
 import { company, notAskedAnswers } from './schemas.ts';
@@ -12,8 +13,21 @@ const hours = shape.officeHours.shape;
 
 const WORDS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'] as const;
 
-const degrees = (least: number, most: number) =>
-	z.coerce.number().min(least, 'is not in the United Kingdom').max(most, 'is not in the United Kingdom');
+/** A whole number, also with what somebody writes behind it: "2 days". */
+const wholeNumber = (least: number, most: number) => {
+	const wrong = `is not a whole number from ${least} to ${most}`;
+	const number = z.number(wrong).int(wrong).min(least, wrong).max(most, wrong);
+	return z.preprocess((typed) => (typeof typed === 'string' ? Number(/^(\d+)(?: \w+)?$/.exec(typed.trim())?.[1]) : typed), number);
+};
+
+/** Degrees, also with a comma as their point. */
+const degrees = (least: number, most: number) => {
+	const number = z
+		.number('is not a number of degrees, such as 53.797')
+		.min(least, 'is not in the United Kingdom')
+		.max(most, 'is not in the United Kingdom');
+	return z.preprocess((typed) => (typeof typed === 'string' ? Number(typed.trim().replace(',', '.') || 'nothing') : typed), number);
+};
 
 /** What the owner of the site says about the company, by the name of the question. */
 export const companyAnswers = z.strictObject({
@@ -29,7 +43,7 @@ export const companyAnswers = z.strictObject({
 	also: hours.also,
 	area: shape.area,
 	nations: shape.nations,
-	workingDays: z.coerce.number().int().min(1).max(10),
+	workingDays: wholeNumber(1, 10),
 	caller: shape.response.shape.caller,
 	latitude: degrees(49, 61),
 	longitude: degrees(-9, 2),
@@ -39,8 +53,8 @@ export const companyAnswers = z.strictObject({
 	brand: colour,
 	accent: colour,
 	paper: colour,
-	copyrightYear: z.coerce.number().int().min(2000).max(2100),
-	since: z.coerce.number().int().min(1800).max(2100).optional(),
+	copyrightYear: wholeNumber(2000, 2100),
+	since: wholeNumber(1800, 2100).optional(),
 	tradingAddress: shape.tradingAddress,
 	vatNumber: shape.vatNumber,
 	icoNumber: shape.icoNumber,
@@ -67,10 +81,13 @@ export const questions: readonly { readonly name: Question; readonly ask: string
 	{ name: 'nations', ask: 'The nations you work in: England, Scotland, Wales, Northern Ireland', lists: true },
 	{ name: 'workingDays', ask: 'Within how many working days you ring everybody back, 1 to 10' },
 	{ name: 'caller', ask: 'Who rings, such as: Somebody from our office' },
-	{ name: 'latitude', ask: 'Where the office is: latitude, such as 53.797' },
+	{
+		name: 'latitude',
+		ask: 'Where the office is: latitude, such as 53.797 (a map on the web shows both numbers when its place is pressed long, or with the right button)',
+	},
 	{ name: 'longitude', ask: 'Where the office is: longitude, such as -1.545' },
 	{ name: 'promises', ask: 'What you promise beyond the law, by name, such as: freeSurvey, putRight', lists: true },
-	{ name: 'services', ask: 'Which services you offer, by name; leave it empty for all of them', lists: true },
+	{ name: 'services', ask: 'Which services you offer, by either name; leave it empty, or write all, for all of them', lists: true },
 	{ name: 'brand', ask: 'Your dark colour, for headings and the footer, such as #12305c' },
 	{ name: 'accent', ask: 'Your strong colour, for buttons, such as #b3123f' },
 	{ name: 'paper', ask: 'The colour of the page, such as #f6f8fb' },
@@ -79,11 +96,26 @@ export const questions: readonly { readonly name: Question; readonly ask: string
 ];
 
 /** A typed answer as the schema wants it: without quotation marks around it, a list split, an empty one left out. */
-export function typedAnswer(question: Question, typed: string): unknown {
+export function typedAnswer(question: Question, typed: string, services: readonly (readonly [slug: string, name: string])[] = []): unknown {
 	const answer = typed.trim().replace(/^"(.*)"$/, '$1');
 	const isList = questions.find(({ name }) => name === question)?.lists === true;
 	if (answer === '') return isList ? [] : undefined;
-	return isList ? answer.split(',').map((item) => item.trim()) : answer;
+	if (!isList) return answer;
+	const items = answer.split(',').map((item) => item.trim());
+	if (question !== 'services') return items;
+	if (/^all$/i.test(answer)) return [];
+	return items.map((item) => services.find((names) => names.some((name) => name.toLowerCase() === item.toLowerCase()))?.[0] ?? item);
+}
+
+/** What nobody could read if that colour were taken, and the nearest that everybody could. Undefined for another question. */
+export function unreadableColour(question: Question, given: Readonly<Record<string, unknown>>): string | undefined {
+	// Those not given yet are the sample's, with which each can be measured.
+	const chosen = Object.keys(PAINTED).flatMap((name) => (given[name] ? [[name, given[name]]] : []));
+	const pair = unreadablePairs({ ...PAINTED, ...Object.fromEntries(chosen) }).find(({ change }) => change === question);
+	if (!pair) return undefined;
+	const { what, contrast, least, nearest } = pair;
+	const cure = nearest ? `The nearest that everybody can read is ${nearest}.` : 'Choose another.';
+	return `With it, ${what} would have a contrast of ${contrast.toFixed(2)}, and need ${least}. ${cure}`;
 }
 
 /** What is wrong with an answer, in a sentence; undefined if nothing is. */

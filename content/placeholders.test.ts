@@ -66,7 +66,7 @@ describe.each([
 test('an unknown placeholder is reported with its file and line', () => {
 	const text = readFileSync(join('content', 'pages', 'about.yaml'), 'utf8').replace('{putRight}', '{putRigth}');
 	expect(() => parseContent('pages/about.yaml', text, pages.aboutPage, placeholderValues(company, ['solar']))).toThrow(
-		/content\/pages\/about\.yaml:\d+ values\.items\.1\.text names \{putRigth\}, which does not exist/,
+		/content\/pages\/about\.yaml:\d+ values\.items no\. 2 text names \{putRigth\}, which does not exist/,
 	);
 });
 
@@ -87,7 +87,7 @@ describe('the schemes that a company applies for', () => {
 	});
 
 	test('ECO4 needs a supplier and the day it confirmed a place', () => {
-		expect(said('appliesFor: [{ scheme: eco4 }]')).toMatch(/company\.yaml:\d+ appliesFor\.0\.supplierSlot .*supplier/);
+		expect(said('appliesFor: [{ scheme: eco4 }]')).toMatch(/company\.yaml:\d+ appliesFor no\. 1 supplierSlot .*supplier/);
 		expect(said('appliesFor: [{ scheme: eco4, supplierSlot: { supplier: Sample Energy, confirmed: soon } }]')).toMatch(
 			/confirmed is not a day/,
 		);
@@ -96,14 +96,14 @@ describe('the schemes that a company applies for', () => {
 
 	test('the Boiler Upgrade Scheme needs an MCS certificate', () => {
 		expect(said('appliesFor: [{ scheme: boiler-upgrade-scheme }]')).toMatch(
-			/company\.yaml:\d+ appliesFor\.0\.scheme needs an MCS certificate/,
+			/company\.yaml:\d+ appliesFor no\. 1 scheme needs an MCS certificate/,
 		);
 		expect(said('appliesFor: [{ scheme: boiler-upgrade-scheme }]', mcs)).toBe('nothing');
 	});
 
 	test('a scheme that no installer applies for is refused', () => {
 		expect(said('appliesFor: [{ scheme: warm-homes-local-grant }]')).toMatch(
-			/company\.yaml:\d+ appliesFor\.0.*not a scheme that an installer applies for/,
+			/company\.yaml:\d+ appliesFor no\. 1.*not a scheme that an installer applies for/,
 		);
 	});
 });

@@ -340,10 +340,19 @@ export function parseContent<S extends z.ZodType>(
 		const wrong = [...errors, ...missing, ...schemaMistakes(schema, content, result.error?.issues ?? [], written)];
 		if (result.success && wrong.length === 0 && mistakes.length === 0) return result.data;
 		for (const { path, message } of wrong) {
-			mistakes.push(`  ${nameOf(file)}:${lineAt(offsetOf(document.contents, path))} ${path.join('.') || 'the file'} ${message}`);
+			mistakes.push(`  ${nameOf(file)}:${lineAt(offsetOf(document.contents, path))} ${placeInWords(path) || 'the file'} ${message}`);
 		}
 	}
 	throw new ContentError(mistakes);
+}
+
+/** Where a value stands, for an owner, who counts from one: "people no. 1 photo.file". */
+function placeInWords(path: readonly PropertyKey[]): string {
+	const isItem = (key: PropertyKey | undefined) => key !== undefined && /^\d+$/.test(String(key));
+	return path
+		.map((key, depth) => (isItem(key) ? ` no. ${Number(key) + 1} ` : `${depth === 0 || isItem(path[depth - 1]) ? '' : '.'}${String(key)}`))
+		.join('')
+		.trim();
 }
 
 /** The file that was looked into last: several lines of one file are asked for in a row. */

@@ -21,7 +21,13 @@ export function schemaMistakes(
 	const meant = new Set(mistakes.flatMap(({ path, meant }) => (meant ? [JSON.stringify([...path.slice(0, -1), meant])] : [])));
 	return mistakes
 		.filter(({ path, isMissing }) => !(isMissing && meant.has(JSON.stringify(path))))
-		.map(({ path, message }) => ({ path, message }));
+		.map(({ path, message }) => ({ path, message: message + curlyQuotes(valueAt(content, path)) }));
+}
+
+/** What else is to be said of a value in quotation marks that a text processor has bent: they are part of it. */
+function curlyQuotes(value: unknown): string {
+	const [, words] = (typeof value === 'string' && /^[“”„](.*)[“”]$/.exec(value)) || [];
+	return words === undefined ? '' : `. Its quotation marks are curly, and so part of it: put straight ones, "${words}"`;
 }
 
 interface Found extends ValueMistake {

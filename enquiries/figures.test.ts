@@ -23,6 +23,7 @@ const firm = {
 	phone: '',
 	reviewsAhead: (day: string) => [`As of ${day}`],
 	email: 'hello@example.co.uk',
+	openingHours: '',
 	siteUrl: '',
 	nextSteps: [],
 	particulars: '',

@@ -60,6 +60,7 @@ const notice = async (kind: 'digest' | 'alert', store: NoticeSource = harness.st
 		legalName: 'Larkfield Ltd',
 		phone: '0113 496 0142',
 		email: 'hello@example.co.uk',
+		openingHours: '',
 		siteUrl: 'https://example.co.uk',
 		nextSteps: [],
 		particulars: '',

@@ -44,6 +44,7 @@ beforeEach(async () => {
 			legalName: 'Larkfield Ltd',
 			phone: '0113 496 0142',
 			email: 'hello@example.co.uk',
+			openingHours: '',
 			siteUrl: 'https://example.co.uk',
 			nextSteps: [],
 			particulars: '',

@@ -200,6 +200,7 @@ export function channelsFrom(
 		name: company.name,
 		legalName: company.legalName,
 		phone: company.phone,
+		openingHours: company.openingHours,
 		email: company.email,
 		siteUrl: settings.SITE_URL,
 		particulars: companyParticulars(company),

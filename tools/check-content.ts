@@ -1,6 +1,8 @@
 /** `npm run content`: checks all texts of the site, and writes the document by which the owner signs off the claims. */
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import british from 'dictionary-en-gb';
+import nspell from 'nspell';
 import { contentAsOf, daysOfChange } from '../content/as-of-date.ts';
 import { advertisingProblems } from '../content/checks/advertising.ts';
 import { staleAreaEntries } from '../content/checks/areas.ts';
@@ -54,11 +56,7 @@ import { londonDay } from '../dates.ts';
 
 const SIGN_OFF_FILE = join('docs', 'claims.md');
 
-/** The dictionary is a development package: where the website only runs, spelling is not checked. */
-const dictionary = await Promise.all([import('nspell'), import('dictionary-en-gb')]).then(
-	([{ default: nspell }, { default: british }]) => nspell(british),
-	() => undefined,
-);
+const dictionary = nspell(british);
 
 process.exitCode = check() ? 0 : 1;
 
@@ -98,7 +96,7 @@ function check(): boolean {
 		...namesOfCompany(company),
 		...namesInEstimates(estimates),
 	]);
-	const misspelt = dictionary ? misspellings(texts, dictionary, own) : [];
+	const misspelt = misspellings(texts, dictionary, own);
 
 	const problems: Record<string, ContentProblem[]> = {
 		'Broken references': brokenReferences({
@@ -129,7 +127,7 @@ function check(): boolean {
 		'Entries of towns to look up again': staleAreaEntries(readAreas(), today),
 		Brand: brandProblems(readBrand(), sizesOfFiles(join('content', 'brand'))),
 		Spelling:
-			misspelt.length > 0 || !dictionary
+			misspelt.length > 0
 				? misspelt
 				: misspellingsOnPages(new Map(pages.map(({ path, html }) => [path, visibleText(html)])), dictionary, own),
 		Advertising: advertisingProblems(texts),
@@ -175,7 +173,6 @@ function check(): boolean {
 	if (due.length > 0) console.log(`Facts to look at again:\n${due.map((line) => `  ${line}`).join('\n')}`);
 	const turns = daysOfChange(Object.values(schemes), today);
 	if (turns.length > 0) console.log(`Pages change by themselves on ${turns.join(' and ')}, when a scheme has closed.`);
-	if (!dictionary) console.log('Spelling was not checked: its dictionary is not installed.');
 	if (pages.length === 0) console.log('No pages are built, so links and pictures were not checked. npm start builds them.');
 
 	const count = printProblems(problems);

@@ -3,7 +3,7 @@
  * writes content/company.yaml and content/brand.yaml, withholds every claim that the company has not signed, and says what is left to do.
  */
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parse } from 'yaml';
@@ -17,6 +17,7 @@ import {
 	questions,
 	sampleLines,
 	typedAnswer,
+	unreadableColour,
 } from '../content/new-company.ts';
 import { company as companySchema } from '../content/schemas.ts';
 import { londonDay } from '../dates.ts';
@@ -25,6 +26,15 @@ const SERVICES = join('content', 'services');
 const files = { company: 'content/company.yaml', brand: 'content/brand.yaml', claims: 'content/claims.yaml' } as const;
 const before = textsOf(files);
 const [answersFile] = process.argv.slice(2);
+if (answersFile?.startsWith('-')) {
+	console.log(`npm run new-company                    asks, and writes
+npm run new-company -- ANSWERS.yaml    reads the answers from that file: ${questions.map(({ name }) => name).join(', ')}`);
+	process.exit(0);
+}
+if (answersFile && !existsSync(answersFile)) {
+	console.error(`There is no file ${answersFile}. Nothing is written.`);
+	process.exit(1);
+}
 const answers = answersFile ? readAnswers(answersFile) : await askAnswers();
 if (answers) {
 	const after = filesOfCompany(before, answers, londonDay(Date.now()));
@@ -50,6 +60,11 @@ function problemOf(name: Question, value: unknown): string | undefined {
 	return strange === undefined ? problemWith(name, value) : `There is no service ${strange}. There are: ${known.join(', ')}.`;
 }
 
+/** The services as people call them, each with its file's name. */
+function serviceNames(): [slug: string, name: string][] {
+	return Object.entries(before.services).map(([slug, text]) => [slug, String(parse(text).name ?? slug)]);
+}
+
 /** The answers in that file; undefined, after saying what is wrong with each, if they cannot be used. */
 function readAnswers(path: string): CompanyAnswers | undefined {
 	const given: Record<string, unknown> = parse(readFileSync(path, 'utf8')) ?? {};
@@ -73,7 +88,7 @@ async function askAnswers(): Promise<CompanyAnswers | undefined> {
 	const given: Record<string, unknown> = {};
 	const promises = parse(before.company).promises as Record<string, string>;
 	for (const { name, ask, lists } of questions) {
-		if (name === 'services') console.log(`  ${Object.keys(before.services).join(', ')}`);
+		if (name === 'services') for (const [slug, called] of serviceNames()) console.log(`  ${slug}: ${called}`);
 		if (name === 'promises') for (const [promise, says] of Object.entries(promises)) console.log(`  ${promise}: ${says}`);
 		for (;;) {
 			process.stdout.write(`${ask}${lists ? ' (separated by commas)' : ''}: `);
@@ -82,8 +97,8 @@ async function askAnswers(): Promise<CompanyAnswers | undefined> {
 				console.error('\nThe questions were not answered to the end, so nothing is written.');
 				return undefined;
 			}
-			given[name] = typedAnswer(name, typed);
-			const problem = problemOf(name, given[name]);
+			given[name] = typedAnswer(name, typed, serviceNames());
+			const problem = problemOf(name, given[name]) ?? unreadableColour(name, given);
 			if (!problem) break;
 			console.log(`  ${typed.trim() === '' ? 'An answer is needed.' : problem}`);
 		}

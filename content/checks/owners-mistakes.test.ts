@@ -63,10 +63,14 @@ describe('facts of the firm', () => {
 		[
 			'a page on another firm’s site',
 			'social: [https://www.another-installer.co.uk/us]',
-			/social\.0 is not on one of the sites that are known here: Facebook, Instagram/,
+			/social no\. 1 is not on one of the sites that are known here: Facebook, Instagram/,
 		],
-		['a page that is the whole site', 'social: [https://www.facebook.com/]', /social\.0 leads to the site itself, not to a page of yours/],
-		['a number without what it is for', 'otherPhones: [{ number: 0113 496 0199 }]', /otherPhones\.0\.for is missing/],
+		[
+			'a page that is the whole site',
+			'social: [https://www.facebook.com/]',
+			/social no\. 1 leads to the site itself, not to a page of yours/,
+		],
+		['a number without what it is for', 'otherPhones: [{ number: 0113 496 0199 }]', /otherPhones no\. 1 for is missing/],
 	])('%s', (_mistake, line, sentence) => {
 		const [said, ...others] = mistakesWith(line);
 		expect(others).toEqual([]);
@@ -97,7 +101,7 @@ describe('how a file is laid out', () => {
 			'services/solar-pv.yaml',
 			/(?<=^suits:\n.*\n {2}yes:\n)/m,
 			'    - Note: any roof\n',
-			'line: suits.yes.0 has a colon in it: put it in quotes: "Note: any roof"',
+			'line: suits.yes no. 1 has a colon in it: put it in quotes: "Note: any roof"',
 		],
 		[
 			'a line one space in',
@@ -251,7 +255,7 @@ describe('what a file says', () => {
 			'services/solar-pv.yaml',
 			/^lights: .*$/m,
 			'lights: [solarArry]',
-			/^line: lights\.0 is “solarArry”: it must be one of .*\. Did you mean solarArray\?$/,
+			/^line: lights no\. 1 is “solarArry”: it must be one of .*\. Did you mean solarArray\?$/,
 		],
 		[
 			'too few short answers',
@@ -265,21 +269,21 @@ describe('what a file says', () => {
 			'services/solar-pv.yaml',
 			/(?<=^glance:\n {2}- label: .*\n) {4}claim: .*\n/m,
 			'',
-			/^file:\d+ glance\.0 needs claim or text$/,
+			/^file:\d+ glance no\. 1 needs claim or text$/,
 		],
 		[
 			'a comma within braces',
 			'services/solar-pv.yaml',
 			/(?<=^standards:\n.*\n {2}items:\n)/m,
 			'    - { title: Panels, text: big, black ones }\n',
-			/^line: standards\.items\.0 is several lines: a text is needed$/,
+			/^line: standards\.items no\. 1 is several lines: a text is needed$/,
 		],
 		[
 			'a comma within braces in a known place',
 			'services/solar-pv.yaml',
 			/(?<=^risks:\n.*\n {2}items:\n)/m,
 			'    - { title: Panels, text: big, black ones }\n',
-			'line: risks.items.0.black ones stands after a comma: within { } a text with a comma must stand in quotes',
+			'line: risks.items no. 1 black ones stands after a comma: within { } a text with a comma must stand in quotes',
 		],
 		[
 			'too long a title',
@@ -317,6 +321,20 @@ describe('what a file says', () => {
 			'line: companyNumber is “08123456”: put it in quotes: "08123456"',
 		],
 		[
+			'a quotation mark that is missing within a line',
+			'company.yaml',
+			/opens: "08:30"/,
+			'opens: "08:30',
+			'line: a quotation mark is missing: the line has 3, and each text in quotes needs two',
+		],
+		[
+			'quotation marks that a text processor has bent',
+			'company.yaml',
+			/^companyNumber: .*$/m,
+			'companyNumber: “01234567”',
+			/^line: companyNumber .*Its quotation marks are curly, and so part of it: put straight ones, "01234567"$/,
+		],
+		[
 			'a phone number with a digit missing',
 			'company.yaml',
 			/^phone: .*$/m,
@@ -336,7 +354,7 @@ describe('what a file says', () => {
 			'company.yaml',
 			/^nations: .*$/m,
 			'nations: [england]',
-			/^line: nations\.0 is “england”: it must be one of England, .*\. Did you mean England\?$/,
+			/^line: nations no\. 1 is “england”: it must be one of England, .*\. Did you mean England\?$/,
 		],
 		[
 			'a day in words',

@@ -42,7 +42,7 @@ const project = `projects:
 describe('a wrong item stops the build with its file, its line and what to do', () => {
 	test('a photograph that is not there', () => {
 		expect(said('projects', project, ['before.jpg', 'After.jpg'])).toMatch(
-			/content\/company\.yaml:\d+ projects\.0\.after\.file names after\.jpg, which is not in content\/photos\. The photographs there are: before\.jpg, After\.jpg/,
+			/content\/company\.yaml:\d+ projects no\. 1 after\.file names after\.jpg, which is not in content\/photos\. The photographs there are: before\.jpg, After\.jpg/,
 		);
 		expect(said('projects', project, ['before.jpg', 'after.jpg'])).toBe('nothing');
 	});
@@ -50,23 +50,23 @@ describe('a wrong item stops the build with its file, its line and what to do', 
 	test('a photograph without words', () => {
 		const silent = project.replace(', alt: A bare loft', '');
 		expect(said('projects', silent, ['before.jpg', 'after.jpg'])).toMatch(
-			/company\.yaml:\d+ projects\.0\.before\.alt needs words for what/,
+			/company\.yaml:\d+ projects no\. 1 before\.alt needs words for what/,
 		);
 	});
 
 	test('a project without the customer’s consent, or without a source', () => {
-		expect(said('projects', project.replace(/ {4}consent.*\n/, ''), ['before.jpg', 'after.jpg'])).toMatch(/projects\.0\.consent/);
-		expect(said('projects', project.replace(/ {4}source.*\n/, ''), ['before.jpg', 'after.jpg'])).toMatch(/projects\.0\.source/);
+		expect(said('projects', project.replace(/ {4}consent.*\n/, ''), ['before.jpg', 'after.jpg'])).toMatch(/projects no\. 1 consent/);
+		expect(said('projects', project.replace(/ {4}source.*\n/, ''), ['before.jpg', 'after.jpg'])).toMatch(/projects no\. 1 source/);
 	});
 
 	test.runIf(isSample)('a person with neither photograph nor drawing', () => {
 		const people = yaml.replace('    drawing: office\n', '');
-		expect(() => parseContent('company.yaml', people, schema)).toThrow(/company\.yaml:\d+ people\.2 needs either a photo or a drawing/);
+		expect(() => parseContent('company.yaml', people, schema)).toThrow(/company\.yaml:\d+ people no\. 3 needs either a photo or a drawing/);
 	});
 
 	test.runIf(isSample)('a place outside the country, and a price that falls', () => {
 		expect(() => parseContent('company.yaml', yaml.replace('[53.797, -1.544]', '[-1.544, 53.797]'), schema)).toThrow(
-			/towns\.places\.0\.at/,
+			/towns\.places no\. 1 at/,
 		);
 		expect(() => parseContent('company.yaml', yaml.replace('from: 11100', 'from: 80000'), schema)).toThrow(
 			/company\.yaml:\d+ guidePrices\.air-source-heat-pumps is not in the order from, middle, to/,

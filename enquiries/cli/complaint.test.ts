@@ -14,7 +14,16 @@ beforeEach(async () => {
 });
 afterEach(() => harness.clear());
 
-const firm = { name: '', legalName: '', phone: '', email: 'hello@example.co.uk', siteUrl: '', nextSteps: [], particulars: '' };
+const firm = {
+	name: '',
+	legalName: '',
+	phone: '',
+	email: 'hello@example.co.uk',
+	openingHours: '',
+	siteUrl: '',
+	nextSteps: [],
+	particulars: '',
+};
 
 describe('[P8] the thirty days', () => {
 	test.each([

@@ -92,7 +92,7 @@ describe('status', () => {
 	});
 
 	test('counts whom to ring, in all parts of the office’s list', async () => {
-		const [unanswered] = [await keep(), await keep({ answers: { description: 'Two.' } })];
+		const [unanswered] = [await keep(), await keep({ answers: { phone: '0113 496 0177', email: 'two@example.org' } })];
 		expect(await line('To ring')).toBe('To ring      2   → list --call to-ring');
 		await harness.store.recordEvent(unanswered.id, { kind: 'no-answer', by: office, data: { remindAt: NOON + DAY_MS } }, NOON);
 		expect((await jsonOf('status')).toRing).toBe(1);

@@ -42,6 +42,8 @@ export interface FollowUp {
 	readonly complaint?: number;
 	/** Who said that nobody is to ring. Only in the state `withdrawn`. */
 	readonly withdrawnBy?: 'visitor' | 'office';
+	/** When it was started. */
+	readonly complaintAt?: number;
 	/** Every note that stands, oldest first. */
 	readonly notes: readonly string[];
 	/** The names of the answers that the visitor corrected, and when last. */
@@ -110,6 +112,7 @@ export function followUpOf(
 		...given('remindAt', state === 'no-answer' || (state === 'survey-booked' && started === undefined) ? remindAt : undefined),
 		...given('surveyDay', last('survey-booked')?.data.day),
 		...given('complaint', started?.data.complaint),
+		...at('complaintAt', started),
 		...given<'withdrawnBy', 'visitor' | 'office'>(
 			'withdrawnBy',
 			state !== 'withdrawn' ? undefined : decided?.by.who === 'office' ? 'office' : 'visitor',

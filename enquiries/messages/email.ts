@@ -8,6 +8,8 @@ export interface CompanyDetails extends TriageSchemes {
 	/** Where it is registered, under which number, and its registered office: the law asks for them in business e-mails (SI 2015/17, regulation 25). */
 	readonly particulars: string;
 	readonly phone: string;
+	/** When the phone is answered, in words. */
+	readonly openingHours: string;
 	readonly email: string;
 	readonly siteUrl: string;
 	/** What happens after an enquiry, one sentence per step. */

@@ -13,6 +13,7 @@ const firm: CompanyDetails = {
 	name: 'Larkfield',
 	legalName: 'Larkfield Ltd',
 	phone: '0113 496 0142',
+	openingHours: 'Monday to Friday, 8.30am to 5.30pm',
 	email: 'hello@larkfield.example',
 	siteUrl: 'https://larkfield.example',
 	nextSteps: ['We read it.', 'We ring you.'],

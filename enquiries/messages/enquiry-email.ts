@@ -28,7 +28,7 @@ function acknowledgement(recipient: string, enquiry: Enquiry, firm: CompanyDetai
 	const close = `If you did not write to us, somebody may have mistyped their address: you need do nothing.`;
 	// It may leave late, when the visitor has already said that nobody is to ring.
 	const steps = doNotRing === undefined ? firm.nextSteps : [];
-	const rather = `Would you rather talk now? Ring ${firm.phone}.`;
+	const rather = `Would you rather talk? Ring ${firm.phone}: ${firm.openingHours}.`;
 	const contact = `${firm.name}, ${firm.phone}, ${firm.email}`;
 	const small = [contact, firm.legalName, ...(firm.particulars ? [firm.particulars] : []), firm.siteUrl];
 	return {

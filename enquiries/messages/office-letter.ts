@@ -62,7 +62,7 @@ export function officeLetter(recipient: string, enquiry: Enquiry, firm: CompanyD
 		({ name: field }) => !namesInDetails.has(field) && (isWhole || !sensitiveNames(enquiry.form).includes(field)),
 	);
 	const hasHidden = !isWhole && enquiry.form === 'funding';
-	const message = answers.filter(({ name: field }) => field === 'description');
+	const message = answers.filter(({ name: field }) => field === 'description').map((one) => ({ ...one, question: 'What they wrote' }));
 	const others = answers.filter(({ name: field }) => field !== 'description');
 	const ending = isEmail(email) ? ['', writeTo(email)] : [];
 	const subject = [

@@ -23,6 +23,7 @@ const firm = {
 	legalName: 'Larkfield Ltd',
 	phone: '0113 496 0142',
 	email: 'hello@larkfield.example',
+	openingHours: '',
 	siteUrl: 'https://larkfield.example',
 	nextSteps: [],
 	particulars: '',
@@ -107,7 +108,8 @@ test('a digest with something of everything lists it in the same order', () => {
 		lastBackup: NOON,
 		freeBytes: 1_000_000,
 		overflowed: 12,
-		complaints: [{ number: 7, receivedOn: '2026-11-01' }],
+		complaints: [{ number: 7, receivedOn: '2026-11-01', reference: 'BETT-1234' }],
+		complained: new Map([['BETT-1234', { id: 'b', name: 'Betty Brown' }]]),
 		unreported: [heldBack],
 		retentionFailure: { since: NOON, fault: 'RangeError' },
 		forgotten: { shortened: ['WXYZ-6789'], expired: { contact: '2025-11-20', funding: '2025-11-20' } },
@@ -122,11 +124,13 @@ test('a digest with something of everything lists it in the same order', () => {
 		expect.stringMatching(/^Deleted, because no more than 10000 are held back.*: 12$/),
 		'Acknowledgements that came back: 1',
 		'Complaints about how we use personal data, not answered: 1',
-		expect.stringMatching(/^ {2}number 7, received .*1 November 2026, to be acknowledged by .*1 December 2026$/),
 		expect.stringMatching(/^FORGETTING FAILS since Friday, 20 November 2026 at 12:00 \(RangeError\)/),
 		expect.stringMatching(/^NO SECOND COPY of the last change of 2 enquiries, the oldest since Friday, 20 November 2026 at 12:00:/),
 		expect.stringMatching(/^THE DISK IS NEARLY FULL/),
 		'Last backup: Friday, 20 November 2026 at 12:00',
+		'',
+		'COMPLAINTS, not answered: nobody is rung about anything else',
+		expect.stringMatching(/^Betty Brown, BETT-1234: number 7, received .*1 November 2026, to be acknowledged by .*1 December 2026$/),
 		'',
 		'HELD BACK, FOR YOU TO JUDGE',
 		expect.any(String),
@@ -202,7 +206,7 @@ test('on paper the digest is the day’s list of calls, with room to write, and 
 	const facts = {
 		...withQuarantine,
 		day: '2026-11-20',
-		work: { late: [], today: [{ ...item, receivedAt: NOON, followUp }], reminders: [], more: 0 },
+		work: { late: [], today: [{ ...item, receivedAt: NOON, followUp, more: [] }], reminders: [], more: 0 },
 	};
 	const url = () => 'https://larkfield.example/office/x';
 	const { html = '' } = writeNotice({ kind: 'digest', recipient: 'office@example.co.uk', isPlain: false }, facts, firm, url);

@@ -47,6 +47,8 @@ interface NoticeFacts {
 	readonly areBackupsOurs: boolean;
 	/** The unanswered complaints. */
 	readonly complaints: readonly Complaint[];
+	/** The enquiries that they are about, by reference. */
+	readonly complained?: ReadonlyMap<string, { readonly id: string; readonly name: string }>;
 	/** Quarantined enquiries that no digest has named, oldest first. */
 	readonly unreported: readonly (Enquiry | InvalidEnquiry)[];
 	/** On the store's disk, unless it is another machine's. */
@@ -100,6 +102,7 @@ export async function readNoticeFacts(
 	const lastDigest = (await store.lastNoticeDeliveredAt('digest')) ?? 0;
 	const overflow = await quarantineOverflow(store);
 	const recorded = await store.eventsSince(Math.max(lastDigest, now - RECORDED_DAYS * DAY_MS), NAMED_AT_MOST);
+	const complaints = await store.openComplaints();
 	const dayBefore = (days: number) => londonDay(now - days * DAY_MS);
 	return {
 		counts: await store.count(),
@@ -108,7 +111,8 @@ export async function readNoticeFacts(
 		lastDay: await store.countBetween(now - DAY_MS, now),
 		lastBackup: backup === undefined ? undefined : Number(backup),
 		areBackupsOurs: !store.isShared,
-		complaints: await store.openComplaints(),
+		complaints,
+		complained: await enquiriesOf(store, complaints),
 		unreported: await store.unreportedInQuarantine(NAMED_AT_MOST),
 		overflowed: overflow && overflow.at > lastDigest ? overflow.count : undefined,
 		retentionFailure: await retentionFailure(store),
@@ -137,6 +141,15 @@ async function namesOf(store: Pick<NoticeSource, 'find'>, references: ReadonlySe
 	for await (const enquiry of store.find({ since: now - LISTED_FOR_DAYS * DAY_MS }, () => undefined))
 		if (references.has(enquiry.reference)) names.set(enquiry.reference, sanitiseSubject(contactDetails(enquiry).name));
 	return names;
+}
+
+/** The enquiries that complaints are about, by reference, however old. */
+async function enquiriesOf(store: Pick<NoticeSource, 'find'>, complaints: readonly Complaint[]) {
+	const found = new Map<string, { readonly id: string; readonly name: string }>();
+	for (const reference of new Set(complaints.flatMap((one) => one.reference ?? [])))
+		for await (const enquiry of store.find({ reference }, () => undefined))
+			found.set(reference, { id: enquiry.id, name: sanitiseSubject(contactDetails(enquiry).name) });
+	return found;
 }
 
 /** The ids of the quarantined enquiries that a notice names. */
@@ -176,7 +189,7 @@ export function writeNotice(
 		...(counts.handOver ? [handOverLine(counts.handOver)] : []),
 		`Acknowledgements that came back: ${counts.bounced}`,
 		`Complaints about how we use personal data, not answered: ${complaints.length}`,
-		...complaints.map((complaint) => `  ${describeComplaint(complaint)}`),
+		...(isDigest ? [] : complaints.map((complaint) => `  ${describeComplaint(complaint)}`)),
 		...(facts.retentionFailure
 			? [
 					`FORGETTING FAILS since ${timeInWords(facts.retentionFailure.since)} (${facts.retentionFailure.fault}): nothing goes when its time is up`,
@@ -190,6 +203,7 @@ export function writeNotice(
 		...(isNearlyFull ? ['THE DISK IS NEARLY FULL: make room. Once the reserve is used up, no enquiry can be kept'] : []),
 		...(areBackupsOurs ? [`Last backup: ${lastBackup === undefined ? 'never' : timeInWords(lastBackup)}`] : []),
 	];
+	const complained = isDigest ? complaintLines(facts, isPlain, urlFor) : [];
 	const heldBack = isDigest ? quarantineLines(facts, isPlain, urlFor) : [];
 	const mailbox = isDigest ? mailboxLines(facts) : [];
 	const recorded = isDigest ? recordedLines(facts, recipient, isPlain) : [];
@@ -214,6 +228,7 @@ export function writeNotice(
 		text: [
 			...workLines(work, urlFor),
 			...lines,
+			...complained,
 			...heldBack,
 			...recorded,
 			...mailbox,
@@ -230,7 +245,7 @@ export function writeNotice(
 			? {
 					html: digestHtml(
 						work,
-						{ day: facts.day, lines, sections: [heldBack, recorded, mailbox, week, toReview], siteUrl: firm.siteUrl },
+						{ day: facts.day, lines, sections: [complained, heldBack, recorded, mailbox, week, toReview], siteUrl: firm.siteUrl },
 						urlFor,
 					),
 				}
@@ -248,7 +263,7 @@ const WORK_HEADINGS = { late: 'Late: the promised time is over', today: 'To ring
 const workGroups = ['late', 'today', 'reminders'] as const;
 
 /** What follows a name and number: where, what for, since when. */
-function workFacts({ town, wish, message, receivedAt, followUp, reference }: WorkItem): string[] {
+function workFacts({ town, wish, message, receivedAt, followUp, reference, rungAbout }: WorkItem): string[] {
 	return [
 		[town, wish].filter(Boolean).join(': '),
 		...(message ? [`Wrote: ${firstCharacters(message)}`] : []),
@@ -256,9 +271,14 @@ function workFacts({ town, wish, message, receivedAt, followUp, reference }: Wor
 		...(followUp.state === 'to-ring' ? [`Received ${shortTime(receivedAt)}`] : [describeState(followUp)]),
 		...followUp.notes.slice(-1).map((note) => `“${note}”`),
 		...(followUp.rang === false ? ['Says that nobody rang'] : []),
+		...(rungAbout ? [`Rung about ${rungAbout.reference} on ${shortTime(rungAbout.at)}: say here too what happened`] : []),
 		`Reference ${reference}`,
 	].filter(Boolean);
 }
+
+/** What the same person sent besides, to be answered with the same call. */
+const moreFacts = (one: WorkItem, { name }: WorkItem): string =>
+	`Wrote again${one.name === name ? '' : ` as ${one.name}`}: ${workFacts(one).join('. ')}`;
 
 const moreWords = ({ more }: WorkList) => (more > 0 ? [`And ${more} more, which the list has no room for.`] : []);
 
@@ -271,7 +291,14 @@ function workLines(work: WorkList, urlFor: UrlFor): string[] {
 					WORK_HEADINGS[group].toUpperCase(),
 					...work[group].flatMap((item) => {
 						const url = urlFor(item.id);
-						return ['', `${item.name}  ${item.phone}`, ...workFacts(item).map((one) => `  ${one}`), ...(url ? [`  ${url}`] : [])];
+						const others = item.more.flatMap((one) => [`  ${moreFacts(one, item)}`, ...(urlFor(one.id) ? [`  ${urlFor(one.id)}`] : [])]);
+						return [
+							'',
+							`${item.name}  ${item.phone}`,
+							...workFacts(item).map((one) => `  ${one}`),
+							...(url ? [`  ${url}`] : []),
+							...others,
+						];
 					}),
 					'',
 				],
@@ -298,7 +325,7 @@ function digestHtml(
 ): string {
 	const row = (item: WorkItem) => {
 		const url = urlFor(item.id);
-		return `<tr style="page-break-inside:avoid"><td class="rule" style="width:24px;vertical-align:top;padding:10px 12px 10px 0;border-top:1px solid #e4ddd0;font-size:20px">☐</td><td class="rule" style="padding:10px 0;border-top:1px solid #e4ddd0"><strong>${escapeHtml(item.name)}</strong> ${htmlLink(dialLink(item.phone), item.phone, 'font-weight:600;white-space:nowrap')}<br><span class="soft" style="color:#52605a">${workFacts(item).map(escapeHtml).join('<br>')}</span>${url ? htmlForScreen(htmlLink(url, 'Say what happened')) : ''}${ROOM_TO_WRITE}</td></tr>`;
+		return `<tr style="page-break-inside:avoid"><td class="rule" style="width:24px;vertical-align:top;padding:10px 12px 10px 0;border-top:1px solid #e4ddd0;font-size:20px">☐</td><td class="rule" style="padding:10px 0;border-top:1px solid #e4ddd0"><strong>${escapeHtml(item.name)}</strong> ${htmlLink(dialLink(item.phone), item.phone, 'font-weight:600;white-space:nowrap')}<br><span class="soft" style="color:#52605a">${workFacts(item).map(escapeHtml).join('<br>')}</span>${url ? htmlForScreen(htmlLink(url, 'Say what happened')) : ''}${item.more.map((one) => `<br><span class="soft" style="color:#52605a">${escapeHtml(moreFacts(one, item))}</span>${urlFor(one.id) ? htmlForScreen(htmlLink(urlFor(one.id) ?? '', 'Say what happened with that')) : ''}`).join('')}${ROOM_TO_WRITE}</td></tr>`;
 	};
 	const groups = workGroups.flatMap((group) =>
 		work[group].length === 0
@@ -308,12 +335,10 @@ function digestHtml(
 					`<table role="presentation" cellpadding="0" cellspacing="0" style="border-collapse:collapse;width:100%">${work[group].map(row).join('')}</table>`,
 				],
 	);
-	const linked = (lines: readonly string[]) =>
-		lines
-			.map((line) => (/^ *https?:\/\/\S+$/.test(line) ? htmlLink(line.trim(), 'Look at it, and let it out or not') : escapeHtml(line)))
-			.join('<br>');
+	const linked = (lines: readonly string[], label: string) =>
+		lines.map((line) => (/^ *https?:\/\/\S+$/.test(line) ? htmlLink(line.trim(), label) : escapeHtml(line))).join('<br>');
 	const section = ([, heading = '', ...lines]: readonly string[]) =>
-		`${htmlHeading(heading.replace(/(?<=^.)[A-Z ,]+/, (words) => words.toLowerCase()))}<p style="margin:0">${linked(lines)}</p>`;
+		`${htmlHeading(heading.replace(/(?<=^.)[A-Z ,]+/, (words) => words.toLowerCase()))}<p style="margin:0">${linked(lines, heading.startsWith('HELD BACK') ? 'Look at it, and let it out or not' : 'Open its page')}</p>`;
 	const aboutTheRest = [
 		...parts.sections.filter((lines) => lines.length > 0).map(section),
 		htmlHeading('The website'),
@@ -353,6 +378,21 @@ function alertReason(counts: Counts, isNearlyFull: boolean): string {
 	if (counts.uncopied > 0) return `${countInWords(counts.uncopied)} without a second copy`;
 	if (counts.quarantined >= QUARANTINE_AT_MOST / 2) return `${countInWords(counts.quarantined)} held back as suspicious`;
 	return 'nothing waits any more';
+}
+
+/** The complaints that are not answered, each with who complains and the page of what they wrote. */
+function complaintLines({ complaints, complained }: NoticeFacts, isPlain: boolean, urlFor: UrlFor): string[] {
+	if (complaints.length === 0) return [];
+	return [
+		'',
+		'COMPLAINTS, not answered: nobody is rung about anything else',
+		...complaints.flatMap((complaint) => {
+			const about = complained?.get(complaint.reference ?? '');
+			const url = about && urlFor(about.id);
+			const who = [isPlain ? undefined : about?.name, complaint.reference].filter(Boolean).join(', ');
+			return [`${who ? `${who}: ` : ''}${describeComplaint(complaint)}`, ...(url ? [`  ${url}`] : [])];
+		}),
+	];
 }
 
 /** The quarantined enquiries, with enough of each to judge it, and never its sensitive answers. */

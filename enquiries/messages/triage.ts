@@ -11,6 +11,7 @@ import { nationOfApplication } from '../../forms/home/home-place.ts';
 import type { Nation } from '../../places.ts';
 import { contactDetails } from '../contact-details.ts';
 import type { Enquiry } from '../enquiry.ts';
+import { inThirdPerson } from './third-person.ts';
 
 /** The schemes to check, and the day to check them on. */
 export interface TriageSchemes {
@@ -24,7 +25,7 @@ export interface TriageSchemes {
 }
 
 export interface Triage {
-	/** The headline of the outcomes, as the visitor read it. */
+	/** The headline of the outcomes that the visitor read, about them. */
 	readonly headline: string;
 	readonly outcomes: readonly SchemeOutcome[];
 	/** The day of the outcomes. */
@@ -50,8 +51,14 @@ export function triageApplication(
 	const nation = nationOfApplication(sent, nationOfCouncil);
 	const outcomes = findOutcomes(answers, schemes, day, nation);
 	return {
-		headline: headlineFor(outcomes, answers, nation),
-		outcomes,
+		headline: inThirdPerson(headlineFor(outcomes, answers, nation)),
+		outcomes: outcomes.map((outcome) => ({
+			...outcome,
+			why: inThirdPerson(outcome.why),
+			toCheck: inThirdPerson(outcome.toCheck),
+			whoApplies: inThirdPerson(outcome.whoApplies),
+			...(outcome.mismatch ? { mismatch: inThirdPerson(outcome.mismatch) } : {}),
+		})),
 		day,
 		nation,
 		questions: questionsForTheOffice(answers, nation),

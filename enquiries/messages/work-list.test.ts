@@ -28,7 +28,10 @@ afterEach(async () => {
 
 /** Stores an enquiry that came some days ago, with what was done about it. */
 async function keep(name: string, daysAgo: number, ...events: NewEvent[]) {
-	const arrival = newEnquiry({ receivedAt: NOON - daysAgo * DAY_MS, answers: { fullName: name } });
+	// The same name is the same person.
+	const email = `${name.replaceAll(' ', '.').toLowerCase()}@example.org`;
+	const answers = { fullName: name, phone: '', email, description: `${name} ${daysAgo}` };
+	const arrival = newEnquiry({ receivedAt: NOON - daysAgo * DAY_MS, answers });
 	await store.save(arrival, []);
 	const [enquiry] = await Array.fromAsync(store.find({ reference: arrival.reference }));
 	if (!enquiry) throw new Error('The enquiry was not saved.');
@@ -56,6 +59,27 @@ test('who is late, whom to ring today, and whom to try again by the evening, eac
 	expect(await list()).toMatchObject({ late: [], today: ['Late', 'Just late', 'Today'] });
 });
 
+test('one person is one line, however often they wrote, with what they wrote besides and where they were rung about it', async () => {
+	const first = await keep('Maureen', 2);
+	const second = await keep('Maureen', 1);
+	await keep('Grace', 1);
+	const answered = await keep('Grace', 0.5, { kind: 'spoke', by: office });
+	const { today } = await readWorkList(store, NOON, EVENING, undefined);
+	expect(today).toMatchObject([
+		{ reference: first.reference, more: [{ reference: second.reference }] },
+		{ name: 'Grace', more: [], rungAbout: { reference: answered.reference } },
+	]);
+});
+
+test('who complains is not rung about what they sent before, in whichever of their messages it was recorded; only about what comes after', async () => {
+	await keep('Betty', 2);
+	await keep('Betty', 1, { kind: 'complaint', by: office });
+	expect(await list()).toMatchObject({ today: [], reminders: [] });
+	const later = await keep('Betty', 0);
+	const { today } = await readWorkList(store, NOON, EVENING, undefined);
+	expect(today).toMatchObject([{ reference: later.reference, more: [] }]);
+});
+
 test('who is held back, or wrote more than thirty days ago, is not listed', async () => {
 	await keep('Thirty days', 30);
 	await keep('Older', 30.001);
@@ -69,7 +93,8 @@ test('who is held back, or wrote more than thirty days ago, is not listed', asyn
 
 test('of more than two hundred the rest is counted', async () => {
 	async function* find() {
-		for (let count = 0; count < 203; count += 1) yield { ...newEnquiry(), id: `${count}`, progress: 'delivered' as const };
+		for (let count = 0; count < 203; count += 1)
+			yield { ...newEnquiry({ answers: { phone: '', email: `${count}@example.org` } }), id: `${count}`, progress: 'delivered' as const };
 	}
 	const { today, more } = await readWorkList({ find, eventsOfAll: async () => new Map() }, NOON, EVENING, undefined);
 	expect([today.length, more]).toEqual([200, 3]);

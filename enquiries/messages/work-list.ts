@@ -1,7 +1,8 @@
 /** The office's day: whom to ring, who waits too long, who is to be tried again. For the morning's digest. */
 import { DAY_MS } from '../../dates.ts';
+import { phoneKey } from '../../forms/phone.ts';
 import { contactDetails } from '../contact-details.ts';
-import { type FollowUp, isToRing } from '../follow-up/follow-up.ts';
+import { type FollowUp, type FollowUpState, isToRing } from '../follow-up/follow-up.ts';
 import { withFollowUp } from '../follow-up/with-follow-up.ts';
 import type { Store } from '../store/store.ts';
 
@@ -11,7 +12,7 @@ export const LISTED_FOR_DAYS = 30;
 /** A letter with more would be refused for its length, and read by nobody. */
 const LISTED_AT_MOST = 200;
 
-/** One call to make. */
+/** One call to make: to one person, however often they wrote. */
 export interface WorkItem {
 	readonly id: string;
 	readonly reference: string;
@@ -23,6 +24,10 @@ export interface WorkItem {
 	readonly message: string;
 	readonly receivedAt: number;
 	readonly followUp: FollowUp;
+	/** What else the same person asked that is to be answered with the same call, oldest first. */
+	readonly more: readonly WorkItem[];
+	/** A call to the same person about another enquiry, since this one came. */
+	readonly rungAbout?: { readonly reference: string; readonly at: number };
 }
 
 export interface WorkList {
@@ -36,6 +41,30 @@ export interface WorkList {
 
 export const noWork: WorkList = { late: [], today: [], reminders: [], more: 0 };
 
+/** A shorter phone number or address tells nobody apart. */
+const SHORTEST_MARK = 6;
+
+/** The states that somebody of the office has spoken or written in. */
+const RUNG: readonly FollowUpState[] = ['spoke', 'answered-in-writing', 'survey-booked'];
+
+/** Everybody who wrote with the same phone number or e-mail address. */
+interface Person {
+	readonly open: WorkItem[];
+	/** Where somebody has answered them. */
+	readonly rung: { readonly reference: string; readonly at: number }[];
+	/** When they complained about how their data was used. */
+	readonly complaints: number[];
+}
+
+/** The call to a person. Undefined where there is none to make: who complains is not rung about what they sent before either. */
+function callTo({ open: sent, rung, complaints }: Person): WorkItem | undefined {
+	const open = sent.filter(({ receivedAt }) => complaints.every((at) => at < receivedAt));
+	const first = open.find(({ followUp }) => followUp.state === 'to-ring') ?? open[0];
+	if (!first) return undefined;
+	const rungAbout = rung.findLast(({ at }) => at >= first.receivedAt);
+	return { ...first, more: open.filter((one) => one !== first), ...(rungAbout ? { rungAbout } : {}) };
+}
+
 /** Reads the list for the day that ends at `until`. `dueAt` is when the promise to ring somebody is broken. */
 export async function readWorkList(
 	store: Pick<Store, 'find' | 'eventsOfAll'>,
@@ -43,24 +72,34 @@ export async function readWorkList(
 	until: number,
 	dueAt: ((receivedAt: number) => number) | undefined,
 ): Promise<WorkList> {
-	const open: WorkItem[] = [];
+	const people: Person[] = [];
+	const personOf = new Map<string, Person>();
 	const known = store.find({ since: now - LISTED_FOR_DAYS * DAY_MS }, () => undefined);
 	for await (const { followUp, ...enquiry } of withFollowUp(store, known)) {
-		if (enquiry.quarantined !== undefined || !isToRing(followUp, until)) continue;
-		const { name, phone, town, wishes } = contactDetails(enquiry);
+		if (enquiry.quarantined !== undefined) continue;
+		const { name, phone, email, town, wishes } = contactDetails(enquiry);
 		const { id, reference, receivedAt } = enquiry;
-		open.push({
-			id,
-			reference,
-			name,
-			phone,
-			town,
-			wish: wishes[0] ?? '',
-			message: enquiry.answers.description ?? '',
-			receivedAt,
-			followUp,
-		});
+		const marks = [phoneKey(phone), email.toLowerCase()].filter((mark) => mark.length >= SHORTEST_MARK);
+		const person = marks.map((mark) => personOf.get(mark)).find((one) => one !== undefined) ?? { open: [], rung: [], complaints: [] };
+		if (!people.includes(person)) people.push(person);
+		for (const mark of marks) if (!personOf.has(mark)) personOf.set(mark, person);
+		if (RUNG.includes(followUp.state)) person.rung.push({ reference, at: followUp.since });
+		if (followUp.complaintAt !== undefined) person.complaints.push(followUp.complaintAt);
+		if (isToRing(followUp, until))
+			person.open.push({
+				id,
+				reference,
+				name,
+				phone,
+				town,
+				wish: wishes[0] ?? '',
+				message: enquiry.answers.description ?? '',
+				receivedAt,
+				followUp,
+				more: [],
+			});
 	}
+	const open = people.flatMap((person) => callTo(person) ?? []);
 	const listed = open.slice(0, LISTED_AT_MOST);
 	const isReminder = ({ followUp }: WorkItem) => followUp.state !== 'to-ring';
 	const isLate = ({ receivedAt }: WorkItem) => dueAt !== undefined && dueAt(receivedAt) <= now;

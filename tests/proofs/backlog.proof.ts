@@ -51,6 +51,7 @@ test('[M1] a backlog of thousands drains over four connections', async () => {
 		legalName: '',
 		phone: '',
 		email: 'office@example.co.uk',
+		openingHours: '',
 		siteUrl: '',
 		nextSteps: [],
 		particulars: '',

@@ -25,6 +25,7 @@ const firm = {
 	legalName: company.legalName,
 	phone: company.phone,
 	email: company.email,
+	openingHours: '',
 	siteUrl: 'http://localhost:3000',
 	nextSteps: company.response.steps,
 	particulars: '',

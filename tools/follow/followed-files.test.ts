@@ -124,8 +124,23 @@ test('code, links, strange files and files that are too large are refused, each 
 	git('rm', '--quiet', 'content/claims.yaml');
 	write('content/photos/roof.heic', 'x');
 	push();
-	expect(await decide()).toMatchObject({ problems: [expect.stringContaining('content/photos/roof.heic has a name')], forWhom: 'editor' });
+	expect(await decide()).toMatchObject({
+		problems: [expect.stringMatching(/roof\.heic is a picture that most browsers cannot show\. Save it as JPEG/)],
+		forWhom: 'editor',
+	});
 	git('rm', '--quiet', 'content/photos/roof.heic');
+	write('content/areas/Horsforth page.yml', 'title: x\n');
+	push();
+	expect(await decide()).toMatchObject({
+		problems: [
+			'content/areas/Horsforth page.yml cannot be read under that name. Rename it to content/areas/horsforth-page.yaml, or delete it.',
+		],
+		forWhom: 'editor',
+	});
+	git('mv', 'content/areas/Horsforth page.yml', 'content/areas/horsforth-page.yaml');
+	push();
+	expect(await decide()).toHaveProperty('taken');
+	git('rm', '--quiet', 'content/areas/horsforth-page.yaml');
 	write('content/claims.yaml', Buffer.alloc(1_000_001, 'a'));
 	push();
 	expect(await decide()).toMatchObject({ problems: ['content/claims.yaml has 2 MB. Make it at most 1 MB.'], forWhom: 'editor' });

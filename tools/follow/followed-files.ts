@@ -11,7 +11,7 @@ import type { TreeEntry } from './branch.ts';
 
 /** The files that are taken, and the most bytes of each kind. */
 const FOLLOWED: readonly { readonly path: RegExp; readonly mostBytes: number }[] = [
-	{ path: /^content\/(?:(?:pages|services)\/)?\w[\w-]*\.yaml$/, mostBytes: 1_000_000 },
+	{ path: /^content\/(?:(?:pages|services|areas)\/)?\w[\w-]*\.yaml$/, mostBytes: 1_000_000 },
 	{ path: /^facts\/\w[\w-]*\.yaml$/, mostBytes: 1_000_000 },
 	{ path: /^content\/dictionary\.txt$/, mostBytes: 1_000_000 },
 	{ path: /^content\/photos\/\w[\w .()-]*\.(?:jpe?g|png|webp|avif|tiff?)$/i, mostBytes: 25_000_000 },
@@ -53,8 +53,10 @@ export function followedFiles(files: readonly TreeEntry[], here: string): { read
 	const wrong = taken.flatMap((entry) => whatIsWrong(entry));
 	if (wrong.length > 0) return { why: 'Some files cannot be taken.', problems: wrong, forWhom: 'editor' };
 	const unknown = others.flatMap(({ path, mode }) => {
-		if (!/^(?:content\/(?:pages|services|photos|brand)|facts)\//.test(path) || existsSync(join(here, path)) || isBesideTheSite(path))
+		if (!/^(?:content\/(?:pages|services|areas|photos|brand)|facts)\//.test(path) || existsSync(join(here, path)) || isBesideTheSite(path))
 			return [];
+		const cure = mode === SYMBOLIC_LINK ? undefined : cureFor(path);
+		if (cure) return [`${path} ${cure}`];
 		const is = mode === SYMBOLIC_LINK ? 'is a symbolic link' : 'has a name or an ending that is not known here';
 		return [`${path} ${is}. Words end in .yaml, pictures in .jpg, .png, .webp, .avif or .tiff; names have letters, digits and hyphens.`];
 	});
@@ -75,6 +77,21 @@ export function followedFiles(files: readonly TreeEntry[], here: string): { read
 		problems: code,
 		forWhom: 'developer',
 	};
+}
+
+/** What to do about the two slips that happen: a file of words with another ending or a space in its name, and an iPhone's photograph. */
+function cureFor(path: string): string | undefined {
+	if (/\.hei[cf]$/i.test(path))
+		return 'is a picture that most browsers cannot show. Save it as JPEG and add that (an iPhone takes JPEG after Settings, Camera, Formats, Most Compatible), or delete it.';
+	const [, folder = '', name] = /^((?:content|facts)\/(?:\w+\/)?)([^/]*)\.ya?ml$/i.exec(path) ?? [];
+	const right =
+		name &&
+		folder +
+			name
+				.toLowerCase()
+				.replace(/[^\w-]+/g, '-')
+				.replace(/^-+|-+$/g, '');
+	return right ? `cannot be read under that name. Rename it to ${right}.yaml, or delete it.` : undefined;
 }
 
 /** What is wrong with files that were read: pictures that are kept elsewhere. */

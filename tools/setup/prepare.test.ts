@@ -39,7 +39,7 @@ test('every package that building and serving import is a dependency, not a deve
 	const rooms = ['content', 'estimate', 'forms', 'enquiries', 'site', 'server', 'build'];
 	const files = rooms
 		.flatMap((room) => readdirSync(room, { recursive: true, encoding: 'utf8' }).map((file) => join(room, file)))
-		.concat('astro.config.ts', 'dates.ts', 'tools/enquiries.ts')
+		.concat('astro.config.ts', 'dates.ts', 'tools/enquiries.ts', 'tools/check-content.ts', 'tools/new-company.ts')
 		.filter((file) => /\.(ts|tsx|astro)$/.test(file) && !/\.(test|contract)\.|\/testing(\.ts$|\/)/.test(file));
 	const used = new Map(files.flatMap((file) => packagesIn(file).map((name) => [name, file] as const)));
 	expect([...used.keys()]).toEqual(expect.arrayContaining(['fastify', 'react', '@fontsource/fraunces']));

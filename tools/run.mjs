@@ -1,0 +1,9 @@
+/** `npm run content` and the like, also on a fresh clone: installs what the program needs, and runs it under the project's own Node. */
+import { join } from 'node:path';
+import { install, ownNode } from './setup/prepare.mjs';
+import { exitStatus, forwardStopSignals, start } from './setup/processes.mjs';
+
+const [program, ...args] = process.argv.slice(2);
+forwardStopSignals();
+await install({ development: false });
+process.exit(await exitStatus(start(ownNode, [join('tools', `${program}.ts`), ...args])));
