@@ -78,6 +78,12 @@ export interface Form {
 	readonly steps: readonly Step[];
 }
 
+/**
+ * Where the browser posts a form. The question mark makes it another address than the page's own: what is posted to that replaces the page
+ * in the browser's history, and Back from its error page then leads past what was typed.
+ */
+export const actionOf = ({ path }: Form): string => `${path}?`;
+
 type KeysOfUnion<U> = U extends unknown ? keyof U : never;
 type StepFieldName<S extends Step> = Extract<KeysOfUnion<S['fields']>, string>;
 

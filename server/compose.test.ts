@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readCompany } from '../content/read.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../dates.ts';
 import { machineClock } from '../enquiries/clock.ts';
+import { openErasureLog } from '../enquiries/erasure-log.ts';
 import { OFFICE_PATH } from '../enquiries/links/office-link.ts';
 import { PUBLISHING_PATH } from '../enquiries/links/publishing-link.ts';
 import { publishingRecord } from '../enquiries/publishing/publishing.ts';
@@ -14,6 +15,7 @@ import { openSqlite } from '../enquiries/store/sqlite.ts';
 import { openStore } from '../enquiries/store/store.ts';
 import { newEnquiry } from '../enquiries/store/testing/fixtures.ts';
 import { BEGUN_PATH, FORM_TOKEN_PATH, TODAY_PATH, VISITOR_LINK_PATH } from '../forms/hidden-fields.ts';
+import { newReference } from '../forms/reference.ts';
 import { composeSite } from './compose.ts';
 import { openCommandStore } from './compose-store.ts';
 import { HOOK_PATH } from './entrances/push-hook.ts';
@@ -317,6 +319,30 @@ test('with a followed branch, a second copy and no counting: pushes are heard, v
 	// Where no branch is followed, there is neither.
 	expect((await ask(HOOK_PATH, { method: 'POST', headers: { 'x-gitlab-token': secret } })).statusCode).toBe(404);
 	expect((await ask(`${PUBLISHING_PATH}made-up`)).body).toBe('404.html');
+});
+
+test('a start takes up what a crash left claimed, and erases again what a restore brought back', async () => {
+	const data = mkdtempSync(join(folder, 'after-a-crash-'));
+	const its = { ...settings, DATA_DIR: data };
+	const store = await openStore(openSqlite(join(data, 'enquiries.db')), 'example.co.uk');
+	const dispatch = { kind: 'office', recipient: settings.OFFICE_EMAIL, oncePerDay: false } as const;
+	const [kept, restored] = [newEnquiry({ reference: newReference() }), newEnquiry({ reference: newReference() })];
+	await store.save(kept, [dispatch]);
+	// A process that was killed had it in hand, for an hour still.
+	expect(await store.claim(machineClock.now(), { kinds: ['office'], limit: 5, durationMs: HOUR_MS, except: [] })).toHaveLength(1);
+	await store.save(restored, []);
+	openErasureLog(data).add([restored.reference], machineClock.now());
+	const itsSite = await composeSite({ settings: its, company, isAlone: true, renderAnswer: showView });
+	try {
+		await expect
+			.poll(() => existsSync(join(data, 'mail')) && readdirSync(join(data, 'mail')).filter((name) => name.endsWith('.eml')).length)
+			.toBe(1);
+		const left = await Array.fromAsync(store.find());
+		expect(left.map(({ reference }) => reference)).toEqual([kept.reference]);
+	} finally {
+		await itsSite.close();
+		await store.close();
+	}
 });
 
 test('when the store is taken away visitors are told, the machine before it is told not to send any, and the office gets an alert', async () => {

@@ -1,5 +1,8 @@
-/** `npm run content`: checks all texts of the site, and writes the document by which the owner signs off the claims. */
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+/**
+ * `npm run content`: checks all texts of the site, and writes the document by which the owner signs off the claims. With --check it writes
+ * nothing, and names that document if it is out of date.
+ */
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import british from 'dictionary-en-gb';
 import nspell from 'nspell';
@@ -153,7 +156,11 @@ function check(): boolean {
 		'Titles and descriptions': duplicateHeads(pages),
 	};
 
-	writeFileSync(SIGN_OFF_FILE, signOffSheet(claims, Object.fromEntries(everyService.map(({ slug, name }) => [slug, name]))));
+	const sheet = signOffSheet(claims, Object.fromEntries(everyService.map(({ slug, name }) => [slug, name])));
+	const isCurrent = existsSync(SIGN_OFF_FILE) && readFileSync(SIGN_OFF_FILE, 'utf8') === sheet;
+	if (!process.argv.includes('--check')) writeFileSync(SIGN_OFF_FILE, sheet);
+	else if (!isCurrent)
+		problems.Documents = [{ where: SIGN_OFF_FILE, what: 'is out of date.', todo: 'Run npm run content and commit what it writes.' }];
 	console.log(signOffSummary(signOffStatus(claims, today), claims).join('\n'));
 	const others = schemesNotAppliedFor(company, schemes, today);
 	if (others.length > 0)

@@ -1,4 +1,4 @@
-/** `npm run check`: format, lint, types, documents, build, content, source files and weights. */
+/** `npm run check`: format, lint, types, documents, build, content, source files, weights and the specified forms. It writes nothing but the build. */
 import { join } from 'node:path';
 import { build, install, ownNode } from './setup/prepare.mjs';
 import { run } from './setup/processes.mjs';
@@ -15,13 +15,14 @@ await step('Types', bin('astro', 'bin', 'astro.mjs'), 'check', '--minimumFailing
 await step('Documents', 'tools/docs.ts', '--check');
 await build();
 // After the build, because it follows the links of the built pages.
-await step('Content', 'tools/check-content.ts');
+await step('Content', 'tools/check-content.ts', '--check');
 await step(
-	'Source files, weights and the specification record',
+	'Source files, weights, the specification record and the specified forms',
 	bin('vitest', 'vitest.mjs'),
 	'run',
 	'docs/source-files.test.ts',
 	'docs/specification.test.ts',
 	'tools/weights.test.ts',
+	'forms/',
 );
 console.log('\nEverything is in order.');

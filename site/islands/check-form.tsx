@@ -1,8 +1,10 @@
 /** The check of a home. Hydrated, its result follows each answer; before and without script it posts to /check, which draws the same. */
+
 import { type FocusEvent, Fragment, useEffect, useReducer, useRef, useState } from 'react';
 import { readAnswers } from '../../forms/answers.ts';
 import { checkForm } from '../../forms/eligibility/check-form.ts';
 import type { Problems } from '../../forms/field.ts';
+import { actionOf } from '../../forms/field.ts';
 import { type CheckAction, type CheckAnswers, type CheckState, checkReducer, givenAnswers, initialCheck } from '../../forms/home/check.ts';
 import { COUNCIL_NAMES, measureFields } from '../../forms/home/home-form.ts';
 import { askedFields, type OfferedOptions } from '../../forms/offered.ts';
@@ -88,7 +90,7 @@ export function CheckForm({ words, offered, view = {} }: CheckFormProps) {
 		<HomeResult result={live} answers={given} words={words.result} formKey={check.initial.formKey} dispatch={dispatch} />
 	);
 	const questions = (
-		<form ref={form} id={CHECK_FORM_ID} className="form panel" method="post" action={checkForm.path} noValidate>
+		<form ref={form} id={CHECK_FORM_ID} className="form panel" method="post" action={actionOf(checkForm)} noValidate>
 			<Steps check={check} words={words} offered={offered} dispatch={dispatch} councilFound={place.found} onPlace={askAboutPlace} />
 			<input type="hidden" name={COUNCIL_FOUND} value={place.found} />
 			<datalist id={COUNCIL_NAMES}>

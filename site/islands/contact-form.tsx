@@ -2,7 +2,7 @@
 import { type SubmitEvent, useLayoutEffect, useReducer, useRef } from 'react';
 import { findProblem, findProblems, noAnswers, readAnswers } from '../../forms/answers.ts';
 import { type ContactAnswers, contactForm } from '../../forms/contact.ts';
-import { fieldsOf, type Problems } from '../../forms/field.ts';
+import { actionOf, fieldsOf, type Problems } from '../../forms/field.ts';
 import { ABOUT } from '../../forms/hidden-fields.ts';
 import type { NextSteps } from '../../forms/next-steps.ts';
 import { newReference } from '../../forms/reference.ts';
@@ -121,7 +121,7 @@ export function ContactForm({ company, view = untouched, ask }: ContactFormProps
 			/>
 		);
 	return (
-		<form className="form" method="post" action={contactForm.path} noValidate onSubmit={handleSubmit}>
+		<form className="form" method="post" action={actionOf(contactForm)} noValidate onSubmit={handleSubmit}>
 			{view.alert && <p className="notice notice--problem">{view.alert}</p>}
 			<ErrorSummary problems={problems} ref={summary} />
 			{fieldsOf(contactForm).map(([name, field]) => (

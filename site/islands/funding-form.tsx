@@ -4,7 +4,7 @@ import { describeAnswers, noAnswers, readAnswers } from '../../forms/answers.ts'
 import { type ApplicationAction, type ApplicationState, applicationReducer, initialApplication } from '../../forms/application.ts';
 import { type Assessment, assess } from '../../forms/eligibility/assessment.ts';
 import type { Schemes } from '../../forms/eligibility/types.ts';
-import { fieldsOfStep, type Problems } from '../../forms/field.ts';
+import { actionOf, fieldsOfStep, type Problems } from '../../forms/field.ts';
 import { type FundingAnswers, fundingForm, fundingTexts, grantDetail } from '../../forms/funding.ts';
 import { moveFrom, type StepIndex } from '../../forms/funding-steps.ts';
 import { HOME, RECEIVED_REFERENCES } from '../../forms/hidden-fields.ts';
@@ -118,7 +118,7 @@ export function FundingForm({ company, schemes, offered, view = untouched }: Fun
 	const formMessage = formAlert({ ref: alert, application, view, company, dispatch });
 	const statusOfRetry = <SendingStatus isSending={isAgain} {...(isAgain ? { ref: status } : {})} />;
 	const steps = (
-		<form ref={form} id={FORM_ID} className="form" method="post" action={fundingForm.path} noValidate onSubmit={submit}>
+		<form ref={form} id={FORM_ID} className="form" method="post" action={actionOf(fundingForm)} noValidate onSubmit={submit}>
 			{view.reference && <input type="hidden" name={REFERENCE} value={view.reference} />}
 			{view.received && view.received.length > 0 && <input type="hidden" name={RECEIVED_REFERENCES} value={view.received.join(' ')} />}
 			{application.initial.answers.home && <input type="hidden" name={HOME} value={application.initial.answers.home} />}

@@ -3,10 +3,10 @@
  * whose own script is there has prevented the post already, and keeps the answers itself.
  */
 addEventListener('submit', (event) => {
-	const { submitter } = event;
-	if (navigator.onLine || event.defaultPrevented || !(submitter instanceof HTMLButtonElement)) return;
+	const button = event.submitter as HTMLButtonElement | null;
+	if (navigator.onLine || event.defaultPrevented || !button) return;
 	event.preventDefault();
 	// The browser's own bubble: an element of ours among those that React is about to take over would make it draw the form anew.
-	submitter.setCustomValidity('There is no connection just now. What you typed is still here: press again when there is one.');
-	submitter.reportValidity();
+	button.setCustomValidity('No connection. Your words are still here: press again later.');
+	button.reportValidity();
 });

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, openVisit, test } from '../support/test.ts';
 import { ALL, isThorough } from '../support/thorough.ts';
-import { expectNoViolation } from './axe.ts';
+import { expectNoViolation, skippedLevels } from './axe.ts';
 import { controls } from './controls.ts';
 import { withoutEdge } from './edges.ts';
 import { expectEverythingFits } from './fit.ts';
@@ -38,7 +38,10 @@ for (const state of states) {
 				}
 			});
 
-		test(`[A1] axe finds nothing in: ${name}`, () => expectNoViolation(page, [...new Set(at)], [narrowest]));
+		test(`[A1] axe finds nothing, and no heading skips a level, in: ${name}`, async () => {
+			await expectNoViolation(page, [...new Set(at)], [narrowest]);
+			expect(await skippedLevels(page)).toEqual([]);
+		});
 
 		if (/^(the application|a message|the check)/.test(name) && !/toast/.test(name))
 			test(`[A7] every control has a name in: ${name}`, async () => {

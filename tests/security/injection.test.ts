@@ -8,7 +8,7 @@ import PostalMime from 'postal-mime';
 import { readCompany, readSchemes } from '../../content/read.ts';
 import { writeEmail } from '../../enquiries/messages/enquiry-email.ts';
 import { allForms, type FormName } from '../../forms/all-forms.ts';
-import { findProblems, readAnswers } from '../../forms/answers.ts';
+import { describeAnswers, findProblems, readAnswers } from '../../forms/answers.ts';
 import { schemesForRules } from '../../forms/eligibility/outcomes.ts';
 import { fieldsOf } from '../../forms/field.ts';
 import { type RunningSite, startSite } from '../../server/testing/running-site.ts';
@@ -130,6 +130,14 @@ test.describe(`[B4] ${payloads.length} payloads`, () => {
 		});
 });
 
+const characters: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
+
+const spaced = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/** The words that a browser shows: what is between the tags, with its entities read. */
+const textOf = (html: string): string =>
+	spaced(html.replace(/<[^>]*>/g, ' ').replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => characters[entity] ?? entity));
+
 /** The elements of our own e-mails. */
 const OUR_TAGS = new Set('!doctype html head meta title style body div h1 h2 table tr th td strong p br ul ol li a'.split(' '));
 
@@ -138,7 +146,15 @@ test(`[B4] ${RUNS} random words in every field come out of the e-mail's HTML as 
 	fc.assert(
 		fc.property(fc.constantFrom('contact', 'funding'), fc.array(hostile(), { minLength: 13, maxLength: 13 }), (form, words) => {
 			const names = fieldsOf(allForms[form]).map(([name]) => name);
-			const { html = '' } = emailAbout(form, Object.fromEntries(names.map((name, place) => [name, words[place] ?? ''])));
+			const given = Object.fromEntries(names.map((name, place) => [name, words[place] ?? '']));
+			const { html = '' } = emailAbout(form, given);
+			// The letter as a browser shows it has every answer as it was typed, without its tags.
+			const shown = textOf(html);
+			const answers: Readonly<Record<string, string>> = readAnswers(allForms[form], Object.entries(given));
+			const typed = describeAnswers(allForms[form], answers).filter(
+				({ name }) => answers[name] && fieldsOf(allForms[form]).some(([other, { kind }]) => other === name && kind === 'text'),
+			);
+			for (const { answer } of typed) assert.ok(shown.includes(spaced(answer)), `${answer} is not in ${shown}`);
 			const tags = new Set([...html.matchAll(/<\/?([a-z!][a-z0-9]*)/gi)].map(([, tag = '']) => tag.toLowerCase()));
 			assert.deepEqual([...tags.difference(OUR_TAGS)], []);
 			assert.equal(html.match(/<style/gi)?.length, 1);
