@@ -1,5 +1,6 @@
 /** The content on a given day: it changes when a scheme closes (docs/decisions/0020-content-by-date.md). */
 import { asOf, dayAfter, isClosed } from '../dates.ts';
+import type { Prices } from '../facts/schemas.ts';
 import type { Claim, Scheme } from './schemas.ts';
 
 type SchemesByName = Readonly<Record<string, Scheme>>;
@@ -35,9 +36,17 @@ export function daysOfChange(schemes: Iterable<Pick<Scheme, 'closes' | 'changes'
  * The days on which content will change, counted from the day the schemes were last checked, not from the day of the build, so
  * that builds are reproducible.
  */
-export function upcomingChangeDays(schemes: SchemesByName): string[] {
-	const checked = Object.values(schemes).map((scheme) => scheme.checked);
-	return daysOfChange(Object.values(schemes), checked.sort().at(-1) ?? '');
+export function upcomingChangeDays(
+	schemes: SchemesByName,
+	{ gasPrice, electricityPrice }: Pick<Prices, 'gasPrice' | 'electricityPrice'>,
+): string[] {
+	const checked = Object.values(schemes)
+		.map((scheme) => scheme.checked)
+		.sort()
+		.at(-1);
+	const ofPrices = [...gasPrice.periods, ...electricityPrice.periods].flatMap(({ from, until }) => [from, dayAfter(until)]);
+	const days = [...daysOfChange(Object.values(schemes), checked ?? ''), ...ofPrices.filter((day) => day > (checked ?? ''))];
+	return [...new Set(days)].sort();
 }
 
 function isSchemeClosed(name: string, schemes: SchemesByName, day: string): boolean {

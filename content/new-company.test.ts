@@ -89,6 +89,10 @@ test('a figure is withheld until somebody of the company signs it, and nothing e
 		parseContent('claims.yaml', filesOfCompany({ ...sample, claims: signed }, answers, '2026-11-22').claims, schemas.claims),
 	);
 	expect(first?.status).toBe('published');
+	// A figure that our own estimate contradicts is withheld although somebody signed it.
+	const [name = ''] = Object.keys(parseContent('claims.yaml', signed, schemas.claims));
+	const withheld = filesOfCompany({ ...sample, claims: signed }, answers, '2026-11-22', [name]).claims;
+	expect(parseContent('claims.yaml', withheld, schemas.claims)[name]?.status).toBe('withheld');
 });
 
 test('the services that were not named are switched off, in their own files, and back on when they are named again', () => {

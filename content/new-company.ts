@@ -138,11 +138,17 @@ export interface CompanyFiles {
  * The files as that company has them, with their comments. What would be untrue of it is taken out: the invented people and towns.
  * A claim that nobody of the company has signed is withheld: it is the sample's, and the company would answer for it.
  */
-export function filesOfCompany(files: CompanyFiles, answers: CompanyAnswers, today: string): CompanyFiles {
+export function filesOfCompany(
+	files: CompanyFiles,
+	answers: CompanyAnswers,
+	today: string,
+	/** Claims that are withheld although somebody signed them, because our own estimate contradicts them. */
+	contradicted: readonly string[] = [],
+): CompanyFiles {
 	return {
 		company: companyFile(files.company, answers, today),
 		brand: brandFile(files.brand, answers),
-		claims: claimsFile(files.claims),
+		claims: claimsFile(files.claims, contradicted),
 		services: serviceFiles(files.services, answers.services),
 	};
 }
@@ -210,10 +216,14 @@ function serviceFiles(files: CompanyFiles['services'], offered: readonly string[
 }
 
 /** Line by line, so that nothing else in that long file changes. */
-function claimsFile(text: string): string {
+function claimsFile(text: string, contradicted: readonly string[]): string {
 	const blocks = text.split(/^(?=[\w-]+:\s*$)/m);
 	return blocks
-		.map((block) => (/^ {2}signed:/m.test(block) ? block : block.replace(/^ {2}status: published$/m, '  status: withheld')))
+		.map((block) =>
+			/^ {2}signed:/m.test(block) && !contradicted.some((name) => block.startsWith(`${name}:`))
+				? block
+				: block.replace(/^ {2}status: published$/m, '  status: withheld'),
+		)
 		.join('');
 }
 

@@ -38,19 +38,19 @@ export interface MeasureInWords {
 }
 
 /** To the nearest amount that means something: a figure with four digits would look measured. */
-function rounded(amount: number): number {
+export function roundedAmount(amount: number): number {
 	const size = Math.abs(amount);
 	const step = size >= 2_000 ? 100 : size >= 200 ? 10 : 5;
 	return Math.round(amount / step) * step;
 }
 
-const inDigits = (amount: number) => Math.abs(rounded(amount)).toLocaleString('en-GB');
+const inDigits = (amount: number) => Math.abs(roundedAmount(amount)).toLocaleString('en-GB');
 const kWh = (amount: number) => `${inDigits(amount)} kWh`;
 const pounds = (amount: number) => `£${inDigits(amount)}`;
 
 /** "About £210 less a year. It may be as little as £90 or as much as £300." */
 function amountInWords({ low, middle, high }: Range, unit: (amount: number) => string): string {
-	const [least, usual, most] = [low, middle, high].map(rounded) as [number, number, number];
+	const [least, usual, most] = [low, middle, high].map(roundedAmount) as [number, number, number];
 	const asChange = (amount: number) => (amount === 0 ? 'no change' : `${unit(amount)} ${amount > 0 ? 'less' : 'more'}`);
 	const about = usual === 0 ? 'Hardly any change over a year.' : `About ${asChange(usual)} a year.`;
 	if (least === most) return about;
@@ -119,7 +119,7 @@ function extraNotes({ breakEven, costsMore, mostlyCharge, onTariff, sold, pounds
 	return [
 		...(mostlyCharge
 			? [
-					`Most of that is the gas meter’s daily charge, ${pounds(mostlyCharge)} a year, and not the heat. A home that keeps a gas hob keeps the meter.`,
+					`${saving && mostlyCharge >= saving.middle ? 'All' : 'Most'} of that is the gas meter’s daily charge, ${pounds(mostlyCharge)} a year, and not the heat. A home that keeps a gas hob keeps the meter.`,
 				]
 			: []),
 		...(costsMore ? [words.costsMore[costsMore] ?? ''] : []),
@@ -129,7 +129,7 @@ function extraNotes({ breakEven, costsMore, mostlyCharge, onTariff, sold, pounds
 					`A tariff made for heat pumps would change that: at ${pence(onTariff.pence)} a unit, as one used well came to in ${monthsInWords(onTariff)}, it would be about ${pounds(onTariff.pounds)} ${onTariff.pounds < 0 ? 'more' : 'less'} a year.`,
 				]
 			: []),
-		...(sold
+		...(sold && saving
 			? [
 					`What you do not use is taken to sell for ${pence(sold.pence.low)} to ${pence(sold.pence.high)} a unit, ${pence(sold.pence.middle)} in the middle, as suppliers paid from ${monthsInWords(sold)}. No supplier has to pay so much.`,
 				]

@@ -56,6 +56,7 @@ import {
 } from '../content/read.ts';
 import { factsAhead } from '../content/review-days.ts';
 import { londonDay } from '../dates.ts';
+import { contradictions } from './contradictions.ts';
 
 const SIGN_OFF_FILE = join('docs', 'claims.md');
 
@@ -178,6 +179,11 @@ function check(): boolean {
 	if (mentions.length > 0) console.log(`Texts that speak of what you do not offer:\n${mentions.map((line) => `  ${line}`).join('\n')}`);
 	const due = factsAhead(today);
 	if (due.length > 0) console.log(`Facts to look at again:\n${due.map((line) => `  ${line}`).join('\n')}`);
+	const contradicted = contradictions(claims);
+	if (contradicted.length > 0)
+		console.log(
+			`Advertised savings that differ from our own estimate by more than a factor of two (semi on gas, last known prices):\n${contradicted.map(({ name, figure, own, factor }) => `  ${name}: ${figure}, and our own middle is £${Math.round(own)}: a factor of ${factor.toFixed(1)}`).join('\n')}`,
+		);
 	const turns = daysOfChange(Object.values(schemes), today);
 	if (turns.length > 0) console.log(`Pages change by themselves on ${turns.join(' and ')}, when a scheme has closed.`);
 	if (pages.length === 0) console.log('No pages are built, so links and pictures were not checked. npm start builds them.');

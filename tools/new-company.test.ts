@@ -6,7 +6,18 @@ import { join, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 
 const folder = mkdtempSync(join(tmpdir(), 'new-company-'));
-for (const part of ['content', 'facts', 'tools', 'docs', 'dates.ts', 'package.json', join('site', 'pages')])
+for (const part of [
+	'content',
+	'facts',
+	'estimate',
+	'tools',
+	'docs',
+	'dates.ts',
+	'places.ts',
+	'package.json',
+	join('site', 'pages'),
+	join('site', 'data'),
+])
 	cpSync(part, join(folder, part), { recursive: true });
 symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
 afterAll(() => rmSync(folder, { recursive: true }));

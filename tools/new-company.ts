@@ -19,8 +19,10 @@ import {
 	typedAnswer,
 	unreadableColour,
 } from '../content/new-company.ts';
+import { readClaims } from '../content/read.ts';
 import { company as companySchema } from '../content/schemas.ts';
 import { londonDay } from '../dates.ts';
+import { contradictions } from './contradictions.ts';
 
 const SERVICES = join('content', 'services');
 const files = { company: 'content/company.yaml', brand: 'content/brand.yaml', claims: 'content/claims.yaml' } as const;
@@ -37,7 +39,8 @@ if (answersFile && !existsSync(answersFile)) {
 }
 const answers = answersFile ? readAnswers(answersFile) : await askAnswers();
 if (answers) {
-	const after = filesOfCompany(before, answers, londonDay(Date.now()));
+	const contradicted = contradictions(readClaims()).map(({ name }) => name);
+	const after = filesOfCompany(before, answers, londonDay(Date.now()), contradicted);
 	for (const name of Object.keys(files) as (keyof typeof files)[]) writeFileSync(files[name], after[name]);
 	for (const [name, text] of Object.entries(after.services)) writeFileSync(join(SERVICES, `${name}.yaml`), text);
 	process.exitCode = report(before, after, answers);

@@ -131,7 +131,12 @@ describe('every published claim', () => {
 			for (const place of places) {
 				if (!/glance__figure|data-claim/.test(place)) continue;
 				if (place.startsWith('<div')) expect(place, path).not.toContain('<details');
-				const words = visibleText(place).replace(/[ |]+/g, ' ').trim();
+				// What our own estimate says stands behind the condition.
+				const words = visibleText(place)
+					.replace(/[ |]+/g, ' ')
+					.replace(/ This figure is ours alone: no public source supports it\./, '')
+					.replace(/ For a semi on gas .* Work out yours/, '')
+					.trim();
 				if (words.startsWith('Guide price')) {
 					expect(
 						guides.some((guide) => words.endsWith(guide)),

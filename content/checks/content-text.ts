@@ -33,7 +33,7 @@ const NOT_WORDS = new Set([
 	...['path', 'link', 'officialPage', 'embed', 'email', 'phone', 'companyNumber', 'checked', 'review', 'opens', 'closes', 'updated', 'on'],
 	...['file', 'drawing', 'written', 'consent', 'until', 'from', 'towards', 'heating', 'part', 'measure', 'view', 'notAsked'],
 	// Of the numbers and councils in facts.
-	...['licence', 'state', 'website', 'asOf', 'postcodes', 'files'],
+	...['licence', 'state', 'website', 'asOf', 'postcodes', 'files', 'estimate'],
 ]);
 
 /** In facts-words.yaml: the numbers that an estimate rests on, by name. */

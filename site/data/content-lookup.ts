@@ -3,10 +3,20 @@ import type { AstroGlobal } from 'astro';
 import type { z } from 'zod';
 import { claimAsOf, contentAsOf } from '../../content/as-of-date.ts';
 import { servicesPage, sharedBlocks } from '../../content/page-schemas.ts';
-import { readClaims, readCompany, readDiagrams, readPage, readSchemes, readServices, type ServiceEntry } from '../../content/read.ts';
+import {
+	readClaims,
+	readCompany,
+	readDiagrams,
+	readMeasuresOnOffer,
+	readPage,
+	readSchemes,
+	readServices,
+	type ServiceEntry,
+} from '../../content/read.ts';
 import type { DiagramTexts, Scheme } from '../../content/schemas.ts';
 import { asOf, londonDay } from '../../dates.ts';
 import type { NamedClaim } from '../components/claims/ClaimList.tsx';
+import { ownEstimate } from './own-estimates.ts';
 
 /** The day a page is rendered for: the future day in its route, the server's today, or the day of the build. */
 export const pageDay = ({ params, locals }: Pick<AstroGlobal, 'params' | 'locals'>): string =>
@@ -112,14 +122,22 @@ export function servicesMenu(day: string, current: string): MenuEntry[] {
 export const leadsSomewhere = (link: string): boolean =>
 	!link.toLowerCase().startsWith('/services/') || readServices().some(({ path }) => path.toLowerCase() === link.toLowerCase());
 
+/** Of a source that names no other: the figure rests on us alone. */
+const ALONE = /^Company (?:figure|estimate)(?:; no .*)?$/;
+
 /** The claims with these names, without those that are withheld, in that order. */
 export function publishedClaims(names: readonly string[], day: string): NamedClaim[] {
 	const all = readClaims();
 	const schemes = readSchemes();
-	return names.flatMap((name) => {
+	const isOnOffer = readMeasuresOnOffer();
+	return names.flatMap((name): NamedClaim[] => {
 		const claim = all[name];
 		if (!claim) throw new Error(`There is no claim called ${name} in content/claims.yaml, which a service page names.`);
-		return claim.status === 'published' ? [{ ...claimAsOf(claim, schemes, day), name }] : [];
+		if (claim.status !== 'published') return [];
+		const own = claim.estimate && isOnOffer.has(claim.estimate) ? ownEstimate(claim.estimate, day) : undefined;
+		return [
+			{ ...claimAsOf(claim, schemes, day), name, ...(own ? { own } : {}), ...(ALONE.test(claim.source.name) ? { isAlone: true } : {}) },
+		];
 	});
 }
 

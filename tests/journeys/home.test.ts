@@ -63,8 +63,10 @@ for (const javaScriptEnabled of [true, false])
 		expect(letter.text).toContain('What kind of home is it? Terraced house');
 		expect(letter.text).toMatch(/Internal wall insulation\. About £[\d,]+ less a year/);
 		// The visitor reads what the office reads, although the application itself has no answer for oil.
-		expect(await page.locator('main').textContent()).toContain('Off the gas grid, a heat pump in place of oil gets the higher grant.');
-		expect(letter.text).toContain('Off the gas grid, a heat pump in place of oil gets the higher grant.');
+		const why = 'heat it with oil. A heat pump would take its place.';
+		expect(await page.locator('main').textContent()).toContain('£9,000 towards a heat pump, if the home is off the gas grid.');
+		expect(await page.locator('main').textContent()).toContain(why);
+		expect(letter.text).toContain(why);
 	});
 
 /** A list with three postcodes: in Shetland, and on either side of a border. */

@@ -2,10 +2,17 @@
 
 import type { Claim } from '../../../content/schemas.ts';
 import { RangeBar } from '../charts/RangeBar.tsx';
+import { BesideClaim } from './BesideClaim.tsx';
 import './claim-list.css';
 import { Source, Unbroken } from './ClaimText.tsx';
 
-export type NamedClaim = Claim & { readonly name: string };
+export type NamedClaim = Claim & {
+	readonly name: string;
+	/** What our own estimate says of the same, for a named home. */
+	readonly own?: string;
+	/** No public source supports the figure. */
+	readonly isAlone?: true;
+};
 
 export function ClaimList({ claims, note }: { claims: readonly NamedClaim[]; note?: string }) {
 	if (claims.length === 0) return null;
@@ -19,7 +26,10 @@ export function ClaimList({ claims, note }: { claims: readonly NamedClaim[]; not
 							<Unbroken text={claim.says} />
 						</p>
 						{claim.range && <RangeBar range={claim.range} />}
-						<p>{claim.qualification}</p>
+						<p>
+							{claim.qualification}
+							<BesideClaim claim={claim} />
+						</p>
 						<p className="small">
 							<Source claim={claim} />
 						</p>

@@ -1,4 +1,5 @@
 /** One claim, shown large, with its condition and its source under it. */
+import { BesideClaim } from './BesideClaim.tsx';
 import type { NamedClaim } from './ClaimList.tsx';
 import { Source } from './ClaimText.tsx';
 
@@ -7,7 +8,10 @@ export function FeaturedClaim({ claim }: { claim: NamedClaim }) {
 		<figure className="featured-claim" data-claim={claim.name}>
 			<blockquote className="featured-claim__says">{claim.says}</blockquote>
 			<figcaption className="featured-claim__basis">
-				<p>{claim.qualification}</p>
+				<p>
+					{claim.qualification}
+					<BesideClaim claim={claim} />
+				</p>
 				<p className="small">
 					<Source claim={claim} />
 				</p>

@@ -69,7 +69,7 @@ export function Outcomes({
 			)}
 			{/* What is known is not asked again: the others' lines are for whoever lives elsewhere. */}
 			{nation ? (
-				<details className="outcomes__others">
+				<details className="outcomes__others no-print">
 					<summary>
 						{nation === OUTSIDE_UK ? 'What there is in Scotland, Wales and Northern Ireland' : `If the home is not in ${nation}`}
 					</summary>

@@ -1,6 +1,7 @@
 /** The "At a glance" strip under a service's hero: short answers. A figure always has its full condition with it. */
 import type { Service } from '../../../content/schemas.ts';
 import type { GuidePrice } from '../../../content/shelf-schemas.ts';
+import { BesideClaim } from '../claims/BesideClaim.tsx';
 import type { NamedClaim } from '../claims/ClaimList.tsx';
 import { Unbroken } from '../claims/ClaimText.tsx';
 import { PriceSource, priceCondition, priceRange } from '../evidence/GuidePrice.tsx';
@@ -9,7 +10,7 @@ import './at-a-glance.css';
 interface Answer {
 	readonly label: string;
 	readonly answer: string;
-	readonly condition?: string;
+	readonly claim?: NamedClaim;
 }
 
 interface AtAGlanceProps {
@@ -24,7 +25,7 @@ export function AtAGlance({ items, claims, price }: AtAGlanceProps) {
 	const answers = items.flatMap((item): Answer[] => {
 		if ('text' in item) return [{ label: item.label, answer: item.text }];
 		const claim = claims.find(({ name }) => name === item.claim);
-		return claim ? [{ label: item.label, answer: claim.figure, condition: claim.qualification }] : [];
+		return claim ? [{ label: item.label, answer: claim.figure, claim }] : [];
 	});
 	if (answers.length === 0 && !price) return null;
 	return (
@@ -41,13 +42,18 @@ export function AtAGlance({ items, claims, price }: AtAGlanceProps) {
 					</dd>
 				</div>
 			)}
-			{answers.map(({ label, answer, condition }) => (
+			{answers.map(({ label, answer, claim }) => (
 				<div key={label} className="glance__item">
 					<dt>{label}</dt>
-					<dd className={condition ? 'glance__figure' : 'glance__answer'}>
+					<dd className={claim ? 'glance__figure' : 'glance__answer'}>
 						<Unbroken text={answer} />
 					</dd>
-					{condition && <dd className="glance__condition">{condition}</dd>}
+					{claim && (
+						<dd className="glance__condition">
+							{claim.qualification}
+							<BesideClaim claim={claim} />
+						</dd>
+					)}
 				</div>
 			))}
 		</dl>

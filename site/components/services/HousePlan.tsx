@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import type { z } from 'zod';
 import type { homePage } from '../../../content/page-schemas.ts';
 import type { HousePart } from '../../../content/schemas.ts';
+import { BesideClaim } from '../claims/BesideClaim.tsx';
 import type { NamedClaim } from '../claims/ClaimList.tsx';
 import { Source, Unbroken } from '../claims/ClaimText.tsx';
 import { House } from '../house/House.tsx';
@@ -89,8 +90,8 @@ export function HousePlan({ heading, text, note, measures, evening, children }: 
 							</p>
 							{fact && (
 								<p className="small">
-									{`${fact.qualification} `}
-									<Source claim={fact} />
+									{fact.qualification}
+									<BesideClaim claim={fact} /> <Source claim={fact} />
 								</p>
 							)}
 							<p>

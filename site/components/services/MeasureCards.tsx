@@ -3,6 +3,7 @@ import type { HousePart, HouseView, Range } from '../../../content/schemas.ts';
 import { fundingForm } from '../../../forms/funding.ts';
 import { publishedClaims, serviceBySlug } from '../../data/content-lookup.ts';
 import { RangeBar } from '../charts/RangeBar.tsx';
+import { BesideClaim } from '../claims/BesideClaim.tsx';
 import type { NamedClaim } from '../claims/ClaimList.tsx';
 import { ButtonLink } from '../form/Button.tsx';
 import { focusOf, House } from '../house/House.tsx';
@@ -70,7 +71,10 @@ function Figure({ label, claim, bar = false }: { label: string; claim: NamedClai
 				<span className="small">{label}</span> <strong>{claim.figure}</strong>
 				{bar && claim.range && <RangeBar range={claim.range} />}
 			</summary>
-			<p className="small">{claim.qualification}</p>
+			<p className="small">
+				{claim.qualification}
+				<BesideClaim claim={claim} />
+			</p>
 		</details>
 	);
 }

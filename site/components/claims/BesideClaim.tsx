@@ -1,0 +1,14 @@
+/** What stands beside an advertised figure: what our own estimate says for a named home, and that nobody else supports the figure. */
+export function BesideClaim({ claim: { own, isAlone } }: { claim: { readonly own?: string; readonly isAlone?: true } }) {
+	return (
+		<>
+			{isAlone && ' This figure is ours alone: no public source supports it.'}
+			{own && (
+				<>
+					{` ${own} `}
+					<a href="/check">Work out yours</a>
+				</>
+			)}
+		</>
+	);
+}

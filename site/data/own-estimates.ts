@@ -1,0 +1,26 @@
+/** What our own estimate says of a measure for the home that our pages name: a semi on gas. Drawn at build, for the day of each page. */
+import { readEstimateContent } from '../../content/read.ts';
+import { monthsInWords } from '../../dates.ts';
+import { engineFigures } from '../../estimate/engine-figures.ts';
+import { estimate } from '../../estimate/estimate.ts';
+import type { Figures } from '../../estimate/figures.ts';
+import type { Home, Measure } from '../../estimate/home.ts';
+import { roundedAmount } from '../../estimate/in-words.ts';
+
+/** The home of every figure beside a claim; docs/homes.md has it among others. */
+export const NAMED_HOME = { kind: 'semi', heating: 'gas', use: { kWh: 12_000 }, loft: 'none' } as const satisfies Home;
+
+let figures: Figures | undefined;
+
+/** “For a semi on gas that uses 12,000 kWh, at the prices of October to December 2026, about £75 a year.” After their last day in kWh: a line has no boxes. */
+export function ownEstimate(measure: Measure, day: string): string | undefined {
+	figures ??= engineFigures(readEstimateContent());
+	const home: Home = { ...NAMED_HOME, walls: measure === 'internal-wall' ? 'solid' : 'cavity' };
+	const { results, datedPrices } = estimate(home, figures, day);
+	const { pounds, kWh } = results.find((result) => result.measure === measure) ?? {};
+	if (!kWh) return undefined;
+	const isLive = pounds && datedPrices && !datedPrices.isPast;
+	const amount = isLive ? `£${roundedAmount(pounds.middle)}` : `${roundedAmount(kWh.middle).toLocaleString('en-GB')} kWh`;
+	const of = `For a semi on gas that uses ${NAMED_HOME.use.kWh.toLocaleString('en-GB')} kWh`;
+	return `${of}${isLive ? `, at the prices of ${monthsInWords(datedPrices)}` : ''}, our own estimate is about ${amount} less a year.`;
+}
