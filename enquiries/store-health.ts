@@ -136,6 +136,7 @@ export function monitorStore({ store, clock, dataFolder, mailer, from, to, siteU
 		return checking;
 	}
 
+	let soon: NodeJS.Timeout | undefined;
 	const timer = setInterval(check, CHECK_EVERY_MS);
 	timer.unref();
 	return {
@@ -146,9 +147,15 @@ export function monitorStore({ store, clock, dataFolder, mailer, from, to, siteU
 		},
 		invalidate() {
 			isInDoubt = true;
+			// Also where nobody asks: the office is to hear of it, and `status` reads what a check writes.
+			soon ??= setTimeout(() => {
+				soon = undefined;
+				if (isInDoubt) check();
+			}, CHECK_AGAIN_AFTER_MS).unref();
 		},
 		async stop() {
 			clearInterval(timer);
+			clearTimeout(soon);
 			await checking;
 			await notifying;
 		},

@@ -1,6 +1,7 @@
 /**
  * `npm run bench:visits`: what a visitor with a slow phone waits for; written into docs/performance.md. `-- --against URL` measures another
- * version of the website, which serves there already, by turns in the same run, prints both and writes nothing.
+ * version of the website, which serves there already, by turns in the same run. BENCH_PATHS=/,/grant measures only the first sight of these
+ * pages.
  */
 import { startSite } from '../server/testing/running-site.ts';
 import { allPages } from '../site/data/all-pages.ts';
@@ -22,6 +23,8 @@ import { build, install } from './setup/prepare.mjs';
 
 /** What else the machine does falls on all rows alike, because each round goes through all of them. */
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 9);
+/** On the quicker network, whose figures have no limit. */
+const FEWER_ROUNDS = Math.ceil(ROUNDS / 2);
 
 const [option, against, ...others] = process.argv.slice(2);
 if ((option !== undefined && option !== '--against') || (option && !against) || others.length > 0) {
@@ -40,7 +43,8 @@ interface Visits {
 await install({ development: true });
 await build();
 const site = await startSite();
-const versions = [{ name: 'this version', origin: site.origin }, ...(against ? [{ name: against, origin: against }] : [])];
+const versions = [...(against ? [{ name: 'before', origin: against }] : []), { name: 'now', origin: site.origin }];
+const paths = process.env.BENCH_PATHS?.split(',') ?? allPages().map(({ path }) => path);
 const empty = await openEmptyPage();
 const proxies = new Map<Network, PacedProxy>();
 for (const network of [SLOW_4G, FAST_3G]) proxies.set(network, await openPacedProxy(network));
@@ -54,11 +58,11 @@ try {
 	const sections = [await pages(chromium, slow), await forms(SLOW_4G), await forms(FAST_3G)];
 	const text = `## Visits
 
-Written by \`npm run bench:visits\` on ${new Date().toISOString().slice(0, 10)}, through a paced proxy (\`tools/bench/paced-proxy.ts\`; 1.6 Mbit/s down, 750 kbit/s up), medians of ${ROUNDS} rounds through all rows, each visit with a cold cache. Chromium ${chromium.version} with its processor slowed four times, its back-forward cache on and prerendering allowed${firefox ? `; Firefox ${firefox.version}, whose processor cannot be slowed` : ''}. WebKit is not in it: its driver tells neither paints nor tasks, and takes no proxy's pace for a phone's. Milliseconds; compare the rows with each other, because the machine is shared. A task is counted from 50 ms.
+Written by \`npm run bench:visits\` on ${new Date().toISOString().slice(0, 10)}, through a paced proxy (\`tools/bench/paced-proxy.ts\`; 1.6 Mbit/s down, 750 kbit/s up), medians of ${ROUNDS} rounds through all rows (${FEWER_ROUNDS} on the quicker network; in brackets the least and the most), each visit with a cold cache. Chromium ${chromium.version} with its processor slowed four times, its back-forward cache on and prerendering allowed${firefox ? `; Firefox ${firefox.version}, whose processor cannot be slowed` : ''}. WebKit is not in it: its driver tells neither paints nor tasks. Milliseconds; compare the rows with each other, because the machine is shared. A task is counted from 50 ms.
 
 ${sections.join('\n\n')}`;
 	console.log(text);
-	if (!against) writeSection('visits', text);
+	writeSection('visits', text);
 } finally {
 	await chromium.close();
 	await firefox?.close();
@@ -77,7 +81,7 @@ function proxyOn(network: Network): PacedProxy {
 async function pages(browser: Chromium, proxy: PacedProxy): Promise<string> {
 	const places = [
 		{ name: 'an empty page with the same font', origin: empty.origin, path: '/' },
-		...allPages().flatMap(({ path }) => versions.map(({ name, origin }) => ({ name: against ? `${path} (${name})` : path, origin, path }))),
+		...paths.flatMap((path) => versions.map(({ name, origin }) => ({ name: against ? `${path} (${name})` : path, origin, path }))),
 	];
 	const sights = places.map((): Sight[] => []);
 	for (let round = 0; round < ROUNDS; round += 1)
@@ -102,7 +106,7 @@ async function forms(network: Network): Promise<string> {
 	const kinds = visitsOn(network);
 	/** By kind, version, round and figure. */
 	const measured = kinds.map(() => versions.map((): (readonly number[])[] => []));
-	for (let round = 0; round < ROUNDS; round += 1)
+	for (let round = 0; round < (network === SLOW_4G ? ROUNDS : FEWER_ROUNDS); round += 1)
 		for (const [kind, { visit, withoutRules = false }] of kinds.entries())
 			for (const [version, { origin }] of versions.entries()) {
 				proxy.leadTo(origin, { withoutRules });
