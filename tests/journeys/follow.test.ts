@@ -12,8 +12,8 @@ import { textAsNewVisitor } from '../support/new-connection.ts';
 import { ALL } from '../support/thorough.ts';
 
 const CODE = [
-	...['content', 'estimate', 'forms', 'enquiries', 'site', 'server', 'build', 'tools'],
-	...['astro.config.ts', 'dates.ts', 'package.json', 'package-lock.json', 'tsconfig.json'],
+	...['content', 'facts', 'estimate', 'forms', 'enquiries', 'site', 'server', 'build', 'tools'],
+	...['astro.config.ts', 'dates.ts', 'places.ts', 'package.json', 'package-lock.json', 'tsconfig.json'],
 ];
 
 let folder: string;

@@ -82,7 +82,7 @@ test.describe('a start that cannot be', () => {
 
 test('the office’s tool reads the same .env as the website, and the environment goes before it', async () => {
 	const place = await folder();
-	symlinkSync(resolve('content'), join(place, 'content'));
+	for (const part of ['content', 'facts']) symlinkSync(resolve(part), join(place, part));
 	writeFileSync(join(place, '.env'), `DATA_DIR=${join(place, 'from the file')}\n`);
 	const office = async (settings: Record<string, string>) => {
 		const child = spawn(process.execPath, [resolve('tools/enquiries.ts'), 'status'], {
@@ -97,7 +97,7 @@ test('the office’s tool reads the same .env as the website, and the environmen
 	// Neither folder holds a store, and the tool says which one it looked into.
 	expect(await office({})).toContain(join(place, 'from the file'));
 	expect(await office({ DATA_DIR: join(place, 'given') })).toContain(join(place, 'given'));
-	expect(readdirSync(place).sort()).toEqual(['.env', 'content']);
+	expect(readdirSync(place).sort()).toEqual(['.env', 'content', 'facts']);
 });
 
 test.describe('delivery', () => {

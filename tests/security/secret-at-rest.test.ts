@@ -10,6 +10,7 @@ import { hashOfSecret, VISITOR_PATH } from '../../enquiries/links/visitor-link.t
 import { newKeyPair } from '../../enquiries/second-copy/sealed-object.ts';
 import { startSite } from '../../server/testing/running-site.ts';
 import { callWith, message, postTo } from '../support/enquiry.ts';
+import { pressAt } from '../support/linked-letters.ts';
 import { startPostgres } from '../support/postgres-cluster.ts';
 import { ALL } from '../support/thorough.ts';
 
@@ -43,7 +44,7 @@ test('[L4] a visitor’s secret is in no dump of PostgreSQL, in no object of the
 		const secret = path.split('/').at(-1) ?? '';
 		expect(secret).toHaveLength(43);
 		const nonceIn = async (answer: Response) => /name="nonce" value="([^"]+)"/.exec(await answer.text())?.[1] ?? '';
-		const post = (body: URLSearchParams | FormData) => fetch(site.origin + path, { method: 'POST', body });
+		const post = (body: URLSearchParams | FormData) => pressAt(site.origin + path, body);
 		const closed = await nonceIn(await fetch(site.origin + path));
 		await pause(LOOKED_AT_MS);
 		const open = await nonceIn(await post(new URLSearchParams({ act: 'open', digits: '0142', nonce: closed })));
