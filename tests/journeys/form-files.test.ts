@@ -5,8 +5,9 @@ import { formAwake, phone } from '../support/visit.ts';
 
 const APPLICATION = ['funding', 'outcomes', 'react', 'shared'];
 
-/** The names of the form files asked for so far. */
-const formFiles = (requests: readonly string[]) => requests.flatMap((address) => /\/islands\/([\w-]+)\./.exec(address)?.[1] ?? []).sort();
+/** The names of the form files asked for so far, by whichever page: a driven browser cuts off what the page before has asked for. */
+const formFiles = (requests: readonly string[]) =>
+	[...new Set(requests.flatMap((address) => /\/islands\/([\w-]+)\./.exec(address)?.[1] ?? []))].sort();
 
 const centreOf = async (page: Page, selector: string) => {
 	const link = page.locator(selector).first();
