@@ -84,7 +84,7 @@ const messages = {
 	500: 'Something went wrong on our side.',
 } as const;
 
-/** Names no answer, so that the page asks again; while the store cannot be used, this tells that a press came before. */
+/** Where a press leads that the store could not take: it says so, also where the store can still be read. */
 const AFTER_A_PRESS = 'unavailable';
 
 /** How long what nobody reads is still taken, so that the answer is seen. */
@@ -162,17 +162,12 @@ export async function linkedPages(app: FastifyInstance, parts: LinkedPagesParts)
 	): Promise<void> {
 		const { key = '' } = request.params as { key?: string };
 		const [, query = ''] = (request.raw.url ?? '').split('?', 2);
+		if (!posted.posted && answerIdFrom(`?${query}`) === AFTER_A_PRESS) unavailable(reply, 'Nothing was changed. ');
 		// A browser shows no answer while it is still sending.
 		const work = page.answer({ key, query: new URLSearchParams(query), ...posted }).finally(readRest);
 		const answered = await work.catch((cause): LinkedAnswer => {
 			if (!(cause instanceof StoreUnavailable)) throw cause;
-			if (posted.posted) return { location: `?${ANSWER_PARAMETER}=${AFTER_A_PRESS}` };
-			reply.header('retry-after', RETRY_SECONDS);
-			throw new HttpError(
-				503,
-				`That is not possible just now. ${answerIdFrom(`?${query}`) === AFTER_A_PRESS ? 'Nothing was changed. ' : ''}Please try again in a minute, or ring ${phone}.`,
-				{ cause },
-			);
+			return posted.posted ? { location: `?${ANSWER_PARAMETER}=${AFTER_A_PRESS}` } : unavailable(reply, '', cause);
 		});
 		if ('jpeg' in answered) {
 			await reply.type('image/jpeg').send(Buffer.from(answered.jpeg));
@@ -195,6 +190,11 @@ export async function linkedPages(app: FastifyInstance, parts: LinkedPagesParts)
 		}
 		reply.hijack();
 		await draw(page, answered, request, reply.raw);
+	}
+
+	function unavailable(reply: FastifyReply, more: string, cause?: unknown): never {
+		reply.header('retry-after', RETRY_SECONDS);
+		throw new HttpError(503, `That is not possible just now. ${more}Please try again in a minute, or ring ${phone}.`, { cause });
 	}
 
 	/** The parser's errors carry no status. A form that was cut off is answered, if anybody still listens, and no fault of ours. */
