@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { schemes } from '../facts/schemas.ts';
 import { legalPage } from './page-schemas.ts';
-import { ContentError, parseContent, readServices } from './read.ts';
+import { ContentError, parseContent, readSchemes, readServices } from './read.ts';
 import { claims, company, service } from './schemas.ts';
 
 /** What is said about a file that breaks its schema. */
@@ -29,6 +29,10 @@ const claim = `loft-days:
   review: 2027-01-31
   status: published
 `;
+
+test('a file that has not changed is not parsed again', () => {
+	expect(readSchemes()).toBe(readSchemes());
+});
 
 test('a valid file is accepted', () => {
 	expect(said('claims.yaml', claim, claims)).toBe('nothing');

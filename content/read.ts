@@ -262,6 +262,9 @@ export function keepReadContent(folder: string): void {
 	writeFileSync(join(folder, READ_CONTENT), kept);
 }
 
+/** One and the same, because a file is parsed again when another list has come. */
+const NONE: readonly string[] = [];
+
 const cache = new Map<string, { stamp: string; company: unknown; listed: readonly string[]; content: unknown }>();
 
 /** Parses a file again only if it or company.yaml has changed, or another text of it was pinned: every page of a build reads the menu. */
@@ -271,7 +274,7 @@ function read<S extends z.ZodType>(file: string, schema: S): z.infer<S> {
 	const company = file === COMPANY ? undefined : read(COMPANY, schemas.company);
 	const text = pinnedTexts()?.get(file);
 	const path = pathOf(file);
-	const listed = company ? listedMeasures() : [];
+	const listed = company ? listedMeasures() : NONE;
 	const stamp = text ?? fileStamp(path);
 	const before = cache.get(file);
 	if (before?.stamp === stamp && before.company === company && before.listed === listed) return before.content as z.infer<S>;
