@@ -103,9 +103,7 @@ export const answers = (browser: Chromium, origin: string): Promise<{ firstKeys:
 		}
 		const move = (value: string) => visit.press(`main button[value=${value}]`, page);
 		await move('next');
-		await visit.until(() =>
-			visit.evaluate("document.querySelector('main button[value=submit]')", page).then((one) => one !== null && one !== undefined),
-		);
+		await visit.until(() => visit.evaluate("!!document.querySelector('main button[value=submit]')", page));
 		await sleep(SETTLE_MS);
 		await focus('homeOwnership');
 		await visit.key('y', page);
