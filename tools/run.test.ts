@@ -28,7 +28,7 @@ function freshClone() {
 		'package.json',
 		'package-lock.json',
 	];
-	for (const part of [...parts, join('site', 'pages')]) cpSync(part, join(folder, part), { recursive: true });
+	for (const part of [...parts, 'site']) cpSync(part, join(folder, part), { recursive: true });
 	const bin = join(folder, 'npm-in-its-place');
 	mkdirSync(bin);
 	const packages = resolve('node_modules');
