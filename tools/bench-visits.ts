@@ -26,6 +26,11 @@ const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 9);
 /** On the quicker network, whose figures have no limit. */
 const FEWER_ROUNDS = Math.ceil(ROUNDS / 2);
 
+const roundsOn = (network: Network) => (network === SLOW_4G ? ROUNDS : FEWER_ROUNDS);
+
+/** One round trip of a document that could not be fetched ahead, its bytes, and 300 ms. */
+const DOCUMENT_AND_300 = 562 * 2 + 300;
+
 const [option, against, ...others] = process.argv.slice(2);
 if ((option !== undefined && option !== '--against') || (option && !against) || others.length > 0) {
 	console.error('It is: npm run bench:visits, or npm run bench:visits -- --against URL');
@@ -55,13 +60,16 @@ try {
 	slow.leadTo(empty.origin);
 	// A browser's first page is slower than all others.
 	await firstSight(chromium, `${slow.origin}/`);
-	const sections = [await pages(chromium, slow), await forms(SLOW_4G), await forms(FAST_3G)];
+	const sections: string[] = [];
+	for (const measure of [() => pages(chromium, slow), () => forms(SLOW_4G), () => forms(FAST_3G)]) {
+		sections.push(await measure());
+		console.log(`${sections.at(-1)}\n`);
+	}
 	const text = `## Visits
 
 Written by \`npm run bench:visits\` on ${new Date().toISOString().slice(0, 10)}, through a paced proxy (\`tools/bench/paced-proxy.ts\`; 1.6 Mbit/s down, 750 kbit/s up), medians of ${ROUNDS} rounds through all rows (${FEWER_ROUNDS} on the quicker network; in brackets the least and the most), each visit with a cold cache. Chromium ${chromium.version} with its processor slowed four times, its back-forward cache on and prerendering allowed${firefox ? `; Firefox ${firefox.version}, whose processor cannot be slowed` : ''}. WebKit is not in it: its driver tells neither paints nor tasks. Milliseconds; compare the rows with each other, because the machine is shared. A task is counted from 50 ms.
 
 ${sections.join('\n\n')}`;
-	console.log(text);
 	writeSection('visits', text);
 } finally {
 	await chromium.close();
@@ -131,11 +139,6 @@ async function forms(network: Network): Promise<string> {
 | ${['---', ...versions.map(() => '---'), '---'].join(' | ')} |
 ${rows.join('\n')}`;
 }
-
-const roundsOn = (network: Network) => (network === SLOW_4G ? ROUNDS : FEWER_ROUNDS);
-
-/** One round trip of a document that could not be fetched ahead, its bytes, and 300 ms. */
-const DOCUMENT_AND_300 = 562 * 2 + 300;
 
 function visitsOn(network: Network): Visits[] {
 	const arrivals = (after: string, atMost: number, withoutRules: boolean, visit: (origin: string) => Promise<Arrival>): Visits => ({
