@@ -127,7 +127,7 @@ export function HomeResult({ result: { assessment, home, place = [], day }, answ
 							</p>
 						)
 					)}
-					{hasSavings && <p className="outcomes__note no-print">{words.notAdded}</p>}
+					{hasSavings && <p className="outcomes__note">{words.notAdded}</p>}
 					{home.together && (
 						<p>
 							<strong>{home.together}</strong>
@@ -262,7 +262,7 @@ function Measure({ name, says, notes, assumed, changesMost, order }: MeasureInWo
 			{notes.map((note) => (
 				<p key={note}>{note}</p>
 			))}
-			<p className="small no-print">{[order, ...(changesMost ? [`What would change this most: ${changesMost}`] : [])].join(' ')}</p>
+			<p className="small">{[order, ...(changesMost ? [`What would change this most: ${changesMost}`] : [])].join(' ')}</p>
 			{assumed.length > 0 && <p className="small">{`Assumed: ${assumed.join(' ')}`}</p>}
 		</>
 	);
