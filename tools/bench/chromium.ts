@@ -24,7 +24,10 @@ export interface Seen {
 	/** Its first paint, after its own beginning. */
 	readonly paint: number;
 	readonly tasks: readonly number[];
-	/** How long each press and key waited for the next paint. */
+	/**
+	 * How long after each press and key the frame that answers it was handed to the compositor. Event Timing cannot say it here: without a
+	 * screen, this browser reports a frame as presented only when the next one comes, so that whoever types on seems to wait for the last key.
+	 */
 	readonly answers: readonly number[];
 	/** When the form was awake; 0 before. */
 	readonly awake: number;
@@ -34,10 +37,15 @@ export interface Seen {
 const NOTE = `(() => {
 	if (window.seen) return;
 	const seen = (window.seen = { paint: 0, tasks: [0], answers: [0], awake: 0 });
-	const watch = (type, note) => new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true, durationThreshold: 16 });
+	const watch = (type, note) => new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
 	watch('paint', ({ name, startTime }) => { if (name === 'first-contentful-paint') seen.paint = startTime; });
 	watch('longtask', ({ duration }) => seen.tasks.push(duration));
-	watch('event', (entry) => { if (entry.interactionId) seen.answers.push(entry.duration); });
+	const answer = ({ timeStamp }) => requestAnimationFrame(() => {
+		const { port1, port2 } = new MessageChannel();
+		port1.onmessage = () => seen.answers.push(performance.now() - timeStamp);
+		port2.postMessage(null);
+	});
+	for (const type of ['keydown', 'keyup', 'pointerdown', 'pointerup', 'click']) addEventListener(type, answer, { capture: true, passive: true });
 	new MutationObserver(() => { if (!seen.awake && document.querySelector('#toasts[data-awake]')) seen.awake = Date.now(); }).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-awake'] });
 })()`;
 
