@@ -55,10 +55,11 @@ export function devServer(settings: Settings): AstroIntegration {
 					const form = formRequestFrom(method, url);
 					if (form) {
 						request.url = answerPath(form.path);
-						Object.assign(request, {
-							[ASTRO_LOCALS]: { receive, findPostcode, visitorPath, today, ...answerLocals(answerPages, form.path, form.answerId) },
-						});
-						return next();
+						answerLocals(answerPages, form.path, form.answerId).then((ofAnswer) => {
+							Object.assign(request, { [ASTRO_LOCALS]: { receive, findPostcode, visitorPath, today, ...ofAnswer } });
+							next();
+						}, next);
+						return;
 					}
 					const [path = '/'] = url.split('?', 1);
 					if (LINKED_PATHS.some((one) => path.startsWith(one))) {

@@ -94,6 +94,7 @@ export function startHousekeeping(parts: HousekeepingOptions): Housekeeping {
 			const isWarned = await warnIfDue(store, promise, officeEmail, now);
 			if ((asksVisitors && (await askIfDue(store, promise, now)) > 0) || isWarned) onQueued();
 		}
+		await store.forgetAnswerPages(now);
 		await trimQuarantine(store, now, (await store.lastNoticeDeliveredAt('digest')) ?? 0);
 		if (clock.elapsed() - lastRetention >= RETENTION_EVERY_MS) {
 			lastRetention = clock.elapsed();

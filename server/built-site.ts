@@ -72,7 +72,7 @@ async function renderOnce(handler: RenderAny, url: string, onDrawn: (html: strin
 			return '';
 		},
 		today: () => '2026-01-01',
-		saveAnswer: () => '',
+		saveAnswer: async () => '',
 		savedAnswer: { status: 410 },
 		linked: { status: 404, view: { page: 'closed' as const } },
 	};

@@ -50,7 +50,7 @@ import { createPageCounts, noPageCounts } from './counts/page-counts.ts';
 import { type AnswerPages, createAnswerPages } from './entrances/answer-pages.ts';
 import { readKeys } from './keys.ts';
 import { createOfficePage } from './linked/office-page.ts';
-import { PRESS_ANSWERS } from './linked/opened-pages.ts';
+import { OPENED_MS } from './linked/opened-pages.ts';
 import { createPhotographDoor } from './linked/page-photographs.ts';
 import { createPublishingPage } from './linked/publishing-page.ts';
 import { createVisitorPage } from './linked/visitor-page.ts';
@@ -120,8 +120,8 @@ export async function composeSite(
 		},
 	});
 	const keys = await readKeys('form', settings.FORM_KEY, settings.DATA_DIR, store);
-	const answerPages = createAnswerPages(keys, Date.now);
-	const pressAnswers = createAnswerPages(linkKeys, machineClock.now, PRESS_ANSWERS);
+	const answerPages = createAnswerPages(store, keys, Date.now);
+	const pressAnswers = createAnswerPages(store, linkKeys, machineClock.now, OPENED_MS);
 	const findPostcode = createFindPostcode(settings.DATA_DIR, Date.now, (error) =>
 		app.log.error({ event: 'list of postcodes cannot be read', ...describeFault(error) }),
 	);

@@ -122,7 +122,7 @@ async function serveFirst(folder: string, socket: Socket): Promise<void> {
 	const site = startSite(folder, socket);
 	await site.hears('ready');
 	const isServing = site.hears('serving');
-	site.tell({ order: 'serve', answers: [] });
+	site.tell({ order: 'serve' });
 	const { at, destination } = await isServing;
 	console.log(`The website is at ${at}\nE-mails go to ${destination}.\nStop it with Ctrl+C.`);
 	nowServing(site, socket);
@@ -163,17 +163,11 @@ async function handOver(folder: string, socket: Socket): Promise<void> {
 	}
 	// From here on the new one serves. What happens to the old one is no longer the site's end.
 	nowServing(next, socket);
-	old.child.on('message', (message: SiteMessage) => {
-		if (message.event === 'answer') next.tell({ order: 'keep', answer: message.answer });
-	});
-	const isDraining = old.hears('draining').then(
-		({ answers }) => answers,
-		() => [],
-	);
+	const isDraining = old.hears('draining').catch(() => undefined);
 	old.tell({ order: 'drain' });
-	const answers = await isDraining;
+	await isDraining;
 	const isServing = next.hears('serving');
-	next.tell({ order: 'serve', answers });
+	next.tell({ order: 'serve' });
 	await isServing;
 }
 

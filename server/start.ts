@@ -63,10 +63,8 @@ async function listen(where: { host: string } & ({ port: number } | { fd: number
 
 function obey(message: SupervisorMessage): void {
 	if (!site) return;
-	if (message.order === 'keep') site.answerPages.keep(message.answer);
 	if (message.order === 'drain') drain();
 	if (message.order !== 'serve') return;
-	for (const answer of message.answers) site.answerPages.keep(answer);
 	listen({ fd: SOCKET_FD, host: '127.0.0.1' }).catch((error) => {
 		console.error(startErrorMessage(error, process.env.PORT ?? '3000'));
 		process.exit(1);
@@ -82,8 +80,7 @@ function drain(): void {
 	server.prependListener('request', (_request, response) => {
 		response.shouldKeepAlive = false;
 	});
-	const answers = site.answerPages.handOver((answer) => tell({ event: 'answer', answer }));
-	tell({ event: 'draining', answers });
+	tell({ event: 'draining' });
 	// After whatever has arrived by then was read: on a busy machine a request may have waited in the system for a while.
 	setTimeout(() => setImmediate(() => server.closeIdleConnections()), KEEP_IDLE_CONNECTIONS_MS).unref();
 	drained.then(stop);

@@ -13,7 +13,7 @@ declare namespace App {
 		/** The content security policy for a page's finished HTML; absent while developing. */
 		readonly cspFor?: (html: string) => string;
 		/** Keeps what a post is answered with, and says at which address it is to be seen. */
-		readonly saveAnswer: (answer: import('../forms/submission-port.ts').AnswerPage) => string;
+		readonly saveAnswer: (answer: import('../forms/submission-port.ts').AnswerPage) => Promise<string>;
 		/** What is still known of the answer at the address asked for. A post has none yet. */
 		readonly savedAnswer?: import('../forms/submission-port.ts').StoredAnswerPage;
 		/** The path of the visitor's own page for a reference that was just received. */

@@ -157,6 +157,18 @@ export const migrationSteps: readonly (readonly string[])[] = [
 		// How often wrong digits were tried with a link, in all its life.
 		'ALTER TABLE visitor_link ADD COLUMN wrong_digits INTEGER NOT NULL DEFAULT 0',
 	],
+	[
+		// The pages that answer posts, sealed with keys that are not here, for half an hour.
+		`CREATE TABLE answer_page (
+			hash TEXT PRIMARY KEY,
+			sealed BYTEA NOT NULL,
+			size INTEGER NOT NULL,
+			stored_at BIGINT NOT NULL,
+			until BIGINT NOT NULL,
+			enquiry_id TEXT REFERENCES enquiry (id) ON DELETE CASCADE
+		)`,
+		'CREATE INDEX answer_page_by_enquiry ON answer_page (enquiry_id)',
+	],
 ];
 
 /** Whether an error is that of a store that lacks tables or columns: a version before this one wrote it, and only the website migrates it. */

@@ -123,6 +123,9 @@ async function exercise(store: Store): Promise<void> {
 	await store.addCounts([{ day: '2026-11-20', kind: 'read', page: '/', count: 1 }]);
 	await store.countsBetween('2026-11-19', '2026-11-21');
 	await store.forgetCounts('2025-01-01');
+	await store.saveAnswerPage({ hash: 'a hash', sealed: Buffer.from('sealed'), storedAt: NOW, until: NOW + 1, enquiry: arrival.reference });
+	await store.answerPage('a hash', NOW);
+	await store.forgetAnswerPages(NOW);
 	const found = await Array.fromAsync(store.find({ since: before }, () => undefined));
 	await store.eventsOfAll(found.map((each) => each.id));
 	await store.photographCounts(found.map((each) => each.id));

@@ -3,6 +3,7 @@ import { chmodSync, closeSync, mkdirSync, openSync, rmSync, statfsSync, statSync
 import { dirname, join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause, setImmediate } from 'node:timers/promises';
+import { EMPTY_ANSWER_PAGES } from './answer-pages.ts';
 import { type Database, type Query, type Row, StoreUnavailable, type Value } from './database.ts';
 import { openDiskReserve } from './disk-reserve.ts';
 import { text, wholeNumber } from './rows.ts';
@@ -20,6 +21,8 @@ const TRY_AGAIN_AFTER_MS = 20;
 
 /** Transactions in one commit: few enough that none waits long for the others. */
 const GROUP_AT_MOST = 100;
+
+const TABLE_EXISTS = `SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = $1`;
 
 /** A backup copies everything in one step: a backup in several steps would restart at every write. */
 const BACKUP_PAGES = 2 ** 31 - 1;
@@ -258,6 +261,7 @@ export function openSqlite(
 		});
 		chmodSync(to, 0o600);
 		makeOneFile(to);
+		leaveOutAnswerPages(to);
 	}
 
 	return {
@@ -274,7 +278,7 @@ export function openSqlite(
 		},
 		// Only one transaction writes at a time.
 		lock: async () => undefined,
-		tableExistsQuery: `SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = $1`,
+		tableExistsQuery: TABLE_EXISTS,
 		claimClause: '',
 		isShared: false,
 		scrub: () => retryWhileLocked(() => watched(EMPTY_LOG, () => emptyLog(connection))),
@@ -331,6 +335,16 @@ export function makeOneFile(file: string): void {
 	const copy = new DatabaseSync(file);
 	try {
 		copy.exec('PRAGMA journal_mode=DELETE');
+	} finally {
+		copy.close();
+	}
+}
+
+/** Deletes from a copy the pages that only browsers of this half hour come back to. */
+function leaveOutAnswerPages(file: string): void {
+	const copy = new DatabaseSync(file);
+	try {
+		if (copy.prepare(TABLE_EXISTS.replace('$1', '?')).get('answer_page')) copy.exec(`PRAGMA secure_delete=ON; ${EMPTY_ANSWER_PAGES}`);
 	} finally {
 		copy.close();
 	}

@@ -1,5 +1,6 @@
 /** The store of enquiries and their dispatches. Its behaviour on each database is tested by store.contract.ts. */
 import { createHash } from 'node:crypto';
+import { answerPageRecords } from './answer-pages.ts';
 import { createAnswerSeal, noSeal } from './answer-seal.ts';
 import { complaintRecords } from './complaints.ts';
 import { copyRecords } from './copies.ts';
@@ -57,6 +58,7 @@ export async function openStore(
 		...photographRecords(database, seal),
 		...photographCopyRecords(database, seal),
 		...dailyCounts(database),
+		...answerPageRecords(database),
 		isShared: database.isShared,
 		...(database.backup ? { backup: database.backup } : {}),
 		...(database.rescue ? { rescue: database.rescue } : {}),

@@ -1,104 +1,109 @@
-/** Stored answers to posts: who finds them, for how long, and how many there may be. */
+/** Stored answers to posts: who finds them, for how long, and what the store knows of them. */
 import { randomBytes } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { legalPage } from '../../content/page-schemas.ts';
 import { readPage } from '../../content/read.ts';
 import { DAY_MS, MINUTE_MS } from '../../dates.ts';
+import { StoreUnavailable } from '../../enquiries/store/database.ts';
+import { openSqlite } from '../../enquiries/store/sqlite.ts';
+import { openStore, type Store } from '../../enquiries/store/store.ts';
 import { newReference } from '../../forms/reference.ts';
-import { ANSWER_PAGE_MINUTES, answerIdFrom, createAnswerPages } from './answer-pages.ts';
+import { ANSWER_PAGE_MINUTES, type AnswerPages, answerIdFrom, createAnswerPages } from './answer-pages.ts';
 
 const key = randomBytes(32);
+const view = { answers: { healthCondition: 'a canary of theirs' } };
 
-function createStores() {
-	let at = Date.UTC(2026, 10, 21, 12);
-	const now = () => at;
-	return {
-		kept: createAnswerPages([key], now),
-		another: createAnswerPages([key], now),
-		stranger: createAnswerPages([randomBytes(32)], now),
-		pass: (ms: number) => {
-			at += ms;
-		},
-	};
-}
+let folder: string;
+let store: Store;
+let at: number;
+let pages: AnswerPages;
+/** Of another process, or of the next release. */
+let others: AnswerPages;
+beforeEach(async () => {
+	folder = mkdtempSync(join(tmpdir(), 'answer-pages-'));
+	store = await openStore(openSqlite(join(folder, 'enquiries.db')), 'example.co.uk');
+	at = Date.UTC(2026, 10, 21, 12);
+	pages = createAnswerPages(store, [key], () => at);
+	others = createAnswerPages(store, [key], () => at);
+});
+afterEach(async () => {
+	await store.close();
+	rmSync(folder, { recursive: true });
+});
 
-const view = { answers: { healthCondition: 'yes' } };
-
-test('an answer is found by its id, any number of times, on its own page only', () => {
-	const { kept } = createStores();
-	const name = kept.save('/grant', { view, status: 422 });
-	expect(kept.find('/grant', name)).toEqual({ view, status: 422 });
-	expect(kept.find('/grant', name)).toEqual({ view, status: 422 });
-	expect(kept.find('/check', name)).toEqual({ status: 410 });
+test('an answer is found by its id, any number of times, in any process, on its own page only', async () => {
+	const id = await pages.save('/grant', { view, status: 422 });
+	for (const _again of [1, 2]) expect(await pages.find('/grant', id)).toEqual({ view, status: 422 });
+	expect(await others.find('/grant', id)).toEqual({ view, status: 422 });
+	expect(await pages.find('/check', id)).toEqual({ status: 410 });
 });
 
 test.each([
 	['later', ANSWER_PAGE_MINUTES * MINUTE_MS],
-	['before a clock that was set back', -ANSWER_PAGE_MINUTES * MINUTE_MS],
-])('half an hour %s it is dropped', (_when, ms) => {
-	const { kept, pass } = createStores();
-	const name = kept.save('/grant', { view, status: 200 });
-	pass(ms - Math.sign(ms));
-	expect(kept.find('/grant', name)).toEqual({ view, status: 200 });
-	pass(Math.sign(ms));
-	expect(kept.find('/grant', name)).toEqual({ status: 410 });
+	['before, by a clock that was set back', -ANSWER_PAGE_MINUTES * MINUTE_MS],
+])('half an hour %s it is gone', async (_when, ms) => {
+	const id = await pages.save('/grant', { view, status: 200 });
+	at += ms - Math.sign(ms);
+	expect(await pages.find('/grant', id)).toEqual({ view, status: 200 });
+	at += Math.sign(ms);
+	expect(await pages.find('/grant', id)).toEqual({ status: 410 });
 });
 
-test('any process with the same key shows a received reference for a day, without the answers', () => {
-	const { kept, another, stranger, pass } = createStores();
+test('a received reference is shown for a day, without the answers', async () => {
 	const reference = newReference();
-	const name = kept.save('/grant', { view, status: 200, reference });
-	expect(another.find('/grant', name)).toEqual({ status: 200, reference });
-	expect(stranger.find('/grant', name)).toEqual({ status: 410 });
-	expect(another.find('/Contact', name)).toEqual({ status: 410 });
-	expect(another.find('/grant', name.replace(reference, newReference()))).toEqual({ status: 410 });
-	pass(DAY_MS);
-	expect(another.find('/grant', name)).toEqual({ status: 410 });
+	const id = await pages.save('/grant', { view, status: 200, reference });
+	expect(await others.find('/grant', id)).toEqual({ view, status: 200, reference });
+	at += ANSWER_PAGE_MINUTES * MINUTE_MS;
+	expect(await pages.find('/grant', id)).toEqual({ status: 200, reference });
+	const stranger = createAnswerPages(store, [randomBytes(32)], () => at);
+	expect(await stranger.find('/grant', id)).toEqual({ status: 410 });
+	expect(await pages.find('/Contact', id)).toEqual({ status: 410 });
+	expect(await pages.find('/grant', id.replace(reference, newReference()))).toEqual({ status: 410 });
+	at += DAY_MS;
+	expect(await pages.find('/grant', id)).toEqual({ status: 410 });
 });
 
 test.each(['', 'x', '.', 'constructor', 'x'.repeat(10_000), `${'A'.repeat(22)}.${'7K3M-9QXD-4'}.zzzzzz.${'B'.repeat(43)}`])(
 	'an id that was never issued finds nothing: %.30s',
-	(name) => {
-		expect(createStores().kept.find('/grant', name)).toEqual({ status: 410 });
+	async (id) => {
+		expect(await pages.find('/grant', id)).toEqual({ status: 410 });
 	},
 );
 
-test('beyond two thousand answers or sixteen megabytes the oldest are dropped first', () => {
-	const { kept } = createStores();
-	const first = kept.save('/grant', { view, status: 200 });
-	const names = Array.from({ length: 2_000 }, () => kept.save('/grant', { view, status: 200 }));
-	expect(kept.find('/grant', first).status).toBe(410);
-	expect(kept.find('/grant', names[0] ?? '').status).toBe(200);
-	const large = { words: 'x'.repeat(60 * 1024) };
-	for (let count = 0; count < 300; count += 1) kept.save('/check', { view: large, status: 200 });
-	expect(kept.find('/grant', names[1_999] ?? '').status).toBe(410);
+test('the store, its log and a copy of it hold neither the answers nor what opens them', async () => {
+	const id = await pages.save('/grant', { view, status: 200 });
+	await store.backup?.(join(folder, 'copy.db'), () => undefined);
+	const bytes = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'latin1'));
+	expect(bytes.join()).not.toContain('a canary of theirs');
+	expect(bytes.join()).not.toContain(id);
+	const copy = await openStore(openSqlite(join(folder, 'copy.db')), 'example.co.uk');
+	expect(await createAnswerPages(copy, [key], () => at).find('/grant', id)).toEqual({ status: 410 });
+	await copy.close();
 });
 
-test('what was dropped makes room again: the latest of many large answers stay', () => {
-	const { kept } = createStores();
-	const large = { words: 'x'.repeat(1024 * 1024) };
-	const names = Array.from({ length: 40 }, () => kept.save('/check', { view: large, status: 200 }));
-	const isKept = names.map((name) => kept.find('/check', name).status === 200);
-	expect(isKept.filter(Boolean)).toHaveLength(15);
-	expect(isKept.slice(-15)).not.toContain(false);
-});
-
-test('another process takes over what is stored, and from then on what is stored later', () => {
-	const { kept, another, pass } = createStores();
-	kept.save('/grant', { view, status: 200 });
-	pass(ANSWER_PAGE_MINUTES * MINUTE_MS);
-	const name = kept.save('/grant', { view, status: 200 });
-	const later: Parameters<typeof another.keep>[0][] = [];
-	const stored = kept.handOver((page) => later.push(page));
-	expect(stored).toHaveLength(1);
-	const next = kept.save('/check', { view, status: 422 });
-	for (const page of [...stored, ...later]) another.keep(page);
-	expect(another.find('/grant', name)).toEqual({ view, status: 200 });
-	expect(another.find('/check', next)).toEqual({ view, status: 422 });
+test('while the store is away this process keeps the answer, and the store is not asked for one that it could not take', async () => {
+	let asked = 0;
+	const saveAnswerPage = async () => {
+		asked += 1;
+		throw new StoreUnavailable('The disk is full.');
+	};
+	const alone = createAnswerPages({ ...store, saveAnswerPage }, [key], () => at);
+	const id = await alone.save('/grant', { view, status: 422 });
+	expect(await alone.find('/grant', id)).toEqual({ view, status: 422 });
+	const failed = await alone.save('/grant', { view, status: 503 });
+	expect(asked).toBe(1);
+	expect(await alone.find('/grant', failed)).toEqual({ view, status: 503 });
+	for (let count = 0; count < 199; count += 1) await alone.save('/grant', { view, status: 503 });
+	expect([(await alone.find('/grant', id)).status, (await alone.find('/grant', failed)).status]).toEqual([410, 503]);
+	at += ANSWER_PAGE_MINUTES * MINUTE_MS;
+	expect(await alone.find('/grant', failed)).toEqual({ status: 410 });
 });
 
 test('the privacy page says how long they are stored', () => {
-	expect(JSON.stringify(readPage('privacy', legalPage))).toContain(`at most ${ANSWER_PAGE_MINUTES} minutes in its memory`);
+	expect(JSON.stringify(readPage('privacy', legalPage))).toContain(`at most ${ANSWER_PAGE_MINUTES} minutes`);
 });
 
 test('the id is read from the query', () => {

@@ -1,27 +1,23 @@
 /**
- * The pages that answer posts, stored for as long as a browser may come back to them: in this process's memory and nowhere else
- * (docs/decisions/0045-answer-pages.md).
+ * The pages that answer posts, stored for as long as a browser may come back to them, and sealed so that only the page's address opens
+ * them (docs/decisions/0045-answer-pages.md).
  */
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { DAY_MS, MINUTE_MS } from '../../dates.ts';
+import { createAnswerSeal } from '../../enquiries/store/answer-seal.ts';
+import { StoreUnavailable } from '../../enquiries/store/database.ts';
+import type { Store } from '../../enquiries/store/store.ts';
 import { readReference } from '../../forms/reference.ts';
 import type { AnswerPage, StoredAnswerPage } from '../../forms/submission-port.ts';
-
-/** For how long pages are kept, and a reference is shown by any process that shares the key. */
-export interface AnswerLifetimes {
-	readonly pageMs: number;
-	readonly referenceMs: number;
-}
 
 /** Long enough to read an official page and come back. */
 export const ANSWER_PAGE_MINUTES = 30;
 
-/** Of the answers to forms. */
-const FORM_ANSWERS: AnswerLifetimes = { pageMs: ANSWER_PAGE_MINUTES * MINUTE_MS, referenceMs: DAY_MS };
+/** For how long a reference is shown after its page has gone. */
+const REFERENCE_MS = DAY_MS;
 
-/** Limits for all pages together. A page takes a few kilobytes; beyond the limits the oldest are dropped first. */
-const MAX_PAGES = 2_000;
-const MAX_BYTES = 16 * 1024 * 1024;
+/** Kept by this process alone while the store is away, the oldest going first. */
+const MAX_WITHOUT_STORE = 200;
 
 /** The query parameter that names such a page. */
 export const ANSWER_PARAMETER = 'answer';
@@ -29,108 +25,78 @@ export const ANSWER_PARAMETER = 'answer';
 /** name.reference.time.signature; the last three only if something was received. */
 const ID_FORMAT = /^([\w-]{22})(?:\.([0-9A-Z-]{11})\.([0-9a-z]{1,11})\.([\w-]{43}))?$/;
 
-/** An answer page as one process hands it to the one that takes over from it. */
-export interface SavedAnswerPage {
-	readonly name: string;
-	readonly path: string;
-	readonly json: string;
-	readonly at: number;
-}
-
 export interface AnswerPages {
-	/** Stores an answer to a post to this page. Returns its id, which nobody can guess. */
-	save(path: string, answer: AnswerPage): string;
+	/**
+	 * Stores an answer to a post to this page. Returns its id, which nobody can guess. It goes with the `enquiry` that it shows, an id or a
+	 * reference. While the store is away, this process alone keeps it.
+	 */
+	save(path: string, answer: AnswerPage, enquiry?: string): Promise<string>;
 	/** The answer with this id to a post to this page, or what is left of it. */
-	find(path: string, id: string): StoredAnswerPage;
-	/** All that are stored now. From now on `onSaved` gets each that is stored later. */
-	handOver(onSaved: (page: SavedAnswerPage) => void): SavedAnswerPage[];
-	/** Stores one that another process handed over. */
-	keep(page: SavedAnswerPage): void;
+	find(path: string, id: string): Promise<StoredAnswerPage>;
 }
 
-interface StoredPage {
-	readonly path: string;
-	readonly json: Buffer;
-	readonly at: number;
-}
-
-/** `keys` sign references, so that another process can show one. The first signs; all of them are accepted. */
+/** `keys` sign references, so that one is shown when its page has gone. The first signs; all of them are accepted. */
 export function createAnswerPages(
+	store: Pick<Store, 'saveAnswerPage' | 'answerPage'>,
 	keys: readonly [Buffer, ...Buffer[]],
 	now: () => number,
-	{ pageMs, referenceMs } = FORM_ANSWERS,
+	pageMs = ANSWER_PAGE_MINUTES * MINUTE_MS,
 ): AnswerPages {
-	const pages = new Map<string, StoredPage>();
-	let bytes = 0;
-	let isSweepDue = false;
-	let onSaved: ((page: SavedAnswerPage) => void) | undefined;
+	const withoutStore = new Map<string, { readonly answer: AnswerPage; readonly at: number }>();
 
-	const handedOver = (name: string, { path, json, at }: StoredPage): SavedAnswerPage => ({ name, path, json: json.toString(), at });
-
-	function store(name: string, page: StoredPage): void {
-		pages.set(name, page);
-		bytes += page.json.length;
-		dropExpired();
-		sweepLater();
-	}
-
-	function drop(name: string): void {
-		bytes -= pages.get(name)?.json.length ?? 0;
-		pages.delete(name);
-	}
-
-	/** A clock that was set back must not keep anything longer. */
-	const isExpired = (at: number) => Math.abs(now() - at) >= pageMs;
-
-	function dropExpired(): void {
-		for (const [name, { at }] of pages) {
-			if (!isExpired(at) && pages.size <= MAX_PAGES && bytes <= MAX_BYTES) return;
-			drop(name);
+	function keepWithoutStore(hash: string, answer: AnswerPage): void {
+		withoutStore.set(hash, { answer, at: now() });
+		for (const [oldest, { at }] of withoutStore) {
+			if (withoutStore.size <= MAX_WITHOUT_STORE && Math.abs(now() - at) < pageMs) return;
+			withoutStore.delete(oldest);
 		}
 	}
 
-	/** Drops pages on time even if nobody ever posts again. */
-	function sweepLater(): void {
-		if (isSweepDue) return;
-		isSweepDue = true;
-		setTimeout(() => {
-			isSweepDue = false;
-			dropExpired();
-			if (pages.size > 0) sweepLater();
-		}, MINUTE_MS).unref();
+	async function stored(path: string, name: string): Promise<AnswerPage | undefined> {
+		const hash = hashOf(path, name);
+		const kept = withoutStore.get(hash);
+		if (kept) return Math.abs(now() - kept.at) < pageMs ? kept.answer : undefined;
+		const sealed = await store.answerPage(hash, now());
+		return sealed && (JSON.parse(Buffer.from(sealFor(name).openBytes(path, sealed)).toString()) as AnswerPage);
 	}
 
 	return {
-		save(path, answer) {
+		async save(path, answer, enquiry = answer.reference) {
 			const name = randomBytes(16).toString('base64url');
-			const page = { path, json: Buffer.from(JSON.stringify(answer)), at: now() };
-			store(name, page);
-			onSaved?.(handedOver(name, page));
+			const hash = hashOf(path, name);
+			const storedAt = now();
+			const sealed = sealFor(name).sealBytes(path, Buffer.from(JSON.stringify(answer)));
+			// The store that could not take the enquiry would only be waited for again.
+			if (answer.status === 503) keepWithoutStore(hash, answer);
+			else
+				await store.saveAnswerPage({ hash, sealed, storedAt, until: storedAt + pageMs, enquiry }).catch((error) => {
+					if (!(error instanceof StoreUnavailable)) throw error;
+					keepWithoutStore(hash, answer);
+				});
 			if (!answer.reference) return name;
-			const signed = [name, answer.reference, now().toString(36)].join('.');
+			const signed = [name, answer.reference, storedAt.toString(36)].join('.');
 			return `${signed}.${sign(path, signed, keys[0]).toString('base64url')}`;
 		},
-		find(path, id) {
-			const [, name = '', reference, time = '', signature = ''] = ID_FORMAT.exec(id) ?? [];
-			dropExpired();
-			const page = pages.get(name);
-			if (page?.path === path && !isExpired(page.at)) return JSON.parse(page.json.toString()) as AnswerPage;
+		async find(path, id) {
+			const [, name, reference, time = '', signature = ''] = ID_FORMAT.exec(id) ?? [];
+			const answer = name === undefined ? undefined : await stored(path, name);
+			if (answer) return answer;
 			const signed = id.slice(0, id.lastIndexOf('.'));
 			const isOurs =
 				reference !== undefined &&
 				readReference(reference) === reference &&
-				Math.abs(now() - Number.parseInt(time, 36)) < referenceMs &&
+				Math.abs(now() - Number.parseInt(time, 36)) < REFERENCE_MS &&
 				keys.some((key) => timingSafeEqual(sign(path, signed, key), Buffer.from(signature, 'base64url')));
 			return isOurs ? { status: 200, reference } : { status: 410 };
 		},
-		handOver(listener) {
-			onSaved = listener;
-			dropExpired();
-			return [...pages].map(([name, page]) => handedOver(name, page));
-		},
-		keep: ({ name, path, json, at }) => store(name, { path, json: Buffer.from(json), at }),
 	};
 }
+
+/** What the store knows of a page's name. Of another page the same name opens nothing. */
+const hashOf = (path: string, name: string) => createHash('sha256').update(`${path} ${name}`).digest('base64url');
+
+/** The seal whose key only the page's name gives. */
+const sealFor = (name: string) => createAnswerSeal(Buffer.from(hkdfSync('sha256', name, '', 'answer page', 32)));
 
 /** The id of the answer that a URL asks for. */
 export function answerIdFrom(url: string): string | undefined {

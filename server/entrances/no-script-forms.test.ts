@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { fastify } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
+import type { SealedAnswerPage } from '../../enquiries/store/answer-pages.ts';
 import type { Receive } from '../../forms/submission-port.ts';
 import { noPageCounts, type PageCounts } from '../counts/page-counts.ts';
 import { createOriginCheck } from '../http/origins.ts';
@@ -20,6 +21,15 @@ interface ReceivedPost {
 	readonly originKind: string;
 }
 
+/** Keeps answer pages as the store does. */
+function answerPageStore() {
+	const pages = new Map<string, Uint8Array>();
+	return {
+		saveAnswerPage: async ({ hash, sealed }: SealedAnswerPage) => void pages.set(hash, sealed),
+		answerPage: async (hash: string) => pages.get(hash),
+	};
+}
+
 let app: ReturnType<typeof fastify>;
 afterEach(() => app.close());
 
@@ -34,14 +44,14 @@ async function serve(renderAnswer?: RenderAnswer, begun: PageCounts['begun'] = (
 	await app.register(noScriptForms, {
 		checkOrigin: createOriginCheck(SITE, []),
 		receivePost,
-		answerPages: createAnswerPages([randomBytes(32)], () => 0),
+		answerPages: createAnswerPages(answerPageStore(), [randomBytes(32)], () => 0),
 		rateLimit: createRateLimit(true, () => 0),
 		renderAnswer:
 			renderAnswer ??
 			(async (request, response, _next, { receive, saveAnswer }) => {
 				const body = (request as { body?: Buffer }).body?.toString() ?? '';
 				const outcome = await (receive as Receive)('contact', new URLSearchParams(body));
-				const shownAt = saveAnswer({ view: outcome, status: 200 });
+				const shownAt = await saveAnswer({ view: outcome, status: 200 });
 				response.end(JSON.stringify({ url: request.url, host: request.headers.host, outcome, shownAt }));
 			}),
 		counts: { ...noPageCounts, begun },

@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { StoreUnavailable } from '../../enquiries/store/database.ts';
 import { allForms, formPages } from '../../forms/all-forms.ts';
 import { readAnswers } from '../../forms/answers.ts';
 import type { FindPostcode } from '../../forms/postcode-port.ts';
@@ -30,8 +31,8 @@ interface Locals {
 	readonly usually: () => string | undefined;
 	/** Today's date for visitors, as 2026-12-31. */
 	readonly today: () => string;
-	/** Stores the answer to a post, and returns the URL that shows it. */
-	readonly saveAnswer: (answer: AnswerPage) => string;
+	/** Stores the answer to a post, and resolves with the URL that shows it. */
+	readonly saveAnswer: (answer: AnswerPage) => Promise<string>;
 	/** The stored answer that the URL asks for. A post has none yet. */
 	readonly savedAnswer?: StoredAnswerPage;
 }
@@ -46,10 +47,14 @@ export type RenderPage<Given> = (request: IncomingMessage, response: ServerRespo
 export const answerPath = (formPath: string) => `/answered${formPath.toLowerCase()}`;
 
 /** The locals by which a post is answered with a URL, and that URL with a page. */
-export function answerLocals(pages: AnswerPages, path: string, answerId: string | undefined): Pick<Locals, 'saveAnswer' | 'savedAnswer'> {
+export async function answerLocals(
+	pages: AnswerPages,
+	path: string,
+	answerId: string | undefined,
+): Promise<Pick<Locals, 'saveAnswer' | 'savedAnswer'>> {
 	return {
-		saveAnswer: (answer) => `${path}?${ANSWER_PARAMETER}=${pages.save(path, answer)}`,
-		...(answerId === undefined ? {} : { savedAnswer: pages.find(path, answerId) }),
+		saveAnswer: async (answer) => `${path}?${ANSWER_PARAMETER}=${await pages.save(path, answer)}`,
+		...(answerId === undefined ? {} : { savedAnswer: await pages.find(path, answerId) }),
 	};
 }
 
@@ -68,6 +73,9 @@ interface NoScriptFormsParts {
 	readonly siteUrl: string;
 	readonly phone: string;
 }
+
+/** As after an enquiry that could not be kept. */
+const RETRY_SECONDS = 30;
 
 /** The two encodings in which browsers post a form. */
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
@@ -123,7 +131,11 @@ export async function noScriptForms(app: FastifyInstance, parts: NoScriptFormsPa
 	async function render(path: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
 		const { raw } = request;
 		const origin = checkOrigin(request.headers);
-		const ofAnswer = answerLocals(answerPages, path, answerIdFrom(raw.url ?? ''));
+		const ofAnswer = await answerLocals(answerPages, path, answerIdFrom(raw.url ?? '')).catch((cause) => {
+			if (!(cause instanceof StoreUnavailable)) throw cause;
+			reply.header('retry-after', RETRY_SECONDS);
+			throw new HttpError(503, `This page cannot be shown just now. Please reload it in a minute, or ring ${phone}.`, { cause });
+		});
 		raw.url = answerPath(path);
 		// Astro builds a URL from the Host header, and prints one that it cannot parse. What a client sent must not reach the log.
 		raw.headers.host = host;

@@ -17,7 +17,7 @@ import type { OfficeView } from '../../forms/linked-pages.ts';
 import { createAnswerPages } from '../entrances/answer-pages.ts';
 import type { LinkedAnswer, LinkedPage } from '../entrances/linked-pages.ts';
 import { createOfficePage } from './office-page.ts';
-import { OPENED_MS, PRESS_ANSWERS } from './opened-pages.ts';
+import { OPENED_MS } from './opened-pages.ts';
 
 const OFFICE = 'office@example.co.uk';
 const key = Buffer.alloc(32, 7);
@@ -50,7 +50,7 @@ const createPage = (from: Partial<Store>) =>
 		store: { ...store, ...from },
 		links,
 		nonces: createPageNonces([key], () => now),
-		answers: createAnswerPages([key], () => now, PRESS_ANSWERS),
+		answers: createAnswerPages(store, [key], () => now, OPENED_MS),
 		now: () => now,
 		dispatchesFor: (answers) => dispatchesFor(answers, { officeEmail: OFFICE, acknowledge: true }),
 		schemes,

@@ -105,7 +105,7 @@ export function createOfficePage({
 		if (isSent && !shows) return happened('repeated');
 		const seen = posted.get(officeFields.seen) ?? '';
 		/** Says what a colleague or the visitor has done since the page was opened. The press can be made again, knowing it. */
-		const overtaken = (known: readonly EnquiryEvent[]): LinkedAnswer => {
+		const overtaken = async (known: readonly EnquiryEvent[]): Promise<LinkedAnswer> => {
 			const since = decidedSince(known, seen).map(
 				(event) => `${describeEvent(event, enquiry.form, known)}, ${describeActor(event)}, ${timeInWords(event.at)}`,
 			);
@@ -113,7 +113,7 @@ export function createOfficePage({
 				[officeFields.nonce]: `Since you opened this page something else was recorded: ${since.join('; ')}. Nothing was recorded now. If it still holds, choose and press again.`,
 			};
 			const typed = { [officeFields.note]: posted.get(officeFields.note) ?? '' };
-			return { location: pages.addressFor(enquiry.id, 'problems', { problems, typed, nonce }) };
+			return { location: await pages.addressFor(enquiry.id, 'problems', { problems, typed, nonce }) };
 		};
 		const acts = actsFor(followUpOf(enquiry, events), events, enquiry.form, timeInWords, now());
 		const read = shows
@@ -126,7 +126,7 @@ export function createOfficePage({
 			// The time spent on the page counts on, so that a slip is put right at once.
 			const isUsable = nonces.check(PAGE, enquiry.id, nonce) !== 'unknown';
 			const said = { problems, typed: Object.fromEntries(posted), ...(isUsable ? { nonce } : {}) };
-			return { location: pages.addressFor(enquiry.id, 'problems', said) };
+			return { location: await pages.addressFor(enquiry.id, 'problems', said) };
 		}
 		const { kind, data, ...undoing } = read.press as { kind: EnquiryEvent['kind']; data: object; undoes?: string };
 		const result = await store.recordEvent(
@@ -141,8 +141,7 @@ export function createOfficePage({
 		// Should the website stop just here, the next morning's list has it.
 		const remindAt = 'event' in result ? result.event.data.remindAt : undefined;
 		if (remindAt !== undefined && londonDay(remindAt) === londonDay(now())) await onReminder(enquiry, remindAt);
-		if (shows && 'event' in result && result.event.kind === shows)
-			return { location: pages.addressFor(enquiry.id, shows, {}, enquiry.reference) };
+		if (shows && 'event' in result && result.event.kind === shows) return { location: await pages.addressFor(enquiry.id, shows, {}) };
 		return happened(result.state);
 	}
 
@@ -200,7 +199,7 @@ export function createOfficePage({
 			const photograph = await views.answer(enquiry.id, query);
 			if (photograph) return photograph;
 			const events = await store.eventsOf(enquiry.id);
-			const answer = pages.find(enquiry.id, query);
+			const answer = await pages.find(enquiry.id, query);
 			if (answer === 'expired') return { status: 410, view: await viewOf(enquiry, events, { expired: EXPIRED }) };
 			if (answer?.kind === 'problems') {
 				const { nonce, ...said } = answer.said ?? {};

@@ -3,31 +3,25 @@
  * digits again (docs/decisions/0045-answer-pages.md).
  */
 import { MINUTE_MS } from '../../dates.ts';
-import { ANSWER_PARAMETER, type AnswerLifetimes, type AnswerPages } from '../entrances/answer-pages.ts';
+import { ANSWER_PARAMETER, type AnswerPages } from '../entrances/answer-pages.ts';
 
 /** For Back, Forward and Reload; too short for whoever sits down at the computer next. */
 export const OPENED_MS = 2 * MINUTE_MS;
 
-/** Of the answers to presses. What the digits opened is signed, so that any process that shares the key shows it. */
-export const PRESS_ANSWERS: AnswerLifetimes = { pageMs: OPENED_MS, referenceMs: OPENED_MS };
-
 /** The query parameter that names what is shown. */
 const SHOW = 'show';
 
-/** What such an address shows. `said` is missing where another process took the press. */
+/** What such an address shows. */
 export interface OpenedPage<Kind extends string, Said> {
 	readonly kind: Kind;
-	readonly said?: Said;
+	readonly said: Said;
 }
 
 export interface OpenedPages<Kind extends string, Said> {
-	/**
-	 * The address that shows `kind` of the page with that id, relative to the page. `reference`: of the enquiry whose digits were typed;
-	 * without it only this process knows the answer.
-	 */
-	addressFor(id: string, kind: Kind, said: Said, reference?: string): string;
+	/** The address that shows `kind` of the page with that id, relative to the page. */
+	addressFor(id: string, kind: Kind, said: Said): Promise<string>;
 	/** What the address with this query shows. Undefined where it names no answer. */
-	find(id: string, query: URLSearchParams | undefined): OpenedPage<Kind, Said> | 'expired' | undefined;
+	find(id: string, query: URLSearchParams | undefined): Promise<OpenedPage<Kind, Said> | 'expired' | undefined>;
 }
 
 /** The address of an answer that is kept no longer. */
@@ -41,17 +35,17 @@ export function createOpenedPages<Kind extends string, Said>(
 ): OpenedPages<Kind, Said> {
 	const pageOf = (id: string, kind: string) => `${path}${id} ${kind}`;
 	return {
-		addressFor(id, kind, said, reference) {
-			const name = answers.save(pageOf(id, kind), { view: said, status: 200, ...(reference ? { reference } : {}) });
+		async addressFor(id, kind, said) {
+			const name = await answers.save(pageOf(id, kind), { view: said, status: 200 }, id);
 			return `?${new URLSearchParams({ [SHOW]: kind, [ANSWER_PARAMETER]: name })}`;
 		},
-		find(id, query) {
+		async find(id, query) {
 			const name = query?.get(ANSWER_PARAMETER);
 			if (name == null) return undefined;
 			const kind = kinds.find((one) => one === query?.get(SHOW));
-			const { status, view } = kind === undefined ? { status: 410 } : answers.find(pageOf(id, kind), name);
+			const { status, view } = kind === undefined ? { status: 410 } : await answers.find(pageOf(id, kind), name);
 			if (kind === undefined || status !== 200) return 'expired';
-			return { kind, ...(view === undefined ? {} : { said: view as Said }) };
+			return { kind, said: view as Said };
 		},
 	};
 }

@@ -16,7 +16,7 @@ import { NOON } from '../../enquiries/store/testing/fixtures.ts';
 import type { PublishingView } from '../../forms/linked-pages.ts';
 import { createAnswerPages } from '../entrances/answer-pages.ts';
 import type { LinkedAnswer, LinkedPage } from '../entrances/linked-pages.ts';
-import { PRESS_ANSWERS } from './opened-pages.ts';
+import { OPENED_MS } from './opened-pages.ts';
 import { createPublishingPage } from './publishing-page.ts';
 
 const [good, bad, newer] = ['a'.repeat(40), 'b'.repeat(40), 'c'.repeat(40)];
@@ -39,7 +39,7 @@ beforeEach(async () => {
 	page = createPublishingPage({
 		...{ record, links, phone: '0113 496 0199', now: () => now },
 		nonces: createPageNonces([key], () => now),
-		answers: createAnswerPages([key], () => now, PRESS_ANSWERS),
+		answers: createAnswerPages(store, [key], () => now, OPENED_MS),
 	});
 	await record.setLive({ commit: bad, says: 'New prices', at: now, before: { commit: good, says: 'Old prices' } });
 });

@@ -110,7 +110,7 @@ export function createPublishingPage({ record, links, nonces, answers, phone, no
 		const problems = await problemsOf(commit, posted);
 		if (problems) {
 			const nonce = posted.get(officeFields.nonce) ?? '';
-			return { location: pages.addressFor(commit, 'problems', { problems, typed: Object.fromEntries(posted), nonce }) };
+			return { location: await pages.addressFor(commit, 'problems', { problems, typed: Object.fromEntries(posted), nonce }) };
 		}
 		const { live, held, act } = await standing(commit);
 		const wanted = posted.get(officeFields.act) as keyof typeof saw;
@@ -134,7 +134,7 @@ export function createPublishingPage({ record, links, nonces, answers, phone, no
 				return { status: 404, view: { page: 'closed' } };
 			}
 			if (posted) return press(link.commit, key, posted);
-			const slip = pages.find(link.commit, query);
+			const slip = await pages.find(link.commit, query);
 			if (slip === 'expired')
 				return { status: 410, view: await viewOf(link.commit, { problems: { [officeFields.nonce]: problemWords.expired } }) };
 			if (slip) {

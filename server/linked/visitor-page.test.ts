@@ -16,7 +16,7 @@ import { type VisitorView, visitorActs } from '../../forms/visitor-page.ts';
 import { createAnswerPages } from '../entrances/answer-pages.ts';
 import type { LinkedAnswer, LinkedPage, LinkedRequest } from '../entrances/linked-pages.ts';
 import type { Upload } from '../entrances/uploads.ts';
-import { EXPIRED_ADDRESS, OPENED_MS, PRESS_ANSWERS } from './opened-pages.ts';
+import { EXPIRED_ADDRESS, OPENED_MS } from './opened-pages.ts';
 import { createPhotographDoor, type PhotographDoor } from './page-photographs.ts';
 import { createVisitorPage, VISITOR_LINK_DAYS } from './visitor-page.ts';
 
@@ -56,7 +56,7 @@ const pageWith = (photographs: PhotographDoor) =>
 	createVisitorPage({
 		store,
 		nonces: createPageNonces([key], () => now),
-		answers: createAnswerPages([key], () => now, PRESS_ANSWERS),
+		answers: createAnswerPages(store, [key], () => now, OPENED_MS),
 		photographs,
 		promise,
 		firm: { within: 'one working day', caller: 'Somebody', phone: '0113 496 0142', name: 'Larkfield' },
@@ -448,7 +448,7 @@ describe('what a press does', () => {
 		}
 	});
 
-	test('what another process has opened is shown without its words; what it was told wrongly is asked again', async () => {
+	test('what another process has opened, and what it said, is shown by this one', async () => {
 		const { secret } = await keep();
 		const { nonce } = await look(secret);
 		now += 10 * SECOND_MS;
@@ -456,11 +456,8 @@ describe('what a press does', () => {
 			locationOf(await page.answer({ key: secret, posted: new URLSearchParams({ act: 'open', nonce, ...fields }) }));
 		const [opened, wrong] = [await post({ digits: '0199' }), await post({ digits: '0000' })];
 		page = pageWith({ most: 0, isOpen: false } as PhotographDoor);
-		expect(viewOf(await lookAt(secret, opened))).toMatchObject({
-			controls: { answers: { phone } },
-			problem: expect.stringContaining('press it again'),
-		});
-		expect(await lookAt(secret, wrong)).toMatchObject({ status: 410 });
+		expect(viewOf(await lookAt(secret, opened))).toMatchObject({ controls: { answers: { phone } } });
+		expect(await lookAt(secret, wrong)).toMatchObject({ status: 422, view: { problem: expect.stringContaining('digits') } });
 	});
 
 	test('[L5] erased after a second look, down to the bytes, and for good', async () => {

@@ -52,7 +52,6 @@ const messages = {
 	pointless: 'Nothing was changed.',
 	expired:
 		'What you opened was shown for two minutes. Please type the digits again. If something that you pressed last is not there then, press it again.',
-	elsewhere: 'Please look below whether what you pressed last is there. If it is not, press it again.',
 } as const;
 
 /** What the answer to a press shows: the page as its link opens it, the rest of it, the second look before erasing, the copy, the end. */
@@ -152,21 +151,21 @@ export function createVisitorPage(parts: VisitorPageParts): LinkedPage {
 		return { status, view };
 	}
 
-	/** The page at the address of an answer, which another process may have given. */
+	/** The page at the address of an answer. */
 	async function showAnswer(enquiry: Enquiry, answer: OpenedPage<Kind, Said> | 'expired'): Promise<LinkedAnswer> {
 		if (answer === 'expired') return show(enquiry, 'closed', { problem: messages.expired, status: 410 });
 		const { kind, said } = answer;
 		if (kind === 'copy') return { file: { name: `${enquiry.reference}.txt`, text: copyOf(enquiry, await store.eventsOf(enquiry.id)) } };
-		return show(enquiry, kind, said ?? (kind === 'opened' ? { problem: messages.elsewhere } : {}));
+		return show(enquiry, kind, said);
 	}
 
 	/** The address of what a press leads to. */
-	const leadTo = (enquiry: Enquiry, kind: Kind, said: Said = {}): LinkedAnswer => ({
-		location: pages.addressFor(enquiry.id, kind, said, kind === 'closed' ? undefined : enquiry.reference),
+	const leadTo = async (enquiry: Enquiry, kind: Kind, said: Said = {}): Promise<LinkedAnswer> => ({
+		location: await pages.addressFor(enquiry.id, kind, said),
 	});
 	/** The address of the page with its controls, after a press that did something or did not. */
-	const didThis = (enquiry: Enquiry, done: string): LinkedAnswer => leadTo(enquiry, 'opened', { done });
-	const didNothing = (enquiry: Enquiry, problem: string, more: Said = {}): LinkedAnswer =>
+	const didThis = (enquiry: Enquiry, done: string): Promise<LinkedAnswer> => leadTo(enquiry, 'opened', { done });
+	const didNothing = (enquiry: Enquiry, problem: string, more: Said = {}): Promise<LinkedAnswer> =>
 		leadTo(enquiry, 'opened', { problem, status: 422, ...more });
 
 	async function record(enquiry: Enquiry, event: Omit<NewEvent, 'by'>, done: string, effects?: Effects): Promise<LinkedAnswer> {
@@ -234,7 +233,7 @@ export function createVisitorPage(parts: VisitorPageParts): LinkedPage {
 			case 'erase-now':
 				if (chosen(visitorFields.sure) !== 'yes') return leadTo(enquiry, 'erasing', { problem: messages.sure, status: 422, nonce });
 				await erase(enquiry);
-				return { location: pages.addressFor(NO_ENQUIRY, 'erased', {}) };
+				return { location: await pages.addressFor(NO_ENQUIRY, 'erased', {}) };
 		}
 	}
 
@@ -283,12 +282,12 @@ export function createVisitorPage(parts: VisitorPageParts): LinkedPage {
 		async answer({ key, query, posted, files }) {
 			const enquiry = await find(key);
 			if (!enquiry) {
-				const isErased = !posted && typeof pages.find(NO_ENQUIRY, query) === 'object';
+				const isErased = !posted && typeof (await pages.find(NO_ENQUIRY, query)) === 'object';
 				return isErased ? { status: 200, view: { page: 'erased' } } : { status: 404, view: { page: 'closed' } };
 			}
 			const name = visitorActs.find((one) => one === posted?.get(visitorFields.act));
 			if (!posted) {
-				const answer = pages.find(enquiry.id, query);
+				const answer = await pages.find(enquiry.id, query);
 				if (answer) return showAnswer(enquiry, answer);
 				return (await views.answer(enquiry.id, query)) ?? show(enquiry);
 			}

@@ -15,7 +15,7 @@ import type { VisitorView } from '../../forms/visitor-page.ts';
 import { VisitorPage } from '../../site/components/linked/VisitorPage.tsx';
 import { createAnswerPages } from '../entrances/answer-pages.ts';
 import type { LinkedAnswer } from '../entrances/linked-pages.ts';
-import { PRESS_ANSWERS } from './opened-pages.ts';
+import { OPENED_MS } from './opened-pages.ts';
 import { createVisitorPage } from './visitor-page.ts';
 
 const key = Buffer.alloc(32, 7);
@@ -45,7 +45,7 @@ async function pageOf(change: Parameters<typeof newEnquiry>[0] = {}, hours = { o
 	const page = createVisitorPage({
 		store,
 		nonces: createPageNonces([key], () => now),
-		answers: createAnswerPages([key], () => now, PRESS_ANSWERS),
+		answers: createAnswerPages(store, [key], () => now, OPENED_MS),
 		photographs: { most: 0, isOpen: false, take: async () => ({ added: 0, problems: {} }), remove: async () => false },
 		promise: { ...hours, workingDays: 1, bankHolidays: [] },
 		firm: { within: 'one working day', caller: 'Ruth', phone: FIRM_PHONE, name: 'Larkfield' },

@@ -61,6 +61,16 @@ test.describe('two machines with one PostgreSQL', () => {
 		}
 	});
 
+	test('show each other’s answers to a form posted without script', async () => {
+		const [first, second] = machines as [RunningSite, RunningSite];
+		const body = new URLSearchParams({ move: 'next', firstName: 'Ada' });
+		const { status, headers } = await fetch(`${first.origin}/grant`, { method: 'POST', body, redirect: 'manual' });
+		expect(status).toBe(303);
+		const shown = await fetch(new URL(headers.get('location') ?? '', second.origin));
+		expect(shown.status).toBe(422);
+		expect(await shown.text()).toContain('value="Ada"');
+	});
+
 	test('add up what they count, down to the last moment before they stop', async () => {
 		const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
 		for (const { origin } of machines) {

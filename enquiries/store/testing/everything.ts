@@ -42,6 +42,8 @@ export async function writeEverything(store: Store): Promise<{ settled: NewEnqui
 	await store.issueVisitorLink(found?.id ?? '', ['the hash of a secret'], NOON);
 	await store.addCounts([{ day: '2026-11-20', kind: 'read', page: '/grant', count: 1 }]);
 	await store.firstNote('a note', 'its text');
+	const page = { sealed: Buffer.from('sealed'), storedAt: NOON, until: NOON + 1, enquiry: settled.reference };
+	await store.saveAnswerPage({ hash: 'the hash of a name', ...page });
 	await store.markCopies([waiting.reference]);
 	return { settled, waiting, quarantined };
 }

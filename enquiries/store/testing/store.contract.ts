@@ -8,6 +8,7 @@ import type { Database } from '../database.ts';
 import { migrate, migrationSteps } from '../migrations.ts';
 import type { InvalidEnquiry, Progress } from '../queries.ts';
 import { openStore, type Store } from '../store.ts';
+import { answerPagesContract } from './answer-pages.contract.ts';
 import { complaintsContract } from './complaints.contract.ts';
 import { countsContract } from './counts.contract.ts';
 import { eraseContract } from './erase.contract.ts';
@@ -441,6 +442,7 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 	complaintsContract(() => store);
 	photographsContract(() => store, database.open);
 	countsContract(() => store, database.open);
+	answerPagesContract(() => store, database.open);
 
 	describe('the tables', () => {
 		test('migrating twice, or twice at once, changes nothing', async () => {
