@@ -35,7 +35,6 @@ export function devServer(settings: Settings): AstroIntegration {
 				/** What passes a request for a page that a link opens on to Astro. */
 				const linked = new WeakMap<object, () => void>();
 				const { app, receive, answerPages, findPostcode, visitorPath, close } = await composeSite({
-					isAlone: true,
 					settings: { ...settings, LOG_LEVEL: 'warn' },
 					company: readCompany(),
 					// Astro's own server renders the answers (below), so that they reload as they are edited.

@@ -23,19 +23,13 @@ function nodeOf(folder) {
 }
 
 /** The command of the site in a build. */
-export const siteProcess = (folder) => program(folder, 'site');
-
-/** The command of the process that holds the socket and runs the site. */
-export const supervisorProcess = (folder) => program(folder, 'serve');
+export const siteProcess = (folder) => program(folder, 'serve');
 
 /** The command of another program of a build (tools/setup/bundle.ts). */
 export const program = (folder, name) => ({ command: nodeOf(folder), args: [memory, join(folder, 'server', `${name}.mjs`)] });
 
-/** The longest path that a socket file can have. */
-const LONGEST_SOCKET_PATH = 100;
+/** Asks the website to make room for the next release within half a second. `RestartKillSignal=` of the unit in deploy/ says the same. */
+export const RESTART_SIGNAL = 'SIGUSR2';
 
-/** The socket file over which a running website takes orders. Undefined if DATA_DIR is too long a path. */
-export function controlSocket(dataDir) {
-	const file = join(dataDir, 'control.sock');
-	return Buffer.byteLength(file) > LONGEST_SOCKET_PATH ? undefined : file;
-}
+/** The file in which a running website notes its process. */
+export const runningFile = (dataDir) => join(dataDir, 'running.json');

@@ -40,7 +40,6 @@ beforeAll(async () => {
 	site = await composeSite({
 		settings,
 		company,
-		isAlone: true,
 		builtFiles,
 		renderAnswer: (request, response, _next, locals) => {
 			const status = 'linked' in locals ? locals.linked.status : 200;
@@ -204,7 +203,6 @@ test.each([
 		const itsSite = await composeSite({
 			settings: its,
 			company,
-			isAlone: true,
 			builtFiles,
 			renderAnswer: (_request, response, _next, locals) => {
 				if ('usually' in locals) told = locals.usually();
@@ -228,7 +226,7 @@ test('a press on a page from a letter reaches the office, and an erasure leaves 
 	const data = mkdtempSync(join(folder, 'pressed-'));
 	let later = 0;
 	vi.spyOn(machineClock, 'now').mockImplementation(() => Date.now() + later);
-	const itsSite = await composeSite({ settings: { ...settings, DATA_DIR: data }, company, isAlone: true, renderAnswer: showView });
+	const itsSite = await composeSite({ settings: { ...settings, DATA_DIR: data }, company, renderAnswer: showView });
 	const post = async (url: string, payload: Record<string, string>) => {
 		later += 10 * SECOND_MS;
 		const answer = await itsSite.app.inject({
@@ -293,7 +291,7 @@ test('with a followed branch, a second copy and no counting: pushes are heard, v
 		},
 		company,
 	);
-	const itsSite = await composeSite({ settings: its, company, isAlone: true, builtFiles, renderAnswer: showView });
+	const itsSite = await composeSite({ settings: its, company, builtFiles, renderAnswer: showView });
 	const store = await openCommandStore(its);
 	try {
 		const push = async (headers: Record<string, string>) =>
@@ -332,7 +330,7 @@ test('a start takes up what a crash left claimed, and erases again what a restor
 	expect(await store.claim(machineClock.now(), { kinds: ['office'], limit: 5, durationMs: HOUR_MS, except: [] })).toHaveLength(1);
 	await store.save(restored, []);
 	openErasureLog(data).add([restored.reference], machineClock.now());
-	const itsSite = await composeSite({ settings: its, company, isAlone: true, renderAnswer: showView });
+	const itsSite = await composeSite({ settings: its, company, renderAnswer: showView });
 	try {
 		await expect
 			.poll(() => existsSync(join(data, 'mail')) && readdirSync(join(data, 'mail')).filter((name) => name.endsWith('.eml')).length)
@@ -347,7 +345,7 @@ test('a start takes up what a crash left claimed, and erases again what a restor
 
 test('when the store is taken away visitors are told, the machine before it is told not to send any, and the office gets an alert', async () => {
 	const data = mkdtempSync(join(folder, 'lost-'));
-	const itsSite = await composeSite({ settings: { ...settings, DATA_DIR: data }, company, isAlone: true, renderAnswer: showView });
+	const itsSite = await composeSite({ settings: { ...settings, DATA_DIR: data }, company, renderAnswer: showView });
 	try {
 		expect((await itsSite.app.inject('/readyz')).statusCode).toBe(200);
 		for (const name of readdirSync(data)) if (name.startsWith('enquiries.db')) rmSync(join(data, name));

@@ -73,20 +73,17 @@ interface Site {
 	close(): Promise<void>;
 }
 
-/**
- * Opens the store, starts delivery and builds the server. It does not listen yet. The caller has taken the data folder;
- * `isAlone` is false while the process that it takes over from still serves.
- */
+/** Opens the store, starts delivery and builds the server. It does not listen yet. The caller has taken the data folder. */
 export async function composeSite(
-	parts: Pick<AppParts, 'renderAnswer' | 'builtFiles'> & { settings: Settings; company: Company; isAlone: boolean },
+	parts: Pick<AppParts, 'renderAnswer' | 'builtFiles'> & { settings: Settings; company: Company },
 ): Promise<Site> {
-	const { settings, company, isAlone } = parts;
+	const { settings, company } = parts;
 	/** Until there is a log. */
 	const slowAtStart: SlowStatement[] = [];
 	let onSlow = (slow: SlowStatement): void => void slowAtStart.push(slow);
 	const store = await openWebsiteStore(settings, (slow) => onSlow(slow));
 	// Other processes' claims expire by themselves. Where there is no other process, any claim left over is ours, from a crash: release it.
-	if (isAlone && !store.isShared) await store.releaseClaims(machineClock.now());
+	if (!store.isShared) await store.releaseClaims(machineClock.now());
 	const erasureLog = openErasureLog(settings.DATA_DIR);
 	await eraseRestored(store, erasureLog);
 	const linkKeys = await linkKeysFrom(settings, store);

@@ -1,22 +1,35 @@
 /**
- * `npm run deploy`: installs and builds aside, rehearses the new release on a spare port, and hands the running website's socket
- * over to it; nobody is refused meanwhile. If anything fails, the release before serves on, and the office gets an e-mail.
+ * `npm run deploy`: installs and builds aside, rehearses the new release on a spare port, points to it and restarts the website, whose socket
+ * systemd holds; nobody is refused meanwhile. If anything fails, the release before serves on, and the office gets an e-mail.
  * `npm run deploy -- --back` returns to the release before. `--from FOLDER` takes the sources from another folder, and leaves it to
  * whoever asked for it to tell the office (tools/follow.ts).
  */
-import { existsSync } from 'node:fs';
-import { connect } from 'node:net';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { resolve } from 'node:path';
-import { controlSocket, program } from '../server/command.mjs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { program, RESTART_SIGNAL, runningFile } from '../server/command.mjs';
 import { addScriptsOf } from './setup/earlier-scripts.mjs';
 import { withFolderLock } from './setup/folder-lock.mjs';
 import { buildAside, install, isUpToDate } from './setup/prepare.mjs';
 import { exitStatus, forwardStopSignals, start } from './setup/processes.mjs';
-import { addRelease, allReleases, currentRelease, makeCurrent, releaseBefore, removeRelease, servedFolder } from './setup/releases.mjs';
+import {
+	addRelease,
+	allReleases,
+	currentRelease,
+	pointTo,
+	releaseBefore,
+	removeOldReleases,
+	removeRelease,
+	servedFolder,
+} from './setup/releases.mjs';
 import { tellOffice } from './setup/tell-office.mjs';
 
 class DeployError extends Error {}
+
+/** A release that does not serve by then has failed. A migration of many enquiries takes seconds. */
+const SERVES_WITHIN_MS = 120_000;
+const ASK_EVERY_MS = 100;
 
 const [option, from, ...others] = process.argv.slice(2);
 if (others.length > 0 || ![undefined, '--back', '--from'].includes(option) || (option === '--from') !== (from !== undefined)) {
@@ -24,7 +37,7 @@ if (others.length > 0 || ![undefined, '--back', '--from'].includes(option) || (o
 	process.exit(1);
 }
 forwardStopSignals();
-// A build takes all processors that it gets. Visitors come first: what it starts inherits this, and the supervisor starts the new site.
+// A build takes all processors that it gets. Visitors come first: what it starts inherits this, and the website is not started by it.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 try {
 	await withFolderLock(option === '--back' ? goBack : deploy);
@@ -51,12 +64,11 @@ async function deploy() {
 	const folder = ready ?? (await newRelease());
 	try {
 		await rehearse(folder);
-		await handOver(folder);
+		await serve(folder);
 	} catch (error) {
 		if (ready === undefined) removeRelease(folder);
 		throw error;
 	}
-	await noteCurrent(folder);
 	console.log('Back to the release before: npm run deploy -- --back');
 }
 
@@ -68,8 +80,7 @@ async function goBack() {
 		);
 	addScriptsOf(servedFolder(), before);
 	await rehearse(before);
-	await handOver(before);
-	await noteCurrent(before);
+	await serve(before);
 	console.log('This folder still has the newer sources: npm start would build them again, npm run serve serves the release before.');
 }
 
@@ -100,45 +111,53 @@ async function rehearse(folder) {
 	if ((await exitStatus(child)) !== 0) throw new DeployError(`it does not work.\n${said.trim()}`);
 }
 
-/** The release serves already: what fails here, as on a full disk, changes nothing for visitors before a restart. */
-async function noteCurrent(folder) {
+/** Has a release served: points to it, restarts the running website, and goes back if it does not serve. */
+async function serve(folder) {
+	let undo;
 	try {
-		makeCurrent(folder);
+		undo = pointTo(folder);
 	} catch (error) {
-		const lines = [
-			`The new release serves, but it could not be noted as the one to serve after a restart: ${error.message}`,
-			'A restart would serve the one before. Make room on the disk, and give the same command again.',
-		];
-		console.error(lines.join('\n'));
-		await tellOffice('Website: a restart would serve the release before', lines);
-		process.exit(1);
+		throw new DeployError(`the disk did not take which release is to be served (${error.code}).`);
 	}
+	try {
+		await restart(folder);
+	} catch (error) {
+		undo();
+		throw error;
+	}
+	removeOldReleases();
 }
 
-/** Has the running website serve it. Without a running website, the next start will. */
-async function handOver(folder) {
-	const file = controlSocket(resolve(process.env.DATA_DIR ?? '.data'));
-	const answer = file === undefined || !existsSync(file) ? undefined : await ask(file, folder);
-	if (answer === undefined) console.log('No website runs here on this data. The next npm run serve serves the release.');
-	else if (answer.trim() === '') console.log('The new release serves.');
-	else throw new DeployError(`it could not be put in the place of the running one: ${answer.trim()}`);
+/** Restarts the website that runs on this data. Without one, the next start serves the release. */
+async function restart(folder) {
+	const running = runningWebsite();
+	if (!running) return console.log('No website runs here on this data. The next start serves the release.');
+	if (!running.hasSocket)
+		return console.log(
+			'The release is ready. This website runs without systemd, so stop it and start it again: visitors are refused for as long as that takes, a second or two. With the units in deploy/ nobody is.',
+		);
+	try {
+		process.kill(running.pid, RESTART_SIGNAL);
+	} catch (error) {
+		throw new DeployError(`the running website cannot be restarted (${error.code}). Deploy as the user that it runs as.`);
+	}
+	for (const end = Date.now() + SERVES_WITHIN_MS; Date.now() < end; await wait(ASK_EVERY_MS)) {
+		const next = runningWebsite();
+		if (next && next.pid !== running.pid && realpathSync(next.folder) === realpathSync(folder))
+			return console.log('The new release serves.');
+	}
+	throw new DeployError(`it has not begun to serve within ${SERVES_WITHIN_MS / 1000} s. The one before is started again.`);
 }
 
-/** What the running website answers; undefined if there is none. */
-function ask(file, folder) {
-	return new Promise((done, failed) => {
-		let answer = '';
-		let isAnswered = false;
-		const socket = connect(file, () => socket.write(`${folder}\n`));
-		socket.setEncoding('utf8').on('data', (chunk) => {
-			answer += chunk;
-			isAnswered = true;
-		});
-		socket.on('end', () => (isAnswered ? done(answer) : failed(new DeployError('the running website has ended meanwhile.'))));
-		socket.on('error', (error) => {
-			// Nobody listens: the file is left from a website that was killed.
-			if (error.code === 'ECONNREFUSED' || error.code === 'ENOENT') done(undefined);
-			else failed(new DeployError(`the running website cannot be reached (${error.code}). Deploy as the user that it runs as.`));
-		});
-	});
+/** What the running website has noted of itself; undefined if none runs. */
+function runningWebsite() {
+	try {
+		const running = JSON.parse(readFileSync(runningFile(resolve(process.env.DATA_DIR ?? '.data')), 'utf8'));
+		process.kill(running.pid, 0);
+		// A machine that went down left the file behind, and another process may have the number by now.
+		const command = `/proc/${running.pid}/cmdline`;
+		return existsSync(command) && !readFileSync(command, 'utf8').includes('serve.mjs') ? undefined : running;
+	} catch {
+		return undefined;
+	}
 }

@@ -27,7 +27,7 @@ export interface RunningSite {
 const isBuilt = process.env.SITE_FROM_BUILD === '1';
 
 /** Node's arguments that start the website, and the office's tool. */
-export const startCommand = isBuilt ? program('dist', 'site').args : siteCommand;
+export const startCommand = isBuilt ? program('dist', 'serve').args : siteCommand;
 export const officeCommand = isBuilt ? program('dist', 'enquiries').args : ['tools/enquiries.ts'];
 
 /** Starts the site on any free port. `through` is a command to run it under, such as `strace`. */

@@ -33,18 +33,17 @@ const isGone = (origin: string) =>
 		() => true,
 	);
 
-// npm's own child is tools/start.mjs, the supervisor is the child of that, and the site the child of the supervisor.
+// npm's own child is tools/start.mjs, and the site is the child of that.
 for (const [what, command, signal, steps, status] of [
 	['SIGTERM to npm start', NPM_START, 'SIGTERM', 0, 0],
 	['SIGINT to npm start', NPM_START, 'SIGINT', 0, 0],
 	['SIGTERM to tools/start.mjs', NODE_START, 'SIGTERM', 0, 0],
 	['SIGTERM to tools/start.mjs under npm', NPM_START, 'SIGTERM', 1, 0],
-	['SIGTERM to the supervisor', NPM_START, 'SIGTERM', 2, 0],
-	['SIGTERM to the site alone', NPM_START, 'SIGTERM', 3, 0],
+	['SIGTERM to the site alone', NPM_START, 'SIGTERM', 2, 0],
 	['a closed terminal', NODE_START, 'SIGHUP', 0, 0],
 	['npm killed', NPM_START, 'SIGKILL', 0, null],
 	['tools/start.mjs killed', NODE_START, 'SIGKILL', 0, null],
-	['the supervisor killed', NPM_START, 'SIGKILL', 2, 1],
+	['the site killed', NPM_START, 'SIGKILL', 2, 1],
 ] as const)
 	test(`${what} ends all of them and frees the port`, onlyQuickIf(!/^SIGINT|under npm|^tools/.test(what)), async () => {
 		test.skip(!(process.platform === 'linux'), 'only on Linux');

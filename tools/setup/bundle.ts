@@ -14,8 +14,7 @@ const BUNDLED = join(folder, 'bundled');
 
 /** What can be started, by the name of its bundle. */
 const programs = {
-	serve: 'server/serve.ts',
-	site: 'server/start.ts',
+	serve: 'server/start.ts',
 	'sqlite-worker': 'enquiries/store/sqlite-worker.ts',
 	'reencode-child': 'server/photographs/reencode-child.mjs',
 	enquiries: 'tools/enquiries.ts',

@@ -59,18 +59,27 @@ export function addRelease(build) {
 	return folder;
 }
 
-/** Makes a release the one that is served from the next start on. */
-export function makeCurrent(folder) {
-	const current = currentRelease();
-	if (current === folder) return;
+/** Points to a release, so that it is served from the next start on. Returns what undoes that. */
+export function pointTo(folder) {
+	const [current, before] = [currentRelease(), releaseBefore()];
+	if (current === folder) return () => undefined;
 	if (current !== undefined) point(BEFORE, current);
 	point(CURRENT, folder);
+	return () => {
+		if (current === undefined) rmSync(CURRENT);
+		else point(CURRENT, current);
+		if (before === undefined) rmSync(BEFORE, { force: true });
+		else point(BEFORE, before);
+	};
+}
+
+/** Deletes releases that nobody goes back to. */
+export function removeOldReleases() {
 	const inUse = [currentRelease(), releaseBefore()];
-	const others = readdirSync(RELEASES, { withFileTypes: true })
-		.filter((entry) => entry.isDirectory() && !inUse.includes(resolve(RELEASES, entry.name)))
-		.map((entry) => entry.name)
-		.sort();
-	for (const name of others.slice(0, -KEPT)) removeRelease(join(RELEASES, name));
+	for (const folder of allReleases()
+		.filter((one) => !inUse.includes(one))
+		.slice(KEPT))
+		removeRelease(folder);
 }
 
 export const removeRelease = (folder) => rmSync(folder, { recursive: true, force: true });

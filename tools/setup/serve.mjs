@@ -1,12 +1,12 @@
-/** Starts the supervisor of a built website. Plain JavaScript, because it runs on whatever Node the machine has. */
+/** Starts a built website. Plain JavaScript, because it runs on whatever Node the machine has. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { ownNode, siteProcess, supervisorProcess } from '../../server/command.mjs';
-import { environmentWithoutFile } from './env-file.mjs';
+import { ownNode, siteProcess } from '../../server/command.mjs';
+import './env-file.mjs';
 import { exitStatus, start } from './processes.mjs';
 
-/** Windows cannot hand a socket to another process: there the site listens by itself, and a deploy is a restart. */
+/** Windows needs a shell to start a program, and a shell passes on no IPC channel. */
 const isWindows = process.platform === 'win32';
 
 /** A follower that has ended by a fault of its own. */
@@ -18,10 +18,10 @@ export async function serve(folder) {
 		console.error('There is no build to serve. npm run build makes one; npm start does both.');
 		process.exit(1);
 	}
-	const { command, args } = isWindows ? siteProcess(folder) : supervisorProcess(folder);
-	// When this process ends, in whatever way, the supervisor notices by this IPC channel. Windows needs a shell, which has none.
+	const { command, args } = siteProcess(folder);
+	// When this process ends, in whatever way, the website notices by this IPC channel.
 	const stdio = ['inherit', 'inherit', 'inherit', ...(isWindows ? [] : ['ipc'])];
-	const child = start(command, args, {}, stdio, isWindows ? process.env : environmentWithoutFile);
+	const child = start(command, args, {}, stdio);
 	const ended = exitStatus(child);
 	if (!isWindows) await Promise.race([new Promise((resolve) => child.once('message', resolve)), ended]);
 	if (process.env.FOLLOW) follow();
