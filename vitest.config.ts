@@ -4,7 +4,7 @@ import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const DRAWN = 'site/**/*.drawn.test.ts';
-const folders = ['content', 'facts', 'estimate', 'forms', 'enquiries', 'site', 'server', 'build', 'tools', 'docs'];
+const folders = ['content', 'facts', 'estimate', 'forms', 'enquiries', 'site', 'server', 'build', 'deploy', 'tools', 'docs'];
 
 /** Set by `npm run prove`, which runs tests at full size, one file after another so that none disturbs what another measures. */
 const isThorough = process.env.PROVE === '1';

@@ -1,4 +1,4 @@
-/** The nginx configuration of docs/runbook.md, word for word: its TLS versions, its redirect and its forwarded addresses. */
+/** The nginx configuration in deploy/, word for word: its TLS versions, its redirect and its forwarded addresses. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
@@ -36,10 +36,9 @@ test.afterAll(async () => {
 	if (folder) rmSync(folder, { recursive: true, force: true });
 });
 
-/** The configuration of the runbook, with other ports and a self-signed certificate. */
+/** The configuration, with other ports and a self-signed certificate. */
 function configuration(): string {
-	const [, proposed = ''] = /```nginx\n([\s\S]*?)```/.exec(readFileSync('docs/runbook.md', 'utf8')) ?? [];
-	const here = proposed
+	const here = readFileSync('deploy/nginx.conf', 'utf8')
 		.replaceAll(/\tlisten \[::\].*\n/g, '')
 		.replace('listen 80;', `listen 127.0.0.1:${plain};`)
 		.replace('listen 443 ', `listen 127.0.0.1:${secure} `)
