@@ -116,7 +116,7 @@ export const company = z
 		/** Whose system the webhook hands enquiries over to: a company and what it does for the firm. Shown on /privacy. */
 		handsOverTo: text(120).optional(),
 		/** The schemes that the company applies for. For every other scheme pages say who applies. */
-		appliesFor: z.array(appliedFor),
+		appliesFor: z.array(appliedFor).default([]),
 		/** Answers of the funding form that no measure of ours is, and that we do not offer. */
 		notAsked: z.array(z.enum(notAskedAnswers, `is not an answer that may be left out: ${notAskedAnswers.join(' or ')}`)).optional(),
 		...shelves,
@@ -248,7 +248,7 @@ const serviceBlocks = z.strictObject({
 	benefits: z.strictObject({
 		heading: text(80),
 		text: paragraphs,
-		claims: z.array(slug),
+		claims: z.array(slug).default([]),
 		/** One of the claims, with a public source, that is shown large. */
 		fact: slug.optional(),
 		schemes: z.array(slug),
@@ -256,7 +256,7 @@ const serviceBlocks = z.strictObject({
 	installation: z.strictObject({
 		heading: text(80),
 		text: paragraphs.optional(),
-		claims: z.array(slug),
+		claims: z.array(slug).default([]),
 		steps: z.array(titledText).min(3),
 	}),
 	/** Standards that apply to such work, never ones claimed for the company. */

@@ -7,8 +7,6 @@ import { allForms } from '../forms/all-forms.ts';
 import { checkForm } from '../forms/eligibility/check-form.ts';
 import type { Field, Form } from '../forms/field.ts';
 import { settingsSchema } from '../server/settings.ts';
-import { editorEntries, editorKeys } from './editor/content-keys.ts';
-import { EDITOR_CONFIG, editorConfigFile } from './editor/sveltia-config.ts';
 
 const written = 'This page is written by `npm run docs`. Change its source instead.';
 
@@ -18,7 +16,6 @@ const documents: Readonly<Record<string, string>> = {
 	'docs/routes.md': routes(),
 	'docs/estimate.md': estimateNumbers(),
 	'.env.example': environment(),
-	[EDITOR_CONFIG]: editorConfigFile(editorEntries(), editorKeys, current(EDITOR_CONFIG)),
 };
 
 const stale = Object.entries(documents).filter(([file, text]) => current(file) !== text);

@@ -5,5 +5,6 @@ import { exitStatus, forwardStopSignals, start } from './setup/processes.mjs';
 
 const [program, ...args] = process.argv.slice(2);
 forwardStopSignals();
-await install({ development: false });
+// The editor's script is no part of the website.
+await install({ development: program === 'build-editor' });
 process.exit(await exitStatus(start(ownNode, [join('tools', `${program}.ts`), ...args])));

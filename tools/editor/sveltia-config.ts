@@ -2,7 +2,6 @@
  * The configuration of the editor that docs/runbook.md recommends for a followed branch (Sveltia CMS), made from the schemas of the
  * content: whoever adds a field to a schema has it in the editor (docs/decisions/0129-an-editor-made-from-the-schemas.md).
  */
-import { parse, stringify } from 'yaml';
 import { z } from 'zod';
 import { brand } from '../../content/brand-schema.ts';
 import { pageSchemas } from '../../content/page-schemas.ts';
@@ -134,7 +133,7 @@ function recordFile(name: keyof Entries, entry: z.ZodType, entries: Entries, key
 /** The keys that a record in a file has at a path, such as `.closed`. */
 export type Keys = (file: string, path: string) => readonly string[];
 
-/** The editor's configuration. `entries` and `keys` are names in the content that its schemas leave open. */
+/** The editor's configuration, but for the repository that it edits. `entries` and `keys` are names in the content that its schemas leave open. */
 export function editorConfig(entries: Entries, keys: Keys) {
 	const file = (name: string, path: string, schema: z.ZodType): EditorFile => ({
 		name,
@@ -143,7 +142,6 @@ export function editorConfig(entries: Entries, keys: Keys) {
 		fields: fieldsOf(schemaOf(schema), (at) => keys(path, at)),
 	});
 	return {
-		backend: { name: 'github', repo: 'YOUR-FIRM/YOUR-WEBSITE', branch: 'main' },
 		media_folder: 'content/photos',
 		public_folder: '',
 		output: { omit_empty_optional_fields: true, yaml: { quote: 'double' } },
@@ -181,16 +179,4 @@ export function editorConfig(entries: Entries, keys: Keys) {
 			},
 		],
 	};
-}
-
-/** Where it stands. */
-export const EDITOR_CONFIG = 'editor/config.yml';
-
-/** The file of it. `before` is the file as it is: which repository the editor edits stays as somebody has set it. */
-export function editorConfigFile(entries: Entries, keys: Keys, before?: string): string {
-	const { backend } = (before === undefined ? {} : parse(before)) as { backend?: object };
-	const config = { ...editorConfig(entries, keys), ...(backend ? { backend } : {}) };
-	const heading =
-		'# The editor of the words (docs/runbook.md, “Publishing from a Git branch”). Made from the schemas by `npm run docs`: change only `backend`.';
-	return `${heading}\n${stringify(config, { lineWidth: 0, aliasDuplicateObjects: false })}`;
 }
