@@ -182,7 +182,7 @@ function check(): boolean {
 	const contradicted = contradictions(claims);
 	if (contradicted.length > 0)
 		console.log(
-			`Advertised savings that differ from our own estimate by more than a factor of two (semi on gas, last known prices):\n${contradicted.map(({ name, figure, own, factor }) => `  ${name}: ${figure}, and our own middle is £${Math.round(own)}: a factor of ${factor.toFixed(1)}`).join('\n')}`,
+			`Advertised savings and paybacks that differ from our own estimate by more than a factor of two (semi on gas, last known prices):\n${contradicted.map(({ name, figure, ownInWords, factor }) => `  ${name}: ${figure}, and our own middle is ${ownInWords}: a factor of ${factor.toFixed(1)}`).join('\n')}`,
 		);
 	const turns = daysOfChange(Object.values(schemes), today);
 	if (turns.length > 0) console.log(`Pages change by themselves on ${turns.join(' and ')}, when a scheme has closed.`);

@@ -137,7 +137,7 @@ export function publishedClaims(names: readonly string[], day: string): NamedCla
 		const claim = all[name];
 		if (!claim) throw new Error(`There is no claim called ${name} in content/claims.yaml, which a service page names.`);
 		if (claim.status !== 'published') return [];
-		const own = claim.estimate && isOnOffer.has(claim.estimate) ? ownEstimate(claim.estimate, day) : undefined;
+		const own = claim.estimate && isOnOffer.has(claim.estimate) ? ownEstimate(claim.estimate, day, claim.range?.unit) : undefined;
 		return [{ ...claimAsOf(claim, schemes, day), name, ...(own ? { own } : {}), ...(isAlone(claim) ? { isAlone: true } : {}) }];
 	});
 }

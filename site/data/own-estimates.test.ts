@@ -26,6 +26,16 @@ test('of a heat pump both ends are said, and after the price no kWh of two fuels
 	);
 });
 
+test('beside years stands our own payback while a price holds, beside a share our own share', () => {
+	expect(ownEstimate('cavity', '2026-11-23', 'years')).toMatch(/our own estimate is about 17 years, where it is paid for in full\.$/);
+	expect(ownEstimate('internal-wall', '2026-11-23', 'years')).toContain('more than the 25 years that it lasts');
+	expect(ownEstimate('cavity', '2027-01-01', 'years')).toBeUndefined();
+	for (const day of ['2026-11-23', '2027-01-01'])
+		expect(ownEstimate('controls', day, 'per cent')).toBe(
+			'For a semi on gas that uses 12,000 kWh, our own estimate is about 5% of what heats it.',
+		);
+});
+
 test('a figure that no public source supports says that it is ours alone, and no other does', () => {
 	const alone = (source: string) => isAlone({ source: { name: source } });
 	expect(['Company figure', 'Company estimate', 'Company figure; no public source supports it as typical'].map(alone)).toEqual([
@@ -54,10 +64,14 @@ test('a figure that no public source supports says that it is ours alone, and no
 test('each advertised saving of a measure that we can work out has our own beside it', () => {
 	const claims = Object.entries(readClaims()).filter(([, { estimate, status }]) => estimate && status === 'published');
 	expect(claims.length).toBeGreaterThan(0);
-	for (const [name] of claims) expect(publishedClaims([name], '2026-11-23')[0]?.own, name).toMatch(/^For a semi on gas .*£\d/);
+	for (const [name] of claims)
+		expect(publishedClaims([name], '2026-11-23')[0]?.own, name).toMatch(/^For a semi on gas .*(?:£\d|\d years|\d% of what heats it)/);
 	// A saving that is worked out wants its estimate: nobody may add a figure without one.
 	for (const [name, { range, page }] of Object.entries(readClaims()))
-		if (range?.unit === 'pounds a year' && !['commercial-solar-pv', 'room-in-roof-insulation'].includes(page))
+		if (
+			(range?.unit === 'pounds a year' || name.endsWith('-payback')) &&
+			!['commercial-solar-pv', 'room-in-roof-insulation'].includes(page)
+		)
 			expect(
 				claims.map(([claim]) => claim),
 				name,
