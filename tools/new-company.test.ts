@@ -93,8 +93,13 @@ test('a logo that is named and not there is a mistake in the content, not a faul
 	writeFileSync(file, before);
 });
 
-test('the site becomes the other company’s, and its content is in order', () => {
+test('the site becomes the other company’s, its content is in order, and what is out of date among the facts is said', () => {
+	const prices = join(folder, 'facts', 'prices.yaml');
+	// A tariff that nobody entered again, while the prices under the cap are as good as they are.
+	const expired = readFileSync(prices, 'utf8').replace(/^(heatPumpTariff:[\s\S]*?until: )\S+/m, '$12026-10-31');
+	writeFileSync(prices, expired);
 	const { status, stdout, stderr } = run(ANSWERS);
+	expect(stdout).toMatch(/Out of date in facts\/.*:\n[\s\S]*Since 31 October 2026 no price is known of: [\s\S]* heatPumpTariff/);
 	expect(`${stdout}${stderr}`).toContain('Content is in order');
 	expect(status).toBe(0);
 	expect(stdout).toContain('The site now speaks for Clyde Warm Homes');

@@ -20,6 +20,7 @@ import {
 	unreadableColour,
 } from '../content/new-company.ts';
 import { readClaims } from '../content/read.ts';
+import { factsOverdue } from '../content/review-days.ts';
 import { company as companySchema } from '../content/schemas.ts';
 import { londonDay } from '../dates.ts';
 import { contradictions } from './contradictions.ts';
@@ -136,6 +137,11 @@ Left to you:
   npm run content names the texts that still speak of what you do not offer.
   content/pages/privacy.yaml: have it read by whoever answers for personal data.
   content/brand.yaml: drop your logo into content/brand and name it.
+`);
+	const overdue = factsOverdue(londonDay(Date.now()));
+	if (overdue.length > 0)
+		console.log(`Out of date in facts/, before a visitor has read it (facts/README.md says how to enter it):
+${overdue.map((line) => `  ${line}`).join('\n')}
 `);
 	const { status, stdout, stderr } = spawnSync(process.execPath, [join('tools', 'check-content.ts'), '--sources'], { encoding: 'utf8' });
 	console.log(status === 0 ? stdout.trim().split('\n').at(-1) : `${stderr}\n${stdout.trim().split('\n').at(-1)}`);
