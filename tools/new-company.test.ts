@@ -81,6 +81,17 @@ test('questions are asked again until the answer can be used, also when all answ
 	expect(company()).toBe(before);
 });
 
+test('a place is pasted as one address, found by the postcode given before, and asked for again if it is not in the kingdom', () => {
+	const lines = ['Clyde', 'Clyde Ltd', 'SC123456', 'Scotland', '4 Dock Road, Greenock, PA15 1AA', '', '', '', 'hello@clydewarm.scot'];
+	lines.push('01475 496 014', '09:00', '17:00', '', 'Homes in Inverclyde', 'Scotland', '2', 'Morag');
+	const [wrong, right] = ['48.85, 2.35', 'https://www.openstreetmap.org/search?query=PA15%201AA#map=17/55.9480/-4.7640'];
+	const { stdout } = run('', `${[...lines, wrong, right].join('\n')}\n`);
+	expect(stdout).toContain('Open https://www.openstreetmap.org/search?query=PA15%201AA and paste its address');
+	expect(stdout).toContain('That is not in the United Kingdom.');
+	expect(stdout).not.toContain('longitude');
+	expect(stdout.trim()).toMatch(/What you promise beyond the law.*:$/);
+});
+
 test('a logo that is named and not there is a mistake in the content, not a fault in the build', () => {
 	const file = join(folder, 'content', 'brand.yaml');
 	const before = readFileSync(file, 'utf8');

@@ -12,11 +12,13 @@ import {
 	type CompanyFiles,
 	companyAnswers,
 	filesOfCompany,
+	mapOfOffice,
 	problemWith,
 	type Question,
 	questions,
 	sampleLines,
 	typedAnswer,
+	typedPlace,
 	unreadableColour,
 } from '../content/new-company.ts';
 import { readClaims } from '../content/read.ts';
@@ -92,6 +94,10 @@ async function askAnswers(): Promise<CompanyAnswers | undefined> {
 	const given: Record<string, unknown> = {};
 	const promises = parse(before.company).promises as Record<string, string>;
 	for (const { name, ask, lists } of questions) {
+		// Both numbers were given at once.
+		if (name === 'longitude' && given.longitude !== undefined) continue;
+		const map = name === 'latitude' ? mapOfOffice(given) : undefined;
+		if (map) console.log(`  Open ${map} and paste its address from the browser, once the map is there.`);
 		if (name === 'services') for (const [slug, called] of serviceNames()) console.log(`  ${slug}: ${called}`);
 		if (name === 'promises') for (const [promise, says] of Object.entries(promises)) console.log(`  ${promise}: ${says}`);
 		for (;;) {
@@ -101,9 +107,11 @@ async function askAnswers(): Promise<CompanyAnswers | undefined> {
 				console.error('\nThe questions were not answered to the end, so nothing is written.');
 				return undefined;
 			}
-			given[name] = typedAnswer(name, typed, serviceNames());
-			const problem = problemOf(name, given[name]) ?? unreadableColour(name, given);
+			const place = name === 'latitude' ? typedPlace(typed) : undefined;
+			Object.assign(given, place ?? { [name]: typedAnswer(name, typed, serviceNames()) });
+			const problem = problemOf(name, given[name]) ?? (place && problemOf('longitude', place.longitude)) ?? unreadableColour(name, given);
 			if (!problem) break;
+			if (place) delete given.longitude;
 			console.log(`  ${typed.trim() === '' ? 'An answer is needed.' : problem}`);
 		}
 	}
