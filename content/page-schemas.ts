@@ -18,6 +18,8 @@ const homeBlocks = z.strictObject({
 		/** What somebody can do with it. */
 		text: text(),
 		note: text(80),
+		/** Before the links to services that have no part of their own in it. */
+		others: text(40),
 		/** The parts by their everyday names, and the claim that is shown when one is chosen. */
 		parts: z.partialRecord(z.enum(houseParts), z.strictObject({ name: text(20), fact: slug.optional() })),
 		evening: z.strictObject({

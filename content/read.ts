@@ -4,7 +4,6 @@ import { basename, join, sep } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { isMap, LineCounter, parseDocument, type Scalar } from 'yaml';
 import type { z } from 'zod';
-import { clockInWords } from '../dates.ts';
 import * as facts from '../facts/schemas.ts';
 import { type AreaEntry, area } from './area-schema.ts';
 import { type Brand, brand, brandFiles } from './brand-schema.ts';
@@ -12,6 +11,7 @@ import { areaProblems } from './checks/areas.ts';
 import { formatProblem } from './checks/content-problem.ts';
 import { serviceProblems } from './checks/services.ts';
 import { estimateWords } from './estimate-words-schema.ts';
+import { weekdayHours } from './firm-facts.ts';
 import { homeDrawing } from './home-drawing-schema.ts';
 import { parserMistakes, silentMistakes } from './layout-mistakes.ts';
 import { type OwnLegalPage, ownLegalPage, pageSchemas } from './page-schemas.ts';
@@ -60,8 +60,8 @@ export function readCompany(): schemas.Company {
 	// The company's own steps may use its promises.
 	const words = placeholderValues(company, listedMeasures());
 	const steps = fillPlaceholders(company.response.steps, words, () => false).content as string[];
-	const { opens, closes, also } = company.officeHours;
-	const openingHours = ['Monday to Friday', `${clockInWords(opens)} to ${clockInWords(closes)}`, ...(also ? [also] : [])].join(', ');
+	const { also } = company.officeHours;
+	const openingHours = [weekdayHours(company.officeHours), ...(also ? [also] : [])].join(', ');
 	return { ...company, openingHours, response: { ...company.response, steps } };
 }
 

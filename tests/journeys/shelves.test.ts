@@ -227,6 +227,16 @@ test(
 		await expect(footer).toContainText('Heating broken, day and night: 01475 496 019');
 		await expect(footer.getByRole('link', { name: 'Facebook' })).toHaveAttribute('href', 'https://www.facebook.com/clydewarm');
 		expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+		await expect(footer).toContainText('9am to 5pm, Saturday 9am to noon');
+		// The bar of a wide screen has room for a number and two lines of hours.
+		await page.getByText('Menu', { exact: true }).click();
+		await expect(page.getByRole('navigation', { name: 'Main' })).toContainText('Saturday 9am to noon');
+		await page.setViewportSize({ width: 1280, height: 844 });
+		await expect(page.locator('.nav__also')).toBeHidden();
+		expect((await page.locator('.nav__item--ring').boundingBox())?.height).toBeLessThan(54);
+		await page.goto(`${origin}/`);
+		await page.locator('.plan__choose').getByRole('link', { name: 'Triple glazing' }).click();
+		await expect(page).toHaveURL(`${origin}/services/triple-glazing`);
 		await page.goto(`${origin}/privacy`);
 		await expect(page.locator('main')).toContainText('register of those who handle personal data has us under ZA123456');
 		await page.goto(`${origin}/How-to-check-us`);
