@@ -31,8 +31,28 @@ test('tints keep their lightness, so that what can be read in the sample can be 
 	expect(unreadablePairs(navy)).toEqual([]);
 });
 
+/** From nearly white to nearly black, and the narrow band in which neither white nor the ink of the pages can be read. */
+const accents = ['#fca311', '#ffe600', '#a4de02', '#00b4d8', '#ff9900', '#e85d04', '#8d8d8d', '#808000', '#ffffff', '#0e3b2e', '#7a00ff'];
+
+test.each(accents)('an owner’s accent %s stays as it is, and its words, signs and pointer can be read', (accent) => {
+	for (const firm of [sample, navy]) {
+		expect(recolour('#c43f0a', { ...firm, accent })).toBe(accent);
+		expect(unreadablePairs({ ...firm, accent })).toEqual([]);
+	}
+});
+
+test('words on a light accent are dark, on a dark one white', () => {
+	const words = (accent: string) => recolour('#fffffe', { ...sample, accent });
+	expect(['#fca311', '#ffe600', '#e85d04', '#b3123f', '#0e3b2e'].map(words)).toEqual([
+		'#10231c',
+		'#10231c',
+		'#10231c',
+		'#fffffe',
+		'#fffffe',
+	]);
+});
+
 test.each([
-	['an orange that white letters cannot be read on', { ...sample, accent: '#ff9900' }, 'accent'],
 	['a light brand under light words', { ...sample, brand: '#6fa8dc' }, 'brand'],
 	['a dark paper', { ...sample, paper: '#777777' }, 'paper'],
 ] as const)('%s is named, with the nearest that passes', (_what, colours, change) => {

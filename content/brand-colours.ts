@@ -25,6 +25,14 @@ const toOklch = converter('oklch');
 /** The colours that the style sheets and drawings are painted in. */
 export const PAINTED: BrandColours = { brand: '#0e3b2e', accent: '#c43f0a', paper: '#fbf8f1' };
 
+/** Words on the accent, and the accent where it is itself a sign to be read. No other colour is painted so: both are chosen by contrast. */
+const ON_ACCENT = '#fffffe';
+const ACCENT_INK = '#c23d06';
+/** A button under the pointer. */
+const ACCENT_HOVER = '#9c3208';
+/** The least contrast of words that WCAG 2.2 asks for (1.4.3). */
+const READABLE = 4.5;
+
 /** Around the brand's hue lie all its tints, and neither the leaves (below) nor the sky (above). In degrees. */
 const BRAND_HUES = { from: 138, to: 185 } as const;
 /** The accent and its shades: brick and lamplight of nearly the same hue are paler. */
@@ -41,6 +49,9 @@ const oklch = (hex: string): Oklch => toOklch(parseHex(hex)) as Oklch;
 export function recolour(hex: string, colours: BrandColours): string {
 	const painted = hex.toLowerCase();
 	for (const name of ['brand', 'accent', 'paper'] as const) if (painted === PAINTED[name]) return colours[name].toLowerCase();
+	if (painted === ON_ACCENT) return wordsOnAccent(colours);
+	if (painted === ACCENT_INK) return accentInk(colours);
+	if (painted === ACCENT_HOVER && wordsOnAccent(colours) !== ON_ACCENT) return lighterAccent(colours);
 	const { l, c, h = 0 } = oklch(painted);
 	if (PAPERS.includes(painted)) return turned(painted, 'paper', colours, true);
 	if (h >= BRAND_HUES.from && h <= BRAND_HUES.to) return turned(painted, 'brand', colours, false);
@@ -63,6 +74,32 @@ function turned(hex: string, name: keyof BrandColours, colours: BrandColours, is
 	return formatHex(clampChroma(moved, 'oklch')) ?? hex;
 }
 
+/** White, or on a light accent the ink of the pages: amber, yellow and lime stay what they are. Between the two, where ink does not do, black does. */
+function wordsOnAccent(colours: BrandColours): string {
+	if (wcagContrast(ON_ACCENT, colours.accent) >= READABLE) return ON_ACCENT;
+	const ink = recolour(INK, colours);
+	return wcagContrast(ink, colours.accent) >= READABLE ? ink : '#000000';
+}
+
+/** The accent, as much darker as it takes to be read on the paper. */
+function accentInk(colours: BrandColours): string {
+	if (colours.accent.toLowerCase() === PAINTED.accent) return ACCENT_INK;
+	const papers = [PAPER, PAPER_DEEP].map((paper) => recolour(paper, colours));
+	const { l: chosen, ...hue } = oklch(colours.accent);
+	for (let l = chosen; l > 0; l -= STEP) {
+		const hex = formatHex(clampChroma({ ...hue, l }, 'oklch'));
+		if (hex && papers.every((paper) => wcagContrast(hex, paper) >= READABLE)) return hex;
+	}
+	return recolour(INK, colours);
+}
+
+/** Under the pointer a button with dark words grows lighter, by as much as one with white words grows darker. */
+function lighterAccent(colours: BrandColours): string {
+	const accent = oklch(colours.accent);
+	const l = Math.min(1, accent.l + oklch(PAINTED.accent).l - oklch(ACCENT_HOVER).l);
+	return formatHex(clampChroma({ ...accent, l }, 'oklch')) ?? colours.accent;
+}
+
 /** Every colour literal of a style sheet as the brand has it. */
 export const recolourStyles = (css: string, colours: BrandColours): string =>
 	css.replace(/#[0-9a-f]{6}\b/gi, (hex) => recolour(hex, colours));
@@ -77,7 +114,7 @@ interface ColourPair {
 	readonly change: keyof BrandColours;
 }
 
-const [PAPER, PAPER_DEEP, WHITE, INK_SOFT, LEAF] = ['#fbf8f1', '#f3ecdf', '#fffdf8', '#46574f', '#23683e'];
+const [PAPER, PAPER_DEEP, WHITE, INK, INK_SOFT, LEAF] = ['#fbf8f1', '#f3ecdf', '#fffdf8', '#10231c', '#46574f', '#23683e'];
 
 /** Where the pages put one colour on another (site/styles/site.css and the styles beside the components). */
 const PAIRS: readonly ColourPair[] = [
@@ -85,9 +122,9 @@ const PAIRS: readonly ColourPair[] = [
 	{ what: 'headings on the darker paper', colour: PAINTED.brand, on: PAPER_DEEP, least: 4.5, change: 'brand' },
 	{ what: 'words on the dark footer', colour: PAPER, on: PAINTED.brand, least: 4.5, change: 'brand' },
 	{ what: 'figures on the dark footer', colour: '#f2d9a0', on: PAINTED.brand, least: 4.5, change: 'brand' },
-	{ what: 'the words of a button', colour: WHITE, on: PAINTED.accent, least: 4.5, change: 'accent' },
-	{ what: 'links on the paper', colour: PAINTED.accent, on: PAPER, least: 4.5, change: 'accent' },
-	{ what: 'links on the darker paper', colour: '#9c3208', on: PAPER_DEEP, least: 4.5, change: 'accent' },
+	{ what: 'the words of a button', colour: ON_ACCENT, on: PAINTED.accent, least: 4.5, change: 'accent' },
+	{ what: 'the words of a button under the pointer', colour: ON_ACCENT, on: ACCENT_HOVER, least: 4.5, change: 'accent' },
+	{ what: 'the sign of a fold on the darker paper', colour: ACCENT_INK, on: PAPER_DEEP, least: 4.5, change: 'accent' },
 	{ what: 'quiet words on the darker paper', colour: INK_SOFT, on: PAPER_DEEP, least: 4.5, change: 'paper' },
 	{ what: 'good news on the darker paper', colour: LEAF, on: PAPER_DEEP, least: 4.5, change: 'paper' },
 	{ what: 'the edges of fields on white', colour: '#8a8471', on: WHITE, least: 3, change: 'paper' },

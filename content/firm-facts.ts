@@ -1,5 +1,6 @@
 /** Facts of the firm that it may have or not: numbers in registers, another address, further phone numbers, pages elsewhere. */
 import { z } from 'zod';
+import { clockInWords } from '../dates.ts';
 import { text, webAddress } from '../facts/fields.ts';
 
 /** The places where a firm has a page of its own, by the end of their host name. */
@@ -97,3 +98,7 @@ export function companyParticulars({ registeredIn, companyNumber, registeredOffi
 		...(vat ? [`VAT number ${vat}.`] : []),
 	].join(' ');
 }
+
+/** The office's hours from Monday to Friday, in words. */
+export const weekdayHours = ({ opens, closes }: { opens: string; closes: string }): string =>
+	`Monday to Friday, ${clockInWords(opens)} to ${clockInWords(closes)}`;

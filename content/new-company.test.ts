@@ -6,10 +6,12 @@ import {
 	type CompanyAnswers,
 	companyAnswers,
 	filesOfCompany,
+	mapOfOffice,
 	problemWith,
 	questions,
 	sampleLines,
 	typedAnswer,
+	typedPlace,
 	unreadableColour,
 } from './new-company.ts';
 import { parseContent } from './read.ts';
@@ -141,14 +143,32 @@ test('numbers are taken as people write them, and services by the name that peop
 });
 
 test('a colour that nobody could read is measured when it is asked for, against the others as far as they are known', () => {
-	expect(unreadableColour('accent', { accent: '#fca311' })).toMatch(
-		/the words of a button would have a contrast of .* The nearest that everybody can read is #/,
+	expect(unreadableColour('brand', { brand: '#6fa8dc' })).toMatch(
+		/headings on the paper would have a contrast of .* The nearest that everybody can read is #/,
 	);
-	expect(unreadableColour('accent', { brand: '#12305c', accent: '#b3123f' })).toBeUndefined();
-	expect(unreadableColour('copyrightYear', { brand: '#12305c', accent: '#fca311', copyrightYear: 2026 })).toBeUndefined();
+	// Dark words stand on a light accent.
+	expect(unreadableColour('accent', { brand: '#12305c', accent: '#fca311' })).toBeUndefined();
+	expect(unreadableColour('copyrightYear', { brand: '#6fa8dc', copyrightYear: 2026 })).toBeUndefined();
 });
 
 test('what may be left empty may be', () => {
 	for (const name of ['also', 'since', 'promises', 'services'] as const) expect(problemWith(name, typedAnswer(name, ' '))).toBeUndefined();
 	expect(problemWith('name', typedAnswer('name', ''))).toBeDefined();
+});
+
+test('where the office is is read from what a map shows, copies or has in its address, and looked up by the postcode that was given', () => {
+	const place = { latitude: '55.9480', longitude: '-4.7640' };
+	for (const typed of [
+		'55.9480, -4.7640',
+		'55.9480 -4.7640',
+		'https://www.openstreetmap.org/search?query=PA15%201AA#map=17/55.9480/-4.7640',
+		'https://www.google.com/maps/place/Greenock/@55.9480,-4.7640,17z/data=!3m1',
+	])
+		expect(typedPlace(typed), typed).toEqual(place);
+	for (const typed of ['55.9480', 'PA15 1AA', '55,9480', 'https://www.openstreetmap.org/search?query=PA15%201AA'])
+		expect(typedPlace(typed), typed).toBeUndefined();
+	const offices = { registeredOffice: '4 Dock Road, Greenock, PA15 1AA', tradingAddress: '9 Harbour Lane, Greenock, pa15 2bb' };
+	expect(mapOfOffice(offices)).toBe('https://www.openstreetmap.org/search?query=PA15%202BB');
+	expect(mapOfOffice({ registeredOffice: offices.registeredOffice })).toBe('https://www.openstreetmap.org/search?query=PA15%201AA');
+	expect(mapOfOffice({ registeredOffice: 'Somewhere' })).toBeUndefined();
 });

@@ -83,7 +83,7 @@ export const questions: readonly { readonly name: Question; readonly ask: string
 	{ name: 'caller', ask: 'Who rings, such as: Somebody from our office' },
 	{
 		name: 'latitude',
-		ask: 'Where the office is: latitude, such as 53.797 (a map on the web shows both numbers when its place is pressed long, or with the right button)',
+		ask: 'Where the office is: latitude, such as 53.797, or both numbers, or the address of a web page whose map stands on it',
 	},
 	{ name: 'longitude', ask: 'Where the office is: longitude, such as -1.545' },
 	{ name: 'promises', ask: 'What you promise beyond the law, by name, such as: freeSurvey, putRight', lists: true },
@@ -105,6 +105,24 @@ export function typedAnswer(question: Question, typed: string, services: readonl
 	if (question !== 'services') return items;
 	if (/^all$/i.test(answer)) return [];
 	return items.map((item) => services.find((names) => names.some((name) => name.toLowerCase() === item.toLowerCase()))?.[0] ?? item);
+}
+
+/** Both numbers of a place, as a map on the web shows or copies them, or has them in its address. Undefined where they are not both there. */
+export function typedPlace(typed: string): { readonly latitude: string; readonly longitude: string } | undefined {
+	const [, latitude, longitude] = /(?:^|[@/])(-?\d{1,2}\.\d{1,20})(?:, |[,/ ])(-?\d{1,2}\.\d{1,20})(?![\d.])/.exec(typed.trim()) ?? [];
+	return latitude !== undefined && longitude !== undefined ? { latitude, longitude } : undefined;
+}
+
+/** A map at the office's postcode: there is no table of places here. Undefined where no address has one. */
+export function mapOfOffice({
+	tradingAddress,
+	registeredOffice,
+}: {
+	tradingAddress?: unknown;
+	registeredOffice?: unknown;
+}): string | undefined {
+	const [postcode] = /[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i.exec(String(tradingAddress ?? registeredOffice ?? '').trim()) ?? [];
+	return postcode && `https://www.openstreetmap.org/search?query=${encodeURIComponent(postcode.toUpperCase())}`;
 }
 
 /** What nobody could read if that colour were taken, and the nearest that everybody could. Undefined for another question. */

@@ -18,6 +18,8 @@ const homeBlocks = z.strictObject({
 		/** What somebody can do with it. */
 		text: text(),
 		note: text(80),
+		/** Before the links to services that have no part of their own in it. */
+		others: text(40),
 		/** The parts by their everyday names, and the claim that is shown when one is chosen. */
 		parts: z.partialRecord(z.enum(houseParts), z.strictObject({ name: text(20), fact: slug.optional() })),
 		evening: z.strictObject({
@@ -224,6 +226,18 @@ export const checkUsPage = z.strictObject({
 	signed: titledText.omit({ title: true }).extend({ heading: text(80), source: pageSource }),
 });
 
+const legalSection = z.strictObject({
+	id: slug,
+	heading: text(80),
+	/** The answer in short, always to be read. */
+	text: text(3000).optional(),
+	/** What the fold has inside, in its one line. With it points and rows are folded; without it they are open. */
+	fold: text(80).optional(),
+	points: z.array(text(500)).optional(),
+	/** A row with `when` is shown only where the settings make it true. */
+	rows: z.array(titledText.extend({ when: z.enum(['copied', 'handed over', 'photographs']).optional() })).optional(),
+});
+
 /** A legal page: sections of plain text. Names in braces, such as {email}, are filled in from company.yaml and the settings. */
 export const legalPage = z.strictObject({
 	...pageHead,
@@ -231,24 +245,24 @@ export const legalPage = z.strictObject({
 	/** Under the lead: ring us, or write. At the foot once more: ring us. */
 	ask: z.strictObject({ question: text(80), or: text(20), label: text(40), again: text(80) }),
 	/** The day the text was last changed. */
-	updated: z.iso.date('is not a day written as 2026-11-30'),
-	sections: z
-		.array(
-			z.strictObject({
-				id: slug,
-				heading: text(80),
-				/** The answer in short, always to be read. */
-				text: text(3000).optional(),
-				/** What the fold has inside, in its one line. With it points and rows are folded; without it they are open. */
-				fold: text(80).optional(),
-				points: z.array(text(500)).optional(),
-				/** A row with `when` is shown only where the settings make it true. */
-				rows: z.array(titledText.extend({ when: z.enum(['copied', 'handed over', 'photographs']).optional() })).optional(),
-			}),
-		)
-		.min(3),
+	updated: isoDate,
+	sections: z.array(legalSection).min(3),
 });
 export type LegalContent = z.infer<typeof legalPage>;
+
+/** A legal page of the firm's own, such as its terms: one file in content/legal. It needs no more than a heading and a text. */
+export const ownLegalPage = z.strictObject({
+	/** What the footer calls it. */
+	name: text(30),
+	...pageHead,
+	hero,
+	/** The day the text was last changed. */
+	updated: isoDate.optional(),
+	sections: z.array(legalSection.pick({ heading: true, text: true, points: true })).min(1, 'is empty: write at least one section'),
+});
+
+/** With its file's name, by which its URL ends. */
+export type OwnLegalPage = z.infer<typeof ownLegalPage> & { readonly slug: string };
 
 /** The schema of each file in content/pages. */
 export const pageSchemas = {

@@ -55,6 +55,24 @@ export function placeholderValues(
 	};
 }
 
+/** The facts of the company that legal pages name besides. */
+export const companyFacts = ({
+	legalName,
+	companyNumber,
+	registeredIn,
+	registeredOffice,
+	email,
+	phone,
+}: Omit<Company, 'openingHours'>) => ({
+	legalName,
+	companyNumber,
+	registeredIn,
+	registeredOffice,
+	email,
+	// With non-breaking spaces, so that a line never breaks inside the number.
+	phone: phone.replaceAll(' ', '\u00a0'),
+});
+
 /** A placeholder that does not exist, and its path in the content file. */
 export interface PlaceholderError {
 	readonly path: readonly PropertyKey[];

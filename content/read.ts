@@ -4,7 +4,6 @@ import { basename, join, sep } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { isMap, LineCounter, parseDocument, type Scalar } from 'yaml';
 import type { z } from 'zod';
-import { clockInWords } from '../dates.ts';
 import * as facts from '../facts/schemas.ts';
 import { type AreaEntry, area } from './area-schema.ts';
 import { type Brand, brand, brandFiles } from './brand-schema.ts';
@@ -12,10 +11,11 @@ import { areaProblems } from './checks/areas.ts';
 import { formatProblem } from './checks/content-problem.ts';
 import { serviceProblems } from './checks/services.ts';
 import { estimateWords } from './estimate-words-schema.ts';
+import { weekdayHours } from './firm-facts.ts';
 import { homeDrawing } from './home-drawing-schema.ts';
 import { parserMistakes, silentMistakes } from './layout-mistakes.ts';
-import { pageSchemas } from './page-schemas.ts';
-import { fillPlaceholders, type PlaceholderError, type PlaceholderValues, placeholderValues } from './placeholders.ts';
+import { type OwnLegalPage, ownLegalPage, pageSchemas } from './page-schemas.ts';
+import { companyFacts, fillPlaceholders, type PlaceholderError, type PlaceholderValues, placeholderValues } from './placeholders.ts';
 import { schemaMistakes } from './schema-mistakes.ts';
 import * as schemas from './schemas.ts';
 import type { GuidePrice } from './shelf-schemas.ts';
@@ -60,8 +60,8 @@ export function readCompany(): schemas.Company {
 	// The company's own steps may use its promises.
 	const words = placeholderValues(company, listedMeasures());
 	const steps = fillPlaceholders(company.response.steps, words, () => false).content as string[];
-	const { opens, closes, also } = company.officeHours;
-	const openingHours = ['Monday to Friday', `${clockInWords(opens)} to ${clockInWords(closes)}`, ...(also ? [also] : [])].join(', ');
+	const { also } = company.officeHours;
+	const openingHours = [weekdayHours(company.officeHours), ...(also ? [also] : [])].join(', ');
 	return { ...company, openingHours, response: { ...company.response, steps } };
 }
 
@@ -175,12 +175,17 @@ function serviceFiles(): string[] {
 }
 
 /** The pages about towns: none unless the owner has written one (docs/decisions/0113-a-town-has-a-page-of-its-own.md). */
-export const readAreas = (): AreaEntry[] => areaFiles().map((file) => ({ slug: basename(file, '.yaml'), ...read(file, area) }));
+export const readAreas = (): AreaEntry[] => filesIn('areas').map((file) => ({ slug: basename(file, '.yaml'), ...read(file, area) }));
 
-function areaFiles(): string[] {
-	const folder = join(FOLDER, 'areas');
-	const files = pinnedTexts()?.keys() ?? (existsSync(folder) ? readdirSync(folder).map((name) => `areas/${name}`) : []);
-	return [...files].filter((file) => file.startsWith('areas/') && file.endsWith('.yaml')).sort();
+/** The firm's own legal pages, such as its terms: none unless the owner has written one. */
+export const readOwnLegalPages = (): OwnLegalPage[] =>
+	filesIn('legal').map((file) => ({ slug: basename(file, '.yaml'), ...read(file, ownLegalPage) }));
+
+/** The files of a folder that an owner may make. */
+function filesIn(name: 'areas' | 'legal'): string[] {
+	const folder = join(FOLDER, name);
+	const files = pinnedTexts()?.keys() ?? (existsSync(folder) ? readdirSync(folder).map((file) => `${name}/${file}`) : []);
+	return [...files].filter((file) => file.startsWith(`${name}/`) && file.endsWith('.yaml')).sort();
 }
 
 /** One page's content, validated with the page's schema. */
@@ -215,7 +220,8 @@ function contentFiles(): [string, z.ZodType][] {
 		['facts/bank-holidays.yaml', facts.bankHolidays],
 		...Object.entries(pageSchemas).map(([name, schema]): [string, z.ZodType] => [`pages/${name}.yaml`, schema]),
 		...serviceFiles().map((file): [string, z.ZodType] => [file, schemas.service]),
-		...areaFiles().map((file): [string, z.ZodType] => [file, area]),
+		...filesIn('areas').map((file): [string, z.ZodType] => [file, area]),
+		...filesIn('legal').map((file): [string, z.ZodType] => [file, ownLegalPage]),
 	];
 }
 
@@ -278,7 +284,7 @@ function read<S extends z.ZodType>(file: string, schema: S): z.infer<S> {
 	const stamp = text ?? fileStamp(path);
 	const before = cache.get(file);
 	if (before?.stamp === stamp && before.company === company && before.listed === listed) return before.content as z.infer<S>;
-	const words = company && placeholderValues(company, listed);
+	const words = company && { ...placeholderValues(company, listed), ...(file.startsWith('legal/') ? companyFacts(company) : {}) };
 	// The build's own copy of the content is without photographs: they are in its pages.
 	const photographs = text === undefined && (file === COMPANY || file.startsWith('services/')) ? photographFiles() : undefined;
 	const content = parseContent(file, text ?? readFileSync(path, 'utf8'), schema, words, photographs);
@@ -315,7 +321,7 @@ function fileStamp(path: string): string {
 	return `${mtimeMs}:${size}`;
 }
 
-/** The legal pages have more placeholders, such as settings, which their layout fills in. */
+/** The site's own legal pages have more placeholders, such as settings, which their layout fills in. */
 const isLegal = (file: string) => file === 'pages/privacy.yaml' || file === 'pages/accessibility.yaml';
 
 /** The content of one file's text. Exported for tests and tools that validate text without a file. */

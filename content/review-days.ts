@@ -29,12 +29,16 @@ export const SLOT_DAYS = 60;
 /** What falls due until a month from that day, or is overdue: the earliest first, each as a few lines. */
 export function reviewsAhead(today: string): string[] {
 	const until = addDays(today, DAYS_AHEAD);
-	return linesDue([...claims(), ...schemes(today), ...prices(today), ...otherFacts(), ...firm(today)], until);
+	return linesDue([...claims(), ...facts(today), ...firm(today)], until);
 }
 
+const facts = (today: string): Due[] => [...schemes(today), ...prices(today), ...otherFacts()];
+
 /** The same of the facts alone. */
-export const factsAhead = (today: string): string[] =>
-	linesDue([...schemes(today), ...prices(today), ...otherFacts()], addDays(today, DAYS_AHEAD));
+export const factsAhead = (today: string): string[] => linesDue(facts(today), addDays(today, DAYS_AHEAD));
+
+/** The facts whose last day, or day to be looked at again, has passed. */
+export const factsOverdue = (today: string): string[] => linesDue(facts(today), addDays(today, -1));
 
 const linesDue = (all: readonly Due[], until: string): string[] =>
 	all

@@ -186,7 +186,7 @@ export const claim = z.strictObject({
 	closed: z.strictObject({ figure: text(40), says: text(220), qualification: text(200) }).optional(),
 	/** What reads otherwise from a day on, while its scheme stays open. */
 	changes: z.array(z.strictObject({ from: isoDate, qualification: text(200) })).optional(),
-	/** The measure whose saving it advertises: our own estimate of it stands beside the figure. */
+	/** The measure whose saving, payback (in years) or share (in per cent) it advertises: our own estimate of it stands beside the figure. */
 	estimate: z.enum(measureNames).optional(),
 	/** For the charts. */
 	range: range.optional(),

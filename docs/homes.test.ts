@@ -4,8 +4,9 @@ import { readClaims, readEstimateContent, readEstimateWords } from '../content/r
 import { dayInWords } from '../dates.ts';
 import { engineFigures } from '../estimate/engine-figures.ts';
 import { estimate } from '../estimate/estimate.ts';
-import type { Home, Measure } from '../estimate/home.ts';
+import type { Home, Measure, Range } from '../estimate/home.ts';
 import { estimateInWords, pricesInWords, togetherInWords } from '../estimate/in-words.ts';
+import { NAMED_HOME } from '../site/data/own-estimates.ts';
 import { advertisedSavings } from '../tools/contradictions.ts';
 
 const DAYS = ['2026-11-23', '2027-01-02', '2027-04-02', '2027-08-02'];
@@ -113,6 +114,43 @@ function said(home: Home, ticked: readonly Measure[], day: string): string[] {
 	];
 }
 
+const saving = (home: Home, measure: Measure) =>
+	estimate(home, figures, figures.values.gasPrice.at(-1)?.until ?? '').results.find((result) => result.measure === measure);
+
+/** “the loft about £95 in place of £80” */
+function onlyMissing(): string {
+	const both: Home = { ...NAMED_HOME, walls: 'cavity' };
+	const inPounds = (home: Home, measure: Measure) => `£${Math.round(saving(home, measure)?.pounds?.middle ?? Number.NaN)}`;
+	const loft = `an empty loft over filled walls ${inPounds({ ...both, walls: 'cavity-filled' }, 'loft')} in place of ${inPounds(both, 'loft')}`;
+	const solid: Home = { ...both, walls: 'solid' };
+	return `${loft}, and solid walls below a loft with some insulation ${inPounds({ ...solid, loft: 'some' }, 'internal-wall')} in place of ${inPounds(solid, 'internal-wall')}`;
+}
+
+/** The claims that say “up to”, beside the least, the middle and the most that the engine has for the same share. */
+function atMost(): string[] {
+	const semi: Home = { ...NAMED_HOME, walls: 'cavity', roof: 'south', shading: 'none' };
+	const pump = saving(semi, 'heat-pump')?.pounds;
+	const now = (12_000 * (figures.values.gasPrice.at(-1)?.value ?? 0) + 365 * (figures.values.gasStandingCharge.at(-1)?.value ?? 0)) / 100;
+	const solar = saving(semi, 'solar')?.kWh;
+	const stored = saving({ ...semi, has: ['battery'] }, 'solar')?.kWh;
+	const used = figures.values.electricityUse;
+	const shares = (of: Range | undefined, whole: Range) =>
+		[of?.low, of?.middle, of?.high].map(
+			(part, at) => (100 * (part ?? Number.NaN)) / ([whole.low, whole.middle, whole.high][at] ?? Number.NaN),
+		);
+	const rows: [claim: string, own: number[], what: string][] = [
+		['heat-pump-bill-savings', shares(pump, { low: now, middle: now, high: now }), 'of the gas bill'],
+		['solar-bill-savings', shares(solar, used), 'of the electricity, panels alone'],
+		['battery-bill-savings', shares(stored, used), 'of the electricity, with a battery'],
+	];
+	const claims = readClaims();
+	return rows.map(([name, own, what]) => {
+		const [low = 0, middle = 0, high = 0] = own.map((share) => Math.round(share)).sort((a, b) => a - b);
+		const top = Number(/\d+/.exec(claims[name]?.figure ?? '')?.[0]);
+		return `| ${name} | ${claims[name]?.figure} | ${low}% to ${middle}% to ${high}% ${what} | ${(top / middle).toFixed(1)} of the middle, ${(top / high).toFixed(1)} of the most | the condition beside it says that most homes see less${claims[name]?.estimate ? '; now our own line, too' : ''} |`;
+	});
+}
+
 test('docs/homes.md says what the site says of twelve homes on four days', async () => {
 	expect(HOMES).toHaveLength(12);
 	const homes = HOMES.flatMap(([name, home, ticked]) => {
@@ -125,17 +163,20 @@ test('docs/homes.md says what the site says of twelve homes on four days', async
 		}
 		return [`## ${name}`, ...[...byText].flatMap(([text, days]) => [`### ${days.join(', ')}`, text])];
 	});
-	const factors = advertisedSavings(readClaims()).map(
-		({ name, figure, own, factor }) =>
-			`| ${name} | ${figure} | £${Math.round(own)} | ${factor.toFixed(1)} | ${factor > 2 ? 'the figure stands with our own beside it; another firm’s profile withholds it' : 'as before'} |`,
-	);
+	const factors = advertisedSavings(readClaims()).map(({ name, figure, ownInWords, factor }) => {
+		const isFar = factor > 2 || factor < 0.5;
+		return `| ${name} | ${figure} | ${ownInWords} | ${factor.toFixed(1)} | alone, in every profile | ${isFar ? 'our own line stands beside it; withheld in another firm’s profile' : 'our own line stands beside it'} |`;
+	});
 	const text = [
 		'# Twelve homes, on four days',
 		'Written by `docs/homes.test.ts` from what the engine and its words say. Days with the same words stand together. What is ticked is worked out together.',
 		...homes,
-		'## Advertised savings beside our own',
-		'For the semi on gas, at the last known prices. Before, each figure stood alone; now our own stands beside it.',
-		['| Claim | Advertised | Our own middle | Factor | Now |', '| --- | --- | --- | --- | --- |', ...factors].join('\n'),
+		'## The specification’s figures beside our own',
+		'For the semi on gas, at the last known prices, the middle of the figure beside our own middle. The factor says how many times more the figure promises. The figures are the specification’s, and stay in its profile (decision 1); before, each stood alone.',
+		['| Claim | Figure | Our own middle | Factor | Before | Now |', '| --- | --- | --- | --- | --- | --- |', ...factors].join('\n'),
+		'Those that say “up to”, beside the least, the middle and the most of our own:',
+		['| Claim | Figure | Our own | Factor | Before and now |', '| --- | --- | --- | --- | --- |', ...atMost()].join('\n'),
+		`What a part saves depends on what else the home lacks, because all of it saves from the same fuel. The semi above has an empty loft and bare walls. A home that lacks only the one measure saves more with it: ${onlyMissing()}. Sums of £94 and £179 that were named before are of those homes: the engine is the same, and the line beside a claim is of the home that lacks both, which promises less.`,
 	].join('\n\n');
 	expect(text).not.toMatch(/NaN|undefined|£-/);
 	await expect(`${text}\n`).toMatchFileSnapshot('homes.md');

@@ -3,13 +3,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { area } from '../content/area-schema.ts';
+import { ownLegalPage } from '../content/page-schemas.ts';
 import * as schemas from '../content/schemas.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 const recipes = { 'CONTRIBUTING.md': '', 'content/README.md': 'content/', 'README.md': '' } as const;
 const scripts = Object.keys(JSON.parse(read('package.json')).scripts);
 /** What a build, a run or an owner makes. */
-const MADE = /^(?:dist|shots|test-results|\.data|content\/(?:areas|photos|photographs)|node_modules)/;
+const MADE = /^(?:dist|shots|test-results|\.data|content\/(?:areas|legal|photos|photographs)|node_modules)/;
 
 describe.each(Object.entries(recipes))('%s', (file, folder) => {
 	const text = read(file);
@@ -48,6 +49,8 @@ describe('an example for the owner is accepted as it stands', () => {
 	});
 
 	test('a page about a town', () => expect(problems(area, those('town'))).toBeUndefined());
+
+	test('a legal page', () => expect(problems(ownLegalPage, those('name'))).toBeUndefined());
 
 	test('what stands as a comment in company.yaml, once its # is taken away', () => {
 		const commented = [

@@ -1,32 +1,18 @@
 /** Every day on which a fact begins, ends or lapses until 1 April 2028, with the day before and the day after: nothing is used after its time. */
 import { expect, test } from 'vitest';
 import { readEstimateContent, readEstimateWords, readSchemes } from '../content/read.ts';
-import { addDays, asOf, dayAfter, dayInWords, isClosed } from '../dates.ts';
+import { addDays, asOf, dayInWords, isClosed } from '../dates.ts';
 import { estimate } from './estimate.ts';
 import { GRACE_DAYS } from './fuel.ts';
 import type { Home } from './home.ts';
 import { estimateInWords, pricesInWords } from './in-words.ts';
-import { siteFigures } from './testing.ts';
+import { daysOfFacts, LAST_DAY_WALKED, siteFigures } from './testing.ts';
 
-const FIRST = '2026-11-23';
-const LAST = '2028-04-01';
 const figures = siteFigures();
 const words = readEstimateWords();
-const { prices, vat, schemes } = readEstimateContent();
+const { prices, schemes } = readEstimateContent();
 const { announcements: _, ...priced } = prices;
-
-const turns = [
-	...Object.values(priced).flatMap(({ periods }) =>
-		periods.flatMap(({ from, until }) => [from, dayAfter(until), addDays(until, GRACE_DAYS + 1)]),
-	),
-	...Object.values(vat).flatMap(({ periods }) => periods.flatMap(({ from }) => from)),
-	...Object.values(schemes).flatMap(({ closes, changes = [], grants = [] }) => [
-		...(closes ? [dayAfter(closes)] : []),
-		...changes.map(({ from }) => from),
-		...grants.map(({ until }) => dayAfter(until)),
-	]),
-].filter((day) => day >= FIRST && day <= LAST);
-const days = [...new Set([FIRST, LAST, ...turns.flatMap((day) => [addDays(day, -1), day, addDays(day, 1)])])].sort();
+const days = daysOfFacts();
 
 const HOMES: Home[] = [
 	{ kind: 'semi', walls: 'cavity', loft: 'none', heating: 'gas', use: { kWh: 12_000 }, postcode: 'LS6', roof: 'south' },
@@ -45,7 +31,7 @@ const HOMES: Home[] = [
 ];
 
 test('there are days to walk, the last of the prices and of ECO4 among them', () => {
-	expect(days).toEqual(expect.arrayContaining(['2026-12-31', '2027-01-01', '2027-03-31', '2027-04-01', LAST]));
+	expect(days).toEqual(expect.arrayContaining(['2026-12-31', '2027-01-01', '2027-03-31', '2027-04-01', '2028-03-31', LAST_DAY_WALKED]));
 });
 
 test.each(days)(

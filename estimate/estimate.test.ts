@@ -97,6 +97,17 @@ describe('[E1] the vectors of the independent script', () => {
 		if (together !== null) expect(made.together?.pounds?.middle).toBeCloseTo(together, 1);
 	});
 
+	test('30 of the homes have panels or a battery, in pounds', () => expect(vectors.sunny).toHaveLength(30));
+
+	test.each(vectors.sunny)('sun, to the pound: $home', ({ home, measure, kWh, pounds, payback }) => {
+		const result = resultOf(estimate(home as Home, figures, LIVE_DAY), measure as Measure);
+		for (const [at, level] of (['low', 'middle', 'high'] as const).entries()) {
+			expect(result.kWh?.[level], `kWh ${level}`).toBeCloseTo(kWh[at] ?? Number.NaN, 1);
+			expect(result.pounds?.[level], `pounds ${level}`).toBeCloseTo(pounds[at] ?? Number.NaN, 1);
+		}
+		if (payback) expect(result.payback?.middle).toBeCloseTo(payback, 2);
+	});
+
 	test.each(vectors.homes)('a whole home: $home', ({ home, region, heatLoss: losses, ...expected }) => {
 		const made = estimate(home as Home, figures, LIVE_DAY);
 		expect(made.region).toBe(region);

@@ -4,10 +4,13 @@ import { build } from 'esbuild';
 import { expect, test } from 'vitest';
 import { siteFigures } from './testing.ts';
 
-/** Less than one photograph. It was 6 KB before prices had periods and a sum had two ends; it is fetched only by who fills in the check. */
-const MOST_BYTES = 9 * 1024;
+/**
+ * Less than one photograph, and fetched only by who fills in the check. The script was below 6 KB before prices had periods, a sum two ends,
+ * and a home several measures together: nothing in it is dead. Each period of prices adds some 60 bytes to the figures.
+ */
+const MOST_BYTES = { script: 6.5 * 1024, figures: 2.5 * 1024 };
 
-test('the engine and its figures fit into 9 KB, compressed with Brotli', async () => {
+test('the engine fits into 6.5 KB and its figures into 2.5, compressed with Brotli', async () => {
 	const { outputFiles } = await build({
 		stdin: {
 			contents: `export { estimate } from './estimate.ts'; export { heatLoss } from './fuel.ts'; export { nationsOf } from '../places.ts';`,
@@ -23,5 +26,6 @@ test('the engine and its figures fit into 9 KB, compressed with Brotli', async (
 	const figures = brotliCompressSync(JSON.stringify(siteFigures())).length;
 	console.log(`engine ${script} bytes, figures ${figures} bytes`);
 	expect(script).toBeGreaterThan(2000);
-	expect(script + figures).toBeLessThanOrEqual(MOST_BYTES);
+	expect(script).toBeLessThanOrEqual(MOST_BYTES.script);
+	expect(figures).toBeLessThanOrEqual(MOST_BYTES.figures);
 });

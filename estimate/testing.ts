@@ -1,7 +1,10 @@
 /** For tests of estimates: the engine's figures as the content of this repository gives them, and random homes. */
 import fc from 'fast-check';
-import { readEstimateContent } from '../content/read.ts';
+import { COUNCIL_DAYS } from '../content/councils.ts';
+import { readCouncils, readEstimateContent } from '../content/read.ts';
+import { addDays, dayAfter } from '../dates.ts';
 import { engineFigures } from './engine-figures.ts';
+import { GRACE_DAYS } from './fuel.ts';
 import type { Home } from './home.ts';
 
 /** The figures that the site uses. */
@@ -11,6 +14,32 @@ export const siteFigures = () => engineFigures(readEstimateContent());
 export const LIVE_DAY = '2026-11-23';
 export const PAST_DAY = '2027-01-01';
 export const EXPIRED_DAY = '2027-07-20';
+
+/** Until here tests walk the days. */
+export const LAST_DAY_WALKED = '2028-04-01';
+
+/**
+ * Every day until 1 April 2028 on which a fact begins, ends, changes or lapses, with the day before and the day after. New facts add theirs
+ * by themselves, so a price that is entered is walked on the day it is entered.
+ */
+export function daysOfFacts(): string[] {
+	const { prices, vat, schemes } = readEstimateContent();
+	const { announcements: _, ...priced } = prices;
+	const turns = [
+		...Object.values(priced).flatMap(({ periods }) =>
+			periods.flatMap(({ from, until }) => [from, dayAfter(until), addDays(until, GRACE_DAYS + 1)]),
+		),
+		...Object.values(vat).flatMap(({ periods }) => periods.map(({ from }) => from)),
+		...Object.values(schemes).flatMap(({ closes, changes = [], grants = [] }) => [
+			...(closes ? [dayAfter(closes)] : []),
+			...changes.map(({ from }) => from),
+			...grants.map(({ until }) => dayAfter(until)),
+		]),
+		addDays(readCouncils().asOf, COUNCIL_DAYS + 1),
+	];
+	const walked = turns.flatMap((day) => [addDays(day, -1), day, dayAfter(day)]);
+	return [...new Set([LIVE_DAY, ...walked, LAST_DAY_WALKED])].filter((day) => day >= LIVE_DAY && day <= LAST_DAY_WALKED).sort();
+}
 
 const maybe = <T>(values: readonly T[]) => fc.option(fc.constantFrom(...values), { nil: undefined });
 const price = fc.option(fc.double({ min: 0.5, max: 120, noNaN: true }), { nil: undefined });

@@ -45,14 +45,23 @@ export function range(...values: [number, number, number]): Range {
 /** The same at low, middle and high, in the order of their size. */
 export const ranged = (at: (level: keyof Range) => number) => range(at('low'), at('middle'), at('high'));
 
-/** How much of what panels make the home uses itself, with a battery of that size. */
-export function ownUseOf({ has }: Home, { values, ownUse }: Figures, made: Range): (at: keyof Range, battery: number) => number {
+/** How much of what panels make the home uses itself, with a battery of that size. The sun and the use may be of other levels than the habits. */
+export function ownUseOf(
+	{ has }: Home,
+	{ values, ownUse }: Figures,
+	made: Range,
+): (habits: keyof Range, battery: number, sun?: keyof Range, use?: keyof Range) => number {
 	const car = has?.includes('car') ? 1 : 0;
 	const used = (at: keyof Range) => values.electricityUse[at] + car * values.carUse[at] * CAR_IN_THE_SUN[at];
-	return (at, battery) => usedAtHome(ownUse, at, { made: made[at], used: used(at), battery });
+	return (habits, battery, sun = habits, use = habits) => usedAtHome(ownUse, habits, { made: made[sun], used: used(use), battery });
 }
 
-/** What a battery adds beside panels. */
+const LEVELS = ['low', 'middle', 'high'] as const;
+
+/**
+ * What a battery adds beside panels: from the least to the most that any habits with any sun and any use give. Who is away by day stores more,
+ * so low habits with low sun and low use are not its least.
+ */
 export function batteryBeside(
 	home: Home,
 	figures: Figures,
@@ -61,7 +70,10 @@ export function batteryBeside(
 ): { readonly kWh: Range; readonly pounds?: Range } {
 	const { batterySize, panelSize } = figures.values;
 	const own = ownUseOf(home, figures, madeInYear(home.roof === 'none' ? { ...home, roof: 'east' } : home, figures, region, panelSize));
-	const kWh = ranged((at) => own(at, batterySize) - own(at, 0));
+	const added = LEVELS.flatMap((habits) =>
+		LEVELS.flatMap((sun) => LEVELS.map((use) => own(habits, batterySize, sun, use) - own(habits, 0, sun, use))),
+	);
+	const kWh = { low: Math.min(...added), middle: own('middle', batterySize) - own('middle', 0), high: Math.max(...added) };
 	const { electricity } = prices;
 	if (!electricity) return { kWh };
 	// What it keeps is not sold: it is worth most where selling pays least.

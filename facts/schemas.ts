@@ -142,6 +142,8 @@ export const vat = z.record(
 	z.enum(['electricity', 'gas']),
 	z.strictObject({
 		says: text(250),
+		/** How far the source itself was seen on the day in `checked`. */
+		basis: text(300),
 		source: z.strictObject({ name: text(300), link: webAddress.optional() }),
 		checked: isoDate,
 		review,
@@ -265,8 +267,17 @@ export const scheme = z.strictObject({
 	instead: text(400).optional(),
 	/** What it pays, in a line. */
 	pays: schemePays,
-	/** What changes on a day while the scheme stays open, such as a sum that ends. */
-	changes: z.array(z.strictObject({ from: isoDate, offers: text(400), pays: schemePays })).optional(),
+	/** What changes on a day other than `closes`, such as a sum that ends, or another scheme that `instead` names. */
+	changes: z
+		.array(
+			z.strictObject({
+				from: isoDate,
+				offers: text(400).exactOptional(),
+				pays: schemePays.exactOptional(),
+				instead: text(400).exactOptional(),
+			}),
+		)
+		.optional(),
 	/** The pounds that it takes off the price of a measure, for estimates, and the last day on which that is certain. */
 	grants: z
 		.array(
@@ -299,5 +310,13 @@ export const schemes = z.record(slug, scheme);
 /** What is announced or unsettled and would make our texts untrue. */
 export const watch = z.record(
 	slug,
-	z.strictObject({ says: text(300), page: webAddress, files: z.array(text(80)).min(1), checked: isoDate, review }),
+	z.strictObject({
+		says: text(300),
+		page: webAddress,
+		/** How far the page itself was seen on the day in `checked`. */
+		basis: text(300),
+		files: z.array(text(80)).min(1),
+		checked: isoDate,
+		review,
+	}),
 );

@@ -8,6 +8,10 @@ import { fieldsOf } from './field.ts';
 import { fundingForm, fundingTexts, grantDetail, healthDetail } from './funding.ts';
 import { moveFrom, nextStep } from './funding-steps.ts';
 
+test('as specified: the forms stand on /Contact and /grant', () => {
+	expect([contactForm.path, fundingForm.path]).toEqual(['/Contact', '/grant']);
+});
+
 const ada = readAnswers(
 	fundingForm,
 	Object.entries({ firstName: 'Ada', lastName: 'Byron', email: 'ada@example.org', phoneNumber: '07700 900123', address: '12 Ember Row' }),

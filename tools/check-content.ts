@@ -182,7 +182,7 @@ function check(): boolean {
 	const contradicted = contradictions(claims);
 	if (contradicted.length > 0)
 		console.log(
-			`Advertised savings that differ from our own estimate by more than a factor of two (semi on gas, last known prices):\n${contradicted.map(({ name, figure, own, factor }) => `  ${name}: ${figure}, and our own middle is £${Math.round(own)}: a factor of ${factor.toFixed(1)}`).join('\n')}`,
+			`Advertised savings and paybacks that differ from our own estimate by more than a factor of two (semi on gas, last known prices):\n${contradicted.map(({ name, figure, ownInWords, factor }) => `  ${name}: ${figure}, and our own middle is ${ownInWords}: a factor of ${factor.toFixed(1)}`).join('\n')}`,
 		);
 	const turns = daysOfChange(Object.values(schemes), today);
 	if (turns.length > 0) console.log(`Pages change by themselves on ${turns.join(' and ')}, when a scheme has closed.`);
@@ -210,8 +210,8 @@ function pagePaths(): string[] {
 	const own = readdirSync(join('site', 'pages'))
 		.filter((name) => /^[a-z][\w-]*\.astro$/i.test(name))
 		.map((name) => `/${basename(name, '.astro')}`);
-	const areas = contentFiles().flatMap(([file]) => (file.startsWith('content/areas/') ? [`/areas/${basename(file, '.yaml')}`] : []));
-	return ['/', '/Home', ...own, ...areas, ...allServicePaths()];
+	const written = contentFiles().flatMap(([file]) => /^content(\/(?:areas|legal)\/.+)\.yaml$/.exec(file)?.[1] ?? []);
+	return ['/', '/Home', ...own, ...written, ...allServicePaths()];
 }
 
 /** The paths of the services, also while one of their files is invalid. */
@@ -270,7 +270,7 @@ function isOnOffer(services: ReturnType<typeof readAllServices>): (text: Content
 function byPage(texts: readonly ContentText[], claims: ReturnType<typeof readClaims>): Map<string, ContentText[]> {
 	const pages = new Map<string, ContentText[]>();
 	for (const text of texts) {
-		const [, slug] = /^content\/(?:pages|services|areas)\/([\w-]+)\.yaml$/.exec(text.file) ?? [];
+		const [, slug] = /^content\/(?:pages|services|areas|legal)\/([\w-]+)\.yaml$/.exec(text.file) ?? [];
 		const [name = '', member = ''] = text.key.split('.');
 		const ofClaim = text.file === 'content/claims.yaml' && !['basis', 'conflict', 'source'].includes(member);
 		const owner = ofClaim ? claims[name]?.page : text.file === 'content/diagrams.yaml' ? name : slug;

@@ -1,10 +1,7 @@
 /** Advertised savings beside our own estimate, for the home that our pages name, at the last prices known. */
-import { readEstimateContent } from '../content/read.ts';
+import { readPrices } from '../content/read.ts';
 import type { Claim } from '../content/schemas.ts';
-import { engineFigures } from '../estimate/engine-figures.ts';
-import { estimate } from '../estimate/estimate.ts';
-import type { Home } from '../estimate/home.ts';
-import { NAMED_HOME } from '../site/data/own-estimates.ts';
+import { type ClaimUnit, ownMiddle } from '../site/data/own-estimates.ts';
 
 /** A figure that is further off contradicts the estimate. */
 const LARGEST_FACTOR = 2;
@@ -12,23 +9,31 @@ const LARGEST_FACTOR = 2;
 export interface AdvertisedSaving {
 	readonly name: string;
 	readonly figure: string;
-	/** Pounds a year in the middle, by our own estimate. */
+	/** The middle of our own estimate, in the unit of the figure. */
 	readonly own: number;
-	/** The middle of the figure over our own. */
+	/** The same in words: “£75”, “17 years”, “5%”. */
+	readonly ownInWords: string;
+	/** How many times the better of the two promises more: the middle of the figure over our own, and for years the other way round. */
 	readonly factor: number;
 }
 
-/** The published savings that have an estimate beside them and a range of pounds. */
+/** The published savings, paybacks and shares that have an estimate beside them and a range. */
 export function advertisedSavings(claims: Readonly<Record<string, Claim>>): AdvertisedSaving[] {
-	const figures = engineFigures(readEstimateContent());
-	const lastDay = figures.values.gasPrice.at(-1)?.until ?? '';
+	const lastDay = readPrices().gasPrice.periods.at(-1)?.until ?? '';
 	return Object.entries(claims).flatMap(([name, { status, figure, range, estimate: measure }]) => {
-		if (status !== 'published' || !measure || range?.unit !== 'pounds a year') return [];
-		const home: Home = { ...NAMED_HOME, walls: measure === 'internal-wall' ? 'solid' : 'cavity' };
-		const own = estimate(home, figures, lastDay).results.find((result) => result.measure === measure)?.pounds?.middle;
-		return own ? [{ name, figure, own, factor: (range.low + range.high) / 2 / own }] : [];
+		const own = status === 'published' && measure && range ? ownMiddle(measure, range.unit, lastDay) : undefined;
+		if (!own || !range) return [];
+		const middle = (range.low + range.high) / 2;
+		return [{ name, figure, own, ownInWords: inWords(own, range.unit), factor: range.unit === 'years' ? own / middle : middle / own }];
 	});
 }
+
+const inWords = (amount: number, unit: ClaimUnit): string =>
+	unit === 'years'
+		? `${Math.round(amount)} years`
+		: unit === 'per cent'
+			? `${Number(amount.toFixed(1))}%`
+			: `${amount < 0 ? '-' : ''}£${Math.abs(Math.round(amount))}`;
 
 /** Those that differ by more than a factor of two. */
 export const contradictions = (claims: Readonly<Record<string, Claim>>): AdvertisedSaving[] =>

@@ -81,6 +81,17 @@ test('questions are asked again until the answer can be used, also when all answ
 	expect(company()).toBe(before);
 });
 
+test('a place is pasted as one address, found by the postcode given before, and asked for again if it is not in the kingdom', () => {
+	const lines = ['Clyde', 'Clyde Ltd', 'SC123456', 'Scotland', '4 Dock Road, Greenock, PA15 1AA', '', '', '', 'hello@clydewarm.scot'];
+	lines.push('01475 496 014', '09:00', '17:00', '', 'Homes in Inverclyde', 'Scotland', '2', 'Morag');
+	const [wrong, right] = ['48.85, 2.35', 'https://www.openstreetmap.org/search?query=PA15%201AA#map=17/55.9480/-4.7640'];
+	const { stdout } = run('', `${[...lines, wrong, right].join('\n')}\n`);
+	expect(stdout).toContain('Open https://www.openstreetmap.org/search?query=PA15%201AA and paste its address');
+	expect(stdout).toContain('That is not in the United Kingdom.');
+	expect(stdout).not.toContain('longitude');
+	expect(stdout.trim()).toMatch(/What you promise beyond the law.*:$/);
+});
+
 test('a logo that is named and not there is a mistake in the content, not a fault in the build', () => {
 	const file = join(folder, 'content', 'brand.yaml');
 	const before = readFileSync(file, 'utf8');
@@ -93,8 +104,13 @@ test('a logo that is named and not there is a mistake in the content, not a faul
 	writeFileSync(file, before);
 });
 
-test('the site becomes the other company’s, and its content is in order', () => {
+test('the site becomes the other company’s, its content is in order, and what is out of date among the facts is said', () => {
+	const prices = join(folder, 'facts', 'prices.yaml');
+	// A tariff that nobody entered again, while the prices under the cap are as good as they are.
+	const expired = readFileSync(prices, 'utf8').replace(/^(heatPumpTariff:[\s\S]*?until: )\S+/m, '$12026-10-31');
+	writeFileSync(prices, expired);
 	const { status, stdout, stderr } = run(ANSWERS);
+	expect(stdout).toMatch(/Out of date in facts\/.*:\n[\s\S]*Since 31 October 2026 no price is known of: [\s\S]* heatPumpTariff/);
 	expect(`${stdout}${stderr}`).toContain('Content is in order');
 	expect(status).toBe(0);
 	expect(stdout).toContain('The site now speaks for Clyde Warm Homes');

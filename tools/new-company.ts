@@ -12,14 +12,17 @@ import {
 	type CompanyFiles,
 	companyAnswers,
 	filesOfCompany,
+	mapOfOffice,
 	problemWith,
 	type Question,
 	questions,
 	sampleLines,
 	typedAnswer,
+	typedPlace,
 	unreadableColour,
 } from '../content/new-company.ts';
 import { readClaims } from '../content/read.ts';
+import { factsOverdue } from '../content/review-days.ts';
 import { company as companySchema } from '../content/schemas.ts';
 import { londonDay } from '../dates.ts';
 import { contradictions } from './contradictions.ts';
@@ -91,6 +94,10 @@ async function askAnswers(): Promise<CompanyAnswers | undefined> {
 	const given: Record<string, unknown> = {};
 	const promises = parse(before.company).promises as Record<string, string>;
 	for (const { name, ask, lists } of questions) {
+		// Both numbers were given at once.
+		if (name === 'longitude' && given.longitude !== undefined) continue;
+		const map = name === 'latitude' ? mapOfOffice(given) : undefined;
+		if (map) console.log(`  Open ${map} and paste its address from the browser, once the map is there.`);
 		if (name === 'services') for (const [slug, called] of serviceNames()) console.log(`  ${slug}: ${called}`);
 		if (name === 'promises') for (const [promise, says] of Object.entries(promises)) console.log(`  ${promise}: ${says}`);
 		for (;;) {
@@ -100,9 +107,11 @@ async function askAnswers(): Promise<CompanyAnswers | undefined> {
 				console.error('\nThe questions were not answered to the end, so nothing is written.');
 				return undefined;
 			}
-			given[name] = typedAnswer(name, typed, serviceNames());
-			const problem = problemOf(name, given[name]) ?? unreadableColour(name, given);
+			const place = name === 'latitude' ? typedPlace(typed) : undefined;
+			Object.assign(given, place ?? { [name]: typedAnswer(name, typed, serviceNames()) });
+			const problem = problemOf(name, given[name]) ?? (place && problemOf('longitude', place.longitude)) ?? unreadableColour(name, given);
 			if (!problem) break;
+			if (place) delete given.longitude;
 			console.log(`  ${typed.trim() === '' ? 'An answer is needed.' : problem}`);
 		}
 	}
@@ -136,6 +145,11 @@ Left to you:
   npm run content names the texts that still speak of what you do not offer.
   content/pages/privacy.yaml: have it read by whoever answers for personal data.
   content/brand.yaml: drop your logo into content/brand and name it.
+`);
+	const overdue = factsOverdue(londonDay(Date.now()));
+	if (overdue.length > 0)
+		console.log(`Out of date in facts/, before a visitor has read it (facts/README.md says how to enter it):
+${overdue.map((line) => `  ${line}`).join('\n')}
 `);
 	const { status, stdout, stderr } = spawnSync(process.execPath, [join('tools', 'check-content.ts'), '--sources'], { encoding: 'utf8' });
 	console.log(status === 0 ? stdout.trim().split('\n').at(-1) : `${stderr}\n${stdout.trim().split('\n').at(-1)}`);

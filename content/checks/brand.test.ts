@@ -23,8 +23,8 @@ test('a file that is too heavy is named, with what to do', () => {
 });
 
 test('a colour that cannot be read is named, with the nearest that can', () => {
-	const [problem] = brandProblems({ colours: { ...colours, accent: '#ff9900' }, logoHasName: false }, sizes);
-	expect(problem?.where).toBe('content/brand.yaml colours.accent');
-	expect(problem?.what).toMatch(/^is #ff9900: the words of a button would have a contrast of 2\.\d\d, and need 4\.5\.$/);
+	const [problem] = brandProblems({ colours: { ...colours, brand: '#6fa8dc' }, logoHasName: false }, sizes);
+	expect(problem?.where).toBe('content/brand.yaml colours.brand');
+	expect(problem?.what).toMatch(/^is #6fa8dc: headings on the paper would have a contrast of 2\.\d\d, and need 4\.5\.$/);
 	expect(problem?.todo).toMatch(/^The nearest that everybody can read is #[0-9a-f]{6}\.$/);
 });

@@ -21,6 +21,10 @@ export const eventKinds = [
 	'released',
 	/** It is a complaint about how personal data was used. `complaint` is its number, `day` when it came if not on that day. */
 	'complaint',
+	/** The office told whoever complained that it has the complaint. `complaint` is its number. */
+	'complaint-acknowledged',
+	/** The office answered the complaint. `complaint` is its number. */
+	'complaint-answered',
 	/** The office wrote a note, and nothing else happened. */
 	'note',
 	/** The office looked at the answers about health, benefits and income. */

@@ -68,6 +68,10 @@ export function describeEvent(event: EnquiryEvent, form: FormName, all: readonly
 			return 'Not spam: let out';
 		case 'complaint':
 			return `A complaint: its clock started${data.complaint === undefined ? '' : `, number ${data.complaint}`}`;
+		case 'complaint-acknowledged':
+			return 'Complaint acknowledged';
+		case 'complaint-answered':
+			return 'Complaint answered';
 		case 'note':
 			return 'A note';
 		case 'answers-shown':

@@ -65,7 +65,7 @@ export function htmlWithPhone(words: string, phone: string): string {
 
 /** A link that looks like a button. */
 export function htmlButton(url: string, words: string): string {
-	return `<p style="margin:16px 0"><a class="press" href="${escapeHtml(url)}" style="display:inline-block;padding:12px 22px;background:#c43f0a;color:#ffffff;font-weight:600;text-decoration:none;border-radius:4px">${escapeHtml(words)}</a></p>`;
+	return `<p style="margin:16px 0"><a class="press" href="${escapeHtml(url)}" style="display:inline-block;padding:12px 22px;background:#c43f0a;color:#fffffe;font-weight:600;text-decoration:none;border-radius:4px">${escapeHtml(words)}</a></p>`;
 }
 
 /** Questions and answers as a table. */

@@ -212,6 +212,12 @@ test('a message stands before everything else that was answered, and its facts a
 	expect(places[0]).toBeGreaterThan(0);
 });
 
+test('the acknowledgement names the hours of the number that it asks people to ring, as text and as HTML', () => {
+	const { text, html } = emailFor('acknowledgement', message);
+	expect(text).toContain('Ring 0113 496 0142: Monday to Friday, 8.30am to 5.30pm.');
+	expect(html?.replace(/<[^>]*>/g, '')).toContain('Ring 0113 496 0142: Monday to Friday, 8.30am to 5.30pm.');
+});
+
 test('the acknowledgement has the particulars that the law asks for', () => {
 	const { text, html } = emailFor('acknowledgement', message, { particulars: 'Registered in England and Wales, number 00000000.' });
 	expect(text).toContain('Registered in England and Wales, number 00000000.');

@@ -263,8 +263,9 @@ const WORK_HEADINGS = { late: 'Late: the promised time is over', today: 'To ring
 const workGroups = ['late', 'today', 'reminders'] as const;
 
 /** What follows a name and number: where, what for, since when. */
-function workFacts({ town, wish, message, receivedAt, followUp, reference, rungAbout }: WorkItem): string[] {
+function workFacts({ town, wish, message, pressing, receivedAt, followUp, reference, rungAbout }: WorkItem): string[] {
 	return [
+		...(pressing ? [`First, because they say: “${pressing}”`] : []),
 		[town, wish].filter(Boolean).join(': '),
 		...(message ? [`Wrote: ${firstCharacters(message)}`] : []),
 		...(followUp.callTime ? [`Best time: ${followUp.callTime}`] : []),

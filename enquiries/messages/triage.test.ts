@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { readSchemes } from '../../content/read.ts';
 import { schemesForRules } from '../../forms/eligibility/outcomes.ts';
+import type { Nation } from '../../places.ts';
 import { triageApplication } from './triage.ts';
 
 const schemes = { schemes: schemesForRules(readSchemes()) };
@@ -27,4 +28,22 @@ test('a missing heating source causes a question about oil', () => {
 
 test('the office reads the same headline as the visitor', () => {
 	expect(triage({ householdIncome: 'yes', insulationMethod: 'loft' }).headline).toBe('One scheme could pay for most or all of this.');
+});
+
+test('the nation that an address, a postcode or a council gives decides outcomes and headline, and is not asked on the call', () => {
+	const nationIn = (answers: Record<string, string>, council?: Nation) => {
+		const read = triageApplication({ answers, receivedAt }, { ...schemes, nationOfCouncil: () => council });
+		const asked = read.questions.some((question) => question.startsWith('Which nation is it in'));
+		return [read.nation, asked];
+	};
+	expect(nationIn({ address: '1 Ember Row, Leeds LS8 2AB' })).toEqual(['England', false]);
+	expect(nationIn({ address: '1 Ember Row, Glasgow G12 8QQ' })).toEqual(['Scotland', false]);
+	expect(nationIn({ address: '1 Ember Row', home: '{"postcode":"CF10"}' })).toEqual(['Wales', false]);
+	expect(nationIn({ address: '1 Ember Row', home: '{"council":"Glasgow City Council"}' }, 'Scotland')).toEqual(['Scotland', false]);
+	expect(nationIn({ address: 'La Rue, Jersey JE2 3AB' })[1]).toBe(false);
+	expect(nationIn({ address: '1 Ember Row' })).toEqual([undefined, true]);
+
+	const scottish = triage({ address: '1 Ember Row, Glasgow G12 8QQ', homeOwnership: 'yes', heatingSource: 'gas' });
+	expect(scottish.headline).toContain('In Scotland, ask Home Energy Scotland first.');
+	expect(scottish.outcomes.find(({ scheme }) => scheme === 'boiler-upgrade-scheme')?.likelihood).toBe('unlikely');
 });

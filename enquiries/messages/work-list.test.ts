@@ -28,9 +28,13 @@ afterEach(async () => {
 
 /** Stores an enquiry that came some days ago, with what was done about it. */
 async function keep(name: string, daysAgo: number, ...events: NewEvent[]) {
+	return keepMessage(name, daysAgo, `${name} ${daysAgo}`, ...events);
+}
+
+async function keepMessage(name: string, daysAgo: number, description: string, ...events: NewEvent[]) {
 	// The same name is the same person.
 	const email = `${name.replaceAll(' ', '.').toLowerCase()}@example.org`;
-	const answers = { fullName: name, phone: '', email, description: `${name} ${daysAgo}` };
+	const answers = { fullName: name, phone: '', email, description };
 	const arrival = newEnquiry({ receivedAt: NOON - daysAgo * DAY_MS, answers });
 	await store.save(arrival, []);
 	const [enquiry] = await Array.fromAsync(store.find({ reference: arrival.reference }));
@@ -57,6 +61,25 @@ test('who is late, whom to ring today, and whom to try again by the evening, eac
 	await keep('Withdrawn', 1, { kind: 'withdrawn', by: { who: 'visitor' } });
 	expect(await list(twoDaysLater)).toEqual({ late: ['Late', 'Just late'], today: ['Today'], reminders: ['Reminded'], more: 0 });
 	expect(await list()).toMatchObject({ late: [], today: ['Late', 'Just late', 'Today'] });
+});
+
+test('who says that they cannot wait stands first where they belong, with their words', async () => {
+	await keep('Bob', 1);
+	await keepMessage('Betty', 0.5, 'URGENT please: my mother is 88 and there is no heating');
+	await keepMessage('Frank', 0.4, 'This is the third time that I write');
+	await keep('Late', 3);
+	await keepMessage('Colin', 0.3, 'No hurry, there is some heating');
+	expect(await list(twoDaysLater)).toEqual({ late: ['Late'], today: ['Betty', 'Frank', 'Bob', 'Colin'], reminders: [], more: 0 });
+	const { today } = await readWorkList(store, NOON, EVENING, undefined);
+	expect(today.map(({ pressing }) => pressing)).toEqual(['urgent', 'third time', undefined, undefined, undefined]);
+});
+
+test('words that cannot wait count in a second message too', async () => {
+	await keep('Bob', 1);
+	const first = await keep('Maureen', 0.9);
+	await keepMessage('Maureen', 0.5, 'Still waiting!');
+	const { today } = await readWorkList(store, NOON, EVENING, undefined);
+	expect(today).toMatchObject([{ reference: first.reference, pressing: 'still waiting' }, { name: 'Bob' }]);
 });
 
 test('one person is one line, however often they wrote, with what they wrote besides and where they were rung about it', async () => {

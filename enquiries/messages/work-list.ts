@@ -5,6 +5,7 @@ import { contactDetails } from '../contact-details.ts';
 import { type FollowUp, type FollowUpState, isToRing } from '../follow-up/follow-up.ts';
 import { withFollowUp } from '../follow-up/with-follow-up.ts';
 import type { Store } from '../store/store.ts';
+import { pressingWords } from './urgency.ts';
 
 /** Older ones are not listed: somebody who has waited for longer needs another answer than a place in a list. */
 export const LISTED_FOR_DAYS = 30;
@@ -22,6 +23,8 @@ export interface WorkItem {
 	readonly wish: string;
 	/** What was written in the visitor's own words. Empty for an application. */
 	readonly message: string;
+	/** The words in it, or in what else the same person wrote, by which they say that they cannot wait. */
+	readonly pressing?: string;
 	readonly receivedAt: number;
 	readonly followUp: FollowUp;
 	/** What else the same person asked that is to be answered with the same call, oldest first. */
@@ -62,7 +65,13 @@ function callTo({ open: sent, rung, complaints }: Person): WorkItem | undefined 
 	const first = open.find(({ followUp }) => followUp.state === 'to-ring') ?? open[0];
 	if (!first) return undefined;
 	const rungAbout = rung.findLast(({ at }) => at >= first.receivedAt);
-	return { ...first, more: open.filter((one) => one !== first), ...(rungAbout ? { rungAbout } : {}) };
+	const [pressing] = open.flatMap(({ message }) => pressingWords(message) ?? []);
+	return {
+		...first,
+		more: open.filter((one) => one !== first),
+		...(pressing ? { pressing } : {}),
+		...(rungAbout ? { rungAbout } : {}),
+	};
 }
 
 /** Reads the list for the day that ends at `until`. `dueAt` is when the promise to ring somebody is broken. */
@@ -99,7 +108,9 @@ export async function readWorkList(
 				more: [],
 			});
 	}
-	const open = people.flatMap((person) => callTo(person) ?? []);
+	const calls = people.flatMap((person) => callTo(person) ?? []);
+	// Who cannot wait comes first, whatever the list has room for; everybody else, and among themselves, by time.
+	const open = [...calls.filter(({ pressing }) => pressing), ...calls.filter(({ pressing }) => !pressing)];
 	const listed = open.slice(0, LISTED_AT_MOST);
 	const isReminder = ({ followUp }: WorkItem) => followUp.state !== 'to-ring';
 	const isLate = ({ receivedAt }: WorkItem) => dueAt !== undefined && dueAt(receivedAt) <= now;

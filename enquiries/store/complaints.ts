@@ -19,6 +19,36 @@ export async function insertComplaint(database: Database, query: Query, day: str
 	return number;
 }
 
+/** The acts of the office's page that note a day of a complaint. */
+type ComplaintStep = 'complaint-acknowledged' | 'complaint-answered';
+
+/** Notes that the open complaint about an enquiry was acknowledged or answered. Returns its number, or undefined where that was noted before. */
+export async function noteComplaintStep(query: Query, enquiryId: string, step: ComplaintStep, day: string): Promise<number | undefined> {
+	const isOpen = step === 'complaint-answered' ? 'answered_on IS NULL' : 'acknowledged_on IS NULL';
+	const [row] = await query(`SELECT number FROM complaint WHERE enquiry_id = $1 AND ${isOpen} ORDER BY number LIMIT 1`, [enquiryId]);
+	if (!row) return undefined;
+	const number = wholeNumber(row, 'number');
+	await query(`UPDATE complaint SET ${assignments[step === 'complaint-answered' ? 'answered' : 'acknowledged']} WHERE number = $1`, [
+		number,
+		day,
+	]);
+	return number;
+}
+
+/**
+ * Takes such a note back. An answer had also acknowledged the complaint, unless somebody did before: where both have one day and no act
+ * says so, it counts as not acknowledged, because a deadline that is named once too often harms nobody.
+ */
+export async function takeBackComplaintStep(query: Query, number: number, step: ComplaintStep, isAcknowledged: boolean): Promise<void> {
+	if (step === 'complaint-acknowledged')
+		await query('UPDATE complaint SET acknowledged_on = NULL WHERE number = $1 AND answered_on IS NULL', [number]);
+	else {
+		if (!isAcknowledged)
+			await query('UPDATE complaint SET acknowledged_on = NULL WHERE number = $1 AND acknowledged_on = answered_on', [number]);
+		await query('UPDATE complaint SET answered_on = NULL WHERE number = $1', [number]);
+	}
+}
+
 async function select(query: Query, condition: string, values: readonly Value[] = []): Promise<Complaint[]> {
 	const rows = await query(
 		`SELECT complaint.*, reference FROM complaint LEFT JOIN enquiry ON enquiry.id = enquiry_id WHERE ${condition} ORDER BY number`,

@@ -4,7 +4,8 @@ import { londonDay } from '../../dates.ts';
 import { type FormName, formNames } from '../../forms/all-forms.ts';
 import type { Enquiry } from '../enquiry.ts';
 import { decidedSince, type EnquiryEvent, EVENTS_AT_MOST, type EventData, type NewEvent } from '../follow-up/events.ts';
-import { insertComplaint } from './complaints.ts';
+import { standingEvents } from '../follow-up/follow-up.ts';
+import { insertComplaint, noteComplaintStep, takeBackComplaintStep } from './complaints.ts';
 import { markCopyDue } from './copy-marks.ts';
 import { type Database, placeholders, type Query } from './database.ts';
 import { eventFrom, eventsOf, insertEvent } from './event-rows.ts';
@@ -51,6 +52,10 @@ export function eventRecords(database: Database, { mailDomain, seal, marksCopies
 			await query(`DELETE FROM dispatch WHERE enquiry_id = $1 AND kind = 'question' AND state IN ('waiting', 'parked')`, [enquiry.id]);
 		if (event.kind === 'complaint')
 			return { ...data, complaint: await insertComplaint(database, query, data.day ?? londonDay(at), enquiry.id) };
+		if (event.kind === 'complaint-acknowledged' || event.kind === 'complaint-answered') {
+			const number = await noteComplaintStep(query, enquiry.id, event.kind, londonDay(at));
+			return number === undefined ? undefined : { ...data, complaint: number };
+		}
 		if (event.kind === 'released') {
 			const isReleased = await releaseAndQueue(query, 'id', enquiry.id, effects.dispatches ?? [], at);
 			return isReleased ? { ...data, reason: enquiry.quarantined ?? '' } : undefined;
@@ -74,9 +79,13 @@ export function eventRecords(database: Database, { mailDomain, seal, marksCopies
 	}
 
 	/** Takes back what an event caused, as far as that is possible: what was sent has been sent. */
-	async function takeBack(query: Query, enquiryId: string, { kind, data }: EnquiryEvent): Promise<void> {
+	async function takeBack(query: Query, enquiryId: string, { kind, data }: EnquiryEvent, before: readonly EnquiryEvent[]): Promise<void> {
 		if (kind === 'complaint' && data.complaint !== undefined)
 			await query('DELETE FROM complaint WHERE number = $1 AND acknowledged_on IS NULL AND answered_on IS NULL', [data.complaint]);
+		if ((kind === 'complaint-acknowledged' || kind === 'complaint-answered') && data.complaint !== undefined) {
+			const isAcknowledged = standingEvents(before).some((one) => one.kind === 'complaint-acknowledged');
+			await takeBackComplaintStep(query, data.complaint, kind, isAcknowledged);
+		}
 		if (kind !== 'released') return;
 		await query('UPDATE enquiry SET quarantined = $1 WHERE id = $2', [data.reason || 'held back again by the office', enquiryId]);
 		await query(`DELETE FROM dispatch WHERE enquiry_id = $1 AND state IN ('waiting', 'parked')`, [enquiryId]);
@@ -110,7 +119,7 @@ export function eventRecords(database: Database, { mailDomain, seal, marksCopies
 				if (event.kind === 'undone') {
 					const undone = events.find(({ id, kind }) => id === event.undoes && kind !== 'undone');
 					if (!undone || events.some(({ undoes }) => undoes === undone.id)) return { state: 'pointless' };
-					await takeBack(query, enquiryId, undone);
+					await takeBack(query, enquiryId, undone, events);
 				}
 				const data = await cause(query, enquiryFrom(row, seal), event, effects, at);
 				if (data === undefined) return { state: 'pointless' };

@@ -19,19 +19,23 @@ COMPASS = {'north': 0, 'north-east': 1, 'east': 2, 'south-east': 3, 'south': 4}
 LEVELS = ['low', 'middle', 'high']
 
 
-def sunlight(region, tilt, facing):
-    """kWh a year on a square metre: SAP 2012, U3.2."""
+def sunlight_by_month(region, tilt, facing):
+    """kWh a month on a square metre: SAP 2012, U3.2."""
     place = CLIMATE['regions'][region]
     k = [None] + [row[COMPASS[facing]] for row in CLIMATE['plane']]
     s = math.sin(math.radians(tilt / 2))
     a = k[1] * s**3 + k[2] * s**2 + k[3] * s
     b = k[4] * s**3 + k[5] * s**2 + k[6] * s
     c = k[7] * s**3 + k[8] * s**2 + k[9] * s + 1
-    total = 0
+    months = []
     for days, flat, declination in zip(MONTH, place['irradiance'], CLIMATE['declination']):
         x = math.cos(math.radians(place['latitude'] - declination))
-        total += flat * (a * x * x + b * x + c) * 24 * days / 1000
-    return total
+        months.append(flat * (a * x * x + b * x + c) * 24 * days / 1000)
+    return months
+
+
+def sunlight(region, tilt, facing):
+    return sum(sunlight_by_month(region, tilt, facing))
 
 
 def degree_days(region):
@@ -150,6 +154,101 @@ def priced_home(heating, kwh, ticked=(), pounds=None, car=False, rate=None, regi
     return out
 
 
+DEMAND = yaml.safe_load((CONTENT / 'demand.yaml').read_text())['profile']
+RATIOS = [0, 0.25, 0.5, 1, 1.5, 2, 3, 6]
+SIZES = [0, 0.4, 0.8, 1.6]
+# Home Energy Model, energy_supply: within an hour, sun and demand miss each other.
+MISSED = (0.6748, -0.703)
+
+
+def nearest(value):
+    return math.floor(value + 0.5)
+
+
+def away_by_day(hours):
+    """Half of what is used from nine to four moves to the other hours."""
+    moved = sum(hours[9:16]) / 2
+    others = sum(hours) - 2 * moved
+    return [use / 2 if 9 <= hour < 16 else use * (1 + moved / others) for hour, use in enumerate(hours)]
+
+
+def height_of_sun(latitude, declination, hour):
+    phi, delta, angle = (math.radians(x) for x in (latitude, declination, 15 * (hour + 0.5 - 12)))
+    return max(0, math.sin(phi) * math.sin(delta) + math.cos(phi) * math.cos(delta) * math.cos(angle))
+
+
+def share_used(profile, spread, ratio, size):
+    """The share of a year's use that panels and a battery give: every hour of a year, in the average climate."""
+    light = sunlight_by_month(0, 30, 'south')
+    need = sum(sum(day) * days for day, days in zip(profile, MONTH))
+    held = given = 0
+    for month, days in enumerate(MONTH):
+        heights = [height_of_sun(CLIMATE['regions'][0]['latitude'], CLIMATE['declination'][month], hour) for hour in range(24)]
+        daily = ratio * need * light[month] / sum(light) / days
+        for day in range(days):
+            bright = daily * (0.4, 0.95, 1.65)[day % 3] / sum(heights)
+            for height, wanted in zip(heights, profile[month]):
+                made = bright * height
+                at_once = 0
+                if made > 0 and wanted > 0:
+                    at_once = min(made, wanted)
+                    if not spread:
+                        at_once = min(at_once, made * MISSED[0] * (made / wanted) ** MISSED[1])
+                held += (stored := min(made - at_once, size - held))
+                taken = min(wanted - at_once, held * FIGURES['batteryEfficiency'])
+                held -= taken / FIGURES['batteryEfficiency']
+                given += at_once + taken
+    return nearest(100 * given / need) / 100
+
+
+HABITS = {'low': ([away_by_day(day) for day in DEMAND], False), 'middle': (DEMAND, False), 'high': (DEMAND, True)}
+SHARES = {level: [[share_used(*habit, ratio, size) for size in SIZES] for ratio in RATIOS] for level, habit in HABITS.items()}
+
+
+def used_at_home(level, made, used, battery):
+    def between(steps, value):
+        upper = next((i for i, step in enumerate(steps) if step > value), len(steps) - 1)
+        lower = upper - 1
+        return lower, min(1, (value - steps[lower]) / (steps[upper] - steps[lower]))
+
+    row, along = between(RATIOS, made / used)
+    column, across = between(SIZES, battery * 365 / used)
+    cell = SHARES[level]
+    ends = [cell[r][column] * (1 - across) + cell[r][column + 1] * across for r in (row, row + 1)]
+    return min(made, used, used * (ends[0] * (1 - along) + ends[1] * along))
+
+
+def sunny_home(region, roof, shading, car=False, stored=False, panels=False, power=None, sold=None):
+    """Pounds of panels, or of a battery beside them, at the first period of each price."""
+    f = FIGURES
+    facing = {'south-west': 'south-east', 'west': 'east'}.get(roof, roof)
+    shade = {'none': dict.fromkeys(LEVELS, 1), 'some': f['shadingSome'], 'heavy': f['shadingHeavy'], None: f['shadingUnknown']}[shading]
+    guess = dict(zip(LEVELS, ['east', 'south-east', 'south']))
+
+    def made(level):
+        kilowatt = nearest(f['panelPerformance'] * sunlight(region, 30, facing or guess[level]))
+        return f['panelSize'] * kilowatt * shade[level] * f['yearToYear'][level]
+
+    def used(level):
+        return f['electricityUse'][level] + (f['carUse'][level] * {'low': 0, 'middle': 0.5, 'high': 1}[level] if car else 0)
+
+    price = power or PRICES['electricityPrice']['value']
+    paid = dict.fromkeys(LEVELS, sold) if sold else PRICES['exportPrice']['value']
+    if panels:
+        def added(habit, sun, use):
+            return used_at_home(habit, made(sun), used(use), f['batterySize']) - used_at_home(habit, made(sun), used(use), 0)
+
+        every = [added(habit, sun, use) for habit in LEVELS for sun in LEVELS for use in LEVELS]
+        kwh = [min(every), added('middle', 'middle', 'middle'), max(every)]
+        pounds = [k * (price - paid[other]) / 100 for k, other in zip(kwh, ['high', 'middle', 'low'])]
+        return {'measure': 'battery', 'kWh': kwh, 'pounds': sorted(pounds)}
+    own = {level: used_at_home(level, made(level), used(level), f['batterySize'] if stored else 0) for level in LEVELS}
+    pounds = {level: (own[level] * price + (made(level) - own[level]) * paid[level]) / 100 for level in LEVELS}
+    # Over the years the cap's electricity carries 5% VAT; a price that somebody typed stays as it is.
+    later = pounds['middle'] + (0 if power else own['middle'] * price * 0.05 / 100)
+    return {'measure': 'solar', 'kWh': sorted(own.values()), 'pounds': sorted(pounds.values()), 'payback': 7000 / later}
+
+
 def vectors():
     tables = []
     for region, tilt, facing in [
@@ -204,8 +303,31 @@ def vectors():
         if rate:
             home['rates'] = {'fuel': rate}
         priced.append({'home': home, 'ticked': ticked, **priced_home(heating, kwh, ticked, pounds, car, rate)})
+    sunny = []
+    for postcode, region, roof, shading, only in [
+        (None, 0, None, None, {}), ('RG1', 1, 'south', 'none', {}), ('RG1', 1, 'south', 'some', {}), ('RG1', 1, 'south', 'heavy', {}),
+        ('BN1', 2, 'south-east', 'none', {}), ('SO14', 3, 'south-west', None, {}), ('EX4', 4, 'south', 'none', {'car': True}),
+        ('CF10', 5, 'east', 'some', {}), ('B1', 6, 'west', 'none', {'power': 30, 'sold': 10}), ('M1', 7, 'north', 'none', {}),
+        ('CA1', 8, 'south', 'heavy', {'car': True}), ('NE1', 9, 'south', None, {'sold': 15}), ('DL1', 10, 'east', 'heavy', {}),
+        ('LS6', 11, 'south', 'none', {'stored': True}), ('NR1', 12, 'south-east', 'some', {'power': 24.5}),
+        ('LL30', 13, None, 'none', {'stored': True, 'car': True}), ('G1', 14, 'south', 'none', {}), ('IV2', 17, 'south', 'none', {}),
+        ('BT1', 21, 'south', 'none', {'power': 31, 'sold': 9}), ('ZE1', 20, 'north', 'heavy', {'power': 33}),
+        (None, 0, 'south', 'none', {'panels': True}), ('RG1', 1, 'south', 'none', {'panels': True}), ('LS6', 11, 'east', 'some', {'panels': True}),
+        ('EX4', 4, None, None, {'panels': True}), ('EX4', 4, 'south', 'none', {'panels': True, 'car': True}),
+        ('CF10', 5, 'north', 'heavy', {'panels': True}), ('NE1', 9, 'west', 'none', {'panels': True, 'power': 30, 'sold': 10}),
+        ('G1', 14, 'south-west', 'some', {'panels': True, 'sold': 15}), ('IV2', 17, 'south', 'none', {'panels': True, 'power': 22}),
+        ('BT1', 21, 'south-east', 'none', {'panels': True, 'power': 31, 'sold': 9}),
+    ]:
+        home = {'kind': 'semi', 'heating': 'gas', 'use': {'kWh': 12000}}
+        given = {'postcode': postcode, 'roof': roof, 'shading': shading}
+        home.update({name: value for name, value in given.items() if value})
+        has = [name for name, key in (('panels', 'panels'), ('battery', 'stored'), ('car', 'car')) if only.get(key)]
+        rates = {name: only[key] for name, key in (('electricity', 'power'), ('export', 'sold')) if key in only}
+        home.update({**({'has': has} if has else {}), **({'rates': rates} if rates else {})})
+        sunny.append({'home': home, **sunny_home(region, roof, shading, **only)})
     return {
         'priced': priced,
+        'sunny': sunny,
         'solar': tables,
         'heatPump': pumps,
         'insulation': layers,

@@ -40,7 +40,7 @@ describe('the headline', () => {
 		[
 			'an income above the line and solar',
 			{ householdIncome: 'no', energySavings: 'solar' },
-			'No scheme stands out yet. What could pay for this depends on things that we do not know.',
+			'One scheme might pay for this, but the chance is small.',
 		],
 		[
 			'a gas boiler',
@@ -49,6 +49,12 @@ describe('the headline', () => {
 		],
 	])('for %s', (_case, answers, headline) => {
 		expect(said(answers).headline).toBe(headline);
+	});
+
+	test('says “No scheme stands out” only where no card says “Possible”: ECO4 in its last weeks, in Scotland', () => {
+		const { headline, outcomes } = assess({ selectedBenefits: 'universalCredit' }, schemes, TODAY, 'Scotland');
+		expect(outcomes.filter(({ likelihood }) => likelihood === 'possible').map(({ scheme }) => scheme)).toEqual(['eco4']);
+		expect(headline).toBe('One scheme might pay for the work, but the chance is small. In Scotland, ask Home Energy Scotland first.');
 	});
 
 	/** Outcomes by how much they pay, all possible. */
@@ -71,13 +77,17 @@ describe('the headline', () => {
 		);
 	});
 
-	test('never counts a closed or unlikely scheme, one for something else, a small saving or a long shot; never promises', () => {
+	test('never counts a closed or unlikely scheme, one for something else, a small saving, or a long shot as if it were none; never promises', () => {
 		fc.assert(
 			fc.property(anyAnswers, fc.constantFrom('2026-06-01', TODAY, '2027-01-01', '2027-04-01', '2030-01-01'), (answers, day) => {
 				const { headline, outcomes } = assess(answers, withPlace, day);
-				const counted = outcomes.filter(
-					(one) => ['possible', 'likely'].includes(one.likelihood) && one.pays.share !== 'little' && !one.mismatch && !one.isLongShot,
-				).length;
+				const possible = outcomes.filter(
+					(one) => ['possible', 'likely'].includes(one.likelihood) && one.pays.share !== 'little' && !one.mismatch,
+				);
+				const isOnlySmall = headline.includes('the chance is small');
+				// A long shot counts only where there is nothing better, and then the sentence says what it is.
+				expect(isOnlySmall).toBe(possible.length > 0 && possible.every(({ isLongShot }) => isLongShot));
+				const counted = possible.filter(({ isLongShot }) => isLongShot === isOnlySmall).length;
 				const words = ['No', 'One', 'Two', 'Three'];
 				const first = words.indexOf(headline.split(' ')[0] ?? '');
 				const more = words.findIndex((word) => headline.includes(`, and ${word.toLowerCase()} more for part`));

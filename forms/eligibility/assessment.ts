@@ -77,7 +77,8 @@ function headlineForWork(outcomes: readonly SchemeOutcome[], answers: HomeAnswer
 	const work = requested.length > 0 ? 'this' : 'the work';
 	const open = outcomes.filter(isWorthwhile);
 	const grants = open.filter(({ mismatch, pays }) => !mismatch && pays.share !== 'little');
-	const strong = grants.filter(({ likelihood, isLongShot }) => likelihood !== 'needs a survey' && !isLongShot);
+	const possible = grants.filter(({ likelihood }) => likelihood !== 'needs a survey');
+	const strong = possible.filter(({ isLongShot }) => !isLongShot);
 	const most = strong.filter(({ pays }) => pays.share === 'most').length;
 	const part = strong.length - most;
 	const schemes = (count: number) => `${COUNT_WORDS[count]} ${count === 1 ? 'scheme' : 'schemes'}`;
@@ -86,6 +87,8 @@ function headlineForWork(outcomes: readonly SchemeOutcome[], answers: HomeAnswer
 		return `${schemes(most)} could pay for most or all of ${work}${more}.`;
 	}
 	if (part > 0) return `${schemes(part)} could pay for part of ${work}.`;
+	// Their cards say "Possible", so the summary does not say that there is none.
+	if (possible.length > 0) return `${schemes(possible.length)} might pay for ${work}, but the chance is small.`;
 	if (grants.length > 0) return `No scheme stands out yet. What could pay for ${work} depends on things that we do not know.`;
 	const asked = joinWords(requested.map(({ words }) => words));
 	if (open.some(({ pays }) => pays.share !== 'little'))

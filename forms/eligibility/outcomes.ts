@@ -53,7 +53,11 @@ export function schemesForRules(all: Readonly<Record<string, SchemeRecord>>, app
 							})),
 						}
 					: {}),
-				...(changes ? { changes: changes.map(({ from, pays }) => ({ from, pays })) } : {}),
+				...(changes
+					? {
+							changes: changes.map(({ from, pays, instead }) => ({ from, ...(pays ? { pays } : {}), ...(instead ? { instead } : {}) })),
+						}
+					: {}),
 				whoApplies: own ? companyApplies(own) : installerApplies ? `${scheme.applicant} We help you with the papers.` : scheme.applicant,
 				hasPlace: own !== undefined || !installerApplies,
 			},

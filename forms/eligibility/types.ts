@@ -38,8 +38,8 @@ export interface SchemeRecord {
 	readonly grants?:
 		| readonly { readonly pounds: number; readonly until: string; readonly heating?: readonly string[]; readonly condition?: string }[]
 		| undefined;
-	/** What it pays from a day on, where that changes. */
-	readonly changes?: readonly { readonly from: string; readonly pays: SchemePayment }[] | undefined;
+	/** What it pays from a day on, or what there is in its place, where that changes. */
+	readonly changes?: readonly { readonly from: string; readonly pays?: SchemePayment; readonly instead?: string }[] | undefined;
 }
 
 /** A scheme that the company itself applies for (`appliesFor` in content/company.yaml). */

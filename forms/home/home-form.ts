@@ -104,7 +104,7 @@ export const homeForm = {
 				useKwh: {
 					kind: 'text',
 					label: 'How many kWh did that heating use last year?',
-					hint: 'Of the fuel that heats the home. The yearly summary on your bill has it. An estimate from your own use is much better than ours.',
+					hint: 'The yearly summary on your bill has it. If electricity heats the home, put in all of its electricity: we take off the lights and appliances. An estimate from your own use is much better than ours.',
 					control: 'amount',
 					rules: [
 						{ holds: isBetween(100, 200_000, /£|p/i), message: 'Enter a number of kWh between 100 and 200,000, or leave this open.' },

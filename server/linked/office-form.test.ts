@@ -31,8 +31,12 @@ describe('what is offered', () => {
 		expect(offered()).toEqual(ALWAYS);
 		expect(offered([], 'links in the text')).toEqual(['released', ...ALWAYS]);
 		const complaint = event('complaint', 1, { data: { complaint: 3 } });
-		const others = ['spoke', 'answered-in-writing', 'survey-booked', 'not-for-us', 'note'];
-		expect(offered([complaint])).toEqual([...others, 'undo:complaint-1']);
+		const others = ['spoke', 'answered-in-writing', 'survey-booked', 'not-for-us'];
+		expect(offered([complaint])).toEqual([...others, 'complaint-acknowledged', 'complaint-answered', 'note', 'undo:complaint-1']);
+		const acknowledged = event('complaint-acknowledged', 2);
+		expect(offered([complaint, acknowledged]).filter((value) => value.startsWith('complaint'))).toEqual(['complaint-answered']);
+		const answered = event('complaint-answered', 3);
+		expect(offered([complaint, acknowledged, answered]).filter((value) => value.startsWith('complaint'))).toEqual([]);
 	});
 
 	test('undoing the latest four acts of the office, the latest first, with their time', () => {

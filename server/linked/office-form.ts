@@ -26,6 +26,8 @@ const UNDOABLE: readonly string[] = [
 	'withdrawn',
 	'released',
 	'complaint',
+	'complaint-acknowledged',
+	'complaint-answered',
 	'note',
 ] satisfies EventKind[];
 
@@ -91,9 +93,21 @@ export function actsFor(
 						hint: 'About how personal data was used. We have 30 days to acknowledge it.',
 					},
 				]
-			: []),
+			: complaintSteps(events)),
 		{ value: 'note', words: 'Only the note below' },
 		...undoable.map((event) => ({ value: UNDO + event.id, words: `Undo: ${describeEvent(event, form)}`, hint: whenInWords(event.at) })),
+	];
+}
+
+/** What the law asks the office to do about a complaint and nobody has recorded yet. An answer also acknowledges it. */
+function complaintSteps(events: readonly EnquiryEvent[]): OfficeAct[] {
+	const isDone = (kind: EventKind) => standingEvents(events).some((event) => event.kind === kind);
+	if (isDone('complaint-answered')) return [];
+	return [
+		...(isDone('complaint-acknowledged')
+			? []
+			: [{ value: 'complaint-acknowledged', words: 'Complaint acknowledged', hint: 'We told them that we have it and look into it.' }]),
+		{ value: 'complaint-answered', words: 'Complaint answered', hint: 'With the reasons, and with the Information Commissioner named.' },
 	];
 }
 

@@ -304,6 +304,23 @@ describe('a press', () => {
 		expect(await press(token, { act: 'note', note: 'x', nonce: fourth.nonce, seen: fourth.seen })).toHaveProperty('location');
 	});
 
+	test('notes that a complaint was acknowledged and answered, and is offered once for each', async () => {
+		const { token } = await keep();
+		const offered = async () => (await look(token)).acts.map(({ value }) => value).filter((value) => value.startsWith('complaint'));
+		for (const [act, next] of [
+			['complaint', ['complaint-acknowledged', 'complaint-answered']],
+			['complaint-acknowledged', ['complaint-answered']],
+			['complaint-answered', []],
+		] as const) {
+			const { nonce } = await look(token);
+			await press(token, { nonce, act });
+			expect(await offered()).toEqual(next);
+		}
+		expect(await store.complaints()).toMatchObject([{ acknowledgedOn: '2026-11-20', answeredOn: '2026-11-20' }]);
+		expect(await store.openComplaints()).toEqual([]);
+		expect((await look(token)).history.map(({ what }) => what).slice(0, 2)).toEqual(['Complaint answered', 'Complaint acknowledged']);
+	});
+
 	test('can be undone once', async () => {
 		const { enquiry, token } = await keep();
 		await press(token, { act: 'not-for-us', nonce: (await look(token)).nonce });

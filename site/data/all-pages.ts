@@ -9,12 +9,12 @@ import {
 	legalPage,
 	servicesPage,
 } from '../../content/page-schemas.ts';
-import { readAreas, readPage, readServices } from '../../content/read.ts';
+import { readAreas, readOwnLegalPages, readPage, readServices } from '../../content/read.ts';
 import type { HousePart, HouseView } from '../../content/schemas.ts';
 import { contactForm } from '../../forms/contact.ts';
 import { checkForm } from '../../forms/eligibility/check-form.ts';
 import { fundingForm } from '../../forms/funding.ts';
-import { areaPath, checkUsPath } from './paths.ts';
+import { areaPath, checkUsPath, ownLegalPath } from './paths.ts';
 
 interface IndexedPage {
 	readonly path: string;
@@ -41,6 +41,7 @@ export function allPages(): IndexedPage[] {
 		plain(checkUsPath, readPage('how-to-check-us', checkUsPage).hero.heading),
 		plain('/privacy', readPage('privacy', legalPage).hero.heading),
 		plain('/accessibility', readPage('accessibility', legalPage).hero.heading),
+		...readOwnLegalPages().map(({ slug, hero }) => plain(ownLegalPath(slug), hero.heading)),
 	];
 }
 

@@ -8,7 +8,9 @@ import {
 	readHomeDrawing,
 	readMeasurePrices,
 	readPrices,
+	readSchemes,
 } from '../../content/read.ts';
+import { isClosed } from '../../dates.ts';
 import { engineFigures } from '../../estimate/engine-figures.ts';
 import { type Measure, measures } from '../../estimate/home.ts';
 import type { FindPostcode, GrantListAnswer } from '../../forms/postcode-port.ts';
@@ -105,7 +107,9 @@ export async function placeOf(
 	findPostcode: FindPostcode | undefined,
 ): Promise<PlaceFound> {
 	const { councils, officialPage } = readCouncils();
-	const official = { label: 'Official page: Warm Homes Local Grant', href: officialPage };
+	const official = isClosed(readSchemes()['warm-homes-local-grant'] ?? {}, day)
+		? undefined
+		: { label: 'Official page: Warm Homes Local Grant', href: officialPage };
 	const answer = postcode ? await findPostcode?.(postcode) : undefined;
 	const code = answer?.council;
 	const found = code && councils.find(({ codes }) => codes.includes(code))?.name;
@@ -119,7 +123,7 @@ export async function placeOf(
 		...(found && !isOwn ? { found } : {}),
 		notes: [
 			...councilNotes(council, isOwn ? found : undefined, day, official),
-			...(answer && mayBeInEngland ? grantListNotes(answer.grantList, official) : []),
+			...(answer && mayBeInEngland && official ? grantListNotes(answer.grantList, official) : []),
 			...(found ? [{ text: DIRECTORY_NOTICE, isSmall: true as const }] : []),
 		],
 	};
@@ -132,24 +136,26 @@ const DIRECTORY_NOTICE =
 type Link = NonNullable<PlaceNote['link']>;
 
 /** `other`: the one that the postcode's list has, where the visitor has named another. */
-function councilNotes(council: string, other: string | undefined, day: string, official: Link): PlaceNote[] {
+/** `official`: the grant's page, while it is open. */
+function councilNotes(council: string, other: string | undefined, day: string, official: Link | undefined): PlaceNote[] {
 	if (!council) return [];
 	const { councils, asOf } = readCouncils();
+	const leadTo = official ? { link: official } : {};
 	const one = councilNamed(councils, council);
 	if (one) {
 		const differs = other && other !== one.name;
 		return [
 			{
 				text: councilSentence(one, asOf, day),
-				link: one.nation ? { label: `What there is in ${one.nation}`, href: '#elsewhere' } : official,
+				...(one.nation ? { link: { label: `What there is in ${one.nation}`, href: '#elsewhere' } } : leadTo),
 			},
 			...(differs ? [{ text: `You named that council. By its postcode the home is in the area of ${other}.` }] : []),
 		];
 	}
 	const names = findCouncils(councils, council, 4).map(({ name }) => name);
 	return names.length > 0
-		? [{ text: `Several councils have such a name: ${names.join(', ')}. Type more of yours.`, link: official }]
-		: [{ text: 'We know no council of that name. The official page finds yours by your postcode.', link: official }];
+		? [{ text: `Several councils have such a name: ${names.join(', ')}. Type more of yours.`, ...leadTo }]
+		: [{ text: `We know no council of that name.${official ? ' The official page finds yours by your postcode.' : ''}`, ...leadTo }];
 }
 
 /** Half a postcode is on no list, and nothing is said of it. */

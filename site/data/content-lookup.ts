@@ -122,8 +122,11 @@ export function servicesMenu(day: string, current: string): MenuEntry[] {
 export const leadsSomewhere = (link: string): boolean =>
 	!link.toLowerCase().startsWith('/services/') || readServices().some(({ path }) => path.toLowerCase() === link.toLowerCase());
 
-/** Of a source that names no other: the figure rests on us alone. */
+/** Of a source that names no other. */
 const ALONE = /^Company (?:figure|estimate)(?:; no .*)?$/;
+
+/** Whether a figure rests on us alone. */
+export const isAlone = ({ source }: { readonly source: { readonly name: string } }): boolean => ALONE.test(source.name);
 
 /** The claims with these names, without those that are withheld, in that order. */
 export function publishedClaims(names: readonly string[], day: string): NamedClaim[] {
@@ -134,10 +137,8 @@ export function publishedClaims(names: readonly string[], day: string): NamedCla
 		const claim = all[name];
 		if (!claim) throw new Error(`There is no claim called ${name} in content/claims.yaml, which a service page names.`);
 		if (claim.status !== 'published') return [];
-		const own = claim.estimate && isOnOffer.has(claim.estimate) ? ownEstimate(claim.estimate, day) : undefined;
-		return [
-			{ ...claimAsOf(claim, schemes, day), name, ...(own ? { own } : {}), ...(ALONE.test(claim.source.name) ? { isAlone: true } : {}) },
-		];
+		const own = claim.estimate && isOnOffer.has(claim.estimate) ? ownEstimate(claim.estimate, day, claim.range?.unit) : undefined;
+		return [{ ...claimAsOf(claim, schemes, day), name, ...(own ? { own } : {}), ...(isAlone(claim) ? { isAlone: true } : {}) }];
 	});
 }
 

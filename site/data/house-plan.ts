@@ -8,7 +8,7 @@ import { publishedClaims, servicesAsOf } from './content-lookup.ts';
 
 /**
  * The props of `HousePlan` for that day. A withheld fact is left out, and the evening with it if its shares are withheld.
- * A part that no service on offer is alone has no place in it. Throws if a fact belongs to another measure than its part.
+ * A part that no service on offer is alone has no place in it. A service without a part, or with one that another has, is named beneath. Throws if a fact belongs to another measure than its part.
  */
 export function housePlanAsOf(
 	{ parts, evening, ...words }: z.infer<typeof homePage>['picture'],
@@ -24,6 +24,12 @@ export function housePlanAsOf(
 			throw new Error(`content/pages/home.yaml: ${words.fact} is a claim about ${fact.page} and not about ${service.slug}.`);
 		return { part, path: service.path, name: words.name, title: service.name, summary: service.summary, fact };
 	});
+	const isTaken = (wanted: (typeof houseParts)[number]) => measures.some(({ part }) => part === wanted);
+	const others = services
+		.filter(
+			({ path, lights: [part, ...more] }) => more.length === 0 && !measures.some((one) => one.path === path) && (!part || isTaken(part)),
+		)
+		.map(({ path, name }) => ({ path, name }));
 	const claims = publishedClaims([evening.shares.roof, evening.shares.walls], day);
-	return { ...words, measures, evening: claims.length === 2 ? { ...evening, claims } : undefined };
+	return { ...words, measures, othersOnOffer: others, evening: claims.length === 2 ? { ...evening, claims } : undefined };
 }

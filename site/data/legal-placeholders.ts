@@ -1,5 +1,6 @@
 /** The values of the placeholders in the legal pages. */
 
+import { companyFacts } from '../../content/placeholders.ts';
 import type { Company } from '../../content/schemas.ts';
 import { periodInWords } from '../../dates.ts';
 
@@ -33,17 +34,11 @@ export function legalRows<Row extends { readonly when?: 'copied' | 'handed over'
 
 export const legalPlaceholders = (company: Company, kept: RetentionDays) => ({
 	name: company.name,
-	legalName: company.legalName,
-	companyNumber: company.companyNumber,
-	registeredIn: company.registeredIn,
-	registeredOffice: company.registeredOffice,
+	...companyFacts(company),
 	tradingAddress: company.tradingAddress ? ` You find us at ${company.tradingAddress}.` : '',
 	icoEntry: company.icoNumber
 		? ` The Information Commissioner’s register of those who handle personal data has us under ${company.icoNumber}.`
 		: '',
-	email: company.email,
-	// With non-breaking spaces, so that a line never breaks inside the number.
-	phone: company.phone.replaceAll(' ', '\u00a0'),
 	openingHours: company.openingHours,
 	within: company.response.within,
 	mapService: company.map.service,

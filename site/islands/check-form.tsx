@@ -87,7 +87,11 @@ export function CheckForm({ words, offered, view = {} }: CheckFormProps) {
 	const isAnswered = Object.keys(given).length > 0;
 	const live = check.isChanged && data ? (isAnswered ? { ...resultFor(given, data), place: place.notes } : undefined) : view.result;
 	const result = live && (
-		<HomeResult result={live} answers={given} words={words.result} formKey={check.initial.formKey} dispatch={dispatch} />
+		<HomeResult
+			{...{ result: live, answers: given, words: words.result, councilFound: place.found }}
+			formKey={check.initial.formKey}
+			dispatch={dispatch}
+		/>
 	);
 	const questions = (
 		<form ref={form} id={CHECK_FORM_ID} className="form panel" method="post" action={actionOf(checkForm)} noValidate>

@@ -1,6 +1,6 @@
 /** The funding application in two steps. Hydrated, it changes step without leaving the page; before and without script it posts to /grant. */
 import { type FocusEvent, type Ref, type SubmitEvent, useEffect, useLayoutEffect, useReducer, useRef } from 'react';
-import { describeAnswers, noAnswers, readAnswers } from '../../forms/answers.ts';
+import { type AnswerInWords, describeAnswers, noAnswers, readAnswers } from '../../forms/answers.ts';
 import { type ApplicationAction, type ApplicationState, applicationReducer, initialApplication } from '../../forms/application.ts';
 import { type Assessment, assess } from '../../forms/eligibility/assessment.ts';
 import type { Schemes } from '../../forms/eligibility/types.ts';
@@ -16,7 +16,7 @@ import { newReference, REFERENCE } from '../../forms/reference.ts';
 import { answersReceived, type Submission } from '../../forms/submission.ts';
 import { submissionTexts } from '../../forms/texts.ts';
 import { ALERT_ID, Alert } from '../components/form/Alert.tsx';
-import { CheckAnswers } from '../components/form/CheckAnswers.tsx';
+import { CheckAnswers, HomeAnswers } from '../components/form/CheckAnswers.tsx';
 import { type CompanyContact, Confirmation } from '../components/form/Confirmation.tsx';
 import { Honeypot } from '../components/form/Honeypot.tsx';
 import { Outcomes } from '../components/form/Outcomes.tsx';
@@ -48,6 +48,8 @@ export interface FundingView {
 	readonly yourPage?: string;
 	/** How soon people are usually rung, in a sentence. */
 	readonly usually?: string;
+	/** What `home` in the answers says, in words: its questions are not in this form's script. */
+	readonly home?: readonly AnswerInWords[];
 }
 
 const untouched: FundingView = { step: 0, answers: noAnswers(fundingForm), problems: {} };
@@ -124,6 +126,7 @@ export function FundingForm({ company, schemes, offered, view = untouched }: Fun
 			{application.initial.answers.home && <input type="hidden" name={HOME} value={application.initial.answers.home} />}
 			<StepFields application={application} offered={offered} headings={headings.current} dispatch={dispatch} />
 			<Honeypot />
+			{application.initial.answers.home && view.home && <HomeAnswers answers={view.home} />}
 			{/* With a parent of its own, because the browser styles all its siblings anew when it comes or goes. */}
 			<div className="form__check">
 				{application.step === 1 && firstStep.some((name) => application.values[name]) && (

@@ -1,5 +1,5 @@
 /** Every component in every state, to check the look after a change. */
-import { homePage, sharedBlocks } from '../../content/page-schemas.ts';
+import { checkPage, homePage, sharedBlocks } from '../../content/page-schemas.ts';
 import { readClaims, readCompany, readDiagrams, readPage, readServices } from '../../content/read.ts';
 import { houseParts } from '../../content/schemas.ts';
 import { contactForm } from '../../forms/contact.ts';
@@ -20,6 +20,8 @@ import { SendingFailed } from '../components/form/SendingFailed.tsx';
 import { SendingStatus } from '../components/form/SendingStatus.tsx';
 import { QualifyBanner } from '../components/frame/QualifyBanner.tsx';
 import { House } from '../components/house/House.tsx';
+import { PriceBoxes } from '../components/result/PriceBoxes.tsx';
+import '../components/result/home-result.css';
 import { Closing } from '../components/sections/Closing.tsx';
 import '../components/sections/columns.css';
 import { ContactBlock } from '../components/sections/ContactBlock.tsx';
@@ -169,6 +171,17 @@ export function Styleguide({ day }: { day: string }) {
 						<div className="panel">
 							<Outcomes {...assessmentFor(answers, '2026-11-21')} />
 						</div>
+					</div>
+				))}
+			</Section>
+
+			<Section heading="Own prices" layout="stack stack--wide">
+				{[
+					{ answers: { heatingSource: 'gas' }, known: { gas: 7.97, electricity: 26.32 } },
+					{ answers: { heatingSource: 'electric' }, known: { electricity: 26.32 } },
+				].map(({ answers, known }) => (
+					<div key={answers.heatingSource} className="panel">
+						<PriceBoxes answers={answers} known={known} councilFound="" words={readPage('check', checkPage).answer} />
 					</div>
 				))}
 			</Section>

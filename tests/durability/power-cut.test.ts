@@ -1,5 +1,6 @@
 /** After a power cut at any acknowledgement, every acknowledged enquiry is on the disk. */
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -99,4 +100,31 @@ test('[D2] the same test detects a store that does not sync its commits', async 
 	expect(cuts).toBe(CUTS);
 	expect(lost).toBeGreaterThan(0);
 	recordFigure(`with synchronous=NORMAL, which must fail: ${lost} missing over ${cuts} cuts`);
+});
+
+test('an e-mail’s file and the list of erased references are synced before anything counts on them', () => {
+	test.skip(process.platform !== 'linux', 'only on Linux');
+	const trace = join(folder, 'trace');
+	const calls = 'trace=write,pwrite64,writev,fsync,fdatasync,rename,renameat,renameat2';
+	const program = [process.execPath, join('tests', 'durability', 'synced-files.ts'), join(folder, 'mail')];
+	const { status, stderr } = spawnSync('strace', ['-f', '-qq', '-y', '-e', calls, '-o', trace, ...program], { encoding: 'utf8' });
+	expect(status, stderr).toBe(0);
+	const mail = join(folder, 'mail');
+	/** What a call does to the files of interest. Each begins only when the one before it is done. */
+	const steps = readFileSync(trace, 'utf8')
+		.split('\n')
+		.flatMap((line) => {
+			const [, call = '', what = ''] = /^\d+ +(\w+)\((.*)$/.exec(line) ?? [];
+			const said = /^\d+<[^>]*>, "(SENT|LOGGED)/.exec(what)?.[1];
+			if (said) return [said];
+			if (call.startsWith('rename')) return what.includes('letter') ? ['rename'] : [];
+			const [, file = ''] = /^\d+<([^>]*)>/.exec(what) ?? [];
+			const name = file === mail ? 'folder' : !file.startsWith(mail) ? '' : file.includes('letter') ? 'e-mail' : basename(file);
+			return name ? [`${/sync/.test(call) ? 'sync' : 'write'} ${name}`] : [];
+		})
+		.filter((step, index, all) => step !== all[index - 1]);
+	expect(steps).toEqual([
+		...['write e-mail', 'sync e-mail', 'rename', 'sync folder', 'SENT'],
+		...['write erased.key', 'sync erased.key', 'write erased.txt', 'sync erased.txt', 'LOGGED'],
+	]);
 });

@@ -18,8 +18,8 @@ test('while developing, an application goes all the way to an e-mail file', ALL,
 	await new Promise((resolve) => free.close(resolve));
 	const data = await mkdtemp(join(tmpdir(), 'dev-'));
 	const origin = `http://localhost:${port}`;
-	const child = spawn(process.execPath, ['tools/dev.mjs'], {
-		env: { PATH: process.env.PATH, PORT: port, DATA_DIR: data },
+	const child = spawn('npm', ['run', 'dev', '--', '--port', port], {
+		env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: data },
 		stdio: 'ignore',
 		detached: true,
 	});

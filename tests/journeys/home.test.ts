@@ -55,6 +55,10 @@ for (const javaScriptEnabled of [true, false])
 		await page.getByRole('button', { name: 'Apply with these answers' }).click();
 		await page.getByRole('heading', { name: 'Grant Detail' }).waitFor();
 		if (javaScriptEnabled) await formAwake(page);
+		// What came along is said, with the fuel that the application itself has no answer for.
+		const along = page.locator('details', { hasText: /What you said about your home goes with it: \d+ answers/ });
+		await along.locator('summary').click();
+		await expect(along).toContainText(/How is your home heated\?\s*Oil/);
 		await fillIn(page, ada);
 		await page.getByRole('button', { name: 'Next' }).click();
 		await page.getByRole('button', { name: 'Submit' }).click();

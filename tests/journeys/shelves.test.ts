@@ -66,6 +66,18 @@ text: |-
   Look there first, before anybody speaks of boilers. On a frosty morning a roof that is white beside a neighbour's bare one has its warmth indoors. Stone of that thickness dries slowly after rain, so whatever is put on its inner face has to let vapour pass. Ask whoever surveys it how they know that it is dry, and where the meter stands.
 `;
 
+/** A page of plain words, with a fact of the firm and a link. */
+const terms = `name: Terms
+title: Our terms
+description: What Clyde agrees with you before work begins, when you pay, and how either side may end the agreement.
+hero: { heading: What we agree, lead: Before any work begins you have this in writing. }
+sections:
+  - heading: Who we are
+    text: You agree with {legalName}. Write to {email}, or use our [contact page](/Contact).
+  - heading: When you pay
+    points: [Nothing before we begin., The rest once you have seen the work.]
+`;
+
 test.beforeAll(async () => {
 	folder = await copyProject();
 	await becomeSecondFirm(folder);
@@ -75,6 +87,8 @@ test.beforeAll(async () => {
 	await writeFile(file, `${yaml}${facts}`);
 	await mkdir(join(folder, 'content', 'areas'));
 	await writeFile(join(folder, 'content', 'areas', 'otley.yaml'), otley);
+	await mkdir(join(folder, 'content', 'legal'));
+	await writeFile(join(folder, 'content', 'legal', 'terms.yaml'), terms);
 	start = startIn(folder, ['npm', 'start']);
 	origin = await start.serving();
 });
@@ -165,6 +179,7 @@ test(
 		expect(known).toContain('/services/triple-glazing');
 		expect(known).toContain('/areas/otley');
 		expect(paths).toContain('/areas/otley');
+		expect(paths).toContain('/legal/terms');
 
 		const gone = await page.goto(`${origin}/services/ev-charging-solutions`);
 		expect(gone?.status()).toBe(404);
@@ -212,6 +227,16 @@ test(
 		await expect(footer).toContainText('Heating broken, day and night: 01475 496 019');
 		await expect(footer.getByRole('link', { name: 'Facebook' })).toHaveAttribute('href', 'https://www.facebook.com/clydewarm');
 		expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+		await expect(footer).toContainText('9am to 5pm, Saturday 9am to noon');
+		// The bar of a wide screen has room for a number and two lines of hours.
+		await page.getByText('Menu', { exact: true }).click();
+		await expect(page.getByRole('navigation', { name: 'Main' })).toContainText('Saturday 9am to noon');
+		await page.setViewportSize({ width: 1280, height: 844 });
+		await expect(page.locator('.nav__also')).toBeHidden();
+		expect((await page.locator('.nav__item--ring').boundingBox())?.height).toBeLessThan(54);
+		await page.goto(`${origin}/`);
+		await page.locator('.plan__choose').getByRole('link', { name: 'Triple glazing' }).click();
+		await expect(page).toHaveURL(`${origin}/services/triple-glazing`);
 		await page.goto(`${origin}/privacy`);
 		await expect(page.locator('main')).toContainText('register of those who handle personal data has us under ZA123456');
 		await page.goto(`${origin}/How-to-check-us`);
@@ -221,3 +246,15 @@ test(
 		await expect(page.locator('main')).toContainText('9 Harbour Lane, Greenock');
 	},
 );
+
+test('a page of plain words is one file, and every page’s footer leads to it', ALL, async ({ page }) => {
+	await page.goto(`${origin}/Contact`);
+	await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('What we agree');
+	const main = page.locator('main');
+	await expect(main).toContainText('You agree with Clyde Warm Homes Ltd.');
+	await expect(main.getByRole('link', { name: 'hello@clydewarm.scot' })).toHaveAttribute('href', 'mailto:hello@clydewarm.scot');
+	await expect(main.getByRole('link', { name: 'contact page' })).toHaveAttribute('href', '/Contact');
+	await expect(main.getByRole('listitem')).toHaveText(['Nothing before we begin.', 'The rest once you have seen the work.']);
+	await expect(main).not.toContainText('Last changed');
+});

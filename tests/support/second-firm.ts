@@ -13,6 +13,7 @@ email: hello@clydewarm.scot
 phone: 01475 496 014
 opens: "09:00"
 closes: "17:00"
+also: Saturday 9am to noon
 area: Homes in Inverclyde and Renfrewshire
 nations: [Scotland]
 workingDays: 2

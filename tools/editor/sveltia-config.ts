@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { brand } from '../../content/brand-schema.ts';
-import { pageSchemas } from '../../content/page-schemas.ts';
+import { ownLegalPage, pageSchemas } from '../../content/page-schemas.ts';
 import * as schemas from '../../content/schemas.ts';
 import * as facts from '../../facts/schemas.ts';
 
@@ -176,6 +176,17 @@ export function editorConfig(entries: Entries, keys: Keys) {
 				identifier_field: 'name',
 				slug: '{{name}}',
 				fields: fieldsOf(schemaOf(schemas.service), (at) => keys('content/services', at)),
+			},
+			{
+				name: 'legal',
+				label: 'Terms and the like',
+				label_singular: 'Page',
+				folder: 'content/legal',
+				extension: 'yaml',
+				create: true,
+				identifier_field: 'name',
+				slug: '{{name}}',
+				fields: fieldsOf(schemaOf(ownLegalPage)),
 			},
 		],
 	};

@@ -11,7 +11,7 @@ import type { TreeEntry } from './branch.ts';
 
 /** The files that are taken, and the most bytes of each kind. */
 const FOLLOWED: readonly { readonly path: RegExp; readonly mostBytes: number }[] = [
-	{ path: /^content\/(?:(?:pages|services|areas)\/)?\w[\w-]*\.yaml$/, mostBytes: 1_000_000 },
+	{ path: /^content\/(?:(?:pages|services|areas|legal)\/)?\w[\w-]*\.yaml$/, mostBytes: 1_000_000 },
 	{ path: /^facts\/\w[\w-]*\.yaml$/, mostBytes: 1_000_000 },
 	{ path: /^content\/dictionary\.txt$/, mostBytes: 1_000_000 },
 	{ path: /^content\/photos\/\w[\w .()-]*\.(?:jpe?g|png|webp|avif|tiff?)$/i, mostBytes: 25_000_000 },
@@ -53,7 +53,11 @@ export function followedFiles(files: readonly TreeEntry[], here: string): { read
 	const wrong = taken.flatMap((entry) => whatIsWrong(entry));
 	if (wrong.length > 0) return { why: 'Some files cannot be taken.', problems: wrong, forWhom: 'editor' };
 	const unknown = others.flatMap(({ path, mode }) => {
-		if (!/^(?:content\/(?:pages|services|areas|photos|brand)|facts)\//.test(path) || existsSync(join(here, path)) || isBesideTheSite(path))
+		if (
+			!/^(?:content\/(?:pages|services|areas|legal|photos|brand)|facts)\//.test(path) ||
+			existsSync(join(here, path)) ||
+			isBesideTheSite(path)
+		)
 			return [];
 		const cure = mode === SYMBOLIC_LINK ? undefined : cureFor(path);
 		if (cure) return [`${path} ${cure}`];

@@ -129,6 +129,29 @@ export function eventsContract(store: () => Store, open: () => Database | Promis
 			expect(await store().complaints()).toEqual([]);
 		});
 
+		test('that a complaint was acknowledged and answered is noted by acts, each once, and taken back with them', async () => {
+			const { id } = await keep();
+			const done = async (kind: NewEvent['kind'], undoes?: string) => {
+				const result = await store().recordEvent(id, { kind, by: office, ...(undoes ? { undoes } : {}) }, NOON);
+				return result.state === 'recorded' ? result.event.id : result.state;
+			};
+			const days = async () => (await store().complaints()).map(({ acknowledgedOn, answeredOn }) => [acknowledgedOn, answeredOn]);
+			expect(await done('complaint-acknowledged')).toBe('pointless');
+			await done('complaint');
+			const acknowledged = await done('complaint-acknowledged');
+			expect(await days()).toEqual([['2026-11-20', undefined]]);
+			expect(await done('complaint-acknowledged')).toBe('pointless');
+			const answered = await done('complaint-answered');
+			expect([await days(), await store().openComplaints()]).toEqual([[['2026-11-20', '2026-11-20']], []]);
+			await done('undone', answered);
+			expect(await days()).toEqual([['2026-11-20', undefined]]);
+			await done('undone', acknowledged);
+			expect(await days()).toEqual([[undefined, undefined]]);
+			// An answer alone acknowledged it as well, and no longer does once it is taken back.
+			await done('undone', await done('complaint-answered'));
+			expect(await days()).toEqual([[undefined, undefined]]);
+		});
+
 		test('a correction changes the enquiry’s answers, and names them', async () => {
 			const { id } = await keep();
 			await store().recordEvent(id, { kind: 'corrected', by: { who: 'visitor' } }, NOON + 5, { answers: { phone: '01422 496 014' } });

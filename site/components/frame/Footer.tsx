@@ -1,9 +1,10 @@
 /** The footer of every page: links, contact details and the company's legal details. */
 import { companyParticulars } from '../../../content/firm-facts.ts';
+import { readOwnLegalPages } from '../../../content/read.ts';
 import type { Company } from '../../../content/schemas.ts';
 import type { Membership } from '../../../content/shelf-schemas.ts';
 import { leadsSomewhere } from '../../data/content-lookup.ts';
-import { checkUsPath } from '../../data/paths.ts';
+import { checkUsPath, ownLegalPath } from '../../data/paths.ts';
 import './footer.css';
 import { dialLink } from '../../../forms/phone.ts';
 import { FurtherPhones, SocialLinks } from './firm-facts.tsx';
@@ -19,11 +20,12 @@ const links = [
 ] as const;
 
 /** The page on how to check the company, and the legal pages. */
-const smallPrint = [
+const smallPrint = () => [
 	{ href: checkUsPath, label: 'How to check us' },
 	{ href: '/privacy', label: 'Privacy' },
 	{ href: '/accessibility', label: 'Accessibility' },
-] as const;
+	...readOwnLegalPages().map(({ slug, name }) => ({ href: ownLegalPath(slug), label: name })),
+];
 
 interface FooterProps {
 	readonly company: Company;
@@ -76,7 +78,7 @@ export function Footer({ company, mission, memberships }: FooterProps) {
 					</p>
 				)}
 				<p className="row">
-					{smallPrint.map(({ href, label }) => (
+					{smallPrint().map(({ href, label }) => (
 						<a key={href} href={href}>
 							{label}
 						</a>

@@ -1,5 +1,6 @@
 /** The header of every page: logo, navigation with the services menu, our number and the two forms. Works without script. */
 import type { Brand } from '../../../content/brand-schema.ts';
+import { weekdayHours } from '../../../content/firm-facts.ts';
 import type { Company } from '../../../content/schemas.ts';
 import { contactForm } from '../../../forms/contact.ts';
 import { checkForm } from '../../../forms/eligibility/check-form.ts';
@@ -29,7 +30,7 @@ interface HeaderProps {
 	readonly current: string;
 }
 
-export function Header({ brand: { logo, logoHasName }, company: { name, phone, openingHours }, check, services, current }: HeaderProps) {
+export function Header({ brand: { logo, logoHasName }, company: { name, phone, officeHours }, check, services, current }: HeaderProps) {
 	return (
 		<header className="header">
 			<a className="skip" href="#main">
@@ -71,7 +72,10 @@ export function Header({ brand: { logo, logoHasName }, company: { name, phone, o
 							<a className="nav__link" href={dialLink(phone)}>
 								{phone}
 							</a>
-							<span className="nav__hours">{openingHours}</span>
+							<span className="nav__hours">
+								{weekdayHours(officeHours)}
+								{officeHours.also && <span className="nav__also">{`, ${officeHours.also}`}</span>}
+							</span>
 						</li>
 						<li className="nav__item">
 							<ButtonLink href={fundingForm.path} current={current === fundingForm.path}>

@@ -3,6 +3,7 @@ import { grantPage, sharedBlocks } from '../../../content/page-schemas.ts';
 import { readCompany, readPage } from '../../../content/read.ts';
 import { checkForm } from '../../../forms/eligibility/check-form.ts';
 import { fundingForm } from '../../../forms/funding.ts';
+import { describeHome } from '../../../forms/home/home.ts';
 import { askPath } from '../../data/asks.ts';
 import { companyContact, nextSteps } from '../../data/company-contact.ts';
 import { openSchemesAsOf } from '../../data/content-lookup.ts';
@@ -51,7 +52,7 @@ export function FundingPage({ day, view }: { day: string; view?: FundingView }) 
 							company: companyContact(),
 							schemes: eligibilitySchemes(),
 							offered: offeredOptions(),
-							...(view ? { view: withNextSteps(view) } : {}),
+							...(view ? { view: withHomeInWords(withNextSteps(view)) } : {}),
 						}}
 					/>
 				</div>
@@ -87,3 +88,8 @@ export function FundingPage({ day, view }: { day: string; view?: FundingView }) 
 }
 
 const withNextSteps = (view: FundingView): FundingView => (view.received?.length ? { ...view, next: nextSteps(view) } : view);
+
+function withHomeInWords(view: FundingView): FundingView {
+	const home = describeHome(view.answers.home);
+	return home.length > 0 ? { ...view, home } : view;
+}

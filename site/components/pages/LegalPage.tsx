@@ -1,13 +1,14 @@
-/** A legal page. Its text comes from content/pages, its facts from company.yaml and the settings. */
+/** A legal page: the site's, whose facts come from company.yaml and the settings, or one of the firm's own (content/legal). */
 
 import { interpolate } from '../../../content/interpolate.ts';
 import { legalPage } from '../../../content/page-schemas.ts';
-import { readCompany, readPage } from '../../../content/read.ts';
+import { readCompany, readOwnLegalPages, readPage } from '../../../content/read.ts';
 import { dayInWords } from '../../../dates.ts';
 import { contactForm } from '../../../forms/contact.ts';
 import { dialLink } from '../../../forms/phone.ts';
 import type { Head } from '../../data/head.ts';
 import { legalPlaceholders, legalRows, type RetentionDays } from '../../data/legal-placeholders.ts';
+import { ownLegalPath } from '../../data/paths.ts';
 import { Hero } from '../sections/Hero.tsx';
 import { LegalSections } from '../sections/LegalSections.tsx';
 
@@ -50,8 +51,39 @@ export function LegalPage({ name, kept }: { name: LegalPageName; kept: Retention
 						{`${ask.again} `}
 						<a href={dialLink(company.phone)}>{company.phone}</a>
 					</p>
-					<p className="small">{`Last changed on ${dayInWords(updated)}.`}</p>
+					<LastChanged on={updated} />
 				</div>
+			</div>
+		</>
+	);
+}
+
+const LastChanged = ({ on }: { on: string }) => <p className="small">{`Last changed on ${dayInWords(on)}.`}</p>;
+
+/** `slug`: the name of its file in content/legal. */
+interface OwnLegalProps {
+	readonly slug: string;
+}
+
+function ownLegalNamed(slug: string) {
+	const page = readOwnLegalPages().find((one) => one.slug === slug);
+	if (!page) throw new Error(`There is no content/legal/${slug}.yaml.`);
+	return page;
+}
+
+export function ownLegalHead({ slug }: OwnLegalProps): Head {
+	const { title, description } = ownLegalNamed(slug);
+	return { title, description, path: ownLegalPath(slug) };
+}
+
+export function OwnLegalPage({ slug }: OwnLegalProps) {
+	const { hero, sections, updated } = ownLegalNamed(slug);
+	return (
+		<>
+			<Hero heading={hero.heading} lead={hero.lead} tone="pine" />
+			<div className="band">
+				<LegalSections sections={sections.map((section, index) => ({ ...section, id: `section-${index + 1}` }))} />
+				{updated && <LastChanged on={updated} />}
 			</div>
 		</>
 	);

@@ -57,12 +57,21 @@ interface HomeResultProps {
 	readonly result: CheckResult;
 	readonly answers: Partial<CheckAnswers>;
 	readonly words: ResultWords;
+	/** The council that the postcode alone gave; empty if none. */
+	readonly councilFound: string;
 	/** A new key mounts the boxes afresh. */
 	readonly formKey: number;
 	readonly dispatch: (action: CheckAction) => void;
 }
 
-export function HomeResult({ result: { assessment, home, place = [], day }, answers, words, formKey, dispatch }: HomeResultProps) {
+export function HomeResult({
+	result: { assessment, home, place = [], day },
+	answers,
+	words,
+	councilFound,
+	formKey,
+	dispatch,
+}: HomeResultProps) {
 	const fitting = home?.measures.filter(({ fits }) => fits === 'yes') ?? [];
 	const others = home?.measures.filter(({ fits }) => fits !== 'yes') ?? [];
 	/** What several measures have to say is said once: notes above them, what they take for granted below. */
@@ -119,7 +128,7 @@ export function HomeResult({ result: { assessment, home, place = [], day }, answ
 					))}
 					{prices && <p className="outcomes__note">{`${prices.says}${prices.isPast ? ` ${words.pricesPast}` : ''}`}</p>}
 					{wantsPrices || prices?.isPast ? (
-						<PriceBoxes answers={answers} known={prices ?? {}} words={words} />
+						<PriceBoxes answers={answers} councilFound={councilFound} known={prices ?? {}} words={words} />
 					) : (
 						fitting.length > 0 && (
 							<p className="no-print">

@@ -26,6 +26,8 @@ interface Measure {
 
 interface HousePlanProps extends Omit<z.infer<typeof homePage>['picture'], 'parts' | 'evening'> {
 	readonly measures: readonly Measure[];
+	/** The services that have no part of their own in it. */
+	readonly othersOnOffer: readonly { readonly path: string; readonly name: string }[];
 	/** The January evening, with the claims that its streams of heat show. */
 	readonly evening: (z.infer<typeof homePage>['picture']['evening'] & { readonly claims: readonly NamedClaim[] }) | undefined;
 	/** The hero's text. */
@@ -38,7 +40,7 @@ interface HousePlanProps extends Omit<z.infer<typeof homePage>['picture'], 'part
  * same while the pointer is on them; with a finger they choose the radio button. Both are hidden from screen readers and from the
  * Tab key, because the radio buttons and the links beside them say and do it all.
  */
-export function HousePlan({ heading, text, note, measures, evening, children }: HousePlanProps) {
+export function HousePlan({ heading, text, note, others, measures, othersOnOffer, evening, children }: HousePlanProps) {
 	return (
 		<div className="plan">
 			<div className="plan__welcome">{children}</div>
@@ -113,6 +115,17 @@ export function HousePlan({ heading, text, note, measures, evening, children }: 
 					))}
 				</fieldset>
 				<p className="small">{note}</p>
+				{othersOnOffer.length > 0 && (
+					<p className="small">
+						{others}
+						{othersOnOffer.map(({ path, name }, index) => (
+							<Fragment key={path}>
+								{index > 0 ? ', ' : ' '}
+								<a href={path}>{name}</a>
+							</Fragment>
+						))}
+					</p>
+				)}
 				{evening && (
 					<p className="small">
 						{evening.sources}

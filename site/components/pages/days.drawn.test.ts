@@ -1,0 +1,157 @@
+/** Every day on which a fact begins, ends or lapses, walked through the real components: nothing is offered or reckoned with after its time. */
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { upcomingChangeDays } from '../../../content/as-of-date.ts';
+import { allTextOf } from '../../../content/checks/built-pages.ts';
+import { offersOfClosedSchemes, openSchemesCalledClosed } from '../../../content/checks/closed-schemes.ts';
+import { readPrices, readSchemes, readServices } from '../../../content/read.ts';
+import { addDays, dayInWords, isClosed, monthsInWords } from '../../../dates.ts';
+import { GRACE_DAYS } from '../../../estimate/fuel.ts';
+import { daysOfFacts, LIVE_DAY } from '../../../estimate/testing.ts';
+import type { CheckAnswers } from '../../../forms/home/check.ts';
+import { checkData, placeOf } from '../../data/check-data.ts';
+import { resultFor } from '../../data/check-result.ts';
+import type { Head } from '../../data/head.ts';
+import { AboutPage, aboutHead } from './AboutPage.tsx';
+import { CheckPage, checkHead } from './CheckPage.tsx';
+import { CheckUsPage, checkUsHead } from './CheckUsPage.tsx';
+import { FundingPage, fundingHead } from './FundingPage.tsx';
+import { HomePage, homeHead } from './HomePage.tsx';
+import { ServicePage, serviceHead } from './ServicePage.tsx';
+import { ServicesPage, servicesHead } from './ServicesPage.tsx';
+
+const schemes = readSchemes();
+const origin = new URL('http://localhost:3000');
+const { gasPrice } = readPrices();
+/** The days for which the build draws pages ahead. */
+const changeDays = upcomingChangeDays(schemes, readPrices());
+
+/** Homes whose results have everything that a day can change: pounds of gas, oil and electricity, grants of three nations, export. */
+const HOMES: readonly Partial<CheckAnswers>[] = [
+	{
+		...{ kind: 'semi', walls: 'cavity', loft: 'none', heatingSource: 'gas', useKwh: '12000', postcode: 'LS8 2AB', homeOwnership: 'yes' },
+		...{ council: 'Leeds City Council', householdIncome: 'yes', measureLoft: 'yes', measureHeatPump: 'yes' },
+	},
+	{ kind: 'detached', walls: 'solid', heatingSource: 'oil', usePounds: '2100', rateFuel: '9', postcode: 'LD1', homeOwnership: 'yes' },
+	{ kind: 'flat', walls: 'cavity', heatingSource: 'electric', usePounds: '1650', postcode: 'LS2', selectedBenefits: 'universalCredit' },
+	{ kind: 'bungalow', heatingSource: 'gas', roof: 'south', postcode: 'EX4', hasPanels: 'yes', energySavings: 'solar' },
+	{ kind: 'terrace', walls: 'solid', heatingSource: 'storage', postcode: 'G12', homeOwnership: 'no', benefitsClaim: 'yes' },
+];
+
+interface Drawn {
+	readonly where: string;
+	readonly text: string;
+	/** The schemes that the page lists. */
+	readonly listed?: readonly string[];
+}
+
+const drawn = (where: string, element: Parameters<typeof renderToStaticMarkup>[0], head?: Head): Drawn => {
+	const data = (head?.structuredData ?? []).map((thing) => `<script type="application/ld+json">${JSON.stringify(thing)}</script>`);
+	const ofHead = head
+		? `<head><title>${head.title}</title><meta name="description" content="${head.description}">${data.join('')}</head>`
+		: '';
+	return { where, text: allTextOf(ofHead + renderToStaticMarkup(element)) };
+};
+
+/** Drawn once for a day. */
+const pages = new Map<string, Drawn[]>();
+function pagesOn(day: string): Drawn[] {
+	const known = pages.get(day) ?? drawPages(day);
+	pages.set(day, known);
+	return known;
+}
+
+const drawPages = (day: string): Drawn[] => [
+	drawn('/', createElement(HomePage, { day }), homeHead(day, origin)),
+	drawn('/Services', createElement(ServicesPage, { day }), servicesHead(day, origin)),
+	drawn('/About', createElement(AboutPage, { day }), aboutHead(day, origin)),
+	drawn('/How-to-check-us', createElement(CheckUsPage, { day }), checkUsHead(origin)),
+	drawn('/grant', createElement(FundingPage, { day }), fundingHead()),
+	drawn('/check', createElement(CheckPage, { day }), checkHead()),
+	...readServices().map(({ slug, path, benefits }) => ({
+		...drawn(path, createElement(ServicePage, { slug, day }), serviceHead({ slug, day }, origin)),
+		listed: benefits.schemes,
+	})),
+];
+
+const data = checkData();
+const resultsOn = (day: string): Promise<Drawn[]> =>
+	Promise.all(
+		HOMES.map(async (answers, index) => {
+			const { notes } = await placeOf(answers.postcode, { typed: answers.council, foundBefore: '' }, day, async () => ({
+				grantList: 'listed',
+			}));
+			const result = { ...resultFor(answers, { ...data, day }), ...(notes.length > 0 ? { place: notes } : {}) };
+			return drawn(`the result of home ${index + 1}`, createElement(CheckPage, { day, view: { answers, result } }));
+		}),
+	);
+
+const sentencesOf = (text: string) => text.split(/\||(?<=[.?!])\s+/).map((sentence) => sentence.trim());
+const DAY = String.raw`(\d{1,2} [A-Z][a-z]+ \d{4})`;
+const asDay = (words: string) => new Date(`${words} UTC`).toISOString().slice(0, 10);
+/** Says of a day with "until" that it is behind. */
+const PAST = /\b(?:was|were|had|Held|ended|closed|Until .* it was)\b/;
+
+/** The sentences that speak of a last day behind us as if it were to come. */
+const expired = (text: string, day: string) =>
+	sentencesOf(text).filter(
+		(sentence) =>
+			!PAST.test(sentence) &&
+			[...sentence.matchAll(new RegExp(`(?:[Uu]ntil|Last day:|last day|Ends|ends on) ${DAY}`, 'g'))].some(
+				([, last = '']) => asDay(last) < day,
+			),
+	);
+
+/** The periods of the gas price by their months in words. */
+const months = new Map(gasPrice.periods.map((period) => [monthsInWords(period), period]));
+
+test.each(daysOfFacts())(
+	'%s: pages and results name no scheme as open, no sum and no price after its time',
+	{ timeout: 60_000 },
+	async (day) => {
+		const wrong: string[] = [];
+		// What is served is the page drawn for the last day of change, and nobody builds on the days between.
+		const served = pagesOn(changeDays.filter((change) => change <= day).at(-1) ?? LIVE_DAY);
+		for (const [index, { where, text }] of pagesOn(day).entries()) {
+			const known = sentencesOf(served[index]?.text ?? '');
+			const added = sentencesOf(text).filter((sentence) => !known.includes(sentence));
+			if (text !== served[index]?.text) wrong.push(`${where}: is not the page that is served: ${added.join(' ')}`);
+		}
+		const results = await resultsOn(day);
+		const begun = gasPrice.periods.filter(({ from }) => from <= day).at(-1);
+		for (const { where, text, listed = [] } of [...served, ...results]) {
+			const found = [
+				...offersOfClosedSchemes({ text, listed, day }, schemes),
+				...openSchemesCalledClosed({ text, day }, schemes),
+				...expired(text, day),
+				...(day > '2027-03-31' ? sentencesOf(text).filter((sentence) => sentence.includes('£9,000') && !PAST.test(sentence)) : []),
+			];
+			wrong.push(...found.map((sentence) => `${where}: ${sentence}`));
+		}
+		// A card has no boxes for one's own prices: it has pounds only while their price holds.
+		for (const { where, text } of served)
+			for (const [, named = ''] of text.matchAll(/at the prices of ([A-Za-z0-9 ]+?),/g)) {
+				const period = months.get(named);
+				if (!period || day < period.from || day > period.until) wrong.push(`${where}: prices of ${named}`);
+			}
+		for (const { where, text } of results) {
+			expect(text, where).toMatch(/Worked out on|outside the United Kingdom/);
+			const cap = /At the price cap of ([^:]+):/.exec(text)?.[1];
+			const isPast = begun === undefined || day > begun.until;
+			if (cap && months.get(cap) !== begun) wrong.push(`${where}: the cap of ${cap}`);
+			if (cap && isPast !== text.includes('Prices have changed since.')) wrong.push(`${where}: says that prices have changed, or does not`);
+			if (begun && day > addDays(begun.until, GRACE_DAYS) && cap) wrong.push(`${where}: a cap after its grace`);
+			if (isPast) wrong.push(...sentencesOf(text).filter((sentence) => /\btoday’?s?\b/i.test(sentence) && /£|\d+p\b/.test(sentence)));
+			for (const [, tense, last = ''] of text.matchAll(new RegExp(`(Holds|Held) until ${DAY}`, 'g')))
+				if ((tense === 'Holds') !== day <= asDay(last)) wrong.push(`${where}: ${tense} until ${last}`);
+		}
+		expect([...new Set(wrong)]).toEqual([]);
+	},
+);
+
+test('the walk sees what it is there for', () => {
+	const [first] = Object.values(schemes).filter(({ closes }) => closes && !isClosed({ closes }, LIVE_DAY));
+	expect(expired(`It runs until ${dayInWords(first?.closes ?? '')}.`, '2030-01-01')).toHaveLength(1);
+	expect(pagesOn(LIVE_DAY).some(({ text }) => text.includes('at the prices of October to December 2026'))).toBe(true);
+});
