@@ -44,11 +44,12 @@ const linesDue = (all: readonly Due[], until: string): string[] =>
 	all
 		.filter(({ day }) => day <= until)
 		.sort((a, b) => a.day.localeCompare(b.day))
-		.flatMap(({ lines }) => lines);
+		.flatMap(({ lines }) => lines());
 
 interface Due {
 	readonly day: string;
-	readonly lines: readonly string[];
+	/** Asked for only once it is due: a line's number takes a parse of its whole file. */
+	readonly lines: () => readonly string[];
 }
 
 /** The published figures, by the day on which somebody is to look at them again. */
@@ -60,7 +61,7 @@ function claims(): Due[] {
 		const rest = those.length - NAMED_AT_MOST;
 		return {
 			day,
-			lines: [
+			lines: () => [
 				`By ${dayInWords(day)}: see whether ${those.length === 1 ? 'this figure is' : `these ${those.length} figures are`} still true, then change checked and review`,
 				...those
 					.slice(0, NAMED_AT_MOST)
@@ -78,7 +79,7 @@ function schemes(today: string): Due[] {
 			? [
 					{
 						day: closes,
-						lines: [
+						lines: () => [
 							`${dayInWords(closes)} is the last day of ${name}: from ${dayInWords(dayAfter(closes))} pages say by themselves that it has ended. If it goes on, change closes`,
 							`  ${lineInContent('facts/schemes.yaml', [id, 'closes'])}`,
 						],
@@ -87,7 +88,7 @@ function schemes(today: string): Due[] {
 			: []),
 		{
 			day: review,
-			lines: [
+			lines: () => [
 				`By ${dayInWords(review)}: compare what we say of ${name} with ${officialPage}, then change checked and review`,
 				`  ${lineInContent('facts/schemes.yaml', [id, 'review'])}`,
 			],
@@ -97,7 +98,7 @@ function schemes(today: string): Due[] {
 			.filter(({ until }) => until >= today)
 			.map(({ pounds, until, index }) => ({
 				day: until,
-				lines: [
+				lines: () => [
 					`Until ${dayInWords(until)} estimates count on £${pounds.toLocaleString('en-GB')} of ${name}. See what it pays from then on`,
 					`  ${lineInContent('facts/schemes.yaml', [id, 'grants', index, 'until'])}`,
 				],
@@ -118,14 +119,14 @@ function prices(today: string): Due[] {
 		.filter(({ from }) => CAPPED.some((name) => lastDay(name) < from))
 		.map(({ on, from }) => ({
 			day: on,
-			lines: [
+			lines: () => [
 				`${on < today ? `Since ${fullDayInWords(on)} Ofgem has the prices from ${dayInWords(from)} on` : `On ${fullDayInWords(on)} Ofgem publishes the prices from ${dayInWords(from)}:`} ${announcements.link}. Four numbers, with npm run facts, or here`,
 				...CAPPED.filter((name) => lastDay(name) < from).map(place),
 			],
 		}));
 	const ends = (Object.keys(all) as (keyof typeof all)[]).map((name) => ({
 		day: lastDay(name),
-		lines: [
+		lines: () => [
 			`${lastDay(name) < today ? 'Since' : 'After'} ${dayInWords(lastDay(name))} no price is known of: ${all[name].says}. Pounds are a worked example then, and no payback is shown`,
 			place(name),
 		],
@@ -135,7 +136,7 @@ function prices(today: string): Due[] {
 		...ends,
 		{
 			day: announcements.review,
-			lines: [
+			lines: () => [
 				`By ${dayInWords(announcements.review)}: enter the next days on which Ofgem publishes prices, from ${announcements.link}`,
 				`  ${lineInContent('facts/prices.yaml', ['announcements', 'days'])}`,
 			],
@@ -160,18 +161,18 @@ function otherFacts(): Due[] {
 	return [
 		...files.map(([file, what, link, review]) => ({
 			day: review,
-			lines: [`By ${dayInWords(review)}: look again at ${what}: ${link}`, `  ${lineInContent(`facts/${file}`, ['review'])}`],
+			lines: () => [`By ${dayInWords(review)}: look again at ${what}: ${link}`, `  ${lineInContent(`facts/${file}`, ['review'])}`],
 		})),
 		...Object.entries(readVat()).map(([of, { says, review, source }]) => ({
 			day: review,
-			lines: [
+			lines: () => [
 				`By ${dayInWords(review)}: see whether the law still says this VAT. ${says}: ${source.link ?? source.name}`,
 				`  ${lineInContent('facts/vat.yaml', [of, 'review'])}`,
 			],
 		})),
 		...Object.entries(readWatch()).map(([name, { says, page, files: touched, review }]) => ({
 			day: review,
-			lines: [
+			lines: () => [
 				`By ${dayInWords(review)}: ${says}. See ${page}; it would change ${touched.join(', ')}`,
 				`  ${lineInContent('facts/watch.yaml', [name, 'review'])}`,
 			],
@@ -182,7 +183,7 @@ function otherFacts(): Due[] {
 			const more = those.length - NAMED_AT_MOST;
 			return {
 				day,
-				lines: [
+				lines: () => [
 					`By ${dayInWords(day)}: compare ${those.length === 1 ? 'this number' : `these ${those.length} numbers`} of the estimate with their sources, and write the day under checked`,
 					...those.slice(0, NAMED_AT_MOST).map((name) => `  ${lineInContent('facts/figures.yaml', [name, 'checked'])} ${name}`),
 					...(more > 0 ? [`  and ${more} more: docs/estimate.md has them all`] : []),
@@ -201,21 +202,21 @@ function firm(today: string): Due[] {
 	return [
 		...Object.entries(guidePrices).map(([service, { checked, for: what, source }]) => ({
 			day: addDays(checked, GUIDE_PRICE_DAYS),
-			lines: [
+			lines: () => [
 				`By ${dayInWords(addDays(checked, GUIDE_PRICE_DAYS))}: see whether the guide price of ${what} is still what people pay (${source.name}), and write the day under checked`,
 				`  ${lineInContent('company.yaml', ['guidePrices', service, 'checked'])}`,
 			],
 		})),
 		...memberships.map(({ body, checked }, index) => ({
 			day: addDays(checked, MEMBERSHIP_DAYS),
-			lines: [
+			lines: () => [
 				`Until ${dayInWords(addDays(checked, MEMBERSHIP_DAYS))} pages show your entry with ${body}. Look it up in its register, and write the day under checked`,
 				`  ${lineInContent('company.yaml', ['memberships', index, 'checked'])}`,
 			],
 		})),
 		...insurance.map(({ kind, until }, index) => ({
 			day: until,
-			lines: [
+			lines: () => [
 				`${until < today ? 'Pages no longer show' : `Until ${dayInWords(until)} pages show`} your insurance (${kind}). When it is renewed, write its new last day under until`,
 				`  ${lineInContent('company.yaml', ['insurance', index, 'until'])}`,
 			],
@@ -226,7 +227,7 @@ function firm(today: string): Due[] {
 					? [
 							{
 								day: addDays(entry.checked, MEMBERSHIP_DAYS),
-								lines: [
+								lines: () => [
 									`Until ${dayInWords(addDays(entry.checked, MEMBERSHIP_DAYS))} your entry with ${entry.name} counts as looked up, on the page about ${town}. Look it up, and write the day under checked`,
 									`  ${lineInContent(`areas/${slug}.yaml`, [name, 'checked'])}`,
 								],
@@ -240,7 +241,7 @@ function firm(today: string): Due[] {
 				? [
 						{
 							day: addDays(applied.supplierSlot.confirmed, SLOT_DAYS),
-							lines: [
+							lines: () => [
 								`Until ${dayInWords(addDays(applied.supplierSlot.confirmed, SLOT_DAYS))} the word of ${applied.supplierSlot.supplier} is good. Ask whether it still has a place, and write the day under confirmed`,
 								`  ${lineInContent('company.yaml', ['appliesFor', index, 'supplierSlot', 'confirmed'])}`,
 							],

@@ -49,9 +49,9 @@ export async function weekFigures(
 	const sum = (kind: (typeof counts)[number]['kind']) => counts.reduce((all, one) => all + (one.kind === kind ? one.count : 0), 0);
 	const byPage = new Map<string, number>();
 	for (const { kind, page, count } of counts) if (kind === 'read') byPage.set(page, (byPage.get(page) ?? 0) + count);
-	const sent = (await followedSince(store, londonMoment(monday, '00:00'))).filter(
-		({ enquiry }) => enquiry.receivedAt < londonMoment(next, '00:00'),
-	);
+	const sent: Followed[] = [];
+	const over = londonMoment(next, '00:00');
+	for await (const one of followedSince(store, londonMoment(monday, '00:00'))) if (one.enquiry.receivedAt < over) sent.push(one);
 	const until = ({ enquiry, followUp }: Followed) => dueAt(followUp.releasedAt ?? enquiry.receivedAt);
 	const isBy = (moment: number | undefined, end: number) => moment !== undefined && moment <= end;
 	// Nobody waits for a call who was answered in writing by then.

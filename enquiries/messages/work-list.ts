@@ -81,7 +81,7 @@ export async function readWorkList(
 	until: number,
 	dueAt: ((receivedAt: number) => number) | undefined,
 ): Promise<WorkList> {
-	const people: Person[] = [];
+	const people = new Set<Person>();
 	const personOf = new Map<string, Person>();
 	const known = store.find({ since: now - LISTED_FOR_DAYS * DAY_MS }, () => undefined);
 	for await (const { followUp, ...enquiry } of withFollowUp(store, known)) {
@@ -90,7 +90,7 @@ export async function readWorkList(
 		const { id, reference, receivedAt } = enquiry;
 		const marks = [phoneKey(phone), email.toLowerCase()].filter((mark) => mark.length >= SHORTEST_MARK);
 		const person = marks.map((mark) => personOf.get(mark)).find((one) => one !== undefined) ?? { open: [], rung: [], complaints: [] };
-		if (!people.includes(person)) people.push(person);
+		people.add(person);
 		for (const mark of marks) if (!personOf.has(mark)) personOf.set(mark, person);
 		if (RUNG.includes(followUp.state)) person.rung.push({ reference, at: followUp.since });
 		if (followUp.complaintAt !== undefined) person.complaints.push(followUp.complaintAt);
@@ -108,7 +108,7 @@ export async function readWorkList(
 				more: [],
 			});
 	}
-	const calls = people.flatMap((person) => callTo(person) ?? []);
+	const calls = [...people].flatMap((person) => callTo(person) ?? []);
 	// Who cannot wait comes first, whatever the list has room for; everybody else, and among themselves, by time.
 	const open = [...calls.filter(({ pressing }) => pressing), ...calls.filter(({ pressing }) => !pressing)];
 	const listed = open.slice(0, LISTED_AT_MOST);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readBankHolidays, readCompany } from '../../content/read.ts';
 import { DAY_MS, londonMoment } from '../../dates.ts';
 import { askAt, type CallPromise, dueAt, rungAfterDays, warningTime } from './call-promise.ts';
-import { type AnsweredCase, usuallyRungWithin } from './usual-answer.ts';
+import { type AnsweredCase, createAnswerTally } from './usual-answer.ts';
 
 const company = readCompany();
 const promiseOf = (bankHolidays: Parameters<typeof readBankHolidays>[0]['officeHours']['bankHolidays']): CallPromise => ({
@@ -67,6 +67,11 @@ describe('[L7] how soon somebody is usually rung', () => {
 		Array.from({ length: count }, () => ({ receivedAt: at(more.received ?? '2027-02-01 12:00'), isAnswered: true, ...more }));
 	const rung = (count: number, on: string) => cases(count, { rungAt: at(on) });
 	const unknown = (count: number) => cases(count, { isAnswered: false });
+	const usuallyRungWithin = (promise: CallPromise, known: readonly AnsweredCase[], then: number) => {
+		const tally = createAnswerTally(promise, then);
+		for (const one of known) tally.add(one);
+		return tally.usuallyWithin();
+	};
 
 	test('the same day, the next, and over a weekend', () => {
 		expect(usuallyRungWithin(england, rung(20, '2027-02-01 16:00'), now)).toBe(0);

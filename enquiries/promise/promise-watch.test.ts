@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, DAY_MS, HOUR_MS, londonDay, londonMinute, londonMoment, MINUTE_MS } from '../../dates.ts';
+import { weekFigures } from '../figures.ts';
 import type { NewEvent } from '../follow-up/events.ts';
 import { openSqlite } from '../store/sqlite.ts';
 import { openStore, type Store } from '../store/store.ts';
 import { newEnquiry, officeDispatch } from '../store/testing/fixtures.ts';
+import { fillStore } from '../store/testing/many-enquiries.ts';
 import type { CallPromise } from './call-promise.ts';
 import { askIfDue, createUsualAnswer, dueOn, usualAnswer, warnIfDue } from './promise-watch.ts';
 
@@ -128,6 +130,28 @@ test('[L7] eight in ten rung on the next working day is the published figure, fr
 	expect(await usualAnswer(store, promise, at('2026-12-11 12:00'))).toBe(1);
 	expect(await usualAnswer(store, promise, at('2026-12-09 12:00'))).toBeUndefined();
 	expect(await usualAnswer(store, promise, at('2027-03-05 12:00'))).toBeUndefined();
+	await store.close();
+});
+
+test('a busy quarter is read in batches, between which pages are served', async () => {
+	const database = openSqlite(join(mkdtempSync(join(tmpdir(), 'promise-')), 'enquiries.db'));
+	const store = await openStore(database, 'example.co.uk');
+	const now = at('2026-12-09 12:00');
+	await fillStore(database, 2_000, now);
+	const batches: number[] = [];
+	const counting: Store = {
+		...store,
+		async eventsOfAll(ids) {
+			batches.push(ids.length);
+			return store.eventsOfAll(ids);
+		},
+	};
+	await usualAnswer(counting, promise, now);
+	await askIfDue(counting, promise, now);
+	await dueOn(counting, promise, '2026-12-09', now);
+	await weekFigures(counting, '2026-11-30', now, (receivedAt) => receivedAt);
+	expect(batches.reduce((all, one) => all + one, 0)).toBeGreaterThan(500);
+	expect(Math.max(...batches)).toBeLessThanOrEqual(200);
 	await store.close();
 });
 

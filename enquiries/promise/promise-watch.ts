@@ -5,10 +5,11 @@
 import { DAY_MS, HOUR_MS, londonDay } from '../../dates.ts';
 import type { Clock } from '../clock.ts';
 import type { Enquiry } from '../enquiry.ts';
-import { type FollowUp, followUpOf, isToRing, mayBeRung } from '../follow-up/follow-up.ts';
+import { type FollowUp, isToRing, mayBeRung } from '../follow-up/follow-up.ts';
+import { withFollowUp } from '../follow-up/with-follow-up.ts';
 import type { Store } from '../store/store.ts';
 import { askAt, type CallPromise, dueDay, warningTime } from './call-promise.ts';
-import { COUNTED_FOR_DAYS, usuallyRungWithin } from './usual-answer.ts';
+import { COUNTED_FOR_DAYS, createAnswerTally } from './usual-answer.ts';
 
 /** The note with the last day whose promises were looked at. */
 const WARNED_DAY = 'promise warned';
@@ -26,12 +27,16 @@ export interface Followed {
 	readonly followUp: FollowUp;
 }
 
-/** The enquiries that came since a time and can be read, with how far each has got. Those held back are left out. */
-export async function followedSince(store: Pick<Store, 'find' | 'eventsOfAll'>, since: number): Promise<Followed[]> {
-	const enquiries: Enquiry[] = [];
-	for await (const enquiry of store.find({ since }, () => undefined)) if (enquiry.quarantined === undefined) enquiries.push(enquiry);
-	const events = await store.eventsOfAll(enquiries.map(({ id }) => id));
-	return enquiries.map((enquiry) => ({ enquiry, followUp: followUpOf(enquiry, events.get(enquiry.id) ?? []) }));
+/**
+ * The enquiries that came since a time and can be read, with how far each has got. Those held back are left out. Read in batches: a
+ * quarter of a busy year at once would hold up every page.
+ */
+export async function* followedSince(store: Pick<Store, 'find' | 'eventsOfAll'>, since: number): AsyncGenerator<Followed> {
+	for await (const { followUp, ...enquiry } of withFollowUp(
+		store,
+		store.find({ since }, () => undefined),
+	))
+		if (enquiry.quarantined === undefined) yield { enquiry, followUp };
 }
 
 /** Those whose promise breaks at the end of that day, and nobody has recorded a call. Oldest first. */
@@ -41,11 +46,12 @@ export async function dueOn(
 	day: string,
 	now: number,
 ): Promise<Followed[]> {
-	const followed = await followedSince(store, now - LOOKED_BACK_DAYS * DAY_MS);
-	return followed.filter(
-		({ enquiry, followUp }) =>
-			followUp.state === 'to-ring' && isToRing(followUp, now) && dueDay(promise, reachedAt(enquiry, followUp)) === day,
-	);
+	const due: Followed[] = [];
+	for await (const one of followedSince(store, now - LOOKED_BACK_DAYS * DAY_MS)) {
+		const { enquiry, followUp } = one;
+		if (followUp.state === 'to-ring' && isToRing(followUp, now) && dueDay(promise, reachedAt(enquiry, followUp)) === day) due.push(one);
+	}
+	return due;
 }
 
 /** When the office had it: it could not ring while it was held back. */
@@ -70,7 +76,7 @@ export async function warnIfDue(store: WatchedStore, promise: CallPromise, offic
  */
 export async function askIfDue(store: WatchedStore, promise: CallPromise, now: number): Promise<number> {
 	let asked = 0;
-	for (const { enquiry, followUp } of await followedSince(store, now - LOOKED_BACK_DAYS * DAY_MS)) {
+	for await (const { enquiry, followUp } of followedSince(store, now - LOOKED_BACK_DAYS * DAY_MS)) {
 		const at = askAt(promise, reachedAt(enquiry, followUp));
 		const isSilent = followUp.state === 'to-ring' && followUp.seenAt === undefined && followUp.rang === undefined;
 		if (!isSilent || followUp.askedAt !== undefined || now < at || now >= at + ASKED_WITHIN_MS || !enquiry.answers.email) continue;
@@ -86,16 +92,18 @@ export async function usualAnswer(
 	promise: CallPromise,
 	now: number,
 ): Promise<number | undefined> {
-	const followed = await followedSince(store, now - COUNTED_FOR_DAYS * DAY_MS);
-	const cases = followed
+	const tally = createAnswerTally(promise, now);
+	for await (const { enquiry, followUp } of followedSince(store, now - COUNTED_FOR_DAYS * DAY_MS)) {
 		// Nobody was to ring those.
-		.filter(({ followUp }) => mayBeRung(followUp))
-		.map(({ enquiry: { receivedAt }, followUp: { triedAt, rang, rangAt, state } }) => ({
-			receivedAt,
+		if (!mayBeRung(followUp)) continue;
+		const { triedAt, rang, rangAt, state } = followUp;
+		tally.add({
+			receivedAt: enquiry.receivedAt,
 			rungAt: triedAt ?? (rang ? rangAt : undefined),
 			isAnswered: state !== 'to-ring' || triedAt !== undefined || rang !== undefined,
-		}));
-	return usuallyRungWithin(promise, cases, now);
+		});
+	}
+	return tally.usuallyWithin();
 }
 
 /**

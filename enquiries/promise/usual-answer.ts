@@ -24,18 +24,31 @@ const USUALLY = 0.8;
 const WORKING_DAYS_AT_MOST = 5;
 
 /**
- * Within how many working days eight in ten are rung: 0 is the same day. Undefined with under 20 cases, where fewer than eight in ten
- * have an answer from one side or the other, and where it takes longer than five days. Counts what was received in the last 90 days
- * and is old enough that its visitor was asked.
+ * Counts cases one after the other. `usuallyWithin` says within how many working days eight in ten are rung: 0 is the same day. Undefined
+ * with under 20 cases, where fewer than eight in ten have an answer from one side or the other, and where it takes longer than five days.
+ * Counts what was received in the last 90 days and is old enough that its visitor was asked.
  */
-export function usuallyRungWithin(promise: CallPromise, cases: readonly AnsweredCase[], now: number): number | undefined {
-	const counted = cases.filter(
-		({ receivedAt }) => receivedAt > now - COUNTED_FOR_DAYS * DAY_MS && askAt(promise, receivedAt) + DAY_MS <= now,
-	);
-	const answered = counted.filter(({ isAnswered }) => isAnswered).length;
-	if (answered < CASES_AT_LEAST || answered < USUALLY * counted.length) return undefined;
-	const after = counted.flatMap(({ receivedAt, rungAt }) => (rungAt === undefined ? [] : [rungAfterDays(promise, receivedAt, rungAt)]));
-	for (let days = 0; days <= WORKING_DAYS_AT_MOST; days += 1)
-		if (after.filter((taken) => taken <= days).length >= USUALLY * counted.length) return days;
-	return undefined;
+export function createAnswerTally(promise: CallPromise, now: number) {
+	let counted = 0;
+	let answered = 0;
+	/** How many were rung on each working day after they wrote. */
+	const rung = Array.from({ length: WORKING_DAYS_AT_MOST + 1 }, () => 0);
+	return {
+		add({ receivedAt, rungAt, isAnswered }: AnsweredCase): void {
+			if (receivedAt <= now - COUNTED_FOR_DAYS * DAY_MS || askAt(promise, receivedAt) + DAY_MS > now) return;
+			counted += 1;
+			if (isAnswered) answered += 1;
+			const days = rungAt === undefined ? undefined : rungAfterDays(promise, receivedAt, rungAt);
+			if (days !== undefined && rung[days] !== undefined) rung[days] += 1;
+		},
+		usuallyWithin(): number | undefined {
+			if (answered < CASES_AT_LEAST || answered < USUALLY * counted) return undefined;
+			let soFar = 0;
+			const days = rung.findIndex((many) => {
+				soFar += many;
+				return soFar >= USUALLY * counted;
+			});
+			return days === -1 ? undefined : days;
+		},
+	};
 }

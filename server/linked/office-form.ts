@@ -45,6 +45,12 @@ export const SHOW_ANSWERS = 'answers-shown';
 /** Shows the photographs. It has a form of its own as well. */
 export const SHOW_PHOTOGRAPHS = 'photographs-shown';
 
+/** A note may be so many times longer before its blanks are put together. A far longer one is counted as it is. */
+const BLANKS_ALLOWANCE = 4;
+
+/** Whatever stands between the four characters. Nothing longer is read. */
+const LONGEST_CODE = 40;
+
 /** What a press means. */
 export interface Press {
 	readonly kind: EventKind;
@@ -131,7 +137,8 @@ export function readPress(
 	const field = (name: keyof typeof officeFields) => (posted.get(officeFields[name]) ?? '').trim();
 	const problems: Record<string, string> = {};
 	const act = field('act');
-	const note = field('note').replace(/\s+/g, ' ');
+	const written = field('note');
+	const note = written.length > BLANKS_ALLOWANCE * NOTE_LENGTH ? written : written.replace(/\s+/g, ' ');
 	if (!offered.includes(act)) problems[officeFields.act] = 'Choose what happened.';
 	if ([...note].length > NOTE_LENGTH) problems[officeFields.note] = `The note has ${[...note].length} characters; ${NOTE_LENGTH} fit.`;
 	if (act === 'note' && note === '') problems[officeFields.note] = 'Write the note.';
@@ -166,5 +173,5 @@ export function codeFor(phone: string, reference: string): string {
 
 /** Whether it was typed, however it is spaced. */
 export function isCode(typed: string, code: string): boolean {
-	return typed.replace(/[\s-]/g, '').toUpperCase() === code;
+	return typed.length <= LONGEST_CODE && typed.replace(/[\s-]/g, '').toUpperCase() === code;
 }

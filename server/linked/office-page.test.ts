@@ -16,6 +16,7 @@ import { schemesForRules } from '../../forms/eligibility/outcomes.ts';
 import type { OfficeView } from '../../forms/linked-pages.ts';
 import { createAnswerPages } from '../entrances/answer-pages.ts';
 import type { LinkedAnswer, LinkedPage } from '../entrances/linked-pages.ts';
+import { longestRead } from '../testing/longest-read.ts';
 import { createOfficePage } from './office-page.ts';
 import { OPENED_MS } from './opened-pages.ts';
 
@@ -400,5 +401,22 @@ describe('the answers about health, benefits and income', () => {
 		const { token } = await keep();
 		const answered = viewOf(await press(token, { act: 'answers-shown', nonce: (await look(token)).nonce }));
 		expect(answered).toMatchObject({ sensitive: [], guide: [] });
+	});
+});
+
+test('of a press with texts that are far too long no pattern reads them, and the note comes back', async () => {
+	const { token } = await keep();
+	const note = '<b x. '.repeat(8_000).trim();
+	const nonce = (await look(token)).nonce;
+	const fields = { nonce, act: 'note', note, digits: '0 '.repeat(24_000), remind: note, day: note };
+	let answer: LinkedAnswer | undefined;
+	const read = await longestRead(async () => {
+		answer = await press(token, fields);
+	});
+	// What is read is ours: statements, and words for days.
+	expect(read).toBeLessThan(4_000);
+	expect(viewOf(answer as LinkedAnswer)).toMatchObject({
+		typed: { note },
+		problems: { note: `The note has ${note.length} characters; 300 fit.`, digits: expect.stringContaining('last four digits') },
 	});
 });

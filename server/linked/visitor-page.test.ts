@@ -16,6 +16,7 @@ import { type VisitorView, visitorActs } from '../../forms/visitor-page.ts';
 import { createAnswerPages } from '../entrances/answer-pages.ts';
 import type { LinkedAnswer, LinkedPage, LinkedRequest } from '../entrances/linked-pages.ts';
 import type { Upload } from '../entrances/uploads.ts';
+import { longestRead } from '../testing/longest-read.ts';
 import { EXPIRED_ADDRESS, OPENED_MS } from './opened-pages.ts';
 import { createPhotographDoor, type PhotographDoor } from './page-photographs.ts';
 import { createVisitorPage, VISITOR_LINK_DAYS } from './visitor-page.ts';
@@ -503,4 +504,18 @@ test('[L1] a program that opens, types, ticks and presses everything, at once an
 		expect((await store.enquiryById(enquiry.id))?.answers).toEqual(enquiry.answers);
 	}
 	expect(told).toEqual([]);
+});
+
+test('of a press with texts that are far too long no pattern reads them, and they come back to be shortened', async () => {
+	const { secret } = await keep();
+	const text = '<b x. '.repeat(8_000);
+	const { nonce } = await look(secret);
+	expect(await longestRead(() => press(secret, 'open', nonce, { digits: text }))).toBeLessThan(4_000);
+	const opened = await open(secret);
+	let answer: LinkedAnswer | undefined;
+	const read = await longestRead(async () => {
+		answer = await press(secret, 'correct', opened.nonce, { fullName: text, email: text, phone: text, description: text });
+	});
+	expect(read).toBeLessThan(4_000);
+	expect(viewOf(answer as LinkedAnswer).controls?.answers.phone?.length).toBe(text.length);
 });

@@ -31,6 +31,9 @@ import { createWrongTries } from './wrong-tries.ts';
 /** A link to a matter that is this old opens nothing: nobody waits for it, and letters lie about. */
 export const VISITOR_LINK_DAYS = 90;
 
+/** Whatever stands between the digits. Nothing further is read. */
+const LONGEST_DIGITS = 40;
+
 /** After so many wrong digits for one enquiry it takes none until an hour has passed: four digits must not be found by trying. Each process counts for itself; WRONG_DIGITS_AT_MOST counts in the store. */
 const WRONG_TRIES = { most: 5, withinMs: HOUR_MS } as const;
 
@@ -303,7 +306,7 @@ export function createVisitorPage(parts: VisitorPageParts): LinkedPage {
 					: didNothing(enquiry, messages.tooQuick);
 			// The digits have been given, so nobody who saw only the link can be pressing.
 			if (name !== 'open') return act(name, enquiry, posted, nonce, files);
-			const digits = (posted.get(visitorFields.digits) ?? '').replace(/\D/g, '');
+			const digits = (posted.get(visitorFields.digits) ?? '').slice(0, LONGEST_DIGITS).replace(/\D/g, '');
 			const known = phoneKey(contactDetails(enquiry).phone).slice(-DIGITS_TO_OPEN);
 			if (wrong.isLocked(enquiry.id)) return leadTo(enquiry, 'closed', { problem: messages.tooMany, status: 429 });
 			const left = await store.takeTry(hashOfSecret(key), WRONG_DIGITS_AT_MOST);

@@ -5,12 +5,17 @@ import { MINUTE_MS } from '../../dates.ts';
 import type { FormName } from '../../forms/all-forms.ts';
 import { findProblems, noAnswers, readAnswers } from '../../forms/answers.ts';
 import { contactForm } from '../../forms/contact.ts';
+import { checkForm } from '../../forms/eligibility/check-form.ts';
+import { fieldsOf } from '../../forms/field.ts';
 import { fundingForm } from '../../forms/funding.ts';
-import { FORM_TOKEN, HONEYPOT } from '../../forms/hidden-fields.ts';
+import { FORM_TOKEN, HOME, HONEYPOT } from '../../forms/hidden-fields.ts';
+import { givenAnswers } from '../../forms/home/check.ts';
+import { withHome } from '../../forms/home/home.ts';
 import { newReference, REFERENCE } from '../../forms/reference.ts';
 import type { SpamScore, SubmissionResult } from '../../forms/submission-port.ts';
 import { createOriginCheck } from '../http/origins.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
+import { longestRead } from '../testing/longest-read.ts';
 import { createFormTokens } from './form-token.ts';
 import { createReceivePost } from './receive-post.ts';
 import { honestPosts, type SamplePost, spamPosts } from './sample-posts.ts';
@@ -223,6 +228,25 @@ describe('receivePost', () => {
 			};
 			// The first run of a pattern compiles it.
 			expect(Math.min(await run(), await run(), await run())).toBeLessThan(20);
+		}
+	});
+
+	test('of a text that is far too long no pattern reads more than the fields may have, and every word comes back', async () => {
+		const { send } = setUp();
+		const text = '<b x. '.repeat(LONG / 6);
+		for (const form of [contactForm, fundingForm, checkForm]) {
+			const names = Object.keys(noAnswers(form));
+			const sent = Object.fromEntries([...names, HONEYPOT, FORM_TOKEN, REFERENCE, HOME].map((name) => [name, text]));
+			const allTexts = fieldsOf(form).reduce((all, [, field]) => all + (field.kind === 'text' ? field.maxLength + 2 : 0), 0);
+			const read = await longestRead(async () => {
+				if (form !== checkForm) await send(form.name as FormName, sent);
+				const answers = withHome(readAnswers(form, Object.entries(sent)), Object.entries(sent));
+				expect(Object.keys(findProblems(form.steps, answers))).toEqual(names);
+				expect(Object.values(answers).every((answer) => answer === text)).toBe(true);
+				if (form === checkForm) expect(Object.keys(givenAnswers(answers))).toEqual([]);
+			});
+			// The score reads all texts at once, and the bait as far as tells what filled it in.
+			expect(read).toBeLessThanOrEqual(Math.max(allTexts, 500));
 		}
 	});
 

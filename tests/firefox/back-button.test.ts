@@ -1,8 +1,8 @@
 /** The way back in Firefox: to a page that a post drew, and what its form still shows then. */
 import { expect } from '@playwright/test';
 import type { Page } from 'puppeteer-core';
-import { test } from '../support/firefox.ts';
-import { applyAndRead, type Hand, throughOfficePage, throughVisitorsPage } from '../support/linked-steps.ts';
+import { handInFirefox, test } from '../support/firefox.ts';
+import { applyAndRead, throughOfficePage, throughVisitorsPage } from '../support/linked-steps.ts';
 import { ALL } from '../support/thorough.ts';
 
 // It keeps no page, so it requests each again.
@@ -32,34 +32,13 @@ test(
 	},
 );
 
-/** Firefox takes up a page anew at each step; an action ends when that page is there. */
-function handOf(page: Page): Hand {
-	const arrivedAfter = async (work: () => Promise<unknown>) => {
-		const arrived = page.waitForNavigation({ waitUntil: 'load' });
-		await work();
-		await arrived;
-	};
-	return {
-		open: (url) => page.goto(url),
-		fill: (field, words) => page.$eval(field, (element, value) => void Object.assign(element, { value }), words),
-		press: (what) => page.click(what),
-		follow: (what) => arrivedAfter(() => page.click(what)),
-		back: () => page.goBack({ waitUntil: 'load' }),
-		forward: () => page.goForward({ waitUntil: 'load' }),
-		reload: () => page.reload(),
-		path: () => new URL(page.url()).pathname,
-		text: () => page.$eval('main', (main) => main.innerText),
-		valueOf: (field) => page.$eval(field, (element) => (element as HTMLInputElement).value),
-	};
-}
-
 test(
 	'in Firefox Back, Forward and Reload on the visitor’s page and the office’s show what was there, and send nothing again',
 	ALL,
 	async ({ visitInFirefox, site }) => {
 		const { page } = await visitInFirefox('/privacy');
 		const { office, visitor } = await applyAndRead(site);
-		await throughOfficePage(handOf(page), office);
-		await throughVisitorsPage(handOf(page), visitor);
+		await throughOfficePage(handInFirefox(page), office);
+		await throughVisitorsPage(handInFirefox(page), visitor);
 	},
 );

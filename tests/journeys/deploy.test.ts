@@ -1,6 +1,6 @@
 /** Putting a release in the place of the running one, and going back, while visitors use the site. */
 import { spawnSync } from 'node:child_process';
-import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
@@ -111,6 +111,17 @@ test(
 		expect([...kept].length).toBe(acknowledged.length + 1);
 	},
 );
+
+test('there is no way back from the first release by itself, and the tool says what to do instead', async () => {
+	await mkdir(join(folder, 'releases'));
+	await addRelease('one', 'current');
+	const { code, output } = await deploy('--back');
+	expect(code).toBe(1);
+	expect(output).toContain(
+		'there is no release before this one: the first deploy is taken back by deploying the code of before (git checkout, npm run deploy).',
+	);
+	expect(await realpath(join(folder, 'releases', 'current'))).toBe(join(await realpath(folder), 'releases', 'one'));
+});
 
 test('[D15] a site that is killed is started again on the same socket: visitors wait, and none is refused', async () => {
 	test.skip(process.platform !== 'linux', 'only on Linux');

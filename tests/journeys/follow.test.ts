@@ -1,6 +1,6 @@
 /** Publishing without a shell: the site follows a branch of a real bare repository, from a saved edit to the page that visitors see. */
 import { symlinkSync } from 'node:fs';
-import { readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
@@ -204,6 +204,24 @@ test(
 		expect((await letters()).filter(({ subject }) => subject === 'Website: changes cannot be fetched')).toHaveLength(1);
 	},
 );
+
+test('where the website may not write what it publishes, a letter says so and doctor names the folders', async () => {
+	test.skip(process.platform !== 'linux' || process.getuid?.() !== 0, 'only on Linux, as root: it mounts a folder for reading only');
+	const data = join(folder, '.data');
+	await mkdir(data);
+	const readOnly = [`mount --bind ${folder} ${folder}`, `mount -o remount,ro,bind ${folder}`];
+	const exceptData = [`mount --bind ${data} ${data}`, `mount -o remount,rw,bind ${data}`];
+	const there = (...command: string[]) => [
+		...['unshare', '--mount', 'sh', '-c', [...readOnly, ...exceptData, `cd ${folder}`, `exec ${command.join(' ')}`].join(' && ')],
+	];
+	const settings = { FOLLOW: host.follow, OFFICE_EMAIL: 'office@example.co.uk', MAIL_FROM: 'website@example.co.uk' };
+	start = startIn(folder, there('npm', 'run', 'serve'), { ...settings, LOG_LEVEL: 'silent' });
+	await start.serving();
+	expect(await letterAbout('changes cannot be fetched')).toContain('the website may not write to .following.');
+	const doctor = startIn(folder, there('npm', 'run', 'enquiries', '--', 'doctor'), settings);
+	expect(await doctor.ended()).toBe(1);
+	expect(doctor.output()).toMatch(/WRONG {2}following +nothing that is pushed can go live: \S+, \S+content cannot be written/);
+});
 
 test('[W4] a website that is killed in the middle of a build serves the last good site, and then what was saved', ALL, async () => {
 	test.setTimeout(900_000);

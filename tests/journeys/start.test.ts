@@ -1,7 +1,7 @@
 /** Starting and stopping: wrong settings, a taken port, mail servers that are away, stores that cannot be written to. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
@@ -78,6 +78,15 @@ test.describe('a start that cannot be', () => {
 		expect(code).toBe(1);
 		expect(printed).toContain(`something else is using port ${port}`);
 	});
+});
+
+test('a data folder that other users of the machine can read is named at the start, with what to do; another is not', async () => {
+	const open = await folder();
+	const closed = await folder();
+	chmodSync(open, 0o755);
+	const warning = (of: string) => `"says":"chmod 700 ${of}"`;
+	expect((await site({}, open)).output()).toContain(warning(open));
+	expect((await site({}, closed)).output()).not.toContain(warning(closed));
 });
 
 test('the office’s tool reads the same .env as the website, and the environment goes before it', async () => {

@@ -83,5 +83,5 @@ test('[M1] a backlog of thousands drains over four connections', async () => {
 	await server.close();
 	rmSync(folder, { recursive: true, force: true });
 	const tenThousand = Math.round((seconds * 10_000) / BACKLOG);
-	recordFigure(`${BACKLOG} drained in ${seconds.toFixed(1)} s (10,000 would take ${tenThousand} s)`, tenThousand <= 300);
+	recordFigure(`${BACKLOG} drained in ${seconds.toFixed(1)} s (10,000 would take ${tenThousand} s)`, tenThousand <= 300 && 'smaller');
 });

@@ -3,6 +3,7 @@
  * Debian's Firefox does not have yet (docs/decisions/0074-two-test-runners.md).
  */
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import type { Hand } from './linked-steps.ts';
 import { test as base } from './test.ts';
 import { desktop } from './visit.ts';
 
@@ -64,3 +65,35 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 		}
 	},
 });
+
+/**
+ * The hand of somebody whose Firefox takes up a page anew at each step: an action ends when that page is there. It needs no script in the
+ * page, as Puppeteer's own clicks do.
+ */
+export function handInFirefox(page: Page): Hand {
+	const arrivedAfter = async (work: () => Promise<unknown>) => {
+		const arrived = page.waitForNavigation({ waitUntil: 'load' });
+		await work();
+		await arrived;
+	};
+	const click = async (what: string) => {
+		const { x, y } = await page.$eval(what, (element) => {
+			element.scrollIntoView({ block: 'center', behavior: 'instant' });
+			const { left, top, width, height } = element.getBoundingClientRect();
+			return { x: left + width / 2, y: top + height / 2 };
+		});
+		await page.mouse.click(x, y);
+	};
+	return {
+		open: (url) => page.goto(url),
+		fill: (field, words) => page.$eval(field, (element, value) => void Object.assign(element, { value }), words),
+		press: click,
+		follow: (what) => arrivedAfter(() => click(what)),
+		back: () => page.goBack({ waitUntil: 'load' }),
+		forward: () => page.goForward({ waitUntil: 'load' }),
+		reload: () => page.reload(),
+		path: () => new URL(page.url()).pathname,
+		text: () => page.$eval('main', (main) => main.innerText),
+		valueOf: (field) => page.$eval(field, (element) => (element as HTMLInputElement).value),
+	};
+}

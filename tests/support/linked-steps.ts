@@ -18,7 +18,7 @@ export interface Hand {
 	forward(): Promise<unknown>;
 	reload(): Promise<unknown>;
 	/** The path of the page. */
-	path(): string;
+	path(): string | Promise<string>;
 	/** What is read on the page, its closed folds included. */
 	text(): Promise<string>;
 	/** The first element's value. */

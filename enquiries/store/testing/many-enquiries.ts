@@ -17,9 +17,10 @@ const QUARANTINED_ONE_IN = 100;
 /** Inserted by one statement: PostgreSQL takes no more than ten seconds for one. */
 const AT_ONCE = 20_000;
 
-/** The id of the enquiry at that place. Ids, references and addresses all have the place in them. */
-export const idAt = (place: number) => `enquiry-${1_000_000 + place}`;
+/** The id of the enquiry at that place, as an office's link takes one. Ids, references and addresses all have the place in them. */
+export const idAt = (place: number) => `00000000-0000-4000-8000-${100_000_000_000 + place}`;
 export const referenceAt = (place: number) => `R${1_000_000 + place}`;
+export const phoneAt = (place: number) => `07700 9${10_000 + (place % 90_000)}`;
 
 /**
  * Fills a store with that many enquiries: three delivered letters, four events and a visitor's link each, 500 photographs in all, and one
@@ -38,7 +39,7 @@ export async function fillStore(database: Database, count: number, now: number):
 		query(
 			`INSERT INTO enquiry (id, place, reference, form, form_version, received_at, answers, consents, fingerprint, quarantined, told_at, forgotten_at)
 			${numbers}
-			SELECT 'enquiry-' || (1000000 + n), n, 'R' || (1000000 + n), CASE WHEN n % 5 = 0 THEN 'contact' ELSE 'funding' END, 1, $3 - ${age}, ${answers},
+			SELECT '00000000-0000-4000-8000-' || (100000000000 + n), n, 'R' || (1000000 + n), CASE WHEN n % 5 = 0 THEN 'contact' ELSE 'funding' END, 1, $3 - ${age}, ${answers},
 				'[]', 'fingerprint-' || n, CASE WHEN n % ${QUARANTINED_ONE_IN} = 0 THEN 'a link' END,
 				CASE WHEN n % ${QUARANTINED_ONE_IN} = 0 THEN $3 - ${age} + ${DAY_MS} END,
 				CASE WHEN n % 5 <> 0 AND n % ${QUARANTINED_ONE_IN} <> 0 AND ${age} > ${FORGOTTEN_AFTER_MS} THEN $3 - ${age} + ${FORGOTTEN_AFTER_MS} END
