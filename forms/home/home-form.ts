@@ -14,8 +14,17 @@ const isBetween =
 	(written: string): boolean =>
 		amountFrom(written) >= least && amountFrom(written) <= most && !other.test(written);
 
-/** Pence for a kWh; anything else is pounds, or a slip. */
-const PENCE = { holds: isBetween(1, 100, /£|pounds/i), message: 'Enter the pence for one kWh, between 1 and 100, or leave this open.' };
+/** The pence that somebody wrote as “25.4 p” or “£0.254”. NaN for anything else: £25 is no price of a kWh. */
+export function penceFrom(written: string): number {
+	const amount = amountFrom(written);
+	if (!/£|pounds/i.test(written)) return amount;
+	return amount < 1 ? Number((amount * 100).toFixed(3)) : Number.NaN;
+}
+
+const PENCE = {
+	holds: (written: string) => penceFrom(written) >= 1 && penceFrom(written) <= 100,
+	message: 'Enter the pence for one kWh, between 1 and 100, or leave this open.',
+};
 
 /** A postcode, or its first half, or only its letters. */
 const POSTCODE = /^[a-z]{1,2}(?:\d[a-z\d]?(?:\s*\d(?:[a-z]{2})?)?)?$/i;

@@ -47,6 +47,7 @@ test.each([
 	['usePounds', '1200 pounds'],
 	['rateFuel', '6.2 p/kWh'],
 	['rateFuel', '6.2 pence per unit'],
+	['rateFuel', '£0.254'],
 ])('%s: %s is taken', (name, written) => expect(givenAnswers({ [name]: written })).toEqual({ [name]: written }));
 
 describe('what the estimate reads', () => {
@@ -61,6 +62,7 @@ describe('what the estimate reads', () => {
 			has: ['car'],
 			rates: { fuel: 6.2 },
 		});
+		expect(homeFrom({ rateElectricity: '£0.254', rateFuel: '£25' }).rates).toEqual({ electricity: 25.4 });
 	});
 	test('ticked measures have the estimate’s names', () => {
 		expect(tickedMeasures({ measureHeatPump: 'yes', measureRoomInRoof: 'yes', measureSolar: '' })).toEqual(['room-in-roof', 'heat-pump']);

@@ -2,7 +2,7 @@
 import { type AnswerInWords, describeAnswers, findProblem, readAnswers, TICKED } from '../answers.ts';
 import { fieldsOf } from '../field.ts';
 import { HOME } from '../hidden-fields.ts';
-import { amountFrom, type HomeFormAnswers, homeForm, type measureFields } from './home-form.ts';
+import { amountFrom, type HomeFormAnswers, homeForm, type measureFields, penceFrom } from './home-form.ts';
 
 /** Longer than all the answers together. */
 const LONGEST = 1_500;
@@ -103,11 +103,11 @@ export const tickedMeasures = (answers: PartialAnswers) => ticked(answers, MEASU
 /** The home as the estimate reads it. What was left open is absent. */
 export function homeFrom(answers: PartialAnswers) {
 	const { heatingSource = '', useKwh = '', usePounds = '', rateFuel = '', rateElectricity = '', rateExport = '', postcode } = answers;
-	const fuel = amountFrom(rateFuel);
-	const electricity = amountFrom(rateElectricity);
+	const fuel = penceFrom(rateFuel);
+	const electricity = penceFrom(rateElectricity);
 	const kWh = amountFrom(useKwh);
 	const pounds = amountFrom(usePounds);
-	const sold = amountFrom(rateExport);
+	const sold = penceFrom(rateExport);
 	const rates = { ...(fuel > 0 ? { fuel } : {}), ...(electricity > 0 ? { electricity } : {}), ...(sold > 0 ? { export: sold } : {}) };
 	const has = ticked(answers, HAS);
 	return {
