@@ -1,7 +1,8 @@
 /** The schema of facts-words.yaml: what the words of an estimate mean for a visitor. */
 import { z } from 'zod';
 import { text } from '../facts/fields.ts';
-import { estimateFigures, measureNames, prices } from '../facts/schemas.ts';
+import { estimateFigures, prices } from '../facts/schemas.ts';
+import { measures } from '../measures.ts';
 
 const sentence = text(240);
 
@@ -89,12 +90,12 @@ export const estimateWords = z.strictObject({
 		never: sentence,
 	}),
 	/** What somebody who surveys homes would add, for a home of a kind. */
-	surveyor: z.strictObject({ flat: z.partialRecord(z.enum(measureNames), sentence) }),
+	surveyor: z.strictObject({ flat: z.partialRecord(z.enum(measures), sentence) }),
 	/** The numbers that each measure's estimate rests on, by their names in figures.yaml. Those in `all` go with every one. */
 	sources: z.partialRecord(
-		z.enum([...measureNames, 'all']),
+		z.enum([...measures, 'all']),
 		z.array(z.enum([...estimateFigures.keyof().options, ...pricesWithPeriods])).min(1),
 	),
-	measures: z.record(z.enum(measureNames), text(40)),
+	measures: z.record(z.enum(measures), text(40)),
 });
 export type EstimateWords = z.infer<typeof estimateWords>;

@@ -1,6 +1,8 @@
 /** The words in and beside the drawing of a visitor's home. The lists have a word for each answer that the estimate knows. */
+
 import { z } from 'zod';
 import { text } from '../facts/fields.ts';
+import { measures } from '../measures.ts';
 
 const words = <Key extends string>(...keys: readonly Key[]) => z.record(z.enum(keys), text(60));
 
@@ -13,7 +15,7 @@ export const homeDrawing = z.strictObject({
 	heating: words('gas', 'oil', 'lpg', 'storage', 'electric', 'heat-pump', 'solid-fuel'),
 	has: words('panels', 'battery', 'car'),
 	fitted: text(60),
-	measures: words('loft', 'room-in-roof', 'cavity', 'internal-wall', 'controls', 'heat-pump', 'storage-heaters', 'solar', 'battery'),
+	measures: words(...measures),
 	places: words('roof', 'walls', 'windows', 'floor', 'air'),
 	unit: text(10),
 	total: text(160),

@@ -1,7 +1,8 @@
 /** The schemas of the content files. A mistake stops the build, with the file, the line and what was expected. */
 import { z } from 'zod';
 import { isoDate, slug, text, webAddress } from '../facts/fields.ts';
-import { jurisdiction, measureNames, nation } from '../facts/schemas.ts';
+import { jurisdiction, nation } from '../facts/schemas.ts';
+import { measures } from '../measures.ts';
 import { firmFacts, phoneNumber } from './firm-facts.ts';
 import { photo, shelves } from './shelf-schemas.ts';
 
@@ -187,7 +188,7 @@ export const claim = z.strictObject({
 	/** What reads otherwise from a day on, while its scheme stays open. */
 	changes: z.array(z.strictObject({ from: isoDate, qualification: text(200) })).optional(),
 	/** The measure whose saving, payback (in years) or share (in per cent) it advertises: our own estimate of it stands beside the figure. */
-	estimate: z.enum(measureNames).optional(),
+	estimate: z.enum(measures).optional(),
 	/** For the charts. */
 	range: range.optional(),
 	/** Guide prices only: the size of system that `range` is the price of, and what it may save. */
@@ -213,7 +214,7 @@ const serviceBlocks = z.strictObject({
 	/** False takes the service off the whole site: its page, its claims, its place in menus, lists, the house and the forms. */
 	offered: z.boolean().optional(),
 	/** What the check of a home and the forms know it as: they say nothing of a measure that no service is. */
-	measure: z.enum(measureNames, `is not a measure that the check of a home knows: ${measureNames.join(', ')}`).optional(),
+	measure: z.enum(measures, `is not a measure that the check of a home knows: ${measures.join(', ')}`).optional(),
 	/** Its other names in our texts. content/checks/offered.ts searches for them while it is not offered. */
 	alsoCalled: z.array(text(40)).optional(),
 	/** What it is called in a list of what the firm fits, such as heat pumps; several may share a name. Without one it is in no such list. */

@@ -4,8 +4,9 @@ import { readClaims, readEstimateContent, readEstimateWords } from '../content/r
 import { dayInWords } from '../dates.ts';
 import { engineFigures } from '../estimate/engine-figures.ts';
 import { estimate } from '../estimate/estimate.ts';
-import type { Home, Measure, Range } from '../estimate/home.ts';
+import type { Home, Range } from '../estimate/home.ts';
 import { estimateInWords, pricesInWords, togetherInWords } from '../estimate/in-words.ts';
+import type { Measure } from '../measures.ts';
 import { NAMED_HOME } from '../site/data/own-estimates.ts';
 import { advertisedSavings } from '../tools/contradictions.ts';
 

@@ -1,6 +1,8 @@
 /** Makes the engine's figures out of the content: prices stay dated, tables are computed. Used at build and in the server. */
+
+import type { Measure } from '../measures.ts';
 import type { Figures, FigureValues, Grant, GuidePrice, Periods } from './figures.ts';
-import type { Heating, Measure, Range } from './home.ts';
+import type { Heating, Range } from './home.ts';
 import { ownUseTable } from './own-use.ts';
 import { degreeDays, monthlyYields, type RegionClimate, type SolarConstants } from './solar-geometry.ts';
 

@@ -2,12 +2,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readClimate, readEstimateWords } from '../content/read.ts';
+import { type Measure, measures } from '../measures.ts';
 import { howMany } from '../tests/support/thorough.ts';
 import { type Estimate, estimate, type MeasureResult } from './estimate.ts';
 import { breakEvenScop, costNow, heatPumpCost, insulationSaving } from './formulas.ts';
 import { fuelOf, heatLoss } from './fuel.ts';
 import { bookHeatLoss, heatLossParts } from './heat-loss.ts';
-import { type Home, type Measure, measures, type Range } from './home.ts';
+import type { Home, Range } from './home.ts';
 import { madeInYear, usedAtHome, yieldOf } from './solar.ts';
 import { degreeDays, monthlyYields, type Orientation } from './solar-geometry.ts';
 import { anyHome, EXPIRED_DAY, LIVE_DAY, PAST_DAY, siteFigures } from './testing.ts';

@@ -1,5 +1,6 @@
 /** What each measure may do for a home: low, middle and high, with what was assumed. Pure: the day and the figures are handed in. */
 
+import { type Measure, measures } from '../measures.ts';
 import { type Nation, nationsOf } from '../places.ts';
 import type { Figures, GuidePrice } from './figures.ts';
 import { breakEvenScop, costNow, DAYS, heatPumpCost, heatPumpElectricity, insulationSaving, yearlyHeat } from './formulas.ts';
@@ -17,7 +18,7 @@ import {
 	roomHeat,
 } from './fuel.ts';
 import { areasOf, bookHeatLoss, roofU, totalHeatLoss, wallU } from './heat-loss.ts';
-import { type Home, type Measure, measures, type Range } from './home.ts';
+import type { Home, Range } from './home.ts';
 import { madeInYear } from './solar.ts';
 import { batteryBeside, ownUseOf, range, ranged, type Together, together } from './together.ts';
 

@@ -1,5 +1,7 @@
 /** The numbers that an estimate uses, as whoever asks hands them over: small enough for a browser. Their sources stay in facts. */
-import type { Heating, HomeKind, Measure, Range } from './home.ts';
+
+import type { Measure } from '../measures.ts';
+import type { Heating, HomeKind, Range } from './home.ts';
 
 /** What a price is from one day until another. */
 export interface PricePeriod<Value = number> {

@@ -1,10 +1,11 @@
 /** What a home's heating uses in a year: from its bill, or by the book where nobody has one. And at which prices. */
 import { addDays } from '../dates.ts';
+import type { Measure } from '../measures.ts';
 import { nationsOf } from '../places.ts';
 import type { Figures, PricePeriod } from './figures.ts';
 import { DAYS, yearlyHeat } from './formulas.ts';
 import { bookHeatLoss, type HeatLoss, scaled, totalHeatLoss } from './heat-loss.ts';
-import type { Home, Measure, Range } from './home.ts';
+import type { Home, Range } from './home.ts';
 import { regionOf } from './region.ts';
 
 /** Beyond these a bill is a slip of the pen, and is not used. kWh, and pounds, a year. */

@@ -1,6 +1,8 @@
 /** Where a home loses heat: watts per kelvin by part, before and after measures. The drawing is made from this, and so are savings. */
+
+import type { Measure } from '../measures.ts';
 import type { FigureValues } from './figures.ts';
-import type { Home, Measure, Range } from './home.ts';
+import type { Home, Range } from './home.ts';
 
 /** Watts lost for each degree that it is warmer inside. */
 export interface HeatLoss {

@@ -27,20 +27,6 @@ export type HomeKind = 'terrace' | 'semi' | 'detached' | 'bungalow' | 'flat';
 /** What heats the home. */
 export type Heating = 'gas' | 'oil' | 'lpg' | 'storage' | 'electric' | 'heat-pump' | 'solid-fuel';
 
-/** What may be fitted. */
-export const measures = [
-	'loft',
-	'room-in-roof',
-	'cavity',
-	'internal-wall',
-	'controls',
-	'heat-pump',
-	'storage-heaters',
-	'solar',
-	'battery',
-] as const;
-export type Measure = (typeof measures)[number];
-
 /** A figure that is not known better. Low is never above middle, and middle never above high. */
 export interface Range {
 	readonly low: number;

@@ -1,7 +1,8 @@
 /** An estimate in plain words, the same for the page, its script and the office's letter. The sentences are in facts-words.yaml. */
 import { monthsInWords } from '../dates.ts';
+import type { Measure } from '../measures.ts';
 import type { DatedPrices, Estimate, MeasureResult, Payback } from './estimate.ts';
-import type { Home, Measure, Range } from './home.ts';
+import type { Home, Range } from './home.ts';
 
 type Words = Readonly<Record<string, string>>;
 

@@ -1,8 +1,10 @@
 /** What several measures save together: less than the sum of what each saves alone, because what one saves the next can no longer save. */
+
+import type { Measure } from '../measures.ts';
 import type { Figures } from './figures.ts';
 import { costNow, heatPumpCost, heatPumpElectricity } from './formulas.ts';
 import type { Fuel, Prices } from './fuel.ts';
-import type { Home, Measure, Range } from './home.ts';
+import type { Home, Range } from './home.ts';
 import { madeInYear, usedAtHome } from './solar.ts';
 
 /** Of the ticked measures that fit and have a figure. */

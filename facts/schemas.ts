@@ -1,5 +1,7 @@
 /** The schemas of the facts: what is true for every installer, each with its source and a day on which somebody looks again. */
+
 import { z } from 'zod';
+import { measures } from '../measures.ts';
 import { isoDate, slug, text, webAddress } from './fields.ts';
 
 /** The nations of the UK, which have schemes of their own. */
@@ -8,19 +10,6 @@ export type Nation = z.infer<typeof nation>;
 
 /** The parts of the United Kingdom with a register of companies, and bank holidays, of their own. */
 export const jurisdiction = z.enum(['England and Wales', 'Scotland', 'Northern Ireland']);
-
-/** What may be fitted, by the names of estimate/home.ts. */
-export const measureNames = [
-	'loft',
-	'room-in-roof',
-	'cavity',
-	'internal-wall',
-	'controls',
-	'heat-pump',
-	'storage-heaters',
-	'solar',
-	'battery',
-] as const;
 
 /** Where a number is from, whether it may be used, and when somebody last looked. */
 const provenance = {
@@ -282,7 +271,7 @@ export const scheme = z.strictObject({
 	grants: z
 		.array(
 			z.strictObject({
-				towards: z.enum(measureNames),
+				towards: z.enum(measures),
 				pounds: z.number().positive(),
 				until: isoDate,
 				/** Only in place of this heating, and then in place of the sum that has none. */

@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest';
 const FORM_TESTS = 'forms/forms.test.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'check-'));
-for (const part of ['forms', 'dates.ts', 'places.ts', 'package.json', 'tsconfig.json'])
+for (const part of ['forms', 'dates.ts', 'measures.ts', 'places.ts', 'package.json', 'tsconfig.json'])
 	cpSync(part, join(folder, part), { recursive: true });
 symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
 afterAll(() => rmSync(folder, { recursive: true }));

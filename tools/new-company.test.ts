@@ -13,6 +13,7 @@ for (const part of [
 	'tools',
 	'docs',
 	'dates.ts',
+	'measures.ts',
 	'places.ts',
 	'package.json',
 	join('site', 'pages'),

@@ -24,6 +24,7 @@ function freshClone() {
 		'docs',
 		'facts',
 		'dates.ts',
+		'measures.ts',
 		'places.ts',
 		'package.json',
 		'package-lock.json',

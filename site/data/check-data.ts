@@ -12,8 +12,8 @@ import {
 } from '../../content/read.ts';
 import { isClosed } from '../../dates.ts';
 import { engineFigures } from '../../estimate/engine-figures.ts';
-import { type Measure, measures } from '../../estimate/home.ts';
 import type { FindPostcode, GrantListAnswer } from '../../forms/postcode-port.ts';
+import { type Measure, measures } from '../../measures.ts';
 import { nationFor, nationsOf, OUTSIDE_UK } from '../../places.ts';
 import type { CheckData, FigureSource, PlaceFound, PlaceNote } from './check-result.ts';
 import { eligibilitySchemes } from './eligibility.ts';

@@ -5,12 +5,13 @@ import { type DatedPrices, estimate } from '../../estimate/estimate.ts';
 import type { Figures } from '../../estimate/figures.ts';
 import { heatLoss } from '../../estimate/fuel.ts';
 import type { HeatLoss } from '../../estimate/heat-loss.ts';
-import type { Home, Measure } from '../../estimate/home.ts';
+import type { Home } from '../../estimate/home.ts';
 import { type EstimateWords, estimateInWords, type MeasureInWords, pricesInWords, togetherInWords } from '../../estimate/in-words.ts';
 import { type Assessment, assess } from '../../forms/eligibility/assessment.ts';
 import type { Schemes } from '../../forms/eligibility/types.ts';
 import { type CheckAnswers, schemeAnswers } from '../../forms/home/check.ts';
 import { homeFrom, tickedMeasures } from '../../forms/home/home.ts';
+import type { Measure } from '../../measures.ts';
 import { nationFor } from '../../places.ts';
 
 /** Where the form's script fetches what it works the result out with. */

@@ -1,7 +1,7 @@
 /** What the firm's services make of the forms' options and of the measures that the check of a home knows. */
 import { readCompany, readMeasuresOnOffer, readServices } from '../../content/read.ts';
-import { measures } from '../../estimate/home.ts';
 import { type OfferedOptions, optionMeasures, serviceOption } from '../../forms/offered.ts';
+import { measures } from '../../measures.ts';
 
 /** The measures that no service on offer is. */
 export function measuresNotOffered(): (typeof measures)[number][] {

@@ -5,8 +5,9 @@ import { monthsInWords } from '../../dates.ts';
 import { engineFigures } from '../../estimate/engine-figures.ts';
 import { estimate } from '../../estimate/estimate.ts';
 import type { Figures } from '../../estimate/figures.ts';
-import type { Home, Measure, Range } from '../../estimate/home.ts';
+import type { Home, Range } from '../../estimate/home.ts';
 import { roundedAmount } from '../../estimate/in-words.ts';
+import type { Measure } from '../../measures.ts';
 
 /** The home of every figure beside a claim; docs/homes.md has it among others. */
 export const NAMED_HOME = { kind: 'semi', heating: 'gas', use: { kWh: 12_000 }, loft: 'none' } as const satisfies Home;

@@ -1,7 +1,8 @@
 /** The saved drawing of a home stands alone: no reference, no class, no property that a viewer would have to know. */
 import { expect, test } from 'vitest';
 import { readCompany, readHomeDrawing } from '../../content/read.ts';
-import type { Home, Measure } from '../../estimate/home.ts';
+import type { Home } from '../../estimate/home.ts';
+import type { Measure } from '../../measures.ts';
 import { homePicture } from './home-picture.tsx';
 import { renderPng } from './render-png.ts';
 

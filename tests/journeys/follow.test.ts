@@ -13,7 +13,7 @@ import { ALL } from '../support/thorough.ts';
 
 const CODE = [
 	...['content', 'facts', 'estimate', 'forms', 'enquiries', 'site', 'server', 'build', 'tools'],
-	...['astro.config.ts', 'dates.ts', 'places.ts', 'package.json', 'package-lock.json', 'tsconfig.json'],
+	...['astro.config.ts', 'dates.ts', 'measures.ts', 'places.ts', 'package.json', 'package-lock.json', 'tsconfig.json'],
 ];
 
 let folder: string;

@@ -30,6 +30,7 @@ export const SOURCES = [
 	'content',
 	'facts',
 	'dates.ts',
+	'measures.ts',
 	'places.ts',
 	'estimate',
 	'forms',

@@ -2,7 +2,8 @@
 import type { ReactNode } from 'react';
 import type { HomeDrawingWords } from '../../../content/home-drawing-schema.ts';
 import { type HeatLossPart, heatLossParts } from '../../../estimate/heat-loss.ts';
-import type { Home, Measure } from '../../../estimate/home.ts';
+import type { Home } from '../../../estimate/home.ts';
+import type { Measure } from '../../../measures.ts';
 import { describeHome, figuresOf, lossInWords, type ShownFigures } from './caption.ts';
 import { isCold, type Kind, type Layer, layersOf } from './layers.ts';
 import { courseOf, isInFront, type Losses, streamScale } from './streams.ts';

@@ -2,7 +2,8 @@
 import type { HomeDrawingWords } from '../../../content/home-drawing-schema.ts';
 import { dayInWords } from '../../../dates.ts';
 import { type HeatLoss, type HeatLossPart, heatLossParts } from '../../../estimate/heat-loss.ts';
-import type { Home, Measure } from '../../../estimate/home.ts';
+import type { Home } from '../../../estimate/home.ts';
+import type { Measure } from '../../../measures.ts';
 import { isTopFlat, type Kind, layersOf } from './layers.ts';
 import type { Losses } from './streams.ts';
 

@@ -1,5 +1,6 @@
 /** Which groups of /house.svg and /homes.svg make up the drawing of a home, in painting order. Runs in the browser too. */
-import type { Home, Measure } from '../../../estimate/home.ts';
+import type { Home } from '../../../estimate/home.ts';
+import type { Measure } from '../../../measures.ts';
 
 export type Kind = NonNullable<Home['kind']>;
 
