@@ -98,4 +98,3 @@ export const estimateWords = z.strictObject({
 	),
 	measures: z.record(z.enum(measures), text(40)),
 });
-export type EstimateWords = z.infer<typeof estimateWords>;

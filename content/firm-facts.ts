@@ -49,14 +49,12 @@ export const phoneNumber = z
 	})
 	.refine((number) => number.includes(' '), 'is to be written with its spaces, as people read it: 0113 496 0142');
 
-export const vatNumber = z
+const vatNumber = z
 	.string()
 	.regex(/^GB \d{3} \d{4} \d{2}$/, 'is not a VAT number such as GB 123 4567 82')
 	.refine(hasVatCheckDigits, { error: 'has a digit wrong: its last two digits do not follow from the others', abort: true });
 
-export const icoNumber = z
-	.string()
-	.regex(/^Z[A-Z\d]\d{6}$/, 'is not a registration number of the Information Commissioner, such as ZA123456');
+const icoNumber = z.string().regex(/^Z[A-Z\d]\d{6}$/, 'is not a registration number of the Information Commissioner, such as ZA123456');
 
 /** Each is optional, and draws nothing where it is not given. */
 export const firmFacts = {

@@ -30,7 +30,7 @@ export const houseParts = [
 export type HousePart = (typeof houseParts)[number];
 
 /** Places of the drawn house that a service without a part of its own may show (site/components/house/House.tsx). */
-export const houseViews = ['house', 'roof', 'front', 'windows', 'kitchen', 'sittingRoom', 'garden', 'street', 'shop'] as const;
+const houseViews = ['house', 'roof', 'front', 'windows', 'kitchen', 'sittingRoom', 'garden', 'street', 'shop'] as const;
 export type HouseView = (typeof houseViews)[number];
 
 /** A scheme that the company applies for, with what that requires. */
@@ -293,7 +293,7 @@ export const service = withClosedVersions(
 export type Service = z.infer<typeof service>;
 
 /** The texts of a service page's diagram. The drawing decides how many marks there are. */
-export const diagram = z.strictObject({
+const diagram = z.strictObject({
 	/** The alternative text. */
 	title: text(160),
 	/** What the numbers in it mean, in order. */

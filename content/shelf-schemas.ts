@@ -26,7 +26,6 @@ export type Photo = z.infer<typeof photo>;
 
 /** The portraits in site/art/people, for people without a photograph. */
 export const portraits = ['surveyor', 'electrician', 'office'] as const;
-export type Portrait = (typeof portraits)[number];
 
 const pounds = z.number('is not an amount such as 8000').int('is not an amount in whole pounds').positive('is not an amount above 0');
 

@@ -23,7 +23,7 @@ import { madeInYear } from './solar.ts';
 import { batteryBeside, ownUseOf, range, ranged, type Together, together } from './together.ts';
 
 /** What an estimate took for granted. Each has its sentence in facts-words.yaml. */
-export type Assumption =
+type Assumption =
 	| 'kind'
 	| 'region'
 	| 'gas'
@@ -48,7 +48,7 @@ export type Assumption =
 	| 'battery-size';
 
 /** What would change a result most. */
-export type Sensitivity =
+type Sensitivity =
 	| 'bill'
 	| 'design'
 	| 'price'
@@ -63,7 +63,7 @@ export type Sensitivity =
 	| 'survey';
 
 /** Why a measure does not fit, or what the visitor would have to say first. */
-export type Reason =
+type Reason =
 	| 'already'
 	| 'not-this-wall'
 	| 'walls-unknown'
@@ -81,7 +81,7 @@ export type Reason =
 	| 'no-figure'
 	| 'off-peak';
 
-export type CostsMore = 'always' | 'usually' | 'sometimes' | 'never';
+type CostsMore = 'always' | 'usually' | 'sometimes' | 'never';
 
 /** Years until a price has come back: the middle of the price at each saving. A best price is never paired with a best saving, because nobody can count on both. */
 export interface Payback {

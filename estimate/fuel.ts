@@ -56,7 +56,7 @@ const begunBy = <Value>(periods: readonly PricePeriod<Value>[], day: string) => 
 export type NoPounds = 'expired' | 'own-price-needed' | 'no-cap';
 
 /** A price, the visitor's own or that of a period. */
-export interface UsedPrice<Value = number> {
+interface UsedPrice<Value = number> {
 	/** For a kWh, or a day. */
 	readonly pence: Value;
 	/** The same with the VAT that the law says for the years to come. */

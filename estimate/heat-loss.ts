@@ -28,7 +28,7 @@ const SHAPES = {
 } as const;
 
 /** Assumed where nobody has said: the most ordinary home. */
-export const UNKNOWN_KIND = 'semi';
+const UNKNOWN_KIND = 'semi';
 
 /** Square metres of each part. */
 export function areasOf(home: Pick<Home, 'kind' | 'loft'>, values: FigureValues) {

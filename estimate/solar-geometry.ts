@@ -17,7 +17,7 @@ export interface SolarConstants {
 }
 
 /** The columns of the constants. */
-export const orientations = ['north', 'north-east', 'east', 'south-east', 'south'] as const;
+const orientations = ['north', 'north-east', 'east', 'south-east', 'south'] as const;
 export type Orientation = (typeof orientations)[number];
 
 export const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
@@ -25,7 +25,7 @@ const HOURS = 24;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** Mean irradiance on a plane in a month (0 is January), in W/m². The tilt is in degrees from flat. */
-export function planeIrradiance(
+function planeIrradiance(
 	climate: RegionClimate,
 	{ declination, plane }: SolarConstants,
 	{ month, tilt, orientation }: { month: number; tilt: number; orientation: Orientation },

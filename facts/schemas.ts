@@ -143,7 +143,6 @@ export const vat = z.record(
 			.refine((periods) => periods.at(-1)?.until === undefined, 'has a last period with an end: say what the law says after it'),
 	}),
 );
-export type Vat = z.infer<typeof vat>;
 
 const months = <V extends z.ZodType>(value: V) => z.array(value).length(12);
 

@@ -9,7 +9,7 @@ import { discardFailed, noSubmission, recordResult, retry, type Submission, type
 type FundingField = FieldName<typeof fundingForm>;
 
 /** Where the focus goes next. */
-export type FocusTarget =
+type FocusTarget =
 	| { readonly to: 'alert' }
 	| { readonly to: 'received' }
 	| { readonly to: 'step'; readonly step: StepIndex }

@@ -10,7 +10,7 @@ import type { ErasedView, VisitorView } from './visitor-page.ts';
 export type LinkedView = ClosedView | OfficeView | VisitorView | ErasedView | PublishingView;
 
 /** The link opens nothing: made up, altered, too old, revoked, or its enquiry was erased. All of them look alike. */
-export interface ClosedView {
+interface ClosedView {
 	readonly page: 'closed';
 }
 
@@ -91,7 +91,7 @@ export interface OfficeAct {
 	readonly hint?: string;
 }
 
-export interface OfficeHistoryLine {
+interface OfficeHistoryLine {
 	readonly when: string;
 	readonly what: string;
 	readonly by: string;

@@ -67,7 +67,7 @@ export function dialLink(written: string): string {
 }
 
 /** The number of a key (phoneKey) as it is dialled from anywhere: `+441134960142`. */
-export const internationalNumber = (key: string): string => key.replace(/^00/, '+').replace(/^0/, '+44');
+const internationalNumber = (key: string): string => key.replace(/^00/, '+').replace(/^0/, '+44');
 
 /**
  * A key that is equal for all accepted spellings of one number. UK keys begin with 0, foreign ones with 00 and the country code;

@@ -4,7 +4,7 @@
 export type GrantListAnswer = 'listed' | 'not-listed' | 'no-list' | 'not-a-postcode';
 
 /** What the lists in the data folder say of a postcode. */
-export interface PostcodeAnswer {
+interface PostcodeAnswer {
 	readonly grantList: GrantListAnswer;
 	/** The official code of the council's area, such as E08000035. Absent if no list of councils has the postcode: it is never guessed. */
 	readonly council?: string;

@@ -9,7 +9,7 @@ export interface Attempt {
 }
 
 /** An attempt that failed, kept until it is sent again or discarded. */
-export interface FailedAttempt extends Attempt {
+interface FailedAttempt extends Attempt {
 	/** The server's own sentence, where it gave one that a visitor can use. */
 	readonly message?: string;
 }
@@ -29,7 +29,7 @@ export interface Submission {
 }
 
 /** An enquiry that was received. */
-export interface ReceivedEnquiry {
+interface ReceivedEnquiry {
 	readonly reference: string;
 	/** The server's date, where it is known. */
 	readonly day?: string;

@@ -11,7 +11,7 @@ const VALID_FOR_MS = DAY_MS;
 /** Nobody reads such a page, chooses and types in less. Machines that check links press at once. */
 export const LOOKED_AT_LEAST_MS = 3 * SECOND_MS;
 
-export type NonceState = 'good' | 'too-quick' | 'unknown';
+type NonceState = 'good' | 'too-quick' | 'unknown';
 
 export interface PageNonces {
 	/** A nonce for a page about this enquiry. `page` keeps the office's apart from the visitor's. */

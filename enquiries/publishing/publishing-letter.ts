@@ -23,7 +23,7 @@ interface Letter {
 }
 
 /** Writes the letter. `link` is the page on which a version is taken off or put back, for this recipient. The plainest form quotes nobody. */
-export function publishingLetter(
+function publishingLetter(
 	{ recipient, isPlain }: { readonly recipient: string; readonly isPlain: boolean },
 	news: PublishingNews,
 	firm: Pick<CompanyDetails, 'name' | 'email' | 'siteUrl'>,

@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 import { oneOf, text, wholeNumber } from './rows.ts';
 
 /** `ahead`: a browser fetched the page before anybody asked for it. `begun`: the first press of a form's Next. */
-export const countKinds = ['read', 'ahead', 'begun'] as const;
+const countKinds = ['read', 'ahead', 'begun'] as const;
 
 export interface DailyCount {
 	/** In London, such as 2026-11-22. */

@@ -37,7 +37,7 @@ export interface PhotographLimits {
 }
 
 /** The photographs of an enquiry, in the order in which they were added. */
-export async function selectPhotographs(query: Query, enquiryId: string): Promise<Photograph[]> {
+async function selectPhotographs(query: Query, enquiryId: string): Promise<Photograph[]> {
 	const rows = await query(
 		'SELECT id, subject, added_at, width, height, byte_count FROM photograph WHERE enquiry_id = $1 ORDER BY added_at, id',
 		[enquiryId],

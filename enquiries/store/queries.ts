@@ -6,7 +6,7 @@ import { type Database, type Query, type Row, StoreUnavailable, type Value } fro
 import { dispatchFrom, enquiryFrom, oneOf, orNull, RowError, text, wholeNumber } from './rows.ts';
 
 /** The kinds of dispatch that bring an enquiry to the office, as an SQL list. While one of them is open, the enquiry is not delivered. */
-export const OWED = (['office'] satisfies DispatchKind[]).map((kind) => `'${kind}'`).join(', ');
+const OWED = (['office'] satisfies DispatchKind[]).map((kind) => `'${kind}'`).join(', ');
 
 /** The kind that hands it over to another system. The office has the enquiry without it. */
 const HANDED_OVER = 'webhook' satisfies DispatchKind;

@@ -7,7 +7,7 @@ import { requestedMeasures } from './rules.ts';
 import { type HomeAnswers, NATIONAL_SCHEMES, type SchemeOutcome, type Schemes } from './types.ts';
 
 /** What there is in one nation. */
-export interface NationAdvice {
+interface NationAdvice {
 	readonly nation: string;
 	readonly words: string;
 	/** Who to ask there. */
@@ -98,7 +98,7 @@ function headlineForWork(outcomes: readonly SchemeOutcome[], answers: HomeAnswer
 }
 
 /** What only a survey can answer about the requested measures, and what an unanswered question may change. */
-export function surveyNotes({ heatingSource, energySavings, insulationMethod }: HomeAnswers, outcomes: readonly SchemeOutcome[]): string[] {
+function surveyNotes({ heatingSource, energySavings, insulationMethod }: HomeAnswers, outcomes: readonly SchemeOutcome[]): string[] {
 	const notes: string[] = [];
 	const heatPumpGrant = outcomes.find(({ scheme }) => scheme === 'boiler-upgrade-scheme');
 	if ((!heatingSource || heatingSource === 'notSure') && heatPumpGrant && isWorthwhile(heatPumpGrant)) {

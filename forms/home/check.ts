@@ -7,7 +7,7 @@ import { healthDetail } from '../funding.ts';
 import { answersInFragment, homeText } from './home.ts';
 
 export type CheckAnswers = Answers<typeof checkForm>;
-export type CheckField = FieldName<typeof checkForm>;
+type CheckField = FieldName<typeof checkForm>;
 
 export interface CheckState {
 	/** What the fields hold, as last reported. */

@@ -10,7 +10,7 @@ const LONGEST = 1_500;
 type PartialAnswers = Readonly<Partial<Record<keyof HomeFormAnswers, string>>>;
 
 /** The given answers that the form accepts. */
-export function usableAnswers(given: Iterable<readonly [string, unknown]>): PartialAnswers {
+function usableAnswers(given: Iterable<readonly [string, unknown]>): PartialAnswers {
 	const answers = readAnswers(homeForm, given);
 	return Object.fromEntries(
 		fieldsOf(homeForm).flatMap(([name, field]) => {

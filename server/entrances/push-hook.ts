@@ -38,7 +38,7 @@ function isSame(given: string, expected: string): boolean {
  * Whether a call is signed: by an HMAC-SHA-256 of its body (GitHub `X-Hub-Signature-256`, Gitea and Forgejo `X-Gitea-Signature`), or by
  * the secret itself (GitLab `X-Gitlab-Token`).
  */
-export function isSigned(headers: Readonly<Record<string, string | string[] | undefined>>, body: Buffer, secret: string): boolean {
+function isSigned(headers: Readonly<Record<string, string | string[] | undefined>>, body: Buffer, secret: string): boolean {
 	const header = (name: string) => (typeof headers[name] === 'string' ? headers[name] : '');
 	const hmac = createHmac('sha256', secret).update(body).digest('hex');
 	// Each is compared, whichever is there.

@@ -16,7 +16,7 @@ const MEBIBYTE = 1024 * 1024;
 export const MOST_ORIGINAL_BYTES = 16 * MEBIBYTE;
 
 /** One photograph as it is kept, without its preview. */
-export const MOST_BYTES = 1.5 * MEBIBYTE;
+const MOST_BYTES = 1.5 * MEBIBYTE;
 
 /** What the child writes itself, beside code: pixels, tables, its copy of the original. The system refuses it more. */
 const MEMORY_KILOBYTES = 180_000;
@@ -52,7 +52,7 @@ const childOptions: Omit<ChildOptions, 'originalBytes'> = {
 };
 
 /** A photograph as it is kept: two JPEGs without metadata. */
-export interface Reencoded {
+interface Reencoded {
 	readonly width: number;
 	readonly height: number;
 	readonly full: Buffer;

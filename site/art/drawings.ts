@@ -101,7 +101,7 @@ export function servedDrawing(svg: string): string {
 export const servedHomes = () => servedDrawing(homes);
 
 /** The ids in a drawing. */
-export function idsIn(svg: string): string[] {
+function idsIn(svg: string): string[] {
 	return [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id);
 }
 

@@ -29,7 +29,7 @@ export interface CheckView {
 }
 
 /** The page's words inside the island. */
-export interface CheckWords {
+interface CheckWords {
 	readonly button: string;
 	readonly ring: ByPhoneProps;
 	readonly parts: Readonly<Record<'home' | 'household', { readonly heading: string; readonly text: string }>>;

@@ -71,7 +71,7 @@ function contactReducer(state: ContactState, action: ContactAction): ContactStat
 }
 
 /** What the form was opened for (content/asks.yaml). */
-export interface ContactAsk {
+interface ContactAsk {
 	readonly name: string;
 	/** In place of the message field's own. */
 	readonly hint: string;

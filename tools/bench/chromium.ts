@@ -20,7 +20,7 @@ const PATIENCE_MS = 20_000;
 export const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** What a page has noted of itself; times are of the clock on the wall, in ms. */
-export interface Seen {
+interface Seen {
 	/** Its first paint, after its own beginning. */
 	readonly paint: number;
 	readonly tasks: readonly number[];

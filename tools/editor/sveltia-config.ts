@@ -63,7 +63,7 @@ const valuesOf = (schema: Schema | undefined): unknown[] | undefined =>
 	schema?.enum ?? (schema?.const === undefined ? undefined : [schema.const]);
 
 /** The fields of an object. `keys` are the entries of a record, whose names its schema does not know. */
-export function fieldsOf(schema: Schema, keys: (path: string) => readonly string[] = () => [], path = ''): EditorField[] {
+function fieldsOf(schema: Schema, keys: (path: string) => readonly string[] = () => [], path = ''): EditorField[] {
 	const { members, required } = membersOf(schema) ?? { members: {}, required: [] };
 	return Object.entries(members).map(([name, member]) => fieldFor(name, member, required.includes(name), keys, `${path}.${name}`));
 }

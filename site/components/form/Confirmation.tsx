@@ -97,7 +97,7 @@ export function Confirmation({
 }
 
 /** A number to press. */
-export function Ring({ phone }: { phone: string }): ReactNode {
+function Ring({ phone }: { phone: string }): ReactNode {
 	return <a href={dialLink(phone)}>{phone}</a>;
 }
 

@@ -6,7 +6,7 @@ import type { Company } from '../../../content/schemas.ts';
 const NOT_PUBLIC = /(?:^|\.)(?:example\.(?:com|net|org|co\.uk)|example|test|invalid|localhost|local)$|^[\d.]+$|^\[/;
 
 /** Whether visitors from outside can reach a site of that address. */
-export const isPublicSite = (site: URL | undefined): boolean => site !== undefined && !NOT_PUBLIC.test(site.hostname);
+const isPublicSite = (site: URL | undefined): boolean => site !== undefined && !NOT_PUBLIC.test(site.hostname);
 
 export function SampleNotice({ company, site }: { company: Company; site: URL | undefined }) {
 	if (!isSampleCompany(company) || !isPublicSite(site)) return null;

@@ -5,7 +5,7 @@ import { drawnParts } from '../../data/house-parts.ts';
 import './house.css';
 
 /** The view box for a close view of each part: [x, y, width, height], all 4:3. */
-export const partViews: Record<HousePart, readonly [number, number, number, number]> = {
+const partViews: Record<HousePart, readonly [number, number, number, number]> = {
 	commercialUnit: [6, 396, 424, 318],
 	solarArray: [480, 0, 640, 480],
 	loft: [236, 180, 440, 330],
