@@ -95,7 +95,11 @@ async function pages(browser: Chromium, proxy: PacedProxy): Promise<string> {
 	for (let round = 0; round < ROUNDS; round += 1)
 		for (const [index, { origin, path }] of places.entries()) {
 			proxy.leadTo(origin);
-			sights[index]?.push(await firstSight(browser, proxy.origin + path));
+			// As below: one that does not get there leaves its round out.
+			await firstSight(browser, proxy.origin + path).then(
+				(sight) => sights[index]?.push(sight),
+				() => console.error(`${path} did not get there in round ${round + 1}.`),
+			);
 		}
 	const limit = median(sights[0]?.map(({ paint }) => paint) ?? []);
 	const rows = sights.map((all, index) => {
