@@ -5,7 +5,7 @@ import { consentsGiven, findProblems, readAnswers } from '../forms/answers.ts';
 import { withHome } from '../forms/home/home.ts';
 import { newReference, REFERENCE, readReference } from '../forms/reference.ts';
 import type { Receive } from '../forms/submission-port.ts';
-import type { DueCopy } from './store/copy-marks.ts';
+import type { DueCopy } from './store/changes.ts';
 import { StoreUnavailable } from './store/database.ts';
 import type { NewDispatch } from './store/save.ts';
 import type { Store } from './store/store.ts';

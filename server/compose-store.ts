@@ -64,7 +64,7 @@ export const backupFolder = ({ DATA_DIR }: Settings) => join(DATA_DIR, 'backups'
 
 const mailDomainOf = ({ MAIL_FROM }: Settings): string => MAIL_FROM.split('@')[1] ?? 'localhost';
 
-const storeOptionsFrom = (settings: Settings) => ({ marksCopies: settings.SECOND_COPY !== undefined, answersKey: settings.ANSWERS_KEY });
+const storeOptionsFrom = (settings: Settings) => ({ hasSecondCopy: settings.SECOND_COPY !== undefined, answersKey: settings.ANSWERS_KEY });
 
 /**
  * Takes the data folder for one website: throws when another has it, or its store is lost. Returns the function that gives it back.

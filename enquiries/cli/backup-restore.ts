@@ -7,7 +7,6 @@ import { countInWords } from '../enquiry.ts';
 import { eraseRestored } from '../erasure-log.ts';
 import { LAST_BACKUP } from '../messages/office-notices.ts';
 import { deleteOldBackups, deleteUnfinishedBackups, RESTORING, removeUnfinished, UNFINISHED } from '../store/backup-files.ts';
-import { STATES_MARKED } from '../store/copies.ts';
 import { lockInstance } from '../store/instance-lock.ts';
 import { migrationSteps } from '../store/migrations.ts';
 import { text, wholeNumber } from '../store/rows.ts';
@@ -93,12 +92,9 @@ export const restore: Command = {
 			context.print(`Restored ${countInWords(count)}.`);
 			const store = await context.store({ migrates: true });
 			const again = await eraseRestored(store, context.erasureLog);
-			// The second copy knows what has happened since this backup: it must not be made again from it.
-			await store.setNote(STATES_MARKED, 'yes');
 			if (again) context.print(`${again} of them had been erased, and have been erased again.`);
 			if (previous) context.print(`The previous store is kept as ${previous}; delete it when you are sure.`);
-			if (context.secondCopy)
-				context.print('Before the website starts: recover --key FILE brings back what came and happened after the backup.');
+			if (context.secondCopy) context.print('recover --key FILE brings back what came and happened after the backup.');
 			context.print('What had been delivered after the backup may be sent once more, under the same reference.');
 		} finally {
 			unlock();

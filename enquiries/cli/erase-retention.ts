@@ -71,7 +71,7 @@ export const erase: Command = {
 		context.print(
 			`Erased ${countInWords(doomed.length)}${count ? ` and ${count} e-mail ${count === 1 ? 'file' : 'files'}` : ''}, ${context.databaseFile ? 'down to the bytes of the store' : 'so that no query finds them; their bytes go when the database needs the room'}.`,
 		);
-		const failures = [files.failure, backups.failure, await eraseCopies(context)].filter((failure) => failure !== undefined);
+		const failures = [files.failure, backups.failure, await eraseCopies(context, references)].filter((failure) => failure !== undefined);
 		for (const failure of failures) context.print(`NOT ERASED: ${failure}`);
 		for (const file of earlierStores(context)) context.print(`NOT ERASED: ${file}, an earlier copy of the store. Delete it.`);
 		context.print(

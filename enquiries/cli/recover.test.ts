@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '../../dates.ts';
 import { newReference } from '../../forms/reference.ts';
-import { openErasureLog } from '../erasure-log.ts';
 import { openCopyPlace } from '../second-copy/places.ts';
 import { newKeyPair, readPublicKey } from '../second-copy/sealed-object.ts';
-import { copyDue, startSecondCopy } from '../second-copy/second-copy.ts';
+import { copyAll } from '../second-copy/testing.ts';
 import { openSqlite } from '../store/sqlite.ts';
 import { openStore } from '../store/store.ts';
 import { acknowledgementDispatch, NOON, newEnquiry, officeDispatch, storedReferences } from '../store/testing/fixtures.ts';
@@ -29,9 +28,10 @@ describe('a store that is lost', () => {
 		harness = await createTestContext();
 		harness.context = { ...harness.context, secondCopy: { place: openCopyPlace(folder), publicKey } };
 		await harness.store.close();
-		harness.store = await openStore(openSqlite(join(harness.folder, 'enquiries.db')), 'example.co.uk', { marksCopies: true });
+		harness.store = await openStore(openSqlite(join(harness.folder, 'enquiries.db')), 'example.co.uk', { hasSecondCopy: true });
 	});
 	afterEach(() => harness.clear());
+	const copyEverything = () => copyAll(harness.store, openCopyPlace(folder), publicKey);
 
 	test('recover brings back each enquiry once, e-mails the recent ones again, and says what it could not read', async () => {
 		const key = join(harness.folder, 'key.pem');
@@ -42,16 +42,12 @@ describe('a store that is lost', () => {
 		for (const one of [recent, old, suspicious]) await harness.store.save(one, [officeDispatch, acknowledgementDispatch]);
 		expect(await harness.run('doctor')).toMatchObject({ text: expect.stringMatching(/WRONG {2}second copy .* lacks .* 3 enquiries/) });
 		const { store } = harness;
-		const clock = { now: () => NOON, elapsed: () => performance.now() };
-		const erasureLog = openErasureLog(harness.folder);
-		const second = startSecondCopy({ store, place: openCopyPlace(folder), publicKey, clock, erasureLog, onChange: () => undefined });
-		await second.catchUp();
-		await second.stop();
+		await copyEverything();
 		expect(await harness.run('doctor')).toMatchObject({ text: expect.stringMatching(/well {3}second copy .* has every enquiry/) });
 
 		await store.close();
 		for (const ending of ['', '-wal', '-shm']) rmSync(join(harness.folder, `enquiries.db${ending}`), { force: true });
-		harness.store = await openStore(openSqlite(join(harness.folder, 'enquiries.db')), 'example.co.uk', { marksCopies: true });
+		harness.store = await openStore(openSqlite(join(harness.folder, 'enquiries.db')), 'example.co.uk', { hasSecondCopy: true });
 		await harness.store.save(recent, [officeDispatch]);
 		writeFileSync(join(folder, `${newReference()}.sealed`), 'damaged');
 		expect(await harness.run('recover', '--key', key)).toMatchObject({ code: 1, text: expect.stringContaining('holds 2 enquiries') });
@@ -80,32 +76,18 @@ describe('a store that is lost', () => {
 		await harness.store.save(quarantined, []);
 		await harness.store.save(plain, [officeDispatch]);
 		const idOf = async ({ reference }: { reference: string }) => (await Array.fromAsync(harness.store.find({ reference })))[0]?.id ?? '';
-		const copyAll = async () => {
-			const clock = { now: () => NOON, elapsed: () => performance.now() };
-			const erasureLog = openErasureLog(harness.folder);
-			const second = startSecondCopy({
-				store: harness.store,
-				place: openCopyPlace(folder),
-				publicKey,
-				clock,
-				erasureLog,
-				onChange: () => undefined,
-			});
-			await second.catchUp();
-			await second.stop();
-		};
 		const file = join(harness.folder, 'enquiries.db');
 		const replace = async (bytes?: Buffer) => {
 			await harness.store.close();
 			for (const ending of ['', '-wal', '-shm']) rmSync(file + ending, { force: true });
 			if (bytes) writeFileSync(file, bytes);
-			harness.store = await openStore(openSqlite(file), 'example.co.uk', { marksCopies: true });
+			harness.store = await openStore(openSqlite(file), 'example.co.uk', { hasSecondCopy: true });
 		};
-		await copyAll();
+		await copyEverything();
 		// An older backup: the enquiries, and nothing that happened to them.
 		await harness.store.close();
 		const backup = readFileSync(file);
-		harness.store = await openStore(openSqlite(file), 'example.co.uk', { marksCopies: true });
+		harness.store = await openStore(openSqlite(file), 'example.co.uk', { hasSecondCopy: true });
 
 		const id = await idOf(arrival);
 		const by = { who: 'office', mailbox: 'office@example.co.uk', letter: 'enquiry' } as const;
@@ -118,7 +100,7 @@ describe('a store that is lost', () => {
 		await harness.store.setComplaintDay(1, 'acknowledged', '2026-11-21');
 		await harness.store.recordEvent(await idOf(quarantined), { kind: 'released', by }, NOON + 5);
 		await harness.store.revokeVisitorLinks(id, NOON + 6);
-		await copyAll();
+		await copyEverything();
 		const stateOf = async () => ({
 			events: await Promise.all([arrival, quarantined, plain].map(async (one) => harness.store.eventsOf(await idOf(one)))),
 			phones: (await Array.fromAsync(harness.store.find())).map(({ answers, quarantined: why }) => [answers.phone, why]),
@@ -151,7 +133,7 @@ describe('a store that is lost', () => {
 			await harness.store.close();
 			if (bytes) for (const ending of ['', '-wal', '-shm']) rmSync(file + ending, { force: true });
 			if (Buffer.isBuffer(bytes)) writeFileSync(file, bytes);
-			harness.store = await openStore(openSqlite(file), 'example.co.uk', { marksCopies: true, answersKey });
+			harness.store = await openStore(openSqlite(file), 'example.co.uk', { hasSecondCopy: true, answersKey });
 		};
 		await reopen();
 		const arrival = newEnquiry();
@@ -165,19 +147,18 @@ describe('a store that is lost', () => {
 			});
 			return photograph.id;
 		};
-		const copyAll = () => copyDue({ store: harness.store, place: openCopyPlace(folder), publicKey });
 		const stays = await add('one that stays');
 		await harness.store.close();
 		const backup = readFileSync(file);
 		await reopen();
 		const [later, removed] = [await add('a later one'), await add('one too many')];
 		const removal = { kind: 'photograph-removed', by: { who: 'visitor' }, data: { photograph: removed } } as const;
-		await copyAll();
-		const sealed = readFileSync(join(folder, `${arrival.reference}.${removed}.photograph`));
+		await copyEverything();
+		const sealed = readFileSync(join(folder, `${arrival.reference}/${removed}.photograph`));
 		await harness.store.recordEvent(await idOf(), removal, NOON);
-		await copyAll();
+		await copyEverything();
 		// Left over, as by a place that was away just then.
-		writeFileSync(join(folder, `${arrival.reference}.${removed}.photograph`), sealed);
+		writeFileSync(join(folder, `${arrival.reference}/${removed}.photograph`), sealed);
 		const shown = async () =>
 			Promise.all(
 				(await harness.store.photographsOf(await idOf())).map(async ({ id }) => [
@@ -198,23 +179,45 @@ describe('a store that is lost', () => {
 		}
 		// Without the machine's key the rows say nothing; a damaged object is named, and keeps nothing else from coming back.
 		await reopen('empty');
-		writeFileSync(join(folder, `${arrival.reference}.${later}.photograph`), 'damaged');
+		writeFileSync(join(folder, `${arrival.reference}/${later}.photograph`), 'damaged');
 		const { code, text } = await harness.run('recover', '--key', key, '--yes', '1');
 		expect([code, text.includes('NOT READ: 1 photograph'), text.includes('With them 1 photograph.')]).toEqual([1, true, true]);
 	});
 
-	test('[D14] copies of the version before, which have no states, are made again once; after a restore they are left', async () => {
+	test('[D14] after an old backup nothing is written over: what happened before and after it comes back together', async () => {
+		const key = join(harness.folder, 'key.pem');
+		writeFileSync(key, pair.privateKey);
+		const file = join(harness.folder, 'enquiries.db');
+		const reopen = async (bytes: Buffer | undefined) => {
+			await harness.store.close();
+			for (const ending of ['', '-wal', '-shm']) rmSync(file + ending, { force: true });
+			if (bytes) writeFileSync(file, bytes);
+			harness.store = await openStore(openSqlite(file), 'example.co.uk', { hasSecondCopy: true });
+		};
 		const arrival = newEnquiry();
-		await harness.store.save({ ...arrival, secretHash: 'hash' }, []);
-		const [due] = await harness.store.dueCopies(9, Number.MAX_SAFE_INTEGER);
-		const copy = await harness.store.dueCopy(due ?? '');
-		if (copy) await harness.store.recordCopies([copy]);
-		await harness.store.markStates();
-		expect(await harness.store.count()).toMatchObject({ uncopied: 1 });
-		const again = await harness.store.dueCopy(arrival.reference);
-		if (again) await harness.store.recordCopies([again]);
-		await harness.store.markStates();
-		expect(await harness.store.count()).toMatchObject({ uncopied: 0 });
+		await harness.store.save(arrival, [officeDispatch]);
+		const [{ id } = { id: '' }] = await Array.fromAsync(harness.store.receipts());
+		await copyEverything();
+		await harness.store.close();
+		const backup = readFileSync(file);
+		harness.store = await openStore(openSqlite(file), 'example.co.uk', { hasSecondCopy: true });
+		const by = { who: 'office', mailbox: 'office@example.co.uk', letter: 'enquiry' } as const;
+		const note = (words: string, at: number) => harness.store.recordEvent(id, { kind: 'note', by, data: { note: words } }, at);
+		const notes = async () => (await harness.store.eventsOf(id)).map(({ data }) => data.note);
+		await note('Two lofts.', NOON);
+		await copyEverything();
+		// The backup is put back, and the website goes on without recover: its next change has the number of the first note.
+		await reopen(backup);
+		await note('A dog.', NOON + 1);
+		await copyEverything();
+		await reopen(undefined);
+		expect((await harness.run('recover', '--key', key)).text).toContain('--yes 1');
+		await harness.run('recover', '--key', key, '--yes', '1');
+		expect(await notes()).toEqual(['Two lofts.', 'A dog.']);
+		await copyEverything();
+		await reopen(undefined);
+		await harness.run('recover', '--key', key, '--yes', '1');
+		expect(await notes()).toEqual(['Two lofts.', 'A dog.']);
 	});
 
 	test('recover refuses without a key, with another file, and another count', async () => {
@@ -227,7 +230,8 @@ describe('a store that is lost', () => {
 	test('[P3] erase deletes the copy at once, or says that the website will', async () => {
 		const arrival = newEnquiry();
 		await harness.store.save(arrival, []);
-		writeFileSync(join(folder, `${arrival.reference}.sealed`), 'sealed');
+		await copyEverything();
+		expect(readdirSync(folder)).toEqual([arrival.reference]);
 		expect((await harness.run('erase', arrival.reference, '--yes', '1')).code).toBe(0);
 		expect(readdirSync(folder)).toEqual([]);
 		const other = newEnquiry();

@@ -8,8 +8,9 @@ import { erase, retention } from './erase-retention.ts';
 import { exportCommand } from './export.ts';
 import { figures } from './figures.ts';
 import { councils, postcodes } from './postcodes.ts';
+import { recover } from './recover.ts';
 import { release, resend } from './resend-release.ts';
-import { keys, recover } from './second-copy.ts';
+import { keys } from './second-copy.ts';
 import { list, show, status } from './status-list-show.ts';
 
 export const cliCommands: Readonly<Record<string, Command>> = {

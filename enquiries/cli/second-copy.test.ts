@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../dates.ts';
 import { openCopyPlace } from '../second-copy/places.ts';
 import { newKeyPair, readPublicKey } from '../second-copy/sealed-object.ts';
-import { copyDue, startSecondCopy } from '../second-copy/second-copy.ts';
+import { copyAll, namesIn, recordingPlace } from '../second-copy/testing.ts';
 import { openSqlite } from '../store/sqlite.ts';
 import { openStore } from '../store/store.ts';
 import { NOON, newEnquiry, officeDispatch, storedReferences } from '../store/testing/fixtures.ts';
@@ -18,12 +18,12 @@ let harness: TestContext;
 let copies: string;
 let keyFile: string;
 
-const openMarking = (name = 'enquiries.db') => openStore(openSqlite(join(harness.folder, name)), 'example.co.uk', { marksCopies: true });
+const openCopied = (name = 'enquiries.db') => openStore(openSqlite(join(harness.folder, name)), 'example.co.uk', { hasSecondCopy: true });
 
 beforeEach(async () => {
 	harness = await createTestContext();
 	await harness.store.close();
-	harness.store = await openMarking();
+	harness.store = await openCopied();
 	copies = join(harness.folder, 'copies');
 	mkdirSync(copies);
 	keyFile = join(harness.folder, 'private.pem');
@@ -37,14 +37,23 @@ afterEach(() => harness.clear());
 
 const secondCopy = () => harness.context.secondCopy as NonNullable<typeof harness.context.secondCopy>;
 
-/** Copies these enquiries, and then goes on with an empty store, as on a new machine. */
-async function loseAll(...arrivals: Parameters<typeof newEnquiry>[0][]): Promise<string[]> {
+/** What a running website does after its start. */
+const copyEverything = () => copyAll(harness.store, secondCopy().place, secondCopy().publicKey, harness.context.erasureLog);
+const there = () => namesIn(secondCopy().place);
+
+async function copyAndKeep(...arrivals: Parameters<typeof newEnquiry>[0][]): Promise<string[]> {
 	const kept = arrivals.map((change, index) => newEnquiry({ ...change, answers: { description: `${index}`, ...change?.answers } }));
 	for (const arrival of kept) await harness.store.save(arrival, []);
-	await copyDue({ store: harness.store, ...secondCopy() });
-	await harness.store.close();
-	harness.store = await openMarking('new.db');
+	await copyEverything();
 	return kept.map(({ reference }) => reference);
+}
+
+/** Copies these enquiries, and then goes on with an empty store, as on a new machine. */
+async function loseAll(...arrivals: Parameters<typeof newEnquiry>[0][]): Promise<string[]> {
+	const references = await copyAndKeep(...arrivals);
+	await harness.store.close();
+	harness.store = await openCopied('new.db');
+	return references;
 }
 
 describe('keys', () => {
@@ -101,13 +110,13 @@ describe('recover', () => {
 		const [reference = ''] = await loseAll({});
 		await recover('--yes', '1');
 		await harness.store.close();
-		harness.store = await openMarking();
+		harness.store = await openCopied();
 		const [enquiry] = await Array.fromAsync(harness.store.find());
 		const by = { who: 'office', mailbox: 'office@example.co.uk', letter: 'enquiry' } as const;
 		await harness.store.recordEvent(enquiry?.id ?? '', { kind: 'spoke', by, data: { note: 'wants a survey' } }, NOON);
-		await copyDue({ store: harness.store, ...secondCopy() });
+		await copyEverything();
 		await harness.store.close();
-		harness.store = await openMarking('new.db');
+		harness.store = await openCopied('new.db');
 		await harness.deliverAll();
 		expect((await recover()).text).toMatch(/holds 0 enquiries .*\nOf 1 enquiry it knows more than the store.*\n.*--yes 1$/);
 		expect((await recover('--yes', '1')).text).toContain('Brought back what had happened to 1 enquiry more.');
@@ -122,21 +131,6 @@ describe('recover', () => {
 			fingerprint: createHash('sha256').update(description).digest('base64url'),
 		});
 		const by = { who: 'office', mailbox: 'office@example.co.uk', letter: 'enquiry' } as const;
-		/** What the running website does after its start. */
-		async function websiteCopies() {
-			const { place, publicKey } = secondCopy();
-			const clock = { now: () => NOON, elapsed: () => performance.now() };
-			const copier = startSecondCopy({
-				store: harness.store,
-				place,
-				publicKey,
-				clock,
-				erasureLog: harness.context.erasureLog,
-				onChange: () => undefined,
-			});
-			await copier.catchUp();
-			await copier.stop();
-		}
 		const all = async () =>
 			(await Array.fromAsync(harness.store.find())).map(({ reference, follows, answers }) => [reference, answers.description, follows]);
 		const idOf = async (reference: string) => (await Array.fromAsync(harness.store.find({ reference })))[0]?.id ?? '';
@@ -150,8 +144,8 @@ describe('recover', () => {
 			await harness.store.save(newEnquiry({ reference: other, ...sent('A new one.') }), []);
 			const fresh = newEnquiry(sent('Somebody else.'));
 			await harness.store.save(fresh, []);
-			await websiteCopies();
-			expect(readdirSync(copies).filter((name) => name.endsWith('.earlier'))).toHaveLength(2);
+			await copyEverything();
+			expect(await there()).toEqual([again, again, other, other, fresh.reference].map((reference) => `${reference}/000001`).sort());
 			expect((await recover()).text).toContain('holds 2 enquiries that the store has not');
 			const { text } = await recover('--yes', '2');
 			expect(text).toContain('Recovered 2 enquiries.');
@@ -164,14 +158,14 @@ describe('recover', () => {
 				[expect.any(String), 'My loft is cold.', again],
 				[expect.any(String), 'My hall is cold.', other],
 			]);
-			expect(readdirSync(copies).sort()).toEqual(found.map(([reference]) => `${reference}.sealed`).sort());
+			expect(await there()).toEqual(found.map(([reference]) => `${reference}/000001`).sort());
 			expect((await recover()).text).toMatch(/holds 0 enquiries that the store has not\.$/);
 
 			// The machine is lost again, and one of those is erased: five less one come back, under the references they have.
 			const [, , , [renamed = ''] = []] = found;
 			harness.context.erasureLog.add([renamed], NOON);
 			await harness.store.close();
-			harness.store = await openMarking('third.db');
+			harness.store = await openCopied('third.db');
 			expect((await recover('--yes', '4')).text).toContain('Left out: 1 enquiry');
 			expect((await all()).sort()).toEqual(found.filter(([reference]) => reference !== renamed).sort());
 		});
@@ -179,11 +173,11 @@ describe('recover', () => {
 		test('the same page sent again with the same answers is one enquiry, with what happened to it before', async () => {
 			const [reference = ''] = await loseAll(sent('My loft is cold.'));
 			await harness.store.close();
-			harness.store = await openMarking();
+			harness.store = await openCopied();
 			await harness.store.recordEvent(await idOf(reference), { kind: 'no-answer', by, data: { note: 'engaged' } }, NOON);
-			await copyDue({ store: harness.store, ...secondCopy() });
+			await copyEverything();
 			await harness.store.close();
-			harness.store = await openMarking('new.db');
+			harness.store = await openCopied('new.db');
 			await harness.store.save(newEnquiry({ reference, ...sent('My loft is cold.') }), [officeDispatch]);
 			const id = await idOf(reference);
 			await harness.store.recordEvent(id, { kind: 'spoke', by }, NOON + 1);
@@ -201,13 +195,13 @@ describe('recover', () => {
 			const correct = async (at: number, answers: Record<string, string>) =>
 				harness.store.recordEvent(await idOf(reference), { kind: 'corrected', by: { who: 'visitor' } }, at, { answers });
 			await harness.store.close();
-			harness.store = await openMarking();
+			harness.store = await openCopied();
 			const backup = readFileSync(join(harness.folder, 'enquiries.db'));
 			await correct(NOON, { phone: '07700 900111', fullName: 'Grace B. Hopper' });
-			await copyDue({ store: harness.store, ...secondCopy() });
+			await copyEverything();
 			await harness.store.close();
 			writeFileSync(join(harness.folder, 'restored.db'), backup);
-			harness.store = await openMarking('restored.db');
+			harness.store = await openCopied('restored.db');
 			await correct(NOON + 1, { phone: '07700 900222' });
 			await recover('--yes', '1');
 			expect((await Array.fromAsync(harness.store.find())).map(({ answers }) => answers)).toEqual([
@@ -224,15 +218,15 @@ describe('recover', () => {
 			expect((await recover()).text).not.toContain('knows more');
 		});
 
-		test('what was set aside goes when the enquiry that has its name is erased, or loses answers', async () => {
+		test('another store’s objects go when the enquiry that has their reference is erased, or loses answers', async () => {
 			const [erased = '', forgotten = ''] = await loseAll(sent('One.'), sent('Two.'));
 			for (const reference of [erased, forgotten]) await harness.store.save(newEnquiry({ reference, ...sent('Three.') }), []);
-			await websiteCopies();
-			expect(readdirSync(copies)).toHaveLength(4);
+			await copyEverything();
+			expect(await there()).toHaveLength(4);
 			expect((await harness.run('erase', erased, '--yes', '1')).code).toBe(0);
 			await harness.store.clearAnswers([await idOf(forgotten)], ['description'], NOON);
-			await websiteCopies();
-			expect(readdirSync(copies)).toEqual([`${forgotten}.sealed`]);
+			await copyEverything();
+			expect(await there()).toEqual([`${forgotten}/000002`]);
 		});
 	});
 
@@ -269,8 +263,8 @@ describe('recover', () => {
 test('erase deletes the copy as well, and says when it could not', async () => {
 	const grace = newEnquiry();
 	await harness.store.save(grace, [officeDispatch]);
-	await copyDue({ store: harness.store, ...secondCopy() });
-	expect(readdirSync(copies)).toEqual([`${grace.reference}.sealed`]);
+	await copyEverything();
+	expect(await there()).toEqual([`${grace.reference}/000001`]);
 	expect(await harness.run('erase', grace.reference, '--yes', '1')).toMatchObject({
 		code: 0,
 		text: expect.not.stringContaining('NOT ERASED'),
@@ -282,6 +276,16 @@ test('erase deletes the copy as well, and says when it could not', async () => {
 	const { code, text } = await harness.run('erase', ada.reference, '--yes', '1');
 	expect(code).toBe(1);
 	expect(text).toMatch(/NOT ERASED: the copies in .*unmounted \(.*ENOENT/);
+});
+
+test('[P3] erase asks the place for one enquiry alone, however many copies are due', async () => {
+	const [grace = ''] = await copyAndKeep({});
+	for (let count = 0; count < 250; count += 1) await harness.store.save(newEnquiry({ answers: { description: `${count}` } }), []);
+	const { place, calls } = recordingPlace(secondCopy().place);
+	harness.context = { ...harness.context, secondCopy: { ...secondCopy(), place } };
+	expect((await harness.run('erase', grace, '--yes', '1')).code).toBe(0);
+	expect(calls).toEqual([`delete all of ${grace}`]);
+	expect(await harness.store.count()).toMatchObject({ uncopied: 250 });
 });
 
 describe('doctor', () => {

@@ -118,7 +118,7 @@ describe('status', () => {
 
 	test('says what the second copy lacks, and calls for somebody after five minutes', async () => {
 		await harness.store.close();
-		harness.store = await openStore(openSqlite(join(harness.folder, 'enquiries.db')), 'example.co.uk', { marksCopies: true });
+		harness.store = await openStore(openSqlite(join(harness.folder, 'enquiries.db')), 'example.co.uk', { hasSecondCopy: true });
 		const before = Date.now();
 		await harness.store.save(newEnquiry(), []);
 		harness.now = before + 5 * MINUTE_MS;

@@ -1,7 +1,10 @@
 /** Where the second copy stands: a folder on another disk, or a bucket of an S3-compatible store. */
-import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
 import { AwsClient } from 'aws4fetch';
+import { HOUR_MS } from '../../dates.ts';
+import { readReference } from '../../forms/reference.ts';
+import { readName } from './object-names.ts';
 
 /** A store of sealed objects. Every call rejects when it cannot be reached. */
 export interface CopyPlace {
@@ -12,10 +15,10 @@ export interface CopyPlace {
 	get(name: string): Promise<Buffer>;
 	/** Deletes an object, if it is there. */
 	delete(name: string): Promise<void>;
-	/** Deletes all objects whose name begins so, and what is unfinished of them. */
-	deleteAll(prefix: string): Promise<void>;
-	/** The names of all objects, or of those whose name begins so. */
-	list(prefix?: string): AsyncGenerator<string>;
+	/** Deletes all objects of an enquiry, and what is unfinished of them. */
+	deleteAll(reference: string): Promise<void>;
+	/** The names of all objects, or of an enquiry's, whose cost does not grow with the place. */
+	list(reference?: string): AsyncGenerator<string>;
 }
 
 /** A request that takes longer has failed. */
@@ -43,17 +46,41 @@ export function openCopyPlace(address: string): CopyPlace {
 	return address.startsWith('s3://') ? s3Place(new URL(address)) : folderPlace(resolve(address));
 }
 
+/** Each enquiry has a folder of its own. What a version before wrote into the place itself is moved there when all is listed. */
 function folderPlace(folder: string): CopyPlace {
-	async function syncFolder(): Promise<void> {
-		const handle = await open(folder, 'r');
+	const folderOf = (name: string) => join(folder, name.includes('/') ? dirname(name) : (readName(name)?.reference ?? ''));
+	const fileOf = (name: string) => join(folderOf(name), basename(name));
+
+	async function sync(changed: string): Promise<void> {
+		const handle = await open(changed, 'r');
 		await handle.sync().finally(() => handle.close());
 	}
+
+	/** The place itself is not created: where the other disk is not mounted, it would be made on this one. */
+	async function makeFolder(made: string): Promise<void> {
+		if (made === folder) return;
+		await mkdir(made, { mode: 0o700 }).then(() => sync(folder), unless('EEXIST'));
+	}
+
+	/** Whether a process was killed while it wrote this file. One that still writes it needs no hour. */
+	async function isLeftOver(unfinished: string): Promise<boolean> {
+		const found = await stat(unfinished).catch(unless('ENOENT'));
+		return found !== undefined && Date.now() - found.mtimeMs > HOUR_MS;
+	}
+
+	async function* listOf(reference: string): AsyncGenerator<string> {
+		for (const file of (await readdir(join(folder, reference)).catch(unless('ENOENT'))) ?? []) {
+			if (!file.endsWith(UNFINISHED)) yield readName(file) ? file : `${reference}/${file}`;
+			else if (await isLeftOver(join(folder, reference, file))) await rm(join(folder, reference, file), { force: true });
+		}
+	}
+
 	return {
 		description: folder,
 		async put(name, content) {
-			// The folder itself is not created: where the other disk is not mounted, it would be made on this one.
+			await makeFolder(folderOf(name));
 			// Of this process alone: the website and an office command may write the same object at once.
-			const unfinished = join(folder, `${name}.${process.pid}${UNFINISHED}`);
+			const unfinished = `${fileOf(name)}.${process.pid}${UNFINISHED}`;
 			const handle = await open(unfinished, 'w', 0o600);
 			try {
 				await handle.writeFile(content);
@@ -61,24 +88,34 @@ function folderPlace(folder: string): CopyPlace {
 			} finally {
 				await handle.close();
 			}
-			await rename(unfinished, join(folder, name));
-			await syncFolder();
+			await rename(unfinished, fileOf(name));
+			await sync(folderOf(name));
 		},
-		get: (name) => readFile(join(folder, name)),
+		get: (name) => readFile(fileOf(name)),
 		async delete(name) {
-			const isOfIt = (file: string) => file === name || (file.startsWith(`${name}.`) && file.endsWith(UNFINISHED));
-			for (const file of await readdir(folder)) if (isOfIt(file)) await rm(join(folder, file), { force: true });
-			await syncFolder();
+			await rm(fileOf(name), { force: true });
+			await sync(folderOf(name));
 		},
-		async deleteAll(prefix) {
-			for (const file of await readdir(folder)) if (file.startsWith(prefix)) await rm(join(folder, file), { force: true });
-			await syncFolder();
+		async deleteAll(reference) {
+			await rm(join(folder, reference), { recursive: true, force: true });
+			await sync(folder);
 		},
-		async *list(prefix = '') {
-			for (const name of await readdir(folder)) if (name.startsWith(prefix) && !name.endsWith(UNFINISHED)) yield name;
+		async *list(reference) {
+			if (reference !== undefined) return yield* listOf(reference);
+			for (const name of await readdir(folder)) {
+				if (!readName(name)) continue;
+				await makeFolder(folderOf(name));
+				await rename(join(folder, name), fileOf(name));
+			}
+			for (const name of await readdir(folder)) if (readReference(name) === name) yield* listOf(name);
 		},
 	};
 }
+
+/** Passes over a file's error of this code. */
+const unless = (code: string) => (error: NodeJS.ErrnoException) => {
+	if (error.code !== code) throw error;
+};
 
 /** Plain HTTP is for a store on this machine only. */
 const isLoopback = (host: string) => ['localhost', '127.0.0.1', '[::1]'].includes(host);
@@ -143,8 +180,8 @@ function s3Place(address: URL): CopyPlace {
 		put: async (name, content) => void (await request('PUT', `/${prefix}${name}`, [200], content)),
 		get: (name) => request('GET', `/${prefix}${name}`, [200]),
 		delete: remove,
-		async deleteAll(begin) {
-			for await (const name of list(begin)) await remove(name);
+		async deleteAll(reference) {
+			for await (const name of list(reference)) await remove(name);
 		},
 		list,
 	};
@@ -162,10 +199,4 @@ export async function reach<T>(call: Promise<T>): Promise<T> {
 	} catch (cause) {
 		throw new CopyFailed((cause as Error).message, { cause });
 	}
-}
-
-/** Whether there is an object of this name. */
-export async function stands(place: CopyPlace, name: string): Promise<boolean> {
-	for await (const one of place.list(name)) if (one === name) return true;
-	return false;
 }

@@ -4,16 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '../../dates.ts';
 import { type S3Server, startS3 } from '../../tests/support/s3-server.ts';
 import { openErasureLog } from '../erasure-log.ts';
 import { openSqlite } from '../store/sqlite.ts';
 import { openStore, type Store } from '../store/store.ts';
 import { NOON, newEnquiry, officeDispatch } from '../store/testing/fixtures.ts';
-import { readCopy } from './enquiry-object.ts';
-import { readPhotograph } from './photograph-object.ts';
+import { readCopy, readPhotograph } from './object-content.ts';
 import { openCopyPlace } from './places.ts';
 import { newKeyPair, readPrivateKey, readPublicKey, open as unseal } from './sealed-object.ts';
-import { copyDue, type SecondCopy, startSecondCopy } from './second-copy.ts';
+import { type SecondCopy, startSecondCopy } from './second-copy.ts';
+import { namesIn } from './testing.ts';
 
 const pair = newKeyPair();
 const publicKey = readPublicKey(pair.publicKey);
@@ -36,7 +37,7 @@ describe('copying', () => {
 	let changes: string[];
 	const data = () => join(folder, 'data');
 	const place = () => openCopyPlace(`${s3.address}/${prefix}`);
-	const open = () => openStore(openSqlite(join(data(), 'enquiries.db')), 'example.co.uk', { marksCopies: true });
+	const open = () => openStore(openSqlite(join(data(), 'enquiries.db')), 'example.co.uk', { hasSecondCopy: true });
 	function start(): SecondCopy {
 		copies = startSecondCopy({
 			store,
@@ -53,7 +54,7 @@ describe('copying', () => {
 		const { due } = await store.save(arrival, [officeDispatch]);
 		return { ...arrival, due };
 	}
-	const there = async () => (await Array.fromAsync(place().list())).sort();
+	const there = () => namesIn(place());
 
 	beforeEach(async () => {
 		prefix = `run-${Math.random().toString(36).slice(2)}`;
@@ -68,23 +69,22 @@ describe('copying', () => {
 		await store.close();
 	});
 
+	/** The content of an enquiry's only object, sealed and open. */
+	async function objectOf(reference: string) {
+		const [name = '', ...others] = (await Array.fromAsync(place().list(reference))).filter((one) => !one.endsWith('.photograph'));
+		expect(others).toEqual([]);
+		const sealed = await place().get(name);
+		return { sealed, copied: readCopy(unseal(sealed, name, readPrivateKey(pair.privateKey))) };
+	}
+
 	test('is done when it resolves, sealed, and then nothing is due', async () => {
 		const second = start();
 		const { reference, due } = await save();
 		await second.copy(reference, due);
-		expect(await there()).toEqual([`${reference}.sealed`]);
-		const bytes = await place().get(`${reference}.sealed`);
+		expect(await there()).toEqual([`${reference}/000001`]);
+		const { sealed: bytes } = await objectOf(reference);
 		for (const word of ['Grace', 'loft', 'example.org', reference]) expect(bytes.includes(word), word).toBe(false);
 		await expect.poll(async () => (await store.count()).uncopied).toBe(0);
-	});
-
-	test('for a command ends, however many enquiries arrive meanwhile', async () => {
-		const { reference } = await save();
-		const copied: string[] = [];
-		const arriving = { ...place(), put: async (name: string) => void (copied.push(name) && (await save())) };
-		await copyDue({ store, place: arriving, publicKey });
-		expect(copied).toEqual([`${reference}.sealed`]);
-		expect((await store.count()).uncopied).toBe(1);
 	});
 
 	test('writes an object once: one that stands there and is not recorded yet is not written again by catching up', async () => {
@@ -92,10 +92,10 @@ describe('copying', () => {
 		await second.catchUp();
 		const { reference, due } = await save();
 		await second.copy(reference, due);
-		const written = await place().get(`${reference}.sealed`);
+		const { sealed } = await objectOf(reference);
 		await second.catchUp();
 		// Each sealing gives other bytes.
-		expect(await place().get(`${reference}.sealed`)).toEqual(written);
+		expect((await objectOf(reference)).sealed).toEqual(sealed);
 	});
 
 	test('[D14] while the store is away the visitor waits two seconds at most, it is reported, and copied as soon as it is back', async () => {
@@ -113,7 +113,7 @@ describe('copying', () => {
 		expect(changes.filter((one) => one.startsWith('fails'))).toHaveLength(1);
 		expect(await store.count()).toMatchObject({ uncopied: 2 });
 		s3.set('open');
-		await expect.poll(there).toEqual([slow.reference, away.reference].map((reference) => `${reference}.sealed`).sort());
+		await expect.poll(there).toEqual([slow.reference, away.reference].map((reference) => `${reference}/000001`).sort());
 		await expect.poll(() => changes.at(-1)).toMatch(/^works/);
 	});
 
@@ -122,7 +122,7 @@ describe('copying', () => {
 		await store.close();
 		store = await open();
 		await start().catchUp();
-		expect(await there()).toEqual([`${reference}.sealed`]);
+		expect(await there()).toEqual([`${reference}/000001`]);
 		expect(await store.count()).toMatchObject({ uncopied: 0 });
 	});
 
@@ -140,29 +140,89 @@ describe('copying', () => {
 		await other.close();
 		store = await open();
 		await start().catchUp();
-		expect(await there()).toEqual([kept.reference, added.reference].map((reference) => `${reference}.sealed`).sort());
+		expect(await there()).toEqual([`${kept.reference}/000001`, `${added.reference}/000002`].sort());
 	});
 
-	test('[P3] erasing and forgetting reach the copy', async () => {
+	test('each change is an object of its own, and no object is ever written over', async () => {
+		const second = start();
+		const { reference } = await save();
+		await second.catchUp();
+		const [first = ''] = await Array.fromAsync(place().list(reference));
+		const before = await place().get(first);
+		const [{ id } = { id: '' }] = await Array.fromAsync(store.receipts());
+		for (const note of ['Two lofts.', 'Three.']) {
+			await store.recordEvent(id, { kind: 'note', by: { who: 'visitor' }, data: { note } }, NOON);
+			await second.catchUp();
+		}
+		expect(await there()).toEqual([1, 2, 3].map((number) => `${reference}/00000${number}`));
+		expect(await place().get(first)).toEqual(before);
+		const last = (await Array.fromAsync(place().list(reference))).find((name) => name.includes('/000003')) ?? '';
+		const copied = readCopy(unseal(await place().get(last), last, readPrivateKey(pair.privateKey)));
+		expect(copied.state?.events.map(({ data }) => data.note)).toEqual(['Two lofts.', 'Three.']);
+	});
+
+	test('[P3] forgetting writes what remains as the next number and deletes all lower ones; erasing deletes all of an enquiry and nothing else', async () => {
 		const second = start();
 		const [first, kept] = [await save(), await save()];
 		await second.catchUp();
-		const before = await place().get(`${kept.reference}.sealed`);
 		for await (const { id, reference } of store.receipts()) {
 			await store.recordEvent(id, { kind: 'note', by: { who: 'visitor' }, data: { note: 'Two lofts.' } }, NOON);
+			await second.catchUp();
 			await (reference === first.reference ? store.erase([id]) : store.clearAnswers([id], ['description'], NOON));
 		}
 		await second.catchUp();
-		expect(await there()).toEqual([`${kept.reference}.sealed`]);
-		const name = `${kept.reference}.sealed`;
-		const after = await place().get(name);
-		expect(after.equals(before)).toBe(false);
-		const copied = readCopy(unseal(after, name, readPrivateKey(pair.privateKey)));
-		expect(copied).toMatchObject({
+		expect(await there()).toEqual([`${kept.reference}/000003`]);
+		expect((await objectOf(kept.reference)).copied).toMatchObject({
 			answers: { description: '' },
 			forgottenAt: NOON,
 			state: { events: [{ data: { note: 'Two lofts.' } }] },
 		});
+		expect((await store.count()).uncopied).toBe(0);
+	});
+
+	test('[P3] what a place that is away kept of forgotten answers goes once it is back; so does what only the daily run can know of', async () => {
+		const second = start();
+		const { reference } = await save();
+		await second.catchUp();
+		const [{ id } = { id: '' }] = await Array.fromAsync(store.receipts());
+		const [name = ''] = await Array.fromAsync(place().list());
+		const content = await place().get(name);
+		s3.set('shut');
+		await store.clearAnswers([id], ['description'], NOON);
+		await second.catchUp().catch(() => undefined);
+		s3.set('open');
+		await expect.poll(there).toEqual([`${reference}/000002`]);
+		await second.stop();
+		// As a request that arrives late, and what a version before has left: nothing of it is due.
+		for (const left of [name, `${reference}.sealed`]) await place().put(left, content);
+		expect((await store.count()).uncopied).toBe(0);
+		await start().catchUp();
+		expect(await there()).toEqual([`${reference}/000003`]);
+	});
+
+	test('[P3] a store that was restored from a backup forgets also what it has written before with higher numbers', async () => {
+		const second = start();
+		const { reference } = await save();
+		await second.catchUp();
+		const [{ id } = { id: '' }] = await Array.fromAsync(store.receipts());
+		const content = await place().get((await Array.fromAsync(place().list()))[0] ?? '');
+		await place().put(`${reference}/000007-00000000`, content);
+		await store.clearAnswers([id], ['description'], NOON);
+		await second.catchUp();
+		expect(await there()).toEqual([`${reference}/000008`]);
+	});
+
+	test('[P3] what was erased while the website had no second copy is deleted at the next start, also days later', async () => {
+		const second = start();
+		const { reference } = await save();
+		await second.catchUp();
+		await second.stop();
+		const [{ id } = { id: '' }] = await Array.fromAsync(store.receipts());
+		openErasureLog(data()).add([reference], NOON - 3 * DAY_MS);
+		await store.erase([id]);
+		await store.forgetDueCopies();
+		await start().catchUp();
+		expect(await there()).toEqual([]);
 	});
 
 	test('an erasure while the copy is being made wins, in whichever process', async () => {
@@ -172,9 +232,9 @@ describe('copying', () => {
 		const copying = second.copy(reference, due);
 		for await (const { id } of store.receipts()) await store.erase([id]);
 		// As another process would, before the slow copy is there.
-		await place().delete(`${reference}.sealed`);
+		await place().deleteAll(reference);
 		const theirs = await store.dueCopy(reference);
-		if (theirs) await store.recordCopies([theirs]);
+		if (theirs) await store.recordCopy(theirs);
 		await copying;
 		s3.set('open');
 		await expect.poll(async () => [await there(), (await store.count()).uncopied]).toEqual([[], 0]);
@@ -195,7 +255,7 @@ describe('copying', () => {
 	async function addPhotograph(reference: string, one = photograph()) {
 		const [enquiry] = await Array.fromAsync(store.find({ reference }));
 		await store.recordEvent(enquiry?.id ?? '', { kind: 'photograph-added', by: { who: 'visitor' } }, NOON, { photograph: one });
-		return { name: `${reference}.${one.id}.photograph`, enquiryId: enquiry?.id ?? '', ...one };
+		return { name: `${reference}/${one.id}.photograph`, enquiryId: enquiry?.id ?? '', ...one };
 	}
 
 	async function removePhotograph({ id, enquiryId }: { id: string; enquiryId: string }) {
@@ -209,7 +269,7 @@ describe('copying', () => {
 		const other = await save();
 		const others = await addPhotograph(other.reference);
 		await second.catchUp();
-		const enquiries = [`${reference}.sealed`, `${other.reference}.sealed`];
+		const enquiries = [`${reference}/000003`, `${other.reference}/000002`];
 		expect(await there()).toEqual([...enquiries, one.name, two.name, others.name].sort());
 		const bytes = await place().get(one.name);
 		expect(bytes.includes('x\n\nx')).toBe(false);
@@ -219,11 +279,11 @@ describe('copying', () => {
 		await store.recordEvent(one.enquiryId, { kind: 'note', by: { who: 'visitor' }, data: { note: 'hello' } }, NOON);
 		await removePhotograph(two);
 		await second.catchUp();
-		expect(await there()).toEqual([...enquiries, one.name, others.name].sort());
+		expect(await there()).toEqual([...enquiries, `${reference}/000005`, one.name, others.name].sort());
 		expect((await place().get(one.name)).equals(bytes)).toBe(true);
 		await store.erase([one.enquiryId]);
 		await second.catchUp();
-		expect(await there()).toEqual([`${other.reference}.sealed`, others.name].sort());
+		expect(await there()).toEqual([`${other.reference}/000002`, others.name].sort());
 		await expect.poll(async () => (await store.count()).uncopied).toBe(0);
 	});
 
@@ -253,23 +313,24 @@ describe('copying', () => {
 		await removePhotograph(two);
 		await copying;
 		s3.set('open');
-		await expect.poll(async () => [await there(), (await store.count()).uncopied]).toEqual([[`${other.reference}.sealed`], 0]);
+		const strays = (names: string[]) => names.filter((name) => name.endsWith('.photograph') || !name.startsWith(other.reference));
+		await expect.poll(async () => [strays(await there()), (await store.count()).uncopied]).toEqual([[], 0]);
 	});
 
-	test('the first start with photographs of a version without copies of them copies them; after a restore a strange one is left', async () => {
+	test('a photograph that the place lacks is copied at the next start, a removed one goes, and after a restore a strange one is left', async () => {
 		const { reference } = await save();
 		const one = await addPhotograph(reference);
 		await store.forgetDueCopies();
 		await start().catchUp();
-		expect(await there()).toEqual([`${reference}.sealed`, one.name].sort());
+		expect(await there()).toEqual([`${reference}/000003`, one.name].sort());
 		await copies?.stop();
-		const strange = `${reference}.${crypto.randomUUID()}.photograph`;
+		const strange = `${reference}/${crypto.randomUUID()}.photograph`;
 		const removed = await addPhotograph(reference, photograph('z'));
 		await removePhotograph(removed);
 		await store.forgetDueCopies();
 		for (const name of [strange, removed.name]) await place().put(name, Buffer.from('sealed'));
 		await start().catchUp();
-		expect(await there()).toEqual([`${reference}.sealed`, one.name, strange].sort());
+		expect((await there()).filter((name) => name.endsWith('.photograph'))).toEqual([one.name, strange].sort());
 	});
 
 	test('a row that cannot be read stays due, and keeps no other from being copied', async () => {
@@ -278,7 +339,7 @@ describe('copying', () => {
 		beside.prepare(`UPDATE enquiry SET answers = 'broken' WHERE reference = ?`).run(broken.reference);
 		beside.close();
 		await start().catchUp();
-		expect(await there()).toEqual([`${whole.reference}.sealed`]);
+		expect(await there()).toEqual([`${whole.reference}/000001`]);
 		expect(changes).toEqual([]);
 		expect(await store.count()).toMatchObject({ uncopied: 1 });
 	});

@@ -1,24 +1,24 @@
 /**
- * Keeps the second copy: one sealed object for each enquiry and one for each photograph, in another place than the store. A visitor
- * waits for an enquiry's for a moment at most, and for a photograph's not at all; what is missing is made up for as soon as the place
- * can be reached, also after a restart.
+ * Keeps the second copy: a sealed object for each change of an enquiry and one for each photograph, in another place than the store. A
+ * visitor waits for an enquiry's first for a moment at most, and for a photograph's not at all; what is missing is made up for as soon as the
+ * place can be reached, also after a restart.
  */
-import { SECOND_MS } from '../../dates.ts';
+import { DAY_MS, SECOND_MS } from '../../dates.ts';
 import type { Clock } from '../clock.ts';
 import type { ErasureLog } from '../erasure-log.ts';
-import type { DueCopy } from '../store/copy-marks.ts';
-import { comparePlace } from './compare-place.ts';
+import type { DueCopy } from '../store/changes.ts';
 import { type CopierParts, createCopier } from './copier.ts';
-import { objectName } from './enquiry-object.ts';
-import { CopyFailed, reach, stands } from './places.ts';
+import { CopyFailed } from './places.ts';
+import { sweep } from './sweep.ts';
 
 /** A visitor waits no longer for the second copy. */
 export const WAIT_MS = 2 * SECOND_MS;
 
 const CATCH_UP_EVERY_MS = 5 * SECOND_MS;
 
-/** Read from the store at a time. */
+/** Read from the store at a time, and copied at the same time. */
 const BATCH = 200;
+const AT_ONCE = 8;
 
 /** With several machines, what was accepted just now is being copied by the machine that accepted it. */
 const LEAVE_TO_OTHERS_MS = 10 * SECOND_MS;
@@ -31,7 +31,7 @@ interface SecondCopyOptions extends CopierParts {
 }
 
 export interface SecondCopy {
-	/** Copies what was just saved. Resolves when it stands there, and after two seconds or while the place is away without it. Never rejects. */
+	/** Copies what was just saved. Resolves once the copy is durable; after two seconds, or while the place is away, without it. Never rejects. */
 	copy(reference: string, due?: DueCopy): Promise<void>;
 	/** Copies everything that is due. Rejects when the place cannot be reached. */
 	catchUp(): Promise<void>;
@@ -41,35 +41,36 @@ export interface SecondCopy {
 
 /** Starts copying, and catching up by itself. */
 export function startSecondCopy(options: SecondCopyOptions): SecondCopy {
-	const { store, place, clock, onChange } = options;
-	/** References under which another store's objects stand. Unknown until the place was compared with the store. */
-	let foreign: Set<string> | undefined;
-	const copier = createCopier(options, {
-		async has(reference) {
-			return foreign ? foreign.has(reference) : reach(stands(place, objectName(reference)));
-		},
-		replaced: (reference) => foreign?.delete(reference),
-	});
+	const { store, clock, onChange } = options;
+	const copier = createCopier(options);
 	let isStopping = false;
+	let sweptAt = Number.NEGATIVE_INFINITY;
 	const enquiries = watch('The second copy', onChange);
 	// Apart: a place that takes no photographs, or is slow with them, is no reason to answer visitors with one copy.
 	const photographs = watch('The second copy of photographs', onChange);
 	const dueBefore = () => (store.isShared ? clock.now() - LEAVE_TO_OTHERS_MS : Number.MAX_SAFE_INTEGER);
+	const limit = () => BATCH + copier.unreadable.size;
 
 	async function catchUp(): Promise<void> {
-		foreign ??= await enquiries.noting(comparePlace({ ...options, isStopping: () => isStopping }));
+		if (clock.elapsed() - sweptAt >= DAY_MS) {
+			await enquiries.noting(sweep({ ...options, isStopping: () => isStopping }));
+			sweptAt = clock.elapsed();
+		}
 		// What is left when the website ends is copied after its next start.
 		while (!isStopping) {
-			const due = await store.dueCopies(BATCH + copier.unreadable.size, dueBefore());
-			const readable = due.filter((reference) => !copier.unreadable.has(reference));
-			if (readable.length === 0) return;
-			await enquiries.noting(copier.copyAll(readable));
+			const due = (await store.dueCopies(limit(), dueBefore())).filter((reference) => !copier.unreadable.has(reference));
+			if (due.length === 0) return;
+			const waiting = due.values();
+			const copyEach = async () => {
+				for (const reference of waiting) await copier.copy(reference);
+			};
+			await enquiries.noting(Promise.all(Array.from({ length: AT_ONCE }, copyEach)));
 		}
 	}
 
 	async function catchUpPhotographs(): Promise<void> {
 		while (!isStopping) {
-			const due = await store.duePhotographs(BATCH, dueBefore(), [...copier.unreadablePhotographs]);
+			const due = (await store.duePhotographs(limit(), dueBefore())).filter(({ id }) => !copier.unreadable.has(id));
 			if (due.length === 0) return;
 			for (const photograph of due) {
 				if (isStopping) return;
@@ -93,7 +94,8 @@ export function startSecondCopy(options: SecondCopyOptions): SecondCopy {
 	return {
 		async copy(reference, due) {
 			if (enquiries.isAway()) return;
-			await orAfter(WAIT_MS, enquiries.noting(copier.copy(reference, due)));
+			const { promise: written, resolve } = Promise.withResolvers<void>();
+			await orAfter(WAIT_MS, enquiries.noting(Promise.race([copier.copy(reference, due, resolve), written])));
 		},
 		catchUp: catchUpAll,
 		async stop() {
@@ -152,30 +154,4 @@ function watch(what: string, onChange: SecondCopyOptions['onChange']) {
 			return result;
 		},
 	};
-}
-
-/**
- * Makes what is due by now: for the office's commands. What a website that runs accepts meanwhile it copies itself; to wait for
- * that too would have no end. `isAllKnown` says that the store has what every object holds, as after `recover`; otherwise another
- * store's object is set aside.
- */
-export async function copyDue(options: CopierParts, { isAllKnown = false } = {}): Promise<void> {
-	const has = async (reference: string) => !isAllKnown && reach(stands(options.place, objectName(reference)));
-	const copier = createCopier(options, { has, replaced: () => undefined });
-	const now = Date.now();
-	try {
-		for (;;) {
-			const due = await options.store.dueCopies(BATCH + copier.unreadable.size, now);
-			const readable = due.filter((reference) => !copier.unreadable.has(reference));
-			if (readable.length === 0) break;
-			await copier.copyAll(readable);
-		}
-		for (;;) {
-			const due = await options.store.duePhotographs(BATCH, now, [...copier.unreadablePhotographs]);
-			if (due.length === 0) return;
-			for (const photograph of due) await copier.copyPhotograph(photograph);
-		}
-	} finally {
-		await copier.settle();
-	}
 }

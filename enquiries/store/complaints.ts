@@ -1,6 +1,6 @@
 /** Complaints in the database. Their type and deadlines are in ../complaints.ts. */
 import type { Complaint, ComplaintEvent } from '../complaints.ts';
-import { markCopyDue } from './copy-marks.ts';
+import { countChange } from './changes.ts';
 import type { Database, Query, Row, Value } from './database.ts';
 import { orNull, text, wholeNumber } from './rows.ts';
 
@@ -60,13 +60,16 @@ async function select(query: Query, condition: string, values: readonly Value[] 
 /** The complaints about an enquiry. */
 export const complaintsOf = (query: Query, enquiryId: string) => select(query, 'enquiry_id = $1', [enquiryId]);
 
-/** The store's complaints. With `marksCopies`, the enquiry that one is about is marked for the second copy. */
-export function complaintRecords(database: Database, { marksCopies }: { marksCopies: boolean }) {
-	/** Marks the enquiry that a complaint is about, if there is one. */
-	async function mark(query: Query, number: number): Promise<void> {
-		if (!marksCopies) return;
-		const [row] = await query('SELECT reference FROM complaint JOIN enquiry ON enquiry.id = enquiry_id WHERE number = $1', [number]);
-		if (row) await markCopyDue(query, text(row, 'reference'));
+/** The store's complaints. With `hasSecondCopy`, the enquiry that one is about is listed for the second copy. */
+export function complaintRecords(database: Database, { hasSecondCopy }: { hasSecondCopy: boolean }) {
+	/** Counts a change of the enquiry that a complaint is about, if there is one. */
+	async function countIts(query: Query, number: number): Promise<void> {
+		const rows = await query('SELECT enquiry_id FROM complaint WHERE number = $1 AND enquiry_id IS NOT NULL', [number]);
+		await countChange(
+			query,
+			rows.map((row) => text(row, 'enquiry_id')),
+			hasSecondCopy,
+		);
 	}
 
 	return {
@@ -74,7 +77,7 @@ export function complaintRecords(database: Database, { marksCopies }: { marksCop
 		addComplaint(day: string, enquiryId?: string): Promise<number> {
 			return database.transaction(async (query) => {
 				const number = await insertComplaint(database, query, day, enquiryId);
-				await mark(query, number);
+				await countIts(query, number);
 				return number;
 			});
 		},
@@ -83,7 +86,7 @@ export function complaintRecords(database: Database, { marksCopies }: { marksCop
 		setComplaintDay(number: number, event: ComplaintEvent, day: string): Promise<Complaint | undefined> {
 			return database.transaction(async (query) => {
 				await query(`UPDATE complaint SET ${assignments[event]} WHERE number = $1`, [number, day]);
-				await mark(query, number);
+				await countIts(query, number);
 				return (await select(query, 'number = $1', [number]))[0];
 			});
 		},

@@ -1,7 +1,7 @@
 /** Erasure on a person's request, and when a retention period ends. Undelivered enquiries never expire. */
 import { setImmediate } from 'node:timers/promises';
 import type { Enquiry } from '../enquiry.ts';
-import { markCopiesDue } from './copy-marks.ts';
+import { countChange, listErased } from './changes.ts';
 import { type Database, placeholders, type Query, type Row, type Value } from './database.ts';
 import { isOwed, OWED_FOR_ENQUIRY } from './queries.ts';
 import { answersIn, consentsIn, RowError, text, wholeNumber } from './rows.ts';
@@ -49,8 +49,8 @@ function run(query: Query, statement: Condition): Promise<readonly Row[]> {
 	return query(filled, values);
 }
 
-/** The store's erasure. With `marksCopies`, what it changes is marked for the second copy. */
-export function enquiryErasure(database: Database, { marksCopies }: { marksCopies: boolean }) {
+/** The store's erasure. With `hasSecondCopy`, what it changes is listed for the second copy. */
+export function enquiryErasure(database: Database, { hasSecondCopy }: { hasSecondCopy: boolean }) {
 	/** Reads page by page, and yields to other work between pages. */
 	async function* findExpired({ among, due, until }: Scan): AsyncGenerator<ExpiredEnquiry> {
 		for (let after = 0; ; ) {
@@ -146,7 +146,7 @@ export function enquiryErasure(database: Database, { marksCopies }: { marksCopie
 		async clearAnswers(ids: readonly string[], names: readonly string[], at: number): Promise<InvalidRow[]> {
 			const invalid: InvalidRow[] = [];
 			await inChunks(ids, async (query, some) => {
-				if (marksCopies) await markCopiesDue(query, some);
+				await countChange(query, some, hasSecondCopy);
 				for (const id of some) {
 					const [row] = await query('SELECT id, answers, consents FROM enquiry WHERE id = $1', [id]);
 					if (!row) continue;
@@ -175,10 +175,14 @@ export function enquiryErasure(database: Database, { marksCopies }: { marksCopie
 			return inChunks(
 				ids,
 				async (query, some) => {
-					if (marksCopies) await markCopiesDue(query, some);
 					for (const table of ['dispatch', 'event', 'visitor_link', 'photograph'])
 						await query(`DELETE FROM ${table} WHERE enquiry_id IN (${placeholders(some.length, 1)})`, some);
-					await query(`DELETE FROM enquiry WHERE id IN (${placeholders(some.length, 1)})`, some);
+					const gone = await query(`DELETE FROM enquiry WHERE id IN (${placeholders(some.length, 1)}) RETURNING reference`, some);
+					if (hasSecondCopy)
+						await listErased(
+							query,
+							gone.map((row) => text(row, 'reference')),
+						);
 				},
 				onProgress,
 			);

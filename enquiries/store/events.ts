@@ -5,8 +5,8 @@ import { type FormName, formNames } from '../../forms/all-forms.ts';
 import type { Enquiry } from '../enquiry.ts';
 import { decidedSince, type EnquiryEvent, EVENTS_AT_MOST, type EventData, type NewEvent } from '../follow-up/events.ts';
 import { standingEvents } from '../follow-up/follow-up.ts';
+import { countChange } from './changes.ts';
 import { insertComplaint, noteComplaintStep, takeBackComplaintStep } from './complaints.ts';
-import { markCopyDue } from './copy-marks.ts';
 import { type Database, placeholders, type Query } from './database.ts';
 import { eventFrom, eventsOf, insertEvent } from './event-rows.ts';
 import { deletePhotograph, findSamePhotograph, insertPhotograph, type NewPhotograph, type PhotographLimits } from './photographs.ts';
@@ -39,8 +39,8 @@ export type RecordResult =
 	| { readonly state: 'pointless' };
 
 /** The store's events. */
-export function eventRecords(database: Database, { mailDomain, seal, marksCopies }: WriteOptions) {
-	const { releaseAndQueue } = enquiryRelease(database, { mailDomain, marksCopies });
+export function eventRecords(database: Database, { mailDomain, seal, hasSecondCopy }: WriteOptions) {
+	const { releaseAndQueue } = enquiryRelease(database, { mailDomain, hasSecondCopy });
 
 	const select = (query: Query, enquiryId: string) => eventsOf(query, enquiryId, seal);
 
@@ -71,7 +71,7 @@ export function eventRecords(database: Database, { mailDomain, seal, marksCopies
 		}
 		if (event.kind === 'photograph-added' && effects.photograph) {
 			const { id, subject } = effects.photograph;
-			const isAdded = await insertPhotograph(query, seal, enquiry.id, effects.photograph, at, effects.photograph, marksCopies);
+			const isAdded = await insertPhotograph(query, seal, enquiry.id, effects.photograph, at, effects.photograph, hasSecondCopy);
 			return isAdded ? { ...data, photograph: id, subject } : undefined;
 		}
 		if (event.kind === 'photograph-removed') return (await deletePhotograph(query, enquiry.id, data.photograph ?? '')) ? data : undefined;
@@ -133,7 +133,7 @@ export function eventRecords(database: Database, { mailDomain, seal, marksCopies
 					...(event.nonce === undefined ? {} : { nonce: event.nonce }),
 				};
 				await insertEvent(query, enquiryId, recorded, seal);
-				if (marksCopies) await markCopyDue(query, text(row, 'reference'));
+				await countChange(query, [enquiryId], hasSecondCopy);
 				return { state: 'recorded', event: recorded };
 			});
 		},

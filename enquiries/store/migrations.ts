@@ -169,6 +169,10 @@ export const migrationSteps: readonly (readonly string[])[] = [
 		)`,
 		'CREATE INDEX answer_page_by_enquiry ON answer_page (enquiry_id)',
 	],
+	[
+		// How often an enquiry has changed: the number of its last object in the second copy. 0: the version before wrote it.
+		'ALTER TABLE enquiry ADD COLUMN changes BIGINT NOT NULL DEFAULT 0',
+	],
 ];
 
 /** Whether an error is that of a store that lacks tables or columns: a version before this one wrote it, and only the website migrates it. */

@@ -1,9 +1,9 @@
 /**
  * Which photographs the second copy lacks, and photographs that come back from it. A photograph never changes, so one column says
- * whether it is due, and since when. That it goes is the mark of its enquiry (copy-marks.ts): by an event, or by an erasure.
+ * whether it is due, and since when. That it goes is a change of its enquiry: an event, or its erasure.
  */
 import type { AnswerSeal } from './answer-seal.ts';
-import { markCopyDue } from './copy-marks.ts';
+import { listAgain } from './copies.ts';
 import { type Database, placeholders } from './database.ts';
 import { type Photograph, photographFrom } from './photographs.ts';
 import { bytes, orNull, text, wholeNumber } from './rows.ts';
@@ -27,15 +27,14 @@ export interface PhotographName {
 /** The store's records of the second copy of photographs. */
 export function photographCopyRecords(database: Database, seal: AnswerSeal) {
 	return {
-		/** Up to `limit` photographs that were due before `before`, the longest first, but for these. */
-		duePhotographs(limit: number, before: number, except: readonly string[]): Promise<PhotographName[]> {
+		/** Up to `limit` photographs that were due before `before`, the longest first. */
+		duePhotographs(limit: number, before: number): Promise<PhotographName[]> {
 			return database.read(async (query) =>
 				(
 					await query(
 						`SELECT photograph.id, reference FROM photograph JOIN enquiry ON enquiry.id = enquiry_id
-						WHERE copy_due <= $1 ${except.length === 0 ? '' : `AND photograph.id NOT IN (${placeholders(except.length, 3)})`}
-						ORDER BY copy_due, photograph.id LIMIT $2`,
-						[before, limit, ...except],
+						WHERE copy_due <= $1 ORDER BY copy_due, photograph.id LIMIT $2`,
+						[before, limit],
 					)
 				).map((row) => ({ id: text(row, 'id'), reference: text(row, 'reference') })),
 			);
@@ -60,7 +59,7 @@ export function photographCopyRecords(database: Database, seal: AnswerSeal) {
 		recordPhotographCopy({ id, reference }: PhotographName): Promise<void> {
 			return database.transaction(async (query) => {
 				const there = await query('UPDATE photograph SET copy_due = NULL WHERE id = $1 RETURNING id', [id]);
-				if (there.length === 0) await markCopyDue(query, reference);
+				if (there.length === 0) await listAgain(query, [reference]);
 			});
 		},
 
@@ -95,16 +94,19 @@ export function photographCopyRecords(database: Database, seal: AnswerSeal) {
 			}
 		},
 
-		/** Brings back a photograph that the store has lost. Returns false when its enquiry is not there, or has it. */
-		saveRecoveredPhotograph({ enquiryId, id, full, preview, ...photograph }: CopiedPhotograph): Promise<boolean> {
+		/**
+		 * Brings back a photograph that the store has lost, and lists it if its copy is to stand under another reference. Returns false when its
+		 * enquiry is not there, or has it.
+		 */
+		saveRecoveredPhotograph({ enquiryId, id, full, preview, ...photograph }: CopiedPhotograph, isDue = false): Promise<boolean> {
 			return database.transaction(async (query) => {
 				await database.lock(query, `event ${enquiryId}`);
 				const [enquiry] = await query('SELECT id FROM enquiry WHERE id = $1', [enquiryId]);
 				if (!enquiry) return false;
 				const { subject, addedAt, width, height } = photograph;
 				const added = await query(
-					`INSERT INTO photograph (id, enquiry_id, subject, added_at, width, height, byte_count, content, preview)
-					VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (id) DO NOTHING RETURNING id`,
+					`INSERT INTO photograph (id, enquiry_id, subject, added_at, width, height, byte_count, content, preview, copy_due)
+					VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (id) DO NOTHING RETURNING id`,
 					[
 						id,
 						enquiryId,
@@ -115,6 +117,7 @@ export function photographCopyRecords(database: Database, seal: AnswerSeal) {
 						full.length + preview.length,
 						seal.sealBytes(`${id} full`, full),
 						seal.sealBytes(`${id} preview`, preview),
+						isDue ? Date.now() : null,
 					],
 				);
 				return added.length === 1;

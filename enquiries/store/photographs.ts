@@ -69,7 +69,7 @@ export async function insertPhotograph(
 	photograph: NewPhotograph,
 	at: number,
 	{ most, mostBytes }: PhotographLimits,
-	marksCopies: boolean,
+	hasSecondCopy: boolean,
 ): Promise<boolean> {
 	const { id, subject, width, height, full, preview } = photograph;
 	const [row] = await query('SELECT COUNT(*) AS many, COALESCE(SUM(byte_count), 0) AS bytes FROM photograph WHERE enquiry_id = $1', [
@@ -82,7 +82,7 @@ export async function insertPhotograph(
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (id) DO NOTHING`,
 		[
 			...[id, enquiryId, subject, at, width, height, byteCount],
-			...[seal.sealBytes(`${id} full`, full), seal.sealBytes(`${id} preview`, preview), marksCopies ? Date.now() : null],
+			...[seal.sealBytes(`${id} full`, full), seal.sealBytes(`${id} preview`, preview), hasSecondCopy ? Date.now() : null],
 		],
 	);
 	return true;

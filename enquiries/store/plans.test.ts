@@ -141,11 +141,11 @@ async function exercise(store: Store): Promise<void> {
 	await Array.fromAsync(store.receipts());
 	await Array.fromAsync(store.photographNames());
 	await store.markPhotographs(['photograph-1', 'photograph-2']);
-	await store.markStates();
 	const due = await store.dueCopies(200, NOW + DAY_MS);
 	for (const reference of due.slice(0, 2)) await store.dueCopy(reference);
-	await store.recordCopies([{ reference: referenceAt(1), token: 'another' }]);
-	await store.duePhotographs(200, NOW + DAY_MS, ['photograph-1']);
+	await store.recordCopy({ reference: referenceAt(1), token: 'another' });
+	await store.copyAgain([referenceAt(2), newReference()]);
+	await store.duePhotographs(200, NOW + DAY_MS);
 	await store.duePhotograph('photograph-2');
 	await store.recordPhotographCopy({ id: 'photograph-2', reference: referenceAt(2) });
 	await store.count();
@@ -159,7 +159,7 @@ describe('on a store with years in it', () => {
 
 	async function used(database: Database) {
 		const record = recorded(database);
-		const store = await openStore(record.database, 'example.co.uk', { marksCopies: true });
+		const store = await openStore(record.database, 'example.co.uk', { hasSecondCopy: true });
 		await fillStore(database, MANY, NOW);
 		// As the server does by itself within a minute.
 		if (database.isShared) await database.transaction((query) => query('ANALYZE'), 'unhurried');

@@ -48,6 +48,12 @@ export interface HandOverCounts {
 	readonly lastFailure?: string;
 }
 
+/** What is known of every enquiry without reading its answers. */
+interface Receipt extends Pick<Enquiry, 'id' | 'reference' | 'receivedAt'> {
+	readonly changes: number;
+	readonly isForgotten: boolean;
+}
+
 /** How far an enquiry has got. */
 export const progressValues = ['quarantined', 'parked', 'waiting', 'delivered'] as const;
 export type Progress = (typeof progressValues)[number];
@@ -317,14 +323,23 @@ export function enquiryQueries(database: Database, seal: AnswerSeal) {
 			});
 		},
 
-		/** The id, reference and time of every enquiry, in order of arrival. */
-		async *receipts(): AsyncGenerator<Pick<Enquiry, 'id' | 'reference' | 'receivedAt'>> {
+		/** The id, reference and time of every enquiry, how often it has changed and whether it has lost answers, in order of arrival. */
+		async *receipts(): AsyncGenerator<Receipt> {
 			for (let after = 0; ; ) {
 				const rows = await database.read((query) =>
-					query('SELECT id, place, reference, received_at FROM enquiry WHERE place > $1 ORDER BY place LIMIT $2', [after, PAGE]),
+					query('SELECT id, place, reference, received_at, changes, forgotten_at FROM enquiry WHERE place > $1 ORDER BY place LIMIT $2', [
+						after,
+						PAGE,
+					]),
 				);
 				for (const row of rows)
-					yield { id: text(row, 'id'), reference: text(row, 'reference'), receivedAt: wholeNumber(row, 'received_at') };
+					yield {
+						id: text(row, 'id'),
+						reference: text(row, 'reference'),
+						receivedAt: wholeNumber(row, 'received_at'),
+						changes: wholeNumber(row, 'changes'),
+						isForgotten: row.forgotten_at !== null,
+					};
 				if (rows.length < PAGE) return;
 				after = wholeNumber(rows.at(-1), 'place');
 			}

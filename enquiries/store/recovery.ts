@@ -7,9 +7,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { referenceFrom } from '../../forms/reference.ts';
 import type { EnquiryEvent } from '../follow-up/events.ts';
 import type { AnswerSeal } from './answer-seal.ts';
+import { countChange, firstToken, listCopy } from './changes.ts';
 import type { CopiedEnquiry, CopiedState } from './copied-enquiry.ts';
 import { isNothing, missingState, readState, writeState } from './copied-state.ts';
-import { markCopyDue } from './copy-marks.ts';
 import type { Database, Query } from './database.ts';
 import { enquiryFrom, text } from './rows.ts';
 import { insertEnquiry, type NewDispatch, queueDispatches } from './save.ts';
@@ -19,6 +19,8 @@ export interface Recovery {
 	/** Nothing, add it (perhaps under another reference), or add to it what happened since. */
 	readonly does: 'none' | 'add' | 'add-renamed' | 'complete';
 	readonly id: string;
+	/** The reference that it has in the store then. */
+	readonly reference: string;
 }
 
 /**
@@ -54,27 +56,29 @@ export function recoveryRecords(database: Database, mailDomain: string, seal: An
 		recoveryOf(copied: CopiedEnquiry): Promise<Recovery> {
 			return database.read(async (query) => {
 				const { does, there = copied } = await compare(query, copied);
-				return { does, id: there.id };
+				return { does, id: there.id, reference: does === 'add-renamed' ? otherReference(copied) : there.reference };
 			});
 		},
 
-		/** Brings an enquiry back, with these dispatches if the store did not have it. Returns what was done. */
-		saveRecovered(copied: CopiedEnquiry, dispatches: readonly NewDispatch[], at: number): Promise<Recovery> {
+		/**
+		 * Brings an enquiry back, with these dispatches if the store did not have it. `standing` is the highest number under its reference in the
+		 * second copy, from which the store goes on. Returns what was done.
+		 */
+		saveRecovered(copied: CopiedEnquiry, dispatches: readonly NewDispatch[], at: number, standing = 0): Promise<Recovery> {
 			return database.transaction(async (query): Promise<Recovery> => {
 				await database.lock(query, copied.reference);
 				const { does, there, events = [], missing = NO_STATE, isReleased } = await compare(query, copied);
-				const recovery = { does, id: there?.id ?? copied.id };
+				const recovery = { does, id: there?.id ?? copied.id, reference: there?.reference ?? copied.reference };
 				const { state = NO_STATE, ...enquiry } = copied;
 				if (does === 'none') return recovery;
 				if (!there) {
 					const isRenamed = does === 'add-renamed';
 					const named = isRenamed ? { ...enquiry, reference: otherReference(enquiry), follows: enquiry.reference } : enquiry;
-					await insertEnquiry(query, named, seal);
+					await insertEnquiry(query, named, seal, isRenamed ? 1 : standing);
 					await writeState(database, query, enquiry.id, state, seal);
 					await queueDispatches(query, mailDomain, enquiry.id, dispatches, at);
-					// The object of that name is one of the two, and each needs its own.
-					if (isRenamed) for (const reference of [named.reference, enquiry.reference]) await markCopyDue(query, reference);
-					return recovery;
+					if (isRenamed) await listCopy(query, named.reference, firstToken());
+					return { ...recovery, reference: named.reference };
 				}
 				await database.lock(query, `event ${there.id}`);
 				await writeState(database, query, there.id, missing, seal);
@@ -91,7 +95,7 @@ export function recoveryRecords(database: Database, mailDomain: string, seal: An
 					there.id,
 				]);
 				if (isReleased) await queueDispatches(query, mailDomain, there.id, dispatches, at);
-				await markCopyDue(query, there.reference);
+				await countChange(query, [there.id], true, standing);
 				return recovery;
 			});
 		},

@@ -3,8 +3,8 @@ import { randomUUIDv7 } from 'node:crypto';
 import { DAY_MS, MINUTE_MS } from '../../dates.ts';
 import type { DispatchKind, Enquiry } from '../enquiry.ts';
 import type { AnswerSeal } from './answer-seal.ts';
+import { countChange, type DueCopy, firstToken, listCopy } from './changes.ts';
 import type { CopiedEnquiry } from './copied-enquiry.ts';
-import { type DueCopy, markCopyDue } from './copy-marks.ts';
 import type { Database, Query } from './database.ts';
 import { text, wholeNumber } from './rows.ts';
 import { insertVisitorLink } from './visitor-links.ts';
@@ -42,7 +42,7 @@ interface SaveResult {
 	readonly repeated: boolean;
 	/** True when the reference belongs to other answers. Nothing was saved: save it under another that `follows` this one. */
 	readonly isTaken?: true;
-	/** What the second copy must hold now. Absent without one, and when nothing was written. */
+	/** What the second copy lacks now. Absent without one, and when nothing was written. */
 	readonly due?: DueCopy;
 }
 
@@ -51,8 +51,8 @@ export interface WriteOptions {
 	/** The domain of every Message-ID. */
 	readonly mailDomain: string;
 	readonly seal: AnswerSeal;
-	/** Whether what changes is marked for the second copy. */
-	readonly marksCopies: boolean;
+	/** Whether what changes is listed for the second copy. */
+	readonly hasSecondCopy: boolean;
 }
 
 /** Queues the dispatches of an enquiry. */
@@ -73,14 +73,17 @@ export async function queueDispatches(
 	}
 }
 
-/** Inserts an enquiry as the last one. It is the last lock to take, because it blocks all other writers until the commit. */
-export async function insertEnquiry(query: Query, enquiry: CopiedEnquiry, seal: AnswerSeal): Promise<void> {
+/**
+ * Inserts an enquiry as the last one, which has changed so many times: one that comes back from the second copy goes on from there. It is
+ * the last lock to take, because it blocks all other writers until the commit.
+ */
+export async function insertEnquiry(query: Query, enquiry: CopiedEnquiry, seal: AnswerSeal, changes = 1): Promise<void> {
 	const { id, reference, form, formVersion, receivedAt, answers, consents, fingerprint, follows, quarantined, forgottenAt } = enquiry;
 	const place = await takePlace(query);
 	await query(
 		`INSERT INTO enquiry
-			(id, place, reference, form, form_version, received_at, answers, consents, fingerprint, follows, quarantined, forgotten_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+			(id, place, reference, form, form_version, received_at, answers, consents, fingerprint, follows, quarantined, forgotten_at, changes)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
 		[
 			id,
 			place,
@@ -94,12 +97,13 @@ export async function insertEnquiry(query: Query, enquiry: CopiedEnquiry, seal: 
 			follows ?? null,
 			quarantined ?? null,
 			forgottenAt ?? null,
+			changes,
 		],
 	);
 }
 
 /** Releases enquiries from quarantine, within a transaction. */
-export function enquiryRelease(database: Database, { mailDomain, marksCopies }: Pick<WriteOptions, 'mailDomain' | 'marksCopies'>) {
+export function enquiryRelease(database: Database, { mailDomain, hasSecondCopy }: Pick<WriteOptions, 'mailDomain' | 'hasSecondCopy'>) {
 	/** The dispatches within the daily limits. Concurrent enquiries with the same recipient wait for each other here. */
 	async function allowed(query: Query, dispatches: readonly NewDispatch[], at: number): Promise<NewDispatch[]> {
 		const found: NewDispatch[] = [];
@@ -123,12 +127,11 @@ export function enquiryRelease(database: Database, { mailDomain, marksCopies }: 
 		dispatches: readonly NewDispatch[],
 		at: number,
 	): Promise<boolean> {
-		const [row] = await query(
-			`UPDATE enquiry SET quarantined = NULL WHERE ${column} = $1 AND quarantined IS NOT NULL RETURNING id, reference`,
-			[value],
-		);
+		const [row] = await query(`UPDATE enquiry SET quarantined = NULL WHERE ${column} = $1 AND quarantined IS NOT NULL RETURNING id`, [
+			value,
+		]);
 		if (!row) return false;
-		if (marksCopies) await markCopyDue(query, text(row, 'reference'));
+		await countChange(query, [text(row, 'id')], hasSecondCopy);
 		await queueDispatches(query, mailDomain, text(row, 'id'), await allowed(query, dispatches, at), at);
 		return true;
 	}
@@ -137,8 +140,8 @@ export function enquiryRelease(database: Database, { mailDomain, marksCopies }: 
 }
 
 /** The store's writes of enquiries and notices. */
-export function enquiryWrites(database: Database, { mailDomain, seal, marksCopies }: WriteOptions) {
-	const { allowed, releaseAndQueue } = enquiryRelease(database, { mailDomain, marksCopies });
+export function enquiryWrites(database: Database, { mailDomain, seal, hasSecondCopy }: WriteOptions) {
+	const { allowed, releaseAndQueue } = enquiryRelease(database, { mailDomain, hasSecondCopy });
 	return {
 		/**
 		 * Saves the enquiry with its dispatches, unless it was saved before. Everything is on the disk when the promise resolves.
@@ -164,10 +167,15 @@ export function enquiryWrites(database: Database, { mailDomain, seal, marksCopie
 				await insertEnquiry(query, enquiry, seal);
 				if (secretHash) await insertVisitorLink(query, id, secretHash, arrival.receivedAt);
 				await queueDispatches(query, mailDomain, id, due, arrival.receivedAt);
-				if (!marksCopies) return { reference, repeated: false };
+				if (!hasSecondCopy) return { reference, repeated: false };
+				const token = firstToken();
+				await listCopy(query, reference, token);
 				const links = secretHash ? [{ hash: secretHash, issuedAt: arrival.receivedAt }] : [];
-				const copied = { ...enquiry, state: { events: [], links, complaints: [] } };
-				return { reference, repeated: false, due: { reference, token: await markCopyDue(query, reference), enquiry: copied } };
+				return {
+					reference,
+					repeated: false,
+					due: { reference, token, enquiry: { ...enquiry, state: { events: [], links, complaints: [] } } },
+				};
 			});
 		},
 

@@ -23,8 +23,8 @@ export interface StoreOptions {
 	readonly begin?: boolean;
 	/** Whether the tables are migrated. Only the website does, so that a look changes nothing. */
 	readonly migrates?: boolean;
-	/** Whether what changes is marked for the second copy. */
-	readonly marksCopies?: boolean;
+	/** Whether there is a second copy, for which what changes is listed. */
+	readonly hasSecondCopy?: boolean;
 	/** The key of 32 bytes, in base64, that seals sensitive answers. Without it they are stored as they are. */
 	readonly answersKey?: string | undefined;
 }
@@ -38,7 +38,7 @@ export type Store = Awaited<ReturnType<typeof openStore>>;
 export async function openStore(
 	database: Database,
 	mailDomain: string,
-	{ begin = true, migrates = true, marksCopies = false, answersKey }: StoreOptions = {},
+	{ begin = true, migrates = true, hasSecondCopy = false, answersKey }: StoreOptions = {},
 ) {
 	const seal = answersKey ? createAnswerSeal(Buffer.from(answersKey, 'base64')) : noSeal;
 	if (!begin && (await stepsDone(database)) === 0) throw new Error('There is no store in this database. Is DATABASE_URL right?');
@@ -46,15 +46,15 @@ export async function openStore(
 	const queries = enquiryQueries(database, seal);
 	await insistOnKey(queries, answersKey);
 	return {
-		...enquiryWrites(database, { mailDomain, seal, marksCopies }),
+		...enquiryWrites(database, { mailDomain, seal, hasSecondCopy }),
 		...deliveryQueue(database, seal),
 		...queries,
-		...enquiryErasure(database, { marksCopies }),
+		...enquiryErasure(database, { hasSecondCopy }),
 		...copyRecords(database, seal),
 		...recoveryRecords(database, mailDomain, seal),
-		...complaintRecords(database, { marksCopies }),
-		...eventRecords(database, { mailDomain, seal, marksCopies }),
-		...visitorLinkRecords(database, { marksCopies }),
+		...complaintRecords(database, { hasSecondCopy }),
+		...eventRecords(database, { mailDomain, seal, hasSecondCopy }),
+		...visitorLinkRecords(database, { hasSecondCopy }),
 		...photographRecords(database, seal),
 		...photographCopyRecords(database, seal),
 		...dailyCounts(database),

@@ -1,5 +1,5 @@
 /** The links of visitors in the database: only the hashes of their secrets (../links/visitor-link.ts). */
-import { markCopiesDue } from './copy-marks.ts';
+import { countChange } from './changes.ts';
 import type { Database, Query } from './database.ts';
 import { text, wholeNumber } from './rows.ts';
 
@@ -12,8 +12,8 @@ export async function insertVisitorLink(query: Query, enquiryId: string, hash: s
 	]);
 }
 
-/** The store's links of visitors. With `marksCopies`, what changes is marked for the second copy. */
-export function visitorLinkRecords(database: Database, { marksCopies }: { marksCopies: boolean }) {
+/** The store's links of visitors. With `hasSecondCopy`, what changes is listed for the second copy. */
+export function visitorLinkRecords(database: Database, { hasSecondCopy }: { hasSecondCopy: boolean }) {
 	return {
 		/** The id of the enquiry that the secret with this hash opens. Undefined for a revoked or unknown one. */
 		enquiryOfSecret(hash: string): Promise<string | undefined> {
@@ -37,7 +37,7 @@ export function visitorLinkRecords(database: Database, { marksCopies }: { marksC
 				const [first] = hashes;
 				if (!enquiry || first === undefined) return undefined;
 				await insertVisitorLink(query, enquiryId, first, at);
-				if (marksCopies) await markCopiesDue(query, [enquiryId]);
+				await countChange(query, [enquiryId], hasSecondCopy);
 				return first;
 			});
 		},
@@ -78,7 +78,7 @@ export function visitorLinkRecords(database: Database, { marksCopies }: { marksC
 		async revokeVisitorLinks(enquiryId: string, at: number): Promise<void> {
 			await database.transaction(async (query) => {
 				await query('UPDATE visitor_link SET revoked_at = $2 WHERE enquiry_id = $1 AND revoked_at IS NULL', [enquiryId, at]);
-				if (marksCopies) await markCopiesDue(query, [enquiryId]);
+				await countChange(query, [enquiryId], hasSecondCopy);
 			});
 		},
 	};

@@ -130,7 +130,7 @@ test('[D14] while the second store is away enquiries are acknowledged, and copie
 	expect(await site.stop()).toBe(0);
 	s3.set('open');
 	const again = await startSite(settings(), data);
-	const copies = () => readdirSync(s3.folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.sealed\b/.test(name));
+	const copies = () => readdirSync(s3.folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\/\d{6}-/.test(name));
 	await expect.poll(() => sent.filter(({ reference }) => !copies().some((name) => name.includes(reference)))).toEqual([]);
 	await again.stop();
 });

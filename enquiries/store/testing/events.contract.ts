@@ -52,7 +52,7 @@ export function eventsContract(store: () => Store, open: () => Database | Promis
 			await store().recordEvent(id, { kind: 'complaint', by: office }, NOON + 1);
 			await store().recordEvent(id, { kind: 'corrected', by: { who: 'visitor' } }, NOON + 2, { answers: { phone: '07700 900456' } });
 			await store().issueVisitorLink(id, ['a hash'], NOON);
-			await store().markCopies([reference]);
+			await store().copyAgain([reference]);
 			const copy = (await store().dueCopy(reference))?.enquiry;
 			if (!copy) throw new Error('There is no copy.');
 			const state = async () => [

@@ -44,6 +44,6 @@ export async function writeEverything(store: Store): Promise<{ settled: NewEnqui
 	await store.firstNote('a note', 'its text');
 	const page = { sealed: Buffer.from('sealed'), storedAt: NOON, until: NOON + 1, enquiry: settled.reference };
 	await store.saveAnswerPage({ hash: 'the hash of a name', ...page });
-	await store.markCopies([waiting.reference]);
+	await store.copyAgain([waiting.reference]);
 	return { settled, waiting, quarantined };
 }

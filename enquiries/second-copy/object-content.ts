@@ -1,21 +1,13 @@
-/** A photograph as an object of the second copy: its name, and what is sealed. */
-import { readReference } from '../../forms/reference.ts';
+/** What is sealed in an object of the second copy: an enquiry with what happened to it, or a photograph. */
 import type { EnquiryEvent } from '../follow-up/events.ts';
-import type { CopiedPhotograph, PhotographName } from '../store/photograph-copies.ts';
+import type { CopiedEnquiry } from '../store/copied-enquiry.ts';
+import type { CopiedPhotograph } from '../store/photograph-copies.ts';
 
-/** The suffix of photographs. A version that does not know it leaves them alone. */
-const SUFFIX = '.photograph';
-
-/** The name of a photograph's object. It begins as its enquiry's does, so that both are found together. */
-export const photographObjectName = ({ reference, id }: PhotographName): string => `${reference}.${id}${SUFFIX}`;
-
-/** The photograph in the name of one of our objects. Undefined for any other name. */
-export function photographIn(name: string): PhotographName | undefined {
-	const dot = name.indexOf('.');
-	if (!name.endsWith(SUFFIX) || dot < 0) return undefined;
-	const reference = readReference(name.slice(0, dot));
-	const id = name.slice(dot + 1, -SUFFIX.length);
-	return reference && id ? { reference, id } : undefined;
+/** An object's content as an enquiry. Throws when it is none. */
+export function readCopy(content: Buffer): CopiedEnquiry {
+	const enquiry = JSON.parse(content.toString()) as CopiedEnquiry;
+	if (typeof enquiry.reference !== 'string' || typeof enquiry.answers !== 'object') throw new Error('no enquiry');
+	return enquiry;
 }
 
 /** A line of JSON, then both JPEGs. */
