@@ -20,15 +20,13 @@ const SEND_AGAIN_DAYS = 7;
 /** References read at the same time. */
 const READ_AT_ONCE = 8;
 
-/** Objects whose enquiries have another reference in the store, by that reference. Where they are they would outlive an erasure. */
-type Moved = Map<string, ObjectName[]>;
-
-function move(moved: Moved, to: string, objects: readonly ObjectName[]): void {
-	const others = objects.filter(({ reference }) => reference !== to);
-	if (others.length > 0) moved.set(to, [...(moved.get(to) ?? []), ...others]);
+interface FoundEnquiry extends ReplayedEnquiry {
+	readonly recovery: Recovery;
+	/** The photographs that the store has not. */
+	readonly lostPhotographs: readonly ObjectName[];
 }
 
-const isAdded = (recovery: Recovery | undefined): boolean => recovery?.does === 'add' || recovery?.does === 'add-renamed';
+const isAdded = ({ does }: Recovery): boolean => does === 'add' || does === 'add-renamed';
 
 export const recover: Command = {
 	usage: '--key FILE [--yes COUNT]',
@@ -41,7 +39,11 @@ export const recover: Command = {
 		if (!secondCopy) throw new CommandError('There is no second copy: set SECOND_COPY and SECOND_COPY_KEY as they were.');
 		const privateKey = keyFrom(textOption(given, 'key'));
 		const parts = { ...secondCopy, store: await context.store({ begin: true }) };
-		const { missing, behind, moved, unreadable, erased } = await findLost(context, parts, privateKey);
+		const { found, unreadable, erased } = await compare(context, parts, privateKey);
+		const missing = found.filter(({ recovery }) => isAdded(recovery));
+		const behind = found.filter(
+			({ recovery, lostPhotographs }) => recovery.does === 'complete' || (!isAdded(recovery) && lostPhotographs.length > 0),
+		);
 		if (unreadable > 0) context.print(`NOT READ: ${unreadable} objects. They were sealed for another key, or are damaged.`);
 		if (erased > 0) context.print(`Left out: ${countInWords(erased)} that had been erased.`);
 		context.print(`${parts.place.description} holds ${countInWords(missing.length)} that the store has not.`);
@@ -54,26 +56,22 @@ export const recover: Command = {
 		}
 		missing.sort((one, other) => one.latest.receivedAt - other.latest.receivedAt);
 		const done = { added: 0, renamed: 0, completed: 0, sent: 0, photographs: 0, unreadable: 0 };
-		/** References of which the copy is made anew. */
-		const changed = new Set(moved.keys());
 		for (const enquiry of [...missing, ...behind]) {
-			const { latest, copies, standing } = enquiry;
+			const { latest, branches, standing } = enquiry;
 			const isRecent = latest.receivedAt > context.now() - SEND_AGAIN_DAYS * DAY_MS && latest.quarantined === undefined;
 			const dispatches = isRecent ? dispatchesFor(latest.answers, { ...context.recipients, acknowledge: false }) : [];
-			const recoveries: Recovery[] = [];
-			for (const copied of copies) recoveries.push(await parts.store.saveRecovered(copied, dispatches, context.now(), standing));
-			const [first] = recoveries;
-			const photographs = await bringPhotographs(enquiry, parts, privateKey, moved, first?.id ?? '', first?.reference ?? '');
+			const recovery = await parts.store.saveRecovered(latest, dispatches, context.now(), standing);
+			const more = [];
+			for (const branch of branches) more.push((await parts.store.saveRecovered(branch, [], context.now(), standing)).does);
+			const photographs = await bringPhotographs(enquiry, recovery.id, parts, privateKey);
 			done.photographs += photographs.brought;
 			done.unreadable += photographs.unreadable;
-			if (first?.does === 'add-renamed') done.renamed += 1;
-			if (recoveries.some(({ does }) => does !== 'add' && does !== 'none')) changed.add(first?.reference ?? '');
-			if (!isAdded(first)) done.completed += recoveries.some(({ does }) => does === 'complete') || photographs.brought > 0 ? 1 : 0;
-			else {
+			if (recovery.does === 'add-renamed') done.renamed += 1;
+			if (isAdded(recovery)) {
 				done.added += 1;
 				if (isRecent) done.sent += 1;
 				if (done.added % 100 === 0) context.progress(`Recovered ${done.added} of ${missing.length} …`);
-			}
+			} else if ([recovery.does, ...more].includes('complete') || photographs.brought > 0) done.completed += 1;
 		}
 		if (count > 0)
 			context.print(
@@ -88,7 +86,7 @@ export const recover: Command = {
 		if (done.unreadable > 0) context.print(`NOT READ: ${photographsInWords(done.unreadable)}: damaged, or sealed for another key.`);
 		if (done.sent < done.added) context.print('To have older ones e-mailed as well: resend --since DAY');
 		try {
-			await copyAnew(parts, changed, moved);
+			await copyAnew(parts, found);
 		} catch (error) {
 			context.print(`The copies could not all be made (${(error as Error).message}): the running website makes them.`);
 		}
@@ -96,83 +94,65 @@ export const recover: Command = {
 	},
 };
 
-interface LostEnquiry extends ReplayedEnquiry {
-	/** The photographs that the store has not. */
-	readonly photographs: readonly ObjectName[];
-}
-
-/** What the second copy has and the store has not: enquiries, and of those that it has what happened to them. */
-async function findLost(context: CommandContext, { store, place }: CopierParts, privateKey: KeyObject) {
+/** Compares what the second copy has with the store. */
+async function compare(context: CommandContext, { store, place }: CopierParts, privateKey: KeyObject) {
 	const kept = new Set<string | undefined>();
 	for await (const { id } of store.photographNames()) kept.add(id);
-	const missing: LostEnquiry[] = [];
-	const behind: LostEnquiry[] = [];
-	const moved: Moved = new Map();
+	const found: FoundEnquiry[] = [];
 	const counts = { unreadable: 0, erased: 0 };
-	async function compare(enquiry: ReplayedEnquiry): Promise<void> {
-		const { latest, copies } = enquiry;
-		if (isErased(enquiry, context)) {
-			counts.erased += 1;
-			return;
-		}
-		const recoveries = await Promise.all(copies.map((copied) => store.recoveryOf(copied)));
-		const [{ id, reference } = latest] = recoveries;
-		const events = [...copies.flatMap(({ state }) => state?.events ?? []), ...(await store.eventsOf(id))];
-		const removed = removedPhotographs(events);
-		const photographs = enquiry.photographs.filter(({ photograph }) => !kept.has(photograph) && !removed.has(photograph));
-		const brought = enquiry.photographs.filter(
-			({ photograph }) => kept.has(photograph) && events.some(({ data }) => data.photograph === photograph),
-		);
-		move(moved, reference, [...enquiry.objects, ...brought]);
-		if (isAdded(recoveries[0])) missing.push({ ...enquiry, photographs });
-		else if (photographs.length > 0 || recoveries.some(({ does }) => does !== 'none')) behind.push({ ...enquiry, photographs });
-	}
 	let read = 0;
 	const waiting = (await objectsByReference(place)).values();
-	async function readEach(): Promise<void> {
+	async function compareEach(): Promise<void> {
 		for (const objects of waiting) {
 			const { enquiries, unreadable } = await replay(place, objects, privateKey);
 			counts.unreadable += unreadable;
-			for (const enquiry of enquiries) await compare(enquiry);
+			for (const enquiry of enquiries) {
+				if (isErased(enquiry, context)) counts.erased += 1;
+				else found.push(await lookFor(enquiry));
+			}
 			read += 1;
 			if (read % 100 === 0) context.progress(`Read ${read} …`);
 		}
 	}
-	await Promise.all(Array.from({ length: READ_AT_ONCE }, readEach));
-	return { missing, behind, moved, ...counts };
+	async function lookFor(enquiry: ReplayedEnquiry): Promise<FoundEnquiry> {
+		const copies = [enquiry.latest, ...enquiry.branches];
+		const recoveries = await Promise.all(copies.map((copied) => store.recoveryOf(copied)));
+		const [first = { does: 'none', ...enquiry.latest } as Recovery] = recoveries;
+		const recovery = recoveries.find(({ does }) => does !== 'none') ?? first;
+		const removed = removedPhotographs([...copies.flatMap(({ state }) => state?.events ?? []), ...(await store.eventsOf(recovery.id))]);
+		const lostPhotographs = enquiry.photographs.filter(({ photograph }) => !kept.has(photograph) && !removed.has(photograph));
+		return { ...enquiry, recovery, lostPhotographs };
+	}
+	await Promise.all(Array.from({ length: READ_AT_ONCE }, compareEach));
+	return { found, ...counts };
 }
 
-/** Brings an enquiry's photographs back, into the enquiry that has this id and reference in the store. */
+/** Brings an enquiry's photographs back, into the enquiry that has this id in the store. */
 async function bringPhotographs(
-	{ latest, photographs }: LostEnquiry,
+	{ latest, lostPhotographs }: FoundEnquiry,
+	enquiryId: string,
 	{ store, place }: CopierParts,
 	privateKey: KeyObject,
-	moved: Moved,
-	enquiryId: string,
-	reference: string,
 ): Promise<{ brought: number; unreadable: number }> {
-	let brought = 0;
-	let unreadable = 0;
-	for (const object of photographs) {
+	const result = { brought: 0, unreadable: 0 };
+	for (const object of lostPhotographs) {
 		const photograph = await openObject(place, object, privateKey, readPhotograph);
-		if (!photograph) unreadable += 1;
-		else if (photograph.enquiryId === latest.id) {
-			if (!(await store.saveRecoveredPhotograph({ ...photograph, enquiryId }, reference !== object.reference))) continue;
-			brought += 1;
-			move(moved, reference, [object]);
-		}
+		if (!photograph) result.unreadable += 1;
+		else if (photograph.enquiryId === latest.id && (await store.saveRecoveredPhotograph({ ...photograph, enquiryId }))) result.brought += 1;
 	}
-	return { brought, unreadable };
+	return result;
 }
 
-/** Copies what was changed, and deletes what stands under the reference of another enquiry. */
-async function copyAnew(parts: CopierParts, changed: ReadonlySet<string>, moved: Moved): Promise<void> {
-	const copier = createCopier(parts);
-	for (const reference of changed) {
-		await copier.copy(reference);
-		const objects = moved.get(reference) ?? [];
-		for (const { photograph: id } of objects) if (id) await copier.copyPhotograph({ reference, id });
-		if (!copier.unreadable.has(reference)) for (const { name } of objects) await parts.place.delete(name);
+/** Copies what was completed. What has another reference now is deleted under its old one, where it would outlive its erasure. */
+async function copyAnew({ store, place, publicKey }: CopierParts, found: readonly FoundEnquiry[]): Promise<void> {
+	const copier = createCopier({ store, place, publicKey });
+	for (const { latest, objects, photographs, recovery } of found) {
+		const { does, id, reference } = recovery;
+		if (reference === latest.reference && does !== 'complete') continue;
+		if (!(await copier.copy(reference)) || reference === latest.reference) continue;
+		const theirs = (await store.photographsOf(id)).map((photograph) => photograph.id);
+		const moved = photographs.filter(({ photograph = '' }) => theirs.includes(photograph));
+		for (const { name } of [...objects, ...moved]) await place.delete(name);
 	}
 }
 

@@ -1,11 +1,11 @@
-/** Copies single changes and photographs to the second place, those of one enquiry one after the other. */
+/** Copies single changes of enquiries, with their photographs, to the second place. */
 import type { KeyObject } from 'node:crypto';
 import type { DueCopy } from '../store/changes.ts';
-import type { PhotographName } from '../store/photograph-copies.ts';
+import type { CopiedEnquiry } from '../store/copied-enquiry.ts';
 import type { Store } from '../store/store.ts';
 import { removedPhotographs, writePhotograph } from './object-content.ts';
 import { changeName, numberIn, photographObjectName, readName } from './object-names.ts';
-import { type CopyPlace, reach } from './places.ts';
+import { CopyFailed, type CopyPlace, reach } from './places.ts';
 import { seal } from './sealed-object.ts';
 
 export interface CopierParts {
@@ -14,87 +14,90 @@ export interface CopierParts {
 	readonly publicKey: KeyObject;
 }
 
-/** Creates it. */
-export function createCopier({ store, place, publicKey }: CopierParts) {
-	/** References and photographs whose rows have an invalid value. They stay due, and are shown as such, until the rows are corrected. */
-	const unreadable = new Set<string>();
+/** Creates it. `noting` is told of each photograph that is copied. */
+export function createCopier({ store, place, publicKey }: CopierParts, noting: (work: Promise<void>) => Promise<void> = (work) => work) {
 	const inFlight = new Map<string, Promise<unknown>>();
 
 	const put = (name: string, content: string | Uint8Array) => reach(place.put(name, seal(content, name, publicKey)));
 
-	/** Undefined when it cannot be read. */
-	async function read<T>(key: string, work: Promise<T>): Promise<T | undefined> {
-		try {
-			return await work;
-		} catch (error) {
-			if ((error as Error).name !== 'RowError') throw error;
-			unreadable.add(key);
-			return undefined;
-		}
-	}
-
-	/** Writes a change as a new object, or deletes all of an erased enquiry. */
-	async function write(due: DueCopy | undefined): Promise<void> {
-		if (!due) return;
-		const { reference, token, enquiry } = due;
-		if (!enquiry) return reach(place.deleteAll(reference));
-		const number = numberIn(token);
-		// The version before listed it: it gets a number first.
-		if (number === undefined) return store.copyAgain([reference]);
-		await put(changeName(due), JSON.stringify(enquiry));
-		const removed = removedPhotographs(enquiry.state?.events ?? []);
-		const isForgotten = enquiry.forgottenAt !== undefined;
-		if (!isForgotten && removed.size === 0) return;
+	/**
+	 * Makes what else stands of an enquiry fit its last change: adds photographs, deletes removed ones and, once it was forgotten, whatever has a
+	 * lower number. Resolves with false when the place did not take a photograph.
+	 */
+	async function complete(due: DueCopy, { id, state, forgottenAt }: CopiedEnquiry, number: number): Promise<boolean> {
+		const { reference } = due;
+		const events = state?.events ?? [];
+		const isForgotten = forgottenAt !== undefined;
+		if (!isForgotten && !events.some(({ kind }) => kind === 'photograph-added')) return true;
+		const removed = removedPhotographs(events);
+		const standing = new Set<string>();
 		let highest = 0;
 		for (const name of await reach(Array.fromAsync(place.list(reference)))) {
 			const other = readName(name);
 			if (!other || name === changeName(due)) continue;
-			if (!other.photograph) highest = Math.max(highest, other.number);
+			if (other.photograph) standing.add(other.photograph);
+			else highest = Math.max(highest, other.number);
 			if (other.photograph ? removed.has(other.photograph) : isForgotten && other.number < number) await reach(place.delete(name));
 		}
 		// Written by another store, or by this one before an older backup was restored. It goes once ours is the highest number.
 		if (isForgotten && highest >= number) await store.copyAgain([reference], highest);
+		for (const photograph of await store.photographsOf(id)) {
+			if (standing.has(photograph.id)) continue;
+			const copied = await store.photographToCopy(photograph.id);
+			const name = photographObjectName({ reference, id: photograph.id });
+			if (copied && !(await noting(put(name, writePhotograph(copied))).then(() => true, isNoCopy))) return false;
+		}
+		return true;
 	}
 
-	/** What is done about one enquiry and its photographs is done one after the other: an erasure comes last. */
-	function inTurn<T>(reference: string, work: (isFirst: boolean) => Promise<T>): Promise<T> {
-		const before = inFlight.get(reference);
-		const mine = before ? before.then(() => work(false)) : work(true);
-		const ended = mine.then(
-			() => undefined,
-			() => undefined,
-		);
-		inFlight.set(reference, ended);
-		void ended.then(() => inFlight.get(reference) === ended && inFlight.delete(reference));
-		return mine;
-	}
-
-	/**
-	 * Copies what is due of an enquiry: `given`, unless something is under way already. Calls `onWritten` when it stands there, and resolves
-	 * when that is recorded too.
-	 */
-	const copy = (reference: string, given?: DueCopy, onWritten: () => void = () => undefined): Promise<void> =>
-		inTurn(reference, async (isFirst) => {
-			const due = isFirst && given ? given : await read(reference, store.dueCopy(reference));
-			await write(due);
+	/** Writes what is due of an enquiry, or deletes all of an erased one. */
+	async function write(due: DueCopy, onWritten: () => void): Promise<boolean> {
+		const { reference, token, enquiry } = due;
+		const number = numberIn(token);
+		if (!enquiry) await reach(place.deleteAll(reference));
+		// The version before listed it: it gets a number first.
+		else if (number === undefined) await store.copyAgain([reference]);
+		else {
+			await put(changeName(due), JSON.stringify(enquiry));
 			onWritten();
-			if (due) await store.recordCopy({ reference, token: due.token });
-		});
+			return complete(due, enquiry, number);
+		}
+		return true;
+	}
 
-	/** Copies a photograph that is due. */
-	const copyPhotograph = ({ reference, id }: PhotographName): Promise<void> =>
-		inTurn(reference, async () => {
-			const photograph = await read(id, store.duePhotograph(id));
-			if (!photograph) return;
-			await put(photographObjectName({ reference, id }), writePhotograph(photograph));
-			await store.recordPhotographCopy({ reference, id });
-		});
+	/** `given` is used unless something is under way already, after which it may be out of date. */
+	async function copyNow(reference: string, given: DueCopy | undefined, onWritten: () => void): Promise<boolean> {
+		try {
+			const due = given ?? (await store.dueCopy(reference));
+			if (due && !(await write(due, onWritten))) return false;
+			if (due) await store.recordCopy({ reference, token: due.token });
+			return true;
+		} catch (error) {
+			if ((error as Error).name !== 'RowError') throw error;
+			return false;
+		}
+	}
 
 	return {
-		copy,
-		copyPhotograph,
-		unreadable: unreadable as ReadonlySet<string>,
+		/**
+		 * Copies what is due of an enquiry, one change after the other: an erasure comes last. Calls `onWritten` when the change stands there.
+		 * Resolves once that is recorded; with false when it stays due, because the place did not take a photograph or a row has an invalid value.
+		 */
+		copy(reference: string, given?: DueCopy, onWritten: () => void = () => undefined): Promise<boolean> {
+			const before = inFlight.get(reference);
+			const mine = before ? before.then(() => copyNow(reference, undefined, onWritten)) : copyNow(reference, given, onWritten);
+			const ended: Promise<unknown> = mine.catch(() => undefined);
+			inFlight.set(reference, ended);
+			void ended.then(() => inFlight.get(reference) === ended && inFlight.delete(reference));
+			return mine;
+		},
 		/** Waits for what is under way, whatever becomes of it. */
 		settle: async (): Promise<void> => void (await Promise.all(inFlight.values())),
 	};
+}
+
+/** False for a failed copy; any other error is thrown. */
+function isNoCopy(error: Error): false {
+	if (error instanceof CopyFailed) return false;
+	throw error;
 }

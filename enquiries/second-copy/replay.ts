@@ -9,11 +9,8 @@ import { open } from './sealed-object.ts';
 /** An enquiry as the second copy has it. */
 export interface ReplayedEnquiry {
 	readonly latest: CopiedEnquiry;
-	/**
-	 * The copies that no later one contains. The latest, as a rule; before it others, if a backup was restored and the store then changed
-	 * without them.
-	 */
-	readonly copies: readonly CopiedEnquiry[];
+	/** Earlier copies that have what the latest has not: a backup was restored, and the store then changed without them. */
+	readonly branches: readonly CopiedEnquiry[];
 	/** Its objects, photographs apart. */
 	readonly objects: readonly ObjectName[];
 	/** The highest number under its reference. */
@@ -64,22 +61,16 @@ export async function replay(
 		if (!latest) unreadable += 1;
 		else {
 			const before = enquiries.get(latest.id);
-			const copies = [...(before?.copies ?? []).filter((earlier) => !hasAllOf(latest, earlier)), latest];
-			enquiries.set(latest.id, { latest, copies, objects: [...(before?.objects ?? []), object], standing, photographs });
+			const earlier = before ? [...before.branches, before.latest] : [];
+			const branches = earlier.filter((copy) => !hasEventsOf(latest, copy));
+			enquiries.set(latest.id, { latest, branches, objects: [...(before?.objects ?? []), object], standing, photographs });
 		}
 	}
 	return { enquiries: [...enquiries.values()], unreadable };
 }
 
-/** Whether a copy has all that an earlier one has: events and links are only ever added. */
-function hasAllOf(later: CopiedEnquiry, earlier: CopiedEnquiry): boolean {
-	const known = new Set(marksOf(later));
-	return marksOf(earlier).every((mark) => known.has(mark));
-}
-
-function marksOf({ state }: CopiedEnquiry): string[] {
-	const { events = [], links = [], complaints = [] } = state ?? {};
-	// A complaint that an event made may have been undone.
-	const own = complaints.filter(({ number }) => !events.some(({ data }) => data.complaint === number));
-	return [...events.map(({ id }) => id), ...links.map(({ hash }) => hash), ...own.map(({ number }) => `complaint ${number}`)];
+/** Whether a copy has what an earlier one has: events are only ever added. */
+function hasEventsOf(later: CopiedEnquiry, earlier: CopiedEnquiry): boolean {
+	const known = new Set(later.state?.events.map(({ id }) => id));
+	return (earlier.state?.events ?? []).every(({ id }) => known.has(id));
 }

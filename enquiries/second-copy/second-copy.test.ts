@@ -38,10 +38,10 @@ describe('copying', () => {
 	const data = () => join(folder, 'data');
 	const place = () => openCopyPlace(`${s3.address}/${prefix}`);
 	const open = () => openStore(openSqlite(join(data(), 'enquiries.db')), 'example.co.uk', { hasSecondCopy: true });
-	function start(): SecondCopy {
+	function start(copied = place()): SecondCopy {
 		copies = startSecondCopy({
 			store,
-			place: place(),
+			place: copied,
 			publicKey,
 			clock: { now: () => NOON, elapsed: () => performance.now() },
 			erasureLog: openErasureLog(data()),
@@ -299,6 +299,31 @@ describe('copying', () => {
 		s3.set('open');
 		await start().catchUp();
 		expect(await there()).toContain(name);
+		expect((await store.count()).uncopied).toBe(0);
+	});
+
+	test('[D14] a place that takes no photographs is reported, and has every enquiry and its changes nevertheless', async () => {
+		const { put, ...rest } = place();
+		const refusing = async (name: string, content: Buffer) => {
+			if (name.endsWith('.photograph')) throw new Error('too large');
+			await put(name, content);
+		};
+		const enquiries = [];
+		// More than are copied at the same time.
+		for (let count = 0; count < 10; count += 1) enquiries.push(await save());
+		for (const { reference } of enquiries) await addPhotograph(reference);
+		const late = await save();
+		const second = start({ ...rest, put: refusing });
+		await second.catchUp();
+		expect(await there()).toEqual([...enquiries.map(({ reference }) => `${reference}/000002`), `${late.reference}/000001`].sort());
+		expect(changes).toEqual(['fails: The second copy of photographs: too large']);
+		expect(await store.count()).toMatchObject({ uncopied: 10 });
+		const visitor = await save();
+		await second.copy(visitor.reference, visitor.due);
+		expect(await there()).toContain(`${visitor.reference}/000001`);
+		await second.stop();
+		await start().catchUp();
+		expect((await there()).filter((name) => name.endsWith('.photograph'))).toHaveLength(10);
 		expect((await store.count()).uncopied).toBe(0);
 	});
 

@@ -3,7 +3,7 @@
  * visitor waits for an enquiry's first for a moment at most, and for a photograph's not at all; what is missing is made up for as soon as the
  * place can be reached, also after a restart.
  */
-import { DAY_MS, SECOND_MS } from '../../dates.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../dates.ts';
 import type { Clock } from '../clock.ts';
 import type { ErasureLog } from '../erasure-log.ts';
 import type { DueCopy } from '../store/changes.ts';
@@ -23,6 +23,9 @@ const AT_ONCE = 8;
 /** With several machines, what was accepted just now is being copied by the machine that accepted it. */
 const LEAVE_TO_OTHERS_MS = 10 * SECOND_MS;
 
+/** What the place does not take, such as a photograph, is not offered again at each turn. */
+const POSTPONED_MS = MINUTE_MS;
+
 interface SecondCopyOptions extends CopierParts {
 	readonly clock: Clock;
 	readonly erasureLog: ErasureLog;
@@ -35,21 +38,23 @@ export interface SecondCopy {
 	copy(reference: string, due?: DueCopy): Promise<void>;
 	/** Copies everything that is due. Rejects when the place cannot be reached. */
 	catchUp(): Promise<void>;
-	/** Finishes what is under way. */
+	/** Finishes what is under way, for two seconds at most. */
 	stop(): Promise<void>;
 }
 
 /** Starts copying, and catching up by itself. */
 export function startSecondCopy(options: SecondCopyOptions): SecondCopy {
 	const { store, clock, onChange } = options;
-	const copier = createCopier(options);
-	let isStopping = false;
-	let sweptAt = Number.NEGATIVE_INFINITY;
 	const enquiries = watch('The second copy', onChange);
 	// Apart: a place that takes no photographs, or is slow with them, is no reason to answer visitors with one copy.
 	const photographs = watch('The second copy of photographs', onChange);
+	const copier = createCopier(options, photographs.noting);
+	/** References of which something could not be copied although the place can be reached, and until when they are left. */
+	const postponed = new Map<string, number>();
+	let isStopping = false;
+	let sweptAt = Number.NEGATIVE_INFINITY;
+	let catchingUp: Promise<void> | undefined;
 	const dueBefore = () => (store.isShared ? clock.now() - LEAVE_TO_OTHERS_MS : Number.MAX_SAFE_INTEGER);
-	const limit = () => BATCH + copier.unreadable.size;
 
 	async function catchUp(): Promise<void> {
 		if (clock.elapsed() - sweptAt >= DAY_MS) {
@@ -58,38 +63,30 @@ export function startSecondCopy(options: SecondCopyOptions): SecondCopy {
 		}
 		// What is left when the website ends is copied after its next start.
 		while (!isStopping) {
-			const due = (await store.dueCopies(limit(), dueBefore())).filter((reference) => !copier.unreadable.has(reference));
+			const found = await store.dueCopies(BATCH + postponed.size, dueBefore());
+			const due = found.filter((reference) => (postponed.get(reference) ?? 0) <= clock.elapsed());
 			if (due.length === 0) return;
 			const waiting = due.values();
 			const copyEach = async () => {
-				for (const reference of waiting) await copier.copy(reference);
+				for (const reference of waiting)
+					if (await copier.copy(reference)) postponed.delete(reference);
+					else postponed.set(reference, clock.elapsed() + POSTPONED_MS);
 			};
 			await enquiries.noting(Promise.all(Array.from({ length: AT_ONCE }, copyEach)));
 		}
 	}
 
-	async function catchUpPhotographs(): Promise<void> {
-		while (!isStopping) {
-			const due = (await store.duePhotographs(limit(), dueBefore())).filter(({ id }) => !copier.unreadable.has(id));
-			if (due.length === 0) return;
-			for (const photograph of due) {
-				if (isStopping) return;
-				await photographs.noting(copier.copyPhotograph(photograph));
-			}
-		}
-	}
-
-	const catchUpOnce = oneAtATime(catchUp);
-	// Enquiries wait for no photograph: they are caught up with meanwhile.
-	const catchUpPhotographsOnce = oneAtATime(catchUpPhotographs);
-	async function catchUpAll(): Promise<void> {
-		await catchUpOnce.run();
-		await catchUpPhotographsOnce.run();
+	/** Whoever asks meanwhile waits for the turn under way. */
+	function catchUpOnce(): Promise<void> {
+		catchingUp ??= catchUp().finally(() => {
+			catchingUp = undefined;
+		});
+		return catchingUp;
 	}
 	// What fails is tried again at the next turn.
-	const timer = setInterval(() => catchUpAll().catch(() => undefined), CATCH_UP_EVERY_MS);
+	const timer = setInterval(() => catchUpOnce().catch(() => undefined), CATCH_UP_EVERY_MS);
 	timer.unref();
-	void catchUpAll().catch(() => undefined);
+	void catchUpOnce().catch(() => undefined);
 
 	return {
 		async copy(reference, due) {
@@ -97,39 +94,22 @@ export function startSecondCopy(options: SecondCopyOptions): SecondCopy {
 			const { promise: written, resolve } = Promise.withResolvers<void>();
 			await orAfter(WAIT_MS, enquiries.noting(Promise.race([copier.copy(reference, due, resolve), written])));
 		},
-		catchUp: catchUpAll,
+		catchUp: catchUpOnce,
 		async stop() {
 			isStopping = true;
 			clearInterval(timer);
-			await catchUpOnce.running();
-			// The next start makes a photograph's copy that takes longer.
-			await orAfter(WAIT_MS, catchUpPhotographsOnce.running());
-			await orAfter(WAIT_MS, copier.settle());
+			// The next start makes a copy that takes longer.
+			await orAfter(WAIT_MS, Promise.all([catchingUp, copier.settle()]));
 		},
 	};
 }
 
 /** Waits for work, whatever becomes of it, and no longer than this. */
-async function orAfter(ms: number, work: Promise<void>): Promise<void> {
+async function orAfter(ms: number, work: Promise<unknown>): Promise<void> {
 	const { promise: waited, resolve } = Promise.withResolvers<void>();
 	const timeout = setTimeout(resolve, ms);
 	await Promise.race([work.catch(() => undefined), waited]);
 	clearTimeout(timeout);
-}
-
-/** Work that does not run twice at the same time: who asks meanwhile waits for the run under way. */
-function oneAtATime(work: () => Promise<void>) {
-	let running: Promise<void> | undefined;
-	return {
-		run(): Promise<void> {
-			running ??= work().finally(() => {
-				running = undefined;
-			});
-			return running;
-		},
-		/** The end of the run under way, whatever becomes of it. */
-		running: async (): Promise<void> => void (await running?.catch(() => undefined)),
-	};
 }
 
 /** Says when a kind of copy begins to fail, and when it works again. */

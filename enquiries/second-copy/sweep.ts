@@ -27,10 +27,11 @@ export async function sweep({ store, place, erasureLog, isStopping }: Swept): Pr
 	for await (const { reference, changes, isForgotten } of store.receipts())
 		known.set(reference, { changes, isForgotten, highest: 0, count: 0 });
 	const kept = new Set<string>();
+	/** The references of photographs that were not seen yet. */
 	const missing = new Map<string, string>();
-	for await (const { reference, id, isDue } of store.photographNames()) {
+	for await (const { reference, id } of store.photographNames()) {
 		kept.add(id);
-		if (!isDue) missing.set(`${reference} ${id}`, id);
+		missing.set(`${reference} ${id}`, reference);
 	}
 	const listed = new Set(await store.dueCopies(Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER));
 	const due = new Set<string>();
@@ -54,7 +55,7 @@ export async function sweep({ store, place, erasureLog, isStopping }: Swept): Pr
 	for (const { reference, photograph } of strange)
 		for await (const { id } of store.find({ reference }, () => undefined))
 			if (removedPhotographs(await store.eventsOf(id)).has(photograph)) due.add(reference);
-	await store.markPhotographs([...missing.values()]);
+	for (const reference of missing.values()) if (!listed.has(reference)) due.add(reference);
 	const all = [...due];
 	for (let first = 0; first < all.length && !isStopping(); first += BATCH) await store.copyAgain(all.slice(first, first + BATCH));
 }

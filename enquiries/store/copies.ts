@@ -56,14 +56,8 @@ export function copyRecords(database: Database, seal: AnswerSeal) {
 
 		/** Forgets what is due, for a website without a second copy. */
 		async forgetDueCopies(): Promise<void> {
-			const [due] = await database.read((query) =>
-				query('SELECT 1 FROM copy_due UNION ALL SELECT 1 FROM photograph WHERE copy_due IS NOT NULL LIMIT 1'),
-			);
-			if (!due) return;
-			await database.transaction(async (query) => {
-				await query('DELETE FROM copy_due');
-				await query('UPDATE photograph SET copy_due = NULL WHERE copy_due IS NOT NULL');
-			});
+			const [due] = await database.read((query) => query('SELECT 1 FROM copy_due LIMIT 1'));
+			if (due) await database.transaction((query) => query('DELETE FROM copy_due'));
 		},
 	};
 }

@@ -71,7 +71,7 @@ export function eventRecords(database: Database, { mailDomain, seal, hasSecondCo
 		}
 		if (event.kind === 'photograph-added' && effects.photograph) {
 			const { id, subject } = effects.photograph;
-			const isAdded = await insertPhotograph(query, seal, enquiry.id, effects.photograph, at, effects.photograph, hasSecondCopy);
+			const isAdded = await insertPhotograph(query, seal, enquiry.id, effects.photograph, at, effects.photograph);
 			return isAdded ? { ...data, photograph: id, subject } : undefined;
 		}
 		if (event.kind === 'photograph-removed') return (await deletePhotograph(query, enquiry.id, data.photograph ?? '')) ? data : undefined;

@@ -61,7 +61,7 @@ export async function findSamePhotograph(
 	return same && text(same, 'id');
 }
 
-/** Adds a photograph within a transaction, for the second copy too where there is one. Returns false when the enquiry has as many as it may have. */
+/** Adds a photograph within a transaction. Returns false when the enquiry has as many as it may have. */
 export async function insertPhotograph(
 	query: Query,
 	seal: AnswerSeal,
@@ -69,7 +69,6 @@ export async function insertPhotograph(
 	photograph: NewPhotograph,
 	at: number,
 	{ most, mostBytes }: PhotographLimits,
-	hasSecondCopy: boolean,
 ): Promise<boolean> {
 	const { id, subject, width, height, full, preview } = photograph;
 	const [row] = await query('SELECT COUNT(*) AS many, COALESCE(SUM(byte_count), 0) AS bytes FROM photograph WHERE enquiry_id = $1', [
@@ -78,11 +77,11 @@ export async function insertPhotograph(
 	const byteCount = full.length + preview.length;
 	if (wholeNumber(row, 'many') >= most || Number(row?.bytes) + byteCount > mostBytes) return false;
 	await query(
-		`INSERT INTO photograph (id, enquiry_id, subject, added_at, width, height, byte_count, content, preview, copy_due)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (id) DO NOTHING`,
+		`INSERT INTO photograph (id, enquiry_id, subject, added_at, width, height, byte_count, content, preview)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (id) DO NOTHING`,
 		[
 			...[id, enquiryId, subject, at, width, height, byteCount],
-			...[seal.sealBytes(`${id} full`, full), seal.sealBytes(`${id} preview`, preview), hasSecondCopy ? Date.now() : null],
+			...[seal.sealBytes(`${id} full`, full), seal.sealBytes(`${id} preview`, preview)],
 		],
 	);
 	return true;

@@ -31,7 +31,7 @@ const MEANT: readonly (readonly [RegExp, string])[] = [
 const isMeant = (statement: string) => MEANT.some(([pattern]) => pattern.test(statement));
 
 /** Indexes that hold only rows of which there are few: 10,000 in quarantine at most. */
-const FEW = /USING (?:COVERING )?INDEX (?:enquiry_quarantined|photograph_by_copy)\b/;
+const FEW = /USING (?:COVERING )?INDEX enquiry_quarantined\b/;
 
 /** Tables that grow with the enquiries. */
 const GROWING = /\b(?:enquiry|dispatch|event|visitor_link|photograph|copy_due)\b/;
@@ -140,14 +140,11 @@ async function exercise(store: Store): Promise<void> {
 	// The second copy.
 	await Array.fromAsync(store.receipts());
 	await Array.fromAsync(store.photographNames());
-	await store.markPhotographs(['photograph-1', 'photograph-2']);
 	const due = await store.dueCopies(200, NOW + DAY_MS);
 	for (const reference of due.slice(0, 2)) await store.dueCopy(reference);
 	await store.recordCopy({ reference: referenceAt(1), token: 'another' });
 	await store.copyAgain([referenceAt(2), newReference()]);
-	await store.duePhotographs(200, NOW + DAY_MS);
-	await store.duePhotograph('photograph-2');
-	await store.recordPhotographCopy({ id: 'photograph-2', reference: referenceAt(2) });
+	await store.photographToCopy('photograph-2');
 	await store.count();
 	await store.revokeVisitorLinks(id, NOW);
 	await store.erase([idAt(7)]);

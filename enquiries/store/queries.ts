@@ -186,11 +186,7 @@ export function enquiryQueries(database: Database, seal: AnswerSeal) {
 					await one(`SELECT last_failure ${unsettled} AND last_failure IS NOT NULL ORDER BY due_at DESC LIMIT 1`),
 					'found',
 				);
-				const duePhotographs = `FROM photograph WHERE copy_due IS NOT NULL`;
-				const dueTimes = [await latest('SELECT MIN(since) FROM copy_due'), await latest(`SELECT MIN(copy_due) ${duePhotographs}`)];
-				const oldestUncopied = dueTimes.filter((time) => time !== undefined).sort((one, other) => one - other)[0];
-				const uncopied = `SELECT (SELECT COUNT(*) FROM copy_due) + (SELECT COUNT(DISTINCT enquiry_id || '') ${duePhotographs}
-					AND NOT EXISTS (SELECT 1 FROM copy_due JOIN enquiry ON enquiry.reference = copy_due.reference WHERE enquiry.id = enquiry_id))`;
+				const oldestUncopied = await latest('SELECT MIN(since) FROM copy_due');
 				const handOver = await handOverCounts(query);
 				return {
 					enquiries: await number('SELECT COUNT(*) FROM enquiry'),
@@ -200,7 +196,7 @@ export function enquiryQueries(database: Database, seal: AnswerSeal) {
 					delivered: many('delivered'),
 					parked: many('parked'),
 					bounced: await number(`SELECT COUNT(*) FROM dispatch WHERE state = 'parked' AND kind = 'acknowledgement'`),
-					uncopied: oldestUncopied === undefined ? 0 : await number(uncopied),
+					uncopied: oldestUncopied === undefined ? 0 : await number('SELECT COUNT(*) FROM copy_due'),
 					...(oldestUncopied === undefined ? {} : { oldestUncopied }),
 					...(handOver ? { handOver } : {}),
 					...(oldest === undefined ? {} : { oldestWaiting: oldest }),

@@ -38,7 +38,6 @@ export async function writeEverything(store: Store): Promise<{ settled: NewEnqui
 			mostBytes: 99,
 		},
 	});
-	await store.markPhotographs(['a photograph']);
 	await store.issueVisitorLink(found?.id ?? '', ['the hash of a secret'], NOON);
 	await store.addCounts([{ day: '2026-11-20', kind: 'read', page: '/grant', count: 1 }]);
 	await store.firstNote('a note', 'its text');
