@@ -41,7 +41,7 @@ describe('status', () => {
 
 	test('of a store that a version before this one wrote says so, and is no alarm of the store', async () => {
 		const older = new DatabaseSync(join(harness.folder, 'enquiries.db'));
-		older.exec('DROP TABLE photograph');
+		older.exec('DROP TABLE copy_due');
 		older.close();
 		const { code, text } = await harness.run('status');
 		expect([code, text]).toEqual([1, expect.stringContaining('The store is of an older version than this tool.')]);

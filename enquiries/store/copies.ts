@@ -2,15 +2,18 @@
 import type { AnswerSeal } from './answer-seal.ts';
 import { countChange, type DueCopy, listErased } from './changes.ts';
 import { readState } from './copied-state.ts';
-import type { Database, Query } from './database.ts';
+import { type Database, placeholders, type Query } from './database.ts';
 import { enquiryFrom, text } from './rows.ts';
 
 /** Lists the copies of these references anew, with a number above this one; also of an enquiry that is gone. */
-export async function listAgain(query: Query, references: readonly string[], above = 0): Promise<void> {
-	for (const reference of references) {
-		const [enquiry] = await query('SELECT id FROM enquiry WHERE reference = $1', [reference]);
-		await (enquiry ? countChange(query, [text(enquiry, 'id')], true, above) : listErased(query, [reference]));
-	}
+async function listAgain(query: Query, references: readonly string[], above = 0): Promise<void> {
+	const found = await query(`SELECT id, reference FROM enquiry WHERE reference IN (${placeholders(references.length, 1)})`, references);
+	const ids = new Map(found.map((row) => [text(row, 'reference'), text(row, 'id')]));
+	await countChange(query, [...ids.values()], true, above);
+	await listErased(
+		query,
+		references.filter((reference) => !ids.has(reference)),
+	);
 }
 
 /** The store's records of the second copy. */
