@@ -68,9 +68,11 @@ export function startSecondCopy(options: SecondCopyOptions): SecondCopy {
 			if (due.length === 0) return;
 			const waiting = due.values();
 			const copyEach = async () => {
-				for (const reference of waiting)
+				for (const reference of waiting) {
+					if (isStopping) return;
 					if (await copier.copy(reference)) postponed.delete(reference);
 					else postponed.set(reference, clock.elapsed() + POSTPONED_MS);
+				}
 			};
 			await enquiries.noting(Promise.all(Array.from({ length: AT_ONCE }, copyEach)));
 		}
