@@ -1,5 +1,4 @@
 /** The command `recover`: brings back from the second copy what the store has lost. */
-
 import type { KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { DAY_MS } from '../../dates.ts';
@@ -20,8 +19,10 @@ const SEND_AGAIN_DAYS = 7;
 /** References read at the same time. */
 const READ_AT_ONCE = 8;
 
+/** An enquiry that the store has not, or not all of, or under another reference. */
 interface FoundEnquiry extends ReplayedEnquiry {
-	readonly recovery: Recovery;
+	/** What bringing it back does, or did. */
+	recovery: Recovery;
 	/** The photographs that the store has not. */
 	readonly lostPhotographs: readonly ObjectName[];
 }
@@ -66,12 +67,14 @@ export const recover: Command = {
 			const photographs = await bringPhotographs(enquiry, recovery.id, parts, privateKey);
 			done.photographs += photographs.brought;
 			done.unreadable += photographs.unreadable;
+			const isMore = [recovery.does, ...more].includes('complete');
+			enquiry.recovery = isMore ? { ...recovery, does: 'complete' } : recovery;
 			if (recovery.does === 'add-renamed') done.renamed += 1;
 			if (isAdded(recovery)) {
 				done.added += 1;
 				if (isRecent) done.sent += 1;
 				if (done.added % 100 === 0) context.progress(`Recovered ${done.added} of ${missing.length} …`);
-			} else if ([recovery.does, ...more].includes('complete') || photographs.brought > 0) done.completed += 1;
+			} else if (isMore || photographs.brought > 0) done.completed += 1;
 		}
 		if (count > 0)
 			context.print(
@@ -108,20 +111,20 @@ async function compare(context: CommandContext, { store, place }: CopierParts, p
 			counts.unreadable += unreadable;
 			for (const enquiry of enquiries) {
 				if (isErased(enquiry, context)) counts.erased += 1;
-				else found.push(await lookFor(enquiry));
+				else await lookFor(enquiry);
 			}
 			read += 1;
 			if (read % 100 === 0) context.progress(`Read ${read} …`);
 		}
 	}
-	async function lookFor(enquiry: ReplayedEnquiry): Promise<FoundEnquiry> {
+	async function lookFor(enquiry: ReplayedEnquiry): Promise<void> {
 		const copies = [enquiry.latest, ...enquiry.branches];
 		const recoveries = await Promise.all(copies.map((copied) => store.recoveryOf(copied)));
-		const [first = { does: 'none', ...enquiry.latest } as Recovery] = recoveries;
-		const recovery = recoveries.find(({ does }) => does !== 'none') ?? first;
+		const recovery = recoveries.find(({ does }) => does !== 'none') ?? (recoveries[0] as Recovery);
 		const removed = removedPhotographs([...copies.flatMap(({ state }) => state?.events ?? []), ...(await store.eventsOf(recovery.id))]);
 		const lostPhotographs = enquiry.photographs.filter(({ photograph }) => !kept.has(photograph) && !removed.has(photograph));
-		return { ...enquiry, recovery, lostPhotographs };
+		if (recovery.does !== 'none' || recovery.reference !== enquiry.latest.reference || lostPhotographs.length > 0)
+			found.push({ ...enquiry, recovery, lostPhotographs });
 	}
 	await Promise.all(Array.from({ length: READ_AT_ONCE }, compareEach));
 	return { found, ...counts };

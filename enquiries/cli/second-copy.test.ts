@@ -170,6 +170,22 @@ describe('recover', () => {
 			expect((await all()).sort()).toEqual(found.filter(([reference]) => reference !== renamed).sort());
 		});
 
+		test('two machines that were lost one after the other, each with an enquiry of the same page: both come back, each with its own objects', async () => {
+			const [reference = ''] = await loseAll(sent('My loft is cold.'));
+			await harness.store.save(newEnquiry({ reference, receivedAt: NOON + 1, ...sent('My roof leaks.') }), []);
+			await copyEverything();
+			await harness.store.close();
+			harness.store = await openCopied('third.db');
+			expect((await recover('--yes', '2')).text).toContain('1 of them came with a reference that the same page has used again since');
+			const found = await all();
+			expect(found).toEqual([
+				[reference, 'My loft is cold.', undefined],
+				[expect.any(String), 'My roof leaks.', reference],
+			]);
+			expect(await there()).toEqual(found.map(([its]) => `${its}/000001`).sort());
+			expect((await recover()).text).toMatch(/holds 0 enquiries that the store has not\.$/);
+		});
+
 		test('the same page sent again with the same answers is one enquiry, with what happened to it before', async () => {
 			const [reference = ''] = await loseAll(sent('My loft is cold.'));
 			await harness.store.close();
