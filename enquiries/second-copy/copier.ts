@@ -70,7 +70,8 @@ export function createCopier({ store, place, publicKey }: CopierParts, noting: (
 		try {
 			const due = given ?? (await store.dueCopy(reference));
 			if (due && !(await write(due, onWritten))) return false;
-			if (due) await store.recordCopy({ reference, token: due.token });
+			const hasAnswers = due?.enquiry !== undefined && due.enquiry.forgottenAt === undefined;
+			if (due) await store.recordCopy({ reference, token: due.token, hasAnswers });
 			return true;
 		} catch (error) {
 			if ((error as Error).name !== 'RowError') throw error;

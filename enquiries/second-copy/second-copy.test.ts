@@ -234,8 +234,10 @@ describe('copying', () => {
 		// As another process would, before the slow copy is there.
 		await place().deleteAll(reference);
 		const theirs = await store.dueCopy(reference);
-		if (theirs) await store.recordCopy(theirs);
 		await copying;
+		// Ours is there before theirs is recorded, and they have not seen it.
+		await expect.poll(async () => (await store.dueCopy(reference))?.token).not.toBe(theirs?.token);
+		if (theirs) await store.recordCopy({ ...theirs, hasAnswers: false });
 		s3.set('open');
 		await expect.poll(async () => [await there(), (await store.count()).uncopied]).toEqual([[], 0]);
 	});

@@ -43,13 +43,18 @@ export function copyRecords(database: Database, seal: AnswerSeal) {
 
 		/**
 		 * Records what was copied or deleted, unless the enquiry has changed since. What another process has recorded meanwhile is due again:
-		 * one of the two may have deleted what the other wrote.
+		 * one of the two may have deleted what the other wrote. With `hasAnswers`, so is an enquiry that was erased or forgotten meanwhile: whoever
+		 * deletes its objects may have listed them before this one.
 		 */
-		recordCopy({ reference, token }: Pick<DueCopy, 'reference' | 'token'>): Promise<void> {
+		recordCopy({ reference, token, hasAnswers }: Pick<DueCopy, 'reference' | 'token'> & { hasAnswers: boolean }): Promise<void> {
 			return database.transaction(async (query) => {
 				const [due] = await query('SELECT token FROM copy_due WHERE reference = $1', [reference]);
-				if (!due) await listAgain(query, [reference]);
-				else if (due.token === token) await query('DELETE FROM copy_due WHERE reference = $1', [reference]);
+				if (due?.token === token) {
+					await query('DELETE FROM copy_due WHERE reference = $1', [reference]);
+					return;
+				}
+				const whole = 'SELECT 1 FROM enquiry WHERE reference = $1 AND forgotten_at IS NULL';
+				if (!due || (hasAnswers && (await query(whole, [reference])).length === 0)) await listAgain(query, [reference]);
 			});
 		},
 

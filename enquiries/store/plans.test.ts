@@ -142,7 +142,7 @@ async function exercise(store: Store): Promise<void> {
 	await Array.fromAsync(store.photographNames());
 	const due = await store.dueCopies(200, NOW + DAY_MS);
 	for (const reference of due.slice(0, 2)) await store.dueCopy(reference);
-	await store.recordCopy({ reference: referenceAt(1), token: 'another' });
+	await store.recordCopy({ reference: referenceAt(1), token: 'another', hasAnswers: true });
 	await store.copyAgain([referenceAt(2), newReference()]);
 	await store.photographToCopy('photograph-2');
 	await store.count();

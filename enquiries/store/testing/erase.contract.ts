@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../../dates.ts';
 import type { Database } from '../database.ts';
 import type { NewEnquiry } from '../save.ts';
-import type { Store } from '../store.ts';
+import { openStore, type Store } from '../store.ts';
 import { acknowledgementDispatch, emailTerms, NOON, newEnquiry, officeDispatch } from './fixtures.ts';
 
 /** Defines the tests. `store` returns the open store, `open` opens its database again, and `bytes` reads all its files, where it has files. */
@@ -24,6 +24,26 @@ export function eraseContract(store: () => Store, open: () => Database | Promise
 			expect(references(await Array.fromAsync(store().expired('contact', NOON - 365 * DAY_MS, NOON)))).toEqual([old.reference]);
 			expect(await Array.fromAsync(store().expired('funding', NOON, NOON))).toEqual([]);
 		});
+
+		test.each(['erased', 'forgotten'] as const)(
+			'[P3] a copy that arrives while its enquiry is being %s elsewhere is not left there: what is due is due anew',
+			async (how) => {
+				const copying = await openStore(await open(), 'example.co.uk', { hasSecondCopy: true });
+				const arrival = newEnquiry();
+				const { due } = await copying.save(arrival, []);
+				const [{ id } = { id: '' }] = await Array.fromAsync(copying.find({ reference: arrival.reference }));
+				await (how === 'erased' ? copying.erase([id]) : copying.clearAnswers([id], ['description'], NOON));
+				// Another process has listed what it deletes. Then ours arrives, then the other one is done.
+				const theirs = await copying.dueCopy(arrival.reference);
+				if (due) await copying.recordCopy({ ...due, hasAnswers: true });
+				if (theirs) await copying.recordCopy({ ...theirs, hasAnswers: false });
+				const left = await copying.dueCopy(arrival.reference);
+				expect(left?.token).toEqual(expect.any(String));
+				if (left) await copying.recordCopy({ ...left, hasAnswers: false });
+				expect(await copying.dueCopy(arrival.reference)).toBeUndefined();
+				await copying.close();
+			},
+		);
 
 		test('an enquiry that a wrong clock dated 1970 does not expire', async () => {
 			await keepDelivered({ receivedAt: NOON });
