@@ -182,6 +182,8 @@ test.each<[string, 'digest' | 'alert', boolean, string[]]>([
 	expect(shown.filter((words) => !text.includes(words))).toEqual([]);
 	expect(shown.reduce((rest, words) => rest.replaceAll(words, ''), text.replaceAll('Ada Byron', 'Byron'))).not.toMatch(personal);
 	expect(text.includes('ABCD-2345')).toBe(kind === 'digest');
+	// Without the list of calls it must not say that there are none.
+	expect(text.includes('Nobody waits for a call.')).toBe(kind === 'digest' && !isPlain);
 	expect(replyTo).toBe(isPlain ? undefined : 'hello@larkfield.example');
 	expect(quarantinedIdsIn(kind, withQuarantine)).toEqual(kind === 'digest' ? ['a1'] : []);
 });
