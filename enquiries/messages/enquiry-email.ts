@@ -1,7 +1,7 @@
 /** The e-mails about an enquiry. Written only when one is about to be sent, so that no copy of the answers is stored. */
 import type { ClaimedDispatch, Enquiry } from '../enquiry.ts';
 import type { CompanyDetails, Email, LetterContext } from './email.ts';
-import { htmlLines, htmlLink, htmlList, htmlPage, htmlSmall, htmlWithPhone } from './email-html.ts';
+import { drawLetter, link, list, paragraph, signature, small, withPhone } from './letter.ts';
 import { officeLetter } from './office-letter.ts';
 
 /** Writes an e-mail about an enquiry. */
@@ -23,42 +23,21 @@ const YOUR_PAGE = 'See how far it has got, correct it, choose a time to ring, or
 /** Contains nothing that the visitor typed, so that nobody can use it to send their own words to others. */
 function acknowledgement(recipient: string, enquiry: Enquiry, firm: CompanyDetails, { yourPage, doNotRing }: LetterContext): Email {
 	const what = enquiry.form === 'funding' ? 'application' : 'message';
-	const opening = `Thank you. Your ${what} has reached us and is safe.`;
-	const reference = `Your reference is ${enquiry.reference}. Quote it if you ring or write.`;
-	const close = `If you did not write to us, somebody may have mistyped their address: you need do nothing.`;
 	// It may leave late, when the visitor has already said that nobody is to ring.
 	const steps = doNotRing === undefined ? firm.nextSteps : [];
-	const rather = `Would you rather talk? Ring ${firm.phone}: ${firm.openingHours}.`;
-	const contact = `${firm.name}, ${firm.phone}, ${firm.email}`;
-	const small = [contact, firm.legalName, ...(firm.particulars ? [firm.particulars] : []), firm.siteUrl];
 	return {
 		to: recipient,
 		fromName: firm.name,
 		replyTo: firm.email,
 		subject: `We have your ${what}: reference ${enquiry.reference}`,
-		text: [
-			opening,
-			'',
-			reference,
-			'',
-			...(steps.length ? ['What happens next', '', ...steps.map((step, index) => `${index + 1}. ${step}`), ''] : []),
-			...(yourPage ? [`${YOUR_PAGE}:`, yourPage, ''] : []),
-			rather,
-			'',
-			close,
-			'',
-			...small,
-		].join('\n'),
-		html: htmlPage(
-			opening,
-			[
-				htmlLines([reference]),
-				...(steps.length ? [htmlList('What happens next', steps, 'ol')] : []),
-				...(yourPage ? [`<p style="margin:20px 0">${htmlLink(yourPage, YOUR_PAGE)}</p>`] : []),
-				htmlWithPhone(rather, firm.phone),
-				htmlSmall([close]),
-				htmlSmall(small),
-			].join('\n'),
+		...drawLetter(
+			{ title: `Thank you. Your ${what} has reached us and is safe.` },
+			paragraph(`Your reference is ${enquiry.reference}. Quote it if you ring or write.`),
+			steps.length > 0 && list('What happens next', steps, 'ol'),
+			yourPage && paragraph(link(yourPage, YOUR_PAGE)),
+			paragraph(withPhone(`Would you rather talk? Ring ${firm.phone}: ${firm.openingHours}.`, firm.phone)),
+			small('If you did not write to us, somebody may have mistyped their address: you need do nothing.'),
+			signature(firm),
 		),
 	};
 }

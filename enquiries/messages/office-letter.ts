@@ -10,13 +10,12 @@ import { questionsForTheOffice } from '../../forms/eligibility/outcomes.ts';
 import type { SchemeOutcome } from '../../forms/eligibility/types.ts';
 import { fieldsOf } from '../../forms/field.ts';
 import { withHomeFuel } from '../../forms/home/home-fuel.ts';
-import { dialLink } from '../../forms/phone.ts';
 import { isEmail } from '../../forms/rules.ts';
 import { contactDetails, namesInDetails } from '../contact-details.ts';
 import type { Enquiry } from '../enquiry.ts';
 import { callEntry, vCard } from './call-files.ts';
 import { type CompanyDetails, type Email, formTitles, type LetterContext, mailtoLink, sanitiseSubject } from './email.ts';
-import { escapeHtml, htmlAnswers, htmlButton, htmlHeading, htmlLines, htmlLink, htmlList, htmlPage, htmlSmall } from './email-html.ts';
+import { answerTable, button, drawLetter, heading, inLine, joined, largeDial, link, list, paragraph, small, strong } from './letter.ts';
 import { triageApplication } from './triage.ts';
 
 /**
@@ -64,7 +63,6 @@ export function officeLetter(recipient: string, enquiry: Enquiry, firm: CompanyD
 	const hasHidden = !isWhole && enquiry.form === 'funding';
 	const message = answers.filter(({ name: field }) => field === 'description').map((one) => ({ ...one, question: 'What they wrote' }));
 	const others = answers.filter(({ name: field }) => field !== 'description');
-	const ending = isEmail(email) ? ['', writeTo(email)] : [];
 	const subject = [
 		[sanitiseSubject(name), sanitiseSubject(town, 30)].filter(Boolean).join(', '),
 		wishes[0] ? sanitiseSubject(wishes[0], 40) : formTitles[enquiry.form],
@@ -74,41 +72,29 @@ export function officeLetter(recipient: string, enquiry: Enquiry, firm: CompanyD
 		fromName: `${firm.name} website`,
 		replyTo: firm.email,
 		subject: `${subject} [${enquiry.reference}]`,
-		text: [
-			name,
-			phone,
-			...[where, email, wish, ...top].filter(Boolean),
-			'',
-			...(context.link ? ['After the call, say what happened:', context.link, ''] : []),
-			...message.flatMap(({ question, answer }) => [question, `  ${answer}`, '']),
-			...sections.flatMap(({ heading, points }) => [heading, ...points.map((point) => `  - ${point}`), '']),
-			...(hasHidden ? [HIDDEN, ...(context.link ? [`${context.link}#answers`] : []), ''] : []),
-			...others.flatMap(({ question, answer }) => [question, `  ${answer}`, '']),
-			...facts,
-			...ending,
-		].join('\n'),
-		html: htmlPage(
-			name,
-			[
-				`<p style="margin:0 0 4px;font-size:22px">${htmlLink(dialLink(phone), phone, 'font-weight:600')}</p>`,
-				`<p style="margin:0 0 16px">${[
-					...(where ? [escapeHtml(where)] : []),
-					...(email ? [htmlLink(mailtoLink(email, `Your enquiry, reference ${enquiry.reference}`), email)] : []),
-					...(wish ? [`<strong>${escapeHtml(wish)}</strong>`] : []),
-					...top.map(escapeHtml),
-				].join('<br>')}</p>`,
-				...(context.link ? [htmlButton(context.link, 'After the call: say what happened')] : []),
-				...message.map(({ question, answer }) => htmlHeading(question) + htmlLines([answer])),
-				...sections.map(({ heading, points }) => htmlList(heading, points)),
-				...(hasHidden
-					? [
-							htmlHeading('Health, benefits and income'),
-							`<p style="margin:0 0 16px">${escapeHtml(HIDDEN)}${context.link ? ` ${htmlLink(`${context.link}#answers`, 'Look at them')}` : ''}</p>`,
-						]
-					: []),
-				...(others.length > 0 ? [htmlHeading('What else was answered'), htmlAnswers(others)] : []),
-				htmlSmall([...facts, ...ending]),
-			].join('\n'),
+		...drawLetter(
+			{
+				title: name,
+				under: [
+					largeDial(phone),
+					paragraph(
+						where || undefined,
+						email ? link(mailtoLink(email, `Your enquiry, reference ${enquiry.reference}`), email) : undefined,
+						wish ? strong(wish) : undefined,
+						...top,
+					),
+				],
+			},
+			context.link && button(context.link, 'After the call, say what happened'),
+			...message.map(({ question, answer }) => joined(heading(question), paragraph(answer))),
+			...sections.map(({ heading: words, points }) => list(words, points)),
+			hasHidden &&
+				joined(
+					heading('Health, benefits and income'),
+					paragraph(inLine(HIDDEN, context.link && inLine(' ', link(`${context.link}#answers`, 'Look at them')))),
+				),
+			...(others.length > 0 ? [heading('What else was answered'), answerTable(others)] : []),
+			small(...facts, ...(isEmail(email) ? ['', writeTo(email)] : [])),
 		),
 		attachments: [
 			vCard({ ...person, address: shown.answers.address ?? '' }, enquiry.reference),

@@ -72,6 +72,11 @@ test('a digest after a day without events lists seven counts, the backup and one
 	const { lines, to, replyTo } = write('digest');
 	expect([to, replyTo]).toEqual(['office@example.co.uk', 'hello@larkfield.example']);
 	expect(lines).toEqual([
+		'Today',
+		'',
+		'Nobody waits for a call.',
+		'',
+		'THE WEBSITE',
 		'Received since this time yesterday: 0',
 		'Delivered since then: 0',
 		'Waiting to be delivered: 0',
@@ -115,19 +120,9 @@ test('a digest with something of everything lists it in the same order', () => {
 		forgotten: { shortened: ['WXYZ-6789'], expired: { contact: '2025-11-20', funding: '2025-11-20' } },
 	});
 	expect(lines.slice(0, -3)).toEqual([
-		'Received since this time yesterday: 5',
-		'Delivered since then: 4',
-		'Waiting to be delivered: 1, the oldest since Friday, 20 November 2026 at 12:00',
-		'The last try failed with: 554',
-		'Parked, until you resend them: 2',
-		'Held back as suspicious, until you release them: 3, of which nobody was told before today: 2',
-		expect.stringMatching(/^Deleted, because no more than 10000 are held back.*: 12$/),
-		'Acknowledgements that came back: 1',
-		'Complaints about how we use personal data, not answered: 1',
-		expect.stringMatching(/^FORGETTING FAILS since Friday, 20 November 2026 at 12:00 \(RangeError\)/),
-		expect.stringMatching(/^NO SECOND COPY of the last change of 2 enquiries, the oldest since Friday, 20 November 2026 at 12:00:/),
-		expect.stringMatching(/^THE DISK IS NEARLY FULL/),
-		'Last backup: Friday, 20 November 2026 at 12:00',
+		'Today',
+		'',
+		'Nobody waits for a call.',
 		'',
 		'COMPLAINTS, not answered: nobody is rung about anything else',
 		expect.stringMatching(/^Betty Brown, BETT-1234: number 7, received .*1 November 2026, to be acknowledged by .*1 December 2026$/),
@@ -144,7 +139,22 @@ test('a digest with something of everything lists it in the same order', () => {
 		'',
 		'TO DELETE FROM THE MAILBOX, because their time is up',
 		expect.stringMatching(/: WXYZ-6789$/),
-		expect.stringMatching(/^ {2}Every message older than .*20 November 2025, and every application older than .*20 November 2025$/),
+		expect.stringMatching(/^Every message older than .*20 November 2025, and every application older than .*20 November 2025$/),
+		'',
+		'THE WEBSITE',
+		'Received since this time yesterday: 5',
+		'Delivered since then: 4',
+		'Waiting to be delivered: 1, the oldest since Friday, 20 November 2026 at 12:00',
+		'The last try failed with: 554',
+		'Parked, until you resend them: 2',
+		'Held back as suspicious, until you release them: 3, of which nobody was told before today: 2',
+		expect.stringMatching(/^Deleted, because no more than 10000 are held back.*: 12$/),
+		'Acknowledgements that came back: 1',
+		'Complaints about how we use personal data, not answered: 1',
+		expect.stringMatching(/^FORGETTING FAILS since Friday, 20 November 2026 at 12:00 \(RangeError\)/),
+		expect.stringMatching(/^NO SECOND COPY of the last change of 2 enquiries, the oldest since Friday, 20 November 2026 at 12:00:/),
+		expect.stringMatching(/^THE DISK IS NEARLY FULL/),
+		'Last backup: Friday, 20 November 2026 at 12:00',
 		'',
 		'On the machine that runs the website:',
 		'  npm run enquiries -- resend --parked',
@@ -172,6 +182,8 @@ test.each<[string, 'digest' | 'alert', boolean, string[]]>([
 	expect(shown.filter((words) => !text.includes(words))).toEqual([]);
 	expect(shown.reduce((rest, words) => rest.replaceAll(words, ''), text.replaceAll('Ada Byron', 'Byron'))).not.toMatch(personal);
 	expect(text.includes('ABCD-2345')).toBe(kind === 'digest');
+	// Without the list of calls it must not say that there are none.
+	expect(text.includes('Nobody waits for a call.')).toBe(kind === 'digest' && !isPlain);
 	expect(replyTo).toBe(isPlain ? undefined : 'hello@larkfield.example');
 	expect(quarantinedIdsIn(kind, withQuarantine)).toEqual(kind === 'digest' ? ['a1'] : []);
 });
@@ -210,11 +222,15 @@ test('on paper the digest is the day’s list of calls, with room to write, and 
 	};
 	const url = () => 'https://larkfield.example/office/x';
 	const { html = '' } = writeNotice({ kind: 'digest', recipient: 'office@example.co.uk', isPlain: false }, facts, firm, url);
-	const paper = html.replace(/<style>.*?<\/style>/gs, '').replace(/<div class="screen">.*?<\/div>/gs, '');
+	// The long part for the screen is the last: it goes on to the end.
+	const paper = html
+		.replace(/<style>.*?<\/style>/gs, '')
+		.replace(/<div class="screen"><a .*?<\/div>/gs, '')
+		.replace(/<div class="screen">.*/s, '');
 	expect(html).toContain('@media print');
 	expect(paper).toContain('Calls on Friday, 20 November 2026');
 	expect(paper).toContain('Rung at:');
 	for (const shown of ['Ada Byron', '07700 900123', 'Halifax: Loft insulation', 'ABCD-2345']) expect(paper).toContain(shown);
-	for (const hidden of ['Say what happened</a>', 'HELD BACK', 'Waiting to be delivered', 'health', 'Last backup'])
+	for (const hidden of ['Say what happened</a>', 'Held back, for you to judge', 'Waiting to be delivered', 'health', 'Last backup'])
 		expect(paper).not.toContain(hidden);
 });

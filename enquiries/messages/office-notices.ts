@@ -3,10 +3,10 @@
  * contain answers about health, benefits and income.
  */
 
+import type { ReactNode } from 'react';
 import { DAY_MS, fullDayInWords, londonDay, londonMoment, shortTime, timeInWords } from '../../dates.ts';
 import { allForms } from '../../forms/all-forms.ts';
 import { fieldsOf } from '../../forms/field.ts';
-import { dialLink } from '../../forms/phone.ts';
 import { type Complaint, describeComplaint } from '../complaints.ts';
 import { contactDetails } from '../contact-details.ts';
 import { type ClaimedDispatch, countInWords, type Enquiry, LITTLE_ROOM_BYTES } from '../enquiry.ts';
@@ -16,7 +16,24 @@ import { lastExpiredAt, QUARANTINE_AT_MOST, quarantineOverflow, type RetentionPe
 import type { Counts, InvalidEnquiry } from '../store/queries.ts';
 import type { Store } from '../store/store.ts';
 import { type CompanyDetails, type Email, formTitles, sanitiseSubject } from './email.ts';
-import { escapeHtml, htmlForPaper, htmlForScreen, htmlHeading, htmlLines, htmlLink, htmlPage, htmlSmall } from './email-html.ts';
+import {
+	callTable,
+	dial,
+	drawLetter,
+	entry,
+	heading,
+	inLine,
+	joined,
+	link,
+	loud,
+	onPaper,
+	onScreen,
+	paragraph,
+	plainText,
+	small,
+	strong,
+	textOnly,
+} from './letter.ts';
 import type { OfficeUrlFor } from './letter-context.ts';
 import { LISTED_FOR_DAYS, noWork, readWorkList, type WorkItem, type WorkList } from './work-list.ts';
 
@@ -203,14 +220,6 @@ export function writeNotice(
 		...(isNearlyFull ? ['THE DISK IS NEARLY FULL: make room. Once the reserve is used up, no enquiry can be kept'] : []),
 		...(areBackupsOurs ? [`Last backup: ${lastBackup === undefined ? 'never' : timeInWords(lastBackup)}`] : []),
 	];
-	const complained = isDigest ? complaintLines(facts, isPlain, urlFor) : [];
-	const heldBack = isDigest ? quarantineLines(facts, isPlain, urlFor) : [];
-	const mailbox = isDigest ? mailboxLines(facts) : [];
-	const recorded = isDigest ? recordedLines(facts, recipient, isPlain) : [];
-	const week = isDigest && facts.week ? ['', 'LAST WEEK', ...figuresInWords(facts.week)] : [];
-	const isMonday = facts.day !== undefined && mondayOf(facts.day) === facts.day;
-	const reviews = (isDigest && isMonday && facts.day && firm.reviewsAhead?.(facts.day)) || [];
-	const toReview = reviews.length > 0 ? ['', 'ON THE PAGES, TO LOOK AT AGAIN', ...reviews] : [];
 	const advice = [
 		...(counts.parked ? ['npm run enquiries -- resend --parked'] : []),
 		...(counts.quarantined && !officeUrl
@@ -220,37 +229,29 @@ export function writeNotice(
 		...(counts.uncopied ? ['npm run enquiries -- doctor'] : []),
 		'npm run enquiries -- status',
 	];
-	return {
-		to: recipient,
-		...(isPlain ? {} : { replyTo: firm.email }),
-		...(isPlain ? {} : { fromName: `${firm.name} website` }),
-		subject,
-		text: [
-			...workLines(work, urlFor),
-			...lines,
-			...complained,
-			...heldBack,
-			...recorded,
-			...mailbox,
-			...week,
-			...toReview,
-			'',
-			'On the machine that runs the website:',
-			...advice.map((command) => `  ${command}`),
-			'',
-			...(isDigest ? ['This comes every morning, even when nothing happened. If one morning it does not, somebody should look.'] : []),
+	const headers = { to: recipient, ...(isPlain ? {} : { replyTo: firm.email, fromName: `${firm.name} website` }), subject };
+	const ending = [
+		textOnly(entry('On the machine that runs the website:', ...advice)),
+		small(
+			isDigest && 'This comes every morning, even when nothing happened. If one morning it does not, somebody should look.',
 			firm.siteUrl,
-		].join('\n'),
-		...(isDigest && !isPlain && officeUrl
-			? {
-					html: digestHtml(
-						work,
-						{ day: facts.day, lines, sections: [complained, heldBack, recorded, mailbox, week, toReview], siteUrl: firm.siteUrl },
-						urlFor,
-					),
-				}
-			: {}),
-	};
+		),
+	];
+	if (!isDigest) return { ...headers, text: plainText(paragraph(...lines), ...ending) };
+	const about = [
+		openComplaints(facts, isPlain, urlFor),
+		...heldBack(facts, isPlain, urlFor),
+		recordedSince(facts, recipient, isPlain),
+		toDeleteFromMailbox(facts),
+		facts.week && joined(heading(loud('Last week')), paragraph(...figuresInWords(facts.week))),
+		toReview(facts, firm),
+		joined(heading(loud('The website')), paragraph(...lines)),
+		...ending,
+	];
+	if (isPlain) return { ...headers, text: plainText(...about) };
+	const title = facts.day === undefined ? 'Today' : `Calls on ${fullDayInWords(facts.day)}`;
+	const { text, html } = drawLetter({ title }, ...callsToMake(work, urlFor), onScreen(...about));
+	return { ...headers, text, ...(officeUrl ? { html } : {}) };
 }
 
 /** The office has these by e-mail, so its letters say no more than this of it. */
@@ -281,94 +282,48 @@ function workFacts({ town, wish, message, pressing, receivedAt, followUp, refere
 const moreFacts = (one: WorkItem, { name }: WorkItem): string =>
 	`Wrote again${one.name === name ? '' : ` as ${one.name}`}: ${workFacts(one).join('. ')}`;
 
-const moreWords = ({ more }: WorkList) => (more > 0 ? [`And ${more} more, which the list has no room for.`] : []);
-
-/** The list of calls as text. */
-function workLines(work: WorkList, urlFor: UrlFor): string[] {
-	const lines = workGroups.flatMap((group) =>
-		work[group].length === 0
-			? []
-			: [
-					WORK_HEADINGS[group].toUpperCase(),
-					...work[group].flatMap((item) => {
-						const url = urlFor(item.id);
-						const others = item.more.flatMap((one) => [`  ${moreFacts(one, item)}`, ...(urlFor(one.id) ? [`  ${urlFor(one.id)}`] : [])]);
-						return [
-							'',
-							`${item.name}  ${item.phone}`,
-							...workFacts(item).map((one) => `  ${one}`),
-							...(url ? [`  ${url}`] : []),
-							...others,
-						];
-					}),
-					'',
-				],
-	);
-	return [...lines, ...moreWords(work)];
+/** The list of calls. On paper it is all that there is. */
+function callsToMake(work: WorkList, urlFor: UrlFor): ReactNode[] {
+	const groups = workGroups.filter((group) => work[group].length > 0);
+	return [
+		...groups.flatMap((group) => [
+			heading(loud(`${WORK_HEADINGS[group]} (${work[group].length})`)),
+			callTable(
+				work[group].map((item) => [
+					inLine(strong(item.name), '  ', dial(item.phone)),
+					...workFacts(item),
+					toRecord(urlFor(item.id), 'Say what happened'),
+					...item.more.flatMap((one) => [moreFacts(one, item), toRecord(urlFor(one.id), 'Say what happened with that')]),
+				]),
+			),
+		]),
+		groups.length === 0 && paragraph('Nobody waits for a call.'),
+		work.more > 0 && paragraph(`And ${work.more} more, which the list has no room for.`),
+		onPaper(small('Say what happened from the letter or its links. Then shred this page: it names people.')),
+	];
 }
 
-/** Two lines for the pen under each call. */
-const ROOM_TO_WRITE = htmlForPaper(
-	'<div style="margin-top:14px;border-bottom:1px solid #000">Rung at:</div><div style="margin-top:26px;border-bottom:1px solid #000">&nbsp;</div>',
-);
+const toRecord = (url: string | undefined, words: string) => url && onScreen(link(url, words));
 
-/** The same as a page that prints: one call a row, with room to tick and to write. On paper it is the list of calls, and nothing else. */
-function digestHtml(
-	work: WorkList,
-	parts: {
-		day: string | undefined;
-		lines: readonly string[];
-		/** Each begins with an empty line and its heading. */
-		sections: readonly (readonly string[])[];
-		siteUrl: string;
-	},
-	urlFor: UrlFor,
-): string {
-	const row = (item: WorkItem) => {
-		const url = urlFor(item.id);
-		return `<tr style="page-break-inside:avoid"><td class="rule" style="width:24px;vertical-align:top;padding:10px 12px 10px 0;border-top:1px solid #e4ddd0;font-size:20px">☐</td><td class="rule" style="padding:10px 0;border-top:1px solid #e4ddd0"><strong>${escapeHtml(item.name)}</strong> ${htmlLink(dialLink(item.phone), item.phone, 'font-weight:600;white-space:nowrap')}<br><span class="soft" style="color:#52605a">${workFacts(item).map(escapeHtml).join('<br>')}</span>${url ? htmlForScreen(htmlLink(url, 'Say what happened')) : ''}${item.more.map((one) => `<br><span class="soft" style="color:#52605a">${escapeHtml(moreFacts(one, item))}</span>${urlFor(one.id) ? htmlForScreen(htmlLink(urlFor(one.id) ?? '', 'Say what happened with that')) : ''}`).join('')}${ROOM_TO_WRITE}</td></tr>`;
-	};
-	const groups = workGroups.flatMap((group) =>
-		work[group].length === 0
-			? []
-			: [
-					htmlHeading(`${WORK_HEADINGS[group]} (${work[group].length})`),
-					`<table role="presentation" cellpadding="0" cellspacing="0" style="border-collapse:collapse;width:100%">${work[group].map(row).join('')}</table>`,
-				],
-	);
-	const linked = (lines: readonly string[], label: string) =>
-		lines.map((line) => (/^ *https?:\/\/\S+$/.test(line) ? htmlLink(line.trim(), label) : escapeHtml(line))).join('<br>');
-	const section = ([, heading = '', ...lines]: readonly string[]) =>
-		`${htmlHeading(heading.replace(/(?<=^.)[A-Z ,]+/, (words) => words.toLowerCase()))}<p style="margin:0">${linked(lines, heading.startsWith('HELD BACK') ? 'Look at it, and let it out or not' : 'Open its page')}</p>`;
-	const aboutTheRest = [
-		...parts.sections.filter((lines) => lines.length > 0).map(section),
-		htmlHeading('The website'),
-		htmlLines(parts.lines),
-		htmlSmall(['This comes every morning, even when nothing happened. If one morning it does not, somebody should look.', parts.siteUrl]),
-	].join('\n');
-	return htmlPage(
-		parts.day === undefined ? 'Today' : `Calls on ${fullDayInWords(parts.day)}`,
-		[
-			...(groups.length === 0 ? [htmlLines(['Nobody waits for a call.'])] : groups),
-			htmlLines(moreWords(work)),
-			htmlForPaper(htmlSmall(['Say what happened from the letter or its links. Then shred this page: it names people.'])),
-			htmlForScreen(aboutTheRest),
-		].join('\n'),
-	);
+/** What in the content has to be looked at again, on a Monday. */
+function toReview({ day }: NoticeFacts, { reviewsAhead }: CompanyDetails): ReactNode {
+	const reviews = (day !== undefined && mondayOf(day) === day && reviewsAhead?.(day)) || [];
+	return reviews.length > 0 && joined(heading(loud('On the pages, to look at again')), paragraph(...reviews));
 }
 
 /** What was recorded on the pages of enquiries, so that nothing happens there unseen. */
-function recordedLines({ recorded = [], names }: NoticeFacts, recipient: string, isPlain: boolean): string[] {
+function recordedSince({ recorded = [], names }: NoticeFacts, recipient: string, isPlain: boolean): ReactNode {
 	const told = recorded.filter(({ by }) => by.who !== 'system');
-	if (told.length === 0) return [];
-	return [
-		'',
-		'RECORDED SINCE THE LAST LIST',
-		...told.map(
-			(event) =>
-				`${[isPlain ? undefined : names?.get(event.reference), event.reference].filter(Boolean).join(', ')}: ${describeEvent(event, event.form, recorded)}. ${shortTime(event.at)}, ${describeActor(event).replace(` to ${recipient}`, '')}`,
+	if (told.length === 0) return undefined;
+	return joined(
+		heading(loud('Recorded since the last list')),
+		paragraph(
+			...told.map(
+				(event) =>
+					`${[isPlain ? undefined : names?.get(event.reference), event.reference].filter(Boolean).join(', ')}: ${describeEvent(event, event.form, recorded)}. ${shortTime(event.at)}, ${describeActor(event).replace(` to ${recipient}`, '')}`,
+			),
 		),
-	];
+	);
 }
 
 /** What an alert is about, the most pressing first. */
@@ -382,40 +337,42 @@ function alertReason(counts: Counts, isNearlyFull: boolean): string {
 }
 
 /** The complaints that are not answered, each with who complains and the page of what they wrote. */
-function complaintLines({ complaints, complained }: NoticeFacts, isPlain: boolean, urlFor: UrlFor): string[] {
-	if (complaints.length === 0) return [];
-	return [
-		'',
-		'COMPLAINTS, not answered: nobody is rung about anything else',
-		...complaints.flatMap((complaint) => {
+function openComplaints({ complaints, complained }: NoticeFacts, isPlain: boolean, urlFor: UrlFor): ReactNode {
+	if (complaints.length === 0) return undefined;
+	return joined(
+		heading(loud('Complaints'), ', not answered: nobody is rung about anything else'),
+		...complaints.map((complaint) => {
 			const about = complained?.get(complaint.reference ?? '');
 			const url = about && urlFor(about.id);
 			const who = [isPlain ? undefined : about?.name, complaint.reference].filter(Boolean).join(', ');
-			return [`${who ? `${who}: ` : ''}${describeComplaint(complaint)}`, ...(url ? [`  ${url}`] : [])];
+			return entry(`${who ? `${who}: ` : ''}${describeComplaint(complaint)}`, url && link(url, 'Open its page'));
 		}),
-	];
+	);
 }
 
 /** The quarantined enquiries, with enough of each to judge it, and never its sensitive answers. */
-function quarantineLines({ counts, unreported }: NoticeFacts, isPlain: boolean, urlFor: UrlFor): string[] {
+function heldBack({ counts, unreported }: NoticeFacts, isPlain: boolean, urlFor: UrlFor): ReactNode[] {
 	if (unreported.length === 0) return [];
 	const more = counts.unreported - unreported.length;
 	return [
-		'',
-		'HELD BACK, FOR YOU TO JUDGE',
-		'Its sender was told that we have it. Release what a person wrote: the office gets it then like any other. The rest is deleted when its time is up.',
-		...unreported.flatMap((enquiry) =>
-			'problem' in enquiry
-				? ['', `${enquiry.reference}  cannot be read: ${enquiry.problem}. Have the row corrected, or erase it.`]
-				: [
-						'',
-						`${enquiry.reference}  ${formTitles[enquiry.form]}, ${timeInWords(enquiry.receivedAt)}${isPlain ? '' : `, from ${sanitiseSubject(contactDetails(enquiry).name)}`}`,
-						`  Held back because: ${enquiry.quarantined}`,
-						...(isPlain ? [] : [`  ${firstWords(enquiry)}`]),
-						`  ${urlFor(enquiry.id) ?? `npm run enquiries -- release ${enquiry.reference}`}`,
-					],
+		joined(
+			heading(loud('Held back, for you to judge')),
+			paragraph(
+				'Its sender was told that we have it. Release what a person wrote: the office gets it then like any other. The rest is deleted when its time is up.',
+			),
 		),
-		...(more > 0 ? ['', `And ${more} more, which the next digest names.`] : []),
+		...unreported.map((enquiry) => {
+			if ('problem' in enquiry)
+				return entry(`${enquiry.reference}  cannot be read: ${enquiry.problem}. Have the row corrected, or erase it.`);
+			const url = urlFor(enquiry.id);
+			return entry(
+				`${enquiry.reference}  ${formTitles[enquiry.form]}, ${timeInWords(enquiry.receivedAt)}${isPlain ? '' : `, from ${sanitiseSubject(contactDetails(enquiry).name)}`}`,
+				`Held back because: ${enquiry.quarantined}`,
+				!isPlain && firstWords(enquiry),
+				url ? link(url, 'Look at it, and let it out or not') : `npm run enquiries -- release ${enquiry.reference}`,
+			);
+		}),
+		more > 0 && paragraph(`And ${more} more, which the next digest names.`),
 	];
 }
 
@@ -435,20 +392,15 @@ function firstCharacters(words: string): string {
 }
 
 /** What the office must delete from its mailbox by hand, as /privacy promises. */
-function mailboxLines({ forgotten: { shortened, expired } }: NoticeFacts): string[] {
-	if (shortened.length === 0 && !expired) return [];
-	return [
-		'',
-		'TO DELETE FROM THE MAILBOX, because their time is up',
-		...(shortened.length
-			? [
-					`  E-mails about these, which still hold answers about health, benefits and income: ${shortened.join(', ')}${shortened.length < NAMED_AT_MOST ? '' : ', and others'}`,
-				]
-			: []),
-		...(expired
-			? [
-					`  Every message older than ${fullDayInWords(expired.contact)}, and every application older than ${fullDayInWords(expired.funding)}`,
-				]
-			: []),
-	];
+function toDeleteFromMailbox({ forgotten: { shortened, expired } }: NoticeFacts): ReactNode {
+	if (shortened.length === 0 && !expired) return undefined;
+	return joined(
+		heading(loud('To delete from the mailbox'), ', because their time is up'),
+		paragraph(
+			shortened.length > 0 &&
+				`E-mails about these, which still hold answers about health, benefits and income: ${shortened.join(', ')}${shortened.length < NAMED_AT_MOST ? '' : ', and others'}`,
+			expired &&
+				`Every message older than ${fullDayInWords(expired.contact)}, and every application older than ${fullDayInWords(expired.funding)}`,
+		),
+	);
 }

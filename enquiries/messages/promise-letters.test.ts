@@ -63,8 +63,8 @@ afterAll(() => store.close());
 test('the warning names whom to ring before the office closes, each with a link for this mailbox', async () => {
 	const { subject, text } = await letter('promise');
 	expect(subject).toBe('To ring before 5.30pm today: 1 enquiry');
-	expect(text).toContain('Grace Hopper, 0113 496 0142');
-	expect(text).toContain(`Say that you rang: https://larkfield.example/office/${enquiry.id}/${OFFICE}`);
+	expect(text).toContain('Grace Hopper  0113 496 0142');
+	expect(text).toContain(`Say what happened:\n  https://larkfield.example/office/${enquiry.id}/${OFFICE}`);
 	expect(text).not.toContain('loft');
 });
 
@@ -119,7 +119,7 @@ test('what the visitor took back again is news too, a correction names the answe
 	expect(plain?.text).not.toMatch(/Hopper|0142/);
 	expect(await letters({ ...dispatch, isPlain: false })).toMatchObject({
 		replyTo: firm.email,
-		text: expect.stringContaining('Grace Hopper, 0113'),
+		text: expect.stringContaining('Grace Hopper  0113'),
 	});
 });
 

@@ -1,6 +1,5 @@
 /** The letters about the promise to ring: the warning to the office before it breaks, and the question to a visitor whether we rang. */
 import { clockInWords, fullDayInWords, londonDay } from '../../dates.ts';
-import { dialLink } from '../../forms/phone.ts';
 import { photographLabel } from '../../forms/photographs.ts';
 import { contactDetails } from '../contact-details.ts';
 import { type ClaimedDispatch, countInWords, type Enquiry } from '../enquiry.ts';
@@ -10,7 +9,21 @@ import type { CallPromise } from '../promise/call-promise.ts';
 import { dueOn, type Followed } from '../promise/promise-watch.ts';
 import type { Store } from '../store/store.ts';
 import { type CompanyDetails, type Email, formTitles, sanitiseSubject } from './email.ts';
-import { escapeHtml, htmlButton, htmlLines, htmlLink, htmlPage, htmlSmall, htmlWithPhone } from './email-html.ts';
+import {
+	button,
+	dial,
+	drawLetter,
+	entry,
+	inLine,
+	largeDial,
+	link,
+	paragraph,
+	plainText,
+	signature,
+	small,
+	strong,
+	withPhone,
+} from './letter.ts';
 
 /** Tells the office whom to ring before it closes. The plainest form names nobody. */
 function promiseWarning(
@@ -20,54 +33,27 @@ function promiseWarning(
 	firm: CompanyDetails,
 	linkTo: (enquiryId: string) => string,
 ): Email {
-	const opening = due.length
-		? `The website promised these that you ring by ${closes} today, and nobody has noted a call:`
-		: 'Everybody who was to be rung by today has been, or has withdrawn.';
-	const calls = due.map(({ enquiry, followUp }) => {
-		const { name, phone, town } = contactDetails(enquiry);
-		return {
-			phone,
-			who: [sanitiseSubject(name), sanitiseSubject(town)].filter(Boolean).join(', '),
-			line: [sanitiseSubject(name), phone, sanitiseSubject(town)].filter(Boolean).join(', '),
-			facts: [
-				`${formTitles[enquiry.form]}, reference ${enquiry.reference}`,
-				...(followUp.callTime ? [`Asked to be rung: ${followUp.callTime.toLowerCase()}`] : []),
-			],
-			link: linkTo(enquiry.id),
-		};
-	});
 	const subject = due.length ? `To ring before ${closes} today: ${countInWords(due.length)}` : 'Nobody is left to ring today';
-	return {
-		to: recipient,
-		...(isPlain ? {} : { replyTo: firm.email, fromName: websiteOf(firm) }),
-		subject,
-		text: [
-			opening,
-			...calls.flatMap(({ line, facts, link }) => [
-				'',
-				...(isPlain ? [] : [line]),
-				...facts.map((fact) => `  ${fact}`),
-				`  Say that you rang: ${link}`,
-			]),
-			'',
-			firm.siteUrl,
-		].join('\n'),
-		...(isPlain
-			? {}
-			: {
-					html: htmlPage(
-						subject,
-						[
-							htmlLines([opening]),
-							...calls.map(
-								({ who, phone, facts, link }) =>
-									`<p class="rule" style="margin:0;padding:12px 0;border-top:1px solid #e4ddd0"><strong>${escapeHtml(who)}</strong> ${htmlLink(dialLink(phone), phone, 'font-weight:600;white-space:nowrap')}<br><span class="soft" style="color:#52605a">${facts.map(escapeHtml).join('<br>')}</span><br>${htmlLink(link, 'Say what happened')}</p>`,
-							),
-							htmlSmall([firm.siteUrl]),
-						].join('\n'),
-					),
-				}),
-	};
+	const blocks = [
+		paragraph(
+			due.length
+				? `The website promised these that you ring by ${closes} today, and nobody has noted a call:`
+				: 'Everybody who was to be rung by today has been, or has withdrawn.',
+		),
+		...due.map(({ enquiry, followUp }) => {
+			const { name, phone, town } = contactDetails(enquiry);
+			const who = [sanitiseSubject(name), sanitiseSubject(town)].filter(Boolean).join(', ');
+			return entry(
+				!isPlain && inLine(strong(who), '  ', dial(phone)),
+				`${formTitles[enquiry.form]}, reference ${enquiry.reference}`,
+				followUp.callTime && `Asked to be rung: ${followUp.callTime.toLowerCase()}`,
+				link(linkTo(enquiry.id), 'Say what happened'),
+			);
+		}),
+		small(firm.siteUrl),
+	];
+	if (isPlain) return { to: recipient, subject, text: plainText(...blocks) };
+	return { to: recipient, replyTo: firm.email, fromName: websiteOf(firm), subject, ...drawLetter({ title: subject }, ...blocks) };
 }
 
 /** From whom the office's letters come. */
@@ -75,36 +61,18 @@ const websiteOf = ({ name }: CompanyDetails): string => `${name} website`;
 
 /** Asks a visitor whether we rang. Contains nothing that the visitor typed. */
 function didWeRing(recipient: string, isPlain: boolean, { receivedAt, reference }: Enquiry, firm: CompanyDetails, yourPage: string): Email {
-	const opening = `You wrote to us on ${fullDayInWords(londonDay(receivedAt))}, and we promised to ring. Nobody in our office has noted a call.`;
-	const sorry = `If nobody rang, we are sorry. Ring us and quote ${reference}: ${firm.phone}.`;
-	const once = 'We ask this once.';
-	const firmLines = [
-		`${firm.name}, ${firm.phone}, ${firm.email}`,
-		firm.legalName,
-		...(firm.particulars ? [firm.particulars] : []),
-		firm.siteUrl,
-	];
-	return {
-		to: recipient,
-		replyTo: firm.email,
-		...(isPlain ? {} : { fromName: firm.name }),
-		subject: `Did we ring you? Reference ${reference}`,
-		text: [opening, '', 'Did we ring? Yes or no, on your own page:', yourPage, '', sorry, once, '', ...firmLines].join('\n'),
-		...(isPlain
-			? {}
-			: {
-					html: htmlPage(
-						'Did we ring you?',
-						[
-							htmlLines([opening]),
-							htmlButton(yourPage, 'Say yes or no, on your own page'),
-							htmlWithPhone(sorry, firm.phone),
-							htmlSmall([once]),
-							htmlSmall(firmLines),
-						].join('\n'),
-					),
-				}),
-	};
+	const letter = drawLetter(
+		{ title: 'Did we ring you?' },
+		paragraph(
+			`You wrote to us on ${fullDayInWords(londonDay(receivedAt))}, and we promised to ring. Nobody in our office has noted a call.`,
+		),
+		button(yourPage, 'Say yes or no, on your own page'),
+		paragraph(withPhone(`If nobody rang, we are sorry. Ring us and quote ${reference}: ${firm.phone}.`, firm.phone)),
+		small('We ask this once.'),
+		signature(firm),
+	);
+	const headers = { to: recipient, replyTo: firm.email, subject: `Did we ring you? Reference ${reference}` };
+	return isPlain ? { ...headers, text: letter.text } : { ...headers, fromName: firm.name, ...letter };
 }
 
 /** Tells the office what a visitor has said on their own page, or reminds it to try again. */
@@ -113,7 +81,7 @@ function visitorNews(
 	enquiry: Enquiry,
 	followUp: FollowUp,
 	firm: CompanyDetails,
-	link: string,
+	url: string,
 ): Email {
 	const { name, phone } = contactDetails(enquiry);
 	const { corrected, photographs, callTime, state, remindAt } = followUp;
@@ -140,26 +108,14 @@ function visitorNews(
 	];
 	const about =
 		state === 'withdrawn' ? 'Withdrawn' : isUnrung ? 'Says that nobody rang' : isReminder && told.length === 0 ? 'To try again' : 'News';
-	return {
-		to: recipient,
-		replyTo: firm.email,
-		...(isPlain ? {} : { fromName: websiteOf(firm) }),
-		subject: `${about}: ${sanitiseSubject(name)} (${enquiry.reference})`,
-		text: [`${sanitiseSubject(name)}, ${phone}`, '', ...news, '', link, '', firm.siteUrl].join('\n'),
-		...(isPlain
-			? {}
-			: {
-					html: htmlPage(
-						sanitiseSubject(name),
-						[
-							`<p style="margin:0 0 16px;font-size:22px">${htmlLink(dialLink(phone), phone, 'font-weight:600')}</p>`,
-							htmlLines(news),
-							htmlButton(link, 'Open its page'),
-							htmlSmall([`${formTitles[enquiry.form]}, reference ${enquiry.reference}`, firm.siteUrl]),
-						].join('\n'),
-					),
-				}),
-	};
+	const letter = drawLetter(
+		{ title: sanitiseSubject(name), under: [largeDial(phone)] },
+		paragraph(...news),
+		button(url, 'Open its page'),
+		small(`${formTitles[enquiry.form]}, reference ${enquiry.reference}`, firm.siteUrl),
+	);
+	const headers = { to: recipient, replyTo: firm.email, subject: `${about}: ${sanitiseSubject(name)} (${enquiry.reference})` };
+	return isPlain ? { ...headers, text: letter.text } : { ...headers, fromName: websiteOf(firm), ...letter };
 }
 
 interface PromiseLetterParts {

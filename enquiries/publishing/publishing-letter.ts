@@ -1,9 +1,8 @@
 /** The letters about publishing: what went live, what is wrong while the last good site stays, and that the branch cannot be read. */
 import { timeInWords } from '../../dates.ts';
 import type { ClaimedDispatch } from '../enquiry.ts';
-import type { CompanyDetails, Email } from '../messages/email.ts';
-import { sanitiseSubject } from '../messages/email.ts';
-import { htmlButton, htmlHeading, htmlLines, htmlLink, htmlList, htmlPage, htmlSmall } from '../messages/email-html.ts';
+import { type CompanyDetails, type Email, sanitiseSubject } from '../messages/email.ts';
+import { button, drawLetter, link, list, paragraph, small } from '../messages/letter.ts';
 import { nameOfLetter, oneLine, PUBLISHING, type PublishingNews, type PublishingRecord, type Version } from './publishing.ts';
 
 /** Pages and problems named in a letter; the rest is counted. */
@@ -17,52 +16,34 @@ interface Letter {
 	readonly title: string;
 	readonly lines: readonly string[];
 	readonly pages?: readonly { readonly path: string; readonly title: string }[];
-	readonly lists?: readonly { readonly heading: string; readonly points: readonly string[] }[];
-	readonly button?: { readonly words: string; readonly url: string } | undefined;
-	readonly small?: readonly string[];
+	readonly points?: { readonly heading: string; readonly points: readonly string[] } | undefined;
+	readonly press?: { readonly words: string; readonly url: string } | undefined;
+	readonly remarks?: readonly string[];
 }
 
-/** Writes the letter. `link` is the page on which a version is taken off or put back, for this recipient. The plainest form quotes nobody. */
+/** Writes the letter. `urlOf` is the page on which a version is taken off or put back, for this recipient. The plainest form quotes nobody. */
 function publishingLetter(
 	{ recipient, isPlain }: { readonly recipient: string; readonly isPlain: boolean },
 	news: PublishingNews,
 	firm: Pick<CompanyDetails, 'name' | 'email' | 'siteUrl'>,
-	link: (commit: string) => string,
+	urlOf: (commit: string) => string,
 ): Email {
-	const { subject, title, lines, pages = [], lists = [], button, small = [] } = contentOf(news, isPlain, link);
-	const named = pages.slice(0, NAMED_AT_MOST);
-	const more = pages.length > named.length ? [`And ${pages.length - named.length} more.`] : [];
-	const urlOf = (path: string) => new URL(path, firm.siteUrl).href;
-	const text = [
-		title,
-		'',
-		...lines,
-		...(named.length ? ['', `${PAGES_HEADING}:`, ...named.flatMap((page) => [`  ${page.title}`, `  ${urlOf(page.path)}`]), ...more] : []),
-		...lists.flatMap(({ heading, points }) => ['', `${heading}:`, ...points.map((point) => `  - ${point}`)]),
-		...(button ? ['', `${button.words}:`, button.url] : []),
-		'',
-		...small,
-		firm.siteUrl,
-	].join('\n');
-	if (isPlain) return { to: recipient, subject, text };
-	const html = htmlPage(
-		title,
-		[
-			htmlLines(lines),
-			...(named.length
-				? [
-						htmlHeading(PAGES_HEADING),
-						`<ul style="margin:0;padding-left:22px">${named.map((page) => `<li style="margin:0 0 6px">${htmlLink(urlOf(page.path), page.title)}</li>`).join('')}</ul>`,
-						...(more.length ? [htmlLines(more, 'margin:8px 0 0')] : []),
-					]
-				: []),
-			...lists.map(({ heading, points }) => htmlList(heading, points)),
-			...(button ? [htmlButton(button.url, button.words)] : []),
-			htmlSmall([...small, firm.siteUrl]),
-		].join('\n'),
+	const { subject, title, lines, pages = [], points, press, remarks = [] } = contentOf(news, isPlain, urlOf);
+	const named = pages.slice(0, NAMED_AT_MOST).map((page) => link(new URL(page.path, firm.siteUrl).href, page.title));
+	const letter = drawLetter(
+		{ title },
+		paragraph(...lines),
+		named.length > 0 && list('Pages that look different now', [...named, ...moreThan(named.length, pages.length)]),
+		points && list(points.heading, points.points),
+		press && button(press.url, press.words),
+		small(...remarks, firm.siteUrl),
 	);
-	return { to: recipient, fromName: `${firm.name} website`, replyTo: firm.email, subject, text, html };
+	if (isPlain) return { to: recipient, subject, text: letter.text };
+	return { to: recipient, fromName: `${firm.name} website`, replyTo: firm.email, subject, ...letter };
 }
+
+/** That there are more than those named. */
+const moreThan = (named: number, all: number): string[] => (all > named ? [`And ${all - named} more.`] : []);
 
 interface PublishingLetterParts {
 	readonly record: Pick<PublishingRecord, 'news'>;
@@ -81,9 +62,7 @@ export function createPublishingLetters({ record, firm, urlFor }: PublishingLett
 	};
 }
 
-const PAGES_HEADING = 'Pages that look different now';
-
-function contentOf(news: PublishingNews, isPlain: boolean, link: (commit: string) => string): Letter {
+function contentOf(news: PublishingNews, isPlain: boolean, urlOf: (commit: string) => string): Letter {
 	switch (news.outcome) {
 		case 'live':
 		case 'again': {
@@ -96,9 +75,9 @@ function contentOf(news: PublishingNews, isPlain: boolean, link: (commit: string
 					...(pages.length === 0 ? ['No page looks different: what changed is not shown on any.'] : ['Visitors see it now.']),
 				],
 				pages,
-				lists: notes.length ? [{ heading: 'Not new, but still to put right', points: notes }] : [],
-				button: canGoBack ? { words: 'Something wrong? Go back to the version before', url: link(version.commit) } : undefined,
-				small: canGoBack ? ['Going back takes a minute. This version then stays off until somebody saves another change.'] : [],
+				points: notes.length ? { heading: 'Not new, but still to put right', points: notes } : undefined,
+				press: canGoBack ? { words: 'Something wrong? Go back to the version before', url: urlOf(version.commit) } : undefined,
+				remarks: canGoBack ? ['Going back takes a minute. This version then stays off until somebody saves another change.'] : [],
 			};
 		}
 		case 'back': {
@@ -111,31 +90,28 @@ function contentOf(news: PublishingNews, isPlain: boolean, link: (commit: string
 					'It stays off. Save another change, with the mistake put right, and that goes live.',
 				],
 				pages,
-				button: { words: 'Pressed by mistake? Put it live again', url: link(version.commit) },
+				press: { words: 'Pressed by mistake? Put it live again', url: urlOf(version.commit) },
 			};
 		}
 		case 'refused': {
 			const { version, why, problems, forWhom } = news;
 			const shown = problems.slice(0, NAMED_AT_MOST);
-			const rest = problems.length - shown.length;
 			return {
 				subject: `Website: ${isPlain ? 'a change' : quoted(version, 60)} is not live`,
 				title: 'Your change is not live',
 				lines: [nameOf(version, isPlain), why, 'Visitors see the site as it was.'],
-				lists: problems.length
-					? [
-							{
-								heading:
-									forWhom === 'editor'
-										? problems.length === 1
-											? 'To put right'
-											: `${problems.length} things to put right`
-										: 'What it is about',
-								points: [...shown, ...(rest > 0 ? [`And ${rest} more.`] : [])],
-							},
-						]
-					: [],
-				small: [
+				points: problems.length
+					? {
+							heading:
+								forWhom === 'editor'
+									? problems.length === 1
+										? 'To put right'
+										: `${problems.length} things to put right`
+									: 'What it is about',
+							points: [...shown, ...moreThan(shown.length, problems.length)],
+						}
+					: undefined,
+				remarks: [
 					forWhom === 'editor'
 						? 'Put it right where you wrote it, and save. The website looks by itself and writes again.'
 						: 'Please forward this letter to whoever looks after the website. docs/runbook.md, “Publishing from a Git branch”, says what to do.',
@@ -150,7 +126,7 @@ function contentOf(news: PublishingNews, isPlain: boolean, link: (commit: string
 					`Since ${timeInWords(news.since)} the website cannot read the branch that it follows. Visitors see the site as it was; what is saved meanwhile goes live once the branch can be read again.`,
 					`The reason given: ${news.why}`,
 				],
-				small: [
+				remarks: [
 					'This is said once. Another letter comes when it works again.',
 					'For whoever looks after the website: docs/runbook.md, “Publishing from a Git branch”.',
 				],

@@ -130,13 +130,13 @@ test.describe(`[B4] ${payloads.length} payloads`, () => {
 		});
 });
 
-const characters: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
+const characters: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" };
 
 const spaced = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** The words that a browser shows: what is between the tags, with its entities read. */
 const textOf = (html: string): string =>
-	spaced(html.replace(/<[^>]*>/g, ' ').replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => characters[entity] ?? entity));
+	spaced(html.replace(/<[^>]*>/g, ' ').replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => characters[entity] ?? entity));
 
 /** The elements of our own e-mails. */
 const OUR_TAGS = new Set('!doctype html head meta title style body div h1 h2 table tr th td strong p br ul ol li a'.split(' '));

@@ -1,7 +1,8 @@
 /** Letters as a mail program shows them, and what is pressed and typed in them and on the pages that they open. */
 import type { Locator, Page } from '@playwright/test';
 import type { Email } from 'postal-mime';
-import { escapeHtml } from '../../../enquiries/messages/email-html.ts';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { until } from '../../../server/testing/running-site.ts';
 
 /** Nobody presses sooner; the pages take no press before. */
@@ -45,8 +46,16 @@ export type Hand = ReturnType<typeof createHand>;
 /** A letter as HTML: its own, or its text with what mail programs make links of. */
 export function letterHtml({ html, text = '' }: Email): string {
 	if (html) return html;
-	const linked = escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
-	return `<!doctype html><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><body style="font:16px/1.5 'Segoe UI',Roboto,Arial,sans-serif;white-space:pre-wrap;overflow-wrap:anywhere;margin:16px">${linked}`;
+	const linked = text
+		.split(/(https?:\/\/[^\s<]+)/)
+		.map((part, index) => (index % 2 === 1 ? createElement('a', { href: part, key: index }, part) : part));
+	const style = {
+		font: "16px/1.5 'Segoe UI',Roboto,Arial,sans-serif",
+		whiteSpace: 'pre-wrap',
+		overflowWrap: 'anywhere',
+		margin: 16,
+	} as const;
+	return `<!doctype html><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">${renderToStaticMarkup(createElement('body', { style }, linked))}`;
 }
 
 /** Opens a letter: one press on it in the list. */
