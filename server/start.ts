@@ -5,10 +5,10 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { Server as NetServer } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as afterReading, setTimeout as wait } from 'node:timers/promises';
 import { readCompany } from '../content/read.ts';
 import { builtFolder, loadAnswerPages, pinBuiltContent } from './built-site.ts';
-import { RESTART_SIGNAL, runningFile } from './command.mjs';
+import { RESTART_SIGNAL, RESTART_STATUS, runningFile } from './command.mjs';
 import { composeSite } from './compose.ts';
 import { takeDataFolder } from './compose-store.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -17,7 +17,7 @@ import { startErrorMessage } from './start-error.ts';
 /** How long requests and deliveries under way may take to finish once the website was asked to stop. */
 const STOP_WITHIN_MS = 25_000;
 
-/** The same where the next release waits to begin. What is cut is stored or is sent again: only an upload has to be made again by hand. */
+/** The same, twice, where the next release waits to begin: for what arrives on open connections, and for its answers. What is cut is stored or is sent again: only an upload has to be made again by hand. */
 const RESTART_WITHIN_MS = 500;
 
 /** One Ctrl+C arrives up to three times: from the terminal, and forwarded by npm and by tools/start.mjs, late on a busy machine. */
@@ -57,12 +57,16 @@ try {
 	process.exit(1);
 }
 
-/** Notes for `npm run deploy` which process serves which release, and whether it is started again on the same socket. */
+/** Notes for `npm run deploy` which process serves which release, whether somebody starts it again, and whether its socket stays open meanwhile. */
 function noteRunning({ DATA_DIR }: Settings): void {
 	const file = runningFile(DATA_DIR);
 	try {
 		mkdirSync(DATA_DIR, { recursive: true, mode: 0o700 });
-		writeFileSync(file, JSON.stringify({ pid: process.pid, folder: builtFolder, hasSocket }), { mode: 0o600 });
+		writeFileSync(
+			file,
+			JSON.stringify({ pid: process.pid, folder: builtFolder, hasSocket, isStartedAgain: hasSocket || process.connected === true }),
+			{ mode: 0o600 },
+		);
 		process.once('exit', () => rmSync(file, { force: true }));
 	} catch {
 		// On a full disk the website serves, and a deploy says that it must be restarted.
@@ -95,9 +99,13 @@ async function restart(): Promise<void> {
 		response.shouldKeepAlive = false;
 	});
 	await Promise.race([drained, wait(RESTART_WITHIN_MS)]);
+	// After whatever has arrived by then was read: on a busy machine a request may have waited in the system for a while.
+	await afterReading();
+	server.closeIdleConnections();
+	await Promise.race([drained, wait(RESTART_WITHIN_MS)]);
 	server.closeAllConnections();
 	await Promise.race([close(site).catch(() => undefined), wait(RESTART_WITHIN_MS)]);
-	process.exit(0);
+	process.exit(hasSocket ? 0 : RESTART_STATUS);
 }
 
 async function close(running: NonNullable<typeof site>): Promise<void> {

@@ -31,6 +31,8 @@ class DeployError extends Error {}
 const SERVES_WITHIN_MS = 120_000;
 const ASK_EVERY_MS = 100;
 
+const GAP = ' This website runs without systemd, so visitors were refused for a second or two; with the units in deploy/ nobody is.';
+
 const [option, from, ...others] = process.argv.slice(2);
 if (others.length > 0 || ![undefined, '--back', '--from'].includes(option) || (option === '--from') !== (from !== undefined)) {
 	console.error('It is: npm run deploy, or npm run deploy -- --back');
@@ -132,10 +134,8 @@ async function serve(folder) {
 async function restart(folder) {
 	const running = runningWebsite();
 	if (!running) return console.log('No website runs here on this data. The next start serves the release.');
-	if (!running.hasSocket)
-		return console.log(
-			'The release is ready. This website runs without systemd, so stop it and start it again: visitors are refused for as long as that takes, a second or two. With the units in deploy/ nobody is.',
-		);
+	if (!running.isStartedAgain)
+		return console.log('The release is ready. Nobody starts this website again, so stop it and start it: visitors are refused meanwhile.');
 	try {
 		process.kill(running.pid, RESTART_SIGNAL);
 	} catch (error) {
@@ -144,7 +144,7 @@ async function restart(folder) {
 	for (const end = Date.now() + SERVES_WITHIN_MS; Date.now() < end; await wait(ASK_EVERY_MS)) {
 		const next = runningWebsite();
 		if (next && next.pid !== running.pid && realpathSync(next.folder) === realpathSync(folder))
-			return console.log('The new release serves.');
+			return console.log(`The new release serves.${running.hasSocket ? '' : GAP}`);
 	}
 	throw new DeployError(`it has not begun to serve within ${SERVES_WITHIN_MS / 1000} s. The one before is started again.`);
 }

@@ -7,6 +7,7 @@ import { expect, test } from '@playwright/test';
 import { mailsIn, until } from '../../server/testing/running-site.ts';
 import { copyProject, remove, type Start, startIn } from '../support/folder.ts';
 import { callHook, createGitHost, type GitHost, HOOK_SECRET } from '../support/git-host.ts';
+import { freePort } from '../support/held-site.ts';
 import { pressAt } from '../support/linked-letters.ts';
 import { textAsNewVisitor } from '../support/new-connection.ts';
 import { ALL } from '../support/thorough.ts';
@@ -37,6 +38,8 @@ async function serve(settings: Readonly<Record<string, string>> = {}): Promise<s
 		FOLLOW_SECRET: HOOK_SECRET,
 		LOG_LEVEL: 'silent',
 		RATE_LIMIT: 'off',
+		// A release takes the place of another at the same address.
+		PORT: String(await freePort()),
 		...settings,
 	});
 	return start.serving();
@@ -52,7 +55,8 @@ const lettersAbout = (words: string, count = 1) =>
 	});
 const letterAbout = async (words: string, count = 1) => (await lettersAbout(words, count)).at(-1)?.text ?? '';
 
-const page = (origin: string, path: string) => textAsNewVisitor(origin + path);
+/** Where npm started the website, visitors are refused for a moment while a release takes the place of another. */
+const page = (origin: string, path: string) => until(() => textAsNewVisitor(origin + path).catch(() => undefined));
 
 const head = (words: string) => host.edit('content/pages/contact.yaml', /heading: .*/, `heading: "${words}"`);
 

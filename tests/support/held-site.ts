@@ -30,7 +30,7 @@ export async function startHeldSite(folder: string, settings: Readonly<Record<st
 }
 
 /** A port that nobody listens on just now. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
 	const server = createServer().listen(0, '127.0.0.1');
 	await once(server, 'listening');
 	const { port } = server.address() as AddressInfo;

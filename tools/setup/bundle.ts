@@ -35,7 +35,9 @@ await build({
 	format: 'esm',
 	platform: 'node',
 	target: 'node24',
-	// Not minified: it is loaded once, and faults are logged with the names of functions.
+	// Names stay, because faults are logged with those of functions. Spaces and comments take a quarter.
+	minifyWhitespace: true,
+	lineLimit: 160,
 	define: { 'process.env.NODE_ENV': '"production"' },
 	legalComments: 'none',
 	external: OPTIONAL,
