@@ -127,7 +127,8 @@ interface Stream {
 	lastArrival: number;
 	readonly source: Socket;
 	readonly target: Socket;
-	inFlight: number;
+	/** Sent, and not arrived yet, in their order: timers of about the same time may end in another. */
+	readonly inFlight: Buffer[];
 }
 
 /** One direction of the link, which all connections share. */
@@ -146,10 +147,10 @@ function createLink(bytesPerMs: number, roundTripMs: number, onBytes: (count: nu
 		onBytes(packet.length);
 		const arrival = Math.max(freeAt + roundTripMs / 2, stream.lastArrival);
 		stream.lastArrival = arrival;
-		stream.inFlight += 1;
+		stream.inFlight.push(packet);
 		setTimeout(() => {
-			stream.inFlight -= 1;
-			if (!stream.target.destroyed) stream.target.write(packet);
+			const first = stream.inFlight.shift();
+			if (first && !stream.target.destroyed) stream.target.write(first);
 			if (stream.size < LOW_WATER_BYTES) stream.source.resume();
 		}, arrival - now);
 		isSending = true;
@@ -160,7 +161,7 @@ function createLink(bytesPerMs: number, roundTripMs: number, onBytes: (count: nu
 	}
 
 	function relay(source: Socket, target: Socket, connectMs: number): void {
-		const stream: Stream = { chunks: [], size: 0, lastArrival: performance.now() + connectMs, source, target, inFlight: 0 };
+		const stream: Stream = { chunks: [], size: 0, lastArrival: performance.now() + connectMs, source, target, inFlight: [] };
 		source.on('data', (chunk: Buffer) => {
 			stream.chunks.push(chunk);
 			stream.size += chunk.length;
@@ -169,7 +170,7 @@ function createLink(bytesPerMs: number, roundTripMs: number, onBytes: (count: nu
 			sendNext();
 		});
 		source.on('end', function endWhenSent() {
-			if (stream.size > 0 || stream.inFlight > 0) setTimeout(endWhenSent, 20);
+			if (stream.size > 0 || stream.inFlight.length > 0) setTimeout(endWhenSent, 20);
 			else if (!target.destroyed) target.end();
 		});
 	}
