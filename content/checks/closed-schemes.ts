@@ -29,6 +29,7 @@ const ALLOWED: readonly (readonly [sentence: RegExp, because: string])[] = [
 	[/^The National Audit Office looked at two national schemes, ECO4 and/, 'of a report of October 2025'],
 	[/^PAS 20(?:30|35) /, 'a standard, which applies whichever scheme pays'],
 	[/^Before any grant, for /, 'of a guide price, whichever scheme is open'],
+	[/^£[\d,]+, without a grant$/, 'of a home of ours, which had none'],
 	[/^Work done under ECO4 should be lodged with TrustMark\.$/, 'of work done while it was open'],
 ];
 

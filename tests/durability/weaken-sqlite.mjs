@@ -8,7 +8,7 @@ registerHooks({
 		if (!source.includes('PRAGMA synchronous=FULL')) return loaded;
 		return {
 			...loaded,
-			source: source.replace('synchronous=FULL', 'synchronous=NORMAL').replace(/(insist\(connection, .synchronous.), 2\)/, '$1, 1)'),
+			source: source.replace('synchronous=FULL', 'synchronous=NORMAL').replace(/(insist\(connection,\s*.synchronous.),\s*2\)/, '$1, 1)'),
 		};
 	},
 });
