@@ -94,7 +94,7 @@ test.describe('what is asked', () => {
 	});
 
 	test('a price that is none comes back at its question with the words of the form', async () => {
-		const html = await post({ kind: 'semi', heatingSource: 'gas', useKwh: '12000', rateFuel: '£0.25' });
+		const html = await post({ kind: 'semi', heatingSource: 'gas', useKwh: '12000', rateFuel: '£25' });
 		expect(html).toContain('Enter the pence for one kWh, between 1 and 100, or leave this open.');
 	});
 });
