@@ -137,6 +137,23 @@ test('[D15] a site that is killed is started again on the same socket: visitors 
 	expect((await running()).pid).not.toBe(pid);
 });
 
+test('a release that passes its rehearsal and then does not serve is replaced by the one before', ALL, async () => {
+	test.skip(process.platform !== 'linux', 'only on Linux');
+	await mkdir(join(folder, 'releases'));
+	await addRelease('one', 'current');
+	await addRelease('two', 'before');
+	const program = join(folder, 'releases', 'two', 'server', 'serve.mjs');
+	// A rehearsal is handed no socket.
+	await writeFile(program, `if (process.env.LISTEN_FDS) process.exit(1);\n${await readFile(program, 'utf8')}`);
+	const command = join(folder, 'tools', 'deploy.mjs');
+	await writeFile(command, (await readFile(command, 'utf8')).replace('SERVES_WITHIN_MS = 120_000', 'SERVES_WITHIN_MS = 3_000'));
+	const site = await startHeldSite(folder, { LOG_LEVEL: 'silent' });
+	start = site;
+	const { code, output } = await deploy('--back');
+	expect([code, output]).toEqual([1, expect.stringContaining('it has not begun to serve within 3 s')]);
+	expect(await textAsNewVisitor(`${site.origin}/release.txt`)).toBe('one');
+});
+
 test('without a holder of the socket a deploy restarts what npm started, and says what that costs', ALL, async () => {
 	test.skip(process.platform !== 'linux', 'only on Linux');
 	await mkdir(join(folder, 'releases'));
