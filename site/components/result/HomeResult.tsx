@@ -89,7 +89,7 @@ export function HomeResult({
 			</p>
 			{home?.home.kind && (
 				<HomeDrawing home={home.home} measures={home.ticked} losses={home.losses} words={home.drawing}>
-					<SavePicture form={CHECK_FORM_ID} words={home.drawing} day={day} />
+					<SavePicture form={CHECK_FORM_ID} words={home.drawing} />
 				</HomeDrawing>
 			)}
 			{home ? (
