@@ -1,5 +1,5 @@
 /** A page about a town: one file in content/areas. It needs something that is so in that town only (checks/areas.ts). */
-import { z } from 'zod';
+import * as z from 'zod';
 import { isoDate, text, webAddress } from '../facts/fields.ts';
 import { pageHead } from './schemas.ts';
 

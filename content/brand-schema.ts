@@ -1,5 +1,5 @@
 /** The schema of content/brand.yaml: what the firm looks like. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { text } from '../facts/fields.ts';
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'is not a colour written as "#0e3b2e", in quotation marks');

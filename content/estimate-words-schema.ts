@@ -1,5 +1,5 @@
 /** The schema of facts-words.yaml: what the words of an estimate mean for a visitor. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { text } from '../facts/fields.ts';
 import { estimateFigures, prices } from '../facts/schemas.ts';
 import { measures } from '../measures.ts';

@@ -1,5 +1,5 @@
 /** Facts of the firm that it may have or not: numbers in registers, another address, further phone numbers, pages elsewhere. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { clockInWords } from '../dates.ts';
 import { text, webAddress } from '../facts/fields.ts';
 

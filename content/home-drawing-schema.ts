@@ -1,6 +1,6 @@
 /** The words in and beside the drawing of a visitor's home. The lists have a word for each answer that the estimate knows. */
 
-import { z } from 'zod';
+import * as z from 'zod';
 import { text } from '../facts/fields.ts';
 import { measures } from '../measures.ts';
 

@@ -1,6 +1,6 @@
 /** Turns the sample's content into another company's: what `npm run new-company` asks, writes, and leaves to be done by hand. */
 import { type Document, isMap, isScalar, parseDocument } from 'yaml';
-import { z } from 'zod';
+import * as z from 'zod';
 import { slug } from '../facts/fields.ts';
 import { PAINTED, unreadablePairs } from './brand-colours.ts';
 import { brand } from './brand-schema.ts';

@@ -1,5 +1,5 @@
 /** The schemas of the files in content/pages. */
-import { z } from 'zod';
+import * as z from 'zod';
 
 import { isoDate, slug, text, webAddress } from '../facts/fields.ts';
 import { houseParts, pageHead, titledText, withClosedVersions } from './schemas.ts';

@@ -1,5 +1,5 @@
 /** What is wrong with a content file's values, in words for whoever edits it: "summary is missing". */
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** A mistake and where it stands in the file, from the outside in. */
 export interface ValueMistake {

@@ -1,5 +1,5 @@
 /** The schemas of the content files. A mistake stops the build, with the file, the line and what was expected. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { isoDate, slug, text, webAddress } from '../facts/fields.ts';
 import { jurisdiction, nation } from '../facts/schemas.ts';
 import { measures } from '../measures.ts';

@@ -1,5 +1,5 @@
 /** The schemas of the shelves in company.yaml: what gives a visitor reason to trust the company. An empty shelf shows nothing. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { isoDate, slug, text, webAddress } from '../facts/fields.ts';
 
 /** Every item says where it is from, and on which day somebody last checked that it is still true. */

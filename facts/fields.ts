@@ -1,5 +1,5 @@
 /** The kinds of value that the schemas of the content files are made of. */
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Plain text: no markup, no spaces at the ends. */
 export const text = (longest = 700) =>

@@ -1,6 +1,6 @@
 /** The schemas of the facts: what is true for every installer, each with its source and a day on which somebody looks again. */
 
-import { z } from 'zod';
+import * as z from 'zod';
 import { measures } from '../measures.ts';
 import { isoDate, slug, text, webAddress } from './fields.ts';
 

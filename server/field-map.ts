@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type FieldMap, fieldNames, fieldsIn, type MapValue } from '../enquiries/delivery/webhook-body.ts';
 import { SettingsError } from './settings.ts';
 

@@ -4,7 +4,7 @@
  */
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Company } from '../content/schemas.ts';
 import { followedBranch } from './followed-branch.ts';
 import { isNetwork } from './http/connection-limits.ts';

@@ -1,7 +1,7 @@
 /** `npm run docs`: generates documents from the code. With --check it only names those that are out of date, and fails. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { readClimate, readCouncils, readDemand, readEstimateFigures, readPrices, readServices } from '../content/read.ts';
 import { allForms } from '../forms/all-forms.ts';
 import { checkForm } from '../forms/eligibility/check-form.ts';

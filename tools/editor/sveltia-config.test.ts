@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { z } from 'zod';
+import * as z from 'zod';
 import { brand } from '../../content/brand-schema.ts';
 import { pageSchemas } from '../../content/page-schemas.ts';
 import * as schemas from '../../content/schemas.ts';

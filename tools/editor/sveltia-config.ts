@@ -2,7 +2,7 @@
  * The configuration of the editor that docs/runbook.md recommends for a followed branch (Sveltia CMS), made from the schemas of the
  * content: whoever adds a field to a schema has it in the editor (docs/decisions/0129-an-editor-made-from-the-schemas.md).
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import { brand } from '../../content/brand-schema.ts';
 import { ownLegalPage, pageSchemas } from '../../content/page-schemas.ts';
 import * as schemas from '../../content/schemas.ts';
