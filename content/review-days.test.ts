@@ -35,7 +35,7 @@ test('figures are told of by their day, until somebody has looked: the first of 
 		const from = lines.findIndex((line) => line.startsWith(`By ${dayInWords(first)}: see whether`));
 		expect(from).toBeGreaterThanOrEqual(0);
 		for (const place of lines.slice(from + 1, from + 1 + Math.min(count, 5))) expect(lineOf(place)).toBe(`review: ${first}`);
-		if (count > 5) expect(lines[from + 6]).toBe(`  and ${count - 5} more: docs/claims.md has them all`);
+		if (count > 5) expect(lines[from + 6]).toBe(`  and ${count - 5} more: npm run docs -- claims prints them all`);
 	}
 });
 

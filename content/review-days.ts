@@ -66,7 +66,7 @@ function claims(): Due[] {
 				...those
 					.slice(0, NAMED_AT_MOST)
 					.map(([name, { figure }]) => `  ${lineInContent('claims.yaml', [name, 'review'])} ${name}: ${figure}`),
-				...(rest > 0 ? [`  and ${rest} more: docs/claims.md has them all`] : []),
+				...(rest > 0 ? [`  and ${rest} more: npm run docs -- claims prints them all`] : []),
 			],
 		};
 	});
@@ -186,7 +186,7 @@ function otherFacts(): Due[] {
 				lines: () => [
 					`By ${dayInWords(day)}: compare ${those.length === 1 ? 'this number' : `these ${those.length} numbers`} of the estimate with their sources, and write the day under checked`,
 					...those.slice(0, NAMED_AT_MOST).map((name) => `  ${lineInContent('facts/figures.yaml', [name, 'checked'])} ${name}`),
-					...(more > 0 ? [`  and ${more} more: docs/estimate.md has them all`] : []),
+					...(more > 0 ? [`  and ${more} more: npm run docs -- estimate prints them all`] : []),
 				],
 			};
 		}),

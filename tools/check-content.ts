@@ -1,8 +1,5 @@
-/**
- * `npm run content`: checks all texts of the site, and writes the document by which the owner signs off the claims. With --check it writes
- * nothing, and names that document if it is out of date.
- */
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+/** `npm run content`: checks all texts of the site, and prints what the owner has still to sign off. It writes nothing. */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import british from 'dictionary-en-gb';
 import nspell from 'nspell';
@@ -34,7 +31,7 @@ import { heavyPhotographs } from '../content/checks/photographs.ts';
 import { brokenReferences } from '../content/checks/references.ts';
 import { repeatedText } from '../content/checks/repeats.ts';
 import { namesOfCompany, shelfNotices, unknownServices } from '../content/checks/shelves.ts';
-import { signOffSheet, signOffStatus, signOffSummary } from '../content/checks/sign-off.ts';
+import { signOffStatus, signOffSummary } from '../content/checks/sign-off.ts';
 import { misspellings, misspellingsOnPages, readDictionary } from '../content/checks/spelling.ts';
 import { homePage, servicesPage } from '../content/page-schemas.ts';
 import {
@@ -57,8 +54,6 @@ import {
 import { factsAhead } from '../content/review-days.ts';
 import { londonDay } from '../dates.ts';
 import { contradictions } from './contradictions.ts';
-
-const SIGN_OFF_FILE = join('docs', 'claims.md');
 
 const dictionary = nspell(british);
 
@@ -157,11 +152,6 @@ function check(): boolean {
 		'Titles and descriptions': duplicateHeads(pages),
 	};
 
-	const sheet = signOffSheet(claims, Object.fromEntries(everyService.map(({ slug, name }) => [slug, name])));
-	const isCurrent = existsSync(SIGN_OFF_FILE) && readFileSync(SIGN_OFF_FILE, 'utf8') === sheet;
-	if (!process.argv.includes('--check')) writeFileSync(SIGN_OFF_FILE, sheet);
-	else if (!isCurrent)
-		problems.Documents = [{ where: SIGN_OFF_FILE, what: 'is out of date.', todo: 'Run npm run content and commit what it writes.' }];
 	console.log(signOffSummary(signOffStatus(claims, today), claims).join('\n'));
 	const others = schemesNotAppliedFor(company, schemes, today);
 	if (others.length > 0)

@@ -16,7 +16,7 @@ await step('Unused files, exports and packages', bin('knip', 'bin', 'knip.js'));
 await step('Documents', 'tools/docs.ts', '--check');
 await build();
 // After the build, because it follows the links of the built pages.
-await step('Content', 'tools/check-content.ts', '--check');
+await step('Content', 'tools/check-content.ts');
 await step(
 	'Source files, weights, the specification record and the specified forms',
 	bin('vitest', 'vitest.mjs'),

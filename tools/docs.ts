@@ -1,8 +1,12 @@
-/** `npm run docs`: generates documents from the code. With --check it only names those that are out of date, and fails. */
+/**
+ * `npm run docs`: generates documents from the code. With --check it only names those that are out of date, and fails. With the name
+ * of a report (`npm run docs -- claims`) it prints that one.
+ */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as z from 'zod';
-import { readClimate, readCouncils, readDemand, readEstimateFigures, readPrices, readServices } from '../content/read.ts';
+import { signOffSheet } from '../content/checks/sign-off.ts';
+import { readAllServices, readClaims, readClimate, readCouncils, readDemand, readEstimateFigures, readPrices } from '../content/read.ts';
 import { allForms } from '../forms/all-forms.ts';
 import { checkForm } from '../forms/eligibility/check-form.ts';
 import type { Field, Form } from '../forms/field.ts';
@@ -10,13 +14,23 @@ import { settingsSchema } from '../server/settings.ts';
 
 const written = 'This page is written by `npm run docs`. Change its source instead.';
 
+/** Those that are read beside the code, and committed. */
 const documents: Readonly<Record<string, string>> = {
 	'docs/questions.md': questions(),
 	'docs/settings.md': settings(),
-	'docs/routes.md': routes(),
-	'docs/estimate.md': estimateNumbers(),
 	'.env.example': environment(),
 };
+
+/** Those that are looked up now and then, and printed. */
+const reports: Readonly<Record<string, () => string>> = { claims, estimate: estimateNumbers };
+
+const [wanted] = process.argv.slice(2).filter((word) => word !== '--check');
+if (wanted !== undefined) {
+	const report = reports[wanted];
+	if (!report) throw new Error(`There is no report ${wanted}. There are: ${Object.keys(reports).join(', ')}.`);
+	process.stdout.write(report());
+	process.exit();
+}
 
 const stale = Object.entries(documents).filter(([file, text]) => current(file) !== text);
 if (process.argv.includes('--check')) {
@@ -98,6 +112,11 @@ function defaultOf(schema: z.ZodType): string {
 	return value ? `\`${value}\`` : 'none';
 }
 
+/** The sheet by which the owner signs off what is advertised. */
+function claims(): string {
+	return signOffSheet(readClaims(), Object.fromEntries(readAllServices().map(({ slug, name }) => [slug, name])));
+}
+
 /** Every number of an estimate, with its source and licence. */
 function estimateNumbers(): string {
 	const inWords = (value: unknown) =>
@@ -127,7 +146,7 @@ function estimateNumbers(): string {
 	tables.push(`| \`councils.yaml\` | What ${councils.length} councils' schemes said | ${sourceOf(source)} | ${licence} | ${asOf} |`);
 	return `${[
 		'# The numbers of an estimate',
-		`${written} The source is \`facts/\`. For 200 days after its last day a price makes a worked example that says its date, and then no pounds. [Some homes](homes.md) show what comes of them.`,
+		'Printed by `npm run docs -- estimate`. The source is `facts/`. For 200 days after its last day a price makes a worked example that says its date, and then no pounds. docs/homes.md shows what comes of them.',
 		[
 			'| Number | Value | Unit | What it is, and how sure | Source | Licence | Checked | Holds |',
 			'| --- | --- | --- | --- | --- | --- | --- | --- |',
@@ -136,24 +155,4 @@ function estimateNumbers(): string {
 		'## Tables',
 		['| File | What it is, and how sure | Source | Licence | Checked |', '| --- | --- | --- | --- | --- |', ...tables].join('\n'),
 	].join('\n\n')}\n`;
-}
-
-function routes(): string {
-	const rows = [
-		['`/` and `/Home`', 'Home page', '`content/pages/home.yaml`'],
-		['`/About`', 'About Us', '`content/pages/about.yaml`'],
-		['`/Services`', 'Services overview', '`content/pages/services.yaml`'],
-		['`/Contact`', 'Contact Us; answers the contact form posted without script', '`content/pages/contact.yaml`, `forms/contact.ts`'],
-		['`/grant`', 'Funding application; answers each step posted without script', '`content/pages/grant.yaml`, `forms/funding.ts`'],
-		['`/check`', 'The check: what may fit, before any contact details', '`content/pages/check.yaml`, `forms/eligibility/check-form.ts`'],
-		...readServices().map(({ path, name, slug }) => [`\`${path}\``, name, `\`content/services/${slug}.yaml\``]),
-		['`/How-to-check-us`', 'How to check us, and anyone who rings you', '`content/pages/how-to-check-us.yaml`'],
-		['`/privacy`', 'Privacy', '`content/pages/privacy.yaml`'],
-		['`/accessibility`', 'Accessibility', '`content/pages/accessibility.yaml`'],
-		['`POST /api/v1.0/email/send`', 'The EmailJS-compatible API, JSON', '`server/entrances/emailjs-api.ts`'],
-		['`POST /api/v1.0/email/send-form`', 'The EmailJS-compatible API, multipart', '`server/entrances/emailjs-api.ts`'],
-		['`GET /api/token?form=…`', 'A signed time stamp of when a form was opened', '`server/spam/form-token.ts`'],
-		['`/healthz`, `/readyz`', 'Is the process alive; can an enquiry be stored', '`server/app.ts`'],
-	];
-	return `${['# Routes', `${written} Every page answers in any letter case and with or without a slash at its end.`, ['| Route | What it is | Where its words or rules are |', '| --- | --- | --- |', ...rows.map((row) => `| ${row.join(' | ')} |`)].join('\n')].join('\n\n')}\n`;
 }

@@ -137,7 +137,7 @@ Still the sample's:
 ${lines.map(({ file, line, says }) => `  ${file}:${line} ${says}`).join('\n') || '  No line names it.'}
 
 Left to you:
-  content/claims.yaml: ${withheld} figures are withheld until you sign them. docs/claims.md says where each comes from. To publish one, write
+  content/claims.yaml: ${withheld} figures are withheld until you sign them. npm run docs -- claims says where each comes from. To publish one, write
     status: published and signed: { by: your name, on: the day }.
   content/company.yaml: ${shelves.join(', ')} and towns show nothing yet; content/README.md has an example of each.
   content/company.yaml, guidePrices: other people's published prices. Put your own in their place.

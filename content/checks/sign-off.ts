@@ -33,7 +33,7 @@ export function signOffSheet(claims: Claims, pages: Readonly<Record<string, stri
 	return `${[
 		'# Claims to sign off',
 		'',
-		'Written by `npm run content` from `content/claims.yaml`. Change the claims there, not here.',
+		'Printed by `npm run docs -- claims` from `content/claims.yaml`. Change the claims there.',
 		'',
 		`${all.length} claims, ${withheld.length} of them withheld. Public sources say otherwise, or are silent, about ${conflicting.length}. The next review is due on ${dayInWords(reviews[0] ?? '')}.`,
 		'',
@@ -73,7 +73,7 @@ function entry(name: string, claim: Claim, pages: Readonly<Record<string, string
 /** A summary for the terminal. */
 export function signOffSummary({ unsigned, overdue, conflicting }: SignOffStatus, claims: Claims): string[] {
 	return [
-		`For the owner to sign off (the whole sheet is in docs/claims.md):`,
+		'For the owner to sign off (npm run docs -- claims prints the whole sheet):',
 		`  ${unsigned.length} published claims nobody has signed.`,
 		`  ${overdue.length} past their review day${overdue.length > 0 ? `: ${overdue.join(', ')}` : '.'}`,
 		`  ${conflicting.length} where a public source says otherwise:`,
