@@ -1,7 +1,7 @@
 /**
  * `npm run build:static`: the built pages as a folder for hosts that only serve files, with what such a host can still do: the
  * security headers (`_headers`, as Netlify and Cloudflare Pages read it) and every page under its name in small letters too.
- * What is lost there stands in docs/runbook.md.
+ * What is lost there stands in docs/machine.md.
  */
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
