@@ -1,4 +1,4 @@
-/** The units and configurations that the runbook has people install. (nginx runs in tests/proofs/proxy.proof.ts, the socket in tests/journeys/deploy.test.ts.) */
+/** The units and configurations that docs/machine.md has people install. (nginx runs in tests/proofs/proxy.proof.ts, the socket in tests/journeys/deploy.test.ts.) */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

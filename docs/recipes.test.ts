@@ -1,10 +1,13 @@
-/** Holds the recipes to the code: the files and commands that they name are there, and their examples are accepted as they stand. */
-import { existsSync, readFileSync } from 'node:fs';
+/** Holds the documents to the code: the files, commands, settings and messages that they name are there, their links lead somewhere, and their examples are accepted as they stand. */
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { area } from '../content/area-schema.ts';
 import { ownLegalPage } from '../content/page-schemas.ts';
 import * as schemas from '../content/schemas.ts';
+import { cliCommands } from '../enquiries/cli/run.ts';
+import { settingsSchema } from '../server/settings.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 const recipes = { 'CONTRIBUTING.md': '', 'content/README.md': 'content/', 'README.md': '' } as const;
@@ -27,11 +30,6 @@ describe.each(Object.entries(recipes))('%s', (file, folder) => {
 	test('gives commands that there are', () => {
 		const commands = [...text.matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map(([, name = '']) => name);
 		expect(commands.filter((name) => !scripts.includes(name))).toEqual([]);
-	});
-
-	test('leads to documents that are there', () => {
-		const links = [...text.matchAll(/\]\(((?:\.\.\/)?[\w/.-]+\.md)\)/g)].map(([, path = '']) => path.replace('../', ''));
-		expect(links.filter((path) => !existsSync(path) && !existsSync(folder + path))).toEqual([]);
 	});
 });
 
@@ -60,5 +58,74 @@ describe('an example for the owner is accepted as it stands', () => {
 		];
 		expect(commented.length).toBeGreaterThan(0);
 		for (const [, line = ''] of commented) expect(problems(schemas.company, { ...company, ...parse(line) }), line).toBeUndefined();
+	});
+});
+
+describe.each(['office', 'machine'])('docs/%s.md', (name) => {
+	const text = read(`docs/${name}.md`);
+
+	test('gives commands of the office’s tool, with options of theirs', () => {
+		const commands = [...text.matchAll(/npm run (?:--silent )?enquiries -- ([^`>&]+)/g)].map(([, typed = '']) => typed.trim().split(/\s+/));
+		expect(commands.length).toBeGreaterThan(9);
+		const unknown = commands.filter(([verb = '', ...rest]) => {
+			if (verb === 'help') return false;
+			const options = rest.filter((word) => word.startsWith('--')).map((word) => word.slice(2));
+			return !cliCommands[verb] || options.some((option) => !(option in (cliCommands[verb]?.options ?? {})));
+		});
+		expect(unknown).toEqual([]);
+	});
+
+	test('names settings that there are', () => {
+		const named = [...text.matchAll(/`([A-Z]+_[A-Z_]+)`/g)].map(([, setting = '']) => setting);
+		expect(named.length).toBeGreaterThan(5);
+		expect(named.filter((setting) => !(setting in settingsSchema.shape))).toEqual([]);
+	});
+});
+
+test('every message in the table of troubles is said somewhere', () => {
+	const sources = ['enquiries/**/*.ts', 'server/*.ts', 'tools/**/*.{ts,mjs}'].flatMap((pattern) => globSync(pattern));
+	const said = sources
+		.filter((file) => !file.includes('.test.'))
+		.map(read)
+		.join('\n');
+	const [, troubles = ''] = /## When something is wrong\n([\s\S]*?)\n## /.exec(read('docs/machine.md')) ?? [];
+	const quoted = [...troubles.matchAll(/"([^"]+)"/g)].map(([, words = '']) => words.replace(/^… /, ''));
+	expect(quoted.length).toBeGreaterThan(15);
+	expect(quoted.filter((words) => !said.includes(words))).toEqual([]);
+});
+
+describe('links between documents', () => {
+	/** As Git hosts make them of headings. */
+	const anchorsOf = (text: string) =>
+		[...text.replace(/```[\s\S]*?```/g, '').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+			heading
+				.toLowerCase()
+				.replace(/[^\p{L}\p{N} _-]/gu, '')
+				.replaceAll(' ', '-'),
+		);
+
+	/** The links of a text that lead to no file, or to no heading of it. */
+	function brokenIn(file: string, text: string): string[] {
+		const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)]
+			.map(([, link = '']) => link)
+			.filter((link) => !/^(?:https?:|mailto:|\/)/.test(link));
+		return links.filter((link) => {
+			const [path = '', anchor] = link.split('#');
+			const target = path ? join(dirname(file), path) : file;
+			if (!existsSync(target)) return true;
+			return anchor !== undefined && !anchorsOf(path ? read(target) : text).includes(anchor);
+		});
+	}
+
+	test.each(globSync('{*,docs/**/*,content/*,facts/*}.md'))('those of %s lead somewhere', (file) => {
+		expect(brokenIn(file, read(file))).toEqual([]);
+	});
+
+	test('one to a file or a heading that is not there is found', () => {
+		expect(brokenIn('README.md', '# Here\n[a](docs/nowhere.md) [b](README.md#nowhere) [c](#here) [d](#there)')).toEqual([
+			'docs/nowhere.md',
+			'README.md#nowhere',
+			'#there',
+		]);
 	});
 });

@@ -93,7 +93,7 @@ export function monitorStore({ store, clock, dataFolder, mailer, from, to, siteU
 			'On the machine that runs the website:',
 			'  npm run enquiries -- status',
 			'  npm run enquiries -- doctor',
-			'What to do then stands in docs/runbook.md, under "When something is wrong".',
+			'What to do then stands in docs/machine.md, under "When something is wrong".',
 		]);
 	}
 

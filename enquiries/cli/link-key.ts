@@ -20,12 +20,12 @@ export function linkKeyCheck({ isShared, isSet }: LinkKeySettings, { store }: Pi
 			if (!isSet)
 				return {
 					isWell: false,
-					message: 'in the database, so whoever has a dump can open links: set LINK_KEY on every machine (runbook, "Change a key")',
+					message: 'in the database, so whoever has a dump can open links: set LINK_KEY on every machine (docs/machine.md, "Change a key")',
 				};
 			return {
 				isWell: true,
 				message: isInDatabase
-					? 'from LINK_KEY; the one before is still in the database and in its dumps (runbook, "Change a key")'
+					? 'from LINK_KEY; the one before is still in the database and in its dumps (docs/machine.md, "Change a key")'
 					: 'from LINK_KEY, not in the database and its dumps',
 			};
 		},

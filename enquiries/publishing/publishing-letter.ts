@@ -114,7 +114,7 @@ function contentOf(news: PublishingNews, isPlain: boolean, urlOf: (commit: strin
 				remarks: [
 					forWhom === 'editor'
 						? 'Put it right where you wrote it, and save. The website looks by itself and writes again.'
-						: 'Please forward this letter to whoever looks after the website. docs/runbook.md, “Publishing from a Git branch”, says what to do.',
+						: 'Please forward this letter to whoever looks after the website. docs/machine.md, “Publishing from a Git branch”, says what to do.',
 				],
 			};
 		}
@@ -128,7 +128,7 @@ function contentOf(news: PublishingNews, isPlain: boolean, urlOf: (commit: strin
 				],
 				remarks: [
 					'This is said once. Another letter comes when it works again.',
-					'For whoever looks after the website: docs/runbook.md, “Publishing from a Git branch”.',
+					'For whoever looks after the website: docs/machine.md, “Publishing from a Git branch”.',
 				],
 			};
 		case 'reachable':

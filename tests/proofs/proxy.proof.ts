@@ -76,7 +76,7 @@ function speak(version: SecureVersion): Promise<string> {
 	});
 }
 
-test('[B8] the proxy of the runbook accepts TLS 1.2 and newer, redirects to HTTPS, and forwards the visitor’s address', async () => {
+test('[B8] the documented proxy accepts TLS 1.2 and newer, redirects to HTTPS, and forwards the visitor’s address', async () => {
 	expect(await Promise.all((['TLSv1', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3'] as const).map(speak))).toEqual([
 		'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION',
 		'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION',
