@@ -10,7 +10,7 @@ import { deleteOldBackups, deleteUnfinishedBackups, RESTORING, removeUnfinished,
 import { lockInstance } from '../store/instance-lock.ts';
 import { migrationSteps } from '../store/migrations.ts';
 import { text, wholeNumber } from '../store/rows.ts';
-import { makeOneFile } from '../store/sqlite.ts';
+import { makeOneFile } from '../store/sqlite/copied-file.ts';
 import { type Command, CommandError, cannotBeWritten, isConfirmed, isFileError, textOption } from './command.ts';
 
 const DISK_FULL = 13;

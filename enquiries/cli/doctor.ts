@@ -5,7 +5,7 @@ import { LITTLE_ROOM_BYTES } from '../enquiry.ts';
 import { LAST_BACKUP } from '../messages/office-notices.ts';
 import { isBeforeFirstStart } from '../missing-store.ts';
 import { retentionFailure } from '../retention.ts';
-import { isSafeSqlite } from '../store/sqlite.ts';
+import { isSafeSqlite } from '../store/sqlite/sqlite-connection.ts';
 import type { Check, Command, CommandContext, DoctorFinding } from './command.ts';
 import { secondCopyCheck } from './second-copy.ts';
 import { refuseArguments } from './status-list-show.ts';
