@@ -12,7 +12,7 @@ import type { FollowUp } from '../follow-up/follow-up.ts';
 import { withFollowUp } from '../follow-up/with-follow-up.ts';
 import { stateWords } from '../follow-up/words.ts';
 import { type TriageSchemes, triageApplication } from '../messages/triage.ts';
-import type { InvalidEnquiry, StoredEnquiry } from '../store/queries.ts';
+import type { InvalidEnquiry, StoredEnquiry } from '../store/find.ts';
 import type { Store } from '../store/store.ts';
 import {
 	type Command,

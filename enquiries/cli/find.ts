@@ -4,7 +4,7 @@ import { fieldsOf } from '../../forms/field.ts';
 import { phoneKey } from '../../forms/phone.ts';
 import { readReference } from '../../forms/reference.ts';
 import { isEmail, withAsciiDomain } from '../../forms/rules.ts';
-import type { InvalidEnquiry, StoredEnquiry } from '../store/queries.ts';
+import type { InvalidEnquiry, StoredEnquiry } from '../store/find.ts';
 import { type CommandContext, CommandError, type ParsedArguments, textOption } from './command.ts';
 
 export const personOptions = { email: { type: 'string' }, phone: { type: 'string' } } as const;

@@ -1,7 +1,7 @@
 /** When the system that enquiries are handed over to needs somebody, and what `doctor` says of it. */
 import { expect, test } from 'vitest';
 import { HOUR_MS } from '../../dates.ts';
-import type { HandOverCounts } from '../store/queries.ts';
+import type { HandOverCounts } from '../store/counts.ts';
 import type { Store } from '../store/store.ts';
 import { NOON } from '../store/testing/fixtures.ts';
 import { handOverCheck, isHandOverLate } from './hand-over.ts';

@@ -1,6 +1,6 @@
 /** The check of `doctor` on the system that enquiries are handed over to, and when it is late. */
 import { HOUR_MS, timeInWords } from '../../dates.ts';
-import type { HandOverCounts } from '../store/queries.ts';
+import type { HandOverCounts } from '../store/counts.ts';
 import type { Check, CommandContext } from './command.ts';
 
 /** A while longer than for a letter: the office has the enquiry already. */

@@ -1,7 +1,7 @@
 /** The commands `resend` and `release`. */
 import { countInWords } from '../enquiry.ts';
 import { dispatchesFor } from '../receive.ts';
-import type { InvalidEnquiry, StoredEnquiry } from '../store/queries.ts';
+import type { InvalidEnquiry, StoredEnquiry } from '../store/find.ts';
 import type { Store } from '../store/store.ts';
 import { type Command, CommandError, dayOption } from './command.ts';
 import { describeInvalid, findByReference } from './find.ts';

@@ -11,8 +11,9 @@ import { describeActor, describeEvent, describeState, stateWords } from '../foll
 import { LAST_BACKUP } from '../messages/office-notices.ts';
 import { readWorkList, type WorkList } from '../messages/work-list.ts';
 import { retentionFailure } from '../retention.ts';
+import type { HandOverCounts } from '../store/counts.ts';
+import { type InvalidEnquiry, progressValues } from '../store/find.ts';
 import { isOfOlderStore, OLDER_STORE } from '../store/migrations.ts';
-import { type HandOverCounts, type InvalidEnquiry, progressValues } from '../store/queries.ts';
 import { readStoreError } from '../store-health.ts';
 import { type Command, type CommandContext, CommandError, choiceOption, dayOption, type ParsedArguments, textOption } from './command.ts';
 import { describeInvalid, findByReference } from './find.ts';

@@ -13,7 +13,8 @@ import { type ClaimedDispatch, countInWords, type Enquiry, LITTLE_ROOM_BYTES } f
 import { type FiguresSource, figuresInWords, lastWeekOnMonday, mondayOf, type WeekFigures } from '../figures.ts';
 import { describeActor, describeEvent, describeState } from '../follow-up/words.ts';
 import { lastExpiredAt, QUARANTINE_AT_MOST, quarantineOverflow, type RetentionPeriods, retentionFailure } from '../retention.ts';
-import type { Counts, InvalidEnquiry } from '../store/queries.ts';
+import type { Counts } from '../store/counts.ts';
+import type { InvalidEnquiry } from '../store/find.ts';
 import type { Store } from '../store/store.ts';
 import { type CompanyDetails, type Email, formTitles, sanitiseSubject } from './email.ts';
 import {

@@ -2,6 +2,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { DueCopy } from '../store/changes.ts';
 import type { CopiedEnquiry } from '../store/copied-enquiry.ts';
+import { isRowError } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { removedPhotographs, writePhotograph } from './object-content.ts';
 import { changeName, numberIn, photographObjectName, readName } from './object-names.ts';
@@ -74,7 +75,7 @@ export function createCopier({ store, place, publicKey }: CopierParts, noting: (
 			if (due) await store.recordCopy({ reference, token: due.token, hasAnswers });
 			return true;
 		} catch (error) {
-			if ((error as Error).name !== 'RowError') throw error;
+			if (!isRowError(error)) throw error;
 			return false;
 		}
 	}

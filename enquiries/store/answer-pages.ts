@@ -4,6 +4,7 @@
  */
 import type { Database } from './database.ts';
 import { bytes, wholeNumber } from './rows.ts';
+import { statements } from './statements.ts';
 
 /** For all pages together. Beyond these the oldest go first. */
 const MAX_PAGES = 2_000;
@@ -26,6 +27,7 @@ export interface SealedAnswerPage {
 
 /** The store's answer pages. */
 export function answerPageRecords(database: Database) {
+	const { first, write } = statements(database);
 	return {
 		/** Stores a page, and deletes those whose time is up, and the oldest beyond the limits. */
 		async saveAnswerPage({ hash, sealed, storedAt, until, enquiry = '' }: SealedAnswerPage): Promise<void> {
@@ -52,18 +54,14 @@ export function answerPageRecords(database: Database) {
 
 		/** The page with this hash. Undefined once its time is up. */
 		answerPage(hash: string, now: number): Promise<Uint8Array | undefined> {
-			return database.read(async (query) => {
-				const [row] = await query('SELECT sealed FROM answer_page WHERE hash = $1 AND until > $2 AND 2 * stored_at - until < $2', [
-					hash,
-					now,
-				]);
-				return row && bytes(row, 'sealed');
-			});
+			return first('SELECT sealed FROM answer_page WHERE hash = $1 AND until > $2 AND 2 * stored_at - until < $2', [hash, now], (row) =>
+				bytes(row, 'sealed'),
+			);
 		},
 
 		/** Deletes the pages whose time is up. */
 		async forgetAnswerPages(now: number): Promise<void> {
-			await database.transaction((query) => query(EXPIRED, [now]));
+			await write(EXPIRED, [now]);
 		},
 	};
 }

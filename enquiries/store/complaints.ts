@@ -2,7 +2,7 @@
 import type { Complaint, ComplaintEvent } from '../complaints.ts';
 import { countChange } from './changes.ts';
 import type { Database, Query, Row, Value } from './database.ts';
-import { orNull, text, wholeNumber } from './rows.ts';
+import { orNull, text, wholeNumber, withoutUndefined } from './rows.ts';
 
 const assignments: Readonly<Record<ComplaintEvent, string>> = {
 	received: 'received_on = $2',
@@ -100,14 +100,11 @@ export function complaintRecords(database: Database, { hasSecondCopy }: { hasSec
 }
 
 function complaintFrom(row: Row): Complaint {
-	const reference = orNull(text, row, 'reference');
-	const acknowledgedOn = orNull(text, row, 'acknowledged_on');
-	const answeredOn = orNull(text, row, 'answered_on');
-	return {
+	return withoutUndefined({
 		number: wholeNumber(row, 'number'),
 		receivedOn: text(row, 'received_on'),
-		...(reference === undefined ? {} : { reference }),
-		...(acknowledgedOn === undefined ? {} : { acknowledgedOn }),
-		...(answeredOn === undefined ? {} : { answeredOn }),
-	};
+		reference: orNull(text, row, 'reference'),
+		acknowledgedOn: orNull(text, row, 'acknowledged_on'),
+		answeredOn: orNull(text, row, 'answered_on'),
+	});
 }

@@ -4,17 +4,20 @@ import { complaintsOf, insertComplaint } from './complaints.ts';
 import type { CopiedState } from './copied-enquiry.ts';
 import type { Database, Query } from './database.ts';
 import { eventsOf, insertEvent } from './event-rows.ts';
-import { orNull, text, wholeNumber } from './rows.ts';
+import { orNull, text, wholeNumber, withoutUndefined } from './rows.ts';
 
 /** The state of an enquiry. */
 export async function readState(query: Query, enquiryId: string, seal: AnswerSeal): Promise<CopiedState> {
 	const links = await query('SELECT * FROM visitor_link WHERE enquiry_id = $1 ORDER BY issued_at, hash', [enquiryId]);
 	return {
 		events: await eventsOf(query, enquiryId, seal),
-		links: links.map((row) => {
-			const revokedAt = orNull(wholeNumber, row, 'revoked_at');
-			return { hash: text(row, 'hash'), issuedAt: wholeNumber(row, 'issued_at'), ...(revokedAt === undefined ? {} : { revokedAt }) };
-		}),
+		links: links.map((row) =>
+			withoutUndefined({
+				hash: text(row, 'hash'),
+				issuedAt: wholeNumber(row, 'issued_at'),
+				revokedAt: orNull(wholeNumber, row, 'revoked_at'),
+			}),
+		),
 		complaints: (await complaintsOf(query, enquiryId)).map(({ reference, ...complaint }) => complaint),
 	};
 }

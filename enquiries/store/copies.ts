@@ -4,6 +4,7 @@ import { countChange, type DueCopy, listErased } from './changes.ts';
 import { readState } from './copied-state.ts';
 import { type Database, placeholders, type Query } from './database.ts';
 import { enquiryFrom, text } from './rows.ts';
+import { statements } from './statements.ts';
 
 /** Lists the copies of these references anew, with a number above this one; also of an enquiry that is gone. */
 async function listAgain(query: Query, references: readonly string[], above = 0): Promise<void> {
@@ -18,15 +19,11 @@ async function listAgain(query: Query, references: readonly string[], above = 0)
 
 /** The store's records of the second copy. */
 export function copyRecords(database: Database, seal: AnswerSeal) {
+	const { all, count, write } = statements(database);
 	return {
 		/** Up to `limit` references that were due before `before`, the longest first. */
-		dueCopies(limit: number, before: number): Promise<string[]> {
-			return database.read(async (query) =>
-				(await query('SELECT reference FROM copy_due WHERE since <= $1 ORDER BY since LIMIT $2', [before, limit])).map((row) =>
-					text(row, 'reference'),
-				),
-			);
-		},
+		dueCopies: (limit: number, before: number): Promise<string[]> =>
+			all('SELECT reference FROM copy_due WHERE since <= $1 ORDER BY since LIMIT $2', [before, limit], (row) => text(row, 'reference')),
 
 		/** What is due of an enquiry, or undefined when nothing is. Throws RowError for an invalid row. */
 		dueCopy(reference: string): Promise<DueCopy | undefined> {
@@ -64,8 +61,7 @@ export function copyRecords(database: Database, seal: AnswerSeal) {
 
 		/** Forgets what is due, for a website without a second copy. */
 		async forgetDueCopies(): Promise<void> {
-			const [due] = await database.read((query) => query('SELECT 1 FROM copy_due LIMIT 1'));
-			if (due) await database.transaction((query) => query('DELETE FROM copy_due'));
+			if ((await count('SELECT COUNT(*) AS many FROM copy_due')) > 0) await write('DELETE FROM copy_due');
 		},
 	};
 }

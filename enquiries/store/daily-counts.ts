@@ -1,6 +1,7 @@
 /** What was counted a day, in the database: numbers of page reads and of applications begun, and nothing about anybody. */
 import type { Database } from './database.ts';
 import { oneOf, text, wholeNumber } from './rows.ts';
+import { statements } from './statements.ts';
 
 /** `ahead`: a browser fetched the page before anybody asked for it. `begun`: the first press of a form's Next. */
 const countKinds = ['read', 'ahead', 'begun'] as const;
@@ -16,6 +17,7 @@ export interface DailyCount {
 
 /** The store's daily counts. */
 export function dailyCounts(database: Database) {
+	const { all, write } = statements(database);
 	return {
 		/** Adds to what was counted, here or on another machine. */
 		async addCounts(counts: readonly DailyCount[]): Promise<void> {
@@ -33,23 +35,21 @@ export function dailyCounts(database: Database) {
 
 		/** What was counted from one day until the day before the other, by day. */
 		countsBetween(from: string, until: string): Promise<DailyCount[]> {
-			return database.read(async (query) => {
-				const rows = await query('SELECT day, kind, page, count FROM daily_count WHERE day >= $1 AND day < $2 ORDER BY day, kind, page', [
-					from,
-					until,
-				]);
-				return rows.map((row) => ({
+			return all(
+				'SELECT day, kind, page, count FROM daily_count WHERE day >= $1 AND day < $2 ORDER BY day, kind, page',
+				[from, until],
+				(row) => ({
 					day: text(row, 'day'),
 					kind: oneOf(row, 'kind', countKinds),
 					page: text(row, 'page'),
 					count: wholeNumber(row, 'count'),
-				}));
-			});
+				}),
+			);
 		},
 
 		/** Deletes what was counted before that day. */
 		async forgetCounts(before: string): Promise<void> {
-			await database.transaction((query) => query('DELETE FROM daily_count WHERE day < $1', [before]));
+			await write('DELETE FROM daily_count WHERE day < $1', [before]);
 		},
 	};
 }

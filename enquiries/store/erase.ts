@@ -3,8 +3,8 @@ import { setImmediate } from 'node:timers/promises';
 import type { Enquiry } from '../enquiry.ts';
 import { countChange, listErased } from './changes.ts';
 import { type Database, placeholders, type Query, type Row, type Value } from './database.ts';
-import { isOwed, OWED_FOR_ENQUIRY } from './queries.ts';
-import { answersIn, consentsIn, RowError, text, wholeNumber } from './rows.ts';
+import { isOwed, OWED_FOR_ENQUIRY } from './owed.ts';
+import { answersIn, consentsIn, isRowError, RowError, text, wholeNumber } from './rows.ts';
 
 /** Deleted in one transaction: few enough not to delay the website. */
 const CHUNK = 50;
@@ -187,18 +187,6 @@ export function enquiryErasure(database: Database, { hasSecondCopy }: { hasSecon
 				onProgress,
 			);
 		},
-
-		/** Deletes notices queued before `before`, if they were delivered or parked. */
-		async deleteOldNotices(before: number): Promise<void> {
-			await database.transaction((query) =>
-				query(`DELETE FROM dispatch WHERE enquiry_id IS NULL AND state || '' IN ('delivered', 'parked') AND queued_at < $1`, [before]),
-			);
-		},
-
-		scrub: () => database.scrub(),
-
-		/** Brings the database's statistics up to date. */
-		optimise: () => database.optimise(),
 	};
 }
 
@@ -209,7 +197,7 @@ function clear(row: Row, names: readonly string[]): { answers: Record<string, st
 		for (const name of names) if (name in answers) answers[name] = '';
 		return { answers, consents: consentsIn(row).filter((consent) => !names.some((name) => consent.startsWith(`${name}:`))) };
 	} catch (error) {
-		if (!(error instanceof RowError)) throw error;
+		if (!isRowError(error)) throw error;
 		return error;
 	}
 }

@@ -2,7 +2,7 @@
 import { type EnquiryEvent, type EventData, officeLetters } from '../follow-up/events.ts';
 import type { AnswerSeal } from './answer-seal.ts';
 import type { Query, Row } from './database.ts';
-import { oneOf, orNull, RowError, text, wholeNumber } from './rows.ts';
+import { isRowError, oneOf, orNull, RowError, text, wholeNumber, withoutUndefined } from './rows.ts';
 
 /** The events of an enquiry, in the order in which they were recorded. */
 export async function eventsOf(query: Query, enquiryId: string, seal: AnswerSeal): Promise<EnquiryEvent[]> {
@@ -27,17 +27,15 @@ function sealData(id: string, data: EventData, seal: AnswerSeal): string {
 }
 
 export function eventFrom(row: Row, seal: AnswerSeal): EnquiryEvent {
-	const undoes = orNull(text, row, 'undoes');
-	const nonce = orNull(text, row, 'nonce');
-	return {
+	return withoutUndefined({
 		id: text(row, 'id'),
 		at: wholeNumber(row, 'at'),
 		kind: text(row, 'kind'),
 		by: actorFrom(row),
 		data: dataFrom(row, seal),
-		...(undoes === undefined ? {} : { undoes }),
-		...(nonce === undefined ? {} : { nonce }),
-	};
+		undoes: orNull(text, row, 'undoes'),
+		nonce: orNull(text, row, 'nonce'),
+	});
 }
 
 function actorFrom(row: Row): EnquiryEvent['by'] {
@@ -49,7 +47,7 @@ function dataFrom(row: Row, seal: AnswerSeal): EventData {
 	try {
 		return JSON.parse(seal.openText(`${text(row, 'id')} event`, text(row, 'data'))) as EventData;
 	} catch (error) {
-		if (error instanceof RowError) throw error;
+		if (isRowError(error)) throw error;
 		// Without the cause, because the parser's message quotes the value.
 		throw new RowError(row, 'column data is not JSON');
 	}

@@ -10,11 +10,9 @@ import { insertComplaint, noteComplaintStep, takeBackComplaintStep } from './com
 import { type Database, placeholders, type Query } from './database.ts';
 import { eventFrom, eventsOf, insertEvent } from './event-rows.ts';
 import { deletePhotograph, findSamePhotograph, insertPhotograph, type NewPhotograph, type PhotographLimits } from './photographs.ts';
-import { enquiryFrom, oneOf, text } from './rows.ts';
+import { enquiryFrom, oneOf, text, withoutUndefined } from './rows.ts';
 import { enquiryRelease, type NewDispatch, type WriteOptions } from './save.ts';
-
-/** Ids in one query. */
-const PAGE = 200;
+import { groupByEnquiry, statements } from './statements.ts';
 
 /** What an event causes, in the same transaction. */
 export interface Effects {
@@ -40,6 +38,7 @@ export type RecordResult =
 
 /** The store's events. */
 export function eventRecords(database: Database, { mailDomain, seal, hasSecondCopy }: WriteOptions) {
+	const { all } = statements(database);
 	const { releaseAndQueue } = enquiryRelease(database, { mailDomain, hasSecondCopy });
 
 	const select = (query: Query, enquiryId: string) => eventsOf(query, enquiryId, seal);
@@ -92,14 +91,6 @@ export function eventRecords(database: Database, { mailDomain, seal, hasSecondCo
 	}
 
 	return {
-		/** The enquiry with this id. Undefined when it was erased, or never was. */
-		enquiryById(id: string): Promise<Enquiry | undefined> {
-			return database.read(async (query) => {
-				const [row] = await query('SELECT * FROM enquiry WHERE id = $1', [id]);
-				return row && enquiryFrom(row, seal);
-			});
-		},
-
 		/** Adds an event with its effects, unless its nonce was used before. */
 		recordEvent(enquiryId: string, event: NewEvent, at: number, effects: Effects = {}): Promise<RecordResult> {
 			return database.transaction(async (query): Promise<RecordResult> => {
@@ -123,15 +114,8 @@ export function eventRecords(database: Database, { mailDomain, seal, hasSecondCo
 				}
 				const data = await cause(query, enquiryFrom(row, seal), event, effects, at);
 				if (data === undefined) return { state: 'pointless' };
-				const recorded: EnquiryEvent = {
-					id: randomUUID(),
-					at,
-					kind: event.kind,
-					by: event.by,
-					data,
-					...(event.undoes === undefined ? {} : { undoes: event.undoes }),
-					...(event.nonce === undefined ? {} : { nonce: event.nonce }),
-				};
+				const { kind, by, undoes, nonce } = event;
+				const recorded: EnquiryEvent = withoutUndefined({ id: randomUUID(), at, kind, by, data, undoes, nonce });
 				await insertEvent(query, enquiryId, recorded, seal);
 				await countChange(query, [enquiryId], hasSecondCopy);
 				return { state: 'recorded', event: recorded };
@@ -142,30 +126,21 @@ export function eventRecords(database: Database, { mailDomain, seal, hasSecondCo
 		eventsOf: (enquiryId: string): Promise<EnquiryEvent[]> => database.read((query) => select(query, enquiryId)),
 
 		/** The events of many enquiries, by the enquiry's id. An enquiry without any is left out. */
-		async eventsOfAll(enquiryIds: readonly string[]): Promise<Map<string, EnquiryEvent[]>> {
-			const found = new Map<string, EnquiryEvent[]>();
-			for (let done = 0; done < enquiryIds.length; done += PAGE) {
-				const some = enquiryIds.slice(done, done + PAGE);
-				const rows = await database.read((query) =>
+		eventsOfAll: (enquiryIds: readonly string[]): Promise<Map<string, EnquiryEvent[]>> =>
+			groupByEnquiry(
+				database,
+				enquiryIds,
+				(query, some) =>
 					query(`SELECT * FROM event WHERE enquiry_id IN (${placeholders(some.length, 1)}) ORDER BY enquiry_id, number`, some),
-				);
-				for (const row of rows) {
-					const id = text(row, 'enquiry_id');
-					found.set(id, [...(found.get(id) ?? []), eventFrom(row, seal)]);
-				}
-			}
-			return found;
-		},
+				(row) => eventFrom(row, seal),
+			),
 
 		/** The events recorded from a time on, with the enquiry's reference: for the digest. */
 		eventsSince(from: number, limit: number): Promise<(EnquiryEvent & { reference: string; form: FormName })[]> {
-			return database.read(async (query) =>
-				(
-					await query(
-						`SELECT event.*, reference, form FROM event JOIN enquiry ON enquiry.id = enquiry_id WHERE at >= $1 ORDER BY at, number LIMIT $2`,
-						[from, limit],
-					)
-				).map((row) => ({ ...eventFrom(row, seal), reference: text(row, 'reference'), form: oneOf(row, 'form', formNames) })),
+			return all(
+				`SELECT event.*, reference, form FROM event JOIN enquiry ON enquiry.id = enquiry_id WHERE at >= $1 ORDER BY at, number LIMIT $2`,
+				[from, limit],
+				(row) => ({ ...eventFrom(row, seal), reference: text(row, 'reference'), form: oneOf(row, 'form', formNames) }),
 			);
 		},
 	};

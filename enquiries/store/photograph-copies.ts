@@ -1,11 +1,9 @@
 /** Photographs on their way to the second copy and back. A photograph never changes; that one was added or removed is a change of its enquiry. */
 import type { AnswerSeal } from './answer-seal.ts';
 import type { Database } from './database.ts';
-import { type Photograph, photographFrom } from './photographs.ts';
+import { insertRow, type Photograph, photographFrom } from './photographs.ts';
 import { bytes, text } from './rows.ts';
-
-/** Photographs named in one query. */
-const PAGE = 500;
+import { PAGE, statements } from './statements.ts';
 
 /** A photograph as the second copy has it. */
 export interface CopiedPhotograph extends Omit<Photograph, 'byteCount'> {
@@ -22,12 +20,11 @@ export interface PhotographName {
 
 /** The store's side of the second copy of photographs. */
 export function photographCopyRecords(database: Database, seal: AnswerSeal) {
+	const { all, first } = statements(database);
 	return {
 		/** A photograph to copy, or undefined when it is gone. Throws RowError for an invalid row. */
 		photographToCopy(id: string): Promise<CopiedPhotograph | undefined> {
-			return database.read(async (query) => {
-				const [row] = await query('SELECT * FROM photograph WHERE id = $1', [id]);
-				if (!row) return undefined;
+			return first('SELECT * FROM photograph WHERE id = $1', [id], (row) => {
 				const { byteCount, ...photograph } = photographFrom(row);
 				return {
 					...photograph,
@@ -41,36 +38,25 @@ export function photographCopyRecords(database: Database, seal: AnswerSeal) {
 		/** Every photograph, page by page. */
 		async *photographNames(): AsyncGenerator<PhotographName> {
 			for (let after = ''; ; ) {
-				const rows = await database.read((query) =>
-					query(
-						`SELECT photograph.id, reference FROM photograph JOIN enquiry ON enquiry.id = enquiry_id
-						WHERE photograph.id > $1 ORDER BY photograph.id LIMIT $2`,
-						[after, PAGE],
-					),
+				const page = await all(
+					`SELECT photograph.id, reference FROM photograph JOIN enquiry ON enquiry.id = enquiry_id
+					WHERE photograph.id > $1 ORDER BY photograph.id LIMIT $2`,
+					[after, PAGE],
+					(row) => ({ id: text(row, 'id'), reference: text(row, 'reference') }),
 				);
-				for (const row of rows) yield { id: text(row, 'id'), reference: text(row, 'reference') };
-				const last = rows.at(-1);
-				if (!last || rows.length < PAGE) return;
-				after = text(last, 'id');
+				yield* page;
+				const last = page.at(-1);
+				if (!last || page.length < PAGE) return;
+				after = last.id;
 			}
 		},
 
 		/** Brings back a photograph that the store has lost. Returns false when its enquiry is not there, or has it. */
-		saveRecoveredPhotograph({ enquiryId, id, full, preview, ...photograph }: CopiedPhotograph): Promise<boolean> {
+		saveRecoveredPhotograph({ enquiryId, ...photograph }: CopiedPhotograph): Promise<boolean> {
 			return database.transaction(async (query) => {
 				await database.lock(query, `event ${enquiryId}`);
 				const [enquiry] = await query('SELECT id FROM enquiry WHERE id = $1', [enquiryId]);
-				if (!enquiry) return false;
-				const { subject, addedAt, width, height } = photograph;
-				const added = await query(
-					`INSERT INTO photograph (id, enquiry_id, subject, added_at, width, height, byte_count, content, preview)
-					VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (id) DO NOTHING RETURNING id`,
-					[
-						...[id, enquiryId, subject, addedAt, width, height, full.length + preview.length],
-						...[seal.sealBytes(`${id} full`, full), seal.sealBytes(`${id} preview`, preview)],
-					],
-				);
-				return added.length === 1;
+				return enquiry !== undefined && insertRow(query, seal, enquiryId, photograph);
 			});
 		},
 	};

@@ -6,9 +6,7 @@ import type { PhotographSubject } from '../../forms/photographs.ts';
 import type { AnswerSeal } from './answer-seal.ts';
 import { type Database, placeholders, type Query, type Row } from './database.ts';
 import { bytes, text, wholeNumber } from './rows.ts';
-
-/** Ids in one query. */
-const PAGE = 200;
+import { groupByEnquiry, statements } from './statements.ts';
 
 /** A photograph without its bytes. */
 export interface Photograph {
@@ -36,15 +34,6 @@ export interface PhotographLimits {
 	readonly mostBytes: number;
 }
 
-/** The photographs of an enquiry, in the order in which they were added. */
-async function selectPhotographs(query: Query, enquiryId: string): Promise<Photograph[]> {
-	const rows = await query(
-		'SELECT id, subject, added_at, width, height, byte_count FROM photograph WHERE enquiry_id = $1 ORDER BY added_at, id',
-		[enquiryId],
-	);
-	return rows.map(photographFrom);
-}
-
 /** The id of the photograph that this enquiry has already, byte for byte: somebody sent it from two tabs. Within a transaction. */
 export async function findSamePhotograph(
 	query: Query,
@@ -70,21 +59,39 @@ export async function insertPhotograph(
 	at: number,
 	{ most, mostBytes }: PhotographLimits,
 ): Promise<boolean> {
-	const { id, subject, width, height, full, preview } = photograph;
 	const [row] = await query('SELECT COUNT(*) AS many, COALESCE(SUM(byte_count), 0) AS bytes FROM photograph WHERE enquiry_id = $1', [
 		enquiryId,
 	]);
-	const byteCount = full.length + preview.length;
+	const byteCount = photograph.full.length + photograph.preview.length;
 	if (wholeNumber(row, 'many') >= most || Number(row?.bytes) + byteCount > mostBytes) return false;
-	await query(
+	await insertRow(query, seal, enquiryId, { ...photograph, addedAt: at });
+	return true;
+}
+
+/** Adds the row of a photograph, within a transaction. Returns false when it is there. */
+export async function insertRow(
+	query: Query,
+	seal: AnswerSeal,
+	enquiryId: string,
+	{
+		id,
+		subject,
+		addedAt,
+		width,
+		height,
+		full,
+		preview,
+	}: Omit<NewPhotograph, 'subject'> & { readonly subject: string; readonly addedAt: number },
+): Promise<boolean> {
+	const added = await query(
 		`INSERT INTO photograph (id, enquiry_id, subject, added_at, width, height, byte_count, content, preview)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (id) DO NOTHING`,
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (id) DO NOTHING RETURNING id`,
 		[
-			...[id, enquiryId, subject, at, width, height, byteCount],
+			...[id, enquiryId, subject, addedAt, width, height, full.length + preview.length],
 			...[seal.sealBytes(`${id} full`, full), seal.sealBytes(`${id} preview`, preview)],
 		],
 	);
-	return true;
+	return added.length === 1;
 }
 
 /** Deletes a photograph within a transaction. Returns false when the enquiry has no such one. */
@@ -94,32 +101,33 @@ export async function deletePhotograph(query: Query, enquiryId: string, id: stri
 
 /** The store's photographs. They are added and removed by events (events.ts). */
 export function photographRecords(database: Database, seal: AnswerSeal) {
+	const { all, first } = statements(database);
 	return {
-		photographsOf: (enquiryId: string): Promise<Photograph[]> => database.read((query) => selectPhotographs(query, enquiryId)),
+		/** The photographs of an enquiry, in the order in which they were added. */
+		photographsOf: (enquiryId: string): Promise<Photograph[]> =>
+			all(
+				'SELECT id, subject, added_at, width, height, byte_count FROM photograph WHERE enquiry_id = $1 ORDER BY added_at, id',
+				[enquiryId],
+				photographFrom,
+			),
 
 		/** The JPEG of a photograph of this enquiry. Undefined when it has no such one. */
 		photographBytes(enquiryId: string, id: string, size: 'full' | 'preview'): Promise<Uint8Array | undefined> {
-			return database.read(async (query) => {
-				const column = size === 'full' ? 'content' : 'preview';
-				const [row] = await query(`SELECT id, ${column} FROM photograph WHERE enquiry_id = $1 AND id = $2`, [enquiryId, id]);
-				return row && seal.openBytes(`${id} ${size}`, bytes(row, column));
-			});
+			const column = size === 'full' ? 'content' : 'preview';
+			return first(`SELECT id, ${column} FROM photograph WHERE enquiry_id = $1 AND id = $2`, [enquiryId, id], (row) =>
+				seal.openBytes(`${id} ${size}`, bytes(row, column)),
+			);
 		},
 
 		/** How many photographs these enquiries have, by the enquiry's id. An enquiry without any is left out. */
 		async photographCounts(enquiryIds: readonly string[]): Promise<Map<string, number>> {
-			const found = new Map<string, number>();
-			for (let done = 0; done < enquiryIds.length; done += PAGE) {
-				const some = enquiryIds.slice(done, done + PAGE);
-				const rows = await database.read((query) =>
-					query(
-						`SELECT enquiry_id, COUNT(*) AS many FROM photograph WHERE enquiry_id IN (${placeholders(some.length, 1)}) GROUP BY enquiry_id`,
-						some,
-					),
-				);
-				for (const row of rows) found.set(text(row, 'enquiry_id'), wholeNumber(row, 'many'));
-			}
-			return found;
+			const ids = await groupByEnquiry(
+				database,
+				enquiryIds,
+				(query, some) => query(`SELECT enquiry_id, id FROM photograph WHERE enquiry_id IN (${placeholders(some.length, 1)})`, some),
+				(row) => text(row, 'id'),
+			);
+			return new Map([...ids].map(([enquiryId, { length }]) => [enquiryId, length]));
 		},
 	};
 }

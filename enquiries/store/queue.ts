@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { ClaimedDispatch, DispatchKind } from '../enquiry.ts';
 import type { AnswerSeal } from './answer-seal.ts';
 import { type Database, placeholders, type Query, type Value } from './database.ts';
-import { claimedDispatchFrom, orNull, RowError, text } from './rows.ts';
+import { claimedDispatchFrom, isRowError, orNull, text } from './rows.ts';
 
 /** A dispatch that was under way at this many crashes may be their cause, so it is parked. */
 const CRASHES_AT_MOST = 3;
@@ -82,7 +82,7 @@ export function deliveryQueue(database: Database, seal: AnswerSeal) {
 					try {
 						claimed.push(claimedDispatchFrom(row, enquiryRow, seal));
 					} catch (error) {
-						if (!(error instanceof RowError)) throw error;
+						if (!isRowError(error)) throw error;
 						// Parked, so that one invalid row does not stop all other deliveries.
 						await query(
 							`UPDATE dispatch SET state = 'parked', parked_at = $1, last_failure = $2, claim = NULL, claimed_until = NULL WHERE id = $3`,

@@ -16,6 +16,19 @@ export class RowError extends Error {
 	}
 }
 
+/** Whether a row has an invalid value. By the name: an error that comes from the thread of the store has lost its class (sqlite-in-thread.ts). */
+export const isRowError = (error: unknown): error is RowError => error instanceof Error && error.name === 'RowError' && 'problem' in error;
+
+/** What `withoutUndefined` returns. */
+type Present<T> = { readonly [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+	readonly [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
+};
+
+/** The object without its undefined values, such as the columns that are NULL. */
+export function withoutUndefined<T extends object>(value: T): Present<T> {
+	return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as Present<T>;
+}
+
 /** A column that must hold text. */
 export function text(row: Row | undefined, column: string): string {
 	const value = row?.[column];
@@ -85,10 +98,7 @@ function isListOfText(value: unknown): value is string[] {
 
 /** A row of the table `enquiry`. Without the seal, sealed answers stay sealed. */
 export function enquiryFrom(row: Row, seal: AnswerSeal = noSeal): Enquiry {
-	const follows = orNull(text, row, 'follows');
-	const quarantined = orNull(text, row, 'quarantined');
-	const forgottenAt = orNull(wholeNumber, row, 'forgotten_at');
-	return {
+	return withoutUndefined({
 		id: text(row, 'id'),
 		reference: text(row, 'reference'),
 		form: oneOf(row, 'form', formNames),
@@ -96,26 +106,24 @@ export function enquiryFrom(row: Row, seal: AnswerSeal = noSeal): Enquiry {
 		receivedAt: wholeNumber(row, 'received_at'),
 		answers: seal.open(text(row, 'id'), answersIn(row)),
 		consents: consentsIn(row),
-		...(follows === undefined ? {} : { follows }),
-		...(quarantined === undefined ? {} : { quarantined }),
-		...(forgottenAt === undefined ? {} : { forgottenAt }),
-	};
+		follows: orNull(text, row, 'follows'),
+		quarantined: orNull(text, row, 'quarantined'),
+		forgottenAt: orNull(wholeNumber, row, 'forgotten_at'),
+	});
 }
 
 /** A row of the table `dispatch`, as the office sees it: also of a kind that only a newer version writes, so that it can be shown. */
 export function dispatchFrom(row: Row): Dispatch {
-	const lastFailure = orNull(text, row, 'last_failure');
-	const deliveredAt = orNull(wholeNumber, row, 'delivered_at');
-	return {
+	return withoutUndefined({
 		kind: text(row, 'kind'),
 		recipient: text(row, 'recipient'),
 		state: oneOf(row, 'state', dispatchStates),
 		queuedAt: wholeNumber(row, 'queued_at'),
 		dueAt: wholeNumber(row, 'due_at'),
 		attempts: wholeNumber(row, 'attempts'),
-		...(lastFailure === undefined ? {} : { lastFailure }),
-		...(deliveredAt === undefined ? {} : { deliveredAt }),
-	};
+		lastFailure: orNull(text, row, 'last_failure'),
+		deliveredAt: orNull(wholeNumber, row, 'delivered_at'),
+	});
 }
 
 /** A claimed row of the table `dispatch`, with the row of its enquiry unless it is a notice. */

@@ -139,7 +139,7 @@ export function enquiryRelease(database: Database, { mailDomain, hasSecondCopy }
 	return { allowed, releaseAndQueue };
 }
 
-/** The store's writes of enquiries and notices. */
+/** The store's writes of enquiries. */
 export function enquiryWrites(database: Database, { mailDomain, seal, hasSecondCopy }: WriteOptions) {
 	const { allowed, releaseAndQueue } = enquiryRelease(database, { mailDomain, hasSecondCopy });
 	return {
@@ -195,18 +195,6 @@ export function enquiryWrites(database: Database, { mailDomain, seal, hasSecondC
 					SELECT $1, id, $3, $4, $5, 'waiting', $6, $7 FROM enquiry WHERE id = $2
 					ON CONFLICT (message_id) DO NOTHING RETURNING id`,
 					[randomUUIDv7(), enquiryId, kind, recipient, `<${enquiryId}.${kind}.${name}@${mailDomain}>`, at, dueAt],
-				);
-				return rows.length === 1;
-			});
-		},
-
-		/** Queues a notice to the office, unless one of its `name` was queued before. */
-		queueNotice(kind: DispatchKind, recipient: string, name: string, at: number): Promise<boolean> {
-			return database.transaction(async (query) => {
-				const rows = await query(
-					`INSERT INTO dispatch (id, kind, recipient, message_id, state, queued_at, due_at)
-					VALUES ($1, $2, $3, $4, 'waiting', $5, $5) ON CONFLICT (message_id) DO NOTHING RETURNING id`,
-					[randomUUIDv7(), kind, recipient, `<${kind}.${name}@${mailDomain}>`, at],
 				);
 				return rows.length === 1;
 			});

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { StoreUnavailable } from './database.ts';
-import type { InvalidEnquiry } from './queries.ts';
+import type { InvalidEnquiry } from './find.ts';
 import { openSqliteInThread } from './sqlite-in-thread.ts';
 import type { Store } from './store.ts';
 import { newEnquiry, officeDispatch, storedReferences } from './testing/fixtures.ts';

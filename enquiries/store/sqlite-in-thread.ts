@@ -5,6 +5,7 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { StoreUnavailable } from './database.ts';
+import { withoutUndefined } from './rows.ts';
 import type { CallMessage, OpenMessage, ReplyMessage, SearchPage, SentError, WorkerData, WorkerOptions } from './sqlite-messages.ts';
 import { createWatchMemory, type SlowStatement, whyNoAnswer } from './statement-watch.ts';
 import type { Store } from './store.ts';
@@ -226,8 +227,8 @@ function startThread(options: WorkerOptions, { onThread, onSlow }: Pick<ThreadTe
 }
 
 /** The error as it was thrown in the thread. */
-function receivedError({ name, message, stack, code, cause }: SentError): Error {
+function receivedError({ name, message, stack, cause, ...more }: SentError): Error {
 	const options = cause ? { cause: receivedError(cause) } : {};
 	if (name === 'StoreUnavailable') return new StoreUnavailable(message, options);
-	return Object.assign(new Error(message, options), { name }, stack === undefined ? {} : { stack }, code === undefined ? {} : { code });
+	return Object.assign(new Error(message, options), withoutUndefined({ name, stack, ...more }));
 }

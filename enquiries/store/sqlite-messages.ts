@@ -32,6 +32,8 @@ export interface SentError {
 	readonly message: string;
 	readonly stack?: string | undefined;
 	readonly code?: string | undefined;
+	/** Of a RowError. */
+	readonly problem?: string | undefined;
 	readonly cause?: SentError | undefined;
 }
 

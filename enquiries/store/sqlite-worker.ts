@@ -1,5 +1,6 @@
 /** The thread that sqlite-in-thread.ts starts: opens the store in its file, and runs the calls that it is sent. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { isRowError } from './rows.ts';
 import { openSqlite } from './sqlite.ts';
 import {
 	type CallbackReference,
@@ -102,5 +103,6 @@ function sentError(error: unknown): SentError {
 	if (!(error instanceof Error)) return { name: 'Error', message: String(error) };
 	const { name, message, stack, cause } = error;
 	const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-	return { name, message, stack, code, cause: cause === undefined ? undefined : sentError(cause) };
+	const problem = isRowError(error) ? error.problem : undefined;
+	return { name, message, stack, code, problem, cause: cause === undefined ? undefined : sentError(cause) };
 }

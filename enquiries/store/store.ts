@@ -4,17 +4,22 @@ import { answerPageRecords } from './answer-pages.ts';
 import { createAnswerSeal, noSeal } from './answer-seal.ts';
 import { complaintRecords } from './complaints.ts';
 import { copyRecords } from './copies.ts';
+import { countQueries } from './counts.ts';
 import { dailyCounts } from './daily-counts.ts';
 import type { Database } from './database.ts';
 import { enquiryErasure } from './erase.ts';
 import { eventRecords } from './events.ts';
+import { enquirySearch } from './find.ts';
+import { enquiryLookUps } from './look-ups.ts';
 import { migrate, stepsDone } from './migrations.ts';
+import { noteRecords } from './notes.ts';
+import { noticeRecords } from './notices.ts';
 import { photographCopyRecords } from './photograph-copies.ts';
 import { photographRecords } from './photographs.ts';
-import { enquiryQueries } from './queries.ts';
 import { deliveryQueue } from './queue.ts';
 import { recoveryRecords } from './recovery.ts';
 import { enquiryWrites } from './save.ts';
+import { storeUpkeep } from './upkeep.ts';
 import { visitorLinkRecords } from './visitor-links.ts';
 
 /** How a store is opened. */
@@ -43,12 +48,17 @@ export async function openStore(
 	const seal = answersKey ? createAnswerSeal(Buffer.from(answersKey, 'base64')) : noSeal;
 	if (!begin && (await stepsDone(database)) === 0) throw new Error('There is no store in this database. Is DATABASE_URL right?');
 	if (migrates) await migrate(database);
-	const queries = enquiryQueries(database, seal);
-	await insistOnKey(queries, answersKey);
+	const notes = noteRecords(database);
+	await insistOnKey(notes, answersKey);
 	return {
 		...enquiryWrites(database, { mailDomain, seal, hasSecondCopy }),
 		...deliveryQueue(database, seal),
-		...queries,
+		...enquirySearch(database, seal),
+		...enquiryLookUps(database, seal),
+		...countQueries(database),
+		...noticeRecords(database, mailDomain),
+		...notes,
+		...storeUpkeep(database),
 		...enquiryErasure(database, { hasSecondCopy }),
 		...copyRecords(database, seal),
 		...recoveryRecords(database, mailDomain, seal),
@@ -70,11 +80,11 @@ export async function openStore(
 const KEY_CHECK = 'answers key';
 
 /** Throws when answers may be sealed with another key than this one. */
-async function insistOnKey(queries: Pick<ReturnType<typeof enquiryQueries>, 'note' | 'firstNote'>, key: string | undefined): Promise<void> {
-	const known = await queries.note(KEY_CHECK);
+async function insistOnKey(notes: ReturnType<typeof noteRecords>, key: string | undefined): Promise<void> {
+	const known = await notes.note(KEY_CHECK);
 	if (known === undefined && key === undefined) return;
 	const given = key && createHash('sha256').update(`answers key ${key}`).digest('base64url');
-	if (given && (known ?? (await queries.firstNote(KEY_CHECK, given))) === given) return;
+	if (given && (known ?? (await notes.firstNote(KEY_CHECK, given))) === given) return;
 	throw new Error(
 		`Answers in this store are sealed with a key that is not the one in ANSWERS_KEY${key ? '' : ', which is not set'}. Set the key that was used.`,
 	);

@@ -2,6 +2,7 @@
 import { countChange } from './changes.ts';
 import type { Database, Query } from './database.ts';
 import { text, wholeNumber } from './rows.ts';
+import { statements } from './statements.ts';
 
 /** Adds a link to an enquiry, within a transaction. */
 export async function insertVisitorLink(query: Query, enquiryId: string, hash: string, at: number): Promise<void> {
@@ -14,13 +15,11 @@ export async function insertVisitorLink(query: Query, enquiryId: string, hash: s
 
 /** The store's links of visitors. With `hasSecondCopy`, what changes is listed for the second copy. */
 export function visitorLinkRecords(database: Database, { hasSecondCopy }: { hasSecondCopy: boolean }) {
+	const { count, first, write } = statements(database);
 	return {
 		/** The id of the enquiry that the secret with this hash opens. Undefined for a revoked or unknown one. */
 		enquiryOfSecret(hash: string): Promise<string | undefined> {
-			return database.read(async (query) => {
-				const [row] = await query('SELECT enquiry_id FROM visitor_link WHERE hash = $1 AND revoked_at IS NULL', [hash]);
-				return row && text(row, 'enquiry_id');
-			});
+			return first('SELECT enquiry_id FROM visitor_link WHERE hash = $1 AND revoked_at IS NULL', [hash], (row) => text(row, 'enquiry_id'));
 		},
 
 		/**
@@ -58,20 +57,12 @@ export function visitorLinkRecords(database: Database, { hasSecondCopy }: { hasS
 
 		/** Gives back the try of digits that were right. */
 		async giveBackTry(hash: string): Promise<void> {
-			await database.transaction((query) =>
-				query('UPDATE visitor_link SET wrong_digits = wrong_digits - 1 WHERE hash = $1 AND wrong_digits > 0', [hash]),
-			);
+			await write('UPDATE visitor_link SET wrong_digits = wrong_digits - 1 WHERE hash = $1 AND wrong_digits > 0', [hash]);
 		},
 
 		/** How many links to an enquiry have no try left. */
 		spentLinks(enquiryId: string, most: number): Promise<number> {
-			return database.read(async (query) => {
-				const [row] = await query('SELECT COUNT(*) AS many FROM visitor_link WHERE enquiry_id = $1 AND wrong_digits >= $2', [
-					enquiryId,
-					most,
-				]);
-				return wholeNumber(row, 'many');
-			});
+			return count('SELECT COUNT(*) AS many FROM visitor_link WHERE enquiry_id = $1 AND wrong_digits >= $2', [enquiryId, most]);
 		},
 
 		/** Revokes every link to an enquiry. */
