@@ -3,15 +3,14 @@ import { readdirSync } from 'node:fs';
 import type { AstroIntegration } from 'astro';
 import type { HTTPMethods } from 'fastify';
 import { readCompany, readServices } from '../content/read.ts';
+import type { AnswerLocals } from '../forms/page-locals.ts';
 import { composeSite } from '../server/compose.ts';
-import { currentDay, takeDataFolder } from '../server/compose-store.ts';
+import { takeDataFolder } from '../server/compose-store.ts';
 import { emailjsUrlFrom, formRequestFrom } from '../server/entrances/entrance-urls.ts';
+import { linkedPaths } from '../server/entrances/linked-pages.ts';
 import { answerLocals, answerPath } from '../server/entrances/no-script-forms.ts';
 import { normalisePath } from '../server/http/page-urls.ts';
 import type { Settings } from '../server/settings.ts';
-
-/** The beginnings of addresses that links in letters open. */
-const LINKED_PATHS = ['/office/', '/your-enquiry/'];
 
 /** The property under which Astro looks for a request's locals. */
 const ASTRO_LOCALS = Symbol.for('astro.locals');
@@ -34,17 +33,16 @@ export function devServer(settings: Settings): AstroIntegration {
 				const giveBack = await takeDataFolder(settings);
 				/** What passes a request for a page that a link opens on to Astro. */
 				const linked = new WeakMap<object, () => void>();
-				const { app, receive, answerPages, findPostcode, visitorPath, close } = await composeSite({
+				const { app, receive, close } = await composeSite({
 					settings: { ...settings, LOG_LEVEL: 'warn' },
 					company: readCompany(),
 					// Astro's own server renders the answers (below), so that they reload as they are edited.
-					renderAnswer(request, _response, refuse, locals) {
+					renderPage(request, _response, refuse, locals) {
 						Object.assign(request, { [ASTRO_LOCALS]: locals });
 						(linked.get(request) ?? refuse)();
 					},
 				});
 				await app.ready();
-				const today = () => currentDay(settings);
 				const pages = new Map(pagePaths().map((path) => [normalisePath(path), path]));
 				server.watcher.add(['content', 'facts']);
 				server.watcher.on('change', (file) => /\/(?:content|facts)\//.test(file) && server.ws.send({ type: 'full-reload' }));
@@ -54,14 +52,15 @@ export function devServer(settings: Settings): AstroIntegration {
 					const form = formRequestFrom(method, url);
 					if (form) {
 						request.url = answerPath(form.path);
-						answerLocals(answerPages, form.path, form.answerId).then((ofAnswer) => {
-							Object.assign(request, { [ASTRO_LOCALS]: { receive, findPostcode, visitorPath, today, ...ofAnswer } });
+						answerLocals(app.site, form.path, form.answerId).then(({ cspFor: _, ...locals }) => {
+							const given: AnswerLocals = { ...locals, receive, onStarted: () => undefined };
+							Object.assign(request, { [ASTRO_LOCALS]: given });
 							next();
 						}, next);
 						return;
 					}
 					const [path = '/'] = url.split('?', 1);
-					if (LINKED_PATHS.some((one) => path.startsWith(one))) {
+					if (linkedPaths.some((one) => path.startsWith(one))) {
 						linked.set(request, next);
 						return app.routing(request, response);
 					}

@@ -31,9 +31,12 @@ export interface Enquiry {
 	readonly forgottenAt?: number;
 }
 
+/** The kind of a letter about what a visitor did. Stored by this name, so that a version gone back to still delivers it. */
+export const VISITOR_UPDATE = 'news';
+
 /**
  * An enquiry causes an e-mail to the office, one to the visitor, and a webhook call. Later the visitor may be asked whether we rang
- * (`question`), and the office hears what the visitor has said on their own page (`news`). The digest and the alert inform the office
+ * (`question`), and the office hears what the visitor has said on their own page (`VISITOR_UPDATE`). The digest and the alert inform the office
  * about the website itself; `promise` warns it before the promise to ring breaks; `publishing` says what became of a change of the words.
  */
 export const dispatchKinds = [
@@ -43,7 +46,7 @@ export const dispatchKinds = [
 	'digest',
 	'alert',
 	'question',
-	'news',
+	VISITOR_UPDATE,
 	'promise',
 	'publishing',
 ] as const;

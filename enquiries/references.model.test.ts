@@ -88,7 +88,7 @@ async function live(steps: readonly Step[], harness: DeliveryHarness): Promise<v
 		const { sending } = tab.form.submission;
 		if (!sending) return;
 		const answered = await post(sending.answers as FundingAnswers, sending.reference, now);
-		const fate: ApplicationAction = answered ? { type: 'received', day: '2026-11-20' } : { type: 'failed' };
+		const fate: ApplicationAction = answered ? { type: 'received', receipt: { day: '2026-11-20' } } : { type: 'failed' };
 		tab.form = applicationReducer(tab.form, fate);
 		const [newest] = tab.form.submission.received;
 		if (answered && newest) tab.shown.set(newest.reference, sending.answers as FundingAnswers);

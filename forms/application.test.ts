@@ -32,7 +32,7 @@ const press = (move: 'next' | 'back', answers = nothing): ApplicationAction => (
 	freshReference: 'never used',
 });
 const blurred = (name: 'homeOwnership', value: string, formKey = 0): ApplicationAction => ({ type: 'blurred', name, value, formKey });
-const received: ApplicationAction = { type: 'received', day: '2026-11-21' };
+const received: ApplicationAction = { type: 'received', receipt: { day: '2026-11-21' } };
 const references = ({ submission }: ApplicationState) => submission.received.map(({ reference }) => reference);
 const failed: ApplicationAction = { type: 'failed', message: 'Too Many Requests.' };
 
@@ -112,7 +112,7 @@ test('a failed application stays through another person’s success and failure,
 
 test('another person’s application never gets the reference of a failed one', () => {
 	expect(after(failedOnce, press('back'), press('next', grace), submit(grace, 'SECOND'), received).submission.received).toEqual([
-		{ reference: 'SECOND', day: '2026-11-21' },
+		{ reference: 'SECOND', receipt: { day: '2026-11-21' } },
 	]);
 });
 
@@ -225,7 +225,7 @@ test('nothing is retried while an attempt is in progress, or when none has faile
 
 test('a result without an attempt changes nothing', () => {
 	expect(after(onHealthDetail, received)).toBe(onHealthDetail);
-	expect(recordResult(noSubmission(), { type: 'received', day: '2026-11-21' })).toEqual(noSubmission());
+	expect(recordResult(noSubmission(), { type: 'received', receipt: { day: '2026-11-21' } })).toEqual(noSubmission());
 });
 
 test('the answers behind the newest reference are known, unless the page was rendered with it', () => {

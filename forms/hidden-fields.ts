@@ -21,14 +21,14 @@ export const FORM_TOKEN = 'opened';
 /** Where the form's script fetches that token. */
 export const FORM_TOKEN_PATH = '/api/token';
 
-/** Where the form's script fetches what happens next. */
+/** Where the form's script asks what a confirmation says, once the enquiry was received. */
+export const RECEIPT_PATH = '/api/receipt';
+
+/** Where it fetches what happens next, if a hosted service took the enquiry: that is all that a site of files knows. */
 export const NEXT_STEPS_PATH = '/next-steps.json';
 
 /** Where the application's script says that its first Next was pressed. */
-export const BEGUN_PATH = '/api/begun';
+export const STARTED_PATH = '/api/begun';
 
-/** Where the form's script asks for the path of the visitor's own page, once the enquiry was received. */
-export const VISITOR_LINK_PATH = '/api/your-page';
-
-/** Where the form's script asks for today's date, because a visitor's clock may be wrong. */
+/** Where the script of the check asks for today's date, because a visitor's clock may be wrong. */
 export const TODAY_PATH = '/api/today';

@@ -11,9 +11,24 @@ export interface NextSteps {
 	readonly workingDays: number;
 	/** Every bank holiday that is known, in order. */
 	readonly bankHolidays: readonly string[];
-	/** The path of the visitor's own page of this enquiry. Missing where it could not be fetched; the acknowledgement has it too. */
+}
+
+/** `response`: what the firm says about its answers (company.yaml). */
+export function nextStepsFrom(
+	{ caller, steps, ready, workingDays }: Omit<NextSteps, 'bankHolidays'>,
+	bankHolidays: readonly string[],
+): NextSteps {
+	return { caller, steps, ready, workingDays, bankHolidays };
+}
+
+/** What a confirmation says beside the reference. A form's script that cannot fetch it knows the day by the visitor's clock alone. */
+export interface Receipt {
+	/** The day on which the enquiry was received, as 2026-12-31. */
+	readonly day: string;
+	readonly next?: NextSteps;
+	/** The path of the visitor's own page of this enquiry. The acknowledgement has it too. */
 	readonly yourPage?: string;
-	/** How soon people are usually rung, in a sentence. Empty where there is no figure (usual-answer.ts). */
+	/** How soon people are usually rung, in a sentence. Missing where there is no figure. */
 	readonly usually?: string;
 }
 

@@ -1,6 +1,6 @@
 /** The state of sending, in either form: which reference belongs to which answers, and how each attempt ended. Pure, needs no browser. */
 import type { Answers } from './field.ts';
-import type { NextSteps } from './next-steps.ts';
+import type { Receipt } from './next-steps.ts';
 
 /** Answers that are sent to the office, with their reference. */
 export interface Attempt {
@@ -31,15 +31,13 @@ export interface Submission {
 /** An enquiry that was received. */
 interface ReceivedEnquiry {
 	readonly reference: string;
-	/** The server's date, where it is known. */
-	readonly day?: string;
-	/** What happens next, where it is known. */
-	readonly next?: NextSteps;
+	/** Missing of what the page was drawn with. */
+	readonly receipt?: Receipt;
 }
 
 /** How an attempt ended. */
 export type SubmissionEvent =
-	| { readonly type: 'received'; readonly day: string; readonly next?: NextSteps }
+	| { readonly type: 'received'; readonly receipt: Receipt }
 	/** Refused, or there was no answer. */
 	| { readonly type: 'failed'; readonly message?: string };
 
@@ -82,7 +80,7 @@ export function recordResult(submission: Submission, result: SubmissionEvent): S
 	return {
 		...others,
 		...withFailures(otherFailures),
-		received: [{ reference, day: result.day, ...(result.next ? { next: result.next } : {}) }, ...receivedBefore],
+		received: [{ reference, receipt: result.receipt }, ...receivedBefore],
 	};
 }
 

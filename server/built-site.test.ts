@@ -45,8 +45,10 @@ test('the policy of a page is that of the page drawn for nobody: a script that g
 	const cspFor = createCsp({ siteUrl: 'https://www.example.co.uk' });
 	for (const injected of ['', '<script>theirs()</script>'])
 		handler({ method: 'GET', url: '/linked/office' } as IncomingMessage, response as unknown as ServerResponse, () => undefined, {
-			injected,
+			...({ injected } as object),
 			cspFor,
+			today: () => '2026-11-20',
+			linked: { status: 404, view: { page: 'closed' } },
 		});
 	expect(policies).toEqual(Array(2).fill(cspFor('<script>ours()</script>')));
 });

@@ -6,16 +6,11 @@ import { dirname, extname, join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import { pinContent } from '../content/read.ts';
-import { OFFICE_PATH } from '../enquiries/links/office-link.ts';
-import { PUBLISHING_PATH } from '../enquiries/links/publishing-link.ts';
-import { VISITOR_PATH } from '../enquiries/links/visitor-link.ts';
 import { formPages } from '../forms/all-forms.ts';
-import { linkedPath } from './entrances/linked-pages.ts';
-import { answerPath, type RenderPage } from './entrances/no-script-forms.ts';
-import type { CspFor } from './http/csp.ts';
-
-/** Renders any of the pages that are drawn on demand. */
-type RenderAny = <Locals extends { readonly cspFor: CspFor }>(...drawing: Parameters<RenderPage<Locals>>) => unknown;
+import type { AnswerLocals, LinkedPageLocals } from '../forms/page-locals.ts';
+import type { RenderPage } from './entrances/draw-page.ts';
+import { linkedPath, linkedPaths } from './entrances/linked-pages.ts';
+import { answerPath } from './entrances/no-script-forms.ts';
 
 /** True in a build, where server and dependencies are bundled into `server` (tools/setup/bundle.ts). */
 const isBundled = extname(import.meta.filename) !== '.ts';
@@ -40,33 +35,32 @@ export function pinBuiltContent(): void {
  * fails. The policy of each is made from this first page, which nobody sent anything for: a script that got into a later one is not
  * allowed by it.
  */
-export async function loadAnswerPages(folder: string): Promise<RenderAny> {
+export async function loadAnswerPages(folder: string): Promise<RenderPage> {
 	/** The HTML of each page, drawn for nobody. */
 	const drawn = new Map<string | undefined, string>();
-	const { handler } = (await import(pathToFileURL(join(folder, ANSWER_PAGES)).href)) as { handler: RenderAny };
-	for (const url of [...formPages.map(answerPath), ...[OFFICE_PATH, VISITOR_PATH, PUBLISHING_PATH].map(linkedPath)]) {
+	const { handler } = (await import(pathToFileURL(join(folder, ANSWER_PAGES)).href)) as { handler: RenderPage };
+	for (const url of [...formPages.map(answerPath), ...linkedPaths.map(linkedPath)]) {
 		const status = await renderOnce(handler, url, (html) => drawn.set(url, html));
 		if (status >= 500) throw new Error(`The page ${url} cannot be rendered.`);
 	}
 	return (request, response, next, locals) => {
 		const html = drawn.get(request.url) ?? '';
-		return handler(request, response, next, { ...locals, cspFor: () => locals.cspFor(html) });
+		return handler(request, response, next, { ...locals, cspFor: () => locals.cspFor?.(html) ?? '' });
 	};
 }
 
 /** Renders an answer page for an answer that has expired, into nothing. Returns the status. */
-async function renderOnce(handler: RenderAny, url: string, onDrawn: (html: string) => void): Promise<number> {
+async function renderOnce(handler: RenderPage, url: string, onDrawn: (html: string) => void): Promise<number> {
 	const request = new IncomingMessage(new Socket());
 	Object.assign(request, { method: 'GET', url, headers: { host: 'localhost' } });
 	const response = new ServerResponse(request);
 	const sink = new PassThrough().resume();
 	response.assignSocket(sink as unknown as Socket);
-	const locals = {
+	const locals: AnswerLocals & LinkedPageLocals = {
 		receive: () => Promise.reject(new Error('A GET submits nothing.')),
 		findPostcode: async () => ({ grantList: 'no-list' as const }),
-		visitorPath: () => '',
-		onBegun: () => undefined,
-		usually: () => undefined,
+		receiptFor: async () => ({ day: '2026-01-01' }),
+		onStarted: () => undefined,
 		cspFor(html: string) {
 			onDrawn(html);
 			return '';

@@ -12,7 +12,7 @@ import type { Channel } from '../enquiries/delivery/attempts.ts';
 import { createEmailChannel } from '../enquiries/delivery/email-channel.ts';
 import { createFileMailer, createSmtpMailer, type Mailer } from '../enquiries/delivery/mail-transports.ts';
 import { createWebhookChannel } from '../enquiries/delivery/webhook-channel.ts';
-import type { Enquiry } from '../enquiries/enquiry.ts';
+import { type Enquiry, VISITOR_UPDATE } from '../enquiries/enquiry.ts';
 import { createOfficeLinks, type OfficeLinks } from '../enquiries/links/office-link.ts';
 import { createPublishingLinks } from '../enquiries/links/publishing-link.ts';
 import type { CompanyDetails } from '../enquiries/messages/email.ts';
@@ -236,7 +236,7 @@ export function channelsFrom(
 		clock: machineClock,
 	};
 	const { ALERT_SMTP_URL: alertUrl, WEBHOOK_URL: url, WEBHOOK_SECRET: secret } = settings;
-	const kinds = ['office', 'acknowledgement', 'digest', 'question', 'news', 'promise', 'publishing'] as const;
+	const kinds = ['office', 'acknowledgement', 'digest', 'question', VISITOR_UPDATE, 'promise', 'publishing'] as const;
 	const channels = [createEmailChannel({ ...common, name: 'the mail server', kinds: alertUrl ? kinds : [...kinds, 'alert'], mailer })];
 	if (alertUrl)
 		channels.push(

@@ -42,9 +42,9 @@ try {
 	pinBuiltContent();
 	const company = readCompany();
 	const settings = readSettings(process.env, company);
-	const renderAnswer = await loadAnswerPages(builtFolder);
+	const renderPage = await loadAnswerPages(builtFolder);
 	leaveDataFolder = await takeDataFolder(settings);
-	site = await composeSite({ settings, company, renderAnswer, builtFiles: join(builtFolder, 'client') });
+	site = await composeSite({ settings, company, renderPage, builtFiles: join(builtFolder, 'client') });
 	await site.app.ready();
 	// Fastify hands it on to Node's `listen`, but its types do not know `fd`.
 	const socket: { host: string; fd?: number } = { host: '127.0.0.1', fd: LISTEN_FDS_START };

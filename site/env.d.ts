@@ -2,27 +2,8 @@
 /// <reference types="astro/client" />
 
 declare namespace App {
-	interface Locals {
-		readonly receive: import('../forms/submission-port.ts').Receive;
-		/** What the lists of postcodes say of one; absent while building. */
-		readonly findPostcode?: import('../forms/postcode-port.ts').FindPostcode;
-		/** Told of each Next that was pressed in an application; absent while developing. */
-		readonly onBegun?: (reference: string) => void;
-		/** The day it is where the visitors are, as 2026-11-21; absent while building. */
-		readonly today?: () => string;
-		/** The content security policy for a page's finished HTML; absent while developing. */
-		readonly cspFor?: (html: string) => string;
-		/** Keeps what a post is answered with, and says at which address it is to be seen. */
-		readonly saveAnswer: (answer: import('../forms/submission-port.ts').AnswerPage) => Promise<string>;
-		/** What is still known of the answer at the address asked for. A post has none yet. */
-		readonly savedAnswer?: import('../forms/submission-port.ts').StoredAnswerPage;
-		/** The path of the visitor's own page for a reference that was just received. */
-		readonly visitorPath: (reference: string) => string;
-		/** How soon people are usually rung, in a sentence, where there is a figure; absent while developing. */
-		readonly usually?: () => string | undefined;
-		/** What a page that a link opens shows. */
-		readonly linked?: import('../forms/linked-pages.ts').LinkedLocals;
-	}
+	type PageLocals = import('../forms/page-locals.ts').Locals;
+	interface Locals extends PageLocals {}
 }
 
 /** The fixed values of the e-mail wire contract, from the settings (astro.config.ts). */

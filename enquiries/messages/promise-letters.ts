@@ -2,7 +2,7 @@
 import { clockInWords, fullDayInWords, londonDay } from '../../dates.ts';
 import { photographLabel } from '../../forms/photographs.ts';
 import { contactDetails } from '../contact-details.ts';
-import { type ClaimedDispatch, countInWords, type Enquiry } from '../enquiry.ts';
+import { type ClaimedDispatch, countInWords, type Enquiry, VISITOR_UPDATE } from '../enquiry.ts';
 import { type FollowUp, followUpOf, mayBeRung } from '../follow-up/follow-up.ts';
 import { describeState, labelOf } from '../follow-up/words.ts';
 import type { CallPromise } from '../promise/call-promise.ts';
@@ -138,7 +138,7 @@ export function createPromiseLetters({ store, promise, firm, officeUrl, visitorU
 		}
 		if (kind === 'question' && enquiry)
 			return didWeRing(recipient, dispatch.isPlain, enquiry, firm, (await visitorUrl(enquiry)) ?? firm.siteUrl);
-		if (kind === 'news' && enquiry)
+		if (kind === VISITOR_UPDATE && enquiry)
 			return visitorNews(dispatch, enquiry, followUpOf(enquiry, await store.eventsOf(enquiry.id)), firm, officeUrl(enquiry.id, recipient));
 		return undefined;
 	};

@@ -76,11 +76,11 @@ describe('counts', () => {
 		await counts.stop();
 	});
 
-	test('an application is begun once, however often its first step is sent', async () => {
+	test('an application is started once, however often its first step is sent', async () => {
 		const { written, counts } = counting();
-		for (let press = 0; press < 3; press += 1) counts.begun('/grant', FIREFOX, '7K3M-9QXD-4');
-		counts.begun('/grant', FIREFOX);
-		counts.begun('/grant', { 'user-agent': 'curl/8.5.0' });
+		for (let press = 0; press < 3; press += 1) counts.startApplication('/grant', FIREFOX, '7K3M-9QXD-4');
+		counts.startApplication('/grant', FIREFOX);
+		counts.startApplication('/grant', { 'user-agent': 'curl/8.5.0' });
 		await counts.stop();
 		expect(written).toEqual([[{ day: '2026-11-20', kind: 'begun', page: '/grant', count: 2 }]]);
 	});

@@ -19,8 +19,8 @@ const REMEMBERED = 10_000;
 export interface PageCounts {
 	/** Counts a GET that a page was the answer to. */
 	readPage(page: string, headers: IncomingHttpHeaders): void;
-	/** Counts an application that was begun; one with a reference only once. */
-	begun(page: string, headers: IncomingHttpHeaders, reference?: string): void;
+	/** Counts an application that was started; one with a reference only once. */
+	startApplication(page: string, headers: IncomingHttpHeaders, reference?: string): void;
 	/** Adds to the store what was counted. Never rejects: without a store the numbers wait. */
 	write(): Promise<void>;
 	/** Writes for the last time. */
@@ -36,7 +36,7 @@ interface Options {
 /** Begins to count. Callers pass only pages that exist, so what is kept is bounded by their number. */
 export function createPageCounts({ add, now, onError }: Options): PageCounts {
 	let counted = new Map<string, DailyCount>();
-	const begun = new Set<string>();
+	const started = new Set<string>();
 	let today = { from: Number.NEGATIVE_INFINITY, day: '' };
 	let writing: Promise<void> | undefined;
 
@@ -78,13 +78,13 @@ export function createPageCounts({ add, now, onError }: Options): PageCounts {
 			const kind = readingOf(headers);
 			if (kind) put({ day: dayNow(), kind, page, count: 1 });
 		},
-		begun(page, headers, reference) {
+		startApplication(page, headers, reference) {
 			if (isProgram(headers)) return;
 			if (reference !== undefined) {
-				if (begun.has(reference)) return;
-				begun.add(reference);
-				const [oldest] = begun;
-				if (begun.size > REMEMBERED && oldest) begun.delete(oldest);
+				if (started.has(reference)) return;
+				started.add(reference);
+				const [oldest] = started;
+				if (started.size > REMEMBERED && oldest) started.delete(oldest);
 			}
 			put({ day: dayNow(), kind: 'begun', page, count: 1 });
 		},
@@ -105,7 +105,7 @@ export function createPageCounts({ add, now, onError }: Options): PageCounts {
 /** Counts nothing. */
 export const noPageCounts: PageCounts = {
 	readPage: () => undefined,
-	begun: () => undefined,
+	startApplication: () => undefined,
 	write: async () => undefined,
 	stop: async () => undefined,
 };

@@ -4,10 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FormName } from '../../forms/all-forms.ts';
 import { isTooDeep, isUnsupportedBody } from '../http/body-checks.ts';
 import { HttpError, setErrorHandler } from '../http/error-handler.ts';
-import type { RequestOrigin } from '../http/origins.ts';
-import { type RateLimit, tooManyRequestsMessage } from '../http/rate-limit.ts';
-import type { Settings } from '../settings.ts';
-import type { ReceivePost } from '../spam/receive-post.ts';
+import { refuseTooMany } from '../http/rate-limit.ts';
 
 /** The paths of the client's two calls, behind any prefix (entrance-urls.ts). */
 export const emailjsPaths = { send: '/api/v1.0/email/send', sendForm: '/api/v1.0/email/send-form' } as const;
@@ -21,15 +18,6 @@ const PREFLIGHT_MAX_AGE_S = 600;
 /** The service id that means the account's default service. */
 const DEFAULT_SERVICE = 'default_service';
 
-interface EmailjsApiParts {
-	readonly settings: Settings;
-	readonly checkOrigin: (headers: FastifyRequest['headers']) => RequestOrigin;
-	readonly receivePost: ReceivePost;
-	readonly rateLimit: RateLimit;
-	/** The office's phone number, shown to rate-limited visitors. */
-	readonly phone: string;
-}
-
 /** A call, in whichever of its two forms it arrived. */
 interface EmailjsCall {
 	readonly userId: unknown;
@@ -41,10 +29,8 @@ interface EmailjsCall {
 }
 
 /** Adds the routes of the two calls. Every response is plain text. */
-export async function emailjsApi(
-	app: FastifyInstance,
-	{ settings, checkOrigin, receivePost, rateLimit, phone }: EmailjsApiParts,
-): Promise<void> {
+export async function emailjsApi(app: FastifyInstance): Promise<void> {
+	const { settings, checkOrigin, receivePost, rateLimit, phone } = app.site;
 	await app.register(fastifyMultipart, {
 		limits: { fields: 100, files: 5, fieldSize: app.initialConfig.bodyLimit ?? 0 },
 		throwFileSizeLimit: false,
@@ -60,10 +46,7 @@ export async function emailjsApi(
 		}
 		if (request.method !== 'POST') return;
 		if (isUnsupportedBody(request.headers)) throw new HttpError(415, UNSUPPORTED_BODY);
-		const wait = rateLimit.enquiry(request.ip);
-		if (!wait) return;
-		reply.header('retry-after', wait);
-		throw new HttpError(429, tooManyRequestsMessage(wait, phone));
+		refuseTooMany(rateLimit.enquiry(request.ip), reply, phone);
 	});
 
 	setErrorHandler(app, messages);

@@ -1,13 +1,16 @@
 /** The routes of pages that a link opens: what keeps the key private, what is refused, and how each kind of answer is sent. */
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
-import { fastify } from 'fastify';
+import { type FastifyInstance, fastify } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { StoreUnavailable } from '../../enquiries/store/database.ts';
+import type { LinkedPageLocals } from '../../forms/page-locals.ts';
 import { createOriginCheck } from '../http/origins.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
 import { RedactedLog } from '../log.ts';
-import { type LinkedAnswer, type LinkedRequest, linkedPages, linkedPath, type RenderLinked, uploadsTo } from './linked-pages.ts';
+import type { Settings } from '../settings.ts';
+import type { RenderPage } from './draw-page.ts';
+import { type LinkedAnswer, type LinkedRequest, linkedPages, linkedPath, uploadsTo } from './linked-pages.ts';
 
 const KEY = 'a-secret-key';
 const own = { origin: 'https://www.example.co.uk' };
@@ -26,15 +29,15 @@ const keep = (line: string): void => {
 /** A server with one such page. Its drawing prints what it was given. */
 async function serve(
 	answer: (request: LinkedRequest) => Promise<LinkedAnswer>,
-	renderLinked?: RenderLinked,
+	renderPage?: RenderPage,
 	takesFiles = false,
 	opens?: (key: string) => Promise<boolean>,
 ) {
 	asked = [];
 	logged = '';
 	app = fastify({ logger: { level: 'trace', stream: { write: keep } }, logController: new RedactedLog() });
-	await app.register(linkedPages, {
-		pages: [
+	const site: Partial<FastifyInstance['site']> = {
+		linkedPages: [
 			{
 				path: '/office/',
 				takesFiles,
@@ -47,15 +50,19 @@ async function serve(
 		],
 		checkOrigin: createOriginCheck('https://www.example.co.uk', ['https://partner.example']),
 		rateLimit: createRateLimit(true, () => 0),
-		renderLinked:
-			renderLinked ??
-			(({ url, method, headers }, response, _next, { linked, today }) =>
-				response.writeHead(linked.status).end(JSON.stringify({ url, method, host: headers.host, linked, today: today() }))),
+		renderPage:
+			renderPage ??
+			(({ url, method, headers }, response, _next, locals) => {
+				const { linked, today } = locals as LinkedPageLocals;
+				response.writeHead(linked.status).end(JSON.stringify({ url, method, host: headers.host, linked, today: today() }));
+			}),
 		cspFor: () => '',
 		today: () => '2026-11-20',
-		siteUrl: 'https://www.example.co.uk',
+		settings: { SITE_URL: 'https://www.example.co.uk' } as Settings,
 		phone: '0113 496 0199',
-	});
+	};
+	app.decorate('site', site as FastifyInstance['site']);
+	await app.register(linkedPages);
 }
 
 const view = async (): Promise<LinkedAnswer> => ({ status: 404, view: { page: 'closed' } });
@@ -65,8 +72,8 @@ const post = (payload: string, headers: Record<string, string> = form) =>
 
 test('a look has the key and the query; it is drawn at the page’s own address, with our Host, and nobody keeps or logs the key', async () => {
 	await serve(view);
-	const answer = await app.inject({ url: `/office/${KEY}?saw=recorded`, headers: { host: 'evil.example' } });
-	expect(asked).toEqual([{ key: KEY, query: new URLSearchParams('saw=recorded') }]);
+	const answer = await app.inject({ url: `/office/${KEY}?flash=recorded`, headers: { host: 'evil.example' } });
+	expect(asked).toEqual([{ key: KEY, query: new URLSearchParams('flash=recorded') }]);
 	expect(answer.statusCode).toBe(404);
 	expect(answer.json()).toEqual({
 		url: linkedPath('/office/'),

@@ -5,16 +5,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { OFFICE_PATH } from '../../enquiries/links/office-link.ts';
+import { PUBLISHING_PATH } from '../../enquiries/links/publishing-link.ts';
+import { VISITOR_PATH } from '../../enquiries/links/visitor-link.ts';
 import { StoreUnavailable } from '../../enquiries/store/database.ts';
 import type { LinkedLocals, LinkedView } from '../../forms/linked-pages.ts';
 import { isUnsupportedBody } from '../http/body-checks.ts';
-import type { CspFor } from '../http/csp.ts';
 import { HttpError, setErrorHandler } from '../http/error-handler.ts';
-import type { RequestOrigin } from '../http/origins.ts';
-import { type RateLimit, tooManyRequestsMessage } from '../http/rate-limit.ts';
-import { describeFault } from '../log.ts';
+import { refuseTooMany } from '../http/rate-limit.ts';
 import { ANSWER_PARAMETER, answerIdFrom } from './answer-pages.ts';
-import { createQueuePerIp, type RenderPage } from './no-script-forms.ts';
+import { createQueuePerIp, drawPage } from './draw-page.ts';
 import { createUploads, type Upload } from './uploads.ts';
 
 /** What a page does with a request. */
@@ -51,19 +51,8 @@ export interface LinkedPage {
 	answer(request: LinkedRequest): Promise<LinkedAnswer>;
 }
 
-/** Renders a page that a link opens. */
-export type RenderLinked = RenderPage<{ readonly cspFor: CspFor; readonly today: () => string; readonly linked: LinkedLocals }>;
-
-interface LinkedPagesParts {
-	readonly checkOrigin: (headers: FastifyRequest['headers']) => RequestOrigin;
-	readonly pages: readonly LinkedPage[];
-	readonly rateLimit: RateLimit;
-	readonly renderLinked: RenderLinked;
-	readonly cspFor: CspFor;
-	readonly today: () => string;
-	readonly siteUrl: string;
-	readonly phone: string;
-}
+/** Where the keys of links in letters stand: the paths up to them. */
+export const linkedPaths = [OFFICE_PATH, VISITOR_PATH, PUBLISHING_PATH] as const;
 
 /** An id that no enquiry has: a link that opens nothing takes a look into the store as well. */
 export const NO_ENQUIRY = '00000000-0000-0000-0000-000000000000';
@@ -104,9 +93,8 @@ export function uploadsTo(pages: readonly LinkedPage[]): (request: IncomingMessa
 }
 
 /** Adds the routes of pages that a link opens. */
-export async function linkedPages(app: FastifyInstance, parts: LinkedPagesParts): Promise<void> {
-	const { pages, checkOrigin, rateLimit, renderLinked, cspFor, today, siteUrl, phone } = parts;
-	const { host } = new URL(siteUrl);
+export async function linkedPages(app: FastifyInstance): Promise<void> {
+	const { linkedPages: pages, checkOrigin, rateLimit, cspFor, today, phone } = app.site;
 	const oneAtATime = createQueuePerIp();
 	const readUploads = createUploads();
 
@@ -120,10 +108,7 @@ export async function linkedPages(app: FastifyInstance, parts: LinkedPagesParts)
 		if (request.method === 'POST' && checkOrigin(request.headers).kind !== 'own')
 			throw new HttpError(403, `This can only be pressed on its own page, in a browser that says so. Or ring ${phone}.`);
 		if (isUnsupportedBody(request.headers)) throw new HttpError(415, messages[415]);
-		const wait = rateLimit.page(request.ip);
-		if (!wait) return;
-		reply.header('retry-after', wait);
-		throw new HttpError(429, tooManyRequestsMessage(wait, phone));
+		refuseTooMany(rateLimit.page(request.ip), reply, phone);
 	});
 
 	for (const page of pages) {
@@ -202,24 +187,9 @@ export async function linkedPages(app: FastifyInstance, parts: LinkedPagesParts)
 		throw new HttpError(400, messages[400], { cause });
 	}
 
-	async function draw(
-		page: LinkedPage,
-		{ status, view }: Extract<LinkedAnswer, { view: LinkedView }>,
-		request: FastifyRequest,
-		response: ServerResponse,
-	): Promise<void> {
-		const raw: IncomingMessage = request.raw;
-		raw.url = linkedPath(page.path);
+	function draw(page: LinkedPage, linked: LinkedLocals, request: FastifyRequest, response: ServerResponse): Promise<void> {
 		// Drawing a page is reading it: what was posted has been dealt with.
-		raw.method = 'GET';
-		// Astro builds a URL from the Host header, and prints one that it cannot parse. What a client sent must not reach the log.
-		raw.headers.host = host;
-		try {
-			await renderLinked(raw, response, () => response.writeHead(404).end(), { cspFor, today, linked: { status, view } });
-		} catch (error) {
-			request.log.error(describeFault(error));
-			if (response.headersSent) response.destroy();
-			else response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(messages[500]);
-		}
+		request.raw.method = 'GET';
+		return drawPage(request, response, linkedPath(page.path), { cspFor, today, linked }, messages[500]);
 	}
 }

@@ -1,15 +1,17 @@
 /** The forms posted without script: what is received, what is refused, and how many pages are rendered at once. */
 import { randomBytes } from 'node:crypto';
-import { fastify } from 'fastify';
+import { type FastifyInstance, fastify } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import type { SealedAnswerPage } from '../../enquiries/store/answer-pages.ts';
-import type { Receive } from '../../forms/submission-port.ts';
+import type { AnswerLocals } from '../../forms/page-locals.ts';
 import { noPageCounts, type PageCounts } from '../counts/page-counts.ts';
 import { createOriginCheck } from '../http/origins.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
+import type { Settings } from '../settings.ts';
 import type { ReceivePost } from '../spam/receive-post.ts';
 import { createAnswerPages } from './answer-pages.ts';
-import { answerPath, noScriptForms, type RenderAnswer } from './no-script-forms.ts';
+import type { RenderPage } from './draw-page.ts';
+import { answerPath, noScriptForms } from './no-script-forms.ts';
 
 const SITE = 'https://www.example.co.uk';
 const type = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -34,32 +36,35 @@ let app: ReturnType<typeof fastify>;
 afterEach(() => app.close());
 
 /** A server with these routes alone. Its page prints what it was given. Returns the posts that were received. */
-async function serve(renderAnswer?: RenderAnswer, begun: PageCounts['begun'] = () => undefined) {
+async function serve(renderPage?: RenderPage, startApplication: PageCounts['startApplication'] = () => undefined) {
 	const received: ReceivedPost[] = [];
 	const receivePost: ReceivePost = async (form, sent, { origin }) => {
 		received.push({ form, sent: Object.fromEntries(sent), originKind: origin.kind });
 		return { state: 'received', reference: '7K3M-9QXD-4' };
 	};
 	app = fastify();
-	await app.register(noScriptForms, {
+	const site: Partial<FastifyInstance['site']> = {
 		checkOrigin: createOriginCheck(SITE, []),
 		receivePost,
 		answerPages: createAnswerPages(answerPageStore(), [randomBytes(32)], () => 0),
 		rateLimit: createRateLimit(true, () => 0),
-		renderAnswer:
-			renderAnswer ??
-			(async (request, response, _next, { receive, saveAnswer }) => {
+		renderPage:
+			renderPage ??
+			(async (request, response, _next, locals) => {
+				const { receive, saveAnswer } = locals as AnswerLocals;
 				const body = (request as { body?: Buffer }).body?.toString() ?? '';
-				const outcome = await (receive as Receive)('contact', new URLSearchParams(body));
+				const outcome = await receive('contact', new URLSearchParams(body));
 				const shownAt = await saveAnswer({ view: outcome, status: 200 });
 				response.end(JSON.stringify({ url: request.url, host: request.headers.host, outcome, shownAt }));
 			}),
-		counts: { ...noPageCounts, begun },
+		counts: { ...noPageCounts, startApplication },
 		cspFor: () => '',
 		today: () => '2026-11-20',
-		siteUrl: SITE,
+		settings: { SITE_URL: SITE } as Settings,
 		phone: '0113 496 0199',
-	});
+	};
+	app.decorate('site', site as FastifyInstance['site']);
+	await app.register(noScriptForms);
 	return received;
 }
 
@@ -127,17 +132,17 @@ test('the 61st enquiry of an IP address keeps its answers and gets a page with R
 	]);
 });
 
-test('an application that is begun is counted for its page', async () => {
-	const begun: unknown[] = [];
+test('an application that is started is counted for its page', async () => {
+	const started: unknown[] = [];
 	await serve(
 		async (_request, response, _next, locals) => {
-			if ('onBegun' in locals) locals.onBegun('7K3M-9QXD-4');
+			if ('onStarted' in locals) locals.onStarted('7K3M-9QXD-4');
 			response.end();
 		},
-		(path, { origin }, reference) => void begun.push([path, origin, reference]),
+		(path, { origin }, reference) => void started.push([path, origin, reference]),
 	);
 	await post(ours, 'move=next', '/grant');
-	expect(begun).toEqual([['/grant', SITE, '7K3M-9QXD-4']]);
+	expect(started).toEqual([['/grant', SITE, '7K3M-9QXD-4']]);
 });
 
 test('a page that fails to render says nothing of why', async () => {

@@ -4,6 +4,7 @@ import { fastify } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { StoreUnavailable } from '../../enquiries/store/database.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
+import type { Site } from '../site.ts';
 import { HOOK_PATH, pushHook } from './push-hook.ts';
 
 const secret = 'a-secret-of-at-least-thirty-two-letters';
@@ -24,7 +25,9 @@ beforeEach(async () => {
 		logged += line;
 	};
 	app = fastify({ logger: { level: 'info', stream: { write: keep } } });
-	await app.register(pushHook, { secret, rateLimit: createRateLimit(true, () => 0), phone: '0113 496 0199', onPush: () => onPush() });
+	const settings = { FOLLOW_SECRET: secret };
+	app.decorate('site', { settings, rateLimit: createRateLimit(true, () => 0), phone: '0113 496 0199', onPush: () => onPush() } as Site);
+	await app.register(pushHook);
 });
 afterEach(() => app.close());
 

@@ -6,21 +6,13 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { StoreUnavailable } from '../../enquiries/store/database.ts';
 import { HttpError, setErrorHandler } from '../http/error-handler.ts';
-import { type RateLimit, tooManyRequestsMessage } from '../http/rate-limit.ts';
+import { refuseTooMany } from '../http/rate-limit.ts';
 
 /** The address that is named to the Git host. */
 export const HOOK_PATH = '/hooks/push';
 
 /** A push of hundreds of commits is described in less. One that is larger is found at the next look. */
 const HOOK_LIMIT_BYTES = 1024 * 1024;
-
-interface PushHookParts {
-	readonly secret: string;
-	readonly rateLimit: RateLimit;
-	readonly phone: string;
-	/** Has the branch looked at. */
-	readonly onPush: () => Promise<void>;
-}
 
 const messages = {
 	400: 'The call could not be read.',
@@ -50,17 +42,16 @@ function isSigned(headers: Readonly<Record<string, string | string[] | undefined
 	].includes(true);
 }
 
-/** Adds the route. */
-export async function pushHook(app: FastifyInstance, { secret, rateLimit, phone, onPush }: PushHookParts): Promise<void> {
+/** Adds the route, where a branch is followed and the hook has a secret. */
+export async function pushHook(app: FastifyInstance): Promise<void> {
+	const { settings, rateLimit, phone, onPush } = app.site;
+	const { FOLLOW_SECRET: secret } = settings;
+	if (!onPush || !secret) return;
 	app.removeAllContentTypeParsers();
 	app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 	setErrorHandler(app, messages, { 'cache-control': 'no-store' });
 	app.post(HOOK_PATH, { bodyLimit: HOOK_LIMIT_BYTES }, async (request, reply) => {
-		const wait = rateLimit.page(request.ip);
-		if (wait) {
-			reply.header('retry-after', wait);
-			throw new HttpError(429, tooManyRequestsMessage(wait, phone));
-		}
+		refuseTooMany(rateLimit.page(request.ip), reply, phone);
 		const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
 		// Unsigned, signed by another and altered look alike.
 		if (!isSigned(request.headers, body, secret)) throw new HttpError(403, 'This call is not signed with our secret.');

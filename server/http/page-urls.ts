@@ -26,7 +26,7 @@ export function pageOfFile(file: string): string | undefined {
 	return path === '/Home' || path === '/index' ? '/' : path;
 }
 
-interface PageUrls {
+export interface PageUrls {
 	/** Turns the URL that was requested into the URL of the file; leaves it as it is where there is no such page. */
 	rewrite(url: string): string;
 	isPage(path: string): boolean;

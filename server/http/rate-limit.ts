@@ -1,7 +1,9 @@
 /** Rate limits by IP address: how many enquiries and pages one visitor's connection may cause, by whichever entrance. */
 import { isIP } from 'node:net';
+import type { FastifyReply } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { MINUTE_MS } from '../../dates.ts';
+import { HttpError } from './error-handler.ts';
 
 const WINDOW_MINUTES = 10;
 
@@ -70,6 +72,13 @@ export function rateLimitKey(ip: string): string {
 	if (isIP(ip) === 0) return ip.slice(0, 64);
 	const address = ipaddr.process(ip);
 	return address.kind() === 'ipv4' ? address.toString() : ipaddr.IPv6.networkAddressFromCIDR(`${ip}/64`).toString();
+}
+
+/** Refuses a request whose sender has to wait: `seconds` is what a counter returned. */
+export function refuseTooMany(seconds: number | undefined, reply: FastifyReply, phone: string): void {
+	if (!seconds) return;
+	reply.header('retry-after', seconds);
+	throw new HttpError(429, tooManyRequestsMessage(seconds, phone));
 }
 
 /** What a rate-limited visitor is told. */

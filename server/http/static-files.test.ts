@@ -10,9 +10,6 @@ import { loadStaticFiles } from './static-files.ts';
 const folder = mkdtempSync(join(tmpdir(), 'built-'));
 writeFileSync(join(folder, 'page.html'), '<h1>Page</h1>');
 writeFileSync(join(folder, 'page.html.gz'), 'compressed');
-writeFileSync(join(folder, 'contact.html'), '<p>Ring us.</p><span hidden="" data-usually=""></span>');
-writeFileSync(join(folder, 'contact.html.br'), 'as it was built');
-writeFileSync(join(folder, 'next-steps.json'), '{"steps":[],"usually":""}');
 writeFileSync(join(folder, 'grant.html'), '<div data-island="/islands/react.a1.js /islands/funding.b2.js"></div>');
 writeFileSync(join(folder, 'About.html'), '<div data-island="/islands/react.a1.js /islands/contact.c3.js"></div>');
 for (const name of ['house.svg', 'share.png', 'robots.txt']) writeFileSync(join(folder, name), '');
@@ -104,30 +101,4 @@ test('HEAD has the headers of GET and no body; the 404 page is never answered wi
 	expect([await head.text(), named(head)]).toEqual(['', named(get)]);
 	const notFound = await ask('/nowhere', { 'if-none-match': '*' });
 	expect([notFound.status, await notFound.text()]).toEqual([404, '<h1>Not found</h1>']);
-});
-
-test('how soon people are usually rung is said where a file has a place for it, under another ETag, and taken back', async () => {
-	const tags = async () =>
-		Promise.all(['/contact.html', '/next-steps.json', '/page.html'].map(async (path) => (await ask(path)).headers.get('etag')));
-	const before = await tags();
-	const sentence = 'Usually rung within <one> day & "soon".';
-	await files.say(sentence);
-	expect(await (await ask('/contact.html')).text()).toBe('<p>Ring us.</p><span>Usually rung within &lt;one> day &amp; "soon".</span>');
-	for (const encoding of ['br', 'gzip']) {
-		const answer = await ask('/contact.html', { 'accept-encoding': encoding });
-		expect(answer.headers.get('content-encoding')).toBe(encoding);
-		expect(await answer.text()).toContain('Usually rung');
-	}
-	expect(await (await ask('/next-steps.json')).json()).toEqual({ steps: [], usually: sentence });
-	const said = await tags();
-	expect(said[0]).not.toBe(before[0]);
-	expect(said[1]).not.toBe(before[1]);
-	expect(said[2]).toBe(before[2]);
-	const answer = await ask('/contact.html', { 'if-none-match': said[0] ?? '' });
-	expect(answer.status).toBe(304);
-	await files.say(undefined);
-	expect(await tags()).toEqual(before);
-	const [one, other] = [files.say('one day'), files.say('two days')];
-	await Promise.all([one, other]);
-	expect(await (await ask('/contact.html')).text()).toContain('two days');
 });

@@ -3,14 +3,8 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
 import { formPages } from '../../forms/all-forms.ts';
-import { hasUsualAnswer, withUsualAnswer } from '../../forms/usual-answer.ts';
 import type { CspFor } from './csp.ts';
-
-const brotli = promisify(brotliCompress);
-const gz = promisify(gzip);
 
 const contentTypes: Readonly<Record<string, string>> = {
 	'.html': 'text/html; charset=utf-8',
@@ -37,16 +31,13 @@ const encodings = [
 /** Not served by their own names: compressed copies, and the page for 404 responses. */
 const HIDDEN = /\.(br|gz)$|^\/404\.html$/;
 
-/** Only such files may have a place for how soon people are usually rung. */
-const WITH_PLACE = /\.(html|json)$/;
-
 /** One file in one encoding: its bytes, and its header lines for 200 and 304. */
 interface Representation {
 	readonly bytes: Buffer;
 	readonly etag: string;
 	readonly headers: readonly string[];
 	readonly notModifiedHeaders: readonly string[];
-	/** The Link header for whom a link of ours led here. */
+	/** `Link: rel=modulepreload`, sent to visitors who came from another page of this site. */
 	readonly scripts: string | undefined;
 }
 
@@ -57,16 +48,11 @@ export interface StaticFiles {
 	serve(path: string, request: IncomingMessage, response: ServerResponse): boolean;
 	/** Answers 404 with the page for it. */
 	serveNotFound(request: IncomingMessage, response: ServerResponse): void;
-	/** Has the files that have a place for it say how soon people are usually rung, or no longer. They are compressed and hashed again, before they are served. */
-	say(usualAnswer: string | undefined): Promise<void>;
 }
 
 /** Reads the whole folder once: some eight megabytes, which costs less than reading files at every request. */
 export function loadStaticFiles(folder: string, cspFor: CspFor, securityHeaders: Readonly<Record<string, string>>): StaticFiles {
 	const files = new Map<string, Encoded>();
-	/** As they were built. */
-	const withPlace = new Map<string, { readonly plain: string; readonly built: Encoded }>();
-	let said: string | undefined;
 	let notFound: Encoded | undefined;
 	for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
 		if (!entry.isFile()) continue;
@@ -74,11 +60,7 @@ export function loadStaticFiles(folder: string, cspFor: CspFor, securityHeaders:
 		const path = `/${relative(folder, file).split(sep).join('/')}`;
 		if (path === '/404.html') notFound = loadFile(file, path, cspFor, securityHeaders);
 		if (HIDDEN.test(path)) continue;
-		const built = loadFile(file, path, cspFor, securityHeaders);
-		files.set(path, built);
-		if (!WITH_PLACE.test(path)) continue;
-		const plain = built.identity.bytes.toString();
-		if (hasUsualAnswer(plain)) withPlace.set(path, { plain, built });
+		files.set(path, loadFile(file, path, cspFor, securityHeaders));
 	}
 	return {
 		serve(path, request, response) {
@@ -90,35 +72,13 @@ export function loadStaticFiles(folder: string, cspFor: CspFor, securityHeaders:
 			if (notFound) send(404, notFound, request, response);
 			else response.writeHead(404).end();
 		},
-		async say(usualAnswer) {
-			if (usualAnswer === said) return;
-			said = usualAnswer;
-			for (const [path, { plain, built }] of withPlace) {
-				const bytes = Buffer.from(usualAnswer === undefined ? plain : withUsualAnswer(plain, usualAnswer));
-				const encoded =
-					usualAnswer === undefined
-						? built
-						: encode(path, bytes, { br: await brotli(bytes), gzip: await gz(bytes) }, cspFor, securityHeaders);
-				// Another figure may have come while this one was compressed.
-				if (said === usualAnswer) files.set(path, encoded);
-			}
-		},
 	};
 }
 
-function loadFile(file: string, path: string, cspFor: CspFor, securityHeaders: Readonly<Record<string, string>>): Encoded {
-	const [br, gzipped] = encodings.map(([, suffix]) => readIfExists(file + suffix));
-	return encode(path, readFileSync(file), { br, gzip: gzipped }, cspFor, securityHeaders);
-}
-
 /** A file as it is sent, in each encoding in which it is there. */
-function encode(
-	path: string,
-	plain: Buffer,
-	compressed: Readonly<Record<'br' | 'gzip', Buffer | undefined>>,
-	cspFor: CspFor,
-	securityHeaders: Readonly<Record<string, string>>,
-): Encoded {
+function loadFile(file: string, path: string, cspFor: CspFor, securityHeaders: Readonly<Record<string, string>>): Encoded {
+	const plain = readFileSync(file);
+	const [br, gzip] = encodings.map(([, suffix]) => readIfExists(file + suffix));
 	const scripts = formPages.includes(path.replace(/\.html$/, '')) ? scriptsOf(plain.toString()) : undefined;
 	const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
 	const common = Object.entries({
@@ -141,13 +101,12 @@ function encode(
 		return { bytes, etag, headers, notModifiedHeaders, scripts };
 	};
 	const identity = representation(plain);
-	const { br, gzip: gzipped } = compressed;
-	return { br: br ? representation(br, 'br') : identity, gzip: gzipped ? representation(gzipped, 'gzip') : identity, identity };
+	return { br: br ? representation(br, 'br') : identity, gzip: gzip ? representation(gzip, 'gzip') : identity, identity };
 }
 
 function send(status: number, file: Encoded, request: IncomingMessage, response: ServerResponse): void {
 	const { bytes, etag, headers, notModifiedHeaders, scripts } = file[negotiateEncoding(request.headers['accept-encoding'])];
-	const link = scripts && isLed(request) ? ['link', scripts] : [];
+	const link = scripts && isSameSiteReferrer(request) ? ['link', scripts] : [];
 	const known = request.headers['if-none-match'];
 	if (status === 200 && known !== undefined && (known === '*' || known.includes(etag))) {
 		response.writeHead(304, [...notModifiedHeaders, ...link]).end();
@@ -158,8 +117,8 @@ function send(status: number, file: Encoded, request: IncomingMessage, response:
 }
 
 /**
- * Has the browser fetch the script of a page's form beside the page, not after its first paint. Only for whom a link of ours led here: that
- * is a sign of use, before which no page asks for script (site/scripts/hydrate-on-approach.ts).
+ * Has the browser fetch the script of a page's form beside the page, not after its first paint. Only for visitors who came from another page
+ * of this site: that is a sign of use, before which no page asks for script (site/scripts/hydrate-on-approach.ts).
  */
 const scriptsOf = (html: string): string | undefined =>
 	/ data-island="([^"]+)"/
@@ -168,8 +127,8 @@ const scriptsOf = (html: string): string | undefined =>
 		.map((file) => `<${file}>; rel=modulepreload`)
 		.join(', ');
 
-/** Whether a link on a page of ours led to a request. */
-function isLed({ headers: { referer, host } }: IncomingMessage): boolean {
+/** Whether the referrer is a page of this site. */
+function isSameSiteReferrer({ headers: { referer, host } }: IncomingMessage): boolean {
 	return referer !== undefined && !!host && URL.parse(referer)?.host === host;
 }
 

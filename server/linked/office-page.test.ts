@@ -188,10 +188,10 @@ describe('what a link opens', () => {
 
 	test('what the last press did, and nothing for other words in the address', async () => {
 		const { token } = await keep();
-		expect((await look(token, 'saw=recorded')).done).toBe('Recorded.');
-		expect((await look(token, 'saw=repeated')).done).toContain('counts once');
-		expect((await look(token, 'saw=pointless')).done).toContain('Nothing was changed');
-		for (const other of ['saw=x', 'saw=toString', 'other=recorded']) expect(await look(token, other), other).not.toHaveProperty('done');
+		expect((await look(token, 'flash=recorded')).done).toBe('Recorded.');
+		expect((await look(token, 'flash=repeated')).done).toContain('counts once');
+		expect((await look(token, 'flash=pointless')).done).toContain('Nothing was changed');
+		for (const other of ['flash=x', 'flash=toString', 'other=recorded']) expect(await look(token, other), other).not.toHaveProperty('done');
 	});
 });
 
@@ -200,9 +200,9 @@ describe('a press', () => {
 		const { enquiry, token } = await keep();
 		const { nonce } = await look(token);
 		const fields = { act: 'spoke', note: 'rings back', nonce };
-		expect(await press(token, fields)).toEqual({ location: `${OFFICE_PATH}${token}?saw=recorded#happened` });
+		expect(await press(token, fields)).toEqual({ location: `${OFFICE_PATH}${token}?flash=recorded#happened` });
 		// The same press again, as after a reload: neither time nor digits can make it count twice, or not at all.
-		expect(await press(token, { ...fields, digits: '' }, DAY_MS)).toEqual({ location: `${OFFICE_PATH}${token}?saw=repeated#happened` });
+		expect(await press(token, { ...fields, digits: '' }, DAY_MS)).toEqual({ location: `${OFFICE_PATH}${token}?flash=repeated#happened` });
 		expect(await store.eventsOf(enquiry.id)).toMatchObject([
 			{
 				kind: 'spoke',
@@ -242,7 +242,7 @@ describe('a press', () => {
 		const back = await look(token, address);
 		expect(back).toMatchObject({ problems: { digits: expect.any(String) }, typed: { act: 'spoke' } });
 		expect(await press(token, { act: 'not-for-us', nonce: back.nonce })).toMatchObject({
-			location: expect.stringContaining('saw=recorded'),
+			location: expect.stringContaining('flash=recorded'),
 		});
 	});
 
@@ -336,11 +336,11 @@ describe('a press', () => {
 		await press(token, { act: 'note', note: 'a real person', nonce: (await look(token)).nonce });
 		expect(released).toBe(0);
 		const { nonce } = await look(token);
-		expect(await press(token, { act: 'released', nonce })).toEqual({ location: `${OFFICE_PATH}${token}?saw=recorded#happened` });
+		expect(await press(token, { act: 'released', nonce })).toEqual({ location: `${OFFICE_PATH}${token}?flash=recorded#happened` });
 		expect((await store.dispatchesOf(enquiry.id)).map(({ kind }) => kind).sort()).toEqual(['acknowledgement', 'office']);
 		expect((await look(token)).acts.map(({ value }) => value)).not.toContain('released');
 		// A second click finds it done, not refused.
-		expect(await press(token, { act: 'released', nonce })).toEqual({ location: `${OFFICE_PATH}${token}?saw=repeated#happened` });
+		expect(await press(token, { act: 'released', nonce })).toEqual({ location: `${OFFICE_PATH}${token}?flash=repeated#happened` });
 		expect(released).toBe(1);
 	});
 
@@ -354,7 +354,7 @@ describe('a press', () => {
 		};
 		await store.release(enquiry.id, [officeDispatch], now);
 		page = createPage(stale);
-		expect(await press(token, { act: 'released', nonce })).toEqual({ location: `${OFFICE_PATH}${token}?saw=pointless#happened` });
+		expect(await press(token, { act: 'released', nonce })).toEqual({ location: `${OFFICE_PATH}${token}?flash=pointless#happened` });
 		expect(released).toBe(0);
 	});
 });
@@ -396,7 +396,7 @@ describe('the answers about health, benefits and income', () => {
 		const { nonce } = await look(application.token);
 		await press(application.token, { act: 'spoke', nonce, digits: '0123' });
 		expect(await press(application.token, { act: 'answers-shown', nonce, digits: '0123' })).toEqual({
-			location: `${OFFICE_PATH}${application.token}?saw=repeated#happened`,
+			location: `${OFFICE_PATH}${application.token}?flash=repeated#happened`,
 		});
 		const { token } = await keep();
 		const answered = viewOf(await press(token, { act: 'answers-shown', nonce: (await look(token)).nonce }));

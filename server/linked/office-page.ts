@@ -29,9 +29,9 @@ import { createWrongTries, OFFICE_TRIES } from './wrong-tries.ts';
 /** The page of a nonce (page-nonce.ts). */
 const PAGE = 'office';
 
-/** Says what the last press did. */
-const SAW = 'saw';
-const saw = {
+/** The query parameter that says what the last press did. */
+const FLASH = 'flash';
+const flashes = {
 	recorded: 'Recorded.',
 	repeated: 'That was recorded before: it counts once.',
 	pointless: 'Nothing was changed: it had been done before.',
@@ -100,7 +100,7 @@ export function createOfficePage({
 		const nonce = posted.get(officeFields.nonce) ?? '';
 		const shows = ([SHOW_ANSWERS, SHOW_PHOTOGRAPHS] as const).find((one) => one === posted.get(officeFields.act));
 		const isSent = events.some((event) => event.nonce === nonce);
-		const happened = (state: keyof typeof saw): LinkedAnswer => ({ location: `${OFFICE_PATH}${key}?${SAW}=${state}#happened` });
+		const happened = (state: keyof typeof flashes): LinkedAnswer => ({ location: `${OFFICE_PATH}${key}?${FLASH}=${state}#happened` });
 		// Sent again, what it did may no longer be on offer.
 		if (isSent && !shows) return happened('repeated');
 		const seen = posted.get(officeFields.seen) ?? '';
@@ -208,8 +208,8 @@ export function createOfficePage({
 				return { status: 422, view: await viewOf(enquiry, events, { ...said, ...(nonce && !isUsed ? { nonce } : {}) }) };
 			}
 			if (answer) return { status: 200, view: await viewOf(enquiry, events, await shownBehindDigits(enquiry, answer.kind)) };
-			const state = query?.get(SAW) ?? '';
-			const done = Object.hasOwn(saw, state) ? saw[state as keyof typeof saw] : undefined;
+			const state = query?.get(FLASH) ?? '';
+			const done = Object.hasOwn(flashes, state) ? flashes[state as keyof typeof flashes] : undefined;
 			return { status: 200, view: await viewOf(enquiry, events, done ? { done } : {}) };
 		},
 	};

@@ -69,7 +69,7 @@ export function createPhotographViews(page: string, store: Pick<Store, 'photogra
 	};
 }
 
-interface PhotographDoorParts {
+interface PhotographUploadsParts {
 	readonly store: Pick<Store, 'photographsOf' | 'eventsOf' | 'recordEvent'>;
 	readonly reencoder: Reencoder;
 	readonly limits: PhotographLimits;
@@ -77,7 +77,7 @@ interface PhotographDoorParts {
 	readonly hasRoom: () => boolean;
 	readonly now: () => number;
 	/** Called with each one that was added or removed. */
-	readonly onTold: (enquiry: Enquiry, event: EnquiryEvent) => Promise<void>;
+	readonly onVisitorUpdate: (enquiry: Enquiry, event: EnquiryEvent) => Promise<void>;
 }
 
 /** What became of the photographs of one press. */
@@ -86,10 +86,10 @@ export interface Taken {
 	readonly problems: Readonly<Partial<Record<PhotographSubject, string>>>;
 }
 
-export type PhotographDoor = ReturnType<typeof createPhotographDoor>;
+export type PhotographUploads = ReturnType<typeof createPhotographUploads>;
 
 /** Takes and removes the visitor's photographs. */
-export function createPhotographDoor({ store, reencoder, limits, hasRoom, now, onTold }: PhotographDoorParts) {
+export function createPhotographUploads({ store, reencoder, limits, hasRoom, now, onVisitorUpdate }: PhotographUploadsParts) {
 	const by = { who: 'visitor' } as const;
 
 	async function keep(
@@ -100,7 +100,7 @@ export function createPhotographDoor({ store, reencoder, limits, hasRoom, now, o
 	): Promise<keyof typeof problems | 'kept'> {
 		const earlier = (await store.eventsOf(enquiry.id)).find((event) => event.nonce === nonce);
 		if (earlier) {
-			await tell(enquiry, earlier);
+			await reportUpdate(enquiry, earlier);
 			return 'kept';
 		}
 		// Decoding is what costs, so what cannot be kept is not decoded.
@@ -113,7 +113,7 @@ export function createPhotographDoor({ store, reencoder, limits, hasRoom, now, o
 		});
 		if (result.state === 'pointless') return 'full';
 		if (!('event' in result)) return 'not-kept';
-		await tell(enquiry, result.event);
+		await reportUpdate(enquiry, result.event);
 		return 'kept';
 	}
 
@@ -121,8 +121,8 @@ export function createPhotographDoor({ store, reencoder, limits, hasRoom, now, o
 	 * Has the office told. Again for a press that had arrived before: the website may have stopped in between, and it makes no second
 	 * letter. A store that fails only now undoes nothing: the office's page shows the photograph.
 	 */
-	async function tell(enquiry: Enquiry, event: EnquiryEvent): Promise<void> {
-		await onTold(enquiry, event).catch((error) => {
+	async function reportUpdate(enquiry: Enquiry, event: EnquiryEvent): Promise<void> {
+		await onVisitorUpdate(enquiry, event).catch((error) => {
 			if (!(error instanceof StoreUnavailable)) throw error;
 		});
 	}
@@ -160,7 +160,7 @@ export function createPhotographDoor({ store, reencoder, limits, hasRoom, now, o
 				await store.recordEvent(enquiry.id, { kind: 'photograph-removed', by, data, nonce: `${nonce} ${id}` }, now());
 			}
 			const removal = (await store.eventsOf(enquiry.id)).find(({ kind, data }) => kind === 'photograph-removed' && data.photograph === id);
-			if (removal) await tell(enquiry, removal);
+			if (removal) await reportUpdate(enquiry, removal);
 			return removal !== undefined;
 		},
 	};

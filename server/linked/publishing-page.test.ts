@@ -69,7 +69,7 @@ test('looking changes nothing; neither does a press at once, without choice, dig
 	expect(version).toBe('“New prices”, version bbbbbbbb');
 	expect((await look(bad)).state).toBe('Visitors have seen it since Friday, 20 November 2026 at 12:00.');
 	expect(await look(bad)).not.toHaveProperty('done');
-	expect(await page.answer({ key: tokenOf(bad), query: new URLSearchParams('saw=back') })).toMatchObject({
+	expect(await page.answer({ key: tokenOf(bad), query: new URLSearchParams('flash=back') })).toMatchObject({
 		view: { done: expect.stringContaining('The version before goes live') },
 	});
 	expect(acts.map(({ value }) => value)).toEqual(['back']);
@@ -92,7 +92,7 @@ test('looking changes nothing; neither does a press at once, without choice, dig
 	expect(await press(bad, { ...whole, act: '' })).toMatchObject({
 		view: { problems: { act: 'Choose what to do.' }, typed: { digits: '0199' }, nonce },
 	});
-	expect(await press(bad, whole)).toMatchObject({ location: expect.stringContaining('saw=back') });
+	expect(await press(bad, whole)).toMatchObject({ location: expect.stringContaining('flash=back') });
 	expect(await record.held()).toMatchObject({ commit: bad });
 	expect(await record.asked()).toBe(now);
 });
@@ -109,7 +109,7 @@ test('a press counts once: sent again it does nothing, also after the version wa
 	expect((await look(good)).acts).toEqual([]);
 	now += 4 * SECOND_MS;
 	expect(await press(bad, { act: 'again', digits: '0199', nonce: second })).toMatchObject({
-		location: expect.stringContaining('saw=again'),
+		location: expect.stringContaining('flash=again'),
 	});
 	expect(await record.held()).toBeUndefined();
 	await record.setLive({ commit: bad, says: 'New prices', at: now, before: { commit: good, says: '' } });
@@ -125,7 +125,7 @@ test('after five wrong tries a version waits ten minutes, even with the right di
 	expect(await press(bad, whole)).toMatchObject({ status: 422, view: { problems: { nonce: expect.stringContaining('ten minutes') } } });
 	expect(await record.held()).toBeUndefined();
 	now += 10 * MINUTE_MS;
-	expect(await press(bad, whole)).toMatchObject({ location: expect.stringContaining('saw=back') });
+	expect(await press(bad, whole)).toMatchObject({ location: expect.stringContaining('flash=back') });
 });
 
 test('once another version is live, neither an old link nor an open page takes anything off, or puts anything back', async () => {
@@ -133,7 +133,7 @@ test('once another version is live, neither an old link nor an open page takes a
 	await record.setLive({ commit: newer, says: 'Repaired', at: now, before: { commit: bad, says: '' } });
 	now += 4 * SECOND_MS;
 	expect((await look(bad)).acts).toEqual([]);
-	expect(await press(bad, { act: 'back', digits: '0199', nonce })).toMatchObject({ location: expect.stringContaining('saw=late') });
+	expect(await press(bad, { act: 'back', digits: '0199', nonce })).toMatchObject({ location: expect.stringContaining('flash=late') });
 	expect(await record.held()).toBeUndefined();
 	await record.hold({ commit: bad, at: now });
 	expect((await look(bad)).acts).toEqual([]);

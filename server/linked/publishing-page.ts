@@ -19,8 +19,8 @@ const PAGE = 'publishing';
 const GO_BACK = 'back';
 const PUT_BACK = 'again';
 
-const SAW = 'saw';
-const saw = {
+const FLASH = 'flash';
+const flashes = {
 	back: 'The version before goes live within a minute or two. A letter says when it is.',
 	again: 'This version goes live again within a few minutes. A letter says when it is.',
 	late: 'Nothing was changed: the website had moved on meanwhile.',
@@ -113,7 +113,7 @@ export function createPublishingPage({ record, links, nonces, answers, phone, no
 			return { location: await pages.addressFor(commit, 'problems', { problems, typed: Object.fromEntries(posted), nonce }) };
 		}
 		const { live, held, act } = await standing(commit);
-		const wanted = posted.get(officeFields.act) as keyof typeof saw;
+		const wanted = posted.get(officeFields.act) as keyof typeof flashes;
 		if (act !== wanted) return happened(key, 'late');
 		await record.press(posted.get(officeFields.nonce) ?? '');
 		if (act === GO_BACK && live) await record.hold({ commit: live.commit, at: now() });
@@ -122,7 +122,7 @@ export function createPublishingPage({ record, links, nonces, answers, phone, no
 		return happened(key, wanted);
 	}
 
-	const happened = (key: string, state: keyof typeof saw): LinkedAnswer => ({ location: `${PUBLISHING_PATH}${key}?${SAW}=${state}` });
+	const happened = (key: string, state: keyof typeof flashes): LinkedAnswer => ({ location: `${PUBLISHING_PATH}${key}?${FLASH}=${state}` });
 
 	return {
 		path: PUBLISHING_PATH,
@@ -143,8 +143,8 @@ export function createPublishingPage({ record, links, nonces, answers, phone, no
 				const isUsable = nonces.check(PAGE, link.commit, nonce) !== 'unknown' && !(await record.isPressed(nonce));
 				return { status: 422, view: await viewOf(link.commit, { ...said, ...(isUsable ? { nonce } : {}) }) };
 			}
-			const state = query?.get(SAW) ?? '';
-			const done = Object.hasOwn(saw, state) ? saw[state as keyof typeof saw] : undefined;
+			const state = query?.get(FLASH) ?? '';
+			const done = Object.hasOwn(flashes, state) ? flashes[state as keyof typeof flashes] : undefined;
 			return { status: 200, view: await viewOf(link.commit, done ? { done } : {}) };
 		},
 	};

@@ -18,7 +18,7 @@ import type { LinkedAnswer, LinkedPage, LinkedRequest } from '../entrances/linke
 import type { Upload } from '../entrances/uploads.ts';
 import { longestRead } from '../testing/longest-read.ts';
 import { EXPIRED_ADDRESS, OPENED_MS } from './opened-pages.ts';
-import { createPhotographDoor, type PhotographDoor } from './page-photographs.ts';
+import { createPhotographUploads, type PhotographUploads } from './page-photographs.ts';
 import { createVisitorPage, VISITOR_LINK_DAYS } from './visitor-page.ts';
 
 const key = Buffer.alloc(32, 7);
@@ -44,16 +44,16 @@ beforeEach(async () => {
 afterEach(() => store.close());
 
 const noPhotographs = () =>
-	createPhotographDoor({
+	createPhotographUploads({
 		store,
 		reencoder: { isThere: true, reencode: async () => 'busy' },
 		limits: { most: 8, mostBytes: 1e7 },
 		hasRoom: () => true,
 		now: () => now,
-		onTold: async () => undefined,
+		onVisitorUpdate: async () => undefined,
 	});
 
-const pageWith = (photographs: PhotographDoor) =>
+const pageWith = (photographs: PhotographUploads) =>
 	createVisitorPage({
 		store,
 		nonces: createPageNonces([key], () => now),
@@ -67,7 +67,7 @@ const pageWith = (photographs: PhotographDoor) =>
 			freshLinks += 1;
 			return true;
 		},
-		onTold: async (_enquiry, { kind }) => void told.push(kind),
+		onVisitorUpdate: async (_enquiry, { kind }) => void told.push(kind),
 		now: () => now,
 	});
 
@@ -115,10 +115,10 @@ async function open(secret: string): Promise<VisitorView> {
 describe('photographs', () => {
 	const jpeg = (byte: number) => Buffer.alloc(50, byte);
 
-	/** A door that keeps what it is given as it is, and what it told the office. */
-	function doorOf(whileDecoding: () => Promise<unknown> = async () => undefined, tell: () => Promise<void> = async () => undefined) {
+	/** Uploads that are kept as they are, and what the office heard of them. */
+	function uploadsOf(whileDecoding: () => Promise<unknown> = async () => undefined, tell: () => Promise<void> = async () => undefined) {
 		const heard: string[] = [];
-		const door = createPhotographDoor({
+		const uploads = createPhotographUploads({
 			store,
 			reencoder: {
 				isThere: true,
@@ -130,12 +130,12 @@ describe('photographs', () => {
 			limits: { most: 8, mostBytes: 1e7 },
 			hasRoom: () => true,
 			now: () => now,
-			async onTold(_enquiry, event) {
+			async onVisitorUpdate(_enquiry, event) {
 				heard.push(event.id);
 				await tell();
 			},
 		});
-		return { door, heard };
+		return { uploads, heard };
 	}
 	async function* sending(...files: (readonly [string, Buffer])[]): AsyncGenerator<Upload> {
 		for (const [field, bytes] of files) yield { field, use: (_most, work) => work(bytes) };
@@ -143,14 +143,14 @@ describe('photographs', () => {
 
 	test('the same press keeps one and tells the office again; with another photograph it keeps both; removing twice is removing', async () => {
 		const { enquiry } = await keep();
-		const { door, heard } = doorOf();
+		const { uploads, heard } = uploadsOf();
 		for (const byte of [1, 1, 2])
-			expect(await door.take(enquiry, sending(['boiler', jpeg(byte)]), 'n')).toEqual({ added: 1, problems: {} });
+			expect(await uploads.take(enquiry, sending(['boiler', jpeg(byte)]), 'n')).toEqual({ added: 1, problems: {} });
 		const [one, two, ...more] = await store.photographsOf(enquiry.id);
 		expect([one, two, more]).toMatchObject([{ subject: 'boiler' }, { subject: 'boiler' }, []]);
 		expect(heard[1]).toBe(heard[0]);
-		for (const nonce of ['r', 'r', 'of another tab']) expect(await door.remove(enquiry, one?.id ?? '', nonce)).toBe(true);
-		expect(await door.remove(enquiry, 'never', 'r')).toBe(false);
+		for (const nonce of ['r', 'r', 'of another tab']) expect(await uploads.remove(enquiry, one?.id ?? '', nonce)).toBe(true);
+		expect(await uploads.remove(enquiry, 'never', 'r')).toBe(false);
 		expect(await store.photographsOf(enquiry.id)).toHaveLength(1);
 		// The office is told of the removal as well, and of what.
 		const removal = (await store.eventsOf(enquiry.id)).find(({ kind }) => kind === 'photograph-removed');
@@ -159,15 +159,15 @@ describe('photographs', () => {
 
 	test('one that is kept is said to be kept, also when the store fails before the office’s letter is queued', async () => {
 		const { enquiry } = await keep();
-		const { door } = doorOf(undefined, () => Promise.reject(new StoreUnavailable('gone')));
-		expect(await door.take(enquiry, sending(['boiler', jpeg(1)]), 'n')).toEqual({ added: 1, problems: {} });
+		const { uploads } = uploadsOf(undefined, () => Promise.reject(new StoreUnavailable('gone')));
+		expect(await uploads.take(enquiry, sending(['boiler', jpeg(1)]), 'n')).toEqual({ added: 1, problems: {} });
 		expect(await store.photographsOf(enquiry.id)).toHaveLength(1);
 	});
 
 	test('one that arrives while its enquiry is erased is not kept, and nothing of the enquiry is shown', async () => {
 		const { enquiry, secret } = await keep();
-		const { door } = doorOf(() => store.erase([enquiry.id]));
-		page = pageWith(door);
+		const { uploads } = uploadsOf(() => store.erase([enquiry.id]));
+		page = pageWith(uploads);
 		const { nonce } = await open(secret);
 		now += 10 * SECOND_MS;
 		const posted = new URLSearchParams({ act: 'add-photographs', nonce });
@@ -181,7 +181,7 @@ describe('photographs on the page', () => {
 	async function pressWith(...files: (readonly [string, string])[]) {
 		const { enquiry, secret } = await keep();
 		page = pageWith(
-			createPhotographDoor({
+			createPhotographUploads({
 				store,
 				reencoder: {
 					isThere: true,
@@ -191,7 +191,7 @@ describe('photographs on the page', () => {
 				limits: { most: 8, mostBytes: 1e7 },
 				hasRoom: () => true,
 				now: () => now,
-				onTold: async () => undefined,
+				onVisitorUpdate: async () => undefined,
 			}),
 		);
 		const { nonce } = await open(secret);
@@ -456,7 +456,7 @@ describe('what a press does', () => {
 		const post = async (fields: Record<string, string>) =>
 			locationOf(await page.answer({ key: secret, posted: new URLSearchParams({ act: 'open', nonce, ...fields }) }));
 		const [opened, wrong] = [await post({ digits: '0199' }), await post({ digits: '0000' })];
-		page = pageWith({ most: 0, isOpen: false } as PhotographDoor);
+		page = pageWith({ most: 0, isOpen: false } as PhotographUploads);
 		expect(viewOf(await lookAt(secret, opened))).toMatchObject({ controls: { answers: { phone } } });
 		expect(await lookAt(secret, wrong)).toMatchObject({ status: 422, view: { problem: expect.stringContaining('digits') } });
 	});

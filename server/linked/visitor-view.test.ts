@@ -52,7 +52,7 @@ async function pageOf(change: Parameters<typeof newEnquiry>[0] = {}, hours = { o
 		usually: async () => usually,
 		erase: async () => undefined,
 		sendFreshLink: async () => false,
-		onTold: async () => undefined,
+		onVisitorUpdate: async () => undefined,
 		now: () => now,
 	} as Parameters<typeof createVisitorPage>[0]);
 	const look = async () => viewOf(await page.answer({ key: secret }));

@@ -1,6 +1,6 @@
 /** What the forms say about the company, from company.yaml. */
 import { readBankHolidays, readCompany } from '../../content/read.ts';
-import type { NextSteps } from '../../forms/next-steps.ts';
+import { type NextSteps, nextStepsFrom } from '../../forms/next-steps.ts';
 import type { CompanyContact } from '../components/form/Confirmation.tsx';
 
 export function companyContact(): CompanyContact {
@@ -8,9 +8,7 @@ export function companyContact(): CompanyContact {
 	return { phone, email, within: response.within };
 }
 
-/** What a confirmation says beside the reference. */
-export function nextSteps({ yourPage, usually = '' }: Pick<NextSteps, 'yourPage' | 'usually'> = {}): NextSteps {
+export function nextSteps(): NextSteps {
 	const company = readCompany();
-	const { caller, steps, ready, workingDays } = company.response;
-	return { caller, steps, ready, workingDays, bankHolidays: readBankHolidays(company), usually, ...(yourPage ? { yourPage } : {}) };
+	return nextStepsFrom(company.response, readBankHolidays(company));
 }

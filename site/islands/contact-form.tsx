@@ -4,7 +4,7 @@ import { findProblem, findProblems, noAnswers, readAnswers } from '../../forms/a
 import { type ContactAnswers, contactForm } from '../../forms/contact.ts';
 import { actionOf, fieldsOf, type Problems } from '../../forms/field.ts';
 import { ABOUT } from '../../forms/hidden-fields.ts';
-import type { NextSteps } from '../../forms/next-steps.ts';
+import type { Receipt } from '../../forms/next-steps.ts';
 import { newReference } from '../../forms/reference.ts';
 import { noSubmission, recordResult, type Submission, type SubmissionEvent, submit } from '../../forms/submission.ts';
 import { submissionTexts } from '../../forms/texts.ts';
@@ -26,14 +26,9 @@ export interface ContactView {
 	readonly failed?: { readonly message?: string };
 	/** A message about the page, such as that it has expired. */
 	readonly alert?: string;
-	/** The reference, once the message has been received; the day, and what happens next. */
+	/** The reference, once the message has been received. */
 	readonly received?: string;
-	readonly day?: string;
-	readonly next?: NextSteps;
-	/** The path of the visitor's own page of it. */
-	readonly yourPage?: string;
-	/** How soon people are usually rung, in a sentence. */
-	readonly usually?: string;
+	readonly receipt?: Partial<Receipt>;
 }
 
 /** The state of the hydrated form. The fields are uncontrolled and keep what is typed. */
@@ -116,8 +111,7 @@ export function ContactForm({ company, view = untouched, ask }: ContactFormProps
 				heading="Thank you. Your message is with us."
 				reference={received.reference}
 				company={company}
-				day={received.day ?? view.day}
-				next={received.next ?? view.next}
+				receipt={received.receipt ?? view.receipt}
 			/>
 		);
 	return (

@@ -10,7 +10,7 @@ import { moveFrom, type StepIndex } from '../../forms/funding-steps.ts';
 import { HOME, RECEIVED_REFERENCES } from '../../forms/hidden-fields.ts';
 import { withHomeFuel } from '../../forms/home/home-fuel.ts';
 import { nationOfApplication } from '../../forms/home/home-place.ts';
-import type { NextSteps } from '../../forms/next-steps.ts';
+import type { Receipt } from '../../forms/next-steps.ts';
 import { askedFields, type OfferedOptions } from '../../forms/offered.ts';
 import { newReference, REFERENCE } from '../../forms/reference.ts';
 import { answersReceived, type Submission } from '../../forms/submission.ts';
@@ -25,7 +25,7 @@ import { controlId, Question } from '../components/form/Question.tsx';
 import { SendingFailed } from '../components/form/SendingFailed.tsx';
 import { SendingStatus } from '../components/form/SendingStatus.tsx';
 import { scrollToElement } from './scroll-to.ts';
-import { tellBegun } from './send-enquiry.ts';
+import { reportStarted } from './send-enquiry.ts';
 import { useSubmission } from './use-submission.ts';
 
 /** The state of the application when the page is rendered. */
@@ -40,14 +40,9 @@ export interface FundingView {
 	readonly reference?: string;
 	/** The references of received applications, the newest first. */
 	readonly received?: readonly string[];
-	/** The assessment of the newest, the day it was received, and what happens next. */
+	/** The assessment of the newest, and its receipt. */
 	readonly outcomes?: Assessment;
-	readonly day?: string;
-	readonly next?: NextSteps;
-	/** The path of the visitor's own page of it. */
-	readonly yourPage?: string;
-	/** How soon people are usually rung, in a sentence. */
-	readonly usually?: string;
+	readonly receipt?: Partial<Receipt>;
 	/** What `home` in the answers says, in words: its questions are not in this form's script. */
 	readonly home?: readonly AnswerInWords[];
 }
@@ -106,7 +101,7 @@ export function FundingForm({ company, schemes, offered, view = untouched }: Fun
 		event.preventDefault();
 		const pressed = event.nativeEvent.submitter as HTMLButtonElement | null;
 		const move = moveFrom(pressed?.value);
-		if (move === 'next') tellBegun();
+		if (move === 'next') reportStarted();
 		dispatch({ type: 'moved', move, answers: readForm(event.currentTarget), freshReference: newReference() });
 	}
 
@@ -115,7 +110,9 @@ export function FundingForm({ company, schemes, offered, view = untouched }: Fun
 	/** Something was typed for another home while this one was being sent again. */
 	const isTyped = Object.values(application.initial.answers).some(Boolean);
 	const outcomes =
-		answers && received?.day ? assess(withHomeFuel(answers), schemes, received.day, nationOfApplication(answers)) : view.outcomes;
+		answers && received?.receipt
+			? assess(withHomeFuel(answers), schemes, received.receipt.day, nationOfApplication(answers))
+			: view.outcomes;
 	const isAgain = submission.sending?.again === true;
 	const formMessage = formAlert({ ref: alert, application, view, company, dispatch });
 	const statusOfRetry = <SendingStatus isSending={isAgain} {...(isAgain ? { ref: status } : {})} />;
@@ -166,8 +163,7 @@ export function FundingForm({ company, schemes, offered, view = untouched }: Fun
 				heading="Thank you. Your application is with us."
 				reference={received.reference}
 				company={company}
-				day={received.day ?? view.day}
-				next={received.next ?? view.next}
+				receipt={received.receipt ?? view.receipt}
 			/>
 			{earlier.length > 0 && <p>{`Sent from this page before: ${earlier.map(({ reference }) => reference).join(', ')}.`}</p>}
 			{outcomes && <Outcomes {...outcomes} />}

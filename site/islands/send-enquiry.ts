@@ -2,16 +2,8 @@
 import { EmailJSResponseStatus, init, send } from '@emailjs/browser';
 import { londonDay } from '../../dates.ts';
 import type { FormName } from '../../forms/all-forms.ts';
-import {
-	BEGUN_PATH,
-	FORM_TOKEN,
-	FORM_TOKEN_PATH,
-	HONEYPOT,
-	NEXT_STEPS_PATH,
-	TODAY_PATH,
-	VISITOR_LINK_PATH,
-} from '../../forms/hidden-fields.ts';
-import type { NextSteps } from '../../forms/next-steps.ts';
+import { FORM_TOKEN, FORM_TOKEN_PATH, HONEYPOT, NEXT_STEPS_PATH, RECEIPT_PATH, STARTED_PATH } from '../../forms/hidden-fields.ts';
+import type { NextSteps, Receipt } from '../../forms/next-steps.ts';
 import { REFERENCE } from '../../forms/reference.ts';
 
 const wire = __EMAIL_WIRE__;
@@ -37,13 +29,13 @@ export function requestFormToken(form: FormName): void {
 	);
 }
 
-let isBegunTold = false;
+let isStartReported = false;
 
-/** Says once that the visitor has begun to apply, for the office's numbers. Nothing goes with it, and nothing waits for it. */
-export function tellBegun(): void {
-	if (isBegunTold || !wire.counts || wire.origin) return;
-	isBegunTold = true;
-	navigator.sendBeacon?.(BEGUN_PATH);
+/** Reports once that the visitor has started an application, for the office's numbers. Nothing goes with it, and nothing waits for it. */
+export function reportStarted(): void {
+	if (isStartReported || !wire.counts || wire.origin) return;
+	isStartReported = true;
+	navigator.sendBeacon?.(STARTED_PATH);
 }
 
 /** The hidden fields that go with the answers: the form token and the honeypot. */
@@ -55,43 +47,28 @@ async function hiddenFields(): Promise<Record<string, string>> {
 	return { ...(token ? { [FORM_TOKEN]: token } : {}), ...(honeypot ? { [HONEYPOT]: honeypot } : {}) };
 }
 
-/** How long a confirmation waits at most for the server's date, and for what happens next. */
-const WITHIN_MS = 1_000;
+/** How long a confirmation waits at most for its receipt. */
+const RECEIPT_WITHIN_MS = 1_000;
 
-/** The server's date. If our server does not answer, London's date by the visitor's clock. */
-async function today(): Promise<string> {
-	const date = wire.origin
-		? ''
-		: await fetch(TODAY_PATH, { signal: AbortSignal.timeout(WITHIN_MS) })
-				.then((answer) => answer.text())
-				.catch(() => '');
-	return /^\d{4}-\d\d-\d\d$/.test(date) ? date : londonDay(Date.now());
+/** What the confirmation says. Never rejects: a receipt that is lost leaves the day, by the visitor's clock. */
+async function receiptOf(form: FormName, token: string | undefined, reference: string): Promise<Receipt> {
+	const signal = AbortSignal.timeout(RECEIPT_WITHIN_MS);
+	const known = { day: londonDay(Date.now()) };
+	try {
+		// A site of files has no receipts, only what happens next.
+		if (wire.origin) return { ...known, next: await jsonFrom<NextSteps>(NEXT_STEPS_PATH, { signal }) };
+		const headers = { 'content-type': 'application/json' };
+		return await jsonFrom<Receipt>(RECEIPT_PATH, { method: 'POST', headers, body: JSON.stringify({ form, token, reference }), signal });
+	} catch {
+		return known;
+	}
 }
 
-/** What happens next. Undefined if it cannot be fetched: the confirmation then leaves it out. */
-const nextSteps = (): Promise<NextSteps | undefined> =>
-	fetch(NEXT_STEPS_PATH, { signal: AbortSignal.timeout(WITHIN_MS) })
-		.then((answer) => (answer.ok ? (answer.json() as Promise<NextSteps>) : undefined))
-		.catch(() => undefined);
-
-/** The path of the visitor's own page, for a confirmation that knows what happens next. The acknowledgement has it too. */
-const yourPage = (form: FormName, token = '', reference = ''): Promise<string> =>
-	token
-		? fetch(VISITOR_LINK_PATH, {
-				method: 'POST',
-				body: `${form} ${token} ${reference}`,
-				headers: { 'content-type': 'text/plain' },
-				signal: AbortSignal.timeout(WITHIN_MS),
-			})
-				.then((answer) => (answer.ok ? answer.text() : ''))
-				.catch(() => '')
-		: Promise.resolve('');
-
-/** What the browser knows of an enquiry that was received. */
-interface Receipt {
-	/** The day it was received. */
-	readonly day: string;
-	readonly next?: NextSteps;
+async function jsonFrom<T>(path: string, request: RequestInit): Promise<T> {
+	const answer = await fetch(path, request);
+	// A proxy's error may be JSON too.
+	if (!answer.ok) throw new Error(`${answer.status}`);
+	return answer.json();
 }
 
 /** Resolves once the enquiry has been received. Rejects if it has not been, or if that is unknown. */
@@ -100,12 +77,8 @@ export async function sendEnquiry(form: FormName, answers: Readonly<Record<strin
 	const params: Record<string, string> = { ...answers, [REFERENCE]: reference, ...(await hiddenFields()) };
 	for (let tries = 0; ; tries += 1) {
 		try {
-			// In parallel, so that the confirmation does not wait; and on each try, because a page may stay open over midnight.
-			const known = Promise.all([today(), nextSteps()]);
 			await Promise.race([send(wire.serviceId, wire.templates[form], params), timeout()]);
-			const path = await yourPage(form, params[FORM_TOKEN], reference);
-			const [day, next] = await known;
-			return { day, ...(next ? { next: path ? { ...next, yourPage: path } : next } : {}) };
+			return await receiptOf(form, params[FORM_TOKEN], reference);
 		} catch (error) {
 			const wait = RETRY_AFTER_MS[tries];
 			const answered = error instanceof EmailJSResponseStatus && error.status > 0 && !UNAVAILABLE.includes(error.status);

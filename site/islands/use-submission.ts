@@ -24,7 +24,7 @@ export function useSubmission(
 		status.current?.focus();
 		sendEnquiry(form, sending.answers, sending.reference).then(
 			(receipt) => {
-				dispatch({ type: 'received', ...receipt });
+				dispatch({ type: 'received', receipt });
 				showToast.success(received);
 			},
 			(error: unknown) => {

@@ -157,8 +157,7 @@ export function Styleguide({ day }: { day: string }) {
 					heading="We have your message"
 					reference="ABCD-EFGH"
 					company={companyContact()}
-					day="2026-11-21"
-					next={nextSteps()}
+					receipt={{ day: '2026-11-21', next: nextSteps() }}
 				/>
 			</Section>
 

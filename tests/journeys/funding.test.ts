@@ -1,5 +1,5 @@
 /** The funding application as visitors live it: two steps, success, failure, and the way back; with and without script. */
-import { BEGUN_PATH } from '../../forms/hidden-fields.ts';
+import { STARTED_PATH } from '../../forms/hidden-fields.ts';
 import { expect, OFFICE, type OpenVisit, test, type Visit } from '../support/test.ts';
 import { ada, fillIn, formAwake, phone } from '../support/visit.ts';
 
@@ -45,7 +45,7 @@ for (const { script, javaScriptEnabled } of [
 			expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Get funding');
 			if (javaScriptEnabled) await formAwake(page);
 			const told: (string | null)[] = [];
-			page.on('request', (request) => request.url().endsWith(BEGUN_PATH) && told.push(request.postData()));
+			page.on('request', (request) => request.url().endsWith(STARTED_PATH) && told.push(request.postData()));
 			if (javaScriptEnabled) await page.getByRole('button', { name: 'Next' }).click();
 			await fillIn(page, ada);
 			await page.getByRole('button', { name: 'Next' }).click();

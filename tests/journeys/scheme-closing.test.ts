@@ -207,11 +207,11 @@ test.describe('the day of the browser’s outcome is the server’s', () => {
 			await fillIn(page, ada);
 			await page.getByRole('button', { name: 'Next' }).click();
 			await page.getByLabel('Is your household income below £31k a year?').selectOption('yes');
-			expect(requests.filter((address) => address.endsWith('/api/today'))).toEqual([]);
+			expect(requests.filter((address) => address.endsWith('/api/receipt'))).toEqual([]);
 			await page.getByRole('button', { name: 'Submit' }).click();
 			await page.getByText('Your reference is').waitFor();
-			// Asked at Submit and not before, so that a page which stayed open over midnight is right as well.
-			expect(requests.filter((address) => address.endsWith('/api/today'))).toHaveLength(1);
+			// Asked after Submit and not before, so that a page which stayed open over midnight is right as well.
+			expect(requests.filter((address) => address.endsWith('/api/receipt'))).toHaveLength(1);
 			const card = page.locator('.outcome', { hasText: 'Energy Company Obligation (ECO4)' });
 			expect(await card.first().textContent()).toMatch(verdict);
 			await site.stop();

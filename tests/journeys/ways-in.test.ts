@@ -193,9 +193,9 @@ test.describe('the application', () => {
 			expect(heading?.y).toBeGreaterThan((toast?.y ?? 0) + (toast?.height ?? 0));
 		});
 
-	test('where what happens next cannot be fetched, the reference and the number are still there', async ({ visit }) => {
+	test('where the receipt cannot be fetched, the reference and the number are still there', async ({ visit }) => {
 		const { page } = await visit('/grant');
-		await page.route('**/next-steps.json', (route) => route.abort());
+		await page.route('**/api/receipt', (route) => route.abort());
 		await formAwake(page);
 		await fillIn(page, ada);
 		await page.getByRole('button', { name: 'Next' }).click();

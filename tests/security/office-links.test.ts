@@ -76,7 +76,7 @@ test(`[L1] [L3] ${LINKS} links against a machine that opens, ticks, types and pr
 	expect(await countRows('event', site.dataDir)).toBe(1);
 
 	const again = await pressAt(links[0] ?? '', new URLSearchParams({ act: 'not-for-us', digits: '0142', nonce }), { redirect: 'manual' });
-	expect([again.status, again.headers.get('location')]).toEqual([303, expect.stringContaining('saw=repeated')]);
+	expect([again.status, again.headers.get('location')]).toEqual([303, expect.stringContaining('flash=repeated')]);
 	expect(await countRows('event', site.dataDir)).toBe(1);
 
 	await page.getByLabel(/^Undo: Rung, and spoke/).check();

@@ -10,14 +10,14 @@ import type { VisitorControls } from '../../../forms/visitor-page.ts';
 import type { AnswerPages } from '../../entrances/answer-pages.ts';
 import type { LinkedAnswer, LinkedRequest } from '../../entrances/linked-pages.ts';
 import { createOpenedPages, type OpenedPages } from '../opened-pages.ts';
-import type { PhotographDoor, Taken } from '../page-photographs.ts';
+import type { PhotographUploads, Taken } from '../page-photographs.ts';
 
 export interface VisitorPageParts {
 	readonly store: Pick<
 		Store,
 		'enquiryById' | 'enquiryOfSecret' | 'eventsOf' | 'recordEvent' | 'photographsOf' | 'photographBytes' | 'takeTry' | 'giveBackTry'
 	>;
-	readonly photographs: PhotographDoor;
+	readonly photographs: PhotographUploads;
 	readonly nonces: PageNonces;
 	readonly answers: AnswerPages;
 	readonly promise: CallPromise;
@@ -29,7 +29,7 @@ export interface VisitorPageParts {
 	/** Sends a fresh link to the visitor's own address, when the one in use has no tries left. Returns false where visitors get no e-mails. */
 	readonly sendFreshLink: (enquiry: Enquiry) => Promise<boolean>;
 	/** Called when the visitor has told us something that the office should hear before it rings. */
-	readonly onTold: (enquiry: Enquiry, event: EnquiryEvent) => Promise<void>;
+	readonly onVisitorUpdate: (enquiry: Enquiry, event: EnquiryEvent) => Promise<void>;
 	readonly now: () => number;
 }
 
@@ -91,7 +91,7 @@ export function createVisitorContext(parts: VisitorPageParts): VisitorContext {
 			if (result.state === 'gone') return CLOSED;
 			if (result.state === 'pointless') return context.didNothing(enquiry, NOTHING_CHANGED);
 			// Again for a press that had arrived before: the website may have stopped in between, and it makes no second letter.
-			if ('event' in result) await parts.onTold(enquiry, result.event);
+			if ('event' in result) await parts.onVisitorUpdate(enquiry, result.event);
 			return context.didThis(enquiry, result.state === 'repeated' ? `${done} (You had pressed this before: it counts once.)` : done);
 		},
 	};

@@ -1,7 +1,7 @@
 /** The confirmation after a form was received: the reference, who rings by when, what happens next, and what to have ready. */
 import { type ReactNode, type Ref, useEffect, useState } from 'react';
 import { fullDayInWords } from '../../../dates.ts';
-import { callDay, type NextSteps } from '../../../forms/next-steps.ts';
+import { callDay, type Receipt } from '../../../forms/next-steps.ts';
 import { dialLink } from '../../../forms/phone.ts';
 import { checkUsPath } from '../../data/paths.ts';
 import './notice.css';
@@ -21,18 +21,15 @@ export function Confirmation({
 	heading,
 	reference,
 	company: { phone, email, within },
-	day,
-	next,
+	receipt: { day, next, yourPage, usually } = {},
 	level: Heading,
 	ref,
 }: {
 	heading: string;
 	reference: string;
 	company: CompanyContact;
-	/** The day it was received, where it is known. */
-	day?: string | undefined;
-	/** Missing only if it could not be fetched. */
-	next?: NextSteps | undefined;
+	/** Missing, or without what happens next, only where that could not be fetched or has expired. */
+	receipt?: Partial<Receipt> | undefined;
 	/** The level of the heading; the headings below it are one level lower. */
 	level: 'h2' | 'h3';
 	ref?: Ref<HTMLElement>;
@@ -54,15 +51,15 @@ export function Confirmation({
 					<a href={checkUsPath}>How to check that it is us</a>
 				</p>
 			)}
-			{next?.usually && <p>{next.usually}</p>}
+			{usually && <p>{usually}</p>}
 			<p>
 				{'Your reference is '}
 				<strong className="received__reference">{reference}</strong>
 				{'. Please note it down, and quote it if you ring or write.'}
 			</p>
-			{next?.yourPage && (
+			{yourPage && (
 				<p>
-					<a href={next.yourPage}>Your own page about it</a>: how far it has got, and where you can correct it or take it back.
+					<a href={yourPage}>Your own page about it</a>: how far it has got, and where you can correct it or take it back.
 				</p>
 			)}
 			{next && (

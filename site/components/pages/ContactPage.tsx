@@ -46,8 +46,6 @@ export function ContactPage({ view, about }: { view?: ContactView; about?: strin
 						{phone}
 					</a>
 					<span>{`${openingHours}. ${ring}`}</span>
-					{/* The server says here how soon people are usually rung (forms/usual-answer.ts). */}
-					<span hidden data-usually="" />
 				</p>
 				{otherPhones && (
 					<ul>

@@ -5,7 +5,7 @@ import { checkForm } from '../../../forms/eligibility/check-form.ts';
 import { fundingForm } from '../../../forms/funding.ts';
 import { describeHome } from '../../../forms/home/home.ts';
 import { askPath } from '../../data/asks.ts';
-import { companyContact, nextSteps } from '../../data/company-contact.ts';
+import { companyContact } from '../../data/company-contact.ts';
 import { openSchemesAsOf } from '../../data/content-lookup.ts';
 import { eligibilitySchemes } from '../../data/eligibility.ts';
 import { peopleWhoRingBack } from '../../data/evidence.ts';
@@ -52,7 +52,7 @@ export function FundingPage({ day, view }: { day: string; view?: FundingView }) 
 							company: companyContact(),
 							schemes: eligibilitySchemes(),
 							offered: offeredOptions(),
-							...(view ? { view: withHomeInWords(withNextSteps(view)) } : {}),
+							...(view ? { view: withHomeInWords(view) } : {}),
 						}}
 					/>
 				</div>
@@ -86,8 +86,6 @@ export function FundingPage({ day, view }: { day: string; view?: FundingView }) 
 		</>
 	);
 }
-
-const withNextSteps = (view: FundingView): FundingView => (view.received?.length ? { ...view, next: nextSteps(view) } : view);
 
 function withHomeInWords(view: FundingView): FundingView {
 	const home = describeHome(view.answers.home);

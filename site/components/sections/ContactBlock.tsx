@@ -5,7 +5,7 @@ import { noAnswers } from '../../../forms/answers.ts';
 import { contactForm } from '../../../forms/contact.ts';
 import { dialLink } from '../../../forms/phone.ts';
 import { askNamed } from '../../data/asks.ts';
-import { companyContact, nextSteps } from '../../data/company-contact.ts';
+import { companyContact } from '../../data/company-contact.ts';
 import { ContactForm, type ContactView } from '../../islands/contact-form.tsx';
 import { Island } from '../frame/Island.tsx';
 import { Fold, Folds } from './Fold.tsx';
@@ -37,7 +37,7 @@ export function ContactBlock({ view, about, heading, text, folded = false }: Con
 			component={ContactForm}
 			props={{
 				company: companyContact(),
-				...(state ? { view: withNextSteps(state) } : {}),
+				...(state ? { view: state } : {}),
 				...(ask && about ? { ask: { name: about, hint: ask.hint } } : {}),
 			}}
 		/>
@@ -77,5 +77,3 @@ export function ContactBlock({ view, about, heading, text, folded = false }: Con
 		</Section>
 	);
 }
-
-const withNextSteps = (view: ContactView): ContactView => (view.received ? { ...view, next: nextSteps(view) } : view);
