@@ -10,7 +10,7 @@ import { cliCommands } from '../enquiries/cli/run.ts';
 import { settingsSchema } from '../server/settings.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8');
-const recipes = { 'CONTRIBUTING.md': '', 'content/README.md': 'content/', 'README.md': '' } as const;
+const recipes = { 'CONTRIBUTING.md': '', 'content/README.md': 'content/', 'README.md': '', 'docs/specification.md': '' } as const;
 const scripts = Object.keys(JSON.parse(read('package.json')).scripts);
 /** What a build, a run or an owner makes. */
 const MADE = /^(?:dist|shots|test-results|\.data|content\/(?:areas|legal|photos|photographs)|node_modules)/;

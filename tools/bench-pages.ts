@@ -37,8 +37,8 @@ try {
 
 Written by \`npm run bench:pages\` on ${new Date().toISOString().slice(0, 10)}. Scores are Lighthouse's for a phone: performance, accessibility, best practices, search; paints and blocking time are its estimates in ms. Sizes are in KB as they travel, compressed with Brotli; the first view is a page with its styles, font and drawings. A form's script, React included, comes when the form is approached: ${forms.join(', ')}.
 
-| Page | Scores | First paint | Largest paint | Blocked | Shift | HTML + CSS | Font | Drawings | First view | Requests | Script inside (bytes) |
-| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
+|Page|Scores|First paint|Largest paint|Blocked|Shift|HTML + CSS|Font|Drawings|First view|Requests|Script inside (bytes)|
+|---|---|---|---|---|---|---|---|---|---|---|---|
 ${rows.join('\n')}`,
 	);
 } finally {
@@ -50,7 +50,7 @@ async function rowOf(path: string): Promise<string> {
 	const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
 	const { html, fonts, art, requests } = await firstView(file);
 	const sizes = [html, fonts, art, html + fonts + art].map(kb);
-	return `| ${[path, ...(await look(path)), ...sizes, requests, await inlineScripts(file)].join(' | ')} |`;
+	return `|${[path, ...(await look(path)), ...sizes, requests, await inlineScripts(file)].join('|')}|`;
 }
 
 /** Lighthouse's scores and figures, at the second try where a busy machine has spoilt its recording. */
@@ -61,7 +61,7 @@ async function look(path: string): Promise<string[]> {
 		if (report && !report.runtimeError) {
 			const figure = (id: string, digits = 0) => report.audits[id]?.numericValue?.toFixed(digits) ?? '';
 			return [
-				CATEGORIES.map((category) => Math.round((report.categories[category]?.score ?? 0) * 100)).join(' '),
+				CATEGORIES.map((category) => Math.round((report.categories[category]?.score ?? 0) * 100)).join('/'),
 				figure('first-contentful-paint'),
 				figure('largest-contentful-paint'),
 				figure('total-blocking-time'),

@@ -105,10 +105,10 @@ async function pages(browser: Chromium, proxy: PacedProxy): Promise<string> {
 	const rows = sights.map((all, index) => {
 		const paint = median(all.map((sight) => sight.paint));
 		const task = median(all.map((sight) => sight.task));
-		return `| ${places[index]?.name} | ${paint} | ${(paint / limit).toFixed(2)} | ${task} | ${all[0]?.elements} |`;
+		return `|${[places[index]?.name, paint, (paint / limit).toFixed(2), task, all[0]?.elements].join('|')}|`;
 	});
-	return `| Page | First paint | Of the empty page's (goal 1.2) | Longest task (goal 150) | Elements |
-| --- | --- | --- | --- | --- |
+	return `|Page|First paint|Of the empty page's (goal 1.2)|Longest task (goal 150)|Elements|
+|---|---|---|---|---|
 ${rows.join('\n')}`;
 }
 
@@ -134,13 +134,13 @@ async function forms(network: Network): Promise<string> {
 				const all = rounds.map((one) => one[figure] ?? Number.NaN);
 				if (all.length === 0) return 'never got there';
 				const missed = roundsOn(network) - all.length;
-				return `${median(all)} (${Math.round(Math.min(...all))} to ${Math.round(Math.max(...all))}${missed ? `; ${missed} did not get there` : ''})`;
+				return `${median(all)} (${Math.round(Math.min(...all))}–${Math.round(Math.max(...all))}${missed ? `; ${missed} did not get there` : ''})`;
 			});
-			return `| ${[what, ...cells, network === SLOW_4G ? atMost : ''].join(' | ')} |`;
+			return `|${[what, ...cells, network === SLOW_4G ? atMost : ''].join('|')}|`;
 		}),
 	);
-	return `| ${[network.name, ...(against ? versions.map(({ name }) => name) : ['ms']), 'at most'].join(' | ')} |
-| ${['---', ...versions.map(() => '---'), '---'].join(' | ')} |
+	return `|${[network.name, ...(against ? versions.map(({ name }) => name) : ['ms']), 'at most'].join('|')}|
+|${['---', ...versions.map(() => '---'), '---'].join('|')}|
 ${rows.join('\n')}`;
 }
 

@@ -18,11 +18,10 @@ await build();
 // After the build, because it follows the links of the built pages.
 await step('Content', 'tools/check-content.ts');
 await step(
-	'Source files, weights, the specification record and the specified forms',
+	'Source files, weights and the specified forms',
 	bin('vitest', 'vitest.mjs'),
 	'run',
 	'docs/source-files.test.ts',
-	'docs/specification.test.ts',
 	'tools/weights.test.ts',
 	'forms/',
 );
