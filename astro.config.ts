@@ -42,7 +42,7 @@ export default defineConfig({
 			name: headingFont?.name ?? 'Fraunces',
 			cssVariable: '--font-heading',
 			provider: fontProviders.local(),
-			// Where it is late it waits for the next page: nothing moves after the first paint (docs/decisions/0044-headings-never-move.md).
+			// Where it is late it waits for the next page: nothing moves after the first paint (docs/decisions/whole-pages.md).
 			display: 'optional',
 			fallbacks: ['Georgia', 'serif'],
 			optimizedFallbacks: false,

@@ -12,7 +12,7 @@ const LONDON = 'Europe/London';
 
 /**
  * Words for moments. The format is made at the first use: making one takes a phone some 40 ms, and a form's script would otherwise make
- * three before its form answers (docs/decisions/0144-what-a-page-does-first.md). `@__PURE__`, below, lets such a script leave out what it does not use.
+ * three before its form answers. `@__PURE__`, below, lets such a script leave out what it does not use.
  */
 function formatter(locale: string, options: Intl.DateTimeFormatOptions): (moment: number) => string {
 	let format: Intl.DateTimeFormat | undefined;

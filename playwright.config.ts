@@ -30,7 +30,7 @@ export default defineConfig<object, WorkerFixtures>({
 	},
 	projects: [
 		// Two more engines where they can be had. First, because WebKit's driver has one window: its only file would end alone.
-		// Its driver sometimes leaves a command unanswered (decision 76); no other project tries anything again.
+		// Its driver sometimes leaves a command unanswered (docs/decisions/tests.md); no other project tries anything again.
 		...(hasWebKit() ? [{ name: 'webkit', testMatch: '**/webkit/*.test.ts', retries: 1 }] : []),
 		...(firefox
 			? [{ name: 'firefox', testMatch: '**/firefox/*.test.ts', fullyParallel: true, use: { launchOptions: { executablePath: firefox } } }]

@@ -1,6 +1,6 @@
 /**
  * Builds a page's scripts: the inline one, the deferred one, and the forms' files, which only a visitor who comes near a form fetches. All
- * but the inline one are named by their content, so that browsers keep them for ever (docs/decisions/0041-how-long-files-are-kept.md).
+ * but the inline one are named by their content, so that browsers keep them for ever (docs/decisions/prefetching.md).
  */
 import { join } from 'node:path';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
@@ -30,7 +30,7 @@ const SHARED = { name: 'shared', test: /^(?!.*(?:\/forms\/(?:eligibility|funding
 const OUTCOMES = { name: 'outcomes', minShareCount: 2 };
 
 /**
- * The packages whose code may reach a browser. It keeps out another renderer in React's place (docs/decisions/0001, nos. 20 and 26); any other
+ * The packages whose code may reach a browser. It keeps out another renderer in React's place (docs/decisions/specification.md, nos. 20 and 26); any other
  * package is added here on purpose, with a look at its weight. goober is a dependency of react-hot-toast.
  */
 const BROWSER_PACKAGES = ['react', 'react-dom', 'scheduler', 'react-hot-toast', 'goober', '@emailjs/browser'];

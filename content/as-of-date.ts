@@ -1,4 +1,4 @@
-/** The content on a given day: it changes when a scheme closes (docs/decisions/0020-content-by-date.md). */
+/** The content on a given day: it changes when a scheme closes (docs/decisions/content-by-date.md). */
 import { asOf, dayAfter, isClosed } from '../dates.ts';
 import type { Prices } from '../facts/schemas.ts';
 import type { Claim, Scheme } from './schemas.ts';

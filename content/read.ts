@@ -137,7 +137,7 @@ export const readHomeDrawing = () => read('home-drawing.yaml', homeDrawing);
 /** A service and its file name. */
 export type ServiceEntry = schemas.Service & { readonly slug: string };
 
-/** The services on offer, in menu order: the site has no other (docs/decisions/0131-services-are-switches.md). */
+/** The services on offer, in menu order: the site has no other (docs/decisions/white-label.md). */
 export const readServices = (): ServiceEntry[] => readAllServices().filter(({ offered }) => offered !== false);
 
 /** The measures on offer, by the names that the check of a home has for them. */
@@ -174,7 +174,7 @@ function serviceFiles(): string[] {
 	return [...files].filter((file) => file.startsWith('services/') && file.endsWith('.yaml'));
 }
 
-/** The pages about towns: none unless the owner has written one (docs/decisions/0113-a-town-has-a-page-of-its-own.md). */
+/** The pages about towns: none unless the owner has written one (docs/decisions/content.md). */
 export const readAreas = (): AreaEntry[] => filesIn('areas').map((file) => ({ slug: basename(file, '.yaml'), ...read(file, area) }));
 
 /** The firm's own legal pages, such as its terms: none unless the owner has written one. */

@@ -179,7 +179,7 @@ test('docs/homes.md says what the site says of twelve homes', async () => {
 		`On ${DAYS.slice(1).map(dayInWords).join(', ')} these prices are past: the site says pounds with their date and no years, and in the end kWh alone, unless the visitor named prices.`,
 		...homes,
 		'## The specification’s figures beside our own',
-		'For the semi on gas, at the last known prices, the middle of the figure beside our own. The factor says how many times more the figure promises. The figures are the specification’s, and stay in its profile (decision 1), with our own line beside each; another firm’s profile withholds those that are off by more than two.',
+		'For the semi on gas, at the last known prices, the middle of the figure beside our own. The factor says how many times more the figure promises. The figures are the specification’s, and stay in its profile ([why](decisions/specification.md)), with our own line beside each; another firm’s profile withholds those that are off by more than two.',
 		['|Claim|Figure|Our own middle|Factor|', '|---|---|---|---|', ...factors].join('\n'),
 		'Those that say “up to”, beside the least, the middle and the most of our own. The condition beside each says that most homes see less.',
 		['|Claim|Figure|Our own|Factor|', '|---|---|---|---|', ...atMost()].join('\n'),

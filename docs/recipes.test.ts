@@ -121,6 +121,15 @@ describe('links between documents', () => {
 		expect(brokenIn(file, read(file))).toEqual([]);
 	});
 
+	test('a page of decisions that a source file names is there', () => {
+		const sources = globSync(
+			'{*,build/**/*,content/**/*,deploy/*,docs/*,enquiries/**/*,estimate/**/*,forms/**/*,server/**/*,site/**/*,tests/**/*,tools/**/*}.{ts,tsx,mjs,astro,css,yaml}',
+		);
+		const named = sources.flatMap((file) => [...read(file).matchAll(/docs\/decisions\/[\w.-]*\w/g)].map(([page]) => ({ file, page })));
+		expect(named.length).toBeGreaterThan(30);
+		expect(named.filter(({ page }) => !existsSync(page))).toEqual([]);
+	});
+
 	test('one to a file or a heading that is not there is found', () => {
 		expect(brokenIn('README.md', '# Here\n[a](docs/nowhere.md) [b](README.md#nowhere) [c](#here) [d](#there)')).toEqual([
 			'docs/nowhere.md',

@@ -19,7 +19,7 @@ interface StepChange {
 	readonly send: boolean;
 }
 
-/** Where a button leads (specification, section 4; decision 1, nos. 5 and 6). */
+/** Where a button leads (specification, section 4; docs/decisions/specification.md, nos. 5 and 6). */
 export function nextStep(move: Move, answers: FundingAnswers): StepChange {
 	if (move === 'back') return { step: 0, problems: {}, send: false };
 	const problems = findProblems([grantDetail], answers);

@@ -1,6 +1,6 @@
 /** The reference of an enquiry: made before it is sent, read out on the phone, printed in every e-mail about it. */
 
-/** The hidden field that carries the reference (decision 1, no. 12). */
+/** The hidden field that carries the reference (docs/decisions/specification.md, no. 12). */
 export const REFERENCE = 'reference';
 
 /** Crockford's base 32: no I, L, O or U, which are misread or form words. */

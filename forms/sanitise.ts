@@ -1,4 +1,4 @@
-/** Sanitises every answer before anything else reads it (specification, section 5; decisions 1, no. 17, and 34). */
+/** Sanitises every answer before anything else reads it (specification, section 5; docs/decisions/specification.md, no. 17; docs/decisions/forms.md). */
 
 /** Line breaks of every kind, tabs and control characters. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it searches for control characters

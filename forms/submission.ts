@@ -14,7 +14,7 @@ interface FailedAttempt extends Attempt {
 	readonly message?: string;
 }
 
-/** It lives in the page's memory and never in the browser's storage (decision 1, no. 4). */
+/** It lives in the page's memory and never in the browser's storage (docs/decisions/specification.md, no. 4). */
 export interface Submission {
 	/** In progress. Meanwhile nothing else is sent. `again`: a retry, and the fields may hold something else by now. */
 	readonly sending?: Attempt & { readonly again?: true };

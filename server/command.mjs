@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A small V8 young generation takes it from about 155 MB at rest to below 120 (docs/decisions/0033-served-from-memory.md). */
+/** A small V8 young generation takes it from about 155 MB at rest to below 120 (docs/decisions/throughput.md). */
 const memory = '--max-semi-space-size=2';
 
 /** The project's own Node, once installed. It is newer than the Node of many machines. */

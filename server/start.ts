@@ -1,6 +1,6 @@
 /**
  * Starts the website (settings, store, delivery, HTTP server), and stops it without losing anything. It listens on the socket that systemd
- * hands it, which stays open from release to release, or else on PORT (docs/decisions/0095-systemd-holds-the-socket.md).
+ * hands it, which stays open from release to release, or else on PORT (docs/decisions/hosting.md).
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { Server as NetServer } from 'node:net';

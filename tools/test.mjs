@@ -1,6 +1,6 @@
 /**
  * `npm test`: on a fresh clone installs, finds or installs a Chromium, builds, and runs the tests in ten minutes; `--all` also runs
- * those that this leaves out (docs/decisions/0085-quick-and-all.md). Files that are named run whole. Ends with the count.
+ * those that this leaves out (docs/decisions/tests.md). Files that are named run whole. Ends with the count.
  */
 import { prepareTests } from './setup/prepare-tests.mjs';
 import { runTests } from './setup/run-tests.mjs';
@@ -10,6 +10,6 @@ const isQuick = asked.length === 0 && !process.argv.includes('--all');
 
 await prepareTests({ isQuick });
 const { isGreen, total } = await runTests(asked, isQuick ? 'quick' : 'all');
-if (isQuick) console.log('\nThe quick run. It leaves out what `npm test -- --all` adds: see docs/decisions/0085-quick-and-all.md.');
+if (isQuick) console.log('\nThe quick run. It leaves out what `npm test -- --all` adds: see docs/decisions/tests.md.');
 console.log(`\n${total}`);
 process.exitCode = isGreen ? 0 : 1;

@@ -1,7 +1,7 @@
 /**
  * The office's letter about an enquiry, made for ringing: who, which number, where, when, what for; then what it may come to and what
  * to ask; then every other answer. Those about health, benefits and income, and whatever follows from them, are only on the page that
- * it links to, unless ANSWERS_IN_EMAIL is set (docs/decisions/0116-what-the-office-letter-leaves-out.md).
+ * it links to, unless ANSWERS_IN_EMAIL is set (docs/decisions/sensitive-answers.md).
  */
 import { dayInWords, fullDayInWords, londonDay, timeInWords } from '../../dates.ts';
 import { allForms, sensitiveNames } from '../../forms/all-forms.ts';

@@ -29,7 +29,7 @@ export interface Database {
 	readonly isShared: boolean;
 	/**
 	 * Reclaims the space of deleted rows. SQLite leaves no byte of them in its files. PostgreSQL leaves bytes that no query
-	 * reaches, until the space is used again (docs/decisions/0061-erasing-reaches-every-query.md).
+	 * reaches, until the space is used again (docs/decisions/store.md).
 	 */
 	scrub(): Promise<void>;
 	/** Brings the statistics by which indexes are chosen up to date. PostgreSQL does so by itself. */

@@ -1,6 +1,6 @@
 /**
  * The migrations of the store's tables. Never edit a released step: add a new one, which only adds. The version before then still
- * runs on the store, so that there is a way back from every version (docs/decisions/0095-systemd-holds-the-socket.md). It erases enquiries without
+ * runs on the store, so that there is a way back from every version (docs/decisions/hosting.md). It erases enquiries without
  * knowing of new tables: a column that refers to an enquiry says `ON DELETE CASCADE`, or `ON DELETE SET NULL` where the row holds
  * nothing personal. What is new gets its row in testing/everything.ts; version-before.test.ts then tries it.
  */

@@ -1,6 +1,6 @@
 /**
  * The pages that answer posts, stored for as long as a browser may come back to them, and sealed so that only the page's address opens
- * them (docs/decisions/0045-answer-pages.md).
+ * them (docs/decisions/answer-pages.md).
  */
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { DAY_MS, MINUTE_MS } from '../../dates.ts';

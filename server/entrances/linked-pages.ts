@@ -1,6 +1,6 @@
 /**
  * The pages that only a link in a letter opens: the office's page of an enquiry, the visitor's own. The key stands in the path, so it
- * is kept out of logs, caches, search engines and Referer headers (docs/decisions/0117-links-in-letters.md).
+ * is kept out of logs, caches, search engines and Referer headers (docs/decisions/letters-and-links.md).
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import fastifyMultipart from '@fastify/multipart';
@@ -30,7 +30,7 @@ export interface LinkedRequest {
 
 /**
  * How a request is answered: with a page, with a redirect, with a file to keep, or with a photograph. Never a POST with a page or file:
- * Back and Reload would ask the visitor to send the form again (docs/decisions/0045-answer-pages.md).
+ * Back and Reload would ask the visitor to send the form again (docs/decisions/answer-pages.md).
  */
 export type LinkedAnswer =
 	| { readonly status: number; readonly view: LinkedView }

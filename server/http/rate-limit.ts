@@ -46,7 +46,7 @@ export function createRateLimit(isOn: boolean, now: () => number): RateLimit {
 	return { enquiry: createCounter(ENQUIRIES, now), page: createCounter(PAGES, now), acknowledgement: createCounter(ACKNOWLEDGEMENTS, now) };
 }
 
-/** Our own few lines, because `@fastify/rate-limit` counts wrongly when posts arrive together (docs/decisions/0030-one-rate-limit-for-all-entrances.md). */
+/** Our own few lines, because `@fastify/rate-limit` counts wrongly when posts arrive together (docs/decisions/rate-limits.md). */
 function createCounter(most: number, now: () => number): Count {
 	const windowMs = WINDOW_MINUTES * MINUTE_MS;
 	const windows = new Map<string, { since: number; count: number }>();

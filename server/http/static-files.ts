@@ -1,4 +1,4 @@
-/** Serves the built files from memory. A file that was not there at the start has no URL (docs/decisions/0033-served-from-memory.md). */
+/** Serves the built files from memory. A file that was not there at the start has no URL (docs/decisions/throughput.md). */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';

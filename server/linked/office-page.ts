@@ -1,7 +1,7 @@
 /**
  * The office's page of one enquiry: what its link shows, and what a press on it does. Machines that check links in e-mails open
  * them, tick, type and press: a press counts when it has a choice, a nonce that is some seconds old, and the last digits of the
- * phone number typed (docs/decisions/0118-presses-that-only-people-make.md).
+ * phone number typed (docs/decisions/letters-and-links.md).
  */
 import { londonDay, timeInWords } from '../../dates.ts';
 import { contactDetails, namesInDetails } from '../../enquiries/contact-details.ts';

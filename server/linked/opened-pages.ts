@@ -1,6 +1,6 @@
 /**
  * The addresses at which the answer to a press on a linked page is drawn: each works for two minutes, and then the page asks for the
- * digits again (docs/decisions/0045-answer-pages.md).
+ * digits again (docs/decisions/answer-pages.md).
  */
 import { MINUTE_MS } from '../../dates.ts';
 import { ANSWER_PARAMETER, type AnswerPages } from '../entrances/answer-pages.ts';

@@ -1,6 +1,6 @@
 /** Reads a form posted without script, and redirects to the page that answers it. */
 
-/** Shown when a browser comes back to an answer page that has expired (docs/decisions/0045-answer-pages.md). */
+/** Shown when a browser comes back to an answer page that has expired (docs/decisions/answer-pages.md). */
 export const ANSWER_EXPIRED =
 	'The page you came back to is no longer kept, so the form is empty. Whatever you had a reference for is with us.';
 

@@ -1,6 +1,6 @@
 /**
  * Asks for a form's script while a link to its page is still being pressed, so that it travels beside the page and not after it
- * (docs/decisions/0090-form-script-in-one-round-trip.md).
+ * (docs/decisions/prefetching.md).
  */
 import { formFilesBehind, requestFiles } from './form-files.ts';
 

@@ -1,4 +1,4 @@
-/** A form that becomes hydrated is the page that was served: React drew it, and React takes it over (docs/decisions/0001, nos. 20 and 26). */
+/** A form that becomes hydrated is the page that was served: React drew it, and React takes it over (docs/decisions/specification.md, nos. 20 and 26). */
 import { states } from '../access/states.ts';
 import { expect, test } from '../support/test.ts';
 import { formAwake } from '../support/visit.ts';

@@ -1,6 +1,6 @@
 /**
  * The journeys' `test` with a visitor who has Firefox. Puppeteer drives it: Playwright's own channel needs a command that
- * Debian's Firefox does not have yet (docs/decisions/0074-two-test-runners.md).
+ * Debian's Firefox does not have yet (docs/decisions/tests.md).
  */
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import type { Hand } from './linked-steps.ts';

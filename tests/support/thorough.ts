@@ -1,5 +1,5 @@
 /**
- * How much is tried (docs/decisions/0085-quick-and-all.md). `npm test` is quick: it samples, and leaves out the tests tagged ALL.
+ * How much is tried (docs/decisions/tests.md). `npm test` is quick: it samples, and leaves out the tests tagged ALL.
  * `npm test -- --all`, which CI runs, leaves out none, nor does a run of single files. `npm run prove` tries everything at full size.
  */
 export const isQuick = process.env.QUICK === '1';

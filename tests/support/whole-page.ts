@@ -1,4 +1,4 @@
-/** What a page is as soon as its HTML has arrived: whole. The same questions are asked in each engine (docs/decisions/0155-a-page-is-whole-when-it-arrives.md). */
+/** What a page is as soon as its HTML has arrived: whole. The same questions are asked in each engine (docs/decisions/whole-pages.md). */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

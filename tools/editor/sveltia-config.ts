@@ -1,6 +1,6 @@
 /**
  * The configuration of the editor that docs/machine.md recommends for a followed branch (Sveltia CMS), made from the schemas of the
- * content: whoever adds a field to a schema has it in the editor (docs/decisions/0129-an-editor-made-from-the-schemas.md).
+ * content: whoever adds a field to a schema has it in the editor (docs/decisions/publishing.md).
  */
 import * as z from 'zod';
 import { brand } from '../../content/brand-schema.ts';

@@ -1,7 +1,7 @@
 /**
  * Which files of a commit the website follows, and what speaks against a commit before anything is built from it. Only words and pictures
  * are ever taken out of the branch; what else it holds must be what runs here already
- * (docs/decisions/0126-only-words-are-followed.md).
+ * (docs/decisions/publishing.md).
  */
 import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';

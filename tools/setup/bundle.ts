@@ -1,6 +1,6 @@
 /**
  * Bundles the server, the office's tool and all packages that they use into a build's folder `server`, so that serving needs
- * nothing but Node (docs/decisions/0094-a-build-serves-by-itself.md). The decoder of photographs is copied beside them.
+ * nothing but Node (docs/decisions/builds.md). The decoder of photographs is copied beside them.
  */
 import { cpSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -66,7 +66,7 @@ const buildSettingNames = (environment) => [
 /**
  * npm's arguments to install what building and serving need, or also what development and tests need. Both are explicit, because
  * NODE_ENV=production, which many hosts set, would leave the second out. `npm ci` where nothing is installed; elsewhere
- * `npm install`, which keeps what is installed until the new is there (docs/decisions/0004-install.md).
+ * `npm install`, which keeps what is installed until the new is there (docs/decisions/builds.md).
  */
 export const installArguments = ({ development, isFresh }) => [
 	isFresh ? 'ci' : 'install',

@@ -5,7 +5,7 @@ import { dirname, join, sep } from 'node:path';
 import { ownNode } from './prepare.mjs';
 
 /**
- * How much is tried, and what says so to the tests (tests/support/thorough.ts): `quick` leaves out what decision 85 lists, `all` is
+ * How much is tried, and what says so to the tests (tests/support/thorough.ts): `quick` leaves out what docs/decisions/tests.md says, `all` is
  * what CI runs, and `thorough` is at full size and with the long proofs.
  */
 const SETTINGS = { quick: { QUICK: '1' }, all: {}, thorough: { PROVE: '1' } };

@@ -1,4 +1,4 @@
-/** A form rendered with its page, and what its script needs to hydrate it: the script's URL and the props (docs/decisions/0002). */
+/** A form rendered with its page, and what its script needs to hydrate it: the script's URL and the props (docs/decisions/react.md). */
 
 import { islandUrls } from 'virtual:page-scripts';
 import type { ComponentType } from 'react';

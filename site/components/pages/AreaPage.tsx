@@ -1,4 +1,4 @@
-/** A page about a town that the company works in, made of what is so in that town only. None is generated (decision 113). */
+/** A page about a town that the company works in, made of what is so in that town only. None is generated (docs/decisions/content.md). */
 import { readAreas, readCompany } from '../../../content/read.ts';
 import { dayInWords } from '../../../dates.ts';
 import { fundingForm } from '../../../forms/funding.ts';

@@ -1,4 +1,4 @@
-/** The map: a maps service's frame that is fetched only once the visitor opens it (decision 1, no. 8), beside the address in text. */
+/** The map: a maps service's frame that is fetched only once the visitor opens it (docs/decisions/specification.md, no. 8), beside the address in text. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Company } from '../../../content/schemas.ts';
 import './map-disclosure.css';
