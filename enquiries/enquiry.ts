@@ -1,15 +1,5 @@
 /** The types of what is stored: enquiries, and the dispatches (e-mails, webhook calls) each one causes. */
-import { MINUTE_MS } from '../dates.ts';
 import type { FormName } from '../forms/all-forms.ts';
-
-/** An enquiry should reach the office within this time. After it an alert is sent, and `status` exits with 1. */
-export const LATE_AFTER_MS = 15 * MINUTE_MS;
-
-/** The second copy should be made within this time. After it an alert is sent, and `status` exits with 1. */
-export const COPY_LATE_AFTER_MS = 5 * MINUTE_MS;
-
-/** With less free space than this, room for some ten thousand enquiries, an alert is sent. */
-export const LITTLE_ROOM_BYTES = 128 * 1024 * 1024;
 
 /** What a visitor sent, as stored. */
 export interface Enquiry {

@@ -6,7 +6,7 @@ import { schemesForRules } from '../forms/eligibility/outcomes.ts';
 import { newReference } from '../forms/reference.ts';
 import { createTestContext, type TestContext } from './cli/testing.ts';
 import { forgetOldCounts, mondayOf } from './figures.ts';
-import { readNoticeFacts, writeNotice } from './messages/office-notices.ts';
+import { readDigestFacts, writeDigest } from './messages/digest.ts';
 import { newEnquiry, officeDispatch } from './store/testing/fixtures.ts';
 
 let harness: TestContext;
@@ -72,11 +72,8 @@ const WEEK = [
 test('Monday’s digest has those of the week before, to the minute; no other day’s has', async () => {
 	await aWeek();
 	const digest = async (now: number) =>
-		writeNotice(
-			{ kind: 'digest', recipient: 'office@example.co.uk', isPlain: false },
-			await readNoticeFacts(harness.store, now, periods, callBack),
-			firm,
-		).text;
+		writeDigest({ recipient: 'office@example.co.uk', isPlain: false }, await readDigestFacts(harness.store, now, periods, callBack), firm)
+			.text;
 	expect(await digest(at('2026-11-23', '08:00'))).toContain(['LAST WEEK', ...WEEK].join('\n'));
 	expect(await digest(at('2026-11-23', '08:00'))).toContain('TO LOOK AT AGAIN\nAs of 2026-11-23\n');
 	expect(await digest(at('2026-11-24', '08:00'))).not.toMatch(/LAST WEEK|TO LOOK AT AGAIN/);

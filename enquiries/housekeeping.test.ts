@@ -4,9 +4,10 @@ import { readSchemes } from '../content/read.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../dates.ts';
 import { schemesForRules } from '../forms/eligibility/outcomes.ts';
 import { createDeliveryHarness, type DeliveryHarness } from './delivery/testing.ts';
+import { health, LAST_BACKUP, REFUSED_SETTINGS } from './health.ts';
 import { type Housekeeping, startHousekeeping } from './housekeeping.ts';
-import type { Email } from './messages/email.ts';
-import { type NoticeSource, readNoticeFacts, writeNotice } from './messages/office-notices.ts';
+import { writeAlert } from './messages/alert.ts';
+import { type DigestSource, readDigestFacts, writeDigest } from './messages/digest.ts';
 import type { RetentionResult } from './retention.ts';
 import { newEnquiry, officeDispatch, storedReferences } from './store/testing/fixtures.ts';
 
@@ -54,18 +55,21 @@ async function run(ms: number, deliver = true, stepMs = MINUTE_MS): Promise<void
 	}
 }
 const sent = (kind: string) => harness.delivered.filter((dispatch) => dispatch.kind === kind);
-const notice = async (kind: 'digest' | 'alert', store: NoticeSource = harness.store): Promise<Email> =>
-	writeNotice({ kind, recipient: 'office@example.co.uk', isPlain: false }, await readNoticeFacts(store, harness.clock.now(), periods), {
-		name: 'Larkfield',
-		legalName: 'Larkfield Ltd',
-		phone: '0113 496 0142',
-		email: 'hello@example.co.uk',
-		openingHours: '',
-		siteUrl: 'https://example.co.uk',
-		nextSteps: [],
-		particulars: '',
-		schemes: schemesForRules(readSchemes()),
-	});
+const firm = {
+	name: 'Larkfield',
+	legalName: 'Larkfield Ltd',
+	phone: '0113 496 0142',
+	email: 'hello@example.co.uk',
+	openingHours: '',
+	siteUrl: 'https://example.co.uk',
+	nextSteps: [],
+	particulars: '',
+	schemes: schemesForRules(readSchemes()),
+};
+const to = { recipient: 'office@example.co.uk', isPlain: false };
+const digest = async (store: DigestSource = harness.store) =>
+	writeDigest(to, await readDigestFacts(store, harness.clock.now(), periods), firm);
+const alert = async () => writeAlert(to, await health(harness.store, harness.clock.now()), firm);
 
 test('[M13] the digest is sent at eight in London every day but the first, even when nothing happened', async () => {
 	await run(DAY_MS, true, 5 * MINUTE_MS);
@@ -74,12 +78,13 @@ test('[M13] the digest is sent at eight in London every day but the first, even 
 	const times = sent('digest').map(({ queuedAt }) => new Date(queuedAt).toISOString());
 	expect(times).toEqual(['2026-07-02T07:00:00.000Z', '2026-07-03T07:00:00.000Z', '2026-07-04T07:00:00.000Z']);
 	expect(sent('alert')).toEqual([]);
-	expect((await notice('digest')).subject).toBe('Website: 0 received, 0 delivered since yesterday');
+	expect((await digest()).subject).toBe('Website: 0 received, 0 delivered since yesterday');
 });
 
 test('the digest gives the time of the last backup, unless the database has its own backup tools', async () => {
-	expect((await notice('digest')).text).toContain('Last backup: never');
-	expect((await notice('digest', { ...harness.store, isShared: true })).text).not.toContain('backup');
+	await harness.store.setNote(LAST_BACKUP, String(harness.clock.now()));
+	expect((await digest()).text).toContain('Last backup: Wednesday, 1 July 2026 at 06:00');
+	expect((await digest({ ...harness.store, isShared: true })).text).not.toContain('backup');
 });
 
 test('[M11] an alert goes to the alternate address once an enquiry has waited 15 minutes, and then hourly', async () => {
@@ -90,7 +95,7 @@ test('[M11] an alert goes to the alternate address once an enquiry has waited 15
 	await run(MINUTE_MS);
 	expect(sent('alert')).toHaveLength(1);
 	expect(sent('alert')[0]?.recipient).toBe('second@example.co.uk');
-	const email = await notice('alert');
+	const email = await alert();
 	expect(email.subject).toBe('Website: 1 enquiry not delivered');
 	expect(email.text).not.toMatch(/Grace|loft|0113 496 0142.*Grace/);
 	await run(3 * HOUR_MS);
@@ -117,6 +122,10 @@ test('[M6] a parked enquiry or a wrong setting causes an alert within a minute',
 	misconfigurations = ['the mail server: EAUTH 535'];
 	await run(MINUTE_MS);
 	expect(sent('alert')).toHaveLength(2);
+	expect(await harness.store.note(REFUSED_SETTINGS)).toBe('the mail server: EAUTH 535');
+	misconfigurations = [];
+	await run(MINUTE_MS);
+	expect(await harness.store.note(REFUSED_SETTINGS)).toBe('');
 });
 
 test('[P4] sensitive answers are deleted after 90 days and enquiries after a year, but undelivered ones are kept', async () => {
@@ -162,13 +171,15 @@ test('while retention fails, the digest says so', async () => {
 	});
 	await failing.run();
 	expect(errors).toEqual([failure]);
-	expect((await notice('digest')).text).toMatch(/FORGETTING FAILS since Wednesday, 1 July 2026 at 06:00 \(RangeError\)/);
+	expect((await digest()).text).toMatch(
+		/Retention has been failing since Wednesday, 1 July 2026 at 06:00: expired data is not being deleted: RangeError/,
+	);
 	failure = undefined;
 	harness.clock.pass(HOUR_MS);
 	await failing.run();
 	await failing.stop();
 	expect(retentionResults.at(-1)).toEqual({ expired: 1, shortened: 0 });
-	expect((await notice('digest')).text).not.toContain('FORGETTING FAILS');
+	expect((await digest()).text).not.toContain('Retention');
 });
 
 test('[D9] nothing is deleted for a day after the clock has jumped', async () => {

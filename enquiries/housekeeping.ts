@@ -1,13 +1,12 @@
 /** Periodic jobs while the website runs: the morning digest, the alert when something waits, and retention. */
-import { DAY_MS, HOUR_MS, londonDay, londonHour, MINUTE_MS } from '../dates.ts';
+import { HOUR_MS, londonDay, londonHour, MINUTE_MS } from '../dates.ts';
 import type { Clock } from './clock.ts';
-import { COPY_LATE_AFTER_MS, LATE_AFTER_MS, LITTLE_ROOM_BYTES } from './enquiry.ts';
 import { forgetOldCounts } from './figures.ts';
+import { health, REFUSED_SETTINGS } from './health.ts';
 import type { CallPromise } from './promise/call-promise.ts';
 import { askIfDue, warnIfDue } from './promise/promise-watch.ts';
 import {
 	applyRetention,
-	QUARANTINE_AT_MOST,
 	type RetentionPeriods,
 	type RetentionResult,
 	recordRetentionRun,
@@ -131,16 +130,13 @@ export function startHousekeeping(parts: HousekeepingOptions): Housekeeping {
 
 	/** Queues an alert at most once an hour, and not while an earlier one is still waiting. */
 	async function queueAlertIfDue(now: number): Promise<boolean> {
-		const { oldestWaiting = now, oldestUncopied = now, lastParked, quarantined } = await store.count();
+		const refused = misconfigurations().join('; ');
+		if (refused !== ((await store.note(REFUSED_SETTINGS)) ?? '')) await store.setNote(REFUSED_SETTINGS, refused);
 		const last = await store.lastNoticeQueuedAt('alert');
-		const isNews = lastParked !== undefined && lastParked > (last ?? Number.NEGATIVE_INFINITY);
-		const isLate = now - oldestWaiting > LATE_AFTER_MS || now - oldestUncopied > COPY_LATE_AFTER_MS;
-		const isNearlyFull = ((await store.freeBytes()) ?? Number.POSITIVE_INFINITY) < LITTLE_ROOM_BYTES;
-		// The digest lists them each morning, so once a day is enough.
-		const isFlooded = quarantined >= QUARANTINE_AT_MOST / 2 && (last === undefined || now - last >= DAY_MS);
-		if (!isLate && !isNearlyFull && !isFlooded && !isNews && misconfigurations().length === 0) return false;
-		if (last !== undefined && Math.abs(now - last) < HOUR_MS) return false;
-		if (await store.hasOpenNotice('alert')) return false;
+		const isDue = (await health(store, now)).some(
+			({ alertUnlessSince }) => alertUnlessSince !== undefined && (last === undefined || last < alertUnlessSince),
+		);
+		if (!isDue || (last !== undefined && Math.abs(now - last) < HOUR_MS) || (await store.hasOpenNotice('alert'))) return false;
 		return store.queueNotice('alert', alternateEmail ?? officeEmail, new Date(now).toISOString().replace(/[:.]/g, '-'), now);
 	}
 

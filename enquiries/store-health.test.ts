@@ -148,5 +148,5 @@ test('when the data folder is gone, it is created for the error, so that the nex
 	rmSync(folder, { recursive: true });
 	works = false;
 	await monitor.check();
-	expect(readFileSync(join(folder, 'trouble.txt'), 'utf8')).toContain('nothing that visitors send can be kept');
+	expect(readFileSync(join(folder, 'trouble.txt'), 'utf8')).toContain('Visitors are told so, and nothing is acknowledged');
 });

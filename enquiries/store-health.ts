@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { HOUR_MS, SECOND_MS, timeInWords } from '../dates.ts';
 import type { Clock } from './clock.ts';
 import type { Mailer } from './delivery/mail-transports.ts';
+import { alertSubject, type Finding, findingInWords, storeDown } from './health.ts';
 import type { Email } from './messages/email.ts';
 import type { Store } from './store/store.ts';
 
@@ -80,21 +81,15 @@ export function monitorStore({ store, clock, dataFolder, mailer, from, to, siteU
 		}
 		// Tried at every check: at first the disk may have been full.
 		failure.saved ??= await store.rescue?.().catch(() => undefined);
-		const words = inWords(says, failure.since, failure.saved);
-		write(words);
+		const detail = inDetail(says, failure.since, failure.saved);
+		write(detail);
 		const { elapsed, notifiedAt, saved } = failure;
 		// Where the file was taken away, waiting does not help.
 		if (saved === undefined && clock.elapsed() - elapsed < NOTIFY_AFTER_MS) return;
 		if (notifiedAt !== undefined && clock.elapsed() - notifiedAt < NOTIFY_AGAIN_AFTER_MS) return;
 		failure.notifiedAt = clock.elapsed();
-		notify('Website: enquiries cannot be kept', [
-			...words,
-			'',
-			'On the machine that runs the website:',
-			'  npm run enquiries -- status',
-			'  npm run enquiries -- doctor',
-			'What to do then stands in docs/machine.md, under "When something is wrong".',
-		]);
+		const finding = storeDown(detail);
+		notify(alertSubject(finding), [findingInWords(finding), finding.cure]);
 	}
 
 	function endFailure(): void {
@@ -108,17 +103,17 @@ export function monitorStore({ store, clock, dataFolder, mailer, from, to, siteU
 	}
 
 	/** Where the file cannot be written either, the e-mail and the log remain. */
-	function write(words: readonly string[]): void {
+	function write(detail: string): void {
 		try {
 			mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
-			writeFileSync(file, `${words.join('\n')}\n`, { mode: 0o600 });
+			writeFileSync(file, `${detail}\n`, { mode: 0o600 });
 		} catch {
 			onChange('The error could not be written to the data folder.', true);
 		}
 	}
 
 	function notify(subject: string, lines: readonly string[]): void {
-		const email: Email = { to, replyTo: from, subject, text: [...lines, siteUrl].join('\n') };
+		const email: Email = { to, replyTo: from, subject, text: [...lines, siteUrl].join('\n\n') };
 		const stamp = new Date(clock.now()).toISOString().replace(/[:.]/g, '-');
 		const envelope = { from, messageId: `<store.${stamp}@${from.split('@')[1]}>`, name: `${stamp}-store` };
 		notifying = notifying
@@ -162,12 +157,20 @@ export function monitorStore({ store, clock, dataFolder, mailer, from, to, siteU
 	};
 }
 
-function inWords(says: string, since: number, saved: string | undefined): string[] {
-	return [
-		`Since ${timeInWords(since)} nothing that visitors send can be kept. They are told so, and nothing is acknowledged.`,
-		`The store says: ${says}`,
-		...(saved ? [`What it held before has been saved to ${saved}`] : []),
-	];
+function inDetail(says: string, since: number, saved: string | undefined): string {
+	const told = `since ${timeInWords(since)}. Visitors are told so, and nothing is acknowledged. The store says: ${says}`;
+	return saved ? `${told} What it held before has been saved to ${saved}` : told;
+}
+
+/** The finding when nothing can be kept: in the words of the running website if it has written any. */
+export async function storeFinding(store: Pick<Store, 'check'>, dataFolder: string): Promise<Finding | undefined> {
+	const error =
+		readStoreError(dataFolder) ??
+		(await store.check().then(
+			() => undefined,
+			({ message }: Error) => message,
+		));
+	return error === undefined ? undefined : storeDown(error);
 }
 
 /** The store's error as the website wrote it. Undefined while the store works, and when the website stopped while it worked. */

@@ -1,5 +1,6 @@
 /** The Fastify server: pages, forms posted without script, and the EmailJS-compatible API. */
 import { type FastifyInstance, fastify } from 'fastify';
+import { storeDown } from '../enquiries/health.ts';
 import { FORM_TOKEN_PATH, TODAY_PATH } from '../forms/hidden-fields.ts';
 import { applicationStarted } from './entrances/begun.ts';
 import { emailjsApi } from './entrances/emailjs-api.ts';
@@ -102,7 +103,8 @@ async function statusRoutes(app: FastifyInstance): Promise<void> {
 	app.get('/healthz', () => 'alive\n');
 	app.get('/readyz', async (_request, reply) => {
 		if (await isReady()) return 'ready\n';
-		return reply.code(503).send('not ready\n');
+		const { words, cure } = storeDown();
+		return reply.code(503).send(`not ready: ${words}. ${cure}\n`);
 	});
 	app.get(FORM_TOKEN_PATH, (request, reply) => {
 		const form = formFromQuery(request.query);

@@ -348,7 +348,10 @@ test('when the store is taken away visitors are told, the machine before it is t
 		for (const name of readdirSync(data)) if (name.startsWith('enquiries.db')) rmSync(join(data, name));
 		const fields = { fullName: 'Grace Hopper', email: 'grace@example.org', phone: '0113 496 0142', description: 'My loft is cold.' };
 		expect(await itsSite.receive('contact', Object.entries(fields))).toMatchObject({ state: 'unavailable' });
-		expect(await itsSite.app.inject('/readyz')).toMatchObject({ statusCode: 503, body: 'not ready\n' });
+		expect(await itsSite.app.inject('/readyz')).toMatchObject({
+			statusCode: 503,
+			body: expect.stringMatching(/^not ready: Enquiries cannot be kept\. npm run enquiries -- doctor/),
+		});
 		// The store is asked once a second at most, and then missed.
 		await expect
 			.poll(async () => {

@@ -88,10 +88,7 @@ function contextFrom(settings: Settings, secondCopy: CommandContext['secondCopy'
 		checks: [
 			mailCheck('mail server', 'SMTP_URL', settings),
 			...(settings.ALERT_SMTP_URL ? [mailCheck('alert server', 'ALERT_SMTP_URL', settings)] : []),
-			handOverCheck(
-				{ host: webhookHostIn(settings), isNamed: readCompany().handsOverTo !== undefined },
-				{ store: openStore, now: Date.now },
-			),
+			handOverCheck({ host: webhookHostIn(settings), isNamed: readCompany().handsOverTo !== undefined }, { store: openStore }),
 			...(settings.FOLLOW ? [followingCheck()] : []),
 			linkKeyCheck({ isShared: settings.DATABASE_URL !== undefined, isSet: settings.LINK_KEY.length > 0 }, { store: openStore }),
 			...mailDnsChecks({

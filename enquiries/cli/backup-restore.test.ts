@@ -27,18 +27,18 @@ async function backUp(name = 'backup.db'): Promise<string> {
 describe('backup', () => {
 	test('is named by its time, says what it holds, and doctor knows when it was made', async () => {
 		const backupLine = async () => (await harness.run('doctor')).text.split('\n').find((line) => / backup /.test(line));
-		expect(await backupLine()).toMatch(/^WRONG {2}backup +never made/);
+		expect(await backupLine()).toMatch(/^FAIL {2}backup +No backup was ever made/);
 		const { code, text } = await harness.run('backup');
 		expect(code).toBe(0);
 		expect(readdirSync(harness.context.backupFolder)).toEqual(['enquiries-2026-11-20T12-00-00-000Z.db']);
 		expect(statSync(harness.context.backupFolder).mode & 0o777).toBe(0o700);
 		expect(text).toContain('Backed up 0 enquiries to ');
 		expect(text).not.toContain('Deleted');
-		expect(await backupLine()).toMatch(/^well {3}backup/);
+		expect(await backupLine()).toMatch(/^ok {4}backup/);
 		harness.now += DAY_MS;
-		expect(await backupLine()).toMatch(/^well {3}backup/);
+		expect(await backupLine()).toMatch(/^ok {4}backup/);
 		harness.now += 1;
-		expect(await backupLine()).toMatch(/^WRONG {2}backup +older than a day/);
+		expect(await backupLine()).toMatch(/^FAIL {2}backup +The last backup is older than a day/);
 	});
 
 	test('never overwrites a file', async () => {
@@ -60,10 +60,10 @@ describe('backup', () => {
 
 	test('and restore of PostgreSQL are left to its own tools', async () => {
 		const { backup: _none, ...store } = harness.store;
-		harness.context = { ...harness.context, databaseFile: undefined, store: async () => store };
+		harness.context = { ...harness.context, databaseFile: undefined, store: async () => ({ ...store, isShared: true }) };
 		await expect(harness.run('backup')).rejects.toThrow('pg_dump');
 		await expect(harness.run('restore', import.meta.filename)).rejects.toThrow('pg_restore');
-		expect((await harness.run('doctor')).text).toMatch(/well {3}backup +with PostgreSQL/);
+		expect((await harness.run('doctor')).text).toMatch(/ok {4}backup +made within the last day, or by the database’s own tools/);
 	});
 });
 

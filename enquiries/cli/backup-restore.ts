@@ -5,7 +5,7 @@ import { backup as copyDatabase, DatabaseSync } from 'node:sqlite';
 import { DAY_MS } from '../../dates.ts';
 import { countInWords } from '../enquiry.ts';
 import { eraseRestored } from '../erasure-log.ts';
-import { LAST_BACKUP } from '../messages/office-notices.ts';
+import { LAST_BACKUP } from '../health.ts';
 import { deleteOldBackups, deleteUnfinishedBackups, RESTORING, removeUnfinished, UNFINISHED } from '../store/backup-files.ts';
 import { lockInstance } from '../store/instance-lock.ts';
 import { migrationSteps } from '../store/migrations.ts';

@@ -61,7 +61,9 @@ describe('status', () => {
 		await harness.store.save(newEnquiry({ quarantined: 'links in the text' }), []);
 		expect(await harness.run('status')).toMatchObject({
 			code: 1,
-			text: expect.stringMatching(/Quarantined {2}1 .*\n +1 of these are not reported yet/),
+			text: expect.stringMatching(
+				/Quarantined {2}1 .*[\s\S]*\nFAIL {2}1 enquiry held back as suspicious, of which the office was not told yet/,
+			),
 		});
 		expect(JSON.parse((await harness.run('status', '--json')).text)).toMatchObject({ isWell: false, quarantined: 1, unreported: 1 });
 		await harness.store.queueNotice('digest', 'office@example.co.uk', '2026-11-21', harness.now);
@@ -75,11 +77,13 @@ describe('status', () => {
 		await recordRetentionRun(harness.store, NOON + DAY_MS, new TypeError());
 		const { code, text } = await harness.run('status');
 		expect(code).toBe(1);
-		expect(text).toContain('fails since Friday, 20 November 2026 at 12:00 (RangeError)');
-		expect((await harness.run('doctor')).text).toMatch(/WRONG {2}forgetting {4}fails since Friday, 20 November 2026/);
+		expect(text).toContain(
+			'Retention has been failing since Friday, 20 November 2026 at 12:00: expired data is not being deleted: RangeError',
+		);
+		expect((await harness.run('doctor')).text).toMatch(/FAIL {2}retention +Retention has been failing since Friday, 20 November 2026/);
 		await recordRetentionRun(harness.store, NOON + 2 * DAY_MS);
 		expect((await harness.run('status')).code).toBe(0);
-		expect((await harness.run('doctor')).text).toMatch(/well {3}forgetting/);
+		expect((await harness.run('doctor')).text).toMatch(/ok {4}retention/);
 	});
 
 	test('ends with 2 when the store cannot be read', async () => {
@@ -93,9 +97,16 @@ describe('status of a failing store', () => {
 		await harness.store.save(newEnquiry(), [officeDispatch]);
 		writeFileSync(join(harness.folder, 'trouble.txt'), 'The store says: The disk is full.\n');
 		const { code, text } = await harness.run('status');
-		expect([code, text]).toEqual([2, expect.stringMatching(/^The store says: The disk is full\.\n1 enquiry kept/)]);
-		const { isWell, error } = JSON.parse((await harness.run('status', '--json')).text);
-		expect([isWell, error]).toEqual([false, 'The store says: The disk is full.']);
+		expect([code, text]).toEqual([
+			2,
+			expect.stringMatching(/^1 enquiry kept[\s\S]*\nFAIL {2}Enquiries cannot be kept: The store says: The disk is full\. /),
+		]);
+		const { isWell, findings } = JSON.parse((await harness.run('status', '--json')).text);
+		expect(await harness.run('doctor')).toMatchObject({
+			code: 1,
+			text: expect.stringContaining(`FAIL  store         ${findings[0].words}: `),
+		});
+		expect([isWell, findings[0]]).toMatchObject([false, { severity: 'down', detail: 'The store says: The disk is full.' }]);
 	});
 });
 

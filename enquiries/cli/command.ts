@@ -39,17 +39,20 @@ export interface CommandContext extends TriageSchemes {
 	readonly checks: readonly Check[];
 }
 
-/** One check of `doctor`. */
+/** One check of `doctor`: of the machine, its settings, or what it depends on. What is wrong in the store is in ../health.ts. */
 export interface Check {
 	readonly name: string;
-	run(): Promise<DoctorFinding>;
+	run(): Promise<CheckResult>;
 }
 
-export interface DoctorFinding {
+export interface CheckResult {
 	readonly isWell: boolean;
 	/** What was found and, if it is not well, what to do. */
 	readonly message: string;
 }
+
+export const ok = (message: string): CheckResult => ({ isWell: true, message });
+export const failed = (message: string): CheckResult => ({ isWell: false, message });
 
 export interface ParsedArguments {
 	readonly options: Readonly<Record<string, string | boolean | undefined>>;
@@ -78,6 +81,11 @@ export function isFileError(error: unknown): error is NodeJS.ErrnoException {
 /** Why a file cannot be written, as the end of a sentence. */
 export function cannotBeWritten({ code }: NodeJS.ErrnoException): string {
 	return `cannot be written: ${code === 'ENOSPC' ? 'the disk is full' : code}.`;
+}
+
+/** Refuses words that a command does not take. */
+export function refuseArguments({ args }: ParsedArguments): void {
+	if (args.length > 0) throw new CommandError(`I do not know what "${args[0]}" means here.`);
 }
 
 export function textOption(given: ParsedArguments, option: string): string | undefined {

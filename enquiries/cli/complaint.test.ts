@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../dates.ts';
 import { acknowledgeBy, daysLeft, isPressing } from '../complaints.ts';
-import { readNoticeFacts, writeNotice } from '../messages/office-notices.ts';
+import { readDigestFacts, writeDigest } from '../messages/digest.ts';
 import { newEnquiry, officeDispatch } from '../store/testing/fixtures.ts';
 import { createTestContext, type TestContext } from './testing.ts';
 
@@ -133,7 +133,11 @@ describe('[P8] a complaint elsewhere', () => {
 		expect(await harness.run('status')).toMatchObject({ code: 0, text: expect.stringContaining('Complaints   1') });
 		harness.now += 25 * DAY_MS;
 		expect(await harness.run('status')).toMatchObject({ code: 1, text: expect.stringContaining('number 1, received') });
-		expect(JSON.parse((await harness.run('status', '--json')).text)).toMatchObject({ isWell: false, complaints: 1, pressing: 1 });
+		expect(JSON.parse((await harness.run('status', '--json')).text)).toMatchObject({
+			isWell: false,
+			complaints: 1,
+			findings: [{ about: 'complaints', severity: 'fault' }, {}],
+		});
 		harness.now += 30 * DAY_MS;
 		expect((await harness.run('complaint')).text).toContain('OVERDUE by 25 days');
 		expect((await harness.run('status')).code).toBe(1);
@@ -147,15 +151,14 @@ describe('[P8] a complaint elsewhere', () => {
 		await harness.run('complaint', 'received', arrival.reference);
 		await harness.run('complaint', 'received');
 		await harness.run('complaint', 'acknowledged', '2');
-		const facts = await readNoticeFacts(harness.store, harness.now, harness.context.periods);
-		const { text } = writeNotice({ kind: 'digest', recipient: 'office@example.co.uk', isPlain: false }, facts, {
+		const facts = await readDigestFacts(harness.store, harness.now, harness.context.periods);
+		const { text } = writeDigest({ recipient: 'office@example.co.uk', isPlain: false }, facts, {
 			...harness.context,
 			...firm,
 		});
 		expect(text).toContain('Complaints about how we use personal data, not answered: 2');
 		expect(text).toContain('number 1, received Friday, 20 November 2026, to be acknowledged by Sunday, 20 December 2026');
 		expect(text).toContain('number 2, received Friday, 20 November 2026, acknowledged Friday, 20 November 2026');
-		expect(text).toContain('npm run enquiries -- complaint');
 		// The list of calls above them does.
 		const complaints = text.split('\n').filter((line) => line.startsWith('  number '));
 		expect(complaints.join()).not.toContain(arrival.reference);

@@ -1,19 +1,14 @@
 /** The command `doctor`: one line for each check, with what to do where something is wrong. */
 import { existsSync, statfsSync, statSync } from 'node:fs';
-import { DAY_MS, timeInWords } from '../../dates.ts';
-import { LITTLE_ROOM_BYTES } from '../enquiry.ts';
-import { LAST_BACKUP } from '../messages/office-notices.ts';
+import { type Finding, findingWithCure, health, healthSubjects, littleRoom } from '../health.ts';
 import { isBeforeFirstStart } from '../missing-store.ts';
-import { retentionFailure } from '../retention.ts';
 import { isSafeSqlite } from '../store/sqlite/sqlite-connection.ts';
-import type { Check, Command, CommandContext, DoctorFinding } from './command.ts';
+import { storeFinding } from '../store-health.ts';
+import { type Check, type CheckResult, type Command, type CommandContext, failed, ok, refuseArguments } from './command.ts';
+import { printable } from './redact.ts';
 import { secondCopyCheck } from './second-copy.ts';
-import { refuseArguments } from './status-list-show.ts';
 
 const OLDEST_NODE = 24;
-
-const well = (says: string): DoctorFinding => ({ isWell: true, message: says });
-const wrong = (says: string): DoctorFinding => ({ isWell: false, message: says });
 
 export const doctor: Command = {
 	usage: '',
@@ -22,92 +17,84 @@ export const doctor: Command = {
 	async run(context, given) {
 		refuseArguments(given);
 		let isAllWell = true;
-		for (const { name, run } of [...ownChecks(context), ...context.checks]) {
+		const print = (name: string, { isWell, message }: CheckResult) => {
+			isAllWell &&= isWell;
+			context.print(`${isWell ? 'ok  ' : 'FAIL'}  ${name.padEnd(13)} ${message}`);
+		};
+		for (const { name, run } of [...machineChecks, ...ownChecks(context), ...context.checks]) {
 			context.progress(`${name} …`);
 			// A machine is looked at before its first start as well, when only that is missing.
 			const noStore = ({ message }: Error) => isNotCreated(context) && message.startsWith('There is no store');
-			const { isWell, message } = await run().catch((error: Error) => (noStore(error) ? well('nothing yet') : wrong(error.message)));
-			isAllWell &&= isWell;
-			context.print(`${isWell ? 'well ' : 'WRONG'}  ${name.padEnd(13)} ${message}`);
+			print(name, await run().catch((error: Error) => (noStore(error) ? ok('nothing yet') : failed(error.message))));
+		}
+		for (const [name, result] of await storeResults(context)) {
+			context.progress(`${name} …`);
+			print(name, result);
 		}
 		return isAllWell ? 0 : 1;
 	},
 };
 
-/** What so many free bytes mean. */
-export function diskFinding(freeBytes: number): DoctorFinding {
-	const free = `${Math.round(freeBytes / 1024 / 1024)} MiB free`;
-	return freeBytes < LITTLE_ROOM_BYTES ? wrong(`${free}: make room, or no more enquiries can be kept`) : well(free);
-}
-
 const isNotCreated = ({ databaseFile }: CommandContext): boolean => databaseFile !== undefined && isBeforeFirstStart(databaseFile);
 
-function ownChecks(context: CommandContext): Check[] {
-	return [
-		{
-			name: 'Node',
-			run: async () =>
-				Number(process.versions.node.split('.')[0]) >= OLDEST_NODE
-					? well(process.version)
-					: wrong(`${process.version} is too old: use npm start, which brings its own`),
-		},
-		{
-			name: 'SQLite',
-			run: async () => {
-				const version = process.versions.sqlite ?? '0';
-				return isSafeSqlite(version) ? well(version) : wrong(`${version} can damage the store: use npm start, which brings its own`);
-			},
-		},
-		{ name: 'settings', run: async () => well('all in order') },
-		{
-			name: 'disk',
-			run: async () => {
-				const { bavail, bsize } = statfsSync(existsSync(context.dataFolder) ? context.dataFolder : '.');
-				return diskFinding(bavail * bsize);
-			},
-		},
-		{
-			name: 'data folder',
-			run: async () => {
-				const folder = statSync(context.dataFolder, { throwIfNoEntry: false });
-				if (!folder) return well('not made yet');
-				const isOpen = (folder.mode & 0o077) !== 0;
-				return isOpen
-					? wrong(`other users of this machine can read it: chmod 700 ${context.dataFolder}`)
-					: well('only its owner can read it');
-			},
-		},
-		{
-			name: 'store',
-			run: async () => {
-				if (isNotCreated(context)) return well('not made yet: the website makes it at its first start');
-				const store = await context.store();
-				await store.check();
-				const { enquiries, parked } = await store.count();
-				return parked ? wrong(`${enquiries} kept, ${parked} parked: resend --parked`) : well(`${enquiries} kept`);
-			},
-		},
-		{
-			name: 'forgetting',
-			run: async () => {
-				const failing = await retentionFailure(await context.store());
-				return failing
-					? wrong(`fails since ${timeInWords(failing.since)} (${failing.fault}): run retention, which says why`)
-					: well('expired data is deleted');
-			},
-		},
-		{
-			name: 'backup',
-			run: async () => {
-				if (!context.databaseFile) return well('with PostgreSQL’s own tools');
-				if (isNotCreated(context)) return well('nothing to back up yet');
-				const last = await (await context.store()).note(LAST_BACKUP);
-				if (last === undefined) return wrong('never made: run backup, best every 15 minutes by cron');
-				return context.now() - Number(last) > DAY_MS
-					? wrong('older than a day: run backup, best every 15 minutes by cron')
-					: well('made within the last day');
-			},
-		},
-		secondCopyCheck(context),
-	];
+const resultOf = (finding: Finding): CheckResult => failed(printable(findingWithCure(finding)));
+
+/** What is wrong in the store, and what is in order there. */
+async function storeResults(context: CommandContext): Promise<[string, CheckResult][]> {
+	if (isNotCreated(context)) return [['store', ok('not made yet: the website makes it at its first start')]];
+	try {
+		const store = await context.store();
+		const down = await storeFinding(store, context.dataFolder);
+		if (down) return [['store', resultOf(down)]];
+		const findings = await health(store, context.now());
+		const { enquiries } = await store.count();
+		// The disk of the data folder is checked without the store.
+		const { disk: _, ...subjects } = healthSubjects;
+		return Object.entries({ ...subjects, store: `${enquiries} kept` }).flatMap(([subject, words]): [string, CheckResult][] => {
+			const its = findings.filter(({ about }) => about === subject);
+			return its.length === 0 ? [[subject, ok(words)]] : its.map((finding) => [subject, resultOf(finding)]);
+		});
+	} catch (error) {
+		return [['store', failed((error as Error).message)]];
+	}
 }
+
+const machineChecks: readonly Check[] = [
+	{
+		name: 'Node',
+		run: async () =>
+			Number(process.versions.node.split('.')[0]) >= OLDEST_NODE
+				? ok(process.version)
+				: failed(`${process.version} is too old: use npm start, which brings its own`),
+	},
+	{
+		name: 'SQLite',
+		run: async () => {
+			const version = process.versions.sqlite ?? '0';
+			return isSafeSqlite(version) ? ok(version) : failed(`${version} can damage the store: use npm start, which brings its own`);
+		},
+	},
+	// They were read before this command ran.
+	{ name: 'settings', run: async () => ok('all in order') },
+];
+
+const ownChecks = (context: CommandContext): Check[] => [
+	{
+		name: 'disk',
+		run: async () => {
+			const { bavail, bsize } = statfsSync(existsSync(context.dataFolder) ? context.dataFolder : '.');
+			const finding = littleRoom(bavail * bsize);
+			return finding ? resultOf(finding) : ok(`${Math.round((bavail * bsize) / 1024 / 1024)} MiB free`);
+		},
+	},
+	{
+		name: 'data folder',
+		run: async () => {
+			const folder = statSync(context.dataFolder, { throwIfNoEntry: false });
+			if (!folder) return ok('not made yet');
+			const isOpen = (folder.mode & 0o077) !== 0;
+			return isOpen ? failed(`other users of this machine can read it: chmod 700 ${context.dataFolder}`) : ok('only its owner can read it');
+		},
+	},
+	secondCopyCheck(context),
+];

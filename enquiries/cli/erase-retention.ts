@@ -10,10 +10,9 @@ import { applyRetention, clockDoubtedUntil, countExpired, markForScrub, scrubIfM
 import { RESTORING, removeUnfinished, UNFINISHED } from '../store/backup-files.ts';
 import { StoreUnavailable } from '../store/database.ts';
 import type { Store } from '../store/store.ts';
-import { type Command, type CommandContext, isConfirmed, isFileError } from './command.ts';
+import { type Command, type CommandContext, isConfirmed, isFileError, refuseArguments } from './command.ts';
 import { describeInvalid, findByPerson, personOptions } from './find.ts';
 import { eraseCopies } from './second-copy.ts';
-import { refuseArguments } from './status-list-show.ts';
 
 /** The website may be reading at that moment, but it never reads for long. */
 const SCRUB_TRIES = 10;

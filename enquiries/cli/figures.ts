@@ -1,8 +1,7 @@
 /** The command `figures`: pages read, applications begun and sent, people rung in time, by week. It changes nothing. */
 import { addDays, londonDay } from '../../dates.ts';
 import { figuresInWords, mondayOf, weekFigures } from '../figures.ts';
-import { type Command, CommandError, textOption } from './command.ts';
-import { refuseArguments } from './status-list-show.ts';
+import { type Command, CommandError, refuseArguments, textOption } from './command.ts';
 
 /** The counts are kept for two years. */
 const WEEKS_AT_MOST = 104;

@@ -1,6 +1,6 @@
 /** The check of `doctor` on the key of links: in a database on PostgreSQL it is in every dump as well. */
 import { keyNote } from '../links/key-note.ts';
-import type { Check, CommandContext } from './command.ts';
+import { type Check, type CommandContext, failed, ok } from './command.ts';
 
 /** What the settings say of it. */
 export interface LinkKeySettings {
@@ -15,19 +15,17 @@ export function linkKeyCheck({ isShared, isSet }: LinkKeySettings, { store }: Pi
 	return {
 		name: 'link key',
 		async run() {
-			if (!isShared) return { isWell: true, message: isSet ? 'from LINK_KEY' : 'in DATA_DIR, not in the store and its backups' };
-			const isInDatabase = (await (await store()).note(keyNote('link'))) !== undefined;
+			if (!isShared) return ok(isSet ? 'from LINK_KEY' : 'in DATA_DIR, not in the store and its backups');
 			if (!isSet)
-				return {
-					isWell: false,
-					message: 'in the database, so whoever has a dump can open links: set LINK_KEY on every machine (docs/machine.md, "Change a key")',
-				};
-			return {
-				isWell: true,
-				message: isInDatabase
+				return failed(
+					'in the database, so whoever has a dump can open links: set LINK_KEY on every machine (docs/machine.md, "Change a key")',
+				);
+			const isInDatabase = (await (await store()).note(keyNote('link'))) !== undefined;
+			return ok(
+				isInDatabase
 					? 'from LINK_KEY; the one before is still in the database and in its dumps (docs/machine.md, "Change a key")'
 					: 'from LINK_KEY, not in the database and its dumps',
-			};
+			);
 		},
 	};
 }

@@ -32,39 +32,39 @@ async function doctor(domain: string, dkimSelector?: string): Promise<string[]> 
 	return Promise.all(
 		checks.map(async ({ name, run }) => {
 			const { isWell, message } = await run().catch((error: Error) => ({ isWell: false, message: error.message }));
-			return `${isWell ? 'well' : 'WRONG'} ${name} ${message}`;
+			return `${isWell ? 'ok' : 'FAIL'} ${name} ${message}`;
 		}),
 	);
 }
 
 test('a domain that says who sends for it is well, with the records it has', async () => {
 	expect(await doctor('good.example', 'selector1')).toEqual([
-		`well SPF good.example: ${OUTLOOK}. Does it include the server in SMTP_URL?`,
-		'well DMARC _dmarc.good.example: v=DMARC1; p=quarantine; rua=mailto:dmarc@good.example',
-		'well DKIM selector1._domainkey.good.example has a key',
+		`ok SPF good.example: ${OUTLOOK}. Does it include the server in SMTP_URL?`,
+		'ok DMARC _dmarc.good.example: v=DMARC1; p=quarantine; rua=mailto:dmarc@good.example',
+		'ok DKIM selector1._domainkey.good.example has a key',
 	]);
 });
 
 test('a domain without records gets the records to publish', async () => {
 	const [spf, dmarc, dkim] = await doctor('bare.example', 'selector1');
-	expect(spf).toMatch(/^WRONG SPF bare\.example has no SPF record: publish/);
-	expect(dmarc).toContain('WRONG DMARC bare.example has no DMARC record: publish TXT _dmarc.bare.example "v=DMARC1; p=none;');
-	expect(dkim).toContain('WRONG DKIM selector1._domainkey.bare.example has no key');
+	expect(spf).toMatch(/^FAIL SPF bare\.example has no SPF record: publish/);
+	expect(dmarc).toContain('FAIL DMARC bare.example has no DMARC record: publish TXT _dmarc.bare.example "v=DMARC1; p=none;');
+	expect(dkim).toContain('FAIL DKIM selector1._domainkey.bare.example has no key');
 });
 
 test('a subdomain has its parent’s DMARC record, and without a selector nobody looks at DKIM', async () => {
 	const [spf, dmarc, dkim] = await doctor('post.good.example');
-	expect(spf).toMatch(/^well/);
-	expect(dmarc).toContain('well DMARC _dmarc.good.example: ');
-	expect(dkim).toContain('well DKIM not looked at: set DKIM_SELECTOR');
+	expect(spf).toMatch(/^ok/);
+	expect(dmarc).toContain('ok DMARC _dmarc.good.example: ');
+	expect(dkim).toContain('ok DKIM not looked at: set DKIM_SELECTOR');
 });
 
 test.each([
-	['lax.example', /WRONG SPF .* lets everybody send/, /well DMARC .* It only observes/],
-	['open.example', /WRONG SPF .* does not say who may not send/, /WRONG DMARC .* names no policy/],
-	['twice.example', /WRONG SPF .* has 2 SPF records/, /WRONG DMARC .* has 2 DMARC records/],
-	['long.example', /WRONG SPF .* causes more than 10 look-ups/, /WRONG DMARC .* has no DMARC record/],
-	['away.example', /WRONG SPF away\.example could not be looked up \(ESERVFAIL\)/, /WRONG DMARC away\.example has no DMARC/],
+	['lax.example', /FAIL SPF .* lets everybody send/, /ok DMARC .* It only observes/],
+	['open.example', /FAIL SPF .* does not say who may not send/, /FAIL DMARC .* names no policy/],
+	['twice.example', /FAIL SPF .* has 2 SPF records/, /FAIL DMARC .* has 2 DMARC records/],
+	['long.example', /FAIL SPF .* causes more than 10 look-ups/, /FAIL DMARC .* has no DMARC record/],
+	['away.example', /FAIL SPF away\.example could not be looked up \(ESERVFAIL\)/, /FAIL DMARC away\.example has no DMARC/],
 ])('%s is told what is wrong with its records', async (domain, spf, dmarc) => {
 	const lines = await doctor(domain);
 	expect(lines[0]).toMatch(spf);
@@ -72,7 +72,7 @@ test.each([
 });
 
 test('a key that was revoked is not a key', async () => {
-	expect((await doctor('good.example', 'old'))[2]).toContain('WRONG DKIM old._domainkey.good.example was revoked');
+	expect((await doctor('good.example', 'old'))[2]).toContain('FAIL DKIM old._domainkey.good.example was revoked');
 });
 
 test('nothing is looked up while e-mails are files', () => {

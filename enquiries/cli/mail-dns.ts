@@ -3,7 +3,7 @@
  * acknowledgements end as spam, and nobody hears of it.
  */
 import { Resolver } from 'node:dns/promises';
-import type { Check, DoctorFinding } from './command.ts';
+import { type Check, type CheckResult, failed, ok } from './command.ts';
 
 /** A name server is asked twice, for so long. */
 const ASK_FOR_MS = 3_000;
@@ -24,9 +24,6 @@ interface MailDnsOptions {
 	readonly servers?: readonly string[];
 }
 
-const well = (message: string): DoctorFinding => ({ isWell: true, message });
-const wrong = (message: string): DoctorFinding => ({ isWell: false, message });
-
 /** The checks of the sender's domain, for `doctor`. */
 export function mailDnsChecks({ from, isSending, dkimSelector, servers = [] }: MailDnsOptions): Check[] {
 	if (!isSending) return [];
@@ -45,47 +42,50 @@ export function mailDnsChecks({ from, isSending, dkimSelector, servers = [] }: M
 		}
 	}
 
-	async function spf(): Promise<DoctorFinding> {
+	async function spf(): Promise<CheckResult> {
 		const [record, ...others] = await records(domain, /^v=spf1(?: |$)/i);
 		if (record === undefined)
-			return wrong(
+			return failed(
 				`${domain} has no SPF record: publish what your mail provider names, such as TXT "v=spf1 include:spf.protection.outlook.com -all"`,
 			);
-		if (others.length > 0) return wrong(`${domain} has ${others.length + 1} SPF records, which makes all of them void: join them into one`);
+		if (others.length > 0)
+			return failed(`${domain} has ${others.length + 1} SPF records, which makes all of them void: join them into one`);
 		const terms = record.split(/\s+/).slice(1);
 		if (terms.some((term) => /^\+?all$/i.test(term)))
-			return wrong(`${domain} lets everybody send in its name (+all): end it with -all or ~all`);
+			return failed(`${domain} lets everybody send in its name (+all): end it with -all or ~all`);
 		if (terms.filter((term) => CAUSES_LOOKUP.test(term)).length > SPF_LOOKUPS)
-			return wrong(`${domain} causes more than ${SPF_LOOKUPS} look-ups, which makes it void: take out what no longer sends`);
+			return failed(`${domain} causes more than ${SPF_LOOKUPS} look-ups, which makes it void: take out what no longer sends`);
 		if (!terms.some((term) => /^(?:[~-]all|redirect=.+)$/i.test(term)))
-			return wrong(`${domain} does not say who may not send: end it with -all or ~all`);
-		return well(`${domain}: ${record}. Does it include the server in SMTP_URL?`);
+			return failed(`${domain} does not say who may not send: end it with -all or ~all`);
+		return ok(`${domain}: ${record}. Does it include the server in SMTP_URL?`);
 	}
 
-	async function dmarc(): Promise<DoctorFinding> {
+	async function dmarc(): Promise<CheckResult> {
 		// A domain without one has its parent's (RFC 7489, 6.6.3).
 		const labels = domain.split('.');
 		for (let up = 0; labels.length - up >= 2; up += 1) {
 			const name = `_dmarc.${labels.slice(up).join('.')}`;
 			const [record, ...others] = await records(name, /^v=DMARC1\s*(?:;|$)/i);
 			if (record === undefined) continue;
-			if (others.length > 0) return wrong(`${name} has ${others.length + 1} DMARC records, which makes all of them void: keep one`);
+			if (others.length > 0) return failed(`${name} has ${others.length + 1} DMARC records, which makes all of them void: keep one`);
 			const [, policy] = /;\s*p\s*=\s*(\w+)/i.exec(record) ?? [];
 			if (policy === undefined || !/^(?:none|quarantine|reject)$/i.test(policy))
-				return wrong(`${name} names no policy: p=none, p=quarantine or p=reject`);
+				return failed(`${name} names no policy: p=none, p=quarantine or p=reject`);
 			const only = /^none$/i.test(policy) ? '. It only observes: make it p=quarantine once its reports show nothing but yours' : '';
-			return well(`${name}: ${record}${only}`);
+			return ok(`${name}: ${record}${only}`);
 		}
-		return wrong(`${domain} has no DMARC record: publish TXT _dmarc.${domain} "v=DMARC1; p=none; rua=mailto:${from}" and tighten it later`);
+		return failed(
+			`${domain} has no DMARC record: publish TXT _dmarc.${domain} "v=DMARC1; p=none; rua=mailto:${from}" and tighten it later`,
+		);
 	}
 
-	async function dkim(): Promise<DoctorFinding> {
-		if (dkimSelector === undefined) return well('not looked at: set DKIM_SELECTOR to the name that your mail provider gave the key');
+	async function dkim(): Promise<CheckResult> {
+		if (dkimSelector === undefined) return ok('not looked at: set DKIM_SELECTOR to the name that your mail provider gave the key');
 		const name = `${dkimSelector}._domainkey.${domain}`;
 		const [record] = await records(name, /(?:^|;)\s*p\s*=/i);
 		if (record === undefined)
-			return wrong(`${name} has no key: publish the record that your mail provider shows, and switch its signing on`);
-		return /(?:^|;)\s*p\s*=\s*(?:;|$)/i.test(record) ? wrong(`${name} was revoked: publish the new key`) : well(`${name} has a key`);
+			return failed(`${name} has no key: publish the record that your mail provider shows, and switch its signing on`);
+		return /(?:^|;)\s*p\s*=\s*(?:;|$)/i.test(record) ? failed(`${name} was revoked: publish the new key`) : ok(`${name} has a key`);
 	}
 
 	return [

@@ -40,10 +40,12 @@ describe('a store that is lost', () => {
 		const old = newEnquiry({ receivedAt: NOON - 30 * DAY_MS });
 		const suspicious = newEnquiry({ quarantined: 'looks odd' });
 		for (const one of [recent, old, suspicious]) await harness.store.save(one, [officeDispatch, acknowledgementDispatch]);
-		expect(await harness.run('doctor')).toMatchObject({ text: expect.stringMatching(/WRONG {2}second copy .* lacks .* 3 enquiries/) });
+		expect(await harness.run('doctor')).toMatchObject({
+			text: expect.stringMatching(/FAIL {2}second copy +3 enquiries without a second copy/),
+		});
 		const { store } = harness;
 		await copyEverything();
-		expect(await harness.run('doctor')).toMatchObject({ text: expect.stringMatching(/well {3}second copy .* has every enquiry/) });
+		expect(await harness.run('doctor')).toMatchObject({ text: expect.stringMatching(/ok {4}second copy +nothing waits/) });
 
 		await store.close();
 		for (const ending of ['', '-wal', '-shm']) rmSync(join(harness.folder, `enquiries.db${ending}`), { force: true });
@@ -245,7 +247,7 @@ describe('a store that is lost', () => {
 	test('status ends with 1 once a copy is five minutes late', async () => {
 		await harness.store.save(newEnquiry(), []);
 		harness.now = Date.now();
-		expect(await harness.run('status')).toMatchObject({ code: 0, text: expect.stringContaining('Second copy  lacks 1') });
+		expect(await harness.run('status')).toMatchObject({ code: 0, text: expect.stringContaining('FAIL  1 enquiry without a second copy') });
 		harness.now += 6 * MINUTE_MS;
 		expect(await harness.run('status')).toMatchObject({ code: 1 });
 	});

@@ -10,8 +10,7 @@ import type { ObjectName } from '../second-copy/object-names.ts';
 import { objectsByReference, openObject, type ReplayedEnquiry, replay } from '../second-copy/replay.ts';
 import { readPrivateKey } from '../second-copy/sealed-object.ts';
 import { otherReference, type Recovery } from '../store/recovery.ts';
-import { type Command, type CommandContext, CommandError, isConfirmed, textOption } from './command.ts';
-import { refuseArguments } from './status-list-show.ts';
+import { type Command, type CommandContext, CommandError, isConfirmed, refuseArguments, textOption } from './command.ts';
 
 /** Nobody knows whether a recovered enquiry was e-mailed. Those received so recently are e-mailed again, older ones are not. */
 const SEND_AGAIN_DAYS = 7;

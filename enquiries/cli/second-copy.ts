@@ -1,10 +1,19 @@
 /** The command `keys`, and what `erase` and `doctor` do about the second copy. */
 import { writeFileSync } from 'node:fs';
-import { countInWords } from '../enquiry.ts';
 import { createCopier } from '../second-copy/copier.ts';
 import { newKeyPair, seal } from '../second-copy/sealed-object.ts';
-import { type Check, type Command, type CommandContext, CommandError, cannotBeWritten, isFileError, textOption } from './command.ts';
-import { refuseArguments } from './status-list-show.ts';
+import {
+	type Check,
+	type Command,
+	type CommandContext,
+	CommandError,
+	cannotBeWritten,
+	failed,
+	isFileError,
+	ok,
+	refuseArguments,
+	textOption,
+} from './command.ts';
 
 export const keys: Command = {
 	usage: '--out FILE',
@@ -46,26 +55,22 @@ export async function eraseCopies({ secondCopy, store }: CommandContext, referen
 /** An object of this name is written, read and deleted by `doctor`. It is no enquiry's. */
 const PROBE = 'doctor.probe';
 
-/** The check of the second copy. */
-export function secondCopyCheck({ secondCopy, store }: Pick<CommandContext, 'secondCopy' | 'store'>): Check {
+/** Whether the place of the second copy can be used. What it lacks is in ../health.ts. */
+export function secondCopyCheck({ secondCopy }: Pick<CommandContext, 'secondCopy'>): Check {
 	return {
-		name: 'second copy',
+		name: 'copy to',
 		async run() {
-			if (!secondCopy) return { isWell: true, message: 'none set: one disk is one disk (SECOND_COPY)' };
+			if (!secondCopy) return ok('none set: one disk is one disk (SECOND_COPY)');
 			const { place, publicKey } = secondCopy;
 			try {
 				const probe = seal('probe', PROBE, publicKey);
 				await place.put(PROBE, probe);
 				const isSame = (await place.get(PROBE)).equals(probe);
 				await place.delete(PROBE);
-				if (!isSame) return { isWell: false, message: `${place.description} returns something else than was put there` };
+				return isSame ? ok(`${place.description} can be used`) : failed(`${place.description} returns something else than was put there`);
 			} catch (error) {
-				return { isWell: false, message: `${place.description} cannot be used: ${(error as Error).message}. Check SECOND_COPY` };
+				return failed(`${place.description} cannot be used: ${(error as Error).message}. Check SECOND_COPY`);
 			}
-			const { uncopied: count } = await (await store()).count();
-			return count === 0
-				? { isWell: true, message: `${place.description} has every enquiry` }
-				: { isWell: false, message: `${place.description} lacks the last change of ${countInWords(count)}: the running website makes it` };
 		},
 	};
 }

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../dates.ts';
-import { recordRetentionRun } from '../retention.ts';
 import { openSqlite } from '../store/sqlite.ts';
 import { openStore } from '../store/store.ts';
 import { acknowledgementDispatch, emailTerms, NOON, newEnquiry, officeDispatch } from '../store/testing/fixtures.ts';
@@ -57,10 +56,11 @@ describe('status', () => {
 			'To ring      0',
 			'Returned     0 (acknowledgements to addresses that refuse them)',
 			'Complaints   0',
-			'Last backup  never   → backup',
+			'FAIL  No backup was ever made   → npm run enquiries -- backup, best every 15 minutes by cron',
 		]);
 		expect(await jsonOf('status')).toEqual({
 			isWell: true,
+			findings: [expect.objectContaining({ about: 'backup', severity: 'advice' })],
 			enquiries: 0,
 			quarantined: 0,
 			waiting: 0,
@@ -70,11 +70,8 @@ describe('status', () => {
 			unreported: 0,
 			returned: 0,
 			toRing: 0,
-			waitedMinutes: 0,
 			lastBackup: null,
 			complaints: 0,
-			pressing: 0,
-			forgettingFailsSince: null,
 		});
 	});
 
@@ -84,8 +81,10 @@ describe('status', () => {
 		harness.now += 15 * MINUTE_MS;
 		const { code, text } = await harness.run('status');
 		expect(code).toBe(0);
-		expect(text).toMatch(/Waiting {6}1, the oldest since Friday, 20 November 2026 at 12:00\n +the last try failed with: ECONNREFUSED \n/);
-		expect(await jsonOf('status')).toMatchObject({ waiting: 1, waitedMinutes: 15, lastFailure: 'ECONNREFUSED\u0007' });
+		expect(text).toMatch(
+			/1 enquiry not delivered: 1 waiting, the oldest since Friday, 20 November 2026 at 12:00; the last try failed with: ECONNREFUSED {2}/,
+		);
+		expect(await jsonOf('status')).toMatchObject({ waiting: 1, lastFailure: 'ECONNREFUSED\u0007' });
 		harness.now += 1;
 		expect(await harness.run('status')).toMatchObject({ code: 1 });
 		expect(await jsonOf('status')).toMatchObject({ isWell: false });
@@ -123,7 +122,7 @@ describe('status', () => {
 		await harness.store.save(newEnquiry(), []);
 		harness.now = before + 5 * MINUTE_MS;
 		expect(await harness.run('status')).toMatchObject({ code: 0 });
-		expect(await line('Second copy')).toMatch(/^Second copy {2}lacks 1, the oldest since .* → doctor$/);
+		expect(await line('FAIL  1')).toMatch(/^FAIL {2}1 enquiry without a second copy: the oldest since .* doctor$/);
 		harness.now = Date.now() + 5 * MINUTE_MS + 1;
 		expect(await harness.run('status')).toMatchObject({ code: 1 });
 	});
@@ -133,24 +132,21 @@ describe('status', () => {
 			await harness.store.save(newEnquiry({ answers: { description } }), [
 				{ kind: 'webhook', recipient: 'crm.example.co.uk', oncePerDay: false },
 			]);
-		expect(await line('Hand-over')).toBe('Hand-over    2 waiting, the oldest since Friday, 20 November 2026 at 12:00');
+		expect(await line('Hand-over')).toBe('Hand-over    2 waiting, 0 parked');
 		const [one, other] = await harness.store.claim(harness.now, { ...emailTerms, kinds: ['webhook'] });
 		if (one) await harness.store.markWaiting(one, harness.now, 'ECONNREFUSED\u0007', true);
 		harness.now += HOUR_MS;
 		const { code, text } = await harness.run('status');
-		expect([code, text]).toEqual([0, expect.stringMatching(/2 waiting, .*\n +the last try failed with: ECONNREFUSED \n/)]);
+		expect([code, text]).toEqual([0, expect.not.stringContaining('handed over')]);
 		harness.now += 1;
-		expect((await harness.run('status')).code).toBe(1);
+		expect(await harness.run('status')).toMatchObject({
+			code: 1,
+			text: expect.stringMatching(/FAIL {2}2 enquiries not handed over .*the last try failed with: ECONNREFUSED {4}→ npm run/),
+		});
 		harness.now = NOON;
 		if (other) await harness.store.markParked(other, harness.now, '422');
-		expect(await line('Hand-over')).toMatch(/1 waiting, .*; 1 parked {3}→ resend --parked$/);
+		expect(await line('Hand-over')).toMatch(/1 waiting, 1 parked$/);
 		expect((await harness.run('status')).code).toBe(1);
-	});
-
-	test('as JSON tells since when forgetting fails', async () => {
-		await recordRetentionRun(harness.store, NOON, new RangeError());
-		await recordRetentionRun(harness.store, NOON + DAY_MS, new RangeError());
-		expect(await jsonOf('status')).toMatchObject({ isWell: false, forgettingFailsSince: NOON });
 	});
 
 	test('is not well while the store can be read but not written to', async () => {
@@ -159,7 +155,7 @@ describe('status', () => {
 		const { code, text } = await harness.run('status');
 		expect([code, text]).toEqual([
 			2,
-			expect.stringMatching(/^The store cannot be written to: attempt to write a readonly database\n0 enq/),
+			expect.stringMatching(/^0 enq[\s\S]*FAIL {2}Enquiries cannot be kept: attempt to write a readonly database /),
 		]);
 	});
 });

@@ -1,124 +1,80 @@
 /** The commands `status`, `list` and `show`. They change nothing. */
-import { londonDay, londonMinute, MINUTE_MS, timeInWords } from '../../dates.ts';
+import { londonMinute, timeInWords } from '../../dates.ts';
 import { allForms, formNames, sensitiveNames } from '../../forms/all-forms.ts';
 import { describeAnswers } from '../../forms/answers.ts';
 import { describeHome } from '../../forms/home/home.ts';
-import { type Complaint, describeComplaint, isPressing } from '../complaints.ts';
-import { COPY_LATE_AFTER_MS, countInWords, type Enquiry, LATE_AFTER_MS } from '../enquiry.ts';
+import { describeComplaint } from '../complaints.ts';
+import { countInWords, type Enquiry } from '../enquiry.ts';
 import { followUpOf, followUpStates } from '../follow-up/follow-up.ts';
 import { withFollowUp } from '../follow-up/with-follow-up.ts';
 import { describeActor, describeEvent, describeState, stateWords } from '../follow-up/words.ts';
-import { LAST_BACKUP } from '../messages/office-notices.ts';
+import { findingWithCure, health, LAST_BACKUP, needsSomebody } from '../health.ts';
 import { readWorkList, type WorkList } from '../messages/work-list.ts';
-import { retentionFailure } from '../retention.ts';
-import type { HandOverCounts } from '../store/counts.ts';
 import { type InvalidEnquiry, progressValues } from '../store/find.ts';
 import { isOfOlderStore, OLDER_STORE } from '../store/migrations.ts';
-import { readStoreError } from '../store-health.ts';
-import { type Command, type CommandContext, CommandError, choiceOption, dayOption, type ParsedArguments, textOption } from './command.ts';
+import { storeFinding } from '../store-health.ts';
+import { type Command, CommandError, choiceOption, dayOption, type ParsedArguments, refuseArguments, textOption } from './command.ts';
 import { describeInvalid, findByReference } from './find.ts';
-import { isHandOverLate } from './hand-over.ts';
 import { printable, redacted, revealed } from './redact.ts';
 
 export const status: Command = {
 	usage: '[--json]',
 	description:
-		'how many wait, since when and why, and which complaints press. Ends with 0 when all is well, 1 when somebody should look (also while a quarantined enquiry is not reported yet, and while the retention job fails), 2 when the store cannot be read or written to',
+		'how many wait, since when and why, and what is wrong. Ends with 0 when all is well, 1 when somebody should look, 2 when the store cannot be read or written to',
 	options: { json: { type: 'boolean' } },
 	async run(context, { options }) {
-		let counts: Awaited<ReturnType<Awaited<ReturnType<CommandContext['store']>>['count']>>;
-		let backup: string | undefined;
-		let complaints: readonly Complaint[];
-		let failing: Awaited<ReturnType<typeof retentionFailure>>;
-		let toRing: WorkList;
-		let storeError: string | undefined;
 		try {
 			const store = await context.store();
-			storeError = readStoreError(context.dataFolder) ?? (await store.check().then(() => undefined, cannotWrite));
-			counts = await store.count();
-			backup = await store.note(LAST_BACKUP);
-			complaints = await store.openComplaints();
-			toRing = await readWorkList(store, context.now(), context.now(), undefined);
-			failing = await retentionFailure(store);
+			const now = context.now();
+			const down = await storeFinding(store, context.dataFolder);
+			const findings = [...(down ? [down] : []), ...(await health(store, now))];
+			const { unreported, bounced: returned, oldestUncopied, ...counts } = await store.count();
+			const complaints = (await store.openComplaints()).length;
+			const toRing = callsIn(await readWorkList(store, now, now, undefined));
+			const lastBackup = Number((await store.note(LAST_BACKUP)) ?? Number.NaN);
+			const isWell = !needsSomebody(findings);
+			if (options.json)
+				context.print(
+					JSON.stringify({
+						isWell,
+						findings: findings.map(({ alertUnlessSince: _, ...one }) => one),
+						...counts,
+						unreported,
+						returned,
+						toRing,
+						complaints,
+						lastBackup,
+					}),
+				);
+			else {
+				context.print(`${countInWords(counts.enquiries)} kept.`);
+				context.print(`Delivered    ${counts.delivered}`);
+				context.print(
+					`Waiting      ${counts.waiting}${counts.oldestWaiting ? `, the oldest since ${timeInWords(counts.oldestWaiting)}` : ''}`,
+				);
+				context.print(`Parked       ${counts.parked}`);
+				if (counts.handOver) context.print(`Hand-over    ${counts.handOver.waiting} waiting, ${counts.handOver.parked} parked`);
+				context.print(
+					`Quarantined  ${counts.quarantined}${counts.quarantined ? '   → list --state quarantined, then release REFERENCE' : ''}`,
+				);
+				context.print(`To ring      ${toRing}${toRing ? '   → list --call to-ring' : ''}`);
+				context.print(`Returned     ${returned} (acknowledgements to addresses that refuse them)`);
+				context.print(`Complaints   ${complaints}${complaints ? '   → complaint' : ''}`);
+				if (context.databaseFile && lastBackup) context.print(`Last backup  ${timeInWords(lastBackup)}`);
+				for (const finding of findings) context.print(`FAIL  ${printable(findingWithCure(finding))}`);
+			}
+			return isWell ? 0 : down ? 2 : 1;
 		} catch (error) {
 			// Between an update of the code and its deploy: the website works as before.
-			if (isOfOlderStore(error as Error)) {
-				context.print(OLDER_STORE);
-				return 1;
-			}
-			context.print(`The store cannot be read: ${(error as Error).message}`);
-			return 2;
+			const isOlder = isOfOlderStore(error as Error);
+			context.print(isOlder ? OLDER_STORE : `The store cannot be read: ${(error as Error).message}`);
+			return isOlder ? 1 : 2;
 		}
-		const ends = (isWell: boolean) => (storeError === undefined ? (isWell ? 0 : 1) : 2);
-		const waitedMs = counts.oldestWaiting === undefined ? 0 : context.now() - counts.oldestWaiting;
-		const uncopiedMs = counts.oldestUncopied === undefined ? 0 : context.now() - counts.oldestUncopied;
-		const pressing = complaints.filter((one) => isPressing(one, londonDay(context.now())));
-		const isWell =
-			storeError === undefined &&
-			waitedMs <= LATE_AFTER_MS &&
-			counts.parked === 0 &&
-			counts.unreported === 0 &&
-			uncopiedMs <= COPY_LATE_AFTER_MS &&
-			pressing.length === 0 &&
-			!isHandOverLate(counts.handOver, context.now()) &&
-			!failing;
-		if (options.json) {
-			const { unreported, bounced, oldestUncopied, ...states } = counts;
-			const waitedMinutes = Math.round(waitedMs / MINUTE_MS);
-			const lastBackup = backup ? Number(backup) : null;
-			const forgettingFailsSince = failing?.since ?? null;
-			context.print(
-				JSON.stringify({
-					isWell,
-					...(storeError === undefined ? {} : { error: storeError }),
-					...states,
-					unreported,
-					returned: bounced,
-					toRing: callsIn(toRing),
-					waitedMinutes,
-					lastBackup,
-					complaints: complaints.length,
-					pressing: pressing.length,
-					forgettingFailsSince,
-				}),
-			);
-			return ends(isWell);
-		}
-		if (storeError !== undefined) context.print(storeError);
-		context.print(`${countInWords(counts.enquiries)} kept.`);
-		context.print(`Delivered    ${counts.delivered}`);
-		context.print(`Waiting      ${counts.waiting}${counts.oldestWaiting ? `, the oldest since ${timeInWords(counts.oldestWaiting)}` : ''}`);
-		if (counts.lastFailure) context.print(`             the last try failed with: ${printable(counts.lastFailure)}`);
-		context.print(`Parked       ${counts.parked}${counts.parked ? '   → resend --parked' : ''}`);
-		if (counts.handOver) for (const line of handOverLines(counts.handOver)) context.print(line);
-		context.print(`Quarantined  ${counts.quarantined}${counts.quarantined ? '   → list --state quarantined, then release REFERENCE' : ''}`);
-		if (counts.unreported) context.print(`             ${counts.unreported} of these are not reported yet: the next digest names them`);
-		context.print(`To ring      ${callsIn(toRing)}${callsIn(toRing) ? '   → list --call to-ring' : ''}`);
-		context.print(`Returned     ${counts.bounced} (acknowledgements to addresses that refuse them)`);
-		context.print(`Complaints   ${complaints.length}${complaints.length ? '   → complaint' : ''}`);
-		for (const one of pressing) context.print(`             ${describeComplaint(one)}`);
-		if (counts.uncopied)
-			context.print(
-				`Second copy  lacks ${counts.uncopied}${counts.oldestUncopied ? `, the oldest since ${timeInWords(counts.oldestUncopied)}` : ''}   → doctor`,
-			);
-		if (failing) context.print(`Forgetting   fails since ${timeInWords(failing.since)} (${failing.fault})   → retention`);
-		if (context.databaseFile) context.print(`Last backup  ${backup ? timeInWords(Number(backup)) : 'never   → backup'}`);
-		return ends(isWell);
 	},
 };
 
-/** What is about the other system that enquiries are handed over to. */
-function handOverLines({ waiting, parked, oldestWaiting, lastFailure }: HandOverCounts): string[] {
-	return [
-		`Hand-over    ${waiting} waiting${oldestWaiting === undefined ? '' : `, the oldest since ${timeInWords(oldestWaiting)}`}${parked ? `; ${parked} parked   → resend --parked` : ''}`,
-		...(lastFailure === undefined ? [] : [`             the last try failed with: ${printable(lastFailure)}`]),
-	];
-}
-
 /** How many wait for a call. */
 const callsIn = ({ late, today, reminders, more }: WorkList): number => late.length + today.length + reminders.length + more;
-
-const cannotWrite = (error: Error): string => `The store cannot be written to: ${error.message}`;
 
 export const list: Command = {
 	usage: `[--find WORDS] [--call ${followUpStates.join('|')}] [--state ${progressValues.join('|')}] [--form ${formNames.join('|')}] [--since DAY] [--until DAY] [--reveal] [--json]`,
@@ -262,8 +218,4 @@ export function filterFrom(given: ParsedArguments) {
 		...(since === undefined ? {} : { since }),
 		...(until === undefined ? {} : { until }),
 	};
-}
-
-export function refuseArguments({ args }: ParsedArguments): void {
-	if (args.length > 0) throw new CommandError(`I do not know what "${args[0]}" means here.`);
 }

@@ -1,10 +1,12 @@
 /** The e-mail channel. An e-mail is written only when it is sent, so that no copy of the answers is stored. */
 import type { Clock } from '../clock.ts';
 import type { ClaimedDispatch, DispatchKind, Enquiry } from '../enquiry.ts';
+import { health } from '../health.ts';
+import { writeAlert } from '../messages/alert.ts';
+import { type DigestSource, readDigestFacts, writeDigest } from '../messages/digest.ts';
 import type { CompanyDetails, Email } from '../messages/email.ts';
 import { writeEmail } from '../messages/enquiry-email.ts';
 import type { LetterContextFor, OfficeUrlFor } from '../messages/letter-context.ts';
-import { type NoticeSource, quarantinedIdsIn, readNoticeFacts, writeNotice } from '../messages/office-notices.ts';
 import type { RetentionPeriods } from '../retention.ts';
 import type { Channel } from './attempts.ts';
 import { DeliveryError } from './failure.ts';
@@ -24,7 +26,8 @@ interface EmailChannelOptions {
 	readonly promiseLetter?: ((dispatch: ClaimedDispatch) => Promise<Email | undefined>) | undefined;
 	/** Writes the letters about publishing, and leaves others to this channel. */
 	readonly publishingLetter?: ((dispatch: ClaimedDispatch) => Promise<Email | undefined>) | undefined;
-	readonly noticeSource: NoticeSource;
+	/** What digests and alerts are read from. */
+	readonly noticeSource: DigestSource;
 	/** Looks up what a letter says beyond the answers. */
 	readonly contextFor?: LetterContextFor | undefined;
 	/** The address of the office's page of an enquiry. */
@@ -61,8 +64,9 @@ export function createEmailChannel({
 			const context = { ...(await contextFor?.(dispatch, dispatch.enquiry)), yourPage };
 			return { email: write(dispatch, dispatch.enquiry, firm, context), named: [] };
 		}
-		const known = await readNoticeFacts(noticeSource, clock.now(), periods, firm.callBack);
-		return { email: writeNotice(dispatch, known, firm, officeUrl), named: quarantinedIdsIn(dispatch.kind, known) };
+		if (dispatch.kind === 'alert') return { email: writeAlert(dispatch, await health(noticeSource, clock.now()), firm), named: [] };
+		const facts = await readDigestFacts(noticeSource, clock.now(), periods, firm.callBack);
+		return { email: writeDigest(dispatch, facts, firm, officeUrl), named: facts.unreported.map(({ id }) => id) };
 	}
 
 	return {

@@ -67,6 +67,18 @@ export function sanitiseSubject(name: string, atMost = 60): string {
 	return name.replace(BIDI_MARKS, '').slice(0, atMost).toWellFormed().replaceAll('=?', '= ?');
 }
 
+/** Characters shown of what somebody wrote: enough to tell a person from a bot. */
+const EXCERPT_LENGTH = 160;
+
+/** Links are removed, because a spammer's links would get a letter refused. */
+const LINK = /(?:\b[a-z][a-z+]*:\/\/|\bwww\.)\S*/gi;
+
+/** The beginning of what somebody wrote, on one line and without links. */
+export function excerpt(words: string): string {
+	const characters = [...sanitiseSubject(words.replace(LINK, '[link]'), Number.POSITIVE_INFINITY)];
+	return characters.length > EXCERPT_LENGTH ? `${characters.slice(0, EXCERPT_LENGTH).join('')}…` : characters.join('');
+}
+
 /** The URL that writes a new e-mail to an address, with nothing in it that could end an attribute or add a header. */
 export const mailtoLink = (address: string, subject: string): string =>
 	`mailto:${encodeURIComponent(address.toWellFormed()).replaceAll('%40', '@')}?subject=${encodeURIComponent(subject)}`;

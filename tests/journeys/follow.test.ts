@@ -224,7 +224,7 @@ test('where the website may not write what it publishes, a letter says so and do
 	expect(await letterAbout('changes cannot be fetched')).toContain('the website may not write to .following.');
 	const doctor = startIn(folder, there('npm', 'run', 'enquiries', '--', 'doctor'), settings);
 	expect(await doctor.ended()).toBe(1);
-	expect(doctor.output()).toMatch(/WRONG {2}following +nothing that is pushed can go live: \S+, \S+content cannot be written/);
+	expect(doctor.output()).toMatch(/FAIL {2}following +nothing that is pushed can go live: \S+, \S+content cannot be written/);
 });
 
 test('[W4] a website that is killed in the middle of a build serves the last good site, and then what was saved', ALL, async () => {

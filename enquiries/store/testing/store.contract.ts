@@ -14,6 +14,7 @@ import { countsContract } from './counts.contract.ts';
 import { eraseContract } from './erase.contract.ts';
 import { eventsContract } from './events.contract.ts';
 import { acknowledgementDispatch, emailTerms, NOON, newEnquiry, officeDispatch, storedReferences } from './fixtures.ts';
+import { healthContract } from './health.contract.ts';
 import { photographsContract } from './photographs.contract.ts';
 
 /** The steps from this one on were written when the version before had to run on the store that they change. */
@@ -441,6 +442,7 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 	eraseContract(() => store, database.open, database.bytes);
 	complaintsContract(() => store);
 	photographsContract(() => store, database.open);
+	healthContract(() => store, database.open);
 	countsContract(() => store, database.open);
 	answerPagesContract(() => store, database.open);
 

@@ -1,0 +1,29 @@
+/** The alert: a letter at once, when an enquiry does not get through or something else cannot wait for the digest. Names nobody. */
+import type { ReactNode } from 'react';
+import type { ClaimedDispatch } from '../enquiry.ts';
+import { alertSubject, type Finding, findingInWords } from '../health.ts';
+import type { CompanyDetails, Email } from './email.ts';
+import { entry, paragraph, plainText } from './letter.ts';
+
+/** Findings with their cures, as parts of a letter. */
+export const findingEntries = (findings: readonly Finding[]): ReactNode[] =>
+	findings.map((finding) => entry(findingInWords(finding), finding.cure));
+
+/** Writes the alert from what is wrong when it is sent, so that a delayed one is still true. */
+export function writeAlert(
+	{ recipient, isPlain }: Pick<ClaimedDispatch, 'recipient' | 'isPlain'>,
+	findings: readonly Finding[],
+	firm: CompanyDetails,
+): Email {
+	const cause = findings.find(({ alertUnlessSince }) => alertUnlessSince !== undefined) ?? findings[0];
+	return {
+		to: recipient,
+		...(isPlain ? {} : { replyTo: firm.email, fromName: `${firm.name} website` }),
+		subject: cause ? alertSubject(cause) : 'Website: in order again',
+		text: plainText(
+			...(findings.length > 0 ? findingEntries(findings) : [paragraph('What was wrong has been put right meanwhile.')]),
+			entry('On the machine that runs the website:', 'npm run enquiries -- status'),
+			paragraph(firm.siteUrl),
+		),
+	};
+}

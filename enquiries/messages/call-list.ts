@@ -1,0 +1,55 @@
+/** The list of calls in the digest. */
+import type { ReactNode } from 'react';
+import { shortTime } from '../../dates.ts';
+import { describeState } from '../follow-up/words.ts';
+import { excerpt } from './email.ts';
+import { callTable, dial, heading, inLine, link, loud, onPaper, onScreen, paragraph, small, strong } from './letter.ts';
+import type { WorkItem, WorkList } from './work-list.ts';
+
+/** The page of an enquiry, for whom the letter goes to. */
+export type PageUrl = (enquiryId: string) => string | undefined;
+
+const WORK_HEADINGS = { late: 'Late: the promised time is over', today: 'To ring today', reminders: 'To try again' } as const;
+const workGroups = ['late', 'today', 'reminders'] as const;
+
+/** What follows a name and number: where, what for, since when. */
+function workFacts({ town, wish, message, pressing, receivedAt, followUp, reference, rungAbout }: WorkItem): string[] {
+	return [
+		...(pressing ? [`First, because they say: “${pressing}”`] : []),
+		[town, wish].filter(Boolean).join(': '),
+		...(message ? [`Wrote: ${excerpt(message)}`] : []),
+		...(followUp.callTime ? [`Best time: ${followUp.callTime}`] : []),
+		...(followUp.state === 'to-ring' ? [`Received ${shortTime(receivedAt)}`] : [describeState(followUp)]),
+		...followUp.notes.slice(-1).map((note) => `“${note}”`),
+		...(followUp.rang === false ? ['Says that nobody rang'] : []),
+		...(rungAbout ? [`Rung about ${rungAbout.reference} on ${shortTime(rungAbout.at)}: say here too what happened`] : []),
+		`Reference ${reference}`,
+	].filter(Boolean);
+}
+
+/** What the same person sent besides, to be answered with the same call. */
+const moreFacts = (one: WorkItem, { name }: WorkItem): string =>
+	`Wrote again${one.name === name ? '' : ` as ${one.name}`}: ${workFacts(one).join('. ')}`;
+
+/** The list of calls. On paper it is all that there is. */
+export function callsToMake(work: WorkList, pageUrl: PageUrl): ReactNode[] {
+	const groups = workGroups.filter((group) => work[group].length > 0);
+	return [
+		...groups.flatMap((group) => [
+			heading(loud(`${WORK_HEADINGS[group]} (${work[group].length})`)),
+			callTable(
+				work[group].map((item) => [
+					inLine(strong(item.name), '  ', dial(item.phone)),
+					...workFacts(item),
+					toRecord(pageUrl(item.id), 'Say what happened'),
+					...item.more.flatMap((one) => [moreFacts(one, item), toRecord(pageUrl(one.id), 'Say what happened with that')]),
+				]),
+			),
+		]),
+		groups.length === 0 && paragraph('Nobody waits for a call.'),
+		work.more > 0 && paragraph(`And ${work.more} more, which the list has no room for.`),
+		onPaper(small('Say what happened from the letter or its links. Then shred this page: it names people.')),
+	];
+}
+
+const toRecord = (url: string | undefined, words: string) => url && onScreen(link(url, words));

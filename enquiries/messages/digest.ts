@@ -1,0 +1,242 @@
+/**
+ * The digest: the office's letter every morning, which is its list of calls. It never contains answers about health, benefits and income.
+ */
+
+import type { ReactNode } from 'react';
+import { DAY_MS, fullDayInWords, londonDay, londonMoment, shortTime, timeInWords } from '../../dates.ts';
+import { allForms } from '../../forms/all-forms.ts';
+import { fieldsOf } from '../../forms/field.ts';
+import { type Complaint, describeComplaint } from '../complaints.ts';
+import { contactDetails } from '../contact-details.ts';
+import type { ClaimedDispatch, Enquiry } from '../enquiry.ts';
+import { type FiguresSource, figuresInWords, lastWeekOnMonday, mondayOf } from '../figures.ts';
+import { describeActor, describeEvent } from '../follow-up/words.ts';
+import { type HealthSource, health, LAST_BACKUP } from '../health.ts';
+import { lastExpiredAt, QUARANTINE_AT_MOST, quarantineOverflow, type RetentionPeriods } from '../retention.ts';
+import type { Store } from '../store/store.ts';
+import { findingEntries } from './alert.ts';
+import { callsToMake, type PageUrl } from './call-list.ts';
+import { type CompanyDetails, type Email, excerpt, formTitles, sanitiseSubject } from './email.ts';
+import { drawLetter, entry, heading, joined, link, loud, onScreen, paragraph, plainText, small, textOnly } from './letter.ts';
+import type { OfficeUrlFor } from './letter-context.ts';
+import { LISTED_FOR_DAYS, noWork, readWorkList } from './work-list.ts';
+
+/** A digest names at most this many quarantined enquiries, because mail servers limit the size. The next one names the rest. */
+const NAMED_AT_MOST = 500;
+
+/** Reminders of the whole day are in its list. */
+const END_OF_DAY = '23:59';
+
+/** What was recorded is named at most this long after, should no digest have got through. */
+const RECORDED_DAYS = 7;
+
+/** What a digest is read from. */
+export type DigestSource = HealthSource &
+	FiguresSource &
+	Pick<
+		Store,
+		'countBetween' | 'eventsSince' | 'unreportedInQuarantine' | 'forgottenSince' | 'find' | 'eventsOfAll' | 'lastNoticeDeliveredAt'
+	>;
+
+/** What a digest says. Read when it is written, so that a delayed one is still true. */
+export type DigestFacts = Awaited<ReturnType<typeof readDigestFacts>>;
+
+export async function readDigestFacts(store: DigestSource, now: number, periods: RetentionPeriods, callBack?: CompanyDetails['callBack']) {
+	const backup = await store.note(LAST_BACKUP);
+	const lastDigest = (await store.lastNoticeDeliveredAt('digest')) ?? 0;
+	const overflow = await quarantineOverflow(store);
+	const recorded = await store.eventsSince(Math.max(lastDigest, now - RECORDED_DAYS * DAY_MS), NAMED_AT_MOST);
+	const complaints = await store.openComplaints();
+	const dueAt = callBack && ((receivedAt: number) => callBack(receivedAt).until);
+	const dayBefore = (days: number) => londonDay(now - days * DAY_MS);
+	return {
+		counts: await store.count(),
+		findings: await health(store, now),
+		day: londonDay(now),
+		/** The last 24 hours. */
+		lastDay: await store.countBetween(now - DAY_MS, now),
+		lastBackup: backup === undefined || store.isShared ? undefined : Number(backup),
+		/** Not answered. */
+		complaints,
+		/** The enquiries that they are about, by reference. */
+		complained: await enquiriesOf(store, complaints),
+		/** Quarantined enquiries that no digest has named, oldest first. */
+		unreported: await store.unreportedInQuarantine(NAMED_AT_MOST),
+		/** How many the quarantine has lost since the last digest, if it has overflowed. */
+		overflowed: overflow && overflow.at > lastDigest ? overflow.count : undefined,
+		/** Whom to ring today. */
+		work: await readWorkList(store, now, londonMoment(londonDay(now), END_OF_DAY), dueAt),
+		/** The figures of the week before, on a Monday. */
+		week: dueAt && (await lastWeekOnMonday(store, now, dueAt)),
+		/** Since the last digest, in the order in which it happened. */
+		recorded,
+		/** Who wrote what was recorded about, by reference. */
+		names: await namesOf(store, new Set(recorded.map(({ reference }) => reference)), now),
+		/** What the store has deleted since the last digest, and the office must delete from its mailbox. */
+		forgotten: {
+			/** References of enquiries that have lost their sensitive answers. */
+			shortened: await store.forgottenSince(lastDigest, NAMED_AT_MOST),
+			/** For each form, the day before which its e-mails have expired. Absent when no enquiry has expired. */
+			expired:
+				((await lastExpiredAt(store)) ?? 0) > lastDigest
+					? ({ contact: dayBefore(periods.contactDays), funding: dayBefore(periods.fundingDays) } satisfies Record<Enquiry['form'], string>)
+					: undefined,
+		},
+	};
+}
+
+/** Who wrote these, by reference. One that is older than the list of calls goes without a name. */
+async function namesOf(store: Pick<DigestSource, 'find'>, references: ReadonlySet<string>, now: number): Promise<Map<string, string>> {
+	const names = new Map<string, string>();
+	if (references.size === 0) return names;
+	for await (const enquiry of store.find({ since: now - LISTED_FOR_DAYS * DAY_MS }, () => undefined))
+		if (references.has(enquiry.reference)) names.set(enquiry.reference, sanitiseSubject(contactDetails(enquiry).name));
+	return names;
+}
+
+/** The enquiries that complaints are about, by reference, however old. */
+async function enquiriesOf(store: Pick<DigestSource, 'find'>, complaints: readonly Complaint[]) {
+	const found = new Map<string, { readonly id: string; readonly name: string }>();
+	for (const reference of new Set(complaints.flatMap((one) => one.reference ?? [])))
+		for await (const enquiry of store.find({ reference }, () => undefined))
+			found.set(reference, { id: enquiry.id, name: sanitiseSubject(contactDetails(enquiry).name) });
+	return found;
+}
+
+/** Writes the digest. The plainest form leaves out visitors' words, because they may be why the mail server refused it. */
+export function writeDigest(
+	{ recipient, isPlain }: Pick<ClaimedDispatch, 'recipient' | 'isPlain'>,
+	facts: DigestFacts,
+	firm: CompanyDetails,
+	officeUrl?: OfficeUrlFor,
+): Email {
+	const { counts, lastDay, unreported } = facts;
+	const work = isPlain ? noWork : facts.work;
+	const toRing = work.late.length + work.today.length + work.reminders.length + work.more;
+	const pageUrl = (id: string) => officeUrl?.(id, recipient, 'digest');
+	const first = [
+		toRing ? `${toRing} to ring${work.late.length ? `, ${work.late.length} of them late` : ''}, ` : '',
+		unreported.length ? `${unreported.length} held back for you to judge, ` : '',
+	];
+	const subject = `Website: ${first.join('')}${lastDay.received} received, ${lastDay.delivered} delivered since yesterday`;
+	const headers = { to: recipient, ...(isPlain ? {} : { replyTo: firm.email, fromName: `${firm.name} website` }), subject };
+	const about = [
+		openComplaints(facts, isPlain, pageUrl),
+		...heldBack(facts, isPlain, pageUrl),
+		recordedSince(facts, recipient, isPlain),
+		toDeleteFromMailbox(facts),
+		facts.week && joined(heading(loud('Last week')), paragraph(...figuresInWords(facts.week))),
+		toReview(facts, firm),
+		...toPutRight(facts),
+		joined(
+			heading(loud('The website')),
+			paragraph(
+				`Received since this time yesterday: ${lastDay.received}`,
+				`Delivered since then: ${lastDay.delivered}`,
+				`Waiting to be delivered: ${counts.waiting}${counts.oldestWaiting === undefined ? '' : `, the oldest since ${timeInWords(counts.oldestWaiting)}`}`,
+				`Parked, until you resend them: ${counts.parked}`,
+				`Held back as suspicious, until you release them: ${counts.quarantined}${counts.unreported ? `, of which nobody was told before today: ${counts.unreported}` : ''}`,
+				facts.overflowed !== undefined &&
+					`Deleted, because no more than ${QUARANTINE_AT_MOST} are held back, the most suspicious first: ${facts.overflowed}`,
+				`Acknowledgements that came back: ${counts.bounced}`,
+				`Complaints about how we use personal data, not answered: ${facts.complaints.length}`,
+				facts.lastBackup !== undefined && `Last backup: ${timeInWords(facts.lastBackup)}`,
+			),
+		),
+		textOnly(entry('On the machine that runs the website:', 'npm run enquiries -- status')),
+		small('This comes every morning, even when nothing happened. If one morning it does not, somebody should look.', firm.siteUrl),
+	];
+	if (isPlain) return { ...headers, text: plainText(...about) };
+	const { text, html } = drawLetter({ title: `Calls on ${fullDayInWords(facts.day)}` }, ...callsToMake(work, pageUrl), onScreen(...about));
+	return { ...headers, text, ...(officeUrl ? { html } : {}) };
+}
+
+/** What is wrong. What was held back unseen is in the letter itself. */
+function toPutRight({ findings }: DigestFacts): ReactNode[] {
+	const others = findings.filter(({ about, severity }) => about !== 'quarantine' || severity === 'advice');
+	return others.length === 0 ? [] : [heading(loud('To put right')), ...findingEntries(others)];
+}
+
+/** What in the content has to be looked at again, on a Monday. */
+function toReview({ day }: DigestFacts, { reviewsAhead }: CompanyDetails): ReactNode {
+	const reviews = (day !== undefined && mondayOf(day) === day && reviewsAhead?.(day)) || [];
+	return reviews.length > 0 && joined(heading(loud('On the pages, to look at again')), paragraph(...reviews));
+}
+
+/** What was recorded on the pages of enquiries, so that nothing happens there unseen. */
+function recordedSince({ recorded = [], names }: DigestFacts, recipient: string, isPlain: boolean): ReactNode {
+	const told = recorded.filter(({ by }) => by.who !== 'system');
+	if (told.length === 0) return undefined;
+	return joined(
+		heading(loud('Recorded since the last list')),
+		paragraph(
+			...told.map(
+				(event) =>
+					`${[isPlain ? undefined : names?.get(event.reference), event.reference].filter(Boolean).join(', ')}: ${describeEvent(event, event.form, recorded)}. ${shortTime(event.at)}, ${describeActor(event).replace(` to ${recipient}`, '')}`,
+			),
+		),
+	);
+}
+
+/** The complaints that are not answered, each with who complains and the page of what they wrote. */
+function openComplaints({ complaints, complained }: DigestFacts, isPlain: boolean, pageUrl: PageUrl): ReactNode {
+	if (complaints.length === 0) return undefined;
+	return joined(
+		heading(loud('Complaints'), ', not answered: nobody is rung about anything else'),
+		...complaints.map((complaint) => {
+			const about = complained?.get(complaint.reference ?? '');
+			const url = about && pageUrl(about.id);
+			const who = [isPlain ? undefined : about?.name, complaint.reference].filter(Boolean).join(', ');
+			return entry(`${who ? `${who}: ` : ''}${describeComplaint(complaint)}`, url && link(url, 'Open its page'));
+		}),
+	);
+}
+
+/** The quarantined enquiries, with enough of each to judge it, and never its sensitive answers. */
+function heldBack({ counts, unreported }: DigestFacts, isPlain: boolean, pageUrl: PageUrl): ReactNode[] {
+	if (unreported.length === 0) return [];
+	const more = counts.unreported - unreported.length;
+	return [
+		joined(
+			heading(loud('Held back, for you to judge')),
+			paragraph(
+				'Its sender was told that we have it. Release what a person wrote: the office gets it then like any other. The rest is deleted when its time is up.',
+			),
+		),
+		...unreported.map((enquiry) => {
+			if ('problem' in enquiry)
+				return entry(`${enquiry.reference}  cannot be read: ${enquiry.problem}. Have the row corrected, or erase it.`);
+			const url = pageUrl(enquiry.id);
+			return entry(
+				`${enquiry.reference}  ${formTitles[enquiry.form]}, ${timeInWords(enquiry.receivedAt)}${isPlain ? '' : `, from ${sanitiseSubject(contactDetails(enquiry).name)}`}`,
+				`Held back because: ${enquiry.quarantined}`,
+				!isPlain && firstWords(enquiry),
+				url ? link(url, 'Look at it, and let it out or not') : `npm run enquiries -- release ${enquiry.reference}`,
+			);
+		}),
+		more > 0 && paragraph(`And ${more} more, which the next digest names.`),
+	];
+}
+
+/** The first words of a message, or of an application's address. */
+function firstWords({ form, answers }: Enquiry): string {
+	const words = fieldsOf(allForms[form])
+		.filter(([, field]) => field.kind === 'text' && field.control === 'textarea')
+		.map(([name]) => answers[name] ?? '')
+		.join(' ');
+	return excerpt(words);
+}
+
+/** What the office must delete from its mailbox by hand, as /privacy promises. */
+function toDeleteFromMailbox({ forgotten: { shortened, expired } }: DigestFacts): ReactNode {
+	if (shortened.length === 0 && !expired) return undefined;
+	return joined(
+		heading(loud('To delete from the mailbox'), ', because their time is up'),
+		paragraph(
+			shortened.length > 0 &&
+				`E-mails about these, which still hold answers about health, benefits and income: ${shortened.join(', ')}${shortened.length < NAMED_AT_MOST ? '' : ', and others'}`,
+			expired &&
+				`Every message older than ${fullDayInWords(expired.contact)}, and every application older than ${fullDayInWords(expired.funding)}`,
+		),
+	);
+}
