@@ -9,6 +9,7 @@ import type { EnquiryEvent } from '../enquiries/follow-up/events.ts';
 import type { OfficeLinks } from '../enquiries/links/office-link.ts';
 import { createPageNonces } from '../enquiries/links/page-nonce.ts';
 import { createPublishingLinks } from '../enquiries/links/publishing-link.ts';
+import type { SigningKeys } from '../enquiries/links/signed.ts';
 import { hashOfSecret, VISITOR_PATH, visitorSecret, WRONG_DIGITS_AT_MOST } from '../enquiries/links/visitor-link.ts';
 import type { PublishingRecord } from '../enquiries/publishing/publishing.ts';
 import { dispatchesFor } from '../enquiries/receive.ts';
@@ -32,15 +33,13 @@ import { createVisitorPage } from './linked/visitor-page.ts';
 import { createReencoder } from './photographs/reencode.ts';
 import type { Settings } from './settings.ts';
 
-type Keys = readonly [Buffer, ...Buffer[]];
-
 interface LinkedPagesParts {
 	readonly settings: Settings;
 	readonly company: Company;
 	readonly store: Store;
 	readonly erasureLog: ErasureLog;
 	/** Of links, the newest first. */
-	readonly linkKeys: Keys;
+	readonly linkKeys: SigningKeys;
 	readonly officeLinks: OfficeLinks;
 	readonly usually: () => Promise<string | undefined>;
 	/** Absent where no branch is followed. */
@@ -50,7 +49,7 @@ interface LinkedPagesParts {
 }
 
 /** The links to visitors' own pages. */
-export function createVisitorLinks(store: Store, keys: Keys, siteUrl: string) {
+export function createVisitorLinks(store: Store, keys: SigningKeys, siteUrl: string) {
 	const pathOf = (reference: string, key = keys[0], spent = 0) => VISITOR_PATH + visitorSecret(key, reference, spent);
 	return {
 		/** As long as no link of the enquiry's was spent. */

@@ -15,6 +15,7 @@ import { createWebhookChannel } from '../enquiries/delivery/webhook-channel.ts';
 import { type Enquiry, VISITOR_UPDATE } from '../enquiries/enquiry.ts';
 import { createOfficeLinks, type OfficeLinks } from '../enquiries/links/office-link.ts';
 import { createPublishingLinks } from '../enquiries/links/publishing-link.ts';
+import type { SigningKeys } from '../enquiries/links/signed.ts';
 import type { CompanyDetails } from '../enquiries/messages/email.ts';
 import { createLetterContext, officeUrls } from '../enquiries/messages/letter-context.ts';
 import { createPromiseLetters } from '../enquiries/messages/promise-letters.ts';
@@ -130,13 +131,13 @@ export async function officeLinksFrom(settings: Settings, store: Store): Promise
 }
 
 /** The addresses of the pages on which versions of the website are taken off, in letters. */
-export function publishingUrlsFrom(settings: Settings, keys: readonly [Buffer, ...Buffer[]]) {
+export function publishingUrlsFrom(settings: Settings, keys: SigningKeys) {
 	const links = createPublishingLinks(keys, officeMailboxes(settings), machineClock.now);
 	return (commit: string, mailbox: string): string => settings.SITE_URL + links.pathFor(commit, mailbox);
 }
 
 /** The keys of links, the newest first. */
-export const linkKeysFrom = (settings: Settings, store: Store) => readKeys('link', settings.LINK_KEY, settings.DATA_DIR, store);
+export const linkKeysFrom = (settings: Settings, store: Store) => readKeys('link', settings, store);
 
 export function recipientsFrom(settings: Settings): Recipients {
 	return { officeEmail: settings.OFFICE_EMAIL, acknowledge: settings.ACKNOWLEDGE_VISITORS, webhookHost: webhookHostIn(settings) };

@@ -95,7 +95,7 @@ export async function composeSite({ settings, company, renderPage, builtFiles }:
 			storeHealth.invalidate();
 		},
 	});
-	const formKeys = await readKeys('form', settings.FORM_KEY, settings.DATA_DIR, store);
+	const formKeys = await readKeys('form', settings, store);
 	const tokens = createFormTokens(formKeys, Date.now);
 	const rateLimit = createRateLimit(settings.RATE_LIMIT, Date.now);
 	const usually = createUsualAnswer(store, callPromiseFrom(company), readPage('shared', sharedBlocks).usually, machineClock);

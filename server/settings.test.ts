@@ -29,7 +29,7 @@ const MAIL_SERVER_RULE = 'must be an address such as smtp://user:password@mail.e
 const ORIGIN_RULE = 'must be an origin such as https://www.example.co.uk, without a path';
 const KEY_RULE = 'must be letters, digits, hyphens and underscores';
 const NETWORK_RULE = 'must be addresses or networks such as 10.0.0.0/8, or loopback';
-const FORM_KEY_RULE = 'must be at least 32 letters and digits, at most two separated by a comma';
+const SIGNING_KEY_RULE = 'must be at least 32 letters and digits, at most five separated by a comma';
 
 const refused: readonly (readonly [name: string, value: string, rule: string | RegExp])[] = [
 	['PORT', 'three', PORT_RULE],
@@ -63,9 +63,9 @@ const refused: readonly (readonly [name: string, value: string, rule: string | R
 	['TRUST_PROXY', 'my-proxy', NETWORK_RULE],
 	['TRUST_PROXY', '10.0.0.0/8,0.0.0.0/0', NETWORK_RULE],
 	['DNS_SERVERS', '1.1.1.1,resolver.example', 'must be IP addresses such as 1.1.1.1'],
-	['FORM_KEY', 'k'.repeat(31), FORM_KEY_RULE],
-	['FORM_KEY', `${KEY},short`, FORM_KEY_RULE],
-	['FORM_KEY', `${KEY},${KEY},${KEY}`, 'must be at most two keys'],
+	['FORM_KEY', 'k'.repeat(31), SIGNING_KEY_RULE],
+	['SECRET_KEY', `${KEY},short`, SIGNING_KEY_RULE],
+	['SECRET_KEY', Array(6).fill(KEY).join(), 'must be at most five keys'],
 	['ANSWERS_KEY', 'short', 'must be 32 bytes in base64. Make one with: openssl rand -base64 32'],
 	['DISK_RESERVE_MB', '-1', /DISK_RESERVE_MB/],
 	['RATE_LIMIT', 'of course', 'must be true or false'],
@@ -181,6 +181,7 @@ test('every setting has a default, and an empty value counts as not set', () => 
 		DNS_SERVERS: [],
 		ALLOWED_ORIGINS: [],
 		TRUST_PROXY: [],
+		SECRET_KEY: [],
 		FORM_KEY: [],
 		LINK_KEY: [],
 		ANSWERS_IN_EMAIL: false,

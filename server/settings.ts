@@ -32,15 +32,11 @@ const list = z
 const key = z.string().regex(/^[\w-]{1,80}$/, 'must be letters, digits, hyphens and underscores');
 
 /** Keys that sign, the newest first. */
-const keyList = (most: number) =>
-	list.pipe(
-		z
-			.array(
-				z.string().regex(/^[\w+/=-]{32,200}$/, `must be at least 32 letters and digits, at most ${inWords(most)} separated by a comma`),
-			)
-			.max(most, `must be at most ${inWords(most)} keys`),
-	);
-const inWords = (count: number) => (count === 2 ? 'two' : 'five');
+const keyList = list.pipe(
+	z
+		.array(z.string().regex(/^[\w+/=-]{32,200}$/, 'must be at least 32 letters and digits, at most five separated by a comma'))
+		.max(5, 'must be at most five keys'),
+);
 
 const isLoopback = (host: string) => ['localhost', '127.0.0.1', '[::1]'].includes(host);
 
@@ -179,12 +175,11 @@ export const settingsSchema = z.object({
 	TRUST_PROXY: list
 		.pipe(z.array(z.string().refine(isNetwork, 'must be addresses or networks such as 10.0.0.0/8, or loopback')))
 		.describe('Addresses or networks of the reverse proxies whose X-Forwarded-For is trusted, separated by commas.'),
-	FORM_KEY: keyList(2).describe(
-		'The key that signs form tokens. To replace it, put the new key before the old one, separated by a comma. By default a random one, stored with the enquiries.',
+	SECRET_KEY: keyList.describe(
+		'The secret from which come the keys that sign: of the links in e-mails and of form tokens. To replace it, put the new one before the old ones, separated by commas. By default the keys are random: in `DATA_DIR`, or with DATABASE_URL in the database, where every dump has them too, and opens links with them. So set it there.',
 	),
-	LINK_KEY: keyList(5).describe(
-		'The key that signs the links in e-mails: the office’s to its page of an enquiry, and each visitor’s to theirs. To replace it, put the new key before the old ones, separated by commas. By default a random one: in `DATA_DIR/link.key`, or with DATABASE_URL in the database, where every dump has it too, and opens links with it. So set it there.',
-	),
+	FORM_KEY: keyList.describe('The key that signed form tokens before SECRET_KEY was set. It is still accepted.'),
+	LINK_KEY: keyList.describe('The key that signed the links in e-mails before SECRET_KEY was set. It is still accepted.'),
 	HSTS: z
 		.enum(['includeSubDomains', 'preload'], 'must be includeSubDomains or preload')
 		.optional()

@@ -90,7 +90,13 @@ function contextFrom(settings: Settings, secondCopy: CommandContext['secondCopy'
 			...(settings.ALERT_SMTP_URL ? [mailCheck('alert server', 'ALERT_SMTP_URL', settings)] : []),
 			handOverCheck({ host: webhookHostIn(settings), isNamed: readCompany().handsOverTo !== undefined }, { store: openStore }),
 			...(settings.FOLLOW ? [followingCheck()] : []),
-			linkKeyCheck({ isShared: settings.DATABASE_URL !== undefined, isSet: settings.LINK_KEY.length > 0 }, { store: openStore }),
+			linkKeyCheck(
+				{
+					isShared: settings.DATABASE_URL !== undefined,
+					setting: (['SECRET_KEY', 'LINK_KEY'] as const).find((name) => settings[name].length > 0),
+				},
+				{ store: openStore },
+			),
 			...mailDnsChecks({
 				from: settings.MAIL_FROM,
 				isSending: settings.SMTP_URL !== undefined,

@@ -6,25 +6,25 @@ import { type Check, type CommandContext, failed, ok } from './command.ts';
 export interface LinkKeySettings {
 	/** Whether the store is a database that several machines may share. */
 	readonly isShared: boolean;
-	/** Whether LINK_KEY is set. */
-	readonly isSet: boolean;
+	/** The setting that gives the key, where one does. */
+	readonly setting?: 'SECRET_KEY' | 'LINK_KEY' | undefined;
 }
 
 /** The check. */
-export function linkKeyCheck({ isShared, isSet }: LinkKeySettings, { store }: Pick<CommandContext, 'store'>): Check {
+export function linkKeyCheck({ isShared, setting }: LinkKeySettings, { store }: Pick<CommandContext, 'store'>): Check {
 	return {
 		name: 'link key',
 		async run() {
-			if (!isShared) return ok(isSet ? 'from LINK_KEY' : 'in DATA_DIR, not in the store and its backups');
-			if (!isSet)
+			if (!isShared) return ok(setting ? `from ${setting}` : 'in DATA_DIR, not in the store and its backups');
+			if (!setting)
 				return failed(
-					'in the database, so whoever has a dump can open links: set LINK_KEY on every machine (docs/machine.md, "Change a key")',
+					'in the database, so whoever has a dump can open links: set SECRET_KEY on every machine (docs/machine.md, "Change a key")',
 				);
 			const isInDatabase = (await (await store()).note(keyNote('link'))) !== undefined;
 			return ok(
 				isInDatabase
-					? 'from LINK_KEY; the one before is still in the database and in its dumps (docs/machine.md, "Change a key")'
-					: 'from LINK_KEY, not in the database and its dumps',
+					? `from ${setting}; the one before is still in the database and in its dumps (docs/machine.md, "Change a key")`
+					: `from ${setting}, not in the database and its dumps`,
 			);
 		},
 	};

@@ -1,13 +1,18 @@
 /** The links in letters: what they open, how long, and that no altered one opens anything. */
 import { hkdfSync, randomBytes, randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../dates.ts';
 import { NOON } from '../store/testing/fixtures.ts';
-import { createOfficeLinks, OFFICE_LINK_DAYS, OFFICE_PATH } from './office-link.ts';
+import { OFFICE_LINK_DAYS } from './mailbox-link.ts';
+import { createOfficeLinks, OFFICE_PATH } from './office-link.ts';
 import { createPageNonces } from './page-nonce.ts';
+import { createPublishingLinks, PUBLISHING_PATH } from './publishing-link.ts';
+import { signed } from './signed.ts';
 import { hashOfSecret, visitorSecret } from './visitor-link.ts';
 
 const [key, newer] = [randomBytes(32), randomBytes(32)];
+/** When the tokens below were signed. */
+const NOON_IN_NOVEMBER = Date.UTC(2026, 10, 20, 12);
 const mailboxes = ['office@example.co.uk', 'ruth@example.co.uk'];
 const link = { enquiryId: randomUUID(), mailbox: 'ruth@example.co.uk', letter: 'digest' } as const;
 const linksAt = (at: number, keys: [Buffer, ...Buffer[]] = [key], known = mailboxes) => createOfficeLinks(keys, known, () => at);
@@ -79,4 +84,41 @@ test('a nonce is good for one page of one enquiry, not at once, and not for ever
 	now += DAY_MS;
 	expect(nonces.check('office', 'one', nonce)).toBe('unknown');
 	for (const other of ['', '..', 'a.b.c', 'x'.repeat(5000)]) expect(nonces.check('office', 'one', other)).toBe('unknown');
+});
+
+describe('what the release before signed is read, and it reads what this one signs', () => {
+	const before: [Buffer] = [Buffer.alloc(32, 7)];
+	const now = () => NOON_IN_NOVEMBER;
+	const enquiryId = '7b0d5e9c-8a0f-4c55-9f6e-2f4a4f6f9d11';
+
+	test('the office’s link', () => {
+		const token = 'AQEAAFFlElKheUztew1enIoPTFWfbi9KT2-dET-ic0e9E2_LtUpo6CdrYgCwTc7r__o0t-vOo7_T_Srh';
+		const made = { enquiryId, mailbox: 'office@example.co.uk', letter: 'digest' } as const;
+		const links = createOfficeLinks(before, mailboxes, now);
+		expect([links.read(token), links.pathFor(made)]).toEqual([made, OFFICE_PATH + token]);
+	});
+
+	test('the link to a version of the website', () => {
+		const token = 'AQIAAFFlElKheUztASNFZ4mrze8BI0VniavN76NC7UBZZ2cK93Qeftuvu2ExkzdUelqVm7Vi3-Sbb23W';
+		const links = createPublishingLinks(before, mailboxes, now);
+		const commit = '0123456789abcdef0123456789abcdef';
+		expect([links.read(token), links.pathFor(`${commit}01234567`, 'office@example.co.uk')]).toEqual([
+			{ subject: commit, kind: 2, mailbox: 'office@example.co.uk' },
+			PUBLISHING_PATH + token,
+		]);
+		expect(createOfficeLinks(before, mailboxes, now).read(token)).toBeUndefined();
+	});
+
+	test('the visitor’s', () => {
+		expect([0, 1].map((spent) => visitorSecret(before[0], '7K3M-9QXD-4', spent))).toEqual([
+			'GBYatAQtEtk7P_7-ZiRr7JLScTNQpAsgHLLou09GxBk',
+			'4Y4YaS-gv-NKpcCVVEMqc_NYVPXVcx3YGI7nr4WeoSU',
+		]);
+	});
+
+	test('a nonce', () => {
+		const nonce = 'mwoxfuo0.ljVfmaapJoi326sB.wGlhHQDFKKBsoj_W-UBLuZIElPcUW6Y-LbWRYealvlI';
+		expect(createPageNonces(before, () => now() + 4 * SECOND_MS).check('office', enquiryId, nonce)).toBe('good');
+		expect(signed(before, `nonce office ${enquiryId} `, 'mwoxfuo0.ljVfmaapJoi326sB')).toBe(nonce);
+	});
 });

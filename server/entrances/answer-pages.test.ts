@@ -66,6 +66,12 @@ test('a received reference is shown for a day, without the answers', async () =>
 	expect(await pages.find('/grant', id)).toEqual({ status: 410 });
 });
 
+test('an id that the release before signed shows its reference', async () => {
+	const id = 'ej3rVzWHp0uHXUd5pyPFaA.7K3M-9QXD-4.mwoxfuo0.hoMjX57WkrqoLtL4V1ySpw233OFr06H1ec8IF4ntyz8';
+	const after = createAnswerPages(store, [Buffer.alloc(32, 7)], () => Date.UTC(2026, 10, 20, 13));
+	expect(await after.find('/grant', id)).toEqual({ status: 200, reference: '7K3M-9QXD-4' });
+});
+
 test.each(['', 'x', '.', 'constructor', 'x'.repeat(10_000), `${'A'.repeat(22)}.${'7K3M-9QXD-4'}.zzzzzz.${'B'.repeat(43)}`])(
 	'an id that was never issued finds nothing: %.30s',
 	async (id) => {

@@ -2,12 +2,12 @@
  * The pages that answer posts, stored for as long as a browser may come back to them, and sealed so that only the page's address opens
  * them (docs/decisions/answer-pages.md).
  */
-import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { DAY_MS, MINUTE_MS } from '../../dates.ts';
+import { readSigned, type SigningKeys, signed } from '../../enquiries/links/signed.ts';
 import { createAnswerSeal } from '../../enquiries/store/answer-seal.ts';
 import { StoreUnavailable } from '../../enquiries/store/database.ts';
 import type { Store } from '../../enquiries/store/store.ts';
-import { readReference } from '../../forms/reference.ts';
 import type { AnswerPage, StoredAnswerPage } from '../../forms/submission-port.ts';
 
 /** Long enough to read an official page and come back. */
@@ -23,7 +23,8 @@ const MAX_WITHOUT_STORE = 200;
 export const ANSWER_PARAMETER = 'answer';
 
 /** name.reference.time.signature; the last three only if something was received. */
-const ID_FORMAT = /^([\w-]{22})(?:\.([0-9A-Z-]{11})\.([0-9a-z]{1,11})\.([\w-]{43}))?$/;
+const purposeOf = (path: string): string => `answer ${path} `;
+const NAME_FORMAT = /^[\w-]{22}(?=\.|$)/;
 
 export interface AnswerPages {
 	/**
@@ -35,10 +36,10 @@ export interface AnswerPages {
 	find(path: string, id: string): Promise<StoredAnswerPage>;
 }
 
-/** `keys` sign references, so that one is shown when its page has gone. The first signs; all of them are accepted. */
+/** `keys` sign references, so that one is shown when its page has gone. */
 export function createAnswerPages(
 	store: Pick<Store, 'saveAnswerPage' | 'answerPage'>,
-	keys: readonly [Buffer, ...Buffer[]],
+	keys: SigningKeys,
 	now: () => number,
 	pageMs = ANSWER_PAGE_MINUTES * MINUTE_MS,
 ): AnswerPages {
@@ -74,20 +75,15 @@ export function createAnswerPages(
 					keepWithoutStore(hash, answer);
 				});
 			if (!answer.reference) return name;
-			const signed = [name, answer.reference, storedAt.toString(36)].join('.');
-			return `${signed}.${sign(path, signed, keys[0]).toString('base64url')}`;
+			return signed(keys, purposeOf(path), [name, answer.reference, storedAt.toString(36)].join('.'));
 		},
 		async find(path, id) {
-			const [, name, reference, time = '', signature = ''] = ID_FORMAT.exec(id) ?? [];
+			const [name] = NAME_FORMAT.exec(id) ?? [];
 			const answer = name === undefined ? undefined : await stored(path, name);
 			if (answer) return answer;
-			const signed = id.slice(0, id.lastIndexOf('.'));
-			const isOurs =
-				reference !== undefined &&
-				readReference(reference) === reference &&
-				Math.abs(now() - Number.parseInt(time, 36)) < REFERENCE_MS &&
-				keys.some((key) => timingSafeEqual(sign(path, signed, key), Buffer.from(signature, 'base64url')));
-			return isOurs ? { status: 200, reference } : { status: 410 };
+			const [, reference = '', time = ''] = readSigned(keys, purposeOf(path), id)?.split('.') ?? [];
+			const isRecent = Math.abs(now() - Number.parseInt(time, 36)) < REFERENCE_MS;
+			return isRecent ? { status: 200, reference } : { status: 410 };
 		},
 	};
 }
@@ -102,8 +98,4 @@ const sealFor = (name: string) => createAnswerSeal(Buffer.from(hkdfSync('sha256'
 export function answerIdFrom(url: string): string | undefined {
 	const [, query = ''] = url.split('?', 2);
 	return new URLSearchParams(query).get(ANSWER_PARAMETER) ?? undefined;
-}
-
-function sign(path: string, text: string, key: Buffer): Buffer {
-	return createHmac('sha256', key).update(`answer ${path} ${text}`).digest();
 }

@@ -5,7 +5,7 @@
  */
 import { timeInWords } from '../../dates.ts';
 import type { PageNonces } from '../../enquiries/links/page-nonce.ts';
-import { COMMIT_IN_LINK, PUBLISHING_PATH, type PublishingLinks } from '../../enquiries/links/publishing-link.ts';
+import { PUBLISHING_PATH, type PublishingLinks } from '../../enquiries/links/publishing-link.ts';
 import { oneLine, type PublishingRecord } from '../../enquiries/publishing/publishing.ts';
 import { shortName } from '../../enquiries/publishing/publishing-letter.ts';
 import { DIGITS, officeFields, type PublishingView } from '../../forms/linked-pages.ts';
@@ -50,7 +50,7 @@ export function createPublishingPage({ record, links, nonces, answers, phone, no
 	const wrong = createWrongTries(OFFICE_TRIES, now);
 	const pages = createOpenedPages<'problems', Partial<PublishingView>>(PUBLISHING_PATH, ['problems'], answers);
 	const digits = phone.replace(/\D/g, '').slice(-DIGITS);
-	const isIt = (commit: string, version: { readonly commit: string } | undefined) => version?.commit.slice(0, COMMIT_IN_LINK) === commit;
+	const isIt = (commit: string, version: { readonly commit: string } | undefined) => version?.commit.startsWith(commit) === true;
 
 	/** What can be done about a version now. */
 	async function standing(commit: string) {
@@ -133,19 +133,19 @@ export function createPublishingPage({ record, links, nonces, answers, phone, no
 				await standing('');
 				return { status: 404, view: { page: 'closed' } };
 			}
-			if (posted) return press(link.commit, key, posted);
-			const slip = await pages.find(link.commit, query);
+			if (posted) return press(link.subject, key, posted);
+			const slip = await pages.find(link.subject, query);
 			if (slip === 'expired')
-				return { status: 410, view: await viewOf(link.commit, { problems: { [officeFields.nonce]: problemWords.expired } }) };
+				return { status: 410, view: await viewOf(link.subject, { problems: { [officeFields.nonce]: problemWords.expired } }) };
 			if (slip) {
 				const { nonce = '', ...said } = slip.said ?? {};
 				// The time spent on the page counts on, so that a slip is put right at once.
-				const isUsable = nonces.check(PAGE, link.commit, nonce) !== 'unknown' && !(await record.isPressed(nonce));
-				return { status: 422, view: await viewOf(link.commit, { ...said, ...(isUsable ? { nonce } : {}) }) };
+				const isUsable = nonces.check(PAGE, link.subject, nonce) !== 'unknown' && !(await record.isPressed(nonce));
+				return { status: 422, view: await viewOf(link.subject, { ...said, ...(isUsable ? { nonce } : {}) }) };
 			}
 			const state = query?.get(FLASH) ?? '';
 			const done = Object.hasOwn(flashes, state) ? flashes[state as keyof typeof flashes] : undefined;
-			return { status: 200, view: await viewOf(link.commit, done ? { done } : {}) };
+			return { status: 200, view: await viewOf(link.subject, done ? { done } : {}) };
 		},
 	};
 }

@@ -1,15 +1,16 @@
 /** Form tokens: signed timestamps of when a form was opened. A form sent faster than anybody types is suspicious. */
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { DAY_MS } from '../../dates.ts';
+import { readSigned, type SigningKeys, signed } from '../../enquiries/links/signed.ts';
 import { type FormName, isFormName } from '../../forms/all-forms.ts';
 
 /** What a token says about a post. How much that counts is decided in spam-score.ts. */
 export type TokenStatus = 'valid' | 'old' | 'tooFast' | 'overused' | 'forged' | 'missing';
 
-const VERSION = 'v1';
+/** What a token of this form is signed for, and begins with; time.nonce.signature follow. */
+const purposeOf = (form: FormName): string => `v1.${form}.`;
 
-/** version.form.time.nonce.signature, checked before anything is computed from it. */
-const FORMAT = /^v1\.([a-z]{1,20})\.([0-9a-z]{1,11})\.([\w-]{22})\.([\w-]{43})$/;
+/** Checked before anything is computed from a token. */
 const MAX_LENGTH = 110;
 
 /** Nobody opens a form, reads it and types faster than this. */
@@ -41,8 +42,8 @@ interface TokenUse {
 	undo(): void;
 }
 
-/** `keys`: the first signs; all of them are accepted, so that a key can be replaced while forms are open. */
-export function createFormTokens(keys: readonly [Buffer, ...Buffer[]], now: () => number): FormTokens {
+/** Creates the tokens that these keys sign. */
+export function createFormTokens(keys: SigningKeys, now: () => number): FormTokens {
 	/** By token, the enquiries that used it: their references or, for a post without one, a symbol of its own. */
 	const uses = new Map<string, Set<string | symbol>>();
 
@@ -67,11 +68,10 @@ export function createFormTokens(keys: readonly [Buffer, ...Buffer[]], now: () =
 	function verify(form: FormName, token: unknown): { status: TokenStatus; nonce?: string } {
 		if (token === undefined || token === '') return { status: 'missing' };
 		if (typeof token !== 'string' || token.length > MAX_LENGTH) return { status: 'forged' };
-		const [, issuedFor, time = '', nonce = '', signature = ''] = FORMAT.exec(token) ?? [];
-		if (issuedFor !== form) return { status: 'forged' };
-		const given = Buffer.from(signature, 'base64url');
-		const payload = token.slice(0, token.lastIndexOf('.'));
-		if (!keys.some((key) => timingSafeEqual(sign(payload, key), given))) return { status: 'forged' };
+		const purpose = purposeOf(form);
+		const payload = token.startsWith(purpose) ? readSigned(keys, purpose, token.slice(purpose.length)) : undefined;
+		if (payload === undefined) return { status: 'forged' };
+		const [time = '', nonce = ''] = payload.split('.');
 		const age = now() - Number.parseInt(time, 36);
 		// If the clock was set back, an honest form's token is from the future.
 		return { status: age > OLD_MS ? 'old' : age >= 0 && age < TOO_FAST_MS ? 'tooFast' : 'valid', nonce };
@@ -90,8 +90,8 @@ export function createFormTokens(keys: readonly [Buffer, ...Buffer[]], now: () =
 			return nonce !== undefined && (received.get(nonce)?.has(reference) ?? false);
 		},
 		issue(form) {
-			const payload = [VERSION, form, now().toString(36), randomBytes(16).toString('base64url')].join('.');
-			return `${payload}.${sign(payload, keys[0]).toString('base64url')}`;
+			const purpose = purposeOf(form);
+			return purpose + signed(keys, purpose, `${now().toString(36)}.${randomBytes(16).toString('base64url')}`);
 		},
 		read(form, token, reference) {
 			const { status, nonce } = verify(form, token);
@@ -106,8 +106,4 @@ export function createFormTokens(keys: readonly [Buffer, ...Buffer[]], now: () =
 export function formFromQuery(query: unknown): FormName | undefined {
 	const { form } = query as { form?: unknown };
 	return isFormName(form) ? form : undefined;
-}
-
-function sign(payload: string, key: Buffer): Buffer {
-	return createHmac('sha256', key).update(payload).digest();
 }
