@@ -1,5 +1,5 @@
 /** Holds the documents to the code: the files, commands, settings and messages that they name are there, their links lead somewhere, and their examples are accepted as they stand. */
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -12,6 +12,8 @@ import { settingsSchema } from '../server/settings.ts';
 const read = (file: string) => readFileSync(file, 'utf8');
 const recipes = { 'CONTRIBUTING.md': '', 'content/README.md': 'content/', 'README.md': '', 'docs/specification.md': '' } as const;
 const scripts = Object.keys(JSON.parse(read('package.json')).scripts);
+/** Within a sentence about one, or its row of the table of folders, a name is of that folder. */
+const ROOMS = ['content/', 'forms/', 'estimate/', 'enquiries/', 'site/', 'server/', 'tests/', 'tools/'];
 /** What a build, a run or an owner makes. */
 const MADE = /^(?:dist|shots|test-results|\.data|content\/(?:areas|legal|photos|photographs)|node_modules)/;
 
@@ -21,9 +23,7 @@ describe.each(Object.entries(recipes))('%s', (file, folder) => {
 	test('names files and folders that are there', () => {
 		const named = [...text.matchAll(/`((?:[\w.-]+\/)+[\w.[\]-]*|[\w-]+\.(?:yaml|txt|md|tsx?))`/g)].map(([, path = '']) => path);
 		expect(named.length).toBeGreaterThan(5);
-		// Within a sentence about a folder, or a row of the table of folders, a name is that folder's.
-		const isThere = (path: string) =>
-			[folder, '', 'content/', 'enquiries/', 'site/', 'server/'].some((within) => existsSync(within + path));
+		const isThere = (path: string) => [folder, '', ...ROOMS].some((within) => existsSync(within + path));
 		expect(named.filter((path) => !path.includes('SLUG') && !MADE.test(path) && !MADE.test(folder + path) && !isThere(path))).toEqual([]);
 	});
 
@@ -137,4 +137,13 @@ describe('links between documents', () => {
 			'#there',
 		]);
 	});
+});
+
+test('the table of folders names every room of each', () => {
+	const table = read('README.md');
+	const rooms = ['content', 'forms', 'estimate', 'enquiries', 'site', 'server', 'tests', 'tools'].flatMap((folder) =>
+		readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [{ folder, room: entry.name }] : [])),
+	);
+	const missing = rooms.filter(({ folder, room }) => !new RegExp(`^\\|\`${folder}/\`.*\`${room}/\``, 'm').test(table));
+	expect(missing).toEqual([]);
 });
