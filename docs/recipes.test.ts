@@ -10,7 +10,13 @@ import { cliCommands } from '../enquiries/cli/run.ts';
 import { settingsSchema } from '../server/settings.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8');
-const recipes = { 'CONTRIBUTING.md': '', 'content/README.md': 'content/', 'README.md': '', 'docs/specification.md': '' } as const;
+const recipes = {
+	'CONTRIBUTING.md': '',
+	'content/README.md': 'content/',
+	'README.md': '',
+	'docs/specification.md': '',
+	'docs/tour.md': '',
+} as const;
 const scripts = Object.keys(JSON.parse(read('package.json')).scripts);
 /** Within a sentence about one, or its row of the table of folders, a name is of that folder. */
 const ROOMS = ['content/', 'forms/', 'estimate/', 'enquiries/', 'site/', 'server/', 'tests/', 'tools/'];
