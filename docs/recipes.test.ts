@@ -136,6 +136,14 @@ describe('links between documents', () => {
 		expect(named.filter(({ page }) => !existsSync(page))).toEqual([]);
 	});
 
+	test('every page of decisions is in their index, and begins with its day, its status and what it replaces', () => {
+		const index = read('docs/decisions/README.md');
+		const pages = globSync('*.md', { cwd: 'docs/decisions' }).filter((page) => page !== 'README.md');
+		expect(pages.length).toBeLessThanOrEqual(30);
+		expect(pages.filter((page) => !index.includes(`- [${page.replace('.md', '')}](${page}): `))).toEqual([]);
+		expect(pages.filter((page) => !/^# .+\n\n\d{4}-\d\d-\d\d · \w+ · replaces /.test(read(`docs/decisions/${page}`)))).toEqual([]);
+	});
+
 	test('one to a file or a heading that is not there is found', () => {
 		expect(brokenIn('README.md', '# Here\n[a](docs/nowhere.md) [b](README.md#nowhere) [c](#here) [d](#there)')).toEqual([
 			'docs/nowhere.md',
