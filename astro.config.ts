@@ -1,28 +1,18 @@
 /** How the pages are built: prerendered files for visitors, and the two pages that answer a form posted without script. */
 import node from '@astrojs/node';
 import react from '@astrojs/react';
-import type { AstroIntegration } from 'astro';
 import { defineConfig, fontProviders } from 'astro/config';
 import { brandColours } from './build/brand-colours.ts';
+import { contentModule } from './build/content.ts';
 import { devServer } from './build/dev-server.ts';
 import { pageScripts } from './build/page-scripts.ts';
 import { precompress } from './build/precompress.ts';
-import { ContentError, pinContent, readAllContent, readBrand, readCompany } from './content/read.ts';
+import { ContentError, loadContent } from './content/read.ts';
 import { readSettings, SettingsError } from './server/settings.ts';
 import { unicodeRange, WELSH_LETTERS } from './site/fonts/letters.ts';
 
-const { settings, headingFont } = readOrSay();
-
-/** While pages are built the content stays as it is, so no page has to look whether a file has changed. */
-const pinnedContent: AstroIntegration = {
-	name: 'pinned-content',
-	hooks: {
-		'astro:build:start': () => {
-			readAllContent();
-			pinContent('content');
-		},
-	},
-};
+const { content, settings } = readOrSay();
+const { headingFont, colours } = content.brand;
 
 export default defineConfig({
 	site: settings.SITE_URL,
@@ -35,7 +25,7 @@ export default defineConfig({
 	// One round trip brings the page with its styles. Origins are checked by the server, which knows about proxies.
 	security: { checkOrigin: false },
 	adapter: node({ mode: 'middleware', bodySizeLimit: 64 * 1024 }),
-	integrations: [react(), devServer(settings), pinnedContent, precompress()],
+	integrations: [react(), devServer(settings, content), precompress()],
 	devToolbar: { enabled: false },
 	fonts: [
 		{
@@ -58,7 +48,7 @@ export default defineConfig({
 		},
 	],
 	vite: {
-		plugins: [brandColours(), pageScripts()],
+		plugins: [contentModule(content), brandColours(colours), pageScripts()],
 		build: { modulePreload: false },
 		define: {
 			__RETENTION_DAYS__: JSON.stringify({
@@ -84,10 +74,11 @@ export default defineConfig({
 	},
 });
 
-/** The settings and the brand's font; when they are wrong, what to put right, and the end. Astro would add where in its own files it noticed. */
+/** The content and the settings; when they are wrong, what to put right, and the end. Astro would add where in its own files it noticed. */
 function readOrSay() {
 	try {
-		return { settings: readSettings(process.env, readCompany()), headingFont: readBrand().headingFont };
+		const content = loadContent();
+		return { content, settings: readSettings(process.env, content.company) };
 	} catch (error) {
 		if (!(error instanceof SettingsError || error instanceof ContentError)) throw error;
 		console.error(error.message);

@@ -1,15 +1,15 @@
 /** Gives every style sheet the colours of content/brand.yaml in the place of those that it is painted in. */
 import type { Plugin } from 'vite';
 import { recolourStyles } from '../content/brand-colours.ts';
-import { readBrand } from '../content/read.ts';
+import type { BrandColours } from '../content/brand-schema.ts';
 
-export function brandColours(): Plugin {
+export function brandColours(colours: BrandColours): Plugin {
 	return {
 		name: 'brand-colours',
 		enforce: 'pre',
 		transform: {
 			filter: { id: /\.css(?:$|\?)/ },
-			handler: (code) => recolourStyles(code, readBrand().colours),
+			handler: (code) => recolourStyles(code, colours),
 		},
 	};
 }

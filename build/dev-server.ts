@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import type { AstroIntegration } from 'astro';
 import type { HTTPMethods } from 'fastify';
-import { readCompany, readServices } from '../content/read.ts';
+import type { Content } from '../content/read.ts';
 import type { AnswerLocals } from '../forms/page-locals.ts';
 import { composeSite } from '../server/compose.ts';
 import { takeDataFolder } from '../server/compose-store.ts';
@@ -16,7 +16,7 @@ import type { Settings } from '../server/settings.ts';
 const ASTRO_LOCALS = Symbol.for('astro.locals');
 
 /** Does nothing in a build. */
-export function devServer(settings: Settings): AstroIntegration {
+export function devServer(settings: Settings, content: Content): AstroIntegration {
 	return {
 		name: 'dev-server',
 		hooks: {
@@ -35,7 +35,7 @@ export function devServer(settings: Settings): AstroIntegration {
 				const linked = new WeakMap<object, () => void>();
 				const { app, receive, close } = await composeSite({
 					settings: { ...settings, LOG_LEVEL: 'warn' },
-					company: readCompany(),
+					content,
 					// Astro's own server renders the answers (below), so that they reload as they are edited.
 					renderPage(request, _response, refuse, locals) {
 						Object.assign(request, { [ASTRO_LOCALS]: locals });
@@ -43,7 +43,7 @@ export function devServer(settings: Settings): AstroIntegration {
 					},
 				});
 				await app.ready();
-				const pages = new Map(pagePaths().map((path) => [normalisePath(path), path]));
+				const pages = new Map(pagePaths(content).map((path) => [normalisePath(path), path]));
 				server.watcher.add(['content', 'facts']);
 				server.watcher.on('change', (file) => /\/(?:content|facts)\//.test(file) && server.ws.send({ type: 'full-reload' }));
 				httpServer.once('close', () => void close().finally(giveBack));
@@ -76,9 +76,9 @@ export function devServer(settings: Settings): AstroIntegration {
 }
 
 /** Every page's path as its file spells it, because Astro's own server is case-sensitive. */
-function pagePaths(): string[] {
+function pagePaths({ services }: Content): string[] {
 	const files = readdirSync('site/pages').flatMap((file) =>
 		file.endsWith('.astro') && !file.startsWith('[') ? [`/${file.replace('.astro', '')}`] : [],
 	);
-	return ['/', '/Home', ...files, ...readServices().map(({ path }) => path)];
+	return ['/', '/Home', ...files, ...services.map(({ path }) => path)];
 }

@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 import { dayAfter, isClosed } from '../dates.ts';
 import { claimAsOf, contentAsOf, daysOfChange, upcomingChangeDays } from './as-of-date.ts';
-import { readAllServices, readClaims, readPrices, readSchemes } from './read.ts';
+import { content } from './testing.ts';
 
-const schemes = readSchemes();
+const { schemes } = content;
 
 test('ECO4 closes on 31 December 2026 and the Great British Insulation Scheme has closed already', () => {
 	expect(schemes.eco4?.closes).toBe('2026-12-31');
@@ -12,7 +12,7 @@ test('ECO4 closes on 31 December 2026 and the Great British Insulation Scheme ha
 });
 
 test('after its last day the ECO4 page has no block that describes the scheme as open', () => {
-	const eco4 = readAllServices().find(({ slug }) => slug === 'eco-4-grants');
+	const eco4 = content.allServices.find(({ slug }) => slug === 'eco-4-grants');
 	if (!eco4) throw new Error('content/services/eco-4-grants.yaml is gone');
 	const before = contentAsOf(eco4, schemes, '2026-12-31');
 	const after = contentAsOf(eco4, schemes, '2027-01-01');
@@ -26,14 +26,14 @@ test('after its last day the ECO4 page has no block that describes the scheme as
 });
 
 test('ECO4 is described as paid for by energy suppliers, before and after it closes', () => {
-	const eco4 = readAllServices().find(({ slug }) => slug === 'eco-4-grants');
+	const eco4 = content.allServices.find(({ slug }) => slug === 'eco-4-grants');
 	for (const day of ['2026-12-31', '2027-01-01']) {
 		expect(eco4 && contentAsOf(eco4, schemes, day).hero.lead).toMatch(/paid for by energy suppliers/);
 	}
 });
 
 test('a claim that depends on a scheme says that it has closed, and keeps its figure', () => {
-	const claims = readClaims();
+	const { claims } = content;
 	for (const [name, claim] of Object.entries(claims)) {
 		const scheme = schemes[claim.scheme ?? ''];
 		if (!scheme?.closes) continue;
@@ -55,7 +55,7 @@ test('content changes on the days after schemes close, each once and in order', 
 });
 
 test('upcoming days are counted from the day the schemes were last checked, not from the build', () => {
-	expect(upcomingChangeDays(schemes, readPrices())).toEqual(expect.arrayContaining(['2027-01-01', '2027-04-01']));
+	expect(upcomingChangeDays(content)).toEqual(expect.arrayContaining(['2027-01-01', '2027-04-01']));
 });
 
 test('content that depends on several schemes gets the changes of each, and the latest one wins', () => {

@@ -6,7 +6,7 @@ import type { Claim, Scheme } from './schemas.ts';
 type SchemesByName = Readonly<Record<string, Scheme>>;
 
 /** A page or service, with the blocks that replace others once a scheme has closed. */
-interface DatedContent {
+export interface DatedContent {
 	readonly closed?: Readonly<Record<string, object>> | undefined;
 }
 
@@ -32,14 +32,17 @@ export function daysOfChange(schemes: Iterable<Pick<Scheme, 'closes' | 'changes'
 	return [...new Set(days)].filter((day) => day > after).sort();
 }
 
+/** What decides on which days content changes. */
+interface DatedFacts {
+	readonly schemes: SchemesByName;
+	readonly prices: Pick<Prices, 'gasPrice' | 'electricityPrice'>;
+}
+
 /**
  * The days on which content will change, counted from the day the schemes were last checked, not from the day of the build, so
  * that builds are reproducible.
  */
-export function upcomingChangeDays(
-	schemes: SchemesByName,
-	{ gasPrice, electricityPrice }: Pick<Prices, 'gasPrice' | 'electricityPrice'>,
-): string[] {
+export function upcomingChangeDays({ schemes, prices: { gasPrice, electricityPrice } }: DatedFacts): string[] {
 	const checked = Object.values(schemes)
 		.map((scheme) => scheme.checked)
 		.sort()

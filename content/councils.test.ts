@@ -1,9 +1,9 @@
 /** Councils: found by name, and spoken of in the past once the list is old. */
 import { expect, test } from 'vitest';
 import { councilSentence, findCouncils } from './councils.ts';
-import { readCouncils } from './read.ts';
+import { content } from './testing.ts';
 
-const { councils, asOf } = readCouncils();
+const { councils, asOf } = content.councils;
 const leeds = findCouncils(councils, 'leeds')[0];
 
 test('the list is of 357 councils on 19 August 2026', () => {

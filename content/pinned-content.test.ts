@@ -2,45 +2,39 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
-import { pageSchemas } from './page-schemas.ts';
-import { keepReadContent, pinContent, readAllContent, readClaims, readCompany, readPage, readServices } from './read.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { findLineIn, keepContent, keptContent, loadContent } from './read.ts';
+import { content } from './testing.ts';
 
-// For the other files of this process, which read the content from disk.
-afterEach(() => void Reflect.deleteProperty(globalThis, Symbol.for('pinned content')));
-
-test('once pinned, content is not read from disk again', () => {
-	const folder = mkdtempSync(join(tmpdir(), 'pinned-'));
-	const [company, services] = [readCompany(), readServices()];
+let folder: string;
+beforeEach(() => {
+	folder = mkdtempSync(join(tmpdir(), 'content-'));
 	cpSync('content', folder, { recursive: true });
-	rmSync(join(folder, 'services', 'solar-pv.yaml'));
-	pinContent(folder);
-	writeFileSync(join(folder, 'company.yaml'), 'name: A: B');
-	rmSync(folder, { recursive: true });
-	expect(readCompany()).toEqual(company);
-	expect(readServices()).toEqual(services.filter(({ slug }) => slug !== 'solar-pv'));
-	expect(readAllContent).not.toThrow();
+	cpSync('facts', join(folder, 'facts'), { recursive: true });
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const rename = (name: string) =>
+	writeFileSync(join(folder, 'company.yaml'), readFileSync(join(folder, 'company.yaml'), 'utf8').replace(/^name: .*$/m, `name: ${name}`));
+
+test('a copy says what the project’s content says', () => {
+	expect(loadContent(folder)).toEqual(content);
 });
 
 test('what a build has kept of its content is what reading the content gives, and is not read again', () => {
-	const folder = mkdtempSync(join(tmpdir(), 'kept-'));
-	cpSync('content', folder, { recursive: true });
-	const readSome = () => [readCompany(), readServices(), readClaims(), readPage('shared', pageSchemas.shared)];
-	const fromDisk = readSome();
-	keepReadContent(folder);
-	writeFileSync(join(folder, 'company.yaml'), 'name: A: B');
-	pinContent(folder, true);
-	rmSync(folder, { recursive: true });
-	expect(readSome()).toEqual(fromDisk);
-	expect(readAllContent).not.toThrow();
+	keepContent(folder);
+	rename('A: B');
+	expect(keptContent(folder)).toEqual(content);
 });
 
 test('what a build has kept is for its own programs: others have other schemas, and read the files', () => {
-	const folder = mkdtempSync(join(tmpdir(), 'kept-'));
-	cpSync('content', folder, { recursive: true });
-	keepReadContent(folder);
-	writeFileSync(join(folder, 'company.yaml'), readFileSync(join(folder, 'company.yaml'), 'utf8').replace(/^name: .*$/m, 'name: Edited'));
-	pinContent(folder);
+	keepContent(folder);
+	rename('Edited');
+	expect(loadContent(folder).company.name).toBe('Edited');
+});
+
+test('lines are found in the files as they were, also when the folder has gone', () => {
+	const findLine = findLineIn(folder);
 	rmSync(folder, { recursive: true });
-	expect(readCompany().name).toBe('Edited');
+	expect(findLine('company.yaml', ['name'])).toMatch(/^content\/company\.yaml:[1-9]\d*$/);
 });

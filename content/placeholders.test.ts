@@ -5,10 +5,11 @@ import { describe, expect, test } from 'vitest';
 import { schemes } from '../facts/schemas.ts';
 import * as pages from './page-schemas.ts';
 import { fillPlaceholders, measureWords, placeholderValues } from './placeholders.ts';
-import { parseContent, readCompany } from './read.ts';
+import { parseContent } from './read.ts';
 import { type Company, claims, company as companySchema, service } from './schemas.ts';
+import { content } from './testing.ts';
 
-const company = readCompany();
+const { company } = content;
 const fill = (content: unknown, promises: Company['promises']) =>
 	fillPlaceholders(content, placeholderValues({ ...company, promises }, ['solar']), () => false).content;
 

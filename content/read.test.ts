@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { schemes } from '../facts/schemas.ts';
 import { legalPage } from './page-schemas.ts';
-import { ContentError, parseContent, readSchemes, readServices } from './read.ts';
+import { ContentError, parseContent } from './read.ts';
 import { claims, company, service } from './schemas.ts';
+import { content } from './testing.ts';
 
 /** What is said about a file that breaks its schema. */
 function said(file: string, text: string, schema: z.ZodType): string {
@@ -31,7 +32,7 @@ const claim = `loft-days:
 `;
 
 test('a file that has not changed is not parsed again', () => {
-	expect(readSchemes()).toBe(readSchemes());
+	expect(content.schemes).toBe(content.schemes);
 });
 
 test('a valid file is accepted', () => {
@@ -89,7 +90,7 @@ test.each([
 });
 
 test.each([2, 5])('a service page has three or four short answers at a glance: %i are refused', (count) => {
-	const [first] = readServices();
+	const [first] = content.services;
 	if (!first) throw new Error('There are no services.');
 	const { slug, ...words } = first;
 	const glance = Array.from({ length: count }, (_, index) => ({ label: `Label ${index}`, text: 'An answer.' }));

@@ -1,10 +1,11 @@
-/** Reads the content files and validates them. Pages, server and tools all read content through this file. */
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+/** Reads the content files and validates them: once for a build, a start or a command, into one object that is handed to whatever needs some of it. */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { isMap, LineCounter, parseDocument, type Scalar } from 'yaml';
 import type { z } from 'zod';
 import * as facts from '../facts/schemas.ts';
+import type { Measure } from '../measures.ts';
 import { type AreaEntry, area } from './area-schema.ts';
 import { type Brand, brand, brandFiles } from './brand-schema.ts';
 import { areaProblems } from './checks/areas.ts';
@@ -21,28 +22,75 @@ import * as schemas from './schemas.ts';
 import type { GuidePrice } from './shelf-schemas.ts';
 
 /** npm starts every process in the project's folder. */
-const FOLDER = join(process.cwd(), 'content');
-/** What is true for every installer is in a folder of its own; a build keeps it within its copy of the content. */
-const isFact = (file: string) => file.startsWith('facts/');
-const pathOf = (file: string) => (isFact(file) ? join(process.cwd(), file) : join(FOLDER, file));
-/** As an owner names it: content/claims.yaml, facts/schemes.yaml. */
-const nameOf = (file: string) => (isFact(file) ? file : `content/${file}`);
+const FOLDER = 'content';
 /** The other files use its values as placeholders. */
 const COMPANY = 'company.yaml';
+/** What is true for every installer is in a folder of its own; a build keeps it within its copy of the content. */
+const FACTS = 'facts';
 
-/** The pinned files by name: their texts, and what was read from them where a build has kept that. */
-interface PinnedContent {
-	readonly texts: ReadonlyMap<string, string>;
-	readonly contents: Readonly<Record<string, unknown>>;
-}
-
-/** The built pages contain a copy of this module, so what is pinned is global: every copy in the process finds it. */
-const PINNED = Symbol.for('pinned content');
-const pinned = () => (globalThis as { [PINNED]?: PinnedContent })[PINNED];
-const pinnedTexts = () => pinned()?.texts;
+/** As an owner names it: content/claims.yaml, facts/schemes.yaml. */
+const nameOf = (file: string) => (file.startsWith(`${FACTS}/`) ? file : `content/${file}`);
 
 /** Beside the copy of the content in a build: what was read from it, because parsing and checking it takes a third of a start. */
 const READ_CONTENT = 'read.json';
+
+/** The files of which there is one, by the name that their content has in `Content`. */
+const singleFiles = {
+	brand: ['brand.yaml', brand],
+	claims: ['claims.yaml', schemas.claims],
+	/** The texts of every diagram, by the service's file name. */
+	diagrams: ['diagrams.yaml', schemas.diagrams],
+	/** The words in and beside the drawing of a visitor's home. */
+	homeDrawing: ['home-drawing.yaml', homeDrawing],
+	/** What a visitor may ask for, by the name in the URL of its contact form. */
+	asks: ['asks.yaml', schemas.asks],
+	/** What the words of an estimate mean for a visitor. */
+	estimateWords: ['estimate-words.yaml', estimateWords],
+	schemes: ['facts/schemes.yaml', facts.schemes],
+	/** What energy costs, by period. */
+	prices: ['facts/prices.yaml', facts.prices],
+	/** The VAT on energy, by period. */
+	vat: ['facts/vat.yaml', facts.vat],
+	/** What is announced, and would make texts untrue. */
+	watch: ['facts/watch.yaml', facts.watch],
+	/** Every number that an estimate uses but for prices, with its source. */
+	figures: ['facts/figures.yaml', facts.estimateFigures],
+	/** The climate regions, and the postcodes in each. */
+	climate: ['facts/climate.yaml', facts.climate],
+	/** When an ordinary home uses electricity. */
+	demand: ['facts/demand.yaml', facts.demand],
+	/** What each council's scheme said, and on which day. */
+	councils: ['facts/councils.yaml', facts.councils],
+	/** The bank holidays of every nation, and when somebody is to add the next year's. */
+	bankHolidays: ['facts/bank-holidays.yaml', facts.bankHolidays],
+} as const satisfies Readonly<Record<string, readonly [file: string, schema: z.ZodType]>>;
+
+type SingleFiles = typeof singleFiles;
+type Pages = typeof pageSchemas;
+
+/** A service and its file name. */
+export type ServiceEntry = schemas.Service & { readonly slug: string };
+
+/** All that the content files say, as one object that nobody changes. Values of JSON, so that a build can keep it. */
+export type Content = { readonly [name in keyof SingleFiles]: z.infer<SingleFiles[name][1]> } & {
+	/** With its opening hours in words, and its steps with their placeholders filled in. */
+	readonly company: schemas.Company;
+	readonly pages: { readonly [name in keyof Pages]: z.infer<Pages[name]> };
+	/** The services on offer, in menu order: the site has no other (docs/decisions/white-label.md). */
+	readonly services: readonly ServiceEntry[];
+	/** Every service that has a file, offered or not, in menu order. For checks: pages show what `services` has. */
+	readonly allServices: readonly ServiceEntry[];
+	/** The pages about towns: none unless the owner has written one (docs/decisions/content.md). */
+	readonly areas: readonly AreaEntry[];
+	/** The firm's own legal pages, such as its terms: none unless the owner has written one. */
+	readonly ownLegalPages: readonly OwnLegalPage[];
+	/** The measures on offer, by the names that the check of a home has for them. */
+	readonly measures: readonly Measure[];
+	/** The guide prices of the measures on offer, which an estimate may quote. */
+	readonly guidePrices: Readonly<Partial<Record<Measure, GuidePrice>>>;
+	/** The office's bank holidays that are known, in order. */
+	readonly officeHolidays: readonly string[];
+};
 
 /** Thrown for invalid content. Its message is for whoever edits the content. */
 export class ContentError extends Error {
@@ -54,271 +102,129 @@ export class ContentError extends Error {
 	}
 }
 
-/** Who the company is. Throws a ContentError that names the file and line of every mistake. */
-export function readCompany(): schemas.Company {
-	const company = read(COMPANY, schemas.company);
-	// The company's own steps may use its promises.
-	const words = placeholderValues(company, listedMeasures());
+/** The texts of the content files by their names within the folder; those of the facts under `facts/`. */
+function readTexts(folder: string): ReadonlyMap<string, string> {
+	const textsIn = (root: string, prefix: string) =>
+		readdirSync(root, { recursive: true, encoding: 'utf8' })
+			.filter((file) => file.endsWith('.yaml'))
+			.sort()
+			.map((file) => [prefix + file.split(sep).join('/'), readFileSync(join(root, file), 'utf8')] as const);
+	return new Map([...textsIn(folder, ''), ...(isCopy(folder) ? [] : textsIn(join(folder, '..', FACTS), `${FACTS}/`))]);
+}
+
+/** A build's copy of the content holds the facts, and is without photographs: they are in its pages. */
+const isCopy = (folder: string) => existsSync(join(folder, FACTS));
+
+/**
+ * Reads and validates all content of a folder: the project's, or the copy in a build. Throws one ContentError that names file and line of
+ * every mistake, with what to do.
+ */
+export function loadContent(folder = FOLDER): Content {
+	const texts = readTexts(folder);
+	const filesIn = (name: 'services' | 'areas' | 'legal') =>
+		[...texts.keys()].filter((file) => file.startsWith(`${name}/`)).map((file) => ({ file, slug: basename(file, '.yaml') }));
+	const photographs = isCopy(folder) ? undefined : namesIn(join(folder, 'photos')).filter((name) => PHOTOGRAPH.test(name));
+	const mistakes: string[] = [];
+	/** Undefined where it has a mistake, which is kept. */
+	const read = <S extends z.ZodType>(file: string, schema: S, words?: PlaceholderValues): z.infer<S> | undefined => {
+		const text = texts.get(file);
+		const mayName = file === COMPANY || file.startsWith('services/') ? photographs : undefined;
+		try {
+			if (text !== undefined) return parseContent(file, text, schema, words, mayName);
+			mistakes.push(`  ${nameOf(file)} is missing`);
+		} catch (error) {
+			if (!(error instanceof ContentError)) throw error;
+			mistakes.push(...error.mistakes);
+		}
+		return undefined;
+	};
+	const written = read(COMPANY, schemas.company);
+	if (!written) throw new ContentError(mistakes);
+	const words = placeholderValues(written, listedMeasures(filesIn('services').map(({ file }) => texts.get(file) ?? '')));
+	const readEach = (files: Readonly<Record<string, readonly [file: string, schema: z.ZodType]>>) =>
+		Object.fromEntries(Object.entries(files).map(([name, [file, schema]]) => [name, read(file, schema, words)]));
+	const entries = <S extends z.ZodType>(name: Parameters<typeof filesIn>[0], schema: S, known = words) =>
+		filesIn(name).map(({ file, slug }) => ({ slug, ...(read(file, schema, known) as object) }) as z.infer<S> & { slug: string });
+
+	const single = readEach(singleFiles) as unknown as Pick<Content, keyof SingleFiles>;
+	const pages = readEach(
+		Object.fromEntries(Object.entries(pageSchemas).map(([name, schema]) => [name, [`pages/${name}.yaml`, schema] as const])),
+	) as unknown as Content['pages'];
+	const allServices = entries('services', schemas.service).sort((one, other) => one.order - other.order);
+	const areas = entries('areas', area);
+	const ownLegalPages = entries('legal', ownLegalPage, { ...words, ...companyFacts(written) });
+	if (mistakes.length > 0) throw new ContentError(mistakes);
+
+	const services = allServices.filter(({ offered }) => offered !== false);
+	const company = companyInWords(written, words);
+	const content: Content = {
+		...single,
+		claims: claimsOnOffer(single.claims, allServices),
+		company,
+		pages,
+		services,
+		allServices,
+		areas,
+		ownLegalPages,
+		measures: [...new Set(services.flatMap(({ measure }) => measure ?? []))],
+		guidePrices: Object.fromEntries(
+			services.flatMap(({ measure, slug }) => (measure && company.guidePrices[slug] ? [[measure, company.guidePrices[slug]]] : [])),
+		),
+		officeHolidays: single.bankHolidays.days[company.officeHours.bankHolidays],
+	};
+	const between = [...missingBrandFiles(content.brand, folder), ...problemsBetweenFiles(content, folder)];
+	if (between.length > 0) throw new ContentError(between);
+	return content;
+}
+
+/** The company's own steps may use its promises. */
+function companyInWords(company: z.infer<typeof schemas.company>, words: PlaceholderValues): schemas.Company {
 	const steps = fillPlaceholders(company.response.steps, words, () => false).content as string[];
 	const { also } = company.officeHours;
 	const openingHours = [weekdayHours(company.officeHours), ...(also ? [also] : [])].join(', ');
 	return { ...company, openingHours, response: { ...company.response, steps } };
 }
 
-/** What the company looks like. */
-export function readBrand(): Brand {
-	return read('brand.yaml', brand);
-}
-
 /** Every claim by its name. Those of a service that is not offered are withheld, like what nobody may say. */
-export function readClaims(): Readonly<Record<string, schemas.Claim>> {
-	const claims = read('claims.yaml', schemas.claims);
-	const dropped = readAllServices().flatMap(({ slug, offered }) => (offered === false ? slug : []));
-	if (dropped.length === 0) return claims;
+function claimsOnOffer(claims: Content['claims'], services: readonly ServiceEntry[]): Content['claims'] {
+	const dropped = services.flatMap(({ slug, offered }) => (offered === false ? slug : []));
 	return Object.fromEntries(
 		Object.entries(claims).map(([name, claim]) => [name, dropped.includes(claim.page) ? { ...claim, status: 'withheld' } : claim]),
 	);
 }
 
-/** Every scheme by its name. */
-export const readSchemes = () => read('facts/schemes.yaml', facts.schemes);
-
-/** What a visitor may ask for, by the name in the URL of its contact form. */
-export const readAsks = () => read('asks.yaml', schemas.asks);
-
-/** The bank holidays of every nation, and when somebody is to add the next year's. */
-export const readAllBankHolidays = () => read('facts/bank-holidays.yaml', facts.bankHolidays);
-
-/** The office's bank holidays that are known, in order. */
-export const readBankHolidays = ({ officeHours }: Pick<schemas.Company, 'officeHours'>): readonly string[] =>
-	readAllBankHolidays().days[officeHours.bankHolidays];
-
-/** The texts of every diagram, by the service's file name. */
-export const readDiagrams = () => read('diagrams.yaml', schemas.diagrams);
-
-/** Every number that an estimate uses but for prices, with its source. */
-export const readEstimateFigures = () => read('facts/figures.yaml', facts.estimateFigures);
-
-/** What energy costs, by period. */
-export const readPrices = () => read('facts/prices.yaml', facts.prices);
-
-/** What is announced, and would make texts untrue. */
-export const readWatch = () => read('facts/watch.yaml', facts.watch);
-
-/** The VAT on energy, by period. */
-export const readVat = () => read('facts/vat.yaml', facts.vat);
-
-/** What the words of an estimate mean for a visitor. */
-export const readEstimateWords = () => read('estimate-words.yaml', estimateWords);
-
-/** The climate regions, and the postcodes in each. */
-export const readClimate = () => read('facts/climate.yaml', facts.climate);
-
-/** When an ordinary home uses electricity. */
-export const readDemand = () => read('facts/demand.yaml', facts.demand);
-
-/** What the engine of estimates is made from (estimate/engine-figures.ts). */
-export const readEstimateContent = () => ({
-	figures: readEstimateFigures(),
-	prices: readPrices(),
-	vat: readVat(),
-	climate: readClimate(),
-	demand: readDemand(),
-	guidePrices: readMeasurePrices(),
-	schemes: readSchemes(),
-});
-
-/** What each council's scheme said, and on which day. */
-export const readCouncils = () => read('facts/councils.yaml', facts.councils);
-
-/** The words in and beside the drawing of a visitor's home. */
-export const readHomeDrawing = () => read('home-drawing.yaml', homeDrawing);
-
-/** A service and its file name. */
-export type ServiceEntry = schemas.Service & { readonly slug: string };
-
-/** The services on offer, in menu order: the site has no other (docs/decisions/white-label.md). */
-export const readServices = (): ServiceEntry[] => readAllServices().filter(({ offered }) => offered !== false);
-
-/** The measures on offer, by the names that the check of a home has for them. */
-export const readMeasuresOnOffer = (): ReadonlySet<NonNullable<schemas.Service['measure']>> =>
-	new Set(readServices().flatMap(({ measure }) => measure ?? []));
-
-/** The guide prices of the measures on offer, which an estimate may quote. */
-export function readMeasurePrices(): Readonly<Partial<Record<NonNullable<schemas.Service['measure']>, GuidePrice>>> {
-	const { guidePrices } = readCompany();
-	return Object.fromEntries(
-		readServices().flatMap(({ measure, slug }) => {
-			const price = guidePrices[slug];
-			return measure && price ? [[measure, price]] : [];
-		}),
-	);
-}
-
-/** The services of the pinned files. Every page asks for them many times, so that each page would take longer the more there are. */
-let pinnedServices: { readonly texts: ReadonlyMap<string, string>; readonly services: readonly ServiceEntry[] } | undefined;
-
-/** Every service that has a file, offered or not, in menu order. For checks: pages show what `readServices` has. */
-export function readAllServices(): readonly ServiceEntry[] {
-	const texts = pinnedTexts();
-	if (texts && pinnedServices?.texts === texts) return pinnedServices.services;
-	const services = serviceFiles()
-		.map((file) => ({ slug: basename(file, '.yaml'), ...read(file, schemas.service) }))
-		.sort((a, b) => a.order - b.order);
-	if (texts) pinnedServices = { texts, services };
-	return services;
-}
-
-function serviceFiles(): string[] {
-	const files = pinnedTexts()?.keys() ?? readdirSync(join(FOLDER, 'services')).map((name) => `services/${name}`);
-	return [...files].filter((file) => file.startsWith('services/') && file.endsWith('.yaml'));
-}
-
-/** The pages about towns: none unless the owner has written one (docs/decisions/content.md). */
-export const readAreas = (): AreaEntry[] => filesIn('areas').map((file) => ({ slug: basename(file, '.yaml'), ...read(file, area) }));
-
-/** The firm's own legal pages, such as its terms: none unless the owner has written one. */
-export const readOwnLegalPages = (): OwnLegalPage[] =>
-	filesIn('legal').map((file) => ({ slug: basename(file, '.yaml'), ...read(file, ownLegalPage) }));
-
-/** The files of a folder that an owner may make. */
-function filesIn(name: 'areas' | 'legal'): string[] {
-	const folder = join(FOLDER, name);
-	const files = pinnedTexts()?.keys() ?? (existsSync(folder) ? readdirSync(folder).map((file) => `${name}/${file}`) : []);
-	return [...files].filter((file) => file.startsWith(`${name}/`) && file.endsWith('.yaml')).sort();
-}
-
-/** One page's content, validated with the page's schema. */
-export function readPage<S extends z.ZodType>(name: string, schema: S): z.infer<S> {
-	return read(`pages/${name}.yaml`, schema);
-}
-
-/** Validates every file. Throws one ContentError that names the mistakes of all of them. */
-export function readAllContent(): void {
-	const mistakes = contentMistakes();
-	if (mistakes.length > 0) throw new ContentError(mistakes);
-}
-
-/** Every content file, and its schema. */
-function contentFiles(): [string, z.ZodType][] {
-	return [
-		['company.yaml', schemas.company],
-		['brand.yaml', brand],
-		['claims.yaml', schemas.claims],
-		['diagrams.yaml', schemas.diagrams],
-		['home-drawing.yaml', homeDrawing],
-		['asks.yaml', schemas.asks],
-		['estimate-words.yaml', estimateWords],
-		['facts/schemes.yaml', facts.schemes],
-		['facts/prices.yaml', facts.prices],
-		['facts/vat.yaml', facts.vat],
-		['facts/watch.yaml', facts.watch],
-		['facts/figures.yaml', facts.estimateFigures],
-		['facts/climate.yaml', facts.climate],
-		['facts/demand.yaml', facts.demand],
-		['facts/councils.yaml', facts.councils],
-		['facts/bank-holidays.yaml', facts.bankHolidays],
-		...Object.entries(pageSchemas).map(([name, schema]): [string, z.ZodType] => [`pages/${name}.yaml`, schema]),
-		...serviceFiles().map((file): [string, z.ZodType] => [file, schemas.service]),
-		...filesIn('areas').map((file): [string, z.ZodType] => [file, area]),
-		...filesIn('legal').map((file): [string, z.ZodType] => [file, ownLegalPage]),
-	];
-}
-
-/** The mistakes of all files, a line each with file, line and what to do; none if pages can be built from them. */
-export function contentMistakes(): string[] {
-	const mistakes = contentFiles().flatMap(([file, schema]) => {
-		try {
-			read(file, schema);
-			return [];
-		} catch (error) {
-			if (error instanceof ContentError) return error.mistakes;
-			if ((error as { code?: string }).code === 'ENOENT') return [`  ${nameOf(file)} is missing`];
-			throw error;
-		}
-	});
-	// While company.yaml is invalid, every other file reports the same mistake.
-	if (mistakes.length > 0) return [...new Set(mistakes)];
-	const missing = missingBrandFiles();
-	if (missing.length > 0) return missing;
-	const groups = readPage('services', pageSchemas.services).all.groups.map(({ title }) => title);
-	const names = { asks: Object.keys(readAsks()), diagrams: Object.keys(readDiagrams()), drawings: diagramDrawings(), groups };
-	const ofAreas = areaProblems(readAreas(), readCompany());
-	return [...serviceProblems(readAllServices(), names), ...ofAreas].map(formatProblem);
-}
-
-/**
- * Reads every file of that folder once and uses it from then on: a running site keeps the content its pages were built with,
- * whatever is edited meanwhile. `isOwnBuild` is for the programs of the build that the folder belongs to: they take what it kept, which
- * was read with their schemas.
- */
-export function pinContent(folder: string, isOwnBuild = false): void {
-	const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.yaml'));
-	const texts = new Map(files.sort().map((file) => [file.split(sep).join('/'), readFileSync(join(folder, file), 'utf8')]));
-	const contents: PinnedContent['contents'] = isOwnBuild ? JSON.parse(readFileSync(join(folder, READ_CONTENT), 'utf8')) : {};
-	(globalThis as { [PINNED]?: PinnedContent })[PINNED] = { texts, contents };
+/** What one file says that another contradicts. */
+function problemsBetweenFiles({ asks, diagrams, pages, areas, company, allServices }: Content, folder: string): string[] {
+	const groups = pages.services.all.groups.map(({ title }) => title);
+	const names = { asks: Object.keys(asks), diagrams: Object.keys(diagrams), drawings: diagramDrawings(folder), groups };
+	return [...serviceProblems(allServices, names), ...areaProblems(areas, company)].map(formatProblem);
 }
 
 /** Keeps, in a build's copy of the content, what is read from it, for the programs of that build. */
-export function keepReadContent(folder: string): void {
-	pinContent(folder);
-	const contents = Object.fromEntries(contentFiles().map(([file, schema]) => [file, read(file, schema)]));
-	const kept = JSON.stringify(contents);
-	if (!isDeepStrictEqual(JSON.parse(kept), contents)) throw new Error('The content has a value that JSON does not keep.');
+export function keepContent(folder: string): void {
+	const content = loadContent(folder);
+	const kept = JSON.stringify(content);
+	if (!isDeepStrictEqual(JSON.parse(kept), content)) throw new Error('The content has a value that JSON does not keep.');
 	writeFileSync(join(folder, READ_CONTENT), kept);
 }
 
-/** One and the same, because a file is parsed again when another list has come. */
-const NONE: readonly string[] = [];
-
-const cache = new Map<string, { stamp: string; company: unknown; listed: readonly string[]; content: unknown }>();
-
-/** Parses a file again only if it or company.yaml has changed, or another text of it was pinned: every page of a build reads the menu. */
-function read<S extends z.ZodType>(file: string, schema: S): z.infer<S> {
-	const kept = pinned()?.contents[file];
-	if (kept !== undefined) return kept as z.infer<S>;
-	const company = file === COMPANY ? undefined : read(COMPANY, schemas.company);
-	const text = pinnedTexts()?.get(file);
-	const path = pathOf(file);
-	const listed = company ? listedMeasures() : NONE;
-	const stamp = text ?? fileStamp(path);
-	const before = cache.get(file);
-	if (before?.stamp === stamp && before.company === company && before.listed === listed) return before.content as z.infer<S>;
-	const words = company && { ...placeholderValues(company, listed), ...(file.startsWith('legal/') ? companyFacts(company) : {}) };
-	// The build's own copy of the content is without photographs: they are in its pages.
-	const photographs = text === undefined && (file === COMPANY || file.startsWith('services/')) ? photographFiles() : undefined;
-	const content = parseContent(file, text ?? readFileSync(path, 'utf8'), schema, words, photographs);
-	cache.set(file, { stamp, company, listed, content });
-	return content;
-}
-
-let lastListed: { readonly stamp: string | ReadonlyMap<string, string>; readonly listed: readonly string[] } | undefined;
+/** What a build has kept. For its own programs, because it was read with their schemas. */
+export const keptContent = (folder: string): Content => JSON.parse(readFileSync(join(folder, READ_CONTENT), 'utf8'));
 
 /**
  * What the services on offer are listed as, in menu order. Their files are read before their placeholders are filled in, because this is
  * one of them; what is wrong with one is said where it is read whole.
  */
-function listedMeasures(): readonly string[] {
-	const texts = pinnedTexts();
-	const files = serviceFiles().sort();
-	const stamp = texts ?? files.map((file) => `${file} ${fileStamp(join(FOLDER, file))}`).join('\n');
-	if (lastListed?.stamp === stamp) return lastListed.listed;
-	const services = files.map((file) => {
-		const document = parseDocument(texts?.get(file) ?? readFileSync(join(FOLDER, file), 'utf8'));
-		const get = (key: string): unknown => (isMap(document.contents) ? document.contents.get(key) : undefined);
-		return { order: Number(get('order')), listedAs: get('listedAs'), offered: get('offered') };
-	});
-	const listed = services
+function listedMeasures(texts: readonly string[]): readonly string[] {
+	return texts
+		.map((text) => {
+			const { contents } = parseDocument(text);
+			const get = (key: string): unknown => (isMap(contents) ? contents.get(key) : undefined);
+			return { order: Number(get('order')), listedAs: get('listedAs'), offered: get('offered') };
+		})
 		.filter(({ offered, listedAs }) => offered !== false && typeof listedAs === 'string')
 		.sort((one, other) => one.order - other.order)
 		.map(({ listedAs }) => String(listedAs));
-	lastListed = { stamp, listed };
-	return listed;
-}
-
-function fileStamp(path: string): string {
-	const { mtimeMs, size } = statSync(path);
-	return `${mtimeMs}:${size}`;
 }
 
 /** The site's own legal pages have more placeholders, such as settings, which their layout fills in. */
@@ -364,26 +270,28 @@ function placeInWords(path: readonly PropertyKey[]): string {
 		.trim();
 }
 
-/** The file that was looked into last: several lines of one file are asked for in a row. */
-let lookedInto: { readonly text: string; readonly document: ReturnType<typeof parseDocument>; readonly lines: LineCounter } | undefined;
+/** Where a value stands in the content of a folder, for a sentence to an owner: "content/claims.yaml:14". */
+export type FindLine = (file: string, path: readonly PropertyKey[]) => string;
 
-/** Where a value stands, for a sentence to an owner: "content/claims.yaml:14". */
-export function lineInContent(file: string, path: readonly PropertyKey[]): string {
-	const text = pinnedTexts()?.get(file) ?? readFileSync(pathOf(file), 'utf8');
-	if (lookedInto?.text !== text) {
-		const lines = new LineCounter();
-		lookedInto = { text, document: parseDocument(text, { lineCounter: lines }), lines };
-	}
-	const { document, lines } = lookedInto;
-	return `${nameOf(file)}:${lines.linePos(offsetOf(document.contents, path) ?? 0).line}`;
+/** Finds lines in the files as they are now, whatever becomes of them. */
+export function findLineIn(folder = FOLDER): FindLine {
+	const texts = readTexts(folder);
+	/** The file that was looked into last: several lines of one file are asked for in a row. */
+	let last = { file: '', contents: null as unknown, lines: new LineCounter() };
+	return (file, path) => {
+		if (last.file !== file) {
+			const lines = new LineCounter();
+			last = { file, contents: parseDocument(texts.get(file) ?? '', { lineCounter: lines }).contents, lines };
+		}
+		return `${nameOf(file)}:${last.lines.linePos(offsetOf(last.contents, path) ?? 0).line}`;
+	};
 }
 
 /** The files that content/brand.yaml names and content/brand does not have, in that letter case. */
-function missingBrandFiles(): string[] {
-	const folder = join(FOLDER, 'brand');
-	const there = existsSync(folder) ? readdirSync(folder).filter((name) => !name.startsWith('.')) : [];
+function missingBrandFiles(named: Brand, folder: string): string[] {
+	const there = namesIn(join(folder, 'brand')).filter((name) => !name.startsWith('.'));
 	const have = there.length > 0 ? `The files there are: ${there.join(', ')}` : 'No file is there yet';
-	return Object.entries(brandFiles(readBrand())).flatMap(([name, file]) =>
+	return Object.entries(brandFiles(named)).flatMap(([name, file]) =>
 		file === undefined || there.includes(file)
 			? []
 			: [`  content/brand.yaml ${name} names ${file}, which is not in content/brand. ${have}`],
@@ -391,16 +299,12 @@ function missingBrandFiles(): string[] {
 }
 
 /** The services that have a diagram, by file name; undefined where the drawings' sources are not, as in a build. */
-function diagramDrawings(): string[] | undefined {
-	const folder = join(FOLDER, '..', 'site', 'art', 'diagrams');
-	return existsSync(folder) ? readdirSync(folder).map((name) => basename(name, '.svg')) : undefined;
+function diagramDrawings(folder: string): string[] | undefined {
+	const drawings = join(folder, '..', 'site', 'art', 'diagrams');
+	return existsSync(drawings) ? namesIn(drawings).map((name) => basename(name, '.svg')) : undefined;
 }
 
-/** The names of the files in content/photos. */
-function photographFiles(): string[] {
-	const folder = join(FOLDER, 'photos');
-	return existsSync(folder) ? readdirSync(folder).filter((name) => PHOTOGRAPH.test(name)) : [];
-}
+const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : []);
 
 const PHOTOGRAPH = /\.(?:jpe?g|png|webp|avif|tiff?)$/i;
 

@@ -3,8 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { addDays, dayAfter, dayInWords, fullDayInWords } from '../dates.ts';
-import { readClaims, readEstimateFigures, readPrices, readSchemes } from './read.ts';
+import { findLineIn } from './read.ts';
 import { factsAhead as readFactsAhead, reviewsAhead } from './review-days.ts';
+import { content } from './testing.ts';
+
+const findLine = findLineIn();
+const reviewsOn = (day: string) => reviewsAhead(content, findLine, day);
 
 const lineOf = (place: string) => {
 	const [file = '', line = '0'] = place.trim().split(' ')[0]?.split(':') ?? [];
@@ -12,26 +16,25 @@ const lineOf = (place: string) => {
 };
 
 test('a scheme is told of for its last month, and no longer', () => {
-	for (const { name, closes } of Object.values(readSchemes())) {
+	for (const { name, closes } of Object.values(content.schemes)) {
 		if (!closes) continue;
-		const toldOn = (day: string) =>
-			reviewsAhead(day).findIndex((line) => line.startsWith(`${dayInWords(closes)} is the last day of ${name}`));
+		const toldOn = (day: string) => reviewsOn(day).findIndex((line) => line.startsWith(`${dayInWords(closes)} is the last day of ${name}`));
 		expect([toldOn(addDays(closes, -32)), toldOn(dayAfter(closes))]).toEqual([-1, -1]);
 		for (const day of [addDays(closes, -31), closes]) {
-			const place = reviewsAhead(day)[toldOn(day) + 1] ?? '';
+			const place = reviewsOn(day)[toldOn(day) + 1] ?? '';
 			expect(lineOf(place)).toBe(`closes: ${closes}`);
 		}
 	}
 });
 
 test('figures are told of by their day, until somebody has looked: the first of them with their lines, the rest as a number', () => {
-	const published = Object.values(readClaims()).filter(({ status }) => status === 'published');
+	const published = Object.values(content.claims).filter(({ status }) => status === 'published');
 	const [first = ''] = published.map(({ review }) => review).sort();
 	const count = published.filter(({ review }) => review === first).length;
 	if (count === 0) return;
-	expect(reviewsAhead(addDays(first, -32)).join('\n')).not.toContain('still true');
+	expect(reviewsOn(addDays(first, -32)).join('\n')).not.toContain('still true');
 	for (const day of [addDays(first, -31), addDays(first, 20)]) {
-		const lines = reviewsAhead(day);
+		const lines = reviewsOn(day);
 		const from = lines.findIndex((line) => line.startsWith(`By ${dayInWords(first)}: see whether`));
 		expect(from).toBeGreaterThanOrEqual(0);
 		for (const place of lines.slice(from + 1, from + 1 + Math.min(count, 5))) expect(lineOf(place)).toBe(`review: ${first}`);
@@ -42,7 +45,7 @@ test('figures are told of by their day, until somebody has looked: the first of 
 /** Each day's letter is made once: every line of it is looked up in its file. */
 const letters = new Map<string, string[]>();
 function factsAhead(today: string): string[] {
-	const lines = letters.get(today) ?? readFactsAhead(today);
+	const lines = letters.get(today) ?? readFactsAhead(content, findLine, today);
 	letters.set(today, lines);
 	return lines;
 }
@@ -87,7 +90,7 @@ function placeAbove(place: string): string | undefined {
 }
 
 test('the letter tells of each price in the last month before its last day, and until a new one is entered', () => {
-	const { announcements, ...prices } = readPrices();
+	const { announcements, ...prices } = content.prices;
 	for (const [name, { says, periods }] of Object.entries(prices)) {
 		const last = periods.at(-1)?.until ?? '';
 		const told = (today: string) => factsAhead(today).findIndex((line) => line.includes(`no price is known of: ${says}`));
@@ -103,7 +106,7 @@ test('the letter tells of each price in the last month before its last day, and 
 });
 
 test('the letter tells of a sum before its last day, and of a figure a year after somebody looked', () => {
-	for (const [name, { grants = [] }] of Object.entries(readSchemes()))
+	for (const [name, { grants = [] }] of Object.entries(content.schemes))
 		for (const { pounds, until } of grants) {
 			const told = (today: string) =>
 				factsAhead(today).some((line) =>
@@ -113,7 +116,7 @@ test('the letter tells of a sum before its last day, and of a figure a year afte
 				...[false, true, true, false],
 			]);
 		}
-	for (const checked of new Set(Object.values(readEstimateFigures()).map((figure) => figure.checked))) {
+	for (const checked of new Set(Object.values(content.figures).map((figure) => figure.checked))) {
 		const day = addDays(checked, 365);
 		const told = (today: string) =>
 			factsAhead(today).some((line) => line.startsWith(`By ${dayInWords(day)}: compare`) && line.includes('of the estimate'));

@@ -1,20 +1,6 @@
 /** What in the content has to be looked at again soon: for an owner, in words, with the file and line to open. */
 import { addDays, dayAfter, dayInWords, fullDayInWords } from '../dates.ts';
-import {
-	lineInContent,
-	readAllBankHolidays,
-	readAreas,
-	readClaims,
-	readClimate,
-	readCompany,
-	readCouncils,
-	readDemand,
-	readEstimateFigures,
-	readPrices,
-	readSchemes,
-	readVat,
-	readWatch,
-} from './read.ts';
+import type { Content, FindLine } from './read.ts';
 import { MEMBERSHIP_DAYS } from './shelves.ts';
 
 /** Told so long ahead. */
@@ -27,18 +13,24 @@ const NAMED_AT_MOST = 5;
 export const SLOT_DAYS = 60;
 
 /** What falls due until a month from that day, or is overdue: the earliest first, each as a few lines. */
-export function reviewsAhead(today: string): string[] {
+export function reviewsAhead(content: Content, findLine: FindLine, today: string): string[] {
 	const until = addDays(today, DAYS_AHEAD);
-	return linesDue([...claims(), ...facts(today), ...firm(today)], until);
+	return linesDue([...claims(content, findLine), ...facts(content, findLine, today), ...firm(content, findLine, today)], until);
 }
 
-const facts = (today: string): Due[] => [...schemes(today), ...prices(today), ...otherFacts()];
+const facts = (content: Content, findLine: FindLine, today: string): Due[] => [
+	...schemes(content, findLine, today),
+	...prices(content, findLine, today),
+	...otherFacts(content, findLine),
+];
 
 /** The same of the facts alone. */
-export const factsAhead = (today: string): string[] => linesDue(facts(today), addDays(today, DAYS_AHEAD));
+export const factsAhead = (content: Content, findLine: FindLine, today: string): string[] =>
+	linesDue(facts(content, findLine, today), addDays(today, DAYS_AHEAD));
 
 /** The facts whose last day, or day to be looked at again, has passed. */
-export const factsOverdue = (today: string): string[] => linesDue(facts(today), addDays(today, -1));
+export const factsOverdue = (content: Content, findLine: FindLine, today: string): string[] =>
+	linesDue(facts(content, findLine, today), addDays(today, -1));
 
 const linesDue = (all: readonly Due[], until: string): string[] =>
 	all
@@ -53,8 +45,8 @@ interface Due {
 }
 
 /** The published figures, by the day on which somebody is to look at them again. */
-function claims(): Due[] {
-	const published = Object.entries(readClaims()).filter(([, { status }]) => status === 'published');
+function claims(content: Content, findLine: FindLine): Due[] {
+	const published = Object.entries(content.claims).filter(([, { status }]) => status === 'published');
 	const days = [...new Set(published.map(([, { review }]) => review))];
 	return days.map((day) => {
 		const those = published.filter(([, { review }]) => review === day);
@@ -63,9 +55,7 @@ function claims(): Due[] {
 			day,
 			lines: () => [
 				`By ${dayInWords(day)}: see whether ${those.length === 1 ? 'this figure is' : `these ${those.length} figures are`} still true, then change checked and review`,
-				...those
-					.slice(0, NAMED_AT_MOST)
-					.map(([name, { figure }]) => `  ${lineInContent('claims.yaml', [name, 'review'])} ${name}: ${figure}`),
+				...those.slice(0, NAMED_AT_MOST).map(([name, { figure }]) => `  ${findLine('claims.yaml', [name, 'review'])} ${name}: ${figure}`),
 				...(rest > 0 ? [`  and ${rest} more: npm run docs -- claims prints them all`] : []),
 			],
 		};
@@ -73,15 +63,15 @@ function claims(): Due[] {
 }
 
 /** The schemes whose last day, or whose grant's last day, is still to come. */
-function schemes(today: string): Due[] {
-	return Object.entries(readSchemes()).flatMap(([id, { name, closes, grants = [], review, officialPage }]) => [
+function schemes(content: Content, findLine: FindLine, today: string): Due[] {
+	return Object.entries(content.schemes).flatMap(([id, { name, closes, grants = [], review, officialPage }]) => [
 		...(closes !== undefined && closes >= today
 			? [
 					{
 						day: closes,
 						lines: () => [
 							`${dayInWords(closes)} is the last day of ${name}: from ${dayInWords(dayAfter(closes))} pages say by themselves that it has ended. If it goes on, change closes`,
-							`  ${lineInContent('facts/schemes.yaml', [id, 'closes'])}`,
+							`  ${findLine('facts/schemes.yaml', [id, 'closes'])}`,
 						],
 					},
 				]
@@ -90,7 +80,7 @@ function schemes(today: string): Due[] {
 			day: review,
 			lines: () => [
 				`By ${dayInWords(review)}: compare what we say of ${name} with ${officialPage}, then change checked and review`,
-				`  ${lineInContent('facts/schemes.yaml', [id, 'review'])}`,
+				`  ${findLine('facts/schemes.yaml', [id, 'review'])}`,
 			],
 		},
 		...grants
@@ -100,7 +90,7 @@ function schemes(today: string): Due[] {
 				day: until,
 				lines: () => [
 					`Until ${dayInWords(until)} estimates count on £${pounds.toLocaleString('en-GB')} of ${name}. See what it pays from then on`,
-					`  ${lineInContent('facts/schemes.yaml', [id, 'grants', index, 'until'])}`,
+					`  ${findLine('facts/schemes.yaml', [id, 'grants', index, 'until'])}`,
 				],
 			})),
 	]);
@@ -110,10 +100,10 @@ function schemes(today: string): Due[] {
 const CAPPED = ['electricityPrice', 'gasPrice', 'gasStandingCharge', 'electricityStandingCharge'] as const;
 
 /** The prices: those that are to be published and entered, and the last days of those that are there. */
-function prices(today: string): Due[] {
-	const { announcements, ...all } = readPrices();
+function prices(content: Content, findLine: FindLine, today: string): Due[] {
+	const { announcements, ...all } = content.prices;
 	const place = (name: keyof typeof all) =>
-		`  ${lineInContent('facts/prices.yaml', [name, 'periods', all[name].periods.length - 1, 'until'])} ${name}`;
+		`  ${findLine('facts/prices.yaml', [name, 'periods', all[name].periods.length - 1, 'until'])} ${name}`;
 	const lastDay = (name: keyof typeof all) => all[name].periods.at(-1)?.until ?? '';
 	const announced = announcements.days
 		.filter(({ from }) => CAPPED.some((name) => lastDay(name) < from))
@@ -138,7 +128,7 @@ function prices(today: string): Due[] {
 			day: announcements.review,
 			lines: () => [
 				`By ${dayInWords(announcements.review)}: enter the next days on which Ofgem publishes prices, from ${announcements.link}`,
-				`  ${lineInContent('facts/prices.yaml', ['announcements', 'days'])}`,
+				`  ${findLine('facts/prices.yaml', ['announcements', 'days'])}`,
 			],
 		},
 	];
@@ -148,33 +138,32 @@ function prices(today: string): Due[] {
 const FIGURE_DAYS = 365;
 
 /** The facts that are neither schemes nor prices. */
-function otherFacts(): Due[] {
-	const councils = readCouncils();
+function otherFacts({ councils, bankHolidays, climate, demand, figures: numbers, vat, watch }: Content, findLine: FindLine): Due[] {
 	const files: [file: string, what: string, link: string, review: string][] = [
 		['councils.yaml', `what councils’ schemes said on ${dayInWords(councils.asOf)}`, councils.officialPage, councils.review],
-		['bank-holidays.yaml', 'the bank holidays, and add the next year’s', readAllBankHolidays().source.link, readAllBankHolidays().review],
-		['climate.yaml', 'the climate regions', readClimate().source.link ?? readClimate().source.name, readClimate().review],
-		['demand.yaml', 'when homes use electricity', readDemand().source.link ?? readDemand().source.name, readDemand().review],
+		['bank-holidays.yaml', 'the bank holidays, and add the next year’s', bankHolidays.source.link, bankHolidays.review],
+		['climate.yaml', 'the climate regions', climate.source.link ?? climate.source.name, climate.review],
+		['demand.yaml', 'when homes use electricity', demand.source.link ?? demand.source.name, demand.review],
 	];
-	const figures = Object.entries(readEstimateFigures());
+	const figures = Object.entries(numbers);
 	const days = [...new Set(figures.map(([, { checked }]) => checked))];
 	return [
 		...files.map(([file, what, link, review]) => ({
 			day: review,
-			lines: () => [`By ${dayInWords(review)}: look again at ${what}: ${link}`, `  ${lineInContent(`facts/${file}`, ['review'])}`],
+			lines: () => [`By ${dayInWords(review)}: look again at ${what}: ${link}`, `  ${findLine(`facts/${file}`, ['review'])}`],
 		})),
-		...Object.entries(readVat()).map(([of, { says, review, source }]) => ({
+		...Object.entries(vat).map(([of, { says, review, source }]) => ({
 			day: review,
 			lines: () => [
 				`By ${dayInWords(review)}: see whether the law still says this VAT. ${says}: ${source.link ?? source.name}`,
-				`  ${lineInContent('facts/vat.yaml', [of, 'review'])}`,
+				`  ${findLine('facts/vat.yaml', [of, 'review'])}`,
 			],
 		})),
-		...Object.entries(readWatch()).map(([name, { says, page, files: touched, review }]) => ({
+		...Object.entries(watch).map(([name, { says, page, files: touched, review }]) => ({
 			day: review,
 			lines: () => [
 				`By ${dayInWords(review)}: ${says}. See ${page}; it would change ${touched.join(', ')}`,
-				`  ${lineInContent('facts/watch.yaml', [name, 'review'])}`,
+				`  ${findLine('facts/watch.yaml', [name, 'review'])}`,
 			],
 		})),
 		...days.map((checked) => {
@@ -185,7 +174,7 @@ function otherFacts(): Due[] {
 				day,
 				lines: () => [
 					`By ${dayInWords(day)}: compare ${those.length === 1 ? 'this number' : `these ${those.length} numbers`} of the estimate with their sources, and write the day under checked`,
-					...those.slice(0, NAMED_AT_MOST).map((name) => `  ${lineInContent('facts/figures.yaml', [name, 'checked'])} ${name}`),
+					...those.slice(0, NAMED_AT_MOST).map((name) => `  ${findLine('facts/figures.yaml', [name, 'checked'])} ${name}`),
 					...(more > 0 ? [`  and ${more} more: npm run docs -- estimate prints them all`] : []),
 				],
 			};
@@ -197,31 +186,31 @@ function otherFacts(): Due[] {
 const GUIDE_PRICE_DAYS = 180;
 
 /** What the firm shows only as long as somebody looks after it. */
-function firm(today: string): Due[] {
-	const { memberships, insurance, appliesFor, guidePrices } = readCompany();
+function firm({ company, areas }: Content, findLine: FindLine, today: string): Due[] {
+	const { memberships, insurance, appliesFor, guidePrices } = company;
 	return [
 		...Object.entries(guidePrices).map(([service, { checked, for: what, source }]) => ({
 			day: addDays(checked, GUIDE_PRICE_DAYS),
 			lines: () => [
 				`By ${dayInWords(addDays(checked, GUIDE_PRICE_DAYS))}: see whether the guide price of ${what} is still what people pay (${source.name}), and write the day under checked`,
-				`  ${lineInContent('company.yaml', ['guidePrices', service, 'checked'])}`,
+				`  ${findLine('company.yaml', ['guidePrices', service, 'checked'])}`,
 			],
 		})),
 		...memberships.map(({ body, checked }, index) => ({
 			day: addDays(checked, MEMBERSHIP_DAYS),
 			lines: () => [
 				`Until ${dayInWords(addDays(checked, MEMBERSHIP_DAYS))} pages show your entry with ${body}. Look it up in its register, and write the day under checked`,
-				`  ${lineInContent('company.yaml', ['memberships', index, 'checked'])}`,
+				`  ${findLine('company.yaml', ['memberships', index, 'checked'])}`,
 			],
 		})),
 		...insurance.map(({ kind, until }, index) => ({
 			day: until,
 			lines: () => [
 				`${until < today ? 'Pages no longer show' : `Until ${dayInWords(until)} pages show`} your insurance (${kind}). When it is renewed, write its new last day under until`,
-				`  ${lineInContent('company.yaml', ['insurance', index, 'until'])}`,
+				`  ${findLine('company.yaml', ['insurance', index, 'until'])}`,
 			],
 		})),
-		...readAreas().flatMap(({ slug, town, register, council }) =>
+		...areas.flatMap(({ slug, town, register, council }) =>
 			Object.entries({ register, council }).flatMap(([name, entry]) =>
 				entry
 					? [
@@ -229,7 +218,7 @@ function firm(today: string): Due[] {
 								day: addDays(entry.checked, MEMBERSHIP_DAYS),
 								lines: () => [
 									`Until ${dayInWords(addDays(entry.checked, MEMBERSHIP_DAYS))} your entry with ${entry.name} counts as looked up, on the page about ${town}. Look it up, and write the day under checked`,
-									`  ${lineInContent(`areas/${slug}.yaml`, [name, 'checked'])}`,
+									`  ${findLine(`areas/${slug}.yaml`, [name, 'checked'])}`,
 								],
 							},
 						]
@@ -243,7 +232,7 @@ function firm(today: string): Due[] {
 							day: addDays(applied.supplierSlot.confirmed, SLOT_DAYS),
 							lines: () => [
 								`Until ${dayInWords(addDays(applied.supplierSlot.confirmed, SLOT_DAYS))} the word of ${applied.supplierSlot.supplier} is good. Ask whether it still has a place, and write the day under confirmed`,
-								`  ${lineInContent('company.yaml', ['appliesFor', index, 'supplierSlot', 'confirmed'])}`,
+								`  ${findLine('company.yaml', ['appliesFor', index, 'supplierSlot', 'confirmed'])}`,
 							],
 						},
 					]

@@ -1,6 +1,6 @@
 /** Writes docs/homes.md: what the site says of twelve homes, and how far advertised savings are from it. `npm test -- docs/homes.test.ts -u` renews it. */
 import { expect, test } from 'vitest';
-import { readClaims, readEstimateContent, readEstimateWords } from '../content/read.ts';
+import { content } from '../content/testing.ts';
 import { dayInWords } from '../dates.ts';
 import { engineFigures } from '../estimate/engine-figures.ts';
 import { estimate } from '../estimate/estimate.ts';
@@ -100,8 +100,8 @@ const HOMES: readonly (readonly [name: string, home: Home, ticked: readonly Meas
 	['Nothing but a postcode in Jersey', { postcode: 'JE2 3AB' }, []],
 ];
 
-const figures = engineFigures(readEstimateContent());
-const words = readEstimateWords();
+const figures = engineFigures(content);
+const words = content.estimateWords;
 
 /** Everything that the site says of the home on that day. */
 function said(home: Home, ticked: readonly Measure[], day: string): string {
@@ -159,7 +159,7 @@ function atMost(): string[] {
 		['solar-bill-savings', shares(solar, used), 'of the electricity, panels alone'],
 		['battery-bill-savings', shares(stored, used), 'of the electricity, with a battery'],
 	];
-	const claims = readClaims();
+	const { claims } = content;
 	return rows.map(([name, own, what]) => {
 		const [low = 0, middle = 0, high = 0] = own.map((share) => Math.round(share)).sort((a, b) => a - b);
 		const top = Number(/\d+/.exec(claims[name]?.figure ?? '')?.[0]);
@@ -170,7 +170,7 @@ function atMost(): string[] {
 test('docs/homes.md says what the site says of twelve homes', async () => {
 	expect(HOMES).toHaveLength(12);
 	const homes = HOMES.flatMap(([name, home, ticked]) => [`## ${name}`, rowsOf(home, ticked).join('\n')]);
-	const factors = advertisedSavings(readClaims()).map(
+	const factors = advertisedSavings(content).map(
 		({ name, figure, ownInWords, factor }) => `|${name}|${figure}|${ownInWords}|${factor.toFixed(1)}|`,
 	);
 	const text = [

@@ -1,6 +1,6 @@
 /** The figures of a week, in Monday's digest and by the command: numbers, and nobody's name. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readSchemes } from '../content/read.ts';
+import { content } from '../content/testing.ts';
 import { londonMoment } from '../dates.ts';
 import { schemesForRules } from '../forms/eligibility/outcomes.ts';
 import { newReference } from '../forms/reference.ts';
@@ -17,7 +17,7 @@ afterEach(() => harness.clear());
 
 const at = (day: string, time: string) => londonMoment(day, time);
 const firm = {
-	schemes: schemesForRules(readSchemes()),
+	schemes: schemesForRules(content.schemes),
 	name: 'A firm',
 	legalName: '',
 	phone: '',

@@ -1,6 +1,6 @@
 /** The periodic jobs: a digest each morning, an alert when something waits, and retention while the clock is trusted. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readSchemes } from '../content/read.ts';
+import { content } from '../content/testing.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../dates.ts';
 import { schemesForRules } from '../forms/eligibility/outcomes.ts';
 import { createDeliveryHarness, type DeliveryHarness } from './delivery/testing.ts';
@@ -64,7 +64,7 @@ const firm = {
 	siteUrl: 'https://example.co.uk',
 	nextSteps: [],
 	particulars: '',
-	schemes: schemesForRules(readSchemes()),
+	schemes: schemesForRules(content.schemes),
 };
 const to = { recipient: 'office@example.co.uk', isPlain: false };
 const digest = async (store: DigestSource = harness.store) =>

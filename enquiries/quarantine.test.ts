@@ -1,6 +1,6 @@
 /** Quarantine: the digest names each enquiry, and only after that may it expire. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readSchemes } from '../content/read.ts';
+import { content } from '../content/testing.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../dates.ts';
 import { allForms, formNames } from '../forms/all-forms.ts';
 import { schemesForRules } from '../forms/eligibility/outcomes.ts';
@@ -48,7 +48,7 @@ beforeEach(async () => {
 			siteUrl: 'https://example.co.uk',
 			nextSteps: [],
 			particulars: '',
-			schemes: schemesForRules(readSchemes()),
+			schemes: schemesForRules(content.schemes),
 		},
 		from: 'site@example.co.uk',
 		noticeSource: harness.store,

@@ -1,6 +1,6 @@
 /** Every day on which a fact begins, ends or lapses until 1 April 2028, with the day before and the day after: nothing is used after its time. */
 import { expect, test } from 'vitest';
-import { readEstimateContent, readEstimateWords, readSchemes } from '../content/read.ts';
+import { content } from '../content/testing.ts';
 import { addDays, asOf, dayInWords, isClosed } from '../dates.ts';
 import { estimate } from './estimate.ts';
 import { GRACE_DAYS } from './fuel.ts';
@@ -9,8 +9,8 @@ import { estimateInWords, pricesInWords } from './in-words.ts';
 import { daysOfFacts, LAST_DAY_WALKED, siteFigures } from './testing.ts';
 
 const figures = siteFigures();
-const words = readEstimateWords();
-const { prices, schemes } = readEstimateContent();
+const words = content.estimateWords;
+const { prices, schemes } = content;
 const { announcements: _, ...priced } = prices;
 const days = daysOfFacts();
 
@@ -63,7 +63,7 @@ test.each(days)(
 );
 
 test.each(days)('%s: every scheme that is over says so, and its sums are gone', (day) => {
-	for (const [name, scheme] of Object.entries(readSchemes())) {
+	for (const [name, scheme] of Object.entries(content.schemes)) {
 		const now = asOf(scheme, day);
 		if (isClosed(scheme, day)) expect(scheme.instead, name).toContain(dayInWords(scheme.closes ?? ''));
 		// A sentence with "until" a day that is over speaks of what has ended as if it were still to come.

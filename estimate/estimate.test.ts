@@ -1,7 +1,7 @@
 /** Estimates: the vectors of an independent script, what must hold for every home, and homes that somebody might try out. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readClimate, readEstimateWords } from '../content/read.ts';
+import { content } from '../content/testing.ts';
 import { type Measure, measures } from '../measures.ts';
 import { howMany } from '../tests/support/thorough.ts';
 import { type Estimate, estimate, type MeasureResult } from './estimate.ts';
@@ -55,7 +55,7 @@ describe('[E1] the vectors that were given', () => {
 });
 
 describe('[E1] the vectors of the independent script', () => {
-	const climate = readClimate();
+	const { climate } = content;
 
 	test('there are more than 60 of them', () => {
 		const { solar, heatPump, insulation, degreeDays: days, homes } = vectors;
@@ -128,7 +128,7 @@ describe('[E1] what panels and a battery come to', () => {
 	const { values, regions, ownUse } = figures;
 
 	test('each direction of the roof has its own yield', () => {
-		for (const [region, place] of readClimate().regions.entries())
+		for (const [region, place] of content.climate.regions.entries())
 			for (const [roof, orientation] of [
 				['south', 'south'],
 				['south-east', 'south-east'],
@@ -137,7 +137,7 @@ describe('[E1] what panels and a battery come to', () => {
 				['west', 'east'],
 				['north', 'north'],
 			] as const) {
-				const months = monthlyYields(place, readClimate(), { tilt: 30, orientation, performance: 0.8 });
+				const months = monthlyYields(place, content.climate, { tilt: 30, orientation, performance: 0.8 });
 				expect(yieldOf(figures, region, roof).sap).toBe(Math.round(months.reduce((sum, month) => sum + month, 0)));
 			}
 		expect(regions.length).toBe(22);
@@ -444,7 +444,7 @@ describe('[E3] prices', () => {
 });
 
 test('every word that an estimate answers with has its sentence in the content', () => {
-	const words = readEstimateWords();
+	const words = content.estimateWords;
 	fc.assert(
 		fc.property(anyHome, fc.constantFrom(LIVE_DAY, EXPIRED_DAY), (home, day) => {
 			const made = estimate(home, figures, day);

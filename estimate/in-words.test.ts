@@ -1,14 +1,14 @@
 /** An estimate's sentences against its figures: more is never called less, and what saves nothing is not called a saving. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readEstimateWords } from '../content/read.ts';
+import { content } from '../content/testing.ts';
 import { estimate } from './estimate.ts';
 import type { Home } from './home.ts';
 import { estimateInWords } from './in-words.ts';
 import { anyHome, EXPIRED_DAY, LIVE_DAY, siteFigures } from './testing.ts';
 
 const figures = siteFigures();
-const words = readEstimateWords();
+const words = content.estimateWords;
 
 /** What is said of each measure, in one string. */
 const said = (home: Home, day = EXPIRED_DAY) =>

@@ -1,14 +1,14 @@
 /** For tests of estimates: the engine's figures as the content of this repository gives them, and random homes. */
 import fc from 'fast-check';
 import { COUNCIL_DAYS } from '../content/councils.ts';
-import { readCouncils, readEstimateContent } from '../content/read.ts';
+import { content } from '../content/testing.ts';
 import { addDays, dayAfter } from '../dates.ts';
 import { engineFigures } from './engine-figures.ts';
 import { GRACE_DAYS } from './fuel.ts';
 import type { Home } from './home.ts';
 
 /** The figures that the site uses. */
-export const siteFigures = () => engineFigures(readEstimateContent());
+export const siteFigures = () => engineFigures(content);
 
 /** A day on which the dated prices hold, one on which they make a worked example, and one on which they make nothing. */
 export const LIVE_DAY = '2026-11-23';
@@ -23,7 +23,7 @@ export const LAST_DAY_WALKED = '2028-04-01';
  * by themselves, so a price that is entered is walked on the day it is entered.
  */
 export function daysOfFacts(): string[] {
-	const { prices, vat, schemes } = readEstimateContent();
+	const { prices, vat, schemes } = content;
 	const { announcements: _, ...priced } = prices;
 	const turns = [
 		...Object.values(priced).flatMap(({ periods }) =>
@@ -35,7 +35,7 @@ export function daysOfFacts(): string[] {
 			...changes.map(({ from }) => from),
 			...grants.map(({ until }) => dayAfter(until)),
 		]),
-		addDays(readCouncils().asOf, COUNCIL_DAYS + 1),
+		addDays(content.councils.asOf, COUNCIL_DAYS + 1),
 	];
 	const walked = turns.flatMap((day) => [addDays(day, -1), day, dayAfter(day)]);
 	return [...new Set([LIVE_DAY, ...walked, LAST_DAY_WALKED])].filter((day) => day >= LIVE_DAY && day <= LAST_DAY_WALKED).sort();

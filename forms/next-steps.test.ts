@@ -1,9 +1,9 @@
 /** The day by which we ring. */
 import { expect, test } from 'vitest';
-import { readBankHolidays, readCompany } from '../content/read.ts';
+import { content } from '../content/testing.ts';
 import { callDay } from './next-steps.ts';
 
-const oneDay = { workingDays: 1, bankHolidays: readBankHolidays(readCompany()) };
+const oneDay = { workingDays: 1, bankHolidays: content.officeHolidays };
 
 test.each([
 	['on a Thursday we ring by Friday', '2026-11-26', '2026-11-27'],

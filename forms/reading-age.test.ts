@@ -1,6 +1,6 @@
 /** The words of the forms and of what they answer can be read at the age of twelve. */
 import { expect, test } from 'vitest';
-import { readSchemes } from '../content/read.ts';
+import { content } from '../content/testing.ts';
 import { contactForm } from './contact.ts';
 import { assess } from './eligibility/assessment.ts';
 import { schemesForRules } from './eligibility/outcomes.ts';
@@ -45,7 +45,7 @@ test('the formula tells plain words from others', () => {
 	);
 });
 
-const schemes = schemesForRules(readSchemes());
+const schemes = schemesForRules(content.schemes);
 const results = [
 	{},
 	{ selectedBenefits: 'universalCredit', homeOwnership: 'yes', heatingSource: 'gas', insulationMethod: 'loft' },

@@ -5,7 +5,7 @@ import { Socket } from 'node:net';
 import { dirname, extname, join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { pathToFileURL } from 'node:url';
-import { pinContent } from '../content/read.ts';
+import { type Content, keptContent, loadContent } from '../content/read.ts';
 import { formPages } from '../forms/all-forms.ts';
 import type { AnswerLocals, LinkedPageLocals } from '../forms/page-locals.ts';
 import type { RenderPage } from './entrances/draw-page.ts';
@@ -24,11 +24,13 @@ export const builtFolder = isBundled ? dirname(import.meta.dirname) : join(proce
 /** The file of the pages that answer a form. */
 export const ANSWER_PAGES = join('server', 'answer-pages.mjs');
 
-/** Reads content from the build's own copy, even while somebody edits the content folder. Without a build, from the content folder. */
-export function pinBuiltContent(): void {
-	const content = join(builtFolder, 'content');
-	if (existsSync(content)) pinContent(content, isBundled);
-}
+const copy = join(builtFolder, 'content');
+
+/** The folder that has what the site says: the build's own copy, even while somebody edits the content folder. Without a build, that. */
+export const contentFolder = existsSync(copy) ? copy : 'content';
+
+/** What the site says. */
+export const builtContent = (): Content => (isBundled ? keptContent(contentFolder) : loadContent(contentFolder));
 
 /**
  * Loads the pages that answer a form or that a link opens, and renders each once, because Astro loads modules at first use. Throws if one

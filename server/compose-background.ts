@@ -1,6 +1,6 @@
 /** What works beside the requests: the second copy, the watch over the store, delivery, and what is done from time to time. */
 import type { FastifyBaseLogger } from 'fastify';
-import type { Company } from '../content/schemas.ts';
+import type { Content } from '../content/read.ts';
 import { tellOldAddresses } from '../enquiries/address-change.ts';
 import { machineClock } from '../enquiries/clock.ts';
 import type { Channel } from '../enquiries/delivery/attempts.ts';
@@ -18,7 +18,7 @@ import type { Settings } from './settings.ts';
 
 interface BackgroundParts {
 	readonly settings: Settings;
-	readonly company: Company;
+	readonly content: Content;
 	readonly store: Store;
 	readonly erasureLog: ErasureLog;
 	readonly channels: readonly Channel[];
@@ -90,11 +90,11 @@ async function startCopying({ settings, store, erasureLog, log }: BackgroundPart
 	});
 }
 
-function keepHouse({ settings, company, store, log }: BackgroundParts, delivery: ReturnType<typeof startDeliveryWorker>) {
+function keepHouse({ settings, content, store, log }: BackgroundParts, delivery: ReturnType<typeof startDeliveryWorker>) {
 	return startHousekeeping({
 		store,
 		clock: machineClock,
-		promise: callPromiseFrom(company),
+		promise: callPromiseFrom(content),
 		asksVisitors: settings.ACKNOWLEDGE_VISITORS,
 		officeEmail: settings.OFFICE_EMAIL,
 		alternateEmail: settings.OFFICE_EMAIL_ALTERNATE,

@@ -1,5 +1,5 @@
 /** The pages that links in letters open, put together: the office's page of an enquiry, the visitor's own, and that of a published version. */
-import type { Company } from '../content/schemas.ts';
+import type { Content } from '../content/read.ts';
 import { MINUTE_MS } from '../dates.ts';
 import { machineClock } from '../enquiries/clock.ts';
 import { type Enquiry, VISITOR_UPDATE } from '../enquiries/enquiry.ts';
@@ -35,7 +35,7 @@ import type { Settings } from './settings.ts';
 
 interface LinkedPagesParts {
 	readonly settings: Settings;
-	readonly company: Company;
+	readonly content: Content;
 	readonly store: Store;
 	readonly erasureLog: ErasureLog;
 	/** Of links, the newest first. */
@@ -67,7 +67,7 @@ export function createVisitorLinks(store: Store, keys: SigningKeys, siteUrl: str
 
 /** Creates the pages. */
 export function createLinkedPages(parts: LinkedPagesParts): LinkedPage[] {
-	const { settings, company, store, linkKeys, officeLinks, publishing, wakeDelivery } = parts;
+	const { settings, content, store, linkKeys, officeLinks, publishing, wakeDelivery } = parts;
 	const { now } = machineClock;
 	const common = { nonces: createPageNonces(linkKeys, now), answers: createAnswerPages(store, linkKeys, now, OPENED_MS), now };
 	const office = createOfficePage({
@@ -75,7 +75,7 @@ export function createLinkedPages(parts: LinkedPagesParts): LinkedPage[] {
 		store,
 		links: officeLinks,
 		dispatchesFor: (answers) => dispatchesFor(answers, recipientsFrom(settings)),
-		schemes: triageSchemesFrom(settings, company),
+		schemes: triageSchemesFrom(settings, content),
 		onReleased: wakeDelivery,
 		onReminder: async ({ id }, at) => void (await store.queueLetter(id, VISITOR_UPDATE, settings.OFFICE_EMAIL, String(at), now(), at)),
 	});
@@ -83,13 +83,13 @@ export function createLinkedPages(parts: LinkedPagesParts): LinkedPage[] {
 		...common,
 		record: publishing,
 		links: createPublishingLinks(linkKeys, officeMailboxes(settings), now),
-		phone: company.phone,
+		phone: content.company.phone,
 	};
 	return [office, visitorPageFrom(parts, common), ...(ofPublishing ? [createPublishingPage(ofPublishing)] : [])];
 }
 
 function visitorPageFrom(
-	{ settings, company, store, erasureLog, usually, wakeDelivery }: LinkedPagesParts,
+	{ settings, content, store, erasureLog, usually, wakeDelivery }: LinkedPagesParts,
 	common: Pick<Parameters<typeof createVisitorPage>[0], 'nonces' | 'answers' | 'now'>,
 ): LinkedPage {
 	const { now } = common;
@@ -109,8 +109,8 @@ function visitorPageFrom(
 			now,
 			onVisitorUpdate,
 		}),
-		promise: callPromiseFrom(company),
-		firm: { ...company.response, ...company },
+		promise: callPromiseFrom(content),
+		firm: { ...content.company.response, ...content.company },
 		usually,
 		erase: createEraseForVisitor({ store, erasureLog, deleteFiles: deleteFilesOf(settings), now }),
 		onVisitorUpdate,

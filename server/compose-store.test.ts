@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readCompany } from '../content/read.ts';
+import { content } from '../content/testing.ts';
 import { newKeyPair } from '../enquiries/second-copy/sealed-object.ts';
 import type { Store } from '../enquiries/store/store.ts';
 import {
@@ -23,7 +23,7 @@ import {
 } from './compose-store.ts';
 import { readSettings } from './settings.ts';
 
-const company = readCompany();
+const { company } = content;
 let folder: string;
 beforeEach(() => {
 	folder = mkdtempSync(join(tmpdir(), 'compose-store-'));
@@ -38,7 +38,7 @@ describe('delivery', () => {
 	const storeless = { isShared: false } as Store;
 	async function channels(more: Record<string, string>) {
 		const settings = settingsWith(more);
-		return channelsFrom(settings, company, storeless, await officeLinksFrom(settings, storeless));
+		return channelsFrom(settings, content, storeless, await officeLinksFrom(settings, storeless));
 	}
 	const kindsOf = ({ channels: all }: Awaited<ReturnType<typeof channels>>) => all.map(({ kinds }) => kinds.join(' '));
 	const LETTERS = 'office acknowledgement digest question news promise publishing';
@@ -88,11 +88,11 @@ test('a rehearsed day replaces today for visitors and for the office', () => {
 		['2027-01-01T00:00:00Z', '2027-01-01'],
 	] as const)
 		expect(currentDay({ TODAY: undefined }, Date.parse(moment))).toBe(day);
-	expect(triageSchemesFrom(settingsWith({ TODAY: '2027-01-01' }), company).rehearsedDay).toBe('2027-01-01');
+	expect(triageSchemesFrom(settingsWith({ TODAY: '2027-01-01' }), content).rehearsedDay).toBe('2027-01-01');
 });
 
 test('the promise has the company’s hours', () => {
-	expect(callPromiseFrom(company)).toMatchObject({
+	expect(callPromiseFrom(content)).toMatchObject({
 		opens: company.officeHours.opens,
 		closes: company.officeHours.closes,
 		workingDays: company.response.workingDays,

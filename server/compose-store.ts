@@ -3,9 +3,8 @@ import type { KeyObject } from 'node:crypto';
 import { statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { companyParticulars } from '../content/firm-facts.ts';
-import { readBankHolidays, readBrand, readSchemes } from '../content/read.ts';
+import { type Content, type FindLine, findLineIn } from '../content/read.ts';
 import { reviewsAhead } from '../content/review-days.ts';
-import type { Company } from '../content/schemas.ts';
 import { HOUR_MS, londonDay, londonMoment } from '../dates.ts';
 import { machineClock } from '../enquiries/clock.ts';
 import type { Channel } from '../enquiries/delivery/attempts.ts';
@@ -39,7 +38,7 @@ import { openStore, type Store } from '../enquiries/store/store.ts';
 import { schemesForRules } from '../forms/eligibility/outcomes.ts';
 import { inBrandColours } from './branded-letters.ts';
 import { readFieldMap } from './field-map.ts';
-import { councilNation, homeEstimateLines } from './home-estimate.ts';
+import { councilNation, createHomeEstimates } from './home-estimate.ts';
 import { readKeys } from './keys.ts';
 import type { Settings } from './settings.ts';
 
@@ -120,9 +119,9 @@ export const officeMailboxes = (settings: Settings): string[] =>
 	[settings.OFFICE_EMAIL, settings.OFFICE_EMAIL_ALTERNATE, webhookHostIn(settings)].filter((mailbox) => mailbox !== undefined);
 
 /** The promise to ring, by the office's hours and its bank holidays. */
-export function callPromiseFrom(company: Company): CallPromise {
+export function callPromiseFrom({ company, officeHolidays }: Content): CallPromise {
 	const { opens, closes } = company.officeHours;
-	return { opens, closes, workingDays: company.response.workingDays, bankHolidays: readBankHolidays(company) };
+	return { opens, closes, workingDays: company.response.workingDays, bankHolidays: officeHolidays };
 }
 
 /** The links in letters to the office. */
@@ -175,28 +174,30 @@ export function alertMailerFrom(settings: Settings): Mailer {
 }
 
 /** The schemes that applications are checked against, and the day. */
-export const triageSchemesFrom = (settings: Settings, company: Company): TriageSchemes => ({
-	schemes: schemesForRules(readSchemes(), company.appliesFor),
-	estimateHome: homeEstimateLines,
-	nationOfCouncil: councilNation,
+export const triageSchemesFrom = (settings: Settings, content: Content): TriageSchemes => ({
+	schemes: schemesForRules(content.schemes, content.company.appliesFor),
+	estimateHome: createHomeEstimates(content),
+	nationOfCouncil: councilNation(content),
 	rehearsedDay: settings.TODAY,
 });
 
 /** The day and time of the promised call, by the office's hours. */
-function callBackFrom(company: Company): CompanyDetails['callBack'] {
-	const promise = callPromiseFrom(company);
+function callBackFrom(content: Content): CompanyDetails['callBack'] {
+	const promise = callPromiseFrom(content);
 	return (receivedAt) => ({ from: londonMoment(dueDay(promise, receivedAt), promise.opens), until: dueAt(promise, receivedAt) });
 }
 
 /** The delivery channels, and where the main one sends to, to be printed. */
 export function channelsFrom(
 	settings: Settings,
-	company: Company,
+	content: Content,
 	store: Store,
 	officeLinks: OfficeLinks,
 	visitorUrl?: (enquiry: Enquiry) => Promise<string | undefined>,
 	publishingUrl?: (commit: string, mailbox: string) => string,
+	findLine: FindLine = findLineIn(),
 ): { channels: Channel[]; destination: string } {
+	const { company } = content;
 	const firm: CompanyDetails = {
 		name: company.name,
 		legalName: company.legalName,
@@ -207,21 +208,21 @@ export function channelsFrom(
 		particulars: companyParticulars(company),
 		nextSteps: company.response.steps,
 		answersInEmail: settings.ANSWERS_IN_EMAIL,
-		reviewsAhead,
-		callBack: callBackFrom(company),
-		...triageSchemesFrom(settings, company),
+		reviewsAhead: (day) => reviewsAhead(content, findLine, day),
+		callBack: callBackFrom(content),
+		...triageSchemesFrom(settings, content),
 	};
 	const officeUrl = officeUrls(officeLinks, settings.SITE_URL);
 	const promiseLetter =
 		visitorUrl &&
 		createPromiseLetters({
 			store,
-			promise: callPromiseFrom(company),
+			promise: callPromiseFrom(content),
 			firm,
 			officeUrl: (enquiryId, mailbox) => officeUrl(enquiryId, mailbox, 'enquiry'),
 			visitorUrl,
 		});
-	const { colours } = readBrand();
+	const { colours } = content.brand;
 	const mailer = inBrandColours(settings.SMTP_URL ? createSmtpMailer(settings.SMTP_URL) : createFileMailer(mailFolder(settings)), colours);
 	const common = {
 		firm,

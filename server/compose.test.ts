@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { readCompany } from '../content/read.ts';
+import { content } from '../content/testing.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../dates.ts';
 import { machineClock } from '../enquiries/clock.ts';
 import { openErasureLog } from '../enquiries/erasure-log.ts';
@@ -25,7 +25,7 @@ const SITE = 'https://www.example.co.uk';
 const folder = mkdtempSync(join(tmpdir(), 'composed-'));
 const builtFiles = join(folder, 'client');
 const dataFolder = join(folder, 'data');
-const company = readCompany();
+const { company } = content;
 const settings = readSettings(
 	{ DATA_DIR: dataFolder, SITE_URL: SITE, LOG_LEVEL: 'silent', TODAY: '2026-11-22', DISK_RESERVE_MB: '0', TRUST_PROXY: '127.0.0.1' },
 	company,
@@ -38,7 +38,7 @@ beforeAll(async () => {
 		writeFileSync(join(builtFiles, file), file);
 	site = await composeSite({
 		settings,
-		company,
+		content,
 		builtFiles,
 		renderPage: (request, response, _next, locals) => {
 			const status = 'linked' in locals ? locals.linked.status : 200;
@@ -201,7 +201,7 @@ test.each([
 		await store.close();
 		const itsSite = await composeSite({
 			settings: its,
-			company,
+			content,
 			renderPage: async (_request, response, _next, locals) => {
 				response.end(JSON.stringify('receiptFor' in locals && (await locals.receiptFor('7K3M-9QXD-4'))));
 			},
@@ -221,7 +221,7 @@ test('a press on a page from a letter reaches the office, and an erasure leaves 
 	const data = mkdtempSync(join(folder, 'pressed-'));
 	let later = 0;
 	vi.spyOn(machineClock, 'now').mockImplementation(() => Date.now() + later);
-	const itsSite = await composeSite({ settings: { ...settings, DATA_DIR: data }, company, renderPage: showView });
+	const itsSite = await composeSite({ settings: { ...settings, DATA_DIR: data }, content, renderPage: showView });
 	const post = async (url: string, payload: Record<string, string>) => {
 		later += 10 * SECOND_MS;
 		const answer = await itsSite.app.inject({
@@ -286,7 +286,7 @@ test('with a followed branch, a second copy and no counting: pushes are heard, v
 		},
 		company,
 	);
-	const itsSite = await composeSite({ settings: its, company, builtFiles, renderPage: showView });
+	const itsSite = await composeSite({ settings: its, content, builtFiles, renderPage: showView });
 	const store = await openCommandStore(its);
 	try {
 		const push = async (headers: Record<string, string>) =>
@@ -325,7 +325,7 @@ test('a start takes up what a crash left claimed, and erases again what a restor
 	expect(await store.claim(machineClock.now(), { kinds: ['office'], limit: 5, durationMs: HOUR_MS, except: [] })).toHaveLength(1);
 	await store.save(restored, []);
 	openErasureLog(data).add([restored.reference], machineClock.now());
-	const itsSite = await composeSite({ settings: its, company, renderPage: showView });
+	const itsSite = await composeSite({ settings: its, content, renderPage: showView });
 	try {
 		const mail = join(data, 'mail');
 		const letters = () =>
@@ -342,7 +342,7 @@ test('a start takes up what a crash left claimed, and erases again what a restor
 
 test('when the store is taken away visitors are told, the machine before it is told not to send any, and the office gets an alert', async () => {
 	const data = mkdtempSync(join(folder, 'lost-'));
-	const itsSite = await composeSite({ settings: { ...settings, DATA_DIR: data }, company, renderPage: showView });
+	const itsSite = await composeSite({ settings: { ...settings, DATA_DIR: data }, content, renderPage: showView });
 	try {
 		expect((await itsSite.app.inject('/readyz')).statusCode).toBe(200);
 		for (const name of readdirSync(data)) if (name.startsWith('enquiries.db')) rmSync(join(data, name));

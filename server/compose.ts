@@ -1,9 +1,7 @@
 /** Composition root of the running website: store, delivery, `receive`, HTTP server. Used by start, dev and tests. */
 import { statSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import { sharedBlocks } from '../content/page-schemas.ts';
-import { readBankHolidays, readPage } from '../content/read.ts';
-import type { Company } from '../content/schemas.ts';
+import type { Content, FindLine } from '../content/read.ts';
 import { machineClock } from '../enquiries/clock.ts';
 import { eraseRestored, openErasureLog } from '../enquiries/erasure-log.ts';
 import { hashOfSecret, visitorSecret } from '../enquiries/links/visitor-link.ts';
@@ -57,14 +55,17 @@ interface RunningSite {
 
 interface SiteParts {
 	readonly settings: Settings;
-	readonly company: Company;
+	readonly content: Content;
+	/** Finds what the office is to look at again. */
+	readonly findLine?: FindLine;
 	readonly renderPage: RenderPage;
 	/** The folder of built files. Absent in development, where Astro serves pages from their sources. */
 	readonly builtFiles?: string;
 }
 
 /** Opens the store, starts delivery and builds the server. It does not listen yet. The caller has taken the data folder. */
-export async function composeSite({ settings, company, renderPage, builtFiles }: SiteParts): Promise<RunningSite> {
+export async function composeSite({ settings, content, findLine, renderPage, builtFiles }: SiteParts): Promise<RunningSite> {
+	const { company } = content;
 	const today = () => currentDay(settings);
 	const pages = builtFiles ? { folder: builtFiles, urls: createPageUrls(builtFiles, today) } : undefined;
 	const app = createApp(settings, pages);
@@ -79,8 +80,8 @@ export async function composeSite({ settings, company, renderPage, builtFiles }:
 	const officeLinks = await officeLinksFrom(settings, store);
 	const visitorLinks = createVisitorLinks(store, linkKeys, settings.SITE_URL);
 	const publishingUrls = publishingUrlsFrom(settings, linkKeys);
-	const { channels, destination } = channelsFrom(settings, company, store, officeLinks, visitorLinks.urlOf, publishingUrls);
-	const { secondCopy, storeHealth, ...background } = await startBackground({ settings, company, store, erasureLog, channels, log });
+	const { channels, destination } = channelsFrom(settings, content, store, officeLinks, visitorLinks.urlOf, publishingUrls, findLine);
+	const { secondCopy, storeHealth, ...background } = await startBackground({ settings, content, store, erasureLog, channels, log });
 
 	const receive = createReceive({
 		store,
@@ -98,7 +99,7 @@ export async function composeSite({ settings, company, renderPage, builtFiles }:
 	const formKeys = await readKeys('form', settings, store);
 	const tokens = createFormTokens(formKeys, Date.now);
 	const rateLimit = createRateLimit(settings.RATE_LIMIT, Date.now);
-	const usually = createUsualAnswer(store, callPromiseFrom(company), readPage('shared', sharedBlocks).usually, machineClock);
+	const usually = createUsualAnswer(store, callPromiseFrom(content), content.pages.shared.usually, machineClock);
 	const publishing = settings.FOLLOW === undefined ? undefined : publishingRecord(store);
 	const counts = countsFrom(settings, store, log);
 	const site = {
@@ -112,11 +113,11 @@ export async function composeSite({ settings, company, renderPage, builtFiles }:
 		}),
 		receiptFor: createReceipts({
 			...{ today, usually, visitorPath: visitorLinks.pathOf },
-			next: nextStepsFrom(company.response, readBankHolidays(company)),
+			next: nextStepsFrom(company.response, content.officeHolidays),
 		}),
 		answerPages: createAnswerPages(store, formKeys, Date.now),
 		linkedPages: createLinkedPages({
-			...{ settings, company, store, erasureLog, linkKeys, officeLinks, usually, publishing },
+			...{ settings, content, store, erasureLog, linkKeys, officeLinks, usually, publishing },
 			wakeDelivery: background.wakeDelivery,
 		}),
 		findPostcode: createFindPostcode(settings.DATA_DIR, Date.now, (error) =>

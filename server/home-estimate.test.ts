@@ -1,6 +1,9 @@
 /** The estimate that the office reads about a home: a line for each measure that fits, and none for a home that nobody described. */
 import { expect, test } from 'vitest';
-import { homeEstimateLines } from './home-estimate.ts';
+import { content } from '../content/testing.ts';
+import { createHomeEstimates } from './home-estimate.ts';
+
+const homeEstimateLines = createHomeEstimates(content);
 
 const DAY = '2026-11-22';
 const home = JSON.stringify({ kind: 'semi', walls: 'cavity', heating: 'gas', measureLoft: 'yes', measureCavity: 'yes', loft: 'none' });

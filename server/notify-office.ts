@@ -1,12 +1,10 @@
 /** Sends the office an alert from outside the website: the subject is the argument, the text comes from the standard input. */
 import { text } from 'node:stream/consumers';
-import { readCompany } from '../content/read.ts';
-import { pinBuiltContent } from './built-site.ts';
+import { builtContent } from './built-site.ts';
 import { alertMailerFrom } from './compose-store.ts';
 import { readSettings } from './settings.ts';
 
-pinBuiltContent();
-const settings = readSettings(process.env, readCompany());
+const settings = readSettings(process.env, builtContent().company);
 const [subject = 'Website'] = process.argv.slice(2);
 const stamp = new Date().toISOString().replace(/[:.]/g, '-');
 const from = settings.MAIL_FROM;

@@ -6,11 +6,11 @@ import { spawn } from 'node:child_process';
 import { readdirSync, statfsSync, statSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ContentError, readCompany } from '../content/read.ts';
+import { ContentError } from '../content/read.ts';
 import { openSqlite } from '../enquiries/store/sqlite.ts';
 import { ABOUT } from '../forms/hidden-fields.ts';
 import { newReference } from '../forms/reference.ts';
-import { builtFolder, pinBuiltContent } from './built-site.ts';
+import { builtContent, builtFolder } from './built-site.ts';
 import { siteProcess } from './command.mjs';
 import { databaseFile } from './compose-store.ts';
 import { rehearsalSettings } from './rehearsal-settings.ts';
@@ -24,8 +24,7 @@ const ANSWERS_WITHIN_MS = 10_000;
 const ROOM_FACTOR = 4;
 
 try {
-	pinBuiltContent();
-	const settings = readSettings(process.env, readCompany());
+	const settings = readSettings(process.env, builtContent().company);
 	await mkdir(settings.DATA_DIR, { recursive: true, mode: 0o700 });
 	// Beside the store, where the disk is encrypted and others cannot read.
 	const scratch = await mkdtemp(join(settings.DATA_DIR, 'rehearsal-'));

@@ -1,10 +1,10 @@
 /** The rules of every setting: what is accepted, what is refused and with which message, and the defaults. */
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { readCompany } from '../content/read.ts';
+import { content } from '../content/testing.ts';
 import { readSettings, type Settings, SettingsError, settingsSchema } from './settings.ts';
 
-const company = readCompany();
+const { company } = content;
 const WEBHOOK_URL = 'https://crm.example.co.uk/enquiries';
 const WEBHOOK_SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 const KEY = 'k'.repeat(32);

@@ -6,8 +6,8 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { Server as NetServer } from 'node:net';
 import { join } from 'node:path';
 import { setImmediate as afterReading, setTimeout as wait } from 'node:timers/promises';
-import { readCompany } from '../content/read.ts';
-import { builtFolder, loadAnswerPages, pinBuiltContent } from './built-site.ts';
+import { findLineIn } from '../content/read.ts';
+import { builtContent, builtFolder, contentFolder, loadAnswerPages } from './built-site.ts';
 import { RESTART_SIGNAL, RESTART_STATUS, runningFile } from './command.mjs';
 import { composeSite } from './compose.ts';
 import { takeDataFolder } from './compose-store.ts';
@@ -39,12 +39,17 @@ process.once('disconnect', stop);
 process.once(RESTART_SIGNAL, restart);
 
 try {
-	pinBuiltContent();
-	const company = readCompany();
-	const settings = readSettings(process.env, company);
+	const content = builtContent();
+	const settings = readSettings(process.env, content.company);
 	const renderPage = await loadAnswerPages(builtFolder);
 	leaveDataFolder = await takeDataFolder(settings);
-	site = await composeSite({ settings, company, renderPage, builtFiles: join(builtFolder, 'client') });
+	site = await composeSite({
+		settings,
+		content,
+		findLine: findLineIn(contentFolder),
+		renderPage,
+		builtFiles: join(builtFolder, 'client'),
+	});
 	await site.app.ready();
 	// Fastify hands it on to Node's `listen`, but its types do not know `fd`.
 	const socket: { host: string; fd?: number } = { host: '127.0.0.1', fd: LISTEN_FDS_START };

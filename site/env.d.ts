@@ -31,6 +31,13 @@ declare module 'virtual:page-scripts' {
 	export const islandUrls: Readonly<Record<import('../forms/all-forms.ts').FormName | 'check', string>>;
 }
 
+/** The content, made by build/content.ts. */
+declare module 'virtual:content' {
+	export const content: import('../content/read.ts').Content;
+	/** What estimates are worked out with. */
+	export const engine: import('../estimate/figures.ts').Figures;
+}
+
 /** A page or layout, for editors and `tsc`, which cannot read .astro files without Astro's plug-in. */
 declare module '*.astro' {
 	const component: import('astro/runtime/server/index.js').AstroComponentFactory;

@@ -2,6 +2,7 @@
 
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
+import { loadContent } from '../content/read.ts';
 import { startSite } from '../server/testing/running-site.ts';
 import { allPages } from '../site/data/all-pages.ts';
 import { writeSection } from './bench/section.ts';
@@ -13,7 +14,7 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 
 await install({ development: true });
 await build();
-const paths = process.argv[2]?.split(',') ?? allPages().map(({ path }) => path);
+const paths = process.argv[2]?.split(',') ?? allPages(loadContent()).map(({ path }) => path);
 const site = await startSite();
 const port = 20_000 + Math.floor(Math.random() * 20_000);
 const browser = await chromium.launch({

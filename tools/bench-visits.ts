@@ -3,6 +3,8 @@
  * version of the website, which serves there already, by turns in the same run. BENCH_PATHS=/,/grant measures only the first sight of these
  * pages.
  */
+
+import { loadContent } from '../content/read.ts';
 import { startSite } from '../server/testing/running-site.ts';
 import { allPages } from '../site/data/all-pages.ts';
 import { type Chromium, startChromium } from './bench/chromium.ts';
@@ -49,7 +51,7 @@ await install({ development: true });
 await build();
 const site = await startSite();
 const versions = [...(against ? [{ name: 'before', origin: against }] : []), { name: 'now', origin: site.origin }];
-const paths = process.env.BENCH_PATHS?.split(',') ?? allPages().map(({ path }) => path);
+const paths = process.env.BENCH_PATHS?.split(',') ?? allPages(loadContent()).map(({ path }) => path);
 const empty = await openEmptyPage();
 const proxies = new Map<Network, PacedProxy>();
 for (const network of [SLOW_4G, FAST_3G]) proxies.set(network, await openPacedProxy(network));

@@ -33,24 +33,7 @@ import { repeatedText } from '../content/checks/repeats.ts';
 import { namesOfCompany, shelfNotices, unknownServices } from '../content/checks/shelves.ts';
 import { signOffStatus, signOffSummary } from '../content/checks/sign-off.ts';
 import { misspellings, misspellingsOnPages, readDictionary } from '../content/checks/spelling.ts';
-import { homePage, servicesPage } from '../content/page-schemas.ts';
-import {
-	ContentError,
-	contentMistakes,
-	readAllServices,
-	readAreas,
-	readBrand,
-	readClaims,
-	readClimate,
-	readCompany,
-	readCouncils,
-	readDemand,
-	readEstimateFigures,
-	readPage,
-	readPrices,
-	readSchemes,
-	readServices,
-} from '../content/read.ts';
+import { type Content, ContentError, findLineIn, loadContent } from '../content/read.ts';
 import { factsAhead } from '../content/review-days.ts';
 import { londonDay } from '../dates.ts';
 import { contradictions } from './contradictions.ts';
@@ -59,41 +42,37 @@ const dictionary = nspell(british);
 
 process.exitCode = check() ? 0 : 1;
 
+function load(): Content | ContentError {
+	try {
+		return loadContent();
+	} catch (error) {
+		if (error instanceof ContentError) return error;
+		throw error;
+	}
+}
+
 /** Names everything that is wrong in one go: what needs valid content is checked once the files are valid. */
 function check(): boolean {
-	const mistakes = contentMistakes();
+	const content = load();
 	const texts = allContentTexts();
 	const links = contentFiles().flatMap(([file, text]) => brokenContentLinks(file, text, pagePaths()));
-	if (mistakes.length > 0) {
-		console.error(new ContentError(mistakes).message);
+	if (content instanceof ContentError) {
+		console.error(content.message);
 		const others = { Advertising: advertisingProblems(texts), 'Broken links': links };
-		const count = mistakes.length + printProblems(others);
+		const count = content.mistakes.length + printProblems(others);
 		console.log(
 			`\n${count} ${count === 1 ? 'thing' : 'things'} to fix. Spelling and what depends on several files are checked after that.`,
 		);
 		return false;
 	}
 	const today = londonDay(Date.now());
-	const company = readCompany();
-	const claims = readClaims();
-	const schemes = readSchemes();
-	const services = readServices();
-	const everyService = readAllServices();
-	const home = readPage('home', homePage);
-	const estimates = {
-		figures: readEstimateFigures(),
-		prices: readPrices(),
-		climate: readClimate(),
-		demand: readDemand(),
-		councils: readCouncils(),
-	};
-	const overview = readPage('services', servicesPage);
+	const { company, claims, schemes, services, allServices: everyService, areas, brand, pages: words } = content;
 	// With --sources only the content files: built pages may still be those of before an edit.
 	const pages = process.argv.includes('--sources') ? [] : readBuiltPages();
 	const own = new Set([
 		...readDictionary(readFileSync(join('content', 'dictionary.txt'), 'utf8')),
 		...namesOfCompany(company),
-		...namesInEstimates(estimates),
+		...namesInEstimates(content),
 	]);
 	const misspelt = misspellings(texts, dictionary, own);
 
@@ -103,14 +82,14 @@ function check(): boolean {
 			claims,
 			schemes,
 			shown: [
-				{ file: 'content/pages/home.yaml services.cards', slugs: home.services.cards },
-				{ file: 'content/pages/services.yaml cards', slugs: overview.cards.items.map(({ service }) => service) },
-				...Object.values(home.closed ?? {}).map(({ services: block }) => ({
+				{ file: 'content/pages/home.yaml services.cards', slugs: words.home.services.cards },
+				{ file: 'content/pages/services.yaml cards', slugs: words.services.cards.items.map(({ service }) => service) },
+				...Object.values(words.home.closed ?? {}).map(({ services: block }) => ({
 					file: 'content/pages/home.yaml closed',
 					slugs: block?.cards ?? [],
 				})),
 
-				{ file: 'content/pages/services.yaml all.groups', slugs: overview.all.groups.flatMap((group) => group.services) },
+				{ file: 'content/pages/services.yaml all.groups', slugs: words.services.all.groups.flatMap((group) => group.services) },
 			],
 		}),
 		// Pages are checked once the content files are correct, to report each word once.
@@ -123,8 +102,8 @@ function check(): boolean {
 			todo: `Use one of: ${everyService.map(({ slug }) => slug).join(', ')}.`,
 		})),
 		'Services that are not offered': [...linksToServicesNotOffered(texts, everyService), ...emptiedLists(everyService)],
-		'Entries of towns to look up again': staleAreaEntries(readAreas(), today),
-		Brand: brandProblems(readBrand(), sizesOfFiles(join('content', 'brand'))),
+		'Entries of towns to look up again': staleAreaEntries(areas, today),
+		Brand: brandProblems(brand, sizesOfFiles(join('content', 'brand'))),
 		Spelling:
 			misspelt.length > 0
 				? misspelt
@@ -167,9 +146,9 @@ function check(): boolean {
 		console.log(`Shelves in content/company.yaml that show less than they could:\n${notices.map((line) => `  ${line}`).join('\n')}`);
 	const mentions = mentionsOfServicesNotOffered(texts, everyService);
 	if (mentions.length > 0) console.log(`Texts that speak of what you do not offer:\n${mentions.map((line) => `  ${line}`).join('\n')}`);
-	const due = factsAhead(today);
+	const due = factsAhead(content, findLineIn(), today);
 	if (due.length > 0) console.log(`Facts to look at again:\n${due.map((line) => `  ${line}`).join('\n')}`);
-	const contradicted = contradictions(claims);
+	const contradicted = contradictions(content);
 	if (contradicted.length > 0)
 		console.log(
 			`Advertised savings and paybacks that differ from our own estimate by more than a factor of two (semi on gas, last known prices):\n${contradicted.map(({ name, figure, ownInWords, factor }) => `  ${name}: ${figure}, and our own middle is ${ownInWords}: a factor of ${factor.toFixed(1)}`).join('\n')}`,
@@ -212,11 +191,7 @@ function allServicePaths(): string[] {
 }
 
 /** What the pages for future days offer although it has closed by then. */
-function closedOffers(
-	pages: readonly BuiltPage[],
-	services: ReturnType<typeof readServices>,
-	schemes: ReturnType<typeof readSchemes>,
-): ContentProblem[] {
+function closedOffers(pages: readonly BuiltPage[], services: Content['services'], schemes: Content['schemes']): ContentProblem[] {
 	return pages.flatMap(({ path, from, html }) => {
 		if (!from) return [];
 		const listed = services.find((service) => service.path === path)?.benefits.schemes ?? [];
@@ -251,13 +226,13 @@ function allContentTexts(): ContentText[] {
 }
 
 /** Whether a text is not of a service that is switched off: what nobody reads may be copied for a new one. */
-function isOnOffer(services: ReturnType<typeof readAllServices>): (text: ContentText) => boolean {
+function isOnOffer(services: Content['allServices']): (text: ContentText) => boolean {
 	const off = services.flatMap(({ slug, offered }) => (offered === false ? `content/services/${slug}.yaml` : []));
 	return ({ file }) => !off.includes(file);
 }
 
 /** Each page's own texts. A claim belongs to its page; shared blocks and schemes belong to none. */
-function byPage(texts: readonly ContentText[], claims: ReturnType<typeof readClaims>): Map<string, ContentText[]> {
+function byPage(texts: readonly ContentText[], claims: Content['claims']): Map<string, ContentText[]> {
 	const pages = new Map<string, ContentText[]>();
 	for (const text of texts) {
 		const [, slug] = /^content\/(?:pages|services|areas|legal)\/([\w-]+)\.yaml$/.exec(text.file) ?? [];

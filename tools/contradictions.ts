@@ -1,6 +1,6 @@
 /** Advertised savings beside our own estimate, for the home that our pages name, at the last prices known. */
-import { readPrices } from '../content/read.ts';
-import type { Claim } from '../content/schemas.ts';
+import type { Content } from '../content/read.ts';
+import { engineFigures } from '../estimate/engine-figures.ts';
 import { type ClaimUnit, ownMiddle } from '../site/data/own-estimates.ts';
 
 /** A figure that is further off contradicts the estimate. */
@@ -18,10 +18,11 @@ export interface AdvertisedSaving {
 }
 
 /** The published savings, paybacks and shares that have an estimate beside them and a range. */
-export function advertisedSavings(claims: Readonly<Record<string, Claim>>): AdvertisedSaving[] {
-	const lastDay = readPrices().gasPrice.periods.at(-1)?.until ?? '';
-	return Object.entries(claims).flatMap(([name, { status, figure, range, estimate: measure }]) => {
-		const own = status === 'published' && measure && range ? ownMiddle(measure, range.unit, lastDay) : undefined;
+export function advertisedSavings(content: Content): AdvertisedSaving[] {
+	const figures = engineFigures(content);
+	const lastDay = content.prices.gasPrice.periods.at(-1)?.until ?? '';
+	return Object.entries(content.claims).flatMap(([name, { status, figure, range, estimate: measure }]) => {
+		const own = status === 'published' && measure && range ? ownMiddle(measure, range.unit, figures, lastDay) : undefined;
 		if (!own || !range) return [];
 		const middle = (range.low + range.high) / 2;
 		return [{ name, figure, own, ownInWords: inWords(own, range.unit), factor: range.unit === 'years' ? own / middle : middle / own }];
@@ -36,5 +37,5 @@ const inWords = (amount: number, unit: ClaimUnit): string =>
 			: `${amount < 0 ? '-' : ''}£${Math.abs(Math.round(amount))}`;
 
 /** Those that differ by more than a factor of two. */
-export const contradictions = (claims: Readonly<Record<string, Claim>>): AdvertisedSaving[] =>
-	advertisedSavings(claims).filter(({ factor }) => factor > LARGEST_FACTOR || factor < 1 / LARGEST_FACTOR);
+export const contradictions = (content: Content): AdvertisedSaving[] =>
+	advertisedSavings(content).filter(({ factor }) => factor > LARGEST_FACTOR || factor < 1 / LARGEST_FACTOR);

@@ -6,7 +6,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as z from 'zod';
 import { signOffSheet } from '../content/checks/sign-off.ts';
-import { readAllServices, readClaims, readClimate, readCouncils, readDemand, readEstimateFigures, readPrices } from '../content/read.ts';
+import { loadContent } from '../content/read.ts';
 import { allForms } from '../forms/all-forms.ts';
 import { checkForm } from '../forms/eligibility/check-form.ts';
 import type { Field, Form } from '../forms/field.ts';
@@ -114,11 +114,13 @@ function defaultOf(schema: z.ZodType): string {
 
 /** The sheet by which the owner signs off what is advertised. */
 function claims(): string {
-	return signOffSheet(readClaims(), Object.fromEntries(readAllServices().map(({ slug, name }) => [slug, name])));
+	const content = loadContent();
+	return signOffSheet(content.claims, Object.fromEntries(content.allServices.map(({ slug, name }) => [slug, name])));
 }
 
 /** Every number of an estimate, with its source and licence. */
 function estimateNumbers(): string {
+	const content = loadContent();
 	const inWords = (value: unknown) =>
 		typeof value === 'object' && value !== null
 			? Object.entries(value)
@@ -126,23 +128,23 @@ function estimateNumbers(): string {
 					.join(', ')
 			: String(value);
 	const sourceOf = ({ name, link }: { name: string; link?: string | undefined }) => (link ? `[${cell(name)}](${link})` : cell(name));
-	const { announcements: _, ...prices } = readPrices();
+	const { announcements: _, ...prices } = content.prices;
 	const periods = Object.entries(prices).flatMap(([name, price]) =>
 		price.periods.map((period) => ({ ...price, ...period, name, holds: `${period.from} to ${period.until}, with ${period.vat}% VAT` })),
 	);
-	const figures = Object.entries(readEstimateFigures()).map(([name, figure]) => ({ ...figure, name, holds: '' }));
+	const figures = Object.entries(content.figures).map(([name, figure]) => ({ ...figure, name, holds: '' }));
 	const rows = [...periods, ...figures].map(({ name, value, unit, says, basis, source, licence, checked, holds }) => {
 		const about = cell(basis ? `${says}. ${basis}` : says);
 		return `| \`${name}\` | ${inWords(value)} | ${unit} | ${about} | ${sourceOf(source)} | ${cell(licence)} | ${checked} | ${holds} |`;
 	});
 	const tables = [
-		['`climate.yaml`', 'The climate regions: temperature, sunlight, postcodes', readClimate()] as const,
-		['`demand.yaml`', 'When an ordinary home uses electricity', readDemand()] as const,
+		['`climate.yaml`', 'The climate regions: temperature, sunlight, postcodes', content.climate] as const,
+		['`demand.yaml`', 'When an ordinary home uses electricity', content.demand] as const,
 	].map(
 		([file, what, { source, licence, basis = '', checked }]) =>
 			`| ${file} | ${what}. ${cell(basis)} | ${sourceOf(source)} | ${cell(licence)} | ${checked} |`,
 	);
-	const { source, licence, asOf, councils } = readCouncils();
+	const { source, licence, asOf, councils } = content.councils;
 	tables.push(`| \`councils.yaml\` | What ${councils.length} councils' schemes said | ${sourceOf(source)} | ${licence} | ${asOf} |`);
 	return `${[
 		'# The numbers of an estimate',

@@ -2,7 +2,7 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createTransport } from 'nodemailer';
-import { ContentError, readCompany, readCouncils, readSchemes } from '../content/read.ts';
+import { type Content, ContentError } from '../content/read.ts';
 import { type Check, type CommandContext, CommandError } from '../enquiries/cli/command.ts';
 import { handOverCheck } from '../enquiries/cli/hand-over.ts';
 import { linkKeyCheck } from '../enquiries/cli/link-key.ts';
@@ -13,7 +13,7 @@ import { dueAt } from '../enquiries/promise/call-promise.ts';
 import { isOfOlderStore, OLDER_STORE } from '../enquiries/store/migrations.ts';
 import type { Store } from '../enquiries/store/store.ts';
 import { schemesForRules } from '../forms/eligibility/outcomes.ts';
-import { pinBuiltContent } from '../server/built-site.ts';
+import { builtContent } from '../server/built-site.ts';
 import {
 	backupFolder,
 	callPromiseFrom,
@@ -27,7 +27,7 @@ import {
 	webhookHostIn,
 } from '../server/compose-store.ts';
 import { FOLLOWING } from '../server/followed-branch.ts';
-import { councilNation, homeEstimateLines } from '../server/home-estimate.ts';
+import { councilNation, createHomeEstimates } from '../server/home-estimate.ts';
 import { readSettings, type Settings, SettingsError } from '../server/settings.ts';
 import './setup/env-file.mjs';
 
@@ -52,7 +52,7 @@ function becomeOwnerOf(folder: string): void {
 	process.setuid?.(uid);
 }
 
-function contextFrom(settings: Settings, secondCopy: CommandContext['secondCopy']): CommandContext {
+function contextFrom(content: Content, settings: Settings, secondCopy: CommandContext['secondCopy']): CommandContext {
 	const openStore: CommandContext['store'] = (how) => {
 		store ??= openCommandStore(settings, how);
 		return store;
@@ -60,10 +60,10 @@ function contextFrom(settings: Settings, secondCopy: CommandContext['secondCopy'
 	return {
 		store: openStore,
 		now: Date.now,
-		dueAt: (receivedAt) => dueAt(callPromiseFrom(readCompany()), receivedAt),
-		schemes: schemesForRules(readSchemes(), readCompany().appliesFor),
-		estimateHome: homeEstimateLines,
-		nationOfCouncil: councilNation,
+		dueAt: (receivedAt) => dueAt(callPromiseFrom(content), receivedAt),
+		schemes: schemesForRules(content.schemes, content.company.appliesFor),
+		estimateHome: createHomeEstimates(content),
+		nationOfCouncil: councilNation(content),
 		rehearsedDay: settings.TODAY,
 		recipients: recipientsFrom(settings),
 		periods: retentionPeriodsFrom(settings),
@@ -73,7 +73,7 @@ function contextFrom(settings: Settings, secondCopy: CommandContext['secondCopy'
 		databaseFile: settings.DATABASE_URL ? undefined : databaseFile(settings),
 		lockFile: lockFile(settings),
 		dataFolder: settings.DATA_DIR,
-		councilCodes: new Set(readCouncils().councils.flatMap(({ codes }) => codes)),
+		councilCodes: new Set(content.councils.councils.flatMap(({ codes }) => codes)),
 		mailFolder: mailFolder(settings),
 		backupFolder: backupFolder(settings),
 		print(line) {
@@ -88,7 +88,7 @@ function contextFrom(settings: Settings, secondCopy: CommandContext['secondCopy'
 		checks: [
 			mailCheck('mail server', 'SMTP_URL', settings),
 			...(settings.ALERT_SMTP_URL ? [mailCheck('alert server', 'ALERT_SMTP_URL', settings)] : []),
-			handOverCheck({ host: webhookHostIn(settings), isNamed: readCompany().handsOverTo !== undefined }, { store: openStore }),
+			handOverCheck({ host: webhookHostIn(settings), isNamed: content.company.handsOverTo !== undefined }, { store: openStore }),
 			...(settings.FOLLOW ? [followingCheck()] : []),
 			linkKeyCheck(
 				{
@@ -159,10 +159,10 @@ function mailCheck(name: string, setting: 'SMTP_URL' | 'ALERT_SMTP_URL', { [sett
 }
 
 try {
-	pinBuiltContent();
-	const settings = readSettings(process.env, readCompany());
+	const content = builtContent();
+	const settings = readSettings(process.env, content.company);
 	becomeOwnerOf(settings.DATA_DIR);
-	process.exitCode = await runCommand(contextFrom(settings, await secondCopyFrom(settings)), process.argv.slice(2));
+	process.exitCode = await runCommand(contextFrom(content, settings, await secondCopyFrom(settings)), process.argv.slice(2));
 } catch (error) {
 	clearProgress();
 	console.error(errorMessage(error));

@@ -1,13 +1,14 @@
 /** Entering announced prices: what is written is a period of the schema, what looks like a slip is refused, and comments stay. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { parseContent, readVat } from '../content/read.ts';
+import { parseContent } from '../content/read.ts';
+import { content } from '../content/testing.ts';
 import { prices } from '../facts/schemas.ts';
 import { enterPrices } from './enter-prices.ts';
 
 const yaml = `# A comment.
 ${readFileSync('facts/prices.yaml', 'utf8')}`;
-const entered = (command: string) => enterPrices(command.split(' '), { yaml, vat: readVat(), today: '2026-11-25' });
+const entered = (command: string) => enterPrices(command.split(' '), { yaml, vat: content.vat, today: '2026-11-25' });
 const last = parseContent('facts/prices.yaml', yaml, prices).gasPrice.periods.at(-1);
 /** The day after the last that is known, so that the test holds when a price has been entered. */
 const next = new Date(Date.parse(last?.until ?? '') + 86_400_000).toISOString().slice(0, 10);
@@ -26,7 +27,7 @@ test('a price is written as a period with the VAT of its days, each difference i
 
 test('the VAT of electricity is that of the first day', () => {
 	const vatFrom = (day: string) => {
-		const done = enterPrices(['price', 'electricity', '30', 'from', day, '--yes'], { yaml, vat: readVat(), today: '2026-11-25' });
+		const done = enterPrices(['price', 'electricity', '30', 'from', day, '--yes'], { yaml, vat: content.vat, today: '2026-11-25' });
 		return 'text' in done ? parseContent('facts/prices.yaml', done.text, prices).electricityPrice.periods.at(-1) : done;
 	};
 	expect(vatFrom('2027-04-01')).toMatchObject({ vat: 5, until: '2027-06-30' });

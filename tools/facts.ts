@@ -1,6 +1,6 @@
 /** `npm run facts -- price gas 9.10 electricity 30.20 from 2027-01-01`: enters announced prices. Without a command: the facts to look at again. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { readPrices, readVat } from '../content/read.ts';
+import { findLineIn, loadContent } from '../content/read.ts';
 import { factsAhead } from '../content/review-days.ts';
 import { londonDay } from '../dates.ts';
 import { enterPrices } from './enter-prices.ts';
@@ -8,20 +8,21 @@ import { enterPrices } from './enter-prices.ts';
 const FILE = 'facts/prices.yaml';
 const today = londonDay(Date.now());
 const args = process.argv.slice(2);
+const content = loadContent();
 
 if (args.length === 0) {
-	const due = factsAhead(today);
+	const due = factsAhead(content, findLineIn(), today);
 	console.log(due.length > 0 ? due.join('\n') : 'No fact has to be looked at within a month.');
 } else {
 	const before = readFileSync(FILE, 'utf8');
-	const entered = enterPrices(args, { yaml: before, vat: readVat(), today });
+	const entered = enterPrices(args, { yaml: before, vat: content.vat, today });
 	if ('problems' in entered) {
 		console.error(['Nothing was written.', ...entered.problems.map((problem) => `  ${problem}`)].join('\n'));
 		process.exitCode = 1;
 	} else {
 		writeFileSync(FILE, entered.text);
 		try {
-			readPrices();
+			loadContent();
 			console.log([...entered.says, `${FILE} has them. Then: npm run docs, npm run content, and commit.`].join('\n'));
 		} catch (error) {
 			writeFileSync(FILE, before);

@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { pinContent, readCompany } from '../content/read.ts';
+import { loadContent } from '../content/read.ts';
 import { publishingRecord, queueNews } from '../enquiries/publishing/publishing.ts';
 import type { Store } from '../enquiries/store/store.ts';
 import { openCommandStore } from '../server/compose-store.ts';
@@ -28,8 +28,7 @@ const AFTER_FAILURE_MS = 30_000;
 /** The settings, by the content that is served. */
 function currentSettings(): Settings {
 	const content = join(servedFolder(), 'content');
-	if (existsSync(content)) pinContent(content);
-	return readSettings(process.env, readCompany());
+	return readSettings(process.env, loadContent(existsSync(content) ? content : undefined).company);
 }
 
 process.once('disconnect', () => process.exit(0));

@@ -21,7 +21,7 @@ import {
 	typedPlace,
 	unreadableColour,
 } from '../content/new-company.ts';
-import { readClaims } from '../content/read.ts';
+import { findLineIn, loadContent } from '../content/read.ts';
 import { factsOverdue } from '../content/review-days.ts';
 import { company as companySchema } from '../content/schemas.ts';
 import { londonDay } from '../dates.ts';
@@ -42,7 +42,7 @@ if (answersFile && !existsSync(answersFile)) {
 }
 const answers = answersFile ? readAnswers(answersFile) : await askAnswers();
 if (answers) {
-	const contradicted = contradictions(readClaims()).map(({ name }) => name);
+	const contradicted = contradictions(loadContent()).map(({ name }) => name);
 	const after = filesOfCompany(before, answers, londonDay(Date.now()), contradicted);
 	for (const name of Object.keys(files) as (keyof typeof files)[]) writeFileSync(files[name], after[name]);
 	for (const [name, text] of Object.entries(after.services)) writeFileSync(join(SERVICES, `${name}.yaml`), text);
@@ -146,7 +146,7 @@ Left to you:
   content/pages/privacy.yaml: have it read by whoever answers for personal data.
   content/brand.yaml: drop your logo into content/brand and name it.
 `);
-	const overdue = factsOverdue(londonDay(Date.now()));
+	const overdue = factsOverdue(loadContent(), findLineIn(), londonDay(Date.now()));
 	if (overdue.length > 0)
 		console.log(`Out of date in facts/, before a visitor has read it (facts/README.md says how to enter it):
 ${overdue.map((line) => `  ${line}`).join('\n')}

@@ -1,12 +1,13 @@
 /** `npm run screenshots`: writes a picture of every page, at phone and desktop width, into shots/. The site must be running. */
 import { mkdirSync } from 'node:fs';
 import { chromium } from '@playwright/test';
+import { loadContent } from '../content/read.ts';
 import { allPages } from '../site/data/all-pages.ts';
 import { chromiumArguments, findChromium } from './setup/chromium.mjs';
 
 const origin = process.env.SITE_URL ?? 'http://localhost:3000';
 const widths = (process.argv[3] ?? '390,1440').split(',').map(Number);
-const all = [...allPages().map(({ path }) => path), '/nowhere'];
+const all = [...allPages(loadContent()).map(({ path }) => path), '/nowhere'];
 const pages = process.argv[2] ? process.argv[2].split(',') : all;
 
 mkdirSync('shots', { recursive: true });

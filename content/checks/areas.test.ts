@@ -1,12 +1,12 @@
 /** Which pages about towns are refused, and with which sentence. */
 import { expect, test } from 'vitest';
 import type { AreaEntry } from '../area-schema.ts';
-import { readCompany } from '../read.ts';
 import type { Company } from '../schemas.ts';
+import { content } from '../testing.ts';
 import { areaProblems, staleAreaEntries } from './areas.ts';
 
 const company = (projects: readonly { town: string }[] = []): Company => ({
-	...readCompany(),
+	...content.company,
 	towns: { places: [{ name: 'Otley', at: [53.9, -1.7] }], source: { name: 'Us' }, checked: '2026-11-20' },
 	projects: projects as Company['projects'],
 });

@@ -2,8 +2,8 @@
 import british from 'dictionary-en-gb';
 import nspell from 'nspell';
 import { describe, expect, test } from 'vitest';
-import { readAllServices, readClaims, readCompany, readSchemes } from '../read.ts';
 import type { Claim } from '../schemas.ts';
+import { content } from '../testing.ts';
 import { advertisingProblems } from './advertising.ts';
 import { schemesNotAppliedFor, staleSupplierSlots, typedCompanyFacts } from './company.ts';
 import { type ContentText, contentTextsIn, countWords } from './content-text.ts';
@@ -141,9 +141,9 @@ describe('repeated text', () => {
 });
 
 describe('references and lengths', () => {
-	const services = readAllServices();
-	const claims = readClaims();
-	const schemes = readSchemes();
+	const services = content.allServices;
+	const { claims } = content;
+	const { schemes } = content;
 	const [first, second] = services;
 	if (!first || !second) throw new Error('There are too few services.');
 
@@ -228,7 +228,7 @@ describe('the sign-off document', () => {
 });
 
 describe('a claim’s source', () => {
-	const claims = Object.entries(readClaims());
+	const claims = Object.entries(content.claims);
 
 	test('exists: no model, example or terms that somebody has still to add', () => {
 		for (const [name, { says, qualification, basis }] of claims) {
@@ -244,7 +244,7 @@ describe('a claim’s source', () => {
 });
 
 describe('facts that belong in company.yaml', () => {
-	const known = readCompany();
+	const known = content.company;
 	const company = {
 		...known,
 		name: 'Larkfield Home Energy',
@@ -285,7 +285,7 @@ describe('facts that belong in company.yaml', () => {
 	});
 
 	test('a company that does not apply for an open scheme is told what it would need', () => {
-		expect(schemesNotAppliedFor(company, readSchemes(), '2026-11-21').join()).toMatch(/supplierSlot.*MCS certificate/s);
-		expect(schemesNotAppliedFor(company, readSchemes(), '2027-01-01').join()).not.toContain('supplierSlot');
+		expect(schemesNotAppliedFor(company, content.schemes, '2026-11-21').join()).toMatch(/supplierSlot.*MCS certificate/s);
+		expect(schemesNotAppliedFor(company, content.schemes, '2027-01-01').join()).not.toContain('supplierSlot');
 	});
 });

@@ -3,8 +3,8 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { dayInWords } from '../../dates.ts';
-import { readClaims, readCompany, readServices } from '../read.ts';
 import { isSampleCompany } from '../sample-company.ts';
+import { content } from '../testing.ts';
 import {
 	brokenLinks,
 	duplicateHeads,
@@ -85,7 +85,7 @@ const textAt = (path: string) => {
 };
 
 /** The specification fixes the sample's figures; another firm publishes those that it has signed. */
-const isSpecified = isSampleCompany(readCompany());
+const isSpecified = isSampleCompany(content.company);
 
 describe.runIf(isSpecified)('section 9 of the specification', () => {
 	for (const [path, figures] of Object.entries(section9)) {
@@ -96,8 +96,8 @@ describe.runIf(isSpecified)('section 9 of the specification', () => {
 });
 
 describe('every published claim', () => {
-	const services = readServices();
-	test.each(Object.entries(readClaims()).filter(([, { status }]) => status === 'published'))(
+	const { services } = content;
+	test.each(Object.entries(content.claims).filter(([, { status }]) => status === 'published'))(
 		'%s has its condition and its source beside it',
 		(name, claim) => {
 			const path = services.find(({ slug }) => slug === claim.page)?.path ?? '';
@@ -112,12 +112,12 @@ describe('every published claim', () => {
 	);
 
 	test('brings its whole condition, unfolded, to every strip that shows its figure, and in the figure’s own fold to every card', () => {
-		const conditions = Object.values(readClaims()).flatMap(({ figure, qualification, closed, changes = [] }) => [
+		const conditions = Object.values(content.claims).flatMap(({ figure, qualification, closed, changes = [] }) => [
 			`${figure} ${qualification}`,
 			...changes.map((changed) => `${figure} ${changed.qualification}`),
 			`${closed?.figure} ${closed?.qualification}`,
 		]);
-		const priced = Object.entries(readCompany().guidePrices).filter(([service]) => services.some(({ slug }) => slug === service));
+		const priced = Object.entries(content.company.guidePrices).filter(([service]) => services.some(({ slug }) => slug === service));
 		const guides = priced
 			.map(([, price]) => price)
 			.map(
@@ -172,7 +172,7 @@ describe('every built page', () => {
 			'/privacy',
 			'/accessibility',
 			'/404',
-			...readServices().map(({ path }) => path),
+			...content.services.map(({ path }) => path),
 		];
 		expect(paths.sort()).toEqual(expected.sort());
 	});
@@ -191,8 +191,8 @@ describe('every built page', () => {
 
 	test('shares no paragraph with another, but for what is the same everywhere on purpose', () => {
 		const shared = readFileSync(join('content', 'pages', 'shared.yaml'), 'utf8');
-		const summaries = readServices().map(({ summary }) => summary);
-		const promises = Object.values(readCompany().promises);
+		const summaries = content.services.map(({ summary }) => summary);
+		const promises = Object.values(content.company.promises);
 		const seen = new Map<string, string>();
 		const copies: string[] = [];
 		for (const page of pages) {

@@ -2,12 +2,12 @@
 import { describe, expect, test } from 'vitest';
 import { dayAfter } from '../../dates.ts';
 import { claimAsOf, contentAsOf } from '../as-of-date.ts';
-import { readClaims, readSchemes, readServices } from '../read.ts';
+import { content } from '../testing.ts';
 import { offersOfClosedSchemes, openSchemesCalledClosed } from './closed-schemes.ts';
 import { wrongClosingDays } from './closing-days.ts';
 import { contentTextsIn } from './content-text.ts';
 
-const schemes = readSchemes();
+const { schemes } = content;
 const ON_NEW_YEAR = '2027-01-01';
 const IN_APRIL = '2027-04-01';
 
@@ -60,7 +60,7 @@ describe('today’s text would be reported on the day after, and the text for th
 		offersOfClosedSchemes({ text: textsIn(value).join(' | '), listed, day }, schemes);
 	const morningAfter = (scheme = '') => dayAfter(schemes[scheme]?.closes ?? '');
 
-	const pages = readServices().flatMap((service) =>
+	const pages = content.services.flatMap((service) =>
 		Object.entries(service.closed ?? {}).map(([scheme, later]) => ({ service, scheme, later })),
 	);
 	test.each(pages)('$service.slug', ({ service, scheme, later }) => {
@@ -72,7 +72,7 @@ describe('today’s text would be reported on the day after, and the text for th
 		expect(offered([rest, said], day, listed)).toEqual([]);
 	});
 
-	const turning = Object.entries(readClaims()).filter(([, { closed }]) => closed);
+	const turning = Object.entries(content.claims).filter(([, { closed }]) => closed);
 	test.each(turning)('%s', (_name, claim) => {
 		const day = morningAfter(claim.scheme);
 		const { figure, says, qualification } = claim;
@@ -90,7 +90,7 @@ test('on its last day a scheme has not closed yet', () => {
 
 describe('a last day that is not the scheme’s is reported with its file and line', () => {
 	const found = (file: string, text: string, changed = schemes) =>
-		wrongClosingDays({ texts: contentTextsIn(file, text), schemes: changed, claims: readClaims() }).map(({ where }) => where);
+		wrongClosingDays({ texts: contentTextsIn(file, text), schemes: changed, claims: content.claims }).map(({ where }) => where);
 
 	test('in what the scheme itself offers, and in what there is instead', () => {
 		const text = 'eco4:\n  offers: Work, until 31 March 2027.\n  instead: ECO4 ended on 31 December 2026.\n';

@@ -1,10 +1,10 @@
 /** What the content check says while a service is switched off. */
 import { expect, test } from 'vitest';
-import { readAllServices } from '../read.ts';
+import { content } from '../testing.ts';
 import { contentTextsIn } from './content-text.ts';
 import { emptiedLists, linksToServicesNotOffered, mentionsOfServicesNotOffered } from './offered.ts';
 
-const all = readAllServices().map(({ offered: _, ...service }) => service);
+const all = content.allServices.map(({ offered: _, ...service }) => service);
 const without = (...slugs: string[]) => all.map((service) => (slugs.includes(service.slug) ? { ...service, offered: false } : service));
 const texts = contentTextsIn(
 	'content/pages/shared.yaml',

@@ -11,8 +11,9 @@ import * as facts from '../../facts/schemas.ts';
 import { brand } from '../brand-schema.ts';
 import { aboutPage, homePage } from '../page-schemas.ts';
 import { placeholderValues } from '../placeholders.ts';
-import { ContentError, parseContent, readCompany, readServices } from '../read.ts';
+import { ContentError, parseContent } from '../read.ts';
 import * as schemas from '../schemas.ts';
+import { content } from '../testing.ts';
 import { advertisingProblems } from './advertising.ts';
 import { contentTextsIn } from './content-text.ts';
 import { brokenContentLinks } from './links.ts';
@@ -29,7 +30,7 @@ const FILES: Readonly<Record<string, z.ZodType>> = {
 	'pages/home.yaml': homePage,
 	'pages/about.yaml': aboutPage,
 };
-const words = placeholderValues(readCompany(), ['solar']);
+const words = placeholderValues(content.company, ['solar']);
 
 /** The mistakes found in a file after an edit, without the heading; `line` stands for the number of the line that was edited. */
 function mistakesAfter(file: string, pattern: RegExp, replacement: string): string[] {
@@ -391,7 +392,7 @@ describe('what a file says', () => {
 });
 
 describe('what only several files together show', () => {
-	const services = readServices();
+	const { services } = content;
 	const names = {
 		asks: [...new Set(services.map(({ ask }) => ask))],
 		diagrams: services.map(({ slug }) => slug),
@@ -469,7 +470,7 @@ describe('what only several files together show', () => {
 
 	test('the company’s own names are no mistakes of spelling', () => {
 		const company = {
-			...readCompany(),
+			...content.company,
 			name: 'Brynhaul Ynni',
 			registeredOffice: '4 Heol Cwmllwchwr, Ystalyfera',
 			area: 'Homes in Ceredigion',

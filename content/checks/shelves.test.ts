@@ -2,14 +2,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ContentError, parseContent, readCompany } from '../read.ts';
+import { ContentError, parseContent } from '../read.ts';
 import { isSampleCompany } from '../sample-company.ts';
 import { company as schema } from '../schemas.ts';
 import { currentInsurance, currentMemberships } from '../shelves.ts';
+import { content } from '../testing.ts';
 import { namesOfCompany, shelfNotices, unknownServices } from './shelves.ts';
 
 const yaml = readFileSync(join('content', 'company.yaml'), 'utf8');
-const sample = readCompany();
+const sample = content.company;
 /** These are about what the sample's shelves hold. */
 const isSample = isSampleCompany(sample);
 

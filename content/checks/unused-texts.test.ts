@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { readCompany } from '../read.ts';
 import { isSampleCompany } from '../sample-company.ts';
+import { content } from '../testing.ts';
 
 const BUILT = join('dist', 'client');
 
@@ -48,7 +48,7 @@ const sentences = (text: string) =>
 		: [];
 
 // Another firm has services switched off, and with them what leads to them.
-test.runIf(isSampleCompany(readCompany()))('every text of a page stands on a built page', () => {
+test.runIf(isSampleCompany(content.company))('every text of a page stands on a built page', () => {
 	const html = readdirSync(BUILT, { recursive: true, encoding: 'utf8' })
 		.filter((file) => /\.(?:html|json)$/.test(file))
 		.map((file) => readFileSync(join(BUILT, file), 'utf8'))

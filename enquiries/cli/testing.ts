@@ -2,7 +2,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readSchemes } from '../../content/read.ts';
+import { content } from '../../content/testing.ts';
 import { DAY_MS } from '../../dates.ts';
 import { schemesForRules } from '../../forms/eligibility/outcomes.ts';
 import { openErasureLog } from '../erasure-log.ts';
@@ -37,7 +37,7 @@ export async function createTestContext(): Promise<TestContext> {
 		store: await open(),
 		now: NOON,
 		context: {
-			schemes: schemesForRules(readSchemes()),
+			schemes: schemesForRules(content.schemes),
 			store: async () => harness.store,
 			now: () => harness.now,
 			dueAt: (receivedAt) => receivedAt + DAY_MS,

@@ -1,6 +1,6 @@
 /** The e-mails about an enquiry: their text, their reply address, and their plainest form. */
 import { expect, test } from 'vitest';
-import { readSchemes } from '../../content/read.ts';
+import { content } from '../../content/testing.ts';
 import { allForms, sensitiveNames } from '../../forms/all-forms.ts';
 import { schemesForRules } from '../../forms/eligibility/outcomes.ts';
 import { fieldsOf } from '../../forms/field.ts';
@@ -18,7 +18,7 @@ const firm: CompanyDetails = {
 	siteUrl: 'https://larkfield.example',
 	nextSteps: ['We read it.', 'We ring you.'],
 	particulars: '',
-	schemes: schemesForRules(readSchemes()),
+	schemes: schemesForRules(content.schemes),
 };
 const message: Enquiry = {
 	id: '1',

@@ -1,6 +1,6 @@
 /** The office's letter speaks to the office about the visitor. */
 import { expect, test } from 'vitest';
-import { readSchemes } from '../../content/read.ts';
+import { content } from '../../content/testing.ts';
 import { schemesForRules } from '../../forms/eligibility/outcomes.ts';
 import { NOON } from '../store/testing/fixtures.ts';
 import { inThirdPerson } from './third-person.ts';
@@ -20,7 +20,7 @@ test.each([
 });
 
 test('whatever was answered, the office is not spoken to as the visitor', () => {
-	const schemes = schemesForRules(readSchemes());
+	const schemes = schemesForRules(content.schemes);
 	const choices = {
 		benefitsClaim: ['', 'yes', 'no'],
 		homeOwnership: ['', 'yes', 'no'],

@@ -1,11 +1,11 @@
 /** The triage of an application. */
 import { expect, test } from 'vitest';
-import { readSchemes } from '../../content/read.ts';
+import { content } from '../../content/testing.ts';
 import { schemesForRules } from '../../forms/eligibility/outcomes.ts';
 import type { Nation } from '../../places.ts';
 import { triageApplication } from './triage.ts';
 
-const schemes = { schemes: schemesForRules(readSchemes()) };
+const schemes = { schemes: schemesForRules(content.schemes) };
 const receivedAt = Date.parse('2026-11-21T10:00:00Z');
 const triage = (answers: Record<string, string>) => triageApplication({ answers, receivedAt }, schemes);
 

@@ -1,16 +1,15 @@
 /** The promise to ring, by a clock turned by hand over weekends, bank holidays and changes of clocks. */
 import { describe, expect, test } from 'vitest';
-import { readBankHolidays, readCompany } from '../../content/read.ts';
+import { content } from '../../content/testing.ts';
 import { DAY_MS, londonMoment } from '../../dates.ts';
 import { askAt, type CallPromise, dueAt, rungAfterDays, warningTime } from './call-promise.ts';
 import { type AnsweredCase, createAnswerTally } from './usual-answer.ts';
 
-const company = readCompany();
-const promiseOf = (bankHolidays: Parameters<typeof readBankHolidays>[0]['officeHours']['bankHolidays']): CallPromise => ({
+const promiseOf = (nation: keyof typeof content.bankHolidays.days): CallPromise => ({
 	opens: '08:30',
 	closes: '17:30',
 	workingDays: 1,
-	bankHolidays: readBankHolidays({ officeHours: { ...company.officeHours, bankHolidays } }),
+	bankHolidays: content.bankHolidays.days[nation],
 });
 const england = promiseOf('England and Wales');
 

@@ -1,14 +1,14 @@
 /** The assessment’s texts, for any combination of answers. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readSchemes } from '../../content/read.ts';
+import { content } from '../../content/testing.ts';
 import { healthDetail } from '../funding.ts';
 import { assess, headlineFor, isWorthwhile, situationNote } from './assessment.ts';
 import { schemesForRules } from './outcomes.ts';
 import type { HomeAnswers, SchemeOutcome } from './types.ts';
 
-const schemes = schemesForRules(readSchemes());
-const withPlace = schemesForRules(readSchemes(), [
+const schemes = schemesForRules(content.schemes);
+const withPlace = schemesForRules(content.schemes, [
 	{ scheme: 'eco4', supplierSlot: { supplier: 'Sample Energy', confirmed: '2026-11-20' } },
 ]);
 const TODAY = '2026-11-21';

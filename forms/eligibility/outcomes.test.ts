@@ -1,13 +1,13 @@
 /** The eligibility rules, one scenario a line, and properties that hold for any answers. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readSchemes } from '../../content/read.ts';
+import { content } from '../../content/testing.ts';
 import { isThorough } from '../../tests/support/thorough.ts';
 import { healthDetail } from '../funding.ts';
 import { findOutcomes, questionsForTheOffice, schemesForRules } from './outcomes.ts';
 import type { HomeAnswers, Likelihood, SchemeId, SchemeOutcome } from './types.ts';
 
-const schemes = schemesForRules(readSchemes());
+const schemes = schemesForRules(content.schemes);
 const TODAY = '2026-11-21';
 const AFTER_ECO4 = '2027-01-01';
 
@@ -342,12 +342,12 @@ describe('what visitors read', () => {
 });
 
 test('a scheme missing from the content is an error', () => {
-	const { gbis: _, ...others } = readSchemes();
+	const { gbis: _, ...others } = content.schemes;
 	expect(() => schemesForRules(others)).toThrow('There is no scheme called gbis');
 });
 
 describe('who applies', () => {
-	const all = readSchemes();
+	const all = content.schemes;
 	const whoApplies = (scheme: SchemeId, appliesFor: Parameters<typeof schemesForRules>[1]) =>
 		findOutcomes({}, schemesForRules(all, appliesFor), TODAY).find((one) => one.scheme === scheme);
 

@@ -4,8 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { legalPage } from '../../content/page-schemas.ts';
-import { readPage } from '../../content/read.ts';
+import { content } from '../../content/testing.ts';
 import { DAY_MS, MINUTE_MS } from '../../dates.ts';
 import { StoreUnavailable } from '../../enquiries/store/database.ts';
 import { openSqlite } from '../../enquiries/store/sqlite.ts';
@@ -109,7 +108,7 @@ test('while the store is away this process keeps the answer, and the store is no
 });
 
 test('the privacy page says how long they are stored', () => {
-	expect(JSON.stringify(readPage('privacy', legalPage))).toContain(`at most ${ANSWER_PAGE_MINUTES} minutes`);
+	expect(JSON.stringify(content.pages.privacy)).toContain(`at most ${ANSWER_PAGE_MINUTES} minutes`);
 });
 
 test('the id is read from the query', () => {

@@ -1,7 +1,7 @@
 /** The EmailJS-compatible API by itself: which check answers first, what is handed on, and how each result is answered. */
 import { type FastifyInstance, fastify, type InjectOptions } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
-import { readCompany } from '../../content/read.ts';
+import { content } from '../../content/testing.ts';
 import { noAnswers } from '../../forms/answers.ts';
 import { contactForm } from '../../forms/contact.ts';
 import { fundingForm } from '../../forms/funding.ts';
@@ -36,7 +36,7 @@ async function serve(result: SubmissionResult = { state: 'received', reference: 
 	};
 	app = fastify();
 	const site: Partial<FastifyInstance['site']> = {
-		settings: readSettings(environment, readCompany()),
+		settings: readSettings(environment, content.company),
 		checkOrigin: createOriginCheck(SITE, [LISTED]),
 		receivePost,
 		rateLimit: createRateLimit(true, () => 0),

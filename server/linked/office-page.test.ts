@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readSchemes } from '../../content/read.ts';
+import { content } from '../../content/testing.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../dates.ts';
 import { createOfficeLinks, OFFICE_PATH } from '../../enquiries/links/office-link.ts';
 import { createPageNonces } from '../../enquiries/links/page-nonce.ts';
@@ -23,7 +23,7 @@ import { OPENED_MS } from './opened-pages.ts';
 const OFFICE = 'office@example.co.uk';
 const key = Buffer.alloc(32, 7);
 const closed = { status: 404, view: { page: 'closed' } };
-const schemes = { schemes: schemesForRules(readSchemes()) };
+const schemes = { schemes: schemesForRules(content.schemes) };
 
 let folder: string;
 let store: Store;

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { content } from '../../content/testing.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../dates.ts';
 import type { NewEvent } from '../../enquiries/follow-up/events.ts';
 import { createPageNonces } from '../../enquiries/links/page-nonce.ts';
@@ -112,9 +113,9 @@ describe('what happens next', () => {
 			expect(view.next).not.toMatch(/rings you|promised|pick up|try again/);
 			expect(view).not.toHaveProperty('usually');
 			expect(view.stages.filter(({ when }) => when === undefined)).toEqual([]);
-			expect(renderToStaticMarkup(VisitorPage(view))).not.toMatch(/choose a time|not yet/i);
+			expect(renderToStaticMarkup(VisitorPage({ ...view, company: content.company }))).not.toMatch(/choose a time|not yet/i);
 			const opened = await open();
-			expect(renderToStaticMarkup(VisitorPage(opened))).not.toMatch(/choose a time/i);
+			expect(renderToStaticMarkup(VisitorPage({ ...opened, company: content.company }))).not.toMatch(/choose a time/i);
 			expect(await press('call-time', opened.nonce, { callTime: 'any' })).toMatchObject({ status: 422 });
 		}
 	});

@@ -1,6 +1,7 @@
 /** Serves the drawings that a designer edits (house.svg, homes.svg, diagrams/*.svg). How to edit them: CONTRIBUTING.md. */
 import { recolour } from '../../content/brand-colours.ts';
-import { readBrand } from '../../content/read.ts';
+import type { Brand } from '../../content/brand-schema.ts';
+import type { Content } from '../../content/read.ts';
 import { type HousePart, houseParts } from '../../content/schemas.ts';
 import { drawnParts } from '../data/house-parts.ts';
 import homes from './homes.svg?raw';
@@ -80,8 +81,7 @@ const REFERENCED: readonly string[] = [
 const HEAT = '#c43f0a';
 
 /** A drawing as it is served: one line, its colours the brand's, as custom properties. Throws at a colour that is not in the palette. */
-export function servedDrawing(svg: string): string {
-	const { colours } = readBrand();
+export function servedDrawing(svg: string, { colours }: Brand): string {
 	return svg
 		.replace(/<!--[\s\S]*?-->/g, '')
 		.replace(/\s*\n\s*/g, '')
@@ -98,7 +98,7 @@ export function servedDrawing(svg: string): string {
 }
 
 /** The parts of five kinds of home as they are served at /homes.svg. */
-export const servedHomes = () => servedDrawing(homes);
+export const servedHomes = (brand: Brand) => servedDrawing(homes, brand);
 
 /** The ids in a drawing. */
 function idsIn(svg: string): string[] {
@@ -123,15 +123,16 @@ export function groupOf(svg: string, id: string): string {
  * The house as it is served at /house.svg: the base and a group for each part that can be lit; around those that are drawn one more (`parts`), and
  * one around base and parts (`whole`), for pictures that need them as one element.
  */
-export function servedHouse(): string {
+export function servedHouse({ brand, services }: Pick<Content, 'brand' | 'services'>): string {
 	const groups = new Map(houseParts.map((part) => [part, groupOf(house, part)]));
-	const { parts } = drawnParts();
+	const { parts } = drawnParts({ services });
 	const others = houseParts.filter((part) => !parts.includes(part));
 	const markup = (some: readonly HousePart[]) => some.map((part) => groups.get(part)).join('');
 	const rest = [...groups.values()].reduce((svg, group) => svg.replace(group, ''), house);
 	const base = groupOf(rest, 'base');
 	return servedDrawing(
 		rest.replace(base, `<g id="whole">${base}<g id="parts">${markup(parts)}</g></g>`).replace('</svg>', `${markup(others)}</svg>`),
+		brand,
 	);
 }
 
@@ -146,9 +147,9 @@ function streamsIn(group: string): number {
 export const diagramSlugs = Object.keys(diagrams).map((path) => path.slice('./diagrams/'.length, -'.svg'.length));
 
 /** A service's diagram as it is served at /diagrams/SLUG.svg, under the title that the content gives it. */
-export function servedDiagram(slug: string, title: string): string {
+export function servedDiagram(slug: string, title: string, brand: Brand): string {
 	const escaped = title.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-	return servedDrawing(diagramFile(slug)).replace(/<title>[^<]*<\/title>/, () => `<title>${escaped}</title>`);
+	return servedDrawing(diagramFile(slug), brand).replace(/<title>[^<]*<\/title>/, () => `<title>${escaped}</title>`);
 }
 
 /**

@@ -1,11 +1,11 @@
 /** The portraits of people without a photograph (people/*.svg), in the hand of the house and the colours of the brand. */
 import { recolourStyles } from '../../content/brand-colours.ts';
-import { readBrand } from '../../content/read.ts';
+import type { Brand } from '../../content/brand-schema.ts';
 
 const files = import.meta.glob<string>('./people/*.svg', { query: '?raw', import: 'default', eager: true });
 
 /** A portrait as it is served: one line, without the designer's names. */
-export function servedPortrait(name: string, { colours } = readBrand()): string {
+export function servedPortrait(name: string, { colours }: Brand): string {
 	const svg = files[`./people/${name}.svg`];
 	if (svg === undefined) throw new Error(`There is no site/art/people/${name}.svg.`);
 	return recolourStyles(svg, colours)

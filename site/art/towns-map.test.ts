@@ -1,7 +1,7 @@
 /** The map of towns: every name is on it and readable, wherever in the country the towns are. */
 import { expect, test } from 'vitest';
-import { readBrand, readCompany } from '../../content/read.ts';
 import { portraits, type Town } from '../../content/shelf-schemas.ts';
+import { content } from '../../content/testing.ts';
 import { servedPortrait } from './portraits.ts';
 import { MAP_WIDTH, townsMap } from './towns-map.ts';
 
@@ -35,13 +35,13 @@ function labelsOf(svg: string) {
 }
 
 test.each([
-	['the sample company', readCompany().towns?.places ?? []],
+	['the sample company', content.company.towns?.places ?? []],
 	['an island with long names', anglesey],
 	['both ends of the country', ends],
 	['one inland town', inland],
 	['seven towns in a valley', valley],
 ])('%s: every name is inside the map, and none lies on another', (_where, towns) => {
-	const { svg, height } = townsMap(towns);
+	const { svg, height } = townsMap(towns, content.brand);
 	const labels = labelsOf(svg);
 	expect(labels.map(({ name }) => name).sort()).toEqual(towns.map(({ name }) => name).sort());
 	for (const { left, right, top, bottom } of labels) {
@@ -88,7 +88,7 @@ function contains(ring: readonly (readonly [number, number])[], x: number, y: nu
 }
 
 test('towns in a valley far from the sea are no island: land reaches every corner, and they fill the map', () => {
-	const map = townsMap(valley);
+	const map = townsMap(valley, content.brand);
 	expect(cornersAtSea(map)).toEqual([]);
 	const across = [
 		...map.svg.matchAll(/<g transform="translate\(([\d.]+) [\d.]+\)(?: scale\(1\.55\))?" stroke="#264a3d" stroke-width="1.1"/g),
@@ -98,20 +98,20 @@ test('towns in a valley far from the sea are no island: land reaches every corne
 });
 
 test('the map and the portraits take the brand’s colours, and keep the sample’s to the byte', () => {
-	const navy = { ...readBrand(), colours: { brand: '#12305c', accent: '#b3123f', paper: '#f6f8fb' } };
+	const navy = { ...content.brand, colours: { brand: '#12305c', accent: '#b3123f', paper: '#f6f8fb' } };
 	const drawn = [townsMap(valley, navy).svg, ...portraits.map((name) => servedPortrait(name, navy))];
 	for (const svg of drawn) expect(svg).not.toMatch(/#264a3d|#c43f0a|#5f7c6e|#dde7e4/i);
 	// Skin, brick and light are no tints of a brand.
 	expect(drawn.join('')).toMatch(/#c98d6b[\s\S]*#efc9a8/);
-	expect(townsMap(valley).svg).toContain('#264a3d');
+	expect(townsMap(valley, content.brand).svg).toContain('#264a3d');
 });
 
 test('land is drawn also where no coast is in view, and asks nobody', () => {
-	const { svg } = townsMap(inland);
+	const { svg } = townsMap(inland, content.brand);
 	expect(svg).toMatch(/<path id="land" d="M/);
 	expect(svg).not.toMatch(/https?:(?!\/\/www\.w3\.org\/2000\/svg)/);
 });
 
 test('a name with a sign of markup is written as text', () => {
-	expect(townsMap([{ name: 'Bow & Poplar', at: [51.51, -0.02] }]).svg).toContain('Bow &amp; Poplar');
+	expect(townsMap([{ name: 'Bow & Poplar', at: [51.51, -0.02] }], content.brand).svg).toContain('Bow &amp; Poplar');
 });

@@ -3,7 +3,7 @@
  * Natural Earth's (public domain, 1:10 million), in hundredths of a degree, one island a line.
  */
 import { recolourStyles } from '../../content/brand-colours.ts';
-import { readBrand } from '../../content/read.ts';
+import type { Brand } from '../../content/brand-schema.ts';
 import type { Town } from '../../content/shelf-schemas.ts';
 import coastline from './coastline.txt?raw';
 
@@ -209,7 +209,7 @@ function scaleBar({ height, unitsPerKm }: View): string {
 }
 
 /** The map's file, and its height at a width of 400. */
-export function townsMap(towns: readonly Town[], { colours: brand } = readBrand()): { svg: string; height: number } {
+export function townsMap(towns: readonly Town[], { colours: brand }: Brand): { svg: string; height: number } {
 	const view = viewOf(towns);
 	const { height, place } = view;
 	// So far beyond the edges that neither a coast is drawn along them, nor land which reaches them all is rounded to an island.

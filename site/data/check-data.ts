@@ -1,52 +1,35 @@
 /** What the result of the check is worked out with, from the content; and what the server alone can say about a place. */
 import { councilNamed, councilSentence, findCouncils, nationOfCouncil } from '../../content/councils.ts';
-import {
-	readCouncils,
-	readEstimateContent,
-	readEstimateFigures,
-	readEstimateWords,
-	readHomeDrawing,
-	readMeasurePrices,
-	readPrices,
-	readSchemes,
-} from '../../content/read.ts';
+import type { Content } from '../../content/read.ts';
 import { isClosed } from '../../dates.ts';
-import { engineFigures } from '../../estimate/engine-figures.ts';
 import type { FindPostcode, GrantListAnswer } from '../../forms/postcode-port.ts';
 import { type Measure, measures } from '../../measures.ts';
 import { nationFor, nationsOf, OUTSIDE_UK } from '../../places.ts';
 import type { CheckData, FigureSource, PlaceFound, PlaceNote } from './check-result.ts';
+import type { PageContent, SiteContent } from './content-lookup.ts';
 import { eligibilitySchemes } from './eligibility.ts';
 import { measuresNotOffered } from './offered-options.ts';
 
-let figures: CheckData['figures'] | undefined;
-
-/** The figures take a moment to simulate, so they are made once. */
-function estimateFigures(): CheckData['figures'] {
-	figures ??= engineFigures(readEstimateContent());
-	return figures;
-}
-
 /** All but the day. */
-export function checkData(): Omit<CheckData, 'day'> {
-	const notOffered = measuresNotOffered();
+export function checkData(content: SiteContent): Omit<CheckData, 'day'> {
+	const notOffered = measuresNotOffered(content);
 	return {
-		schemes: eligibilitySchemes(),
-		figures: estimateFigures(),
-		words: readEstimateWords(),
-		drawing: readHomeDrawing(),
-		sources: figureSources(),
-		councils: readCouncils().councils.map(({ name, nation }) => ({ name, ...(nation ? { nation } : {}) })),
+		schemes: eligibilitySchemes(content),
+		figures: content.engine,
+		words: content.estimateWords,
+		drawing: content.homeDrawing,
+		sources: figureSources(content),
+		councils: content.councils.councils.map(({ name, nation }) => ({ name, ...(nation ? { nation } : {}) })),
 		...(notOffered.length > 0 ? { notOffered } : {}),
 	};
 }
 
 /** The sources of the figures that measures' estimates rest on; a price has one for each of its periods. */
-function figureSources(): CheckData['sources'] {
-	const figures: Readonly<Record<string, ReturnType<typeof readEstimateFigures>['floorArea' | 'scop' | 'windows'] | undefined>> =
-		readEstimateFigures();
-	const prices: Readonly<Record<string, Price | undefined>> = pricesWithPeriods();
-	const { sources } = readEstimateWords();
+function figureSources(content: Content): CheckData['sources'] {
+	const figures: Readonly<Record<string, Content['figures']['floorArea' | 'scop' | 'windows'] | undefined>> = content.figures;
+	const { announcements: _, ...dated } = content.prices;
+	const prices: Readonly<Record<string, Price | undefined>> = dated;
+	const { sources } = content.estimateWords;
 	const list: FigureSource[] = [];
 	const places = new Map<string, number[]>();
 	const add = (name: string, source: FigureSource) => places.set(name, [...(places.get(name) ?? []), list.push(source) - 1]);
@@ -60,7 +43,7 @@ function figureSources(): CheckData['sources'] {
 		for (const { value, source, checked, from, until } of price?.periods ?? [])
 			add(name, { says: price?.says ?? '', value: valueInWords(value, price?.unit ?? ''), source, checked, from, until });
 	}
-	for (const [measure, { from, to, middle, for: what, source, checked }] of Object.entries(readMeasurePrices()))
+	for (const [measure, { from, to, middle, for: what, source, checked }] of Object.entries(content.guidePrices))
 		add(`guide price ${measure}`, {
 			says: `Guide price of ${what}`,
 			value: from === to ? `£${from}` : `£${from} to £${to}${middle ? `, the middle £${middle}` : ''}`,
@@ -72,16 +55,11 @@ function figureSources(): CheckData['sources'] {
 	return { list, of: Object.fromEntries(measures.map((measure) => [measure, of(measure)])) as unknown as CheckData['sources']['of'] };
 }
 
-type Price = Omit<ReturnType<typeof readPrices>['electricityPrice'], 'periods'> & {
-	readonly periods: readonly (Omit<ReturnType<typeof readPrices>['electricityPrice']['periods'][number], 'value'> & {
+type Price = Omit<Content['prices']['electricityPrice'], 'periods'> & {
+	readonly periods: readonly (Omit<Content['prices']['electricityPrice']['periods'][number], 'value'> & {
 		readonly value: number | Readonly<Record<string, number>>;
 	})[];
 };
-
-function pricesWithPeriods(): Readonly<Record<string, Price>> {
-	const { announcements: _, ...prices } = readPrices();
-	return prices;
-}
 
 /** “0.65, 0.76 or 0.97 share of the calculated heat loss” */
 function valueInWords(value: number | Readonly<Record<string, number>>, unit: string): string {
@@ -103,11 +81,11 @@ export interface CouncilChoice {
 export async function placeOf(
 	postcode: string | undefined,
 	{ typed = '', foundBefore }: CouncilChoice,
-	day: string,
+	{ councils: list, schemes, day }: Pick<PageContent, 'councils' | 'schemes' | 'day'>,
 	findPostcode: FindPostcode | undefined,
 ): Promise<PlaceFound> {
-	const { councils, officialPage } = readCouncils();
-	const official = isClosed(readSchemes()['warm-homes-local-grant'] ?? {}, day)
+	const { councils, officialPage } = list;
+	const official = isClosed(schemes['warm-homes-local-grant'] ?? {}, day)
 		? undefined
 		: { label: 'Official page: Warm Homes Local Grant', href: officialPage };
 	const answer = postcode ? await findPostcode?.(postcode) : undefined;
@@ -122,7 +100,7 @@ export async function placeOf(
 		council,
 		...(found && !isOwn ? { found } : {}),
 		notes: [
-			...councilNotes(council, isOwn ? found : undefined, day, official),
+			...councilNotes(council, isOwn ? found : undefined, list, day, official),
 			...(answer && mayBeInEngland && official ? grantListNotes(answer.grantList, official) : []),
 			...(found ? [{ text: DIRECTORY_NOTICE, isSmall: true as const }] : []),
 		],
@@ -137,9 +115,14 @@ type Link = NonNullable<PlaceNote['link']>;
 
 /** `other`: the one that the postcode's list has, where the visitor has named another. */
 /** `official`: the grant's page, while it is open. */
-function councilNotes(council: string, other: string | undefined, day: string, official: Link | undefined): PlaceNote[] {
+function councilNotes(
+	council: string,
+	other: string | undefined,
+	{ councils, asOf }: Content['councils'],
+	day: string,
+	official: Link | undefined,
+): PlaceNote[] {
 	if (!council) return [];
-	const { councils, asOf } = readCouncils();
 	const leadTo = official ? { link: official } : {};
 	const one = councilNamed(councils, council);
 	if (one) {

@@ -1,14 +1,11 @@
 /** What the forms say about the company, from company.yaml. */
-import { readBankHolidays, readCompany } from '../../content/read.ts';
+import type { Content } from '../../content/read.ts';
 import { type NextSteps, nextStepsFrom } from '../../forms/next-steps.ts';
 import type { CompanyContact } from '../components/form/Confirmation.tsx';
 
-export function companyContact(): CompanyContact {
-	const { phone, email, response } = readCompany();
+export function companyContact({ company }: Content): CompanyContact {
+	const { phone, email, response } = company;
 	return { phone, email, within: response.within };
 }
 
-export function nextSteps(): NextSteps {
-	const company = readCompany();
-	return nextStepsFrom(company.response, readBankHolidays(company));
-}
+export const nextSteps = ({ company, officeHolidays }: Content): NextSteps => nextStepsFrom(company.response, officeHolidays);

@@ -1,23 +1,23 @@
 /** The company's shelves as pages show them: the current items, with their photographs. For prerendered pages only. */
-import { readCompany } from '../../content/read.ts';
+import type { Content } from '../../content/read.ts';
 import type { Project } from '../../content/shelf-schemas.ts';
 import { currentInsurance, currentMemberships } from '../../content/shelves.ts';
 import type { ShownMembership } from '../components/evidence/Accreditations.tsx';
 import type { ShownPerson } from '../components/evidence/People.tsx';
 import type { ShownProject } from '../components/evidence/Projects.tsx';
-import { isOffered, serviceBySlug } from './content-lookup.ts';
+import { isOffered, type PageContent, serviceBySlug } from './content-lookup.ts';
 import { drawnPhotograph } from './photographs.ts';
 
 /** The people of the company. */
-export const shownPeople = (): ShownPerson[] =>
-	readCompany().people.map(({ photo, ...person }) => ({ ...person, ...(photo ? { photograph: drawnPhotograph(photo) } : {}) }));
+export const shownPeople = ({ company }: Content): ShownPerson[] =>
+	company.people.map(({ photo, ...person }) => ({ ...person, ...(photo ? { photograph: drawnPhotograph(photo) } : {}) }));
 
 /** Those of them who ring visitors back. */
-export const peopleWhoRingBack = (): ShownPerson[] => shownPeople().filter(({ ringsBack }) => ringsBack);
+export const peopleWhoRingBack = (content: Content): ShownPerson[] => shownPeople(content).filter(({ ringsBack }) => ringsBack);
 
 /** The memberships that somebody has looked up recently enough. */
-export const shownMemberships = (day: string): ShownMembership[] =>
-	currentMemberships(readCompany(), day).map(({ badge, ...membership }) => ({
+export const shownMemberships = ({ company, day }: PageContent): ShownMembership[] =>
+	currentMemberships(company, day).map(({ badge, ...membership }) => ({
 		...membership,
 		...(badge ? { badge: drawnPhotograph(badge) } : {}),
 	}));
@@ -26,32 +26,33 @@ export const shownMemberships = (day: string): ShownMembership[] =>
 const PROJECTS_SHOWN = 3;
 
 /** The latest projects that included that service. */
-export const projectsWith = (slug: string, day: string): ShownProject[] => latestProjects(({ services }) => services.includes(slug), day);
+export const projectsWith = (slug: string, content: Content): ShownProject[] =>
+	latestProjects(({ services }) => services.includes(slug), content);
 
 /** The latest projects in that town. */
-export const projectsIn = (town: string, day: string): ShownProject[] => latestProjects((project) => project.town === town, day);
+export const projectsIn = (town: string, content: Content): ShownProject[] => latestProjects((project) => project.town === town, content);
 
-const latestProjects = (isWanted: (project: Project) => boolean, day: string): ShownProject[] =>
-	readCompany()
-		.projects.filter(isWanted)
+const latestProjects = (isWanted: (project: Project) => boolean, content: Content): ShownProject[] =>
+	content.company.projects
+		.filter(isWanted)
 		.sort((one, other) => other.year - one.year)
 		.slice(0, PROJECTS_SHOWN)
 		.map(({ before, after, ...project }) => ({
 			...project,
 			before: drawnPhotograph(before),
 			after: drawnPhotograph(after),
-			measures: project.services.filter(isOffered).map((name) => serviceBySlug(name, day).name),
+			measures: project.services.filter((slug) => isOffered(slug, content)).map((slug) => serviceBySlug(slug, content).name),
 		}));
 
 /** The latest reviews: of that service, or of any. */
-export const latestReviews = (slug?: string) =>
-	readCompany()
-		.reviews.filter(({ services }) => slug === undefined || services?.includes(slug))
+export const latestReviews = ({ company }: Content, slug?: string) =>
+	company.reviews
+		.filter(({ services }) => slug === undefined || services?.includes(slug))
 		.sort((one, other) => other.written.localeCompare(one.written))
 		.slice(0, 3);
 
-/** What the company guarantees and is insured for, on that day. */
-export function shownGuarantees(day: string) {
-	const company = readCompany();
-	return { guarantees: company.guarantees, insurance: currentInsurance(company, day) };
-}
+/** What the company guarantees and is insured for. */
+export const shownGuarantees = ({ company, day }: PageContent) => ({
+	guarantees: company.guarantees,
+	insurance: currentInsurance(company, day),
+});

@@ -1,5 +1,5 @@
 /** Which parts of the drawn house are in it: those of the services on offer. The house behind them is whole without any. */
-import { readServices } from '../../content/read.ts';
+import type { Content } from '../../content/read.ts';
 import type { HousePart } from '../../content/schemas.ts';
 
 interface DrawnParts {
@@ -16,8 +16,8 @@ const PAINTED: readonly HousePart[] = [
 ];
 
 /** The parts that some service on offer is about. A page that lists other services (`measures`) shows theirs and has none of its own. */
-export function drawnParts(): DrawnParts {
-	const own = readServices().filter(({ lights, measures }) => lights.length === 1 || (lights.length < 4 && !measures));
+export function drawnParts({ services }: Pick<Content, 'services'>): DrawnParts {
+	const own = services.filter(({ lights, measures }) => lights.length === 1 || (lights.length < 4 && !measures));
 	const parts = PAINTED.filter((part) => own.some(({ lights }) => lights.includes(part)));
 	return { parts, hasRadiators: !parts.includes('heatPump') };
 }

@@ -1,25 +1,21 @@
 /** The content of the home page's house: the measures in its parts, each with its fact, and the January evening. */
 import type { ComponentProps } from 'react';
-import type { z } from 'zod';
-import type { homePage } from '../../content/page-schemas.ts';
 import { houseParts } from '../../content/schemas.ts';
 import type { HousePlan } from '../components/services/HousePlan.tsx';
-import { publishedClaims, servicesAsOf } from './content-lookup.ts';
+import { type PageContent, publishedClaims } from './content-lookup.ts';
 
 /**
- * The props of `HousePlan` for that day. A withheld fact is left out, and the evening with it if its shares are withheld.
+ * The props of `HousePlan`. A withheld fact is left out, and the evening with it if its shares are withheld.
  * A part that no service on offer is alone has no place in it. A service without a part, or with one that another has, is named beneath. Throws if a fact belongs to another measure than its part.
  */
-export function housePlanAsOf(
-	{ parts, evening, ...words }: z.infer<typeof homePage>['picture'],
-	day: string,
-): ComponentProps<typeof HousePlan> {
-	const services = servicesAsOf(day);
+export function housePlan(content: PageContent): ComponentProps<typeof HousePlan> {
+	const { services } = content;
+	const { parts, evening, ...words } = content.pages.home.picture;
 	const measures = houseParts.flatMap((part) => {
 		const service = services.find(({ lights }) => lights.length === 1 && lights[0] === part);
 		const words = parts[part];
 		if (!service || !words) return [];
-		const [fact] = words.fact ? publishedClaims([words.fact], day) : [];
+		const [fact] = words.fact ? publishedClaims([words.fact], content) : [];
 		if (fact && fact.page !== service.slug)
 			throw new Error(`content/pages/home.yaml: ${words.fact} is a claim about ${fact.page} and not about ${service.slug}.`);
 		return { part, path: service.path, name: words.name, title: service.name, summary: service.summary, fact };
@@ -30,6 +26,6 @@ export function housePlanAsOf(
 			({ path, lights: [part, ...more] }) => more.length === 0 && !measures.some((one) => one.path === path) && (!part || isTaken(part)),
 		)
 		.map(({ path, name }) => ({ path, name }));
-	const claims = publishedClaims([evening.shares.roof, evening.shares.walls], day);
-	return { ...words, measures, othersOnOffer: others, evening: claims.length === 2 ? { ...evening, claims } : undefined };
+	const claims = publishedClaims([evening.shares.roof, evening.shares.walls], content);
+	return { ...words, content, measures, othersOnOffer: others, evening: claims.length === 2 ? { ...evening, claims } : undefined };
 }

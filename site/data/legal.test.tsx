@@ -2,8 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { interpolate } from '../../content/interpolate.ts';
-import { legalPage } from '../../content/page-schemas.ts';
-import { readCompany, readPage } from '../../content/read.ts';
+import { content } from '../../content/testing.ts';
 import { LegalSections } from '../components/sections/LegalSections.tsx';
 import { legalPlaceholders, legalRows } from './legal-placeholders.ts';
 
@@ -19,8 +18,9 @@ const kept = {
 	isHandedOver: false,
 	isCounted: false,
 };
-const facts = legalPlaceholders(readCompany(), kept);
-const drawn = (name: string) => interpolate(renderToStaticMarkup(<LegalSections sections={readPage(name, legalPage).sections} />), facts);
+const facts = legalPlaceholders(content.company, kept);
+const drawn = (name: 'privacy' | 'accessibility') =>
+	interpolate(renderToStaticMarkup(<LegalSections sections={content.pages[name].sections} />), facts);
 
 test('a fact is filled in, and one that nobody knows is a mistake', () => {
 	expect(interpolate('Ring {phone}.', { phone: '0113' })).toBe('Ring 0113.');
@@ -32,11 +32,11 @@ describe('the privacy page', () => {
 
 	test('names the firm as it is recorded, the regulator, and the consent that the health answer rests on', () => {
 		const { legalName, companyNumber, email } = facts;
-		for (const words of [legalName, companyNumber, email, readCompany().promises.mailbox, 'Information Commissioner', 'explicit consent'])
+		for (const words of [legalName, companyNumber, email, content.company.promises.mailbox, 'Information Commissioner', 'explicit consent'])
 			expect(page).toContain(words);
 	});
 
-	const rows = readPage('privacy', legalPage).sections.flatMap(({ rows: some = [] }) => some);
+	const rows = content.pages.privacy.sections.flatMap(({ rows: some = [] }) => some);
 	const titles = (set: { isCopied?: boolean; isHandedOver?: boolean; photographs?: number }) => {
 		return legalRows(rows, { ...kept, ...set }).map(({ title }) => title);
 	};
@@ -51,7 +51,7 @@ describe('the privacy page', () => {
 	});
 
 	test('names whom enquiries are handed over to', () => {
-		const named = legalPlaceholders({ ...readCompany(), handsOverTo: 'Example CRM Ltd' }, kept);
+		const named = legalPlaceholders({ ...content.company, handsOverTo: 'Example CRM Ltd' }, kept);
 		expect(named.handsOverTo).toBe('Example CRM Ltd');
 		expect(facts.handsOverTo).toBe('Another company that works for us');
 	});

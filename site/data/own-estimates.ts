@@ -1,8 +1,6 @@
 /** What our own estimate says of a measure for the home that our pages name: a semi on gas. Drawn at build, for the day of each page. */
-import { readEstimateContent } from '../../content/read.ts';
 import type { Claim } from '../../content/schemas.ts';
 import { monthsInWords } from '../../dates.ts';
-import { engineFigures } from '../../estimate/engine-figures.ts';
 import { estimate } from '../../estimate/estimate.ts';
 import type { Figures } from '../../estimate/figures.ts';
 import type { Home, Range } from '../../estimate/home.ts';
@@ -12,21 +10,18 @@ import type { Measure } from '../../measures.ts';
 /** The home of every figure beside a claim; docs/homes.md has it among others. */
 export const NAMED_HOME = { kind: 'semi', heating: 'gas', use: { kWh: 12_000 }, loft: 'none' } as const satisfies Home;
 
-let figures: Figures | undefined;
-
 /** What a claim's figure counts in (`range.unit` in content/claims.yaml). Without one it is about a saving. */
 export type ClaimUnit = NonNullable<Claim['range']>['unit'] | undefined;
 
-function estimateFor(measure: Measure, day: string) {
-	figures ??= engineFigures(readEstimateContent());
+function estimateFor(measure: Measure, figures: Figures, day: string) {
 	const home: Home = { ...NAMED_HOME, walls: measure === 'internal-wall' ? 'solid' : 'cavity' };
 	const { results, datedPrices, fuel } = estimate(home, figures, day);
 	return { ...results.find((result) => result.measure === measure), datedPrices, fuel };
 }
 
 /** The middle of our own estimate in the unit of a claim, on a day; undefined where we have none. */
-export function ownMiddle(measure: Measure, unit: ClaimUnit, day: string): number | undefined {
-	const { pounds, kWh, payback, fuel } = estimateFor(measure, day);
+export function ownMiddle(measure: Measure, unit: ClaimUnit, figures: Figures, day: string): number | undefined {
+	const { pounds, kWh, payback, fuel } = estimateFor(measure, figures, day);
 	if (unit === 'years') return payback?.middle;
 	if (unit === 'per cent') return kWh && (100 * kWh.middle) / fuel.middle;
 	return unit === 'pounds a year' ? pounds?.middle : undefined;
@@ -39,8 +34,8 @@ const OF = `For a semi on gas that uses ${NAMED_HOME.use.kWh.toLocaleString('en-
  * their last day in kWh: a line has no boxes. Of a heat pump both ends are said, because its middle can be the gas meter's charge alone, and
  * its kWh are not all of one fuel. Beside years stands our own payback, as long as a price holds, and beside a share our own share.
  */
-export function ownEstimate(measure: Measure, day: string, unit?: ClaimUnit): string | undefined {
-	const { pounds, kWh, electricity, mostlyCharge, payback, datedPrices, fuel } = estimateFor(measure, day);
+export function ownEstimate(measure: Measure, figures: Figures, day: string, unit?: ClaimUnit): string | undefined {
+	const { pounds, kWh, electricity, mostlyCharge, payback, datedPrices, fuel } = estimateFor(measure, figures, day);
 	if (!kWh) return undefined;
 	const isLive = pounds && datedPrices && !datedPrices.isPast;
 	const own = `${OF}${isLive && unit !== 'per cent' ? `, at the prices of ${monthsInWords(datedPrices)}` : ''}, our own estimate is`;

@@ -1,12 +1,12 @@
 /** The structured data for search engines, and security.txt. */
 import { expect, test } from 'vitest';
-import { readCompany, readServices } from '../../content/read.ts';
+import { content } from '../../content/testing.ts';
 import { DAY_MS } from '../../dates.ts';
 import { securityTxt } from './security-txt.ts';
 import { breadcrumbData, businessData, faqData, jsonLdScript, serviceData } from './structured-data.ts';
 
 const origin = new URL('https://www.example.co.uk');
-const company = readCompany();
+const { company } = content;
 
 test('the company is described with what company.yaml says and nothing else', () => {
 	const said = businessData(company, origin);
@@ -21,14 +21,14 @@ test('the company is described with what company.yaml says and nothing else', ()
 test('a company that shows reviews has no stars in its structured data: a firm that rates itself says nothing', () => {
 	const review = { words: 'Good.', firstName: 'Ada', town: 'Leeds', written: '2026-11-02', link: 'https://example.co.uk' };
 	const reviews = [{ ...review, source: { name: 'Sample Reviews' }, checked: '2026-11-20' }];
-	const [service] = readServices();
+	const [service] = content.services;
 	if (!service) throw new Error('There are no services.');
 	for (const data of [businessData({ ...company, reviews }, origin), serviceData(service, { ...company, reviews }, origin)])
 		expect(JSON.stringify(data)).not.toMatch(/rating|review/i);
 });
 
 test('a service names its provider', () => {
-	const [service] = readServices();
+	const [service] = content.services;
 	if (!service) throw new Error('There are no services.');
 	expect(serviceData(service, company, origin)).toMatchObject({
 		url: `https://www.example.co.uk${service.path}`,

@@ -8,31 +8,31 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { daysOfChange } from '../../content/as-of-date.ts';
 import { decodeEntities, visibleText } from '../../content/checks/built-pages.ts';
 import { missingContent } from '../../content/checks/missing-content.ts';
-import { readCompany, readSchemes, readServices } from '../../content/read.ts';
 import type { Claim } from '../../content/schemas.ts';
+import { content } from '../../content/testing.ts';
 import { someOf } from '../../tests/support/thorough.ts';
 import ServicesPage from '../pages/Services.astro';
 import ServicePage from '../pages/services/[...page].astro';
 
 type Claims = Readonly<Record<string, Claim>>;
 
-/** The claims that the pages read. A test may withhold one. */
+/** The claims that the pages have. A test may withhold one. */
 const table = vi.hoisted(() => ({ claims: {} as Claims }));
-vi.mock('../../content/read.ts', async (original) => {
-	const read = await original<typeof import('../../content/read.ts')>();
-	return { ...read, readClaims: () => table.claims };
+vi.mock('./page-content.ts', async (original) => {
+	const module = await original<typeof import('./page-content.ts')>();
+	const pageContent: typeof module.pageContent = (astro) => ({ ...module.pageContent(astro), claims: table.claims });
+	return { ...module, pageContent };
 });
-const { readClaims } = await vi.importActual<typeof import('../../content/read.ts')>('../../content/read.ts');
 
-const services = readServices();
+const { services } = content;
 /** Those that pages can show, as if all were published: a firm may have signed none yet. */
 const claims: Claims = Object.fromEntries(
-	Object.entries(readClaims()).flatMap(([name, claim]) =>
+	Object.entries(content.claims).flatMap(([name, claim]) =>
 		services.some(({ slug }) => slug === claim.page) ? [[name, { ...claim, status: 'published' }]] : [],
 	),
 );
 /** A day on which every scheme is open, and one on which all have closed. */
-const days = ['2026-11-20', daysOfChange(Object.values(readSchemes()), '').at(-1) ?? ''];
+const days = ['2026-11-20', daysOfChange(Object.values(content.schemes), '').at(-1) ?? ''];
 
 let container: AstroContainer;
 beforeAll(async () => {
@@ -129,6 +129,6 @@ test('no content file repeats a figure of the claims', () => {
 test('the rendered page is the one that visitors get', async () => {
 	const [[name, { page }]] = Object.entries(claims) as [[string, Claim]];
 	const html = await drawn(page, days[0] ?? '', claims);
-	expect(visibleText(html)).toContain(`© ${readCompany().copyrightYear}`);
+	expect(visibleText(html)).toContain(`© ${content.company.copyrightYear}`);
 	expect(html).toContain(`data-claim="${name}"`);
 });

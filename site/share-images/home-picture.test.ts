@@ -1,8 +1,9 @@
 /** The saved drawing of a home stands alone: no reference, no class, no property that a viewer would have to know. */
 import { expect, test } from 'vitest';
-import { readCompany, readHomeDrawing } from '../../content/read.ts';
+import { content } from '../../content/testing.ts';
 import type { Home } from '../../estimate/home.ts';
 import type { Measure } from '../../measures.ts';
+import { pageContentOn } from '../testing.ts';
 import { homePicture } from './home-picture.tsx';
 import { renderPng } from './render-png.ts';
 
@@ -11,7 +12,7 @@ const losses = {
 	after: { roof: 10, walls: 50, windows: 60, floor: 40, air: 80 },
 };
 const picture = (home: Home, measures: Measure[] = []) =>
-	homePicture({ home, measures, losses, words: readHomeDrawing() }, '2026-12-01') ?? '';
+	homePicture({ home, measures, losses, words: content.homeDrawing }, pageContentOn('2026-12-01')) ?? '';
 
 test('a saved picture needs no style sheet, no other file and no custom property', () => {
 	for (const kind of ['terrace', 'semi', 'detached', 'bungalow', 'flat'] as const) {
@@ -30,7 +31,7 @@ test('rooms are blue while the walls are bare, and warm when they are insulated'
 test('it has its figures in words, and who drew it', () => {
 	const svg = picture({ kind: 'detached', walls: 'solid' });
 	expect(svg.replace(/<\/?text[^>]*>/g, ' ')).toContain('about 8.4 kW of heat');
-	expect(svg).toContain(`Drawn by ${readCompany().name} on 1 December 2026`);
+	expect(svg).toContain(`Drawn by ${content.company.name} on 1 December 2026`);
 });
 
 test('an SVG renderer draws it', () => {
@@ -40,5 +41,5 @@ test('an SVG renderer draws it', () => {
 });
 
 test('there is none of a home of unknown kind', () => {
-	expect(homePicture({ home: {}, measures: [], losses, words: readHomeDrawing() }, '2026-12-01')).toBeUndefined();
+	expect(homePicture({ home: {}, measures: [], losses, words: content.homeDrawing }, pageContentOn('2026-12-01'))).toBeUndefined();
 });

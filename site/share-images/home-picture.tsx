@@ -1,15 +1,14 @@
 /** The drawing of a visitor's home as a file of its own: no style sheet, no other file, with its words below it. Nothing of it is kept. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { recolour } from '../../content/brand-colours.ts';
-import { readBrand } from '../../content/read.ts';
 import { groupOf, servedHomes, servedHouse } from '../art/drawings.ts';
 import { signature } from '../components/home-drawing/caption.ts';
 import { HomeDrawing, type HomeDrawingProps } from '../components/home-drawing/HomeDrawing.tsx';
 import styles from '../components/home-drawing/home-drawing.css?raw';
 import houseStyles from '../components/house/house.css?raw';
+import type { PageContent } from '../data/content-lookup.ts';
 import { coloursOf, resolveColours } from './static-house.ts';
 
-const files: Readonly<Record<string, string>> = { house: servedHouse(), homes: servedHomes() };
 const quiet = coloursOf(houseStyles, '.house-part');
 const lit = {
 	...coloursOf(houseStyles, '.house .house-part[data-lit]'),
@@ -22,28 +21,35 @@ const FONT = 'font-family="Segoe UI, Roboto, Helvetica, Arial, sans-serif"';
 /** As many letters as fit beside each other under the picture, at the size of its small words. */
 const LETTERS = 76;
 
-/** The picture as SVG, or undefined while the kind of home is unknown. Drawn on that day. */
-export function homePicture(props: HomeDrawingProps, day: string): string | undefined {
+/** The picture as SVG, or undefined while the kind of home is unknown. Drawn on the day of the content. */
+export function homePicture(props: HomeDrawingProps, content: PageContent): string | undefined {
 	const figure = renderToStaticMarkup(<HomeDrawing {...props} />);
 	const [, attributes = '', drawing] = /<svg([^>]*)>([\s\S]*)<\/svg>/.exec(figure) ?? [];
 	if (drawing === undefined) return undefined;
 	const rooms = attributes.includes('data-cold') ? evening.cold : evening.warm;
 	const [, name = ''] = /aria-label="([^"]*)"/.exec(attributes) ?? [];
 	const paragraphs = [...figure.matchAll(/<p(?: [^>]*)?>([^<]*)<\/p>/g)].map(([, text = '']) => text);
-	const lines = [...paragraphs, signature(props.words, day)].flatMap((text) => linesOf(text));
-	const { colours } = readBrand();
+	const lines = [...paragraphs, signature(props.words, content.day)].flatMap((text) => linesOf(text));
+	const { colours } = content.brand;
+	const files = { house: servedHouse(content), homes: servedHomes(content.brand) };
 	const [paper, ink] = [recolour('#fbf8f1', colours), recolour('#10231c', colours)];
 	const height = 920 + 40 + lines.length * 38;
 	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="60 0 1100 ${height}" width="1100" height="${height}" role="img" aria-label="${name}">
 <defs><linearGradient id="sky" x2="0" y2="1"><stop stop-color="#b7cad3"/><stop offset=".4" stop-color="#dbdfdc"/><stop offset=".78" stop-color="#f4dcc0"/></linearGradient></defs>
 <rect x="60" width="1100" height="${height}" fill="${paper}"/><rect x="60" width="1100" height="920" fill="url(#sky)"/>
-<svg x="60" width="1100" height="920" viewBox="60 0 1100 920">${inlined(drawing, rooms, paper, ink)}</svg>
+<svg x="60" width="1100" height="920" viewBox="60 0 1100 920">${inlined(drawing, files, rooms, paper, ink)}</svg>
 <g ${FONT} font-size="28" fill="${ink}">${lines.map((line, at) => `<text x="90" y="${968 + at * 38}">${line}</text>`).join('')}</g>
 </svg>`;
 }
 
 /** The drawing with its groups in the place of its references, and its colours in the place of its classes. */
-function inlined(drawing: string, rooms: Readonly<Record<string, string>>, paper: string, ink: string): string {
+function inlined(
+	drawing: string,
+	files: Readonly<Record<string, string>>,
+	rooms: Readonly<Record<string, string>>,
+	paper: string,
+	ink: string,
+): string {
 	return drawing
 		.replace(/<use([^>]*)><\/use>/g, (_use, attributes: string) => {
 			const [, file = '', group = ''] = /href="\/(\w+)\.svg#(\w+)"/.exec(attributes) ?? [];
@@ -73,8 +79,8 @@ function linesOf(text: string): string[] {
 }
 
 /** The picture as a file to save. It is not stored, and nobody else gets it. */
-export function pictureDownload(props: HomeDrawingProps, day: string): Response | undefined {
-	const svg = homePicture(props, day);
+export function pictureDownload(props: HomeDrawingProps, content: PageContent): Response | undefined {
+	const svg = homePicture(props, content);
 	if (!svg) return undefined;
 	return new Response(svg, {
 		headers: {

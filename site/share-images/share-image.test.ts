@@ -1,10 +1,11 @@
 /** The share images (Open Graph) of the pages. */
 import { expect, test } from 'vitest';
+import { content } from '../../content/testing.ts';
 import { allPages, shareImagePath } from '../data/all-pages.ts';
 import { renderPng } from './render-png.ts';
 import { lineBreaks, shareImage } from './share-image.tsx';
 import { resolveColours, staticHouse } from './static-house.ts';
-import { textWidth } from './text-outlines.ts';
+import { headingFontOf, textWidth } from './text-outlines.ts';
 
 test('a colour of the style sheet replaces the drawing’s own', () => {
 	expect(resolveColours('fill="var(--part,#5f7c6e)" stroke="var(--house-cut,#264a3d)"', { '--part': 'var(--ember, #d9480f)' })).toBe(
@@ -14,12 +15,12 @@ test('a colour of the style sheet replaces the drawing’s own', () => {
 
 test('the house has no var(), rgb() or use element, whatever is lit', () => {
 	for (const lights of [[], ['heatPump'], ['evCharger', 'loft']] as const) {
-		const markup = staticHouse(lights);
+		const markup = staticHouse(lights, content);
 		expect(markup).not.toMatch(/var\(|rgb\(|<use|<script/);
 		expect(markup.length).toBeGreaterThan(10_000);
 	}
-	expect(staticHouse(['heatPump'])).toContain('#d9480f');
-	expect(staticHouse([])).not.toContain('#d9480f');
+	expect(staticHouse(['heatPump'], content)).toContain('#d9480f');
+	expect(staticHouse([], content)).not.toContain('#d9480f');
 });
 
 test('a name can be broken after any of its words', () => {
@@ -32,8 +33,8 @@ test('a name can be broken after any of its words', () => {
 });
 
 test('every page’s name is large and fits on its panel', () => {
-	for (const { name, lights } of allPages()) {
-		const svg = shareImage({ name, company: 'Larkfield Home Energy', lights });
+	for (const { name, lights } of allPages(content)) {
+		const svg = shareImage({ name, lights }, content);
 		const [, words = ''] = /<g fill="[^"]*">([\s\S]*)<\/g>\n<\/svg>/.exec(svg.slice(svg.lastIndexOf('<g fill="'))) ?? [];
 		const lines = [...words.matchAll(/translate\(56 ([\d.]+)\) scale\(([\d.]+)/g)].map(([, y, scale]) => ({
 			y: Number(y),
@@ -44,7 +45,7 @@ test('every page’s name is large and fits on its panel', () => {
 		const { size = 0 } = lines[0] ?? {};
 		expect(size, name).toBeGreaterThanOrEqual(48);
 		expect(
-			broken.some((way) => way.every((line) => textWidth(line, size) <= 424)),
+			broken.some((way) => way.every((line) => textWidth(headingFontOf(content.brand), line, size) <= 424)),
 			name,
 		).toBe(true);
 		for (const { y } of lines) expect(y, name).toBeGreaterThan(200);
@@ -52,8 +53,8 @@ test('every page’s name is large and fits on its panel', () => {
 });
 
 test('every page has a share image of its own, 1200 by 630', () => {
-	const names = allPages().map(({ path }) => shareImagePath(path));
+	const names = allPages(content).map(({ path }) => shareImagePath(path, content));
 	expect(new Set(names).size).toBe(names.length);
-	const png = renderPng(shareImage({ name: 'Loft insulation', company: 'Larkfield Home Energy', lights: ['loft'] }));
+	const png = renderPng(shareImage({ name: 'Loft insulation', lights: ['loft'] }, content));
 	expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
 });

@@ -1,15 +1,16 @@
 /** The share image (Open Graph) of a page: its name, the logo, and the house with the page's parts lit. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Font } from 'fontkitten';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { recolour } from '../../content/brand-colours.ts';
 import type { Brand } from '../../content/brand-schema.ts';
-import { readBrand } from '../../content/read.ts';
+import type { Content } from '../../content/read.ts';
 import type { HousePart, HouseView } from '../../content/schemas.ts';
 import { Logo } from '../components/frame/Logo.tsx';
 import { focusOf, houseViews } from '../components/house/House.tsx';
 import { staticHouse } from './static-house.ts';
-import { textOutlines, textWidth } from './text-outlines.ts';
+import { headingFontOf, textOutlines, textWidth } from './text-outlines.ts';
 
 const WIDTH = 1200;
 const HEIGHT = 630;
@@ -49,53 +50,54 @@ interface Shown {
 }
 
 /** The image as self-contained SVG. Its text is outlines, so no text can be markup. */
-export function shareImage({ name, company, ...shown }: { name: string; company: string } & Shown): string {
-	const brand = readBrand();
+export function shareImage({ name, ...shown }: { name: string } & Shown, content: Pick<Content, 'brand' | 'company' | 'services'>): string {
+	const { brand, company } = content;
 	const { colours } = brand;
+	const font = headingFontOf(brand);
 	const isDrawn = !brand.logo && !brand.logoOnDark;
 	// A logo that says the name takes its place; one that does not stands above it.
 	const firm =
 		brand.logoOnDark && brand.logoHasName
 			? ''
-			: textOutlines(company, isDrawn ? EDGE + 58 : EDGE, isDrawn || !brand.logoOnDark ? EDGE + 27 : EDGE + 110, 27);
+			: textOutlines(font, company.name, isDrawn ? EDGE + 58 : EDGE, isDrawn || !brand.logoOnDark ? EDGE + 27 : EDGE + 110, 27);
 	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">
 <rect width="${WIDTH}" height="${HEIGHT}" fill="${recolour('#f3ecdf', colours)}"/>
-${house(shown)}
+${house(shown, content)}
 <rect width="${PANEL}" height="${HEIGHT}" fill="${colours.brand}"/>
 <rect x="${PANEL}" width="6" height="${HEIGHT}" fill="${recolour('#d9480f', colours)}"/>
 ${mark(brand)}
 <g fill="#f2d9a0">${firm}</g>
-<g fill="${recolour('#fbf8f1', colours)}">${title(name)}</g>
+<g fill="${recolour('#fbf8f1', colours)}">${title(name, font)}</g>
 </svg>`;
 }
 
 /** The house beside the panel. If one part is lit, or a place is named, from close by. */
-function house({ lights, view }: Shown): string {
+function house({ lights, view }: Shown, content: Parameters<typeof staticHouse>[1]): string {
 	const focus = focusOf({ lights, view });
 	const [x, y, width, height] = focus ? houseViews[focus] : WHOLE;
 	const scale = (WIDTH - PANEL) / width;
 	const left = PANEL - x * scale;
 	const top = (HEIGHT - height * scale) / 2 - y * scale;
-	return `<g transform="translate(${left} ${top}) scale(${scale})">${staticHouse(lights)}</g>`;
+	return `<g transform="translate(${left} ${top}) scale(${scale})">${staticHouse(lights, content)}</g>`;
 }
 
 /** The page's name, as large as fits without too many lines, aligned to the foot of the panel. */
-function title(name: string): string {
+function title(name: string, font: Font): string {
 	const room = PANEL - EDGE - 40;
 	const settings = SIZES.flatMap((size) =>
 		lineBreaks(name.split(' '))
-			.filter((lines) => lines.length * size * LEADING <= TALLEST && lines.every((line) => textWidth(line, size) <= room))
+			.filter((lines) => lines.length * size * LEADING <= TALLEST && lines.every((line) => textWidth(font, line, size) <= room))
 			.map((lines) => ({
 				lines,
 				size,
 				worth: size - LINE_COSTS * lines.length,
-				ragged: Math.max(...lines.map((line) => textWidth(line, 1))),
+				ragged: Math.max(...lines.map((line) => textWidth(font, line, 1))),
 			})),
 	);
 	const [best = { lines: name.split(' '), size: SMALLEST }] = settings.sort((a, b) => b.worth - a.worth || a.ragged - b.ragged);
 	const { lines, size } = best;
 	const first = HEIGHT - EDGE - size * 0.22 - (lines.length - 1) * size * LEADING;
-	return lines.map((line, index) => textOutlines(line, EDGE, first + index * size * LEADING, size)).join('');
+	return lines.map((line, index) => textOutlines(font, line, EDGE, first + index * size * LEADING, size)).join('');
 }
 
 /** Every way to break words into lines. */

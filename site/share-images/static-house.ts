@@ -1,4 +1,5 @@
 /** The house with the colours of house.css written into its attributes, for an SVG renderer without CSS. */
+import type { Content } from '../../content/read.ts';
 import type { HousePart } from '../../content/schemas.ts';
 import { groupOf, servedHouse } from '../art/drawings.ts';
 import css from '../components/house/house.css?raw';
@@ -21,17 +22,17 @@ const stepped = {
 };
 const lit = coloursOf(css, '.house .house-part[data-lit]');
 
-/** The base, then the parts, as markup. */
-const base = groupOf(servedHouse(), 'base');
-const drawn = drawnParts();
-const parts = drawn.parts.map((id) => ({ id, markup: groupOf(servedHouse(), id) }));
-const radiators = drawn.hasRadiators ? groupOf(servedHouse(), 'radiators') : '';
-
-/** The groups with these parts lit, as markup for an SVG of 1200 by 900. */
-export function staticHouse(lights: readonly HousePart[]): string {
+/** The groups with these parts lit, as markup for an SVG of 1200 by 900: the base, then the parts. */
+export function staticHouse(lights: readonly HousePart[], content: Pick<Content, 'brand' | 'services'>): string {
+	const house = servedHouse(content);
+	const { parts, hasRadiators } = drawnParts(content);
 	const some = lights.length > 0;
-	const painted = parts.map(({ id, markup }) => resolveColours(markup, lights.includes(id) ? lit : some ? stepped.part : quiet));
-	return [resolveColours(base, some ? stepped.base : {}), ...painted, resolveColours(radiators, some ? stepped.part : quiet)].join('');
+	const unlit = some ? stepped.part : quiet;
+	return [
+		resolveColours(groupOf(house, 'base'), some ? stepped.base : {}),
+		...parts.map((part) => resolveColours(groupOf(house, part), lights.includes(part) ? lit : unlit)),
+		hasRadiators ? resolveColours(groupOf(house, 'radiators'), unlit) : '',
+	].join('');
 }
 
 /** Replaces each `var(--name,fallback)` by the colour of that name, or by the fallback. */

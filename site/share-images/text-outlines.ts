@@ -7,18 +7,16 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { create, type Font } from 'fontkitten';
-import { readBrand } from '../../content/read.ts';
+import type { Brand } from '../../content/brand-schema.ts';
 
-const { headingFont } = readBrand();
-const file = headingFont
-	? join('content', 'brand', headingFont.file)
-	: createRequire(import.meta.url).resolve('@fontsource/fraunces/files/fraunces-latin-600-normal.woff2');
-const font = oneFontOf(file);
-const { unitsPerEm } = font;
 /** The letter spacing of headings on pages, in em. */
 const TRACKING = -0.012;
 
-function oneFontOf(path: string): Font {
+/** The font of a brand's headings. Throws if its file holds several. */
+export function headingFontOf({ headingFont }: Brand): Font {
+	const path = headingFont
+		? join('content', 'brand', headingFont.file)
+		: createRequire(import.meta.url).resolve('@fontsource/fraunces/files/fraunces-latin-600-normal.woff2');
 	const read = create(readFileSync(path));
 	if (read.isCollection || Object.keys(read.variationAxes).length > 0)
 		throw new Error(`${path} holds several fonts; share images expect one.`);
@@ -26,12 +24,13 @@ function oneFontOf(path: string): Font {
 }
 
 /** The width of a line at a font size. */
-export function textWidth(line: string, size: number): number {
-	return font.glyphsForString(line).reduce((sum, { advanceWidth }) => sum + advanceWidth / unitsPerEm + TRACKING, 0) * size;
+export function textWidth(font: Font, line: string, size: number): number {
+	return font.glyphsForString(line).reduce((sum, { advanceWidth }) => sum + advanceWidth / font.unitsPerEm + TRACKING, 0) * size;
 }
 
 /** A line as SVG markup. x, y is the left end of its baseline. */
-export function textOutlines(line: string, x: number, y: number, size: number): string {
+export function textOutlines(font: Font, line: string, x: number, y: number, size: number): string {
+	const { unitsPerEm } = font;
 	const scale = size / unitsPerEm;
 	let pen = 0;
 	const glyphs = font.glyphsForString(line).map(({ path, advanceWidth }) => {

@@ -1,5 +1,4 @@
 /** The shelves of company.yaml with an obvious sample on each, which no page of the site shows. */
-import { readCompany } from '../../content/read.ts';
 import type { Review } from '../../content/shelf-schemas.ts';
 import { Accreditations } from '../components/evidence/Accreditations.tsx';
 import { Guarantees } from '../components/evidence/Guarantees.tsx';
@@ -9,6 +8,7 @@ import { Projects, type ShownProject } from '../components/evidence/Projects.tsx
 import { Reviews } from '../components/evidence/Reviews.tsx';
 import { TownsMap } from '../components/evidence/TownsMap.tsx';
 import { Section } from '../components/sections/Section.tsx';
+import type { PageContent } from '../data/content-lookup.ts';
 import { shownPeople } from '../data/evidence.ts';
 import { drawPhotographs, type Originals } from '../data/photographs.ts';
 
@@ -61,8 +61,8 @@ const insurance = [{ ...source, kind: 'Public liability (sample)', insurer: 'a s
 const price = { ...source, from: 800, to: 1800, for: 'a sample home' };
 
 /** Each shelf with one or two samples. */
-export function Shelves() {
-	const [person] = shownPeople();
+export function Shelves({ content }: { content: PageContent }) {
+	const [person] = shownPeople(content);
 	return (
 		<>
 			<Section heading="Accreditations: since when, and in which registers" layout="stack stack--wide">
@@ -80,7 +80,7 @@ export function Shelves() {
 			<Section heading="People, one of them with a photograph" layout="stack stack--wide">
 				<People
 					people={[
-						...shownPeople(),
+						...shownPeople(content),
 						{
 							...source,
 							name: 'Sample Person',
@@ -102,7 +102,7 @@ export function Shelves() {
 				<GuidePriceList services={[{ path: '#', name: 'A measure', price }]} />
 			</Section>
 			<Section heading="The map of towns" layout="split">
-				<TownsMap towns={readCompany().towns} />
+				<TownsMap {...content} />
 			</Section>
 		</>
 	);

@@ -1,6 +1,4 @@
 /** Every component in every state, to check the look after a change. */
-import { checkPage, homePage, sharedBlocks } from '../../content/page-schemas.ts';
-import { readClaims, readCompany, readDiagrams, readPage, readServices } from '../../content/read.ts';
 import { houseParts } from '../../content/schemas.ts';
 import { contactForm } from '../../forms/contact.ts';
 import { fundingForm } from '../../forms/funding.ts';
@@ -38,9 +36,9 @@ import { MeasureCards, measureCard } from '../components/services/MeasureCards.t
 import { ServiceCards } from '../components/services/ServiceCards.tsx';
 import '../islands/toasts.css';
 import { companyContact, nextSteps } from '../data/company-contact.ts';
-import { openSchemesAsOf, publishedClaims, schemesById, serviceBySlug } from '../data/content-lookup.ts';
+import { openSchemes, type PageContent, publishedClaims, schemesById, serviceBySlug } from '../data/content-lookup.ts';
 import { assessmentFor } from '../data/eligibility.ts';
-import { housePlanAsOf } from '../data/house-plan.ts';
+import { housePlan } from '../data/house-plan.ts';
 import { Shelves } from './Shelves.tsx';
 import './styleguide.css';
 
@@ -64,15 +62,13 @@ const toasts = [
 	{ tone: 'blank', words: 'A toast without a tone' },
 ];
 
-/** `day`: today. */
-export function Styleguide({ day }: { day: string }) {
-	const company = readCompany();
-	const services = readServices();
-	const { contact, qualifyBanner, claimNote, guideNote } = readPage('shared', sharedBlocks);
-	const allClaims = publishedClaims(Object.keys(readClaims()), day);
+export function Styleguide({ content }: { content: PageContent }) {
+	const { company, services } = content;
+	const { contact, qualifyBanner, claimNote, guideNote } = content.pages.shared;
+	const allClaims = publishedClaims(Object.keys(content.claims), content);
 	const ranged = allClaims.filter(({ range }) => range).slice(0, 5);
-	const grant = serviceBySlug('eco-4-grants', day);
-	const cavity = serviceBySlug('cavity-wall-insulation', day);
+	const grant = serviceBySlug('eco-4-grants', content);
+	const cavity = serviceBySlug('cavity-wall-insulation', content);
 	return (
 		<>
 			<Band layout="stack">
@@ -90,14 +86,19 @@ export function Styleguide({ day }: { day: string }) {
 			<Hero
 				heading="A hero with a picture"
 				lead="Its lead."
-				picture={<House wide lights={[]} title="" focus="loft" />}
+				picture={<House content={content} wide lights={[]} title="" focus="loft" />}
 				breadcrumbs={<Breadcrumbs />}
 			>
 				<p className="row hero-buttons">
 					<ButtonLink href="#">Main</ButtonLink>
 				</p>
 			</Hero>
-			<Hero heading="The same on pine" lead="Its lead." tone="pine" picture={<House wide lights={[]} title="" focus="thermostat" />} />
+			<Hero
+				heading="The same on pine"
+				lead="Its lead."
+				tone="pine"
+				picture={<House content={content} wide lights={[]} title="" focus="thermostat" />}
+			/>
 			<Hero heading="A hero without a picture" lead="Its lead." tone="pine" />
 
 			<Section heading="A section" layout="stack stack--wide" intro={<p className="prose">Its intro stays with the heading.</p>}>
@@ -115,7 +116,7 @@ export function Styleguide({ day }: { day: string }) {
 			</Closing>
 			<QualifyBanner {...qualifyBanner} />
 
-			<Shelves />
+			<Shelves content={content} />
 
 			<Section heading="Buttons" tone="white" layout="stack stack--wide">
 				<p className="row">
@@ -156,8 +157,8 @@ export function Styleguide({ day }: { day: string }) {
 					level="h3"
 					heading="We have your message"
 					reference="ABCD-EFGH"
-					company={companyContact()}
-					receipt={{ day: '2026-11-21', next: nextSteps() }}
+					company={companyContact(content)}
+					receipt={{ day: '2026-11-21', next: nextSteps(content) }}
 				/>
 			</Section>
 
@@ -168,7 +169,7 @@ export function Styleguide({ day }: { day: string }) {
 					<div key={who} className="stack" data-visitor={who}>
 						<h3>{who}</h3>
 						<div className="panel">
-							<Outcomes {...assessmentFor(answers, '2026-11-21')} />
+							<Outcomes {...assessmentFor(answers, content, '2026-11-21')} />
 						</div>
 					</div>
 				))}
@@ -180,7 +181,7 @@ export function Styleguide({ day }: { day: string }) {
 					{ answers: { heatingSource: 'electric' }, known: { electricity: 26.32 } },
 				].map(({ answers, known }) => (
 					<div key={answers.heatingSource} className="panel">
-						<PriceBoxes answers={answers} known={known} councilFound="" words={readPage('check', checkPage).answer} />
+						<PriceBoxes answers={answers} known={known} councilFound="" words={content.pages.check.answer} />
 					</div>
 				))}
 			</Section>
@@ -217,16 +218,16 @@ export function Styleguide({ day }: { day: string }) {
 
 			<Band>
 				<SchemeList
-					schemes={schemesById(grant.benefits.schemes, '2026-12-31')}
+					schemes={schemesById(grant.benefits.schemes, { ...content, day: '2026-12-31' })}
 					day="2026-12-31"
 					note={guideNote}
 					nations={company.nations}
 				/>
-				<OpenSchemes level="h3" {...openSchemesAsOf('2027-01-01')} />
-				<OpenSchemes brief level="h3" {...openSchemesAsOf('2027-04-01')} />
+				<OpenSchemes level="h3" {...openSchemes({ ...content, day: '2027-01-01' })} />
+				<OpenSchemes brief level="h3" {...openSchemes({ ...content, day: '2027-04-01' })} />
 				<h3>After ECO4’s last day</h3>
 				<SchemeList
-					schemes={schemesById(grant.benefits.schemes, '2027-01-01')}
+					schemes={schemesById(grant.benefits.schemes, { ...content, day: '2027-01-01' })}
 					day="2027-01-01"
 					note={guideNote}
 					nations={company.nations}
@@ -243,40 +244,44 @@ export function Styleguide({ day }: { day: string }) {
 				<DescriptionList items={cavity.products.items} layout="pairs" />
 				<DescriptionList items={cavity.risks.items} layout="pairs pairs--stacked" />
 				<DescriptionList items={cavity.risks.items} layout="trio" />
-				<ServiceCards cards={services.slice(0, 2).map((service) => ({ ...service, text: service.summary }))} />
+				<ServiceCards content={content} cards={services.slice(0, 2).map((service) => ({ ...service, text: service.summary }))} />
 				<MapDisclosure company={company} summary={contact.mapSummary} note={contact.mapNote} />
 			</Section>
 			<Section heading="Measures as cards, with and without a button" layout="stack stack--wide">
-				<MeasureCards funding measures={[measureCard('loft-insulations', day), measureCard('battery-storage', day)]} />
-				<MeasureCards measures={[measureCard('loft-insulations', day), measureCard('solar-pv', day)]} />
+				<MeasureCards
+					content={content}
+					funding
+					measures={[measureCard('loft-insulations', content), measureCard('battery-storage', content)]}
+				/>
+				<MeasureCards content={content} measures={[measureCard('loft-insulations', content), measureCard('solar-pv', content)]} />
 			</Section>
 
 			<Section heading="The house" layout="stack stack--wide">
 				<div className="shelf">
 					{houseParts.map((part) => (
 						<figure key={part}>
-							<House lights={[part]} title="" focus={part} />
+							<House content={content} lights={[part]} title="" focus={part} />
 							<figcaption className="small">{part}</figcaption>
 						</figure>
 					))}
 					<figure>
-						<House lights={[]} title="" />
+						<House content={content} lights={[]} title="" />
 						<figcaption className="small">nothing lit</figcaption>
 					</figure>
 					<figure>
-						<House lights={houseParts} title="" />
+						<House content={content} lights={houseParts} title="" />
 						<figcaption className="small">everything lit</figcaption>
 					</figure>
 				</div>
 			</Section>
 			<Band tone="plan">
-				<HousePlan {...housePlanAsOf(readPage('home', homePage).picture, day)} />
+				<HousePlan {...housePlan(content)} />
 			</Band>
 
 			<Section heading="Diagrams" tone="white" layout="stack stack--wide">
 				<div className="shelf shelf--wide">
-					{Object.entries(readDiagrams()).map(([slug, texts]) => (
-						<Diagram key={slug} slug={slug} texts={texts} />
+					{Object.entries(content.diagrams).map(([slug, texts]) => (
+						<Diagram key={slug} slug={slug} texts={texts} brand={content.brand} />
 					))}
 				</div>
 			</Section>
@@ -293,7 +298,7 @@ export function Styleguide({ day }: { day: string }) {
 					))}
 				</div>
 			</Section>
-			<ContactBlock />
+			<ContactBlock content={content} />
 		</>
 	);
 }

@@ -1,7 +1,6 @@
 /** Every page, opened once and checked for everything that access asks of it. */
 import type { Page } from '@playwright/test';
-import { legalPage } from '../../content/page-schemas.ts';
-import { readPage } from '../../content/read.ts';
+import { content } from '../../content/testing.ts';
 import { expect, openVisit, test } from '../support/test.ts';
 import { formAwake } from '../support/visit.ts';
 import { expectNoViolation, expectNoViolationAsItOpens, skippedLevels } from './axe.ts';
@@ -83,7 +82,7 @@ for (const path of pagesTried)
 	});
 
 test('/accessibility names the widths that pages are looked at in', () => {
-	expect(JSON.stringify(readPage('accessibility', legalPage))).toContain(`at widths of ${narrow}, ${middle} and ${wide} pixels`);
+	expect(JSON.stringify(content.pages.accessibility)).toContain(`at widths of ${narrow}, ${middle} and ${wide} pixels`);
 });
 
 test('[A2] the open dropdown comes right after its arrow, and is left again', async ({ visit }) => {

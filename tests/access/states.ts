@@ -1,17 +1,15 @@
 /** Everything a visitor may come to see: each page, and each state that a page can be brought into. */
 import type { Page } from '@playwright/test';
-import { readServices } from '../../content/read.ts';
+import { content } from '../../content/testing.ts';
 import { allPages } from '../../site/data/all-pages.ts';
 import { isQuick } from '../support/thorough.ts';
 import { ada, fillIn, formAwake, grace } from '../support/visit.ts';
 
 /** One address for each page; /Home is the same file as / and is left out. */
-export const everyPage = [...allPages().map(({ path }) => path), '/nowhere'];
+export const everyPage = [...allPages(content).map(({ path }) => path), '/nowhere'];
 
 /** The pages about one measure are of one kind: the same components with other words. Of these, one. */
-const [, ...measuresButOne] = readServices()
-	.filter(({ lights }) => lights.length === 1)
-	.map(({ path }) => path);
+const [, ...measuresButOne] = content.services.filter(({ lights }) => lights.length === 1).map(({ path }) => path);
 export const pageOfEachKind = everyPage.filter((path) => !measuresButOne.includes(path));
 
 /** The pages that a run goes through, one test after another. */

@@ -1,5 +1,5 @@
 /** A delivery worker in its own process, for tests that kill it, pause it or change its clock. It reads the site's settings. */
-import { readCompany } from '../../content/read.ts';
+import { content } from '../../content/testing.ts';
 import { startDeliveryWorker } from '../../enquiries/delivery/worker.ts';
 import { channelsFrom, officeLinksFrom, openWebsiteStore, takeDataFolder } from '../../server/compose-store.ts';
 import { readSettings } from '../../server/settings.ts';
@@ -8,12 +8,11 @@ import { readSettings } from '../../server/settings.ts';
 const aheadMs = Number(process.env.CLOCK_AHEAD_MS ?? 0);
 const clock = { now: () => Date.now() + aheadMs, elapsed: () => performance.now() };
 
-const company = readCompany();
-const settings = readSettings(process.env, company);
+const settings = readSettings(process.env, content.company);
 await takeDataFolder(settings);
 const store = await openWebsiteStore(settings);
 if (!store.isShared) await store.releaseClaims(clock.now());
-const { channels } = channelsFrom(settings, company, store, await officeLinksFrom(settings, store));
+const { channels } = channelsFrom(settings, content, store, await officeLinksFrom(settings, store));
 const delivery = startDeliveryWorker({
 	store,
 	clock,

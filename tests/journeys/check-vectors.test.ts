@@ -1,5 +1,5 @@
 /** The independent script's pounds (estimate/vectors) as /check says them: of the built site, on the first day of the prices that it has. */
-import { readPrices } from '../../content/read.ts';
+import { content } from '../../content/testing.ts';
 import vectors from '../../estimate/vectors/vectors.json' with { type: 'json' };
 import { startSite } from '../../server/testing/running-site.ts';
 import { expect, test } from '../support/test.ts';
@@ -35,7 +35,7 @@ function saidOfHeatPump(text: string): number[] {
 const isRounded = (said: number, exact: number) => Math.abs(said - exact) <= Math.max(5, Math.abs(exact) * 0.025);
 
 test('[E1] the check says the pounds of every priced vector, and those that were given', async ({ site, visit }) => {
-	const day = readPrices().gasPrice.periods.at(-1)?.from ?? '';
+	const day = content.prices.gasPrice.periods.at(-1)?.from ?? '';
 	const its = await startSite({ TODAY: day, LOG_LEVEL: 'silent' });
 	const wrong: unknown[] = [];
 	for (const vector of vectors.priced) {
@@ -50,7 +50,7 @@ test('[E1] the check says the pounds of every priced vector, and those that were
 
 	// By hand, with script and without, on today's page: what is paid now less 878, 753 and 527 pounds, at factors of 2.4, 2.8 and 4. At its
 	// worst the gas meter stays, and its daily charge with it.
-	const charge = ((readPrices().gasStandingCharge.periods.at(-1)?.value ?? 0) * 365) / 100;
+	const charge = ((content.prices.gasStandingCharge.periods.at(-1)?.value ?? 0) * 365) / 100;
 	const exact = [696.35 - 878.5, 696.35 + charge - 753, 696.35 + charge - 527.1];
 	for (const javaScriptEnabled of [true, false]) {
 		const { page } = await visit('/check', { javaScriptEnabled });

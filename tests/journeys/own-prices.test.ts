@@ -1,12 +1,12 @@
 /** The boxes for one's own prices: they stand beside pounds of a price that is past, and what is put in changes the pounds. */
-import { readPrices } from '../../content/read.ts';
+import { content } from '../../content/testing.ts';
 import { addDays, dayAfter, monthsInWords } from '../../dates.ts';
 import { GRACE_DAYS } from '../../estimate/fuel.ts';
 import { type RunningSite, startSite } from '../../server/testing/running-site.ts';
 import { expect, test } from '../support/test.ts';
 import { desktop, formAwake, phone } from '../support/visit.ts';
 
-const { gasPrice, electricityPrice } = readPrices();
+const { gasPrice, electricityPrice } = content.prices;
 const [gas, electricity] = [gasPrice.periods.at(-1), electricityPrice.periods.at(-1)];
 if (!gas || !electricity) throw new Error('facts/prices.yaml has no price.');
 

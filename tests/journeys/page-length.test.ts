@@ -1,14 +1,12 @@
 /** How much a page asks of its reader: its length with everything folded, its words, its lines and columns, and how far it is to an ask. */
-import { readServices } from '../../content/read.ts';
+import { content } from '../../content/testing.ts';
 import { measurePage } from '../../server/testing/page-measures.ts';
 import { pagesTried } from '../access/states.ts';
 import { expect, test } from '../support/test.ts';
 import { desktop, phone } from '../support/visit.ts';
 
 /** Screens of a phone, and words, of the pages of one measure: all service pages but the two about grants and about all the work. */
-const measures = readServices()
-	.filter(({ lights }) => lights.length === 1)
-	.map(({ path }) => ({ path, screens: 9, words: 900 }));
+const measures = content.services.filter(({ lights }) => lights.length === 1).map(({ path }) => ({ path, screens: 9, words: 900 }));
 /** Those of the pages that lead there: what is said about eleven measures is longer than what is said about one. */
 const others = [
 	{ path: '/', screens: 9, words: 900 },

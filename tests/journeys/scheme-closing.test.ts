@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { upcomingChangeDays } from '../../content/as-of-date.ts';
 import { allTextOf, mainElement, visibleText } from '../../content/checks/built-pages.ts';
 import { offersOfClosedSchemes, openSchemesCalledClosed } from '../../content/checks/closed-schemes.ts';
-import { readPrices, readSchemes, readServices } from '../../content/read.ts';
+import { content } from '../../content/testing.ts';
 import { dayAfter } from '../../dates.ts';
 import { officeCommand, type RunningSite, startSite } from '../../server/testing/running-site.ts';
 import { routes } from '../support/routes.ts';
@@ -14,12 +14,12 @@ import { expect, test } from '../support/test.ts';
 import { onlyQuickIf } from '../support/thorough.ts';
 import { ada, fillIn, formAwake } from '../support/visit.ts';
 
-const schemes = readSchemes();
-const services = readServices();
+const { schemes } = content;
+const { services } = content;
 const everyPath = [...routes.map(({ path }) => path), '/check', '/How-to-check-us', '/privacy', '/accessibility', '/nowhere'];
 
 /** Each last day that is still to come, and the morning after it. */
-const daysAround = upcomingChangeDays(schemes, readPrices()).flatMap((turning) => {
+const daysAround = upcomingChangeDays(content).flatMap((turning) => {
 	const last = Object.values(schemes).find(({ closes }) => closes && dayAfter(closes) === turning)?.closes ?? '';
 	return [last, turning];
 });

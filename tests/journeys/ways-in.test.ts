@@ -1,5 +1,5 @@
 /** The ways in: our number and the check within reach of a thumb, and a right ask for each kind of visitor. */
-import { readAsks } from '../../content/read.ts';
+import { content } from '../../content/testing.ts';
 import { expect, OFFICE, test } from '../support/test.ts';
 import { onlyQuickIf } from '../support/thorough.ts';
 import { ada, desktop, fillIn, formAwake, phone } from '../support/visit.ts';
@@ -94,7 +94,7 @@ test.describe('the header', () => {
 });
 
 test.describe('what to ask for', () => {
-	for (const [name, { heading, opening, hint }] of Object.entries(readAsks()))
+	for (const [name, { heading, opening, hint }] of Object.entries(content.asks))
 		test(`/Contact?about=${name} opens the form prepared, without script`, onlyQuickIf(name === 'survey'), async ({ visit }) => {
 			const { page } = await visit(`/contact/?about=${name}`, { javaScriptEnabled: false });
 			await expect(page.getByRole('heading', { name: heading })).toBeVisible();
@@ -112,7 +112,7 @@ test.describe('what to ask for', () => {
 		test(`its first words reach the office, and a mistake keeps the hint (script ${javaScriptEnabled})`, async ({ visit, mailTo }) => {
 			const { page } = await visit('/Contact?about=ring-me', { javaScriptEnabled });
 			if (javaScriptEnabled) await formAwake(page);
-			const { opening, hint } = readAsks()['ring-me'] ?? { opening: '', hint: '' };
+			const { opening, hint } = content.asks['ring-me'] ?? { opening: '', hint: '' };
 			await fillIn(page, { 'Full name': 'Grace Hopper', 'Email address': 'grace@example.org' });
 			await page.getByRole('button', { name: 'Send' }).click();
 			await page.getByRole('region', { name: 'There is something to put right' }).waitFor();

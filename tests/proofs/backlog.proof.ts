@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { readSchemes } from '../../content/read.ts';
+import { content } from '../../content/testing.ts';
 import { machineClock } from '../../enquiries/clock.ts';
 import { createEmailChannel } from '../../enquiries/delivery/email-channel.ts';
 import { createSmtpMailer } from '../../enquiries/delivery/mail-transports.ts';
@@ -55,7 +55,7 @@ test('[M1] a backlog of thousands drains over four connections', async () => {
 		siteUrl: '',
 		nextSteps: [],
 		particulars: '',
-		schemes: schemesForRules(readSchemes()),
+		schemes: schemesForRules(content.schemes),
 	};
 	const route = createEmailChannel({
 		name: 'mail',

@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 import { createTransport } from 'nodemailer';
 import PostalMime from 'postal-mime';
-import { readCompany, readSchemes } from '../../content/read.ts';
+import { content } from '../../content/testing.ts';
 import { writeEmail } from '../../enquiries/messages/enquiry-email.ts';
 import { allForms, type FormName } from '../../forms/all-forms.ts';
 import { describeAnswers, findProblems, readAnswers } from '../../forms/answers.ts';
@@ -19,7 +19,7 @@ import { howMany } from '../support/thorough.ts';
 /** `npm run prove` tries ten thousand. */
 const RUNS = howMany({ quick: 100, all: 500, thorough: 10_000 });
 
-const company = readCompany();
+const { company } = content;
 const firm = {
 	name: company.name,
 	legalName: company.legalName,
@@ -29,7 +29,7 @@ const firm = {
 	siteUrl: 'http://localhost:3000',
 	nextSteps: company.response.steps,
 	particulars: '',
-	schemes: schemesForRules(readSchemes()),
+	schemes: schemesForRules(content.schemes),
 };
 
 const usable: Record<FormName, Record<string, string>> = {

@@ -1,6 +1,7 @@
 /** The specification's table of routes (section 2), for tests. */
-import { readCompany, readServices } from '../../content/read.ts';
+
 import { isSampleCompany } from '../../content/sample-company.ts';
+import { content } from '../../content/testing.ts';
 
 /** The thirteen service pages, in the order of the table and of the menu. */
 const specifiedPages = [
@@ -20,9 +21,9 @@ const specifiedPages = [
 ] as const;
 
 /** The service pages in menu order: the specification's where the sample company is, another firm's own elsewhere. */
-export const servicePages: readonly { readonly path: string; readonly name: string }[] = isSampleCompany(readCompany())
+export const servicePages: readonly { readonly path: string; readonly name: string }[] = isSampleCompany(content.company)
 	? specifiedPages
-	: readServices().map(({ path, name }) => ({ path, name }));
+	: content.services.map(({ path, name }) => ({ path, name }));
 
 /** Every route with its canonical URL. */
 export const routes: readonly { path: string; canonical: string }[] = [

@@ -1,6 +1,6 @@
 /** The contract for what is wrong (../../health.ts): each finding, made real in a store, stands in every place that shows it. Part of store.contract.ts. */
 import { describe, expect, test } from 'vitest';
-import { readSchemes } from '../../../content/read.ts';
+import { content } from '../../../content/testing.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../dates.ts';
 import { schemesForRules } from '../../../forms/eligibility/outcomes.ts';
 import { createTestContext } from '../../cli/testing.ts';
@@ -22,7 +22,7 @@ const firm = {
 	email: 'hello@example.co.uk',
 	siteUrl: '',
 	nextSteps: [],
-	schemes: schemesForRules(readSchemes()),
+	schemes: schemesForRules(content.schemes),
 };
 const webhook = { kind: 'webhook', recipient: 'crm.example.co.uk', oncePerDay: false } as const;
 

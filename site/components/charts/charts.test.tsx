@@ -1,12 +1,12 @@
 /** The charts show what the claims say. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { readClaims } from '../../../content/read.ts';
+import { content } from '../../../content/testing.ts';
 import { CostBands } from './CostBands.tsx';
 import { RangeBar } from './RangeBar.tsx';
 import { formatRange } from './scale.ts';
 
-const claims = Object.entries(readClaims()).map(([name, claim]) => ({ ...claim, name }));
+const claims = Object.entries(content.claims).map(([name, claim]) => ({ ...claim, name }));
 const bands = claims.filter(({ size }) => size);
 
 test('every amount in a chart is in the text of its claim', () => {

@@ -1,14 +1,21 @@
 /** A measure's own diagram beside its explanation: numbers in the drawing, their explanations in a list. */
 
 import { recolour } from '../../../content/brand-colours.ts';
-import { readBrand } from '../../../content/read.ts';
+import type { Brand } from '../../../content/brand-schema.ts';
 import type { DiagramTexts } from '../../../content/schemas.ts';
 import { diagramSize } from '../../art/drawings.ts';
 import '../house/house.css';
 import './diagram.css';
 
-/** `slug` is the service's file name. Throws if the drawing does not have as many numbers as the texts explain. */
-export function Diagram({ slug, texts: { title, marks, note, coin } }: { slug: string; texts: DiagramTexts }) {
+interface DiagramProps {
+	/** The service's file name. */
+	readonly slug: string;
+	readonly texts: DiagramTexts;
+	readonly brand: Brand;
+}
+
+/** Throws if the drawing does not have as many numbers as the texts explain. */
+export function Diagram({ slug, texts: { title, marks, note, coin }, brand }: DiagramProps) {
 	const drawing = diagramSize(slug);
 	if (drawing.marks !== marks.length) {
 		throw new Error(
@@ -30,7 +37,7 @@ export function Diagram({ slug, texts: { title, marks, note, coin } }: { slug: s
 				<p className="small">{note}</p>
 				{coin && (
 					<div className="small stack">
-						<Coin />
+						<Coin brand={brand} />
 						<p>{coin.text}</p>
 					</div>
 				)}
@@ -40,8 +47,7 @@ export function Diagram({ slug, texts: { title, marks, note, coin } }: { slug: s
 }
 
 /** A 10p coin, 24.5 mm across as the real one is. */
-function Coin() {
-	const { colours } = readBrand();
+function Coin({ brand: { colours } }: { brand: Brand }) {
 	const ink = recolour('#264a3d', colours);
 	return (
 		<svg width="24.5mm" height="24.5mm" viewBox="0 0 98 98" aria-hidden="true">

@@ -1,14 +1,13 @@
 /** The map of the towns that the company works in, and their names in text. Both are the site's own; nobody else is asked. */
 
-import { readAreas } from '../../../content/read.ts';
-import type { Company } from '../../../content/schemas.ts';
+import type { Content } from '../../../content/read.ts';
 import { MAP_WIDTH, townsMap } from '../../art/towns-map.ts';
 import { areaPath } from '../../data/paths.ts';
 
-export function TownsMap({ towns }: { towns: Company['towns'] }) {
+export function TownsMap({ company: { towns }, areas, brand }: Pick<Content, 'company' | 'areas' | 'brand'>) {
 	if (!towns) return null;
 	const office = towns.places.find((town) => town.office);
-	const pages = new Map(readAreas().map(({ town, slug }) => [town, areaPath(slug)]));
+	const pages = new Map(areas.map(({ town, slug }) => [town, areaPath(slug)]));
 	const others = towns.places.filter((town) => town !== office).map(({ name }) => name);
 	return (
 		<figure className="towns">
@@ -17,7 +16,7 @@ export function TownsMap({ towns }: { towns: Company['towns'] }) {
 				src="/towns.svg"
 				alt="A map of the towns we work in, which are named beside it"
 				width={MAP_WIDTH}
-				height={townsMap(towns.places).height}
+				height={townsMap(towns.places, brand).height}
 				loading="lazy"
 			/>
 			<figcaption className="stack">

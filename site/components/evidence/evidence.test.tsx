@@ -1,7 +1,8 @@
 /** The shelves' components: an empty one draws nothing, and a filled one says where each item is from. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { readCompany } from '../../../content/read.ts';
+import type { Company } from '../../../content/schemas.ts';
+import { content } from '../../../content/testing.ts';
 import { optionalStyles } from '../sections/optional-styles.ts';
 import { Accreditations } from './Accreditations.tsx';
 import { Guarantees } from './Guarantees.tsx';
@@ -21,7 +22,7 @@ test('an empty shelf draws nothing, and brings no styles to its page', () => {
 		<Accreditations key="accreditations" memberships={[]} since={undefined} />,
 		<Guarantees key="guarantees" guarantees={[]} insurance={[]} />,
 		<GuidePriceList key="prices" services={[]} />,
-		<TownsMap key="towns" towns={undefined} />,
+		<TownsMap key="towns" {...content} company={{ ...content.company, towns: undefined }} />,
 	];
 	expect(shelves.map((shelf) => renderToStaticMarkup(shelf)).join('')).toBe('');
 	expect(optionalStyles({ people: [], reviews: [], projects: [], accreditations: [], townsMap: undefined })).toEqual([]);
@@ -29,8 +30,8 @@ test('an empty shelf draws nothing, and brings no styles to its page', () => {
 
 test('an invented person is marked wherever they are shown', () => {
 	for (const compact of [false, true]) {
-		const html = renderToStaticMarkup(<People people={readCompany().people} compact={compact} />);
-		expect(html.match(/this person is invented/g)).toHaveLength(readCompany().people.length);
+		const html = renderToStaticMarkup(<People people={content.company.people} compact={compact} />);
+		expect(html.match(/this person is invented/g)).toHaveLength(content.company.people.length);
 	}
 });
 
@@ -44,10 +45,11 @@ test('a review links to where it stands, and a guide price names its source and 
 });
 
 test('the towns are named in text beside the map, also where there is only the office', () => {
-	const { towns } = readCompany();
-	const all = renderToStaticMarkup(<TownsMap towns={towns} />);
+	const { towns } = content.company;
+	const all = renderToStaticMarkup(<TownsMap {...content} />);
 	for (const { name } of towns?.places ?? []) expect(all).toContain(name);
-	const one = renderToStaticMarkup(<TownsMap towns={{ ...source, places: [{ name: 'Truro', at: [50.26, -5.05], office: true }] }} />);
+	const truro: Company = { ...content.company, towns: { ...source, places: [{ name: 'Truro', at: [50.26, -5.05], office: true }] } };
+	const one = renderToStaticMarkup(<TownsMap {...content} company={truro} />);
 	expect(one).toContain('Our office is in Truro.');
 	expect(one).not.toContain('also work');
 });

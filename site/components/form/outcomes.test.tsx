@@ -2,13 +2,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { mainElement, visibleText } from '../../../content/checks/built-pages.ts';
-import { readSchemes } from '../../../content/read.ts';
+import { content } from '../../../content/testing.ts';
 import { assess } from '../../../forms/eligibility/assessment.ts';
 import { schemesForRules } from '../../../forms/eligibility/outcomes.ts';
 import type { HomeAnswers } from '../../../forms/eligibility/types.ts';
 import { Outcomes } from './Outcomes.tsx';
 
-const schemes = schemesForRules(readSchemes());
+const schemes = schemesForRules(content.schemes);
 const drawn = (answers: HomeAnswers, day = '2026-11-21') =>
 	visibleText(mainElement(`<main>${renderToStaticMarkup(<Outcomes {...assess(answers, schemes, day)} />)}</main>`));
 

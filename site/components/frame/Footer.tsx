@@ -1,9 +1,7 @@
 /** The footer of every page: links, contact details and the company's legal details. */
 import { companyParticulars } from '../../../content/firm-facts.ts';
-import { readOwnLegalPages } from '../../../content/read.ts';
-import type { Company } from '../../../content/schemas.ts';
-import type { Membership } from '../../../content/shelf-schemas.ts';
-import { leadsSomewhere } from '../../data/content-lookup.ts';
+import { currentMemberships } from '../../../content/shelves.ts';
+import { leadsSomewhere, type PageContent } from '../../data/content-lookup.ts';
 import { checkUsPath, ownLegalPath } from '../../data/paths.ts';
 import './footer.css';
 import { dialLink } from '../../../forms/phone.ts';
@@ -20,32 +18,27 @@ const links = [
 ] as const;
 
 /** The page on how to check the company, and the legal pages. */
-const smallPrint = () => [
+const smallPrint = ({ ownLegalPages }: PageContent) => [
 	{ href: checkUsPath, label: 'How to check us' },
 	{ href: '/privacy', label: 'Privacy' },
 	{ href: '/accessibility', label: 'Accessibility' },
-	...readOwnLegalPages().map(({ slug, name }) => ({ href: ownLegalPath(slug), label: name })),
+	...ownLegalPages.map(({ slug, name }) => ({ href: ownLegalPath(slug), label: name })),
 ];
 
-interface FooterProps {
-	readonly company: Company;
-	readonly mission: string;
-	/** Those that are current on the day. */
-	readonly memberships: readonly Membership[];
-}
-
-export function Footer({ company, mission, memberships }: FooterProps) {
+export function Footer({ content }: { content: PageContent }) {
+	const { company, pages, day } = content;
+	const memberships = currentMemberships(company, day);
 	return (
 		<footer className="footer band--pine">
 			<div className="footer__grid">
 				<div className="stack">
 					<p className="footer__name">{company.name}</p>
-					<p className="footer__mission">{mission}</p>
+					<p className="footer__mission">{pages.shared.footer.mission}</p>
 				</div>
 				<nav aria-label="Footer">
 					<ul className="footer__links">
 						{links
-							.filter(({ href }) => leadsSomewhere(href))
+							.filter(({ href }) => leadsSomewhere(href, content))
 							.map(({ href, label }) => (
 								<li key={href}>
 									<a href={href}>{label}</a>
@@ -78,7 +71,7 @@ export function Footer({ company, mission, memberships }: FooterProps) {
 					</p>
 				)}
 				<p className="row">
-					{smallPrint().map(({ href, label }) => (
+					{smallPrint(content).map(({ href, label }) => (
 						<a key={href} href={href}>
 							{label}
 						</a>

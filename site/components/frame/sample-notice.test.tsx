@@ -1,11 +1,11 @@
 /** When a site says on every page that it is a sample. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { readCompany } from '../../../content/read.ts';
+import { content } from '../../../content/testing.ts';
 import { SampleNotice } from './SampleNotice.tsx';
 
 const notice = (site: string, companyNumber: string) =>
-	renderToStaticMarkup(<SampleNotice company={{ ...readCompany(), companyNumber }} site={new URL(site)} />);
+	renderToStaticMarkup(<SampleNotice company={{ ...content.company, companyNumber }} site={new URL(site)} />);
 
 test('the sample on a public address says so', () => {
 	expect(notice('https://www.warmhomes.co.uk', '00000000')).toContain('does not exist');

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { readEstimateContent, readHomeDrawing } from '../../../content/read.ts';
+import { content } from '../../../content/testing.ts';
 import { engineFigures } from '../../../estimate/engine-figures.ts';
 import { fuelOf, heatLoss } from '../../../estimate/fuel.ts';
 import { heatLossParts } from '../../../estimate/heat-loss.ts';
@@ -13,8 +13,8 @@ import { groupOf, servedHomes, servedHouse } from '../../art/drawings.ts';
 import { HomeDrawing } from './HomeDrawing.tsx';
 import { layersOf } from './layers.ts';
 
-const words = readHomeDrawing();
-const figures = engineFigures({ ...readEstimateContent(), guidePrices: {}, schemes: {} });
+const words = content.homeDrawing;
+const figures = engineFigures({ ...content, guidePrices: {}, schemes: {} });
 const TODAY = '2026-12-01';
 
 type KnownHome = Home & { kind: HomeKind };
@@ -208,7 +208,7 @@ describe('parts', () => {
 	});
 
 	test('every group that any home needs is in a drawing that is served', () => {
-		const served = { house: servedHouse(), homes: servedHomes() };
+		const served = { house: servedHouse(content), homes: servedHomes(content.brand) };
 		for (const [home, measures] of all)
 			for (const { from } of Object.values(layersOf(home, measures)).flat()) {
 				const [file, group = ''] = from.split('#') as [keyof typeof served, string];
@@ -225,7 +225,7 @@ test('a home in any state is at most 16 KB: both drawings, the markup and the st
 	const styles = ['house/house.css', 'home-drawing/home-drawing.css']
 		.map((file) => readFileSync(`site/components/${file}`, 'utf8'))
 		.join('');
-	const shared = [servedHouse(), servedHomes(), styles].reduce((sum, text) => sum + brotliCompressSync(text).length, 0);
+	const shared = [servedHouse(content), servedHomes(content.brand), styles].reduce((sum, text) => sum + brotliCompressSync(text).length, 0);
 	for (const [home, measures] of all)
 		expect(shared + brotliCompressSync(draw(home, measures)).length, JSON.stringify(home)).toBeLessThanOrEqual(16 * 1024);
 });

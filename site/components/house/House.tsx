@@ -1,5 +1,6 @@
 /** The picture of the house on a page: refers to the groups of /house.svg and lights some of its parts. */
 import type { ReactNode } from 'react';
+import type { Content } from '../../../content/read.ts';
 import type { HousePart, HouseView } from '../../../content/schemas.ts';
 import { drawnParts } from '../../data/house-parts.ts';
 import './house.css';
@@ -43,6 +44,8 @@ export const focusOf = ({ lights, view }: { readonly lights: readonly HousePart[
 	view ?? (lights.length === 1 ? lights[0] : undefined);
 
 interface HouseProps {
+	/** The services on offer, whose parts are in it. */
+	content: Pick<Content, 'services'>;
 	/** The parts to light. If there are none, all look alike. */
 	lights: readonly HousePart[];
 	className?: string | undefined;
@@ -68,8 +71,8 @@ const ENDS: Partial<Record<HousePart | HouseView, string>> = {
 };
 
 /** The house and its parts are one element, so that a page with many pictures stays small; the lit ones are painted again above them. */
-export function House({ lights, className, title, focus, wide = false, isControl = false, children }: HouseProps) {
-	const { parts, hasRadiators } = drawnParts();
+export function House({ content, lights, className, title, focus, wide = false, isControl = false, children }: HouseProps) {
+	const { parts, hasRadiators } = drawnParts(content);
 	const lit = parts.filter((part) => lights.includes(part));
 	const view = focus ? houseViews[focus].join(' ') : wide ? '0 0 1200 880' : '0 0 1200 900';
 	return (

@@ -1,9 +1,8 @@
 /** What a link shows that opens nothing, whatever the reason: whoever tries links out learns nothing from it. */
-import { readCompany } from '../../../content/read.ts';
+import type { Company } from '../../../content/schemas.ts';
 import { dialLink } from '../../../forms/phone.ts';
 
-export function ClosedLink() {
-	const { phone, email } = readCompany();
+export function ClosedLink({ company: { phone, email } }: { company: Company }) {
 	return (
 		<>
 			<h1>This link opens nothing</h1>

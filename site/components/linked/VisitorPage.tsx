@@ -1,6 +1,6 @@
 /** The visitor's own page: how far the enquiry has got, and, behind the last digits of the phone number, everything they can do about it. */
 import type { ReactNode } from 'react';
-import { readCompany } from '../../../content/read.ts';
+import type { Company } from '../../../content/schemas.ts';
 import { dialLink } from '../../../forms/phone.ts';
 import {
 	correctableFields,
@@ -20,7 +20,8 @@ const titles = { contact: 'Your message to us', funding: 'Your funding applicati
 /** The title of the page. */
 export const visitorTitle = ({ form }: VisitorView) => titles[form];
 
-export function VisitorPage(view: VisitorView) {
+/** `company`: whom to ring or write to. */
+export function VisitorPage({ company, ...view }: VisitorView & { company: Company }) {
 	const { form, reference, stages, next, usually, nonce, done, problem, controls } = view;
 	return (
 		<>
@@ -34,7 +35,7 @@ export function VisitorPage(view: VisitorView) {
 				</p>
 			)}
 			{controls?.isErasing ? (
-				<SecondLook nonce={nonce} />
+				<SecondLook nonce={nonce} company={company} />
 			) : (
 				<>
 					<section aria-labelledby="next">
@@ -172,8 +173,7 @@ function Controls({ form, nonce, asksWhetherWeRang, mayBeRung, controls }: Visit
 }
 
 /** Nothing here is chosen beforehand, and the way out comes first. */
-function SecondLook({ nonce }: { nonce: string }) {
-	const { phone, email } = readCompany();
+function SecondLook({ nonce, company: { phone, email } }: { nonce: string; company: Company }) {
 	return (
 		<section aria-labelledby="erase">
 			<h2 id="erase">Erase everything?</h2>
@@ -200,8 +200,7 @@ function SecondLook({ nonce }: { nonce: string }) {
 }
 
 /** What is left after erasing. */
-export function ErasedPage() {
-	const { phone } = readCompany();
+export function ErasedPage({ company: { phone } }: { company: Company }) {
 	return (
 		<>
 			<h1>It has been erased</h1>

@@ -1,7 +1,6 @@
 /** About Us: the company's story, its core values and its promises. */
-import { aboutPage } from '../../../content/page-schemas.ts';
-import { readCompany, readPage } from '../../../content/read.ts';
 import { fundingForm } from '../../../forms/funding.ts';
+import type { PageContent } from '../../data/content-lookup.ts';
 import { shownGuarantees, shownMemberships, shownPeople } from '../../data/evidence.ts';
 import type { Head } from '../../data/head.ts';
 import { checkUsPath } from '../../data/paths.ts';
@@ -22,12 +21,10 @@ import { Hero } from '../sections/Hero.tsx';
 import { HeroAsks } from '../sections/HeroAsks.tsx';
 import { Band, Section } from '../sections/Section.tsx';
 
-const page = () => readPage('about', aboutPage);
-
-export function aboutHead(day: string, origin: URL): Head {
-	const { title, description } = page();
-	const { people, towns, since } = readCompany();
-	const accreditations = [...shownMemberships(day), ...(since ? [since] : [])];
+export function aboutHead(content: PageContent, origin: URL): Head {
+	const { title, description } = content.pages.about;
+	const { people, towns, since } = content.company;
+	const accreditations = [...shownMemberships(content), ...(since ? [since] : [])];
 	const breadcrumbs = [
 		['Home', '/'],
 		['About Us', '/About'],
@@ -42,13 +39,14 @@ export function aboutHead(day: string, origin: URL): Head {
 }
 
 /** `day`: the day the page is rendered for. */
-export function AboutPage({ day }: { day: string }) {
-	const { hero, ask, story, people, values, promises, cover, towns, closing } = page();
-	const company = readCompany();
-	const memberships = shownMemberships(day);
-	const { guarantees, insurance } = shownGuarantees(day);
+export function AboutPage({ content }: { content: PageContent }) {
+	const { hero, ask, story, people, values, promises, cover, towns, closing } = content.pages.about;
+	const { company } = content;
+	const memberships = shownMemberships(content);
+	const { guarantees, insurance } = shownGuarantees(content);
 	const picture = (
 		<House
+			content={content}
 			wide
 			lights={[]}
 			focus="thermostat"
@@ -58,7 +56,7 @@ export function AboutPage({ day }: { day: string }) {
 	return (
 		<>
 			<Hero {...hero} tone="pine" picture={picture}>
-				<HeroAsks ask={ask}>
+				<HeroAsks content={content} ask={ask}>
 					<ButtonLink href={fundingForm.path}>Get Funding</ButtonLink>
 				</HeroAsks>
 			</Hero>
@@ -75,7 +73,7 @@ export function AboutPage({ day }: { day: string }) {
 					layout="stack stack--wide"
 					intro={<p className="prose">{people.text}</p>}
 				>
-					<People people={shownPeople()} />
+					<People people={shownPeople(content)} />
 				</Section>
 			)}
 			<Section headingId="story" heading={story.heading} layout="split">
@@ -83,7 +81,7 @@ export function AboutPage({ day }: { day: string }) {
 					{story.paragraphs.map((paragraph) => (
 						<p key={paragraph}>{paragraph}</p>
 					))}
-					<Nudge />
+					<Nudge content={content} />
 				</div>
 			</Section>
 			<Section headingId="values" heading={values.heading} tone="deep" layout="stack stack--wide">
@@ -95,7 +93,7 @@ export function AboutPage({ day }: { day: string }) {
 					<p>
 						<a href={checkUsPath}>How to check us, and anyone who rings you</a>
 					</p>
-					<Nudge call />
+					<Nudge content={content} call />
 				</div>
 			</Section>
 			{guarantees.length + insurance.length > 0 && (
@@ -112,7 +110,7 @@ export function AboutPage({ day }: { day: string }) {
 					intro={<p>{towns.text}</p>}
 					introLayout="stack stack--beside"
 				>
-					<TownsMap towns={company.towns} />
+					<TownsMap {...content} />
 				</Section>
 			)}
 			<Closing heading={closing.title} text={closing.text}>
@@ -120,7 +118,7 @@ export function AboutPage({ day }: { day: string }) {
 					<ButtonLink href={fundingForm.path}>Get Funding</ButtonLink>
 				</p>
 			</Closing>
-			<ContactBlock />
+			<ContactBlock content={content} />
 		</>
 	);
 }

@@ -1,8 +1,8 @@
 /** A page about a town that the company works in, made of what is so in that town only. None is generated (docs/decisions/content.md). */
-import { readAreas, readCompany } from '../../../content/read.ts';
 import { dayInWords } from '../../../dates.ts';
 import { fundingForm } from '../../../forms/funding.ts';
 import { dialLink } from '../../../forms/phone.ts';
+import type { PageContent } from '../../data/content-lookup.ts';
 import { projectsIn } from '../../data/evidence.ts';
 import type { Head } from '../../data/head.ts';
 import { areaPath } from '../../data/paths.ts';
@@ -18,18 +18,17 @@ import { Section } from '../sections/Section.tsx';
 interface AreaProps {
 	/** The name of its file in content/areas. */
 	readonly slug: string;
-	/** The day the page is rendered for. */
-	readonly day: string;
+	readonly content: PageContent;
 }
 
-function areaNamed(slug: string) {
-	const area = readAreas().find((one) => one.slug === slug);
+function areaNamed(slug: string, { areas }: PageContent) {
+	const area = areas.find((one) => one.slug === slug);
 	if (!area) throw new Error(`There is no content/areas/${slug}.yaml.`);
 	return area;
 }
 
-export function areaHead({ slug, day }: AreaProps, origin: URL): Head {
-	const { town, title, description } = areaNamed(slug);
+export function areaHead({ slug, content }: AreaProps, origin: URL): Head {
+	const { town, title, description } = areaNamed(slug, content);
 	const path = areaPath(slug);
 	const breadcrumbs = [
 		['Home', '/'],
@@ -40,15 +39,15 @@ export function areaHead({ slug, day }: AreaProps, origin: URL): Head {
 		title,
 		description,
 		path,
-		styles: optionalStyles({ projects: projectsIn(town, day) }),
-		structuredData: [areaData(town, readCompany(), origin), breadcrumbData(breadcrumbs, origin)],
+		styles: optionalStyles({ projects: projectsIn(town, content) }),
+		structuredData: [areaData(town, content.company, origin), breadcrumbData(breadcrumbs, origin)],
 	};
 }
 
-export function AreaPage({ slug, day }: AreaProps) {
-	const { town, heading, lead, text, register, council } = areaNamed(slug);
-	const { phone } = readCompany();
-	const projects = projectsIn(town, day);
+export function AreaPage({ slug, content }: AreaProps) {
+	const { town, heading, lead, text, register, council } = areaNamed(slug, content);
+	const { phone } = content.company;
+	const projects = projectsIn(town, content);
 	const entries = [register, council].filter((entry) => entry !== undefined);
 	return (
 		<>
@@ -92,7 +91,7 @@ export function AreaPage({ slug, day }: AreaProps) {
 					</dl>
 				</Section>
 			)}
-			<ContactBlock folded />
+			<ContactBlock content={content} folded />
 		</>
 	);
 }

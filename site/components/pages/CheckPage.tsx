@@ -1,8 +1,6 @@
 /** The page of the check of a home: the questions, or the result with the questions below it. */
-import { checkPage } from '../../../content/page-schemas.ts';
-import { readCompany, readPage } from '../../../content/read.ts';
 import { checkForm } from '../../../forms/eligibility/check-form.ts';
-import { openSchemesAsOf } from '../../data/content-lookup.ts';
+import { openSchemes, type PageContent } from '../../data/content-lookup.ts';
 import type { Head } from '../../data/head.ts';
 import { offeredOptions } from '../../data/offered-options.ts';
 import { CheckForm, type CheckView } from '../../islands/check-form.tsx';
@@ -13,17 +11,15 @@ import { Island } from '../frame/Island.tsx';
 import { Hero } from '../sections/Hero.tsx';
 import { Band } from '../sections/Section.tsx';
 
-const page = () => readPage('check', checkPage);
-
-export function checkHead(): Head {
-	const { title, description } = page();
+export function checkHead(content: PageContent): Head {
+	const { title, description } = content.pages.check;
 	return { title, description, path: checkForm.path };
 }
 
 /** `day`: the day the page is rendered for. `view`: the state of the check after a post. */
-export function CheckPage({ day, view }: { day: string; view?: CheckView }) {
-	const { hero, byPhone, form, answer } = page();
-	const { phone, openingHours } = readCompany();
+export function CheckPage({ content, view }: { content: PageContent; view?: CheckView }) {
+	const { hero, byPhone, form, answer } = content.pages.check;
+	const { phone, openingHours } = content.company;
 	const ring = { question: byPhone, phone, openingHours };
 	return (
 		<>
@@ -42,7 +38,7 @@ export function CheckPage({ day, view }: { day: string; view?: CheckView }) {
 						component={CheckForm}
 						props={{
 							words: { ...form, ring, result: { ...answer, paper: answer.paper.replace('[phone]', phone) } },
-							offered: offeredOptions(),
+							offered: offeredOptions(content),
 							...(view ? { view } : {}),
 						}}
 					/>
@@ -50,7 +46,7 @@ export function CheckPage({ day, view }: { day: string; view?: CheckView }) {
 			</Band>
 			{!view?.result && (
 				<Band tone="deep">
-					<OpenSchemes level="h2" {...openSchemesAsOf(day)} />
+					<OpenSchemes level="h2" {...openSchemes(content)} />
 				</Band>
 			)}
 		</>

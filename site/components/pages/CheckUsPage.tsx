@@ -1,9 +1,8 @@
 /** How to check the company, and anyone who rings: registers, our own numbers, genuine calls, scams, whom to tell. */
-import { checkUsPage } from '../../../content/page-schemas.ts';
-import { readCompany, readPage } from '../../../content/read.ts';
 import { currentMemberships } from '../../../content/shelves.ts';
 import { dayInWords } from '../../../dates.ts';
 import { dialLink } from '../../../forms/phone.ts';
+import type { PageContent } from '../../data/content-lookup.ts';
 import { shownGuarantees, shownPeople } from '../../data/evidence.ts';
 import type { Head } from '../../data/head.ts';
 import { checkUsPath } from '../../data/paths.ts';
@@ -21,10 +20,8 @@ import { Paragraphs } from '../sections/Paragraphs.tsx';
 import { RuledList } from '../sections/RuledList.tsx';
 import { Section } from '../sections/Section.tsx';
 
-const page = () => readPage('how-to-check-us', checkUsPage);
-
-export function checkUsHead(origin: URL): Head {
-	const { title, description } = page();
+export function checkUsHead(content: PageContent, origin: URL): Head {
+	const { title, description } = content.pages['how-to-check-us'];
 	const breadcrumbs = [
 		['Home', '/'],
 		['How to check us', checkUsPath],
@@ -33,19 +30,19 @@ export function checkUsHead(origin: URL): Head {
 		title,
 		description,
 		path: checkUsPath,
-		styles: optionalStyles({ people: readCompany().people }),
+		styles: optionalStyles({ people: content.company.people }),
 		structuredData: [breadcrumbData(breadcrumbs, origin)],
 	};
 }
 
 /** `day`: the day the page is rendered for. */
-export function CheckUsPage({ day }: { day: string }) {
-	const { hero, registers, ours, call, scam, tell, signed } = page();
-	const people = shownPeople();
-	const company = readCompany();
+export function CheckUsPage({ content }: { content: PageContent }) {
+	const { hero, registers, ours, call, scam, tell, signed } = content.pages['how-to-check-us'];
+	const people = shownPeople(content);
+	const { company } = content;
 	return (
 		<>
-			<Hero {...hero} tone="pine" picture={<House wide lights={[]} focus="thermostat" title="" />}>
+			<Hero {...hero} tone="pine" picture={<House content={content} wide lights={[]} focus="thermostat" title="" />}>
 				<p>
 					{'Ring us yourself: '}
 					<a href={dialLink(company.phone)}>{company.phone}</a>
@@ -78,12 +75,12 @@ export function CheckUsPage({ day }: { day: string }) {
 				intro={<p>{ours.text}</p>}
 				introLayout="stack stack--beside"
 			>
-				<OwnNumbers day={day} none={ours.none} />
+				<OwnNumbers content={content} none={ours.none} />
 			</Section>
 			<Section headingId="call" heading={call.heading} layout="stack stack--wide">
 				<DescriptionList items={call.items} layout="trio" />
 				<People people={people} />
-				<Nudge call />
+				<Nudge content={content} call />
 			</Section>
 			<Section headingId="scam" heading={scam.heading} tone="pine" layout="split">
 				<RuledList points={scam.points} />
@@ -110,14 +107,14 @@ export function CheckUsPage({ day }: { day: string }) {
 					<p className="small">{sourceInWords(signed.source)}</p>
 				</div>
 			</Section>
-			<ContactBlock folded />
+			<ContactBlock content={content} folded />
 		</>
 	);
 }
 
 /** The numbers under which registers have the company, and what it is insured for. */
-function OwnNumbers({ day, none }: { day: string; none: string }) {
-	const company = readCompany();
+function OwnNumbers({ content, none }: { content: PageContent; none: string }) {
+	const { company } = content;
 	const {
 		legalName,
 		companyNumber,
@@ -130,7 +127,7 @@ function OwnNumbers({ day, none }: { day: string; none: string }) {
 		otherPhones = [],
 		email,
 	} = company;
-	const memberships = currentMemberships(company, day);
+	const memberships = currentMemberships(company, content.day);
 	return (
 		<div className="stack">
 			<dl className="pairs">
@@ -190,7 +187,7 @@ function OwnNumbers({ day, none }: { day: string; none: string }) {
 					</div>
 				))}
 			</dl>
-			<Guarantees {...shownGuarantees(day)} />
+			<Guarantees {...shownGuarantees(content)} />
 			{memberships.length === 0 && <p>{none}</p>}
 		</div>
 	);

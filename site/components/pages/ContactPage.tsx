@@ -1,8 +1,7 @@
 /** The Contact page: the empty form, or the answer to a message posted without script. */
-import { contactPage } from '../../../content/page-schemas.ts';
-import { readCompany, readPage } from '../../../content/read.ts';
 import { contactForm } from '../../../forms/contact.ts';
 import { dialLink } from '../../../forms/phone.ts';
+import type { PageContent } from '../../data/content-lookup.ts';
 import type { Head } from '../../data/head.ts';
 import { breadcrumbData, businessData } from '../../data/structured-data.ts';
 import type { ContactView } from '../../islands/contact-form.tsx';
@@ -16,10 +15,8 @@ import { Hero } from '../sections/Hero.tsx';
 import { Section } from '../sections/Section.tsx';
 import './contact-page.css';
 
-const page = () => readPage('contact', contactPage);
-
-export function contactHead(origin: URL): Head {
-	const { title, description } = page();
+export function contactHead(content: PageContent, origin: URL): Head {
+	const { title, description } = content.pages.contact;
 	const breadcrumbs = [
 		['Home', '/'],
 		['Contact Us', contactForm.path],
@@ -28,15 +25,22 @@ export function contactHead(origin: URL): Head {
 		title,
 		description,
 		path: contactForm.path,
-		styles: optionalStyles({ townsMap: readCompany().towns?.places }),
-		structuredData: [businessData(readCompany(), origin), breadcrumbData(breadcrumbs, origin)],
+		styles: optionalStyles({ townsMap: content.company.towns?.places }),
+		structuredData: [businessData(content.company, origin), breadcrumbData(breadcrumbs, origin)],
 	};
 }
 
-/** `view`: the state of the form after a post. `about`: what the form was opened for (content/asks.yaml). */
-export function ContactPage({ view, about }: { view?: ContactView; about?: string | undefined }) {
-	const { hero, ring, form, aside, towns: where } = page();
-	const company = readCompany();
+interface ContactPageProps {
+	readonly content: PageContent;
+	/** The state of the form after a post. */
+	readonly view?: ContactView;
+	/** What the form was opened for (content/asks.yaml). */
+	readonly about?: string | undefined;
+}
+
+export function ContactPage({ content, view, about }: ContactPageProps) {
+	const { hero, ring, form, aside, towns: where } = content.pages.contact;
+	const { company } = content;
 	const { phone, openingHours, otherPhones, towns } = company;
 	return (
 		<>
@@ -53,7 +57,7 @@ export function ContactPage({ view, about }: { view?: ContactView; about?: strin
 					</ul>
 				)}
 			</Hero>
-			<ContactBlock view={view} about={about} {...form} />
+			<ContactBlock content={content} view={view} about={about} {...form} />
 			<Section headingId="before" heading={aside.heading} layout="stack stack--wide">
 				<DescriptionList items={aside.items} layout="trio" />
 			</Section>
@@ -66,7 +70,7 @@ export function ContactPage({ view, about }: { view?: ContactView; about?: strin
 					intro={<p>{where.text}</p>}
 					introLayout="stack stack--beside"
 				>
-					<TownsMap towns={towns} />
+					<TownsMap {...content} />
 				</Section>
 			)}
 		</>

@@ -1,12 +1,10 @@
 /** The page of the funding application: the empty form, or the answer to a step posted without script. */
-import { grantPage, sharedBlocks } from '../../../content/page-schemas.ts';
-import { readCompany, readPage } from '../../../content/read.ts';
 import { checkForm } from '../../../forms/eligibility/check-form.ts';
 import { fundingForm } from '../../../forms/funding.ts';
 import { describeHome } from '../../../forms/home/home.ts';
 import { askPath } from '../../data/asks.ts';
 import { companyContact } from '../../data/company-contact.ts';
-import { openSchemesAsOf } from '../../data/content-lookup.ts';
+import { openSchemes, type PageContent } from '../../data/content-lookup.ts';
 import { eligibilitySchemes } from '../../data/eligibility.ts';
 import { peopleWhoRingBack } from '../../data/evidence.ts';
 import type { Head } from '../../data/head.ts';
@@ -21,18 +19,16 @@ import { optionalStyles } from '../sections/optional-styles.ts';
 import { Band } from '../sections/Section.tsx';
 import { TickList } from '../sections/TickList.tsx';
 
-const page = () => readPage('grant', grantPage);
-
-export function fundingHead(): Head {
-	const { title, description } = page();
-	return { title, description, path: fundingForm.path, styles: optionalStyles({ people: peopleWhoRingBack() }) };
+export function fundingHead(content: PageContent): Head {
+	const { title, description } = content.pages.grant;
+	return { title, description, path: fundingForm.path, styles: optionalStyles({ people: peopleWhoRingBack(content) }) };
 }
 
 /** `day`: the day the page is rendered for. `view`: the state of the application after a post. */
-export function FundingPage({ day, view }: { day: string; view?: FundingView }) {
-	const { hero, byPhone, elsewhere, before, after, next } = page();
-	const { phone, openingHours } = readCompany();
-	const { qualifyBanner } = readPage('shared', sharedBlocks);
+export function FundingPage({ content, view }: { content: PageContent; view?: FundingView }) {
+	const { hero, byPhone, elsewhere, before, after, next } = content.pages.grant;
+	const { phone, openingHours } = content.company;
+	const { qualifyBanner } = content.pages.shared;
 	return (
 		<>
 			<Hero {...hero} tone="pine" />
@@ -42,16 +38,16 @@ export function FundingPage({ day, view }: { day: string; view?: FundingView }) 
 						<ByPhone {...byPhone} phone={phone} openingHours={openingHours} />
 						<p>
 							{`${elsewhere.question} `}
-							<a href={askPath(elsewhere.ask)}>{elsewhere.label}</a>
+							<a href={askPath(elsewhere.ask, content)}>{elsewhere.label}</a>
 						</p>
 					</div>
 					<Island
 						form="funding"
 						component={FundingForm}
 						props={{
-							company: companyContact(),
-							schemes: eligibilitySchemes(),
-							offered: offeredOptions(),
+							company: companyContact(content),
+							schemes: eligibilitySchemes(content),
+							offered: offeredOptions(content),
 							...(view ? { view: withHomeInWords(view) } : {}),
 						}}
 					/>
@@ -66,7 +62,7 @@ export function FundingPage({ day, view }: { day: string; view?: FundingView }) 
 							<a href={checkForm.path}>{qualifyBanner.check}</a>
 						</p>
 					</div>
-					<OpenSchemes brief level="h2" {...openSchemesAsOf(day)} />
+					<OpenSchemes brief level="h2" {...openSchemes(content)} />
 					<div className="stack">
 						<h2 className="aside-heading">{after.heading}</h2>
 						<p>{after.text}</p>
@@ -77,7 +73,7 @@ export function FundingPage({ day, view }: { day: string; view?: FundingView }) 
 						{next.heading}
 					</h2>
 					<TickList points={next.points} />
-					<People people={peopleWhoRingBack()} compact />
+					<People people={peopleWhoRingBack(content)} compact />
 					<p>
 						<a href="/privacy">How we look after your answers</a>
 					</p>

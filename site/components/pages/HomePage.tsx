@@ -1,12 +1,10 @@
 /** The home page. */
-import { homePage, sharedBlocks } from '../../../content/page-schemas.ts';
-import { readCompany, readPage } from '../../../content/read.ts';
 import { checkForm } from '../../../forms/eligibility/check-form.ts';
 import { fundingForm } from '../../../forms/funding.ts';
-import { leadsSomewhere, openSchemesAsOf, readPageAsOf, servicesAsOf } from '../../data/content-lookup.ts';
+import { leadsSomewhere, openSchemes, type PageContent } from '../../data/content-lookup.ts';
 import { latestReviews, shownMemberships } from '../../data/evidence.ts';
 import type { Head } from '../../data/head.ts';
-import { housePlanAsOf } from '../../data/house-plan.ts';
+import { housePlan } from '../../data/house-plan.ts';
 import { businessData } from '../../data/structured-data.ts';
 import { OpenSchemes } from '../claims/OpenSchemes.tsx';
 import { Accreditations } from '../evidence/Accreditations.tsx';
@@ -25,36 +23,34 @@ import { TickList } from '../sections/TickList.tsx';
 import { HousePlan } from '../services/HousePlan.tsx';
 import { ServiceCards } from '../services/ServiceCards.tsx';
 
-const page = (day: string) => readPageAsOf('home', homePage, day);
-
-export function homeHead(day: string, origin: URL): Head {
-	const { title, description } = page(day);
-	const company = readCompany();
-	const accreditations = [...shownMemberships(day), ...(company.since ? [company.since] : [])];
-	const styles = optionalStyles({ accreditations, reviews: latestReviews() });
+export function homeHead(content: PageContent, origin: URL): Head {
+	const { title, description } = content.pages.home;
+	const { company } = content;
+	const accreditations = [...shownMemberships(content), ...(company.since ? [company.since] : [])];
+	const styles = optionalStyles({ accreditations, reviews: latestReviews(content) });
 	return { title, description, path: '/', current: '/Home', styles, structuredData: [businessData(company, origin)] };
 }
 
 /** `day`: the day the page is rendered for. */
-export function HomePage({ day }: { day: string }) {
-	const { hero, ask, picture, services, audiences, getToKnowUs, qualify, process } = page(day);
-	const { qualifyBanner } = readPage('shared', sharedBlocks);
-	const allServices = servicesAsOf(day);
-	const { since } = readCompany();
-	const memberships = shownMemberships(day);
-	const reviews = latestReviews();
+export function HomePage({ content }: { content: PageContent }) {
+	const { hero, ask, services, audiences, getToKnowUs, qualify, process } = content.pages.home;
+	const { qualifyBanner } = content.pages.shared;
+	const allServices = content.services;
+	const { since } = content.company;
+	const memberships = shownMemberships(content);
+	const reviews = latestReviews(content);
 	const cards = services.cards.flatMap((slug) => {
 		const service = allServices.find((one) => one.slug === slug);
 		return service ? [{ ...service, text: service.summary }] : [];
 	});
-	const paths = audiences.items.filter(({ link }) => leadsSomewhere(link));
+	const paths = audiences.items.filter(({ link }) => leadsSomewhere(link, content));
 	return (
 		<>
 			<Band tone="plan">
-				<HousePlan {...housePlanAsOf(picture, day)}>
+				<HousePlan {...housePlan(content)}>
 					<div className="stack">
 						<HeroWords {...hero}>
-							<HeroAsks ask={ask}>
+							<HeroAsks content={content} ask={ask}>
 								<ButtonLink href={fundingForm.path}>Apply for grant funding</ButtonLink>
 							</HeroAsks>
 						</HeroWords>
@@ -78,16 +74,16 @@ export function HomePage({ day }: { day: string }) {
 				layout="stack stack--wide"
 				intro={<p className="prose">{services.text}</p>}
 			>
-				{cards.length > 0 && <ServiceCards cards={cards} />}
-				<OpenSchemes folded level="h3" {...openSchemesAsOf(day)} />
-				<Nudge />
+				{cards.length > 0 && <ServiceCards content={content} cards={cards} />}
+				<OpenSchemes folded level="h3" {...openSchemes(content)} />
+				<Nudge content={content} />
 			</Section>
 			<Section headingId="audiences" heading={audiences.heading} layout="stack stack--wide">
 				<ul className="paths">
 					{paths.map(({ who, part, text, link, label }) => (
 						<li key={who}>
 							<div className="paths__picture">
-								<House lights={[part]} focus={part} title="" />
+								<House content={content} lights={[part]} focus={part} title="" />
 							</div>
 							<h3>{who}</h3>
 							<p>{text}</p>
@@ -136,7 +132,7 @@ export function HomePage({ day }: { day: string }) {
 			<Section headingId="process" heading={process.heading} intro={<p className="prose">{process.text}</p>}>
 				<Steps steps={process.steps} />
 			</Section>
-			<ContactBlock folded />
+			<ContactBlock content={content} folded />
 		</>
 	);
 }

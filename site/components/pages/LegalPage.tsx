@@ -1,11 +1,10 @@
 /** A legal page: the site's, whose facts come from company.yaml and the settings, or one of the firm's own (content/legal). */
 
 import { interpolate } from '../../../content/interpolate.ts';
-import { legalPage } from '../../../content/page-schemas.ts';
-import { readCompany, readOwnLegalPages, readPage } from '../../../content/read.ts';
 import { dayInWords } from '../../../dates.ts';
 import { contactForm } from '../../../forms/contact.ts';
 import { dialLink } from '../../../forms/phone.ts';
+import type { PageContent } from '../../data/content-lookup.ts';
 import type { Head } from '../../data/head.ts';
 import { legalPlaceholders, legalRows, type RetentionDays } from '../../data/legal-placeholders.ts';
 import { ownLegalPath } from '../../data/paths.ts';
@@ -14,15 +13,21 @@ import { LegalSections } from '../sections/LegalSections.tsx';
 
 type LegalPageName = 'privacy' | 'accessibility';
 
-export function legalHead(name: LegalPageName): Head {
-	const { title, description } = readPage(name, legalPage);
+export function legalHead(name: LegalPageName, content: PageContent): Head {
+	const { title, description } = content.pages[name];
 	return { title, description, path: `/${name}` };
 }
 
-/** `kept`: for how many days enquiries are kept. */
-export function LegalPage({ name, kept }: { name: LegalPageName; kept: RetentionDays }) {
-	const { hero, ask, sections, updated } = readPage(name, legalPage);
-	const company = readCompany();
+interface LegalPageProps {
+	readonly name: LegalPageName;
+	/** For how many days enquiries are kept. */
+	readonly kept: RetentionDays;
+	readonly content: PageContent;
+}
+
+export function LegalPage({ name, kept, content }: LegalPageProps) {
+	const { hero, ask, sections, updated } = content.pages[name];
+	const { company } = content;
 	const placeholders = legalPlaceholders(company, kept);
 	const fill = (text: string) => interpolate(text, placeholders);
 	return (
@@ -63,21 +68,22 @@ const LastChanged = ({ on }: { on: string }) => <p className="small">{`Last chan
 /** `slug`: the name of its file in content/legal. */
 interface OwnLegalProps {
 	readonly slug: string;
+	readonly content: PageContent;
 }
 
-function ownLegalNamed(slug: string) {
-	const page = readOwnLegalPages().find((one) => one.slug === slug);
+function ownLegalNamed({ slug, content }: OwnLegalProps) {
+	const page = content.ownLegalPages.find((one) => one.slug === slug);
 	if (!page) throw new Error(`There is no content/legal/${slug}.yaml.`);
 	return page;
 }
 
-export function ownLegalHead({ slug }: OwnLegalProps): Head {
-	const { title, description } = ownLegalNamed(slug);
-	return { title, description, path: ownLegalPath(slug) };
+export function ownLegalHead(props: OwnLegalProps): Head {
+	const { title, description } = ownLegalNamed(props);
+	return { title, description, path: ownLegalPath(props.slug) };
 }
 
-export function OwnLegalPage({ slug }: OwnLegalProps) {
-	const { hero, sections, updated } = ownLegalNamed(slug);
+export function OwnLegalPage(props: OwnLegalProps) {
+	const { hero, sections, updated } = ownLegalNamed(props);
 	return (
 		<>
 			<Hero heading={hero.heading} lead={hero.lead} tone="pine" />

@@ -1,28 +1,25 @@
 /** The page for an unknown URL: says so, and where to go from here. */
-import { notFoundPage, sharedBlocks } from '../../../content/page-schemas.ts';
-import { readCompany, readPage } from '../../../content/read.ts';
 import { checkForm } from '../../../forms/eligibility/check-form.ts';
 import { dialLink } from '../../../forms/phone.ts';
-import { leadsSomewhere } from '../../data/content-lookup.ts';
+import { leadsSomewhere, type PageContent } from '../../data/content-lookup.ts';
 import type { Head } from '../../data/head.ts';
 import { ButtonLink } from '../form/Button.tsx';
 import { House } from '../house/House.tsx';
 import './not-found.css';
 import { Hero } from '../sections/Hero.tsx';
 
-const page = () => readPage('not-found', notFoundPage);
-
-export function notFoundHead(): Head {
-	const { title, description } = page();
+export function notFoundHead(content: PageContent): Head {
+	const { title, description } = content.pages['not-found'];
 	return { title, description, path: '/404', noIndex: true };
 }
 
-export function NotFoundPage() {
-	const { hero, links } = page();
-	const { ways } = readPage('shared', sharedBlocks);
-	const { phone } = readCompany();
+export function NotFoundPage({ content }: { content: PageContent }) {
+	const { hero, links } = content.pages['not-found'];
+	const { ways } = content.pages.shared;
+	const { phone } = content.company;
 	const picture = (
 		<House
+			content={content}
 			wide
 			lights={[]}
 			focus="evCharger"
@@ -40,7 +37,7 @@ export function NotFoundPage() {
 			</p>
 			<ul className="links">
 				{links
-					.filter(({ link }) => leadsSomewhere(link))
+					.filter(({ link }) => leadsSomewhere(link, content))
 					.map(({ label, link }) => (
 						<li key={link}>
 							<a href={link}>{label}</a>

@@ -2,11 +2,9 @@
  * A service page: how it works, whom it suits, what can go wrong, price and help, the days on site, and what to do next. What a reader may
  * want to look up stands in folds.
  */
-import { sharedBlocks } from '../../../content/page-schemas.ts';
-import { readCompany, readPage } from '../../../content/read.ts';
 import { fundingForm } from '../../../forms/funding.ts';
 import { askNamed } from '../../data/asks.ts';
-import { diagramTexts, isOffered, publishedClaims, serviceBySlug } from '../../data/content-lookup.ts';
+import { diagramTexts, isOffered, type PageContent, publishedClaims, serviceBySlug } from '../../data/content-lookup.ts';
 import { latestReviews, projectsWith, shownMemberships } from '../../data/evidence.ts';
 import type { Head } from '../../data/head.ts';
 import { breadcrumbData, faqData, serviceData } from '../../data/structured-data.ts';
@@ -29,12 +27,11 @@ import { Explanation, Installation, PriceAndHelp, ServiceHero, Suits } from './s
 
 interface ServicePageProps {
 	readonly slug: string;
-	/** The day the page is rendered for. */
-	readonly day: string;
+	readonly content: PageContent;
 }
 
-export function serviceHead({ slug, day }: ServicePageProps, origin: URL): Head {
-	const service = serviceBySlug(slug, day);
+export function serviceHead({ slug, content }: ServicePageProps, origin: URL): Head {
+	const service = serviceBySlug(slug, content);
 	const { title, description, path, name: serviceName, questions } = service;
 	const breadcrumbs = [
 		['Home', '/'],
@@ -42,41 +39,41 @@ export function serviceHead({ slug, day }: ServicePageProps, origin: URL): Head 
 		[serviceName, path],
 	] as const;
 	const structuredData = [
-		serviceData(service, readCompany(), origin),
+		serviceData(service, content.company, origin),
 		...(questions ? [faqData(questions)] : []),
 		breadcrumbData(breadcrumbs, origin),
 	];
-	const { since } = readCompany();
-	const claims = publishedClaims(service.benefits.claims, day);
+	const { since } = content.company;
+	const claims = publishedClaims(service.benefits.claims, content);
 	const styles = optionalStyles({
 		bars: [...service.benefits.claims, ...service.installation.claims],
 		costBands: claims.filter(({ size }) => size),
 		table: service.extras?.flatMap(({ table = [] }) => table),
 		featuredClaim: claims.filter(({ name }) => name === service.benefits.fact),
 		measures: service.measures,
-		accreditations: [...shownMemberships(day), ...(since ? [since] : [])],
-		projects: projectsWith(slug, day),
-		photograph: service.photo && !diagramTexts(slug) ? [service.photo] : [],
-		reviews: latestReviews(slug),
+		accreditations: [...shownMemberships(content), ...(since ? [since] : [])],
+		projects: projectsWith(slug, content),
+		photograph: service.photo && !diagramTexts(slug, content) ? [service.photo] : [],
+		reviews: latestReviews(content, slug),
 	});
 	return { title, description, path, leadsToForm: slug === 'eco-4-grants', styles, structuredData };
 }
 
-export function ServicePage({ slug, day }: ServicePageProps) {
-	const service = serviceBySlug(slug, day);
+export function ServicePage({ slug, content }: ServicePageProps) {
+	const service = serviceBySlug(slug, content);
 	const { extras = [], benefits, installation, questions, closing } = service;
-	const measures = service.measures?.filter(({ service: named }) => isOffered(named));
-	const ask = askNamed(service.ask);
-	const { qualifyBanner } = readPage('shared', sharedBlocks);
-	const benefitClaims = publishedClaims(benefits.claims, day);
-	const claims = [...benefitClaims, ...publishedClaims(installation.claims, day)];
-	const company = readCompany();
-	const memberships = shownMemberships(day);
-	const projects = projectsWith(slug, day);
+	const measures = service.measures?.filter(({ service: named }) => isOffered(named, content));
+	const ask = askNamed(service.ask, content);
+	const { qualifyBanner } = content.pages.shared;
+	const benefitClaims = publishedClaims(benefits.claims, content);
+	const claims = [...benefitClaims, ...publishedClaims(installation.claims, content)];
+	const { company } = content;
+	const memberships = shownMemberships(content);
+	const projects = projectsWith(slug, content);
 	const fact = benefitClaims.find(({ name }) => name === benefits.fact);
 	return (
 		<>
-			<ServiceHero service={service} />
+			<ServiceHero content={content} service={service} />
 			<Band tone="white" strip label="At a glance">
 				<AtAGlance items={service.glance} claims={claims} price={company.guidePrices[slug]} />
 			</Band>
@@ -90,10 +87,14 @@ export function ServicePage({ slug, day }: ServicePageProps) {
 					<Faq items={questions} />
 				</Section>
 			)}
-			<Explanation service={service} />
+			<Explanation content={content} service={service} />
 			{measures && measures.length > 0 && (
 				<Section headingId="measures" heading="What we install" tone="white" layout="stack stack--wide">
-					<MeasureCards funding measures={measures.map(({ service: named, text }) => measureCard(named, day, text))} />
+					<MeasureCards
+						content={content}
+						funding
+						measures={measures.map(({ service: named, text }) => measureCard(named, content, text))}
+					/>
 				</Section>
 			)}
 			{extras.map(({ heading, text, points, table, folds }) => (
@@ -124,8 +125,8 @@ export function ServicePage({ slug, day }: ServicePageProps) {
 					<FeaturedClaim claim={fact} />
 				</Band>
 			)}
-			<PriceAndHelp service={service} claims={claims.filter((claim) => claim !== fact)} day={day} />
-			<Installation service={service} />
+			<PriceAndHelp content={content} service={service} claims={claims.filter((claim) => claim !== fact)} />
+			<Installation content={content} service={service} />
 			{projects.length > 0 && (
 				<Section headingId="projects" heading="Homes we have done this in" layout="stack stack--wide">
 					<Projects projects={projects} />
@@ -151,7 +152,7 @@ export function ServicePage({ slug, day }: ServicePageProps) {
 				</div>
 				<QualifyBanner {...qualifyBanner} text={ask.forBusiness ? qualifyBanner.homesOnly : qualifyBanner.text} />
 			</Band>
-			<ContactBlock folded about={ask.forBusiness ? service.ask : undefined} />
+			<ContactBlock content={content} folded about={ask.forBusiness ? service.ask : undefined} />
 		</>
 	);
 }

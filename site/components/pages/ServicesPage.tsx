@@ -1,16 +1,6 @@
 /** The services overview: two cards, then all services as a grid of pictures in groups. */
-import { servicesPage } from '../../../content/page-schemas.ts';
-import { readCompany } from '../../../content/read.ts';
 import { askNamed } from '../../data/asks.ts';
-import {
-	groupId,
-	isOffered,
-	openSchemesAsOf,
-	overviewGroups,
-	readPageAsOf,
-	serviceBySlug,
-	servicesAsOf,
-} from '../../data/content-lookup.ts';
+import { groupId, isOffered, openSchemes, overviewGroups, type PageContent, serviceBySlug } from '../../data/content-lookup.ts';
 import type { Head } from '../../data/head.ts';
 import { breadcrumbData } from '../../data/structured-data.ts';
 import { OpenSchemes } from '../claims/OpenSchemes.tsx';
@@ -28,10 +18,8 @@ import { TickList } from '../sections/TickList.tsx';
 import { MeasureCards, measureCard } from '../services/MeasureCards.tsx';
 import { ServiceCards } from '../services/ServiceCards.tsx';
 
-const page = (day: string) => readPageAsOf('services', servicesPage, day);
-
-export function servicesHead(day: string, origin: URL): Head {
-	const { title, description, all } = page(day);
+export function servicesHead(content: PageContent, origin: URL): Head {
+	const { title, description, all } = content.pages.services;
 	const breadcrumbs = [
 		['Home', '/'],
 		['Services', '/Services'],
@@ -46,35 +34,42 @@ export function servicesHead(day: string, origin: URL): Head {
 }
 
 /** `day`: the day the page is rendered for. */
-export function ServicesPage({ day }: { day: string }) {
-	const { hero, ask, landlords, cards, all, prices, closing } = page(day);
-	const { guidePrices } = readCompany();
-	const starts = cards.items.filter(({ service }) => isOffered(service));
-	const priced = servicesAsOf(day).flatMap(({ slug, path, name }) => {
+export function ServicesPage({ content }: { content: PageContent }) {
+	const { hero, ask, landlords, cards, all, prices, closing } = content.pages.services;
+	const { guidePrices } = content.company;
+	const starts = cards.items.filter(({ service }) => isOffered(service, content));
+	const priced = content.services.flatMap(({ slug, path, name }) => {
 		const price = guidePrices[slug];
 		return price ? [{ path, name, price }] : [];
 	});
 	const picture = (
-		<House wide lights={[]} title="A house cut open, with every measure at its place, and a small shop with panels on its flat roof" />
+		<House
+			content={content}
+			wide
+			lights={[]}
+			title="A house cut open, with every measure at its place, and a small shop with panels on its flat roof"
+		/>
 	);
 	return (
 		<>
 			<Hero {...hero} tone="pine" picture={picture}>
-				<HeroAsks ask={ask}>
+				<HeroAsks content={content} ask={ask}>
 					<ContactButtons />
 				</HeroAsks>
 			</Hero>
 			<Section headingId="start" heading={cards.heading} layout="stack stack--wide" intro={<p className="prose">{cards.text}</p>}>
-				{starts.length > 0 && <ServiceCards cards={starts.map(({ service, text }) => ({ ...serviceBySlug(service, day), text }))} />}
-				<OpenSchemes folded level="h3" {...openSchemesAsOf(day)} />
-				<Nudge />
+				{starts.length > 0 && (
+					<ServiceCards content={content} cards={starts.map(({ service, text }) => ({ ...serviceBySlug(service, content), text }))} />
+				)}
+				<OpenSchemes folded level="h3" {...openSchemes(content)} />
+				<Nudge content={content} />
 			</Section>
 			<Section headingId="all" heading={all.heading} tone="white" layout="stack stack--wide" intro={<p className="prose">{all.text}</p>}>
-				{overviewGroups(day).map(({ title, services, nudge }) => (
-					<div key={services.join()} id={groupId(title)} className="stack">
+				{overviewGroups(content).map(({ title, services, nudge }) => (
+					<div key={services.join()} id={groupId(title, content)} className="stack">
 						{title && <h3>{title}</h3>}
-						<MeasureCards measures={services.map((slug) => measureCard(slug, day))} />
-						{nudge && <Nudge call={nudge === 'call'} />}
+						<MeasureCards content={content} measures={services.map((slug) => measureCard(slug, content))} />
+						{nudge && <Nudge content={content} call={nudge === 'call'} />}
 					</div>
 				))}
 			</Section>
@@ -100,7 +95,7 @@ export function ServicesPage({ day }: { day: string }) {
 					<>
 						<p className="lead">{landlords.text}</p>
 						<p>
-							<ButtonLink href={askNamed(landlords.ask).path}>{askNamed(landlords.ask).label}</ButtonLink>
+							<ButtonLink href={askNamed(landlords.ask, content).path}>{askNamed(landlords.ask, content).label}</ButtonLink>
 						</p>
 					</>
 				}
@@ -112,7 +107,7 @@ export function ServicesPage({ day }: { day: string }) {
 					<ContactButtons />
 				</p>
 			</Closing>
-			<ContactBlock folded />
+			<ContactBlock content={content} folded />
 		</>
 	);
 }

@@ -5,14 +5,16 @@ import { expect, test } from 'vitest';
 import { upcomingChangeDays } from '../../../content/as-of-date.ts';
 import { allTextOf } from '../../../content/checks/built-pages.ts';
 import { offersOfClosedSchemes, openSchemesCalledClosed } from '../../../content/checks/closed-schemes.ts';
-import { readPrices, readSchemes, readServices } from '../../../content/read.ts';
+import { content } from '../../../content/testing.ts';
 import { addDays, dayInWords, isClosed, monthsInWords } from '../../../dates.ts';
 import { GRACE_DAYS } from '../../../estimate/fuel.ts';
 import { daysOfFacts, LIVE_DAY } from '../../../estimate/testing.ts';
 import type { CheckAnswers } from '../../../forms/home/check.ts';
 import { checkData, placeOf } from '../../data/check-data.ts';
 import { resultFor } from '../../data/check-result.ts';
+import type { PageContent } from '../../data/content-lookup.ts';
 import type { Head } from '../../data/head.ts';
+import { pageContentOn, siteContent } from '../../testing.ts';
 import { AboutPage, aboutHead } from './AboutPage.tsx';
 import { CheckPage, checkHead } from './CheckPage.tsx';
 import { CheckUsPage, checkUsHead } from './CheckUsPage.tsx';
@@ -21,11 +23,11 @@ import { HomePage, homeHead } from './HomePage.tsx';
 import { ServicePage, serviceHead } from './ServicePage.tsx';
 import { ServicesPage, servicesHead } from './ServicesPage.tsx';
 
-const schemes = readSchemes();
+const { schemes } = content;
 const origin = new URL('http://localhost:3000');
-const { gasPrice } = readPrices();
+const { gasPrice } = content.prices;
 /** The days for which the build draws pages ahead. */
-const changeDays = upcomingChangeDays(schemes, readPrices());
+const changeDays = upcomingChangeDays(content);
 
 /** Homes whose results have everything that a day can change: pounds of gas, oil and electricity, grants of three nations, export. */
 const HOMES: readonly Partial<CheckAnswers>[] = [
@@ -57,33 +59,33 @@ const drawn = (where: string, element: Parameters<typeof renderToStaticMarkup>[0
 /** Drawn once for a day. */
 const pages = new Map<string, Drawn[]>();
 function pagesOn(day: string): Drawn[] {
-	const known = pages.get(day) ?? drawPages(day);
+	const known = pages.get(day) ?? drawPages(pageContentOn(day));
 	pages.set(day, known);
 	return known;
 }
 
-const drawPages = (day: string): Drawn[] => [
-	drawn('/', createElement(HomePage, { day }), homeHead(day, origin)),
-	drawn('/Services', createElement(ServicesPage, { day }), servicesHead(day, origin)),
-	drawn('/About', createElement(AboutPage, { day }), aboutHead(day, origin)),
-	drawn('/How-to-check-us', createElement(CheckUsPage, { day }), checkUsHead(origin)),
-	drawn('/grant', createElement(FundingPage, { day }), fundingHead()),
-	drawn('/check', createElement(CheckPage, { day }), checkHead()),
-	...readServices().map(({ slug, path, benefits }) => ({
-		...drawn(path, createElement(ServicePage, { slug, day }), serviceHead({ slug, day }, origin)),
+const drawPages = (read: PageContent): Drawn[] => [
+	drawn('/', createElement(HomePage, { content: read }), homeHead(read, origin)),
+	drawn('/Services', createElement(ServicesPage, { content: read }), servicesHead(read, origin)),
+	drawn('/About', createElement(AboutPage, { content: read }), aboutHead(read, origin)),
+	drawn('/How-to-check-us', createElement(CheckUsPage, { content: read }), checkUsHead(read, origin)),
+	drawn('/grant', createElement(FundingPage, { content: read }), fundingHead(read)),
+	drawn('/check', createElement(CheckPage, { content: read }), checkHead(read)),
+	...read.services.map(({ slug, path, benefits }) => ({
+		...drawn(path, createElement(ServicePage, { slug, content: read }), serviceHead({ slug, content: read }, origin)),
 		listed: benefits.schemes,
 	})),
 ];
 
-const data = checkData();
+const data = checkData(siteContent);
 const resultsOn = (day: string): Promise<Drawn[]> =>
 	Promise.all(
 		HOMES.map(async (answers, index) => {
-			const { notes } = await placeOf(answers.postcode, { typed: answers.council, foundBefore: '' }, day, async () => ({
+			const { notes } = await placeOf(answers.postcode, { typed: answers.council, foundBefore: '' }, pageContentOn(day), async () => ({
 				grantList: 'listed',
 			}));
 			const result = { ...resultFor(answers, { ...data, day }), ...(notes.length > 0 ? { place: notes } : {}) };
-			return drawn(`the result of home ${index + 1}`, createElement(CheckPage, { day, view: { answers, result } }));
+			return drawn(`the result of home ${index + 1}`, createElement(CheckPage, { content: pageContentOn(day), view: { answers, result } }));
 		}),
 	);
 

@@ -1,8 +1,7 @@
 /** The sections of a service page that every one of them has, from its hero to the days on site. */
-import { sharedBlocks } from '../../../content/page-schemas.ts';
-import { readCompany, readPage } from '../../../content/read.ts';
+import type { ServiceEntry } from '../../../content/read.ts';
 import { fundingForm } from '../../../forms/funding.ts';
-import { diagramTexts, schemesById, type serviceBySlug } from '../../data/content-lookup.ts';
+import { diagramTexts, type PageContent, schemesById } from '../../data/content-lookup.ts';
 import { latestReviews } from '../../data/evidence.ts';
 import { drawnPhotograph } from '../../data/photographs.ts';
 import { CostBands } from '../charts/CostBands.tsx';
@@ -24,10 +23,13 @@ import { Section } from '../sections/Section.tsx';
 import { Steps } from '../sections/Steps.tsx';
 import { TickList } from '../sections/TickList.tsx';
 
-type Service = ReturnType<typeof serviceBySlug>;
+interface ServiceProps {
+	readonly service: ServiceEntry;
+	readonly content: PageContent;
+}
 
 /** The hero, with the house and the service's parts lit. If the service is one measure, the view is close to its part. */
-export function ServiceHero({ service: { name, hero, lights, view, ask } }: { service: Service }) {
+export function ServiceHero({ service: { name, hero, lights, view, ask }, content }: ServiceProps) {
 	const focus = focusOf({ lights, view });
 	const title = lights.length > 0 ? `A house cut open; lit in it: ${name}` : `A house cut open: ${name}`;
 	return (
@@ -39,9 +41,9 @@ export function ServiceHero({ service: { name, hero, lights, view, ask } }: { se
 					<a href="/Services">Services</a>
 				</p>
 			}
-			picture={<House wide lights={lights} title={title} focus={focus} />}
+			picture={<House content={content} wide lights={lights} title={title} focus={focus} />}
 		>
-			<HeroAsks ask={ask}>
+			<HeroAsks content={content} ask={ask}>
 				<ButtonLink href={fundingForm.path}>Get Funding</ButtonLink>
 			</HeroAsks>
 		</Hero>
@@ -49,12 +51,12 @@ export function ServiceHero({ service: { name, hero, lights, view, ask } }: { se
 }
 
 /** How it works: its first paragraph and its diagram; the rest, and the parts, in folds. */
-export function Explanation({ service }: { service: Service }) {
+export function Explanation({ service, content }: ServiceProps) {
 	const { slug, explanation, products, lights, photo } = service;
 	const { heading, text, diagram } = explanation;
-	const { folds } = readPage('shared', sharedBlocks);
+	const { folds } = content.pages.shared;
 	const { first, rest } = firstParagraph(text);
-	const texts = diagram === false ? undefined : diagramTexts(slug);
+	const texts = diagram === false ? undefined : diagramTexts(slug, content);
 	return (
 		<Section
 			headingId="explanation"
@@ -63,7 +65,7 @@ export function Explanation({ service }: { service: Service }) {
 			intro={<Paragraphs text={first} />}
 		>
 			{texts ? (
-				<Diagram slug={slug} texts={texts} />
+				<Diagram slug={slug} texts={texts} brand={content.brand} />
 			) : (
 				photo && <Photograph photograph={drawnPhotograph(photo)} sizes="(min-width: 56rem) 50vw, 100vw" />
 			)}
@@ -77,14 +79,14 @@ export function Explanation({ service }: { service: Service }) {
 					{products.text && <Paragraphs text={products.text} />}
 					<DescriptionList items={products.items} layout="pairs pairs--stacked" />
 				</Fold>
-				<Nudge call={lights.includes('commercialUnit')} />
+				<Nudge content={content} call={lights.includes('commercialUnit')} />
 			</Folds>
 		</Section>
 	);
 }
 
 /** Whom it suits, who should think again, and what can go wrong: the risks are named, and how they are prevented is in the fold. */
-export function Suits({ service: { suits, risks } }: { service: Service }) {
+export function Suits({ service: { suits, risks } }: Pick<ServiceProps, 'service'>) {
 	return (
 		<Section headingId="suits" heading={suits.heading} tone="white" layout="stack stack--wide">
 			<div className="split">
@@ -107,17 +109,15 @@ export function Suits({ service: { suits, risks } }: { service: Service }) {
 	);
 }
 
-interface PriceAndHelpProps {
-	readonly service: Service;
+interface PriceAndHelpProps extends ServiceProps {
 	/** The published claims of the page, without the one that is shown large. */
 	readonly claims: readonly NamedClaim[];
-	readonly day: string;
 }
 
 /** Price and help in one place: the schemes, the guide prices, and in folds every figure with its condition, source and day. */
-export function PriceAndHelp({ service, claims, day }: PriceAndHelpProps) {
+export function PriceAndHelp({ service, claims, content }: PriceAndHelpProps) {
 	const { benefits, glance } = service;
-	const { folds, claimNote, guideNote } = readPage('shared', sharedBlocks);
+	const { folds, claimNote, guideNote } = content.pages.shared;
 	const { first, rest } = firstParagraph(benefits.text);
 	const isOpen = ({ name, size }: NamedClaim) => size || glance.some((item) => 'claim' in item && item.claim === name);
 	const shown = claims.filter(isOpen);
@@ -131,10 +131,15 @@ export function PriceAndHelp({ service, claims, day }: PriceAndHelpProps) {
 			intro={<Paragraphs text={first} />}
 		>
 			<div className="stack">
-				<Reviews reviews={latestReviews(service.slug)} />
+				<Reviews reviews={latestReviews(content, service.slug)} />
 				<CostBands claims={claims} />
 				<Folds>
-					<SchemeList schemes={schemesById(benefits.schemes, day)} day={day} note={guideNote} nations={readCompany().nations} />
+					<SchemeList
+						schemes={schemesById(benefits.schemes, content)}
+						day={content.day}
+						note={guideNote}
+						nations={content.company.nations}
+					/>
 					{rest && (
 						<Fold summary={folds.money}>
 							<Paragraphs text={rest} />
@@ -150,7 +155,7 @@ export function PriceAndHelp({ service, claims, day }: PriceAndHelpProps) {
 							<ClaimList claims={shown} />
 						</Fold>
 					)}
-					<Nudge call />
+					<Nudge content={content} call />
 				</Folds>
 			</div>
 		</Section>
@@ -158,7 +163,7 @@ export function PriceAndHelp({ service, claims, day }: PriceAndHelpProps) {
 }
 
 /** Your days with us, with the house beside them, and the rules for such work in a fold. */
-export function Installation({ service: { installation, standards, lights } }: { service: Service }) {
+export function Installation({ service: { installation, standards, lights }, content }: ServiceProps) {
 	return (
 		<Section
 			headingId="installation"
@@ -176,7 +181,7 @@ export function Installation({ service: { installation, standards, lights } }: {
 				</Folds>
 			</div>
 			<div className="steps-picture">
-				<House wide lights={lights} title="" />
+				<House content={content} wide lights={lights} title="" />
 			</div>
 		</Section>
 	);

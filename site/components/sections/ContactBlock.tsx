@@ -1,11 +1,10 @@
 /** The contact block at the foot of most pages: how to reach us, the contact form, the map. */
-import { sharedBlocks } from '../../../content/page-schemas.ts';
-import { readCompany, readPage } from '../../../content/read.ts';
 import { noAnswers } from '../../../forms/answers.ts';
 import { contactForm } from '../../../forms/contact.ts';
 import { dialLink } from '../../../forms/phone.ts';
 import { askNamed } from '../../data/asks.ts';
 import { companyContact } from '../../data/company-contact.ts';
+import type { PageContent } from '../../data/content-lookup.ts';
 import { ContactForm, type ContactView } from '../../islands/contact-form.tsx';
 import { Island } from '../frame/Island.tsx';
 import { Fold, Folds } from './Fold.tsx';
@@ -13,6 +12,7 @@ import { MapDisclosure } from './MapDisclosure.tsx';
 import { Section } from './Section.tsx';
 
 interface ContactBlockProps {
+	readonly content: PageContent;
 	/** How the form stands, on the page that answers a post of it. */
 	readonly view?: ContactView | undefined;
 	/** What the form is opened for (content/asks.yaml): its heading and text, the beginning of the message, and a hint. */
@@ -24,19 +24,19 @@ interface ContactBlockProps {
 	readonly folded?: boolean;
 }
 
-export function ContactBlock({ view, about, heading, text, folded = false }: ContactBlockProps) {
-	const company = readCompany();
-	const { contact } = readPage('shared', sharedBlocks);
+export function ContactBlock({ content, view, about, heading, text, folded = false }: ContactBlockProps) {
+	const { company, pages } = content;
+	const { contact } = pages.shared;
 	const { phone, email, openingHours } = company;
 	const isOwnPage = heading !== undefined;
-	const ask = about === undefined ? undefined : askNamed(about);
+	const ask = about === undefined ? undefined : askNamed(about, content);
 	const state = view ?? (ask && { answers: { ...noAnswers(contactForm), description: `${ask.opening} ` }, problems: {} });
 	const form = (
 		<Island
 			form="contact"
 			component={ContactForm}
 			props={{
-				company: companyContact(),
+				company: companyContact(content),
 				...(state ? { view: state } : {}),
 				...(ask && about ? { ask: { name: about, hint: ask.hint } } : {}),
 			}}

@@ -2,6 +2,7 @@
 import { Fragment, type ReactNode } from 'react';
 import type { z } from 'zod';
 import type { homePage } from '../../../content/page-schemas.ts';
+import type { Content } from '../../../content/read.ts';
 import type { HousePart } from '../../../content/schemas.ts';
 import { BesideClaim } from '../claims/BesideClaim.tsx';
 import type { NamedClaim } from '../claims/ClaimList.tsx';
@@ -25,6 +26,7 @@ interface Measure {
 }
 
 interface HousePlanProps extends Omit<z.infer<typeof homePage>['picture'], 'parts' | 'evening'> {
+	readonly content: Pick<Content, 'services'>;
 	readonly measures: readonly Measure[];
 	/** The services that have no part of their own in it. */
 	readonly othersOnOffer: readonly { readonly path: string; readonly name: string }[];
@@ -40,12 +42,12 @@ interface HousePlanProps extends Omit<z.infer<typeof homePage>['picture'], 'part
  * same while the pointer is on them; with a finger they choose the radio button. Both are hidden from screen readers and from the
  * Tab key, because the radio buttons and the links beside them say and do it all.
  */
-export function HousePlan({ heading, text, note, others, measures, othersOnOffer, evening, children }: HousePlanProps) {
+export function HousePlan({ content, heading, text, note, others, measures, othersOnOffer, evening, children }: HousePlanProps) {
 	return (
 		<div className="plan">
 			<div className="plan__welcome">{children}</div>
 			<div className="plan__house">
-				<House wide isControl lights={[]} title="A terraced house cut open, with every measure we fit at its place">
+				<House content={content} wide isControl lights={[]} title="A terraced house cut open, with every measure we fit at its place">
 					{evening && (
 						<>
 							<use className="house-heat" href="/house.svg#roofHeat" />

@@ -1,7 +1,7 @@
 /** Measures as a grid of pictures: the part of the house, a sentence, the yearly saving and the time on site. */
 import type { HousePart, HouseView, Range } from '../../../content/schemas.ts';
 import { fundingForm } from '../../../forms/funding.ts';
-import { publishedClaims, serviceBySlug } from '../../data/content-lookup.ts';
+import { type PageContent, publishedClaims, serviceBySlug } from '../../data/content-lookup.ts';
 import { RangeBar } from '../charts/RangeBar.tsx';
 import { BesideClaim } from '../claims/BesideClaim.tsx';
 import type { NamedClaim } from '../claims/ClaimList.tsx';
@@ -20,21 +20,27 @@ interface Measure {
 }
 
 /** The service with that file name as a card. `text`: instead of its summary. */
-export function measureCard(slug: string, day: string, text?: string): Measure {
-	const service = serviceBySlug(slug, day);
+export function measureCard(slug: string, content: PageContent, text?: string): Measure {
+	const service = serviceBySlug(slug, content);
 	const { path, name, summary, lights, view, benefits, installation } = service;
-	const claims = publishedClaims([...benefits.claims, ...installation.claims], day);
+	const claims = publishedClaims([...benefits.claims, ...installation.claims], content);
 	return { slug, path, name, text: text ?? summary, lights, view, claims };
 }
 
-/** `funding`: each card has a Get Funding button. */
-export function MeasureCards({ measures, funding = false }: { measures: readonly Measure[]; funding?: boolean }) {
+interface MeasureCardsProps {
+	readonly content: PageContent;
+	readonly measures: readonly Measure[];
+	/** Each card has a Get Funding button. */
+	readonly funding?: boolean;
+}
+
+export function MeasureCards({ content, measures, funding = false }: MeasureCardsProps) {
 	return (
 		<ul className="measures">
 			{measures.map(({ slug, path, name, text, lights, view, claims }) => (
 				<li key={slug} className="measure">
 					<div className="measure__picture">
-						<House lights={lights} title="" focus={focusOf({ lights, view }) ?? lights[0]} />
+						<House content={content} lights={lights} title="" focus={focusOf({ lights, view }) ?? lights[0]} />
 					</div>
 					<div className="measure__words">
 						<h3>

@@ -1,4 +1,5 @@
 /** Cards that link to services, each with the house and the service's parts lit in it. */
+import type { Content } from '../../../content/read.ts';
 import type { HousePart } from '../../../content/schemas.ts';
 import { House } from '../house/House.tsx';
 import './service-cards.css';
@@ -10,13 +11,13 @@ interface ServiceCard {
 	readonly lights: readonly HousePart[];
 }
 
-export function ServiceCards({ cards }: { cards: readonly ServiceCard[] }) {
+export function ServiceCards({ content, cards }: { content: Pick<Content, 'services'>; cards: readonly ServiceCard[] }) {
 	return (
 		<ul className="cards">
 			{cards.map(({ path, name, text, lights }) => (
 				<li key={path} className="card">
 					<div className="card__picture">
-						<House lights={lights} title="" />
+						<House content={content} lights={lights} title="" />
 					</div>
 					<div className="card__words stack">
 						<h3>

@@ -2,14 +2,14 @@
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { APIRoute } from 'astro';
-import { readBrand } from '../../../content/read.ts';
+import { siteContent } from '../../data/page-content.ts';
 
 export const prerender = true;
 
 const TYPES: Readonly<Record<string, string>> = { '.svg': 'image/svg+xml', '.png': 'image/png', '.webp': 'image/webp' };
 
 export const getStaticPaths = () => {
-	const { logo, icon } = readBrand();
+	const { logo, icon } = siteContent.brand;
 	return [logo, icon].filter((file) => file !== undefined).map((file) => ({ params: { file } }));
 };
 

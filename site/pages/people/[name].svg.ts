@@ -1,11 +1,13 @@
 /** The drawn portraits, each as a file of its own, to which the lists of people refer. */
+
 import type { APIRoute } from 'astro';
 import { portraits } from '../../../content/shelf-schemas.ts';
 import { servedPortrait } from '../../art/portraits.ts';
+import { siteContent } from '../../data/page-content.ts';
 
 export const prerender = true;
 
 export const getStaticPaths = () => portraits.map((name) => ({ params: { name } }));
 
 export const GET: APIRoute = ({ params: { name = '' } }) =>
-	new Response(servedPortrait(name), { headers: { 'content-type': 'image/svg+xml' } });
+	new Response(servedPortrait(name, siteContent.brand), { headers: { 'content-type': 'image/svg+xml' } });

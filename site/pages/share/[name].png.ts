@@ -2,20 +2,20 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { APIRoute } from 'astro';
-import { readBrand, readCompany } from '../../../content/read.ts';
 import { allPages, shareImagePath } from '../../data/all-pages.ts';
+import { siteContent } from '../../data/page-content.ts';
 import { renderPng } from '../../share-images/render-png.ts';
 import { shareImage } from '../../share-images/share-image.tsx';
 
-const nameOf = (path: string) => shareImagePath(path).replace(/^\/share\/|\.png$/g, '');
+const nameOf = (path: string) => shareImagePath(path, siteContent).replace(/^\/share\/|\.png$/g, '');
 
-export const getStaticPaths = () => allPages().map(({ path }) => ({ params: { name: nameOf(path) } }));
+export const getStaticPaths = () => allPages(siteContent).map(({ path }) => ({ params: { name: nameOf(path) } }));
 
 export const GET: APIRoute = ({ params }) => {
-	const page = allPages().find(({ path }) => nameOf(path) === params.name);
+	const page = allPages(siteContent).find(({ path }) => nameOf(path) === params.name);
 	if (!page) return new Response('There is no such page.', { status: 404 });
-	const { sharePicture } = readBrand();
+	const { sharePicture } = siteContent.brand;
 	if (sharePicture) return new Response(new Uint8Array(readFileSync(join('content', 'brand', sharePicture))));
-	const svg = shareImage({ ...page, company: readCompany().name });
+	const svg = shareImage(page, siteContent);
 	return new Response(new Uint8Array(renderPng(svg)), { headers: { 'content-type': 'image/png' } });
 };
