@@ -6,6 +6,7 @@ import { machineClock } from '../enquiries/clock.ts';
 import { eraseRestored, openErasureLog } from '../enquiries/erasure-log.ts';
 import { hashOfSecret, visitorSecret } from '../enquiries/links/visitor-link.ts';
 import { createFindPostcode } from '../enquiries/postcodes/find-postcode.ts';
+import { takeOverOlderLists } from '../enquiries/postcodes/older-lists.ts';
 import { createUsualAnswer } from '../enquiries/promise/promise-watch.ts';
 import { publishingRecord } from '../enquiries/publishing/publishing.ts';
 import { createReceive } from '../enquiries/receive.ts';
@@ -102,6 +103,8 @@ export async function composeSite({ settings, content, findLine, renderPage, bui
 	const usually = createUsualAnswer(store, callPromiseFrom(content), content.pages.shared.usually, machineClock);
 	const publishing = settings.FOLLOW === undefined ? undefined : publishingRecord(store);
 	const counts = countsFrom(settings, store, log);
+	const onDamagedList = (error: unknown) => log.error({ event: 'list of postcodes cannot be read', ...describeFault(error) });
+	void takeOverOlderLists(settings.DATA_DIR).catch(onDamagedList);
 	const site = {
 		...{ settings, phone: company.phone, today, renderPage, tokens, rateLimit, counts },
 		securityHeaders: securityHeadersFor(settings.SITE_URL, settings.HSTS),
@@ -120,9 +123,7 @@ export async function composeSite({ settings, content, findLine, renderPage, bui
 			...{ settings, content, store, erasureLog, linkKeys, officeLinks, usually, publishing },
 			wakeDelivery: background.wakeDelivery,
 		}),
-		findPostcode: createFindPostcode(settings.DATA_DIR, Date.now, (error) =>
-			log.error({ event: 'list of postcodes cannot be read', ...describeFault(error) }),
-		),
+		findPostcode: createFindPostcode(settings.DATA_DIR, onDamagedList),
 		isReady: () => storeHealth.isReady(),
 		onPush: publishing && (() => publishing.ask(machineClock.now())),
 	};

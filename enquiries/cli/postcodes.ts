@@ -1,9 +1,11 @@
 /** The commands `postcodes` (where the Warm Homes: Local Grant asks for no income) and `councils` (whose area a postcode is in): import lists. */
 import { mkdirSync, readFileSync } from 'node:fs';
-import { CouncilPostcodes, countCouncilPostcodes } from '../postcodes/council-index.ts';
-import { countIndex, writeIndex } from '../postcodes/postcode-index.ts';
+import { join } from 'node:path';
+import { COUNCILS_FILE, GRANT_FILE, LISTED } from '../postcodes/find-postcode.ts';
+import { type AddPostcode, countPostcodes, PostcodeFileWriter } from '../postcodes/postcode-file.ts';
 import { readDirectory } from '../postcodes/read-directory.ts';
 import { readPostcodeList } from '../postcodes/read-list.ts';
+import { isDiskFull } from '../store/sqlite/sqlite-errors.ts';
 import { type Command, type CommandContext, CommandError, cannotBeWritten, isFileError } from './command.ts';
 
 /** The list of 2024 has 254,014. With a small part of that, somebody chose another file. */
@@ -16,13 +18,10 @@ export const postcodes: Command = {
 	options: {},
 	async run(context, given) {
 		const file = fileIn('postcodes', given.args);
-		const sectors = await readPostcodes(file);
-		const count = [...sectors.values()].reduce((sum, units) => sum + units.size, 0);
-		if (count < FEWEST)
-			throw new CommandError(`${file} has ${count} postcodes in it, and the list has many thousands. Nothing was changed.`);
-		const before = await countIndex(context.dataFolder);
-		const bytes = await written(context, () => writeIndex(context.dataFolder, sectors));
-		context.print(`Imported ${inDigits(count)} postcodes in ${inDigits(sectors.size)} sectors (${kilobytes(bytes)}).${beforeThat(before)}`);
+		const { counts, before, bytes } = await replaceList(context, GRANT_FILE, file, async (add) =>
+			readPostcodeList(readFileSync(file), (postcode) => add(postcode, LISTED)),
+		);
+		context.print(`Imported ${inDigits(sum(counts))} postcodes (${kilobytes(bytes)}).${beforeThat(before)}`);
 		context.print(AT_ONCE);
 		return 0;
 	},
@@ -38,23 +37,21 @@ export const councils: Command = {
 	options: {},
 	async run(context, given) {
 		const file = fileIn('councils', given.args);
-		const list = new CouncilPostcodes();
 		context.progress('Reading. A directory of the whole country takes about a minute.');
-		try {
-			await readDirectory(file, list);
-		} catch (cause) {
-			throw cannotBeRead(file, cause);
-		}
-		if (list.count < FEWEST)
-			throw new CommandError(`${file} has ${list.count} postcodes in use with a council, and a directory has many. Nothing was changed.`);
-		const counts = list.countByCode();
-		const unknown = context.councilCodes ? [...counts].filter(([code]) => !context.councilCodes?.has(code)) : [];
-		if (unknown.length === counts.size)
-			throw new CommandError(`${file} has no council that the site knows (facts/councils.yaml has their codes). Nothing was changed.`);
-		const before = await countCouncilPostcodes(context.dataFolder);
-		const bytes = await written(context, () => list.write(context.dataFolder));
+		const isKnown = (code: string) => context.councilCodes?.has(code) ?? true;
+		const { counts, before, bytes } = await replaceList(
+			context,
+			COUNCILS_FILE,
+			file,
+			(add) => readDirectory(file, add),
+			(found) => {
+				if (![...found.keys()].some(isKnown))
+					throw new CommandError(`${file} has no council that the site knows (facts/councils.yaml has their codes). Nothing was changed.`);
+			},
+		);
+		const unknown = [...counts].filter(([code]) => !isKnown(code));
 		context.print(
-			`Imported ${inDigits(list.count)} postcodes of ${inDigits(counts.size)} councils (${kilobytes(bytes)}).${beforeThat(before)}`,
+			`Imported ${inDigits(sum(counts))} postcodes of ${inDigits(counts.size)} councils (${kilobytes(bytes)}).${beforeThat(before)}`,
 		);
 		if (unknown.length > 0)
 			context.print(
@@ -68,8 +65,9 @@ export const councils: Command = {
 	},
 };
 
-const AT_ONCE = 'The site uses them within seconds. On another machine of the same site, import them again.';
+const AT_ONCE = 'The site uses them at once. On another machine of the same site, import them again.';
 
+const sum = (counts: ReadonlyMap<string, number>) => [...counts.values()].reduce((all, count) => all + count, 0);
 const inDigits = (count: number) => count.toLocaleString('en-GB');
 const kilobytes = (bytes: number) => `${inDigits(Math.round(bytes / 1000))} KB`;
 const beforeThat = (count: number | undefined) => (count === undefined ? '' : ` The list before had ${inDigits(count)}.`);
@@ -79,22 +77,30 @@ function fileIn(command: string, [file, ...others]: readonly string[]): string {
 	return file;
 }
 
-/** Writes into the data folder, which may not be there yet. */
-async function written(context: CommandContext, write: () => Promise<number>): Promise<number> {
+/** Writes the list that `read` passes on, in the place of the one before, or throws an Error that says why not. */
+async function replaceList(
+	context: CommandContext,
+	name: string,
+	file: string,
+	read: (add: AddPostcode) => Promise<void>,
+	check: (counts: ReadonlyMap<string, number>) => void = () => undefined,
+): Promise<{ counts: ReadonlyMap<string, number>; before: number | undefined; bytes: number }> {
+	const target = join(context.dataFolder, name);
 	try {
 		mkdirSync(context.dataFolder, { recursive: true, mode: 0o700 });
-		return await write();
+		using writer = new PostcodeFileWriter(target);
+		await read(writer.add).catch((cause) => {
+			throw isDiskFull(cause) ? cause : cannotBeRead(file, cause);
+		});
+		const counts = writer.countByCode();
+		if (sum(counts) < FEWEST)
+			throw new CommandError(`${file} has ${sum(counts)} postcodes in use in it, and the list has many thousands. Nothing was changed.`);
+		check(counts);
+		const before = countPostcodes(target);
+		return { counts, before, bytes: writer.finish() };
 	} catch (error) {
-		if (!isFileError(error)) throw error;
-		throw new CommandError(`${context.dataFolder} ${cannotBeWritten(error)} Nothing was changed.`, { cause: error });
-	}
-}
-
-async function readPostcodes(file: string): Promise<Map<string, Set<string>>> {
-	try {
-		return await readPostcodeList(readFileSync(file));
-	} catch (cause) {
-		throw cannotBeRead(file, cause);
+		const reason = isFileError(error) ? cannotBeWritten(error) : isDiskFull(error) ? 'cannot be written: the disk is full.' : undefined;
+		throw reason ? new CommandError(`${context.dataFolder} ${reason} Nothing was changed.`, { cause: error }) : error;
 	}
 }
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestContext, type TestContext } from '../cli/testing.ts';
-import { COUNCILS_FILE, createCouncilFinder } from './council-index.ts';
-import { createMinuteClock, unitOf, writeList, zipOf } from './testing.ts';
+import { COUNCILS_FILE, createFindPostcode } from './find-postcode.ts';
+import { unitOf, writeList, zipOf } from './testing.ts';
 
 let harness: TestContext;
 beforeEach(async () => {
@@ -14,8 +14,11 @@ beforeEach(async () => {
 });
 afterEach(() => harness.clear());
 
-/** The list as the site has it, which looks again at every question. */
-const openList = () => createCouncilFinder(harness.folder, createMinuteClock(), () => undefined);
+/** Asks the list as the site does. */
+const openList = (onDamaged: (error: unknown) => void = () => undefined) => {
+	const find = createFindPostcode(harness.folder, onDamaged);
+	return async (postcode: string) => (await find(postcode)).council;
+};
 
 const fileOf = (content: string | Buffer, name?: string) => writeList(harness.folder, content, name);
 
@@ -129,7 +132,7 @@ describe('npm run enquiries -- councils', () => {
 test('a list that cannot be read counts as none, and is reported once', async () => {
 	writeFileSync(join(harness.folder, COUNCILS_FILE), 'spoiled');
 	const damaged: unknown[] = [];
-	const find = createCouncilFinder(harness.folder, createMinuteClock(), (error) => damaged.push(error));
+	const find = openList((error) => damaged.push(error));
 	expect([await find('LS6 2AB'), await find('LS6 2AB')]).toEqual([undefined, undefined]);
 	expect(damaged).toHaveLength(1);
 });

@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestContext, type TestContext } from '../cli/testing.ts';
-import { normalisePostcode } from './index-file.ts';
-import { createPostcodeList, INDEX_FILE, writeIndex } from './postcode-index.ts';
+import { createFindPostcode, GRANT_FILE, LISTED } from './find-postcode.ts';
+import { takeOverOlderLists } from './older-lists.ts';
+import { normalisePostcode, PostcodeFileWriter } from './postcode-file.ts';
 import { readPostcodeList, unitsOf } from './read-list.ts';
-import { createMinuteClock, LETTERS, mostTook, unitOf, usedMemory, writeList, zipOf } from './testing.ts';
+import { LETTERS, mostTook, unitOf, usedMemory, writeList, zipOf } from './testing.ts';
 
 /** The real list, which is somebody else's publication and stands beside the project where it stands at all. */
 const REAL_LIST = join('..', '..', 'shared', 'estimate', 'local-grant-postcodes.txt.gz');
@@ -32,8 +33,18 @@ beforeEach(async () => {
 });
 afterEach(() => harness.clear());
 
-/** The list as the site has it, which looks again at every question. */
-const openList = () => createPostcodeList(harness.folder, createMinuteClock(), () => undefined);
+/** Asks the list as the site does. */
+const openList = (onDamaged: (error: unknown) => void = () => undefined) => {
+	const find = createFindPostcode(harness.folder, onDamaged);
+	return async (postcode: string) => (await find(postcode)).grantList;
+};
+
+/** Puts a list of these postcodes in its place. */
+function writePostcodes(folder: string, postcodes: readonly string[]): void {
+	using writer = new PostcodeFileWriter(join(folder, GRANT_FILE));
+	for (const postcode of postcodes) writer.add(postcode, LISTED);
+	writer.finish();
+}
 
 const fileOf = (content: string | Buffer, name?: string) => writeList(harness.folder, content, name);
 
@@ -56,7 +67,7 @@ describe('npm run enquiries -- postcodes', () => {
 		['a spreadsheet of LibreOffice', zipOf({ 'content.xml': cells })],
 	])('imports %s', async (_name, content) => {
 		const { text, code } = await harness.run('postcodes', fileOf(content));
-		expect(text).toMatch(/^Imported 1,2\d\d postcodes in \d+ sectors/);
+		expect(text).toMatch(/^Imported 1,2\d\d postcodes \(/);
 		expect(code).toBe(0);
 		const find = openList();
 		expect(await find('sw1a 1aa')).toBe('listed');
@@ -65,9 +76,9 @@ describe('npm run enquiries -- postcodes', () => {
 		expect(await find('ZE9 9ZZ')).toBe('not-listed');
 	});
 
-	test('reads its own index back, and says what was there before', async () => {
+	test('says how many the list before had', async () => {
 		await harness.run('postcodes', fileOf(SOME.join('\n')));
-		const { text } = await harness.run('postcodes', join(harness.folder, INDEX_FILE));
+		const { text } = await harness.run('postcodes', fileOf(SOME.join('\n')));
 		expect(text).toMatch(/Imported ([\d,]+) postcodes .* The list before had \1\./);
 	});
 
@@ -100,33 +111,64 @@ test.each([
 	expect(normalisePostcode(typed)).toBe(postcode);
 });
 
-test('a list that comes, changes or goes while the site runs counts at the next look', async () => {
+test('a list that comes, changes or goes while the site runs counts at once', async () => {
 	const find = openList();
 	expect(await find('LS6 2AB')).toBe('no-list');
 	expect(await find('LS6')).toBe('not-a-postcode');
-	await writeIndex(harness.folder, new Map([['LS62', new Set(['AB'])]]));
+	writePostcodes(harness.folder, ['LS62AB']);
 	expect(await find('LS6 2AB')).toBe('listed');
-	await writeIndex(harness.folder, new Map([['LS62', new Set(['AD', 'AE'])]]));
+	writePostcodes(harness.folder, ['LS62AD', 'LS62AE']);
 	expect(await find('LS6 2AB')).toBe('not-listed');
 	expect(await find('LS6 2AE')).toBe('listed');
-	rmSync(join(harness.folder, INDEX_FILE));
+	rmSync(join(harness.folder, GRANT_FILE));
 	expect(await find('LS6 2AE')).toBe('no-list');
 });
 
-test('an index that cannot be read counts as none, and is reported once', async () => {
-	writeFileSync(join(harness.folder, INDEX_FILE), 'spoiled');
+test('a list that cannot be read counts as none, and is reported once', async () => {
+	writeFileSync(join(harness.folder, GRANT_FILE), 'spoiled');
 	const damaged: unknown[] = [];
-	const find = createPostcodeList(harness.folder, createMinuteClock(), (error) => damaged.push(error));
+	const find = openList((error) => damaged.push(error));
 	expect([await find('LS6 2AB'), await find('LS6 2AB')]).toEqual(['no-list', 'no-list']);
 	expect(damaged).toHaveLength(1);
+});
+
+describe('the lists of the version before', () => {
+	const pack = (name: string, lines: string) => writeFileSync(join(harness.folder, name), gzipSync(lines));
+
+	test('are taken over, and stay for a way back', async () => {
+		pack('local-grant-postcodes.gz', 'postcodes v1\nLS62 ABAD\n');
+		pack('council-postcodes.gz', 'councils v1\nE08000035 W06000023\nHR53 1ADAE\nLS62 0AB1AD\n');
+		await takeOverOlderLists(harness.folder);
+		const find = createFindPostcode(harness.folder, () => undefined);
+		expect(await find('LS6 2AD')).toEqual({ grantList: 'listed', council: 'W06000023' });
+		expect(await find('LS6 2AB')).toEqual({ grantList: 'listed', council: 'E08000035' });
+		expect(await find('HR5 3AE')).toEqual({ grantList: 'not-listed', council: 'W06000023' });
+		expect(await find('HR5 3AB')).toEqual({ grantList: 'not-listed' });
+		expect(existsSync(join(harness.folder, 'local-grant-postcodes.gz'))).toBe(true);
+	});
+
+	test('never take the place of a newer one', async () => {
+		writePostcodes(harness.folder, ['LS62AB']);
+		pack('local-grant-postcodes.gz', 'postcodes v1\nLS62 AD\n');
+		await takeOverOlderLists(harness.folder);
+		expect([await openList()('LS6 2AB'), await openList()('LS6 2AD')]).toEqual(['listed', 'not-listed']);
+	});
+
+	test('are left alone where they are damaged', async () => {
+		writeFileSync(join(harness.folder, 'local-grant-postcodes.gz'), 'spoiled');
+		await expect(takeOverOlderLists(harness.folder)).rejects.toThrow();
+		expect(await openList()('LS6 2AB')).toBe('no-list');
+	});
 });
 
 test(`[E4] all of the ${realList ? 'real' : 'made-up'} list is found and nothing else, in under 4 MB`, async ({ annotate }) => {
 	const text = realList ? gunzipSync(readFileSync(realList)).toString('latin1') : madeUpList();
 	const folder = mkdtempSync(join(tmpdir(), 'postcodes-'));
 	try {
-		await writeIndex(folder, await readPostcodeList(realList ? readFileSync(realList) : Buffer.from(text)));
-		expect(statSync(join(folder, INDEX_FILE)).size).toBeLessThan(150_000);
+		const read: string[] = [];
+		await readPostcodeList(realList ? readFileSync(realList) : Buffer.from(text), (postcode) => read.push(postcode));
+		writePostcodes(folder, read);
+		expect(statSync(join(folder, GRANT_FILE)).size).toBeLessThan(5_000_000);
 		const listed = text
 			.split('\n')
 			.map((line) => line.trim().split(' '))
@@ -135,11 +177,8 @@ test(`[E4] all of the ${realList ? 'real' : 'made-up'} list is found and nothing
 		const known = new Set(listed);
 
 		const before = usedMemory();
-		const find = createPostcodeList(
-			folder,
-			() => 0,
-			() => undefined,
-		);
+		const ask = createFindPostcode(folder, () => undefined);
+		const find = async (postcode: string) => (await ask(postcode)).grantList;
 		await find('LS6 2AB');
 		expect(usedMemory() - before).toBeLessThan(4_000_000);
 

@@ -4,8 +4,7 @@ import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { openPromise } from 'yauzl';
-import type { CouncilPostcodes } from './council-index.ts';
-import { normalisePostcode } from './index-file.ts';
+import { type AddPostcode, normalisePostcode } from './postcode-file.ts';
 import { isGzip, isZip } from './read-list.ts';
 
 /** The names that the publishers have given to the columns: laua, oslaua, ladcd, lad25cd, LAD24CD. */
@@ -35,14 +34,14 @@ interface Columns {
 	readonly last: number;
 }
 
-/** Adds every postcode in use of the file to `into`. Throws an Error if the file is of no known kind or damaged. */
-export async function readDirectory(file: string, into: CouncilPostcodes): Promise<void> {
+/** Passes every postcode in use of the file to `add`, with its council's code. Throws an Error if the file is of no known kind or damaged. */
+export async function readDirectory(file: string, add: AddPostcode): Promise<void> {
 	const beginning = await beginningOf(file);
-	if (isZip(beginning)) return readZip(file, into);
+	if (isZip(beginning)) return readZip(file, add);
 	const bytes = createReadStream(file);
 	// An error ends the reading of the last stream, which throws it.
 	const stream = isGzip(beginning) ? pipeline(bytes, createGunzip(), () => undefined) : bytes;
-	if (!(await readTable(stream, into))) throw new Error('its first line names no columns for postcode (pcds) and council (laua, lad25cd)');
+	if (!(await readTable(stream, add))) throw new Error('its first line names no columns for postcode (pcds) and council (laua, lad25cd)');
 }
 
 async function beginningOf(file: string): Promise<Buffer> {
@@ -51,16 +50,16 @@ async function beginningOf(file: string): Promise<Buffer> {
 }
 
 /** Reads a table of comma-separated values. False if it is another table, after its first line. */
-export async function readTable(chunks: AsyncIterable<Buffer | string>, into: CouncilPostcodes): Promise<boolean> {
+export async function readTable(chunks: AsyncIterable<Buffer | string>, add: AddPostcode): Promise<boolean> {
 	let columns: Columns | undefined;
 	let rest = '';
 	const take = (line: string): void => {
 		if (columns) {
-			addRow(line, columns, into);
+			addRow(line, columns, add);
 			return;
 		}
 		columns = columnsOf(cellsOf(line.replace(/^(?:\u00ef\u00bb\u00bf|\ufeff)/, ''), MOST_COLUMNS));
-		if (columns && !columns.isNamed) addRow(line, columns, into);
+		if (columns && !columns.isNamed) addRow(line, columns, add);
 	};
 	for await (const chunk of chunks) {
 		// Postcodes and codes are ASCII, and nothing else is read.
@@ -90,12 +89,12 @@ function columnsOf(first: readonly string[]): Columns | undefined {
 }
 
 /** A row without a postcode in use or without a council says nothing. */
-function addRow(line: string, { postcode: at, council, ended, last }: Columns, into: CouncilPostcodes): void {
+function addRow(line: string, { postcode: at, council, ended, last }: Columns, add: AddPostcode): void {
 	const cells = cellsOf(line, last);
 	const code = cells[council] ?? '';
 	if ((ended >= 0 && cells[ended]) || !CODE.test(code) || NO_CODE.test(code)) return;
 	const postcode = normalisePostcode(cells[at] ?? '');
-	if (postcode !== undefined) into.add(postcode, code);
+	if (postcode !== undefined) add(postcode, code);
 }
 
 /** The cells of a row up to that one. */
@@ -110,13 +109,13 @@ function cellsOf(line: string, last: number): string[] {
 const unquoted = (cell: string) => (cell.startsWith('"') ? cell.slice(1, -1) : cell);
 
 /** The tables in the zip. The directories come whole and once more in parts (multi_csv), of which the whole is enough. */
-async function readZip(file: string, into: CouncilPostcodes): Promise<void> {
+async function readZip(file: string, add: AddPostcode): Promise<void> {
 	const zip = await openPromise(file);
 	let found = false;
 	for await (const entry of zip.eachEntry()) {
 		if (!/\.csv$/i.test(entry.fileName) || /multi_csv/i.test(entry.fileName)) continue;
 		const stream = await zip.openReadStreamPromise(entry);
-		if (await readTable(stream, into)) found = true;
+		if (await readTable(stream, add)) found = true;
 		else stream.destroy();
 	}
 	if (!found) throw new Error('none of its tables has columns for postcode (pcds) and council (laua, lad25cd)');

@@ -8,27 +8,17 @@ const MOST_BYTES = 200_000_000;
 
 const POSTCODE = /\b([A-Z]{1,2}\d[A-Z\d]?) ?(\d[A-Z]{2})\b/gi;
 
-/** Our own index: a sector, and the two last letters of each of its postcodes. */
+/** A list by sector: a sector, and the two last letters of each of its postcodes. */
 const SECTOR_LINE = /^([A-Z]{1,2}\d[A-Z\d]?\d) ((?:[A-Z]{2})+)$/gm;
 
-/** The postcodes in a file, by sector. Throws a RangeError if it is too long, and an Error if it is compressed and damaged. */
-export async function readPostcodeList(file: Buffer): Promise<Map<string, Set<string>>> {
-	const sectors = new Map<string, Set<string>>();
-	const add = (sector: string, unit: string) => {
-		const units = sectors.get(sector);
-		if (units) units.add(unit);
-		else sectors.set(sector, new Set([unit]));
-	};
+/** Passes the postcodes in a file to `add`. Throws a RangeError if it is too long, and an Error if it is compressed and damaged. */
+export async function readPostcodeList(file: Buffer, add: (postcode: string) => void): Promise<void> {
 	const list = await textOf(file);
-	for (const [, sector = '', units = ''] of list.matchAll(SECTOR_LINE)) for (const unit of unitsOf(units)) add(sector, unit);
-	for (const [, outward = '', inward = ''] of list.matchAll(POSTCODE)) {
-		const upper = (outward + inward).toUpperCase();
-		add(upper.slice(0, -2), upper.slice(-2));
-	}
-	return sectors;
+	for (const [, sector = '', units = ''] of list.matchAll(SECTOR_LINE)) for (const unit of unitsOf(units)) add(sector + unit);
+	for (const [, outward = '', inward = ''] of list.matchAll(POSTCODE)) add((outward + inward).toUpperCase());
 }
 
-/** The pairs of letters in a line of the index. */
+/** The pairs of letters in the line of a sector. */
 export const unitsOf = (written: string): string[] => written.match(/../g) ?? [];
 
 /** Whether a file that begins with these bytes is of the kind. */

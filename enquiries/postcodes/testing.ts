@@ -18,15 +18,6 @@ export function writeList(folder: string, content: string | Buffer, name = 'list
 	return file;
 }
 
-/** A clock that is a minute later whenever it is asked, so that a list looks for a newer file at every question. */
-export function createMinuteClock(): () => number {
-	let now = 0;
-	return () => {
-		now += 60_000;
-		return now;
-	};
-}
-
 /** The bytes in use, without what is only waiting to be collected. */
 export function usedMemory(): number {
 	setFlagsFromString('--expose-gc');
