@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import type { AnswerLocals, LinkedPageLocals } from '../../forms/page-locals.ts';
+import { FORM_MESSAGES } from '../http/error-handler.ts';
 import { describeFault } from '../log.ts';
 
 /** Renders the page at the request's URL, from these locals. */
@@ -13,13 +14,12 @@ export type RenderPage = (
 	locals: AnswerLocals | LinkedPageLocals,
 ) => unknown;
 
-/** Answers with the page at an internal URL. A fault of ours is logged, and answered with `sorry`. */
+/** Answers with the page at an internal URL. A fault of ours is logged, and nothing is said of why. */
 export async function drawPage(
 	{ raw, log, server }: Pick<FastifyRequest, 'raw' | 'log' | 'server'>,
 	response: ServerResponse,
 	url: string,
 	locals: AnswerLocals | LinkedPageLocals,
-	sorry: string,
 ): Promise<void> {
 	const { renderPage, settings } = server.site;
 	raw.url = url;
@@ -30,7 +30,7 @@ export async function drawPage(
 	} catch (error) {
 		log.error(describeFault(error));
 		if (response.headersSent) response.destroy();
-		else response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(sorry);
+		else response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(FORM_MESSAGES[500]);
 	}
 }
 

@@ -3,7 +3,7 @@ import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FormName } from '../../forms/all-forms.ts';
 import { isTooDeep, isUnsupportedBody } from '../http/body-checks.ts';
-import { HttpError, setErrorHandler } from '../http/error-handler.ts';
+import { HttpError, RETRY_SECONDS, setErrorHandler } from '../http/error-handler.ts';
 import { refuseTooMany } from '../http/rate-limit.ts';
 
 /** The paths of the client's two calls, behind any prefix (entrance-urls.ts). */
@@ -100,7 +100,7 @@ export async function emailjsApi(app: FastifyInstance): Promise<void> {
 		const outcome = await receivePost(form, call.params, { origin, headers: request.headers, ip: request.ip, isTrusted });
 		if (outcome.state === 'received') return reply.send('OK');
 		if (outcome.state === 'problems') throw new HttpError(422, `Please check: ${Object.keys(outcome.problems).join(', ')}`);
-		reply.header('retry-after', 30);
+		reply.header('retry-after', RETRY_SECONDS);
 		throw new HttpError(503, 'Your enquiry could not be kept just now. Please try again in a minute');
 	}
 

@@ -11,7 +11,7 @@ import { VISITOR_PATH } from '../../enquiries/links/visitor-link.ts';
 import { StoreUnavailable } from '../../enquiries/store/database.ts';
 import type { LinkedLocals, LinkedView } from '../../forms/linked-pages.ts';
 import { isUnsupportedBody } from '../http/body-checks.ts';
-import { HttpError, setErrorHandler } from '../http/error-handler.ts';
+import { FORM_MESSAGES, HttpError, RETRY_SECONDS, setErrorHandler } from '../http/error-handler.ts';
 import { refuseTooMany } from '../http/rate-limit.ts';
 import { ANSWER_PARAMETER, answerIdFrom } from './answer-pages.ts';
 import { createQueuePerIp, drawPage } from './draw-page.ts';
@@ -65,22 +65,11 @@ const FORM_TYPE = 'application/x-www-form-urlencoded';
 /** A form with files has fewer fields and files than that. */
 const FORM_LIMITS = { fields: 10, files: 8, parts: 18, fieldSize: 1024, fieldNameSize: 100, headerPairs: 20 } as const;
 
-const messages = {
-	400: 'The form could not be read.',
-	408: 'The form took too long to arrive.',
-	413: 'That is too much to send at once.',
-	415: 'This form can only be sent as a form.',
-	500: 'Something went wrong on our side.',
-} as const;
-
 /** Where a press leads that the store could not take: it says so, also where the store can still be read. */
 const AFTER_A_PRESS = 'unavailable';
 
 /** How long what nobody reads is still taken, so that the answer is seen. */
 const UNREAD_WITHIN_MS = 1_000;
-
-/** As after an enquiry that could not be kept. */
-const RETRY_SECONDS = 30;
 
 /** On every answer of such a page, errors included. */
 const PRIVATE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' } as const;
@@ -101,13 +90,13 @@ export async function linkedPages(app: FastifyInstance): Promise<void> {
 	app.removeAllContentTypeParsers();
 	app.addContentTypeParser(FORM_TYPE, { parseAs: 'string' }, (_request, body, done) => done(null, new URLSearchParams(String(body))));
 	await app.register(fastifyMultipart, { limits: { ...FORM_LIMITS, fileSize: Number.POSITIVE_INFINITY }, throwFileSizeLimit: false });
-	setErrorHandler(app, messages, PRIVATE);
+	setErrorHandler(app, FORM_MESSAGES, PRIVATE);
 	app.addHook('onRequest', async (request, reply) => {
 		for (const [name, value] of Object.entries(PRIVATE)) reply.raw.setHeader(name, value);
 		// A browser names the origin of its own forms, or says "null" where the page sends no referrer, and where the press came from beside it.
 		if (request.method === 'POST' && checkOrigin(request.headers).kind !== 'own')
 			throw new HttpError(403, `This can only be pressed on its own page, in a browser that says so. Or ring ${phone}.`);
-		if (isUnsupportedBody(request.headers)) throw new HttpError(415, messages[415]);
+		if (isUnsupportedBody(request.headers)) throw new HttpError(415, FORM_MESSAGES[415]);
 		refuseTooMany(rateLimit.page(request.ip), reply, phone);
 	});
 
@@ -128,7 +117,7 @@ export async function linkedPages(app: FastifyInstance): Promise<void> {
 		};
 		app.post(url, { onRequest: refuseUnread }, async (request, reply) => {
 			if (!request.isMultipart()) return oneAtATime(request.ip, () => answer(page, request, reply));
-			if (!page.takesFiles) throw new HttpError(415, messages[415]);
+			if (!page.takesFiles) throw new HttpError(415, FORM_MESSAGES[415]);
 			// Not in turn: a photograph takes its time on a slow line, and others may share the address.
 			const { fields, files, finish } = await readUploads(request).catch(unreadable);
 			await answer(page, request, reply, { posted: fields, files }, () => finish().catch(unreadable));
@@ -184,12 +173,12 @@ export async function linkedPages(app: FastifyInstance): Promise<void> {
 
 	/** The parser's errors carry no status. A form that was cut off is answered, if anybody still listens, and no fault of ours. */
 	function unreadable(cause: unknown): never {
-		throw new HttpError(400, messages[400], { cause });
+		throw new HttpError(400, FORM_MESSAGES[400], { cause });
 	}
 
 	function draw(page: LinkedPage, linked: LinkedLocals, request: FastifyRequest, response: ServerResponse): Promise<void> {
 		// Drawing a page is reading it: what was posted has been dealt with.
 		request.raw.method = 'GET';
-		return drawPage(request, response, linkedPath(page.path), { cspFor, today, linked }, messages[500]);
+		return drawPage(request, response, linkedPath(page.path), { cspFor, today, linked });
 	}
 }

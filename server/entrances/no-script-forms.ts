@@ -6,7 +6,7 @@ import { readAnswers } from '../../forms/answers.ts';
 import type { AnswerLocals } from '../../forms/page-locals.ts';
 import type { Receive } from '../../forms/submission-port.ts';
 import { isUnsupportedBody } from '../http/body-checks.ts';
-import { HttpError, setErrorHandler } from '../http/error-handler.ts';
+import { FORM_MESSAGES, HttpError, RETRY_SECONDS, setErrorHandler } from '../http/error-handler.ts';
 import { refuseTooMany, tooManyRequestsMessage } from '../http/rate-limit.ts';
 import { ANSWER_PARAMETER, answerIdFrom } from './answer-pages.ts';
 import { createQueuePerIp, drawPage } from './draw-page.ts';
@@ -27,19 +27,8 @@ export async function answerLocals(
 	};
 }
 
-/** As after an enquiry that could not be kept. */
-const RETRY_SECONDS = 30;
-
 /** The two encodings in which browsers post a form. */
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
-
-const messages = {
-	400: 'The form could not be read.',
-	408: 'The form took too long to arrive.',
-	413: 'That is too much to send at once.',
-	415: 'This form can only be sent as a form.',
-	500: 'Something went wrong on our side.',
-} as const;
 
 /** Adds the routes of the pages that answer. */
 export async function noScriptForms(app: FastifyInstance): Promise<void> {
@@ -49,11 +38,11 @@ export async function noScriptForms(app: FastifyInstance): Promise<void> {
 	app.removeAllContentTypeParsers();
 	// Read here, and whole: the size limit, compressed bodies and clients that hang up are then handled as everywhere else.
 	app.addContentTypeParser(FORM_TYPES, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-	setErrorHandler(app, messages);
+	setErrorHandler(app, FORM_MESSAGES);
 	app.addHook('onRequest', async (request, reply) => {
 		if (request.method === 'POST' && checkOrigin(request.headers).kind === 'foreign')
 			throw new HttpError(403, 'This form can only be sent from this site.');
-		if (isUnsupportedBody(request.headers)) throw new HttpError(415, messages[415]);
+		if (isUnsupportedBody(request.headers)) throw new HttpError(415, FORM_MESSAGES[415]);
 		refuseTooMany(rateLimit.page(request.ip), reply, phone);
 	});
 
@@ -83,7 +72,7 @@ export async function noScriptForms(app: FastifyInstance): Promise<void> {
 			onStarted: (reference) => counts.startApplication(path, request.headers, reference),
 			saveAnswer: (answer) => locals.saveAnswer({ ...answer, ...(retryAfter ? { retryAfter } : {}) }),
 		};
-		await drawPage(request, reply.raw, answerPath(path), given, messages[500]);
+		await drawPage(request, reply.raw, answerPath(path), given);
 	}
 
 	/** Creates `receive` for one post. Over the rate limit the page is rendered all the same, with every answer still in its field. */

@@ -11,6 +11,18 @@ export class HttpError extends Error {
 	}
 }
 
+/** After how long a request is worth repeating that the store could not serve. */
+export const RETRY_SECONDS = 30;
+
+/** What to say of a form that is posted. */
+export const FORM_MESSAGES = {
+	400: 'The form could not be read.',
+	408: 'The form took too long to arrive.',
+	413: 'That is too much to send at once.',
+	415: 'This form can only be sent as a form.',
+	500: 'Something went wrong on our side.',
+} as const;
+
 /** What to say by status. The messages of 400 and 500 also serve every other 4xx and 5xx. */
 export type MessagesByStatus = Readonly<Record<number, string> & { 400: string; 500: string }>;
 

@@ -4,24 +4,21 @@
  * phone number typed (docs/decisions/letters-and-links.md).
  */
 import { londonDay, timeInWords } from '../../dates.ts';
-import { contactDetails, namesInDetails } from '../../enquiries/contact-details.ts';
+import { contactDetails } from '../../enquiries/contact-details.ts';
 import type { Enquiry } from '../../enquiries/enquiry.ts';
 import { decidedSince, type EnquiryEvent } from '../../enquiries/follow-up/events.ts';
-import { followUpOf, mayBeRung, standingEvents } from '../../enquiries/follow-up/follow-up.ts';
-import { describeActor, describeEvent, describeState } from '../../enquiries/follow-up/words.ts';
+import { followUpOf } from '../../enquiries/follow-up/follow-up.ts';
+import { describeActor, describeEvent } from '../../enquiries/follow-up/words.ts';
 import { OFFICE_PATH, type OfficeLink, type OfficeLinks } from '../../enquiries/links/office-link.ts';
 import type { PageNonces } from '../../enquiries/links/page-nonce.ts';
-import { formTitles } from '../../enquiries/messages/email.ts';
-import { type TriageSchemes, triageApplication } from '../../enquiries/messages/triage.ts';
+import type { TriageSchemes } from '../../enquiries/messages/triage.ts';
 import type { NewDispatch } from '../../enquiries/store/save.ts';
 import type { Store } from '../../enquiries/store/store.ts';
-import { allForms, sensitiveNames } from '../../forms/all-forms.ts';
-import { describeAnswers } from '../../forms/answers.ts';
-import { describeHome } from '../../forms/home/home.ts';
 import { type OfficeView, officeFields } from '../../forms/linked-pages.ts';
 import type { AnswerPages } from '../entrances/answer-pages.ts';
 import { type LinkedAnswer, type LinkedPage, NO_ENQUIRY } from '../entrances/linked-pages.ts';
-import { actsFor, codeFor, isCode, readPress, remindersFrom, SHOW_ANSWERS, SHOW_PHOTOGRAPHS } from './office-form.ts';
+import { actsFor, codeFor, isCode, readPress, SHOW_ANSWERS, SHOW_PHOTOGRAPHS } from './office-form.ts';
+import { officeView, sensitiveView } from './office-view.ts';
 import { createOpenedPages } from './opened-pages.ts';
 import { createPhotographViews } from './page-photographs.ts';
 import { createWrongTries, OFFICE_TRIES } from './wrong-tries.ts';
@@ -145,48 +142,9 @@ export function createOfficePage({
 		return happened(result.state);
 	}
 
-	/** What a press with the digits shows. */
-	const shownBehindDigits = async (enquiry: Enquiry, kind: typeof SHOW_ANSWERS | typeof SHOW_PHOTOGRAPHS): Promise<Partial<OfficeView>> =>
-		kind === SHOW_ANSWERS
-			? { sensitive: answersOf(enquiry, true), guide: guideFor(enquiry) }
-			: { photographs: await views.shownOf(enquiry.id) };
-
-	/** What an application may come to with all its answers, and what to ask. */
-	function guideFor(enquiry: Enquiry): string[] {
-		if (enquiry.form !== 'funding') return [];
-		const { headline, outcomes, questions } = triageApplication(enquiry, schemes);
-		return [headline, ...outcomes.map(({ name, likelihood, why }) => `${name}: ${likelihood}. ${why}`), ...questions];
-	}
-
 	async function viewOf(enquiry: Enquiry, events: readonly EnquiryEvent[], more: Partial<OfficeView> = {}): Promise<OfficeView> {
-		const followUp = followUpOf(enquiry, events);
-		const standing = new Set(standingEvents(events).map(({ id }) => id));
-		return {
-			page: 'office',
-			...contactDetails(enquiry),
-			reference: enquiry.reference,
-			title: formTitles[enquiry.form],
-			received: timeInWords(enquiry.receivedAt),
-			state: describeState(followUp),
-			...(followUp.callTime && mayBeRung(followUp) ? { callTime: followUp.callTime } : {}),
-			...(enquiry.quarantined === undefined ? {} : { heldBack: enquiry.quarantined }),
-			...(enquiry.answers.description ? { message: enquiry.answers.description } : {}),
-			answers: answersOf(enquiry, false),
-			hasSensitive: answersOf(enquiry, true).length > 0,
-			photographCount: (await store.photographCounts([enquiry.id])).get(enquiry.id) ?? 0,
-			history: events.toReversed().map((event) => ({
-				when: timeInWords(event.at),
-				what: describeEvent(event, enquiry.form, events),
-				by: describeActor(event),
-				...(event.data.note ? { note: event.data.note } : {}),
-				isUndone: event.kind !== 'undone' && !standing.has(event.id),
-			})),
-			acts: actsFor(followUp, events, enquiry.form, timeInWords, now()),
-			reminders: remindersFrom(now()),
-			nonce: nonces.issue(PAGE, enquiry.id),
-			seen: events.at(-1)?.id ?? '',
-			...more,
-		};
+		const count = (await store.photographCounts([enquiry.id])).get(enquiry.id) ?? 0;
+		return { ...officeView(enquiry, events, nonces.issue(PAGE, enquiry.id), count, now()), ...more };
 	}
 
 	return {
@@ -207,18 +165,13 @@ export function createOfficePage({
 				const isUsed = events.some((event) => event.nonce === nonce);
 				return { status: 422, view: await viewOf(enquiry, events, { ...said, ...(nonce && !isUsed ? { nonce } : {}) }) };
 			}
-			if (answer) return { status: 200, view: await viewOf(enquiry, events, await shownBehindDigits(enquiry, answer.kind)) };
+			if (answer) {
+				const shown = answer.kind === SHOW_ANSWERS ? sensitiveView(enquiry, schemes) : { photographs: await views.shownOf(enquiry.id) };
+				return { status: 200, view: await viewOf(enquiry, events, shown) };
+			}
 			const state = query?.get(FLASH) ?? '';
 			const done = Object.hasOwn(flashes, state) ? flashes[state as keyof typeof flashes] : undefined;
 			return { status: 200, view: await viewOf(enquiry, events, done ? { done } : {}) };
 		},
 	};
-}
-
-/** The answers in words: those about health, benefits and income, or the others that are not said elsewhere on the page. Of the former only those given. */
-function answersOf({ form, answers }: Enquiry, areSensitive: boolean): OfficeView['answers'] {
-	const sensitive = sensitiveNames(form);
-	const lines = describeAnswers(allForms[form], answers).filter(({ name }) => sensitive.includes(name) === areSensitive);
-	if (areSensitive) return lines.filter(({ name }) => answers[name]);
-	return [...lines.filter(({ name }) => !namesInDetails.has(name) && name !== 'description'), ...describeHome(answers.home)];
 }

@@ -58,7 +58,10 @@ async function receiptOf(form: FormName, token: string | undefined, reference: s
 		// A site of files has no receipts, only what happens next.
 		if (wire.origin) return { ...known, next: await jsonFrom<NextSteps>(NEXT_STEPS_PATH, { signal }) };
 		const headers = { 'content-type': 'application/json' };
-		return await jsonFrom<Receipt>(RECEIPT_PATH, { method: 'POST', headers, body: JSON.stringify({ form, token, reference }), signal });
+		return {
+			...known,
+			...(await jsonFrom<Receipt>(RECEIPT_PATH, { method: 'POST', headers, body: JSON.stringify({ form, token, reference }), signal })),
+		};
 	} catch {
 		return known;
 	}

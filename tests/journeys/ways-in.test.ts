@@ -1,4 +1,5 @@
 /** The ways in: our number and the check within reach of a thumb, and a right ask for each kind of visitor. */
+import type { Route } from '@playwright/test';
 import { content } from '../../content/testing.ts';
 import { expect, OFFICE, test } from '../support/test.ts';
 import { onlyQuickIf } from '../support/thorough.ts';
@@ -193,16 +194,22 @@ test.describe('the application', () => {
 			expect(heading?.y).toBeGreaterThan((toast?.y ?? 0) + (toast?.height ?? 0));
 		});
 
-	test('where the receipt cannot be fetched, the reference and the number are still there', async ({ visit }) => {
-		const { page } = await visit('/grant');
-		await page.route('**/api/receipt', (route) => route.abort());
-		await formAwake(page);
-		await fillIn(page, ada);
-		await page.getByRole('button', { name: 'Next' }).click();
-		await page.getByRole('button', { name: 'Submit' }).click();
-		await page.locator('.received__reference').waitFor();
-		await expect(page.locator(`.received a[href="${TEL}"]`)).toBeVisible();
-	});
+	for (const [how, answer] of [
+		['is cut off', (route) => route.abort()],
+		['never comes', () => undefined],
+		['is a page of a proxy', (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' })],
+		['is empty', (route) => route.fulfill({ contentType: 'application/json', body: '{}' })],
+	] as const satisfies readonly (readonly [string, (route: Route) => unknown])[])
+		test(`where the receipt ${how}, the reference and the number are still there`, async ({ visit }) => {
+			const { page } = await visit('/grant');
+			await page.route('**/api/receipt', answer);
+			await formAwake(page);
+			await fillIn(page, ada);
+			await page.getByRole('button', { name: 'Next' }).click();
+			await page.getByRole('button', { name: 'Submit' }).click();
+			await page.locator('.received__reference').waitFor();
+			await expect(page.locator(`.received a[href="${TEL}"]`)).toBeVisible();
+		});
 });
 
 test.describe('the number', () => {
