@@ -67,17 +67,7 @@ export const estimateWords = z.strictObject({
 		'no-figure': sentence,
 		'off-peak': sentence,
 	}),
-	order: z.strictObject({
-		loft: sentence,
-		'room-in-roof': sentence,
-		cavity: sentence,
-		'internal-wall': sentence,
-		controls: sentence,
-		'heat-pump': sentence,
-		'storage-heaters': sentence,
-		solar: sentence,
-		battery: sentence,
-	}),
+	order: z.record(z.enum(measures), sentence),
 	noPounds: z.strictObject({
 		expired: sentence,
 		'own-price-needed': sentence,

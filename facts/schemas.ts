@@ -240,7 +240,7 @@ const schemePays = z.strictObject({
 /** Public help with the cost. */
 export const scheme = z.strictObject({
 	name: text(80),
-	/** Its other names in our texts. content/checks/closed-schemes.ts searches for them after it has closed. */
+	/** Its other names in our texts. content/checks/closing-days.ts looks for its last day beside them. */
 	alsoCalled: z.array(text(40)).optional(),
 	nations: z.array(nation).min(1),
 	/** Who pays for it, and who decides whether a home gets it. */

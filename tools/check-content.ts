@@ -8,8 +8,6 @@ import { advertisingProblems } from '../content/checks/advertising.ts';
 import { staleAreaEntries } from '../content/checks/areas.ts';
 import { brandProblems } from '../content/checks/brand.ts';
 import {
-	allTextOf,
-	type BuiltPage,
 	brokenLinks,
 	duplicateHeads,
 	imagesWithoutText,
@@ -17,7 +15,6 @@ import {
 	readBuiltPages,
 	visibleText,
 } from '../content/checks/built-pages.ts';
-import { offersOfClosedSchemes } from '../content/checks/closed-schemes.ts';
 import { wrongClosingDays } from '../content/checks/closing-days.ts';
 import { schemesNotAppliedFor, staleSupplierSlots, typedCompanyFacts } from '../content/checks/company.ts';
 import { type ContentProblem, formatProblem } from '../content/checks/content-problem.ts';
@@ -122,7 +119,6 @@ function check(): boolean {
 			}),
 		),
 		'Wrong last days of schemes': wrongClosingDays({ texts, schemes, claims }),
-		'Closed schemes that are offered': closedOffers(pages, services, schemes),
 		// A link that leads nowhere in a content file is named there, not on every page that shows it.
 		'Broken links': links.length > 0 ? links : brokenLinks(pages, readBuiltFiles()),
 		'Missing content': missingContent(pages),
@@ -188,19 +184,6 @@ function allServicePaths(): string[] {
 	return contentFiles().flatMap(([file, text]) =>
 		file.startsWith('content/services/') ? (/^path:\s*["']?(\S+?)["']?\s*$/m.exec(text)?.[1] ?? []) : [],
 	);
-}
-
-/** What the pages for future days offer although it has closed by then. */
-function closedOffers(pages: readonly BuiltPage[], services: Content['services'], schemes: Content['schemes']): ContentProblem[] {
-	return pages.flatMap(({ path, from, html }) => {
-		if (!from) return [];
-		const listed = services.find((service) => service.path === path)?.benefits.schemes ?? [];
-		return offersOfClosedSchemes({ text: allTextOf(html), listed, day: from }, schemes).map((sentence) => ({
-			where: `${path} (from ${from})`,
-			what: `offers what has closed by then: “${sentence}”`,
-			todo: 'Add closed: with the words of that day to the claim, page or service it comes from.',
-		}));
-	});
 }
 
 /** The bytes of each file in a folder, by name. */

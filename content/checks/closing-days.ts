@@ -2,11 +2,18 @@
 
 import { addDays, dayAfter, dayInWords } from '../../dates.ts';
 import type { Claim, Scheme } from '../schemas.ts';
-import { schemePattern } from './closed-schemes.ts';
 import type { ContentProblem } from './content-problem.ts';
 import { type ContentText, locationOf } from './content-text.ts';
 
 const DAY = String.raw`\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December) \d{4}`;
+
+export type NamedScheme = Pick<Scheme, 'name' | 'alsoCalled' | 'closes'>;
+
+/** The names of a scheme, for a pattern. */
+export const namesOf = ({ name, alsoCalled = [] }: NamedScheme) => [name, ...alsoCalled].map(RegExp.escape).join('|');
+
+/** Finds a scheme by any of its names. */
+export const schemePattern = (scheme: NamedScheme) => new RegExp(`(?<!\\w)(?:${namesOf(scheme)})(?!\\w)`, 'i');
 
 /** A day that a text calls a last one. */
 const LAST_DAY = new RegExp(String.raw`\b(?:until|till|last day (?:is|was)|end(?:s|ed)(?: on)?|close[sd](?: on)?) (${DAY})`, 'gi');

@@ -4,12 +4,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { upcomingChangeDays } from '../../../content/as-of-date.ts';
 import { allTextOf } from '../../../content/checks/built-pages.ts';
-import { offersOfClosedSchemes, openSchemesCalledClosed } from '../../../content/checks/closed-schemes.ts';
 import { content } from '../../../content/testing.ts';
 import { addDays, dayInWords, isClosed, monthsInWords } from '../../../dates.ts';
 import { GRACE_DAYS } from '../../../estimate/fuel.ts';
 import { daysOfFacts, LIVE_DAY } from '../../../estimate/testing.ts';
 import type { CheckAnswers } from '../../../forms/home/check.ts';
+import { offersOfClosedSchemes, openSchemesCalledClosed } from '../../../tests/support/closed-schemes.ts';
 import { checkData, placeOf } from '../../data/check-data.ts';
 import { resultFor } from '../../data/check-result.ts';
 import type { PageContent } from '../../data/content-lookup.ts';
@@ -154,6 +154,8 @@ test.each(daysOfFacts())(
 
 test('the walk sees what it is there for', () => {
 	const [first] = Object.values(schemes).filter(({ closes }) => closes && !isClosed({ closes }, LIVE_DAY));
+	const later = { text: 'ECO4 may pay for part of the work.', day: '2027-01-01' };
+	expect(offersOfClosedSchemes(later, schemes)).toHaveLength(1);
 	expect(expired(`It runs until ${dayInWords(first?.closes ?? '')}.`, '2030-01-01')).toHaveLength(1);
 	expect(pagesOn(LIVE_DAY).some(({ text }) => text.includes('at the prices of October to December 2026'))).toBe(true);
 });

@@ -1,9 +1,8 @@
-/** Finds sentences that describe a closed scheme as open, or an open one as closed. */
+/** Finds sentences of the sample's pages that describe a closed scheme as open, or an open one as closed. */
 
+import { type NamedScheme, namesOf, schemePattern } from '../../content/checks/closing-days.ts';
 import { dayInWords, isClosed } from '../../dates.ts';
-import type { Scheme } from '../schemas.ts';
 
-type NamedScheme = Pick<Scheme, 'name' | 'alsoCalled' | 'closes'>;
 type NamedSchemes = Readonly<Record<string, NamedScheme>>;
 
 /** Words that say that something is over. */
@@ -74,13 +73,9 @@ const blocksOf = (text: string) =>
 		.filter(Boolean);
 
 const sentencesOf = (block: string) => block.split(/(?<=[.?!])\s+/);
-const anyOf = ({ name, alsoCalled = [] }: NamedScheme) => [name, ...alsoCalled].map(RegExp.escape).join('|');
-
-/** Finds a scheme by any of its names. */
-export const schemePattern = (scheme: NamedScheme) => new RegExp(`(?<!\\w)(?:${anyOf(scheme)})(?!\\w)`, 'i');
 
 const closedPattern = (scheme: NamedScheme) =>
 	new RegExp(
-		`(?:${anyOf(scheme)})(?: grants?)?\\)? (?:(?:has|have) (?:closed|ended)|(?:closed|ended) on)\\b|last day was ${dayInWords(scheme.closes ?? '')}`,
+		`(?:${namesOf(scheme)})(?: grants?)?\\)? (?:(?:has|have) (?:closed|ended)|(?:closed|ended) on)\\b|last day was ${dayInWords(scheme.closes ?? '')}`,
 		'i',
 	);
