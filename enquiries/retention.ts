@@ -2,6 +2,7 @@
 
 import { DAY_MS, HOUR_MS } from '../dates.ts';
 import { formNames, sensitiveNames } from '../forms/all-forms.ts';
+import { inBatches } from './batches.ts';
 import type { ExpiredEnquiry } from './store/erase.ts';
 import { RowError } from './store/rows.ts';
 import type { Store } from './store/store.ts';
@@ -102,7 +103,7 @@ export async function applyRetention(
 	if (doubtedUntil !== undefined) return { expired: 0, shortened: 0, doubtedUntil };
 	async function deleteInBatches(overdue: AsyncIterable<ExpiredEnquiry>, remove: (ids: string[]) => Promise<void>): Promise<number> {
 		let count = 0;
-		for await (const some of inBatches(overdue)) {
+		for await (const some of inBatches(overdue, BATCH)) {
 			await markForScrub(store);
 			await deleteFiles(some.map(({ reference }) => reference));
 			await remove(some.map(({ id }) => id));
@@ -126,17 +127,6 @@ export async function applyRetention(
 	// Thrown last, so that an invalid row keeps nothing else from being deleted.
 	if (invalid[0]) throw new RowError(invalid[0], invalid[0].problem);
 	return { expired, shortened };
-}
-
-async function* inBatches(source: AsyncIterable<ExpiredEnquiry>): AsyncGenerator<ExpiredEnquiry[]> {
-	let batch: ExpiredEnquiry[] = [];
-	for await (const one of source) {
-		batch.push(one);
-		if (batch.length < BATCH) continue;
-		yield batch;
-		batch = [];
-	}
-	if (batch.length > 0) yield batch;
 }
 
 /** Quarantined enquiries kept at most. With every answer at its longest they take less than 200 MiB. */

@@ -152,6 +152,7 @@ describe('list and show', () => {
 		const { code, text } = await harness.run(...typed);
 		expect(code).toBe(ends);
 		for (const command of ['status', 'show', 'export', 'erase', 'restore']) expect(text).toContain(command);
+		expect(text.match(/^For the .*:$/gm)).toEqual(['For the office:', 'For the machine:']);
 	});
 
 	test('[B4] no answer reaches the terminal as a control sequence', async () => {

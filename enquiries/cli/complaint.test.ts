@@ -80,6 +80,34 @@ describe('[P8] complaint', () => {
 		expect(csv.match(/,complaint,/g)).toHaveLength(2);
 	});
 
+	test('what this command records of a complaint about an enquiry stands on the enquiry’s page too, and is not asked for there again', async () => {
+		const arrival = newEnquiry();
+		await harness.store.save(arrival, [officeDispatch]);
+		await harness.run('complaint', 'received', arrival.reference, '--on', '2026-11-18');
+		expect((await harness.run('complaint', 'acknowledged', '1', '--on', '2026-11-19')).text).toContain(
+			'acknowledged Thursday, 19 November 2026',
+		);
+		const [{ id } = { id: '' }] = await Array.fromAsync(harness.store.find({ reference: arrival.reference }));
+		const acts = async () => (await harness.store.eventsOf(id)).map(({ kind, data }) => [kind, data.complaint]);
+		expect(await acts()).toEqual([
+			['complaint', 1],
+			['complaint-acknowledged', 1],
+		]);
+		await harness.run('complaint', 'acknowledged', '1', '--on', '2026-11-18');
+		expect((await harness.run('complaint')).text).toContain('acknowledged Wednesday, 18 November 2026');
+		await harness.run('complaint', 'answered', '1');
+		expect((await acts()).at(-1)).toEqual(['complaint-answered', 1]);
+		expect((await harness.run('complaint')).text).toBe('There are no unanswered complaints.');
+	});
+
+	test('of two complaints about one enquiry it settles the one that was named', async () => {
+		const arrival = newEnquiry();
+		await harness.store.save(arrival, [officeDispatch]);
+		for (const _ of ['first', 'second']) await harness.run('complaint', 'received', arrival.reference);
+		await harness.run('complaint', 'answered', '2');
+		expect((await harness.store.openComplaints()).map(({ number }) => number)).toEqual([1]);
+	});
+
 	test('without a day means today in London, even where it is still yesterday in UTC', async () => {
 		// Half past midnight on the first of July in London; in UTC it is still June.
 		harness.now = Date.UTC(2026, 5, 30, 23, 30);

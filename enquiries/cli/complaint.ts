@@ -7,6 +7,8 @@ import { findByReference } from './find.ts';
 /** A complaint's number. No reference looks like it. */
 const NUMBER = /^\d{1,6}$/;
 
+const BY_TOOL = { who: 'office', mailbox: '', letter: 'tool' } as const;
+
 export const complaint: Command = {
 	usage: '[--all] | received [REFERENCE | NUMBER] [--on DAY] | acknowledged NUMBER [--on DAY] | answered NUMBER [--on DAY]',
 	description:
@@ -43,9 +45,8 @@ async function record(context: CommandContext, given: ParsedArguments): Promise<
 	const [enquiry, ...others] = await findByReference(context, given);
 	if (others.length > 0) throw new CommandError('A complaint is about one enquiry at most: complaint received REFERENCE');
 	const store = await context.store();
-	const by = { who: 'office', mailbox: '', letter: 'tool' } as const;
 	// As an act of the enquiry, so that nobody is rung about it either.
-	const result = enquiry && (await store.recordEvent(enquiry.id, { kind: 'complaint', by, data: { day } }, context.now()));
+	const result = enquiry && (await store.recordEvent(enquiry.id, { kind: 'complaint', by: BY_TOOL, data: { day } }, context.now()));
 	const number = result?.state === 'recorded' ? result.event.data.complaint : undefined;
 	return recorded(number ?? (await store.addComplaint(day, enquiry?.id)), day);
 }
@@ -67,6 +68,12 @@ async function setDay(context: CommandContext, given: ParsedArguments, event: Co
 	const inOrder = complaintEvents.map((one) => (one === event ? day : before[`${one}On`])).filter((one) => one !== undefined);
 	if (inOrder.some((one, place) => one < (inOrder[place - 1] ?? one)))
 		throw new CommandError(`That day does not fit: ${describeComplaint(before)}. Nothing was changed.`);
+	if (event !== 'received' && before.reference !== undefined) {
+		const [enquiry] = await Array.fromAsync(store.find({ reference: before.reference }, () => undefined));
+		const act = { kind: `complaint-${event}`, by: BY_TOOL, data: { day, complaint: before.number } } as const;
+		if (enquiry) await store.recordEvent(enquiry.id, act, context.now());
+	}
+	// About no enquiry, or a day that replaces the one before.
 	const after = await store.setComplaintDay(before.number, event, day);
 	return describeComplaint(after ?? before);
 }

@@ -6,7 +6,8 @@ import { describeAnswers } from '../../forms/answers.ts';
 import { outcomeSummary } from '../../forms/eligibility/outcomes.ts';
 import { type Field, fieldsOf } from '../../forms/field.ts';
 import { phoneKey } from '../../forms/phone.ts';
-import { contactDetails } from '../contact-details.ts';
+import { inBatches } from '../batches.ts';
+import { contactDetails, namesInDetails } from '../contact-details.ts';
 import { countInWords } from '../enquiry.ts';
 import type { FollowUp } from '../follow-up/follow-up.ts';
 import { withFollowUp } from '../follow-up/with-follow-up.ts';
@@ -54,7 +55,7 @@ export const exportCommand: Command = {
 		const format = choiceOption(given, 'format', ['csv', 'json']) ?? (out.endsWith('.json') ? 'json' : 'csv');
 		const isImpersonal = given.options['without-personal-data'] === true;
 		const invalid: InvalidEnquiry[] = [];
-		const isPicked = given.options.email !== undefined || given.options.phone !== undefined || given.args.length > 0;
+		const isPicked = namesPerson(given);
 		const withHeldBack = isPicked || given.options['held-back'] === true || given.options.state === 'quarantined';
 		let heldBack = 0;
 		const store = await context.store();
@@ -99,7 +100,7 @@ async function chosen(
 	given: ParsedArguments,
 	invalid: InvalidEnquiry[],
 ): Promise<AsyncIterable<StoredEnquiry> | Iterable<StoredEnquiry>> {
-	if (given.options.email !== undefined || given.options.phone !== undefined || given.args.length > 0) {
+	if (namesPerson(given)) {
 		const named = await findByPerson(context, given);
 		invalid.push(...named.invalid);
 		return named.found;
@@ -107,6 +108,9 @@ async function chosen(
 	const filter = filterFrom(given);
 	return (await context.store()).find(filter, (one) => invalid.push(one));
 }
+
+const namesPerson = ({ options, args }: ParsedArguments): boolean =>
+	options.email !== undefined || options.phone !== undefined || args.length > 0;
 
 type FollowedEnquiry = StoredEnquiry & {
 	readonly followUp: FollowUp;
@@ -121,14 +125,10 @@ async function* withPhotographCount<One extends StoredEnquiry>(
 	store: Pick<Store, 'photographCounts'>,
 	source: AsyncIterable<One>,
 ): AsyncGenerator<One & Pick<FollowedEnquiry, 'photographCount'>> {
-	let batch: One[] = [];
-	async function* flush() {
+	for await (const batch of inBatches(source, COUNTED_AT_ONCE)) {
 		const counts = await store.photographCounts(batch.map(({ id }) => id));
 		for (const enquiry of batch) yield { ...enquiry, photographCount: counts.get(enquiry.id) ?? 0 };
-		batch = [];
 	}
-	for await (const enquiry of source) if (batch.push(enquiry) >= COUNTED_AT_ONCE) yield* flush();
-	yield* flush();
 }
 
 interface Piece {
@@ -157,13 +157,8 @@ const CONTACT_COLUMNS = ['Name', 'Phone', 'Email', 'Postcode', 'Town', 'Asked fo
 /** Derived from the answers for planning the calls, so they are personal data too. */
 const TRIAGE_COLUMNS = ['What it may come to', 'To ask on the call', 'The home', 'Its estimate'];
 
-/** Questions whose answers stand in the contact columns. */
-const IN_CONTACT_COLUMNS: ReadonlySet<string> = new Set([
-	...['fullName', 'firstName', 'lastName', 'phone', 'phoneNumber', 'email', 'energySavings', 'insulationMethod'],
-]);
-
 async function* csvRows(source: AsyncIterable<FollowedEnquiry>, schemes: TriageSchemes, isImpersonal: boolean): AsyncGenerator<Piece> {
-	const asked = isImpersonal ? impersonal : questions.filter(([name]) => !IN_CONTACT_COLUMNS.has(name));
+	const asked = isImpersonal ? impersonal : questions.filter(([name]) => !namesInDetails.has(name));
 	const first = isImpersonal ? ['Form', 'Received', 'State', 'Call'] : ['Reference', 'Form', 'Received', 'State', ...CONTACT_COLUMNS];
 	yield {
 		text: BYTE_ORDER_MARK + csvLine([...first, ...asked.map(([, { label }]) => label), ...(isImpersonal ? [] : TRIAGE_COLUMNS)]),

@@ -1,4 +1,5 @@
 /** Masks personal data, and escapes text for the terminal. */
+import { contactDetails } from '../contact-details.ts';
 import type { Enquiry } from '../enquiry.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: terminals execute control characters
@@ -10,27 +11,15 @@ export function printable(text: string): string {
 }
 
 /** `G… H…`, `g…@example.org`, `… 0142`. */
-export function redacted({ answers }: Enquiry): { name: string; email: string; phone: string } {
-	const name = answers.fullName ?? [answers.firstName, answers.lastName].filter(Boolean).join(' ');
-	const [, domain = ''] = (answers.email ?? '').split('@');
-	const digits = (answers.phone ?? answers.phoneNumber ?? '').replace(/\D/g, '');
-	return {
-		name: printable(
-			name
-				.split(/\s+/)
-				.map((part) => `${[...part][0] ?? ''}…`)
-				.join(' '),
-		),
-		email: printable(`${answers.email?.[0] ?? ''}…@${domain}`),
-		phone: `… ${digits.slice(-4)}`,
-	};
+export function redacted(enquiry: Enquiry): { name: string; email: string; phone: string } {
+	const { name, email, phone } = revealed(enquiry);
+	const [, domain = ''] = email.split('@');
+	const initials = name.split(/\s+/).map((part) => `${[...part][0] ?? ''}…`);
+	return { name: initials.join(' '), email: `${email[0] ?? ''}…@${domain}`, phone: `… ${phone.replace(/\D/g, '').slice(-4)}` };
 }
 
 /** The same, unmasked. */
-export function revealed({ answers }: Enquiry): { name: string; email: string; phone: string } {
-	return {
-		name: printable(answers.fullName ?? [answers.firstName, answers.lastName].filter(Boolean).join(' ')),
-		email: printable(answers.email ?? ''),
-		phone: printable(answers.phone ?? answers.phoneNumber ?? ''),
-	};
+export function revealed(enquiry: Enquiry): { name: string; email: string; phone: string } {
+	const { name, email, phone } = contactDetails(enquiry);
+	return { name: printable(name), email: printable(email), phone: printable(phone) };
 }

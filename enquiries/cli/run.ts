@@ -13,29 +13,19 @@ import { release, resend } from './resend-release.ts';
 import { keys } from './second-copy.ts';
 import { list, show, status } from './status-list-show.ts';
 
-export const cliCommands: Readonly<Record<string, Command>> = {
-	status,
-	list,
-	show,
-	figures,
-	export: exportCommand,
-	resend,
-	release,
-	erase,
-	retention,
-	complaint,
-	backup,
-	restore,
-	keys,
-	recover,
-	postcodes,
-	councils,
-	doctor,
-};
+/** The commands in the groups of the help. */
+const groups = {
+	'For the office': { status, list, show, complaint, release, resend, export: exportCommand, erase, retention, figures },
+	'For the machine': { doctor, backup, restore, keys, recover, postcodes, councils },
+} satisfies Readonly<Record<string, Readonly<Record<string, Command>>>>;
+
+/** The commands by name. */
+export const cliCommands: Readonly<Record<string, Command>> = Object.assign({}, ...Object.values(groups));
 
 function help(): string {
-	const lines = Object.entries(cliCommands).map(([name, { usage, description }]) => `  ${`${name} ${usage}`.trim()}\n      ${description}`);
-	return ['npm run enquiries -- VERB …', '', ...lines].join('\n');
+	const describe = ([name, { usage, description }]: [string, Command]) => `  ${`${name} ${usage}`.trim()}\n      ${description}`;
+	const lines = Object.entries(groups).flatMap(([title, commands]) => ['', `${title}:`, ...Object.entries(commands).map(describe)]);
+	return ['npm run enquiries -- VERB …', ...lines].join('\n');
 }
 
 /** Runs the typed command and resolves with the exit code. Throws a CommandError if the command cannot be run as typed. */

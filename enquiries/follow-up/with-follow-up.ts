@@ -1,4 +1,5 @@
 /** Enquiries together with how far they have got, read in batches. */
+import { inBatches } from '../batches.ts';
 import type { Enquiry } from '../enquiry.ts';
 import type { Store } from '../store/store.ts';
 import { type FollowUp, followUpOf } from './follow-up.ts';
@@ -10,15 +11,8 @@ export async function* withFollowUp<One extends Enquiry>(
 	store: Pick<Store, 'eventsOfAll'>,
 	source: AsyncIterable<One> | Iterable<One>,
 ): AsyncGenerator<One & { readonly followUp: FollowUp }> {
-	let batch: One[] = [];
-	async function* flush() {
+	for await (const batch of inBatches(source, BATCH)) {
 		const events = await store.eventsOfAll(batch.map(({ id }) => id));
 		for (const enquiry of batch) yield { ...enquiry, followUp: followUpOf(enquiry, events.get(enquiry.id) ?? []) };
-		batch = [];
 	}
-	for await (const enquiry of source) {
-		batch.push(enquiry);
-		if (batch.length >= BATCH) yield* flush();
-	}
-	yield* flush();
 }

@@ -67,7 +67,7 @@ export function describeEvent(event: EnquiryEvent, form: FormName, all: readonly
 		case 'released':
 			return 'Not spam: let out';
 		case 'complaint':
-			return `A complaint: its clock started${data.complaint === undefined ? '' : `, number ${data.complaint}`}`;
+			return `Data-protection complaint recorded${data.complaint === undefined ? '' : `, number ${data.complaint}`}`;
 		case 'complaint-acknowledged':
 			return 'Complaint acknowledged';
 		case 'complaint-answered':

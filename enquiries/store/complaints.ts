@@ -22,10 +22,22 @@ export async function insertComplaint(database: Database, query: Query, day: str
 /** The acts of the office's page that note a day of a complaint. */
 type ComplaintStep = 'complaint-acknowledged' | 'complaint-answered';
 
-/** Notes that the open complaint about an enquiry was acknowledged or answered. Returns its number, or undefined where that was noted before. */
-export async function noteComplaintStep(query: Query, enquiryId: string, step: ComplaintStep, day: string): Promise<number | undefined> {
+/**
+ * Notes that a complaint about an enquiry was acknowledged or answered: the one with this number, or the first that was not. Returns its
+ * number, or undefined where that was noted before.
+ */
+export async function noteComplaintStep(
+	query: Query,
+	enquiryId: string,
+	step: ComplaintStep,
+	day: string,
+	wanted?: number,
+): Promise<number | undefined> {
 	const isOpen = step === 'complaint-answered' ? 'answered_on IS NULL' : 'acknowledged_on IS NULL';
-	const [row] = await query(`SELECT number FROM complaint WHERE enquiry_id = $1 AND ${isOpen} ORDER BY number LIMIT 1`, [enquiryId]);
+	const [row] = await query(
+		`SELECT number FROM complaint WHERE enquiry_id = $1 AND ${isOpen} AND ($2 = 0 OR number = $2) ORDER BY number LIMIT 1`,
+		[enquiryId, wanted ?? 0],
+	);
 	if (!row) return undefined;
 	const number = wholeNumber(row, 'number');
 	await query(`UPDATE complaint SET ${assignments[step === 'complaint-answered' ? 'answered' : 'acknowledged']} WHERE number = $1`, [

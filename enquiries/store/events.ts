@@ -52,7 +52,7 @@ export function eventRecords(database: Database, { mailDomain, seal, hasSecondCo
 		if (event.kind === 'complaint')
 			return { ...data, complaint: await insertComplaint(database, query, data.day ?? londonDay(at), enquiry.id) };
 		if (event.kind === 'complaint-acknowledged' || event.kind === 'complaint-answered') {
-			const number = await noteComplaintStep(query, enquiry.id, event.kind, londonDay(at));
+			const number = await noteComplaintStep(query, enquiry.id, event.kind, data.day ?? londonDay(at), data.complaint);
 			return number === undefined ? undefined : { ...data, complaint: number };
 		}
 		if (event.kind === 'released') {

@@ -95,7 +95,7 @@ export function actsFor(
 			? [
 					{
 						value: 'complaint',
-						words: 'A complaint: start its clock',
+						words: 'Record a data-protection complaint',
 						hint: 'About how personal data was used. We have 30 days to acknowledge it.',
 					},
 				]

@@ -221,7 +221,7 @@ const officeActs: Record<string, string> = {
 	'survey-booked': 'Survey booked',
 	'not-for-us': 'Not for us',
 	released: 'Let out what was held back',
-	complaint: 'Start the complaint clock',
+	complaint: 'Record a data-protection complaint',
 	note: 'A note only',
 	undo: 'Undo what was recorded',
 	'answers-shown': 'See the answers about health, benefits and income',
