@@ -100,6 +100,12 @@ test('every message in the table of troubles is said somewhere', () => {
 	expect(quoted.filter((words) => !said.includes(words))).toEqual([]);
 });
 
+test('docs/specification.md names tests that there are', () => {
+	const named = [...read('docs/specification.md').matchAll(/`([\w-]+\.(?:test|contract)\.tsx?)`/g)].map(([, name = '']) => name);
+	expect(named.length).toBeGreaterThan(15);
+	expect(named.filter((name) => globSync(`*/**/${name}`, { exclude: ['node_modules/**'] }).length === 0)).toEqual([]);
+});
+
 describe('links between documents', () => {
 	/** As Git hosts make them of headings. */
 	const anchorsOf = (text: string) =>
