@@ -43,7 +43,7 @@ test.describe('on a full disk', () => {
 	test('status says so, still counts, and ends with 2', async () => {
 		const { code, stdout, stderr } = await runOffice(data, ['status'], fullDiskFor(join(data, 'enquiries.db-wal')));
 		expect([code, stderr]).toEqual([2, '']);
-		expect(stdout).toContain('The store cannot be written to: The disk is full');
+		expect(stdout).toContain('Enquiries cannot be kept: The disk is full');
 		expect(stdout).toContain('2 enquiries kept.');
 	});
 
