@@ -2,7 +2,7 @@
 import { type EnquiryEvent, type EventData, officeLetters } from '../follow-up/events.ts';
 import type { AnswerSeal } from './answer-seal.ts';
 import type { Query, Row } from './database.ts';
-import { isRowError, oneOf, orNull, RowError, text, wholeNumber, withoutUndefined } from './rows.ts';
+import { jsonObject, oneOf, orNull, text, wholeNumber, withoutUndefined } from './rows.ts';
 
 /** The events of an enquiry, in the order in which they were recorded. */
 export async function eventsOf(query: Query, enquiryId: string, seal: AnswerSeal): Promise<EnquiryEvent[]> {
@@ -44,11 +44,5 @@ function actorFrom(row: Row): EnquiryEvent['by'] {
 }
 
 function dataFrom(row: Row, seal: AnswerSeal): EventData {
-	try {
-		return JSON.parse(seal.openText(`${text(row, 'id')} event`, text(row, 'data'))) as EventData;
-	} catch (error) {
-		if (isRowError(error)) throw error;
-		// Without the cause, because the parser's message quotes the value.
-		throw new RowError(row, 'column data is not JSON');
-	}
+	return jsonObject(row, 'data', seal.openText(`${text(row, 'id')} event`, text(row, 'data')));
 }

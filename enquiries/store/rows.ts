@@ -66,8 +66,7 @@ export function oneOf<T extends string>(row: Row | undefined, column: string, ch
 /** An enquiry's answers by field name. */
 export function answersIn(row: Row | undefined): Record<string, string> {
 	const value = json(row, 'answers');
-	if (typeof value !== 'object' || value === null || !isRecordOfText(value))
-		throw new RowError(row, 'column answers is not an object of texts');
+	if (!isObject(value) || !isRecordOfText(value)) throw new RowError(row, 'column answers is not an object of texts');
 	return value;
 }
 
@@ -78,8 +77,14 @@ export function consentsIn(row: Row | undefined): string[] {
 	return value;
 }
 
-function json(row: Row | undefined, column: string): unknown {
-	const value = text(row, column);
+/** A column that must hold an object as JSON. `value` is its text where that was sealed. */
+export function jsonObject(row: Row | undefined, column: string, value?: string): object {
+	const found = json(row, column, value);
+	if (!isObject(found)) throw new RowError(row, `column ${column} is not an object`);
+	return found;
+}
+
+function json(row: Row | undefined, column: string, value = text(row, column)): unknown {
 	try {
 		return JSON.parse(value);
 	} catch {
@@ -88,8 +93,10 @@ function json(row: Row | undefined, column: string): unknown {
 	}
 }
 
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);
+
 function isRecordOfText(value: object): value is Record<string, string> {
-	return !Array.isArray(value) && Object.values(value).every((one) => typeof one === 'string');
+	return Object.values(value).every((one) => typeof one === 'string');
 }
 
 function isListOfText(value: unknown): value is string[] {

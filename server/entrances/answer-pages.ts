@@ -58,7 +58,7 @@ export function createAnswerPages(
 		const kept = withoutStore.get(hash);
 		if (kept) return Math.abs(now() - kept.at) < pageMs ? kept.answer : undefined;
 		const sealed = await store.answerPage(hash, now());
-		return sealed && (JSON.parse(Buffer.from(sealFor(name).openBytes(path, sealed)).toString()) as AnswerPage);
+		return sealed && readPage(Buffer.from(sealFor(name).openBytes(path, sealed)).toString());
 	}
 
 	return {
@@ -98,4 +98,12 @@ const sealFor = (name: string) => createAnswerSeal(Buffer.from(hkdfSync('sha256'
 export function answerIdFrom(url: string): string | undefined {
 	const [, query = ''] = url.split('?', 2);
 	return new URLSearchParams(query).get(ANSWER_PARAMETER) ?? undefined;
+}
+
+/** A stored page. Undefined for what another version of the website has written in another form: the visitor is told that it has expired. */
+function readPage(text: string): AnswerPage | undefined {
+	const page: unknown = JSON.parse(text);
+	return typeof page === 'object' && page !== null && 'status' in page && typeof page.status === 'number'
+		? (page as AnswerPage)
+		: undefined;
 }

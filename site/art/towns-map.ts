@@ -38,7 +38,12 @@ const colours = {
 const islands = coastline
 	.trim()
 	.split('\n')
-	.map((line) => line.split(' ').map((pair): Point => pair.split(',').map((part) => Number(part) / 100) as unknown as Point));
+	.map((line) =>
+		line.split(' ').map((pair): Point => {
+			const [x = 0, y = 0] = pair.split(',').map((part) => Number(part) / 100);
+			return [x, y];
+		}),
+	);
 
 interface View {
 	readonly height: number;

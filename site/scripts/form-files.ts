@@ -11,7 +11,7 @@ interface Connection {
 
 /** Nobody who saves data, or has hardly any, pays for a guess. */
 export const isMeteredConnection = (): boolean => {
-	const { saveData, effectiveType } = (navigator as unknown as { connection?: Connection }).connection ?? {};
+	const { saveData, effectiveType } = (navigator as Navigator & { connection?: Connection }).connection ?? {};
 	return saveData === true || /2g/.test(effectiveType ?? '');
 };
 
