@@ -11,8 +11,6 @@ export interface Head {
 	readonly noIndex?: boolean;
 	/** Whether most people come here on the way to a form: its script and page are then prefetched once the page is used. */
 	readonly leadsToForm?: boolean;
-	/** Styles of blocks that only some pages have (components/sections/optional-styles.ts). */
-	readonly styles?: readonly string[];
 	/** For search engines. */
 	readonly structuredData?: readonly JsonLd[];
 }

@@ -14,7 +14,7 @@ import { TownsMap } from './TownsMap.tsx';
 
 const source = { source: { name: 'Our file' }, checked: '2026-11-20' };
 
-test('an empty shelf draws nothing, and brings no styles to its page', () => {
+test('an empty shelf draws nothing', () => {
 	const shelves = [
 		<People key="people" people={[]} />,
 		<Reviews key="reviews" reviews={[]} />,
@@ -25,7 +25,13 @@ test('an empty shelf draws nothing, and brings no styles to its page', () => {
 		<TownsMap key="towns" {...content} company={{ ...content.company, towns: undefined }} />,
 	];
 	expect(shelves.map((shelf) => renderToStaticMarkup(shelf)).join('')).toBe('');
-	expect(optionalStyles({ people: [], reviews: [], projects: [], accreditations: [], townsMap: undefined })).toEqual([]);
+});
+
+test('a block brings its own styles to a page, and those of no other', () => {
+	const people = renderToStaticMarkup(<People people={content.company.people} compact />);
+	expect(optionalStyles(people)).toHaveLength(1);
+	expect(optionalStyles(`${people}<table class="table table--who">`)).toHaveLength(3);
+	expect(optionalStyles('<p class="peoples table-top">people</p>')).toEqual([]);
 });
 
 test('an invented person is marked wherever they are shown', () => {

@@ -13,7 +13,6 @@ import { ButtonLink } from '../form/Button.tsx';
 import { House } from '../house/House.tsx';
 import { Closing } from '../sections/Closing.tsx';
 import { Nudge } from '../sections/Nudge.tsx';
-import { optionalStyles } from '../sections/optional-styles.ts';
 import '../sections/columns.css';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
 import { DescriptionList } from '../sections/DescriptionList.tsx';
@@ -23,8 +22,6 @@ import { Band, Section } from '../sections/Section.tsx';
 
 export function aboutHead(content: PageContent, origin: URL): Head {
 	const { title, description } = content.pages.about;
-	const { people, towns, since } = content.company;
-	const accreditations = [...shownMemberships(content), ...(since ? [since] : [])];
 	const breadcrumbs = [
 		['Home', '/'],
 		['About Us', '/About'],
@@ -33,7 +30,6 @@ export function aboutHead(content: PageContent, origin: URL): Head {
 		title,
 		description,
 		path: '/About',
-		styles: optionalStyles({ people, accreditations, townsMap: towns?.places }),
 		structuredData: [breadcrumbData(breadcrumbs, origin)],
 	};
 }

@@ -11,7 +11,6 @@ import { Projects } from '../evidence/Projects.tsx';
 import { ButtonLink } from '../form/Button.tsx';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
 import { Hero } from '../sections/Hero.tsx';
-import { optionalStyles } from '../sections/optional-styles.ts';
 import { Paragraphs } from '../sections/Paragraphs.tsx';
 import { Section } from '../sections/Section.tsx';
 
@@ -39,7 +38,6 @@ export function areaHead({ slug, content }: AreaProps, origin: URL): Head {
 		title,
 		description,
 		path,
-		styles: optionalStyles({ projects: projectsIn(town, content) }),
 		structuredData: [areaData(town, content.company, origin), breadcrumbData(breadcrumbs, origin)],
 	};
 }

@@ -15,7 +15,6 @@ import { ContactBlock } from '../sections/ContactBlock.tsx';
 import { DescriptionList } from '../sections/DescriptionList.tsx';
 import { Hero } from '../sections/Hero.tsx';
 import { Nudge } from '../sections/Nudge.tsx';
-import { optionalStyles } from '../sections/optional-styles.ts';
 import { Paragraphs } from '../sections/Paragraphs.tsx';
 import { RuledList } from '../sections/RuledList.tsx';
 import { Section } from '../sections/Section.tsx';
@@ -30,7 +29,6 @@ export function checkUsHead(content: PageContent, origin: URL): Head {
 		title,
 		description,
 		path: checkUsPath,
-		styles: optionalStyles({ people: content.company.people }),
 		structuredData: [breadcrumbData(breadcrumbs, origin)],
 	};
 }

@@ -8,7 +8,6 @@ import type { ContactView } from '../../islands/contact-form.tsx';
 import { TownsMap } from '../evidence/TownsMap.tsx';
 import { FurtherPhones } from '../frame/firm-facts.tsx';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
-import { optionalStyles } from '../sections/optional-styles.ts';
 import '../sections/columns.css';
 import { DescriptionList } from '../sections/DescriptionList.tsx';
 import { Hero } from '../sections/Hero.tsx';
@@ -25,7 +24,6 @@ export function contactHead(content: PageContent, origin: URL): Head {
 		title,
 		description,
 		path: contactForm.path,
-		styles: optionalStyles({ townsMap: content.company.towns?.places }),
 		structuredData: [businessData(content.company, origin), breadcrumbData(breadcrumbs, origin)],
 	};
 }

@@ -15,13 +15,12 @@ import { People } from '../evidence/People.tsx';
 import { ByPhone } from '../form/ByPhone.tsx';
 import { Island } from '../frame/Island.tsx';
 import { Hero } from '../sections/Hero.tsx';
-import { optionalStyles } from '../sections/optional-styles.ts';
 import { Band } from '../sections/Section.tsx';
 import { TickList } from '../sections/TickList.tsx';
 
 export function fundingHead(content: PageContent): Head {
 	const { title, description } = content.pages.grant;
-	return { title, description, path: fundingForm.path, styles: optionalStyles({ people: peopleWhoRingBack(content) }) };
+	return { title, description, path: fundingForm.path };
 }
 
 /** `day`: the day the page is rendered for. `view`: the state of the application after a post. */

@@ -13,7 +13,6 @@ import { ButtonLink } from '../form/Button.tsx';
 import { House } from '../house/House.tsx';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
 import { Nudge } from '../sections/Nudge.tsx';
-import { optionalStyles } from '../sections/optional-styles.ts';
 import '../sections/columns.css';
 import { HeroWords } from '../sections/Hero.tsx';
 import { HeroAsks } from '../sections/HeroAsks.tsx';
@@ -26,9 +25,7 @@ import { ServiceCards } from '../services/ServiceCards.tsx';
 export function homeHead(content: PageContent, origin: URL): Head {
 	const { title, description } = content.pages.home;
 	const { company } = content;
-	const accreditations = [...shownMemberships(content), ...(company.since ? [company.since] : [])];
-	const styles = optionalStyles({ accreditations, reviews: latestReviews(content) });
-	return { title, description, path: '/', current: '/Home', styles, structuredData: [businessData(company, origin)] };
+	return { title, description, path: '/', current: '/Home', structuredData: [businessData(company, origin)] };
 }
 
 /** `day`: the day the page is rendered for. */

@@ -4,8 +4,8 @@
  */
 import { fundingForm } from '../../../forms/funding.ts';
 import { askNamed } from '../../data/asks.ts';
-import { diagramTexts, isOffered, type PageContent, publishedClaims, serviceBySlug } from '../../data/content-lookup.ts';
-import { latestReviews, projectsWith, shownMemberships } from '../../data/evidence.ts';
+import { isOffered, type PageContent, publishedClaims, serviceBySlug } from '../../data/content-lookup.ts';
+import { projectsWith, shownMemberships } from '../../data/evidence.ts';
 import type { Head } from '../../data/head.ts';
 import { breadcrumbData, faqData, serviceData } from '../../data/structured-data.ts';
 import { FeaturedClaim } from '../claims/FeaturedClaim.tsx';
@@ -16,7 +16,6 @@ import { QualifyBanner } from '../frame/QualifyBanner.tsx';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
 import { Faq } from '../sections/Faq.tsx';
 import { Fold, Folds } from '../sections/Fold.tsx';
-import { optionalStyles } from '../sections/optional-styles.ts';
 import { Paragraphs } from '../sections/Paragraphs.tsx';
 import { RuledList } from '../sections/RuledList.tsx';
 import { Band, Section } from '../sections/Section.tsx';
@@ -43,20 +42,7 @@ export function serviceHead({ slug, content }: ServicePageProps, origin: URL): H
 		...(questions ? [faqData(questions)] : []),
 		breadcrumbData(breadcrumbs, origin),
 	];
-	const { since } = content.company;
-	const claims = publishedClaims(service.benefits.claims, content);
-	const styles = optionalStyles({
-		bars: [...service.benefits.claims, ...service.installation.claims],
-		costBands: claims.filter(({ size }) => size),
-		table: service.extras?.flatMap(({ table = [] }) => table),
-		featuredClaim: claims.filter(({ name }) => name === service.benefits.fact),
-		measures: service.measures,
-		accreditations: [...shownMemberships(content), ...(since ? [since] : [])],
-		projects: projectsWith(slug, content),
-		photograph: service.photo && !diagramTexts(slug, content) ? [service.photo] : [],
-		reviews: latestReviews(content, slug),
-	});
-	return { title, description, path, leadsToForm: slug === 'eco-4-grants', styles, structuredData };
+	return { title, description, path, leadsToForm: slug === 'eco-4-grants', structuredData };
 }
 
 export function ServicePage({ slug, content }: ServicePageProps) {

@@ -12,14 +12,13 @@ import { ContactBlock } from '../sections/ContactBlock.tsx';
 import { Hero } from '../sections/Hero.tsx';
 import { HeroAsks } from '../sections/HeroAsks.tsx';
 import { Nudge } from '../sections/Nudge.tsx';
-import { optionalStyles } from '../sections/optional-styles.ts';
 import { Section } from '../sections/Section.tsx';
 import { TickList } from '../sections/TickList.tsx';
 import { MeasureCards, measureCard } from '../services/MeasureCards.tsx';
 import { ServiceCards } from '../services/ServiceCards.tsx';
 
 export function servicesHead(content: PageContent, origin: URL): Head {
-	const { title, description, all } = content.pages.services;
+	const { title, description } = content.pages.services;
 	const breadcrumbs = [
 		['Home', '/'],
 		['Services', '/Services'],
@@ -28,7 +27,6 @@ export function servicesHead(content: PageContent, origin: URL): Head {
 		title,
 		description,
 		path: '/Services',
-		styles: optionalStyles({ bars: all.groups, measures: all.groups }),
 		structuredData: [breadcrumbData(breadcrumbs, origin)],
 	};
 }

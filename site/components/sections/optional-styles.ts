@@ -1,30 +1,34 @@
-/** The styles that a page carries only if it shows what they are for: shelves, tables, bars of figures, a featured claim, cards of measures. */
-import bars from '../charts/range-bar.css?inline';
-import costBands from '../charts/table.css?inline';
+/**
+ * The styles of blocks that only some pages of a route show: shelves, tables, bars of figures, a featured claim, cards of measures. Astro
+ * collects styles by route, and some service pages would be heavier than they may be with all of these.
+ */
+import range from '../charts/range-bar.css?inline';
+import table from '../charts/table.css?inline';
 import featuredClaim from '../claims/featured-claim.css?inline';
 import accreditations from '../evidence/accreditations.css?inline';
 import people from '../evidence/people.css?inline';
 import photograph from '../evidence/photograph.css?inline';
 import projects from '../evidence/projects.css?inline';
 import reviews from '../evidence/reviews.css?inline';
-import townsMap from '../evidence/towns-map.css?inline';
+import towns from '../evidence/towns-map.css?inline';
 import measures from '../services/measure-cards.css?inline';
-import who from '../services/who-table.css?inline';
+import whoTable from '../services/who-table.css?inline';
 
-const styles = {
+/** By the class of the block. */
+const styles: Readonly<Record<string, string>> = {
 	accreditations,
-	bars,
-	costBands,
-	featuredClaim,
+	'featured-claim': featuredClaim,
 	measures,
-	people: photograph + people,
+	people,
 	photograph,
-	projects: photograph + projects,
+	projects,
+	range,
 	reviews,
-	table: costBands + who,
-	townsMap,
-} as const;
+	table,
+	'table--who': whoTable,
+	towns,
+};
 
-/** The styles for the page's head, of those that have something to show. */
-export const optionalStyles = (shown: Partial<Record<keyof typeof styles, readonly unknown[] | undefined>>): string[] =>
-	Object.entries(shown).flatMap(([name, items]) => (items && items.length > 0 ? styles[name as keyof typeof styles] : []));
+/** The styles of the blocks that are in a page. */
+export const optionalStyles = (html: string): string[] =>
+	Object.entries(styles).flatMap(([block, css]) => (new RegExp(`class="(?:[^"]* )?${block}[ "]`).test(html) ? css : []));
