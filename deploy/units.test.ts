@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { program, RESTART_SIGNAL } from '../server/command.mjs';
+import { PUBLISH_REQUEST, PUBLISHES_EVERY_MINUTES } from '../server/publish-request.ts';
 
-const units = readdirSync('deploy').filter((name) => /\.(?:service|socket)$/.test(name));
+const units = readdirSync('deploy').filter((name) => /\.(?:service|socket|timer|path)$/.test(name));
 const valuesOf = (unit: string, name: string) =>
 	[...readFileSync(join('deploy', unit), 'utf8').matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value = '']) => value);
 
@@ -42,6 +43,11 @@ test('the website is started and restarted as the project does it itself', () =>
 test('the website writes to its data only; what publishes may write where it builds', () => {
 	expect(valuesOf('website.service', 'ReadWritePaths')).toEqual(['/var/lib/website']);
 	expect(valuesOf('website-publish.service', 'ReadWritePaths')).toEqual(['/srv/website/site /var/lib/website']);
+});
+
+test('a request to publish starts it at once, and the timer as often as the page of a version says', () => {
+	expect(valuesOf('website-publish.path', 'PathExists')).toEqual([`/var/lib/website/${PUBLISH_REQUEST}`]);
+	expect(valuesOf('website-publish.timer', 'OnUnitInactiveSec')).toEqual([`${PUBLISHES_EVERY_MINUTES}min`]);
 });
 
 test('both proxies lead to the address of the socket', () => {

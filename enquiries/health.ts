@@ -5,6 +5,7 @@
 import { DAY_MS, HOUR_MS, londonDay, MINUTE_MS, timeInWords } from '../dates.ts';
 import { daysLeft, describeComplaint, isPressing } from './complaints.ts';
 import { countInWords } from './enquiry.ts';
+import { PUBLISHING_PROBLEM, type PublishingProblem } from './publishing/publishing.ts';
 import { QUARANTINE_AT_MOST, retentionFailure } from './retention.ts';
 import type { Counts } from './store/counts.ts';
 import type { Store } from './store/store.ts';
@@ -31,6 +32,7 @@ export const healthSubjects = {
 	'second copy': 'nothing waits to be copied',
 	quarantine: 'the office was told of every enquiry in it',
 	'hand-over': 'nothing is late',
+	publishing: 'what is pushed to a followed branch goes live',
 	complaints: 'none is nearly due',
 	backup: 'made within the last day, or by the database’s own tools',
 } as const;
@@ -74,6 +76,7 @@ export async function health(store: HealthSource, now: number): Promise<Finding[
 		flooded(counts, now),
 		unreported(counts),
 		notHandedOver(counts, now),
+		await notPublished(store),
 		...complaints.map((complaint) => nearlyDue(complaint, londonDay(now))),
 		store.isShared ? undefined : noBackup(await store.note(LAST_BACKUP), now),
 	].filter((finding) => finding !== undefined);
@@ -100,6 +103,20 @@ export function littleRoom(freeBytes: number | undefined): Finding | undefined {
 		detail: `${Math.round(freeBytes / 1024 / 1024)} MiB free`,
 		cure: 'Make room: once the reserve is used up, no enquiry can be kept',
 		alertUnlessSince: ALERT_HOURLY,
+	};
+}
+
+/** Letters tell of it too, so no alert does. */
+async function notPublished(store: HealthSource): Promise<Finding | undefined> {
+	const text = await store.note(PUBLISHING_PROBLEM);
+	if (!text) return undefined;
+	const { isFault, since, why } = JSON.parse(text) as PublishingProblem;
+	return {
+		about: 'publishing',
+		severity: isFault ? 'fault' : 'advice',
+		words: isFault ? 'Nothing that is pushed goes live' : 'A pushed change is not live',
+		detail: `since ${timeInWords(since)}: ${why}`,
+		cure: 'docs/machine.md, "Publishing from a Git branch"',
 	};
 }
 

@@ -31,8 +31,5 @@ export const program = (folder, name) => ({ command: nodeOf(folder), args: [memo
 /** Asks the website to make room for the next release within half a second. `RestartKillSignal=` of the unit in deploy/ says the same. */
 export const RESTART_SIGNAL = 'SIGUSR2';
 
-/** What it then ends with where nobody holds its socket: whoever started it starts the release that is served now (tools/setup/serve.mjs). */
-export const RESTART_STATUS = 75;
-
 /** The file in which a running website notes its process. */
 export const runningFile = (dataDir) => join(dataDir, 'running.json');

@@ -31,6 +31,7 @@ import { createPhotographUploads } from './linked/page-photographs.ts';
 import { createPublishingPage } from './linked/publishing-page.ts';
 import { createVisitorPage } from './linked/visitor-page.ts';
 import { createReencoder } from './photographs/reencode.ts';
+import { requestPublish } from './publish-request.ts';
 import type { Settings } from './settings.ts';
 
 interface LinkedPagesParts {
@@ -82,6 +83,7 @@ export function createLinkedPages(parts: LinkedPagesParts): LinkedPage[] {
 	const ofPublishing = publishing && {
 		...common,
 		record: publishing,
+		requestPublish: () => requestPublish(settings.DATA_DIR),
 		links: createPublishingLinks(linkKeys, officeMailboxes(settings), now),
 		phone: content.company.phone,
 	};

@@ -1,4 +1,5 @@
 /** Composition root of the running website: store, delivery, `receive`, HTTP server. Used by start, dev and tests. */
+
 import { statSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import type { Content, FindLine } from '../content/read.ts';
@@ -37,6 +38,7 @@ import { createPageUrls } from './http/page-urls.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import { readKeys } from './keys.ts';
 import { describeFault } from './log.ts';
+import { requestPublish } from './publish-request.ts';
 import type { Settings } from './settings.ts';
 import { createFormTokens } from './spam/form-token.ts';
 import { createReceivePost } from './spam/receive-post.ts';
@@ -125,7 +127,7 @@ export async function composeSite({ settings, content, findLine, renderPage, bui
 		}),
 		findPostcode: createFindPostcode(settings.DATA_DIR, onDamagedList),
 		isReady: () => storeHealth.isReady(),
-		onPush: publishing && (() => publishing.ask(machineClock.now())),
+		onPush: publishing && (() => requestPublish(settings.DATA_DIR)),
 	};
 	await addRoutes(app, site, pages);
 	return {

@@ -1,6 +1,6 @@
 /** Reads FOLLOW: the remote and branch that the website follows. */
 
-/** Where the follower keeps what it needs, in the folder of the website. */
+/** Where `npm run publish` keeps what it needs, in the folder of the website. */
 export const FOLLOWING = '.following';
 
 /** A branch of a remote, which is a name that this clone has for it, or an address. */

@@ -168,7 +168,6 @@ test('every setting has a default, and an empty value counts as not set', () => 
 		PAGE_COUNTS: true,
 		PHOTOGRAPHS: 8,
 		PHOTOGRAPHS_MB: 10,
-		FOLLOW_MINUTES: 5,
 		KEEP_CONTACT_DAYS: 365,
 		KEEP_FUNDING_DAYS: 365,
 		KEEP_SENSITIVE_DAYS: 90,

@@ -186,7 +186,7 @@ export const settingsSchema = z.object({
 		.describe(
 			'Whether browsers that were here use https for every other host under the domain too (`includeSubDomains`), and whether the domain may go into the list that browsers ship (`preload`, with subdomains). Both last for years and break any host without https, such as an intranet. By default they apply to this host alone, for two years.',
 		),
-	RATE_LIMIT: onOff.default(true).describe('Whether enquiries and connections are limited by IP address. Turn off for load tests only.'),
+	RATE_LIMIT: onOff.default(true).describe('Whether enquiries are limited by IP address. Turn off for load tests only.'),
 	FOLLOW: z
 		.string()
 		.refine(
@@ -195,15 +195,8 @@ export const settingsSchema = z.object({
 		)
 		.optional()
 		.describe(
-			'A Git branch whose `content/` the website follows, as REMOTE/BRANCH: a remote of this clone (`origin/main`), or an address that ends in `.git` (`git@git.example.co.uk:firm/website.git/main`). What is pushed there is checked, built aside, tried and put live, and the office gets a letter. Only words and pictures are taken, never code. By default none.',
+			'A Git branch whose words `npm run publish` puts live, as REMOTE/BRANCH: a remote of this clone (`origin/main`), or an address that ends in `.git` (`git@git.example.co.uk:firm/website.git/main`). What is pushed there is checked, built aside, tried and put live, and the office gets a letter. Only words and pictures are taken, never code. By default none.',
 		),
-	FOLLOW_MINUTES: z.coerce
-		.number('must be a number of minutes')
-		.int()
-		.min(1)
-		.max(1440)
-		.default(5)
-		.describe('How often the followed branch is looked at.'),
 	FOLLOW_SECRET: z
 		.string()
 		.regex(/^[\w+/=-]{32,200}$/, 'must be at least 32 letters and digits')

@@ -36,7 +36,7 @@ export interface Site {
 	/** Whether the store can be written to. */
 	readonly isReady: () => Promise<boolean>;
 	/** Called by a signed push hook. Absent where no branch is followed. */
-	readonly onPush?: (() => Promise<void>) | undefined;
+	readonly onPush?: (() => void) | undefined;
 }
 
 declare module 'fastify' {

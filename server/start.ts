@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setImmediate as afterReading, setTimeout as wait } from 'node:timers/promises';
 import { findLineIn } from '../content/read.ts';
 import { builtContent, builtFolder, contentFolder, loadAnswerPages } from './built-site.ts';
-import { RESTART_SIGNAL, RESTART_STATUS, runningFile } from './command.mjs';
+import { RESTART_SIGNAL, runningFile } from './command.mjs';
 import { composeSite } from './compose.ts';
 import { takeDataFolder } from './compose-store.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -62,16 +62,12 @@ try {
 	process.exit(1);
 }
 
-/** Notes for `npm run deploy` which process serves which release, whether somebody starts it again, and whether its socket stays open meanwhile. */
+/** Notes for `npm run deploy` which process serves which release, and whether it is started again, as what holds its socket does. */
 function noteRunning({ DATA_DIR }: Settings): void {
 	const file = runningFile(DATA_DIR);
 	try {
 		mkdirSync(DATA_DIR, { recursive: true, mode: 0o700 });
-		writeFileSync(
-			file,
-			JSON.stringify({ pid: process.pid, folder: builtFolder, hasSocket, isStartedAgain: hasSocket || process.connected === true }),
-			{ mode: 0o600 },
-		);
+		writeFileSync(file, JSON.stringify({ pid: process.pid, folder: builtFolder, isStartedAgain: hasSocket }), { mode: 0o600 });
 		process.once('exit', () => rmSync(file, { force: true }));
 	} catch {
 		// On a full disk the website serves, and a deploy says that it must be restarted.
@@ -110,7 +106,7 @@ async function restart(): Promise<void> {
 	await Promise.race([drained, wait(RESTART_WITHIN_MS)]);
 	server.closeAllConnections();
 	await Promise.race([close(site).catch(() => undefined), wait(RESTART_WITHIN_MS)]);
-	process.exit(hasSocket ? 0 : RESTART_STATUS);
+	process.exit(0);
 }
 
 async function close(running: NonNullable<typeof site>): Promise<void> {

@@ -1,6 +1,5 @@
 /** `npm run enquiries -- COMMAND`: the office's command-line tool, on the machine that runs the website. */
-import { accessSync, constants, existsSync, statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, statSync } from 'node:fs';
 import { createTransport } from 'nodemailer';
 import { type Content, ContentError } from '../content/read.ts';
 import { type Check, type CommandContext, CommandError } from '../enquiries/cli/command.ts';
@@ -10,6 +9,7 @@ import { mailDnsChecks } from '../enquiries/cli/mail-dns.ts';
 import { runCommand } from '../enquiries/cli/run.ts';
 import { openErasureLog } from '../enquiries/erasure-log.ts';
 import { dueAt } from '../enquiries/promise/call-promise.ts';
+import { missedPublishing } from '../enquiries/publishing/publishing-state.ts';
 import { isOfOlderStore, OLDER_STORE } from '../enquiries/store/migrations.ts';
 import type { Store } from '../enquiries/store/store.ts';
 import { schemesForRules } from '../forms/eligibility/outcomes.ts';
@@ -26,7 +26,6 @@ import {
 	secondCopyFrom,
 	webhookHostIn,
 } from '../server/compose-store.ts';
-import { FOLLOWING } from '../server/followed-branch.ts';
 import { councilNation, createHomeEstimates } from '../server/home-estimate.ts';
 import { readSettings, type Settings, SettingsError } from '../server/settings.ts';
 import './setup/env-file.mjs';
@@ -89,7 +88,7 @@ function contextFrom(content: Content, settings: Settings, secondCopy: CommandCo
 			mailCheck('mail server', 'SMTP_URL', settings),
 			...(settings.ALERT_SMTP_URL ? [mailCheck('alert server', 'ALERT_SMTP_URL', settings)] : []),
 			handOverCheck({ host: webhookHostIn(settings), isNamed: content.company.handsOverTo !== undefined }, { store: openStore }),
-			...(settings.FOLLOW ? [followingCheck()] : []),
+			...(settings.FOLLOW ? [publishingCheck(settings)] : []),
 			linkKeyCheck(
 				{
 					isShared: settings.DATABASE_URL !== undefined,
@@ -107,29 +106,15 @@ function contextFrom(content: Content, settings: Settings, secondCopy: CommandCo
 	};
 }
 
-/** Checks whether what follows the branch may write what it has to: its own folder, the releases and the words. */
-function followingCheck(): Check {
+/** Checks whether something runs `npm run publish` on this machine. */
+function publishingCheck({ DATA_DIR }: Settings): Check {
 	return {
-		name: 'following',
+		name: 'publish timer',
 		async run() {
-			const closed = ['.', FOLLOWING, 'releases', 'content'].filter((folder) => existsSync(folder) && !isWritable(folder));
-			return closed.length === 0
-				? { isWell: true, message: 'it can write what it publishes' }
-				: {
-						isWell: false,
-						message: `nothing that is pushed can go live: ${closed.map((folder) => resolve(folder)).join(', ')} cannot be written. Under systemd, name them in ReadWritePaths`,
-					};
+			const missed = missedPublishing(DATA_DIR, Date.now());
+			return { isWell: missed === undefined, message: missed ?? 'the branch is looked at' };
 		},
 	};
-}
-
-function isWritable(folder: string): boolean {
-	try {
-		accessSync(folder, constants.W_OK);
-		return true;
-	} catch {
-		return false;
-	}
 }
 
 /** Checks whether a mail server accepts us, up to the point where an e-mail would be sent. */

@@ -11,6 +11,8 @@ const NAMED_AT_MOST = 20;
 /** The start of a commit's name, by which people know it. */
 export const shortName = (commit: string) => commit.slice(0, 8);
 
+const AFTER_RESTART = 'Visitors see it once the website is restarted. Please forward this letter to whoever looks after the website.';
+
 interface Letter {
 	readonly subject: string;
 	readonly title: string;
@@ -66,13 +68,18 @@ function contentOf(news: PublishingNews, isPlain: boolean, urlOf: (commit: strin
 	switch (news.outcome) {
 		case 'live':
 		case 'again': {
-			const { version, pages, notes, canGoBack } = news;
+			const { version, pages, notes, canGoBack, isServed } = news;
+			const change = isPlain ? 'a change' : quoted(version, 60);
 			return {
-				subject: `Website: ${isPlain ? 'a change' : quoted(version, 60)} is live`,
-				title: news.outcome === 'again' ? 'It is live again' : 'Your change is live',
+				subject: `Website: ${change} is ${isServed === false ? 'ready' : 'live'}`,
+				title: isServed === false ? 'Your change is ready' : news.outcome === 'again' ? 'It is live again' : 'Your change is live',
 				lines: [
 					nameOf(version, isPlain),
-					...(pages.length === 0 ? ['No page looks different: what changed is not shown on any.'] : ['Visitors see it now.']),
+					isServed === false
+						? AFTER_RESTART
+						: pages.length === 0
+							? 'No page looks different: what changed is not shown on any.'
+							: 'Visitors see it now.',
 				],
 				pages,
 				points: notes.length ? { heading: 'Not new, but still to put right', points: notes } : undefined,
@@ -81,11 +88,12 @@ function contentOf(news: PublishingNews, isPlain: boolean, urlOf: (commit: strin
 			};
 		}
 		case 'back': {
-			const { version, pages } = news;
+			const { version, pages, isServed } = news;
 			return {
 				subject: 'Website: back to the version before',
-				title: 'The version before is live again',
+				title: isServed === false ? 'The version before is ready' : 'The version before is live again',
 				lines: [
+					...(isServed === false ? [AFTER_RESTART] : []),
 					`Taken off by a press on its link: ${nameOf(version, isPlain)}`,
 					'It stays off. Save another change, with the mistake put right, and that goes live.',
 				],
@@ -120,22 +128,24 @@ function contentOf(news: PublishingNews, isPlain: boolean, urlOf: (commit: strin
 		}
 		case 'unreachable':
 			return {
-				subject: 'Website: changes cannot be fetched',
-				title: 'Changes cannot be fetched',
+				subject: 'Website: changes cannot be put live',
+				title: 'Changes cannot be put live',
 				lines: [
-					`Since ${timeInWords(news.since)} the website cannot read the branch that it follows. Visitors see the site as it was; what is saved meanwhile goes live once the branch can be read again.`,
+					`Since ${timeInWords(news.since)} what is saved cannot be put live. Visitors see the site as it was. It is tried again every few minutes, and goes live once it works.`,
 					`The reason given: ${news.why}`,
 				],
 				remarks: [
-					'This is said once. Another letter comes when it works again.',
+					'This is said once a day. Another letter comes when it works again.',
 					'For whoever looks after the website: docs/machine.md, “Publishing from a Git branch”.',
 				],
 			};
 		case 'reachable':
 			return {
-				subject: 'Website: changes are fetched again',
-				title: 'Changes are fetched again',
-				lines: [`They could not be from ${timeInWords(news.since)} until now. What was saved meanwhile goes live next.`],
+				subject: 'Website: changes can be put live again',
+				title: 'Changes can be put live again',
+				lines: [
+					`They could not be from ${timeInWords(news.since)} until now. What was saved meanwhile is live, unless another letter says what is wrong with it.`,
+				],
 			};
 	}
 }

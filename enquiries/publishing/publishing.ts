@@ -1,6 +1,6 @@
 /**
- * What is remembered about publishing from a Git branch: in notes of the store, which all machines share. The follower (tools/follow.ts)
- * writes what it did; the website writes what was asked of it.
+ * What is remembered about publishing from a Git branch: in notes of the store, which all machines share. `npm run publish`
+ * writes what it did; the website writes which version was taken off.
  */
 import type { Store } from '../store/store.ts';
 
@@ -40,6 +40,8 @@ export type PublishingNews =
 			readonly outcome: 'live' | 'back' | 'again';
 			readonly version: Version;
 			readonly pages: readonly ChangedPage[];
+			/** False where visitors see it only once the website is restarted, which nothing does by itself. */
+			readonly isServed?: boolean;
 			/** What the content check has against it that was there before. */
 			readonly notes: readonly string[];
 			/** Whether there is a version to go back to. */
@@ -58,12 +60,10 @@ export type PublishingNews =
 	| { readonly outcome: 'unreachable'; readonly since: number; readonly why: string }
 	| { readonly outcome: 'reachable'; readonly since: number };
 
-const ASKED = 'publishing asked';
+/** The note with what keeps pushed changes from going live. Empty when nothing does. */
+export const PUBLISHING_PROBLEM = 'publishing problem';
 const LIVE = 'publishing live';
 const HELD = 'publishing held';
-const PRESSES = 'publishing presses';
-/** A nonce is good for a day; nobody presses so often in one. */
-const PRESSES_KEPT = 50;
 const letterNote = (name: string) => `publishing letter ${name}`;
 
 /** At most so many characters of a commit's words are kept. */
@@ -74,6 +74,13 @@ export function oneLine(words: string): string {
 	return [...words.replace(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()].slice(0, SAYS_AT_MOST).join('').toWellFormed();
 }
 
+/** Why what was pushed is not live: a mistake in it, or a fault that keeps everything pushed from going live. */
+export interface PublishingProblem {
+	readonly isFault: boolean;
+	readonly since: number;
+	readonly why: string;
+}
+
 /** The record of publishing in a store. */
 export function publishingRecord(store: Notes) {
 	const read = async <T>(name: string): Promise<T | undefined> => {
@@ -81,20 +88,15 @@ export function publishingRecord(store: Notes) {
 		return text ? (JSON.parse(text) as T) : undefined;
 	};
 	return {
-		/** When somebody last asked to look at the branch. */
-		asked: () => read<number>(ASKED),
-		ask: (at: number) => store.setNote(ASKED, JSON.stringify(at)),
 		live: () => read<LiveVersion>(LIVE),
 		setLive: (version: LiveVersion) => store.setNote(LIVE, JSON.stringify(version)),
 		/** The version that a press has taken off. */
 		held: () => read<HeldVersion | Record<string, never>>(HELD).then((held) => (held?.commit ? (held as HeldVersion) : undefined)),
 		hold: (version: HeldVersion) => store.setNote(HELD, JSON.stringify(version)),
 		/** Lets the held version be published again. */
-		letGo: () => store.setNote(HELD, '{}'),
-		/** Whether the nonce of a page was used by a press. */
-		isPressed: async (nonce: string) => ((await read<string[]>(PRESSES)) ?? []).includes(nonce),
-		press: async (nonce: string) =>
-			store.setNote(PRESSES, JSON.stringify([...((await read<string[]>(PRESSES)) ?? []), nonce].slice(-PRESSES_KEPT))),
+		release: () => store.setNote(HELD, '{}'),
+		/** Notes what `health` tells. */
+		setProblem: (problem: PublishingProblem | undefined) => store.setNote(PUBLISHING_PROBLEM, problem ? JSON.stringify(problem) : ''),
 		news: (name: string) => read<PublishingNews>(letterNote(name)),
 		setNews: (name: string, news: PublishingNews) => store.setNote(letterNote(name), JSON.stringify(news)),
 	};

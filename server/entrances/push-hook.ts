@@ -4,7 +4,6 @@
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { StoreUnavailable } from '../../enquiries/store/database.ts';
 import { HttpError, setErrorHandler } from '../http/error-handler.ts';
 import { refuseTooMany } from '../http/rate-limit.ts';
 
@@ -55,10 +54,11 @@ export async function pushHook(app: FastifyInstance): Promise<void> {
 		const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
 		// Unsigned, signed by another and altered look alike.
 		if (!isSigned(request.headers, body, secret)) throw new HttpError(403, 'This call is not signed with our secret.');
-		await onPush().catch((cause) => {
-			if (!(cause instanceof StoreUnavailable)) throw cause;
+		try {
+			onPush();
+		} catch (cause) {
 			throw new HttpError(503, 'That is not possible just now.', { cause });
-		});
+		}
 		return reply.code(202).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('The branch is looked at.\n');
 	});
 }

@@ -27,6 +27,7 @@ let folder: string;
 let now: number;
 let store: Store;
 let record: ReturnType<typeof publishingRecord>;
+let requests: number;
 let page: LinkedPage;
 const links = createPublishingLinks([key], [mailbox], () => now);
 const tokenOf = (commit: string) => links.pathFor(commit, mailbox).slice(PUBLISHING_PATH.length);
@@ -36,8 +37,12 @@ beforeEach(async () => {
 	folder = mkdtempSync(join(tmpdir(), 'publishing-'));
 	store = await openStore(openSqlite(join(folder, 'enquiries.db')), 'example.co.uk');
 	record = publishingRecord(store);
+	requests = 0;
 	page = createPublishingPage({
 		...{ record, links, phone: '0113 496 0199', now: () => now },
+		requestPublish: () => {
+			requests += 1;
+		},
 		nonces: createPageNonces([key], () => now),
 		answers: createAnswerPages(store, [key], () => now, OPENED_MS),
 	});
@@ -94,7 +99,7 @@ test('looking changes nothing; neither does a press at once, without choice, dig
 	});
 	expect(await press(bad, whole)).toMatchObject({ location: expect.stringContaining('flash=back') });
 	expect(await record.held()).toMatchObject({ commit: bad });
-	expect(await record.asked()).toBe(now);
+	expect(requests).toBe(1);
 });
 
 test('a press counts once: sent again it does nothing, also after the version was put back', async () => {
@@ -102,7 +107,7 @@ test('a press counts once: sent again it does nothing, also after the version wa
 	now += 4 * SECOND_MS;
 	const back = { act: 'back', digits: '0199', nonce };
 	await press(bad, back);
-	// The follower has gone back.
+	// It has been published.
 	await record.setLive({ commit: good, says: 'Old prices', at: now, insteadOf: bad });
 	const { nonce: second, acts } = await look(bad);
 	expect(acts.map(({ value }) => value)).toEqual(['again']);
@@ -114,6 +119,17 @@ test('a press counts once: sent again it does nothing, also after the version wa
 	expect(await record.held()).toBeUndefined();
 	await record.setLive({ commit: bad, says: 'New prices', at: now, before: { commit: good, says: '' } });
 	expect(await press(bad, back)).toMatchObject({ status: 422 });
+	expect(await record.held()).toBeUndefined();
+});
+
+test('of two presses at once neither can be sent again', async () => {
+	const [one, other] = [(await look(bad)).nonce, (await look(bad)).nonce];
+	now += 4 * SECOND_MS;
+	const presses = [one, other].map((nonce) => ({ act: 'back', digits: '0199', nonce }));
+	await Promise.all(presses.map((fields) => press(bad, fields)));
+	await record.release();
+	await record.setLive({ commit: bad, says: 'New prices', at: now, before: { commit: good, says: '' } });
+	for (const fields of presses) expect(await press(bad, fields)).toMatchObject({ status: 422 });
 	expect(await record.held()).toBeUndefined();
 });
 

@@ -1,7 +1,7 @@
 /**
  * The page of a version of the website that went live from a Git branch: a press takes it off, another puts it back. The same holds
  * for a press as on the page of an enquiry (office-page.ts): a choice, a nonce that is some seconds old, and typed digits, here of the
- * firm's own phone number. The follower (tools/follow.ts) does what was asked.
+ * firm's own phone number. `npm run publish` does what was asked.
  */
 import { timeInWords } from '../../dates.ts';
 import type { PageNonces } from '../../enquiries/links/page-nonce.ts';
@@ -11,6 +11,7 @@ import { shortName } from '../../enquiries/publishing/publishing-letter.ts';
 import { DIGITS, officeFields, type PublishingView } from '../../forms/linked-pages.ts';
 import type { AnswerPages } from '../entrances/answer-pages.ts';
 import type { LinkedAnswer, LinkedPage } from '../entrances/linked-pages.ts';
+import { PUBLISHES_EVERY_MINUTES } from '../publish-request.ts';
 import { isCode } from './office-form.ts';
 import { createOpenedPages } from './opened-pages.ts';
 import { createWrongTries, OFFICE_TRIES } from './wrong-tries.ts';
@@ -21,8 +22,8 @@ const PUT_BACK = 'again';
 
 const FLASH = 'flash';
 const flashes = {
-	back: 'The version before goes live within a minute or two. A letter says when it is.',
-	again: 'This version goes live again within a few minutes. A letter says when it is.',
+	back: `The version before goes live, mostly within two minutes and else within ${2 * PUBLISHES_EVERY_MINUTES}. A letter says when it is.`,
+	again: `This version goes live again, mostly within two minutes and else within ${2 * PUBLISHES_EVERY_MINUTES}. A letter says when it is.`,
 	late: 'Nothing was changed: the website had moved on meanwhile.',
 } as const;
 
@@ -37,6 +38,8 @@ const problemWords = {
 
 interface PublishingPageParts {
 	readonly record: PublishingRecord;
+	/** Asks for what was pressed to be done (server/publish-request.ts). */
+	readonly requestPublish: () => void;
 	readonly links: PublishingLinks;
 	readonly nonces: PageNonces;
 	readonly answers: AnswerPages;
@@ -46,7 +49,7 @@ interface PublishingPageParts {
 }
 
 /** Creates the page. */
-export function createPublishingPage({ record, links, nonces, answers, phone, now }: PublishingPageParts): LinkedPage {
+export function createPublishingPage({ record, requestPublish, links, nonces, answers, phone, now }: PublishingPageParts): LinkedPage {
 	const wrong = createWrongTries(OFFICE_TRIES, now);
 	const pages = createOpenedPages<'problems', Partial<PublishingView>>(PUBLISHING_PATH, ['problems'], answers);
 	const digits = phone.replace(/\D/g, '').slice(-DIGITS);
@@ -57,11 +60,12 @@ export function createPublishingPage({ record, links, nonces, answers, phone, no
 		const [live, held] = [await record.live(), await record.held()];
 		const isInstead = held !== undefined && live?.insteadOf === held.commit;
 		const act = isIt(commit, held) ? (isInstead ? PUT_BACK : undefined) : isIt(commit, live) && live?.before ? GO_BACK : undefined;
-		return { live, held, act } as const;
+		// A nonce counts for what it was issued for: whatever happens to a version makes another of it, so that a press counts once.
+		return { live, held, act, subject: `${commit} ${live?.commit} ${live?.at} ${held?.at}` } as const;
 	}
 
 	async function viewOf(commit: string, more: Partial<PublishingView> = {}): Promise<PublishingView> {
-		const { live, held, act } = await standing(commit);
+		const { live, held, act, subject } = await standing(commit);
 		const isLive = isIt(commit, live);
 		const words = isLive && live?.says ? `“${oneLine(live.says)}”, version ${shortName(commit)}` : `Version ${shortName(commit)}`;
 		const state = isIt(commit, held)
@@ -88,17 +92,15 @@ export function createPublishingPage({ record, links, nonces, answers, phone, no
 					: act === PUT_BACK
 						? [{ value: PUT_BACK, words: 'Put this version live again' }]
 						: [],
-			nonce: nonces.issue(PAGE, commit),
+			nonce: nonces.issue(PAGE, subject),
 			...more,
 		};
 	}
 
 	/** What keeps a press from counting. */
-	async function problemsOf(commit: string, posted: URLSearchParams): Promise<Record<string, string> | undefined> {
-		const nonce = posted.get(officeFields.nonce) ?? '';
-		const state = nonces.check(PAGE, commit, nonce);
-		if (state !== 'good' || (await record.isPressed(nonce)))
-			return { [officeFields.nonce]: problemWords[state === 'too-quick' ? 'quick' : 'old'] };
+	function problemsOf(commit: string, subject: string, posted: URLSearchParams): Record<string, string> | undefined {
+		const state = nonces.check(PAGE, subject, posted.get(officeFields.nonce) ?? '');
+		if (state !== 'good') return { [officeFields.nonce]: problemWords[state === 'too-quick' ? 'quick' : 'old'] };
 		if (![GO_BACK, PUT_BACK].includes(posted.get(officeFields.act) ?? '')) return { [officeFields.act]: problemWords.act };
 		if (wrong.isLocked(commit)) return { [officeFields.nonce]: problemWords.guessed };
 		if (isCode(posted.get(officeFields.digits) ?? '', digits)) return undefined;
@@ -107,18 +109,18 @@ export function createPublishingPage({ record, links, nonces, answers, phone, no
 	}
 
 	async function press(commit: string, key: string, posted: URLSearchParams): Promise<LinkedAnswer> {
-		const problems = await problemsOf(commit, posted);
+		const { live, held, act, subject } = await standing(commit);
+		const wanted = posted.get(officeFields.act) as keyof typeof flashes;
+		if (act === undefined) return happened(key, 'late');
+		const problems = problemsOf(commit, subject, posted);
 		if (problems) {
 			const nonce = posted.get(officeFields.nonce) ?? '';
 			return { location: await pages.addressFor(commit, 'problems', { problems, typed: Object.fromEntries(posted), nonce }) };
 		}
-		const { live, held, act } = await standing(commit);
-		const wanted = posted.get(officeFields.act) as keyof typeof flashes;
 		if (act !== wanted) return happened(key, 'late');
-		await record.press(posted.get(officeFields.nonce) ?? '');
 		if (act === GO_BACK && live) await record.hold({ commit: live.commit, at: now() });
-		if (act === PUT_BACK && held) await record.letGo();
-		await record.ask(now());
+		if (act === PUT_BACK && held) await record.release();
+		requestPublish();
 		return happened(key, wanted);
 	}
 
@@ -140,7 +142,7 @@ export function createPublishingPage({ record, links, nonces, answers, phone, no
 			if (slip) {
 				const { nonce = '', ...said } = slip.said ?? {};
 				// The time spent on the page counts on, so that a slip is put right at once.
-				const isUsable = nonces.check(PAGE, link.subject, nonce) !== 'unknown' && !(await record.isPressed(nonce));
+				const isUsable = nonces.check(PAGE, (await standing(link.subject)).subject, nonce) !== 'unknown';
 				return { status: 422, view: await viewOf(link.subject, { ...said, ...(isUsable ? { nonce } : {}) }) };
 			}
 			const state = query?.get(FLASH) ?? '';

@@ -1,9 +1,10 @@
 /** Ten releases that are really built, two of them broken, and one way back, while visitors use the site. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { recordFigure } from '../support/figures.ts';
 import { copyProject, keptReferences, remove, type Start, startIn } from '../support/folder.ts';
+import { startHeldSite } from '../support/held-site.ts';
 import { textAsNewVisitor } from '../support/new-connection.ts';
 import { pump } from '../support/pump.ts';
 
@@ -69,8 +70,11 @@ const deploys: readonly Deploy[] = [
 
 test('[D15] ten releases are built and take each other’s place, two of them broken, with one way back, and no visitor is refused, sees an error or is lost', async () => {
 	mkdirSync(join(folder, 'releases'));
-	start = startIn(folder, ['npm', 'run', 'serve'], { LOG_LEVEL: 'silent', RATE_LIMIT: 'off' });
-	const origin = await start.serving();
+	cpSync(join(folder, 'dist'), join(folder, 'releases', 'one'), { recursive: true });
+	symlinkSync('one', join(folder, 'releases', 'current'));
+	const site = await startHeldSite(folder, { LOG_LEVEL: 'silent', RATE_LIMIT: 'off' });
+	start = site;
+	const { origin } = site;
 	const heading = async () => {
 		const page = await textAsNewVisitor(`${origin}/Contact`);
 		return deploys.map(({ serves }) => serves).find((one) => page.includes(one));

@@ -95,7 +95,7 @@ test('[D15] where a release does not fit on the disk, the one before serves on, 
 
 	const run = deploy();
 	expect(await run.ended(), run.output()).toBe(0);
-	expect(run.output()).toContain('The new release serves.');
+	expect(run.output()).toContain('The release is ready');
 	recordFigure(
 		`a disk that is full at ${full.length} moments of a deploy: the release before served on, one letter each, nothing left; with room again the next one served`,
 	);

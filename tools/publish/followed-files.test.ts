@@ -1,14 +1,14 @@
 /** What is taken out of a branch, with real git: only words and pictures, and nothing of the repository is run. */
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { followedBranch } from '../../server/followed-branch.ts';
-import { type Branch, BranchError, openBranch } from './branch.ts';
+import { type Branch, BranchError, openBranch, type TreeEntry } from './branch.ts';
 import { newProblems, problemsIn } from './check.ts';
 import { followedFiles, unreadableFiles } from './followed-files.ts';
-import { areSame, filesIn, keepFiles, writeFiles } from './site-folder.ts';
+import { copyWords, wordsIn } from './site-folder.ts';
 
 let folder: string;
 let clone: string;
@@ -47,6 +47,13 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
+/** What is written of a file. */
+async function contentOf(entry: TreeEntry | undefined): Promise<string> {
+	if (!entry) throw new Error('It is not in the commit.');
+	await branch.write(entry, join(folder, 'written'));
+	return readFileSync(join(folder, 'written'), 'utf8');
+}
+
 /** What is decided about the newest commit, in a folder with nothing but this project. */
 async function decide(here = '.') {
 	const { commit } = await branch.fetch();
@@ -63,8 +70,8 @@ test('the newest commit is fetched as it is, also after a force-push, with the f
 	const other = push('Other', '--force');
 	expect((await branch.fetch()).commit).toBe(other);
 	const decided = await decide();
-	const files = 'taken' in decided ? await branch.read(decided.taken) : new Map<string, Buffer>();
-	expect([...files].map(([path, bytes]) => [path, bytes.toString()])).toEqual([['content/company.yaml', 'name: Other\n']]);
+	expect(decided).toMatchObject({ taken: [{ path: 'content/company.yaml' }] });
+	expect('taken' in decided && (await contentOf(decided.taken[0]))).toBe('name: Other\n');
 });
 
 test('no hook, filter, attribute or submodule of the repository or of the machine runs', async () => {
@@ -90,8 +97,8 @@ test('no hook, filter, attribute or submodule of the repository or of the machin
 		const decided = await decide();
 		expect(decided).toMatchObject({ problems: ['.gitmodules'], forWhom: 'developer' });
 		const { commit } = await branch.fetch();
-		const files = await branch.read((await branch.files(commit)).filter(({ path }) => path.startsWith('content/')));
-		expect(files.get('content/pages/contact.yaml')?.toString()).toBe('heading: $Format:%H$\n');
+		const file = (await branch.files(commit)).find(({ path }) => path === 'content/pages/contact.yaml');
+		expect(await contentOf(file)).toBe('heading: $Format:%H$\n');
 	} finally {
 		process.env.HOME = home;
 	}
@@ -149,9 +156,13 @@ test('code, links, strange files and files that are too large are refused, each 
 	write('tests/x.test.ts', 'beside the site');
 	push();
 	expect('taken' in (await decide())).toBe(true);
-	expect(
-		unreadableFiles(new Map([['content/photos/a.jpg', Buffer.from('version https://git-lfs.github.com/spec/v1\noid x')]])),
-	).toHaveLength(1);
+});
+
+test('a picture that is kept in Git LFS is told apart from a picture', () => {
+	const photographs = ['content/photos/a.jpg', 'content/photos/b.jpg'].map((path) => ({ mode: '100644', hash: '', bytes: 60, path }));
+	write('content/photos/a.jpg', 'version https://git-lfs.github.com/spec/v1\noid x');
+	write('content/photos/b.jpg', 'a picture');
+	expect(unreadableFiles(clone, photographs)).toEqual([expect.stringMatching(/^content\/photos\/a\.jpg is kept in Git LFS/)]);
 });
 
 test('code that is the same here is no change', async () => {
@@ -178,17 +189,15 @@ test('a branch that is not there, or a remote that cannot be reached, is said wi
 	);
 });
 
-test('words are written into a folder and kept beside it, and those that are gone are deleted; code stays', () => {
+test('words are copied into a folder, and those that are gone are deleted there; code stays', () => {
 	const site = join(folder, 'site');
 	mkdirSync(join(site, 'content', 'services'), { recursive: true });
 	writeFileSync(join(site, 'content', 'read.ts'), 'code');
 	writeFileSync(join(site, 'content', 'services', 'old.yaml'), 'old');
-	const files = new Map([['content/company.yaml', Buffer.from('new')]]);
-	writeFiles(site, files);
-	expect(areSame(filesIn(site), files)).toBe(true);
-	expect(existsSync(join(site, 'content', 'read.ts'))).toBe(true);
-	keepFiles(join(folder, 'kept'), files);
-	expect(areSame(filesIn(join(folder, 'kept')), files)).toBe(true);
+	copyWords(clone, site);
+	expect(wordsIn(site)).toEqual(['content/company.yaml']);
+	expect(readFileSync(join(site, 'content', 'company.yaml'), 'utf8')).toBe('name: Ember\n');
+	expect(readdirSync(join(site, 'content')).sort()).toEqual(['company.yaml', 'read.ts', 'services']);
 });
 
 test('what the content check prints becomes a line for each thing, and what was there before is told apart', () => {

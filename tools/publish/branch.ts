@@ -3,7 +3,7 @@
  * the repository is run, because its files are only read as objects.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, rmSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { oneLine, type Version } from '../../enquiries/publishing/publishing.ts';
@@ -23,13 +23,14 @@ export class BranchError extends Error {
 	override name = 'BranchError';
 }
 
-const FETCH_WITHIN_MS = 3 * 60_000;
+const FETCH_WITHIN_MS = 60_000;
 const READ_WITHIN_MS = 60_000;
 
 /** Half a gigabyte in the blocks of `ulimit -f`: no fetch may fill the disk. */
 const LARGEST_FETCH_BLOCKS = 1_000_000;
 const LARGEST_LIST_BYTES = 32 * 1024 * 1024;
-const LARGEST_COMMIT_BYTES = 64 * 1024;
+/** The first line of a message is all that is told. */
+const COMMIT_BYTES_READ = 64 * 1024;
 
 /** Our own name for the remote, in our own repository. */
 const REMOTE = 'followed';
@@ -75,8 +76,11 @@ function environment(): NodeJS.ProcessEnv {
 
 interface GitOptions {
 	readonly input?: string;
-	readonly mostBytes?: number;
 	readonly withinMs?: number;
+	/** Where it writes what it would print: a file that is open. */
+	readonly output?: number;
+	/** Returns the first bytes of what it prints, however much follows. By default, much is a fault. */
+	readonly firstBytes?: number;
 	/** Limits the size of every file that it writes. */
 	readonly isLimited?: boolean;
 }
@@ -84,39 +88,46 @@ interface GitOptions {
 /** The git commands that are running, to be ended with us. */
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
-	for (const child of running) child.kill('SIGKILL');
+	for (const child of running) endGroup(child);
 });
+
+/** Ends git with all that it has started: what speaks to the remote would hold our pipe open. */
+function endGroup({ pid }: ChildProcess): void {
+	try {
+		if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+	} catch {
+		// It has ended by itself.
+	}
+}
 
 /** Runs git without a shell's reading its arguments. Rejects with what it said. */
 function git(
 	args: readonly string[],
-	{ input = '', mostBytes = LARGEST_LIST_BYTES, withinMs = READ_WITHIN_MS, isLimited = false }: GitOptions = {},
+	{ withinMs = READ_WITHIN_MS, output, firstBytes, isLimited = false }: GitOptions = {},
 ): Promise<Buffer> {
 	// The shell sees the arguments as "$@" only.
 	const [command = '', ...given] = isLimited
 		? ['sh', '-c', `ulimit -f ${LARGEST_FETCH_BLOCKS} && exec git "$@"`, 'git', ...SAFE, ...args]
 		: ['git', ...SAFE, ...args];
 	return new Promise((resolve, reject) => {
-		const child = spawn(command, given, { env: environment(), stdio: ['pipe', 'pipe', 'pipe'] });
+		const child = spawn(command, given, { env: environment(), stdio: ['ignore', output ?? 'pipe', 'pipe'], detached: true });
 		running.add(child);
 		const chunks: Buffer[] = [];
 		let [size, said, tooMuch, tooLong] = [0, '', false, false];
 		const timer = setTimeout(() => {
 			tooLong = true;
-			child.kill('SIGKILL');
+			endGroup(child);
 		}, withinMs);
-		child.stdout.on('data', (chunk: Buffer) => {
+		child.stdout?.on('data', (chunk: Buffer) => {
 			size += chunk.length;
-			if (size <= mostBytes) chunks.push(chunk);
-			else {
-				tooMuch = true;
-				child.kill('SIGKILL');
-			}
+			chunks.push(chunk);
+			if (size <= (firstBytes ?? LARGEST_LIST_BYTES)) return;
+			tooMuch = true;
+			endGroup(child);
 		});
-		child.stderr.on('data', (chunk) => {
+		child.stderr?.on('data', (chunk) => {
 			said = (said + chunk).slice(-4000);
 		});
-		child.stdin.on('error', () => undefined).end(input);
 		child.once('error', (error: NodeJS.ErrnoException) => {
 			clearTimeout(timer);
 			running.delete(child);
@@ -129,7 +140,7 @@ function git(
 		child.once('close', (code) => {
 			clearTimeout(timer);
 			running.delete(child);
-			if (code === 0) resolve(Buffer.concat(chunks));
+			if (code === 0 || (tooMuch && firstBytes !== undefined)) resolve(Buffer.concat(chunks).subarray(0, firstBytes));
 			else if (tooLong) reject(new BranchError('it took too long.'));
 			else if (tooMuch) reject(new BranchError('there is too much in it.'));
 			else reject(new BranchError(whatGitSaid(said)));
@@ -155,8 +166,8 @@ export interface Branch {
 	fetch(): Promise<Version>;
 	/** Every file of a commit. */
 	files(commit: string): Promise<TreeEntry[]>;
-	/** The content of files. */
-	read(entries: readonly TreeEntry[]): Promise<Map<string, Buffer>>;
+	/** Writes the content of a file of a commit to a file here, which holds none of it in memory. */
+	write(entry: TreeEntry, file: string): Promise<void>;
 }
 
 /** Opens the repository in `folder`, and makes it if there is none. `clone` is the folder whose remotes FOLLOW may name. */
@@ -177,6 +188,9 @@ export function openBranch(
 			rmSync(repository, { recursive: true, force: true });
 			await git(['init', '--quiet', '--bare', '--template=', '--', repository]);
 		}
+		// Nobody else works here, so a lock is what a killed git left behind.
+		for (const name of readdirSync(repository, { recursive: true, encoding: 'utf8' }))
+			if (name.endsWith('.lock')) rmSync(join(repository, name), { force: true });
 		// In the configuration, so that a password in it is not on the command line.
 		await git(inside('config', `remote.${REMOTE}.url`, isAbsolute(address) ? pathToFileURL(address).href : address));
 	}
@@ -188,11 +202,7 @@ export function openBranch(
 			const refs = `+refs/heads/${followed.branch}:${HEAD}`;
 			await git(inside('fetch', ...options, '--', REMOTE, refs), { withinMs: fetchWithinMs, isLimited: true });
 			const commit = (await git(inside('rev-parse', '--verify', `${HEAD}^{commit}`))).toString().trim();
-			const text = (
-				await git(inside('cat-file', 'commit', commit), { mostBytes: LARGEST_COMMIT_BYTES }).catch(() => {
-					throw new BranchError('its newest commit cannot be read, or has a message of more than 64 KB: push another with a shorter one.');
-				})
-			).toString();
+			const text = (await git(inside('cat-file', 'commit', commit), { firstBytes: COMMIT_BYTES_READ })).toString();
 			const [, message = ''] = text.split(/\n\n([\s\S]*)/);
 			return { commit, says: oneLine(message.split('\n')[0] ?? '') };
 		},
@@ -203,18 +213,13 @@ export function openBranch(
 				return mode === '' ? [] : [{ mode, hash, bytes: Number(size) || 0, path }];
 			});
 		},
-		async read(entries) {
-			const total = entries.reduce((sum, { bytes }) => sum + bytes + 200, 0);
-			const output = await git(inside('cat-file', '--batch'), { input: entries.map(({ hash }) => `${hash}\n`).join(''), mostBytes: total });
-			const contents = new Map<string, Buffer>();
-			let at = 0;
-			for (const { path, hash, bytes } of entries) {
-				const start = output.indexOf('\n', at) + 1;
-				if (output.subarray(at, start - 1).toString() !== `${hash} blob ${bytes}`) throw new BranchError('a file in it cannot be read.');
-				contents.set(path, output.subarray(start, start + bytes));
-				at = start + bytes + 1;
+		async write({ hash }, file) {
+			const output = openSync(file, 'w', 0o600);
+			try {
+				await git(inside('cat-file', 'blob', hash), { output });
+			} finally {
+				closeSync(output);
 			}
-			return contents;
 		},
 	};
 }

@@ -36,6 +36,7 @@ const FILE = /^100(?:644|755|664)$/;
 const SYMBOLIC_LINK = '120000';
 
 const LFS_POINTER = 'version https://git-lfs.github.com/spec/';
+const LFS_POINTER_BYTES = 1024;
 
 export const isFollowed = (path: string): boolean => FOLLOWED.some((kind) => kind.path.test(path));
 
@@ -98,10 +99,10 @@ function cureFor(path: string): string | undefined {
 	return right ? `cannot be read under that name. Rename it to ${right}.yaml, or delete it.` : undefined;
 }
 
-/** What is wrong with files that were read: pictures that are kept elsewhere. */
-export function unreadableFiles(contents: ReadonlyMap<string, Buffer>): string[] {
-	return [...contents].flatMap(([path, bytes]) =>
-		bytes.subarray(0, LFS_POINTER.length).toString() === LFS_POINTER
+/** What is wrong with files that were written into a folder: pictures that are kept elsewhere. */
+export function unreadableFiles(folder: string, taken: readonly TreeEntry[]): string[] {
+	return taken.flatMap(({ path, bytes }) =>
+		bytes < LFS_POINTER_BYTES && readFileSync(join(folder, path)).toString().startsWith(LFS_POINTER)
 			? [`${path} is kept in Git LFS, which the website does not fetch. Add the picture itself, at most 25 MB.`]
 			: [],
 	);
@@ -131,7 +132,8 @@ function codeThatDiffers(others: readonly TreeEntry[], here: string): string[] {
 	return [...differing, ...gone.map((path) => `${path} (removed)`)];
 }
 
-function isSameHere({ path, hash, mode }: TreeEntry, here: string): boolean {
+/** Whether a file of a commit is the same in this folder. */
+export function isSameHere({ path, hash, mode }: TreeEntry, here: string): boolean {
 	const file = join(here, path);
 	if (!FILE.test(mode) || !lstatSync(file, { throwIfNoEntry: false })?.isFile()) return false;
 	const bytes = readFileSync(file);
