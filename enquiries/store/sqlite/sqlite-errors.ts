@@ -50,7 +50,7 @@ export const inWords = (cause: unknown): unknown => (isOfDatabase(cause) ? unava
 export const damaged = (): StoreUnavailable => unavailable(CORRUPT);
 
 /** The error for a result code, with a message that says what to do. */
-export function unavailable(code: number, cause?: unknown): StoreUnavailable {
+function unavailable(code: number, cause?: unknown): StoreUnavailable {
 	const words = DAMAGED.includes(code)
 		? 'The database file is damaged. Put the latest backup in its place: npm run enquiries -- restore FILE'
 		: code === DISK_FULL
