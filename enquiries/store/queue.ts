@@ -50,49 +50,7 @@ export function deliveryQueue(database: Database, seal: AnswerSeal) {
 		 * seen. A claim without an outcome expires. Its dispatch is then tried alone and after all others, so that it cannot crash
 		 * them too, and is parked after three crashes.
 		 */
-		claim(now: number, terms: ClaimTerms): Promise<ClaimedDispatch[]> {
-			const { kinds, limit, durationMs, except } = terms;
-			return database.transaction(async (query) => {
-				const which = `kind IN (${placeholders(kinds.length, 3)}) ${except.length ? `AND id NOT IN (${placeholders(except.length, 3 + kinds.length)})` : ''}`;
-				const values = [now, limit, ...kinds, ...except];
-				let rows = await query(
-					`SELECT id FROM dispatch WHERE state = 'waiting' AND crashes = 0 AND due_at <= $1 AND ${which}
-					ORDER BY due_at, queued_at LIMIT $2 ${database.claimClause}`,
-					values,
-				);
-				if (rows.length === 0 && except.length === 0) {
-					await noteCrashes(query, now, `AND claimed_until <= $1 AND kind IN (${placeholders(kinds.length, 2)})`, [now, ...kinds]);
-					rows = await query(
-						`SELECT id FROM dispatch WHERE state = 'waiting' AND crashes > 0 AND due_at <= $1 AND ${which}
-						ORDER BY crashes, due_at LIMIT $2 ${database.claimClause}`,
-						[now, 1, ...kinds],
-					);
-				}
-				const claim = randomUUID();
-				const claimed: ClaimedDispatch[] = [];
-				for (const found of rows) {
-					const id = text(found, 'id');
-					const [row] = await query(
-						`UPDATE dispatch SET state = 'claimed', claim = $1, claimed_until = $2, attempts = attempts + 1 WHERE id = $3 RETURNING *`,
-						[claim, now + durationMs, id],
-					);
-					if (!row) continue;
-					const enquiryId = orNull(text, row, 'enquiry_id');
-					const [enquiryRow] = enquiryId === undefined ? [] : await query('SELECT * FROM enquiry WHERE id = $1', [enquiryId]);
-					try {
-						claimed.push(claimedDispatchFrom(row, enquiryRow, seal));
-					} catch (error) {
-						if (!isRowError(error)) throw error;
-						// Parked, so that one invalid row does not stop all other deliveries.
-						await query(
-							`UPDATE dispatch SET state = 'parked', parked_at = $1, last_failure = $2, claim = NULL, claimed_until = NULL WHERE id = $3`,
-							[now, error.message, id],
-						);
-					}
-				}
-				return claimed;
-			});
-		},
+		claim: (now: number, terms: ClaimTerms): Promise<ClaimedDispatch[]> => claimDue(database, seal, now, terms),
 
 		/**
 		 * Records a delivery. Returns false when the claim is no longer valid. `named` are the ids of the quarantined enquiries
@@ -162,6 +120,50 @@ export function deliveryQueue(database: Database, seal: AnswerSeal) {
 			});
 		},
 	};
+}
+
+function claimDue(database: Database, seal: AnswerSeal, now: number, terms: ClaimTerms): Promise<ClaimedDispatch[]> {
+	const { kinds, limit, durationMs, except } = terms;
+	return database.transaction(async (query) => {
+		const which = `kind IN (${placeholders(kinds.length, 3)}) ${except.length ? `AND id NOT IN (${placeholders(except.length, 3 + kinds.length)})` : ''}`;
+		const values = [now, limit, ...kinds, ...except];
+		let rows = await query(
+			`SELECT id FROM dispatch WHERE state = 'waiting' AND crashes = 0 AND due_at <= $1 AND ${which}
+			ORDER BY due_at, queued_at LIMIT $2 ${database.claimClause}`,
+			values,
+		);
+		if (rows.length === 0 && except.length === 0) {
+			await noteCrashes(query, now, `AND claimed_until <= $1 AND kind IN (${placeholders(kinds.length, 2)})`, [now, ...kinds]);
+			rows = await query(
+				`SELECT id FROM dispatch WHERE state = 'waiting' AND crashes > 0 AND due_at <= $1 AND ${which}
+				ORDER BY crashes, due_at LIMIT $2 ${database.claimClause}`,
+				[now, 1, ...kinds],
+			);
+		}
+		const claim = randomUUID();
+		const claimed: ClaimedDispatch[] = [];
+		for (const found of rows) {
+			const id = text(found, 'id');
+			const [row] = await query(
+				`UPDATE dispatch SET state = 'claimed', claim = $1, claimed_until = $2, attempts = attempts + 1 WHERE id = $3 RETURNING *`,
+				[claim, now + durationMs, id],
+			);
+			if (!row) continue;
+			const enquiryId = orNull(text, row, 'enquiry_id');
+			const [enquiryRow] = enquiryId === undefined ? [] : await query('SELECT * FROM enquiry WHERE id = $1', [enquiryId]);
+			try {
+				claimed.push(claimedDispatchFrom(row, enquiryRow, seal));
+			} catch (error) {
+				if (!isRowError(error)) throw error;
+				// Parked, so that one invalid row does not stop all other deliveries.
+				await query(
+					`UPDATE dispatch SET state = 'parked', parked_at = $1, last_failure = $2, claim = NULL, claimed_until = NULL WHERE id = $3`,
+					[now, error.message, id],
+				);
+			}
+		}
+		return claimed;
+	});
 }
 
 /** Counts a crash for each claim (limited by `which`) that has no outcome, and parks what has crashed too often. */
