@@ -201,7 +201,7 @@ const pageSource = z.strictObject({ name: text(120), checked: isoDate, storedCop
 const withSource = titledText.extend({ link: webAddress.optional(), source: pageSource });
 
 /** How to check the company, and anyone who rings. */
-export const checkUsPage = z.strictObject({
+const checkUsPage = z.strictObject({
 	...pageHead,
 	hero,
 	registers: z.strictObject({ heading: text(80), text: text(), items: z.array(withSource.required({ link: true })).min(3) }),
