@@ -10,16 +10,13 @@ import { VISITOR_PATH, visitorSecret } from '../../enquiries/links/visitor-link.
 import { startSite } from '../../server/testing/running-site.ts';
 import { callWith, message, postTo } from '../support/enquiry.ts';
 import { recordFigure } from '../support/figures.ts';
-import { pressAt } from '../support/linked-letters.ts';
+import { pressAt, readFor3Seconds } from '../support/linked-letters.ts';
 import { ALL, howMany } from '../support/thorough.ts';
 
 const TRIALS = howMany({ quick: 2, all: 5, thorough: 60 });
 
 /** The kill comes at some moment of this time, in which all presses usually are answered. */
 const WITHIN_MS = 250;
-
-/** What a person needs at least to read such a page. */
-const LOOKED_AT_MS = 3_100;
 
 const acts = ['correct', 'call-time', 'withdraw', 'add-photographs', 'erase-now'] as const;
 type Act = (typeof acts)[number];
@@ -74,7 +71,7 @@ test(`[D1] ${TRIALS} times a kill -9 amid presses to correct, choose a time, wit
 			(await pressAt(site.origin + path, new URLSearchParams(fields))).text();
 
 		const closed = await Promise.all(paths.map(async (path) => nonceIn(await (await fetch(site.origin + path)).text())));
-		await pause(LOOKED_AT_MS);
+		await Promise.all(closed.map(readFor3Seconds));
 		const open = await Promise.all(
 			paths.map(async (path, index) => nonceIn(await post(path, { act: 'open', digits: '0142', nonce: closed[index] ?? '' }))),
 		);
@@ -84,7 +81,7 @@ test(`[D1] ${TRIALS} times a kill -9 amid presses to correct, choose a time, wit
 				return acts[index % acts.length] === 'erase-now' ? nonceIn(await post(path, { act: 'erase', nonce })) : nonce;
 			}),
 		);
-		await pause(LOOKED_AT_MS);
+		await Promise.all(nonces.map(readFor3Seconds));
 		const presses = paths.map((path, index): Press => {
 			const act = acts[index % acts.length] ?? 'correct';
 			const fields: Record<string, string> = {

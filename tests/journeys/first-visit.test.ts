@@ -81,12 +81,16 @@ for (const path of pagesTried)
 			await scrollToEnd(page);
 			expect((await noted(page)).shifts).toEqual([]);
 			const late = await open('about:blank', { viewport: phone });
+			const painted = Promise.withResolvers<void>();
 			await late.page.route('**/*.woff2', async (route) => {
-				await new Promise((resolve) => setTimeout(resolve, 700));
+				await painted.promise;
 				await route.continue();
 			});
 			await takeNotes(late.page);
-			await late.page.goto(path);
+			await late.page.goto(path, { waitUntil: 'commit' });
+			await expect.poll(() => late.page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1);
+			painted.resolve();
+			await late.page.waitForLoadState();
 			await scrollToEnd(late.page);
 			expect((await noted(late.page)).shifts).toEqual([]);
 		});

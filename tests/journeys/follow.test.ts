@@ -2,13 +2,12 @@
 import { symlinkSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { mailsIn, until } from '../../server/testing/running-site.ts';
 import { copyProject, remove, type Start, startIn } from '../support/folder.ts';
 import { callHook, createGitHost, type GitHost, HOOK_SECRET } from '../support/git-host.ts';
 import { startHeldSite } from '../support/held-site.ts';
-import { pressAt } from '../support/linked-letters.ts';
+import { pressAt, readFor3Seconds } from '../support/linked-letters.ts';
 import { textAsNewVisitor } from '../support/new-connection.ts';
 import { ALL } from '../support/thorough.ts';
 
@@ -83,7 +82,7 @@ async function press(origin: string, letter: string, act: string, digits = '0142
 	const [path = ''] = /\/publishing\/[\w-]+/.exec(letter) ?? [];
 	const form = await page(origin, path);
 	const [, nonce = ''] = /name="nonce" value="([^"]+)"/.exec(form) ?? [];
-	await pause(3_100);
+	await readFor3Seconds(nonce);
 	const posted = await pressAt(origin + path, new URLSearchParams({ act, digits, nonce }));
 	return posted.text();
 }

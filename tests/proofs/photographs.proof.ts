@@ -2,7 +2,6 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { subjectNames } from '../../forms/photographs.ts';
@@ -10,14 +9,11 @@ import { hostileFiles } from '../../server/photographs/testing/hostile-files.ts'
 import { type RunningSite, startSite, until } from '../../server/testing/running-site.ts';
 import { lookInside, sendEnquiry } from '../durability/visitors.ts';
 import { recordFigure } from '../support/figures.ts';
-import { countRows, pressAt, sendAndRead } from '../support/linked-letters.ts';
+import { countRows, pressAt, readFor3Seconds, sendAndRead } from '../support/linked-letters.ts';
 import { fill, mountSmallDisk, unmount } from '../support/small-disk.ts';
 
 /** The server and the process that reads photographs, together. */
 const MOST_MEGABYTES = 300;
-
-/** The page takes no press before. */
-const LOOKED_AT_MS = 3_100;
 
 /** The children of a process, by the kernel's own list. */
 function childrenOf(pid: number): number[] {
@@ -44,12 +40,12 @@ async function openDoors(count: number, site: RunningSite) {
 async function openDoor(url: string) {
 	const nonceIn = (html: string) => /name="nonce" value="([^"]+)"/.exec(html)?.[1] ?? '';
 	const closed = nonceIn(await (await fetch(url)).text());
-	await pause(LOOKED_AT_MS);
+	await readFor3Seconds(closed);
 	const opened = await pressAt(url, new URLSearchParams({ act: 'open', digits: '0142', nonce: closed }));
 	const page = await opened.text();
 	expect(page).toContain('Photographs, if you like');
 	const nonce = nonceIn(page);
-	await pause(LOOKED_AT_MS);
+	await readFor3Seconds(nonce);
 	return {
 		url,
 		async send(files: Readonly<Record<string, Buffer>>): Promise<{ status: number; page: string; problemAt: (field: string) => string }> {

@@ -3,7 +3,6 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { setTimeout as pause } from 'node:timers/promises';
 import { DAY_MS } from '../../dates.ts';
 import { OFFICE_LINK_DAYS } from '../../enquiries/links/mailbox-link.ts';
 import { createOfficeLinks } from '../../enquiries/links/office-link.ts';
@@ -13,7 +12,7 @@ import { type RunningSite, startSite } from '../../server/testing/running-site.t
 import { expectNoViolation } from '../access/axe.ts';
 import { recordFigure } from '../support/figures.ts';
 import { ROUNDS, scanLink, seededRandom } from '../support/link-scanner.ts';
-import { countRows, pressAt, sendAndRead } from '../support/linked-letters.ts';
+import { countRows, openAgo, pressAt, readFor3Seconds, sendAndRead } from '../support/linked-letters.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Of a thousand: proofs/scanner.proof.ts. */
@@ -62,8 +61,7 @@ test(`[L1] [L3] ${LINKS} links against a machine that opens, ticks, types and pr
 	expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
 	await page.getByLabel('Rung, and spoke').check();
 	await page.getByLabel('Note (optional)').fill('Has two lofts.');
-	// As long as it takes to type four digits.
-	await page.waitForTimeout(3_100);
+	await openAgo(page, site);
 	await page.getByRole('button', { name: 'Record' }).click();
 	await expect(page.getByRole('alert')).toContainText('Type the last four digits');
 	await expect(page.getByLabel('Rung, and spoke')).toBeChecked();
@@ -82,7 +80,7 @@ test(`[L1] [L3] ${LINKS} links against a machine that opens, ticks, types and pr
 
 	await page.getByLabel(/^Undo: Rung, and spoke/).check();
 	await page.getByLabel('Last four digits').first().fill('0142');
-	await page.waitForTimeout(3_100);
+	await openAgo(page, site);
 	await page.getByRole('button', { name: 'Record' }).click();
 	await expect(page.getByRole('main')).toContainText('(undone)');
 	await expect(page.getByRole('main')).toContainText('Nobody has rung yet');
@@ -181,7 +179,7 @@ test('[D1] presses that were answered survive a kill -9; while the store cannot 
 
 	const [first = ''] = links;
 	const [nonce = ''] = nonces;
-	await pause(3_100);
+	await readFor3Seconds(nonces.at(-1) ?? '');
 	const other = new DatabaseSync(join(folder, 'enquiries.db'));
 	other.exec('BEGIN IMMEDIATE');
 	const refused = await press(first, nonce);

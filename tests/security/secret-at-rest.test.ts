@@ -3,19 +3,15 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { hashOfSecret, VISITOR_PATH } from '../../enquiries/links/visitor-link.ts';
 import { newKeyPair } from '../../enquiries/second-copy/sealed-object.ts';
 import { startSite } from '../../server/testing/running-site.ts';
 import { callWith, message, postTo } from '../support/enquiry.ts';
-import { pressAt } from '../support/linked-letters.ts';
+import { pressAt, readFor3Seconds } from '../support/linked-letters.ts';
 import { startPostgres } from '../support/postgres-cluster.ts';
 import { ALL } from '../support/thorough.ts';
-
-/** What a person needs at least to read such a page. */
-const LOOKED_AT_MS = 3_100;
 
 /** Written into a photograph beside its pixels. */
 const CANARY = 'canary-in-the-photograph';
@@ -46,9 +42,9 @@ test('[L4] a visitor’s secret is in no dump of PostgreSQL, in no object of the
 		const nonceIn = async (answer: Response) => /name="nonce" value="([^"]+)"/.exec(await answer.text())?.[1] ?? '';
 		const post = (body: URLSearchParams | FormData) => pressAt(site.origin + path, body);
 		const closed = await nonceIn(await fetch(site.origin + path));
-		await pause(LOOKED_AT_MS);
+		await readFor3Seconds(closed);
 		const open = await nonceIn(await post(new URLSearchParams({ act: 'open', digits: '0142', nonce: closed })));
-		await pause(LOOKED_AT_MS);
+		await readFor3Seconds(open);
 		const press = async (fields: Record<string, string>, file?: Buffer) => {
 			const form = new FormData();
 			for (const [name, value] of Object.entries({ ...fields, nonce: open })) form.set(name, value);

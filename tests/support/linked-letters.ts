@@ -1,9 +1,11 @@
 /** The links in the letters about enquiries that a test has sent. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LOOKED_AT_LEAST_MS } from '../../enquiries/links/page-nonce.ts';
+import type { Page } from '@playwright/test';
+import { createPageNonces, LOOKED_AT_LEAST_MS } from '../../enquiries/links/page-nonce.ts';
 import { VISITOR_PATH, visitorSecret } from '../../enquiries/links/visitor-link.ts';
 import { openSqlite } from '../../enquiries/store/sqlite.ts';
+import { noncePages } from '../../server/linked/visitor/show-visitor-page.ts';
 import type { RunningSite } from '../../server/testing/running-site.ts';
 import { callWith, message, postTo } from './enquiry.ts';
 import { expect } from './test.ts';
@@ -25,6 +27,32 @@ export async function sendAndRead(count: number, from: RunningSite): Promise<{ o
 /** Waits until a page may be pressed: three seconds after it was drawn, which its nonce begins with. */
 export const readFor3Seconds = (nonce: string) =>
 	expect.poll(() => Date.now() - Number.parseInt(nonce, 36)).toBeGreaterThan(LOOKED_AT_LEAST_MS);
+
+/** What nonces are issued for (server/linked/). */
+const NONCE_PAGES = ['office', ...Object.values(noncePages)];
+
+/** The nonce that a site on SQLite had put into the same page had it been opened a while ago, so that it may be pressed at once. */
+export async function openedAgo(nonce: string, { dataDir }: Pick<RunningSite, 'dataDir'>): Promise<string> {
+	const keys: [Buffer] = [readFileSync(join(dataDir, 'link.key'))];
+	const database = openSqlite(join(dataDir, 'enquiries.db'));
+	const rows = await database.read((query) => query('SELECT id FROM enquiry'));
+	await database.close();
+	const now = createPageNonces(keys, Date.now);
+	const earlier = createPageNonces(keys, () => Date.now() - LOOKED_AT_LEAST_MS);
+	for (const { id } of rows)
+		for (const page of NONCE_PAGES) if (now.check(page, String(id), nonce) !== 'unknown') return earlier.issue(page, String(id));
+	throw new Error('That is no nonce of a page of this site.');
+}
+
+/** Makes the forms of a page as they were had it been opened a while ago. */
+export async function openAgo(page: Page, site: Pick<RunningSite, 'dataDir'>): Promise<void> {
+	for (const field of await page.locator('input[name=nonce]').all()) {
+		const nonce = await openedAgo(await field.inputValue(), site);
+		await field.evaluate((input: HTMLInputElement, earlier) => {
+			input.value = earlier;
+		}, nonce);
+	}
+}
 
 /** Posts to a page that a link opens, as one of its own forms does. A redirect is followed. */
 export const pressAt = (url: string, body: URLSearchParams | FormData, more: RequestInit = {}) =>

@@ -4,9 +4,7 @@ import type { Email } from 'postal-mime';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { until } from '../../../server/testing/running-site.ts';
-
-/** Nobody presses sooner; the pages take no press before. */
-const LOOKED_AT_MS = 3_100;
+import { readFor3Seconds } from '../linked-letters.ts';
 
 /** Presses, and keys for what has to be typed, since it began. */
 export interface Effort {
@@ -38,7 +36,7 @@ export function createHand(page: Page) {
 			await field.setInputFiles(file);
 		},
 		/** As long as a person looks at a page before the last press. */
-		look: () => page.waitForTimeout(LOOKED_AT_MS),
+		look: async () => readFor3Seconds(await page.locator('input[name=nonce]').first().inputValue()),
 	};
 }
 export type Hand = ReturnType<typeof createHand>;
