@@ -35,7 +35,7 @@ export default defineConfig({
 					isolate: false,
 					// Pictures take their colours from these style sheets.
 					css: { include: [/\.css\?raw$/] },
-					include: ['dates.test.ts', 'places.test.ts', ...folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)],
+					include: ['*.test.ts', ...folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)],
 					exclude: [DRAWN],
 					testTimeout: isThorough ? 900_000 : 600_000,
 					hookTimeout: 600_000,

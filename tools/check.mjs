@@ -21,7 +21,7 @@ await step(
 	'Source files, weights and the specified forms',
 	bin('vitest', 'vitest.mjs'),
 	'run',
-	'docs/source-files.test.ts',
+	'source-files.test.ts',
 	'tools/weights.test.ts',
 	'forms/',
 );

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { Browser } from '@playwright/test';
 import { DAY_MS } from '../../dates.ts';
 import { OFFICE_LINK_DAYS } from '../../enquiries/links/mailbox-link.ts';
 import { createOfficeLinks } from '../../enquiries/links/office-link.ts';
@@ -19,20 +20,37 @@ import { expect, test } from '../support/test.ts';
 const LINKS = 20;
 
 let site: RunningSite;
+let both: { office: string; visitor: string }[];
 test.beforeAll(async () => {
 	site = await startSite();
+	both = await sendAndRead(LINKS, site);
 });
 test.afterAll(async () => {
 	await site.stop();
 });
 
-test(`[L1] [L3] ${LINKS} links against a machine that opens, ticks, types and presses everything: nothing changes; one press of a person does`, async ({
-	browser,
-}) => {
+const eventsNow = () => countRows('event', site.dataDir);
+
+/** Opens the office's page of one of the enquiries, on a narrow phone without script. */
+async function openOffice(browser: Browser, index: number) {
+	const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 320, height: 700 } });
+	const page = await context.newPage();
+	await page.goto(both[index]?.office ?? '');
+	await openAgo(page, site);
+	const press = async () => page.getByRole('button', { name: 'Record' }).click();
+	return { page, press, close: () => context.close() };
+}
+
+/** Chooses, types the digits and presses, as a person does. */
+async function record({ page, press }: Awaited<ReturnType<typeof openOffice>>, what: string | RegExp): Promise<void> {
+	await page.getByLabel(what).check();
+	await page.getByLabel('Last four digits').first().fill('0142');
+	await press();
+}
+
+test(`[L1] [L3] ${LINKS} links against a machine that opens, ticks, types and presses everything: nothing changes`, async ({ browser }) => {
 	test.setTimeout(LINKS * 60_000);
-	const both = await sendAndRead(LINKS, site);
 	expect(both).toHaveLength(LINKS);
-	const links = both.map(({ office }) => office);
 	const tried = both.map((one, index) => (index % 2 ? one.visitor : one.office));
 	const context = await browser.newContext();
 	const random = seededRandom(20_261_122);
@@ -45,56 +63,69 @@ test(`[L1] [L3] ${LINKS} links against a machine that opens, ticks, types and pr
 		await scanLink(context, link, random);
 	}
 	expect(presses).toBeGreaterThanOrEqual(tried.length * ROUNDS);
-	expect([
-		await countRows('event', site.dataDir),
-		await countRows('enquiry', site.dataDir),
-		await countRows('complaint', site.dataDir),
-	]).toEqual([0, LINKS, 0]);
+	expect([await eventsNow(), await countRows('enquiry', site.dataDir), await countRows('complaint', site.dataDir)]).toEqual([0, LINKS, 0]);
 	recordFigure(`${tried.length} links of the office and of visitors, ${presses} presses: 0 changes, 0 erased`);
 	await context.close();
+});
 
-	const person = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 320, height: 700 } });
-	const page = await person.newPage();
-	await page.goto(links[0] ?? '');
-	// It stays in the browser's history.
+test('the office’s page names nobody in its title, and has nothing chosen', async ({ browser }) => {
+	const { page, close } = await openOffice(browser, 0);
+	// The title stays in the browser's history.
 	await expect(page).toHaveTitle(/^An enquiry \| /);
 	expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
+	await close();
+});
+
+test('[L1] a press without digits keeps what was chosen, and the slip is put right at once', async ({ browser }) => {
+	const { page, press, close } = await openOffice(browser, 1);
 	await page.getByLabel('Rung, and spoke').check();
 	await page.getByLabel('Note (optional)').fill('Has two lofts.');
-	await openAgo(page, site);
-	await page.getByRole('button', { name: 'Record' }).click();
+	await press();
 	await expect(page.getByRole('alert')).toContainText('Type the last four digits');
 	await expect(page.getByLabel('Rung, and spoke')).toBeChecked();
-	// A slip is put right at once; whoever presses a page that has just opened is too quick.
+	// Whoever presses a page that has just opened is too quick; here the time spent before the slip counts on.
 	await page.getByLabel('Last four digits').first().fill('0142');
-	const nonce = await page.locator('input[name=nonce]').first().inputValue();
-	await page.getByRole('button', { name: 'Record' }).click();
+	await press();
 	await expect(page.getByRole('status')).toHaveText('Recorded.');
 	await expect(page.getByRole('main')).toContainText('from the letter to hello@example.co.uk');
 	await expect(page.getByRole('main')).toContainText('“Has two lofts.”');
-	expect(await countRows('event', site.dataDir)).toBe(1);
-
-	const again = await pressAt(links[0] ?? '', new URLSearchParams({ act: 'not-for-us', digits: '0142', nonce }), { redirect: 'manual' });
-	expect([again.status, again.headers.get('location')]).toEqual([303, expect.stringContaining('flash=repeated')]);
-	expect(await countRows('event', site.dataDir)).toBe(1);
-
-	await page.getByLabel(/^Undo: Rung, and spoke/).check();
-	await page.getByLabel('Last four digits').first().fill('0142');
-	await openAgo(page, site);
-	await page.getByRole('button', { name: 'Record' }).click();
-	await expect(page.getByRole('main')).toContainText('(undone)');
-	await expect(page.getByRole('main')).toContainText('Nobody has rung yet');
-	await person.close();
-
-	for (const colorScheme of ['light', 'dark'] as const) {
-		const looking = await browser.newContext({ colorScheme, bypassCSP: true });
-		const looked = await looking.newPage();
-		await looked.goto(links[0] ?? '');
-		await expectNoViolation(looked, [320, 1440], [320]);
-		expect(await looked.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-		await looking.close();
-	}
+	await close();
 });
+
+test('[L1] the same press again, with another choice, records nothing', async ({ browser }) => {
+	const opened = await openOffice(browser, 2);
+	const before = await eventsNow();
+	const nonce = await opened.page.locator('input[name=nonce]').first().inputValue();
+	await record(opened, 'Rung, and spoke');
+	await expect(opened.page.getByRole('status')).toHaveText('Recorded.');
+	const again = await pressAt(both[2]?.office ?? '', new URLSearchParams({ act: 'not-for-us', digits: '0142', nonce }), {
+		redirect: 'manual',
+	});
+	expect([again.status, again.headers.get('location')]).toEqual([303, expect.stringContaining('flash=repeated')]);
+	expect(await eventsNow()).toBe(before + 1);
+	await opened.close();
+});
+
+test('[L1] what was recorded is undone by another press', async ({ browser }) => {
+	const opened = await openOffice(browser, 3);
+	await record(opened, 'Rung, and spoke');
+	await expect(opened.page.getByRole('status')).toHaveText('Recorded.');
+	await openAgo(opened.page, site);
+	await record(opened, /^Undo: Rung, and spoke/);
+	await expect(opened.page.getByRole('main')).toContainText('(undone)');
+	await expect(opened.page.getByRole('main')).toContainText('Nobody has rung yet');
+	await opened.close();
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+	test(`the office’s page is accessible and fits a narrow phone, ${colorScheme}`, async ({ browser }) => {
+		const context = await browser.newContext({ colorScheme, bypassCSP: true });
+		const page = await context.newPage();
+		await page.goto(both[0]?.office ?? '');
+		await expectNoViolation(page, [320, 1440], [320]);
+		expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+		await context.close();
+	});
 
 /** The middle of these times. */
 const median = (times: readonly number[]) => times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
