@@ -15,6 +15,7 @@ const MEANT: Readonly<Record<string, string>> = {
 	'/^.*?((?:[^\\s()/\\\\]+[/\\\\])?[^\\s()/\\\\]+:\\d+:\\d+)\\)?$/': 'a line of a stack trace of ours',
 	'/^<|@.*$/g': 'a Message-ID of ours',
 	'/<[^>]*>/g': 'a column of the list of postcodes, which the office downloads',
+	'/(\\d*)([A-Z]+)/g': 'a list of postcodes that an earlier release of ours wrote',
 	'/\\0+$/': 'the padding of what we sealed ourselves',
 	'/\\+[^@]*(?=@)/': 'an address that has passed its rules: 254 characters at most',
 };
