@@ -35,5 +35,14 @@ export const homeDrawing = z.strictObject({
 	signed: text(140),
 	/** The name of a saved picture's file, without its ending. */
 	file: text(20),
+	/** The line under the picture. With [pounds], [kWh], [kW] and [measure]. */
+	line: z.strictObject({
+		kinds: words('terrace', 'semi', 'detached', 'bungalow', 'flat', 'unknown'),
+		heating: words('gas', 'oil', 'lpg', 'storage', 'electric', 'heat-pump', 'solid-fuel', 'unknown'),
+		cost: text(80),
+		energy: text(80),
+		leaves: text(80),
+		first: text(80),
+	}),
 });
 export type HomeDrawingWords = z.infer<typeof homeDrawing>;

@@ -157,20 +157,23 @@ const checkPart = z.strictObject({ heading: text(40), text: text(200) });
 
 export const checkPage = z.strictObject({
 	...pageHead,
-	hero,
-	/** Said with our number on top of the questions, and again before those about the household. */
+	heading: text(80),
+	/** Said with our number before the questions about the household. */
 	byPhone: text(60),
 	form: z.strictObject({
 		button: text(40),
-		again: text(40),
+		invitation: text(160),
+		sharper: text(60),
+		sharperText: text(200),
 		councilFound: text(80),
-		parts: z.strictObject({ home: checkPart, household: checkPart }),
+		parts: z.strictObject({ household: checkPart }),
 	}),
 	answer: z.strictObject({
 		heading: text(80),
 		applyHeading: text(80),
 		applyText: text(),
 		apply: text(40),
+		leaks: text(60),
 		measures: text(80),
 		guide: text(400),
 		tick: text(60),

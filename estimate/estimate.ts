@@ -149,6 +149,8 @@ export interface Estimate {
 	/** kWh a year for heating and hot water. */
 	readonly fuel: Range;
 	readonly basis: FuelBasis;
+	/** Pounds a year for that fuel, without daily charges. Absent where its price is not known. */
+	readonly cost?: Range;
 	/** Heat lost for each degree that it is warmer inside, now. */
 	readonly results: readonly MeasureResult[];
 	/** What the ticked measures save together, where there are two or more. */
@@ -179,6 +181,7 @@ export function estimate(home: Home, figures: Figures, today: string, ticked: re
 		nations,
 		fuel: fuel.kWh,
 		basis: fuel.basis,
+		...(prices.fuel ? { cost: times(fuel.kWh, prices.fuel.pence / 100) } : {}),
 		results,
 		...(combined ? { together: combined } : {}),
 		...(datedPrices ? { datedPrices } : {}),

@@ -45,6 +45,8 @@ interface ChoiceField {
 	readonly advice?: string;
 	/** Stored value to shown label, in the order they are offered. Values never change; labels may. */
 	readonly options: Readonly<Record<string, string>>;
+	/** Shown as pictures that one taps, in place of a list: the short name below each, where the label is long. */
+	readonly pictures?: Readonly<Record<string, string>>;
 	/** Present where a visitor may also ask for a service of the firm's own (forms/offered.ts). */
 	readonly services?: true;
 	/** About health, benefits or income: erased earlier than the rest, and left out of exports without personal data. */

@@ -8,11 +8,20 @@ const { heatingSource: _, ...household } = healthDetail.fields;
 
 export const householdStep = { title: 'Who lives there', fields: household } as const;
 
+const { homeOwnership, ...folded } = household;
+const [taps, ...sharper] = homeForm.steps;
+
+/** Three questions answered by tapping a picture. They are enough for an answer in pounds. */
+export const tapsStep = {
+	...taps,
+	fields: { ...taps.fields, homeOwnership: { ...homeOwnership, pictures: { yes: 'Yes, ours', no: 'No, rented' } } },
+} as const;
+
 export const checkForm = {
 	name: 'check',
 	path: homeForm.path,
-	version: 2,
-	steps: [...homeForm.steps, householdStep],
+	version: 3,
+	steps: [tapsStep, ...sharper, { ...householdStep, fields: folded }],
 } as const satisfies Form;
 
 /** Shown when no question was answered. */

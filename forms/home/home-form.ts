@@ -51,11 +51,12 @@ export const homeForm = {
 	version: 1,
 	steps: [
 		{
-			title: 'The building',
+			title: 'Your home',
 			fields: {
 				kind: {
 					kind: 'choice',
 					label: 'What kind of home is it?',
+					pictures: { terrace: 'Terraced', semi: 'Semi', detached: 'Detached', flat: 'Flat' },
 					options: {
 						terrace: 'Terraced house',
 						semi: 'Semi-detached house',
@@ -65,6 +66,27 @@ export const homeForm = {
 						...NOT_SURE,
 					},
 				},
+				// Named as in the application, to which the answer is carried.
+				heatingSource: {
+					kind: 'choice',
+					label: 'How is your home heated?',
+					pictures: { storage: 'Storage heaters', electric: 'Other electric', heatPump: 'Heat pump' },
+					options: {
+						gas: 'Gas',
+						oil: 'Oil',
+						lpg: 'LPG',
+						storage: 'Electric storage heaters',
+						electric: 'Other electric heating',
+						heatPump: 'A heat pump',
+						solidFuel: 'Solid fuel',
+						...NOT_SURE,
+					},
+				},
+			},
+		},
+		{
+			title: 'Walls and loft',
+			fields: {
 				walls: {
 					kind: 'choice',
 					label: 'What are the outside walls?',
@@ -93,23 +115,8 @@ export const homeForm = {
 			},
 		},
 		{
-			title: 'Its heating',
+			title: 'Your bill',
 			fields: {
-				// Named as in the application, to which the answer is carried.
-				heatingSource: {
-					kind: 'choice',
-					label: 'How is your home heated?',
-					options: {
-						gas: 'Gas',
-						oil: 'Oil',
-						lpg: 'LPG',
-						storage: 'Electric storage heaters',
-						electric: 'Other electric heating',
-						heatPump: 'A heat pump',
-						solidFuel: 'Solid fuel',
-						...NOT_SURE,
-					},
-				},
 				useKwh: {
 					kind: 'text',
 					label: 'How many kWh did that heating use last year?',
@@ -152,7 +159,7 @@ export const homeForm = {
 			},
 		},
 		{
-			title: 'Its roof, and where it is',
+			title: 'Roof and place',
 			fields: {
 				roof: {
 					kind: 'choice',

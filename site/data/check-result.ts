@@ -13,6 +13,7 @@ import { type CheckAnswers, schemeAnswers } from '../../forms/home/check.ts';
 import { homeFrom, tickedMeasures } from '../../forms/home/home.ts';
 import type { Measure } from '../../measures.ts';
 import { nationFor } from '../../places.ts';
+import { runningLine } from './running-line.ts';
 
 /** Where the form's script fetches what it works the result out with. */
 export const CHECK_DATA_PATH = '/check-data.json';
@@ -76,6 +77,8 @@ export interface CheckResult {
 	/** Absent while nothing is known of the home. */
 	readonly home?: {
 		readonly home: Home;
+		/** What it comes to, in two sentences under the picture. */
+		readonly line: string;
 		readonly ticked: readonly Measure[];
 		readonly losses: { readonly before: HeatLoss; readonly after: HeatLoss; readonly isFromUse: boolean };
 		readonly measures: readonly MeasureInWords[];
@@ -108,6 +111,7 @@ export function resultFor(
 	const named = nationOfCouncil(councils, answers.council);
 	const home: Home = { ...described, ...(named ? { nation: named } : {}) };
 	const estimated = isKnown ? estimate(home, figures, day, ticked) : undefined;
+	const losses = { before: heatLoss(home, figures, day), after: heatLoss(home, figures, day, ticked) };
 	const used = new Set(
 		estimated?.results.flatMap(({ measure, fits, kWh }) => (fits === 'yes' && kWh && isOffered(measure) ? sources.of[measure] : [])),
 	);
@@ -119,11 +123,8 @@ export function resultFor(
 					home: {
 						home,
 						ticked,
-						losses: {
-							before: heatLoss(home, figures, day),
-							after: heatLoss(home, figures, day, ticked),
-							isFromUse: estimated.basis !== 'calculated',
-						},
+						line: runningLine({ home, estimated, losses: losses.before, isOffered }, drawing.line, words.measures),
+						losses: { ...losses, isFromUse: estimated.basis !== 'calculated' },
 						measures: estimateInWords(estimated, words, home).filter(({ measure }) => isOffered(measure)),
 						together: togetherInWords(estimated, words),
 						...(estimated.datedPrices ? { prices: { ...estimated.datedPrices, says: pricesInWords(estimated.datedPrices) } } : {}),

@@ -1,10 +1,9 @@
 /** The check of a home. Hydrated, its result follows each answer; before and without script it posts to /check, which draws the same. */
 
-import { type FocusEvent, Fragment, useEffect, useReducer, useRef, useState } from 'react';
+import { type FocusEvent, Fragment, type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
 import { readAnswers } from '../../forms/answers.ts';
 import { checkForm } from '../../forms/eligibility/check-form.ts';
-import type { Problems } from '../../forms/field.ts';
-import { actionOf } from '../../forms/field.ts';
+import { actionOf, type Problems, type Step } from '../../forms/field.ts';
 import { type CheckAction, type CheckAnswers, type CheckState, checkReducer, givenAnswers, initialCheck } from '../../forms/home/check.ts';
 import { COUNCIL_NAMES, measureFields } from '../../forms/home/home-form.ts';
 import { askedFields, type OfferedOptions } from '../../forms/offered.ts';
@@ -13,6 +12,7 @@ import '../components/form/funding.css';
 import { ByPhone, type ByPhoneProps } from '../components/form/ByPhone.tsx';
 import { Question } from '../components/form/Question.tsx';
 import { CHECK_FORM_ID, HomeResult, type ResultWords } from '../components/result/HomeResult.tsx';
+import { HouseInSight } from '../components/result/HouseInSight.tsx';
 import { type CheckData, type CheckResult, COUNCIL_FOUND, type PlaceNote, resultFor } from '../data/check-result.ts';
 import { fetchCheckData } from './check-data.ts';
 import { fetchPlace } from './place.ts';
@@ -32,8 +32,10 @@ export interface CheckView {
 interface CheckWords {
 	readonly button: string;
 	readonly ring: ByPhoneProps;
-	readonly parts: Readonly<Record<'home' | 'household', { readonly heading: string; readonly text: string }>>;
-	readonly again: string;
+	readonly invitation: string;
+	readonly sharper: string;
+	readonly sharperText: string;
+	readonly parts: Readonly<Record<'household', { readonly heading: string; readonly text: string }>>;
 	/** Below the council, when the postcode gave it. */
 	readonly councilFound: string;
 	readonly result: ResultWords;
@@ -93,32 +95,23 @@ export function CheckForm({ words, offered, view = {} }: CheckFormProps) {
 			dispatch={dispatch}
 		/>
 	);
-	const questions = (
-		<form ref={form} id={CHECK_FORM_ID} className="form panel" method="post" action={actionOf(checkForm)} noValidate>
-			<Steps check={check} words={words} offered={offered} dispatch={dispatch} councilFound={place.found} onPlace={askAboutPlace} />
-			<input type="hidden" name={COUNCIL_FOUND} value={place.found} />
-			<datalist id={COUNCIL_NAMES}>
-				{data?.councils.map(({ name }) => (
-					<option key={name} value={name} />
-				))}
-			</datalist>
-			<div className="form__buttons">
-				<button className="button button--main" type="submit">
-					{words.button}
-				</button>
-			</div>
-		</form>
-	);
-	// The result of a press comes first on its page, and one that follows the answers comes after the questions.
-	return view.result ? (
+	return (
 		<div className="check">
-			{result}
-			<h2 id="questions">{words.again}</h2>
-			{questions}
-		</div>
-	) : (
-		<div className="check">
-			{questions}
+			<HouseInSight home={live?.home} invitation={words.invitation} />
+			<form ref={form} id={CHECK_FORM_ID} className="form check__questions" method="post" action={actionOf(checkForm)} noValidate>
+				<Steps check={check} words={words} offered={offered} dispatch={dispatch} councilFound={place.found} onPlace={askAboutPlace} />
+				<input type="hidden" name={COUNCIL_FOUND} value={place.found} />
+				<datalist id={COUNCIL_NAMES}>
+					{data?.councils.map(({ name }) => (
+						<option key={name} value={name} />
+					))}
+				</datalist>
+				<div className="form__buttons">
+					<button className="button button--main" type="submit">
+						{words.button}
+					</button>
+				</div>
+			</form>
 			{result}
 		</div>
 	);
@@ -138,52 +131,73 @@ interface StepsProps {
 
 function Steps({
 	check: { answers, initial, problems },
-	words: { parts, ring, councilFound: chosen },
+	words: { parts, ring, councilFound: chosen, sharper, sharperText },
 	offered,
 	dispatch,
 	councilFound,
 	onPlace,
 }: StepsProps) {
-	return checkForm.steps
-		.filter(({ fields }) => fields !== measureFields)
-		.map((step, index) => {
-			const part = index === 0 ? parts.home : 'benefitsClaim' in step.fields ? parts.household : undefined;
-			return (
-				<div key={`${step.title}-${initial.formKey}`} className="stack">
-					{part && (
-						<div className="check__part">
-							<h2 className="form__heading">{part.heading}</h2>
-							<p>{part.text}</p>
-							{index > 0 && <ByPhone {...ring} />}
-						</div>
+	const asked = checkForm.steps.filter(({ fields }) => fields !== measureFields);
+	const questions = (step: Step) =>
+		askedFields(step, offered).map(([name, field]) => (
+			<Fragment key={name}>
+				<Question
+					name={name}
+					field={field}
+					answer={initial.answers[name as keyof CheckAnswers]}
+					problem={problems[name]}
+					onChange={({ target }) => {
+						const value = target instanceof HTMLInputElement && target.type === 'checkbox' && !target.checked ? '' : target.value;
+						dispatch({ type: 'changed', name: name as keyof CheckAnswers, value });
+					}}
+					onBlur={(_: FocusEvent) => {
+						dispatch({ type: 'blurred', name: name as keyof CheckAnswers });
+						if (name === 'postcode' || name === 'council') onPlace();
+					}}
+				/>
+				{name === 'council' && (
+					<div role="status" className="question__hint">
+						{councilFound !== '' && councilFound === answers.council && chosen}
+					</div>
+				)}
+			</Fragment>
+		));
+	return asked.map((step, index) =>
+		index === 0 ? (
+			<div key={`${step.title}-${initial.formKey}`} className="form__step">
+				{questions(step)}
+			</div>
+		) : (
+			<Fragment key={`${step.title}-${initial.formKey}`}>
+				{index === 1 && (
+					<div className="check__part">
+						<h2 className="form__heading">{sharper}</h2>
+						<p>{sharperText}</p>
+					</div>
+				)}
+				<Fold step={step} isOpen={Object.keys(step.fields).some((name) => initial.answers[name as keyof CheckAnswers] || problems[name])}>
+					{'benefitsClaim' in step.fields && (
+						<>
+							<p>{parts.household.text}</p>
+							<ByPhone {...ring} />
+						</>
 					)}
-					<fieldset className="form__step">
-						<legend className="check__legend">{step.title}</legend>
-						{askedFields(step, offered).map(([name, field]) => (
-							<Fragment key={name}>
-								<Question
-									name={name}
-									field={field}
-									answer={initial.answers[name]}
-									problem={problems[name]}
-									onChange={({ target }) => {
-										const value = target instanceof HTMLInputElement && target.type === 'checkbox' && !target.checked ? '' : target.value;
-										dispatch({ type: 'changed', name, value });
-									}}
-									onBlur={(_: FocusEvent) => {
-										dispatch({ type: 'blurred', name });
-										if (name === 'postcode' || name === 'council') onPlace();
-									}}
-								/>
-								{name === 'council' && (
-									<div role="status" className="question__hint">
-										{councilFound !== '' && councilFound === answers.council && chosen}
-									</div>
-								)}
-							</Fragment>
-						))}
-					</fieldset>
-				</div>
-			);
-		});
+					{questions(step)}
+				</Fold>
+			</Fragment>
+		),
+	);
+}
+
+/** A few questions that make the answer fit better, folded until somebody wants them. */
+function Fold({ step, isOpen, children }: { step: Step; isOpen: boolean; children: ReactNode }) {
+	return (
+		<details className="check__fold" open={isOpen}>
+			<summary>{step.title}</summary>
+			<fieldset className="form__step">
+				<legend className="visually-hidden">{step.title}</legend>
+				{children}
+			</fieldset>
+		</details>
+	);
 }

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { content } from '../../content/testing.ts';
 import { allPages } from '../../site/data/all-pages.ts';
 import { isQuick } from '../support/thorough.ts';
-import { ada, fillIn, formAwake, grace } from '../support/visit.ts';
+import { ada, fillIn, formAwake, grace, tap } from '../support/visit.ts';
 
 /** One address for each page; /Home is the same file as / and is left out. */
 export const everyPage = [...allPages(content).map(({ path }) => path), '/nowhere'];
@@ -165,8 +165,9 @@ export const states: readonly State[] = [
 		at: '/check',
 		hydrated: false,
 		reach: async (page) => {
-			await page.getByLabel('Do you own your home?').selectOption({ label: 'Yes' });
-			await page.getByLabel('How is your home heated?').selectOption({ label: 'LPG' });
+			await tap(page, 'What kind of home is it?', 'Semi');
+			await tap(page, 'Do you own your home?', 'Yes, ours');
+			await tap(page, 'How is your home heated?', 'LPG');
 			await press(page, 'See what may fit');
 			await page.locator('.outcomes').waitFor();
 			for (const summary of await page.locator('.outcomes summary').all()) await summary.click();

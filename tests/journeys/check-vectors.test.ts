@@ -3,6 +3,7 @@ import { content } from '../../content/testing.ts';
 import vectors from '../../estimate/vectors/vectors.json' with { type: 'json' };
 import { startSite } from '../../server/testing/running-site.ts';
 import { expect, test } from '../support/test.ts';
+import { unfold } from '../support/visit.ts';
 
 const RATES = { fuel: 'rateFuel', electricity: 'rateElectricity', export: 'rateExport' } as const;
 
@@ -55,8 +56,9 @@ test('[E1] the check says the pounds of every priced vector, and those that were
 	for (const javaScriptEnabled of [true, false]) {
 		const { page } = await visit('/check', { javaScriptEnabled });
 		expect(new URL(page.url()).origin).toBe(site.origin);
-		await page.locator('[name=kind]').first().selectOption('semi');
-		await page.locator('[name=heatingSource]').first().selectOption('gas');
+		await unfold(page);
+		await page.locator('[name=kind][value=semi]').check();
+		await page.locator('[name=heatingSource][value=gas]').check();
 		for (const [name, value] of [
 			['useKwh', '9500'],
 			['rateFuel', '7.33'],

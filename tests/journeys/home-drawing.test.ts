@@ -2,20 +2,25 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
-import { desktop, formAwake, phone } from '../support/visit.ts';
+import { desktop, formAwake, phone, tap } from '../support/visit.ts';
 
 /** The drawing's parts, as they stand in the page. */
 const parts = (page: Page) =>
-	page.locator('.home-drawing use[data-part]').evaluateAll((all) => [...new Set(all.map((one) => one.getAttribute('data-part')))].sort());
+	page.locator('.house-in-sight use[data-part]').evaluateAll((all) => [...new Set(all.map((one) => one.getAttribute('data-part')))].sort());
 
 const KIND = 'What kind of home is it?';
 
+async function savePicture(page: Page) {
+	await page.getByText('Where the heat goes, in kilowatts').click();
+	return Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save this picture' }).click()]);
+}
+
 test('without script the home is drawn after a press, and its button answers with a picture that stands alone', async ({ visit }) => {
 	const { page, complaints } = await visit('/check', { javaScriptEnabled: false, viewport: desktop });
-	await page.getByLabel(KIND).selectOption('semi');
+	await tap(page, KIND, 'Semi');
 	await page.locator('#check-form button[type="submit"]').first().click();
 	await expect(page.getByRole('img', { name: 'A semi-detached house with one neighbour, cut open on a January evening' })).toBeVisible();
-	const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save this picture' }).click()]);
+	const [download] = await savePicture(page);
 	expect(download.suggestedFilename()).toBe('my-home.svg');
 	const svg = await readFile(await download.path(), 'utf8');
 	expect(svg).toContain('A semi-detached house');
@@ -26,13 +31,13 @@ test('without script the home is drawn after a press, and its button answers wit
 test('the drawing follows an answer, and its button saves the picture of the last answers', async ({ visit }) => {
 	const { page, complaints } = await visit('/check', { viewport: phone });
 	await formAwake(page);
-	await page.getByLabel(KIND).selectOption('semi');
+	await tap(page, KIND, 'Semi');
 	await expect(page.getByRole('img', { name: /^A semi-detached house/ })).toBeVisible();
 	expect(await parts(page)).toEqual(['loft', 'walls']);
-	await page.getByLabel(KIND).selectOption('bungalow');
+	await tap(page, KIND, 'Bungalow');
 	await expect(page.getByRole('img', { name: /^A bungalow/ })).toBeVisible();
 
-	const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save this picture' }).click()]);
+	const [download] = await savePicture(page);
 	expect(download.suggestedFilename()).toBe('my-home.svg');
 	expect(await readFile(await download.path(), 'utf8')).toContain('A bungalow');
 	await expect(page.getByRole('img', { name: /^A bungalow/ }), 'the page and its answers stay').toBeVisible();
@@ -42,7 +47,7 @@ test('the drawing follows an answer, and its button saves the picture of the las
 test('the drawing fits the narrowest phone, and its words are readable there', async ({ visit }) => {
 	const { page } = await visit('/check', { viewport: { width: 320, height: 640 } });
 	await formAwake(page);
-	await page.getByLabel(KIND).selectOption('terrace');
+	await tap(page, KIND, 'Terraced');
 	const label = page.locator('.home-drawing__label').first();
 	await expect(label).toBeVisible();
 	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);

@@ -1,7 +1,7 @@
 /** A page that the browser translates, as Chrome and Edge do: every text gives way to a `<font>` element, and so does every text that comes. */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
-import { ada, fillIn, formAwake, grace } from '../support/visit.ts';
+import { ada, fillIn, formAwake, grace, tap } from '../support/visit.ts';
 
 const translate = (page: Page) =>
 	page.evaluate(() => {
@@ -110,7 +110,7 @@ test('a translated message that arrives at the second try is not called a failur
 test('the result of a translated check follows the answers', async ({ visit }) => {
 	const { page, complaints } = await visit('/check');
 	await formAwake(page);
-	await page.getByLabel('How is your home heated?').selectOption({ label: 'LPG' });
+	await tap(page, 'How is your home heated?', 'LPG');
 	const result = page.locator('.check > :last-child');
 	await expect(result).toContainText('Going by your answers');
 	await translate(page);
@@ -121,7 +121,7 @@ test('the result of a translated check follows the answers', async ({ visit }) =
 		['kind', 'semi'],
 		['heatingSource', 'gas'],
 	] as const) {
-		await page.locator(`select[name=${name}]`).selectOption(value);
+		await page.locator(`[name=${name}][value=${value}]`).check();
 		await expect.poll(() => result.innerText()).not.toBe(said.at(-1));
 		said.push(await result.innerText());
 	}
@@ -163,6 +163,11 @@ test('no text that changes stands beside another: what the browser put in its pl
 						count += 1;
 						if (round === 0) await give(field, field.options[1]?.value ?? '');
 					}
+			for (const picture of form.querySelectorAll<HTMLInputElement>('[type=radio]')) {
+				picture.click();
+				await frame();
+				count += 1;
+			}
 			return { count, found: [...found] };
 		}, answers);
 	};
@@ -176,6 +181,6 @@ test('no text that changes stands beside another: what the browser put in its pl
 		['useKwh', ['9000', 'x', '12000']],
 		['rateFuel', ['6.2']],
 	]);
-	expect(check.count).toBeGreaterThan(100);
+	expect(check.count).toBeGreaterThan(80);
 	expect(check.found).toEqual([]);
 });

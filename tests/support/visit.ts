@@ -42,3 +42,13 @@ export async function formAwake(page: Page): Promise<void> {
 		})
 		.toBe(1);
 }
+
+/** Answers a question of the check that has pictures. */
+export const tap = (page: Page, question: string, picture: string) =>
+	page.getByRole('group', { name: question }).getByRole('radio', { name: picture, exact: true }).check();
+
+/** Opens the folded questions of the check. */
+export const unfold = (page: Page) =>
+	page.locator('.check__fold:not([open]) > summary').evaluateAll((summaries) => {
+		for (const summary of summaries as HTMLElement[]) summary.click();
+	});

@@ -2,6 +2,7 @@
 import type { ChangeEventHandler, FocusEventHandler } from 'react';
 import { TICKED } from '../../../forms/answers.ts';
 import type { Field } from '../../../forms/field.ts';
+import { PictureChoice } from './PictureChoice.tsx';
 import './question.css';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -24,6 +25,7 @@ export const controlId = (name: string) => `field-${name}`;
 export function Question({ name, field, answer, problem, advice, onChange, onBlur }: QuestionProps) {
 	const id = controlId(name);
 	if (field.kind === 'tick') return <Tick name={name} label={field.label} isTicked={answer === TICKED} onChange={onChange} />;
+	if (field.kind === 'choice' && field.pictures) return <PictureChoice {...{ id, name, field, answer, problem, onChange, onBlur }} />;
 	const consent = field.kind === 'choice' ? field.consent?.words : undefined;
 	const notes = [
 		field.hint ? `${id}-hint` : '',

@@ -19,8 +19,22 @@ export interface HomeDrawingProps {
 	readonly children?: ReactNode;
 }
 
-/** Draws nothing while the kind of home is unknown. The page brings home-drawing.css and house.css. */
-export function HomeDrawing({ home, measures, losses, words, children }: HomeDrawingProps) {
+/** The picture and its figures. Draws nothing while the kind of home is unknown. The page brings home-drawing.css and house.css. */
+export function HomeDrawing({ children, ...drawn }: HomeDrawingProps) {
+	if (!drawn.home.kind) return null;
+	return (
+		<figure className="home-drawing">
+			<HomePicture {...drawn} />
+			<figcaption className="stack">
+				<HomeFigures {...drawn} />
+				{children}
+			</figcaption>
+		</figure>
+	);
+}
+
+/** The home, cut open, with the heat that leaves it. Draws nothing while its kind is unknown. */
+export function HomePicture({ home, measures, losses, words }: HomeDrawingProps) {
 	const { kind } = home;
 	if (!kind) return null;
 	const known = { ...home, kind };
@@ -33,34 +47,40 @@ export function HomeDrawing({ home, measures, losses, words, children }: HomeDra
 			<Stream key={part} part={part} home={known} before={losses.before[part] * scale} after={losses.after[part] * scale} />
 		));
 	return (
-		<figure className="home-drawing">
-			<svg
-				className="house home-drawing__picture"
-				role="img"
-				aria-label={words.title.replace('[home]', words.kinds[kind])}
-				viewBox="60 0 1100 920"
-				data-cold={isCold(home, measures) ? '' : undefined}
-			>
-				<g strokeLinecap="round" strokeLinejoin="round">
-					<Uses layers={behind} />
-					{streams(heatLossParts.filter((part) => !isInFront(part)))}
-					<Uses layers={house} />
-					{streams(heatLossParts.filter(isInFront))}
-					<Uses layers={street} />
-				</g>
-				{figures && heatLossParts.map((part) => <Label key={part} part={part} home={known} figures={figures} words={words} />)}
-			</svg>
-			<figcaption className="stack">
-				{figures && <Figures figures={figures} words={words} />}
-				<p className="small">{describeHome(known, measures, words)}</p>
-				{figures && (
-					<p className="small">
-						{[words.legend, ...(figures.changed ? [words.pale] : []), losses?.isFromUse ? words.fromUse : words.typical].join(' ')}
-					</p>
-				)}
-				{children}
-			</figcaption>
-		</figure>
+		<svg
+			className="house home-drawing__picture"
+			role="img"
+			aria-label={words.title.replace('[home]', words.kinds[kind])}
+			viewBox="60 0 1100 920"
+			data-cold={isCold(home, measures) ? '' : undefined}
+		>
+			<g strokeLinecap="round" strokeLinejoin="round">
+				<Uses layers={behind} />
+				{streams(heatLossParts.filter((part) => !isInFront(part)))}
+				<Uses layers={house} />
+				{streams(heatLossParts.filter(isInFront))}
+				<Uses layers={street} />
+			</g>
+			{figures && heatLossParts.map((part) => <Label key={part} part={part} home={known} figures={figures} words={words} />)}
+		</svg>
+	);
+}
+
+/** What the picture shows, in kilowatts and in words. */
+export function HomeFigures({ home, measures, losses, words }: HomeDrawingProps) {
+	const { kind } = home;
+	if (!kind) return null;
+	const figures = losses && figuresOf(losses);
+	return (
+		<>
+			{figures && <Figures figures={figures} words={words} />}
+			<p className="small">{describeHome({ ...home, kind }, measures, words)}</p>
+			{figures && (
+				<p className="small">
+					{[words.legend, ...(figures.changed ? [words.pale] : []), losses?.isFromUse ? words.fromUse : words.typical].join(' ')}
+				</p>
+			)}
+		</>
 	);
 }
 

@@ -6,9 +6,7 @@ import { offeredOptions } from '../../data/offered-options.ts';
 import { CheckForm, type CheckView } from '../../islands/check-form.tsx';
 import { OpenSchemes } from '../claims/OpenSchemes.tsx';
 import { ALERT_ID, Alert } from '../form/Alert.tsx';
-import { ByPhone } from '../form/ByPhone.tsx';
 import { Island } from '../frame/Island.tsx';
-import { Hero } from '../sections/Hero.tsx';
 import { Band } from '../sections/Section.tsx';
 
 export function checkHead(content: PageContent): Head {
@@ -18,19 +16,16 @@ export function checkHead(content: PageContent): Head {
 
 /** `day`: the day the page is rendered for. `view`: the state of the check after a post. */
 export function CheckPage({ content, view }: { content: PageContent; view?: CheckView }) {
-	const { hero, byPhone, form, answer } = content.pages.check;
+	const { heading, byPhone, form, answer } = content.pages.check;
 	const { phone, openingHours } = content.company;
 	const ring = { question: byPhone, phone, openingHours };
 	return (
 		<>
-			<Hero {...hero} tone="pine" />
-			<Band label="Your home">
+			<Band labelledBy="check-heading">
 				<div className="stack">
-					{!view?.result && (
-						<div className="by-phone prose">
-							<ByPhone {...ring} />
-						</div>
-					)}
+					<h1 id="check-heading" className="check-heading">
+						{heading}
+					</h1>
 					<Alert id={ALERT_ID} text={view?.alert} />
 					<Island
 						form="check"

@@ -8,10 +8,8 @@ import type { CheckResult, FigureSource } from '../../data/check-result.ts';
 import { ApplyWithAnswers } from '../form/ApplyWithAnswers.tsx';
 import { Outcomes } from '../form/Outcomes.tsx';
 import { controlId, Tick } from '../form/Question.tsx';
-import { HomeDrawing } from '../home-drawing/HomeDrawing.tsx';
-import '../home-drawing/home-drawing.css';
+import { HomeFigures } from '../home-drawing/HomeDrawing.tsx';
 import { SavePicture } from '../home-drawing/SavePicture.tsx';
-import '../house/house.css';
 import './home-result.css';
 import { PriceBoxes } from './PriceBoxes.tsx';
 
@@ -26,6 +24,7 @@ export interface ResultWords {
 	readonly applyHeading: string;
 	readonly applyText: string;
 	readonly apply: string;
+	readonly leaks: string;
 	readonly measures: string;
 	readonly guide: string;
 	readonly tick: string;
@@ -88,9 +87,13 @@ export function HomeResult({
 				{assessment.headline}
 			</p>
 			{home?.home.kind && (
-				<HomeDrawing home={home.home} measures={home.ticked} losses={home.losses} words={home.drawing}>
-					<SavePicture form={CHECK_FORM_ID} words={home.drawing} />
-				</HomeDrawing>
+				<details className="outcomes__others">
+					<summary>{words.leaks}</summary>
+					<div className="stack">
+						<HomeFigures home={home.home} measures={home.ticked} losses={home.losses} words={home.drawing} />
+						<SavePicture form={CHECK_FORM_ID} words={home.drawing} />
+					</div>
+				</details>
 			)}
 			{home ? (
 				<section className="panel stack" aria-labelledby="measures">
