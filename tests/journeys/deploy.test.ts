@@ -145,12 +145,14 @@ test('a release that passes its rehearsal and then does not serve is replaced by
 	const program = join(folder, 'releases', 'two', 'server', 'serve.mjs');
 	// A rehearsal is handed no socket.
 	await writeFile(program, `if (process.env.LISTEN_FDS) process.exit(1);\n${await readFile(program, 'utf8')}`);
-	const command = join(folder, 'tools', 'deploy.mjs');
-	await writeFile(command, (await readFile(command, 'utf8')).replace('SERVES_WITHIN_MS = 120_000', 'SERVES_WITHIN_MS = 3_000'));
+	const command = join(folder, 'tools', 'setup', 'deploy.mjs');
+	const code = await readFile(command, 'utf8');
+	expect(code).toContain('SERVES_WITHIN_MS = 120_000');
+	await writeFile(command, code.replace('SERVES_WITHIN_MS = 120_000', 'SERVES_WITHIN_MS = 3_000'));
 	const site = await startHeldSite(folder, { LOG_LEVEL: 'silent' });
 	start = site;
-	const { code, output } = await deploy('--back');
-	expect([code, output]).toEqual([1, expect.stringContaining('it has not begun to serve within 3 s')]);
+	const back = await deploy('--back');
+	expect([back.code, back.output]).toEqual([1, expect.stringContaining('it has not begun to serve within 3 s')]);
 	expect(await textAsNewVisitor(`${site.origin}/release.txt`)).toBe('one');
 });
 

@@ -1,17 +1,5 @@
 /** The releases that `npm run deploy` has made, and which of them is served. Plain JavaScript, because it is read before installing. */
-import {
-	copyFileSync,
-	cpSync,
-	existsSync,
-	linkSync,
-	mkdirSync,
-	readdirSync,
-	readlinkSync,
-	realpathSync,
-	renameSync,
-	rmSync,
-	symlinkSync,
-} from 'node:fs';
+import { copyFileSync, cpSync, existsSync, linkSync, mkdirSync, readdirSync, realpathSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 
 const RELEASES = 'releases';
@@ -63,14 +51,8 @@ export function addRelease(build) {
 export function pointTo(folder) {
 	const [current, before] = [currentRelease(), releaseBefore()];
 	if (current === folder) return () => undefined;
-	if (current !== undefined) point(BEFORE, current);
-	point(CURRENT, folder);
-	return () => {
-		if (current === undefined) rmSync(CURRENT);
-		else point(CURRENT, current);
-		if (before === undefined) rmSync(BEFORE, { force: true });
-		else point(BEFORE, before);
-	};
+	point([BEFORE, current ?? before], [CURRENT, folder]);
+	return () => point([CURRENT, current], [BEFORE, before]);
 }
 
 /** Deletes releases that nobody goes back to. */
@@ -84,13 +66,23 @@ export function removeOldReleases() {
 
 export const removeRelease = (folder) => rmSync(folder, { recursive: true, force: true });
 
-/** Replaces a link in one step. */
-function point(link, folder) {
-	if (existsSync(link) && readlinkSync(link) === basename(folder)) return;
-	const next = `${link}.${process.pid}`;
-	rmSync(next, { force: true });
-	symlinkSync(basename(folder), next);
-	renameSync(next, link);
+/** Replaces each link in one step, or removes it where it is to lead nowhere. A full disk replaces none: all are made first. */
+function point(...links) {
+	const next = (link) => `${link}.${process.pid}`;
+	const clear = () => {
+		for (const [link] of links) rmSync(next(link), { force: true });
+	};
+	// A process of this number may have been killed here.
+	clear();
+	try {
+		for (const [link, folder] of links) if (folder !== undefined) symlinkSync(basename(folder), next(link));
+	} catch (error) {
+		clear();
+		throw error;
+	}
+	for (const [link, folder] of links)
+		if (folder === undefined) rmSync(link, { force: true });
+		else renameSync(next(link), link);
 }
 
 /** A rename costs no space, but needs the same file system: `releases` may be a disk of its own. */
