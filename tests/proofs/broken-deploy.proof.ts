@@ -9,6 +9,7 @@ import { sendEnquiry } from '../durability/visitors.ts';
 import { recordFigure } from '../support/figures.ts';
 import { copyProject, keptReferences, remove, type Start } from '../support/folder.ts';
 import { startHeldSite } from '../support/held-site.ts';
+import { textAsNewVisitor } from '../support/new-connection.ts';
 
 /** Moments of a restart, in milliseconds after it was asked for. It takes about a second. */
 const KILLED_AFTER_MS = [0, 100, 200, 400, 600, 800, 1_000, 1_500];
@@ -53,7 +54,8 @@ test('[D15] a website that is killed in the middle of a restart is started again
 		} catch {
 			// It had ended already.
 		}
-		expect((await fetch(`${site.origin}/readyz`)).status).toBe(200);
+		// Not over a connection to the process that was killed.
+		expect(await textAsNewVisitor(`${site.origin}/readyz`)).toBe('ready\n');
 		stopping.abort();
 		await sending;
 	}
