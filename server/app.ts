@@ -75,9 +75,9 @@ export function createApp(settings: Settings, pages: BuiltPages | undefined): Fa
 
 /** Hands the server what its entrances share, and adds their routes. It does not listen yet. */
 export async function addRoutes(app: FastifyInstance, site: Site, pages: BuiltPages | undefined): Promise<void> {
-	const { settings, securityHeaders } = site;
+	const { securityHeaders } = site;
 	app.decorate('site', site);
-	limitConnections(app.server, { perAddress: settings.RATE_LIMIT, proxies: settings.TRUST_PROXY, isUpload: uploadsTo(site.linkedPages) });
+	limitConnections(app.server, { isUpload: uploadsTo(site.linkedPages) });
 	app.removeContentTypeParser('text/plain');
 	setErrorHandler(app, { 400: MALFORMED, 500: 'Something went wrong on our side.' }, securityHeaders);
 	app.addHook('onRequest', (request, reply, done) => {

@@ -4,10 +4,10 @@
  */
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import proxyAddr from '@fastify/proxy-addr';
 import * as z from 'zod';
 import type { Company } from '../content/schemas.ts';
 import { followedBranch } from './followed-branch.ts';
-import { isNetwork } from './http/connection-limits.ts';
 
 const onOff = z
 	.enum(['true', 'false', 'on', 'off', '1', '0'], 'must be true or false')
@@ -272,4 +272,16 @@ function isOrigin(value: string): boolean {
 	if (!URL.canParse(value)) return false;
 	const { protocol, pathname, search, hash } = new URL(value);
 	return /^https?:$/.test(protocol) && pathname === '/' && search === '' && hash === '';
+}
+
+/** True for an IP address, a network such as 10.0.0.0/8, or a name such as loopback: what Fastify's trustProxy understands. */
+function isNetwork(text: string): boolean {
+	// The library also reads "10.0" as an address; in a setting that is a typing error.
+	if (!/^[a-z]+$/.test(text) && isIP(text.split('/')[0] ?? '') === 0) return false;
+	try {
+		proxyAddr.compile(text);
+		return true;
+	} catch {
+		return false;
+	}
 }

@@ -68,7 +68,7 @@ function createCounter(most: number, now: () => number): Count {
 }
 
 /** What an IP address is counted as: its IPv4 address, also if mapped into IPv6, or its IPv6 /64 network. Anything else counts as itself. */
-export function rateLimitKey(ip: string): string {
+function rateLimitKey(ip: string): string {
 	if (isIP(ip) === 0) return ip.slice(0, 64);
 	const address = ipaddr.process(ip);
 	return address.kind() === 'ipv4' ? address.toString() : ipaddr.IPv6.networkAddressFromCIDR(`${ip}/64`).toString();

@@ -1,17 +1,21 @@
-/** The nginx configuration in deploy/, word for word: its TLS versions, its redirect and its forwarded addresses. */
+/** The nginx configuration in deploy/, word for word: its TLS versions, its redirect, its forwarded addresses and its limits. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
+import { connect as connectTcp } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connect, type SecureVersion } from 'node:tls';
+import { connect, type SecureVersion, type TLSSocket } from 'node:tls';
 import { expect, test } from '@playwright/test';
 import { type RunningSite, startSite, until } from '../../server/testing/running-site.ts';
 import { selfSigned } from '../support/certificates.ts';
 import { another, callWith, SEND } from '../support/enquiry.ts';
 import { freePort } from '../support/postgres-cluster.ts';
 
+const NGINX = '/usr/sbin/nginx';
 const NAME = 'www.example.co.uk';
+
+test.skip(!existsSync(NGINX), 'nginx is not installed.');
 
 let folder: string;
 let site: RunningSite;
@@ -27,7 +31,7 @@ test.beforeAll(async () => {
 	writeFileSync(join(folder, 'fullchain.pem'), certificate.cert);
 	writeFileSync(join(folder, 'privkey.pem'), certificate.key);
 	writeFileSync(join(folder, 'nginx.conf'), configuration());
-	nginx = spawn('/usr/sbin/nginx', ['-c', join(folder, 'nginx.conf'), '-p', folder, '-g', 'daemon off;'], { stdio: 'inherit' });
+	nginx = spawn(NGINX, ['-c', join(folder, 'nginx.conf'), '-p', folder, '-g', 'daemon off;'], { stdio: 'inherit' });
 	await until(async () => ((await fetch(`http://127.0.0.1:${plain}/`, { redirect: 'manual' }).catch(() => undefined)) ? true : undefined));
 });
 test.afterAll(async () => {
@@ -49,10 +53,25 @@ function configuration(): string {
 }
 
 /** Sends a request to the proxy under its host name. */
-function ask(method: string, path: string, headers: Record<string, string> = {}, body = ''): Promise<{ status: number; headers: Headers }> {
+function ask(
+	method: string,
+	path: string,
+	headers: Record<string, string> = {},
+	body = '',
+	localAddress = '127.0.0.1',
+): Promise<{ status: number; headers: Headers }> {
 	return new Promise((resolve, reject) => {
 		const call = request(
-			{ host: '127.0.0.1', port: secure, servername: NAME, ca: certificate.cert, method, path, headers: { host: NAME, ...headers } },
+			{
+				host: '127.0.0.1',
+				port: secure,
+				servername: NAME,
+				ca: certificate.cert,
+				localAddress,
+				method,
+				path,
+				headers: { host: NAME, ...headers },
+			},
 			(answer) => {
 				answer
 					.resume()
@@ -95,4 +114,51 @@ test('[B8] the documented proxy accepts TLS 1.2 and newer, redirects to HTTPS, a
 		statuses.push((await ask('POST', SEND, headers, JSON.stringify(callWith(another())))).status);
 	}
 	expect([statuses.filter((status) => status === 200).length, statuses.at(-1)]).toEqual([60, 429]);
+});
+
+/** The beginning of a request whose body never comes. */
+const UNFINISHED = `POST /Contact HTTP/1.1\r\nhost: ${NAME}\r\norigin: https://${NAME}\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 5000\r\n\r\n`;
+
+/** The address that holds connections: no other test has sent enquiries from it. */
+const HOLDER = '127.0.0.2';
+
+/** Opens connections that each send these bytes. Tells each answer's status by when it comes, and how many connections have closed. */
+function hold(count: number, begin: string): { sockets: TLSSocket[]; statuses: number[]; closed: () => number } {
+	const statuses: number[] = [];
+	let closed = 0;
+	const connectFrom = () => connectTcp({ host: '127.0.0.1', port: secure, localAddress: HOLDER }).on('error', () => undefined);
+	const sockets = Array.from({ length: count }, () =>
+		connect({ socket: connectFrom(), ca: certificate.cert, servername: NAME }, function (this: TLSSocket) {
+			this.write(begin);
+		})
+			.on('error', () => undefined)
+			.on('data', (chunk) => statuses.push(Number(/^HTTP\/1\.1 (\d+)/.exec(String(chunk))?.[1] ?? 0)))
+			.once('close', () => {
+				closed += 1;
+			}),
+	);
+	return { sockets, statuses, closed: () => closed };
+}
+
+const askAs = (address: string) => ask('GET', '/About', {}, '', address);
+
+test('[H5] behind the documented proxy one address has 128 requests under way; the next is refused, and another address is served', async () => {
+	const { sockets, statuses } = hold(129, UNFINISHED);
+	await expect.poll(() => statuses).toEqual([429]);
+	expect((await askAs(HOLDER)).status).toBe(429);
+	expect((await askAs('127.0.0.1')).status).toBe(200);
+	for (const socket of sockets) socket.destroy();
+	await until(async () => ((await askAs(HOLDER)).status === 200 ? true : undefined));
+});
+
+test('[H5] the documented proxy closes connections whose headers never end, which it does not count', async () => {
+	const { closed, sockets } = hold(140, `GET / HTTP/1.1\r\nhost: ${NAME}\r\n`);
+	expect((await askAs(HOLDER)).status).toBe(200);
+	await expect.poll(closed).toBe(sockets.length);
+});
+
+test('[H5] behind the documented proxy a body that never comes is given up by the website', async () => {
+	const { statuses, sockets } = hold(1, UNFINISHED);
+	await expect.poll(() => statuses).toEqual([408]);
+	for (const socket of sockets) socket.destroy();
 });
