@@ -6,8 +6,9 @@ ENV SITE_URL=$SITE_URL
 # First what the packages depend on alone, so that a change of words does not install them again.
 COPY package.json package-lock.json ./
 COPY server/command.mjs server/
-COPY tools/setup tools/setup
-RUN node -e "import('./tools/setup/prepare.mjs').then((setup) => setup.install({ development: false }))"
+COPY tools/start tools/start
+COPY tools/release tools/release
+RUN node -e "import('./tools/start/prepare.mjs').then((prepare) => prepare.install({ development: false }))"
 COPY . .
 RUN node tools/build.mjs
 

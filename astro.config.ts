@@ -7,7 +7,7 @@ import { contentModule } from './build/content.ts';
 import { devServer } from './build/dev-server.ts';
 import { pageScripts } from './build/page-scripts.ts';
 import { precompress } from './build/precompress.ts';
-import { ContentError, loadContent } from './content/read.ts';
+import { ContentError, loadContent } from './content/reader/load-content.ts';
 import { readSettings, SettingsError } from './server/settings.ts';
 import { unicodeRange, WELSH_LETTERS } from './site/fonts/letters.ts';
 

@@ -2,9 +2,9 @@
 import { defineConfig } from '@playwright/test';
 import type { WorkerFixtures } from './tests/support/test.ts';
 import { ALL, isQuick, isThorough } from './tests/support/thorough.ts';
-import { chromiumArguments, findChromium, findTestChromium } from './tools/setup/chromium.mjs';
-import { findFirefox } from './tools/setup/firefox.mjs';
-import { hasWebKit } from './tools/setup/webkit.mjs';
+import { chromiumArguments, findChromium, findTestChromium } from './tools/testing/chromium.mjs';
+import { findFirefox } from './tools/testing/firefox.mjs';
+import { hasWebKit } from './tools/testing/webkit.mjs';
 
 const chromium = findTestChromium();
 const firefox = findFirefox();
@@ -19,7 +19,7 @@ export default defineConfig<object, WorkerFixtures>({
 	// A busy machine makes a test slow, never red: these end only what would never end by itself.
 	timeout: isThorough ? 30 * 60_000 : 20 * 60_000,
 	expect: { timeout: 2 * 60_000 },
-	reporter: [['list'], ['./tools/test-reporter.ts']],
+	reporter: [['list'], ['./tools/testing/test-reporter.ts']],
 	use: {
 		// Without its film, which costs as much again as all the rest of it: the page as it was at each step is in the trace. The quick run
 		// leaves that out too: a file that is run by itself has it.

@@ -21,7 +21,7 @@ class SlowestFirst extends BaseSequencer {
 export default defineConfig({
 	test: {
 		sequence: { sequencer: SlowestFirst },
-		reporters: ['default', './tools/test-reporter.ts'],
+		reporters: ['default', './tools/testing/test-reporter.ts'],
 		fileParallelism: !isThorough,
 		// A busy machine makes a test slow, never red: these end only what would never end by itself.
 		expect: { poll: { timeout: 60_000 } },

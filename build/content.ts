@@ -1,6 +1,6 @@
 /** Gives pages the content, and what estimates are worked out with, as the module `virtual:content`. While developing it is loaded anew when a file changes. */
 import type { Plugin } from 'vite';
-import { type Content, loadContent } from '../content/read.ts';
+import { type Content, loadContent } from '../content/reader/load-content.ts';
 import { engineFigures } from '../estimate/engine-figures.ts';
 
 const MODULE = 'virtual:content';

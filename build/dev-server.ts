@@ -2,13 +2,13 @@
 import { readdirSync } from 'node:fs';
 import type { AstroIntegration } from 'astro';
 import type { HTTPMethods } from 'fastify';
-import type { Content } from '../content/read.ts';
-import type { AnswerLocals } from '../forms/page-locals.ts';
-import { composeSite } from '../server/compose.ts';
-import { takeDataFolder } from '../server/compose-store.ts';
+import type { Content } from '../content/reader/load-content.ts';
+import type { AnswerLocals } from '../forms/sending/page-locals.ts';
+import { composeSite } from '../server/composition/compose.ts';
+import { takeDataFolder } from '../server/composition/compose-store.ts';
 import { emailjsUrlFrom, formRequestFrom } from '../server/entrances/entrance-urls.ts';
-import { linkedPaths } from '../server/entrances/linked-pages.ts';
 import { answerLocals, answerPath } from '../server/entrances/no-script-forms.ts';
+import { linkedPaths } from '../server/entrances/private-pages.ts';
 import { normalisePath } from '../server/http/page-urls.ts';
 import type { Settings } from '../server/settings.ts';
 

@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import { contactForm } from '../forms/contact.ts';
-import { checkForm } from '../forms/eligibility/check-form.ts';
+import { checkForm } from '../forms/eligibility/check-questions.ts';
 import { fundingForm } from '../forms/funding.ts';
 
 type Island = 'contact' | 'funding' | 'check';

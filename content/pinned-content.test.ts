@@ -3,8 +3,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findLineIn, keepContent, keptContent, loadContent } from './read.ts';
-import { content } from './testing.ts';
+import { findLineIn, keepContent, keptContent, loadContent } from './reader/load-content.ts';
+import { content } from './reader/testing.ts';
 
 let folder: string;
 beforeEach(() => {

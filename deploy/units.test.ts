@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { program, RESTART_SIGNAL } from '../server/command.mjs';
-import { PUBLISH_REQUEST, PUBLISHES_EVERY_MINUTES } from '../server/publish-request.ts';
+import { PUBLISH_REQUEST, PUBLISHES_EVERY_MINUTES } from '../server/publishing/publish-request.ts';
 
 const units = readdirSync('deploy').filter((name) => /\.(?:service|socket|timer|path)$/.test(name));
 const valuesOf = (unit: string, name: string) =>

@@ -1,13 +1,13 @@
 /** Writes docs/homes.md: what the site says of twelve homes, and how far advertised savings are from it. `npm test -- docs/homes.test.ts -u` renews it. */
 import { expect, test } from 'vitest';
-import { content } from '../content/testing.ts';
+import { content } from '../content/reader/testing.ts';
 import { dayInWords } from '../dates.ts';
 import { engineFigures } from '../estimate/engine-figures.ts';
 import { estimate } from '../estimate/estimate.ts';
 import type { Home, Range } from '../estimate/home.ts';
 import { estimateInWords, pricesInWords, roundedAmount, togetherInWords } from '../estimate/in-words.ts';
 import type { Measure } from '../measures.ts';
-import { NAMED_HOME } from '../site/data/own-estimates.ts';
+import { NAMED_HOME } from '../site/data/check/own-estimates.ts';
 import { advertisedSavings } from '../tools/contradictions.ts';
 
 const DAYS = ['2026-11-23', '2027-01-02', '2027-04-02', '2027-08-02'];

@@ -3,9 +3,9 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { area } from '../content/area-schema.ts';
-import { ownLegalPage } from '../content/page-schemas.ts';
-import * as schemas from '../content/schemas.ts';
+import { area } from '../content/schemas/area-schema.ts';
+import * as schemas from '../content/schemas/content-schemas.ts';
+import { ownLegalPage } from '../content/schemas/page-schemas.ts';
 import { cliCommands } from '../enquiries/cli/run.ts';
 import { settingsSchema } from '../server/settings.ts';
 

@@ -1,6 +1,6 @@
 /** Who wrote, how to reach them and what they want, the same for both forms: for lists, spreadsheets and letters. */
 import { allForms } from '../forms/all-forms.ts';
-import { describeAnswers } from '../forms/answers.ts';
+import { describeAnswers } from '../forms/fields/answers.ts';
 import type { Enquiry } from './enquiry.ts';
 
 export interface ContactDetails {

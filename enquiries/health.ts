@@ -3,11 +3,11 @@
  * of their own.
  */
 import { DAY_MS, HOUR_MS, londonDay, MINUTE_MS, timeInWords } from '../dates.ts';
-import { daysLeft, describeComplaint, isPressing } from './complaints.ts';
 import { countInWords } from './enquiry.ts';
+import { daysLeft, describeComplaint, isPressing } from './follow-up/complaints.ts';
 import { PUBLISHING_PROBLEM, type PublishingProblem } from './publishing/publishing.ts';
-import { QUARANTINE_AT_MOST, retentionFailure } from './retention.ts';
-import type { Counts } from './store/counts.ts';
+import { QUARANTINE_AT_MOST, retentionFailure } from './retention/retention.ts';
+import type { Counts } from './store/reading/enquiry-counts.ts';
 import type { Store } from './store/store.ts';
 
 /** An enquiry should reach the office within this time. */

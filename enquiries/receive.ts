@@ -1,13 +1,13 @@
 /** Receives enquiries: every entrance passes submissions to this, and answers the visitor with its result. */
 import { createHmac, hash } from 'node:crypto';
 import { allForms } from '../forms/all-forms.ts';
-import { consentsGiven, findProblems, readAnswers } from '../forms/answers.ts';
-import { withHome } from '../forms/home/home.ts';
-import { newReference, REFERENCE, readReference } from '../forms/reference.ts';
-import type { Receive } from '../forms/submission-port.ts';
-import type { DueCopy } from './store/changes.ts';
+import { consentsGiven, findProblems, readAnswers } from '../forms/fields/answers.ts';
+import { withHome } from '../forms/home/home-answers.ts';
+import { newReference, REFERENCE, readReference } from '../forms/sending/reference.ts';
+import type { Receive } from '../forms/sending/submission-port.ts';
 import { StoreUnavailable } from './store/database.ts';
 import type { NewDispatch } from './store/save.ts';
+import type { DueCopy } from './store/second-copy/changes.ts';
 import type { Store } from './store/store.ts';
 
 /** Who is notified of an enquiry. */

@@ -5,12 +5,17 @@
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { noAnswers } from '../forms/answers.ts';
-import { type ApplicationAction, type ApplicationState, applicationReducer, initialApplication } from '../forms/application.ts';
-import { fieldsOf } from '../forms/field.ts';
+import { noAnswers } from '../forms/fields/answers.ts';
+import { fieldsOf } from '../forms/fields/field.ts';
 import { type FundingAnswers, fundingForm } from '../forms/funding.ts';
-import { newReference, REFERENCE } from '../forms/reference.ts';
-import type { SpamScore } from '../forms/submission-port.ts';
+import {
+	type ApplicationAction,
+	type ApplicationState,
+	applicationReducer,
+	initialApplication,
+} from '../forms/sending/application-state.ts';
+import { newReference, REFERENCE } from '../forms/sending/reference.ts';
+import type { SpamScore } from '../forms/sending/submission-port.ts';
 import { createDeliveryHarness, type DeliveryHarness } from './delivery/testing.ts';
 import { createReceive } from './receive.ts';
 import { NOON, storedReferences } from './store/testing/fixtures.ts';

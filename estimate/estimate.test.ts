@@ -1,7 +1,7 @@
 /** Estimates: the vectors of an independent script, what must hold for every home, and homes that somebody might try out. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { content } from '../content/testing.ts';
+import { content } from '../content/reader/testing.ts';
 import { type Measure, measures } from '../measures.ts';
 import { howMany } from '../tests/support/thorough.ts';
 import { type Estimate, estimate, type MeasureResult } from './estimate.ts';

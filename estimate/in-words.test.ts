@@ -1,7 +1,7 @@
 /** An estimate's sentences against its figures: more is never called less, and what saves nothing is not called a saving. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { content } from '../content/testing.ts';
+import { content } from '../content/reader/testing.ts';
 import { estimate } from './estimate.ts';
 import type { Home } from './home.ts';
 import { estimateInWords } from './in-words.ts';

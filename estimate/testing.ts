@@ -1,7 +1,7 @@
 /** For tests of estimates: the engine's figures as the content of this repository gives them, and random homes. */
 import fc from 'fast-check';
-import { COUNCIL_DAYS } from '../content/councils.ts';
-import { content } from '../content/testing.ts';
+import { COUNCIL_DAYS } from '../content/company/council-sentences.ts';
+import { content } from '../content/reader/testing.ts';
 import { addDays, dayAfter } from '../dates.ts';
 import { engineFigures } from './engine-figures.ts';
 import { GRACE_DAYS } from './fuel.ts';

@@ -1,8 +1,8 @@
 /** Every form that is submitted, by name. */
 
 import { contactForm } from './contact.ts';
-import { checkForm } from './eligibility/check-form.ts';
-import { type Form, fieldsOf } from './field.ts';
+import { checkForm } from './eligibility/check-questions.ts';
+import { type Form, fieldsOf } from './fields/field.ts';
 import { fundingForm } from './funding.ts';
 
 export const allForms = { contact: contactForm, funding: fundingForm } as const satisfies Record<string, Form>;

@@ -1,7 +1,7 @@
 /** The contact form: the one place its questions, rules and wording are written down. */
-import type { Answers, Form } from './field.ts';
-import { hasUkDigits } from './phone.ts';
-import { isEmail } from './rules.ts';
+import type { Answers, Form } from './fields/field.ts';
+import { isEmail } from './fields/field-rules.ts';
+import { hasUkDigits } from './fields/phone.ts';
 
 export const contactForm = {
 	name: 'contact',

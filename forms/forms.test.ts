@@ -2,11 +2,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isFormName } from './all-forms.ts';
-import { adviceFor, consentsGiven, describeAnswers, findProblem, findProblems, isIncomplete, noAnswers, readAnswers } from './answers.ts';
 import { contactForm } from './contact.ts';
-import { fieldsOf } from './field.ts';
+import {
+	adviceFor,
+	consentsGiven,
+	describeAnswers,
+	findProblem,
+	findProblems,
+	isIncomplete,
+	noAnswers,
+	readAnswers,
+} from './fields/answers.ts';
+import { fieldsOf } from './fields/field.ts';
 import { fundingForm, fundingTexts, grantDetail, healthDetail } from './funding.ts';
-import { moveFrom, nextStep } from './funding-steps.ts';
+import { moveFrom, nextStep } from './sending/funding-steps.ts';
 
 test('as specified: the forms stand on /Contact and /grant', () => {
 	expect([contactForm.path, fundingForm.path]).toEqual(['/Contact', '/grant']);

@@ -1,7 +1,7 @@
 /** The funding application: the one place its questions, their order, rules and wording are written down. */
-import type { Answers, Form } from './field.ts';
-import { hasDigits } from './phone.ts';
-import { hasMinLength, isEmail } from './rules.ts';
+import type { Answers, Form } from './fields/field.ts';
+import { hasMinLength, isEmail } from './fields/field-rules.ts';
+import { hasDigits } from './fields/phone.ts';
 
 const yesNoNotSure = { yes: 'Yes', no: 'No', notSure: 'Not sure' } as const;
 
@@ -160,7 +160,7 @@ export const fundingForm = {
 	],
 } as const satisfies Form;
 
-/** The answers, and those about the home if they came along from its check (forms/home/home.ts). */
+/** The answers, and those about the home if they came along from its check (forms/home/home-answers.ts). */
 export type FundingAnswers = Answers<typeof fundingForm> & { readonly home?: string };
 
 /** The steps by name, for code that means one of them. */

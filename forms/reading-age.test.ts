@@ -1,11 +1,11 @@
 /** The words of the forms and of what they answer can be read at the age of twelve. */
 import { expect, test } from 'vitest';
-import { content } from '../content/testing.ts';
+import { content } from '../content/reader/testing.ts';
 import { contactForm } from './contact.ts';
 import { assess } from './eligibility/assessment.ts';
 import { schemesForRules } from './eligibility/outcomes.ts';
 import { fundingForm, fundingTexts } from './funding.ts';
-import { submissionTexts } from './texts.ts';
+import { submissionTexts } from './sending-texts.ts';
 
 /** Every sentence in the texts of a value, if it has enough words for the formula to mean something. */
 function sentencesIn(value: unknown): string[] {

@@ -1,14 +1,14 @@
 /** The Fastify server: pages, forms posted without script, and the EmailJS-compatible API. */
 import { type FastifyInstance, fastify } from 'fastify';
 import { storeDown } from '../enquiries/health.ts';
-import { FORM_TOKEN_PATH, TODAY_PATH } from '../forms/hidden-fields.ts';
-import { applicationStarted } from './entrances/begun.ts';
+import { FORM_TOKEN_PATH, TODAY_PATH } from '../forms/fields/hidden-fields.ts';
 import { emailjsApi } from './entrances/emailjs-api.ts';
 import { emailjsUrlFrom, formRequestFrom } from './entrances/entrance-urls.ts';
-import { linkedPages, uploadsTo } from './entrances/linked-pages.ts';
 import { noScriptForms } from './entrances/no-script-forms.ts';
+import { linkedPages, uploadsTo } from './entrances/private-pages.ts';
 import { pushHook } from './entrances/push-hook.ts';
 import { receipt } from './entrances/receipt.ts';
+import { applicationStarted } from './entrances/started-applications.ts';
 import { BODY_LIMIT_BYTES } from './http/body-checks.ts';
 import { answerMalformedRequest, limitConnections, UPLOAD_TIMEOUT_MS } from './http/connection-limits.ts';
 import { HttpError, setErrorHandler } from './http/error-handler.ts';
@@ -17,7 +17,7 @@ import { type PageUrls, pageOfFile, requestTarget } from './http/page-urls.ts';
 import { loadStaticFiles } from './http/static-files.ts';
 import { RedactedLog } from './log.ts';
 import type { Settings } from './settings.ts';
-import type { Site } from './site.ts';
+import type { Site } from './shared-parts.ts';
 import { formFromQuery } from './spam/form-token.ts';
 
 /** A proxy reuses its connections for a minute and must not find them closed. A visitor's browser simply opens another. */

@@ -5,14 +5,14 @@ import { Socket } from 'node:net';
 import { dirname, extname, join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { pathToFileURL } from 'node:url';
-import { type Content, keptContent, loadContent } from '../content/read.ts';
+import { type Content, keptContent, loadContent } from '../content/reader/load-content.ts';
 import { formPages } from '../forms/all-forms.ts';
-import type { AnswerLocals, LinkedPageLocals } from '../forms/page-locals.ts';
+import type { AnswerLocals, LinkedPageLocals } from '../forms/sending/page-locals.ts';
 import type { RenderPage } from './entrances/draw-page.ts';
-import { linkedPath, linkedPaths } from './entrances/linked-pages.ts';
 import { answerPath } from './entrances/no-script-forms.ts';
+import { linkedPath, linkedPaths } from './entrances/private-pages.ts';
 
-/** True in a build, where server and dependencies are bundled into `server` (tools/setup/bundle.ts). */
+/** True in a build, where server and dependencies are bundled into `server` (tools/release/bundle.ts). */
 const isBundled = extname(import.meta.filename) !== '.ts';
 
 /**

@@ -25,7 +25,7 @@ function nodeOf(folder) {
 /** The command of the site in a build. */
 export const siteProcess = (folder) => program(folder, 'serve');
 
-/** The command of another program of a build (tools/setup/bundle.ts). */
+/** The command of another program of a build (tools/release/bundle.ts). */
 export const program = (folder, name) => ({ command: nodeOf(folder), args: [memory, join(folder, 'server', `${name}.mjs`)] });
 
 /** Asks the website to make room for the next release within half a second. `RestartKillSignal=` of the unit in deploy/ says the same. */

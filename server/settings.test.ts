@@ -1,7 +1,7 @@
 /** The rules of every setting: what is accepted, what is refused and with which message, and the defaults. */
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { content } from '../content/testing.ts';
+import { content } from '../content/reader/testing.ts';
 import { readSettings, type Settings, SettingsError, settingsSchema } from './settings.ts';
 
 const { company } = content;

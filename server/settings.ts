@@ -1,13 +1,13 @@
 /**
  * Every setting of the website. Environment variables are read nowhere else, but for those that a map of fields names
- * (server/field-map.ts). `docs/settings.md` is generated from it.
+ * (server/office-mail/webhook-field-map.ts). `docs/settings.md` is generated from it.
  */
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import proxyAddr from '@fastify/proxy-addr';
 import * as z from 'zod';
-import type { Company } from '../content/schemas.ts';
-import { followedBranch } from './followed-branch.ts';
+import type { Company } from '../content/schemas/content-schemas.ts';
+import { followedBranch } from './publishing/followed-branch.ts';
 
 const onOff = z
 	.enum(['true', 'false', 'on', 'off', '1', '0'], 'must be true or false')

@@ -1,6 +1,6 @@
 /** What the person at the command line reads when the website does not start. */
 import { expect, test } from 'vitest';
-import { ContentError } from '../content/read.ts';
+import { ContentError } from '../content/reader/load-content.ts';
 import { SettingsError } from './settings.ts';
 import { startErrorMessage } from './start-error.ts';
 

@@ -1,5 +1,5 @@
 /** What went wrong at the start, and what to do about it. */
-import { ContentError } from '../content/read.ts';
+import { ContentError } from '../content/reader/load-content.ts';
 import { SettingsError } from './settings.ts';
 
 /** A sentence for the person at the command line. `port` is the one that was asked for. */

@@ -6,11 +6,11 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { Server as NetServer } from 'node:net';
 import { join } from 'node:path';
 import { setImmediate as afterReading, setTimeout as wait } from 'node:timers/promises';
-import { findLineIn } from '../content/read.ts';
+import { findLineIn } from '../content/reader/load-content.ts';
 import { builtContent, builtFolder, contentFolder, loadAnswerPages } from './built-site.ts';
 import { RESTART_SIGNAL, runningFile } from './command.mjs';
-import { composeSite } from './compose.ts';
-import { takeDataFolder } from './compose-store.ts';
+import { composeSite } from './composition/compose.ts';
+import { takeDataFolder } from './composition/compose-store.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { startErrorMessage } from './start-error.ts';
 

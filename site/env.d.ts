@@ -2,7 +2,7 @@
 /// <reference types="astro/client" />
 
 declare namespace App {
-	type PageLocals = import('../forms/page-locals.ts').Locals;
+	type PageLocals = import('../forms/sending/page-locals.ts').Locals;
 	interface Locals extends PageLocals {}
 }
 
@@ -17,7 +17,7 @@ declare const __EMAIL_WIRE__: {
 };
 
 /** For how many days enquiries are kept, from the settings (astro.config.ts). */
-declare const __RETENTION_DAYS__: import('./data/legal-placeholders.ts').RetentionDays;
+declare const __RETENTION_DAYS__: import('./data/pages/legal-placeholders.ts').RetentionDays;
 
 /** The scripts of a page, made by build/page-scripts.ts. */
 declare module 'virtual:page-scripts' {
@@ -33,7 +33,7 @@ declare module 'virtual:page-scripts' {
 
 /** The content, made by build/content.ts. */
 declare module 'virtual:content' {
-	export const content: import('../content/read.ts').Content;
+	export const content: import('../content/reader/load-content.ts').Content;
 	/** What estimates are worked out with. */
 	export const engine: import('../estimate/figures.ts').Figures;
 }

@@ -1,5 +1,5 @@
 /** For tests of pages: what they are drawn from, as of a day. */
-import { content } from '../content/testing.ts';
+import { content } from '../content/reader/testing.ts';
 import { siteFigures } from '../estimate/testing.ts';
 import { contentOn, type PageContent, type SiteContent } from './data/content-lookup.ts';
 

@@ -2,12 +2,12 @@
 
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
-import { loadContent } from '../content/read.ts';
+import { loadContent } from '../content/reader/load-content.ts';
 import { startSite } from '../server/testing/running-site.ts';
-import { allPages } from '../site/data/all-pages.ts';
+import { allPages } from '../site/data/pages/all-pages.ts';
 import { writeSection } from './bench/section.ts';
-import { chromiumArguments, findChromium } from './setup/chromium.mjs';
-import { build, install } from './setup/prepare.mjs';
+import { build, install } from './start/prepare.mjs';
+import { chromiumArguments, findChromium } from './testing/chromium.mjs';
 import { firstView, formScripts, inlineScripts } from './weights.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;

@@ -4,9 +4,9 @@
  * pages.
  */
 
-import { loadContent } from '../content/read.ts';
+import { loadContent } from '../content/reader/load-content.ts';
 import { startSite } from '../server/testing/running-site.ts';
-import { allPages } from '../site/data/all-pages.ts';
+import { allPages } from '../site/data/pages/all-pages.ts';
 import { type Chromium, startChromium } from './bench/chromium.ts';
 import { openEmptyPage } from './bench/empty-page.ts';
 import { startFirefox } from './bench/firefox.ts';
@@ -21,7 +21,7 @@ import {
 	firstSight,
 	type Sight,
 } from './bench/slow-visits.ts';
-import { build, install } from './setup/prepare.mjs';
+import { build, install } from './start/prepare.mjs';
 
 /** What else the machine does falls on all rows alike, because each round goes through all of them. */
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 9);

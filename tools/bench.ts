@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { askFor, type Measured, sendAsFastAs } from '../server/testing/load.ts';
 import { type RunningSite, startSite } from '../server/testing/running-site.ts';
 import { writeSection } from './bench/section.ts';
-import { build, install } from './setup/prepare.mjs';
+import { build, install } from './start/prepare.mjs';
 
 /** Long enough to settle, short enough that nobody skips it. */
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);

@@ -3,8 +3,6 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import british from 'dictionary-en-gb';
 import nspell from 'nspell';
-import { contentAsOf, daysOfChange } from '../content/as-of-date.ts';
-import { advertisingProblems } from '../content/checks/advertising.ts';
 import { staleAreaEntries } from '../content/checks/areas.ts';
 import { brandProblems } from '../content/checks/brand.ts';
 import {
@@ -14,24 +12,26 @@ import {
 	readBuiltFiles,
 	readBuiltPages,
 	visibleText,
-} from '../content/checks/built-pages.ts';
-import { wrongClosingDays } from '../content/checks/closing-days.ts';
-import { schemesNotAppliedFor, staleSupplierSlots, typedCompanyFacts } from '../content/checks/company.ts';
+} from '../content/checks/built/built-pages.ts';
+import { missingContent } from '../content/checks/built/missing-content.ts';
+import { heavyPhotographs } from '../content/checks/built/photograph-weights.ts';
+import { brokenContentLinks } from '../content/checks/content-links.ts';
 import { type ContentProblem, formatProblem } from '../content/checks/content-problem.ts';
-import { type ContentText, contentTextsIn } from '../content/checks/content-text.ts';
-import { namesInEstimates } from '../content/checks/estimates.ts';
-import { wrongLengths } from '../content/checks/lengths.ts';
-import { brokenContentLinks } from '../content/checks/links.ts';
-import { missingContent } from '../content/checks/missing-content.ts';
-import { emptiedLists, linksToServicesNotOffered, mentionsOfServicesNotOffered } from '../content/checks/offered.ts';
-import { heavyPhotographs } from '../content/checks/photographs.ts';
+import { namesOfCompany, shelfNotices, unknownServices } from '../content/checks/missing-shelf-items.ts';
 import { brokenReferences } from '../content/checks/references.ts';
-import { repeatedText } from '../content/checks/repeats.ts';
-import { namesOfCompany, shelfNotices, unknownServices } from '../content/checks/shelves.ts';
+import { emptiedLists, linksToServicesNotOffered, mentionsOfServicesNotOffered } from '../content/checks/services-not-offered.ts';
 import { signOffStatus, signOffSummary } from '../content/checks/sign-off.ts';
-import { misspellings, misspellingsOnPages, readDictionary } from '../content/checks/spelling.ts';
-import { type Content, ContentError, findLineIn, loadContent } from '../content/read.ts';
-import { factsAhead } from '../content/review-days.ts';
+import { advertisingProblems } from '../content/checks/words/advertising.ts';
+import { type ContentText, contentTextsIn } from '../content/checks/words/content-text.ts';
+import { namesInEstimates } from '../content/checks/words/fact-names.ts';
+import { wrongLengths } from '../content/checks/words/lengths.ts';
+import { schemesNotAppliedFor, staleSupplierSlots, typedCompanyFacts } from '../content/checks/words/misplaced-company-facts.ts';
+import { repeatedText } from '../content/checks/words/repeated-text.ts';
+import { misspellings, misspellingsOnPages, readDictionary } from '../content/checks/words/spelling.ts';
+import { wrongClosingDays } from '../content/checks/words/wrong-closing-days.ts';
+import { contentAsOf, daysOfChange } from '../content/reader/content-by-date.ts';
+import { type Content, ContentError, findLineIn, loadContent } from '../content/reader/load-content.ts';
+import { factsAhead } from '../content/reader/review-days.ts';
 import { londonDay } from '../dates.ts';
 import { contradictions } from './contradictions.ts';
 

@@ -1,7 +1,7 @@
 /** `npm run check`: format, lint, types, what nothing uses, documents, build, content, source files, weights and the specified forms. It writes nothing but the build. */
 import { join } from 'node:path';
-import { build, install, ownNode } from './setup/prepare.mjs';
-import { run } from './setup/processes.mjs';
+import { build, install, ownNode } from './start/prepare.mjs';
+import { run } from './start/processes.mjs';
 
 await install({ development: true });
 const step = async (title, ...command) => {

@@ -1,7 +1,7 @@
 /** Advertised savings beside our own estimate, for the home that our pages name, at the last prices known. */
-import type { Content } from '../content/read.ts';
+import type { Content } from '../content/reader/load-content.ts';
 import { engineFigures } from '../estimate/engine-figures.ts';
-import { type ClaimUnit, ownMiddle } from '../site/data/own-estimates.ts';
+import { type ClaimUnit, ownMiddle } from '../site/data/check/own-estimates.ts';
 
 /** A figure that is further off contradicts the estimate. */
 const LARGEST_FACTOR = 2;

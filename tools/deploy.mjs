@@ -3,9 +3,9 @@
  * systemd holds; nobody is refused meanwhile. If anything fails, the release before serves on, and the office gets an e-mail.
  * `npm run deploy -- --back` returns to the release before.
  */
-import { DeployError, deploy, goBack } from './setup/deploy.mjs';
-import { forwardStopSignals } from './setup/processes.mjs';
-import { tellOffice } from './setup/tell-office.mjs';
+import { DeployError, deploy, goBack } from './release/deploy-release.mjs';
+import { tellOffice } from './start/mail-alert-command.mjs';
+import { forwardStopSignals } from './start/processes.mjs';
 
 const [option, ...others] = process.argv.slice(2);
 if (others.length > 0 || ![undefined, '--back'].includes(option)) {

@@ -1,8 +1,8 @@
 /** `npm run dev`: pages, forms, store and e-mail files in one process, reloading when files are edited. `-- --port 4000` is PORT for once. */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { install, ownNode } from './setup/prepare.mjs';
-import { forwardStopSignals, run } from './setup/processes.mjs';
+import { install, ownNode } from './start/prepare.mjs';
+import { forwardStopSignals, run } from './start/processes.mjs';
 
 forwardStopSignals();
 const port = askedPort();

@@ -6,10 +6,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as z from 'zod';
 import { signOffSheet } from '../content/checks/sign-off.ts';
-import { loadContent } from '../content/read.ts';
+import { loadContent } from '../content/reader/load-content.ts';
 import { allForms } from '../forms/all-forms.ts';
-import { checkForm } from '../forms/eligibility/check-form.ts';
-import type { Field, Form } from '../forms/field.ts';
+import { checkForm } from '../forms/eligibility/check-questions.ts';
+import type { Field, Form } from '../forms/fields/field.ts';
 import { settingsSchema } from '../server/settings.ts';
 
 const written = 'This page is written by `npm run docs`. Change its source instead.';

@@ -1,15 +1,15 @@
 /** `npm run enquiries -- COMMAND`: the office's command-line tool, on the machine that runs the website. */
 import { existsSync, statSync } from 'node:fs';
 import { createTransport } from 'nodemailer';
-import { type Content, ContentError } from '../content/read.ts';
+import { type Content, ContentError } from '../content/reader/load-content.ts';
+import { dueAt } from '../enquiries/call-promise/call-promise.ts';
 import { type Check, type CommandContext, CommandError } from '../enquiries/cli/command.ts';
-import { handOverCheck } from '../enquiries/cli/hand-over.ts';
-import { linkKeyCheck } from '../enquiries/cli/link-key.ts';
-import { mailDnsChecks } from '../enquiries/cli/mail-dns.ts';
+import { linkKeyCheck } from '../enquiries/cli/machine/link-key.ts';
+import { mailDnsChecks } from '../enquiries/cli/machine/mail-dns.ts';
+import { handOverCheck } from '../enquiries/cli/office/hand-over.ts';
 import { runCommand } from '../enquiries/cli/run.ts';
-import { openErasureLog } from '../enquiries/erasure-log.ts';
-import { dueAt } from '../enquiries/promise/call-promise.ts';
 import { missedPublishing } from '../enquiries/publishing/publishing-state.ts';
+import { openErasureLog } from '../enquiries/retention/erasure-log.ts';
 import { isOfOlderStore, OLDER_STORE } from '../enquiries/store/migrations.ts';
 import type { Store } from '../enquiries/store/store.ts';
 import { schemesForRules } from '../forms/eligibility/outcomes.ts';
@@ -25,10 +25,10 @@ import {
 	retentionPeriodsFrom,
 	secondCopyFrom,
 	webhookHostIn,
-} from '../server/compose-store.ts';
-import { councilNation, createHomeEstimates } from '../server/home-estimate.ts';
+} from '../server/composition/compose-store.ts';
+import { councilNation, createHomeEstimates } from '../server/office-mail/home-estimate.ts';
 import { readSettings, type Settings, SettingsError } from '../server/settings.ts';
-import './setup/env-file.mjs';
+import './start/env-file.mjs';
 
 /** How long `doctor` waits for a mail server. */
 const MAIL_CHECK_MS = 10_000;

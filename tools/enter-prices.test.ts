@@ -1,9 +1,9 @@
 /** Entering announced prices: what is written is a period of the schema, what looks like a slip is refused, and comments stay. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { parseContent } from '../content/read.ts';
-import { content } from '../content/testing.ts';
-import { prices } from '../facts/schemas.ts';
+import { parseContent } from '../content/reader/load-content.ts';
+import { content } from '../content/reader/testing.ts';
+import { prices } from '../facts/fact-schemas.ts';
 import { enterPrices } from './enter-prices.ts';
 
 const yaml = `# A comment.

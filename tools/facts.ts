@@ -1,7 +1,7 @@
 /** `npm run facts -- price gas 9.10 electricity 30.20 from 2027-01-01`: enters announced prices. Without a command: the facts to look at again. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { findLineIn, loadContent } from '../content/read.ts';
-import { factsAhead } from '../content/review-days.ts';
+import { findLineIn, loadContent } from '../content/reader/load-content.ts';
+import { factsAhead } from '../content/reader/review-days.ts';
 import { londonDay } from '../dates.ts';
 import { enterPrices } from './enter-prices.ts';
 

@@ -1,12 +1,12 @@
 /**
- * `npm run mutate -- forms/phone.ts server/http`: changes these files and folders one small thing at a time (StrykerJS), and prints each
+ * `npm run mutate -- forms/fields/phone.ts server/http`: changes these files and folders one small thing at a time (StrykerJS), and prints each
  * change that no unit test of their room catches. Without names it is every room, which takes a night.
  */
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { install } from './setup/prepare.mjs';
-import { run } from './setup/processes.mjs';
+import { install } from './start/prepare.mjs';
+import { run } from './start/processes.mjs';
 
 const VERSION = '10.1.1';
 const ROOMS = ['estimate', 'forms', 'enquiries', 'server'];

@@ -97,7 +97,7 @@ test('a logo that is named and not there is a mistake in the content, not a faul
 	const file = join(folder, 'content', 'brand.yaml');
 	const before = readFileSync(file, 'utf8');
 	writeFileSync(file, `${before}\nlogo: Logo.svg\n`);
-	const { status, stderr } = spawnSync(process.execPath, [join('tools', 'setup', 'read-content.ts')], { cwd: folder, encoding: 'utf8' });
+	const { status, stderr } = spawnSync(process.execPath, [join('tools', 'release', 'read-content.ts')], { cwd: folder, encoding: 'utf8' });
 	expect([status, stderr]).toEqual([
 		1,
 		expect.stringContaining('content/brand.yaml logo names Logo.svg, which is not in content/brand. No file is there yet'),

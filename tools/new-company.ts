@@ -20,10 +20,10 @@ import {
 	typedAnswer,
 	typedPlace,
 	unreadableColour,
-} from '../content/new-company.ts';
-import { findLineIn, loadContent } from '../content/read.ts';
-import { factsOverdue } from '../content/review-days.ts';
-import { company as companySchema } from '../content/schemas.ts';
+} from '../content/company/company-questions.ts';
+import { findLineIn, loadContent } from '../content/reader/load-content.ts';
+import { factsOverdue } from '../content/reader/review-days.ts';
+import { company as companySchema } from '../content/schemas/content-schemas.ts';
 import { londonDay } from '../dates.ts';
 import { contradictions } from './contradictions.ts';
 

@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ownNode, program } from '../server/command.mjs';
-import { install } from './setup/prepare.mjs';
-import { exitStatus, start } from './setup/processes.mjs';
-import { currentRelease } from './setup/releases.mjs';
+import { currentRelease } from './release/releases.mjs';
+import { install } from './start/prepare.mjs';
+import { exitStatus, start } from './start/processes.mjs';
 
 const folder = currentRelease();
 // Only on a fresh clone: the command must not wait for a registry while the website runs.

@@ -4,18 +4,18 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadContent } from '../content/read.ts';
+import { loadContent } from '../content/reader/load-content.ts';
 import { publishingRecord, queueNews } from '../enquiries/publishing/publishing.ts';
-import { openCommandStore } from '../server/compose-store.ts';
-import { FOLLOWING, followedBranch } from '../server/followed-branch.ts';
-import { takePublishRequest } from '../server/publish-request.ts';
+import { openCommandStore } from '../server/composition/compose-store.ts';
+import { FOLLOWING, followedBranch } from '../server/publishing/followed-branch.ts';
+import { takePublishRequest } from '../server/publishing/publish-request.ts';
 import { readSettings } from '../server/settings.ts';
 import { openBranch } from './publish/branch.ts';
 import { publishBranch } from './publish/publish-branch.ts';
-import './setup/env-file.mjs';
-import { withFolderLock } from './setup/folder-lock.mjs';
-import { forwardStopSignals } from './setup/processes.mjs';
-import { servedFolder } from './setup/releases.mjs';
+import './start/env-file.mjs';
+import { servedFolder } from './release/releases.mjs';
+import { withFolderLock } from './start/folder-lock.mjs';
+import { forwardStopSignals } from './start/processes.mjs';
 
 // The settings, by the content that is served.
 const content = join(servedFolder(), 'content');

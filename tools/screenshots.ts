@@ -1,9 +1,9 @@
 /** `npm run screenshots`: writes a picture of every page, at phone and desktop width, into shots/. The site must be running. */
 import { mkdirSync } from 'node:fs';
 import { chromium } from '@playwright/test';
-import { loadContent } from '../content/read.ts';
-import { allPages } from '../site/data/all-pages.ts';
-import { chromiumArguments, findChromium } from './setup/chromium.mjs';
+import { loadContent } from '../content/reader/load-content.ts';
+import { allPages } from '../site/data/pages/all-pages.ts';
+import { chromiumArguments, findChromium } from './testing/chromium.mjs';
 
 const origin = process.env.SITE_URL ?? 'http://localhost:3000';
 const widths = (process.argv[3] ?? '390,1440').split(',').map(Number);

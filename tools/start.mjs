@@ -1,10 +1,11 @@
 /** `npm start`: installs, builds and serves. Skips what is up to date. */
-import { withFolderLock } from './setup/folder-lock.mjs';
-import { buildOrKeep, install, isUpToDate } from './setup/prepare.mjs';
-import { forwardStopSignals } from './setup/processes.mjs';
-import { currentRelease } from './setup/releases.mjs';
-import { serve } from './setup/serve.mjs';
-import { tellOffice } from './setup/tell-office.mjs';
+
+import { currentRelease } from './release/releases.mjs';
+import { withFolderLock } from './start/folder-lock.mjs';
+import { tellOffice } from './start/mail-alert-command.mjs';
+import { buildOrKeep, install, isUpToDate } from './start/prepare.mjs';
+import { forwardStopSignals } from './start/processes.mjs';
+import { serve } from './start/start-site.mjs';
 
 forwardStopSignals();
 

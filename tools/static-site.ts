@@ -6,7 +6,7 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { londonDay } from '../dates.ts';
-import { ABOUT } from '../forms/hidden-fields.ts';
+import { ABOUT } from '../forms/fields/hidden-fields.ts';
 import { createCsp } from '../server/http/csp.ts';
 import { securityHeadersFor } from '../server/http/headers.ts';
 

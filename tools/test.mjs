@@ -2,8 +2,8 @@
  * `npm test`: on a fresh clone installs, finds or installs a Chromium, builds, and runs the tests in ten minutes; `--all` also runs
  * those that this leaves out (docs/decisions/tests.md). Files that are named run whole. Ends with the count.
  */
-import { prepareTests } from './setup/prepare-tests.mjs';
-import { runTests } from './setup/run-tests.mjs';
+import { prepareTests } from './testing/prepare-tests.mjs';
+import { runTests } from './testing/run-tests.mjs';
 
 const asked = process.argv.slice(2).filter((word) => word !== '--all');
 const isQuick = asked.length === 0 && !process.argv.includes('--all');

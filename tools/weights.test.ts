@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { content } from '../content/testing.ts';
-import { allPages } from '../site/data/all-pages.ts';
+import { content } from '../content/reader/testing.ts';
+import { allPages } from '../site/data/pages/all-pages.ts';
 import { deferredScript, firstView, formScripts, inlineScripts, weigh } from './weights.ts';
 
 const KB = 1024;

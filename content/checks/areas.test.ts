@@ -1,8 +1,8 @@
 /** Which pages about towns are refused, and with which sentence. */
 import { expect, test } from 'vitest';
-import type { AreaEntry } from '../area-schema.ts';
-import type { Company } from '../schemas.ts';
-import { content } from '../testing.ts';
+import { content } from '../reader/testing.ts';
+import type { AreaEntry } from '../schemas/area-schema.ts';
+import type { Company } from '../schemas/content-schemas.ts';
 import { areaProblems, staleAreaEntries } from './areas.ts';
 
 const company = (projects: readonly { town: string }[] = []): Company => ({

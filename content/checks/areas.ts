@@ -1,8 +1,8 @@
 /** Refuses pages about towns that say no more of the town than its name: search engines take such pages for spam, and people for chaff. */
 import { daysBetween } from '../../dates.ts';
-import type { AreaEntry } from '../area-schema.ts';
-import type { Company } from '../schemas.ts';
-import { MEMBERSHIP_DAYS } from '../shelves.ts';
+import { MEMBERSHIP_DAYS } from '../reader/current-shelf-items.ts';
+import type { AreaEntry } from '../schemas/area-schema.ts';
+import type { Company } from '../schemas/content-schemas.ts';
 import type { ContentProblem } from './content-problem.ts';
 
 /** With fewer words there is nothing to read about the town. */

@@ -1,7 +1,7 @@
 /** Checks content/brand.yaml: whether its files are light, and whether everybody can read its colours. */
 
-import { unreadablePairs } from '../brand-colours.ts';
-import { type Brand, brandFiles } from '../brand-schema.ts';
+import { unreadablePairs } from '../company/brand-contrast.ts';
+import { type Brand, brandFiles } from '../schemas/brand-schema.ts';
 import type { ContentProblem } from './content-problem.ts';
 
 /** What each file may weigh, in bytes: a page has to arrive with it. */

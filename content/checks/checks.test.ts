@@ -2,16 +2,16 @@
 import british from 'dictionary-en-gb';
 import nspell from 'nspell';
 import { describe, expect, test } from 'vitest';
-import type { Claim } from '../schemas.ts';
-import { content } from '../testing.ts';
-import { advertisingProblems } from './advertising.ts';
-import { schemesNotAppliedFor, staleSupplierSlots, typedCompanyFacts } from './company.ts';
-import { type ContentText, contentTextsIn, countWords } from './content-text.ts';
-import { lengthOf, wrongLengths } from './lengths.ts';
+import { content } from '../reader/testing.ts';
+import type { Claim } from '../schemas/content-schemas.ts';
 import { brokenReferences } from './references.ts';
-import { repeatedText } from './repeats.ts';
 import { signOffSheet, signOffStatus, signOffSummary } from './sign-off.ts';
-import { misspellings, readDictionary, wordsToSpell } from './spelling.ts';
+import { advertisingProblems } from './words/advertising.ts';
+import { type ContentText, contentTextsIn, countWords } from './words/content-text.ts';
+import { lengthOf, wrongLengths } from './words/lengths.ts';
+import { schemesNotAppliedFor, staleSupplierSlots, typedCompanyFacts } from './words/misplaced-company-facts.ts';
+import { repeatedText } from './words/repeated-text.ts';
+import { misspellings, readDictionary, wordsToSpell } from './words/spelling.ts';
 
 const say = (text: string, file = 'content/pages/about.yaml'): ContentText => ({ file, line: 7, key: 'hero.lead', text });
 

@@ -3,8 +3,8 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { dayInWords } from '../../dates.ts';
-import { isSampleCompany } from '../sample-company.ts';
-import { content } from '../testing.ts';
+import { isSampleCompany } from '../company/sample-company.ts';
+import { content } from '../reader/testing.ts';
 import {
 	brokenLinks,
 	duplicateHeads,
@@ -14,7 +14,7 @@ import {
 	readBuiltFiles,
 	readBuiltPages,
 	visibleText,
-} from './built-pages.ts';
+} from './built/built-pages.ts';
 
 /** The marketing figures in the specification's words. Bars stand between the cells of a table, whose head says “Saving a year”. */
 const section9: Readonly<Record<string, readonly string[]>> = {

@@ -7,19 +7,19 @@ import british from 'dictionary-en-gb';
 import nspell from 'nspell';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import * as facts from '../../facts/schemas.ts';
-import { brand } from '../brand-schema.ts';
-import { aboutPage, homePage } from '../page-schemas.ts';
-import { placeholderValues } from '../placeholders.ts';
-import { ContentError, parseContent } from '../read.ts';
-import * as schemas from '../schemas.ts';
-import { content } from '../testing.ts';
-import { advertisingProblems } from './advertising.ts';
-import { contentTextsIn } from './content-text.ts';
-import { brokenContentLinks } from './links.ts';
+import * as facts from '../../facts/fact-schemas.ts';
+import { ContentError, parseContent } from '../reader/load-content.ts';
+import { placeholderValues } from '../reader/placeholders.ts';
+import { content } from '../reader/testing.ts';
+import { brand } from '../schemas/brand-schema.ts';
+import * as schemas from '../schemas/content-schemas.ts';
+import { aboutPage, homePage } from '../schemas/page-schemas.ts';
+import { brokenContentLinks } from './content-links.ts';
+import { namesOfCompany } from './missing-shelf-items.ts';
 import { serviceProblems } from './services.ts';
-import { namesOfCompany } from './shelves.ts';
-import { misspellings } from './spelling.ts';
+import { advertisingProblems } from './words/advertising.ts';
+import { contentTextsIn } from './words/content-text.ts';
+import { misspellings } from './words/spelling.ts';
 
 const FILES: Readonly<Record<string, z.ZodType>> = {
 	'services/solar-pv.yaml': schemas.service,

@@ -1,5 +1,5 @@
 /** Checks that what content files refer to in each other exists, and that both sides agree. */
-import type { Claim, Scheme, Service } from '../schemas.ts';
+import type { Claim, Scheme, Service } from '../schemas/content-schemas.ts';
 import type { ContentProblem } from './content-problem.ts';
 
 interface Named {

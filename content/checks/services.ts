@@ -1,5 +1,5 @@
 /** Checks that no two services have the same place in the menu, page or name, and that each has what its page needs. */
-import type { Service } from '../schemas.ts';
+import type { Service } from '../schemas/content-schemas.ts';
 import type { ContentProblem } from './content-problem.ts';
 
 type ServiceEntry = Service & { readonly slug: string };

@@ -1,7 +1,7 @@
 /** The document by which the owner signs off what we advertise: each claim, its condition, and what public sources say. */
 
 import { dayInWords } from '../../dates.ts';
-import type { Claim } from '../schemas.ts';
+import type { Claim } from '../schemas/content-schemas.ts';
 
 type Claims = Readonly<Record<string, Claim>>;
 

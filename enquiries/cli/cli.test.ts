@@ -3,9 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../dates.ts';
-import { newReference } from '../../forms/reference.ts';
-import { recordRetentionRun } from '../retention.ts';
-import { openSqlite } from '../store/sqlite.ts';
+import { newReference } from '../../forms/sending/reference.ts';
+import { recordRetentionRun } from '../retention/retention.ts';
+import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { acknowledgementDispatch, NOON, newEnquiry, officeDispatch, storedReferences } from '../store/testing/fixtures.ts';
 import { createTestContext, type TestContext } from './testing.ts';
 

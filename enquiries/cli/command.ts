@@ -1,10 +1,10 @@
 /** The types of the office's commands, and the parsing of their options. */
 import type { KeyObject } from 'node:crypto';
-import type { ErasureLog } from '../erasure-log.ts';
 import type { TriageSchemes } from '../messages/triage.ts';
 import type { Recipients } from '../receive.ts';
-import type { RetentionPeriods } from '../retention.ts';
-import type { CopyPlace } from '../second-copy/places.ts';
+import type { ErasureLog } from '../retention/erasure-log.ts';
+import type { RetentionPeriods } from '../retention/retention.ts';
+import type { CopyPlace } from '../second-copy/copy-places.ts';
 import type { Store } from '../store/store.ts';
 
 /** What a command may use. */

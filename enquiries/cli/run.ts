@@ -1,17 +1,17 @@
 /** The office's commands by name, and the parsing of a command line. */
 import { parseArgs } from 'node:util';
-import { backup, restore } from './backup-restore.ts';
 import { type Command, type CommandContext, CommandError } from './command.ts';
-import { complaint } from './complaint.ts';
-import { doctor } from './doctor.ts';
-import { erase, retention } from './erase-retention.ts';
-import { exportCommand } from './export.ts';
-import { figures } from './figures.ts';
-import { councils, postcodes } from './postcodes.ts';
-import { recover } from './recover.ts';
-import { release, resend } from './resend-release.ts';
-import { keys } from './second-copy.ts';
-import { list, show, status } from './status-list-show.ts';
+import { backup, restore } from './machine/backup-restore.ts';
+import { keys } from './machine/copy-now.ts';
+import { doctor } from './machine/doctor.ts';
+import { councils, postcodes } from './machine/import-postcodes.ts';
+import { recover } from './machine/recover.ts';
+import { complaint } from './office/complaint.ts';
+import { erase, retention } from './office/erase-retention.ts';
+import { exportCommand } from './office/export.ts';
+import { release, resend } from './office/resend-release.ts';
+import { list, show, status } from './office/status-list-show.ts';
+import { figures } from './office/weekly-figures.ts';
 
 /** The commands in the groups of the help. */
 const groups = {

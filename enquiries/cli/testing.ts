@@ -2,11 +2,11 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { content } from '../../content/testing.ts';
+import { content } from '../../content/reader/testing.ts';
 import { DAY_MS } from '../../dates.ts';
 import { schemesForRules } from '../../forms/eligibility/outcomes.ts';
-import { openErasureLog } from '../erasure-log.ts';
-import { openSqlite } from '../store/sqlite.ts';
+import { openErasureLog } from '../retention/erasure-log.ts';
+import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { openStore, type Store } from '../store/store.ts';
 import { NOON } from '../store/testing/fixtures.ts';
 import type { CommandContext } from './command.ts';

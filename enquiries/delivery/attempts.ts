@@ -3,7 +3,7 @@ import { MINUTE_MS, SECOND_MS } from '../../dates.ts';
 import { type Clock, jumpDetector } from '../clock.ts';
 import type { ClaimedDispatch, DispatchKind } from '../enquiry.ts';
 import { StoreUnavailable } from '../store/database.ts';
-import type { RetryChange } from '../store/queue.ts';
+import type { RetryChange } from '../store/delivery-queue.ts';
 import type { Store } from '../store/store.ts';
 import { destinationWait, hintedWait, isTimeToPark, jittered, misconfiguredWait, refusalWait, WRITING_TRIES } from './backoff.ts';
 import { DeliveryError } from './failure.ts';

@@ -7,7 +7,7 @@ import { type DigestSource, readDigestFacts, writeDigest } from '../messages/dig
 import type { CompanyDetails, Email } from '../messages/email.ts';
 import { writeEmail } from '../messages/enquiry-email.ts';
 import type { LetterContextFor, OfficeUrlFor } from '../messages/letter-context.ts';
-import type { RetentionPeriods } from '../retention.ts';
+import type { RetentionPeriods } from '../retention/retention.ts';
 import type { Channel } from './attempts.ts';
 import { DeliveryError } from './failure.ts';
 import type { Mailer } from './mail-transports.ts';

@@ -1,7 +1,7 @@
 /** Sending to a mail server that is down, slow, strict or not trusted. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { selfSigned } from '../../tests/support/certificates.ts';
-import { type Script, type ScriptedMailServer, startScriptedMailServer } from '../../tests/support/scripted-mail-server.ts';
+import { selfSigned } from '../../tests/support/servers/certificates.ts';
+import { type Script, type ScriptedMailServer, startScriptedMailServer } from '../../tests/support/servers/scripted-mail-server.ts';
 import type { DeliveryError, FailureClass } from './failure.ts';
 import { createSmtpMailer, type SmtpTimeouts } from './mail-transports.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Clock } from '../clock.ts';
 import type { ClaimedDispatch } from '../enquiry.ts';
-import { openSqlite } from '../store/sqlite.ts';
+import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { openStore, type Store } from '../store/store.ts';
 import { type AttemptLogLine, type AttemptRunner, type Channel, createAttemptRunner } from './attempts.ts';
 

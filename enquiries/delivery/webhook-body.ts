@@ -3,8 +3,8 @@
  * health, benefits and income are in it only where they are in the office's letters as well.
  */
 import { allForms, formNames, sensitiveNames } from '../../forms/all-forms.ts';
-import { describeAnswers } from '../../forms/answers.ts';
-import { fieldsOf } from '../../forms/field.ts';
+import { describeAnswers } from '../../forms/fields/answers.ts';
+import { fieldsOf } from '../../forms/fields/field.ts';
 import { contactDetails } from '../contact-details.ts';
 import type { Enquiry } from '../enquiry.ts';
 import { formTitles } from '../messages/email.ts';

@@ -3,7 +3,7 @@
  * stays in the list, and another one undoes it.
  */
 
-import type { PhotographSubject } from '../../forms/photographs.ts';
+import type { PhotographSubject } from '../../forms/private-pages/photograph-subjects.ts';
 
 /** What can happen. A store may hold kinds of a newer version: they are kept, and ignored. */
 export const eventKinds = [

@@ -1,8 +1,8 @@
 /** Events and states in words, for the office's page, the digest, lists and spreadsheets. */
 import { fullDayInWords, timeInWords } from '../../dates.ts';
 import { allForms, type FormName } from '../../forms/all-forms.ts';
-import { fieldsOf } from '../../forms/field.ts';
-import { photographLabel } from '../../forms/photographs.ts';
+import { fieldsOf } from '../../forms/fields/field.ts';
+import { photographLabel } from '../../forms/private-pages/photograph-subjects.ts';
 import { type EnquiryEvent, type EventKind, eventKinds } from './events.ts';
 import type { FollowUp, FollowUpState } from './follow-up.ts';
 

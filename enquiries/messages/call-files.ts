@@ -1,6 +1,6 @@
 /** Files that go with the office's letter: the person for its address book, and the call for its calendar. */
 import { HOUR_MS } from '../../dates.ts';
-import { dialLink } from '../../forms/phone.ts';
+import { dialLink } from '../../forms/fields/phone.ts';
 import type { ContactDetails } from '../contact-details.ts';
 import type { Attachment } from './email.ts';
 

@@ -1,6 +1,6 @@
 /** The digest: its subject, its lines in order, and what is left out. What is wrong is in ../health.test.ts. */
 import { expect, test } from 'vitest';
-import { content } from '../../content/testing.ts';
+import { content } from '../../content/reader/testing.ts';
 import { schemesForRules } from '../../forms/eligibility/outcomes.ts';
 import type { Enquiry } from '../enquiry.ts';
 import { followUpOf } from '../follow-up/follow-up.ts';

@@ -5,14 +5,14 @@
 import type { ReactNode } from 'react';
 import { DAY_MS, fullDayInWords, londonDay, londonMoment, shortTime, timeInWords } from '../../dates.ts';
 import { allForms } from '../../forms/all-forms.ts';
-import { fieldsOf } from '../../forms/field.ts';
-import { type Complaint, describeComplaint } from '../complaints.ts';
+import { fieldsOf } from '../../forms/fields/field.ts';
 import { contactDetails } from '../contact-details.ts';
 import type { ClaimedDispatch, Enquiry } from '../enquiry.ts';
-import { type FiguresSource, figuresInWords, lastWeekOnMonday, mondayOf } from '../figures.ts';
+import { type Complaint, describeComplaint } from '../follow-up/complaints.ts';
+import { type FiguresSource, figuresInWords, lastWeekOnMonday, mondayOf } from '../follow-up/weekly-counts.ts';
 import { describeActor, describeEvent } from '../follow-up/words.ts';
 import { type HealthSource, health, LAST_BACKUP } from '../health.ts';
-import { lastExpiredAt, QUARANTINE_AT_MOST, quarantineOverflow, type RetentionPeriods } from '../retention.ts';
+import { lastExpiredAt, QUARANTINE_AT_MOST, quarantineOverflow, type RetentionPeriods } from '../retention/retention.ts';
 import type { Store } from '../store/store.ts';
 import { findingEntries } from './alert.ts';
 import { callsToMake, type PageUrl } from './call-list.ts';

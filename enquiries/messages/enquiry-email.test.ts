@@ -1,9 +1,9 @@
 /** The e-mails about an enquiry: their text, their reply address, and their plainest form. */
 import { expect, test } from 'vitest';
-import { content } from '../../content/testing.ts';
+import { content } from '../../content/reader/testing.ts';
 import { allForms, sensitiveNames } from '../../forms/all-forms.ts';
 import { schemesForRules } from '../../forms/eligibility/outcomes.ts';
-import { fieldsOf } from '../../forms/field.ts';
+import { fieldsOf } from '../../forms/fields/field.ts';
 import type { ClaimedDispatch, Enquiry } from '../enquiry.ts';
 import { NOON } from '../store/testing/fixtures.ts';
 import type { CompanyDetails, LetterContext } from './email.ts';

@@ -5,7 +5,7 @@
  */
 import { createElement, Fragment, type FunctionComponent, isValidElement, type ReactElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { dialLink } from '../../forms/phone.ts';
+import { dialLink } from '../../forms/fields/phone.ts';
 import type { CompanyDetails } from './email.ts';
 
 const FONT = "'Segoe UI',-apple-system,Roboto,'Helvetica Neue',Arial,sans-serif";

@@ -5,12 +5,12 @@
  */
 import { dayInWords, fullDayInWords, londonDay, timeInWords } from '../../dates.ts';
 import { allForms, sensitiveNames } from '../../forms/all-forms.ts';
-import { type AnswerInWords, describeAnswers } from '../../forms/answers.ts';
 import { questionsForTheOffice } from '../../forms/eligibility/outcomes.ts';
 import type { SchemeOutcome } from '../../forms/eligibility/types.ts';
-import { fieldsOf } from '../../forms/field.ts';
+import { type AnswerInWords, describeAnswers } from '../../forms/fields/answers.ts';
+import { fieldsOf } from '../../forms/fields/field.ts';
+import { isEmail } from '../../forms/fields/field-rules.ts';
 import { withHomeFuel } from '../../forms/home/home-fuel.ts';
-import { isEmail } from '../../forms/rules.ts';
 import { contactDetails, namesInDetails } from '../contact-details.ts';
 import type { Enquiry } from '../enquiry.ts';
 import { callEntry, vCard } from './call-files.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ClaimedDispatch, Enquiry } from '../enquiry.ts';
-import { openSqlite } from '../store/sqlite.ts';
+import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { openStore, type Store } from '../store/store.ts';
 import { emailTerms, NOON, newEnquiry, officeDispatch } from '../store/testing/fixtures.ts';
 import type { CompanyDetails } from './email.ts';

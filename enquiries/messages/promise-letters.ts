@@ -1,12 +1,12 @@
 /** The letters about the promise to ring: the warning to the office before it breaks, and the question to a visitor whether we rang. */
 import { clockInWords, fullDayInWords, londonDay } from '../../dates.ts';
-import { photographLabel } from '../../forms/photographs.ts';
+import { photographLabel } from '../../forms/private-pages/photograph-subjects.ts';
+import type { CallPromise } from '../call-promise/call-promise.ts';
+import { dueOn, type Followed } from '../call-promise/promise-watch.ts';
 import { contactDetails } from '../contact-details.ts';
 import { type ClaimedDispatch, countInWords, type Enquiry, VISITOR_UPDATE } from '../enquiry.ts';
 import { type FollowUp, followUpOf, mayBeRung } from '../follow-up/follow-up.ts';
 import { describeState, labelOf } from '../follow-up/words.ts';
-import type { CallPromise } from '../promise/call-promise.ts';
-import { dueOn, type Followed } from '../promise/promise-watch.ts';
 import type { Store } from '../store/store.ts';
 import { type CompanyDetails, type Email, formTitles, sanitiseSubject } from './email.ts';
 import {

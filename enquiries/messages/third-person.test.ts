@@ -1,6 +1,6 @@
 /** The office's letter speaks to the office about the visitor. */
 import { expect, test } from 'vitest';
-import { content } from '../../content/testing.ts';
+import { content } from '../../content/reader/testing.ts';
 import { schemesForRules } from '../../forms/eligibility/outcomes.ts';
 import { NOON } from '../store/testing/fixtures.ts';
 import { inThirdPerson } from './third-person.ts';

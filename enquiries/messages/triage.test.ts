@@ -1,6 +1,6 @@
 /** The triage of an application. */
 import { expect, test } from 'vitest';
-import { content } from '../../content/testing.ts';
+import { content } from '../../content/reader/testing.ts';
 import { schemesForRules } from '../../forms/eligibility/outcomes.ts';
 import type { Nation } from '../../places.ts';
 import { triageApplication } from './triage.ts';

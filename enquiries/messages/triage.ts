@@ -1,11 +1,11 @@
 /** The triage of an application for the call back: likely schemes, open questions and requested measures. */
 import { londonDay } from '../../dates.ts';
-import type { AnswerInWords } from '../../forms/answers.ts';
 import { headlineFor } from '../../forms/eligibility/assessment.ts';
 import { findOutcomes, questionsForTheOffice } from '../../forms/eligibility/outcomes.ts';
 import type { SchemeOutcome, Schemes } from '../../forms/eligibility/types.ts';
-import { HOME } from '../../forms/hidden-fields.ts';
-import { describeHome } from '../../forms/home/home.ts';
+import type { AnswerInWords } from '../../forms/fields/answers.ts';
+import { HOME } from '../../forms/fields/hidden-fields.ts';
+import { describeHome } from '../../forms/home/home-answers.ts';
 import { withHomeFuel } from '../../forms/home/home-fuel.ts';
 import { nationOfApplication } from '../../forms/home/home-place.ts';
 import type { Nation } from '../../places.ts';
@@ -20,7 +20,7 @@ export interface TriageSchemes {
 	readonly rehearsedDay?: string | undefined;
 	/** The nation of a council by its name, as the check of a home has it. */
 	readonly nationOfCouncil?: ((council: string) => Nation | undefined) | undefined;
-	/** What the home that came with an application may come to, a line for each measure (server/home-estimate.ts). */
+	/** What the home that came with an application may come to, a line for each measure (server/office-mail/home-estimate.ts). */
 	readonly estimateHome?: ((home: string, day: string) => readonly string[]) | undefined;
 }
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../../dates.ts';
 import type { NewEvent } from '../follow-up/events.ts';
 import { createOfficeLinks, OFFICE_PATH } from '../links/office-link.ts';
-import { openSqlite } from '../store/sqlite.ts';
+import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { openStore, type Store } from '../store/store.ts';
 import { NOON, newEnquiry } from '../store/testing/fixtures.ts';
 import { createLetterContext, officeUrls } from './letter-context.ts';

@@ -1,6 +1,6 @@
 /** The office's day: whom to ring, who waits too long, who is to be tried again. For the morning's digest. */
 import { DAY_MS } from '../../dates.ts';
-import { phoneKey } from '../../forms/phone.ts';
+import { phoneKey } from '../../forms/fields/phone.ts';
 import { contactDetails } from '../contact-details.ts';
 import { type FollowUp, type FollowUpState, isToRing } from '../follow-up/follow-up.ts';
 import { withFollowUp } from '../follow-up/with-follow-up.ts';

@@ -1,6 +1,6 @@
 /** Looks a postcode up in the lists that the office has imported into the data folder. It is neither kept nor logged. */
 import { join } from 'node:path';
-import type { FindPostcode } from '../../forms/postcode-port.ts';
+import type { FindPostcode } from '../../forms/home/postcode-port.ts';
 import { createCodeFinder, normalisePostcode } from './postcode-file.ts';
 
 /** In DATA_DIR: the Warm Homes: Local Grant's list of postcodes, a government publication. */

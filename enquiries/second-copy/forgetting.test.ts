@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../dates.ts';
-import { type S3Server, startS3 } from '../../tests/support/s3-server.ts';
-import { applyRetention } from '../retention.ts';
-import { openSqlite } from '../store/sqlite.ts';
+import { type S3Server, startS3 } from '../../tests/support/servers/s3-server.ts';
+import { applyRetention } from '../retention/retention.ts';
+import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { openStore, type Store } from '../store/store.ts';
 import { emailTerms, NOON, newEnquiry, officeDispatch } from '../store/testing/fixtures.ts';
+import { type CopyPlace, openCopyPlace } from './copy-places.ts';
 import { readName } from './object-names.ts';
-import { type CopyPlace, openCopyPlace } from './places.ts';
 import { newKeyPair, open, readPrivateKey, readPublicKey } from './sealed-object.ts';
 import { copyAll, recordingPlace } from './testing.ts';
 

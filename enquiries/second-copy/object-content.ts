@@ -2,8 +2,8 @@
 import * as z from 'zod';
 import { formNames } from '../../forms/all-forms.ts';
 import type { EnquiryEvent } from '../follow-up/events.ts';
-import type { CopiedEnquiry } from '../store/copied-enquiry.ts';
-import type { CopiedPhotograph } from '../store/photograph-copies.ts';
+import type { CopiedEnquiry } from '../store/second-copy/copied-enquiry.ts';
+import type { CopiedPhotograph } from '../store/second-copy/photograph-copies.ts';
 
 const wholeNumber = z.int();
 

@@ -2,9 +2,9 @@
  * The names of the second copy's objects. All of an enquiry begins with its reference: `7K3M-9QXD-4/000017-1f3a9c2e` is its 17th change,
  * `7K3M-9QXD-4/ID.photograph` a photograph. Versions before wrote one object of an enquiry, `7K3M-9QXD-4.sealed`.
  */
-import { readReference } from '../../forms/reference.ts';
-import type { DueCopy } from '../store/changes.ts';
-import type { PhotographName } from '../store/photograph-copies.ts';
+import { readReference } from '../../forms/sending/reference.ts';
+import type { DueCopy } from '../store/second-copy/changes.ts';
+import type { PhotographName } from '../store/second-copy/photograph-copies.ts';
 
 export interface ObjectName {
 	readonly name: string;

@@ -1,9 +1,9 @@
 /** Reads enquiries back from the second copy: replays their changes in order. */
 import type { KeyObject } from 'node:crypto';
-import type { CopiedEnquiry } from '../store/copied-enquiry.ts';
+import type { CopiedEnquiry } from '../store/second-copy/copied-enquiry.ts';
+import type { CopyPlace } from './copy-places.ts';
 import { readCopy } from './object-content.ts';
 import { type ObjectName, readName } from './object-names.ts';
-import type { CopyPlace } from './places.ts';
 import { open } from './sealed-object.ts';
 
 /** An enquiry as the second copy has it. */

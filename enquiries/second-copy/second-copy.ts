@@ -5,11 +5,11 @@
  */
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../dates.ts';
 import type { Clock } from '../clock.ts';
-import type { ErasureLog } from '../erasure-log.ts';
-import type { DueCopy } from '../store/changes.ts';
-import { type CopierParts, createCopier } from './copier.ts';
-import { CopyFailed } from './places.ts';
-import { sweep } from './sweep.ts';
+import type { ErasureLog } from '../retention/erasure-log.ts';
+import type { DueCopy } from '../store/second-copy/changes.ts';
+import { sweep } from './compare-with-store.ts';
+import { CopyFailed } from './copy-places.ts';
+import { type CopierParts, createCopier } from './upload-changes.ts';
 
 /** A visitor waits no longer for the second copy. */
 export const WAIT_MS = 2 * SECOND_MS;

@@ -1,9 +1,9 @@
 /** What tests of the second copy share. */
 import type { KeyObject } from 'node:crypto';
 import { MINUTE_MS } from '../../dates.ts';
-import type { ErasureLog } from '../erasure-log.ts';
+import type { ErasureLog } from '../retention/erasure-log.ts';
 import type { Store } from '../store/store.ts';
-import type { CopyPlace } from './places.ts';
+import type { CopyPlace } from './copy-places.ts';
 import { startSecondCopy } from './second-copy.ts';
 
 const nothingErased: ErasureLog = { add: () => undefined, has: () => false, size: 0 };

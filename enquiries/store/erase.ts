@@ -1,10 +1,10 @@
 /** Erasure on a person's request, and when a retention period ends. Undelivered enquiries never expire. */
 import { setImmediate } from 'node:timers/promises';
 import type { Enquiry } from '../enquiry.ts';
-import { countChange, listErased } from './changes.ts';
 import { type Database, placeholders, type Query, type Row, type Value } from './database.ts';
-import { isOwed, OWED_FOR_ENQUIRY } from './owed.ts';
+import { isOwed, OWED_FOR_ENQUIRY } from './owed-dispatches.ts';
 import { answersIn, consentsIn, isRowError, RowError, text, wholeNumber } from './rows.ts';
+import { countChange, listErased } from './second-copy/changes.ts';
 
 /** Deleted in one transaction: few enough not to delay the website. */
 const CHUNK = 50;

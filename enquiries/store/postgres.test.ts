@@ -2,7 +2,7 @@
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type PostgresCluster, startPostgres } from '../../tests/support/postgres-cluster.ts';
+import { type PostgresCluster, startPostgres } from '../../tests/support/servers/postgres-cluster.ts';
 import { StoreUnavailable } from './database.ts';
 import { openPostgres } from './postgres.ts';
 import { openStore } from './store.ts';

@@ -2,7 +2,7 @@
 import { Pool, type PoolClient, type QueryConfig, types } from 'pg';
 import { type Database, type Query, type Row, StoreUnavailable, type Value } from './database.ts';
 import { text } from './rows.ts';
-import { HELD_TOO_LONG_MS, namesSlow, oneLine, type SlowStatement } from './statement-watch.ts';
+import { HELD_TOO_LONG_MS, namesSlow, oneLine, type SlowStatement } from './upkeep/slow-statements.ts';
 
 /** The type of times and counts. `pg` returns it as text; ours all fit a JavaScript number. */
 const EIGHT_BYTE_NUMBER = 20;

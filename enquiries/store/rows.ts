@@ -1,7 +1,7 @@
 /** Reads and checks database rows. A value of the wrong type is an error that names its column and never quotes the value. */
 import { formNames } from '../../forms/all-forms.ts';
 import { type ClaimedDispatch, type Dispatch, dispatchKinds, dispatchStates, type Enquiry } from '../enquiry.ts';
-import { type AnswerSeal, noSeal } from './answer-seal.ts';
+import { type AnswerSeal, noSeal } from './belongings/answer-seal.ts';
 import type { Row } from './database.ts';
 
 /** A row has an invalid value: it was changed by hand, or the file is damaged. The message contains no personal data. */

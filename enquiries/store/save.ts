@@ -2,12 +2,12 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { DAY_MS, MINUTE_MS } from '../../dates.ts';
 import type { DispatchKind, Enquiry } from '../enquiry.ts';
-import type { AnswerSeal } from './answer-seal.ts';
-import { countChange, type DueCopy, firstToken, listCopy } from './changes.ts';
-import type { CopiedEnquiry } from './copied-enquiry.ts';
+import type { AnswerSeal } from './belongings/answer-seal.ts';
+import { insertVisitorLink } from './belongings/visitor-link-hashes.ts';
 import type { Database, Query } from './database.ts';
 import { text, wholeNumber } from './rows.ts';
-import { insertVisitorLink } from './visitor-links.ts';
+import { countChange, type DueCopy, firstToken, listCopy } from './second-copy/changes.ts';
+import type { CopiedEnquiry } from './second-copy/copied-enquiry.ts';
 
 /** Equal messages without a reference within this time are one: the page was reloaded, or the browser sent it twice. */
 const SAME_MESSAGE_WITHIN_MS = 10 * MINUTE_MS;

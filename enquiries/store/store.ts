@@ -1,26 +1,26 @@
 /** The store of enquiries and their dispatches. Its behaviour on each database is tested by store.contract.ts. */
 import { createHash } from 'node:crypto';
-import { answerPageRecords } from './answer-pages.ts';
-import { createAnswerSeal, noSeal } from './answer-seal.ts';
-import { complaintRecords } from './complaints.ts';
-import { copyRecords } from './copies.ts';
-import { countQueries } from './counts.ts';
-import { dailyCounts } from './daily-counts.ts';
+import { createAnswerSeal, noSeal } from './belongings/answer-seal.ts';
+import { complaintRecords } from './belongings/complaint-records.ts';
+import { eventRecords } from './belongings/recorded-events.ts';
+import { answerPageRecords } from './belongings/stored-answer-pages.ts';
+import { photographRecords } from './belongings/stored-photographs.ts';
+import { visitorLinkRecords } from './belongings/visitor-link-hashes.ts';
 import type { Database } from './database.ts';
+import { deliveryQueue } from './delivery-queue.ts';
 import { enquiryErasure } from './erase.ts';
-import { eventRecords } from './events.ts';
-import { enquirySearch } from './find.ts';
-import { enquiryLookUps } from './look-ups.ts';
 import { migrate, stepsDone } from './migrations.ts';
-import { noteRecords } from './notes.ts';
-import { noticeRecords } from './notices.ts';
-import { photographCopyRecords } from './photograph-copies.ts';
-import { photographRecords } from './photographs.ts';
-import { deliveryQueue } from './queue.ts';
-import { recoveryRecords } from './recovery.ts';
+import { dailyCounts } from './reading/daily-counts.ts';
+import { countQueries } from './reading/enquiry-counts.ts';
+import { enquirySearch } from './reading/find-enquiries.ts';
+import { enquiryLookUps } from './reading/look-ups.ts';
+import { noticeRecords } from './reading/notices.ts';
+import { noteRecords } from './reading/stored-values.ts';
 import { enquiryWrites } from './save.ts';
-import { storeUpkeep } from './upkeep.ts';
-import { visitorLinkRecords } from './visitor-links.ts';
+import { copyRecords } from './second-copy/due-copies.ts';
+import { photographCopyRecords } from './second-copy/photograph-copies.ts';
+import { recoveryRecords } from './second-copy/recovery.ts';
+import { storeUpkeep } from './upkeep/upkeep.ts';
 
 /** How a store is opened. */
 export interface StoreOptions {

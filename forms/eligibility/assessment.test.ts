@@ -1,7 +1,7 @@
 /** The assessment’s texts, for any combination of answers. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { content } from '../../content/testing.ts';
+import { content } from '../../content/reader/testing.ts';
 import { healthDetail } from '../funding.ts';
 import { assess, headlineFor, isWorthwhile, situationNote } from './assessment.ts';
 import { schemesForRules } from './outcomes.ts';

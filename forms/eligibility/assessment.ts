@@ -1,9 +1,9 @@
 /** The outcomes in words for a visitor: a headline, notes, and advice for the other nations. */
 
 import { OUTSIDE_UK } from '../../places.ts';
-import { serviceInWords } from '../offered.ts';
+import { serviceInWords } from '../offered-measures.ts';
 import { findOutcomes, joinWords } from './outcomes.ts';
-import { requestedMeasures } from './rules.ts';
+import { requestedMeasures } from './scheme-rules.ts';
 import { type HomeAnswers, NATIONAL_SCHEMES, type SchemeOutcome, type Schemes } from './types.ts';
 
 /** What there is in one nation. */

@@ -1,7 +1,7 @@
 /** The eligibility rules, one scenario a line, and properties that hold for any answers. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { content } from '../../content/testing.ts';
+import { content } from '../../content/reader/testing.ts';
 import { isThorough } from '../../tests/support/thorough.ts';
 import { healthDetail } from '../funding.ts';
 import { findOutcomes, questionsForTheOffice, schemesForRules } from './outcomes.ts';

@@ -2,7 +2,7 @@
 
 import { asOf, daysBetween, isClosed } from '../../dates.ts';
 import { OUTSIDE_UK } from '../../places.ts';
-import { serviceInWords } from '../offered.ts';
+import { serviceInWords } from '../offered-measures.ts';
 import {
 	benefitName,
 	ENDED_BENEFITS,
@@ -12,7 +12,7 @@ import {
 	isUnanswered,
 	optionLabel,
 	requestedMeasures,
-} from './rules.ts';
+} from './scheme-rules.ts';
 import {
 	type AppliedFor,
 	type DatedScheme,
@@ -36,7 +36,7 @@ const CLOSING_SOON_DAYS = 60;
 export function schemesForRules(all: Readonly<Record<string, SchemeRecord>>, appliesFor: readonly AppliedFor[] = []): Schemes {
 	const picked = [...Object.keys(eligibilityRules), ...Object.values(NATIONAL_SCHEMES)].map((id) => {
 		const scheme = all[id];
-		if (!scheme) throw new Error(`There is no scheme called ${id} in facts/schemes.yaml, which forms/eligibility/rules.ts needs.`);
+		if (!scheme) throw new Error(`There is no scheme called ${id} in facts/schemes.yaml, which forms/eligibility/scheme-rules.ts needs.`);
 		const { name, nations, pays, decidedBy, closes, instead, installerApplies, officialPage, documents, changes, grants } = scheme;
 		const own = appliesFor.find((applied) => applied.scheme === id);
 		return [

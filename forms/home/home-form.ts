@@ -1,5 +1,5 @@
 /** The questions about a home, each optional: the one place their order, wording and options are written down. */
-import type { Answers, Form } from '../field.ts';
+import type { Answers, Form } from '../fields/field.ts';
 
 const NOT_SURE = { notSure: 'Not sure' } as const;
 

@@ -1,5 +1,5 @@
 /** The fuel that was named in the check of a home, for the rules of the schemes. Apart from home.ts, whose questions no application's page needs. */
-import type { HOME } from '../hidden-fields.ts';
+import type { HOME } from '../fields/hidden-fields.ts';
 import type { homeForm } from './home-form.ts';
 
 type Fuels = Extract<(typeof homeForm)['steps'][number]['fields'], Readonly<Record<'heatingSource', unknown>>>['heatingSource'];

@@ -1,7 +1,7 @@
 /** What is counted, what is not, and that counting gets in nobody's way. */
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../dates.ts';
-import type { DailyCount } from '../../enquiries/store/daily-counts.ts';
+import type { DailyCount } from '../../enquiries/store/reading/daily-counts.ts';
 import { createPageCounts } from './page-counts.ts';
 import { readingOf } from './programs.ts';
 

@@ -4,7 +4,7 @@
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import { londonDay, MINUTE_MS } from '../../dates.ts';
-import type { DailyCount } from '../../enquiries/store/daily-counts.ts';
+import type { DailyCount } from '../../enquiries/store/reading/daily-counts.ts';
 import { isProgram, readingOf } from './programs.ts';
 
 /** What a crash loses at most. */

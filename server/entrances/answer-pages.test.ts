@@ -4,12 +4,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { content } from '../../content/testing.ts';
+import { content } from '../../content/reader/testing.ts';
 import { DAY_MS, MINUTE_MS } from '../../dates.ts';
 import { StoreUnavailable } from '../../enquiries/store/database.ts';
-import { openSqlite } from '../../enquiries/store/sqlite.ts';
+import { openSqlite } from '../../enquiries/store/sqlite/sqlite.ts';
 import { openStore, type Store } from '../../enquiries/store/store.ts';
-import { newReference } from '../../forms/reference.ts';
+import { newReference } from '../../forms/sending/reference.ts';
 import { ANSWER_PAGE_MINUTES, type AnswerPages, answerIdFrom, createAnswerPages } from './answer-pages.ts';
 
 const key = randomBytes(32);

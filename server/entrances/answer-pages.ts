@@ -5,10 +5,10 @@
 import { createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { DAY_MS, MINUTE_MS } from '../../dates.ts';
 import { readSigned, type SigningKeys, signed } from '../../enquiries/links/signed.ts';
-import { createAnswerSeal } from '../../enquiries/store/answer-seal.ts';
+import { createAnswerSeal } from '../../enquiries/store/belongings/answer-seal.ts';
 import { StoreUnavailable } from '../../enquiries/store/database.ts';
 import type { Store } from '../../enquiries/store/store.ts';
-import type { AnswerPage, StoredAnswerPage } from '../../forms/submission-port.ts';
+import type { AnswerPage, StoredAnswerPage } from '../../forms/sending/submission-port.ts';
 
 /** Long enough to read an official page and come back. */
 export const ANSWER_PAGE_MINUTES = 30;

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
-import type { AnswerLocals, LinkedPageLocals } from '../../forms/page-locals.ts';
+import type { AnswerLocals, LinkedPageLocals } from '../../forms/sending/page-locals.ts';
 import { FORM_MESSAGES } from '../http/error-handler.ts';
 import { describeFault } from '../log.ts';
 

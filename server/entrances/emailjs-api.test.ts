@@ -1,11 +1,11 @@
 /** The EmailJS-compatible API by itself: which check answers first, what is handed on, and how each result is answered. */
 import { type FastifyInstance, fastify, type InjectOptions } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
-import { content } from '../../content/testing.ts';
-import { noAnswers } from '../../forms/answers.ts';
+import { content } from '../../content/reader/testing.ts';
 import { contactForm } from '../../forms/contact.ts';
+import { noAnswers } from '../../forms/fields/answers.ts';
 import { fundingForm } from '../../forms/funding.ts';
-import type { SubmissionResult } from '../../forms/submission-port.ts';
+import type { SubmissionResult } from '../../forms/sending/submission-port.ts';
 import { createOriginCheck } from '../http/origins.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
 import { readSettings } from '../settings.ts';

@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { type FastifyInstance, fastify } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
-import type { SealedAnswerPage } from '../../enquiries/store/answer-pages.ts';
-import type { AnswerLocals } from '../../forms/page-locals.ts';
+import type { SealedAnswerPage } from '../../enquiries/store/belongings/stored-answer-pages.ts';
+import type { AnswerLocals } from '../../forms/sending/page-locals.ts';
 import { noPageCounts, type PageCounts } from '../counts/page-counts.ts';
 import { createOriginCheck } from '../http/origins.ts';
 import { createRateLimit } from '../http/rate-limit.ts';

@@ -2,9 +2,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { StoreUnavailable } from '../../enquiries/store/database.ts';
 import { allForms, formPages } from '../../forms/all-forms.ts';
-import { readAnswers } from '../../forms/answers.ts';
-import type { AnswerLocals } from '../../forms/page-locals.ts';
-import type { Receive } from '../../forms/submission-port.ts';
+import { readAnswers } from '../../forms/fields/answers.ts';
+import type { AnswerLocals } from '../../forms/sending/page-locals.ts';
+import type { Receive } from '../../forms/sending/submission-port.ts';
 import { isUnsupportedBody } from '../http/body-checks.ts';
 import { FORM_MESSAGES, HttpError, RETRY_SECONDS, setErrorHandler } from '../http/error-handler.ts';
 import { refuseTooMany, tooManyRequestsMessage } from '../http/rate-limit.ts';

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { fastify } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createRateLimit } from '../http/rate-limit.ts';
-import type { Site } from '../site.ts';
+import type { Site } from '../shared-parts.ts';
 import { HOOK_PATH, pushHook } from './push-hook.ts';
 
 const secret = 'a-secret-of-at-least-thirty-two-letters';

@@ -1,8 +1,8 @@
 /** What a confirmation is told, and who is told the path of a visitor's own page: the page that has just sent that enquiry, and nobody else. */
 import { type FastifyInstance, fastify } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { RECEIPT_PATH } from '../../forms/hidden-fields.ts';
-import { newReference } from '../../forms/reference.ts';
+import { RECEIPT_PATH } from '../../forms/fields/hidden-fields.ts';
+import { newReference } from '../../forms/sending/reference.ts';
 import { createOriginCheck } from '../http/origins.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
 import type { FormTokens } from '../spam/form-token.ts';

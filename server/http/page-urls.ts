@@ -4,7 +4,7 @@
  */
 import { readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { ABOUT } from '../../forms/hidden-fields.ts';
+import { ABOUT } from '../../forms/fields/hidden-fields.ts';
 
 /** Both spellings of the home page (specification, section 2). */
 const HOME = ['/', '/home'];

@@ -1,7 +1,7 @@
 /** The spam score. A high score quarantines an enquiry; nothing is refused, dropped or answered differently for it. */
-import type { SpamScore } from '../../forms/submission-port.ts';
+import type { SpamScore } from '../../forms/sending/submission-port.ts';
 import type { TokenStatus } from './form-token.ts';
-import { countLinks } from './links.ts';
+import { countLinks } from './link-count.ts';
 import { countSalesTopics } from './sales-phrases.ts';
 
 /** What the score is computed from. */

@@ -23,7 +23,7 @@ export interface RunningSite {
 	stop(): Promise<number | null>;
 }
 
-/** Right after a build (tools/setup/run-tests.mjs) the built programs run, as in production; otherwise the sources, which need no build. */
+/** Right after a build (tools/testing/run-tests.mjs) the built programs run, as in production; otherwise the sources, which need no build. */
 const isBuilt = process.env.SITE_FROM_BUILD === '1';
 
 /** Node's arguments that start the website, and the office's tool. */

@@ -1,9 +1,9 @@
 /** The drawings' files keep what the pages rely on, whoever edited them last. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { recolour } from '../../content/brand-colours.ts';
-import { houseParts } from '../../content/schemas.ts';
-import { content } from '../../content/testing.ts';
+import { recolour } from '../../content/company/brand-contrast.ts';
+import { content } from '../../content/reader/testing.ts';
+import { houseParts } from '../../content/schemas/content-schemas.ts';
 import { Diagram } from '../components/diagrams/Diagram.tsx';
 import { drawnParts } from '../data/house-parts.ts';
 import { diagramSize, diagramSlugs, eveningGroups, groupOf, heatStreams, servedDiagram, servedDrawing, servedHouse } from './drawings.ts';

@@ -1,8 +1,8 @@
 /** Serves the drawings that a designer edits (house.svg, homes.svg, diagrams/*.svg). How to edit them: CONTRIBUTING.md. */
-import { recolour } from '../../content/brand-colours.ts';
-import type { Brand } from '../../content/brand-schema.ts';
-import type { Content } from '../../content/read.ts';
-import { type HousePart, houseParts } from '../../content/schemas.ts';
+import { recolour } from '../../content/company/brand-contrast.ts';
+import type { Content } from '../../content/reader/load-content.ts';
+import type { Brand } from '../../content/schemas/brand-schema.ts';
+import { type HousePart, houseParts } from '../../content/schemas/content-schemas.ts';
 import { drawnParts } from '../data/house-parts.ts';
 import homes from './homes.svg?raw';
 import house from './house.svg?raw';
@@ -58,7 +58,7 @@ const UNSEEN = ['#fca84a', '#fca84b'];
 /** What only the January evening on the home page shows: heat on its way out, and where the cat sits while it is cold. */
 export const eveningGroups = ['roofHeat', 'wallHeat', 'coldCat'] as const;
 
-/** What the drawing of a visitor's home takes from the house (site/components/home-drawing/layers.ts). */
+/** What the drawing of a visitor's home takes from the house (site/components/home-drawing/home-layers.ts). */
 const sharedGroups = [
 	...['tree', 'backGarden', 'street', 'earth', 'car', 'chimney', 'roof', 'attic', 'atticRoom', 'upstairs', 'kitchen', 'sittingRoom'],
 	...['radiators', 'cylinder', 'heatPumpUnit'],

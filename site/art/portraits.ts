@@ -1,6 +1,6 @@
 /** The portraits of people without a photograph (people/*.svg), in the hand of the house and the colours of the brand. */
-import { recolourStyles } from '../../content/brand-colours.ts';
-import type { Brand } from '../../content/brand-schema.ts';
+import { recolourStyles } from '../../content/company/brand-contrast.ts';
+import type { Brand } from '../../content/schemas/brand-schema.ts';
 
 const files = import.meta.glob<string>('./people/*.svg', { query: '?raw', import: 'default', eager: true });
 

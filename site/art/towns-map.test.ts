@@ -1,7 +1,7 @@
 /** The map of towns: every name is on it and readable, wherever in the country the towns are. */
 import { expect, test } from 'vitest';
-import { portraits, type Town } from '../../content/shelf-schemas.ts';
-import { content } from '../../content/testing.ts';
+import { content } from '../../content/reader/testing.ts';
+import { portraits, type Town } from '../../content/schemas/shelf-schemas.ts';
 import { servedPortrait } from './portraits.ts';
 import { MAP_WIDTH, townsMap } from './towns-map.ts';
 

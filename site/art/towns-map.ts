@@ -2,9 +2,9 @@
  * Draws the map of the towns that the company works in, as an SVG file. Nothing of it comes from a maps service: the coastline is
  * Natural Earth's (public domain, 1:10 million), in hundredths of a degree, one island a line.
  */
-import { recolourStyles } from '../../content/brand-colours.ts';
-import type { Brand } from '../../content/brand-schema.ts';
-import type { Town } from '../../content/shelf-schemas.ts';
+import { recolourStyles } from '../../content/company/brand-contrast.ts';
+import type { Brand } from '../../content/schemas/brand-schema.ts';
+import type { Town } from '../../content/schemas/shelf-schemas.ts';
 import coastline from './coastline.txt?raw';
 
 type Point = readonly [x: number, y: number];

@@ -1,8 +1,8 @@
 /** What a visitor may ask for with the contact form, by name. Throws with the name and the file if it does not exist. */
-import type { Content } from '../../content/read.ts';
-import type { Ask } from '../../content/schemas.ts';
+import type { Content } from '../../content/reader/load-content.ts';
+import type { Ask } from '../../content/schemas/content-schemas.ts';
 import { contactForm } from '../../forms/contact.ts';
-import { ABOUT } from '../../forms/hidden-fields.ts';
+import { ABOUT } from '../../forms/fields/hidden-fields.ts';
 
 export function askNamed(name: string, { asks }: Pick<Content, 'asks'>): Ask & { readonly path: string } {
 	const ask = asks[name];

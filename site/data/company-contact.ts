@@ -1,7 +1,7 @@
 /** What the forms say about the company, from company.yaml. */
-import type { Content } from '../../content/read.ts';
-import { type NextSteps, nextStepsFrom } from '../../forms/next-steps.ts';
-import type { CompanyContact } from '../components/form/Confirmation.tsx';
+import type { Content } from '../../content/reader/load-content.ts';
+import { type NextSteps, nextStepsFrom } from '../../forms/sending/next-steps.ts';
+import type { CompanyContact } from '../components/outcome/Confirmation.tsx';
 
 export function companyContact({ company }: Content): CompanyContact {
 	const { phone, email, response } = company;

@@ -1,11 +1,11 @@
 /** The content as of a day, and what pages refer to in it by name. Throws with the name and the file if it does not exist. */
-import { claimAsOf, contentAsOf, type DatedContent } from '../../content/as-of-date.ts';
-import type { Content, ServiceEntry } from '../../content/read.ts';
-import type { DiagramTexts, Scheme } from '../../content/schemas.ts';
+import { claimAsOf, contentAsOf, type DatedContent } from '../../content/reader/content-by-date.ts';
+import type { Content, ServiceEntry } from '../../content/reader/load-content.ts';
+import type { DiagramTexts, Scheme } from '../../content/schemas/content-schemas.ts';
 import { asOf } from '../../dates.ts';
 import type { Figures } from '../../estimate/figures.ts';
 import type { NamedClaim } from '../components/claims/ClaimList.tsx';
-import { ownEstimate } from './own-estimates.ts';
+import { ownEstimate } from './check/own-estimates.ts';
 
 /** All content of the site, and what estimates are worked out with, which takes a moment to simulate: made once for a build. */
 export interface SiteContent extends Content {

@@ -1,12 +1,13 @@
 /** The company's shelves as pages show them: the current items, with their photographs. For prerendered pages only. */
-import type { Content } from '../../content/read.ts';
-import type { Project } from '../../content/shelf-schemas.ts';
-import { currentInsurance, currentMemberships } from '../../content/shelves.ts';
+
+import { currentInsurance, currentMemberships } from '../../content/reader/current-shelf-items.ts';
+import type { Content } from '../../content/reader/load-content.ts';
+import type { Project } from '../../content/schemas/shelf-schemas.ts';
 import type { ShownMembership } from '../components/evidence/Accreditations.tsx';
 import type { ShownPerson } from '../components/evidence/People.tsx';
 import type { ShownProject } from '../components/evidence/Projects.tsx';
 import { isOffered, type PageContent, serviceBySlug } from './content-lookup.ts';
-import { drawnPhotograph } from './photographs.ts';
+import { drawnPhotograph } from './drawn-photographs.ts';
 
 /** The people of the company. */
 export const shownPeople = ({ company }: Content): ShownPerson[] =>
@@ -22,7 +23,7 @@ export const shownMemberships = ({ company, day }: PageContent): ShownMembership
 		...(badge ? { badge: drawnPhotograph(badge) } : {}),
 	}));
 
-/** A page of more photographs would be too heavy for a telephone (content/checks/photographs.ts). */
+/** A page of more photographs would be too heavy for a telephone (content/checks/built/photograph-weights.ts). */
 const PROJECTS_SHOWN = 3;
 
 /** The latest projects that included that service. */

@@ -1,6 +1,6 @@
 /** Which parts of the drawn house are in it: those of the services on offer. The house behind them is whole without any. */
-import type { Content } from '../../content/read.ts';
-import type { HousePart } from '../../content/schemas.ts';
+import type { Content } from '../../content/reader/load-content.ts';
+import type { HousePart } from '../../content/schemas/content-schemas.ts';
 
 interface DrawnParts {
 	/** In painting order. */

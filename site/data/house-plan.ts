@@ -1,6 +1,6 @@
 /** The content of the home page's house: the measures in its parts, each with its fact, and the January evening. */
 import type { ComponentProps } from 'react';
-import { houseParts } from '../../content/schemas.ts';
+import { houseParts } from '../../content/schemas/content-schemas.ts';
 import type { HousePlan } from '../components/services/HousePlan.tsx';
 import { type PageContent, publishedClaims } from './content-lookup.ts';
 

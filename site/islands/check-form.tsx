@@ -1,21 +1,28 @@
 /** The check of a home. Hydrated, its result follows each answer; before and without script it posts to /check, which draws the same. */
 
 import { type FocusEvent, Fragment, type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
-import { readAnswers } from '../../forms/answers.ts';
-import { checkForm } from '../../forms/eligibility/check-form.ts';
-import { actionOf, type Problems, type Step } from '../../forms/field.ts';
-import { type CheckAction, type CheckAnswers, type CheckState, checkReducer, givenAnswers, initialCheck } from '../../forms/home/check.ts';
+import { checkForm } from '../../forms/eligibility/check-questions.ts';
+import { readAnswers } from '../../forms/fields/answers.ts';
+import { actionOf, type Problems, type Step } from '../../forms/fields/field.ts';
+import {
+	type CheckAction,
+	type CheckAnswers,
+	type CheckState,
+	checkReducer,
+	givenAnswers,
+	initialCheck,
+} from '../../forms/home/check-state.ts';
 import { COUNCIL_NAMES, measureFields } from '../../forms/home/home-form.ts';
-import { askedFields, type OfferedOptions } from '../../forms/offered.ts';
+import { askedFields, type OfferedOptions } from '../../forms/offered-measures.ts';
 import '../components/form/check.css';
 import '../components/form/funding.css';
-import { ByPhone, type ByPhoneProps } from '../components/form/ByPhone.tsx';
 import { Question } from '../components/form/Question.tsx';
+import { ByPhone, type ByPhoneProps } from '../components/outcome/ByPhone.tsx';
 import { CHECK_FORM_ID, HomeResult, type ResultWords } from '../components/result/HomeResult.tsx';
 import { HouseInSight } from '../components/result/HouseInSight.tsx';
-import { type CheckData, type CheckResult, COUNCIL_FOUND, type PlaceNote, resultFor } from '../data/check-result.ts';
-import { fetchCheckData } from './check-data.ts';
-import { fetchPlace } from './place.ts';
+import { type CheckData, type CheckResult, COUNCIL_FOUND, type PlaceNote, resultFor } from '../data/check/check-result.ts';
+import { fetchCheckData } from './fetch-check-data.ts';
+import { fetchPlace } from './look-up-council.ts';
 
 /** The state of the check when its page is rendered. */
 export interface CheckView {

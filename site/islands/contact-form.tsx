@@ -1,20 +1,20 @@
 /** The contact form. Hydrated, it checks and sends without leaving the page; before and without script it posts to /Contact. */
 import { type SubmitEvent, useLayoutEffect, useReducer, useRef } from 'react';
-import { findProblem, findProblems, noAnswers, readAnswers } from '../../forms/answers.ts';
 import { type ContactAnswers, contactForm } from '../../forms/contact.ts';
-import { actionOf, fieldsOf, type Problems } from '../../forms/field.ts';
-import { ABOUT } from '../../forms/hidden-fields.ts';
-import type { Receipt } from '../../forms/next-steps.ts';
-import { newReference } from '../../forms/reference.ts';
-import { noSubmission, recordResult, type Submission, type SubmissionEvent, submit } from '../../forms/submission.ts';
-import { submissionTexts } from '../../forms/texts.ts';
-import { ALERT_ID, Alert } from '../components/form/Alert.tsx';
-import { type CompanyContact, Confirmation } from '../components/form/Confirmation.tsx';
+import { findProblem, findProblems, noAnswers, readAnswers } from '../../forms/fields/answers.ts';
+import { actionOf, fieldsOf, type Problems } from '../../forms/fields/field.ts';
+import { ABOUT } from '../../forms/fields/hidden-fields.ts';
+import type { Receipt } from '../../forms/sending/next-steps.ts';
+import { newReference } from '../../forms/sending/reference.ts';
+import { noSubmission, recordResult, type Submission, type SubmissionEvent, submit } from '../../forms/sending/submission.ts';
+import { submissionTexts } from '../../forms/sending-texts.ts';
 import { ErrorSummary } from '../components/form/ErrorSummary.tsx';
 import { Honeypot } from '../components/form/Honeypot.tsx';
 import { Question } from '../components/form/Question.tsx';
-import { SendingFailed } from '../components/form/SendingFailed.tsx';
-import { SendingStatus } from '../components/form/SendingStatus.tsx';
+import { ALERT_ID, Alert } from '../components/outcome/Alert.tsx';
+import { type CompanyContact, Confirmation } from '../components/outcome/Confirmation.tsx';
+import { SendingFailed } from '../components/outcome/SendingFailed.tsx';
+import { SendingStatus } from '../components/outcome/SendingStatus.tsx';
 import { scrollToElement } from './scroll-to.ts';
 import { useSubmission } from './use-submission.ts';
 

@@ -1,29 +1,34 @@
 /** The funding application in two steps. Hydrated, it changes step without leaving the page; before and without script it posts to /grant. */
 import { type FocusEvent, type Ref, type SubmitEvent, useEffect, useLayoutEffect, useReducer, useRef } from 'react';
-import { type AnswerInWords, describeAnswers, noAnswers, readAnswers } from '../../forms/answers.ts';
-import { type ApplicationAction, type ApplicationState, applicationReducer, initialApplication } from '../../forms/application.ts';
 import { type Assessment, assess } from '../../forms/eligibility/assessment.ts';
 import type { Schemes } from '../../forms/eligibility/types.ts';
-import { actionOf, fieldsOfStep, type Problems } from '../../forms/field.ts';
+import { type AnswerInWords, describeAnswers, noAnswers, readAnswers } from '../../forms/fields/answers.ts';
+import { actionOf, fieldsOfStep, type Problems } from '../../forms/fields/field.ts';
+import { HOME, RECEIVED_REFERENCES } from '../../forms/fields/hidden-fields.ts';
 import { type FundingAnswers, fundingForm, fundingTexts, grantDetail } from '../../forms/funding.ts';
-import { moveFrom, type StepIndex } from '../../forms/funding-steps.ts';
-import { HOME, RECEIVED_REFERENCES } from '../../forms/hidden-fields.ts';
 import { withHomeFuel } from '../../forms/home/home-fuel.ts';
 import { nationOfApplication } from '../../forms/home/home-place.ts';
-import type { Receipt } from '../../forms/next-steps.ts';
-import { askedFields, type OfferedOptions } from '../../forms/offered.ts';
-import { newReference, REFERENCE } from '../../forms/reference.ts';
-import { answersReceived, type Submission } from '../../forms/submission.ts';
-import { submissionTexts } from '../../forms/texts.ts';
-import { ALERT_ID, Alert } from '../components/form/Alert.tsx';
+import { askedFields, type OfferedOptions } from '../../forms/offered-measures.ts';
+import {
+	type ApplicationAction,
+	type ApplicationState,
+	applicationReducer,
+	initialApplication,
+} from '../../forms/sending/application-state.ts';
+import { moveFrom, type StepIndex } from '../../forms/sending/funding-steps.ts';
+import type { Receipt } from '../../forms/sending/next-steps.ts';
+import { newReference, REFERENCE } from '../../forms/sending/reference.ts';
+import { answersReceived, type Submission } from '../../forms/sending/submission.ts';
+import { submissionTexts } from '../../forms/sending-texts.ts';
 import { CheckAnswers, HomeAnswers } from '../components/form/CheckAnswers.tsx';
-import { type CompanyContact, Confirmation } from '../components/form/Confirmation.tsx';
 import { Honeypot } from '../components/form/Honeypot.tsx';
-import { Outcomes } from '../components/form/Outcomes.tsx';
+import { ALERT_ID, Alert } from '../components/outcome/Alert.tsx';
+import { type CompanyContact, Confirmation } from '../components/outcome/Confirmation.tsx';
+import { Outcomes } from '../components/outcome/Outcomes.tsx';
 import '../components/form/funding.css';
 import { controlId, Question } from '../components/form/Question.tsx';
-import { SendingFailed } from '../components/form/SendingFailed.tsx';
-import { SendingStatus } from '../components/form/SendingStatus.tsx';
+import { SendingFailed } from '../components/outcome/SendingFailed.tsx';
+import { SendingStatus } from '../components/outcome/SendingStatus.tsx';
 import { scrollToElement } from './scroll-to.ts';
 import { reportStarted } from './send-enquiry.ts';
 import { useSubmission } from './use-submission.ts';

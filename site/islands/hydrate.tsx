@@ -1,7 +1,7 @@
 /** Hydrates an island in the markup that the page was rendered with. */
 import { type ComponentType, type ReactNode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { mountToasts } from './toasts.tsx';
+import { mountToasts } from './toasts/toasts.tsx';
 
 const hydrated = new WeakSet<HTMLElement>();
 

@@ -2,9 +2,9 @@
 import { EmailJSResponseStatus, init, send } from '@emailjs/browser';
 import { londonDay } from '../../dates.ts';
 import type { FormName } from '../../forms/all-forms.ts';
-import { FORM_TOKEN, FORM_TOKEN_PATH, HONEYPOT, NEXT_STEPS_PATH, RECEIPT_PATH, STARTED_PATH } from '../../forms/hidden-fields.ts';
-import type { NextSteps, Receipt } from '../../forms/next-steps.ts';
-import { REFERENCE } from '../../forms/reference.ts';
+import { FORM_TOKEN, FORM_TOKEN_PATH, HONEYPOT, NEXT_STEPS_PATH, RECEIPT_PATH, STARTED_PATH } from '../../forms/fields/hidden-fields.ts';
+import type { NextSteps, Receipt } from '../../forms/sending/next-steps.ts';
+import { REFERENCE } from '../../forms/sending/reference.ts';
 
 const wire = __EMAIL_WIRE__;
 

@@ -1,10 +1,10 @@
 /** Sends what a form has submitted, shows the result in a toast and reports it to the form's reducer. Both forms use it. */
 import { type RefObject, useLayoutEffect } from 'react';
 import type { FormName } from '../../forms/all-forms.ts';
-import type { Attempt, SubmissionEvent } from '../../forms/submission.ts';
-import { submissionTexts } from '../../forms/texts.ts';
+import type { Attempt, SubmissionEvent } from '../../forms/sending/submission.ts';
+import { submissionTexts } from '../../forms/sending-texts.ts';
 import { sendEnquiry, serverMessage } from './send-enquiry.ts';
-import { showToast } from './toasts.tsx';
+import { showToast } from './toasts/toasts.tsx';
 
 /**
  * Sends each new attempt once, and moves the focus to the status that says so. `received` is the toast's text on success; `status` and

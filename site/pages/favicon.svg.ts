@@ -1,5 +1,5 @@
 /** The drawn logo in the browser's tab, light and dark, for a company without an icon of its own. */
-import { recolour } from '../../content/brand-colours.ts';
+import { recolour } from '../../content/company/brand-contrast.ts';
 import { siteContent } from '../data/page-content.ts';
 
 export const prerender = true;

@@ -1,8 +1,8 @@
 /** The sitemap for search engines. */
 
 import type { APIRoute } from 'astro';
-import { allPages } from '../data/all-pages.ts';
 import { siteContent } from '../data/page-content.ts';
+import { allPages } from '../data/pages/all-pages.ts';
 
 export const GET: APIRoute = ({ site }) => {
 	const pages = allPages(siteContent).map(({ path }) => `<url><loc>${new URL(path, site).href}</loc></url>`);

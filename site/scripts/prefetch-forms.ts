@@ -2,7 +2,7 @@
  * On the pages that lead to an application or an enquiry, once somebody uses them: has the browser fetch the page's own form and the pages
  * of the other forms in idle time, so that the second form of a visit is there at once.
  */
-import { LIKELY_LINK } from '../data/likely-link.ts';
+import { LIKELY_LINK } from '../data/pages/likely-link.ts';
 import { formFilesBehind, isMeteredConnection, requestFiles } from './form-files.ts';
 
 const SIGNS_OF_USE = ['pointerdown', 'keydown', 'scroll'];

@@ -1,6 +1,6 @@
 /** The saved drawing of a home stands alone: no reference, no class, no property that a viewer would have to know. */
 import { expect, test } from 'vitest';
-import { content } from '../../content/testing.ts';
+import { content } from '../../content/reader/testing.ts';
 import type { Home } from '../../estimate/home.ts';
 import type { Measure } from '../../measures.ts';
 import { pageContentOn } from '../testing.ts';

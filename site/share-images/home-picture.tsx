@@ -1,6 +1,6 @@
 /** The drawing of a visitor's home as a file of its own: no style sheet, no other file, with its words below it. Nothing of it is kept. */
 import { renderToStaticMarkup } from 'react-dom/server';
-import { recolour } from '../../content/brand-colours.ts';
+import { recolour } from '../../content/company/brand-contrast.ts';
 import { groupOf, servedHomes, servedHouse } from '../art/drawings.ts';
 import { signature } from '../components/home-drawing/caption.ts';
 import { HomeDrawing, type HomeDrawingProps } from '../components/home-drawing/HomeDrawing.tsx';

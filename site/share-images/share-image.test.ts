@@ -1,7 +1,7 @@
 /** The share images (Open Graph) of the pages. */
 import { expect, test } from 'vitest';
-import { content } from '../../content/testing.ts';
-import { allPages, shareImagePath } from '../data/all-pages.ts';
+import { content } from '../../content/reader/testing.ts';
+import { allPages, shareImagePath } from '../data/pages/all-pages.ts';
 import { renderPng } from './render-png.ts';
 import { lineBreaks, shareImage } from './share-image.tsx';
 import { resolveColours, staticHouse } from './static-house.ts';

@@ -1,6 +1,6 @@
 /** The house with the colours of house.css written into its attributes, for an SVG renderer without CSS. */
-import type { Content } from '../../content/read.ts';
-import type { HousePart } from '../../content/schemas.ts';
+import type { Content } from '../../content/reader/load-content.ts';
+import type { HousePart } from '../../content/schemas/content-schemas.ts';
 import { groupOf, servedHouse } from '../art/drawings.ts';
 import css from '../components/house/house.css?raw';
 import { drawnParts } from '../data/house-parts.ts';

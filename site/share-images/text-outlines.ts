@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { create, type Font } from 'fontkitten';
-import type { Brand } from '../../content/brand-schema.ts';
+import type { Brand } from '../../content/schemas/brand-schema.ts';
 
 /** The letter spacing of headings on pages, in em. */
 const TRACKING = -0.012;

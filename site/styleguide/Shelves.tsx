@@ -1,5 +1,5 @@
 /** The shelves of company.yaml with an obvious sample on each, which no page of the site shows. */
-import type { Review } from '../../content/shelf-schemas.ts';
+import type { Review } from '../../content/schemas/shelf-schemas.ts';
 import { Accreditations } from '../components/evidence/Accreditations.tsx';
 import { Guarantees } from '../components/evidence/Guarantees.tsx';
 import { GuidePriceList } from '../components/evidence/GuidePrice.tsx';
@@ -9,8 +9,8 @@ import { Reviews } from '../components/evidence/Reviews.tsx';
 import { TownsMap } from '../components/evidence/TownsMap.tsx';
 import { Section } from '../components/sections/Section.tsx';
 import type { PageContent } from '../data/content-lookup.ts';
+import { drawPhotographs, type Originals } from '../data/drawn-photographs.ts';
 import { shownPeople } from '../data/evidence.ts';
-import { drawPhotographs, type Originals } from '../data/photographs.ts';
 
 const originals: Originals = import.meta.glob('./photographs/*.jpg', { eager: true });
 const drawn = await drawPhotographs(originals);

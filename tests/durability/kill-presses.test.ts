@@ -10,7 +10,7 @@ import { VISITOR_PATH, visitorSecret } from '../../enquiries/links/visitor-link.
 import { startSite } from '../../server/testing/running-site.ts';
 import { callWith, message, postTo } from '../support/enquiry.ts';
 import { recordFigure } from '../support/figures.ts';
-import { pressAt, readFor3Seconds } from '../support/linked-letters.ts';
+import { pressAt, readFor3Seconds } from '../support/office-week/linked-letters.ts';
 import { ALL, howMany } from '../support/thorough.ts';
 
 const TRIALS = howMany({ quick: 2, all: 5, thorough: 60 });

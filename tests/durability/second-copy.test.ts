@@ -11,7 +11,7 @@ import { WAIT_MS } from '../../enquiries/second-copy/second-copy.ts';
 import { sendAtRate } from '../../server/testing/load.ts';
 import { officeCommand, startSite, until } from '../../server/testing/running-site.ts';
 import { recordFigure } from '../support/figures.ts';
-import { type S3Server, startS3 } from '../support/s3-server.ts';
+import { type S3Server, startS3 } from '../support/servers/s3-server.ts';
 import { howMany, isThorough } from '../support/thorough.ts';
 import { lookInside, missing, sendEnquiry } from './visitors.ts';
 

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from '@playwright/test';
 import { SECOND_MS } from '../../dates.ts';
-import { openSqlite } from '../../enquiries/store/sqlite.ts';
+import { openSqlite } from '../../enquiries/store/sqlite/sqlite.ts';
 import { type RunningSite, startSite } from '../../server/testing/running-site.ts';
 import { recordFigure } from '../support/figures.ts';
-import { startScriptedMailServer } from '../support/scripted-mail-server.ts';
+import { startScriptedMailServer } from '../support/servers/scripted-mail-server.ts';
 import { howMany } from '../support/thorough.ts';
 import { lookInside, missing, sendEnquiry, sendVisitors } from './visitors.ts';
 

@@ -1,7 +1,7 @@
 /** A process of its own, traced by power-cut.test.ts: writes an e-mail's file and an erased reference, and says when each is done. */
 
 import { createFileMailer } from '../../enquiries/delivery/mail-transports.ts';
-import { openErasureLog } from '../../enquiries/erasure-log.ts';
+import { openErasureLog } from '../../enquiries/retention/erasure-log.ts';
 
 const [folder = ''] = process.argv.slice(2);
 

@@ -1,7 +1,7 @@
 /** A load generator: visitors who send enquiries one after another, each with its own reference, and record the answers. */
 import { randomInt } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
-import { newReference } from '../../forms/reference.ts';
+import { newReference } from '../../forms/sending/reference.ts';
 
 interface Answer {
 	readonly reference: string;

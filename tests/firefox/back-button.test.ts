@@ -1,8 +1,8 @@
 /** The way back in Firefox: to a page that a post drew, and what its form still shows then. */
 import { expect } from '@playwright/test';
 import type { Page } from 'puppeteer-core';
-import { handInFirefox, test } from '../support/firefox.ts';
-import { applyAndRead, throughOfficePage, throughVisitorsPage } from '../support/linked-steps.ts';
+import { handInFirefox, test } from '../support/browsers/firefox.ts';
+import { applyAndRead, throughOfficePage, throughVisitorsPage } from '../support/office-week/linked-steps.ts';
 import { ALL } from '../support/thorough.ts';
 
 // It keeps no page, so it requests each again.
@@ -21,10 +21,10 @@ test(
 	async ({ visitInFirefox }) => {
 		const { page } = await visitInFirefox('/check');
 		await page.select('[name=healthCondition]', 'yes');
-		await page.select('[name=heatingSource]', 'lpg');
+		await page.$eval('[name=heatingSource][value=lpg]', (picture) => (picture as HTMLInputElement).click());
 		await awayAndBack(page);
 		expect(await page.$eval('[name=healthCondition]', (field) => (field as HTMLSelectElement).value)).toBe('');
-		await page.select('[name=heatingSource]', 'lpg');
+		await page.$eval('[name=heatingSource][value=lpg]', (picture) => (picture as HTMLInputElement).click());
 		await page.locator('form button::-p-text(See what may fit)').click();
 		await page.locator('.outcomes').wait();
 		await awayAndBack(page);

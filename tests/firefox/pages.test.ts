@@ -3,10 +3,18 @@ import { expect } from '@playwright/test';
 import axe from 'axe-core';
 import type { Page } from 'puppeteer-core';
 import { everyPage, pageOfEachKind } from '../access/states.ts';
-import { test } from '../support/firefox.ts';
+import { test } from '../support/browsers/firefox.ts';
+import {
+	anchored,
+	headingsShown,
+	missesBy,
+	pagesAsked,
+	serveHtmlAlone,
+	textsNotFound,
+	whereabouts,
+} from '../support/browsers/whole-page.ts';
 import { ALL, isThorough } from '../support/thorough.ts';
 import { ada, grace, phone } from '../support/visit.ts';
-import { anchored, headingsShown, missesBy, pagesAsked, serveHtmlAlone, textsNotFound, whereabouts } from '../support/whole-page.ts';
 
 const press = (page: Page, name: string) => page.locator(`form button::-p-text(${name})`).click();
 /** Types answers into the fields that carry these labels. */

@@ -1,6 +1,6 @@
 /** The way back in Firefox without script, on the pages that links in letters open. */
-import { handInFirefox, test } from '../support/firefox.ts';
-import { applyAndRead, throughOfficePage, throughVisitorsPage } from '../support/linked-steps.ts';
+import { handInFirefox, test } from '../support/browsers/firefox.ts';
+import { applyAndRead, throughOfficePage, throughVisitorsPage } from '../support/office-week/linked-steps.ts';
 import { expect } from '../support/test.ts';
 import { ALL } from '../support/thorough.ts';
 

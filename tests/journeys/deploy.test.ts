@@ -10,9 +10,9 @@ import { mailsIn } from '../../server/testing/running-site.ts';
 import { sendEnquiry } from '../durability/visitors.ts';
 import { recordFigure } from '../support/figures.ts';
 import { copyProject, keptReferences, remove, type Start, startIn } from '../support/folder.ts';
-import { hasSystemd, startHeldSite } from '../support/held-site.ts';
-import { textAsNewVisitor } from '../support/new-connection.ts';
 import { pump } from '../support/pump.ts';
+import { hasSystemd, startHeldSite } from '../support/servers/held-site.ts';
+import { textAsNewVisitor } from '../support/servers/new-connection.ts';
 import { ALL, isThorough } from '../support/thorough.ts';
 import { formAwake } from '../support/visit.ts';
 
@@ -145,7 +145,7 @@ test('a release that passes its rehearsal and then does not serve is replaced by
 	const program = join(folder, 'releases', 'two', 'server', 'serve.mjs');
 	// A rehearsal is handed no socket.
 	await writeFile(program, `if (process.env.LISTEN_FDS) process.exit(1);\n${await readFile(program, 'utf8')}`);
-	const command = join(folder, 'tools', 'setup', 'deploy.mjs');
+	const command = join(folder, 'tools', 'release', 'deploy-release.mjs');
 	const code = await readFile(command, 'utf8');
 	expect(code).toContain('SERVES_WITHIN_MS = 120_000');
 	await writeFile(command, code.replace('SERVES_WITHIN_MS = 120_000', 'SERVES_WITHIN_MS = 3_000'));
@@ -207,7 +207,7 @@ test('a page that was opened before a release wakes after it, and after the way 
 		await page.close();
 	};
 	const old = await opened();
-	const texts = join(folder, 'forms', 'texts.ts');
+	const texts = join(folder, 'forms', 'sending-texts.ts');
 	await writeFile(texts, (await readFile(texts, 'utf8')).replace('Sending...', 'Sending ...'));
 	expect((await deploy()).output).toContain('The new release serves.');
 	const fresh = await opened();

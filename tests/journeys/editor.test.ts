@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { parse } from 'yaml';
-import { company as companySchema } from '../../content/schemas.ts';
+import { company as companySchema } from '../../content/schemas/content-schemas.ts';
 import { ALL } from '../support/thorough.ts';
 
 const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.yml': 'text/yaml' };

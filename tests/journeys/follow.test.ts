@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { mailsIn, until } from '../../server/testing/running-site.ts';
 import { copyProject, remove, type Start, startIn } from '../support/folder.ts';
-import { callHook, createGitHost, type GitHost, HOOK_SECRET } from '../support/git-host.ts';
-import { startHeldSite } from '../support/held-site.ts';
-import { pressAt, readFor3Seconds } from '../support/linked-letters.ts';
-import { textAsNewVisitor } from '../support/new-connection.ts';
+import { pressAt, readFor3Seconds } from '../support/office-week/linked-letters.ts';
+import { callHook, createGitHost, type GitHost, HOOK_SECRET } from '../support/servers/git-host.ts';
+import { startHeldSite } from '../support/servers/held-site.ts';
+import { textAsNewVisitor } from '../support/servers/new-connection.ts';
 import { ALL } from '../support/thorough.ts';
 
 const CODE = [

@@ -1,7 +1,7 @@
 /** Back, Forward and Reload on the pages that links in letters open: each leads to what was shown, and none sends anything again. */
 import type { Page } from '@playwright/test';
-import { countRows } from '../support/linked-letters.ts';
-import { applyAndRead, type Hand, throughOfficePage, throughVisitorsPage } from '../support/linked-steps.ts';
+import { countRows } from '../support/office-week/linked-letters.ts';
+import { applyAndRead, type Hand, throughOfficePage, throughVisitorsPage } from '../support/office-week/linked-steps.ts';
 import { expect, test } from '../support/test.ts';
 import { onlyQuickIf } from '../support/thorough.ts';
 

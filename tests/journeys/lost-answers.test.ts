@@ -1,7 +1,7 @@
 /** When sending goes wrong, and after it went right: nothing is lost, nothing is hidden, and nobody sees another's reference. */
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { openSqlite } from '../../enquiries/store/sqlite.ts';
+import { openSqlite } from '../../enquiries/store/sqlite/sqlite.ts';
 import { openStore } from '../../enquiries/store/store.ts';
 import type { RunningSite } from '../../server/testing/running-site.ts';
 import { expect, type OpenVisit, test, type Visit } from '../support/test.ts';

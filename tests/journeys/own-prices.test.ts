@@ -1,5 +1,5 @@
 /** The boxes for one's own prices: they stand beside pounds of a price that is past, and what is put in changes the pounds. */
-import { content } from '../../content/testing.ts';
+import { content } from '../../content/reader/testing.ts';
 import { addDays, dayAfter, monthsInWords } from '../../dates.ts';
 import { GRACE_DAYS } from '../../estimate/fuel.ts';
 import { type RunningSite, startSite } from '../../server/testing/running-site.ts';

@@ -1,5 +1,5 @@
 /** How much a page asks of its reader: its length with everything folded, its words, its lines and columns, and how far it is to an ask. */
-import { content } from '../../content/testing.ts';
+import { content } from '../../content/reader/testing.ts';
 import { measurePage } from '../../server/testing/page-measures.ts';
 import { pagesTried } from '../access/states.ts';
 import { expect, test } from '../support/test.ts';

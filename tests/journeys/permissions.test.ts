@@ -4,7 +4,7 @@ import { chownSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { openSqlite } from '../../enquiries/store/sqlite.ts';
+import { openSqlite } from '../../enquiries/store/sqlite/sqlite.ts';
 import { openStore } from '../../enquiries/store/store.ts';
 import { newEnquiry } from '../../enquiries/store/testing/fixtures.ts';
 import { officeCommand } from '../../server/testing/running-site.ts';

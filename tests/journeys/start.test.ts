@@ -9,9 +9,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from '@playwright/test';
-import { newReference } from '../../forms/reference.ts';
+import { newReference } from '../../forms/sending/reference.ts';
 import { type RunningSite, startCommand, startSite } from '../../server/testing/running-site.ts';
-import { startMailServer } from '../support/mail-server.ts';
+import { startMailServer } from '../support/servers/mail-server.ts';
 
 const leftovers: (() => unknown)[] = [];
 test.afterEach(async () => {

@@ -1,6 +1,6 @@
 /** The ways in: our number and the check within reach of a thumb, and a right ask for each kind of visitor. */
 import type { Route } from '@playwright/test';
-import { content } from '../../content/testing.ts';
+import { content } from '../../content/reader/testing.ts';
 import { expect, OFFICE, test } from '../support/test.ts';
 import { onlyQuickIf } from '../support/thorough.ts';
 import { ada, desktop, fillIn, formAwake, phone } from '../support/visit.ts';

@@ -1,7 +1,16 @@
 /** A page is whole as soon as its HTML has arrived: found, scrolled, linked to, gone back to, read out, pictured. In Chromium; the other engines are asked the same. */
+
+import {
+	anchored,
+	headingsShown,
+	missesBy,
+	pagesAsked,
+	serveHtmlAlone,
+	textsNotFound,
+	whereabouts,
+} from '../support/browsers/whole-page.ts';
 import { expect, test } from '../support/test.ts';
 import { desktop, phone } from '../support/visit.ts';
-import { anchored, headingsShown, missesBy, pagesAsked, serveHtmlAlone, textsNotFound, whereabouts } from '../support/whole-page.ts';
 
 test.describe('while nothing but its HTML has arrived', () => {
 	let alone: Awaited<ReturnType<typeof serveHtmlAlone>>;

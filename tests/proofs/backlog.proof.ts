@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { content } from '../../content/testing.ts';
+import { content } from '../../content/reader/testing.ts';
 import { machineClock } from '../../enquiries/clock.ts';
 import { createEmailChannel } from '../../enquiries/delivery/email-channel.ts';
 import { createSmtpMailer } from '../../enquiries/delivery/mail-transports.ts';
 import { startDeliveryWorker } from '../../enquiries/delivery/worker.ts';
-import { openSqlite } from '../../enquiries/store/sqlite.ts';
+import { openSqlite } from '../../enquiries/store/sqlite/sqlite.ts';
 import { openStore } from '../../enquiries/store/store.ts';
 import { newEnquiry, officeDispatch } from '../../enquiries/store/testing/fixtures.ts';
 import { schemesForRules } from '../../forms/eligibility/outcomes.ts';
@@ -16,7 +16,7 @@ import { quantile } from '../../server/testing/quantile.ts';
 import { startSite } from '../../server/testing/running-site.ts';
 import { sendEnquiry } from '../durability/visitors.ts';
 import { recordFigure } from '../support/figures.ts';
-import { startScriptedMailServer } from '../support/scripted-mail-server.ts';
+import { startScriptedMailServer } from '../support/servers/scripted-mail-server.ts';
 
 const BACKLOG = 2_000;
 

@@ -8,8 +8,8 @@ import { until } from '../../server/testing/running-site.ts';
 import { sendEnquiry } from '../durability/visitors.ts';
 import { recordFigure } from '../support/figures.ts';
 import { copyProject, keptReferences, remove, type Start } from '../support/folder.ts';
-import { startHeldSite } from '../support/held-site.ts';
-import { textAsNewVisitor } from '../support/new-connection.ts';
+import { startHeldSite } from '../support/servers/held-site.ts';
+import { textAsNewVisitor } from '../support/servers/new-connection.ts';
 
 /** Moments of a restart, in milliseconds after it was asked for. It takes about a second. */
 const KILLED_AFTER_MS = [0, 100, 200, 400, 600, 800, 1_000, 1_500];

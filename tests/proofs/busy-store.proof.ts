@@ -9,13 +9,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { Client } from 'pg';
 import { openPostgres } from '../../enquiries/store/postgres.ts';
-import { openSqlite } from '../../enquiries/store/sqlite.ts';
+import { openSqlite } from '../../enquiries/store/sqlite/sqlite.ts';
 import { openStore } from '../../enquiries/store/store.ts';
 import { quantile } from '../../server/testing/quantile.ts';
 import { type RunningSite, startSite } from '../../server/testing/running-site.ts';
 import { sendEnquiry } from '../durability/visitors.ts';
 import { recordFigure } from '../support/figures.ts';
-import { startPostgres } from '../support/postgres-cluster.ts';
+import { startPostgres } from '../support/servers/postgres-cluster.ts';
 
 const PAGES_PER_SECOND = 50;
 const PAGE_P99_MS = 20;
@@ -23,7 +23,7 @@ const PAGE_P99_MS = 20;
 /** On a busy machine pages are slow by themselves: they may be this much slower than before. */
 const SLOWER_AT_MOST = 1.5;
 
-/** An enquiry is refused when the store has not taken it by then (enquiries/store/sqlite-in-thread.ts), and a little for the way. */
+/** An enquiry is refused when the store has not taken it by then (enquiries/store/sqlite/sqlite-in-thread.ts), and a little for the way. */
 const ANSWERED_WITHIN_MS = 12_000;
 
 const MANY = 100_000;

@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test';
 import { startSite } from '../../server/testing/running-site.ts';
 import { lookInside, sendEnquiry } from '../durability/visitors.ts';
 import { recordFigure } from '../support/figures.ts';
-import { startScriptedMailServer } from '../support/scripted-mail-server.ts';
+import { startScriptedMailServer } from '../support/servers/scripted-mail-server.ts';
 
 const jumps = [
 	['an hour ahead', '+3600'],

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { recordFigure } from '../support/figures.ts';
 import { copyProject, keptReferences, remove, type Start, startIn } from '../support/folder.ts';
-import { startHeldSite } from '../support/held-site.ts';
-import { textAsNewVisitor } from '../support/new-connection.ts';
 import { pump } from '../support/pump.ts';
+import { startHeldSite } from '../support/servers/held-site.ts';
+import { textAsNewVisitor } from '../support/servers/new-connection.ts';
 
 const SLOWEST_MS = 2_000;
 

@@ -7,8 +7,8 @@ import { expect, test } from '@playwright/test';
 import { startSite, until } from '../../server/testing/running-site.ts';
 import { lookInside, missing, sendEnquiry } from '../durability/visitors.ts';
 import { recordFigure } from '../support/figures.ts';
-import { startMailServer } from '../support/mail-server.ts';
-import { fill, mountSmallDisk, unmount } from '../support/small-disk.ts';
+import { startMailServer } from '../support/servers/mail-server.ts';
+import { fill, mountSmallDisk, unmount } from '../support/servers/small-disk.ts';
 
 let folder: string;
 test.beforeEach(() => {

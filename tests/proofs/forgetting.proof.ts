@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from '@playwright/test';
 import { DAY_MS } from '../../dates.ts';
-import { openSqlite } from '../../enquiries/store/sqlite.ts';
+import { openSqlite } from '../../enquiries/store/sqlite/sqlite.ts';
 import { openStore } from '../../enquiries/store/store.ts';
 import { quantile } from '../../server/testing/quantile.ts';
 import { startSite } from '../../server/testing/running-site.ts';

@@ -13,13 +13,13 @@ import type { Browser, Page } from '@playwright/test';
 import type { Email } from 'postal-mime';
 import sharp from 'sharp';
 import { addDays, londonMoment } from '../../dates.ts';
-import { newReference } from '../../forms/reference.ts';
+import { newReference } from '../../forms/sending/reference.ts';
 import { type RunningSite, startSite, until } from '../../server/testing/running-site.ts';
 import { callWith, postTo } from '../support/enquiry.ts';
 import { recordFigure } from '../support/figures.ts';
-import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { type Deed, type Enquirer, enquirers, type Moment } from '../support/office-week/enquirers.ts';
 import { createHand, type Effort, type Hand, latest, letterHtml, linkAfter, openLetter } from '../support/office-week/letters.ts';
+import { type MailServer, startMailServer } from '../support/servers/mail-server.ts';
 import { expect, OFFICE, test } from '../support/test.ts';
 
 test.use({ trace: 'off', video: 'off', screenshot: 'off' });

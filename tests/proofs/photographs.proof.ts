@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
-import { subjectNames } from '../../forms/photographs.ts';
+import { subjectNames } from '../../forms/private-pages/photograph-subjects.ts';
 import { hostileFiles } from '../../server/photographs/testing/hostile-files.ts';
 import { type RunningSite, startSite, until } from '../../server/testing/running-site.ts';
 import { lookInside, sendEnquiry } from '../durability/visitors.ts';
 import { recordFigure } from '../support/figures.ts';
-import { countRows, pressAt, readFor3Seconds, sendAndRead } from '../support/linked-letters.ts';
-import { fill, mountSmallDisk, unmount } from '../support/small-disk.ts';
+import { countRows, pressAt, readFor3Seconds, sendAndRead } from '../support/office-week/linked-letters.ts';
+import { fill, mountSmallDisk, unmount } from '../support/servers/small-disk.ts';
 
 /** The server and the process that reads photographs, together. */
 const MOST_MEGABYTES = 300;

@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { startSite } from '../../server/testing/running-site.ts';
 import { sendEnquiry, sendVisitors } from '../durability/visitors.ts';
 import { recordFigure } from '../support/figures.ts';
-import { startPostgres } from '../support/postgres-cluster.ts';
+import { startPostgres } from '../support/servers/postgres-cluster.ts';
 
 const STOPS = 8;
 

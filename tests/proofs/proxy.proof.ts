@@ -8,9 +8,9 @@ import { join } from 'node:path';
 import { connect, type SecureVersion, type TLSSocket } from 'node:tls';
 import { expect, test } from '@playwright/test';
 import { type RunningSite, startSite, until } from '../../server/testing/running-site.ts';
-import { selfSigned } from '../support/certificates.ts';
 import { another, callWith, SEND } from '../support/enquiry.ts';
-import { freePort } from '../support/postgres-cluster.ts';
+import { selfSigned } from '../support/servers/certificates.ts';
+import { freePort } from '../support/servers/postgres-cluster.ts';
 
 const NGINX = '/usr/sbin/nginx';
 const NAME = 'www.example.co.uk';

@@ -1,8 +1,8 @@
 /** A thousand links in letters, of the office and of visitors, against a machine that checks links at its worst (support/link-scanner.ts). */
 import { startSite } from '../../server/testing/running-site.ts';
 import { recordFigure } from '../support/figures.ts';
-import { ROUNDS, scanLink, seededRandom } from '../support/link-scanner.ts';
-import { countRows, sendAndRead } from '../support/linked-letters.ts';
+import { ROUNDS, scanLink, seededRandom } from '../support/office-week/link-scanner.ts';
+import { countRows, sendAndRead } from '../support/office-week/linked-letters.ts';
 import { expect, test } from '../support/test.ts';
 
 // A recording of so many pages would fill the disk.

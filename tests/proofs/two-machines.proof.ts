@@ -8,7 +8,7 @@ import { openPostgres } from '../../enquiries/store/postgres.ts';
 import { openStore, type Store } from '../../enquiries/store/store.ts';
 import { NOON, newEnquiry, officeDispatch } from '../../enquiries/store/testing/fixtures.ts';
 import { recordFigure } from '../support/figures.ts';
-import { startPostgres } from '../support/postgres-cluster.ts';
+import { startPostgres } from '../support/servers/postgres-cluster.ts';
 
 const MANY = 5_000;
 

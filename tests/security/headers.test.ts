@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { type RunningSite, startSite } from '../../server/testing/running-site.ts';
 import { callWith, message, postTo, SEND } from '../support/enquiry.ts';
-import { rawRequest, requestBytes } from '../support/raw-request.ts';
 import { routes } from '../support/routes.ts';
+import { rawRequest, requestBytes } from '../support/servers/raw-request.ts';
 
 let site: RunningSite;
 /** The same site as a visitor reaches it through a proxy that speaks TLS. */

@@ -1,7 +1,7 @@
 /** Odd but lawful requests that must be served, and ambiguous ones that must not. */
 import { expect, test } from '@playwright/test';
 import { type RunningSite, startSite } from '../../server/testing/running-site.ts';
-import { rawRequest, requestBytes } from '../support/raw-request.ts';
+import { rawRequest, requestBytes } from '../support/servers/raw-request.ts';
 
 let site: RunningSite;
 test.beforeAll(async () => {

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { allForms } from '../../forms/all-forms.ts';
-import { fieldsOf } from '../../forms/field.ts';
+import { fieldsOf } from '../../forms/fields/field.ts';
 import { type RunningSite, startSite } from '../../server/testing/running-site.ts';
 import { callWith, postTo, SEND } from '../support/enquiry.ts';
-import { type MailServer, startMailServer } from '../support/mail-server.ts';
-import { rawRequest, requestBytes, socketTo } from '../support/raw-request.ts';
+import { type MailServer, startMailServer } from '../support/servers/mail-server.ts';
+import { rawRequest, requestBytes, socketTo } from '../support/servers/raw-request.ts';
 
 const CANARY = 'Zaphodcanary';
 

@@ -8,12 +8,12 @@ import { DAY_MS } from '../../dates.ts';
 import { OFFICE_LINK_DAYS } from '../../enquiries/links/mailbox-link.ts';
 import { createOfficeLinks } from '../../enquiries/links/office-link.ts';
 import { VISITOR_PATH } from '../../enquiries/links/visitor-link.ts';
-import { openSqlite } from '../../enquiries/store/sqlite.ts';
+import { openSqlite } from '../../enquiries/store/sqlite/sqlite.ts';
 import { type RunningSite, startSite } from '../../server/testing/running-site.ts';
 import { expectNoViolation } from '../access/axe.ts';
 import { recordFigure } from '../support/figures.ts';
-import { ROUNDS, scanLink, seededRandom } from '../support/link-scanner.ts';
-import { countRows, openAgo, pressAt, readFor3Seconds, sendAndRead } from '../support/linked-letters.ts';
+import { ROUNDS, scanLink, seededRandom } from '../support/office-week/link-scanner.ts';
+import { countRows, openAgo, pressAt, readFor3Seconds, sendAndRead } from '../support/office-week/linked-letters.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Of a thousand: proofs/scanner.proof.ts. */

@@ -10,7 +10,7 @@ import { type RunningSite, startSite } from '../../server/testing/running-site.t
 import { lookInside } from '../durability/visitors.ts';
 import { another, callWith, message, postTo, SEND } from '../support/enquiry.ts';
 import { recordFigure } from '../support/figures.ts';
-import { rawRequest, requestBytes } from '../support/raw-request.ts';
+import { rawRequest, requestBytes } from '../support/servers/raw-request.ts';
 import { howMany } from '../support/thorough.ts';
 
 /** `npm run prove` tries ten times as much. */

@@ -9,8 +9,8 @@ import { hashOfSecret, VISITOR_PATH } from '../../enquiries/links/visitor-link.t
 import { newKeyPair } from '../../enquiries/second-copy/sealed-object.ts';
 import { startSite } from '../../server/testing/running-site.ts';
 import { callWith, message, postTo } from '../support/enquiry.ts';
-import { pressAt, readFor3Seconds } from '../support/linked-letters.ts';
-import { startPostgres } from '../support/postgres-cluster.ts';
+import { pressAt, readFor3Seconds } from '../support/office-week/linked-letters.ts';
+import { startPostgres } from '../support/servers/postgres-cluster.ts';
 import { ALL } from '../support/thorough.ts';
 
 /** Written into a photograph beside its pixels. */

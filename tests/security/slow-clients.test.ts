@@ -4,7 +4,7 @@ import { quantile } from '../../server/testing/quantile.ts';
 import { type RunningSite, startSite } from '../../server/testing/running-site.ts';
 import { another, callWith, postTo, SEND } from '../support/enquiry.ts';
 import { recordFigure } from '../support/figures.ts';
-import { socketTo } from '../support/raw-request.ts';
+import { socketTo } from '../support/servers/raw-request.ts';
 import { isThorough } from '../support/thorough.ts';
 
 /** `npm run prove` tries a thousand. */

@@ -1,6 +1,6 @@
 /** Finds sentences of the sample's pages that describe a closed scheme as open, or an open one as closed. */
 
-import { type NamedScheme, namesOf, schemePattern } from '../../content/checks/closing-days.ts';
+import { type NamedScheme, namesOf, schemePattern } from '../../content/checks/words/wrong-closing-days.ts';
 import { dayInWords, isClosed } from '../../dates.ts';
 
 type NamedSchemes = Readonly<Record<string, NamedScheme>>;

@@ -10,7 +10,7 @@ import { until } from '../../server/testing/running-site.ts';
 const PARTS = ['content', 'facts', 'estimate', 'forms', 'enquiries', 'site', 'server', 'build', 'tools', 'dist'];
 const FILES = ['astro.config.ts', 'dates.ts', 'measures.ts', 'places.ts', 'package.json', 'package-lock.json', 'tsconfig.json'];
 
-/** The file in which a build records its inputs (tools/setup/prepare.mjs). */
+/** The file in which a build records its inputs (tools/start/prepare.mjs). */
 const BUILT = join('dist', '.built');
 
 /** Listens on any free port. */

@@ -1,6 +1,6 @@
 /** Visitors at a steady rate: pages and enquiries, on connections that are kept open and on new ones, each answer timed. */
 import { Agent, request } from 'node:http';
-import { newReference } from '../../forms/reference.ts';
+import { newReference } from '../../forms/sending/reference.ts';
 
 const PAGES = ['/', '/About', '/Services', '/Contact', '/grant', '/services/solar-pv'];
 

@@ -2,7 +2,7 @@
 import { type Browser, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import type { Email } from 'postal-mime';
 import { type RunningSite, startSite, until } from '../../server/testing/running-site.ts';
-import { type MailServer, startMailServer } from './mail-server.ts';
+import { type MailServer, startMailServer } from './servers/mail-server.ts';
 import { desktop } from './visit.ts';
 
 export { expect };

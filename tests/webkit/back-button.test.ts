@@ -1,10 +1,10 @@
 /** The way back in WebKit, on the pages that links in letters open. It keeps pages or asks for them again, as it likes. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { until } from '../../server/testing/running-site.ts';
-import { applyAndRead, type Hand, throughOfficePage, throughVisitorsPage } from '../support/linked-steps.ts';
+import type { WebKitPage } from '../support/browsers/webdriver.ts';
+import { test } from '../support/browsers/webkit.ts';
+import { applyAndRead, type Hand, throughOfficePage, throughVisitorsPage } from '../support/office-week/linked-steps.ts';
 import { ALL } from '../support/thorough.ts';
-import type { WebKitPage } from '../support/webdriver.ts';
-import { test } from '../support/webkit.ts';
 
 /** A question that is not answered by then is asked again. */
 const UNANSWERED_MS = 2_000;

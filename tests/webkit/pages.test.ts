@@ -1,12 +1,20 @@
 /** A third engine, that of every iPhone: the pages, the menus, both forms and the check in WebKit. (It cannot be told to leave script off either.) */
 import { until } from '../../server/testing/running-site.ts';
 import { everyPage } from '../access/states.ts';
+import type { WebKitPage } from '../support/browsers/webdriver.ts';
+import { test } from '../support/browsers/webkit.ts';
+import {
+	anchored,
+	headingsShown,
+	missesBy,
+	pagesAsked,
+	serveHtmlAlone,
+	textsNotFound,
+	whereabouts,
+} from '../support/browsers/whole-page.ts';
 import { expect } from '../support/test.ts';
 import { ALL } from '../support/thorough.ts';
 import { ada, desktop, grace, phone } from '../support/visit.ts';
-import type { WebKitPage } from '../support/webdriver.ts';
-import { test } from '../support/webkit.ts';
-import { anchored, headingsShown, missesBy, pagesAsked, serveHtmlAlone, textsNotFound, whereabouts } from '../support/whole-page.ts';
 
 const isOpen = (page: WebKitPage, selector: string) => page.run<boolean>('return document.querySelector(arguments[0]).open', selector);
 
@@ -131,7 +139,8 @@ test.describe('in WebKit', ALL, () => {
 
 	test('the answers of the check open the application filled in', async ({ visitInWebKit }) => {
 		const page = await visitInWebKit('/check');
-		await page.fillIn({ 'Do you own your home?': 'Yes', 'How is your home heated?': 'LPG' });
+		await page.click({ css: '[name=homeOwnership][value=yes]' });
+		await page.click({ css: '[name=heatingSource][value=lpg]' });
 		await page.click({ button: 'See what may fit' });
 		await page.waitForText('Going by your answers');
 		await page.click({ button: 'Apply with these answers' });

@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromiumArguments, findChromium } from '../setup/chromium.mjs';
+import { chromiumArguments, findChromium } from '../testing/chromium.mjs';
 
 const SLOWER = 4;
 const SCREEN = { width: 390, height: 844, deviceScaleFactor: 2, mobile: false };

@@ -1,6 +1,6 @@
 /** The same visits in Firefox, whose processor cannot be slowed. */
 import puppeteer, { type Page } from 'puppeteer-core';
-import { findFirefox } from '../setup/firefox.mjs';
+import { findFirefox } from '../testing/firefox.mjs';
 import { sleep } from './chromium.ts';
 import type { Arrival } from './slow-visits.ts';
 

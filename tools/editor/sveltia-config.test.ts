@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
-import { brand } from '../../content/brand-schema.ts';
-import { pageSchemas } from '../../content/page-schemas.ts';
-import * as schemas from '../../content/schemas.ts';
-import * as facts from '../../facts/schemas.ts';
+import { brand } from '../../content/schemas/brand-schema.ts';
+import * as schemas from '../../content/schemas/content-schemas.ts';
+import { pageSchemas } from '../../content/schemas/page-schemas.ts';
+import * as facts from '../../facts/fact-schemas.ts';
 import { editorEntries, editorKeys } from './content-keys.ts';
 import { type EditorField, editorConfig } from './sveltia-config.ts';
 

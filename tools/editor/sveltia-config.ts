@@ -3,10 +3,10 @@
  * content: whoever adds a field to a schema has it in the editor (docs/decisions/publishing.md).
  */
 import * as z from 'zod';
-import { brand } from '../../content/brand-schema.ts';
-import { ownLegalPage, pageSchemas } from '../../content/page-schemas.ts';
-import * as schemas from '../../content/schemas.ts';
-import * as facts from '../../facts/schemas.ts';
+import { brand } from '../../content/schemas/brand-schema.ts';
+import * as schemas from '../../content/schemas/content-schemas.ts';
+import { ownLegalPage, pageSchemas } from '../../content/schemas/page-schemas.ts';
+import * as facts from '../../facts/fact-schemas.ts';
 
 /** A field of the editor. `fields` are those of an object or of each item of a list, `field` is a list's single one. */
 export interface EditorField {

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ChangedPage } from '../../enquiries/publishing/publishing.ts';
-import { ABOUT } from '../../forms/hidden-fields.ts';
+import { ABOUT } from '../../forms/fields/hidden-fields.ts';
 
 /** The pages of a release that are new or not the same as before. Without a release before, none. */
 export function changedPages(before: string | undefined, now: string): ChangedPage[] {

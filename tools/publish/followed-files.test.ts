@@ -4,9 +4,9 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { followedBranch } from '../../server/followed-branch.ts';
+import { followedBranch } from '../../server/publishing/followed-branch.ts';
 import { type Branch, BranchError, openBranch, type TreeEntry } from './branch.ts';
-import { newProblems, problemsIn } from './check.ts';
+import { newProblems, problemsIn } from './check-candidate.ts';
 import { followedFiles, unreadableFiles } from './followed-files.ts';
 import { copyWords, wordsIn } from './site-folder.ts';
 
@@ -106,7 +106,7 @@ test('no hook, filter, attribute or submodule of the repository or of the machin
 });
 
 test('code, links, strange files and files that are too large are refused, each in words', async () => {
-	for (const path of ['astro.config.ts', 'content/read.ts', 'content/hand-over/hubspot.yaml', 'package.json', '.npmrc'])
+	for (const path of ['astro.config.ts', 'content/reader/load-content.ts', 'content/hand-over/hubspot.yaml', 'package.json', '.npmrc'])
 		write(path, 'evil\n');
 	push();
 	const code = await decide();
@@ -116,12 +116,12 @@ test('code, links, strange files and files that are too large are refused, each 
 			'.npmrc',
 			'astro.config.ts',
 			'content/hand-over/hubspot.yaml',
-			'content/read.ts',
+			'content/reader/load-content.ts',
 			'package.json',
 			'server/start.ts (removed)',
 		]),
 	);
-	git('rm', '-r', '--quiet', 'astro.config.ts', 'content/read.ts', 'content/hand-over', 'package.json', '.npmrc');
+	git('rm', '-r', '--quiet', 'astro.config.ts', 'content/reader/load-content.ts', 'content/hand-over', 'package.json', '.npmrc');
 	symlinkSync('/etc/passwd', join(clone, 'content', 'claims.yaml'));
 	push();
 	expect(await decide()).toMatchObject({
@@ -192,12 +192,12 @@ test('a branch that is not there, or a remote that cannot be reached, is said wi
 test('words are copied into a folder, and those that are gone are deleted there; code stays', () => {
 	const site = join(folder, 'site');
 	mkdirSync(join(site, 'content', 'services'), { recursive: true });
-	writeFileSync(join(site, 'content', 'read.ts'), 'code');
+	writeFileSync(join(site, 'content', 'load-content.ts'), 'code');
 	writeFileSync(join(site, 'content', 'services', 'old.yaml'), 'old');
 	copyWords(clone, site);
 	expect(wordsIn(site)).toEqual(['content/company.yaml']);
 	expect(readFileSync(join(site, 'content', 'company.yaml'), 'utf8')).toBe('name: Ember\n');
-	expect(readdirSync(join(site, 'content')).sort()).toEqual(['company.yaml', 'read.ts', 'services']);
+	expect(readdirSync(join(site, 'content')).sort()).toEqual(['company.yaml', 'load-content.ts', 'services']);
 });
 
 test('what the content check prints becomes a line for each thing, and what was there before is told apart', () => {

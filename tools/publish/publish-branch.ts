@@ -9,13 +9,13 @@ import { HOUR_MS, londonDay } from '../../dates.ts';
 import type { PublishingNews, PublishingRecord, Version } from '../../enquiries/publishing/publishing.ts';
 import { type PublishingState, readPublishingState, rememberPublishing } from '../../enquiries/publishing/publishing-state.ts';
 import { StoreUnavailable } from '../../enquiries/store/database.ts';
-import { FOLLOWING } from '../../server/followed-branch.ts';
-import { DeployError, deploy } from '../setup/deploy.mjs';
-import { isUpToDate, newStamp } from '../setup/prepare.mjs';
-import { servedFolder } from '../setup/releases.mjs';
+import { FOLLOWING } from '../../server/publishing/followed-branch.ts';
+import { DeployError, deploy } from '../release/deploy-release.mjs';
+import { servedFolder } from '../release/releases.mjs';
+import { isUpToDate, newStamp } from '../start/prepare.mjs';
 import { type Branch, BranchError } from './branch.ts';
 import { changedPages } from './changed-pages.ts';
-import { contentProblems, newProblems } from './check.ts';
+import { contentProblems, newProblems } from './check-candidate.ts';
 import { followedFiles, isSameHere, type Objection, unreadableFiles } from './followed-files.ts';
 import { assembleSite, copyWords, wordsIn } from './site-folder.ts';
 

@@ -1,7 +1,7 @@
 /** The folder in which a version is built: the code that runs here, with the words and pictures of the version. */
 import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
-import { SOURCES } from '../setup/prepare.mjs';
+import { SOURCES } from '../start/prepare.mjs';
 import { isFollowed } from './followed-files.ts';
 
 /** What a build needs beside what it is made from. */

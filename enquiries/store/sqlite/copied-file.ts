@@ -1,6 +1,6 @@
 /** What is done to a copy of the database file before it is a backup. */
 import { DatabaseSync } from 'node:sqlite';
-import { EMPTY_ANSWER_PAGES } from '../answer-pages.ts';
+import { EMPTY_ANSWER_PAGES } from '../belongings/stored-answer-pages.ts';
 
 export const TABLE_EXISTS = `SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = $1`;
 

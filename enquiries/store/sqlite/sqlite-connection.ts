@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { type Query, type Row, StoreUnavailable, type Value } from '../database.ts';
 import { text, wholeNumber } from '../rows.ts';
-import type { StatementWatch } from '../statement-watch.ts';
+import type { StatementWatch } from '../upkeep/slow-statements.ts';
 import { damaged, HasReaders, isFileError, openInWords } from './sqlite-errors.ts';
 
 /** Older ones can corrupt a write-ahead log when two connections checkpoint at once (sqlite.org/wal.html, "WAL-reset"). */

@@ -1,5 +1,5 @@
 /** A store in which every table has something: what a newer version leaves to the one before it. */
-import { newReference } from '../../../forms/reference.ts';
+import { newReference } from '../../../forms/sending/reference.ts';
 import type { Actor } from '../../follow-up/events.ts';
 import type { NewEnquiry } from '../save.ts';
 import type { Store } from '../store.ts';

@@ -1,8 +1,8 @@
 /** Sample enquiries and dispatches for tests. */
 import { createHash } from 'node:crypto';
 import { MINUTE_MS } from '../../../dates.ts';
-import { newReference } from '../../../forms/reference.ts';
-import type { ClaimTerms } from '../queue.ts';
+import { newReference } from '../../../forms/sending/reference.ts';
+import type { ClaimTerms } from '../delivery-queue.ts';
 import type { NewDispatch, NewEnquiry } from '../save.ts';
 import type { Store } from '../store.ts';
 

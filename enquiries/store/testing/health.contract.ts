@@ -1,13 +1,13 @@
 /** The contract for what is wrong (../../health.ts): each finding, made real in a store, stands in every place that shows it. Part of store.contract.ts. */
 import { describe, expect, test } from 'vitest';
-import { content } from '../../../content/testing.ts';
+import { content } from '../../../content/reader/testing.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../dates.ts';
 import { schemesForRules } from '../../../forms/eligibility/outcomes.ts';
 import { createTestContext } from '../../cli/testing.ts';
 import { findingInWords, findingWithCure, health, LAST_BACKUP, REFUSED_SETTINGS } from '../../health.ts';
 import { writeAlert } from '../../messages/alert.ts';
 import { readDigestFacts, writeDigest } from '../../messages/digest.ts';
-import { recordRetentionRun } from '../../retention.ts';
+import { recordRetentionRun } from '../../retention/retention.ts';
 import type { Database } from '../database.ts';
 import { openStore, type Store } from '../store.ts';
 import { NOON, newEnquiry, officeDispatch } from './fixtures.ts';

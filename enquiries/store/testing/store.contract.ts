@@ -2,11 +2,11 @@
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '../../../dates.ts';
-import { newReference } from '../../../forms/reference.ts';
+import { newReference } from '../../../forms/sending/reference.ts';
 import type { ClaimedDispatch } from '../../enquiry.ts';
 import type { Database } from '../database.ts';
-import type { InvalidEnquiry, Progress } from '../find.ts';
 import { migrate, migrationSteps } from '../migrations.ts';
+import type { InvalidEnquiry, Progress } from '../reading/find-enquiries.ts';
 import { openStore, type Store } from '../store.ts';
 import { answerPagesContract } from './answer-pages.contract.ts';
 import { complaintsContract } from './complaints.contract.ts';

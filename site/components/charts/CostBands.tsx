@@ -1,5 +1,5 @@
 /** Guide prices by size: a table, with a bar for each price and each yearly saving on its column's scale. */
-import type { Range } from '../../../content/schemas.ts';
+import type { Range } from '../../../content/schemas/content-schemas.ts';
 import type { NamedClaim } from '../claims/ClaimList.tsx';
 import { formatRange } from './scale.ts';
 

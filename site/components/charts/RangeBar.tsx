@@ -1,5 +1,5 @@
 /** A bar of a claim's range on the scale of its unit. Hidden from screen readers, because the claim beside it says the same. */
-import type { Range } from '../../../content/schemas.ts';
+import type { Range } from '../../../content/schemas/content-schemas.ts';
 import { formatAmount, scaleEnd } from './scale.ts';
 
 const WIDTH = 320;

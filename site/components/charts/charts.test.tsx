@@ -1,7 +1,7 @@
 /** The charts show what the claims say. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { content } from '../../../content/testing.ts';
+import { content } from '../../../content/reader/testing.ts';
 import { CostBands } from './CostBands.tsx';
 import { RangeBar } from './RangeBar.tsx';
 import { formatRange } from './scale.ts';

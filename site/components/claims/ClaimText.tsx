@@ -1,5 +1,5 @@
 /** The words of a claim: unbroken ranges, and its source. Apart from the list of claims, so that a page without one does without its styles. */
-import type { Claim } from '../../../content/schemas.ts';
+import type { Claim } from '../../../content/schemas/content-schemas.ts';
 import { dayInWords } from '../../../dates.ts';
 import './claim-text.css';
 

@@ -1,8 +1,8 @@
 /** The schemes that are open on the day: what each pays, where and until when. */
 
-import type { Scheme } from '../../../content/schemas.ts';
+import type { Scheme } from '../../../content/schemas/content-schemas.ts';
 import { dayInWords, isClosed } from '../../../dates.ts';
-import { Fold, Folds } from '../sections/Fold.tsx';
+import { Fold, Folds } from '../folds/Fold.tsx';
 import './open-schemes.css';
 
 interface OpenSchemesProps {

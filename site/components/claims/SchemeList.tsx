@@ -1,8 +1,8 @@
 /** The schemes that may help with a measure's cost, as of the day: who pays, who decides, until when. */
 
-import type { Nation, Scheme } from '../../../content/schemas.ts';
+import type { Nation, Scheme } from '../../../content/schemas/content-schemas.ts';
 import { dayInWords, isClosed } from '../../../dates.ts';
-import { Fold } from '../sections/Fold.tsx';
+import { Fold } from '../folds/Fold.tsx';
 import './scheme-list.css';
 
 type NamedScheme = Scheme & { readonly id: string };

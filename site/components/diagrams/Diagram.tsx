@@ -1,8 +1,8 @@
 /** A measure's own diagram beside its explanation: numbers in the drawing, their explanations in a list. */
 
-import { recolour } from '../../../content/brand-colours.ts';
-import type { Brand } from '../../../content/brand-schema.ts';
-import type { DiagramTexts } from '../../../content/schemas.ts';
+import { recolour } from '../../../content/company/brand-contrast.ts';
+import type { Brand } from '../../../content/schemas/brand-schema.ts';
+import type { DiagramTexts } from '../../../content/schemas/content-schemas.ts';
 import { diagramSize } from '../../art/drawings.ts';
 import '../house/house.css';
 import './diagram.css';

@@ -1,8 +1,8 @@
 /** The strip under a hero: since when, and in which registers, each with its number and the day on which somebody last looked. */
-import type { Company } from '../../../content/schemas.ts';
-import type { Membership } from '../../../content/shelf-schemas.ts';
+import type { Company } from '../../../content/schemas/content-schemas.ts';
+import type { Membership } from '../../../content/schemas/shelf-schemas.ts';
 import { dayInWords } from '../../../dates.ts';
-import type { DrawnPhotograph } from '../../data/photographs.ts';
+import type { DrawnPhotograph } from '../../data/drawn-photographs.ts';
 import { Photograph } from './Photograph.tsx';
 
 export interface ShownMembership extends Omit<Membership, 'badge'> {

@@ -1,7 +1,7 @@
 /** What a measure costs before any grant, with the home it is for, its source and its day. */
-import type { GuidePrice } from '../../../content/shelf-schemas.ts';
+import type { GuidePrice } from '../../../content/schemas/shelf-schemas.ts';
 import { dayInWords } from '../../../dates.ts';
-import { Fold, Folds } from '../sections/Fold.tsx';
+import { Fold, Folds } from '../folds/Fold.tsx';
 
 const pounds = (amount: number) => `£${amount.toLocaleString('en-GB')}`;
 

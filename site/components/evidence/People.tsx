@@ -1,6 +1,6 @@
 /** The people of the company: a photograph or a drawing, the name, the role, the certificate. */
-import type { Person } from '../../../content/shelf-schemas.ts';
-import type { DrawnPhotograph } from '../../data/photographs.ts';
+import type { Person } from '../../../content/schemas/shelf-schemas.ts';
+import type { DrawnPhotograph } from '../../data/drawn-photographs.ts';
 import { Photograph } from './Photograph.tsx';
 
 export interface ShownPerson extends Omit<Person, 'photo'> {

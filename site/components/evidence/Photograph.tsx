@@ -1,5 +1,5 @@
-/** A photograph from content/photos, in the sizes that site/data/photographs.ts has drawn. */
-import type { DrawnPhotograph } from '../../data/photographs.ts';
+/** A photograph from content/photos, in the sizes that site/data/drawn-photographs.ts has drawn. */
+import type { DrawnPhotograph } from '../../data/drawn-photographs.ts';
 
 interface PhotographProps {
 	readonly photograph: DrawnPhotograph;

@@ -1,7 +1,7 @@
 /** Homes that the company has worked on: before and after, what it cost, what changed. */
-import type { Project } from '../../../content/shelf-schemas.ts';
+import type { Project } from '../../../content/schemas/shelf-schemas.ts';
 import { dayInWords } from '../../../dates.ts';
-import type { DrawnPhotograph } from '../../data/photographs.ts';
+import type { DrawnPhotograph } from '../../data/drawn-photographs.ts';
 import { Photograph } from './Photograph.tsx';
 
 export interface ShownProject extends Omit<Project, 'before' | 'after'> {

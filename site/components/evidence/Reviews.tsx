@@ -1,5 +1,5 @@
 /** What customers have written in public, each with the link to where it stands. There are no stars, and none in the structured data. */
-import type { Review } from '../../../content/shelf-schemas.ts';
+import type { Review } from '../../../content/schemas/shelf-schemas.ts';
 import { dayInWords } from '../../../dates.ts';
 
 export function Reviews({ reviews }: { reviews: readonly Review[] }) {

@@ -1,8 +1,8 @@
 /** The shelves' components: an empty one draws nothing, and a filled one says where each item is from. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { Company } from '../../../content/schemas.ts';
-import { content } from '../../../content/testing.ts';
+import { content } from '../../../content/reader/testing.ts';
+import type { Company } from '../../../content/schemas/content-schemas.ts';
 import { optionalStyles } from '../sections/optional-styles.ts';
 import { Accreditations } from './Accreditations.tsx';
 import { Guarantees } from './Guarantees.tsx';

@@ -1,6 +1,6 @@
 /** Answers in a fold beside the application: those of its first step, each with a button to change it, and those brought along from /check. */
 import type { MouseEvent } from 'react';
-import type { AnswerInWords } from '../../../forms/answers.ts';
+import type { AnswerInWords } from '../../../forms/fields/answers.ts';
 import { fundingForm } from '../../../forms/funding.ts';
 import { controlId } from './Question.tsx';
 import './check-answers.css';

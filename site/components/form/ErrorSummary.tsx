@@ -1,8 +1,8 @@
 /** The summary of a form's problems, each a link to its question. */
 import type { Ref } from 'react';
-import type { Problems } from '../../../forms/field.ts';
+import type { Problems } from '../../../forms/fields/field.ts';
 import { controlId } from './Question.tsx';
-import './notice.css';
+import '../outcome/notice.css';
 
 /** The id of the error summary. A page that answers a post with problems is opened there. */
 export const ERROR_SUMMARY_ID = 'problems';

@@ -1,5 +1,5 @@
 /** The honeypot: a field that only bots fill in. Out of sight, out of the tab order, hidden from screen readers, never stored. */
-import { HONEYPOT } from '../../../forms/hidden-fields.ts';
+import { HONEYPOT } from '../../../forms/fields/hidden-fields.ts';
 
 export function Honeypot() {
 	return (

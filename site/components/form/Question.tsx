@@ -1,7 +1,7 @@
 /** One question of a form: label, hint, help or problem, and the control, tied together once for all forms. */
 import type { ChangeEventHandler, FocusEventHandler } from 'react';
-import { TICKED } from '../../../forms/answers.ts';
-import type { Field } from '../../../forms/field.ts';
+import { TICKED } from '../../../forms/fields/answers.ts';
+import type { Field } from '../../../forms/fields/field.ts';
 import { PictureChoice } from './PictureChoice.tsx';
 import './question.css';
 

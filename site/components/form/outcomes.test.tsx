@@ -1,12 +1,12 @@
 /** What a visitor reads of an assessment. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { mainElement, visibleText } from '../../../content/checks/built-pages.ts';
-import { content } from '../../../content/testing.ts';
+import { mainElement, visibleText } from '../../../content/checks/built/built-pages.ts';
+import { content } from '../../../content/reader/testing.ts';
 import { assess } from '../../../forms/eligibility/assessment.ts';
 import { schemesForRules } from '../../../forms/eligibility/outcomes.ts';
 import type { HomeAnswers } from '../../../forms/eligibility/types.ts';
-import { Outcomes } from './Outcomes.tsx';
+import { Outcomes } from '../outcome/Outcomes.tsx';
 
 const schemes = schemesForRules(content.schemes);
 const drawn = (answers: HomeAnswers, day = '2026-11-21') =>

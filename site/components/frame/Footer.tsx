@@ -1,11 +1,11 @@
 /** The footer of every page: links, contact details and the company's legal details. */
-import { companyParticulars } from '../../../content/firm-facts.ts';
-import { currentMemberships } from '../../../content/shelves.ts';
+import { companyParticulars } from '../../../content/company/firm-facts.ts';
+import { currentMemberships } from '../../../content/reader/current-shelf-items.ts';
 import { leadsSomewhere, type PageContent } from '../../data/content-lookup.ts';
-import { checkUsPath, ownLegalPath } from '../../data/paths.ts';
+import { checkUsPath, ownLegalPath } from '../../data/pages/paths.ts';
 import './footer.css';
-import { dialLink } from '../../../forms/phone.ts';
-import { FurtherPhones, SocialLinks } from './firm-facts.tsx';
+import { dialLink } from '../../../forms/fields/phone.ts';
+import { FurtherPhones, SocialLinks } from './firm-facts-list.tsx';
 
 /** The footer's six links, spelled as the specification spells them (section 2). */
 const links = [

@@ -1,15 +1,16 @@
 /** The header of every page: logo, navigation with the services menu, our number and the two forms. Works without script. */
-import type { Brand } from '../../../content/brand-schema.ts';
-import { weekdayHours } from '../../../content/firm-facts.ts';
-import type { Company } from '../../../content/schemas.ts';
+
+import { weekdayHours } from '../../../content/company/firm-facts.ts';
+import type { Brand } from '../../../content/schemas/brand-schema.ts';
+import type { Company } from '../../../content/schemas/content-schemas.ts';
 import { contactForm } from '../../../forms/contact.ts';
-import { checkForm } from '../../../forms/eligibility/check-form.ts';
+import { checkForm } from '../../../forms/eligibility/check-questions.ts';
 import { fundingForm } from '../../../forms/funding.ts';
 import type { MenuEntry } from '../../data/content-lookup.ts';
 import { ButtonLink } from '../form/Button.tsx';
 import { brandFile } from './brand-file.ts';
 import './header.css';
-import { dialLink } from '../../../forms/phone.ts';
+import { dialLink } from '../../../forms/fields/phone.ts';
 import { Logo } from './Logo.tsx';
 
 /** The navigation, in the specification's order (section 2). */

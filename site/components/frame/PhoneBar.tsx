@@ -1,8 +1,8 @@
 /** The bar at the foot of a phone's screen: ring us, or see what may fit. Left out of the forms' own pages. */
-import { checkForm } from '../../../forms/eligibility/check-form.ts';
+import { checkForm } from '../../../forms/eligibility/check-questions.ts';
 import { ButtonLink } from '../form/Button.tsx';
 import './phone-bar.css';
-import { dialLink } from '../../../forms/phone.ts';
+import { dialLink } from '../../../forms/fields/phone.ts';
 
 interface PhoneBarProps {
 	readonly phone: string;

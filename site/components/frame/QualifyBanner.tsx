@@ -1,5 +1,5 @@
 /** The "Do you qualify?" banner, half of the band that ends a service page. */
-import { checkForm } from '../../../forms/eligibility/check-form.ts';
+import { checkForm } from '../../../forms/eligibility/check-questions.ts';
 import { fundingForm } from '../../../forms/funding.ts';
 import { ButtonLink } from '../form/Button.tsx';
 

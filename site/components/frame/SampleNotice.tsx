@@ -1,6 +1,6 @@
 /** Says on every page of a public site that still shows the sample that the company does not exist. */
-import { isSampleCompany } from '../../../content/sample-company.ts';
-import type { Company } from '../../../content/schemas.ts';
+import { isSampleCompany } from '../../../content/company/sample-company.ts';
+import type { Company } from '../../../content/schemas/content-schemas.ts';
 
 /** Names that the rules of the internet keep for examples and for a machine's own use (RFC 2606, RFC 6761), and bare addresses. */
 const NOT_PUBLIC = /(?:^|\.)(?:example\.(?:com|net|org|co\.uk)|example|test|invalid|localhost|local)$|^[\d.]+$|^\[/;

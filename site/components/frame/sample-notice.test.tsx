@@ -1,7 +1,7 @@
 /** When a site says on every page that it is a sample. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { content } from '../../../content/testing.ts';
+import { content } from '../../../content/reader/testing.ts';
 import { SampleNotice } from './SampleNotice.tsx';
 
 const notice = (site: string, companyNumber: string) =>

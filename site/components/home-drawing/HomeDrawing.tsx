@@ -1,11 +1,11 @@
 /** A visitor's home, drawn from the answers, with the heat that leaves it. The same in the build, on the server and in the browser. */
 import type { ReactNode } from 'react';
-import type { HomeDrawingWords } from '../../../content/home-drawing-schema.ts';
+import type { HomeDrawingWords } from '../../../content/schemas/home-drawing-schema.ts';
 import { type HeatLossPart, heatLossParts } from '../../../estimate/heat-loss.ts';
 import type { Home } from '../../../estimate/home.ts';
 import type { Measure } from '../../../measures.ts';
 import { describeHome, figuresOf, lossInWords, type ShownFigures } from './caption.ts';
-import { isCold, type Kind, type Layer, layersOf } from './layers.ts';
+import { isCold, type Kind, type Layer, layersOf } from './home-layers.ts';
 import { courseOf, isInFront, type Losses, streamScale } from './streams.ts';
 
 export interface HomeDrawingProps {

@@ -1,5 +1,5 @@
 /** The button that saves the drawing it is in: it posts the page's form, which the server answers with an SVG file. */
-import type { HomeDrawingWords } from '../../../content/home-drawing-schema.ts';
+import type { HomeDrawingWords } from '../../../content/schemas/home-drawing-schema.ts';
 
 /** The name of the button in the form that is posted. */
 export const PICTURE_FIELD = 'picture';

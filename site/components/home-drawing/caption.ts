@@ -1,10 +1,10 @@
 /** What the drawing of a home shows, in words and figures. Runs in the browser too. */
-import type { HomeDrawingWords } from '../../../content/home-drawing-schema.ts';
+import type { HomeDrawingWords } from '../../../content/schemas/home-drawing-schema.ts';
 import { dayInWords } from '../../../dates.ts';
 import { type HeatLoss, type HeatLossPart, heatLossParts } from '../../../estimate/heat-loss.ts';
 import type { Home } from '../../../estimate/home.ts';
 import type { Measure } from '../../../measures.ts';
-import { isTopFlat, type Kind, layersOf } from './layers.ts';
+import { isTopFlat, type Kind, layersOf } from './home-layers.ts';
 import type { Losses } from './streams.ts';
 
 /** How much colder it is outside than inside on the evening that the drawing shows: 0 °C and 20 °C. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { content } from '../../../content/testing.ts';
+import { content } from '../../../content/reader/testing.ts';
 import { engineFigures } from '../../../estimate/engine-figures.ts';
 import { fuelOf, heatLoss } from '../../../estimate/fuel.ts';
 import { heatLossParts } from '../../../estimate/heat-loss.ts';
@@ -11,7 +11,7 @@ import type { Home, HomeKind } from '../../../estimate/home.ts';
 import { measures as everyMeasure, type Measure } from '../../../measures.ts';
 import { groupOf, servedHomes, servedHouse } from '../../art/drawings.ts';
 import { HomeDrawing } from './HomeDrawing.tsx';
-import { layersOf } from './layers.ts';
+import { layersOf } from './home-layers.ts';
 
 const words = content.homeDrawing;
 const figures = engineFigures({ ...content, guidePrices: {}, schemes: {} });

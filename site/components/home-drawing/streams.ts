@@ -1,7 +1,7 @@
 /** The streams of heat that leave the drawn home: where they run, and how wide they are. Runs in the browser too. */
 import { type HeatLoss, type HeatLossPart, heatLossParts } from '../../../estimate/heat-loss.ts';
 import type { Home } from '../../../estimate/home.ts';
-import { type Kind, ownStorey, roofDrop, STOREY } from './layers.ts';
+import { type Kind, ownStorey, roofDrop, STOREY } from './home-layers.ts';
 
 /** What a home loses now, and with the ticked measures, in W/K. */
 export interface Losses {

@@ -1,7 +1,7 @@
 /** The picture of the house on a page: refers to the groups of /house.svg and lights some of its parts. */
 import type { ReactNode } from 'react';
-import type { Content } from '../../../content/read.ts';
-import type { HousePart, HouseView } from '../../../content/schemas.ts';
+import type { Content } from '../../../content/reader/load-content.ts';
+import type { HousePart, HouseView } from '../../../content/schemas/content-schemas.ts';
 import { drawnParts } from '../../data/house-parts.ts';
 import './house.css';
 

@@ -2,9 +2,9 @@
 import { fundingForm } from '../../../forms/funding.ts';
 import type { PageContent } from '../../data/content-lookup.ts';
 import { shownGuarantees, shownMemberships, shownPeople } from '../../data/evidence.ts';
-import type { Head } from '../../data/head.ts';
-import { checkUsPath } from '../../data/paths.ts';
-import { breadcrumbData } from '../../data/structured-data.ts';
+import type { Head } from '../../data/pages/head.ts';
+import { checkUsPath } from '../../data/pages/paths.ts';
+import { breadcrumbData } from '../../data/pages/structured-data.ts';
 import { Accreditations } from '../evidence/Accreditations.tsx';
 import { Guarantees } from '../evidence/Guarantees.tsx';
 import { People } from '../evidence/People.tsx';
@@ -13,12 +13,12 @@ import { ButtonLink } from '../form/Button.tsx';
 import { House } from '../house/House.tsx';
 import { Closing } from '../sections/Closing.tsx';
 import { Nudge } from '../sections/Nudge.tsx';
-import '../sections/columns.css';
+import '../text/columns.css';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
-import { DescriptionList } from '../sections/DescriptionList.tsx';
 import { Hero } from '../sections/Hero.tsx';
 import { HeroAsks } from '../sections/HeroAsks.tsx';
 import { Band, Section } from '../sections/Section.tsx';
+import { DescriptionList } from '../text/DescriptionList.tsx';
 
 export function aboutHead(content: PageContent, origin: URL): Head {
 	const { title, description } = content.pages.about;

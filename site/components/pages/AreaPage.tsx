@@ -1,18 +1,18 @@
 /** A page about a town that the company works in, made of what is so in that town only. None is generated (docs/decisions/content.md). */
 import { dayInWords } from '../../../dates.ts';
+import { dialLink } from '../../../forms/fields/phone.ts';
 import { fundingForm } from '../../../forms/funding.ts';
-import { dialLink } from '../../../forms/phone.ts';
 import type { PageContent } from '../../data/content-lookup.ts';
 import { projectsIn } from '../../data/evidence.ts';
-import type { Head } from '../../data/head.ts';
-import { areaPath } from '../../data/paths.ts';
-import { areaData, breadcrumbData } from '../../data/structured-data.ts';
+import type { Head } from '../../data/pages/head.ts';
+import { areaPath } from '../../data/pages/paths.ts';
+import { areaData, breadcrumbData } from '../../data/pages/structured-data.ts';
 import { Projects } from '../evidence/Projects.tsx';
 import { ButtonLink } from '../form/Button.tsx';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
 import { Hero } from '../sections/Hero.tsx';
-import { Paragraphs } from '../sections/Paragraphs.tsx';
 import { Section } from '../sections/Section.tsx';
+import { Paragraphs } from '../text/Paragraphs.tsx';
 
 interface AreaProps {
 	/** The name of its file in content/areas. */

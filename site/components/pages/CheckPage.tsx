@@ -1,12 +1,12 @@
 /** The page of the check of a home: the questions, or the result with the questions below it. */
-import { checkForm } from '../../../forms/eligibility/check-form.ts';
+import { checkForm } from '../../../forms/eligibility/check-questions.ts';
+import { offeredOptions } from '../../data/check/offered-options.ts';
 import { openSchemes, type PageContent } from '../../data/content-lookup.ts';
-import type { Head } from '../../data/head.ts';
-import { offeredOptions } from '../../data/offered-options.ts';
+import type { Head } from '../../data/pages/head.ts';
 import { CheckForm, type CheckView } from '../../islands/check-form.tsx';
 import { OpenSchemes } from '../claims/OpenSchemes.tsx';
-import { ALERT_ID, Alert } from '../form/Alert.tsx';
 import { Island } from '../frame/Island.tsx';
+import { ALERT_ID, Alert } from '../outcome/Alert.tsx';
 import { Band } from '../sections/Section.tsx';
 
 export function checkHead(content: PageContent): Head {

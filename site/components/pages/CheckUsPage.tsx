@@ -1,23 +1,23 @@
 /** How to check the company, and anyone who rings: registers, our own numbers, genuine calls, scams, whom to tell. */
-import { currentMemberships } from '../../../content/shelves.ts';
+import { currentMemberships } from '../../../content/reader/current-shelf-items.ts';
 import { dayInWords } from '../../../dates.ts';
-import { dialLink } from '../../../forms/phone.ts';
+import { dialLink } from '../../../forms/fields/phone.ts';
 import type { PageContent } from '../../data/content-lookup.ts';
 import { shownGuarantees, shownPeople } from '../../data/evidence.ts';
-import type { Head } from '../../data/head.ts';
-import { checkUsPath } from '../../data/paths.ts';
-import { breadcrumbData } from '../../data/structured-data.ts';
+import type { Head } from '../../data/pages/head.ts';
+import { checkUsPath } from '../../data/pages/paths.ts';
+import { breadcrumbData } from '../../data/pages/structured-data.ts';
 import { Guarantees } from '../evidence/Guarantees.tsx';
 import { People } from '../evidence/People.tsx';
 import { House } from '../house/House.tsx';
-import '../sections/columns.css';
+import '../text/columns.css';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
-import { DescriptionList } from '../sections/DescriptionList.tsx';
 import { Hero } from '../sections/Hero.tsx';
 import { Nudge } from '../sections/Nudge.tsx';
-import { Paragraphs } from '../sections/Paragraphs.tsx';
-import { RuledList } from '../sections/RuledList.tsx';
 import { Section } from '../sections/Section.tsx';
+import { DescriptionList } from '../text/DescriptionList.tsx';
+import { Paragraphs } from '../text/Paragraphs.tsx';
+import { RuledList } from '../text/RuledList.tsx';
 
 export function checkUsHead(content: PageContent, origin: URL): Head {
 	const { title, description } = content.pages['how-to-check-us'];

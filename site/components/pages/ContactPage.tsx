@@ -1,17 +1,17 @@
 /** The Contact page: the empty form, or the answer to a message posted without script. */
 import { contactForm } from '../../../forms/contact.ts';
-import { dialLink } from '../../../forms/phone.ts';
+import { dialLink } from '../../../forms/fields/phone.ts';
 import type { PageContent } from '../../data/content-lookup.ts';
-import type { Head } from '../../data/head.ts';
-import { breadcrumbData, businessData } from '../../data/structured-data.ts';
+import type { Head } from '../../data/pages/head.ts';
+import { breadcrumbData, businessData } from '../../data/pages/structured-data.ts';
 import type { ContactView } from '../../islands/contact-form.tsx';
 import { TownsMap } from '../evidence/TownsMap.tsx';
-import { FurtherPhones } from '../frame/firm-facts.tsx';
+import { FurtherPhones } from '../frame/firm-facts-list.tsx';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
-import '../sections/columns.css';
-import { DescriptionList } from '../sections/DescriptionList.tsx';
+import '../text/columns.css';
 import { Hero } from '../sections/Hero.tsx';
 import { Section } from '../sections/Section.tsx';
+import { DescriptionList } from '../text/DescriptionList.tsx';
 import './contact-page.css';
 
 export function contactHead(content: PageContent, origin: URL): Head {

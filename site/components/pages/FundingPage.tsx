@@ -1,22 +1,22 @@
 /** The page of the funding application: the empty form, or the answer to a step posted without script. */
-import { checkForm } from '../../../forms/eligibility/check-form.ts';
+import { checkForm } from '../../../forms/eligibility/check-questions.ts';
 import { fundingForm } from '../../../forms/funding.ts';
-import { describeHome } from '../../../forms/home/home.ts';
+import { describeHome } from '../../../forms/home/home-answers.ts';
 import { askPath } from '../../data/asks.ts';
+import { eligibilitySchemes } from '../../data/check/eligibility.ts';
+import { offeredOptions } from '../../data/check/offered-options.ts';
 import { companyContact } from '../../data/company-contact.ts';
 import { openSchemes, type PageContent } from '../../data/content-lookup.ts';
-import { eligibilitySchemes } from '../../data/eligibility.ts';
 import { peopleWhoRingBack } from '../../data/evidence.ts';
-import type { Head } from '../../data/head.ts';
-import { offeredOptions } from '../../data/offered-options.ts';
+import type { Head } from '../../data/pages/head.ts';
 import { FundingForm, type FundingView } from '../../islands/funding-form.tsx';
 import { OpenSchemes } from '../claims/OpenSchemes.tsx';
 import { People } from '../evidence/People.tsx';
-import { ByPhone } from '../form/ByPhone.tsx';
 import { Island } from '../frame/Island.tsx';
+import { ByPhone } from '../outcome/ByPhone.tsx';
 import { Hero } from '../sections/Hero.tsx';
 import { Band } from '../sections/Section.tsx';
-import { TickList } from '../sections/TickList.tsx';
+import { TickList } from '../text/TickList.tsx';
 
 export function fundingHead(content: PageContent): Head {
 	const { title, description } = content.pages.grant;

@@ -1,11 +1,11 @@
 /** The home page. */
-import { checkForm } from '../../../forms/eligibility/check-form.ts';
+import { checkForm } from '../../../forms/eligibility/check-questions.ts';
 import { fundingForm } from '../../../forms/funding.ts';
 import { leadsSomewhere, openSchemes, type PageContent } from '../../data/content-lookup.ts';
 import { latestReviews, shownMemberships } from '../../data/evidence.ts';
-import type { Head } from '../../data/head.ts';
 import { housePlan } from '../../data/house-plan.ts';
-import { businessData } from '../../data/structured-data.ts';
+import type { Head } from '../../data/pages/head.ts';
+import { businessData } from '../../data/pages/structured-data.ts';
 import { OpenSchemes } from '../claims/OpenSchemes.tsx';
 import { Accreditations } from '../evidence/Accreditations.tsx';
 import { Reviews } from '../evidence/Reviews.tsx';
@@ -13,14 +13,14 @@ import { ButtonLink } from '../form/Button.tsx';
 import { House } from '../house/House.tsx';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
 import { Nudge } from '../sections/Nudge.tsx';
-import '../sections/columns.css';
+import '../text/columns.css';
 import { HeroWords } from '../sections/Hero.tsx';
 import { HeroAsks } from '../sections/HeroAsks.tsx';
 import { Band, Section } from '../sections/Section.tsx';
-import { Steps } from '../sections/Steps.tsx';
-import { TickList } from '../sections/TickList.tsx';
 import { HousePlan } from '../services/HousePlan.tsx';
 import { ServiceCards } from '../services/ServiceCards.tsx';
+import { Steps } from '../text/Steps.tsx';
+import { TickList } from '../text/TickList.tsx';
 
 export function homeHead(content: PageContent, origin: URL): Head {
 	const { title, description } = content.pages.home;

@@ -1,13 +1,13 @@
 /** A legal page: the site's, whose facts come from company.yaml and the settings, or one of the firm's own (content/legal). */
 
-import { interpolate } from '../../../content/interpolate.ts';
+import { interpolate } from '../../../content/reader/interpolate.ts';
 import { dayInWords } from '../../../dates.ts';
 import { contactForm } from '../../../forms/contact.ts';
-import { dialLink } from '../../../forms/phone.ts';
+import { dialLink } from '../../../forms/fields/phone.ts';
 import type { PageContent } from '../../data/content-lookup.ts';
-import type { Head } from '../../data/head.ts';
-import { legalPlaceholders, legalRows, type RetentionDays } from '../../data/legal-placeholders.ts';
-import { ownLegalPath } from '../../data/paths.ts';
+import type { Head } from '../../data/pages/head.ts';
+import { legalPlaceholders, legalRows, type RetentionDays } from '../../data/pages/legal-placeholders.ts';
+import { ownLegalPath } from '../../data/pages/paths.ts';
 import { Hero } from '../sections/Hero.tsx';
 import { LegalSections } from '../sections/LegalSections.tsx';
 

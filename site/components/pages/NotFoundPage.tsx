@@ -1,8 +1,8 @@
 /** The page for an unknown URL: says so, and where to go from here. */
-import { checkForm } from '../../../forms/eligibility/check-form.ts';
-import { dialLink } from '../../../forms/phone.ts';
+import { checkForm } from '../../../forms/eligibility/check-questions.ts';
+import { dialLink } from '../../../forms/fields/phone.ts';
 import { leadsSomewhere, type PageContent } from '../../data/content-lookup.ts';
-import type { Head } from '../../data/head.ts';
+import type { Head } from '../../data/pages/head.ts';
 import { ButtonLink } from '../form/Button.tsx';
 import { House } from '../house/House.tsx';
 import './not-found.css';

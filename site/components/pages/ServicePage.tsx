@@ -6,22 +6,22 @@ import { fundingForm } from '../../../forms/funding.ts';
 import { askNamed } from '../../data/asks.ts';
 import { isOffered, type PageContent, publishedClaims, serviceBySlug } from '../../data/content-lookup.ts';
 import { projectsWith, shownMemberships } from '../../data/evidence.ts';
-import type { Head } from '../../data/head.ts';
-import { breadcrumbData, faqData, serviceData } from '../../data/structured-data.ts';
+import type { Head } from '../../data/pages/head.ts';
+import { breadcrumbData, faqData, serviceData } from '../../data/pages/structured-data.ts';
 import { FeaturedClaim } from '../claims/FeaturedClaim.tsx';
 import { Accreditations } from '../evidence/Accreditations.tsx';
 import { Projects } from '../evidence/Projects.tsx';
+import { Faq } from '../folds/Faq.tsx';
+import { Fold, Folds } from '../folds/Fold.tsx';
 import { ButtonLink } from '../form/Button.tsx';
 import { QualifyBanner } from '../frame/QualifyBanner.tsx';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
-import { Faq } from '../sections/Faq.tsx';
-import { Fold, Folds } from '../sections/Fold.tsx';
-import { Paragraphs } from '../sections/Paragraphs.tsx';
-import { RuledList } from '../sections/RuledList.tsx';
 import { Band, Section } from '../sections/Section.tsx';
 import { AtAGlance } from '../services/AtAGlance.tsx';
 import { MeasureCards, measureCard } from '../services/MeasureCards.tsx';
 import { WhoTable } from '../services/WhoTable.tsx';
+import { Paragraphs } from '../text/Paragraphs.tsx';
+import { RuledList } from '../text/RuledList.tsx';
 import { Explanation, Installation, PriceAndHelp, ServiceHero, Suits } from './service-sections.tsx';
 
 interface ServicePageProps {

@@ -1,8 +1,8 @@
 /** The services overview: two cards, then all services as a grid of pictures in groups. */
 import { askNamed } from '../../data/asks.ts';
 import { groupId, isOffered, openSchemes, overviewGroups, type PageContent, serviceBySlug } from '../../data/content-lookup.ts';
-import type { Head } from '../../data/head.ts';
-import { breadcrumbData } from '../../data/structured-data.ts';
+import type { Head } from '../../data/pages/head.ts';
+import { breadcrumbData } from '../../data/pages/structured-data.ts';
 import { OpenSchemes } from '../claims/OpenSchemes.tsx';
 import { GuidePriceList } from '../evidence/GuidePrice.tsx';
 import { ButtonLink } from '../form/Button.tsx';
@@ -13,9 +13,9 @@ import { Hero } from '../sections/Hero.tsx';
 import { HeroAsks } from '../sections/HeroAsks.tsx';
 import { Nudge } from '../sections/Nudge.tsx';
 import { Section } from '../sections/Section.tsx';
-import { TickList } from '../sections/TickList.tsx';
 import { MeasureCards, measureCard } from '../services/MeasureCards.tsx';
 import { ServiceCards } from '../services/ServiceCards.tsx';
+import { TickList } from '../text/TickList.tsx';
 
 export function servicesHead(content: PageContent, origin: URL): Head {
 	const { title, description } = content.pages.services;

@@ -1,27 +1,27 @@
 /** The sections of a service page that every one of them has, from its hero to the days on site. */
-import type { ServiceEntry } from '../../../content/read.ts';
+import type { ServiceEntry } from '../../../content/reader/load-content.ts';
 import { fundingForm } from '../../../forms/funding.ts';
 import { diagramTexts, type PageContent, schemesById } from '../../data/content-lookup.ts';
+import { drawnPhotograph } from '../../data/drawn-photographs.ts';
 import { latestReviews } from '../../data/evidence.ts';
-import { drawnPhotograph } from '../../data/photographs.ts';
 import { CostBands } from '../charts/CostBands.tsx';
 import { ClaimList, type NamedClaim } from '../claims/ClaimList.tsx';
 import { SchemeList } from '../claims/SchemeList.tsx';
 import { Diagram } from '../diagrams/Diagram.tsx';
 import { Photograph } from '../evidence/Photograph.tsx';
 import { Reviews } from '../evidence/Reviews.tsx';
+import { Fold, Folds } from '../folds/Fold.tsx';
 import { ButtonLink } from '../form/Button.tsx';
 import { focusOf, House } from '../house/House.tsx';
-import { DescriptionList } from '../sections/DescriptionList.tsx';
-import { Fold, Folds } from '../sections/Fold.tsx';
 import { Hero } from '../sections/Hero.tsx';
 import { HeroAsks } from '../sections/HeroAsks.tsx';
 import { Nudge } from '../sections/Nudge.tsx';
-import { Paragraphs } from '../sections/Paragraphs.tsx';
-import { RuledList } from '../sections/RuledList.tsx';
 import { Section } from '../sections/Section.tsx';
-import { Steps } from '../sections/Steps.tsx';
-import { TickList } from '../sections/TickList.tsx';
+import { DescriptionList } from '../text/DescriptionList.tsx';
+import { Paragraphs } from '../text/Paragraphs.tsx';
+import { RuledList } from '../text/RuledList.tsx';
+import { Steps } from '../text/Steps.tsx';
+import { TickList } from '../text/TickList.tsx';
 
 interface ServiceProps {
 	readonly service: ServiceEntry;

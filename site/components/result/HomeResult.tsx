@@ -1,15 +1,15 @@
 /** The result of the check of a home: the home drawn, what each measure may do for it, and what may help with the cost. */
 import { dayInWords } from '../../../dates.ts';
 import type { MeasureInWords } from '../../../estimate/in-words.ts';
-import type { CheckAction, CheckAnswers } from '../../../forms/home/check.ts';
-import { measureBox, sharedFragment } from '../../../forms/home/home.ts';
+import type { CheckAction, CheckAnswers } from '../../../forms/home/check-state.ts';
+import { measureBox, sharedFragment } from '../../../forms/home/home-answers.ts';
 import { OUTSIDE_UK } from '../../../places.ts';
-import type { CheckResult, FigureSource } from '../../data/check-result.ts';
-import { ApplyWithAnswers } from '../form/ApplyWithAnswers.tsx';
-import { Outcomes } from '../form/Outcomes.tsx';
+import type { CheckResult, FigureSource } from '../../data/check/check-result.ts';
 import { controlId, Tick } from '../form/Question.tsx';
 import { HomeFigures } from '../home-drawing/HomeDrawing.tsx';
 import { SavePicture } from '../home-drawing/SavePicture.tsx';
+import { ApplyWithAnswers } from '../outcome/ApplyWithAnswers.tsx';
+import { Outcomes } from '../outcome/Outcomes.tsx';
 import './home-result.css';
 import { PriceBoxes } from './PriceBoxes.tsx';
 

@@ -1,8 +1,8 @@
 /** The house beside the questions: the visitor's own once its kind is known, and until then a picture for each kind, of which CSS shows the one that was tapped. */
-import type { CheckResult } from '../../data/check-result.ts';
+import type { CheckResult } from '../../data/check/check-result.ts';
 import { HomePicture } from '../home-drawing/HomeDrawing.tsx';
 import '../home-drawing/home-drawing.css';
-import { type Kind, layersOf } from '../home-drawing/layers.ts';
+import { type Kind, layersOf } from '../home-drawing/home-layers.ts';
 import '../house/house.css';
 import './house-in-sight.css';
 

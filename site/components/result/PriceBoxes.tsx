@@ -1,7 +1,7 @@
 /** Boxes for the visitor's own prices, beside pounds that want them. A form of its own: it posts the same answers with these prices. */
-import { checkForm } from '../../../forms/eligibility/check-form.ts';
-import type { CheckAnswers } from '../../../forms/home/check.ts';
-import { COUNCIL_FOUND } from '../../data/check-result.ts';
+import { checkForm } from '../../../forms/eligibility/check-questions.ts';
+import type { CheckAnswers } from '../../../forms/home/check-state.ts';
+import { COUNCIL_FOUND } from '../../data/check/check-result.ts';
 
 interface PriceBoxesProps {
 	readonly answers: Partial<CheckAnswers>;

@@ -1,14 +1,15 @@
 /** The contact block at the foot of most pages: how to reach us, the contact form, the map. */
-import { noAnswers } from '../../../forms/answers.ts';
+
 import { contactForm } from '../../../forms/contact.ts';
-import { dialLink } from '../../../forms/phone.ts';
+import { noAnswers } from '../../../forms/fields/answers.ts';
+import { dialLink } from '../../../forms/fields/phone.ts';
 import { askNamed } from '../../data/asks.ts';
 import { companyContact } from '../../data/company-contact.ts';
 import type { PageContent } from '../../data/content-lookup.ts';
 import { ContactForm, type ContactView } from '../../islands/contact-form.tsx';
+import { Fold, Folds } from '../folds/Fold.tsx';
+import { MapDisclosure } from '../folds/MapDisclosure.tsx';
 import { Island } from '../frame/Island.tsx';
-import { Fold, Folds } from './Fold.tsx';
-import { MapDisclosure } from './MapDisclosure.tsx';
 import { Section } from './Section.tsx';
 
 interface ContactBlockProps {

@@ -1,7 +1,7 @@
 /** The buttons of a hero: the page's own, then the check; below them the page's ask and our number. */
 import type { ReactNode } from 'react';
-import { checkForm } from '../../../forms/eligibility/check-form.ts';
-import { dialLink } from '../../../forms/phone.ts';
+import { checkForm } from '../../../forms/eligibility/check-questions.ts';
+import { dialLink } from '../../../forms/fields/phone.ts';
 import { askNamed } from '../../data/asks.ts';
 import type { PageContent } from '../../data/content-lookup.ts';
 import { ButtonLink } from '../form/Button.tsx';

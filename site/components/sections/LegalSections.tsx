@@ -1,7 +1,7 @@
 /** The sections of a legal page: the heading at the left, at the right the answer in short, and its points and rows, folded where they are long. */
 import type { ReactNode } from 'react';
-import type { LegalContent } from '../../../content/page-schemas.ts';
-import { Fold } from './Fold.tsx';
+import type { LegalContent } from '../../../content/schemas/page-schemas.ts';
+import { Fold } from '../folds/Fold.tsx';
 import './legal-sections.css';
 
 export function LegalSections({ sections }: { sections: LegalContent['sections'] }) {

@@ -1,6 +1,6 @@
 /** A question on the way down a page, with an ask as its answer: so that no reader is three screens from one. */
-import { checkForm } from '../../../forms/eligibility/check-form.ts';
-import { dialLink } from '../../../forms/phone.ts';
+import { checkForm } from '../../../forms/eligibility/check-questions.ts';
+import { dialLink } from '../../../forms/fields/phone.ts';
 import type { PageContent } from '../../data/content-lookup.ts';
 
 /** Leads to the check, or with `call` to our number: the check is about homes, and not for business. */

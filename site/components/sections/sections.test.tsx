@@ -3,11 +3,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { fundingForm } from '../../../forms/funding.ts';
 import { QualifyBanner } from '../frame/QualifyBanner.tsx';
+import { DescriptionList } from '../text/DescriptionList.tsx';
+import { TickList } from '../text/TickList.tsx';
 import { Closing } from './Closing.tsx';
-import { DescriptionList } from './DescriptionList.tsx';
 import { Hero } from './Hero.tsx';
 import { Band, Section } from './Section.tsx';
-import { TickList } from './TickList.tsx';
 
 describe('a section', () => {
 	test('is named by its heading', () => {

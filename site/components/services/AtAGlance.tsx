@@ -1,6 +1,6 @@
 /** The "At a glance" strip under a service's hero: short answers. A figure always has its full condition with it. */
-import type { Service } from '../../../content/schemas.ts';
-import type { GuidePrice } from '../../../content/shelf-schemas.ts';
+import type { Service } from '../../../content/schemas/content-schemas.ts';
+import type { GuidePrice } from '../../../content/schemas/shelf-schemas.ts';
 import { BesideClaim } from '../claims/BesideClaim.tsx';
 import type { NamedClaim } from '../claims/ClaimList.tsx';
 import { Unbroken } from '../claims/ClaimText.tsx';

@@ -1,9 +1,9 @@
 /** The first screen of the home page: the welcome, and the house as a control. Works without script. */
 import { Fragment, type ReactNode } from 'react';
 import type { z } from 'zod';
-import type { homePage } from '../../../content/page-schemas.ts';
-import type { Content } from '../../../content/read.ts';
-import type { HousePart } from '../../../content/schemas.ts';
+import type { Content } from '../../../content/reader/load-content.ts';
+import type { HousePart } from '../../../content/schemas/content-schemas.ts';
+import type { homePage } from '../../../content/schemas/page-schemas.ts';
 import { BesideClaim } from '../claims/BesideClaim.tsx';
 import type { NamedClaim } from '../claims/ClaimList.tsx';
 import { Source, Unbroken } from '../claims/ClaimText.tsx';

@@ -1,5 +1,5 @@
 /** Measures as a grid of pictures: the part of the house, a sentence, the yearly saving and the time on site. */
-import type { HousePart, HouseView, Range } from '../../../content/schemas.ts';
+import type { HousePart, HouseView, Range } from '../../../content/schemas/content-schemas.ts';
 import { fundingForm } from '../../../forms/funding.ts';
 import { type PageContent, publishedClaims, serviceBySlug } from '../../data/content-lookup.ts';
 import { RangeBar } from '../charts/RangeBar.tsx';

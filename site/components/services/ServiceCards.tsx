@@ -1,6 +1,6 @@
 /** Cards that link to services, each with the house and the service's parts lit in it. */
-import type { Content } from '../../../content/read.ts';
-import type { HousePart } from '../../../content/schemas.ts';
+import type { Content } from '../../../content/reader/load-content.ts';
+import type { HousePart } from '../../../content/schemas/content-schemas.ts';
 import { House } from '../house/House.tsx';
 import './service-cards.css';
 

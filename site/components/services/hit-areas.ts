@@ -1,5 +1,5 @@
 /** Where the parts of the drawn house are pressed, in the coordinates of site/art/house.svg. */
-import type { HousePart } from '../../../content/schemas.ts';
+import type { HousePart } from '../../../content/schemas/content-schemas.ts';
 
 /**
  * Each part with generous edges. No side is under 24 px on a screen of 320 px, where a pixel is 3.75 of these units, and no two

@@ -1,7 +1,7 @@
 /** The drawn portraits, each as a file of its own, to which the lists of people refer. */
 
 import type { APIRoute } from 'astro';
-import { portraits } from '../../../content/shelf-schemas.ts';
+import { portraits } from '../../../content/schemas/shelf-schemas.ts';
 import { servedPortrait } from '../../art/portraits.ts';
 import { siteContent } from '../../data/page-content.ts';
 

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { APIRoute } from 'astro';
-import { allPages, shareImagePath } from '../../data/all-pages.ts';
 import { siteContent } from '../../data/page-content.ts';
+import { allPages, shareImagePath } from '../../data/pages/all-pages.ts';
 import { renderPng } from '../../share-images/render-png.ts';
 import { shareImage } from '../../share-images/share-image.tsx';
 

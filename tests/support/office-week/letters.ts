@@ -4,7 +4,7 @@ import type { Email } from 'postal-mime';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { until } from '../../../server/testing/running-site.ts';
-import { readFor3Seconds } from '../linked-letters.ts';
+import { readFor3Seconds } from './linked-letters.ts';
 
 /** Presses, and keys for what has to be typed, since it began. */
 export interface Effort {

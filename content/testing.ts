@@ -1,4 +1,0 @@
-/** For tests: the content of this repository, read once for all tests of a process. */
-import { loadContent } from './read.ts';
-
-export const content = loadContent();

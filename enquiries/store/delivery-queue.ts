@@ -1,0 +1,180 @@
+/** The queue of dispatches: claims and outcomes. Every outcome proves that its claim is still valid. */
+import { randomUUID } from 'node:crypto';
+import type { ClaimedDispatch, DispatchKind } from '../enquiry.ts';
+import type { AnswerSeal } from './belongings/answer-seal.ts';
+import { type Database, placeholders, type Query, type Value } from './database.ts';
+import { claimedDispatchFrom, isRowError, orNull, text } from './rows.ts';
+
+/** A dispatch that was under way at this many crashes may be their cause, so it is parked. */
+const CRASHES_AT_MOST = 3;
+
+export interface ClaimTerms {
+	readonly kinds: readonly DispatchKind[];
+	readonly limit: number;
+	/** After this the claim expires, because its process must have died. */
+	readonly durationMs: number;
+	/** Under way in this process: not claimed again, even if the clock says that their claims have expired. */
+	readonly except: readonly string[];
+}
+
+/** What a failed attempt changes for the next one. */
+export interface RetryChange {
+	/** Another address. */
+	readonly recipient?: string;
+	/** Send the plainest form from now on. */
+	readonly plain?: true;
+}
+
+/** The store's delivery queue. */
+export function deliveryQueue(database: Database, seal: AnswerSeal) {
+	/** Records an outcome, unless the claim is no longer valid. `more` is part of the same transaction. */
+	function recordOutcome(
+		dispatch: ClaimedDispatch,
+		change: string,
+		values: readonly Value[],
+		more: (query: Query) => Promise<void> = async () => undefined,
+	): Promise<boolean> {
+		return database.transaction(async (query) => {
+			const rows = await query(
+				`UPDATE dispatch SET ${change}, crashes = 0, claim = NULL, claimed_until = NULL WHERE id = $1 AND claim = $2 RETURNING id`,
+				[dispatch.id, dispatch.claimId, ...values],
+			);
+			if (rows.length === 1) await more(query);
+			return rows.length === 1;
+		});
+	}
+
+	return {
+		/**
+		 * Claims what is due, oldest first, for one attempt each. The attempt is counted in advance, so that a crash during it is
+		 * seen. A claim without an outcome expires. Its dispatch is then tried alone and after all others, so that it cannot crash
+		 * them too, and is parked after three crashes.
+		 */
+		claim: (now: number, terms: ClaimTerms): Promise<ClaimedDispatch[]> => claimDue(database, seal, now, terms),
+
+		/**
+		 * Records a delivery. Returns false when the claim is no longer valid. `named` are the ids of the quarantined enquiries
+		 * that this digest named: they count as reported from now on.
+		 */
+		markDelivered(dispatch: ClaimedDispatch, at: number, named: readonly string[] = []): Promise<boolean> {
+			return recordOutcome(dispatch, `state = 'delivered', delivered_at = $3, last_failure = NULL`, [at], async (query) => {
+				for (const id of named) await query('UPDATE enquiry SET told_at = $1 WHERE id = $2 AND told_at IS NULL', [at, id]);
+			});
+		},
+
+		/** Records a failed attempt; the next is at `dueAt`. `failure` is a short class of failure, never the visitor's words. */
+		markWaiting(
+			dispatch: ClaimedDispatch,
+			dueAt: number,
+			failure: string,
+			isItsOwn: boolean,
+			{ recipient, plain }: RetryChange = {},
+		): Promise<boolean> {
+			return recordOutcome(
+				dispatch,
+				`state = 'waiting', due_at = $3, last_failure = $4, refusals = refusals + $5, recipient = $6, plain = $7`,
+				[dueAt, failure, isItsOwn ? 1 : 0, recipient ?? dispatch.recipient, (plain ?? dispatch.isPlain) ? 1 : 0],
+			);
+		},
+
+		/** Parks a dispatch: no further attempt until the office resends it. */
+		markParked(dispatch: ClaimedDispatch, at: number, failure: string): Promise<boolean> {
+			return recordOutcome(dispatch, `state = 'parked', parked_at = $3, last_failure = $4`, [at, failure]);
+		},
+
+		/** Releases every claim. Only for a start, when no other process uses this store. */
+		releaseClaims(now: number): Promise<void> {
+			return database.transaction((query) => noteCrashes(query, now, '', []));
+		},
+
+		/** Makes every waiting dispatch due now, because due times set before a clock jump are meaningless. */
+		makeAllDue(now: number): Promise<void> {
+			return database.transaction(async (query) => {
+				await query(`UPDATE dispatch SET due_at = $1 WHERE state = 'waiting' AND due_at > $1`, [now]);
+			});
+		},
+
+		/** Queues an enquiry's parked dispatches again; with `all`, every one but its acknowledgement. Returns how many. */
+		resend(enquiryId: string, now: number, all: boolean): Promise<number> {
+			return database.transaction(async (query) => {
+				const rows = await query(
+					`UPDATE dispatch SET state = 'waiting', due_at = $2, queued_at = $2, refusals = 0, crashes = 0, plain = 0, parked_at = NULL,
+						delivered_at = NULL
+					WHERE enquiry_id = $1 AND (state = 'parked' ${all ? `OR (state IN ('waiting', 'delivered') AND kind <> 'acknowledgement')` : ''})
+					RETURNING id`,
+					[enquiryId, now],
+				);
+				return rows.length;
+			});
+		},
+
+		/** Parks an enquiry's waiting dispatches. Returns how many. */
+		park(enquiryId: string, now: number): Promise<number> {
+			return database.transaction(async (query) => {
+				const rows = await query(
+					`UPDATE dispatch SET state = 'parked', parked_at = $2, last_failure = 'parked by the office'
+					WHERE enquiry_id = $1 AND state = 'waiting' RETURNING id`,
+					[enquiryId, now],
+				);
+				return rows.length;
+			});
+		},
+	};
+}
+
+function claimDue(database: Database, seal: AnswerSeal, now: number, terms: ClaimTerms): Promise<ClaimedDispatch[]> {
+	const { kinds, limit, durationMs, except } = terms;
+	return database.transaction(async (query) => {
+		const which = `kind IN (${placeholders(kinds.length, 3)}) ${except.length ? `AND id NOT IN (${placeholders(except.length, 3 + kinds.length)})` : ''}`;
+		const values = [now, limit, ...kinds, ...except];
+		let rows = await query(
+			`SELECT id FROM dispatch WHERE state = 'waiting' AND crashes = 0 AND due_at <= $1 AND ${which}
+			ORDER BY due_at, queued_at LIMIT $2 ${database.claimClause}`,
+			values,
+		);
+		if (rows.length === 0 && except.length === 0) {
+			await noteCrashes(query, now, `AND claimed_until <= $1 AND kind IN (${placeholders(kinds.length, 2)})`, [now, ...kinds]);
+			rows = await query(
+				`SELECT id FROM dispatch WHERE state = 'waiting' AND crashes > 0 AND due_at <= $1 AND ${which}
+				ORDER BY crashes, due_at LIMIT $2 ${database.claimClause}`,
+				[now, 1, ...kinds],
+			);
+		}
+		const claim = randomUUID();
+		const claimed: ClaimedDispatch[] = [];
+		for (const found of rows) {
+			const id = text(found, 'id');
+			const [row] = await query(
+				`UPDATE dispatch SET state = 'claimed', claim = $1, claimed_until = $2, attempts = attempts + 1 WHERE id = $3 RETURNING *`,
+				[claim, now + durationMs, id],
+			);
+			if (!row) continue;
+			const enquiryId = orNull(text, row, 'enquiry_id');
+			const [enquiryRow] = enquiryId === undefined ? [] : await query('SELECT * FROM enquiry WHERE id = $1', [enquiryId]);
+			try {
+				claimed.push(claimedDispatchFrom(row, enquiryRow, seal));
+			} catch (error) {
+				if (!isRowError(error)) throw error;
+				// Parked, so that one invalid row does not stop all other deliveries.
+				await query(
+					`UPDATE dispatch SET state = 'parked', parked_at = $1, last_failure = $2, claim = NULL, claimed_until = NULL WHERE id = $3`,
+					[now, error.message, id],
+				);
+			}
+		}
+		return claimed;
+	});
+}
+
+/** Counts a crash for each claim (limited by `which`) that has no outcome, and parks what has crashed too often. */
+async function noteCrashes(query: Query, now: number, which: string, values: readonly Value[]): Promise<void> {
+	await query(
+		`UPDATE dispatch SET state = 'waiting', claim = NULL, claimed_until = NULL, crashes = crashes + 1 WHERE state = 'claimed' ${which}`,
+		values,
+	);
+	await query(
+		`UPDATE dispatch SET state = 'parked', parked_at = $1, last_failure = 'the website stopped in the middle of it, again and again'
+		WHERE state = 'waiting' AND crashes >= $2`,
+		[now, CRASHES_AT_MOST],
+	);
+}

@@ -1,0 +1,26 @@
+/** Values that outlive the process, by name. */
+import type { Database } from '../database.ts';
+import { text } from '../rows.ts';
+import { statements } from '../statements.ts';
+
+/** The store's notes. */
+export function noteRecords(database: Database) {
+	const { first, write } = statements(database);
+
+	const note = (name: string): Promise<string | undefined> =>
+		first('SELECT value FROM note WHERE name = $1', [name], (row) => text(row, 'value'));
+
+	return {
+		note,
+
+		/** Returns the note, after setting it to `value` if it had none. Concurrent callers all get the first value. */
+		async firstNote(name: string, value: string): Promise<string> {
+			await write('INSERT INTO note (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING', [name, value]);
+			return (await note(name)) ?? value;
+		},
+
+		async setNote(name: string, value: string): Promise<void> {
+			await write('INSERT INTO note (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value', [name, value]);
+		},
+	};
+}

@@ -1,0 +1,89 @@
+/** What happened to an enquiry after it was received, as the second copy has it: read from the store, and brought back. */
+import type { AnswerSeal } from '../belongings/answer-seal.ts';
+import { complaintsOf, insertComplaint } from '../belongings/complaint-records.ts';
+import { eventsOf, insertEvent } from '../belongings/event-rows.ts';
+import type { Database, Query } from '../database.ts';
+import { orNull, text, wholeNumber, withoutUndefined } from '../rows.ts';
+import type { CopiedState } from './copied-enquiry.ts';
+
+/** The state of an enquiry. */
+export async function readState(query: Query, enquiryId: string, seal: AnswerSeal): Promise<CopiedState> {
+	const links = await query('SELECT * FROM visitor_link WHERE enquiry_id = $1 ORDER BY issued_at, hash', [enquiryId]);
+	return {
+		events: await eventsOf(query, enquiryId, seal),
+		links: links.map((row) =>
+			withoutUndefined({
+				hash: text(row, 'hash'),
+				issuedAt: wholeNumber(row, 'issued_at'),
+				revokedAt: orNull(wholeNumber, row, 'revoked_at'),
+			}),
+		),
+		complaints: (await complaintsOf(query, enquiryId)).map(({ reference, ...complaint }) => complaint),
+	};
+}
+
+/** What of a copied state the store has not. */
+export async function missingState(query: Query, enquiryId: string, copied: CopiedState, seal: AnswerSeal): Promise<CopiedState> {
+	const known = await readState(query, enquiryId, seal);
+	const isRevoked = (hash: string) => known.links.some((link) => link.hash === hash && link.revokedAt !== undefined);
+	return {
+		events: copied.events.filter(
+			({ id, nonce }) => !known.events.some((event) => event.id === id || (nonce !== undefined && event.nonce === nonce)),
+		),
+		links: copied.links.filter(
+			({ hash, revokedAt }) => !known.links.some((link) => link.hash === hash) || (revokedAt !== undefined && !isRevoked(hash)),
+		),
+		// Known also under the number it was given here; and one that was undone here stays so.
+		complaints: copied.complaints.filter(
+			({ number, receivedOn }) =>
+				!known.complaints.some((complaint) => complaint.number === number || complaint.receivedOn === receivedOn) &&
+				!known.events.some(({ data }) => data.complaint === number),
+		),
+	};
+}
+
+export const isNothing = ({ events, links, complaints }: CopiedState): boolean => events.length + links.length + complaints.length === 0;
+
+/** Adds to an enquiry what it has not, within a transaction. */
+export async function writeState(
+	database: Database,
+	query: Query,
+	enquiryId: string,
+	missing: CopiedState,
+	seal: AnswerSeal,
+): Promise<void> {
+	/** A number that was given to another complaint meanwhile stays with that one. */
+	const renumbered = new Map<number, number>();
+	for (const { number, receivedOn, acknowledgedOn, answeredOn } of missing.complaints) {
+		const [taken] = await query('SELECT 1 FROM complaint WHERE number = $1', [number]);
+		const given = await insertComplaint(database, query, receivedOn, enquiryId, taken ? undefined : number);
+		renumbered.set(number, given);
+		await query('UPDATE complaint SET acknowledged_on = $2, answered_on = $3 WHERE number = $1', [
+			given,
+			acknowledgedOn ?? null,
+			answeredOn ?? null,
+		]);
+	}
+	for (const event of missing.events) {
+		const { complaint } = event.data;
+		const data = complaint === undefined ? event.data : { ...event.data, complaint: renumbered.get(complaint) ?? complaint };
+		await insertEvent(query, enquiryId, { ...event, data }, seal);
+	}
+	if (missing.events.length > 0) await orderEvents(query, enquiryId, seal);
+	for (const { hash, issuedAt, revokedAt } of missing.links)
+		await query(
+			`INSERT INTO visitor_link (hash, enquiry_id, issued_at, revoked_at) VALUES ($1, $2, $3, $4)
+			ON CONFLICT (hash) DO UPDATE SET revoked_at = COALESCE(visitor_link.revoked_at, excluded.revoked_at)`,
+			[hash, enquiryId, issuedAt, revokedAt ?? null],
+		);
+}
+
+/** Numbers the events by their times: what comes back may be older than what the store has, and the last one counts. */
+async function orderEvents(query: Query, enquiryId: string, seal: AnswerSeal): Promise<void> {
+	const events = await eventsOf(query, enquiryId, seal);
+	const ordered = events.toSorted((one, other) => one.at - other.at);
+	if (ordered.every((event, index) => event === events[index])) return;
+	// A number is given once, also within the transaction.
+	for (const sign of [-1, 1])
+		for (const [index, { id }] of ordered.entries()) await query('UPDATE event SET number = $2 WHERE id = $1', [id, sign * (index + 1)]);
+}

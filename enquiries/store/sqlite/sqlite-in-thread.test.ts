@@ -1,0 +1,157 @@
+/** The store in its thread: results, searches, callbacks and errors cross it, and nothing in it holds up the caller's thread. */
+import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Worker } from 'node:worker_threads';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { StoreUnavailable } from '../database.ts';
+import type { InvalidEnquiry } from '../reading/find-enquiries.ts';
+import type { Store } from '../store.ts';
+import { newEnquiry, officeDispatch, storedReferences } from '../testing/fixtures.ts';
+import { openSqliteInThread } from './sqlite-in-thread.ts';
+
+let folder: string;
+let file: string;
+let store: Store;
+beforeEach(async () => {
+	folder = mkdtempSync(join(tmpdir(), 'thread-'));
+	file = join(folder, 'enquiries.db');
+	store = await openSqliteInThread({ file, mailDomain: 'example.co.uk', begin: true });
+});
+afterEach(async () => {
+	await store.close().catch(() => undefined);
+	rmSync(folder, { recursive: true });
+});
+
+/** Holds the write lock, as an office command or a damaged disk does. */
+function holdLock(): DatabaseSync {
+	const other = new DatabaseSync(file);
+	other.exec('BEGIN IMMEDIATE');
+	return other;
+}
+
+test('enquiries that arrive together are all saved, and found over many pages', async () => {
+	const arrivals = Array.from({ length: 250 }, (_, room) => newEnquiry({ answers: { description: `Room ${room}` } }));
+	const results = await Promise.all(arrivals.map((arrival) => store.save(arrival, [officeDispatch])));
+	expect(results.every(({ repeated }) => !repeated)).toBe(true);
+	expect((await storedReferences(store)).sort()).toEqual(arrivals.map(({ reference }) => reference).sort());
+	expect(await store.count()).toMatchObject({ enquiries: 250, waiting: 250 });
+});
+
+test('a search can be left in the middle, and others go on', async () => {
+	for (let room = 0; room < 3; room += 1) await store.save(newEnquiry({ answers: { description: `Room ${room}` } }), []);
+	for await (const enquiry of store.find()) {
+		expect(enquiry.answers.description).toBe('Room 0');
+		break;
+	}
+	expect(await Array.fromAsync(store.find())).toHaveLength(3);
+});
+
+test('callbacks are called before the call that they were given to ends', async () => {
+	const arrivals = [newEnquiry(), newEnquiry({ answers: { description: 'Cold.' } })];
+	for (const arrival of arrivals) await store.save(arrival, []);
+	const other = new DatabaseSync(file);
+	other.exec(`UPDATE enquiry SET answers = '{' WHERE reference = '${arrivals[0]?.reference}'`);
+	other.close();
+	const invalid: InvalidEnquiry[] = [];
+	const found = await Array.fromAsync(store.find({}, (one) => invalid.push(one)));
+	expect([invalid.length, found.length]).toEqual([1, 1]);
+	const progress: number[] = [];
+	await store.erase(
+		[...found, ...invalid].map(({ id }) => id),
+		(done) => progress.push(done),
+	);
+	expect(progress).toEqual([2]);
+	const copy = join(folder, 'copy.db');
+	await store.backup?.(copy, () => undefined);
+	expect(existsSync(copy)).toBe(true);
+});
+
+test('of a call that no message can carry only its own caller hears, also among others of the same moment', async () => {
+	const uncarried = Symbol('not to be sent') as unknown as string;
+	const arrival = newEnquiry();
+	const outcomes = await Promise.allSettled([store.setNote('name', uncarried), store.save(arrival, []), store.setNote('name', 'value')]);
+	expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
+	await expect(store.setNote('name', uncarried)).rejects.toThrow(/could not be cloned/);
+	expect(await storedReferences(store)).toEqual([arrival.reference]);
+});
+
+test('errors keep their name, their message and their cause', async () => {
+	await store.save(newEnquiry(), []);
+	const other = new DatabaseSync(file);
+	other.exec(`UPDATE enquiry SET form = 'grant'`);
+	other.close();
+	await expect(Array.fromAsync(store.find())).rejects.toMatchObject({ name: 'RowError', message: expect.stringContaining('column form') });
+	for (const ending of ['', '-wal', '-shm']) rmSync(file + ending);
+	const failure = await store.check().catch((error) => error);
+	expect(failure).toBeInstanceOf(StoreUnavailable);
+	expect(failure.message).toContain('is gone, or another is in its place');
+	expect(await store.rescue?.()).toContain('.rescued-');
+});
+
+test('while another process has the lock this thread goes on, and the enquiry is saved afterwards', async () => {
+	const other = holdLock();
+	const arrival = newEnquiry();
+	const saving = store.save(arrival, [officeDispatch]);
+	let turns = 0;
+	for (const until = performance.now() + 300; performance.now() < until; turns += 1) await pause(1);
+	expect(turns).toBeGreaterThan(10);
+	other.close();
+	expect(await saving).toEqual({ reference: arrival.reference, repeated: false });
+});
+
+test('a store that cannot be opened says why', async () => {
+	await expect(openSqliteInThread({ file: join(folder, 'none.db'), mailDomain: 'example.co.uk', begin: false })).rejects.toThrow(
+		'There is no store in this database',
+	);
+});
+
+test('a call that the thread does not answer in time is refused, and its enquiry is saved once', async () => {
+	const impatient = await openSqliteInThread({ file, mailDomain: 'example.co.uk', begin: false }, { answerWithinMs: 100 });
+	const other = holdLock();
+	const arrival = newEnquiry();
+	await expect(impatient.save(arrival, [])).rejects.toThrow(StoreUnavailable);
+	await expect(impatient.save(arrival, [])).rejects.toThrow('did not answer within 100 ms');
+	other.close();
+	await pause(200);
+	expect(await impatient.save(arrival, [])).toEqual({ reference: arrival.reference, repeated: true });
+	await impatient.close();
+	expect(await storedReferences(store)).toEqual([arrival.reference]);
+});
+
+test('when the thread ends in the middle of a call, that call is refused, and the next one starts another', async () => {
+	const threads: Worker[] = [];
+	const watched = await openSqliteInThread(
+		{ file, mailDomain: 'example.co.uk', begin: false },
+		{ onThread: (thread) => threads.push(thread) },
+	);
+	const other = holdLock();
+	const refused = expect(watched.save(newEnquiry(), [])).rejects.toThrow('The thread of the store has ended.');
+	await threads[0]?.terminate();
+	await refused;
+	other.close();
+	const arrivals = ['Cold.', 'Damp.'].map((description) => newEnquiry({ answers: { description } }));
+	await Promise.all(arrivals.map((arrival) => watched.save(arrival, [])));
+	expect(threads).toHaveLength(2);
+	expect((await storedReferences(store)).sort()).toEqual(arrivals.map(({ reference }) => reference).sort());
+	await threads[1]?.terminate();
+	await watched.close();
+});
+
+test('while the store cannot be opened again calls are refused, and they work once it can', async () => {
+	const threads: Worker[] = [];
+	const watched = await openSqliteInThread(
+		{ file, mailDomain: 'example.co.uk', begin: false },
+		{ onThread: (thread) => threads.push(thread) },
+	);
+	await store.close();
+	await threads[0]?.terminate();
+	renameSync(file, `${file}.away`);
+	await expect(watched.save(newEnquiry(), [])).rejects.toThrow(StoreUnavailable);
+	for (const ending of ['', '-wal', '-shm']) rmSync(file + ending, { force: true });
+	renameSync(`${file}.away`, file);
+	expect(await watched.save(newEnquiry(), [])).toMatchObject({ repeated: false });
+	await watched.close();
+});

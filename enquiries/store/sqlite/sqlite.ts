@@ -1,0 +1,148 @@
+/** The database in one file: SQLite in write-ahead mode, with every commit flushed to the disk. */
+import { closeSync, mkdirSync, openSync, rmSync, statfsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause, setImmediate } from 'node:timers/promises';
+import type { Database } from '../database.ts';
+import { type DiskReserve, openDiskReserve } from '../upkeep/disk-reserve.ts';
+import type { StatementWatch } from '../upkeep/slow-statements.ts';
+import { leaveOutAnswerPages, makeOneFile, TABLE_EXISTS } from './copied-file.ts';
+import { GroupCommit, TRY_AGAIN_AFTER_MS } from './group-commit.ts';
+import { roomFor, SqliteConnection } from './sqlite-connection.ts';
+import { inWords, isLocked } from './sqlite-errors.ts';
+
+/** How long a transaction is retried while another process (an office command) writes. Pages are served meanwhile. */
+const WAIT_FOR_OTHERS_MS = 5_000;
+
+/** Network file systems, which do not support a write-ahead log, by the kernel's number for them. */
+const NETWORK_FILE_SYSTEMS: Readonly<Record<number, string>> = { 26985: 'NFS', 20859: 'SMB', 4283649346: 'CIFS', 4266872130: 'SMB' };
+
+/** With this much free space the disk is no longer full. */
+const PLENTY_BYTES = 64 * 1024 * 1024;
+
+interface SqliteOptions {
+	readonly waitMs?: number;
+	/** The room that is kept on the disk. */
+	readonly reserveBytes?: number | undefined;
+	readonly watch?: StatementWatch | undefined;
+}
+
+/** Opens or creates the database file. Throws an Error that says what to do when its commits would not be durable. */
+export function openSqlite(file: string, { waitMs = WAIT_FOR_OTHERS_MS, reserveBytes, watch }: SqliteOptions = {}): Database {
+	mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+	const fileSystem = NETWORK_FILE_SYSTEMS[statfsSync(dirname(file)).type];
+	if (fileSystem) throw new Error(`The database cannot be kept on a network file system (${fileSystem}). Put DATA_DIR on a local disk.`);
+	const reserve = reserveBytes === undefined ? undefined : openDiskReserve(join(dirname(file), 'reserve'), reserveBytes);
+	return new SqliteDatabase(new SqliteConnection(file, watch), waitMs, reserve);
+}
+
+class SqliteDatabase implements Database {
+	readonly tableExistsQuery = TABLE_EXISTS;
+	readonly claimClause = '';
+	readonly isShared = false;
+	readonly reserve?: DiskReserve;
+	readonly #connection: SqliteConnection;
+	readonly #waitMs: number;
+	readonly #writes: GroupCommit;
+	#last: Promise<unknown> = Promise.resolve();
+	#isRescued = false;
+	/** True from a full disk until there is plenty of room. The log is kept short meanwhile. */
+	#isTight = false;
+
+	constructor(connection: SqliteConnection, waitMs: number, reserve: DiskReserve | undefined) {
+		this.#connection = connection;
+		this.#waitMs = waitMs;
+		if (reserve) this.reserve = reserve;
+		this.#writes = new GroupCommit({
+			query: connection.query,
+			// A writer takes the write lock before it reads: otherwise what it has read could be out of date.
+			transact: (work) => this.#inTurn(() => connection.transact('BEGIN IMMEDIATE', work)),
+			waitMs,
+			onCommit: () => {
+				if (this.#isTight && roomFor(connection.file) > PLENTY_BYTES) this.#setTight(false);
+			},
+			makeRoom: () => this.#makeRoom(),
+		});
+	}
+
+	transaction: Database['transaction'] = (work) => this.#writes.add(work);
+
+	read: Database['read'] = async (work) => {
+		// Otherwise somebody who reads page after page would never let anything else run, not even a write.
+		await setImmediate();
+		return this.#retryWhileLocked(() => this.#connection.transact('BEGIN', () => work(this.#connection.query)));
+	};
+
+	/** Only one transaction writes at a time. */
+	lock: Database['lock'] = async () => undefined;
+
+	scrub = (): Promise<void> => this.#retryWhileLocked(() => this.#connection.emptyLog());
+
+	/** SQLite looks only at what has changed much, and at a sample of it. */
+	optimise = (): Promise<void> => this.#retryWhileLocked(() => this.#connection.exec('PRAGMA optimize'));
+
+	freeBytes = (): number => roomFor(this.#connection.file);
+
+	backup = async (to: string, onProgress: (done: number, total: number) => void = () => undefined): Promise<void> => {
+		await this.#connection.copyTo(to, onProgress);
+		makeOneFile(to);
+		leaveOutAnswerPages(to);
+	};
+
+	rescue = async (): Promise<string | undefined> => {
+		if (this.#isRescued || !this.#connection.isGone()) return undefined;
+		const { file } = this.#connection;
+		mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+		const to = `${file}.rescued-${new Date().toISOString().replace(/[:.]/g, '-')}`;
+		closeSync(openSync(to, 'wx', 0o600));
+		try {
+			await this.#inTurn(() => this.backup(to));
+		} catch (error) {
+			rmSync(to);
+			throw error;
+		}
+		this.#isRescued = true;
+		return to;
+	};
+
+	async close(): Promise<void> {
+		await this.#writes.settled();
+		await this.#last;
+		this.#connection.close();
+	}
+
+	/** One connection holds one transaction at a time, so each waits for the one before it. */
+	#inTurn<T>(work: () => T | Promise<T>): Promise<T> {
+		const mine = this.#last.then(work);
+		this.#last = mine.catch(() => undefined);
+		return mine;
+	}
+
+	/** Retries while another connection has the lock. Other transactions and other work run in between. */
+	async #retryWhileLocked<T>(attempt: () => T | Promise<T>): Promise<T> {
+		const giveUpAt = performance.now() + this.#waitMs;
+		for (;;) {
+			try {
+				return await this.#inTurn(attempt);
+			} catch (cause) {
+				if (!isLocked(cause) || performance.now() >= giveUpAt) throw inWords(cause);
+				await pause(TRY_AGAIN_AFTER_MS);
+			}
+		}
+	}
+
+	#setTight(isTight: boolean): void {
+		this.#isTight = isTight;
+		this.#connection.keepLogShort(isTight);
+	}
+
+	#makeRoom(): boolean {
+		if (!this.reserve?.release()) return false;
+		try {
+			this.#setTight(true);
+			this.#connection.exec('PRAGMA wal_checkpoint(RESTART)');
+		} catch {
+			// The database needs another part of the reserve before it can take in the log.
+		}
+		return true;
+	}
+}

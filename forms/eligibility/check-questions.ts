@@ -1,0 +1,28 @@
+/** The check of a home: the questions about it and about its household, without contact details. Nothing is stored. */
+import type { Form } from '../fields/field.ts';
+import { healthDetail } from '../funding.ts';
+import { homeForm } from '../home/home-form.ts';
+
+/** How the home is heated is asked with the home. */
+const { heatingSource: _, ...household } = healthDetail.fields;
+
+export const householdStep = { title: 'Who lives there', fields: household } as const;
+
+const { homeOwnership, ...folded } = household;
+const [taps, ...sharper] = homeForm.steps;
+
+/** Three questions answered by tapping a picture. They are enough for an answer in pounds. */
+export const tapsStep = {
+	...taps,
+	fields: { ...taps.fields, homeOwnership: { ...homeOwnership, pictures: { yes: 'Yes, ours', no: 'No, rented' } } },
+} as const;
+
+export const checkForm = {
+	name: 'check',
+	path: homeForm.path,
+	version: 3,
+	steps: [tapsStep, ...sharper, { ...householdStep, fields: folded }],
+} as const satisfies Form;
+
+/** Shown when no question was answered. */
+export const CHECK_NEEDS_AN_ANSWER = 'Answer at least one question, and we can say something.';

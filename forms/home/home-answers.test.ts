@@ -1,0 +1,152 @@
+/** The answers about a home: what the estimate reads of them, what travels with an application, and what a shared link carries. */
+import { describe, expect, test } from 'vitest';
+import { fieldsOf } from '../fields/field.ts';
+import { carriedAnswers, checkReducer, givenAnswers, initialCheck, noCheckAnswers, schemeAnswers } from './check-state.ts';
+import { answersInFragment, answersInHomeText, describeHome, homeFrom, homeText, sharedFragment, tickedMeasures } from './home-answers.ts';
+import { amountFrom, homeForm, measureFields } from './home-form.ts';
+import { withHomeFuel } from './home-fuel.ts';
+
+const terrace = { kind: 'terrace', walls: 'solid', heatingSource: 'gas', useKwh: '14,000 kWh', postcode: 'LS6 1AA', measureLoft: 'yes' };
+
+test.each([
+	['14,000 kWh', 14000],
+	['£1,234.50', 1234.5],
+	['9 500', 9500],
+	['25.4p', 25.4],
+	['6.2 p/kWh', 6.2],
+	['7p per kWh', 7],
+	['9\u00a0500', 9500],
+	['9\u202f500', 9500],
+	['1200 pounds', 1200],
+	['about 900', Number.NaN],
+	['１４５００', Number.NaN],
+	['-5', Number.NaN],
+	['1e4', Number.NaN],
+	['12,3', Number.NaN],
+	['', Number.NaN],
+])('%s is read as %d', (written, amount) => expect(amountFrom(written)).toBe(amount));
+
+test.each([
+	['useKwh', '£1,200'],
+	['useKwh', '1200 pounds'],
+	['useKwh', '14.500'],
+	['usePounds', '1200p'],
+	['usePounds', '1200 kWh'],
+	['usePounds', '900 units'],
+	['rateFuel', '£25'],
+	['rateFuel', '0.062'],
+	['rateFuel', '6,2'],
+])('%s: %s is an amount of something else, or a slip, and is asked again', (name, written) =>
+	expect(givenAnswers({ [name]: written })).toEqual({}),
+);
+
+test.each([
+	['useKwh', '12,000 kWh'],
+	['useKwh', '9000 units'],
+	['usePounds', '£1,200'],
+	['usePounds', '1200 pounds'],
+	['rateFuel', '6.2 p/kWh'],
+	['rateFuel', '6.2 pence per unit'],
+	['rateFuel', '£0.254'],
+])('%s: %s is taken', (name, written) => expect(givenAnswers({ [name]: written })).toEqual({ [name]: written }));
+
+describe('what the estimate reads', () => {
+	test('an answer that is open or not sure is absent', () => {
+		expect(homeFrom({ kind: 'notSure', walls: '', loft: 'room', heatingSource: 'notSure' })).toEqual({ loft: 'room' });
+		expect(homeFrom({})).toEqual({});
+	});
+	test('kWh beat pounds, fuels have the estimate’s names, prices and boxes come along', () => {
+		expect(homeFrom({ useKwh: '9500', usePounds: '800', heatingSource: 'solidFuel', hasCar: 'yes', rateFuel: '6.2' })).toEqual({
+			use: { kWh: 9500 },
+			heating: 'solid-fuel',
+			has: ['car'],
+			rates: { fuel: 6.2 },
+		});
+		expect(homeFrom({ rateElectricity: '£0.254', rateFuel: '£25' }).rates).toEqual({ electricity: 25.4 });
+	});
+	test('ticked measures have the estimate’s names', () => {
+		expect(tickedMeasures({ measureHeatPump: 'yes', measureRoomInRoof: 'yes', measureSolar: '' })).toEqual(['room-in-roof', 'heat-pump']);
+	});
+});
+
+describe('what travels', () => {
+	test('the answers come back from their string, and nothing else does', () => {
+		expect(answersInHomeText(homeText(Object.entries(terrace)))).toEqual(terrace);
+		const forged = JSON.stringify({ ...terrace, kind: 'castle', name: 'Ada', usePounds: 'lots', __proto__: 1 });
+		const { kind: _, ...rest } = terrace;
+		expect(answersInHomeText(forged)).toEqual(rest);
+	});
+	test.each(['', 'no JSON', '[]', 'null', '"kind"', `{"kind":"${'x'.repeat(2000)}"}`, undefined])('%s brings nothing', (text) =>
+		expect(answersInHomeText(text)).toEqual({}),
+	);
+	test('the office reads questions with answers', () => {
+		expect(describeHome(homeText([['loft', 'room']]))).toEqual([
+			{ name: 'loft', question: 'How much insulation is in the loft?', answer: 'No loft: there is a room under the roof' },
+		]);
+	});
+	test('oil, for which the application has no answer, reaches the schemes through the home', () => {
+		expect(withHomeFuel({ heatingSource: '', home: homeText([['heatingSource', 'oil']]) }).heatingSource).toBe('oil');
+		expect(withHomeFuel({ heatingSource: 'lpg', home: homeText([['heatingSource', 'oil']]) }).heatingSource).toBe('lpg');
+		for (const home of ['', 'null', '{', '[]', '{"heatingSource":"toString"}', '{"heatingSource":7}'])
+			expect(withHomeFuel({ heatingSource: '', home }).heatingSource, home).toBe('');
+	});
+	test('the application is filled in with its own answers only, and the home goes beside them', () => {
+		const { home, ...filled } = carriedAnswers({ ...terrace, heatingSource: 'storage', benefitsClaim: 'yes', homeOwnership: 'maybe' });
+		expect(filled).toEqual({ benefitsClaim: 'yes', heatingSource: 'electric' });
+		expect(answersInHomeText(home)).toEqual({ ...terrace, heatingSource: 'storage' });
+		expect(carriedAnswers({ heatingSource: 'oil' })).toEqual({ home: '{"heatingSource":"oil"}' });
+		expect(carriedAnswers({})).toEqual({});
+	});
+});
+
+describe('a shared link', () => {
+	test('carries kind, walls, fuel and measures, and nothing that says whose home it is', () => {
+		const fragment = sharedFragment({ ...terrace, council: 'Leeds', usePounds: '900', benefitsClaim: 'yes' } as typeof terrace);
+		expect(fragment).toBe('#house?kind=terrace&walls=solid&heatingSource=gas&measureLoft=yes');
+		expect(answersInFragment(fragment)).toEqual({ kind: 'terrace', walls: 'solid', heatingSource: 'gas', measureLoft: 'yes' });
+	});
+	test('carries no other answer, whatever was answered', () => {
+		const everything = Object.fromEntries(
+			fieldsOf(homeForm).map(([name, field]) => [
+				name,
+				field.kind === 'choice' ? (Object.keys(field.options)[0] ?? '') : field.kind === 'tick' ? 'yes' : '10',
+			]),
+		);
+		const carried = [...new URLSearchParams(sharedFragment(everything).split('?')[1]).keys()];
+		expect(carried).toEqual(['kind', 'walls', 'heatingSource', ...Object.keys(measureFields)]);
+	});
+	test('brings back nothing else, whatever somebody wrote into it', () => {
+		expect(answersInFragment('#house?kind=castle&postcode=LS61AA&walls=solid&benefitsClaim=yes')).toEqual({ walls: 'solid' });
+		expect(answersInFragment('#field-kind')).toEqual({});
+		expect(sharedFragment({ postcode: 'LS6' })).toBe('');
+	});
+});
+
+describe('the check while it is filled in', () => {
+	const fresh = initialCheck({ answers: {}, problems: {} });
+	test('a wrong postcode is said when it is left, and withdrawn when it is right', () => {
+		const typed = checkReducer(fresh, { type: 'changed', name: 'postcode', value: 'Leeds' });
+		expect(typed.problems).toEqual({});
+		const left = checkReducer(typed, { type: 'blurred', name: 'postcode' });
+		expect(left.problems.postcode).toMatch(/^Enter a postcode/);
+		expect(givenAnswers({ ...left.answers, kind: 'flat' })).toEqual({ kind: 'flat' });
+		expect(checkReducer(left, { type: 'changed', name: 'postcode', value: 'LS6' }).problems).toEqual({});
+	});
+	test('a shared link fills the fields afresh, and what was there otherwise stays', () => {
+		const answers = { ...noCheckAnswers, loft: 'some' };
+		const shared = checkReducer(fresh, { type: 'hydrated', answers, fragment: '#house?kind=semi' });
+		expect([shared.answers.kind, shared.answers.loft, shared.initial.formKey, shared.isChanged]).toEqual(['semi', 'some', 1, true]);
+		// After a reload the browser has put back what was changed since.
+		const again = checkReducer(fresh, {
+			type: 'hydrated',
+			answers: { ...answers, kind: 'flat' },
+			fragment: '#house?kind=semi&walls=solid',
+		});
+		expect([again.answers.kind, again.answers.walls]).toEqual(['flat', 'solid']);
+		const plain = checkReducer(fresh, { type: 'hydrated', answers: noCheckAnswers, fragment: '' });
+		expect([plain.initial.formKey, plain.isChanged]).toEqual([0, false]);
+	});
+	test('the schemes go by the household and the heating alone', () => {
+		expect(schemeAnswers({ ...terrace, benefitsClaim: 'no' })).toEqual({ benefitsClaim: 'no', heatingSource: 'gas' });
+	});
+});

@@ -1,0 +1,148 @@
+/** What was said about a home, as the estimate reads it, as one string that travels with an application, and as a shared link. */
+import { type AnswerInWords, describeAnswers, findProblem, readAnswers, TICKED } from '../fields/answers.ts';
+import { fieldsOf } from '../fields/field.ts';
+import { HOME } from '../fields/hidden-fields.ts';
+import { amountFrom, type HomeFormAnswers, homeForm, type measureFields, penceFrom } from './home-form.ts';
+
+/** Longer than all the answers together. */
+const LONGEST = 1_500;
+
+type PartialAnswers = Readonly<Partial<Record<keyof HomeFormAnswers, string>>>;
+
+/** The given answers that the form accepts. */
+function usableAnswers(given: Iterable<readonly [string, unknown]>): PartialAnswers {
+	const answers = readAnswers(homeForm, given);
+	return Object.fromEntries(
+		fieldsOf(homeForm).flatMap(([name, field]) => {
+			const value = answers[name];
+			return value && findProblem(field, value) === undefined ? [[name, value]] : [];
+		}),
+	);
+}
+
+/** The answers as one string; empty when there are none. */
+export function homeText(given: Iterable<readonly [string, unknown]>): string {
+	const answers = usableAnswers(given);
+	return Object.keys(answers).length === 0 ? '' : JSON.stringify(answers);
+}
+
+/** An application's answers, with those about the home if they came along. */
+export function withHome<A extends object>(answers: A, given: Iterable<readonly [string, unknown]>): A & { readonly home?: string } {
+	const home = homeText(Object.entries(answersInHomeText(new Map(given).get(HOME))));
+	return home ? { ...answers, [HOME]: home } : answers;
+}
+
+/** The answers in such a string, each checked again. None if it is not one. */
+export function answersInHomeText(text: unknown): PartialAnswers {
+	if (typeof text !== 'string' || text.length > LONGEST) return {};
+	try {
+		const parsed: unknown = JSON.parse(text);
+		return typeof parsed === 'object' && parsed !== null ? usableAnswers(Object.entries(parsed)) : {};
+	} catch {
+		return {};
+	}
+}
+
+/** The answers in such a string in words, those that were given. */
+export function describeHome(text: unknown): AnswerInWords[] {
+	const answers = answersInHomeText(text);
+	return describeAnswers(homeForm, answers).filter(({ name }) => answers[name as keyof HomeFormAnswers]);
+}
+
+type Options<Name extends keyof HomeFormAnswers> = Extract<
+	(typeof homeForm)['steps'][number]['fields'],
+	Readonly<Record<Name, unknown>>
+>[Name] extends { readonly options: infer O }
+	? Exclude<keyof O, 'notSure'>
+	: never;
+
+/** An answer of a choice; none where the visitor is not sure. */
+function chosen<Name extends 'kind' | 'walls' | 'loft' | 'roof' | 'shading'>(answers: PartialAnswers, name: Name) {
+	const value = answers[name];
+	return value && value !== 'notSure' ? { [name]: value as Options<Name> } : {};
+}
+
+const HEATING = {
+	gas: 'gas',
+	oil: 'oil',
+	lpg: 'lpg',
+	storage: 'storage',
+	electric: 'electric',
+	heatPump: 'heat-pump',
+	solidFuel: 'solid-fuel',
+} as const;
+
+const HAS = { hasPanels: 'panels', hasBattery: 'battery', hasCar: 'car' } as const;
+
+const MEASURES = {
+	measureLoft: 'loft',
+	measureCavity: 'cavity',
+	measureInternalWall: 'internal-wall',
+	measureRoomInRoof: 'room-in-roof',
+	measureControls: 'controls',
+	measureHeatPump: 'heat-pump',
+	measureStorageHeaters: 'storage-heaters',
+	measureSolar: 'solar',
+	measureBattery: 'battery',
+} as const satisfies Record<keyof typeof measureFields, string>;
+
+/** The form's box for each measure. */
+export const measureBox = Object.fromEntries(Object.entries(MEASURES).map(([name, measure]) => [measure, name])) as Readonly<
+	Record<(typeof MEASURES)[keyof typeof MEASURES], keyof typeof MEASURES>
+>;
+
+function ticked<Names extends Partial<Record<keyof HomeFormAnswers, string>>>(answers: PartialAnswers, names: Names): Names[keyof Names][] {
+	return (Object.entries(names) as [keyof HomeFormAnswers, Names[keyof Names]][]).flatMap(([name, value]) =>
+		answers[name] === TICKED ? [value] : [],
+	);
+}
+
+/** The measures that were ticked. */
+export const tickedMeasures = (answers: PartialAnswers) => ticked(answers, MEASURES);
+
+/** The home as the estimate reads it. What was left open is absent. */
+export function homeFrom(answers: PartialAnswers) {
+	const { heatingSource = '', useKwh = '', usePounds = '', rateFuel = '', rateElectricity = '', rateExport = '', postcode } = answers;
+	const fuel = penceFrom(rateFuel);
+	const electricity = penceFrom(rateElectricity);
+	const kWh = amountFrom(useKwh);
+	const pounds = amountFrom(usePounds);
+	const sold = penceFrom(rateExport);
+	const rates = { ...(fuel > 0 ? { fuel } : {}), ...(electricity > 0 ? { electricity } : {}), ...(sold > 0 ? { export: sold } : {}) };
+	const has = ticked(answers, HAS);
+	return {
+		...chosen(answers, 'kind'),
+		...chosen(answers, 'walls'),
+		...chosen(answers, 'loft'),
+		...(Object.hasOwn(HEATING, heatingSource) ? { heating: HEATING[heatingSource as keyof typeof HEATING] } : {}),
+		...(kWh > 0 ? { use: { kWh } } : pounds > 0 ? { use: { pounds } } : {}),
+		...chosen(answers, 'roof'),
+		...chosen(answers, 'shading'),
+		...(postcode ? { postcode } : {}),
+		...(has.length > 0 ? { has } : {}),
+		...(Object.keys(rates).length > 0 ? { rates } : {}),
+	};
+}
+
+/** The questions that a shared link answers: nothing that says whose home it is. */
+const SHARED: readonly (keyof HomeFormAnswers)[] = [
+	'kind',
+	'walls',
+	'heatingSource',
+	...(Object.keys(MEASURES) as (keyof typeof MEASURES)[]),
+];
+
+/** The fragment of a link that shares the house: its kind, walls, fuel and ticked measures, and nothing else. */
+export function sharedFragment(answers: PartialAnswers): string {
+	const shared = SHARED.flatMap((name) => (answers[name] ? [[name, answers[name]] as [string, string]] : []));
+	return shared.length === 0 ? '' : `#house?${new URLSearchParams(shared)}`;
+}
+
+/** The answers in such a fragment; others in it are ignored. */
+export function answersInFragment(fragment: string): PartialAnswers {
+	if (!fragment.startsWith('#house?') || fragment.length > LONGEST) return {};
+	const given = [...new URLSearchParams(fragment.slice('#house?'.length))].filter(([name]) =>
+		SHARED.includes(name as keyof HomeFormAnswers),
+	);
+	return usableAnswers(given);
+}

@@ -1,0 +1,117 @@
+/**
+ * What the pages that a link in a letter opens are drawn from. The server works it out, because `site` knows neither the store nor
+ * the links.
+ */
+
+import type { ShownPhotograph } from './photograph-subjects.ts';
+import type { ErasedView, VisitorView } from './visitor-page-view.ts';
+
+/** What a page that a link opens shows. */
+export type LinkedView = ClosedView | OfficeView | VisitorView | ErasedView | PublishingView;
+
+/** The link opens nothing: made up, altered, too old, revoked, or its enquiry was erased. All of them look alike. */
+interface ClosedView {
+	readonly page: 'closed';
+}
+
+/** A view and the status of its answer. */
+export interface LinkedLocals {
+	readonly status: number;
+	readonly view: LinkedView;
+}
+
+/** The fields of the office's form. */
+export const officeFields = {
+	act: 'act',
+	remind: 'remind',
+	day: 'day',
+	note: 'note',
+	digits: 'digits',
+	nonce: 'nonce',
+	seen: 'seen',
+} as const;
+
+/** How many of the last digits of the enquirer's phone number are typed to record a choice. */
+export const DIGITS = 4;
+
+/** The office's page of one enquiry. */
+export interface OfficeView {
+	readonly page: 'office';
+	readonly reference: string;
+	/** Such as "Funding application". */
+	readonly title: string;
+	readonly name: string;
+	readonly phone: string;
+	readonly email: string;
+	readonly town: string;
+	readonly postcode: string;
+	readonly wishes: readonly string[];
+	readonly received: string;
+	/** Where the enquiry has got to, in one sentence. */
+	readonly state: string;
+	/** When the visitor asked to be rung, in words. */
+	readonly callTime?: string;
+	/** Why it is in quarantine. */
+	readonly heldBack?: string;
+	/** What was written in the visitor's own words. Absent from an application. */
+	readonly message?: string;
+	/** What else was asked, without what stands at the top, and without the answers about health, benefits and income. */
+	readonly answers: readonly { readonly question: string; readonly answer: string }[];
+	/** The answers about health, benefits and income. Only after a press that was recorded. */
+	readonly sensitive?: readonly { readonly question: string; readonly answer: string }[];
+	/** What it may come to with them, and what to ask. */
+	readonly guide?: readonly string[];
+	/** Whether there are such answers to show. */
+	readonly hasSensitive: boolean;
+	/** How many photographs the visitor has added. */
+	readonly photographCount: number;
+	/** The photographs. Only after a press that was recorded. */
+	readonly photographs?: readonly ShownPhotograph[];
+	/** What happened, latest first. */
+	readonly history: readonly OfficeHistoryLine[];
+	readonly acts: readonly OfficeAct[];
+	/** When to be reminded: value and words. */
+	readonly reminders: readonly { readonly value: string; readonly words: string }[];
+	readonly nonce: string;
+	/** The id of the latest event in the history, empty for none. */
+	readonly seen: string;
+	/** What was typed, where something has to be put right. */
+	readonly typed?: Readonly<Record<string, string>>;
+	/** What to put right, by field. */
+	readonly problems?: Readonly<Record<string, string>>;
+	/** What the last press did. */
+	readonly done?: string;
+	/** Said where what the address showed is shown no longer. */
+	readonly expired?: string;
+}
+
+export interface OfficeAct {
+	readonly value: string;
+	readonly words: string;
+	readonly hint?: string;
+}
+
+interface OfficeHistoryLine {
+	readonly when: string;
+	readonly what: string;
+	readonly by: string;
+	readonly note?: string;
+	readonly isUndone: boolean;
+}
+
+/** The page on which a version of the website is taken off, or put back. */
+export interface PublishingView {
+	readonly page: 'publishing';
+	/** What the version is called, such as “New prices”, version 3f2a9c1b. */
+	readonly version: string;
+	/** Where it has got to, in one sentence. */
+	readonly state: string;
+	/** The firm's phone number, whose last digits are typed. */
+	readonly phone: string;
+	/** What can be done. None when it is too late. */
+	readonly acts: readonly OfficeAct[];
+	readonly nonce: string;
+	readonly typed?: Readonly<Record<string, string>>;
+	readonly problems?: Readonly<Record<string, string>>;
+	readonly done?: string;
+}

@@ -1,0 +1,128 @@
+/** The pages that links in letters open, put together: the office's page of an enquiry, the visitor's own, and that of a published version. */
+import type { Content } from '../../content/reader/load-content.ts';
+import { MINUTE_MS } from '../../dates.ts';
+import { machineClock } from '../../enquiries/clock.ts';
+import { type Enquiry, VISITOR_UPDATE } from '../../enquiries/enquiry.ts';
+import type { EnquiryEvent } from '../../enquiries/follow-up/events.ts';
+import type { OfficeLinks } from '../../enquiries/links/office-link.ts';
+import { createPageNonces } from '../../enquiries/links/page-nonce.ts';
+import { createPublishingLinks } from '../../enquiries/links/publishing-link.ts';
+import type { SigningKeys } from '../../enquiries/links/signed.ts';
+import { hashOfSecret, VISITOR_PATH, visitorSecret, WRONG_DIGITS_AT_MOST } from '../../enquiries/links/visitor-link.ts';
+import type { PublishingRecord } from '../../enquiries/publishing/publishing.ts';
+import { dispatchesFor } from '../../enquiries/receive.ts';
+import { createEraseForVisitor } from '../../enquiries/retention/erase-for-visitor.ts';
+import type { ErasureLog } from '../../enquiries/retention/erasure-log.ts';
+import type { Store } from '../../enquiries/store/store.ts';
+import { createAnswerPages } from '../entrances/answer-pages.ts';
+import type { LinkedPage } from '../entrances/private-pages.ts';
+import { createReencoder } from '../photographs/reencode.ts';
+import { createOfficePage } from '../private-pages/office-page-requests.ts';
+import { OPENED_MS } from '../private-pages/opened-pages.ts';
+import { createPhotographUploads } from '../private-pages/page-photographs.ts';
+import { createPublishingPage } from '../private-pages/publishing-page-requests.ts';
+import { createVisitorPage } from '../private-pages/visitor-page-requests.ts';
+import { requestPublish } from '../publishing/publish-request.ts';
+import type { Settings } from '../settings.ts';
+import { deleteFilesOf } from './compose-background.ts';
+import {
+	callPromiseFrom,
+	hasRoomForPhotographs,
+	officeMailboxes,
+	photographLimitsFrom,
+	recipientsFrom,
+	triageSchemesFrom,
+} from './compose-store.ts';
+
+interface LinkedPagesParts {
+	readonly settings: Settings;
+	readonly content: Content;
+	readonly store: Store;
+	readonly erasureLog: ErasureLog;
+	/** Of links, the newest first. */
+	readonly linkKeys: SigningKeys;
+	readonly officeLinks: OfficeLinks;
+	readonly usually: () => Promise<string | undefined>;
+	/** Absent where no branch is followed. */
+	readonly publishing: PublishingRecord | undefined;
+	/** Called when there is something to deliver. */
+	readonly wakeDelivery: () => void;
+}
+
+/** The links to visitors' own pages. */
+export function createVisitorLinks(store: Store, keys: SigningKeys, siteUrl: string) {
+	const pathOf = (reference: string, key = keys[0], spent = 0) => VISITOR_PATH + visitorSecret(key, reference, spent);
+	return {
+		/** As long as no link of the enquiry's was spent. */
+		pathOf: (reference: string) => pathOf(reference),
+		/** The one that opens its page now. */
+		async urlOf({ id, reference }: Enquiry): Promise<string | undefined> {
+			const spent = await store.spentLinks(id, WRONG_DIGITS_AT_MOST);
+			const hashes = keys.map((key) => hashOfSecret(visitorSecret(key, reference, spent)));
+			const hash = await store.issueVisitorLink(id, hashes, machineClock.now());
+			const key = keys.find((one) => hashOfSecret(visitorSecret(one, reference, spent)) === hash);
+			return key && new URL(pathOf(reference, key, spent), siteUrl).href;
+		},
+	};
+}
+
+/** Creates the pages. */
+export function createLinkedPages(parts: LinkedPagesParts): LinkedPage[] {
+	const { settings, content, store, linkKeys, officeLinks, publishing, wakeDelivery } = parts;
+	const { now } = machineClock;
+	const common = { nonces: createPageNonces(linkKeys, now), answers: createAnswerPages(store, linkKeys, now, OPENED_MS), now };
+	const office = createOfficePage({
+		...common,
+		store,
+		links: officeLinks,
+		dispatchesFor: (answers) => dispatchesFor(answers, recipientsFrom(settings)),
+		schemes: triageSchemesFrom(settings, content),
+		onReleased: wakeDelivery,
+		onReminder: async ({ id }, at) => void (await store.queueLetter(id, VISITOR_UPDATE, settings.OFFICE_EMAIL, String(at), now(), at)),
+	});
+	const ofPublishing = publishing && {
+		...common,
+		record: publishing,
+		requestPublish: () => requestPublish(settings.DATA_DIR),
+		links: createPublishingLinks(linkKeys, officeMailboxes(settings), now),
+		phone: content.company.phone,
+	};
+	return [office, visitorPageFrom(parts, common), ...(ofPublishing ? [createPublishingPage(ofPublishing)] : [])];
+}
+
+function visitorPageFrom(
+	{ settings, content, store, erasureLog, usually, wakeDelivery }: LinkedPagesParts,
+	common: Pick<Parameters<typeof createVisitorPage>[0], 'nonces' | 'answers' | 'now'>,
+): LinkedPage {
+	const { now } = common;
+	const onVisitorUpdate = async ({ id }: Enquiry, event: EnquiryEvent) => {
+		// After a minute, in which several corrections become one letter, and a press that was a mistake can be taken back.
+		const minute = Math.floor(event.at / MINUTE_MS);
+		await store.queueLetter(id, VISITOR_UPDATE, settings.OFFICE_EMAIL, String(minute), event.at, event.at + MINUTE_MS);
+	};
+	return createVisitorPage({
+		...common,
+		store,
+		photographs: createPhotographUploads({
+			store,
+			reencoder: createReencoder(),
+			limits: photographLimitsFrom(settings),
+			hasRoom: () => hasRoomForPhotographs(settings),
+			now,
+			onVisitorUpdate,
+		}),
+		promise: callPromiseFrom(content),
+		firm: { ...content.company.response, ...content.company },
+		usually,
+		erase: createEraseForVisitor({ store, erasureLog, deleteFiles: deleteFilesOf(settings), now }),
+		onVisitorUpdate,
+		async sendFreshLink({ id, answers, quarantined }) {
+			if (!settings.ACKNOWLEDGE_VISITORS || !answers.email || quarantined !== undefined) return false;
+			const name = `link-${await store.spentLinks(id, WRONG_DIGITS_AT_MOST)}`;
+			// The acknowledgement has the link, and says what it is about.
+			await store.queueLetter(id, 'acknowledgement', answers.email.toLowerCase(), name, now());
+			wakeDelivery();
+			return true;
+		},
+	});
+}

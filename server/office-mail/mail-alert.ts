@@ -1,0 +1,20 @@
+/** Sends the office an alert from outside the website: the subject is the argument, the text comes from the standard input. */
+import { text } from 'node:stream/consumers';
+import { builtContent } from '../built-site.ts';
+import { alertMailerFrom } from '../composition/compose-store.ts';
+import { readSettings } from '../settings.ts';
+
+const settings = readSettings(process.env, builtContent().company);
+const [subject = 'Website'] = process.argv.slice(2);
+const stamp = new Date().toISOString().replace(/[:.]/g, '-');
+const from = settings.MAIL_FROM;
+const mailer = alertMailerFrom(settings);
+await mailer.send(
+	{
+		to: settings.OFFICE_EMAIL_ALTERNATE ?? settings.OFFICE_EMAIL,
+		replyTo: from,
+		subject,
+		text: `${await text(process.stdin)}\n${settings.SITE_URL}\n`,
+	},
+	{ from, messageId: `<website.${stamp}@${from.split('@')[1]}>`, name: `${stamp}-website` },
+);

@@ -1,0 +1,72 @@
+/** What the office's page shows of an enquiry. */
+import { timeInWords } from '../../dates.ts';
+import { contactDetails, namesInDetails } from '../../enquiries/contact-details.ts';
+import type { Enquiry } from '../../enquiries/enquiry.ts';
+import type { EnquiryEvent } from '../../enquiries/follow-up/events.ts';
+import { followUpOf, mayBeRung, standingEvents } from '../../enquiries/follow-up/follow-up.ts';
+import { describeActor, describeEvent, describeState } from '../../enquiries/follow-up/words.ts';
+import { formTitles } from '../../enquiries/messages/email.ts';
+import { type TriageSchemes, triageApplication } from '../../enquiries/messages/triage.ts';
+import { allForms, sensitiveNames } from '../../forms/all-forms.ts';
+import { describeAnswers } from '../../forms/fields/answers.ts';
+import { describeHome } from '../../forms/home/home-answers.ts';
+import type { OfficeView } from '../../forms/private-pages/private-page-urls.ts';
+import { actsFor, remindersFrom } from './office-form.ts';
+
+/** What the page shows of an enquiry to everybody who has its link. */
+export function officeView(
+	enquiry: Enquiry,
+	events: readonly EnquiryEvent[],
+	nonce: string,
+	photographCount: number,
+	now: number,
+): OfficeView {
+	const followUp = followUpOf(enquiry, events);
+	const standing = new Set(standingEvents(events).map(({ id }) => id));
+	return {
+		page: 'office',
+		...contactDetails(enquiry),
+		reference: enquiry.reference,
+		title: formTitles[enquiry.form],
+		received: timeInWords(enquiry.receivedAt),
+		state: describeState(followUp),
+		...(followUp.callTime && mayBeRung(followUp) ? { callTime: followUp.callTime } : {}),
+		...(enquiry.quarantined === undefined ? {} : { heldBack: enquiry.quarantined }),
+		...(enquiry.answers.description ? { message: enquiry.answers.description } : {}),
+		answers: answersOf(enquiry, false),
+		hasSensitive: answersOf(enquiry, true).length > 0,
+		photographCount,
+		history: events.toReversed().map((event) => ({
+			when: timeInWords(event.at),
+			what: describeEvent(event, enquiry.form, events),
+			by: describeActor(event),
+			...(event.data.note ? { note: event.data.note } : {}),
+			isUndone: event.kind !== 'undone' && !standing.has(event.id),
+		})),
+		acts: actsFor(followUp, events, enquiry.form, timeInWords, now),
+		reminders: remindersFrom(now),
+		nonce,
+		seen: events.at(-1)?.id ?? '',
+	};
+}
+
+/** What it shows of one with sensitive answers, once the digits were typed. */
+export const sensitiveView = (enquiry: Enquiry, schemes: TriageSchemes): Pick<OfficeView, 'sensitive' | 'guide'> => ({
+	sensitive: answersOf(enquiry, true),
+	guide: guideFor(enquiry, schemes),
+});
+
+/** What an application may come to with all its answers, and what to ask. */
+function guideFor(enquiry: Enquiry, schemes: TriageSchemes): string[] {
+	if (enquiry.form !== 'funding') return [];
+	const { headline, outcomes, questions } = triageApplication(enquiry, schemes);
+	return [headline, ...outcomes.map(({ name, likelihood, why }) => `${name}: ${likelihood}. ${why}`), ...questions];
+}
+
+/** The answers in words: those about health, benefits and income, or the others that are not said elsewhere on the page. Of the former only those given. */
+function answersOf({ form, answers }: Enquiry, areSensitive: boolean): OfficeView['answers'] {
+	const sensitive = sensitiveNames(form);
+	const lines = describeAnswers(allForms[form], answers).filter(({ name }) => sensitive.includes(name) === areSensitive);
+	if (areSensitive) return lines.filter(({ name }) => answers[name]);
+	return [...lines.filter(({ name }) => !namesInDetails.has(name) && name !== 'description'), ...describeHome(answers.home)];
+}

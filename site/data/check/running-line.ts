@@ -1,0 +1,41 @@
+/** The line under the house: what it costs to heat, what leaves it on a frosty night, and what is worth doing first. For server and browser alike. */
+import type { HomeDrawingWords } from '../../../content/schemas/home-drawing-schema.ts';
+import type { Estimate } from '../../../estimate/estimate.ts';
+import { type HeatLoss, totalHeatLoss } from '../../../estimate/heat-loss.ts';
+import type { Home } from '../../../estimate/home.ts';
+import { roundedAmount } from '../../../estimate/in-words.ts';
+import type { Measure } from '../../../measures.ts';
+
+/** From 20 °C inside to 0 °C outside. */
+const DEGREES_COLDER = 20;
+
+interface Known {
+	readonly home: Home;
+	readonly estimated: Estimate;
+	readonly losses: HeatLoss;
+	/** The firm fits it. */
+	readonly isOffered: (measure: Measure) => boolean;
+}
+
+/** "A semi heated with gas: about £1,150 a year to heat; 4 kW leave on a frosty night. First worth doing: cavity wall insulation." */
+export function runningLine(
+	{ home, estimated, losses, isOffered }: Known,
+	words: HomeDrawingWords['line'],
+	names: Readonly<Record<Measure, string>>,
+): string {
+	const { cost, fuel, results, order } = estimated;
+	const first = order.find((measure) => {
+		const result = results.find((one) => one.measure === measure);
+		return isOffered(measure) && result?.kWh && result.payback?.within !== 'no' && result.costsMore === undefined;
+	});
+	const named = `${words.kinds[home.kind ?? 'unknown']} ${words.heating[home.heating ?? 'unknown']}`;
+	const spent = cost
+		? words.cost.replace('[pounds]', `£${roundedAmount(cost.middle).toLocaleString('en-GB')}`)
+		: words.energy.replace('[kWh]', roundedAmount(fuel.middle).toLocaleString('en-GB'));
+	const kW = Math.round((totalHeatLoss(losses) * DEGREES_COLDER) / 100) / 10;
+	return [
+		`${named}: ${spent}`,
+		words.leaves.replace('[kW]', String(kW)),
+		...(first ? [words.first.replace('[measure]', `${names[first].charAt(0).toLowerCase()}${names[first].slice(1)}`)] : []),
+	].join(' ');
+}

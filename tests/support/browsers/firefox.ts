@@ -1,0 +1,99 @@
+/**
+ * The journeys' `test` with a visitor who has Firefox. Puppeteer drives it: Playwright's own channel needs a command that
+ * Debian's Firefox does not have yet (docs/decisions/tests.md).
+ */
+import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import type { Hand } from '../office-week/linked-steps.ts';
+import { test as base } from '../test.ts';
+import { desktop } from '../visit.ts';
+
+interface FirefoxVisit {
+	readonly page: Page;
+	/** Errors on the console and in scripts. Must stay empty. */
+	readonly complaints: readonly string[];
+}
+
+interface TestFixtures {
+	/** Opens a page of the site, by its path, in its own browser context. */
+	readonly visitInFirefox: (path: string, viewport?: { readonly width: number; readonly height: number }) => Promise<FirefoxVisit>;
+}
+
+interface WorkerFixtures {
+	readonly preferences: Record<string, unknown>;
+	readonly firefox: Browser;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+	preferences: [{}, { option: true, scope: 'worker' }],
+
+	firefox: [
+		async ({ launchOptions, preferences }, use) => {
+			const executablePath = launchOptions.executablePath ?? '';
+			const firefox = await puppeteer.launch({
+				browser: 'firefox',
+				executablePath,
+				headless: true,
+				extraPrefsFirefox: preferences,
+				timeout: 0,
+				protocolTimeout: 0,
+			});
+			await use(firefox);
+			await firefox.close();
+		},
+		{ scope: 'worker' },
+	],
+
+	visitInFirefox: async ({ firefox, site }, use, testInfo) => {
+		const pages: Page[] = [];
+		await use(async (path, viewport = desktop) => {
+			const context = await firefox.createBrowserContext();
+			const page = await context.newPage();
+			// No timeout here, so that a busy machine does not fail a test. The test's own timeout applies.
+			page.setDefaultTimeout(0);
+			pages.push(page);
+			const complaints: string[] = [];
+			page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+			page.on('pageerror', (error) => complaints.push(String(error)));
+			await page.setViewport(viewport);
+			await page.goto(site.origin + path, { waitUntil: 'load' });
+			return { page, complaints };
+		});
+		const hasFailed = testInfo.status !== testInfo.expectedStatus;
+		for (const [index, page] of pages.entries()) {
+			if (hasFailed) await page.screenshot({ path: testInfo.outputPath(`firefox-${index + 1}.png`) });
+			await page.browserContext().close();
+		}
+	},
+});
+
+/**
+ * The hand of somebody whose Firefox takes up a page anew at each step: an action ends when that page is there. It needs no script in the
+ * page, as Puppeteer's own clicks do.
+ */
+export function handInFirefox(page: Page): Hand {
+	const arrivedAfter = async (work: () => Promise<unknown>) => {
+		const arrived = page.waitForNavigation({ waitUntil: 'load' });
+		await work();
+		await arrived;
+	};
+	const click = async (what: string) => {
+		const { x, y } = await page.$eval(what, (element) => {
+			element.scrollIntoView({ block: 'center', behavior: 'instant' });
+			const { left, top, width, height } = element.getBoundingClientRect();
+			return { x: left + width / 2, y: top + height / 2 };
+		});
+		await page.mouse.click(x, y);
+	};
+	return {
+		open: (url) => page.goto(url),
+		fill: (field, words) => page.$eval(field, (element, value) => void Object.assign(element, { value }), words),
+		press: click,
+		follow: (what) => arrivedAfter(() => click(what)),
+		back: () => page.goBack({ waitUntil: 'load' }),
+		forward: () => page.goForward({ waitUntil: 'load' }),
+		reload: () => page.reload(),
+		path: () => new URL(page.url()).pathname,
+		text: () => page.$eval('main', (main) => main.innerText),
+		valueOf: (field) => page.$eval(field, (element) => (element as HTMLInputElement).value),
+	};
+}

@@ -1,0 +1,38 @@
+/** The journeys' `test` with a visitor who has WebKit, the engine of every iPhone. */
+import { writeFile } from 'node:fs/promises';
+import { test as base } from '../test.ts';
+import { phone } from '../visit.ts';
+import { openWebKit, type WebKit, type WebKitPage } from './webdriver.ts';
+
+interface TestFixtures {
+	/** Opens a page of the site, by its path, in a window with its own cookies and storage. The driver has one window at a time. */
+	readonly visitInWebKit: (path: string, viewport?: { readonly width: number; readonly height: number }) => Promise<WebKitPage>;
+}
+
+interface WorkerFixtures {
+	readonly webkit: WebKit;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+	webkit: [
+		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the required fixtures from the pattern
+		async ({}, use) => {
+			const webkit = await openWebKit();
+			await use(webkit);
+			await webkit.close();
+		},
+		{ scope: 'worker' },
+	],
+
+	visitInWebKit: async ({ webkit, site }, use, testInfo) => {
+		let page: WebKitPage | undefined;
+		await use(async (path, viewport = phone) => {
+			page = await webkit.newPage(viewport);
+			await page.open(site.origin + path);
+			return page;
+		});
+		const hasFailed = testInfo.status !== testInfo.expectedStatus;
+		if (page && hasFailed) await writeFile(testInfo.outputPath('webkit.png'), await page.screenshot());
+		await page?.close();
+	},
+});

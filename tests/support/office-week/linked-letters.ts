@@ -1,0 +1,67 @@
+/** The links in the letters about enquiries that a test has sent. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { createPageNonces, LOOKED_AT_LEAST_MS } from '../../../enquiries/links/page-nonce.ts';
+import { VISITOR_PATH, visitorSecret } from '../../../enquiries/links/visitor-link.ts';
+import { openSqlite } from '../../../enquiries/store/sqlite/sqlite.ts';
+import { noncePages } from '../../../server/private-pages/visitor/show-visitor-page.ts';
+import type { RunningSite } from '../../../server/testing/running-site.ts';
+import { callWith, message, postTo } from '../enquiry.ts';
+import { expect } from '../test.ts';
+
+/** Sends that many enquiries, and returns the office's links in the letters about them, and the visitors' own. */
+export async function sendAndRead(count: number, from: RunningSite): Promise<{ office: string; visitor: string }[]> {
+	for (let sent = 0; sent < count; sent += 1)
+		expect((await postTo(from.origin, callWith({ ...message, description: `A cold loft, number ${sent}.` }))).status).toBe(200);
+	const letters = await from.mails(count);
+	const key = readFileSync(join(from.dataDir, 'link.key'));
+	return letters.flatMap(({ text = '', subject = '' }) => {
+		const [office] = /\/office\/[\w-]{80}/.exec(text) ?? [];
+		const [, reference = ''] = /\[(.+)\]$/.exec(subject) ?? [];
+		// The same as in the acknowledgement, of which there are at most 300 a day.
+		return office ? [{ office: from.origin + office, visitor: from.origin + VISITOR_PATH + visitorSecret(key, reference) }] : [];
+	});
+}
+
+/** Waits until a page may be pressed: three seconds after it was drawn, which its nonce begins with. */
+export const readFor3Seconds = (nonce: string) =>
+	expect.poll(() => Date.now() - Number.parseInt(nonce, 36)).toBeGreaterThan(LOOKED_AT_LEAST_MS);
+
+/** What nonces are issued for (server/private-pages/). */
+const NONCE_PAGES = ['office', ...Object.values(noncePages)];
+
+/** The nonce that a site on SQLite had put into the same page had it been opened a while ago, so that it may be pressed at once. */
+export async function openedAgo(nonce: string, { dataDir }: Pick<RunningSite, 'dataDir'>): Promise<string> {
+	const keys: [Buffer] = [readFileSync(join(dataDir, 'link.key'))];
+	const database = openSqlite(join(dataDir, 'enquiries.db'));
+	const rows = await database.read((query) => query('SELECT id FROM enquiry'));
+	await database.close();
+	const now = createPageNonces(keys, Date.now);
+	const earlier = createPageNonces(keys, () => Date.now() - LOOKED_AT_LEAST_MS);
+	for (const { id } of rows)
+		for (const page of NONCE_PAGES) if (now.check(page, String(id), nonce) !== 'unknown') return earlier.issue(page, String(id));
+	throw new Error('That is no nonce of a page of this site.');
+}
+
+/** Makes the forms of a page as they were had it been opened a while ago. */
+export async function openAgo(page: Page, site: Pick<RunningSite, 'dataDir'>): Promise<void> {
+	for (const field of await page.locator('input[name=nonce]').all()) {
+		const nonce = await openedAgo(await field.inputValue(), site);
+		await field.evaluate((input: HTMLInputElement, earlier) => {
+			input.value = earlier;
+		}, nonce);
+	}
+}
+
+/** Posts to a page that a link opens, as one of its own forms does. A redirect is followed. */
+export const pressAt = (url: string, body: URLSearchParams | FormData, more: RequestInit = {}) =>
+	fetch(url, { ...more, method: 'POST', headers: { origin: new URL(url).origin }, body });
+
+/** How many rows a table of a site's store has. */
+export async function countRows(table: 'event' | 'enquiry' | 'complaint' | 'photograph', dataDir: string): Promise<number> {
+	const database = openSqlite(join(dataDir, 'enquiries.db'));
+	const [row] = await database.read((query) => query(`SELECT COUNT(*) AS many FROM ${table}`));
+	await database.close();
+	return Number(row?.many);
+}

@@ -1,0 +1,120 @@
+/** The ways through the pages that links in letters open, for any browser: after each press away by a link, Back, Forward, Back and Reload. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { VISITOR_PATH, visitorSecret } from '../../../enquiries/links/visitor-link.ts';
+import type { RunningSite } from '../../../server/testing/running-site.ts';
+import { expect } from '../test.ts';
+import { readFor3Seconds } from './linked-letters.ts';
+
+/** What a test needs of a browser. Elements are named by CSS selectors. */
+export interface Hand {
+	open(url: string): Promise<unknown>;
+	fill(field: string, words: string): Promise<unknown>;
+	/** Opens a fold, chooses an answer or presses a button that stays on the page. */
+	press(what: string): Promise<unknown>;
+	/** Presses what leads to another page, and waits for it. */
+	follow(what: string): Promise<unknown>;
+	back(): Promise<unknown>;
+	forward(): Promise<unknown>;
+	reload(): Promise<unknown>;
+	/** The path of the page. */
+	path(): string | Promise<string>;
+	/** What is read on the page, its closed folds included. */
+	text(): Promise<string>;
+	/** The first element's value. */
+	valueOf(field: string): Promise<string>;
+}
+
+/** Sends an application, and returns the links to the office's page of it and to the visitor's. */
+export async function applyAndRead(site: RunningSite): Promise<{ office: string; visitor: string }> {
+	const ada = {
+		firstName: 'Ada',
+		lastName: 'Byron',
+		email: 'ada@example.org',
+		phoneNumber: '07700 900123',
+		address: '12 Ember Row, ZZ1 1ZZ',
+	};
+	const answer = await fetch(`${site.origin}/grant`, {
+		method: 'POST',
+		headers: { origin: site.origin },
+		body: new URLSearchParams({ ...ada, move: 'submit', benefitsClaim: 'yes', selectedBenefits: 'universalCredit' }),
+	});
+	const reference = /received__reference">([^<]+)</.exec(await answer.text())?.[1] ?? '';
+	const { text = '' } = await site.mailAbout(reference);
+	const secret = visitorSecret(readFileSync(join(site.dataDir, 'link.key')), reference);
+	return { office: site.origin + (/\/office\/[\w-]{80}/.exec(text)?.[0] ?? ''), visitor: site.origin + VISITOR_PATH + secret };
+}
+
+/** The page says this now, and again after a link away and Back, Forward and Back, and Reload. */
+async function stays(hand: Hand, words: string): Promise<void> {
+	const says = () => expect.poll(hand.text).toContain(words);
+	const isAway = () => expect.poll(hand.path).toBe('/');
+	await says();
+	await hand.follow('.private__home');
+	await isAway();
+	await hand.back();
+	await says();
+	await hand.forward();
+	await isAway();
+	await hand.back();
+	await says();
+	await hand.reload();
+	await says();
+}
+
+const button = (act: string) => `button[name=act][value=${act}]`;
+const read = async (hand: Hand) => readFor3Seconds(await hand.valueOf('[name=nonce]'));
+
+/** The visitor's page: wrong digits, right ones, a slip, a correction, the look before erasing, and the end. */
+export async function throughVisitorsPage(hand: Hand, url: string): Promise<void> {
+	await hand.open(url);
+	await read(hand);
+	await hand.fill('#digits', '0000');
+	await hand.follow(button('open'));
+	await stays(hand, 'Those are not the last four digits');
+	await hand.fill('#digits', '0123');
+	await read(hand);
+	await hand.follow(button('open'));
+	await stays(hand, 'Correct your number or an answer');
+	await read(hand);
+	await hand.press('details:has([value=correct]) summary');
+	await hand.fill('[name=phoneNumber]', '12');
+	await hand.follow(button('correct'));
+	await stays(hand, 'Please put right what is marked.');
+	await read(hand);
+	await hand.fill('[name=phoneNumber]', '07700 900124');
+	await hand.follow(button('correct'));
+	await stays(hand, 'Corrected. The office has it.');
+	await hand.press('details:has([value=erase]) summary');
+	await hand.follow(button('erase'));
+	await stays(hand, 'Erase everything?');
+	await read(hand);
+	await hand.press('[name=sure]');
+	await hand.follow(button('erase-now'));
+	await stays(hand, 'It has been erased');
+	await hand.open(`${url}?show=opened&answer=made-up`);
+	expect(await hand.text()).toContain('This link opens nothing');
+}
+
+/** The office's page: a press without digits, the answers about health, benefits and income, and a press that counts. */
+export async function throughOfficePage(hand: Hand, url: string): Promise<void> {
+	await hand.open(url);
+	await hand.fill('[name=note]', 'Has two lofts.');
+	await read(hand);
+	await hand.follow('form[aria-labelledby=what] button');
+	await stays(hand, 'Choose what happened.');
+	expect(await hand.valueOf('[name=note]')).toBe('Has two lofts.');
+	await read(hand);
+	await hand.fill('#answers-digits', '0123');
+	await hand.follow('section[aria-labelledby=answers] button');
+	await stays(hand, 'Universal Credit');
+	await hand.press('[name=act][value=spoke]');
+	await hand.fill('#digits', '0123');
+	await read(hand);
+	await hand.follow('form[aria-labelledby=what] button');
+	await stays(hand, 'Recorded.');
+	await hand.open(`${url}?show=answers-shown&answer=made-up`);
+	const late = await hand.text();
+	expect(late).toContain('Type the digits again');
+	expect(late).not.toContain('Universal Credit');
+}

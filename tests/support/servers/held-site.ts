@@ -1,0 +1,40 @@
+/** A website whose socket somebody else holds, as systemd does with the units in deploy/: by systemd's own tool where it is installed. */
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { until } from '../../../server/testing/running-site.ts';
+import { type Start, startIn } from '../folder.ts';
+
+export const hasSystemd = spawnSync('systemd-socket-activate', ['--version']).status === 0;
+
+const HOLDER = resolve('tests', 'support', 'socket-holder.mjs');
+
+/** Serves what `releases/current` points to in a copy of the project, and starts it again whenever it ends. */
+export async function startHeldSite(folder: string, settings: Readonly<Record<string, string>> = {}): Promise<Start & { origin: string }> {
+	const port = String(await freePort());
+	const program = [process.execPath, '--max-semi-space-size=2', join('releases', 'current', 'server', 'serve.mjs')];
+	const holder = [process.execPath, HOLDER, port, ...program];
+	const all = { DATA_DIR: join(folder, '.data'), ...settings };
+	// It passes on only what it is told to.
+	const given = Object.entries(all).flatMap(([name, value]) => ['-E', `${name}=${value}`]);
+	const start = startIn(folder, hasSystemd ? ['systemd-socket-activate', '-l', `127.0.0.1:${port}`, ...given, ...holder] : holder, all);
+	const origin = `http://localhost:${port}`;
+	// systemd's tool starts the program at the first connection.
+	await until(async () => {
+		if (start.process.exitCode !== null) throw new Error(`It did not start:\n${start.output()}`);
+		return (await fetch(`${origin}/healthz`).catch(() => undefined))?.ok || undefined;
+	}, 60);
+	return { ...start, origin };
+}
+
+/** A port that nobody listens on just now. */
+export async function freePort(): Promise<number> {
+	const server = createServer().listen(0, '127.0.0.1');
+	await once(server, 'listening');
+	const { port } = server.address() as AddressInfo;
+	server.close();
+	await once(server, 'close');
+	return port;
+}
