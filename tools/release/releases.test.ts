@@ -1,3 +1,4 @@
+/** The links to releases on a disk that is full. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
