@@ -29,7 +29,7 @@ test.describe('synced to the disk', () => {
 	test.skip(process.platform !== 'linux', 'only on Linux');
 	test('the erasure log is synced before anything is erased', () => {
 		const calls = callsOf(
-			`const { openErasureLog } = await import('./enquiries/erasure-log.ts');
+			`const { openErasureLog } = await import('./enquiries/retention/erasure-log.ts');
 			openErasureLog('${folder}').add(['7K3M-9QXD-4']);
 			process.stdout.write('printed');`,
 		);

@@ -81,6 +81,33 @@ for (const { script, javaScriptEnabled } of [
 		});
 	});
 
+for (const viewport of [
+	{ width: 390, height: 844 },
+	{ width: 1440, height: 900 },
+])
+	test(`three presses lead to an answer in pounds, and none needs a scroll (${viewport.width} px)`, async ({ visit }) => {
+		const { page, complaints } = await visit('/check', { viewport });
+		for (const picture of ['Semi', 'Gas', 'Yes, ours']) {
+			const box = await page.getByRole('radio', { name: picture, exact: true }).boundingBox();
+			if (!box) throw new Error(`There is no picture of ${picture}.`);
+			expect([box.y > 0, box.y + box.height <= viewport.height], picture).toEqual([true, true]);
+			await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+		}
+		const line = page.locator('.house-in-sight__line');
+		await expect(line).toHaveText(/^A semi heated with gas: about £[\d,]+ a year to heat\. .+ Worth doing first: \w+/);
+		await expect(line).toBeInViewport();
+		expect(await page.evaluate(() => scrollY)).toBe(0);
+		expect(complaints).toEqual([]);
+	});
+
+test('without script a tapped kind is drawn at once', async ({ visit }) => {
+	const { page } = await visit('/check', { javaScriptEnabled: false, viewport: phone });
+	const drawn = page.locator('.house-in-sight__example:visible');
+	await expect(drawn).toHaveAttribute('data-kind', 'semi');
+	await tap(page, 'What kind of home is it?', 'Bungalow');
+	await expect(drawn).toHaveAttribute('data-kind', 'bungalow');
+});
+
 test.describe('what is posted by hand', () => {
 	const post = ({ origin }: RunningSite, fields: Record<string, string>) =>
 		fetch(`${origin}/check`, { method: 'POST', headers: { origin }, body: new URLSearchParams(fields) });
