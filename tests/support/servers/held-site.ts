@@ -9,7 +9,7 @@ import { type Start, startIn } from '../folder.ts';
 
 export const hasSystemd = spawnSync('systemd-socket-activate', ['--version']).status === 0;
 
-const HOLDER = resolve('tests', 'support', 'socket-holder.mjs');
+const HOLDER = resolve('tests', 'support', 'servers', 'socket-holder.mjs');
 
 /** Serves what `releases/current` points to in a copy of the project, and starts it again whenever it ends. */
 export async function startHeldSite(folder: string, settings: Readonly<Record<string, string>> = {}): Promise<Start & { origin: string }> {
