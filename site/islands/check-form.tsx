@@ -104,21 +104,23 @@ export function CheckForm({ words, offered, view = {} }: CheckFormProps) {
 	);
 	return (
 		<div className="check">
-			<HouseInSight home={live?.home} invitation={words.invitation} />
-			<form ref={form} id={CHECK_FORM_ID} className="form check__questions" method="post" action={actionOf(checkForm)} noValidate>
-				<Steps check={check} words={words} offered={offered} dispatch={dispatch} councilFound={place.found} onPlace={askAboutPlace} />
-				<input type="hidden" name={COUNCIL_FOUND} value={place.found} />
-				<datalist id={COUNCIL_NAMES}>
-					{data?.councils.map(({ name }) => (
-						<option key={name} value={name} />
-					))}
-				</datalist>
-				<div className="form__buttons">
-					<button className="button button--main" type="submit">
-						{words.button}
-					</button>
-				</div>
-			</form>
+			<div className="check__asks">
+				<HouseInSight home={live?.home} invitation={words.invitation} />
+				<form ref={form} id={CHECK_FORM_ID} className="form check__questions" method="post" action={actionOf(checkForm)} noValidate>
+					<Steps check={check} words={words} offered={offered} dispatch={dispatch} councilFound={place.found} onPlace={askAboutPlace} />
+					<input type="hidden" name={COUNCIL_FOUND} value={place.found} />
+					<datalist id={COUNCIL_NAMES}>
+						{data?.councils.map(({ name }) => (
+							<option key={name} value={name} />
+						))}
+					</datalist>
+					<div className="form__buttons">
+						<button className="button button--main" type="submit">
+							{words.button}
+						</button>
+					</div>
+				</form>
+			</div>
 			{result}
 		</div>
 	);
