@@ -6,7 +6,7 @@ import { openStore } from '../../enquiries/store/store.ts';
 import type { RunningSite } from '../../server/testing/running-site.ts';
 import { expect, type OpenVisit, test, type Visit } from '../support/test.ts';
 import { onlyQuickIf } from '../support/thorough.ts';
-import { ada, desktop, fillIn, formAwake, grace, phone } from '../support/visit.ts';
+import { ada, desktop, fillIn, formAwake, grace, phone, tap } from '../support/visit.ts';
 
 const SEND = '**/api/v1.0/email/send';
 const FAILED = 'There was an error sending the email. Please try again.';
@@ -308,7 +308,7 @@ test.describe('the thanks for an application', () => {
 			how: 'brought from the check',
 			async arrive(page: Page) {
 				await page.goto('/check');
-				await page.getByLabel('How is your home heated?').selectOption({ label: 'LPG' });
+				await tap(page, 'How is your home heated?', 'LPG');
 				await page.getByRole('button', { name: 'See what may fit', exact: true }).first().click();
 				await page.getByRole('button', { name: 'Apply with these answers', exact: true }).first().click();
 				await formAwake(page);

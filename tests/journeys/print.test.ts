@@ -1,5 +1,6 @@
 /** A printed page is complete: what is folded on the screen is open on paper, without script. */
 import { expect, test } from '../support/test.ts';
+import { giveAnswers } from '../support/visit.ts';
 
 test('a measure page prints its folds open, and neither the empty form nor the map', async ({ visit }) => {
 	const { page } = await visit('/services/loft-insulations', { javaScriptEnabled: false });
@@ -19,7 +20,7 @@ test('the fullest result of the check prints on two pages of A4, in letters of a
 	visit,
 }) => {
 	const { page } = await visit('/check', { javaScriptEnabled: false });
-	for (const [name, answer] of Object.entries({
+	await giveAnswers(page, {
 		kind: 'terrace',
 		walls: 'solid',
 		loft: 'none',
@@ -27,8 +28,7 @@ test('the fullest result of the check prints on two pages of A4, in letters of a
 		benefitsClaim: 'yes',
 		selectedBenefits: 'pensionCredit',
 		homeOwnership: 'yes',
-	}))
-		await page.locator(`select[name=${name}]`).selectOption(answer);
+	});
 	await page.locator('[name=useKwh]').fill('14500');
 	await page.locator('[name=council]').fill('Leeds');
 	await page.locator('[name=postcode]').fill('LS6 1AA');
@@ -65,14 +65,13 @@ test('the fullest result of the check prints on two pages of A4, in letters of a
 
 	// A detached home on oil in Wales, with everything ticked, has other sentences, and once took a third page.
 	await page.emulateMedia({ media: null });
-	for (const [name, answer] of Object.entries({
+	await giveAnswers(page, {
 		kind: 'detached',
 		loft: 'some',
 		heatingSource: 'oil',
 		roof: 'south-west',
 		shading: 'none',
-	}))
-		await page.locator(`select[name=${name}]`).selectOption(answer);
+	});
 	for (const [name, text] of Object.entries({ useKwh: '24000', postcode: 'SY18 6EA', council: 'Powys', rateFuel: '', rateElectricity: '' }))
 		await page.locator(`[name=${name}]`).fill(text);
 	await page.locator('[name=hasPanels]').uncheck();

@@ -52,3 +52,13 @@ export const unfold = (page: Page) =>
 	page.locator('.check__fold:not([open]) > summary').evaluateAll((summaries) => {
 		for (const summary of summaries as HTMLElement[]) summary.click();
 	});
+
+/** Gives stored answers to questions of the check, by their names, whether they have pictures or a list. */
+export async function giveAnswers(page: Page, answers: Readonly<Record<string, string>>): Promise<void> {
+	await unfold(page);
+	for (const [name, value] of Object.entries(answers)) {
+		const picture = page.locator(`[type=radio][name=${name}][value=${value}]`);
+		if (await picture.count()) await picture.check();
+		else await page.locator(`select[name=${name}]`).selectOption(value);
+	}
+}

@@ -1,5 +1,6 @@
 /** The page of the check of a home: the questions, or the result with the questions below it. */
 import { checkForm } from '../../../forms/eligibility/check-questions.ts';
+import { dialLink } from '../../../forms/fields/phone.ts';
 import { offeredOptions } from '../../data/check/offered-options.ts';
 import { openSchemes, type PageContent } from '../../data/content-lookup.ts';
 import type { Head } from '../../data/pages/head.ts';
@@ -23,9 +24,15 @@ export function CheckPage({ content, view }: { content: PageContent; view?: Chec
 		<>
 			<Band labelledBy="check-heading">
 				<div className="stack">
-					<h1 id="check-heading" className="check-heading">
-						{heading}
-					</h1>
+					<div className="check-head">
+						<h1 id="check-heading" className="check-heading">
+							{heading}
+						</h1>
+						<a className="small" href={dialLink(phone)}>
+							<span className="visually-hidden">{'Ring '}</span>
+							{phone}
+						</a>
+					</div>
 					<Alert id={ALERT_ID} text={view?.alert} />
 					<Island
 						form="check"
