@@ -12,7 +12,7 @@ const { homeOwnership, ...folded } = household;
 const [taps, ...sharper] = homeForm.steps;
 
 /** Three questions answered by tapping a picture. They are enough for an answer in pounds. */
-export const tapsStep = {
+const tapsStep = {
 	...taps,
 	fields: { ...taps.fields, homeOwnership: { ...homeOwnership, pictures: { yes: 'Yes, ours', no: 'No, rented' } } },
 } as const;
