@@ -11,13 +11,15 @@ export interface Walk {
 export async function walk(page: Page): Promise<Walk> {
 	const stops = await page.evaluate(() => {
 		const kinds = 'a[href], button:not(:disabled), input:not([type=hidden], :disabled), select, textarea, summary, iframe';
+		/** Of radio buttons with one name, Tab comes to the chosen one, or to the first while none is. */
+		const stopOf = (name: string) =>
+			document.querySelector(`[type=radio][name="${name}"]:checked`) ?? document.querySelector(`[type=radio][name="${name}"]`);
 		// The field that only programs fill in is hidden from everyone, so the walk must not come to it.
 		const all = [...document.querySelectorAll<HTMLElement>(kinds)].filter(
 			(one) =>
 				one.checkVisibility({ visibilityProperty: true }) &&
 				!one.closest('[aria-hidden="true"]') &&
-				// Of radio buttons with one name, Tab comes to the chosen one.
-				!(one instanceof HTMLInputElement && one.type === 'radio' && !one.checked),
+				!(one instanceof HTMLInputElement && one.type === 'radio' && one !== stopOf(one.name)),
 		);
 		let last: DOMRect | undefined;
 		const name = (one: Element) => `${one.localName} "${(one.getAttribute('aria-label') ?? one.textContent?.trim()) || one.id}"`;
