@@ -21,6 +21,9 @@ export default defineConfig<object, WorkerFixtures>({
 	expect: { timeout: 2 * 60_000 },
 	reporter: [['list'], ['./tools/testing/test-reporter.ts']],
 	use: {
+		// A control or a request that never comes costs minutes, not the twenty of a whole test.
+		actionTimeout: 4 * 60_000,
+		navigationTimeout: 4 * 60_000,
 		// Without its film, which costs as much again as all the rest of it: the page as it was at each step is in the trace. The quick run
 		// leaves that out too: a file that is run by itself has it.
 		trace: { mode: 'retain-on-failure', screenshots: false, snapshots: !isQuick },
