@@ -1,17 +1,19 @@
 /** `npm run dev`: everything in one process, forms and e-mails included. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mailsIn, until } from '../../server/testing/running-site.ts';
+import { copyProject } from '../support/folder.ts';
 import { expect, test } from '../support/test.ts';
 import { ALL } from '../support/thorough.ts';
 import { ada, fillIn, formAwake } from '../support/visit.ts';
 
-test('while developing, an application goes all the way to an e-mail file', ALL, async ({ visit }) => {
+/** Runs `npm run dev` in a folder until `work` has ended. */
+async function developing(folder: string, work: (origin: string, data: string) => Promise<void>): Promise<void> {
 	const free = createServer().listen(0, '127.0.0.1');
 	await once(free, 'listening');
 	const port = String((free.address() as AddressInfo).port);
@@ -19,12 +21,23 @@ test('while developing, an application goes all the way to an e-mail file', ALL,
 	const data = await mkdtemp(join(tmpdir(), 'dev-'));
 	const origin = `http://localhost:${port}`;
 	const child = spawn('npm', ['run', 'dev', '--', '--port', port], {
+		cwd: folder,
 		env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: data },
 		stdio: 'ignore',
 		detached: true,
 	});
 	try {
 		await until(async () => ((await fetch(`${origin}/GRANT/`).catch(() => undefined))?.ok ? true : undefined));
+		await work(origin, data);
+	} finally {
+		if (child.pid) process.kill(-child.pid, 'SIGTERM');
+		await once(child, 'exit').catch(() => undefined);
+		await rm(data, { recursive: true, force: true });
+	}
+}
+
+test('while developing, an application goes all the way to an e-mail file', ALL, ({ visit }) =>
+	developing('.', async (origin, data) => {
 		const { page } = await visit(`${origin}/grant`);
 		await formAwake(page);
 		await fillIn(page, ada);
@@ -33,9 +46,22 @@ test('while developing, an application goes all the way to an e-mail file', ALL,
 		await page.getByText('Data Submitted Successfully!').first().waitFor();
 		const [email] = await mailsIn(join(data, 'mail'), 1);
 		expect(email?.text).toContain('12 Ember Row');
+	}),
+);
+
+test('while developing, an open page shows a changed word without a start', ALL, async ({ visit }) => {
+	const folder = await copyProject();
+	try {
+		await developing(folder, async (origin) => {
+			const { page } = await visit(`${origin}/about`);
+			const file = join(folder, 'content', 'pages', 'about.yaml');
+			const words = await readFile(file, 'utf8');
+			const [, heading = ''] = /^ *heading: (.+)$/m.exec(words) ?? [];
+			expect(heading).not.toBe('');
+			await writeFile(file, words.replace(heading, 'Changed while it ran'));
+			await expect(page.getByText('Changed while it ran').first()).toBeVisible();
+		});
 	} finally {
-		if (child.pid) process.kill(-child.pid, 'SIGTERM');
-		await once(child, 'exit').catch(() => undefined);
-		await rm(data, { recursive: true, force: true });
+		await rm(folder, { recursive: true, force: true });
 	}
 });
