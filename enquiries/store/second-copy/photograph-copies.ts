@@ -39,8 +39,9 @@ export function photographCopyRecords(database: Database, seal: AnswerSeal) {
 		async *photographNames(): AsyncGenerator<PhotographName> {
 			for (let after = ''; ; ) {
 				const page = await all(
-					`SELECT photograph.id, reference FROM photograph JOIN enquiry ON enquiry.id = enquiry_id
-					WHERE photograph.id > $1 ORDER BY photograph.id LIMIT $2`,
+					// One look at the enquiry for each row of the page: of a join, PostgreSQL sometimes thinks that it needs the whole table.
+					`SELECT id, (SELECT reference FROM enquiry WHERE enquiry.id = enquiry_id) AS reference FROM photograph
+					WHERE id > $1 ORDER BY id LIMIT $2`,
 					[after, PAGE],
 					(row) => ({ id: text(row, 'id'), reference: text(row, 'reference') }),
 				);
