@@ -70,7 +70,7 @@ export function CheckForm({ words, offered, view = {} }: CheckFormProps) {
 	const [place, setPlace] = useState<Place>({ found: view.councilFound ?? '', notes: view.result?.place ?? [] });
 	const asked = useRef('');
 
-	/** When the postcode or the council is left. An answer that a later question has overtaken is dropped. */
+	/** When the postcode or the council is left, or filled in by a program. An answer that a later question has overtaken is dropped. */
 	async function askAboutPlace() {
 		const { postcode = '', council = '' } = givenAnswers(readForm(form.current));
 		const question = `${postcode}|${council}`;
@@ -129,6 +129,8 @@ export function CheckForm({ words, offered, view = {} }: CheckFormProps) {
 /** The current answers, read from the fields. */
 const readForm = (form: HTMLFormElement | null): CheckAnswers => readAnswers(checkForm, form ? new FormData(form).entries() : []);
 
+const isOfPlace = (name: string) => name === 'postcode' || name === 'council';
+
 interface StepsProps {
 	readonly check: CheckState;
 	readonly words: CheckWords;
@@ -158,10 +160,12 @@ function Steps({
 					onChange={({ target }) => {
 						const value = target instanceof HTMLInputElement && target.type === 'checkbox' && !target.checked ? '' : target.value;
 						dispatch({ type: 'changed', name: name as keyof CheckAnswers, value });
+						// A program may fill in a field that never has the focus, as in a closed fold, and so never leaves it.
+						if (isOfPlace(name) && target !== document.activeElement) onPlace();
 					}}
 					onBlur={(_: FocusEvent) => {
 						dispatch({ type: 'blurred', name: name as keyof CheckAnswers });
-						if (name === 'postcode' || name === 'council') onPlace();
+						if (isOfPlace(name)) onPlace();
 					}}
 				/>
 				{name === 'council' && (
