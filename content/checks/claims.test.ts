@@ -135,7 +135,7 @@ describe('every published claim', () => {
 				const words = visibleText(place)
 					.replace(/[ |]+/g, ' ')
 					.replace(/ This figure is ours alone: no public source supports it\./, '')
-					.replace(/ For a semi on gas .* Work out yours/, '')
+					.replace(/ For a semi on gas .* Check your home/, '')
 					.trim();
 				if (words.startsWith('Guide price')) {
 					expect(
@@ -179,6 +179,13 @@ describe('every built page', () => {
 
 	test('links to nothing dead, today and on the days to come', () => {
 		expect(brokenLinks(pages, readBuiltFiles())).toEqual([]);
+	});
+
+	test('names the check of a home in each link to it by its one name', () => {
+		const named = new RegExp(content.pages.check.heading, 'i');
+		const links = pages.flatMap(({ html }) => [...html.matchAll(/<a\b[^>]*\shref="\/check(?:[?#][^"]*)?"[^>]*>([\s\S]*?)<\/a>/g)]);
+		expect(links.length).toBeGreaterThan(pages.length);
+		expect(links.flatMap(([, words = '']) => (named.test(visibleText(words)) ? [] : [words]))).toEqual([]);
 	});
 
 	test('has words for its pictures', () => {

@@ -159,7 +159,7 @@ export const states: readonly State[] = [
 		reach: (page) => formAwake(page).then(() => toasted(page)),
 	},
 	{ name: 'a message being sent', at: '/Contact', hydrated: true, reach: (page) => formAwake(page).then(() => beingSent(page)) },
-	{ name: 'the check with nothing chosen', at: '/check', hydrated: false, reach: (page) => press(page, 'See what may fit') },
+	{ name: 'the check with nothing chosen', at: '/check', hydrated: false, reach: (page) => press(page, 'See the plan') },
 	{
 		name: 'the check, answered',
 		at: '/check',
@@ -168,7 +168,7 @@ export const states: readonly State[] = [
 			await tap(page, 'What kind of home is it?', 'Semi');
 			await tap(page, 'Do you own your home?', 'Yes, ours');
 			await tap(page, 'How is your home heated?', 'LPG');
-			await press(page, 'See what may fit');
+			await press(page, 'See the plan');
 			await page.locator('.outcomes').waitFor();
 			for (const summary of await page.locator('.outcomes summary').all()) await summary.click();
 		},

@@ -25,7 +25,7 @@ test(
 		await awayAndBack(page);
 		expect(await page.$eval('[name=healthCondition]', (field) => (field as HTMLSelectElement).value)).toBe('');
 		await page.$eval('[name=heatingSource][value=lpg]', (picture) => (picture as HTMLInputElement).click());
-		await page.locator('form button::-p-text(See what may fit)').click();
+		await page.locator('form button::-p-text(See the plan)').click();
 		await page.locator('.outcomes').wait();
 		await awayAndBack(page);
 		await page.locator('.outcomes').wait();

@@ -12,7 +12,7 @@ const widthsOn = (page: Page) =>
 
 for (const [path, button] of [
 	['/grant', 'Next'],
-	['/check', 'See what may fit'],
+	['/check', 'See the plan'],
 	['/Contact', 'Send'],
 ] as const)
 	test(`the form of ${path} is as wide on the page that answers it, and so is what stands beside it`, async ({ visit }) => {

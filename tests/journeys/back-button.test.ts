@@ -31,7 +31,7 @@ for (const { kept, hasBfcache } of kinds)
 				const { page } = await (hasBfcache ? visitWithBfcache : visit)('/check', { javaScriptEnabled, viewport: phone });
 				await tap(page, 'How is your home heated?', 'LPG');
 				await tap(page, 'Do you own your home?', 'Yes, ours');
-				await press(page, 'See what may fit');
+				await press(page, 'See the plan');
 				await page.getByRole('heading', { name: 'Going by your answers', exact: true }).waitFor();
 				await awayAndBack(page);
 				await page.getByRole('heading', { name: 'Going by your answers', exact: true }).waitFor();

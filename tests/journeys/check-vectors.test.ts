@@ -65,7 +65,7 @@ test('[E1] the check says the pounds of every priced vector, and those that were
 			['rateElectricity', '26.11'],
 		] as const)
 			await page.locator(`[name=${name}]`).fill(value);
-		await page.getByRole('button', { name: 'See what may fit' }).click();
+		await page.getByRole('button', { name: 'See the plan' }).click();
 		await page.locator('.outcomes').first().waitFor();
 		const said = saidOfHeatPump((await page.locator('main').innerText()).replaceAll('\n', ' '));
 		expect(

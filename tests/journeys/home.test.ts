@@ -40,7 +40,7 @@ test('the result that follows the answers has the figures of the one that a pres
 
 	const { page: plain } = await visit('/check', { javaScriptEnabled: false, viewport: desktop });
 	await answer(plain);
-	await plain.getByRole('button', { name: 'See what may fit' }).click();
+	await plain.getByRole('button', { name: 'See the plan' }).click();
 	expect(await figuresIn(plain)).toBe(live);
 	expect(await plain.locator('.house-in-sight').innerText()).toBe(await page.locator('.house-in-sight').innerText());
 	expect(complaints).toEqual([]);
@@ -50,7 +50,7 @@ for (const javaScriptEnabled of [true, false])
 	test(`the office gets the home and its estimate beside the application (script ${javaScriptEnabled})`, async ({ visit, site }) => {
 		const { page } = await visit('/check', { javaScriptEnabled, viewport: desktop });
 		await answer(page);
-		await page.getByRole('button', { name: 'See what may fit' }).click();
+		await page.getByRole('button', { name: 'See the plan' }).click();
 		await page.getByRole('button', { name: 'Apply with these answers' }).click();
 		await page.getByRole('heading', { name: 'Grant Detail' }).waitFor();
 		if (javaScriptEnabled) await formAwake(page);
@@ -89,7 +89,7 @@ test('[E4] the council is the one of the postcode, can be changed, and is not gu
 	const { page, requests } = await visit('/check', { javaScriptEnabled: false });
 	const council = page.getByLabel('Your council');
 	const postcode = page.getByLabel('Postcode, or its first half');
-	const press = () => page.getByRole('button', { name: 'See what may fit' }).click();
+	const press = () => page.getByRole('button', { name: 'See the plan' }).click();
 	await answer(page, 'ZE2 8XQ');
 	await expect(async () => {
 		await press();
@@ -151,7 +151,7 @@ test('with script the council comes as soon as the postcode is left, and its wor
 	await type('HR5 3XD');
 	await expect(place).toContainText('By its postcode the home is in the area of Powys');
 	await expect(council).toHaveValue('Herefordshire');
-	await page.getByRole('button', { name: 'See what may fit' }).click();
+	await page.getByRole('button', { name: 'See the plan' }).click();
 	await expect(council).toHaveValue('Herefordshire');
 	expect(requests.filter((address) => /HR5/.test(address))).toEqual([]);
 	expect(site.output()).not.toContain('HR5');
@@ -177,7 +177,7 @@ test('without its figures the page still answers a press, and loses nothing', as
 	await answer(page);
 	await page.getByLabel('Do trees, chimneys or buildings shade it?').selectOption('none');
 	await expect(page.getByLabel('How many kWh')).toHaveValue('14,000');
-	await page.getByRole('button', { name: 'See what may fit' }).click();
+	await page.getByRole('button', { name: 'See the plan' }).click();
 	expect(await figuresIn(page)).toMatch(/Internal wall insulation\s+About £[\d,]+ less a year/);
 	await expect(page.getByLabel('How many kWh')).toHaveValue('14,000');
 });

@@ -309,7 +309,7 @@ test.describe('the thanks for an application', () => {
 			async arrive(page: Page) {
 				await page.goto('/check');
 				await tap(page, 'How is your home heated?', 'LPG');
-				await page.getByRole('button', { name: 'See what may fit', exact: true }).first().click();
+				await page.getByRole('button', { name: 'See the plan', exact: true }).first().click();
 				await page.getByRole('button', { name: 'Apply with these answers', exact: true }).first().click();
 				await formAwake(page);
 				await fillIn(page, ada);

@@ -35,7 +35,7 @@ test('the fullest result of the check prints on two pages of A4, in letters of a
 	await page.locator('[name=rateFuel]').fill('6.3');
 	await page.locator('[name=rateElectricity]').fill('26.2');
 	await page.locator('[name=hasPanels]').check();
-	await page.getByRole('button', { name: 'See what may fit' }).click();
+	await page.getByRole('button', { name: 'See the plan' }).click();
 	await page.locator('[name=measureInternalWall]').check();
 	await page.getByRole('button', { name: 'Draw it with what I ticked' }).click();
 	await page.locator('[name=measureInternalWall]:checked').waitFor();
@@ -76,7 +76,7 @@ test('the fullest result of the check prints on two pages of A4, in letters of a
 		await page.locator(`[name=${name}]`).fill(text);
 	await page.locator('[name=hasPanels]').uncheck();
 	for (const box of await page.locator('.result__measures input').all()) await box.check();
-	await page.getByRole('button', { name: 'See what may fit' }).click();
+	await page.getByRole('button', { name: 'See the plan' }).click();
 	await page.getByText('A detached house').first().waitFor();
 	expect((await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
 });

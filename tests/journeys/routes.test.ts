@@ -63,7 +63,7 @@ for (const { path } of routes)
 				['About Us', '/About'],
 				['Services', '/Services'],
 				['Contact Us', '/Contact'],
-				['See what may fit', '/check'],
+				['Check your home', '/check'],
 				['0113 496 0142', 'tel:+441134960142'],
 				['Get Funding', '/grant'],
 			]);

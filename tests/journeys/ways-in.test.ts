@@ -18,7 +18,7 @@ test.describe('the bar at the foot of a phone', () => {
 				const { page } = await visit(path, { javaScriptEnabled: false, viewport: phone });
 				const bar = page.locator('.phone-bar');
 				await expect(bar.getByRole('link', { name: 'Ring us' })).toHaveAttribute('href', TEL);
-				await expect(bar.getByRole('link', { name: 'See what may fit' })).toHaveAttribute('href', '/check');
+				await expect(bar.getByRole('link', { name: 'Check your home' })).toHaveAttribute('href', '/check');
 				await expect(bar).toBeInViewport({ ratio: 1 });
 				await page.locator('.footer__legal a').last().scrollIntoViewIfNeeded();
 				await page.mouse.wheel(0, 100_000);
@@ -72,7 +72,7 @@ test.describe('the header', () => {
 		const header = page.getByRole('banner');
 		await expect(header.getByRole('link', { name: '0113 496 0142' })).toBeInViewport();
 		await expect(header.getByText('Monday to Friday, 8.30am to 5.30pm')).toBeInViewport();
-		await expect(header.getByRole('link', { name: 'See what may fit' })).toBeInViewport();
+		await expect(header.getByRole('link', { name: 'Check your home' })).toBeInViewport();
 	});
 
 	test('a link to a place in the page leads below it', async ({ visit }) => {
@@ -90,7 +90,7 @@ test.describe('the header', () => {
 		expect((await button.innerText()).trim()).toBe('Close');
 		const menu = page.getByRole('navigation', { name: 'Main' });
 		await expect(menu.getByRole('link', { name: '0113 496 0142' })).toBeVisible();
-		await expect(menu.getByRole('link', { name: 'See what may fit' })).toBeVisible();
+		await expect(menu.getByRole('link', { name: 'Check your home' })).toBeVisible();
 	});
 });
 
@@ -228,6 +228,6 @@ test.describe('the number', () => {
 	test('is on the page for lost visitors, beside the check', async ({ visit }) => {
 		const { page } = await visit('/nowhere', { javaScriptEnabled: false });
 		await expect(page.getByRole('main').getByRole('link', { name: 'Ring us on 0113 496 0142' })).toHaveAttribute('href', TEL);
-		await expect(page.getByRole('main').getByRole('link', { name: 'See what may fit' })).toHaveAttribute('href', '/check');
+		await expect(page.getByRole('main').getByRole('link', { name: 'Check your home' })).toHaveAttribute('href', '/check');
 	});
 });

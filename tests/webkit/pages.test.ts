@@ -141,7 +141,7 @@ test.describe('in WebKit', ALL, () => {
 		const page = await visitInWebKit('/check');
 		await page.click({ css: '[name=homeOwnership][value=yes]' });
 		await page.click({ css: '[name=heatingSource][value=lpg]' });
-		await page.click({ button: 'See what may fit' });
+		await page.click({ button: 'See the plan' });
 		await page.waitForText('Going by your answers');
 		await page.click({ button: 'Apply with these answers' });
 		await page.waitForText('Grant Detail');

@@ -6,7 +6,7 @@ export function BesideClaim({ claim: { own, isAlone } }: { claim: { readonly own
 			{own && (
 				<>
 					{` ${own} `}
-					<a href="/check">Work out yours</a>
+					<a href="/check">Check your home</a>
 				</>
 			)}
 		</>

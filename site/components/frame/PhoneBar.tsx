@@ -1,4 +1,4 @@
-/** The bar at the foot of a phone's screen: ring us, or see what may fit. Left out of the forms' own pages. */
+/** The bar at the foot of a phone's screen: ring us, or check your home. Left out of the forms' own pages. */
 import { checkForm } from '../../../forms/eligibility/check-questions.ts';
 import { ButtonLink } from '../form/Button.tsx';
 import './phone-bar.css';

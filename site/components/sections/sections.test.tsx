@@ -78,10 +78,10 @@ describe('a closing band', () => {
 	});
 
 	test('"Do you qualify?" links to the application', () => {
-		const html = renderToStaticMarkup(<QualifyBanner heading="Do you qualify?" text="See." check="See what may fit" />);
+		const html = renderToStaticMarkup(<QualifyBanner heading="Do you qualify?" text="See." check="Check your home" />);
 		expect(html).toContain('<h2 id="qualify">Do you qualify?</h2>');
 		expect(html).toContain('href="/grant">Apply For Grant</a>');
-		expect(html).toContain('<a href="/check">See what may fit</a>');
+		expect(html).toContain('<a href="/check">Check your home</a>');
 	});
 });
 
