@@ -171,3 +171,9 @@ export const fundingTexts = {
 	incomplete: 'Please fill in all required fields in the first form.',
 	received: 'Data Submitted Successfully!',
 } as const;
+
+/** Above each step, in place of what it asks, when answers came along from the check of the home. */
+export const stepsAfterCheck = [
+	'One step left. How we reach you.',
+	'What you told us is filled in. Look it over and send it. Skip anything else.',
+] as const;

@@ -108,6 +108,15 @@ export const contactPage = z.strictObject({
 export const grantPage = z.strictObject({
 	...pageHead,
 	hero,
+	/** When answers came along from the check: what the page is then called, and the note of them. */
+	brought: z.strictObject({
+		title: pageHead.title,
+		lead: text(320),
+		answers: text(80),
+		walls: z.strictObject({ cavity: text(40), 'cavity-filled': text(40), solid: text(40), 'solid-insulated': text(40) }),
+		all: text(60),
+		change: text(40),
+	}),
 	/** On top of the form: our number, for who would rather speak. */
 	byPhone: z.strictObject({ question: text(60), text: text(120) }),
 	/** For those whom the form's questions do not fit: an ask (content/asks.yaml) in its place. */

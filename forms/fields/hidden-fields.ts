@@ -15,6 +15,9 @@ export const ABOUT = 'about';
 /** What was answered about the home in its check, as one string (forms/home/home-answers.ts), which goes with the application. */
 export const HOME = 'home';
 
+/** That the answers come back from the application to be changed, so that /check opens at its questions. */
+export const CHANGE = 'change';
+
 /** When the form was opened, signed by the server (server/spam/form-token.ts). */
 export const FORM_TOKEN = 'opened';
 

@@ -2,10 +2,10 @@
 import { type FocusEvent, type Ref, type SubmitEvent, useEffect, useLayoutEffect, useReducer, useRef } from 'react';
 import { type Assessment, assess } from '../../forms/eligibility/assessment.ts';
 import type { Schemes } from '../../forms/eligibility/types.ts';
-import { type AnswerInWords, describeAnswers, noAnswers, readAnswers } from '../../forms/fields/answers.ts';
+import { describeAnswers, noAnswers, readAnswers } from '../../forms/fields/answers.ts';
 import { actionOf, fieldsOfStep, type Problems } from '../../forms/fields/field.ts';
 import { HOME, RECEIVED_REFERENCES } from '../../forms/fields/hidden-fields.ts';
-import { type FundingAnswers, fundingForm, fundingTexts, grantDetail } from '../../forms/funding.ts';
+import { type FundingAnswers, fundingForm, fundingTexts, grantDetail, stepsAfterCheck } from '../../forms/funding.ts';
 import { withHomeFuel } from '../../forms/home/home-fuel.ts';
 import { nationOfApplication } from '../../forms/home/home-place.ts';
 import { askedFields, type OfferedOptions } from '../../forms/offered-measures.ts';
@@ -20,7 +20,8 @@ import type { Receipt } from '../../forms/sending/next-steps.ts';
 import { newReference, REFERENCE } from '../../forms/sending/reference.ts';
 import { answersReceived, type Submission } from '../../forms/sending/submission.ts';
 import { submissionTexts } from '../../forms/sending-texts.ts';
-import { CheckAnswers, HomeAnswers } from '../components/form/CheckAnswers.tsx';
+import { BroughtAnswers } from '../components/form/BroughtAnswers.tsx';
+import { CheckAnswers } from '../components/form/CheckAnswers.tsx';
 import { Honeypot } from '../components/form/Honeypot.tsx';
 import { ALERT_ID, Alert } from '../components/outcome/Alert.tsx';
 import { type CompanyContact, Confirmation } from '../components/outcome/Confirmation.tsx';
@@ -29,6 +30,7 @@ import '../components/form/funding.css';
 import { controlId, Question } from '../components/form/Question.tsx';
 import { SendingFailed } from '../components/outcome/SendingFailed.tsx';
 import { SendingStatus } from '../components/outcome/SendingStatus.tsx';
+import type { BroughtHome } from '../data/check/brought-home.ts';
 import { scrollToElement } from './scroll-to.ts';
 import { reportStarted } from './send-enquiry.ts';
 import { useSubmission } from './use-submission.ts';
@@ -48,8 +50,8 @@ export interface FundingView {
 	/** The assessment of the newest, and its receipt. */
 	readonly outcomes?: Assessment;
 	readonly receipt?: Partial<Receipt>;
-	/** What `home` in the answers says, in words: its questions are not in this form's script. */
-	readonly home?: readonly AnswerInWords[];
+	/** What `home` in the answers says: its questions are not in this form's script. */
+	readonly home?: BroughtHome;
 }
 
 const untouched: FundingView = { step: 0, answers: noAnswers(fundingForm), problems: {} };
@@ -120,15 +122,21 @@ export function FundingForm({ company, schemes, offered, view = untouched }: Fun
 			: view.outcomes;
 	const isAgain = submission.sending?.again === true;
 	const formMessage = formAlert({ ref: alert, application, view, company, dispatch });
+	const brought = application.initial.answers.home ? view.home : undefined;
 	const statusOfRetry = <SendingStatus isSending={isAgain} {...(isAgain ? { ref: status } : {})} />;
 	const steps = (
 		<form ref={form} id={FORM_ID} className="form" method="post" action={actionOf(fundingForm)} noValidate onSubmit={submit}>
 			{view.reference && <input type="hidden" name={REFERENCE} value={view.reference} />}
 			{view.received && view.received.length > 0 && <input type="hidden" name={RECEIVED_REFERENCES} value={view.received.join(' ')} />}
 			{application.initial.answers.home && <input type="hidden" name={HOME} value={application.initial.answers.home} />}
-			<StepFields application={application} offered={offered} headings={headings.current} dispatch={dispatch} />
+			<StepFields
+				application={application}
+				brought={brought !== undefined}
+				offered={offered}
+				headings={headings.current}
+				dispatch={dispatch}
+			/>
 			<Honeypot />
-			{application.initial.answers.home && view.home && <HomeAnswers answers={view.home} />}
 			{/* With a parent of its own, because the browser styles all its siblings anew when it comes or goes. */}
 			<div className="form__check">
 				{application.step === 1 && firstStep.some((name) => application.values[name]) && (
@@ -155,6 +163,7 @@ export function FundingForm({ company, schemes, offered, view = untouched }: Fun
 			<div>
 				{formMessage}
 				{statusOfRetry}
+				{brought && <BroughtAnswers {...brought} />}
 				{steps}
 			</div>
 		);
@@ -242,10 +251,11 @@ function formAlert({
 
 function StepFields({
 	application: { step, initial, problems, advice },
+	brought,
 	headings,
 	offered,
 	dispatch,
-}: PartProps & Pick<FundingFormProps, 'offered'> & { headings: (HTMLHeadingElement | null)[] }) {
+}: PartProps & Pick<FundingFormProps, 'offered'> & { brought: boolean; headings: (HTMLHeadingElement | null)[] }) {
 	return fundingForm.steps.map((formStep, index) => (
 		<fieldset key={`${formStep.title}-${initial.formKey}`} className="form__step" hidden={index !== step}>
 			<legend className="form__heading">
@@ -260,7 +270,7 @@ function StepFields({
 				</h2>
 			</legend>
 			<p className="form__progress" data-step={index + 1}>
-				<span>{`Step ${index + 1} of ${fundingForm.steps.length}. ${formStep.about}`}</span>
+				<span>{brought ? stepsAfterCheck[index] : `Step ${index + 1} of ${fundingForm.steps.length}. ${formStep.about}`}</span>
 			</p>
 			{askedFields(formStep, offered).map(([name, field]) => (
 				<Question

@@ -6,7 +6,7 @@ import { COUNCILS_FILE } from '../../enquiries/postcodes/find-postcode.ts';
 import { PostcodeFileWriter } from '../../enquiries/postcodes/postcode-file.ts';
 import type { RunningSite } from '../../server/testing/running-site.ts';
 import { expect, test } from '../support/test.ts';
-import { ada, desktop, fillIn, formAwake, tap, unfold } from '../support/visit.ts';
+import { ada, desktop, fillIn, formAwake, phone, tap, unfold } from '../support/visit.ts';
 
 const POSTCODE = 'ZE1 9QX';
 
@@ -55,7 +55,8 @@ for (const javaScriptEnabled of [true, false])
 		await page.getByRole('heading', { name: 'Grant Detail' }).waitFor();
 		if (javaScriptEnabled) await formAwake(page);
 		// What came along is said, with the fuel that the application itself has no answer for.
-		const along = page.locator('details', { hasText: /What you said about your home goes with it: \d+ answers/ });
+		await expect(page.getByText('Your answers about the home are with us: a terraced house heated with oil, solid walls.')).toBeVisible();
+		const along = page.locator('details', { hasText: /All that came along \(\d+\)/ });
 		await along.locator('summary').click();
 		await expect(along).toContainText(/How is your home heated\?\s*Oil/);
 		await fillIn(page, ada);
@@ -181,3 +182,33 @@ test('without its figures the page still answers a press, and loses nothing', as
 	expect(await figuresIn(page)).toMatch(/Internal wall insulation\s+About £[\d,]+ less a year/);
 	await expect(page.getByLabel('How many kWh')).toHaveValue('14,000');
 });
+
+for (const javaScriptEnabled of [true, false])
+	test(`the application says what came along, after a wrong answer and Back too, and leads back to change it (script ${javaScriptEnabled})`, async ({
+		visit,
+	}) => {
+		const { page } = await visit('/check', { javaScriptEnabled, viewport: phone });
+		await tap(page, 'What kind of home is it?', 'Semi');
+		await tap(page, 'How is your home heated?', 'Gas');
+		await tap(page, 'Do you own your home?', 'Yes, ours');
+		await page.getByRole('button', { name: 'See the plan' }).click();
+		await page.getByRole('button', { name: 'Apply with these answers' }).first().click();
+		const note = page.getByText('Your answers about the home are with us: a semi heated with gas.');
+		await expect(note).toBeVisible();
+		await expect(page.getByText('One step left: how we reach you.')).toBeVisible();
+		await expect(page.getByRole('link', { name: 'check your home first' })).toHaveCount(0);
+		if (javaScriptEnabled) await formAwake(page);
+		await page.getByRole('button', { name: 'Next' }).click();
+		await expect(page.getByRole('alert').getByText('Please fill in all required fields in the first form.')).toBeVisible();
+		await expect(note).toBeVisible();
+		await fillIn(page, ada);
+		await page.getByRole('button', { name: 'Next' }).click();
+		await page.getByRole('heading', { name: 'Health Detail' }).waitFor();
+		await page.getByRole('button', { name: 'Back', exact: true }).click();
+		await expect(page.getByLabel('First name')).toHaveValue('Ada');
+		await expect(note).toBeVisible();
+		await page.getByRole('button', { name: 'Change them' }).click();
+		await expect(page.getByRole('radio', { name: 'Semi' })).toBeChecked();
+		await expect(page.getByRole('radio', { name: 'Yes, ours' })).toBeChecked();
+		expect(new URL(page.url()).hash).toBe('');
+	});

@@ -11,6 +11,7 @@ const BUILT = join('dist', 'client');
 /** Texts that are not in today's build, and when they are shown. */
 const shownLater = [
 	{ texts: 'check.yaml', when: 'its answers are drawn when somebody asks' },
+	{ texts: 'grant.yaml.brought', when: 'one comes from the check' },
 	{ texts: 'about.yaml.cover', when: 'the company has guarantees or insurance' },
 	{ texts: 'home.yaml.picture.heading', when: 'the shares of heat are withheld, so that there is no evening' },
 	{ texts: 'home.yaml.picture.others', when: 'a service has no part of the drawing of its own' },

@@ -1,4 +1,4 @@
-/** Answers in a fold beside the application: those of its first step, each with a button to change it, and those brought along from /check. */
+/** The answers of the application's first step in a fold, each with a button to change it. */
 import type { MouseEvent } from 'react';
 import type { AnswerInWords } from '../../../forms/fields/answers.ts';
 import { fundingForm } from '../../../forms/funding.ts';
@@ -33,23 +33,6 @@ export function CheckAnswers({ answers, onChange }: CheckAnswersProps) {
 								<span className="visually-hidden">{` ${question}`}</span>
 							</button>
 						</dd>
-					</div>
-				))}
-			</dl>
-		</details>
-	);
-}
-
-/** What was said about the home in its check and goes with the application, so that nobody takes it for lost or sends it unknowingly. */
-export function HomeAnswers({ answers }: { answers: readonly AnswerInWords[] }) {
-	return (
-		<details className="check-answers">
-			<summary className="check-answers__summary">{`What you said about your home goes with it: ${answers.length === 1 ? 'one answer' : `${answers.length} answers`}`}</summary>
-			<dl>
-				{answers.map(({ name, question, answer }) => (
-					<div key={name} className="check-answers__row">
-						<dt>{question}</dt>
-						<dd>{answer}</dd>
 					</div>
 				))}
 			</dl>

@@ -1,8 +1,8 @@
 /** The page of the funding application: the empty form, or the answer to a step posted without script. */
 import { checkForm } from '../../../forms/eligibility/check-questions.ts';
 import { fundingForm } from '../../../forms/funding.ts';
-import { describeHome } from '../../../forms/home/home-answers.ts';
 import { askPath } from '../../data/asks.ts';
+import { broughtHome } from '../../data/check/brought-home.ts';
 import { eligibilitySchemes } from '../../data/check/eligibility.ts';
 import { offeredOptions } from '../../data/check/offered-options.ts';
 import { companyContact } from '../../data/company-contact.ts';
@@ -18,19 +18,21 @@ import { Hero } from '../sections/Hero.tsx';
 import { Band } from '../sections/Section.tsx';
 import { TickList } from '../text/TickList.tsx';
 
-export function fundingHead(content: PageContent): Head {
-	const { title, description } = content.pages.grant;
-	return { title, description, path: fundingForm.path };
+/** `view`: as below. */
+export function fundingHead(content: PageContent, view?: FundingView): Head {
+	const { title, description, brought } = content.pages.grant;
+	return { title: view?.step === 0 && view.answers.home ? brought.title : title, description, path: fundingForm.path };
 }
 
 /** `day`: the day the page is rendered for. `view`: the state of the application after a post. */
 export function FundingPage({ content, view }: { content: PageContent; view?: FundingView }) {
-	const { hero, byPhone, elsewhere, before, after, next } = content.pages.grant;
+	const { hero, brought, byPhone, elsewhere, before, after, next } = content.pages.grant;
 	const { phone, openingHours } = content.company;
 	const { qualifyBanner } = content.pages.shared;
+	const home = view && broughtHome(view.answers, content);
 	return (
 		<>
-			<Hero {...hero} tone="pine" />
+			<Hero {...hero} {...(home ? { lead: brought.lead } : {})} tone="pine" />
 			<Band label="Application" layout="split split--form">
 				<div className="stack">
 					<div className="by-phone" data-until="received">
@@ -47,7 +49,7 @@ export function FundingPage({ content, view }: { content: PageContent; view?: Fu
 							company: companyContact(content),
 							schemes: eligibilitySchemes(content),
 							offered: offeredOptions(content),
-							...(view ? { view: withHomeInWords(view) } : {}),
+							...(view ? { view: { ...view, ...(home ? { home } : {}) } } : {}),
 						}}
 					/>
 				</div>
@@ -57,9 +59,11 @@ export function FundingPage({ content, view }: { content: PageContent; view?: Fu
 							{before.heading}
 						</h2>
 						<TickList points={before.points} />
-						<p>
-							<a href={checkForm.path}>{qualifyBanner.check}</a>
-						</p>
+						{!home && (
+							<p>
+								<a href={checkForm.path}>{qualifyBanner.check}</a>
+							</p>
+						)}
 					</div>
 					<OpenSchemes brief level="h2" {...openSchemes(content)} />
 					<div className="stack">
@@ -80,9 +84,4 @@ export function FundingPage({ content, view }: { content: PageContent; view?: Fu
 			</Band>
 		</>
 	);
-}
-
-function withHomeInWords(view: FundingView): FundingView {
-	const home = describeHome(view.answers.home);
-	return home.length > 0 ? { ...view, home } : view;
 }
