@@ -31,7 +31,7 @@ export const contactForm = {
 				phone: {
 					kind: 'text',
 					label: 'Phone number',
-					hint: 'One UK number of 11 digits, however you write them. A note may follow: ext 4, evenings.',
+					hint: 'A UK number of 11 digits. You may add a note after it, such as ext 4 or evenings.',
 					control: 'tel',
 					autocomplete: 'tel',
 					missing: 'Phone number is required.',

@@ -44,7 +44,7 @@ export const fundingForm = {
 				phoneNumber: {
 					kind: 'text',
 					label: 'Phone number',
-					hint: 'We ring you back on it: one mobile or landline, however you write it. A note may follow: ext 4, evenings.',
+					hint: 'We ring you back on this number, mobile or landline. You may add a note after it, such as ext 4 or evenings.',
 					control: 'tel',
 					autocomplete: 'tel',
 					missing: 'Enter your phone number.',

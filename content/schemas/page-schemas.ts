@@ -190,7 +190,16 @@ export const checkPage = z.strictObject({
 		notNow: text(80),
 		place: text(40),
 		nation: text(60),
-		share: text(120),
+		/** The ways to keep the plan. Without script it has no link, and says how to print. */
+		keep: z.strictObject({
+			keep: text(40),
+			print: text(40),
+			printByMenu: text(120),
+			link: text(40),
+			linkHolds: text(240),
+			copied: text(80),
+			notCopied: text(80),
+		}),
 		unknown: text(200),
 		nothing: text(240),
 		prices: text(60),

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { fieldsOf } from '../fields/field.ts';
 import { carriedAnswers, checkReducer, givenAnswers, initialCheck, noCheckAnswers, schemeAnswers } from './check-state.ts';
-import { answersInFragment, answersInHomeText, describeHome, homeFrom, homeText, sharedFragment, tickedMeasures } from './home-answers.ts';
+import { answersInFragment, answersInHomeText, describeHome, homeFrom, homeText, sharedLink, tickedMeasures } from './home-answers.ts';
 import { amountFrom, homeForm, measureFields } from './home-form.ts';
 import { withHomeFuel } from './home-fuel.ts';
 
@@ -100,10 +100,19 @@ describe('what travels', () => {
 });
 
 describe('a shared link', () => {
-	test('carries kind, walls, fuel and measures, and nothing that says whose home it is', () => {
-		const fragment = sharedFragment({ ...terrace, council: 'Leeds', usePounds: '900', benefitsClaim: 'yes' } as typeof terrace);
-		expect(fragment).toBe('#house?kind=terrace&walls=solid&heatingSource=gas&measureLoft=yes');
-		expect(answersInFragment(fragment)).toEqual({ kind: 'terrace', walls: 'solid', heatingSource: 'gas', measureLoft: 'yes' });
+	test('carries the house and the measures, and nothing that says whose home it is', () => {
+		const house = {
+			kind: 'terrace',
+			walls: 'solid',
+			heatingSource: 'gas',
+			loft: 'some',
+			roof: 'south',
+			shading: 'none',
+			measureLoft: 'yes',
+		};
+		const link = sharedLink({ ...terrace, ...house, council: 'Leeds', usePounds: '900', benefitsClaim: 'yes' } as typeof terrace);
+		expect(link).toBe('/check#house?kind=terrace&walls=solid&heatingSource=gas&loft=some&roof=south&shading=none&measureLoft=yes');
+		expect(answersInFragment(new URL(link, 'https://a.example').hash)).toEqual(house);
 	});
 	test('carries no other answer, whatever was answered', () => {
 		const everything = Object.fromEntries(
@@ -112,13 +121,21 @@ describe('a shared link', () => {
 				field.kind === 'choice' ? (Object.keys(field.options)[0] ?? '') : field.kind === 'tick' ? 'yes' : '10',
 			]),
 		);
-		const carried = [...new URLSearchParams(sharedFragment(everything).split('?')[1]).keys()];
-		expect(carried).toEqual(['kind', 'walls', 'heatingSource', ...Object.keys(measureFields)]);
+		const carried = [...new URLSearchParams(sharedLink(everything).split('?')[1]).keys()];
+		expect(carried).toEqual(['kind', 'walls', 'heatingSource', 'loft', 'roof', 'shading', ...Object.keys(measureFields)]);
+	});
+	test('of before this one still opens its house', () => {
+		expect(answersInFragment('#house?kind=semi&walls=cavity&heatingSource=gas&measureCavity=yes')).toEqual({
+			kind: 'semi',
+			walls: 'cavity',
+			heatingSource: 'gas',
+			measureCavity: 'yes',
+		});
 	});
 	test('brings back nothing else, whatever somebody wrote into it', () => {
 		expect(answersInFragment('#house?kind=castle&postcode=LS61AA&walls=solid&benefitsClaim=yes')).toEqual({ walls: 'solid' });
 		expect(answersInFragment('#field-kind')).toEqual({});
-		expect(sharedFragment({ postcode: 'LS6' })).toBe('');
+		expect(sharedLink({ postcode: 'LS6' })).toBe('');
 	});
 });
 

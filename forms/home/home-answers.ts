@@ -124,18 +124,21 @@ export function homeFrom(answers: PartialAnswers) {
 	};
 }
 
-/** The questions that a shared link answers: nothing that says whose home it is. */
+/** The questions that a shared link answers: nothing that says whose home it is, where, who lives in it or what they pay. */
 const SHARED: readonly (keyof HomeFormAnswers)[] = [
 	'kind',
 	'walls',
 	'heatingSource',
+	'loft',
+	'roof',
+	'shading',
 	...(Object.keys(MEASURES) as (keyof typeof MEASURES)[]),
 ];
 
-/** The fragment of a link that shares the house: its kind, walls, fuel and ticked measures, and nothing else. */
-export function sharedFragment(answers: PartialAnswers): string {
+/** A link that shares the house: its kind, walls, fuel, loft, roof and ticked measures, in its fragment, which no browser sends. Empty if none is known. */
+export function sharedLink(answers: PartialAnswers): string {
 	const shared = SHARED.flatMap((name) => (answers[name] ? [[name, answers[name]] as [string, string]] : []));
-	return shared.length === 0 ? '' : `#house?${new URLSearchParams(shared)}`;
+	return shared.length === 0 ? '' : `${homeForm.path}#house?${new URLSearchParams(shared)}`;
 }
 
 /** The answers in such a fragment; others in it are ignored. */

@@ -170,7 +170,18 @@ export const states: readonly State[] = [
 			await tap(page, 'How is your home heated?', 'LPG');
 			await press(page, 'See the plan');
 			await page.locator('.outcomes').waitFor();
-			for (const summary of await page.locator('.outcomes summary').all()) await summary.click();
+			for (const summary of await page.locator('.outcomes summary, .keep > summary').all()) await summary.click();
+		},
+	},
+	{
+		name: 'the application after the check',
+		at: '/check',
+		hydrated: false,
+		reach: async (page) => {
+			await tap(page, 'What kind of home is it?', 'Semi');
+			await press(page, 'See the plan');
+			await page.getByRole('button', { name: 'Apply with these answers' }).first().click();
+			await page.getByRole('button', { name: 'Change them' }).waitFor();
 		},
 	},
 ];

@@ -11,8 +11,8 @@ const parts = (page: Page) =>
 const KIND = 'What kind of home is it?';
 
 async function savePicture(page: Page) {
-	await page.getByText('Where the heat goes, in kilowatts').click();
-	return Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save this picture' }).click()]);
+	await page.locator('summary', { hasText: 'Keep this plan' }).click();
+	return Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save a picture of your home' }).click()]);
 }
 
 test('without script the home is drawn after a press, and its button answers with a picture that stands alone', async ({ visit }) => {

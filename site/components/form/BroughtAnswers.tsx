@@ -16,17 +16,19 @@ export function BroughtAnswers({ says, answers, words, path, posted }: BroughtHo
 					{words.change}
 				</button>
 			</form>
-			<details className="check-answers">
-				<summary className="check-answers__summary">{`${words.all} (${answers.length})`}</summary>
-				<dl>
-					{answers.map(({ name, question, answer }) => (
-						<div key={name} className="check-answers__row">
-							<dt>{question}</dt>
-							<dd>{answer}</dd>
-						</div>
-					))}
-				</dl>
-			</details>
+			{answers.length > 0 && (
+				<details className="check-answers">
+					<summary className="check-answers__summary">{`${words.all} (${answers.length})`}</summary>
+					<dl>
+						{answers.map(({ name, question, answer }) => (
+							<div key={name} className="check-answers__row">
+								<dt>{question}</dt>
+								<dd>{answer}</dd>
+							</div>
+						))}
+					</dl>
+				</details>
+			)}
 		</div>
 	);
 }

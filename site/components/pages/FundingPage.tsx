@@ -37,10 +37,12 @@ export function FundingPage({ content, view }: { content: PageContent; view?: Fu
 				<div className="stack">
 					<div className="by-phone" data-until="received">
 						<ByPhone {...byPhone} phone={phone} openingHours={openingHours} />
-						<p>
-							{`${elsewhere.question} `}
-							<a href={askPath(elsewhere.ask, content)}>{elsewhere.label}</a>
-						</p>
+						{!home && (
+							<p>
+								{`${elsewhere.question} `}
+								<a href={askPath(elsewhere.ask, content)}>{elsewhere.label}</a>
+							</p>
+						)}
 					</div>
 					<Island
 						form="funding"

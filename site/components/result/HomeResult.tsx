@@ -2,15 +2,15 @@
 import { dayInWords } from '../../../dates.ts';
 import type { MeasureInWords } from '../../../estimate/in-words.ts';
 import type { CheckAction, CheckAnswers } from '../../../forms/home/check-state.ts';
-import { measureBox, sharedFragment } from '../../../forms/home/home-answers.ts';
+import { measureBox } from '../../../forms/home/home-answers.ts';
 import { OUTSIDE_UK } from '../../../places.ts';
 import type { CheckResult, FigureSource } from '../../data/check/check-result.ts';
 import { controlId, Tick } from '../form/Question.tsx';
 import { HomeFigures } from '../home-drawing/HomeDrawing.tsx';
-import { SavePicture } from '../home-drawing/SavePicture.tsx';
 import { ApplyWithAnswers } from '../outcome/ApplyWithAnswers.tsx';
 import { Outcomes } from '../outcome/Outcomes.tsx';
 import './home-result.css';
+import { KeepPlan, type KeepWords } from './KeepPlan.tsx';
 import { PriceBoxes } from './PriceBoxes.tsx';
 
 /** The form's id, for the boxes and buttons of its result, which stand outside it. */
@@ -33,7 +33,7 @@ export interface ResultWords {
 	readonly place: string;
 	/** Leads to the council, which decides the nation where the postcode does not. */
 	readonly nation: string;
-	readonly share: string;
+	readonly keep: KeepWords;
 	readonly unknown: string;
 	readonly nothing: string;
 	readonly prices: string;
@@ -79,7 +79,6 @@ export function HomeResult({
 	const wantsPrices = fitting.some((measure) => measure.wantsPrices);
 	const prices = home?.prices;
 	const hasSavings = fitting.filter(({ hasSaving }) => hasSaving).length > 1;
-	const fragment = sharedFragment(answers);
 	return (
 		<div className="result stack stack--wide" id={RESULT_ID} data-nation={home?.nations.join(' ')}>
 			<h2>{words.heading}</h2>
@@ -91,7 +90,6 @@ export function HomeResult({
 					<summary>{words.leaks}</summary>
 					<div className="stack">
 						<HomeFigures home={home.home} measures={home.ticked} losses={home.losses} words={home.drawing} />
-						<SavePicture form={CHECK_FORM_ID} words={home.drawing} />
 					</div>
 				</details>
 			)}
@@ -197,11 +195,6 @@ export function HomeResult({
 						</details>
 					)}
 					{home.sources.length > 0 && <Sources sources={home.sources} words={words} day={day} />}
-					{fragment && (
-						<p className="small no-print">
-							<a href={fragment}>{words.share}</a>
-						</p>
-					)}
 				</section>
 			) : (
 				<p>{words.unknown}</p>
@@ -227,6 +220,11 @@ export function HomeResult({
 				<h2 className="aside-heading">{words.applyHeading}</h2>
 				<p>{words.applyText}</p>
 				<ApplyWithAnswers answers={answers} button={words.apply} />
+				<KeepPlan
+					answers={answers}
+					words={words.keep}
+					picture={home?.home.kind ? { form: CHECK_FORM_ID, words: home.drawing } : undefined}
+				/>
 			</div>
 		</div>
 	);

@@ -23,6 +23,11 @@ test('the check gets back the answers about the home and its household, the fuel
 	});
 });
 
+test('all answers are listed where the sentence has not said them', () => {
+	expect(brought({ kind: 'semi', heatingSource: 'gas' })?.answers).toEqual([]);
+	expect(brought({ kind: 'semi', loft: 'none' })?.answers.map(({ name }) => name)).toEqual(['kind', 'loft']);
+});
+
 test('an application that brought no answers has no note', () => {
 	expect(broughtHome(noAnswers(fundingForm), content)).toBeUndefined();
 	expect(brought({})).toBeUndefined();

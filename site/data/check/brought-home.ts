@@ -10,6 +10,7 @@ import { answersInHomeText, describeHome, homeFrom } from '../../../forms/home/h
 export interface BroughtHome {
 	/** "Your answers about the home are with us: a semi heated with gas, empty cavity walls." */
 	readonly says: string;
+	/** All of them; none where that sentence has said them. */
 	readonly answers: readonly AnswerInWords[];
 	/** Above the answers, and on the button that leads back to them. */
 	readonly words: { readonly all: string; readonly change: string };
@@ -19,7 +20,10 @@ export interface BroughtHome {
 }
 
 /** What `home` in the answers says; nothing if they brought none. */
-export function broughtHome(answers: FundingAnswers, { pages, homeDrawing }: Pick<Content, 'pages' | 'homeDrawing'>): BroughtHome | undefined {
+export function broughtHome(
+	answers: FundingAnswers,
+	{ pages, homeDrawing }: Pick<Content, 'pages' | 'homeDrawing'>,
+): BroughtHome | undefined {
 	const given = answersInHomeText(answers.home);
 	if (Object.keys(given).length === 0) return undefined;
 	const { kind, heating, walls }: Home = homeFrom(given);
@@ -30,9 +34,11 @@ export function broughtHome(answers: FundingAnswers, { pages, homeDrawing }: Pic
 	const household = (Object.keys(householdStep.fields) as (keyof typeof householdStep.fields)[]).flatMap((name) =>
 		answers[name] ? [[name, answers[name]] as const] : [],
 	);
+	const answersInWords = describeHome(answers.home);
+	const isSaid = answersInWords.length === [kind, heating, walls].filter(Boolean).length;
 	return {
 		says: `${brought.answers}${named.length > 0 ? `: ${named.join(', ')}` : ''}.`,
-		answers: describeHome(answers.home),
+		answers: isSaid ? [] : answersInWords,
 		words: { all: brought.all, change: brought.change },
 		path: checkForm.path,
 		posted: { ...Object.fromEntries(household), ...given },
