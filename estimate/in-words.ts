@@ -110,9 +110,9 @@ function energyAndMoney({ measure, kWh: energy, pounds: money, electricity, made
 		return `${inPounds ? `${inPounds} ` : ''}It would use about ${kWh(electricity.middle)} of electricity a year (${kWh(electricity.low)} to ${kWh(electricity.high)}) in place of the fuel.`;
 	// A share of what somebody pays for says more than kWh. A battery saves no heating.
 	const percent = Math.round((100 * energy.middle) / fuel.middle);
-	const share = measure === 'battery' || percent < 1 ? '' : `${percent}% of what heats the home`;
+	const share = measure === 'battery' || percent < 1 ? '' : `${percent}% of your heating`;
 	if (inPounds) return `${inPounds} In energy: about ${kWh(energy.middle)}${share && `, ${share}`}.`;
-	return `${amountInWords(energy, kWh)}${share && ` The middle is ${share}.`}`;
+	return `${amountInWords(energy, kWh)}${share && ` That is about ${share}.`}`;
 }
 
 function extraNotes({ breakEven, costsMore, mostlyCharge, onTariff, sold, pounds: saving }: MeasureResult, words: EstimateWords): string[] {

@@ -37,7 +37,7 @@ test('beside years stands our own payback while a price holds, beside a share ou
 	expect(ownEstimate('cavity', figures, '2027-01-01', 'years')).toBeUndefined();
 	for (const day of ['2026-11-23', '2027-01-01'])
 		expect(ownEstimate('controls', figures, day, 'per cent')).toBe(
-			'For a semi on gas that uses 12,000 kWh, our own estimate is about 5% of what heats it.',
+			'For a semi on gas that uses 12,000 kWh, our own estimate is about 5% of its heating.',
 		);
 });
 
@@ -71,7 +71,7 @@ test('each advertised saving of a measure that we can work out has our own besid
 	expect(claims.length).toBeGreaterThan(0);
 	for (const [name] of claims)
 		expect(publishedClaims([name], pageContentOn('2026-11-23'))[0]?.own, name).toMatch(
-			/^For a semi on gas .*(?:£\d|\d years|\d% of what heats it)/,
+			/^For a semi on gas .*(?:£\d|\d years|\d% of its heating)/,
 		);
 	// A saving that is worked out wants its estimate: nobody may add a figure without one.
 	for (const [name, { range, page }] of Object.entries(content.claims))

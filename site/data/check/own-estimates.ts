@@ -39,7 +39,7 @@ export function ownEstimate(measure: Measure, figures: Figures, day: string, uni
 	if (!kWh) return undefined;
 	const isLive = pounds && datedPrices && !datedPrices.isPast;
 	const own = `${OF}${isLive && unit !== 'per cent' ? `, at the prices of ${monthsInWords(datedPrices)}` : ''}, our own estimate is`;
-	if (unit === 'per cent') return `${own} about ${Math.round((100 * kWh.middle) / fuel.middle)}% of what heats it.`;
+	if (unit === 'per cent') return `${own} about ${Math.round((100 * kWh.middle) / fuel.middle)}% of its heating.`;
 	if (unit === 'years')
 		return payback?.middle === undefined
 			? undefined
