@@ -19,17 +19,19 @@ function workFacts({ town, wish, message, pressing, receivedAt, followUp, refere
 		[town, wish].filter(Boolean).join(': '),
 		...(message ? [`Wrote: ${excerpt(message)}`] : []),
 		...(followUp.callTime ? [`Best time: ${followUp.callTime}`] : []),
-		...(followUp.state === 'to-ring' ? [`Received ${shortTime(receivedAt)}`] : [describeState(followUp)]),
+		...(followUp.state === 'to-ring' ? [] : [describeState(followUp)]),
 		...followUp.notes.slice(-1).map((note) => `“${note}”`),
 		...(followUp.rang === false ? ['Says that nobody rang'] : []),
 		...(rungAbout ? [`Rung about ${rungAbout.reference} on ${shortTime(rungAbout.at)}: say here too what happened`] : []),
-		`Reference ${reference}`,
+		followUp.state === 'to-ring' ? `Received ${shortTime(receivedAt)}, reference ${reference}` : `Reference ${reference}`,
 	].filter(Boolean);
 }
 
 /** What the same person sent besides, to be answered with the same call. */
 const moreFacts = (one: WorkItem, { name }: WorkItem): string =>
-	`Wrote again${one.name === name ? '' : ` as ${one.name}`}: ${workFacts(one).join('. ')}`;
+	`Wrote again${one.name === name ? '' : ` as ${one.name}`}: ${workFacts(one)
+		.map((fact) => fact.replace(/\.$/, ''))
+		.join('. ')}`;
 
 /** The list of calls. On paper it is all that there is. */
 export function callsToMake(work: WorkList, pageUrl: PageUrl): ReactNode[] {

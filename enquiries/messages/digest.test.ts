@@ -70,7 +70,7 @@ test.each<[string, Partial<Facts>]>([
 	expect(write(facts).subject).toBe(subject);
 });
 
-test('a digest after a day without events lists seven counts and one command', () => {
+test('a digest after a day without events says in a line that nothing waits, and names one command', () => {
 	const { lines, to, replyTo } = write();
 	expect([to, replyTo]).toEqual(['office@example.co.uk', 'hello@larkfield.example']);
 	expect(lines).toEqual([
@@ -79,18 +79,13 @@ test('a digest after a day without events lists seven counts and one command', (
 		'Nobody waits for a call.',
 		'',
 		'THE WEBSITE',
-		'Received since this time yesterday: 0',
-		'Delivered since then: 0',
-		'Waiting to be delivered: 0',
-		'Parked, until you resend them: 0',
-		'Held back as suspicious, until you release them: 0',
-		'Acknowledgements that came back: 0',
-		'Complaints about how we use personal data, not answered: 0',
+		'Received since this time yesterday: 0. Delivered: 0',
+		'Nothing waits, is held back or came back.',
 		'',
 		'On the machine that runs the website:',
 		'  npm run enquiries -- status',
 		'',
-		'This comes every morning, even when nothing happened. If one morning it does not, somebody should look.',
+		'This comes every morning. If one morning it does not, somebody should look.',
 		'https://larkfield.example',
 	]);
 });
@@ -130,7 +125,7 @@ test('a digest with something of everything lists it in the same order', () => {
 		'HELD BACK, FOR YOU TO JUDGE',
 		expect.any(String),
 		'',
-		'ABCD-2345  Funding application, Friday, 20 November 2026 at 12:00, from Ada Byron',
+		'ABCD-2345  Funding application, Fri 20 Nov, 12:00, from Ada Byron',
 		'  Held back because: no time token',
 		'  1 High Street',
 		'  npm run enquiries -- release ABCD-2345',
@@ -147,15 +142,13 @@ test('a digest with something of everything lists it in the same order', () => {
 		'  Make room',
 		'',
 		'THE WEBSITE',
-		'Received since this time yesterday: 5',
-		'Delivered since then: 4',
-		'Waiting to be delivered: 1, the oldest since Friday, 20 November 2026 at 12:00',
+		'Received since this time yesterday: 5. Delivered: 4',
+		'Waiting to be delivered: 1, the oldest since Fri 20 Nov, 12:00',
 		'Parked, until you resend them: 2',
 		'Held back as suspicious, until you release them: 3, of which nobody was told before today: 2',
 		expect.stringMatching(/^Deleted, because no more than 10000 are held back.*: 12$/),
 		'Acknowledgements that came back: 1',
-		'Complaints about how we use personal data, not answered: 1',
-		'Last backup: Friday, 20 November 2026 at 12:00',
+		'Last backup: Fri 20 Nov, 12:00',
 		'',
 		'On the machine that runs the website:',
 		'  npm run enquiries -- status',

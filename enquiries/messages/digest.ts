@@ -3,7 +3,7 @@
  */
 
 import type { ReactNode } from 'react';
-import { DAY_MS, fullDayInWords, londonDay, londonMoment, shortTime, timeInWords } from '../../dates.ts';
+import { DAY_MS, fullDayInWords, londonDay, londonMoment, shortTime } from '../../dates.ts';
 import { allForms } from '../../forms/all-forms.ts';
 import { fieldsOf } from '../../forms/fields/field.ts';
 import { contactDetails } from '../contact-details.ts';
@@ -131,20 +131,21 @@ export function writeDigest(
 		joined(
 			heading(loud('The website')),
 			paragraph(
-				`Received since this time yesterday: ${lastDay.received}`,
-				`Delivered since then: ${lastDay.delivered}`,
-				`Waiting to be delivered: ${counts.waiting}${counts.oldestWaiting === undefined ? '' : `, the oldest since ${timeInWords(counts.oldestWaiting)}`}`,
-				`Parked, until you resend them: ${counts.parked}`,
-				`Held back as suspicious, until you release them: ${counts.quarantined}${counts.unreported ? `, of which nobody was told before today: ${counts.unreported}` : ''}`,
+				`Received since this time yesterday: ${lastDay.received}. Delivered: ${lastDay.delivered}`,
+				counts.waiting > 0 &&
+					`Waiting to be delivered: ${counts.waiting}${counts.oldestWaiting === undefined ? '' : `, the oldest since ${shortTime(counts.oldestWaiting)}`}`,
+				counts.parked > 0 && `Parked, until you resend them: ${counts.parked}`,
+				counts.quarantined > 0 &&
+					`Held back as suspicious, until you release them: ${counts.quarantined}${counts.unreported ? `, of which nobody was told before today: ${counts.unreported}` : ''}`,
 				facts.overflowed !== undefined &&
 					`Deleted, because no more than ${QUARANTINE_AT_MOST} are held back, the most suspicious first: ${facts.overflowed}`,
-				`Acknowledgements that came back: ${counts.bounced}`,
-				`Complaints about how we use personal data, not answered: ${facts.complaints.length}`,
-				facts.lastBackup !== undefined && `Last backup: ${timeInWords(facts.lastBackup)}`,
+				counts.bounced > 0 && `Acknowledgements that came back: ${counts.bounced}`,
+				counts.waiting + counts.parked + counts.quarantined + counts.bounced === 0 && 'Nothing waits, is held back or came back.',
+				facts.lastBackup !== undefined && `Last backup: ${shortTime(facts.lastBackup)}`,
 			),
 		),
 		textOnly(entry('On the machine that runs the website:', 'npm run enquiries -- status')),
-		small('This comes every morning, even when nothing happened. If one morning it does not, somebody should look.', firm.siteUrl),
+		small('This comes every morning. If one morning it does not, somebody should look.', firm.siteUrl),
 	];
 	if (isPlain) return { ...headers, text: plainText(...about) };
 	const { text, html } = drawLetter({ title: `Calls on ${fullDayInWords(facts.day)}` }, ...callsToMake(work, pageUrl), onScreen(...about));
@@ -199,16 +200,14 @@ function heldBack({ counts, unreported }: DigestFacts, isPlain: boolean, pageUrl
 	return [
 		joined(
 			heading(loud('Held back, for you to judge')),
-			paragraph(
-				'Its sender was told that we have it. Release what a person wrote: the office gets it then like any other. The rest is deleted when its time is up.',
-			),
+			paragraph('Let out what a person wrote: it then comes like any other. The rest is deleted when its time is up.'),
 		),
 		...unreported.map((enquiry) => {
 			if ('problem' in enquiry)
 				return entry(`${enquiry.reference}  cannot be read: ${enquiry.problem}. Have the row corrected, or erase it.`);
 			const url = pageUrl(enquiry.id);
 			return entry(
-				`${enquiry.reference}  ${formTitles[enquiry.form]}, ${timeInWords(enquiry.receivedAt)}${isPlain ? '' : `, from ${sanitiseSubject(contactDetails(enquiry).name)}`}`,
+				`${enquiry.reference}  ${formTitles[enquiry.form]}, ${shortTime(enquiry.receivedAt)}${isPlain ? '' : `, from ${sanitiseSubject(contactDetails(enquiry).name)}`}`,
 				`Held back because: ${enquiry.quarantined}`,
 				!isPlain && firstWords(enquiry),
 				url ? link(url, 'Look at it, and let it out or not') : `npm run enquiries -- release ${enquiry.reference}`,

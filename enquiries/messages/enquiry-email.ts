@@ -1,7 +1,7 @@
 /** The e-mails about an enquiry. Written only when one is about to be sent, so that no copy of the answers is stored. */
 import type { ClaimedDispatch, Enquiry } from '../enquiry.ts';
 import type { CompanyDetails, Email, LetterContext } from './email.ts';
-import { drawLetter, link, list, paragraph, signature, small, withPhone } from './letter.ts';
+import { button, drawLetter, list, paragraph, signature, small, withPhone } from './letter.ts';
 import { officeLetter } from './office-letter.ts';
 
 /** Writes an e-mail about an enquiry. */
@@ -17,8 +17,9 @@ export function writeEmail(
 	return isPlain ? { to: email.to, subject: `[${enquiry.reference}]`, text: email.text } : email;
 }
 
-/** Before the link to the visitor's own page. */
-const YOUR_PAGE = 'See how far it has got, correct it, choose a time to ring, or take it back';
+/** On the link to the visitor's own page, and below it. */
+const YOUR_PAGE = 'See how far it has got';
+const ON_YOUR_PAGE = 'There you can also correct it, choose a time to ring, or take it back.';
 
 /** Contains nothing that the visitor typed, so that nobody can use it to send their own words to others. */
 function acknowledgement(recipient: string, enquiry: Enquiry, firm: CompanyDetails, { yourPage, doNotRing }: LetterContext): Email {
@@ -31,12 +32,13 @@ function acknowledgement(recipient: string, enquiry: Enquiry, firm: CompanyDetai
 		replyTo: firm.email,
 		subject: `We have your ${what}: reference ${enquiry.reference}`,
 		...drawLetter(
-			{ title: `Thank you. Your ${what} has reached us and is safe.` },
-			paragraph(`Your reference is ${enquiry.reference}. Quote it if you ring or write.`),
+			{ title: `Thank you. We have your ${what}.` },
+			paragraph(`Your reference is ${enquiry.reference}.`),
 			steps.length > 0 && list('What happens next', steps, 'ol'),
-			yourPage && paragraph(link(yourPage, YOUR_PAGE)),
+			yourPage && button(yourPage, YOUR_PAGE),
+			yourPage && paragraph(ON_YOUR_PAGE),
 			paragraph(withPhone(`Would you rather talk? Ring ${firm.phone}: ${firm.openingHours}.`, firm.phone)),
-			small('If you did not write to us, somebody may have mistyped their address: you need do nothing.'),
+			small('Not you? Somebody may have mistyped their address. You need do nothing.'),
 			signature(firm),
 		),
 	};

@@ -11,7 +11,7 @@ import type { CompanyDetails } from './email.ts';
 const FONT = "'Segoe UI',-apple-system,Roboto,'Helvetica Neue',Arial,sans-serif";
 
 /** Clients that know `prefers-color-scheme` apply these over the inline styles. */
-const DARK = `@media (prefers-color-scheme:dark){.page{background:#0f1713!important;color:#f1ede2!important}.card{background:#16201b!important;border-color:#33413a!important}.soft{color:#b9c4bd!important}.rule{border-color:#33413a!important}.link{color:#8fd0a5!important}.press{background:#ffa06b!important;color:#1c0d04!important}}`;
+const DARK = `@media (prefers-color-scheme:dark){.page{background:#0f1713!important;color:#f1ede2!important}.card{background:#16201b!important;border-color:#33413a!important;border-top-color:#a9d4b9!important}.soft{color:#b9c4bd!important}.rule{border-color:#33413a!important}.link{color:#8fd0a5!important}.press{background:#ffa06b!important;color:#1c0d04!important}}`;
 
 /** On paper: black on white over the whole width, without what is for the screen (`screen`), with what is for the pen (`paper`). */
 const PRINT = `@media print{.page,.card{background:#fff!important;color:#000!important;padding:0!important;border:0!important;max-width:none!important}.soft,.link{color:#000!important;text-decoration:none!important}.screen{display:none!important}.paper{display:block!important}}`;
@@ -43,8 +43,8 @@ export const small = (...lines: readonly Part[]) =>
 	element('p', { className: 'soft', style: { margin: '20px 0 0', fontSize: 14, color: SOFT } }, ...broken(lines));
 
 /** Who writes to a visitor, with the particulars that the law asks for. */
-export const signature = ({ name, phone, email, legalName, particulars, siteUrl }: CompanyDetails) =>
-	small(`${name}, ${phone}, ${email}`, legalName, particulars || undefined, siteUrl);
+export const signature = ({ email, legalName, particulars, siteUrl }: CompanyDetails) =>
+	small([legalName, particulars].filter(Boolean).join('. '), `${email}, ${siteUrl}`);
 
 export const strong = (words: string) => element('strong', {}, words);
 
@@ -178,7 +178,8 @@ const roomToWrite = () =>
 	);
 
 const BODY = { margin: 0, padding: 12, background: '#fbf8f1', color: '#10231c', font: `16px/1.5 ${FONT}`, overflowWrap: 'anywhere' };
-const CARD = { maxWidth: 640, margin: '0 auto', padding: 20, background: '#ffffff', border: RULE };
+/** No line has more than some 75 characters. Pine on top, as the site's bands are. */
+const CARD = { maxWidth: 560, margin: '0 auto', padding: '20px 22px', background: '#ffffff', border: RULE, borderTop: '4px solid #0e3b2e' };
 
 /** The document around a letter. */
 const page = (title: string, blocks: readonly Part[]) =>

@@ -3,7 +3,7 @@
  * to ask; then every other answer. Those about health, benefits and income, and whatever follows from them, are only on the page that
  * it links to, unless ANSWERS_IN_EMAIL is set (docs/decisions/sensitive-answers.md).
  */
-import { dayInWords, fullDayInWords, londonDay, timeInWords } from '../../dates.ts';
+import { dayInWords, fullDayInWords, londonDay, shortTime } from '../../dates.ts';
 import { allForms, sensitiveNames } from '../../forms/all-forms.ts';
 import { questionsForTheOffice } from '../../forms/eligibility/outcomes.ts';
 import type { SchemeOutcome } from '../../forms/eligibility/types.ts';
@@ -45,14 +45,13 @@ export function officeLetter(recipient: string, enquiry: Enquiry, firm: CompanyD
 	const top = [
 		...(context.doNotRing ? [context.doNotRing] : []),
 		...(context.callTime && !context.doNotRing ? [`Best time: ${context.callTime}`] : []),
-		...(call ? [`Promised: a call by ${timeInWords(call.until)}`] : []),
+		...(call ? [`Promised: a call by ${shortTime(call.until)}`] : []),
 		...(context.before ?? [])
 			.slice(0, NAMED_BEFORE)
 			.map(({ reference, receivedAt }) => `Wrote before on ${dayInWords(londonDay(receivedAt))} (${reference})`),
 	];
 	const facts = [
-		`${formTitles[enquiry.form]}, received ${timeInWords(enquiry.receivedAt)}`,
-		`Reference ${enquiry.reference}`,
+		`${formTitles[enquiry.form]}, received ${shortTime(enquiry.receivedAt)}. Reference ${enquiry.reference}`,
 		...(enquiry.follows ? [`Sent with other answers, perhaps for another person or home, from the page that sent ${enquiry.follows}`] : []),
 		...(isWhole ? enquiry.consents.map((consent) => consentInWords(enquiry, consent)) : []),
 	];
@@ -104,8 +103,7 @@ export function officeLetter(recipient: string, enquiry: Enquiry, firm: CompanyD
 }
 
 /** The same for every application, so that it tells nothing about this one. */
-const HIDDEN =
-	'What was answered about health, benefits and income is not in this letter. Its page shows it after a press, and records that.';
+const HIDDEN = 'Not in this letter. Its page shows them after a press, and records that.';
 
 /** The enquiry as if nothing had been answered about health, benefits and income. */
 function withoutSensitive(enquiry: Enquiry): Enquiry {
@@ -127,8 +125,8 @@ function triageSections(enquiry: Enquiry, firm: CompanyDetails, isWhole: boolean
 		: questionsForTheOffice({ ...withHomeFuel(enquiry.answers), benefitsClaim: 'no', householdIncome: 'no' }, nation);
 	return [
 		{
-			heading: `What it may come to, as of ${fullDayInWords(day)} (a guide, not a decision${isWhole ? '' : ', without health, benefits and income'})`,
-			points: [headline, ...outcomes.filter(isOpen).map(outcomeLine), ...closedLine(outcomes)],
+			heading: `What it may come to: a guide, not a decision${isWhole ? '' : ', without health, benefits and income'}`,
+			points: [...(isWhole ? [headline] : []), ...outcomeLines(outcomes.filter(isOpen), isWhole), ...closedLine(outcomes)],
 		},
 		{ heading: 'To ask on the call', points: askable },
 		{
@@ -141,8 +139,18 @@ function triageSections(enquiry: Enquiry, firm: CompanyDetails, isWhole: boolean
 
 const isOpen = ({ likelihood }: SchemeOutcome): boolean => likelihood !== 'unlikely' && likelihood !== 'closed';
 
-function outcomeLine({ name, likelihood, mismatch, why, whoApplies }: SchemeOutcome): string {
-	return [`${name}: ${likelihood}.`, ...(mismatch ? [mismatch] : []), why, `Who applies: ${whoApplies}`].join(' ');
+/** What can be said. Without the answers that are left out, what hangs on them is only named: why would be about answers that the office has. */
+function outcomeLines(open: readonly SchemeOutcome[], isWhole: boolean): string[] {
+	const isUnclear = ({ likelihood }: SchemeOutcome) => !isWhole && likelihood === 'needs a survey';
+	const unclear = open.filter(isUnclear).map(({ name }) => name);
+	return [
+		...open.filter((outcome) => !isUnclear(outcome)).map(outcomeLine),
+		...(unclear.length > 0 ? [`To find out about: ${unclear.join(', ')}.`] : []),
+	];
+}
+
+function outcomeLine({ name, likelihood, mismatch, why }: SchemeOutcome): string {
+	return [`${name}: ${likelihood}.`, ...(mismatch ? [mismatch] : []), why].join(' ');
 }
 
 /** What there is nothing to apply for, in one line: nobody rings about it. */

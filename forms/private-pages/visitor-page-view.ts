@@ -76,6 +76,8 @@ export interface VisitorView {
 	readonly next: string;
 	/** How soon people are usually rung, where there is a figure. */
 	readonly usually?: string;
+	/** What was typed before a press that came too soon. */
+	readonly digits?: string;
 	/** Whether anything on the page may speak of a call to come. */
 	readonly mayBeRung: boolean;
 	/** Whether we want to know from the visitor if we rang. */

@@ -219,7 +219,7 @@ describe('a press', () => {
 		const { nonce } = await look(token);
 		const fields = { act: 'spoke', note: 'rings back', nonce };
 		const quick = viewOf(await press(token, fields, SECOND_MS));
-		expect(quick).toMatchObject({ problems: { nonce: expect.stringContaining('quicker') }, typed: fields, nonce });
+		expect(quick).toMatchObject({ problems: { nonce: expect.stringContaining('press once more') }, typed: fields, nonce });
 		const unknown = viewOf(await press(token, { ...fields, nonce: (await look(other.token)).nonce }));
 		expect(unknown).toMatchObject({ problems: { nonce: expect.stringContaining('too long') } });
 		// A new one, because what was sent will never do.

@@ -37,7 +37,7 @@ const flashes = {
 const problemWords = {
 	digits:
 		'Type the last four digits of the phone number at the top of this page. They show that a person pressed, not a machine that checks links.',
-	quick: 'That was quicker than anybody reads. Nothing was recorded; please press again.',
+	quick: 'Please press once more. Nothing has been recorded yet.',
 	old: 'This page had lain open for too long. Nothing was recorded; please press again.',
 	guessed: 'Wrong digits came too often. Nothing was recorded; please try again in ten minutes.',
 } as const;

@@ -30,7 +30,7 @@ const flashes = {
 const problemWords = {
 	act: 'Choose what to do.',
 	digits: 'Type the last four digits of the phone number on this page. They show that a person pressed, not a machine that checks links.',
-	quick: 'That was quicker than anybody reads. Nothing was changed; please press again.',
+	quick: 'Please press once more. Nothing has been changed yet.',
 	old: 'This page had lain open for too long, or was sent before. Nothing was changed; please press again.',
 	guessed: 'Wrong digits came too often. Nothing was changed; please try again in ten minutes.',
 	expired: 'What was typed here was kept for two minutes. Nothing was changed; please press again.',

@@ -11,7 +11,7 @@ import { copyAsText } from './visitor/copy-as-text.ts';
 import { correctAnswers } from './visitor/correct-answers.ts';
 import { sayWhetherWeRang } from './visitor/did-we-ring.ts';
 import { eraseEverything } from './visitor/erase-everything.ts';
-import { createDigitsCheck } from './visitor/open-with-digits.ts';
+import { createDigitsCheck, typedDigits } from './visitor/open-with-digits.ts';
 import { createShowVisitorPage, noncePages } from './visitor/show-visitor-page.ts';
 import { CLOSED, createVisitorContext, type Press, type VisitorContext, type VisitorPageParts } from './visitor/visitor-context.ts';
 import { askAgain, withdraw } from './visitor/withdraw.ts';
@@ -20,7 +20,7 @@ import { askAgain, withdraw } from './visitor/withdraw.ts';
 export const VISITOR_LINK_DAYS = 90;
 
 const messages = {
-	tooQuick: 'That was quicker than anybody reads, so nothing was changed. Please press again.',
+	tooQuick: 'Please press once more. Nothing has been changed yet.',
 	old: 'This page had been open too long, so nothing was changed. Please start again.',
 	expired:
 		'What you opened was shown for two minutes. Please type the digits again. If something that you pressed last is not there then, press it again.',
@@ -74,7 +74,7 @@ export function createVisitorPage(parts: VisitorPageParts): LinkedPage {
 		const isHarmless = act === 'copy' || act === 'erase';
 		if (state === 'too-quick' && !isHarmless)
 			return act === 'open'
-				? context.leadTo(enquiry, 'closed', { problem: messages.tooQuick, status: 422, nonce })
+				? context.leadTo(enquiry, 'closed', { problem: messages.tooQuick, status: 422, nonce, digits: typedDigits(posted) })
 				: context.didNothing(enquiry, messages.tooQuick);
 		// The digits have been given, so nobody who saw only the link can be pressing.
 		if (act !== 'open') return acts[act](context, press);

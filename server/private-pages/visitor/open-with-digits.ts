@@ -23,12 +23,16 @@ const messages = {
 		'This link has met too many wrong numbers, and takes none any more. We have sent a fresh one to the e-mail address that you gave us.',
 } as const;
 
+/** The digits that were typed, whatever stands between them. */
+export const typedDigits = (posted: URLSearchParams): string =>
+	(posted.get(visitorFields.digits) ?? '').slice(0, LONGEST_DIGITS).replace(/\D/g, '');
+
 /** Creates the check of the digits: it returns undefined when they open the page whose link has that key. */
 export function createDigitsCheck({ store, leadTo, sendFreshLink, now }: VisitorContext) {
 	const wrong = createWrongTries(WRONG_TRIES, now);
 
 	return async (key: string, { enquiry, posted, nonce }: Press): Promise<LinkedAnswer | undefined> => {
-		const digits = (posted.get(visitorFields.digits) ?? '').slice(0, LONGEST_DIGITS).replace(/\D/g, '');
+		const digits = typedDigits(posted);
 		const known = phoneKey(contactDetails(enquiry).phone).slice(-DIGITS_TO_OPEN);
 		if (wrong.isLocked(enquiry.id)) return leadTo(enquiry, 'closed', { problem: messages.tooMany, status: 429 });
 		const left = await store.takeTry(hashOfSecret(key), WRONG_DIGITS_AT_MOST);

@@ -62,6 +62,7 @@ export function createShowVisitorPage(context: VisitorContext, views: ReturnType
 			mayBeRung: mayBeRung(followUp),
 			asksWhetherWeRang: asksWhetherWeRang(followUp, promise, now()),
 			nonce: flash.nonce && !isUsed ? flash.nonce : nonces.issue(noncePages[kind], enquiry.id),
+			...(flash.digits ? { digits: flash.digits } : {}),
 			...(done ? { done } : {}),
 			...(problem ? { problem } : {}),
 			...(kind === 'closed' ? {} : { controls: await controlsFor(enquiry, followUp, kind, flash) }),

@@ -49,6 +49,8 @@ export interface Flash {
 	readonly refused?: Taken['problems'];
 	/** Of the page before, which only needs a slip put right: the time spent on it counts on. */
 	readonly nonce?: string;
+	/** The digits typed on a page that was pressed too soon: nobody types them twice. */
+	readonly digits?: string;
 }
 
 /** A press on a page that the digits had opened. */

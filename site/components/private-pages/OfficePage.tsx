@@ -154,7 +154,7 @@ function ActForm({ acts, reminders, nonce, seen, typed = {}, problems = {} }: Of
 				/>
 			</p>
 			<div className="office__press">
-				<Digits id={officeFields.digits} isWrong={problems[officeFields.digits] !== undefined} />
+				<Digits id={officeFields.digits} isWrong={problems[officeFields.digits] !== undefined} typed={typed[officeFields.digits]} />
 				<input type="hidden" name={officeFields.nonce} value={nonce} />
 				<input type="hidden" name={officeFields.seen} value={seen} />
 				<button className="button button--main" type="submit">
@@ -192,7 +192,18 @@ function ShowForm({
 const DIGITS_OF_ENQUIRER = 'Last four digits of the phone number';
 
 /** What only somebody who looks at the page types. */
-export function Digits({ id, isWrong, label = DIGITS_OF_ENQUIRER }: { id: string; isWrong: boolean; label?: string }) {
+export function Digits({
+	id,
+	isWrong,
+	typed,
+	label = DIGITS_OF_ENQUIRER,
+}: {
+	id: string;
+	isWrong: boolean;
+	/** What was typed before a press that came too soon. */
+	typed?: string | undefined;
+	label?: string;
+}) {
 	return (
 		<p className="question office__digits">
 			<label className="question__label" htmlFor={id}>
@@ -204,6 +215,7 @@ export function Digits({ id, isWrong, label = DIGITS_OF_ENQUIRER }: { id: string
 				name={officeFields.digits}
 				inputMode="numeric"
 				autoComplete="off"
+				defaultValue={isWrong ? undefined : typed}
 				aria-invalid={isWrong ? true : undefined}
 			/>
 		</p>

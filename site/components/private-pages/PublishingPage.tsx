@@ -34,6 +34,7 @@ export function PublishingPage({ version, state, phone, acts, nonce, typed = {},
 						<Digits
 							id={officeFields.digits}
 							isWrong={problems[officeFields.digits] !== undefined}
+							typed={typed[officeFields.digits]}
 							label={`Last four digits of our number, ${phone.replaceAll(' ', '\u00a0')}`}
 						/>
 						<input type="hidden" name={officeFields.nonce} value={nonce} />

@@ -69,7 +69,7 @@ const TELL = 'Tell the office';
  * The form behind which the rest is. A program that follows links does not know the number. Whoever comes from the letter that asks
  * whether we rang answers with the same press.
  */
-function Opening({ nonce, asksWhetherWeRang: asks, mayBeRung }: VisitorView) {
+function Opening({ nonce, digits, asksWhetherWeRang: asks, mayBeRung }: VisitorView) {
 	return (
 		<section aria-labelledby="change">
 			<h2 id="change">{asks ? 'One question' : 'Change something, or take it back'}</h2>
@@ -94,6 +94,7 @@ function Opening({ nonce, asksWhetherWeRang: asks, mayBeRung }: VisitorView) {
 						inputMode="numeric"
 						autoComplete="off"
 						maxLength={8}
+						defaultValue={digits}
 						required
 					/>
 				</div>
