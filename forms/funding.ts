@@ -54,7 +54,7 @@ export const fundingForm = {
 				address: {
 					kind: 'text',
 					label: 'Address',
-					hint: 'Of the home the work is for, with its postcode.',
+					hint: 'The home where the work would be done, with its postcode.',
 					// Several lines, as addresses are written; only such a control may be filled in with a whole address.
 					control: 'textarea',
 					lines: 3,
