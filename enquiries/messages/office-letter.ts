@@ -133,7 +133,7 @@ function triageSections(enquiry: Enquiry, firm: CompanyDetails, isWhole: boolean
 			heading: 'The home, as answered in its check',
 			points: home.answers.map(({ question, answer }: AnswerInWords) => `${question} ${answer}`),
 		},
-		{ heading: `What the visitor read about it, as of ${fullDayInWords(day)} (an estimate)`, points: home.estimate },
+		{ heading: `Their plan, as of ${fullDayInWords(day)} (an estimate)`, points: home.estimate },
 	].filter(({ points }) => points.length > 0);
 }
 

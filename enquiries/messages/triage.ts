@@ -20,7 +20,7 @@ export interface TriageSchemes {
 	readonly rehearsedDay?: string | undefined;
 	/** The nation of a council by its name, as the check of a home has it. */
 	readonly nationOfCouncil?: ((council: string) => Nation | undefined) | undefined;
-	/** What the home that came with an application may come to, a line for each measure (server/office-mail/home-estimate.ts). */
+	/** The visitor's plan for the home that came with an application, in at most five lines (server/office-mail/home-estimate.ts). */
 	readonly estimateHome?: ((home: string, day: string) => readonly string[]) | undefined;
 }
 
@@ -36,7 +36,7 @@ export interface Triage {
 	readonly questions: readonly string[];
 	/** The measures asked for, in words. */
 	readonly measures: readonly string[];
-	/** What was answered about the home in its check, and its estimate as of the same day. Empty if nothing was. */
+	/** What was answered about the home in its check, and the visitor's plan as of the same day. Empty if nothing was. */
 	readonly home: { readonly answers: readonly AnswerInWords[]; readonly estimate: readonly string[] };
 }
 

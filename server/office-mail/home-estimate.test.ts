@@ -1,28 +1,45 @@
-/** The estimate that the office reads about a home: a line for each measure that fits, and none for a home that nobody described. */
+/** The plan that the office reads about a home: at most five lines, which the engine that the visitor saw has worked out. */
 import { expect, test } from 'vitest';
 import { content } from '../../content/reader/testing.ts';
 import { createHomeEstimates } from './home-estimate.ts';
 
-const homeEstimateLines = createHomeEstimates(content);
+const planLines = createHomeEstimates(content);
 
 const DAY = '2026-11-22';
-const home = JSON.stringify({ kind: 'semi', walls: 'cavity', heating: 'gas', measureLoft: 'yes', measureCavity: 'yes', loft: 'none' });
+const semi = { kind: 'semi', walls: 'cavity', heatingSource: 'gas', loft: 'some' };
 
-test('has a line for each measure that fits, each begun by its name', () => {
-	const lines = homeEstimateLines(home, DAY);
-	expect(lines.length).toBeGreaterThan(0);
-	const names = lines.map((line) => line.split('.')[0]);
-	expect(names.join()).toMatch(/cavity wall/i);
-	expect(new Set(names).size).toBe(names.length);
-	const measures = lines.slice(0, -2);
-	for (const line of measures) expect(line).toMatch(/^[A-Z][^.]+\. \S.*\d/);
-	// What the two ticked measures save together, and at which prices.
-	expect(lines.at(-2)).toMatch(/^Together, loft insulation and cavity wall insulation: about £\d+ less a year\./);
-	expect(lines.at(-1)).toBe('At the price cap of October to December 2026: gas 7.97p, electricity 26.32p a unit.');
-	expect(homeEstimateLines(home, DAY)).toEqual(lines);
+test('a plan is what the home costs, what was ticked, what pays, what does not and what is open', () => {
+	const [cost, ticked, pays, doesNot, open, ...more] = planLines(
+		JSON.stringify({ ...semi, measureLoft: 'yes', measureCavity: 'yes' }),
+		DAY,
+	);
+	expect(cost).toMatch(
+		/^About £[\d,]+ a year to heat\. At the price cap of October to December 2026: gas 7\.97p, electricity 26\.32p a unit\.$/,
+	);
+	expect(ticked).toMatch(
+		/^Together, loft insulation and cavity wall insulation: about £\d+ less a year\. .+ Guide price £1,100 to £2,400, before any grant\.$/,
+	);
+	expect(pays).toMatch(/^Pays for itself while it lasts: .*cavity wall insulation \(about £\d+ less a year, \d+ years\)/);
+	expect(doesNot).toMatch(/^Does not pay for itself: air source heat pump \(about £\d+ less a year\)\.$/);
+	expect(open).toMatch(/^No payback worked out: heating controls \(about £\d+ less a year\)/);
+	expect(more).toEqual([]);
+});
+
+test('a single tick stands with its own saving and price', () => {
+	expect(planLines(JSON.stringify({ ...semi, measureCavity: 'yes' }), DAY)[1]).toMatch(
+		/^Ticked: cavity wall insulation \(about £\d+ less a year, \d+ years\)\. Guide price £800 to £1,800, before any grant\.$/,
+	);
+});
+
+test('without a price it is in kWh, and nothing is said to pay', () => {
+	const lines = planLines(JSON.stringify({ ...semi, heatingSource: 'oil', hasPanels: 'yes' }), DAY);
+	expect(lines[0]).toMatch(/^About [\d,]+ kWh a year to heat\./);
+	expect(lines.join(' ')).toMatch(/cavity wall insulation \(about [\d,]+ kWh less a year\)/);
+	expect(lines.join(' ')).not.toContain('Pays for itself');
 });
 
 test('offers nothing that the home rules out', () => {
-	const filled = JSON.stringify({ kind: 'semi', walls: 'cavity-filled', heating: 'gas' });
-	expect(homeEstimateLines(filled, DAY).join()).not.toMatch(/^Cavity wall/m);
+	const lines = planLines(JSON.stringify({ kind: 'semi', walls: 'cavity-filled', heatingSource: 'gas' }), DAY).join();
+	expect(lines).toContain('Nothing ticked yet.');
+	expect(lines).not.toMatch(/cavity wall/i);
 });

@@ -65,7 +65,7 @@ for (const javaScriptEnabled of [true, false])
 		const reference = await page.locator('.received__reference').innerText();
 		const letter = await site.mailAbout(`[${reference}]`);
 		expect(letter.text).toContain('What kind of home is it? Terraced house');
-		expect(letter.text).toMatch(/Internal wall insulation\. About £[\d,]+ less a year/);
+		expect(letter.text).toMatch(/internal wall insulation \(about £[\d,]+ less a year/);
 		// The visitor reads what the office reads, although the application itself has no answer for oil.
 		const why = 'heat it with oil. A heat pump would take its place.';
 		expect(await page.locator('main').textContent()).toContain('£9,000 towards a heat pump, if the home is off the gas grid.');
