@@ -51,10 +51,7 @@ function homeEstimateLines(content: Content, figures: Figures, home: string, day
 			'Does not pay for itself',
 			fitting.filter(({ payback }) => payback?.within === 'no'),
 		),
-		...line('No payback worked out', [
-			...fitting.filter(({ payback }) => !payback),
-			...shown.filter(({ fits }) => fits === 'ask'),
-		]),
+		...line('No payback worked out', [...fitting.filter(({ payback }) => !payback), ...shown.filter(({ fits }) => fits === 'ask')]),
 	];
 }
 
