@@ -212,7 +212,7 @@ describe('every built page', () => {
 				.replace(/<ul class="schemes__list">[\s\S]*?<\/ul>/g, '')
 				.replace(/<ul class="people[\s\S]*?<\/ul>|<figure class="towns[\s\S]*?<\/figure>/g, '')
 				// The house quotes one claim of each measure.
-				.replace(/<div class="plan__answers"[\s\S]*?(?=<div class="plan__choose")/g, '')
+				.replace(/<div class="plan__stack plan__answer"[\s\S]*?(?=<div class="plan__evening")/g, '')
 				.replace(/<p class="(?:asks|row[ \w-]*)">[\s\S]*?<\/p>/g, '')
 				.replace(/<dl class="open-schemes[\s\S]*?<\/dl>/g, '')
 				.replace(/<form\b[\s\S]*?<\/form>/g, '')

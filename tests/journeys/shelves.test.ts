@@ -235,7 +235,7 @@ test(
 		await expect(page.locator('.nav__also')).toBeHidden();
 		expect((await page.locator('.nav__item--ring').boundingBox())?.height).toBeLessThan(54);
 		await page.goto(`${origin}/`);
-		await page.locator('.plan__choose').getByRole('link', { name: 'Triple glazing' }).click();
+		await page.locator('.plan__notes').getByRole('link', { name: 'Triple glazing' }).click();
 		await expect(page).toHaveURL(`${origin}/services/triple-glazing`);
 		await page.goto(`${origin}/privacy`);
 		await expect(page.locator('main')).toContainText('register of those who handle personal data has us under ZA123456');

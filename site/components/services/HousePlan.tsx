@@ -73,41 +73,17 @@ export function HousePlan({ content, heading, text, note, others, measures, othe
 					</fieldset>
 				)}
 			</div>
-			<div className="plan__told">
-				<div aria-live="polite">
-					{evening ? (
-						evenings.map((when) => (
-							<div key={when} data-evening={when}>
-								<h2 className="plan__heading">{evening[when].heading}</h2>
-								<p className="small">{evening[when].text}</p>
-							</div>
-						))
-					) : (
-						<h2 className="plan__heading">{heading}</h2>
-					)}
-				</div>
-				<div className="plan__answers" aria-live="polite">
-					{measures.map(({ part, path, title, summary, fact }) => (
-						<div key={part} data-part={part}>
-							<p className="plan__says">
-								<Unbroken text={fact?.says ?? summary} />
-							</p>
-							{fact && (
-								<p className="small">
-									{fact.qualification}
-									<BesideClaim claim={fact} /> <Source claim={fact} />
-								</p>
-							)}
-							<p>
-								<a href={path}>{`Read more: ${title}`}</a>
-							</p>
-						</div>
-					))}
-				</div>
+			{/* Above the chips that ask for it, so that on a phone a tap never hides it. */}
+			<div className="plan__stack plan__answer" aria-live="polite">
+				{measures.map(({ part, summary, fact }) => (
+					<p key={part} className="plan__says" data-part={part}>
+						<Unbroken text={fact?.says ?? summary} />
+					</p>
+				))}
 			</div>
-			<div className="plan__choose">
-				<fieldset className="plan__choice">
-					<legend>{text}</legend>
+			<fieldset className="plan__choice plan__parts">
+				<legend>{text}</legend>
+				<div className="plan__line">
 					{measures.map(({ part, name }) => (
 						<label key={part} className="plan__chip">
 							{/* Named, because the label in the drawing would say the name a second time while it is lit. */}
@@ -115,7 +91,36 @@ export function HousePlan({ content, heading, text, note, others, measures, othe
 							{name}
 						</label>
 					))}
-				</fieldset>
+				</div>
+			</fieldset>
+			<div className="plan__stack plan__answers">
+				{measures.map(({ part, path, title, fact }) => (
+					<div key={part} data-part={part}>
+						{fact && (
+							<p className="small">
+								{fact.qualification}
+								<BesideClaim claim={fact} /> <Source claim={fact} />
+							</p>
+						)}
+						<p>
+							<a href={path}>{`Read more: ${title}`}</a>
+						</p>
+					</div>
+				))}
+			</div>
+			<div className="plan__evening" aria-live="polite">
+				{evening ? (
+					evenings.map((when) => (
+						<div key={when} data-evening={when}>
+							<h2 className="plan__heading">{evening[when].heading}</h2>
+							<p className="small">{evening[when].text}</p>
+						</div>
+					))
+				) : (
+					<h2 className="plan__heading">{heading}</h2>
+				)}
+			</div>
+			<div className="plan__notes">
 				<p className="small">{note}</p>
 				{othersOnOffer.length > 0 && (
 					<p className="small">
