@@ -27,7 +27,7 @@ export const VISITOR_UPDATE = 'news';
 /**
  * An enquiry causes an e-mail to the office, one to the visitor, and a webhook call. Later the visitor may be asked whether we rang
  * (`question`), and the office hears what the visitor has said on their own page (`VISITOR_UPDATE`). The digest and the alert inform the office
- * about the website itself; `promise` warns it before the promise to ring breaks; `publishing` says what became of a change of the words.
+ * about the website itself; `promise` warns it before the promise to ring breaks; `publishing` says what became of a change of the words; `month` gives the owner the month before in figures.
  */
 export const dispatchKinds = [
 	'office',
@@ -39,6 +39,7 @@ export const dispatchKinds = [
 	VISITOR_UPDATE,
 	'promise',
 	'publishing',
+	'month',
 ] as const;
 export type DispatchKind = (typeof dispatchKinds)[number];
 

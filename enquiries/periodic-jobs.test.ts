@@ -30,6 +30,7 @@ beforeEach(async () => {
 		clock: harness.clock,
 		officeEmail: 'office@example.co.uk',
 		alternateEmail: 'second@example.co.uk',
+		ownerEmail: 'owner@example.co.uk',
 		periods,
 		deleteFiles: async () => undefined,
 		misconfigurations: () => misconfigurations,
@@ -81,9 +82,18 @@ test('[M13] the digest is sent at eight in London every day but the first, even 
 	expect((await digest()).subject).toBe('Website: 0 received, 0 delivered since yesterday');
 });
 
+test('the owner gets the month in figures once, at eight on the first of the next', async () => {
+	await run(30 * DAY_MS, true, HOUR_MS);
+	expect(sent('month')).toEqual([]);
+	await run(3 * DAY_MS, true, HOUR_MS);
+	expect(sent('month').map(({ recipient, queuedAt }) => [recipient, new Date(queuedAt).toISOString()])).toEqual([
+		['owner@example.co.uk', '2026-08-01T07:00:00.000Z'],
+	]);
+});
+
 test('the digest gives the time of the last backup, unless the database has its own backup tools', async () => {
 	await harness.store.setNote(LAST_BACKUP, String(harness.clock.now()));
-	expect((await digest()).text).toContain('Last backup: Wednesday, 1 July 2026 at 06:00');
+	expect((await digest()).text).toContain('Last backup: Wed 1 Jul, 06:00');
 	expect((await digest({ ...harness.store, isShared: true })).text).not.toContain('backup');
 });
 

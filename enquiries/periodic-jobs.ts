@@ -23,8 +23,9 @@ const RUN_EVERY_MS = MINUTE_MS;
 const RETENTION_EVERY_MS = HOUR_MS;
 const PROMISE_EVERY_MS = 15 * MINUTE_MS;
 
-/** The note under which the day of the last digest is remembered. */
+/** The notes under which the day of the last digest, and the month of the owner's last letter, are remembered. */
 const DIGEST_DAY = 'digest day';
+const OWNER_MONTH = 'owner month';
 
 interface HousekeepingOptions {
 	readonly store: Store;
@@ -34,6 +35,8 @@ interface HousekeepingOptions {
 	readonly promise?: CallPromise | undefined;
 	/** Whether visitors are asked by e-mail whether we rang. */
 	readonly asksVisitors?: boolean;
+	/** Who gets the month in figures, if anybody. */
+	readonly ownerEmail?: string | undefined;
 	/** Where alerts go, if set: the usual address may be what fails. */
 	readonly alternateEmail?: string | undefined;
 	/** Tells the old mailboxes if the office's or the sender's address has changed. */
@@ -64,6 +67,7 @@ export function startHousekeeping(parts: HousekeepingOptions): Housekeeping {
 		asksVisitors = false,
 		officeEmail,
 		alternateEmail,
+		ownerEmail,
 		tellOldAddresses,
 		periods,
 		deleteFiles,
@@ -88,6 +92,7 @@ export function startHousekeeping(parts: HousekeepingOptions): Housekeeping {
 				)) ?? false;
 		}
 		if ((await queueDigestIfDue(now)) || (await queueAlertIfDue(now))) onQueued();
+		if (ownerEmail && (await queueMonthIfDue(ownerEmail, now))) onQueued();
 		if (promise && clock.elapsed() - lastPromiseLook >= PROMISE_EVERY_MS) {
 			lastPromiseLook = clock.elapsed();
 			const isWarned = await warnIfDue(store, promise, officeEmail, now);
@@ -125,6 +130,17 @@ export function startHousekeeping(parts: HousekeepingOptions): Housekeeping {
 		// Queued before the note is set: if the store fails in between, it is queued again, which changes nothing.
 		const isQueued = await store.queueNotice('digest', officeEmail, day, now);
 		await store.setNote(DIGEST_DAY, day);
+		return isQueued;
+	}
+
+	/** Queues the owner's letter once a month, with the first digest of the month, but not before a month has been seen to begin. */
+	async function queueMonthIfDue(owner: string, now: number): Promise<boolean> {
+		const month = londonDay(now).slice(0, 7);
+		const last = await store.note(OWNER_MONTH);
+		if (last === undefined) await store.setNote(OWNER_MONTH, month);
+		if (last === undefined || last >= month || londonHour(now) < DIGEST_HOUR) return false;
+		const isQueued = await store.queueNotice('month', owner, month, now);
+		await store.setNote(OWNER_MONTH, month);
 		return isQueued;
 	}
 

@@ -96,6 +96,11 @@ export const settingsSchema = z.object({
 			'The office address that gets every enquiry. By default the e-mail in content/company.yaml, but not where FOLLOW is set: a push must not decide who hears.',
 		),
 	OFFICE_EMAIL_ALTERNATE: email.optional().describe('A second office address, used when OFFICE_EMAIL refuses an e-mail, and for alerts.'),
+	OWNER_EMAIL: email
+		.optional()
+		.describe(
+			'Who gets a letter of ten lines on the first of each month: how soon people were rung, what became of them, how they came. It names nobody.',
+		),
 	MAIL_FROM: email
 		.optional()
 		.describe('The sender of all e-mails. By default the e-mail in content/company.yaml, but not where FOLLOW is set.'),

@@ -26,6 +26,8 @@ interface EmailChannelOptions {
 	readonly promiseLetter?: ((dispatch: ClaimedDispatch) => Promise<Email | undefined>) | undefined;
 	/** Writes the letters about publishing, and leaves others to this channel. */
 	readonly publishingLetter?: ((dispatch: ClaimedDispatch) => Promise<Email | undefined>) | undefined;
+	/** Writes the owner's monthly letter, and leaves others to this channel. */
+	readonly ownerLetter?: ((dispatch: ClaimedDispatch) => Promise<Email | undefined>) | undefined;
 	/** What digests and alerts are read from. */
 	readonly noticeSource: DigestSource;
 	/** Looks up what a letter says beyond the answers. */
@@ -48,6 +50,7 @@ export function createEmailChannel({
 	visitorUrl,
 	promiseLetter,
 	publishingLetter,
+	ownerLetter,
 	noticeSource,
 	contextFor,
 	officeUrl,
@@ -57,7 +60,7 @@ export function createEmailChannel({
 }: EmailChannelOptions): Channel {
 	/** The e-mail, and the ids of the quarantined enquiries it names. */
 	async function emailFor(dispatch: ClaimedDispatch): Promise<{ email: Email; named: readonly string[] }> {
-		const letter = (await promiseLetter?.(dispatch)) ?? (await publishingLetter?.(dispatch));
+		const letter = (await promiseLetter?.(dispatch)) ?? (await publishingLetter?.(dispatch)) ?? (await ownerLetter?.(dispatch));
 		if (letter) return { email: letter, named: [] };
 		if (dispatch.enquiry) {
 			const yourPage = dispatch.kind === 'acknowledgement' ? await visitorUrl?.(dispatch.enquiry) : undefined;

@@ -63,7 +63,7 @@ export async function createDeliveryHarness(start: number, changeAfterRefusal?: 
 	let named: (dispatch: ClaimedDispatch) => readonly string[] = () => [];
 	const channel: Channel = {
 		name: 'the mail server',
-		kinds: ['office', 'acknowledgement', 'digest', 'alert'],
+		kinds: ['office', 'acknowledgement', 'digest', 'month', 'alert'],
 		async deliver(dispatch) {
 			tries.push({ at: clock.now(), recipient: dispatch.recipient, reference: dispatch.enquiry?.reference, isPlain: dispatch.isPlain });
 			await behaviour(dispatch);

@@ -98,6 +98,7 @@ function keepHouse({ settings, content, store, log }: BackgroundParts, delivery:
 		asksVisitors: settings.ACKNOWLEDGE_VISITORS,
 		officeEmail: settings.OFFICE_EMAIL,
 		alternateEmail: settings.OFFICE_EMAIL_ALTERNATE,
+		ownerEmail: settings.OWNER_EMAIL,
 		periods: retentionPeriodsFrom(settings),
 		tellOldAddresses: () =>
 			tellOldAddresses({

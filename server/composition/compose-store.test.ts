@@ -41,7 +41,7 @@ describe('delivery', () => {
 		return channelsFrom(settings, content, storeless, await officeLinksFrom(settings, storeless));
 	}
 	const kindsOf = ({ channels: all }: Awaited<ReturnType<typeof channels>>) => all.map(({ kinds }) => kinds.join(' '));
-	const LETTERS = 'office acknowledgement digest question news promise publishing';
+	const LETTERS = 'office acknowledgement digest question news promise publishing month';
 
 	test('has one way for every letter, alerts included, unless these have a mail server of their own', async () => {
 		expect(kindsOf(await channels(SMTP))).toEqual([`${LETTERS} alert`]);

@@ -13,11 +13,13 @@ import { createEmailChannel } from '../../enquiries/delivery/email-channel.ts';
 import { createFileMailer, createSmtpMailer, type Mailer } from '../../enquiries/delivery/mail-transports.ts';
 import { createWebhookChannel } from '../../enquiries/delivery/webhook-channel.ts';
 import { type Enquiry, VISITOR_UPDATE } from '../../enquiries/enquiry.ts';
+import { lastMonth } from '../../enquiries/follow-up/month-figures.ts';
 import { createOfficeLinks, type OfficeLinks } from '../../enquiries/links/office-link.ts';
 import { createPublishingLinks } from '../../enquiries/links/publishing-link.ts';
 import type { SigningKeys } from '../../enquiries/links/signed.ts';
 import type { CompanyDetails } from '../../enquiries/messages/email.ts';
 import { createLetterContext, officeUrls } from '../../enquiries/messages/letter-context.ts';
+import { createMonthLetter } from '../../enquiries/messages/month-letter.ts';
 import { createPromiseLetters } from '../../enquiries/messages/promise-letters.ts';
 import type { TriageSchemes } from '../../enquiries/messages/triage.ts';
 import { publishingRecord } from '../../enquiries/publishing/publishing.ts';
@@ -231,6 +233,7 @@ export function channelsFrom(
 		visitorUrl,
 		promiseLetter,
 		publishingLetter: publishingUrl && createPublishingLetters({ record: publishingRecord(store), firm, urlFor: publishingUrl }),
+		ownerLetter: createMonthLetter(() => lastMonth(store, callPromiseFrom(content), machineClock.now()), firm),
 		noticeSource: store,
 		contextFor: createLetterContext(store, officeUrl),
 		officeUrl,
@@ -238,7 +241,7 @@ export function channelsFrom(
 		clock: machineClock,
 	};
 	const { ALERT_SMTP_URL: alertUrl, WEBHOOK_URL: url, WEBHOOK_SECRET: secret } = settings;
-	const kinds = ['office', 'acknowledgement', 'digest', 'question', VISITOR_UPDATE, 'promise', 'publishing'] as const;
+	const kinds = ['office', 'acknowledgement', 'digest', 'question', VISITOR_UPDATE, 'promise', 'publishing', 'month'] as const;
 	const channels = [createEmailChannel({ ...common, name: 'the mail server', kinds: alertUrl ? kinds : [...kinds, 'alert'], mailer })];
 	if (alertUrl)
 		channels.push(

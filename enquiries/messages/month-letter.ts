@@ -1,0 +1,31 @@
+/** The owner's letter on the first of a month: the month before, in ten lines. Names nobody. */
+import type { MonthFigures } from '../../forms/private-pages/office-month.ts';
+import type { ClaimedDispatch } from '../enquiry.ts';
+import type { CompanyDetails, Email } from './email.ts';
+import { drawLetter, joined, paragraph, small, strong } from './letter.ts';
+
+/** Writes the letter from what is known when it is sent. Undefined for a dispatch of another kind. */
+export function createMonthLetter(
+	figures: () => Promise<MonthFigures>,
+	firm: Pick<CompanyDetails, 'name' | 'email' | 'siteUrl'>,
+): (dispatch: ClaimedDispatch) => Promise<Email | undefined> {
+	return async (dispatch) => (dispatch.kind === 'month' ? monthLetter(dispatch, await figures(), firm) : undefined);
+}
+
+export function monthLetter(
+	{ recipient, isPlain }: Pick<ClaimedDispatch, 'recipient' | 'isPlain'>,
+	{ month, enquiries, figures }: MonthFigures,
+	firm: Pick<CompanyDetails, 'name' | 'email' | 'siteUrl'>,
+): Email {
+	const subject = `Website: ${month}, ${enquiries === 1 ? 'one enquiry' : `${enquiries} enquiries`}`;
+	const letter = drawLetter(
+		{ title: `${month} in figures` },
+		paragraph(enquiries === 0 ? 'Nobody wrote.' : enquiries === 1 ? 'One enquiry came.' : `${enquiries} enquiries came.`),
+		...figures
+			.filter(({ bars }) => bars.length > 0)
+			.map(({ heading, bars }) => joined(paragraph(strong(heading), bars.map(({ words, count }) => `${words}: ${count}`).join(' · ')))),
+		small('As far as the office recorded it.', firm.siteUrl),
+	);
+	if (isPlain) return { to: recipient, subject, text: letter.text };
+	return { to: recipient, fromName: `${firm.name} website`, replyTo: firm.email, subject, ...letter };
+}
