@@ -7,6 +7,7 @@ import { resolve } from 'node:path';
 import proxyAddr from '@fastify/proxy-addr';
 import * as z from 'zod';
 import type { Company } from '../content/schemas/content-schemas.ts';
+import { problemWithCodes } from './private-pages/office-day/code-rules.ts';
 import { followedBranch } from './publishing/followed-branch.ts';
 
 const onOff = z
@@ -100,6 +101,12 @@ export const settingsSchema = z.object({
 		.optional()
 		.describe(
 			'Who gets a letter of ten lines on the first of each month: how soon people were rung, what became of them, how they came. It names nobody.',
+		),
+	OFFICE_PIN: z
+		.string()
+		.optional()
+		.describe(
+			'The office’s own code, which opens its day (/office/today) on a device: eight random digits, or with names (`sam:…,priya:…`), so that somebody who leaves is one entry. By default one is made in DATA_DIR/office.code; `npm run enquiries -- office-code` shows it. With DATABASE_URL there is no such page until this and SECRET_KEY are set.',
 		),
 	MAIL_FROM: email
 		.optional()
@@ -247,6 +254,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
 		mistakes.push(
 			'SECOND_COPY_KEY: SECOND_COPY and SECOND_COPY_KEY are set together or not at all. To make a key: npm run enquiries -- keys',
 		);
+	const wrongCodes = given.OFFICE_PIN && problemWithCodes(given.OFFICE_PIN, [company.phone]);
+	if (wrongCodes) mistakes.push(`OFFICE_PIN: ${wrongCodes}`);
 	if (Object.hasOwn(given, 'FOLLOW_SECRET') && !Object.hasOwn(given, 'FOLLOW')) mistakes.push('FOLLOW_SECRET: needs FOLLOW');
 	for (const name of ['OFFICE_EMAIL', 'MAIL_FROM'])
 		if (Object.hasOwn(given, 'FOLLOW') && !Object.hasOwn(given, name))

@@ -9,6 +9,7 @@ import type { ReceiptFor } from './entrances/receipt.ts';
 import type { CspFor } from './http/csp.ts';
 import type { RequestOrigin } from './http/origins.ts';
 import type { RateLimit } from './http/rate-limit.ts';
+import type { OfficeDevices } from './private-pages/office-day/devices.ts';
 import type { Settings } from './settings.ts';
 import type { FormTokens } from './spam/form-token.ts';
 import type { ReceivePost } from './spam/receive-post.ts';
@@ -30,6 +31,8 @@ export interface Site {
 	readonly renderPage: RenderPage;
 	/** The pages that links in letters open. */
 	readonly linkedPages: readonly LinkedPage[];
+	/** The devices on which the office's day is open. Absent where there is no such page. */
+	readonly officeDevices?: Pick<OfficeDevices, 'find'> | undefined;
 	/** What the lists of postcodes say of one. */
 	readonly findPostcode: FindPostcode;
 	readonly counts: PageCounts;

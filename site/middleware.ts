@@ -6,7 +6,8 @@ export const onRequest = defineMiddleware(async ({ isPrerendered, locals }, next
 	if (isPrerendered || !locals.cspFor || !response.headers.get('content-type')?.startsWith('text/html')) return response;
 	const html = await response.text();
 	const headers = new Headers(response.headers);
-	headers.set('content-security-policy', locals.cspFor(html));
+	// Of a page with visitors' words only the head counts, which has none: what they wrote can never be named in the policy.
+	headers.set('content-security-policy', locals.cspFor(locals.linked ? html.slice(0, html.indexOf('</head>')) : html));
 	headers.set('content-type', 'text/html; charset=utf-8');
 	return new Response(html, { status: response.status, headers });
 });

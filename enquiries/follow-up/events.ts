@@ -52,9 +52,9 @@ export const eventKinds = [
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 
-/** Whose act it was. The office is known by the mailbox whose letter had the link, and by the kind of that letter. */
+/** Whose act it was. The office is known by the mailbox whose letter had the link, by the kind of that letter, and by the name of its code. */
 export type Actor =
-	| { readonly who: 'office'; readonly mailbox: string; readonly letter: OfficeLetter }
+	| { readonly who: 'office'; readonly mailbox: string; readonly letter: OfficeLetter; readonly person?: string }
 	| { readonly who: 'visitor' }
 	| { readonly who: 'system' };
 
@@ -75,6 +75,8 @@ export interface EventData {
 	readonly rang?: boolean;
 	readonly photograph?: string;
 	readonly subject?: PhotographSubject;
+	/** Whose code of the office's it was, where codes have names. Stored here, where the version before keeps it. */
+	readonly person?: string;
 	/** The office's words, with any kind of event: NOTE_LENGTH characters at most. */
 	readonly note?: string;
 }

@@ -105,6 +105,7 @@ export function describeEvent(event: EnquiryEvent, form: FormName, all: readonly
 export function describeActor({ by }: EnquiryEvent): string {
 	if (by.who === 'visitor') return 'by the visitor';
 	if (by.who === 'system') return 'by the website';
+	if (by.person) return `by ${by.person}`;
 	if (by.letter === 'tool') return 'with the command-line tool';
 	// The webhook's host stands where a mailbox would.
 	if (!by.mailbox.includes('@')) return `from its record at ${by.mailbox}`;

@@ -23,25 +23,37 @@ interface MailboxLink {
 	readonly mailbox: string;
 }
 
-/** Creates links of one purpose to the office's `mailboxes`. */
-export function createMailboxLinks(keys: SigningKeys, purpose: string, mailboxes: readonly string[], now: () => number) {
+/** What a link named, and the London day of its letter. */
+interface ReadLink extends MailboxLink {
+	readonly day: string;
+}
+
+/** Creates links of one purpose to the office's `mailboxes`, which open for so many days after their own. */
+export function createMailboxLinks(
+	keys: SigningKeys,
+	purpose: string,
+	mailboxes: readonly string[],
+	now: () => number,
+	validForDays = OFFICE_LINK_DAYS,
+) {
 	return {
 		tokenFor({ subject, kind, mailbox }: MailboxLink): string {
 			const bytes = Buffer.alloc(SIGNED_BYTES);
 			bytes.writeUInt8(VERSION, 0);
 			bytes.writeUInt8(kind, 1);
 			// In whole days, so that a letter that is written again on the same day has the same link.
-			bytes.writeUInt32BE(londonDays(now()) + OFFICE_LINK_DAYS, 2);
+			bytes.writeUInt32BE(londonDays(now()) + validForDays, 2);
 			hashOf(mailbox).copy(bytes, 6);
 			Buffer.from(subject, 'hex').copy(bytes, 6 + MAILBOX_BYTES);
 			return signedBytes(keys, purpose, bytes);
 		},
 		/** What a token names, or undefined: made up, altered, too old, or for a mailbox that is no longer ours. */
-		read(token: string): MailboxLink | undefined {
+		read(token: string): ReadLink | undefined {
 			const bytes = readSignedBytes(keys, purpose, token, SIGNED_BYTES);
 			const mailbox = bytes && mailboxes.find((one) => hashOf(one).equals(bytes.subarray(6, 6 + MAILBOX_BYTES)));
 			if (!bytes || !mailbox || bytes.readUInt8(0) !== VERSION || londonDays(now()) > bytes.readUInt32BE(2)) return undefined;
-			return { subject: bytes.toString('hex', 6 + MAILBOX_BYTES), kind: bytes.readUInt8(1), mailbox };
+			const day = new Date((bytes.readUInt32BE(2) - validForDays) * DAY_MS).toISOString().slice(0, 10);
+			return { subject: bytes.toString('hex', 6 + MAILBOX_BYTES), kind: bytes.readUInt8(1), mailbox, day };
 		},
 	};
 }

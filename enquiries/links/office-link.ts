@@ -13,6 +13,11 @@ export interface OfficeLink {
 	readonly letter: OfficeLetter;
 }
 
+/** What a link has opened, and the London day of its letter. */
+export interface OpenedOfficeLink extends OfficeLink {
+	readonly day: string;
+}
+
 export type OfficeLinks = ReturnType<typeof createOfficeLinks>;
 
 /** `mailboxes` are the office's addresses. */
@@ -23,10 +28,10 @@ export function createOfficeLinks(keys: SigningKeys, mailboxes: readonly string[
 		pathFor: ({ enquiryId, mailbox, letter }: OfficeLink): string =>
 			OFFICE_PATH + links.tokenFor({ subject: enquiryId.replaceAll('-', ''), kind: officeLetters.indexOf(letter), mailbox }),
 		/** What a token opens, or undefined. */
-		read(token: string): OfficeLink | undefined {
+		read(token: string): OpenedOfficeLink | undefined {
 			const link = links.read(token);
 			const letter = link && officeLetters[link.kind];
-			return letter && { enquiryId: uuidFrom(link.subject), mailbox: link.mailbox, letter };
+			return letter && { enquiryId: uuidFrom(link.subject), mailbox: link.mailbox, letter, day: link.day };
 		},
 	};
 }

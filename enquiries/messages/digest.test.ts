@@ -193,7 +193,7 @@ test('on paper the digest is the day’s list of calls, with room to write, and 
 	const followUp = followUpOf(heldBack, []);
 	const facts = {
 		...withQuarantine,
-		work: { late: [], today: [{ ...item, receivedAt: NOON, followUp, more: [] }], reminders: [], more: 0 },
+		work: { ...noWork, today: [{ ...item, form: 'contact' as const, receivedAt: NOON, followUp, more: [] }] },
 	};
 	const url = () => 'https://larkfield.example/office/x';
 	const { html = '' } = writeDigest({ recipient: 'office@example.co.uk', isPlain: false }, facts, firm, url);

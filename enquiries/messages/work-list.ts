@@ -1,7 +1,8 @@
 /** The office's day: whom to ring, who waits too long, who is to be tried again. For the morning's digest. */
-import { DAY_MS } from '../../dates.ts';
+import { DAY_MS, londonDay } from '../../dates.ts';
 import { phoneKey } from '../../forms/fields/phone.ts';
 import { contactDetails } from '../contact-details.ts';
+import type { Enquiry } from '../enquiry.ts';
 import { type FollowUp, type FollowUpState, isToRing } from '../follow-up/follow-up.ts';
 import { withFollowUp } from '../follow-up/with-follow-up.ts';
 import type { Store } from '../store/store.ts';
@@ -14,7 +15,7 @@ export const LISTED_FOR_DAYS = 30;
 const LISTED_AT_MOST = 200;
 
 /** One call to make: to one person, however often they wrote. */
-export interface WorkItem {
+export interface WorkItem extends Pick<Enquiry, 'form' | 'quarantined'> {
 	readonly id: string;
 	readonly reference: string;
 	readonly name: string;
@@ -38,11 +39,14 @@ export interface WorkList {
 	readonly late: readonly WorkItem[];
 	readonly today: readonly WorkItem[];
 	readonly reminders: readonly WorkItem[];
+	/** Surveys booked for the day. */
+	readonly surveys: readonly WorkItem[];
+	readonly heldBack: readonly WorkItem[];
 	/** How many more there are than those listed. */
 	readonly more: number;
 }
 
-export const noWork: WorkList = { late: [], today: [], reminders: [], more: 0 };
+export const noWork: WorkList = { late: [], today: [], reminders: [], surveys: [], heldBack: [], more: 0 };
 
 /** A shorter phone number or address tells nobody apart. */
 const SHORTEST_MARK = 6;
@@ -74,6 +78,19 @@ function callTo({ open: sent, rung, complaints }: Person): WorkItem | undefined 
 	};
 }
 
+/** What a list says of an enquiry. */
+export function workItem(enquiry: Enquiry, followUp: FollowUp): WorkItem {
+	const { id, reference, receivedAt, answers, form, quarantined } = enquiry;
+	const { name, phone, town, wishes } = contactDetails(enquiry);
+	return {
+		...{ id, reference, form, name, phone, town, receivedAt, followUp },
+		...(quarantined === undefined ? {} : { quarantined }),
+		wish: wishes[0] ?? '',
+		message: answers.description ?? '',
+		more: [],
+	};
+}
+
 /** Reads the list for the day that ends at `until`. `dueAt` is when the promise to ring somebody is broken. */
 export async function readWorkList(
 	store: Pick<Store, 'find' | 'eventsOfAll'>,
@@ -84,29 +101,24 @@ export async function readWorkList(
 	const people = new Set<Person>();
 	const personOf = new Map<string, Person>();
 	const known = store.find({ since: now - LISTED_FOR_DAYS * DAY_MS }, () => undefined);
+	const surveys: WorkItem[] = [];
+	const heldBack: WorkItem[] = [];
 	for await (const { followUp, ...enquiry } of withFollowUp(store, known)) {
-		if (enquiry.quarantined !== undefined) continue;
-		const { name, phone, email, town, wishes } = contactDetails(enquiry);
-		const { id, reference, receivedAt } = enquiry;
+		const item = workItem(enquiry, followUp);
+		if (enquiry.quarantined !== undefined) {
+			heldBack.push(item);
+			continue;
+		}
+		const { phone, email } = contactDetails(enquiry);
+		const { reference } = enquiry;
+		if (followUp.state === 'survey-booked' && followUp.surveyDay === londonDay(now)) surveys.push(item);
 		const marks = [phoneKey(phone), email.toLowerCase()].filter((mark) => mark.length >= SHORTEST_MARK);
 		const person = marks.map((mark) => personOf.get(mark)).find((one) => one !== undefined) ?? { open: [], rung: [], complaints: [] };
 		people.add(person);
 		for (const mark of marks) if (!personOf.has(mark)) personOf.set(mark, person);
 		if (RUNG.includes(followUp.state)) person.rung.push({ reference, at: followUp.since });
 		if (followUp.complaintAt !== undefined) person.complaints.push(followUp.complaintAt);
-		if (isToRing(followUp, until))
-			person.open.push({
-				id,
-				reference,
-				name,
-				phone,
-				town,
-				wish: wishes[0] ?? '',
-				message: enquiry.answers.description ?? '',
-				receivedAt,
-				followUp,
-				more: [],
-			});
+		if (isToRing(followUp, until)) person.open.push(item);
 	}
 	const calls = [...people].flatMap((person) => callTo(person) ?? []);
 	// Who cannot wait comes first, whatever the list has room for; everybody else, and among themselves, by time.
@@ -118,6 +130,8 @@ export async function readWorkList(
 		late: listed.filter((item) => !isReminder(item) && isLate(item)),
 		today: listed.filter((item) => !isReminder(item) && !isLate(item)),
 		reminders: listed.filter(isReminder),
+		surveys,
+		heldBack: heldBack.slice(0, LISTED_AT_MOST),
 		more: open.length - listed.length,
 	};
 }

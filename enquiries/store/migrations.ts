@@ -173,6 +173,29 @@ export const migrationSteps: readonly (readonly string[])[] = [
 		// How often an enquiry has changed: the number of its last object in the second copy. 0: the version before wrote it.
 		'ALTER TABLE enquiry ADD COLUMN changes BIGINT NOT NULL DEFAULT 0',
 	],
+	[
+		// The office's day: the devices that its code has opened, and what is counted of a day. No copy of the store has their rows.
+		`CREATE TABLE office_device (
+			hash TEXT PRIMARY KEY,
+			day TEXT NOT NULL,
+			mailbox TEXT NOT NULL,
+			letter TEXT NOT NULL,
+			person TEXT,
+			browser TEXT NOT NULL,
+			code_tag TEXT NOT NULL,
+			opened_by TEXT NOT NULL,
+			opened_at BIGINT NOT NULL,
+			pressed_at BIGINT NOT NULL,
+			ended_at BIGINT
+		)`,
+		`CREATE TABLE office_day (
+			day TEXT NOT NULL,
+			what TEXT NOT NULL,
+			whose TEXT NOT NULL,
+			count BIGINT NOT NULL,
+			PRIMARY KEY (day, what, whose)
+		)`,
+	],
 ];
 
 /** Whether an error is that of a store that lacks tables or columns: a version before this one wrote it, and only the website migrates it. */

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { createAnswerSeal, noSeal } from './belongings/answer-seal.ts';
 import { complaintRecords } from './belongings/complaint-records.ts';
+import { officeDayRecords } from './belongings/office-devices.ts';
 import { eventRecords } from './belongings/recorded-events.ts';
 import { answerPageRecords } from './belongings/stored-answer-pages.ts';
 import { photographRecords } from './belongings/stored-photographs.ts';
@@ -69,6 +70,7 @@ export async function openStore(
 		...photographCopyRecords(database, seal),
 		...dailyCounts(database),
 		...answerPageRecords(database),
+		...officeDayRecords(database),
 		isShared: database.isShared,
 		...(database.backup ? { backup: database.backup } : {}),
 		...(database.rescue ? { rescue: database.rescue } : {}),

@@ -3,11 +3,21 @@
  * the links.
  */
 
+import type { OfficeAct, Reminder } from './office-acts.ts';
+import type { OfficeCodeView, OfficeDay, OfficeDayClosedView } from './office-day-view.ts';
 import type { ShownPhotograph } from './photograph-subjects.ts';
 import type { ErasedView, VisitorView } from './visitor-page-view.ts';
 
 /** What a page that a link opens shows. */
-export type LinkedView = ClosedView | OfficeView | VisitorView | ErasedView | PublishingView;
+export type LinkedView =
+	| ClosedView
+	| OfficeView
+	| OfficeCodeView
+	| OfficeDayClosedView
+	| OfficeDay
+	| VisitorView
+	| ErasedView
+	| PublishingView;
 
 /** The link opens nothing: made up, altered, too old, revoked, or its enquiry was erased. All of them look alike. */
 interface ClosedView {
@@ -37,6 +47,8 @@ export const DIGITS = 4;
 /** The office's page of one enquiry. */
 export interface OfficeView {
 	readonly page: 'office';
+	/** Whether the office's code has opened the day on this device: then nothing else is typed. */
+	readonly isOpen?: true;
 	readonly reference: string;
 	/** Such as "Funding application". */
 	readonly title: string;
@@ -71,7 +83,7 @@ export interface OfficeView {
 	readonly history: readonly OfficeHistoryLine[];
 	readonly acts: readonly OfficeAct[];
 	/** When to be reminded: value and words. */
-	readonly reminders: readonly { readonly value: string; readonly words: string }[];
+	readonly reminders: readonly Reminder[];
 	readonly nonce: string;
 	/** The id of the latest event in the history, empty for none. */
 	readonly seen: string;
@@ -83,12 +95,6 @@ export interface OfficeView {
 	readonly done?: string;
 	/** Said where what the address showed is shown no longer. */
 	readonly expired?: string;
-}
-
-export interface OfficeAct {
-	readonly value: string;
-	readonly words: string;
-	readonly hint?: string;
 }
 
 interface OfficeHistoryLine {

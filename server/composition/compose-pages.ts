@@ -1,9 +1,11 @@
 /** The pages that links in letters open, put together: the office's page of an enquiry, the visitor's own, and that of a published version. */
 import type { Content } from '../../content/reader/load-content.ts';
 import { MINUTE_MS } from '../../dates.ts';
+import { dueAt } from '../../enquiries/call-promise/call-promise.ts';
 import { machineClock } from '../../enquiries/clock.ts';
 import { type Enquiry, VISITOR_UPDATE } from '../../enquiries/enquiry.ts';
 import type { EnquiryEvent } from '../../enquiries/follow-up/events.ts';
+import { createDayLinks } from '../../enquiries/links/day-link.ts';
 import type { OfficeLinks } from '../../enquiries/links/office-link.ts';
 import { createPageNonces } from '../../enquiries/links/page-nonce.ts';
 import { createPublishingLinks } from '../../enquiries/links/publishing-link.ts';
@@ -17,6 +19,9 @@ import type { Store } from '../../enquiries/store/store.ts';
 import { createAnswerPages } from '../entrances/answer-pages.ts';
 import type { LinkedPage } from '../entrances/private-pages.ts';
 import { createReencoder } from '../photographs/reencode.ts';
+import { createOfficeDay } from '../private-pages/office-day/day-page.ts';
+import { createOfficeDevices, type OfficeDevices } from '../private-pages/office-day/devices.ts';
+import { readOfficeCodes } from '../private-pages/office-day/office-codes.ts';
 import { createOfficePage } from '../private-pages/office-page-requests.ts';
 import { OPENED_MS } from '../private-pages/opened-pages.ts';
 import { createPhotographUploads } from '../private-pages/page-photographs.ts';
@@ -42,6 +47,8 @@ interface LinkedPagesParts {
 	/** Of links, the newest first. */
 	readonly linkKeys: SigningKeys;
 	readonly officeLinks: OfficeLinks;
+	/** Absent where there is no office's day. */
+	readonly officeDevices: OfficeDevices | undefined;
 	readonly usually: () => Promise<string | undefined>;
 	/** Absent where no branch is followed. */
 	readonly publishing: PublishingRecord | undefined;
@@ -66,20 +73,45 @@ export function createVisitorLinks(store: Store, keys: SigningKeys, siteUrl: str
 	};
 }
 
+/** The devices on which the office's day is open, and the notes about them. Undefined where there is no such page. */
+export function createDevices(settings: Settings, store: Store, linkKeys: SigningKeys): OfficeDevices | undefined {
+	const codes = readOfficeCodes(settings, linkKeys);
+	if (!codes) return undefined;
+	const { now } = machineClock;
+	return createOfficeDevices({
+		store,
+		codes,
+		siteUrl: settings.SITE_URL,
+		mailboxes: officeMailboxes(settings),
+		now,
+		onLocked: async () => undefined,
+	});
+}
+
 /** Creates the pages. */
 export function createLinkedPages(parts: LinkedPagesParts): LinkedPage[] {
-	const { settings, content, store, linkKeys, officeLinks, publishing, wakeDelivery } = parts;
+	const { settings, content, store, linkKeys, officeLinks, officeDevices, publishing, wakeDelivery } = parts;
 	const { now } = machineClock;
 	const common = { nonces: createPageNonces(linkKeys, now), answers: createAnswerPages(store, linkKeys, now, OPENED_MS), now };
+	const recording = {
+		dispatchesFor: (answers: Enquiry['answers']) => dispatchesFor(answers, recipientsFrom(settings)),
+		onReleased: wakeDelivery,
+		onReminder: async ({ id }: Enquiry, at: number) =>
+			void (await store.queueLetter(id, VISITOR_UPDATE, settings.OFFICE_EMAIL, String(at), now(), at)),
+	};
 	const office = createOfficePage({
 		...common,
+		...recording,
 		store,
 		links: officeLinks,
-		dispatchesFor: (answers) => dispatchesFor(answers, recipientsFrom(settings)),
 		schemes: triageSchemesFrom(settings, content),
-		onReleased: wakeDelivery,
-		onReminder: async ({ id }, at) => void (await store.queueLetter(id, VISITOR_UPDATE, settings.OFFICE_EMAIL, String(at), now(), at)),
+		onWork: async (device) => officeDevices?.noteWork(device),
 	});
+	const day = officeDevices && {
+		...{ ...common, ...recording, store, officeLinks, devices: officeDevices },
+		dayLinks: createDayLinks(linkKeys, officeMailboxes(settings), now),
+		dueAt: (receivedAt: number) => dueAt(callPromiseFrom(content), receivedAt),
+	};
 	const ofPublishing = publishing && {
 		...common,
 		record: publishing,
@@ -87,7 +119,12 @@ export function createLinkedPages(parts: LinkedPagesParts): LinkedPage[] {
 		links: createPublishingLinks(linkKeys, officeMailboxes(settings), now),
 		phone: content.company.phone,
 	};
-	return [office, visitorPageFrom(parts, common), ...(ofPublishing ? [createPublishingPage(ofPublishing)] : [])];
+	return [
+		office,
+		...(day ? [createOfficeDay(day)] : []),
+		visitorPageFrom(parts, common),
+		...(ofPublishing ? [createPublishingPage(ofPublishing)] : []),
+	];
 }
 
 function visitorPageFrom(

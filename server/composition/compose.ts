@@ -31,7 +31,7 @@ import type { Settings } from '../settings.ts';
 import { createFormTokens } from '../spam/form-token.ts';
 import { createReceivePost } from '../spam/receive-post.ts';
 import { startBackground } from './compose-background.ts';
-import { createLinkedPages, createVisitorLinks } from './compose-pages.ts';
+import { createDevices, createLinkedPages, createVisitorLinks } from './compose-pages.ts';
 import {
 	callPromiseFrom,
 	channelsFrom,
@@ -81,6 +81,7 @@ export async function composeSite({ settings, content, findLine, renderPage, bui
 	await eraseRestored(store, erasureLog);
 	const linkKeys = await linkKeysFrom(settings, store);
 	const officeLinks = await officeLinksFrom(settings, store);
+	const officeDevices = createDevices(settings, store, linkKeys);
 	const visitorLinks = createVisitorLinks(store, linkKeys, settings.SITE_URL);
 	const publishingUrls = publishingUrlsFrom(settings, linkKeys);
 	const { channels, destination } = channelsFrom(settings, content, store, officeLinks, visitorLinks.urlOf, publishingUrls, findLine);
@@ -122,9 +123,10 @@ export async function composeSite({ settings, content, findLine, renderPage, bui
 		}),
 		answerPages: createAnswerPages(store, formKeys, Date.now),
 		linkedPages: createLinkedPages({
-			...{ settings, content, store, erasureLog, linkKeys, officeLinks, usually, publishing },
+			...{ settings, content, store, erasureLog, linkKeys, officeLinks, officeDevices, usually, publishing },
 			wakeDelivery: background.wakeDelivery,
 		}),
+		officeDevices,
 		findPostcode: createFindPostcode(settings.DATA_DIR, onDamagedList),
 		isReady: () => storeHealth.isReady(),
 		onPush: publishing && (() => requestPublish(settings.DATA_DIR)),

@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { OFFICE_PATH } from '../../enquiries/links/office-link.ts';
 import { PUBLISHING_PATH } from '../../enquiries/links/publishing-link.ts';
 import { VISITOR_PATH } from '../../enquiries/links/visitor-link.ts';
+import type { OfficeDevice } from '../../enquiries/store/belongings/office-devices.ts';
 import { StoreUnavailable } from '../../enquiries/store/database.ts';
 import type { LinkedLocals, LinkedView } from '../../forms/private-pages/private-page-urls.ts';
 import { isUnsupportedBody } from '../http/body-checks.ts';
@@ -26,6 +27,10 @@ export interface LinkedRequest {
 	readonly posted?: URLSearchParams;
 	/** The files posted with them. Those that are not used are thrown away. */
 	readonly files?: AsyncIterable<Upload>;
+	/** The device on which the office's day is open, if it is. */
+	readonly device?: OfficeDevice;
+	/** What the browser calls itself: anybody's text. */
+	readonly browser?: string;
 }
 
 /**
@@ -35,7 +40,9 @@ export interface LinkedRequest {
 export type LinkedAnswer =
 	| { readonly status: number; readonly view: LinkedView }
 	/** A path of this site, or a query for the page itself. */
-	| { readonly location: string }
+	| { readonly location: string; readonly cookie?: string }
+	/** Nothing has changed since the version that was asked with. */
+	| { readonly unchanged: true }
 	| { readonly file: { readonly name: string; readonly text: string } }
 	/** A photograph without metadata. */
 	| { readonly jpeg: Uint8Array };
@@ -44,6 +51,8 @@ export type LinkedAnswer =
 export interface LinkedPage {
 	/** The path up to the key, such as `/office/`. */
 	readonly path: string;
+	/** Its routes, where they are not the path and a key. */
+	readonly urls?: readonly string[];
 	/** Whether its forms may bring files. */
 	readonly takesFiles?: boolean;
 	/** Whether a key opens anything. Asked before a post is read, which may be 200 MB of photographs. */
@@ -83,7 +92,8 @@ export function uploadsTo(pages: readonly LinkedPage[]): (request: IncomingMessa
 
 /** Adds the routes of pages that a link opens. */
 export async function linkedPages(app: FastifyInstance): Promise<void> {
-	const { linkedPages: pages, checkOrigin, rateLimit, cspFor, today, phone } = app.site;
+	const { linkedPages: pages, officeDevices, checkOrigin, rateLimit, cspFor, today, phone } = app.site;
+	const deviceOf = new WeakMap<FastifyRequest, OfficeDevice>();
 	const oneAtATime = createQueuePerIp();
 	const readUploads = createUploads();
 
@@ -97,11 +107,21 @@ export async function linkedPages(app: FastifyInstance): Promise<void> {
 		if (request.method === 'POST' && checkOrigin(request.headers).kind !== 'own')
 			throw new HttpError(403, `This can only be pressed on its own page, in a browser that says so. Or ring ${phone}.`);
 		if (isUnsupportedBody(request.headers)) throw new HttpError(415, FORM_MESSAGES[415]);
-		refuseTooMany(rateLimit.page(request.ip), reply, phone);
+		const device = request.url.startsWith(OFFICE_PATH) ? await findDevice(request) : undefined;
+		if (device) deviceOf.set(request, device);
+		// Eight devices of an office share an address, and each asks every few seconds.
+		refuseTooMany(rateLimit.page(device?.hash ?? request.ip), reply, phone);
 	});
 
-	for (const page of pages) {
-		const url = `${page.path}:key`;
+	/** While the store is away nobody is known, and the page says so itself. */
+	async function findDevice({ headers }: FastifyRequest): Promise<OfficeDevice | undefined> {
+		return officeDevices?.find(headers.cookie).catch((error) => {
+			if (error instanceof StoreUnavailable) return undefined;
+			throw error;
+		});
+	}
+
+	for (const { page, url } of pages.flatMap((page) => (page.urls ?? [`${page.path}:key`]).map((url) => ({ page, url })))) {
 		/** Answers a post to a key that opens nothing, before it is read. A store that cannot say is the post's own affair. */
 		const refuseUnread = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
 			const { key = '' } = request.params as { key?: string };
@@ -138,7 +158,10 @@ export async function linkedPages(app: FastifyInstance): Promise<void> {
 		const [, query = ''] = (request.raw.url ?? '').split('?', 2);
 		if (!posted.posted && answerIdFrom(`?${query}`) === AFTER_A_PRESS) unavailable(reply, 'Nothing was changed. ');
 		// A browser shows no answer while it is still sending.
-		const work = page.answer({ key, query: new URLSearchParams(query), ...posted }).finally(readRest);
+		const device = deviceOf.get(request);
+		const browser = request.headers['user-agent'];
+		const asked = { key, query: new URLSearchParams(query), ...posted, ...(device ? { device } : {}), ...(browser ? { browser } : {}) };
+		const work = page.answer(asked).finally(readRest);
 		const answered = await work.catch((cause): LinkedAnswer => {
 			if (!(cause instanceof StoreUnavailable)) throw cause;
 			return posted.posted ? { location: `?${ANSWER_PARAMETER}=${AFTER_A_PRESS}` } : unavailable(reply, '', cause);
@@ -147,7 +170,12 @@ export async function linkedPages(app: FastifyInstance): Promise<void> {
 			await reply.type('image/jpeg').send(Buffer.from(answered.jpeg));
 			return;
 		}
+		if ('unchanged' in answered) {
+			await reply.code(204).send();
+			return;
+		}
 		if (posted.posted || 'location' in answered) {
+			if ('cookie' in answered) reply.header('set-cookie', answered.cookie);
 			// What a press opens nothing with is drawn like any link that opens nothing.
 			await reply
 				.code(303)

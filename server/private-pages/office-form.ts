@@ -5,7 +5,8 @@ import { type FollowUp, mayBeRung, standingEvents } from '../../enquiries/follow
 import { describeEvent } from '../../enquiries/follow-up/words.ts';
 import type { FormName } from '../../forms/all-forms.ts';
 import { phoneKey } from '../../forms/fields/phone.ts';
-import { DIGITS, type OfficeAct, type OfficeView, officeFields } from '../../forms/private-pages/private-page-urls.ts';
+import type { OfficeAct, Reminder } from '../../forms/private-pages/office-acts.ts';
+import { DIGITS, officeFields } from '../../forms/private-pages/private-page-urls.ts';
 
 /** Reminders come in the morning's digest, or for the same day in the afternoon. */
 const MORNING = '09:00';
@@ -37,7 +38,7 @@ const UNDO = 'undo:';
 const NO_ANSWER = 'no-answer' satisfies EventKind;
 
 /** A reminder within a sentence. */
-const inSentence = ({ value, words }: OfficeView['reminders'][number]) => (value.endsWith(AFTERNOON) ? 'this afternoon' : `on ${words}`);
+const inSentence = ({ value, words }: Reminder) => (value.endsWith(AFTERNOON) ? 'this afternoon' : `on ${words}`);
 
 /** Shows the answers about health, benefits and income. It has a form of its own. */
 export const SHOW_ANSWERS = 'answers-shown';
@@ -118,7 +119,7 @@ function complaintSteps(events: readonly EnquiryEvent[]): OfficeAct[] {
 }
 
 /** When the office may be reminded. */
-export function remindersFrom(now: number): OfficeView['reminders'] {
+export function remindersFrom(now: number): Reminder[] {
 	const today = londonDay(now);
 	const days = Array.from({ length: 2 * REMINDER_DAYS }, (_, index) => addDays(today, index + 1))
 		.filter((day) => isWorkingDay(day, []))

@@ -3,28 +3,31 @@
  * them, tick, type and press: a press counts when it has a choice, a nonce that is some seconds old, and the last digits of the
  * phone number typed (docs/decisions/letters-and-links.md).
  */
-import { londonDay, timeInWords } from '../../dates.ts';
+import { timeInWords } from '../../dates.ts';
 import { contactDetails } from '../../enquiries/contact-details.ts';
 import type { Enquiry } from '../../enquiries/enquiry.ts';
 import { decidedSince, type EnquiryEvent } from '../../enquiries/follow-up/events.ts';
 import { followUpOf } from '../../enquiries/follow-up/follow-up.ts';
-import { describeActor, describeEvent } from '../../enquiries/follow-up/words.ts';
 import { OFFICE_PATH, type OfficeLink, type OfficeLinks } from '../../enquiries/links/office-link.ts';
 import type { PageNonces } from '../../enquiries/links/page-nonce.ts';
 import type { TriageSchemes } from '../../enquiries/messages/triage.ts';
-import type { NewDispatch } from '../../enquiries/store/save.ts';
+import type { OfficeDevice } from '../../enquiries/store/belongings/office-devices.ts';
 import type { Store } from '../../enquiries/store/store.ts';
 import { type OfficeView, officeFields } from '../../forms/private-pages/private-page-urls.ts';
 import type { AnswerPages } from '../entrances/answer-pages.ts';
-import { type LinkedAnswer, type LinkedPage, NO_ENQUIRY } from '../entrances/private-pages.ts';
+import { type LinkedAnswer, type LinkedPage, type LinkedRequest, NO_ENQUIRY } from '../entrances/private-pages.ts';
 import { createWrongTries, OFFICE_TRIES } from './failed-attempts.ts';
 import { actsFor, codeFor, isCode, readPress, SHOW_ANSWERS, SHOW_PHOTOGRAPHS } from './office-form.ts';
 import { officeView, sensitiveView } from './office-view.ts';
 import { createOpenedPages } from './opened-pages.ts';
 import { createPhotographViews } from './page-photographs.ts';
+import { type ActRecorderParts, createActRecorder, overtakenWords } from './record-act.ts';
 
-/** The page of a nonce (page-nonce.ts). */
-const PAGE = 'office';
+/** The page of a nonce (page-nonce.ts): what one device was given works on no other. */
+const nonceId = (device: OfficeDevice | undefined) => (device ? `office ${device.hash}` : 'office');
+
+/** An enquiry's id, which stands in the place of a link where the office's day is open. */
+const IS_ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** The query parameter that says what the last press did. */
 const FLASH = 'flash';
@@ -48,41 +51,29 @@ const kinds = ['problems', SHOW_ANSWERS, SHOW_PHOTOGRAPHS] as const;
 const EXPIRED =
 	'What stood here was shown for two minutes. Type the digits again to see it. A press that is not under “What has happened” was not recorded.';
 
-interface OfficePageParts {
+interface OfficePageParts extends ActRecorderParts {
 	readonly store: Pick<Store, 'enquiryById' | 'eventsOf' | 'recordEvent' | 'photographsOf' | 'photographBytes' | 'photographCounts'>;
 	readonly links: OfficeLinks;
 	readonly nonces: PageNonces;
 	readonly answers: AnswerPages;
-	readonly now: () => number;
-	/** What is sent when an enquiry is let out of quarantine. */
-	readonly dispatchesFor: (answers: Enquiry['answers']) => readonly NewDispatch[];
 	/** The schemes that an application is checked against. */
 	readonly schemes: TriageSchemes;
-	/** Called when there is something to deliver. */
-	readonly onReleased: () => void;
-	/** Called when the office wants to be reminded at a time that no morning's list comes before. */
-	readonly onReminder: (enquiry: Enquiry, at: number) => Promise<void>;
+	/** Called with each press on an open device. */
+	readonly onWork: (device: OfficeDevice) => Promise<void>;
 }
 
 /** Creates the page. */
-export function createOfficePage({
-	store,
-	links,
-	nonces,
-	answers,
-	now,
-	dispatchesFor,
-	schemes,
-	onReleased,
-	onReminder,
-}: OfficePageParts): LinkedPage {
-	const views = createPhotographViews(PAGE, store, nonces);
+export function createOfficePage(parts: OfficePageParts): LinkedPage {
+	const { store, links, nonces, answers, now, schemes, onWork } = parts;
+	const record = createActRecorder(parts);
+	const viewsOf = (device: OfficeDevice | undefined) => createPhotographViews(nonceId(device), store, nonces);
 	const wrong = createWrongTries(OFFICE_TRIES, now);
 	const pages = createOpenedPages<(typeof kinds)[number], Partial<OfficeView>>(OFFICE_PATH, kinds, answers);
 
-	/** What keeps a press from counting. Undefined for a person's. */
-	function doubtAbout(enquiry: Enquiry, posted: URLSearchParams): Record<string, string> | undefined {
-		const nonce = nonces.check(PAGE, enquiry.id, posted.get(officeFields.nonce) ?? '');
+	/** What keeps a press from counting. Undefined for a person's. Behind the office's code neither digits nor seconds are asked. */
+	function doubtAbout(enquiry: Enquiry, posted: URLSearchParams, device: OfficeDevice | undefined): Record<string, string> | undefined {
+		const nonce = nonces.check(nonceId(device), enquiry.id, posted.get(officeFields.nonce) ?? '');
+		if (device && nonce !== 'unknown') return undefined;
 		if (nonce !== 'good') return { [officeFields.nonce]: problemWords[nonce === 'too-quick' ? 'quick' : 'old'] };
 		if (wrong.isLocked(enquiry.id)) return { [officeFields.nonce]: problemWords.guessed };
 		const code = codeFor(contactDetails(enquiry).phone, enquiry.reference);
@@ -91,9 +82,13 @@ export function createOfficePage({
 		return { [officeFields.digits]: problemWords.digits };
 	}
 
-	async function press(enquiry: Enquiry, link: OfficeLink, key: string, posted: URLSearchParams): Promise<LinkedAnswer> {
+	async function press(
+		enquiry: Enquiry,
+		{ mailbox, letter }: OfficeLink,
+		{ key, posted, device }: LinkedRequest & { readonly posted: URLSearchParams },
+	): Promise<LinkedAnswer> {
 		const events = await store.eventsOf(enquiry.id);
-		const by = { who: 'office', mailbox: link.mailbox, letter: link.letter } as const;
+		const by = { who: 'office', mailbox, letter, ...(device?.person ? { person: device.person } : {}) } as const;
 		const nonce = posted.get(officeFields.nonce) ?? '';
 		const shows = ([SHOW_ANSWERS, SHOW_PHOTOGRAPHS] as const).find((one) => one === posted.get(officeFields.act));
 		const isSent = events.some((event) => event.nonce === nonce);
@@ -101,14 +96,8 @@ export function createOfficePage({
 		// Sent again, what it did may no longer be on offer.
 		if (isSent && !shows) return happened('repeated');
 		const seen = posted.get(officeFields.seen) ?? '';
-		/** Says what a colleague or the visitor has done since the page was opened. The press can be made again, knowing it. */
 		const overtaken = async (known: readonly EnquiryEvent[]): Promise<LinkedAnswer> => {
-			const since = decidedSince(known, seen).map(
-				(event) => `${describeEvent(event, enquiry.form, known)}, ${describeActor(event)}, ${timeInWords(event.at)}`,
-			);
-			const problems = {
-				[officeFields.nonce]: `Since you opened this page something else was recorded: ${since.join('; ')}. Nothing was recorded now. If it still holds, choose and press again.`,
-			};
+			const problems = { [officeFields.nonce]: overtakenWords(enquiry, known, seen) };
 			const typed = { [officeFields.note]: posted.get(officeFields.note) ?? '' };
 			return { location: await pages.addressFor(enquiry.id, 'problems', { problems, typed, nonce }) };
 		};
@@ -116,62 +105,64 @@ export function createOfficePage({
 		const read = shows
 			? { press: { kind: shows, data: {} } as const }
 			: readPress(posted, { offered: acts.map(({ value }) => value), now: now() });
-		const doubt = isSent ? undefined : doubtAbout(enquiry, posted);
+		const doubt = isSent ? undefined : doubtAbout(enquiry, posted, device);
 		if (!shows && !doubt && decidedSince(events, seen).length > 0) return overtaken(events);
 		if ('problems' in read || doubt) {
 			const problems = { ...doubt, ...('problems' in read ? read.problems : {}) };
 			// The time spent on the page counts on, so that a slip is put right at once.
-			const isUsable = nonces.check(PAGE, enquiry.id, nonce) !== 'unknown';
+			const isUsable = nonces.check(nonceId(device), enquiry.id, nonce) !== 'unknown';
 			const said = { problems, typed: Object.fromEntries(posted), ...(isUsable ? { nonce } : {}) };
 			return { location: await pages.addressFor(enquiry.id, 'problems', said) };
 		}
-		const { kind, data, ...undoing } = read.press as { kind: EnquiryEvent['kind']; data: object; undoes?: string };
-		const result = await store.recordEvent(
-			enquiry.id,
-			{ kind: kind as typeof SHOW_ANSWERS, by, data, ...undoing, nonce, ...(shows ? {} : { seen }) },
-			now(),
-			kind === 'released' ? { dispatches: dispatchesFor(enquiry.answers) } : {},
-		);
+		const result = await record(enquiry, by, read.press, shows ? { nonce } : { nonce, seen });
 		if (result.state === 'overtaken') return overtaken(await store.eventsOf(enquiry.id));
 		if (result.state === 'gone') return { status: 404, view: { page: 'closed' } };
-		if (kind === 'released' && result.state === 'recorded') onReleased();
-		// Should the website stop just here, the next morning's list has it.
-		const remindAt = 'event' in result ? result.event.data.remindAt : undefined;
-		if (remindAt !== undefined && londonDay(remindAt) === londonDay(now())) await onReminder(enquiry, remindAt);
 		if (shows && 'event' in result && result.event.kind === shows) return { location: await pages.addressFor(enquiry.id, shows, {}) };
 		return happened(result.state);
 	}
 
-	async function viewOf(enquiry: Enquiry, events: readonly EnquiryEvent[], more: Partial<OfficeView> = {}): Promise<OfficeView> {
-		const count = (await store.photographCounts([enquiry.id])).get(enquiry.id) ?? 0;
-		return { ...officeView(enquiry, events, nonces.issue(PAGE, enquiry.id), count, now()), ...more };
+	/** What a link or, without one, an open device opens by the enquiry's id. */
+	function opened(key: string, device: OfficeDevice | undefined): OfficeLink | undefined {
+		return device && IS_ID.test(key) ? { enquiryId: key, mailbox: device.mailbox, letter: device.letter } : links.read(key);
 	}
 
 	return {
 		path: OFFICE_PATH,
-		async answer({ key, query, posted }) {
-			const link = links.read(key);
+		async answer(request) {
+			const { key, query, posted, device } = request;
+			const link = opened(key, device);
 			const enquiry = await store.enquiryById(link?.enquiryId ?? NO_ENQUIRY);
 			if (!link || !enquiry) return { status: 404, view: { page: 'closed' } };
-			if (posted) return press(enquiry, link, key, posted);
+			if (posted) {
+				if (device) await onWork(device);
+				return press(enquiry, link, { ...request, posted });
+			}
+			const page = nonceId(device);
+			const views = viewsOf(device);
 			const photograph = await views.answer(enquiry.id, query);
 			if (photograph) return photograph;
 			const events = await store.eventsOf(enquiry.id);
+			const count = (await store.photographCounts([enquiry.id])).get(enquiry.id) ?? 0;
+			const viewOf = (more: Partial<OfficeView> = {}): OfficeView => ({
+				...officeView(enquiry, events, nonces.issue(page, enquiry.id), count, now()),
+				...(device ? { isOpen: true } : {}),
+				...more,
+			});
 			const answer = await pages.find(enquiry.id, query);
-			if (answer === 'expired') return { status: 410, view: await viewOf(enquiry, events, { expired: EXPIRED }) };
+			if (answer === 'expired') return { status: 410, view: viewOf({ expired: EXPIRED }) };
 			if (answer?.kind === 'problems') {
 				const { nonce, ...said } = answer.said ?? {};
 				// Back may lead to a page whose press was put right since: another one needs a nonce of its own.
 				const isUsed = events.some((event) => event.nonce === nonce);
-				return { status: 422, view: await viewOf(enquiry, events, { ...said, ...(nonce && !isUsed ? { nonce } : {}) }) };
+				return { status: 422, view: viewOf({ ...said, ...(nonce && !isUsed ? { nonce } : {}) }) };
 			}
 			if (answer) {
 				const shown = answer.kind === SHOW_ANSWERS ? sensitiveView(enquiry, schemes) : { photographs: await views.shownOf(enquiry.id) };
-				return { status: 200, view: await viewOf(enquiry, events, shown) };
+				return { status: 200, view: viewOf(shown) };
 			}
 			const state = query?.get(FLASH) ?? '';
 			const done = Object.hasOwn(flashes, state) ? flashes[state as keyof typeof flashes] : undefined;
-			return { status: 200, view: await viewOf(enquiry, events, done ? { done } : {}) };
+			return { status: 200, view: viewOf(done ? { done } : {}) };
 		},
 	};
 }

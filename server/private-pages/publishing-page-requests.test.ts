@@ -161,7 +161,7 @@ test('a link to an enquiry opens no version, nor does an altered one, nor a vers
 	for (const wrong of [token, `${tokenOf(bad).slice(0, -1)}A`, '', 'x'])
 		expect(await page.answer({ key: wrong })).toEqual({ status: 404, view: { page: 'closed' } });
 	expect(office.read(tokenOf(bad))).toBeUndefined();
-	expect(links.read(tokenOf(bad))).toEqual({ subject: bad.slice(0, 32), kind: 2, mailbox });
+	expect(links.read(tokenOf(bad))).toMatchObject({ subject: bad.slice(0, 32), kind: 2, mailbox });
 });
 
 test('a letter is queued once for its name, and written from what was noted, with every word of the commit as text', async () => {

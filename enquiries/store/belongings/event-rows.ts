@@ -17,7 +17,18 @@ export async function insertEvent(query: Query, enquiryId: string, event: Enquir
 		`INSERT INTO event (id, enquiry_id, number, at, kind, who, mailbox, letter, data, undoes, nonce)
 		VALUES ($1, $2, (SELECT COALESCE(MAX(number), 0) + 1 FROM event WHERE enquiry_id = $2), $3, $4, $5, $6, $7, $8, $9, $10)
 		ON CONFLICT DO NOTHING`,
-		[id, enquiryId, at, kind, by.who, mailbox, letter, sealData(id, data, seal), undoes ?? null, nonce ?? null],
+		[
+			id,
+			enquiryId,
+			at,
+			kind,
+			by.who,
+			mailbox,
+			letter,
+			sealData(id, by.who === 'office' && by.person ? { ...data, person: by.person } : data, seal),
+			undoes ?? null,
+			nonce ?? null,
+		],
 	);
 }
 
@@ -27,20 +38,23 @@ function sealData(id: string, data: EventData, seal: AnswerSeal): string {
 }
 
 export function eventFrom(row: Row, seal: AnswerSeal): EnquiryEvent {
+	const { person, ...data } = dataFrom(row, seal);
 	return withoutUndefined({
 		id: text(row, 'id'),
 		at: wholeNumber(row, 'at'),
 		kind: text(row, 'kind'),
-		by: actorFrom(row),
-		data: dataFrom(row, seal),
+		by: actorFrom(row, person),
+		data,
 		undoes: orNull(text, row, 'undoes'),
 		nonce: orNull(text, row, 'nonce'),
 	});
 }
 
-function actorFrom(row: Row): EnquiryEvent['by'] {
+function actorFrom(row: Row, person: string | undefined): EnquiryEvent['by'] {
 	const who = oneOf(row, 'who', ['office', 'visitor', 'system']);
-	return who === 'office' ? { who, mailbox: text(row, 'mailbox'), letter: oneOf(row, 'letter', officeLetters) } : { who };
+	return who === 'office'
+		? { who, mailbox: text(row, 'mailbox'), letter: oneOf(row, 'letter', officeLetters), ...(person ? { person } : {}) }
+		: { who };
 }
 
 function dataFrom(row: Row, seal: AnswerSeal): EventData {

@@ -1,5 +1,6 @@
 /** What is done to a copy of the database file before it is a backup. */
 import { DatabaseSync } from 'node:sqlite';
+import { EMPTY_OFFICE_DAY } from '../belongings/office-devices.ts';
 import { EMPTY_ANSWER_PAGES } from '../belongings/stored-answer-pages.ts';
 
 export const TABLE_EXISTS = `SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = $1`;
@@ -10,8 +11,13 @@ export function makeOneFile(file: string): void {
 	copy.exec('PRAGMA journal_mode=DELETE');
 }
 
-/** Deletes from a copy the pages that only browsers of this half hour come back to. */
-export function leaveOutAnswerPages(file: string): void {
+/** Deletes from a copy what is of this half hour or of this day alone: answer pages, and the devices of the office's day. */
+export function leaveOutShortLived(file: string): void {
 	using copy = new DatabaseSync(file);
-	if (copy.prepare(TABLE_EXISTS.replace('$1', '?')).get('answer_page')) copy.exec(`PRAGMA secure_delete=ON; ${EMPTY_ANSWER_PAGES}`);
+	const hasTable = copy.prepare(TABLE_EXISTS.replace('$1', '?'));
+	for (const [table, empty] of [
+		['answer_page', EMPTY_ANSWER_PAGES],
+		['office_device', EMPTY_OFFICE_DAY],
+	] as const)
+		if (hasTable.get(table)) copy.exec(`PRAGMA secure_delete=ON; ${empty}`);
 }

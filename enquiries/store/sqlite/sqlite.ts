@@ -5,7 +5,7 @@ import { setTimeout as pause, setImmediate } from 'node:timers/promises';
 import type { Database } from '../database.ts';
 import { type DiskReserve, openDiskReserve } from '../upkeep/disk-reserve.ts';
 import type { StatementWatch } from '../upkeep/slow-statements.ts';
-import { leaveOutAnswerPages, makeOneFile, TABLE_EXISTS } from './copied-file.ts';
+import { leaveOutShortLived, makeOneFile, TABLE_EXISTS } from './copied-file.ts';
 import { GroupCommit, TRY_AGAIN_AFTER_MS } from './group-commit.ts';
 import { roomFor, SqliteConnection } from './sqlite-connection.ts';
 import { inWords, isLocked } from './sqlite-errors.ts';
@@ -85,7 +85,7 @@ class SqliteDatabase implements Database {
 	backup = async (to: string, onProgress: (done: number, total: number) => void = () => undefined): Promise<void> => {
 		await this.#connection.copyTo(to, onProgress);
 		makeOneFile(to);
-		leaveOutAnswerPages(to);
+		leaveOutShortLived(to);
 	};
 
 	rescue = async (): Promise<string | undefined> => {

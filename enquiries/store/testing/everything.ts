@@ -8,7 +8,7 @@ import { acknowledgementDispatch, emailTerms, NOON, newEnquiry, officeDispatch }
 /** Personal data that stands somewhere in what `writeEverything` writes. After an erasure it must stand nowhere. */
 export const CANARIES = ['grace@example.org', 'Grace Hopper', '0142', 'My loft'];
 
-const OFFICE: Actor = { who: 'office', mailbox: 'office@example.co.uk', letter: 'enquiry' };
+const OFFICE = { who: 'office', mailbox: 'office@example.co.uk', letter: 'enquiry' } as const satisfies Actor;
 
 /**
  * Writes at least one row of every kind. **A new table or column gets its row here**, with a canary where it may hold personal data:
@@ -43,6 +43,9 @@ export async function writeEverything(store: Store): Promise<{ settled: NewEnqui
 	await store.firstNote('a note', 'its text');
 	const page = { sealed: Buffer.from('sealed'), storedAt: NOON, until: NOON + 1, enquiry: settled.reference };
 	await store.saveAnswerPage({ hash: 'the hash of a name', ...page });
+	const device = { hash: 'the hash of a cookie', day: '2026-11-20', mailbox: OFFICE.mailbox, letter: OFFICE.letter };
+	await store.openOfficeDevice({ ...device, person: 'sam', browser: 'Firefox on Windows', codeTag: 'a tag', openedAt: NOON });
+	await store.countOfficeAct('2026-11-20', 'tries', '', 10);
 	await store.copyAgain([waiting.reference]);
 	return { settled, waiting, quarantined };
 }

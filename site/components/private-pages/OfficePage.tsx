@@ -1,7 +1,8 @@
 /** The office's page of one enquiry: what was asked, what has happened, and a form to say what happens next. */
 import type { ReactNode } from 'react';
 import { dialLink } from '../../../forms/fields/phone.ts';
-import { type OfficeAct, type OfficeView, officeFields } from '../../../forms/private-pages/private-page-urls.ts';
+import type { OfficeAct } from '../../../forms/private-pages/office-acts.ts';
+import { type OfficeView, officeFields } from '../../../forms/private-pages/private-page-urls.ts';
 import { PhotographList } from './Photographs.tsx';
 import '../form/button.css';
 import '../form/question.css';
@@ -98,7 +99,7 @@ export function Choice({
 	);
 }
 
-function ActForm({ acts, reminders, nonce, seen, typed = {}, problems = {} }: OfficeView) {
+function ActForm({ acts, reminders, nonce, seen, isOpen, typed = {}, problems = {} }: OfficeView) {
 	return (
 		<form className="office__form" method="post" aria-labelledby="what">
 			<fieldset className="office__acts" id={officeFields.act}>
@@ -154,7 +155,9 @@ function ActForm({ acts, reminders, nonce, seen, typed = {}, problems = {} }: Of
 				/>
 			</p>
 			<div className="office__press">
-				<Digits id={officeFields.digits} isWrong={problems[officeFields.digits] !== undefined} typed={typed[officeFields.digits]} />
+				{!isOpen && (
+					<Digits id={officeFields.digits} isWrong={problems[officeFields.digits] !== undefined} typed={typed[officeFields.digits]} />
+				)}
 				<input type="hidden" name={officeFields.nonce} value={nonce} />
 				<input type="hidden" name={officeFields.seen} value={seen} />
 				<button className="button button--main" type="submit">
@@ -171,14 +174,21 @@ function ShowForm({
 	section,
 	button,
 	nonce,
+	isOpen,
 	problems,
 	children,
-}: Required<Pick<OfficeView, 'nonce' | 'problems'>> & { act: string; section: string; button: string; children: ReactNode }) {
+}: Required<Pick<OfficeView, 'nonce' | 'problems'>> & {
+	isOpen: true | undefined;
+	act: string;
+	section: string;
+	button: string;
+	children: ReactNode;
+}) {
 	return (
 		<form className="office__form" method="post" action={`#${section}`}>
 			<p>{children}</p>
 			<div className="office__press">
-				<Digits id={`${section}-digits`} isWrong={problems[officeFields.digits] !== undefined} />
+				{!isOpen && <Digits id={`${section}-digits`} isWrong={problems[officeFields.digits] !== undefined} />}
 				<input type="hidden" name={officeFields.act} value={act} />
 				<input type="hidden" name={officeFields.nonce} value={nonce} />
 				<button className="button button--quiet" type="submit">
@@ -262,7 +272,7 @@ function Answers({ answers }: Pick<OfficeView, 'answers'>) {
 	);
 }
 
-function PhotographsShown({ photographCount: count, photographs, nonce, problems = {} }: OfficeView) {
+function PhotographsShown({ photographCount: count, photographs, nonce, isOpen, problems = {} }: OfficeView) {
 	if (count === 0) return null;
 	return (
 		<section aria-labelledby="photographs">
@@ -270,7 +280,14 @@ function PhotographsShown({ photographCount: count, photographs, nonce, problems
 			{photographs ? (
 				<PhotographList shown={photographs} />
 			) : (
-				<ShowForm act="photographs-shown" section="photographs" button="Show the photographs" nonce={nonce} problems={problems}>
+				<ShowForm
+					act="photographs-shown"
+					section="photographs"
+					button="Show the photographs"
+					nonce={nonce}
+					isOpen={isOpen}
+					problems={problems}
+				>
 					Sent by the visitor from their own page. Looking at them is recorded.
 				</ShowForm>
 			)}
@@ -278,7 +295,7 @@ function PhotographsShown({ photographCount: count, photographs, nonce, problems
 	);
 }
 
-function Sensitive({ hasSensitive, sensitive, guide = [], nonce, problems = {} }: OfficeView) {
+function Sensitive({ hasSensitive, sensitive, guide = [], nonce, isOpen, problems = {} }: OfficeView) {
 	if (!hasSensitive) return null;
 	return (
 		<section aria-labelledby="answers">
@@ -298,7 +315,7 @@ function Sensitive({ hasSensitive, sensitive, guide = [], nonce, problems = {} }
 					)}
 				</>
 			) : (
-				<ShowForm act="answers-shown" section="answers" button="Show the answers" nonce={nonce} problems={problems}>
+				<ShowForm act="answers-shown" section="answers" button="Show the answers" nonce={nonce} isOpen={isOpen} problems={problems}>
 					They are not in the letter. Looking at them is recorded, and they are deleted when their time is up.
 				</ShowForm>
 			)}

@@ -1,0 +1,121 @@
+/** What the office's day (/office/today) is drawn from, and what its forms post. */
+import type { OfficeAct, Reminder } from './office-acts.ts';
+
+/** Where it is, and where its forms post to. */
+export const DAY_URL = '/office/today';
+
+/** The fields of its forms, beside those of an enquiry's page (officeFields). */
+export const dayFields = {
+	/** The id of the enquiry that is pressed about. */
+	enquiry: 'enquiry',
+	/** The office's code. */
+	code: 'code',
+	/** What is searched for. */
+	words: 'words',
+	/** The device that is ended: the `id` of an OpenDevice. */
+	device: 'device',
+} as const;
+
+/** What `act` may be besides an enquiry's acts (OfficeAct): they are about the day. */
+export const dayActs = {
+	/** Finds enquiries: `words`. */
+	search: 'search',
+	/** Ends a device: `device`. */
+	end: 'end',
+	/** The list was printed. */
+	printed: 'printed',
+} as const;
+
+/** The groups of the day, in the order in which they are worked through. */
+export const dayGroups = ['late', 'toRing', 'tryAgain', 'bookedToday', 'heldBack', 'news'] as const;
+export type DayGroup = (typeof dayGroups)[number];
+
+/** Asks for the office's code. Names nobody. */
+export interface OfficeCodeView {
+	readonly page: 'office-code';
+	readonly nonce: string;
+	/** What to put right, or why nothing opens. */
+	readonly problem?: string;
+}
+
+/** There is no link that opens the day, and no open device: "Open it from this morning's letter". */
+export interface OfficeDayClosedView {
+	readonly page: 'office-day-closed';
+}
+
+/** One call, or one piece of news. */
+export interface OfficeDayRow {
+	/** The enquiry's id. Its whole page: `?id=` and this. */
+	readonly id: string;
+	readonly reference: string;
+	readonly name: string;
+	readonly phone: string;
+	readonly town: string;
+	/** The first measure asked for; empty for a message. */
+	readonly wish: string;
+	/** What was written, at most 200 characters; empty for an application. */
+	readonly asked: string;
+	/** The words by which they say that they cannot wait. */
+	readonly pressing?: string;
+	/** When they want to be rung, in words. */
+	readonly callTime?: string;
+	/** When the promise to ring ends, in words. Only of those who were not rung. */
+	readonly promisedBy?: string;
+	/** When it came, in words. */
+	readonly received: string;
+	/** How far it has got, in a sentence. */
+	readonly state: string;
+	/** The latest note. */
+	readonly note?: string;
+	/** What the visitor has done since yesterday, in words. */
+	readonly news: readonly string[];
+	/** How many photographs there are. */
+	readonly photographs: number;
+	/** What else the same person sent, in words. */
+	readonly more: readonly string[];
+	/** What came of it: each is one press with `act`. The undoing acts are the latest ones. */
+	readonly acts: readonly OfficeAct[];
+	readonly nonce: string;
+	/** The id of the latest event that this row shows, empty for none. */
+	readonly seen: string;
+}
+
+/** An open device of today. */
+export interface OpenDevice {
+	readonly id: string;
+	/** Whose code it was, where codes have names. */
+	readonly person?: string;
+	readonly browser: string;
+	readonly mailbox: string;
+	/** When it was opened, in words. */
+	readonly opened: string;
+	/** Whether it is the one that asks. */
+	readonly isThis: boolean;
+}
+
+/** The office's day. */
+export interface OfficeDay {
+	readonly page: 'office-day';
+	/** Such as "Tuesday 24 November 2026". */
+	readonly day: string;
+	readonly groups: Readonly<Record<DayGroup, readonly OfficeDayRow[]>>;
+	/** How many more calls there are than those listed. */
+	readonly more: number;
+	/** When to try again: values and words for `remind`. */
+	readonly reminders: readonly Reminder[];
+	/** Changes with what the groups say. `?since=` and this is answered 204 while nothing has changed. */
+	readonly version: string;
+	/** For the forms that are about the day. */
+	readonly nonce: string;
+	readonly devices: readonly OpenDevice[];
+	/** What was found: five at most. Absent where nothing was searched for. */
+	readonly found?: readonly OfficeDayRow[];
+	/** What the last press did, and about whom. */
+	readonly done?: string;
+	/** Why the last press was not recorded, by field: a second press says who was first. */
+	readonly problems?: Readonly<Record<string, string>>;
+	/** The enquiry that the last press was about. */
+	readonly pressed?: string;
+	/** What was typed with a press that has to be put right. */
+	readonly typed?: Readonly<Record<string, string>>;
+}

@@ -1,0 +1,166 @@
+/**
+ * The office's day: the link of a letter asks for the office's code, the code opens it on a device, and there whoever pressed says what
+ * came of each call. Before the code it names nobody, and a GET never changes anything.
+ */
+import { createHash } from 'node:crypto';
+import { londonDay, timeInWords } from '../../../dates.ts';
+import { followUpOf } from '../../../enquiries/follow-up/follow-up.ts';
+import { DAY_PATH, type DayLink, type DayLinks } from '../../../enquiries/links/day-link.ts';
+import { OFFICE_PATH, type OfficeLinks } from '../../../enquiries/links/office-link.ts';
+import type { PageNonces } from '../../../enquiries/links/page-nonce.ts';
+import type { OfficeDevice } from '../../../enquiries/store/belongings/office-devices.ts';
+import type { Store } from '../../../enquiries/store/store.ts';
+import { dayActs, dayFields, type OfficeDay } from '../../../forms/private-pages/office-day-view.ts';
+import { officeFields } from '../../../forms/private-pages/private-page-urls.ts';
+import type { AnswerPages } from '../../entrances/answer-pages.ts';
+import type { LinkedAnswer, LinkedPage, LinkedRequest } from '../../entrances/private-pages.ts';
+import { actsFor, readPress } from '../office-form.ts';
+import { createOpenedPages } from '../opened-pages.ts';
+import { type ActRecorderParts, createActRecorder, overtakenWords } from '../record-act.ts';
+import { type DayStore, dayHead, readDay, readDevices, versionOf } from './day-view.ts';
+import type { OfficeDevices } from './devices.ts';
+
+/** The page of the nonce that comes with the code (page-nonce.ts). */
+const CODE_PAGE = 'office code';
+
+/** The query parameters: what became of a code, what a press did, about whom, and the version that the asker has. */
+const parameters = { code: 'code', flash: 'flash', about: 'about', since: 'since' } as const;
+
+const codeProblems = {
+	'not-a-code': 'That is not the office’s code: it has eight digits or more.',
+	wrong: 'That is not the office’s code. Nothing was opened.',
+	locked:
+		'Wrong codes came too often today: no further device is opened before midnight. Where the day is open already, it stays open. The office’s second address has a letter about it.',
+	quick: 'Please press once more.',
+	old: 'This page had lain open for too long. Please type the code once more.',
+} as const;
+
+const flashes = {
+	recorded: 'Recorded.',
+	repeated: 'That was recorded before: it counts once.',
+	pointless: 'Nothing was changed: it had been done before.',
+	gone: 'That enquiry is no longer here.',
+	ended: 'That device is closed.',
+} as const;
+
+interface OfficeDayParts extends ActRecorderParts {
+	readonly store: ActRecorderParts['store'] & DayStore & Pick<Store, 'enquiryById' | 'eventsOf'>;
+	readonly devices: OfficeDevices;
+	readonly dayLinks: DayLinks;
+	readonly officeLinks: OfficeLinks;
+	readonly nonces: PageNonces;
+	readonly answers: AnswerPages;
+	readonly dueAt: (receivedAt: number) => number;
+}
+
+const closed: LinkedAnswer = { status: 404, view: { page: 'closed' } };
+
+/** The page of the nonces of one device: none works on another. */
+export const pageOfDevice = ({ hash }: OfficeDevice) => `office day ${hash}`;
+
+/** Creates the page. */
+export function createOfficeDay(parts: OfficeDayParts): LinkedPage {
+	const { store, devices, dayLinks, officeLinks, nonces, answers, now, dueAt } = parts;
+	const record = createActRecorder(parts);
+	const pages = createOpenedPages<'problems', Pick<OfficeDay, 'problems' | 'typed' | 'pressed'>>(DAY_PATH, ['problems'], answers);
+
+	/** What a letter's link opens with the code: the day, and of an enquiry's letter of today that enquiry. */
+	function readLink(token: string): (DayLink & { readonly enquiryId?: string }) | undefined {
+		const link = dayLinks.read(token);
+		if (link) return link;
+		const { day, ...opened } = officeLinks.read(token) ?? {};
+		return 'mailbox' in opened && day === londonDay(now()) && opened.mailbox.includes('@') ? opened : undefined;
+	}
+
+	const nonceIdOf = (token: string) => createHash('sha256').update(token).digest('hex');
+
+	async function atLink(token: string, { posted, query, device, browser = '' }: LinkedRequest): Promise<LinkedAnswer> {
+		const link = readLink(token);
+		if (!link) return closed;
+		const location = link.enquiryId === undefined ? DAY_PATH : OFFICE_PATH + link.enquiryId;
+		const said = (problem: keyof typeof codeProblems): LinkedAnswer => ({ location: `?${parameters.code}=${problem}` });
+		if (device && !posted) return { location };
+		if (!posted) {
+			const state = query?.get(parameters.code) ?? '';
+			const problem = Object.hasOwn(codeProblems, state) ? { problem: codeProblems[state as keyof typeof codeProblems] } : {};
+			return {
+				status: 'problem' in problem ? 422 : 200,
+				view: { page: 'office-code', nonce: nonces.issue(CODE_PAGE, nonceIdOf(token)), ...problem },
+			};
+		}
+		const nonce = nonces.check(CODE_PAGE, nonceIdOf(token), posted.get(officeFields.nonce) ?? '');
+		// Quicker than anybody types: a machine that checks links. It costs no try.
+		if (nonce !== 'good') return said(nonce === 'too-quick' ? 'quick' : 'old');
+		const opening = await devices.open(posted.get(dayFields.code) ?? '', { mailbox: link.mailbox, letter: link.letter }, browser);
+		return 'cookie' in opening ? { location, cookie: opening.cookie } : said(opening.refused);
+	}
+
+	async function press(device: OfficeDevice, posted: URLSearchParams): Promise<LinkedAnswer> {
+		const flash = (state: keyof typeof flashes, about = ''): LinkedAnswer => ({
+			location: `${DAY_PATH}?${new URLSearchParams({ [parameters.flash]: state, ...(about ? { [parameters.about]: about } : {}) })}`,
+		});
+		const act = posted.get(officeFields.act);
+		if (act === dayActs.end) {
+			const hash = posted.get(dayFields.device) ?? device.hash;
+			await devices.end(hash);
+			return hash === device.hash ? { location: DAY_PATH, cookie: devices.emptyCookie } : flash('ended');
+		}
+		const enquiry = await store.enquiryById(posted.get(dayFields.enquiry) ?? '');
+		if (!enquiry) return flash('gone');
+		const nonce = posted.get(officeFields.nonce) ?? '';
+		const seen = posted.get(officeFields.seen) ?? '';
+		const problem = async (problems: Record<string, string>): Promise<LinkedAnswer> => ({
+			location: `${DAY_PATH}${await pages.addressFor(device.hash, 'problems', { problems, typed: Object.fromEntries(posted), pressed: enquiry.id })}`,
+		});
+		const events = await store.eventsOf(enquiry.id);
+		if (events.some((event) => event.nonce === nonce)) return flash('repeated', enquiry.id);
+		if (nonces.check(pageOfDevice(device), enquiry.id, nonce) === 'unknown')
+			return problem({ [officeFields.nonce]: 'This page had lain open for too long. Nothing was recorded; please press again.' });
+		const acts = actsFor(followUpOf(enquiry, events), events, enquiry.form, timeInWords, now());
+		const read = readPress(posted, { offered: acts.map(({ value }) => value), now: now() });
+		const overtaken = async () => problem({ [officeFields.nonce]: overtakenWords(enquiry, await store.eventsOf(enquiry.id), seen) });
+		// What is no longer on offer is most often what a colleague has done just now: said first.
+		if (events.length > 0 && events.at(-1)?.id !== seen && 'problems' in read) return overtaken();
+		if ('problems' in read) return problem(read.problems);
+		const { mailbox, letter, person } = device;
+		const by = { who: 'office', mailbox, letter, ...(person ? { person } : {}) } as const;
+		const result = await record(enquiry, by, read.press, { nonce, seen });
+		return result.state === 'overtaken' ? overtaken() : flash(result.state, enquiry.id);
+	}
+
+	async function show(device: OfficeDevice, query: URLSearchParams): Promise<LinkedAnswer> {
+		const nonceFor = (enquiryId: string) => nonces.issue(pageOfDevice(device), enquiryId);
+		const at = now();
+		const day = await readDay({ store, nonceFor, now: at, dueAt });
+		const version = versionOf(day.groups);
+		if (query.get(parameters.since) === version) return { unchanged: true };
+		const answer = await pages.find(device.hash, query);
+		const said = answer === undefined || answer === 'expired' ? {} : answer.said;
+		const state = query.get(parameters.flash) ?? '';
+		const done = Object.hasOwn(flashes, state) ? { done: flashes[state as keyof typeof flashes] } : {};
+		const about = query.get(parameters.about);
+		return {
+			status: said.problems ? 422 : 200,
+			view: {
+				...{ page: 'office-day', ...dayHead(at), ...day, version, nonce: nonceFor('') },
+				devices: await readDevices(store, londonDay(at), device.hash),
+				...(about ? { pressed: about } : {}),
+				...done,
+				...said,
+			},
+		};
+	}
+
+	return {
+		path: DAY_PATH,
+		urls: [DAY_PATH, `${DAY_PATH}/:key`],
+		async answer(request) {
+			const { key, posted, device, query = new URLSearchParams() } = request;
+			if (key) return atLink(key, request);
+			if (!device) return posted ? { location: DAY_PATH } : { status: 403, view: { page: 'office-day-closed' } };
+			if (!posted) return show(device, query);
+			await devices.noteWork(device);
+			return press(device, posted);
+		},
+	};
+}

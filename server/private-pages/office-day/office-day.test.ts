@@ -1,0 +1,75 @@
+/** The office's day: who gets in, and what is pressed there. */
+import { expect, test } from 'vitest';
+import { HOUR_MS } from '../../../dates.ts';
+import { DAY_PATH } from '../../../enquiries/links/day-link.ts';
+import { CODE, startOffice } from './testing.ts';
+
+const grace = { answers: { fullName: 'Grace Hopper', phone: '0113 496 0142', description: 'My loft is cold.' } };
+
+test('a link to the day says nothing of anybody before the code', async () => {
+	await using office = await startOffice();
+	const { reference } = await office.keep(grace);
+	for (const path of [office.dayLink(), DAY_PATH]) {
+		const { body, status } = await office.get(path);
+		expect(status).toBe(path === DAY_PATH ? 403 : 200);
+		for (const word of ['Grace', '0142', reference, 'loft', 'groups']) expect(body).not.toContain(word);
+	}
+});
+
+test('the code opens the day on this device alone, until midnight in London', async () => {
+	await using office = await startOffice();
+	const { id } = await office.keep(grace);
+	const { status, location, cookie } = await office.type(CODE);
+	expect([status, location]).toEqual([303, DAY_PATH]);
+	expect(cookie).toMatch(/^__Secure-office-day=[\w-]{43}; Max-Age=39590; Path=\/office\/; HttpOnly; SameSite=Lax; Secure$/);
+	expect((await office.day(cookie)).groups.toRing).toMatchObject([
+		{ id, name: 'Grace Hopper', phone: '0113 496 0142', asked: 'My loft is cold.' },
+	]);
+	expect((await office.get(DAY_PATH)).status).toBe(403);
+});
+
+test('what came of a call is one press, and the row has gone', async () => {
+	await using office = await startOffice();
+	const { id } = await office.keep(grace);
+	const cookie = await office.open();
+	const day = await office.day(cookie);
+	const { location } = await office.press(cookie, day, id, { act: 'spoke', note: 'Two lofts.' });
+	const after = await office.day(cookie, location.slice(DAY_PATH.length));
+	expect(after).toMatchObject({ done: 'Recorded.', pressed: id, groups: { toRing: [] } });
+	expect(await office.store.eventsOf(id)).toMatchObject([
+		{ kind: 'spoke', by: { who: 'office', letter: 'digest' }, data: { note: 'Two lofts.' } },
+	]);
+});
+
+test('the second press on the same call says who was first', async () => {
+	await using office = await startOffice({ OFFICE_PIN: `sam:${CODE},priya:20846175` });
+	const { id } = await office.keep(grace);
+	const [sam, priya] = [await office.open(), await office.open('20846175')];
+	const [seenBySam, seenByPriya] = [await office.day(sam), await office.day(priya)];
+	await office.press(sam, seenBySam, id, { act: 'spoke' });
+	const second = await office.press(priya, seenByPriya, id, { act: 'no-answer', remind: '2026-11-20T16:00' });
+	const shown = await office.get(second.location, priya);
+	expect(shown.status).toBe(422);
+	expect(shown.body).toContain('Rung, and spoke, by sam');
+	expect(await office.store.eventsOf(id)).toHaveLength(1);
+});
+
+test('while nothing has changed, the four-second question is answered with nothing', async () => {
+	await using office = await startOffice();
+	const { id } = await office.keep(grace);
+	const cookie = await office.open();
+	const day = await office.day(cookie);
+	expect((await office.get(`${DAY_PATH}?since=${day.version}`, cookie)).status).toBe(204);
+	await office.press(cookie, day, id, { act: 'spoke' });
+	expect((await office.get(`${DAY_PATH}?since=${day.version}`, cookie)).status).toBe(200);
+});
+
+test('where the day is open, an enquiry’s whole page opens by its id and asks no digits; elsewhere it opens nothing', async () => {
+	await using office = await startOffice();
+	const { id } = await office.keep(grace);
+	const cookie = await office.open();
+	expect((await office.get(`/office/${id}`, cookie)).view).toMatchObject({ page: 'office', name: 'Grace Hopper', isOpen: true });
+	expect((await office.get(`/office/${id}`)).status).toBe(404);
+	office.now += 4 * HOUR_MS;
+	expect((await office.get(`/office/${id}`, cookie)).status).toBe(404);
+});
