@@ -1,6 +1,6 @@
 /** A printed page is complete: what is folded on the screen is open on paper, without script. */
 import { expect, test } from '../support/test.ts';
-import { giveAnswers } from '../support/visit.ts';
+import { formAwake, giveAnswers, phone } from '../support/visit.ts';
 
 test('a measure page prints its folds open, and neither the empty form nor the map', async ({ visit }) => {
 	const { page } = await visit('/services/loft-insulations', { javaScriptEnabled: false });
@@ -80,3 +80,26 @@ test('the fullest result of the check prints on two pages of A4, in letters of a
 	await page.getByText('A detached house').first().waitFor();
 	expect((await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
 });
+
+const commonest: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+	'a semi on gas': { kind: 'semi', heatingSource: 'gas', homeOwnership: 'yes' },
+	'a terrace on gas with solid walls': { kind: 'terrace', heatingSource: 'gas', walls: 'solid', loft: 'some', homeOwnership: 'yes' },
+	'a rented flat on storage heaters': { kind: 'flat', heatingSource: 'storage', homeOwnership: 'no' },
+	'a bungalow on oil': { kind: 'bungalow', heatingSource: 'oil', walls: 'cavity', loft: 'none', roof: 'south', homeOwnership: 'yes' },
+};
+
+for (const [home, answers] of Object.entries(commonest))
+	test(`the plan of ${home} prints on at most two pages, without questions, ticks or buttons, and with who to ring`, async ({ visit }) => {
+		const { page } = await visit('/check', { viewport: phone });
+		await formAwake(page);
+		await giveAnswers(page, answers);
+		await page.locator('#result').waitFor();
+		const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+		expect(paper.match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(2);
+		await page.emulateMedia({ media: 'print' });
+		await expect(page.getByText(/From .+, 0\d[\d ]+\./)).toBeVisible();
+		await expect(
+			page.locator('main').getByRole('button').or(page.locator('main').getByRole('checkbox')).filter({ visible: true }),
+		).toHaveCount(0);
+		expect(await page.locator('.house-in-sight').evaluate((strip) => getComputedStyle(strip).position)).toBe('static');
+	});

@@ -8,6 +8,7 @@ import type { CheckAnswers } from '../../../forms/home/check-state.ts';
 import { sharedLink } from '../../../forms/home/home-answers.ts';
 import { SavePicture } from '../home-drawing/SavePicture.tsx';
 import './keep-plan.css';
+import './print-plan.css';
 
 export interface KeepWords {
 	readonly keep: string;
