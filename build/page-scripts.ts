@@ -22,6 +22,7 @@ const formPaths: Readonly<Record<Island, string>> = { contact: contactForm.path,
 const INLINE = 'site/scripts/inline.ts';
 const DEFERRED = 'site/scripts/deferred.ts';
 const PHOTOGRAPHS = 'site/scripts/shrink-photographs.ts';
+const OFFICE_DAY = 'site/scripts/office-day.ts';
 
 /** React is a file of its own: it stays the same from release to release, and so in browsers' caches. */
 const REACT = { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 2 };
@@ -50,6 +51,7 @@ interface Scripts {
 	readonly islandUrls: Readonly<Record<Island, string>>;
 	readonly deferredUrl: string;
 	readonly shrinkUrl: string;
+	readonly officeDayUrl: string;
 }
 
 export function pageScripts(): Plugin {
@@ -84,7 +86,14 @@ async function developmentScripts(): Promise<Scripts & { chunks: Chunk[] }> {
 	const islandUrls = { contact: `/${islands.contact}`, funding: `/${islands.funding}`, check: `/${islands.check}` };
 	const [inline] = await buildChunks({ inline: INLINE }, formFilesDefine(islandUrls));
 	const inlineScript = REFRESH_PREAMBLE + (inline?.code ?? '');
-	return { chunks: [], inlineScript, islandUrls, deferredUrl: `/${DEFERRED}`, shrinkUrl: `/${PHOTOGRAPHS}` };
+	return {
+		chunks: [],
+		inlineScript,
+		islandUrls,
+		deferredUrl: `/${DEFERRED}`,
+		shrinkUrl: `/${PHOTOGRAPHS}`,
+		officeDayUrl: `/${OFFICE_DAY}`,
+	};
 }
 
 async function buildScripts(define: Record<string, unknown>): Promise<Scripts & { chunks: Chunk[] }> {
@@ -92,18 +101,20 @@ async function buildScripts(define: Record<string, unknown>): Promise<Scripts & 
 	const foreign = foreignPackages(forms.flatMap(({ moduleIds }) => moduleIds));
 	if (foreign.length > 0) throw new Error(`A file for browsers contains ${foreign.join(', ')}, which build/page-scripts.ts does not list.`);
 	const islandUrls = { contact: urlsOf('contact', forms), funding: urlsOf('funding', forms), check: urlsOf('check', forms) };
-	const [[inline], [deferred], [photographs]] = await Promise.all([
+	const [[inline], [deferred], [photographs], [officeDay]] = await Promise.all([
 		buildChunks({ inline: INLINE }, formFilesDefine(islandUrls)),
 		buildChunks({ deferred: DEFERRED }, formFilesDefine(islandUrls)),
 		buildChunks({ photographs: PHOTOGRAPHS }),
+		buildChunks({ officeDay: OFFICE_DAY }),
 	]);
-	if (!inline || !deferred || !photographs) throw new Error('A script gave no file.');
+	if (!inline || !deferred || !photographs || !officeDay) throw new Error('A script gave no file.');
 	return {
-		chunks: [...forms, deferred, photographs],
+		chunks: [...forms, deferred, photographs, officeDay],
 		inlineScript: inline.code.trim(),
 		islandUrls,
 		deferredUrl: `/${deferred.fileName}`,
 		shrinkUrl: `/${photographs.fileName}`,
+		officeDayUrl: `/${officeDay.fileName}`,
 	};
 }
 

@@ -27,6 +27,7 @@ declare module 'virtual:page-scripts' {
 	export const deferredUrl: string;
 	/** The URL of the script that makes photographs smaller. */
 	export const shrinkUrl: string;
+	export const officeDayUrl: string;
 	/** The URLs of each form's script files, separated by spaces; its own first. */
 	export const islandUrls: Readonly<Record<import('../forms/all-forms.ts').FormName | 'check', string>>;
 }

@@ -1,5 +1,6 @@
 /** What the office's day (/office/today) is drawn from, and what its forms post. */
 import type { OfficeAct, Reminder } from './office-acts.ts';
+import type { MonthFigures } from './office-month.ts';
 
 /** Where it is, and where its forms post to. */
 export const DAY_URL = '/office/today';
@@ -108,12 +109,16 @@ export interface OfficeDay {
 	/** For the forms that are about the day. */
 	readonly nonce: string;
 	readonly devices: readonly OpenDevice[];
+	/** The month before in figures. */
+	readonly month?: MonthFigures;
 	/** What was found: five at most. Absent where nothing was searched for. */
 	readonly found?: readonly OfficeDayRow[];
 	/** What the last press did, and about whom. */
 	readonly done?: string;
 	/** Why the last press was not recorded, by field: a second press says who was first. */
 	readonly problems?: Readonly<Record<string, string>>;
+	/** Whom the last press was about, wherever they are listed now: it can be undone. */
+	readonly last?: OfficeDayRow;
 	/** The enquiry that the last press was about. */
 	readonly pressed?: string;
 	/** What was typed with a press that has to be put right. */

@@ -1,10 +1,11 @@
 /** The pages that links in letters open, put together: the office's page of an enquiry, the visitor's own, and that of a published version. */
 import type { Content } from '../../content/reader/load-content.ts';
-import { MINUTE_MS } from '../../dates.ts';
+import { londonDay, MINUTE_MS } from '../../dates.ts';
 import { dueAt } from '../../enquiries/call-promise/call-promise.ts';
 import { machineClock } from '../../enquiries/clock.ts';
 import { type Enquiry, VISITOR_UPDATE } from '../../enquiries/enquiry.ts';
 import type { EnquiryEvent } from '../../enquiries/follow-up/events.ts';
+import { lastMonth } from '../../enquiries/follow-up/month-figures.ts';
 import { createDayLinks } from '../../enquiries/links/day-link.ts';
 import type { OfficeLinks } from '../../enquiries/links/office-link.ts';
 import { createPageNonces } from '../../enquiries/links/page-nonce.ts';
@@ -88,6 +89,20 @@ export function createDevices(settings: Settings, store: Store, linkKeys: Signin
 	});
 }
 
+/** Worked out once on each day: it reads every enquiry of a month. */
+function oncePerDay<Value>(work: () => Promise<Value>): () => Promise<Value> {
+	let known: { readonly day: string; readonly value: Promise<Value> } | undefined;
+	return () => {
+		const day = londonDay(machineClock.now());
+		if (known?.day !== day) known = { day, value: work() };
+		// What failed is tried again.
+		known.value.catch(() => {
+			known = undefined;
+		});
+		return known.value;
+	};
+}
+
 /** Creates the pages. */
 export function createLinkedPages(parts: LinkedPagesParts): LinkedPage[] {
 	const { settings, content, store, linkKeys, officeLinks, officeDevices, publishing, wakeDelivery } = parts;
@@ -111,6 +126,7 @@ export function createLinkedPages(parts: LinkedPagesParts): LinkedPage[] {
 		...{ ...common, ...recording, store, officeLinks, devices: officeDevices },
 		dayLinks: createDayLinks(linkKeys, officeMailboxes(settings), now),
 		dueAt: (receivedAt: number) => dueAt(callPromiseFrom(content), receivedAt),
+		month: oncePerDay(() => lastMonth(store, callPromiseFrom(content), now())),
 	};
 	const ofPublishing = publishing && {
 		...common,

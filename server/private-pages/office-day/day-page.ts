@@ -10,14 +10,15 @@ import { OFFICE_PATH, type OfficeLinks } from '../../../enquiries/links/office-l
 import type { PageNonces } from '../../../enquiries/links/page-nonce.ts';
 import type { OfficeDevice } from '../../../enquiries/store/belongings/office-devices.ts';
 import type { Store } from '../../../enquiries/store/store.ts';
-import { dayActs, dayFields, type OfficeDay } from '../../../forms/private-pages/office-day-view.ts';
+import { dayActs, dayFields, type OfficeDay, type OfficeDayRow } from '../../../forms/private-pages/office-day-view.ts';
+import type { MonthFigures } from '../../../forms/private-pages/office-month.ts';
 import { officeFields } from '../../../forms/private-pages/private-page-urls.ts';
 import type { AnswerPages } from '../../entrances/answer-pages.ts';
 import type { LinkedAnswer, LinkedPage, LinkedRequest } from '../../entrances/private-pages.ts';
 import { actsFor, readPress } from '../office-form.ts';
 import { createOpenedPages } from '../opened-pages.ts';
 import { type ActRecorderParts, createActRecorder, overtakenWords } from '../record-act.ts';
-import { type DayStore, dayHead, readDay, readDevices, versionOf } from './day-view.ts';
+import { type DayStore, dayHead, readDay, readDevices, readFound, versionOf } from './day-view.ts';
 import type { OfficeDevices } from './devices.ts';
 
 /** The page of the nonce that comes with the code (page-nonce.ts). */
@@ -44,14 +45,21 @@ const flashes = {
 } as const;
 
 interface OfficeDayParts extends ActRecorderParts {
-	readonly store: ActRecorderParts['store'] & DayStore & Pick<Store, 'enquiryById' | 'eventsOf'>;
+	readonly store: ActRecorderParts['store'] & DayStore & Pick<Store, 'enquiryById' | 'eventsOf' | 'countOfficeAct'>;
 	readonly devices: OfficeDevices;
 	readonly dayLinks: DayLinks;
 	readonly officeLinks: OfficeLinks;
 	readonly nonces: PageNonces;
 	readonly answers: AnswerPages;
 	readonly dueAt: (receivedAt: number) => number;
+	/** The month before in figures, as of this day. */
+	readonly month: () => Promise<MonthFigures>;
 }
+
+/** Nobody prints a list so often; a machine might. */
+const PRINTS_COUNTED = 99;
+
+const last = ([row]: readonly OfficeDayRow[]) => (row ? { last: row } : {});
 
 const closed: LinkedAnswer = { status: 404, view: { page: 'closed' } };
 
@@ -60,7 +68,7 @@ export const pageOfDevice = ({ hash }: OfficeDevice) => `office day ${hash}`;
 
 /** Creates the page. */
 export function createOfficeDay(parts: OfficeDayParts): LinkedPage {
-	const { store, devices, dayLinks, officeLinks, nonces, answers, now, dueAt } = parts;
+	const { store, devices, dayLinks, officeLinks, nonces, answers, now, dueAt, month } = parts;
 	const record = createActRecorder(parts);
 	const pages = createOpenedPages<'problems', Pick<OfficeDay, 'problems' | 'typed' | 'pressed'>>(DAY_PATH, ['problems'], answers);
 
@@ -105,6 +113,10 @@ export function createOfficeDay(parts: OfficeDayParts): LinkedPage {
 			await devices.end(hash);
 			return hash === device.hash ? { location: DAY_PATH, cookie: devices.emptyCookie } : flash('ended');
 		}
+		if (act === dayActs.printed) {
+			await store.countOfficeAct(londonDay(now()), 'prints', '', PRINTS_COUNTED);
+			return { location: DAY_PATH };
+		}
 		const enquiry = await store.enquiryById(posted.get(dayFields.enquiry) ?? '');
 		if (!enquiry) return flash('gone');
 		const nonce = posted.get(officeFields.nonce) ?? '';
@@ -131,7 +143,8 @@ export function createOfficeDay(parts: OfficeDayParts): LinkedPage {
 	async function show(device: OfficeDevice, query: URLSearchParams): Promise<LinkedAnswer> {
 		const nonceFor = (enquiryId: string) => nonces.issue(pageOfDevice(device), enquiryId);
 		const at = now();
-		const day = await readDay({ store, nonceFor, now: at, dueAt });
+		const read = { store, nonceFor, now: at, dueAt };
+		const day = await readDay(read);
 		const version = versionOf(day.groups);
 		if (query.get(parameters.since) === version) return { unchanged: true };
 		const answer = await pages.find(device.hash, query);
@@ -139,12 +152,14 @@ export function createOfficeDay(parts: OfficeDayParts): LinkedPage {
 		const state = query.get(parameters.flash) ?? '';
 		const done = Object.hasOwn(flashes, state) ? { done: flashes[state as keyof typeof flashes] } : {};
 		const about = query.get(parameters.about);
+		const pressed = about && (await store.enquiryById(about));
 		return {
 			status: said.problems ? 422 : 200,
 			view: {
 				...{ page: 'office-day', ...dayHead(at), ...day, version, nonce: nonceFor('') },
 				devices: await readDevices(store, londonDay(at), device.hash),
-				...(about ? { pressed: about } : {}),
+				month: await month(),
+				...(pressed ? { pressed: pressed.id, ...last(await readFound([pressed], read)) } : {}),
 				...done,
 				...said,
 			},

@@ -35,10 +35,29 @@ test('what came of a call is one press, and the row has gone', async () => {
 	const day = await office.day(cookie);
 	const { location } = await office.press(cookie, day, id, { act: 'spoke', note: 'Two lofts.' });
 	const after = await office.day(cookie, location.slice(DAY_PATH.length));
-	expect(after).toMatchObject({ done: 'Recorded.', pressed: id, groups: { toRing: [] } });
+	expect(after).toMatchObject({ done: 'Recorded.', pressed: id, last: { name: 'Grace Hopper' }, groups: { toRing: [] } });
 	expect(await office.store.eventsOf(id)).toMatchObject([
 		{ kind: 'spoke', by: { who: 'office', letter: 'digest' }, data: { note: 'Two lofts.' } },
 	]);
+});
+
+test('what was pressed last can be undone, though its row has gone', async () => {
+	await using office = await startOffice();
+	const { id } = await office.keep(grace);
+	const cookie = await office.open();
+	const { location } = await office.press(cookie, await office.day(cookie), id, { act: 'spoke' });
+	const { last } = await office.day(cookie, location.slice(DAY_PATH.length));
+	const undo = last?.acts.find(({ value }) => value.startsWith('undo:'))?.value ?? '';
+	await office.post(DAY_PATH, { enquiry: id, nonce: last?.nonce ?? '', seen: last?.seen ?? '', act: undo }, cookie);
+	expect((await office.day(cookie)).groups.toRing).toMatchObject([{ id }]);
+});
+
+test('that the list was printed is counted, and nothing else happens', async () => {
+	await using office = await startOffice();
+	await office.keep(grace);
+	const cookie = await office.open();
+	await office.post(DAY_PATH, { act: 'printed' }, cookie);
+	expect(await office.store.officeCounts('2026-11-20')).toMatchObject({ prints: 1 });
 });
 
 test('the second press on the same call says who was first', async () => {

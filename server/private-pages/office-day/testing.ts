@@ -96,7 +96,9 @@ export async function startOffice(settings: Partial<Settings> = {}, beside?: { f
 	};
 	const schemes = { schemes: schemesForRules(content.schemes) };
 	const office = createOfficePage({ ...common, links: officeLinks, schemes, onWork: async (device) => devices?.noteWork(device) });
-	const day = devices && createOfficeDay({ ...common, devices, dayLinks, officeLinks, dueAt: (received) => received + 4 * HOUR_MS });
+	const dueAt = (received: number) => received + 4 * HOUR_MS;
+	const month = async () => ({ month: 'October 2026', enquiries: 0, figures: [] });
+	const day = devices && createOfficeDay({ ...common, devices, dayLinks, officeLinks, dueAt, month });
 	const app = fastify({
 		logger: { level: 'trace', stream: { write: keepLine } },
 		logController: new RedactedLog(),

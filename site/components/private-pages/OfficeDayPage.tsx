@@ -1,81 +1,181 @@
-/** The office's day: whom to ring, and what came of it. */
-import { dialLink } from '../../../forms/fields/phone.ts';
-import { DAY_URL, dayActs, dayFields, dayGroups, type OfficeDay, type OfficeDayRow } from '../../../forms/private-pages/office-day-view.ts';
+/** The office's day: whom to ring now, and one press for what came of it. Whole without script; site/scripts/office-day.ts saves the reloads. */
+import {
+	DAY_URL,
+	type DayGroup,
+	dayActs,
+	dayFields,
+	dayGroups,
+	type OfficeDay,
+	type OpenDevice,
+	type OfficeDayRow as Row,
+} from '../../../forms/private-pages/office-day-view.ts';
 import { officeFields } from '../../../forms/private-pages/private-page-urls.ts';
-import { Problems } from './OfficePage.tsx';
+import { MonthInFigures } from './MonthInFigures.tsx';
+import { OfficeDayRow, type RowContext } from './OfficeDayRow.tsx';
+import '../form/button.css';
+import '../form/question.css';
 import './office-page.css';
+import './office-day.css';
 
-const headings = {
+const headings: Readonly<Record<DayGroup, string>> = {
 	late: 'Late',
 	toRing: 'To ring now',
 	tryAgain: 'Try again',
 	bookedToday: 'Booked today',
-	heldBack: 'Held back',
+	heldBack: 'Held back: is it a person?',
 	news: 'News from visitors',
-} as const;
+};
+
+/** What is said below a heading, where it does not say it all. */
+const hints: Readonly<Partial<Record<DayGroup, string>>> = {
+	late: 'The promised time is over.',
+	heldBack: 'It looks like spam. Let out what a person wrote.',
+};
+
+/** What an act that undoes begins with (server/private-pages/office-form.ts). */
+const UNDO = 'undo:';
+
+/** The groups in which somebody waits for a call. */
+const CALLS: readonly DayGroup[] = ['late', 'toRing', 'tryAgain'];
 
 export function OfficeDayPage(view: OfficeDay) {
-	const { day, groups, devices, done, problems } = view;
+	const { day, groups, more, reminders, version, nonce, devices, found, done, last, problems = {} } = view;
+	const shown = dayGroups.filter((group) => groups[group].length > 0);
+	const toRing = CALLS.reduce((sum, group) => sum + groups[group].length, 0);
+	const first = CALLS.flatMap((group) => groups[group])[0];
+	const about = { reminders, pressed: view.pressed ?? '', problems, typed: view.typed ?? {} };
+	const isListed = [...dayGroups.flatMap((group) => groups[group]), ...(found ?? [])].some(({ id }) => id === view.pressed);
 	return (
 		<>
-			<h1>{day}</h1>
-			{done && (
-				<p className="office__done" role="status">
-					{done}
+			<div className="day__done">
+				<p className="office__done" role="status" id="done">
+					{done && last ? `${last.name}: ${done}` : done}
 				</p>
-			)}
-			<Problems heading="Not recorded" problems={problems} />
-			{dayGroups
-				.filter((group) => groups[group].length > 0)
-				.map((group) => (
-					<section key={group} aria-labelledby={group}>
-						<h2 id={group}>{`${headings[group]} (${groups[group].length})`}</h2>
-						<ul>
-							{groups[group].map((row) => (
-								<Row key={row.id} row={row} />
-							))}
-						</ul>
+				{done && last && <Undo row={last} />}
+			</div>
+			<div className="day" id="office-day" data-version={version}>
+				<div>
+					<h1>{day}</h1>
+					<p>
+						{toRing === 0
+							? 'Nobody waits for a call.'
+							: `${toRing} to ring${groups.late.length ? `, ${groups.late.length} of them late` : ''}.`}
+					</p>
+				</div>
+				{!isListed && Object.keys(problems).length > 0 && (
+					<p className="office__problems" role="alert">
+						{Object.values(problems).join(' ')}
+					</p>
+				)}
+				<Search nonce={nonce} />
+				{found && (
+					<section className="day__group" aria-labelledby="found">
+						<h2 id="found">{found.length === 0 ? 'Nobody found' : 'Found'}</h2>
+						{found.length === 0 && <p>Try the beginning of the surname, or the last digits of the number.</p>}
+						<Rows rows={found} about={about} />
+					</section>
+				)}
+				{shown.map((group) => (
+					<section className="day__group" key={group} aria-labelledby={group}>
+						<h2 id={group}>
+							{headings[group]} <span className="day__count">{groups[group].length}</span>
+						</h2>
+						{hints[group] && <p className="small">{hints[group]}</p>}
+						<Rows rows={groups[group]} about={about} next={first?.id} />
 					</section>
 				))}
-			<section aria-labelledby="devices">
-				<h2 id="devices">Open on</h2>
-				<ul>
-					{devices.map(({ id, browser, opened, isThis }) => (
-						<li key={id}>
-							<form method="post" action={DAY_URL}>
-								{`${browser}, since ${opened}${isThis ? ' (this one)' : ''} `}
-								<input type="hidden" name={dayFields.device} value={id} />
-								<button className="button button--quiet" type="submit" name={officeFields.act} value={dayActs.end}>
-									End
-								</button>
-							</form>
-						</li>
-					))}
-				</ul>
-			</section>
+				{more > 0 && <p>{`And ${more} more, which come up as these are done.`}</p>}
+				{view.month && <MonthInFigures {...view.month} />}
+				<Devices devices={devices} nonce={nonce} />
+				<form id="printed" hidden>
+					<input type="hidden" name={officeFields.act} value={dayActs.printed} />
+					<input type="hidden" name={officeFields.nonce} value={nonce} />
+				</form>
+			</div>
 		</>
 	);
 }
 
-function Row({ row }: { row: OfficeDayRow }) {
+/** Takes the latest press back. */
+function Undo({ row }: { row: Row }) {
+	const undo = row.acts.find(({ value }) => value.startsWith(UNDO));
+	if (!undo) return null;
 	return (
-		<li>
-			<p>
-				<a href={`/office/${row.id}`}>{row.name}</a> <a href={dialLink(row.phone)}>{`Ring ${row.phone}`}</a>
-			</p>
-			<p>{`${row.state} Reference ${row.reference}.`}</p>
-			<form method="post" action={DAY_URL}>
-				<input type="hidden" name={dayFields.enquiry} value={row.id} />
-				<input type="hidden" name={officeFields.nonce} value={row.nonce} />
-				<input type="hidden" name={officeFields.seen} value={row.seen} />
-				{row.acts
-					.filter(({ value }) => value === 'spoke')
-					.map(({ value, words }) => (
-						<button key={value} className="button button--quiet" type="submit" name={officeFields.act} value={value}>
-							{words}
-						</button>
-					))}
+		<form method="post" action={DAY_URL}>
+			<input type="hidden" name={dayFields.enquiry} value={row.id} />
+			<input type="hidden" name={officeFields.nonce} value={row.nonce} />
+			<input type="hidden" name={officeFields.seen} value={row.seen} />
+			<button className="call__act" type="submit" name={officeFields.act} value={undo.value}>
+				Undo
+			</button>
+		</form>
+	);
+}
+
+function Rows({ rows, about, next }: { rows: OfficeDay['groups']['late']; about: RowContext; next?: string | undefined }) {
+	return (
+		<ul className="day__rows">
+			{rows.map((row) => (
+				<OfficeDayRow key={row.id} row={row} isNext={row.id === next} {...about} />
+			))}
+		</ul>
+	);
+}
+
+/** By POST, so that nobody's name stands in an address. */
+function Search({ nonce }: { nonce: string }) {
+	return (
+		<search>
+			<form className="day__search" method="post" action={DAY_URL}>
+				<label className="question__label" htmlFor={dayFields.words}>
+					Find somebody
+				</label>
+				<div className="day__find">
+					<input
+						className="question__control"
+						id={dayFields.words}
+						name={dayFields.words}
+						type="search"
+						autoComplete="off"
+						enterKeyHint="search"
+						placeholder="Name, last digits, postcode"
+						required
+					/>
+					<input type="hidden" name={officeFields.nonce} value={nonce} />
+					<button className="button button--quiet" type="submit" name={officeFields.act} value={dayActs.search}>
+						Find
+					</button>
+				</div>
 			</form>
-		</li>
+		</search>
+	);
+}
+
+/** Where the day is open, each with a press that ends it. */
+function Devices({ devices, nonce }: { devices: readonly OpenDevice[]; nonce: string }) {
+	return (
+		<section className="day__devices" aria-labelledby="devices">
+			<h2 id="devices">Open on</h2>
+			<ul>
+				{devices.map(({ id, person, browser, mailbox, opened, isThis }) => (
+					<li key={id}>
+						<form method="post" action={DAY_URL}>
+							<input type="hidden" name={dayFields.device} value={id} />
+							<input type="hidden" name={officeFields.nonce} value={nonce} />
+							<span>
+								{isThis ? <strong>This device</strong> : browser}
+								<span className="office__hint">
+									{[person, isThis ? browser : undefined, mailbox, `since ${opened}`].filter(Boolean).join(', ')}
+								</span>
+							</span>
+							<button className="day__end" type="submit" name={officeFields.act} value={dayActs.end}>
+								End
+							</button>
+						</form>
+					</li>
+				))}
+			</ul>
+			<p className="small">All end at midnight, or four hours after the last press.</p>
+		</section>
 	);
 }

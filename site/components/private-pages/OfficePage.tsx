@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { dialLink } from '../../../forms/fields/phone.ts';
 import type { OfficeAct } from '../../../forms/private-pages/office-acts.ts';
+import { DAY_URL } from '../../../forms/private-pages/office-day-view.ts';
 import { type OfficeView, officeFields } from '../../../forms/private-pages/private-page-urls.ts';
 import { PhotographList } from './Photographs.tsx';
 import '../form/button.css';
@@ -29,6 +30,11 @@ export function OfficePage(view: OfficeView) {
 	} = view;
 	return (
 		<>
+			{view.isOpen && (
+				<p>
+					<a href={DAY_URL}>Back to today’s list</a>
+				</p>
+			)}
 			<div className="office__who">
 				<h1>{[name, town].filter(Boolean).join(', ')}</h1>
 				<p className="office__reach">

@@ -1,0 +1,151 @@
+/** One person of the office's day: who, what for, `Ring`, and what came of it. */
+import type { ReactNode } from 'react';
+import { dialLink } from '../../../forms/fields/phone.ts';
+import type { OfficeAct } from '../../../forms/private-pages/office-acts.ts';
+import { DAY_URL, dayFields, type OfficeDay, type OfficeDayRow as Row } from '../../../forms/private-pages/office-day-view.ts';
+import { officeFields } from '../../../forms/private-pages/private-page-urls.ts';
+
+/** The acts that need no second thought are buttons of their own; the others are in the fold. */
+const QUICK_AT_MOST = 2;
+const QUICK = /^(spoke|no-answer@.*|released)$/;
+
+/** What all rows share. `pressed` is the enquiry that the last press was about, and `typed` what came with it. */
+export interface RowContext extends Required<Pick<OfficeDay, 'reminders' | 'pressed' | 'typed' | 'problems'>> {}
+
+interface Props extends RowContext {
+	readonly row: Row;
+	/** Whether this is whom to ring next: the one press on the screen in the accent. */
+	readonly isNext: boolean;
+}
+
+export function OfficeDayRow({ row, isNext, reminders, pressed, typed, problems }: Props) {
+	const { id, name, phone, town, wish, asked, pressing, callTime, promisedBy, received, reference, state, note, news, photographs, more } =
+		row;
+	const quick = row.acts.filter(({ value }) => QUICK.test(value)).slice(0, QUICK_AT_MOST);
+	const others = row.acts.filter((act) => !quick.includes(act));
+	const isRefused = pressed === id && Object.keys(problems).length > 0;
+	const remarks = [
+		...(promisedBy === undefined ? [state] : []),
+		...(photographs > 0 ? [photographs === 1 ? 'One photograph.' : `${photographs} photographs.`] : []),
+	];
+	return (
+		<li className={['call', isNext && 'call--next', isRefused && 'call--refused'].filter(Boolean).join(' ')} id={`at-${id}`} data-id={id}>
+			<div className="call__facts">
+				<div className="call__who">
+					<h3>
+						<a href={`/office/${id}`}>{name || reference}</a>
+					</h3>
+					{promisedBy && <p className="call__by">{`by ${promisedBy}`}</p>}
+				</div>
+				<p>{[town, wish].filter(Boolean).join(' · ') || `Message, ${received}`}</p>
+				{pressing && <p className="call__pressing">{`Says “${pressing}”`}</p>}
+				{callTime && <p className="call__pressing">{`Best time: ${callTime}`}</p>}
+				{asked && <p>{asked}</p>}
+				{[...news, ...more, ...(note ? [`“${note}”`] : [])].map((words) => (
+					<p key={words}>{words}</p>
+				))}
+				{remarks.length > 0 && <p className="office__hint">{remarks.join(' ')}</p>}
+			</div>
+			<div className="call__do">
+				{phone && (
+					<a className={`button ${isNext ? 'button--main' : 'button--quiet'} call__ring`} href={dialLink(phone)}>
+						{`Ring ${phone}`}
+					</a>
+				)}
+				<Press row={row} className="call__acts" label="What came of it?">
+					{quick.map((act) => (
+						<Act key={act.value} {...act} words={afterRing(act.words)} />
+					))}
+				</Press>
+			</div>
+			<details className="call__more" open={isRefused}>
+				<summary>Something else</summary>
+				<Press row={row} className="call__others" label="What else came of it?">
+					{others.map((act) => (
+						<div className="call__other" key={act.value}>
+							<Extra value={act.value} id={id} reminders={reminders} typed={isRefused ? typed : {}} />
+							<Act {...act} />
+						</div>
+					))}
+				</Press>
+				<p>
+					<a href={`/office/${id}`}>All that is known</a>
+				</p>
+			</details>
+			<p className="call__said" role={isRefused ? 'alert' : 'status'}>
+				{isRefused && Object.values(problems).join(' ')}
+			</p>
+		</li>
+	);
+}
+
+/** Below `Ring`, "Rung, and spoke" is "Spoke". */
+const afterRing = (words: string): string => words.replace(/^Rung, (?:and )?(.)/, (_, first: string) => first.toUpperCase());
+
+/** A form of buttons, each of which is one press. */
+function Press({ row, className, label, children }: { row: Row; className: string; label: string; children: ReactNode }) {
+	return (
+		<form className={className} method="post" action={`${DAY_URL}#at-${row.id}`} aria-label={`${label} ${row.name}`}>
+			<input type="hidden" name={dayFields.enquiry} value={row.id} />
+			<input type="hidden" name={officeFields.nonce} value={row.nonce} />
+			<input type="hidden" name={officeFields.seen} value={row.seen} />
+			{children}
+		</form>
+	);
+}
+
+function Act({ value, words, hint }: OfficeAct) {
+	return (
+		<button className="call__act" type="submit" name={officeFields.act} value={value} title={hint}>
+			{words}
+		</button>
+	);
+}
+
+/** What an act needs besides the press. */
+function Extra({
+	value,
+	id,
+	reminders,
+	typed,
+}: { value: string; id: string; typed: Readonly<Record<string, string>> } & Pick<RowContext, 'reminders'>) {
+	if (value === 'no-answer')
+		return (
+			<select
+				className="question__control"
+				name={officeFields.remind}
+				aria-label="When to try again"
+				defaultValue={typed[officeFields.remind] ?? ''}
+			>
+				<option value="">Try again when?</option>
+				{reminders.map((one) => (
+					<option key={one.value} value={one.value}>
+						{one.words}
+					</option>
+				))}
+			</select>
+		);
+	if (value === 'survey-booked')
+		return (
+			<input
+				className="question__control"
+				type="date"
+				name={officeFields.day}
+				aria-label="Day of the survey"
+				defaultValue={typed[officeFields.day]}
+			/>
+		);
+	if (value === 'note')
+		return (
+			<textarea
+				className="question__control"
+				id={`note-${id}`}
+				name={officeFields.note}
+				rows={2}
+				aria-label="Note, nothing about health or money. It goes with any of these presses"
+				placeholder="Note (nothing about health or money)"
+				defaultValue={typed[officeFields.note]}
+			/>
+		);
+	return null;
+}
