@@ -1,5 +1,5 @@
 /** Periodic jobs while the website runs: the morning digest, the alert when something waits, and retention. */
-import { HOUR_MS, londonDay, londonHour, MINUTE_MS } from '../dates.ts';
+import { addDays, HOUR_MS, londonDay, londonHour, MINUTE_MS } from '../dates.ts';
 import type { CallPromise } from './call-promise/call-promise.ts';
 import { askIfDue, warnIfDue } from './call-promise/promise-watch.ts';
 import type { Clock } from './clock.ts';
@@ -22,6 +22,9 @@ const DIGEST_HOUR = 8;
 const RUN_EVERY_MS = MINUTE_MS;
 const RETENTION_EVERY_MS = HOUR_MS;
 const PROMISE_EVERY_MS = 15 * MINUTE_MS;
+
+/** For how long the counts of the office's day are kept: the digest has those of the last one, also after a weekend. */
+const COUNTS_KEPT_DAYS = 7;
 
 /** The notes under which the day of the last digest, and the month of the owner's last letter, are remembered. */
 const DIGEST_DAY = 'digest day';
@@ -99,6 +102,8 @@ export function startHousekeeping(parts: HousekeepingOptions): Housekeeping {
 			if ((asksVisitors && (await askIfDue(store, promise, now)) > 0) || isWarned) onQueued();
 		}
 		await store.forgetAnswerPages(now);
+		await store.forgetOfficeDays(londonDay(now), addDays(londonDay(now), -COUNTS_KEPT_DAYS));
+		while ((await store.prepareSearch()) > 0 && !stopping.signal.aborted);
 		await trimQuarantine(store, now, (await store.lastNoticeDeliveredAt('digest')) ?? 0);
 		if (clock.elapsed() - lastRetention >= RETENTION_EVERY_MS) {
 			lastRetention = clock.elapsed();

@@ -175,7 +175,7 @@ export function enquiryErasure(database: Database, { hasSecondCopy }: { hasSecon
 			return inChunks(
 				ids,
 				async (query, some) => {
-					for (const table of ['dispatch', 'event', 'visitor_link', 'photograph'])
+					for (const table of ['dispatch', 'event', 'visitor_link', 'photograph', 'search_term'])
 						await query(`DELETE FROM ${table} WHERE enquiry_id IN (${placeholders(some.length, 1)})`, some);
 					const gone = await query(`DELETE FROM enquiry WHERE id IN (${placeholders(some.length, 1)}) RETURNING reference`, some);
 					if (hasSecondCopy)

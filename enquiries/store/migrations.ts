@@ -196,6 +196,18 @@ export const migrationSteps: readonly (readonly string[])[] = [
 			PRIMARY KEY (day, what, whose)
 		)`,
 	],
+	[
+		// What the office searches by, as bytes: of texts each database has an order of its own.
+		`CREATE TABLE search_term (
+			enquiry_id TEXT NOT NULL REFERENCES enquiry (id) ON DELETE CASCADE,
+			term BYTEA NOT NULL
+		)`,
+		'CREATE INDEX search_term_by_term ON search_term (term, enquiry_id)',
+		'CREATE INDEX search_term_by_enquiry ON search_term (enquiry_id, term)',
+		// NULL: its terms are not written yet.
+		'ALTER TABLE enquiry ADD COLUMN searchable INTEGER',
+		'CREATE INDEX enquiry_unsearchable ON enquiry (place) WHERE searchable IS NULL',
+	],
 ];
 
 /** Whether an error is that of a store that lacks tables or columns: a version before this one wrote it, and only the website migrates it. */

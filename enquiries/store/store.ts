@@ -4,6 +4,7 @@ import { createAnswerSeal, noSeal } from './belongings/answer-seal.ts';
 import { complaintRecords } from './belongings/complaint-records.ts';
 import { officeDayRecords } from './belongings/office-devices.ts';
 import { eventRecords } from './belongings/recorded-events.ts';
+import { officeSearch } from './belongings/search-terms.ts';
 import { answerPageRecords } from './belongings/stored-answer-pages.ts';
 import { photographRecords } from './belongings/stored-photographs.ts';
 import { visitorLinkRecords } from './belongings/visitor-link-hashes.ts';
@@ -71,6 +72,7 @@ export async function openStore(
 		...dailyCounts(database),
 		...answerPageRecords(database),
 		...officeDayRecords(database),
+		...officeSearch(database, seal),
 		isShared: database.isShared,
 		...(database.backup ? { backup: database.backup } : {}),
 		...(database.rescue ? { rescue: database.rescue } : {}),

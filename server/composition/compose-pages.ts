@@ -127,6 +127,7 @@ export function createLinkedPages(parts: LinkedPagesParts): LinkedPage[] {
 		dayLinks: createDayLinks(linkKeys, officeMailboxes(settings), now),
 		dueAt: (receivedAt: number) => dueAt(callPromiseFrom(content), receivedAt),
 		month: oncePerDay(() => lastMonth(store, callPromiseFrom(content), now())),
+		onLimit: async () => undefined,
 	};
 	const ofPublishing = publishing && {
 		...common,

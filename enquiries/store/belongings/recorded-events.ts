@@ -12,6 +12,7 @@ import { countChange } from '../second-copy/changes.ts';
 import { groupByEnquiry, statements } from '../statements.ts';
 import { insertComplaint, noteComplaintStep, takeBackComplaintStep } from './complaint-records.ts';
 import { eventFrom, eventsOf, insertEvent } from './event-rows.ts';
+import { writeTerms } from './search-terms.ts';
 import { deletePhotograph, findSamePhotograph, insertPhotograph, type NewPhotograph, type PhotographLimits } from './stored-photographs.ts';
 
 /** What an event causes, in the same transaction. */
@@ -66,6 +67,7 @@ export function eventRecords(database: Database, { mailDomain, seal, hasSecondCo
 				JSON.stringify(seal.seal(enquiry.form, enquiry.id, answers)),
 				enquiry.id,
 			]);
+			await writeTerms(query, { ...enquiry, answers });
 			return { ...data, fields: Object.keys(effects.answers) };
 		}
 		if (event.kind === 'photograph-added' && effects.photograph) {

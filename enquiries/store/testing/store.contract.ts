@@ -15,6 +15,7 @@ import { eraseContract } from './erase.contract.ts';
 import { eventsContract } from './events.contract.ts';
 import { acknowledgementDispatch, emailTerms, NOON, newEnquiry, officeDispatch, storedReferences } from './fixtures.ts';
 import { healthContract } from './health.contract.ts';
+import { officeDayContract } from './office-day.contract.ts';
 import { photographsContract } from './photographs.contract.ts';
 
 /** The steps from this one on were written when the version before had to run on the store that they change. */
@@ -445,6 +446,7 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 	healthContract(() => store, database.open);
 	countsContract(() => store, database.open);
 	answerPagesContract(() => store, database.open);
+	officeDayContract(() => store);
 
 	describe('the tables', () => {
 		test('migrating twice, or twice at once, changes nothing', async () => {

@@ -8,7 +8,8 @@ import { followUpOf } from '../../../enquiries/follow-up/follow-up.ts';
 import { DAY_PATH, type DayLink, type DayLinks } from '../../../enquiries/links/day-link.ts';
 import { OFFICE_PATH, type OfficeLinks } from '../../../enquiries/links/office-link.ts';
 import type { PageNonces } from '../../../enquiries/links/page-nonce.ts';
-import type { OfficeDevice } from '../../../enquiries/store/belongings/office-devices.ts';
+import type { OfficeCount, OfficeDevice } from '../../../enquiries/store/belongings/office-devices.ts';
+import { readSearch } from '../../../enquiries/store/belongings/search-terms.ts';
 import type { Store } from '../../../enquiries/store/store.ts';
 import { dayActs, dayFields, type OfficeDay, type OfficeDayRow } from '../../../forms/private-pages/office-day-view.ts';
 import type { MonthFigures } from '../../../forms/private-pages/office-month.ts';
@@ -42,10 +43,12 @@ const flashes = {
 	pointless: 'Nothing was changed: it had been done before.',
 	gone: 'That enquiry is no longer here.',
 	ended: 'That device is closed.',
+	short: 'Type three letters of a name, four digits of a number, or five characters of a postcode or reference.',
+	often: 'That is enough searching for today: the office’s second address has been told.',
 } as const;
 
 interface OfficeDayParts extends ActRecorderParts {
-	readonly store: ActRecorderParts['store'] & DayStore & Pick<Store, 'enquiryById' | 'eventsOf' | 'countOfficeAct'>;
+	readonly store: ActRecorderParts['store'] & DayStore & Pick<Store, 'enquiryById' | 'eventsOf' | 'search' | 'countOfficeAct'>;
 	readonly devices: OfficeDevices;
 	readonly dayLinks: DayLinks;
 	readonly officeLinks: OfficeLinks;
@@ -54,6 +57,16 @@ interface OfficeDayParts extends ActRecorderParts {
 	readonly dueAt: (receivedAt: number) => number;
 	/** The month before in figures, as of this day. */
 	readonly month: () => Promise<MonthFigures>;
+	/** Called when a limit of the day was reached. */
+	readonly onLimit: (what: OfficeCount) => Promise<void>;
+}
+
+/** Searches a day: more than anybody needs, fewer than it takes to read out the firm's customers. */
+const SEARCHES_AT_MOST = { ofDevice: 60, ofFirm: 150 } as const;
+
+/** What a press leaves to be shown. Of what was found only the ids. */
+interface Said extends Pick<OfficeDay, 'problems' | 'typed' | 'pressed'> {
+	readonly foundIds?: readonly string[];
 }
 
 /** Nobody prints a list so often; a machine might. */
@@ -68,9 +81,9 @@ export const pageOfDevice = ({ hash }: OfficeDevice) => `office day ${hash}`;
 
 /** Creates the page. */
 export function createOfficeDay(parts: OfficeDayParts): LinkedPage {
-	const { store, devices, dayLinks, officeLinks, nonces, answers, now, dueAt, month } = parts;
+	const { store, devices, dayLinks, officeLinks, nonces, answers, now, dueAt, month, onLimit } = parts;
 	const record = createActRecorder(parts);
-	const pages = createOpenedPages<'problems', Pick<OfficeDay, 'problems' | 'typed' | 'pressed'>>(DAY_PATH, ['problems'], answers);
+	const pages = createOpenedPages<'problems' | 'found', Said>(DAY_PATH, ['problems', 'found'], answers);
 
 	/** What a letter's link opens with the code: the day, and of an enquiry's letter of today that enquiry. */
 	function readLink(token: string): (DayLink & { readonly enquiryId?: string }) | undefined {
@@ -103,11 +116,27 @@ export function createOfficeDay(parts: OfficeDayParts): LinkedPage {
 		return 'cookie' in opening ? { location, cookie: opening.cookie } : said(opening.refused);
 	}
 
+	const flash = (state: keyof typeof flashes, about = ''): LinkedAnswer => ({
+		location: `${DAY_PATH}?${new URLSearchParams({ [parameters.flash]: state, ...(about ? { [parameters.about]: about } : {}) })}`,
+	});
+
+	/** What is typed is kept nowhere: only which enquiries were found, for two minutes and this device. */
+	async function search(device: OfficeDevice, words: string): Promise<LinkedAnswer> {
+		if (readSearch(words).length === 0) return flash('short');
+		const day = londonDay(now());
+		const mine = await store.countOfficeAct(day, 'searches', device.hash, SEARCHES_AT_MOST.ofDevice);
+		const all = mine && (await store.countOfficeAct(day, 'searches', '', SEARCHES_AT_MOST.ofFirm));
+		if (!all) {
+			await onLimit('searches');
+			return flash('often');
+		}
+		const foundIds = (await store.search(words)).map(({ id }) => id);
+		return { location: `${DAY_PATH}${await pages.addressFor(device.hash, 'found', { foundIds })}#found` };
+	}
+
 	async function press(device: OfficeDevice, posted: URLSearchParams): Promise<LinkedAnswer> {
-		const flash = (state: keyof typeof flashes, about = ''): LinkedAnswer => ({
-			location: `${DAY_PATH}?${new URLSearchParams({ [parameters.flash]: state, ...(about ? { [parameters.about]: about } : {}) })}`,
-		});
 		const act = posted.get(officeFields.act);
+		if (act === dayActs.search) return search(device, posted.get(dayFields.words) ?? '');
 		if (act === dayActs.end) {
 			const hash = posted.get(dayFields.device) ?? device.hash;
 			await devices.end(hash);
@@ -148,7 +177,9 @@ export function createOfficeDay(parts: OfficeDayParts): LinkedPage {
 		const version = versionOf(day.groups);
 		if (query.get(parameters.since) === version) return { unchanged: true };
 		const answer = await pages.find(device.hash, query);
-		const said = answer === undefined || answer === 'expired' ? {} : answer.said;
+		const { foundIds, ...said } = answer === undefined || answer === 'expired' ? {} : answer.said;
+		const enquiries = await Promise.all((foundIds ?? []).map((id) => store.enquiryById(id)));
+		const found = enquiries.filter((one) => one !== undefined);
 		const state = query.get(parameters.flash) ?? '';
 		const done = Object.hasOwn(flashes, state) ? { done: flashes[state as keyof typeof flashes] } : {};
 		const about = query.get(parameters.about);
@@ -162,6 +193,7 @@ export function createOfficeDay(parts: OfficeDayParts): LinkedPage {
 				...(pressed ? { pressed: pressed.id, ...last(await readFound([pressed], read)) } : {}),
 				...done,
 				...said,
+				...(foundIds ? { found: await readFound(found, read) } : {}),
 			},
 		};
 	}

@@ -92,3 +92,28 @@ test('where the day is open, an enquiry’s whole page opens by its id and asks 
 	office.now += 4 * HOUR_MS;
 	expect((await office.get(`/office/${id}`, cookie)).status).toBe(404);
 });
+
+test('a search finds by what was typed, and keeps no word of it', async () => {
+	await using office = await startOffice();
+	const { id } = await office.keep(grace);
+	const cookie = await office.open();
+	const { location } = await office.post(DAY_PATH, { act: 'search', words: 'hopp' }, cookie);
+	expect(location).not.toContain('hopp');
+	expect((await office.day(cookie, location.slice(DAY_PATH.length))).found).toMatchObject([{ id, name: 'Grace Hopper' }]);
+	expect(office.logged()).not.toContain('hopp');
+});
+
+test('a device’s 61st search, the firm’s 151st, and “ab” find nothing', async () => {
+	await using office = await startOffice();
+	await office.keep(grace);
+	const cookies = [await office.open(), await office.open(), await office.open()];
+	const search = async (cookie = '', words = 'hopper') => (await office.post(DAY_PATH, { act: 'search', words }, cookie)).location;
+	expect(await search(cookies[0], 'ab')).toContain('flash=short');
+	for (const cookie of cookies.slice(0, 2)) {
+		for (let count = 1; count <= 60; count += 1) expect(await search(cookie)).toContain('show=found');
+		expect(await search(cookie)).toContain('flash=often');
+	}
+	for (let count = 1; count <= 30; count += 1) expect(await search(cookies[2])).toContain('show=found');
+	expect(await search(cookies[2])).toContain('flash=often');
+	expect(office.limits).toHaveLength(3);
+});

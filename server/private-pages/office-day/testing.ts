@@ -36,6 +36,8 @@ export interface Office extends AsyncDisposable {
 	readonly store: Awaited<ReturnType<typeof openStore>>;
 	/** Times of which the code was locked. */
 	readonly locked: readonly number[];
+	/** The limits that were reached. */
+	readonly limits: readonly string[];
 	/** Everything logged so far. */
 	logged(): string;
 	now: number;
@@ -76,6 +78,7 @@ export async function startOffice(settings: Partial<Settings> = {}, beside?: { f
 	const store = await openStore(openSqlite(join(folder, 'enquiries.db')), 'example.co.uk');
 	const key = Buffer.alloc(32, 7);
 	const locked: number[] = [];
+	const limits: string[] = [];
 	let logged = '';
 	const keepLine = (line: string): void => {
 		logged += line;
@@ -98,7 +101,8 @@ export async function startOffice(settings: Partial<Settings> = {}, beside?: { f
 	const office = createOfficePage({ ...common, links: officeLinks, schemes, onWork: async (device) => devices?.noteWork(device) });
 	const dueAt = (received: number) => received + 4 * HOUR_MS;
 	const month = async () => ({ month: 'October 2026', enquiries: 0, figures: [] });
-	const day = devices && createOfficeDay({ ...common, devices, dayLinks, officeLinks, dueAt, month });
+	const onLimit = async (what: string) => void limits.push(what);
+	const day = devices && createOfficeDay({ ...common, devices, dayLinks, officeLinks, dueAt, month, onLimit });
 	const app = fastify({
 		logger: { level: 'trace', stream: { write: keepLine } },
 		logController: new RedactedLog(),
@@ -143,6 +147,7 @@ export async function startOffice(settings: Partial<Settings> = {}, beside?: { f
 	const self: Office = {
 		store,
 		locked,
+		limits,
 		logged: () => logged,
 		get now() {
 			return now();

@@ -1,0 +1,80 @@
+/** The contract for the office's day: its devices, its counts, its search. Part of store.contract.ts. */
+import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '../../../dates.ts';
+import type { Store } from '../store.ts';
+import { NOON, newEnquiry } from './fixtures.ts';
+
+const TODAY = '2026-11-20';
+
+/** Defines the tests. `store` returns the open store. */
+export function officeDayContract(store: () => Store): void {
+	describe('the office’s day', () => {
+		const open = (hash: string, openedAt = NOON, day = TODAY) =>
+			store().openOfficeDevice({ hash, day, mailbox: 'office@example.co.uk', letter: 'digest', browser: 'x', codeTag: 't', openedAt });
+
+		test('tries at the same time are counted one by one, and no more than there may be', async () => {
+			const counted = await Promise.all(Array.from({ length: 40 }, () => store().countOfficeAct(TODAY, 'tries', '', 10)));
+			expect(counted.filter((one) => one !== undefined).sort((one, other) => one - other)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+			await store().takeBackOfficeAct(TODAY, 'tries', '');
+			expect(await store().countOfficeAct(TODAY, 'tries', '', 10)).toBe(10);
+			expect(await store().officeCounts(TODAY)).toEqual({ tries: 10 });
+		});
+
+		test('the thirteenth device ends the one on which nothing was pressed for longest', async () => {
+			for (let one = 1; one <= 12; one += 1) await open(`device ${one}`, NOON + one);
+			await store().noteOfficePress('device 1', NOON + 100);
+			await open('device 13', NOON + 13);
+			const still = (await store().officeDevices(TODAY)).map(({ hash }) => hash);
+			expect(still).toHaveLength(12);
+			expect(still).not.toContain('device 2');
+		});
+
+		test('devices of another day are gone, whichever way the clock went, and one that was ended is not found', async () => {
+			await open('a device');
+			await open('another');
+			await store().endOfficeDevices(NOON, 'another');
+			expect(await store().officeDevice('another')).toBeUndefined();
+			expect(await store().officeDevice('a device')).toMatchObject({ hash: 'a device', day: TODAY, pressedAt: NOON });
+			await store().forgetOfficeDays('2026-11-19', '2026-11-13');
+			expect(await store().officeDevice('a device')).toBeUndefined();
+		});
+
+		test.each([
+			['the beginning of a name’s words', 'oneil', true],
+			['both names, in any order', 'ONEILL sia', true],
+			['the last digits of a number', '0142', true],
+			['a number in another spelling', '+44 (0)113 496-0142', true],
+			['the reference without its dashes', '', true],
+			['the part behind an apostrophe', 'neill', true],
+			['the middle of a word', 'ian', false],
+			['other digits', '4961', false],
+			['too little', 'on', false],
+			['too few digits', '142', false],
+			['a wildcard', '%%%%%%', false],
+		])('is searched by %s', async (_what, typed, isFound) => {
+			const arrival = newEnquiry({ answers: { fullName: 'Siân O’Neill', phone: '0113 496 0142', description: 'Cold.' } });
+			await store().save(arrival, []);
+			await store().save(newEnquiry({ answers: { fullName: 'Bob Brown', phone: '07700 900999', description: 'Hot.' } }), []);
+			const found = await store().search(typed || arrival.reference.replaceAll('-', '').toLowerCase());
+			expect(found.map(({ reference }) => reference)).toEqual(isFound ? [arrival.reference] : []);
+		});
+
+		test('finds five at most, the latest first, what was corrected by its new words, and what was erased not at all', async () => {
+			for (let day = 0; day < 7; day += 1)
+				await store().save(
+					newEnquiry({
+						receivedAt: NOON + day * DAY_MS,
+						answers: { fullName: 'Ada Byron', phone: `0113 496 01${40 + day}`, description: `${day}` },
+					}),
+					[],
+				);
+			const found = await store().search('byron');
+			expect(found.map(({ answers }) => answers.description)).toEqual(['6', '5', '4', '3', '2']);
+			const [last, second] = found.map(({ id }) => id);
+			await store().recordEvent(last ?? '', { kind: 'corrected', by: { who: 'visitor' } }, NOON, { answers: { fullName: 'Ada Lovelace' } });
+			expect((await store().search('lovelace')).map(({ id }) => id)).toEqual([last]);
+			await store().erase([second ?? '']);
+			expect((await store().search('byron')).map(({ answers }) => answers.description)).toEqual(['4', '3', '2', '1', '0']);
+		});
+	});
+}
