@@ -34,6 +34,8 @@ interface EmailChannelOptions {
 	readonly contextFor?: LetterContextFor | undefined;
 	/** The address of the office's page of an enquiry. */
 	readonly officeUrl?: OfficeUrlFor | undefined;
+	/** The address of the office's day of today, for a digest to this mailbox. Absent where there is no such page. */
+	readonly dayUrl?: ((mailbox: string) => string) | undefined;
 	readonly periods: RetentionPeriods;
 	readonly clock: Clock;
 	/** Replaced by tests whose e-mail cannot be written. */
@@ -54,6 +56,7 @@ export function createEmailChannel({
 	noticeSource,
 	contextFor,
 	officeUrl,
+	dayUrl,
 	periods,
 	clock,
 	write = writeEmail,
@@ -69,7 +72,10 @@ export function createEmailChannel({
 		}
 		if (dispatch.kind === 'alert') return { email: writeAlert(dispatch, await health(noticeSource, clock.now()), firm), named: [] };
 		const facts = await readDigestFacts(noticeSource, clock.now(), periods, firm.callBack);
-		return { email: writeDigest(dispatch, facts, firm, officeUrl), named: facts.unreported.map(({ id }) => id) };
+		return {
+			email: writeDigest(dispatch, facts, firm, officeUrl, dayUrl?.(dispatch.recipient)),
+			named: facts.unreported.map(({ id }) => id),
+		};
 	}
 
 	return {

@@ -1,6 +1,8 @@
 /** The office's link to its day: good on the London day of its letter, and only together with the office's code. */
+import { londonDay } from '../../dates.ts';
 import { type OfficeLetter, officeLetters } from '../follow-up/events.ts';
 import { createMailboxLinks } from './mailbox-link.ts';
+import type { OpenedOfficeLink } from './office-link.ts';
 import type { SigningKeys } from './signed.ts';
 
 /** The office's day. Behind it, and a slash, stands the token of a link that may open it. */
@@ -14,6 +16,10 @@ export interface DayLink {
 
 /** A day is about no enquiry. */
 const NO_SUBJECT = '0'.repeat(32);
+
+/** Whether a link to an enquiry opens the day as well: on the London day of its letter, and never from another system. */
+export const opensDay = (link: OpenedOfficeLink | undefined, now: number): link is OpenedOfficeLink =>
+	link !== undefined && link.day === londonDay(now) && link.mailbox.includes('@');
 
 export type DayLinks = ReturnType<typeof createDayLinks>;
 

@@ -3,7 +3,7 @@
  */
 
 import type { ReactNode } from 'react';
-import { DAY_MS, fullDayInWords, londonDay, londonMoment, shortTime } from '../../dates.ts';
+import { addDays, DAY_MS, fullDayInWords, londonDay, londonMoment, shortTime } from '../../dates.ts';
 import { allForms } from '../../forms/all-forms.ts';
 import { fieldsOf } from '../../forms/fields/field.ts';
 import { contactDetails } from '../contact-details.ts';
@@ -17,7 +17,7 @@ import type { Store } from '../store/store.ts';
 import { findingEntries } from './alert.ts';
 import { callsToMake, type PageUrl } from './call-list.ts';
 import { type CompanyDetails, type Email, excerpt, formTitles, sanitiseSubject } from './email.ts';
-import { drawLetter, entry, heading, joined, link, loud, onScreen, paragraph, plainText, small, textOnly } from './letter.ts';
+import { button, drawLetter, entry, heading, joined, link, loud, onScreen, paragraph, plainText, small, textOnly } from './letter.ts';
 import type { OfficeUrlFor } from './letter-context.ts';
 import { LISTED_FOR_DAYS, noWork, readWorkList } from './work-list.ts';
 
@@ -35,7 +35,14 @@ export type DigestSource = HealthSource &
 	FiguresSource &
 	Pick<
 		Store,
-		'countBetween' | 'eventsSince' | 'unreportedInQuarantine' | 'forgottenSince' | 'find' | 'eventsOfAll' | 'lastNoticeDeliveredAt'
+		| 'countBetween'
+		| 'officeCounts'
+		| 'eventsSince'
+		| 'unreportedInQuarantine'
+		| 'forgottenSince'
+		| 'find'
+		| 'eventsOfAll'
+		| 'lastNoticeDeliveredAt'
 	>;
 
 /** What a digest says. Read when it is written, so that a delayed one is still true. */
@@ -44,6 +51,7 @@ export type DigestFacts = Awaited<ReturnType<typeof readDigestFacts>>;
 export async function readDigestFacts(store: DigestSource, now: number, periods: RetentionPeriods, callBack?: CompanyDetails['callBack']) {
 	const backup = await store.note(LAST_BACKUP);
 	const lastDigest = (await store.lastNoticeDeliveredAt('digest')) ?? 0;
+	const day = londonDay(now);
 	const overflow = await quarantineOverflow(store);
 	const recorded = await store.eventsSince(Math.max(lastDigest, now - RECORDED_DAYS * DAY_MS), NAMED_AT_MOST);
 	const complaints = await store.openComplaints();
@@ -52,7 +60,9 @@ export async function readDigestFacts(store: DigestSource, now: number, periods:
 	return {
 		counts: await store.count(),
 		findings: await health(store, now),
-		day: londonDay(now),
+		day,
+		/** What was done on the office's own page yesterday, counted. */
+		onDayPage: await store.officeCounts(addDays(day, -1)),
 		/** The last 24 hours. */
 		lastDay: await store.countBetween(now - DAY_MS, now),
 		lastBackup: backup === undefined || store.isShared ? undefined : Number(backup),
@@ -109,6 +119,7 @@ export function writeDigest(
 	facts: DigestFacts,
 	firm: CompanyDetails,
 	officeUrl?: OfficeUrlFor,
+	dayUrl?: string,
 ): Email {
 	const { counts, lastDay, unreported } = facts;
 	const work = isPlain ? noWork : facts.work;
@@ -141,6 +152,7 @@ export function writeDigest(
 					`Deleted, because no more than ${QUARANTINE_AT_MOST} are held back, the most suspicious first: ${facts.overflowed}`,
 				counts.bounced > 0 && `Acknowledgements that came back: ${counts.bounced}`,
 				counts.waiting + counts.parked + counts.quarantined + counts.bounced === 0 && 'Nothing waits, is held back or came back.',
+				onDayPageInWords(facts.onDayPage),
 				facts.lastBackup !== undefined && `Last backup: ${shortTime(facts.lastBackup)}`,
 			),
 		),
@@ -148,9 +160,27 @@ export function writeDigest(
 		small('This comes every morning. If one morning it does not, somebody should look.', firm.siteUrl),
 	];
 	if (isPlain) return { ...headers, text: plainText(...about) };
-	const { text, html } = drawLetter({ title: `Calls on ${fullDayInWords(facts.day)}` }, ...callsToMake(work, pageUrl), onScreen(...about));
+	const { text, html } = drawLetter(
+		{ title: `Calls on ${fullDayInWords(facts.day)}` },
+		dayUrl && onScreen(button(dayUrl, 'Open today’s list')),
+		...callsToMake(work, pageUrl),
+		onScreen(...about),
+	);
 	return { ...headers, text, ...(officeUrl ? { html } : {}) };
 }
+
+/** What was done on the office's own page yesterday, where anything was. */
+function onDayPageInWords({ openings = 0, searches = 0, answers = 0, prints = 0 }: DigestFacts['onDayPage']): string | undefined {
+	const told = [
+		openings > 0 && `opened on ${openings === 1 ? 'one device' : `${openings} devices`}`,
+		searches > 0 && `searched ${timesInWords(searches)}`,
+		answers > 0 && `health, benefits and income looked at ${timesInWords(answers)}`,
+		prints > 0 && `printed ${timesInWords(prints)}`,
+	].filter(Boolean);
+	return told.length > 0 ? `The day’s list yesterday: ${told.join(', ')}` : undefined;
+}
+
+const timesInWords = (count: number): string => (count === 1 ? 'once' : `${count} times`);
 
 /** What is wrong. What was held back unseen is in the letter itself. */
 function toPutRight({ findings }: DigestFacts): ReactNode[] {

@@ -49,6 +49,8 @@ export interface OfficeView {
 	readonly page: 'office';
 	/** Whether the office's code has opened the day on this device: then nothing else is typed. */
 	readonly isOpen?: true;
+	/** Where the office's code opens the whole day, from a letter of today. */
+	readonly dayPath?: string;
 	readonly reference: string;
 	/** Such as "Funding application". */
 	readonly title: string;

@@ -120,6 +120,7 @@ export function createLinkedPages(parts: LinkedPagesParts): LinkedPage[] {
 		store,
 		links: officeLinks,
 		schemes: triageSchemesFrom(settings, content),
+		hasDay: officeDevices !== undefined,
 		onWork: async (device) => officeDevices?.noteWork(device),
 	});
 	const day = officeDevices && {

@@ -198,6 +198,7 @@ export function channelsFrom(
 	visitorUrl?: (enquiry: Enquiry) => Promise<string | undefined>,
 	publishingUrl?: (commit: string, mailbox: string) => string,
 	findLine: FindLine = findLineIn(),
+	dayUrl?: (mailbox: string) => string,
 ): { channels: Channel[]; destination: string } {
 	const { company } = content;
 	const firm: CompanyDetails = {
@@ -237,6 +238,7 @@ export function channelsFrom(
 		noticeSource: store,
 		contextFor: createLetterContext(store, officeUrl),
 		officeUrl,
+		dayUrl,
 		periods: retentionPeriodsFrom(settings),
 		clock: machineClock,
 	};

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Content, FindLine } from '../../content/reader/load-content.ts';
 import { createUsualAnswer } from '../../enquiries/call-promise/promise-watch.ts';
 import { machineClock } from '../../enquiries/clock.ts';
+import { createDayLinks } from '../../enquiries/links/day-link.ts';
 import { hashOfSecret, visitorSecret } from '../../enquiries/links/visitor-link.ts';
 import { createFindPostcode } from '../../enquiries/postcodes/find-postcode.ts';
 import { takeOverOlderLists } from '../../enquiries/postcodes/older-lists.ts';
@@ -38,6 +39,7 @@ import {
 	currentDay,
 	linkKeysFrom,
 	officeLinksFrom,
+	officeMailboxes,
 	openWebsiteStore,
 	publishingUrlsFrom,
 	recipientsFrom,
@@ -84,7 +86,11 @@ export async function composeSite({ settings, content, findLine, renderPage, bui
 	const officeDevices = createDevices(settings, store, linkKeys);
 	const visitorLinks = createVisitorLinks(store, linkKeys, settings.SITE_URL);
 	const publishingUrls = publishingUrlsFrom(settings, linkKeys);
-	const { channels, destination } = channelsFrom(settings, content, store, officeLinks, visitorLinks.urlOf, publishingUrls, findLine);
+	const dayLinks = createDayLinks(linkKeys, officeMailboxes(settings), machineClock.now);
+	const dayUrl = officeDevices && ((mailbox: string) => settings.SITE_URL + dayLinks.pathFor({ mailbox, letter: 'digest' }));
+	const { channels, destination } = channelsFrom(
+		...([settings, content, store, officeLinks, visitorLinks.urlOf, publishingUrls, findLine, dayUrl] as const),
+	);
 	const { secondCopy, storeHealth, ...background } = await startBackground({ settings, content, store, erasureLog, channels, log });
 
 	const receive = createReceive({

@@ -55,6 +55,7 @@ const createPage = (from: Partial<Store>) =>
 		now: () => now,
 		dispatchesFor: (answers) => dispatchesFor(answers, { officeEmail: OFFICE, acknowledge: true }),
 		schemes,
+		hasDay: false,
 		onWork: async () => undefined,
 		onReminder: async (_enquiry, at) => void reminders.push(at),
 		onReleased: () => {

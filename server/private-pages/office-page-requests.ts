@@ -8,6 +8,7 @@ import { contactDetails } from '../../enquiries/contact-details.ts';
 import type { Enquiry } from '../../enquiries/enquiry.ts';
 import { decidedSince, type EnquiryEvent } from '../../enquiries/follow-up/events.ts';
 import { followUpOf } from '../../enquiries/follow-up/follow-up.ts';
+import { DAY_PATH, opensDay } from '../../enquiries/links/day-link.ts';
 import { OFFICE_PATH, type OfficeLink, type OfficeLinks } from '../../enquiries/links/office-link.ts';
 import type { PageNonces } from '../../enquiries/links/page-nonce.ts';
 import type { TriageSchemes } from '../../enquiries/messages/triage.ts';
@@ -58,13 +59,15 @@ interface OfficePageParts extends ActRecorderParts {
 	readonly answers: AnswerPages;
 	/** The schemes that an application is checked against. */
 	readonly schemes: TriageSchemes;
+	/** Whether the office has a day's list to open. */
+	readonly hasDay: boolean;
 	/** Called with each press on an open device. */
 	readonly onWork: (device: OfficeDevice) => Promise<void>;
 }
 
 /** Creates the page. */
 export function createOfficePage(parts: OfficePageParts): LinkedPage {
-	const { store, links, nonces, answers, now, schemes, onWork } = parts;
+	const { store, links, nonces, answers, now, schemes, hasDay, onWork } = parts;
 	const record = createActRecorder(parts);
 	const viewsOf = (device: OfficeDevice | undefined) => createPhotographViews(nonceId(device), store, nonces);
 	const wrong = createWrongTries(OFFICE_TRIES, now);
@@ -146,6 +149,7 @@ export function createOfficePage(parts: OfficePageParts): LinkedPage {
 			const viewOf = (more: Partial<OfficeView> = {}): OfficeView => ({
 				...officeView(enquiry, events, nonces.issue(page, enquiry.id), count, now()),
 				...(device ? { isOpen: true } : {}),
+				...(!device && hasDay && opensDay(links.read(key), now()) ? { dayPath: `${DAY_PATH}/${key}` } : {}),
 				...more,
 			});
 			const answer = await pages.find(enquiry.id, query);

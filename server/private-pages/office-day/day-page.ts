@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { londonDay, timeInWords } from '../../../dates.ts';
 import { followUpOf } from '../../../enquiries/follow-up/follow-up.ts';
-import { DAY_PATH, type DayLink, type DayLinks } from '../../../enquiries/links/day-link.ts';
+import { DAY_PATH, type DayLink, type DayLinks, opensDay } from '../../../enquiries/links/day-link.ts';
 import { OFFICE_PATH, type OfficeLinks } from '../../../enquiries/links/office-link.ts';
 import type { PageNonces } from '../../../enquiries/links/page-nonce.ts';
 import type { OfficeCount, OfficeDevice } from '../../../enquiries/store/belongings/office-devices.ts';
@@ -89,8 +89,8 @@ export function createOfficeDay(parts: OfficeDayParts): LinkedPage {
 	function readLink(token: string): (DayLink & { readonly enquiryId?: string }) | undefined {
 		const link = dayLinks.read(token);
 		if (link) return link;
-		const { day, ...opened } = officeLinks.read(token) ?? {};
-		return 'mailbox' in opened && day === londonDay(now()) && opened.mailbox.includes('@') ? opened : undefined;
+		const opened = officeLinks.read(token);
+		return opensDay(opened, now()) ? opened : undefined;
 	}
 
 	const nonceIdOf = (token: string) => createHash('sha256').update(token).digest('hex');

@@ -1,7 +1,8 @@
 /** The office's day: who gets in, and what is pressed there. */
 import { expect, test } from 'vitest';
-import { HOUR_MS } from '../../../dates.ts';
+import { DAY_MS, HOUR_MS } from '../../../dates.ts';
 import { DAY_PATH } from '../../../enquiries/links/day-link.ts';
+import type { OfficeView } from '../../../forms/private-pages/private-page-urls.ts';
 import { CODE, startOffice } from './testing.ts';
 
 const grace = { answers: { fullName: 'Grace Hopper', phone: '0113 496 0142', description: 'My loft is cold.' } };
@@ -81,6 +82,16 @@ test('while nothing has changed, the four-second question is answered with nothi
 	expect((await office.get(`${DAY_PATH}?since=${day.version}`, cookie)).status).toBe(204);
 	await office.press(cookie, day, id, { act: 'spoke' });
 	expect((await office.get(`${DAY_PATH}?since=${day.version}`, cookie)).status).toBe(200);
+});
+
+test('a letter leads to the day from its enquiry’s page on its own London day, and no later', async () => {
+	await using office = await startOffice();
+	const { path } = await office.keep(grace);
+	const { dayPath = '' } = (await office.get(path)).view as OfficeView;
+	expect((await office.get(dayPath)).view).toMatchObject({ page: 'office-code' });
+	office.now += DAY_MS;
+	expect((await office.get(path)).view).not.toHaveProperty('dayPath');
+	expect((await office.get(dayPath)).status).toBe(404);
 });
 
 test('where the day is open, an enquiry’s whole page opens by its id and asks no digits; elsewhere it opens nothing', async () => {

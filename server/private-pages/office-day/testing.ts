@@ -98,7 +98,13 @@ export async function startOffice(settings: Partial<Settings> = {}, beside?: { f
 		onReminder: async () => undefined,
 	};
 	const schemes = { schemes: schemesForRules(content.schemes) };
-	const office = createOfficePage({ ...common, links: officeLinks, schemes, onWork: async (device) => devices?.noteWork(device) });
+	const office = createOfficePage({
+		...common,
+		links: officeLinks,
+		schemes,
+		hasDay: devices !== undefined,
+		onWork: async (device) => devices?.noteWork(device),
+	});
 	const dueAt = (received: number) => received + 4 * HOUR_MS;
 	const month = async () => ({ month: 'October 2026', enquiries: 0, figures: [] });
 	const onLimit = async (what: string) => void limits.push(what);

@@ -30,9 +30,9 @@ export function OfficePage(view: OfficeView) {
 	} = view;
 	return (
 		<>
-			{view.isOpen && (
+			{(view.isOpen || view.dayPath) && (
 				<p>
-					<a href={DAY_URL}>Back to today’s list</a>
+					<a href={view.dayPath ?? DAY_URL}>Today’s list</a>
 				</p>
 			)}
 			<div className="office__who">
