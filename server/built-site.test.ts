@@ -53,6 +53,14 @@ test('the policy of a page is that of the page drawn for nobody: a script that g
 	expect(policies).toEqual(Array(2).fill(cspFor('<script>ours()</script>')));
 });
 
+test('a page that answers a form is drawn as one, and not as a page that a link opens', async () => {
+	build('drawn.push(locals.linked ? "linked" : "answer"); response.end();');
+	await loadAnswerPages(folder);
+	const { drawn } = (await import(join(folder, ANSWER_PAGES))) as { drawn: string[] };
+	expect(drawn.slice(0, 2)).toEqual(['GET /answered/contact', 'answer']);
+	expect(drawn.at(-1)).toBe('linked');
+});
+
 test('a page that is not there is no reason to stay away, one that fails is', async () => {
 	build('next();');
 	await loadAnswerPages(folder);

@@ -58,7 +58,7 @@ async function renderOnce(handler: RenderPage, url: string, onDrawn: (html: stri
 	const response = new ServerResponse(request);
 	const sink = new PassThrough().resume();
 	response.assignSocket(sink as unknown as Socket);
-	const locals: AnswerLocals & LinkedPageLocals = {
+	const locals: AnswerLocals & Partial<LinkedPageLocals> = {
 		receive: () => Promise.reject(new Error('A GET submits nothing.')),
 		findPostcode: async () => ({ grantList: 'no-list' as const }),
 		receiptFor: async () => ({ day: '2026-01-01' }),
@@ -70,7 +70,8 @@ async function renderOnce(handler: RenderPage, url: string, onDrawn: (html: stri
 		today: () => '2026-01-01',
 		saveAnswer: async () => '',
 		savedAnswer: { status: 410 },
-		linked: { status: 404, view: { page: 'closed' as const } },
+		// A page with it has no scripts in its policy (site/middleware.ts).
+		...(formPages.some((page) => answerPath(page) === url) ? {} : { linked: { status: 404, view: { page: 'closed' as const } } }),
 	};
 	await handler(request, response, () => response.writeHead(404).end(), locals);
 	sink.destroy();
