@@ -118,7 +118,7 @@ function surveyNotes({ heatingSource, energySavings, insulationMethod }: HomeAns
 /** Advice for somebody who does not own the home. */
 export function situationNote({ homeOwnership }: HomeAnswers): string | undefined {
 	if (homeOwnership !== 'no') return undefined;
-	return 'You told us that you do not own the home. If you rent, its owner has to agree to any work, and some schemes are for the owner to apply for. Speak to your landlord or housing provider early.';
+	return 'You told us that you do not own the home. If you rent, its owner has to agree to any work, and some schemes are for the owner to apply for. Speak to your landlord or housing provider early. If it is yours and you let it, answer that you own it.';
 }
 
 /** Advice for every other nation. It names only schemes that are worth a call. */
