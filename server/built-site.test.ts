@@ -32,6 +32,7 @@ test('draws each page that answers a form or that a link opens, without anything
 		'GET /answered/grant',
 		'GET /answered/check',
 		'GET /linked/office',
+		'GET /linked/office/today',
 		'GET /linked/your-enquiry',
 		'GET /linked/publishing',
 	]);

@@ -5,6 +5,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DAY_PATH } from '../../enquiries/links/day-link.ts';
 import { OFFICE_PATH } from '../../enquiries/links/office-link.ts';
 import { PUBLISHING_PATH } from '../../enquiries/links/publishing-link.ts';
 import { VISITOR_PATH } from '../../enquiries/links/visitor-link.ts';
@@ -43,7 +44,7 @@ export type LinkedAnswer =
 	| { readonly location: string; readonly cookie?: string }
 	/** Nothing has changed since the version that was asked with. */
 	| { readonly unchanged: true }
-	| { readonly file: { readonly name: string; readonly text: string } }
+	| { readonly file: { readonly name: string; readonly text: string; readonly contentType?: string } }
 	/** A photograph without metadata. */
 	| { readonly jpeg: Uint8Array };
 
@@ -61,7 +62,7 @@ export interface LinkedPage {
 }
 
 /** Where the keys of links in letters stand: the paths up to them. */
-export const linkedPaths = [OFFICE_PATH, VISITOR_PATH, PUBLISHING_PATH] as const;
+export const linkedPaths = [OFFICE_PATH, DAY_PATH, VISITOR_PATH, PUBLISHING_PATH] as const;
 
 /** An id that no enquiry has: a link that opens nothing takes a look into the store as well. */
 export const NO_ENQUIRY = '00000000-0000-0000-0000-000000000000';
@@ -186,7 +187,7 @@ export async function linkedPages(app: FastifyInstance): Promise<void> {
 		if ('file' in answered) {
 			await reply
 				.header('content-disposition', `attachment; filename="${answered.file.name}"`)
-				.type('text/plain; charset=utf-8')
+				.type(answered.file.contentType ?? 'text/plain; charset=utf-8')
 				.send(answered.file.text);
 			return;
 		}

@@ -65,7 +65,7 @@ async function dayIn(answer: Response): Promise<{ readonly day: HTMLElement; rea
 }
 
 /** Puts the new day in the place of the old one: folds stay open, and the focus and the place on the screen stay. */
-function draw(next: HTMLElement): void {
+function draw(next: HTMLElement, keepsFound = false): void {
 	const before = day();
 	if (!before) return;
 	const open = [...before.querySelectorAll('details[open]')].flatMap((fold) => rowOf(fold)?.dataset.id ?? []);
@@ -75,6 +75,9 @@ function draw(next: HTMLElement): void {
 		(row) => row.getBoundingClientRect().bottom > 0 && next.querySelector(`[data-id="${row.dataset.id}"]`),
 	);
 	const top = anchor?.getBoundingClientRect().top ?? 0;
+	// What was searched for stays until the next search or press.
+	const found = before.querySelector('section:has(> #found)');
+	if (found && keepsFound) next.querySelector('search')?.after(found);
 	before.replaceWith(document.adoptNode(next));
 	for (const id of open) rowWith(id)?.querySelector('details')?.setAttribute('open', '');
 	if (path) findFocus(path)?.focus({ preventScroll: true });
@@ -105,7 +108,7 @@ async function ask(): Promise<void> {
 	const answer = await fetch(`${DAY_URL}?since=${encodeURIComponent(known)}`).catch(() => undefined);
 	if (!answer || answer.status === 204 || underWay > 0 || isTyping()) return;
 	const next = await dayIn(answer).catch(() => undefined);
-	if (next) draw(next.day);
+	if (next) draw(next.day, true);
 	// Ended elsewhere, or past midnight: nobody's name stays on the screen.
 	else if (answer.status < 500) location.replace(DAY_URL);
 }

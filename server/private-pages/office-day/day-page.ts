@@ -4,10 +4,12 @@
  */
 import { createHash } from 'node:crypto';
 import { londonDay, timeInWords } from '../../../dates.ts';
+import { contactDetails } from '../../../enquiries/contact-details.ts';
 import { followUpOf } from '../../../enquiries/follow-up/follow-up.ts';
 import { DAY_PATH, type DayLink, type DayLinks, opensDay } from '../../../enquiries/links/day-link.ts';
 import { OFFICE_PATH, type OfficeLinks } from '../../../enquiries/links/office-link.ts';
 import type { PageNonces } from '../../../enquiries/links/page-nonce.ts';
+import { callEntry, vCard } from '../../../enquiries/messages/call-files.ts';
 import type { OfficeCount, OfficeDevice } from '../../../enquiries/store/belongings/office-devices.ts';
 import { readSearch } from '../../../enquiries/store/belongings/search-terms.ts';
 import type { Store } from '../../../enquiries/store/store.ts';
@@ -26,7 +28,7 @@ import type { OfficeDevices } from './devices.ts';
 const CODE_PAGE = 'office code';
 
 /** The query parameters: what became of a code, what a press did, about whom, and the version that the asker has. */
-const parameters = { code: 'code', flash: 'flash', about: 'about', since: 'since' } as const;
+const parameters = { code: 'code', flash: 'flash', about: 'about', since: 'since', file: 'file' } as const;
 
 const codeProblems = {
 	'not-a-code': 'That is not the office’s code: it has eight digits or more.',
@@ -169,10 +171,26 @@ export function createOfficeDay(parts: OfficeDayParts): LinkedPage {
 		return result.state === 'overtaken' ? overtaken() : flash(result.state, enquiry.id);
 	}
 
+	/** A person for an address book, or a call for a calendar, as letters have them. Neither carries a link. */
+	async function fileOf(query: URLSearchParams): Promise<{ name: string; text: string; contentType: string } | undefined> {
+		const kind = query.get(parameters.file);
+		const enquiry = kind && (await store.enquiryById(query.get(parameters.about) ?? ''));
+		if (!enquiry) return undefined;
+		const person = contactDetails(enquiry);
+		const { remindAt } = followUpOf(enquiry, await store.eventsOf(enquiry.id));
+		const { filename, content, contentType } =
+			kind === 'vcf'
+				? vCard({ ...person, address: enquiry.answers.address ?? '' }, enquiry.reference)
+				: callEntry(person, { ...enquiry, from: Math.max(now(), remindAt ?? 0), link: undefined });
+		return { name: filename, text: content, contentType };
+	}
+
 	async function show(device: OfficeDevice, query: URLSearchParams): Promise<LinkedAnswer> {
 		const nonceFor = (enquiryId: string) => nonces.issue(pageOfDevice(device), enquiryId);
 		const at = now();
 		const read = { store, nonceFor, now: at, dueAt };
+		const file = await fileOf(query);
+		if (file) return { file };
 		const day = await readDay(read);
 		const version = versionOf(day.groups);
 		if (query.get(parameters.since) === version) return { unchanged: true };

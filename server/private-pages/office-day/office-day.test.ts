@@ -61,6 +61,17 @@ test('that the list was printed is counted, and nothing else happens', async () 
 	expect(await office.store.officeCounts('2026-11-20')).toMatchObject({ prints: 1 });
 });
 
+test('a person goes into the address book and a call into the calendar, without a link to anything, on an open device only', async () => {
+	await using office = await startOffice();
+	const { id } = await office.keep(grace);
+	const cookie = await office.open();
+	const [card, call] = await Promise.all(['vcf', 'ics'].map((file) => office.get(`${DAY_PATH}?file=${file}&about=${id}`, cookie)));
+	expect(card?.body).toContain('FN:Grace Hopper');
+	expect(call?.body).toMatch(/DTSTART:20261120T\d{6}Z/);
+	expect(`${card?.body}${call?.body}`).not.toMatch(/https?:/);
+	expect((await office.get(`${DAY_PATH}?file=vcf&about=${id}`)).body).not.toContain('Grace');
+});
+
 test('the second press on the same call says who was first', async () => {
 	await using office = await startOffice({ OFFICE_PIN: `sam:${CODE},priya:20846175` });
 	const { id } = await office.keep(grace);

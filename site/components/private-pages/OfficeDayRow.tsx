@@ -70,6 +70,10 @@ export function OfficeDayRow({ row, isNext, reminders, pressed, typed, problems 
 				</Press>
 				<p>
 					<a href={`/office/${id}`}>All that is known</a>
+					{' · '}
+					<a href={`${DAY_URL}?file=ics&about=${id}`}>To the calendar</a>
+					{' · '}
+					<a href={`${DAY_URL}?file=vcf&about=${id}`}>To the address book</a>
 				</p>
 			</details>
 			<p className="call__said" role={isRefused ? 'alert' : 'status'}>

@@ -1,0 +1,99 @@
+/** The office's day as two colleagues live it, with script and without. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BrowserContextOptions, Page } from '@playwright/test';
+import { createDayLinks, DAY_PATH } from '../../enquiries/links/day-link.ts';
+import type { RunningSite } from '../../server/testing/running-site.ts';
+import { expectNoViolation } from '../access/axe.ts';
+import { callWith, message, postTo } from '../support/enquiry.ts';
+import { readFor3Seconds } from '../support/office-week/linked-letters.ts';
+import { expect, OFFICE, type OpenVisit, test } from '../support/test.ts';
+
+test.use({ hasMailServer: true });
+
+const phone = { viewport: { width: 360, height: 780 } };
+
+/** Sends a message as this person. */
+async function write(site: RunningSite, fullName: string, number: string): Promise<void> {
+	const params = { ...message, fullName, phone: number, email: `${number}@example.org`, description: `Cold, says ${fullName}.` };
+	expect((await postTo(site.origin, callWith(params))).status).toBe(200);
+}
+
+/** Opens the day from the digest's link by the office's code, as on a device of one's own. */
+async function openDay(site: RunningSite, visit: OpenVisit, options: BrowserContextOptions = phone): Promise<Page> {
+	const links = createDayLinks([readFileSync(join(site.dataDir, 'link.key'))], [OFFICE], Date.now);
+	const { page } = await visit(links.pathFor({ mailbox: OFFICE, letter: 'digest' }), options);
+	await page.getByLabel('The office’s code').fill(readFileSync(join(site.dataDir, 'office.code'), 'utf8').trim());
+	await readFor3Seconds(await page.locator('input[name=nonce]').inputValue());
+	await page.getByRole('button', { name: 'Open today' }).click();
+	await expect(page).toHaveURL(DAY_PATH);
+	return page;
+}
+
+const rowOf = (page: Page, name: string) => page.locator('.call', { has: page.getByRole('link', { name, exact: true }) });
+
+test('a press is seen at once, nothing is loaded anew, the colleague sees it within five seconds, and it is undone as easily', async ({
+	site,
+	visit,
+}) => {
+	await write(site, 'Ruth Pell', '07700900101');
+	const [mine, colleague] = [await openDay(site, visit), await openDay(site, visit)];
+	await expect(rowOf(colleague, 'Ruth Pell')).toBeVisible();
+	await mine.evaluate(() => {
+		(window as { isSame?: boolean }).isSame = true;
+		document.addEventListener('submit', () => {
+			document.documentElement.dataset.seen = document.querySelector('.call--sent')?.textContent ?? 'not seen';
+		});
+	});
+	await rowOf(mine, 'Ruth Pell').getByRole('button', { name: 'Spoke' }).click();
+	// Within the press itself, before anything was sent.
+	expect(await mine.locator('html').getAttribute('data-seen')).toContain('Spoke …');
+	await expect(mine.locator('#done')).toHaveText('Ruth Pell: Recorded.');
+	await expect(rowOf(mine, 'Ruth Pell')).toHaveCount(0);
+	await expect(rowOf(colleague, 'Ruth Pell')).toHaveCount(0);
+	await mine.getByRole('button', { name: 'Undo' }).click();
+	await expect(rowOf(mine, 'Ruth Pell')).toBeVisible();
+	expect(await mine.evaluate(() => (window as { isSame?: boolean }).isSame)).toBe(true);
+});
+
+test('a press that does not arrive is taken back, and says so', async ({ site, visit }) => {
+	await write(site, 'Tom Iqbal', '07700900102');
+	const page = await openDay(site, visit);
+	await page.route(`**${DAY_PATH}`, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+	await rowOf(page, 'Tom Iqbal').getByRole('button', { name: 'Spoke' }).click();
+	await expect(rowOf(page, 'Tom Iqbal').getByRole('status')).toHaveText(/^That was not recorded/);
+	await expect(rowOf(page, 'Tom Iqbal').getByRole('button', { name: 'Spoke' })).toBeVisible();
+});
+
+test('whoever comes back from ringing stands at what came of it', async ({ site, visit }) => {
+	await write(site, 'Agnes Moor', '07700900103');
+	const page = await openDay(site, visit);
+	const row = rowOf(page, 'Agnes Moor');
+	// Headless browsers have no telephone: the page is neither hidden nor left.
+	await page.evaluate(() => document.addEventListener('click', (event) => event.preventDefault(), { once: true }));
+	await row.getByRole('link', { name: /^Ring/ }).click();
+	await page.getByLabel('Find somebody').focus();
+	await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+	await expect(row.getByRole('button', { name: 'Spoke' })).toBeFocused();
+	await expect(row).toHaveClass(/call--asking/);
+});
+
+test('without script a press records as well, and the second on the same call says that somebody was first', async ({ site, visit }) => {
+	await write(site, 'Bo Larch', '07700900104');
+	const options = { ...phone, javaScriptEnabled: false };
+	const [mine, colleague] = [await openDay(site, visit, options), await openDay(site, visit, options)];
+	await rowOf(mine, 'Bo Larch').getByRole('button', { name: 'Spoke' }).click();
+	await expect(mine.locator('#done')).toHaveText('Bo Larch: Recorded.');
+	await rowOf(colleague, 'Bo Larch').getByRole('button', { name: 'Spoke' }).click();
+	await expect(colleague.getByRole('alert')).toContainText('Rung, and spoke');
+});
+
+test('the day can be used by everybody at 320 px, and prints as the list for the van', async ({ site, visit }) => {
+	await write(site, 'Edith Longfellow-Featherstonehaugh', '07700900105');
+	const page = await openDay(site, visit);
+	await rowOf(page, 'Edith Longfellow-Featherstonehaugh').getByText('Something else').click();
+	await expectNoViolation(page, [320, 1440], [320]);
+	await page.emulateMedia({ media: 'print' });
+	await expect(page.getByRole('heading', { name: 'Edith Longfellow-Featherstonehaugh' })).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Spoke' }).first()).toBeHidden();
+});
