@@ -111,7 +111,7 @@ describe('every published claim', () => {
 		},
 	);
 
-	test('brings its whole condition, unfolded, to every strip that shows its figure, and in the figure’s own fold to every card', () => {
+	test('brings its whole condition, unfolded, to every strip that shows its figure, and in the card’s fold to every card', () => {
 		const conditions = Object.values(content.claims).flatMap(({ figure, qualification, closed, changes = [] }) => [
 			`${figure} ${qualification}`,
 			...changes.map((changed) => `${figure} ${changed.qualification}`),
@@ -127,9 +127,9 @@ describe('every published claim', () => {
 		let shown = 0;
 		let prices = 0;
 		for (const { path, html } of pages) {
-			const places = html.match(/<div class="glance__item">[\s\S]*?<\/div>|<details class="measure__figure"[\s\S]*?<\/details>/g) ?? [];
+			const places = html.match(/<div class="glance__item">[\s\S]*?<\/div>|<p class="card__condition[\s\S]*?<\/p>/g) ?? [];
 			for (const place of places) {
-				if (!/glance__figure|data-claim/.test(place)) continue;
+				if (!/glance__figure|card__condition/.test(place)) continue;
 				if (place.startsWith('<div')) expect(place, path).not.toContain('<details');
 				// What our own estimate says stands behind the condition.
 				const words = visibleText(place)
@@ -216,7 +216,7 @@ describe('every built page', () => {
 				.replace(/<p class="(?:asks|row[ \w-]*)">[\s\S]*?<\/p>/g, '')
 				.replace(/<dl class="open-schemes[\s\S]*?<\/dl>/g, '')
 				.replace(/<form\b[\s\S]*?<\/form>/g, '')
-				.replace(/<details class="measure__figure"[\s\S]*?<\/details>/g, '')
+				.replace(/<div class="card__end"[\s\S]*?<\/details>/g, '')
 				.replace(/<p class="nudge">[\s\S]*?<\/p>/g, '');
 			for (const [, paragraph = ''] of own.matchAll(/<(?:p|li|dd)\b[^>]*>((?:(?!<(?:p|li|dd)\b)[\s\S])*?)<\/(?:p|li|dd)>/g)) {
 				const words = visibleText(paragraph).replace(/\|/g, '').trim();

@@ -93,7 +93,7 @@ export const company = z
 			within: text(60),
 			/** The same as a number. With the bank holidays it gives the day by which we ring. */
 			workingDays: z.number().int().min(1).max(10),
-			/** Who rings: the beginning of “… rings you by …”. */
+			/** Who rings, where nobody below `people` has `ringsBack`: the beginning of “… rings you by …”. */
 			caller: text(60),
 			steps: z.array(text(200)).min(2).max(5),
 			/** What is worth having beside the phone. */

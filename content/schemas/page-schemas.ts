@@ -88,8 +88,6 @@ const servicesBlocks = z.strictObject({
 		/** Over the services that no group names. */
 		others: text(60),
 	}),
-	/** Over the guide prices, if company.yaml has some. */
-	prices: z.strictObject({ heading: text(80), text: text() }),
 	closing: titledText,
 });
 export const servicesPage = withClosedVersions(servicesBlocks, servicesBlocks);

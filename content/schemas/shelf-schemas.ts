@@ -38,7 +38,7 @@ const person = z
 		certificate: z.strictObject({ name: text(60), number: text(40), link: webAddress }).optional(),
 		photo: photo.optional(),
 		drawing: z.enum(portraits, `is not one of the drawings: ${portraits.join(', ')}`).optional(),
-		/** Rings visitors back, so the confirmation shows who it will be. */
+		/** Rings visitors back: named and shown beside the forms and in the confirmations. */
 		ringsBack: z.literal(true).optional(),
 		/** Marks somebody invented, on every page that shows them. */
 		sample: z.literal(true).optional(),

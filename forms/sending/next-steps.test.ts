@@ -1,7 +1,7 @@
 /** The day by which we ring. */
 import { expect, test } from 'vitest';
 import { content } from '../../content/reader/testing.ts';
-import { callDay } from './next-steps.ts';
+import { callDay, callerOf } from './next-steps.ts';
 
 const oneDay = { workingDays: 1, bankHolidays: content.officeHolidays };
 
@@ -24,4 +24,21 @@ test('two working days are two', () => {
 test('no day is named in a year whose holidays nobody has listed', () => {
 	expect(callDay(oneDay, '2027-12-31')).toBeUndefined();
 	expect(callDay({ workingDays: 1, bankHolidays: [] }, '2026-11-27')).toBeUndefined();
+});
+
+const response = { ...content.company.response, caller: 'Somebody from our office' };
+
+test.each([
+	['whoever rings back is named', [{ name: 'Ada Lund', ringsBack: true }, { name: 'Tom Reid' }], 'Ada Lund from our office'],
+	[
+		'so are both of two',
+		[
+			{ name: 'Ada Lund', ringsBack: true },
+			{ name: 'Tom Reid', ringsBack: true },
+		],
+		'Ada Lund or Tom Reid from our office',
+	],
+	['a firm that names nobody says so of its office', [{ name: 'Tom Reid' }], 'Somebody from our office'],
+])('%s', (_, people, caller) => {
+	expect(callerOf({ response, people })).toBe(caller);
 });

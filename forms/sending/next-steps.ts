@@ -3,8 +3,10 @@
 import { addWorkingDays } from '../../dates.ts';
 
 export interface NextSteps {
-	/** Who rings: "Somebody from our office". */
+	/** Who rings: "Maureen Pell from our office". */
 	readonly caller: string;
+	/** When the office closes, as 17:30. */
+	readonly closes: string;
 	readonly steps: readonly string[];
 	readonly ready: readonly string[];
 	/** How many working days may pass before we ring. */
@@ -13,12 +15,24 @@ export interface NextSteps {
 	readonly bankHolidays: readonly string[];
 }
 
-/** `response`: what the firm says about its answers (company.yaml). */
-export function nextStepsFrom(
-	{ caller, steps, ready, workingDays }: Omit<NextSteps, 'bankHolidays'>,
-	bankHolidays: readonly string[],
-): NextSteps {
-	return { caller, steps, ready, workingDays, bankHolidays };
+/** What company.yaml says about the firm's answers, and about those who give them. */
+interface AnsweringFirm {
+	readonly response: Pick<NextSteps, 'caller' | 'steps' | 'ready' | 'workingDays'>;
+	readonly people: readonly { readonly name: string; readonly ringsBack?: boolean | undefined }[];
+	readonly officeHours: Pick<NextSteps, 'closes'>;
+}
+
+const oneOf = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
+/** Who rings, at the beginning of "… rings you by …": whoever the firm names, or else what it calls the office. */
+export function callerOf({ response, people }: Pick<AnsweringFirm, 'response' | 'people'>): string {
+	const names = people.filter(({ ringsBack }) => ringsBack).map(({ name }) => name);
+	return names.length > 0 ? `${oneOf.format(names)} from our office` : response.caller;
+}
+
+export function nextStepsFrom(firm: AnsweringFirm, bankHolidays: readonly string[]): NextSteps {
+	const { steps, ready, workingDays } = firm.response;
+	return { caller: callerOf(firm), closes: firm.officeHours.closes, steps, ready, workingDays, bankHolidays };
 }
 
 /** What a confirmation says beside the reference. A form's script that cannot fetch it knows the day by the visitor's clock alone. */

@@ -17,6 +17,7 @@ import { dispatchesFor } from '../../enquiries/receive.ts';
 import { createEraseForVisitor } from '../../enquiries/retention/erase-for-visitor.ts';
 import type { ErasureLog } from '../../enquiries/retention/erasure-log.ts';
 import type { Store } from '../../enquiries/store/store.ts';
+import { callerOf } from '../../forms/sending/next-steps.ts';
 import { createAnswerPages } from '../entrances/answer-pages.ts';
 import type { LinkedPage } from '../entrances/private-pages.ts';
 import { createReencoder } from '../photographs/reencode.ts';
@@ -167,7 +168,7 @@ function visitorPageFrom(
 			onVisitorUpdate,
 		}),
 		promise: callPromiseFrom(content),
-		firm: { ...content.company.response, ...content.company },
+		firm: { ...content.company.response, ...content.company, caller: callerOf(content.company) },
 		usually,
 		erase: createEraseForVisitor({ store, erasureLog, deleteFiles: deleteFilesOf(settings), now }),
 		onVisitorUpdate,

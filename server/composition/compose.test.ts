@@ -113,7 +113,7 @@ test('what the pages’ scripts and links ask has its entrance', async () => {
 	const receipt = await ask(RECEIPT_PATH, { method: 'POST', headers: json, payload: '{"form":"contact","reference":"7K3M-9QXD-4"}' });
 	expect(receipt.json()).toEqual({
 		day: '2026-11-22',
-		next: expect.objectContaining({ caller: company.response.caller, bankHolidays: expect.arrayContaining(['2026-12-25']) }),
+		next: expect.objectContaining({ caller: 'Maureen Pell from our office', bankHolidays: expect.arrayContaining(['2026-12-25']) }),
 	});
 	expect(await ask(`${OFFICE_PATH}made-up`)).toMatchObject({ statusCode: 404, body: 'drawn /linked/office of 2026-11-22' });
 	expect(await ask(site.visitorPath('7K3M-9QXD-4'))).toMatchObject({ statusCode: 404, body: 'drawn /linked/your-enquiry of 2026-11-22' });

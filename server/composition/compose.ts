@@ -125,7 +125,7 @@ export async function composeSite({ settings, content, findLine, renderPage, bui
 		}),
 		receiptFor: createReceipts({
 			...{ today, usually, visitorPath: visitorLinks.pathOf },
-			next: nextStepsFrom(company.response, content.officeHolidays),
+			next: nextStepsFrom(company, content.officeHolidays),
 		}),
 		answerPages: createAnswerPages(store, formKeys, Date.now),
 		linkedPages: createLinkedPages({

@@ -10,7 +10,7 @@ import { createReceipts, receipt } from './receipt.ts';
 
 const SITE = 'https://www.example.co.uk';
 const REFERENCE = newReference();
-const next = { caller: 'Ruth', steps: ['We ring.'], ready: [], workingDays: 1, bankHolidays: [] };
+const next = { caller: 'Ruth', closes: '17:30', steps: ['We ring.'], ready: [], workingDays: 1, bankHolidays: [] };
 const day = '2026-11-20';
 
 let usually: () => Promise<string | undefined>;

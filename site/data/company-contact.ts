@@ -2,10 +2,13 @@
 import type { Content } from '../../content/reader/load-content.ts';
 import { type NextSteps, nextStepsFrom } from '../../forms/sending/next-steps.ts';
 import type { CompanyContact } from '../components/outcome/Confirmation.tsx';
+import { peopleWhoRingBack } from './evidence.ts';
+import { portraitPath } from './pages/paths.ts';
 
-export function companyContact({ company }: Content): CompanyContact {
-	const { phone, email, response } = company;
-	return { phone, email, within: response.within };
+export function companyContact(content: Content): CompanyContact {
+	const { phone, email, response } = content.company;
+	const faces = peopleWhoRingBack(content).flatMap(({ drawing, photograph }) => photograph?.jpeg ?? (drawing ? portraitPath(drawing) : []));
+	return { phone, email, within: response.within, faces };
 }
 
-export const nextSteps = ({ company, officeHolidays }: Content): NextSteps => nextStepsFrom(company.response, officeHolidays);
+export const nextSteps = ({ company, officeHolidays }: Content): NextSteps => nextStepsFrom(company, officeHolidays);

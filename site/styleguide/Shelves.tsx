@@ -2,7 +2,6 @@
 import type { Review } from '../../content/schemas/shelf-schemas.ts';
 import { Accreditations } from '../components/evidence/Accreditations.tsx';
 import { Guarantees } from '../components/evidence/Guarantees.tsx';
-import { GuidePriceList } from '../components/evidence/GuidePrice.tsx';
 import { People } from '../components/evidence/People.tsx';
 import { Projects, type ShownProject } from '../components/evidence/Projects.tsx';
 import { Reviews } from '../components/evidence/Reviews.tsx';
@@ -58,8 +57,6 @@ const memberships = [
 const guarantees = [{ ...source, name: 'Sample guarantee', covers: 'Workmanship of a sample.', years: 25, provider: 'a sample insurer' }];
 const insurance = [{ ...source, kind: 'Public liability (sample)', insurer: 'a sample insurer', upTo: 2_000_000, until: '2027-11-22' }];
 
-const price = { ...source, from: 800, to: 1800, for: 'a sample home' };
-
 /** Each shelf with one or two samples. */
 export function Shelves({ content }: { content: PageContent }) {
 	const [person] = shownPeople(content);
@@ -97,9 +94,6 @@ export function Shelves({ content }: { content: PageContent }) {
 			</Section>
 			<Section heading="Guarantees and insurance" tone="white" layout="split">
 				<Guarantees guarantees={guarantees} insurance={insurance} />
-			</Section>
-			<Section heading="Guide prices" layout="split">
-				<GuidePriceList services={[{ path: '#', name: 'A measure', price }]} />
 			</Section>
 			<Section heading="The map of towns" layout="split">
 				<TownsMap {...content} />

@@ -29,8 +29,7 @@ import { Hero } from '../components/sections/Hero.tsx';
 import { Band, Section, type Tone } from '../components/sections/Section.tsx';
 import { AtAGlance } from '../components/services/AtAGlance.tsx';
 import { HousePlan } from '../components/services/HousePlan.tsx';
-import { MeasureCards, measureCard } from '../components/services/MeasureCards.tsx';
-import { ServiceCards } from '../components/services/ServiceCards.tsx';
+import { measureCard, ServiceCards } from '../components/services/ServiceCards.tsx';
 import { DescriptionList } from '../components/text/DescriptionList.tsx';
 import { Steps } from '../components/text/Steps.tsx';
 import { TickList } from '../components/text/TickList.tsx';
@@ -247,13 +246,18 @@ export function Styleguide({ content }: { content: PageContent }) {
 				<ServiceCards content={content} cards={services.slice(0, 2).map((service) => ({ ...service, text: service.summary }))} />
 				<MapDisclosure company={company} summary={contact.mapSummary} note={contact.mapNote} />
 			</Section>
-			<Section heading="Measures as cards, with and without a button" layout="stack stack--wide">
-				<MeasureCards
-					content={content}
-					funding
-					measures={[measureCard('loft-insulations', content), measureCard('battery-storage', content)]}
-				/>
-				<MeasureCards content={content} measures={[measureCard('loft-insulations', content), measureCard('solar-pv', content)]} />
+			<Section
+				heading="Measures as cards: one, three, four and five, with and without a link to the application"
+				layout="stack stack--wide"
+			>
+				{[1, 3, 4, 5].map((count) => (
+					<ServiceCards
+						key={count}
+						content={content}
+						funding={count === 3}
+						cards={services.slice(2, 2 + count).map(({ slug }) => measureCard(slug, content))}
+					/>
+				))}
 			</Section>
 
 			<Section heading="The house" layout="stack stack--wide">

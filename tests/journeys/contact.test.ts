@@ -37,6 +37,23 @@ for (const { script, javaScriptEnabled, suffix } of [
 			expect(complaints).toEqual([]);
 		});
 
+		test(`whoever rings back is named beside the form and in the confirmation, and nothing more is asked for then${suffix}`, async ({
+			visit,
+		}) => {
+			const { page } = await visit('/Contact', { javaScriptEnabled });
+			const beside = page.locator('#contact .people');
+			await expect(beside.getByText('Maureen Pell')).toBeVisible();
+			await expect(page.getByText('All four fields are needed')).toBeVisible();
+			if (javaScriptEnabled) await formAwake(page);
+			await fillIn(page, { ...grace, 'Email address': `beside${javaScriptEnabled}@example.org` });
+			await page.getByRole('button', { name: 'Send' }).click();
+			const confirmation = page.locator('.received');
+			await expect(confirmation.getByText(/^Maureen Pell from our office rings you by \w+day,/)).toBeVisible();
+			await expect(confirmation.locator('img[src="/people/office.svg"]')).toBeVisible();
+			await expect(beside.getByText('Maureen Pell')).toBeVisible();
+			await expect(page.getByText('All four fields are needed')).toBeHidden();
+		});
+
 		test(`errors are shown beside each field and in a summary that links to them${suffix}`, async ({ visit }) => {
 			const { page } = await visit('/Contact', { javaScriptEnabled });
 			if (javaScriptEnabled) await formAwake(page);

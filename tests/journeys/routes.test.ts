@@ -156,10 +156,9 @@ test.describe('what section 2 lists for each page', () => {
 
 	test('as specified: Services has its two cards, and both buttons lead to /contact', async () => {
 		await open('/Services');
-		expect(await page.locator('.cards a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
-			'/services/eco-4-grants',
-			'/services/installation-services',
-		]);
+		expect(
+			await page.locator('[aria-labelledby=start] .cards a').evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+		).toEqual(['/services/eco-4-grants', '/services/installation-services']);
 		expect(new Set(await targets('Apply For Funding'))).toEqual(new Set(['/contact']));
 		expect(new Set(await targets('Get in touch'))).toEqual(new Set(['/contact']));
 	});

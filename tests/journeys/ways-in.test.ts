@@ -182,7 +182,9 @@ test.describe('the application', () => {
 			const toast = javaScriptEnabled ? await page.locator('.toast').boundingBox() : null;
 			const confirmation = page.locator('.received');
 			await confirmation.waitFor();
-			await expect(confirmation.getByText(/Somebody from our office rings you by the end of \w+day,? \d+ \w+ 20\d\d, from/)).toBeVisible();
+			await expect(
+				confirmation.getByText(/Maureen Pell from our office rings you by \w+day,? \d+ \w+ 20\d\d, 5\.30pm, from/),
+			).toBeVisible();
 			expect(await confirmation.locator(`a[href="${TEL}"]`).count()).toBe(2);
 			await expect(confirmation.locator('a[href^="mailto:"]')).toHaveCount(1);
 			await expect(confirmation.locator('a[href="/How-to-check-us"]')).toHaveCount(1);

@@ -85,8 +85,8 @@ for (const javaScriptEnabled of [true, false])
 	test(`a picture of the whole page shows what its cards show (script ${javaScriptEnabled})`, async ({ visit }) => {
 		for (const [path, cards] of [
 			['/', '.card__picture, .paths__picture'],
-			['/Services', '.measure__picture'],
-			['/services/installation-services', '.measure__picture'],
+			['/Services', '.card__picture'],
+			['/services/installation-services', '.card__picture'],
 		] as const) {
 			const { page } = await visit(path, { viewport: phone, javaScriptEnabled });
 			await page.waitForLoadState('networkidle');

@@ -1,6 +1,7 @@
 /** The people of the company: a photograph or a drawing, the name, the role, the certificate. */
 import type { Person } from '../../../content/schemas/shelf-schemas.ts';
 import type { DrawnPhotograph } from '../../data/drawn-photographs.ts';
+import { portraitPath } from '../../data/pages/paths.ts';
 import { Photograph } from './Photograph.tsx';
 
 export interface ShownPerson extends Omit<Person, 'photo'> {
@@ -20,7 +21,7 @@ export function People({ people, compact = false }: { people: readonly ShownPers
 					{drawing && (
 						<img
 							className="person__face"
-							src={`/people/${drawing}.svg`}
+							src={portraitPath(drawing)}
 							alt={sample ? '' : `A drawing of ${name}`}
 							width={320}
 							height={320}

@@ -6,7 +6,7 @@ import type { Company } from '../../../content/schemas/content-schemas.ts';
 import { optionalStyles } from '../sections/optional-styles.ts';
 import { Accreditations } from './Accreditations.tsx';
 import { Guarantees } from './Guarantees.tsx';
-import { GuidePriceList, priceRange } from './GuidePrice.tsx';
+import { PriceSource, priceRange } from './GuidePrice.tsx';
 import { People } from './People.tsx';
 import { Projects } from './Projects.tsx';
 import { Reviews } from './Reviews.tsx';
@@ -21,7 +21,6 @@ test('an empty shelf draws nothing', () => {
 		<Projects key="projects" projects={[]} />,
 		<Accreditations key="accreditations" memberships={[]} since={undefined} />,
 		<Guarantees key="guarantees" guarantees={[]} insurance={[]} />,
-		<GuidePriceList key="prices" services={[]} />,
 		<TownsMap key="towns" {...content} company={{ ...content.company, towns: undefined }} />,
 	];
 	expect(shelves.map((shelf) => renderToStaticMarkup(shelf)).join('')).toBe('');
@@ -45,7 +44,7 @@ test('a review links to where it stands, and a guide price names its source and 
 	const review = { ...source, words: 'Good.', firstName: 'Ada', town: 'Leeds', written: '2026-11-02', link: 'https://example.co.uk/1' };
 	expect(renderToStaticMarkup(<Reviews reviews={[review]} />)).toContain('<a href="https://example.co.uk/1">');
 	const price = { ...source, from: 800, to: 1800, for: 'one home' };
-	const list = renderToStaticMarkup(<GuidePriceList services={[{ path: '/a', name: 'A', price }]} />);
+	const list = renderToStaticMarkup(<PriceSource price={price} />);
 	expect(list).toContain('Source: Our file. Checked 20 November 2026.');
 	expect([priceRange(price), priceRange({ ...price, to: 800 })]).toEqual(['£800-£1,800', 'about £800']);
 });

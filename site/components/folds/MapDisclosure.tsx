@@ -1,6 +1,7 @@
 /** The map: a maps service's frame that is fetched only once the visitor opens it (docs/decisions/specification.md, no. 8), beside the address in text. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Company } from '../../../content/schemas/content-schemas.ts';
+import { Fold, Folds } from './Fold.tsx';
 import './map-disclosure.css';
 
 export function MapDisclosure({ company, summary, note }: { company: Company; summary: string; note: string }) {
@@ -11,12 +12,13 @@ export function MapDisclosure({ company, summary, note }: { company: Company; su
 				<br />
 				{company.tradingAddress ?? company.registeredOffice}
 			</p>
-			<details>
-				<summary className="map__summary">{summary}</summary>
-				<p className="small">{note}</p>
-				{/* biome-ignore lint/security/noDangerouslySetInnerHtml: only React’s own HTML and two fixed tags */}
-				<div dangerouslySetInnerHTML={{ __html: frameOf(company) }} />
-			</details>
+			<Folds>
+				<Fold summary={summary}>
+					<p className="small">{note}</p>
+					{/* biome-ignore lint/security/noDangerouslySetInnerHtml: only React’s own HTML and two fixed tags */}
+					<div dangerouslySetInnerHTML={{ __html: frameOf(company) }} />
+				</Fold>
+			</Folds>
 			<p className="small">
 				<a href={company.map.link}>{`See us on ${company.map.service}`}</a>
 			</p>

@@ -64,7 +64,7 @@ export function Header({ brand: { logo, logoHasName }, company: { name, phone, o
 								{href === '/Services' && <ServicesDropdown services={services} />}
 							</li>
 						))}
-						<li className="nav__item nav__item--check">
+						<li className="nav__item">
 							<a className="nav__link" href={checkForm.path} aria-current={markOf(checkForm.path, current)}>
 								{check}
 							</a>

@@ -1,6 +1,6 @@
 /** The confirmation after a form was received: the reference, who rings by when, what happens next, and what to have ready. */
 import { type ReactNode, type Ref, useEffect, useState } from 'react';
-import { fullDayInWords } from '../../../dates.ts';
+import { clockInWords, fullDayInWords } from '../../../dates.ts';
 import { dialLink } from '../../../forms/fields/phone.ts';
 import { callDay, type Receipt } from '../../../forms/sending/next-steps.ts';
 import { checkUsPath } from '../../data/pages/paths.ts';
@@ -15,12 +15,14 @@ export interface CompanyContact {
 	readonly email: string;
 	/** How soon we reply: "one working day". */
 	readonly within: string;
+	/** The addresses of small pictures of those who ring back. */
+	readonly faces: readonly string[];
 }
 
 export function Confirmation({
 	heading,
 	reference,
-	company: { phone, email, within },
+	company: { phone, email, within, faces },
 	receipt: { day, next, yourPage, usually } = {},
 	level: Heading,
 	ref,
@@ -42,14 +44,19 @@ export function Confirmation({
 				{heading}
 			</Heading>
 			{next && (
-				<p className="received__call">
-					{`${next.caller} rings you `}
-					<strong>{by ? `by the end of ${fullDayInWords(by)}` : `within ${within}`}</strong>
-					{', from '}
-					<Ring phone={phone} />
-					{'. So please pick up, even if you do not know the number. '}
-					<a href={checkUsPath}>How to check that it is us</a>
-				</p>
+				<div className="received__call">
+					{faces.map((face) => (
+						<img key={face} className="received__face" src={face} alt="" width={64} height={64} />
+					))}
+					<p>
+						{`${next.caller} rings you `}
+						<strong>{by ? `by ${fullDayInWords(by)}, ${clockInWords(next.closes)}` : `within ${within}`}</strong>
+						{', from '}
+						<Ring phone={phone} />
+						{'. So please pick up, even if you do not know the number. '}
+						<a href={checkUsPath}>How to check that it is us</a>
+					</p>
+				</div>
 			)}
 			{usually && <p>{usually}</p>}
 			<p>

@@ -36,13 +36,16 @@ export function FundingPage({ content, view }: { content: PageContent; view?: Fu
 			<Band label="Application" layout="split split--form">
 				<div className="stack">
 					<div className="by-phone" data-until="received">
-						<ByPhone {...byPhone} phone={phone} openingHours={openingHours} />
-						{!home && (
-							<p>
-								{`${elsewhere.question} `}
-								<a href={askPath(elsewhere.ask, content)}>{elsewhere.label}</a>
-							</p>
-						)}
+						<People people={peopleWhoRingBack(content)} compact />
+						<div className="stack">
+							<ByPhone {...byPhone} phone={phone} openingHours={openingHours} />
+							{!home && (
+								<p>
+									{`${elsewhere.question} `}
+									<a href={askPath(elsewhere.ask, content)}>{elsewhere.label}</a>
+								</p>
+							)}
+						</div>
 					</div>
 					<Island
 						form="funding"
@@ -78,7 +81,6 @@ export function FundingPage({ content, view }: { content: PageContent; view?: Fu
 						{next.heading}
 					</h2>
 					<TickList points={next.points} />
-					<People people={peopleWhoRingBack(content)} compact />
 					<p>
 						<a href="/privacy">How we look after your answers</a>
 					</p>

@@ -18,7 +18,7 @@ import { QualifyBanner } from '../frame/QualifyBanner.tsx';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
 import { Band, Section } from '../sections/Section.tsx';
 import { AtAGlance } from '../services/AtAGlance.tsx';
-import { MeasureCards, measureCard } from '../services/MeasureCards.tsx';
+import { measureCard, ServiceCards } from '../services/ServiceCards.tsx';
 import { WhoTable } from '../services/WhoTable.tsx';
 import { Paragraphs } from '../text/Paragraphs.tsx';
 import { RuledList } from '../text/RuledList.tsx';
@@ -76,11 +76,7 @@ export function ServicePage({ slug, content }: ServicePageProps) {
 			<Explanation content={content} service={service} />
 			{measures && measures.length > 0 && (
 				<Section headingId="measures" heading="What we install" tone="white" layout="stack stack--wide">
-					<MeasureCards
-						content={content}
-						funding
-						measures={measures.map(({ service: named, text }) => measureCard(named, content, text))}
-					/>
+					<ServiceCards content={content} funding cards={measures.map(({ service: named, text }) => measureCard(named, content, text))} />
 				</Section>
 			)}
 			{extras.map(({ heading, text, points, table, folds }) => (

@@ -4,7 +4,6 @@ import { groupId, isOffered, openSchemes, overviewGroups, type PageContent, serv
 import type { Head } from '../../data/pages/head.ts';
 import { breadcrumbData } from '../../data/pages/structured-data.ts';
 import { OpenSchemes } from '../claims/OpenSchemes.tsx';
-import { GuidePriceList } from '../evidence/GuidePrice.tsx';
 import { ButtonLink } from '../form/Button.tsx';
 import { House } from '../house/House.tsx';
 import { Closing } from '../sections/Closing.tsx';
@@ -13,8 +12,7 @@ import { Hero } from '../sections/Hero.tsx';
 import { HeroAsks } from '../sections/HeroAsks.tsx';
 import { Nudge } from '../sections/Nudge.tsx';
 import { Section } from '../sections/Section.tsx';
-import { MeasureCards, measureCard } from '../services/MeasureCards.tsx';
-import { ServiceCards } from '../services/ServiceCards.tsx';
+import { measureCard, ServiceCards } from '../services/ServiceCards.tsx';
 import { TickList } from '../text/TickList.tsx';
 
 export function servicesHead(content: PageContent, origin: URL): Head {
@@ -33,13 +31,8 @@ export function servicesHead(content: PageContent, origin: URL): Head {
 
 /** `day`: the day the page is rendered for. */
 export function ServicesPage({ content }: { content: PageContent }) {
-	const { hero, ask, landlords, cards, all, prices, closing } = content.pages.services;
-	const { guidePrices } = content.company;
+	const { hero, ask, landlords, cards, all, closing } = content.pages.services;
 	const starts = cards.items.filter(({ service }) => isOffered(service, content));
-	const priced = content.services.flatMap(({ slug, path, name }) => {
-		const price = guidePrices[slug];
-		return price ? [{ path, name, price }] : [];
-	});
 	const picture = (
 		<House
 			content={content}
@@ -66,23 +59,11 @@ export function ServicesPage({ content }: { content: PageContent }) {
 				{overviewGroups(content).map(({ title, services, nudge }) => (
 					<div key={services.join()} id={groupId(title, content)} className="stack">
 						{title && <h3>{title}</h3>}
-						<MeasureCards content={content} measures={services.map((slug) => measureCard(slug, content))} />
+						<ServiceCards content={content} cards={services.map((slug) => measureCard(slug, content))} />
 						{nudge && <Nudge content={content} call={nudge === 'call'} />}
 					</div>
 				))}
 			</Section>
-			{priced.length > 0 && (
-				<Section
-					headingId="prices"
-					heading={prices.heading}
-					tone="white"
-					layout="split"
-					intro={<p>{prices.text}</p>}
-					introLayout="stack stack--beside"
-				>
-					<GuidePriceList services={priced} />
-				</Section>
-			)}
 			<Section
 				id="landlords"
 				headingId="landlords-heading"

@@ -6,7 +6,9 @@ import { dialLink } from '../../../forms/fields/phone.ts';
 import { askNamed } from '../../data/asks.ts';
 import { companyContact } from '../../data/company-contact.ts';
 import type { PageContent } from '../../data/content-lookup.ts';
+import { peopleWhoRingBack } from '../../data/evidence.ts';
 import { ContactForm, type ContactView } from '../../islands/contact-form.tsx';
+import { People } from '../evidence/People.tsx';
 import { Fold, Folds } from '../folds/Fold.tsx';
 import { MapDisclosure } from '../folds/MapDisclosure.tsx';
 import { Island } from '../frame/Island.tsx';
@@ -52,7 +54,10 @@ export function ContactBlock({ content, view, about, heading, text, folded = fal
 			layout="split"
 			intro={
 				<>
-					<p className="lead">{ask?.text ?? text ?? contact.text}</p>
+					<p className="lead" data-until="received">
+						{ask?.text ?? text ?? contact.text}
+					</p>
+					<People people={peopleWhoRingBack(content)} compact={!isOwnPage} />
 					<p>
 						{!isOwnPage && (
 							<>

@@ -1,5 +1,5 @@
 /**
- * The styles of blocks that only some pages of a route show: shelves, tables, bars of figures, a featured claim, cards of measures. Astro
+ * The styles of blocks that only some pages of a route show: shelves, tables, bars of figures, a featured claim, cards of services. Astro
  * collects styles by route, and some service pages would be heavier than they may be with all of these.
  */
 import range from '../charts/range-bar.css?inline';
@@ -11,14 +11,14 @@ import photograph from '../evidence/photograph.css?inline';
 import projects from '../evidence/projects.css?inline';
 import reviews from '../evidence/reviews.css?inline';
 import towns from '../evidence/towns-map.css?inline';
-import measures from '../services/measure-cards.css?inline';
+import cards from '../services/service-cards.css?inline';
 import whoTable from '../services/who-table.css?inline';
 
 /** By the class of the block. */
 const styles: Readonly<Record<string, string>> = {
 	accreditations,
+	cards,
 	'featured-claim': featuredClaim,
-	measures,
 	people,
 	photograph,
 	projects,

@@ -1,34 +1,129 @@
-/** Cards that link to services, each with the house and the service's parts lit in it. */
-import type { Content } from '../../../content/reader/load-content.ts';
-import type { HousePart } from '../../../content/schemas/content-schemas.ts';
+/** Cards that link to services: the house with the service's parts lit, a line, and what it may save, costs and takes, with their conditions. */
+import type { HousePart, HouseView, Range } from '../../../content/schemas/content-schemas.ts';
+import type { GuidePrice } from '../../../content/schemas/shelf-schemas.ts';
+import { fundingForm } from '../../../forms/funding.ts';
+import { type PageContent, publishedClaims, serviceBySlug } from '../../data/content-lookup.ts';
+import { RangeBar } from '../charts/RangeBar.tsx';
+import { BesideClaim } from '../claims/BesideClaim.tsx';
+import type { NamedClaim } from '../claims/ClaimList.tsx';
+import { PriceSource, priceCondition, priceRange } from '../evidence/GuidePrice.tsx';
+import { Fold } from '../folds/Fold.tsx';
 import { House } from '../house/House.tsx';
-import './service-cards.css';
 
-interface ServiceCard {
+export interface ServiceCard {
 	readonly path: string;
 	readonly name: string;
 	readonly text: string;
 	readonly lights: readonly HousePart[];
+	/** What its picture shows from close by. */
+	readonly view?: HouseView | HousePart | undefined;
+	readonly saving?: NamedClaim | undefined;
+	readonly days?: NamedClaim | undefined;
+	readonly price?: GuidePrice | undefined;
 }
 
-export function ServiceCards({ content, cards }: { content: Pick<Content, 'services'>; cards: readonly ServiceCard[] }) {
+/** The service with that file name as a card with its figures. `text`: instead of its summary. */
+export function measureCard(slug: string, content: PageContent, text?: string): ServiceCard {
+	const { path, name, summary, lights, view, benefits, installation } = serviceBySlug(slug, content);
+	const claims = publishedClaims([...benefits.claims, ...installation.claims], content);
+	return {
+		...{ path, name, text: text ?? summary, lights, view: view ?? lights[0] },
+		saving: claims.find(isRangeOf('pounds a year')),
+		days: claims.find(isRangeOf('days', 'hours')),
+		price: content.company.guidePrices[slug],
+	};
+}
+
+const isRangeOf =
+	(...units: Range['unit'][]) =>
+	({ range, size }: NamedClaim) =>
+		range !== undefined && !size && units.includes(range.unit);
+
+interface ServiceCardsProps {
+	readonly content: PageContent;
+	readonly cards: readonly ServiceCard[];
+	/** Each card has a link to the application. */
+	readonly funding?: boolean;
+}
+
+/** How many cards are so wide that two fill a row, before the others fill rows of three. */
+function wideOf(count: number): number {
+	if (count === 1) return 1;
+	return [0, 4, 2][count % 3] ?? 0;
+}
+
+export function ServiceCards({ content, cards, funding = false }: ServiceCardsProps) {
+	const wide = wideOf(cards.length);
 	return (
 		<ul className="cards">
-			{cards.map(({ path, name, text, lights }) => (
-				<li key={path} className="card">
+			{cards.map((card, index) => (
+				<li key={card.path} className={index < wide ? 'card card--wide' : 'card'}>
 					<div className="card__picture">
-						<House content={content} lights={lights} title="" />
+						<House content={content} lights={card.lights} title="" focus={card.view} wide={card.view !== undefined} />
 					</div>
-					<div className="card__words stack">
+					<div className="card__words">
 						<h3>
-							<a className="card__link" href={path}>
-								{name}
+							<a className="card__link" href={card.path}>
+								{card.name}
 							</a>
 						</h3>
-						<p>{text}</p>
+						<p>{card.text}</p>
 					</div>
+					<Figures {...card} funding={funding} />
 				</li>
 			))}
 		</ul>
 	);
 }
+
+/** The row of figures, and below it the fold with what each of them depends on. */
+function Figures({ saving, price, days, funding }: ServiceCard & { funding: boolean }) {
+	if (!saving && !price && !days && !funding) return null;
+	return (
+		<div className="card__end">
+			{(saving || price || days) && (
+				<dl className="card__figures">
+					{saving && <Figure label="May save" figure={saving.figure} />}
+					{price && <Figure label="Guide price" figure={priceRange(price)} />}
+					{days && <Figure label="On site" figure={days.figure} />}
+				</dl>
+			)}
+			{saving?.range && <RangeBar range={saving.range} />}
+			<div className="card__more">
+				{(saving || price || days) && (
+					<Fold summary="What this depends on">
+						{saving && <Condition claim={saving} />}
+						{price && (
+							<p className="card__condition small">
+								{'Guide price '}
+								<strong>{priceRange(price)}</strong>
+								{` ${priceCondition(price)} `}
+								<PriceSource price={price} />
+							</p>
+						)}
+						{days && <Condition claim={days} />}
+					</Fold>
+				)}
+				{funding && (
+					<a className="card__funding" href={fundingForm.path}>
+						Get Funding
+					</a>
+				)}
+			</div>
+		</div>
+	);
+}
+
+const Figure = ({ label, figure }: { label: string; figure: string }) => (
+	<div>
+		<dt>{label}</dt>
+		<dd>{figure}</dd>
+	</div>
+);
+
+const Condition = ({ claim }: { claim: NamedClaim }) => (
+	<p className="card__condition small" data-claim={claim.name}>
+		<strong>{claim.figure}</strong> {claim.qualification}
+		<BesideClaim claim={claim} />
+	</p>
+);
