@@ -208,7 +208,7 @@ test.describe('what section 2 lists for each page', () => {
 
 	test('as specified: Installation Services lists its seven measures, each with a Get Funding button', async () => {
 		await open('/services/installation-services');
-		expect(await page.locator('.measure h3').allInnerTexts()).toEqual([
+		expect(await page.locator('.card h3').allInnerTexts()).toEqual([
 			'Cavity wall insulation',
 			'Internal Wall Insulation (IWI)',
 			'Loft Insulation',
@@ -219,7 +219,7 @@ test.describe('what section 2 lists for each page', () => {
 		]);
 		expect(
 			await page
-				.locator('.measure')
+				.locator('.card')
 				.getByRole('link', { name: 'Get Funding' })
 				.evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
 		).toEqual(Array(7).fill('/grant'));

@@ -10,12 +10,11 @@ import { Guarantees } from '../evidence/Guarantees.tsx';
 import { People } from '../evidence/People.tsx';
 import { TownsMap } from '../evidence/TownsMap.tsx';
 import { ButtonLink } from '../form/Button.tsx';
-import { House } from '../house/House.tsx';
 import { Closing } from '../sections/Closing.tsx';
 import { Nudge } from '../sections/Nudge.tsx';
 import '../text/columns.css';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
-import { Hero } from '../sections/Hero.tsx';
+import { Hero, ScenePicture } from '../sections/Hero.tsx';
 import { HeroAsks } from '../sections/HeroAsks.tsx';
 import { Band, Section } from '../sections/Section.tsx';
 import { DescriptionList } from '../text/DescriptionList.tsx';
@@ -34,19 +33,19 @@ export function aboutHead(content: PageContent, origin: URL): Head {
 	};
 }
 
+const inWords = new Intl.ListFormat('en-GB');
+
 /** `day`: the day the page is rendered for. */
 export function AboutPage({ content }: { content: PageContent }) {
 	const { hero, ask, story, people, values, promises, cover, towns, closing } = content.pages.about;
 	const { company } = content;
 	const memberships = shownMemberships(content);
 	const { guarantees, insurance } = shownGuarantees(content);
+	const names = company.people.flatMap(({ drawing, name }) => (drawing ? name : []));
 	const picture = (
-		<House
-			content={content}
-			wide
-			lights={[]}
-			focus="thermostat"
-			title="A house cut open: the sitting room on the cold side of the street wall, with a lamp, a radiator and a cat"
+		<ScenePicture
+			scene="together"
+			alt={names.length > 0 ? `A drawing of ${inWords.format(names)} beside our van` : 'A drawing of a van before a terraced house'}
 		/>
 	);
 	return (

@@ -9,10 +9,9 @@ import { checkUsPath } from '../../data/pages/paths.ts';
 import { breadcrumbData } from '../../data/pages/structured-data.ts';
 import { Guarantees } from '../evidence/Guarantees.tsx';
 import { People } from '../evidence/People.tsx';
-import { House } from '../house/House.tsx';
 import '../text/columns.css';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
-import { Hero } from '../sections/Hero.tsx';
+import { Hero, ScenePicture } from '../sections/Hero.tsx';
 import { Nudge } from '../sections/Nudge.tsx';
 import { Section } from '../sections/Section.tsx';
 import { DescriptionList } from '../text/DescriptionList.tsx';
@@ -40,7 +39,7 @@ export function CheckUsPage({ content }: { content: PageContent }) {
 	const { company } = content;
 	return (
 		<>
-			<Hero {...hero} tone="pine" picture={<House content={content} wide lights={[]} focus="thermostat" title="" />}>
+			<Hero {...hero} tone="pine" picture={<ScenePicture scene="door" alt="" />}>
 				<p>
 					{'Ring us yourself: '}
 					<a href={dialLink(company.phone)}>{company.phone}</a>

@@ -1,5 +1,6 @@
 /** The first band of a page: its heading and lead, and a picture beside them if it has one. */
 import type { ReactNode } from 'react';
+import type { Scene } from '../../art/scenes.ts';
 import type { Tone } from './Section.tsx';
 
 interface HeroWordsProps {
@@ -40,6 +41,11 @@ export function Hero({ tone, picture, breadcrumbs, ...words }: HeroProps) {
 		</section>
 	);
 }
+
+/** A drawn scene (site/art/scenes) as a hero's picture. */
+export const ScenePicture = ({ scene, alt }: { scene: Scene; alt: string }) => (
+	<img src={`/scenes/${scene}.svg`} alt={alt} width={960} height={720} />
+);
 
 /** The text of a hero, for a page that lays out its first screen itself. */
 export function HeroWords({ heading, lead, children }: HeroWordsProps) {
