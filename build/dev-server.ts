@@ -23,6 +23,7 @@ export function devServer(settings: Settings, content: Content): AstroIntegratio
 			'astro:config:setup': ({ command, injectRoute, updateConfig }) => {
 				if (command !== 'dev') return;
 				injectRoute({ pattern: '/styleguide', entrypoint: './site/styleguide/styleguide.astro' });
+				injectRoute({ pattern: '/styleguide/first-pictures', entrypoint: './site/styleguide/first-pictures.astro' });
 				// A build or check beside it rewrites Vite's default cache. The browser would then get 504 (Outdated Optimize Dep).
 				updateConfig({ vite: { cacheDir: 'node_modules/.vite-dev' } });
 			},

@@ -21,6 +21,7 @@ import {
 	typedPlace,
 	unreadableColour,
 } from '../content/company/company-questions.ts';
+import { ownPhotographs } from '../content/company/own-photographs.ts';
 import { findLineIn, loadContent } from '../content/reader/load-content.ts';
 import { factsOverdue } from '../content/reader/review-days.ts';
 import { company as companySchema } from '../content/schemas/content-schemas.ts';
@@ -145,6 +146,11 @@ Left to you:
   npm run content names the texts that still speak of what you do not offer.
   content/pages/privacy.yaml: have it read by whoever answers for personal data.
   content/brand.yaml: drop your logo into content/brand and name it.
+
+Eight pictures to take with a phone, held on its side (npm run dev, then /styleguide/first-pictures, shows Home with them before anything is published):
+${Object.entries(ownPhotographs)
+	.map(([picture, shows]) => `  ${picture}: ${shows}`)
+	.join('\n')}
 `);
 	const overdue = factsOverdue(loadContent(), findLineIn(), londonDay(Date.now()));
 	if (overdue.length > 0)

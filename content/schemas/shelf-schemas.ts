@@ -159,6 +159,19 @@ export const shelves = {
 	insurance: z.array(insurance).default([]),
 	reviews: z.array(review).default([]),
 	projects: z.array(project).default([]),
+	/** The firm's own pictures on Home. What each is to show: content/company/own-photographs.ts. */
+	photographs: z
+		.strictObject({
+			van: photo.optional(),
+			door: photo.optional(),
+			loftBefore: photo.optional(),
+			loftAfter: photo.optional(),
+			hands: photo.optional(),
+			team: photo.optional(),
+			outdoors: photo.optional(),
+			tidy: photo.optional(),
+		})
+		.default({}),
 	/** The towns that the company works in, drawn on a map. */
 	towns: z.strictObject({ places: z.array(town).min(1), ...evidence }).optional(),
 	/** What a measure costs before any grant, by the service's file name. */

@@ -1,9 +1,11 @@
 /** The company's shelves as pages show them: the current items, with their photographs. For prerendered pages only. */
 
+import { ownPhotographNames } from '../../content/company/own-photographs.ts';
 import { currentInsurance, currentMemberships } from '../../content/reader/current-shelf-items.ts';
 import type { Content } from '../../content/reader/load-content.ts';
 import type { Project } from '../../content/schemas/shelf-schemas.ts';
 import type { ShownMembership } from '../components/evidence/Accreditations.tsx';
+import type { OwnPhotograph } from '../components/evidence/OwnPhotographs.tsx';
 import type { ShownPerson } from '../components/evidence/People.tsx';
 import type { ShownProject } from '../components/evidence/Projects.tsx';
 import { isOffered, type PageContent, serviceBySlug } from './content-lookup.ts';
@@ -15,6 +17,13 @@ export const shownPeople = ({ company }: Content): ShownPerson[] =>
 
 /** Those of them who ring visitors back. */
 export const peopleWhoRingBack = (content: Content): ShownPerson[] => shownPeople(content).filter(({ ringsBack }) => ringsBack);
+
+/** The company's own pictures, in the order in which Home shows them. */
+export const shownOwnPhotographs = ({ company: { photographs } }: Content): OwnPhotograph[] =>
+	ownPhotographNames.flatMap((name) => {
+		const photo = photographs[name];
+		return photo ? [{ name, photograph: drawnPhotograph(photo) }] : [];
+	});
 
 /** The memberships that somebody has looked up recently enough. */
 export const shownMemberships = ({ company, day }: PageContent): ShownMembership[] =>

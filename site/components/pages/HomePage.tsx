@@ -2,12 +2,13 @@
 import { checkForm } from '../../../forms/eligibility/check-questions.ts';
 import { fundingForm } from '../../../forms/funding.ts';
 import { leadsSomewhere, openSchemes, type PageContent } from '../../data/content-lookup.ts';
-import { latestReviews, shownMemberships } from '../../data/evidence.ts';
+import { latestReviews, shownMemberships, shownOwnPhotographs } from '../../data/evidence.ts';
 import { housePlan } from '../../data/house-plan.ts';
 import type { Head } from '../../data/pages/head.ts';
 import { businessData } from '../../data/pages/structured-data.ts';
 import { OpenSchemes } from '../claims/OpenSchemes.tsx';
 import { Accreditations } from '../evidence/Accreditations.tsx';
+import { OwnPhotographs } from '../evidence/OwnPhotographs.tsx';
 import { Reviews } from '../evidence/Reviews.tsx';
 import { ButtonLink } from '../form/Button.tsx';
 import { House } from '../house/House.tsx';
@@ -36,6 +37,7 @@ export function HomePage({ content }: { content: PageContent }) {
 	const { since } = content.company;
 	const memberships = shownMemberships(content);
 	const reviews = latestReviews(content);
+	const photographs = shownOwnPhotographs(content);
 	const cards = services.cards.flatMap((slug) => {
 		const service = allServices.find((one) => one.slug === slug);
 		return service ? [{ ...service, text: service.summary }] : [];
@@ -91,6 +93,11 @@ export function HomePage({ content }: { content: PageContent }) {
 					))}
 				</ul>
 			</Section>
+			{photographs.length > 0 && (
+				<Band tone="white" strip label="Photographs of our work">
+					<OwnPhotographs photographs={photographs} />
+				</Band>
+			)}
 			<Section
 				headingId="know-us"
 				heading={getToKnowUs.heading}
