@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { ownPhotographs } from '../content/company/own-photographs.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'new-company-'));
 for (const part of [
@@ -116,6 +117,7 @@ test('the site becomes the other company’s, its content is in order, and what 
 	expect(status).toBe(0);
 	expect(stdout).toContain('The site now speaks for Clyde Warm Homes');
 	expect(stdout).toContain('No line names it.');
+	for (const [picture, shows] of Object.entries(ownPhotographs)) expect(stdout).toContain(`${picture}: ${shows}`);
 	expect(stdout).toContain('55 figures are withheld until you sign them');
 	expect(company()).not.toContain('Larkfield');
 });

@@ -46,6 +46,9 @@ icoNumber: ZA123456
 tradingAddress: 9 Harbour Lane, Greenock, PA15 2BB
 otherPhones: [{ for: "Heating broken, day and night", number: 01475 496 019 }]
 social: [https://www.facebook.com/clydewarm]
+photographs:
+  loftAfter: { file: loft-after.jpg, alt: A loft in Otley under a thick quilt }
+  van: { file: loft-before.jpg, alt: Our van in Otley }
 towns:
   source: { name: Our job sheets }
   checked: 2026-11-20
@@ -127,6 +130,20 @@ test(
 			expect(byteLength).toBeLessThan(61_440);
 		}
 		expect(violations).toEqual([]);
+	},
+);
+
+test(
+	'the firm’s own pictures stand on Home with what they show; on About a van without people, for nobody is drawn; and its office rings',
+	ALL,
+	async ({ page }) => {
+		await page.goto(origin);
+		const own = page.getByRole('region', { name: 'Photographs of our work' });
+		expect(await own.locator('figcaption').allInnerTexts()).toEqual(['Our van in Otley', 'A loft in Otley under a thick quilt']);
+		await page.goto(`${origin}/About`);
+		await expect(page.getByRole('img', { name: 'A drawing of a van before a terraced house' })).toBeVisible();
+		await page.goto(`${origin}/Contact`);
+		await expect(page.locator('.people')).toHaveCount(0);
 	},
 );
 
