@@ -237,7 +237,7 @@ test.describe('toasts', () => {
 	test('as specified: a success toast is dismissed after 2000 ms and gone 1000 ms later; one may also be closed by hand', async ({
 		visit,
 	}) => {
-		const { page } = await visit('/grant');
+		const { page } = await visit('/grant', { reducedMotion: 'no-preference' });
 		await page.clock.install();
 		await formAwake(page);
 		await fillIn(page, ada);
@@ -246,8 +246,13 @@ test.describe('toasts', () => {
 		const toast = page.locator('.toast');
 		await toast.waitFor();
 		await expect(toast).not.toHaveAttribute('data-leaving');
+		// Its words never fade: it is there, or it is not.
+		const motions = () => toast.evaluate((one) => one.getAnimations({ subtree: true }).length);
+		expect(await motions()).toBe(0);
 		await page.clock.runFor(2100);
 		await expect(toast).toHaveAttribute('data-leaving', '');
+		expect(await motions()).toBe(0);
+		await expect(toast).toBeHidden();
 		await page.clock.runFor(1100);
 		await expect(toast).toHaveCount(0);
 	});
