@@ -11,7 +11,8 @@ const outlines: Readonly<Record<keyof typeof ownPhotographs, string>> = {
 		'M10 180L150 30l140 150M50 150h200M70 150v16M110 150v16M150 150v16M190 150v16M230 150v16M150 30v40M140 78a10 10 0 1 0 20 0a10 10 0 1 0-20 0z',
 	loftAfter:
 		'M10 180L150 30l140 150M50 152q13-26 26 0q13-26 26 0q13-26 26 0q13-26 26 0q13-26 26 0q13-26 26 0q13-26 26 0M50 166h200M150 30v40M140 78a10 10 0 1 0 20 0a10 10 0 1 0-20 0z',
-	hands: 'M20 180l76-70M90 116q-14-36 16-44q8-16 26-10q14-10 26 2q18-2 20 16q12 22-6 46q-22 28-54 18q-22-6-28-28zM106 74l26 34M132 62l22 34M158 66l14 24M180 92l62-50M230 30l26 26 18-24-18-16zM100 180h180',
+	hands:
+		'M20 180l76-70M90 116q-14-36 16-44q8-16 26-10q14-10 26 2q18-2 20 16q12 22-6 46q-22 28-54 18q-22-6-28-28zM106 74l26 34M132 62l22 34M158 66l14 24M180 92l62-50M230 30l26 26 18-24-18-16zM100 180h180',
 	team: 'M52 80a18 18 0 1 0 36 0a18 18 0 1 0-36 0zM132 70a18 18 0 1 0 36 0a18 18 0 1 0-36 0zM212 80a18 18 0 1 0 36 0a18 18 0 1 0-36 0zM30 180q0-72 40-72t40 72M110 180q0-82 40-82t40 82M190 180q0-72 40-72t40 72',
 	outdoors:
 		'M20 30h150v150M90 180v-80h100v80zM108 140a26 26 0 1 0 52 0a26 26 0 1 0-52 0zM230 180v-60M216 132q14-34 28 0t-14 34q-28 0-14-34M10 180h280',
@@ -57,6 +58,8 @@ export function FirstPictures() {
 			<template id="own-photographs">
 				<OwnPhotographs photographs={ownPhotographNames.map((name) => ({ name, photograph: { ...nothing, alt: ownPhotographs[name] } }))} />
 			</template>
+			{/* As Vite serves it while developing. */}
+			<script type="module" src="/site/styleguide/first-pictures.ts" />
 		</>
 	);
 }
