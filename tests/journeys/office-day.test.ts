@@ -2,10 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from '@playwright/test';
+import { addDays, londonDay } from '../../dates.ts';
 import { createDayLinks, DAY_PATH } from '../../enquiries/links/day-link.ts';
 import type { RunningSite } from '../../server/testing/running-site.ts';
 import { expectNoViolation } from '../access/axe.ts';
 import { callWith, message, postTo } from '../support/enquiry.ts';
+import { createHand, type Hand } from '../support/office-week/letters.ts';
 import { readFor3Seconds } from '../support/office-week/linked-letters.ts';
 import { expect, OFFICE, type OpenVisit, test } from '../support/test.ts';
 
@@ -86,6 +88,38 @@ test('without script a press records as well, and the second on the same call sa
 	await expect(mine.locator('#done')).toHaveText('Bo Larch: Recorded.');
 	await rowOf(colleague, 'Bo Larch').getByRole('button', { name: 'Spoke' }).click();
 	await expect(colleague.getByRole('alert')).toContainText('Rung, and spoke');
+});
+
+test('what comes of a call takes at most half the presses that it takes from a letter', async ({ site, visit }) => {
+	await write(site, 'Ivy Marsh', '07700900106');
+	const page = await openDay(site, visit);
+	const row = rowOf(page, 'Ivy Marsh');
+	const button = (name: string) => row.getByRole('button', { name, exact: true });
+	const fold = row.getByText('Something else');
+	/** What it takes, and back again: the row is then as it was. */
+	async function pressesOf(act: (hand: Hand) => Promise<void>): Promise<number> {
+		const hand = createHand(page);
+		if (await row.locator('details[open]').count()) await fold.click();
+		await act(hand);
+		await expect(page.locator('#done')).toHaveText('Ivy Marsh: Recorded.');
+		await page.locator('.day__done').getByRole('button', { name: 'Undo' }).click();
+		await expect(page.locator('.day__done').getByRole('button', { name: 'Undo' })).toHaveCount(0);
+		return hand.effort.presses;
+	}
+	const presses = {
+		'Rung, and spoke': await pressesOf((hand) => hand.press(button('Spoke'))),
+		'Not for us': await pressesOf(async (hand) => {
+			await hand.press(fold);
+			await hand.press(button('Not for us'));
+		}),
+		'Survey booked': await pressesOf(async (hand) => {
+			await hand.press(fold);
+			await hand.type(row.getByLabel('Day of the survey'), addDays(londonDay(Date.now()), 9), { isFree: true });
+			await hand.press(button('Survey booked'));
+		}),
+	};
+	// From its letter: 5, 5 and 6, and four digits each time (docs/office-week.md).
+	expect(presses).toEqual({ 'Rung, and spoke': 1, 'Not for us': 2, 'Survey booked': 3 });
 });
 
 test('the day can be used by everybody at 320 px, and prints as the list for the van', async ({ site, visit }) => {
