@@ -74,6 +74,7 @@ export interface Prices {
 	readonly export: UsedPrice<Range> | undefined;
 	/** Goes with a gas meter. */
 	readonly gasStandingCharge: UsedPrice | undefined;
+	readonly electricityStandingCharge: UsedPrice | undefined;
 	readonly noPounds: { readonly electricity?: NoPounds; readonly fuel?: NoPounds };
 }
 
@@ -101,6 +102,7 @@ export function pricesOf(home: Home, { values, lastingVat }: Figures, today: str
 	};
 	const fuel = ofFuel();
 	const standing = isGas(home) ? cap(values.gasStandingCharge, lastingVat.gas) : undefined;
+	const electricCharge = cap(values.electricityStandingCharge, lastingVat.electricity);
 	const sold = begunBy(values.exportPrice, today);
 	const ofExport = (): UsedPrice<Range> | undefined => {
 		if (isPrice(own.export)) {
@@ -115,6 +117,7 @@ export function pricesOf(home: Home, { values, lastingVat }: Figures, today: str
 		fuel: typeof fuel === 'string' ? undefined : fuel,
 		export: ofExport(),
 		gasStandingCharge: typeof standing === 'string' ? undefined : standing,
+		electricityStandingCharge: typeof electricCharge === 'string' ? undefined : electricCharge,
 		noPounds: {
 			...(typeof electricity === 'string' ? { electricity } : {}),
 			...(typeof fuel === 'string' ? { fuel } : {}),

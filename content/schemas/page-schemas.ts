@@ -1,7 +1,7 @@
 /** The schemas of the files in content/pages. */
 import * as z from 'zod';
-
 import { isoDate, slug, text, webAddress } from '../../facts/fact-fields.ts';
+import { checkPlan } from './check-plan-schema.ts';
 import { houseParts, pageHead, titledText, withClosedVersions } from './content-schemas.ts';
 
 const hero = z.strictObject({ heading: text(80), lead: text(320) });
@@ -177,14 +177,22 @@ export const checkPage = z.strictObject({
 	}),
 	answer: z.strictObject({
 		heading: text(80),
+		/** [phone] */
+		ring: text(40),
+		apply: text(40),
 		applyHeading: text(80),
 		applyText: text(),
-		apply: text(40),
 		leaks: text(60),
 		measures: text(80),
 		guide: text(400),
 		tick: text(60),
 		redraw: text(60),
+		/** On the fold of each row. */
+		more: text(60),
+		home: z.strictObject({ legend: text(60), before: text(40), after: text(40) }),
+		bill: z.strictObject({ heading: text(60), before: text(40), after: text(40), text: text(240) }),
+		help: text(60),
+		less: z.strictObject({ heading: text(120), text: text(800) }),
 		notNow: text(80),
 		place: text(40),
 		nation: text(60),
@@ -206,13 +214,13 @@ export const checkPage = z.strictObject({
 		fuelPrice: text(60),
 		electricityPrice: text(60),
 		usePrices: text(60),
-		notAdded: text(160),
 		basis: text(80),
 		sources: text(80),
 		sourcesText: text(240),
 		/** At the foot of the printed result. */
 		paper: text(200),
 	}),
+	plan: checkPlan,
 });
 
 /** `storedCopy`: read in a stored copy and not on the live page. Pages say so, and somebody should still open it. */

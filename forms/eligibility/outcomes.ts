@@ -100,6 +100,7 @@ export function findOutcomes(given: HomeAnswers, schemes: Schemes, today: string
 			likelihood: result.likelihood,
 			why: result.why,
 			toCheck: result.toCheck,
+			...(result.condition ? { condition: result.condition } : {}),
 			nations: scheme.nations,
 			decidedBy: scheme.decidedBy,
 			...(scheme.closes ? { until: scheme.closes } : {}),

@@ -76,13 +76,26 @@ function benefitSentence(benefitsClaim: string | undefined, selectedBenefits: st
 	return benefitsClaim === 'no' ? `You say that nobody claims benefits, but chose ${benefit}` : `Somebody in your home gets ${benefit}`;
 }
 
+/** What ECO4 hangs on for everybody. */
+const ECO4_CONDITION = 'an energy supplier still has room, your circumstances count and a survey finds the home fit for it';
+
 const eco4: EligibilityRule = {
 	source: 'Electricity and Gas (Energy Company Obligation) Order 2022, Schedule 1; Ofgem guidance on Flex; GOV.UK benefits check, 2025',
 	paysFor: LOW_INCOME_WORK,
 	evaluate({ benefitsClaim, selectedBenefits, householdIncome, healthCondition, homeOwnership }) {
 		const landlord = homeOwnership === 'no' ? ' As you do not own the home, its owner must agree.' : '';
-		const possible = (why: string, toCheck = HOME_CHECKS): RuleResult => ({ likelihood: 'possible', why, toCheck: toCheck + landlord });
-		const survey = (why: string, toCheck = HOME_CHECKS): RuleResult => ({ likelihood: 'needs a survey', why, toCheck: toCheck + landlord });
+		const possible = (why: string, toCheck = HOME_CHECKS): RuleResult => ({
+			likelihood: 'possible',
+			why,
+			toCheck: toCheck + landlord,
+			condition: ECO4_CONDITION,
+		});
+		const survey = (why: string, toCheck = HOME_CHECKS): RuleResult => ({
+			likelihood: 'needs a survey',
+			why,
+			toCheck: toCheck + landlord,
+			condition: ECO4_CONDITION,
+		});
 
 		if (isOneOf(QUALIFYING_BENEFITS, selectedBenefits)) {
 			return possible(
@@ -139,20 +152,32 @@ const eco4: EligibilityRule = {
 	},
 };
 
+/** Part of a condition: not every council takes part. */
+const COUNCIL = 'your council is taking applications';
+
 const warmHomesLocalGrant: EligibilityRule = {
 	source: 'Warm Homes: Local Grant online service, August 2026; council pages for York, Walsall and North Yorkshire',
 	paysFor: LOW_INCOME_WORK,
 	evaluate({ benefitsClaim, selectedBenefits, householdIncome, homeOwnership }) {
-		const toCheck = `Whether your council is taking applications, and the home’s energy rating.${homeOwnership === 'no' ? ' As you do not own the home, the owner applies through the council with you.' : ''}`;
+		const isRented = homeOwnership === 'no';
+		const toCheck = `Whether your council is taking applications, and the home’s energy rating.${isRented ? ' As you do not own the home, the owner applies through the council with you.' : ''}`;
+		const condition = (circumstance: string) =>
+			`${circumstance} and the home’s certificate says D or worse${isRented ? ', and the owner agrees' : ''}`;
 		if (isOneOf(QUALIFYING_BENEFITS, selectedBenefits)) {
 			return {
+				condition: condition(COUNCIL),
 				likelihood: 'possible',
 				why: `${benefitSentence(benefitsClaim, selectedBenefits)}. It goes by income (it is means-tested), so it counts.`,
 				toCheck,
 			};
 		}
 		if (householdIncome === 'yes')
-			return { likelihood: 'possible', why: 'Your household income is below £31k a year; the grant’s limit is £36,000.', toCheck };
+			return {
+				likelihood: 'possible',
+				why: 'Your household income is below £31k a year; the grant’s limit is £36,000.',
+				toCheck,
+				condition: condition(COUNCIL),
+			};
 		if (householdIncome === 'no') {
 			return {
 				likelihood: 'possible',
@@ -162,11 +187,17 @@ const warmHomesLocalGrant: EligibilityRule = {
 			};
 		}
 		if (benefitsClaim === 'yes')
-			return { likelihood: 'possible', why: 'Somebody in your home claims a benefit, which may be one that counts.', toCheck };
+			return {
+				likelihood: 'possible',
+				why: 'Somebody in your home claims a benefit, which may be one that counts.',
+				toCheck,
+				condition: condition('that benefit counts'),
+			};
 		return {
 			likelihood: 'needs a survey',
 			why: 'It depends on your income, your benefits or your postcode, which we do not know.',
 			toCheck,
+			condition: condition('your household’s income is £36,000 or less'),
 		};
 	},
 };

@@ -73,6 +73,8 @@ export interface SchemeOutcome {
 	readonly why: string;
 	/** What has to be checked before anybody can say more. */
 	readonly toCheck: string;
+	/** What it hangs on for this visitor; completes "if …". Of schemes that may pay for most of the work. */
+	readonly condition?: string;
 	readonly nations: readonly string[];
 	readonly decidedBy: string;
 	readonly until?: string;
@@ -92,6 +94,6 @@ export interface SchemeOutcome {
 export type HomeAnswers = Readonly<Partial<Record<keyof typeof healthDetail.fields, string>>>;
 
 /** What a rule answers about its scheme. */
-export interface RuleResult extends Pick<SchemeOutcome, 'likelihood' | 'why' | 'toCheck'> {
+export interface RuleResult extends Pick<SchemeOutcome, 'likelihood' | 'why' | 'toCheck' | 'condition'> {
 	readonly isLongShot?: true;
 }

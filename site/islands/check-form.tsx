@@ -97,7 +97,7 @@ export function CheckForm({ words, offered, view = {} }: CheckFormProps) {
 	const live = check.isChanged && data ? (isAnswered ? { ...resultFor(given, data), place: place.notes } : undefined) : view.result;
 	const result = live && (
 		<HomeResult
-			{...{ result: live, answers: given, words: words.result, councilFound: place.found }}
+			{...{ result: live, answers: given, words: words.result, phone: words.ring.phone, councilFound: place.found }}
 			formKey={check.initial.formKey}
 			dispatch={dispatch}
 		/>

@@ -32,9 +32,9 @@ for (const { kept, hasBfcache } of kinds)
 				await tap(page, 'How is your home heated?', 'LPG');
 				await tap(page, 'Do you own your home?', 'Yes, ours');
 				await press(page, 'See the plan');
-				await page.getByRole('heading', { name: 'Going by your answers', exact: true }).waitFor();
+				await page.getByText('Going by your answers', { exact: true }).waitFor();
 				await awayAndBack(page);
-				await page.getByRole('heading', { name: 'Going by your answers', exact: true }).waitFor();
+				await page.getByText('Going by your answers', { exact: true }).waitFor();
 				await press(page, 'Apply with these answers');
 				await page.getByRole('heading', { name: 'Grant Detail' }).waitFor();
 				await awayAndBack(page);
@@ -43,7 +43,7 @@ for (const { kept, hasBfcache } of kinds)
 				await page.reload();
 				await page.getByRole('heading', { name: 'Grant Detail' }).waitFor();
 				await page.goBack({ waitUntil: 'commit' });
-				await page.getByRole('heading', { name: 'Going by your answers', exact: true }).waitFor();
+				await page.getByText('Going by your answers', { exact: true }).waitFor();
 			},
 		);
 

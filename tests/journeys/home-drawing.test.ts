@@ -19,7 +19,9 @@ test('without script the home is drawn after a press, and its button answers wit
 	const { page, complaints } = await visit('/check', { javaScriptEnabled: false, viewport: desktop });
 	await tap(page, KIND, 'Semi');
 	await page.locator('#check-form button[type="submit"]').first().click();
-	await expect(page.getByRole('img', { name: 'A semi-detached house with one neighbour, cut open on a January evening' })).toBeVisible();
+	await expect(
+		page.locator('.house-in-sight').getByRole('img', { name: 'A semi-detached house with one neighbour, cut open on a January evening' }),
+	).toBeVisible();
 	const [download] = await savePicture(page);
 	expect(download.suggestedFilename()).toBe('my-home.svg');
 	const svg = await readFile(await download.path(), 'utf8');
@@ -32,15 +34,15 @@ test('the drawing follows an answer, and its button saves the picture of the las
 	const { page, complaints } = await visit('/check', { viewport: phone });
 	await formAwake(page);
 	await tap(page, KIND, 'Semi');
-	await expect(page.getByRole('img', { name: /^A semi-detached house/ })).toBeVisible();
+	await expect(page.locator('.house-in-sight').getByRole('img', { name: /^A semi-detached house/ })).toBeVisible();
 	expect(await parts(page)).toEqual(['loft', 'walls']);
 	await tap(page, KIND, 'Bungalow');
-	await expect(page.getByRole('img', { name: /^A bungalow/ })).toBeVisible();
+	await expect(page.locator('.house-in-sight').getByRole('img', { name: /^A bungalow/ })).toBeVisible();
 
 	const [download] = await savePicture(page);
 	expect(download.suggestedFilename()).toBe('my-home.svg');
 	expect(await readFile(await download.path(), 'utf8')).toContain('A bungalow');
-	await expect(page.getByRole('img', { name: /^A bungalow/ }), 'the page and its answers stay').toBeVisible();
+	await expect(page.locator('.house-in-sight').getByRole('img', { name: /^A bungalow/ }), 'the page and its answers stay').toBeVisible();
 	expect(complaints).toEqual([]);
 });
 
@@ -48,7 +50,7 @@ test('the drawing fits the narrowest phone, and its words are readable there', a
 	const { page } = await visit('/check', { viewport: { width: 320, height: 640 } });
 	await formAwake(page);
 	await tap(page, KIND, 'Terraced');
-	const label = page.locator('.home-drawing__label').first();
+	const label = page.locator('.house-in-sight .home-drawing__label').first();
 	await expect(label).toBeVisible();
 	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 	const size = await label.evaluate((text: SVGTextElement) => Number.parseFloat(getComputedStyle(text).fontSize) * (text.getCTM()?.a ?? 0));

@@ -23,13 +23,13 @@ async function answer(page: Page, postcode = POSTCODE): Promise<void> {
 	await page.getByLabel('Postcode, or its first half').fill(postcode);
 }
 
-const figuresIn = (page: Page) => page.locator('.result__measures').innerText();
+const figuresIn = (page: Page) => page.locator('#result').innerText();
 
 test('the result that follows the answers has the figures of the one that a press draws', async ({ visit }) => {
 	const { page, complaints } = await visit('/check', { viewport: desktop });
 	await formAwake(page);
 	await answer(page);
-	await page.locator('.result__measures').waitFor();
+	await page.locator('#result .plan-row').first().waitFor();
 	const live = await figuresIn(page);
 	expect(live).toMatch(/Internal wall insulation\s+About £[\d,]+ less a year/);
 	// Nothing is kept, in the browser either.
@@ -51,7 +51,7 @@ for (const javaScriptEnabled of [true, false])
 		const { page } = await visit('/check', { javaScriptEnabled, viewport: desktop });
 		await answer(page);
 		await page.getByRole('button', { name: 'See the plan' }).click();
-		await page.getByRole('button', { name: 'Apply with these answers' }).click();
+		await page.getByRole('button', { name: 'Apply with these answers' }).first().click();
 		await page.getByRole('heading', { name: 'Grant Detail' }).waitFor();
 		if (javaScriptEnabled) await formAwake(page);
 		// What came along is said, with the fuel that the application itself has no answer for.

@@ -16,7 +16,7 @@ const likelihoodLabels: Readonly<Record<Likelihood, string>> = {
 	closed: 'Closed',
 };
 
-/** `heading` in place of the headline, on a page whose own heading that is. */
+/** `heading` in place of the headline, on a page whose own heading that is. `isFolded`: the papers to have ready are closed. */
 export function Outcomes({
 	headline,
 	outcomes,
@@ -26,7 +26,8 @@ export function Outcomes({
 	ownNation,
 	otherNations,
 	heading = headline,
-}: Assessment & { heading?: string }) {
+	isFolded = false,
+}: Assessment & { heading?: string; isFolded?: boolean }) {
 	const worthwhile = outcomes.filter(isWorthwhile);
 	const fitting = worthwhile.filter(({ mismatch }) => !mismatch);
 	const otherwise = worthwhile.filter((outcome) => outcome.mismatch);
@@ -76,22 +77,20 @@ export function Outcomes({
 					<NationFacts nations={otherNations} />
 				</details>
 			) : (
-				<div className="stack">
-					<h3 className="outcomes__minor" id="elsewhere">
-						If the home is not in England
-					</h3>
+				<details className="outcomes__others" id="elsewhere">
+					<summary>If the home is not in England</summary>
 					<NationFacts nations={otherNations} />
-				</div>
+				</details>
 			)}
 			{documents.length > 0 && (
-				<div className="stack">
-					<h3 className="outcomes__minor">Worth having ready</h3>
+				<details className="outcomes__others outcomes__papers" open={!isFolded}>
+					<summary>Worth having ready</summary>
 					<ul className="ticks">
 						{documents.map((document) => (
 							<li key={document}>{document}</li>
 						))}
 					</ul>
-				</div>
+				</details>
 			)}
 			{others.length > 0 && (
 				<details className="outcomes__others">

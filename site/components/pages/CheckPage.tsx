@@ -39,7 +39,11 @@ export function CheckPage({ content, view }: { content: PageContent; view?: Chec
 						isPanel={false}
 						component={CheckForm}
 						props={{
-							words: { ...form, ring, result: { ...answer, paper: answer.paper.replace('[phone]', phone) } },
+							words: {
+								...form,
+								ring,
+								result: { ...answer, ring: answer.ring.replace('[phone]', phone), paper: answer.paper.replace('[phone]', phone) },
+							},
 							offered: offeredOptions(content),
 							...(view ? { view } : {}),
 						}}

@@ -17,6 +17,7 @@ export function checkData(content: SiteContent): Omit<CheckData, 'day'> {
 		schemes: eligibilitySchemes(content),
 		figures: content.engine,
 		words: content.estimateWords,
+		plan: content.pages.check.plan,
 		drawing: content.homeDrawing,
 		sources: figureSources(content),
 		councils: content.councils.councils.map(({ name, nation }) => ({ name, ...(nation ? { nation } : {}) })),

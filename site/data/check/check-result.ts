@@ -1,18 +1,21 @@
 /** What the answers about a home come to: what may help with the cost, and what each measure may do. For server and browser alike. */
 import { type Councils, nationOfCouncil } from '../../../content/company/council-sentences.ts';
+import type { CheckPlanWords } from '../../../content/schemas/check-plan-schema.ts';
 import type { HomeDrawingWords } from '../../../content/schemas/home-drawing-schema.ts';
-import { type DatedPrices, estimate } from '../../../estimate/estimate.ts';
+import { type DatedPrices, type Estimate, estimate } from '../../../estimate/estimate.ts';
 import type { Figures } from '../../../estimate/figures.ts';
 import { heatLoss } from '../../../estimate/fuel.ts';
 import type { HeatLoss } from '../../../estimate/heat-loss.ts';
 import type { Home } from '../../../estimate/home.ts';
-import { type EstimateWords, estimateInWords, type MeasureInWords, pricesInWords, togetherInWords } from '../../../estimate/in-words.ts';
+import { type EstimateWords, pricesInWords } from '../../../estimate/in-words.ts';
+import { planTotals, sensibleStart } from '../../../estimate/plan-totals.ts';
 import { type Assessment, assess } from '../../../forms/eligibility/assessment.ts';
 import type { Schemes } from '../../../forms/eligibility/types.ts';
 import { type CheckAnswers, schemeAnswers } from '../../../forms/home/check-state.ts';
 import { homeFrom, tickedMeasures } from '../../../forms/home/home-answers.ts';
 import type { Measure } from '../../../measures.ts';
 import { nationFor } from '../../../places.ts';
+import { type Plan, planFor } from './plan.ts';
 import { runningLine } from './running-line.ts';
 
 /** Where the form's script fetches what it works the result out with. */
@@ -29,6 +32,7 @@ export interface CheckData {
 	readonly schemes: Schemes;
 	readonly figures: Figures;
 	readonly words: EstimateWords;
+	readonly plan: CheckPlanWords;
 	readonly drawing: HomeDrawingWords;
 	readonly sources: {
 		readonly list: readonly FigureSource[];
@@ -81,9 +85,9 @@ export interface CheckResult {
 		readonly line: string;
 		readonly ticked: readonly Measure[];
 		readonly losses: { readonly before: HeatLoss; readonly after: HeatLoss; readonly isFromUse: boolean };
-		readonly measures: readonly MeasureInWords[];
-		/** What the ticked measures save together; empty where there are not two. */
-		readonly together: string;
+		readonly plan: Plan;
+		/** With what the plan is for, which is what was ticked, or a start of ours. */
+		readonly planned: HeatLoss;
 		/** The dated prices that pounds rest on, in words and in pence. */
 		readonly prices?: DatedPrices & { readonly says: string };
 		readonly drawing: HomeDrawingWords;
@@ -102,7 +106,7 @@ const isCurrent = ({ says, from }: FigureSource, list: readonly FigureSource[], 
 /** The result of answers that are in order (givenAnswers). */
 export function resultFor(
 	answers: Partial<CheckAnswers>,
-	{ schemes, figures, words, drawing, sources, councils, notOffered = [], day }: CheckData,
+	{ schemes, figures, words, plan: planWords, drawing, sources, councils, notOffered = [], day }: CheckData,
 ): CheckResult {
 	const described = homeFrom(answers);
 	const isOffered = (measure: Measure) => !notOffered.includes(measure);
@@ -112,12 +116,23 @@ export function resultFor(
 	const home: Home = { ...described, ...(named ? { nation: named } : {}) };
 	const estimated = isKnown ? estimate(home, figures, day, ticked) : undefined;
 	const losses = { before: heatLoss(home, figures, day), after: heatLoss(home, figures, day, ticked) };
+	const assessment = assess(schemeAnswers(answers), schemes, day, nationFor({ postcode: answers.postcode, nation: named }));
 	const used = new Set(
 		estimated?.results.flatMap(({ measure, fits, kWh }) => (fits === 'yes' && kWh && isOffered(measure) ? sources.of[measure] : [])),
 	);
+	const planOf = (first: Estimate) => {
+		const own = ticked.filter((measure) => first.order.includes(measure));
+		const isOwn = own.length > 0;
+		const chosen = isOwn ? own : sensibleStart(first, isOffered);
+		const estimated = isOwn ? first : estimate(home, figures, day, chosen);
+		const totals = planTotals(home, figures, day, estimated, chosen);
+		const planned = heatLoss(home, figures, day, chosen);
+		const plan = planFor({ home, day, estimated, totals, chosen, isOwn, assessment, isOffered, words: planWords, estimateWords: words });
+		return { plan, planned };
+	};
 	return {
 		day,
-		assessment: assess(schemeAnswers(answers), schemes, day, nationFor({ postcode: answers.postcode, nation: named })),
+		assessment,
 		...(estimated
 			? {
 					home: {
@@ -125,8 +140,7 @@ export function resultFor(
 						ticked,
 						line: runningLine({ home, estimated, losses: losses.before, isOffered }, drawing.line, words.measures),
 						losses: { ...losses, isFromUse: estimated.basis !== 'calculated' },
-						measures: estimateInWords(estimated, words, home).filter(({ measure }) => isOffered(measure)),
-						together: togetherInWords(estimated, words),
+						...planOf(estimated),
 						...(estimated.datedPrices ? { prices: { ...estimated.datedPrices, says: pricesInWords(estimated.datedPrices) } } : {}),
 						drawing,
 						sources: sources.list.filter((source, index) => used.has(index) && isCurrent(source, sources.list, day)),

@@ -1,0 +1,68 @@
+/** The schema of the words of a plan (content/pages/check.yaml, `plan`). Names in square brackets are filled in by site/data/check/plan.ts. */
+import * as z from 'zod';
+import { text } from '../../facts/fact-fields.ts';
+
+/** A nation whose own help no rule reads: the sentence, and whom to ask. */
+const nation = z.strictObject({ sentence: text(160), ask: text(80) });
+
+/** What to say to whoever comes when the heating breaks. */
+const breakdown = z.strictObject({ heading: text(40), text: text(200), call: text(300) });
+
+export const checkPlan = z.strictObject({
+	sentence: z.strictObject({
+		/** [scheme], [condition] */
+		grant: text(160),
+		/** [measure], [years] */
+		paysBack: text(120),
+		noGrant: text(120),
+		nothing: text(160),
+	}),
+	nations: z.strictObject({ Scotland: nation, Wales: nation, 'Northern Ireland': nation }),
+	/** What the numbers are for. With [measures]. */
+	basis: z.strictObject({ start: text(200), ticked: text(120), none: text(200) }),
+	numbers: z.strictObject({ help: text(30), saving: text(30), more: text(30), price: text(30) }),
+	help: z.strictObject({
+		all: text(30),
+		/** [scheme] */
+		decides: text(80),
+		perhaps: text(30),
+		offHeatPump: text(100),
+		none: text(30),
+		/** [pounds] */
+		pump: text(80),
+		noneNote: text(80),
+	}),
+	saving: z.strictObject({ unknown: text(30), depends: text(80) }),
+	price: z.strictObject({
+		unknown: text(30),
+		survey: text(80),
+		/** [measures] */
+		without: text(80),
+		/** [range] */
+		ifRefused: text(80),
+		/** [range] */
+		ifNotPaid: text(80),
+	}),
+	row: z.strictObject({
+		hardly: text(60),
+		noFigure: text(60),
+		noPrice: text(60),
+		/** [range], [grant] */
+		lessGrant: text(80),
+		/** [years] */
+		paysBack: text(60),
+		/** [life] */
+		neverBack: text(80),
+		lowersNoBill: text(80),
+	}),
+	/** [pounds], [scop] */
+	plainly: z.strictObject({ more: text(200), tariff: text(120) }),
+	times: z.strictObject({
+		month: z.strictObject({ heading: text(40), text: text(160) }),
+		summer: z.strictObject({ this: text(40), next: text(40), text: text(160) }),
+		boiler: breakdown,
+		heaters: breakdown,
+		stove: breakdown,
+	}),
+});
+export type CheckPlanWords = z.infer<typeof checkPlan>;

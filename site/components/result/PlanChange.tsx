@@ -1,0 +1,75 @@
+/** What the plan changes: the home before and after, of which radio buttons and CSS show one, and the year's bill as two bars. */
+import type { CheckResult } from '../../data/check/check-result.ts';
+import { HomeFigures, HomePicture } from '../home-drawing/HomeDrawing.tsx';
+
+interface PlanChangeProps {
+	readonly home: NonNullable<CheckResult['home']>;
+	readonly words: {
+		readonly leaks: string;
+		readonly home: { readonly legend: string; readonly before: string; readonly after: string };
+		readonly bill: { readonly heading: string; readonly before: string; readonly after: string; readonly text: string };
+	};
+}
+
+const VIEWS = ['before', 'after'] as const;
+
+export function PlanChange({ home: { home, plan, planned, losses, drawing }, words }: PlanChangeProps) {
+	const { chosen, bill } = plan;
+	const seen = {
+		before: { measures: [], losses: { ...losses, after: losses.before } },
+		after: { measures: chosen, losses: { ...losses, after: planned } },
+	};
+	return (
+		<div className="plan-change">
+			{home.kind && (
+				<fieldset className="plan-home">
+					<legend className="plan-group__heading">{words.home.legend}</legend>
+					<div className="plan-home__choice">
+						{VIEWS.map((view) => (
+							<label key={view}>
+								<input type="radio" name="plan-home" value={view} defaultChecked={view === 'after'} />
+								{words.home[view]}
+							</label>
+						))}
+					</div>
+					{VIEWS.map((view) => (
+						<div key={view} data-view={view}>
+							<HomePicture home={home} words={drawing} {...seen[view]} />
+						</div>
+					))}
+				</fieldset>
+			)}
+			<div className="stack">
+				{bill && (
+					<>
+						<h4 className="plan-group__heading">{words.bill.heading}</h4>
+						<dl className="plan-bill">
+							{VIEWS.map((view) => (
+								<div key={view}>
+									<dt>{words.bill[view]}</dt>
+									<dd>
+										<svg viewBox="0 0 200 14" preserveAspectRatio="none" aria-hidden="true" data-view={view}>
+											<path d={`M0 7H${lengthOf(bill[view], Math.max(bill.before, bill.after))}`} stroke="currentColor" strokeWidth="14" />
+										</svg>
+										<strong>{`${bill[view] < 0 ? '−' : ''}£${Math.abs(bill[view]).toLocaleString('en-GB')}`}</strong>
+									</dd>
+								</div>
+							))}
+						</dl>
+						<p className="small">{words.bill.text}</p>
+					</>
+				)}
+				{home.kind && (
+					<details className="outcomes__others">
+						<summary>{words.leaks}</summary>
+						<div className="stack">
+							<HomeFigures home={home} words={drawing} {...seen.after} />
+						</div>
+					</details>
+				)}
+			</div>
+		</div>
+	);
+}
+
+const lengthOf = (amount: number, most: number) => Math.round((200 * Math.max(0, amount)) / Math.max(1, most));

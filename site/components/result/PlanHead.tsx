@@ -1,0 +1,63 @@
+/** The head of the check's result: the answer in a sentence, three numbers, and what to do with it. */
+import type { ReactNode } from 'react';
+import { dialLink } from '../../../forms/fields/phone.ts';
+import type { CheckAnswers } from '../../../forms/home/check-state.ts';
+import type { Plan } from '../../data/check/plan.ts';
+import { ApplyWithAnswers } from '../outcome/ApplyWithAnswers.tsx';
+import './plan.css';
+
+interface PlanHeadProps {
+	readonly sentence: string;
+	/** Over the sentence, which is a heading. */
+	readonly eyebrow: string;
+	readonly plan: Pick<Plan, 'numbers' | 'basis'> | undefined;
+	readonly children: ReactNode;
+}
+
+/** `children`: the asks. */
+export function PlanHead({ sentence, eyebrow, plan, children }: PlanHeadProps) {
+	return (
+		<div className="plan-head stack">
+			<p className="small">{eyebrow}</p>
+			{/* Told when an answer changes it. */}
+			<div role="status">
+				<h2 className="plan-head__sentence">{sentence}</h2>
+			</div>
+			{plan && (
+				<>
+					<dl className="plan-numbers">
+						{plan.numbers.map(({ label, value, note }) => (
+							<div key={label}>
+								<dt>{label}</dt>
+								<dd className="plan-numbers__value">{value}</dd>
+								{note && <dd className="small">{note}</dd>}
+							</div>
+						))}
+					</dl>
+					<p className="small">{plan.basis}</p>
+				</>
+			)}
+			{children}
+		</div>
+	);
+}
+
+interface AsksProps {
+	readonly answers: Partial<CheckAnswers>;
+	readonly words: { readonly apply: string; readonly ring: string };
+	readonly phone: string;
+	readonly children?: ReactNode;
+}
+
+/** Applying with these answers, our number, and whatever else stands beside them. */
+export function Asks({ answers, words, phone, children }: AsksProps) {
+	return (
+		<div className="asks no-print">
+			<ApplyWithAnswers answers={answers} button={words.apply} />
+			<a className="button button--quiet" href={dialLink(phone)}>
+				{words.ring}
+			</a>
+			{children}
+		</div>
+	);
+}

@@ -1,0 +1,263 @@
+/** The result of the check as a plan: one sentence, three numbers, and what to do when. For server and browser alike. */
+import type { CheckPlanWords } from '../../../content/schemas/check-plan-schema.ts';
+import type { Estimate, MeasureResult } from '../../../estimate/estimate.ts';
+import type { Home, Range } from '../../../estimate/home.ts';
+import { type EstimateWords, estimateInWords, type MeasureInWords, roundedAmount } from '../../../estimate/in-words.ts';
+import type { PlanTotals } from '../../../estimate/plan-totals.ts';
+import { type Assessment, isWorthwhile } from '../../../forms/eligibility/assessment.ts';
+import { joinWords } from '../../../forms/eligibility/outcomes.ts';
+import type { SchemeOutcome } from '../../../forms/eligibility/types.ts';
+import type { Measure } from '../../../measures.ts';
+import { OUTSIDE_UK } from '../../../places.ts';
+
+/** "Saving a year", "£115", "£40 to £270". */
+export interface PlanNumber {
+	readonly label: string;
+	readonly value: string;
+	readonly note: string;
+}
+
+/** A measure that fits, as one row. What else is to be said of it is in its own words. */
+export interface PlanRow extends MeasureInWords {
+	/** "About £70 less a year". */
+	readonly amount: string;
+	/** Pounds less in a year, rounded as they are said. Absent where they are not known. */
+	readonly range?: Range;
+	readonly price: string;
+	/** "Pays for itself in about 4 years". Empty where nobody can say. */
+	readonly pays: string;
+	/** When it costs more than it saves, as plainly as the rest. */
+	readonly plainly?: string;
+}
+
+export interface PlanGroup {
+	readonly heading: string;
+	readonly text: string;
+	/** What to say to whoever comes when the heating breaks. */
+	readonly call?: string;
+	readonly rows: readonly PlanRow[];
+}
+
+export interface Plan {
+	readonly sentence: string;
+	/** What the numbers are for: what was ticked, or a start that is named as such. */
+	readonly basis: string;
+	/** The measures that they are for. */
+	readonly chosen: readonly Measure[];
+	readonly numbers: readonly PlanNumber[];
+	readonly groups: readonly PlanGroup[];
+	/** Pounds of a year's energy, rounded as they are said. */
+	readonly bill?: { readonly before: number; readonly after: number };
+	/** The ends of the scale that all range bars share, in pounds. */
+	readonly scale: { readonly low: number; readonly high: number };
+	/** What does not fit, or depends on what nobody has said. */
+	readonly others: readonly MeasureInWords[];
+}
+
+interface PlanContext {
+	readonly home: Home;
+	/** 2026-11-24. */
+	readonly day: string;
+	readonly estimated: Estimate;
+	readonly totals: PlanTotals;
+	/** What the totals are for. */
+	readonly chosen: readonly Measure[];
+	/** The visitor ticked it. Otherwise it is a start of ours. */
+	readonly isOwn: boolean;
+	readonly assessment: Assessment;
+	readonly isOffered: (measure: Measure) => boolean;
+	readonly words: CheckPlanWords;
+	readonly estimateWords: EstimateWords;
+}
+
+const pounds = (amount: number) => `£${Math.abs(roundedAmount(amount)).toLocaleString('en-GB')}`;
+const between = (from: number, to: number) => (pounds(from) === pounds(to) ? pounds(from) : `${pounds(from)} to ${pounds(to)}`);
+const rounded = ({ low, middle, high }: Range): Range => ({
+	low: roundedAmount(low),
+	middle: roundedAmount(middle),
+	high: roundedAmount(high),
+});
+const change = (amount: number) => `${pounds(amount)} ${roundedAmount(amount) < 0 ? 'more' : 'less'}`;
+const inYears = (count: number) => {
+	const years = Math.max(1, Math.round(count));
+	return `${years} ${years === 1 ? 'year' : 'years'}`;
+};
+const filled = (text: string, values: Readonly<Record<string, string>>) =>
+	text.replace(/\[(\w+)\]/g, (whole, name: string) => values[name] ?? whole);
+const withCapital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The plan for a home whose estimate has the chosen measures ticked. */
+export function planFor(context: PlanContext): Plan {
+	const { home, estimated, totals, chosen, isOwn, isOffered, words, estimateWords } = context;
+	const said = estimateInWords(estimated, estimateWords, home).filter(({ measure }) => isOffered(measure));
+	const rows = said.filter(({ fits }) => fits === 'yes').map((one) => rowOf(one, context));
+	const grant = grantForAll(context);
+	const names = measureNames(chosen, estimateWords);
+	return {
+		sentence: sentenceFor(context, grant),
+		basis: chosen.length === 0 ? words.basis.none : filled(isOwn ? words.basis.ticked : words.basis.start, { measures: names }),
+		chosen,
+		numbers: [helpNumber(context, grant), savingNumber(context), priceNumber(context, grant)],
+		groups: groupsOf(rows, context),
+		...(totals.bill ? { bill: { before: roundedAmount(totals.bill.before), after: roundedAmount(totals.bill.after) } } : {}),
+		scale: {
+			low: Math.min(0, ...rows.flatMap(({ range }) => range?.low ?? [])),
+			high: Math.max(1, ...rows.flatMap(({ range }) => range?.high ?? [])),
+		},
+		others: said.filter(({ fits }) => fits !== 'yes'),
+	};
+}
+
+/** "loft insulation and heating controls" */
+const measureNames = (measures: readonly Measure[], { measures: names }: EstimateWords) =>
+	joinWords(measures.map((measure) => names[measure].toLowerCase()));
+
+/** The scheme that may pay for most or all of it, where the answers support one. */
+const grantForAll = ({ assessment: { outcomes } }: PlanContext): SchemeOutcome | undefined =>
+	outcomes.find((outcome) => isWorthwhile(outcome) && outcome.pays.share === 'most' && !outcome.mismatch && !outcome.isLongShot);
+
+/** The nation whose own scheme no rule of ours reads. */
+function ownNationOf({ assessment: { nation }, words }: PlanContext) {
+	return nation && Object.hasOwn(words.nations, nation) ? words.nations[nation as keyof CheckPlanWords['nations']] : undefined;
+}
+
+function sentenceFor(context: PlanContext, grant: SchemeOutcome | undefined): string {
+	const { assessment, estimated, chosen, words, estimateWords } = context;
+	const { nation, headline } = assessment;
+	if (nation === OUTSIDE_UK) return headline;
+	const own = ownNationOf(context);
+	if (own) return own.sentence;
+	if (grant) {
+		const where = nation ? '' : `In ${joinWords(grant.nations)} `;
+		const scheme = `${where}the ${grant.name}`;
+		return filled(words.sentence.grant, { scheme: withCapital(scheme), condition: grant.condition ?? '' });
+	}
+	const paybacks = estimated.results.flatMap(({ measure, payback }) =>
+		chosen.includes(measure) && payback?.middle !== undefined && payback.within !== 'no' ? [{ measure, years: payback.middle }] : [],
+	);
+	const [best] = paybacks.sort((a, b) => a.years - b.years);
+	if (best)
+		return filled(words.sentence.paysBack, {
+			measure: measureNames([best.measure], estimateWords),
+			years: inYears(best.years),
+		});
+	return chosen.length > 0 ? words.sentence.noGrant : words.sentence.nothing;
+}
+
+function helpNumber(context: PlanContext, grant: SchemeOutcome | undefined): PlanNumber {
+	const { totals, estimated, words } = context;
+	const label = words.numbers.help;
+	const own = ownNationOf(context);
+	if (totals.grant > 0) return { label, value: pounds(totals.grant), note: words.help.offHeatPump };
+	if (own) return { label, value: words.help.perhaps, note: own.ask };
+	if (grant) return { label, value: words.help.all, note: filled(words.help.decides, { scheme: grant.name }) };
+	const forPump = estimated.results.find(({ measure }) => measure === 'heat-pump')?.grant?.pounds;
+	return { label, value: words.help.none, note: forPump ? filled(words.help.pump, { pounds: pounds(forPump) }) : words.help.noneNote };
+}
+
+function savingNumber({ totals, words, chosen, estimateWords }: PlanContext): PlanNumber {
+	const label = words.numbers.saving;
+	const { pounds: money, kWh } = totals;
+	if (money) {
+		const { low, middle, high } = rounded(money);
+		const isMore = middle < 0;
+		const note = low < 0 ? `${change(low)} to ${change(high)}` : between(low, high);
+		return { label: isMore ? words.numbers.more : label, value: `About ${pounds(middle)}`, note: low === high ? '' : note };
+	}
+	if (kWh) {
+		const units = (amount: number) => Math.max(0, roundedAmount(amount)).toLocaleString('en-GB');
+		return { label, value: `${units(kWh.middle)} kWh`, note: `${units(kWh.low)} to ${units(kWh.high)} kWh` };
+	}
+	return { label, value: words.saving.unknown, note: chosen.length > 0 ? words.saving.depends : measureNames(chosen, estimateWords) };
+}
+
+function priceNumber({ totals, words, chosen, estimateWords }: PlanContext, grant: SchemeOutcome | undefined): PlanNumber {
+	const label = words.numbers.price;
+	const { price, unpriced, grant: off } = totals;
+	if (!price) return { label, value: words.price.unknown, note: chosen.length > 0 ? words.price.survey : '' };
+	const rest = unpriced.length > 0 ? filled(words.price.without, { measures: measureNames(unpriced, estimateWords) }) : '';
+	const [from, to] = [Math.max(0, price.from - off), Math.max(0, price.to - off)];
+	const full = between(price.from, price.to);
+	if (off > 0) return { label, value: between(from, to), note: [filled(words.price.ifRefused, { range: full }), rest].join(' ').trim() };
+	if (grant) return { label, value: `£0 to ${pounds(to)}`, note: [filled(words.price.ifNotPaid, { range: full }), rest].join(' ').trim() };
+	return { label, value: full, note: rest };
+}
+
+function rowOf(said: MeasureInWords, { estimated, words }: PlanContext): PlanRow {
+	const result = estimated.results.find(({ measure }) => measure === said.measure) as MeasureResult;
+	const range = result.pounds && rounded(result.pounds);
+	const plainly = said.measure === 'heat-pump' ? whenItCostsMore(result, words) : undefined;
+	return {
+		...said,
+		amount: amountOf(result, words),
+		...(range ? { range } : {}),
+		price: priceOf(result, words),
+		pays: paybackOf(result, words),
+		...(plainly ? { plainly } : {}),
+	};
+}
+
+function amountOf({ pounds: money, kWh }: MeasureResult, words: CheckPlanWords): string {
+	if (money) {
+		const { low, middle, high } = rounded(money);
+		const about = middle === 0 ? words.row.hardly : `About ${change(middle)} a year`;
+		return low === high ? about : `${about} (${low < 0 ? `${change(low)} to ${change(high)}` : between(low, high)})`;
+	}
+	return kWh ? `About ${Math.abs(roundedAmount(kWh.middle)).toLocaleString('en-GB')} kWh less a year` : words.row.noFigure;
+}
+
+function priceOf({ price, grant }: MeasureResult, words: CheckPlanWords): string {
+	if (!price) return words.row.noPrice;
+	const range = between(price.from, price.to);
+	return grant ? filled(words.row.lessGrant, { range, grant: pounds(grant.pounds) }) : `${price.from === price.to ? 'About ' : ''}${range}`;
+}
+
+function paybackOf({ payback }: MeasureResult, words: CheckPlanWords): string {
+	if (!payback) return '';
+	const { middle, life, within } = payback;
+	if (middle === undefined) return words.row.lowersNoBill;
+	return within === 'no' ? filled(words.row.neverBack, { life: inYears(life) }) : filled(words.row.paysBack, { years: inYears(middle) });
+}
+
+/** Of a heat pump whose middle costs more: how much, and what would turn it round. */
+function whenItCostsMore({ pounds: money, breakEven, onTariff }: MeasureResult, { plainly }: CheckPlanWords): string | undefined {
+	if (!money || !breakEven || roundedAmount(money.middle) >= 0) return undefined;
+	const said = filled(plainly.more, { pounds: pounds(money.middle), scop: breakEven.gone.toFixed(1) });
+	return onTariff && onTariff.pounds > 0 ? `${said} ${filled(plainly.tariff, { pounds: pounds(onTariff.pounds) })}` : said;
+}
+
+/** When each measure is done. */
+const TIMES: Readonly<Record<Measure, 'month' | 'summer' | 'heating'>> = {
+	loft: 'month',
+	controls: 'month',
+	'room-in-roof': 'summer',
+	cavity: 'summer',
+	'internal-wall': 'summer',
+	solar: 'summer',
+	battery: 'summer',
+	'heat-pump': 'heating',
+	'storage-heaters': 'heating',
+};
+
+/** From September on the summer is next year's. */
+const isNextYears = (day: string) => Number(day.slice(5, 7)) >= 9;
+
+/** What breaks one day, by what heats the home. */
+const HEATER = { storage: 'heaters', electric: 'heaters', 'solid-fuel': 'stove' } as const;
+
+function groupsOf(rows: readonly PlanRow[], { home, day, words: { times }, estimated }: PlanContext): PlanGroup[] {
+	const { heating } = home;
+	const breaks = times[(heating && Object.hasOwn(HEATER, heating) ? HEATER[heating as keyof typeof HEATER] : undefined) ?? 'boiler'];
+	const words = {
+		month: times.month,
+		summer: { heading: isNextYears(day) ? times.summer.next : times.summer.this, text: times.summer.text },
+		heating: breaks,
+	};
+	const pump = estimated.results.find(({ measure }) => measure === 'heat-pump');
+	// Nobody has said what heats the home: then the pump is a question, and what to say is told all the same.
+	const isAsked = pump?.fits === 'ask';
+	return (['month', 'summer', 'heating'] as const).flatMap((time) => {
+		const own = rows.filter(({ measure }) => TIMES[measure] === time);
+		return own.length > 0 || (time === 'heating' && isAsked) ? [{ ...words[time], rows: own }] : [];
+	});
+}
