@@ -151,6 +151,13 @@ def priced_home(heating, kwh, ticked=(), pounds=None, car=False, rate=None, regi
     if 'heat-pump' in ticked:
         together += pump(rest, scops['middle'], charge)
     out['together'] = together if len(ticked) > 1 else None
+    # The plan: a year of all energy now and with what is ticked, and its price from least to most, less the grant where one is ticked.
+    household = (f['electricityUse']['middle'] + (f['carUse']['middle'] if car else 0)) * power / 100
+    year = burnt['middle'] * price / 100 + household + charge + 365 * p['electricityStandingCharge'] / 100
+    grant = (9000 if heating in ('oil', 'lpg') else 7500) if 'heat-pump' in ticked else 0
+    guide = {'loft': (300, 600), 'cavity': (800, 1800), 'heat-pump': (11100, 15600)}
+    if ticked:
+        out['plan'] = {'bill': [year, year - together], 'price': [sum(guide[m][end] for m in ticked) - grant for end in (0, 1)]}
     return out
 
 

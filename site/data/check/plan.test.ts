@@ -1,0 +1,102 @@
+/** The plan in words: the sentence names the scheme with its condition, and nothing is promised that the figures do not hold. */
+import { expect, test } from 'vitest';
+import { content } from '../../../content/reader/testing.ts';
+import { LIVE_DAY, PAST_DAY } from '../../../estimate/testing.ts';
+import type { CheckAnswers } from '../../../forms/home/check-state.ts';
+import { siteContent } from '../../testing.ts';
+import { checkData } from './check-data.ts';
+import { resultFor } from './check-result.ts';
+import type { Plan } from './plan.ts';
+
+const data = checkData(siteContent);
+
+function planOf(answers: Partial<CheckAnswers>, day = LIVE_DAY): Plan {
+	const plan = resultFor(answers, { ...data, day }).home?.plan;
+	if (!plan) throw new Error('These answers say nothing of a home.');
+	return plan;
+}
+const numbersOf = (plan: Plan) => plan.numbers.map(({ value }) => value);
+const rowOf = (plan: Plan, measure: string) => plan.groups.flatMap(({ rows }) => rows).find((row) => row.measure === measure);
+
+const semi = { kind: 'semi', heatingSource: 'gas', homeOwnership: 'yes' } as const;
+const nothingLikely = { benefitsClaim: 'no', householdIncome: 'no', healthCondition: 'no', postcode: 'LS6' } as const;
+
+test('after three taps the sentence names the grant, where it is, and what it hangs on', () => {
+	expect(planOf(semi).sentence).toBe(
+		'In England the Warm Homes Local Grant may pay for most or all of the work, if your household’s income is £36,000 or less and the home’s certificate says D or worse.',
+	);
+});
+
+test('what is known is no condition any more, and of a rented home its owner must agree', () => {
+	expect(planOf({ ...semi, postcode: 'LS6', householdIncome: 'yes' }).sentence).toBe(
+		'The Warm Homes Local Grant may pay for most or all of the work, if your council is taking applications and the home’s certificate says D or worse.',
+	);
+	expect(planOf({ ...semi, homeOwnership: 'no' }).sentence).toMatch(/D or worse, and the owner agrees\.$/);
+});
+
+test('where no grant is likely the sentence says so, and what pays for itself soonest', () => {
+	expect(planOf({ ...semi, ...nothingLikely, loft: 'none', walls: 'cavity' }).sentence).toMatch(
+		/^No grant is likely for this work, but loft insulation pays for itself in about \d years\.$/,
+	);
+	expect(planOf({ ...semi, ...nothingLikely, walls: 'solid' }, PAST_DAY).sentence).toBe(content.pages.check.plan.sentence.noGrant);
+});
+
+test.each([
+	['EH1', 'Home Energy Scotland'],
+	['CF10', 'Nest'],
+	['BT1', 'Housing Executive'],
+])('a home in %s is told of %s, and of no English grant', (postcode, name) => {
+	const { sentence, numbers } = planOf({ ...semi, postcode });
+	expect(sentence).toContain(name);
+	expect(sentence).not.toContain('Warm Homes Local Grant');
+	expect(numbers[0]?.note).toContain(name);
+});
+
+test('where nothing is ticked the numbers name the start that they are for, and a tick takes its place', () => {
+	const suggested = planOf({ ...semi, loft: 'none' });
+	expect(suggested.chosen).toEqual(['loft', 'controls']);
+	expect(suggested.basis).toContain('a sensible start: loft insulation and heating controls');
+	const ticked = planOf({ ...semi, loft: 'none', measureLoft: 'yes' });
+	expect(ticked.chosen).toEqual(['loft']);
+	expect(ticked.basis).toContain('what you ticked: loft insulation.');
+	expect(numbersOf(ticked)[1]).not.toBe(numbersOf(suggested)[1]);
+});
+
+test('what does not fit the home is not in the plan, ticked or not', () => {
+	expect(planOf({ ...semi, loft: 'full', measureLoft: 'yes' }).chosen).toEqual(['controls']);
+});
+
+test('the price of a heat pump is said without the grant, too', () => {
+	const [help, , price] = planOf({ ...semi, ...nothingLikely, measureHeatPump: 'yes' }).numbers;
+	expect(help?.value).toBe('£7,500');
+	expect(price).toMatchObject({ value: '£3,600 to £8,100', note: '£11,100 to £15,600 without the grant.' });
+});
+
+test('a heat pump that costs more says how much, above which SCOP it would not, and what its own tariff would do', () => {
+	const row = rowOf(planOf({ ...semi, useKwh: '9000', rateFuel: '5', rateElectricity: '30' }), 'heat-pump');
+	expect(row?.amount).toMatch(/^About £\d+ more a year/);
+	expect(row?.plainly).toMatch(/would cost you about £\d+ more a year\. .+ more than \d\.\d units of heat/);
+	expect(row?.pays).toBe('Lowers no bill, so it does not pay for itself');
+});
+
+test('the work stands in the order of time, with what to say when the heating breaks', () => {
+	const headings = (heatingSource: string, day = LIVE_DAY) => planOf({ ...semi, heatingSource }, day).groups.map(({ heading }) => heading);
+	expect(headings('gas')).toEqual(['This month', 'Next summer', 'When the boiler goes']);
+	expect(headings('gas', '2027-05-01')[1]).toBe('This summer');
+	expect(headings('storage').at(-1)).toBe('When the heaters go');
+	expect(headings('heatPump')).not.toContain('When the boiler goes');
+	expect(planOf(semi).groups.at(-1)?.call).toContain('Say to whoever comes');
+});
+
+test('a fuel without a price has kWh, and no pounds that nobody knows', () => {
+	const plan = planOf({ ...semi, heatingSource: 'oil' });
+	expect(numbersOf(plan)[1]).toMatch(/^[\d,]+ kWh$/);
+	expect(plan.bill).toBeUndefined();
+	expect(rowOf(plan, 'loft')?.range).toBeUndefined();
+});
+
+test('after the prices’ last day no row says that anything pays for itself', () => {
+	const rows = planOf({ ...semi, loft: 'none', walls: 'cavity' }, PAST_DAY).groups.flatMap((group) => group.rows);
+	expect(rows.map(({ pays }) => pays).filter(Boolean)).toEqual([]);
+	expect(rows.some(({ range }) => range)).toBe(true);
+});
