@@ -54,7 +54,7 @@ for (const { script, javaScriptEnabled } of [
 			await page.locator('.received__reference').waitFor();
 			expect(await page.locator(verdictOf('Warm Homes Local Grant')).innerText()).toBe('Possible');
 			await expect(page.getByText('its owner has to agree to any work')).toBeVisible();
-			await expect(page.getByRole('heading', { name: 'Worth having ready' })).toBeVisible();
+			await expect(page.getByText('Worth having ready')).toBeVisible();
 			await page.getByText(/^Looked at and not likely, or closed/).click();
 			expect(await page.locator(verdictOf('Boiler Upgrade Scheme')).innerText()).toBe('Unlikely');
 		});

@@ -166,7 +166,7 @@ test('a shared link brings back kind, walls, fuel and measures, and its address 
 	await formAwake(page);
 	await expect(page.getByRole('radio', { name: 'Bungalow' })).toBeChecked();
 	await expect(page.getByLabel('Postcode, or its first half')).toHaveValue('');
-	await expect(page.getByRole('checkbox', { name: 'I would think about it : Cavity wall insulation' })).toBeChecked();
+	await expect(page.getByRole('checkbox', { name: 'In my plan : Cavity wall insulation' })).toBeChecked();
 });
 
 test('without its figures the page still answers a press, and loses nothing', async ({ visit }) => {

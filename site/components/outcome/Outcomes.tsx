@@ -16,7 +16,7 @@ const likelihoodLabels: Readonly<Record<Likelihood, string>> = {
 	closed: 'Closed',
 };
 
-/** `heading` in place of the headline, on a page whose own heading that is. `isFolded`: the papers to have ready are closed. */
+/** `heading` in place of the headline, on a page whose own heading that is. `isFolded`: the papers to have ready, and what saves little, are closed. */
 export function Outcomes({
 	headline,
 	outcomes,
@@ -29,7 +29,9 @@ export function Outcomes({
 	isFolded = false,
 }: Assessment & { heading?: string; isFolded?: boolean }) {
 	const worthwhile = outcomes.filter(isWorthwhile);
-	const fitting = worthwhile.filter(({ mismatch }) => !mismatch);
+	const isSmall = ({ pays }: SchemeOutcome) => isFolded && pays.share === 'little';
+	const fitting = worthwhile.filter((outcome) => !outcome.mismatch && !isSmall(outcome));
+	const smaller = worthwhile.filter((outcome) => !outcome.mismatch && isSmall(outcome));
 	const otherwise = worthwhile.filter((outcome) => outcome.mismatch);
 	const others = outcomes.filter((outcome) => !isWorthwhile(outcome));
 	const documents = [...new Set(fitting.filter(({ likelihood }) => likelihood === 'possible').flatMap((outcome) => outcome.documents))];
@@ -56,6 +58,12 @@ export function Outcomes({
 				</p>
 			))}
 			{fitting.length > 0 && <OutcomeList outcomes={fitting} />}
+			{smaller.length > 0 && (
+				<details className="outcomes__others">
+					<summary>{`Smaller help (${smaller.length})`}</summary>
+					<OutcomeList outcomes={smaller} />
+				</details>
+			)}
 			{otherwise.length > 0 && (
 				<div className="stack">
 					<h3 className="outcomes__minor">If you would also think about something else</h3>

@@ -8,7 +8,7 @@ import type { PlanRow } from '../../data/check/plan.ts';
 import { controlId } from '../form/Question.tsx';
 import { Outcomes } from '../outcome/Outcomes.tsx';
 import './home-result.css';
-import { KeepPlan, type KeepWords } from './KeepPlan.tsx';
+import { KeepPlan, type KeepWords, useIsAwake } from './KeepPlan.tsx';
 import { PlanChange } from './PlanChange.tsx';
 import { Asks, PlanHead } from './PlanHead.tsx';
 import { PlanRows } from './PlanRows.tsx';
@@ -78,6 +78,7 @@ export function HomeResult({
 	formKey,
 	dispatch,
 }: HomeResultProps) {
+	const isAwake = useIsAwake();
 	const plan = home?.plan;
 	const rows = plan?.groups.flatMap((group) => group.rows) ?? [];
 	/** What several measures have to say is said once: notes above them, what they take for granted below. */
@@ -113,11 +114,14 @@ export function HomeResult({
 						formKey={formKey}
 						dispatch={dispatch}
 					/>
-					<p className="no-print" hidden={rows.length === 0}>
-						<button className="button button--quiet" type="submit" form={CHECK_FORM_ID}>
-							{words.redraw}
-						</button>
-					</p>
+					{/* With script a tick is worked out at once. */}
+					{!isAwake && rows.length > 0 && (
+						<p className="no-print">
+							<button className="button button--quiet" type="submit" form={CHECK_FORM_ID}>
+								{words.redraw}
+							</button>
+						</p>
+					)}
 					<Asks {...asks} />
 					<PlanChange home={home} words={words} />
 					<div>

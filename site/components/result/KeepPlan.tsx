@@ -31,7 +31,7 @@ interface KeepPlanProps {
 }
 
 export function KeepPlan({ answers, words, picture }: KeepPlanProps) {
-	const isAwake = useSyncExternalStore(neverChanges, isInBrowser, isOnServer);
+	const isAwake = useIsAwake();
 	/** The link that was copied, or not: another answer makes another. */
 	const [last, setLast] = useState<{ readonly link: string; readonly isCopied: boolean }>();
 	const path = sharedLink(answers);
@@ -70,6 +70,9 @@ export function KeepPlan({ answers, words, picture }: KeepPlanProps) {
 		</details>
 	);
 }
+
+/** Whether the script has taken over: what needs it is drawn then, and what is for pages without it no longer. */
+export const useIsAwake = () => useSyncExternalStore(neverChanges, isInBrowser, isOnServer);
 
 const neverChanges = () => () => undefined;
 const isInBrowser = () => true;
