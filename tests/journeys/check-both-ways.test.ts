@@ -44,8 +44,8 @@ function readText([html, id]: readonly [html: string | undefined, id: string]): 
 	const texts: string[] = [];
 	for (const part of [from.querySelector('.house-in-sight__line'), from.getElementById(id)]) {
 		const copy = part?.cloneNode(true) as Element | undefined;
-		// Ways to keep the plan differ: without script there is no link.
-		for (const other of copy?.querySelectorAll('[hidden], script, style, .keep') ?? []) other.remove();
+		// Ways to keep the plan differ: without script there is no link. With script a tick needs no press.
+		for (const other of copy?.querySelectorAll('[hidden], script, style, .keep, .result__redraw') ?? []) other.remove();
 		const walker = from.createTreeWalker(copy ?? from.createElement('p'), NodeFilter.SHOW_TEXT);
 		while (walker.nextNode()) texts.push(walker.currentNode.textContent ?? '');
 	}

@@ -116,7 +116,7 @@ export function HomeResult({
 					/>
 					{/* With script a tick is worked out at once. */}
 					{!isAwake && rows.length > 0 && (
-						<p className="no-print">
+						<p className="no-print result__redraw">
 							<button className="button button--quiet" type="submit" form={CHECK_FORM_ID}>
 								{words.redraw}
 							</button>
