@@ -80,11 +80,13 @@ export function HomeResult({
 }: HomeResultProps) {
 	const isAwake = useIsAwake();
 	const plan = home?.plan;
-	const rows = plan?.groups.flatMap((group) => group.rows) ?? [];
+	const { groups = [], scale = { low: 0, high: 1 } } = plan ?? {};
+	const rows = groups.flatMap((group) => group.rows);
 	/** What several measures have to say is said once: notes above them, what they take for granted below. */
 	const notes = repeated(rows.flatMap((row) => row.notes));
 	const basis = repeated(rows.flatMap(({ assumed }) => assumed));
 	const asks = { answers, words, phone };
+	const rowProps = { scale, answers, words, common: [...notes, ...basis], form: CHECK_FORM_ID, formKey, dispatch };
 	return (
 		<div className="result stack stack--wide" id={RESULT_ID} data-nation={home?.nations.join(' ')}>
 			<PlanHead sentence={plan?.sentence ?? assessment.headline} eyebrow={words.heading} plan={plan}>
@@ -105,15 +107,9 @@ export function HomeResult({
 					<Notes result={{ assessment, home }} words={words} notes={notes} />
 					<Prices home={home} rows={rows} answers={answers} councilFound={councilFound} words={words} />
 					{rows.length === 0 && <p>{words.nothing}</p>}
-					<PlanRows
-						plan={plan}
-						answers={answers}
-						words={words}
-						common={[...notes, ...basis]}
-						form={CHECK_FORM_ID}
-						formKey={formKey}
-						dispatch={dispatch}
-					/>
+					<PlanRows groups={groups.filter(({ call }) => !call)} {...rowProps} />
+					<Asks {...asks} />
+					<PlanRows groups={groups.filter(({ call }) => call)} {...rowProps} />
 					{/* With script a tick is worked out at once. */}
 					{!isAwake && rows.length > 0 && (
 						<p className="no-print result__redraw">
@@ -122,7 +118,6 @@ export function HomeResult({
 							</button>
 						</p>
 					)}
-					<Asks {...asks} />
 					<PlanChange home={home} words={words} />
 					<div>
 						<Fold label={words.less.heading}>

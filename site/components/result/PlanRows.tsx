@@ -7,7 +7,8 @@ import { SavingBar } from '../charts/SavingBar.tsx';
 import { Tick } from '../form/Question.tsx';
 
 interface PlanRowsProps {
-	readonly plan: Pick<Plan, 'groups' | 'scale'>;
+	readonly groups: Plan['groups'];
+	readonly scale: Plan['scale'];
 	readonly answers: Partial<CheckAnswers>;
 	readonly words: { readonly tick: string; readonly more: string };
 	/** Said once for all: not again in each row. */
@@ -19,7 +20,7 @@ interface PlanRowsProps {
 	readonly dispatch: (action: CheckAction) => void;
 }
 
-export function PlanRows({ plan: { groups, scale }, answers, words, common, form, formKey, dispatch }: PlanRowsProps) {
+export function PlanRows({ groups, scale, answers, words, common, form, formKey, dispatch }: PlanRowsProps) {
 	return groups.map(({ heading, text, call, rows }) => (
 		<div key={heading} className="plan-group">
 			<h4 className="plan-group__heading">{heading}</h4>
