@@ -5,6 +5,7 @@
 import { DAY_MS, HOUR_MS, londonDay, MINUTE_MS, timeInWords } from '../dates.ts';
 import { countInWords } from './enquiry.ts';
 import { daysLeft, describeComplaint, isPressing } from './follow-up/complaints.ts';
+import { officeAlarms } from './follow-up/office-alarms.ts';
 import { PUBLISHING_PROBLEM, type PublishingProblem } from './publishing/publishing.ts';
 import { QUARANTINE_AT_MOST, retentionFailure } from './retention/retention.ts';
 import type { Counts } from './store/reading/enquiry-counts.ts';
@@ -34,6 +35,7 @@ export const healthSubjects = {
 	'hand-over': 'nothing is late',
 	publishing: 'what is pushed to a followed branch goes live',
 	complaints: 'none is nearly due',
+	'office day': 'nothing out of the way today',
 	backup: 'made within the last day, or by the database’s own tools',
 } as const;
 
@@ -78,6 +80,7 @@ export async function health(store: HealthSource, now: number): Promise<Finding[
 		notHandedOver(counts, now),
 		await notPublished(store),
 		...complaints.map((complaint) => nearlyDue(complaint, londonDay(now))),
+		...(await officeAlarms(store, now)).map(outOfTheWay),
 		store.isShared ? undefined : noBackup(await store.note(LAST_BACKUP), now),
 	].filter((finding) => finding !== undefined);
 }
@@ -119,6 +122,16 @@ async function notPublished(store: HealthSource): Promise<Finding | undefined> {
 		cure: 'docs/machine.md, "Publishing from a Git branch"',
 	};
 }
+
+/** Somebody guesses the office's code, reads out its customers, or erases: whoever shares its mailbox may not be the one to tell. */
+const outOfTheWay = ({ at, words, detail }: Awaited<ReturnType<typeof officeAlarms>>[number]): Finding => ({
+	about: 'office day',
+	severity: 'advice',
+	words,
+	detail: [timeInWords(at), ...(detail ? [detail] : [])].join(': '),
+	cure: 'Ask the office. If nobody there did it: npm run enquiries -- office-code --end, change the code, then --unlock (docs/office.md)',
+	alertUnlessSince: at,
+});
 
 /** The subject of an alert about a finding. */
 export function alertSubject({ words }: Finding): string {

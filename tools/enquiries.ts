@@ -27,6 +27,7 @@ import {
 	webhookHostIn,
 } from '../server/composition/compose-store.ts';
 import { councilNation, createHomeEstimates } from '../server/office-mail/home-estimate.ts';
+import { codesIn, makeOfficeCode, whyNoOfficeDay } from '../server/private-pages/office-day/office-codes.ts';
 import { readSettings, type Settings, SettingsError } from '../server/settings.ts';
 import './start/env-file.mjs';
 
@@ -74,6 +75,12 @@ function contextFrom(content: Content, settings: Settings, secondCopy: CommandCo
 		dataFolder: settings.DATA_DIR,
 		councilCodes: new Set(content.councils.councils.flatMap(({ codes }) => codes)),
 		mailFolder: mailFolder(settings),
+		officeDay: {
+			whyNone: whyNoOfficeDay(settings),
+			isTerminal: process.stdout.isTTY === true,
+			codes: () => codesIn(settings),
+			makeCode: makeOfficeCode,
+		},
 		backupFolder: backupFolder(settings),
 		print(line) {
 			clearProgress();
@@ -88,6 +95,7 @@ function contextFrom(content: Content, settings: Settings, secondCopy: CommandCo
 			mailCheck('mail server', 'SMTP_URL', settings),
 			...(settings.ALERT_SMTP_URL ? [mailCheck('alert server', 'ALERT_SMTP_URL', settings)] : []),
 			handOverCheck({ host: webhookHostIn(settings), isNamed: content.company.handsOverTo !== undefined }, { store: openStore }),
+			officeDayCheck(settings),
 			...(settings.FOLLOW ? [publishingCheck(settings)] : []),
 			linkKeyCheck(
 				{
@@ -103,6 +111,19 @@ function contextFrom(content: Content, settings: Settings, secondCopy: CommandCo
 				servers: settings.DNS_SERVERS,
 			}),
 		],
+	};
+}
+
+/** Checks whether the office has a day, and where its code comes from. */
+function officeDayCheck(settings: Settings): Check {
+	return {
+		name: 'office code',
+		async run() {
+			const why = whyNoOfficeDay(settings);
+			if (why) return { isWell: false, message: `there is no office’s day (/office/today): ${why}` };
+			const from = settings.OFFICE_PIN ? 'OFFICE_PIN' : 'DATA_DIR/office.code, made by the website';
+			return { isWell: true, message: `${from}: npm run enquiries -- office-code shows it` };
+		},
 	};
 }
 

@@ -30,6 +30,13 @@ export interface CommandContext extends TriageSchemes {
 	/** Official codes of the councils that the site knows. Absent: not known, so nothing is said of others. */
 	readonly councilCodes?: ReadonlySet<string>;
 	readonly mailFolder: string;
+	/** The office's day: the codes that open it, or why there is no such page. */
+	readonly officeDay: {
+		readonly whyNone?: string | undefined;
+		readonly isTerminal: boolean;
+		codes(): readonly { readonly person?: string; readonly code: string }[];
+		makeCode(): string;
+	};
 	readonly backupFolder: string;
 	/** Prints a line of the answer. */
 	print(line: string): void;

@@ -5,6 +5,7 @@ import { backup, restore } from './machine/backup-restore.ts';
 import { keys } from './machine/copy-now.ts';
 import { doctor } from './machine/doctor.ts';
 import { councils, postcodes } from './machine/import-postcodes.ts';
+import { officeCode } from './machine/office-code.ts';
 import { recover } from './machine/recover.ts';
 import { complaint } from './office/complaint.ts';
 import { erase, retention } from './office/erase-retention.ts';
@@ -16,7 +17,7 @@ import { figures } from './office/weekly-figures.ts';
 /** The commands in the groups of the help. */
 const groups = {
 	'For the office': { status, list, show, complaint, release, resend, export: exportCommand, erase, retention, figures },
-	'For the machine': { doctor, backup, restore, keys, recover, postcodes, councils },
+	'For the machine': { doctor, 'office-code': officeCode, backup, restore, keys, recover, postcodes, councils },
 } satisfies Readonly<Record<string, Readonly<Record<string, Command>>>>;
 
 /** The commands by name. */

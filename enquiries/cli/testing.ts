@@ -49,6 +49,7 @@ export async function createTestContext(): Promise<TestContext> {
 			lockFile: join(folder, 'enquiries.lock'),
 			dataFolder: folder,
 			mailFolder: join(folder, 'mail'),
+			officeDay: { isTerminal: true, codes: () => [{ code: '73519046' }], makeCode: () => '20846175' },
 			backupFolder: join(folder, 'backups'),
 			print: (line) => printed.push(line),
 			progress: () => undefined,

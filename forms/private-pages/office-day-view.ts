@@ -15,6 +15,8 @@ export const dayFields = {
 	words: 'words',
 	/** The device that is ended: the `id` of an OpenDevice. */
 	device: 'device',
+	/** Why an enquiry is erased: one of `eraseReasons`. */
+	reason: 'reason',
 } as const;
 
 /** What `act` may be besides an enquiry's acts (OfficeAct): they are about the day. */
@@ -25,7 +27,19 @@ export const dayActs = {
 	end: 'end',
 	/** The list was printed. */
 	printed: 'printed',
+	/** On an enquiry's page: sends the letter about it again. */
+	resend: 'resend',
+	/** On an enquiry's page: erases it, with `reason` and `code`. */
+	erase: 'erase',
 } as const;
+
+/** Why an enquiry may be erased. */
+export const eraseReasons = [
+	{ value: 'asked', words: 'They asked us to erase it' },
+	{ value: 'spam', words: 'It is spam, or a test' },
+	{ value: 'twice', words: 'It is here twice' },
+	{ value: 'wrong-person', words: 'It is about somebody who did not send it' },
+] as const;
 
 /** The groups of the day, in the order in which they are worked through. */
 export const dayGroups = ['late', 'toRing', 'tryAgain', 'bookedToday', 'heldBack', 'news'] as const;

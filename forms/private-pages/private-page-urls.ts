@@ -51,6 +51,12 @@ export interface OfficeView {
 	readonly isOpen?: true;
 	/** Where the office's code opens the whole day, from a letter of today. */
 	readonly dayPath?: string;
+	/** Whether what the letter did not say stands behind the office's code. */
+	readonly isBeforeCode?: true;
+	/** The letters about it and how far each has got. Only where the day is open. */
+	readonly letters?: readonly { readonly what: string; readonly state: string }[];
+	/** Why it may be erased. Only where the day is open. */
+	readonly eraseReasons?: readonly { readonly value: string; readonly words: string }[];
 	readonly reference: string;
 	/** Such as "Funding application". */
 	readonly title: string;

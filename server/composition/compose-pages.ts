@@ -6,6 +6,7 @@ import { machineClock } from '../../enquiries/clock.ts';
 import { type Enquiry, VISITOR_UPDATE } from '../../enquiries/enquiry.ts';
 import type { EnquiryEvent } from '../../enquiries/follow-up/events.ts';
 import { lastMonth } from '../../enquiries/follow-up/month-figures.ts';
+import { type OfficeAlarm, raiseOfficeAlarm } from '../../enquiries/follow-up/office-alarms.ts';
 import { createDayLinks } from '../../enquiries/links/day-link.ts';
 import type { OfficeLinks } from '../../enquiries/links/office-link.ts';
 import { createPageNonces } from '../../enquiries/links/page-nonce.ts';
@@ -75,8 +76,25 @@ export function createVisitorLinks(store: Store, keys: SigningKeys, siteUrl: str
 	};
 }
 
+/** Tells the second address at once, whose mailbox nobody of the office's may read; of an erasure both. */
+async function raiseAlarm(
+	{ settings, store, wakeDelivery }: Pick<LinkedPagesParts, 'settings' | 'store' | 'wakeDelivery'>,
+	what: OfficeAlarm['what'],
+	detail?: string,
+): Promise<void> {
+	const { OFFICE_EMAIL, OFFICE_EMAIL_ALTERNATE: other } = settings;
+	const recipients = what === 'erased' && other ? [OFFICE_EMAIL, other] : [other ?? OFFICE_EMAIL];
+	await raiseOfficeAlarm(store, { at: machineClock.now(), what, ...(detail ? { detail } : {}) }, recipients);
+	wakeDelivery();
+}
+
 /** The devices on which the office's day is open, and the notes about them. Undefined where there is no such page. */
-export function createDevices(settings: Settings, store: Store, linkKeys: SigningKeys): OfficeDevices | undefined {
+export function createDevices(
+	settings: Settings,
+	store: Store,
+	linkKeys: SigningKeys,
+	wakeDelivery: () => void,
+): OfficeDevices | undefined {
 	const codes = readOfficeCodes(settings, linkKeys);
 	if (!codes) return undefined;
 	const { now } = machineClock;
@@ -86,7 +104,7 @@ export function createDevices(settings: Settings, store: Store, linkKeys: Signin
 		siteUrl: settings.SITE_URL,
 		mailboxes: officeMailboxes(settings),
 		now,
-		onLocked: async () => undefined,
+		onLocked: () => raiseAlarm({ settings, store, wakeDelivery }, 'locked'),
 	});
 }
 
@@ -121,15 +139,19 @@ export function createLinkedPages(parts: LinkedPagesParts): LinkedPage[] {
 		store,
 		links: officeLinks,
 		schemes: triageSchemesFrom(settings, content),
-		hasDay: officeDevices !== undefined,
-		onWork: async (device) => officeDevices?.noteWork(device),
+		devices: officeDevices,
+		erase: async (enquiry, reason) => {
+			await createEraseForVisitor({ store, erasureLog: parts.erasureLog, deleteFiles: deleteFilesOf(settings), now })(enquiry);
+			await raiseAlarm(parts, 'erased', reason);
+		},
+		onResent: wakeDelivery,
 	});
 	const day = officeDevices && {
 		...{ ...common, ...recording, store, officeLinks, devices: officeDevices },
 		dayLinks: createDayLinks(linkKeys, officeMailboxes(settings), now),
 		dueAt: (receivedAt: number) => dueAt(callPromiseFrom(content), receivedAt),
 		month: oncePerDay(() => lastMonth(store, callPromiseFrom(content), now())),
-		onLimit: async () => undefined,
+		onLimit: (what: 'searches') => raiseAlarm(parts, what),
 	};
 	const ofPublishing = publishing && {
 		...common,

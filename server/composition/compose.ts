@@ -83,7 +83,7 @@ export async function composeSite({ settings, content, findLine, renderPage, bui
 	await eraseRestored(store, erasureLog);
 	const linkKeys = await linkKeysFrom(settings, store);
 	const officeLinks = await officeLinksFrom(settings, store);
-	const officeDevices = createDevices(settings, store, linkKeys);
+	const officeDevices = createDevices(settings, store, linkKeys, () => background.wakeDelivery());
 	const visitorLinks = createVisitorLinks(store, linkKeys, settings.SITE_URL);
 	const publishingUrls = publishingUrlsFrom(settings, linkKeys);
 	const dayLinks = createDayLinks(linkKeys, officeMailboxes(settings), machineClock.now);

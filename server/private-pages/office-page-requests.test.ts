@@ -55,8 +55,8 @@ const createPage = (from: Partial<Store>) =>
 		now: () => now,
 		dispatchesFor: (answers) => dispatchesFor(answers, { officeEmail: OFFICE, acknowledge: true }),
 		schemes,
-		hasDay: false,
-		onWork: async () => undefined,
+		erase: async () => undefined,
+		onResent: () => undefined,
 		onReminder: async (_enquiry, at) => void reminders.push(at),
 		onReleased: () => {
 			released += 1;

@@ -1,7 +1,7 @@
 /** What the office's page shows of an enquiry. */
 import { timeInWords } from '../../dates.ts';
 import { contactDetails, namesInDetails } from '../../enquiries/contact-details.ts';
-import type { Enquiry } from '../../enquiries/enquiry.ts';
+import { type Dispatch, type Enquiry, VISITOR_UPDATE } from '../../enquiries/enquiry.ts';
 import type { EnquiryEvent } from '../../enquiries/follow-up/events.ts';
 import { followUpOf, mayBeRung, standingEvents } from '../../enquiries/follow-up/follow-up.ts';
 import { describeActor, describeEvent, describeState } from '../../enquiries/follow-up/words.ts';
@@ -22,7 +22,6 @@ export function officeView(
 	now: number,
 ): OfficeView {
 	const followUp = followUpOf(enquiry, events);
-	const standing = new Set(standingEvents(events).map(({ id }) => id));
 	return {
 		page: 'office',
 		...contactDetails(enquiry),
@@ -36,19 +35,45 @@ export function officeView(
 		answers: answersOf(enquiry, false),
 		hasSensitive: answersOf(enquiry, true).length > 0,
 		photographCount,
-		history: events.toReversed().map((event) => ({
-			when: timeInWords(event.at),
-			what: describeEvent(event, enquiry.form, events),
-			by: describeActor(event),
-			...(event.data.note ? { note: event.data.note } : {}),
-			isUndone: event.kind !== 'undone' && !standing.has(event.id),
-		})),
+		history: historyOf(enquiry, events),
 		acts: actsFor(followUp, events, enquiry.form, timeInWords, now),
 		reminders: remindersFrom(now),
 		nonce,
 		seen: events.at(-1)?.id ?? '',
 	};
 }
+
+/** What has happened, latest first. */
+export function historyOf({ form }: Enquiry, events: readonly EnquiryEvent[]): OfficeView['history'] {
+	const standing = new Set(standingEvents(events).map(({ id }) => id));
+	return events.toReversed().map((event) => ({
+		when: timeInWords(event.at),
+		what: describeEvent(event, form, events),
+		by: describeActor(event),
+		...(event.data.note ? { note: event.data.note } : {}),
+		isUndone: event.kind !== 'undone' && !standing.has(event.id),
+	}));
+}
+
+const letterNames: Readonly<Record<string, string>> = {
+	office: 'To the office',
+	acknowledgement: 'To the visitor, that we have it',
+	question: 'To the visitor, whether we rang',
+	webhook: 'Handed over',
+	[VISITOR_UPDATE]: 'To the office, what the visitor did or to try again',
+};
+
+/** The letters about it, and how far each has got. */
+export const lettersOf = (dispatches: readonly Dispatch[]): NonNullable<OfficeView['letters']> =>
+	dispatches.map(({ kind, state, deliveredAt, queuedAt }) => ({
+		what: letterNames[kind] ?? 'Another letter',
+		state:
+			state === 'delivered'
+				? `sent ${timeInWords(deliveredAt ?? queuedAt)}`
+				: state === 'parked'
+					? 'refused, and not tried again'
+					: 'on its way',
+	}));
 
 /** What it shows of one with sensitive answers, once the digits were typed. */
 export const sensitiveView = (enquiry: Enquiry, schemes: TriageSchemes): Pick<OfficeView, 'sensitive' | 'guide'> => ({

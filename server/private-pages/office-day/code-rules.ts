@@ -44,6 +44,6 @@ export function problemWithCodes(setting: string, known: readonly string[]): str
 	if (new Set(codes.map(({ code }) => code)).size < codes.length) return 'has one code twice: then the record cannot say who pressed';
 	const digits = known.map((number) => number.replace(/\D/g, '')).filter((number) => number.length >= 6);
 	if (codes.some(({ code }) => isWeakCode(code) || digits.some((number) => number.includes(code) || code.includes(number))))
-		return 'must be eight digits or more, and neither a repeat, a run, a date nor one of the firm’s own numbers. `npm run enquiries -- office-code` makes one';
+		return 'must be eight digits or more, and neither a repeat, a run, a date nor one of the firm’s own numbers. `npm run enquiries -- office-code --new` makes one';
 	return undefined;
 }

@@ -10,7 +10,7 @@ import { DAY_PATH, type DayLink, type DayLinks, opensDay } from '../../../enquir
 import { OFFICE_PATH, type OfficeLinks } from '../../../enquiries/links/office-link.ts';
 import type { PageNonces } from '../../../enquiries/links/page-nonce.ts';
 import { callEntry, vCard } from '../../../enquiries/messages/call-files.ts';
-import type { OfficeCount, OfficeDevice } from '../../../enquiries/store/belongings/office-devices.ts';
+import type { OfficeDevice } from '../../../enquiries/store/belongings/office-devices.ts';
 import { readSearch } from '../../../enquiries/store/belongings/search-terms.ts';
 import type { Store } from '../../../enquiries/store/store.ts';
 import { dayActs, dayFields, type OfficeDay, type OfficeDayRow } from '../../../forms/private-pages/office-day-view.ts';
@@ -45,6 +45,7 @@ const flashes = {
 	pointless: 'Nothing was changed: it had been done before.',
 	gone: 'That enquiry is no longer here.',
 	ended: 'That device is closed.',
+	erased: 'The enquiry is erased, and both addresses were told.',
 	short: 'Type three letters of a name, four digits of a number, or five characters of a postcode or reference.',
 	often: 'That is enough searching for today: the office’s second address has been told.',
 } as const;
@@ -60,7 +61,7 @@ interface OfficeDayParts extends ActRecorderParts {
 	/** The month before in figures, as of this day. */
 	readonly month: () => Promise<MonthFigures>;
 	/** Called when a limit of the day was reached. */
-	readonly onLimit: (what: OfficeCount) => Promise<void>;
+	readonly onLimit: (what: 'searches') => Promise<void>;
 }
 
 /** Searches a day: more than anybody needs, fewer than it takes to read out the firm's customers. */

@@ -34,10 +34,13 @@ const SITE = 'https://www.example.co.uk';
 
 export interface Office extends AsyncDisposable {
 	readonly store: Awaited<ReturnType<typeof openStore>>;
+	readonly folder: string;
 	/** Times of which the code was locked. */
 	readonly locked: readonly number[];
 	/** The limits that were reached. */
 	readonly limits: readonly string[];
+	/** Why enquiries were erased. */
+	readonly erased: readonly string[];
 	/** Everything logged so far. */
 	logged(): string;
 	now: number;
@@ -79,6 +82,7 @@ export async function startOffice(settings: Partial<Settings> = {}, beside?: { f
 	const key = Buffer.alloc(32, 7);
 	const locked: number[] = [];
 	const limits: string[] = [];
+	const erased: string[] = [];
 	let logged = '';
 	const keepLine = (line: string): void => {
 		logged += line;
@@ -98,13 +102,11 @@ export async function startOffice(settings: Partial<Settings> = {}, beside?: { f
 		onReminder: async () => undefined,
 	};
 	const schemes = { schemes: schemesForRules(content.schemes) };
-	const office = createOfficePage({
-		...common,
-		links: officeLinks,
-		schemes,
-		hasDay: devices !== undefined,
-		onWork: async (device) => devices?.noteWork(device),
-	});
+	const erase = async ({ id }: { id: string }, reason: string) => {
+		erased.push(reason);
+		await store.erase([id]);
+	};
+	const office = createOfficePage({ ...common, links: officeLinks, schemes, devices, erase, onResent: () => undefined });
 	const dueAt = (received: number) => received + 4 * HOUR_MS;
 	const month = async () => ({ month: 'October 2026', enquiries: 0, figures: [] });
 	const onLimit = async (what: string) => void limits.push(what);
@@ -152,8 +154,10 @@ export async function startOffice(settings: Partial<Settings> = {}, beside?: { f
 
 	const self: Office = {
 		store,
+		folder,
 		locked,
 		limits,
+		erased,
 		logged: () => logged,
 		get now() {
 			return now();

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { dialLink } from '../../../forms/fields/phone.ts';
 import type { OfficeAct } from '../../../forms/private-pages/office-acts.ts';
-import { DAY_URL } from '../../../forms/private-pages/office-day-view.ts';
+import { DAY_URL, dayActs, dayFields } from '../../../forms/private-pages/office-day-view.ts';
 import { type OfficeView, officeFields } from '../../../forms/private-pages/private-page-urls.ts';
 import { PhotographList } from './Photographs.tsx';
 import '../form/button.css';
@@ -66,8 +66,16 @@ export function OfficePage(view: OfficeView) {
 					<Answers answers={view.answers} />
 				</section>
 			)}
+			{view.isBeforeCode && (
+				<p>
+					What the letter did not say stands behind the office’s code.{' '}
+					{view.dayPath ? <a href={view.dayPath}>Open it with the code</a> : 'Open today from this morning’s letter, and find it there.'}
+				</p>
+			)}
 			<PhotographsShown {...view} />
 			<Sensitive {...view} />
+			<Letters {...view} />
+			<Erase {...view} />
 		</>
 	);
 }
@@ -326,5 +334,66 @@ function Sensitive({ hasSensitive, sensitive, guide = [], nonce, isOpen, problem
 				</ShowForm>
 			)}
 		</section>
+	);
+}
+
+function Letters({ letters, nonce }: OfficeView) {
+	if (!letters) return null;
+	return (
+		<section aria-labelledby="letters">
+			<h2 id="letters">Letters</h2>
+			<ul className="office__points">
+				{letters.map(({ what, state }) => (
+					<li key={what + state}>{`${what}: ${state}`}</li>
+				))}
+			</ul>
+			<form className="office__form" method="post">
+				<input type="hidden" name={officeFields.nonce} value={nonce} />
+				<div className="office__press">
+					<button className="button button--quiet" type="submit" name={officeFields.act} value={dayActs.resend}>
+						Send the office’s letter again
+					</button>
+				</div>
+			</form>
+		</section>
+	);
+}
+
+function Erase({ eraseReasons, typed = {}, problems = {} }: OfficeView) {
+	if (!eraseReasons) return null;
+	return (
+		<details className="office__erase" open={problems[dayFields.reason] || problems[dayFields.code] ? true : undefined}>
+			<summary>Erase it</summary>
+			<form className="office__form" method="post">
+				<fieldset className="office__acts" id={dayFields.reason}>
+					<legend>Why? It cannot be undone, and both of the office’s addresses are told.</legend>
+					{eraseReasons.map(({ value, words }) => (
+						<label className="office__choice" key={value}>
+							<input type="radio" name={dayFields.reason} value={value} defaultChecked={typed[dayFields.reason] === value} />
+							<span>{words}</span>
+						</label>
+					))}
+				</fieldset>
+				<p className="question">
+					<label className="question__label" htmlFor={dayFields.code}>
+						The office’s code, once more
+					</label>
+					<input
+						className="question__control"
+						id={dayFields.code}
+						name={dayFields.code}
+						type="password"
+						inputMode="numeric"
+						autoComplete="one-time-code"
+						aria-invalid={problems[dayFields.code] ? true : undefined}
+					/>
+				</p>
+				<div className="office__press">
+					<button className="button button--quiet" type="submit" name={officeFields.act} value={dayActs.erase}>
+						Erase this enquiry
+					</button>
+				</div>
+			</form>
+		</details>
 	);
 }
