@@ -4,7 +4,8 @@ import type { Content } from '../../content/reader/load-content.ts';
 import { engineFigures } from '../../estimate/engine-figures.ts';
 import { estimate, type MeasureResult } from '../../estimate/estimate.ts';
 import type { Figures } from '../../estimate/figures.ts';
-import { pricesInWords, roundedAmount, togetherInWords } from '../../estimate/in-words.ts';
+import { pricesInWords, roundedAmount } from '../../estimate/in-words.ts';
+import { type PlanTotals, planTotals, sensibleStart } from '../../estimate/plan-totals.ts';
 import { answersInHomeText, homeFrom, tickedMeasures } from '../../forms/home/home-answers.ts';
 import type { Measure } from '../../measures.ts';
 
@@ -29,20 +30,24 @@ function homeEstimateLines(content: Content, figures: Figures, home: string, day
 	const described = { ...homeFrom(answers), ...(nation ? { nation } : {}) };
 	const { measures: offered, estimateWords: words } = content;
 	const ticked = tickedMeasures(answers).filter((measure) => offered.includes(measure));
-	const estimated = estimate(described, figures, day, ticked);
+	const isOffered = (measure: Measure) => offered.includes(measure);
+	const first = estimate(described, figures, day, ticked);
+	const own = ticked.filter((measure) => first.order.includes(measure));
+	const chosen = own.length > 0 ? own : sensibleStart(first, isOffered);
+	const estimated = own.length > 0 ? first : estimate(described, figures, day, chosen);
 	const { cost, fuel, results, order, datedPrices } = estimated;
 	const name = (measure: Measure) => words.measures[measure].toLowerCase();
-	const shown = order.flatMap((measure) => results.filter((result) => result.measure === measure && offered.includes(measure)));
+	const shown = order.flatMap((measure) => results.filter((result) => result.measure === measure && isOffered(measure)));
 	const fitting = shown.filter(({ fits }) => fits === 'yes');
 	const named = (list: readonly MeasureResult[]) => list.map((result) => `${name(result.measure)}${inBrackets(result)}`).join(', ');
 	/** Empty where there is none, so that no line says nothing. */
 	const line = (says: string, list: readonly MeasureResult[]) => (list.length > 0 ? [`${says}: ${named(list)}.`] : []);
-	const inPlan = fitting.filter(({ measure }) => ticked.includes(measure));
+	const names = chosen.map(name).join(', ');
 	return [
 		`${cost ? `About ${pounds(cost.middle)}` : `About ${kWh(fuel.middle)}`} a year to heat.${datedPrices ? ` ${pricesInWords(datedPrices)}` : ''}`,
-		inPlan.length === 0
-			? 'Nothing ticked yet.'
-			: [togetherInWords(estimated, words) || `Ticked: ${named(inPlan)}.`, priceOf(inPlan)].join(' ').trim(),
+		chosen.length === 0
+			? 'Nothing ticked, and nothing with a figure pays for itself.'
+			: `${own.length > 0 ? 'Ticked' : 'Nothing ticked, so the page began with'}: ${names}.${inTotal(planTotals(described, figures, day, estimated, chosen))}`,
 		...line(
 			'Pays for itself while it lasts',
 			fitting.filter(({ payback }) => payback && payback.within !== 'no'),
@@ -70,11 +75,17 @@ function inBrackets({ pounds: saving, kWh: energy, payback }: MeasureResult): st
 	return both && ` (${both})`;
 }
 
-/** The guide prices of several measures together; empty where one has none. */
-function priceOf(measures: readonly MeasureResult[]): string {
-	const prices = measures.flatMap(({ price }) => price ?? []);
-	if (prices.length < measures.length) return '';
-	const sum = (end: 'from' | 'to') => prices.reduce((total, price) => total + price[end], 0);
-	const [from, to] = [pounds(sum('from')), pounds(sum('to'))];
-	return `Guide price ${from === to ? `about ${from}` : `${from} to ${to}`}, before any grant.`;
+/** " About £115 less a year (£45 to £260). Guide price £1,100 to £2,400, before any grant." */
+function inTotal({ pounds: saved, kWh: energy, price, grant }: PlanTotals): string {
+	const change = (amount: number) => `${pounds(amount)} ${amount < 0 ? 'more' : 'less'}`;
+	const ends = (low: string, high: string) => (low === high ? low : `${low} to ${high}`);
+	const saving = saved
+		? ` About ${change(saved.middle)} a year (${saved.low < 0 ? ends(change(saved.low), change(saved.high)) : ends(pounds(saved.low), pounds(saved.high))}).`
+		: energy
+			? ` About ${kWh(energy.middle)} less a year.`
+			: '';
+	const cost = price
+		? ` Guide price ${ends(pounds(price.from), pounds(price.to))}, before any grant${grant > 0 ? `; one may take ${pounds(grant)} off` : ''}.`
+		: '';
+	return saving + cost;
 }

@@ -4,6 +4,7 @@ import type { Estimate } from '../../../estimate/estimate.ts';
 import { type HeatLoss, totalHeatLoss } from '../../../estimate/heat-loss.ts';
 import type { Home } from '../../../estimate/home.ts';
 import { roundedAmount } from '../../../estimate/in-words.ts';
+import { sensibleStart } from '../../../estimate/plan-totals.ts';
 import type { Measure } from '../../../measures.ts';
 
 /** From 20 °C inside to 0 °C outside. */
@@ -23,11 +24,9 @@ export function runningLine(
 	words: HomeDrawingWords['line'],
 	names: Readonly<Record<Measure, string>>,
 ): string {
-	const { cost, fuel, results, order } = estimated;
-	const first = order.find((measure) => {
-		const result = results.find((one) => one.measure === measure);
-		return isOffered(measure) && result?.kWh && result.payback?.within !== 'no' && result.costsMore === undefined;
-	});
+	const { cost, fuel, order } = estimated;
+	const start = sensibleStart(estimated, isOffered);
+	const first = order.find((measure) => start.includes(measure));
 	const named = `${words.kinds[home.kind ?? 'unknown']} ${words.heating[home.heating ?? 'unknown']}`;
 	const spent = cost
 		? words.cost.replace('[pounds]', `£${roundedAmount(cost.middle).toLocaleString('en-GB')}`)
