@@ -64,7 +64,8 @@ export function OfficeDayRow({ row, isNext, reminders, pressed, typed, problems 
 					{others.map((act) => (
 						<div className="call__other" key={act.value}>
 							<Extra value={act.value} id={id} reminders={reminders} typed={isRefused ? typed : {}} />
-							<Act {...act} />
+							{/* The note is beside it here, and below it on the enquiry's own page. */}
+							<Act {...act} words={act.words.replace(' below', '')} />
 						</div>
 					))}
 				</Press>
@@ -84,7 +85,8 @@ export function OfficeDayRow({ row, isNext, reminders, pressed, typed, problems 
 }
 
 /** Below `Ring`, "Rung, and spoke" is "Spoke". */
-const afterRing = (words: string): string => words.replace(/^Rung, (?:and )?(.)/, (_, first: string) => first.toUpperCase());
+const afterRing = (words: string): string =>
+	words.replace('try again', 'again').replace(/^Rung, (?:and )?(.)/, (_, first: string) => first.toUpperCase());
 
 /** A form of buttons, each of which is one press. */
 function Press({ row, className, label, children }: { row: Row; className: string; label: string; children: ReactNode }) {
