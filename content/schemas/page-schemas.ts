@@ -162,6 +162,8 @@ export const sharedBlocks = z.strictObject({
 
 const checkPart = z.strictObject({ heading: text(40), text: text(200) });
 
+const narrowing = text(100).includes('[answers]').includes('[after]').includes('[before]');
+
 export const checkPage = z.strictObject({
 	...pageHead,
 	heading: text(80),
@@ -172,6 +174,15 @@ export const checkPage = z.strictObject({
 		invitation: text(160),
 		sharper: text(60),
 		sharperText: text(200),
+		/** [answers] are the answers that are tried, [before] and [after] the ranges without and with them. */
+		narrows: z.strictObject({
+			heating: narrowing,
+			solar: narrowing,
+			answers: z.strictObject({ walls: text(30), loft: text(30), bill: text(40).includes('[bill]'), roof: text(30), shading: text(30) }),
+		}),
+		/** The fold of figures that few have at hand, and with which prices we work without them. */
+		exact: text(40),
+		exactText: text(120).includes('[prices]'),
 		councilFound: text(80),
 		parts: z.strictObject({ household: checkPart }),
 	}),

@@ -8,7 +8,7 @@ const { heatingSource: _, ...household } = healthDetail.fields;
 
 export const householdStep = { title: 'Who lives there', fields: household } as const;
 
-const { homeOwnership, ...folded } = household;
+const { homeOwnership, energySavings, insulationMethod, ...folded } = household;
 const [taps, ...sharper] = homeForm.steps;
 
 /** Three questions answered by tapping a picture. They are enough for an answer in pounds. */
@@ -20,8 +20,13 @@ const tapsStep = {
 export const checkForm = {
 	name: 'check',
 	path: homeForm.path,
-	version: 3,
-	steps: [tapsStep, ...sharper, { ...householdStep, fields: folded }],
+	version: 4,
+	steps: [
+		tapsStep,
+		...sharper,
+		{ ...householdStep, about: 'Decides who may help with the cost.', fields: folded },
+		{ title: 'What you would like', about: 'Puts help with that first.', fields: { energySavings, insulationMethod } },
+	],
 } as const satisfies Form;
 
 /** Shown when no question was answered. */

@@ -30,6 +30,8 @@ interface TextField {
 	 * pasted text silently.
 	 */
 	readonly maxLength: number;
+	/** Few have the answer at hand: asked in one more fold, after the other questions of its step. */
+	readonly isExact?: true;
 }
 
 /** A question answered by choosing one of a few options. It is always optional. */

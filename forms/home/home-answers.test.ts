@@ -33,6 +33,8 @@ test.each([
 	['usePounds', '1200p'],
 	['usePounds', '1200 kWh'],
 	['usePounds', '900 units'],
+	['bill', '26p'],
+	['bill', '3'],
 	['rateFuel', '£25'],
 	['rateFuel', '0.062'],
 	['rateFuel', '6,2'],
@@ -51,6 +53,16 @@ test.each([
 ])('%s: %s is taken', (name, written) => expect(givenAnswers({ [name]: written })).toEqual({ [name]: written }));
 
 describe('what the estimate reads', () => {
+	test.each([
+		[{ bill: '85' }, { pounds: 1020 }],
+		[{ bill: '£85', billUnit: 'kwhYear' }, { pounds: 1020 }],
+		[{ bill: '9,000', billUnit: 'kwhYear' }, { kWh: 9000 }],
+		[{ bill: '9000 kWh' }, { kWh: 9000 }],
+		[{ bill: '85', useKwh: '12,000' }, { kWh: 12_000 }],
+		[{ bill: '85', usePounds: '£1,100' }, { pounds: 1100 }],
+		[{ billUnit: 'kwhYear' }, undefined],
+	] as const)('of a bill of %j: %j a year', (answers, use) => expect(homeFrom(answers).use).toEqual(use));
+
 	test('an answer that is open or not sure is absent', () => {
 		expect(homeFrom({ kind: 'notSure', walls: '', loft: 'room', heatingSource: 'notSure' })).toEqual({ loft: 'room' });
 		expect(homeFrom({})).toEqual({});

@@ -100,13 +100,22 @@ function ticked<Names extends Partial<Record<keyof HomeFormAnswers, string>>>(an
 /** The measures that were ticked. */
 export const tickedMeasures = (answers: PartialAnswers) => ticked(answers, MEASURES);
 
+/** A year's use. Exact figures count before the one that was given as "about", and a unit that was written before the one that was tapped. */
+function useFrom({ useKwh = '', usePounds = '', bill = '', billUnit }: PartialAnswers): { kWh: number } | { pounds: number } | undefined {
+	const [kWh, pounds, about] = [amountFrom(useKwh), amountFrom(usePounds), amountFrom(bill)];
+	if (kWh > 0) return { kWh };
+	if (pounds > 0) return { pounds };
+	if (!(about > 0)) return undefined;
+	const isPounds = /£|pounds/i.test(bill) || (billUnit !== 'kwhYear' && !/kwh|units/i.test(bill));
+	return isPounds ? { pounds: 12 * about } : { kWh: about };
+}
+
 /** The home as the estimate reads it. What was left open is absent. */
 export function homeFrom(answers: PartialAnswers) {
-	const { heatingSource = '', useKwh = '', usePounds = '', rateFuel = '', rateElectricity = '', rateExport = '', postcode } = answers;
+	const { heatingSource = '', rateFuel = '', rateElectricity = '', rateExport = '', postcode } = answers;
 	const fuel = penceFrom(rateFuel);
 	const electricity = penceFrom(rateElectricity);
-	const kWh = amountFrom(useKwh);
-	const pounds = amountFrom(usePounds);
+	const use = useFrom(answers);
 	const sold = penceFrom(rateExport);
 	const rates = { ...(fuel > 0 ? { fuel } : {}), ...(electricity > 0 ? { electricity } : {}), ...(sold > 0 ? { export: sold } : {}) };
 	const has = ticked(answers, HAS);
@@ -115,7 +124,7 @@ export function homeFrom(answers: PartialAnswers) {
 		...chosen(answers, 'walls'),
 		...chosen(answers, 'loft'),
 		...(Object.hasOwn(HEATING, heatingSource) ? { heating: HEATING[heatingSource as keyof typeof HEATING] } : {}),
-		...(kWh > 0 ? { use: { kWh } } : pounds > 0 ? { use: { pounds } } : {}),
+		...(use ? { use } : {}),
 		...chosen(answers, 'roof'),
 		...chosen(answers, 'shading'),
 		...(postcode ? { postcode } : {}),

@@ -48,7 +48,7 @@ export const measureFields = {
 export const homeForm = {
 	name: 'home',
 	path: '/check',
-	version: 1,
+	version: 2,
 	steps: [
 		{
 			title: 'Your home',
@@ -86,11 +86,18 @@ export const homeForm = {
 		},
 		{
 			title: 'Walls and loft',
+			about: 'Decides which insulation fits.',
 			fields: {
 				walls: {
 					kind: 'choice',
 					label: 'What are the outside walls?',
 					help: 'Look at the bricks beside a door. If you see only long sides, the wall is most likely two skins with a gap: a cavity. If long and short ends take turns, it is most likely solid. Homes from before about 1920 are mostly solid, those from the 1930s on mostly cavity. Small round plugs of mortar in a pattern mean that the gap has been filled.',
+					pictures: {
+						cavity: 'Cavity, empty',
+						'cavity-filled': 'Cavity, filled',
+						solid: 'Solid',
+						'solid-insulated': 'Solid, insulated',
+					},
 					options: {
 						cavity: 'Cavity, the gap is empty',
 						'cavity-filled': 'Cavity, the gap is filled',
@@ -103,6 +110,7 @@ export const homeForm = {
 					kind: 'choice',
 					label: 'How much insulation is in the loft?',
 					help: 'If it comes up to the top of the wooden beams, that is about 100 mm. If you can no longer see the beams, it is likely 200 mm or more. Look from the hatch. Do not climb in.',
+					pictures: { some: 'Under 200 mm', full: '200 mm or more', room: 'A room', 'not-mine': 'A home above' },
 					options: {
 						none: 'None',
 						some: 'Some, less than 200 mm (8 inches)',
@@ -116,9 +124,26 @@ export const homeForm = {
 		},
 		{
 			title: 'Your bill',
+			about: 'Brings the figures closest to yours.',
 			fields: {
+				bill: {
+					kind: 'text',
+					label: 'About what does heating it come to?',
+					hint: 'Only the gas, or what else heats it. If electricity does, all of your electricity: we take off the lights and appliances.',
+					control: 'amount',
+					rules: [{ holds: isBetween(5, 200_000, /p(?!ounds)/i), message: 'Enter pounds a month, or kWh a year, or leave this open.' }],
+					maxLength: 20,
+				},
+				billUnit: {
+					kind: 'choice',
+					label: 'What is that in?',
+					hint: 'We take it as pounds a month unless you say.',
+					pictures: {},
+					options: { poundsMonth: 'Pounds a month', kwhYear: 'kWh a year' },
+				},
 				useKwh: {
 					kind: 'text',
+					isExact: true,
 					label: 'How many kWh did that heating use last year?',
 					hint: 'The yearly summary on your bill has it. If electricity heats the home, put in all of its electricity: we take off the lights and appliances. An estimate from your own use is much better than ours.',
 					control: 'amount',
@@ -129,6 +154,7 @@ export const homeForm = {
 				},
 				usePounds: {
 					kind: 'text',
+					isExact: true,
 					label: 'Or about what did it cost, in pounds?',
 					hint: 'For the whole year. Not needed if you gave the kWh, which then count.',
 					control: 'amount',
@@ -142,6 +168,7 @@ export const homeForm = {
 				},
 				rateFuel: {
 					kind: 'text',
+					isExact: true,
 					label: 'What do you pay for a kWh of it, in pence?',
 					hint: 'The unit rate on your bill. With it the result has pounds at your own price.',
 					control: 'amount',
@@ -150,6 +177,7 @@ export const homeForm = {
 				},
 				rateElectricity: {
 					kind: 'text',
+					isExact: true,
 					label: 'And for a kWh of electricity, in pence?',
 					hint: 'The unit rate of your electricity, from the same bill or its own.',
 					control: 'amount',
@@ -159,19 +187,22 @@ export const homeForm = {
 			},
 		},
 		{
-			title: 'Roof and place',
+			title: 'The roof',
+			about: 'Decides what solar panels would make.',
 			fields: {
 				roof: {
 					kind: 'choice',
+					pictures: { none: 'No roof of my own' },
 					label: 'Which way does the sunniest slope of the roof face?',
 					help: 'Around midday the sun is in the south. The slope it shines on faces south. If the sun is on it in the morning it faces east, in the evening west.',
+					// In the order in which a compass turns.
 					options: {
-						south: 'South',
-						'south-east': 'South-east',
-						'south-west': 'South-west',
-						east: 'East',
-						west: 'West',
 						north: 'North',
+						east: 'East',
+						'south-east': 'South-east',
+						south: 'South',
+						'south-west': 'South-west',
+						west: 'West',
 						none: 'No roof of my own',
 						...NOT_SURE,
 					},
@@ -179,8 +210,15 @@ export const homeForm = {
 				shading: {
 					kind: 'choice',
 					label: 'Do trees, chimneys or buildings shade it?',
+					pictures: { some: 'Part of the day', heavy: 'Most of the day' },
 					options: { none: 'Hardly', some: 'For some of the day', heavy: 'For most of the day', ...NOT_SURE },
 				},
+			},
+		},
+		{
+			title: 'Where it is',
+			about: 'Decides how cold the winters are, and which schemes there are.',
+			fields: {
 				postcode: {
 					kind: 'text',
 					label: 'Postcode, or its first half',
@@ -206,6 +244,7 @@ export const homeForm = {
 		},
 		{
 			title: 'What it already has',
+			about: 'Decides what a battery would add.',
 			fields: {
 				hasPanels: { kind: 'tick', label: 'Solar panels' },
 				hasBattery: { kind: 'tick', label: 'A battery' },

@@ -14,6 +14,7 @@ import {
 } from '../../forms/home/check-state.ts';
 import { COUNCIL_NAMES, measureFields } from '../../forms/home/home-form.ts';
 import { askedFields, type OfferedOptions } from '../../forms/offered-measures.ts';
+import '../components/folds/fold.css';
 import '../components/form/check.css';
 import '../components/form/funding.css';
 import { Question } from '../components/form/Question.tsx';
@@ -21,6 +22,7 @@ import { ByPhone, type ByPhoneProps } from '../components/outcome/ByPhone.tsx';
 import { CHECK_FORM_ID, HomeResult, type ResultWords } from '../components/result/HomeResult.tsx';
 import { HouseInSight } from '../components/result/HouseInSight.tsx';
 import { type CheckData, type CheckResult, COUNCIL_FOUND, type PlaceNote, resultFor } from '../data/check/check-result.ts';
+import { type NarrowingWords, narrowingInWords } from '../data/check/narrowing.ts';
 import { fetchCheckData } from './fetch-check-data.ts';
 import { fetchPlace } from './look-up-council.ts';
 
@@ -42,6 +44,9 @@ interface CheckWords {
 	readonly invitation: string;
 	readonly sharper: string;
 	readonly sharperText: string;
+	readonly narrows: NarrowingWords;
+	readonly exact: string;
+	readonly exactText: string;
 	readonly parts: Readonly<Record<'household', { readonly heading: string; readonly text: string }>>;
 	/** Below the council, when the postcode gave it. */
 	readonly councilFound: string;
@@ -107,7 +112,7 @@ export function CheckForm({ words, offered, view = {} }: CheckFormProps) {
 			<div className="check__asks">
 				<HouseInSight home={live?.home} invitation={words.invitation} />
 				<form ref={form} id={CHECK_FORM_ID} className="form check__questions" method="post" action={actionOf(checkForm)} noValidate>
-					<Steps check={check} words={words} offered={offered} dispatch={dispatch} councilFound={place.found} onPlace={askAboutPlace} />
+					<Steps {...{ check, words, offered, dispatch, home: live?.home }} councilFound={place.found} onPlace={askAboutPlace} />
 					<input type="hidden" name={COUNCIL_FOUND} value={place.found} />
 					<datalist id={COUNCIL_NAMES}>
 						{data?.councils.map(({ name }) => (
@@ -135,6 +140,7 @@ interface StepsProps {
 	readonly check: CheckState;
 	readonly words: CheckWords;
 	readonly offered: OfferedOptions | undefined;
+	readonly home: CheckResult['home'];
 	readonly dispatch: (action: CheckAction) => void;
 	readonly councilFound: string;
 	readonly onPlace: () => void;
@@ -142,15 +148,17 @@ interface StepsProps {
 
 function Steps({
 	check: { answers, initial, problems },
-	words: { parts, ring, councilFound: chosen, sharper, sharperText },
+	words: { parts, ring, councilFound: chosen, sharper, sharperText, narrows, exact, exactText },
 	offered,
+	home,
 	dispatch,
 	councilFound,
 	onPlace,
 }: StepsProps) {
-	const asked = checkForm.steps.filter(({ fields }) => fields !== measureFields);
-	const questions = (step: Step) =>
-		askedFields(step, offered).map(([name, field]) => (
+	const asked: readonly Step[] = checkForm.steps.filter(({ fields }) => fields !== measureFields);
+	const isAnswered = (names: readonly string[]) => names.some((name) => initial.answers[name as keyof CheckAnswers] || problems[name]);
+	const questions = (fields: ReturnType<typeof askedFields>) =>
+		fields.map(([name, field]) => (
 			<Fragment key={name}>
 				<Question
 					name={name}
@@ -175,40 +183,71 @@ function Steps({
 				)}
 			</Fragment>
 		));
-	return asked.map((step, index) =>
-		index === 0 ? (
-			<div key={`${step.title}-${initial.formKey}`} className="form__step">
-				{questions(step)}
-			</div>
-		) : (
-			<Fragment key={`${step.title}-${initial.formKey}`}>
+	return asked.map((step, index) => {
+		const fields = askedFields(step, offered);
+		const key = `${step.title}-${initial.formKey}`;
+		if (index === 0)
+			return (
+				<div key={key} className="form__step">
+					{questions(fields)}
+				</div>
+			);
+		const isExact = ([, field]: (typeof fields)[number]) => field.kind === 'text' && field.isExact === true;
+		const exactFields = fields.filter(isExact);
+		const narrowing = home?.narrowings.find(({ answers: [tried = ''] }) => tried in step.fields);
+		const prices = home?.prices?.says;
+		return (
+			<Fragment key={key}>
 				{index === 1 && (
 					<div className="check__part">
 						<h2 className="form__heading">{sharper}</h2>
 						<p>{sharperText}</p>
 					</div>
 				)}
-				<Fold step={step} isOpen={Object.keys(step.fields).some((name) => initial.answers[name as keyof CheckAnswers] || problems[name])}>
+				<Fold
+					title={step.title ?? ''}
+					about={narrowing ? narrowingInWords(narrowing, narrows) : step.about}
+					isOpen={isAnswered(fields.map(([name]) => name))}
+				>
 					{'benefitsClaim' in step.fields && (
 						<>
 							<p>{parts.household.text}</p>
 							<ByPhone {...ring} />
 						</>
 					)}
-					{questions(step)}
+					{questions(fields.filter((field) => !isExact(field)))}
+					{exactFields.length > 0 && (
+						<Fold title={exact} isOpen={isAnswered(exactFields.map(([name]) => name))}>
+							{prices && <p className="small">{exactText.replace('[prices]', prices)}</p>}
+							{questions(exactFields)}
+						</Fold>
+					)}
 				</Fold>
 			</Fragment>
-		),
-	);
+		);
+	});
+}
+
+interface FoldProps {
+	readonly title: string;
+	/** What its answers decide, or would narrow. Shown while it is closed, so that nothing moves above a question. */
+	readonly about?: string | undefined;
+	readonly isOpen: boolean;
+	readonly children: ReactNode;
 }
 
 /** A few questions that make the answer fit better, folded until somebody wants them. */
-function Fold({ step, isOpen, children }: { step: Step; isOpen: boolean; children: ReactNode }) {
+function Fold({ title, about, isOpen, children }: FoldProps) {
 	return (
-		<details className="check__fold" open={isOpen}>
-			<summary>{step.title}</summary>
+		<details className="fold check__fold" open={isOpen}>
+			<summary>
+				<span>
+					<strong>{title}</strong>
+					{about && <span className="small">{about}</span>}
+				</span>
+			</summary>
 			<fieldset className="form__step">
-				<legend className="visually-hidden">{step.title}</legend>
+				<legend className="visually-hidden">{title}</legend>
 				{children}
 			</fieldset>
 		</details>

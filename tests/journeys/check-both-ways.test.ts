@@ -13,6 +13,7 @@ const HOMES = 40;
 
 /** What is written into the boxes, by the names of their questions. */
 const WRITTEN: Readonly<Record<string, readonly string[]>> = {
+	bill: ['85', '£120', '9,000 kWh'],
 	useKwh: ['9500', '22,000', '4 200'],
 	usePounds: ['£1,200', '740'],
 	rateFuel: ['7.33'],

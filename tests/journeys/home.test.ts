@@ -15,8 +15,8 @@ async function answer(page: Page, postcode = POSTCODE): Promise<void> {
 	await tap(page, 'How is your home heated?', 'Oil');
 	await tap(page, 'Do you own your home?', 'Yes, ours');
 	await unfold(page);
-	await page.getByLabel('What are the outside walls?').selectOption({ label: 'Solid brick or stone' });
-	await page.getByLabel('Which way does the sunniest slope of the roof face?').selectOption({ label: 'South' });
+	await tap(page, 'What are the outside walls?', 'Solid');
+	await tap(page, 'Which way does the sunniest slope of the roof face?', 'South');
 	await page.getByLabel('How many kWh').fill('14,000');
 	await page.getByLabel('What do you pay for a kWh of it').fill('7');
 	await page.getByLabel('And for a kWh of electricity').fill('25.4');

@@ -32,7 +32,7 @@ for (const [name, day] of Object.entries(DAYS))
 				if (javaScriptEnabled) await formAwake(page);
 				await unfold(page);
 				await tap(page, 'What kind of home is it?', 'Semi');
-				await page.getByLabel('What are the outside walls?').selectOption('cavity');
+				await tap(page, 'What are the outside walls?', 'Cavity, empty');
 				await tap(page, 'How is your home heated?', 'Gas');
 				await page.getByLabel('How many kWh did that heating use last year?').fill('12000');
 				if (!javaScriptEnabled) await page.locator('#check-form button[type="submit"]').click();

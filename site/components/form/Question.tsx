@@ -2,7 +2,7 @@
 import type { ChangeEventHandler, FocusEventHandler } from 'react';
 import { TICKED } from '../../../forms/fields/answers.ts';
 import type { Field } from '../../../forms/fields/field.ts';
-import { PictureChoice } from './PictureChoice.tsx';
+import { HowToTell, PictureChoice } from './PictureChoice.tsx';
 import './question.css';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -88,14 +88,7 @@ export function Question({ name, field, answer, problem, advice, onChange, onBlu
 					aria-required={field.missing ? true : undefined}
 				/>
 			)}
-			{field.help && (
-				<details className="question__help">
-					<summary>
-						How do I tell?<span className="visually-hidden">{` ${field.label}`}</span>
-					</summary>
-					<p>{field.help}</p>
-				</details>
-			)}
+			{field.help && <HowToTell label={field.label} help={field.help} />}
 			{field.kind === 'choice' && field.advice && (
 				// Its space is reserved from the start, so that nothing moves under a finger that is about to press.
 				<p className="question__advice" id={`${id}-advice`} data-shown={advice ? '' : undefined}>

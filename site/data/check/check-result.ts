@@ -15,6 +15,7 @@ import { type CheckAnswers, schemeAnswers } from '../../../forms/home/check-stat
 import { homeFrom, tickedMeasures } from '../../../forms/home/home-answers.ts';
 import type { Measure } from '../../../measures.ts';
 import { nationFor } from '../../../places.ts';
+import { type Narrowing, narrowingsOf } from './narrowing.ts';
 import { type Plan, planFor } from './plan.ts';
 import { runningLine } from './running-line.ts';
 
@@ -83,6 +84,8 @@ export interface CheckResult {
 		readonly home: Home;
 		/** What it comes to, in two sentences under the picture. */
 		readonly line: string;
+		/** What answers that are still open would narrow. */
+		readonly narrowings: readonly Narrowing[];
 		readonly ticked: readonly Measure[];
 		readonly losses: { readonly before: HeatLoss; readonly after: HeatLoss; readonly isFromUse: boolean };
 		readonly plan: Plan;
@@ -139,6 +142,7 @@ export function resultFor(
 						home,
 						ticked,
 						line: runningLine({ home, estimated, losses: losses.before, isOffered }, drawing.line, words.measures),
+						narrowings: narrowingsOf({ home, estimated, figures, day }).filter(({ of }) => of !== 'solar' || isOffered('solar')),
 						losses: { ...losses, isFromUse: estimated.basis !== 'calculated' },
 						...planOf(estimated),
 						...(estimated.datedPrices ? { prices: { ...estimated.datedPrices, says: pricesInWords(estimated.datedPrices) } } : {}),
