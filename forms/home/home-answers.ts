@@ -101,7 +101,7 @@ function ticked<Names extends Partial<Record<keyof HomeFormAnswers, string>>>(an
 export const tickedMeasures = (answers: PartialAnswers) => ticked(answers, MEASURES);
 
 /** A year's use. Exact figures count before the one that was given as "about", and a unit that was written before the one that was tapped. */
-function useFrom({ useKwh = '', usePounds = '', bill = '', billUnit }: PartialAnswers): { kWh: number } | { pounds: number } | undefined {
+function yearlyUse({ useKwh = '', usePounds = '', bill = '', billUnit }: PartialAnswers): { kWh: number } | { pounds: number } | undefined {
 	const [kWh, pounds, about] = [amountFrom(useKwh), amountFrom(usePounds), amountFrom(bill)];
 	if (kWh > 0) return { kWh };
 	if (pounds > 0) return { pounds };
@@ -115,7 +115,7 @@ export function homeFrom(answers: PartialAnswers) {
 	const { heatingSource = '', rateFuel = '', rateElectricity = '', rateExport = '', postcode } = answers;
 	const fuel = penceFrom(rateFuel);
 	const electricity = penceFrom(rateElectricity);
-	const use = useFrom(answers);
+	const use = yearlyUse(answers);
 	const sold = penceFrom(rateExport);
 	const rates = { ...(fuel > 0 ? { fuel } : {}), ...(electricity > 0 ? { electricity } : {}), ...(sold > 0 ? { export: sold } : {}) };
 	const has = ticked(answers, HAS);

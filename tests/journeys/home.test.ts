@@ -176,7 +176,7 @@ test('without its figures the page still answers a press, and loses nothing', as
 	await page.goto('/check');
 	await formAwake(page);
 	await answer(page);
-	await page.getByLabel('Do trees, chimneys or buildings shade it?').selectOption('none');
+	await tap(page, 'Do trees, chimneys or buildings shade it?', 'Hardly');
 	await expect(page.getByLabel('How many kWh')).toHaveValue('14,000');
 	await page.getByRole('button', { name: 'See the plan' }).click();
 	expect((await figuresIn(page)).join('\n')).toMatch(/Internal wall insulation\s+About £[\d,]+ less a year/);
