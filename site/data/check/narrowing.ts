@@ -87,7 +87,7 @@ function narrowing(
 	return width(ranges.after) <= (1 - WORTH_SAYING) * width(ranges.before) ? { ...what, ...ranges } : undefined;
 }
 
-/** "Heating: £880 to £1,310 a year so far. With a bill of £95 a month, £880 to £1,190." */
+/** "Heating: £880 to £1,310 a year. £880 to £1,190 with a bill of £95 a month." */
 export function narrowingInWords({ of, answers, bill, before, after }: Narrowing, words: NarrowingWords): string {
 	const range = ([low, high]: readonly [number, number]) => `£${low.toLocaleString('en-GB')} to £${high.toLocaleString('en-GB')}`;
 	return words[of]
