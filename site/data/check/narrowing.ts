@@ -63,8 +63,8 @@ function ofBill({ home, estimated: { cost }, figures, day }: Known): Narrowing |
 	const told = costOf(first);
 	// The bill is also for the daily charge, and for the lights where electricity heats.
 	const bill = inFives(12 * first + cost.middle - (told.cost?.middle ?? 0));
-	const { basis, cost: after } = costOf(bill);
-	return basis === 'bill-in-pounds' ? narrowing({ of: 'heating', answers: ['bill'], bill }, cost, after) : undefined;
+	// A bill that the estimate cannot use changes nothing, so nothing is said.
+	return narrowing({ of: 'heating', answers: ['bill'], bill }, cost, costOf(bill).cost);
 }
 
 function ofRoof({ home, estimated, figures, day }: Known): Narrowing | undefined {
@@ -80,7 +80,7 @@ function narrowing(
 	before: Range | undefined,
 	after: Range | undefined,
 ): Narrowing | undefined {
-	if (!before || !after || after.low < 0) return undefined;
+	if (!before || !after) return undefined;
 	const shown = ({ low, high }: Range) => [roundedAmount(low), roundedAmount(high)] as const;
 	const width = ([low, high]: readonly [number, number]) => high - low;
 	const ranges = { before: shown(before), after: shown(after) };
@@ -89,7 +89,7 @@ function narrowing(
 
 /** "Heating: £880 to £1,310 a year. £880 to £1,190 with a bill of £95 a month." */
 export function narrowingInWords({ of, answers, bill, before, after }: Narrowing, words: NarrowingWords): string {
-	const range = ([low, high]: readonly [number, number]) => `£${low.toLocaleString('en-GB')} to £${high.toLocaleString('en-GB')}`;
+	const range = (ends: readonly number[]) => ends.map((pounds) => `£${pounds.toLocaleString('en-GB')}`).join(' to ');
 	return words[of]
 		.replace('[answers]', answers.map((name) => words.answers[name]).join(' and '))
 		.replace('[bill]', String(bill))
