@@ -1,10 +1,9 @@
 /** The office's page of one enquiry: what was asked, what has happened, and a form to say what happens next. */
-import type { ReactNode } from 'react';
 import { dialLink } from '../../../forms/fields/phone.ts';
-import type { OfficeAct } from '../../../forms/private-pages/office-acts.ts';
 import { DAY_URL, dayActs, dayFields } from '../../../forms/private-pages/office-day-view.ts';
 import { type OfficeView, officeFields } from '../../../forms/private-pages/private-page-urls.ts';
-import { PhotographList } from './Photographs.tsx';
+import { Choice, Digits, Problems } from './OfficeControls.tsx';
+import { Answers, PhotographsShown, Sensitive } from './OfficeHidden.tsx';
 import '../form/button.css';
 import '../form/question.css';
 import './office-page.css';
@@ -80,39 +79,6 @@ export function OfficePage(view: OfficeView) {
 	);
 }
 
-/** What keeps a press from counting, each with a link to its field. */
-export function Problems({ heading, problems = {} }: { heading: string; problems?: Readonly<Record<string, string>> | undefined }) {
-	if (Object.keys(problems).length === 0) return null;
-	return (
-		<div className="office__problems" role="alert">
-			<h2>{heading}</h2>
-			<ul className="office__problem-list">
-				{Object.entries(problems).map(([field, words]) => (
-					<li key={field}>{field === officeFields.nonce ? words : <a href={`#${field}`}>{words}</a>}</li>
-				))}
-			</ul>
-		</div>
-	);
-}
-
-/** Something to do, as one of several to choose from. */
-export function Choice({
-	value,
-	words,
-	hint,
-	isChosen,
-}: Pick<OfficeAct, 'value' | 'words'> & { hint: string | undefined; isChosen: boolean }) {
-	return (
-		<label className="office__choice">
-			<input type="radio" name={officeFields.act} value={value} defaultChecked={isChosen} />
-			<span>
-				{words}
-				{hint && <span className="office__hint">{hint}</span>}
-			</span>
-		</label>
-	);
-}
-
 function ActForm({ acts, reminders, nonce, seen, isOpen, typed = {}, problems = {} }: OfficeView) {
 	return (
 		<form className="office__form" method="post" aria-labelledby="what">
@@ -182,70 +148,6 @@ function ActForm({ acts, reminders, nonce, seen, isOpen, typed = {}, problems = 
 	);
 }
 
-/** The form in front of what is shown only to somebody who types the digits, and whose showing is recorded. */
-function ShowForm({
-	act,
-	section,
-	button,
-	nonce,
-	isOpen,
-	problems,
-	children,
-}: Required<Pick<OfficeView, 'nonce' | 'problems'>> & {
-	isOpen: true | undefined;
-	act: string;
-	section: string;
-	button: string;
-	children: ReactNode;
-}) {
-	return (
-		<form className="office__form" method="post" action={`#${section}`}>
-			<p>{children}</p>
-			<div className="office__press">
-				{!isOpen && <Digits id={`${section}-digits`} isWrong={problems[officeFields.digits] !== undefined} />}
-				<input type="hidden" name={officeFields.act} value={act} />
-				<input type="hidden" name={officeFields.nonce} value={nonce} />
-				<button className="button button--quiet" type="submit">
-					{button}
-				</button>
-			</div>
-		</form>
-	);
-}
-
-const DIGITS_OF_ENQUIRER = 'Last four digits of the phone number';
-
-/** What only somebody who looks at the page types. */
-export function Digits({
-	id,
-	isWrong,
-	typed,
-	label = DIGITS_OF_ENQUIRER,
-}: {
-	id: string;
-	isWrong: boolean;
-	/** What was typed before a press that came too soon. */
-	typed?: string | undefined;
-	label?: string;
-}) {
-	return (
-		<p className="question office__digits">
-			<label className="question__label" htmlFor={id}>
-				{label}
-			</label>
-			<input
-				className="question__control"
-				id={id}
-				name={officeFields.digits}
-				inputMode="numeric"
-				autoComplete="off"
-				defaultValue={isWrong ? undefined : typed}
-				aria-invalid={isWrong ? true : undefined}
-			/>
-		</p>
-	);
-}
-
 function History({ history, done }: Pick<OfficeView, 'history'> & { done: string | undefined }) {
 	return (
 		<section aria-labelledby="happened">
@@ -268,70 +170,6 @@ function History({ history, done }: Pick<OfficeView, 'history'> & { done: string
 						</li>
 					))}
 				</ol>
-			)}
-		</section>
-	);
-}
-
-function Answers({ answers }: Pick<OfficeView, 'answers'>) {
-	return (
-		<dl className="office__answers">
-			{answers.map(({ question, answer }) => (
-				<div key={question}>
-					<dt>{question}</dt>
-					<dd>{answer}</dd>
-				</div>
-			))}
-		</dl>
-	);
-}
-
-function PhotographsShown({ photographCount: count, photographs, nonce, isOpen, problems = {} }: OfficeView) {
-	if (count === 0) return null;
-	return (
-		<section aria-labelledby="photographs">
-			<h2 id="photographs">{count === 1 ? 'One photograph' : `${count} photographs`}</h2>
-			{photographs ? (
-				<PhotographList shown={photographs} />
-			) : (
-				<ShowForm
-					act="photographs-shown"
-					section="photographs"
-					button="Show the photographs"
-					nonce={nonce}
-					isOpen={isOpen}
-					problems={problems}
-				>
-					Sent by the visitor from their own page. Looking at them is recorded.
-				</ShowForm>
-			)}
-		</section>
-	);
-}
-
-function Sensitive({ hasSensitive, sensitive, guide = [], nonce, isOpen, problems = {} }: OfficeView) {
-	if (!hasSensitive) return null;
-	return (
-		<section aria-labelledby="answers">
-			<h2 id="answers">Health, benefits and income</h2>
-			{sensitive ? (
-				<>
-					<Answers answers={sensitive} />
-					{guide.length > 0 && (
-						<>
-							<h3 className="office__guide">What it may come to with them (a guide, not a decision), and what to ask</h3>
-							<ul className="office__points">
-								{guide.map((point) => (
-									<li key={point}>{point}</li>
-								))}
-							</ul>
-						</>
-					)}
-				</>
-			) : (
-				<ShowForm act="answers-shown" section="answers" button="Show the answers" nonce={nonce} isOpen={isOpen} problems={problems}>
-					They are not in the letter. Looking at them is recorded, and they are deleted when their time is up.
-				</ShowForm>
 			)}
 		</section>
 	);

@@ -1,6 +1,6 @@
 /** The office's page of a version of the website: what it is, and a form that takes it off or puts it back. */
 import { officeFields, type PublishingView } from '../../../forms/private-pages/private-page-urls.ts';
-import { Choice, Digits, Problems } from './OfficePage.tsx';
+import { Choice, Digits, Problems } from './OfficeControls.tsx';
 import '../form/button.css';
 import '../form/question.css';
 import './office-page.css';
