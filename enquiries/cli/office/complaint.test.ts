@@ -184,7 +184,7 @@ describe('[P8] a complaint elsewhere', () => {
 			...harness.context,
 			...firm,
 		});
-		expect(text).toContain('Complaints about how we use personal data, not answered: 2');
+		expect(text).toContain('COMPLAINTS, not answered');
 		expect(text).toContain('number 1, received Friday, 20 November 2026, to be acknowledged by Sunday, 20 December 2026');
 		expect(text).toContain('number 2, received Friday, 20 November 2026, acknowledged Friday, 20 November 2026');
 		// The list of calls above them does.
