@@ -36,23 +36,6 @@ async function developing(folder: string, work: (origin: string, data: string) =
 	}
 }
 
-test('while developing, a picture chosen for its frame is shown on Home, and goes nowhere', ALL, ({ visit }) =>
-	developing('.', async (origin) => {
-		const { page } = await visit(`${origin}/styleguide/first-pictures`);
-		const sent: string[] = [];
-		page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));
-		const shown = page.frameLocator('iframe').locator('.photographs li:not([hidden])');
-		// Again until the page's script listens.
-		await expect(async () => {
-			await page.getByLabel('A picture for loftAfter').setInputFiles(join('site', 'styleguide', 'photographs', 'loft-after.jpg'));
-			await expect(shown).toHaveCount(1, { timeout: 2000 });
-		}).toPass();
-		await expect(shown.getByText('The same loft afterwards')).toBeVisible();
-		await expect(shown.locator('img')).toHaveJSProperty('naturalWidth', 1200);
-		expect(sent).toEqual([]);
-	}),
-);
-
 test('while developing, an application goes all the way to an e-mail file', ALL, ({ visit }) =>
 	developing('.', async (origin, data) => {
 		const { page } = await visit(`${origin}/grant`);
