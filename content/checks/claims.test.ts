@@ -120,10 +120,7 @@ describe('every published claim', () => {
 		const priced = Object.entries(content.company.guidePrices).filter(([service]) => services.some(({ slug }) => slug === service));
 		const guides = priced
 			.map(([, price]) => price)
-			.map(
-				({ for: home, source, checked }) =>
-					`Before any grant, for ${home}. Source: ${source.name}. ${source.storedCopy ? 'Read in a stored copy on' : 'Checked'} ${dayInWords(checked)}.`,
-			);
+			.map(({ for: home, source, checked }) => `Before any grant, for ${home}. Source: ${source.name}. Checked ${dayInWords(checked)}.`);
 		let shown = 0;
 		let prices = 0;
 		for (const { path, html } of pages) {

@@ -107,6 +107,11 @@ test.runIf(isSample)('the check names every empty shelf, the invented people and
 	expect(shelfNotices(sample, measures, '2026-11-22').join('\n')).toContain('are invented');
 });
 
+test.runIf(isSample)('the check, and no page, says which prices were read in a stored copy', () => {
+	const measures = ['solar-pv'].map((slug) => ({ slug, name: slug, isMeasure: true, hasOwnPrices: false }));
+	expect(shelfNotices(sample, measures, '2026-11-22').at(-1)).toMatch(/^guidePrices: the sources for solar-pv were read in a stored copy/);
+});
+
 test('a price for a service that does not exist is found', () => {
 	expect(unknownServices(sample, ['solar-pv'])).toContain('loft-insulations');
 	expect(unknownServices(sample, Object.keys(sample.guidePrices))).toEqual([]);

@@ -44,12 +44,18 @@ export function shelfNotices(company: Company, services: readonly Priced[], toda
 	const unpriced = services
 		.filter(({ slug, isMeasure, hasOwnPrices }) => isMeasure && !hasOwnPrices && !company.guidePrices[slug])
 		.map(({ name }) => name);
+	const copied = services.filter(({ slug }) => company.guidePrices[slug]?.source.storedCopy).map(({ name }) => name);
 	return [
 		...empty,
 		...(samples.length > 0 ? [`people: ${samples.join(', ')} are invented, and marked so. Put your own people in their place.`] : []),
 		...stale,
 		...lapsed,
 		...(unpriced.length > 0 ? [`guidePrices: none for ${unpriced.join(', ')}.`] : []),
+		...(copied.length > 0
+			? [
+					`guidePrices: the sources for ${copied.join(', ')} were read in a stored copy. Open the pages themselves, then take storedCopy away.`,
+				]
+			: []),
 	];
 }
 

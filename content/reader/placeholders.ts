@@ -36,15 +36,24 @@ export function measureWords(listed: readonly string[]): Pick<PlaceholderValues,
 	return { measures, Measures, allMeasures: fitting(names, names.length, ROOM.all) };
 }
 
+/** "Leeds and 15 more towns", "Leeds and Otley", "Leeds": the office's first. */
+export function placesInWords({ places }: NonNullable<Company['towns']>): string {
+	const first = places.find(({ office }) => office) ?? places[0];
+	const [other, ...more] = places.filter((place) => place !== first);
+	if (!first || !other) return first?.name ?? '';
+	return more.length === 0 ? `${first.name} and ${other.name}` : `${first.name} and ${more.length + 1} more towns`;
+}
+
 /** The placeholders' values for this company, which offers services that are listed as these, in menu order. */
 export function placeholderValues(
-	{ name, area, response, appliesFor, promises }: Omit<Company, 'openingHours'>,
+	{ name, area, towns, response, appliesFor, promises }: Omit<Company, 'openingHours'>,
 	listed: readonly string[],
 ): PlaceholderValues {
 	const eco4 = appliesFor.find(({ scheme }) => scheme === 'eco4');
 	return {
 		name,
 		area,
+		whereWeWork: towns ? `We work in ${placesInWords(towns)}.` : '',
 		within: response.within,
 		...measureWords(listed),
 		eco4Applicant:

@@ -20,6 +20,8 @@ const homeBlocks = z.strictObject({
 		note: text(80),
 		/** Before the links to services that have no part of their own in it. */
 		others: text(40),
+		/** Opens the source of a figure. */
+		from: text(40),
 		/** The parts by their everyday names, and the claim that is shown when one is chosen. */
 		parts: z.partialRecord(z.enum(houseParts), z.strictObject({ name: text(20), fact: slug.optional() })),
 		evening: z.strictObject({
@@ -28,9 +30,21 @@ const homeBlocks = z.strictObject({
 			after: z.strictObject({ label: text(20), heading: text(60), text: text(200) }),
 			/** The shares of the heat that its streams show. Without both claims there is no evening. */
 			shares: z.strictObject({ roof: slug, walls: slug }),
-			/** Their condition, before their sources. */
-			sources: text(120),
+			/** Opens their sources. */
+			sources: text(40),
 		}),
+	}),
+	/** Beside what company.yaml says of where the firm works, its prices and who rings back. */
+	firm: z.strictObject({
+		/** The strip's name for screen readers. */
+		label: text(60),
+		/** Links to the map, to all prices and to the people. */
+		map: text(30),
+		prices: text(60),
+		people: text(30),
+		/** Below whoever rings back, and in their place. */
+		call: text(80),
+		nobodyNamed: text(60),
 	}),
 	services: z.strictObject({ heading: text(80), text: text(), cards: z.array(slug).max(2) }),
 	audiences: z.strictObject({
@@ -42,7 +56,8 @@ const homeBlocks = z.strictObject({
 			)
 			.min(3),
 	}),
-	getToKnowUs: z.strictObject({ heading: text(80), text: text(), points: z.array(text(200)).min(2) }),
+	/** `people`: a link to them. */
+	getToKnowUs: z.strictObject({ heading: text(80), text: text(), people: text(40), points: z.array(text(200)).min(2) }),
 	qualify: z.strictObject({ heading: text(80), text: text(), points: z.array(text(200)).min(2) }),
 	process: z.strictObject({ heading: text(80), text: text(), steps: z.array(titledText).length(4) }),
 });
@@ -234,7 +249,7 @@ export const checkPage = z.strictObject({
 	plan: checkPlan,
 });
 
-/** `storedCopy`: read in a stored copy and not on the live page. Pages say so, and somebody should still open it. */
+/** `storedCopy`: read in a stored copy and not on the live page. For the owner: somebody should still open it. */
 const pageSource = z.strictObject({ name: text(120), checked: isoDate, storedCopy: z.literal(true).optional() });
 const withSource = titledText.extend({ link: webAddress.optional(), source: pageSource });
 

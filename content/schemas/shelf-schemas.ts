@@ -7,7 +7,7 @@ const evidence = {
 	source: z.strictObject({
 		name: text(120),
 		link: webAddress.optional(),
-		/** Read in a stored copy and not on the live page. Pages say so, and somebody should still open it. */
+		/** Read in a stored copy and not on the live page. `npm run content` says so: somebody should still open it. */
 		storedCopy: z.literal(true).optional(),
 	}),
 	checked: isoDate,

@@ -37,6 +37,13 @@ const PALETTE: Readonly<Record<string, string>> = {
 	'#f3daa1': '--house-sun',
 	'#ebe0c9': '--house-nook',
 	'#264a3e': '--house-cat',
+	/** What a winter night has none of, and what it has. */
+	'#bccaa9': '--house-crown',
+	'#c98d6c': '--house-apples',
+	'#8fa686': '--house-birds',
+	'#c3c2ae': '--house-clouds',
+	'#dde7df': '--house-pane',
+	'#fffdf9': '--house-frost',
 	/** The parts that pages light. */
 	'#5f7c6e': '--part',
 	'#e3e5d2': '--part-soft',
@@ -55,8 +62,11 @@ const PALETTE: Readonly<Record<string, string>> = {
 /** The glow and the sun's path stand in the file as transparent layers; in a page they are not painted until their part is lit. */
 const UNSEEN = ['#fca84a', '#fca84b'];
 
-/** What only the January evening on the home page shows: heat on its way out, and where the cat sits while it is cold. */
-export const eveningGroups = ['roofHeat', 'wallHeat', 'coldCat'] as const;
+/** What only the January night on the home page shows: the sky and the frost, heat on its way out, and where the cat sits while it is cold. */
+export const eveningGroups = ['night', 'frost', 'roofHeat', 'wallHeat', 'coldCat'] as const;
+
+/** The insulation, of which a house without any shows the place alone: the glow in the part's own group. */
+export const insulation = ['loft', 'roomInRoof', 'cavityWall', 'internalWall'] as const satisfies readonly HousePart[];
 
 /** What the drawing of a visitor's home takes from the house (site/components/home-drawing/home-layers.ts). */
 const sharedGroups = [
@@ -71,6 +81,7 @@ const REFERENCED: readonly string[] = [
 	'parts',
 	...houseParts,
 	...eveningGroups,
+	...insulation.map((part) => `${part}Glow`),
 	...sharedGroups,
 	'art',
 	'marks',

@@ -213,13 +213,20 @@ function scaleBar({ height, unitsPerKm }: View): string {
 	return `<g transform="translate(14 ${height - 16})" stroke="${colours.line}" fill="none"><path d="M0-4V0H${long}V-4"/><text x="0" y="-9" font-size="12" fill="${colours.label}" stroke="${colours.land}" stroke-width="3" paint-order="stroke">${miles === 1 ? '1 mile' : `${miles} miles`}</text></g>`;
 }
 
-/** The map's file, and its height at a width of 400. */
-export function townsMap(towns: readonly Town[], { colours: brand }: Brand): { svg: string; height: number } {
-	const view = viewOf(towns);
-	const { height, place } = view;
+function thinned(ring: readonly Point[], apart: number): Point[] {
+	const kept: Point[] = [];
+	for (const [x, y] of ring) {
+		const [u, v] = kept.at(-1) ?? [Number.POSITIVE_INFINITY, 0];
+		if (Math.hypot(x - u, y - v) >= apart) kept.push([x, y]);
+	}
+	return kept;
+}
+
+/** The outlines of the land, as one path. `apart`: corners nearer to each other than that many units are one. */
+function landPath({ place, height }: View, apart = 0): string {
 	// So far beyond the edges that neither a coast is drawn along them, nor land which reaches them all is rounded to an island.
 	const out = 220;
-	const land = islands
+	return islands
 		.map((ring) =>
 			clip(
 				ring.map(([longitude, latitude]) => place(longitude, latitude)),
@@ -229,9 +236,38 @@ export function townsMap(towns: readonly Town[], { colours: brand }: Brand): { s
 				height + out,
 			),
 		)
+		.map((ring) => thinned(ring, apart))
 		.filter((ring) => ring.length > 2)
 		.map(softPath)
 		.join('');
+}
+
+/** The map as a sketch without names, for a width at which nobody could read them. */
+export function townsSketch(towns: readonly Town[], { colours: brand }: Brand): string {
+	const view = viewOf(towns);
+	const labels = placeLabels(towns, view);
+	const side = Math.max(MAP_WIDTH, view.height);
+	const svg = [
+		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${round((MAP_WIDTH - side) / 2)} ${round((view.height - side) / 2)} ${side} ${side}">`,
+		`<path fill="${colours.sea}" d="M-200-200h999v999h-999z"/>`,
+		`<path d="${landPath(view, 16)}" fill="${colours.land}" stroke="${colours.coast}" stroke-width="5" stroke-linejoin="round"/>`,
+		...labels
+			.toReversed()
+			.map(({ x, y, town: { office } }) =>
+				office
+					? `<path d="M${x - 30} ${y + 30}v-34l30-28 30 28v34z" fill="${colours.office}" stroke="${colours.wall}" stroke-width="7" stroke-linejoin="round"/>`
+					: `<path d="M${x} ${y}v.1" fill="none" stroke="${colours.coast}" stroke-width="22" stroke-linecap="round"/>`,
+			),
+		'</svg>',
+	].join('');
+	return recolourStyles(svg, brand);
+}
+
+/** The map's file, and its height at a width of 400. */
+export function townsMap(towns: readonly Town[], { colours: brand }: Brand): { svg: string; height: number } {
+	const view = viewOf(towns);
+	const { height } = view;
+	const land = landPath(view);
 	const labels = placeLabels(towns, view);
 	const words = labels.map(
 		({ town: { name, office }, textX, textY, anchor }) =>

@@ -30,7 +30,7 @@ for (const { script, javaScriptEnabled } of [
 			const before = await onCard();
 			await page.getByRole('radio', { name: 'Battery', exact: true }).check();
 			expect(await onCard()).toBe(before);
-			expect(await answers(page)).toEqual([expect.stringMatching(/Source: .+ Checked \d+ \w+ \d{4}\..*Read more: Battery storage/)]);
+			expect(await answers(page)).toEqual([expect.stringMatching(/Read more: Battery storage.*Source: .+ Checked \d+ \w+ \d{4}\./)]);
 			expect(await colourOf(page, 'battery')).not.toBe(await colourOf(page, 'heatPump'));
 			expect(await colourOf(page, 'loft')).toBe(await colourOf(page, 'heatPump'));
 			await page.getByRole('link', { name: 'Read more: Battery storage' }).click();
@@ -45,12 +45,22 @@ for (const { script, javaScriptEnabled } of [
 					.locator('.house-base')
 					.first()
 					.evaluate((one) => getComputedStyle(one).getPropertyValue('--house-room').trim());
+			/** How much of a drawn insulation is covered, and whether the roof has frost. */
+			const drawn = () =>
+				page.evaluate(() => [
+					...['loft', 'roomInRoof', 'cavityWall', 'internalWall'].map(
+						(part) => getComputedStyle(document.querySelector(`.house-part[data-part="${part}"]`) as Element).clipPath,
+					),
+					getComputedStyle(document.querySelector('.house-frost') as Element).opacity,
+				]);
 			const [cold, wide] = [await room(), await streams(page)];
+			expect(await drawn()).toEqual([...Array(4).fill(expect.stringContaining('105%')), '0']);
 			await expect(page.getByRole('heading', { name: 'This house is leaking' })).toBeVisible();
 			await page.getByRole('radio', { name: 'After', exact: true }).check();
 			await expect(page.getByRole('heading', { name: 'This house is leaking' })).toBeHidden();
 			await expect(page.getByRole('heading', { name: 'This house keeps its warmth' })).toBeVisible();
 			expect(await room()).not.toBe(cold);
+			expect(await drawn()).toEqual([...Array(4).fill('inset(-5%)'), '1']);
 			const thin = await streams(page);
 			expect(thin.map((width) => Number.parseFloat(width))).toEqual(wide.map((width) => Number.parseFloat(width) / 2));
 			expect(Number.parseFloat(thin[0] ?? '')).toBeGreaterThan(0);

@@ -9,7 +9,7 @@ import { desktop, phone } from '../support/visit.ts';
 const measures = content.services.filter(({ lights }) => lights.length === 1).map(({ path }) => ({ path, screens: 10, words: 1100 }));
 /** Those of the pages that lead there: what is said about eleven measures is longer than what is said about one. */
 const others = [
-	{ path: '/', screens: 9, words: 900 },
+	{ path: '/', screens: 9, words: 900, withoutAsk: 2 },
 	{ path: '/Services', screens: 10.5, words: 900 },
 	{ path: '/About', screens: 9, words: 900 },
 	// Its questions are one form, with our number before each of its two parts.

@@ -16,7 +16,7 @@ export function PriceSource({ price: { source, checked } }: { price: GuidePrice 
 		<>
 			{'Source: '}
 			{source.link ? <a href={source.link}>{source.name}</a> : source.name}
-			{`. ${source.storedCopy ? 'Read in a stored copy on' : 'Checked'} ${dayInWords(checked)}.`}
+			{`. Checked ${dayInWords(checked)}.`}
 		</>
 	);
 }

@@ -57,7 +57,9 @@ interface HouseProps {
 	wide?: boolean;
 	/** Every part apart: CSS beside it lights one by setting `--part` on its `[data-part]`. */
 	isControl?: boolean;
-	/** More of the drawing's groups, painted last. */
+	/** More of the drawing's groups, painted between the house and its parts. */
+	behindParts?: ReactNode;
+	/** And last. */
 	children?: ReactNode;
 }
 
@@ -71,7 +73,7 @@ const ENDS: Partial<Record<HousePart | HouseView, string>> = {
 };
 
 /** The house and its parts are one element, so that a page with many pictures stays small; the lit ones are painted again above them. */
-export function House({ content, lights, className, title, focus, wide = false, isControl = false, children }: HouseProps) {
+export function House({ content, lights, className, title, focus, wide = false, isControl = false, behindParts, children }: HouseProps) {
 	const { parts, hasRadiators } = drawnParts(content);
 	const lit = parts.filter((part) => lights.includes(part));
 	const view = focus ? houseViews[focus].join(' ') : wide ? '0 0 1200 880' : '0 0 1200 900';
@@ -90,6 +92,7 @@ export function House({ content, lights, className, title, focus, wide = false, 
 			) : (
 				<use className="house-base house-part" href="/house.svg#whole" />
 			)}
+			{behindParts}
 			{(isControl ? parts : lit).map((part) => (
 				<use key={part} className="house-part" data-part={part} data-lit={isControl ? undefined : ''} href={`/house.svg#${part}`} />
 			))}

@@ -193,10 +193,8 @@ function OwnNumbers({ content, none }: { content: PageContent; none: string }) {
 interface SourceOnPage {
 	readonly name: string;
 	readonly checked: string;
-	readonly storedCopy?: boolean | undefined;
 }
 
-const sourceInWords = ({ name, checked, storedCopy }: SourceOnPage) =>
-	`Source: ${name}. ${storedCopy ? 'Read in a stored copy on' : 'Checked'} ${dayInWords(checked)}.`;
+const sourceInWords = ({ name, checked }: SourceOnPage) => `Source: ${name}. Checked ${dayInWords(checked)}.`;
 
 const PageSource = ({ source }: { source: SourceOnPage }) => <dd className="small">{sourceInWords(source)}</dd>;

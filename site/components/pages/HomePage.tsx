@@ -2,13 +2,16 @@
 import { checkForm } from '../../../forms/eligibility/check-questions.ts';
 import { fundingForm } from '../../../forms/funding.ts';
 import { leadsSomewhere, openSchemes, type PageContent } from '../../data/content-lookup.ts';
-import { latestReviews, shownMemberships, shownOwnPhotographs } from '../../data/evidence.ts';
+import { latestReviews, shownMemberships, shownOwnPhotographs, shownPeople } from '../../data/evidence.ts';
+import { firmInShort } from '../../data/firm-in-short.ts';
 import { housePlan } from '../../data/house-plan.ts';
 import type { Head } from '../../data/pages/head.ts';
 import { businessData } from '../../data/pages/structured-data.ts';
 import { OpenSchemes } from '../claims/OpenSchemes.tsx';
 import { Accreditations } from '../evidence/Accreditations.tsx';
+import { FirmInShort } from '../evidence/FirmInShort.tsx';
 import { OwnPhotographs } from '../evidence/OwnPhotographs.tsx';
+import { People } from '../evidence/People.tsx';
 import { Reviews } from '../evidence/Reviews.tsx';
 import { ButtonLink } from '../form/Button.tsx';
 import { House } from '../house/House.tsx';
@@ -23,6 +26,9 @@ import { ServiceCards } from '../services/ServiceCards.tsx';
 import { Steps } from '../text/Steps.tsx';
 import { TickList } from '../text/TickList.tsx';
 
+/** So many faces fit beside the words. */
+const PEOPLE_SHOWN = 3;
+
 export function homeHead(content: PageContent, origin: URL): Head {
 	const { title, description } = content.pages.home;
 	const { company } = content;
@@ -31,13 +37,14 @@ export function homeHead(content: PageContent, origin: URL): Head {
 
 /** `day`: the day the page is rendered for. */
 export function HomePage({ content }: { content: PageContent }) {
-	const { hero, ask, services, audiences, getToKnowUs, qualify, process } = content.pages.home;
+	const { hero, ask, firm, services, audiences, getToKnowUs, qualify, process } = content.pages.home;
 	const { qualifyBanner } = content.pages.shared;
 	const allServices = content.services;
 	const { since } = content.company;
 	const memberships = shownMemberships(content);
 	const reviews = latestReviews(content);
 	const photographs = shownOwnPhotographs(content);
+	const people = shownPeople(content).slice(0, PEOPLE_SHOWN);
 	const cards = services.cards.flatMap((slug) => {
 		const service = allServices.find((one) => one.slug === slug);
 		return service ? [{ ...service, text: service.summary }] : [];
@@ -55,6 +62,9 @@ export function HomePage({ content }: { content: PageContent }) {
 						</HeroWords>
 					</div>
 				</HousePlan>
+			</Band>
+			<Band tone="white" strip label={firm.label}>
+				<FirmInShort {...firmInShort(content)} />
 			</Band>
 			{(memberships.length > 0 || since) && (
 				<Band tone="white" strip label="Where you can look us up">
@@ -106,15 +116,17 @@ export function HomePage({ content }: { content: PageContent }) {
 				intro={
 					<>
 						<p>{getToKnowUs.text}</p>
-						<p>
+						{people.length > 0 && <TickList points={getToKnowUs.points} />}
+						<p className="row">
 							<ButtonLink href="/services" look="quiet">
 								Get To Know Us
 							</ButtonLink>
+							{people.length > 0 && <a href="/About#people">{getToKnowUs.people}</a>}
 						</p>
 					</>
 				}
 			>
-				<TickList points={getToKnowUs.points} />
+				{people.length > 0 ? <People people={people} compact /> : <TickList points={getToKnowUs.points} />}
 			</Section>
 			<Section
 				headingId="qualify"
@@ -135,6 +147,7 @@ export function HomePage({ content }: { content: PageContent }) {
 			</Section>
 			<Section headingId="process" heading={process.heading} intro={<p className="prose">{process.text}</p>}>
 				<Steps steps={process.steps} />
+				<Nudge content={content} call />
 			</Section>
 			<ContactBlock content={content} folded />
 		</>

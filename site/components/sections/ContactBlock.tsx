@@ -23,7 +23,7 @@ interface ContactBlockProps {
 	/** Words of its own for the page that is all about it, and shows the number itself. */
 	readonly heading?: string;
 	readonly text?: string;
-	/** The form opens when pressed: for pages with other ways to ask. */
+	/** On a narrow screen the form opens when pressed: for pages with other ways to ask. */
 	readonly folded?: boolean;
 }
 
@@ -73,7 +73,7 @@ export function ContactBlock({ content, view, about, heading, text, folded = fal
 			}
 		>
 			{folded ? (
-				<Folds>
+				<Folds className="folds folds--narrow">
 					<Fold summary={contact.write}>{form}</Fold>
 				</Folds>
 			) : (

@@ -4,11 +4,14 @@ import type { z } from 'zod';
 import type { Content } from '../../../content/reader/load-content.ts';
 import type { HousePart } from '../../../content/schemas/content-schemas.ts';
 import type { homePage } from '../../../content/schemas/page-schemas.ts';
+import { insulation } from '../../art/drawings.ts';
 import { BesideClaim } from '../claims/BesideClaim.tsx';
 import type { NamedClaim } from '../claims/ClaimList.tsx';
 import { Source, Unbroken } from '../claims/ClaimText.tsx';
 import { House } from '../house/House.tsx';
 import { hitAreas } from './hit-areas.ts';
+import './house-night.css';
+import './house-parts.css';
 import './house-plan.css';
 
 const evenings = ['before', 'after'] as const;
@@ -42,12 +45,29 @@ interface HousePlanProps extends Omit<z.infer<typeof homePage>['picture'], 'part
  * same while the pointer is on them; with a finger they choose the radio button. Both are hidden from screen readers and from the
  * Tab key, because the radio buttons and the links beside them say and do it all.
  */
-export function HousePlan({ content, heading, text, note, others, measures, othersOnOffer, evening, children }: HousePlanProps) {
+export function HousePlan({ content, from, heading, text, note, others, measures, othersOnOffer, evening, children }: HousePlanProps) {
 	return (
 		<div className="plan">
-			<div className="plan__welcome">{children}</div>
+			<div className="plan__welcome band--pine">{children}</div>
 			<div className="plan__house">
-				<House content={content} wide isControl lights={[]} title="A terraced house cut open, with every measure we fit at its place">
+				<House
+					content={content}
+					wide
+					isControl
+					lights={[]}
+					title="A terraced house cut open, with every measure we fit at its place"
+					behindParts={
+						<>
+							<use className="house-night" href="/house.svg#night" />
+							<use className="house-frost" href="/house.svg#frost" />
+							{insulation
+								.filter((part) => measures.some((measure) => measure.part === part))
+								.map((part) => (
+									<use key={part} className="house-place" data-part={part} href={`/house.svg#${part}Glow`} />
+								))}
+						</>
+					}
+				>
 					{evening && (
 						<>
 							<use className="house-heat" href="/house.svg#roofHeat" />
@@ -99,12 +119,18 @@ export function HousePlan({ content, heading, text, note, others, measures, othe
 						{fact && (
 							<p className="small">
 								{fact.qualification}
-								<BesideClaim claim={fact} /> <Source claim={fact} />
+								<BesideClaim claim={fact} />
 							</p>
 						)}
 						<p>
 							<a href={path}>{`Read more: ${title}`}</a>
 						</p>
+						{fact && (
+							<details className="plan__from small">
+								<summary>{from}</summary>
+								<Source claim={fact} />
+							</details>
+						)}
 					</div>
 				))}
 			</div>
@@ -119,6 +145,16 @@ export function HousePlan({ content, heading, text, note, others, measures, othe
 				) : (
 					<h2 className="plan__heading">{heading}</h2>
 				)}
+				{evening && (
+					<details className="plan__from small">
+						<summary>{evening.sources}</summary>
+						{evening.claims.map((claim) => (
+							<p key={claim.name}>
+								<Source claim={claim} />
+							</p>
+						))}
+					</details>
+				)}
 			</div>
 			<div className="plan__notes">
 				<p className="small">{note}</p>
@@ -129,17 +165,6 @@ export function HousePlan({ content, heading, text, note, others, measures, othe
 							<Fragment key={path}>
 								{index > 0 ? ', ' : ' '}
 								<a href={path}>{name}</a>
-							</Fragment>
-						))}
-					</p>
-				)}
-				{evening && (
-					<p className="small">
-						{evening.sources}
-						{evening.claims.map((claim) => (
-							<Fragment key={claim.name}>
-								{' '}
-								<Source claim={claim} />
 							</Fragment>
 						))}
 					</p>
