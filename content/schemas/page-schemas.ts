@@ -36,8 +36,6 @@ const homeBlocks = z.strictObject({
 	}),
 	/** Beside what company.yaml says of where the firm works, its prices and who rings back. */
 	firm: z.strictObject({
-		/** The strip's name for screen readers. */
-		label: text(60),
 		/** Links to the map, to all prices and to the people. */
 		map: text(30),
 		prices: text(60),

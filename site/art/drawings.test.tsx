@@ -60,7 +60,7 @@ test('a colour becomes the custom property that a page can change; an unknown co
 	expect(servedDrawing('<g id="shop">\n\t<path fill="#264A3D" stroke="none" />\n</g>\n', content.brand)).toBe(
 		`<g><path fill="var(--house-cut,${recolour('#264a3d', content.brand.colours)})" stroke="none"/></g>`,
 	);
-	expect(servedDrawing('<path id="loftGlow" opacity="0" stroke="#fca84a" />', content.brand)).toBe(
+	expect(servedDrawing('<path id="batteryGlow" opacity="0" stroke="#fca84a" />', content.brand)).toBe(
 		'<path stroke="var(--part-glow,none)"/>',
 	);
 	expect(() => servedDrawing('<path fill="#123456" />', content.brand)).toThrow(/fill #123456.*palette/);

@@ -15,6 +15,7 @@ const shownLater = [
 	{ texts: 'about.yaml.cover', when: 'the company has guarantees or insurance' },
 	{ texts: 'home.yaml.picture.heading', when: 'the shares of heat are withheld, so that there is no evening' },
 	{ texts: 'home.yaml.picture.others', when: 'a service has no part of the drawing of its own' },
+	{ texts: 'home.yaml.firm.nobodyNamed', when: 'the company names nobody who rings back' },
 	{ texts: 'services.yaml.all.others', when: 'a service stands in no group' },
 	{ texts: 'shared.yaml.usually', when: 'enough is recorded; the running server says it' },
 	{ texts: 'privacy.yaml.sections', when: 'a setting turns on what they tell of; legal.test.tsx draws them' },

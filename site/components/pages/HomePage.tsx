@@ -37,7 +37,7 @@ export function homeHead(content: PageContent, origin: URL): Head {
 
 /** `day`: the day the page is rendered for. */
 export function HomePage({ content }: { content: PageContent }) {
-	const { hero, ask, firm, services, audiences, getToKnowUs, qualify, process } = content.pages.home;
+	const { hero, ask, services, audiences, getToKnowUs, qualify, process } = content.pages.home;
 	const { qualifyBanner } = content.pages.shared;
 	const allServices = content.services;
 	const { since } = content.company;
@@ -63,7 +63,7 @@ export function HomePage({ content }: { content: PageContent }) {
 					</div>
 				</HousePlan>
 			</Band>
-			<Band tone="white" strip label={firm.label}>
+			<Band tone="white" strip label="What it costs, who rings you and where we work">
 				<FirmInShort {...firmInShort(content)} />
 			</Band>
 			{(memberships.length > 0 || since) && (
