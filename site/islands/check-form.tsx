@@ -17,6 +17,8 @@ import { askedFields, type OfferedOptions } from '../../forms/offered-measures.t
 import '../components/folds/fold.css';
 import '../components/form/check.css';
 import '../components/form/funding.css';
+// Of the forms' pages only the check has pictures to choose from; the contact form is on most.
+import '../components/form/picture-choice.css';
 import { Question } from '../components/form/Question.tsx';
 import { ByPhone, type ByPhoneProps } from '../components/outcome/ByPhone.tsx';
 import { CHECK_FORM_ID, HomeResult, type ResultWords } from '../components/result/HomeResult.tsx';

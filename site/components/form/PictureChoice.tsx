@@ -1,7 +1,6 @@
 /** A question answered by tapping a picture: a group of radio buttons, each with a piece of the drawn homes. Works without script. */
 import type { ChangeEventHandler, FocusEventHandler } from 'react';
 import type { Field } from '../../../forms/fields/field.ts';
-import './picture-choice.css';
 
 interface PictureChoiceProps {
 	readonly id: string;

@@ -25,6 +25,7 @@ import { HousePlan } from '../services/HousePlan.tsx';
 import { ServiceCards } from '../services/ServiceCards.tsx';
 import { Steps } from '../text/Steps.tsx';
 import { TickList } from '../text/TickList.tsx';
+import './home-page.css';
 
 /** So many faces fit beside the words. */
 const PEOPLE_SHOWN = 3;
@@ -136,6 +137,7 @@ export function HomePage({ content }: { content: PageContent }) {
 				intro={
 					<>
 						<p className="lead">{qualify.text}</p>
+						<TickList points={qualify.points} />
 						<p className="row">
 							<ButtonLink href={fundingForm.path}>Apply For Grant</ButtonLink>
 							<a href={checkForm.path}>{qualifyBanner.check}</a>
@@ -143,7 +145,9 @@ export function HomePage({ content }: { content: PageContent }) {
 					</>
 				}
 			>
-				<TickList points={qualify.points} />
+				<div className="doorstep">
+					<House content={content} lights={[]} focus="front" title="" />
+				</div>
 			</Section>
 			<Section headingId="process" heading={process.heading} intro={<p className="prose">{process.text}</p>}>
 				<Steps steps={process.steps} />
