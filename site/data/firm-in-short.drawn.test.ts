@@ -23,7 +23,7 @@ test('a firm with empty shelves says its area and who rings back, and has no hol
 	expect(html.match(/<li>/g)).toHaveLength(2);
 	expect(html).toContain(content.company.area);
 	expect(html).toContain(content.pages.home.firm.nobodyNamed);
-	expect(html).not.toMatch(/<img|<p[^>]*><\/p>|undefined|#towns|#people|#prices/);
+	expect(html).not.toMatch(/<img|<p[^>]*><\/p>|undefined|#towns|#people|#all/);
 });
 
 test.each([

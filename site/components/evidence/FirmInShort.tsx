@@ -36,7 +36,7 @@ export function FirmInShort({ words, area, towns, prices, caller, included }: Fi
 						</div>
 					))}
 					<p className="small">
-						<a href="/Services#prices">{words.prices}</a>
+						<a href="/Services#all">{words.prices}</a>
 					</p>
 				</li>
 			)}
