@@ -137,11 +137,11 @@ export function HomePage({ content }: { content: PageContent }) {
 				intro={
 					<>
 						<p className="lead">{qualify.text}</p>
-						<TickList points={qualify.points} />
 						<p className="row">
 							<ButtonLink href={fundingForm.path}>Apply For Grant</ButtonLink>
 							<a href={checkForm.path}>{qualifyBanner.check}</a>
 						</p>
+						<TickList points={qualify.points} />
 					</>
 				}
 			>
