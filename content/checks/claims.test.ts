@@ -2,7 +2,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { dayInWords } from '../../dates.ts';
 import { isSampleCompany } from '../company/sample-company.ts';
 import { content } from '../reader/testing.ts';
 import {
@@ -120,7 +119,10 @@ describe('every published claim', () => {
 		const priced = Object.entries(content.company.guidePrices).filter(([service]) => services.some(({ slug }) => slug === service));
 		const guides = priced
 			.map(([, price]) => price)
-			.map(({ for: home, source, checked }) => `Before any grant, for ${home}. Source: ${source.name}. Checked ${dayInWords(checked)}.`);
+			.map(
+				// Where it is from stands in the fold of the strip's sources.
+				({ for: home }) => `Before any grant, for ${home}.`,
+			);
 		let shown = 0;
 		let prices = 0;
 		for (const { path, html } of pages) {

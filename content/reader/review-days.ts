@@ -192,7 +192,7 @@ function firm({ company, areas }: Content, findLine: FindLine, today: string): D
 		...Object.entries(guidePrices).map(([service, { checked, for: what, source }]) => ({
 			day: addDays(checked, GUIDE_PRICE_DAYS),
 			lines: () => [
-				`By ${dayInWords(addDays(checked, GUIDE_PRICE_DAYS))}: see whether the guide price of ${what} is still what people pay (${source.name}), and write the day under checked`,
+				`By ${dayInWords(addDays(checked, GUIDE_PRICE_DAYS))}: see whether the guide price of ${what} is still what people pay (${source.name}${source.storedCopy ? ', read in a stored copy: open the page itself' : ''}), and write the day under checked`,
 				`  ${findLine('company.yaml', ['guidePrices', service, 'checked'])}`,
 			],
 		})),

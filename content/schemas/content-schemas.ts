@@ -258,7 +258,8 @@ const serviceBlocks = z.strictObject({
 		heading: text(80),
 		text: paragraphs.optional(),
 		claims: z.array(slug).default([]),
-		steps: z.array(titledText).min(3),
+		/** `when`: before we come, on site or afterwards, for the line of time. */
+		steps: z.array(titledText.extend({ when: z.enum(['before', 'site', 'after']).optional() })).min(3),
 	}),
 	/** Standards that apply to such work, never ones claimed for the company. */
 	standards: z.strictObject({ heading: text(80), items: z.array(text(260)).min(2) }),

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { isoDate, slug, text, webAddress } from '../../facts/fact-fields.ts';
 import { checkPlan } from './check-plan-schema.ts';
 import { houseParts, pageHead, titledText, withClosedVersions } from './content-schemas.ts';
+import { stages, sumWords } from './sum-words-schema.ts';
 
 const hero = z.strictObject({ heading: text(80), lead: text(320) });
 
@@ -171,6 +172,8 @@ export const sharedBlocks = z.strictObject({
 	/** What folds of a service page say is inside: more of its explanation, more about money, claims that adverts make, the strip's sources. */
 	folds: z.strictObject({ more: text(60), money: text(60), adverts: text(80), sources: text(80) }),
 	guideNote: text(300),
+	sum: sumWords,
+	stages,
 });
 
 const checkPart = z.strictObject({ heading: text(40), text: text(200) });

@@ -44,7 +44,7 @@ function textsIn(value: unknown, place: string): readonly { readonly place: stri
 const sentences = (text: string) =>
 	/\s/.test(text.trim())
 		? text
-				.split(/\{[^}]*\}|\[|\]\([^)]*\)|\n\s*\n/)
+				.split(/\{[^}]*\}|\[\w+\](?!\()|\[|\]\([^)]*\)|\n\s*\n/)
 				.map(plain)
 				.filter((sentence) => sentence.length > 3)
 		: [];

@@ -1,4 +1,4 @@
-/** Questions that open one at a time, without script: folds that share a name. */
+/** Questions that open one at a time, without script: folds that share a name. The first is answered when the page arrives. */
 
 import { Paragraphs } from '../text/Paragraphs.tsx';
 import { Fold, Folds } from './Fold.tsx';
@@ -12,8 +12,8 @@ interface FaqItem {
 export function Faq({ items }: { items: readonly FaqItem[] }) {
 	return (
 		<Folds className="faq folds">
-			{items.map(({ id, question, answer }) => (
-				<Fold key={id} id={id} name="faq" summary={question}>
+			{items.map(({ id, question, answer }, index) => (
+				<Fold key={id} id={id} name="faq" open={index === 0} summary={question}>
 					<Paragraphs text={answer} />
 				</Fold>
 			))}

@@ -10,12 +10,14 @@ interface FoldProps {
 	readonly hint?: string | undefined;
 	/** Of the folds with one name, one is open at a time. */
 	readonly name?: string;
+	/** Open when the page arrives. */
+	readonly open?: boolean | undefined;
 	readonly children: ReactNode;
 }
 
-export function Fold({ id, summary, hint, name, children }: FoldProps) {
+export function Fold({ id, summary, hint, name, open, children }: FoldProps) {
 	return (
-		<details className="fold" id={id} name={name}>
+		<details className="fold" id={id} name={name} open={open}>
 			<summary>
 				<span>
 					<strong>{summary}</strong>

@@ -16,6 +16,7 @@ import { Fold, Folds } from '../folds/Fold.tsx';
 import { ButtonLink } from '../form/Button.tsx';
 import { QualifyBanner } from '../frame/QualifyBanner.tsx';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
+import { Nudge } from '../sections/Nudge.tsx';
 import { Band, Section } from '../sections/Section.tsx';
 import { AtAGlance } from '../services/AtAGlance.tsx';
 import { measureCard, ServiceCards } from '../services/ServiceCards.tsx';
@@ -56,12 +57,14 @@ export function ServicePage({ slug, content }: ServicePageProps) {
 	const { company } = content;
 	const memberships = shownMemberships(content);
 	const projects = projectsWith(slug, content);
+	const asksInGlance = claims.some(({ name, own }) => own && service.glance.some((item) => 'claim' in item && item.claim === name));
 	const fact = benefitClaims.find(({ name }) => name === benefits.fact);
 	return (
 		<>
 			<ServiceHero content={content} service={service} />
 			<Band tone="white" strip label="At a glance">
 				<AtAGlance items={service.glance} claims={claims} price={company.guidePrices[slug]} />
+				{!asksInGlance && <Nudge content={content} call />}
 			</Band>
 			{(memberships.length > 0 || company.since) && (
 				<Band strip label="Where you can look us up">
@@ -90,10 +93,11 @@ export function ServicePage({ slug, content }: ServicePageProps) {
 				>
 					{points && <RuledList points={points} />}
 					{table && <WhoTable groups={table} />}
+					{table && <Nudge content={content} call />}
 					{folds && (
 						<Folds>
-							{folds.map((fold) => (
-								<Fold key={fold.title} summary={fold.title}>
+							{folds.map((fold, index) => (
+								<Fold key={fold.title} summary={fold.title} open={index === 0 && !points && !table}>
 									<p>{fold.text}</p>
 								</Fold>
 							))}
@@ -101,7 +105,7 @@ export function ServicePage({ slug, content }: ServicePageProps) {
 					)}
 				</Section>
 			))}
-			<Suits service={service} />
+			<Suits content={content} service={service} />
 			{fact && (
 				<Band tone="straw" label="A fact and its source">
 					<FeaturedClaim claim={fact} />
@@ -118,18 +122,12 @@ export function ServicePage({ slug, content }: ServicePageProps) {
 				<div className="stack">
 					<h2 id="closing">{closing.heading}</h2>
 					<p>{closing.text}</p>
-					<p className="row">
+					<p>
 						<ButtonLink href={ask.path}>{ask.label}</ButtonLink>
-						{!ask.forBusiness && (
-							<ButtonLink href={fundingForm.path} look="quiet">
-								Get Funding
-							</ButtonLink>
-						)}
-						{service.hero.getToKnowUs && (
-							<ButtonLink href="/services" look="quiet">
-								Get To Know Us
-							</ButtonLink>
-						)}
+					</p>
+					<p className="row">
+						{!ask.forBusiness && <a href={fundingForm.path}>Get Funding</a>}
+						{service.hero.getToKnowUs && <a href="/services">Get To Know Us</a>}
 					</p>
 				</div>
 				<QualifyBanner {...qualifyBanner} text={ask.forBusiness ? qualifyBanner.homesOnly : qualifyBanner.text} />

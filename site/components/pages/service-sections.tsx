@@ -1,13 +1,17 @@
 /** The sections of a service page that every one of them has, from its hero to the days on site. */
 import type { ServiceEntry } from '../../../content/reader/load-content.ts';
 import { fundingForm } from '../../../forms/funding.ts';
-import { diagramTexts, type PageContent, schemesById } from '../../data/content-lookup.ts';
+import { askNamed } from '../../data/asks.ts';
+import { workedSum } from '../../data/check/worked-sum.ts';
+import { diagramTexts, type PageContent, publishedClaims, schemesById } from '../../data/content-lookup.ts';
 import { drawnPhotograph } from '../../data/drawn-photographs.ts';
 import { latestReviews } from '../../data/evidence.ts';
 import { CostBands } from '../charts/CostBands.tsx';
+import { SumTable } from '../charts/SumTable.tsx';
 import { ClaimList, type NamedClaim } from '../claims/ClaimList.tsx';
 import { SchemeList } from '../claims/SchemeList.tsx';
 import { Diagram } from '../diagrams/Diagram.tsx';
+import { PriceSource, priceRange } from '../evidence/GuidePrice.tsx';
 import { Photograph } from '../evidence/Photograph.tsx';
 import { Reviews } from '../evidence/Reviews.tsx';
 import { Fold, Folds } from '../folds/Fold.tsx';
@@ -20,8 +24,8 @@ import { Section } from '../sections/Section.tsx';
 import { DescriptionList } from '../text/DescriptionList.tsx';
 import { Paragraphs } from '../text/Paragraphs.tsx';
 import { RuledList } from '../text/RuledList.tsx';
-import { Steps } from '../text/Steps.tsx';
 import { TickList } from '../text/TickList.tsx';
+import { TimeLine } from '../text/TimeLine.tsx';
 
 interface ServiceProps {
 	readonly service: ServiceEntry;
@@ -52,7 +56,7 @@ export function ServiceHero({ service: { name, hero, lights, view, ask }, conten
 
 /** How it works: its first paragraph and its diagram; the rest, and the parts, in folds. */
 export function Explanation({ service, content }: ServiceProps) {
-	const { slug, explanation, products, lights, photo } = service;
+	const { slug, explanation, products, photo, ask } = service;
 	const { heading, text, diagram } = explanation;
 	const { folds } = content.pages.shared;
 	const { first, rest } = firstParagraph(text);
@@ -79,14 +83,14 @@ export function Explanation({ service, content }: ServiceProps) {
 					{products.text && <Paragraphs text={products.text} />}
 					<DescriptionList items={products.items} layout="pairs pairs--stacked" />
 				</Fold>
-				<Nudge content={content} call={lights.includes('commercialUnit')} />
+				<Nudge content={content} call={askNamed(ask, content).forBusiness} />
 			</Folds>
 		</Section>
 	);
 }
 
 /** Whom it suits, who should think again, and what can go wrong: the risks are named, and how they are prevented is in the fold. */
-export function Suits({ service: { suits, risks } }: Pick<ServiceProps, 'service'>) {
+export function Suits({ service: { suits, risks }, content }: ServiceProps) {
 	return (
 		<Section headingId="suits" heading={suits.heading} tone="white" layout="stack stack--wide">
 			<div className="split">
@@ -104,6 +108,7 @@ export function Suits({ service: { suits, risks } }: Pick<ServiceProps, 'service
 					{risks.text && <Paragraphs text={risks.text} />}
 					<DescriptionList items={risks.items} layout="pairs pairs--stacked" />
 				</Fold>
+				<Nudge content={content} call />
 			</Folds>
 		</Section>
 	);
@@ -114,10 +119,12 @@ interface PriceAndHelpProps extends ServiceProps {
 	readonly claims: readonly NamedClaim[];
 }
 
-/** Price and help in one place: the schemes, the guide prices, and in folds every figure with its condition, source and day. */
+/** Price and help in one place: the sum worked once, and in folds the schemes and every figure with its condition, source and day. */
 export function PriceAndHelp({ service, claims, content }: PriceAndHelpProps) {
 	const { benefits, glance } = service;
-	const { folds, claimNote, guideNote } = content.pages.shared;
+	const { folds, claimNote, guideNote, sum: sumWords, ways } = content.pages.shared;
+	const price = content.company.guidePrices[service.slug];
+	const sum = workedSum(service, claims, content);
 	const { first, rest } = firstParagraph(benefits.text);
 	const isOpen = ({ name, size }: NamedClaim) => size || glance.some((item) => 'claim' in item && item.claim === name);
 	const shown = claims.filter(isOpen);
@@ -133,6 +140,7 @@ export function PriceAndHelp({ service, claims, content }: PriceAndHelpProps) {
 			<div className="stack">
 				<Reviews reviews={latestReviews(content, service.slug)} />
 				<CostBands claims={claims} />
+				{sum && <SumTable words={sumWords} link={ways.check} sum={sum} />}
 				<Folds>
 					<SchemeList
 						schemes={schemesById(benefits.schemes, content)}
@@ -150,8 +158,16 @@ export function PriceAndHelp({ service, claims, content }: PriceAndHelpProps) {
 							<ClaimList claims={advertised} note={claimNote} />
 						</Fold>
 					)}
-					{shown.length > 0 && (
+					{(shown.length > 0 || price) && (
 						<Fold summary={folds.sources}>
+							{price && (
+								<>
+									<p>{`${sumWords.price}: ${priceRange(price)}`}</p>
+									<p className="small">
+										<PriceSource price={price} />
+									</p>
+								</>
+							)}
 							<ClaimList claims={shown} />
 						</Fold>
 					)}
@@ -162,8 +178,8 @@ export function PriceAndHelp({ service, claims, content }: PriceAndHelpProps) {
 	);
 }
 
-/** Your days with us, with the house beside them, and the rules for such work in a fold. */
-export function Installation({ service: { installation, standards, lights }, content }: ServiceProps) {
+/** Your days with us on a line of time, with the house beside it, and the rules for such work in a fold. */
+export function Installation({ service: { installation, standards, lights, glance }, content }: ServiceProps) {
 	return (
 		<Section
 			headingId="installation"
@@ -173,7 +189,12 @@ export function Installation({ service: { installation, standards, lights }, con
 			intro={installation.text && <Paragraphs text={installation.text} />}
 		>
 			<div className="stack">
-				<Steps steps={installation.steps} folded />
+				<TimeLine
+					steps={installation.steps}
+					stages={content.pages.shared.stages}
+					claims={publishedClaims(installation.claims, content)}
+					labelOf={(claim) => glance.find((item) => 'claim' in item && item.claim === claim)?.label}
+				/>
 				<Folds>
 					<Fold id="standards" summary={standards.heading}>
 						<RuledList points={standards.items} />

@@ -3,6 +3,7 @@
  * collects styles by route, and some service pages would be heavier than they may be with all of these.
  */
 import range from '../charts/range-bar.css?inline';
+import sum from '../charts/sum.css?inline';
 import table from '../charts/table.css?inline';
 import featuredClaim from '../claims/featured-claim.css?inline';
 import accreditations from '../evidence/accreditations.css?inline';
@@ -25,6 +26,7 @@ const styles: Readonly<Record<string, string>> = {
 	range,
 	reviews,
 	table,
+	sum,
 	'table--who': whoTable,
 	towns,
 };

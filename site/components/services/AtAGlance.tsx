@@ -4,7 +4,7 @@ import type { GuidePrice } from '../../../content/schemas/shelf-schemas.ts';
 import { BesideClaim } from '../claims/BesideClaim.tsx';
 import type { NamedClaim } from '../claims/ClaimList.tsx';
 import { Unbroken } from '../claims/ClaimText.tsx';
-import { PriceSource, priceCondition, priceRange } from '../evidence/GuidePrice.tsx';
+import { priceCondition, priceRange } from '../evidence/GuidePrice.tsx';
 import './at-a-glance.css';
 
 interface Answer {
@@ -36,10 +36,7 @@ export function AtAGlance({ items, claims, price }: AtAGlanceProps) {
 					<dd className="glance__figure">
 						<Unbroken text={priceRange(price)} />
 					</dd>
-					<dd className="glance__condition">
-						{`${priceCondition(price)} `}
-						<PriceSource price={price} />
-					</dd>
+					<dd className="glance__condition">{priceCondition(price)}</dd>
 				</div>
 			)}
 			{answers.map(({ label, answer, claim }) => (

@@ -27,7 +27,8 @@ export function ownMiddle(measure: Measure, unit: ClaimUnit, figures: Figures, d
 	return unit === 'pounds a year' ? pounds?.middle : undefined;
 }
 
-const OF = `For a semi on gas that uses ${NAMED_HOME.use.kWh.toLocaleString('en-GB')} kWh`;
+/** Whose figures they are. */
+export const NAMED_HOME_IN_WORDS = `For a semi on gas that uses ${NAMED_HOME.use.kWh.toLocaleString('en-GB')} kWh`;
 
 /**
  * “For a semi on gas that uses 12,000 kWh, at the prices of October to December 2026, our own estimate is about £75 less a year.” After
@@ -38,7 +39,7 @@ export function ownEstimate(measure: Measure, figures: Figures, day: string, uni
 	const { pounds, kWh, electricity, mostlyCharge, payback, datedPrices, fuel } = estimateFor(measure, figures, day);
 	if (!kWh) return undefined;
 	const isLive = pounds && datedPrices && !datedPrices.isPast;
-	const own = `${OF}${isLive && unit !== 'per cent' ? `, at the prices of ${monthsInWords(datedPrices)}` : ''}, our own estimate is`;
+	const own = `${NAMED_HOME_IN_WORDS}${isLive && unit !== 'per cent' ? `, at the prices of ${monthsInWords(datedPrices)}` : ''}, our own estimate is`;
 	if (unit === 'per cent') return `${own} about ${Math.round((100 * kWh.middle) / fuel.middle)}% of its heating.`;
 	if (unit === 'years')
 		return payback?.middle === undefined
