@@ -37,11 +37,13 @@ const SHAPES = [
 const shapeOf = (section: string) =>
 	/<form/.test(section)
 		? 'contact'
-		: /<h1/.test(section)
-			? 'hero'
-			: /id="closing"/.test(section)
-				? 'closing'
-				: SHAPES.find((shape) => new RegExp(`class="(?:[^"]* )?${shape}[ "]`).test(section));
+		: /id="measures"/.test(section)
+			? 'measures'
+			: /<h1/.test(section)
+				? 'hero'
+				: /id="closing"/.test(section)
+					? 'closing'
+					: SHAPES.find((shape) => new RegExp(`class="(?:[^"]* )?${shape}[ "]`).test(section));
 
 describe.each(content.services.map(({ slug, measure }) => ({ slug, measure })))('$slug', ({ slug, measure }) => {
 	const html = drawn(slug);
