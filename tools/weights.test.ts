@@ -49,7 +49,7 @@ describe('budgets', () => {
 		['contact', 'Contact.html', 70],
 		['application', 'grant.html', 78],
 		// With what draws the plan, at once after each tap.
-		['check', 'check.html', 95],
+		['check', 'check.html', 97],
 	])('the script of the %s, React included, is at most as much as decided', async (_, file, most) => {
 		const { files, bytes } = await formScripts(file);
 		expect(files.length).toBeGreaterThan(2);

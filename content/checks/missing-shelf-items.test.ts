@@ -109,7 +109,13 @@ test.runIf(isSample)('the check names every empty shelf, the invented people and
 
 test.runIf(isSample)('the check, and no page, says which prices were read in a stored copy', () => {
 	const measures = ['solar-pv'].map((slug) => ({ slug, name: slug, isMeasure: true, hasOwnPrices: false }));
-	expect(shelfNotices(sample, measures, '2026-11-22').at(-1)).toMatch(/^guidePrices: the sources for solar-pv were read in a stored copy/);
+	const price = sample.guidePrices['solar-pv'];
+	const copied = price && { ...price, source: { ...price.source, storedCopy: true as const } };
+	const notices = (guidePrices: typeof sample.guidePrices) => shelfNotices({ ...sample, guidePrices }, measures, '2026-11-22').join('\n');
+	expect(notices({ ...sample.guidePrices, ...(copied ? { 'solar-pv': copied } : {}) })).toMatch(
+		/guidePrices: the sources for solar-pv were read in a stored copy/,
+	);
+	expect(notices(sample.guidePrices)).not.toContain('stored copy');
 });
 
 test('a price for a service that does not exist is found', () => {

@@ -17,7 +17,7 @@ export const checkPlan = z.strictObject({
 		noGrant: text(120),
 		nothing: text(160),
 	}),
-	nations: z.strictObject({ Scotland: nation, Wales: nation, 'Northern Ireland': nation }),
+	nations: z.strictObject({ scotland: nation, wales: nation, northernIreland: nation }),
 	/** What the numbers are for. With [measures]. */
 	basis: z.strictObject({ start: text(200), ticked: text(120), none: text(200) }),
 	numbers: z.strictObject({ help: text(30), saving: text(30), more: text(30), price: text(30) }),
@@ -41,6 +41,8 @@ export const checkPlan = z.strictObject({
 		/** [range] */
 		ifRefused: text(80),
 		/** [range] */
+		orNothing: text(40),
+		/** [scheme] */
 		ifNotPaid: text(80),
 	}),
 	row: z.strictObject({
@@ -55,7 +57,7 @@ export const checkPlan = z.strictObject({
 		neverBack: text(80),
 		lowersNoBill: text(80),
 	}),
-	/** [pounds], [scop] */
+	/** [pounds], [factor] */
 	plainly: z.strictObject({ more: text(200), tariff: text(120) }),
 	times: z.strictObject({
 		month: z.strictObject({ heading: text(40), text: text(160) }),

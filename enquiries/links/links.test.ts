@@ -15,17 +15,19 @@ const [key, newer] = [randomBytes(32), randomBytes(32)];
 const NOON_IN_NOVEMBER = Date.UTC(2026, 10, 20, 12);
 const mailboxes = ['office@example.co.uk', 'ruth@example.co.uk'];
 const link = { enquiryId: randomUUID(), mailbox: 'ruth@example.co.uk', letter: 'digest' } as const;
+/** What it opens: the day is that of the letter. */
+const opened = { ...link, day: '2026-11-20' };
 const linksAt = (at: number, keys: [Buffer, ...Buffer[]] = [key], known = mailboxes) => createOfficeLinks(keys, known, () => at);
 const tokenFor = (made = link, keys: [Buffer, ...Buffer[]] = [key]) => linksAt(NOON, keys).pathFor(made).slice(OFFICE_PATH.length);
 
 test('the office’s link tells the enquiry, the mailbox and the letter, and survives a new key', () => {
-	expect(linksAt(NOON).read(tokenFor())).toEqual(link);
-	expect(linksAt(NOON, [newer, key]).read(tokenFor())).toEqual(link);
+	expect(linksAt(NOON).read(tokenFor())).toEqual(opened);
+	expect(linksAt(NOON, [newer, key]).read(tokenFor())).toEqual(opened);
 	expect(linksAt(NOON, [newer]).read(tokenFor())).toBeUndefined();
 });
 
 test('it ends after its days, and with its mailbox; a letter written again on the same day has the same link', () => {
-	expect(linksAt(NOON + OFFICE_LINK_DAYS * DAY_MS).read(tokenFor())).toEqual(link);
+	expect(linksAt(NOON + OFFICE_LINK_DAYS * DAY_MS).read(tokenFor())).toEqual(opened);
 	expect(linksAt(NOON + (OFFICE_LINK_DAYS + 1) * DAY_MS).read(tokenFor())).toBeUndefined();
 	expect(linksAt(NOON, [key], ['office@example.co.uk']).read(tokenFor())).toBeUndefined();
 	expect(linksAt(NOON + HOUR_MS).pathFor(link)).toBe(OFFICE_PATH + tokenFor());
@@ -95,7 +97,7 @@ describe('what the release before signed is read, and it reads what this one sig
 		const token = 'AQEAAFFlElKheUztew1enIoPTFWfbi9KT2-dET-ic0e9E2_LtUpo6CdrYgCwTc7r__o0t-vOo7_T_Srh';
 		const made = { enquiryId, mailbox: 'office@example.co.uk', letter: 'digest' } as const;
 		const links = createOfficeLinks(before, mailboxes, now);
-		expect([links.read(token), links.pathFor(made)]).toEqual([made, OFFICE_PATH + token]);
+		expect([links.read(token), links.pathFor(made)]).toEqual([{ ...made, day: '2026-11-20' }, OFFICE_PATH + token]);
 	});
 
 	test('the link to a version of the website', () => {
@@ -103,7 +105,7 @@ describe('what the release before signed is read, and it reads what this one sig
 		const links = createPublishingLinks(before, mailboxes, now);
 		const commit = '0123456789abcdef0123456789abcdef';
 		expect([links.read(token), links.pathFor(`${commit}01234567`, 'office@example.co.uk')]).toEqual([
-			{ subject: commit, kind: 2, mailbox: 'office@example.co.uk' },
+			{ subject: commit, kind: 2, mailbox: 'office@example.co.uk', day: '2026-11-20' },
 			PUBLISHING_PATH + token,
 		]);
 		expect(createOfficeLinks(before, mailboxes, now).read(token)).toBeUndefined();

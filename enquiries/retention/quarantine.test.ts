@@ -114,11 +114,11 @@ test('the digest names each quarantined enquiry with time, sender, reason and fi
 	await days(1);
 	const [{ subject, text } = { subject: '', text: '' }] = emails;
 	expect(subject).toBe('Website: 2 held back for you to judge, 2 received, 0 delivered since yesterday');
-	expect(text).toContain(`${message}  Message, Wednesday, 1 July 2026 at 09:00, from Grace Hopper`);
+	expect(text).toContain(`${message}  Message, Wed 1 Jul, 09:00, from Grace Hopper`);
 	expect(text).toContain('Held back because: no time token; links in the text');
 	expect(text).toMatch(/ {2}See \[link\] and \[link\] My loft is cold\. .{80,130}…\n/);
 	expect(text).toContain(`npm run enquiries -- release ${message}`);
-	expect(text).toContain(`${application}  Funding application, Wednesday, 1 July 2026 at 09:00, from Ada Byron`);
+	expect(text).toContain(`${application}  Funding application, Wed 1 Jul, 09:00, from Ada Byron`);
 	expect(text).toContain('  1 High Street, Leeds');
 	expect(text).not.toMatch(/homes\.example|universal|health|income|benefit/i);
 });

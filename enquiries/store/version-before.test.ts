@@ -2,7 +2,7 @@
  * The version before, from this clone's history, runs on a store that this version has made and written to: so that
  * `npm run deploy -- --back` leads back also after a change of tables.
  */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -93,8 +93,10 @@ const kinds = [onSqlite, ...(cluster ? [onPostgres(cluster.url)] : [])];
 
 async function codeIn(tree: string): Promise<Code> {
 	const part = (name: string) => import(join(tree, 'enquiries/store', name));
+	// An older version has it in another folder.
+	const sqliteFile = ['sqlite/sqlite.ts', 'sqlite.ts'].find((name) => existsSync(join(tree, 'enquiries/store', name))) ?? '';
 	const [store, sqlite, postgres, contract] = await Promise.all(
-		['store.ts', 'sqlite.ts', 'postgres.ts', 'testing/store.contract.ts'].map(part),
+		['store.ts', sqliteFile, 'postgres.ts', 'testing/store.contract.ts'].map(part),
 	);
 	return { ...store, ...sqlite, ...postgres, ...contract };
 }

@@ -55,12 +55,16 @@ const without = (names: readonly string[]): Claims =>
 		Object.entries(claims).map(([name, claim]) => [name, names.includes(name) ? { ...claim, status: 'withheld' } : claim]),
 	);
 
-/** All text of a page, with its head and text alternatives. Without the schemes, which have amounts of their own. */
-const readIn = (html: string) =>
-	decodeEntities(html.replace(/<details[^>]* id="schemes">[\s\S]*?<\/details>/g, ''))
+const schemeNames = Object.values(content.schemes).map(({ name }) => name.toLowerCase());
+
+/** All text of a page, with its head and text alternatives. Without the schemes, which have amounts of their own, and their names. */
+const readIn = (html: string) => {
+	const text = decodeEntities(html.replace(/<details[^>]* id="schemes">[\s\S]*?<\/details>/g, ''))
 		.replace(/<\/?(?:span|strong)\b[^>]*>/g, '')
 		.replace(/<!-- -->/g, '')
 		.toLowerCase();
+	return schemeNames.reduce((rest, name) => rest.replaceAll(name, ''), text);
+};
 
 /** Whether another claim on the page has the same figure. */
 const isElsewhere = (name: string, figure: string) =>

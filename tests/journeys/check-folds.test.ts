@@ -100,7 +100,7 @@ test('a tap redraws the house and its line, and leaves every question as it stan
 		new MutationObserver((list) => {
 			for (const { addedNodes, removedNodes, target } of list) {
 				const count = [...addedNodes, ...removedNodes].filter(({ nodeType }) => nodeType === Node.ELEMENT_NODE).length;
-				changes[(target as Element).closest('fieldset, .question') ? 'questions' : 'others'] += count;
+				changes[(target as Element).closest('.check__questions fieldset') ? 'questions' : 'others'] += count;
 			}
 		}).observe(document.querySelector('.check') as Element, { childList: true, subtree: true });
 	});

@@ -22,7 +22,12 @@ for (const { name, at, reach } of [...asServed, ...states.filter(({ hydrated }) 
 				const all: Node[] = [];
 				for (const walker = document.createTreeWalker(place, 5); walker.nextNode(); ) all.push(walker.currentNode);
 				// The councils' names are fetched afterwards. React writes a text area's first words anew, and none of what stands in it changes.
-				return all.filter((node) => !node.parentElement?.closest('datalist, textarea'));
+				// A plan has ways to be kept that need script, and a button that only a page without it needs.
+				return all.filter(
+					(node) =>
+						!node.parentElement?.closest('datalist, textarea, .keep') &&
+						!(node instanceof Element ? node : node.parentElement)?.closest('.result__redraw'),
+				);
 			};
 			const write = (node: Node) => (node instanceof Element ? (node.cloneNode(false) as Element).outerHTML : String(node.nodeValue));
 			const drawn = nodes().map((node) => ({ node, text: write(node) }));

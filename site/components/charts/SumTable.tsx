@@ -3,7 +3,6 @@
 import type { SumWords } from '../../../content/schemas/sum-words-schema.ts';
 import { checkForm } from '../../../forms/eligibility/check-questions.ts';
 import type { WorkedSum } from '../../data/check/worked-sum.ts';
-import { Unbroken } from '../claims/ClaimText.tsx';
 
 interface SumTableProps {
 	readonly sum: WorkedSum;
@@ -17,9 +16,13 @@ export function SumTable({ sum: { home, parts, notes, isChecked, isHelpOnly }, w
 		<div className="stack">
 			<table className="table sum">
 				<caption>
-					{isHelpOnly ? words.helpHeading : words.heading}
+					{`${isHelpOnly ? words.helpHeading : words.heading} `}
 					{home && <span className="small">{home}</span>}
 				</caption>
+				<colgroup>
+					<col className="sum__labels" />
+					<col />
+				</colgroup>
 				{parts.map(({ title, rows, end }) => (
 					<tbody key={title}>
 						{!isHelpOnly && (
@@ -33,11 +36,7 @@ export function SumTable({ sum: { home, parts, notes, isChecked, isHelpOnly }, w
 							<tr key={`${label} ${amount}`}>
 								<th scope="row">{label}</th>
 								<td>
-									{amount && (
-										<strong>
-											<Unbroken text={amount} />
-										</strong>
-									)}
+									{amount && <strong>{amount}</strong>}
 									{bar && <Bar {...bar} end={end} tone={tone} />}
 									{note && <span className="small">{note}</span>}
 								</td>

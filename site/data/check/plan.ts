@@ -118,7 +118,8 @@ const grantForAll = ({ assessment: { outcomes } }: PlanContext): SchemeOutcome |
 
 /** The nation whose own scheme no rule of ours reads. */
 function ownNationOf({ assessment: { nation }, words }: PlanContext) {
-	return nation && Object.hasOwn(words.nations, nation) ? words.nations[nation as keyof CheckPlanWords['nations']] : undefined;
+	const own = { Scotland: words.nations.scotland, Wales: words.nations.wales, 'Northern Ireland': words.nations.northernIreland };
+	return nation && Object.hasOwn(own, nation) ? own[nation as keyof typeof own] : undefined;
 }
 
 function sentenceFor(context: PlanContext, grant: SchemeOutcome | undefined): string {
@@ -179,7 +180,12 @@ function priceNumber({ totals, words, chosen, estimateWords }: PlanContext, gran
 	const [from, to] = [Math.max(0, price.from - off), Math.max(0, price.to - off)];
 	const full = between(price.from, price.to);
 	if (off > 0) return { label, value: between(from, to), note: [filled(words.price.ifRefused, { range: full }), rest].join(' ').trim() };
-	if (grant) return { label, value: `£0 to ${pounds(to)}`, note: [filled(words.price.ifNotPaid, { range: full }), rest].join(' ').trim() };
+	if (grant)
+		return {
+			label,
+			value: filled(words.price.orNothing, { range: full }),
+			note: [filled(words.price.ifNotPaid, { scheme: grant.name }), rest].join(' ').trim(),
+		};
 	return { label, value: full, note: rest };
 }
 
@@ -222,7 +228,7 @@ function paybackOf({ payback }: MeasureResult, words: CheckPlanWords): string {
 /** Of a heat pump whose middle costs more: how much, and what would turn it round. */
 function whenItCostsMore({ pounds: money, breakEven, onTariff }: MeasureResult, { plainly }: CheckPlanWords): string | undefined {
 	if (!money || !breakEven || roundedAmount(money.middle) >= 0) return undefined;
-	const said = filled(plainly.more, { pounds: pounds(money.middle), scop: breakEven.gone.toFixed(1) });
+	const said = filled(plainly.more, { pounds: pounds(money.middle), factor: breakEven.gone.toFixed(1) });
 	return onTariff && onTariff.pounds > 0 ? `${said} ${filled(plainly.tariff, { pounds: pounds(onTariff.pounds) })}` : said;
 }
 

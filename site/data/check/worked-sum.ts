@@ -52,13 +52,15 @@ export function workedSum(service: ServiceEntry, claims: readonly NamedClaim[], 
 	const once = oncePart(service, result || undefined, content, words);
 	const yearly = (result && yearlyPart(result, content, words)) ?? claimedPart(service, claims, words);
 	const parts = [once, yearly?.part].filter((part): part is SumPart => part !== undefined && part.rows.length > 0);
-	if (parts.length === 0) return undefined;
+	const isHelpOnly = parts.every(({ end }) => end === 0) && !service.measure;
+	// One line is no table.
+	if (parts.length === 0 || (isHelpOnly && parts.flatMap(({ rows }) => rows).length < 2)) return undefined;
 	const isEstimated = result && result.kWh !== undefined;
 	return {
 		...(isEstimated ? { home: `${NAMED_HOME_IN_WORDS}${words.homes[result.measure] ?? ''}` } : {}),
 		parts,
 		isChecked: service.measure !== undefined,
-		isHelpOnly: parts.every(({ end }) => end === 0) && !service.measure,
+		isHelpOnly,
 		notes: yearly?.notes ?? [],
 	};
 }
