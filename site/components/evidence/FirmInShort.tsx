@@ -2,7 +2,6 @@
 import type { z } from 'zod';
 import type { homePage } from '../../../content/schemas/page-schemas.ts';
 import type { GuidePrice } from '../../../content/schemas/shelf-schemas.ts';
-import { Unbroken } from '../claims/ClaimText.tsx';
 import { TickList } from '../text/TickList.tsx';
 import { priceCondition, priceRange } from './GuidePrice.tsx';
 import { People, type ShownPerson } from './People.tsx';
@@ -30,7 +29,7 @@ export function FirmInShort({ words, area, towns, prices, caller, included }: Fi
 						<div key={name}>
 							<p className="firm__name">
 								{`${name}: `}
-								<Unbroken text={priceRange(price)} />
+								{priceRange(price)}
 							</p>
 							<p className="small">{priceCondition(price)}</p>
 						</div>
