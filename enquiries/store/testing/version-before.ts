@@ -9,8 +9,8 @@ const MIGRATIONS = 'enquiries/store/migrations.ts';
 /** The first version that promised to run on a newer store. */
 const FIRST_TO_PROMISE = '746e0a540a19dd6b0eb7eefcacfcdf0b6fae97fc';
 
-/** What the store and its contract are made of. */
-const PARTS = ['enquiries', 'forms', 'estimate', 'content', 'dates.ts'];
+/** What the store and its contract are made of; an older version need not have all of them. */
+const PARTS = ['enquiries', 'forms', 'estimate', 'content', 'facts', 'dates.ts', 'measures.ts', 'places.ts', 'patterns.ts'];
 
 const git = (...asked: string[]) => spawnSync('git', asked, { encoding: 'utf8', maxBuffer: 2 ** 30 }).stdout ?? '';
 const stepsIn = (code: string) => /migrationSteps[\s\S]*?\n\];/.exec(code)?.[0];
@@ -30,7 +30,8 @@ export function versionsBefore(): string[] {
 /** Writes the code of a commit into a folder of its own. The caller deletes it. */
 export function checkOut(commit: string): { folder: string; remove(): void } {
 	const folder = mkdtempSync(join(tmpdir(), 'version-before-'));
-	const archive = execFileSync('git', ['archive', '--format=tar', commit, ...PARTS], { maxBuffer: 2 ** 30 });
+	const parts = git('ls-tree', '--name-only', commit, '--', ...PARTS).trim().split('\n');
+	const archive = execFileSync('git', ['archive', '--format=tar', commit, ...parts], { maxBuffer: 2 ** 30 });
 	execFileSync('tar', ['-xf', '-', '-C', folder], { input: archive });
 	symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
 	// How a version migrates its own tables is its own affair: those tests insist on finding no newer ones.
