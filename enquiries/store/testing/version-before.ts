@@ -1,6 +1,6 @@
 /** The store's code of an older version, from the history of this clone, so that a test can run it on a store of this version. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -30,10 +30,16 @@ export function versionsBefore(): string[] {
 /** Writes the code of a commit into a folder of its own. The caller deletes it. */
 export function checkOut(commit: string): { folder: string; remove(): void } {
 	const folder = mkdtempSync(join(tmpdir(), 'version-before-'));
-	const parts = git('ls-tree', '--name-only', commit, '--', ...PARTS).trim().split('\n');
+	const parts = git('ls-tree', '--name-only', commit, '--', ...PARTS)
+		.trim()
+		.split('\n');
 	const archive = execFileSync('git', ['archive', '--format=tar', commit, ...parts], { maxBuffer: 2 ** 30 });
 	execFileSync('tar', ['-xf', '-', '-C', folder], { input: archive });
 	symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+	// Its readers take the content from the working folder, whose words are of this version.
+	const words = join(folder, 'content/reader/testing.ts');
+	if (existsSync(words))
+		writeFileSync(words, readFileSync(words, 'utf8').replace('loadContent()', `loadContent(${JSON.stringify(join(folder, 'content'))})`));
 	// How a version migrates its own tables is its own affair: those tests insist on finding no newer ones.
 	const contract = join(folder, 'enquiries/store/testing/store.contract.ts');
 	const code = readFileSync(contract, 'utf8');
