@@ -8,8 +8,8 @@ test('a measure page prints its folds open, and neither the empty form nor the m
 		page
 			.locator(`main ${within} details > :not(summary)`)
 			.evaluateAll((all) => all.map((one) => one.checkVisibility({ contentVisibilityAuto: true })));
-	// On the screen one answer is open, and the rest is folded.
-	expect((await inFolds('section:not(#contact)')).filter((isShown) => isShown)).toHaveLength(1);
+	// This page has no questions, of which one answer would be open.
+	expect(await inFolds('section:not(#contact)')).not.toContain(true);
 	await page.emulateMedia({ media: 'print' });
 	const printed = await inFolds('section:not(#contact)');
 	expect(printed.length).toBeGreaterThan(8);
