@@ -1,4 +1,4 @@
-/** Closes the menus when a link is chosen, when Escape is pressed and on a click elsewhere. HTML and CSS do the rest. */
+/** Closes the menus when a link is chosen, when Escape is pressed, on a click elsewhere and when Tab has left them. HTML and CSS do the rest. */
 
 const services = document.querySelector<HTMLElement>('.nav__item--services');
 
@@ -17,6 +17,11 @@ addEventListener('keydown', ({ key }) => {
 	closeMenus();
 	// Hover may have opened the list. It stays closed until the pointer comes to it again.
 	if (services) services.dataset.shut = '';
+});
+
+// An open list would cover what has the focus now.
+addEventListener('keyup', ({ key, target }) => {
+	if (key === 'Tab' && !(target as Element).closest('header')) closeMenus();
 });
 
 services?.addEventListener('pointerenter', () => delete services.dataset.shut);

@@ -128,7 +128,9 @@ export function HousePlan({ content, from, heading, text, note, others, measures
 						{fact && (
 							<details className="plan__from small">
 								<summary>{from}</summary>
-								<Source claim={fact} />
+								<p>
+									<Source claim={fact} />
+								</p>
 							</details>
 						)}
 					</div>
