@@ -15,8 +15,10 @@ export const eventKinds = [
 	'answered-in-writing',
 	/** A survey was booked for a `day`. */
 	'survey-booked',
-	/** The office will not take it on. */
+	/** The office will not take it on. `reason` says why, if it was chosen. */
 	'not-for-us',
+	/** The number reaches somebody else, or nobody. */
+	'wrong-number',
 	/** The office let it out of quarantine. `reason` is why it was held back. */
 	'released',
 	/** It is a complaint about how personal data was used. `complaint` is its number, `day` when it came if not on that day. */

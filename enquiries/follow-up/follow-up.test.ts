@@ -40,15 +40,36 @@ describe('the state of an enquiry', () => {
 		});
 	});
 
-	test.each(['spoke', 'no-answer', 'answered-in-writing', 'survey-booked', 'not-for-us', 'withdrawn'] as const)('%s decides it', (kind) => {
-		expect(followUpOf(arrival, [event(kind, 1)])).toMatchObject({ state: kind, since: NOON + HOUR_MS });
-		expect(followUpOf({ ...arrival, quarantined: 'too fast' }, [event(kind, 1)]).state).toBe(kind);
-	});
+	test.each(['spoke', 'no-answer', 'answered-in-writing', 'survey-booked', 'not-for-us', 'wrong-number', 'withdrawn'] as const)(
+		'%s decides it',
+		(kind) => {
+			expect(followUpOf(arrival, [event(kind, 1)])).toMatchObject({ state: kind, since: NOON + HOUR_MS });
+			expect(followUpOf({ ...arrival, quarantined: 'too fast' }, [event(kind, 1)]).state).toBe(kind);
+		},
+	);
 
 	test('every other act leaves it as it was', () => {
-		const deciding = ['spoke', 'no-answer', 'answered-in-writing', 'survey-booked', 'not-for-us', 'withdrawn', 'complaint'];
+		const deciding = ['spoke', 'no-answer', 'answered-in-writing', 'survey-booked', 'not-for-us', 'wrong-number', 'withdrawn', 'complaint'];
 		for (const kind of eventKinds.filter((one) => !deciding.includes(one) && one !== 'released'))
 			expect(followUpOf(arrival, [event(kind, 1)]), kind).toMatchObject({ state: 'to-ring', since: NOON });
+	});
+
+	test('after a wrong number nobody is to be rung, until the visitor corrects it', () => {
+		const wrong = event('wrong-number', 1);
+		expect(isToRing(followUpOf(arrival, [wrong]), NOON + DAY_MS)).toBe(false);
+		expect(followUpOf(arrival, [wrong, event('corrected', 2, { fields: ['address'] }, visitor)]).state).toBe('wrong-number');
+		for (const name of ['phone', 'phoneNumber']) {
+			const corrected = followUpOf(arrival, [wrong, event('corrected', 2, { fields: [name] }, visitor)]);
+			expect(corrected, name).toMatchObject({ state: 'to-ring', since: NOON });
+			expect(isToRing(corrected, NOON + DAY_MS), name).toBe(true);
+		}
+	});
+
+	test('why it was not for us is said with it, and no longer than it is', () => {
+		const because = event('not-for-us', 1, { reason: 'outside our area' });
+		expect(followUpOf(arrival, [because]).notForUsBecause).toBe('outside our area');
+		expect(describeEvent(because, 'contact')).toBe('Not for us: outside our area');
+		expect(followUpOf(arrival, [because, event('spoke', 2)]).notForUsBecause).toBeUndefined();
 	});
 
 	test('a complaint stands in the place of a call, and of nothing else', () => {

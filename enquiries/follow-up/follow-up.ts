@@ -14,6 +14,7 @@ export const followUpStates = [
 	'answered-in-writing',
 	'survey-booked',
 	'not-for-us',
+	'wrong-number',
 	'withdrawn',
 	'complaint',
 ] as const;
@@ -38,6 +39,8 @@ export interface FollowUp {
 	readonly remindAt?: number;
 	/** The day of the survey, as YYYY-MM-DD. */
 	readonly surveyDay?: string;
+	/** Why the office will not take it on. Only in the state `not-for-us`. */
+	readonly notForUsBecause?: string;
 	/** The number of the complaint that was started from its page. */
 	readonly complaint?: number;
 	/** Who said that nobody is to ring. Only in the state `withdrawn`. */
@@ -71,6 +74,7 @@ const stateAfter: Readonly<Partial<Record<EventKind, FollowUpState>>> = {
 	'answered-in-writing': 'answered-in-writing',
 	'survey-booked': 'survey-booked',
 	'not-for-us': 'not-for-us',
+	'wrong-number': 'wrong-number',
 	withdrawn: 'withdrawn',
 };
 
@@ -111,6 +115,7 @@ export function followUpOf(
 		unanswered: standing.filter(({ kind }) => kind === 'no-answer').length,
 		...given('remindAt', state === 'no-answer' || (state === 'survey-booked' && started === undefined) ? remindAt : undefined),
 		...given('surveyDay', last('survey-booked')?.data.day),
+		...given('notForUsBecause', state === 'not-for-us' ? decided?.data.reason : undefined),
 		...given('complaint', started?.data.complaint),
 		...at('complaintAt', started),
 		...given<'withdrawnBy', 'visitor' | 'office'>(
@@ -130,10 +135,14 @@ export function followUpOf(
 	};
 }
 
-/** The event that decides the state: the last that leads to one, but for two that come late. */
+/** What the forms call the visitor's number. */
+const NUMBER_FIELDS: readonly string[] = ['phone', 'phoneNumber'];
+
+/** The event that decides the state: the last that leads to one, but for two that come late. A corrected number is to be rung. */
 function decidingEvent(standing: readonly EnquiryEvent[]): EnquiryEvent | undefined {
 	let decided: EnquiryEvent | undefined;
 	for (const event of standing) {
+		if (decided?.kind === 'wrong-number' && event.data.fields?.some((name) => NUMBER_FIELDS.includes(name))) decided = undefined;
 		if (!Object.hasOwn(stateAfter, event.kind)) continue;
 		// Who was rung before the office heard of it is not to be rung once more.
 		if (decided?.kind === 'withdrawn' && event.kind === 'no-answer') continue;

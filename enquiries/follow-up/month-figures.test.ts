@@ -34,7 +34,9 @@ test('a month is told by how soon people were rung, what became of them, and how
 		{ kind: 'survey-booked', by, data: { day: '2026-10-20' }, nonce: 'b' },
 		Date.parse('2026-10-12T09:00:00Z'),
 	);
-	await kept('2026-10-31', { form: 'funding', answers: { firstName: 'Bo' } });
+	const far = await kept('2026-10-31', { form: 'funding', answers: { firstName: 'Bo' } });
+	const because = { reason: 'outside our area' };
+	await store.recordEvent(far.id, { kind: 'not-for-us', by, data: because, nonce: 'c' }, far.receivedAt + MINUTE_MS);
 	for (const day of ['2026-09-30', '2026-11-01']) await kept(day);
 	await kept('2026-10-15', { quarantined: 'links' });
 
@@ -56,9 +58,10 @@ test('a month is told by how soon people were rung, what became of them, and how
 				bars: [
 					{ words: 'Survey booked', count: 1 },
 					{ words: 'Rung, and spoke', count: 1 },
-					{ words: 'Nothing recorded', count: 1 },
+					{ words: 'Not for us', count: 1 },
 				],
 			},
+			{ heading: 'Why not for us', bars: [{ words: 'outside our area', count: 1 }] },
 			{
 				heading: 'How they came',
 				bars: [
@@ -73,6 +76,6 @@ test('a month is told by how soon people were rung, what became of them, and how
 	const letter = monthLetter({ recipient: 'owner@example.co.uk', isPlain: false }, figures, firm);
 	expect(letter.subject).toBe('Website: October 2026, 3 enquiries');
 	expect(letter.text.split('\n').filter(Boolean).length).toBeLessThanOrEqual(10);
-	expect(letter.text).toContain('What became of them\nSurvey booked: 1 · Rung, and spoke: 1 · Nothing recorded: 1');
+	expect(letter.text).toContain('What became of them: Survey booked 1 · Rung, and spoke 1 · Not for us 1\n');
 	expect(letter.text + letter.html).not.toMatch(/Ada|Bo\b|Grace/);
 });

@@ -1,6 +1,7 @@
 /** The figures of a month that decide something: how soon people were rung, what became of what they asked, and how they came. */
 import { HOUR_MS, londonDay, londonMoment } from '../../dates.ts';
 import { HOME } from '../../forms/fields/hidden-fields.ts';
+import { notForUsReasons } from '../../forms/private-pages/office-acts.ts';
 import type { MonthFigure, MonthFigures } from '../../forms/private-pages/office-month.ts';
 import { type CallPromise, rungAfterDays } from '../call-promise/call-promise.ts';
 import { type Followed, followedSince } from '../call-promise/promise-watch.ts';
@@ -14,6 +15,7 @@ const BECAME = {
 	'answered-in-writing': 'Answered by e-mail or post',
 	'no-answer': 'No answer yet',
 	'not-for-us': 'Not for us',
+	'wrong-number': 'Wrong number',
 	withdrawn: 'Asked not to be rung',
 	complaint: 'A complaint',
 	'to-ring': 'Nothing recorded',
@@ -48,8 +50,9 @@ export async function lastMonth(store: Pick<Store, 'find' | 'eventsOfAll'>, prom
 				came,
 				({ followUp: { state } }) => BECAME[state === 'held-back' ? 'to-ring' : state],
 			),
+			figure('Why not for us', notForUsReasons, came, ({ followUp }) => followUp.notForUsBecause ?? ''),
 			figure('How they came', CAME, came, ({ enquiry: { form, answers } }) => CAME[form === 'contact' ? 0 : answers[HOME] ? 2 : 1]),
-		],
+		].filter(({ bars }) => bars.length > 0),
 	};
 }
 

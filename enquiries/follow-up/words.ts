@@ -15,12 +15,23 @@ export const stateWords: Readonly<Record<FollowUpState, string>> = {
 	'answered-in-writing': 'answered in writing',
 	'survey-booked': 'survey booked',
 	'not-for-us': 'not for us',
+	'wrong-number': 'wrong number',
 	withdrawn: 'withdrawn',
 	complaint: 'complaint',
 };
 
 /** The state in a sentence, with its time. */
-export function describeState({ state, since, receivedAt, remindAt, surveyDay, unanswered, complaint, withdrawnBy }: FollowUp): string {
+export function describeState({
+	state,
+	since,
+	receivedAt,
+	remindAt,
+	surveyDay,
+	unanswered,
+	complaint,
+	withdrawnBy,
+	notForUsBecause,
+}: FollowUp): string {
 	const when = timeInWords(since);
 	const again = remindAt === undefined ? '' : ` To ring again: ${timeInWords(remindAt)}.`;
 	switch (state) {
@@ -39,7 +50,9 @@ export function describeState({ state, since, receivedAt, remindAt, surveyDay, u
 		case 'survey-booked':
 			return `Survey booked${surveyDay === undefined ? '' : ` for ${fullDayInWords(surveyDay)}`}.${again}`;
 		case 'not-for-us':
-			return `Not for us, since ${when}.`;
+			return `Not for us, since ${when}${notForUsBecause ? `: ${notForUsBecause}` : ''}.`;
+		case 'wrong-number':
+			return `The number is not theirs (${when}): write to them.`;
 		case 'withdrawn':
 			return withdrawnBy === 'office'
 				? `Asked not to be rung, on ${when}: do not ring.`
@@ -63,7 +76,9 @@ export function describeEvent(event: EnquiryEvent, form: FormName, all: readonly
 		case 'survey-booked':
 			return `Survey booked${data.day === undefined ? '' : ` for ${fullDayInWords(data.day)}`}`;
 		case 'not-for-us':
-			return 'Not for us';
+			return `Not for us${data.reason === undefined ? '' : `: ${data.reason}`}`;
+		case 'wrong-number':
+			return 'Wrong number';
 		case 'released':
 			return 'Not spam: let out';
 		case 'complaint':

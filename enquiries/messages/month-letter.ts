@@ -2,7 +2,7 @@
 import type { MonthFigures } from '../../forms/private-pages/office-month.ts';
 import type { ClaimedDispatch } from '../enquiry.ts';
 import type { CompanyDetails, Email } from './email.ts';
-import { drawLetter, joined, paragraph, small, strong } from './letter.ts';
+import { drawLetter, paragraph, small } from './letter.ts';
 
 /** Writes the letter from what is known when it is sent. Undefined for a dispatch of another kind. */
 export function createMonthLetter(
@@ -21,9 +21,7 @@ export function monthLetter(
 	const letter = drawLetter(
 		{ title: `${month} in figures` },
 		paragraph(enquiries === 0 ? 'Nobody wrote.' : enquiries === 1 ? 'One enquiry came.' : `${enquiries} enquiries came.`),
-		...figures
-			.filter(({ bars }) => bars.length > 0)
-			.map(({ heading, bars }) => joined(paragraph(strong(heading), bars.map(({ words, count }) => `${words}: ${count}`).join(' · ')))),
+		...figures.map(({ heading, bars }) => paragraph(`${heading}: ${bars.map(({ words, count }) => `${words} ${count}`).join(' · ')}`)),
 		small('As far as the office recorded it.', firm.siteUrl),
 	);
 	if (isPlain) return { to: recipient, subject, text: letter.text };

@@ -35,6 +35,7 @@ export const officeFields = {
 	act: 'act',
 	remind: 'remind',
 	day: 'day',
+	because: 'because',
 	note: 'note',
 	digits: 'digits',
 	nonce: 'nonce',

@@ -23,7 +23,7 @@ function offered(events: readonly EnquiryEvent[] = [], quarantined?: string): st
 
 const ALWAYS = [
 	...['spoke', 'no-answer@2026-11-20T16:00', 'no-answer', 'answered-in-writing', 'survey-booked'],
-	...['not-for-us', 'withdrawn', 'complaint', 'note'],
+	...['not-for-us', 'wrong-number', 'withdrawn', 'complaint', 'note'],
 ];
 
 describe('what is offered', () => {
@@ -122,6 +122,13 @@ describe('a press', () => {
 		for (const day of ['', '2026-11-19', '2027-12-26', '2027-02-30', '2026-13-01', '1.12.2026', '2026-12-011', 'x2026-12-01'])
 			expect(read({ act: 'survey-booked', day }), day).toHaveProperty('problems.day');
 		expect(read({ act: 'spoke', day: 'tomorrow' })).toEqual({ press: { kind: 'spoke', data: {} } });
+	});
+
+	test('why it is not for us is kept with it, if it is one of the reasons', () => {
+		const reasonOf = (because: string) => read({ act: 'not-for-us', because });
+		expect(reasonOf('outside our area')).toEqual({ press: { kind: 'not-for-us', data: { reason: 'outside our area' } } });
+		for (const because of ['', 'they smelled of gas'])
+			expect(reasonOf(because), because).toEqual({ press: { kind: 'not-for-us', data: {} } });
 	});
 
 	test('an undoing names what it undoes, and is kept with its note', () => {

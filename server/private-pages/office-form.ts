@@ -5,7 +5,7 @@ import { type FollowUp, mayBeRung, standingEvents } from '../../enquiries/follow
 import { describeEvent } from '../../enquiries/follow-up/words.ts';
 import type { FormName } from '../../forms/all-forms.ts';
 import { phoneKey } from '../../forms/fields/phone.ts';
-import type { OfficeAct, Reminder } from '../../forms/private-pages/office-acts.ts';
+import { notForUsReasons, type OfficeAct, type Reminder } from '../../forms/private-pages/office-acts.ts';
 import { DIGITS, officeFields } from '../../forms/private-pages/private-page-urls.ts';
 
 /** Reminders come in the morning's digest, or for the same day in the afternoon. */
@@ -24,6 +24,7 @@ const UNDOABLE: readonly string[] = [
 	'answered-in-writing',
 	'survey-booked',
 	'not-for-us',
+	'wrong-number',
 	'withdrawn',
 	'released',
 	'complaint',
@@ -91,7 +92,12 @@ export function actsFor(
 		{ value: 'answered-in-writing', words: 'Answered by e-mail or post' },
 		{ value: 'survey-booked', words: 'Survey booked' },
 		{ value: 'not-for-us', words: 'Not for us' },
-		...(mayBeRung(followUp) ? [{ value: 'withdrawn', words: 'Asked not to be rung: take it off the list' }] : []),
+		...(mayBeRung(followUp)
+			? [
+					{ value: 'wrong-number', words: 'Wrong number', hint: 'Off the list until they correct it. Write to them.' },
+					{ value: 'withdrawn', words: 'Asked not to be rung: take it off the list' },
+				]
+			: []),
 		...(followUp.complaint === undefined
 			? [
 					{
@@ -143,13 +149,17 @@ export function readPress(
 	if (!offered.includes(act)) problems[officeFields.act] = 'Choose what happened.';
 	if ([...note].length > NOTE_LENGTH) problems[officeFields.note] = `The note has ${[...note].length} characters; ${NOTE_LENGTH} fit.`;
 	if (act === 'note' && note === '') problems[officeFields.note] = 'Write the note.';
-	const data: { note?: string; remindAt?: number; day?: string } = note ? { note } : {};
+	const data: { note?: string; remindAt?: number; day?: string; reason?: string } = note ? { note } : {};
 	const [kind, next] = act.split('@');
 	if (kind === NO_ANSWER) {
 		const chosen = remindersFrom(now).find(({ value }) => value === (next ?? field('remind')));
 		const [day = '', time = ''] = chosen?.value.split('T') ?? [];
 		if (chosen) data.remindAt = londonMoment(day, time);
 		else problems[officeFields.remind] = 'Choose when to be reminded.';
+	}
+	if (act === 'not-for-us') {
+		const reason = notForUsReasons.find((one) => one === field('because'));
+		if (reason) data.reason = reason;
 	}
 	if (act === 'survey-booked') {
 		const day = field('day');

@@ -201,7 +201,7 @@ async function actInOffice(page: Page, enquirer: Enquirer, { act, from, note: wo
 	};
 	await takePictures(page, `office-${act}-before`);
 	await hand.press(page.getByLabel(labels[act] ?? '').first());
-	if (act === 'no-answer-later') await hand.choose(page.getByLabel('When to be reminded'), 2);
+	if (act === 'no-answer-later') await hand.choose(page.getByLabel('When to try again'), 2);
 	if (act === 'survey-booked') await hand.type(page.getByLabel('Day of the survey'), value ?? '', { isFree: true });
 	const withoutNote = { ...hand.effort };
 	if (words) await hand.type(page.getByLabel('Note (optional)'), words, { isFree: true });

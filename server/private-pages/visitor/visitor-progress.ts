@@ -44,6 +44,8 @@ export function nextSentence(
 				surveyDay && surveyDay >= londonDay(now) ? `We come on ${fullDayInWords(surveyDay)} for the survey.` : 'The survey was booked.',
 				...(remindAt === undefined ? [] : [`We rang about it and missed you. Please ring ${firm.phone}.`]),
 			].join(' ');
+		case 'wrong-number':
+			return `We rang the number you gave, and it is not yours. Correct it on this page, or ring ${firm.phone}.`;
 		case 'spoke':
 			return `We have spoken. If something is open, ring ${firm.phone}.`;
 		case 'answered-in-writing':

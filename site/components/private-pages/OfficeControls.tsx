@@ -1,5 +1,5 @@
 /** What the forms of the office's pages have in common: what to put right, a choice, and the digits. */
-import type { OfficeAct } from '../../../forms/private-pages/office-acts.ts';
+import { notForUsReasons, type OfficeAct, type Reminder } from '../../../forms/private-pages/office-acts.ts';
 import { officeFields } from '../../../forms/private-pages/private-page-urls.ts';
 
 /** What keeps a press from counting, each with a link to its field. */
@@ -36,6 +36,53 @@ export function Choice({
 }
 
 const DIGITS_OF_ENQUIRER = 'Last four digits of the phone number';
+
+/** What an act says besides itself: when to try again, the day of a survey, why it is not for us. `isOnly` where a page has one such form. */
+export function ActDetail({
+	act,
+	reminders,
+	typed,
+	problems = {},
+	isOnly = false,
+}: {
+	act: string;
+	reminders: readonly Reminder[];
+	typed: Readonly<Record<string, string>>;
+	problems?: Readonly<Record<string, string>>;
+	isOnly?: boolean;
+}) {
+	const control = (name: string) => ({
+		...{ name, className: isOnly ? 'question__control office__more' : 'question__control', defaultValue: typed[name] ?? '' },
+		...(isOnly && { id: name }),
+		...(problems[name] && { 'aria-invalid': true }),
+	});
+	switch (act) {
+		case 'no-answer':
+			return (
+				<select {...control(officeFields.remind)} aria-label="When to try again">
+					<option value="">Try again when?</option>
+					{reminders.map(({ value, words }) => (
+						<option key={value} value={value}>
+							{words}
+						</option>
+					))}
+				</select>
+			);
+		case 'survey-booked':
+			return <input type="date" {...control(officeFields.day)} aria-label="Day of the survey" />;
+		case 'not-for-us':
+			return (
+				<select {...control(officeFields.because)} aria-label="Why it is not for us">
+					<option value="">Because … (if you like)</option>
+					{notForUsReasons.map((reason) => (
+						<option key={reason}>{reason}</option>
+					))}
+				</select>
+			);
+		default:
+			return null;
+	}
+}
 
 /** What only somebody who looks at the page types. */
 export function Digits({

@@ -4,6 +4,7 @@ import { dialLink } from '../../../forms/fields/phone.ts';
 import type { OfficeAct } from '../../../forms/private-pages/office-acts.ts';
 import { DAY_URL, dayFields, type OfficeDay, type OfficeDayRow as Row } from '../../../forms/private-pages/office-day-view.ts';
 import { officeFields } from '../../../forms/private-pages/private-page-urls.ts';
+import { ActDetail } from './OfficeControls.tsx';
 
 /** The acts that need no second thought are buttons of their own; the others are in the fold. */
 const QUICK_AT_MOST = 2;
@@ -115,32 +116,6 @@ function Extra({
 	reminders,
 	typed,
 }: { value: string; id: string; typed: Readonly<Record<string, string>> } & Pick<RowContext, 'reminders'>) {
-	if (value === 'no-answer')
-		return (
-			<select
-				className="question__control"
-				name={officeFields.remind}
-				aria-label="When to try again"
-				defaultValue={typed[officeFields.remind] ?? ''}
-			>
-				<option value="">Try again when?</option>
-				{reminders.map((one) => (
-					<option key={one.value} value={one.value}>
-						{one.words}
-					</option>
-				))}
-			</select>
-		);
-	if (value === 'survey-booked')
-		return (
-			<input
-				className="question__control"
-				type="date"
-				name={officeFields.day}
-				aria-label="Day of the survey"
-				defaultValue={typed[officeFields.day]}
-			/>
-		);
 	if (value === 'note')
 		return (
 			<textarea
@@ -153,5 +128,5 @@ function Extra({
 				defaultValue={typed[officeFields.note]}
 			/>
 		);
-	return null;
+	return <ActDetail act={value} reminders={reminders} typed={typed} />;
 }

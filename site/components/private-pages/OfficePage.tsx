@@ -2,7 +2,7 @@
 import { dialLink } from '../../../forms/fields/phone.ts';
 import { DAY_URL, dayActs, dayFields } from '../../../forms/private-pages/office-day-view.ts';
 import { type OfficeView, officeFields } from '../../../forms/private-pages/private-page-urls.ts';
-import { Choice, Digits, Problems } from './OfficeControls.tsx';
+import { ActDetail, Choice, Digits, Problems } from './OfficeControls.tsx';
 import { Answers, PhotographsShown, Sensitive } from './OfficeHidden.tsx';
 import '../form/button.css';
 import '../form/question.css';
@@ -87,34 +87,7 @@ function ActForm({ acts, reminders, nonce, seen, isOpen, typed = {}, problems = 
 				{acts.map(({ value, words, hint }) => (
 					<div className="office__act" key={value}>
 						<Choice value={value} words={words} hint={hint} isChosen={typed[officeFields.act] === value} />
-						{value === 'no-answer' && (
-							<select
-								className="question__control office__more"
-								id={officeFields.remind}
-								name={officeFields.remind}
-								aria-label="When to be reminded"
-								defaultValue={typed[officeFields.remind] ?? ''}
-								aria-invalid={problems[officeFields.remind] ? true : undefined}
-							>
-								<option value="">When?</option>
-								{reminders.map((one) => (
-									<option key={one.value} value={one.value}>
-										{one.words}
-									</option>
-								))}
-							</select>
-						)}
-						{value === 'survey-booked' && (
-							<input
-								className="question__control office__more"
-								type="date"
-								id={officeFields.day}
-								name={officeFields.day}
-								aria-label="Day of the survey"
-								defaultValue={typed[officeFields.day]}
-								aria-invalid={problems[officeFields.day] ? true : undefined}
-							/>
-						)}
+						<ActDetail act={value} reminders={reminders} typed={typed} problems={problems} isOnly />
 					</div>
 				))}
 			</fieldset>
