@@ -32,7 +32,7 @@ export interface Site {
 	/** The pages that links in letters open. */
 	readonly linkedPages: readonly LinkedPage[];
 	/** The devices on which the office's day is open. Absent where there is no such page. */
-	readonly officeDevices?: Pick<OfficeDevices, 'find'> | undefined;
+	readonly officeDevices?: Pick<OfficeDevices, 'find' | 'closesIn'> | undefined;
 	/** What the lists of postcodes say of one. */
 	readonly findPostcode: FindPostcode;
 	readonly counts: PageCounts;

@@ -40,8 +40,8 @@ export interface LinkedRequest {
  */
 export type LinkedAnswer =
 	| { readonly status: number; readonly view: LinkedView }
-	/** A path of this site, or a query for the page itself. */
-	| { readonly location: string; readonly cookie?: string }
+	/** A path of this site, or a query for the page itself. `isEnd` where a device was ended. */
+	| { readonly location: string; readonly cookie?: string; readonly isEnd?: true }
 	/** Nothing has changed since the version that was asked with. */
 	| { readonly unchanged: true }
 	| { readonly file: { readonly name: string; readonly text: string; readonly contentType?: string } }
@@ -177,6 +177,8 @@ export async function linkedPages(app: FastifyInstance): Promise<void> {
 		}
 		if (posted.posted || 'location' in answered) {
 			if ('cookie' in answered) reply.header('set-cookie', answered.cookie);
+			// What the browser keeps for its Back button as well.
+			if ('isEnd' in answered) reply.header('clear-site-data', '"cache"');
 			// What a press opens nothing with is drawn like any link that opens nothing.
 			await reply
 				.code(303)
@@ -191,6 +193,8 @@ export async function linkedPages(app: FastifyInstance): Promise<void> {
 				.send(answered.file.text);
 			return;
 		}
+		// No name stays on a screen past midnight or four idle hours, without script either.
+		if (device && officeDevices) reply.raw.setHeader('refresh', `${officeDevices.closesIn(device) + 1}; url=${DAY_PATH}`);
 		reply.hijack();
 		await draw(page, answered, request, reply.raw);
 	}

@@ -1,7 +1,9 @@
 /** A second engine: the pages, the menus and both forms in Firefox. (It cannot switch script off; Chromium tests that.) */
+
 import { expect } from '@playwright/test';
 import axe from 'axe-core';
 import type { Page } from 'puppeteer-core';
+import { content } from '../../content/reader/testing.ts';
 import { everyPage, pageOfEachKind } from '../access/states.ts';
 import { test } from '../support/browsers/firefox.ts';
 import {
@@ -13,6 +15,8 @@ import {
 	textsNotFound,
 	whereabouts,
 } from '../support/browsers/whole-page.ts';
+import { dayLinkOf, officeCodeOf, writeAs } from '../support/office-day.ts';
+import { readFor3Seconds } from '../support/office-week/linked-letters.ts';
 import { ALL, isThorough } from '../support/thorough.ts';
 import { ada, grace, phone } from '../support/visit.ts';
 
@@ -128,5 +132,16 @@ test.describe('in Firefox', () => {
 		await press(page, 'Send');
 		await shown(page, '.received');
 		expect(complaints).toEqual([]);
+	});
+
+	test('the office’s own press records what came of a call', ALL, async ({ visitInFirefox, site }) => {
+		await writeAs(site, 'Nell Harrow', '07700900107');
+		const { page } = await visitInFirefox(dayLinkOf(site, content.company.email), phone);
+		await page.locator('[name=code]').fill(officeCodeOf(site));
+		await readFor3Seconds(await page.$eval('[name=nonce]', (one) => (one as HTMLInputElement).value));
+		await press(page, 'Open today');
+		await page.locator('::-p-text(Nell Harrow)').wait();
+		await page.locator('.call__act::-p-text(Spoke)').click();
+		await page.locator('::-p-text(Nell Harrow: Recorded.)').wait();
 	});
 });

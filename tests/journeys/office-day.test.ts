@@ -1,31 +1,22 @@
 /** The office's day as two colleagues live it, with script and without. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import { addDays, londonDay } from '../../dates.ts';
-import { createDayLinks, DAY_PATH } from '../../enquiries/links/day-link.ts';
+import { DAY_PATH } from '../../enquiries/links/day-link.ts';
 import type { RunningSite } from '../../server/testing/running-site.ts';
 import { expectNoViolation } from '../access/axe.ts';
-import { callWith, message, postTo } from '../support/enquiry.ts';
+import { dayLinkOf, officeCodeOf, writeAs } from '../support/office-day.ts';
 import { createHand, type Hand } from '../support/office-week/letters.ts';
 import { readFor3Seconds } from '../support/office-week/linked-letters.ts';
-import { expect, OFFICE, type OpenVisit, test } from '../support/test.ts';
+import { expect, type OpenVisit, test } from '../support/test.ts';
 
 test.use({ hasMailServer: true });
 
 const phone = { viewport: { width: 360, height: 780 } };
 
-/** Sends a message as this person. */
-async function write(site: RunningSite, fullName: string, number: string): Promise<void> {
-	const params = { ...message, fullName, phone: number, email: `${number}@example.org`, description: `Cold, says ${fullName}.` };
-	expect((await postTo(site.origin, callWith(params))).status).toBe(200);
-}
-
 /** Opens the day from the digest's link by the office's code, as on a device of one's own. */
 async function openDay(site: RunningSite, visit: OpenVisit, options: BrowserContextOptions = phone): Promise<Page> {
-	const links = createDayLinks([readFileSync(join(site.dataDir, 'link.key'))], [OFFICE], Date.now);
-	const { page } = await visit(links.pathFor({ mailbox: OFFICE, letter: 'digest' }), options);
-	await page.getByLabel('The office’s code').fill(readFileSync(join(site.dataDir, 'office.code'), 'utf8').trim());
+	const { page } = await visit(dayLinkOf(site), options);
+	await page.getByLabel('The office’s code').fill(officeCodeOf(site));
 	await readFor3Seconds(await page.locator('input[name=nonce]').inputValue());
 	await page.getByRole('button', { name: 'Open today' }).click();
 	await expect(page).toHaveURL(DAY_PATH);
@@ -38,7 +29,7 @@ test('a press is seen at once, nothing is loaded anew, the colleague sees it wit
 	site,
 	visit,
 }) => {
-	await write(site, 'Ruth Pell', '07700900101');
+	await writeAs(site, 'Ruth Pell', '07700900101');
 	const [mine, colleague] = [await openDay(site, visit), await openDay(site, visit)];
 	await expect(rowOf(colleague, 'Ruth Pell')).toBeVisible();
 	await mine.evaluate(() => {
@@ -59,7 +50,7 @@ test('a press is seen at once, nothing is loaded anew, the colleague sees it wit
 });
 
 test('a press that does not arrive is taken back, and says so', async ({ site, visit }) => {
-	await write(site, 'Tom Iqbal', '07700900102');
+	await writeAs(site, 'Tom Iqbal', '07700900102');
 	const page = await openDay(site, visit);
 	await page.route(`**${DAY_PATH}`, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
 	await rowOf(page, 'Tom Iqbal').getByRole('button', { name: 'Spoke' }).click();
@@ -68,7 +59,7 @@ test('a press that does not arrive is taken back, and says so', async ({ site, v
 });
 
 test('whoever comes back from ringing stands at what came of it', async ({ site, visit }) => {
-	await write(site, 'Agnes Moor', '07700900103');
+	await writeAs(site, 'Agnes Moor', '07700900103');
 	const page = await openDay(site, visit);
 	const row = rowOf(page, 'Agnes Moor');
 	// Headless browsers have no telephone: the page is neither hidden nor left.
@@ -81,7 +72,7 @@ test('whoever comes back from ringing stands at what came of it', async ({ site,
 });
 
 test('without script a press records as well, and the second on the same call says that somebody was first', async ({ site, visit }) => {
-	await write(site, 'Bo Larch', '07700900104');
+	await writeAs(site, 'Bo Larch', '07700900104');
 	const options = { ...phone, javaScriptEnabled: false };
 	const [mine, colleague] = [await openDay(site, visit, options), await openDay(site, visit, options)];
 	await rowOf(mine, 'Bo Larch').getByRole('button', { name: 'Spoke' }).click();
@@ -91,7 +82,7 @@ test('without script a press records as well, and the second on the same call sa
 });
 
 test('what comes of a call takes at most half the presses that it takes from a letter', async ({ site, visit }) => {
-	await write(site, 'Ivy Marsh', '07700900106');
+	await writeAs(site, 'Ivy Marsh', '07700900106');
 	const page = await openDay(site, visit);
 	const row = rowOf(page, 'Ivy Marsh');
 	const button = (name: string) => row.getByRole('button', { name, exact: true });
@@ -123,7 +114,7 @@ test('what comes of a call takes at most half the presses that it takes from a l
 });
 
 test('the day can be used by everybody at 320 px, and prints as the list for the van', async ({ site, visit }) => {
-	await write(site, 'Edith Longfellow-Featherstonehaugh', '07700900105');
+	await writeAs(site, 'Edith Longfellow-Featherstonehaugh', '07700900105');
 	const page = await openDay(site, visit);
 	await rowOf(page, 'Edith Longfellow-Featherstonehaugh').getByText('Something else').click();
 	await expectNoViolation(page, [320, 1440], [320]);
@@ -131,3 +122,19 @@ test('the day can be used by everybody at 320 px, and prints as the list for the
 	await expect(page.getByRole('heading', { name: 'Edith Longfellow-Featherstonehaugh' })).toBeVisible();
 	await expect(page.getByRole('button', { name: 'Spoke' }).first()).toBeHidden();
 });
+
+for (const javaScriptEnabled of [true, false])
+	test(`after the device was ended, Back shows nobody, ${javaScriptEnabled ? 'with' : 'without'} script`, async ({ site, visit }) => {
+		await writeAs(site, 'Nell Harrow', '07700900107');
+		const page = await openDay(site, visit, { ...phone, javaScriptEnabled });
+		await page.getByRole('link', { name: 'Nell Harrow', exact: true }).click();
+		await expect(page.getByRole('heading', { level: 1, name: 'Nell Harrow' })).toBeVisible();
+		await page.getByRole('link', { name: 'Today’s list' }).click();
+		await page.getByRole('listitem').filter({ hasText: 'This device' }).getByRole('button', { name: 'End' }).click();
+		await expect(page.getByText('Nell Harrow')).toHaveCount(0);
+		for (let steps = 0; steps < 3; steps += 1) {
+			await page.goBack();
+			await expect(page.getByText(/Open it from this morning’s letter|It may have been cut short/)).toBeVisible();
+			expect(await page.content()).not.toContain('Nell');
+		}
+	});

@@ -1,4 +1,5 @@
 /** A third engine, that of every iPhone: the pages, the menus, both forms and the check in WebKit. (It cannot be told to leave script off either.) */
+import { content } from '../../content/reader/testing.ts';
 import { until } from '../../server/testing/running-site.ts';
 import { everyPage } from '../access/states.ts';
 import type { WebKitPage } from '../support/browsers/webdriver.ts';
@@ -12,6 +13,8 @@ import {
 	textsNotFound,
 	whereabouts,
 } from '../support/browsers/whole-page.ts';
+import { dayLinkOf, officeCodeOf, writeAs } from '../support/office-day.ts';
+import { readFor3Seconds } from '../support/office-week/linked-letters.ts';
 import { expect } from '../support/test.ts';
 import { ALL } from '../support/thorough.ts';
 import { ada, desktop, grace, phone } from '../support/visit.ts';
@@ -149,5 +152,16 @@ test.describe('in WebKit', ALL, () => {
 		await page.click({ button: 'Next' });
 		await page.waitForText('Check your answers');
 		expect(await page.run('return document.querySelector("[name=heatingSource]").value')).toBe('lpg');
+	});
+
+	test('the office’s own press records what came of a call', async ({ visitInWebKit, site }) => {
+		await writeAs(site, 'Nell Harrow', '07700900107');
+		const page = await visitInWebKit(dayLinkOf(site, content.company.email));
+		await page.fillIn({ 'The office’s code': officeCodeOf(site) });
+		await readFor3Seconds(await page.run('return document.querySelector("[name=nonce]").value'));
+		await page.click({ button: 'Open today' });
+		await page.waitForText('Nell Harrow');
+		await page.click({ button: 'Spoke' });
+		await page.waitForText('Nell Harrow: Recorded.');
 	});
 });

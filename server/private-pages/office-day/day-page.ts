@@ -143,7 +143,7 @@ export function createOfficeDay(parts: OfficeDayParts): LinkedPage {
 		if (act === dayActs.end) {
 			const hash = posted.get(dayFields.device) ?? device.hash;
 			await devices.end(hash);
-			return hash === device.hash ? { location: DAY_PATH, cookie: devices.emptyCookie } : flash('ended');
+			return hash === device.hash ? { location: DAY_PATH, cookie: devices.emptyCookie, isEnd: true } : flash('ended');
 		}
 		if (act === dayActs.printed) {
 			await store.countOfficeAct(londonDay(now()), 'prints', '', PRINTS_COUNTED);

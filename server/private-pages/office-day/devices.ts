@@ -105,6 +105,9 @@ export function createOfficeDevices({ store, codes, siteUrl, mailboxes, now, onL
 		},
 
 		isOpen: (device: OfficeDevice) => isOpen(device, now()),
+		/** In so many seconds it is closed, if nothing is pressed. */
+		closesIn: ({ day, pressedAt }: OfficeDevice) =>
+			Math.ceil((Math.min(londonMoment(addDays(day, 1), '00:00'), pressedAt + IDLE_MS) - now()) / SECOND_MS),
 		noteWork: ({ hash }: OfficeDevice) => store.noteOfficePress(hash, now()),
 		end: (hash?: string) => store.endOfficeDevices(now(), hash),
 		/** The cookie of a device that was ended. */

@@ -112,14 +112,21 @@ test('a device is closed at midnight, after four hours without a press although 
 	await using beside = await office.another();
 	const [asking, ended] = [await office.open(), await office.open()];
 	const { devices } = await office.day(ended);
-	await office.post(DAY_PATH, { act: 'end', device: devices.find(({ isThis }) => isThis)?.id ?? '' }, ended);
+	const end = await office.post(DAY_PATH, { act: 'end', device: devices.find(({ isThis }) => isThis)?.id ?? '' }, ended);
+	expect(end.headers['clear-site-data']).toBe('"cache"');
 	expect((await beside.get(DAY_PATH, ended)).status).toBe(403);
+	const { id } = await office.keep(grace);
+	// Without script the browser itself takes the names away. It is noon and ten seconds, or twenty.
+	for (const path of [DAY_PATH, `/office/${id}`])
+		expect((await office.get(path, asking)).headers.refresh, path).toMatch(/^143\d\d; url=\/office\/today$/);
 	for (let minutes = 0; minutes < 239; minutes += 20) {
 		expect((await office.get(DAY_PATH, asking)).status).toBe(200);
 		office.now += 20 * MINUTE_MS;
 	}
 	expect((await office.get(DAY_PATH, asking)).status).toBe(403);
+	office.now = Date.parse('2026-11-20T23:30:00Z');
 	const late = await office.open();
+	expect((await office.get(DAY_PATH, late)).headers.refresh).toBe('1791; url=/office/today');
 	office.now = Date.parse('2026-11-21T00:00:01Z');
 	expect((await office.get(DAY_PATH, late)).status).toBe(403);
 	// As the minute's housekeeping does. The clock that is set back then finds nobody.

@@ -1,0 +1,21 @@
+/** The office's day of a running site, for tests: somebody to ring, the link of this morning's digest, and the code. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createDayLinks } from '../../enquiries/links/day-link.ts';
+import type { RunningSite } from '../../server/testing/running-site.ts';
+import { callWith, message, postTo } from './enquiry.ts';
+import { expect, OFFICE } from './test.ts';
+
+/** Sends a message as this person. */
+export async function writeAs(site: RunningSite, fullName: string, number: string): Promise<void> {
+	const params = { ...message, fullName, phone: number, email: `${number}@example.org`, description: `Cold, says ${fullName}.` };
+	expect((await postTo(site.origin, callWith(params))).status).toBe(200);
+}
+
+/** The path of a link to today, as the digest to this mailbox has it. */
+export const dayLinkOf = ({ dataDir }: Pick<RunningSite, 'dataDir'>, mailbox = OFFICE): string =>
+	createDayLinks([readFileSync(join(dataDir, 'link.key'))], [mailbox], Date.now).pathFor({ mailbox, letter: 'digest' });
+
+/** The code that the first start made. */
+export const officeCodeOf = ({ dataDir }: Pick<RunningSite, 'dataDir'>): string =>
+	readFileSync(join(dataDir, 'office.code'), 'utf8').trim();
