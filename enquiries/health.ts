@@ -52,6 +52,8 @@ export interface Finding {
 	readonly cure: string;
 	/** An alert goes to the office, unless one was queued since this time. An hour lies between two in any case. */
 	readonly alertUnlessSince?: number | undefined;
+	/** Whether wrong codes have locked the office's day: its letter to the second address unlocks it. */
+	readonly isLock?: true;
 }
 
 const ALERT_HOURLY = Number.POSITIVE_INFINITY;
@@ -124,13 +126,14 @@ async function notPublished(store: HealthSource): Promise<Finding | undefined> {
 }
 
 /** Somebody guesses the office's code, reads out its customers, or erases: whoever shares its mailbox may not be the one to tell. */
-const outOfTheWay = ({ at, words, detail }: Awaited<ReturnType<typeof officeAlarms>>[number]): Finding => ({
+const outOfTheWay = ({ at, what, words, detail }: Awaited<ReturnType<typeof officeAlarms>>[number]): Finding => ({
 	about: 'office day',
 	severity: 'advice',
 	words,
 	detail: [timeInWords(at), ...(detail ? [detail] : [])].join(': '),
 	cure: 'Ask the office. If nobody there did it: npm run enquiries -- office-code --end, change the code, then --unlock (docs/office.md)',
 	alertUnlessSince: at,
+	...(what === 'locked' ? { isLock: true as const } : {}),
 });
 
 /** The subject of an alert about a finding. */

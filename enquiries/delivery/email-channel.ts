@@ -1,6 +1,7 @@
 /** The e-mail channel. An e-mail is written only when it is sent, so that no copy of the answers is stored. */
 import type { Clock } from '../clock.ts';
 import type { ClaimedDispatch, DispatchKind, Enquiry } from '../enquiry.ts';
+import type { OfficeLetter } from '../follow-up/events.ts';
 import { health } from '../health.ts';
 import { writeAlert } from '../messages/alert.ts';
 import { type DigestSource, readDigestFacts, writeDigest } from '../messages/digest.ts';
@@ -35,7 +36,7 @@ interface EmailChannelOptions {
 	/** The address of the office's page of an enquiry. */
 	readonly officeUrl?: OfficeUrlFor | undefined;
 	/** The address of the office's day of today, for a digest to this mailbox. Absent where there is no such page. */
-	readonly dayUrl?: ((mailbox: string) => string) | undefined;
+	readonly dayUrl?: ((mailbox: string, letter: OfficeLetter) => string) | undefined;
 	readonly periods: RetentionPeriods;
 	readonly clock: Clock;
 	/** Replaced by tests whose e-mail cannot be written. */
@@ -70,10 +71,14 @@ export function createEmailChannel({
 			const context = { ...(await contextFor?.(dispatch, dispatch.enquiry)), yourPage };
 			return { email: write(dispatch, dispatch.enquiry, firm, context), named: [] };
 		}
-		if (dispatch.kind === 'alert') return { email: writeAlert(dispatch, await health(noticeSource, clock.now()), firm), named: [] };
+		if (dispatch.kind === 'alert') {
+			// To the second address alone: whoever locked the day may read the office's mailbox.
+			const unlockUrl = dispatch.recipient === alternateRecipient ? dayUrl?.(dispatch.recipient, 'alert') : undefined;
+			return { email: writeAlert(dispatch, await health(noticeSource, clock.now()), firm, unlockUrl), named: [] };
+		}
 		const facts = await readDigestFacts(noticeSource, clock.now(), periods, firm.callBack);
 		return {
-			email: writeDigest(dispatch, facts, firm, officeUrl, dayUrl?.(dispatch.recipient)),
+			email: writeDigest(dispatch, facts, firm, officeUrl, dayUrl?.(dispatch.recipient, 'digest')),
 			named: facts.unreported.map(({ id }) => id),
 		};
 	}

@@ -60,8 +60,8 @@ export type Actor =
 	| { readonly who: 'visitor' }
 	| { readonly who: 'system' };
 
-/** The letters to the office that carry a link. `tool` is the command-line tool, which has none. */
-export const officeLetters = ['enquiry', 'digest', 'tool'] as const;
+/** The letters to the office that carry a link. `tool` is the command-line tool, which has none; `alert` says that wrong codes locked the day. */
+export const officeLetters = ['enquiry', 'digest', 'tool', 'alert'] as const;
 export type OfficeLetter = (typeof officeLetters)[number];
 
 /** What belongs to an event. Stored sealed where the store has a key, because a note is personal data. */

@@ -30,11 +30,11 @@ const MEANT: readonly (readonly [RegExp, string])[] = [
 
 const isMeant = (statement: string) => MEANT.some(([pattern]) => pattern.test(statement));
 
-/** Indexes that hold only rows of which there are few: 10,000 in quarantine at most. */
-const FEW = /USING (?:COVERING )?INDEX enquiry_quarantined\b/;
+/** Indexes that hold only rows of which there are few: 10,000 in quarantine at most, and those of the version before until they are prepared. */
+const FEW = /USING (?:COVERING )?INDEX enquiry_(?:quarantined|unsearchable)\b/;
 
 /** Tables that grow with the enquiries. */
-const GROWING = /\b(?:enquiry|dispatch|event|visitor_link|photograph|copy_due)\b/;
+const GROWING = /\b(?:enquiry|dispatch|event|visitor_link|photograph|copy_due|search_term)\b/;
 
 /** What one transaction or read did. */
 interface Piece {
@@ -131,6 +131,22 @@ async function exercise(store: Store): Promise<void> {
 	await store.photographCounts(found.map((each) => each.id));
 	for (const progress of ['waiting', 'parked', 'quarantined'] as const) await Array.fromAsync(store.find({ progress }));
 	await Array.fromAsync(store.find({ since: before, until: before + DAY_MS, progress: 'delivered', form: 'contact' }));
+	// The office's day.
+	for (const words of ['smi', 'john smith', 'grace9', '0113 496 0001', 'YO1 1AA', referenceAt(9)]) await store.search(words);
+	await store.prepareSearch();
+	await store.changeMark(before, NOW - DAY_MS);
+	await store.eventsSince(NOW - DAY_MS, 200, 'visitor');
+	await store.enquiryById(id);
+	const device = { hash: 'a hash', day: '2026-11-20', mailbox: 'office@example.co.uk', letter: 'digest', browser: 'Firefox' } as const;
+	await store.openOfficeDevice({ ...device, codeTag: 'a tag', openedAt: NOW });
+	await store.noteOfficePress(device.hash, NOW);
+	await store.officeDevice(device.hash);
+	await store.officeDevices(device.day);
+	await store.countOfficeAct(device.day, 'searches', device.hash, 60);
+	await store.takeBackOfficeAct(device.day, 'tries', '');
+	await store.officeCounts(device.day);
+	await store.endOfficeDevices(NOW, device.hash);
+	await store.forgetOfficeDays(device.day, device.day);
 	// The hourly run.
 	await store.setNote('clock seen', String(NOW));
 	await store.setNote('clock doubted', '0');

@@ -169,7 +169,7 @@ export const homeForm = {
 				rateFuel: {
 					kind: 'text',
 					isExact: true,
-					label: 'What do you pay for a kWh of it, in pence?',
+					label: 'What do you pay for a kWh of your heating fuel, in pence?',
 					hint: 'The unit rate on your bill. With it the result has pounds at your own price.',
 					control: 'amount',
 					rules: [PENCE],
@@ -178,7 +178,7 @@ export const homeForm = {
 				rateElectricity: {
 					kind: 'text',
 					isExact: true,
-					label: 'And for a kWh of electricity, in pence?',
+					label: 'What do you pay for a kWh of electricity, in pence?',
 					hint: 'The unit rate of your electricity, from the same bill or its own.',
 					control: 'amount',
 					rules: [PENCE],
@@ -222,7 +222,7 @@ export const homeForm = {
 				postcode: {
 					kind: 'text',
 					label: 'Postcode, or its first half',
-					hint: 'Sun, cold and schemes differ by place. With the whole postcode we also find its council and look in a grant’s list. We do not keep it.',
+					hint: 'Sun, cold and schemes differ by place. Where we hold the official lists, the whole postcode also finds its council and whether a grant lists it. We do not keep it.',
 					control: 'text',
 					autocomplete: 'off',
 					rules: [

@@ -15,6 +15,8 @@ export const dayFields = {
 	words: 'words',
 	/** The device that is ended: the `id` of an OpenDevice. */
 	device: 'device',
+	/** Whether ending every device also locks the day. */
+	locks: 'locks',
 	/** Why an enquiry is erased: one of `eraseReasons`. */
 	reason: 'reason',
 } as const;
@@ -25,6 +27,8 @@ export const dayActs = {
 	search: 'search',
 	/** Ends a device: `device`. */
 	end: 'end',
+	/** From a letter, without the code: ends every device, by the last `digits` of the firm's own number; `locks` lets none in again today. */
+	endAll: 'end-all',
 	/** The list was printed. */
 	printed: 'printed',
 	/** On an enquiry's page: sends the letter about it again. */
@@ -51,6 +55,8 @@ export interface OfficeCodeView {
 	readonly nonce: string;
 	/** What to put right, or why nothing opens. */
 	readonly problem?: string;
+	/** What a press did. */
+	readonly done?: string;
 }
 
 /** There is no link that opens the day, and no open device: "Open it from this morning's letter". */

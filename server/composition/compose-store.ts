@@ -13,6 +13,7 @@ import { createEmailChannel } from '../../enquiries/delivery/email-channel.ts';
 import { createFileMailer, createSmtpMailer, type Mailer } from '../../enquiries/delivery/mail-transports.ts';
 import { createWebhookChannel } from '../../enquiries/delivery/webhook-channel.ts';
 import { type Enquiry, VISITOR_UPDATE } from '../../enquiries/enquiry.ts';
+import type { OfficeLetter } from '../../enquiries/follow-up/events.ts';
 import { lastMonth } from '../../enquiries/follow-up/month-figures.ts';
 import { createOfficeLinks, type OfficeLinks } from '../../enquiries/links/office-link.ts';
 import { createPublishingLinks } from '../../enquiries/links/publishing-link.ts';
@@ -198,7 +199,7 @@ export function channelsFrom(
 	visitorUrl?: (enquiry: Enquiry) => Promise<string | undefined>,
 	publishingUrl?: (commit: string, mailbox: string) => string,
 	findLine: FindLine = findLineIn(),
-	dayUrl?: (mailbox: string) => string,
+	dayUrl?: (mailbox: string, letter: OfficeLetter) => string,
 ): { channels: Channel[]; destination: string } {
 	const { company } = content;
 	const firm: CompanyDetails = {

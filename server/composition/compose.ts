@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Content, FindLine } from '../../content/reader/load-content.ts';
 import { createUsualAnswer } from '../../enquiries/call-promise/promise-watch.ts';
 import { machineClock } from '../../enquiries/clock.ts';
+import type { OfficeLetter } from '../../enquiries/follow-up/events.ts';
 import { createDayLinks } from '../../enquiries/links/day-link.ts';
 import { hashOfSecret, visitorSecret } from '../../enquiries/links/visitor-link.ts';
 import { createFindPostcode } from '../../enquiries/postcodes/find-postcode.ts';
@@ -87,7 +88,7 @@ export async function composeSite({ settings, content, findLine, renderPage, bui
 	const visitorLinks = createVisitorLinks(store, linkKeys, settings.SITE_URL);
 	const publishingUrls = publishingUrlsFrom(settings, linkKeys);
 	const dayLinks = createDayLinks(linkKeys, officeMailboxes(settings), machineClock.now);
-	const dayUrl = officeDevices && ((mailbox: string) => settings.SITE_URL + dayLinks.pathFor({ mailbox, letter: 'digest' }));
+	const dayUrl = officeDevices && ((mailbox: string, letter: OfficeLetter) => settings.SITE_URL + dayLinks.pathFor({ mailbox, letter }));
 	const { channels, destination } = channelsFrom(
 		...([settings, content, store, officeLinks, visitorLinks.urlOf, publishingUrls, findLine, dayUrl] as const),
 	);

@@ -73,38 +73,41 @@ const isElsewhere = (name: string, figure: string) =>
 			other !== name && page === claims[name]?.page && `${says} ${qualification}`.toLowerCase().includes(figure),
 	);
 
-describe.each(someOf(Object.entries(claims), 4))('without %s', (name, { page, figure, says, qualification, changes = [], closed, size }) => {
-	const later = changes.flatMap((change) => change.qualification ?? []);
-	const words = [says, qualification, ...later, ...(closed ? [closed.says, closed.qualification] : [])].map((said) => said.toLowerCase());
+describe.each(someOf(Object.entries(claims), 4))(
+	'without %s',
+	(name, { page, figure, says, qualification, changes = [], closed, size }) => {
+		const later = changes.flatMap((change) => change.qualification ?? []);
+		const words = [says, qualification, ...later, ...(closed ? [closed.says, closed.qualification] : [])].map((said) => said.toLowerCase());
 
-	test.each(days)('its page has no gap and does not mention it on %s', async (day) => {
-		const before = readIn(await drawn(page, day, claims));
-		expect(words.some((said) => before.includes(said))).toBe(true);
+		test.each(days)('its page has no gap and does not mention it on %s', async (day) => {
+			const before = readIn(await drawn(page, day, claims));
+			expect(words.some((said) => before.includes(said))).toBe(true);
 
-		const html = await drawn(page, day, without([name]));
-		expect(missingContent([{ path: page, html }])).toEqual([]);
-		const after = readIn(html);
-		expect(after).not.toContain(`data-claim="${name}"`);
-		for (const said of words) expect(after).not.toContain(said);
-		if (!isElsewhere(name, figure.toLowerCase())) expect(after).not.toContain(figure.toLowerCase());
-		expect(html.match(/class="glance__item"/g)?.length).toBeGreaterThanOrEqual(2);
-	});
-
-	test.each(days)('the overview has no gap and does not mention it on %s', async (day) => {
-		const html = await drawn(undefined, day, without([name]));
-		expect(missingContent([{ path: '/Services', html }])).toEqual([]);
-		expect(html).not.toContain(`data-claim="${name}"`);
-		expect(readIn(html)).not.toContain(qualification.toLowerCase());
-	});
-
-	if (size)
-		test('its row is gone from the table of guide prices, and the others stay', async () => {
-			const html = await drawn(page, days[0] ?? '', without([name]));
-			const [bands = ''] = /<table class="table">[\s\S]*?<\/table>/.exec(html) ?? [];
-			expect(bands.match(/<th scope="row">/g)?.length).toBeGreaterThan(0);
-			expect(bands).not.toContain(size);
+			const html = await drawn(page, day, without([name]));
+			expect(missingContent([{ path: page, html }])).toEqual([]);
+			const after = readIn(html);
+			expect(after).not.toContain(`data-claim="${name}"`);
+			for (const said of words) expect(after).not.toContain(said);
+			if (!isElsewhere(name, figure.toLowerCase())) expect(after).not.toContain(figure.toLowerCase());
+			expect(html.match(/class="glance__item"/g)?.length).toBeGreaterThanOrEqual(2);
 		});
-});
+
+		test.each(days)('the overview has no gap and does not mention it on %s', async (day) => {
+			const html = await drawn(undefined, day, without([name]));
+			expect(missingContent([{ path: '/Services', html }])).toEqual([]);
+			expect(html).not.toContain(`data-claim="${name}"`);
+			expect(readIn(html)).not.toContain(qualification.toLowerCase());
+		});
+
+		if (size)
+			test('its row is gone from the table of guide prices, and the others stay', async () => {
+				const html = await drawn(page, days[0] ?? '', without([name]));
+				const [bands = ''] = /<table class="table">[\s\S]*?<\/table>/.exec(html) ?? [];
+				expect(bands.match(/<th scope="row">/g)?.length).toBeGreaterThan(0);
+				expect(bands).not.toContain(size);
+			});
+	},
+);
 
 test.each(services)('with every claim withheld, $path has no gap and keeps its At a glance strip', async ({ slug, path }) => {
 	const html = await drawn(slug, days[0] ?? '', without(Object.keys(claims)));

@@ -18,8 +18,8 @@ async function answer(page: Page, postcode = POSTCODE): Promise<void> {
 	await tap(page, 'What are the outside walls?', 'Solid');
 	await tap(page, 'Which way does the sunniest slope of the roof face?', 'South');
 	await page.getByLabel('How many kWh').fill('14,000');
-	await page.getByLabel('What do you pay for a kWh of it').fill('7');
-	await page.getByLabel('And for a kWh of electricity').fill('25.4');
+	await page.getByLabel('What do you pay for a kWh of your heating fuel').fill('7');
+	await page.getByLabel('for a kWh of electricity').fill('25.4');
 	await page.getByLabel('Postcode, or its first half').fill(postcode);
 }
 

@@ -68,7 +68,7 @@ for (const [name, day] of Object.entries(DAYS))
 				await expect(boxes).toHaveCount(0);
 				// With today's own price a payback is no promise on a past one.
 				await expect(result.getByText(/^Pays for itself/).first()).toBeVisible();
-				await expect(page.getByLabel('What do you pay for a kWh of it, in pence?')).toHaveValue('10');
+				await expect(page.getByLabel('What do you pay for a kWh of your heating fuel, in pence?')).toHaveValue('10');
 				await expect(page.getByLabel('How many kWh did that heating use last year?')).toHaveValue('12000');
 				expect(complaints).toEqual([]);
 			});

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { londonDay } from '../../../dates.ts';
 import { type FormName, formNames } from '../../../forms/all-forms.ts';
 import type { Enquiry } from '../../enquiry.ts';
-import { decidedSince, type EnquiryEvent, EVENTS_AT_MOST, type EventData, type NewEvent } from '../../follow-up/events.ts';
+import { type Actor, decidedSince, type EnquiryEvent, EVENTS_AT_MOST, type EventData, type NewEvent } from '../../follow-up/events.ts';
 import { standingEvents } from '../../follow-up/follow-up.ts';
 import { type Database, placeholders, type Query } from '../database.ts';
 import { enquiryFrom, oneOf, text, withoutUndefined } from '../rows.ts';
@@ -137,11 +137,22 @@ export function eventRecords(database: Database, { mailDomain, seal, hasSecondCo
 				(row) => eventFrom(row, seal),
 			),
 
-		/** The events recorded from a time on, with the enquiry's reference: for the digest. */
-		eventsSince(from: number, limit: number): Promise<(EnquiryEvent & { reference: string; form: FormName })[]> {
+		/** Is another one once an enquiry came since the first time or was erased, or an event was recorded since the second. */
+		async changeMark(enquiriesSince: number, eventsFrom: number): Promise<string> {
+			const [mark = ''] = await all(
+				`SELECT (SELECT COUNT(*) FROM enquiry WHERE received_at >= $1) AS enquiries, (SELECT MAX(place) FROM enquiry) AS place,
+					(SELECT COUNT(*) FROM event WHERE at >= $2) AS events, (SELECT MAX(at) FROM event) AS at`,
+				[enquiriesSince, eventsFrom],
+				(row) => JSON.stringify(Object.values(row).map(String)),
+			);
+			return mark;
+		},
+
+		/** The events recorded from a time on, with the enquiry's reference; of all, or of one kind of actor. */
+		eventsSince(from: number, limit: number, who?: Actor['who']): Promise<(EnquiryEvent & { reference: string; form: FormName })[]> {
 			return all(
-				`SELECT event.*, reference, form FROM event JOIN enquiry ON enquiry.id = enquiry_id WHERE at >= $1 ORDER BY at, number LIMIT $2`,
-				[from, limit],
+				`SELECT event.*, reference, form FROM event JOIN enquiry ON enquiry.id = enquiry_id WHERE at >= $1${who ? ' AND who = $3' : ''} ORDER BY at, number LIMIT $2`,
+				[from, limit, ...(who ? [who] : [])],
 				(row) => ({ ...eventFrom(row, seal), reference: text(row, 'reference'), form: oneOf(row, 'form', formNames) }),
 			);
 		},

@@ -11,7 +11,7 @@ import { text } from '../rows.ts';
 import type { AnswerSeal } from './answer-seal.ts';
 
 /** A longer list is no help at the telephone: another letter is. */
-export const FOUND_AT_MOST = 5;
+const FOUND_AT_MOST = 5;
 
 /** Enquiries of the version before that are prepared in one transaction. */
 const PREPARED_AT_ONCE = 100;

@@ -34,7 +34,24 @@ export function eventsContract(store: () => Store, open: () => Database | Promis
 			expect(await store().eventsOf(id)).toMatchObject([{ ...rung, at: NOON + 1 }]);
 			expect(await followUp(id)).toMatchObject({ state: 'spoke', spokeAt: NOON + 1, notes: ['Has two lofts.'] });
 			expect(await store().eventsSince(NOON, 9)).toMatchObject([{ kind: 'spoke' }]);
+			expect(await store().eventsSince(NOON, 9, 'visitor')).toEqual([]);
 			expect((await store().eventsOfAll([id, 'another'])).get(id)).toHaveLength(1);
+		});
+
+		test('the mark of what is known is another after an enquiry, an event and an erasure, and else the same', async () => {
+			const marks: string[] = [];
+			const mark = async () => marks.push(await store().changeMark(NOON - 1, NOON - 1));
+			await mark();
+			const { id } = await keep();
+			await mark();
+			await store().recordEvent(id, { kind: 'spoke', by: office }, NOON);
+			await mark();
+			await mark();
+			await store().erase([id]);
+			await mark();
+			const [, came, recorded, again, erased] = marks;
+			expect(new Set([marks[0], came, recorded]).size).toBe(3);
+			expect([recorded === again, recorded === erased]).toEqual([true, false]);
 		});
 
 		test.each(['complaint', 'withdrawn'] as const)('whoever has it %s is not asked whether we rang', async (kind) => {

@@ -11,6 +11,10 @@ const FORGOTTEN_AFTER_MS = 91 * DAY_MS;
 const PHOTOGRAPHS = 500;
 const PHOTOGRAPH_BYTES = 40_000;
 
+/** One of each so many is a Smith, and a John: the commonest names of the country, and more often than there. */
+const SMITH_ONE_IN = 60;
+const JOHN_ONE_IN = 25;
+
 /** One of each so many is in quarantine, and without letters. */
 const QUARANTINED_ONE_IN = 100;
 
@@ -37,12 +41,12 @@ export async function fillStore(database: Database, count: number, now: number):
 		' High Street, Acomb, York, North Yorkshire, YO1 1AA","houseType":"semi","heatingSource":"gas","interests":"loft,solar","notes":"The loft is cold, and the bedrooms are damp in winter."}'`;
 	await insert((query, first, last) =>
 		query(
-			`INSERT INTO enquiry (id, place, reference, form, form_version, received_at, answers, consents, fingerprint, quarantined, told_at, forgotten_at)
+			`INSERT INTO enquiry (id, place, reference, form, form_version, received_at, answers, consents, fingerprint, quarantined, told_at, forgotten_at, searchable)
 			${numbers}
 			SELECT '00000000-0000-4000-8000-' || (100000000000 + n), n, 'R' || (1000000 + n), CASE WHEN n % 5 = 0 THEN 'contact' ELSE 'funding' END, 1, $3 - ${age}, ${answers},
 				'[]', 'fingerprint-' || n, CASE WHEN n % ${QUARANTINED_ONE_IN} = 0 THEN 'a link' END,
 				CASE WHEN n % ${QUARANTINED_ONE_IN} = 0 THEN $3 - ${age} + ${DAY_MS} END,
-				CASE WHEN n % 5 <> 0 AND n % ${QUARANTINED_ONE_IN} <> 0 AND ${age} > ${FORGOTTEN_AFTER_MS} THEN $3 - ${age} + ${FORGOTTEN_AFTER_MS} END
+				CASE WHEN n % 5 <> 0 AND n % ${QUARANTINED_ONE_IN} <> 0 AND ${age} > ${FORGOTTEN_AFTER_MS} THEN $3 - ${age} + ${FORGOTTEN_AFTER_MS} END, 1
 			FROM numbers`,
 			[first, last, now - HOUR_MS, count, Math.floor(SPAN_MS / count)],
 		),
@@ -56,6 +60,20 @@ export async function fillStore(database: Database, count: number, now: number):
 				FROM enquiry WHERE place BETWEEN $1 AND $2 AND quarantined IS NULL`,
 				[first, last],
 			),
+		);
+	const bytes = database.isShared ? 'BYTEA' : 'BLOB';
+	for (const term of [
+		`CASE WHEN place % ${SMITH_ONE_IN} = 0 THEN 'nsmith' ELSE 'nhopper' || place END`,
+		`CASE WHEN place % ${JOHN_ONE_IN} = 0 THEN 'njohn' ELSE 'ngrace' || place END`,
+		`'p' || (1000000000 + place)`,
+		`'cyo' || (100000 + place % 1000)`,
+		`'r' || (1000000 + place)`,
+	])
+		await insert((query, first, last) =>
+			query(`INSERT INTO search_term (enquiry_id, term) SELECT id, CAST(${term} AS ${bytes}) FROM enquiry WHERE place BETWEEN $1 AND $2`, [
+				first,
+				last,
+			]),
 		);
 	for (const [index, kind] of ['answers-shown', 'no-answer', 'note', 'spoke'].entries())
 		await insert((query, first, last) =>

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { londonDay, timeInWords } from '../../../dates.ts';
 import { contactDetails } from '../../../enquiries/contact-details.ts';
+import type { Enquiry } from '../../../enquiries/enquiry.ts';
 import { followUpOf } from '../../../enquiries/follow-up/follow-up.ts';
 import { DAY_PATH, type DayLink, type DayLinks, opensDay } from '../../../enquiries/links/day-link.ts';
 import { OFFICE_PATH, type OfficeLinks } from '../../../enquiries/links/office-link.ts';
@@ -18,10 +19,10 @@ import type { MonthFigures } from '../../../forms/private-pages/office-month.ts'
 import { officeFields } from '../../../forms/private-pages/private-page-urls.ts';
 import type { AnswerPages } from '../../entrances/answer-pages.ts';
 import type { LinkedAnswer, LinkedPage, LinkedRequest } from '../../entrances/private-pages.ts';
-import { actsFor, readPress } from '../office-form.ts';
+import { actsFor, codeFor, readPress } from '../office-form.ts';
 import { createOpenedPages } from '../opened-pages.ts';
 import { type ActRecorderParts, createActRecorder, overtakenWords } from '../record-act.ts';
-import { type DayStore, dayHead, readDay, readDevices, readFound, versionOf } from './day-view.ts';
+import { createDayReader, type DayStore, dayHead, groupsFor, readDevices, readFound, withNonces } from './day-view.ts';
 import type { OfficeDevices } from './devices.ts';
 
 /** The page of the nonce that comes with the code (page-nonce.ts). */
@@ -31,6 +32,7 @@ const CODE_PAGE = 'office code';
 const parameters = { code: 'code', flash: 'flash', about: 'about', since: 'since', file: 'file' } as const;
 
 const codeProblems = {
+	digits: 'Those are not the last four digits of our own number. Nothing was ended.',
 	'not-a-code': 'That is not the office’s code: it has eight digits or more.',
 	wrong: 'That is not the office’s code. Nothing was opened.',
 	locked:
@@ -38,6 +40,9 @@ const codeProblems = {
 	quick: 'Please press once more.',
 	old: 'This page had lain open for too long. Please type the code once more.',
 } as const;
+
+/** Every device was ended from a letter. */
+const ENDED = 'ended';
 
 const flashes = {
 	recorded: 'Recorded.',
@@ -57,6 +62,8 @@ interface OfficeDayParts extends ActRecorderParts {
 	readonly officeLinks: OfficeLinks;
 	readonly nonces: PageNonces;
 	readonly answers: AnswerPages;
+	/** The firm's own number, as visitors know it. */
+	readonly phone: string;
 	readonly dueAt: (receivedAt: number) => number;
 	/** The month before in figures, as of this day. */
 	readonly month: () => Promise<MonthFigures>;
@@ -80,12 +87,13 @@ const last = ([row]: readonly OfficeDayRow[]) => (row ? { last: row } : {});
 const closed: LinkedAnswer = { status: 404, view: { page: 'closed' } };
 
 /** The page of the nonces of one device: none works on another. */
-export const pageOfDevice = ({ hash }: OfficeDevice) => `office day ${hash}`;
+const pageOfDevice = ({ hash }: OfficeDevice) => `office day ${hash}`;
 
 /** Creates the page. */
 export function createOfficeDay(parts: OfficeDayParts): LinkedPage {
-	const { store, devices, dayLinks, officeLinks, nonces, answers, now, dueAt, month, onLimit } = parts;
+	const { store, devices, dayLinks, officeLinks, nonces, answers, now, dueAt, month, onLimit, phone } = parts;
 	const record = createActRecorder(parts);
+	const readDay = createDayReader({ store, dueAt });
 	const pages = createOpenedPages<'problems' | 'found', Said>(DAY_PATH, ['problems', 'found'], answers);
 
 	/** What a letter's link opens with the code: the day, and of an enquiry's letter of today that enquiry. */
@@ -102,19 +110,26 @@ export function createOfficeDay(parts: OfficeDayParts): LinkedPage {
 		const link = readLink(token);
 		if (!link) return closed;
 		const location = link.enquiryId === undefined ? DAY_PATH : OFFICE_PATH + link.enquiryId;
-		const said = (problem: keyof typeof codeProblems): LinkedAnswer => ({ location: `?${parameters.code}=${problem}` });
+		const said = (problem: keyof typeof codeProblems | typeof ENDED): LinkedAnswer => ({ location: `?${parameters.code}=${problem}` });
 		if (device && !posted) return { location };
 		if (!posted) {
 			const state = query?.get(parameters.code) ?? '';
+			const done = state === ENDED ? { done: 'Every device is closed. Each asks for the code again.' } : {};
 			const problem = Object.hasOwn(codeProblems, state) ? { problem: codeProblems[state as keyof typeof codeProblems] } : {};
 			return {
 				status: 'problem' in problem ? 422 : 200,
-				view: { page: 'office-code', nonce: nonces.issue(CODE_PAGE, nonceIdOf(token)), ...problem },
+				view: { page: 'office-code', nonce: nonces.issue(CODE_PAGE, nonceIdOf(token)), ...problem, ...done },
 			};
 		}
 		const nonce = nonces.check(CODE_PAGE, nonceIdOf(token), posted.get(officeFields.nonce) ?? '');
 		// Quicker than anybody types: a machine that checks links. It costs no try.
 		if (nonce !== 'good') return said(nonce === 'too-quick' ? 'quick' : 'old');
+		if (posted.get(officeFields.act) === dayActs.endAll) {
+			if (posted.get(officeFields.digits)?.replace(/\D/g, '') !== codeFor(phone, '')) return said('digits');
+			await devices.end();
+			if (posted.has(dayFields.locks)) await devices.lock();
+			return said('ended');
+		}
 		const opening = await devices.open(posted.get(dayFields.code) ?? '', { mailbox: link.mailbox, letter: link.letter }, browser);
 		return 'cookie' in opening ? { location, cookie: opening.cookie } : said(opening.refused);
 	}
@@ -189,16 +204,15 @@ export function createOfficeDay(parts: OfficeDayParts): LinkedPage {
 	async function show(device: OfficeDevice, query: URLSearchParams): Promise<LinkedAnswer> {
 		const nonceFor = (enquiryId: string) => nonces.issue(pageOfDevice(device), enquiryId);
 		const at = now();
-		const read = { store, nonceFor, now: at, dueAt };
+		const read = { store, now: at, dueAt };
+		const found = async (enquiries: readonly Enquiry[]) => withNonces(await readFound(enquiries, read), nonceFor);
 		const file = await fileOf(query);
 		if (file) return { file };
-		const day = await readDay(read);
-		const version = versionOf(day.groups);
-		if (query.get(parameters.since) === version) return { unchanged: true };
+		const day = await readDay(at);
+		if (query.get(parameters.since) === day.version) return { unchanged: true };
 		const answer = await pages.find(device.hash, query);
 		const { foundIds, ...said } = answer === undefined || answer === 'expired' ? {} : answer.said;
 		const enquiries = await Promise.all((foundIds ?? []).map((id) => store.enquiryById(id)));
-		const found = enquiries.filter((one) => one !== undefined);
 		const state = query.get(parameters.flash) ?? '';
 		const done = Object.hasOwn(flashes, state) ? { done: flashes[state as keyof typeof flashes] } : {};
 		const about = query.get(parameters.about);
@@ -206,13 +220,13 @@ export function createOfficeDay(parts: OfficeDayParts): LinkedPage {
 		return {
 			status: said.problems ? 422 : 200,
 			view: {
-				...{ page: 'office-day', ...dayHead(at), ...day, version, nonce: nonceFor('') },
+				...{ page: 'office-day', ...dayHead(at), ...day, groups: groupsFor(day.groups, nonceFor), nonce: nonceFor('') },
 				devices: await readDevices(store, londonDay(at), device.hash),
 				month: await month(),
-				...(pressed ? { pressed: pressed.id, ...last(await readFound([pressed], read)) } : {}),
+				...(pressed ? { pressed: pressed.id, ...last(await found([pressed])) } : {}),
 				...done,
 				...said,
-				...(foundIds ? { found: await readFound(found, read) } : {}),
+				...(foundIds ? { found: await found(enquiries.filter((one) => one !== undefined)) } : {}),
 			},
 		};
 	}

@@ -1,57 +1,67 @@
 /** What the office's day shows. */
 import { createHash } from 'node:crypto';
-import { DAY_MS, fullDayInWords, londonDay, londonMoment, shortTime, timeInWords } from '../../../dates.ts';
+import { DAY_MS, fullDayInWords, londonDay, londonMoment, MINUTE_MS, shortTime, timeInWords } from '../../../dates.ts';
 import type { Enquiry } from '../../../enquiries/enquiry.ts';
 import type { EnquiryEvent } from '../../../enquiries/follow-up/events.ts';
 import { followUpOf } from '../../../enquiries/follow-up/follow-up.ts';
 import { describeEvent, describeState } from '../../../enquiries/follow-up/words.ts';
 import { excerpt } from '../../../enquiries/messages/email.ts';
-import { readWorkList, type WorkItem, workItem } from '../../../enquiries/messages/work-list.ts';
+import { LISTED_FOR_DAYS, readWorkList, type WorkItem, workItem } from '../../../enquiries/messages/work-list.ts';
 import type { Store } from '../../../enquiries/store/store.ts';
-import type { OfficeDay, OfficeDayRow, OpenDevice } from '../../../forms/private-pages/office-day-view.ts';
+import {
+	type DayGroup,
+	dayGroups,
+	type OfficeDay,
+	type OfficeDayRow,
+	type OpenDevice,
+} from '../../../forms/private-pages/office-day-view.ts';
 import { actsFor, remindersFrom } from '../office-form.ts';
 
 /** The events of visitors that are read for a day's news. A flood of them must not hold up the calls. */
 const NEWS_AT_MOST = 300;
 
-export type DayStore = Pick<Store, 'find' | 'eventsOfAll' | 'eventsSince' | 'officeDevices'>;
+export type DayStore = Pick<Store, 'find' | 'eventsOfAll' | 'eventsSince' | 'officeDevices' | 'changeMark'>;
 
 interface DayParts {
 	readonly store: DayStore;
-	/** The nonce of a form about this enquiry. */
-	readonly nonceFor: (enquiryId: string) => string;
 	readonly now: number;
 	/** When the promise to ring somebody is broken. */
 	readonly dueAt: (receivedAt: number) => number;
 }
 
+/** A row without the nonce of its forms, which is the asking device's own. */
+type ReadRow = Omit<OfficeDayRow, 'nonce'>;
+
+/** The day as it is for every device. */
+export interface ReadDay extends Pick<OfficeDay, 'more' | 'version'> {
+	readonly groups: Readonly<Record<DayGroup, readonly ReadRow[]>>;
+}
+
 type NewsLine = EnquiryEvent & Pick<Enquiry, 'reference' | 'form'>;
 
 /** Reads the groups of the day. */
-export async function readDay(parts: DayParts): Promise<Pick<OfficeDay, 'groups' | 'more'>> {
+async function readDay(parts: DayParts): Promise<ReadDay> {
 	const { store, now, dueAt } = parts;
 	const work = await readWorkList(store, now, londonMoment(londonDay(now), '23:59'), dueAt);
-	const told = (await store.eventsSince(now - DAY_MS, NEWS_AT_MOST)).filter(({ by }) => by.who === 'visitor');
+	const told = await store.eventsSince(now - DAY_MS, NEWS_AT_MOST, 'visitor');
 	const listed = new Set([...work.late, ...work.today, ...work.reminders, ...work.surveys, ...work.heldBack].map((item) => item.reference));
 	const others: WorkItem[] = [];
 	for (const reference of new Set(told.map((one) => one.reference).filter((one) => !listed.has(one))))
 		for await (const enquiry of store.find({ reference }, () => undefined)) others.push(workItem(enquiry, followUpOf(enquiry, [])));
 	const rows = await rowsOf({ ...work, news: others }, told, parts);
-	return {
-		groups: {
-			late: rows(work.late),
-			toRing: rows(work.today),
-			tryAgain: rows(work.reminders),
-			bookedToday: rows(work.surveys),
-			heldBack: rows(work.heldBack),
-			news: rows(others),
-		},
-		more: work.more,
+	const groups = {
+		late: rows(work.late),
+		toRing: rows(work.today),
+		tryAgain: rows(work.reminders),
+		bookedToday: rows(work.surveys),
+		heldBack: rows(work.heldBack),
+		news: rows(others),
 	};
+	return { groups, more: work.more, version: versionOf(groups) };
 }
 
 /** The rows of enquiries that were searched for. */
-export async function readFound(found: readonly Enquiry[], parts: DayParts): Promise<OfficeDayRow[]> {
+export async function readFound(found: readonly Enquiry[], parts: DayParts): Promise<ReadRow[]> {
 	const items = found.map((enquiry) => workItem(enquiry, followUpOf(enquiry, [])));
 	return (await rowsOf({ found: items }, [], parts))(items);
 }
@@ -64,12 +74,38 @@ export async function readDevices(store: DayStore, day: string, asking: string):
 	}));
 }
 
-/** Changes with what the groups say, and not with the nonces of their forms. */
-export const versionOf = (groups: OfficeDay['groups']): string =>
-	createHash('sha256')
-		.update(JSON.stringify(groups, (name, value) => (name === 'nonce' ? undefined : value)))
-		.digest('base64url')
-		.slice(0, 16);
+/**
+ * Remembers the day until something comes, is recorded or is erased, by whatever process, or the minute is over: devices ask every four
+ * seconds, and a busy office's month is long to read.
+ */
+export function createDayReader(parts: Omit<DayParts, 'now'>): (now: number) => Promise<ReadDay> {
+	let known: { readonly mark: string; readonly day: Promise<ReadDay> } | undefined;
+	return async (now) => {
+		const mark = `${Math.floor(now / MINUTE_MS)} ${await parts.store.changeMark(now - LISTED_FOR_DAYS * DAY_MS, now - DAY_MS)}`;
+		if (known?.mark !== mark) {
+			const day = readDay({ ...parts, now });
+			known = { mark, day };
+			// What failed is read again.
+			day.catch(() => {
+				known = undefined;
+			});
+		}
+		return known.day;
+	};
+}
+
+/** Changes with what the groups say. */
+const versionOf = (groups: ReadDay['groups']): string =>
+	createHash('sha256').update(JSON.stringify(groups)).digest('base64url').slice(0, 16);
+
+/** Rows for the forms of one device. */
+export const withNonces = (rows: readonly ReadRow[], nonceFor: (enquiryId: string) => string): OfficeDayRow[] =>
+	rows.map((row) => ({ ...row, nonce: nonceFor(row.id) }));
+
+export const groupsFor = (groups: ReadDay['groups'], nonceFor: (enquiryId: string) => string): OfficeDay['groups'] => {
+	const rowsIn = (group: DayGroup) => withNonces(groups[group], nonceFor);
+	return Object.fromEntries(dayGroups.map((group) => [group, rowsIn(group)])) as Record<DayGroup, OfficeDayRow[]>;
+};
 
 export const dayHead = (now: number): Pick<OfficeDay, 'day' | 'reminders'> => ({
 	day: fullDayInWords(londonDay(now)),
@@ -80,15 +116,15 @@ export const dayHead = (now: number): Pick<OfficeDay, 'day' | 'reminders'> => ({
 async function rowsOf(
 	groups: Readonly<Record<string, readonly WorkItem[] | number>>,
 	told: readonly NewsLine[],
-	{ store, nonceFor, now, dueAt }: DayParts,
-): Promise<(items: readonly WorkItem[]) => OfficeDayRow[]> {
+	{ store, now, dueAt }: DayParts,
+): Promise<(items: readonly WorkItem[]) => ReadRow[]> {
 	const ids = Object.values(groups).flatMap((items) => (typeof items === 'number' ? [] : items.map(({ id }) => id)));
 	const eventsOf = await store.eventsOfAll(ids);
 	return (items) =>
 		items.map((item) => {
 			const events = eventsOf.get(item.id) ?? [];
 			const news = told.filter(({ reference }) => reference === item.reference);
-			return rowOf(item, events, news, { nonce: nonceFor(item.id), now, dueAt });
+			return rowOf(item, events, news, { now, dueAt });
 		});
 }
 
@@ -96,8 +132,8 @@ function rowOf(
 	{ id, reference, name, phone, town, wish, message, pressing, receivedAt, more, quarantined, form }: WorkItem,
 	events: readonly EnquiryEvent[],
 	told: readonly NewsLine[],
-	{ nonce, now, dueAt }: { readonly nonce: string } & Pick<DayParts, 'now' | 'dueAt'>,
-): OfficeDayRow {
+	{ now, dueAt }: Pick<DayParts, 'now' | 'dueAt'>,
+): ReadRow {
 	const followUp = followUpOf({ receivedAt, quarantined }, events);
 	const note = followUp.notes.at(-1);
 	return {
@@ -113,7 +149,6 @@ function rowOf(
 		photographs: followUp.photographs.length,
 		more: more.map((one) => [one.reference, one.wish, excerpt(one.message)].filter(Boolean).join(': ')),
 		acts: actsFor(followUp, events, form, timeInWords, now),
-		nonce,
 		seen: events.at(-1)?.id ?? '',
 	};
 }

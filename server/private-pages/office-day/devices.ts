@@ -12,7 +12,10 @@ import type { OfficeCodes } from './office-codes.ts';
 const IDLE_MS = 4 * HOUR_MS;
 
 /** Wrong codes a day, of everybody together. Then no further device is opened that day. */
-export const WRONG_CODES_AT_MOST = 10;
+const WRONG_CODES_AT_MOST = 10;
+
+/** Codes that may be tried a day from the letter that tells of the lock, which one right one opens. */
+const UNLOCKS_AT_MOST = 5;
 
 /** Openings of a day are counted for the digest, and never refused. */
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;
@@ -27,7 +30,13 @@ export type OfficeDevices = ReturnType<typeof createOfficeDevices>;
 interface OfficeDevicesParts {
 	readonly store: Pick<
 		Store,
-		'openOfficeDevice' | 'officeDevice' | 'countOfficeAct' | 'takeBackOfficeAct' | 'noteOfficePress' | 'endOfficeDevices'
+		| 'openOfficeDevice'
+		| 'officeDevice'
+		| 'countOfficeAct'
+		| 'takeBackOfficeAct'
+		| 'clearOfficeCount'
+		| 'noteOfficePress'
+		| 'endOfficeDevices'
 	>;
 	readonly codes: OfficeCodes;
 	readonly siteUrl: string;
@@ -52,7 +61,7 @@ export function createOfficeDevices({ store, codes, siteUrl, mailboxes, now, onL
 		const day = londonDay(openedAt);
 		// Taken before it is compared: codes that come at the same time must not be more.
 		const tries = await store.countOfficeAct(day, 'tries', '', WRONG_CODES_AT_MOST);
-		if (tries === undefined) return { refused: 'locked' };
+		if (tries === undefined) return link.letter === 'alert' ? unlock(typed, link, browser, day) : { refused: 'locked' };
 		const code = codes.find(typed);
 		if (!code) {
 			if (tries < WRONG_CODES_AT_MOST) return { refused: 'wrong' };
@@ -76,8 +85,25 @@ export function createOfficeDevices({ store, codes, siteUrl, mailboxes, now, onL
 		return { cookie: `${name}=${secret}; Max-Age=${seconds}; ${attributes}` };
 	}
 
+	/** Whoever has the second address's letter and the code lets new devices in again, once a day. */
+	async function unlock(typed: string, link: DayLink, browser: string, day: string): Promise<Opening> {
+		const isTaken = (await store.countOfficeAct(day, 'unlocks', '', UNLOCKS_AT_MOST)) === undefined;
+		if (isTaken || !codes.find(typed)) return { refused: 'locked' };
+		await exhaust('unlocks', UNLOCKS_AT_MOST, day);
+		await store.clearOfficeCount(day, 'tries');
+		return open(typed, link, browser);
+	}
+
+	/** Counts until no more is taken that day. */
+	async function exhaust(what: 'tries' | 'unlocks', most: number, day = londonDay(now())): Promise<void> {
+		while ((await store.countOfficeAct(day, what, '', most)) !== undefined);
+	}
+
 	return {
 		open,
+
+		/** Lets no further device in today. */
+		lock: () => exhaust('tries', WRONG_CODES_AT_MOST),
 
 		/** The open device whose cookie came with a request. */
 		async find(cookies = ''): Promise<OfficeDevice | undefined> {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type FastifyInstance, fastify } from 'fastify';
 import { content } from '../../../content/reader/testing.ts';
 import { HOUR_MS, SECOND_MS } from '../../../dates.ts';
+import type { OfficeLetter } from '../../../enquiries/follow-up/events.ts';
 import { createDayLinks, DAY_PATH } from '../../../enquiries/links/day-link.ts';
 import { createOfficeLinks } from '../../../enquiries/links/office-link.ts';
 import { createPageNonces } from '../../../enquiries/links/page-nonce.ts';
@@ -46,7 +47,7 @@ export interface Office extends AsyncDisposable {
 	now: number;
 	/** Saves an enquiry, and returns it with the path of its letter's link. */
 	keep(change?: Parameters<typeof newEnquiry>[0]): Promise<{ id: string; reference: string; path: string }>;
-	dayLink(letter?: 'enquiry' | 'digest'): string;
+	dayLink(letter?: OfficeLetter): string;
 	/** Opens an address, with a device's cookie or without. */
 	get(path: string, cookie?: string, more?: { method?: 'GET' | 'HEAD'; headers?: Record<string, string>; ip?: string }): Promise<Answer>;
 	post(
@@ -110,7 +111,8 @@ export async function startOffice(settings: Partial<Settings> = {}, beside?: { f
 	const dueAt = (received: number) => received + 4 * HOUR_MS;
 	const month = async () => ({ month: 'October 2026', enquiries: 0, figures: [] });
 	const onLimit = async (what: string) => void limits.push(what);
-	const day = devices && createOfficeDay({ ...common, devices, dayLinks, officeLinks, dueAt, month, onLimit });
+	const phone = '0113 496 0199';
+	const day = devices && createOfficeDay({ ...common, phone, devices, dayLinks, officeLinks, dueAt, month, onLimit });
 	const app = fastify({
 		logger: { level: 'trace', stream: { write: keepLine } },
 		logController: new RedactedLog(),
@@ -127,7 +129,7 @@ export async function startOffice(settings: Partial<Settings> = {}, beside?: { f
 		cspFor: () => '',
 		today: () => '2026-11-20',
 		settings: all,
-		phone: '0113 496 0199',
+		phone,
 	};
 	app.decorate('site', site as FastifyInstance['site']);
 	await app.register(linkedPages);

@@ -62,6 +62,42 @@ test('ten wrong codes, from ten addresses, lock new devices and raise one alarm;
 	expect((await office.day(open)).groups.toRing).toHaveLength(1);
 });
 
+test('the letter that tells of the lock lets new devices in again, with the code, once a day; other letters do not, and five wrong codes end it', async () => {
+	await using office = await startOffice();
+	const link = office.dayLink('alert');
+	for (let count = 0; count < 10; count += 1) await office.type(WRONG);
+	expect((await office.get(link)).view).toMatchObject({ page: 'office-code' });
+	expect([(await office.type(WRONG, { link })).location, (await office.type(CODE)).location]).toEqual(['?code=locked', '?code=locked']);
+	expect((await office.type(CODE, { link })).location).toBe(DAY_PATH);
+	expect((await office.type(CODE)).location).toBe(DAY_PATH);
+	for (let count = 0; count < 10; count += 1) await office.type(WRONG);
+	expect((await office.type(CODE, { link })).location).toBe('?code=locked');
+
+	await using guessed = await startOffice();
+	for (let count = 0; count < 10; count += 1) await guessed.type(WRONG);
+	for (let count = 0; count < 5; count += 1) await guessed.type(WRONG, { link: guessed.dayLink('alert') });
+	expect((await guessed.type(CODE, { link: guessed.dayLink('alert') })).location).toBe('?code=locked');
+});
+
+test('from a letter every device is ended by the firm’s own last digits, and the day is locked if that was chosen', async () => {
+	await using office = await startOffice();
+	const [cookie, link] = [await office.open(), office.dayLink()];
+	const endAll = async (fields: Record<string, string>) => {
+		const { view } = await office.get(link);
+		office.now += 10 * SECOND_MS;
+		const nonce = view.page === 'office-code' ? view.nonce : '';
+		return (await office.post(link, { act: 'end-all', nonce, ...fields })).location;
+	};
+	for (const digits of ['', '0142', '1234']) expect(await endAll({ digits }), digits).toBe('?code=digits');
+	expect((await office.get(DAY_PATH, cookie)).status).toBe(200);
+	expect(await endAll({ digits: '01 99' })).toBe('?code=ended');
+	expect((await office.get(DAY_PATH, cookie)).status).toBe(403);
+	const again = await office.open();
+	expect(await endAll({ digits: '0199', locks: 'yes' })).toBe('?code=ended');
+	expect((await office.get(DAY_PATH, again)).status).toBe(403);
+	expect((await office.type(CODE)).location).toBe('?code=locked');
+});
+
 test('of two hundred codes posted at once to two processes ten are compared, and a restart forgets none', async () => {
 	await using office = await startOffice();
 	await using beside = await office.another();
