@@ -13,6 +13,8 @@ export async function serveHtmlAlone(origin: string): Promise<{ origin: string; 
 	const server = createServer(async ({ url = '/', headers }, response) => {
 		const answer = await fetch(origin + url, { headers: { accept: headers.accept ?? '*/*' } });
 		if (!answer.headers.get('content-type')?.startsWith('text/html')) {
+			// Left unread it would hold its connection, of which the website gives one address only so many.
+			await answer.body?.cancel();
 			response.writeHead(404).end();
 			return;
 		}
