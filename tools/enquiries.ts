@@ -27,7 +27,8 @@ import {
 	webhookHostIn,
 } from '../server/composition/compose-store.ts';
 import { councilNation, createHomeEstimates } from '../server/office-mail/home-estimate.ts';
-import { codesIn, makeOfficeCode, whyNoOfficeDay } from '../server/private-pages/office-day/office-codes.ts';
+import { makeOfficeCode } from '../server/private-pages/office-day/code-rules.ts';
+import { codesIn, whyNoOfficeDay } from '../server/private-pages/office-day/office-codes.ts';
 import { readSettings, type Settings, SettingsError } from '../server/settings.ts';
 import './start/env-file.mjs';
 

@@ -19,6 +19,7 @@ for (const part of [
 	'package.json',
 	join('site', 'pages'),
 	join('site', 'data'),
+	join('server', 'private-pages', 'office-day', 'code-rules.ts'),
 ])
 	cpSync(part, join(folder, part), { recursive: true });
 symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
@@ -111,7 +112,10 @@ test('the site becomes the other company’s, its content is in order, and what 
 	// A tariff that nobody entered again, while the prices under the cap are as good as they are.
 	const expired = readFileSync(prices, 'utf8').replace(/^(heatPumpTariff:[\s\S]*?until: )\S+/m, '$12026-10-31');
 	writeFileSync(prices, expired);
+	const settings = join(folder, '.env');
+	writeFileSync(settings, 'SITE_URL=https://clydewarm.scot');
 	const { status, stdout, stderr } = run(ANSWERS);
+	expect(readFileSync(settings, 'utf8')).toMatch(/^SITE_URL=https:\/\/clydewarm\.scot\nOFFICE_PIN=\d{8}\n$/);
 	expect(stdout).toMatch(/Out of date in facts\/.*:\n[\s\S]*Since 31 October 2026 no price is known of: [\s\S]* heatPumpTariff/);
 	expect(`${stdout}${stderr}`).toContain('Content is in order');
 	expect(status).toBe(0);
@@ -120,4 +124,7 @@ test('the site becomes the other company’s, its content is in order, and what 
 	for (const [picture, shows] of Object.entries(ownPhotographs)) expect(stdout).toContain(`${picture}: ${shows}`);
 	expect(stdout).toContain('55 figures are withheld until you sign them');
 	expect(company()).not.toContain('Larkfield');
+	const code = readFileSync(settings, 'utf8');
+	expect(run(ANSWERS).status).toBe(0);
+	expect(readFileSync(settings, 'utf8')).toBe(code);
 });

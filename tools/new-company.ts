@@ -3,7 +3,7 @@
  * writes content/company.yaml and content/brand.yaml, withholds every claim that the company has not signed, and says what is left to do.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parse } from 'yaml';
@@ -26,6 +26,7 @@ import { findLineIn, loadContent } from '../content/reader/load-content.ts';
 import { factsOverdue } from '../content/reader/review-days.ts';
 import { company as companySchema } from '../content/schemas/content-schemas.ts';
 import { londonDay } from '../dates.ts';
+import { makeOfficeCode } from '../server/private-pages/office-day/code-rules.ts';
 import { contradictions } from './contradictions.ts';
 
 const SERVICES = join('content', 'services');
@@ -47,8 +48,17 @@ if (answers) {
 	const after = filesOfCompany(before, answers, londonDay(Date.now()), contradicted);
 	for (const name of Object.keys(files) as (keyof typeof files)[]) writeFileSync(files[name], after[name]);
 	for (const [name, text] of Object.entries(after.services)) writeFileSync(join(SERVICES, `${name}.yaml`), text);
+	giveOfficeCode();
 	process.exitCode = report(before, after, answers);
 } else process.exitCode = 1;
+
+/** Writes the code that opens the office's day into .env, unless there is one. */
+function giveOfficeCode(): void {
+	const settings = existsSync('.env') ? readFileSync('.env', 'utf8') : '';
+	if (/^\s*OFFICE_PIN=/m.test(settings)) return;
+	const isCut = settings !== '' && !settings.endsWith('\n');
+	appendFileSync('.env', `${isCut ? '\n' : ''}OFFICE_PIN=${makeOfficeCode()}\n`, { mode: 0o600 });
+}
 
 function textsOf(paths: typeof files): CompanyFiles {
 	const read = (path: string) => readFileSync(path, 'utf8');
@@ -133,6 +143,8 @@ function report(sample: CompanyFiles, after: CompanyFiles, { name }: CompanyAnsw
 	);
 	console.log(`
 The site now speaks for ${name}: content/company.yaml and content/brand.yaml are written.${off.length > 0 ? ` Not offered: ${off.join(', ')}.` : ''}
+
+The office's own code is in .env, as OFFICE_PIN: it opens the day (/office/today). Tell it by voice to whoever rings people back.
 
 Still the sample's:
 ${lines.map(({ file, line, says }) => `  ${file}:${line} ${says}`).join('\n') || '  No line names it.'}

@@ -1,13 +1,10 @@
 /** The office's own code, which opens its day on a device: from OFFICE_PIN, or from a file that the first start writes. */
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { SigningKeys } from '../../../enquiries/links/signed.ts';
 import type { Settings } from '../../settings.ts';
-import { isWeakCode, readNamedCodes } from './code-rules.ts';
-
-/** As long as a code that we make: guessed ten times a day, it holds for years. */
-const DIGITS = 8;
+import { isWeakCode, makeOfficeCode, readNamedCodes } from './code-rules.ts';
 
 /** A code that was typed right: whose it is, where codes have names, and what tells it from another. */
 export interface KnownCode {
@@ -53,14 +50,6 @@ export function readOfficeCodes(settings: CodeSettings, [key]: SigningKeys): Off
 /** The codes as they are typed, for the command that prints them to a terminal. */
 export function codesIn({ OFFICE_PIN, DATA_DIR }: Pick<Settings, 'OFFICE_PIN' | 'DATA_DIR'>): { person?: string; code: string }[] {
 	return OFFICE_PIN ? readNamedCodes(OFFICE_PIN) : [{ code: readOrMakeCode(join(DATA_DIR, 'office.code')) }];
-}
-
-/** A code that nobody would think of first. */
-export function makeOfficeCode(): string {
-	for (;;) {
-		const code = Array.from({ length: DIGITS }, () => randomInt(10)).join('');
-		if (!isWeakCode(code)) return code;
-	}
 }
 
 /** The code in that file, made once. Two processes that start together both use the one that was written first. */
