@@ -17,7 +17,7 @@ const phone = { viewport: { width: 360, height: 780 } };
 async function openDay(site: RunningSite, visit: OpenVisit, options: BrowserContextOptions = phone): Promise<Page> {
 	const { page } = await visit(dayLinkOf(site), options);
 	await page.getByLabel('The office’s code').fill(officeCodeOf(site));
-	await readFor3Seconds(await page.locator('input[name=nonce]').inputValue());
+	await readFor3Seconds(await page.locator('input[name=nonce]').first().inputValue());
 	await page.getByRole('button', { name: 'Open today' }).click();
 	await expect(page).toHaveURL(DAY_PATH);
 	return page;
