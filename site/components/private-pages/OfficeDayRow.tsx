@@ -17,9 +17,11 @@ interface Props extends RowContext {
 	readonly row: Row;
 	/** Whether this is whom to ring next: the one press on the screen in the accent. */
 	readonly isNext: boolean;
+	/** Whether what is pressed more rarely stands on the enquiry's own page alone. */
+	readonly isBrief: boolean;
 }
 
-export function OfficeDayRow({ row, isNext, reminders, pressed, typed, problems }: Props) {
+export function OfficeDayRow({ row, isNext, isBrief, reminders, pressed, typed, problems }: Props) {
 	const { id, name, phone, town, wish, asked, pressing, callTime, promisedBy, received, reference, state, note, news, photographs, more } =
 		row;
 	const quick = row.acts.filter(({ value }) => QUICK.test(value)).slice(0, QUICK_AT_MOST);
@@ -59,25 +61,31 @@ export function OfficeDayRow({ row, isNext, reminders, pressed, typed, problems 
 					))}
 				</Press>
 			</div>
-			<details className="call__more" open={isRefused}>
-				<summary>Something else</summary>
-				<Press row={row} className="call__others" label="What else came of it?">
-					{others.map((act) => (
-						<div className="call__other" key={act.value}>
-							<Extra value={act.value} id={id} reminders={reminders} typed={isRefused ? typed : {}} />
-							{/* The note is beside it here, and below it on the enquiry's own page. */}
-							<Act {...act} words={act.words.replace(' below', '')} />
-						</div>
-					))}
-				</Press>
-				<p>
-					<a href={`/office/${id}`}>All that is known</a>
-					{' · '}
-					<a href={`${DAY_URL}?file=ics&about=${id}`}>To the calendar</a>
-					{' · '}
-					<a href={`${DAY_URL}?file=vcf&about=${id}`}>To the address book</a>
+			{isBrief ? (
+				<p className="call__more">
+					<a href={`/office/${id}`}>Something else</a>
 				</p>
-			</details>
+			) : (
+				<details className="call__more" open={isRefused}>
+					<summary>Something else</summary>
+					<Press row={row} className="call__others" label="What else came of it?">
+						{others.map((act) => (
+							<div className="call__other" key={act.value}>
+								<Extra value={act.value} id={id} reminders={reminders} typed={isRefused ? typed : {}} />
+								{/* The note is beside it here, and below it on the enquiry's own page. */}
+								<Act {...act} words={act.words.replace(' below', '')} />
+							</div>
+						))}
+					</Press>
+					<p>
+						<a href={`/office/${id}`}>All that is known</a>
+						{' · '}
+						<a href={`${DAY_URL}?file=ics&about=${id}`}>To the calendar</a>
+						{' · '}
+						<a href={`${DAY_URL}?file=vcf&about=${id}`}>To the address book</a>
+					</p>
+				</details>
+			)}
 			<p className="call__said" role={isRefused ? 'alert' : 'status'}>
 				{isRefused && Object.values(problems).join(' ')}
 			</p>
