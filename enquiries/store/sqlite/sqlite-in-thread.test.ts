@@ -115,8 +115,8 @@ test('a call that the thread does not answer in time is refused, and its enquiry
 	await expect(impatient.save(arrival, [])).rejects.toThrow(StoreUnavailable);
 	await expect(impatient.save(arrival, [])).rejects.toThrow('did not answer within 100 ms');
 	other.close();
-	await pause(200);
-	expect(await impatient.save(arrival, [])).toEqual({ reference: arrival.reference, repeated: true });
+	// On a busy machine a call takes longer than that now and then.
+	await expect.poll(() => impatient.save(arrival, []).catch(() => undefined)).toEqual({ reference: arrival.reference, repeated: true });
 	await impatient.close();
 	expect(await storedReferences(store)).toEqual([arrival.reference]);
 });

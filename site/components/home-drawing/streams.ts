@@ -60,7 +60,7 @@ export function courseOf(part: HeatLossPart, home: Home & { kind: Kind }): Cours
 			label: [76, 570 + y - above, 'start'],
 		};
 	}
-	if (part === 'floor') return { path: 'M560 824V862', end: [560, 862, 90], label: [610, 856, 'start'] };
+	if (part === 'floor') return { path: 'M560 824V862', end: [560, 862, 90], label: [610, 824, 'start'] };
 	const [x, y] = fronts[kind][part];
 	const [dx, dy] = part === 'windows' ? [1116 - x, -96] : [1096 - x, 26];
 	const bend = part === 'windows' ? [dx * 0.6, 0, dx, dy * 0.35] : [dx * 0.35, 0, dx * 0.5, dy];
