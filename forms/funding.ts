@@ -112,7 +112,7 @@ export const fundingForm = {
 					kind: 'choice',
 					sensitive: true,
 					label: 'Is your household income below £31k a year?',
-					hint: 'Before tax, everyone in the home added together.',
+					hint: 'Before tax, everyone in the home added together. Some schemes draw a higher line; the answer says which.',
 					advice: 'Please select your household income range.',
 					options: yesNoNotSure,
 				},

@@ -19,8 +19,8 @@ export const checkPlan = z.strictObject({
 	}),
 	nations: z.strictObject({ scotland: nation, wales: nation, northernIreland: nation }),
 	/** What the numbers are for. With [measures]. */
-	basis: z.strictObject({ start: text(200), ticked: text(120), none: text(200) }),
-	numbers: z.strictObject({ help: text(30), saving: text(30), more: text(30), price: text(30) }),
+	basis: z.strictObject({ start: text(200), ticked: text(120), none: text(200), tenant: text(200) }),
+	numbers: z.strictObject({ help: text(30), saving: text(30), more: text(30), price: text(30), full: text(30) }),
 	help: z.strictObject({
 		all: text(30),
 		/** [scheme] */

@@ -43,6 +43,7 @@ export const homeDrawing = z.strictObject({
 		energy: text(80),
 		leaves: text(80),
 		first: text(80),
+		later: text(80),
 	}),
 });
 export type HomeDrawingWords = z.infer<typeof homeDrawing>;

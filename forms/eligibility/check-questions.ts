@@ -14,7 +14,10 @@ const [taps, ...sharper] = homeForm.steps;
 /** Three questions answered by tapping a picture. They are enough for an answer in pounds. */
 const tapsStep = {
 	...taps,
-	fields: { ...taps.fields, homeOwnership: { ...homeOwnership, pictures: { yes: 'Yes, ours', no: 'No, rented' } } },
+	fields: {
+		...taps.fields,
+		homeOwnership: { ...homeOwnership, hint: 'Yes, too, if you let it to somebody.', pictures: { yes: 'Yes, ours', no: 'No, rented' } },
+	},
 } as const;
 
 export const checkForm = {

@@ -55,7 +55,7 @@ for (const javaScriptEnabled of [true, false])
 		await page.getByRole('heading', { name: 'Grant Detail' }).waitFor();
 		if (javaScriptEnabled) await formAwake(page);
 		// What came along is said, with the fuel that the application itself has no answer for.
-		await expect(page.getByText('Your answers about the home are with us: a terraced house heated with oil, solid walls.')).toBeVisible();
+		await expect(page.getByText('Your answers about the home came along: a terraced house heated with oil, solid walls.')).toBeVisible();
 		const along = page.locator('details', { hasText: /All that came along \(\d+\)/ });
 		await along.locator('summary').click();
 		await expect(along).toContainText(/How is your home heated\?\s*Oil/);
@@ -193,7 +193,7 @@ for (const javaScriptEnabled of [true, false])
 		await tap(page, 'Do you own your home?', 'Yes, ours');
 		await page.getByRole('button', { name: 'See the plan' }).click();
 		await page.getByRole('button', { name: 'Apply with these answers' }).first().click();
-		const note = page.getByText('Your answers about the home are with us: a semi heated with gas.');
+		const note = page.getByText('Your answers about the home came along: a semi heated with gas.');
 		await expect(note).toBeVisible();
 		await expect(page.getByText('One step left: how we reach you.')).toBeVisible();
 		await expect(page.getByRole('link', { name: 'check your home first' })).toHaveCount(0);

@@ -13,7 +13,7 @@ test.each([
 	[{ kind: 'flat', walls: 'notSure' }, ': a flat.'],
 	[{ heatingSource: 'oil' }, ': a home heated with oil.'],
 	[{ loft: 'none' }, '.'],
-])('%j is named%s', (home, says) => expect(brought(home)?.says).toBe(`Your answers about the home are with us${says}`));
+])('%j is named%s', (home, says) => expect(brought(home)?.says).toBe(`Your answers about the home came along${says}`));
 
 test('the check gets back the answers about the home and its household, the fuel as it was answered there', () => {
 	expect(brought({ kind: 'semi', heatingSource: 'storage' })?.posted).toEqual({

@@ -8,7 +8,7 @@ import { answersInHomeText, describeHome, homeFrom } from '../../../forms/home/h
 
 /** Plain data, which the form's script gets with its page. */
 export interface BroughtHome {
-	/** "Your answers about the home are with us: a semi heated with gas, empty cavity walls." */
+	/** "Your answers about the home came along: a semi heated with gas, empty cavity walls." */
 	readonly says: string;
 	/** All of them; none where that sentence has said them. */
 	readonly answers: readonly AnswerInWords[];

@@ -8,7 +8,7 @@ import { heatLoss } from '../../../estimate/fuel.ts';
 import type { HeatLoss } from '../../../estimate/heat-loss.ts';
 import type { Home } from '../../../estimate/home.ts';
 import { type EstimateWords, pricesInWords } from '../../../estimate/in-words.ts';
-import { planTotals, sensibleStart } from '../../../estimate/plan-totals.ts';
+import { planTotals } from '../../../estimate/plan-totals.ts';
 import { type Assessment, assess } from '../../../forms/eligibility/assessment.ts';
 import type { Schemes } from '../../../forms/eligibility/types.ts';
 import { type CheckAnswers, schemeAnswers } from '../../../forms/home/check-state.ts';
@@ -16,7 +16,7 @@ import { homeFrom, tickedMeasures } from '../../../forms/home/home-answers.ts';
 import type { Measure } from '../../../measures.ts';
 import { nationFor } from '../../../places.ts';
 import { type Narrowing, narrowingsOf } from './narrowing.ts';
-import { type Plan, planFor } from './plan.ts';
+import { type Plan, planFor, startFor } from './plan.ts';
 import { runningLine } from './running-line.ts';
 
 /** Where the form's script fetches what it works the result out with. */
@@ -123,14 +123,28 @@ export function resultFor(
 	const used = new Set(
 		estimated?.results.flatMap(({ measure, fits, kWh }) => (fits === 'yes' && kWh && isOffered(measure) ? sources.of[measure] : [])),
 	);
+	const isTenant = answers.homeOwnership === 'no';
+	const start = estimated ? startFor({ assessment, isTenant, isOffered }, estimated) : [];
 	const planOf = (first: Estimate) => {
 		const own = ticked.filter((measure) => first.order.includes(measure));
 		const isOwn = own.length > 0;
-		const chosen = isOwn ? own : sensibleStart(first, isOffered);
+		const chosen = isOwn ? own : start;
 		const estimated = isOwn ? first : estimate(home, figures, day, chosen);
 		const totals = planTotals(home, figures, day, estimated, chosen);
 		const planned = heatLoss(home, figures, day, chosen);
-		const plan = planFor({ home, day, estimated, totals, chosen, isOwn, assessment, isOffered, words: planWords, estimateWords: words });
+		const plan = planFor({
+			home,
+			day,
+			estimated,
+			totals,
+			chosen,
+			isOwn,
+			isTenant,
+			assessment,
+			isOffered,
+			words: planWords,
+			estimateWords: words,
+		});
 		return { plan, planned };
 	};
 	return {
@@ -141,7 +155,7 @@ export function resultFor(
 					home: {
 						home,
 						ticked,
-						line: runningLine({ home, estimated, losses: losses.before, isOffered }, drawing.line, words.measures),
+						line: runningLine({ home, estimated, losses: losses.before, start }, drawing.line, words.measures),
 						narrowings: narrowingsOf({ home, estimated, figures, day }).filter(({ of }) => of !== 'solar' || isOffered('solar')),
 						losses: { ...losses, isFromUse: estimated.basis !== 'calculated' },
 						...planOf(estimated),

@@ -3,7 +3,7 @@ import type { CheckPlanWords } from '../../../content/schemas/check-plan-schema.
 import type { Estimate, MeasureResult } from '../../../estimate/estimate.ts';
 import type { Home, Range } from '../../../estimate/home.ts';
 import { type EstimateWords, estimateInWords, type MeasureInWords, roundedAmount } from '../../../estimate/in-words.ts';
-import type { PlanTotals } from '../../../estimate/plan-totals.ts';
+import { type PlanTotals, sensibleStart } from '../../../estimate/plan-totals.ts';
 import { type Assessment, isWorthwhile } from '../../../forms/eligibility/assessment.ts';
 import { joinWords } from '../../../forms/eligibility/outcomes.ts';
 import type { SchemeOutcome } from '../../../forms/eligibility/types.ts';
@@ -64,6 +64,8 @@ interface PlanContext {
 	readonly chosen: readonly Measure[];
 	/** The visitor ticked it. Otherwise it is a start of ours. */
 	readonly isOwn: boolean;
+	/** The home is somebody else's. */
+	readonly isTenant: boolean;
 	readonly assessment: Assessment;
 	readonly isOffered: (measure: Measure) => boolean;
 	readonly words: CheckPlanWords;
@@ -88,18 +90,21 @@ const withCapital = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 
 /** The plan for a home whose estimate has the chosen measures ticked. */
 export function planFor(context: PlanContext): Plan {
-	const { home, estimated, totals, chosen, isOwn, isOffered, words, estimateWords } = context;
+	const { home, estimated, totals, chosen, isOwn, isTenant, isOffered, words, estimateWords } = context;
 	const said = estimateInWords(estimated, estimateWords, home).filter(({ measure }) => isOffered(measure));
 	const rows = said.filter(({ fits }) => fits === 'yes').map((one) => rowOf(one, context));
-	const grant = grantForAll(context);
+	const grant = grantForAll(context.assessment);
 	const names = measureNames(chosen, estimateWords);
 	return {
 		sentence: sentenceFor(context, grant),
-		basis: chosen.length === 0 ? words.basis.none : filled(isOwn ? words.basis.ticked : words.basis.start, { measures: names }),
+		basis:
+			chosen.length === 0
+				? words.basis[isTenant ? 'tenant' : 'none']
+				: filled(isOwn ? words.basis.ticked : words.basis.start, { measures: names }),
 		chosen,
 		numbers: [helpNumber(context, grant), savingNumber(context), priceNumber(context, grant)],
 		groups: groupsOf(rows, context),
-		...(totals.bill ? { bill: { before: roundedAmount(totals.bill.before), after: roundedAmount(totals.bill.after) } } : {}),
+		...(totals.bill && totals.pounds ? { bill: billOf(totals.bill.before, totals.pounds) } : {}),
 		scale: {
 			low: Math.min(0, ...rows.flatMap(({ range }) => range?.low ?? [])),
 			high: Math.max(1, ...rows.flatMap(({ range }) => range?.high ?? [])),
@@ -108,12 +113,18 @@ export function planFor(context: PlanContext): Plan {
 	};
 }
 
+/** The bill as it is said, so that its two figures differ by the saving that is said. */
+function billOf(before: number, { middle }: Range) {
+	const now = Math.round(before / 10) * 10;
+	return { before: now, after: now - roundedAmount(middle) };
+}
+
 /** "loft insulation and heating controls" */
 const measureNames = (measures: readonly Measure[], { measures: names }: EstimateWords) =>
 	joinWords(measures.map((measure) => names[measure].toLowerCase()));
 
 /** The scheme that may pay for most or all of it, where the answers support one. */
-const grantForAll = ({ assessment: { outcomes } }: PlanContext): SchemeOutcome | undefined =>
+const grantForAll = ({ outcomes }: Assessment): SchemeOutcome | undefined =>
 	outcomes.find((outcome) => isWorthwhile(outcome) && outcome.pays.share === 'most' && !outcome.mismatch && !outcome.isLongShot);
 
 /** The nation whose own scheme no rule of ours reads. */
@@ -173,8 +184,8 @@ function savingNumber({ totals, words, chosen, estimateWords }: PlanContext): Pl
 }
 
 function priceNumber({ totals, words, chosen, estimateWords }: PlanContext, grant: SchemeOutcome | undefined): PlanNumber {
-	const label = words.numbers.price;
 	const { price, unpriced, grant: off } = totals;
+	const label = words.numbers[off > 0 || grant ? 'price' : 'full'];
 	if (!price) return { label, value: words.price.unknown, note: chosen.length > 0 ? words.price.survey : '' };
 	const rest = unpriced.length > 0 ? filled(words.price.without, { measures: measureNames(unpriced, estimateWords) }) : '';
 	const [from, to] = [Math.max(0, price.from - off), Math.max(0, price.to - off)];
@@ -245,6 +256,28 @@ const TIMES: Readonly<Record<Measure, 'month' | 'summer' | 'heating'>> = {
 	'storage-heaters': 'heating',
 };
 
+/** Whether it waits until what heats the home is renewed. */
+export const isWithHeating = (measure: Measure) => TIMES[measure] === 'heating';
+
+const INSULATION: readonly Measure[] = ['loft', 'room-in-roof', 'cavity', 'internal-wall'];
+
+/**
+ * What to begin with where nothing is ticked: what pays for itself, and where a scheme may pay for all of it the insulation that it pays for.
+ * A tenant is offered no work that only the owner can have done.
+ */
+export function startFor(
+	{ assessment, isTenant, isOffered }: Pick<PlanContext, 'assessment' | 'isTenant' | 'isOffered'>,
+	estimated: Estimate,
+): Measure[] {
+	const start = sensibleStart(estimated, isOffered).filter(
+		(measure) => !isTenant || INSULATION.includes(measure) || measure === 'controls',
+	);
+	const paid = grantForAll(assessment) ? INSULATION : [];
+	return estimated.results.flatMap(({ measure, fits }) =>
+		start.includes(measure) || (paid.includes(measure) && fits === 'yes' && isOffered(measure)) ? [measure] : [],
+	);
+}
+
 /** From September on the summer is next year's. */
 const isNextYears = (day: string) => Number(day.slice(5, 7)) >= 9;
 
@@ -262,8 +295,11 @@ function groupsOf(rows: readonly PlanRow[], { home, day, words: { times }, estim
 	const pump = estimated.results.find(({ measure }) => measure === 'heat-pump');
 	// Nobody has said what heats the home: then the pump is a question, and what to say is told all the same.
 	const isAsked = pump?.fits === 'ask';
+	/** What does not pay for itself comes after what does. */
+	const isNeverBack = (row: PlanRow) =>
+		estimated.results.some(({ measure, payback }) => measure === row.measure && payback?.within === 'no');
 	return (['month', 'summer', 'heating'] as const).flatMap((time) => {
-		const own = rows.filter(({ measure }) => TIMES[measure] === time);
+		const own = rows.filter(({ measure }) => TIMES[measure] === time).sort((a, b) => Number(isNeverBack(a)) - Number(isNeverBack(b)));
 		return own.length > 0 || (time === 'heating' && isAsked) ? [{ ...words[time], rows: own }] : [];
 	});
 }

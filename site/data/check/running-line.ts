@@ -4,8 +4,8 @@ import type { Estimate } from '../../../estimate/estimate.ts';
 import { type HeatLoss, totalHeatLoss } from '../../../estimate/heat-loss.ts';
 import type { Home } from '../../../estimate/home.ts';
 import { roundedAmount } from '../../../estimate/in-words.ts';
-import { sensibleStart } from '../../../estimate/plan-totals.ts';
 import type { Measure } from '../../../measures.ts';
+import { isWithHeating } from './plan.ts';
 
 /** From 20 °C inside to 0 °C outside. */
 const DEGREES_COLDER = 20;
@@ -14,18 +14,17 @@ interface Known {
 	readonly home: Home;
 	readonly estimated: Estimate;
 	readonly losses: HeatLoss;
-	/** The firm fits it. */
-	readonly isOffered: (measure: Measure) => boolean;
+	/** What the plan begins with where nothing is ticked. */
+	readonly start: readonly Measure[];
 }
 
-/** "A semi heated with gas: about £1,150 a year to heat; 4 kW leave on a frosty night. First worth doing: cavity wall insulation." */
+/** "A semi heated with gas: about £1,150 a year to heat; 4 kW of heat escapes on a frosty night. Worth doing first: cavity wall insulation." */
 export function runningLine(
-	{ home, estimated, losses, isOffered }: Known,
+	{ home, estimated, losses, start }: Known,
 	words: HomeDrawingWords['line'],
 	names: Readonly<Record<Measure, string>>,
 ): string {
 	const { cost, fuel, order } = estimated;
-	const start = sensibleStart(estimated, isOffered);
 	const first = order.find((measure) => start.includes(measure));
 	const named = `${words.kinds[home.kind ?? 'unknown']} ${words.heating[home.heating ?? 'unknown']}`;
 	const spent = cost
@@ -35,6 +34,13 @@ export function runningLine(
 	return [
 		`${named}: ${spent}`,
 		words.leaves.replace('[kW]', String(kW)),
-		...(first ? [words.first.replace('[measure]', `${names[first].charAt(0).toLowerCase()}${names[first].slice(1)}`)] : []),
+		...(first
+			? [
+					words[isWithHeating(first) ? 'later' : 'first'].replace(
+						'[measure]',
+						`${names[first].charAt(0).toLowerCase()}${names[first].slice(1)}`,
+					),
+				]
+			: []),
 	].join(' ');
 }

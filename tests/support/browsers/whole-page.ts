@@ -11,13 +11,12 @@ export const anchored = { path: '/Services#landlords', selector: '#landlords' } 
 /** Serves the same pages without scripts, drawings and fonts: a page whose HTML alone has arrived. Not every engine can be told to leave script off. */
 export async function serveHtmlAlone(origin: string): Promise<{ origin: string; stop(): Promise<void> }> {
 	const server = createServer(async ({ url = '/', headers }, response) => {
-		const answer = await fetch(origin + url, { headers: { accept: headers.accept ?? '*/*' } });
-		if (!answer.headers.get('content-type')?.startsWith('text/html')) {
-			// Left unread it would hold its connection, of which the website gives one address only so many.
-			await answer.body?.cancel();
+		// Only pages are asked for: a connection is not used up by what is thrown away.
+		if (!headers.accept?.includes('text/html')) {
 			response.writeHead(404).end();
 			return;
 		}
+		const answer = await fetch(origin + url, { headers: { accept: headers.accept } });
 		const html = await answer.text();
 		response.writeHead(answer.status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
 		response.end(html.replace(/<script[\s\S]*?<\/script>/g, ''));
