@@ -2,8 +2,8 @@
 import * as z from 'zod';
 import { text } from '../../facts/fact-fields.ts';
 
-/** A nation whose own help no rule reads: the sentence, and whom to ask. */
-const nation = z.strictObject({ sentence: text(160), ask: text(80) });
+/** A nation whose own help no rule reads: who gives it, the sentence, another for people who rent, and whom to ask. */
+const nation = z.strictObject({ name: text(40), sentence: text(160), tenant: text(160).optional(), ask: text(80) });
 
 /** What to say to whoever comes when the heating breaks. */
 const breakdown = z.strictObject({ heading: text(40), text: text(200), call: text(300) });
@@ -14,6 +14,8 @@ export const checkPlan = z.strictObject({
 		grant: text(160),
 		/** [measure], [years] */
 		paysBack: text(120),
+		/** [helps] */
+		border: text(160),
 		noGrant: text(120),
 		nothing: text(160),
 	}),

@@ -190,6 +190,7 @@ export const checkPage = z.strictObject({
 		invitation: text(160),
 		sharper: text(60),
 		sharperText: text(200),
+		toPlan: text(30),
 		/** [answers] are the answers that are tried, [before] and [after] the ranges without and with them. */
 		narrows: z.strictObject({
 			heating: narrowing,
@@ -216,7 +217,7 @@ export const checkPage = z.strictObject({
 		redraw: text(60),
 		/** On the fold of each row. */
 		more: text(60),
-		home: z.strictObject({ legend: text(60), before: text(40), after: text(40) }),
+		home: z.strictObject({ legend: text(60), before: text(40), after: text(40), slide: text(60) }),
 		bill: z.strictObject({ heading: text(60), before: text(40), after: text(40), text: text(240) }),
 		help: text(60),
 		less: z.strictObject({ heading: text(120), text: text(800) }),

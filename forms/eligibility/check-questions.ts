@@ -16,7 +16,7 @@ const tapsStep = {
 	...taps,
 	fields: {
 		...taps.fields,
-		homeOwnership: { ...homeOwnership, hint: 'Yes, too, if you let it to somebody.', pictures: { yes: 'Yes, ours', no: 'No, rented' } },
+		homeOwnership: { ...homeOwnership, pictures: { yes: 'Yes (landlords too)', no: 'No, rented' } },
 	},
 } as const;
 

@@ -22,7 +22,7 @@ import '../components/form/picture-choice.css';
 import { Question } from '../components/form/Question.tsx';
 import { ByPhone, type ByPhoneProps } from '../components/outcome/ByPhone.tsx';
 import { CHECK_FORM_ID, HomeResult, type ResultWords } from '../components/result/HomeResult.tsx';
-import { HouseInSight } from '../components/result/HouseInSight.tsx';
+import { HouseInSight, ToPlan } from '../components/result/HouseInSight.tsx';
 import { type CheckData, type CheckResult, COUNCIL_FOUND, type PlaceNote, resultFor } from '../data/check/check-result.ts';
 import { type NarrowingWords, narrowingInWords } from '../data/check/narrowing.ts';
 import { fetchCheckData } from './fetch-check-data.ts';
@@ -44,6 +44,8 @@ interface CheckWords {
 	readonly button: string;
 	readonly ring: ByPhoneProps;
 	readonly invitation: string;
+	/** The link to the answer, beside the house. */
+	readonly toPlan: string;
 	readonly sharper: string;
 	readonly sharperText: string;
 	readonly narrows: NarrowingWords;
@@ -112,7 +114,7 @@ export function CheckForm({ words, offered, view = {} }: CheckFormProps) {
 	return (
 		<div className="check">
 			<div className="check__asks">
-				<HouseInSight home={live?.home} invitation={words.invitation} />
+				<HouseInSight home={live?.home} invitation={words.invitation} toPlan={words.toPlan} />
 				<form ref={form} id={CHECK_FORM_ID} className="form check__questions" method="post" action={actionOf(checkForm)} noValidate>
 					<Steps {...{ check, words, offered, dispatch, home: live?.home }} councilFound={place.found} onPlace={askAboutPlace} />
 					<input type="hidden" name={COUNCIL_FOUND} value={place.found} />
@@ -150,7 +152,7 @@ interface StepsProps {
 
 function Steps({
 	check: { answers, initial, problems },
-	words: { parts, ring, councilFound: chosen, sharper, sharperText, narrows, exact, exactText },
+	words: { parts, ring, councilFound: chosen, sharper, sharperText, toPlan, narrows, exact, exactText },
 	offered,
 	home,
 	dispatch,
@@ -204,6 +206,8 @@ function Steps({
 					<div className="check__part">
 						<h2 className="form__heading">{sharper}</h2>
 						<p>{sharperText}</p>
+						{/* Its place is kept, so that a tap moves nothing. A phone has it in the strip. */}
+						<ToPlan label={toPlan} isShown={home !== undefined} />
 					</div>
 				)}
 				<Fold

@@ -166,7 +166,7 @@ export const states: readonly State[] = [
 		hydrated: false,
 		reach: async (page) => {
 			await tap(page, 'What kind of home is it?', 'Semi');
-			await tap(page, 'Do you own your home?', 'Yes, ours');
+			await tap(page, 'Do you own your home?', 'Yes (landlords too)');
 			await tap(page, 'How is your home heated?', 'LPG');
 			await press(page, 'See the plan');
 			await page.locator('.outcomes').waitFor();

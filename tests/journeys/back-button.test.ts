@@ -30,7 +30,7 @@ for (const { kept, hasBfcache } of kinds)
 			async ({ visit, visitWithBfcache }) => {
 				const { page } = await (hasBfcache ? visitWithBfcache : visit)('/check', { javaScriptEnabled, viewport: phone });
 				await tap(page, 'How is your home heated?', 'LPG');
-				await tap(page, 'Do you own your home?', 'Yes, ours');
+				await tap(page, 'Do you own your home?', 'Yes (landlords too)');
 				await press(page, 'See the plan');
 				await page.getByText('Going by your answers', { exact: true }).waitFor();
 				await awayAndBack(page);
@@ -151,7 +151,7 @@ test.describe('what a form still shows', () => {
 			const { page } = await visit('/check', { javaScriptEnabled });
 			await unfold(page);
 			for (const label of sensitive) await page.getByLabel(label).selectOption({ index: 1 });
-			await tap(page, 'own your home', 'Yes, ours');
+			await tap(page, 'own your home', 'Yes (landlords too)');
 			await awayAndBack(page);
 			for (const label of sensitive) expect([label, await page.getByLabel(label).inputValue()]).toEqual([label, '']);
 		}

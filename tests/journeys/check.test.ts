@@ -17,7 +17,7 @@ for (const { script, javaScriptEnabled } of [
 			await unfold(page);
 			await page.getByLabel('Does anyone in your home claim benefits?').selectOption({ label: 'Yes' });
 			await page.getByLabel('Which benefit?').selectOption({ label: 'Universal Credit' });
-			await tap(page, 'Do you own your home?', 'Yes, ours');
+			await tap(page, 'Do you own your home?', 'Yes (landlords too)');
 			await tap(page, 'How is your home heated?', 'LPG');
 			await page.getByRole('button', { name: 'See the plan' }).click();
 			await page.getByText('Going by your answers', { exact: true }).waitFor();
@@ -87,7 +87,7 @@ for (const viewport of [
 ])
 	test(`three presses lead to an answer in pounds, and none needs a scroll (${viewport.width} px)`, async ({ visit }) => {
 		const { page, complaints } = await visit('/check', { viewport });
-		for (const picture of ['Semi', 'Gas', 'Yes, ours']) {
+		for (const picture of ['Semi', 'Gas', 'Yes (landlords too)']) {
 			const box = await page.getByRole('radio', { name: picture, exact: true }).boundingBox();
 			if (!box) throw new Error(`There is no picture of ${picture}.`);
 			expect([box.y > 0, box.y + box.height <= viewport.height], picture).toEqual([true, true]);

@@ -13,7 +13,7 @@ const POSTCODE = 'ZE1 9QX';
 async function answer(page: Page, postcode = POSTCODE): Promise<void> {
 	await tap(page, 'What kind of home is it?', 'Terraced');
 	await tap(page, 'How is your home heated?', 'Oil');
-	await tap(page, 'Do you own your home?', 'Yes, ours');
+	await tap(page, 'Do you own your home?', 'Yes (landlords too)');
 	await unfold(page);
 	await tap(page, 'What are the outside walls?', 'Solid');
 	await tap(page, 'Which way does the sunniest slope of the roof face?', 'South');
@@ -169,6 +169,21 @@ test('a shared link brings back kind, walls, fuel and measures, and its address 
 	await expect(page.getByRole('checkbox', { name: 'In my plan : Cavity wall insulation' })).toBeChecked();
 });
 
+test('a shared link shows its home without a touch, and the slider lies over now and with the plan', async ({ visit }) => {
+	const { page, complaints } = await visit('/check#house?kind=semi&heatingSource=gas&measureLoft=yes&loft=none');
+	await page.getByRole('link', { name: 'To the plan' }).click();
+	await expect(page.getByRole('heading', { name: 'In England the Warm Homes Local Grant' })).toBeInViewport();
+	const slider = page.getByRole('slider', { name: 'How much of the picture' });
+	const shown = () => page.locator('.plan-home__views > [data-view="after"]').evaluate((view) => getComputedStyle(view).clipPath);
+	expect(await slider.inputValue()).toBe('100');
+	await slider.fill('40');
+	expect(await shown()).toBe('inset(0px 0px 0px 60%)');
+	await page.getByRole('radio', { name: 'Now', exact: true }).check();
+	expect(await slider.inputValue()).toBe('0');
+	expect(await shown()).toBe('inset(0px 0px 0px 100%)');
+	expect(complaints).toEqual([]);
+});
+
 test('without its figures the page still answers a press, and loses nothing', async ({ visit }) => {
 	const { page } = await visit('/', { viewport: desktop });
 	// As a proxy in trouble answers: JSON, but no figures.
@@ -190,7 +205,7 @@ for (const javaScriptEnabled of [true, false])
 		const { page } = await visit('/check', { javaScriptEnabled, viewport: phone });
 		await tap(page, 'What kind of home is it?', 'Semi');
 		await tap(page, 'How is your home heated?', 'Gas');
-		await tap(page, 'Do you own your home?', 'Yes, ours');
+		await tap(page, 'Do you own your home?', 'Yes (landlords too)');
 		await page.getByRole('button', { name: 'See the plan' }).click();
 		await page.getByRole('button', { name: 'Apply with these answers' }).first().click();
 		const note = page.getByText('Your answers about the home came along: a semi heated with gas.');
@@ -209,6 +224,6 @@ for (const javaScriptEnabled of [true, false])
 		await expect(note).toBeVisible();
 		await page.getByRole('button', { name: 'Change them' }).click();
 		await expect(page.getByRole('radio', { name: 'Semi' })).toBeChecked();
-		await expect(page.getByRole('radio', { name: 'Yes, ours' })).toBeChecked();
+		await expect(page.getByRole('radio', { name: 'Yes (landlords too)' })).toBeChecked();
 		expect(new URL(page.url()).hash).toBe('');
 	});

@@ -32,7 +32,7 @@ export interface ResultWords {
 	readonly redraw: string;
 	readonly more: string;
 	readonly ring: string;
-	readonly home: { readonly legend: string; readonly before: string; readonly after: string };
+	readonly home: { readonly legend: string; readonly before: string; readonly after: string; readonly slide: string };
 	readonly bill: { readonly heading: string; readonly before: string; readonly after: string; readonly text: string };
 	readonly help: string;
 	readonly less: { readonly heading: string; readonly text: string };
@@ -108,7 +108,7 @@ export function HomeResult({
 					<Prices home={home} rows={rows} answers={answers} councilFound={councilFound} words={words} />
 					{rows.length === 0 && <p>{words.nothing}</p>}
 					<PlanRows groups={groups.filter(({ call }) => !call)} {...rowProps} />
-					<Asks {...asks} />
+					{groups.some(({ call }) => !call) && <Asks {...asks} />}
 					<PlanRows groups={groups.filter(({ call }) => call)} {...rowProps} />
 					{/* With script a tick is worked out at once. */}
 					{!isAwake && rows.length > 0 && (

@@ -4,6 +4,7 @@ import { HomePicture } from '../home-drawing/HomeDrawing.tsx';
 import '../home-drawing/home-drawing.css';
 import { type Kind, layersOf } from '../home-drawing/home-layers.ts';
 import '../house/house.css';
+import { RESULT_ID } from './HomeResult.tsx';
 import './house-in-sight.css';
 
 const KINDS: readonly Kind[] = ['terrace', 'semi', 'detached', 'bungalow', 'flat'];
@@ -12,9 +13,11 @@ interface HouseInSightProps {
 	readonly home: CheckResult['home'];
 	/** In place of the line while nothing is known. */
 	readonly invitation: string;
+	/** Leads to the plan, which on a phone is below the questions. */
+	readonly toPlan: string;
 }
 
-export function HouseInSight({ home, invitation }: HouseInSightProps) {
+export function HouseInSight({ home, invitation, toPlan }: HouseInSightProps) {
 	const line = home?.line;
 	return (
 		<div className="house-in-sight">
@@ -23,11 +26,21 @@ export function HouseInSight({ home, invitation }: HouseInSightProps) {
 			) : (
 				KINDS.map((kind) => <PlainHome key={kind} kind={kind} />)
 			)}
+			<ToPlan label={toPlan} isShown={home !== undefined} />
 			<p className="house-in-sight__line" aria-live="polite">
 				{line ?? invitation}
 			</p>
 			{home?.prices && <p className="house-in-sight__prices small">{home.prices.says}</p>}
 		</div>
+	);
+}
+
+/** Leads to the plan once there is one. On a phone it stands on the picture, elsewhere among the questions, in the order of reading. */
+export function ToPlan({ label, isShown }: { label: string; isShown: boolean }) {
+	return (
+		<a className="to-plan no-print" href={`#${RESULT_ID}`} hidden={!isShown}>
+			{label}
+		</a>
 	);
 }
 

@@ -1,12 +1,17 @@
-/** What the plan changes: the home before and after, of which radio buttons and CSS show one, and the year's bill as two bars. */
+/**
+ * What the plan changes: the home before and after, of which radio buttons and CSS show one, and the year's bill as two bars. With script a
+ * slider shows both side by side.
+ */
+import { type CSSProperties, useState } from 'react';
 import type { CheckResult } from '../../data/check/check-result.ts';
 import { HomeFigures, HomePicture } from '../home-drawing/HomeDrawing.tsx';
+import { useIsAwake } from './KeepPlan.tsx';
 
 interface PlanChangeProps {
 	readonly home: NonNullable<CheckResult['home']>;
 	readonly words: {
 		readonly leaks: string;
-		readonly home: { readonly legend: string; readonly before: string; readonly after: string };
+		readonly home: { readonly legend: string; readonly before: string; readonly after: string; readonly slide: string };
 		readonly bill: { readonly heading: string; readonly before: string; readonly after: string; readonly text: string };
 	};
 }
@@ -14,6 +19,9 @@ interface PlanChangeProps {
 const VIEWS = ['before', 'after'] as const;
 
 export function PlanChange({ home: { home, plan, planned, losses, drawing }, words }: PlanChangeProps) {
+	const isAwake = useIsAwake();
+	/** How much of the picture is the home with the plan, from the right, in percent. */
+	const [shown, setShown] = useState(100);
 	const { chosen, bill } = plan;
 	const seen = {
 		before: { measures: [], losses: { ...losses, after: losses.before } },
@@ -27,16 +35,35 @@ export function PlanChange({ home: { home, plan, planned, losses, drawing }, wor
 					<div className="plan-home__choice">
 						{VIEWS.map((view) => (
 							<label key={view}>
-								<input type="radio" name="plan-home" value={view} defaultChecked={view === 'after'} />
+								<input
+									type="radio"
+									name="plan-home"
+									value={view}
+									defaultChecked={view === 'after'}
+									onChange={() => setShown(view === 'after' ? 100 : 0)}
+								/>
 								{words.home[view]}
 							</label>
 						))}
 					</div>
-					{VIEWS.map((view) => (
-						<div key={view} data-view={view}>
-							<HomePicture home={home} words={drawing} {...seen[view]} />
-						</div>
-					))}
+					<div className="plan-home__views" style={isAwake ? ({ '--now': `${100 - shown}%` } as CSSProperties) : undefined}>
+						{VIEWS.map((view) => (
+							<div key={view} data-view={view}>
+								<HomePicture home={home} words={drawing} {...seen[view]} />
+							</div>
+						))}
+					</div>
+					{isAwake && (
+						<input
+							className="plan-home__slide"
+							type="range"
+							step="5"
+							aria-label={words.home.slide}
+							aria-valuetext={`${shown}%`}
+							value={shown}
+							onChange={({ target }) => setShown(Number(target.value))}
+						/>
+					)}
 				</fieldset>
 			)}
 			<div className="stack">

@@ -52,6 +52,43 @@ test.each([
 	expect(numbers[0]?.note).toContain(name);
 });
 
+test('a postcode on both sides of a border promises no grant of one of them', () => {
+	expect(planOf({ ...semi, postcode: 'LD7' }).sentence).toBe(
+		'Which side of the border the home is on decides who may pay: in England the Warm Homes Local Grant and in Wales Nest.',
+	);
+});
+
+test('a tenant is told of the owner, and offered no work to start with that only the owner can have done', () => {
+	const plan = planOf({ kind: 'flat', heatingSource: 'electric', homeOwnership: 'no', postcode: 'G12' });
+	expect(plan.sentence).toContain('people who rent');
+	expect(plan.chosen).toEqual([]);
+	expect(plan.basis).toBe(content.pages.check.plan.basis.tenant);
+});
+
+test('where a grant may pay for all of it, the start is the insulation that it pays for', () => {
+	const solid = { ...semi, walls: 'solid', loft: 'some', postcode: 'LS6' } as const;
+	expect(planOf(solid).chosen).toEqual(['loft', 'internal-wall', 'controls']);
+	expect(planOf({ ...solid, ...nothingLikely }).chosen).toEqual(['loft', 'controls']);
+});
+
+test('in each group what does not pay for itself comes last', () => {
+	const [month] = planOf({ ...semi, kind: 'terrace', walls: 'solid', loft: 'some', postcode: 'LS6' }).groups;
+	expect(month?.rows.map(({ measure }) => measure)).toEqual(['controls', 'loft']);
+});
+
+test('the two figures of the bill differ by the saving that is said', () => {
+	for (const kind of ['flat', 'terrace', 'semi', 'detached'] as const) {
+		const { bill, numbers } = planOf({ ...semi, kind, postcode: 'G12', walls: 'cavity', loft: 'none' });
+		expect(numbers[1]?.value).toBe(`About £${((bill?.before ?? 0) - (bill?.after ?? 0)).toLocaleString('en-GB')}`);
+	}
+});
+
+test('a price that nothing comes off is no price after help', () => {
+	const { full, price } = content.pages.check.plan.numbers;
+	expect(planOf({ ...semi, ...nothingLikely, loft: 'none' }).numbers[2]?.label).toBe(full);
+	expect(planOf(semi).numbers[2]?.label).toBe(price);
+});
+
 test('where nothing is ticked the numbers name the start that they are for, and a tick takes its place', () => {
 	const suggested = planOf({ ...semi, loft: 'none' });
 	expect(suggested.chosen).toEqual(['loft', 'controls']);

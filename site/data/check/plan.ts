@@ -129,16 +129,31 @@ const grantForAll = ({ outcomes }: Assessment): SchemeOutcome | undefined =>
 
 /** The nation whose own scheme no rule of ours reads. */
 function ownNationOf({ assessment: { nation }, words }: PlanContext) {
-	const own = { Scotland: words.nations.scotland, Wales: words.nations.wales, 'Northern Ireland': words.nations.northernIreland };
-	return nation && Object.hasOwn(own, nation) ? own[nation as keyof typeof own] : undefined;
+	return nation ? nationWords(words, nation) : undefined;
+}
+
+function nationWords({ nations }: CheckPlanWords, nation: string) {
+	const own = { Scotland: nations.scotland, Wales: nations.wales, 'Northern Ireland': nations.northernIreland };
+	return Object.hasOwn(own, nation) ? own[nation as keyof typeof own] : undefined;
+}
+
+/** Of a postcode on both sides of a border: "in England the Warm Homes Local Grant and in Wales Nest". Undefined where it is on one. */
+function helpsByNation({ estimated, words }: PlanContext, grant: SchemeOutcome | undefined): string | undefined {
+	const helps = estimated.nations.flatMap((nation) => {
+		const help = nationWords(words, nation)?.name ?? (grant && `the ${grant.name}`);
+		return help ? [`in ${nation} ${help}`] : [];
+	});
+	return helps.length > 1 ? joinWords(helps) : undefined;
 }
 
 function sentenceFor(context: PlanContext, grant: SchemeOutcome | undefined): string {
-	const { assessment, estimated, chosen, words, estimateWords } = context;
+	const { assessment, estimated, chosen, isTenant, words, estimateWords } = context;
 	const { nation, headline } = assessment;
 	if (nation === OUTSIDE_UK) return headline;
 	const own = ownNationOf(context);
-	if (own) return own.sentence;
+	if (own) return (isTenant && own.tenant) || own.sentence;
+	const helps = nation ? undefined : helpsByNation(context, grant);
+	if (helps) return filled(words.sentence.border, { helps });
 	if (grant) {
 		const where = nation ? '' : `In ${joinWords(grant.nations)} `;
 		const scheme = `${where}the ${grant.name}`;

@@ -19,3 +19,8 @@ test('where the plan suggests no start, the line names nothing', () => {
 	expect(home?.plan.chosen).toEqual([]);
 	expect(home?.line).toMatch(/on a frosty night\.$/);
 });
+
+test('work that waits for the heating is not called the first', () => {
+	const line = lineOf({ kind: 'flat', heatingSource: 'electric', homeOwnership: 'yes', postcode: 'G12' })?.line;
+	expect(line).toMatch(/ Worth most, when the heating is renewed: air source heat pump\.$/);
+});

@@ -25,7 +25,9 @@ export function runningLine(
 	names: Readonly<Record<Measure, string>>,
 ): string {
 	const { cost, fuel, order } = estimated;
-	const first = order.find((measure) => start.includes(measure));
+	const begins = order.filter((measure) => start.includes(measure));
+	const paysBack = (one: Measure) => estimated.results.some(({ measure, payback }) => measure === one && payback?.within !== 'no');
+	const first = begins.find(paysBack) ?? begins[0];
 	const named = `${words.kinds[home.kind ?? 'unknown']} ${words.heating[home.heating ?? 'unknown']}`;
 	const spent = cost
 		? words.cost.replace('[pounds]', `£${roundedAmount(cost.middle).toLocaleString('en-GB')}`)
