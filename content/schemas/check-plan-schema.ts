@@ -28,6 +28,7 @@ export const checkPlan = z.strictObject({
 		/** [scheme] */
 		decides: text(80),
 		perhaps: text(30),
+		border: text(80),
 		offHeatPump: text(100),
 		none: text(30),
 		/** [pounds] */

@@ -27,7 +27,9 @@ test('a missing heating source causes a question about oil', () => {
 });
 
 test('the office reads the same headline as the visitor', () => {
-	expect(triage({ householdIncome: 'yes', insulationMethod: 'loft' }).headline).toBe('One scheme could pay for most or all of this.');
+	expect(triage({ householdIncome: 'yes', insulationMethod: 'loft' }).headline).toBe(
+		'The Warm Homes Local Grant could pay for most or all of this.',
+	);
 });
 
 test('the nation that an address, a postcode or a council gives decides outcomes and headline, and is not asked on the call', () => {

@@ -79,14 +79,17 @@ function headlineForWork(outcomes: readonly SchemeOutcome[], answers: HomeAnswer
 	const grants = open.filter(({ mismatch, pays }) => !mismatch && pays.share !== 'little');
 	const possible = grants.filter(({ likelihood }) => likelihood !== 'needs a survey');
 	const strong = possible.filter(({ isLongShot }) => !isLongShot);
-	const most = strong.filter(({ pays }) => pays.share === 'most').length;
-	const part = strong.length - most;
+	const forMost = strong.filter(({ pays }) => pays.share === 'most');
+	const forPart = strong.filter(({ pays }) => pays.share !== 'most');
+	const part = forPart.length;
 	const schemes = (count: number) => `${COUNT_WORDS[count]} ${count === 1 ? 'scheme' : 'schemes'}`;
-	if (most > 0) {
+	/** A single scheme by its name. */
+	const named = (found: readonly SchemeOutcome[]) => (found[0] && found.length === 1 ? `The ${found[0].name}` : schemes(found.length));
+	if (forMost.length > 0) {
 		const more = part > 0 ? `, and ${COUNT_WORDS[part]?.toLowerCase()} more for part of it` : '';
-		return `${schemes(most)} could pay for most or all of ${work}${more}.`;
+		return `${named(forMost)} could pay for most or all of ${work}${more}.`;
 	}
-	if (part > 0) return `${schemes(part)} could pay for part of ${work}.`;
+	if (part > 0) return `${named(forPart)} could pay for part of ${work}.`;
 	// Their cards say "Possible", so the summary does not say that there is none.
 	if (possible.length > 0) return `${schemes(possible.length)} might pay for ${work}, but the chance is small.`;
 	if (grants.length > 0) return `No scheme stands out yet. What could pay for ${work} depends on things that we do not know.`;

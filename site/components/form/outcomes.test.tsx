@@ -25,7 +25,7 @@ test('a card says what the scheme is for, how much, where, and who applies', () 
 
 test('the headline comes before the cards', () => {
 	const text = drawn({ selectedBenefits: 'universalCredit', insulationMethod: 'loft' });
-	expect(text).toMatch(/^[ |]*One scheme could pay for most or all of this\. \|.*Warm Homes Local Grant/);
+	expect(text).toMatch(/^[ |]*The Warm Homes Local Grant could pay for most or all of this\. \|.*Warm Homes Local Grant/);
 });
 
 test('a scheme for another measure comes after those for the one asked about, and says so', () => {

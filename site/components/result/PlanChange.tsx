@@ -20,8 +20,8 @@ const VIEWS = ['before', 'after'] as const;
 
 export function PlanChange({ home: { home, plan, planned, losses, drawing }, words }: PlanChangeProps) {
 	const isAwake = useIsAwake();
-	/** How much of the picture is the home with the plan, from the right, in percent. */
-	const [shown, setShown] = useState(100);
+	/** How much of the picture is the home with the plan, from the right, in percent. Until the slider or a button is used, CSS chooses. */
+	const [shown, setShown] = useState<number>();
 	const { chosen, bill } = plan;
 	const seen = {
 		before: { measures: [], losses: { ...losses, after: losses.before } },
@@ -46,7 +46,11 @@ export function PlanChange({ home: { home, plan, planned, losses, drawing }, wor
 							</label>
 						))}
 					</div>
-					<div className="plan-home__views" style={isAwake ? ({ '--now': `${100 - shown}%` } as CSSProperties) : undefined}>
+					<div
+						className="plan-home__views"
+						data-between={shown && shown < 100 ? '' : undefined}
+						style={shown === undefined ? undefined : ({ '--now': `${100 - shown}%` } as CSSProperties)}
+					>
 						{VIEWS.map((view) => (
 							<div key={view} data-view={view}>
 								<HomePicture home={home} words={drawing} {...seen[view]} />
@@ -59,8 +63,8 @@ export function PlanChange({ home: { home, plan, planned, losses, drawing }, wor
 							type="range"
 							step="5"
 							aria-label={words.home.slide}
-							aria-valuetext={`${shown}%`}
-							value={shown}
+							aria-valuetext={`${shown ?? 100}%`}
+							value={shown ?? 100}
 							onChange={({ target }) => setShown(Number(target.value))}
 						/>
 					)}

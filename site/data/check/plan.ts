@@ -93,16 +93,23 @@ export function planFor(context: PlanContext): Plan {
 	const { home, estimated, totals, chosen, isOwn, isTenant, isOffered, words, estimateWords } = context;
 	const said = estimateInWords(estimated, estimateWords, home).filter(({ measure }) => isOffered(measure));
 	const rows = said.filter(({ fits }) => fits === 'yes').map((one) => rowOf(one, context));
-	const grant = grantForAll(context.assessment);
+	const possible = grantForAll(context.assessment);
+	const helps = context.assessment.nation ? undefined : helpsByNation(context, possible);
+	// Where only the council tells the nation, no number is for the grant of one.
+	const grant = helps ? undefined : possible;
 	const names = measureNames(chosen, estimateWords);
 	return {
-		sentence: sentenceFor(context, grant),
+		sentence: helps ? filled(words.sentence.border, { helps }) : sentenceFor(context, grant),
 		basis:
 			chosen.length === 0
 				? words.basis[isTenant ? 'tenant' : 'none']
 				: filled(isOwn ? words.basis.ticked : words.basis.start, { measures: names }),
 		chosen,
-		numbers: [helpNumber(context, grant), savingNumber(context), priceNumber(context, grant)],
+		numbers: [
+			helps ? { label: words.numbers.help, value: words.help.perhaps, note: words.help.border } : helpNumber(context, grant),
+			savingNumber(context),
+			priceNumber(context, grant),
+		],
 		groups: groupsOf(rows, context),
 		...(totals.bill && totals.pounds ? { bill: billOf(totals.bill.before, totals.pounds) } : {}),
 		scale: {
@@ -152,8 +159,6 @@ function sentenceFor(context: PlanContext, grant: SchemeOutcome | undefined): st
 	if (nation === OUTSIDE_UK) return headline;
 	const own = ownNationOf(context);
 	if (own) return (isTenant && own.tenant) || own.sentence;
-	const helps = nation ? undefined : helpsByNation(context, grant);
-	if (helps) return filled(words.sentence.border, { helps });
 	if (grant) {
 		const where = nation ? '' : `In ${joinWords(grant.nations)} `;
 		const scheme = `${where}the ${grant.name}`;
