@@ -65,6 +65,10 @@ export const dayInWords = (day: string): string => inLongDays(Date.parse(day));
 /** A day in words, with the day of the week: "Thursday, 31 December 2026". */
 export const fullDayInWords = (day: string): string => inFullDays(Date.parse(day));
 
+/** Whether it is a day, such as 2026-11-20. `Date.parse` reads the 30th of February as the 2nd of March. */
+export const isDay = (text: string): boolean =>
+	/^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
+
 /** The day so many days after another. */
 export const addDays = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 

@@ -56,6 +56,9 @@ export interface Finding {
 	readonly isLock?: true;
 }
 
+/** What to do about what is parked. */
+const SEND_AGAIN = 'npm run enquiries -- list --state parked; once the cause is put right, /office/today sends them again, under Letters';
+
 const ALERT_HOURLY = Number.POSITIVE_INFINITY;
 
 /** What health is read from. */
@@ -165,7 +168,7 @@ function undelivered(counts: Counts, now: number): Finding | undefined {
 		severity: isLate || parked > 0 ? 'fault' : 'advice',
 		words: `${countInWords(waiting + parked)} not delivered`,
 		detail: queueInWords(counts),
-		cure: `npm run enquiries -- ${parked > 0 ? 'resend --parked' : 'doctor'}`,
+		cure: parked > 0 ? SEND_AGAIN : 'npm run enquiries -- doctor',
 		alertUnlessSince: isLate ? ALERT_HOURLY : lastParked,
 	};
 }
@@ -240,7 +243,7 @@ function notHandedOver({ handOver }: Counts, now: number): Finding | undefined {
 		severity: 'fault',
 		words: `${countInWords(waiting + parked)} not handed over to your other system`,
 		detail: queueInWords(handOver),
-		cure: `npm run enquiries -- ${parked > 0 ? 'resend --parked' : 'doctor'}`,
+		cure: parked > 0 ? SEND_AGAIN : 'npm run enquiries -- doctor',
 	};
 }
 
@@ -263,7 +266,7 @@ function nearlyDue(complaint: Parameters<typeof isPressing>[0], today: string): 
 		severity: 'fault',
 		words: `A data-protection complaint is ${(daysLeft(complaint, today) ?? 0) < 0 ? 'overdue' : 'nearly due'}`,
 		detail: describeComplaint(complaint),
-		cure: 'npm run enquiries -- complaint',
+		cure: '/office/today, under Complaints',
 	};
 }
 

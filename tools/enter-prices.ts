@@ -1,6 +1,6 @@
 /** Enters announced prices into the text of facts/prices.yaml, each as a period, and says what changes. Pure: nothing is written here. */
 import { parseDocument, YAMLSeq } from 'yaml';
-import { dayAfter, dayInWords } from '../dates.ts';
+import { dayAfter, dayInWords, isDay } from '../dates.ts';
 
 /** What the command calls each price, and whose VAT is in it. */
 const NAMES = {
@@ -73,9 +73,6 @@ export function enterPrices(
 	}
 	return problems.length > 0 ? { problems } : { text: document.toString({ lineWidth: 0 }), says };
 }
-
-const isDay = (text: string) =>
-	/^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
 
 /** The last day of the three months that begin on that day. */
 function endOfQuarter(from: string): string {

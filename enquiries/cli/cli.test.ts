@@ -1,4 +1,4 @@
-/** The office's commands together: mistyped, beside a store that fails, slow, and about rows that cannot be read; `list`, `show`, `resend` and `release`. */
+/** The office's commands together: mistyped, beside a store that fails, slow, and about rows that cannot be read; `list` and `show`. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { DAY_MS } from '../../dates.ts';
 import { newReference } from '../../forms/sending/reference.ts';
 import { recordRetentionRun } from '../retention/retention.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
-import { acknowledgementDispatch, NOON, newEnquiry, officeDispatch, storedReferences } from '../store/testing/fixtures.ts';
+import { NOON, newEnquiry, officeDispatch, storedReferences } from '../store/testing/fixtures.ts';
 import { createTestContext, type TestContext } from './testing.ts';
 
 let harness: TestContext;
@@ -31,8 +31,7 @@ describe('a command that was mistyped', () => {
 		[['erase', '--email', 'grace@example.org', '--phone', '01134960142'], /in one way/],
 		[['erase', '--email', 'grace'], /whole e-mail address/],
 		[['erase', '--phone', '0113'], /whole phone number/],
-		[['resend'], /in one way/],
-		[['release'], /Say which/],
+		[['release'], /no command "release"/],
 		[['export'], /Say where/],
 		[['restore', 'nowhere.db'], /no file/],
 	])('%j is answered with a sentence', async (typed, sentence) => {
@@ -52,7 +51,10 @@ describe('status', () => {
 		expect(await harness.run('status')).toMatchObject({ code: 1, text: expect.stringContaining('Waiting      1') });
 		await harness.parkAll();
 		expect(await harness.run('status')).toMatchObject({ code: 1, text: expect.stringContaining('Parked       1') });
-		await harness.run('resend', '--parked');
+		await harness.store.resend(
+			(await harness.store.parked()).map(({ id }) => id),
+			harness.now,
+		);
 		await harness.deliverAll();
 		expect((await harness.run('status')).code).toBe(0);
 	});
@@ -139,7 +141,8 @@ describe('list and show', () => {
 		expect(await line()).toMatch(/: waiting, next try \w+, \d.* at \d\d:\d\d, 0 tries$/);
 		await harness.deliverAll();
 		expect(await line()).toMatch(/: delivered \w+, \d.* at \d\d:\d\d, 1 try$/);
-		await harness.run('resend', arrival.reference);
+		const [{ id } = { id: '' }] = await Array.fromAsync(harness.store.find());
+		await harness.store.resend([id], harness.now, { dispatches: [] });
 		await harness.parkAll();
 		expect(await line()).toMatch(/: parked, \d+ tr(y|ies)( \(.+\))?$/);
 	});
@@ -168,60 +171,6 @@ describe('list and show', () => {
 	});
 });
 
-describe('resend and release', () => {
-	test('a parked enquiry is sent again', async () => {
-		await harness.store.save(newEnquiry(), [officeDispatch]);
-		await harness.parkAll();
-		expect((await harness.run('resend', '--parked')).text).toContain('Queued 1 enquiry again');
-		expect(await harness.store.count()).toMatchObject({ waiting: 1, parked: 0 });
-	});
-
-	test('a delivered enquiry goes to the office again, but not to the visitor', async () => {
-		const arrival = newEnquiry();
-		await harness.store.save(arrival, [officeDispatch, acknowledgementDispatch]);
-		await harness.deliverAll();
-		await harness.run('resend', arrival.reference);
-		const again = await harness.store.claim(harness.now, { kinds: ['office', 'acknowledgement'], limit: 9, durationMs: 1, except: [] });
-		expect(again.map(({ kind }) => kind)).toEqual(['office']);
-	});
-
-	test('what was received since a day is sent again, what is held back is not, and of one day only that', async () => {
-		const [before, held, after] = [
-			newEnquiry({ receivedAt: NOON - DAY_MS }),
-			newEnquiry({ quarantined: 'too fast' }),
-			newEnquiry({ answers: { description: 'Two.' } }),
-		];
-		for (const one of [before, held, after]) await harness.store.save(one, one.quarantined ? [] : [officeDispatch]);
-		await harness.deliverAll();
-		expect(await harness.run('resend', '--since', '2026-11-20')).toMatchObject({
-			code: 0,
-			text: expect.stringContaining('Queued 1 enquiry'),
-		});
-		expect(await harness.store.count()).toMatchObject({ waiting: 1, delivered: 1 });
-		await expect(harness.run('resend', '--since', '2026-11-20', '--parked')).rejects.toThrow(/in one way/);
-		await expect(harness.run('resend', after.reference, '--parked')).rejects.toThrow(/in one way/);
-		expect((await harness.run('resend', '--parked')).text).toContain('Queued 0 enquiries');
-	});
-
-	test('a released enquiry goes to the office and the visitor like a new one', async () => {
-		const arrival = newEnquiry({ quarantined: 'too fast' });
-		await harness.store.save(arrival, []);
-		await expect(harness.run('resend', arrival.reference)).rejects.toThrow(/in quarantine/);
-		expect((await harness.run('release', arrival.reference)).text).toBe(`${arrival.reference} is released.`);
-		const dispatches = await harness.store.claim(harness.now, {
-			kinds: ['office', 'acknowledgement'],
-			limit: 9,
-			durationMs: 1,
-			except: [],
-		});
-		expect(dispatches.map(({ kind, recipient }) => [kind, recipient])).toEqual([
-			['office', 'office@example.co.uk'],
-			['acknowledgement', 'grace@example.org'],
-		]);
-		expect((await harness.run('release', arrival.reference)).text).toContain('was not in quarantine');
-	});
-});
-
 test('what takes long shows how far it is, and none of that is part of the answer', async () => {
 	const shown: string[] = [];
 	const [kept] = [newEnquiry({ quarantined: 'too fast' })];
@@ -240,9 +189,6 @@ test('what takes long shows how far it is, and none of that is part of the answe
 	shown.length = 0;
 	await harness.run('erase', '--email', 'nobody@example.org');
 	expect(shown).toEqual(['Searched 1000 …']);
-	shown.length = 0;
-	expect((await harness.run('resend', '--parked')).text).not.toContain('…');
-	expect([shown[0], shown.length]).toEqual(['Queued 100 of 1000 …', 10]);
 });
 
 describe('an enquiry whose row has an invalid value', () => {
@@ -260,7 +206,6 @@ describe('an enquiry whose row has an invalid value', () => {
 		[['list', '--reveal'], 'NOT SHOWN'],
 		[['list', '--json', '--reveal'], '"problem":"column answers is not JSON"'],
 		[['export', '--out', 'FILE.csv'], 'NOT WRITTEN'],
-		[['resend', '--since', '2020-01-01'], 'NOT SENT'],
 		[['erase', '--email', 'ada@example.org'], 'NOT SEARCHED'],
 		[['erase', '--email', 'nobody@example.org'], 'NOT SEARCHED'],
 		[['erase', '--email', 'ada@example.org', '--yes', '1'], 'NOT SEARCHED'],
@@ -272,7 +217,6 @@ describe('an enquiry whose row has an invalid value', () => {
 		expect(text).not.toContain('Grace');
 		if (typed[0] === 'list') expect(text).toContain('ada@example.org');
 		if (typed[0] === 'export') expect(readFileSync(file, 'utf8')).toContain('ada@example.org');
-		if (typed[0] === 'resend') expect(text).toContain('Queued 1 enquiry');
 		if (typed.includes('--yes')) expect(text).toContain('Erased 1 enquiry');
 		expect(code).toBe(1);
 	});

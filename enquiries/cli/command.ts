@@ -1,5 +1,6 @@
 /** The types of the office's commands, and the parsing of their options. */
 import type { KeyObject } from 'node:crypto';
+import { isDay } from '../../dates.ts';
 import type { TriageSchemes } from '../messages/triage.ts';
 import type { Recipients } from '../receive.ts';
 import type { ErasureLog } from '../retention/erasure-log.ts';
@@ -104,11 +105,8 @@ export function textOption(given: ParsedArguments, option: string): string | und
 export function dayOption(given: ParsedArguments, option: string): number | undefined {
 	const text = textOption(given, option);
 	if (text === undefined) return undefined;
-	const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
-	// Date.parse reads the 30th of February as the 2nd of March.
-	if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== text)
-		throw new CommandError(`--${option} takes a day such as 2026-11-20.`);
-	return at;
+	if (!isDay(text)) throw new CommandError(`--${option} takes a day such as 2026-11-20.`);
+	return Date.parse(text);
 }
 
 /** One of the choices. Throws a CommandError for anything else. */

@@ -7,16 +7,14 @@ import { doctor } from './machine/doctor.ts';
 import { councils, postcodes } from './machine/import-postcodes.ts';
 import { officeCode } from './machine/office-code.ts';
 import { recover } from './machine/recover.ts';
-import { complaint } from './office/complaint.ts';
 import { erase, retention } from './office/erase-retention.ts';
 import { exportCommand } from './office/export.ts';
-import { release, resend } from './office/resend-release.ts';
 import { list, show, status } from './office/status-list-show.ts';
 import { figures } from './office/weekly-figures.ts';
 
 /** The commands in the groups of the help. */
 const groups = {
-	'For the office': { status, list, show, complaint, release, resend, export: exportCommand, erase, retention, figures },
+	'For the office': { status, list, show, export: exportCommand, erase, retention, figures },
 	'For the machine': { doctor, 'office-code': officeCode, backup, restore, keys, recover, postcodes, councils },
 } satisfies Readonly<Record<string, Readonly<Record<string, Command>>>>;
 

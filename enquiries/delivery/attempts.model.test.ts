@@ -107,7 +107,9 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
 		weight: 1,
 		arbitrary: fc.tuple(fc.nat(20), fc.boolean()).map<Step>(([which, all]) => async (model, harness) => {
 			const enquiry = await pickOpen(model, harness, which);
-			if (enquiry && (await harness.store.resend(enquiry.id, harness.clock.now(), all)) > 0) model.delivered.delete(enquiry.reference);
+			const again = all ? { dispatches: [officeDispatch] } : undefined;
+			const count = enquiry && (await harness.store.resend([enquiry.id], harness.clock.now(), again));
+			if (enquiry && count) model.delivered.delete(enquiry.reference);
 		}),
 	},
 );
@@ -153,8 +155,9 @@ test(`[M14] no acknowledged enquiry is lost in ${RUNS} random histories`, async 
 				await harness.store.release(id, [officeDispatch], harness.clock.now());
 			}
 			model.quarantined.clear();
-			for (const { id } of await Array.fromAsync(harness.store.find({ progress: 'parked' })))
-				await harness.store.resend(id, harness.clock.now(), false);
+			const parked = await harness.store.parked();
+			const ids = parked.map(({ id }) => id);
+			await harness.store.resend(ids, harness.clock.now());
 			for (let hour = 0; hour < 12; hour += 1) {
 				harness.clock.pass(HOUR_MS);
 				await harness.drain();

@@ -13,7 +13,7 @@ const SOON_DAYS = 5;
 
 /** Days are in London time, as YYYY-MM-DD. */
 export interface Complaint {
-	/** Identifies the complaint in the office's commands. */
+	/** Identifies the complaint on the office's pages. */
 	readonly number: number;
 	/** The reference of the enquiry it is about. Absent when there is none, or it has been erased. */
 	readonly reference?: string;
@@ -48,6 +48,9 @@ export function describeComplaint(complaint: Complaint): string {
 	].join(', ');
 }
 
-/** What can happen to a complaint. An answer also acknowledges it, unless it was acknowledged before. */
-export const complaintEvents = ['received', 'acknowledged', 'answered'] as const;
-export type ComplaintEvent = (typeof complaintEvents)[number];
+/** What happens to a complaint. An answer also acknowledges it, unless it was acknowledged before. */
+export type ComplaintStep = 'complaint-acknowledged' | 'complaint-answered';
+
+/** Tells whether anything has happened to a complaint since it was shown. */
+export const complaintMark = ({ receivedOn, acknowledgedOn, answeredOn }: Complaint): string =>
+	[receivedOn, acknowledgedOn, answeredOn].join('/');

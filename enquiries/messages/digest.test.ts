@@ -129,7 +129,6 @@ test('a digest with something of everything lists it in the same order', () => {
 		'ABCD-2345  Funding application, Fri 20 Nov, 12:00, from Ada Byron',
 		'  Held back because: no time token',
 		'  1 High Street',
-		'  npm run enquiries -- release ABCD-2345',
 		'',
 		'And 1 more, which the next digest names.',
 		'',
@@ -145,8 +144,8 @@ test('a digest with something of everything lists it in the same order', () => {
 		'THE WEBSITE',
 		'Received since this time yesterday: 5. Delivered: 4',
 		'Waiting to be delivered: 1, the oldest since Fri 20 Nov, 12:00',
-		'Parked, until you resend them: 2',
-		'Held back as suspicious, until you release them: 3, of which nobody was told before today: 2',
+		'Parked, until you send them again: 2',
+		'Held back as suspicious, until you let them out: 3, of which nobody was told before today: 2',
 		expect.stringMatching(/^Deleted, because no more than 10000 are held back.*: 12$/),
 		'Acknowledgements that came back: 1',
 		'Last backup: Fri 20 Nov, 12:00',
@@ -157,7 +156,7 @@ test('a digest with something of everything lists it in the same order', () => {
 });
 
 test('the digest opens the day’s list, and says what was done with it yesterday', () => {
-	const facts = { ...quiet, onDayPage: { openings: 2, searches: 1, prints: 1 } };
+	const facts = { ...quiet, onDayPage: { openings: 2, searches: 1, prints: 1, resends: 1, undone: 2 } };
 	const url = () => 'https://larkfield.example/office/x';
 	const { text } = writeDigest(
 		{ recipient: 'office@example.co.uk', isPlain: false },
@@ -167,7 +166,9 @@ test('the digest opens the day’s list, and says what was done with it yesterda
 		'https://larkfield.example/office/today/key',
 	);
 	expect(text).toContain('Open today’s list:\nhttps://larkfield.example/office/today/key');
-	expect(text).toContain('The day’s list yesterday: opened on 2 devices, searched once, printed once');
+	expect(text).toContain(
+		'The day’s list yesterday: opened on 2 devices, searched once, printed once, letters sent again once, what was noted of a complaint taken back 2 times',
+	);
 	expect(write().text).not.toMatch(/today’s list|day’s list/);
 });
 
@@ -193,7 +194,7 @@ test('a quarantined enquiry whose row is invalid is named, with what to do', () 
 	};
 	const { lines } = write(facts);
 	expect(lines).toContain('WXYZ-2345  cannot be read: column answers is not JSON. Have the row corrected, or erase it.');
-	expect(lines).toContain('  npm run enquiries -- release ABCD-2345');
+	expect(lines).toContain('ABCD-2345  Funding application, Fri 20 Nov, 12:00, from Ada Byron');
 });
 
 test('on paper the digest is the day’s list of calls, with room to write, and nothing that somebody answered about health or money', () => {

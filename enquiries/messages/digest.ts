@@ -145,9 +145,9 @@ export function writeDigest(
 				`Received since this time yesterday: ${lastDay.received}. Delivered: ${lastDay.delivered}`,
 				counts.waiting > 0 &&
 					`Waiting to be delivered: ${counts.waiting}${counts.oldestWaiting === undefined ? '' : `, the oldest since ${shortTime(counts.oldestWaiting)}`}`,
-				counts.parked > 0 && `Parked, until you resend them: ${counts.parked}`,
+				counts.parked > 0 && `Parked, until you send them again: ${counts.parked}`,
 				counts.quarantined > 0 &&
-					`Held back as suspicious, until you release them: ${counts.quarantined}${counts.unreported ? `, of which nobody was told before today: ${counts.unreported}` : ''}`,
+					`Held back as suspicious, until you let them out: ${counts.quarantined}${counts.unreported ? `, of which nobody was told before today: ${counts.unreported}` : ''}`,
 				facts.overflowed !== undefined &&
 					`Deleted, because no more than ${QUARANTINE_AT_MOST} are held back, the most suspicious first: ${facts.overflowed}`,
 				counts.bounced > 0 && `Acknowledgements that came back: ${counts.bounced}`,
@@ -170,12 +170,21 @@ export function writeDigest(
 }
 
 /** What was done on the office's own page yesterday, where anything was. */
-function onDayPageInWords({ openings = 0, searches = 0, answers = 0, prints = 0 }: DigestFacts['onDayPage']): string | undefined {
+function onDayPageInWords({
+	openings = 0,
+	searches = 0,
+	answers = 0,
+	prints = 0,
+	resends = 0,
+	undone = 0,
+}: DigestFacts['onDayPage']): string | undefined {
 	const told = [
 		openings > 0 && `opened on ${openings === 1 ? 'one device' : `${openings} devices`}`,
 		searches > 0 && `searched ${timesInWords(searches)}`,
 		answers > 0 && `health, benefits and income looked at ${timesInWords(answers)}`,
 		prints > 0 && `printed ${timesInWords(prints)}`,
+		resends > 0 && `letters sent again ${timesInWords(resends)}`,
+		undone > 0 && `what was noted of a complaint taken back ${timesInWords(undone)}`,
 	].filter(Boolean);
 	return told.length > 0 ? `The day’s list yesterday: ${told.join(', ')}` : undefined;
 }
@@ -240,7 +249,7 @@ function heldBack({ counts, unreported }: DigestFacts, isPlain: boolean, pageUrl
 				`${enquiry.reference}  ${formTitles[enquiry.form]}, ${shortTime(enquiry.receivedAt)}${isPlain ? '' : `, from ${sanitiseSubject(contactDetails(enquiry).name)}`}`,
 				`Held back because: ${enquiry.quarantined}`,
 				!isPlain && firstWords(enquiry),
-				url ? link(url, 'Look at it, and let it out or not') : `npm run enquiries -- release ${enquiry.reference}`,
+				url && link(url, 'Look at it, and let it out or not'),
 			);
 		}),
 		more > 0 && paragraph(`And ${more} more, which the next digest names.`),

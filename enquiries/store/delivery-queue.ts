@@ -4,6 +4,7 @@ import type { ClaimedDispatch, DispatchKind } from '../enquiry.ts';
 import type { AnswerSeal } from './belongings/answer-seal.ts';
 import { type Database, placeholders, type Query, type Value } from './database.ts';
 import { claimedDispatchFrom, isRowError, orNull, text } from './rows.ts';
+import { type NewDispatch, queueDispatches } from './save.ts';
 
 /** A dispatch that was under way at this many crashes may be their cause, so it is parked. */
 const CRASHES_AT_MOST = 3;
@@ -17,6 +18,17 @@ export interface ClaimTerms {
 	readonly except: readonly string[];
 }
 
+/** So many enquiries are queued again in one transaction, so that a long list does not block the store. */
+const RESENT_AT_ONCE = 100;
+
+/** What is sent again beside what is parked: everything but the letters to the visitor. */
+interface Again {
+	/** What was queued later is on its way already. */
+	readonly before?: number;
+	/** What an enquiry causes: the letter to the office is queued where there never was one, as after `recover`. */
+	readonly dispatches: readonly NewDispatch[];
+}
+
 /** What a failed attempt changes for the next one. */
 export interface RetryChange {
 	/** Another address. */
@@ -26,7 +38,7 @@ export interface RetryChange {
 }
 
 /** The store's delivery queue. */
-export function deliveryQueue(database: Database, seal: AnswerSeal) {
+export function deliveryQueue(database: Database, mailDomain: string, seal: AnswerSeal) {
 	/** Records an outcome, unless the claim is no longer valid. `more` is part of the same transaction. */
 	function recordOutcome(
 		dispatch: ClaimedDispatch,
@@ -94,18 +106,14 @@ export function deliveryQueue(database: Database, seal: AnswerSeal) {
 			});
 		},
 
-		/** Queues an enquiry's parked dispatches again; with `all`, every one but its acknowledgement. Returns how many. */
-		resend(enquiryId: string, now: number, all: boolean): Promise<number> {
-			return database.transaction(async (query) => {
-				const rows = await query(
-					`UPDATE dispatch SET state = 'waiting', due_at = $2, queued_at = $2, refusals = 0, crashes = 0, plain = 0, parked_at = NULL,
-						delivered_at = NULL
-					WHERE enquiry_id = $1 AND (state = 'parked' ${all ? `OR (state IN ('waiting', 'delivered') AND kind <> 'acknowledgement')` : ''})
-					RETURNING id`,
-					[enquiryId, now],
+		/** Queues the parked dispatches of enquiries again, and more with `again`; of none in quarantine. Returns of how many enquiries. */
+		async resend(enquiryIds: readonly string[], now: number, again?: Again): Promise<number> {
+			let count = 0;
+			for (let done = 0; done < enquiryIds.length; done += RESENT_AT_ONCE)
+				count += await database.transaction((query) =>
+					queueAgain(query, mailDomain, enquiryIds.slice(done, done + RESENT_AT_ONCE), now, again),
 				);
-				return rows.length;
-			});
+			return count;
 		},
 
 		/** Parks an enquiry's waiting dispatches. Returns how many. */
@@ -120,6 +128,24 @@ export function deliveryQueue(database: Database, seal: AnswerSeal) {
 			});
 		},
 	};
+}
+
+async function queueAgain(query: Query, mailDomain: string, some: readonly string[], now: number, again?: Again): Promise<number> {
+	const open = await query(`SELECT id FROM enquiry WHERE quarantined IS NULL AND id IN (${placeholders(some.length, 1)})`, some);
+	const ids = open.map((row) => text(row, 'id'));
+	if (ids.length === 0) return 0;
+	const rows = await query(
+		`UPDATE dispatch SET state = 'waiting', due_at = $1, queued_at = $1, refusals = 0, crashes = 0, plain = 0, parked_at = NULL,
+			delivered_at = NULL
+		WHERE enquiry_id IN (${placeholders(ids.length, 3)}) AND queued_at < $2
+			AND (state = 'parked' ${again ? `OR (state IN ('waiting', 'delivered') AND kind NOT IN ('acknowledgement', 'question'))` : ''})
+		RETURNING enquiry_id`,
+		[now, again?.before ?? Number.MAX_SAFE_INTEGER, ...ids],
+	);
+	const queued = new Set(rows.map((row) => text(row, 'enquiry_id')));
+	const missing = again?.dispatches.filter(({ kind }) => kind === 'office') ?? [];
+	for (const id of ids) if ((await queueDispatches(query, mailDomain, id, missing, now)) > 0) queued.add(id);
+	return queued.size;
 }
 
 function claimDue(database: Database, seal: AnswerSeal, now: number, terms: ClaimTerms): Promise<ClaimedDispatch[]> {

@@ -95,12 +95,12 @@ async function exercise(store: Store): Promise<void> {
 	await store.photographsOf(id);
 	await store.photographBytes(id, 'photograph-1', 'full');
 	await store.earlierThan(enquiry);
-	await store.resend(id, NOW, true);
+	await store.resend([id], NOW, { dispatches: [officeDispatch] });
 	await store.park(id, NOW);
 	// Delivery.
 	await store.releaseClaims(NOW);
 	await store.makeAllDue(NOW);
-	await store.resend(id, NOW, false);
+	await store.resend([id], NOW);
 	const [one, other, third] = await store.claim(NOW, emailTerms);
 	await store.claim(NOW, { ...emailTerms, kinds: ['promise'] });
 	if (one) await store.markWaiting(one, NOW, 'refused', true);
@@ -114,7 +114,7 @@ async function exercise(store: Store): Promise<void> {
 	await store.hasOpenNotice('alert');
 	await store.unreportedInQuarantine(50);
 	await store.forgottenSince(NOW - DAY_MS, 50);
-	await store.parkedHandOvers();
+	await store.parked();
 	await store.eventsSince(NOW - DAY_MS, 200);
 	await store.openComplaints();
 	await store.queueNotice('digest', 'office@example.co.uk', newReference(), NOW);

@@ -56,22 +56,25 @@ export interface WriteOptions {
 	readonly hasSecondCopy: boolean;
 }
 
-/** Queues the dispatches of an enquiry. */
+/** Queues the dispatches of an enquiry that it has not had. Returns how many. */
 export async function queueDispatches(
 	query: Query,
 	mailDomain: string,
 	enquiryId: string,
 	dispatches: readonly NewDispatch[],
 	at: number,
-): Promise<void> {
+): Promise<number> {
+	let count = 0;
 	for (const { kind, recipient } of dispatches) {
-		await query(
+		const rows = await query(
 			// Released a second time, it may have sent some of them already.
 			`INSERT INTO dispatch (id, enquiry_id, kind, recipient, message_id, state, queued_at, due_at)
-			VALUES ($1, $2, $3, $4, $5, 'waiting', $6, $6) ON CONFLICT (message_id) DO NOTHING`,
+			VALUES ($1, $2, $3, $4, $5, 'waiting', $6, $6) ON CONFLICT (message_id) DO NOTHING RETURNING id`,
 			[randomUUIDv7(), enquiryId, kind, recipient, `<${enquiryId}.${kind}@${mailDomain}>`, at],
 		);
+		count += rows.length;
 	}
+	return count;
 }
 
 /**

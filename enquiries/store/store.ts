@@ -54,7 +54,7 @@ export async function openStore(
 	await insistOnKey(notes, answersKey);
 	return {
 		...enquiryWrites(database, { mailDomain, seal, hasSecondCopy }),
-		...deliveryQueue(database, seal),
+		...deliveryQueue(database, mailDomain, seal),
 		...enquirySearch(database, seal),
 		...enquiryLookUps(database, seal),
 		...countQueries(database),
@@ -64,7 +64,7 @@ export async function openStore(
 		...enquiryErasure(database, { hasSecondCopy }),
 		...copyRecords(database, seal),
 		...recoveryRecords(database, mailDomain, seal),
-		...complaintRecords(database, { hasSecondCopy }),
+		...complaintRecords(database),
 		...eventRecords(database, { mailDomain, seal, hasSecondCopy }),
 		...visitorLinkRecords(database, { hasSecondCopy }),
 		...photographRecords(database, seal),

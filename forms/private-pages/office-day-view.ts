@@ -19,6 +19,8 @@ export const dayFields = {
 	locks: 'locks',
 	/** Why an enquiry is erased: one of `eraseReasons`. */
 	reason: 'reason',
+	/** The number of the complaint that is pressed about. */
+	complaint: 'complaint',
 } as const;
 
 /** What `act` may be besides an enquiry's acts (OfficeAct): they are about the day. */
@@ -31,6 +33,12 @@ export const dayActs = {
 	endAll: 'end-all',
 	/** The list was printed. */
 	printed: 'printed',
+	/** Notes a complaint about no enquiry, which came on `day`. */
+	complaint: 'complaint-received',
+	/** Sends again what is parked. */
+	resendParked: 'resend-parked',
+	/** Sends the office's letters about everything since `day` again. */
+	resendSince: 'resend-since',
 	/** On an enquiry's page: sends the letter about it again. */
 	resend: 'resend',
 	/** On an enquiry's page: erases it, with `reason` and `code`. */
@@ -114,21 +122,48 @@ export interface OpenDevice {
 	readonly isThis: boolean;
 }
 
+/** A complaint about how personal data was used. */
+export interface OfficeDayComplaint {
+	readonly number: number;
+	/** Its days in words, without a name. */
+	readonly words: string;
+	/** How long there is to acknowledge it, in words. */
+	readonly pressure?: string;
+	/** The enquiry that it is about: its id, absent where it is answered, and its reference. */
+	readonly enquiry?: { readonly id?: string; readonly reference: string };
+	/** What can be noted of it. */
+	readonly acts: readonly OfficeAct[];
+	/** What this shows: it is sent back with a press. */
+	readonly seen: string;
+	readonly isOpen: boolean;
+}
+
+/** The parts of the day that are not about one person: their ids, and `pressed` after a press there. */
+export const dayParts = { complaints: 'complaints', letters: 'letters' } as const;
+
 /** The office's day. */
 export interface OfficeDay {
 	readonly page: 'office-day';
 	/** Such as "Tuesday 24 November 2026". */
 	readonly day: string;
+	/** The same as YYYY-MM-DD. */
+	readonly today: string;
+	/** When it was drawn: letters that were queued later are not sent again. */
+	readonly drawnAt: number;
 	readonly groups: Readonly<Record<DayGroup, readonly OfficeDayRow[]>>;
 	/** How many more calls there are than those listed. */
 	readonly more: number;
 	/** When to try again: values and words for `remind`. */
 	readonly reminders: readonly Reminder[];
-	/** Changes with what the groups say. `?since=` and this is answered 204 while nothing has changed. */
+	/** Changes with what is shown. `?since=` and this is answered 204 while nothing has changed. */
 	readonly version: string;
 	/** For the forms that are about the day. */
 	readonly nonce: string;
 	readonly devices: readonly OpenDevice[];
+	/** All complaints, the latest first. */
+	readonly complaints: readonly OfficeDayComplaint[];
+	/** The enquiries whose letters are parked: refused, and not tried again. */
+	readonly parked: readonly { readonly id: string; readonly reference: string }[];
 	/** The month before in figures. */
 	readonly month?: MonthFigures;
 	/** What was found: five at most. Absent where nothing was searched for. */
@@ -139,7 +174,7 @@ export interface OfficeDay {
 	readonly problems?: Readonly<Record<string, string>>;
 	/** Whom the last press was about, wherever they are listed now: it can be undone. */
 	readonly last?: OfficeDayRow;
-	/** The enquiry that the last press was about. */
+	/** The enquiry that the last press was about, or one of `dayParts`. */
 	readonly pressed?: string;
 	/** What was typed with a press that has to be put right. */
 	readonly typed?: Readonly<Record<string, string>>;

@@ -34,7 +34,10 @@ export interface LinkedLocals {
 export const officeFields = {
 	act: 'act',
 	remind: 'remind',
+	/** The day of a survey, or from which letters are sent again. */
 	day: 'day',
+	/** The day on which a complaint came. */
+	received: 'received',
 	because: 'because',
 	note: 'note',
 	digits: 'digits',

@@ -144,7 +144,6 @@ export function createLinkedPages(parts: LinkedPagesParts): LinkedPage[] {
 			await createEraseForVisitor({ store, erasureLog: parts.erasureLog, deleteFiles: deleteFilesOf(settings), now })(enquiry);
 			await raiseAlarm(parts, 'erased', reason);
 		},
-		onResent: wakeDelivery,
 	});
 	const day = officeDevices && {
 		...{ ...common, ...recording, store, officeLinks, devices: officeDevices },

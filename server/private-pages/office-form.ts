@@ -1,5 +1,5 @@
 /** The form on the office's page: which acts it offers, and what a press of it means. Pure. */
-import { addDays, fullDayInWords, isWorkingDay, londonDay, londonHour, londonMoment } from '../../dates.ts';
+import { addDays, fullDayInWords, isDay, isWorkingDay, londonDay, londonHour, londonMoment } from '../../dates.ts';
 import { type EnquiryEvent, type EventData, type EventKind, NOTE_LENGTH } from '../../enquiries/follow-up/events.ts';
 import { type FollowUp, mayBeRung, standingEvents } from '../../enquiries/follow-up/follow-up.ts';
 import { describeEvent } from '../../enquiries/follow-up/words.ts';
@@ -15,6 +15,9 @@ const AFTERNOON = '16:00';
 /** Days offered for a reminder, and for a survey. */
 const REMINDER_DAYS = 5;
 const SURVEY_WITHIN_DAYS = 400;
+
+/** How long ago a complaint may have come, and letters be sent again from. */
+const DAYS_LOOKED_BACK = 366;
 
 /** The events that the page offers to undo: the latest ones of the office. */
 const UNDO_AT_MOST = 4;
@@ -103,25 +106,35 @@ export function actsFor(
 					{
 						value: 'complaint',
 						words: 'Record a data-protection complaint',
-						hint: 'About how personal data was used. We have 30 days to acknowledge it.',
+						hint: 'About how personal data was used. We have 30 days to acknowledge it, from the day it came: enter that day if it was not today.',
 					},
 				]
-			: complaintSteps(events)),
+			: complaintActs(isNoted(events, 'complaint-acknowledged'), isNoted(events, 'complaint-answered'))),
 		{ value: 'note', words: 'Only the note below' },
 		...undoable.map((event) => ({ value: UNDO + event.id, words: `Undo: ${describeEvent(event, form)}`, hint: whenInWords(event.at) })),
 	];
 }
 
+const isNoted = (events: readonly EnquiryEvent[], kind: EventKind) => standingEvents(events).some((event) => event.kind === kind);
+
 /** What the law asks the office to do about a complaint and nobody has recorded yet. An answer also acknowledges it. */
-function complaintSteps(events: readonly EnquiryEvent[]): OfficeAct[] {
-	const isDone = (kind: EventKind) => standingEvents(events).some((event) => event.kind === kind);
-	if (isDone('complaint-answered')) return [];
+export function complaintActs(isAcknowledged: boolean, isAnswered: boolean): OfficeAct[] {
+	if (isAnswered) return [];
 	return [
-		...(isDone('complaint-acknowledged')
+		...(isAcknowledged
 			? []
 			: [{ value: 'complaint-acknowledged', words: 'Complaint acknowledged', hint: 'We told them that we have it and look into it.' }]),
 		{ value: 'complaint-answered', words: 'Complaint answered', hint: 'With the reasons, and with the Information Commissioner named.' },
 	];
+}
+
+/** What to put right in a day that has not come, is long ago, or is none. */
+export const PAST_DAY = 'Enter a day of the last year, today at the latest, such as 2026-11-20.';
+
+/** Whether this is a day of the last year: today at the latest. */
+export function isPastDay(day: string, now: number): boolean {
+	const today = londonDay(now);
+	return isDay(day) && day <= today && day > addDays(today, -DAYS_LOOKED_BACK);
 }
 
 /** When the office may be reminded. */
@@ -164,9 +177,13 @@ export function readPress(
 	if (act === 'survey-booked') {
 		const day = field('day');
 		const today = londonDay(now);
-		const isDay = !Number.isNaN(Date.parse(day)) && addDays(day, 0) === day;
-		if (isDay && day >= today && day <= addDays(today, SURVEY_WITHIN_DAYS)) data.day = day;
+		if (isDay(day) && day >= today && day <= addDays(today, SURVEY_WITHIN_DAYS)) data.day = day;
 		else problems[officeFields.day] = 'Enter the day of the survey, today or later, such as 2026-12-01.';
+	}
+	const received = field('received');
+	if (act === 'complaint' && received) {
+		if (isPastDay(received, now)) data.day = received;
+		else problems[officeFields.received] = PAST_DAY;
 	}
 	if (Object.keys(problems).length > 0) return { problems };
 	if (act.startsWith(UNDO)) return { press: { kind: 'undone', data, undoes: act.slice(UNDO.length) } };

@@ -56,7 +56,6 @@ const createPage = (from: Partial<Store>) =>
 		dispatchesFor: (answers) => dispatchesFor(answers, { officeEmail: OFFICE, acknowledge: true }),
 		schemes,
 		erase: async () => undefined,
-		onResent: () => undefined,
 		onReminder: async (_enquiry, at) => void reminders.push(at),
 		onReleased: () => {
 			released += 1;

@@ -85,13 +85,11 @@ interface OfficePageParts extends ActRecorderParts {
 	readonly devices?: Pick<OfficeDevices, 'noteWork' | 'isRight' | 'end'> | undefined;
 	/** Erases an enquiry, and tells the office's addresses why. */
 	readonly erase: (enquiry: Enquiry, reason: string) => Promise<void>;
-	/** Called when letters were queued again. */
-	readonly onResent: () => void;
 }
 
 /** Creates the page. */
 export function createOfficePage(parts: OfficePageParts): LinkedPage {
-	const { store, links, nonces, answers, now, schemes, devices, erase, onResent } = parts;
+	const { store, links, nonces, answers, now, schemes, devices, erase, dispatchesFor, onReleased } = parts;
 	const record = createActRecorder(parts);
 	const viewsOf = (device: OfficeDevice | undefined) => createPhotographViews(nonceId(device), store, nonces);
 	const wrong = createWrongTries(OFFICE_TRIES, now);
@@ -178,8 +176,11 @@ export function createOfficePage(parts: OfficePageParts): LinkedPage {
 
 	async function sendAgain(enquiry: Enquiry, key: string): Promise<LinkedAnswer> {
 		const count = await store.countOfficeAct(londonDay(now()), 'resends', enquiry.id, RESENDS_AT_MOST);
-		const isQueued = count !== undefined && enquiry.quarantined === undefined && (await store.resend(enquiry.id, now(), true)) > 0;
-		if (isQueued) onResent();
+		const isQueued =
+			count !== undefined &&
+			enquiry.quarantined === undefined &&
+			(await store.resend([enquiry.id], now(), { dispatches: dispatchesFor({}) })) > 0;
+		if (isQueued) onReleased();
 		return { location: `${OFFICE_PATH}${key}?${FLASH}=${isQueued ? 'resent' : 'not-resent'}#happened` };
 	}
 

@@ -65,13 +65,13 @@ const letterNames: Readonly<Record<string, string>> = {
 
 /** The letters about it, and how far each has got. */
 export const lettersOf = (dispatches: readonly Dispatch[]): NonNullable<OfficeView['letters']> =>
-	dispatches.map(({ kind, state, deliveredAt, queuedAt }) => ({
+	dispatches.map(({ kind, state, deliveredAt, queuedAt, lastFailure }) => ({
 		what: letterNames[kind] ?? 'Another letter',
 		state:
 			state === 'delivered'
 				? `sent ${timeInWords(deliveredAt ?? queuedAt)}`
 				: state === 'parked'
-					? 'refused, and not tried again'
+					? `refused, and not tried again${lastFailure ? ` (${lastFailure})` : ''}`
 					: 'on its way',
 	}));
 

@@ -3,6 +3,7 @@ import { londonDay, timeInWords } from '../../dates.ts';
 import type { Enquiry } from '../../enquiries/enquiry.ts';
 import { type Actor, decidedSince, type EnquiryEvent } from '../../enquiries/follow-up/events.ts';
 import { describeActor, describeEvent } from '../../enquiries/follow-up/words.ts';
+import type { OfficeDevice } from '../../enquiries/store/belongings/office-devices.ts';
 import type { RecordResult } from '../../enquiries/store/belongings/recorded-events.ts';
 import type { NewDispatch } from '../../enquiries/store/save.ts';
 import type { Store } from '../../enquiries/store/store.ts';
@@ -18,6 +19,14 @@ export interface ActRecorderParts {
 	/** Called when the office wants to be reminded at a time that no morning's list comes before. */
 	readonly onReminder: (enquiry: Enquiry, at: number) => Promise<void>;
 }
+
+/** Who presses on a device on which the day is open. */
+export const actorOf = ({ mailbox, letter, person }: OfficeDevice): Actor => ({
+	who: 'office',
+	mailbox,
+	letter,
+	...(person ? { person } : {}),
+});
 
 /** Creates what records them. */
 export function createActRecorder({ store, now, dispatchesFor, onReleased, onReminder }: ActRecorderParts) {

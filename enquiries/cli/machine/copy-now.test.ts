@@ -94,7 +94,7 @@ describe('recover', () => {
 		const { code, text } = await recover('--yes', '3');
 		expect(code).toBe(0);
 		expect(text).toContain('Recovered 3 enquiries. 1 from the last 7 days will be e-mailed');
-		expect(text).toContain('resend --since DAY');
+		expect(text).toContain('/office/today, under Letters');
 		expect(await storedReferences(harness.store)).toEqual([weekOld, young, held]);
 		const dispatches = await harness.store.claim(harness.now, {
 			kinds: ['office', 'acknowledgement'],
@@ -248,7 +248,7 @@ describe('recover', () => {
 
 	test('does not mention older ones when there are none', async () => {
 		await loseAll({});
-		expect((await recover('--yes', '1')).text).not.toContain('resend');
+		expect((await recover('--yes', '1')).text).not.toContain('/office/today');
 	});
 
 	test('leaves out who was erased, and names what cannot be read', async () => {

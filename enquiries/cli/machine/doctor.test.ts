@@ -30,7 +30,9 @@ describe('doctor', () => {
 	test('names what is parked, who else can read the data, and a check that fails', async () => {
 		await harness.store.save(newEnquiry(), [officeDispatch]);
 		await harness.parkAll();
-		expect(await line('delivery')).toMatch(/^FAIL.* 1 enquiry not delivered: 1 parked.*→ npm run enquiries -- resend --parked$/);
+		expect(await line('delivery')).toMatch(
+			/^FAIL.* 1 enquiry not delivered: 1 parked.*→ npm run enquiries -- list --state parked; once .* under Letters$/,
+		);
 		expect(await line('data folder')).toMatch(/^ok/);
 		chmodSync(harness.folder, 0o750);
 		expect(await line('data folder')).toMatch(/^FAIL.*chmod 700 /);

@@ -86,7 +86,7 @@ export const recover: Command = {
 		if (done.completed > 0) context.print(`Brought back what had happened to ${countInWords(done.completed)} more.`);
 		if (done.photographs > 0) context.print(`With them ${photographsInWords(done.photographs)}.`);
 		if (done.unreadable > 0) context.print(`NOT READ: ${photographsInWords(done.unreadable)}: damaged, or sealed for another key.`);
-		if (done.sent < done.added) context.print('To have older ones e-mailed as well: resend --since DAY');
+		if (done.sent < done.added) context.print('To have older ones e-mailed as well: /office/today, under Letters');
 		try {
 			await copyAnew(parts, found);
 		} catch (error) {

@@ -245,7 +245,8 @@ describe('show', () => {
 
 	test('tells why it is held back, what it follows, which complaint there is, and what was forgotten', async () => {
 		const first = await keep();
-		await harness.store.addComplaint('2026-11-19', first.id);
+		const by = { who: 'office', mailbox: 'office@example.co.uk', letter: 'enquiry' } as const;
+		await harness.store.recordEvent(first.id, { kind: 'complaint', by }, harness.now);
 		const plain = (await harness.run('show', first.reference)).text;
 		expect(plain).toContain('Complaint: number 1');
 		expect(plain).not.toMatch(/Held back|Sent from the same page|forgotten/);

@@ -55,11 +55,11 @@ export const status: Command = {
 				context.print(`Parked       ${counts.parked}`);
 				if (counts.handOver) context.print(`Hand-over    ${counts.handOver.waiting} waiting, ${counts.handOver.parked} parked`);
 				context.print(
-					`Quarantined  ${counts.quarantined}${counts.quarantined ? '   → list --state quarantined, then release REFERENCE' : ''}`,
+					`Quarantined  ${counts.quarantined}${counts.quarantined ? '   → list --state quarantined; let out on /office/today' : ''}`,
 				);
 				context.print(`To ring      ${toRing}${toRing ? '   → list --call to-ring' : ''}`);
 				context.print(`Returned     ${returned} (acknowledgements to addresses that refuse them)`);
-				context.print(`Complaints   ${complaints}${complaints ? '   → complaint' : ''}`);
+				context.print(`Complaints   ${complaints}${complaints ? '   → /office/today' : ''}`);
 				if (context.databaseFile && lastBackup) context.print(`Last backup  ${timeInWords(lastBackup)}`);
 				for (const finding of findings) context.print(`FAIL  ${printable(findingWithCure(finding))}`);
 			}

@@ -1,13 +1,11 @@
 /** Complaints in the database. Their type and deadlines are in ../complaints.ts. */
-import type { Complaint, ComplaintEvent } from '../../follow-up/complaints.ts';
+import { type Complaint, type ComplaintStep, complaintMark } from '../../follow-up/complaints.ts';
 import type { Database, Query, Row, Value } from '../database.ts';
 import { orNull, text, wholeNumber, withoutUndefined } from '../rows.ts';
-import { countChange } from '../second-copy/changes.ts';
 
-const assignments: Readonly<Record<ComplaintEvent, string>> = {
-	received: 'received_on = $2',
-	acknowledged: 'acknowledged_on = $2',
-	answered: 'answered_on = $2, acknowledged_on = COALESCE(acknowledged_on, $2)',
+const assignments: Readonly<Record<ComplaintStep, string>> = {
+	'complaint-acknowledged': 'acknowledged_on = $2',
+	'complaint-answered': 'answered_on = $2, acknowledged_on = COALESCE(acknowledged_on, $2)',
 };
 
 /** Adds a complaint within a transaction, under its number if it had one. Returns its number. */
@@ -18,9 +16,6 @@ export async function insertComplaint(database: Database, query: Query, day: str
 	await query('INSERT INTO complaint (number, enquiry_id, received_on) VALUES ($1, $2, $3)', [number, enquiryId ?? null, day]);
 	return number;
 }
-
-/** The acts of the office's page that note a day of a complaint. */
-type ComplaintStep = 'complaint-acknowledged' | 'complaint-answered';
 
 /**
  * Notes that a complaint about an enquiry was acknowledged or answered: the one with this number, or the first that was not. Returns its
@@ -40,10 +35,7 @@ export async function noteComplaintStep(
 	);
 	if (!row) return undefined;
 	const number = wholeNumber(row, 'number');
-	await query(`UPDATE complaint SET ${assignments[step === 'complaint-answered' ? 'answered' : 'acknowledged']} WHERE number = $1`, [
-		number,
-		day,
-	]);
+	await query(`UPDATE complaint SET ${assignments[step]} WHERE number = $1`, [number, day]);
 	return number;
 }
 
@@ -72,34 +64,32 @@ async function select(query: Query, condition: string, values: readonly Value[] 
 /** The complaints about an enquiry. */
 export const complaintsOf = (query: Query, enquiryId: string) => select(query, 'enquiry_id = $1', [enquiryId]);
 
-/** The store's complaints. With `hasSecondCopy`, the enquiry that one is about is listed for the second copy. */
-export function complaintRecords(database: Database, { hasSecondCopy }: { hasSecondCopy: boolean }) {
-	/** Counts a change of the enquiry that a complaint is about, if there is one. */
-	async function countIts(query: Query, number: number): Promise<void> {
-		const rows = await query('SELECT enquiry_id FROM complaint WHERE number = $1 AND enquiry_id IS NOT NULL', [number]);
-		await countChange(
-			query,
-			rows.map((row) => text(row, 'enquiry_id')),
-			hasSecondCopy,
-		);
-	}
-
+/** The store's complaints. Those about an enquiry are noted by its events (recorded-events.ts). */
+export function complaintRecords(database: Database) {
 	return {
-		/** Adds a complaint, about an enquiry or about none. Returns its number. */
-		addComplaint(day: string, enquiryId?: string): Promise<number> {
+		/** Adds a complaint about no enquiry. Returns its number, or undefined where `last` is no longer the highest that there is. */
+		addComplaint(day: string, last?: number): Promise<number | undefined> {
 			return database.transaction(async (query) => {
-				const number = await insertComplaint(database, query, day, enquiryId);
-				await countIts(query, number);
-				return number;
+				await database.lock(query, 'complaint');
+				const [highest] = await query('SELECT COALESCE(MAX(number), 0) AS number FROM complaint');
+				return last === undefined || wholeNumber(highest, 'number') === last ? insertComplaint(database, query, day) : undefined;
 			});
 		},
 
-		/** Sets or corrects the day of an event. Returns the updated complaint, or undefined when no complaint has the number. */
-		setComplaintDay(number: number, event: ComplaintEvent, day: string): Promise<Complaint | undefined> {
+		/**
+		 * Notes a step of a complaint about no enquiry, or takes its latest back: at last the complaint itself. Returns false, and changes
+		 * nothing, where its days are no longer those that were `seen`.
+		 */
+		stepComplaint(number: number, step: ComplaintStep | 'undone', day: string, seen: string): Promise<boolean> {
 			return database.transaction(async (query) => {
-				await query(`UPDATE complaint SET ${assignments[event]} WHERE number = $1`, [number, day]);
-				await countIts(query, number);
-				return (await select(query, 'number = $1', [number]))[0];
+				await database.lock(query, 'complaint');
+				const [complaint] = await select(query, 'number = $1 AND enquiry_id IS NULL', [number]);
+				if (!complaint || complaintMark(complaint) !== seen) return false;
+				if (step !== 'undone') await query(`UPDATE complaint SET ${assignments[step]} WHERE number = $1`, [number, day]);
+				else if (complaint.answeredOn) await takeBackComplaintStep(query, number, 'complaint-answered', false);
+				else if (complaint.acknowledgedOn) await takeBackComplaintStep(query, number, 'complaint-acknowledged', false);
+				else await query('DELETE FROM complaint WHERE number = $1', [number]);
+				return true;
 			});
 		},
 

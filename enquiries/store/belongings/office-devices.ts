@@ -35,7 +35,7 @@ export interface OfficeDevice {
 }
 
 /** What is counted of a day. */
-export type OfficeCount = 'tries' | 'unlocks' | 'searches' | 'answers' | 'erasures' | 'resends' | 'prints' | 'openings';
+export type OfficeCount = 'tries' | 'unlocks' | 'searches' | 'answers' | 'erasures' | 'resends' | 'undone' | 'prints' | 'openings';
 
 /** The store's records of the office's day. */
 export function officeDayRecords(database: Database) {

@@ -2,7 +2,7 @@
 import type { Dispatch, Enquiry } from '../../enquiry.ts';
 import type { AnswerSeal } from '../belongings/answer-seal.ts';
 import type { Database } from '../database.ts';
-import { HANDED_OVER } from '../owed-dispatches.ts';
+import { HANDED_OVER, OWED } from '../owed-dispatches.ts';
 import { dispatchFrom, enquiryFrom, text, wholeNumber } from '../rows.ts';
 import { PAGE, statements } from '../statements.ts';
 import { enquiryOrInvalid, type InvalidEnquiry } from './find-enquiries.ts';
@@ -56,12 +56,13 @@ export function enquiryLookUps(database: Database, seal: AnswerSeal) {
 				text(row, 'reference'),
 			),
 
-		/** The references of enquiries whose hand-over to another system is parked. */
-		parkedHandOvers: (): Promise<string[]> =>
+		/** The enquiries whose letter to the office, or hand-over to another system, is parked, oldest first. */
+		parked: (): Promise<Pick<Enquiry, 'id' | 'reference'>[]> =>
 			all(
-				`SELECT reference FROM enquiry WHERE id IN (SELECT enquiry_id FROM dispatch WHERE state = 'parked' AND kind = '${HANDED_OVER}') ORDER BY place`,
+				`SELECT id, reference FROM enquiry WHERE quarantined IS NULL
+					AND id IN (SELECT enquiry_id FROM dispatch WHERE state = 'parked' AND kind IN (${OWED}, '${HANDED_OVER}')) ORDER BY place`,
 				[],
-				(row) => text(row, 'reference'),
+				(row) => ({ id: text(row, 'id'), reference: text(row, 'reference') }),
 			),
 
 		/** All dispatches of an enquiry. */

@@ -23,7 +23,7 @@ export async function writeEverything(store: Store): Promise<{ settled: NewEnqui
 	const quarantined = newEnquiry({ answers: { description: 'My loft, and a link.' }, quarantined: 'a link' });
 	await store.save(quarantined, []);
 	const [found] = await Array.fromAsync(store.find({ reference: settled.reference }));
-	await store.addComplaint('2026-11-20', found?.id);
+	await store.recordEvent(found?.id ?? '', { kind: 'complaint', by: OFFICE }, NOON);
 	await store.recordEvent(found?.id ?? '', { kind: 'spoke', by: OFFICE, data: { note: 'Grace Hopper has two lofts.' } }, NOON);
 	const photograph = Buffer.from('Grace Hopper’s boiler');
 	await store.recordEvent(found?.id ?? '', { kind: 'photograph-added', by: { who: 'visitor' } }, NOON, {

@@ -48,7 +48,7 @@ export function healthContract(store: () => Store, open: () => Database | Promis
 				wrong: 'an enquiry is parked',
 				make: () => saveAndPark(officeDispatch),
 				says: /^1 enquiry not delivered: 1 parked/,
-				cure: /resend --parked$/,
+				cure: /office\/today sends them again, under Letters$/,
 				status: 1,
 				isAlert: true,
 			},
@@ -82,7 +82,7 @@ export function healthContract(store: () => Store, open: () => Database | Promis
 					if (dispatch) await store().markParked(dispatch, NOON, '422');
 				},
 				says: /^1 enquiry not handed over to your other system: 1 parked; the last try failed with: 422$/,
-				cure: /resend --parked$/,
+				cure: /office\/today sends them again, under Letters$/,
 				status: 1,
 			},
 			{
@@ -98,7 +98,7 @@ export function healthContract(store: () => Store, open: () => Database | Promis
 				make: () => store().addComplaint('2026-11-20'),
 				at: NOON + 25 * DAY_MS,
 				says: /^A data-protection complaint is nearly due: number 1, .* to be acknowledged by Sunday, 20 December 2026$/,
-				cure: /complaint$/,
+				cure: /office\/today, under Complaints$/,
 				status: 1,
 			},
 			{
@@ -106,7 +106,7 @@ export function healthContract(store: () => Store, open: () => Database | Promis
 				make: () => store().addComplaint('2026-11-20'),
 				at: NOON + 31 * DAY_MS,
 				says: /^A data-protection complaint is overdue: number 1, /,
-				cure: /complaint$/,
+				cure: /office\/today, under Complaints$/,
 				status: 1,
 			},
 		])(

@@ -7,6 +7,7 @@ import type { ClaimedDispatch } from '../../enquiry.ts';
 import type { Database } from '../database.ts';
 import { migrate, migrationSteps } from '../migrations.ts';
 import type { InvalidEnquiry, Progress } from '../reading/find-enquiries.ts';
+import type { NewEnquiry } from '../save.ts';
 import { openStore, type Store } from '../store.ts';
 import { answerPagesContract } from './answer-pages.contract.ts';
 import { complaintsContract } from './complaints.contract.ts';
@@ -274,8 +275,26 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 			await store.markParked(dispatch, NOON, '550');
 			expect(await claimAll(NOON + 30 * DAY_MS)).toEqual([]);
 			expect(await kept('parked')).toHaveLength(1);
-			expect(await store.resend(dispatch.enquiry?.id ?? '', NOON + DAY_MS, false)).toBe(1);
+			expect(await store.resend([dispatch.enquiry?.id ?? ''], NOON + DAY_MS)).toBe(1);
 			expect(await claimOne(NOON + DAY_MS)).toMatchObject({ refusals: 0, queuedAt: NOON + DAY_MS });
+		});
+
+		test('everything is sent again but what went to the visitor, what is held back and what was queued since, and a letter that never was', async () => {
+			const [sent, recovered, held, later] = ['One.', 'Two.', 'Three.', 'Four.'].map((description, place) =>
+				newEnquiry({ answers: { description }, ...(place === 2 ? { quarantined: 'too fast' } : {}) }),
+			) as [NewEnquiry, NewEnquiry, NewEnquiry, NewEnquiry];
+			await store.save(sent, [officeDispatch, acknowledgementDispatch]);
+			for (const one of [recovered, held]) await store.save(one, []);
+			for (const dispatch of await claimAll(NOON)) await store.markDelivered(dispatch, NOON);
+			await store.save({ ...later, receivedAt: NOON + 1 }, [officeDispatch]);
+			const ids = (await Array.fromAsync(store.find())).map(({ id }) => id);
+			const again = { before: NOON + 1, dispatches: [officeDispatch, acknowledgementDispatch] };
+			expect(await store.resend(ids, NOON + 2, again)).toBe(2);
+			expect(await store.resend(ids, NOON + 3, again)).toBe(0);
+			const claimed = await claimAll(NOON + 3);
+			expect(new Set(claimed.map(({ kind, enquiry }) => `${kind} ${enquiry?.reference}`))).toEqual(
+				new Set([sent, recovered, later].map(({ reference }) => `office ${reference}`)),
+			);
 		});
 
 		test('makeAllDue makes every waiting dispatch due', async () => {
@@ -434,7 +453,7 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 			const [{ id } = { id: '' }] = await Array.fromAsync(store.receipts());
 			expect((await store.dispatchesOf(id))[0]?.lastFailure).toMatch(/column form is not one of contact, funding/);
 			await change("form = 'contact'");
-			expect(await store.resend(id, NOON, false)).toBe(1);
+			expect(await store.resend([id], NOON)).toBe(1);
 			expect(await claimOne(NOON)).toMatchObject({ enquiry: { id } });
 		});
 	});

@@ -21,8 +21,9 @@ import type { AnswerPages } from '../../entrances/answer-pages.ts';
 import type { LinkedAnswer, LinkedPage, LinkedRequest } from '../../entrances/private-pages.ts';
 import { actsFor, codeFor, readPress } from '../office-form.ts';
 import { createOpenedPages } from '../opened-pages.ts';
-import { type ActRecorderParts, createActRecorder, overtakenWords } from '../record-act.ts';
-import { createDayReader, type DayStore, dayHead, groupsFor, readDevices, readFound, withNonces } from './day-view.ts';
+import { type ActRecorderParts, actorOf, createActRecorder, overtakenWords } from '../record-act.ts';
+import { type ComplaintsAndLettersStore, createComplaintsAndLetters, partOf, readComplaints } from './complaints-and-letters.ts';
+import { createDayReader, type DayStore, dayHead, groupsFor, readDevices, readFound, versionOf, withNonces } from './day-view.ts';
 import type { OfficeDevices } from './devices.ts';
 
 /** The page of the nonce that comes with the code (page-nonce.ts). */
@@ -56,7 +57,7 @@ const flashes = {
 } as const;
 
 interface OfficeDayParts extends ActRecorderParts {
-	readonly store: ActRecorderParts['store'] & DayStore & Pick<Store, 'enquiryById' | 'eventsOf' | 'search' | 'countOfficeAct'>;
+	readonly store: ActRecorderParts['store'] & DayStore & ComplaintsAndLettersStore & Pick<Store, 'enquiryById' | 'eventsOf' | 'search'>;
 	readonly devices: OfficeDevices;
 	readonly dayLinks: DayLinks;
 	readonly officeLinks: OfficeLinks;
@@ -75,9 +76,11 @@ interface OfficeDayParts extends ActRecorderParts {
 const SEARCHES_AT_MOST = { ofDevice: 60, ofFirm: 150 } as const;
 
 /** What a press leaves to be shown. Of what was found only the ids. */
-interface Said extends Pick<OfficeDay, 'problems' | 'typed' | 'pressed'> {
+interface Said extends Pick<OfficeDay, 'done' | 'problems' | 'typed' | 'pressed'> {
 	readonly foundIds?: readonly string[];
 }
+
+const LAY_OPEN = 'This page had lain open for too long. Nothing was recorded; please press again.';
 
 /** Nobody prints a list so often; a machine might. */
 const PRINTS_COUNTED = 99;
@@ -93,8 +96,9 @@ const pageOfDevice = ({ hash }: OfficeDevice) => `office day ${hash}`;
 export function createOfficeDay(parts: OfficeDayParts): LinkedPage {
 	const { store, devices, dayLinks, officeLinks, nonces, answers, now, dueAt, month, onLimit, phone } = parts;
 	const record = createActRecorder(parts);
+	const complaintsAndLetters = createComplaintsAndLetters(parts);
 	const readDay = createDayReader({ store, dueAt });
-	const pages = createOpenedPages<'problems' | 'found', Said>(DAY_PATH, ['problems', 'found'], answers);
+	const pages = createOpenedPages<'problems' | 'found' | 'done', Said>(DAY_PATH, ['problems', 'found', 'done'], answers);
 
 	/** What a letter's link opens with the code: the day, and of an enquiry's letter of today that enquiry. */
 	function readLink(token: string): (DayLink & { readonly enquiryId?: string }) | undefined {
@@ -152,6 +156,15 @@ export function createOfficeDay(parts: OfficeDayParts): LinkedPage {
 		return { location: `${DAY_PATH}${await pages.addressFor(device.hash, 'found', { foundIds })}#found` };
 	}
 
+	async function pressPart(pressed: string, device: OfficeDevice, posted: URLSearchParams): Promise<LinkedAnswer> {
+		const isKnown = nonces.check(pageOfDevice(device), '', posted.get(officeFields.nonce) ?? '') !== 'unknown';
+		const outcome = isKnown ? await complaintsAndLetters(device, posted) : { problem: LAY_OPEN };
+		if ('state' in outcome) return flash(outcome.state, outcome.about);
+		const said = 'done' in outcome ? outcome : { problems: { [pressed]: outcome.problem } };
+		const kind = 'done' in outcome ? 'done' : 'problems';
+		return { location: DAY_PATH + (await pages.addressFor(device.hash, kind, { ...said, pressed })) };
+	}
+
 	async function press(device: OfficeDevice, posted: URLSearchParams): Promise<LinkedAnswer> {
 		const act = posted.get(officeFields.act);
 		if (act === dayActs.search) return search(device, posted.get(dayFields.words) ?? '');
@@ -164,6 +177,8 @@ export function createOfficeDay(parts: OfficeDayParts): LinkedPage {
 			await store.countOfficeAct(londonDay(now()), 'prints', '', PRINTS_COUNTED);
 			return { location: DAY_PATH };
 		}
+		const part = partOf(posted);
+		if (part) return pressPart(part, device, posted);
 		const enquiry = await store.enquiryById(posted.get(dayFields.enquiry) ?? '');
 		if (!enquiry) return flash('gone');
 		const nonce = posted.get(officeFields.nonce) ?? '';
@@ -173,17 +188,14 @@ export function createOfficeDay(parts: OfficeDayParts): LinkedPage {
 		});
 		const events = await store.eventsOf(enquiry.id);
 		if (events.some((event) => event.nonce === nonce)) return flash('repeated', enquiry.id);
-		if (nonces.check(pageOfDevice(device), enquiry.id, nonce) === 'unknown')
-			return problem({ [officeFields.nonce]: 'This page had lain open for too long. Nothing was recorded; please press again.' });
+		if (nonces.check(pageOfDevice(device), enquiry.id, nonce) === 'unknown') return problem({ [officeFields.nonce]: LAY_OPEN });
 		const acts = actsFor(followUpOf(enquiry, events), events, enquiry.form, timeInWords, now());
 		const read = readPress(posted, { offered: acts.map(({ value }) => value), now: now() });
 		const overtaken = async () => problem({ [officeFields.nonce]: overtakenWords(enquiry, await store.eventsOf(enquiry.id), seen) });
 		// What is no longer on offer is most often what a colleague has done just now: said first.
 		if (events.length > 0 && events.at(-1)?.id !== seen && 'problems' in read) return overtaken();
 		if ('problems' in read) return problem(read.problems);
-		const { mailbox, letter, person } = device;
-		const by = { who: 'office', mailbox, letter, ...(person ? { person } : {}) } as const;
-		const result = await record(enquiry, by, read.press, { nonce, seen });
+		const result = await record(enquiry, actorOf(device), read.press, { nonce, seen });
 		return result.state === 'overtaken' ? overtaken() : flash(result.state, enquiry.id);
 	}
 
@@ -209,7 +221,9 @@ export function createOfficeDay(parts: OfficeDayParts): LinkedPage {
 		const file = await fileOf(query);
 		if (file) return { file };
 		const day = await readDay(at);
-		if (query.get(parameters.since) === day.version) return { unchanged: true };
+		const rare = { complaints: await readComplaints(store, at), parked: await store.parked() };
+		const version = versionOf([day.version, rare]);
+		if (query.get(parameters.since) === version) return { unchanged: true };
 		const answer = await pages.find(device.hash, query);
 		const { foundIds, ...said } = answer === undefined || answer === 'expired' ? {} : answer.said;
 		const enquiries = await Promise.all((foundIds ?? []).map((id) => store.enquiryById(id)));
@@ -220,7 +234,7 @@ export function createOfficeDay(parts: OfficeDayParts): LinkedPage {
 		return {
 			status: said.problems ? 422 : 200,
 			view: {
-				...{ page: 'office-day', ...dayHead(at), ...day, groups: groupsFor(day.groups, nonceFor), nonce: nonceFor('') },
+				...{ page: 'office-day', ...dayHead(at), ...day, ...rare, version, groups: groupsFor(day.groups, nonceFor), nonce: nonceFor('') },
 				devices: await readDevices(store, londonDay(at), device.hash),
 				month: await month(),
 				...(pressed ? { pressed: pressed.id, ...last(await found([pressed])) } : {}),

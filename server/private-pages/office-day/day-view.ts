@@ -94,9 +94,8 @@ export function createDayReader(parts: Omit<DayParts, 'now'>): (now: number) => 
 	};
 }
 
-/** Changes with what the groups say. */
-const versionOf = (groups: ReadDay['groups']): string =>
-	createHash('sha256').update(JSON.stringify(groups)).digest('base64url').slice(0, 16);
+/** Changes with what is shown. */
+export const versionOf = (shown: object): string => createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 16);
 
 /** Rows for the forms of one device. */
 export const withNonces = (rows: readonly ReadRow[], nonceFor: (enquiryId: string) => string): OfficeDayRow[] =>
@@ -107,8 +106,10 @@ export const groupsFor = (groups: ReadDay['groups'], nonceFor: (enquiryId: strin
 	return Object.fromEntries(dayGroups.map((group) => [group, rowsIn(group)])) as Record<DayGroup, OfficeDayRow[]>;
 };
 
-export const dayHead = (now: number): Pick<OfficeDay, 'day' | 'reminders'> => ({
+export const dayHead = (now: number): Pick<OfficeDay, 'day' | 'today' | 'drawnAt' | 'reminders'> => ({
 	day: fullDayInWords(londonDay(now)),
+	today: londonDay(now),
+	drawnAt: now,
 	reminders: remindersFrom(now),
 });
 

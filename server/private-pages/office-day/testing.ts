@@ -107,7 +107,7 @@ export async function startOffice(settings: Partial<Settings> = {}, beside?: { f
 		erased.push(reason);
 		await store.erase([id]);
 	};
-	const office = createOfficePage({ ...common, links: officeLinks, schemes, devices, erase, onResent: () => undefined });
+	const office = createOfficePage({ ...common, links: officeLinks, schemes, devices, erase });
 	const dueAt = (received: number) => received + 4 * HOUR_MS;
 	const month = async () => ({ month: 'October 2026', enquiries: 0, figures: [] });
 	const onLimit = async (what: string) => void limits.push(what);

@@ -5,11 +5,13 @@ import {
 	dayActs,
 	dayFields,
 	dayGroups,
+	dayParts,
 	type OfficeDay,
 	type OpenDevice,
 	type OfficeDayRow as Row,
 } from '../../../forms/private-pages/office-day-view.ts';
 import { officeFields } from '../../../forms/private-pages/private-page-urls.ts';
+import { Complaints, Letters } from './ComplaintsAndLetters.tsx';
 import { MonthInFigures } from './MonthInFigures.tsx';
 import { OfficeDayRow, type RowContext } from './OfficeDayRow.tsx';
 import '../form/button.css';
@@ -49,7 +51,7 @@ export function OfficeDayPage(view: OfficeDay) {
 	const listed = [...(found ?? []), ...dayGroups.flatMap((group) => groups[group])];
 	const whole = new Set([...listed.slice(0, WHOLE_ROWS).map(({ id }) => id), view.pressed]);
 	const about = { whole, reminders, pressed: view.pressed ?? '', problems, typed: view.typed ?? {} };
-	const isListed = listed.some(({ id }) => id === view.pressed);
+	const isListed = [...listed.map(({ id }) => id), ...Object.values<string>(dayParts)].includes(view.pressed ?? '');
 	return (
 		<>
 			<div className="day__done">
@@ -90,6 +92,8 @@ export function OfficeDayPage(view: OfficeDay) {
 					</section>
 				))}
 				{more > 0 && <p>{`And ${more} more, which come up as these are done.`}</p>}
+				<Complaints {...view} />
+				<Letters {...view} />
 				{view.month && <MonthInFigures {...view.month} />}
 				<Devices devices={devices} nonce={nonce} />
 				<form id="printed" hidden>
