@@ -28,7 +28,7 @@ import {
 } from '../server/composition/compose-store.ts';
 import { councilNation, createHomeEstimates } from '../server/office-mail/home-estimate.ts';
 import { makeOfficeCode } from '../server/private-pages/office-day/code-rules.ts';
-import { codesIn, whyNoOfficeDay } from '../server/private-pages/office-day/office-codes.ts';
+import { codesIn, officeCodeCheck, whyNoOfficeDay } from '../server/private-pages/office-day/office-codes.ts';
 import { readSettings, type Settings, SettingsError } from '../server/settings.ts';
 import './start/env-file.mjs';
 
@@ -96,7 +96,7 @@ function contextFrom(content: Content, settings: Settings, secondCopy: CommandCo
 			mailCheck('mail server', 'SMTP_URL', settings),
 			...(settings.ALERT_SMTP_URL ? [mailCheck('alert server', 'ALERT_SMTP_URL', settings)] : []),
 			handOverCheck({ host: webhookHostIn(settings), isNamed: content.company.handsOverTo !== undefined }, { store: openStore }),
-			officeDayCheck(settings),
+			officeCodeCheck(settings),
 			...(settings.FOLLOW ? [publishingCheck(settings)] : []),
 			linkKeyCheck(
 				{
@@ -112,19 +112,6 @@ function contextFrom(content: Content, settings: Settings, secondCopy: CommandCo
 				servers: settings.DNS_SERVERS,
 			}),
 		],
-	};
-}
-
-/** Checks whether the office has a day, and where its code comes from. */
-function officeDayCheck(settings: Settings): Check {
-	return {
-		name: 'office code',
-		async run() {
-			const why = whyNoOfficeDay(settings);
-			if (why) return { isWell: false, message: `there is no office’s day (/office/today): ${why}` };
-			const from = settings.OFFICE_PIN ? 'OFFICE_PIN' : 'DATA_DIR/office.code, made by the website';
-			return { isWell: true, message: `${from}: npm run enquiries -- office-code shows it` };
-		},
 	};
 }
 

@@ -2,6 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { type Check, failed, ok } from '../../../enquiries/cli/command.ts';
 import type { SigningKeys } from '../../../enquiries/links/signed.ts';
 import type { Settings } from '../../settings.ts';
 import { isWeakCode, makeOfficeCode, readNamedCodes } from './code-rules.ts';
@@ -44,6 +45,19 @@ export function readOfficeCodes(settings: CodeSettings, [key]: SigningKeys): Off
 			return found && { ...found, tag: found.tag.toString('base64url') };
 		},
 		isKnown: ({ person, tag }) => known.some((one) => one.person === person && one.tag.toString('base64url') === tag),
+	};
+}
+
+/** The check of `doctor` whether the office has a day, and where its code comes from. */
+export function officeCodeCheck(settings: CodeSettings): Check {
+	return {
+		name: 'office code',
+		async run() {
+			const why = whyNoOfficeDay(settings);
+			if (why) return failed(`there is no office’s day (/office/today): ${why}`);
+			const from = settings.OFFICE_PIN ? 'OFFICE_PIN' : 'DATA_DIR/office.code, made by the website';
+			return ok(`${from}: npm run enquiries -- office-code shows it`);
+		},
 	};
 }
 
