@@ -124,6 +124,13 @@ describe('a press', () => {
 		expect(read({ act: 'spoke', day: 'tomorrow' })).toEqual({ press: { kind: 'spoke', data: {} } });
 	});
 
+	test('a complaint came today, or on a day of the last year that was entered', () => {
+		const complaint = (received: string) => read({ act: 'complaint', received });
+		expect(complaint('')).toEqual({ press: { kind: 'complaint', data: {} } });
+		for (const day of ['2026-11-20', '2025-11-20']) expect(complaint(day)).toEqual({ press: { kind: 'complaint', data: { day } } });
+		for (const day of ['2026-11-21', '2025-11-19', '2026-02-30', 'today']) expect(complaint(day), day).toHaveProperty('problems.received');
+	});
+
 	test('why it is not for us is kept with it, if it is one of the reasons', () => {
 		const reasonOf = (because: string) => read({ act: 'not-for-us', because });
 		expect(reasonOf('outside our area')).toEqual({ press: { kind: 'not-for-us', data: { reason: 'outside our area' } } });

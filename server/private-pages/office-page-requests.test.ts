@@ -315,10 +315,10 @@ describe('a press', () => {
 			['complaint-answered', []],
 		] as const) {
 			const { nonce } = await look(token);
-			await press(token, { nonce, act });
+			await press(token, { nonce, act, received: '2026-11-18' });
 			expect(await offered()).toEqual(next);
 		}
-		expect(await store.complaints()).toMatchObject([{ acknowledgedOn: '2026-11-20', answeredOn: '2026-11-20' }]);
+		expect(await store.complaints()).toMatchObject([{ receivedOn: '2026-11-18', acknowledgedOn: '2026-11-20', answeredOn: '2026-11-20' }]);
 		expect(await store.openComplaints()).toEqual([]);
 		expect((await look(token)).history.map(({ what }) => what).slice(0, 2)).toEqual(['Complaint answered', 'Complaint acknowledged']);
 	});

@@ -81,6 +81,43 @@ test('without script a press records as well, and the second on the same call sa
 	await expect(colleague.getByRole('alert')).toContainText('Rung, and spoke');
 });
 
+for (const javaScriptEnabled of [true, false])
+	test(`a complaint about no enquiry is recorded, settled and taken back, ${javaScriptEnabled ? 'without a reload' : 'without script'}`, async ({
+		site,
+		visit,
+	}) => {
+		const page = await openDay(site, visit, { ...phone, javaScriptEnabled });
+		const complaints = page.getByRole('region', { name: /^Complaints/ });
+		const loads: string[] = [];
+		page.on('load', () => loads.push(page.url()));
+		await complaints.getByText('Record one about no enquiry').click();
+		await complaints.getByRole('button', { name: 'Record it' }).click();
+		await expect(page.locator('#done')).toHaveText(/^Complaint number 1, received .*, to be acknowledged by /);
+		await complaints.getByRole('button', { name: 'Acknowledged' }).click();
+		await expect(complaints.locator('.day__line')).toHaveText(/acknowledged/);
+		for (const left of [1, 0]) {
+			await complaints.getByRole('button', { name: 'Undo' }).click();
+			await expect(complaints.getByRole('button', { name: 'Acknowledged' })).toHaveCount(left);
+		}
+		expect(loads.length > 0).toBe(!javaScriptEnabled);
+	});
+
+test('letters since a day are sent again by one press, and of two colleagues’ the second sends none', async ({ site, visit }) => {
+	await writeAs(site, 'Joan Alder', '07700900108');
+	const [mine, colleague] = [await openDay(site, visit), await openDay(site, visit)];
+	await expect(rowOf(colleague, 'Joan Alder')).toBeVisible();
+	for (const [page, says] of [
+		[mine, /^On their way again: the letters about \d+ enquir/],
+		[colleague, /^Nothing was changed/],
+	] as const) {
+		const letters = page.getByRole('region', { name: /^Letters/ });
+		await letters.getByText('Send letters again since a day').click();
+		await letters.getByLabel('Received since').fill(londonDay(Date.now()));
+		await letters.getByRole('button', { name: 'Send again' }).click();
+		await expect(page.locator('#done')).toHaveText(says);
+	}
+});
+
 test('what comes of a call takes at most half the presses that it takes from a letter', async ({ site, visit }) => {
 	await writeAs(site, 'Ivy Marsh', '07700900106');
 	const page = await openDay(site, visit);
@@ -117,6 +154,7 @@ test('the day can be used by everybody at 320 px, and prints as the list for the
 	await writeAs(site, 'Edith Longfellow-Featherstonehaugh', '07700900105');
 	const page = await openDay(site, visit);
 	await rowOf(page, 'Edith Longfellow-Featherstonehaugh').getByText('Something else').click();
+	for (const fold of ['Record one about no enquiry', 'Send letters again since a day']) await page.getByText(fold).click();
 	await expectNoViolation(page, [320, 1440], [320]);
 	await page.emulateMedia({ media: 'print' });
 	await expect(page.getByRole('heading', { name: 'Edith Longfellow-Featherstonehaugh' })).toBeVisible();

@@ -21,7 +21,7 @@ export function Complaints({ complaints, today, nonce, problems }: Shown) {
 		<Part id={dayParts.complaints} heading="Complaints" count={open.length} problems={problems}>
 			<Lines complaints={open} nonce={nonce} />
 			<details className="call__more">
-				<summary>{answered.length === 0 ? 'One about no enquiry' : 'One about no enquiry, and those answered'}</summary>
+				<summary>{answered.length === 0 ? 'Record one about no enquiry' : 'Record one about no enquiry, or see those answered'}</summary>
 				<Press
 					part={dayParts.complaints}
 					nonce={nonce}
@@ -49,13 +49,13 @@ export function Letters({ parked, today, drawnAt, nonce, problems }: Shown) {
 				<div className="day__line">
 					<p>
 						Refused, and not tried again:{' '}
-						{parked.slice(0, NAMED_AT_MOST).map(({ id, reference }) => (
+						{parked.slice(0, NAMED_AT_MOST).map(({ id, reference }, place) => (
 							<span key={id}>
-								<a href={`/office/${id}`}>{reference}</a>{' '}
+								{place > 0 && ', '}
+								<a href={`/office/${id}`}>{reference}</a>
 							</span>
 						))}
-						{parked.length > NAMED_AT_MOST && `and ${parked.length - NAMED_AT_MOST} more. `}
-						Once the cause is put right:
+						{parked.length > NAMED_AT_MOST && `, and ${parked.length - NAMED_AT_MOST} more`}. Once the cause is put right:
 					</p>
 					<Press {...press} acts={[{ value: dayActs.resendParked, words: 'Send them again' }]} />
 				</div>
@@ -109,7 +109,7 @@ function Lines({ complaints, nonce }: { complaints: readonly OfficeDayComplaint[
 	return complaints.map(({ number, words, pressure, enquiry, acts, seen }) => (
 		<div className="day__line" key={number}>
 			<p>
-				<strong>{words.charAt(0).toUpperCase() + words.slice(1)}.</strong> {pressure && `${pressure}. `}
+				{words.charAt(0).toUpperCase() + words.slice(1)}. {pressure && <strong>{`${pressure}. `}</strong>}
 				{enquiry && <>About {enquiry.id ? <a href={`/office/${enquiry.id}`}>{enquiry.reference}</a> : enquiry.reference}.</>}
 			</p>
 			<Press part={dayParts.complaints} nonce={nonce} seen={seen} acts={acts} complaint={number} />
@@ -141,7 +141,7 @@ function Press({
 			{children}
 			{acts.map(({ value, words, hint }) => (
 				<button className="call__act" type="submit" name={officeFields.act} value={value} title={hint} key={value}>
-					{words}
+					{words.replace(/^Complaint (.)/, (_, first: string) => first.toUpperCase())}
 				</button>
 			))}
 		</form>
@@ -150,9 +150,19 @@ function Press({
 
 function DayField({ name, label, today, isToday = false }: { name: string; label: string; today: string; isToday?: boolean }) {
 	return (
-		<label className="question__label">
-			{label}
-			<input className="question__control" type="date" name={name} max={today} defaultValue={isToday ? today : undefined} required />
-		</label>
+		<p>
+			<label className="question__label" htmlFor={name}>
+				{label}
+			</label>
+			<input
+				className="question__control"
+				type="date"
+				id={name}
+				name={name}
+				max={today}
+				defaultValue={isToday ? today : undefined}
+				required
+			/>
+		</p>
 	);
 }
