@@ -1,6 +1,7 @@
 /**
- * A week of sixty enquiries, lived through the mailbox alone: a real server with a clock turned by hand, real letters, and presses in a
- * real browser, of the office and of visitors. Counts what each common act takes (docs/office-week.md), and takes pictures.
+ * A week of sixty enquiries, lived from the day's page, and where nobody has the code from a letter: a real server with a clock turned by
+ * hand, real letters, and presses in a real browser, of the office and of visitors. Counts what each common act takes
+ * (docs/office-week.md), and takes pictures.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -9,14 +10,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import type { Email } from 'postal-mime';
 import sharp from 'sharp';
 import { addDays, londonMoment } from '../../dates.ts';
+import { DAY_PATH } from '../../enquiries/links/day-link.ts';
 import { newReference } from '../../forms/sending/reference.ts';
 import { type RunningSite, startSite, until } from '../../server/testing/running-site.ts';
 import { callWith, postTo } from '../support/enquiry.ts';
 import { recordFigure } from '../support/figures.ts';
+import { dayLinkOf, officeCodeOf } from '../support/office-day.ts';
 import { type Deed, type Enquirer, enquirers, type Moment } from '../support/office-week/enquirers.ts';
 import { createHand, type Effort, type Hand, latest, letterHtml, linkAfter, openLetter } from '../support/office-week/letters.ts';
 import { type MailServer, startMailServer } from '../support/servers/mail-server.ts';
@@ -50,7 +53,7 @@ let site: RunningSite | undefined;
 let origin: string;
 const known = new Map<Enquirer, { reference: string }>();
 
-test('[L3] [L6] a week of sixty enquiries is lived from the mailbox alone, and each act takes the presses that are written down', async ({
+test('[L3] [L6] a week of sixty enquiries is lived without a shell, and each act takes the presses that are written down', async ({
 	browser,
 }) => {
 	test.setTimeout(30 * 60_000);
@@ -61,8 +64,9 @@ test('[L3] [L6] a week of sixty enquiries is lived from the mailbox alone, and e
 	origin = `http://localhost:${port}`;
 	try {
 		const office = await (await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 } })).newPage();
+		const withoutCode = await (await browser.newContext({ locale: 'en-GB', viewport: { width: 390, height: 844 } })).newPage();
 		const phone = await (await browser.newContext({ locale: 'en-GB', viewport: { width: 390, height: 844 } })).newPage();
-		for (const page of [office, phone]) page.setDefaultTimeout(60_000);
+		for (const page of [office, withoutCode, phone]) page.setDefaultTimeout(60_000);
 		for (const moment of moments) {
 			await turnTo(moment, port);
 			await takePicturesOfLetters(browser, moment);
@@ -71,13 +75,19 @@ test('[L3] [L6] a week of sixty enquiries is lived from the mailbox alone, and e
 			for (const [enquirer, deed] of enquirers.flatMap((one) => one.deeds.map((deed) => [one, deed] as const)))
 				if (deed.at === moment)
 					await test.step(`${moment}: ${Object.values(enquirer.answers)[0]}, ${deed.act}`, () =>
-						deed.who === 'office' ? actInOffice(office, enquirer, deed) : actAsVisitor(phone, enquirer, deed));
+						deed.who === 'visitor'
+							? actAsVisitor(phone, enquirer, deed)
+							: deed.act in letterLabels && !efforts.has(`${BY_LETTER}: ${officeActs[deed.act]}`)
+								? actFromLetter(withoutCode, enquirer, deed)
+								: actOnDay(office, enquirer, deed));
 			console.log(`${moment}: ${mail.received.length} letters`);
 		}
 		holdDocument();
-		const { presses = 0 } = efforts.get(`Office: ${officeActs.spoke}`) ?? {};
+		const of = (who: string, act = '') => efforts.get(`${who}: ${officeActs[act]}`)?.presses;
+		for (const act of Object.keys(letterLabels))
+			expect([act, (of(BY_DAY, act) ?? Number.NaN) * 2 <= (of(BY_LETTER, act) ?? Number.NaN)]).toEqual([act, true]);
 		recordFigure(
-			`sixty enquiries in eight days, ${mail.received.length} letters; “rung, and spoke” takes ${presses} presses from the letter and four digits`,
+			`sixty enquiries in eight days, ${mail.received.length} letters, ${pressed.acts} acts of the office in ${pressed.presses} presses and the code ${pressed.codes} times; “rung, and spoke” takes ${of(BY_DAY, 'spoke')} press, from a letter ${of(BY_LETTER, 'spoke')} and four digits`,
 		);
 	} finally {
 		await site?.stop();
@@ -95,9 +105,13 @@ async function freePort(): Promise<number> {
 	return port;
 }
 
+/** How far the site's clock is ahead of the machine's. */
+let ahead = 0;
+
 /** Turns the clock on: the site is stopped, and started at that moment. */
 async function turnTo(moment: Moment, port: number): Promise<void> {
 	await site?.stop();
+	ahead = momentAt(moment) - Date.now();
 	const clock = pathToFileURL(join(import.meta.dirname, '..', 'support', 'office-week', 'turned-clock.mjs')).href;
 	site = await startSite(
 		{
@@ -107,7 +121,7 @@ async function turnTo(moment: Moment, port: number): Promise<void> {
 			OFFICE_EMAIL: OFFICE,
 			LOG_LEVEL: 'silent',
 			NODE_OPTIONS: `--import=${clock}`,
-			CLOCK_AHEAD_MS: String(momentAt(moment) - Date.now()),
+			CLOCK_AHEAD_MS: String(ahead),
 		},
 		folder,
 	);
@@ -161,8 +175,20 @@ function note(name: string, { effort }: Hand): void {
 	else efforts.set(name, { ...effort });
 }
 
-async function actInOffice(page: Page, enquirer: Enquirer, { act, from, note: words, value }: Deed): Promise<void> {
-	const hand = createHand(page);
+/** Who has the day open, and who has only a letter. */
+const BY_DAY = 'Office, the day open';
+const BY_LETTER = 'Office, from a letter';
+
+/** What is also lived once from a letter by somebody without the code, with what is pressed there. */
+const letterLabels: Record<string, string | RegExp> = {
+	spoke: 'Rung, and spoke',
+	'no-answer': /^Rung, no answer: try again (on \w+day|this)/,
+	'survey-booked': 'Survey booked',
+	'not-for-us': 'Not for us',
+};
+
+async function actFromLetter(page: Page, enquirer: Enquirer, { act, from, value }: Deed): Promise<void> {
+	const hand = createHand(page, ahead);
 	const reference = referenceOf(enquirer);
 	const isTo = (letter: MailServer['received'][number]) => letter.envelopeTo.includes(OFFICE);
 	const fits: Record<string, (letter: Email) => boolean> = {
@@ -174,52 +200,113 @@ async function actInOffice(page: Page, enquirer: Enquirer, { act, from, note: wo
 	const letter = await latest(mail.received, (one) => isTo(one) && (fits[from ?? 'letter']?.(one) ?? false));
 	await openLetter(page, hand, letter);
 	// One press dials, in every letter.
-	if (act !== 'released') expect(await page.locator(`a[href^="tel:"][href$="${digitsOf(enquirer)}"]`).count()).toBeGreaterThan(0);
+	expect(await page.locator(`a[href^="tel:"][href$="${digitsOf(enquirer)}"]`).count()).toBeGreaterThan(0);
 	const link = linkAfter(letter, { letter: 'say what happened', digest: reference, warning: reference, news: '' }[from ?? 'letter']);
 	await hand.press(page.locator(`a[href="${link}"]`).first());
 	await page.waitForURL(/\/office\//);
-	const digits = digitsOf(enquirer);
-	if (act === 'answers-shown' || act === 'photographs-shown') {
-		const section = act === 'answers-shown' ? 'answers' : 'photographs';
-		await hand.type(page.locator(`#${section}-digits`), digits);
-		await hand.look();
-		await hand.press(page.getByRole('button', { name: /^Show the/ }).and(page.locator(`form[action="#${section}"] button`)));
-		await expect(page.locator(act === 'answers-shown' ? '.office__guide' : '.photographs__preview').first()).toBeVisible();
-		note(`Office: ${officeActs[act] ?? act}`, hand);
-		return takePictures(page, `office-${act}`);
-	}
-	const labels: Record<string, string | RegExp> = {
-		spoke: 'Rung, and spoke',
-		'no-answer': /^Rung, no answer: try again (on \w+day|this)/,
-		'no-answer-later': 'Rung, no answer: try again on another day',
-		'survey-booked': 'Survey booked',
-		'not-for-us': 'Not for us',
-		released: /^Not spam/,
-		complaint: /^A complaint/,
-		note: 'Only the note below',
-		undo: /^Undo/,
-	};
-	await takePictures(page, `office-${act}-before`);
-	await hand.press(page.getByLabel(labels[act] ?? '').first());
-	if (act === 'no-answer-later') await hand.choose(page.getByLabel('When to try again'), 2);
+	await takePictures(page, `office-letter-${act}-before`);
+	await hand.press(page.getByLabel(letterLabels[act] ?? '').first());
 	if (act === 'survey-booked') await hand.type(page.getByLabel('Day of the survey'), value ?? '', { isFree: true });
-	const withoutNote = { ...hand.effort };
-	if (words) await hand.type(page.getByLabel('Note (optional)'), words, { isFree: true });
-	if (act !== 'note') hand.effort.presses = withoutNote.presses;
-	await hand.type(page.getByLabel('Last four digits').first(), digits);
+	await hand.type(page.getByLabel('Last four digits').first(), digitsOf(enquirer));
 	await hand.look();
 	await hand.press(page.getByRole('button', { name: 'Record' }));
 	await expect(page.getByRole('status')).toHaveText('Recorded.');
-	note(`Office: ${officeActs[act] ?? act}`, hand);
-	await takePictures(page, `office-${act}-after`);
+	note(`${BY_LETTER}: ${officeActs[act]}`, hand);
+	await takePictures(page, `office-letter-${act}-after`);
+}
+
+/** What the office pressed in the whole week, with the day open. */
+const pressed = { acts: 0, presses: 0, codes: 0 };
+
+/** Opens the day's list, from the morning's letter where this device is not open any more: after four idle hours the code is asked again. */
+async function openDay(page: Page): Promise<void> {
+	if (page.url() !== origin + DAY_PATH) await page.goto(origin + DAY_PATH);
+	else await page.reload();
+	if (await page.getByRole('heading', { level: 1, name: /\d{4}$/ }).count()) return;
+	const hand = createHand(page, ahead);
+	// The digest in the list of letters, and the link in it.
+	hand.effort.presses += 2;
+	await page.goto(origin + dayLinkOf({ dataDir: folder }, OFFICE, () => Date.now() + ahead));
+	await hand.type(page.getByLabel('The office’s code'), officeCodeOf({ dataDir: folder }));
+	await hand.look();
+	await hand.press(page.getByRole('button', { name: 'Open today' }));
+	await page.waitForURL(origin + DAY_PATH);
+	note(`${BY_DAY}: Open the day`, hand);
+	pressed.codes += 1;
+	pressed.presses += hand.effort.presses;
+}
+
+/** What is pressed in somebody's row. */
+const rowButtons: Record<string, string | RegExp> = {
+	spoke: /^Spoke$/,
+	'no-answer': /^No answer: again/,
+	'no-answer-later': 'Rung, no answer: try again on another day',
+	'survey-booked': /^Survey booked$/,
+	'not-for-us': /^Not for us$/,
+	released: /^Not spam/,
+	complaint: 'Record a data-protection complaint',
+	note: 'Only the note',
+	undo: /^Undo/,
+};
+
+async function actOnDay(page: Page, enquirer: Enquirer, { act, note: words, value }: Deed): Promise<void> {
+	await openDay(page);
+	const hand = createHand(page, ahead);
+	const database = new DatabaseSync(join(folder, 'enquiries.db'), { readOnly: true });
+	const id = database.prepare('SELECT id FROM enquiry WHERE reference = ?').get(referenceOf(enquirer))?.id;
+	database.close();
+	const row = page.locator(`[data-id="${id}"]`).first();
+	const fold = row.locator('details.call__more');
+	const isListed = (await fold.count()) > 0;
+	if (!isListed) {
+		// Done with, or far down the list: found by the number from which they ring back.
+		await hand.type(page.getByLabel('Find somebody'), digitsOf(enquirer));
+		await hand.press(page.getByRole('button', { name: 'Find' }));
+		await expect(page.locator('#found')).toHaveText('Found');
+	}
+	const name = `${BY_DAY}: ${officeActs[act]}${isListed ? '' : ', found by the number'}`;
+	const isDone = () => expect(page.locator('#done')).toContainText('Recorded.');
+	await takePictures(page, `office-day-${act}-before`);
+	if (act === 'answers-shown' || act === 'photographs-shown') {
+		await hand.press(row.getByRole('heading').getByRole('link'));
+		await page.waitForURL(`${origin}/office/${id}`);
+		await hand.press(page.getByRole('button', { name: act === 'answers-shown' ? 'Show the answers' : /^Show the photograph/ }));
+		await expect(page.locator(act === 'answers-shown' ? '.office__guide' : '.photographs__preview').first()).toBeVisible();
+	} else {
+		// Also in a closed fold.
+		const button = row
+			.locator('button')
+			.filter({ hasText: rowButtons[act] ?? '' })
+			.first();
+		if (words && act !== 'note') await noteFirst(row, words, isDone);
+		if (!(await button.isVisible())) await hand.press(fold.locator('summary'));
+		if (act === 'no-answer-later') await hand.choose(row.getByLabel('When to try again'), 2);
+		if (act === 'survey-booked') await hand.type(row.getByLabel('Day of the survey'), value ?? '', { isFree: true });
+		if (act === 'note') await hand.type(row.getByLabel(/^Note/), words ?? '', { isFree: true });
+		await hand.press(button);
+		await isDone();
+	}
+	note(name, hand);
+	pressed.acts += 1;
+	pressed.presses += hand.effort.presses;
+	await takePictures(page, `office-day-${act}-after`);
+}
+
+/** A note is free words, and so not counted. */
+async function noteFirst(row: Locator, words: string, isDone: () => Promise<void>): Promise<void> {
+	await row.locator('details.call__more > summary').click();
+	await row.getByLabel(/^Note/).fill(words);
+	await row.getByRole('button', { name: 'Only the note' }).click();
+	await isDone();
+	await row.page().reload();
 }
 
 const officeActs: Record<string, string> = {
 	spoke: 'Rung, and spoke',
 	'no-answer': 'No answer, try again at the next time on offer',
 	'no-answer-later': 'No answer, try again on another day',
-	'survey-booked': 'Survey booked',
-	'not-for-us': 'Not for us',
+	'survey-booked': /^Survey booked$/,
+	'not-for-us': /^Not for us$/,
 	released: 'Let out what was held back',
 	complaint: 'Record a data-protection complaint',
 	note: 'A note only',
@@ -229,7 +316,7 @@ const officeActs: Record<string, string> = {
 };
 
 async function actAsVisitor(page: Page, enquirer: Enquirer, { act, value = '' }: Deed): Promise<void> {
-	const hand = createHand(page);
+	const hand = createHand(page, ahead);
 	const reference = referenceOf(enquirer);
 	const { email = '' } = enquirer.answers;
 	const isQuestion = act === 'did-we-ring';

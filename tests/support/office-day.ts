@@ -12,9 +12,9 @@ export async function writeAs(site: RunningSite, fullName: string, number: strin
 	expect((await postTo(site.origin, callWith(params))).status).toBe(200);
 }
 
-/** The path of a link to today, as the digest to this mailbox has it. */
-export const dayLinkOf = ({ dataDir }: Pick<RunningSite, 'dataDir'>, mailbox = OFFICE): string =>
-	createDayLinks([readFileSync(join(dataDir, 'link.key'))], [mailbox], Date.now).pathFor({ mailbox, letter: 'digest' });
+/** The path of a link to today, as the digest to this mailbox has it. `now`: of a site whose clock is turned on. */
+export const dayLinkOf = ({ dataDir }: Pick<RunningSite, 'dataDir'>, mailbox = OFFICE, now = Date.now): string =>
+	createDayLinks([readFileSync(join(dataDir, 'link.key'))], [mailbox], now).pathFor({ mailbox, letter: 'digest' });
 
 /** The code that the first start made. */
 export const officeCodeOf = ({ dataDir }: Pick<RunningSite, 'dataDir'>): string =>
