@@ -71,7 +71,7 @@ export function ActDetail({
 		case 'survey-booked':
 			return <input type="date" {...control(officeFields.day)} aria-label="Day of the survey" />;
 		case 'complaint':
-			return isOnly ? <input type="date" {...control(officeFields.received)} aria-label="Day it came, if not today" /> : null;
+			return <input type="date" {...control(officeFields.received)} aria-label="Day it came, if not today" />;
 		case 'not-for-us':
 			return (
 				<select {...control(officeFields.because)} aria-label="Why it is not for us">
