@@ -1,4 +1,5 @@
 /** One claim, shown large, with its condition and its source under it. */
+import { HeatShare } from '../charts/HeatShare.tsx';
 import { BesideClaim } from './BesideClaim.tsx';
 import type { NamedClaim } from './ClaimList.tsx';
 import { Source } from './ClaimText.tsx';
@@ -7,6 +8,7 @@ export function FeaturedClaim({ claim }: { claim: NamedClaim }) {
 	return (
 		<figure className="featured-claim" data-claim={claim.name}>
 			<blockquote className="featured-claim__says">{claim.says}</blockquote>
+			{claim.share && <HeatShare share={claim.share} />}
 			<figcaption className="featured-claim__basis">
 				<p>
 					{claim.qualification}
