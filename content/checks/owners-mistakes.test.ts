@@ -394,7 +394,7 @@ describe('what a file says', () => {
 describe('what only several files together show', () => {
 	const { services } = content;
 	const names = {
-		asks: [...new Set(services.map(({ ask }) => ask))],
+		asks: [...new Set(services.flatMap(({ ask, extras = [] }) => [ask, ...extras.flatMap((extra) => extra.ask ?? [])]))],
 		diagrams: services.map(({ slug }) => slug),
 		drawings: services.map(({ slug }) => slug),
 		groups: ['Keep the heat in'],
@@ -431,6 +431,11 @@ describe('what only several files together show', () => {
 			'an ask that does not exist',
 			{ ask: 'nothing' },
 			`content/services/${second.slug}.yaml ask names the ask nothing, which does not exist. Use one of: ${names.asks.join(', ')}.`,
+		],
+		[
+			'an ask in a section of its own that does not exist',
+			{ extras: [{ heading: 'More', ask: 'nobody' }] },
+			`content/services/${second.slug}.yaml ask names the ask nobody, which does not exist. Use one of: ${names.asks.join(', ')}.`,
 		],
 		[
 			'a group of the overview that does not exist',

@@ -45,6 +45,7 @@ export function serviceProblems(services: readonly ServiceEntry[], { asks, diagr
 			'Give one of them another name: menus show nothing else.',
 		),
 		...services
+			.flatMap(({ slug, ask, extras = [] }) => [ask, ...extras.flatMap((extra) => extra.ask ?? [])].map((name) => ({ slug, ask: name })))
 			.filter(({ ask }) => !asks.includes(ask))
 			.map(({ slug, ask }) => ({
 				where: `${fileOf(slug)} ask`,

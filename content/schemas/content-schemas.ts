@@ -191,6 +191,8 @@ export const claim = z.strictObject({
 	estimate: z.enum(measures).optional(),
 	/** For the charts. */
 	range: range.optional(),
+	/** The share of a home's heat that the sentence names, in per cent: drawn as so many of twenty streams. */
+	share: z.number().int().multipleOf(5).min(5).max(95).optional(),
 	/** Guide prices only: the size of system that `range` is the price of, and what it may save. */
 	size: text(20).optional(),
 	saving: range.optional(),
@@ -272,6 +274,8 @@ const serviceBlocks = z.strictObject({
 			z.strictObject({
 				heading: text(80),
 				text: paragraphs.optional(),
+				/** What its readers may ask for (content/asks.yaml). */
+				ask: slug.optional(),
 				points: z.array(text(260)).optional(),
 				table: z.array(z.strictObject({ title: text(60), rows: z.array(titledText).min(2) })).optional(),
 				folds: z.array(titledText).optional(),
