@@ -36,7 +36,7 @@ export function Diagram({ slug, texts: { title, marks, note, coin }, brand }: Di
 				</ol>
 				<p className="small">{note}</p>
 				{coin && (
-					<div className="small stack">
+					<div className="small row">
 						<Coin brand={brand} />
 						<p>{coin.text}</p>
 					</div>
