@@ -83,7 +83,7 @@ function Figures({ saving, price, days, funding }: ServiceCard & { funding: bool
 		<div className="card__end">
 			{(saving || price || days) && (
 				<dl className="card__figures">
-					{saving && <Figure label="May save" figure={saving.figure} />}
+					{saving && <Figure label="May save a year" figure={saving.figure.replace(/ a year$/, '')} />}
 					{price && <Figure label="Guide price" figure={priceRange(price)} />}
 					{days && <Figure label="On site" figure={days.figure} />}
 				</dl>
