@@ -108,7 +108,7 @@ export function Styleguide({ content }: { content: PageContent }) {
 					<p>What it holds, beside the heading.</p>
 				</Section>
 			))}
-			<Closing heading="A closing band" text="What to do next." headingId="closing-band">
+			<Closing heading="A closing band" text="What to do next." headingId="closing-band" content={content}>
 				<p>
 					<ButtonLink href="#">Main</ButtonLink>
 				</p>

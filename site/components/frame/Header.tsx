@@ -79,7 +79,7 @@ export function Header({ brand: { logo, logoHasName }, company: { name, phone, o
 							</span>
 						</li>
 						<li className="nav__item">
-							<ButtonLink href={fundingForm.path} current={current === fundingForm.path}>
+							<ButtonLink href={fundingForm.path} look="quiet" current={current === fundingForm.path}>
 								Get Funding
 							</ButtonLink>
 						</li>

@@ -52,7 +52,9 @@ export function AboutPage({ content }: { content: PageContent }) {
 		<>
 			<Hero {...hero} tone="pine" picture={picture}>
 				<HeroAsks content={content} ask={ask}>
-					<ButtonLink href={fundingForm.path}>Get Funding</ButtonLink>
+					<ButtonLink href={fundingForm.path} look="quiet">
+						Get Funding
+					</ButtonLink>
 				</HeroAsks>
 			</Hero>
 			{(memberships.length > 0 || company.since) && (
@@ -108,7 +110,7 @@ export function AboutPage({ content }: { content: PageContent }) {
 					<TownsMap {...content} />
 				</Section>
 			)}
-			<Closing heading={closing.title} text={closing.text}>
+			<Closing heading={closing.title} text={closing.text} content={content}>
 				<p>
 					<ButtonLink href={fundingForm.path}>Get Funding</ButtonLink>
 				</p>

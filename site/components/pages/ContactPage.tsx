@@ -7,10 +7,11 @@ import { breadcrumbData, businessData } from '../../data/pages/structured-data.t
 import type { ContactView } from '../../islands/contact-form.tsx';
 import { TownsMap } from '../evidence/TownsMap.tsx';
 import { FurtherPhones } from '../frame/firm-facts-list.tsx';
+import { Doorstep } from '../house/Doorstep.tsx';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
 import '../text/columns.css';
-import { Hero } from '../sections/Hero.tsx';
-import { Section } from '../sections/Section.tsx';
+import { HeroWords } from '../sections/Hero.tsx';
+import { Band, Section } from '../sections/Section.tsx';
 import { DescriptionList } from '../text/DescriptionList.tsx';
 import './contact-page.css';
 
@@ -42,19 +43,24 @@ export function ContactPage({ content, view, about }: ContactPageProps) {
 	const { phone, openingHours, otherPhones, towns } = company;
 	return (
 		<>
-			<Hero {...hero} tone="pine">
-				<p className="ring">
-					<a className="ring__number" href={dialLink(phone)}>
-						{phone}
-					</a>
-					<span>{`${openingHours}. ${ring}`}</span>
-				</p>
-				{otherPhones && (
-					<ul>
-						<FurtherPhones company={company} />
-					</ul>
-				)}
-			</Hero>
+			<Band tone="pine" layout="split">
+				<div className="stack">
+					<HeroWords {...hero}>
+						<p className="ring">
+							<a className="ring__number" href={dialLink(phone)}>
+								{phone}
+							</a>
+							<span>{`${openingHours}. ${ring}`}</span>
+						</p>
+						{otherPhones && (
+							<ul>
+								<FurtherPhones company={company} />
+							</ul>
+						)}
+					</HeroWords>
+				</div>
+				<Doorstep content={content} />
+			</Band>
 			<ContactBlock content={content} view={view} about={about} {...form} />
 			<Section headingId="before" heading={aside.heading} layout="stack stack--wide">
 				<DescriptionList items={aside.items} layout="trio" />

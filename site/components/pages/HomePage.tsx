@@ -14,6 +14,7 @@ import { OwnPhotographs } from '../evidence/OwnPhotographs.tsx';
 import { People } from '../evidence/People.tsx';
 import { Reviews } from '../evidence/Reviews.tsx';
 import { ButtonLink } from '../form/Button.tsx';
+import { Doorstep } from '../house/Doorstep.tsx';
 import { House } from '../house/House.tsx';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
 import { Nudge } from '../sections/Nudge.tsx';
@@ -25,7 +26,6 @@ import { HousePlan } from '../services/HousePlan.tsx';
 import { ServiceCards } from '../services/ServiceCards.tsx';
 import { Steps } from '../text/Steps.tsx';
 import { TickList } from '../text/TickList.tsx';
-import './home-page.css';
 
 /** So many faces fit beside the words. */
 const PEOPLE_SHOWN = 3;
@@ -58,7 +58,9 @@ export function HomePage({ content }: { content: PageContent }) {
 					<div className="stack">
 						<HeroWords {...hero}>
 							<HeroAsks content={content} ask={ask}>
-								<ButtonLink href={fundingForm.path}>Apply for grant funding</ButtonLink>
+								<ButtonLink href={fundingForm.path} look="quiet">
+									Apply for grant funding
+								</ButtonLink>
 							</HeroAsks>
 						</HeroWords>
 					</div>
@@ -145,9 +147,7 @@ export function HomePage({ content }: { content: PageContent }) {
 					</>
 				}
 			>
-				<div className="doorstep">
-					<House content={content} lights={[]} focus="front" title="" />
-				</div>
+				<Doorstep content={content} />
 			</Section>
 			<Section headingId="process" heading={process.heading} intro={<p className="prose">{process.text}</p>}>
 				<Steps steps={process.steps} />

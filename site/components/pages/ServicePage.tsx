@@ -15,6 +15,7 @@ import { Faq } from '../folds/Faq.tsx';
 import { Fold, Folds } from '../folds/Fold.tsx';
 import { ButtonLink } from '../form/Button.tsx';
 import { QualifyBanner } from '../frame/QualifyBanner.tsx';
+import { Doorstep } from '../house/Doorstep.tsx';
 import { ContactBlock } from '../sections/ContactBlock.tsx';
 import { Nudge } from '../sections/Nudge.tsx';
 import { Band, Section } from '../sections/Section.tsx';
@@ -82,14 +83,21 @@ export function ServicePage({ slug, content }: ServicePageProps) {
 					<ServiceCards content={content} funding cards={measures.map(({ service: named, text }) => measureCard(named, content, text))} />
 				</Section>
 			)}
-			{extras.map(({ heading, text, points, table, folds }) => (
+			{extras.map(({ heading, text, ask: ownAsk, points, table, folds }) => (
 				<Section
 					key={heading}
 					heading={heading}
 					tone="deep"
 					layout="split"
 					introLayout="stack stack--beside"
-					intro={text && <Paragraphs text={text} />}
+					intro={
+						text && (
+							<>
+								<Paragraphs text={text} />
+								{ownAsk && <AskLink name={ownAsk} content={content} />}
+							</>
+						)
+					}
 				>
 					{points && <RuledList points={points} />}
 					{table && <WhoTable groups={table} />}
@@ -119,20 +127,33 @@ export function ServicePage({ slug, content }: ServicePageProps) {
 				</Section>
 			)}
 			<Band tone="pine" layout="split">
-				<div className="stack">
-					<h2 id="closing">{closing.heading}</h2>
-					<p>{closing.text}</p>
-					<p>
-						<ButtonLink href={ask.path}>{ask.label}</ButtonLink>
-					</p>
-					<p className="row">
-						{!ask.forBusiness && <a href={fundingForm.path}>Get Funding</a>}
-						{service.hero.getToKnowUs && <a href="/services">Get To Know Us</a>}
-					</p>
+				<div className="stack stack--wide">
+					<div className="stack">
+						<h2 id="closing">{closing.heading}</h2>
+						<p>{closing.text}</p>
+						<p>
+							<ButtonLink href={ask.path}>{ask.label}</ButtonLink>
+						</p>
+						<p className="row">
+							{!ask.forBusiness && <a href={fundingForm.path}>Get Funding</a>}
+							{service.hero.getToKnowUs && <a href="/services">Get To Know Us</a>}
+						</p>
+					</div>
+					<QualifyBanner {...qualifyBanner} text={ask.forBusiness ? qualifyBanner.homesOnly : qualifyBanner.text} />
 				</div>
-				<QualifyBanner {...qualifyBanner} text={ask.forBusiness ? qualifyBanner.homesOnly : qualifyBanner.text} />
+				<Doorstep content={content} />
 			</Band>
 			<ContactBlock content={content} folded about={ask.forBusiness ? service.ask : undefined} />
 		</>
+	);
+}
+
+/** A link to what may be asked for, among words about it. */
+function AskLink({ name, content }: { name: string; content: PageContent }) {
+	const { path, label } = askNamed(name, content);
+	return (
+		<p>
+			<a href={path}>{label}</a>
+		</p>
 	);
 }

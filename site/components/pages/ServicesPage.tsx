@@ -45,7 +45,7 @@ export function ServicesPage({ content }: { content: PageContent }) {
 		<>
 			<Hero {...hero} tone="pine" picture={picture}>
 				<HeroAsks content={content} ask={ask}>
-					<ContactButtons />
+					<ContactButtons look="quiet" />
 				</HeroAsks>
 			</Hero>
 			<Section headingId="start" heading={cards.heading} layout="stack stack--wide" intro={<p className="prose">{cards.text}</p>}>
@@ -81,7 +81,7 @@ export function ServicesPage({ content }: { content: PageContent }) {
 			>
 				<TickList points={landlords.points} />
 			</Section>
-			<Closing heading={closing.title} text={closing.text}>
+			<Closing heading={closing.title} text={closing.text} content={content}>
 				<p className="row">
 					<ContactButtons />
 				</p>
@@ -91,11 +91,13 @@ export function ServicesPage({ content }: { content: PageContent }) {
 	);
 }
 
-/** Two links to the contact page, in the specification's words and spelling (section 5). */
-function ContactButtons() {
+/** Two links to the contact page, in the specification's words and spelling (section 5). `look`: that of the first; there the check has the accent. */
+function ContactButtons({ look = 'main' }: { look?: 'main' | 'quiet' }) {
 	return (
 		<>
-			<ButtonLink href="/contact">Apply For Funding</ButtonLink>
+			<ButtonLink href="/contact" look={look}>
+				Apply For Funding
+			</ButtonLink>
 			<ButtonLink href="/contact" look="quiet">
 				Get in touch
 			</ButtonLink>

@@ -48,7 +48,9 @@ export function ServiceHero({ service: { name, hero, lights, view, ask }, conten
 			picture={<House content={content} wide lights={lights} title={title} focus={focus} />}
 		>
 			<HeroAsks content={content} ask={ask}>
-				<ButtonLink href={fundingForm.path}>Get Funding</ButtonLink>
+				<ButtonLink href={fundingForm.path} look="quiet">
+					Get Funding
+				</ButtonLink>
 			</HeroAsks>
 		</Hero>
 	);
@@ -119,13 +121,18 @@ interface PriceAndHelpProps extends ServiceProps {
 	readonly claims: readonly NamedClaim[];
 }
 
-/** Price and help in one place: the sum worked once, and in folds the schemes and every figure with its condition, source and day. */
+/**
+ * Price and help in one place: the sum worked once, and in folds the schemes and every figure with its condition, source and day. On wide
+ * screens the folds are below the words, so that neither column is empty.
+ */
 export function PriceAndHelp({ service, claims, content }: PriceAndHelpProps) {
 	const { benefits, glance } = service;
 	const { folds, claimNote, guideNote, sum: sumWords, ways } = content.pages.shared;
 	const price = content.company.guidePrices[service.slug];
 	const sum = workedSum(service, claims, content);
 	const { first, rest } = firstParagraph(benefits.text);
+	const reviews = latestReviews(content, service.slug);
+	const hasFigures = reviews.length > 0 || sum !== undefined || claims.some(({ size }) => size);
 	const isOpen = ({ name, size }: NamedClaim) => size || glance.some((item) => 'claim' in item && item.claim === name);
 	const shown = claims.filter(isOpen);
 	const advertised = claims.filter((claim) => !shown.includes(claim));
@@ -133,47 +140,43 @@ export function PriceAndHelp({ service, claims, content }: PriceAndHelpProps) {
 		<Section
 			headingId="benefits"
 			heading={benefits.heading}
-			layout="split"
-			introLayout="stack stack--beside"
+			layout={hasFigures ? 'split split--pictured' : 'split'}
 			intro={<Paragraphs text={first} />}
 		>
-			<div className="stack">
-				<Reviews reviews={latestReviews(content, service.slug)} />
-				<CostBands claims={claims} />
-				{sum && <SumTable words={sumWords} link={ways.check} sum={sum} />}
-				<Folds>
-					<SchemeList
-						schemes={schemesById(benefits.schemes, content)}
-						day={content.day}
-						note={guideNote}
-						nations={content.company.nations}
-					/>
-					{rest && (
-						<Fold summary={folds.money}>
-							<Paragraphs text={rest} />
-						</Fold>
-					)}
-					{advertised.length > 0 && (
-						<Fold summary={folds.adverts}>
-							<ClaimList claims={advertised} note={claimNote} />
-						</Fold>
-					)}
-					{(shown.length > 0 || price) && (
-						<Fold summary={folds.sources}>
-							{price && (
-								<>
-									<p>{`${sumWords.price}: ${priceRange(price)}`}</p>
-									<p className="small">
-										<PriceSource price={price} />
-									</p>
-								</>
-							)}
-							<ClaimList claims={shown} />
-						</Fold>
-					)}
-					<Nudge content={content} call />
-				</Folds>
-			</div>
+			{hasFigures && (
+				<div className="stack">
+					<Reviews reviews={reviews} />
+					<CostBands claims={claims} />
+					{sum && <SumTable words={sumWords} link={ways.check} sum={sum} />}
+				</div>
+			)}
+			<Folds>
+				<SchemeList schemes={schemesById(benefits.schemes, content)} day={content.day} note={guideNote} nations={content.company.nations} />
+				{rest && (
+					<Fold summary={folds.money}>
+						<Paragraphs text={rest} />
+					</Fold>
+				)}
+				{advertised.length > 0 && (
+					<Fold summary={folds.adverts}>
+						<ClaimList claims={advertised} note={claimNote} />
+					</Fold>
+				)}
+				{(shown.length > 0 || price) && (
+					<Fold summary={folds.sources}>
+						{price && (
+							<>
+								<p>{`${sumWords.price}: ${priceRange(price)}`}</p>
+								<p className="small">
+									<PriceSource price={price} />
+								</p>
+							</>
+						)}
+						<ClaimList claims={shown} />
+					</Fold>
+				)}
+				<Nudge content={content} call />
+			</Folds>
 		</Section>
 	);
 }

@@ -51,7 +51,7 @@ export function ContactBlock({ content, view, about, heading, text, folded = fal
 			headingId="contact-heading"
 			heading={ask?.heading ?? heading ?? contact.heading}
 			tone="deep"
-			layout="split"
+			layout="split split--pictured"
 			intro={
 				<>
 					<p className="lead" data-until="received">

@@ -1,4 +1,4 @@
-/** The buttons of a hero: the page's own, then the check; below them the page's ask and our number. */
+/** The buttons of a hero: the check, then the page's own, which are quieter; below them the page's ask and our number. */
 import type { ReactNode } from 'react';
 import { checkForm } from '../../../forms/eligibility/check-questions.ts';
 import { dialLink } from '../../../forms/fields/phone.ts';
@@ -10,7 +10,7 @@ interface HeroAsksProps {
 	readonly content: PageContent;
 	/** What a visitor to this page may ask for (content/asks.yaml). If it is for business, it is the only button. */
 	readonly ask: string;
-	/** The page's own button, to a form about homes. */
+	/** The page's own buttons, to a form about homes. */
 	readonly children: ReactNode;
 }
 
@@ -25,10 +25,8 @@ export function HeroAsks({ content, ask, children }: HeroAsksProps) {
 					<ButtonLink href={path}>{label}</ButtonLink>
 				) : (
 					<>
+						<ButtonLink href={checkForm.path}>{ways.check}</ButtonLink>
 						{children}
-						<ButtonLink href={checkForm.path} look="quiet">
-							{ways.check}
-						</ButtonLink>
 					</>
 				)}
 			</p>

@@ -12,14 +12,20 @@ import photograph from '../evidence/photograph.css?inline';
 import projects from '../evidence/projects.css?inline';
 import reviews from '../evidence/reviews.css?inline';
 import towns from '../evidence/towns-map.css?inline';
+import doorstep from '../house/doorstep.css?inline';
+import glanceConditions from '../services/glance-conditions.css?inline';
 import cards from '../services/service-cards.css?inline';
 import whoTable from '../services/who-table.css?inline';
+import pairs from '../text/pairs.css?inline';
 
 /** By the class of the block. */
 const styles: Readonly<Record<string, string>> = {
 	accreditations,
 	cards,
+	doorstep,
 	'featured-claim': featuredClaim,
+	glance__condition: glanceConditions,
+	pairs,
 	people,
 	photograph,
 	projects,

@@ -1,6 +1,7 @@
 /** The markup of a page's bands. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { content } from '../../../content/reader/testing.ts';
 import { fundingForm } from '../../../forms/funding.ts';
 import { QualifyBanner } from '../frame/QualifyBanner.tsx';
 import { DescriptionList } from '../text/DescriptionList.tsx';
@@ -72,8 +73,14 @@ describe('a closing band', () => {
 	const closing = { heading: 'Begin', text: 'It takes five minutes.' };
 
 	test('is on pine', () => {
-		expect(renderToStaticMarkup(<Closing {...closing}>{null}</Closing>)).toContain(
-			'<section class="band band--pine" aria-labelledby="closing"><div class="split"><h2 id="closing">Begin</h2>',
+		expect(
+			renderToStaticMarkup(
+				<Closing {...closing} content={content}>
+					{null}
+				</Closing>,
+			),
+		).toContain(
+			'<section class="band band--pine" aria-labelledby="closing"><div class="split"><div class="stack"><h2 id="closing">Begin</h2>',
 		);
 	});
 
