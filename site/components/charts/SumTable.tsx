@@ -1,17 +1,14 @@
 /** The sum of a measure as a table with a bar in each line, so that everybody reads the same figures. */
 
 import type { SumWords } from '../../../content/schemas/sum-words-schema.ts';
-import { checkForm } from '../../../forms/eligibility/check-questions.ts';
 import type { WorkedSum } from '../../data/check/worked-sum.ts';
 
 interface SumTableProps {
 	readonly sum: WorkedSum;
 	readonly words: SumWords;
-	/** The name of the check. */
-	readonly link: string;
 }
 
-export function SumTable({ sum: { home, parts, notes, isChecked, isHelpOnly }, words, link }: SumTableProps) {
+export function SumTable({ sum: { home, parts, notes, isHelpOnly }, words }: SumTableProps) {
 	return (
 		<div className="stack">
 			<table className="table sum">
@@ -46,12 +43,6 @@ export function SumTable({ sum: { home, parts, notes, isChecked, isHelpOnly }, w
 				))}
 			</table>
 			{notes.length > 0 && <p className="small">{notes.join(' ')}</p>}
-			{isChecked && (
-				<p className="nudge">
-					{`${words.own} `}
-					<a href={checkForm.path}>{link}</a>
-				</p>
-			)}
 		</div>
 	);
 }

@@ -1,5 +1,6 @@
 /** The sections of a service page that every one of them has, from its hero to the days on site. */
 import type { ServiceEntry } from '../../../content/reader/load-content.ts';
+import { checkForm } from '../../../forms/eligibility/check-questions.ts';
 import { fundingForm } from '../../../forms/funding.ts';
 import { askNamed } from '../../data/asks.ts';
 import { workedSum } from '../../data/check/worked-sum.ts';
@@ -123,7 +124,7 @@ interface PriceAndHelpProps extends ServiceProps {
 
 /**
  * Price and help in one place: the sum worked once, and in folds the schemes and every figure with its condition, source and day. On wide
- * screens the folds are below the words, so that neither column is empty.
+ * screens the folds are below the words, so that neither column is empty; nothing beside them can be pressed, which Tab would come to first.
  */
 export function PriceAndHelp({ service, claims, content }: PriceAndHelpProps) {
 	const { benefits, glance } = service;
@@ -131,8 +132,7 @@ export function PriceAndHelp({ service, claims, content }: PriceAndHelpProps) {
 	const price = content.company.guidePrices[service.slug];
 	const sum = workedSum(service, claims, content);
 	const { first, rest } = firstParagraph(benefits.text);
-	const reviews = latestReviews(content, service.slug);
-	const hasFigures = reviews.length > 0 || sum !== undefined || claims.some(({ size }) => size);
+	const hasFigures = sum !== undefined || claims.some(({ size }) => size);
 	const isOpen = ({ name, size }: NamedClaim) => size || glance.some((item) => 'claim' in item && item.claim === name);
 	const shown = claims.filter(isOpen);
 	const advertised = claims.filter((claim) => !shown.includes(claim));
@@ -141,42 +141,59 @@ export function PriceAndHelp({ service, claims, content }: PriceAndHelpProps) {
 			headingId="benefits"
 			heading={benefits.heading}
 			layout={hasFigures ? 'split split--pictured' : 'split'}
-			intro={<Paragraphs text={first} />}
+			intro={
+				<>
+					<Paragraphs text={first} />
+					<Reviews reviews={latestReviews(content, service.slug)} />
+				</>
+			}
 		>
 			{hasFigures && (
 				<div className="stack">
-					<Reviews reviews={reviews} />
 					<CostBands claims={claims} />
-					{sum && <SumTable words={sumWords} link={ways.check} sum={sum} />}
+					{sum && <SumTable words={sumWords} sum={sum} />}
 				</div>
 			)}
-			<Folds>
-				<SchemeList schemes={schemesById(benefits.schemes, content)} day={content.day} note={guideNote} nations={content.company.nations} />
-				{rest && (
-					<Fold summary={folds.money}>
-						<Paragraphs text={rest} />
-					</Fold>
+			<div className="stack">
+				{sum?.isChecked && (
+					<p className="nudge">
+						{`${sumWords.own} `}
+						<a href={checkForm.path}>{ways.check}</a>
+					</p>
 				)}
-				{advertised.length > 0 && (
-					<Fold summary={folds.adverts}>
-						<ClaimList claims={advertised} note={claimNote} />
-					</Fold>
-				)}
-				{(shown.length > 0 || price) && (
-					<Fold summary={folds.sources}>
-						{price && (
-							<>
-								<p>{`${sumWords.price}: ${priceRange(price)}`}</p>
-								<p className="small">
-									<PriceSource price={price} />
-								</p>
-							</>
-						)}
-						<ClaimList claims={shown} />
-					</Fold>
-				)}
-				<Nudge content={content} call />
-			</Folds>
+				<Folds>
+					<SchemeList
+						schemes={schemesById(benefits.schemes, content)}
+						day={content.day}
+						note={guideNote}
+						nations={content.company.nations}
+					/>
+					{rest && (
+						<Fold summary={folds.money}>
+							<Paragraphs text={rest} />
+						</Fold>
+					)}
+					{advertised.length > 0 && (
+						<Fold summary={folds.adverts}>
+							<ClaimList claims={advertised} note={claimNote} />
+						</Fold>
+					)}
+					{(shown.length > 0 || price) && (
+						<Fold summary={folds.sources}>
+							{price && (
+								<>
+									<p>{`${sumWords.price}: ${priceRange(price)}`}</p>
+									<p className="small">
+										<PriceSource price={price} />
+									</p>
+								</>
+							)}
+							<ClaimList claims={shown} />
+						</Fold>
+					)}
+					<Nudge content={content} call />
+				</Folds>
+			</div>
 		</Section>
 	);
 }

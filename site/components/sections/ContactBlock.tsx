@@ -3,6 +3,7 @@
 import { contactForm } from '../../../forms/contact.ts';
 import { noAnswers } from '../../../forms/fields/answers.ts';
 import { dialLink } from '../../../forms/fields/phone.ts';
+import { MAP_WIDTH, townsMap } from '../../art/towns-map.ts';
 import { askNamed } from '../../data/asks.ts';
 import { companyContact } from '../../data/company-contact.ts';
 import type { PageContent } from '../../data/content-lookup.ts';
@@ -13,6 +14,9 @@ import { Fold, Folds } from '../folds/Fold.tsx';
 import { MapDisclosure } from '../folds/MapDisclosure.tsx';
 import { Island } from '../frame/Island.tsx';
 import { Section } from './Section.tsx';
+
+/** The width of the map of towns beside the form: the column on a screen of 1440 px, its words still 12 px high. */
+const WHERE_WIDTH = 400;
 
 interface ContactBlockProps {
 	readonly content: PageContent;
@@ -30,7 +34,7 @@ interface ContactBlockProps {
 export function ContactBlock({ content, view, about, heading, text, folded = false }: ContactBlockProps) {
 	const { company, pages } = content;
 	const { contact } = pages.shared;
-	const { phone, email, openingHours } = company;
+	const { phone, email, openingHours, towns, area } = company;
 	const isOwnPage = heading !== undefined;
 	const ask = about === undefined ? undefined : askNamed(about, content);
 	const state = view ?? (ask && { answers: { ...noAnswers(contactForm), description: `${ask.opening} ` }, problems: {} });
@@ -51,7 +55,8 @@ export function ContactBlock({ content, view, about, heading, text, folded = fal
 			headingId="contact-heading"
 			heading={ask?.heading ?? heading ?? contact.heading}
 			tone="deep"
-			layout="split split--pictured"
+			layout="split"
+			introLayout="stack stack--beside"
 			intro={
 				<>
 					<p className="lead" data-until="received">
@@ -69,6 +74,18 @@ export function ContactBlock({ content, view, about, heading, text, folded = fal
 						<br />
 						{!isOwnPage && <span className="small">{openingHours}</span>}
 					</p>
+					{folded && towns && (
+						<div className="where small">
+							<img
+								src="/towns.svg"
+								alt="A map of the towns we work in"
+								width={WHERE_WIDTH}
+								height={Math.round((WHERE_WIDTH / MAP_WIDTH) * townsMap(towns.places, content.brand).height)}
+								loading="lazy"
+							/>
+							{area}
+						</div>
+					)}
 				</>
 			}
 		>
