@@ -44,7 +44,7 @@ export function Hero({ tone, picture, breadcrumbs, ...words }: HeroProps) {
 
 /** A drawn scene (site/art/scenes) as a hero's picture. */
 export const ScenePicture = ({ scene, alt }: { scene: Scene; alt: string }) => (
-	<img src={`/scenes/${scene}.svg`} alt={alt} width={960} height={720} />
+	<img className="scene" src={`/scenes/${scene}.svg`} alt={alt} width={960} height={720} />
 );
 
 /** The text of a hero, for a page that lays out its first screen itself. */

@@ -1,5 +1,5 @@
 /**
- * The styles of blocks that only some pages of a route show: shelves, tables, bars of figures, a featured claim, cards of services. Astro
+ * The styles of blocks that only some pages of a route show: shelves, tables, bars of figures, a featured claim, cards of services, scenes. Astro
  * collects styles by route, and some service pages would be heavier than they may be with all of these.
  */
 import range from '../charts/range-bar.css?inline';
@@ -17,6 +17,7 @@ import glanceConditions from '../services/glance-conditions.css?inline';
 import cards from '../services/service-cards.css?inline';
 import whoTable from '../services/who-table.css?inline';
 import pairs from '../text/pairs.css?inline';
+import scene from './scene.css?inline';
 
 /** By the class of the block. */
 const styles: Readonly<Record<string, string>> = {
@@ -31,6 +32,7 @@ const styles: Readonly<Record<string, string>> = {
 	projects,
 	range,
 	reviews,
+	scene,
 	table,
 	sum,
 	'table--who': whoTable,
