@@ -53,7 +53,7 @@ export function placeholderValues(
 	return {
 		name,
 		area,
-		whereWeWork: towns ? `We work in ${placesInWords(towns)}.` : '',
+		whereWeWork: towns ? `We work in ${placesInWords(towns)}.` : `${area}.`,
 		within: response.within,
 		...measureWords(listed),
 		eco4Applicant:

@@ -74,15 +74,17 @@ export function ContactBlock({ content, view, about, heading, text, folded = fal
 						<br />
 						{!isOwnPage && <span className="small">{openingHours}</span>}
 					</p>
-					{folded && towns && (
+					{folded && (
 						<div className="where small">
-							<img
-								src="/towns.svg"
-								alt="A map of the towns we work in"
-								width={WHERE_WIDTH}
-								height={Math.round((WHERE_WIDTH / MAP_WIDTH) * townsMap(towns.places, content.brand).height)}
-								loading="lazy"
-							/>
+							{towns && (
+								<img
+									src="/towns.svg"
+									alt="A map of the towns we work in"
+									width={WHERE_WIDTH}
+									height={Math.round((WHERE_WIDTH / MAP_WIDTH) * townsMap(towns.places, content.brand).height)}
+									loading="lazy"
+								/>
+							)}
 							{area}
 						</div>
 					)}
