@@ -82,12 +82,15 @@ for (const viewport of [phone, desktop])
 						);
 					}),
 			);
+		const folds = () => page.evaluate(() => (document.querySelector('.check__fold') as Element).getBoundingClientRect().top + scrollY);
+		const before = await folds();
 		await tapThree(page);
 		await tap(page, 'How is your home heated?', 'Oil');
 		await tap(page, 'What kind of home is it?', 'Flat');
 		await tap(page, 'What kind of home is it?', 'Terraced');
 		await tap(page, 'How is your home heated?', 'Gas');
 		expect(await shifted()).toBeLessThan(0.01);
+		expect(Math.abs((await folds()) - before)).toBeLessThan(1);
 	});
 
 test('a tap redraws the house and its line, and leaves every question as it stands', async ({ visit }) => {

@@ -3,11 +3,14 @@ import { checkForm } from '../../../forms/eligibility/check-questions.ts';
 import { dialLink } from '../../../forms/fields/phone.ts';
 import { offeredOptions } from '../../data/check/offered-options.ts';
 import { openSchemes, type PageContent } from '../../data/content-lookup.ts';
+import { peopleWhoRingBack } from '../../data/evidence.ts';
 import type { Head } from '../../data/pages/head.ts';
 import { CheckForm, type CheckView } from '../../islands/check-form.tsx';
 import { OpenSchemes } from '../claims/OpenSchemes.tsx';
+import { People } from '../evidence/People.tsx';
 import { Island } from '../frame/Island.tsx';
 import { ALERT_ID, Alert } from '../outcome/Alert.tsx';
+import { ByPhone } from '../outcome/ByPhone.tsx';
 import { Band } from '../sections/Section.tsx';
 
 export function checkHead(content: PageContent): Head {
@@ -48,6 +51,11 @@ export function CheckPage({ content, view }: { content: PageContent; view?: Chec
 							...(view ? { view } : {}),
 						}}
 					/>
+					{/* Who answers, or rings back once these answers are sent. */}
+					<div className="by-phone no-print">
+						<People people={peopleWhoRingBack(content)} compact />
+						<ByPhone {...ring} />
+					</div>
 				</div>
 			</Band>
 			{!view?.result && (

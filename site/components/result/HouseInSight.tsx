@@ -38,7 +38,7 @@ export function HouseInSight({ home, invitation, toPlan }: HouseInSightProps) {
 /** Leads to the plan once there is one. On a phone it stands on the picture, elsewhere among the questions, in the order of reading. */
 export function ToPlan({ label, isShown }: { label: string; isShown: boolean }) {
 	return (
-		<a className="to-plan no-print" href={isShown ? `#${RESULT_ID}` : undefined} hidden={!isShown}>
+		<a className="to-plan no-print" href={isShown ? `#${RESULT_ID}` : undefined}>
 			{label}
 		</a>
 	);
