@@ -36,7 +36,18 @@ export default defineConfig<object, WorkerFixtures>({
 		// Its driver sometimes leaves a command unanswered (docs/decisions/tests.md); no other project tries anything again.
 		...(hasWebKit() ? [{ name: 'webkit', testMatch: '**/webkit/*.test.ts', retries: 1 }] : []),
 		...(firefox
-			? [{ name: 'firefox', testMatch: '**/firefox/*.test.ts', fullyParallel: true, use: { launchOptions: { executablePath: firefox } } }]
+			? [
+					{
+						...{
+							name: 'firefox',
+							testMatch: '**/firefox/*.test.ts',
+							fullyParallel: true,
+							use: { launchOptions: { executablePath: firefox } },
+						},
+						// Its driver, too, now and then never answers: then the browser is idle, and waiting longer helps nobody.
+						...{ timeout: 5 * 60_000, retries: 1 },
+					},
+				]
 			: []),
 		{ name: 'chromium', testMatch: '**/*.test.ts', testIgnore: ['**/access/**', '**/firefox/**', '**/webkit/**'] },
 		...(isThorough ? [{ name: 'proofs', testMatch: '**/proofs/*.proof.ts' }] : []),
