@@ -33,7 +33,7 @@ export default defineConfig<object, WorkerFixtures>({
 	},
 	projects: [
 		// Two more engines where they can be had. First, because WebKit's driver has one window: its only file would end alone.
-		// Its driver sometimes leaves a command unanswered (docs/decisions/tests.md); no other project tries anything again.
+		// Its driver, as Firefox's, sometimes leaves a command unanswered (docs/decisions/tests.md); no other project tries anything again.
 		...(hasWebKit() ? [{ name: 'webkit', testMatch: '**/webkit/*.test.ts', retries: 1 }] : []),
 		...(firefox
 			? [
@@ -44,7 +44,7 @@ export default defineConfig<object, WorkerFixtures>({
 							fullyParallel: true,
 							use: { launchOptions: { executablePath: firefox } },
 						},
-						// Its driver, too, now and then never answers: then the browser is idle, and waiting longer helps nobody.
+						// When its driver does not answer the browser is idle, and waiting longer helps nobody.
 						...{ timeout: 5 * 60_000, retries: 1 },
 					},
 				]

@@ -32,14 +32,8 @@ async function fillIn(page: Page, answers: Readonly<Record<string, string>>): Pr
 		await page.locator(`#${field}`).fill(answer);
 	}
 }
-/**
- * Goes to a page whose HTML is all there is. Now and then Firefox's driver never tells that it has come, with no connection open any more
- * (seen in one of some ten runs): then it is asked once more.
- */
-async function arriveAt(page: Page, url: string): Promise<void> {
-	const arrive = () => page.goto(url, { waitUntil: 'domcontentloaded', timeout: 60_000 });
-	await arrive().catch(arrive);
-}
+/** Goes to a page whose HTML is all there is. */
+const arriveAt = (page: Page, url: string) => page.goto(url, { waitUntil: 'domcontentloaded' });
 const shown = (page: Page, selector: string) => page.locator(selector).wait();
 const isOpen = (page: Page, selector: string) => page.$eval(selector, (one) => (one as HTMLDetailsElement).open);
 
