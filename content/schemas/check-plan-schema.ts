@@ -14,6 +14,8 @@ export const checkPlan = z.strictObject({
 		grant: text(160),
 		/** [measure], [years] */
 		paysBack: text(120),
+		/** [pounds] */
+		pump: text(160),
 		/** [helps] */
 		border: text(160),
 		noGrant: text(120),
@@ -27,6 +29,8 @@ export const checkPlan = z.strictObject({
 		all: text(30),
 		/** [scheme] */
 		decides: text(80),
+		/** [pounds] */
+		orPump: text(40),
 		perhaps: text(30),
 		border: text(80),
 		offHeatPump: text(100),

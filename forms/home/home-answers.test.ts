@@ -134,7 +134,17 @@ describe('a shared link', () => {
 			]),
 		);
 		const carried = [...new URLSearchParams(sharedLink(everything).split('?')[1]).keys()];
-		expect(carried).toEqual(['kind', 'walls', 'heatingSource', 'loft', 'roof', 'shading', ...Object.keys(measureFields)]);
+		expect(carried).toEqual([
+			'kind',
+			'walls',
+			'heatingSource',
+			'loft',
+			'roof',
+			'shading',
+			'hasPanels',
+			'hasBattery',
+			...Object.keys(measureFields),
+		]);
 	});
 	test('of before this one still opens its house', () => {
 		expect(answersInFragment('#house?kind=semi&walls=cavity&heatingSource=gas&measureCavity=yes')).toEqual({

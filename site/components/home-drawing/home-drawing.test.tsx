@@ -125,7 +125,7 @@ describe('words', () => {
 	test('everything answered or ticked is named, and nothing else', () => {
 		const markup = draw({ kind: 'semi', walls: 'solid', loft: 'room', heating: 'oil', has: ['battery'] }, ['room-in-roof']);
 		expect(markup).toContain(
-			'A semi-detached house with one neighbour, with solid brick walls; a room in the roof; an oil boiler and its tank; a battery; and in orange what you ticked: an insulated attic room.',
+			'A semi-detached house with one neighbour, with solid brick walls; a room in the roof; an oil boiler and its tank; a battery; and in orange what the plan adds: an insulated attic room.',
 		);
 	});
 

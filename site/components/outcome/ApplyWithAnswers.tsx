@@ -1,10 +1,18 @@
-/** Passes the answers of the check on to the application in a posted form, never in a URL. */
+/**
+ * Passes the answers of the check on to the application in a posted form, never in a URL. The page is left with the link that shares the home
+ * in its fragment, so that Back shows it again, ticks and all.
+ */
 import { fundingForm } from '../../../forms/funding.ts';
 import { type CheckAnswers, carriedAnswers } from '../../../forms/home/check-state.ts';
+import { sharedLink } from '../../../forms/home/home-answers.ts';
 
 export function ApplyWithAnswers({ answers, button }: { answers: Partial<CheckAnswers>; button: string }) {
 	return (
-		<form method="post" action={fundingForm.path}>
+		<form
+			method="post"
+			action={fundingForm.path}
+			onSubmit={() => history.replaceState(history.state, '', sharedLink(answers) || undefined)}
+		>
 			{Object.entries(carriedAnswers(answers)).map(([name, value]) => (
 				<input key={name} type="hidden" name={name} value={value} />
 			))}

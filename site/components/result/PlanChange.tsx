@@ -2,7 +2,7 @@
  * What the plan changes: the home before and after, of which radio buttons and CSS show one, and the year's bill as two bars. With script a
  * slider shows both side by side.
  */
-import { type CSSProperties, useState } from 'react';
+import { useState } from 'react';
 import type { CheckResult } from '../../data/check/check-result.ts';
 import { HomeFigures, HomePicture } from '../home-drawing/HomeDrawing.tsx';
 import { useIsAwake } from './KeepPlan.tsx';
@@ -48,8 +48,12 @@ export function PlanChange({ home: { home, plan, planned, losses, drawing }, wor
 					</div>
 					<div
 						className="plan-home__views"
+						data-slid={shown === undefined ? undefined : ''}
 						data-between={shown && shown < 100 ? '' : undefined}
-						style={shown === undefined ? undefined : ({ '--now': `${100 - shown}%` } as CSSProperties)}
+						// Not by `style`: in a page's HTML the content security policy would forbid it.
+						ref={(views) => {
+							if (shown !== undefined) views?.style.setProperty('--now', `${100 - shown}%`);
+						}}
 					>
 						{VIEWS.map((view) => (
 							<div key={view} data-view={view}>

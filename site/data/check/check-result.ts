@@ -130,7 +130,9 @@ export function resultFor(
 		const isOwn = own.length > 0;
 		const chosen = isOwn ? own : start;
 		const estimated = isOwn ? first : estimate(home, figures, day, chosen);
-		const totals = planTotals(home, figures, day, estimated, chosen);
+		const whole = planTotals(home, figures, day, estimated, chosen);
+		// The grant for a heat pump is the owner's.
+		const totals = isTenant ? { ...whole, grant: 0 } : whole;
 		const planned = heatLoss(home, figures, day, chosen);
 		const plan = planFor({
 			home,

@@ -71,9 +71,14 @@ test('where a grant may pay for all of it, the start is the insulation that it p
 	expect(planOf({ ...solid, ...nothingLikely }).chosen).toEqual(['loft', 'controls']);
 });
 
-test('in each group what does not pay for itself comes last', () => {
-	const [month] = planOf({ ...semi, kind: 'terrace', walls: 'solid', loft: 'some', postcode: 'LS6' }).groups;
-	expect(month?.rows.map(({ measure }) => measure)).toEqual(['controls', 'loft']);
+test('with a heat pump in the plan, what comes off it is no contradiction to the headline', () => {
+	const noGrant = planOf({ ...semi, ...nothingLikely, measureHeatPump: 'yes' });
+	expect(noGrant.sentence).toMatch(/^£7,500 may come off the heat pump, .* No other grant is likely\.$/);
+	const [help, , price] = planOf({ ...semi, postcode: 'LS6', measureHeatPump: 'yes' }).numbers;
+	expect(help).toMatchObject({ value: 'Perhaps all of it', note: 'The Warm Homes Local Grant decides. Or £7,500 off the heat pump.' });
+	expect(price?.value).toBe('£0, or £3,600 to £8,100');
+	const tenant = planOf({ ...semi, ...nothingLikely, homeOwnership: 'no', measureHeatPump: 'yes' });
+	expect(tenant.numbers[2]?.value).toBe('£11,100 to £15,600');
 });
 
 test('the two figures of the bill differ by the saving that is said', () => {

@@ -154,7 +154,7 @@ function helpsByNation({ estimated, words }: PlanContext, grant: SchemeOutcome |
 }
 
 function sentenceFor(context: PlanContext, grant: SchemeOutcome | undefined): string {
-	const { assessment, estimated, chosen, isTenant, words, estimateWords } = context;
+	const { assessment, estimated, totals, chosen, isTenant, words, estimateWords } = context;
 	const { nation, headline } = assessment;
 	if (nation === OUTSIDE_UK) return headline;
 	const own = ownNationOf(context);
@@ -164,6 +164,7 @@ function sentenceFor(context: PlanContext, grant: SchemeOutcome | undefined): st
 		const scheme = `${where}the ${grant.name}`;
 		return filled(words.sentence.grant, { scheme: withCapital(scheme), condition: grant.condition ?? '' });
 	}
+	if (totals.grant > 0) return filled(words.sentence.pump, { pounds: pounds(totals.grant) });
 	const paybacks = estimated.results.flatMap(({ measure, payback }) =>
 		chosen.includes(measure) && payback?.middle !== undefined && payback.within !== 'no' ? [{ measure, years: payback.middle }] : [],
 	);
@@ -180,9 +181,10 @@ function helpNumber(context: PlanContext, grant: SchemeOutcome | undefined): Pla
 	const { totals, estimated, words } = context;
 	const label = words.numbers.help;
 	const own = ownNationOf(context);
+	const orPump = totals.grant > 0 ? ` ${filled(words.help.orPump, { pounds: pounds(totals.grant) })}` : '';
+	if (grant && !own) return { label, value: words.help.all, note: filled(words.help.decides, { scheme: grant.name }) + orPump };
 	if (totals.grant > 0) return { label, value: pounds(totals.grant), note: words.help.offHeatPump };
 	if (own) return { label, value: words.help.perhaps, note: own.ask };
-	if (grant) return { label, value: words.help.all, note: filled(words.help.decides, { scheme: grant.name }) };
 	const forPump = estimated.results.find(({ measure }) => measure === 'heat-pump')?.grant?.pounds;
 	return { label, value: words.help.none, note: forPump ? filled(words.help.pump, { pounds: pounds(forPump) }) : words.help.noneNote };
 }
@@ -210,17 +212,19 @@ function priceNumber({ totals, words, chosen, estimateWords }: PlanContext, gran
 	const rest = unpriced.length > 0 ? filled(words.price.without, { measures: measureNames(unpriced, estimateWords) }) : '';
 	const [from, to] = [Math.max(0, price.from - off), Math.max(0, price.to - off)];
 	const full = between(price.from, price.to);
-	if (off > 0) return { label, value: between(from, to), note: [filled(words.price.ifRefused, { range: full }), rest].join(' ').trim() };
+	if (off > 0 && !grant)
+		return { label, value: between(from, to), note: [filled(words.price.ifRefused, { range: full }), rest].join(' ').trim() };
 	if (grant)
 		return {
 			label,
-			value: filled(words.price.orNothing, { range: full }),
+			value: filled(words.price.orNothing, { range: between(from, to) }),
 			note: [filled(words.price.ifNotPaid, { scheme: grant.name }), rest].join(' ').trim(),
 		};
 	return { label, value: full, note: rest };
 }
 
-function rowOf(said: MeasureInWords, { estimated, words }: PlanContext): PlanRow {
+function rowOf(said: MeasureInWords, context: PlanContext): PlanRow {
+	const { estimated, words } = context;
 	const result = estimated.results.find(({ measure }) => measure === said.measure) as MeasureResult;
 	const range = result.pounds && rounded(result.pounds);
 	const plainly = said.measure === 'heat-pump' ? whenItCostsMore(result, words) : undefined;
@@ -228,7 +232,7 @@ function rowOf(said: MeasureInWords, { estimated, words }: PlanContext): PlanRow
 		...said,
 		amount: amountOf(result, words),
 		...(range ? { range } : {}),
-		price: priceOf(result, words),
+		price: priceOf(result, context),
 		pays: paybackOf(result, words),
 		...(plainly ? { plainly } : {}),
 	};
@@ -243,10 +247,12 @@ function amountOf({ pounds: money, kWh }: MeasureResult, words: CheckPlanWords):
 	return kWh ? `About ${Math.abs(roundedAmount(kWh.middle)).toLocaleString('en-GB')} kWh less a year` : words.row.noFigure;
 }
 
-function priceOf({ price, grant }: MeasureResult, words: CheckPlanWords): string {
+function priceOf({ price, grant }: MeasureResult, { words, isTenant }: PlanContext): string {
 	if (!price) return words.row.noPrice;
 	const range = between(price.from, price.to);
-	return grant ? filled(words.row.lessGrant, { range, grant: pounds(grant.pounds) }) : `${price.from === price.to ? 'About ' : ''}${range}`;
+	return grant && !isTenant
+		? filled(words.row.lessGrant, { range, grant: pounds(grant.pounds) })
+		: `${price.from === price.to ? 'About ' : ''}${range}`;
 }
 
 function paybackOf({ payback }: MeasureResult, words: CheckPlanWords): string {
@@ -315,11 +321,8 @@ function groupsOf(rows: readonly PlanRow[], { home, day, words: { times }, estim
 	const pump = estimated.results.find(({ measure }) => measure === 'heat-pump');
 	// Nobody has said what heats the home: then the pump is a question, and what to say is told all the same.
 	const isAsked = pump?.fits === 'ask';
-	/** What does not pay for itself comes after what does. */
-	const isNeverBack = (row: PlanRow) =>
-		estimated.results.some(({ measure, payback }) => measure === row.measure && payback?.within === 'no');
 	return (['month', 'summer', 'heating'] as const).flatMap((time) => {
-		const own = rows.filter(({ measure }) => TIMES[measure] === time).sort((a, b) => Number(isNeverBack(a)) - Number(isNeverBack(b)));
+		const own = rows.filter(({ measure }) => TIMES[measure] === time);
 		return own.length > 0 || (time === 'heating' && isAsked) ? [{ ...words[time], rows: own }] : [];
 	});
 }

@@ -1,7 +1,7 @@
 /** The line under the house: what it costs to heat, what leaves it on a frosty night, and what is worth doing first. For server and browser alike. */
 import type { HomeDrawingWords } from '../../../content/schemas/home-drawing-schema.ts';
 import type { Estimate } from '../../../estimate/estimate.ts';
-import { type HeatLoss, totalHeatLoss } from '../../../estimate/heat-loss.ts';
+import { type HeatLoss, heatLossParts } from '../../../estimate/heat-loss.ts';
 import type { Home } from '../../../estimate/home.ts';
 import { roundedAmount } from '../../../estimate/in-words.ts';
 import type { Measure } from '../../../measures.ts';
@@ -32,7 +32,8 @@ export function runningLine(
 	const spent = cost
 		? words.cost.replace('[pounds]', `£${roundedAmount(cost.middle).toLocaleString('en-GB')}`)
 		: words.energy.replace('[kWh]', roundedAmount(fuel.middle).toLocaleString('en-GB'));
-	const kW = Math.round((totalHeatLoss(losses) * DEGREES_COLDER) / 100) / 10;
+	// The sum of what the picture says of each part, so that the two agree.
+	const kW = heatLossParts.reduce((tenths, part) => tenths + Math.round((losses[part] * DEGREES_COLDER) / 100), 0) / 10;
 	return [
 		`${named}: ${spent}`,
 		words.leaves.replace('[kW]', String(kW)),
