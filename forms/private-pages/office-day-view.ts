@@ -78,6 +78,7 @@ export interface OfficeDayRow {
 	readonly id: string;
 	readonly reference: string;
 	readonly name: string;
+	/** Empty where nobody is to ring it: a wrong number, or somebody who asked us not to. */
 	readonly phone: string;
 	readonly town: string;
 	/** The first measure asked for; empty for a message. */

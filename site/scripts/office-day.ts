@@ -3,6 +3,7 @@
  * do shows within five seconds; after `Ring` the page stands at the question what came of it. Without this script the page is whole.
  */
 import { DAY_URL } from '../../forms/private-pages/office-day-view.ts';
+import { officeFields } from '../../forms/private-pages/private-page-urls.ts';
 
 /** Colleagues see each other within five seconds. Asked only while the page is seen. */
 const ASK_EVERY_MS = 4_000;
@@ -41,8 +42,12 @@ async function press(row: HTMLElement | null | undefined, form: HTMLFormElement,
 	if (!next) return refuse(row, answer && answer.status < 500 ? NOT_OPEN : NOT_REACHED);
 	// What was pressed meanwhile is drawn with the last answer.
 	if (underWay > 0) return say(row, 'Recorded.');
-	draw(next.day);
+	const refused = next.day.querySelector('.office__problems, .call--refused .call__said')?.textContent;
+	draw(next.day, { pressed: row?.dataset.id });
 	document.querySelector('.day__done')?.replaceChildren(...(next.done?.childNodes ?? []));
+	// Below the list and always in sight, because the row may have gone; with what was written, which is kept nowhere else.
+	const note = fields.get(officeFields.note);
+	if (refused) say(null, `${refused}${note && !rowWith(row?.dataset.id) ? ` Your note: “${note}”` : ''}`);
 }
 
 /** The press is taken back, visibly. */
@@ -64,11 +69,14 @@ async function dayIn(answer: Response): Promise<{ readonly day: HTMLElement; rea
 	return found ? { day: found, done: page.querySelector('.day__done') } : undefined;
 }
 
-/** Puts the new day in the place of the old one: folds stay open, and the focus and the place on the screen stay. */
-function draw(next: HTMLElement, keepsFound = false): void {
+/** Puts the new day in the place of the old one: folds stay open, what is half typed stays but where it was pressed, and so do the focus and the place on the screen. */
+function draw(next: HTMLElement, { keepsFound = false, pressed = '' } = {}): void {
 	const before = day();
 	if (!before) return;
 	const open = [...before.querySelectorAll('details[open]')].flatMap((fold) => rowOf(fold)?.dataset.id ?? []);
+	const typed = [...before.querySelectorAll<Control>('textarea, select, input:not([type=hidden])')]
+		.filter((control) => rowOf(control)?.dataset.id !== pressed && isChanged(control))
+		.map((control) => ({ path: focusPath(control), value: control.value }));
 	const focused = document.activeElement;
 	const path = focused && before.contains(focused) ? focusPath(focused) : undefined;
 	const anchor = [...before.querySelectorAll<HTMLElement>('[data-id]')].find(
@@ -80,6 +88,10 @@ function draw(next: HTMLElement, keepsFound = false): void {
 	if (found && keepsFound) next.querySelector('search')?.after(found);
 	before.replaceWith(document.adoptNode(next));
 	for (const id of open) rowWith(id)?.querySelector('details')?.setAttribute('open', '');
+	for (const { path: of, value } of typed) {
+		const control = findFocus(of) as Control | null | undefined;
+		if (control) control.value = value;
+	}
 	if (path) findFocus(path)?.focus({ preventScroll: true });
 	const there = rowWith(anchor?.dataset.id);
 	if (there) scrollBy({ top: there.getBoundingClientRect().top - top, behavior: 'instant' });
@@ -98,9 +110,12 @@ const findFocus = ({ id, selector }: ReturnType<typeof focusPath>) => (id ? rowW
 
 /** Whether somebody is typing or choosing: what they have begun is not taken from under them. */
 const isTyping = () =>
-	[...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('#office-day input:not([type=hidden]), #office-day textarea')].some(
-		({ value, defaultValue }) => value !== defaultValue,
-	) || document.activeElement instanceof HTMLSelectElement;
+	[...(day()?.querySelectorAll<Control>('textarea, input:not([type=hidden])') ?? [])].some(isChanged) ||
+	document.activeElement instanceof HTMLSelectElement;
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+const isChanged = (control: Control) =>
+	control instanceof HTMLSelectElement ? control.selectedIndex > 0 : control.value !== control.defaultValue;
 
 async function ask(): Promise<void> {
 	const known = day()?.dataset.version;
@@ -108,7 +123,7 @@ async function ask(): Promise<void> {
 	const answer = await fetch(`${DAY_URL}?since=${encodeURIComponent(known)}`).catch(() => undefined);
 	if (!answer || answer.status === 204 || underWay > 0 || isTyping()) return;
 	const next = await dayIn(answer).catch(() => undefined);
-	if (next) draw(next.day, true);
+	if (next) draw(next.day, { keepsFound: true });
 	// Ended elsewhere, or past midnight: nobody's name stays on the screen.
 	else if (answer.status < 500) location.replace(DAY_URL);
 }

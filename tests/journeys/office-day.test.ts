@@ -45,6 +45,7 @@ test('a press is seen at once, nothing is loaded anew, the colleague sees it wit
 	await expect(rowOf(mine, 'Ruth Pell')).toHaveCount(0);
 	await expect(rowOf(colleague, 'Ruth Pell')).toHaveCount(0);
 	await mine.getByRole('button', { name: 'Undo' }).click();
+	await expect(mine.locator('#done')).toHaveText('Ruth Pell: Taken back.');
 	await expect(rowOf(mine, 'Ruth Pell')).toBeVisible();
 	expect(await mine.evaluate(() => (window as { isSame?: boolean }).isSame)).toBe(true);
 });
@@ -56,6 +57,41 @@ test('a press that does not arrive is taken back, and says so', async ({ site, v
 	await rowOf(page, 'Tom Iqbal').getByRole('button', { name: 'Spoke' }).click();
 	await expect(rowOf(page, 'Tom Iqbal').getByRole('status')).toHaveText(/^That was not recorded/);
 	await expect(rowOf(page, 'Tom Iqbal').getByRole('button', { name: 'Spoke' })).toBeVisible();
+});
+
+test('a refused press is said where it is seen, and no half-typed note is lost', async ({ site, visit }) => {
+	for (const [name, number] of [
+		['Rita Moss', '07700900111'],
+		['Bob Ash', '07700900112'],
+	] as const)
+		await writeAs(site, name, number);
+	const [mine, colleague] = [await openDay(site, visit), await openDay(site, visit)];
+	const noteOf = (page: Page, name: string) => rowOf(page, name).getByLabel(/^Note/);
+	for (const name of ['Rita Moss', 'Bob Ash']) {
+		await rowOf(mine, name).getByText('Something else').click();
+		await noteOf(mine, name).fill(`About ${name}`);
+	}
+	await rowOf(colleague, 'Rita Moss').getByRole('button', { name: 'Spoke' }).click();
+	await expect(colleague.locator('#done')).toHaveText('Rita Moss: Recorded.');
+	await rowOf(mine, 'Rita Moss').getByRole('button', { name: 'Only the note' }).click();
+	await expect(mine.locator('#done')).toHaveText(/something else was recorded.* Your note: “About Rita Moss”$/);
+	await expect(mine.locator('#done')).toBeInViewport();
+	await expect(noteOf(mine, 'Bob Ash')).toHaveValue('About Bob Ash');
+});
+
+test('nobody is offered a ring to who asked for none', async ({ site, visit }) => {
+	await writeAs(site, 'Andy Reed', '07700900113');
+	const page = await openDay(site, visit);
+	await rowOf(page, 'Andy Reed').getByText('Something else').click();
+	await rowOf(page, 'Andy Reed')
+		.getByRole('button', { name: /^Asked not to be rung/ })
+		.click();
+	await expect(page.locator('#done')).toHaveText('Andy Reed: Recorded.');
+	await page.getByLabel('Find somebody').fill('Andy Reed');
+	await page.getByRole('button', { name: 'Find' }).click();
+	await expect(rowOf(page, 'Andy Reed')).toBeVisible();
+	await expect(rowOf(page, 'Andy Reed').locator('a[href^="tel:"]')).toHaveCount(0);
+	await expect(rowOf(page, 'Andy Reed').getByRole('button', { name: 'Spoke' })).toBeHidden();
 });
 
 test('whoever comes back from ringing stands at what came of it', async ({ site, visit }) => {

@@ -265,7 +265,7 @@ async function actOnDay(page: Page, enquirer: Enquirer, { act, note: words, valu
 		await expect(page.locator('#found')).toHaveText('Found');
 	}
 	const name = `${BY_DAY}: ${officeActs[act]}${isListed ? '' : ', found by the number'}`;
-	const isDone = () => expect(page.locator('#done')).toContainText('Recorded.');
+	const isDone = () => expect(page.locator('#done')).toContainText(act === 'undo' ? 'Taken back.' : 'Recorded.');
 	await takePictures(page, `office-day-${act}-before`);
 	if (act === 'answers-shown' || act === 'photographs-shown') {
 		await hand.press(row.getByRole('heading').getByRole('link'));

@@ -34,7 +34,7 @@ const parameters = { code: 'code', flash: 'flash', about: 'about', since: 'since
 
 const codeProblems = {
 	digits: 'Those are not the last four digits of our own number. Nothing was ended.',
-	'not-a-code': 'That is not the office’s code: it has eight digits or more.',
+	'not-a-code': 'That is not the office’s code: that is eight digits or more, and no run or date.',
 	wrong: 'That is not the office’s code. Nothing was opened.',
 	locked:
 		'Wrong codes came too often today: no further device is opened before midnight. Where the day is open already, it stays open. The office’s second address has a letter about it.',
@@ -47,6 +47,7 @@ const ENDED = 'ended';
 
 const flashes = {
 	recorded: 'Recorded.',
+	undone: 'Taken back.',
 	repeated: 'That was recorded before: it counts once.',
 	pointless: 'Nothing was changed: it had been done before.',
 	gone: 'That enquiry is no longer here.',
@@ -196,7 +197,8 @@ export function createOfficeDay(parts: OfficeDayParts): LinkedPage {
 		if (events.length > 0 && events.at(-1)?.id !== seen && 'problems' in read) return overtaken();
 		if ('problems' in read) return problem(read.problems);
 		const result = await record(enquiry, actorOf(device), read.press, { nonce, seen });
-		return result.state === 'overtaken' ? overtaken() : flash(result.state, enquiry.id);
+		if (result.state === 'overtaken') return overtaken();
+		return flash(result.state === 'recorded' && read.press.kind === 'undone' ? 'undone' : result.state, enquiry.id);
 	}
 
 	/** A person for an address book, or a call for a calendar, as letters have them. Neither carries a link. */

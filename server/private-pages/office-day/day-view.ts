@@ -138,7 +138,9 @@ function rowOf(
 	const followUp = followUpOf({ receivedAt, quarantined }, events);
 	const note = followUp.notes.at(-1);
 	return {
-		...{ id, reference, name, phone, town, wish },
+		...{ id, reference, name, town, wish },
+		// Nobody is to ring it: it is not theirs, or they have asked us not to.
+		phone: followUp.state === 'wrong-number' || followUp.state === 'withdrawn' ? '' : phone,
 		asked: excerpt(message),
 		...(pressing ? { pressing } : {}),
 		...(followUp.callTime ? { callTime: followUp.callTime } : {}),

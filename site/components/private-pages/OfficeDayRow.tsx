@@ -24,7 +24,8 @@ interface Props extends RowContext {
 export function OfficeDayRow({ row, isNext, isBrief, reminders, pressed, typed, problems }: Props) {
 	const { id, name, phone, town, wish, asked, pressing, callTime, promisedBy, received, reference, state, note, news, photographs, more } =
 		row;
-	const quick = row.acts.filter(({ value }) => QUICK.test(value)).slice(0, QUICK_AT_MOST);
+	// Where nobody is to ring, what came of a call is in the fold.
+	const quick = phone ? row.acts.filter(({ value }) => QUICK.test(value)).slice(0, QUICK_AT_MOST) : [];
 	const others = row.acts.filter((act) => !quick.includes(act));
 	const isRefused = pressed === id && Object.keys(problems).length > 0;
 	const remarks = [
