@@ -4,6 +4,7 @@ import { addDays, londonDay } from '../../dates.ts';
 import { DAY_PATH } from '../../enquiries/links/day-link.ts';
 import type { RunningSite } from '../../server/testing/running-site.ts';
 import { expectNoViolation } from '../access/axe.ts';
+import { callWith, message, postTo } from '../support/enquiry.ts';
 import { dayLinkOf, officeCodeOf, writeAs } from '../support/office-day.ts';
 import { createHand, type Hand } from '../support/office-week/letters.ts';
 import { readFor3Seconds } from '../support/office-week/linked-letters.ts';
@@ -92,6 +93,32 @@ test('nobody is offered a ring to who asked for none', async ({ site, visit }) =
 	await expect(rowOf(page, 'Andy Reed')).toBeVisible();
 	await expect(rowOf(page, 'Andy Reed').locator('a[href^="tel:"]')).toHaveCount(0);
 	await expect(rowOf(page, 'Andy Reed').getByRole('button', { name: 'Spoke' })).toBeHidden();
+});
+
+test('a name that is a script runs nothing, and what is no number makes no link and no line of a card', async ({ site, visit }) => {
+	const name = '</script><script>window.hasRun = true</script>';
+	const page = await openDay(site, visit);
+	const policyOf = async () => (await page.goto(DAY_PATH))?.headers()['content-security-policy'];
+	const before = await policyOf();
+	expect(before).toBeTruthy();
+	// The door takes words after a number, and no number without its digits.
+	const forged = { ...message, fullName: name, email: 'script@example.org', description: `Cold, says ${name}.` };
+	expect((await postTo(site.origin, callWith({ ...forged, phone: 'javascript:alert(1)' }))).status).toBe(422);
+	expect((await postTo(site.origin, callWith({ ...forged, phone: '07700900114 javascript:alert(1)\r\nNOTE:forged' }))).status).toBe(200);
+	// Held back or not: found by its name.
+	expect(await policyOf()).toBe(before);
+	await page.getByLabel('Find somebody').fill('window');
+	await page.getByRole('button', { name: 'Find' }).click();
+	const link = page.locator('.call h3 a').filter({ hasText: 'window.hasRun' }).first();
+	await expect(link).toBeVisible();
+	const id = (await link.getAttribute('href'))?.split('/').at(-1);
+	const hasRun = () => page.evaluate(() => 'hasRun' in window);
+	expect([await hasRun(), await page.locator('a[href^="javascript"]').count()]).toEqual([false, 0]);
+	const card = await page.evaluate((about) => fetch(`/office/today?file=vcf&about=${about}`).then((answer) => answer.text()), id);
+	expect(card).not.toMatch(/^(?:NOTE:forged|TEL.*javascript)/m);
+	await link.click();
+	await expect(page.getByRole('heading', { level: 1 })).toContainText('window.hasRun');
+	expect([await hasRun(), await page.locator('a[href^="javascript"]').count()]).toEqual([false, 0]);
 });
 
 test('whoever comes back from ringing stands at what came of it', async ({ site, visit }) => {
