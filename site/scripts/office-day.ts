@@ -47,7 +47,11 @@ async function press(row: HTMLElement | null | undefined, form: HTMLFormElement,
 	document.querySelector('.day__done')?.replaceChildren(...(next.done?.childNodes ?? []));
 	// Below the list and always in sight, because the row may have gone; with what was written, which is kept nowhere else.
 	const note = fields.get(officeFields.note);
-	if (refused) say(null, `${refused}${note && !rowWith(row?.dataset.id) ? ` Your note: “${note}”` : ''}`);
+	const name = row?.querySelector('h3')?.textContent;
+	if (refused) {
+		say(null, `${name ? `${name}: ` : ''}${refused}${note && !rowWith(row?.dataset.id) ? ` Your note: “${note}”` : ''}`);
+		document.querySelector('#done')?.classList.add('office__done--refused');
+	}
 }
 
 /** The press is taken back, visibly. */

@@ -75,7 +75,7 @@ test('a refused press is said where it is seen, and no half-typed note is lost',
 	await rowOf(colleague, 'Rita Moss').getByRole('button', { name: 'Spoke' }).click();
 	await expect(colleague.locator('#done')).toHaveText('Rita Moss: Recorded.');
 	await rowOf(mine, 'Rita Moss').getByRole('button', { name: 'Only the note' }).click();
-	await expect(mine.locator('#done')).toHaveText(/something else was recorded.* Your note: “About Rita Moss”$/);
+	await expect(mine.locator('#done')).toHaveText(/^Rita Moss: .*something else was recorded.* Your note: “About Rita Moss”$/);
 	await expect(mine.locator('#done')).toBeInViewport();
 	await expect(noteOf(mine, 'Bob Ash')).toHaveValue('About Bob Ash');
 });

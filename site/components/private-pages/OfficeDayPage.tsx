@@ -155,7 +155,7 @@ function Search({ nonce }: { nonce: string }) {
 						type="search"
 						autoComplete="off"
 						enterKeyHint="search"
-						placeholder="Name, last digits, postcode"
+						placeholder="Name, digits, postcode"
 						required
 					/>
 					<input type="hidden" name={officeFields.nonce} value={nonce} />
