@@ -34,7 +34,7 @@ export default defineConfig<object, WorkerFixtures>({
 	projects: [
 		// Two more engines where they can be had. First, because WebKit's driver has one window: its only file would end alone.
 		// Its driver, as Firefox's, sometimes leaves a command unanswered (docs/decisions/tests.md); no other project tries anything again.
-		...(hasWebKit() ? [{ name: 'webkit', testMatch: '**/webkit/*.test.ts', retries: 1 }] : []),
+		...(hasWebKit() ? [{ name: 'webkit', testMatch: '**/webkit/*.test.ts', retries: 2 }] : []),
 		...(firefox
 			? [
 					{

@@ -231,7 +231,8 @@ for (const javaScriptEnabled of [true, false])
 		await page.getByRole('link', { name: 'Nell Harrow', exact: true }).click();
 		await expect(page.getByRole('heading', { level: 1, name: 'Nell Harrow' })).toBeVisible();
 		await page.getByRole('link', { name: 'Today’s list' }).click();
-		await page.getByRole('listitem').filter({ hasText: 'This device' }).getByRole('button', { name: 'End' }).click();
+		// By key: rows that were not drawn yet move the button from under a pointer as quick as a test's.
+		await page.getByRole('listitem').filter({ hasText: 'This device' }).getByRole('button', { name: 'End' }).press('Enter');
 		await expect(page.getByText('Nell Harrow')).toHaveCount(0);
 		for (let steps = 0; steps < 3; steps += 1) {
 			await page.goBack();
