@@ -178,6 +178,8 @@ test('a shared link shows its home without a touch, and the slider lies over now
 	expect(await slider.inputValue()).toBe('100');
 	await slider.fill('40');
 	expect(await shown()).toBe('inset(0px 0px 0px 60%)');
+	await page.getByRole('radio', { name: 'With the plan' }).click();
+	expect(await slider.inputValue()).toBe('100');
 	await page.getByRole('radio', { name: 'Now', exact: true }).check();
 	expect(await slider.inputValue()).toBe('0');
 	expect(await shown()).toBe('inset(0px 0px 0px 100%)');

@@ -40,7 +40,8 @@ export function PlanChange({ home: { home, plan, planned, losses, drawing }, wor
 									name="plan-home"
 									value={view}
 									defaultChecked={view === 'after'}
-									onChange={() => setShown(view === 'after' ? 100 : 0)}
+									// A button that is chosen already does not change, and the slider may have moved since.
+									onClick={() => setShown(view === 'after' ? 100 : 0)}
 								/>
 								{words.home[view]}
 							</label>

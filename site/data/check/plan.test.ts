@@ -111,7 +111,7 @@ test('what does not fit the home is not in the plan, ticked or not', () => {
 test('the price of a heat pump is said without the grant, too', () => {
 	const [help, , price] = planOf({ ...semi, ...nothingLikely, measureHeatPump: 'yes' }).numbers;
 	expect(help?.value).toBe('£7,500');
-	expect(price).toMatchObject({ value: '£3,600 to £8,100', note: '£11,100 to £15,600 without the grant.' });
+	expect(price).toMatchObject({ value: '£3,600 to £8,100', note: '£11,100 to £15,600 without the Boiler Upgrade Scheme.' });
 });
 
 test('a heat pump that costs more says how much, above which SCOP it would not, and what its own tariff would do', () => {

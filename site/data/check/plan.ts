@@ -95,8 +95,8 @@ export function planFor(context: PlanContext): Plan {
 	const rows = said.filter(({ fits }) => fits === 'yes').map((one) => rowOf(one, context));
 	const possible = grantForAll(context.assessment);
 	const helps = context.assessment.nation ? undefined : helpsByNation(context, possible);
-	// Where only the council tells the nation, no number is for the grant of one.
-	const grant = helps ? undefined : possible;
+	// England's grant: not where only the council tells the nation, nor where the nation has its own.
+	const grant = helps || ownNationOf(context) ? undefined : possible;
 	const names = measureNames(chosen, estimateWords);
 	return {
 		sentence: helps ? filled(words.sentence.border, { helps }) : sentenceFor(context, grant),
@@ -182,7 +182,7 @@ function helpNumber(context: PlanContext, grant: SchemeOutcome | undefined): Pla
 	const label = words.numbers.help;
 	const own = ownNationOf(context);
 	const orPump = totals.grant > 0 ? ` ${filled(words.help.orPump, { pounds: pounds(totals.grant) })}` : '';
-	if (grant && !own) return { label, value: words.help.all, note: filled(words.help.decides, { scheme: grant.name }) + orPump };
+	if (grant) return { label, value: words.help.all, note: filled(words.help.decides, { scheme: grant.name }) + orPump };
 	if (totals.grant > 0) return { label, value: pounds(totals.grant), note: words.help.offHeatPump };
 	if (own) return { label, value: words.help.perhaps, note: own.ask };
 	const forPump = estimated.results.find(({ measure }) => measure === 'heat-pump')?.grant?.pounds;
@@ -218,7 +218,13 @@ function priceNumber({ totals, words, chosen, estimateWords }: PlanContext, gran
 		return {
 			label,
 			value: filled(words.price.orNothing, { range: between(from, to) }),
-			note: [filled(words.price.ifNotPaid, { scheme: grant.name }), rest].join(' ').trim(),
+			note: [
+				filled(words.price.ifNotPaid, { scheme: grant.name }),
+				...(off > 0 ? [filled(words.price.ifRefused, { range: full })] : []),
+				rest,
+			]
+				.join(' ')
+				.trim(),
 		};
 	return { label, value: full, note: rest };
 }
