@@ -22,10 +22,15 @@ export function referenceFrom(bytes: Uint8Array): string {
 /** The reference as we write it, from however somebody typed or read it; undefined when it is not one. */
 export function readReference(typed: unknown): string | undefined {
 	if (typeof typed !== 'string' || typed.length > 40) return undefined;
-	const letters = typed.toUpperCase().replace(/[\s-]/g, '').replace(/[IL]/g, '1').replace(/O/g, '0');
+	const letters = referenceLetters(typed);
 	if (!REFERENCE_PATTERN.test(letters) || checkCharacter(letters.slice(0, RANDOM_CHARACTERS)) !== letters.at(RANDOM_CHARACTERS))
 		return undefined;
 	return hyphenated(letters);
+}
+
+/** A reference, or its beginning, without hyphens, and with the characters that are read for others put right. */
+export function referenceLetters(typed: string): string {
+	return typed.toUpperCase().replace(/[\s-]/g, '').replace(/[IL]/g, '1').replace(/O/g, '0');
 }
 
 /** Luhn mod 32: it detects every single wrong character and almost every swapped pair. */

@@ -3,6 +3,7 @@
  * in an index, and erased with their enquiry. No text is copied.
  */
 import { phoneKey } from '../../../forms/fields/phone.ts';
+import { referenceLetters } from '../../../forms/sending/reference.ts';
 import { contactDetails } from '../../contact-details.ts';
 import type { Enquiry } from '../../enquiry.ts';
 import type { Database, Query, Value } from '../database.ts';
@@ -17,7 +18,7 @@ const FOUND_AT_MOST = 5;
 const PREPARED_AT_ONCE = 100;
 
 /** Fewer tell hardly anybody apart. */
-const FEWEST = { letters: 3, digits: 4, postcode: 5 } as const;
+const FEWEST = { letters: 3, digits: 4, postcode: 5, reference: 5 } as const;
 
 /** A longer name is no name, and a longer search no search. */
 const LONGEST = 60;
@@ -47,16 +48,21 @@ function termsOf(enquiry: Enquiry): string[] {
 
 /** The ways to read what was typed: each is the beginnings of terms that an enquiry has all of. None: too little was typed. */
 export function readSearch(typed: string): string[][] {
-	const words = wordsOf(typed.slice(0, LONGEST));
-	const joined = lettersAndDigits(typed.slice(0, LONGEST));
+	const searched = typed.slice(0, LONGEST);
+	const words = wordsOf(searched);
+	const joined = lettersAndDigits(searched);
+	// Some references have letters alone, and some digits alone.
+	const reference = lettersAndDigits(referenceLetters(searched));
+	const asReference = reference.length >= FEWEST.reference ? [[termOf.reference + reference]] : [];
 	if (/^[\d\s()+./-]+$/.test(typed)) {
 		const digits = phoneKey(typed) || typed.replace(/\D/g, '');
-		return digits.length >= FEWEST.digits ? [[termOf.phone + backwards(digits)]] : [];
+		return digits.length >= FEWEST.digits ? [[termOf.phone + backwards(digits)], ...asReference] : [];
 	}
 	const isName = words.every((word) => /^\p{L}+$/u.test(word)) && words.some((word) => word.length >= FEWEST.letters);
 	return [
 		...(isName ? [words.map((word) => termOf.name + word)] : []),
-		...(joined.length >= FEWEST.postcode && /\d/.test(joined) ? [[termOf.postcode + joined], [termOf.reference + joined]] : []),
+		...(joined.length >= FEWEST.postcode && /\d/.test(joined) ? [[termOf.postcode + joined]] : []),
+		...asReference,
 	];
 }
 

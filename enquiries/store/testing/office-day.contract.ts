@@ -59,6 +59,12 @@ export function officeDayContract(store: () => Store): void {
 			expect(found.map(({ reference }) => reference)).toEqual(isFound ? [arrival.reference] : []);
 		});
 
+		test.each(['7K3M-9QXD-4', 'KMTX-QWZR-A', '7304-9518-2'])('the reference %s is found however it is typed', async (reference) => {
+			await store().save(newEnquiry({ reference }), []);
+			for (const typed of [reference, reference.replaceAll('-', '').toLowerCase(), reference.replaceAll('-', ' '), reference.slice(0, 7)])
+				expect((await store().search(typed)).map((found) => found.reference)).toEqual([reference]);
+		});
+
 		test('finds five at most, the latest first, what was corrected by its new words, and what was erased not at all', async () => {
 			for (let day = 0; day < 7; day += 1)
 				await store().save(
