@@ -1,7 +1,7 @@
 /** The way back in Firefox: to a page that a post drew, and what its form still shows then. */
 import { expect } from '@playwright/test';
 import type { Page } from 'puppeteer-core';
-import { handInFirefox, test } from '../support/browsers/firefox.ts';
+import { goTo, handInFirefox, test } from '../support/browsers/firefox.ts';
 import { applyAndRead, throughOfficePage, throughVisitorsPage } from '../support/office-week/linked-steps.ts';
 import { ALL } from '../support/thorough.ts';
 
@@ -10,7 +10,7 @@ test.use({ preferences: { 'browser.sessionhistory.max_total_viewers': 0 } });
 
 /** Away by a link's address, and back by the browser's own button. */
 async function awayAndBack(page: Page): Promise<void> {
-	await page.goto(new URL('/About', page.url()).href);
+	await goTo(page, new URL('/About', page.url()).href);
 	await page.evaluate(() => history.back());
 	await page.waitForFunction(() => !location.pathname.endsWith('/About') && document.readyState === 'complete');
 }

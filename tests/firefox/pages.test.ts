@@ -5,7 +5,7 @@ import axe from 'axe-core';
 import type { Page } from 'puppeteer-core';
 import { content } from '../../content/reader/testing.ts';
 import { everyPage, pageOfEachKind } from '../access/states.ts';
-import { test } from '../support/browsers/firefox.ts';
+import { goTo, test } from '../support/browsers/firefox.ts';
 import {
 	anchored,
 	headingsShown,
@@ -33,7 +33,7 @@ async function fillIn(page: Page, answers: Readonly<Record<string, string>>): Pr
 	}
 }
 /** Goes to a page whose HTML is all there is. */
-const arriveAt = (page: Page, url: string) => page.goto(url, { waitUntil: 'domcontentloaded' });
+const arriveAt = (page: Page, url: string) => goTo(page, url, 'domcontentloaded');
 const shown = (page: Page, selector: string) => page.locator(selector).wait();
 const isOpen = (page: Page, selector: string) => page.$eval(selector, (one) => (one as HTMLDetailsElement).open);
 
@@ -41,7 +41,7 @@ test.describe('in Firefox', () => {
 	test('every page fits a phone and complains of nothing', ALL, async ({ visitInFirefox, site }) => {
 		const { page, complaints } = await visitInFirefox('/', phone);
 		for (const path of everyPage) {
-			await page.goto(site.origin + path);
+			await goTo(page, site.origin + path);
 			const tooWide = await page.evaluate((width) => document.documentElement.scrollWidth > width, phone.width);
 			expect([path, tooWide]).toEqual([path, false]);
 			// The page for lost visitors is itself an answer with an error's status, which Firefox notes.

@@ -93,8 +93,10 @@ export function storeContract(database: { empty(): Promise<void>; open(): Databa
 			const second = newEnquiry({ reference: first.reference, answers: { description: 'My attic is cold.' } });
 			expect(await store.save(second, [officeDispatch])).toEqual({ reference: first.reference, repeated: false, isTaken: true });
 			const following = () => ({ ...second, reference: newReference(), follows: first.reference });
-			const [saved, ...again] = await Promise.all([following(), following()].map((one) => store.save(one, [officeDispatch])));
-			expect(again).toEqual([{ reference: saved?.reference, repeated: true }]);
+			// Whichever comes first, the other one repeats it.
+			const both = await Promise.all([following(), following()].map((one) => store.save(one, [officeDispatch])));
+			const [saved, ...again] = both.toSorted((one, other) => Number(one.repeated) - Number(other.repeated));
+			expect([saved?.repeated, again]).toEqual([false, [{ reference: saved?.reference, repeated: true }]]);
 			expect(await store.save(second, [officeDispatch])).toEqual({ reference: saved?.reference, repeated: true });
 			expect(await kept()).toEqual([first.reference, saved?.reference]);
 			const [, later] = await Array.fromAsync(store.find());

@@ -2,10 +2,13 @@
  * The journeys' `test` with a visitor who has Firefox. Puppeteer drives it: Playwright's own channel needs a command that
  * Debian's Firefox does not have yet (docs/decisions/tests.md).
  */
+import { setTimeout } from 'node:timers/promises';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import type { Hand } from '../office-week/linked-steps.ts';
 import { test as base } from '../test.ts';
 import { desktop } from '../visit.ts';
+
+const ASK_EVERY_MS = 250;
 
 interface FirefoxVisit {
 	readonly page: Page;
@@ -55,7 +58,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 			page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
 			page.on('pageerror', (error) => complaints.push(String(error)));
 			await page.setViewport(viewport);
-			await page.goto(site.origin + path, { waitUntil: 'load' });
+			await goTo(page, site.origin + path);
 			return { page, complaints };
 		});
 		const hasFailed = testInfo.status !== testInfo.expectedStatus;
@@ -66,16 +69,34 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 	},
 });
 
+/** Goes to an address, until its page is there: whole, or its HTML. */
+export const goTo = (page: Page, url: string, waitUntil: 'load' | 'domcontentloaded' = 'load'): Promise<void> =>
+	arrives(page, () => page.goto(url, { waitUntil }), waitUntil === 'load' ? ['complete'] : ['interactive', 'complete']);
+
+/** Ends once another page is there. Puppeteer now and then misses that (4 of 100 times on a busy machine), so the page is asked as well. */
+async function arrives(page: Page, navigate: () => Promise<unknown>, states: readonly DocumentReadyState[] = ['complete']): Promise<void> {
+	const left = crypto.randomUUID();
+	await page.evaluate((mark) => Object.assign(window, { left: mark }), left);
+	const isThere = () =>
+		page.evaluate((mark, wanted) => (window as { left?: string }).left !== mark && wanted.includes(document.readyState), left, states);
+	let isTold = false;
+	const told = navigate().finally(() => {
+		isTold = true;
+	});
+	const asked = async () => {
+		// Between two pages there is none to ask.
+		while (!isTold && !(await isThere().catch(() => false))) await setTimeout(ASK_EVERY_MS);
+	};
+	await Promise.race([told, asked()]);
+}
+
 /**
  * The hand of somebody whose Firefox takes up a page anew at each step: an action ends when that page is there. It needs no script in the
  * page, as Puppeteer's own clicks do.
  */
 export function handInFirefox(page: Page): Hand {
-	const arrivedAfter = async (work: () => Promise<unknown>) => {
-		const arrived = page.waitForNavigation({ waitUntil: 'load' });
-		await work();
-		await arrived;
-	};
+	const arrivedAfter = (work: () => Promise<unknown>) =>
+		arrives(page, () => Promise.all([page.waitForNavigation({ waitUntil: 'load' }), work()]));
 	const click = async (what: string) => {
 		const { x, y } = await page.$eval(what, (element) => {
 			element.scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -85,13 +106,13 @@ export function handInFirefox(page: Page): Hand {
 		await page.mouse.click(x, y);
 	};
 	return {
-		open: (url) => page.goto(url),
+		open: (url) => goTo(page, url),
 		fill: (field, words) => page.$eval(field, (element, value) => void Object.assign(element, { value }), words),
 		press: click,
 		follow: (what) => arrivedAfter(() => click(what)),
-		back: () => page.goBack({ waitUntil: 'load' }),
-		forward: () => page.goForward({ waitUntil: 'load' }),
-		reload: () => page.reload(),
+		back: () => arrives(page, () => page.goBack({ waitUntil: 'load' })),
+		forward: () => arrives(page, () => page.goForward({ waitUntil: 'load' })),
+		reload: () => arrives(page, () => page.reload()),
 		path: () => new URL(page.url()).pathname,
 		text: () => page.$eval('main', (main) => main.innerText),
 		valueOf: (field) => page.$eval(field, (element) => (element as HTMLInputElement).value),
