@@ -19,6 +19,8 @@ export default defineConfig<object, WorkerFixtures>({
 	// A busy machine makes a test slow, never red: these end only what would never end by itself.
 	timeout: isThorough ? 30 * 60_000 : 20 * 60_000,
 	expect: { timeout: 2 * 60_000 },
+	// Set for a whole run alone (tools/testing/run-tests.mjs): whoever runs a file sees each failure.
+	retries: process.env.TRY_AGAIN === '1' ? 1 : 0,
 	reporter: [['list'], ['./tools/testing/test-reporter.ts']],
 	use: {
 		// A control or a request that never comes costs minutes, not the twenty of a whole test.
@@ -33,7 +35,7 @@ export default defineConfig<object, WorkerFixtures>({
 	},
 	projects: [
 		// Two more engines where they can be had. First, because WebKit's driver has one window: its only file would end alone.
-		// Its driver, as Firefox's, sometimes leaves a command unanswered (docs/decisions/tests.md); no other project tries anything again.
+		// Its driver, as Firefox's, sometimes leaves a command unanswered (docs/decisions/tests.md).
 		...(hasWebKit() ? [{ name: 'webkit', testMatch: '**/webkit/*.test.ts', retries: 2 }] : []),
 		...(firefox
 			? [

@@ -17,13 +17,15 @@ const takeNotes = (page: Page) =>
 	page.addInitScript(() => {
 		const notes: Noted = { shifts: [], violations: [] };
 		Object.assign(window, { notes });
-		type Shift = PerformanceEntry & { value: number; sources: readonly { node?: Node }[] };
+		type Box = Pick<DOMRectReadOnly, 'x' | 'y' | 'width' | 'height'>;
+		type Shift = PerformanceEntry & { value: number; sources: readonly { node?: Node; previousRect: Box; currentRect: Box }[] };
+		const edges = ({ x, y, width, height }: Box) => [x, y, width, height].map(Math.round).join(' ');
 		new PerformanceObserver((list) => {
 			// Nobody sees the width of a word change by a part of a pixel, as it may when a font comes late.
 			for (const { value, sources } of list.getEntries() as Shift[])
 				if (value >= 0.002)
 					notes.shifts.push(
-						`${value.toFixed(4)} ${sources.map(({ node }) => (node as Element | undefined)?.className ?? node?.nodeName).join()}`,
+						`${value.toFixed(4)} ${sources.map(({ node, previousRect, currentRect }) => `${(node as Element | undefined)?.className || node?.nodeName} from ${edges(previousRect)} to ${edges(currentRect)}`).join(', ')}`,
 					);
 		}).observe({ type: 'layout-shift', buffered: true });
 		document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>

@@ -7,6 +7,8 @@ export interface TestOutcome {
 	/** With the names of its file and of the groups it stands in; the tags of requirements are in square brackets. */
 	readonly name: string;
 	readonly state: 'passed' | 'failed' | 'skipped';
+	/** It failed before it passed. */
+	readonly isTriedAgain?: boolean;
 	/** Figures it recorded; those of type `missed` are beyond the requirement's bar, which fails no test. */
 	readonly figures: readonly { readonly type: string; readonly text: string }[];
 }
@@ -43,11 +45,12 @@ export default class TestReporter implements VitestReporter {
 
 	/** Playwright: test by test. */
 	onTestEnd(test: PlaywrightTest, { status, retry, annotations }: PlaywrightResult): void {
-		const isTriedAgain = (status === 'failed' || status === 'timedOut') && retry < test.retries;
-		if (isTriedAgain) return;
+		const willBeTriedAgain = (status === 'failed' || status === 'timedOut') && retry < test.retries;
+		if (willBeTriedAgain) return;
 		write({
 			name: test.titlePath().slice(2).join(' › '),
 			state: status === 'passed' || status === 'skipped' ? status : 'failed',
+			...(retry > 0 ? { isTriedAgain: true } : {}),
 			figures: annotations.map(({ type, description = '' }) => ({ type, text: description })),
 		});
 	}

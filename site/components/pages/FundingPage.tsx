@@ -32,10 +32,12 @@ export function FundingPage({ content, view }: { content: PageContent; view?: Fu
 	const home = view && broughtHome(view.answers, content);
 	return (
 		<>
-			<Hero {...hero} {...(home ? { lead: brought.lead } : {})} tone="pine" />
-			<Band label="Application" layout="split split--form">
-				<div className="stack">
-					<div className="by-phone" data-until="received">
+			<Hero
+				{...hero}
+				{...(home ? { lead: brought.lead } : {})}
+				tone="pine"
+				beside={
+					<div className="by-phone">
 						<People people={peopleWhoRingBack(content)} compact />
 						<div className="stack">
 							<ByPhone {...byPhone} phone={phone} openingHours={openingHours} />
@@ -47,6 +49,10 @@ export function FundingPage({ content, view }: { content: PageContent; view?: Fu
 							)}
 						</div>
 					</div>
+				}
+			/>
+			<Band label="Application" layout="split split--form">
+				<div>
 					<Island
 						form="funding"
 						component={FundingForm}

@@ -13,19 +13,31 @@ interface HeroWordsProps {
 interface HeroProps extends HeroWordsProps {
 	readonly tone?: Tone;
 	readonly picture?: ReactNode;
+	/** What stands beside the words where the screen is wide, in place of a picture. */
+	readonly beside?: ReactNode;
 	/** Links to the pages above this one, over the heading. */
 	readonly breadcrumbs?: ReactNode;
 }
 
-export function Hero({ tone, picture, breadcrumbs, ...words }: HeroProps) {
+export function Hero({ tone, picture, beside, breadcrumbs, ...words }: HeroProps) {
 	const band = tone ? `band band--${tone}` : 'band';
 	if (!picture) {
+		const text = (
+			<div className="stack">
+				{breadcrumbs}
+				<HeroWords {...words} />
+			</div>
+		);
 		return (
 			<section className={band}>
-				<div className="stack">
-					{breadcrumbs}
-					<HeroWords {...words} />
-				</div>
+				{beside ? (
+					<div className="split">
+						{text}
+						{beside}
+					</div>
+				) : (
+					text
+				)}
 			</section>
 		);
 	}
